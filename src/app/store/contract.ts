@@ -1,0 +1,39 @@
+/**
+ * What every view of the page relies on: one run, one instant, and the commands that move it. Views read slices with
+ * the hooks of `store.ts` and never keep time of their own.
+ */
+import type { ClusterState } from '../../cluster/state.ts';
+import type { Micros } from '../../engine/time.ts';
+import type { Trace, TraceCursor } from '../../trace/index.ts';
+
+/** An instant of the run. `index` is the last event that has happened (-1: none yet); `t` lies in [its t, next t). */
+export interface Instant {
+  readonly t: Micros;
+  readonly index: number;
+}
+
+export type Run =
+  | { readonly status: 'loading' }
+  | { readonly status: 'failed'; readonly message: string }
+  | {
+      readonly status: 'ready';
+      readonly trace: Trace<ClusterState>;
+      readonly cursor: TraceCursor<ClusterState>;
+      /** Indexes of events of level step or milestone, ascending. */
+      readonly steps: readonly number[];
+      readonly milestones: readonly number[];
+    };
+
+export type StepUnit = 'event' | 'milestone' | 'actor';
+export type Pace = 'story' | 'real';
+export type DiagramView = 'overview' | 'inside';
+export type InspectorTab = 'what' | 'object' | 'klog' | 'watch' | 'requests' | 'events';
+export type PhoneTab = 'pods' | 'diagram' | 'why' | 'chart' | 'time';
+
+export interface View {
+  readonly diagram: DiagramView;
+  readonly tab: InspectorTab;
+  readonly phoneTab: PhoneTab;
+  /** `namespace/name` of the pod that actions and panes refer to. */
+  readonly pod: string | null;
+}

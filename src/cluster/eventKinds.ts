@@ -1,0 +1,110 @@
+/**
+ * Every kind of event that the model can record, with the weight that stepping gives it. Kinds are written once here;
+ * explanations, icons, lessons and the importer of evidence all key on them.
+ */
+
+/** milestone: a removal's chapters. step: what a reader steps through. detail: periodic or merely technical. */
+export type EventLevel = 'milestone' | 'step' | 'detail';
+
+export const EVENT_LEVEL = {
+  // people
+  CommandTyped: 'milestone', // kubectl delete, or a manifest file touched
+  CommandPrinted: 'step',
+  CommandDone: 'milestone',
+  ManifestRemoved: 'milestone',
+  ManifestWritten: 'milestone',
+  WatchRowPrinted: 'detail',
+  // API
+  RequestSent: 'step', // `to` apiserver, `message` is the request
+  ResponseSent: 'detail',
+  DeletionTimestampSet: 'milestone', // first DELETE accepted
+  GracePeriodZeroed: 'step', // MODIFIED with grace 0
+  ObjectRemoved: 'milestone', // gone from etcd
+  ObjectCreated: 'milestone',
+  StatusPatched: 'milestone',
+  RequestRefused: 'step',
+  WatchEventSent: 'step', // `to` kubectl or apiSource
+  // config
+  SourceSet: 'detail',
+  ConfigUpdate: 'detail',
+  SyncLoopOp: 'step', // SyncLoop ADD/UPDATE/DELETE/REMOVE/RECONCILE
+  SyncLoopTick: 'detail',
+  PlegEventHandled: 'step',
+  // pod worker
+  UpdatePod: 'detail',
+  WorkerCreated: 'step',
+  TerminationRequested: 'milestone',
+  TerminationAcknowledged: 'step',
+  UpdateIgnored: 'detail',
+  WorkStarted: 'detail',
+  WorkDone: 'detail',
+  SyncPodEntered: 'step',
+  SyncPodExited: 'detail',
+  TerminatingEntered: 'step',
+  GracePeriodChosen: 'step',
+  ContainersStopped: 'milestone',
+  TerminatingExited: 'detail',
+  WorkerTerminated: 'step',
+  TerminatedEntered: 'step',
+  VolumesUnmountedSeen: 'step',
+  CgroupRemoved: 'step',
+  StatusFinal: 'step',
+  TerminatedExited: 'detail',
+  WorkerFinished: 'milestone',
+  WorkerForgotten: 'step',
+  OrphanFound: 'step',
+  WorkFailed: 'step',
+  // mirror pods
+  MirrorPodOutdated: 'step',
+  MirrorPodDeleting: 'step',
+  MirrorPodDeleted: 'step',
+  MirrorPodCreating: 'step',
+  // containers
+  KillContainer: 'step',
+  PreStopStarted: 'milestone',
+  PreStopEnded: 'step',
+  StopContainerCalled: 'step', // `to` runtime
+  SigtermSent: 'milestone',
+  SigkillSent: 'milestone',
+  ContainerExited: 'milestone',
+  StopContainerReturned: 'step',
+  StopSandboxCalled: 'step',
+  NetworkTornDown: 'step',
+  SandboxStopped: 'step',
+  ContainerExitSeen: 'step',
+  ContainerRemoved: 'step',
+  SandboxRemoved: 'milestone',
+  LogsRemoved: 'milestone',
+  RuntimeCallFailed: 'step',
+  // status manager
+  StatusGenerated: 'detail',
+  StatusCached: 'step',
+  StatusUnchanged: 'detail',
+  StatusSent: 'step',
+  DeletionDelayed: 'step', // canBeDeleted said no, and why
+  ResourcesReclaimed: 'step',
+  FinalDeleteSent: 'milestone', // `to` apiserver, DELETE grace=0
+  PodGoneFromApi: 'step',
+  // node
+  VolumeUnmountStarted: 'step',
+  VolumeUnmounted: 'step',
+  VolumeDetached: 'detail',
+  VolumeUnmountFailed: 'step',
+  PodDirRemoved: 'milestone',
+  // PLEG, housekeeping, GC
+  Relist: 'detail',
+  PlegStateChange: 'step',
+  PlegCacheWritten: 'detail',
+  HousekeepingStarted: 'detail',
+  HousekeepingStage: 'detail',
+  HousekeepingEnded: 'detail',
+  GarbageCollected: 'detail',
+  ProbeResult: 'step',
+  EventRecorded: 'detail',
+  RuntimeRead: 'detail',
+  Internal: 'detail', // state moved without anything to tell
+} as const satisfies Record<string, EventLevel>;
+
+export type EventKind = keyof typeof EVENT_LEVEL;
+export const isEventKind = (kind: string): kind is EventKind => Object.hasOwn(EVENT_LEVEL, kind);
+export const eventLevel = (kind: string): EventLevel => (isEventKind(kind) ? EVENT_LEVEL[kind] : 'detail');

@@ -1,0 +1,405 @@
+/**
+ * The state of the whole cluster at one instant: one branch an actor, plain data throughout. The simulation steps it,
+ * the trace records its changes, and the page draws nothing else. An actor writes its own branch only; it may read
+ * another's where the kubelet itself reads shared memory under a mutex.
+ */
+import type { Micros } from '../engine/time.ts';
+import type { Container, Pod, PodManifest, PodSpec, PodStatus, Volume } from '../kube/objects.ts';
+
+/* ---- people and their tools ---- */
+
+export interface KubectlCommand {
+  readonly id: number;
+  /** As typed: `kubectl delete pod web`. */
+  readonly line: string;
+  readonly at: Micros;
+  readonly state: 'running' | 'succeeded' | 'failed';
+  /** What it waits for, while it runs. */
+  readonly waitsFor?: string;
+  readonly output: readonly string[];
+  /** Target of a delete, so that its DELETED can be recognised. */
+  readonly target?: { readonly namespace: string; readonly name: string; readonly uid?: string };
+}
+
+/** A row that `kubectl get pods -w` has printed. AGE is reckoned from the row's own instant. */
+export interface WatchRow {
+  readonly t: Micros;
+  readonly event: 'ADDED' | 'MODIFIED' | 'DELETED';
+  readonly namespace: string;
+  readonly name: string;
+  readonly uid: string;
+  readonly ready: string;
+  readonly status: string;
+  readonly restarts: string;
+  readonly age: string;
+}
+
+export interface KubectlState {
+  readonly commands: readonly KubectlCommand[];
+  /** Rows of `kubectl get pods -w`, started just before t = 0. */
+  readonly watch: readonly WatchRow[];
+}
+
+/* ---- control plane ---- */
+
+export type Verb = 'get' | 'list' | 'watch' | 'create' | 'update' | 'patch' | 'delete';
+
+/** A request on a pod as the API server's audit log would tell it. */
+export interface ApiRequest {
+  readonly id: number;
+  readonly verb: Verb;
+  readonly user: 'kubectl' | 'kubelet';
+  readonly namespace: string;
+  readonly name: string;
+  readonly subresource?: 'status' | 'eviction';
+  readonly gracePeriodSeconds?: number;
+  /** Present, perhaps empty, when the body has a `preconditions` object. */
+  readonly preconditions?: { readonly uid?: string };
+  readonly propagationPolicy?: 'Background';
+  /** Body of a create, or of a status patch. */
+  readonly pod?: Pod;
+  readonly status?: PodStatus;
+  /** The patch's text, as it travels. */
+  readonly patch?: string;
+}
+
+export interface ApiResponse {
+  readonly request: number;
+  readonly code: 200 | 201 | 404 | 409 | 422 | 500 | 503;
+  readonly reason?: string;
+  readonly pod?: Pod;
+}
+
+export interface ApiserverState {
+  readonly up: boolean;
+  readonly nextRequest: number;
+  /** Requests that wait for etcd, by id. */
+  readonly pending: Readonly<Record<number, ApiRequest & { readonly replyTo: string }>>;
+  /** Finished writes, oldest first: what the audit log holds. */
+  readonly audit: readonly (ApiRequest & { readonly t: Micros; readonly code: number })[];
+}
+
+export interface EtcdState {
+  readonly revision: number;
+  /** Objects by `namespace/name`. */
+  readonly pods: Readonly<Record<string, Pod>>;
+}
+
+/* ---- kubelet ---- */
+
+export type PodSource = 'file' | 'http' | 'api';
+
+/** One source's last list (pkg/kubelet/config: file.go, http.go, apiserver.go). */
+export interface SourceState {
+  readonly pods: Readonly<Record<string, Pod>>;
+}
+
+/** pkg/kubelet/config/config.go: podStorage, one UID → pod map for each source. */
+export interface PodConfigState {
+  readonly pods: Readonly<Record<PodSource, Readonly<Record<string, Pod>>>>;
+}
+
+/** pkg/kubelet/pod/pod_manager.go */
+export interface PodManagerState {
+  /** Regular and static pods by UID. */
+  readonly podByUID: Readonly<Record<string, Pod>>;
+  /** Mirror pods by their own UID. */
+  readonly mirrorPodByUID: Readonly<Record<string, Pod>>;
+  /** Mirror UID → static UID; kept until the mirror itself is removed. */
+  readonly translationByUID: Readonly<Record<string, string>>;
+}
+
+/** A running procedure: a goroutine's place in a function that may block. */
+export interface Frame {
+  /** Kubernetes' name of the function: `syncTerminatingPod`. */
+  readonly procedure: string;
+  /** Where in it: `killPod`. */
+  readonly stage: string;
+  readonly since: Micros;
+  /** What it waits for, in words a log reader would use; absent while it computes. */
+  readonly waitsFor?: string;
+  /** Id that a reply must carry to resume it. */
+  readonly token: number;
+  readonly locals: Readonly<Record<string, unknown>>;
+}
+
+export interface SyncLoopState {
+  /** What syncLoopIteration has not read yet, oldest first in each channel. */
+  readonly channels: {
+    readonly config: readonly unknown[];
+    readonly pleg: readonly unknown[];
+    readonly sync: number;
+    readonly housekeeping: number;
+    readonly probes: readonly unknown[];
+  };
+  /** Housekeeping runs inline: while it waits nothing else is read. */
+  readonly running: Frame | null;
+  readonly housekeeping: {
+    readonly lastStart: Micros | null;
+    /** pkg/kubelet/container/runtime_cache.go: running pods as of `at`; refreshed when older than 2 s. */
+    readonly runtimeCache: { readonly at: Micros; readonly pods: readonly RuntimePod[] };
+  };
+}
+
+export type PodWorkType = 'SyncPod' | 'TerminatingPod' | 'TerminatedPod';
+export type UpdateType = 'create' | 'update' | 'sync' | 'kill';
+
+/** pkg/kubelet/pod_workers.go:podSyncStatus: the worker's own fields, by their own names; null is Go's zero time. */
+export interface PodSyncStatus {
+  readonly podUID: string;
+  readonly fullname: string;
+  readonly namespace: string;
+  readonly name: string;
+  readonly isStatic: boolean;
+  readonly working: boolean;
+  readonly syncedAt: Micros | null;
+  readonly startedAt: Micros | null;
+  readonly terminatingAt: Micros | null;
+  readonly startedTerminating: boolean;
+  readonly terminatedAt: Micros | null;
+  /** Seconds; 0 is none yet. */
+  readonly gracePeriod: number;
+  readonly deleted: boolean;
+  readonly evicted: boolean;
+  readonly finished: boolean;
+  readonly restartRequested: boolean;
+  readonly observedRuntime: boolean;
+}
+
+/** What UpdatePod was given (pkg/kubelet/pod_workers.go:UpdatePodOptions). */
+export interface PodUpdate {
+  readonly updateType: UpdateType;
+  readonly pod?: Pod;
+  readonly mirrorPod?: Pod;
+  readonly runningPod?: RuntimePod;
+  readonly killPodOptions?: { readonly gracePeriodOverride?: number };
+}
+
+export interface PodWork {
+  readonly workType: PodWorkType;
+  readonly options: PodUpdate;
+}
+
+/** One goroutine of podWorkers, with its statechart. */
+export interface PodWorker {
+  /** XState's state value of `podWorkerMachine`. */
+  readonly value: unknown;
+  /** XState's context: the fields of podSyncStatus. */
+  readonly status: PodSyncStatus;
+  /** Work that waits in the channel or in lastUndeliveredWorkUpdate. */
+  readonly pendingUpdate: PodWork | null;
+  /** Work in hand. */
+  readonly activeUpdate: PodWork | null;
+  readonly running: Frame | null;
+  /** When a sync last ended; podCache.GetNewerThan waits for an entry newer than this. */
+  readonly lastSyncTime: Micros;
+}
+
+export interface PodWorkersState {
+  readonly workers: Readonly<Record<string, PodWorker>>;
+  /** UID → when the sync tick may take it up again. */
+  readonly workQueue: Readonly<Record<string, Micros>>;
+  readonly podsSynced: boolean;
+  readonly startedStaticPodsByFullname: Readonly<Record<string, string>>;
+  readonly waitingToStartStaticPodsByFullname: Readonly<Record<string, readonly string[]>>;
+}
+
+export interface VersionedPodStatus {
+  readonly version: number;
+  readonly podName: string;
+  readonly podNamespace: string;
+  readonly status: PodStatus;
+}
+
+export interface StatusManagerState {
+  /** Cached statuses by (static) pod UID. */
+  readonly podStatuses: Readonly<Record<string, VersionedPodStatus>>;
+  /** Version last sent, by API (mirror) UID. */
+  readonly apiStatusVersions: Readonly<Record<string, number>>;
+  /** podStatusChannel. */
+  readonly channel: readonly { readonly podUID: string; readonly status: VersionedPodStatus }[];
+  /** Ticks of the 10 s batch that have not been read. */
+  readonly batchDue: boolean;
+  readonly running: Frame | null;
+}
+
+export interface MountedVolume {
+  readonly podUID: string;
+  readonly podName: string;
+  readonly podNamespace: string;
+  /** Name in the pod's spec. */
+  readonly outerName: string;
+  /** `kubernetes.io/empty-dir`. */
+  readonly plugin: string;
+  readonly state: 'mounted' | 'unmounting' | 'unmounted';
+  readonly error?: string;
+  /** No new attempt before this instant. */
+  readonly retryAt?: Micros;
+  readonly failures?: number;
+}
+
+export interface VolumeManagerState {
+  /** desiredStateOfWorld: keys `podUID/volume`. */
+  readonly desired: Readonly<Record<string, true>>;
+  /** actualStateOfWorld by the same keys. */
+  readonly actual: Readonly<Record<string, MountedVolume>>;
+  /** desiredStateOfWorldPopulator.timeOfLastGetPodStatus. */
+  readonly timeOfLastGetPodStatus: Micros | null;
+}
+
+export type PlegContainerState = 'running' | 'exited' | 'unknown' | 'non-existent';
+
+export interface RuntimeContainerStatus {
+  readonly id: string;
+  readonly name: string;
+  readonly state: 'created' | 'running' | 'exited';
+  readonly exitCode?: number;
+  readonly reason?: string;
+  readonly createdAt: Micros;
+  readonly startedAt?: Micros;
+  readonly finishedAt?: Micros;
+  readonly image: string;
+  readonly restartCount: number;
+}
+
+/** pkg/kubelet/container/runtime.go:PodStatus, what the runtime says of a pod. */
+export interface RuntimePodStatus {
+  readonly podUID: string;
+  readonly name: string;
+  readonly namespace: string;
+  readonly ip?: string;
+  readonly containers: readonly RuntimeContainerStatus[];
+  readonly sandboxes: readonly { readonly id: string; readonly ready: boolean }[];
+}
+
+/** pkg/kubelet/container/runtime.go:Pod, a pod as listed by the runtime. */
+export interface RuntimePod {
+  readonly uid: string;
+  readonly name: string;
+  readonly namespace: string;
+  readonly containers: readonly { readonly id: string; readonly name: string; readonly state: PlegContainerState }[];
+  readonly sandboxes: readonly { readonly id: string; readonly state: PlegContainerState }[];
+}
+
+export interface PlegState {
+  readonly podRecords: Readonly<Record<string, RuntimePod>>;
+  /** pkg/kubelet/container/cache.go */
+  readonly cache: Readonly<Record<string, { readonly status: RuntimePodStatus; readonly modified: Micros }>>;
+  readonly cacheTimestamp: Micros;
+  readonly lastRelist: Micros;
+  readonly running: Frame | null;
+}
+
+export interface ProbeManagerState {
+  /** Readiness by `podUID/container`. */
+  readonly readiness: Readonly<Record<string, { readonly ready: boolean; readonly failures: number; readonly successes: number }>>;
+  readonly liveness: Readonly<Record<string, { readonly failures: number }>>;
+}
+
+export interface ContainerGCState {
+  readonly lastRun: Micros | null;
+  readonly running: Frame | null;
+  /** podContainerDeletor's queue of container ids. */
+  readonly deletor: readonly string[];
+  readonly deleting: string | null;
+}
+
+export interface EventRecorderState {
+  /** Kubernetes Events that the kubelet has recorded. */
+  readonly events: readonly {
+    readonly t: Micros;
+    readonly type: 'Normal' | 'Warning';
+    readonly reason: string;
+    readonly message: string;
+    readonly namespace: string;
+    readonly name: string;
+  }[];
+}
+
+/* ---- runtime and node ---- */
+
+export interface Sandbox {
+  readonly id: string;
+  readonly podUID: string;
+  readonly name: string;
+  readonly namespace: string;
+  readonly state: 'ready' | 'notready';
+  readonly network: 'up' | 'tearing down' | 'down';
+  readonly createdAt: Micros;
+  readonly ip: string;
+}
+
+/** How the process in a container behaves; from the scenario. */
+export interface ProcessBehaviour {
+  readonly onSigterm: 'exit' | 'ignore';
+  /** µs from the signal to the exit. */
+  readonly exitAfter: Micros;
+  readonly exitCode: number;
+  readonly preStopTakes: Micros;
+  /** After SIGTERM, its readiness probes fail from then on; null is never. */
+  readonly stopsAnsweringAfter: Micros | null;
+}
+
+export interface RuntimeContainer {
+  readonly id: string;
+  readonly sandboxID: string;
+  readonly podUID: string;
+  readonly spec: Container;
+  readonly state: 'running' | 'exited';
+  readonly createdAt: Micros;
+  readonly startedAt: Micros;
+  readonly finishedAt?: Micros;
+  readonly exitCode?: number;
+  readonly restartCount: number;
+  readonly behaviour: ProcessBehaviour;
+  /** Set while a StopContainer call is held open. */
+  readonly stopping?: { readonly since: Micros; readonly timeout: number; readonly killAt: Micros };
+  readonly signal?: 'SIGTERM' | 'SIGKILL';
+  readonly signalledAt?: Micros;
+  readonly preStop?: 'running' | 'completed' | 'overran';
+}
+
+export interface RuntimeState {
+  readonly up: boolean;
+  readonly sandboxes: Readonly<Record<string, Sandbox>>;
+  readonly containers: Readonly<Record<string, RuntimeContainer>>;
+}
+
+export interface NodeState {
+  readonly name: string;
+  /** Files of --pod-manifest-path, by path. */
+  readonly manifests: Readonly<Record<string, PodManifest>>;
+  /** What the URL of --manifest-url answers with. */
+  readonly httpManifests: Readonly<Record<string, PodManifest>>;
+  /** /var/lib/kubelet/pods/<uid>; its volume directories by name. */
+  readonly podDirs: Readonly<Record<string, { readonly volumes: Readonly<Record<string, string>> }>>;
+  /** Pod cgroups by pod UID. */
+  readonly cgroups: Readonly<Record<string, string>>;
+  /** /var/log/pods/<ns>_<name>_<uid> by pod UID. */
+  readonly logDirs: Readonly<Record<string, string>>;
+}
+
+export interface ClusterState {
+  readonly kubectl: KubectlState;
+  readonly apiserver: ApiserverState;
+  readonly etcd: EtcdState;
+  readonly fileSource: SourceState;
+  readonly httpSource: SourceState;
+  readonly apiSource: SourceState;
+  readonly podConfig: PodConfigState;
+  readonly podManager: PodManagerState;
+  readonly syncLoop: SyncLoopState;
+  readonly podWorkers: PodWorkersState;
+  readonly statusManager: StatusManagerState;
+  readonly volumeManager: VolumeManagerState;
+  readonly pleg: PlegState;
+  readonly probeManager: ProbeManagerState;
+  readonly containerGC: ContainerGCState;
+  readonly eventRecorder: EventRecorderState;
+  readonly runtime: RuntimeState;
+  readonly node: NodeState;
+}
+
+export type ActorName = keyof ClusterState;
+
+export type { Container, Pod, PodManifest, PodSpec, PodStatus, Volume };

@@ -1,0 +1,68 @@
+/**
+ * What a trace consists of. A trace comes from the simulator or from evidence; whoever reads one needs no other layer.
+ *
+ * Always true: `seq` counts from 0 without gaps; `t` never falls; `cause` is smaller than `seq`; applying the `changes`
+ * of all events up to an instant to the initial state gives the state at that instant, undoing them goes back.
+ */
+import type { Micros } from '../engine/time.ts';
+
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+
+/** Position of an event in its trace, from 0. */
+export type Seq = number;
+
+/** One edit of the state tree. A missing `to` removes the key, a missing `from` says that it was not there. */
+export interface Change {
+  readonly path: readonly (string | number)[];
+  readonly from?: Json;
+  readonly to?: Json;
+}
+
+export interface PodRef {
+  readonly namespace: string;
+  readonly name: string;
+  readonly uid: string;
+}
+
+/** A log line as the kubelet would print it; `text` is what follows the `] ` of the klog header. */
+export interface KlogEntry {
+  readonly severity: 'I' | 'W' | 'E';
+  /** Verbosity at which the line appears; 0 is always. */
+  readonly level: number;
+  /** File and line in that release, `kubelet.go:2130`. */
+  readonly file: string;
+  /** Id of the message in `kube/klog` catalogue. */
+  readonly id: string;
+  readonly text: string;
+}
+
+export interface TraceEvent {
+  readonly seq: Seq;
+  /** µs since t = 0. */
+  readonly t: Micros;
+  readonly actor: string;
+  readonly kind: string;
+  readonly pod?: PodRef;
+  /** The event that sent the message or set the timer which led to this one. */
+  readonly cause?: Seq;
+  /** Receiver, where this event is the sending of a message. */
+  readonly to?: string;
+  /** What travels, as short as a label: `DELETE pods/web grace=30`. */
+  readonly message?: string;
+  /** When the message arrives, µs since t = 0; with `t` this places the packet at any instant. */
+  readonly arrivesAt?: Micros;
+  readonly klog?: KlogEntry;
+  /** Small facts of this event, named as Kubernetes names them. */
+  readonly detail?: { readonly [key: string]: Json };
+  readonly changes: readonly Change[];
+  /** Where the rule is in the Kubernetes tree. */
+  readonly source?: { readonly file: string; readonly func: string };
+}
+
+/** A whole run: its first state, its events, and where it ended. */
+export interface Trace<State> {
+  readonly initial: State;
+  readonly events: readonly TraceEvent[];
+  /** End of the window, µs; at or after the last event. */
+  readonly end: Micros;
+}
