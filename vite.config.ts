@@ -1,0 +1,73 @@
+/**
+ * The page's build and the unit tests' runner. The build is relocatable (`base: './'`), so it can be served from any
+ * folder of any static host.
+ */
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import type { Plugin } from 'vite';
+import { defineConfig } from 'vitest/config';
+
+/** Nothing but what the page itself is made of. React and React Flow set styles through the CSSOM, which needs no 'unsafe-inline'. */
+const CONTENT_SECURITY_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "worker-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+].join('; ');
+
+/** Only in the build: the dev server's hot reload needs inline scripts and styles. */
+function productionHead(): Plugin {
+  return {
+    name: 'grace-period:production-head',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle }) {
+        // The two faces of the first frame; without this they are asked for only after the style sheet.
+        const fonts = Object.keys(bundle ?? {})
+          .filter((file) => /(inter|jetbrains-mono)-latin-wght-normal-.*\.woff2$/.test(file))
+          .map((file) => `<link rel="preload" href="./${file}" as="font" type="font/woff2" crossorigin />`);
+        const policy = `<meta http-equiv="Content-Security-Policy" content="${CONTENT_SECURITY_POLICY}" />`;
+        const charset = '<meta charset="utf-8" />'; // stays first: it counts only in the first 1,024 bytes
+        if (!html.includes(charset)) throw new Error(`index.html has ${charset}, after which the policy goes`);
+        return html.replace(charset, [charset, policy, ...fonts].join('\n    '));
+      },
+    },
+  };
+}
+
+export default defineConfig({
+  plugins: [react(), tailwindcss(), productionHead()],
+  base: './',
+  worker: { format: 'es' },
+  build: {
+    target: 'es2022',
+    sourcemap: true,
+    assetsInlineLimit: 0, // the policy above lets no font come from a data: URL
+    rolldownOptions: {
+      // Tailwind makes no source map for the one style sheet, which nobody debugs by it.
+      onLog: (level, log, next) => (log.code === 'SOURCEMAP_BROKEN' ? undefined : next(level, log)),
+      output: {
+        // Libraries that change rarely get files of their own, so that a release of ours does not evict them from caches.
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+            { name: 'flow', test: /node_modules[\\/](reactflow|@xyflow|d3-[a-z]+|classcat)[\\/]/ },
+            { name: 'xstate', test: /node_modules[\\/](xstate|@xstate)[\\/]/ },
+            { name: 'yaml', test: /node_modules[\\/]yaml[\\/]/ },
+          ],
+        },
+      },
+    },
+  },
+  test: {
+    include: ['src/**/*.test.ts'],
+    environment: 'node',
+    testTimeout: 20_000,
+  },
+});
