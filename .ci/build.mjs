@@ -1,0 +1,59 @@
+/** The two builds: the page (dist/) and the command line (dist-cli/main.js). */
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './install.mjs';
+
+export const cliFile = join(root, 'dist-cli/main.js');
+
+/** Runs vite with its output on stderr only when it fails. @returns {boolean} whether it succeeded */
+function vite(...args) {
+  const run = spawnSync(process.execPath, ['node_modules/vite/bin/vite.js', ...args], { cwd: root, encoding: 'utf8' });
+  if (run.status === 0) return true;
+  process.stderr.write(`${run.stdout ?? ''}${run.stderr ?? ''}${run.error?.message ?? ''}`);
+  return false;
+}
+
+export const buildPage = () => vite('build', '--logLevel', 'warn');
+
+/** The newest change under a folder; the folder's own time tells of files that went. */
+function newest(path, skip) {
+  const stat = statSync(path);
+  if (!stat.isDirectory()) return stat.mtimeMs;
+  return readdirSync(path).reduce((latest, name) => {
+    const child = join(path, name);
+    return skip(child) ? latest : Math.max(latest, newest(child, skip));
+  }, stat.mtimeMs);
+}
+
+function cliIsFresh() {
+  if (!existsSync(cliFile)) return false;
+  const page = [join(root, 'src/app'), join(root, 'src/main.tsx')];
+  const skip = (path) => page.includes(path) || path.endsWith('.test.ts');
+  const sources = ['src', 'vite.cli.config.ts', 'package-lock.json'].map((path) => newest(join(root, path), skip));
+  return Math.max(...sources) <= statSync(cliFile).mtimeMs;
+}
+
+/**
+ * Builds the command line when it is missing or older than its sources. The build is one file, made aside and renamed
+ * into place, so that commands running at the same time each see a whole one. It is dated with the moment before the
+ * build began: a source saved meanwhile makes it stale again.
+ */
+export function buildCli() {
+  if (cliIsFresh()) return true;
+  const aside = join(root, 'node_modules/.cache', `dist-cli-${process.pid}`);
+  const began = new Date();
+  try {
+    if (!vite('build', '--config', 'vite.cli.config.ts', '--outDir', aside, '--emptyOutDir', '--logLevel', 'warn')) {
+      return false;
+    }
+    utimesSync(join(aside, 'main.js'), began, began);
+    mkdirSync(join(root, 'dist-cli'), { recursive: true });
+    for (const file of ['main.js.map', 'main.js']) {
+      if (existsSync(join(aside, file))) renameSync(join(aside, file), join(root, 'dist-cli', file));
+    }
+    return true;
+  } finally {
+    rmSync(aside, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,76 @@
+/**
+ * Brings node_modules in line with package-lock.json, and does nothing when it is already. Every other script here
+ * starts with it, so it uses nothing but Node itself, and speaks only on stderr: stdout belongs to the caller.
+ */
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
+
+/** npm keeps a copy of the lock of what it installed; optional packages of other platforms are missing from it. */
+function installed() {
+  const copy = join(root, 'node_modules/.package-lock.json');
+  if (!existsSync(copy)) return false;
+  const have = JSON.parse(readFileSync(copy, 'utf8')).packages;
+  const want = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
+  return Object.entries(want).every(
+    ([path, wanted]) => path === '' || (have[path] ? have[path].version === wanted.version : wanted.optional === true),
+  );
+}
+
+function alive(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}
+
+/** Two commands started at once in a fresh clone must not both run `npm ci`. The lock lies outside of what it removes. */
+function locked(work) {
+  const lock = join(tmpdir(), `grace-period-install-${createHash('sha256').update(root).digest('hex').slice(0, 12)}`);
+  for (;;) {
+    try {
+      writeFileSync(lock, String(process.pid), { flag: 'wx' });
+      break;
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error;
+      const owner = existsSync(lock) ? Number(readFileSync(lock, 'utf8')) : 0;
+      if (owner && !alive(owner)) rmSync(lock, { force: true });
+      else Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
+    }
+  }
+  try {
+    return work();
+  } finally {
+    rmSync(lock, { force: true });
+  }
+}
+
+/** Ends the process with a message when the packages can't be installed: nothing else can run then. */
+export function install() {
+  if (installed()) return;
+  locked(() => {
+    if (installed()) return;
+    console.error('Installing packages (npm ci) …');
+    const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+    const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
+    const done = spawnSync(npm, args, {
+      cwd: root,
+      stdio: ['ignore', 2, 2],
+      shell: process.platform === 'win32',
+    });
+    if (done.status !== 0) {
+      console.error(`npm ci failed (${done.error?.message ?? `exit code ${done.status}`}); see its messages above.`);
+      process.exitCode = 70;
+    }
+  });
+  if (process.exitCode) process.exit();
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) install();

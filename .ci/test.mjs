@@ -1,0 +1,136 @@
+/**
+ * `npm test`: everything that must hold, in one run: the lock, lint and format, types, unit tests, the build, the size
+ * budget and the browser tests. A stage that fails does not stop the others. The last line counts them all.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { INITIAL_JS_BUDGET_KB, measure } from './budget.mjs';
+import { buildPage } from './build.mjs';
+import { install, root } from './install.mjs';
+
+install();
+const { findChromium } = await import('../e2e/chromium.mjs');
+
+const cache = join(root, 'node_modules/.cache');
+mkdirSync(cache, { recursive: true });
+let passed = 0;
+let failed = 0;
+
+/** Counts a stage. A runner that failed without naming a failed test (a crash, no tests found) counts as one failure. */
+async function stage(name, work) {
+  const began = performance.now();
+  console.log(`\n── ${name}`);
+  let result;
+  try {
+    result = await work();
+  } catch (error) {
+    console.error(error);
+    result = { passed: 0, failed: 1 };
+  }
+  passed += result.passed;
+  failed += result.failed;
+  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  const skipped = result.skipped ? `, ${result.skipped} skipped` : '';
+  console.log(
+    `${result.failed ? 'FAILED' : 'ok'}: ${name}, ${result.passed} of ${result.passed + result.failed}${skipped}, ${seconds} s`,
+  );
+}
+
+const check = (ok) => (ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
+
+function node(args, env = {}) {
+  const run = spawnSync(process.execPath, args, {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, ...env },
+  });
+  return run.status === 0;
+}
+
+const bin = (path) => join(root, 'node_modules', path);
+
+/** Runs a test runner that writes its report to `file`, and reads it. */
+function runner(file, args, env, count) {
+  rmSync(file, { force: true });
+  const ok = node(args, env);
+  const result = existsSync(file) ? count(JSON.parse(readFileSync(file, 'utf8'))) : { passed: 0, failed: 0 };
+  return !ok && result.failed === 0 ? { ...result, failed: 1 } : result;
+}
+
+function unit() {
+  const file = join(cache, 'vitest.json');
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  return runner(file, [bin('vitest/vitest.mjs'), 'run', ...reporters], {}, (report) => ({
+    passed: report.numPassedTests,
+    // a file that can't be loaded has no tests to fail
+    failed:
+      report.numFailedTests +
+      report.testResults.filter((f) => f.status === 'failed' && !f.assertionResults.length).length,
+    skipped: report.numPendingTests + report.numTodoTests,
+  }));
+}
+
+async function browser() {
+  console.log(`Chromium: ${(await chromium()).from}`);
+  const file = join(cache, 'playwright.json');
+  const args = [bin('@playwright/test/cli.js'), 'test', '--config', 'e2e/playwright.config.ts', '--reporter=line,json'];
+  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file, E2E_BUILT: '1', E2E_PORT: String(await freePort(4273)) };
+  return runner(file, args, env, ({ stats }) => ({
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
+    skipped: stats.skipped,
+  }));
+}
+
+/** A browser is everywhere but on a machine that has none and that the npm copy is not made for. */
+async function chromium() {
+  try {
+    return await findChromium();
+  } catch {
+    node([bin('@playwright/test/cli.js'), 'install', 'chromium']);
+    return findChromium();
+  }
+}
+
+async function freePort(first) {
+  for (let port = first; port < first + 50; port += 1) {
+    const free = await new Promise((done) => {
+      const server = createServer()
+        .once('error', () => done(false))
+        .listen(port, '127.0.0.1', () => server.close(() => done(true)));
+    });
+    if (free) return port;
+  }
+  throw new Error(`no free port from ${first} on`);
+}
+
+function budget() {
+  const size = measure();
+  console.log(
+    `initial JS ${size.initialJs.toFixed(1)} kB gzip (budget ${INITIAL_JS_BUDGET_KB}) in ${size.files.join(', ')}\n` +
+      `workers ${size.workers.toFixed(1)} kB, all JS ${size.allJs.toFixed(1)} kB`,
+  );
+  return check(size.initialJs <= INITIAL_JS_BUDGET_KB);
+}
+
+await stage('lock', () => check(node(['.ci/check-lock.mjs'])));
+await stage('lint and format', () => {
+  const lint = node([bin('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings', 'src', 'e2e']);
+  const format = node([bin('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.']);
+  return check(lint && format);
+});
+await stage('types', () => check(node([bin('typescript/bin/tsc'), '-b'])));
+await stage('unit tests', unit);
+let built = false;
+await stage('build', () => check((built = buildPage())));
+if (built) {
+  await stage('size budget', budget);
+  await stage('browser tests', browser);
+} else {
+  failed += 2; // both need the build
+}
+
+console.log(`\n${passed} passed, ${failed} failed`);
+process.exitCode = failed > 0 ? 1 : 0;

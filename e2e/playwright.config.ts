@@ -1,0 +1,31 @@
+/**
+ * Browser tests against the production build. `npm run e2e` builds and serves it on a port of its own, so that a page
+ * that is being looked at doesn't matter; `npm test` has built it already and says so (E2E_BUILT), with a free port.
+ */
+import { dirname, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from '@playwright/test';
+import { launchOptions } from './chromium.mjs';
+
+const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
+const port = process.env['E2E_PORT'] ?? '4273';
+const baseURL = `http://127.0.0.1:${port}`;
+const vite = `"${process.execPath}" node_modules/vite/bin/vite.js`;
+const serve = `${vite} preview --host 127.0.0.1 --port ${port} --strictPort`;
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: resolve(root, 'test-results'),
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: Boolean(process.env['CI']),
+  reporter: [['line']],
+  use: { baseURL, trace: 'retain-on-failure', launchOptions: await launchOptions() },
+  webServer: {
+    command: process.env['E2E_BUILT'] ? serve : `${vite} build --logLevel warn && ${serve}`,
+    cwd: root,
+    url: baseURL,
+    reuseExistingServer: false, // it might serve another build than this one
+  },
+});
