@@ -1,0 +1,182 @@
+/** Every command that a person or a view can give. Views call these and change nothing themselves. */
+import type { PodManifest } from '../../kube/objects.ts';
+import type { Seq, TraceEvent } from '../../trace/index.ts';
+import type { Pace, StepUnit, View } from './contract.ts';
+import { firstDifference, instantAtTime, instantOfEvent, lastAtOrBelow, BEGINNING, stepFrom } from './instants.ts';
+import { rememberTheme } from './preferences.ts';
+import { dismiss, notify, rerun } from './rerun.ts';
+import { addStep, presets, type Act, type Scenario, type ScenarioPod } from './simulation.ts';
+import {
+  heldInside,
+  openingInstant,
+  type Overlay,
+  type Place,
+  type ReadyRun,
+  type Speed,
+  type Theme,
+} from './state.ts';
+import { getState, moveTo, setState } from './store.ts';
+
+const UNDO_DEPTH = 100;
+
+function shown(): ReadyRun | null {
+  const { run } = getState();
+  return run.status === 'ready' ? run : null;
+}
+
+/** The present as undo will find it again, on top of what it already knows. */
+function remembered(): readonly Place[] {
+  const { scenario, instant, past } = getState();
+  return scenario === null ? past : [...past, { scenario, instant }].slice(-UNDO_DEPTH);
+}
+
+/** What one manifest brings with it: how its processes and volumes behave. */
+export type PodExtras = Pick<ScenarioPod, 'behaviour'>;
+
+export const actions = {
+  /** Goes to an event; a packet that it sent is half way. */
+  seekEvent(seq: Seq): void {
+    const run = shown();
+    if (run) moveTo(instantOfEvent(run, seq));
+  },
+  seekTime(t: number): void {
+    const run = shown();
+    if (run) moveTo(instantAtTime(run, t));
+  },
+  /** One step of `unit`, and playing stops: who steps has taken the wheel. */
+  step(unit: StepUnit, direction: 1 | -1): void {
+    const run = shown();
+    if (!run) return;
+    const to = stepFrom(run, getState().instant, unit, direction);
+    setState({ playing: false });
+    if (to) moveTo(to);
+    else if (direction === 1) actions.toEnd();
+  },
+  toStart(): void {
+    setState({ playing: false });
+    moveTo(BEGINNING);
+  },
+  toEnd(): void {
+    const run = shown();
+    setState({ playing: false });
+    if (run) moveTo(instantAtTime(run, run.trace.end));
+  },
+  /** Goes to the next event that `wanted` accepts; false when there is none. */
+  runTo(wanted: (event: TraceEvent) => boolean): boolean {
+    const run = shown();
+    if (!run) return false;
+    const found = run.trace.events.find((event) => event.seq > getState().instant.index && wanted(event));
+    if (found) actions.seekEvent(found.seq);
+    return found !== undefined;
+  },
+
+  play(): void {
+    const run = shown();
+    if (!run) return;
+    if (getState().instant.t >= run.trace.end) moveTo(BEGINNING);
+    setState({ playing: true });
+  },
+  pause(): void {
+    setState({ playing: false });
+  },
+  togglePlay(): void {
+    if (getState().playing) actions.pause();
+    else actions.play();
+  },
+  setPace(pace: Pace): void {
+    setState({ pace });
+  },
+  setSpeed(speed: Speed): void {
+    setState({ speed });
+  },
+  /** Lights an event in every view; null when nothing is pointed at. */
+  hover(seq: Seq | null): void {
+    if (getState().hoveredSeq !== seq) setState({ hoveredSeq: seq });
+  },
+
+  /** Does something at the present instant. What the scenario had planned for later is replaced; undo brings it back. */
+  act(act: Act, said?: string): Promise<void> {
+    return actions.actAll([act], said);
+  },
+  async actAll(acts: readonly Act[], said = 'Done'): Promise<void> {
+    const { scenario, instant } = getState();
+    if (scenario === null || acts.length === 0) return;
+    const next = acts.reduce((s, act) => addStep(s, act, instant.t), scenario);
+    await rerun({
+      scenario: next,
+      past: remembered(),
+      future: [],
+      place: (run, before) => {
+        const seq = before ? firstDifference(before.trace.events, run.trace.events, instant.t) : null;
+        return seq === null ? instantAtTime(run, instant.t) : instantOfEvent(run, seq);
+      },
+      settled: (_run, before) => {
+        const later = before ? before.steps.length - 1 - lastAtOrBelow(before.steps, instant.index) : 0;
+        const replaced = later > 0 ? ` ${later} later ${later === 1 ? 'step' : 'steps'} replaced.` : '';
+        notify({ text: `${said} at ${(instant.t / 1e6).toFixed(3)}.${replaced}`, tone: 'user', undo: true });
+      },
+    });
+  },
+  addPods(
+    manifests: readonly PodManifest[],
+    from: 'api' | 'file' | 'http',
+    extras: readonly PodExtras[] = [],
+  ): Promise<void> {
+    const acts = manifests.map((manifest, i): Act => ({ do: 'create', manifest, from, ...extras[i] }));
+    const names = manifests.map(({ metadata }) => metadata.name).join(', ');
+    return actions.actAll(acts, `Added ${names}`);
+  },
+  async undo(): Promise<void> {
+    const { past, future, scenario, instant } = getState();
+    const back = past.at(-1);
+    if (back === undefined || scenario === null) return;
+    await rerun({
+      scenario: back.scenario,
+      past: past.slice(0, -1),
+      future: [{ scenario, instant }, ...future],
+      place: (run) => heldInside(run, back.instant),
+    });
+  },
+  async redo(): Promise<void> {
+    const { future } = getState();
+    const [forth, ...rest] = future;
+    if (forth === undefined) return;
+    await rerun({
+      scenario: forth.scenario,
+      past: remembered(),
+      future: rest,
+      place: (run) => heldInside(run, forth.instant),
+    });
+  },
+  /** Opens another scenario; the one before stays within reach of undo. */
+  async loadScenario(scenario: Scenario, t?: number): Promise<void> {
+    await rerun({
+      scenario,
+      past: remembered(),
+      future: [],
+      place: (run) => (t === undefined ? openingInstant(run) : instantAtTime(run, t)),
+      settled: () => actions.setView({ pod: null }),
+    });
+  },
+  async loadPreset(id: string): Promise<void> {
+    const preset = presets.find((candidate) => candidate.id === id);
+    if (preset) await actions.loadScenario(preset.scenario);
+  },
+
+  setView(view: Partial<View>): void {
+    setState({ view: { ...getState().view, ...view } });
+  },
+  /** `namespace/name`; null lets the page choose. */
+  selectPod(pod: string | null): void {
+    actions.setView({ pod });
+  },
+  setTheme(theme: Theme): void {
+    setState({ theme });
+    rememberTheme(theme);
+  },
+  open(overlay: Overlay): void {
+    setState({ overlay });
+  },
+  notify,
+  dismiss,
+};

@@ -1,0 +1,58 @@
+/** How views read the page. Each hook gives one slice, and a component is drawn again only when its slice changes. */
+import { useStore } from 'zustand';
+import { useShallow } from 'zustand/react/shallow';
+import type { ClusterState } from '../../cluster/state.ts';
+import type { Seq, Trace, TraceEvent } from '../../trace/index.ts';
+import type { Instant, Run, View } from './contract.ts';
+import { lastAtOrBelow } from './instants.ts';
+import type { PageState, ReadyRun } from './state.ts';
+import { pageStore } from './store.ts';
+
+export const usePage = <T>(selector: (state: PageState) => T): T => useStore(pageStore, selector);
+
+export const useRun = (): Run => usePage((s) => s.run);
+export const useInstant = (): Instant => usePage((s) => s.instant);
+export const useView = (): View => usePage((s) => s.view);
+export const useHovered = (): Seq | null => usePage((s) => s.hoveredSeq);
+export const usePlaying = (): boolean => usePage((s) => s.playing);
+
+function ready(state: PageState): ReadyRun {
+  if (state.run.status !== 'ready') throw new Error('a view of the run is drawn only once there is one');
+  return state.run;
+}
+
+/** The run that is shown; only for views, which are drawn once there is one. */
+export const useReadyRun = (): ReadyRun => usePage(ready);
+export const useTrace = (): Trace<ClusterState> => usePage((s) => ready(s).trace);
+export const useEvents = (): readonly TraceEvent[] => usePage((s) => ready(s).trace.events);
+
+/** A slice of the cluster at the instant. The selector may build a flat object or list: it is compared one level deep. */
+export function useClusterState<T>(selector: (cluster: ClusterState) => T): T {
+  return useStore(
+    pageStore,
+    useShallow(({ cluster }) => {
+      if (cluster === null) throw new Error('the cluster is read only once there is a run');
+      return selector(cluster);
+    }),
+  );
+}
+
+/** The event that has happened last; undefined before the first. */
+export const useCurrentEvent = (): TraceEvent | undefined => usePage((s) => ready(s).trace.events[s.instant.index]);
+
+/** Position of the present step among `run.steps`; -1 before the first. */
+export const useStepNumber = (): number => usePage((s) => lastAtOrBelow(ready(s).steps, s.instant.index));
+
+/** The last event worth stepping to: what the page talks about. */
+export const useCurrentStep = (): TraceEvent | undefined =>
+  usePage((s) => {
+    const { steps, trace } = ready(s);
+    return trace.events[steps[lastAtOrBelow(steps, s.instant.index)] ?? -1];
+  });
+
+/** The step after the present one. */
+export const useNextStep = (): TraceEvent | undefined =>
+  usePage((s) => {
+    const { steps, trace } = ready(s);
+    return trace.events[steps[lastAtOrBelow(steps, s.instant.index) + 1] ?? -1];
+  });

@@ -1,0 +1,36 @@
+/** What this browser remembers about a person. Storage is never trusted: whatever is not expected counts as absent. */
+import * as v from 'valibot';
+import type { Theme } from './state.ts';
+
+/** `public/theme.js` reads the same key before the first paint. */
+const THEME_KEY = 'grace-period.theme';
+const Stored = v.picklist(['dark', 'light']);
+
+const systemTheme = (): 'dark' | 'light' => (matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark');
+
+export function storedTheme(): Theme {
+  try {
+    const stored = v.safeParse(Stored, localStorage.getItem(THEME_KEY));
+    return stored.success ? stored.output : 'system';
+  } catch {
+    return 'system'; // storage is refused in some embeddings
+  }
+}
+
+export function paintTheme(theme: Theme): void {
+  const painted = theme === 'system' ? systemTheme() : theme;
+  document.documentElement.dataset['theme'] = painted;
+  document
+    .querySelector('meta[name="theme-color"]')
+    ?.setAttribute('content', painted === 'dark' ? '#11151c' : '#ffffff');
+}
+
+export function rememberTheme(theme: Theme): void {
+  paintTheme(theme);
+  try {
+    if (theme === 'system') localStorage.removeItem(THEME_KEY);
+    else localStorage.setItem(THEME_KEY, theme);
+  } catch {
+    // the choice then lasts as long as the page
+  }
+}

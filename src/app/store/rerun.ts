@@ -1,0 +1,57 @@
+/** Runs a scenario and puts the page on it. The latest request wins; a run that fails leaves the page where it was. */
+import type { Instant } from './contract.ts';
+import { readyRun, type Place, type ReadyRun } from './state.ts';
+import { run as simulate, type Scenario } from './simulation.ts';
+import { getState, setState } from './store.ts';
+
+let latest = 0;
+
+export interface Rerun {
+  readonly scenario: Scenario;
+  readonly past: readonly Place[];
+  readonly future: readonly Place[];
+  /** Where to stand in the new run; `before` is the run that was shown. */
+  readonly place: (run: ReadyRun, before: ReadyRun | null) => Instant;
+  /** Called once the new run is on screen. */
+  readonly settled?: (run: ReadyRun, before: ReadyRun | null) => void;
+}
+
+export async function rerun({ scenario, past, future, place, settled }: Rerun): Promise<void> {
+  const mine = ++latest;
+  setState({ busy: true, playing: false });
+  const outcome = await simulate(scenario);
+  if (mine !== latest) return;
+  const { run: shown } = getState();
+  const before = shown.status === 'ready' ? shown : null;
+  if (!outcome.ok) {
+    if (before === null) setState({ run: { status: 'failed', message: outcome.message }, busy: false });
+    else setState({ busy: false });
+    notify({ text: outcome.message, tone: 'failure' });
+    return;
+  }
+  const run = readyRun(outcome.trace);
+  const instant = place(run, before);
+  setState({
+    scenario,
+    past,
+    future,
+    run,
+    busy: false,
+    instant,
+    cluster: run.cursor.stateAt(instant.index),
+    hoveredSeq: null,
+  });
+  settled?.(run, before);
+}
+
+let lastToast = 0;
+
+/** Tells something that needs no answer. At most three are kept, the newest last. */
+export function notify(toast: { text: string; tone?: 'plain' | 'user' | 'failure'; undo?: true }): void {
+  const { text, tone = 'plain', undo } = toast;
+  lastToast += 1;
+  const added = { id: lastToast, text, tone, ...(undo ? { undo } : {}) };
+  setState({ toasts: [...getState().toasts.slice(-2), added] });
+}
+
+export const dismiss = (id: number): void => setState({ toasts: getState().toasts.filter((toast) => toast.id !== id) });

@@ -1,0 +1,93 @@
+/** Everything the page remembers, each kind of state in one place; what can be derived is left to the hooks. */
+import type { ClusterState } from '../../cluster/state.ts';
+import { eventLevel } from '../../cluster/eventKinds.ts';
+import { TraceCursor, type Seq, type Trace } from '../../trace/index.ts';
+import type { Instant, Pace, Run, View } from './contract.ts';
+import { BEGINNING, instantOfEvent } from './instants.ts';
+import type { Scenario } from './simulation.ts';
+
+export type ReadyRun = Extract<Run, { status: 'ready' }>;
+export type Theme = 'dark' | 'light' | 'system';
+export const SPEEDS = [0.5, 1, 2, 4, 10] as const;
+export type Speed = (typeof SPEEDS)[number];
+
+/** A scenario and where one stood in it: what undo goes back to. */
+export interface Place {
+  readonly scenario: Scenario;
+  readonly instant: Instant;
+}
+
+export interface Toast {
+  readonly id: number;
+  readonly text: string;
+  /** The shape beside the text: the user's pointer, the failure's octagon, or none. */
+  readonly tone: 'plain' | 'user' | 'failure';
+  readonly undo?: true;
+}
+
+/** What lies over the page; one at a time. */
+export type Overlay = 'palette' | 'help' | 'addPod' | 'share' | null;
+
+export interface PageState {
+  readonly scenario: Scenario | null;
+  readonly past: readonly Place[];
+  readonly future: readonly Place[];
+  readonly run: Run;
+  /** A new run is being computed while the last one is still shown. */
+  readonly busy: boolean;
+  readonly instant: Instant;
+  /** The cluster at the instant; null until the first run is there. */
+  readonly cluster: ClusterState | null;
+  readonly playing: boolean;
+  readonly pace: Pace;
+  readonly speed: Speed;
+  readonly hoveredSeq: Seq | null;
+  readonly view: View;
+  readonly theme: Theme;
+  readonly toasts: readonly Toast[];
+  readonly overlay: Overlay;
+}
+
+export const INITIAL_VIEW: View = { diagram: 'inside', tab: 'what', phoneTab: 'diagram', pod: null };
+
+export const INITIAL_STATE: PageState = {
+  scenario: null,
+  past: [],
+  future: [],
+  run: { status: 'loading' },
+  busy: false,
+  instant: BEGINNING,
+  cluster: null,
+  playing: false,
+  pace: 'story',
+  speed: 1,
+  hoveredSeq: null,
+  view: INITIAL_VIEW,
+  theme: 'system',
+  toasts: [],
+  overlay: null,
+};
+
+export function readyRun(trace: Trace<ClusterState>): ReadyRun {
+  const steps: number[] = [];
+  const milestones: number[] = [];
+  for (const event of trace.events) {
+    const level = eventLevel(event.kind);
+    if (level !== 'detail') steps.push(event.seq);
+    if (level === 'milestone') milestones.push(event.seq);
+  }
+  return { status: 'ready', trace, cursor: new TraceCursor(trace), steps, milestones };
+}
+
+/** Where a scenario opens: at its first milestone, which is somebody's doing. */
+export const openingInstant = (run: ReadyRun): Instant => instantOfEvent(run, run.milestones[0] ?? -1);
+
+/** The same moment in another run of nearly the same scenario. */
+export function heldInside(run: ReadyRun, instant: Instant): Instant {
+  const index = Math.min(instant.index, run.trace.events.length - 1);
+  const event = run.trace.events[index];
+  if (event === undefined) return { t: instant.t <= run.trace.end ? instant.t : run.trace.end, index: -1 };
+  const next = run.trace.events[index + 1]?.t ?? run.trace.end;
+  const same = index === instant.index && event.t <= instant.t && instant.t <= next;
+  return same ? instant : instantOfEvent(run, index);
+}
