@@ -62,7 +62,11 @@ export interface Container {
   readonly command?: readonly string[];
   readonly args?: readonly string[];
   readonly restartPolicy?: 'Always';
-  readonly lifecycle?: { readonly postStart?: LifecycleHandler; readonly preStop?: LifecycleHandler; readonly stopSignal?: string };
+  readonly lifecycle?: {
+    readonly postStart?: LifecycleHandler;
+    readonly preStop?: LifecycleHandler;
+    readonly stopSignal?: string;
+  };
   readonly readinessProbe?: Probe;
   readonly livenessProbe?: Probe;
   readonly startupProbe?: Probe;

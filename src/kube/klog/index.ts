@@ -1,0 +1,16 @@
+/** The kubelet's log, both ways: `formatKlog` prints by id, `recogniseKlog` reads by text, from one catalogue. */
+export { isKlogId, KLOG, type KlogId } from './catalogue/index.ts';
+export { entryAt, type GoroutineGroup, type KlogEntry, type Severity } from './entry.ts';
+export {
+  formatKlog,
+  klogLine,
+  type KlogCall,
+  type KlogOptions,
+  type KlogText,
+  type KlogValues,
+  type KlogValuesOf,
+} from './format.ts';
+export { goQuote, goUnescape } from './goQuote.ts';
+export { parseKlogLine, parseKlogText, type KlogPair, type ParsedKlogLine, type ParsedKlogText } from './parse.ts';
+export { recogniseKlog, type RecognisedKlog } from './recognise.ts';
+export { bare, containerID, list, plegEvent, ref, refs, str, typed, type KlogValue } from './values.ts';

@@ -1,0 +1,8 @@
+/** The Kubernetes releases that are told apart, oldest first; a release between two of them behaves as the older one. */
+export const RELEASES = ['1.18', '1.22', '1.23', '1.27', '1.30', '1.32', '1.36'] as const;
+
+export type Release = (typeof RELEASES)[number];
+
+/** Whether `release` is `first` or later. */
+export const atLeast = (release: Release, first: Release): boolean =>
+  RELEASES.indexOf(release) >= RELEASES.indexOf(first);
