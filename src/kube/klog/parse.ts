@@ -46,7 +46,7 @@ export interface ParsedKlogText {
   readonly pairs: readonly KlogPair[];
 }
 
-const KEY = /^ ([^\s="]+)=/;
+const KEY = /^ ([A-Za-z][\w./-]*)=/;
 const MAX_KEY = 80;
 
 /** Takes `"message" k=v …` apart, or answers null when the text is not structured. */

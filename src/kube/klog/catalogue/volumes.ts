@@ -144,7 +144,6 @@ export const volumes = {
       message: 'Operation for %q failed. No retries permitted until %v (durationBeforeRetry %v). Error: %v',
       severity: 'E',
       level: 0,
-      keys: ['err'],
       form: 'printf',
       args: ['operation', 'until', 'delay', 'error'],
       func: 'run',

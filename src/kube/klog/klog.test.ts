@@ -1,0 +1,276 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { micros, seconds } from '../../engine/time.ts';
+import {
+  bare,
+  containerID,
+  formatKlog,
+  goQuote,
+  goUnescape,
+  isKlogId,
+  KLOG,
+  klogLine,
+  list,
+  parseKlogLine,
+  parseKlogText,
+  plegEvent,
+  recogniseKlog,
+  ref,
+  refs,
+  str,
+  type KlogId,
+  type KlogPair,
+  type KlogValue,
+} from './index.ts';
+import type { KlogEntry } from './entry.ts';
+
+const at = { release: '1.23' } as const;
+const entries = Object.entries(KLOG) as unknown as [KlogId, KlogEntry][];
+
+describe('printing', () => {
+  it('quotes texts and object references, and leaves UIDs and numbers bare', () => {
+    const line = formatKlog(
+      'kubelet.terminatingGracePeriod',
+      { pod: ref('demo', 'web'), podUID: 'c8e5df86', gracePeriod: 30 },
+      at,
+    );
+    expect(line).toEqual({
+      id: 'kubelet.terminatingGracePeriod',
+      severity: 'I',
+      level: 4,
+      file: 'kubelet.go:1825',
+      text: '"Pod terminating with grace period" pod="demo/web" podUID=c8e5df86 gracePeriod=30',
+    });
+  });
+
+  it('takes the line of the call site that it is told', () => {
+    const values = { pod: ref('demo', 'web'), podUID: 'u', gracePeriod: 1 };
+    expect(formatKlog('kubelet.terminatingGracePeriod', values, { ...at, site: 'orphan' }).file).toBe(
+      'kubelet.go:1804',
+    );
+    expect(() => formatKlog('kubelet.terminatingGracePeriod', values, { ...at, site: 'nowhere' })).toThrow('nowhere');
+  });
+
+  it('prints lists, structs and nil as Go does', () => {
+    const pods = refs([
+      { namespace: 'demo', name: 'a' },
+      { namespace: 'demo', name: 'b' },
+    ]);
+    expect(formatKlog('kubelet.syncLoopSync', { total: 2, pods }, at).text).toBe(
+      '"SyncLoop (SYNC) pods" total=2 pods=[demo/a demo/b]',
+    );
+    expect(
+      formatKlog('kubelet.plegEventForPod', { pod: 'demo/a', event: plegEvent('u', 'ContainerDied', 'c') }, at).text,
+    ).toBe('"SyncLoop (PLEG): event for pod" pod="demo/a" event=&{ID:u Type:ContainerDied Data:c}');
+    expect(
+      formatKlog('podContainerDeletor.deleteFailed', { containerID: containerID('containerd', 'c'), err: null }, at)
+        .text,
+    ).toBe('"DeleteContainer returned error" containerID={Type:containerd ID:c} err=<nil>');
+  });
+
+  it('prints them as JSON from klog 2.100 on', () => {
+    const later = { release: '1.30' } as const;
+    expect(
+      formatKlog('kubelet.plegEventForPod', { pod: 'demo/a', event: plegEvent('u', 'ContainerDied', 'c') }, later).text,
+    ).toBe('"SyncLoop (PLEG): event for pod" pod="demo/a" event={"ID":"u","Type":"ContainerDied","Data":"c"}');
+    expect(formatKlog('kuberuntimeGC.removingLogs', { podUID: 'u' }, later).text).toBe(
+      '"Removing pod logs" podUID="u"',
+    );
+  });
+
+  it('leaves an error out where there is none, and misses any other value aloud', () => {
+    expect(formatKlog('pleg.writeStatus', { err: null, pod: 'demo/a' }, at)).toMatchObject({
+      severity: 'E',
+      level: 4,
+      text: '"PLEG: Write status" pod="demo/a"',
+    });
+    expect(() => formatKlog('kubelet.syncPodEnter', { pod: 'demo/a' }, at)).toThrow('podUID');
+  });
+
+  it('fills the blanks inside a message before it quotes the whole', () => {
+    const names = { volume: 'data', uniqueName: 'kubernetes.io/empty-dir/u-data', node: 'node-1', devicePath: '' };
+    expect(formatKlog('reconciler.detached', names, at).text).toBe(
+      String.raw`"Volume detached for volume \"data\" (UniqueName: \"kubernetes.io/empty-dir/u-data\") on node \"node-1\" DevicePath \"\""`,
+    );
+  });
+
+  it('starts the clock at midnight of 0101', () => {
+    const line = { severity: 'I', file: 'kubelet.go:2130', text: 'x' } as const;
+    expect(klogLine({ ...line, t: micros(6_000_123) }, 8108)).toBe('I0101 00:00:06.000123    8108 kubelet.go:2130] x');
+    expect(klogLine({ ...line, t: seconds(86_400 * 31 + 3661) }, 12345678)).toBe(
+      'I0201 01:01:01.000000 12345678 kubelet.go:2130] x',
+    );
+  });
+});
+
+describe('reading', () => {
+  it('takes a header apart', () => {
+    expect(
+      parseKlogLine('E1121 02:37:55.257502   14616 generic.go:411] "PLEG: Write status" pod="demo/crash"'),
+    ).toEqual({
+      severity: 'E',
+      month: 11,
+      day: 21,
+      clock: 9_475_257_502,
+      pid: 14616,
+      file: 'generic.go',
+      line: 411,
+      text: '"PLEG: Write status" pod="demo/crash"',
+    });
+    expect(parseKlogLine('Failed to connect to bus: Host is down')).toBeNull();
+  });
+
+  it('finds the end of bare values that hold spaces, brackets and equals signs', () => {
+    const text = '"m" at=2026-11-21 02:11:38 +0000 UTC a=[x y] s={A:[k=v] B:it said (b=c} e=<nil> z="q k=v"';
+    expect(parseKlogText(text)?.pairs).toEqual([
+      { key: 'at', value: '2026-11-21 02:11:38 +0000 UTC', quoted: false },
+      { key: 'a', value: '[x y]', quoted: false },
+      { key: 's', value: '{A:[k=v] B:it said (b=c}', quoted: false },
+      { key: 'e', value: '<nil>', quoted: false },
+      { key: 'z', value: 'q k=v', quoted: true },
+    ] satisfies KlogPair[]);
+  });
+
+  it('reads a text of several lines, as later klogs print it', () => {
+    const text = formatKlog(
+      'podWorkers.syncFailed',
+      { err: 'one\ntwo', pod: 'demo/a', podUID: 'u' },
+      { release: '1.27' },
+    ).text;
+    expect(text).toBe('"Error syncing pod, skipping" err=<\n\tone\n\ttwo\n > pod="demo/a" podUID=u');
+    expect(recogniseKlog(text)?.keys).toEqual({ err: 'one\ntwo', pod: 'demo/a', podUID: 'u' });
+  });
+
+  it('keeps what it can of a message that it does not know, and of a line cut short', () => {
+    expect(recogniseKlog('"Something new" pod="demo/a"')).toMatchObject({
+      message: 'Something new',
+      keys: { pod: 'demo/a' },
+    });
+    expect(recogniseKlog('"Something new" pod="demo/a"')?.id).toBeUndefined();
+    expect(recogniseKlog('Starting reflector')).toBeNull();
+    expect(recogniseKlog('"syncPod enter" pod="demo/a')?.id).toBe('kubelet.syncPodEnter');
+    expect(recogniseKlog('"never closed')).toBeNull();
+  });
+
+  it('tells messages with one text apart by their file', () => {
+    const text = formatKlog('kubeletPods.notReclaimedVolumes', { pod: 'demo/a' }, at).text;
+    expect(recogniseKlog(text, 'kubelet_pods.go')?.id).toBe('kubeletPods.notReclaimedVolumes');
+  });
+});
+
+describe('the catalogue', () => {
+  it('names each message after its place, once', () => {
+    for (const [id] of entries) expect(id).toMatch(/^[a-z][A-Za-z]*\.[a-z][A-Za-z]*$/);
+    expect(isKlogId('kubelet.syncPodEnter')).toBe(true);
+    expect(isKlogId('toString')).toBe(false);
+  });
+
+  it('has as many names as verbs in every message', () => {
+    for (const [id, entry] of entries) {
+      expect([id, entry.message.match(/%[qvs]/g)?.length ?? 0]).toEqual([id, entry.args.length]);
+    }
+  });
+
+  it('recognises each message that it prints, whatever the values', () => {
+    const anyText = fc.string({ unit: 'grapheme', maxLength: 20 });
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...entries),
+        fc.array(anyText, { minLength: 12, maxLength: 12 }),
+        ([id, entry], texts) => {
+          const values: Record<string, KlogValue> = {};
+          for (const [i, key] of [...entry.args, ...entry.keys].entries()) values[key] = str(texts[i] ?? '');
+          const open = /%[vs]/.test(entry.message);
+          if (open) for (const name of entry.args) values[name] = str('plain');
+          const { text } = formatKlog(id, values, at);
+          const read = recogniseKlog(text, entry.file);
+          expect(read?.id).toBe(id);
+          for (const key of entry.keys) expect(read?.keys[key]).toBe((values[key] as { text: string }).text);
+        },
+      ),
+    );
+  });
+
+  it('reads back any line that it prints', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 300 * 86_400_000_000 }),
+        fc.nat(4_194_304),
+        fc.string({ unit: 'grapheme' }),
+        (t, pid, message) => {
+          const entry = { severity: 'W', file: 'a_b.go:12', text: `${goQuote(message)} k=1`, t: micros(t) } as const;
+          const read = parseKlogLine(klogLine(entry, pid));
+          expect(read).toMatchObject({
+            severity: 'W',
+            pid,
+            file: 'a_b.go',
+            line: 12,
+            clock: t % 86_400_000_000,
+            text: entry.text,
+          });
+          expect(recogniseKlog(entry.text)).toMatchObject({ message, keys: { k: '1' } });
+        },
+      ),
+    );
+  });
+
+  it('escapes as Go does', () => {
+    expect(goQuote('tab\t "q" é 你 😀 \x01\u200b\u{e0001}')).toBe(
+      String.raw`"tab\t \"q\" é 你 😀 \x01\u200b\U000e0001"`,
+    );
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        expect(goUnescape(goQuote(text).slice(1, -1))).toBe(text);
+      }),
+    );
+  });
+});
+
+/** Prints a line's values again and compares; answers the id. */
+function roundTrip(line: string): KlogId | undefined {
+  const parsed = parseKlogLine(line);
+  if (parsed === null) return undefined;
+  const read = recogniseKlog(parsed.text, parsed.file);
+  if (read?.id === undefined) return undefined;
+  const entry = KLOG[read.id] as unknown as KlogEntry;
+  const values: Record<string, KlogValue> = {};
+  for (const name of entry.args) values[name] = str(read.keys[name] ?? '');
+  for (const { key, value, quoted } of read.pairs) values[key] = quoted ? value : bare(value);
+  const printed = formatKlog(read.id, values, at);
+  expect({ severity: printed.severity, text: printed.text }).toEqual({ severity: parsed.severity, text: parsed.text });
+  expect([
+    `${entry.file}:${entry.line}`,
+    ...Object.values(entry.sites ?? {}).map((n) => `${entry.file}:${n}`),
+  ]).toContain(`${parsed.file}:${parsed.line}`);
+  return read.id;
+}
+
+describe('real lines of 1.23.13', () => {
+  const fixture = readFileSync(new URL('fixtures/v1.23.13.log', import.meta.url), 'utf8')
+    .trimEnd()
+    .split('\n');
+
+  it('are all recognised, and their values print the same text byte for byte', () => {
+    expect(fixture.filter((line) => roundTrip(line) === undefined)).toEqual([]);
+  });
+
+  const traces = new URL('../../../../shared/traces/v1.23.13/', import.meta.url);
+  it.skipIf(!existsSync(traces))('hold for whole logs too', () => {
+    let recognised = 0;
+    for (const scenario of readdirSync(traces)) {
+      for (const line of readFileSync(new URL(`${scenario}/kubelet.log`, traces), 'utf8').split('\n')) {
+        if (roundTrip(line) !== undefined) recognised++;
+      }
+    }
+    expect(recognised).toBeGreaterThan(7_500);
+  });
+});
+
+describe('values', () => {
+  it('print a list of strings in brackets', () => {
+    expect(
+      formatKlog('kuberuntimeManager.gotSandboxIDs', { podSandboxID: list(['a', 'b']), pod: 'demo/x' }, at).text,
+    ).toBe('"getSandboxIDByPodUID got sandbox IDs for pod" podSandboxID=[a b] pod="demo/x"');
+  });
+});
