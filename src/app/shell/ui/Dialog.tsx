@@ -1,0 +1,54 @@
+/** A modal dialog on the native <dialog>: the browser keeps the focus inside, closes on Escape or a
+ * click beside it, and gives focus back. */
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { IconButton } from './Button.tsx';
+
+export interface DialogProps {
+  readonly title: ReactNode;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+  readonly className?: string;
+  /** No visible heading: the content brings its own, and `title` only names the dialog. */
+  readonly bare?: boolean;
+}
+
+export function Dialog({ title, onClose, children, className, bare = false }: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+
+  useEffect(() => {
+    const dialog = ref.current;
+    if (!dialog || dialog.open) return;
+    dialog.showModal();
+    // React's autoFocus has run before the dialog was shown; a dialog gives focus to whoever asks for it by name.
+    dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+    return () => dialog.close();
+  }, []);
+
+  return (
+    <dialog
+      ref={ref}
+      className={`dialog ${className ?? ''}`}
+      aria-labelledby={titleId}
+      closedby="any"
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <div className="dialog-body">
+        {bare ? (
+          <h2 id={titleId} className="sr-only">
+            {title}
+          </h2>
+        ) : (
+          <header className="dialog-head">
+            <h2 id={titleId}>{title}</h2>
+            <IconButton icon="close" label="Close" keys="Esc" variant="ghost" size="sm" onClick={onClose} />
+          </header>
+        )}
+        {children}
+      </div>
+    </dialog>
+  );
+}

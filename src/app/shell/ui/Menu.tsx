@@ -1,0 +1,155 @@
+/**
+ * A button that opens a menu, after the ARIA menu button: arrows, Home, End, first letters, Escape. The list lives in
+ * the top layer, so no pane can clip it.
+ */
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { Button, type ButtonProps } from './Button.tsx';
+import { place, type Side } from './place.ts';
+
+export interface MenuItem {
+  readonly id: string;
+  readonly label: ReactNode;
+  /** A line under the label. */
+  readonly detail?: ReactNode;
+  /** At the right edge: a key or a value. */
+  readonly aside?: ReactNode;
+  readonly icon?: ReactNode;
+  readonly checked?: boolean;
+  readonly danger?: boolean;
+  readonly disabled?: boolean;
+  readonly onChoose: () => void;
+}
+
+/** A heading between items. */
+export interface MenuHeading {
+  readonly heading: ReactNode;
+}
+
+export interface MenuProps {
+  /** Names the list. */
+  readonly label: string;
+  readonly items: readonly (MenuItem | MenuHeading)[];
+  readonly side?: Side;
+  readonly className?: string;
+  /** The button's face; `trigger` has its look, and its name where the face has no words. */
+  readonly face: ReactNode;
+  readonly trigger?: Omit<ButtonProps, 'onClick' | 'onKeyDown' | 'ref' | 'children'>;
+  /** Opens from outside, by a shortcut: each change of the number opens it. */
+  readonly openSignal?: number;
+}
+
+export function Menu({ label, items, side = 'below-start', className, face, trigger, openSignal }: MenuProps) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(false);
+
+  const entries = () => [
+    ...(list.current?.querySelectorAll<HTMLElement>('[role^=menuitem]:not([aria-disabled=true])') ?? []),
+  ];
+  const focusAt = (index: number) => entries().at(index)?.focus();
+
+  const close = (returnFocus: boolean) => {
+    if (list.current?.isConnected && list.current.matches(':popover-open')) list.current.hidePopover();
+    if (returnFocus) button.current?.focus();
+  };
+  const show = (at: 0 | -1 = 0) => {
+    if (!list.current || !button.current || list.current.matches(':popover-open')) return;
+    list.current.showPopover();
+    place(list.current, button.current, side);
+    focusAt(at);
+  };
+
+  useEffect(() => {
+    if (openSignal) show();
+    // Only a new signal opens it.
+  }, [openSignal]); // oxlint-disable-line react/exhaustive-deps
+
+  const onListKey = (event: KeyboardEvent) => {
+    const all = entries();
+    const at = all.indexOf(document.activeElement as HTMLElement);
+    const moves: Record<string, number> = {
+      ArrowDown: (at + 1) % all.length,
+      ArrowUp: (at - 1 + all.length) % all.length,
+      Home: 0,
+      End: all.length - 1,
+    };
+    const to = moves[event.key];
+    event.stopPropagation();
+    if (to !== undefined) {
+      event.preventDefault();
+      all[to]?.focus();
+    } else if (event.key === 'Tab') close(true);
+    else if (event.key === 'Escape') {
+      event.preventDefault();
+      close(true);
+    } else if (event.key.length === 1) {
+      const letter = event.key.toLowerCase();
+      const rotated = [...all.slice(at + 1), ...all.slice(0, at + 1)];
+      rotated.find((entry) => entry.textContent?.trim().toLowerCase().startsWith(letter))?.focus();
+    }
+  };
+
+  return (
+    <span className={`menu-anchor ${className ?? ''}`}>
+      <Button
+        {...trigger}
+        ref={button}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => (open ? close(true) : show())}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+          event.preventDefault();
+          event.stopPropagation();
+          show(event.key === 'ArrowDown' ? 0 : -1);
+        }}
+      >
+        {face}
+      </Button>
+      <div
+        ref={list}
+        id={id}
+        role="menu"
+        aria-label={label}
+        popover="auto"
+        tabIndex={-1}
+        className="menu"
+        onToggle={(event) => setOpen(event.newState === 'open')}
+        onKeyDown={onListKey}
+      >
+        {items.map((item, i) =>
+          'heading' in item ? (
+            <div key={`heading-${i}`} className="menu-heading" role="presentation">
+              {item.heading}
+            </div>
+          ) : (
+            <button
+              key={item.id}
+              type="button"
+              role={item.checked === undefined ? 'menuitem' : 'menuitemradio'}
+              aria-checked={item.checked}
+              aria-disabled={item.disabled}
+              tabIndex={-1}
+              className={`menu-item ${item.danger ? 'menu-item-danger' : ''}`}
+              onPointerMove={(event) => event.currentTarget.focus({ preventScroll: true })}
+              onClick={() => {
+                if (item.disabled) return;
+                close(true);
+                item.onChoose();
+              }}
+            >
+              {item.icon}
+              <span className="menu-label">
+                {item.label}
+                {item.detail ? <span className="menu-detail">{item.detail}</span> : null}
+              </span>
+              {item.aside ? <span className="menu-aside">{item.aside}</span> : null}
+            </button>
+          ),
+        )}
+      </div>
+    </span>
+  );
+}
