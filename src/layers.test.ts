@@ -1,0 +1,196 @@
+/**
+ * The house's rules, so that they hold without anybody remembering them: imports go down the layers and never up, a
+ * feature of the page keeps its insides to itself, nothing imports itself round a corner, no file grows over 500 lines
+ * and none is named after nothing. The checker is a function of paths and texts, and is tested on made-up ones below.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, posix, relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+
+/** Each layer may import itself and what stands below it. `app` and `cli` stand side by side. */
+const LAYERS = [['app', 'cli'], ['worker'], ['evidence'], ['scenario'], ['cluster'], ['trace'], ['kube'], ['engine']];
+const MAX_LINES = 500;
+const EMPTY_WORDS = new Set(['util', 'utils', 'helper', 'helpers', 'common', 'misc']);
+
+/** Path below src/ (posix) to text. */
+type Files = Readonly<Record<string, string>>;
+
+interface Import {
+  readonly target: string;
+  /** Erased (`import type`) or asked for later (`import()`): no part of loading the module. */
+  readonly deferred: boolean;
+}
+
+const STATIC = /^[ \t]*(?:import|export)\b(\s+type\b)?(?:[^'";]*?\bfrom)?\s*['"](\.[^'"]+)['"]/gm;
+const DYNAMIC = /\bimport\(\s*['"](\.[^'"]+)['"]|\bnew URL\(\s*['"](\.[^'"]+)['"]/g;
+
+function importsOf(path: string, text: string): Import[] {
+  const resolve = (specifier: string): string => posix.join(posix.dirname(path), specifier.replace(/\?.*$/, ''));
+  return [
+    ...[...text.matchAll(STATIC)].map((m) => ({ target: resolve(m[2] ?? ''), deferred: m[1] !== undefined })),
+    ...[...text.matchAll(DYNAMIC)].map((m) => ({ target: resolve(m[1] ?? m[2] ?? ''), deferred: true })),
+  ];
+}
+
+const layerOf = (path: string): string => (path === 'main.tsx' ? 'app' : (path.split('/')[0] ?? ''));
+const rank = (layer: string): number => LAYERS.findIndex((names) => names.includes(layer));
+
+function upward(path: string, target: string): string | null {
+  const from = layerOf(path);
+  const to = layerOf(target);
+  if (from === to || rank(from) < 0 || rank(to) < 0) return null;
+  if (rank(to) < rank(from)) return `${path} imports ${target}: ${to} is above ${from}`;
+  if (rank(to) === rank(from)) return `${path} imports ${target}: ${from} and ${to} stand side by side`;
+  if (from === 'kube' && target !== 'engine/time.ts') {
+    return `${path} imports ${target}: of the engine, kube needs nothing but time`;
+  }
+  return null;
+}
+
+/** A feature is a folder of src/app. Its door is index.ts; the store and the shell's ui primitives are everyone's. */
+function intrusion(path: string, target: string): string | null {
+  const [layer, feature, ...inside] = target.split('/');
+  if (layer !== 'app' || feature === undefined || inside.length === 0) return null;
+  if (path.startsWith(`app/${feature}/`) || layerOf(path) !== 'app') return null;
+  const open = feature === 'store' || feature === 'styles' || (feature === 'shell' && inside[0] === 'ui');
+  if (open || /^index\.tsx?$/.test(inside.join('/'))) return null;
+  return `${path} imports ${target}: of another feature, only app/${feature}/index.ts`;
+}
+
+/** Follows the imports that load modules and reports each cycle once, by the files on it. */
+function cycles(files: Files): string[] {
+  const found: string[] = [];
+  const done = new Set<string>();
+  const visit = (path: string, trail: readonly string[]): void => {
+    if (trail.includes(path)) {
+      found.push(`import cycle: ${[...trail.slice(trail.indexOf(path)), path].join(' → ')}`);
+      return;
+    }
+    if (done.has(path)) return;
+    for (const { target, deferred } of importsOf(path, files[path] ?? '')) {
+      if (!deferred && target in files) visit(target, [...trail, path]);
+    }
+    done.add(path);
+  };
+  for (const path of Object.keys(files)) visit(path, []);
+  return found;
+}
+
+/** Tests may be long, and so may a table: its header says "data table", for the reader as for this check. */
+function tooLong(path: string, text: string): string | null {
+  const lines = text.trimEnd().split('\n');
+  if (lines.length <= MAX_LINES || /\.test\.tsx?$/.test(path)) return null;
+  if (/\bdata table\b/i.test(lines.slice(0, 12).join('\n'))) return null;
+  return `${path} has ${lines.length} lines; ${MAX_LINES} is the most for one idea`;
+}
+
+function emptyName(path: string): string | null {
+  const words = path.split(/[/.\-_]|(?<=[a-z0-9])(?=[A-Z])/).map((word) => word.toLowerCase());
+  const word = words.find((each) => EMPTY_WORDS.has(each));
+  return word === undefined ? null : `${path}: "${word}" says nothing about what is inside`;
+}
+
+function violations(files: Files): string[] {
+  const each = Object.entries(files).flatMap(([path, text]) => [
+    ...importsOf(path, text).flatMap(({ target }) => [upward(path, target), intrusion(path, target)]),
+    tooLong(path, text),
+    emptyName(path),
+  ]);
+  return [...each.filter((problem) => problem !== null), ...cycles(files)];
+}
+
+function sources(): Files {
+  const src = dirname(fileURLToPath(import.meta.url));
+  return Object.fromEntries(
+    readdirSync(src, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && /\.(tsx?|css)$/.test(entry.name))
+      .map((entry) => join(entry.parentPath, entry.name))
+      .map((file) => [relative(src, file).split(sep).join('/'), readFileSync(file, 'utf8')]),
+  );
+}
+
+it('finds nothing to object to in src', () => {
+  expect(violations(sources())).toEqual([]);
+});
+
+describe('the checker', () => {
+  const importing = (path: string, specifier: string): Files => ({ [path]: `import { x } from '${specifier}';\n` });
+
+  it('lets imports go down', () => {
+    expect(violations(importing('app/player/Player.tsx', '../../engine/time.ts'))).toEqual([]);
+    expect(violations(importing('scenario/run.ts', '../cluster/node/index.ts'))).toEqual([]);
+    expect(violations(importing('cluster/kubelet/pleg.ts', '../../kube/objects.ts'))).toEqual([]);
+  });
+
+  it.each([
+    ['engine/kernel.ts', '../kube/objects.ts', 'kube is above engine'],
+    ['trace/event.ts', '../cluster/state.ts', 'cluster is above trace'],
+    ['cluster/kubelet/pleg.ts', '../../scenario/run.ts', 'scenario is above cluster'],
+    ['worker/rpc.ts', '../app/store/store.ts', 'app is above worker'],
+  ])('stops %s from importing %s', (path, specifier, reason) => {
+    expect(violations(importing(path, specifier))).toEqual([expect.stringContaining(reason)]);
+  });
+
+  it.each([
+    "import type { X } from '../app/x.ts';",
+    "import '../app/x.ts';",
+    "import {\n  x,\n  y,\n} from '../app/x.ts';",
+    "export * from '../app/x.ts';",
+    "export type { X } from '../app/x.ts';",
+    "const x = await import('../app/x.ts');",
+    "new Worker(new URL('../app/x.ts', import.meta.url));",
+    "import text from '../app/x.ts?raw';",
+  ])('sees the import in %j', (text) => {
+    expect(violations({ 'worker/rpc.ts': text })).toEqual(['worker/rpc.ts imports app/x.ts: app is above worker']);
+  });
+
+  it('keeps the page and the command line apart', () => {
+    expect(violations(importing('cli/main.ts', '../app/store/store.ts'))).toHaveLength(1);
+    expect(violations(importing('app/share/link.ts', '../../cli/main.ts'))).toHaveLength(1);
+  });
+
+  it('lets kube know the time and nothing else of the engine', () => {
+    expect(violations(importing('kube/age.ts', '../engine/time.ts'))).toEqual([]);
+    expect(violations(importing('kube/age.ts', '../engine/kernel.ts'))).toHaveLength(1);
+  });
+
+  it("keeps a feature out of another's insides", () => {
+    expect(violations(importing('app/diagram/Diagram.tsx', '../timeline/scale.ts'))).toHaveLength(1);
+    expect(violations(importing('app/App.tsx', './timeline/scale.ts'))).toHaveLength(1);
+    expect(violations(importing('app/diagram/Diagram.tsx', '../timeline/index.ts'))).toEqual([]);
+    expect(violations(importing('app/diagram/Diagram.tsx', '../store/store.ts'))).toEqual([]);
+    expect(violations(importing('app/diagram/Diagram.tsx', '../shell/ui/Button.tsx'))).toEqual([]);
+    expect(violations(importing('app/diagram/Diagram.tsx', '../shell/Shell.tsx'))).toHaveLength(1);
+    expect(violations(importing('app/diagram/Diagram.tsx', './layout/edges.ts'))).toEqual([]);
+  });
+
+  it('reports a cycle by its files', () => {
+    const ring = {
+      'engine/a.ts': "import { b } from './b.ts';",
+      'engine/b.ts': "export { c } from './c.ts';",
+      'engine/c.ts': "import { a } from './a.ts';",
+    };
+    expect(violations(ring)).toEqual(['import cycle: engine/a.ts → engine/b.ts → engine/c.ts → engine/a.ts']);
+    expect(violations({ ...ring, 'engine/c.ts': "import type { a } from './a.ts';" })).toEqual([]);
+  });
+
+  it('stops a file at 500 lines, but for tests and data tables', () => {
+    const long = 'const x = 1;\n'.repeat(501);
+    expect(violations({ 'kube/age.ts': long })).toEqual(['kube/age.ts has 501 lines; 500 is the most for one idea']);
+    expect(violations({ 'kube/age.ts': long.slice(13) })).toEqual([]);
+    expect(violations({ 'kube/age.test.ts': long })).toEqual([]);
+    expect(violations({ 'kube/klog/messages.ts': `/** The data table of messages. */\n${long}` })).toEqual([]);
+  });
+
+  it.each(['kube/utils.ts', 'app/common/Box.tsx', 'cli/formatHelpers.ts', 'engine/misc.test.ts'])(
+    'objects to the name %s',
+    (path) => {
+      expect(violations({ [path]: '' })).toHaveLength(1);
+    },
+  );
+
+  it('lets a name contain an empty word by chance', () => {
+    expect(violations({ 'cluster/utilization.ts': '', 'kube/commonality.ts': '' })).toEqual([]);
+  });
+});
