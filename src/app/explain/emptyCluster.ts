@@ -1,0 +1,34 @@
+/** A cluster in which nothing exists yet: where tests of single facts start from. */
+import type { ClusterState } from '../../cluster/state.ts';
+import { ZERO } from '../../engine/time.ts';
+
+export const emptyCluster: ClusterState = {
+  kubectl: { commands: [], watch: [] },
+  apiserver: { up: true, nextRequest: 1, pending: {}, audit: [] },
+  etcd: { revision: 1, pods: {} },
+  fileSource: { pods: {} },
+  httpSource: { pods: {} },
+  apiSource: { pods: {} },
+  podConfig: { pods: { file: {}, http: {}, api: {} } },
+  podManager: { podByUID: {}, mirrorPodByUID: {}, translationByUID: {} },
+  syncLoop: {
+    channels: { config: [], pleg: [], sync: 0, housekeeping: 0, probes: [] },
+    running: null,
+    housekeeping: { lastStart: null, runtimeCache: { at: ZERO, pods: [] } },
+  },
+  podWorkers: {
+    workers: {},
+    workQueue: {},
+    podsSynced: true,
+    startedStaticPodsByFullname: {},
+    waitingToStartStaticPodsByFullname: {},
+  },
+  statusManager: { podStatuses: {}, apiStatusVersions: {}, channel: [], batchDue: false, running: null },
+  volumeManager: { desired: {}, actual: {}, timeOfLastGetPodStatus: null },
+  pleg: { podRecords: {}, cache: {}, cacheTimestamp: ZERO, lastRelist: ZERO, running: null },
+  probeManager: { readiness: {}, liveness: {} },
+  containerGC: { lastRun: null, running: null, deletor: [], deleting: null },
+  eventRecorder: { events: [] },
+  runtime: { up: true, sandboxes: {}, containers: {} },
+  node: { name: 'node-1', manifests: {}, httpManifests: {}, podDirs: {}, cgroups: {}, logDirs: {} },
+} as unknown as ClusterState;

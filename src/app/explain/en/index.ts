@@ -1,0 +1,16 @@
+/** English. A language is one such table of event texts and one of waits; a second one needs nothing else. */
+import type { Language } from '../explanation.ts';
+import { api } from './api.ts';
+import { config } from './config.ts';
+import { containers } from './containers.ts';
+import { mirror } from './mirror.ts';
+import { node } from './node.ts';
+import { people } from './people.ts';
+import { status } from './status.ts';
+import { waits } from './waits.ts';
+import { worker } from './worker.ts';
+
+export const en: Language = {
+  events: { ...people, ...api, ...config, ...worker, ...mirror, ...containers, ...status, ...node },
+  waits,
+};

@@ -1,0 +1,38 @@
+/** What is waited for, in English: `short` stands in a fold of the timeline, `sentence` by itself. */
+import type { WaitTexts } from '../explanation.ts';
+import { code, list } from './words.ts';
+
+export const waits: WaitTexts = {
+  stopContainer: () => ({
+    short: 'StopContainer to return',
+    sentence: 'the process to exit, or the grace to end: `StopContainer` is held open until then',
+  }),
+  preStop: (w) => ({ short: `preStop of ${w.container}`, sentence: `the preStop hook of ${code(w.container)}` }),
+  call: (w) => ({ short: w.what.replace(/^the /, ''), sentence: w.what }),
+  relist: () => ({ short: 'next PLEG relist', sentence: 'the next PLEG relist, at most 1 s away' }),
+  unmount: (w) => ({
+    short: w.until === undefined ? 'volumes to unmount' : 'next try to unmount',
+    sentence: w.until === undefined ? `${code(w.volume)} to be unmounted` : `the next try to unmount ${code(w.volume)}`,
+  }),
+  retry: () => ({ short: 'worker’s next try', sentence: 'the worker’s next try' }),
+  name: () => ({
+    short: 'the name to be free',
+    sentence: 'the pod that had this name before, and then its own next try',
+  }),
+  finalizer: (w) => ({
+    short: `finalizer ${w.names[0] ?? ''}`,
+    sentence: `somebody to remove the finalizer${w.names.length > 1 ? 's' : ''} ${list(w.names.map(code))}`,
+  }),
+  statusPass: () => ({
+    short: 'status manager’s 10 s pass',
+    sentence: 'the status manager, which looks at every pod each 10 s',
+  }),
+  answer: () => ({ short: 'API server to answer', sentence: 'the API server to answer' }),
+  housekeeping: () => ({ short: 'next housekeeping', sentence: 'the next housekeeping, every 2 s' }),
+  containerGC: () => ({
+    short: 'container GC',
+    sentence: 'the container GC, once a minute: dead containers, the sandbox and the logs are still there',
+  }),
+  runs: () => ({ short: 'nothing: the pod runs', sentence: 'nothing: the pod runs' }),
+  nothing: () => ({ short: 'nothing', sentence: 'nothing: all of it is gone' }),
+};

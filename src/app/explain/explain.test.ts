@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest';
+import { EVENT_LEVEL, type EventKind } from '../../cluster/eventKinds.ts';
+import type { ClusterState } from '../../cluster/state.ts';
+import { micros } from '../../engine/time.ts';
+import type { TraceEvent } from '../../trace/index.ts';
+import { diffFields } from './diff.ts';
+import { duration, instant } from './durations.ts';
+import { en } from './en/index.ts';
+import { explain } from './index.ts';
+import { klogValue } from './facts.ts';
+import { klogSource } from './source.ts';
+import { emptyCluster } from './emptyCluster.ts';
+
+const event = (kind: EventKind, more: Partial<TraceEvent> = {}): TraceEvent => ({
+  seq: 0,
+  t: micros(2_000_000),
+  actor: 'podWorkers',
+  kind,
+  changes: [],
+  ...more,
+});
+
+const words = (text: string): number => text.split(/\s+/).length;
+
+describe('explanations', () => {
+  const state: ClusterState = emptyCluster;
+
+  it.each(Object.keys(EVENT_LEVEL) as EventKind[])('say something about %s, whatever it carries', (kind) => {
+    for (const release of ['1.23', '1.27', '1.36'] as const) {
+      const { title, sentences } = explain(event(kind), state, release);
+      expect(title).toMatch(/\S/);
+      expect(title).not.toMatch(/\.$/);
+      expect(sentences.length).toBeGreaterThan(0);
+      expect(sentences.length).toBeLessThanOrEqual(4);
+      for (const text of [title, ...sentences]) {
+        expect(text).not.toMatch(/undefined|null|NaN|\[object|  |`\s*`/);
+        expect((text.match(/`/g) ?? []).length % 2, text).toBe(0);
+        expect(words(text), text).toBeLessThanOrEqual(46);
+      }
+      for (const sentence of sentences) expect(sentence).toMatch(/[.”]$/);
+    }
+  });
+
+  it('has an English text for every kind and for no other', () => {
+    expect(Object.keys(en.events).sort()).toEqual(Object.keys(EVENT_LEVEL).sort());
+  });
+
+  it('says who deleted what with which grace', () => {
+    const typed = event('CommandTyped', { detail: { command: 'kubectl delete pod web --grace-period=5' } });
+    expect(explain(typed, state, '1.23').title).toBe('You deleted `web`, grace 5 s');
+    const forced = event('CommandTyped', { detail: { command: 'kubectl delete pod web --grace-period=0 --force' } });
+    expect(explain(forced, state, '1.23').title).toBe('You deleted `web`, grace 0');
+    const rounded = event('CommandTyped', { detail: { command: 'kubectl delete pod web --grace-period=0' } });
+    expect(explain(rounded, state, '1.23').title).toBe('You deleted `web`, grace 1 s');
+  });
+
+  it('names the kubelet’s functions as the release does', () => {
+    expect(explain(event('TerminatingEntered'), state, '1.23').title).toContain('`syncTerminatingPod`');
+    expect(explain(event('TerminatingEntered'), state, '1.27').title).toContain('`SyncTerminatingPod`');
+  });
+
+  it('does not subtract the preStop hook at 1.23, and does at 1.30', () => {
+    expect(explain(event('PreStopEnded'), state, '1.23').sentences.join(' ')).toContain('not subtracted');
+    expect(explain(event('PreStopEnded'), state, '1.30').sentences.join(' ')).toContain('are subtracted');
+  });
+
+  it('takes values from the log line where the event has no detail of that name', () => {
+    const stop = event('StopContainerCalled', {
+      klog: {
+        severity: 'I',
+        level: 2,
+        file: 'kuberuntime_container.go:723',
+        id: 'x',
+        text: '"Killing container with a grace period" containerName="app" gracePeriod=8',
+      },
+    });
+    expect(explain(stop, state, '1.23').title).toContain('`app`');
+    expect(explain(stop, state, '1.23').sentences[0]).toContain('8 seconds');
+  });
+});
+
+describe('values of a log line', () => {
+  it('are read bare and quoted', () => {
+    const line =
+      '"Error syncing pod, skipping" err="failed to \\"KillContainer\\" for \\"app\\"" pod="demo/web" gracePeriod=30';
+    expect(klogValue(line, 'pod')).toBe('demo/web');
+    expect(klogValue(line, 'gracePeriod')).toBe('30');
+    expect(klogValue(line, 'err')).toBe('failed to "KillContainer" for "app"');
+    expect(klogValue(line, 'podUID')).toBeUndefined();
+  });
+});
+
+describe('lengths and instants', () => {
+  it.each([
+    [12_404_000, '12.4 s'],
+    [30_000_000, '30 s'],
+    [163_000, '163 ms'],
+    [1_500, '1.5 ms'],
+    [999_700, '1 s'],
+    [2_797_000, '2.8 s'],
+    [123_000_000, '2 min 3 s'],
+    [120_000_000, '2 min'],
+    [3_600_000_000, '60 min'],
+    [40, '40 µs'],
+  ])('%i µs is %s', (us, text) => expect(duration(us)).toBe(text));
+
+  it('writes an instant in seconds with milliseconds', () => expect(instant(14_411_000)).toBe('14.411'));
+});
+
+describe('diffFields', () => {
+  it('names members of lists by their name or type', () => {
+    const from = {
+      conditions: [{ type: 'Ready', status: 'True' }],
+      containerStatuses: [{ name: 'nginx', ready: true }],
+    };
+    const to = {
+      conditions: [{ type: 'Ready', status: 'False' }],
+      containerStatuses: [{ name: 'nginx', ready: false }],
+    };
+    expect(diffFields(from, to)).toEqual([
+      { path: 'conditions[Ready].status', from: 'True', to: 'False' },
+      { path: 'containerStatuses[nginx].ready', from: true, to: false },
+    ]);
+  });
+
+  it('tells an added branch by its leaves', () => {
+    expect(diffFields({ a: 1 }, { a: 1, b: { c: 2 } })).toEqual([{ path: 'b.c', from: undefined, to: 2 }]);
+    expect(diffFields({ a: 1, b: {} }, { a: 1 })).toEqual([{ path: 'b', from: {}, to: undefined }]);
+  });
+
+  it('finds nothing where nothing differs', () => {
+    expect(diffFields({ a: [1, 2], b: { c: null } }, { a: [1, 2], b: { c: null } })).toEqual([]);
+  });
+});
+
+describe('source links', () => {
+  it('lead to the line at the tag of the release', () => {
+    expect(klogSource({ file: 'kubelet.go:2130' }, '1.23')?.url).toBe(
+      'https://github.com/kubernetes/kubernetes/blob/v1.23.13/pkg/kubelet/kubelet.go#L2130',
+    );
+    expect(klogSource({ file: 'event.go:294' }, '1.23')).toBeNull();
+  });
+});

@@ -1,0 +1,35 @@
+/**
+ * What a text about an event or a wait consists of, in any language. Texts mark what a machine said or would accept
+ * with backticks (`deletionTimestamp`); the page sets that in mono.
+ */
+import type { EventKind } from '../../cluster/eventKinds.ts';
+import type { Facts } from './facts.ts';
+import type { Wait } from './waits.ts';
+
+export interface Explanation {
+  /** Short, without a full stop: a line of the cause chain. */
+  readonly title: string;
+  /** What, why, and what would be different otherwise. */
+  readonly sentences: readonly string[];
+}
+
+export type Explain = (facts: Facts) => Explanation;
+
+/** One language's text for every kind of event that the model can record. */
+export type EventTexts = { readonly [Kind in EventKind]: Explain };
+
+export interface WaitText {
+  /** A few words, plain: the label of a fold. */
+  readonly short: string;
+  /** What follows "Waits for …". */
+  readonly sentence: string;
+}
+
+export type WaitTexts = {
+  readonly [Kind in Wait['kind']]: (wait: Extract<Wait, { readonly kind: Kind }>) => WaitText;
+};
+
+export interface Language {
+  readonly events: EventTexts;
+  readonly waits: WaitTexts;
+}

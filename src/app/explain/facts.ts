@@ -1,0 +1,84 @@
+/**
+ * What an explanation may say of an event, whatever the language: the event's own details, the values of its log line,
+ * and the pod, worker and container that it is about. A fact that the event does not carry is undefined, never made up.
+ */
+import type { ClusterState, PodWorker, RuntimeContainer } from '../../cluster/state.ts';
+import { isMirrorPod, type Pod } from '../../kube/objects.ts';
+import type { Json, TraceEvent } from '../../trace/index.ts';
+
+export interface Facts {
+  readonly event: TraceEvent;
+  /** After the event. */
+  readonly state: ClusterState;
+  /** Minor version of the release, 23 for 1.23. */
+  readonly minor: number;
+  /** Name of the pod, if the event is about one. */
+  readonly pod: string | undefined;
+  readonly isMirror: boolean;
+  readonly isStatic: boolean;
+  /** The API object, as it stands after the event. */
+  readonly object: Pod | undefined;
+  readonly worker: PodWorker | undefined;
+  readonly container: RuntimeContainer | undefined;
+  /** A detail of the event, or the value of that key in its log line. */
+  text(key: string): string | undefined;
+  number(key: string): number | undefined;
+  flag(key: string): boolean;
+}
+
+/** `key=value` or `key="quoted"` of a klog line; undefined when the line has no such key. */
+export function klogValue(line: string, key: string): string | undefined {
+  const quoted = new RegExp(`(?:^|\\s)${key}="((?:[^"\\\\]|\\\\.)*)"`).exec(line);
+  if (quoted?.[1] !== undefined) return quoted[1].replaceAll('\\"', '"');
+  return new RegExp(`(?:^|\\s)${key}=([^\\s"]+)`).exec(line)?.[1];
+}
+
+const asText = (value: Json | undefined): string | undefined =>
+  typeof value === 'string'
+    ? value
+    : typeof value === 'number' || typeof value === 'boolean'
+      ? String(value)
+      : undefined;
+
+const bareId = (id: string): string => id.replace(/^[a-z-]+:\/\//, '');
+
+function containerOf(event: TraceEvent, state: ClusterState, text: Facts['text']): RuntimeContainer | undefined {
+  const id = text('containerID');
+  if (id !== undefined) {
+    const known = state.runtime.containers[bareId(id)];
+    if (known !== undefined) return known;
+  }
+  const name = text('containerName') ?? text('container');
+  const mine = Object.values(state.runtime.containers).filter((c) => c.podUID === event.pod?.uid);
+  return name === undefined ? (mine.length === 1 ? mine[0] : undefined) : mine.find((c) => c.spec.name === name);
+}
+
+export function factsOf(event: TraceEvent, state: ClusterState, minor: number): Facts {
+  const text = (key: string): string | undefined =>
+    asText(event.detail?.[key]) ?? (event.klog === undefined ? undefined : klogValue(event.klog.text, key));
+  const number = (key: string): number | undefined => {
+    const value = text(key);
+    return value === undefined || value === '' || Number.isNaN(Number(value)) ? undefined : Number(value);
+  };
+  const uid = event.pod?.uid;
+  const key = event.pod && `${event.pod.namespace}/${event.pod.name}`;
+  const object = key === undefined ? undefined : state.etcd.pods[key];
+  const worker = uid === undefined ? undefined : state.podWorkers.workers[uid];
+  const mirror = uid === undefined ? undefined : state.podManager.mirrorPodByUID[uid];
+  const isMirror = mirror !== undefined || (object !== undefined && object.metadata.uid === uid && isMirrorPod(object));
+  return {
+    event,
+    state,
+    minor,
+    pod: event.pod?.name,
+    isMirror,
+    isStatic:
+      worker?.status.isStatic ?? (uid !== undefined && object !== undefined && isMirrorPod(object) && !isMirror),
+    object,
+    worker,
+    container: containerOf(event, state, text),
+    text,
+    number,
+    flag: (name) => text(name) === 'true',
+  };
+}

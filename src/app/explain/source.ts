@@ -1,0 +1,91 @@
+/**
+ * Where a rule stands in the Kubernetes tree of the release that is shown: plain links to the tag on github.com, for
+ * the reader to follow. The page itself never fetches them.
+ */
+import type { Release } from '../../kube/release.ts';
+import type { KlogEntry, TraceEvent } from '../../trace/index.ts';
+
+/** The tag whose code the texts and line numbers of a release were checked against. */
+const TAG: Readonly<Record<Release, string>> = {
+  '1.18': 'v1.18.6',
+  '1.22': 'v1.22.6',
+  '1.23': 'v1.23.13',
+  '1.27': 'v1.27.7',
+  '1.30': 'v1.30.1',
+  '1.32': 'v1.32.6',
+  '1.36': 'v1.36.2',
+};
+
+export const releaseTag = (release: Release): string => TAG[release];
+
+/** klog prints a file without its folder; these are the folders below `pkg/`. */
+const FOLDER: Readonly<Record<string, string>> = {
+  'kubelet.go': 'kubelet',
+  'kubelet_pods.go': 'kubelet',
+  'kubelet_volumes.go': 'kubelet',
+  'kubelet_getters.go': 'kubelet',
+  'pod_workers.go': 'kubelet',
+  'pod_container_deletor.go': 'kubelet',
+  'status_manager.go': 'kubelet/status',
+  'kuberuntime_container.go': 'kubelet/kuberuntime',
+  'kuberuntime_manager.go': 'kubelet/kuberuntime',
+  'kuberuntime_gc.go': 'kubelet/kuberuntime',
+  'remote_runtime.go': 'kubelet/cri/remote',
+  'eviction_manager.go': 'kubelet/eviction',
+  'generic.go': 'kubelet/pleg',
+  'config.go': 'kubelet/config',
+  'common.go': 'kubelet/config',
+  'file.go': 'kubelet/config',
+  'file_linux.go': 'kubelet/config',
+  'http.go': 'kubelet/config',
+  'mirror_client.go': 'kubelet/pod',
+  'worker.go': 'kubelet/prober',
+  'prober.go': 'kubelet/prober',
+  'handlers.go': 'kubelet/lifecycle',
+  'preemption.go': 'kubelet/preemption',
+  'nodeshutdown_manager_linux.go': 'kubelet/nodeshutdown',
+  'pod_container_manager_linux.go': 'kubelet/cm',
+  'qos_container_manager_linux.go': 'kubelet/cm',
+  'cgroup_manager_linux.go': 'kubelet/cm',
+  'scope.go': 'kubelet/cm/topologymanager',
+  'topology_manager.go': 'kubelet/cm/topologymanager',
+  'cpu_manager.go': 'kubelet/cm/cpumanager',
+  'memory_manager.go': 'kubelet/cm/memorymanager',
+  'volume_manager.go': 'kubelet/volumemanager',
+  'reconciler.go': 'kubelet/volumemanager/reconciler',
+  'desired_state_of_world_populator.go': 'kubelet/volumemanager/populator',
+  'operation_generator.go': 'volume/util/operationexecutor',
+  'nestedpendingoperations.go': 'volume/util/nestedpendingoperations',
+  'taint_manager.go': 'controller/nodelifecycle/scheduler',
+  'gc_controller.go': 'controller/podgc',
+};
+
+export interface SourceLink {
+  /** `pkg/kubelet/kubelet.go` */
+  readonly path: string;
+  readonly line?: number;
+  readonly url: string;
+}
+
+function link(path: string, line: number | undefined, release: Release): SourceLink {
+  const at = line === undefined ? '' : `#L${line}`;
+  const url = `https://github.com/kubernetes/kubernetes/blob/${TAG[release]}/${path}${at}`;
+  return { path, ...(line !== undefined && { line }), url };
+}
+
+/** The statement that prints a log line; null where the file is not one of Kubernetes' own. */
+export function klogSource({ file }: Pick<KlogEntry, 'file'>, release: Release): SourceLink | null {
+  const [name = '', line] = file.split(':');
+  const folder = FOLDER[name];
+  return folder === undefined
+    ? null
+    : link(`pkg/${folder}/${name}`, line === undefined || line === '0' ? undefined : Number(line), release);
+}
+
+/** The function that an event's rule is in; where its log line is printed there, that line. */
+export function eventSource(event: TraceEvent, release: Release): (SourceLink & { readonly func: string }) | null {
+  if (event.source === undefined) return null;
+  const printed = event.klog && klogSource(event.klog, release);
+  const line = printed?.path === event.source.file ? printed.line : undefined;
+  return { ...link(event.source.file, line, release), func: event.source.func };
+}

@@ -1,0 +1,34 @@
+/**
+ * Which things of the cluster belong to the pod that the page has selected. A static pod and its mirror share one name
+ * and are one subject, and so are all UIDs that have borne that name: what a person means by "the pod".
+ */
+import type { ClusterState } from '../../cluster/state.ts';
+
+/** `namespace/name`. */
+export type PodKey = string;
+
+export const podKey = (pod: { readonly namespace: string; readonly name: string }): PodKey =>
+  `${pod.namespace}/${pod.name}`;
+
+type Known = Pick<ClusterState, 'etcd' | 'podWorkers' | 'runtime' | 'podManager' | 'node'>;
+
+/** UIDs that bear `key` in this state, wherever one is remembered. */
+export function uidsOf(state: Known, key: PodKey): ReadonlySet<string> {
+  const uids = new Set<string>();
+  const object = state.etcd.pods[key];
+  if (object !== undefined) uids.add(object.metadata.uid);
+  for (const { status } of Object.values(state.podWorkers.workers)) if (podKey(status) === key) uids.add(status.podUID);
+  for (const pod of Object.values(state.podManager.podByUID))
+    if (podKey(pod.metadata) === key) uids.add(pod.metadata.uid);
+  for (const sandbox of Object.values(state.runtime.sandboxes)) if (podKey(sandbox) === key) uids.add(sandbox.podUID);
+  const logs = `/${key.replace('/', '_')}_`;
+  for (const [uid, path] of Object.entries(state.node.logDirs)) if (path.includes(logs)) uids.add(uid);
+  return uids;
+}
+
+/** A manifest is named without its node: `default/nginx` is the subject `default/nginx-node-1`. */
+export function subjectKey(state: Known, named: PodKey): PodKey {
+  if (uidsOf(state, named).size > 0) return named;
+  const onNode = `${named}-${state.node.name}`;
+  return uidsOf(state, onNode).size > 0 ? onNode : named;
+}

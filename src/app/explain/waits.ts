@@ -1,0 +1,119 @@
+/**
+ * What everybody waits for at an instant, as far as one pod is concerned: found from the state alone, in the order in
+ * which it holds up the removal. The timeline's folds, the strip on a phone and the card of the inspector say it.
+ */
+import type { ClusterState, Frame } from '../../cluster/state.ts';
+import type { Micros } from '../../engine/time.ts';
+import { isMirrorPod } from '../../kube/objects.ts';
+import { uidsOf, type PodKey } from './subject.ts';
+
+export type Wait =
+  | { readonly kind: 'stopContainer'; readonly container: string; readonly since: Micros; readonly until: Micros }
+  | { readonly kind: 'preStop'; readonly container: string; readonly since: Micros }
+  /** A goroutine's blocking call, in the words of its frame. */
+  | { readonly kind: 'call'; readonly what: string; readonly procedure: string; readonly since: Micros }
+  | { readonly kind: 'relist'; readonly since: Micros }
+  | { readonly kind: 'unmount'; readonly volume: string; readonly until?: Micros }
+  | { readonly kind: 'retry'; readonly until: Micros }
+  | { readonly kind: 'name' }
+  | { readonly kind: 'finalizer'; readonly names: readonly string[] }
+  | { readonly kind: 'statusPass' }
+  | { readonly kind: 'answer' }
+  | { readonly kind: 'housekeeping' }
+  | { readonly kind: 'containerGC' }
+  /** Nothing is being removed: the pod runs. */
+  | { readonly kind: 'runs' }
+  /** Nothing is left of it. */
+  | { readonly kind: 'nothing' };
+
+type Uids = ReadonlySet<string>;
+
+const isRelist = (frame: Frame): boolean => frame.procedure.includes('GetNewerThan');
+
+function containerWaits(state: ClusterState, uids: Uids): Wait[] {
+  const mine = Object.values(state.runtime.containers).filter((c) => uids.has(c.podUID) && c.state === 'running');
+  return mine.flatMap((c): Wait[] => {
+    if (c.stopping !== undefined) {
+      return [{ kind: 'stopContainer', container: c.spec.name, since: c.stopping.since, until: c.stopping.killAt }];
+    }
+    if (c.preStop !== 'running') return [];
+    const since = Object.values(state.podWorkers.workers).find((w) => w.status.podUID === c.podUID)?.running?.since;
+    return [{ kind: 'preStop', container: c.spec.name, since: since ?? (0 as Micros) }];
+  });
+}
+
+function workerWaits(state: ClusterState, uids: Uids): Wait[] {
+  return Object.values(state.podWorkers.workers).flatMap((worker): Wait[] => {
+    const { status, running } = worker;
+    if (!uids.has(status.podUID) || status.finished) return [];
+    if (running !== null && isRelist(running)) return [{ kind: 'relist', since: running.since }];
+    if (running?.waitsFor !== undefined) {
+      return [{ kind: 'call', what: running.waitsFor, procedure: running.procedure, since: running.since }];
+    }
+    const next = state.podWorkers.workQueue[status.podUID];
+    const ending = status.terminatingAt !== null;
+    if (next !== undefined && running === null && status.startedAt === null && status.isStatic)
+      return [{ kind: 'name' }];
+    return next !== undefined && running === null && ending ? [{ kind: 'retry', until: next }] : [];
+  });
+}
+
+function volumeWaits(state: ClusterState, uids: Uids): Wait[] {
+  const gone = (uid: string): boolean => (state.podWorkers.workers[uid]?.status.terminatedAt ?? null) !== null;
+  return Object.values(state.volumeManager.actual)
+    .filter((v) => uids.has(v.podUID) && v.state !== 'unmounted' && (v.state === 'unmounting' || gone(v.podUID)))
+    .map((v) => ({ kind: 'unmount', volume: v.outerName, ...(v.retryAt !== undefined && { until: v.retryAt }) }));
+}
+
+/** What holds the API object, when the node has nothing left to do. */
+function objectWaits(state: ClusterState, key: PodKey): Wait[] {
+  const object = state.etcd.pods[key];
+  if (object === undefined) return [];
+  if (
+    Object.values(state.apiserver.pending).some(
+      (r) => r.namespace === object.metadata.namespace && r.name === object.metadata.name,
+    )
+  ) {
+    return [{ kind: 'answer' }];
+  }
+  const { deletionTimestamp, deletionGracePeriodSeconds, finalizers = [] } = object.metadata;
+  if (isMirrorPod(object)) {
+    const orphan = !Object.values(state.podManager.podByUID).some(
+      (pod) => `${pod.metadata.namespace}/${pod.metadata.name}` === key,
+    );
+    if (orphan) return [{ kind: 'housekeeping' }];
+    return object.status.phase === 'Pending' || deletionTimestamp !== undefined ? [{ kind: 'statusPass' }] : [];
+  }
+  if (deletionTimestamp === undefined) return [];
+  if (deletionGracePeriodSeconds === 0 && finalizers.length > 0) return [{ kind: 'finalizer', names: finalizers }];
+  return state.podWorkers.workers[object.metadata.uid]?.status.finished === true ? [{ kind: 'statusPass' }] : [];
+}
+
+/** What is swept up after the object: by housekeeping, then by the container GC. */
+function sweepWaits(state: ClusterState, uids: Uids): Wait[] {
+  const known = (uid: string): boolean => state.podManager.podByUID[uid] !== undefined;
+  const mine = [...uids].filter((uid) => !known(uid));
+  if (mine.some((uid) => state.podWorkers.workers[uid] !== undefined || state.node.podDirs[uid] !== undefined)) {
+    return [{ kind: 'housekeeping' }];
+  }
+  const left =
+    Object.values(state.runtime.containers).some((c) => mine.includes(c.podUID)) ||
+    Object.values(state.runtime.sandboxes).some((s) => mine.includes(s.podUID)) ||
+    mine.some((uid) => state.node.logDirs[uid] !== undefined);
+  return left ? [{ kind: 'containerGC' }] : [];
+}
+
+/** Everything that is waited for, the most important first; never empty. */
+export function waitsOf(state: ClusterState, key: PodKey): readonly [Wait, ...Wait[]] {
+  const uids = uidsOf(state, key);
+  if (uids.size === 0) return [{ kind: 'nothing' }];
+  const found = [
+    ...containerWaits(state, uids),
+    ...volumeWaits(state, uids),
+    ...workerWaits(state, uids),
+    ...objectWaits(state, key),
+    ...sweepWaits(state, uids),
+  ];
+  const [first, ...rest] = found;
+  return first === undefined ? [{ kind: 'runs' }] : [first, ...rest];
+}
