@@ -3,3 +3,4 @@ export * from './klog/index.ts';
 export * from './objects.ts';
 export * from './release.ts';
 export * from './time.ts';
+export * from './kubectl.ts';

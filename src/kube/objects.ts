@@ -100,6 +100,7 @@ export interface PodCondition {
 
 export interface ContainerStateTerminated {
   readonly exitCode: number;
+  readonly signal?: number;
   readonly reason: string;
   readonly message?: string;
   readonly startedAt?: string;

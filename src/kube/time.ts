@@ -75,7 +75,8 @@ export function rfc3339Nano(t: Micros): string {
 
 const RFC3339 = /^(\d{4})-(\d\d)-(\d\d)[Tt ](\d\d):(\d\d):(\d\d)(?:\.(\d{1,9})\d*)?(?:[Zz]|([+-])(\d\d):(\d\d))$/;
 
-/** The instant that an RFC 3339 text names (nanoseconds are cut to µs), or null when it names none. */
+/** The instant that an RFC 3339 text names (nanoseconds are cut to µs), or null when it names none, or one
+ * further from t = 0 than µs can count (285 years; Go's zero time is such). */
 export function parseRfc3339(text: string): Micros | null {
   const match = RFC3339.exec(text);
   if (match === null) return null;
@@ -86,5 +87,7 @@ export function parseRfc3339(text: string): Micros | null {
   const fraction = Math.floor(Number((match[7] ?? '').padEnd(9, '0')) / 1000);
   const offset = (match[8] === '-' ? -1 : 1) * (Number(match[9] ?? 0) * 3600 + Number(match[10] ?? 0) * 60);
   const whole = hours * 3600 + minutes * 60 + secs - offset;
-  return micros((days - EPOCH_DAY) * DAY + whole * SECOND + fraction);
+  const value = (days - EPOCH_DAY) * DAY + whole * SECOND + fraction;
+  return Number.isSafeInteger(value) ? micros(value) : null;
 }
+export { formatDuration, humanDuration, parseDuration, type ParsedDuration } from './duration.ts';
