@@ -4,6 +4,7 @@
  * another's where the kubelet itself reads shared memory under a mutex.
  */
 import type { Micros } from '../engine/time.ts';
+import type { PlegEvent, PodConfigUpdate } from './messages.ts';
 import type { Container, Pod, PodManifest, PodSpec, PodStatus, Volume } from '../kube/objects.ts';
 
 /* ---- people and their tools ---- */
@@ -19,6 +20,7 @@ export interface KubectlCommand {
   readonly output: readonly string[];
   /** Target of a delete, so that its DELETED can be recognised. */
   readonly target?: { readonly namespace: string; readonly name: string; readonly uid?: string };
+  readonly request: Omit<ApiRequest, 'id' | 'user'>;
 }
 
 /** A row that `kubectl get pods -w` has printed. AGE is reckoned from the row's own instant. */
@@ -71,10 +73,16 @@ export interface ApiResponse {
 }
 
 export interface ApiserverState {
-  readonly up: boolean;
-  readonly nextRequest: number;
-  /** Requests that wait for etcd, by id. */
-  readonly pending: Readonly<Record<number, ApiRequest & { readonly replyTo: string }>>;
+  /** Requests that have not been answered, by id. */
+  readonly pending: Readonly<
+    Record<
+      number,
+      ApiRequest & {
+        readonly receivedAt: Micros;
+        readonly replyTo: { readonly actor: ActorName; readonly key: string; readonly token: number };
+      }
+    >
+  >;
   /** Finished writes, oldest first: what the audit log holds. */
   readonly audit: readonly (ApiRequest & { readonly t: Micros; readonly code: number })[];
 }
@@ -124,14 +132,15 @@ export interface Frame {
 }
 
 export interface SyncLoopState {
-  /** What syncLoopIteration has not read yet, oldest first in each channel. */
+  /** What syncLoopIteration has not read yet, oldest first in each channel; a ticker's channel holds one tick. */
   readonly channels: {
-    readonly config: readonly unknown[];
-    readonly pleg: readonly unknown[];
-    readonly sync: number;
-    readonly housekeeping: number;
-    readonly probes: readonly unknown[];
+    readonly config: readonly PodConfigUpdate[];
+    readonly pleg: readonly PlegEvent[];
+    readonly sync: boolean;
+    readonly housekeeping: boolean;
   };
+  /** An iteration is about to begin. */
+  readonly iterating: boolean;
   /** Housekeeping runs inline: while it waits nothing else is read. */
   readonly running: Frame | null;
   readonly housekeeping: {
@@ -218,8 +227,10 @@ export interface StatusManagerState {
   readonly apiStatusVersions: Readonly<Record<string, number>>;
   /** podStatusChannel. */
   readonly channel: readonly { readonly podUID: string; readonly status: VersionedPodStatus }[];
-  /** Ticks of the 10 s batch that have not been read. */
+  /** A tick of the 10 s batch has not been read yet. */
   readonly batchDue: boolean;
+  /** The goroutine is about to read. */
+  readonly waking: boolean;
   readonly running: Frame | null;
 }
 
@@ -243,8 +254,8 @@ export interface VolumeManagerState {
   readonly desired: Readonly<Record<string, true>>;
   /** actualStateOfWorld by the same keys. */
   readonly actual: Readonly<Record<string, MountedVolume>>;
-  /** desiredStateOfWorldPopulator.timeOfLastGetPodStatus. */
-  readonly timeOfLastGetPodStatus: Micros | null;
+  /** Loops whose next turn is scheduled. */
+  readonly turning: { readonly populator: boolean; readonly reconciler: boolean };
 }
 
 export type PlegContainerState = 'running' | 'exited' | 'unknown' | 'non-existent';
@@ -292,8 +303,9 @@ export interface PlegState {
 
 export interface ProbeManagerState {
   /** Readiness by `podUID/container`. */
-  readonly readiness: Readonly<Record<string, { readonly ready: boolean; readonly failures: number; readonly successes: number }>>;
-  readonly liveness: Readonly<Record<string, { readonly failures: number }>>;
+  readonly readiness: Readonly<Record<string, { readonly ready: boolean }>>;
+  /** Pods whose liveness and startup probes run. */
+  readonly liveness: Readonly<Record<string, true>>;
 }
 
 export interface ContainerGCState {
@@ -353,14 +365,19 @@ export interface RuntimeContainer {
   readonly restartCount: number;
   readonly behaviour: ProcessBehaviour;
   /** Set while a StopContainer call is held open. */
-  readonly stopping?: { readonly since: Micros; readonly timeout: number; readonly killAt: Micros };
+  readonly stopping?: {
+    readonly since: Micros;
+    /** Seconds, as CRI has it. */
+    readonly timeout: number;
+    readonly killAt: Micros;
+    readonly replyTo: { readonly actor: ActorName; readonly key: string; readonly token: number };
+  };
   readonly signal?: 'SIGTERM' | 'SIGKILL';
   readonly signalledAt?: Micros;
   readonly preStop?: 'running' | 'completed' | 'overran';
 }
 
 export interface RuntimeState {
-  readonly up: boolean;
   readonly sandboxes: Readonly<Record<string, Sandbox>>;
   readonly containers: Readonly<Record<string, RuntimeContainer>>;
 }

@@ -1,0 +1,61 @@
+/**
+ * etcd: one revision a write, one resourceVersion a revision. A transaction carries the version that its writer has
+ * read; when another writer was faster it fails and the API server tries again (GuaranteedUpdate,
+ * staging/src/k8s.io/apiserver/pkg/storage/etcd3/store.go).
+ */
+import { castDraft } from 'immer';
+import type { Pod } from '../../kube/objects.ts';
+import { podRef, type ClusterActor, type ClusterContext } from '../context.ts';
+import type { EventKind } from '../eventKinds.ts';
+
+export const objectKey = (namespace: string, name: string): string => `${namespace}/${name}`;
+
+function kindOfWrite(before: Pod | undefined, after: Pod): EventKind {
+  if (before === undefined) return 'ObjectCreated';
+  if (before.metadata.deletionTimestamp === undefined && after.metadata.deletionTimestamp !== undefined) {
+    return 'DeletionTimestampSet';
+  }
+  if (after.metadata.deletionGracePeriodSeconds === 0 && before.metadata.deletionGracePeriodSeconds !== 0) {
+    return 'GracePeriodZeroed';
+  }
+  return before.metadata.deletionTimestamp === after.metadata.deletionTimestamp
+    ? 'StatusPatched'
+    : 'DeletionTimestampSet';
+}
+
+function tellWrite(context: ClusterContext, before: Pod | undefined, after: Pod): void {
+  const { deletionTimestamp, deletionGracePeriodSeconds, resourceVersion } = after.metadata;
+  context.tell(kindOfWrite(before, after), {
+    pod: podRef(after),
+    detail: {
+      resourceVersion,
+      ...(deletionTimestamp !== undefined && { deletionTimestamp }),
+      ...(deletionGracePeriodSeconds !== undefined && { deletionGracePeriodSeconds }),
+    },
+    source: { file: 'staging/src/k8s.io/apiserver/pkg/registry/rest/delete.go', func: 'BeforeDelete' },
+  });
+}
+
+export const etcd: ClusterActor<'etcd'> = (self, message, context) => {
+  if (message.type !== 'etcdTxn') return;
+  const { key, expect, put, id } = message;
+  const before = context.world.etcd.pods[key];
+  if ((before?.metadata.resourceVersion ?? null) !== expect) {
+    context.send('apiserver', { type: 'etcdDone', id, committed: false, pod: null });
+    return;
+  }
+  self.revision += 1;
+  const resourceVersion = String(self.revision);
+  if (put === null) {
+    if (before === undefined) throw new Error(`a transaction deletes ${key}, which etcd does not hold`);
+    delete self.pods[key];
+    const last: Pod = { ...before, metadata: { ...before.metadata, resourceVersion } };
+    context.tell('ObjectRemoved', { pod: podRef(last), detail: { resourceVersion } });
+    context.send('apiserver', { type: 'etcdDone', id, committed: true, pod: last });
+    return;
+  }
+  const stored: Pod = { ...put, metadata: { ...put.metadata, resourceVersion } };
+  self.pods[key] = castDraft(stored);
+  tellWrite(context, before, stored);
+  context.send('apiserver', { type: 'etcdDone', id, committed: true, pod: stored });
+};

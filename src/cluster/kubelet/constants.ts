@@ -1,0 +1,26 @@
+/** The kubelet's own periods and limits (pkg/kubelet/kubelet.go, status/status_manager.go, pod_workers.go, …). */
+import { ms, seconds } from '../../engine/time.ts';
+
+export const PLEG_RELIST_PERIOD = seconds(1);
+export const SYNC_TICK_PERIOD = seconds(1);
+export const HOUSEKEEPING_PERIOD = seconds(2);
+export const STATUS_SYNC_PERIOD = seconds(10);
+export const CONTAINER_GC_PERIOD = seconds(60);
+export const FILE_CHECK_PERIOD = seconds(20);
+export const HTTP_CHECK_PERIOD = seconds(20);
+/** pkg/kubelet/container/runtime_cache.go:defaultCachePeriod */
+export const RUNTIME_CACHE_PERIOD = seconds(2);
+export const RESYNC_INTERVAL = seconds(60);
+export const WORKER_RESYNC_JITTER = 0.5;
+export const BACK_OFF_PERIOD = seconds(10);
+export const WORKER_BACK_OFF_JITTER = 0.5;
+/** pkg/kubelet/kuberuntime/kuberuntime_manager.go:minimumGracePeriodInSeconds */
+export const MINIMUM_GRACE_PERIOD = 2;
+/** pkg/kubelet/kubelet.go:minDeadContainerInPod */
+export const MIN_DEAD_CONTAINER_IN_POD = 1;
+/** pkg/kubelet/volumemanager/volume_manager.go: both loops sleep as long. */
+export const VOLUME_LOOP_PERIOD = ms(100);
+export const WAIT_FOR_UNMOUNT_POLL = ms(300);
+export const WAIT_FOR_UNMOUNT_TIMEOUT = seconds(123);
+export const VOLUME_BACK_OFF_FIRST = ms(500);
+export const VOLUME_BACK_OFF_MAX = seconds(122);

@@ -1,0 +1,44 @@
+/**
+ * Goroutines that block. Where the kubelet calls something that takes time, its model leaves a frame behind: which
+ * function it is in, where, and what it waits for. The answer carries the frame's token and the function goes on.
+ */
+import type { Micros } from '../../engine/time.ts';
+import type { ClusterContext } from '../context.ts';
+import type { ReplyTo } from '../messages.ts';
+import type { ActorName, Frame } from '../state.ts';
+
+export interface FramePlace {
+  readonly procedure: string;
+  readonly stage: string;
+  readonly waitsFor?: string;
+  readonly locals?: Frame['locals'];
+  /** When the procedure began, if not now. */
+  readonly since?: Micros;
+}
+
+/** A frame at `place`; a new token makes late answers to earlier calls harmless. */
+export function frameAt(place: FramePlace, context: ClusterContext): Frame {
+  return {
+    procedure: place.procedure,
+    stage: place.stage,
+    since: place.since ?? context.now,
+    ...(place.waitsFor !== undefined && { waitsFor: place.waitsFor }),
+    token: context.serial(),
+    locals: place.locals ?? {},
+  };
+}
+
+/** The frame, woken after `delay` by a timer of its own actor. */
+export function sleepIn(
+  actor: ActorName,
+  key: string,
+  place: FramePlace,
+  delay: Micros,
+  context: ClusterContext,
+): Frame {
+  const frame = frameAt(place, context);
+  context.send(actor, { type: 'timer', key, token: frame.token }, delay);
+  return frame;
+}
+
+export const replyTo = (actor: ActorName, key: string, frame: Frame): ReplyTo => ({ actor, key, token: frame.token });

@@ -1,0 +1,232 @@
+/**
+ * pkg/kubelet/kubelet_pods.go:HandlePodCleanups, every 2 s inside syncLoop: what podWorkers has finished with is
+ * forgotten, pods that the runtime runs without anybody wanting them are killed, and directories, mirror pods and
+ * cgroups without an owner are removed. It judges running pods by a runtime cache that may be up to 2 s old; a pod
+ * that went in the meantime is then killed once more, needlessly.
+ */
+import type { Draft } from 'immer';
+import { ZERO, type Micros } from '../../engine/time.ts';
+import { bare, ref, str } from '../../kube/klog/index.ts';
+import { podRef, type ClusterContext } from '../context.ts';
+import type { ReplyValue } from '../messages.ts';
+import { podDir } from '../node/node.ts';
+import { runningPods } from '../runtime/listing.ts';
+import type { Frame, SyncLoopState } from '../state.ts';
+import { sendRequest } from './apiClient.ts';
+import { RUNTIME_CACHE_PERIOD } from './constants.ts';
+import { frameAt, replyTo, sleepIn } from './frames.ts';
+import { orphanedMirrorPodNames } from './podManager.ts';
+import { isPodForMirrorPodTerminatingByFullName, type KnownWorkType } from './podState.ts';
+
+type Self = Draft<SyncLoopState>;
+
+/** What one pass carries from stage to stage. */
+interface Pass {
+  /** Pod cgroups as they were before anything else was looked at. */
+  readonly cgroupPods: readonly string[];
+  readonly workTypes: Readonly<Record<string, KnownWorkType>>;
+  readonly runtimeReadAt: Micros;
+  readonly todo: readonly string[];
+}
+
+const NOTHING_YET: Pass = { cgroupPods: [], workTypes: {}, runtimeReadAt: ZERO, todo: [] };
+const passOf = (frame: Frame): Pass => frame.locals as unknown as Pass;
+
+type Stage = 'workers' | 'probes' | 'orphans' | 'directories' | 'removeDirectory' | 'mirrorDeleted';
+
+function pause(self: Self, stage: Stage, pass: Pass, delay: Micros, context: ClusterContext): void {
+  const place = { procedure: 'HandlePodCleanups', stage, locals: pass as unknown as Frame['locals'] };
+  self.running = sleepIn('syncLoop', '', place, delay, context) as Draft<Frame>;
+}
+
+export function startHousekeeping(self: Self, context: ClusterContext): void {
+  self.housekeeping.lastStart = context.now;
+  context.tell('HousekeepingStarted', { klog: ['kubelet.syncLoopHousekeeping', {}] });
+  const cgroupPods = Object.keys(context.world.node.cgroups);
+  pause(self, 'workers', { ...NOTHING_YET, cgroupPods }, context.latency('cgroupScan'), context);
+}
+
+function syncKnownPods(self: Self, pass: Pass, context: ClusterContext): void {
+  context.tell('HousekeepingStage', { klog: ['kubeletPods.cleanUpPodWorkers', {}] });
+  const place = { procedure: 'HandlePodCleanups', stage: 'probes', locals: pass as unknown as Frame['locals'] };
+  const frame = frameAt(place, context);
+  self.running = frame as Draft<Frame>;
+  const desired = Object.keys(context.world.podManager.podByUID);
+  context.send('podWorkers', { type: 'syncKnownPods', desired, replyTo: replyTo('syncLoop', '', frame) });
+}
+
+/** The runtime cache is read again only when it is older than 2 s (container/runtime_cache.go:GetPods). */
+function readRuntimeCache(self: Self, pass: Pass, context: ClusterContext): void {
+  context.tell('HousekeepingStage', { klog: ['kubeletPods.cleanUpProbes', {}] });
+  const stale = context.now - self.housekeeping.runtimeCache.at > RUNTIME_CACHE_PERIOD;
+  const runtimeReadAt = stale ? context.now : self.housekeeping.runtimeCache.at;
+  pause(self, 'orphans', { ...pass, runtimeReadAt }, stale ? context.latency('criRead') : ZERO, context);
+}
+
+function killOrphans(self: Self, pass: Pass, context: ClusterContext): void {
+  const { runtimeCache } = self.housekeeping;
+  if (pass.runtimeReadAt !== runtimeCache.at) {
+    runtimeCache.at = pass.runtimeReadAt;
+    runtimeCache.pods = runningPods(context.world.runtime) as Draft<typeof runtimeCache.pods>;
+  }
+  for (const runningPod of runtimeCache.pods) {
+    const workType = pass.workTypes[runningPod.uid];
+    if (workType === 'SyncPod' || workType === 'TerminatingPod') continue;
+    context.tell('OrphanFound', {
+      pod: { namespace: runningPod.namespace, name: runningPod.name, uid: runningPod.uid },
+      klog: ['kubeletPods.cleanUpOrphanedPodContainers', { podUID: runningPod.uid }],
+      source: { file: 'pkg/kubelet/kubelet_pods.go', func: 'HandlePodCleanups' },
+    });
+    context.send('podWorkers', {
+      type: 'updatePod',
+      update: { updateType: 'kill', runningPod, killPodOptions: { gracePeriodOverride: 1 } },
+    });
+  }
+  const { podByUID, mirrorPodByUID } = context.world.podManager;
+  context.tell('HousekeepingStage', { klog: ['kubeletPods.cleanUpOrphanedPodStatuses', {}] });
+  context.send('statusManager', {
+    type: 'removeOrphanedStatuses',
+    known: [...Object.keys(podByUID), ...Object.keys(mirrorPodByUID)],
+  });
+  pause(self, 'directories', pass, context.latency('criRead'), context);
+}
+
+/** kubelet_volumes.go:cleanupOrphanedPodDirs */
+function findOrphanedDirectories(self: Self, pass: Pass, context: ClusterContext): void {
+  context.tell('HousekeepingStage', { klog: ['kubeletPods.cleanUpOrphanedPodDirectories', {}] });
+  const { node, podManager, runtime } = context.world;
+  const running = new Set(runningPods(runtime).map((pod) => pod.uid));
+  const todo: string[] = [];
+  for (const uid of Object.keys(node.podDirs)) {
+    if (podManager.podByUID[uid] !== undefined || running.has(uid)) continue;
+    if (Object.keys(node.podDirs[uid]?.volumes ?? {}).length > 0) {
+      context.tell('HousekeepingStage', { klog: ['kubeletVolumes.orphanedPodVolumesNotCleanedUp', { podUID: uid }] });
+      continue;
+    }
+    todo.push(uid);
+  }
+  nextDirectory(self, { ...pass, todo }, context);
+}
+
+function nextDirectory(self: Self, pass: Pass, context: ClusterContext): void {
+  const [uid] = pass.todo;
+  if (uid === undefined) return findOrphanedMirrors(self, pass, context);
+  context.tell('HousekeepingStage', {
+    klog: ['kubeletVolumes.cleanedUpOrphanedPodVolumesDir', { podUID: uid, path: str(`${podDir(uid)}/volumes`) }],
+  });
+  pause(self, 'removeDirectory', pass, context.latency('removeDir'), context);
+}
+
+function removeDirectory(self: Self, pass: Pass, context: ClusterContext): void {
+  const [uid, ...todo] = pass.todo;
+  if (uid !== undefined) {
+    context.tell('HousekeepingStage', { klog: ['kubeletVolumes.orphanedPodFoundRemoving', { podUID: uid }] });
+    context.send('node', { type: 'removePodDir', podUID: uid });
+  }
+  nextDirectory(self, { ...pass, todo }, context);
+}
+
+function findOrphanedMirrors(self: Self, pass: Pass, context: ClusterContext): void {
+  context.tell('HousekeepingStage', { klog: ['kubeletPods.cleanUpOrphanedMirrorPods', {}] });
+  const todo = orphanedMirrorPodNames(context.world.podManager).filter(
+    (fullName) => !isPodForMirrorPodTerminatingByFullName(context.world.podWorkers, fullName),
+  );
+  nextMirror(self, { ...pass, todo }, context);
+}
+
+const splitFullName = (fullName: string): readonly [name: string, namespace: string] => {
+  const at = fullName.lastIndexOf('_');
+  return [fullName.slice(0, at), fullName.slice(at + 1)];
+};
+
+/** Orphaned mirrors are deleted by name, without a UID, one after the other (pod/mirror_client.go:DeleteMirrorPod). */
+function nextMirror(self: Self, pass: Pass, context: ClusterContext): void {
+  const [fullName] = pass.todo;
+  if (fullName === undefined) return finish(self, pass, context);
+  const [name, namespace] = splitFullName(fullName);
+  const mirror = Object.values(context.world.podManager.mirrorPodByUID).find(
+    (pod) => pod.metadata.name === name && pod.metadata.namespace === namespace,
+  );
+  const pod = mirror && podRef(mirror);
+  context.tell('MirrorPodDeleting', {
+    pod,
+    klog: ['mirrorClient.deletingAMirrorPod', { pod: ref(namespace, name), podUID: bare('') }],
+    source: { file: 'pkg/kubelet/pod/mirror_client.go', func: 'DeleteMirrorPod' },
+  });
+  const frame = frameAt(
+    {
+      procedure: 'HandlePodCleanups',
+      stage: 'mirrorDeleted',
+      waitsFor: 'the API server to delete the orphaned mirror pod',
+      locals: pass as unknown as Frame['locals'],
+    },
+    context,
+  );
+  self.running = frame as Draft<Frame>;
+  sendRequest(
+    'RequestSent',
+    { verb: 'delete', namespace, name, gracePeriodSeconds: 0, preconditions: {} },
+    replyTo('syncLoop', '', frame),
+    pod,
+    context,
+  );
+}
+
+function mirrorDeleted(self: Self, pass: Pass, context: ClusterContext): void {
+  const [fullName, ...todo] = pass.todo;
+  if (fullName !== undefined) {
+    const [name, namespace] = splitFullName(fullName);
+    context.tell('MirrorPodDeleted', {
+      detail: { namespace, name },
+      klog: ['kubeletPods.deletedPod', { podName: str(fullName) }],
+    });
+  }
+  nextMirror(self, { ...pass, todo }, context);
+}
+
+/** cleanupOrphanedPodCgroups: whatever was in the tree at the start and belongs to no pod that may run. */
+function finish(self: Self, pass: Pass, context: ClusterContext): void {
+  context.tell('HousekeepingStage', { klog: ['kubeletPods.cleanUpOrphanedPodCgroups', {}] });
+  for (const uid of pass.cgroupPods) {
+    const workType = pass.workTypes[uid];
+    if (workType === 'SyncPod' || workType === 'TerminatingPod') continue;
+    if (Object.keys(context.world.node.podDirs[uid]?.volumes ?? {}).length > 0) {
+      context.tell('HousekeepingStage', { klog: ['kubeletPods.orphanedPodVolumesNotYetRemoved', { podUID: uid }] });
+      continue;
+    }
+    context.tell('HousekeepingStage', { klog: ['kubeletPods.orphanedPodRemovingCgroups', { podUID: uid }] });
+    context.send('node', { type: 'destroyCgroup', podUID: uid }, context.latency('cgroupDestroy'));
+  }
+  for (const [uid, workType] of Object.entries(pass.workTypes)) {
+    const pod = context.world.podManager.podByUID[uid];
+    if (workType !== 'TerminatedAndRecreatedPod' || pod === undefined) continue;
+    context.tell('HousekeepingStage', {
+      pod: podRef(pod),
+      klog: ['kubeletPods.podIsRestartable', { pod: ref(pod.metadata.namespace, pod.metadata.name), podUID: uid }],
+    });
+    context.send('podWorkers', { type: 'updatePod', update: { updateType: 'create', pod } });
+  }
+  context.tell('HousekeepingEnded', { klog: ['kubelet.syncLoopHousekeepingEnd', {}] });
+  self.running = null;
+}
+
+/** Goes on with the pass that waited for `value`. */
+export function resumeHousekeeping(self: Self, value: ReplyValue, context: ClusterContext): void {
+  const frame = context.world.syncLoop.running;
+  if (frame === null) throw new Error('housekeeping is not running');
+  const pass = passOf(frame);
+  switch (frame.stage as Stage) {
+    case 'workers':
+      return syncKnownPods(self, pass, context);
+    case 'probes':
+      return readRuntimeCache(self, { ...pass, workTypes: value.kind === 'workTypes' ? value.workTypes : {} }, context);
+    case 'orphans':
+      return killOrphans(self, pass, context);
+    case 'directories':
+      return findOrphanedDirectories(self, pass, context);
+    case 'removeDirectory':
+      return removeDirectory(self, pass, context);
+    case 'mirrorDeleted':
+      return mirrorDeleted(self, pass, context);
+  }
+}

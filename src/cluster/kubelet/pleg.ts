@@ -1,0 +1,159 @@
+/**
+ * pkg/kubelet/pleg/generic.go: every second, counted from the end of the last round, PLEG lists what the runtime has,
+ * compares it with its records, reads the pods that changed into the cache, and tells syncLoop.
+ */
+import type { Draft } from 'immer';
+import { list, ref } from '../../kube/klog/index.ts';
+import type { ClusterActor, ClusterContext } from '../context.ts';
+import type { PlegEvent } from '../messages.ts';
+import { allPods, podStatusOf } from '../runtime/listing.ts';
+import type { Frame, PlegContainerState, PlegState, RuntimePod } from '../state.ts';
+import { PLEG_RELIST_PERIOD } from './constants.ts';
+import { sleepIn } from './frames.ts';
+
+type Self = Draft<PlegState>;
+
+interface RelistLocals {
+  /** When this round asked the runtime: the cache will be as of then. */
+  readonly timestamp: Frame['since'];
+  /** Pods whose events are still to be told; the first is being inspected. */
+  readonly changed: readonly {
+    readonly pod: RuntimePod | null;
+    readonly uid: string;
+    readonly events: readonly PlegEvent[];
+  }[];
+}
+
+const localsOf = (frame: Frame): RelistLocals => frame.locals as unknown as RelistLocals;
+
+/** generic.go:generateEvents */
+function eventsFor(podUID: string, id: string, from: PlegContainerState, to: PlegContainerState): PlegEvent[] {
+  const event = (type: PlegEvent['type']): PlegEvent => ({ podUID, type, containerID: id });
+  if (from === to) return [];
+  switch (to) {
+    case 'running':
+      return [event('ContainerStarted')];
+    case 'exited':
+      return [event('ContainerDied')];
+    case 'non-existent':
+      return from === 'exited' ? [event('ContainerRemoved')] : [event('ContainerDied'), event('ContainerRemoved')];
+    case 'unknown':
+      return [];
+  }
+}
+
+const partsOf = (pod: RuntimePod | undefined) => [...(pod?.containers ?? []), ...(pod?.sandboxes ?? [])];
+const stateIn = (pod: RuntimePod | undefined, id: string): PlegContainerState =>
+  partsOf(pod).find((part) => part.id === id)?.state ?? 'non-existent';
+
+function compare(before: RuntimePod | undefined, after: RuntimePod | undefined, context: ClusterContext): PlegEvent[] {
+  const podUID = (after ?? before)?.uid ?? '';
+  const ids = new Set([...partsOf(before), ...partsOf(after)].map(({ id }) => id));
+  return [...ids].flatMap((id) => {
+    const from = stateIn(before, id);
+    const to = stateIn(after, id);
+    if (from === to) return [];
+    const pod = after ?? before;
+    context.tell('PlegStateChange', {
+      pod: pod && { namespace: pod.namespace, name: pod.name, uid: pod.uid },
+      detail: { containerID: id, oldState: from, newState: to },
+      klog: ['pleg.stateChange', { podUID, containerID: id, oldState: from, newState: to }],
+      source: { file: 'pkg/kubelet/pleg/generic.go', func: 'generateEvents' },
+    });
+    return eventsFor(podUID, id, from, to);
+  });
+}
+
+function relist(self: Self, timestamp: Frame['since'], context: ClusterContext): void {
+  const before = context.world.pleg.podRecords;
+  const after = Object.fromEntries(allPods(context.world.runtime).map((pod) => [pod.uid, pod]));
+  const uids = new Set([...Object.keys(before), ...Object.keys(after)]);
+  const changed = [...uids].flatMap((uid) => {
+    const events = compare(before[uid], after[uid], context);
+    return events.length > 0 ? [{ uid, pod: after[uid] ?? null, events }] : [];
+  });
+  if (changed.length > 0) self.podRecords = after as Draft<typeof after>;
+  inspectNext(self, { timestamp, changed }, context);
+}
+
+function inspectNext(self: Self, locals: RelistLocals, context: ClusterContext): void {
+  const [first] = locals.changed;
+  if (first === undefined) return finish(self, locals, context);
+  const place = { procedure: 'relist', stage: 'inspect', locals: locals as unknown as Frame['locals'] };
+  self.running = sleepIn('pleg', '', place, context.latency('inspect'), context) as Draft<Frame>;
+}
+
+/** updateCache, then the pod's events into the channel. */
+function inspected(self: Self, locals: RelistLocals, context: ClusterContext): void {
+  const [first, ...changed] = locals.changed;
+  if (first === undefined) return finish(self, locals, context);
+  const { uid, pod, events } = first;
+  if (pod === null) {
+    delete self.cache[uid];
+    context.tell('PlegCacheWritten', { klog: ['pleg.deleteStatus', { podUID: uid }] });
+  } else {
+    writeCache(self, pod, locals.timestamp, context);
+    tellFinished(pod, events, context);
+  }
+  const told = events.filter(({ type }) => type !== 'ContainerRemoved');
+  context.send('podWorkers', { type: 'cacheRefreshed' }, context.latency('wake'));
+  if (told.length > 0) context.send('syncLoop', { type: 'plegEvents', events: told }, context.latency('wake'));
+  inspectNext(self, { ...locals, changed }, context);
+}
+
+function writeCache(self: Self, pod: RuntimePod, timestamp: Frame['since'], context: ClusterContext): void {
+  const { uid, name, namespace } = pod;
+  const identity = { namespace, name, uid };
+  const known = context.world.pleg.cache[uid]?.status;
+  const read = podStatusOf(context.world.runtime, uid, name, namespace);
+  /** A pod keeps its address in the cache after its sandbox has gone (generic.go:getPodIPs). */
+  const ip = read.ip ?? known?.ip;
+  const status = { ...read, ...(ip !== undefined && { ip }) };
+  self.cache[uid] = { status, modified: timestamp } as Draft<PlegState['cache'][string]>;
+  context.tell('RuntimeRead', {
+    pod: identity,
+    klog: [
+      'kuberuntimeManager.gotSandboxIDs',
+      { podSandboxID: list(read.sandboxes.map(({ id }) => id)), pod: ref(namespace, name) },
+    ],
+  });
+  context.tell('PlegCacheWritten', { pod: identity, klog: ['pleg.writeStatus', { pod: ref(namespace, name) }] });
+}
+
+function tellFinished(pod: RuntimePod, events: readonly PlegEvent[], context: ClusterContext): void {
+  for (const event of events) {
+    const container = context.world.runtime.containers[event.containerID];
+    if (event.type !== 'ContainerDied' || container?.exitCode === undefined) continue;
+    context.tell('ContainerExitSeen', {
+      pod: { namespace: pod.namespace, name: pod.name, uid: pod.uid },
+      detail: { container: container.spec.name, exitCode: container.exitCode },
+      klog: [
+        'pleg.containerFinished',
+        { podID: pod.uid, containerID: event.containerID, exitCode: container.exitCode },
+      ],
+    });
+  }
+}
+
+function finish(self: Self, { timestamp }: RelistLocals, context: ClusterContext): void {
+  self.running = null;
+  self.cacheTimestamp = timestamp;
+  self.lastRelist = timestamp;
+  context.send('podWorkers', { type: 'cacheRefreshed' }, context.latency('wake'));
+  context.send('pleg', { type: 'tick', timer: 'relist' }, PLEG_RELIST_PERIOD);
+  context.tell('Relist');
+}
+
+export const pleg: ClusterActor<'pleg'> = (self, message, context) => {
+  if (message.type === 'tick') {
+    const locals: RelistLocals = { timestamp: context.now, changed: [] };
+    const place = { procedure: 'relist', stage: 'list', locals: locals as unknown as Frame['locals'] };
+    self.running = sleepIn('pleg', '', place, context.latency('relist'), context) as Draft<Frame>;
+    return;
+  }
+  const frame = context.world.pleg.running;
+  if (message.type !== 'timer' || frame?.token !== message.token) return;
+  const locals = localsOf(frame);
+  if (frame.stage === 'list') return relist(self, locals.timestamp, context);
+  inspected(self, locals, context);
+};

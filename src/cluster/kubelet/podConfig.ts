@@ -1,0 +1,160 @@
+/**
+ * pkg/kubelet/config: three sources, each of which tells the whole list of its pods, and the merge of each list into
+ * ADD, UPDATE, DELETE, REMOVE and RECONCILE (config.go:merge, updatePodsFunc, checkAndUpdatePod).
+ */
+import type { Draft } from 'immer';
+import { ref, str } from '../../kube/klog/index.ts';
+import { CONFIG_HASH, CONFIG_SEEN, CONFIG_SOURCE, type Pod, type PodManifest } from '../../kube/objects.ts';
+import { rfc3339 } from '../../kube/time.ts';
+import { podRef, type ClusterActor, type ClusterContext } from '../context.ts';
+import { hex } from '../ids.ts';
+import type { PodOp } from '../messages.ts';
+import { FILE_CHECK_PERIOD } from './constants.ts';
+import type { PodSource } from '../state.ts';
+
+/**
+ * A manifest as the kubelet runs it: named after its node, its UID a hash of its content and place
+ * (common.go:applyDefaults). Editing anything but comments therefore makes another pod of the same name.
+ */
+export function staticPod(
+  manifest: PodManifest,
+  source: PodSource,
+  place: string,
+  nodeName: string,
+  seen: string,
+): Pod {
+  const { metadata, spec } = manifest;
+  const uid = metadata.uid ?? hex(`${nodeName} ${place} ${JSON.stringify(manifest)}`, 32);
+  return {
+    apiVersion: 'v1',
+    kind: 'Pod',
+    metadata: {
+      ...metadata,
+      name: `${metadata.name}-${nodeName}`,
+      namespace: metadata.namespace ?? 'default',
+      uid,
+      resourceVersion: '',
+      creationTimestamp: '',
+      annotations: {
+        ...metadata.annotations,
+        [CONFIG_HASH]: uid,
+        [CONFIG_SEEN]: seen,
+        [CONFIG_SOURCE]: source,
+      },
+    },
+    spec: {
+      ...spec,
+      nodeName,
+      restartPolicy: spec.restartPolicy ?? 'Always',
+      terminationGracePeriodSeconds: spec.terminationGracePeriodSeconds ?? 30,
+    },
+    status: { phase: 'Pending' },
+  };
+}
+
+type Manifests = Readonly<Record<string, PodManifest>>;
+
+/** Pods of a source's manifests; one that was there before keeps its object, and with it its first-seen time. */
+function readManifests(
+  manifests: Manifests,
+  source: PodSource,
+  known: Readonly<Record<string, Pod>>,
+  context: ClusterContext,
+): Pod[] {
+  return Object.keys(manifests)
+    .sort()
+    .flatMap((path) => {
+      const manifest = manifests[path];
+      if (manifest === undefined) return [];
+      const pod = staticPod(manifest, source, path, context.world.node.name, rfc3339(context.now));
+      return [known[pod.metadata.uid] ?? pod];
+    });
+}
+
+const byUID = (pods: readonly Pod[]): Record<string, Pod> =>
+  Object.fromEntries(pods.map((pod) => [pod.metadata.uid, pod]));
+
+/** config/file.go and file_linux.go: inotify at once, and a full rescan every 20 s. */
+export const fileSource: ClusterActor<'fileSource'> = (self, message, context) => {
+  if (message.type !== 'fileChanged' && message.type !== 'tick') return;
+  const { manifests } = context.world.node;
+  if (message.type === 'tick') {
+    for (const path of Object.keys(manifests).sort())
+      context.tell('SourceSet', { klog: ['file.readingConfigFile', { path: str(path) }] });
+    context.send('fileSource', message, FILE_CHECK_PERIOD);
+  }
+  const pods = readManifests(manifests, 'file', context.world.fileSource.pods, context);
+  self.pods = byUID(pods) as Draft<typeof self.pods>;
+  context.send('podConfig', { type: 'sourceSet', source: 'file', pods });
+};
+
+/** config/http.go: the URL is polled every 20 s. */
+export const httpSource: ClusterActor<'httpSource'> = (self, message, context) => {
+  if (message.type !== 'tick') return;
+  context.send('httpSource', message, FILE_CHECK_PERIOD);
+  const pods = readManifests(context.world.node.httpManifests, 'http', context.world.httpSource.pods, context);
+  self.pods = byUID(pods) as Draft<typeof self.pods>;
+  context.send('podConfig', { type: 'sourceSet', source: 'http', pods });
+};
+
+/** config/apiserver.go: a reflector that pushes its whole store at every watch event. */
+export const apiSource: ClusterActor<'apiSource'> = (self, message, context) => {
+  if (message.type !== 'watchEvent') return;
+  const { type, pod } = message.event;
+  const { [pod.metadata.uid]: _before, ...others } = context.world.apiSource.pods;
+  const mine = pod.spec.nodeName === context.world.node.name;
+  const pods = type === 'DELETED' || !mine ? others : { ...others, [pod.metadata.uid]: pod };
+  self.pods = pods as Draft<typeof pods>;
+  context.send('podConfig', { type: 'sourceSet', source: 'api', pods: Object.values(pods) });
+};
+
+const same = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
+
+/** What a new version of a known pod amounts to; null when nothing that the kubelet looks at has changed. */
+function opFor(known: Pod, next: Pod): PodOp | null {
+  const a = known.metadata;
+  const b = next.metadata;
+  const differs =
+    !same(known.spec, next.spec) ||
+    !same(a.labels, b.labels) ||
+    !same(a.annotations, b.annotations) ||
+    a.deletionTimestamp !== b.deletionTimestamp ||
+    a.deletionGracePeriodSeconds !== b.deletionGracePeriodSeconds;
+  if (differs) return b.deletionTimestamp === undefined ? 'UPDATE' : 'DELETE';
+  return same(known.status, next.status) ? null : 'RECONCILE';
+}
+
+const DELIVERY_ORDER = ['REMOVE', 'ADD', 'UPDATE', 'DELETE', 'RECONCILE'] as const satisfies readonly PodOp[];
+
+export const podConfig: ClusterActor<'podConfig'> = (self, message, context) => {
+  if (message.type !== 'sourceSet') return;
+  const { source, pods } = message;
+  const known = context.world.podConfig.pods[source];
+  const next = byUID(pods);
+  const updates: Record<PodOp, Pod[]> = { REMOVE: [], ADD: [], UPDATE: [], DELETE: [], RECONCILE: [] };
+  context.tell('SourceSet', { klog: ['config.settingPodsForSource', { source: str(source) }] });
+  for (const pod of pods) {
+    const before = known[pod.metadata.uid];
+    if (before === undefined) {
+      context.tell('ConfigUpdate', {
+        pod: podRef(pod),
+        klog: ['config.receivingANewPod', { pod: ref(pod.metadata.namespace, pod.metadata.name) }],
+      });
+      updates.ADD.push(pod);
+      continue;
+    }
+    const op = opFor(before, pod);
+    if (op !== null) updates[op].push(pod);
+  }
+  for (const pod of Object.values(known)) if (next[pod.metadata.uid] === undefined) updates.REMOVE.push(pod);
+  self.pods[source] = next as Draft<typeof next>;
+  for (const op of DELIVERY_ORDER) {
+    if (updates[op].length > 0) {
+      context.send(
+        'syncLoop',
+        { type: 'configUpdate', update: { op, source, pods: updates[op] } },
+        context.latency('wake'),
+      );
+    }
+  }
+};

@@ -1,0 +1,60 @@
+/**
+ * pkg/kubelet/pod/pod_manager.go: the pods that the kubelet should know, and how mirror and static pods belong
+ * together. A mirror and its static pod share one full name.
+ */
+import type { Draft } from 'immer';
+import { isMirrorPod, isStaticPod, podFullName, type Pod } from '../../kube/objects.ts';
+import type { ClusterActor } from '../context.ts';
+import type { PodManagerState } from '../state.ts';
+
+const byFullName = (pods: Readonly<Record<string, Pod>>, fullName: string): Pod | undefined =>
+  Object.values(pods).find((pod) => podFullName(pod) === fullName);
+
+export const getPodByFullName = (state: PodManagerState, fullName: string): Pod | undefined =>
+  byFullName(state.podByUID, fullName);
+
+/** The mirror of a static pod. */
+export const getMirrorPodByPod = (state: PodManagerState, pod: Pod): Pod | undefined =>
+  isStaticPod(pod) ? byFullName(state.mirrorPodByUID, podFullName(pod)) : undefined;
+
+/** The static pod of a mirror. */
+export const getPodByMirrorPod = (state: PodManagerState, mirrorPod: Pod): Pod | undefined =>
+  byFullName(state.podByUID, podFullName(mirrorPod));
+
+/** A mirror's UID becomes its static pod's; any other UID stays (TranslatePodUID). */
+export const translatePodUID = (state: PodManagerState, uid: string): string => state.translationByUID[uid] ?? uid;
+
+/** Static UID → mirror UID, empty while there is no mirror (GetUIDTranslations). */
+export function podToMirror(state: PodManagerState): Readonly<Record<string, string>> {
+  const translations: Record<string, string> = {};
+  for (const pod of Object.values(state.podByUID)) if (isStaticPod(pod)) translations[pod.metadata.uid] = '';
+  for (const [mirrorUID, podUID] of Object.entries(state.translationByUID)) translations[podUID] = mirrorUID;
+  return translations;
+}
+
+/** Full names of mirrors whose static pod is gone. */
+export const orphanedMirrorPodNames = (state: PodManagerState): readonly string[] =>
+  Object.values(state.mirrorPodByUID)
+    .map(podFullName)
+    .filter((fullName) => getPodByFullName(state, fullName) === undefined);
+
+export const podManager: ClusterActor<'podManager'> = (self, message, context) => {
+  if (message.type !== 'podManagerSet' && message.type !== 'podManagerDelete') return;
+  const { pod } = message;
+  const { uid } = pod.metadata;
+  const mirror = isMirrorPod(pod);
+  if (message.type === 'podManagerDelete') {
+    delete self[mirror ? 'mirrorPodByUID' : 'podByUID'][uid];
+    if (mirror) delete self.translationByUID[uid];
+    return;
+  }
+  self[mirror ? 'mirrorPodByUID' : 'podByUID'][uid] = pod as Draft<Pod>;
+  const state = context.world.podManager;
+  if (mirror) {
+    const owner = getPodByFullName(state, podFullName(pod));
+    if (owner !== undefined) self.translationByUID[uid] = owner.metadata.uid;
+  } else {
+    const itsMirror = byFullName(state.mirrorPodByUID, podFullName(pod));
+    if (itsMirror !== undefined) self.translationByUID[itsMirror.metadata.uid] = uid;
+  }
+};

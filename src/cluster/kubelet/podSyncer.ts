@@ -1,0 +1,44 @@
+/**
+ * The sync functions of pkg/kubelet/kubelet.go, as procedures that may block: each call into the runtime, the API or
+ * the volume manager leaves a frame in the worker, and the answer takes the function on from there.
+ */
+import type { ClusterContext } from '../context.ts';
+import type { ReplyValue } from '../messages.ts';
+import type { Frame } from '../state.ts';
+import { killsOf } from './killPod.ts';
+import { resumeSyncPod, startSyncPod } from './syncPod.ts';
+import { resumeSyncTerminatedPod, startSyncTerminatedPod } from './syncTerminatedPod.ts';
+import { resumeSyncTerminatingPod, startSyncTerminatingPod } from './syncTerminatingPod.ts';
+import type { Outcome, WorkerHandle } from './workerHandle.ts';
+
+export function startSync(handle: WorkerHandle, context: ClusterContext): Outcome | null {
+  switch (handle.work.workType) {
+    case 'SyncPod':
+      return startSyncPod(handle, context);
+    case 'TerminatingPod':
+      return startSyncTerminatingPod(handle, context);
+    case 'TerminatedPod':
+      return startSyncTerminatedPod(handle, context);
+  }
+}
+
+/** Whether an answer with this token is for the frame, or for one of the containers that it stops. */
+export const waitsForToken = (frame: Frame | null, token: number): boolean =>
+  frame !== null && (frame.token === token || killsOf(frame).some((kill) => kill.token === token));
+
+/** @param value the answer, or null when a timer of the function's own has fired. */
+export function resumeSync(
+  handle: WorkerHandle,
+  token: number,
+  value: ReplyValue | null,
+  context: ClusterContext,
+): Outcome | null {
+  switch (handle.work.workType) {
+    case 'SyncPod':
+      return resumeSyncPod(handle, value, context);
+    case 'TerminatingPod':
+      return resumeSyncTerminatingPod(handle, token, value, context);
+    case 'TerminatedPod':
+      return resumeSyncTerminatedPod(handle, context);
+  }
+}

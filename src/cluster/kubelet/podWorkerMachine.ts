@@ -1,0 +1,189 @@
+/**
+ * The pod worker's statechart, after pkg/kubelet/pod_workers.go: what UpdatePod, managePodLoop and the complete…
+ * functions do to one pod's podSyncStatus. `podWorkers.ts` sends it events and obeys its state; the page draws it.
+ *
+ * Always true: terminatingAt, startedTerminating, terminatedAt and finished never go back; from `terminating` the only
+ * way is forward; `finished` takes nothing but a request to restart under the same UID.
+ */
+import { assign, initialTransition, setup, transition, type StateValue } from 'xstate';
+import type { Micros } from '../../engine/time.ts';
+import type { PodSyncStatus } from '../state.ts';
+
+/** Why UpdatePod decided that a pod must terminate (pod_workers.go:UpdatePod, in the order of its checks). */
+export type TerminationReason = 'orphaned' | 'deleted' | 'terminalPhase' | 'evicted' | 'killed';
+
+export type PodWorkerEvent =
+  | { readonly type: 'Dispatched' }
+  | { readonly type: 'Start'; readonly now: Micros }
+  | { readonly type: 'CannotStartEver'; readonly now: Micros }
+  | { readonly type: 'TerminationRequested'; readonly now: Micros; readonly reason: TerminationReason }
+  | { readonly type: 'GracePeriodSet'; readonly gracePeriod: number }
+  | { readonly type: 'RestartRequested' }
+  | { readonly type: 'SyncTerminal'; readonly now: Micros }
+  | { readonly type: 'Acknowledged' }
+  | { readonly type: 'StopFailed' }
+  | { readonly type: 'Stopped'; readonly now: Micros }
+  | { readonly type: 'RuntimePodStopped'; readonly now: Micros }
+  | { readonly type: 'CleanUpStarted' }
+  | { readonly type: 'CleanUpFailed' }
+  | { readonly type: 'CleanedUp' }
+  | { readonly type: 'Rested' };
+
+export type PodWorkerInput = Pick<PodSyncStatus, 'podUID' | 'fullname' | 'namespace' | 'name' | 'isStatic'> & {
+  readonly syncedAt: Micros;
+};
+
+export const podWorkerMachine = setup({
+  types: {
+    context: {} as PodSyncStatus,
+    events: {} as PodWorkerEvent,
+    input: {} as PodWorkerInput,
+  },
+  guards: {
+    neverStarted: ({ context }) => context.startedAt === null && context.isStatic,
+  },
+  actions: {
+    dispatched: assign({ working: true }),
+    rested: assign({ working: false }),
+    started: assign(({ event }) => (event.type === 'Start' ? { startedAt: event.now } : {})),
+    requestTermination: assign(({ event }) =>
+      event.type === 'TerminationRequested'
+        ? {
+            terminatingAt: event.now,
+            deleted: event.reason === 'deleted' || event.reason === 'orphaned',
+            evicted: event.reason === 'evicted',
+            observedRuntime: event.reason === 'orphaned',
+          }
+        : {},
+    ),
+    setGracePeriod: assign(({ event }) => (event.type === 'GracePeriodSet' ? { gracePeriod: event.gracePeriod } : {})),
+    requestRestart: assign({ restartRequested: true }),
+    acknowledge: assign({ startedTerminating: true }),
+    completeSync: assign(({ event }) =>
+      event.type === 'SyncTerminal' ? { terminatingAt: event.now, startedTerminating: true } : {},
+    ),
+    completeTerminating: assign(({ event }) => (event.type === 'Stopped' ? { terminatedAt: event.now } : {})),
+    completeTerminatingRuntimePod: assign(({ event }) =>
+      event.type === 'RuntimePodStopped' ? { terminatedAt: event.now, finished: true, working: false } : {},
+    ),
+    completeTerminated: assign({ finished: true, working: false }),
+    completeUnstartedTerminated: assign(({ event }) =>
+      event.type === 'CannotStartEver' ? { terminatedAt: event.now, finished: true, working: false } : {},
+    ),
+  },
+}).createMachine({
+  id: 'podWorker',
+  context: ({ input }) => ({
+    ...input,
+    working: false,
+    startedAt: null,
+    terminatingAt: null,
+    startedTerminating: false,
+    terminatedAt: null,
+    gracePeriod: 0,
+    deleted: false,
+    evicted: false,
+    finished: false,
+    restartRequested: false,
+    observedRuntime: false,
+  }),
+  initial: 'waitingToStart',
+  states: {
+    waitingToStart: {
+      on: {
+        Dispatched: { actions: 'dispatched' },
+        Rested: { actions: 'rested' },
+        Start: { target: 'syncing', actions: 'started' },
+        TerminationRequested: { target: 'terminating', actions: 'requestTermination' },
+      },
+    },
+    syncing: {
+      initial: 'working',
+      states: {
+        working: { on: { Rested: { target: 'idle', actions: 'rested' } } },
+        idle: { on: { Dispatched: { target: 'working', actions: 'dispatched' } } },
+      },
+      on: {
+        TerminationRequested: { target: 'terminating', actions: 'requestTermination' },
+        SyncTerminal: { target: 'terminating.stopping', actions: 'completeSync' },
+      },
+    },
+    terminating: {
+      initial: 'requested',
+      states: {
+        requested: {
+          on: {
+            Start: { actions: 'started' },
+            Acknowledged: { target: 'stopping', actions: 'acknowledge' },
+            CannotStartEver: {
+              guard: 'neverStarted',
+              target: '#podWorker.finished',
+              actions: 'completeUnstartedTerminated',
+            },
+          },
+        },
+        stopping: { on: { StopFailed: { target: 'retry' } } },
+        retry: { on: { Acknowledged: { target: 'stopping', actions: 'acknowledge' } } },
+      },
+      on: {
+        Dispatched: { actions: 'dispatched' },
+        Rested: { actions: 'rested' },
+        GracePeriodSet: { actions: 'setGracePeriod' },
+        RestartRequested: { actions: 'requestRestart' },
+        Stopped: { target: 'terminated', actions: 'completeTerminating' },
+        RuntimePodStopped: { target: 'finished', actions: 'completeTerminatingRuntimePod' },
+      },
+    },
+    terminated: {
+      initial: 'cleaningUp',
+      states: {
+        cleaningUp: { on: { CleanUpFailed: { target: 'retry' } } },
+        retry: { on: { CleanUpStarted: { target: 'cleaningUp' } } },
+      },
+      on: {
+        Dispatched: { actions: 'dispatched' },
+        Rested: { actions: 'rested' },
+        RestartRequested: { actions: 'requestRestart' },
+        CleanedUp: { target: 'finished', actions: 'completeTerminated' },
+      },
+    },
+    finished: {
+      on: { RestartRequested: { actions: 'requestRestart' } },
+    },
+  },
+});
+
+/** The part of a worker that the machine owns. */
+export interface PodWorkerSnapshot {
+  readonly value: StateValue;
+  readonly status: PodSyncStatus;
+}
+
+export function newPodWorker(input: PodWorkerInput): PodWorkerSnapshot {
+  const [snapshot] = initialTransition(podWorkerMachine, input);
+  return { value: snapshot.value, status: snapshot.context };
+}
+
+/** What the worker becomes by `event`; an event that its state does not take leaves it as it is. */
+export function nextPodWorker(worker: PodWorkerSnapshot, event: PodWorkerEvent): PodWorkerSnapshot {
+  const snapshot = podWorkerMachine.resolveState({ value: worker.value, context: worker.status });
+  const [next] = transition(podWorkerMachine, snapshot, event);
+  return { value: next.value, status: next.context };
+}
+
+export type PodWorkerStateName = 'waitingToStart' | 'syncing' | 'terminating' | 'terminated' | 'finished';
+
+/** Outermost state of a worker, which gives it its colour everywhere. */
+export function podWorkerState(value: unknown): PodWorkerStateName {
+  const name = typeof value === 'string' ? value : Object.keys((value ?? {}) as object)[0];
+  switch (name) {
+    case 'waitingToStart':
+    case 'syncing':
+    case 'terminating':
+    case 'terminated':
+    case 'finished':
+      return name;
+    default:
+      throw new Error(`not a state of the pod worker: ${String(name)}`);
+  }
+}

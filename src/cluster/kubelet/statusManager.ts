@@ -1,0 +1,348 @@
+/**
+ * pkg/kubelet/status/status_manager.go, up to 1.26: the cache of pod statuses with a version each, the goroutine that
+ * sends them to the API (from its channel, and all that lag behind every 10 s), and the decision on the final DELETE.
+ */
+import type { Draft } from 'immer';
+import { ref } from '../../kube/klog/index.ts';
+import { isMirrorPod, type ContainerStatus, type Pod, type PodStatus } from '../../kube/objects.ts';
+import { goPodStatus, statusPatch } from '../../kube/podStatusText.ts';
+import { rfc3339 } from '../../kube/time.ts';
+import { podRef, type ClusterActor, type ClusterContext } from '../context.ts';
+import type { ReplyValue } from '../messages.ts';
+import type { Frame, StatusManagerState, VersionedPodStatus } from '../state.ts';
+import { sendRequest } from './apiClient.ts';
+import { STATUS_SYNC_PERIOD } from './constants.ts';
+import { frameAt, replyTo } from './frames.ts';
+import { podToMirror, translatePodUID } from './podManager.ts';
+import { couldHaveRunningContainers } from './podState.ts';
+import { withTransitionTimes } from './podStatus.ts';
+import { mountedVolumes } from './volumeState.ts';
+
+type Self = Draft<StatusManagerState>;
+
+const SOURCE = 'pkg/kubelet/status/status_manager.go';
+const klogRef = (pod: Pod) => ref(pod.metadata.namespace, pod.metadata.name);
+const equal = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/* ---- the cache ---- */
+
+/** updateStatusInternal: a new version only for what is new, unless forced. */
+function updateStatus(self: Self, pod: Pod, status: PodStatus, force: boolean, context: ClusterContext): void {
+  const { uid, name, namespace } = pod.metadata;
+  const cached = context.world.statusManager.podStatuses[uid];
+  const previous = cached?.status ?? pod.status;
+  const timed = withTransitionTimes(
+    { ...status, startTime: previous.startTime ?? rfc3339(context.now) },
+    previous,
+    context.now,
+  );
+  const next = equal(timed, previous) ? previous : timed;
+  if (cached !== undefined && !force && next === previous) {
+    context.tell('StatusUnchanged', {
+      pod: podRef(pod),
+      klog: ['statusManager.ignoringSame', { pod: klogRef(pod), status: goPodStatus(next) }],
+    });
+    return;
+  }
+  const versioned: VersionedPodStatus = {
+    version: (cached?.version ?? 0) + 1,
+    podName: name,
+    podNamespace: namespace,
+    status: next,
+  };
+  self.podStatuses[uid] = versioned as Draft<VersionedPodStatus>;
+  self.channel.push({ podUID: uid, status: versioned } as Draft<StatusManagerState['channel'][number]>);
+  context.tell('StatusCached', { pod: podRef(pod), detail: { version: versioned.version, phase: next.phase } });
+  readOn(self, context);
+}
+
+/** A waiting container of a pod that is over will never run: it is reported as lost (TerminatePod). */
+function lostContainer(status: ContainerStatus): ContainerStatus {
+  if (
+    status.state.terminated !== undefined ||
+    (status.state.waiting !== undefined && status.lastState.terminated === undefined)
+  ) {
+    return status;
+  }
+  return {
+    ...status,
+    ready: false,
+    started: false,
+    state: {
+      terminated: {
+        exitCode: 137,
+        reason: 'ContainerStatusUnknown',
+        message: 'The container could not be located when the pod was terminated',
+      },
+    },
+  };
+}
+
+function terminatePod(self: Self, pod: Pod, context: ClusterContext): void {
+  const cached = context.world.statusManager.podStatuses[pod.metadata.uid]?.status ?? pod.status;
+  const containerStatuses = (cached.containerStatuses ?? []).map(lostContainer);
+  updateStatus(self, pod, { ...cached, containerStatuses }, true, context);
+}
+
+/* ---- the goroutine ---- */
+
+/** Pods by UID, regular or mirror, as podManager.GetPodByUID and the API know them. */
+const podByUID = (uid: string, context: ClusterContext): Pod | undefined =>
+  context.world.podManager.podByUID[uid] ?? context.world.podManager.mirrorPodByUID[uid];
+
+/** kubelet_pods.go:PodResourcesAreReclaimed: why the object has to stay, told at every look. */
+function resourcesAreReclaimed(pod: Pod, status: PodStatus, context: ClusterContext): boolean {
+  const { podWorkers, volumeManager, node } = context.world;
+  const { uid } = pod.metadata;
+  const source = { file: 'pkg/kubelet/kubelet_pods.go', func: 'PodResourcesAreReclaimed' };
+  const values = { pod: klogRef(pod) };
+  const running = (status.containerStatuses ?? []).filter(({ state }) => state.running !== undefined).length;
+  const delayed = (waitsFor: string, klog: Parameters<ClusterContext['tell']>[1]) =>
+    context.tell('DeletionDelayed', { pod: podRef(pod), detail: { waitsFor }, source, ...klog });
+  if (couldHaveRunningContainers(podWorkers, uid)) {
+    delayed('containers', { klog: ['kubeletPods.notReclaimedContainers', values] });
+  } else if (running > 0) {
+    delayed('status', { klog: ['kubeletPods.notReclaimedStatus', { ...values, running }] });
+  } else if (mountedVolumes(volumeManager, uid).length > 0) {
+    delayed('volumes', { klog: ['kubeletPods.notReclaimedVolumes', values] });
+  } else if (node.cgroups[uid] !== undefined) {
+    delayed('cgroup', { klog: ['kubeletPods.notReclaimedCgroup', values] });
+  } else {
+    context.tell('ResourcesReclaimed', { pod: podRef(pod), klog: ['kubeletPods.allReclaimed', values], source });
+    return true;
+  }
+  return false;
+}
+
+/** Mirror pods are never deleted from here, and nothing is that nobody asked to delete. */
+function canBeDeleted(pod: Pod, status: PodStatus, context: ClusterContext): boolean {
+  if (pod.metadata.deletionTimestamp === undefined || isMirrorPod(pod)) return false;
+  return resourcesAreReclaimed(pod, status, context);
+}
+
+function needsUpdate(self: Self, apiUID: string, status: VersionedPodStatus, context: ClusterContext): boolean {
+  const sent = self.apiStatusVersions[apiUID];
+  if (sent === undefined || sent < status.version) return true;
+  const pod = podByUID(apiUID, context);
+  return pod !== undefined && canBeDeleted(pod, status.status, context);
+}
+
+interface SyncLocals {
+  readonly podUID: string;
+  readonly status: VersionedPodStatus;
+  /** The object as the GET returned it. */
+  readonly pod?: Pod;
+  readonly patch?: string;
+  readonly merged?: PodStatus;
+  /** Syncs of the same batch that are still to come. */
+  readonly rest: readonly { readonly podUID: string; readonly status: VersionedPodStatus }[];
+}
+
+const localsOf = (frame: Frame): SyncLocals => frame.locals as unknown as SyncLocals;
+
+function block(self: Self, stage: string, waitsFor: string, locals: SyncLocals, context: ClusterContext) {
+  const frame = frameAt(
+    { procedure: 'syncPod', stage, waitsFor, locals: locals as unknown as Frame['locals'] },
+    context,
+  );
+  self.running = frame as Draft<Frame>;
+  return replyTo('statusManager', '', frame);
+}
+
+function startSync(self: Self, locals: SyncLocals, context: ClusterContext): void {
+  const { podUID, status } = locals;
+  if (!needsUpdate(self, podUID, status, context)) return nextSync(self, locals.rest, context);
+  const { podName: name, podNamespace: namespace } = status;
+  const answer = block(self, 'get', 'the API server to return the pod', locals, context);
+  sendRequest('RequestSent', { verb: 'get', namespace, name }, answer, { namespace, name, uid: podUID }, context);
+}
+
+function nextSync(self: Self, rest: SyncLocals['rest'], context: ClusterContext): void {
+  self.running = null;
+  const [next, ...others] = rest;
+  if (next !== undefined) return startSync(self, { ...next, rest: others }, context);
+  readOn(self, context);
+}
+
+const NON_KUBELET_CONDITION = (type: string): boolean =>
+  !['Initialized', 'Ready', 'ContainersReady', 'PodScheduled'].includes(type);
+
+/** mergePodStatus: others' conditions stay, and a terminal phase waits until no container can run. */
+function mergePodStatus(old: PodStatus, next: PodStatus, couldHaveRunning: boolean): PodStatus {
+  const foreign = (old.conditions ?? []).filter(({ type }) => NON_KUBELET_CONDITION(type));
+  const terminal = next.phase === 'Failed' || next.phase === 'Succeeded';
+  const withheld = terminal && couldHaveRunning;
+  return {
+    ...next,
+    ...(withheld && { phase: old.phase }),
+    conditions: [...foreign, ...(next.conditions ?? [])],
+  };
+}
+
+function gotPod(self: Self, locals: SyncLocals, value: ReplyValue, context: ClusterContext): void {
+  const { podUID, status, rest } = locals;
+  const pod = value.kind === 'response' ? value.response.pod : undefined;
+  const klogPod = ref(status.podNamespace, status.podName);
+  const identity = { namespace: status.podNamespace, name: status.podName, uid: podUID };
+  if (pod === undefined) {
+    context.tell('PodGoneFromApi', { pod: identity, klog: ['statusManager.podGone', { podUID, pod: klogPod }] });
+    return nextSync(self, rest, context);
+  }
+  const translated = translatePodUID(context.world.podManager, pod.metadata.uid);
+  if (translated !== podUID) {
+    delete self.podStatuses[podUID];
+    context.tell('PodGoneFromApi', {
+      pod: identity,
+      klog: ['statusManager.podRecreated', { pod: klogPod, oldPodUID: podUID, podUID: translated }],
+    });
+    return nextSync(self, rest, context);
+  }
+  const merged = mergePodStatus(
+    pod.status,
+    status.status,
+    couldHaveRunningContainers(context.world.podWorkers, pod.metadata.uid),
+  );
+  const patch = statusPatch(pod.status, merged, pod.metadata.uid);
+  if (patch === statusPatch(pod.status, pod.status, pod.metadata.uid)) {
+    context.tell('StatusUnchanged', { pod: podRef(pod), klog: ['statusManager.patch', { pod: klogPod, patch }] });
+    context.tell('StatusUnchanged', {
+      pod: podRef(pod),
+      klog: ['statusManager.upToDate', { pod: klogPod, statusVersion: status.version }],
+    });
+    return statusIsSent(self, { ...locals, pod }, pod, context);
+  }
+  const answer = block(self, 'patch', 'the API server to take the status', { ...locals, pod, patch, merged }, context);
+  const { name, namespace, uid } = pod.metadata;
+  sendRequest(
+    'StatusSent',
+    { verb: 'patch', subresource: 'status', namespace, name, preconditions: { uid }, status: merged, patch },
+    answer,
+    podRef(pod),
+    context,
+  );
+}
+
+function patched(self: Self, locals: SyncLocals, value: ReplyValue, context: ClusterContext): void {
+  const pod = value.kind === 'response' ? value.response.pod : undefined;
+  const klogPod = ref(locals.status.podNamespace, locals.status.podName);
+  const before = locals.pod;
+  if (before === undefined) throw new Error('a status was sent for a pod that was never read');
+  context.tell('Internal', {
+    pod: podRef(before),
+    klog: ['statusManager.patch', { pod: klogPod, patch: locals.patch ?? '' }],
+  });
+  if (pod === undefined) {
+    context.tell('RequestRefused', {
+      pod: podRef(before),
+      klog: ['statusManager.updateFailed', { pod: klogPod, err: 'the server could not take the status' }],
+    });
+    return nextSync(self, locals.rest, context);
+  }
+  context.tell('Internal', {
+    pod: podRef(pod),
+    klog: [
+      'statusManager.updated',
+      { pod: klogPod, statusVersion: locals.status.version, status: goPodStatus(locals.status.status) },
+    ],
+  });
+  statusIsSent(self, locals, pod, context);
+}
+
+function statusIsSent(self: Self, locals: SyncLocals, pod: Pod, context: ClusterContext): void {
+  self.apiStatusVersions[pod.metadata.uid] = locals.status.version;
+  if (!canBeDeleted(pod, locals.status.status, context)) return nextSync(self, locals.rest, context);
+  const { name, namespace, uid } = pod.metadata;
+  const answer = block(self, 'delete', 'the API server to remove the pod', { ...locals, pod }, context);
+  sendRequest(
+    'FinalDeleteSent',
+    { verb: 'delete', namespace, name, gracePeriodSeconds: 0, preconditions: { uid } },
+    answer,
+    podRef(pod),
+    context,
+  );
+}
+
+function deleted(self: Self, locals: SyncLocals, value: ReplyValue, context: ClusterContext): void {
+  const klogPod = ref(locals.status.podNamespace, locals.status.podName);
+  const pod = locals.pod && podRef(locals.pod);
+  if (value.kind === 'response' && value.response.code === 200) {
+    context.tell('Internal', {
+      pod,
+      klog: ['statusManager.deletedFromEtcd', { pod: klogPod }],
+      source: { file: SOURCE, func: 'syncPod' },
+    });
+    delete self.podStatuses[locals.podUID];
+  } else {
+    context.tell('RequestRefused', {
+      pod,
+      klog: ['statusManager.deleteFailed', { pod: klogPod, err: 'the server refused' }],
+    });
+  }
+  nextSync(self, locals.rest, context);
+}
+
+/** syncBatch: whatever the API does not have yet, or may now be deleted. */
+function syncBatch(self: Self, context: ClusterContext): void {
+  const mirrors = podToMirror(context.world.podManager);
+  const rest = Object.entries(context.world.statusManager.podStatuses).flatMap(([podUID, status]) => {
+    const apiUID = mirrors[podUID] ?? podUID;
+    return apiUID !== '' && needsUpdate(self, apiUID, status, context) ? [{ podUID, status }] : [];
+  });
+  nextSync(self, rest, context);
+}
+
+/** The goroutine's select: the batch swallows what the channel holds. */
+function readOn(self: Self, context: ClusterContext): void {
+  if (self.running !== null || self.waking || (!self.batchDue && self.channel.length === 0)) return;
+  self.waking = true;
+  context.send('statusManager', { type: 'tick', timer: 'read' }, context.latency('wake'));
+}
+
+function read(self: Self, context: ClusterContext): void {
+  self.waking = false;
+  if (self.running !== null) return;
+  const { channel } = context.world.statusManager;
+  if (self.batchDue) {
+    self.batchDue = false;
+    self.channel = [];
+    return syncBatch(self, context);
+  }
+  const [first] = channel;
+  if (first === undefined) return;
+  self.channel.shift();
+  startSync(self, { ...first, rest: [] }, context);
+}
+
+export const statusManager: ClusterActor<'statusManager'> = (self, message, context) => {
+  switch (message.type) {
+    case 'setPodStatus':
+      return updateStatus(
+        self,
+        message.pod,
+        message.status,
+        message.pod.metadata.deletionTimestamp !== undefined,
+        context,
+      );
+    case 'terminatePod':
+      return terminatePod(self, message.pod, context);
+    case 'removeOrphanedStatuses': {
+      const known = new Set(message.known);
+      for (const uid of Object.keys(self.podStatuses)) if (!known.has(uid)) delete self.podStatuses[uid];
+      return;
+    }
+    case 'tick':
+      if (message.timer === 'read') return read(self, context);
+      context.send('statusManager', message, STATUS_SYNC_PERIOD);
+      self.batchDue = true;
+      return readOn(self, context);
+    case 'reply': {
+      const frame = context.world.statusManager.running;
+      if (frame === null || frame.token !== message.token) return;
+      const locals = localsOf(frame);
+      if (frame.stage === 'get') return gotPod(self, locals, message.value, context);
+      if (frame.stage === 'patch') return patched(self, locals, message.value, context);
+      return deleted(self, locals, message.value, context);
+    }
+    default:
+  }
+};

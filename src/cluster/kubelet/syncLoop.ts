@@ -1,0 +1,173 @@
+/**
+ * pkg/kubelet/kubelet.go:syncLoopIteration: one goroutine that reads configuration, PLEG events, the sync tick and the
+ * housekeeping tick, one at a time. Housekeeping runs inline, so while it waits for the API nothing else is read.
+ */
+import type { Draft } from 'immer';
+import { plegEvent, ref, refs } from '../../kube/klog/index.ts';
+import { isMirrorPod, type Pod } from '../../kube/objects.ts';
+import { podRef, type ClusterActor, type ClusterContext } from '../context.ts';
+import type { PlegEvent, PodConfigUpdate } from '../messages.ts';
+import type { SyncLoopState } from '../state.ts';
+import { HOUSEKEEPING_PERIOD, SYNC_TICK_PERIOD } from './constants.ts';
+import { cleanUpContainersInPod } from './containerDeletor.ts';
+import { resumeHousekeeping, startHousekeeping } from './housekeeping.ts';
+import { getMirrorPodByPod, getPodByMirrorPod } from './podManager.ts';
+
+type Self = Draft<SyncLoopState>;
+
+const klogRef = (pod: Pod) => ref(pod.metadata.namespace, pod.metadata.name);
+
+/** A change of a mirror pod is an update of its static pod (kubelet.go:handleMirrorPod). */
+function handleMirrorPod(mirrorPod: Pod, context: ClusterContext): void {
+  const pod = getPodByMirrorPod(context.world.podManager, mirrorPod);
+  if (pod !== undefined)
+    context.send('podWorkers', { type: 'updatePod', update: { updateType: 'update', pod, mirrorPod } });
+}
+
+function dispatchWork(updateType: 'create' | 'update' | 'sync', pod: Pod, context: ClusterContext): void {
+  const mirrorPod = getMirrorPodByPod(context.world.podManager, pod);
+  context.send('podWorkers', {
+    type: 'updatePod',
+    update: { updateType, pod, ...(mirrorPod !== undefined && { mirrorPod }) },
+  });
+}
+
+/** HandlePodAdditions, HandlePodUpdates, HandlePodRemoves and HandlePodReconcile. */
+function handlePod(op: PodConfigUpdate['op'], pod: Pod, context: ClusterContext): void {
+  context.send('podManager', { type: op === 'REMOVE' ? 'podManagerDelete' : 'podManagerSet', pod });
+  if (op === 'RECONCILE') return;
+  if (isMirrorPod(pod)) return handleMirrorPod(pod, context);
+  switch (op) {
+    case 'ADD':
+      return dispatchWork('create', pod, context);
+    case 'UPDATE':
+    case 'DELETE':
+      return dispatchWork('update', pod, context);
+    case 'REMOVE':
+      context.tell('UpdatePod', {
+        pod: podRef(pod),
+        klog: ['kubelet.podHasBeenDeletedAndMustBeKilled', { pod: klogRef(pod), podUID: pod.metadata.uid }],
+      });
+      context.send('podWorkers', { type: 'updatePod', update: { updateType: 'kill', pod } });
+      context.send('volumeManager', { type: 'volumesChanged' });
+  }
+}
+
+const OP_MESSAGE = {
+  ADD: 'kubelet.syncLoopAdd',
+  UPDATE: 'kubelet.syncLoopUpdate',
+  DELETE: 'kubelet.syncLoopDelete',
+  REMOVE: 'kubelet.syncLoopRemove',
+  RECONCILE: 'kubelet.syncLoopReconcile',
+} as const satisfies Record<PodConfigUpdate['op'], string>;
+
+function handleConfig({ op, source, pods }: PodConfigUpdate, context: ClusterContext): void {
+  const [first] = pods;
+  context.tell('SyncLoopOp', {
+    pod: first && podRef(first),
+    detail: { op, source },
+    klog: [OP_MESSAGE[op], { source, pods: refs(pods.map(({ metadata }) => metadata)) }],
+    source: { file: 'pkg/kubelet/kubelet.go', func: 'syncLoopIteration' },
+  });
+  for (const pod of pods) handlePod(op, pod, context);
+}
+
+/** ContainerRemoved is not worth a sync (kubelet.go:isSyncPodWorthy). */
+function handlePlegEvent(event: PlegEvent, context: ClusterContext): void {
+  if (event.type === 'ContainerRemoved') return;
+  const pod = context.world.podManager.podByUID[event.podUID];
+  const shown = plegEvent(event.podUID, event.type, event.containerID);
+  if (pod === undefined) {
+    context.tell('PlegEventHandled', {
+      klog: ['kubelet.plegPodDoesNotExist', { event: shown }],
+      detail: { type: event.type },
+    });
+  } else {
+    context.tell('PlegEventHandled', {
+      pod: podRef(pod),
+      klog: ['kubelet.plegEventForPod', { pod: klogRef(pod), event: shown }],
+      detail: { type: event.type, containerID: event.containerID },
+    });
+    dispatchWork('sync', pod, context);
+  }
+  if (event.type === 'ContainerDied') cleanUpContainersInPod(event.podUID, event.containerID, context);
+}
+
+/** The sync tick takes what is due in the work queue; pods that podManager has forgotten are dropped. */
+function handleSyncTick(context: ClusterContext): void {
+  const { podWorkers, podManager } = context.world;
+  const due = Object.keys(podWorkers.workQueue).filter((uid) => (podWorkers.workQueue[uid] ?? Infinity) <= context.now);
+  if (due.length === 0) return;
+  context.send('podWorkers', { type: 'takeWorkQueue', podUIDs: due });
+  const pods = due.flatMap((uid) => podManager.podByUID[uid] ?? []);
+  const [first] = pods;
+  if (first === undefined) return;
+  context.tell('SyncLoopTick', {
+    pod: podRef(first),
+    klog: ['kubelet.syncLoopSync', { total: pods.length, pods: refs(pods.map(({ metadata }) => metadata)) }],
+  });
+  for (const pod of pods) dispatchWork('sync', pod, context);
+}
+
+const isEmpty = ({ channels }: Self): boolean =>
+  channels.config.length === 0 && channels.pleg.length === 0 && !channels.sync && !channels.housekeeping;
+
+/** Go's select picks at random among channels that are ready; here the order is fixed so that runs repeat. */
+function iterate(self: Self, context: ClusterContext): void {
+  const { channels } = self;
+  const { config, pleg } = context.world.syncLoop.channels;
+  const [update] = config;
+  const [event] = pleg;
+  if (update !== undefined) {
+    channels.config.shift();
+    handleConfig(update, context);
+  } else if (event !== undefined) {
+    channels.pleg.shift();
+    handlePlegEvent(event, context);
+  } else if (channels.sync) {
+    channels.sync = false;
+    handleSyncTick(context);
+  } else if (channels.housekeeping) {
+    channels.housekeeping = false;
+    startHousekeeping(self, context);
+  }
+  readOn(self, context);
+}
+
+/** Goes round once more, after everything that this iteration has set off in this instant. */
+function readOn(self: Self, context: ClusterContext): void {
+  self.iterating = self.running === null && !isEmpty(self);
+  if (self.iterating) context.send('syncLoop', { type: 'tick', timer: 'iterate' });
+}
+
+function arrived(self: Self, context: ClusterContext): void {
+  if (!self.iterating && self.running === null) readOn(self, context);
+}
+
+export const syncLoop: ClusterActor<'syncLoop'> = (self, message, context) => {
+  switch (message.type) {
+    case 'configUpdate':
+      self.channels.config.push(message.update as Draft<PodConfigUpdate>);
+      return arrived(self, context);
+    case 'plegEvents':
+      self.channels.pleg.push(...message.events);
+      return arrived(self, context);
+    case 'tick':
+      if (message.timer === 'iterate') return iterate(self, context);
+      if (message.timer === 'sync') {
+        self.channels.sync = true;
+        context.send('syncLoop', message, SYNC_TICK_PERIOD);
+      } else {
+        self.channels.housekeeping = true;
+        context.send('syncLoop', message, HOUSEKEEPING_PERIOD);
+      }
+      return arrived(self, context);
+    case 'timer':
+    case 'reply':
+      if (self.running?.token !== message.token) return;
+      resumeHousekeeping(self, message.type === 'reply' ? message.value : { kind: 'none' }, context);
+      if (self.running === null) readOn(self, context);
+      return;
+    default:
+  }
+};

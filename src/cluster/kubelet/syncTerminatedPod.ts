@@ -1,0 +1,79 @@
+/**
+ * pkg/kubelet/kubelet.go:syncTerminatedPod: the containers are gone; wait for the volumes, give the cgroup back, and
+ * tell the status manager that nothing more will come.
+ */
+import type { Draft } from 'immer';
+import type { ClusterContext } from '../context.ts';
+import type { PodWorker } from '../state.ts';
+import { WAIT_FOR_UNMOUNT_POLL, WAIT_FOR_UNMOUNT_TIMEOUT } from './constants.ts';
+import { sleepIn } from './frames.ts';
+import { cachedRuntimeStatus, podOf, type Outcome, type WorkerHandle } from './workerHandle.ts';
+import { reportStatus } from './reportStatus.ts';
+import { mountedVolumes } from './volumeState.ts';
+
+const SOURCE = { file: 'pkg/kubelet/kubelet.go', func: 'syncTerminatedPod' };
+
+export function startSyncTerminatedPod(handle: WorkerHandle, context: ClusterContext): Outcome | null {
+  context.tell('TerminatedEntered', {
+    pod: handle.podRef,
+    klog: ['kubelet.syncTerminatedPodEnter', handle.klogPod],
+    source: SOURCE,
+  });
+  reportStatus(handle, cachedRuntimeStatus(handle, context), context);
+  context.tell('Internal', {
+    pod: handle.podRef,
+    klog: ['volumeManager.waitingToUnmount', { pod: handle.klogPod.pod }],
+  });
+  return pollVolumes(handle, context.now, context);
+}
+
+/** volume_manager.go:WaitForUnmount looks at once and then every 300 ms. */
+function pollVolumes(handle: WorkerHandle, since: PodWorker['lastSyncTime'], context: ClusterContext): Outcome | null {
+  const mounted = mountedVolumes(context.world.volumeManager, handle.uid);
+  if (mounted.length === 0) return volumesGone(handle, since, context);
+  if (context.now - since >= WAIT_FOR_UNMOUNT_TIMEOUT) {
+    return { error: `mounted volumes=[${mounted.join(' ')}]: timed out waiting for the condition` };
+  }
+  const place = { procedure: 'syncTerminatedPod', stage: 'waitForUnmount', waitsFor: 'the volumes to unmount', since };
+  handle.worker.running = sleepIn('podWorkers', handle.uid, place, WAIT_FOR_UNMOUNT_POLL, context) as Draft<
+    PodWorker['running']
+  >;
+  return null;
+}
+
+function volumesGone(handle: WorkerHandle, since: PodWorker['lastSyncTime'], context: ClusterContext): Outcome | null {
+  context.tell('Internal', { pod: handle.podRef, klog: ['volumeManager.allUnmounted', { pod: handle.klogPod.pod }] });
+  context.tell('VolumesUnmountedSeen', {
+    pod: handle.podRef,
+    klog: ['kubelet.unmountedVolumes', handle.klogPod],
+    source: SOURCE,
+  });
+  context.send('node', { type: 'destroyCgroup', podUID: handle.uid }, context.latency('cgroupDestroy'));
+  const place = { procedure: 'syncTerminatedPod', stage: 'destroyCgroup', waitsFor: 'the pod cgroup to go', since };
+  handle.worker.running = sleepIn('podWorkers', handle.uid, place, context.latency('cgroupDestroy'), context) as Draft<
+    PodWorker['running']
+  >;
+  return null;
+}
+
+function finish(handle: WorkerHandle, context: ClusterContext): Outcome {
+  context.tell('CgroupRemoved', {
+    pod: handle.podRef,
+    klog: ['kubelet.removedCgroups', handle.klogPod],
+    source: SOURCE,
+  });
+  context.send('statusManager', { type: 'terminatePod', pod: podOf(handle) });
+  context.tell('StatusFinal', {
+    pod: handle.podRef,
+    klog: ['kubelet.noMoreStatusUpdates', handle.klogPod],
+    source: SOURCE,
+  });
+  context.tell('TerminatedExited', { pod: handle.podRef, klog: ['kubelet.syncTerminatedPodExit', handle.klogPod] });
+  return {};
+}
+
+export function resumeSyncTerminatedPod(handle: WorkerHandle, context: ClusterContext): Outcome | null {
+  const frame = context.world.podWorkers.workers[handle.uid]?.running;
+  if (!frame) throw new Error(`the worker of ${handle.uid} waits for nothing`);
+  return frame.stage === 'waitForUnmount' ? pollVolumes(handle, frame.since, context) : finish(handle, context);
+}

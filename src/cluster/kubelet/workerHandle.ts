@@ -1,0 +1,34 @@
+/** What the sync functions of `podSyncer` share: the worker that runs them, and how they end. */
+import type { Draft } from 'immer';
+import type { KlogValue } from '../../kube/klog/index.ts';
+import type { Pod } from '../../kube/objects.ts';
+import type { PodRef } from '../../trace/event.ts';
+import type { ClusterContext } from '../context.ts';
+import type { PodWork, PodWorker, RuntimePodStatus } from '../state.ts';
+
+/** How a sync function ended. */
+export interface Outcome {
+  readonly error?: string;
+}
+
+/** A worker while one of its sync functions runs. */
+export interface WorkerHandle {
+  readonly worker: Draft<PodWorker>;
+  readonly work: PodWork;
+  readonly uid: string;
+  readonly podRef: PodRef;
+  readonly klogPod: { readonly pod: KlogValue; readonly podUID: KlogValue };
+}
+
+export function podOf(handle: WorkerHandle): Pod {
+  const { pod } = handle.work.options;
+  if (pod === undefined) throw new Error('this work has no pod of the configuration');
+  return pod;
+}
+
+/** What PLEG's cache holds for the pod. */
+export function cachedRuntimeStatus(handle: WorkerHandle, context: ClusterContext): RuntimePodStatus {
+  const entry = context.world.pleg.cache[handle.uid];
+  const { name, namespace } = handle.podRef;
+  return entry?.status ?? { podUID: handle.uid, name, namespace, containers: [], sandboxes: [] };
+}

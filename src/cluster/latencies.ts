@@ -1,0 +1,79 @@
+/**
+ * How long things take, in µs: one table, so that every wait in a run can be traced to a line here. The figures are
+ * medians read off kubelet, audit and file-system logs of real removals on an idle two-core node (containerd 1.6,
+ * etcd on the same disk); the kubelet's own periods are in `kubelet/constants.ts`. With a seed other than 0 each use
+ * of a latency is stretched or shrunk by up to a quarter, repeatably.
+ */
+import { micros, type Micros } from '../engine/time.ts';
+
+export const LATENCY = {
+  /** kubectl starts, reads its configuration and the discovery cache. */
+  kubectlStart: 70_000,
+  /** One way over the loopback, TLS included. */
+  network: 500,
+  /** Authentication, admission, decoding. */
+  apiserverWork: 1_200,
+  /** One etcd transaction with its fsync. */
+  etcdWrite: 2_300,
+  /** From the commit to the watchers through the watch cache. */
+  watch: 600,
+  /** What a client does with a response before its caller goes on. */
+  clientDecode: 300,
+  /** A goroutine that was parked runs again. */
+  wake: 30,
+  /** inotify tells of a changed manifest. */
+  inotify: 300,
+  /** A CRI list or status call. */
+  criRead: 650,
+  /** PLEG lists sandboxes and containers. */
+  relist: 1_600,
+  /** PLEG reads one changed pod. */
+  inspect: 900,
+  /** Process table and cgroup tree before HandlePodCleanups logs anything. */
+  cgroupScan: 950,
+  /** CRI: StopContainer reaches the process as a signal. */
+  signal: 1_000,
+  /** SIGKILL to the last process gone. */
+  sigkill: 20_000,
+  /** Exit noticed by the shim, cgroup emptied, StopContainer answered. */
+  exitReported: 18_000,
+  /** The pause process of a sandbox is killed and its cgroup removed. */
+  pauseStop: 13_000,
+  /** CNI DEL and the network namespace. */
+  networkTeardown: 26_000,
+  /** UpdateQOSCgroups writes the QoS tree. */
+  qosCgroups: 7_000,
+  /** Destroying an empty pod cgroup. */
+  cgroupDestroy: 900,
+  /** Unmounting a tmpfs and removing its directory. */
+  tearDown: 2_300,
+  /** Removing a directory tree of a pod. */
+  removeDir: 900,
+  /** CRI RemoveContainer, rootfs and log link. */
+  removeContainer: 3_400,
+  removeSandbox: 9_000,
+  /** What SyncPod computes between its blocking calls. */
+  syncPodWork: 200,
+  /** An event's way through the recorder to its own goroutine. */
+  eventRecorder: 250,
+} as const satisfies Record<string, number>;
+
+export type LatencyName = keyof typeof LATENCY;
+
+/** mulberry32: one step of a small, well-mixed generator. */
+function mix(seed: number): number {
+  let z = (seed + 0x6d2b79f5) | 0;
+  z = Math.imul(z ^ (z >>> 15), z | 1);
+  z ^= z + Math.imul(z ^ (z >>> 7), z | 61);
+  return ((z ^ (z >>> 14)) >>> 0) / 4_294_967_296;
+}
+
+/** A number in [0, 1) that depends on the run's seed and on which draw it is; 0 for the seed 0. */
+export const jitter = (seed: number, draw: number): number =>
+  seed === 0 ? 0 : mix(Math.imul(seed, 0x9e3779b1) ^ draw);
+
+/** The latency `name` at the `draw`-th use. */
+export function latency(name: LatencyName, seed: number, draw: number): Micros {
+  const base: number = LATENCY[name];
+  return micros(seed === 0 ? base : Math.round(base * (0.75 + 0.5 * jitter(seed, draw))));
+}

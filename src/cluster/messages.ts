@@ -1,0 +1,154 @@
+/** Everything that one actor may say to another. Requests that block their sender carry a `ReplyTo`. */
+import type { Micros } from '../engine/time.ts';
+import type { Pod, PodManifest, PodStatus } from '../kube/objects.ts';
+import type {
+  ActorName,
+  ApiRequest,
+  ApiResponse,
+  PodSource,
+  PodUpdate,
+  ProcessBehaviour,
+  RuntimePod,
+  RuntimePodStatus,
+} from './state.ts';
+
+/** Where an answer goes, and which waiting call it wakes. */
+export interface ReplyTo {
+  readonly actor: ActorName;
+  /** Which goroutine of that actor, e.g. a pod's UID. */
+  readonly key: string;
+  readonly token: number;
+}
+
+export type WatchEventType = 'ADDED' | 'MODIFIED' | 'DELETED';
+
+export interface WatchEvent {
+  readonly type: WatchEventType;
+  readonly pod: Pod;
+}
+
+export type PodOp = 'ADD' | 'UPDATE' | 'DELETE' | 'REMOVE' | 'RECONCILE';
+
+export interface PodConfigUpdate {
+  readonly op: PodOp;
+  readonly source: PodSource;
+  readonly pods: readonly Pod[];
+}
+
+export interface PlegEvent {
+  readonly podUID: string;
+  readonly type: 'ContainerStarted' | 'ContainerDied' | 'ContainerRemoved';
+  readonly containerID: string;
+}
+
+/** Answers of blocking calls; `none` where the caller only waits for the end. */
+export type ReplyValue =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'response'; readonly response: ApiResponse }
+  | { readonly kind: 'error'; readonly error: string; readonly notFound: boolean }
+  | { readonly kind: 'runtimePods'; readonly pods: readonly RuntimePod[] }
+  | { readonly kind: 'podStatus'; readonly status: RuntimePodStatus }
+  | { readonly kind: 'podStatuses'; readonly statuses: readonly RuntimePodStatus[] }
+  | {
+      readonly kind: 'workTypes';
+      readonly workTypes: Readonly<
+        Record<string, 'SyncPod' | 'TerminatingPod' | 'TerminatedPod' | 'TerminatedAndRecreatedPod'>
+      >;
+    };
+
+export type Message =
+  // people
+  | {
+      readonly type: 'kubectlDelete';
+      readonly namespace: string;
+      readonly name: string;
+      readonly gracePeriodSeconds?: number;
+      readonly force: boolean;
+    }
+  | {
+      readonly type: 'kubectlCreate';
+      readonly pod: PodManifest;
+      readonly behaviour: Readonly<Record<string, ProcessBehaviour>>;
+    }
+  | {
+      readonly type: 'kubectlRemoveFinalizer';
+      readonly namespace: string;
+      readonly name: string;
+      readonly finalizer?: string;
+    }
+  | { readonly type: 'kubectlSend'; readonly command: number }
+  | { readonly type: 'writeManifest'; readonly path: string; readonly manifest: PodManifest }
+  | { readonly type: 'removeManifest'; readonly path: string }
+  | { readonly type: 'removeHttpManifest'; readonly path: string }
+  // calls and their ends
+  | { readonly type: 'reply'; readonly key: string; readonly token: number; readonly value: ReplyValue }
+  | { readonly type: 'timer'; readonly key: string; readonly token: number }
+  | { readonly type: 'tick'; readonly timer: string }
+  // API
+  | { readonly type: 'apiRequest'; readonly request: ApiRequest; readonly replyTo: ReplyTo }
+  | { readonly type: 'apiProcess'; readonly id: number }
+  | {
+      readonly type: 'etcdTxn';
+      readonly id: number;
+      readonly key: string;
+      readonly expect: string | null;
+      readonly put: Pod | null;
+    }
+  | { readonly type: 'etcdDone'; readonly id: number; readonly committed: boolean; readonly pod: Pod | null }
+  | { readonly type: 'watchEvent'; readonly event: WatchEvent }
+  // kubelet
+  | { readonly type: 'fileChanged' }
+  | { readonly type: 'sourceSet'; readonly source: PodSource; readonly pods: readonly Pod[] }
+  | { readonly type: 'configUpdate'; readonly update: PodConfigUpdate }
+  | { readonly type: 'podManagerSet'; readonly pod: Pod }
+  | { readonly type: 'podManagerDelete'; readonly pod: Pod }
+  | { readonly type: 'updatePod'; readonly update: PodUpdate }
+  | { readonly type: 'syncKnownPods'; readonly desired: readonly string[]; readonly replyTo: ReplyTo }
+  | { readonly type: 'workerWake'; readonly podUID: string }
+  | { readonly type: 'takeWorkQueue'; readonly podUIDs: readonly string[] }
+  | { readonly type: 'cacheRefreshed' }
+  | { readonly type: 'plegEvents'; readonly events: readonly PlegEvent[] }
+  | { readonly type: 'setPodStatus'; readonly pod: Pod; readonly status: PodStatus }
+  | { readonly type: 'terminatePod'; readonly pod: Pod }
+  | { readonly type: 'removeOrphanedStatuses'; readonly known: readonly string[] }
+  | { readonly type: 'volumesChanged' }
+  | { readonly type: 'deleteContainer'; readonly containerID: string }
+  | {
+      readonly type: 'recordEvent';
+      readonly podRef: { readonly namespace: string; readonly name: string; readonly uid: string };
+      readonly eventType: 'Normal' | 'Warning';
+      readonly reason: string;
+      readonly text: string;
+    }
+  | {
+      readonly type: 'eventOccurred';
+      readonly podRef: { readonly namespace: string; readonly name: string; readonly uid: string };
+      readonly eventType: 'Normal' | 'Warning';
+      readonly reason: string;
+      readonly text: string;
+    }
+  | { readonly type: 'stopProbes'; readonly podUID: string; readonly which: 'livenessAndStartup' | 'all' }
+  | { readonly type: 'probe'; readonly podUID: string; readonly container: string }
+  | { readonly type: 'readinessChanged'; readonly podUID: string; readonly container: string; readonly ready: boolean }
+  // runtime
+  | { readonly type: 'stopContainer'; readonly id: string; readonly timeout: number; readonly replyTo: ReplyTo }
+  | { readonly type: 'execPreStop'; readonly id: string; readonly replyTo: ReplyTo }
+  | { readonly type: 'preStopEnds'; readonly id: string; readonly replyTo: ReplyTo }
+  | {
+      readonly type: 'processExits';
+      readonly id: string;
+      readonly exitCode: number;
+      readonly signal: 'SIGTERM' | 'SIGKILL' | 'none';
+    }
+  | { readonly type: 'killTimeout'; readonly id: string; readonly since: Micros }
+  | { readonly type: 'stopPodSandbox'; readonly id: string; readonly replyTo: ReplyTo }
+  | { readonly type: 'pauseStopped'; readonly id: string; readonly replyTo: ReplyTo }
+  | { readonly type: 'networkDown'; readonly id: string; readonly replyTo: ReplyTo }
+  | { readonly type: 'removeContainer'; readonly id: string; readonly replyTo: ReplyTo }
+  | { readonly type: 'removePodSandbox'; readonly id: string; readonly replyTo: ReplyTo }
+  | { readonly type: 'signal'; readonly id: string }
+  // node
+  | { readonly type: 'unmount'; readonly podUID: string; readonly volume: string; readonly replyTo: ReplyTo }
+  | { readonly type: 'destroyCgroup'; readonly podUID: string }
+  | { readonly type: 'removePodDir'; readonly podUID: string }
+  | { readonly type: 'removeLogDir'; readonly podUID: string };

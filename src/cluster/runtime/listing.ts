@@ -1,0 +1,78 @@
+/** What the runtime answers when the kubelet lists or inspects pods (pkg/kubelet/kuberuntime/kuberuntime_manager.go). */
+import type {
+  PlegContainerState,
+  RuntimeContainer,
+  RuntimeContainerStatus,
+  RuntimePod,
+  RuntimePodStatus,
+  RuntimeState,
+} from '../state.ts';
+
+const plegState = (container: RuntimeContainer): PlegContainerState => container.state;
+
+/** Every pod that has a sandbox or a container, dead ones included (GetPods(true)), newest last. */
+export function allPods(runtime: RuntimeState): readonly RuntimePod[] {
+  const pods = new Map<string, { -readonly [K in keyof RuntimePod]: RuntimePod[K] }>();
+  for (const sandbox of Object.values(runtime.sandboxes)) {
+    const pod = pods.get(sandbox.podUID) ?? {
+      uid: sandbox.podUID,
+      name: sandbox.name,
+      namespace: sandbox.namespace,
+      containers: [],
+      sandboxes: [],
+    };
+    pod.sandboxes = [...pod.sandboxes, { id: sandbox.id, state: sandbox.state === 'ready' ? 'running' : 'exited' }];
+    pods.set(sandbox.podUID, pod);
+  }
+  for (const container of Object.values(runtime.containers)) {
+    const pod = pods.get(container.podUID);
+    if (pod === undefined) continue;
+    pod.containers = [...pod.containers, { id: container.id, name: container.spec.name, state: plegState(container) }];
+  }
+  return [...pods.values()];
+}
+
+/** Pods with something running; only their running parts (GetPods(false)). */
+export function runningPods(runtime: RuntimeState): readonly RuntimePod[] {
+  return allPods(runtime)
+    .map((pod) => ({
+      ...pod,
+      containers: pod.containers.filter(({ state }) => state === 'running'),
+      sandboxes: pod.sandboxes.filter(({ state }) => state === 'running'),
+    }))
+    .filter((pod) => pod.containers.length > 0 || pod.sandboxes.length > 0);
+}
+
+/** Exit code 137 and every other but 0 is an `Error`, as containerd reports it. */
+const reasonOf = (exitCode: number): string => (exitCode === 0 ? 'Completed' : 'Error');
+
+function containerStatus(container: RuntimeContainer): RuntimeContainerStatus {
+  const { exitCode, finishedAt } = container;
+  return {
+    id: container.id,
+    name: container.spec.name,
+    state: container.state,
+    createdAt: container.createdAt,
+    startedAt: container.startedAt,
+    image: container.spec.image,
+    restartCount: container.restartCount,
+    ...(exitCode !== undefined && { exitCode, reason: reasonOf(exitCode) }),
+    ...(finishedAt !== undefined && { finishedAt }),
+  };
+}
+
+/** GetPodStatus: the pod's IP is known only while its sandbox is ready. */
+export function podStatusOf(runtime: RuntimeState, podUID: string, name: string, namespace: string): RuntimePodStatus {
+  const sandboxes = Object.values(runtime.sandboxes).filter((sandbox) => sandbox.podUID === podUID);
+  const ready = sandboxes.find(({ state }) => state === 'ready');
+  return {
+    podUID,
+    name,
+    namespace,
+    ...(ready !== undefined && { ip: ready.ip }),
+    containers: Object.values(runtime.containers)
+      .filter((container) => container.podUID === podUID)
+      .map(containerStatus),
+    sandboxes: sandboxes.map(({ id, state }) => ({ id, ready: state === 'ready' })),
+  };
+}

@@ -1,0 +1,148 @@
+/** Runs a cluster from its set-up to its end and returns the trace. Pure: the same set-up gives the same trace. */
+import { Kernel, type Recorded } from '../engine/kernel.ts';
+import { micros, ms, plus, seconds, ZERO, type Micros } from '../engine/time.ts';
+import type { Change, Json, Trace, TraceEvent } from '../trace/event.ts';
+import { apiserver } from './apiserver/apiserver.ts';
+import { etcd } from './apiserver/etcd.ts';
+import { kubectl } from './client/kubectl.ts';
+import { inCluster, type Note, type RunSettings } from './context.ts';
+import { eventLevel } from './eventKinds.ts';
+import { CONTAINER_GC_PERIOD, FILE_CHECK_PERIOD, STATUS_SYNC_PERIOD, SYNC_TICK_PERIOD } from './kubelet/constants.ts';
+import { containerGC } from './kubelet/containerGC.ts';
+import { eventRecorder } from './kubelet/eventRecorder.ts';
+import { pleg } from './kubelet/pleg.ts';
+import { apiSource, fileSource, httpSource, podConfig } from './kubelet/podConfig.ts';
+import { podManager } from './kubelet/podManager.ts';
+import { podWorkers } from './kubelet/podWorkers.ts';
+import { probeManager } from './kubelet/probeManager.ts';
+import { statusManager } from './kubelet/statusManager.ts';
+import { syncLoop } from './kubelet/syncLoop.ts';
+import { volumeManager } from './kubelet/volumeManager.ts';
+import type { Message } from './messages.ts';
+import { manifestPath, node } from './node/node.ts';
+import { unfinishedBusiness } from './quiet.ts';
+import { runtime } from './runtime/containerd.ts';
+import { initialState, type ClusterSetup, type StepSetup, type TimerSetup } from './setup.ts';
+import type { ActorName, ClusterState } from './state.ts';
+
+/** A removal that has told nothing new for this long waits for somebody outside; the run ends there. */
+const PATIENCE = seconds(150);
+/** What is shown after the last thing that happened. */
+const AFTERGLOW = seconds(1);
+
+type ClusterKernel = Kernel<ClusterState, Message, Note>;
+
+function startKernel(setup: ClusterSetup, initial: ClusterState): ClusterKernel {
+  const settings: RunSettings = { release: setup.release, seed: setup.seed };
+  const actors = {
+    kubectl: inCluster(kubectl, settings),
+    apiserver: inCluster(apiserver, settings),
+    etcd: inCluster(etcd, settings),
+    fileSource: inCluster(fileSource, settings),
+    httpSource: inCluster(httpSource, settings),
+    apiSource: inCluster(apiSource, settings),
+    podConfig: inCluster(podConfig, settings),
+    podManager: inCluster(podManager, settings),
+    syncLoop: inCluster(syncLoop, settings),
+    podWorkers: inCluster(podWorkers, settings),
+    statusManager: inCluster(statusManager, settings),
+    volumeManager: inCluster(volumeManager, settings),
+    pleg: inCluster(pleg, settings),
+    probeManager: inCluster(probeManager, settings),
+    containerGC: inCluster(containerGC, settings),
+    eventRecorder: inCluster(eventRecorder, settings),
+    runtime: inCluster(runtime, settings),
+    node: inCluster(node, settings),
+  };
+  return new Kernel(initial, actors, { kind: 'Internal' });
+}
+
+/**
+ * The kubelet starts its status manager, PLEG and syncLoop one right after the other, so their timers share a phase:
+ * a timer that the scenario leaves out is taken from housekeeping's.
+ */
+function startTimers(kernel: ClusterKernel, timers: TimerSetup): void {
+  const housekeeping = timers.housekeeping ?? ms(1_400);
+  const tick = (actor: ActorName, timer: string, at: Micros) => kernel.post(actor, { type: 'tick', timer }, at);
+  tick('pleg', 'relist', timers.pleg ?? ms(600));
+  tick('statusManager', 'batch', micros((timers.statusSync ?? housekeeping) % STATUS_SYNC_PERIOD));
+  tick('syncLoop', 'sync', micros(housekeeping % SYNC_TICK_PERIOD));
+  tick('syncLoop', 'housekeeping', housekeeping);
+  tick('fileSource', 'rescan', micros((housekeeping + seconds(10)) % FILE_CHECK_PERIOD));
+  tick('httpSource', 'poll', micros((housekeeping + seconds(10)) % FILE_CHECK_PERIOD));
+  tick('containerGC', 'collect', timers.containerGC ?? CONTAINER_GC_PERIOD);
+}
+
+function startStep(kernel: ClusterKernel, step: StepSetup): void {
+  switch (step.do) {
+    case 'delete': {
+      const { namespace, name, force, gracePeriodSeconds } = step;
+      const grace = gracePeriodSeconds === undefined ? {} : { gracePeriodSeconds };
+      return kernel.post('kubectl', { type: 'kubectlDelete', namespace, name, force, ...grace }, step.at);
+    }
+    case 'removeManifest': {
+      const type = step.from === 'file' ? 'removeManifest' : 'removeHttpManifest';
+      return kernel.post('node', { type, path: manifestPath(step.name) }, step.at);
+    }
+    case 'removeFinalizer': {
+      const { namespace, name, finalizer } = step;
+      const which = finalizer === undefined ? {} : { finalizer };
+      return kernel.post('kubectl', { type: 'kubectlRemoveFinalizer', namespace, name, ...which }, step.at);
+    }
+  }
+}
+
+function valueAt(root: unknown, path: Change['path']): Json | undefined {
+  let value = root;
+  for (const key of path) {
+    if (typeof value !== 'object' || value === null) return undefined;
+    value = (value as Record<string | number, unknown>)[key];
+  }
+  return value as Json | undefined;
+}
+
+function changesOf(recorded: Recorded<Note>, before: ClusterState): Change[] {
+  return recorded.changes.map(({ path, op, value }) => {
+    const full = [recorded.actor, ...path];
+    const from = valueAt(before, full);
+    return {
+      path: full,
+      ...(from !== undefined && { from }),
+      ...(op !== 'remove' && { to: value as Json }),
+    };
+  });
+}
+
+export function simulate(setup: ClusterSetup): Trace<ClusterState> {
+  const initial = initialState(setup);
+  const kernel = startKernel(setup, initial);
+  for (const step of setup.steps) startStep(kernel, step);
+  startTimers(kernel, setup.timers);
+  const events: TraceEvent[] = [];
+  const lastStep = setup.steps.reduce<Micros>((latest, { at }) => (at > latest ? at : latest), ZERO);
+  let lastTold = lastStep;
+  let before = initial;
+  for (;;) {
+    const next = kernel.next;
+    if (next === undefined || (setup.until !== 'quiet' && next > setup.until)) break;
+    if (setup.until === 'quiet' && next > lastStep) {
+      if (next > plus(lastTold, PATIENCE)) break;
+      if (next > plus(lastTold, AFTERGLOW) && unfinishedBusiness(before).length === 0) break;
+    }
+    for (const recorded of kernel.step() ?? []) {
+      const { t, actor, cause, note } = recorded;
+      events.push({
+        seq: events.length,
+        t,
+        actor,
+        ...note,
+        ...(cause !== undefined && { cause }),
+        changes: changesOf(recorded, before),
+      });
+      if (eventLevel(note.kind) !== 'detail') lastTold = t > lastTold ? t : lastTold;
+    }
+    before = kernel.world;
+  }
+  const end = setup.until === 'quiet' ? plus(lastTold, AFTERGLOW) : setup.until;
+  return { initial, events: events.filter(({ t }) => t <= end), end };
+}

@@ -1,0 +1,147 @@
+/**
+ * The simulation kernel. A world is a record of actors' states; one step delivers one message to one actor, which
+ * returns its next state together with what it sends and what it notes. Nothing here knows Kubernetes.
+ *
+ * Always true: a step depends on the world, the delivery and nothing else; an actor changes its own branch only;
+ * deliveries happen in the order of (instant, sequence), so the same start gives the same run in every engine.
+ */
+import { createDraft, current, enablePatches, finishDraft, isDraft, type Draft, type Patch } from 'immer';
+import { DeliveryQueue } from './queue.ts';
+import { plus, ZERO, type Micros } from './time.ts';
+
+enablePatches();
+
+export interface Delivery<World, Message> {
+  readonly at: Micros;
+  readonly seq: number;
+  readonly from: string;
+  readonly to: keyof World & string;
+  readonly message: Message;
+  /** Number of the note that led to this delivery, if any. */
+  readonly cause: number | undefined;
+}
+
+/** What happened, as an actor tells it. `Note` is whatever the layer above wants to keep. */
+export interface Recorded<Note> {
+  readonly t: Micros;
+  readonly actor: string;
+  readonly cause: number | undefined;
+  readonly note: Note;
+  readonly changes: readonly Patch[];
+}
+
+/** What an actor may do while it handles a message. */
+export interface StepContext<World, Message, Note> {
+  readonly now: Micros;
+  /** The sender of the message in hand. */
+  readonly from: string;
+  /** The world before this step: shared memory, for reading. */
+  readonly world: World;
+  /** Sends a message that arrives `after` µs from now (0: later in this same instant). */
+  send(to: keyof World & string, message: Message, after?: Micros): void;
+  /** Records that something happened. What follows in this step, messages included, has it as its cause. */
+  note(note: Note): void;
+  /** A number never given before in this run. */
+  serial(): number;
+}
+
+export type Actor<World, K extends keyof World, Message, Note> = (
+  self: Draft<World[K]>,
+  message: Message,
+  context: StepContext<World, Message, Note>,
+) => void;
+
+export type Actors<World, Message, Note> = { readonly [K in keyof World]: Actor<World, K, Message, Note> };
+
+/**
+ * Draft values must not leave the step that made them: they are replaced by plain copies. Frozen values are what
+ * earlier steps have finished, hence free of drafts.
+ */
+function detach<T>(value: T): T {
+  if (typeof value !== 'object' || value === null) return value;
+  if (isDraft(value)) return current(value as Draft<T>) as T;
+  if (Object.isFrozen(value)) return value;
+  if (Array.isArray(value)) return value.map(detach) as T;
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, detach(part)])) as T;
+}
+
+export class Kernel<World extends object, Message, Note> {
+  readonly #actors: Actors<World, Message, Note>;
+  readonly #queue = new DeliveryQueue<Delivery<World, Message>>();
+  readonly #silent: Note;
+  #world: World;
+  #now: Micros = ZERO;
+  #seq = 0;
+  #serial = 0;
+  #noted = 0;
+
+  /** @param silent the note that stands for a change of state which its actor did not comment. */
+  constructor(world: World, actors: Actors<World, Message, Note>, silent: Note) {
+    this.#world = world;
+    this.#actors = actors;
+    this.#silent = silent;
+  }
+
+  get world(): World {
+    return this.#world;
+  }
+
+  get now(): Micros {
+    return this.#now;
+  }
+
+  /** Instant of the next delivery; undefined when nothing is under way. */
+  get next(): Micros | undefined {
+    return this.#queue.peek()?.at;
+  }
+
+  /** Puts a message into the queue from outside: a timer's first firing, or what a person does. */
+  post(to: keyof World & string, message: Message, at: Micros): void {
+    this.#enqueue('', to, message, at, undefined);
+  }
+
+  /** Delivers the next message. @returns what was recorded, or undefined when the queue is empty. */
+  step(): readonly Recorded<Note>[] | undefined {
+    const delivery = this.#queue.pop();
+    if (delivery === undefined) return undefined;
+    this.#now = delivery.at;
+    return this.#deliver(delivery);
+  }
+
+  #enqueue(from: string, to: keyof World & string, message: Message, at: Micros, cause: number | undefined): void {
+    this.#queue.push({ at, seq: this.#seq++, from, to, message, cause });
+  }
+
+  #deliver<K extends keyof World & string>(delivery: Delivery<World, Message> & { to: K }): readonly Recorded<Note>[] {
+    const { to, message, from } = delivery;
+    const before = this.#world[to];
+    const draft = createDraft(before as object) as Draft<World[K]>;
+    const notes: { note: Note; cause: number | undefined }[] = [];
+    const first = this.#noted;
+    const cause = (): number | undefined => (notes.length > 0 ? first + notes.length - 1 : delivery.cause);
+    const world = this.#world;
+    const now = this.#now;
+    this.#actors[to](draft, message, {
+      now,
+      from,
+      world,
+      send: (target, body, after = ZERO) => this.#enqueue(to, target, detach(body), plus(now, after), cause()),
+      note: (note) => void notes.push({ cause: cause(), note: detach(note) }),
+      serial: () => ++this.#serial,
+    });
+    let patches: Patch[] = [];
+    const after = finishDraft(draft, (made) => (patches = made)) as World[K];
+    if (after !== before) {
+      this.#world = { ...this.#world, [to]: after };
+      if (notes.length === 0) notes.push({ note: this.#silent, cause: delivery.cause });
+    }
+    this.#noted += notes.length;
+    return notes.map(({ note, cause: noteCause }, i) => ({
+      t: now,
+      actor: to,
+      cause: noteCause,
+      note,
+      changes: i === 0 ? patches : [],
+    }));
+  }
+}

@@ -1,0 +1,57 @@
+/**
+ * Deliveries in order of (instant, sequence number): a binary heap. Two deliveries of one instant leave in the order
+ * in which they were sent, so a run never depends on how the heap happens to be laid out.
+ */
+import type { Micros } from './time.ts';
+
+export interface Queued {
+  readonly at: Micros;
+  readonly seq: number;
+}
+
+const before = (a: Queued, b: Queued): boolean => a.at < b.at || (a.at === b.at && a.seq < b.seq);
+
+export class DeliveryQueue<T extends Queued> {
+  readonly #heap: T[] = [];
+
+  get size(): number {
+    return this.#heap.length;
+  }
+
+  peek(): T | undefined {
+    return this.#heap[0];
+  }
+
+  push(item: T): void {
+    const heap = this.#heap;
+    let i = heap.length;
+    heap.push(item);
+    while (i > 0) {
+      const up = (i - 1) >> 1;
+      const parent = heap[up];
+      if (parent === undefined || !before(item, parent)) break;
+      heap[i] = parent;
+      i = up;
+    }
+    heap[i] = item;
+  }
+
+  pop(): T | undefined {
+    const heap = this.#heap;
+    const first = heap[0];
+    const last = heap.pop();
+    if (first === undefined || last === undefined || heap.length === 0) return first;
+    let i = 0;
+    for (;;) {
+      const left = heap[2 * i + 1];
+      if (left === undefined) break;
+      const right = heap[2 * i + 2];
+      const [child, at] = right !== undefined && before(right, left) ? [right, 2 * i + 2] : [left, 2 * i + 1];
+      if (!before(child, last)) break;
+      heap[i] = child;
+      i = at;
+    }
+    heap[i] = last;
+    return first;
+  }
+}
