@@ -3,8 +3,10 @@ import type { PodManifest } from '../../kube/objects.ts';
 import type { Seq, TraceEvent } from '../../trace/index.ts';
 import type { Pace, StepUnit, View } from './contract.ts';
 import { firstDifference, instantAtTime, instantOfEvent, lastAtOrBelow, BEGINNING, stepFrom } from './instants.ts';
-import { rememberTheme } from './preferences.ts';
+import { paintedTheme, rememberTheme } from './preferences.ts';
+import { saidOf, usualRemoval } from './podActs.ts';
 import { dismiss, notify, rerun } from './rerun.ts';
+import { selectedPod } from './selection.ts';
 import { addStep, presets, type Act, type Scenario, type ScenarioPod } from './simulation.ts';
 import {
   heldInside,
@@ -95,7 +97,7 @@ export const actions = {
   },
 
   /** Does something at the present instant. What the scenario had planned for later is replaced; undo brings it back. */
-  act(act: Act, said?: string): Promise<void> {
+  act(act: Act, said = saidOf(act, getState().cluster)): Promise<void> {
     return actions.actAll([act], said);
   },
   async actAll(acts: readonly Act[], said = 'Done'): Promise<void> {
@@ -125,6 +127,14 @@ export const actions = {
     const acts = manifests.map((manifest, i): Act => ({ do: 'create', manifest, from, ...extras[i] }));
     const names = manifests.map(({ metadata }) => metadata.name).join(', ');
     return actions.actAll(acts, `Added ${names}`);
+  },
+  /** Delete for the selected pod, whatever that means for its kind. */
+  async deleteSelected(): Promise<void> {
+    const { cluster } = getState();
+    const key = selectedPod(getState());
+    const act = cluster !== null && key !== null ? usualRemoval(cluster, key) : null;
+    if (act) await actions.act(act);
+    else notify({ text: key === null ? 'No pod is selected.' : `${key} is not there at this moment.` });
   },
   async undo(): Promise<void> {
     const { past, future, scenario, instant } = getState();
@@ -174,8 +184,14 @@ export const actions = {
     setState({ theme });
     rememberTheme(theme);
   },
+  toggleTheme(): void {
+    actions.setTheme(paintedTheme(getState().theme) === 'dark' ? 'light' : 'dark');
+  },
   open(overlay: Overlay): void {
     setState({ overlay });
+  },
+  openFaultMenu(): void {
+    setState({ faultMenu: getState().faultMenu + 1 });
   },
   notify,
   dismiss,

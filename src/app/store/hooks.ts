@@ -6,6 +6,7 @@ import type { Seq, Trace, TraceEvent } from '../../trace/index.ts';
 import type { Instant, Run, View } from './contract.ts';
 import { lastAtOrBelow } from './instants.ts';
 import type { PageState, ReadyRun } from './state.ts';
+import { selectedPod } from './selection.ts';
 import { pageStore } from './store.ts';
 
 export const usePage = <T>(selector: (state: PageState) => T): T => useStore(pageStore, selector);
@@ -14,6 +15,8 @@ export const useRun = (): Run => usePage((s) => s.run);
 export const useInstant = (): Instant => usePage((s) => s.instant);
 export const useView = (): View => usePage((s) => s.view);
 export const useHovered = (): Seq | null => usePage((s) => s.hoveredSeq);
+/** `namespace/name` of the pod that the page is about. */
+export const useSelectedPod = (): string | null => usePage(selectedPod);
 export const usePlaying = (): boolean => usePage((s) => s.playing);
 
 function ready(state: PageState): ReadyRun {

@@ -6,7 +6,9 @@ import type { Theme } from './state.ts';
 const THEME_KEY = 'grace-period.theme';
 const Stored = v.picklist(['dark', 'light']);
 
-const systemTheme = (): 'dark' | 'light' => (matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark');
+/** What is really painted: the system's choice where nobody chose. */
+export const paintedTheme = (theme: Theme): 'dark' | 'light' =>
+  theme !== 'system' ? theme : matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark';
 
 export function storedTheme(): Theme {
   try {
@@ -18,7 +20,7 @@ export function storedTheme(): Theme {
 }
 
 export function paintTheme(theme: Theme): void {
-  const painted = theme === 'system' ? systemTheme() : theme;
+  const painted = paintedTheme(theme);
   document.documentElement.dataset['theme'] = painted;
   document
     .querySelector('meta[name="theme-color"]')

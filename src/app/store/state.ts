@@ -46,6 +46,8 @@ export interface PageState {
   readonly theme: Theme;
   readonly toasts: readonly Toast[];
   readonly overlay: Overlay;
+  /** Counts the requests to open the fault menu, which lives with its button. */
+  readonly faultMenu: number;
 }
 
 export const INITIAL_VIEW: View = { diagram: 'inside', tab: 'what', phoneTab: 'diagram', pod: null };
@@ -66,6 +68,7 @@ export const INITIAL_STATE: PageState = {
   theme: 'system',
   toasts: [],
   overlay: null,
+  faultMenu: 0,
 };
 
 export function readyRun(trace: Trace<ClusterState>): ReadyRun {

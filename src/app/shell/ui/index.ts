@@ -9,3 +9,5 @@ export { place, placed, type Side } from './place.ts';
 export { colourOf, SHAPE_LABEL, stateOfWorker, type ShapeName, type StateName } from './states.ts';
 export { panelProps, Tabs } from './Tabs.tsx';
 export { Tooltip } from './Tooltip.tsx';
+export { NARROW, PHONE, useMedia } from './breakpoints.ts';
+export { titleOf } from './telling.ts';

@@ -1,0 +1,26 @@
+import { useEffect } from 'react';
+import { COMMANDS } from './commands.ts';
+import { isMac, pressed, takesTyping } from './keys.ts';
+
+/** A focused button or link answers to Space itself. */
+const answersToSpace = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('button, a[href], summary, [role=button], [role=tab]') !== null;
+
+/** Listens to the registry's shortcuts for as long as the page is there. */
+export function useShortcuts(): void {
+  useEffect(() => {
+    const mac = isMac();
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.isComposing) return;
+      const command = COMMANDS.find(({ keys = [] }) => keys.some((shortcut) => pressed(shortcut, event, mac)));
+      if (!command) return;
+      const everywhere = command.id === 'palette';
+      if (!everywhere && takesTyping(event.target)) return;
+      if (event.key === ' ' && answersToSpace(event.target)) return;
+      event.preventDefault();
+      if (command.possible?.() ?? true) command.run();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, []);
+}

@@ -1,0 +1,23 @@
+/** One line that says what comes next, and how long everyone waits for it. */
+import { titleOf } from '../shell/ui/index.ts';
+import { useInstant, useNextStep, usePage, useReadyRun } from '../store/index.ts';
+import { lengthText } from './secondsText.ts';
+import { WAIT_US } from './story.ts';
+
+export function NextLine() {
+  const next = useNextStep();
+  const { t } = useInstant();
+  const { trace } = useReadyRun();
+  const busy = usePage((s) => s.busy);
+  const until = (next?.t ?? trace.end) - t;
+  const waits = until >= WAIT_US;
+  let text: string;
+  if (busy) text = 'Working it out…';
+  else if (next === undefined) text = waits ? `Nothing more happens; ${lengthText(until)} left` : 'The end';
+  else text = `${waits ? `In ${lengthText(until)}` : 'Next'}: ${titleOf(next)}`;
+  return (
+    <p className="transport-next cap" title={text}>
+      {text}
+    </p>
+  );
+}

@@ -1,0 +1,37 @@
+/**
+ * A native range over the steps. Steps, not time: a removal happens in bursts of milliseconds between waits of half a
+ * minute, and the timeline already shows the time.
+ */
+import { actions, useEvents, useReadyRun, useStepNumber } from '../store/index.ts';
+import { secondsText } from './secondsText.ts';
+
+export function Scrubber() {
+  const { steps } = useReadyRun();
+  const events = useEvents();
+  const number = useStepNumber();
+  const seq = steps[number];
+  const event = seq === undefined ? undefined : events[seq];
+  const last = steps.length;
+  const done = last === 0 ? 0 : ((number + 1) / last) * 100;
+  return (
+    <input
+      className="scrubber"
+      type="range"
+      min={0}
+      max={last}
+      step={1}
+      value={number + 1}
+      style={{ ['--done' as string]: `${done}%` }}
+      aria-label="Step"
+      aria-valuetext={
+        event ? `step ${number + 1} of ${last}, ${secondsText(event.t)} seconds` : 'before the first step'
+      }
+      onChange={(change) => {
+        actions.pause();
+        const to = steps[Number(change.target.value) - 1];
+        if (to === undefined) actions.toStart();
+        else actions.seekEvent(to);
+      }}
+    />
+  );
+}

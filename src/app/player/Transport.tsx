@@ -1,0 +1,51 @@
+/** Everything that moves the instant by hand: the six keys, the scrubber, the pace, and what comes next. */
+import type { ReactNode } from 'react';
+import { IconButton, type IconName } from '../shell/ui/index.ts';
+import { COMMANDS, keysOf } from '../commands/index.ts';
+import { actions, usePage, usePlaying } from '../store/index.ts';
+import { NextLine } from './NextLine.tsx';
+import { Pacing } from './Pacing.tsx';
+import { Readout } from './Readout.tsx';
+import { Scrubber } from './Scrubber.tsx';
+import './player.css';
+
+function Key({ command, icon }: { command: string; icon: IconName }): ReactNode {
+  const { title, run } = COMMANDS.find(({ id }) => id === command) ?? { title: '', run: () => undefined };
+  return <IconButton icon={icon} label={title} keys={keysOf(command)} onClick={run} />;
+}
+
+function PlayKey() {
+  const playing = usePlaying();
+  return (
+    <IconButton
+      icon={playing ? 'pause' : 'play'}
+      label={playing ? 'Pause' : 'Play'}
+      keys={keysOf('play')}
+      variant="primary"
+      className="transport-play"
+      onClick={() => actions.togglePlay()}
+    />
+  );
+}
+
+export function Transport() {
+  const busy = usePage((s) => s.busy);
+  return (
+    <section className="transport" aria-label="Player" aria-busy={busy}>
+      <div className="transport-keys">
+        <Key command="to-start" icon="toStart" />
+        <Key command="back" icon="back" />
+        <PlayKey />
+        <Key command="forward" icon="forward" />
+        <Key command="next-milestone" icon="milestone" />
+        <Key command="to-end" icon="toEnd" />
+      </div>
+      <div className="transport-where">
+        <Readout />
+        <Scrubber />
+      </div>
+      <Pacing />
+      <NextLine />
+    </section>
+  );
+}

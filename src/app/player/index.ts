@@ -1,0 +1,3 @@
+export { startClock } from './clock.ts';
+export { lengthText, secondsText } from './secondsText.ts';
+export { Transport } from './Transport.tsx';

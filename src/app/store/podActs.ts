@@ -1,0 +1,54 @@
+/** The things one does to a pod, as acts of a scenario: what a button, a shortcut and the palette alike ask for. */
+import { isMirrorPod, type PodManifest } from '../../kube/objects.ts';
+import type { ClusterState } from '../../cluster/state.ts';
+import type { Act } from './simulation.ts';
+
+export interface Deletion {
+  /** Seconds; absent is the pod's own. */
+  readonly gracePeriodSeconds?: number;
+  readonly force?: true;
+}
+
+const nameOf = (key: string): string => key.slice(key.indexOf('/') + 1);
+
+export const deletion = (key: string, how: Deletion = {}): Act => ({ do: 'delete', pod: nameOf(key), ...how });
+
+/** The deletion as one would type it. */
+export function kubectlDelete(key: string, { gracePeriodSeconds, force }: Deletion = {}): string {
+  const [namespace = 'default', name = ''] = key.split('/');
+  const flags = [
+    namespace === 'default' ? '' : ` -n ${namespace}`,
+    gracePeriodSeconds === 1 && !force
+      ? ' --now'
+      : gracePeriodSeconds === undefined
+        ? ''
+        : ` --grace-period=${gracePeriodSeconds}`,
+    force ? ' --force' : '',
+  ];
+  return `kubectl delete pod ${name}${flags.join('')}`;
+}
+
+/** Name in the manifest of the static pod whose kubelet name is `name`; null when the node has no such manifest. */
+export function manifestNameOf({ node }: ClusterState, name: string): string | null {
+  const all: readonly PodManifest[] = [...Object.values(node.manifests), ...Object.values(node.httpManifests)];
+  const found = all.find(({ metadata }) => metadata.name === name || `${metadata.name}-${node.name}` === name);
+  return found?.metadata.name ?? null;
+}
+
+/** What Delete means for the pod `namespace/name`: its object in the API, or a static pod's manifest; null for neither. */
+export function usualRemoval(cluster: ClusterState, key: string): Act | null {
+  const object = cluster.etcd.pods[key];
+  if (object !== undefined) return deletion(key);
+  const manifest = manifestNameOf(cluster, nameOf(key));
+  return manifest === null ? null : { do: 'removeManifest', pod: manifest };
+}
+
+/** In words, for the toast. */
+export function saidOf(act: Act, cluster: ClusterState | null): string {
+  if (act.do === 'removeManifest') return `Removed the manifest of ${act.pod}`;
+  if (act.do !== 'delete') return 'Done';
+  const object = Object.values(cluster?.etcd.pods ?? {}).find(({ metadata }) => metadata.name === act.pod);
+  const again = object?.metadata.deletionTimestamp === undefined ? '' : ' again';
+  const mirror = object !== undefined && isMirrorPod(object) ? 'mirror pod ' : '';
+  return `Deleted ${mirror}${act.pod}${again}`;
+}
