@@ -1,0 +1,199 @@
+/**
+ * What no single field can tell: that the steps come in order and that everything they name exists by then. A pod may
+ * be named after it has gone (a second delete is a lesson too), never before it has come.
+ */
+import type { PodManifest } from '../kube/objects.ts';
+import { isReservedName } from './bounds.ts';
+import { durationMicros } from './durations.ts';
+import { anyOf, type Key, type Problem } from './problem.ts';
+import type { Behaviour, PodFrom, Scenario, Step, VolumeBehaviours } from './schema.ts';
+
+/** Name of a static pod's mirror (pkg/kubelet/config/common.go:generatePodName). */
+export const mirrorName = (name: string, nodeName: string): string => `${name}-${nodeName.toLowerCase()}`;
+
+interface Known {
+  readonly from: PodFrom;
+  readonly name: string;
+  readonly containers: ReadonlySet<string>;
+  readonly volumes: ReadonlySet<string>;
+}
+
+type Report = (keys: readonly Key[], message: string, expected: string, atKey?: boolean) => void;
+
+export function crossCheck(scenario: Scenario): Problem[] {
+  const problems: Problem[] = [];
+  const report: Report = (keys, message, expected, atKey = false) => problems.push({ keys, message, expected, atKey });
+  const node = scenario.node.name;
+  const pods: Known[] = [];
+
+  const come = (from: PodFrom, manifest: PodManifest, keys: readonly Key[]) => {
+    checkManifest(manifest, node, [...keys, 'manifest'], report);
+    pods.push(known(from, manifest));
+  };
+
+  const namesTaken = new Map<string, number>();
+  scenario.pods.forEach((pod, i) => {
+    const keys = ['pods', i];
+    come(pod.from, pod.manifest, keys);
+    checkBehaviour(pod.manifest, pod.behaviour, pod.volumes, keys, report);
+    const { name } = pod.manifest.metadata;
+    const objectName = pod.from === 'api' ? name : mirrorName(name, node);
+    const before = namesTaken.get(objectName);
+    if (before === undefined) namesTaken.set(objectName, i);
+    else
+      report(
+        [...keys, 'manifest', 'metadata', 'name'],
+        `pods[${before}] is called "${objectName}" in the API too`,
+        'a name of its own, as steps name pods by it',
+      );
+  });
+
+  let last = 0;
+  scenario.steps.forEach((step, i) => {
+    const keys = ['steps', i];
+    const at = durationMicros(step.at);
+    if (at < last) report([...keys, 'at'], `${step.at} comes before the step above it`, 'steps in order of `at`');
+    last = Math.max(last, at);
+    if (step.do === 'create' || step.do === 'editManifest') {
+      checkBehaviour(step.manifest, step.behaviour, step.do === 'create' ? step.volumes : undefined, keys, report);
+    }
+    if (step.do === 'create') come(step.from ?? 'api', step.manifest, keys);
+    else checkTarget(step, pods, node, keys, report);
+    if (step.do === 'editManifest') {
+      const from = pods.find((pod) => pod.from !== 'api' && pod.name === step.pod)?.from ?? 'file';
+      come(from, step.manifest, keys);
+    }
+    if (step.do === 'delete' && step.force === true && (step.gracePeriodSeconds ?? 0) > 0)
+      report(
+        [...keys, 'force'],
+        `force with a grace of ${step.gracePeriodSeconds ?? 0} s, which kubectl refuses`,
+        'gracePeriodSeconds: 0, or no force',
+      );
+  });
+  return problems;
+}
+
+const known = (from: PodFrom, { metadata, spec }: PodManifest): Known => ({
+  from,
+  name: metadata.name,
+  containers: new Set([...spec.containers, ...(spec.initContainers ?? [])].map(({ name }) => name)),
+  volumes: new Set(spec.volumes?.map(({ name }) => name)),
+});
+
+/** The API server adds this volume to every pod with a service account, so no manifest need have it. */
+const isInjectedVolume = (name: string): boolean => name.startsWith('kube-api-access');
+
+function checkManifest({ metadata, spec }: PodManifest, node: string, keys: readonly Key[], report: Report): void {
+  if (isReservedName(metadata.name)) report([...keys, 'metadata', 'name'], 'a reserved name', 'another name');
+  if (spec.nodeName !== undefined && spec.nodeName !== node)
+    report([...keys, 'spec', 'nodeName'], `this pod is on "${spec.nodeName}"`, `"${node}", the scenario's node`);
+
+  const volumes = new Set<string>();
+  spec.volumes?.forEach(({ name }, i) => {
+    const at = [...keys, 'spec', 'volumes', i, 'name'];
+    if (isReservedName(name)) report(at, 'a reserved name', 'another name');
+    if (volumes.has(name)) report(at, `a second volume "${name}"`, 'a name of its own');
+    volumes.add(name);
+  });
+
+  const containers = new Set<string>();
+  for (const list of ['initContainers', 'containers'] as const) {
+    spec[list]?.forEach((container, i) => {
+      const at = [...keys, 'spec', list, i];
+      if (isReservedName(container.name)) report([...at, 'name'], 'a reserved name', 'another name');
+      if (containers.has(container.name))
+        report([...at, 'name'], `a second container "${container.name}"`, 'a name of its own');
+      containers.add(container.name);
+      container.volumeMounts?.forEach(({ name }, j) => {
+        if (!volumes.has(name) && !isInjectedVolume(name))
+          report([...at, 'volumeMounts', j, 'name'], `no volume "${name}"`, namesOf('one of', volumes));
+      });
+    });
+  }
+}
+
+function checkBehaviour(
+  manifest: PodManifest,
+  behaviour: Behaviour | undefined,
+  volumes: VolumeBehaviours | undefined,
+  keys: readonly Key[],
+  report: Report,
+): void {
+  const pod = known('api', manifest);
+  for (const name of Object.keys(behaviour ?? {})) {
+    if (!pod.containers.has(name))
+      report([...keys, 'behaviour', name], `no container "${name}"`, namesOf('one of', pod.containers), true);
+  }
+  for (const name of Object.keys(volumes ?? {})) {
+    if (!pod.volumes.has(name) && !isInjectedVolume(name))
+      report([...keys, 'volumes', name], `no volume "${name}"`, namesOf('one of', pod.volumes), true);
+  }
+}
+
+type PodStep = Extract<Step, { readonly pod: string }>;
+
+/** Who has the pod that a step names: the API server its objects, the node its own pods, a manifest its file. */
+const REACH = {
+  delete: 'object',
+  label: 'object',
+  evict: 'object',
+  removeFinalizer: 'object',
+  editManifest: 'manifest',
+  removeManifest: 'manifest',
+  evictByKubelet: 'node',
+  volumeBusy: 'node',
+  volumeFree: 'node',
+  freezeContainer: 'node',
+  thawContainer: 'node',
+  freezeShim: 'node',
+  thawShim: 'node',
+  fault: 'node',
+} as const satisfies Record<PodStep['do'], string>;
+
+function checkTarget(step: Step, pods: readonly Known[], node: string, keys: readonly Key[], report: Report): void {
+  if (!('pod' in step)) return;
+  const isObject = (pod: Known) => objectNameOf(pod, node) === step.pod;
+  const isOwn = (pod: Known) => pod.name === step.pod;
+  const isStatic = (pod: Known) => pod.from !== 'api';
+  const reach = REACH[step.do];
+  const at = [...keys, 'pod'];
+
+  const targets = pods.filter((pod) => {
+    if (reach === 'object') return isObject(pod);
+    if (reach === 'manifest') return isStatic(pod) && isOwn(pod);
+    return isObject(pod) || isOwn(pod);
+  });
+  const target = targets.at(-1);
+
+  if (target === undefined) {
+    const other = pods.find((pod) => (reach === 'object' ? isOwn(pod) : isObject(pod)));
+    if (other !== undefined && reach === 'object')
+      report(
+        at,
+        `"${step.pod}" is a static pod, which the API server does not have`,
+        `"${objectNameOf(other, node)}", its mirror, or the step removeManifest`,
+      );
+    else if (other !== undefined && isStatic(other))
+      report(at, `"${step.pod}" is a mirror pod, which has no manifest file`, `"${other.name}", its static pod`);
+    else if (other !== undefined)
+      report(at, `"${step.pod}" comes from the API and has no manifest file`, 'a static pod, or the step delete');
+    else {
+      const candidates = pods.filter((pod) => reach !== 'manifest' || isStatic(pod));
+      const names = new Set(candidates.map((pod) => (reach === 'object' ? objectNameOf(pod, node) : pod.name)));
+      report(at, `no pod "${step.pod}" at this step`, namesOf('one of', names));
+    }
+    return;
+  }
+  if ('container' in step && step.container !== undefined && !target.containers.has(step.container))
+    report([...keys, 'container'], `no container "${step.container}"`, namesOf('one of', target.containers));
+  if ('volume' in step && !target.volumes.has(step.volume) && !isInjectedVolume(step.volume))
+    report([...keys, 'volume'], `no volume "${step.volume}"`, namesOf('one of', target.volumes));
+}
+
+const objectNameOf = (pod: Known, node: string): string => (pod.from === 'api' ? pod.name : mirrorName(pod.name, node));
+
+function namesOf(lead: string, names: ReadonlySet<string>): string {
+  const some = [...names].slice(0, 12).map((name) => `"${name}"`);
+  if (some.length === 0) return 'none, as there is none';
+  return some.length === 1 ? (some[0] ?? '') : `${lead} ${anyOf(some)}`;
+}

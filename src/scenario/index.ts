@@ -1,0 +1,21 @@
+export { LIMITS } from './limits.ts';
+export { errorText, parseScenario, type ParsedScenario } from './parse.ts';
+export { parseScenarioText } from './parseText.ts';
+export type { ScenarioError } from './problem.ts';
+export { DEFAULT_RELEASE, isRelease, type Release, RELEASES, supportsRelease } from './releases.ts';
+export { durationMicros } from './durations.ts';
+export { mirrorName } from './crossChecks.ts';
+export type {
+  Behaviour,
+  ContainerBehaviour,
+  FaultName,
+  PodFrom,
+  Scenario,
+  ScenarioInput,
+  ScenarioPod,
+  Step,
+  StepAction,
+  StepOf,
+  VolumeBehaviour,
+  VolumeBehaviours,
+} from './schema.ts';

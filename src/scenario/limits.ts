@@ -1,0 +1,27 @@
+/**
+ * How large a scenario may be. They are far above what a reader can follow and low enough that a hostile document is
+ * refused in milliseconds.
+ */
+export const LIMITS = {
+  pods: 500,
+  steps: 200,
+  /** Characters of one text; a manifest's longest is a script in `command`. */
+  text: 64 * 1024,
+  title: 200,
+  /** Characters of all keys and texts together; 500 ordinary pods have half a million. */
+  totalText: 4_000_000,
+  /** Mappings, sequences and scalars together; 500 ordinary pods have about 50,000. */
+  values: 200_000,
+  /** A Pod's deepest field (an affinity's expression) lies at 14, counted from the scenario. */
+  depth: 40,
+  /** Problems reported for one document. */
+  problems: 50,
+  /** Characters of a YAML or JSON text. */
+  sourceText: 8_000_000,
+  /** Instants of steps and the end of the run, in seconds: a day holds 86,400 relists. */
+  instantSeconds: 24 * 3600,
+  /** Lengths: a year. */
+  durationSeconds: 365 * 24 * 3600,
+  /** What the API stores for a grace is an int64; 2³¹ - 1 s is 68 years and stays a safe number of µs. */
+  graceSeconds: 2_147_483_647,
+} as const;

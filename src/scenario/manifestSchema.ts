@@ -1,0 +1,174 @@
+/**
+ * A v1 Pod as a person writes it. Fields whose names the API does not know are refused, as the API server's strict
+ * validation would; of the known ones only those that a removal touches are looked into.
+ */
+import * as v from 'valibot';
+import type { PodManifest } from '../kube/objects.ts';
+import { LIMITS } from './limits.ts';
+import { closed, Duration, flag, Label, list, mapping, oneOf, Opaque, Subdomain, text, whole } from './vocabulary.ts';
+
+const opaque = <const Names extends string>(...names: readonly Names[]) =>
+  Object.fromEntries(names.map((name) => [name, v.exactOptional(Opaque)])) as Record<
+    Names,
+    v.ExactOptionalSchema<typeof Opaque, undefined>
+  >;
+
+const Texts = mapping('of texts', v.string(), text('a text (in quotes)'));
+const Command = list(text('a text'), 'texts');
+const Seconds = whole(0, LIMITS.graceSeconds, 'whole seconds');
+const Port = v.union([whole(1, 65_535), v.string()], 'a port: a number or a name');
+
+const handler = {
+  exec: v.exactOptional(closed('exec', { command: v.exactOptional(Command) })),
+  httpGet: v.exactOptional(
+    closed('httpGet', {
+      path: v.exactOptional(text('a path')),
+      port: Port,
+      host: v.exactOptional(text('a host')),
+      scheme: v.exactOptional(text('HTTP or HTTPS')),
+      ...opaque('httpHeaders'),
+    }),
+  ),
+  tcpSocket: v.exactOptional(closed('tcpSocket', { port: Port, host: v.exactOptional(text('a host')) })),
+};
+
+export const LifecycleHandler = closed('a hook', {
+  ...handler,
+  sleep: v.exactOptional(closed('sleep', { seconds: Seconds })),
+});
+
+export const Probe = closed('a probe', {
+  ...handler,
+  ...opaque('grpc'),
+  initialDelaySeconds: v.exactOptional(Seconds),
+  periodSeconds: v.exactOptional(Seconds),
+  timeoutSeconds: v.exactOptional(Seconds),
+  successThreshold: v.exactOptional(Seconds),
+  failureThreshold: v.exactOptional(Seconds),
+  terminationGracePeriodSeconds: v.exactOptional(Seconds),
+});
+
+const VolumeMount = closed('a volume mount', {
+  name: Label,
+  mountPath: text('a path'),
+  readOnly: v.exactOptional(flag),
+  ...opaque('mountPropagation', 'recursiveReadOnly', 'subPath', 'subPathExpr'),
+});
+
+const container = {
+  name: Label,
+  image: text('an image'),
+  command: v.exactOptional(Command),
+  args: v.exactOptional(Command),
+  lifecycle: v.exactOptional(
+    closed('lifecycle', {
+      postStart: v.exactOptional(LifecycleHandler),
+      preStop: v.exactOptional(LifecycleHandler),
+      stopSignal: v.exactOptional(text('a signal')),
+    }),
+  ),
+  readinessProbe: v.exactOptional(Probe),
+  livenessProbe: v.exactOptional(Probe),
+  startupProbe: v.exactOptional(Probe),
+  volumeMounts: v.exactOptional(list(VolumeMount, 'volume mounts')),
+  ...opaque('env', 'envFrom', 'imagePullPolicy', 'ports', 'resizePolicy', 'resources', 'restartPolicyRules'),
+  ...opaque('securityContext', 'stdin', 'stdinOnce', 'terminationMessagePath', 'terminationMessagePolicy', 'tty'),
+  ...opaque('volumeDevices', 'workingDir'),
+};
+
+export const Container = closed('a container', container);
+export const InitContainer = closed('an init container', {
+  ...container,
+  restartPolicy: v.exactOptional(oneOf('Always')),
+});
+
+const Volume = v.objectWithRest({ name: Label }, Opaque, 'a volume (a name and its source)');
+
+const Metadata = closed('metadata', {
+  name: Subdomain,
+  namespace: v.exactOptional(Label),
+  uid: v.exactOptional(text('a text')),
+  labels: v.exactOptional(Texts),
+  annotations: v.exactOptional(Texts),
+  finalizers: v.exactOptional(list(text('a finalizer'), 'finalizers')),
+  ownerReferences: v.exactOptional(
+    list(
+      closed('an owner reference', {
+        apiVersion: text('a text'),
+        kind: text('a text'),
+        name: text('a text'),
+        uid: text('a text'),
+        controller: v.exactOptional(flag),
+        blockOwnerDeletion: v.exactOptional(flag),
+      }),
+      'owner references',
+    ),
+  ),
+  resourceVersion: v.exactOptional(text('a text')),
+  generation: v.exactOptional(whole(0, Number.MAX_SAFE_INTEGER)),
+  creationTimestamp: v.exactOptional(text('a time')),
+  deletionTimestamp: v.exactOptional(text('a time')),
+  deletionGracePeriodSeconds: v.exactOptional(Seconds),
+  ...opaque('generateName', 'managedFields', 'selfLink'),
+});
+
+const Spec = closed('spec', {
+  containers: v.pipe(list(Container, 'containers'), v.minLength(1, 'at least one container')),
+  initContainers: v.exactOptional(list(InitContainer, 'init containers')),
+  volumes: v.exactOptional(list(Volume, 'volumes')),
+  nodeName: v.exactOptional(Subdomain),
+  restartPolicy: v.exactOptional(oneOf('Always', 'OnFailure', 'Never')),
+  terminationGracePeriodSeconds: v.exactOptional(Seconds),
+  ...opaque('activeDeadlineSeconds', 'affinity', 'automountServiceAccountToken', 'dnsConfig', 'dnsPolicy'),
+  ...opaque('enableServiceLinks', 'ephemeralContainers', 'hostAliases', 'hostIPC', 'hostNetwork', 'hostPID'),
+  ...opaque('hostUsers', 'hostname', 'hostnameOverride', 'imagePullSecrets', 'nodeSelector', 'os', 'overhead'),
+  ...opaque('preemptionPolicy', 'priority', 'priorityClassName', 'readinessGates', 'resourceClaims', 'resources'),
+  ...opaque('runtimeClassName', 'schedulerName', 'schedulingGates', 'securityContext', 'serviceAccount'),
+  ...opaque('serviceAccountName', 'setHostnameAsFQDN', 'shareProcessNamespace', 'subdomain', 'tolerations'),
+  ...opaque('topologySpreadConstraints'),
+});
+
+export const ManifestSchema = closed('a Pod', {
+  apiVersion: v.literal('v1', '"v1"'),
+  kind: v.literal('Pod', '"Pod"'),
+  metadata: Metadata,
+  spec: Spec,
+  /** A pasted object has one; a run makes its own. */
+  status: v.exactOptional(Opaque),
+}) satisfies v.GenericSchema<unknown, PodManifest>;
+
+/** How the process of a container behaves, by container name. */
+export const BehaviourSchema = mapping(
+  'of container names',
+  Label,
+  closed('a behaviour', {
+    onSigterm: v.exactOptional(oneOf('exit', 'ignore')),
+    after: v.exactOptional(Duration),
+    exitCode: v.exactOptional(whole(0, 255)),
+    exits: v.exactOptional(closed('exits', { after: Duration, exitCode: v.exactOptional(whole(0, 255)) })),
+    preStop: v.exactOptional(closed('preStop', { takes: Duration })),
+    image: v.exactOptional(oneOf('missing')),
+    stopsAnswering: v.exactOptional(closed('stopsAnswering', { after: Duration })),
+  }),
+);
+
+const UNMOUNT = '"ok", "hangs", { takes: 4s } or { failures: 3 }';
+
+/** How a volume behaves, by volume name. */
+export const VolumesSchema = mapping(
+  'of volume names',
+  Label,
+  closed('a volume', {
+    unmount: v.exactOptional(
+      v.union(
+        [
+          v.picklist(['ok', 'hangs'], UNMOUNT),
+          closed('unmount', { takes: Duration }),
+          closed('unmount', { failures: whole(1, 1_000) }),
+        ],
+        UNMOUNT,
+      ),
+    ),
+    mount: v.exactOptional(oneOf('ok', 'missing')),
+  }),
+);

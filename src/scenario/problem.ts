@@ -1,0 +1,81 @@
+/**
+ * What is wrong with a document, told to the person who wrote it: where, what was found and what was expected.
+ */
+
+export type Key = string | number;
+
+export interface Problem {
+  readonly keys: readonly Key[];
+  /** One plain sentence without the place. */
+  readonly message: string;
+  /** What would have been right, fit to follow "expected". */
+  readonly expected: string;
+  /** The place is the key itself, not its value. */
+  readonly atKey?: boolean;
+}
+
+export interface ScenarioError {
+  /** `steps[2].do`; empty for the document as a whole. */
+  readonly path: string;
+  readonly message: string;
+  readonly expected: string;
+  /** Both from 1; only where the document was a text. */
+  readonly line?: number;
+  readonly column?: number;
+}
+
+/** `pods[0].manifest.metadata.labels["app.kubernetes.io/name"]` */
+export function pathText(keys: readonly Key[]): string {
+  let text = '';
+  for (const key of keys) {
+    if (typeof key === 'number') text += `[${key}]`;
+    else if (/^[A-Za-z_][\w-]*$/.test(key)) text += text === '' ? key : `.${key}`;
+    else text += `[${JSON.stringify(short(key))}]`;
+  }
+  return text;
+}
+
+/** A value as an error can show it, on one short line. */
+export function shown(value: unknown): string {
+  if (typeof value === 'string') return JSON.stringify(short(value));
+  if (Array.isArray(value)) return value.length === 0 ? 'an empty list' : 'a list';
+  if (typeof value === 'object' && value !== null) return 'a mapping';
+  return String(value);
+}
+
+const short = (text: string): string => (text.length <= 60 ? text : `${text.slice(0, 59)}…`);
+
+/** "a", "b" or "c" */
+export function anyOf(words: readonly string[]): string {
+  const last = words.at(-1) ?? '';
+  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} or ${last}`;
+}
+
+/** The known word that a slip of the keyboard or memory most probably meant. */
+export function meant(word: string, known: readonly string[]): string | undefined {
+  const wanted = word.toLowerCase().slice(0, 60);
+  let best: string | undefined;
+  let least = Math.floor(wanted.length / 3) + 1;
+  for (const candidate of known) {
+    const lower = candidate.toLowerCase();
+    const distance = wanted.length > 3 && lower.startsWith(wanted) ? 0 : editDistance(wanted, lower);
+    if (distance < least) {
+      least = distance;
+      best = candidate;
+    }
+  }
+  return best;
+}
+
+function editDistance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, i) => i);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const change = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      next.push(Math.min(change, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[b.length] ?? 0;
+}

@@ -1,0 +1,163 @@
+/**
+ * The Scenario document: a node, the pods that run on it at t = 0, and what people and faults do to them. Its parsed
+ * form has every default filled in at the top; texts, durations among them, stay as they were written.
+ */
+import * as v from 'valibot';
+import type { PodManifest } from '../kube/objects.ts';
+import { LIMITS } from './limits.ts';
+import { BehaviourSchema, ManifestSchema, VolumesSchema } from './manifestSchema.ts';
+import { DEFAULT_RELEASE, RELEASES } from './releases.ts';
+import { closed, Duration, flag, Instant, Label, list, mapping, oneOf, Subdomain, text, whole } from './vocabulary.ts';
+
+const From = oneOf('api', 'file', 'http');
+const Grace = whole(0, LIMITS.graceSeconds, 'whole seconds');
+const LabelValue = v.nullable(v.string('a text (in quotes), or null to remove the label'));
+const Times = whole(1, 1_000);
+
+export const PodSchema = closed('a pod', {
+  from: v.optional(From, 'api'),
+  manifest: ManifestSchema,
+  behaviour: v.exactOptional(BehaviourSchema),
+  volumes: v.exactOptional(VolumesSchema),
+});
+
+/** A step: its name, what it does (for the published schema), and the fields that it needs. */
+const step = <const Do extends string, const Entries extends v.ObjectEntries>(
+  action: Do,
+  does: string,
+  entries: Entries,
+) =>
+  v.pipe(
+    closed(`the step ${action}`, { at: Instant, do: v.literal(action, `"${action}"`), ...entries }),
+    v.description(does),
+  );
+
+const fault = <const Name extends string, const Entries extends v.ObjectEntries>(
+  name: Name,
+  does: string,
+  entries: Entries,
+) => step('fault', does, { name: v.literal(name, `"${name}"`), pod: Subdomain, ...entries });
+
+const FaultSchema = v.variant('name', [
+  fault('stopContainerFails', 'StopContainer returns an error instead of stopping; without failures, always', {
+    container: v.exactOptional(Label),
+    failures: v.exactOptional(Times),
+  }),
+  fault('sandboxTeardownFails', 'StopPodSandbox cannot tear the network down; without failures, ever', {
+    failures: v.exactOptional(Times),
+  }),
+  fault('cgroupBusy', "The pod's cgroup cannot be removed; without takes, ever", { takes: v.exactOptional(Duration) }),
+  fault('volumeHangs', "The volume's unmount does not return; without takes, ever", {
+    volume: Label,
+    takes: v.exactOptional(Duration),
+  }),
+]);
+
+export const StepSchema = v.variant(
+  'do',
+  [
+    step('delete', "kubectl delete; without a grace, the pod's own; force goes with grace 0", {
+      pod: Subdomain,
+      gracePeriodSeconds: v.exactOptional(Grace),
+      force: v.exactOptional(flag),
+    }),
+    step('create', 'kubectl create, or a new manifest file', {
+      manifest: ManifestSchema,
+      from: v.exactOptional(From),
+      behaviour: v.exactOptional(BehaviourSchema),
+      volumes: v.exactOptional(VolumesSchema),
+    }),
+    step('editManifest', "A static pod's file is replaced atomically", {
+      pod: Subdomain,
+      manifest: ManifestSchema,
+      behaviour: v.exactOptional(BehaviourSchema),
+    }),
+    step('removeManifest', "A static pod's file goes, or the HTTP source answers without it", { pod: Subdomain }),
+    step('label', 'kubectl label: an update that is no deletion; null removes a label', {
+      pod: Subdomain,
+      labels: mapping('of labels', v.string(), LabelValue),
+    }),
+    step('evict', 'The Eviction API', { pod: Subdomain, gracePeriodSeconds: v.exactOptional(Grace) }),
+    step('evictByKubelet', 'The kubelet evicts the pod because its node is short of something', {
+      pod: Subdomain,
+      reason: text('a reason, such as "memory"'),
+    }),
+    step('removeFinalizer', 'A finalizer goes from the object; without its name, all go', {
+      pod: Subdomain,
+      finalizer: v.exactOptional(text('a finalizer')),
+    }),
+    step('drain', 'kubectl drain: every pod of the node is evicted', {}),
+    step('stopKubelet', 'The kubelet stops; containers go on', {}),
+    step('startKubelet', 'The kubelet starts again, with an empty memory', {}),
+    step('stopApiserver', 'The API server is down', {}),
+    step('startApiserver', 'The API server is back', {}),
+    step('stopRuntime', 'The container runtime is down; containers go on', {}),
+    step('startRuntime', 'The container runtime is back', {}),
+    step('partitionNode', 'The node cannot reach the API server', {}),
+    step('healNode', 'The node reaches the API server again', {}),
+    step('volumeBusy', 'A process holds the mount, so that it cannot be unmounted', { pod: Subdomain, volume: Label }),
+    step('volumeFree', 'The process lets the mount go', { pod: Subdomain, volume: Label }),
+    step('freezeContainer', "The container's processes are frozen by their cgroup", {
+      pod: Subdomain,
+      container: Label,
+    }),
+    step('thawContainer', "The container's processes run again", { pod: Subdomain, container: Label }),
+    step('freezeShim', "The runtime's calls for this pod hang to their deadline", { pod: Subdomain }),
+    step('thawShim', "The runtime's calls for this pod return again", { pod: Subdomain }),
+    FaultSchema,
+  ],
+  ({ expected }) => (expected === 'Object' ? 'a step: { at, do, … }' : (expected ?? '').replaceAll(' | ', ', ')),
+);
+
+const NODE = { name: 'node-1' };
+
+export const ScenarioSchema = closed('a scenario', {
+  kind: v.literal('Scenario', '"Scenario"'),
+  title: v.optional(
+    v.pipe(
+      v.string('a title'),
+      v.maxLength(LIMITS.title, `a title of at most ${LIMITS.title} characters`),
+      // oxlint-disable-next-line no-control-regex
+      v.regex(/^[^\u0000-\u001f\u007f]*$/, 'a title on one line'),
+    ),
+    'Untitled scenario',
+  ),
+  kubernetes: v.optional(oneOf(...RELEASES), DEFAULT_RELEASE),
+  seed: v.optional(whole(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER), 0),
+  node: v.optional(
+    closed('a node', {
+      name: v.optional(Subdomain, NODE.name),
+      timers: v.exactOptional(
+        closed('timers', {
+          pleg: v.exactOptional(Instant),
+          housekeeping: v.exactOptional(Instant),
+          statusSync: v.exactOptional(Instant),
+          containerGC: v.exactOptional(Instant),
+        }),
+      ),
+    }),
+    NODE,
+  ),
+  pods: v.optional(list(PodSchema, 'pods', LIMITS.pods), []),
+  steps: v.optional(list(StepSchema, 'steps', LIMITS.steps), []),
+  until: v.optional(v.union([v.literal('quiet'), Instant], '"quiet" or a duration such as "90s"'), 'quiet'),
+});
+
+type Deep<T> = T extends PodManifest ? PodManifest : T extends object ? { readonly [K in keyof T]: Deep<T[K]> } : T;
+
+/** A checked document; what `parseScenario` returns and everything else takes. */
+export type Scenario = Deep<v.InferOutput<typeof ScenarioSchema>>;
+/** The same before the defaults are filled in. */
+export type ScenarioInput = Deep<v.InferInput<typeof ScenarioSchema>>;
+export type ScenarioPod = Scenario['pods'][number];
+export type Step = Scenario['steps'][number];
+export type StepAction = Step['do'];
+export type StepOf<Action extends StepAction> = Extract<Step, { readonly do: Action }>;
+export type FaultName = StepOf<'fault'>['name'];
+/** How the processes of a pod behave, by container name. */
+export type Behaviour = NonNullable<ScenarioPod['behaviour']>;
+export type ContainerBehaviour = Behaviour[string];
+/** How the volumes of a pod behave, by volume name. */
+export type VolumeBehaviours = NonNullable<ScenarioPod['volumes']>;
+export type VolumeBehaviour = VolumeBehaviours[string];
+export type PodFrom = ScenarioPod['from'];
