@@ -7,7 +7,7 @@ import { etcd } from './apiserver/etcd.ts';
 import { kubectl } from './client/kubectl.ts';
 import { inCluster, type Note, type RunSettings } from './context.ts';
 import { eventLevel } from './eventKinds.ts';
-import { CONTAINER_GC_PERIOD, FILE_CHECK_PERIOD, STATUS_SYNC_PERIOD, SYNC_TICK_PERIOD } from './kubelet/constants.ts';
+import { CONTAINER_GC_PERIOD, FILE_CHECK_PERIOD, HTTP_CHECK_PERIOD, STATUS_SYNC_PERIOD, SYNC_TICK_PERIOD } from './kubelet/constants.ts';
 import { containerGC } from './kubelet/containerGC.ts';
 import { eventRecorder } from './kubelet/eventRecorder.ts';
 import { pleg } from './kubelet/pleg.ts';
@@ -22,7 +22,7 @@ import type { Message } from './messages.ts';
 import { manifestPath, node } from './node/node.ts';
 import { unfinishedBusiness } from './quiet.ts';
 import { runtime } from './runtime/containerd.ts';
-import { initialState, type ClusterSetup, type StepSetup, type TimerSetup } from './setup.ts';
+import { initialState, type ClusterSetup, type StepSetup } from './setup.ts';
 import type { ActorName, ClusterState } from './state.ts';
 
 /** A removal that has told nothing new for this long waits for somebody outside; the run ends there. */
@@ -61,7 +61,7 @@ function startKernel(setup: ClusterSetup, initial: ClusterState): ClusterKernel 
  * The kubelet starts its status manager, PLEG and syncLoop one right after the other, so their timers share a phase:
  * a timer that the scenario leaves out is taken from housekeeping's.
  */
-function startTimers(kernel: ClusterKernel, timers: TimerSetup): void {
+function startTimers(kernel: ClusterKernel, { timers, pods }: ClusterSetup): void {
   const housekeeping = timers.housekeeping ?? ms(1_400);
   const tick = (actor: ActorName, timer: string, at: Micros) => kernel.post(actor, { type: 'tick', timer }, at);
   tick('pleg', 'relist', timers.pleg ?? ms(600));
@@ -69,7 +69,9 @@ function startTimers(kernel: ClusterKernel, timers: TimerSetup): void {
   tick('syncLoop', 'sync', micros(housekeeping % SYNC_TICK_PERIOD));
   tick('syncLoop', 'housekeeping', housekeeping);
   tick('fileSource', 'rescan', micros((housekeeping + seconds(10)) % FILE_CHECK_PERIOD));
-  tick('httpSource', 'poll', micros((housekeeping + seconds(10)) % FILE_CHECK_PERIOD));
+  if (pods.some(({ from }) => from === 'http')) {
+    tick('httpSource', 'poll', micros((housekeeping + seconds(10)) % HTTP_CHECK_PERIOD));
+  }
   tick('containerGC', 'collect', timers.containerGC ?? CONTAINER_GC_PERIOD);
 }
 
@@ -117,7 +119,7 @@ export function simulate(setup: ClusterSetup): Trace<ClusterState> {
   const initial = initialState(setup);
   const kernel = startKernel(setup, initial);
   for (const step of setup.steps) startStep(kernel, step);
-  startTimers(kernel, setup.timers);
+  startTimers(kernel, setup);
   const events: TraceEvent[] = [];
   const lastStep = setup.steps.reduce<Micros>((latest, { at }) => (at > latest ? at : latest), ZERO);
   let lastTold = lastStep;

@@ -9,7 +9,7 @@ import { rfc3339 } from '../../kube/time.ts';
 import { podRef, type ClusterActor, type ClusterContext } from '../context.ts';
 import { hex } from '../ids.ts';
 import type { PodOp } from '../messages.ts';
-import { FILE_CHECK_PERIOD } from './constants.ts';
+import { FILE_CHECK_PERIOD, HTTP_CHECK_PERIOD } from './constants.ts';
 import type { PodSource } from '../state.ts';
 
 /**
@@ -91,7 +91,7 @@ export const fileSource: ClusterActor<'fileSource'> = (self, message, context) =
 /** config/http.go: the URL is polled every 20 s. */
 export const httpSource: ClusterActor<'httpSource'> = (self, message, context) => {
   if (message.type !== 'tick') return;
-  context.send('httpSource', message, FILE_CHECK_PERIOD);
+  context.send('httpSource', message, HTTP_CHECK_PERIOD);
   const pods = readManifests(context.world.node.httpManifests, 'http', context.world.httpSource.pods, context);
   self.pods = byUID(pods) as Draft<typeof self.pods>;
   context.send('podConfig', { type: 'sourceSet', source: 'http', pods });

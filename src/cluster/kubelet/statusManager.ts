@@ -3,10 +3,9 @@
  * sends them to the API (from its channel, and all that lag behind every 10 s), and the decision on the final DELETE.
  */
 import type { Draft } from 'immer';
-import { ref } from '../../kube/klog/index.ts';
+import { bare, ref } from '../../kube/klog/index.ts';
 import { isMirrorPod, type ContainerStatus, type Pod, type PodStatus } from '../../kube/objects.ts';
 import { goPodStatus, statusPatch } from '../../kube/podStatusText.ts';
-import { rfc3339 } from '../../kube/time.ts';
 import { podRef, type ClusterActor, type ClusterContext } from '../context.ts';
 import type { ReplyValue } from '../messages.ts';
 import type { Frame, StatusManagerState, VersionedPodStatus } from '../state.ts';
@@ -15,44 +14,28 @@ import { STATUS_SYNC_PERIOD } from './constants.ts';
 import { frameAt, replyTo } from './frames.ts';
 import { podToMirror, translatePodUID } from './podManager.ts';
 import { couldHaveRunningContainers } from './podState.ts';
-import { withTransitionTimes } from './podStatus.ts';
 import { mountedVolumes } from './volumeState.ts';
 
 type Self = Draft<StatusManagerState>;
 
 const SOURCE = 'pkg/kubelet/status/status_manager.go';
 const klogRef = (pod: Pod) => ref(pod.metadata.namespace, pod.metadata.name);
-const equal = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /* ---- the cache ---- */
 
-/** updateStatusInternal: a new version only for what is new, unless forced. */
-function updateStatus(self: Self, pod: Pod, status: PodStatus, force: boolean, context: ClusterContext): void {
+/** updateStatusInternal: a new version. */
+function updateStatus(self: Self, pod: Pod, status: PodStatus, context: ClusterContext): void {
   const { uid, name, namespace } = pod.metadata;
   const cached = context.world.statusManager.podStatuses[uid];
-  const previous = cached?.status ?? pod.status;
-  const timed = withTransitionTimes(
-    { ...status, startTime: previous.startTime ?? rfc3339(context.now) },
-    previous,
-    context.now,
-  );
-  const next = equal(timed, previous) ? previous : timed;
-  if (cached !== undefined && !force && next === previous) {
-    context.tell('StatusUnchanged', {
-      pod: podRef(pod),
-      klog: ['statusManager.ignoringSame', { pod: klogRef(pod), status: goPodStatus(next) }],
-    });
-    return;
-  }
   const versioned: VersionedPodStatus = {
     version: (cached?.version ?? 0) + 1,
     podName: name,
     podNamespace: namespace,
-    status: next,
+    status,
   };
   self.podStatuses[uid] = versioned as Draft<VersionedPodStatus>;
   self.channel.push({ podUID: uid, status: versioned } as Draft<StatusManagerState['channel'][number]>);
-  context.tell('StatusCached', { pod: podRef(pod), detail: { version: versioned.version, phase: next.phase } });
+  context.tell('StatusCached', { pod: podRef(pod), detail: { version: versioned.version, phase: status.phase } });
   readOn(self, context);
 }
 
@@ -81,7 +64,7 @@ function lostContainer(status: ContainerStatus): ContainerStatus {
 function terminatePod(self: Self, pod: Pod, context: ClusterContext): void {
   const cached = context.world.statusManager.podStatuses[pod.metadata.uid]?.status ?? pod.status;
   const containerStatuses = (cached.containerStatuses ?? []).map(lostContainer);
-  updateStatus(self, pod, { ...cached, containerStatuses }, true, context);
+  updateStatus(self, pod, { ...cached, containerStatuses }, context);
 }
 
 /* ---- the goroutine ---- */
@@ -242,7 +225,7 @@ function patched(self: Self, locals: SyncLocals, value: ReplyValue, context: Clu
     pod: podRef(pod),
     klog: [
       'statusManager.updated',
-      { pod: klogPod, statusVersion: locals.status.version, status: goPodStatus(locals.status.status) },
+      { pod: klogPod, statusVersion: locals.status.version, status: bare(goPodStatus(locals.status.status)) },
     ],
   });
   statusIsSent(self, locals, pod, context);
@@ -316,13 +299,7 @@ function read(self: Self, context: ClusterContext): void {
 export const statusManager: ClusterActor<'statusManager'> = (self, message, context) => {
   switch (message.type) {
     case 'setPodStatus':
-      return updateStatus(
-        self,
-        message.pod,
-        message.status,
-        message.pod.metadata.deletionTimestamp !== undefined,
-        context,
-      );
+      return updateStatus(self, message.pod, message.status, context);
     case 'terminatePod':
       return terminatePod(self, message.pod, context);
     case 'removeOrphanedStatuses': {
