@@ -19,3 +19,4 @@ export type {
   VolumeBehaviour,
   VolumeBehaviours,
 } from './schema.ts';
+export { clusterSetup, objectName, run, SIMULATED_STEPS, unsupported } from './run.ts';

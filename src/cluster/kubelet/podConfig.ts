@@ -30,7 +30,7 @@ export function staticPod(
     kind: 'Pod',
     metadata: {
       ...metadata,
-      name: `${metadata.name}-${nodeName}`,
+      name: `${metadata.name}-${nodeName.toLowerCase()}`,
       namespace: metadata.namespace ?? 'default',
       uid,
       resourceVersion: '',
