@@ -21,6 +21,8 @@ export interface Telling {
   readonly klog?: KlogCall;
   readonly detail?: TraceEvent['detail'];
   readonly source?: TraceEvent['source'];
+  /** Seq of the event that this one goes back to, where that is not what led to this step. */
+  readonly because?: number | undefined;
 }
 
 /** A message worth drawing as a packet. */
@@ -74,9 +76,12 @@ export function inCluster<K extends ActorName>(actor: ClusterActor<K>, settings:
       ...step,
       release,
       seed,
-      tell: (kind, telling = {}) => step.note(note(kind, telling, release)),
+      tell: (kind, telling = {}) => step.note(note(kind, telling, release), telling.because),
       sendPacket: (kind, to, body, { label, after, ...telling }) => {
-        step.note({ ...note(kind, telling, release), to, message: label, arrivesAt: micros(step.now + after) });
+        step.note(
+          { ...note(kind, telling, release), to, message: label, arrivesAt: micros(step.now + after) },
+          telling.because,
+        );
         step.send(to, body, after);
       },
       latency: draw,

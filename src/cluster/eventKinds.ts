@@ -23,7 +23,8 @@ export const EVENT_LEVEL = {
   ObjectCreated: 'milestone',
   StatusPatched: 'milestone',
   RequestRefused: 'step',
-  WatchEventSent: 'step', // `to` kubectl or apiSource
+  WatchEventSent: 'step', // `to` apiSource
+  WatchEventToKubectl: 'detail', // the same, for `kubectl get pods -w` and a waiting delete
   // config
   SourceSet: 'detail',
   ConfigUpdate: 'detail',

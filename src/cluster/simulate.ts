@@ -7,7 +7,13 @@ import { etcd } from './apiserver/etcd.ts';
 import { kubectl } from './client/kubectl.ts';
 import { inCluster, type Note, type RunSettings } from './context.ts';
 import { eventLevel } from './eventKinds.ts';
-import { CONTAINER_GC_PERIOD, FILE_CHECK_PERIOD, HTTP_CHECK_PERIOD, STATUS_SYNC_PERIOD, SYNC_TICK_PERIOD } from './kubelet/constants.ts';
+import {
+  CONTAINER_GC_PERIOD,
+  FILE_CHECK_PERIOD,
+  HTTP_CHECK_PERIOD,
+  STATUS_SYNC_PERIOD,
+  SYNC_TICK_PERIOD,
+} from './kubelet/constants.ts';
 import { containerGC } from './kubelet/containerGC.ts';
 import { eventRecorder } from './kubelet/eventRecorder.ts';
 import { pleg } from './kubelet/pleg.ts';

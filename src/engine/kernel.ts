@@ -39,8 +39,16 @@ export interface StepContext<World, Message, Note> {
   readonly world: World;
   /** Sends a message that arrives `after` µs from now (0: later in this same instant). */
   send(to: keyof World & string, message: Message, after?: Micros): void;
-  /** Records that something happened. What follows in this step, messages included, has it as its cause. */
-  note(note: Note): void;
+  /**
+   * Records that something happened. What follows in this step, messages included, has it as its cause; its own cause
+   * is what led to this step, unless `because` names an earlier note.
+   */
+  note(note: Note, because?: number): void;
+  /**
+   * The note that last changed the branch at `path` (an actor's name and up to two keys): how a periodic look at the
+   * world knows why it finds what it finds.
+   */
+  changedBy(...path: readonly string[]): number | undefined;
   /** A number never given before in this run. */
   serial(): number;
 }
@@ -74,6 +82,7 @@ export class Kernel<World extends object, Message, Note> {
   #seq = 0;
   #serial = 0;
   #noted = 0;
+  readonly #lastChange = new Map<string, number>();
 
   /** @param silent the note that stands for a change of state which its actor did not comment. */
   constructor(world: World, actors: Actors<World, Message, Note>, silent: Note) {
@@ -126,7 +135,8 @@ export class Kernel<World extends object, Message, Note> {
       from,
       world,
       send: (target, body, after = ZERO) => this.#enqueue(to, target, detach(body), plus(now, after), cause()),
-      note: (note) => void notes.push({ cause: cause(), note: detach(note) }),
+      note: (note, because) => void notes.push({ cause: because ?? cause(), note: detach(note) }),
+      changedBy: (...path) => this.#lastChange.get(path.join('\0')),
       serial: () => ++this.#serial,
     });
     let patches: Patch[] = [];
@@ -134,6 +144,12 @@ export class Kernel<World extends object, Message, Note> {
     if (after !== before) {
       this.#world = { ...this.#world, [to]: after };
       if (notes.length === 0) notes.push({ note: this.#silent, cause: delivery.cause });
+      for (const { path } of patches) {
+        const [key, inner] = path;
+        if (key === undefined) continue;
+        this.#lastChange.set(`${to}\0${key}`, first);
+        if (inner !== undefined) this.#lastChange.set(`${to}\0${key}\0${inner}`, first);
+      }
     }
     this.#noted += notes.length;
     return notes.map(({ note, cause: noteCause }, i) => ({

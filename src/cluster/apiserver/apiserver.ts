@@ -136,7 +136,7 @@ function committed(self: Self, id: number, pod: Pod, context: ClusterContext): v
   const type = request.verb === 'create' ? 'ADDED' : gone ? 'DELETED' : 'MODIFIED';
   const watch = { label: `${type} ${pod.metadata.name}`, after: context.latency('watch'), pod: podRef(pod) };
   context.sendPacket('WatchEventSent', 'apiSource', { type: 'watchEvent', event: { type, pod } }, watch);
-  context.sendPacket('WatchEventSent', 'kubectl', { type: 'watchEvent', event: { type, pod } }, watch);
+  context.sendPacket('WatchEventToKubectl', 'kubectl', { type: 'watchEvent', event: { type, pod } }, watch);
   if (request.verb === 'delete' && !gone && mayGo(pod)) return transact(id, key, pod, null, context);
   respond(self, id, { code: request.verb === 'create' ? 201 : 200, pod }, context);
 }

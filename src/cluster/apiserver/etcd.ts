@@ -23,16 +23,19 @@ function kindOfWrite(before: Pod | undefined, after: Pod): EventKind {
     : 'DeletionTimestampSet';
 }
 
+const BEFORE_DELETE = { file: 'staging/src/k8s.io/apiserver/pkg/registry/rest/delete.go', func: 'BeforeDelete' };
+
 function tellWrite(context: ClusterContext, before: Pod | undefined, after: Pod): void {
   const { deletionTimestamp, deletionGracePeriodSeconds, resourceVersion } = after.metadata;
-  context.tell(kindOfWrite(before, after), {
+  const kind = kindOfWrite(before, after);
+  context.tell(kind, {
     pod: podRef(after),
     detail: {
       resourceVersion,
       ...(deletionTimestamp !== undefined && { deletionTimestamp }),
       ...(deletionGracePeriodSeconds !== undefined && { deletionGracePeriodSeconds }),
     },
-    source: { file: 'staging/src/k8s.io/apiserver/pkg/registry/rest/delete.go', func: 'BeforeDelete' },
+    ...(kind !== 'ObjectCreated' && kind !== 'StatusPatched' && { source: BEFORE_DELETE }),
   });
 }
 

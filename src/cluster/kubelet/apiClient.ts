@@ -13,6 +13,7 @@ export function sendRequest(
   answerTo: ReplyTo,
   pod: PodRef | undefined,
   context: ClusterContext,
+  because?: number,
 ): void {
   const full: ApiRequest = { ...request, id: context.serial(), user: 'kubelet' };
   context.sendPacket(
@@ -24,6 +25,7 @@ export function sendRequest(
       after: plus(context.latency('network'), context.latency('clientDecode')),
       pod,
       detail: { verb: request.verb, name: request.name },
+      because,
     },
   );
 }

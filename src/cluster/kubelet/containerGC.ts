@@ -57,11 +57,19 @@ function go(self: Self, stage: string, round: Round, context: ClusterContext): F
   return frame;
 }
 
+/** Content may go once the worker's record is gone, or its pod deleted and stopped: whatever changed it last. */
+const workerGone = (uid: string, context: ClusterContext): number | undefined =>
+  context.changedBy('podWorkers', 'workers', uid);
+
 function tellRemoving(id: string, context: ClusterContext): void {
   const container = context.world.runtime.containers[id];
   const sandbox = container && context.world.runtime.sandboxes[container.sandboxID];
   const pod = container && sandbox && { namespace: sandbox.namespace, name: sandbox.name, uid: container.podUID };
-  context.tell('Internal', { pod, klog: ['kuberuntimeContainer.removing', { containerID: id }] });
+  context.tell('Internal', {
+    pod,
+    klog: ['kuberuntimeContainer.removing', { containerID: id }],
+    because: container && workerGone(container.podUID, context),
+  });
   context.tell('Internal', { pod, klog: ['topologyManager.removeContainer', { containerID: id }] });
 }
 
@@ -84,6 +92,7 @@ function nextSandbox(self: Self, round: Round, context: ClusterContext): void {
   context.tell('Internal', {
     pod: sandbox && { namespace: sandbox.namespace, name: sandbox.name, uid: sandbox.podUID },
     klog: ['kuberuntimeGC.removingSandbox', { sandboxID: id }],
+    because: sandbox && workerGone(sandbox.podUID, context),
   });
   const frame = go(self, 'sandbox', round, context);
   context.send(
@@ -101,7 +110,10 @@ function nextLog(self: Self, round: Round, context: ClusterContext): void {
     context.tell('GarbageCollected', { klog: ['kubelet.containerGCSucceeded', {}] });
     return;
   }
-  context.tell('Internal', { klog: ['kuberuntimeGC.removingLogs', { podUID: uid }] });
+  context.tell('Internal', {
+    klog: ['kuberuntimeGC.removingLogs', { podUID: uid }],
+    because: workerGone(uid, context),
+  });
   context.send('node', { type: 'removeLogDir', podUID: uid });
   const place = { procedure: 'GarbageCollect', stage: 'log', locals: round as unknown as Frame['locals'] };
   self.running = sleepIn('containerGC', GC, place, context.latency('removeDir'), context) as Draft<Frame>;

@@ -7,6 +7,7 @@
 import type { Draft } from 'immer';
 import { ZERO, type Micros } from '../../engine/time.ts';
 import { bare, ref, str } from '../../kube/klog/index.ts';
+import type { Pod } from '../../kube/objects.ts';
 import { podRef, type ClusterContext } from '../context.ts';
 import type { ReplyValue } from '../messages.ts';
 import { podDir } from '../node/node.ts';
@@ -76,6 +77,7 @@ function killOrphans(self: Self, pass: Pass, context: ClusterContext): void {
       pod: { namespace: runningPod.namespace, name: runningPod.name, uid: runningPod.uid },
       klog: ['kubeletPods.cleanUpOrphanedPodContainers', { podUID: runningPod.uid }],
       source: { file: 'pkg/kubelet/kubelet_pods.go', func: 'HandlePodCleanups' },
+      because: context.changedBy('podManager', 'podByUID', runningPod.uid),
     });
     context.send('podWorkers', {
       type: 'updatePod',
@@ -113,6 +115,7 @@ function nextDirectory(self: Self, pass: Pass, context: ClusterContext): void {
   if (uid === undefined) return findOrphanedMirrors(self, pass, context);
   context.tell('HousekeepingStage', {
     klog: ['kubeletVolumes.cleanedUpOrphanedPodVolumesDir', { podUID: uid, path: str(`${podDir(uid)}/volumes`) }],
+    because: context.changedBy('podManager', 'podByUID', uid),
   });
   pause(self, 'removeDirectory', pass, context.latency('removeDir'), context);
 }
@@ -139,6 +142,12 @@ const splitFullName = (fullName: string): readonly [name: string, namespace: str
   return [fullName.slice(0, at), fullName.slice(at + 1)];
 };
 
+/** What took the static pod of this mirror away. */
+function staticPodGone(mirror: Pod | undefined, context: ClusterContext): number | undefined {
+  const uid = mirror === undefined ? undefined : context.world.podManager.translationByUID[mirror.metadata.uid];
+  return uid === undefined ? undefined : context.changedBy('podManager', 'podByUID', uid);
+}
+
 /** Orphaned mirrors are deleted by name, without a UID, one after the other (pod/mirror_client.go:DeleteMirrorPod). */
 function nextMirror(self: Self, pass: Pass, context: ClusterContext): void {
   const [fullName] = pass.todo;
@@ -152,6 +161,7 @@ function nextMirror(self: Self, pass: Pass, context: ClusterContext): void {
     pod,
     klog: ['mirrorClient.deletingAMirrorPod', { pod: ref(namespace, name), podUID: bare('') }],
     source: { file: 'pkg/kubelet/pod/mirror_client.go', func: 'DeleteMirrorPod' },
+    because: staticPodGone(mirror, context),
   });
   const frame = frameAt(
     {

@@ -59,6 +59,7 @@ function compare(before: RuntimePod | undefined, after: RuntimePod | undefined, 
       detail: { containerID: id, oldState: from, newState: to },
       klog: ['pleg.stateChange', { podUID, containerID: id, oldState: from, newState: to }],
       source: { file: 'pkg/kubelet/pleg/generic.go', func: 'generateEvents' },
+      because: context.changedBy('runtime', 'containers', id) ?? context.changedBy('runtime', 'sandboxes', id),
     });
     return eventsFor(podUID, id, from, to);
   });

@@ -393,6 +393,7 @@ function removeTerminatedWorker(self: Self, uid: string, context: ClusterContext
     pod: identify(status),
     klog: [status.restartRequested ? 'podWorkers.removeForRestart' : 'podWorkers.removeHistory', { podUID: uid }],
     source: { file: SOURCE, func: 'removeTerminatedWorker' },
+    because: context.changedBy('podManager', 'podByUID', uid) ?? context.changedBy('podWorkers', 'workers', uid),
   });
   releaseFullName(self, status);
   delete self.workers[uid];

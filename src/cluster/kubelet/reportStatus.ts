@@ -1,7 +1,7 @@
 /** The common head of the sync functions: work the pod's status out and hand it to the status manager. */
 import { bare } from '../../kube/klog/index.ts';
 import type { Pod, PodStatus } from '../../kube/objects.ts';
-import { goPodStatus } from '../../kube/podStatusText.ts';
+import { podStatusText } from '../../kube/podStatusText.ts';
 import { rfc3339 } from '../../kube/time.ts';
 import type { ClusterContext } from '../context.ts';
 import type { RuntimePodStatus } from '../state.ts';
@@ -26,7 +26,7 @@ function setPodStatus(handle: WorkerHandle, pod: Pod, status: PodStatus, context
   if (cached !== undefined && same && pod.metadata.deletionTimestamp === undefined) {
     context.tell('StatusUnchanged', {
       pod: handle.podRef,
-      klog: ['statusManager.ignoringSame', { pod: handle.klogPod.pod, status: bare(goPodStatus(cached)) }],
+      klog: ['statusManager.ignoringSame', { pod: handle.klogPod.pod, status: bare(podStatusText(cached)) }],
     });
     return;
   }

@@ -5,7 +5,7 @@
 import type { Draft } from 'immer';
 import { bare, ref } from '../../kube/klog/index.ts';
 import { isMirrorPod, type ContainerStatus, type Pod, type PodStatus } from '../../kube/objects.ts';
-import { goPodStatus, statusPatch } from '../../kube/podStatusText.ts';
+import { podStatusText, statusPatch } from '../../kube/podStatusText.ts';
 import { podRef, type ClusterActor, type ClusterContext } from '../context.ts';
 import type { ReplyValue } from '../messages.ts';
 import type { Frame, StatusManagerState, VersionedPodStatus } from '../state.ts';
@@ -117,8 +117,10 @@ interface SyncLocals {
   readonly pod?: Pod;
   readonly patch?: string;
   readonly merged?: PodStatus;
+  /** What made a batch send it, where no new status did. */
+  readonly because?: number | undefined;
   /** Syncs of the same batch that are still to come. */
-  readonly rest: readonly { readonly podUID: string; readonly status: VersionedPodStatus }[];
+  readonly rest: readonly Pick<SyncLocals, 'podUID' | 'status' | 'because'>[];
 }
 
 const localsOf = (frame: Frame): SyncLocals => frame.locals as unknown as SyncLocals;
@@ -137,7 +139,8 @@ function startSync(self: Self, locals: SyncLocals, context: ClusterContext): voi
   if (!needsUpdate(self, podUID, status, context)) return nextSync(self, locals.rest, context);
   const { podName: name, podNamespace: namespace } = status;
   const answer = block(self, 'get', 'the API server to return the pod', locals, context);
-  sendRequest('RequestSent', { verb: 'get', namespace, name }, answer, { namespace, name, uid: podUID }, context);
+  const identity = { namespace, name, uid: podUID };
+  sendRequest('RequestSent', { verb: 'get', namespace, name }, answer, identity, context, locals.because);
 }
 
 function nextSync(self: Self, rest: SyncLocals['rest'], context: ClusterContext): void {
@@ -225,7 +228,7 @@ function patched(self: Self, locals: SyncLocals, value: ReplyValue, context: Clu
     pod: podRef(pod),
     klog: [
       'statusManager.updated',
-      { pod: klogPod, statusVersion: locals.status.version, status: bare(goPodStatus(locals.status.status)) },
+      { pod: klogPod, statusVersion: locals.status.version, status: bare(podStatusText(locals.status.status)) },
     ],
   });
   statusIsSent(self, locals, pod, context);
@@ -264,12 +267,19 @@ function deleted(self: Self, locals: SyncLocals, value: ReplyValue, context: Clu
   nextSync(self, locals.rest, context);
 }
 
+/** Why the API lacks this status: its mirror pod is new, or the status itself is. */
+const lagging = (podUID: string, apiUID: string, context: ClusterContext): number | undefined =>
+  context.changedBy('podManager', 'mirrorPodByUID', apiUID) ??
+  context.changedBy('statusManager', 'podStatuses', podUID);
+
 /** syncBatch: whatever the API does not have yet, or may now be deleted. */
 function syncBatch(self: Self, context: ClusterContext): void {
   const mirrors = podToMirror(context.world.podManager);
   const rest = Object.entries(context.world.statusManager.podStatuses).flatMap(([podUID, status]) => {
     const apiUID = mirrors[podUID] ?? podUID;
-    return apiUID !== '' && needsUpdate(self, apiUID, status, context) ? [{ podUID, status }] : [];
+    return apiUID !== '' && needsUpdate(self, apiUID, status, context)
+      ? [{ podUID, status, because: lagging(podUID, apiUID, context) }]
+      : [];
   });
   nextSync(self, rest, context);
 }
