@@ -1,0 +1,20 @@
+/** What the boxes of one drawn layout share: which layout it is, and whose popover is open. */
+import { createContext, useContext } from 'react';
+import type { Layout, Place } from './geometry/layout.ts';
+
+export interface DiagramValue {
+  readonly layout: Layout;
+  /** The box whose popover is open. */
+  readonly opened: Place | null;
+  readonly open: (place: Place | null) => void;
+  /** Brings a box into view. */
+  readonly reveal: (place: Place) => void;
+}
+
+export const DiagramContext = createContext<DiagramValue | null>(null);
+
+export function useDiagram(): DiagramValue {
+  const value = useContext(DiagramContext);
+  if (value === null) throw new Error('a box is drawn only inside a diagram');
+  return value;
+}

@@ -1,0 +1,97 @@
+/** What a box is, in a sentence, and the steps that happened in it last and happen in it next. */
+import { useEffect, useLayoutEffect, useRef, useState, type ReactElement } from 'react';
+import { useReactFlow } from 'reactflow';
+import { actions, useEvents, usePage } from '../store/index.ts';
+import type { Seq, TraceEvent } from '../../trace/index.ts';
+import { useDiagram } from './DiagramContext.ts';
+import type { Place } from './geometry/layout.ts';
+import { onScreen, type Size } from './geometry/viewport.ts';
+import { spoken } from './held/syncLoop.ts';
+import { seconds } from './held/time.ts';
+import { useAround } from './picture/hooks.ts';
+import { WORDS } from './words.ts';
+
+const WIDTH = 264;
+const GAP = 8;
+
+const titleOf = (event: TraceEvent): string => event.message ?? spoken(event.kind);
+
+function StepButton({ label, seq }: { readonly label: string; readonly seq: Seq }): ReactElement | null {
+  const event = useEvents()[seq];
+  if (event === undefined) return null;
+  return (
+    <button
+      type="button"
+      className="dg-goto"
+      onClick={() => actions.seekEvent(seq)}
+      onPointerEnter={() => actions.hover(seq)}
+      onPointerLeave={() => actions.hover(null)}
+    >
+      <span>{label}</span>
+      <b title={titleOf(event)}>{titleOf(event)}</b>
+      <time>{seconds(event.t)}</time>
+    </button>
+  );
+}
+
+export function PlacePopover({ place, pane }: { readonly place: Place; readonly pane: Size }): ReactElement {
+  const { layout, open } = useDiagram();
+  const { getViewport } = useReactFlow();
+  const self = useRef<HTMLDialogElement>(null);
+  const [height, setHeight] = useState(0);
+  const around = useAround(place);
+  usePage((state) => state.instant.index); // the steps around are those of the instant
+  const { last, next } = around();
+  const { name, about, source } = WORDS[place];
+
+  useLayoutEffect(() => {
+    setHeight(self.current?.offsetHeight ?? 0);
+  }, []);
+  useEffect(() => {
+    self.current?.focus();
+    const away = (event: PointerEvent): void => {
+      const target = event.target;
+      if (target instanceof Element && !self.current?.contains(target) && !target.closest('.dg-box, .dg-keep'))
+        open(null);
+    };
+    document.addEventListener('pointerdown', away);
+    return () => document.removeEventListener('pointerdown', away);
+  }, [open]);
+
+  const box = onScreen(layout.boxes.get(place) ?? { x: 0, y: 0, w: 0, h: 0 }, getViewport());
+  const anchor = layout.name === 'inside' && place === 'kubelet' ? { ...box, h: 28 } : box;
+  const below = anchor.y + anchor.h + GAP;
+  const above = anchor.y - GAP - height;
+  const top = below + height <= pane.height ? below : above >= 0 ? above : Math.max(GAP, pane.height - height - GAP);
+  const left = Math.min(Math.max(GAP, anchor.x), Math.max(GAP, pane.width - WIDTH - GAP));
+  return (
+    <dialog
+      ref={self}
+      open
+      aria-label={name}
+      tabIndex={-1}
+      className="dg-popover"
+      style={{
+        left,
+        top,
+        width: Math.min(WIDTH, pane.width - 2 * GAP),
+        visibility: height === 0 ? 'hidden' : 'visible',
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+        open(null);
+      }}
+    >
+      <h3>{name}</h3>
+      <p>{about}</p>
+      {source !== undefined && (
+        <p className="dg-source mono" title={source}>
+          {source}
+        </p>
+      )}
+      {last !== null && <StepButton label="Last" seq={last} />}
+      {next !== null && <StepButton label="Next" seq={next} />}
+    </dialog>
+  );
+}

@@ -1,0 +1,183 @@
+/** One drawn layout in its pane: React Flow's viewport with the wires under the boxes and the packets over them. */
+import {
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+  type ReactElement,
+  type Ref,
+} from 'react';
+import { ReactFlow, ReactFlowProvider, useReactFlow, ViewportPortal } from 'reactflow';
+import type { Drawing } from './boxes.tsx';
+import { DiagramContext, type DiagramValue } from './DiagramContext.ts';
+import type { Place } from './geometry/layout.ts';
+import type { Rect } from './geometry/polyline.ts';
+import { fit, fitWidth, onScreen, showing, type Size, type Viewport } from './geometry/viewport.ts';
+import { motionIsReduced } from './motion.ts';
+import { PacketLayer } from './PacketLayer.tsx';
+import { PlacePopover } from './PlacePopover.tsx';
+import { DockedCalls, WireLayer } from './WireLayer.tsx';
+
+export interface StageHandle {
+  zoomIn(): void;
+  zoomOut(): void;
+  fit(): void;
+  /** Where a box is on the screen, from the pane's corner. */
+  rectOf(place: Place): Rect | null;
+}
+
+interface StageProps {
+  readonly drawing: Drawing;
+  /** Part of a page that scrolls: as wide as the pane, no panning. */
+  readonly compact?: boolean;
+  readonly ref?: Ref<StageHandle>;
+}
+
+const NO_EDGES: [] = [];
+const PRO = { hideAttribution: true };
+const MARGIN = 12;
+const MOST_COMPACT = 1.25;
+const ZOOM_STEP = 1.25;
+const MOVE_MS = 160;
+
+function usePaneSize(pane: React.RefObject<HTMLDivElement | null>): Size | null {
+  const [size, setSize] = useState<Size | null>(null);
+  useEffect(() => {
+    const element = pane.current;
+    if (!element) return undefined;
+    const measure = (): void => setSize({ width: element.clientWidth, height: element.clientHeight });
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [pane]);
+  return size;
+}
+
+function StageInside({ drawing, compact = false, ref }: StageProps): ReactElement {
+  const { layout, nodes, nodeTypes } = drawing;
+  const pane = useRef<HTMLDivElement>(null);
+  const flow = useRef<HTMLDivElement>(null);
+  const size = usePaneSize(pane);
+  const { setViewport, getViewport } = useReactFlow();
+  const [opened, open] = useState<Place | null>(null);
+
+  const home = useMemo(() => {
+    if (size === null || size.width === 0) return null;
+    return compact ? fitWidth(layout, size.width, MARGIN, MOST_COMPACT) : fit(layout, size);
+  }, [layout, size, compact]);
+
+  const move = useCallback(
+    (to: Viewport) => void setViewport(to, motionIsReduced() ? {} : { duration: MOVE_MS }),
+    [setViewport],
+  );
+  useEffect(() => {
+    if (home) void setViewport(home);
+  }, [home, setViewport]);
+
+  // React Flow calls itself an application, which takes a screen reader's own keys away; this is a list of boxes.
+  useEffect(() => {
+    flow.current?.setAttribute('role', 'list');
+  }, []);
+
+  useImperativeHandle(ref, () => {
+    const zoomBy = (factor: number): void => {
+      if (size === null) return;
+      const { x, y, zoom } = getViewport();
+      const next = Math.min(2, Math.max(0.5, zoom * factor));
+      const [cx, cy] = [size.width / 2, size.height / 2];
+      move({ x: cx - ((cx - x) * next) / zoom, y: cy - ((cy - y) * next) / zoom, zoom: next });
+    };
+    return {
+      zoomIn: () => zoomBy(ZOOM_STEP),
+      zoomOut: () => zoomBy(1 / ZOOM_STEP),
+      fit: () => {
+        if (home) move(home);
+      },
+      rectOf: (place) => {
+        const box = layout.boxes.get(place);
+        return box ? onScreen(box, home ?? getViewport()) : null;
+      },
+    };
+  }, [size, home, layout, move, getViewport]);
+
+  const value = useMemo<DiagramValue>(
+    () => ({
+      layout,
+      opened,
+      open,
+      reveal: (place) => {
+        const box = layout.boxes.get(place);
+        if (!box || size === null || compact) return;
+        const view = getViewport();
+        const next = showing(box, view, size);
+        if (next !== view) move(next);
+      },
+    }),
+    [layout, opened, size, compact, getViewport, move],
+  );
+
+  return (
+    <DiagramContext.Provider value={value}>
+      <div
+        ref={pane}
+        className={compact ? 'dg-pane is-compact' : 'dg-pane'}
+        style={compact && home ? { height: layout.height * home.zoom } : undefined}
+        data-layout={layout.name}
+      >
+        {home && (
+          <ReactFlow
+            ref={flow}
+            aria-label="Who takes part, and what each holds"
+            nodes={nodes}
+            edges={NO_EDGES}
+            nodeTypes={nodeTypes}
+            defaultViewport={home}
+            minZoom={0.5}
+            maxZoom={2}
+            nodesDraggable={false}
+            nodesConnectable={false}
+            nodesFocusable={false}
+            edgesFocusable={false}
+            elementsSelectable={false}
+            selectNodesOnDrag={false}
+            panOnDrag={!compact}
+            panOnScroll={false}
+            zoomOnScroll={false}
+            zoomOnPinch={!compact}
+            zoomOnDoubleClick={false}
+            preventScrolling={false}
+            deleteKeyCode={null}
+            selectionKeyCode={null}
+            multiSelectionKeyCode={null}
+            panActivationKeyCode={null}
+            zoomActivationKeyCode={null}
+            disableKeyboardA11y
+            proOptions={PRO}
+            onPaneClick={() => open(null)}
+            onMoveStart={(event) => {
+              if (event) open(null);
+            }}
+          >
+            <ViewportPortal>
+              <WireLayer />
+              <DockedCalls />
+            </ViewportPortal>
+            <PacketLayer />
+          </ReactFlow>
+        )}
+        {opened && size && <PlacePopover key={opened} place={opened} pane={size} />}
+      </div>
+    </DiagramContext.Provider>
+  );
+}
+
+export function Stage(props: StageProps): ReactElement {
+  return (
+    <ReactFlowProvider>
+      <StageInside {...props} />
+    </ReactFlowProvider>
+  );
+}

@@ -1,0 +1,142 @@
+/**
+ * The wires, under the boxes: one SVG layer in five manners. Dotted was never used, plain was; white led to the present
+ * step; blue is yours; amber is a call that is held open.
+ */
+import { useMemo, type ReactElement } from 'react';
+import { useClusterState, useCurrentStep, useEvents, useHovered, usePage } from '../store/index.ts';
+import { StateIcon } from '../shell/ui/index.ts';
+import { useDiagram } from './DiagramContext.ts';
+import type { Layout, Place, Wire } from './geometry/layout.ts';
+import { arrowHead, shortened, svgPath } from './geometry/polyline.ts';
+import { route } from './geometry/route.ts';
+import { heldCalls, pillText, type HeldCall } from './held/calls.ts';
+import { drawnAt, wayTo } from './picture/causes.ts';
+import { useFocus } from './picture/hooks.ts';
+import { endsOfMessage } from './picture/places.ts';
+import { trafficOf } from './picture/traffic.ts';
+
+type Manner = 'idle' | 'plain' | 'pointed' | 'lit' | 'held' | 'user';
+/** What is drawn later lies on top. */
+const ORDER: readonly Manner[] = ['idle', 'plain', 'pointed', 'user', 'held', 'lit'];
+
+/** Index of the event with which each wire was used first. */
+function firstUses(layout: Layout, firstUse: ReadonlyMap<string, number>): ReadonlyMap<string, number> {
+  const found = new Map<string, number>();
+  for (const [way, seq] of firstUse) {
+    const [from, to] = way.split(' ') as [Place, Place];
+    const wire = route(layout, drawnAt(layout, from), drawnAt(layout, to))?.wire;
+    if (wire) found.set(wire.id, Math.min(seq, found.get(wire.id) ?? seq));
+  }
+  return found;
+}
+
+function useHeld(layout: Layout): ReadonlyMap<string, readonly HeldCall[]> {
+  const { runtime, workers } = useClusterState((cluster) => ({
+    runtime: cluster.runtime,
+    workers: cluster.podWorkers.workers,
+  }));
+  return useMemo(() => {
+    const held = new Map<string, HeldCall[]>();
+    for (const call of heldCalls(runtime, workers)) {
+      const wire = route(layout, drawnAt(layout, call.from), drawnAt(layout, call.to))?.wire;
+      if (wire) held.set(wire.id, [...(held.get(wire.id) ?? []), call]);
+    }
+    return held;
+  }, [layout, runtime, workers]);
+}
+
+/** What kubectl asked for last, as the word beside its wire. */
+function useLastRequest(): string | null {
+  return useClusterState(({ kubectl }) => kubectl.commands.at(-1)?.request?.verb.toUpperCase() ?? null);
+}
+
+function usePointed(layout: Layout): string | null {
+  const events = useEvents();
+  const hovered = useHovered();
+  const event = hovered === null ? undefined : events[hovered];
+  const ends = event && endsOfMessage(event);
+  return ends ? (route(layout, drawnAt(layout, ends.from), drawnAt(layout, ends.to))?.wire.id ?? null) : null;
+}
+
+export function WireLayer(): ReactElement {
+  const { layout } = useDiagram();
+  const events = useEvents();
+  const index = usePage((state) => state.instant.index);
+  const step = useCurrentStep() ?? null;
+  const uses = useMemo(() => firstUses(layout, trafficOf(events).firstUse), [layout, events]);
+  const { wires: lit } = useMemo(() => wayTo(layout, events, step), [layout, events, step]);
+  const held = useHeld(layout);
+  const verb = useLastRequest();
+  const waiting = useClusterState(({ kubectl }) => kubectl.commands.some(({ state }) => state === 'running'));
+  const pointed = usePointed(layout);
+
+  const mannerOf = (wire: Wire): Manner => {
+    if (wire.from === 'kubectl' && (lit.has(wire.id) || (waiting && wire.to === 'apiserver'))) return 'user';
+    if (held.has(wire.id)) return 'held';
+    if (lit.has(wire.id)) return 'lit';
+    if (pointed === wire.id) return 'pointed';
+    if (wire.from === 'podWorkers' && held.size > 0) return 'held';
+    return (uses.get(wire.id) ?? Number.POSITIVE_INFINITY) <= index ? 'plain' : 'idle';
+  };
+  const drawn = layout.wires
+    .map((wire) => ({ wire, manner: mannerOf(wire) }))
+    .filter(({ wire, manner }) => wire.resting || manner !== 'idle')
+    .toSorted((a, b) => ORDER.indexOf(a.manner) - ORDER.indexOf(b.manner));
+
+  return (
+    <svg className="dg-wires" width={layout.width} height={layout.height} aria-hidden="true">
+      {drawn.map(({ wire, manner }) => {
+        const docked = wire.dock && held.has(wire.id) && wire.path.at(-1)?.y === wire.dock.y;
+        const path = docked ? shortened(wire.path, 11) : wire.path;
+        const strong = manner === 'lit' || manner === 'held' || manner === 'user';
+        return (
+          <g key={wire.id} className={`is-${manner}`} data-wire={wire.id}>
+            <path className="dg-wire" d={svgPath(shortened(path, 2))} />
+            <path className="dg-arrow" d={arrowHead(path, strong ? 8 : 7)} />
+            {wire.label && (
+              <text x={wire.label.x} y={wire.label.y} textAnchor={wire.label.anchor}>
+                {wire.label.text}
+              </text>
+            )}
+            {wire.id === 'kubectl-apiserver' && verb !== null && wire.room > 0 && (
+              <text
+                x={((wire.path[0]?.x ?? 0) + (wire.path[1]?.x ?? 0)) / 2}
+                y={(wire.path[0]?.y ?? 0) - 8}
+                textAnchor="middle"
+              >
+                {verb}
+              </text>
+            )}
+          </g>
+        );
+      })}
+    </svg>
+  );
+}
+
+/** The pills of calls that are held open, docked where the answer will come from. */
+export function DockedCalls(): ReactElement {
+  const { layout } = useDiagram();
+  const held = useHeld(layout);
+  const { podUID } = useFocus();
+  return (
+    <>
+      {layout.wires.map((wire) => {
+        const calls = held.get(wire.id);
+        if (calls === undefined || wire.dock === undefined) return null;
+        const text = pillText(calls, podUID);
+        return (
+          <span
+            key={wire.id}
+            className="dg-docked c-terminating"
+            style={{ left: wire.dock.right, top: wire.dock.y }}
+            title={calls.map((call) => call.text).join('\n')}
+          >
+            <StateIcon shape="terminating" />
+            {text}
+          </span>
+        );
+      })}
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+/**
+ * What a drawn layout consists of. There are three: the kubelet's inside, and the overview for a desktop and a phone.
+ * Coordinates are px on a 4 px grid; a place is something that can send, receive or change.
+ */
+import type { Point, Polyline, Rect } from './polyline.ts';
+
+export type Place =
+  | 'kubectl'
+  | 'apiserver'
+  | 'etcd'
+  | 'kubelet'
+  | 'apiSource'
+  | 'httpSource'
+  | 'fileSource'
+  | 'podConfig'
+  | 'syncLoop'
+  | 'podWorkers'
+  | 'podSyncer'
+  | 'statusManager'
+  | 'mirrorClient'
+  | 'housekeeping'
+  | 'volumeManager'
+  | 'containerGC'
+  | 'pleg'
+  | 'probeManager'
+  | 'disk'
+  | 'runtime';
+
+/** A line of text on the canvas itself; `x`, `y` are the baseline's start, middle or end. */
+export interface Label extends Point {
+  readonly text: string;
+  readonly anchor: 'start' | 'middle' | 'end';
+}
+
+export interface Wire {
+  readonly id: string;
+  readonly from: Place;
+  readonly to: Place;
+  readonly path: Polyline;
+  readonly label?: Label;
+  /** Drawn at rest; the others appear with their first use, so that the picture stays as calm as the run. */
+  readonly resting: boolean;
+  /** Widest pill that the lane has room for; below 40 a packet is a dot. */
+  readonly room: number;
+  /** Where the pill of a call that is held open rests: its right end, and the height of its middle. */
+  readonly dock?: { readonly right: number; readonly y: number };
+}
+
+export interface Layout {
+  readonly name: 'inside' | 'overview' | 'phone';
+  readonly width: number;
+  readonly height: number;
+  readonly boxes: ReadonlyMap<Place, Rect>;
+  /** Frames around several places; wires may pass through them. */
+  readonly frames: readonly Rect[];
+  /** Text of frames, as the room it may take. */
+  readonly titles: readonly Rect[];
+  readonly wires: readonly Wire[];
+}
+
+/** Room that a label takes: JetBrains Mono at 10 px is 6 px wide. */
+export function labelRect({ x, y, text, anchor }: Label): Rect {
+  const w = text.length * 6;
+  const left = anchor === 'start' ? x : anchor === 'middle' ? x - w / 2 : x - w;
+  return { x: left, y: y - 10, w, h: 12 };
+}

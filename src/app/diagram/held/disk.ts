@@ -1,0 +1,40 @@
+/** What the node's box shows of the pod in focus: everything that has to be gone before the pod is. */
+import type { NodeState, VolumeManagerState } from '../../../cluster/state.ts';
+import { short, type Focus } from './focus.ts';
+
+export interface DiskRow {
+  readonly name: string;
+  /** null where there is nothing. */
+  readonly value: string | null;
+  /** In full, for the tooltip. */
+  readonly title?: string;
+}
+
+const shortened = (path: string, uid: string): string => path.replace(uid, `${short(uid)}…`);
+
+function firstOf(values: readonly string[]): string | null {
+  const [first] = values;
+  if (first === undefined) return null;
+  return values.length === 1 ? first : `${first} +${values.length - 1}`;
+}
+
+export function volumeWords(volumes: VolumeManagerState, podUID: string): readonly string[] {
+  return Object.values(volumes.actual)
+    .filter((volume) => volume.podUID === podUID)
+    .map((volume) => `${volume.outerName}, ${volume.error === undefined ? volume.state : 'busy'}`);
+}
+
+export function diskRows(node: NodeState, volumes: VolumeManagerState, focus: Focus): readonly DiskRow[] {
+  const manifests = Object.keys(node.manifests).map((path) => path.replace('/etc/kubernetes/', ''));
+  const uid = focus.podUID ?? '';
+  const path = (value: string | undefined): Pick<DiskRow, 'value' | 'title'> =>
+    value === undefined ? { value: null } : { value: shortened(value, uid), title: value };
+  const mounts = volumeWords(volumes, uid);
+  return [
+    { name: 'manifest', value: firstOf(manifests), title: manifests.join(' ') },
+    { name: 'pod dir', ...path(node.podDirs[uid] === undefined ? undefined : `/var/lib/kubelet/pods/${uid}`) },
+    { name: 'volume', value: firstOf(mounts), title: mounts.join('; ') },
+    { name: 'cgroup', ...path(node.cgroups[uid]) },
+    { name: 'logs', ...path(node.logDirs[uid]) },
+  ];
+}

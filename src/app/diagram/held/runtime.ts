@@ -1,0 +1,92 @@
+/** What containerd's box shows: a card for each sandbox, with what is left of the grace period. */
+import type { RuntimeContainer, RuntimeState, Sandbox } from '../../../cluster/state.ts';
+import { short, type Focus } from './focus.ts';
+import { seconds, secondsLeft } from './time.ts';
+
+export interface Grace {
+  /** Seconds that StopContainer was given. */
+  readonly total: number;
+  readonly killAt: number;
+}
+
+export interface ContainerLine {
+  readonly id: string;
+  readonly name: string;
+  readonly state: 'running' | 'exited';
+  /** The last signal, or the preStop hook that goes before it. */
+  readonly badge: 'SIGTERM' | 'SIGKILL' | 'preStop' | null;
+  readonly grace: Grace | null;
+  readonly signalledAt: number | null;
+  readonly exitCode: number | null;
+  readonly finishedAt: number | null;
+}
+
+export interface SandboxCard {
+  readonly id: string;
+  readonly podUID: string;
+  readonly name: string;
+  readonly state: Sandbox['state'];
+  readonly network: Sandbox['network'];
+  readonly containers: readonly ContainerLine[];
+}
+
+function containerLine(container: RuntimeContainer): ContainerLine {
+  const { stopping, signal, preStop, state } = container;
+  return {
+    id: container.id,
+    name: container.spec.name,
+    state,
+    badge: state === 'exited' ? null : (signal ?? (preStop === 'running' ? 'preStop' : null)),
+    grace: stopping && state === 'running' ? { total: stopping.timeout, killAt: stopping.killAt } : null,
+    signalledAt: container.signalledAt ?? null,
+    exitCode: container.exitCode ?? null,
+    finishedAt: container.finishedAt ?? null,
+  };
+}
+
+export function sandboxesOf(runtime: RuntimeState): readonly SandboxCard[] {
+  const containers = Object.values(runtime.containers);
+  return Object.values(runtime.sandboxes).map((sandbox) => ({
+    id: sandbox.id,
+    podUID: sandbox.podUID,
+    name: sandbox.name,
+    state: sandbox.state,
+    network: sandbox.network,
+    containers: containers.filter((container) => container.sandboxID === sandbox.id).map(containerLine),
+  }));
+}
+
+export interface RuntimeCards {
+  /** The sandbox of the pod in focus: the youngest, if it has several. */
+  readonly main: SandboxCard | null;
+  readonly others: readonly SandboxCard[];
+}
+
+export function runtimeCards(runtime: RuntimeState, focus: Focus): RuntimeCards {
+  const all = sandboxesOf(runtime);
+  const main = all.filter((card) => card.podUID === focus.podUID).at(-1) ?? null;
+  return { main, others: all.filter((card) => card !== main) };
+}
+
+/** The grace that runs out first in a sandbox. */
+export const graceOf = (card: SandboxCard): Grace | null =>
+  card.containers
+    .flatMap((container) => (container.grace ? [container.grace] : []))
+    .reduce<Grace | null>((first, grace) => (first === null || grace.killAt < first.killAt ? grace : first), null);
+
+/** `running, ready` */
+export const sayState = (card: SandboxCard): string => {
+  const running = card.containers.filter((container) => container.state === 'running').length;
+  const state = card.state === 'ready' ? 'ready' : 'not ready';
+  if (card.containers.length === 0) return `empty, ${state}`;
+  return `${running === 0 ? 'exited' : 'running'}, ${state}`;
+};
+
+export function saySandbox(card: SandboxCard, t: number): string {
+  const grace = graceOf(card);
+  const containers = card.containers.map((c) => `${c.name} ${c.badge ?? c.state}`).join(', ');
+  const left = grace
+    ? `, ${secondsLeft(grace.killAt, t)} seconds of grace left, SIGKILL at ${seconds(grace.killAt)}`
+    : '';
+  return `${card.name}, sandbox ${short(card.id)} ${card.state === 'ready' ? 'ready' : 'not ready'}${containers ? `, ${containers}` : ''}${left}`;
+}

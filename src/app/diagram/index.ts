@@ -1,0 +1,1 @@
+export { Diagram, OverviewDiagram } from './Diagram.tsx';

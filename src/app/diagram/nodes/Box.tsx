@@ -1,0 +1,97 @@
+/**
+ * One box of the diagram: a button with the box's name, around whatever the box shows. What it shows is read from the
+ * cluster's state by the box itself, so that a step draws only the boxes that it changed.
+ */
+import { useEffect, useRef, type ReactElement, type ReactNode } from 'react';
+import { actions } from '../../store/index.ts';
+import { useDiagram } from '../DiagramContext.ts';
+import type { Place } from '../geometry/layout.ts';
+import { useIsNow, useIsOnTheWay, useIsPointedAt, useLastHere } from '../picture/hooks.ts';
+import { WORDS } from '../words.ts';
+
+export const cx = (...names: readonly (string | false | null | undefined)[]): string => names.filter(Boolean).join(' ');
+
+interface BoxProps {
+  readonly place: Place;
+  /** As written on the box; the place's own name unless it is too long. */
+  readonly title?: string;
+  /** What it holds, in words. */
+  readonly say: string;
+  /** Nothing of interest goes on here: its name steps back. */
+  readonly quiet?: boolean;
+  /** A part of it shows what changed, so the box itself stays as it is. */
+  readonly still?: boolean;
+  readonly className?: string;
+  readonly children?: ReactNode;
+  /** Beside the title. */
+  readonly aside?: ReactNode;
+}
+
+export function Box({
+  place,
+  title,
+  say,
+  quiet = false,
+  still = false,
+  className,
+  children,
+  aside,
+}: BoxProps): ReactElement {
+  const { open, opened, reveal } = useDiagram();
+  const isNow = useIsNow(place) && !still;
+  const isOnTheWay = useIsOnTheWay(place);
+  const isPointedAt = useIsPointedAt(place);
+  const last = useLastHere(place);
+  const button = useRef<HTMLButtonElement>(null);
+  const isOpen = opened === place;
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (wasOpen.current && !isOpen && document.activeElement === document.body) button.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  return (
+    <button
+      ref={button}
+      type="button"
+      className={cx(
+        'dg-box',
+        className,
+        isNow && 'is-now',
+        isPointedAt && 'is-pointed',
+        quiet && !isNow && !isOnTheWay && 'is-quiet',
+      )}
+      aria-label={`${WORDS[place].name}: ${say}`}
+      aria-haspopup="dialog"
+      aria-expanded={isOpen}
+      onClick={() => open(isOpen ? null : place)}
+      onFocus={() => reveal(place)}
+      onPointerEnter={() => actions.hover(last())}
+      onPointerLeave={() => actions.hover(null)}
+    >
+      <span className="dg-head">
+        <b>{title ?? WORDS[place].name}</b>
+        {aside}
+      </span>
+      {children}
+    </button>
+  );
+}
+
+/** A name and its value, in the way that a machine would say them. */
+export function Pair({
+  name,
+  value,
+  strong = false,
+  tone,
+}: {
+  name: string;
+  value: string;
+  strong?: boolean;
+  tone?: string;
+}): ReactElement {
+  return (
+    <span>
+      {name} <em className={cx(strong && 'hi', tone)}>{value}</em>
+    </span>
+  );
+}

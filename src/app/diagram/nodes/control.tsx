@@ -1,0 +1,200 @@
+/** The boxes above the kubelet: kubectl, the API server with its objects, etcd. */
+import { useMemo, type ReactElement } from 'react';
+import { useClusterState } from '../../store/index.ts';
+import { objectsOf, sayObject, type ObjectCard } from '../held/objects.ts';
+import { useFocus, useIsCardNow } from '../picture/hooks.ts';
+import { KindBadge } from '../../shell/ui/index.ts';
+import { Box, cx, Pair } from './Box.tsx';
+
+export function KubectlBox({ roomy = false }: { readonly roomy?: boolean }): ReactElement {
+  const { commands, rows } = useClusterState(({ kubectl }) => ({
+    commands: kubectl.commands,
+    rows: kubectl.watch.length,
+  }));
+  const command = commands.findLast(({ state }) => state === 'running') ?? commands.at(-1);
+  const others = commands.filter(({ state }) => state === 'running').length - 1;
+  if (command === undefined) {
+    return (
+      <Box place="kubectl" say="get pods -w" className="is-frame dg-kubectl">
+        <span className="dg-line hi">get pods -w</span>
+        <span className="dg-line">{rows === 0 ? 'nothing yet' : `${rows} rows`}</span>
+      </Box>
+    );
+  }
+  const typed = command.line.replace(/^kubectl /, '');
+  const said = command.output.at(-1);
+  const running = command.state === 'running';
+  return (
+    <Box
+      place="kubectl"
+      say={`${typed}, ${running ? `waits for ${command.waitsFor ?? 'an answer'}` : command.state}`}
+      className="is-frame dg-kubectl"
+    >
+      <span className={cx('dg-command', 'hi', roomy && 'is-roomy')} title={command.line}>
+        {typed}
+      </span>
+      {said !== undefined && (
+        <span className="dg-line" title={said}>
+          {said}
+        </span>
+      )}
+      <span className="dg-foot">
+        {running ? (
+          <>
+            <span className="dg-line">waits for</span>
+            <span className="dg-line" title={command.waitsFor}>
+              {command.waitsFor ?? 'an answer'}
+              {others > 0 && ` +${others}`}
+            </span>
+          </>
+        ) : (
+          <span className={cx('dg-line', command.state === 'failed' && 'is-failed')}>
+            {command.state === 'failed' ? 'failed' : 'done'}
+          </span>
+        )}
+      </span>
+    </Box>
+  );
+}
+
+const deletionOf = (card: ObjectCard): string => card.deletionTimestamp ?? 'none';
+
+function FullCard({ card }: { readonly card: ObjectCard }): ReactElement {
+  const isNow = useIsCardNow(`object ${card.key}`);
+  const leaving = card.deletionTimestamp !== null;
+  return (
+    <span className={cx('dg-card', 'dg-object', isNow && 'is-now', !leaving && 'is-quiet')}>
+      <span className="dg-row">
+        <b className="dg-name" title={card.key}>
+          {card.name}
+        </b>
+        <KindBadge kind={card.kind} />
+      </span>
+      <span className="dg-row">
+        <Pair name="uid" value={card.uid} />
+        <Pair name="rv" value={card.resourceVersion} />
+      </span>
+      <span className="dg-row">
+        <span>deletionTimestamp</span>
+        <em className={cx(leaving && 'hi c-terminating is-toned')}>{deletionOf(card)}</em>
+      </span>
+      <span className="dg-row">
+        <Pair name="grace" value={card.grace === null ? 'none' : String(card.grace)} strong={leaving} />
+        <Pair name="phase" value={card.phase} />
+      </span>
+      <span className="dg-row">
+        {card.finalizers > 0 ? (
+          <Pair name="finalizers" value={String(card.finalizers)} strong />
+        ) : (
+          <Pair name="Ready" value={card.ready} />
+        )}
+        <Pair name="containers" value={card.containers} />
+      </span>
+    </span>
+  );
+}
+
+function RowCard({ card }: { readonly card: ObjectCard }): ReactElement {
+  const isNow = useIsCardNow(`object ${card.key}`);
+  return (
+    <span className={cx('dg-row', isNow && 'hi')}>
+      <span className="dg-name" title={card.key}>
+        {card.name}
+      </span>
+      <em className={cx(card.deletionTimestamp !== null && 'c-terminating is-toned')}>
+        {card.deletionTimestamp ?? card.phase}
+      </em>
+    </span>
+  );
+}
+
+const say = (cards: readonly ObjectCard[], hidden: number): string =>
+  [cards.length === 0 ? 'no pods' : '', ...cards.map(sayObject), hidden > 0 ? `and ${hidden} more` : '']
+    .filter(Boolean)
+    .join('; ');
+
+export function ApiserverBox({
+  cardRoom = 2,
+  rowRoom = 5,
+}: {
+  readonly cardRoom?: number;
+  readonly rowRoom?: number;
+}): ReactElement {
+  const etcd = useClusterState((cluster) => cluster.etcd);
+  const focus = useFocus();
+  const { cards, rows, hidden } = useMemo(
+    () => objectsOf(etcd, focus, { cards: cardRoom, rows: rowRoom }),
+    [etcd, focus, cardRoom, rowRoom],
+  );
+  return (
+    <Box place="apiserver" say={say([...cards, ...rows], hidden)} className="is-frame">
+      <span className="dg-objects">
+        {cards.map((card) => (
+          <FullCard key={card.key} card={card} />
+        ))}
+        {rows.length > 0 && (
+          <span className="dg-card dg-object is-quiet is-rows">
+            {rows.map((card) => (
+              <RowCard key={card.key} card={card} />
+            ))}
+            {hidden > 0 && <span className="dg-row">+{hidden} more</span>}
+          </span>
+        )}
+        {cards.length === 0 && <span className="dg-line">no pods</span>}
+      </span>
+    </Box>
+  );
+}
+
+/** The same on a phone: no cards, one pod in full, the others a line each. */
+export function ApiserverList(): ReactElement {
+  const etcd = useClusterState((cluster) => cluster.etcd);
+  const focus = useFocus();
+  const { cards, rows, hidden } = useMemo(() => objectsOf(etcd, focus, { cards: 1, rows: 2 }), [etcd, focus]);
+  const [card] = cards;
+  const [row, second] = rows;
+  return (
+    <Box place="apiserver" say={say([...cards, ...rows], hidden)} className="is-frame dg-list">
+      {card === undefined ? (
+        <span className="dg-line">no pods</span>
+      ) : (
+        <>
+          <span className="dg-row">
+            <b className="dg-name hi">{card.name}</b>
+            <Pair name="rv" value={card.resourceVersion} />
+          </span>
+          <span className="dg-row">
+            <span>deletionTimestamp</span>
+            <em className={cx(card.deletionTimestamp !== null && 'hi c-terminating is-toned')}>{deletionOf(card)}</em>
+          </span>
+          <span className="dg-row">
+            <Pair name="grace" value={card.grace === null ? 'none' : String(card.grace)} />
+            <Pair name="phase" value={card.phase} />
+          </span>
+        </>
+      )}
+      {row !== undefined && (
+        <span className="dg-row is-ruled">
+          <span className="dg-name">{row.name}</span>
+          <em>
+            {second === undefined && hidden === 0
+              ? (row.deletionTimestamp ?? row.phase)
+              : `+${rows.length + hidden - 1} more`}
+          </em>
+        </span>
+      )}
+    </Box>
+  );
+}
+
+export function EtcdBox(): ReactElement {
+  const revision = useClusterState((cluster) => cluster.etcd.revision);
+  return (
+    <Box place="etcd" say={`revision ${revision}`} className="is-frame dg-etcd">
+      <span className="dg-line">rev</span>
+      <span className="dg-line">
+        <em>{revision}</em>
+      </span>
+    </Box>
+  );
+}

@@ -1,0 +1,227 @@
+/** The boxes below the kubelet: the runtime with what is left of the grace, and what lies on the node's disk. */
+import { useMemo, type ReactElement } from 'react';
+import { useClusterState, useInstant, usePage } from '../../store/index.ts';
+import { diskRows } from '../held/disk.ts';
+import { short } from '../held/focus.ts';
+import {
+  graceOf,
+  runtimeCards,
+  saySandbox,
+  sayState,
+  type ContainerLine,
+  type Grace,
+  type RuntimeCards,
+  type SandboxCard,
+} from '../held/runtime.ts';
+import { seconds, secondsAgo, secondsLeft } from '../held/time.ts';
+import { useFocus, useIsCardNow } from '../picture/hooks.ts';
+import { Box, cx } from './Box.tsx';
+
+const RADIUS = 33;
+
+/** Drains clockwise from the top as a function of the instant, and of nothing else. */
+export function GraceRing({ grace }: { readonly grace: Grace }): ReactElement {
+  const { t } = useInstant();
+  const left = Math.min(grace.total, Math.max(0, (grace.killAt - t) / 1_000_000));
+  const total = Math.max(grace.total, 0.001);
+  return (
+    <svg className="dg-ring" viewBox="0 0 76 76" aria-hidden="true">
+      <circle cx="38" cy="38" r={RADIUS} />
+      {left > 0 && (
+        <circle
+          className="dg-left"
+          cx="38"
+          cy="38"
+          r={RADIUS}
+          pathLength={total}
+          strokeDasharray={`${left} ${total}`}
+          strokeDashoffset={left - total}
+          transform="rotate(-90 38 38)"
+        />
+      )}
+      <text x="38" y="41" className="dg-number">
+        {secondsLeft(grace.killAt, t)}
+      </text>
+      <text x="38" y="54" className="dg-unit">
+        s left
+      </text>
+    </svg>
+  );
+}
+
+function Ago({ since }: { readonly since: number }): ReactElement {
+  const { t } = useInstant();
+  return <span className="dg-line hi">sent {secondsAgo(since, t)} s ago</span>;
+}
+
+function Badge({ container }: { readonly container: ContainerLine }): ReactElement {
+  if (container.badge === 'preStop') return <span className="dg-signal is-hook">preStop</span>;
+  if (container.badge !== null) return <span className="dg-signal">{container.badge}</span>;
+  if (container.state === 'exited') return <span className="dg-signal is-plain">exit {container.exitCode ?? '?'}</span>;
+  return <span className="dg-signal is-plain">running</span>;
+}
+
+/** Lines of the pod in focus: all about its container, or one for each of several. */
+export function Containers({ card }: { readonly card: SandboxCard }): ReactElement {
+  const grace = graceOf(card);
+  const [first] = card.containers;
+  const kill = grace && <span className="dg-line">SIGKILL at {seconds(grace.killAt)}</span>;
+  if (first !== undefined && card.containers.length === 1) {
+    return (
+      <>
+        <span className="dg-container">
+          <b className="dg-name" title={first.name}>
+            {first.name}
+          </b>
+          <Badge container={first} />
+        </span>
+        {first.signalledAt !== null && first.state === 'running' && <Ago since={first.signalledAt} />}
+        {first.finishedAt !== null && <span className="dg-line">at {seconds(first.finishedAt)}</span>}
+        {kill}
+      </>
+    );
+  }
+  const shown = card.containers.slice(0, card.containers.length > 3 ? 2 : 3);
+  return (
+    <>
+      {shown.map((container) => (
+        <span key={container.id} className="dg-container is-small">
+          <span className="dg-name" title={container.name}>
+            {container.name}
+          </span>
+          <Badge container={container} />
+        </span>
+      ))}
+      {card.containers.length > shown.length && (
+        <span className="dg-line">+{card.containers.length - shown.length} containers</span>
+      )}
+      {card.containers.length === 0 && <span className="dg-line">no container</span>}
+      {shown.length < 3 && kill}
+    </>
+  );
+}
+
+const sandboxWords = (card: SandboxCard): string =>
+  `sandbox ${short(card.id)}${card.state === 'ready' ? '' : ', not ready'}${card.network === 'tearing down' ? ', CNI DEL' : ''}`;
+
+/** The pod in focus, in full. */
+export function MainSandbox({ card }: { readonly card: SandboxCard }): ReactElement {
+  const grace = graceOf(card);
+  const isSandboxNow = useIsCardNow(`sandboxes ${card.id}`);
+  const isContainerNow = useIsCardNow(`containers ${card.containers[0]?.id ?? ''}`);
+  const isNow = isSandboxNow || isContainerNow;
+  return (
+    <span
+      className={cx(
+        'dg-card',
+        'dg-sandbox',
+        'is-main',
+        grace !== null && 'c-terminating is-held',
+        grace === null && 'has-no-ring',
+        isNow && 'is-now',
+      )}
+    >
+      {grace !== null && <GraceRing grace={grace} />}
+      <span className="dg-lines">
+        <span className="dg-line" title={card.id}>
+          {sandboxWords(card)}
+        </span>
+        <Containers card={card} />
+      </span>
+    </span>
+  );
+}
+
+/** Every other pod: one as a card, several as rows. */
+function OtherSandboxes({ cards }: { readonly cards: RuntimeCards['others'] }): ReactElement {
+  const [only] = cards;
+  if (only !== undefined && cards.length === 1) {
+    return (
+      <span className="dg-card dg-sandbox is-quiet">
+        <span className="dg-line" title={only.id}>
+          sandbox {short(only.id)}
+        </span>
+        <span className="dg-name" title={only.name}>
+          {only.name}
+        </span>
+        <span className="dg-line">{sayState(only)}</span>
+      </span>
+    );
+  }
+  const shown = cards.slice(0, cards.length > 4 ? 3 : 4);
+  return (
+    <span className="dg-card dg-sandbox is-quiet">
+      {shown.map((card) => (
+        <span key={card.id} className="dg-row">
+          <span className="dg-name" title={`${card.name}, sandbox ${short(card.id)}`}>
+            {card.name}
+          </span>
+          <em>{graceOf(card) ? 'stopping' : sayState(card).split(',')[0]}</em>
+        </span>
+      ))}
+      {cards.length > shown.length && <span className="dg-line">+{cards.length - shown.length} more</span>}
+    </span>
+  );
+}
+
+export function useRuntimeCards(): RuntimeCards {
+  const runtime = useClusterState((cluster) => cluster.runtime);
+  const focus = useFocus();
+  return useMemo(() => runtimeCards(runtime, focus), [runtime, focus]);
+}
+
+/** In words, renewed each second, not each frame. */
+export function useSayRuntime({ main, others }: RuntimeCards): string {
+  const t = usePage((state) => Math.floor(state.instant.t / 1_000_000) * 1_000_000);
+  const told = main ? [saySandbox(main, t)] : [];
+  return (
+    [
+      ...told,
+      ...others.slice(0, 3).map((card) => saySandbox(card, t)),
+      others.length > 3 ? `and ${others.length - 3} more` : '',
+    ]
+      .filter(Boolean)
+      .join('; ') || 'no sandbox'
+  );
+}
+
+export function RuntimeBox(): ReactElement {
+  const cards = useRuntimeCards();
+  const said = useSayRuntime(cards);
+  const { main, others } = cards;
+  return (
+    <Box place="runtime" say={said} className="is-frame">
+      <span className={cx('dg-sandboxes', others.length === 0 && 'is-alone')}>
+        {others.length > 0 && <OtherSandboxes cards={others} />}
+        {main !== null && <MainSandbox card={main} />}
+        {main === null && others.length === 0 && <span className="dg-line">no sandbox</span>}
+      </span>
+    </Box>
+  );
+}
+
+export function DiskBox(): ReactElement {
+  const { node, volumeManager } = useClusterState((cluster) => ({
+    node: cluster.node,
+    volumeManager: cluster.volumeManager,
+  }));
+  const focus = useFocus();
+  const rows = useMemo(() => diskRows(node, volumeManager, focus), [node, volumeManager, focus]);
+  return (
+    <Box
+      place="disk"
+      title={`${node.name} disk and cgroups`}
+      say={rows.map(({ name, value }) => `${name} ${value ?? 'none'}`).join(', ')}
+      className="is-frame"
+    >
+      {rows.map(({ name, value, title }) => (
+        <span key={name} className="dg-field">
+          <span>{name}</span>
+          <em title={title} className={cx(value === null && 'is-none')}>
+            {value ?? 'none'}
+          </em>
+        </span>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,139 @@
+/** The overview's boxes that are not the inside's own: the kubelet with its part that acted last, and a phone's node. */
+import type { ReactElement } from 'react';
+import { useClusterState, usePage } from '../../store/index.ts';
+import type { Place } from '../geometry/layout.ts';
+import { diskRows } from '../held/disk.ts';
+import { short } from '../held/focus.ts';
+import { graceOf, sayState } from '../held/runtime.ts';
+import { overviewPlace, placeOfEvent } from '../picture/places.ts';
+import { glowOf } from '../picture/causes.ts';
+import { lastAtMost } from '../picture/traffic.ts';
+import { useFocus, useReleaseName } from '../picture/hooks.ts';
+import { WORDS } from '../words.ts';
+import { Box, cx } from './Box.tsx';
+import { hasLine, LINES, type PlaceWithLine } from './lines.ts';
+import { Containers, GraceRing, useRuntimeCards, useSayRuntime } from './node.tsx';
+import { useSayWorkers, WorkerRows } from './pipeline.tsx';
+import type { Line } from '../held/parts.ts';
+
+function Part({
+  place,
+  isNow,
+  useLine,
+}: {
+  readonly place: PlaceWithLine;
+  readonly isNow: boolean;
+  readonly useLine: () => Line;
+}): ReactElement {
+  const line = useLine();
+  return (
+    <span className={cx('dg-card', 'dg-part', isNow && 'is-now')}>
+      <b className="dg-partname">{WORDS[place].name}</b>
+      <span className={cx('dg-line', (isNow || line.tone === 'now') && 'hi')} title={line.text}>
+        {line.text}
+      </span>
+    </span>
+  );
+}
+
+/** How far back to look for the kubelet's last step; further back it says nothing about now. */
+const LOOK_BACK = 400;
+
+/** The part of the kubelet that acted last, and whether that is the present step. */
+function useActingPart(): string {
+  return usePage((state) => {
+    if (state.run.status !== 'ready') return '';
+    const { steps, trace } = state.run;
+    const at = lastAtMost(steps, state.instant.index);
+    for (let i = at; i >= 0 && i > at - LOOK_BACK; i--) {
+      const event = trace.events[steps[i] ?? -1];
+      if (event === undefined) break;
+      const own = placeOfEvent(event);
+      const place = own !== null && hasLine(own) ? own : [...glowOf(event).places].find(hasLine);
+      if (place !== undefined && overviewPlace(place) === 'kubelet') return `${place} ${i === at ? 'now' : ''}`;
+    }
+    return 'statusManager ';
+  });
+}
+
+export function KubeletOverview({ room }: { readonly room: number }): ReactElement {
+  const said = useSayWorkers();
+  const release = useReleaseName();
+  const [name = '', now] = useActingPart().split(' ');
+  const place = name as Place;
+  return (
+    <Box
+      place="kubelet"
+      say={said}
+      className="is-frame dg-kubelet-small"
+      still={now === 'now'}
+      aside={<small>v{release}</small>}
+    >
+      <span className="dg-inner">
+        <span className="dg-workers">
+          <WorkerRows room={room} />
+        </span>
+        {hasLine(place) && <Part key={place} place={place} isNow={now === 'now'} useLine={LINES[place]} />}
+      </span>
+    </Box>
+  );
+}
+
+/** containerd on a phone: the ring and one container's lines, without cards. */
+export function RuntimeSmall(): ReactElement {
+  const cards = useRuntimeCards();
+  const said = useSayRuntime(cards);
+  const { main, others } = cards;
+  const grace = main && graceOf(main);
+  const [other] = others;
+  return (
+    <Box place="runtime" say={said} className="is-frame is-low">
+      <span className="dg-sandbox-small">
+        {grace && <GraceRing grace={grace} />}
+        <span className="dg-lines">
+          {main ? (
+            <Containers card={main} />
+          ) : (
+            <span className="dg-line">{others.length === 0 ? 'no sandbox' : ''}</span>
+          )}
+          {other !== undefined && (
+            <span className="dg-line" title={other.name}>
+              {others.length === 1 ? `${other.name} ${sayState(other).split(',')[0] ?? ''}` : `+${others.length} pods`}
+            </span>
+          )}
+        </span>
+      </span>
+    </Box>
+  );
+}
+
+/** The node on a phone: what of the pod in focus is still there. */
+export function DiskSmall(): ReactElement {
+  const { node, volumeManager } = useClusterState((cluster) => ({
+    node: cluster.node,
+    volumeManager: cluster.volumeManager,
+  }));
+  const focus = useFocus();
+  const rows = diskRows(node, volumeManager, focus);
+  const uid = focus.podUID;
+  const mounted = Object.values(volumeManager.actual).filter(
+    (volume) => volume.podUID === uid && volume.state !== 'unmounted',
+  ).length;
+  return (
+    <Box
+      place="disk"
+      title={`${node.name} disk`}
+      say={rows.map(({ name, value }) => `${name} ${value ?? 'none'}`).join(', ')}
+      className="is-frame is-low"
+    >
+      <span className="dg-line">pod dir</span>
+      <span className="dg-line">
+        <em>{uid !== null && node.podDirs[uid] !== undefined ? `${short(uid)}…` : 'none'}</em>
+      </span>
+      <span className="dg-line is-gap">volume</span>
+      <span className="dg-line">
+        <em>{mounted === 0 ? 'none' : `${mounted} mounted`}</em>
+      </span>
+    </Box>
+  );
+}

@@ -1,0 +1,172 @@
+/** The boxes inside the kubelet: its sources, its pipeline of decisions, and the parts around it. */
+import { useMemo, type ReactElement } from 'react';
+import { useClusterState } from '../../store/index.ts';
+import type { Place } from '../geometry/layout.ts';
+import { plural, type Line } from '../held/parts.ts';
+import { syncLoopWords } from '../held/syncLoop.ts';
+import { methodsOf, stateWord, workersOf, type WorkerRow } from '../held/workers.ts';
+import { useFocus, useIsNow, useIsOnTheWay, useLastEventAt, useMinor, useReleaseName } from '../picture/hooks.ts';
+import { StateIcon, StatePill } from '../../shell/ui/index.ts';
+import { Box, cx } from './Box.tsx';
+
+/** A part of the kubelet with one line of what it holds; `parts.ts` has the lines. */
+export function PartBox({ place, useLine }: { readonly place: Place; readonly useLine: () => Line }): ReactElement {
+  const line = useLine();
+  const isNow = useIsNow(place);
+  const isOnTheWay = useIsOnTheWay(place);
+  return (
+    <Box place={place} say={line.text} quiet={line.tone === 'quiet'}>
+      <span
+        className={cx(
+          'dg-line',
+          (isNow || isOnTheWay || line.tone === 'now') && 'hi',
+          line.tone === 'failed' && 'is-failed',
+        )}
+        title={line.text}
+      >
+        {line.text}
+      </span>
+    </Box>
+  );
+}
+
+/** The frame around the whole kubelet; only its name can be clicked, so that the rest can be dragged. */
+export function KubeletFrame(): ReactElement {
+  const node = useClusterState((cluster) => cluster.node.name);
+  const release = useReleaseName();
+  return (
+    <span className="dg-kubelet">
+      <Box place="kubelet" say={`on ${node}, v${release}`} className="dg-title" />
+      <span className="dg-where">
+        {node} · v{release}
+      </span>
+      <span className="dg-sources">sources</span>
+    </span>
+  );
+}
+
+const CHIP = { apiSource: 'api', httpSource: 'http', fileSource: 'file' } as const;
+
+export function SourceChip({ place }: { readonly place: keyof typeof CHIP }): ReactElement {
+  const count = useClusterState((cluster) => Object.keys(cluster[place].pods).length);
+  return <Box place={place} title={CHIP[place]} say={plural(count, 'pod')} className="dg-chip" />;
+}
+
+/** `pod web`: the name steps back, the value does not. */
+function Values({ of }: { readonly of: string }): ReactElement {
+  const [name, ...values] = of.split(' ');
+  return values.length === 0 ? (
+    <>{of}</>
+  ) : (
+    <>
+      {name} <em>{values.join(' ')}</em>
+    </>
+  );
+}
+
+export function SyncLoopBox(): ReactElement {
+  const { running, channels } = useClusterState(({ syncLoop }) => ({
+    running: syncLoop.running,
+    channels: syncLoop.channels,
+  }));
+  const last = useLastEventAt('syncLoop');
+  const isNow = useIsNow('syncLoop');
+  const isOnTheWay = useIsOnTheWay('syncLoop');
+  const words = syncLoopWords(last, channels, running !== null);
+  return (
+    <Box place="syncLoop" say={words.join(', ')}>
+      {words.map((word, i) => (
+        <span key={word} className={cx('dg-line', i === 0 && (isNow || isOnTheWay) && 'hi')} title={word}>
+          {i === 0 ? word : <Values of={word} />}
+        </span>
+      ))}
+    </Box>
+  );
+}
+
+function Row({ row, strong }: { readonly row: WorkerRow; readonly strong: boolean }): ReactElement {
+  return (
+    <span className="dg-worker">
+      <span className={cx('dg-name', strong && 'hi')} title={row.name}>
+        {row.name}
+      </span>
+      <span className={cx('dg-state', !strong && 'is-bare')}>
+        <StatePill shape={row.state}>{stateWord(row.state)}</StatePill>
+      </span>
+    </span>
+  );
+}
+
+/** The rows of pod workers, in their box or in the overview's kubelet. */
+export function WorkerRows({ room }: { readonly room: number }): ReactElement {
+  const workers = useClusterState((cluster) => cluster.podWorkers.workers);
+  const focus = useFocus();
+  const { rows, counts, hidden } = useMemo(() => workersOf(workers, focus, room), [workers, focus, room]);
+  return (
+    <>
+      {rows.map((row) => (
+        <Row key={row.uid} row={row} strong={row.uid === focus.podUID || rows.length === 1} />
+      ))}
+      {hidden > 0 && (
+        <span
+          className="dg-worker is-counts"
+          title={counts.map(({ state, count }) => `${count} ${stateWord(state)}`).join(', ')}
+        >
+          <span>+{hidden}</span>
+          {counts.map(({ state, count }) => (
+            <span key={state} className="dg-count">
+              <StateIcon shape={state} />
+              {count}
+            </span>
+          ))}
+        </span>
+      )}
+      {rows.length === 0 && <span className="dg-line">no worker</span>}
+    </>
+  );
+}
+
+/** The pod workers in words. */
+export function useSayWorkers(): string {
+  const workers = useClusterState((cluster) => cluster.podWorkers.workers);
+  const focus = useFocus();
+  const { rows, counts } = workersOf(workers, focus, 5);
+  const told = rows.map((row) => `${row.name} ${stateWord(row.state)}`);
+  return [...told, ...counts.map(({ state, count }) => `${count} more ${stateWord(state)}`)].join(', ') || 'no worker';
+}
+
+export function PodWorkersBox(): ReactElement {
+  const said = useSayWorkers();
+  return (
+    <Box place="podWorkers" say={said}>
+      <WorkerRows room={2} />
+    </Box>
+  );
+}
+
+export function PodSyncerBox(): ReactElement {
+  const workers = useClusterState((cluster) => cluster.podWorkers.workers);
+  const focus = useFocus();
+  const minor = useMinor();
+  const methods = methodsOf(workers, focus, minor);
+  const running = methods.filter((method) => method.running > 0);
+  const said = running
+    .map((method) => `${method.name}${method.running > 1 ? ` for ${method.running} pods` : ''} runs`)
+    .join(', ');
+  return (
+    <Box
+      place="podSyncer"
+      say={said || 'nothing runs'}
+      className={cx('dg-syncer', methods.length > 3 && 'is-tight')}
+      quiet={running.length === 0}
+    >
+      {methods.map((method) => (
+        <span key={method.name} className={cx('dg-method', method.running > 0 && `is-on c-${method.state}`)}>
+          <i />
+          {method.name}
+          {method.running > 1 && <small>×{method.running}</small>}
+        </span>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,125 @@
+/** What the picture's parts read of the instant. Each hook gives as little as it can, so that little is drawn again. */
+import { useCallback } from 'react';
+import { minorOf } from './release.ts';
+import { useClusterState, usePage, pageStore, type ReadyRun } from '../../store/index.ts';
+import type { Seq, TraceEvent } from '../../../trace/index.ts';
+import { useDiagram } from '../DiagramContext.ts';
+import type { Place } from '../geometry/layout.ts';
+import { focusOf, type Focus } from '../held/focus.ts';
+import { drawnAt, glowOf, wayTo, type Glow, type Lit } from './causes.ts';
+import type { Layout } from '../geometry/layout.ts';
+import { endsOfMessage, placeOfEvent } from './places.ts';
+import { aroundIn, lastAtMost, trafficOf } from './traffic.ts';
+
+type PageState = ReturnType<typeof pageStore.getState>;
+
+const runOf = (state: PageState): ReadyRun | null => (state.run.status === 'ready' ? state.run : null);
+
+/** The step that the page is at, as `useCurrentStep` finds it. */
+function stepOf(state: PageState): TraceEvent | null {
+  const run = runOf(state);
+  return run?.trace.events[run.steps[lastAtMost(run.steps, state.instant.index)] ?? -1] ?? null;
+}
+
+const glows = new WeakMap<TraceEvent, Glow>();
+
+function glowAt(state: PageState): Glow {
+  const step = stepOf(state);
+  const known = step ? glows.get(step) : undefined;
+  if (known) return known;
+  const glow = glowOf(step);
+  if (step) glows.set(step, glow);
+  return glow;
+}
+
+/** Whether the present step changed this box. */
+export function useIsNow(place: Place): boolean {
+  const { layout } = useDiagram();
+  return usePage((state) => [...glowAt(state).places].some((changed) => drawnAt(layout, changed) === place));
+}
+
+const ways = new WeakMap<TraceEvent, Map<Layout, Lit>>();
+
+/** Whether the way to the present step led through this box. */
+export function useIsOnTheWay(place: Place): boolean {
+  const { layout } = useDiagram();
+  return usePage((state) => {
+    const step = stepOf(state);
+    const run = runOf(state);
+    if (step === null || run === null) return false;
+    const known = ways.get(step) ?? new Map<Layout, Lit>();
+    const way = known.get(layout) ?? wayTo(layout, run.trace.events, step);
+    ways.set(step, known.set(layout, way));
+    return way.places.has(place);
+  });
+}
+
+/** Whether the present step changed this one thing inside a box. */
+export const useIsCardNow = (card: string): boolean => usePage((state) => glowAt(state).cards.has(card));
+
+/** Whether the event that is hovered, anywhere on the page, happened here or came here. */
+export function useIsPointedAt(place: Place): boolean {
+  const { layout } = useDiagram();
+  return usePage((state) => {
+    const event = state.hoveredSeq === null ? undefined : runOf(state)?.trace.events[state.hoveredSeq];
+    if (event === undefined) return false;
+    const at = placeOfEvent(event);
+    const to = endsOfMessage(event)?.to ?? null;
+    return [at, to].some((seen) => seen !== null && drawnAt(layout, seen) === place);
+  });
+}
+
+/** Places of the model that a box of this layout stands for. */
+const inside = (
+  layoutName: string,
+  place: Place,
+  candidates: Iterable<Place>,
+  drawn: (place: Place) => Place,
+): readonly Place[] =>
+  layoutName === 'inside' ? [place] : [...candidates].filter((candidate) => drawn(candidate) === place);
+
+export interface Around {
+  readonly last: Seq | null;
+  readonly next: Seq | null;
+}
+
+/** The step that happened last in a box, and the one that comes next there. */
+export function useAround(place: Place): () => Around {
+  const { layout } = useDiagram();
+  return useCallback(() => {
+    const state = pageStore.getState();
+    const run = runOf(state);
+    if (run === null) return { last: null, next: null };
+    const traffic = trafficOf(run.trace.events);
+    const found = inside(layout.name, place, traffic.byPlace.keys(), (p) => drawnAt(layout, p)).map((p) =>
+      aroundIn(traffic, p, state.instant.index),
+    );
+    const known = (seqs: readonly (Seq | null)[]): readonly Seq[] => seqs.filter((seq) => seq !== null);
+    const lasts = known(found.map(({ last }) => last));
+    const nexts = known(found.map(({ next }) => next));
+    return { last: lasts.length > 0 ? Math.max(...lasts) : null, next: nexts.length > 0 ? Math.min(...nexts) : null };
+  }, [layout, place]);
+}
+
+export function useLastHere(place: Place): () => Seq | null {
+  const around = useAround(place);
+  return useCallback(() => around().last, [around]);
+}
+
+/** The last step that happened at a place, up to now. */
+export const useLastEventAt = (place: Place): TraceEvent | null =>
+  usePage((state) => {
+    const run = runOf(state);
+    if (run === null) return null;
+    const { last } = aroundIn(trafficOf(run.trace.events), place, state.instant.index);
+    return last === null ? null : (run.trace.events[last] ?? null);
+  });
+
+export function useFocus(): Focus {
+  const selected = usePage((state) => state.view.pod);
+  return useClusterState((cluster) => focusOf(selected, cluster.etcd, cluster.podManager, cluster.podWorkers.workers));
+}
+
+/** `23` of Kubernetes 1.23. */
+export const useMinor = (): number => usePage((state) => minorOf(state.scenario?.kubernetes));
+export const useReleaseName = (): string => usePage((state) => state.scenario?.kubernetes ?? '');

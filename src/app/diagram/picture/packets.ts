@@ -1,0 +1,48 @@
+/**
+ * The messages under way at an instant. A packet's place is (t - sent) / (arrived - sent) of its way and nothing else:
+ * no easing, no clock of its own, so stepping back puts it where it was.
+ */
+import type { Seq, TraceEvent } from '../../../trace/index.ts';
+import type { Place } from '../geometry/layout.ts';
+import { endsOfMessage } from './places.ts';
+import { lastAtMost, trafficOf } from './traffic.ts';
+
+export interface Packet {
+  readonly seq: Seq;
+  readonly from: Place;
+  readonly to: Place;
+  readonly text: string;
+  /** 0 as it leaves, 1 as it arrives. */
+  readonly progress: number;
+}
+
+/** The packet of one event at `t`. A message without latency is seen half way during the step that sends it. */
+export function packetAt(event: TraceEvent, t: number, isStep: boolean): Packet | null {
+  const ends = endsOfMessage(event);
+  if (ends === null || t < event.t) return null;
+  const arrivesAt = event.arrivesAt ?? event.t;
+  if (arrivesAt <= event.t) {
+    if (!isStep || t > event.t) return null;
+  } else if (t >= arrivesAt) return null;
+  const progress = arrivesAt <= event.t ? 0.5 : (t - event.t) / (arrivesAt - event.t);
+  return { seq: event.seq, ...ends, text: event.message ?? event.kind, progress };
+}
+
+/** Everything under way after the event `index` at `t`, the oldest first; `step` is the event that the reader is at. */
+export function packetsAt(
+  events: readonly TraceEvent[],
+  index: number,
+  t: number,
+  step: Seq | null,
+): readonly Packet[] {
+  const { messages, latestArrival } = trafficOf(events);
+  const found: Packet[] = [];
+  for (let i = lastAtMost(messages, index); i >= 0; i--) {
+    const event = events[messages[i] ?? -1];
+    if (event === undefined) continue;
+    const packet = packetAt(event, t, event.seq === step || event.seq === index);
+    if (packet) found.push(packet);
+    else if ((latestArrival[i] ?? 0) < t) break;
+  }
+  return found.reverse();
+}
