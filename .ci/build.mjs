@@ -8,7 +8,11 @@ export const cliFile = join(root, 'dist-cli/main.js');
 
 /** Runs vite with its output on stderr only when it fails. @returns {boolean} whether it succeeded */
 function vite(...args) {
-  const run = spawnSync(process.execPath, ['node_modules/vite/bin/vite.js', ...args], { cwd: root, encoding: 'utf8' });
+  const run = spawnSync(process.execPath, ['node_modules/vite/bin/vite.js', ...args], {
+    cwd: root,
+    encoding: 'utf8',
+    env: process.stderr.isTTY ? process.env : { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' },
+  });
   if (run.status === 0) return true;
   process.stderr.write(`${run.stdout ?? ''}${run.stderr ?? ''}${run.error?.message ?? ''}`);
   return false;
