@@ -4,3 +4,4 @@ export * from './objects.ts';
 export * from './release.ts';
 export * from './time.ts';
 export * from './kubectl.ts';
+export { podStatusText, statusPatch } from './podStatusText.ts';

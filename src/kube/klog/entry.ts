@@ -13,7 +13,7 @@ export type GoroutineGroup =
 
 /**
  * How a plain string prints under a key: `text` is a Go string, always quoted; `typed` is a named string type such as
- * types.UID, bare up to 1.27 and a JSON string after; `dump` is a value rendered already, always bare.
+ * types.UID, bare in old klogs and a JSON string in new ones; `dump` is a value rendered already, always bare.
  */
 export type ValueKind = 'text' | 'typed' | 'dump';
 

@@ -138,7 +138,7 @@ describe('reading', () => {
       { err: 'one\ntwo', pod: 'demo/a', podUID: 'u' },
       { release: '1.27' },
     ).text;
-    expect(text).toBe('"Error syncing pod, skipping" err=<\n\tone\n\ttwo\n > pod="demo/a" podUID=u');
+    expect(text).toBe('"Error syncing pod, skipping" err=<\n\tone\n\ttwo\n > pod="demo/a" podUID="u"');
     expect(recogniseKlog(text)?.keys).toEqual({ err: 'one\ntwo', pod: 'demo/a', podUID: 'u' });
   });
 

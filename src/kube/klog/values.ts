@@ -1,6 +1,6 @@
 /**
- * Values of klog's keys, and how each prints. Up to 1.27 klog writes what is neither a string nor a Stringer with
- * `%+v`, from 1.28 on as JSON (vendored klog 2.100).
+ * Values of klog's keys, and how each prints. Old klog writes what is neither a string nor a Stringer with `%+v`,
+ * klog 2.100 and later as JSON. Upstream took that up in 1.28; the recorded 1.27 has it too, so it counts as new here.
  */
 import { atLeast, type Release } from '../release.ts';
 import type { ValueKind } from './entry.ts';
@@ -45,7 +45,7 @@ const refText = (namespace: string, name: string): string => (namespace === '' ?
 
 /** The value alone, on one line. */
 export function printValue(value: KlogValue, kind: ValueKind, release: Release): string {
-  const json = atLeast(release, '1.30');
+  const json = atLeast(release, '1.27');
   if (value === null) return json ? 'null' : '<nil>';
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   if (typeof value === 'string') return printValue({ kind, text: value }, kind, release);
