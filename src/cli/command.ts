@@ -1,0 +1,20 @@
+/** What a command is, and what it may touch. */
+
+export interface Io {
+  out(text: string): void;
+  err(text: string): void;
+  /** Everything on stdin. */
+  readonly stdin: () => string;
+}
+
+export interface Command {
+  readonly name: string;
+  /** One line for the list of commands. */
+  readonly summary: string;
+  readonly help: string;
+  /** The exit code: 0, 1 for a negative result, 2 for bad input. */
+  run(args: readonly string[], io: Io): number | Promise<number>;
+}
+
+/** The command line itself is wrong. */
+export class UsageError extends Error {}

@@ -1,0 +1,54 @@
+/**
+ * The measure of two logs: the lines that concern the pods, from the first action on, in order over all, and within
+ * each goroutine. Within: the matched lines of all goroutines over the sum of the longer sides.
+ */
+import { agree, ratio, type Agreement } from './agreement.ts';
+import { COUNTED, goroutineOf, isCounted, SHOWN, type Goroutine } from './goroutines.ts';
+import { normaliser } from './normalise.ts';
+import { since, type ComparableRun } from './run.ts';
+import { concerns } from './subject.ts';
+
+export interface MeasuredLine {
+  readonly goroutine: Goroutine;
+  readonly text: string;
+}
+
+export interface LogAgreement {
+  readonly inOrder: number;
+  readonly within: number;
+  /** Goroutines that printed anything in either run. */
+  readonly byGoroutine: ReadonlyMap<Goroutine, Agreement>;
+}
+
+export function measuredLines(run: ComparableRun): readonly MeasuredLine[] {
+  const normal = normaliser(run.subject);
+  const concern = concerns(run.subject);
+  return since(run, run.log).flatMap((line) => {
+    const goroutine = goroutineOf(line);
+    return goroutine === null || !concern(line.text) ? [] : [{ goroutine, text: normal(line) }];
+  });
+}
+
+export const textsOf = (lines: readonly MeasuredLine[], goroutine: Goroutine): readonly string[] =>
+  lines.filter((line) => line.goroutine === goroutine).map(({ text }) => text);
+
+export function compareLogs(first: readonly MeasuredLine[], second: readonly MeasuredLine[]): LogAgreement {
+  const counted = (lines: readonly MeasuredLine[]): readonly string[] =>
+    lines.filter(({ goroutine }) => isCounted(goroutine)).map(({ text }) => text);
+  const byGoroutine = new Map<Goroutine, Agreement>();
+  for (const goroutine of [...COUNTED, ...SHOWN]) {
+    const agreement = agree(textsOf(first, goroutine), textsOf(second, goroutine));
+    if (agreement.longer > 0) byGoroutine.set(goroutine, agreement);
+  }
+  let matched = 0;
+  let longer = 0;
+  for (const goroutine of COUNTED) {
+    matched += byGoroutine.get(goroutine)?.matched ?? 0;
+    longer += byGoroutine.get(goroutine)?.longer ?? 0;
+  }
+  return {
+    inOrder: ratio(agree(counted(first), counted(second))),
+    within: ratio({ matched, longer }),
+    byGoroutine,
+  };
+}

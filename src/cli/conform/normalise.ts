@@ -1,0 +1,43 @@
+/**
+ * A log line without what differs between any two runs: ids, times, versions and the bodies of patches and statuses.
+ * What tells one behaviour from another stays: message, keys, update types, grace periods, phases, states, exit codes.
+ */
+import { KLOG } from '../../kube/klog/index.ts';
+import type { LogLine, Subject } from './run.ts';
+
+/** A status's version counts the writes since the kubelet began: it tells of the past, not of the removal. */
+const LEFT_OUT = new Set(['statusVersion', 'version']);
+/** Whole objects in one value; the requests and watch events compare their content. */
+const BODIES = new Set(['patch', 'status', 'podStatus', 'statusDiff', 'apiStatus']);
+
+const PLACEHOLDERS: readonly (readonly [RegExp, string])[] = [
+  [/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, '<uid>'],
+  [/(?<![0-9a-f])[0-9a-f]{64}(?![0-9a-f])/g, '<id>'],
+  [/(?<![0-9a-f])[0-9a-f]{32}(?![0-9a-f])/g, '<uid>'],
+  [/\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:\.\d+)?(?:Z| \+0000 UTC)/g, '<time>'],
+  [/(kube-api-access-)[a-z0-9]{5}(?![a-z0-9])/g, '$1<suffix>'],
+];
+
+/** Makes texts of one run comparable with texts of another. */
+export function normaliser(subject: Subject): (line: LogLine) => string {
+  const known = [...subject.uids].filter((uid) => uid.length >= 8);
+  const plain = (text: string): string => {
+    let result = text;
+    for (const uid of known) result = result.replaceAll(uid, '<uid>');
+    for (const [pattern, placeholder] of PLACEHOLDERS) result = result.replace(pattern, placeholder);
+    return result;
+  };
+  return ({ id, text, pairs }) => {
+    if (id === undefined) return plain(text);
+    const values = pairs
+      .filter(({ key }) => !LEFT_OUT.has(key))
+      .map(({ key, value }) => ` ${key}=${BODIES.has(key) ? '<…>' : plain(value)}`);
+    return `${messageOf(id, text, plain)}${values.join('')}`;
+  };
+}
+
+/** A message with values inside is told with its values. */
+function messageOf(id: NonNullable<LogLine['id']>, text: string, plain: (text: string) => string): string {
+  const entry = KLOG[id];
+  return entry.args.length === 0 ? entry.message : plain(text);
+}

@@ -1,0 +1,37 @@
+/** The sequences that must be the same in a real and a simulated run: requests, watch events of each object, rows. */
+import { align, agree, type Agreement, type Aligned } from './agreement.ts';
+import { requestText } from './auditLog.ts';
+import { since, type ComparableRun } from './run.ts';
+
+export type SequenceName = 'requests' | 'watch' | 'rows';
+
+export interface SequenceComparison {
+  readonly name: SequenceName;
+  readonly agreement: Agreement;
+  readonly same: boolean;
+  readonly aligned: readonly Aligned[];
+}
+
+const TEXTS: Readonly<Record<SequenceName, (run: ComparableRun) => readonly string[]>> = {
+  requests: (run) => since(run, run.requests).map(requestText),
+  watch: watchByObject,
+  rows: (run) => since(run, run.rows).map(({ text }) => text),
+};
+
+/** Events of the first object, then of the second that bore the name, and so on: their UIDs differ in every run. */
+function watchByObject(run: ComparableRun): readonly string[] {
+  const objects = new Map<string, string[]>();
+  for (const { uid, text } of since(run, run.watch)) {
+    const texts = objects.get(uid) ?? [];
+    objects.set(uid, [...texts, text]);
+  }
+  return [...objects.values()].flatMap((texts, i) => texts.map((text) => `object ${i + 1} | ${text}`));
+}
+
+export function compareSequences(first: ComparableRun, second: ComparableRun): readonly SequenceComparison[] {
+  return (Object.keys(TEXTS) as SequenceName[]).map((name) => {
+    const [a, b] = [TEXTS[name](first), TEXTS[name](second)];
+    const aligned = align(a, b);
+    return { name, agreement: agree(a, b), same: aligned.every((line) => line.in === 'both'), aligned };
+  });
+}

@@ -1,0 +1,72 @@
+/**
+ * When the kubelet's periodic timers fire. A recording's scenario.json has the phases of relist, housekeeping and
+ * container GC; the status manager's 10 s pass is read off the log here.
+ *
+ * Its ticker and housekeeping's start within the same startup, whole seconds apart, so the pass always falls on a
+ * housekeeping tick; which of the five there are in 10 s is told, in this order, by
+ *  1. the pass's own line (1.27 and later: "Syncing all statuses");
+ *  2. a line of the status manager at a housekeeping tick that no write of a status led to;
+ *  3. the process's start, which cAdvisor's and eviction's lines print (`m=+65.397`): in every recording where 1 or 2
+ *     applies, the pass comes a whole number of periods after the first housekeeping tick that is at least 4 s after
+ *     the start in 1.23 (the kubelet waits that long for its node), or at once later.
+ */
+import { micros, ZERO, type Micros } from '../../engine/time.ts';
+import { dayAndClock } from '../../kube/time.ts';
+import { goroutineOf } from './goroutines.ts';
+import type { KubeletLogEntry } from './kubeletLog.ts';
+
+const SECOND = 1_000_000;
+const HOUSEKEEPING = 2 * SECOND;
+const PASS = 10 * SECOND;
+/** A tick is handled, and its line printed, within this. */
+const NEAR = 30_000;
+/** A status that was set is sent to the API server and answered within this. */
+const SENT_WITHIN = 60_000;
+const STARTUP_1_23 = 4.5 * SECOND;
+
+const modulo = (value: number, by: number): number => ((value % by) + by) % by;
+const firstAfterZero = (tick: number): Micros => micros(modulo(tick, PASS));
+
+/** Phase of the status manager's pass after t = 0, or null where the log does not tell. `origin` is t = 0 on the calendar. */
+export function statusSyncPhase(log: readonly KubeletLogEntry[], release: string, origin: Micros): Micros | null {
+  const own = log.find(({ text }) => text.startsWith('"Syncing all statuses"'));
+  if (own !== undefined) return firstAfterZero(own.t);
+  const tick = log.find(({ id }) => id === 'kubelet.syncLoopHousekeeping')?.t;
+  if (tick === undefined) return null;
+  const seen = log.find((entry, i) => isPassByItself(entry, log.slice(Math.max(0, i - 60), i), tick));
+  if (seen !== undefined) return firstAfterZero(seen.t - (modulo(seen.t - tick + NEAR, HOUSEKEEPING) - NEAR));
+  const start = processStart(log, origin);
+  if (start === null) return null;
+  const wait = release === '1.23' ? STARTUP_1_23 : ZERO;
+  return firstAfterZero(start + wait + modulo(tick - start - wait, HOUSEKEEPING));
+}
+
+function isPassByItself(entry: KubeletLogEntry, before: readonly KubeletLogEntry[], tick: Micros): boolean {
+  if (goroutineOf(entry) !== 'statusManager' || entry.id === 'statusManager.ignoringSame') return false;
+  if (modulo(entry.t - tick + NEAR, HOUSEKEEPING) > 2 * NEAR) return false;
+  return !before.some(
+    (other) =>
+      entry.t - other.t < SENT_WITHIN &&
+      (other.id === 'kubeletPods.gotPhase' ||
+        other.id === 'kubelet.syncLoopReconcile' ||
+        (goroutineOf(other) === 'statusManager' && other.id !== 'statusManager.ignoringSame')),
+  );
+}
+
+const MONOTONIC = /(\d\d):(\d\d):(\d\d)\.(\d{6})\d* \+0000 UTC m=\+(\d+)\.(\d{6})/;
+
+export const tellsProcessStart = ({ text }: KubeletLogEntry): boolean => MONOTONIC.test(text);
+
+/** When the latest kubelet of the log started, from a time that it printed together with its monotonic clock. */
+function processStart(log: readonly KubeletLogEntry[], origin: Micros): Micros | null {
+  const pid = log.at(-1)?.pid;
+  for (const entry of log) {
+    const match = entry.pid === pid ? MONOTONIC.exec(entry.text) : null;
+    if (match === null) continue;
+    const [h = 0, m = 0, s = 0, fraction = 0, up = 0, upFraction = 0] = match.slice(1).map(Number);
+    const clock = (h * 3600 + m * 60 + s) * SECOND + fraction;
+    const lineClock = dayAndClock(micros(entry.t + origin)).clock;
+    return micros(entry.t - (lineClock - clock) - (up * SECOND + upFraction));
+  }
+  return null;
+}

@@ -1,0 +1,94 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { field, textField } from './json.ts';
+import { requestText } from './auditLog.ts';
+import { since } from './run.ts';
+import { FIXTURES, wholeTraces } from './testTraces.ts';
+import { readTraceFolder } from './traceFolder.ts';
+import { trimFolder } from './trimFolder.ts';
+
+const fixture = (name: string) => readTraceFolder(join(FIXTURES, 'v1.23.13', name));
+
+describe('a trace’s folder', () => {
+  it('tells the write requests from the first action on', () => {
+    const { run } = fixture('regular-delete-1');
+    expect(since(run, run.requests).map(requestText)).toEqual([
+      'kubectl DELETE pods/web -> 200',
+      'kubelet PATCH pods/web/status -> 200',
+      'kubelet DELETE pods/web grace=0 preconditions=uid -> 200',
+    ]);
+  });
+
+  it('tells a mirror pod’s deletion with preconditions that ask nothing', () => {
+    const { run } = fixture('static-remove-3');
+    expect(since(run, run.requests).map(requestText)).toContain(
+      'kubelet DELETE pods/static-rm-lab-node grace=0 preconditions=empty -> 200',
+    );
+  });
+
+  it('keeps rows without AGE and padding', () => {
+    const { run } = fixture('mirror-delete-1');
+    expect(since(run, run.rows).map(({ text }) => text)).toEqual([
+      'static-web-lab-node | 1/1 | Terminating | 0',
+      'static-web-lab-node | 1/1 | Terminating | 0',
+      'static-web-lab-node | 1/1 | Terminating | 0',
+      'static-web-lab-node | 0/1 | Pending | 0',
+      'static-web-lab-node | 1/1 | Running | 0',
+    ]);
+  });
+
+  it('learns the static pod’s own UID, its mirror’s UIDs and its containers', () => {
+    const { uids, containerIDs } = fixture('mirror-delete-1').run.subject;
+    expect([...uids].filter((uid) => uid.length === 32)).toHaveLength(1);
+    expect([...uids].filter((uid) => uid.length === 36)).toHaveLength(2);
+    expect(containerIDs.size).toBeGreaterThan(0);
+  });
+
+  it('counts a log’s multi-line entry as one line', () => {
+    const { log } = fixture('static-remove').run;
+    expect(log.every(({ raw }) => /^[IWE]\d{4} /.test(raw))).toBe(true);
+  });
+
+  it('begins a removed manifest’s comparison where inotify can have seen it', () => {
+    const { run, firstStep } = fixture('static-remove-1');
+    expect(run.firstAction).toBe(firstStep - 20_000);
+    expect(run.log[0]?.text).toMatch(/^"SyncLoop REMOVE" source="file"/);
+  });
+});
+
+describe('the status manager’s pass', () => {
+  /** Milliseconds on the calendar, modulo the period. */
+  const beat = (name: string): number => {
+    const folder = fixture(name);
+    const phase = textField(field(field(folder.document, 'node'), 'timers'), 'statusSync') ?? '';
+    const midnight = folder.at('2026-11-21T00:00:00Z') / 1000;
+    return (Number(phase.replace('ms', '')) - midnight) % 10_000;
+  };
+
+  it('falls on the same beat in all recordings of one kubelet, however it was found', () => {
+    const byKubelet = new Map<number, number[]>();
+    for (const name of readdirSync(join(FIXTURES, 'v1.23.13'))) {
+      const pid = fixture(name).run.log[0]?.pid ?? 0;
+      byKubelet.set(pid, [...(byKubelet.get(pid) ?? []), beat(name)]);
+    }
+    expect(byKubelet.size).toBeGreaterThan(1);
+    for (const beats of byKubelet.values()) {
+      for (const value of beats) expect(Math.abs(value - (beats[0] ?? 0))).toBeLessThan(20);
+    }
+  });
+
+  it('is on a housekeeping tick', () => {
+    const { timers } = field(fixture('mirror-delete-2').document, 'node') as { timers: Record<string, string> };
+    expect(timers).toMatchObject({ housekeeping: '447ms', statusSync: '448ms' });
+  });
+});
+
+describe.runIf(wholeTraces !== null)('the fixtures', () => {
+  it.each(readdirSync(join(FIXTURES, 'v1.23.13')))('hold %s as it was recorded', (name) => {
+    const whole = join(wholeTraces ?? '', 'v1.23.13', name);
+    for (const [file, text] of Object.entries(trimFolder(whole))) {
+      expect(readFileSync(join(FIXTURES, 'v1.23.13', name, file), 'utf8'), basename(file)).toBe(text);
+    }
+  });
+});

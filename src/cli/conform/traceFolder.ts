@@ -1,0 +1,191 @@
+/**
+ * A real trace's folder, read into a run that can be compared. The folder's README of the recordings says what each file
+ * holds; t = 0 is when the recording's driver saw the pod running, as in its scenario.json.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import { micros, type Micros } from '../../engine/time.ts';
+import { parseRfc3339 } from '../../kube/time.ts';
+import { readAuditRecord } from './auditLog.ts';
+import { rowText } from './getRows.ts';
+import { field, type Fields, isFields, parseJson, readJsonLines, textField } from './json.ts';
+import { readKubeletLog, type KubeletLogEntry } from './kubeletLog.ts';
+import type { ComparableRun, GetRow, PodWatchEvent, Subject } from './run.ts';
+import { learnSubject } from './subject.ts';
+import { statusSyncPhase } from './timers.ts';
+import { watchText, type WatchedPod, type WatchType } from './watchEvents.ts';
+
+export interface RecordedRun extends ComparableRun {
+  readonly log: readonly KubeletLogEntry[];
+}
+
+export interface TraceFolder {
+  readonly path: string;
+  /** `regular-delete` for `regular-delete-2` too: repeats are judged together. */
+  readonly scenario: string;
+  /** Whether the name ends in a repeat's number. */
+  readonly isRepeat: boolean;
+  /** What groups repeats: the same scenario recorded from the same version. */
+  readonly group: string;
+  /** The scenario document, with the phase of the status manager's pass filled in. */
+  readonly document: Fields;
+  /** Instant of its first step: where a simulation of it begins to be compared. */
+  readonly firstStep: Micros;
+  /** An RFC 3339 time on the run's clock. */
+  readonly at: (time: string) => Micros;
+  readonly run: RecordedRun;
+}
+
+/** The driver writes down a change on the disk after it is made; the kubelet's inotify may be faster. */
+const TOLD_AFTER = 20_000;
+
+/** @throws with the file and what is wrong with it. */
+export function readTraceFolder(path: string): TraceFolder {
+  const read = (file: string): string => readFileSync(join(path, file), 'utf8');
+  const document = parseJson(read('scenario.json'), join(path, 'scenario.json'));
+  if (!isFields(document)) throw new Error(`${join(path, 'scenario.json')}: not a scenario`);
+  const actions = readActions(read('actions.txt'), join(path, 'actions.txt'));
+  const origin = originOf(actions);
+  const at = (time: string): Micros => micros((parseRfc3339(time) ?? origin) - origin);
+  const year = actions[0]?.text.slice(0, 4) ?? '';
+
+  const log = readKubeletLog(read('kubelet.log'), year, origin);
+  const names = podNames(document);
+  const watch = readWatch(readJsonLines(read('watch.jsonl'), join(path, 'watch.jsonl')), names, at);
+  const subject = learnSubject({ names, uids: watch.uids, containerIDs: watch.containerIDs }, log);
+  const requests = readJsonLines(read('audit.log'), join(path, 'audit.log')).flatMap((record) => {
+    const request = readAuditRecord(record, at);
+    return request === null || !names.has(request.name) ? [] : [request];
+  });
+
+  const step = firstStep(document);
+  // Typing takes kubectl's own time to become a request, so the audit log says when a removal began.
+  const typed = requests.find(({ user, t }) => user === 'kubectl' && t >= step - 1_000_000);
+  const onDisk = textField(stepsOf(document)[0] ?? {}, 'do')?.endsWith('Manifest') === true;
+  const firstAction = onDisk ? micros(step - TOLD_AFTER) : (typed?.t ?? step);
+  const { scenario, isRepeat } = nameOf(path);
+  return {
+    path,
+    scenario,
+    isRepeat,
+    group: `${basename(dirname(resolve(path)))}/${scenario}`,
+    document: withStatusSync(document, log, origin),
+    firstStep: step,
+    at,
+    run: {
+      label: basename(resolve(path)),
+      firstAction,
+      end: actions.at(-1)?.at(origin) ?? firstAction,
+      subject,
+      requests,
+      watch: watch.events,
+      rows: readRows(path, watch.events, at),
+      log,
+    },
+  };
+}
+
+function nameOf(path: string): { scenario: string; isRepeat: boolean } {
+  const name = basename(resolve(path));
+  const scenario = name.replace(/-\d+$/, '');
+  return { scenario, isRepeat: scenario !== name };
+}
+
+interface Action {
+  readonly text: string;
+  readonly at: (origin: Micros) => Micros;
+  readonly time: Micros;
+}
+
+function readActions(text: string, file: string): readonly Action[] {
+  const actions = text.split('\n').flatMap((line): Action[] => {
+    const time = parseRfc3339(line.slice(0, Math.max(0, line.indexOf(' '))));
+    return time === null ? [] : [{ text: line, time, at: (origin) => micros(time - origin) }];
+  });
+  if (actions.length === 0) throw new Error(`${file}: no line begins with a time`);
+  return actions;
+}
+
+/** t = 0: the pod was seen running; without such a line, the first action. */
+function originOf(actions: readonly Action[]): Micros {
+  const seen = actions.find(({ text }) => / is Running\/Ready/.test(text)) ?? actions[0];
+  return seen?.time ?? micros(0);
+}
+
+const list = (value: unknown): readonly Fields[] => (Array.isArray(value) ? value.filter(isFields) : []);
+const stepsOf = (document: Fields): readonly Fields[] => list(document['steps']);
+
+/** Instant of the first step; recordings write whole milliseconds. */
+function firstStep(document: Fields): Micros {
+  const match = /^(\d+(?:\.\d+)?)(ms|s)$/.exec(textField(stepsOf(document)[0] ?? {}, 'at') ?? '0ms');
+  return micros(Math.round(Number(match?.[1] ?? 0) * (match?.[2] === 's' ? 1_000_000 : 1_000)));
+}
+
+/** Names of the scenario's pods as objects: a static pod's has the node's name behind it. */
+function podNames(document: Fields): ReadonlySet<string> {
+  const node = textField(field(document, 'node'), 'name') ?? '';
+  const made = [...list(document['pods']), ...stepsOf(document).filter((step) => 'manifest' in step)];
+  return new Set(
+    made.flatMap((pod) => {
+      const name = textField(field(field(pod, 'manifest'), 'metadata'), 'name');
+      if (name === undefined) return [];
+      const from = pod['from'] ?? (pod['do'] === 'editManifest' ? 'file' : 'api');
+      return [from === 'api' ? name : `${name}-${node}`];
+    }),
+  );
+}
+
+interface RecordedWatch extends Pick<Subject, 'uids' | 'containerIDs'> {
+  readonly events: readonly PodWatchEvent[];
+}
+
+function readWatch(
+  records: readonly Fields[],
+  names: ReadonlySet<string>,
+  at: (time: string) => Micros,
+): RecordedWatch {
+  const events: PodWatchEvent[] = [];
+  const uids = new Set<string>();
+  const containerIDs = new Set<string>();
+  for (const record of records) {
+    const pod = field(record, 'object') as unknown as WatchedPod;
+    if (pod.metadata === undefined || !names.has(pod.metadata.name)) continue;
+    const { uid, annotations } = pod.metadata;
+    uids.add(uid);
+    const own = annotations?.['kubernetes.io/config.mirror'];
+    if (own !== undefined) uids.add(own);
+    for (const { containerID } of pod.status?.containerStatuses ?? []) {
+      if (containerID !== undefined) containerIDs.add(containerID.replace(/^.*:\/\//, ''));
+    }
+    const type = textField(record, 'type') as WatchType;
+    events.push({ t: at(textField(record, 't') ?? ''), uid, text: watchText(type, pod) });
+  }
+  return { events, uids, containerIDs };
+}
+
+/** Rows with their receive times; without those, every watch event has printed one row. */
+function readRows(path: string, events: readonly PodWatchEvent[], at: (time: string) => Micros): readonly GetRow[] {
+  const timed = join(path, 'kubectl-watch.ts.txt');
+  if (existsSync(timed)) {
+    return readFileSync(timed, 'utf8')
+      .split('\n')
+      .flatMap((line) => {
+        const space = line.indexOf(' ');
+        const text = rowText(line.slice(space + 1));
+        return text === null ? [] : [{ t: at(line.slice(0, space)), text }];
+      });
+  }
+  const rows = readFileSync(join(path, 'kubectl-watch.txt'), 'utf8')
+    .split('\n')
+    .flatMap((line) => rowText(line) ?? []);
+  return rows.map((text, i) => ({ t: events.at(i - rows.length)?.t ?? micros(0), text }));
+}
+
+function withStatusSync(document: Fields, log: readonly KubeletLogEntry[], origin: Micros): Fields {
+  const node = field(document, 'node');
+  const timers = field(node, 'timers');
+  if ('statusSync' in timers) return document;
+  const phase = statusSyncPhase(log, textField(document, 'kubernetes') ?? '', origin);
+  if (phase === null) return document;
+  return { ...document, node: { ...node, timers: { ...timers, statusSync: `${Math.round(phase / 1000)}ms` } } };
+}

@@ -1,0 +1,31 @@
+/** The write requests on pods, one a line, as the API server's audit log has them. */
+import type { ApiserverState, ClusterState } from '../../cluster/state.ts';
+import type { Micros } from '../../engine/time.ts';
+import { TraceCursor, type Trace } from '../../trace/index.ts';
+
+type AuditEntry = ApiserverState['audit'][number];
+
+const WRITES: ReadonlySet<string> = new Set(['create', 'update', 'patch', 'delete']);
+
+export const requestsFormat = (trace: Trace<ClusterState>): string =>
+  new TraceCursor(trace)
+    .stateAt(trace.events.length - 1)
+    .apiserver.audit.filter(({ verb }) => WRITES.has(verb))
+    .map((entry) => `${requestLine(entry)}\n`)
+    .join('');
+
+/** `6.868000 kubelet DELETE pods/web {"gracePeriodSeconds":0} -> 200` */
+export function requestLine(entry: AuditEntry): string {
+  const { t, user, verb, name, subresource, code } = entry;
+  const path = `pods/${name}${subresource === undefined ? '' : `/${subresource}`}`;
+  const options = verb === 'delete' || subresource === 'eviction' ? ` ${JSON.stringify(deleteOptions(entry))}` : '';
+  return `${secondsOf(t)} ${user} ${verb.toUpperCase()} ${path}${options} -> ${code}`;
+}
+
+const deleteOptions = ({ gracePeriodSeconds, preconditions, propagationPolicy }: AuditEntry) => ({
+  ...(gracePeriodSeconds === undefined ? {} : { gracePeriodSeconds }),
+  ...(preconditions === undefined ? {} : { preconditions }),
+  ...(propagationPolicy === undefined ? {} : { propagationPolicy }),
+});
+
+const secondsOf = (t: Micros): string => (t / 1_000_000).toFixed(6);

@@ -1,0 +1,77 @@
+/** Where a scenario comes from: a file, stdin or a preset. What is wrong with it comes back as lines for stderr. */
+import { readFileSync } from 'node:fs';
+import type { ClusterState } from '../cluster/state.ts';
+import {
+  errorText,
+  isRelease,
+  parseScenario,
+  parseScenarioText,
+  RELEASES,
+  type Scenario,
+  type ScenarioError,
+} from '../scenario/index.ts';
+import { run, unsupported } from '../scenario/run.ts';
+import type { Trace } from '../trace/index.ts';
+import type { Io } from './command.ts';
+import { findPreset, presetNames } from './presets.ts';
+
+export type Result<T> = { readonly ok: T } | { readonly errors: readonly string[] };
+
+/** `-` is stdin, `preset:NAME` a preset, anything else a file of YAML or JSON. */
+export async function loadScenario(name: string, release: string | undefined, io: Io): Promise<Result<Scenario>> {
+  const read = name.startsWith('preset:') ? readPreset(name) : await readText(name, io);
+  if ('errors' in read || release === undefined) return read;
+  if (!isRelease(release)) return { errors: [`--release: found "${release}", expected one of ${RELEASES.join(', ')}`] };
+  return { ok: { ...read.ok, kubernetes: release } };
+}
+
+function readPreset(name: string): Result<Scenario> {
+  const preset = findPreset(name.slice('preset:'.length));
+  return preset === undefined
+    ? { errors: [`${name}: no such preset; expected one of ${presetNames().join(', ')}`] }
+    : { ok: preset };
+}
+
+async function readText(name: string, io: Io): Promise<Result<Scenario>> {
+  const shown = name === '-' ? '<stdin>' : name;
+  let text: string;
+  try {
+    text = name === '-' ? io.stdin() : readFileSync(name, 'utf8');
+  } catch (error) {
+    return { errors: [`${shown}: ${reasonOf(error)}`] };
+  }
+  const parsed = await parseScenarioText(text);
+  return 'ok' in parsed ? parsed : { errors: parsed.errors.map((error) => located(shown, error)) };
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  switch ((error as NodeJS.ErrnoException).code) {
+    case 'ENOENT':
+      return 'there is no such file';
+    case 'EISDIR':
+      return 'this is a folder, not a file';
+    case 'EACCES':
+      return 'it may not be read';
+    default:
+      return error.message;
+  }
+}
+
+/** `pods.yaml:3:7: steps[0].do: found "dele"; expected …` */
+function located(file: string, error: ScenarioError): string {
+  const place = error.line === undefined ? '' : `:${error.line}:${error.column ?? 1}`;
+  return `${file}${place}: ${errorText(error)}`;
+}
+
+/** Runs a checked scenario, unless the model can't yet. */
+export function simulateScenario(scenario: Scenario): Result<Trace<ClusterState>> {
+  const problems = unsupported(scenario);
+  return problems.length > 0 ? { errors: problems.map(errorText) } : { ok: run(scenario) };
+}
+
+/** Runs a document that has not been checked. */
+export function simulateDocument(document: unknown): Result<Trace<ClusterState>> {
+  const parsed = parseScenario(document);
+  return 'ok' in parsed ? simulateScenario(parsed.ok) : { errors: parsed.errors.map(errorText) };
+}
