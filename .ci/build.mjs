@@ -2,19 +2,17 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { root } from './install.mjs';
 
 export const cliFile = join(root, 'dist-cli/main.js');
 
 /** Runs vite with its output on stderr only when it fails. @returns {boolean} whether it succeeded */
 function vite(...args) {
-  const run = spawnSync(process.execPath, ['node_modules/vite/bin/vite.js', ...args], {
-    cwd: root,
-    encoding: 'utf8',
-    env: process.stderr.isTTY ? process.env : { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' },
-  });
+  const run = spawnSync(process.execPath, ['node_modules/vite/bin/vite.js', ...args], { cwd: root, encoding: 'utf8' });
   if (run.status === 0) return true;
-  process.stderr.write(`${run.stdout ?? ''}${run.stderr ?? ''}${run.error?.message ?? ''}`);
+  const output = `${run.stdout ?? ''}${run.stderr ?? ''}${run.error?.message ?? ''}`;
+  process.stderr.write(process.stderr.isTTY ? output : stripVTControlCharacters(output)); // it colours even for a pipe
   return false;
 }
 
