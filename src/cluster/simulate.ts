@@ -1,7 +1,7 @@
 /** Runs a cluster from its set-up to its end and returns the trace. Pure: the same set-up gives the same trace. */
-import { Kernel, type Recorded } from '../engine/kernel.ts';
+import { Kernel } from '../engine/kernel.ts';
 import { micros, ms, plus, seconds, ZERO, type Micros } from '../engine/time.ts';
-import type { Change, Json, Trace, TraceEvent } from '../trace/event.ts';
+import type { Trace, TraceEvent } from '../trace/event.ts';
 import { apiserver } from './apiserver/apiserver.ts';
 import { etcd } from './apiserver/etcd.ts';
 import { kubectl } from './client/kubectl.ts';
@@ -26,6 +26,7 @@ import { syncLoop } from './kubelet/syncLoop.ts';
 import { volumeManager } from './kubelet/volumeManager.ts';
 import type { Message } from './messages.ts';
 import { manifestPath, node } from './node/node.ts';
+import { changesOf } from './changes.ts';
 import { unfinishedBusiness } from './quiet.ts';
 import { runtime } from './runtime/containerd.ts';
 import { initialState, type ClusterSetup, type StepSetup } from './setup.ts';
@@ -100,27 +101,6 @@ function startStep(kernel: ClusterKernel, step: StepSetup): void {
   }
 }
 
-function valueAt(root: unknown, path: Change['path']): Json | undefined {
-  let value = root;
-  for (const key of path) {
-    if (typeof value !== 'object' || value === null) return undefined;
-    value = (value as Record<string | number, unknown>)[key];
-  }
-  return value as Json | undefined;
-}
-
-function changesOf(recorded: Recorded<Note>, before: ClusterState): Change[] {
-  return recorded.changes.map(({ path, op, value }) => {
-    const full = [recorded.actor, ...path];
-    const from = valueAt(before, full);
-    return {
-      path: full,
-      ...(from !== undefined && { from }),
-      ...(op !== 'remove' && { to: value as Json }),
-    };
-  });
-}
-
 export function simulate(setup: ClusterSetup): Trace<ClusterState> {
   const initial = initialState(setup);
   const kernel = startKernel(setup, initial);
@@ -145,7 +125,7 @@ export function simulate(setup: ClusterSetup): Trace<ClusterState> {
         actor,
         ...note,
         ...(cause !== undefined && { cause }),
-        changes: changesOf(recorded, before),
+        changes: changesOf(recorded.actor, recorded.changes, before, kernel.world),
       });
       if (eventLevel(note.kind) !== 'detail') lastTold = t > lastTold ? t : lastTold;
     }

@@ -44,7 +44,7 @@ export function beforeDelete(pod: Pod, requested: number | undefined, now: Micro
   const stored = Math.max(deletionGracePeriodSeconds, 1);
   if (requested === undefined) return { kind: 'pending' };
   const period = requested < 0 ? 1 : requested;
-  if (period >= stored && deletionGracePeriodSeconds >= 0) return { kind: 'pending' };
+  if (period >= stored) return { kind: 'pending' };
   return {
     kind: 'graceful',
     pod: {

@@ -267,7 +267,7 @@ const handleOf = (worker: Draft<PodWorker>, work: PodWork): WorkerHandle => ({
   klogPod: klogPod(worker.status),
 });
 
-function sync(self: Self, worker: Draft<PodWorker>, context: ClusterContext): void {
+function sync(self: Self, worker: Draft<PodWorker>, context: ClusterContext, because?: number): void {
   worker.running = null;
   const work = context.world.podWorkers.workers[worker.status.podUID]?.activeUpdate ?? (worker.activeUpdate as PodWork);
   if (work.workType === 'TerminatingPod') {
@@ -279,7 +279,7 @@ function sync(self: Self, worker: Draft<PodWorker>, context: ClusterContext): vo
     });
   }
   if (work.workType === 'TerminatedPod') advance(worker, { type: 'CleanUpStarted' });
-  complete(self, worker, work, startSync(handleOf(worker, work), context), context);
+  complete(self, worker, work, startSync({ ...handleOf(worker, work), because }, context), context);
 }
 
 function releaseFullName(self: Self, status: PodSyncStatus): void {
@@ -410,8 +410,9 @@ export const podWorkers: ClusterActor<'podWorkers'> = (self, message, context) =
       return;
     case 'cacheRefreshed':
       for (const worker of Object.values(self.workers)) {
-        if (worker.running?.procedure === 'podCache.GetNewerThan' && cacheIsNewer(worker, context))
-          sync(self, worker, context);
+        if (worker.running?.procedure === 'podCache.GetNewerThan' && cacheIsNewer(worker, context)) {
+          sync(self, worker, context, context.changedBy('podWorkers', 'workers', worker.status.podUID));
+        }
       }
       return;
     case 'timer':

@@ -74,14 +74,14 @@ const podByUID = (uid: string, context: ClusterContext): Pod | undefined =>
   context.world.podManager.podByUID[uid] ?? context.world.podManager.mirrorPodByUID[uid];
 
 /** kubelet_pods.go:PodResourcesAreReclaimed: why the object has to stay, told at every look. */
-function resourcesAreReclaimed(pod: Pod, status: PodStatus, context: ClusterContext): boolean {
+function resourcesAreReclaimed(pod: Pod, status: PodStatus, context: ClusterContext, because?: number): boolean {
   const { podWorkers, volumeManager, node } = context.world;
   const { uid } = pod.metadata;
   const source = { file: 'pkg/kubelet/kubelet_pods.go', func: 'PodResourcesAreReclaimed' };
   const values = { pod: klogRef(pod) };
   const running = (status.containerStatuses ?? []).filter(({ state }) => state.running !== undefined).length;
   const delayed = (waitsFor: string, klog: Parameters<ClusterContext['tell']>[1]) =>
-    context.tell('DeletionDelayed', { pod: podRef(pod), detail: { waitsFor }, source, ...klog });
+    context.tell('DeletionDelayed', { pod: podRef(pod), detail: { waitsFor }, source, because, ...klog });
   if (couldHaveRunningContainers(podWorkers, uid)) {
     delayed('containers', { klog: ['kubeletPods.notReclaimedContainers', values] });
   } else if (running > 0) {
@@ -91,23 +91,34 @@ function resourcesAreReclaimed(pod: Pod, status: PodStatus, context: ClusterCont
   } else if (node.cgroups[uid] !== undefined) {
     delayed('cgroup', { klog: ['kubeletPods.notReclaimedCgroup', values] });
   } else {
-    context.tell('ResourcesReclaimed', { pod: podRef(pod), klog: ['kubeletPods.allReclaimed', values], source });
+    context.tell('ResourcesReclaimed', {
+      pod: podRef(pod),
+      klog: ['kubeletPods.allReclaimed', values],
+      source,
+      because,
+    });
     return true;
   }
   return false;
 }
 
 /** Mirror pods are never deleted from here, and nothing is that nobody asked to delete. */
-function canBeDeleted(pod: Pod, status: PodStatus, context: ClusterContext): boolean {
+function canBeDeleted(pod: Pod, status: PodStatus, context: ClusterContext, because?: number): boolean {
   if (pod.metadata.deletionTimestamp === undefined || isMirrorPod(pod)) return false;
-  return resourcesAreReclaimed(pod, status, context);
+  return resourcesAreReclaimed(pod, status, context, because);
 }
 
-function needsUpdate(self: Self, apiUID: string, status: VersionedPodStatus, context: ClusterContext): boolean {
+function needsUpdate(
+  self: Self,
+  apiUID: string,
+  status: VersionedPodStatus,
+  context: ClusterContext,
+  because?: number,
+): boolean {
   const sent = self.apiStatusVersions[apiUID];
   if (sent === undefined || sent < status.version) return true;
   const pod = podByUID(apiUID, context);
-  return pod !== undefined && canBeDeleted(pod, status.status, context);
+  return pod !== undefined && canBeDeleted(pod, status.status, context, because);
 }
 
 interface SyncLocals {
@@ -136,7 +147,7 @@ function block(self: Self, stage: string, waitsFor: string, locals: SyncLocals, 
 
 function startSync(self: Self, locals: SyncLocals, context: ClusterContext): void {
   const { podUID, status } = locals;
-  if (!needsUpdate(self, podUID, status, context)) return nextSync(self, locals.rest, context);
+  if (!needsUpdate(self, podUID, status, context, locals.because)) return nextSync(self, locals.rest, context);
   const { podName: name, podNamespace: namespace } = status;
   const answer = block(self, 'get', 'the API server to return the pod', locals, context);
   const identity = { namespace, name, uid: podUID };
@@ -277,9 +288,9 @@ function syncBatch(self: Self, context: ClusterContext): void {
   const mirrors = podToMirror(context.world.podManager);
   const rest = Object.entries(context.world.statusManager.podStatuses).flatMap(([podUID, status]) => {
     const apiUID = mirrors[podUID] ?? podUID;
-    return apiUID !== '' && needsUpdate(self, apiUID, status, context)
-      ? [{ podUID, status, because: lagging(podUID, apiUID, context) }]
-      : [];
+    if (apiUID === '') return [];
+    const because = lagging(podUID, apiUID, context);
+    return needsUpdate(self, apiUID, status, context, because) ? [{ podUID, status, because }] : [];
   });
   nextSync(self, rest, context);
 }

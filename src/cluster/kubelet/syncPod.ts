@@ -20,6 +20,7 @@ export function startSyncPod(handle: WorkerHandle, context: ClusterContext): Out
     pod: handle.podRef,
     detail: { updateType: handle.work.options.updateType },
     klog: ['kubelet.syncPodEnter', handle.klogPod],
+    because: handle.because,
     source: SOURCE,
   });
   reportStatus(handle, cachedRuntimeStatus(handle, context), context);

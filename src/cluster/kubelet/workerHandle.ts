@@ -16,6 +16,8 @@ export interface WorkerHandle {
   readonly worker: Draft<PodWorker>;
   readonly work: PodWork;
   readonly uid: string;
+  /** The event that gave this work, where a relist has released it in the meantime. */
+  readonly because?: number | undefined;
   readonly podRef: PodRef;
   readonly klogPod: { readonly pod: KlogValue; readonly podUID: KlogValue };
 }

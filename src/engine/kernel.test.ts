@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { Kernel, type Actors, type Recorded } from './kernel.ts';
+import { micros, ms, ZERO } from './time.ts';
+
+interface World {
+  readonly sender: { readonly sent: number };
+  readonly receiver: { readonly seen: readonly string[]; readonly silent: number };
+}
+type Message = { readonly type: 'go' } | { readonly type: 'said'; readonly word: string } | { readonly type: 'hush' };
+
+const actors: Actors<World, Message, string> = {
+  sender: (self, message, context) => {
+    if (message.type !== 'go') return;
+    self.sent += 1;
+    context.note('asked to go');
+    context.send('receiver', { type: 'said', word: 'later' }, ms(2));
+    context.send('receiver', { type: 'said', word: 'first' });
+    context.send('receiver', { type: 'said', word: 'second' });
+  },
+  receiver: (self, message, context) => {
+    if (message.type === 'hush') self.silent += 1;
+    if (message.type !== 'said') return;
+    self.seen.push(message.word);
+    context.note(`heard ${message.word} after ${context.world.receiver.seen.length}`);
+    if (message.word === 'first') context.note('liked it', context.changedBy('sender', 'sent'));
+  },
+};
+
+const start = (): Kernel<World, Message, string> =>
+  new Kernel({ sender: { sent: 0 }, receiver: { seen: [], silent: 0 } }, actors, 'silent');
+
+function runAll(kernel: Kernel<World, Message, string>): Recorded<string>[] {
+  const recorded: Recorded<string>[] = [];
+  for (;;) {
+    const step = kernel.step();
+    if (step === undefined) return recorded;
+    recorded.push(...step);
+  }
+}
+
+describe('the kernel', () => {
+  it('delivers by instant and, within one, in the order of sending', () => {
+    const kernel = start();
+    kernel.post('sender', { type: 'go' }, micros(5));
+    runAll(kernel);
+    expect(kernel.world.receiver.seen).toEqual(['first', 'second', 'later']);
+    expect(kernel.now).toBe(2_005);
+  });
+
+  it('gives what a message leads to that message’s event as its cause', () => {
+    const kernel = start();
+    kernel.post('sender', { type: 'go' }, ZERO);
+    const recorded = runAll(kernel);
+    expect(recorded.map(({ note, cause }) => [note, cause])).toEqual([
+      ['asked to go', undefined],
+      ['heard first after 0', 0],
+      ['liked it', 0],
+      ['heard second after 1', 0],
+      ['heard later after 2', 0],
+    ]);
+  });
+
+  it('records a change that its actor did not comment as a silent note', () => {
+    const kernel = start();
+    kernel.post('receiver', { type: 'hush' }, ZERO);
+    expect(runAll(kernel)).toMatchObject([{ note: 'silent', changes: [{ path: ['silent'], value: 1 }] }]);
+  });
+
+  it('shows an actor the world as it was before the step, and leaves that world untouched', () => {
+    const kernel = start();
+    const before = kernel.world;
+    kernel.post('sender', { type: 'go' }, ZERO);
+    runAll(kernel);
+    expect(before).toEqual({ sender: { sent: 0 }, receiver: { seen: [], silent: 0 } });
+    expect(kernel.world.sender).toEqual({ sent: 1 });
+  });
+});

@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { micros } from '../engine/time.ts';
+import { applyChanges, lastEventAt, setAt, TraceCursor } from './cursor.ts';
+import type { Trace, TraceEvent } from './event.ts';
+
+interface Counters {
+  readonly [name: string]: number;
+}
+
+const traceOf = (writes: readonly (readonly [name: string, value: number | undefined])[]): Trace<Counters> => ({
+  initial: { a: 0 },
+  end: micros(writes.length),
+  events: writes.map(([name, value], seq): TraceEvent => ({
+    seq,
+    t: micros(seq),
+    actor: 'x',
+    kind: 'Internal',
+    changes: [{ path: [name], ...(value !== undefined && { to: value }) }],
+  })),
+});
+
+const write = fc.tuple(fc.constantFrom('a', 'b', 'c'), fc.option(fc.nat(9), { nil: undefined }));
+
+describe('a cursor over a trace', () => {
+  it('finds the state of any instant, forwards or backwards, that replaying from the start finds', () => {
+    fc.assert(
+      fc.property(
+        fc.array(write, { minLength: 1, maxLength: 60 }),
+        fc.array(fc.nat(), { maxLength: 20 }),
+        (writes, visits) => {
+          const trace = traceOf(writes);
+          const cursor = new TraceCursor(trace);
+          for (const visit of visits) {
+            const index = (visit % (writes.length + 1)) - 1;
+            const replayed = trace.events
+              .slice(0, index + 1)
+              .reduce((s, { changes }) => applyChanges(s, changes), trace.initial);
+            expect(cursor.stateAt(index)).toEqual(replayed);
+          }
+        },
+      ),
+    );
+  });
+
+  it('lays keyframes on its way, so that a far jump back does not replay from the start', () => {
+    const trace = traceOf(Array.from({ length: 3_500 }, (_, i) => ['a', i] as const));
+    const cursor = new TraceCursor(trace);
+    expect(cursor.stateAt(3_499)).toEqual({ a: 3_499 });
+    expect(cursor.stateAt(2_000)).toEqual({ a: 2_000 });
+    expect(cursor.stateAt(-1)).toEqual({ a: 0 });
+  });
+
+  it('refuses an event that the trace does not have', () => {
+    expect(() => new TraceCursor(traceOf([['a', 1]])).stateAt(1)).toThrow(RangeError);
+  });
+});
+
+describe('lastEventAt', () => {
+  it('finds the last of several events of one instant', () => {
+    const { events } = traceOf([
+      ['a', 1],
+      ['a', 2],
+      ['a', 3],
+    ]);
+    const together = events.map((event) => ({ ...event, t: micros(event.seq === 2 ? 9 : 5) }));
+    expect(lastEventAt(together, micros(5))).toBe(1);
+    expect(lastEventAt(together, micros(4))).toBe(-1);
+    expect(lastEventAt(together, micros(100))).toBe(2);
+  });
+});
+
+describe('setAt', () => {
+  it('shares every branch that it does not touch', () => {
+    const root = { left: { x: 1 }, right: { y: 2 } };
+    const next = setAt(root, ['left', 'x'], 5) as typeof root;
+    expect(next).toEqual({ left: { x: 5 }, right: { y: 2 } });
+    expect(next.right).toBe(root.right);
+  });
+
+  it('shortens an array by its length', () => {
+    expect(setAt({ list: [1, 2, 3] }, ['list', 'length'], 1)).toEqual({ list: [1] });
+  });
+});
