@@ -34,8 +34,8 @@ describe('explanations', () => {
       expect(sentences.length).toBeLessThanOrEqual(4);
       for (const text of [title, ...sentences]) {
         expect(text).not.toMatch(/undefined|null|NaN|\[object|  |`\s*`/);
-        expect((text.match(/`/g) ?? []).length % 2, text).toBe(0);
-        expect(words(text), text).toBeLessThanOrEqual(46);
+        expect((text.match(/`/g) ?? []).length % 2).toBe(0);
+        expect(words(text)).toBeLessThanOrEqual(46);
       }
       for (const sentence of sentences) expect(sentence).toMatch(/[.”]$/);
     }

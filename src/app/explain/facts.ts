@@ -3,7 +3,7 @@
  * and the pod, worker and container that it is about. A fact that the event does not carry is undefined, never made up.
  */
 import type { ClusterState, PodWorker, RuntimeContainer } from '../../cluster/state.ts';
-import { isMirrorPod, type Pod } from '../../kube/objects.ts';
+import { isMirrorPod, isStaticPod, type Pod } from '../../kube/objects.ts';
 import type { Json, TraceEvent } from '../../trace/index.ts';
 
 export interface Facts {
@@ -16,8 +16,10 @@ export interface Facts {
   readonly pod: string | undefined;
   readonly isMirror: boolean;
   readonly isStatic: boolean;
-  /** The API object, as it stands after the event. */
+  /** The API object of that very UID, as it stands after the event. */
   readonly object: Pod | undefined;
+  /** The pod as the kubelet runs it. */
+  readonly running: Pod | undefined;
   readonly worker: PodWorker | undefined;
   readonly container: RuntimeContainer | undefined;
   /** A detail of the event, or the value of that key in its log line. */
@@ -53,6 +55,20 @@ function containerOf(event: TraceEvent, state: ClusterState, text: Facts['text']
   return name === undefined ? (mine.length === 1 ? mine[0] : undefined) : mine.find((c) => c.spec.name === name);
 }
 
+/** The pod by the event's reference, or by a UID that it carries otherwise. */
+function identify(
+  event: TraceEvent,
+  state: ClusterState,
+  text: Facts['text'],
+): { readonly uid?: string | undefined; readonly name?: string | undefined; readonly namespace?: string | undefined } {
+  if (event.pod !== undefined) return event.pod;
+  const uid = text('podUID') ?? /\/pods\/([0-9a-f-]{8,})/.exec(text('path') ?? '')?.[1];
+  if (uid === undefined || uid === '') return {};
+  const known =
+    state.podWorkers.workers[uid]?.status ?? Object.values(state.runtime.sandboxes).find((s) => s.podUID === uid);
+  return { uid, name: known?.name, namespace: known?.namespace };
+}
+
 export function factsOf(event: TraceEvent, state: ClusterState, minor: number): Facts {
   const text = (key: string): string | undefined =>
     asText(event.detail?.[key]) ?? (event.klog === undefined ? undefined : klogValue(event.klog.text, key));
@@ -60,21 +76,21 @@ export function factsOf(event: TraceEvent, state: ClusterState, minor: number): 
     const value = text(key);
     return value === undefined || value === '' || Number.isNaN(Number(value)) ? undefined : Number(value);
   };
-  const uid = event.pod?.uid;
-  const key = event.pod && `${event.pod.namespace}/${event.pod.name}`;
-  const object = key === undefined ? undefined : state.etcd.pods[key];
+  const { uid, name, namespace } = identify(event, state, text);
+  const named = namespace === undefined || name === undefined ? undefined : state.etcd.pods[`${namespace}/${name}`];
+  const object = named?.metadata.uid === uid ? named : undefined;
   const worker = uid === undefined ? undefined : state.podWorkers.workers[uid];
+  const running = uid === undefined ? undefined : (state.podManager.podByUID[uid] ?? worker?.activeUpdate?.options.pod);
   const mirror = uid === undefined ? undefined : state.podManager.mirrorPodByUID[uid];
-  const isMirror = mirror !== undefined || (object !== undefined && object.metadata.uid === uid && isMirrorPod(object));
   return {
     event,
     state,
     minor,
     pod: event.pod?.name,
-    isMirror,
-    isStatic:
-      worker?.status.isStatic ?? (uid !== undefined && object !== undefined && isMirrorPod(object) && !isMirror),
+    isMirror: mirror !== undefined || (object !== undefined && isMirrorPod(object)),
+    isStatic: worker?.status.isStatic ?? (running !== undefined && isStaticPod(running)),
     object,
+    running,
     worker,
     container: containerOf(event, state, text),
     text,

@@ -12,7 +12,8 @@ type Kinds =
   | 'ObjectCreated'
   | 'StatusPatched'
   | 'RequestRefused'
-  | 'WatchEventSent';
+  | 'WatchEventSent'
+  | 'WatchEventToKubectl';
 
 const ACTOR: Readonly<Record<string, string>> = {
   kubectl: 'kubectl',
@@ -26,6 +27,11 @@ const ACTOR: Readonly<Record<string, string>> = {
 const actor = (name: string): string => ACTOR[name] ?? name;
 
 const finalizers = (f: Facts): readonly string[] => f.object?.metadata.finalizers ?? [];
+
+function watchType(f: Facts): string {
+  const type = (f.event.message ?? '').split(' ')[0] ?? '';
+  return type === '' ? '' : `: ${type}`;
+}
 
 function requestSent(f: Facts): Explanation {
   const message = f.event.message ?? f.text('verb')?.toUpperCase() ?? 'a request';
@@ -49,7 +55,9 @@ function requestSent(f: Facts): Explanation {
         'A PATCH of `/status` cannot change metadata or spec, so it can neither bring a pod back nor remove it.',
       verb === 'delete' && 'Grace 0 means: everything that had to be done first is done.',
       verb === 'create' && 'A mirror pod is only a picture of the static pod; creating it starts nothing.',
-      'It is on its way to the API server, which answers when etcd has written it down.',
+      verb === 'get'
+        ? 'It is on its way to the API server.'
+        : 'It is on its way to the API server, which answers when etcd has written it down.',
     ),
   };
 }
@@ -62,12 +70,13 @@ function deletionTimestampSet(f: Facts): Explanation {
   if (seconds_ === 0) {
     return {
       title: 'API server marks the object for immediate deletion',
-      sentences: [
+      sentences: sentences(
         'With grace 0 there are two writes: this one sets `deletionTimestamp` to now and `deletionGracePeriodSeconds` to 0, the next removes the object.',
+        f.isMirror && 'It is a mirror pod: nothing runs behind it that could be shut down by this.',
         finalizers(f).length > 0
           ? `But it carries the finalizer ${code(finalizers(f).join(', '))}, so it stays until that is removed.`
-          : 'The watchers hear of both, a few milliseconds apart, and nobody waits for the containers.',
-      ],
+          : !f.isMirror && 'The watchers hear of both, a few milliseconds apart, and nobody waits for the containers.',
+      ),
     };
   }
   return {
@@ -110,8 +119,8 @@ export const api: Pick<EventTexts, Kinds> = {
   ResponseSent: (f) => ({
     title: `API server answers ${code(f.event.message ?? '200')}`,
     sentences: sentences(
-      /^404/.test(f.event.message ?? '') ? 'There is no such object (any more).' : undefined,
-      /^409/.test(f.event.message ?? '')
+      f.event.message?.startsWith('404') === true ? 'There is no such object (any more).' : undefined,
+      f.event.message?.startsWith('409') === true
         ? 'Conflict: the object is not the one that the request meant, so nothing was changed.'
         : undefined,
       'Whoever sent the request was waiting for this and goes on now.',
@@ -160,17 +169,15 @@ export const api: Pick<EventTexts, Kinds> = {
       'A precondition protects a new pod of the same name: a DELETE that names the old UID does not touch it.',
     ),
   }),
-  WatchEventSent: (f) => {
-    const type = (f.event.message ?? '').split(' ')[0] ?? '';
-    const to = f.event.to === 'kubectl' ? 'kubectl' : 'the kubelet';
-    return {
-      title: `API server tells ${to}${type === '' ? '' : `: ${type}`}`,
-      sentences: [
-        'Every write is one resourceVersion and one watch event; two writes are never folded into one.',
-        f.event.to === 'kubectl'
-          ? 'kubectl prints a row for it, and a waiting `kubectl delete` checks whether it was DELETED.'
-          : 'This is how the kubelet hears of it. Nobody calls the kubelet: it has been watching the pods of its own node all the time.',
-      ],
-    };
-  },
+  WatchEventSent: (f) => ({
+    title: `API server tells the kubelet${watchType(f)}`,
+    sentences: [
+      'Every write is one resourceVersion and one watch event; two writes are never folded into one.',
+      'This is how the kubelet hears of it. Nobody calls the kubelet: it has been watching the pods of its own node all the time.',
+    ],
+  }),
+  WatchEventToKubectl: (f) => ({
+    title: `API server tells kubectl${watchType(f)}`,
+    sentences: ['kubectl prints a row for it, and a waiting `kubectl delete` checks whether it was DELETED.'],
+  }),
 };

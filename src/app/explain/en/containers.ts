@@ -48,6 +48,15 @@ function exited(f: Facts): Explanation {
 export const containers: Pick<EventTexts, Kinds> = {
   KillContainer: (f) => {
     const seconds_ = graceSeconds(f);
+    if (f.flag('preStop')) {
+      return {
+        title: `Kubelet runs the preStop hook of ${containerName(f)} first`,
+        sentences: sentences(
+          'A hook comes before any signal; the process does not yet know that it has to go.',
+          'Hooks of several containers run at the same time.',
+        ),
+      };
+    }
     return {
       title: `Kubelet stops ${containerName(f)}${seconds_ === undefined ? '' : ` with ${seconds(seconds_)} of grace`}`,
       sentences: sentences(
@@ -72,7 +81,10 @@ export const containers: Pick<EventTexts, Kinds> = {
     ],
   }),
   PreStopEnded: (f) => {
-    const overran = f.container?.preStop === 'overran' || (f.event.klog?.text.includes('not completed') ?? false);
+    const overran =
+      f.text('inTime') === 'false' ||
+      f.container?.preStop === 'overran' ||
+      (f.event.klog?.text.includes('not completed') ?? false);
     return {
       title: overran ? 'preStop hook did not end in time' : 'preStop hook is done',
       sentences: sentences(
@@ -169,6 +181,17 @@ export const containers: Pick<EventTexts, Kinds> = {
   }),
   RuntimeCallFailed: (f) => {
     const error = f.text('err') ?? f.text('error');
+    if (error?.includes('NotFound') === true || error?.includes('not found') === true) {
+      return {
+        title: 'The runtime does not know this container any more',
+        sentences: [
+          f.event.actor === 'containerGC'
+            ? 'Its removal was asked for twice, once for each PLEG event of the pod, and the second time there is nothing left to remove.'
+            : 'It was removed a moment ago. What is not there counts as stopped.',
+          'The log calls it an error, severity E. It is none.',
+        ],
+      };
+    }
     return {
       title: 'A call to the runtime failed',
       sentences: sentences(

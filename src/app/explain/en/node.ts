@@ -1,5 +1,6 @@
 /** Volumes and directories of the node, and the loops that look after them. */
 import type { EventTexts } from '../explanation.ts';
+import { logged } from './logged.ts';
 import { code, podName, sentences } from './words.ts';
 
 type Kinds =
@@ -88,21 +89,28 @@ export const node: Pick<EventTexts, Kinds> = {
     };
   },
   PlegCacheWritten: (f) => ({
-    title: `PLEG writes a fresh status of ${podName(f)}`,
-    sentences: [
-      'Whoever waits in `GetNewerThan` for a status newer than its own goes on now: most of all the pod’s worker.',
-    ],
+    title:
+      f.event.klog?.text.includes('Delete status') === true
+        ? 'PLEG drops a pod from its cache'
+        : `PLEG writes a fresh status of ${podName(f)}`,
+    sentences:
+      f.event.klog?.text.includes('Delete status') === true
+        ? ['The runtime lists neither container nor sandbox of it any more. Nothing on the node remembers the pod now.']
+        : [
+            'Whoever waits in `GetNewerThan` for a status newer than its own goes on now: most of all the pod’s worker.',
+          ],
   }),
   HousekeepingStarted: () => ({
     title: 'Housekeeping begins',
     sentences: ['Every 2 s, inside syncLoop: while it runs, syncLoop reads nothing else.'],
   }),
-  HousekeepingStage: () => ({
-    title: 'Housekeeping goes on',
-    sentences: [
-      'Workers, probes, orphaned containers, statuses, directories, mirror pods, cgroups: what belongs to no pod any more is removed, in this order.',
-    ],
-  }),
+  HousekeepingStage: (f) =>
+    logged(f) ?? {
+      title: 'Housekeeping goes on',
+      sentences: [
+        'Workers, probes, orphaned containers, statuses, directories, mirror pods, cgroups: what belongs to no pod any more is removed, in this order.',
+      ],
+    },
   HousekeepingEnded: () => ({
     title: 'Housekeeping ends',
     sentences: ['syncLoop reads its channels again. The next pass is 2 s after this one began.'],
@@ -134,12 +142,14 @@ export const node: Pick<EventTexts, Kinds> = {
       ],
     };
   },
-  RuntimeRead: () => ({
-    title: 'Kubelet reads from the runtime',
-    sentences: ['A list or a status over CRI. Nothing is changed by it.'],
-  }),
-  Internal: () => ({
-    title: 'Something moved inside',
-    sentences: ['Bookkeeping of the kubelet that it neither logs nor tells anyone.'],
-  }),
+  RuntimeRead: (f) =>
+    logged(f) ?? {
+      title: 'Kubelet reads from the runtime',
+      sentences: ['A list or a status over CRI. Nothing is changed by it.'],
+    },
+  Internal: (f) =>
+    logged(f) ?? {
+      title: 'Something moved inside',
+      sentences: ['Bookkeeping that is neither logged nor told to anyone.'],
+    },
 };

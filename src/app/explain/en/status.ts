@@ -1,6 +1,7 @@
 /** The status manager: what is said in public about the pod, and when its object may go. */
 import type { EventTexts, Explanation } from '../explanation.ts';
 import type { Facts } from '../facts.ts';
+import { logged } from './logged.ts';
 import { code, podName, sentences } from './words.ts';
 
 type Kinds =
@@ -41,14 +42,11 @@ function deletionDelayed(f: Facts): Explanation {
 }
 
 export const status: Pick<EventTexts, Kinds> = {
-  StatusGenerated: (f) => ({
-    title: `A status is computed for ${podName(f)}`,
-    sentences: sentences(
-      'The kubelet computes the status anew from what the runtime reports.',
-      f.minor < 27 &&
-        'The phase of a deleted pod with `restartPolicy: Always` comes out as Running even with every container dead.',
-    ),
-  }),
+  StatusGenerated: (f) =>
+    logged(f) ?? {
+      title: `A status is computed for ${podName(f)}`,
+      sentences: ['The kubelet computes the status anew from what the runtime reports.'],
+    },
   StatusCached: (f) => ({
     title: `Status manager takes in a new status`,
     sentences: sentences(
@@ -57,10 +55,11 @@ export const status: Pick<EventTexts, Kinds> = {
         'For a pod with a deletionTimestamp it gets a new version even if nothing in it has changed, so that the question whether the object can go is asked again.',
     ),
   }),
-  StatusUnchanged: () => ({
-    title: 'Status manager has nothing to send',
-    sentences: ['The status is what the API server already has. An empty PATCH is not sent.'],
-  }),
+  StatusUnchanged: (f) =>
+    logged(f) ?? {
+      title: 'Status manager has nothing to send',
+      sentences: ['The status is what the API server already has. An empty PATCH is not sent.'],
+    },
   StatusSent: (f) => ({
     title: 'Status manager sends PATCH',
     sentences: [

@@ -99,9 +99,7 @@ function terminationRequested(f: Facts): Explanation {
 function gracePeriodChosen(f: Facts): Explanation {
   const value = graceSeconds(f);
   const title = value === undefined ? 'The grace period is settled' : `The grace is ${seconds(value)}`;
-  const own =
-    f.object?.spec.terminationGracePeriodSeconds ??
-    f.worker?.activeUpdate?.options.pod?.spec.terminationGracePeriodSeconds;
+  const own = f.running?.spec.terminationGracePeriodSeconds;
   const asked = f.object?.metadata.deletionGracePeriodSeconds;
   if (isOrphan(f)) return { title, sentences: ['For an orphan the kubelet knows no manifest, so it takes 1 second.'] };
   if (asked === 0 && f.minor < 31 && value !== undefined && value > 0) {

@@ -1,0 +1,146 @@
+/** Steps that the model tells by their log line alone: one text for each message. */
+import type { Explanation } from '../explanation.ts';
+import type { Facts } from '../facts.ts';
+import { code, podName, sentences } from './words.ts';
+
+type Say = (f: Facts) => Explanation;
+const says =
+  (title: string, ...lines: readonly string[]): Say =>
+  () => ({ title, sentences: lines });
+
+const BY_MESSAGE: Readonly<Record<string, Say>> = {
+  'Clean up pod workers for terminated pods': says(
+    'Housekeeping: workers',
+    'Records of finished workers are dropped when no source lists their pod any more. A worker that is still terminating is left alone.',
+  ),
+  'Clean up probes for terminated pods': says(
+    'Housekeeping: probes',
+    'Probes of pods that are no longer wanted are stopped.',
+  ),
+  'Clean up orphaned pod statuses': says(
+    'Housekeeping: statuses',
+    'The status manager forgets the statuses of pods that no source lists.',
+  ),
+  'Clean up orphaned pod directories': says(
+    'Housekeeping: directories',
+    'Directories under `/var/lib/kubelet/pods` whose pod is in no source and not running are removed, unless something is still mounted inside.',
+  ),
+  'Clean up orphaned mirror pods': says(
+    'Housekeeping: mirror pods',
+    'A mirror without a static pod is deleted from the API, with grace 0, as soon as the containers of that static pod are stopped.',
+  ),
+  'Clean up orphaned pod cgroups': says(
+    'Housekeeping: cgroups',
+    'cgroups of pods that are no longer to run are removed. That may come before the worker does it.',
+  ),
+  'Cleaned up orphaned pod volumes dir': says(
+    'The pod’s empty volume directories are removed',
+    'What remains after the unmounting goes first, then the pod’s directory.',
+  ),
+  'Orphaned pod found, removing': says(
+    'Housekeeping removes the pod’s directory',
+    'No source lists the pod and nothing is mounted inside, so `/var/lib/kubelet/pods/<uid>` can go.',
+  ),
+  'Orphaned pod found, removing pod cgroups': says(
+    'Housekeeping removes the pod’s cgroup',
+    'The containers are stopped and the volumes gone. The worker, which waits for PLEG, will find this step done.',
+  ),
+  'Orphaned pod found, but volumes are not cleaned up': says(
+    'Housekeeping leaves the pod’s directory alone',
+    'Something is still mounted inside, so it is not touched; the next pass is in 2 s.',
+  ),
+  'Removing volume from desired state': (f) => ({
+    title: 'Volume manager no longer wants the volumes',
+    sentences: [
+      `The containers of ${podName(f)} are stopped, so its volumes leave the list of what is to be mounted. The reconciler, ten times a second, will unmount them.`,
+    ],
+  }),
+  'Waiting for volumes to unmount for pod': says(
+    'The worker waits for the volumes',
+    'It looks every 300 ms whether all are unmounted, for 2 min 3 s at most.',
+  ),
+  'All volumes are unmounted for pod': says(
+    'All volumes are unmounted',
+    'The volume manager was faster than the worker, so there is nothing to wait for.',
+  ),
+  'Removing container': says(
+    'The dead container is to be removed',
+    'Its root file system and its log link go. Nothing waits for this.',
+  ),
+  RemoveContainer: says(
+    'Kubelet calls `RemoveContainer`',
+    'For a container that has exited. The runtime would refuse a running one.',
+  ),
+  'Removing sandbox': says('The container GC removes the sandbox', 'A sandbox without containers, whose pod is gone.'),
+  'Removing pod logs': says(
+    'The container GC removes the pod’s logs',
+    'No source lists the pod, so nobody can ask for them with `kubectl logs` any more.',
+  ),
+  'Post-termination container state': says(
+    'The worker asks the runtime once more',
+    'It does not trust the calls alone: a status read straight from the runtime shows whether a container still runs, and with which code each one ended.',
+  ),
+  'getSandboxIDByPodUID got sandbox IDs for pod': says(
+    'The kubelet looks up the pod’s sandboxes',
+    'A list over CRI, on the way to a fresh status. Nothing is changed by it.',
+  ),
+  'Updated QoS cgroup configuration': says(
+    'The QoS cgroups are adjusted',
+    'One pod less: the limits of the node’s QoS classes are written anew.',
+  ),
+  'Generating pod status': (f) => ({
+    title: `A status is computed for ${podName(f)}`,
+    sentences: ['It is computed anew from what the runtime reports.'],
+  }),
+  'Got phase for pod': (f) => {
+    const from = f.text('oldPhase');
+    const to = f.text('phase');
+    return {
+      title:
+        to === undefined
+          ? 'The phase is computed'
+          : from === to
+            ? `The phase stays ${code(to)}`
+            : `The phase becomes ${code(to)}`,
+      sentences: sentences(
+        f.minor < 27 &&
+          to === 'Running' &&
+          f.worker?.status.terminatingAt !== null &&
+          'With `restartPolicy: Always` a stopped container counts as one to be restarted, so up to 1.26 the phase of a deleted pod stays Running to the end.',
+        f.minor >= 27 && 'Only when all containers have stopped may a deletion make it Succeeded or Failed.',
+        f.worker?.status.terminatingAt === null && f.minor < 27 && 'Nothing about the phase has changed.',
+      ),
+    };
+  },
+  'Patch status for pod': says(
+    'The PATCH would be empty',
+    'The status holds nothing new, so no request is sent. Only the question whether the object may go is asked again.',
+  ),
+  'Status for pod is up-to-date': says(
+    'Status manager has nothing to send',
+    'The status is what the API server already has.',
+  ),
+  'Ignoring same status for pod': says('The status has not changed', 'Nothing is handed to the status manager.'),
+  'Status for pod updated successfully': says(
+    'The PATCH was answered',
+    'The status manager notes which version of the status the API server has now.',
+  ),
+};
+
+/** The message of a klog line: what stands in the first quotes, or the whole line. */
+const messageOf = (line: string): string => /^"((?:[^"\\]|\\.)*)"/.exec(line)?.[1] ?? line;
+
+export function logged(f: Facts): Explanation | undefined {
+  const line = f.event.klog?.text;
+  if (line === undefined) return undefined;
+  const message = messageOf(line);
+  const text = BY_MESSAGE[message]?.(f);
+  if (text === undefined)
+    return {
+      title: `Kubelet logs ${code(message.slice(0, 60).replaceAll('`', ''))}`,
+      sentences: ['A step on the way that changes nothing which other parts could see.'],
+    };
+  return text.sentences.length > 0
+    ? text
+    : { ...text, sentences: ['It is computed anew from what the runtime reports.'] };
+}

@@ -1,0 +1,105 @@
+/**
+ * From time to place. A removal has a dozen events within 10 ms and then nothing for half a minute, so the axis is cut
+ * at the instants where something happens: a stretch between two of them is as long as what stands in it needs, and an
+ * idle stretch is a fold, whose length is written on it.
+ *
+ * Always true: places never go back as time goes on, the first instant is at 0 and the last at `size`.
+ */
+
+export interface Stretch {
+  /** Positions in `instants`. */
+  readonly from: number;
+  readonly to: number;
+  /** Room, in px, that something between the two needs. */
+  readonly room: number;
+  /** Greater is granted first. */
+  readonly weight: number;
+}
+
+export interface AxisInput {
+  /** µs, ascending, without doubles; at least one. */
+  readonly instants: readonly number[];
+  readonly size: number;
+  /** Room that nothing goes below; shrinks when there are too many instants. */
+  readonly gap: number;
+  readonly wishes: readonly Stretch[];
+  /** Share of the room left over that the gap after instant `i` gets; by its length in µs. */
+  readonly share?: (length: number, i: number) => number;
+}
+
+export interface Axis {
+  readonly instants: readonly number[];
+  /** Place of each instant. */
+  readonly at: readonly number[];
+  readonly size: number;
+  /** Which wishes were granted. */
+  readonly granted: ReadonlySet<Stretch>;
+}
+
+/** Ten times as long is one share more: what happens is spread out, yet longer still looks longer. */
+export const logShare = (length: number): number => 0.25 + Math.log10(1 + length / 1_000);
+
+/** The earliest place of each instant: the longest path through the wishes. */
+function earliest(count: number, gap: number, endingAt: readonly (readonly Stretch[])[]): number[] {
+  const at = [0];
+  for (let i = 1; i < count; i++) {
+    let place = (at[i - 1] ?? 0) + gap;
+    for (const wish of endingAt[i] ?? []) place = Math.max(place, (at[wish.from] ?? 0) + wish.room);
+    at.push(place);
+  }
+  return at;
+}
+
+/** Grants wishes by weight for as long as all of them fit, then shares out what is left. */
+export function layAxis({ instants, size, gap, wishes, share = logShare }: AxisInput): Axis {
+  const count = instants.length;
+  if (count < 2) return { instants, at: instants.map(() => 0), size, granted: new Set() };
+  const narrow = Math.min(gap, size / (count - 1));
+  const endingAt: Stretch[][] = instants.map(() => []);
+  const granted = new Set<Stretch>();
+  let at = earliest(count, narrow, endingAt);
+  for (const wish of [...wishes].sort((a, b) => b.weight - a.weight || a.from - b.from)) {
+    const ending = endingAt[wish.to];
+    if (ending === undefined || wish.to <= wish.from) continue;
+    ending.push(wish);
+    const next = earliest(count, narrow, endingAt);
+    if ((next.at(-1) ?? 0) <= size) {
+      at = next;
+      granted.add(wish);
+    } else ending.pop();
+  }
+  const left = size - (at.at(-1) ?? 0);
+  const shares = instants.slice(1).map((t, i) => share(t - (instants[i] ?? 0), i));
+  const total = shares.reduce((sum, part) => sum + part, 0);
+  let given = 0;
+  const places = at.map((place, i) => {
+    if (i > 0) given += shares[i - 1] ?? 0;
+    return place + (total === 0 ? 0 : (left * given) / total);
+  });
+  return { instants, at: places, size, granted };
+}
+
+/** Index of the last entry at or below `value`; 0 at least. */
+function below(sorted: readonly number[], value: number): number {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sorted[middle] ?? 0) <= value) low = middle + 1;
+    else high = middle;
+  }
+  return Math.max(0, low - 1);
+}
+
+function between(value: number, xs: readonly number[], ys: readonly number[]): number {
+  const i = Math.min(below(xs, value), xs.length - 2);
+  const x0 = xs[i] ?? 0;
+  const x1 = xs[i + 1] ?? x0;
+  const y0 = ys[i] ?? 0;
+  const y1 = ys[i + 1] ?? y0;
+  if (x1 === x0) return y0;
+  return y0 + Math.min(1, Math.max(0, (value - x0) / (x1 - x0))) * (y1 - y0);
+}
+
+export const placeOf = (axis: Axis, t: number): number => between(t, axis.instants, axis.at);
+export const timeAt = (axis: Axis, place: number): number => Math.round(between(place, axis.at, axis.instants));

@@ -1,0 +1,147 @@
+/** The spans of a pod's history as bands: which row, which tone, which words. No places yet. */
+import type { PodWorkerStateName } from '../../cluster/kubelet/podWorkerMachine.ts';
+import type { Micros } from '../../engine/time.ts';
+import type { Seq } from '../../trace/index.ts';
+import type { ContainerIs, ObjectIs, PodHistory, Span, VolumesAre } from './history.ts';
+
+export type Tone = 'plain' | 'stopping' | 'failing' | 'waiting' | 'sync' | 'terminating' | 'terminated' | 'gone';
+export type RowName = 'object' | 'worker' | 'container' | 'volumes';
+
+export interface BandIs {
+  readonly row: RowName;
+  /** Which lane of the row. */
+  readonly lane: number;
+  readonly from: Micros;
+  readonly to: Micros;
+  readonly seq: Seq;
+  readonly tone: Tone;
+  /** The longest first: the first that fits is written. */
+  readonly labels: readonly string[];
+}
+
+/** What became of something whose bands end before the run does. */
+export interface After {
+  readonly row: RowName;
+  readonly lane: number;
+  readonly from: Micros;
+  readonly label: string;
+}
+
+const WORKER: Readonly<Record<PodWorkerStateName, readonly [Tone, string]>> = {
+  waitingToStart: ['waiting', 'waiting'],
+  syncing: ['sync', 'SyncPod'],
+  terminating: ['terminating', 'Terminating'],
+  terminated: ['terminated', 'Terminated'],
+  finished: ['gone', 'finished'],
+};
+
+const clock = (rfc3339: string): string => /T(\d\d:\d\d:\d\dZ)$/.exec(rfc3339)?.[1] ?? rfc3339;
+
+function objectLabels(is: ObjectIs): readonly string[] {
+  if (is.deletionTimestamp === undefined) return [is.phase];
+  const stamp = clock(is.deletionTimestamp);
+  if (is.grace === 0) {
+    const held = is.finalizers.length > 0 ? `, held by ${is.finalizers[0] ?? ''}` : '';
+    return [`grace 0${held}`, 'grace 0'];
+  }
+  return [`deletionTimestamp ${stamp}`, 'deletionTimestamp', stamp];
+}
+
+function containerLabels(name: string, { state, exitCode }: ContainerIs, first: boolean): readonly string[] {
+  switch (state) {
+    case 'running':
+      return [`${name} running`, name];
+    case 'preStop':
+      return ['preStop hook', 'preStop'];
+    case 'stopping':
+      return first ? [`${name} stopping`, 'stopping'] : ['stopping'];
+    case 'exited':
+      return exitCode === undefined ? ['exited'] : [`exited, code ${exitCode}`, `code ${exitCode}`, String(exitCode)];
+  }
+}
+
+const CONTAINER_TONE: Readonly<Record<ContainerIs['state'], Tone>> = {
+  running: 'plain',
+  preStop: 'stopping',
+  stopping: 'stopping',
+  exited: 'plain',
+};
+
+function volumeLabels({ mounted, unmounting, failing }: VolumesAre): readonly string[] {
+  const counted = (names: readonly string[], what: string): readonly string[] =>
+    names.length === 1 ? [`${names[0] ?? ''} ${what}`, what] : [`${names.length} volumes ${what}`, what];
+  if (failing.length > 0) return counted(failing, 'busy');
+  if (unmounting.length > 0) return counted(unmounting, 'unmounting');
+  return counted(mounted, 'mounted');
+}
+
+/** Neighbours that would look the same become one. */
+function merged<S>(spans: readonly Span<S>[], same: (a: S, b: S) => boolean): Span<S>[] {
+  const out: Span<S>[] = [];
+  for (const span of spans) {
+    const last = out.at(-1);
+    if (last !== undefined && last.to === span.from && same(last.is, span.is))
+      out[out.length - 1] = { ...last, to: span.to };
+    else if (span.to > span.from) out.push(span);
+  }
+  return out;
+}
+
+export function bandsOf(history: PodHistory): BandIs[] {
+  const object = merged(
+    history.object,
+    (a, b) =>
+      a.uid === b.uid && a.phase === b.phase && a.deletionTimestamp === b.deletionTimestamp && a.grace === b.grace,
+  );
+  const of = (row: RowName, lane: number, span: Span<unknown>, tone: Tone, labels: readonly string[]): BandIs => ({
+    row,
+    lane,
+    from: span.from,
+    to: span.to,
+    seq: span.seq,
+    tone,
+    labels,
+  });
+  return [
+    ...object.map((span) => of('object', 0, span, 'plain', objectLabels(span.is))),
+    ...history.workers.flatMap(({ spans }, lane) =>
+      merged(spans, (a, b) => a.state === b.state).map((span) => {
+        const [tone, label] = WORKER[span.is.state];
+        return of('worker', lane, span, tone, [label]);
+      }),
+    ),
+    ...history.containers.flatMap(({ name, spans }, lane) =>
+      merged(spans, (a, b) => a.state === b.state).map((span, i) =>
+        of('container', lane, span, CONTAINER_TONE[span.is.state], containerLabels(name, span.is, i === 0)),
+      ),
+    ),
+    ...merged(history.volumes, (a, b) => JSON.stringify(a) === JSON.stringify(b)).map((span) =>
+      of(
+        'volumes',
+        0,
+        span,
+        span.is.failing.length > 0 ? 'failing' : span.is.unmounting.length > 0 ? 'stopping' : 'plain',
+        volumeLabels(span.is),
+      ),
+    ),
+  ];
+}
+
+const AFTER: Readonly<Record<RowName, string>> = {
+  object: 'gone',
+  worker: 'forgotten',
+  container: 'removed',
+  volumes: 'unmounted',
+};
+
+/** Where each lane ends before the run does. */
+export function aftersOf(bands: readonly BandIs[], end: Micros): After[] {
+  const last = new Map<string, BandIs>();
+  for (const band of bands) {
+    const id = `${band.row}/${band.lane}`;
+    if ((last.get(id)?.to ?? -1) <= band.to) last.set(id, band);
+  }
+  return [...last.values()].flatMap(({ row, lane, to }) =>
+    to < end ? [{ row, lane, from: to, label: AFTER[row] }] : [],
+  );
+}

@@ -1,0 +1,219 @@
+import { describe, expect, it } from 'vitest';
+import { layAxis, placeOf, timeAt, type Stretch } from './axis.ts';
+import { foldsOf } from './folds.ts';
+import { gracesOf, graceWords } from './grace.ts';
+import { historiesOf, statePath, type PodHistory } from './history.ts';
+import { layTimeline } from './layout.ts';
+import { podMarks, type Mark } from './marks.ts';
+import { sampleRun, SETUPS, type SampleRun } from './sampleRuns.ts';
+import { interWidth, monoWidth } from './textWidth.ts';
+
+const KEYS: Readonly<Record<SampleRun, string>> = {
+  regular: 'default/web',
+  sigkill: 'default/web',
+  prestop: 'default/web',
+  static: 'default/nginx-node-1',
+  mirror: 'default/nginx-node-1',
+};
+const names = Object.keys(SETUPS) as SampleRun[];
+
+function subject(name: SampleRun): { history: PodHistory; marks: readonly Mark[] } {
+  const histories = historiesOf(sampleRun(name));
+  const history = histories.get(KEYS[name]);
+  if (history === undefined) throw new Error(`no ${KEYS[name]} in ${name}`);
+  return { history, marks: podMarks(sampleRun(name), [...histories.keys()]).get(KEYS[name]) ?? [] };
+}
+const lay = (name: SampleRun, width = 1080, open: ReadonlySet<number> = new Set()) =>
+  layTimeline({ trace: sampleRun(name), key: KEYS[name], ...subject(name), width, open });
+
+describe('the axis', () => {
+  const wish = (from: number, to: number, room: number, weight = 1): Stretch => ({ from, to, room, weight });
+
+  it('gives what stands between two instants the room that it asks for', () => {
+    const axis = layAxis({ instants: [0, 10, 20, 30], size: 300, gap: 4, wishes: [wish(1, 2, 200)] });
+    expect((axis.at[2] ?? 0) - (axis.at[1] ?? 0)).toBeGreaterThanOrEqual(200);
+    expect(axis.at[0]).toBe(0);
+    expect(axis.at.at(-1)).toBeCloseTo(300);
+  });
+
+  it('refuses the lighter wish when both do not fit', () => {
+    const heavy = wish(0, 1, 180, 2);
+    const light = wish(1, 2, 180, 1);
+    const axis = layAxis({ instants: [0, 1, 2], size: 300, gap: 4, wishes: [light, heavy] });
+    expect([...axis.granted]).toEqual([heavy]);
+  });
+
+  it('never goes back, whatever the number of instants and the size', () => {
+    const instants = Array.from({ length: 500 }, (_, i) => i * i * 1_000);
+    const axis = layAxis({ instants, size: 240, gap: 4, wishes: [wish(3, 9, 40), wish(400, 401, 40)] });
+    expect(axis.at.every((place, i) => i === 0 || place >= (axis.at[i - 1] ?? 0))).toBe(true);
+    expect(axis.at.at(-1)).toBeCloseTo(240);
+  });
+
+  it('finds the way back from a place to its time', () => {
+    const axis = layAxis({ instants: [0, 2_000_000, 2_010_000, 34_000_000], size: 900, gap: 4, wishes: [] });
+    for (const t of [0, 1_000_000, 2_005_000, 20_000_000, 34_000_000]) expect(timeAt(axis, placeOf(axis, t))).toBe(t);
+    expect(placeOf(axis, -5)).toBe(0);
+    expect(placeOf(axis, 99_000_000)).toBeCloseTo(900);
+  });
+
+  it('holds a single instant', () => {
+    expect(layAxis({ instants: [0], size: 100, gap: 4, wishes: [] }).at).toEqual([0]);
+  });
+});
+
+describe('the history of a pod', () => {
+  it('goes through the worker’s states in their order', () => {
+    const paths = subject('regular').history.workers[0]?.spans.map(({ is }) => is.path);
+    expect(paths?.slice(0, 5)).toEqual([
+      'syncing.idle',
+      'terminating.requested',
+      'terminating.stopping',
+      'terminated.cleaningUp',
+      'finished',
+    ]);
+  });
+
+  it('sees the container stop and exit with its code', () => {
+    const spans = subject('sigkill').history.containers[0]?.spans.map(({ is }) => [is.state, is.exitCode]);
+    expect(spans).toEqual([
+      ['running', undefined],
+      ['stopping', undefined],
+      ['exited', 137],
+    ]);
+  });
+
+  it('sees a preStop hook before the stop', () => {
+    const states = subject('prestop').history.containers[0]?.spans;
+    expect(states?.map(({ is }) => is.state)).toEqual(['running', 'preStop', 'stopping', 'exited']);
+  });
+
+  it('keeps a static pod and its mirror together, and the mirror’s two lives apart', () => {
+    const { history } = subject('mirror');
+    expect(history.workers).toHaveLength(1);
+    expect(history.workers[0]?.spans.every(({ is }) => is.state === 'syncing')).toBe(true);
+    expect(new Set(history.object.map(({ is }) => is.uid)).size).toBe(2);
+    expect(history.containers[0]?.spans.map(({ is }) => is.state)).toEqual(['running']);
+  });
+
+  it('ends the volumes when the last is unmounted', () => {
+    const { history } = subject('regular');
+    expect(history.volumes.at(-1)?.to).toBeLessThan(
+      history.workers[0]?.spans.find(({ is }) => is.path === 'finished')?.from ?? 0,
+    );
+  });
+
+  it('names nested states by their path', () => {
+    expect(statePath({ terminating: 'stopping' })).toBe('terminating.stopping');
+    expect(statePath('finished')).toBe('finished');
+  });
+});
+
+describe('marks', () => {
+  const labels = (name: SampleRun) => subject(name).marks.map(({ label }) => label);
+
+  it('name both DELETEs, the signals and the PATCH', () => {
+    expect(labels('regular')).toEqual(['DELETE web', 'SIGTERM', 'PATCH status', 'DELETE, grace 0']);
+    expect(labels('sigkill')).toEqual(['DELETE web', 'SIGTERM', 'SIGKILL', 'PATCH status', 'DELETE, grace 0']);
+    expect(labels('prestop')).toEqual(['DELETE web', 'preStop', 'SIGTERM', 'PATCH status', 'DELETE, grace 0']);
+  });
+
+  it('begin with the manifest for a static pod, and end with its mirror', () => {
+    expect(labels('static')[0]).toBe('rm nginx.yaml');
+    expect(labels('static').at(-1)).toBe('DELETE, grace 0');
+  });
+
+  it('show how a mirror pod comes back', () => {
+    expect(labels('mirror')).toEqual(['DELETE nginx-node-1', 'DELETE, grace 0', 'CREATE mirror', 'PATCH status']);
+  });
+});
+
+describe('folds', () => {
+  const reasons = (name: SampleRun) => lay(name).folds.map(({ reason }) => reason);
+
+  it('say what is waited for', () => {
+    expect(reasons('sigkill')).toContain('StopContainer to return');
+    expect(reasons('regular')).toContain('next PLEG relist');
+    expect(reasons('regular')).toContain('container GC');
+    expect(reasons('prestop')).toContain('preStop of nginx');
+    expect(reasons('mirror')).toContain('status manager’s 10 s pass');
+  });
+
+  it('say how long', () => {
+    expect(lay('sigkill').folds.find(({ reason }) => reason.startsWith('StopContainer'))?.length).toBe('30 s');
+  });
+
+  it('leave short pauses and the time before anything happens open', () => {
+    const trace = sampleRun('regular');
+    expect(foldsOf(trace, 'default/web', [0, 2_000_000, 2_300_000])).toEqual([]);
+  });
+});
+
+describe('the grace period', () => {
+  it('runs from the DELETE until the process is gone', () => {
+    const { history, marks } = subject('sigkill');
+    const [grace] = gracesOf(history, marks);
+    expect(grace?.seconds).toBe(30);
+    expect(grace?.from).toBe(marks[0]?.t);
+    if (grace === undefined) return;
+    expect(graceWords(grace, grace.since + 12_404_000)).toEqual({
+      past: 'grace 30 s, 12.4 gone',
+      future: '17.6 s left',
+    });
+    expect(graceWords(grace, 0)).toEqual({ future: 'grace 30 s' });
+    expect(graceWords(grace, grace.to + 1)).toEqual({ past: 'grace 30 s used up' });
+  });
+
+  it('begins after the hook where there is one', () => {
+    const { history, marks } = subject('prestop');
+    const [grace] = gracesOf(history, marks);
+    expect(grace?.from).toBe(grace?.since);
+    expect(grace?.seconds).toBe(10);
+  });
+});
+
+describe('the layout', () => {
+  it.each(names.flatMap((name) => [640, 1080, 1600].map((width) => [name, width] as const)))(
+    'of %s at %i px keeps everything inside and nothing over another',
+    (name, width) => {
+      const layout = lay(name, width);
+      for (const band of layout.bands) {
+        expect(band.x0).toBeGreaterThanOrEqual(0);
+        expect(band.x1).toBeLessThanOrEqual(width + 0.5);
+        expect(interWidth(band.label ?? '')).toBeLessThanOrEqual(Math.max(band.x1 - band.x0, 0));
+      }
+      for (const row of new Set(layout.bands.map(({ y }) => y))) {
+        const inRow = layout.bands.filter(({ y }) => y === row).sort((a, b) => a.x0 - b.x0);
+        inRow.forEach((band, i) => expect(band.x0).toBeGreaterThanOrEqual((inRow[i - 1]?.x1 ?? 0) - 0.01));
+      }
+      const written = layout.marks.filter((mark) => mark.written);
+      written.forEach((mark, i) => {
+        expect(mark.x + monoWidth(mark.label)).toBeLessThanOrEqual(written[i + 1]?.x ?? width);
+      });
+      layout.ticks.forEach((tick, i) => {
+        expect(tick.x + monoWidth(tick.label)).toBeLessThanOrEqual(layout.ticks[i + 1]?.x ?? width);
+      });
+    },
+  );
+
+  it('finds room for both anchors and the signals at the width of a laptop', () => {
+    for (const name of ['regular', 'sigkill', 'prestop'] as const) {
+      const marks = lay(name, 1080).marks.filter(({ weight }) => weight >= 8);
+      expect(marks.filter(({ written }) => !written).map(({ label }) => label)).toEqual([]);
+    }
+  });
+
+  it('gives an opened fold its room', () => {
+    const fold = lay('sigkill').folds.find(({ reason }) => reason.startsWith('StopContainer'));
+    const open = lay('sigkill', 1080, new Set([fold?.from ?? 0])).folds.find(({ from }) => from === fold?.from);
+    expect(open?.open).toBe(true);
+    expect((open?.x1 ?? 0) - (open?.x0 ?? 0)).toBeGreaterThan((fold?.x1 ?? 0) - (fold?.x0 ?? 0));
+  });
+
+  it('lists every mark and band once, in the order of time', () => {
+    const { stops } = lay('regular');
+    expect(stops.map(({ t }) => t)).toEqual(stops.map(({ t }) => t).toSorted((a, b) => a - b));
+    expect(new Set(stops.map(({ seq }) => seq)).size).toBe(stops.length);
+    expect(stops[0]?.name).toBe('2.070 s, DELETE web');
+  });
+});
