@@ -1,3 +1,15 @@
+export {
+  decodeLink,
+  type DecodedLink,
+  encodeLink,
+  type LinkContent,
+  linkError,
+  type LinkError,
+  type LinkErrorCode,
+  MAX_LINK_LENGTH,
+  type OpenedLink,
+} from './codec.ts';
+export type { LinkView } from './linkView.ts';
 export { LIMITS } from './limits.ts';
 export { errorText, parseScenario, type ParsedScenario } from './parse.ts';
 export { parseScenarioText } from './parseText.ts';
