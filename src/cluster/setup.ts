@@ -18,7 +18,7 @@ import { volumeKey } from './kubelet/volumeState.ts';
 import { RESYNC_INTERVAL } from './kubelet/constants.ts';
 import { logDir, manifestPath, podCgroup, podDir } from './node/node.ts';
 import type { Release } from './releases/index.ts';
-import { allPods, podStatusOf } from './runtime/listing.ts';
+import { allPods, podStatusOf, runningPods } from './runtime/listing.ts';
 import type {
   ClusterState,
   MountedVolume,
@@ -297,7 +297,7 @@ export function initialState(setup: ClusterSetup): ClusterState {
       channels: { config: [], pleg: [], sync: false, housekeeping: false },
       iterating: false,
       running: null,
-      housekeeping: { lastStart: null, runtimeCache: { at: seconds(-10), pods: [] } },
+      housekeeping: { lastStart: null, runtimeCache: { at: ZERO, pods: runningPods(runtime) } },
     },
     podWorkers: {
       workers: record(pods.map((pod) => [pod.pod.metadata.uid, restingWorker(pod, lastSync)] as const)),

@@ -171,10 +171,9 @@ describe('a preStop hook', () => {
 });
 
 describe('removing a static pod’s manifest', () => {
-  const run = simulated(
-    [pod('file', manifest('nginx'))],
-    [{ at: seconds(2), do: 'removeManifest', name: 'nginx', from: 'file' }],
-  );
+  const timers = { pleg: ms(300), housekeeping: ms(700), containerGC: seconds(20) };
+  const steps: StepSetup[] = [{ at: seconds(2), do: 'removeManifest', name: 'nginx', from: 'file' }];
+  const run = simulated([pod('file', manifest('nginx'))], steps, { timers });
 
   it('goes through the eight stages in their order', () => {
     const stages = kinds(
@@ -241,6 +240,17 @@ describe('deleting a mirror pod', () => {
     expect(kinds(forced, 'ObjectCreated')).toEqual(['ObjectCreated']);
     expect(endOf(forced).runtime).toEqual(forced.initial.runtime);
     expect(unfinishedBusiness(endOf(forced))).toEqual([]);
+  });
+});
+
+describe('housekeeping on a stale runtime cache', () => {
+  it('kills a pod once more that went since the cache was read, or not, by the phase of its timer', () => {
+    const outcomes = [300, 700, 1_100, 1_500, 1_900].map((phase) => {
+      const timers = { pleg: ms(900), housekeeping: ms(phase) };
+      const run = simulated([pod('api', manifest('web'))], [del('web')], { timers });
+      return kinds(run, 'OrphanFound').length;
+    });
+    expect(new Set(outcomes)).toEqual(new Set([0, 1]));
   });
 });
 

@@ -117,6 +117,7 @@ function process(self: Self, id: number, context: ClusterContext): void {
     case 'get':
       return respond(self, id, { code: 200, pod: existing }, context);
     case 'patch':
+      if (request.subresource === undefined) return update(id, request, existing, context);
       return patchStatus(self, id, request, existing, context);
     case 'delete':
       return remove(self, id, request, existing, context);

@@ -118,7 +118,7 @@ export const kubectl: ClusterActor<'kubectl'> = (self, message, context) => {
       return type(
         self,
         line,
-        { verb: 'update', namespace, name, pod: withoutFinalizer(pod, message.finalizer) },
+        { verb: 'patch', namespace, name, pod: withoutFinalizer(pod, message.finalizer) },
         context,
       );
     }

@@ -285,7 +285,12 @@ const lagging = (podUID: string, apiUID: string, context: ClusterContext): numbe
 
 /** syncBatch: whatever the API does not have yet, or may now be deleted. */
 function syncBatch(self: Self, context: ClusterContext): void {
-  const mirrors = podToMirror(context.world.podManager);
+  const { podManager, statusManager: known } = context.world;
+  const mirrors = podToMirror(podManager);
+  for (const apiUID of Object.keys(known.apiStatusVersions)) {
+    const forgotten = known.podStatuses[apiUID] === undefined && podManager.translationByUID[apiUID] === undefined;
+    if (forgotten) delete self.apiStatusVersions[apiUID];
+  }
   const rest = Object.entries(context.world.statusManager.podStatuses).flatMap(([podUID, status]) => {
     const apiUID = mirrors[podUID] ?? podUID;
     if (apiUID === '') return [];
