@@ -3,7 +3,7 @@
  * changes in between; all states share structure, so moving by one event costs the paths that it touches.
  */
 import type { Micros } from '../engine/time.ts';
-import type { Change, Json, Seq, Trace, TraceEvent } from './event.ts';
+import type { Change, Json, Trace, TraceEvent } from './event.ts';
 
 /** 1,000 keeps any seek under a millisecond while 100,000 events need only a hundred shared keyframes. */
 export const KEYFRAME_EVERY = 1_000;
@@ -65,7 +65,7 @@ export class TraceCursor<State> {
    * applied events, but for the first visit of a far instant, which lays the keyframes on its way.
    * @throws RangeError beyond the last event.
    */
-  stateAt(index: Seq | -1): State {
+  stateAt(index: number): State {
     const { events } = this.trace;
     if (index < -1 || index >= events.length) throw new RangeError(`no event ${index} in a trace of ${events.length}`);
     const frame = Math.min(Math.floor((index + 1) / KEYFRAME_EVERY), this.#keyframes.length - 1);

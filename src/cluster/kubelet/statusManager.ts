@@ -39,14 +39,9 @@ function updateStatus(self: Self, pod: Pod, status: PodStatus, context: ClusterC
   readOn(self, context);
 }
 
-/** A waiting container of a pod that is over will never run: it is reported as lost (TerminatePod). */
+/** A container of a pod that is over and that nobody saw end is reported as lost (TerminatePod). */
 function lostContainer(status: ContainerStatus): ContainerStatus {
-  if (
-    status.state.terminated !== undefined ||
-    (status.state.waiting !== undefined && status.lastState.terminated === undefined)
-  ) {
-    return status;
-  }
+  if (status.state.terminated !== undefined) return status;
   return {
     ...status,
     ready: false,

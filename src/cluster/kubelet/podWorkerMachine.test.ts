@@ -1,0 +1,180 @@
+import { describe, expect, it } from 'vitest';
+import { seconds, ZERO } from '../../engine/time.ts';
+import {
+  newPodWorker,
+  nextPodWorker,
+  podWorkerState,
+  type PodWorkerEvent,
+  type PodWorkerSnapshot,
+} from './podWorkerMachine.ts';
+
+const worker = (isStatic = false): PodWorkerSnapshot =>
+  newPodWorker({ podUID: 'u', name: 'web', namespace: 'default', fullname: 'web_default', isStatic, syncedAt: ZERO });
+
+const after = (events: readonly PodWorkerEvent[], start = worker()): PodWorkerSnapshot =>
+  events.reduce(nextPodWorker, start);
+
+const now = seconds(2);
+const START: readonly PodWorkerEvent[] = [{ type: 'Dispatched' }, { type: 'Start', now: ZERO }];
+const REQUEST: PodWorkerEvent = { type: 'TerminationRequested', now, reason: 'deleted' };
+const STOP: readonly PodWorkerEvent[] = [
+  REQUEST,
+  { type: 'GracePeriodSet', gracePeriod: 30 },
+  { type: 'Acknowledged' },
+  { type: 'Stopped', now: seconds(3) },
+];
+
+describe('the pod worker', () => {
+  it('rests between syncs and works again at the next update', () => {
+    expect(after(START).value).toEqual({ syncing: 'working' });
+    expect(after([...START, { type: 'Rested' }])).toMatchObject({
+      value: { syncing: 'idle' },
+      status: { working: false },
+    });
+    expect(after([...START, { type: 'Rested' }, { type: 'Dispatched' }]).value).toEqual({ syncing: 'working' });
+  });
+
+  it('goes from SyncPod over Terminating and Terminated to finished, dating each step', () => {
+    const done = after([...START, ...STOP, { type: 'CleanedUp' }]);
+    expect(done).toMatchObject({
+      value: 'finished',
+      status: {
+        terminatingAt: now,
+        startedTerminating: true,
+        terminatedAt: seconds(3),
+        gracePeriod: 30,
+        deleted: true,
+        finished: true,
+        working: false,
+      },
+    });
+  });
+
+  it('tries again when a container does not stop, and when clean-up fails', () => {
+    const stuck = after([...START, REQUEST, { type: 'Acknowledged' }, { type: 'StopFailed' }]);
+    expect(stuck.value).toEqual({ terminating: 'retry' });
+    expect(after([{ type: 'Acknowledged' }], stuck).value).toEqual({ terminating: 'stopping' });
+    const unclean = after([...START, ...STOP, { type: 'CleanUpFailed' }]);
+    expect(unclean.value).toEqual({ terminated: 'retry' });
+    expect(after([{ type: 'CleanUpStarted' }], unclean).value).toEqual({ terminated: 'cleaningUp' });
+  });
+
+  it('terminates by itself when SyncPod finds the pod complete, without a grace period', () => {
+    const done = after([...START, { type: 'SyncTerminal', now }]);
+    expect(done).toMatchObject({
+      value: { terminating: 'stopping' },
+      status: { startedTerminating: true, gracePeriod: 0, deleted: false },
+    });
+  });
+
+  it('ends an orphan as soon as its containers have stopped', () => {
+    const orphan: PodWorkerEvent = { type: 'TerminationRequested', now, reason: 'orphaned' };
+    const done = after([
+      { type: 'Dispatched' },
+      orphan,
+      { type: 'Acknowledged' },
+      { type: 'RuntimePodStopped', now: seconds(3) },
+    ]);
+    expect(done).toMatchObject({ value: 'finished', status: { deleted: true, observedRuntime: true, finished: true } });
+  });
+
+  it('never starts a static pod that was removed while it waited for its name', () => {
+    expect(after([REQUEST, { type: 'CannotStartEver', now }], worker(true)).value).toBe('finished');
+    expect(after([REQUEST, { type: 'CannotStartEver', now }]).value).toEqual({ terminating: 'requested' });
+  });
+
+  it('ignores every update once it is finished, but for the wish to restart', () => {
+    const done = after([...START, ...STOP, { type: 'CleanedUp' }]);
+    expect(after([{ type: 'Dispatched' }, REQUEST, { type: 'GracePeriodSet', gracePeriod: 1 }], done)).toEqual(done);
+    expect(after([{ type: 'RestartRequested' }], done).status.restartRequested).toBe(true);
+  });
+});
+
+/** One event of each type, so that the whole machine can be walked. */
+const EVENTS: readonly PodWorkerEvent[] = [
+  { type: 'Dispatched' },
+  { type: 'Start', now },
+  { type: 'CannotStartEver', now },
+  { type: 'TerminationRequested', now, reason: 'deleted' },
+  { type: 'TerminationRequested', now, reason: 'orphaned' },
+  { type: 'TerminationRequested', now, reason: 'evicted' },
+  { type: 'GracePeriodSet', gracePeriod: 30 },
+  { type: 'RestartRequested' },
+  { type: 'SyncTerminal', now },
+  { type: 'Acknowledged' },
+  { type: 'StopFailed' },
+  { type: 'Stopped', now },
+  { type: 'RuntimePodStopped', now },
+  { type: 'CleanUpStarted' },
+  { type: 'CleanUpFailed' },
+  { type: 'CleanedUp' },
+  { type: 'Rested' },
+];
+
+interface Edge {
+  readonly from: PodWorkerSnapshot;
+  readonly event: PodWorkerEvent;
+  readonly to: PodWorkerSnapshot;
+}
+
+/** Every transition that any sequence of events can take, from a regular and from a static pod. */
+function explore(): Edge[] {
+  const key = (snapshot: PodWorkerSnapshot): string => JSON.stringify(snapshot);
+  const frontier = [worker(false), worker(true)];
+  const seen = new Set(frontier.map(key));
+  const edges: Edge[] = [];
+  for (let from = frontier.pop(); from !== undefined; from = frontier.pop()) {
+    for (const event of EVENTS) {
+      const to = nextPodWorker(from, event);
+      if (key(to) === key(from)) continue;
+      edges.push({ from, event, to });
+      if (!seen.has(key(to))) frontier.push(to);
+      seen.add(key(to));
+    }
+  }
+  return edges;
+}
+
+describe('every way through the pod worker', () => {
+  const edges = explore();
+
+  it('reaches every state', () => {
+    expect(new Set(edges.map(({ to }) => JSON.stringify(to.value)))).toEqual(
+      new Set([
+        '{"syncing":"working"}',
+        '{"syncing":"idle"}',
+        '{"terminating":"requested"}',
+        '{"terminating":"stopping"}',
+        '{"terminating":"retry"}',
+        '{"terminated":"cleaningUp"}',
+        '{"terminated":"retry"}',
+        '"waitingToStart"',
+        '"finished"',
+      ]),
+    );
+  });
+
+  it('takes every kind of event somewhere', () => {
+    expect(new Set(edges.map(({ event }) => event.type))).toEqual(new Set(EVENTS.map(({ type }) => type)));
+  });
+
+  it('never goes back', () => {
+    const order = ['waitingToStart', 'syncing', 'terminating', 'terminated', 'finished'];
+    const rank = (snapshot: PodWorkerSnapshot): number => order.indexOf(podWorkerState(snapshot.value));
+    expect(edges.filter(({ from, to }) => rank(to) < rank(from))).toEqual([]);
+  });
+
+  it('never takes a date or a decision back', () => {
+    const fixed = [
+      'startedAt',
+      'terminatingAt',
+      'terminatedAt',
+      'startedTerminating',
+      'finished',
+      'deleted',
+      'evicted',
+    ] as const;
+    const lost = edges.filter(({ from, to }) => fixed.some((field) => from.status[field] && !to.status[field]));
+    expect(lost).toEqual([]);
+  });
+});
