@@ -7,13 +7,9 @@ import { isReservedName } from './bounds.ts';
 import { durationMicros } from './durations.ts';
 import { anyOf, type Key, type Problem } from './problem.ts';
 import type { Behaviour, PodFrom, Scenario, Step, VolumeBehaviours } from './schema.ts';
+import { type NamedPod, objectNameOf, reachOf, targetOf } from './targets.ts';
 
-/** Name of a static pod's mirror (pkg/kubelet/config/common.go:generatePodName). */
-export const mirrorName = (name: string, nodeName: string): string => `${name}-${nodeName.toLowerCase()}`;
-
-interface Known {
-  readonly from: PodFrom;
-  readonly name: string;
+interface Known extends NamedPod {
   readonly containers: ReadonlySet<string>;
   readonly volumes: ReadonlySet<string>;
 }
@@ -36,8 +32,7 @@ export function crossCheck(scenario: Scenario): Problem[] {
     const keys = ['pods', i];
     come(pod.from, pod.manifest, keys);
     checkBehaviour(pod.manifest, pod.behaviour, pod.volumes, keys, report);
-    const { name } = pod.manifest.metadata;
-    const objectName = pod.from === 'api' ? name : mirrorName(name, node);
+    const objectName = objectNameOf({ from: pod.from, name: pod.manifest.metadata.name }, node);
     const before = namesTaken.get(objectName);
     if (before === undefined) namesTaken.set(objectName, i);
     else
@@ -130,43 +125,15 @@ function checkBehaviour(
   }
 }
 
-type PodStep = Extract<Step, { readonly pod: string }>;
-
-/** Who has the pod that a step names: the API server its objects, the node its own pods, a manifest its file. */
-const REACH = {
-  delete: 'object',
-  label: 'object',
-  evict: 'object',
-  removeFinalizer: 'object',
-  editManifest: 'manifest',
-  removeManifest: 'manifest',
-  evictByKubelet: 'node',
-  volumeBusy: 'node',
-  volumeFree: 'node',
-  freezeContainer: 'node',
-  thawContainer: 'node',
-  freezeShim: 'node',
-  thawShim: 'node',
-  fault: 'node',
-} as const satisfies Record<PodStep['do'], string>;
-
 function checkTarget(step: Step, pods: readonly Known[], node: string, keys: readonly Key[], report: Report): void {
   if (!('pod' in step)) return;
-  const isObject = (pod: Known) => objectNameOf(pod, node) === step.pod;
-  const isOwn = (pod: Known) => pod.name === step.pod;
-  const isStatic = (pod: Known) => pod.from !== 'api';
-  const reach = REACH[step.do];
+  const reach = reachOf(step);
   const at = [...keys, 'pod'];
-
-  const targets = pods.filter((pod) => {
-    if (reach === 'object') return isObject(pod);
-    if (reach === 'manifest') return isStatic(pod) && isOwn(pod);
-    return isObject(pod) || isOwn(pod);
-  });
-  const target = targets.at(-1);
+  const target = targetOf(step, pods, node);
 
   if (target === undefined) {
-    const other = pods.find((pod) => (reach === 'object' ? isOwn(pod) : isObject(pod)));
+    const isStatic = (pod: Known) => pod.from !== 'api';
+    const other = pods.find((pod) => step.pod === (reach === 'object' ? pod.name : objectNameOf(pod, node)));
     if (other !== undefined && reach === 'object')
       report(
         at,
@@ -189,8 +156,6 @@ function checkTarget(step: Step, pods: readonly Known[], node: string, keys: rea
   if ('volume' in step && !target.volumes.has(step.volume) && !isInjectedVolume(step.volume))
     report([...keys, 'volume'], `no volume "${step.volume}"`, namesOf('one of', target.volumes));
 }
-
-const objectNameOf = (pod: Known, node: string): string => (pod.from === 'api' ? pod.name : mirrorName(pod.name, node));
 
 function namesOf(lead: string, names: ReadonlySet<string>): string {
   const some = [...names].slice(0, 12).map((name) => `"${name}"`);

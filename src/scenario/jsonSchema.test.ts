@@ -49,7 +49,7 @@ function accepts(schema: Schema, value: unknown): boolean {
         return rule === false ? others.length === 0 : others.every(([, item]) => accepts(rule as Schema, item));
       }
       case 'pattern':
-        return typeof value !== 'string' || new RegExp(String(rule)).test(value);
+        return typeof value !== 'string' || new RegExp(String(rule), 'u').test(value);
       case 'minimum':
         return typeof value !== 'number' || value >= Number(rule);
       case 'maximum':

@@ -10,72 +10,32 @@ import {
   type TimerSetup,
 } from '../cluster/index.ts';
 import type { Micros } from '../engine/time.ts';
+import type { LifecycleHandler } from '../kube/objects.ts';
 import type { Trace } from '../trace/index.ts';
-import { mirrorName } from './crossChecks.ts';
 import { durationMicros } from './durations.ts';
-import { anyOf, type ScenarioError } from './problem.ts';
-import { supportsRelease } from './releases.ts';
-import type { ContainerBehaviour, Scenario, ScenarioPod, Step, StepAction } from './schema.ts';
+import type { ContainerBehaviour, Scenario, ScenarioPod } from './schema.ts';
+import { isSimulated, type SimulatedStep, unsupported } from './supported.ts';
+import { type NamedPod, objectNameOf, targetOf } from './targets.ts';
 
-/** Steps that the model acts on by now. */
-export const SIMULATED_STEPS = ['delete', 'removeManifest', 'removeFinalizer'] as const satisfies readonly StepAction[];
-type SimulatedStep = Extract<Step, { readonly do: (typeof SIMULATED_STEPS)[number] }>;
-
-const isSimulated = (step: Step): step is SimulatedStep => (SIMULATED_STEPS as readonly string[]).includes(step.do);
-
-function unsupportedIn(pod: ScenarioPod, index: number): ScenarioError[] {
-  const inBehaviour = Object.entries(pod.behaviour ?? {}).flatMap(([container, behaviour]) =>
-    (['exits', 'image', 'stopsAnswering'] as const)
-      .filter((key) => behaviour[key] !== undefined)
-      .map((key) => ({
-        path: `pods[${index}].behaviour.${container}.${key}`,
-        message: `${key} is not simulated yet`,
-        expected: 'onSigterm, after, exitCode or preStop',
-      })),
-  );
-  const inVolumes = Object.entries(pod.volumes ?? {})
-    .filter(([, volume]) => (volume.unmount ?? 'ok') !== 'ok' || (volume.mount ?? 'ok') !== 'ok')
-    .map(([volume]) => ({
-      path: `pods[${index}].volumes.${volume}`,
-      message: 'volumes that fail, hang or take long are not simulated yet',
-      expected: 'unmount: ok',
-    }));
-  return [...inBehaviour, ...inVolumes];
+/** Seconds that a hook plainly says it takes: `sleep: { seconds: 3 }`, or a command such as `sh -c "sleep 3"`. */
+function secondsOf(hook: LifecycleHandler | undefined): number {
+  const slept = /(?:^|\s|;)sleep (\d{1,5})(?:\s|;|$)/.exec(hook?.exec?.command?.join(' ') ?? '')?.[1];
+  return hook?.sleep?.seconds ?? Number(slept ?? 0);
 }
 
-/** What of a checked document the model cannot run yet; empty when it can run all of it. */
-export function unsupported(scenario: Scenario): readonly ScenarioError[] {
-  const release = supportsRelease(scenario.kubernetes)
-    ? []
-    : [{ path: 'kubernetes', message: `Kubernetes ${scenario.kubernetes} is not simulated yet`, expected: '"1.23"' }];
-  const steps = scenario.steps.flatMap((step, i) =>
-    isSimulated(step)
-      ? []
-      : [
-          {
-            path: `steps[${i}].do`,
-            message: `the step ${step.do} is not simulated yet`,
-            expected: anyOf(SIMULATED_STEPS),
-          },
-        ],
-  );
-  return [...release, ...scenario.pods.flatMap(unsupportedIn), ...steps];
-}
-
-/** A preStop `sleep` takes as long as it says; any other hook ends at once unless the behaviour says how long it takes. */
+/** A hook ends at once unless the behaviour, or the hook itself, says how long it takes. */
 function behaviourOf(
   pod: ScenarioPod,
   container: string,
   behaviour: ContainerBehaviour | undefined,
 ): PodSetup['behaviour'][string] {
   const spec = pod.manifest.spec.containers.find(({ name }) => name === container);
-  const sleep = spec?.lifecycle?.preStop?.sleep?.seconds ?? 0;
   return {
     ...DEFAULT_BEHAVIOUR,
     ...(behaviour?.onSigterm !== undefined && { onSigterm: behaviour.onSigterm }),
     ...(behaviour?.after !== undefined && { exitAfter: durationMicros(behaviour.after) }),
     ...(behaviour?.exitCode !== undefined && { exitCode: behaviour.exitCode }),
-    preStopTakes: durationMicros(behaviour?.preStop?.takes ?? `${sleep}s`),
+    preStopTakes: durationMicros(behaviour?.preStop?.takes ?? `${secondsOf(spec?.lifecycle?.preStop)}s`),
   };
 }
 
@@ -87,18 +47,22 @@ const podSetup = (pod: ScenarioPod): PodSetup => ({
   ),
 });
 
-/** Name of the object in the API: a mirror carries its node's name. */
-export function objectName(pod: ScenarioPod, nodeName: string): string {
-  return pod.from === 'api' ? pod.manifest.metadata.name : mirrorName(pod.manifest.metadata.name, nodeName);
+interface Target extends NamedPod {
+  readonly namespace: string;
 }
 
-function stepSetup(step: SimulatedStep, scenario: Scenario): StepSetup {
+const asTarget = ({ from, manifest: { metadata } }: ScenarioPod): Target => ({
+  from,
+  name: metadata.name,
+  namespace: metadata.namespace ?? 'default',
+});
+
+function stepSetup(step: SimulatedStep, { pods, node }: Scenario): StepSetup {
   const at = durationMicros(step.at);
-  const target = scenario.pods.find((pod) =>
-    [pod.manifest.metadata.name, objectName(pod, scenario.node.name)].includes(step.pod),
-  );
-  const namespace = target?.manifest.metadata.namespace ?? 'default';
-  const name = target === undefined ? step.pod : objectName(target, scenario.node.name);
+  const target = targetOf(step, pods.map(asTarget), node.name);
+  if (target === undefined) throw new Error(`no pod ${step.pod}: a checked scenario names only pods that exist`);
+  const { namespace } = target;
+  const name = objectNameOf(target, node.name);
   switch (step.do) {
     case 'delete':
       return {
@@ -113,8 +77,8 @@ function stepSetup(step: SimulatedStep, scenario: Scenario): StepSetup {
       return {
         at,
         do: 'removeManifest',
-        name: target?.manifest.metadata.name ?? step.pod,
-        from: target?.from === 'http' ? 'http' : 'file',
+        name: target.name,
+        from: target.from === 'http' ? 'http' : 'file',
       };
     case 'removeFinalizer':
       return {
@@ -150,3 +114,5 @@ export function clusterSetup(scenario: Scenario): ClusterSetup {
 
 /** The trace of a scenario: the same in Node, in every browser, and every time. */
 export const run = (scenario: Scenario): Trace<ClusterState> => simulate(clusterSetup(scenario));
+
+export { unsupported };

@@ -117,8 +117,7 @@ export const ScenarioSchema = closed('a scenario', {
     v.pipe(
       v.string('a title'),
       v.maxLength(LIMITS.title, `a title of at most ${LIMITS.title} characters`),
-      // oxlint-disable-next-line no-control-regex
-      v.regex(/^[^\u0000-\u001f\u007f]*$/, 'a title on one line'),
+      v.regex(/^\P{Cc}*$/u, 'a title on one line'),
     ),
     'Untitled scenario',
   ),

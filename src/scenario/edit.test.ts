@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { seconds } from '../engine/time.ts';
+import { addPod, addStep, freePodName, removePod, withRelease } from './edit.ts';
+import { parseScenario } from './parse.ts';
+import type { Scenario } from './schema.ts';
+import { pod, twoPods } from './testDocuments.ts';
+
+function scenarioOf(...steps: readonly object[]): Scenario {
+  const parsed = parseScenario(twoPods(...steps));
+  if ('errors' in parsed) throw new Error(JSON.stringify(parsed.errors));
+  return parsed.ok;
+}
+const three = scenarioOf(
+  { at: '1s', do: 'label', pod: 'web', labels: { a: 'b' } },
+  { at: '2s', do: 'delete', pod: 'web' },
+  { at: '3s', do: 'removeManifest', pod: 'nginx' },
+);
+const actions = ({ steps }: Scenario) => steps.map((step) => `${step.at} ${step.do}`);
+
+describe('acting at an instant', () => {
+  it('replaces what was planned for later and keeps what has happened', () => {
+    const forked = addStep(three, seconds(2.5), { do: 'drain' });
+    expect(actions(forked)).toEqual(['1s label', '2s delete', '2.5s drain']);
+    expect(actions(three)).toHaveLength(3);
+  });
+
+  it('comes after what happens at that very instant', () => {
+    expect(actions(addStep(three, seconds(2), { do: 'delete', pod: 'web', gracePeriodSeconds: 1 }))).toEqual([
+      '1s label',
+      '2s delete',
+      '2s delete',
+    ]);
+  });
+
+  it('is exact to the microsecond and stays a valid document', () => {
+    const forked = addStep(three, seconds(2.006113), { do: 'drain' });
+    expect(forked.steps.at(-1)?.at).toBe('2.006113s');
+    expect(parseScenario(forked)).toEqual({ ok: forked });
+  });
+
+  it('says once in the title that the story has changed', () => {
+    const once = addStep(three, seconds(2), { do: 'drain' });
+    expect(once.title).toBe('Two pods (changed)');
+    expect(addStep(once, seconds(3), { do: 'drain' }).title).toBe(once.title);
+    const long = { ...three, title: 'x'.repeat(200) };
+    expect(addStep(long, seconds(2), { do: 'drain' }).title).toMatch(/^x{190} \(changed\)$/);
+  });
+});
+
+describe('pods', () => {
+  it('come at t = 0', () => {
+    const more = addPod(three, { from: 'api', manifest: { ...pod('late'), apiVersion: 'v1', kind: 'Pod' } });
+    expect(parseScenario(more)).toEqual({ ok: more });
+    expect(more.pods).toHaveLength(3);
+  });
+
+  it('get a name that neither a pod nor a mirror has', () => {
+    expect(freePodName(three, 'api')).toBe('api');
+    expect(freePodName(three, 'web')).toBe('web-2');
+    expect(freePodName(three, 'nginx-node-1')).toBe('nginx-node-1-2');
+  });
+
+  it('take their steps with them when they go', () => {
+    const less = removePod(three, 'web');
+    expect(actions(less)).toEqual(['3s removeManifest']);
+    expect(parseScenario(less)).toEqual({ ok: less });
+    expect(actions(removePod(three, 'nginx-node-1'))).toEqual(['1s label', '2s delete']);
+  });
+
+  it('leave the steps on a pod of the same name that comes later', () => {
+    const again = scenarioOf(
+      { at: '1s', do: 'delete', pod: 'web' },
+      { at: '2s', do: 'create', manifest: pod('web') },
+      { at: '3s', do: 'delete', pod: 'web' },
+    );
+    expect(actions(removePod(again, 'web'))).toEqual(['2s create', '3s delete']);
+  });
+
+  it('that do not exist change nothing', () => expect(removePod(three, 'nobody')).toBe(three));
+});
+
+describe('another release', () => {
+  it('tells the same story', () => {
+    expect(withRelease(three, '1.36')).toEqual({ ...three, kubernetes: '1.36' });
+    expect(withRelease(three, '1.23')).toBe(three);
+  });
+});

@@ -1,0 +1,73 @@
+/**
+ * Changes of a scenario as people make them on the page. Each gives a new document and leaves the old one alone, so undo
+ * is to keep it. What a person has typed still goes through `parseScenario` afterwards.
+ */
+import type { Micros } from '../engine/time.ts';
+import { formatDuration } from '../kube/duration.ts';
+import { durationMicros } from './durations.ts';
+import { LIMITS } from './limits.ts';
+import type { Release } from './releases.ts';
+import type { Scenario, ScenarioPod, Step } from './schema.ts';
+import { mirrorName, type NamedPod, objectNameOf, targetOf } from './targets.ts';
+
+type WithoutAt<S> = S extends unknown ? Omit<S, 'at'> : never;
+/** What somebody does or what breaks, without its time. */
+export type Act = WithoutAt<Step>;
+
+/**
+ * Does something at `t`. What has happened by then stays, at `t` itself too; what was planned for later gives way,
+ * because it was planned for another present.
+ */
+export function addStep(scenario: Scenario, t: Micros, act: Act): Scenario {
+  const done = scenario.steps.filter(({ at }) => durationMicros(at) <= t);
+  return changed(scenario, { steps: [...done, { at: formatDuration(t), ...act }] });
+}
+
+/** One pod more at t = 0. `freePodName` finds a name that is not taken. */
+export const addPod = (scenario: Scenario, pod: ScenarioPod): Scenario =>
+  changed(scenario, { pods: [...scenario.pods, pod] });
+
+/** Takes a pod away, named as in the API, and every step that needs it. */
+export function removePod(scenario: Scenario, objectName: string): Scenario {
+  const node = scenario.node.name;
+  const pods = scenario.pods.filter((pod) => objectNameOf(named(pod), node) !== objectName);
+  if (pods.length === scenario.pods.length) return scenario;
+  const present = pods.map(named);
+  const steps: Step[] = [];
+  for (const step of scenario.steps) {
+    if (step.do === 'create') present.push(named({ from: step.from ?? 'api', manifest: step.manifest }));
+    else if ('pod' in step && targetOf(step, present, node) === undefined) continue;
+    steps.push(step);
+  }
+  return changed(scenario, { pods, steps });
+}
+
+/** The same story in another release. */
+export const withRelease = (scenario: Scenario, kubernetes: Release): Scenario =>
+  scenario.kubernetes === kubernetes ? scenario : { ...scenario, kubernetes };
+
+/** `wanted`, or with the smallest number behind it that makes it a name of its own. */
+export function freePodName({ pods, steps, node }: Scenario, wanted: string): string {
+  const created = steps.flatMap((step) => (step.do === 'create' ? [step.manifest.metadata.name] : []));
+  const own = [...pods.map(({ manifest }) => manifest.metadata.name), ...created];
+  const taken = new Set([...own, ...own.map((name) => mirrorName(name, node.name))]);
+  const isFree = (name: string) => !taken.has(name) && !taken.has(mirrorName(name, node.name));
+  for (let i = 1; ; i++) {
+    const name = i === 1 ? wanted : `${wanted}-${i}`;
+    if (isFree(name)) return name;
+  }
+}
+
+const named = ({ from, manifest }: Pick<ScenarioPod, 'from' | 'manifest'>): NamedPod => ({
+  from,
+  name: manifest.metadata.name,
+});
+
+const CHANGED = ' (changed)';
+
+/** A title promises what happens; from the first change on it says that something else does. */
+function changed(scenario: Scenario, parts: Partial<Scenario>): Scenario {
+  const { title } = scenario;
+  const told = title.endsWith(CHANGED) ? title : title.slice(0, LIMITS.title - CHANGED.length) + CHANGED;
+  return { ...scenario, ...parts, title: told };
+}

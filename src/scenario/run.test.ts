@@ -1,0 +1,192 @@
+import { describe, expect, it } from 'vitest';
+import { seconds } from '../engine/time.ts';
+import type { TraceEvent } from '../trace/index.ts';
+import { addStep, withRelease } from './edit.ts';
+import { hashTrace } from './hashTrace.ts';
+import { parseScenario } from './parse.ts';
+import { presetById, PRESETS } from './presets.ts';
+import { clusterSetup, run } from './run.ts';
+import type { Scenario } from './schema.ts';
+import { unsupported } from './supported.ts';
+import { pod, twoPods } from './testDocuments.ts';
+
+function scenarioOf(json: unknown): Scenario {
+  const parsed = parseScenario(json);
+  if ('errors' in parsed) throw new Error(JSON.stringify(parsed.errors));
+  return parsed.ok;
+}
+
+function preset(id: string): Scenario {
+  const found = presetById(id);
+  if (found === undefined) throw new Error(`no preset ${id}`);
+  return found.scenario;
+}
+
+describe('a preset shows what its summary says', () => {
+  const eventsOf = (id: string) => {
+    const { events } = run(preset(id));
+    const all = (kind: string): readonly TraceEvent[] => events.filter((event) => event.kind === kind);
+    const at = (kind: string): number | undefined => {
+      const first = all(kind)[0];
+      return first === undefined ? undefined : first.t / 1e6;
+    };
+    return { all, at };
+  };
+
+  it('regular: the container stops at once, then the object goes', () => {
+    const { at } = eventsOf('regular');
+    expect(at('SigkillSent')).toBeUndefined();
+    expect(at('ContainerExited')).toBeCloseTo(2.3, 0);
+    expect(at('ObjectRemoved')).toBeGreaterThan(at('ContainerExited') ?? Infinity);
+  });
+
+  it('drains: 12 s after SIGTERM the process has finished, and no SIGKILL was needed', () => {
+    const { at } = eventsOf('drains');
+    expect((at('ContainerExited') ?? 0) - (at('SigtermSent') ?? 0)).toBeCloseTo(12, 1);
+    expect(at('SigkillSent')).toBeUndefined();
+  });
+
+  it('sigkill: 30 s after the kubelet began', () => {
+    const { at } = eventsOf('sigkill');
+    expect((at('SigkillSent') ?? 0) - (at('SigtermSent') ?? 0)).toBeCloseTo(30, 1);
+  });
+
+  it('grace-5: 5 s after the kubelet began', () => {
+    const { at } = eventsOf('grace-5');
+    expect((at('SigkillSent') ?? 0) - (at('SigtermSent') ?? 0)).toBeCloseTo(5, 1);
+  });
+
+  it('force: the object is gone long before the container', () => {
+    const { at } = eventsOf('force');
+    expect(at('ObjectRemoved')).toBeLessThan(2.5);
+    expect(at('ContainerExited')).toBeGreaterThan(30);
+  });
+
+  it('prestop: SIGTERM waits for the hook', () => {
+    const { at } = eventsOf('prestop');
+    expect((at('SigtermSent') ?? 0) - (at('PreStopStarted') ?? 0)).toBeCloseTo(3, 1);
+  });
+
+  it('prestop-overrun: SIGTERM comes when the grace is over, the hook or no', () => {
+    const { at } = eventsOf('prestop-overrun');
+    expect((at('SigtermSent') ?? 0) - (at('PreStopStarted') ?? 0)).toBeCloseTo(10, 1);
+  });
+
+  it('static: the pod stops without a command, and its mirror follows', () => {
+    const { all, at } = eventsOf('static');
+    expect(all('CommandTyped')).toHaveLength(0);
+    expect(at('ObjectRemoved')).toBeGreaterThan(at('ContainersStopped') ?? Infinity);
+  });
+
+  it('mirror: the object comes back, and nothing stops', () => {
+    const { all } = eventsOf('mirror');
+    expect(all('ObjectCreated')).toHaveLength(1);
+    expect(all('SigtermSent')).toHaveLength(0);
+    expect(all('TerminationRequested')).toHaveLength(0);
+  });
+
+  it.each(PRESETS.map(({ id }) => id))('%s terminates no pod twice', (id) => {
+    const uids = eventsOf(id)
+      .all('TerminationRequested')
+      .map((event) => event.pod?.uid);
+    expect(new Set(uids).size).toBe(uids.length);
+  });
+});
+
+describe('the set-up of a scenario', () => {
+  it('has numbers for texts and objects for names', () => {
+    const setup = clusterSetup(
+      scenarioOf({
+        ...twoPods(
+          { at: '1.5s', do: 'delete', pod: 'nginx-node-1', force: true },
+          { at: '1m', do: 'removeManifest', pod: 'nginx' },
+        ),
+        seed: 7,
+        node: { name: 'node-1', timers: { pleg: '40ms' } },
+        until: '90s',
+      }),
+    );
+    expect(setup).toMatchObject({
+      seed: 7,
+      nodeName: 'node-1',
+      timers: { pleg: 40_000 },
+      until: 90_000_000,
+      steps: [
+        { at: 1_500_000, do: 'delete', namespace: 'default', name: 'nginx-node-1', force: true },
+        { at: 60_000_000, do: 'removeManifest', name: 'nginx', from: 'file' },
+      ],
+    });
+  });
+
+  it('tells a regular pod from a static one of the same name', () => {
+    const pods = [
+      { from: 'http', manifest: { ...pod('web'), metadata: { name: 'web', namespace: 'kube-system' } } },
+      { from: 'api', manifest: pod('web') },
+    ];
+    const steps = [
+      { at: '1s', do: 'delete', pod: 'web' },
+      { at: '2s', do: 'removeManifest', pod: 'web' },
+    ];
+    expect(clusterSetup(scenarioOf({ kind: 'Scenario', pods, steps })).steps).toMatchObject([
+      { namespace: 'default', name: 'web' },
+      { name: 'web', from: 'http' },
+    ]);
+  });
+
+  it.each([
+    ['exits at once with 0', undefined, {}, { onSigterm: 'exit', exitAfter: 0, exitCode: 0, preStopTakes: 0 }],
+    [
+      'says what it does',
+      { onSigterm: 'ignore', preStop: { takes: '4s' } },
+      {},
+      { onSigterm: 'ignore', preStopTakes: 4e6 },
+    ],
+    ['sleeps in its hook', undefined, { preStop: { sleep: { seconds: 5 } } }, { preStopTakes: 5e6 }],
+    [
+      'sleeps in a command',
+      undefined,
+      { preStop: { exec: { command: ['sh', '-c', 'nginx -s quit; sleep 3'] } } },
+      { preStopTakes: 3e6 },
+    ],
+    ['runs a command', undefined, { preStop: { exec: { command: ['/asleep 7'] } } }, { preStopTakes: 0 }],
+  ])('knows a container that %s', (_what, behaviour, lifecycle, expected) => {
+    const manifest = pod('web', { containers: [{ name: 'c', image: 'x', lifecycle }] });
+    const pods = [{ manifest, ...(behaviour === undefined ? {} : { behaviour: { c: behaviour } }) }];
+    const [setup] = clusterSetup(scenarioOf({ kind: 'Scenario', pods })).pods;
+    expect(setup?.behaviour['c']).toMatchObject(expected);
+  });
+});
+
+describe('what cannot be simulated yet', () => {
+  it('is named by its place, and nothing of it is left out silently', () => {
+    const scenario = withRelease(
+      scenarioOf({
+        ...twoPods({ at: '1s', do: 'partitionNode' }),
+        pods: [{ manifest: pod('a'), behaviour: { nginx: { image: 'missing' } } }],
+      }),
+      '1.18',
+    );
+    expect(unsupported(scenario).map(({ path }) => path)).toEqual([
+      'kubernetes',
+      'pods[0].behaviour.nginx.image',
+      'steps[0].do',
+    ]);
+    expect(() => run(scenario)).toThrow('kubernetes: Kubernetes 1.18 is not simulated yet');
+  });
+});
+
+describe('a run', () => {
+  it('is the same every time, to the last value', () => {
+    const scenario = { ...preset('together'), seed: 5 };
+    expect(hashTrace(run(scenario))).toBe(hashTrace(run(scenario)));
+    expect(hashTrace(run(scenario))).not.toBe(hashTrace(run({ ...scenario, seed: 6 })));
+  });
+
+  it('shares its past with the run that it was forked from', () => {
+    const before = run(preset('sigkill'));
+    const after = run(addStep(preset('sigkill'), seconds(10), { do: 'removeManifest', pod: 'nginx-static' }));
+    const past = before.events.filter(({ t }) => t < seconds(10));
+    expect(past.length).toBeGreaterThan(100);
+    expect(after.events.slice(0, past.length)).toEqual(past);
+  });
+});

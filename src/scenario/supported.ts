@@ -1,0 +1,50 @@
+/** What of the format the model acts on by now; it grows with the model, and nothing is ever silently left out. */
+import { anyOf, type ScenarioError } from './problem.ts';
+import { supportsRelease } from './releases.ts';
+import type { Scenario, ScenarioPod, Step, StepAction } from './schema.ts';
+
+/** Steps that the model acts on by now. */
+export const SIMULATED_STEPS = ['delete', 'removeManifest', 'removeFinalizer'] as const satisfies readonly StepAction[];
+export type SimulatedStep = Extract<Step, { readonly do: (typeof SIMULATED_STEPS)[number] }>;
+
+export const isSimulated = (step: Step): step is SimulatedStep =>
+  (SIMULATED_STEPS as readonly string[]).includes(step.do);
+
+function unsupportedIn(pod: ScenarioPod, index: number): ScenarioError[] {
+  const inBehaviour = Object.entries(pod.behaviour ?? {}).flatMap(([container, behaviour]) =>
+    (['exits', 'image', 'stopsAnswering'] as const)
+      .filter((key) => behaviour[key] !== undefined)
+      .map((key) => ({
+        path: `pods[${index}].behaviour.${container}.${key}`,
+        message: `${key} is not simulated yet`,
+        expected: 'onSigterm, after, exitCode or preStop',
+      })),
+  );
+  const inVolumes = Object.entries(pod.volumes ?? {})
+    .filter(([, volume]) => (volume.unmount ?? 'ok') !== 'ok' || (volume.mount ?? 'ok') !== 'ok')
+    .map(([volume]) => ({
+      path: `pods[${index}].volumes.${volume}`,
+      message: 'volumes that fail, hang or take long are not simulated yet',
+      expected: 'unmount: ok',
+    }));
+  return [...inBehaviour, ...inVolumes];
+}
+
+/** What of a checked document the model cannot run yet; empty when it can run all of it. */
+export function unsupported(scenario: Scenario): readonly ScenarioError[] {
+  const release = supportsRelease(scenario.kubernetes)
+    ? []
+    : [{ path: 'kubernetes', message: `Kubernetes ${scenario.kubernetes} is not simulated yet`, expected: '"1.23"' }];
+  const steps = scenario.steps.flatMap((step, i) =>
+    isSimulated(step)
+      ? []
+      : [
+          {
+            path: `steps[${i}].do`,
+            message: `the step ${step.do} is not simulated yet`,
+            expected: anyOf(SIMULATED_STEPS),
+          },
+        ],
+  );
+  return [...release, ...scenario.pods.flatMap(unsupportedIn), ...steps];
+}

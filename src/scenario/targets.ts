@@ -1,0 +1,52 @@
+/**
+ * Which pod a step means. The API server has objects: pods from the API under their own names, static pods as mirrors.
+ * A manifest has the static pod's own name. What happens on the node may be said of a pod by either.
+ */
+import type { PodFrom, Step } from './schema.ts';
+
+/** Name of a static pod's mirror (pkg/kubelet/config/common.go:generatePodName). */
+export const mirrorName = (name: string, nodeName: string): string => `${name}-${nodeName.toLowerCase()}`;
+
+export interface NamedPod {
+  readonly from: PodFrom;
+  /** In its manifest. */
+  readonly name: string;
+}
+
+export const objectNameOf = ({ from, name }: NamedPod, nodeName: string): string =>
+  from === 'api' ? name : mirrorName(name, nodeName);
+
+export type PodStep = Extract<Step, { readonly pod: string }>;
+
+const REACH = {
+  delete: 'object',
+  label: 'object',
+  evict: 'object',
+  removeFinalizer: 'object',
+  editManifest: 'manifest',
+  removeManifest: 'manifest',
+  evictByKubelet: 'node',
+  volumeBusy: 'node',
+  volumeFree: 'node',
+  freezeContainer: 'node',
+  thawContainer: 'node',
+  freezeShim: 'node',
+  thawShim: 'node',
+  fault: 'node',
+} as const satisfies Record<PodStep['do'], string>;
+
+export const reachOf = (step: PodStep): 'object' | 'manifest' | 'node' => REACH[step.do];
+
+/** The pod that `step` names among those that have come by then; the latest of a name. */
+export function targetOf<P extends NamedPod>(step: PodStep, pods: readonly P[], nodeName: string): P | undefined {
+  const isObject = (pod: P) => objectNameOf(pod, nodeName) === step.pod;
+  const isOwn = (pod: P) => pod.name === step.pod;
+  switch (reachOf(step)) {
+    case 'object':
+      return pods.findLast(isObject);
+    case 'manifest':
+      return pods.findLast((pod) => pod.from !== 'api' && isOwn(pod));
+    case 'node':
+      return pods.findLast((pod) => isObject(pod) || isOwn(pod));
+  }
+}
