@@ -1,0 +1,1 @@
+export { Statechart } from './Statechart.tsx';
