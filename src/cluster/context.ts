@@ -67,27 +67,66 @@ function note(kind: EventKind, telling: Telling, release: Release): Note {
   };
 }
 
+type Step = StepContext<ClusterState, Message, Note>;
+
+/** One step of the kernel, seen with the cluster's vocabulary. */
+class ClusterStep implements ClusterContext {
+  readonly release: Release;
+  readonly seed: number;
+  readonly #step: Step;
+
+  constructor(step: Step, { release, seed }: RunSettings) {
+    this.#step = step;
+    this.release = release;
+    this.seed = seed;
+  }
+
+  get now(): Micros {
+    return this.#step.now;
+  }
+  get from(): string {
+    return this.#step.from;
+  }
+  get world(): ClusterState {
+    return this.#step.world;
+  }
+
+  send(to: ActorName, message: Message, after?: Micros): void {
+    this.#step.send(to, message, after);
+  }
+  note(what: Note, because?: number): void {
+    this.#step.note(what, because);
+  }
+  changedBy(...path: readonly string[]): number | undefined {
+    return this.#step.changedBy(...path);
+  }
+  serial(): number {
+    return this.#step.serial();
+  }
+
+  tell(kind: EventKind, telling: Telling = {}): void {
+    this.#step.note(note(kind, telling, this.release), telling.because);
+  }
+
+  sendPacket(kind: EventKind, to: ActorName, message: Message, { label, after, ...telling }: Packet): void {
+    const arrivesAt = micros(this.now + after);
+    this.#step.note({ ...note(kind, telling, this.release), to, message: label, arrivesAt }, telling.because);
+    this.#step.send(to, message, after);
+  }
+
+  latency(name: LatencyName): Micros {
+    return latency(name, this.seed, this.seed === 0 ? 0 : this.serial());
+  }
+
+  reply(to: ReplyTo, value: ReplyValue, after?: Micros): void {
+    this.#step.send(to.actor, { type: 'reply', key: to.key, token: to.token, value }, after);
+  }
+}
+
 /** Fits an actor of the cluster into the kernel. */
 export function inCluster<K extends ActorName>(actor: ClusterActor<K>, settings: RunSettings) {
-  return (self: Draft<ClusterState[K]>, message: Message, step: StepContext<ClusterState, Message, Note>): void => {
-    const { release, seed } = settings;
-    const draw = (name: LatencyName): Micros => latency(name, seed, seed === 0 ? 0 : step.serial());
-    actor(self, message, {
-      ...step,
-      release,
-      seed,
-      tell: (kind, telling = {}) => step.note(note(kind, telling, release), telling.because),
-      sendPacket: (kind, to, body, { label, after, ...telling }) => {
-        step.note(
-          { ...note(kind, telling, release), to, message: label, arrivesAt: micros(step.now + after) },
-          telling.because,
-        );
-        step.send(to, body, after);
-      },
-      latency: draw,
-      reply: (to, value, after) => step.send(to.actor, { type: 'reply', key: to.key, token: to.token, value }, after),
-    });
-  };
+  return (self: Draft<ClusterState[K]>, message: Message, step: Step): void =>
+    actor(self, message, new ClusterStep(step, settings));
 }
 
 export const podRef = (pod: {

@@ -34,6 +34,8 @@ import type { ActorName, ClusterState } from './state.ts';
 
 /** A removal that has told nothing new for this long waits for somebody outside; the run ends there. */
 const PATIENCE = seconds(150);
+/** How often a run that tells nothing is asked whether it is over. */
+const LOOK_EVERY = ms(500);
 /** What is shown after the last thing that happened. */
 const AFTERGLOW = seconds(1);
 
@@ -109,13 +111,17 @@ export function simulate(setup: ClusterSetup): Trace<ClusterState> {
   const events: TraceEvent[] = [];
   const lastStep = setup.steps.reduce<Micros>((latest, { at }) => (at > latest ? at : latest), ZERO);
   let lastTold = lastStep;
+  let lastLook = ZERO;
   let before = initial;
   for (;;) {
     const next = kernel.next;
     if (next === undefined || (setup.until !== 'quiet' && next > setup.until)) break;
     if (setup.until === 'quiet' && next > lastStep) {
       if (next > plus(lastTold, PATIENCE)) break;
-      if (next > plus(lastTold, AFTERGLOW) && unfinishedBusiness(before).length === 0) break;
+      if (next > plus(lastTold, AFTERGLOW) && next > plus(lastLook, LOOK_EVERY)) {
+        if (unfinishedBusiness(before).length === 0) break;
+        lastLook = next;
+      }
     }
     for (const recorded of kernel.step() ?? []) {
       const { t, actor, cause, note } = recorded;
