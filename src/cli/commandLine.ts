@@ -1,5 +1,5 @@
 /** Which command is meant, and what a wrong command line is told. */
-import { bench } from './bench.ts';
+import { bench } from './bench/command.ts';
 import { type Command, type Io, UsageError } from './command.ts';
 import { conform } from './conform/command.ts';
 import { runScenario } from './runCommand.ts';

@@ -3,13 +3,12 @@ import { parseArgs } from 'node:util';
 import { RELEASES } from '../scenario/index.ts';
 import { type Command, UsageError } from './command.ts';
 import { FORMATS, isFormat } from './formats/index.ts';
-import { presetNames } from './presets.ts';
-import { loadScenario, simulateScenario } from './scenarioFile.ts';
+import { loadScenario, presetNames, simulateScenario } from './scenarioFile.ts';
 
 const HELP = `Usage: run FILE --format NAME [--release R]
 
 Simulates a scenario and prints what came of it. FILE is YAML or JSON; - is stdin; preset:NAME is a preset:
-  ${presetNames().join(', ')}
+  ${presetNames()}
 
 Formats:
   klog      the kubelet's log at -v=4

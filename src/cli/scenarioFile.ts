@@ -6,6 +6,8 @@ import {
   isRelease,
   parseScenario,
   parseScenarioText,
+  presetById,
+  PRESETS,
   RELEASES,
   type Scenario,
   type ScenarioError,
@@ -13,7 +15,6 @@ import {
 import { run, unsupported } from '../scenario/run.ts';
 import type { Trace } from '../trace/index.ts';
 import type { Io } from './command.ts';
-import { findPreset, presetNames } from './presets.ts';
 
 export type Result<T> = { readonly ok: T } | { readonly errors: readonly string[] };
 
@@ -25,11 +26,13 @@ export async function loadScenario(name: string, release: string | undefined, io
   return { ok: { ...read.ok, kubernetes: release } };
 }
 
+export const presetNames = (): string => PRESETS.map(({ id }) => id).join(', ');
+
 function readPreset(name: string): Result<Scenario> {
-  const preset = findPreset(name.slice('preset:'.length));
+  const preset = presetById(name.slice('preset:'.length));
   return preset === undefined
-    ? { errors: [`${name}: no such preset; expected one of ${presetNames().join(', ')}`] }
-    : { ok: preset };
+    ? { errors: [`${name}: no such preset; expected one of ${presetNames()}`] }
+    : { ok: preset.scenario };
 }
 
 async function readText(name: string, io: Io): Promise<Result<Scenario>> {

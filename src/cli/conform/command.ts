@@ -52,7 +52,9 @@ export const conform: Command = {
       ),
     );
     if (values.json) io.out(`${JSON.stringify(toJson(verdicts), null, 1)}\n`);
-    else for (const verdict of verdicts) io.out(scenarioReport(verdict, { differences }));
+    else
+      for (const verdict of verdicts)
+        io.out(scenarioReport(verdict, { differences, counterpart: against?.run.label ?? 'simulated' }));
     return verdicts.every(({ reasons }) => reasons.length === 0) ? 0 : 1;
   },
 };
@@ -70,5 +72,5 @@ function compareFolder(folder: TraceFolder, against: TraceFolder | undefined): R
   if (against !== undefined) return compareRun(folder, against.run);
   const trace = simulateDocument(folder.document);
   if ('errors' in trace) return { folder, error: trace.errors.join('; ') };
-  return compareRun(folder, simulatedRun(trace.ok, folder.run.subject.names, folder.firstStep));
+  return compareRun(folder, simulatedRun(trace.ok, { ...folder, names: folder.run.subject.names }));
 }

@@ -8,6 +8,8 @@ import { isFailed, type RunComparison, type ScenarioVerdict } from './verdict.ts
 export interface ReportOptions {
   /** How many differing lines are shown of each sequence. */
   readonly differences: number;
+  /** What the real runs are compared with: `simulated`, or a folder's name. */
+  readonly counterpart: string;
 }
 
 /** Columns as wide as their widest cell; numbers to the right. */
@@ -71,15 +73,14 @@ function runReport(run: RunComparison, options: ReportOptions): readonly string[
     const agreement = run.log.byGoroutine.get(goroutine);
     if (agreement !== undefined) counts.push([labelOf(goroutine), ...countsOf(agreement)]);
   }
-  const { differences } = options;
   return [
     `  ${run.folder.run.label}`,
     ...table(counts).map((line) => `    ${line}`),
-    ...run.sequences.flatMap(({ name, aligned }) => difference(name, aligned, differences)),
+    ...run.sequences.flatMap(({ name, aligned }) => difference(name, aligned, options)),
     ...COUNTED.flatMap((goroutine) =>
-      difference(labelOf(goroutine), align(textsOf(run.real, goroutine), textsOf(run.other, goroutine)), differences),
+      difference(labelOf(goroutine), align(textsOf(run.real, goroutine), textsOf(run.other, goroutine)), options),
     ),
-    ...waitReport(run),
+    ...waitReport(run, options),
   ];
 }
 
@@ -91,11 +92,15 @@ const countsOf = ({ matched, missing, extra, outOfOrder }: Agreement): readonly 
   [matched, missing, extra, outOfOrder].map(String);
 
 /** Differing lines, each after the line that precedes it in both. */
-function difference(name: string, aligned: readonly Aligned[], limit: number): readonly string[] {
+function difference(
+  name: string,
+  aligned: readonly Aligned[],
+  { differences, counterpart }: ReportOptions,
+): readonly string[] {
   const lines: string[] = [];
   let shown = 0;
   aligned.forEach((line, i) => {
-    if (line.in === 'both' || shown >= limit) return;
+    if (line.in === 'both' || shown >= differences) return;
     const before = aligned[i - 1];
     if (before?.in === 'both') lines.push(`        ${clip(before.text)}`);
     lines.push(`      ${line.in === 'first' ? '-' : '+'} ${clip(line.text)}`);
@@ -103,17 +108,21 @@ function difference(name: string, aligned: readonly Aligned[], limit: number): r
   });
   const all = aligned.filter((line) => line.in !== 'both').length;
   if (all === 0) return [];
-  return [`    ${name}: - real, + simulated`, ...lines, ...(all > shown ? [`      … and ${all - shown} more`] : [])];
+  return [
+    `    ${name}: - real, + ${counterpart}`,
+    ...lines,
+    ...(all > shown ? [`      … and ${all - shown} more`] : []),
+  ];
 }
 
 const clip = (text: string): string => (text.length <= 170 ? text : `${text.slice(0, 169)}…`).replaceAll('\n', ' ');
 
-function waitReport({ waits }: RunComparison): readonly string[] {
+function waitReport({ waits }: RunComparison, { counterpart }: ReportOptions): readonly string[] {
   const seconds = (time: Micros | undefined): string => (time === undefined ? '-' : toSeconds(time).toFixed(3));
   const rows = waits.map(({ name, cause, real, simulated }) => [name, seconds(real), seconds(simulated), `  ${cause}`]);
   if (rows.length === 0) return [];
   const [heading = '', ...lines] = table([
-    ['waits, in seconds', 'real', 'simulated', ''],
+    ['waits, in seconds', 'real', counterpart, ''],
     ...rows.map((row) => row.slice(0, 3)),
   ]);
   return [`    ${heading}`, ...lines.map((line, i) => `    ${line}${rows[i]?.[3] ?? ''}`)];

@@ -8,24 +8,28 @@ import type { ComparableRun, LogLine, PodWatchEvent, Subject, WriteRequest } fro
 import { learnSubject } from './subject.ts';
 import { watchText } from './watchEvents.ts';
 
-/** At which verbosity the recordings' kubelets ran. */
-const VERBOSITY = 4;
+/** What of a recording its simulation must know to be comparable. */
+export interface Counterpart {
+  readonly names: ReadonlySet<string>;
+  /** Instant of the first step. Typing takes a while to become a request, here as there. */
+  readonly begins: { readonly at: Micros; readonly onDisk: boolean };
+  readonly verbosity: number;
+}
 
-export function simulatedRun(
-  trace: Trace<ClusterState>,
-  names: ReadonlySet<string>,
-  firstAction: Micros,
-): ComparableRun {
+export function simulatedRun(trace: Trace<ClusterState>, counterpart: Counterpart): ComparableRun {
+  const { names, begins, verbosity } = counterpart;
   const final = finalState(trace);
-  const log = logOf(trace);
+  const log = logOf(trace, verbosity);
   const history = etcdHistory(trace).filter(({ pod }) => names.has(pod.metadata.name));
+  const requests = final.apiserver.audit.flatMap((entry) => (names.has(entry.name) ? writeRequest(entry) : []));
+  const typed = begins.onDisk ? undefined : requests.find(({ user, t }) => user === 'kubectl' && t >= begins.at);
   const known = [...Object.values(trace.initial.etcd.pods), ...history.map(({ pod }) => pod)];
   return {
     label: 'simulated',
-    firstAction,
+    firstAction: typed?.t ?? begins.at,
     end: trace.end,
     subject: learnSubject(subjectOf(known, names, trace.initial), log),
-    requests: final.apiserver.audit.flatMap((entry) => (names.has(entry.name) ? writeRequest(entry) : [])),
+    requests,
     watch: history.map(({ t, type, pod }): PodWatchEvent => ({ t, uid: pod.metadata.uid, text: watchText(type, pod) })),
     rows: final.kubectl.watch
       .filter(({ name }) => names.has(name))
@@ -38,9 +42,9 @@ export function finalState<State>(trace: Trace<State>): State {
   return new TraceCursor(trace).stateAt(trace.events.length - 1);
 }
 
-function logOf(trace: Trace<ClusterState>): readonly LogLine[] {
+function logOf(trace: Trace<ClusterState>, verbosity: number): readonly LogLine[] {
   return trace.events.flatMap(({ t, klog }) => {
-    if (klog === undefined || klog.level > VERBOSITY) return [];
+    if (klog === undefined || klog.level > verbosity) return [];
     const file = klog.file.slice(0, klog.file.lastIndexOf(':'));
     const recognised = recogniseKlog(klog.text, file);
     return [
@@ -72,6 +76,8 @@ function subjectOf(pods: readonly Pod[], names: ReadonlySet<string>, initial: Cl
 function writeRequest(entry: ApiserverState['audit'][number]): readonly WriteRequest[] {
   const { t, user, verb, name, subresource, gracePeriodSeconds, preconditions, code } = entry;
   if (verb === 'get' || verb === 'list' || verb === 'watch') return [];
+  // A patch's UID guards it too, but inside the object that it patches.
+  const guard = verb === 'delete' || subresource === 'eviction' ? preconditions : undefined;
   return [
     {
       t,
@@ -80,7 +86,7 @@ function writeRequest(entry: ApiserverState['audit'][number]): readonly WriteReq
       name,
       ...(subresource === undefined ? {} : { subresource }),
       ...(gracePeriodSeconds === undefined ? {} : { gracePeriodSeconds }),
-      ...(preconditions === undefined ? {} : { preconditions: preconditions.uid === undefined ? 'empty' : 'uid' }),
+      ...(guard === undefined ? {} : { preconditions: guard.uid === undefined ? 'empty' : 'uid' }),
       code,
     },
   ];

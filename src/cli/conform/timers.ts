@@ -1,8 +1,9 @@
 /**
  * When the kubelet's periodic timers fire. A recording's scenario.json has the phases of relist, housekeeping and
- * container GC; the status manager's 10 s pass is read off the log here.
+ * container GC, where its log printed their ticks; what it lacks is read off the log here. Below -v=4 no tick is printed:
+ * there relist and housekeeping are known by what they do.
  *
- * Its ticker and housekeeping's start within the same startup, whole seconds apart, so the pass always falls on a
+ * The status manager's ticker and housekeeping's start within the same startup, whole seconds apart, so the pass always falls on a
  * housekeeping tick; which of the five there are in 10 s is told, in this order, by
  *  1. the pass's own line (1.27 and later: "Syncing all statuses");
  *  2. a line of the status manager at a housekeeping tick that no write of a status led to;
@@ -11,6 +12,7 @@
  *     the start in 1.23 (the kubelet waits that long for its node), or at once later.
  */
 import { micros, ZERO, type Micros } from '../../engine/time.ts';
+import type { KlogId } from '../../kube/klog/index.ts';
 import { dayAndClock } from '../../kube/time.ts';
 import { goroutineOf } from './goroutines.ts';
 import type { KubeletLogEntry } from './kubeletLog.ts';
@@ -23,12 +25,40 @@ const NEAR = 30_000;
 /** A status that was set is sent to the API server and answered within this. */
 const SENT_WITHIN = 60_000;
 const STARTUP_1_23 = 4.5 * SECOND;
+/** A relist starts a second after the last one ended, and takes about so long. */
+const RELIST = SECOND + 1_500;
+/** From a tick to the line that tells of it: reading the runtime; reading it and the disk. */
+const RELIST_READS = 2_000;
+const HOUSEKEEPING_READS = 3_000;
 
 const modulo = (value: number, by: number): number => ((value % by) + by) % by;
 const firstAfterZero = (tick: number): Micros => micros(modulo(tick, PASS));
 
+/** `known` are the scenario's own phases; the answer has what else the log tells, µs after t = 0. */
+export function phasesFromLog(
+  log: readonly KubeletLogEntry[],
+  known: ReadonlySet<string>,
+  release: string,
+  origin: Micros,
+): Readonly<Record<string, Micros>> {
+  const found: Readonly<Record<string, Micros | null>> = {
+    pleg: phaseOf(log, 'pleg.containerFinished', RELIST_READS, RELIST),
+    housekeeping: phaseOf(log, 'kubeletVolumes.cleanedUpOrphanedPodVolumesDir', HOUSEKEEPING_READS, HOUSEKEEPING),
+    statusSync: statusSyncPhase(log, release, origin),
+  };
+  return Object.fromEntries(
+    Object.entries(found).flatMap(([timer, phase]) => (phase === null || known.has(timer) ? [] : [[timer, phase]])),
+  );
+}
+
+/** First tick after t = 0 of a timer whose tick leads to the line `id` a little later. */
+function phaseOf(log: readonly KubeletLogEntry[], id: KlogId, later: number, period: number): Micros | null {
+  const sign = log.find((entry) => entry.id === id && entry.t > 0);
+  return sign === undefined ? null : micros(modulo(sign.t - later, period));
+}
+
 /** Phase of the status manager's pass after t = 0, or null where the log does not tell. `origin` is t = 0 on the calendar. */
-export function statusSyncPhase(log: readonly KubeletLogEntry[], release: string, origin: Micros): Micros | null {
+function statusSyncPhase(log: readonly KubeletLogEntry[], release: string, origin: Micros): Micros | null {
   const own = log.find(({ text }) => text.startsWith('"Syncing all statuses"'));
   if (own !== undefined) return firstAfterZero(own.t);
   const tick = log.find(({ id }) => id === 'kubelet.syncLoopHousekeeping')?.t;

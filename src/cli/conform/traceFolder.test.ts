@@ -51,8 +51,8 @@ describe('a trace’s folder', () => {
   });
 
   it('begins a removed manifest’s comparison where inotify can have seen it', () => {
-    const { run, firstStep } = fixture('static-remove-1');
-    expect(run.firstAction).toBe(firstStep - 20_000);
+    const { run, begins } = fixture('static-remove-1');
+    expect(run.firstAction).toBe(begins.at - 20_000);
     expect(run.log[0]?.text).toMatch(/^"SyncLoop REMOVE" source="file"/);
   });
 });

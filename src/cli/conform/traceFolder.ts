@@ -12,7 +12,7 @@ import { field, type Fields, isFields, parseJson, readJsonLines, textField } fro
 import { readKubeletLog, type KubeletLogEntry } from './kubeletLog.ts';
 import type { ComparableRun, GetRow, PodWatchEvent, Subject } from './run.ts';
 import { learnSubject } from './subject.ts';
-import { statusSyncPhase } from './timers.ts';
+import { phasesFromLog } from './timers.ts';
 import { watchText, type WatchedPod, type WatchType } from './watchEvents.ts';
 
 export interface RecordedRun extends ComparableRun {
@@ -27,15 +27,18 @@ export interface TraceFolder {
   readonly isRepeat: boolean;
   /** What groups repeats: the same scenario recorded from the same version. */
   readonly group: string;
-  /** The scenario document, with the phase of the status manager's pass filled in. */
+  /** The scenario document, with the timers' phases that the log tells filled in. */
   readonly document: Fields;
-  /** Instant of its first step: where a simulation of it begins to be compared. */
-  readonly firstStep: Micros;
+  /** Its first step, where a comparison begins, and whether that step changes a manifest. */
+  readonly begins: { readonly at: Micros; readonly onDisk: boolean };
   /** An RFC 3339 time on the run's clock. */
   readonly at: (time: string) => Micros;
   readonly run: RecordedRun;
+  /** The kubelet's -v; a name such as `regular-delete-v2` tells of another than the usual. */
+  readonly verbosity: number;
 }
 
+const USUAL_VERBOSITY = 4;
 /** The driver writes down a change on the disk after it is made; the kubelet's inotify may be faster. */
 const TOLD_AFTER = 20_000;
 
@@ -69,9 +72,10 @@ export function readTraceFolder(path: string): TraceFolder {
     scenario,
     isRepeat,
     group: `${basename(dirname(resolve(path)))}/${scenario}`,
-    document: withStatusSync(document, log, origin),
-    firstStep: step,
+    document: withPhases(document, log, origin),
+    begins: { at: step, onDisk },
     at,
+    verbosity: Number(/-v(\d+)$/.exec(basename(resolve(path)))?.[1] ?? USUAL_VERBOSITY),
     run: {
       label: basename(resolve(path)),
       firstAction,
@@ -181,11 +185,11 @@ function readRows(path: string, events: readonly PodWatchEvent[], at: (time: str
   return rows.map((text, i) => ({ t: events.at(i - rows.length)?.t ?? micros(0), text }));
 }
 
-function withStatusSync(document: Fields, log: readonly KubeletLogEntry[], origin: Micros): Fields {
+/** Where the scenario does not say when a timer fires, the log may. */
+function withPhases(document: Fields, log: readonly KubeletLogEntry[], origin: Micros): Fields {
   const node = field(document, 'node');
   const timers = field(node, 'timers');
-  if ('statusSync' in timers) return document;
-  const phase = statusSyncPhase(log, textField(document, 'kubernetes') ?? '', origin);
-  if (phase === null) return document;
-  return { ...document, node: { ...node, timers: { ...timers, statusSync: `${Math.round(phase / 1000)}ms` } } };
+  const read = phasesFromLog(log, new Set(Object.keys(timers)), textField(document, 'kubernetes') ?? '', origin);
+  const texts = Object.entries(read).map(([timer, phase]) => [timer, `${Math.round(phase / 1000)}ms`]);
+  return { ...document, node: { ...node, timers: { ...timers, ...Object.fromEntries(texts) } } };
 }
