@@ -23,7 +23,7 @@ export function Pacing() {
         value={speed}
         options={speeds}
         onChange={(to) => actions.setSpeed(to)}
-        className="mono num speeds"
+        className="num speeds"
       />
     </div>
   );

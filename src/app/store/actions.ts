@@ -1,5 +1,4 @@
 /** Every command that a person or a view can give. Views call these and change nothing themselves. */
-import type { PodManifest } from '../../kube/objects.ts';
 import type { Seq, TraceEvent } from '../../trace/index.ts';
 import type { Pace, StepUnit, View } from './contract.ts';
 import { firstDifference, instantAtTime, instantOfEvent, lastAtOrBelow, BEGINNING, stepFrom } from './instants.ts';
@@ -7,7 +6,7 @@ import { paintedTheme, rememberTheme } from './preferences.ts';
 import { saidOf, usualRemoval } from './podActs.ts';
 import { dismiss, notify, rerun } from './rerun.ts';
 import { selectedPod } from './selection.ts';
-import { addStep, presets, type Act, type Scenario, type ScenarioPod } from './simulation.ts';
+import { addStep, FIRST_PRESET, presets, type Act, type Scenario, type ScenarioPod } from './simulation.ts';
 import {
   heldInside,
   openingInstant,
@@ -32,8 +31,7 @@ function remembered(): readonly Place[] {
   return scenario === null ? past : [...past, { scenario, instant }].slice(-UNDO_DEPTH);
 }
 
-/** What one manifest brings with it: how its processes and volumes behave. */
-export type PodExtras = Pick<ScenarioPod, 'behaviour'>;
+const namesOf = (pods: readonly ScenarioPod[]): string => pods.map(({ manifest }) => manifest.metadata.name).join(', ');
 
 export const actions = {
   /** Goes to an event; a packet that it sent is half way. */
@@ -119,14 +117,24 @@ export const actions = {
       },
     });
   },
-  addPods(
-    manifests: readonly PodManifest[],
-    from: 'api' | 'file' | 'http',
-    extras: readonly PodExtras[] = [],
-  ): Promise<void> {
-    const acts = manifests.map((manifest, i): Act => ({ do: 'create', manifest, from, ...extras[i] }));
-    const names = manifests.map(({ metadata }) => metadata.name).join(', ');
-    return actions.actAll(acts, `Added ${names}`);
+  /** Creates pods at the present instant. */
+  addPods(pods: readonly ScenarioPod[], said = `Added ${namesOf(pods)}`): Promise<void> {
+    return actions.actAll(
+      pods.map((pod): Act => ({ do: 'create', ...pod })),
+      said,
+    );
+  },
+  /** Lets pods run from the start, as if they had always been there. */
+  async addPodsAtStart(pods: readonly ScenarioPod[]): Promise<void> {
+    const { scenario, instant } = getState();
+    if (scenario === null) return;
+    await rerun({
+      scenario: { ...scenario, pods: [...scenario.pods, ...pods] },
+      past: remembered(),
+      future: [],
+      place: (run) => instantAtTime(run, instant.t),
+      settled: () => notify({ text: `Added ${namesOf(pods)}, running from the start.`, tone: 'user', undo: true }),
+    });
   },
   /** Delete for the selected pod, whatever that means for its kind. */
   async deleteSelected(): Promise<void> {
@@ -159,18 +167,24 @@ export const actions = {
     });
   },
   /** Opens another scenario; the one before stays within reach of undo. */
-  async loadScenario(scenario: Scenario, t?: number): Promise<void> {
+  async loadScenario(scenario: Scenario, at: { readonly t?: number; readonly view?: View } = {}): Promise<void> {
+    const { t, view } = at;
     await rerun({
       scenario,
       past: remembered(),
       future: [],
       place: (run) => (t === undefined ? openingInstant(run) : instantAtTime(run, t)),
-      settled: () => actions.setView({ pod: null }),
+      settled: () => actions.setView(view ?? { pod: null }),
     });
   },
-  async loadPreset(id: string): Promise<void> {
-    const preset = presets.find((candidate) => candidate.id === id);
+  /** Opens a scenario by its id; null is the one that the page opens with. */
+  async loadPreset(id: string | null): Promise<void> {
+    const preset = presets.find((candidate) => candidate.id === (id ?? FIRST_PRESET));
+    if (id !== null) actions.forgetLinkTrouble();
     if (preset) await actions.loadScenario(preset.scenario);
+  },
+  forgetLinkTrouble(): void {
+    setState({ linkTrouble: null });
   },
 
   setView(view: Partial<View>): void {

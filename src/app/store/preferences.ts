@@ -1,6 +1,7 @@
 /** What this browser remembers about a person. Storage is never trusted: whatever is not expected counts as absent. */
 import * as v from 'valibot';
 import type { Theme } from './state.ts';
+import { getState, setState } from './store.ts';
 
 /** `public/theme.js` reads the same key before the first paint. */
 const THEME_KEY = 'grace-period.theme';
@@ -35,4 +36,13 @@ export function rememberTheme(theme: Theme): void {
   } catch {
     // the choice then lasts as long as the page
   }
+}
+
+/** Paints what was chosen, and follows the system where nothing was; returns what ends that. */
+export function followTheme(): () => void {
+  setState({ theme: storedTheme() });
+  const system = matchMedia('(prefers-color-scheme: light)');
+  const onChange = () => paintTheme(getState().theme);
+  system.addEventListener('change', onChange);
+  return () => system.removeEventListener('change', onChange);
 }

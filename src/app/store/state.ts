@@ -4,6 +4,7 @@ import { eventLevel } from '../../cluster/eventKinds.ts';
 import { TraceCursor, type Seq, type Trace } from '../../trace/index.ts';
 import type { Instant, Pace, Run, View } from './contract.ts';
 import { BEGINNING, instantOfEvent } from './instants.ts';
+import type { LinkError } from '../../scenario/index.ts';
 import type { Scenario } from './simulation.ts';
 
 export type ReadyRun = Extract<Run, { status: 'ready' }>;
@@ -46,6 +47,8 @@ export interface PageState {
   readonly theme: Theme;
   readonly toasts: readonly Toast[];
   readonly overlay: Overlay;
+  /** Why the link in the address could not be opened; until something else is opened or it is dismissed. */
+  readonly linkTrouble: LinkError | null;
   /** Counts the requests to open the fault menu, which lives with its button. */
   readonly faultMenu: number;
 }
@@ -68,6 +71,7 @@ export const INITIAL_STATE: PageState = {
   theme: 'system',
   toasts: [],
   overlay: null,
+  linkTrouble: null,
   faultMenu: 0,
 };
 

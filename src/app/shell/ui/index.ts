@@ -10,4 +10,3 @@ export { colourOf, SHAPE_LABEL, stateOfWorker, type ShapeName, type StateName } 
 export { panelProps, Tabs } from './Tabs.tsx';
 export { Tooltip } from './Tooltip.tsx';
 export { NARROW, PHONE, useMedia } from './breakpoints.ts';
-export { titleOf } from './telling.ts';

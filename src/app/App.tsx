@@ -1,0 +1,15 @@
+/** Starts what runs as long as the page does: the clock, the address, the keys, the theme. */
+import { useEffect } from 'react';
+import { useShortcuts } from './commands/index.ts';
+import { startClock } from './player/index.ts';
+import { followAddress } from './share/index.ts';
+import { Shell } from './shell/index.ts';
+import { followTheme } from './store/index.ts';
+
+export function App() {
+  useShortcuts();
+  useEffect(() => startClock(), []);
+  useEffect(() => followAddress(), []);
+  useEffect(() => followTheme(), []);
+  return <Shell />;
+}

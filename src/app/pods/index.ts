@@ -1,0 +1,5 @@
+export { PodRail } from './PodRail.tsx';
+export { PodsPane } from './PodsPane.tsx';
+export { podList, type ApiPod, type NodePod, type PodList } from './podList.ts';
+/** Loaded when somebody asks for it: it brings the YAML parser. */
+export const loadAddPodDialog = () => import('./AddPodDialog.tsx');

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { seconds } from '../../engine/time.ts';
+import { parseScenario, run, type Scenario } from '../../scenario/index.ts';
+import { instantAtTime, readyRun } from '../store/index.ts';
+import { podList } from './podList.ts';
+
+function scenario(document: Record<string, unknown>): Scenario {
+  const parsed = parseScenario({ kind: 'Scenario', ...document });
+  if (!('ok' in parsed)) throw new Error(JSON.stringify(parsed.errors));
+  return parsed.ok;
+}
+
+function listAt(of: Scenario, t: number) {
+  const ready = readyRun(run(of));
+  const instant = instantAtTime(ready, seconds(t));
+  return podList(ready.cursor.stateAt(instant.index), instant.t, '1.23', of.pods);
+}
+
+const pod = (name: string) => ({
+  apiVersion: 'v1',
+  kind: 'Pod',
+  metadata: { name },
+  spec: { containers: [{ name: 'c', image: 'i' }] },
+});
+const both = { pods: [{ manifest: pod('web') }, { from: 'file', manifest: pod('nginx') }] };
+
+describe('the list of pods', () => {
+  it('shows a static pod twice: its mirror with kubectl, itself on the node', () => {
+    const { api, node } = listAt(scenario(both), 0);
+    expect(api.map(({ name, kind, state }) => [name, kind, state])).toEqual([
+      ['nginx-node-1', 'mirror', 'sync'],
+      ['web', 'regular', 'sync'],
+    ]);
+    expect(node.map(({ name, kind, key }) => [name, kind, key])).toEqual([['nginx', 'static', 'default/nginx-node-1']]);
+  });
+
+  it('says Terminating and the grace that was given', () => {
+    const steps = [{ at: '1s', do: 'delete', pod: 'web', gracePeriodSeconds: 60 }];
+    const ignoring = { manifest: pod('web'), behaviour: { c: { onSigterm: 'ignore' } } };
+    const [web] = listAt(scenario({ pods: [ignoring], steps }), 5).api;
+    expect(web).toMatchObject({ state: 'terminating', deleting: true, grace: 60, cells: { status: 'Terminating' } });
+  });
+
+  it('lets a deleted pod go, as kubectl does', () => {
+    const steps = [{ at: '1s', do: 'delete', pod: 'web' }];
+    expect(listAt(scenario({ pods: [{ manifest: pod('web') }], steps }), 1_000).api).toEqual([]);
+  });
+
+  it('keeps a pod on the node whose object was deleted by force', () => {
+    const ignoring = { manifest: pod('web'), behaviour: { c: { onSigterm: 'ignore' } } };
+    const steps = [{ at: '1s', do: 'delete', pod: 'web', gracePeriodSeconds: 0, force: true }];
+    const { api, node } = listAt(scenario({ pods: [ignoring], steps }), 2);
+    expect(api).toEqual([]);
+    expect(node).toMatchObject([{ name: 'web', kind: 'regular', state: 'terminating' }]);
+  });
+
+  it('offers a manifest that was taken away', () => {
+    const steps = [{ at: '1s', do: 'removeManifest', pod: 'nginx' }];
+    const [nginx] = listAt(scenario({ ...both, steps }), 2).node;
+    expect(nginx).toMatchObject({ path: null, source: 'file', removed: { manifest: { metadata: { name: 'nginx' } } } });
+  });
+});

@@ -1,0 +1,138 @@
+/**
+ * The pods at an instant, as two lists: what `kubectl get pods` prints, and what the node knows that kubectl does not
+ * show: static pods with their manifests, and pods whose object is gone while their containers are still being stopped.
+ */
+import type { ClusterState, PodWorker } from '../../cluster/state.ts';
+import type { Micros } from '../../engine/time.ts';
+import { isMirrorPod, podRow, type Pod, type PodManifest, type PodRow, type Release } from '../../kube/index.ts';
+import type { ScenarioPod } from '../store/index.ts';
+import { stateOfWorker, type StateName } from '../shell/ui/index.ts';
+
+export type Known = Pick<ClusterState, 'etcd' | 'podManager' | 'podWorkers' | 'node'>;
+
+interface Listed {
+  /** `namespace/name` of the object; a static pod goes by its mirror's, so that both are one subject. */
+  readonly key: string;
+  readonly name: string;
+  readonly namespace: string;
+  readonly state: StateName;
+}
+
+export interface ApiPod extends Listed {
+  readonly kind: 'regular' | 'mirror';
+  readonly cells: PodRow;
+  readonly deleting: boolean;
+  /** Seconds that a plain `kubectl delete` gives it. */
+  readonly grace: number;
+}
+
+export interface NodePod extends Listed {
+  readonly kind: 'static' | 'regular';
+  /** Its file, or the URL; null when that is gone or never was. */
+  readonly path: string | null;
+  readonly source: 'file' | 'http' | null;
+  /** What to put back, where the manifest was taken away. */
+  readonly removed: ScenarioPod | null;
+}
+
+export interface PodList {
+  readonly api: readonly ApiPod[];
+  readonly node: readonly NodePod[];
+}
+
+type Worker = PodWorker | undefined;
+
+const keyOf = (namespace: string, name: string): string => `${namespace}/${name}`;
+
+/** The worker of an API object; a mirror pod has none of its own, its static pod's counts. */
+function workerOf({ podWorkers, podManager }: Known, pod: Pod): Worker {
+  const uid = isMirrorPod(pod) ? podManager.translationByUID[pod.metadata.uid] : pod.metadata.uid;
+  const own = uid === undefined ? undefined : podWorkers.workers[uid];
+  if (own || !isMirrorPod(pod)) return own;
+  const { namespace, name } = pod.metadata;
+  return latest(
+    Object.values(podWorkers.workers).filter(
+      ({ status }) => status.isStatic && keyOf(status.namespace, status.name) === keyOf(namespace, name),
+    ),
+  );
+}
+
+/** Of several workers of one name, the one that began last. */
+const latest = (workers: readonly PodWorker[]): Worker =>
+  workers.reduce<Worker>(
+    (a, b) => (a === undefined || (b.status.syncedAt ?? 0) >= (a.status.syncedAt ?? 0) ? b : a),
+    undefined,
+  );
+
+const stateOf = (worker: Worker, pending: boolean): StateName =>
+  worker === undefined && pending ? 'waiting' : stateOfWorker(worker);
+
+function apiPod(known: Known, pod: Pod, now: Micros, release: Release): ApiPod {
+  const { namespace, name, deletionTimestamp, deletionGracePeriodSeconds } = pod.metadata;
+  return {
+    key: keyOf(namespace, name),
+    name,
+    namespace,
+    kind: isMirrorPod(pod) ? 'mirror' : 'regular',
+    state: stateOf(workerOf(known, pod), pod.status.phase === 'Pending'),
+    cells: podRow(pod, now, release),
+    deleting: deletionTimestamp !== undefined,
+    grace: deletionGracePeriodSeconds ?? pod.spec.terminationGracePeriodSeconds,
+  };
+}
+
+function nodePods(known: Known, everKnown: readonly ScenarioPod[]): NodePod[] {
+  const { node, podWorkers, etcd } = known;
+  const workers = Object.values(podWorkers.workers);
+  const rows = new Map<string, NodePod>();
+  const add = (manifest: PodManifest, more: Pick<NodePod, 'path' | 'source' | 'removed'>) => {
+    const namespace = manifest.metadata.namespace ?? 'default';
+    const key = keyOf(namespace, `${manifest.metadata.name}-${node.name}`);
+    if (rows.has(key)) return;
+    const worker = latest(workers.filter(({ status }) => keyOf(status.namespace, status.name) === key));
+    rows.set(key, {
+      key,
+      name: manifest.metadata.name,
+      namespace,
+      kind: 'static',
+      state: stateOf(worker, more.removed === null),
+      ...more,
+    });
+  };
+  for (const [path, manifest] of Object.entries(node.manifests)) add(manifest, { path, source: 'file', removed: null });
+  for (const [path, manifest] of Object.entries(node.httpManifests))
+    add(manifest, { path, source: 'http', removed: null });
+  for (const pod of everKnown)
+    if (pod.from !== 'api') add(pod.manifest, { path: null, source: pod.from, removed: pod });
+  for (const worker of workers) {
+    const { namespace, name, isStatic, finished } = worker.status;
+    const key = keyOf(namespace, name);
+    if (finished || rows.has(key) || etcd.pods[key] !== undefined) continue;
+    const kind = isStatic ? 'static' : 'regular';
+    rows.set(key, {
+      key,
+      name,
+      namespace,
+      kind,
+      state: stateOfWorker(worker),
+      path: null,
+      source: null,
+      removed: null,
+    });
+  }
+  return [...rows.values()];
+}
+
+/** kubectl's order: by namespace, then name. */
+const byKey = (a: Listed, b: Listed): number => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0);
+
+export function podList(
+  known: Known,
+  now: Micros,
+  release: Release,
+  /** Pods that the scenario has brought up to now: where a manifest that is gone can be had from. */
+  everKnown: readonly ScenarioPod[] = [],
+): PodList {
+  const api = Object.values(known.etcd.pods).map((pod) => apiPod(known, pod, now, release));
+  return { api: api.toSorted(byKey), node: nodePods(known, everKnown).toSorted(byKey) };
+}

@@ -1,0 +1,4 @@
+export { followAddress } from './address.ts';
+export { LinkTrouble } from './LinkTrouble.tsx';
+/** Loaded when somebody asks for it. */
+export const loadShareDialog = () => import('./ShareDialog.tsx');

@@ -1,0 +1,24 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { INITIAL_VIEW, type View } from '../store/index.ts';
+import { viewFromFields, viewToFields } from './viewFields.ts';
+
+it('says nothing of a view that is as the page opens', () => {
+  expect(viewToFields(INITIAL_VIEW)).toEqual({});
+});
+
+it('comes back as it went', () => {
+  const view: View = { diagram: 'overview', tab: 'klog', phoneTab: 'time', pod: 'default/web' };
+  expect(viewFromFields(viewToFields(view))).toEqual(view);
+});
+
+it('takes anything and gives a view', () => {
+  const hostile = fc.dictionary(fc.constantFrom('d', 't', 'f', 'p', '__proto__'), fc.string());
+  fc.assert(
+    fc.property(hostile, (fields) => {
+      const view = viewFromFields(fields);
+      expect(['overview', 'inside']).toContain(view.diagram);
+      expect(view.pod === null || /^[a-z0-9./-]+$/.test(view.pod)).toBe(true);
+    }),
+  );
+});

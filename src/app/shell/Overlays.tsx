@@ -1,0 +1,24 @@
+/** What lies over the page. Each is loaded when it is first asked for. */
+import { lazy, Suspense, type ComponentType } from 'react';
+import { loadAddPodDialog } from '../pods/index.ts';
+import { loadShareDialog } from '../share/index.ts';
+import { usePage, type Overlay } from '../store/index.ts';
+
+const OVERLAYS: Readonly<Record<NonNullable<Overlay>, ComponentType>> = {
+  palette: lazy(() => import('./Palette.tsx')),
+  help: lazy(() => import('./Help.tsx')),
+  share: lazy(loadShareDialog),
+  addPod: lazy(loadAddPodDialog),
+};
+
+export function Overlays() {
+  const overlay = usePage((s) => s.overlay);
+  const ready = usePage((s) => s.run.status === 'ready');
+  if (overlay === null || (!ready && overlay !== 'help' && overlay !== 'palette')) return null;
+  const Shown = OVERLAYS[overlay];
+  return (
+    <Suspense>
+      <Shown />
+    </Suspense>
+  );
+}

@@ -1,0 +1,46 @@
+import { Icon, Menu } from './ui/index.ts';
+import { actions, usePage } from '../store/index.ts';
+import { useExports } from './exports.ts';
+
+/** Everything of the header that has no room on a phone. */
+export function PhoneMenu() {
+  const canUndo = usePage((s) => s.past.length > 0);
+  const canRedo = usePage((s) => s.future.length > 0);
+  const pace = usePage((s) => s.pace);
+  const exports = useExports();
+  return (
+    <Menu
+      label="Menu"
+      side="below-end"
+      trigger={{ variant: 'ghost', className: 'btn-square', 'aria-label': 'Menu' }}
+      face={<Icon name="menu" />}
+      items={[
+        {
+          id: 'undo',
+          label: 'Undo',
+          icon: <Icon name="undo" />,
+          disabled: !canUndo,
+          onChoose: () => void actions.undo(),
+        },
+        {
+          id: 'redo',
+          label: 'Redo',
+          icon: <Icon name="redo" />,
+          disabled: !canRedo,
+          onChoose: () => void actions.redo(),
+        },
+        { id: 'find', label: 'Go to or run…', icon: <Icon name="search" />, onChoose: () => actions.open('palette') },
+        { id: 'share', label: 'Share', icon: <Icon name="share" />, onChoose: () => actions.open('share') },
+        {
+          id: 'pace',
+          label: pace === 'story' ? 'Play in real time' : 'Play at story pace',
+          icon: <Icon name="play" />,
+          onChoose: () => actions.setPace(pace === 'story' ? 'real' : 'story'),
+        },
+        { id: 'theme', label: 'Dark or light', icon: <Icon name="theme" />, onChoose: () => actions.toggleTheme() },
+        { heading: 'Export' },
+        ...exports,
+      ]}
+    />
+  );
+}

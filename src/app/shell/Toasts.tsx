@@ -1,0 +1,56 @@
+/** Short news at the lower edge. They leave by themselves, unless one is pointed at or focused. */
+import { useEffect, useState } from 'react';
+import { keysOf } from '../commands/index.ts';
+import { Button, IconButton, StateIcon } from './ui/index.ts';
+import { actions, usePage, type Toast as ToastData } from '../store/index.ts';
+
+/** Time to read one line; with an Undo, time to decide. */
+const STAYS_MS = 4_000;
+const STAYS_WITH_UNDO_MS = 8_000;
+
+function Toast({ toast }: { toast: ToastData }) {
+  const [held, setHeld] = useState(false);
+  const { id, text, tone, undo } = toast;
+  useEffect(() => {
+    if (held) return;
+    const timer = window.setTimeout(() => actions.dismiss(id), undo ? STAYS_WITH_UNDO_MS : STAYS_MS);
+    return () => window.clearTimeout(timer);
+  }, [held, id, undo]);
+  return (
+    <div
+      role="presentation"
+      className="toast"
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      {tone === 'plain' ? null : <StateIcon shape={tone} />}
+      <span>{text}</span>
+      {undo ? (
+        <Button
+          variant="ghost"
+          size="sm"
+          onClick={() => {
+            actions.dismiss(id);
+            void actions.undo();
+          }}
+        >
+          Undo <kbd>{keysOf('undo')}</kbd>
+        </Button>
+      ) : null}
+      <IconButton icon="close" label="Dismiss" variant="ghost" size="sm" onClick={() => actions.dismiss(id)} />
+    </div>
+  );
+}
+
+export function Toasts() {
+  const toasts = usePage((s) => s.toasts);
+  return (
+    <output className="toasts">
+      {toasts.map((toast) => (
+        <Toast key={toast.id} toast={toast} />
+      ))}
+    </output>
+  );
+}

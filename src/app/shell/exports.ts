@@ -1,0 +1,94 @@
+/** What can be taken away as a file. The writers are loaded when somebody asks. */
+import type { MenuItem } from './ui/index.ts';
+import { formatWatch, klogLine } from '../../kube/index.ts';
+import { TraceCursor } from '../../trace/index.ts';
+import { actions, pageStore, type ReadyRun, type Scenario } from '../store/index.ts';
+
+interface Export {
+  readonly id: string;
+  readonly label: string;
+  readonly file: string;
+  readonly type: string;
+  readonly write: (scenario: Scenario, run: ReadyRun) => string | Promise<string>;
+}
+
+/** Any number does: the simulated kubelet is no process. */
+const PID = 1;
+
+const EXPORTS: readonly Export[] = [
+  {
+    id: 'yaml',
+    label: 'Scenario, YAML',
+    file: 'scenario.yaml',
+    type: 'application/yaml',
+    write: async (scenario) => (await import('yaml')).stringify(scenario),
+  },
+  {
+    id: 'json',
+    label: 'Scenario, JSON',
+    file: 'scenario.json',
+    type: 'application/json',
+    write: (scenario) => `${JSON.stringify(scenario, null, 2)}\n`,
+  },
+  {
+    id: 'trace',
+    label: 'Trace, one event a line',
+    file: 'events.jsonl',
+    type: 'application/x-ndjson',
+    write: (_scenario, { trace }) => trace.events.map((event) => `${JSON.stringify(event)}\n`).join(''),
+  },
+  {
+    id: 'klog',
+    label: 'The kubelet’s log',
+    file: 'kubelet.log',
+    type: 'text/plain',
+    write: (_scenario, { trace }) =>
+      trace.events.flatMap(({ t, klog }) => (klog ? [`${klogLine({ ...klog, t }, PID)}\n`] : [])).join(''),
+  },
+  {
+    id: 'watch',
+    label: 'What kubectl get -w printed',
+    file: 'watch.txt',
+    type: 'text/plain',
+    write: (_scenario, { trace }) => {
+      const { watch } = new TraceCursor(trace).stateAt(trace.events.length - 1).kubectl;
+      const namespaces = new Set(watch.map(({ namespace }) => namespace));
+      return formatWatch(watch, { listed: trace.initial.kubectl.watch.length, allNamespaces: namespaces.size > 1 });
+    },
+  },
+];
+
+/** `Delete a regular pod` → `delete-a-regular-pod` */
+export const slug = (title: string): string =>
+  title
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 60) || 'scenario';
+
+function save(name: string, type: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+}
+
+async function take({ file, type, write }: Export): Promise<void> {
+  const { scenario, run } = pageStore.getState();
+  if (scenario === null || run.status !== 'ready') return;
+  try {
+    const name = `${slug(scenario.title)}.${file}`;
+    save(name, type, await write(scenario, run));
+    actions.notify({ text: `Saved ${name}.` });
+  } catch (error) {
+    actions.notify({
+      text: `Could not write the file: ${error instanceof Error ? error.message : String(error)}`,
+      tone: 'failure',
+    });
+  }
+}
+
+export const useExports = (): readonly MenuItem[] =>
+  EXPORTS.map((each) => ({ id: each.id, label: each.label, aside: each.file, onChoose: () => void take(each) }));
