@@ -6,7 +6,7 @@ import { useCallback, useEffect, useMemo, useRef, useState, type ReactElement } 
 import { useStore, type ReactFlowState } from 'reactflow';
 import { useCurrentStep, useEvents, useInstant } from '../store/index.ts';
 import { useDiagram } from './DiagramContext.ts';
-import { DOT, PILL_HEIGHT, pillsOf, type Pill } from './picture/pills.ts';
+import { DOT, PILL_HEIGHT, PILL_PADDING, pillsOf, type Pill } from './picture/pills.ts';
 import { packetsAt } from './picture/packets.ts';
 import { useReducedMotion } from './motion.ts';
 
@@ -54,7 +54,9 @@ function useInk(): Ink {
   return ink;
 }
 
-function drawPill(pen: CanvasRenderingContext2D, ink: Ink, { at, text, width, failed }: Pill): void {
+function drawPill(pen: CanvasRenderingContext2D, ink: Ink, { at, text, width: planned, failed }: Pill): void {
+  // A font that is not there yet may be wider than the one that the plan knows.
+  const width = text === '' ? planned : Math.max(planned, pen.measureText(text).width + PILL_PADDING);
   const height = text === '' ? DOT : PILL_HEIGHT;
   const shape = (grow: number): void => {
     pen.beginPath();
@@ -120,6 +122,7 @@ export function PacketLayer(): ReactElement {
     pen.font = ink.font;
     pen.textAlign = 'center';
     pen.textBaseline = 'middle';
+    pen.textRendering = 'geometricPrecision';
     for (const pill of pills) drawPill(pen, ink, pill);
   }, [pills, ink, x, y, zoom, width, height]);
 

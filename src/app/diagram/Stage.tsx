@@ -11,6 +11,7 @@ import {
 } from 'react';
 import { ReactFlow, ReactFlowProvider, useReactFlow, ViewportPortal } from 'reactflow';
 import type { Drawing } from './boxes.tsx';
+import { DockedAct, DockedCalls } from './Docked.tsx';
 import { DiagramContext, type DiagramValue } from './DiagramContext.ts';
 import type { Place } from './geometry/layout.ts';
 import type { Rect } from './geometry/polyline.ts';
@@ -18,7 +19,7 @@ import { fit, fitWidth, onScreen, showing, type Size, type Viewport } from './ge
 import { motionIsReduced } from './motion.ts';
 import { PacketLayer } from './PacketLayer.tsx';
 import { PlacePopover } from './PlacePopover.tsx';
-import { DockedCalls, WireLayer } from './WireLayer.tsx';
+import { WireLayer } from './WireLayer.tsx';
 
 export interface StageHandle {
   zoomIn(): void;
@@ -164,6 +165,7 @@ function StageInside({ drawing, compact = false, ref }: StageProps): ReactElemen
             <ViewportPortal>
               <WireLayer />
               <DockedCalls />
+              <DockedAct />
             </ViewportPortal>
             <PacketLayer />
           </ReactFlow>

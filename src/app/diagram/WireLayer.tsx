@@ -4,14 +4,13 @@
  */
 import { useMemo, type ReactElement } from 'react';
 import { useClusterState, useCurrentStep, useEvents, useHovered, usePage } from '../store/index.ts';
-import { StateIcon } from '../shell/ui/index.ts';
 import { useDiagram } from './DiagramContext.ts';
 import type { Layout, Place, Wire } from './geometry/layout.ts';
-import { arrowHead, shortened, svgPath } from './geometry/polyline.ts';
+import { arrowHead, reversed, shortened, svgPath } from './geometry/polyline.ts';
 import { route } from './geometry/route.ts';
-import { heldCalls, pillText, type HeldCall } from './held/calls.ts';
 import { drawnAt, wayTo } from './picture/causes.ts';
-import { useFocus } from './picture/hooks.ts';
+import { useHeld } from './Docked.tsx';
+import { useWiresInUse } from './picture/hooks.ts';
 import { endsOfMessage } from './picture/places.ts';
 import { trafficOf } from './picture/traffic.ts';
 
@@ -28,21 +27,6 @@ function firstUses(layout: Layout, firstUse: ReadonlyMap<string, number>): Reado
     if (wire) found.set(wire.id, Math.min(seq, found.get(wire.id) ?? seq));
   }
   return found;
-}
-
-function useHeld(layout: Layout): ReadonlyMap<string, readonly HeldCall[]> {
-  const { runtime, workers } = useClusterState((cluster) => ({
-    runtime: cluster.runtime,
-    workers: cluster.podWorkers.workers,
-  }));
-  return useMemo(() => {
-    const held = new Map<string, HeldCall[]>();
-    for (const call of heldCalls(runtime, workers)) {
-      const wire = route(layout, drawnAt(layout, call.from), drawnAt(layout, call.to))?.wire;
-      if (wire) held.set(wire.id, [...(held.get(wire.id) ?? []), call]);
-    }
-    return held;
-  }, [layout, runtime, workers]);
 }
 
 /** What kubectl asked for last, as the word beside its wire. */
@@ -69,6 +53,7 @@ export function WireLayer(): ReactElement {
   const verb = useLastRequest();
   const waiting = useClusterState(({ kubectl }) => kubectl.commands.some(({ state }) => state === 'running'));
   const pointed = usePointed(layout);
+  const inUse = useWiresInUse();
 
   const mannerOf = (wire: Wire): Manner => {
     if (wire.from === 'kubectl' && (lit.has(wire.id) || (waiting && wire.to === 'apiserver'))) return 'user';
@@ -76,7 +61,8 @@ export function WireLayer(): ReactElement {
     if (lit.has(wire.id)) return 'lit';
     if (pointed === wire.id) return 'pointed';
     if (wire.from === 'podWorkers' && held.size > 0) return 'held';
-    return (uses.get(wire.id) ?? Number.POSITIVE_INFINITY) <= index ? 'plain' : 'idle';
+    const isUsed = wire.steady ?? (uses.get(wire.id) ?? Number.POSITIVE_INFINITY) <= index;
+    return isUsed ? 'plain' : 'idle';
   };
   const drawn = layout.wires
     .map((wire) => ({ wire, manner: mannerOf(wire) }))
@@ -87,18 +73,21 @@ export function WireLayer(): ReactElement {
     <svg className="dg-wires" width={layout.width} height={layout.height} aria-hidden="true">
       {drawn.map(({ wire, manner }) => {
         const docked = wire.dock && held.has(wire.id) && wire.path.at(-1)?.y === wire.dock.y;
-        const path = docked ? shortened(wire.path, 11) : wire.path;
+        const line = docked ? shortened(wire.path, 11) : wire.path;
+        const path = manner === 'lit' && lit.get(wire.id) === true ? reversed(line) : line;
+        // A packet on the wire says what goes there, and would cover the word.
+        const isFree = !inUse.has(wire.id) && !inUse.has(`${wire.id} back`);
         const strong = manner === 'lit' || manner === 'held' || manner === 'user';
         return (
           <g key={wire.id} className={`is-${manner}`} data-wire={wire.id}>
             <path className="dg-wire" d={svgPath(shortened(path, 2))} />
             <path className="dg-arrow" d={arrowHead(path, strong ? 8 : 7)} />
-            {wire.label && (
+            {wire.label && isFree && (
               <text x={wire.label.x} y={wire.label.y} textAnchor={wire.label.anchor}>
                 {wire.label.text}
               </text>
             )}
-            {wire.id === 'kubectl-apiserver' && verb !== null && wire.room > 0 && (
+            {wire.id === 'kubectl-apiserver' && verb !== null && wire.room > 0 && isFree && (
               <text
                 x={((wire.path[0]?.x ?? 0) + (wire.path[1]?.x ?? 0)) / 2}
                 y={(wire.path[0]?.y ?? 0) - 8}
@@ -111,32 +100,5 @@ export function WireLayer(): ReactElement {
         );
       })}
     </svg>
-  );
-}
-
-/** The pills of calls that are held open, docked where the answer will come from. */
-export function DockedCalls(): ReactElement {
-  const { layout } = useDiagram();
-  const held = useHeld(layout);
-  const { podUID } = useFocus();
-  return (
-    <>
-      {layout.wires.map((wire) => {
-        const calls = held.get(wire.id);
-        if (calls === undefined || wire.dock === undefined) return null;
-        const text = pillText(calls, podUID);
-        return (
-          <span
-            key={wire.id}
-            className="dg-docked c-terminating"
-            style={{ left: wire.dock.right, top: wire.dock.y }}
-            title={calls.map((call) => call.text).join('\n')}
-          >
-            <StateIcon shape="terminating" />
-            {text}
-          </span>
-        );
-      })}
-    </>
   );
 }

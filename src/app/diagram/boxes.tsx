@@ -48,9 +48,9 @@ const INSIDE_BOXES: Drawn = {
 const OVERVIEW_BOXES: Drawn = {
   kubectl: () => <KubectlBox roomy />,
   apiserver: () => <ApiserverBox />,
-  kubelet: () => <KubeletOverview room={4} />,
+  kubelet: () => <KubeletOverview room={3} roomy />,
   runtime: () => <RuntimeBox />,
-  disk: () => <DiskBox />,
+  disk: () => <DiskBox narrow />,
 };
 
 const PHONE_BOXES: Drawn = {

@@ -38,8 +38,11 @@ const BOXES: readonly (readonly [Place, Rect])[] = [
 const DOT = 0;
 /** The lanes above and below the kubelet, and the bus over the node-facing row. */
 const LANE = 220;
+/** Room for `PATCH pods/nginx-static-node-1/status`. */
+const REQUEST = 264;
 
-type Extra = Partial<Pick<Wire, 'label' | 'dock'>>;
+type Extra = Partial<Pick<Wire, 'label' | 'dock' | 'track' | 'steady'>>;
+const STEADY = { steady: true } as const;
 const wire = (from: Place, to: Place, path: Polyline, room: number, extra: Extra = {}): Wire => ({
   id: `${from}-${to}`,
   from,
@@ -61,19 +64,22 @@ const WIRES: readonly Wire[] = [
   wire('kubectl', 'apiserver', line([120, 60], [200, 60]), 76),
   wire('apiserver', 'kubectl', line([200, 108], [120, 108]), 76, {
     label: { text: 'watch', x: 160, y: 100, anchor: 'middle' },
+    steady: true,
   }),
-  wire('apiserver', 'etcd', line([672, 76], [712, 76]), DOT),
+  wire('apiserver', 'etcd', line([672, 76], [712, 76]), DOT, STEADY),
   // the sources
   wire('apiserver', 'apiSource', line([224, 140], [224, 164], [92, 164], [92, 236]), 132, {
     label: { text: 'watch', x: 148, y: 158, anchor: 'middle' },
+    track: line([224, 140], [224, 164], [92, 164]),
+    steady: true,
   }),
-  wire('disk', 'fileSource', line([24, 504], [24, 336], [40, 336]), DOT),
+  wire('disk', 'fileSource', line([24, 504], [24, 336], [40, 336]), DOT, STEADY),
   seldom('disk', 'httpSource', line([24, 504], [24, 292], [40, 292]), DOT),
   seldom('kubectl', 'disk', line([16, 124], [8, 124], [8, 568], [16, 568]), DOT),
   // the pipeline
-  wire('apiSource', 'podConfig', SOURCES_OUT, DOT),
-  wire('httpSource', 'podConfig', SOURCES_OUT, DOT),
-  wire('fileSource', 'podConfig', SOURCES_OUT, DOT),
+  wire('apiSource', 'podConfig', SOURCES_OUT, DOT, STEADY),
+  wire('httpSource', 'podConfig', SOURCES_OUT, DOT, STEADY),
+  wire('fileSource', 'podConfig', SOURCES_OUT, DOT, STEADY),
   wire('podConfig', 'syncLoop', line([212, 316], [240, 316]), DOT),
   wire('syncLoop', 'podWorkers', line([344, 316], [372, 316]), DOT),
   wire('podWorkers', 'podSyncer', line([564, 316], [592, 316]), DOT),
@@ -81,17 +87,17 @@ const WIRES: readonly Wire[] = [
   wire('podSyncer', 'statusManager', line([672, 276], [672, 264], [372, 264], [372, 252]), DOT),
   wire('podSyncer', 'mirrorClient', line([672, 276], [672, 264], [560, 264], [560, 252]), DOT),
   wire('syncLoop', 'statusManager', line([304, 276], [304, 252]), DOT),
-  wire('statusManager', 'apiserver', line([316, 208], [316, 140]), LANE),
-  wire('mirrorClient', 'apiserver', line([560, 208], [560, 140]), LANE),
+  wire('statusManager', 'apiserver', line([316, 208], [316, 140]), REQUEST),
+  wire('mirrorClient', 'apiserver', line([560, 208], [560, 140]), REQUEST),
   // syncLoop's other channels
-  wire('housekeeping', 'syncLoop', line([88, 400], [88, 380], [292, 380], [292, 360]), LANE),
-  wire('pleg', 'syncLoop', line([448, 400], [448, 380], [292, 380], [292, 360]), LANE),
+  wire('housekeeping', 'syncLoop', line([88, 400], [88, 380], [292, 380], [292, 360]), LANE, STEADY),
+  wire('pleg', 'syncLoop', line([448, 400], [448, 380], [292, 380], [292, 360]), LANE, STEADY),
   wire('probeManager', 'syncLoop', line([568, 400], [568, 380], [292, 380], [292, 360]), LANE),
   seldom('syncLoop', 'containerGC', line([292, 360], [292, 380], [328, 380], [328, 400]), LANE),
   seldom('housekeeping', 'podWorkers', line([104, 400], [104, 380], [388, 380], [388, 360]), LANE),
   // what a sync asks of its neighbours
   seldom('podSyncer', 'volumeManager', line([624, 360], [624, 380], [208, 380], [208, 400]), LANE, {
-    dock: { right: 340, y: 380 },
+    dock: { right: 284, y: 380 },
   }),
   seldom('podSyncer', 'pleg', line([624, 360], [624, 380], [464, 380], [464, 400]), LANE, {
     dock: { right: 548, y: 380 },
@@ -100,14 +106,14 @@ const WIRES: readonly Wire[] = [
   seldom('podSyncer', 'disk', line([704, 360], [704, 480], [284, 480], [284, 504]), LANE, {
     dock: { right: 420, y: 480 },
   }),
-  wire('podSyncer', 'runtime', line([720, 360], [720, 504]), 96, { dock: { right: 756, y: 504 } }),
+  wire('podSyncer', 'runtime', line([720, 360], [720, 504]), 116, { dock: { right: 756, y: 504 } }),
   // the node
   wire('housekeeping', 'disk', line([88, 448], [88, 504]), 140),
   seldom('housekeeping', 'runtime', line([128, 448], [128, 472], [332, 472], [332, 504]), LANE),
   wire('volumeManager', 'disk', line([208, 448], [208, 504]), 180),
   wire('containerGC', 'runtime', line([344, 448], [344, 504]), 180),
   seldom('containerGC', 'disk', line([292, 448], [292, 504]), 180),
-  wire('pleg', 'runtime', line([448, 448], [448, 504]), 180),
+  wire('pleg', 'runtime', line([448, 448], [448, 504]), 180, STEADY),
   wire('runtime', 'probeManager', line([528, 504], [528, 448]), 180),
   seldom('runtime', 'disk', line([320, 568], [300, 568]), DOT),
 ];

@@ -38,6 +38,10 @@ export interface Wire {
   readonly to: Place;
   readonly path: Polyline;
   readonly label?: Label;
+  /** The part on which pills run, where the rest of it passes a text that a pill would cover. */
+  readonly track?: Polyline;
+  /** In use all the time, not only by what a run tells: watches, lists, tickers. */
+  readonly steady?: true;
   /** Drawn at rest; the others appear with their first use, so that the picture stays as calm as the run. */
   readonly resting: boolean;
   /** Widest pill that the lane has room for; below 40 a packet is a dot. */

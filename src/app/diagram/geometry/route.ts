@@ -6,6 +6,10 @@ export interface Route {
   readonly wire: Wire;
   /** From the sender to the receiver: the wire's own line, or that line backwards for a reply. */
   readonly path: Polyline;
+  /** Where a pill runs. */
+  readonly track: Polyline;
+  /** Against the wire's own direction. */
+  readonly isBack: boolean;
 }
 
 const tables = new WeakMap<Layout, ReadonlyMap<string, Route>>();
@@ -15,10 +19,13 @@ function tableOf(layout: Layout): ReadonlyMap<string, Route> {
   if (known) return known;
   const table = new Map<string, Route>();
   // A wire drawn for the direction wins over one that a reply would run backwards.
-  for (const wire of layout.wires) table.set(`${wire.from} ${wire.to}`, { wire, path: wire.path });
+  for (const wire of layout.wires) {
+    table.set(`${wire.from} ${wire.to}`, { wire, path: wire.path, track: wire.track ?? wire.path, isBack: false });
+  }
   for (const wire of layout.wires) {
     const back = `${wire.to} ${wire.from}`;
-    if (!table.has(back)) table.set(back, { wire, path: reversed(wire.path) });
+    if (table.has(back)) continue;
+    table.set(back, { wire, path: reversed(wire.path), track: reversed(wire.track ?? wire.path), isBack: true });
   }
   tables.set(layout, table);
   return table;

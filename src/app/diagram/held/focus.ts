@@ -2,7 +2,7 @@
  * The pod that the boxes show in full; every other pod is a row or a number. It is the one selected on the page, under
  * the three identities that a pod can have: its object's key, its object's UID, and the UID that the kubelet works with.
  */
-import type { EtcdState, PodManagerState, PodWorkersState } from '../../../cluster/state.ts';
+import type { EtcdState, PodManagerState, PodWorkersState, RuntimeState } from '../../../cluster/state.ts';
 import { CONFIG_HASH, isMirrorPod, type Pod } from '../../../kube/objects.ts';
 
 export interface Focus {
@@ -20,6 +20,10 @@ export function nodeUID(pod: Pod, podManager: PodManagerState): string {
   return podManager.translationByUID[uid] ?? (isMirrorPod(pod) ? annotations?.[CONFIG_HASH] : undefined) ?? uid;
 }
 
+/** What the runtime still has under that name: the last that is left of a pod. */
+const sandboxOf = ({ sandboxes }: RuntimeState, key: string | null): string | null =>
+  Object.values(sandboxes).findLast(({ namespace, name }) => `${namespace}/${name}` === key)?.podUID ?? null;
+
 const workerOf = (workers: PodWorkersState['workers'], key: string | null): string | null => {
   const found = Object.entries(workers).filter(
     ([, { status }]) => key === null || `${status.namespace}/${status.name}` === key,
@@ -33,13 +37,22 @@ export function focusOf(
   etcd: EtcdState,
   podManager: PodManagerState,
   workers: PodWorkersState['workers'],
+  runtime: RuntimeState,
 ): Focus {
   const key = selected ?? Object.keys(etcd.pods)[0] ?? null;
   const object = key === null ? undefined : etcd.pods[key];
   const worker = workerOf(workers, key);
-  if (object === undefined) return worker === null && key === null ? NOBODY : { key, podUID: worker };
+  if (object === undefined) return key === null ? NOBODY : { key, podUID: worker ?? sandboxOf(runtime, key) };
   const uid = nodeUID(object, podManager);
   return { key, podUID: workers[uid] === undefined ? (worker ?? uid) : uid };
+}
+
+/** A static pod's UID is a hash of its manifest, written without dashes. */
+const isStaticUID = (uid: string): boolean => /^[0-9a-f]{32}$/.test(uid);
+
+/** A static pod's name ends with its node's, which says nothing on a page about one node and takes the room of what does. */
+export function withoutNode(name: string, uid: string, node: string): string {
+  return isStaticUID(uid) && name.endsWith(`-${node}`) ? name.slice(0, -node.length - 1) : name;
 }
 
 /** The first eight digits say enough to tell two UIDs or ids apart. */

@@ -10,6 +10,7 @@ import type {
   VolumeManagerState,
 } from '../../../cluster/state.ts';
 import type { PodStatus } from '../../../kube/objects.ts';
+import { spoken } from './syncLoop.ts';
 import { nodeUID, type Focus } from './focus.ts';
 
 /** A box's line; `now` is what is going on, `failed` an error, the rest is quiet. */
@@ -63,7 +64,7 @@ export function gcLine({ lastRun, running, deleting, deletor }: ContainerGCState
 }
 
 export function housekeepingLine({ running }: SyncLoopState): Line {
-  return running === null ? quiet('every 2 s') : now(running.waitsFor ?? running.stage);
+  return running === null ? quiet('every 2 s') : now(spoken(running.waitsFor ?? running.stage));
 }
 
 /** How many containers answer their readiness probes. */

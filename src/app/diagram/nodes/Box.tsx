@@ -3,7 +3,8 @@
  * cluster's state by the box itself, so that a step draws only the boxes that it changed.
  */
 import { useEffect, useRef, type ReactElement, type ReactNode } from 'react';
-import { actions } from '../../store/index.ts';
+import { actions, useClusterState } from '../../store/index.ts';
+import { withoutNode } from '../held/focus.ts';
 import { useDiagram } from '../DiagramContext.ts';
 import type { Place } from '../geometry/layout.ts';
 import { useIsNow, useIsOnTheWay, useIsPointedAt, useLastHere } from '../picture/hooks.ts';
@@ -74,6 +75,16 @@ export function Box({
       </span>
       {children}
     </button>
+  );
+}
+
+/** A pod as the node knows it; in full on the tooltip. */
+export function PodName({ name, uid, strong = false }: { name: string; uid: string; strong?: boolean }): ReactElement {
+  const node = useClusterState((cluster) => cluster.node.name);
+  return (
+    <span className={cx('dg-name', strong && 'hi')} title={name}>
+      {withoutNode(name, uid, node)}
+    </span>
   );
 }
 

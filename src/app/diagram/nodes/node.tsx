@@ -14,8 +14,8 @@ import {
   type SandboxCard,
 } from '../held/runtime.ts';
 import { seconds, secondsAgo, secondsLeft } from '../held/time.ts';
-import { useFocus, useIsCardNow } from '../picture/hooks.ts';
-import { Box, cx } from './Box.tsx';
+import { useFocus, useIsAnyCardNow } from '../picture/hooks.ts';
+import { Box, cx, PodName } from './Box.tsx';
 
 const RADIUS = 33;
 
@@ -104,12 +104,14 @@ export function Containers({ card }: { readonly card: SandboxCard }): ReactEleme
 const sandboxWords = (card: SandboxCard): string =>
   `sandbox ${short(card.id)}${card.state === 'ready' ? '' : ', not ready'}${card.network === 'tearing down' ? ', CNI DEL' : ''}`;
 
+/** Whether the present step changed a sandbox or a container in it. */
+const useIsMainNow = (card: SandboxCard | null): boolean =>
+  useIsAnyCardNow(card ? [`sandboxes ${card.id}`, ...card.containers.map(({ id }) => `containers ${id}`)] : []);
+
 /** The pod in focus, in full. */
 export function MainSandbox({ card }: { readonly card: SandboxCard }): ReactElement {
   const grace = graceOf(card);
-  const isSandboxNow = useIsCardNow(`sandboxes ${card.id}`);
-  const isContainerNow = useIsCardNow(`containers ${card.containers[0]?.id ?? ''}`);
-  const isNow = isSandboxNow || isContainerNow;
+  const isNow = useIsMainNow(card);
   return (
     <span
       className={cx(
@@ -123,8 +125,11 @@ export function MainSandbox({ card }: { readonly card: SandboxCard }): ReactElem
     >
       {grace !== null && <GraceRing grace={grace} />}
       <span className="dg-lines">
-        <span className="dg-line" title={card.id}>
-          {sandboxWords(card)}
+        <span className="dg-row">
+          <span className="dg-line" title={card.id}>
+            {sandboxWords(card)}
+          </span>
+          <PodName name={card.name} uid={card.podUID} />
         </span>
         <Containers card={card} />
       </span>
@@ -141,9 +146,7 @@ function OtherSandboxes({ cards }: { readonly cards: RuntimeCards['others'] }): 
         <span className="dg-line" title={only.id}>
           sandbox {short(only.id)}
         </span>
-        <span className="dg-name" title={only.name}>
-          {only.name}
-        </span>
+        <PodName name={only.name} uid={only.podUID} />
         <span className="dg-line">{sayState(only)}</span>
       </span>
     );
@@ -153,9 +156,7 @@ function OtherSandboxes({ cards }: { readonly cards: RuntimeCards['others'] }): 
     <span className="dg-card dg-sandbox is-quiet">
       {shown.map((card) => (
         <span key={card.id} className="dg-row">
-          <span className="dg-name" title={`${card.name}, sandbox ${short(card.id)}`}>
-            {card.name}
-          </span>
+          <PodName name={card.name} uid={card.podUID} />
           <em>{graceOf(card) ? 'stopping' : sayState(card).split(',')[0]}</em>
         </span>
       ))}
@@ -189,8 +190,9 @@ export function RuntimeBox(): ReactElement {
   const cards = useRuntimeCards();
   const said = useSayRuntime(cards);
   const { main, others } = cards;
+  const isMainNow = useIsMainNow(main);
   return (
-    <Box place="runtime" say={said} className="is-frame">
+    <Box place="runtime" say={said} className="is-frame" still={isMainNow}>
       <span className={cx('dg-sandboxes', others.length === 0 && 'is-alone')}>
         {others.length > 0 && <OtherSandboxes cards={others} />}
         {main !== null && <MainSandbox card={main} />}
@@ -200,7 +202,10 @@ export function RuntimeBox(): ReactElement {
   );
 }
 
-export function DiskBox(): ReactElement {
+/** The end of a path says which one it is; the rest is on the tooltip. */
+const tail = (value: string): string => value.split('/').at(-1) ?? value;
+
+export function DiskBox({ narrow = false }: { readonly narrow?: boolean }): ReactElement {
   const { node, volumeManager } = useClusterState((cluster) => ({
     node: cluster.node,
     volumeManager: cluster.volumeManager,
@@ -218,7 +223,7 @@ export function DiskBox(): ReactElement {
         <span key={name} className="dg-field">
           <span>{name}</span>
           <em title={title} className={cx(value === null && 'is-none')}>
-            {value ?? 'none'}
+            {value === null ? 'none' : narrow ? tail(value) : value}
           </em>
         </span>
       ))}

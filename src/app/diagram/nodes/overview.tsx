@@ -8,9 +8,10 @@ import { graceOf, sayState } from '../held/runtime.ts';
 import { overviewPlace, placeOfEvent } from '../picture/places.ts';
 import { glowOf } from '../picture/causes.ts';
 import { lastAtMost } from '../picture/traffic.ts';
-import { useFocus, useReleaseName } from '../picture/hooks.ts';
+import { methodsOf } from '../held/workers.ts';
+import { useFocus, useMinor, useReleaseName } from '../picture/hooks.ts';
 import { WORDS } from '../words.ts';
-import { Box, cx } from './Box.tsx';
+import { Box, cx, PodName } from './Box.tsx';
 import { hasLine, LINES, type PlaceWithLine } from './lines.ts';
 import { Containers, GraceRing, useRuntimeCards, useSayRuntime } from './node.tsx';
 import { useSayWorkers, WorkerRows } from './pipeline.tsx';
@@ -56,7 +57,30 @@ function useActingPart(): string {
   });
 }
 
-export function KubeletOverview({ room }: { readonly room: number }): ReactElement {
+/** What the worker of the pod in focus is in the middle of. */
+function SyncerCard(): ReactElement | null {
+  const { podUID } = useFocus();
+  const running = useClusterState(({ podWorkers }) => podWorkers.workers[podUID ?? '']?.running ?? null);
+  const minor = useMinor();
+  const workers = useClusterState((cluster) => cluster.podWorkers.workers);
+  const method = methodsOf(workers, { key: null, podUID }, minor).find(({ here }) => here);
+  if (running === null) return null;
+  return (
+    <span className="dg-card dg-part">
+      <b className="dg-partname">{method ? 'pod syncer' : 'pod worker'}</b>
+      <span className={cx('dg-line', method && `c-${method.state} is-toned`)}>{method?.name ?? running.procedure}</span>
+      {running.waitsFor !== undefined && <span className="dg-line is-wrapped">waits for {running.waitsFor}</span>}
+    </span>
+  );
+}
+
+export function KubeletOverview({
+  room,
+  roomy = false,
+}: {
+  readonly room: number;
+  readonly roomy?: boolean;
+}): ReactElement {
   const said = useSayWorkers();
   const release = useReleaseName();
   const [name = '', now] = useActingPart().split(' ');
@@ -65,7 +89,7 @@ export function KubeletOverview({ room }: { readonly room: number }): ReactEleme
     <Box
       place="kubelet"
       say={said}
-      className="is-frame dg-kubelet-small"
+      className={cx('is-frame', roomy && 'dg-roomy')}
       still={now === 'now'}
       aside={<small>v{release}</small>}
     >
@@ -73,6 +97,7 @@ export function KubeletOverview({ room }: { readonly room: number }): ReactEleme
         <span className="dg-workers">
           <WorkerRows room={room} />
         </span>
+        {roomy && place !== 'podSyncer' && <SyncerCard />}
         {hasLine(place) && <Part key={place} place={place} isNow={now === 'now'} useLine={LINES[place]} />}
       </span>
     </Box>
@@ -97,8 +122,14 @@ export function RuntimeSmall(): ReactElement {
             <span className="dg-line">{others.length === 0 ? 'no sandbox' : ''}</span>
           )}
           {other !== undefined && (
-            <span className="dg-line" title={other.name}>
-              {others.length === 1 ? `${other.name} ${sayState(other).split(',')[0] ?? ''}` : `+${others.length} pods`}
+            <span className="dg-line dg-also">
+              {others.length === 1 ? (
+                <>
+                  <PodName name={other.name} uid={other.podUID} /> {sayState(other).split(',')[0]}
+                </>
+              ) : (
+                `+${others.length} pods`
+              )}
             </span>
           )}
         </span>

@@ -7,7 +7,7 @@ import { syncLoopWords } from '../held/syncLoop.ts';
 import { methodsOf, stateWord, workersOf, type WorkerRow } from '../held/workers.ts';
 import { useFocus, useIsNow, useIsOnTheWay, useLastEventAt, useMinor, useReleaseName } from '../picture/hooks.ts';
 import { StateIcon, StatePill } from '../../shell/ui/index.ts';
-import { Box, cx } from './Box.tsx';
+import { Box, cx, PodName } from './Box.tsx';
 
 /** A part of the kubelet with one line of what it holds; `parts.ts` has the lines. */
 export function PartBox({ place, useLine }: { readonly place: Place; readonly useLine: () => Line }): ReactElement {
@@ -87,9 +87,7 @@ export function SyncLoopBox(): ReactElement {
 function Row({ row, strong }: { readonly row: WorkerRow; readonly strong: boolean }): ReactElement {
   return (
     <span className="dg-worker">
-      <span className={cx('dg-name', strong && 'hi')} title={row.name}>
-        {row.name}
-      </span>
+      <PodName name={row.name} uid={row.uid} strong={strong} />
       <span className={cx('dg-state', !strong && 'is-bare')}>
         <StatePill shape={row.state}>{stateWord(row.state)}</StatePill>
       </span>
@@ -112,7 +110,7 @@ export function WorkerRows({ room }: { readonly room: number }): ReactElement {
           className="dg-worker is-counts"
           title={counts.map(({ state, count }) => `${count} ${stateWord(state)}`).join(', ')}
         >
-          <span>+{hidden}</span>
+          {counts.length < 4 && <span>+{hidden}</span>}
           {counts.map(({ state, count }) => (
             <span key={state} className="dg-count">
               <StateIcon shape={state} />

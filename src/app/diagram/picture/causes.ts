@@ -2,7 +2,15 @@
 import type { TraceEvent } from '../../../trace/index.ts';
 import type { Layout, Place } from '../geometry/layout.ts';
 import { route } from '../geometry/route.ts';
-import { cardOfChange, endsOfMessage, overviewPlace, placeAfter, placeOfChange, placeOfEvent } from './places.ts';
+import {
+  cardOfChange,
+  endsOfMessage,
+  ledByMessage,
+  overviewPlace,
+  placeOfCause,
+  placeOfChange,
+  placeOfEvent,
+} from './places.ts';
 
 /** Ways that are lit: enough to see where a step came from, few enough to see it at once. */
 const LIT_WAYS = 4;
@@ -37,30 +45,39 @@ export const drawnAt = (layout: Layout, place: Place): Place =>
   layout.name === 'inside' ? place : overviewPlace(place);
 
 export interface Lit {
-  /** Ids of the wires along which the causes of an event came, and along which its own message goes. */
-  readonly wires: ReadonlySet<string>;
+  /**
+   * The wires along which the causes of an event came, and along which its own message goes, by id; true where all of
+   * that went against the wire's own direction, as answers do.
+   */
+  readonly wires: ReadonlyMap<string, boolean>;
   /** The boxes that these wires join. */
   readonly places: ReadonlySet<Place>;
 }
 
 /** The way that led to an event, as far back as is worth seeing. */
 export function wayTo(layout: Layout, events: readonly TraceEvent[], event: TraceEvent | null): Lit {
-  const lit = new Set<string>();
+  const lit = new Map<string, boolean>();
   const places = new Set<Place>();
   const light = (from: Place | null | undefined, to: Place | null | undefined): void => {
     if (from === null || to === null || from === undefined || to === undefined || lit.size >= LIT_WAYS) return;
     const way = route(layout, drawnAt(layout, from), drawnAt(layout, to));
     if (way === null) return;
-    lit.add(way.wire.id);
+    lit.set(way.wire.id, way.isBack && lit.get(way.wire.id) !== false);
     places.add(way.wire.from).add(way.wire.to);
   };
-  let effect: TraceEvent | null | undefined = event;
-  while (effect && lit.size < LIT_WAYS) {
-    const ends = endsOfMessage(effect);
+  const lightMessage = (sent: TraceEvent): void => {
+    const ends = endsOfMessage(sent);
     light(ends?.from, ends?.to);
+  };
+  if (event) lightMessage(event);
+  let effect = event;
+  while (effect && lit.size < LIT_WAYS) {
     const cause: TraceEvent | undefined = effect.cause === undefined ? undefined : events[effect.cause];
-    if (cause) light(placeAfter(cause), placeOfEvent(effect));
-    effect = cause;
+    if (cause) {
+      light(placeOfCause(cause, effect), placeOfEvent(effect));
+      if (ledByMessage(cause, effect)) lightMessage(cause);
+    }
+    effect = cause ?? null;
   }
   return { wires: lit, places };
 }

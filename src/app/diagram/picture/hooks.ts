@@ -1,14 +1,17 @@
 /** What the picture's parts read of the instant. Each hook gives as little as it can, so that little is drawn again. */
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import { minorOf } from './release.ts';
 import { useClusterState, usePage, pageStore, type ReadyRun } from '../../store/index.ts';
+import type { ClusterState } from '../../../cluster/state.ts';
 import type { Seq, TraceEvent } from '../../../trace/index.ts';
 import { useDiagram } from '../DiagramContext.ts';
 import type { Place } from '../geometry/layout.ts';
 import { focusOf, type Focus } from '../held/focus.ts';
 import { drawnAt, glowOf, wayTo, type Glow, type Lit } from './causes.ts';
 import type { Layout } from '../geometry/layout.ts';
+import { waysInUse } from './packets.ts';
 import { endsOfMessage, placeOfEvent } from './places.ts';
+import { route } from '../geometry/route.ts';
 import { aroundIn, lastAtMost, trafficOf } from './traffic.ts';
 
 type PageState = ReturnType<typeof pageStore.getState>;
@@ -57,6 +60,9 @@ export function useIsOnTheWay(place: Place): boolean {
 /** Whether the present step changed this one thing inside a box. */
 export const useIsCardNow = (card: string): boolean => usePage((state) => glowAt(state).cards.has(card));
 
+export const useIsAnyCardNow = (cards: readonly string[]): boolean =>
+  usePage((state) => cards.some((card) => glowAt(state).cards.has(card)));
+
 /** Whether the event that is hovered, anywhere on the page, happened here or came here. */
 export function useIsPointedAt(place: Place): boolean {
   const { layout } = useDiagram();
@@ -67,6 +73,25 @@ export function useIsPointedAt(place: Place): boolean {
     const to = endsOfMessage(event)?.to ?? null;
     return [at, to].some((seen) => seen !== null && drawnAt(layout, seen) === place);
   });
+}
+
+/** The wires on which something is under way, each with its direction: `id` or `id back`. */
+export function useWiresInUse(): ReadonlySet<string> {
+  const { layout } = useDiagram();
+  // A text, so that a frame in which nothing sets out or arrives draws nothing again.
+  const inUse = usePage((state) => {
+    const run = runOf(state);
+    if (run === null) return '';
+    const { index, t } = state.instant;
+    return waysInUse(run.trace.events, index, t, stepOf(state)?.seq ?? null)
+      .map((way) => {
+        const [from, to] = way.split(' ') as [Place, Place];
+        const found = route(layout, drawnAt(layout, from), drawnAt(layout, to));
+        return found ? `${found.wire.id}${found.isBack ? ' back' : ''}` : '';
+      })
+      .join(',');
+  });
+  return useMemo(() => new Set(inUse.split(',')), [inUse]);
 }
 
 /** Places of the model that a box of this layout stands for. */
@@ -115,9 +140,22 @@ export const useLastEventAt = (place: Place): TraceEvent | null =>
     return last === null ? null : (run.trace.events[last] ?? null);
   });
 
+let focused: { readonly cluster: ClusterState; readonly selected: string | null; readonly focus: Focus } | null = null;
+
+/** Found once for all boxes: a node with 500 pods is searched once a step. */
+function focusAt(cluster: ClusterState, selected: string | null): Focus {
+  if (focused?.cluster === cluster && focused.selected === selected) return focused.focus;
+  const { etcd, podManager, podWorkers, runtime } = cluster;
+  focused = { cluster, selected, focus: focusOf(selected, etcd, podManager, podWorkers.workers, runtime) };
+  return focused.focus;
+}
+
 export function useFocus(): Focus {
-  const selected = usePage((state) => state.view.pod);
-  return useClusterState((cluster) => focusOf(selected, cluster.etcd, cluster.podManager, cluster.podWorkers.workers));
+  const selected = usePage((state) => {
+    const run = runOf(state);
+    return state.view.pod ?? (run && trafficOf(run.trace.events).subject);
+  });
+  return useClusterState((cluster) => focusAt(cluster, selected));
 }
 
 /** `23` of Kubernetes 1.23. */

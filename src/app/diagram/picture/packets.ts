@@ -5,7 +5,7 @@
 import type { Seq, TraceEvent } from '../../../trace/index.ts';
 import type { Place } from '../geometry/layout.ts';
 import { endsOfMessage } from './places.ts';
-import { lastAtMost, trafficOf } from './traffic.ts';
+import { lastAtMost, trafficOf, wayOf } from './traffic.ts';
 
 export interface Packet {
   readonly seq: Seq;
@@ -27,6 +27,14 @@ export function packetAt(event: TraceEvent, t: number, isStep: boolean): Packet 
   const progress = arrivesAt <= event.t ? 0.5 : (t - event.t) / (arrivesAt - event.t);
   return { seq: event.seq, ...ends, text: event.message ?? event.kind, progress };
 }
+
+/** `from to` of everything under way after the event `index` at `t`, each once. */
+export const waysInUse = (
+  events: readonly TraceEvent[],
+  index: number,
+  t: number,
+  step: Seq | null,
+): readonly string[] => [...new Set(packetsAt(events, index, t, step).map(({ from, to }) => wayOf(from, to)))];
 
 /** Everything under way after the event `index` at `t`, the oldest first; `step` is the event that the reader is at. */
 export function packetsAt(

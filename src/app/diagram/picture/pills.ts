@@ -7,11 +7,11 @@ import type { Packet } from './packets.ts';
 
 /** JetBrains Mono at 11 px. */
 const CHARACTER = 6.6;
-const PADDING = 16;
+export const PILL_PADDING = 16;
 export const PILL_HEIGHT = 22;
 export const DOT = 10;
 
-export const pillWidth = (text: string): number => Math.ceil(text.length * CHARACTER) + PADDING;
+export const pillWidth = (text: string): number => Math.ceil(text.length * CHARACTER) + PILL_PADDING;
 
 /** As many of a text's first words as a lane has room for; empty where not even the first fits. */
 export function fitting(text: string, room: number): string {
@@ -56,7 +56,7 @@ export function pillsOf(layout: Layout, packets: readonly Packet[], still: boole
       const short = written ? fitting(packet.text, way.wire.room - count.length * CHARACTER) : '';
       const text = short === '' ? '' : short + count;
       const size = text === '' ? { w: DOT, h: DOT } : { w: pillWidth(text), h: PILL_HEIGHT };
-      const at = pillAt(way.path, still ? 0.5 : packet.progress, size);
+      const at = pillAt(way.track, still ? 0.5 : packet.progress, size);
       pills.push({ seq: packet.seq, at, text, width: size.w, failed: FAILED.test(packet.text) });
     }
   }

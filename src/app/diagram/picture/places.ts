@@ -50,6 +50,7 @@ const SYNCER_KINDS: ReadonlySet<string> = new Set([
   'StopContainerCalled',
   'StopContainerReturned',
   'StopSandboxCalled',
+  'SandboxStopped',
   'RuntimeRead',
   'RuntimeCallFailed',
 ]);
@@ -98,8 +99,16 @@ export function endsOfMessage(event: Sighting): { readonly from: Place; readonly
   return from === null || to === null || from === to ? null : { from, to };
 }
 
-/** Where an event leaves things: at the receiver of its message, or where it happened. */
-export const placeAfter = (event: Sighting): Place | null => endsOfMessage(event)?.to ?? placeOfEvent(event);
+/**
+ * How a cause led to its effect: by its own message, or by being followed within an actor that also told others of it.
+ * Only the first went along the wire of that message.
+ */
+export const ledByMessage = (cause: Sighting, effect: Sighting): boolean =>
+  cause.to !== undefined && cause.to === effect.actor && cause.to !== cause.actor;
+
+/** The box from which a cause led to its effect. */
+export const placeOfCause = (cause: Sighting, effect: Sighting): Place | null =>
+  (ledByMessage(cause, effect) ? endsOfMessage(cause)?.to : null) ?? placeOfEvent(cause);
 
 /** The box that shows what a change changed. */
 export function placeOfChange({ path }: Change): Place | null {

@@ -1,0 +1,200 @@
+import { describe, expect, it } from 'vitest';
+import type { ClusterState, PodWorker, PodWorkersState, RuntimeState } from '../../../cluster/state.ts';
+import { micros } from '../../../engine/time.ts';
+import { presetById, run } from '../../../scenario/index.ts';
+import { TraceCursor } from '../../../trace/index.ts';
+import { heldCalls, pillText } from './calls.ts';
+import { diskRows } from './disk.ts';
+import { focusOf, withoutNode } from './focus.ts';
+import { objectsOf } from './objects.ts';
+import { gcLine, statusLine, volumesLine } from './parts.ts';
+import { graceOf, runtimeCards, saySandbox } from './runtime.ts';
+import { klogFields, syncLoopWords } from './syncLoop.ts';
+import { secondsAgo, secondsLeft } from './time.ts';
+import { methodsOf, workersOf } from './workers.ts';
+
+const preset = (id: string) => {
+  const found = presetById(id);
+  if (!found) throw new Error(`no preset ${id}`);
+  const trace = run(found.scenario);
+  const cursor = new TraceCursor<ClusterState>(trace);
+  return {
+    trace,
+    cursor,
+    after: (kind: string) => cursor.stateAt(trace.events.find((e) => e.kind === kind)?.seq ?? -1),
+  };
+};
+const focusIn = (state: ClusterState, key: string | null) =>
+  focusOf(key, state.etcd, state.podManager, state.podWorkers.workers, state.runtime);
+
+const SLOW = preset('sigkill');
+const STOPPING = SLOW.after('SigtermSent');
+const WEB = focusIn(STOPPING, 'default/web');
+
+const worker = (name: string, value: unknown): PodWorker => {
+  const [any] = Object.values(STOPPING.podWorkers.workers);
+  if (!any) throw new Error('no worker');
+  return { ...any, value, running: null, status: { ...any.status, name } };
+};
+const STATES = [
+  'waitingToStart',
+  { syncing: 'idle' },
+  { terminating: 'stopping' },
+  { terminated: 'retry' },
+  'finished',
+];
+const many = (count: number): PodWorkersState['workers'] =>
+  Object.fromEntries(Array.from({ length: count }, (_, i) => [`uid-${i}`, worker(`pod-${i}`, STATES[i % 5])]));
+
+describe('the pod in focus', () => {
+  it('is the selected one, under the UID that the node knows', () => {
+    const mirror = focusIn(STOPPING, 'default/nginx-static-node-1');
+    expect(mirror.podUID).toMatch(/^[0-9a-f]{32}$/);
+    expect(STOPPING.podWorkers.workers[mirror.podUID ?? '']?.status.isStatic).toBe(true);
+  });
+
+  it('keeps its identity for as long as the runtime has anything of it', () => {
+    const gone = SLOW.after('WorkerForgotten');
+    expect(gone.etcd.pods['default/web']).toBeUndefined();
+    expect(focusIn(gone, 'default/web').podUID).toBe(WEB.podUID);
+  });
+
+  it('is nobody in an empty cluster', () => {
+    const empty = { ...STOPPING, etcd: { revision: 1, pods: {} }, podWorkers: { ...STOPPING.podWorkers, workers: {} } };
+    expect(focusIn(empty, null)).toEqual({ key: null, podUID: null });
+  });
+
+  it('is written without its node where that is the end of a static name', () => {
+    const hash = '0123456789abcdef0123456789abcdef';
+    expect(withoutNode('nginx-node-1', hash, 'node-1')).toBe('nginx');
+    expect(withoutNode('nginx-node-1', 'a1b2-c3', 'node-1')).toBe('nginx-node-1');
+  });
+});
+
+describe('objects of the API', () => {
+  it('are cards while two fit, and a card and rows when there are more', () => {
+    const two = objectsOf(STOPPING.etcd, WEB, { cards: 2, rows: 5 });
+    expect(two.cards.map((card) => card.kind)).toEqual(['regular', 'mirror']);
+    expect(two.cards[0]).toMatchObject({ name: 'web', grace: 30, deletionTimestamp: '00:00:32Z' });
+    const [web] = Object.values(STOPPING.etcd.pods);
+    const pods = Object.fromEntries(Array.from({ length: 20 }, (_, i) => [`default/p${i}`, web]));
+    const crowd = { revision: 1, pods } as ClusterState['etcd'];
+    const many20 = objectsOf(crowd, { key: 'default/p7', podUID: null }, { cards: 2, rows: 5 });
+    expect([many20.cards[0]?.key, many20.rows.length, many20.hidden]).toEqual(['default/p7', 4, 15]);
+  });
+});
+
+describe('pod workers', () => {
+  it('are rows while they fit', () => {
+    expect(workersOf(many(2), WEB, 2)).toMatchObject({ rows: [{ state: 'waiting' }, { state: 'sync' }], hidden: 0 });
+  });
+
+  it('are counted by state when they do not, the pod in focus first', () => {
+    const { rows, counts, hidden } = workersOf(many(11), { key: null, podUID: 'uid-2' }, 2);
+    expect(rows).toMatchObject([{ name: 'pod-2', state: 'terminating' }]);
+    expect([hidden, counts.length]).toEqual([10, 5]);
+  });
+
+  it('run methods that are named as the release names them', () => {
+    const names = (minor: number) => methodsOf(STOPPING.podWorkers.workers, WEB, minor).map(({ name }) => name);
+    expect(names(23)).toEqual(['syncPod', 'syncTerminatingPod', 'syncTerminatedPod']);
+    expect(names(27)).toHaveLength(4);
+    const [method] = methodsOf(STOPPING.podWorkers.workers, WEB, 23).filter(({ running }) => running > 0);
+    expect(method).toMatchObject({ name: 'syncTerminatingPod', state: 'terminating', here: true });
+  });
+});
+
+describe('the runtime', () => {
+  const { main } = runtimeCards(STOPPING.runtime, WEB);
+
+  it('shows the grace that is left of a stopping container', () => {
+    expect(main?.containers).toMatchObject([{ name: 'nginx', badge: 'SIGTERM' }]);
+    expect(main && graceOf(main)?.total).toBe(30);
+    expect(main && saySandbox(main, 22_000_000)).toContain('seconds of grace left');
+  });
+
+  it('shows no ring once the process has gone', () => {
+    const exited = runtimeCards(SLOW.after('ContainerExited').runtime, WEB).main;
+    expect(exited && graceOf(exited)).toBeNull();
+    expect(exited?.containers[0]).toMatchObject({ badge: null, exitCode: 137 });
+  });
+
+  it('counts seconds to a tenth, the last five to a hundredth', () => {
+    expect(secondsLeft(32_011_000, 14_411_000)).toBe('17.6');
+    expect(secondsLeft(32_011_000, 28_000_000)).toBe('4.01');
+    expect(secondsLeft(1, 2)).toBe('0.00');
+    expect(secondsAgo(2_011_000, 14_411_000)).toBe('12.4');
+  });
+});
+
+describe('a call that is held open', () => {
+  it('is read from the runtime while a container stops', () => {
+    const [call] = heldCalls(STOPPING.runtime, STOPPING.podWorkers.workers);
+    expect(call).toMatchObject({ from: 'podSyncer', to: 'runtime', text: 'StopContainer timeout=30s' });
+  });
+
+  it('is the wait of a worker otherwise, under the name of the call', () => {
+    const waits = (waitsFor: string, procedure = 'syncTerminatedPod'): string[] => {
+      const frame = { procedure, stage: '', since: micros(0), token: 1, locals: {}, waitsFor };
+      const runtime: RuntimeState = { ...STOPPING.runtime, containers: {} };
+      return heldCalls(runtime, { u: { ...worker('w', 'finished'), running: frame } }).map(({ text }) => text);
+    };
+    expect(waits('the volumes to unmount')).toEqual(['WaitForUnmount']);
+    expect(waits('the pod cgroup to go')).toEqual(['Destroy cgroup']);
+    expect(waits('the next PLEG relist', 'podCache.GetNewerThan')).toEqual(['GetNewerThan']);
+    expect(waits('StopPodSandbox to return')).toEqual(['StopPodSandbox']);
+    expect(waits('the preStop hook')).toEqual(['preStop']);
+  });
+
+  it('shares one pill with others like it', () => {
+    const calls = heldCalls(STOPPING.runtime, {});
+    expect(pillText([...calls, ...calls], null)).toBe('StopContainer ×2');
+  });
+});
+
+describe('the kubelet’s small parts', () => {
+  it('tell a status that has not been sent yet', () => {
+    const due = SLOW.after('StatusCached');
+    const line = statusLine(due.statusManager, due.etcd, due.podManager, WEB);
+    expect(line).toMatchObject({ tone: 'now' });
+    expect(line.text).toMatch(/^v\d+ → v\d+/);
+  });
+
+  it('count volumes, failures first', () => {
+    expect(volumesLine(STOPPING.volumeManager).text).toMatch(/^\d+ mounted$/);
+    const actual = Object.fromEntries(
+      Object.entries(STOPPING.volumeManager.actual).map(([key, volume]) => [key, { ...volume, error: 'busy' }]),
+    );
+    expect(volumesLine({ ...STOPPING.volumeManager, actual })).toMatchObject({ tone: 'failed' });
+  });
+
+  it('know when container GC comes next', () => {
+    const idle = { lastRun: null, running: null, deletor: [], deleting: null };
+    expect(gcLine(idle).text).toBe('every 60 s');
+    expect(gcLine({ ...idle, lastRun: micros(26_000_000) }).text).toBe('next at 86 s');
+    expect(gcLine({ ...idle, deleting: '374380b0f0' }).text).toBe('removing 374380');
+  });
+
+  it('read syncLoop’s last line', () => {
+    const klog = {
+      severity: 'I',
+      level: 2,
+      file: '',
+      id: '',
+      text: '"SyncLoop (probe)" probe="readiness" status="" pod="a/b"',
+    } as const;
+    const event = { seq: 0, t: micros(0), actor: 'syncLoop', kind: 'SyncLoopOp', changes: [], klog };
+    const pod = { namespace: 'default', name: 'web', uid: 'u' };
+    const channels = { config: [], pleg: [], sync: false, housekeeping: false };
+    expect(syncLoopWords({ ...event, pod }, channels, false)).toEqual(['probe result', 'readiness', 'pod web']);
+    expect([...klogFields(klog.text).keys()]).toEqual(['probe', 'status', 'pod']);
+    expect(syncLoopWords(null, channels, false)).toEqual(['waits']);
+  });
+
+  it('list what of a pod is on the disk, and what is no longer', () => {
+    expect(diskRows(STOPPING.node, STOPPING.volumeManager, WEB).filter(({ value }) => value === null)).toEqual([]);
+    const gone = SLOW.after('LogsRemoved');
+    const left = diskRows(gone.node, gone.volumeManager, WEB).filter(({ value }) => value !== null);
+    expect(left.map(({ name }) => name)).toEqual(['manifest']);
+  });
+});

@@ -1,0 +1,252 @@
+import { describe, expect, it } from 'vitest';
+import type { Trace, TraceEvent } from '../../../trace/index.ts';
+import { micros } from '../../../engine/time.ts';
+import { PRESETS, run } from '../../../scenario/index.ts';
+import { INSIDE } from '../geometry/inside.ts';
+import { OVERVIEW, PHONE } from '../geometry/overview.ts';
+import { overlaps, type Rect } from '../geometry/polyline.ts';
+import { route } from '../geometry/route.ts';
+import { drawnAt, glowOf, wayTo } from './causes.ts';
+import { packetAt, packetsAt } from './packets.ts';
+import { fitting, PILL_HEIGHT, pillsOf, pillWidth } from './pills.ts';
+import { endsOfMessage, overviewPlace, placeOfChange, placeOfEvent } from './places.ts';
+import { aroundIn, lastAtMost, trafficOf } from './traffic.ts';
+
+const LAYOUTS = [INSIDE, OVERVIEW, PHONE];
+
+type Sketch = Partial<Omit<TraceEvent, 't' | 'arrivesAt'>> &
+  Pick<TraceEvent, 'actor'> & { t?: number; arrivesAt?: number };
+const trace = (...sketches: readonly Sketch[]): readonly TraceEvent[] =>
+  sketches.map(({ t = 0, arrivesAt, ...rest }, seq) => ({
+    seq,
+    kind: 'Internal',
+    changes: [],
+    ...rest,
+    t: micros(t),
+    ...(arrivesAt === undefined ? {} : { arrivesAt: micros(arrivesAt) }),
+  }));
+
+/** A readiness probe fails, and the status manager tells the API server. */
+const PROBE = trace(
+  { actor: 'runtime', kind: 'RuntimeRead', t: 10 },
+  { actor: 'probeManager', kind: 'ProbeResult', t: 20, cause: 0 },
+  { actor: 'syncLoop', kind: 'SyncLoopOp', t: 30, cause: 1 },
+  { actor: 'statusManager', kind: 'StatusCached', t: 40, cause: 2 },
+  {
+    actor: 'statusManager',
+    kind: 'StatusSent',
+    t: 50,
+    cause: 3,
+    to: 'apiserver',
+    arrivesAt: 60,
+    message: 'PATCH pods/web/status',
+  },
+);
+const at = (events: readonly TraceEvent[], i: number): TraceEvent => {
+  const event = events[i];
+  if (!event) throw new Error(`no event ${i}`);
+  return event;
+};
+
+describe('the place of an event', () => {
+  it('is the box of its actor', () => {
+    expect(placeOfEvent({ actor: 'node', kind: 'PodDirRemoved' })).toBe('disk');
+    expect(placeOfEvent({ actor: 'podManager', kind: 'Internal' })).toBe('syncLoop');
+    expect(placeOfEvent({ actor: 'nobody', kind: 'Internal' })).toBeNull();
+  });
+
+  it('is the pod syncer for what a worker does inside a sync', () => {
+    expect(placeOfEvent({ actor: 'podWorkers', kind: 'TerminationRequested' })).toBe('podWorkers');
+    expect(placeOfEvent({ actor: 'podWorkers', kind: 'TerminatingEntered' })).toBe('podSyncer');
+    expect(endsOfMessage({ actor: 'podWorkers', kind: 'StopContainerCalled', to: 'runtime' })).toEqual({
+      from: 'podSyncer',
+      to: 'runtime',
+    });
+  });
+
+  it('is the mirror client for what a worker says to the API', () => {
+    expect(endsOfMessage({ actor: 'podWorkers', kind: 'RequestSent', to: 'apiserver' })?.from).toBe('mirrorClient');
+    expect(endsOfMessage({ actor: 'apiserver', kind: 'ResponseSent', to: 'podWorkers' })?.to).toBe('mirrorClient');
+  });
+
+  it('is housekeeping for what syncLoop tidies', () => {
+    expect(placeOfEvent({ actor: 'syncLoop', kind: 'HousekeepingStarted' })).toBe('housekeeping');
+    expect(placeOfChange({ path: ['syncLoop', 'housekeeping', 'lastStart'] })).toBe('housekeeping');
+  });
+
+  it('has a box in the overview', () => {
+    expect(overviewPlace('etcd')).toBe('apiserver');
+    expect(overviewPlace('statusManager')).toBe('kubelet');
+    expect(overviewPlace('disk')).toBe('disk');
+  });
+});
+
+describe('a packet', () => {
+  const sent = at(PROBE, 4);
+
+  it('is where its share of the way is', () => {
+    expect(packetAt(sent, 50, false)?.progress).toBe(0);
+    expect(packetAt(sent, 55, false)?.progress).toBe(0.5);
+    expect(packetAt(sent, 59, false)?.progress).toBeCloseTo(0.9);
+  });
+
+  it('is not there before it is sent or once it has arrived', () => {
+    expect(packetAt(sent, 49, true)).toBeNull();
+    expect(packetAt(sent, 60, true)).toBeNull();
+  });
+
+  it('without latency is seen half way during its own step only', () => {
+    const instant = at(trace({ actor: 'syncLoop', to: 'podWorkers', t: 5, arrivesAt: 5 }), 0);
+    expect(packetAt(instant, 5, true)?.progress).toBe(0.5);
+    expect(packetAt(instant, 5, false)).toBeNull();
+    expect(packetAt(instant, 6, true)).toBeNull();
+  });
+
+  it('is found however many messages have arrived since it was sent', () => {
+    const slow = trace(
+      { actor: 'apiserver', to: 'kubectl', t: 0, arrivesAt: 1_000, message: 'slow' },
+      ...Array.from({ length: 50 }, (_, i) => ({
+        actor: 'kubectl',
+        to: 'apiserver',
+        t: i * 10,
+        arrivesAt: i * 10 + 5,
+      })),
+    );
+    expect(packetsAt(slow, 50, 499, null).map((p) => p.text)).toEqual(['slow']);
+    expect(packetsAt(slow, 50, 1_000, null)).toEqual([]);
+  });
+});
+
+describe('the way to a step', () => {
+  it('is lit from box to box, its own message included', () => {
+    const { wires, places } = wayTo(INSIDE, PROBE, at(PROBE, 4));
+    expect([...wires.keys()].toSorted()).toEqual(
+      ['probeManager-syncLoop', 'runtime-probeManager', 'statusManager-apiserver', 'syncLoop-statusManager'].toSorted(),
+    );
+    expect(places.has('probeManager')).toBe(true);
+  });
+
+  it('knows what ran against a wire', () => {
+    const answer = trace(
+      { actor: 'runtime', kind: 'ContainerExited' },
+      { actor: 'podWorkers', kind: 'StopContainerReturned', cause: 0 },
+    );
+    expect(wayTo(INSIDE, answer, at(answer, 1)).wires.get('podSyncer-runtime')).toBe(true);
+  });
+
+  it('leaves out what a cause told somebody else', () => {
+    const watch = trace(
+      { actor: 'apiserver', kind: 'WatchEventSent', to: 'kubectl', arrivesAt: 5 },
+      { actor: 'etcd', kind: 'ObjectRemoved', cause: 0 },
+    );
+    expect([...wayTo(INSIDE, watch, at(watch, 1)).wires.keys()]).toEqual(['apiserver-etcd']);
+  });
+});
+
+describe('what just changed', () => {
+  it('is the box of the event, the boxes of its changes and the cards in them', () => {
+    const [event] = trace({
+      actor: 'etcd',
+      kind: 'ObjectCreated',
+      changes: [{ path: ['etcd', 'pods', 'default/web'], to: 1 }],
+    });
+    const glow = glowOf(event ?? null);
+    expect([...glow.places]).toEqual(['etcd']);
+    expect([...glow.cards]).toEqual(['object default/web']);
+  });
+
+  it('is nothing before the first step', () => {
+    expect(glowOf(null).places.size).toBe(0);
+  });
+});
+
+describe('a pill', () => {
+  it('says as much as its lane has room for', () => {
+    expect(fitting('DELETE pods/web grace=0', 400)).toBe('DELETE pods/web grace=0');
+    expect(fitting('DELETE pods/web grace=0', 76)).toBe('DELETE');
+    expect(fitting('DELETE pods/web grace=0', 20)).toBe('');
+  });
+
+  it('is a dot where two boxes are too close', () => {
+    const events = trace({ actor: 'etcd', to: 'apiserver', t: 0, arrivesAt: 10, message: 'OK' });
+    expect(pillsOf(INSIDE, packetsAt(events, 0, 5, 0), false)).toMatchObject([{ text: '', width: 10 }]);
+  });
+
+  it('stands still half way where motion is reduced', () => {
+    const events = trace({ actor: 'statusManager', to: 'apiserver', t: 0, arrivesAt: 10, message: 'GET' });
+    const [early] = pillsOf(INSIDE, packetsAt(events, 0, 1, 0), true);
+    const [late] = pillsOf(INSIDE, packetsAt(events, 0, 9, 0), true);
+    expect(early?.at).toEqual(late?.at);
+  });
+
+  it('counts its companions on the same wire instead of hiding them', () => {
+    const patch = { actor: 'statusManager', to: 'apiserver', arrivesAt: 10, message: 'PATCH pods/a/status' };
+    const events = trace(patch, patch, patch);
+    expect(pillsOf(INSIDE, packetsAt(events, 2, 5, null), false).map((p) => p.text)).toEqual([
+      '',
+      '',
+      'PATCH pods/a/status ×3',
+    ]);
+  });
+});
+
+describe('the traffic of a trace', () => {
+  const { firstUse, byPlace, subject } = trafficOf(PROBE);
+
+  it('knows since when a way is used', () => {
+    expect(firstUse.get('runtime probeManager')).toBe(1);
+    expect(firstUse.get('statusManager apiserver')).toBe(4);
+    expect(firstUse.get('apiserver etcd')).toBeUndefined();
+  });
+
+  it('finds the steps around an instant in a box', () => {
+    expect(byPlace.get('statusManager')).toEqual([3, 4]);
+    expect(aroundIn(trafficOf(PROBE), 'statusManager', 3)).toEqual({ last: 3, next: 4 });
+    expect(aroundIn(trafficOf(PROBE), 'statusManager', 1)).toEqual({ last: null, next: 3 });
+    expect(aroundIn(trafficOf(PROBE), 'etcd', 4)).toEqual({ last: null, next: null });
+  });
+
+  it('is about the pod that its first step names', () => {
+    expect(subject).toBeNull();
+    const pod = { namespace: 'default', name: 'web', uid: 'u' };
+    expect(trafficOf(trace({ actor: 'etcd', kind: 'DeletionTimestampSet', pod })).subject).toBe('default/web');
+  });
+
+  it('searches like a list', () => {
+    expect([-1, 0, 3, 9].map((limit) => lastAtMost([0, 2, 3, 5], limit))).toEqual([-1, 0, 2, 3]);
+  });
+});
+
+describe.each(PRESETS)('the preset $id', ({ scenario }) => {
+  const { events }: Trace<unknown> = run(scenario);
+
+  it('sends every message along a wire, in every layout', () => {
+    const lost = LAYOUTS.flatMap((layout) =>
+      events.flatMap((event) => {
+        const ends = endsOfMessage(event);
+        if (ends === null) return [];
+        const [from, to] = [drawnAt(layout, ends.from), drawnAt(layout, ends.to)];
+        return from === to || route(layout, from, to) ? [] : [`${layout.name}: ${event.kind} ${from} ${to}`];
+      }),
+    );
+    expect([...new Set(lost)]).toEqual([]);
+  });
+
+  it('never draws a pill over a box beyond its border', () => {
+    const hidden = LAYOUTS.flatMap((layout) =>
+      events.flatMap((event) =>
+        pillsOf(layout, packetsAt(events, event.seq, event.t, event.seq), false).flatMap(
+          ({ at: middle, text, width }) => {
+            const size = text === '' ? { w: width, h: width } : { w: pillWidth(text), h: PILL_HEIGHT };
+            const pill: Rect = { x: middle.x - size.w / 2, y: middle.y - size.h / 2, ...size };
+            const hit = [...layout.boxes].filter(
+              ([place, box]) => text !== '' && place !== 'kubelet' && overlaps(pill, box),
+            );
+            return hit.map(([place]) => `${layout.name}: ${text} over ${place}`);
+          },
+        ),
+      ),
+    );
+    expect([...new Set(hidden)]).toEqual([]);
+  });
+});
