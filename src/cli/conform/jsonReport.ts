@@ -41,12 +41,17 @@ function run(result: RunResult) {
 }
 
 export const toJson = (verdicts: readonly ScenarioVerdict[]) =>
-  verdicts.map(({ group, runs, together, threshold, mean, reasons }) => ({
+  verdicts.map(({ group, runs, together, threshold, mean, orders, reasons }) => ({
     scenario: group,
     reproduced: reasons.length === 0,
     reasons,
     within: mean,
     threshold,
+    brokenOrders: orders.map(({ first, second, runs: count }) => ({
+      first: first.text,
+      second: second.text,
+      runs: count,
+    })),
     realRunsTogether: together.map(log),
     runs: runs.map(run),
   }));

@@ -58,6 +58,7 @@ export function scenarioReport(verdict: ScenarioVerdict, options: ReportOptions)
     verdict.group,
     ...table(rows).map((line) => `  ${line}`),
     ...compared.flatMap((run) => ['', ...runReport(run, options)]),
+    ...orderReport(verdict, options),
     '',
     ...(verdict.reasons.length === 0
       ? [`  reproduced: ${verdict.mean.toFixed(3)} within goroutines, ${verdict.threshold.toFixed(3)} asked for`]
@@ -81,6 +82,18 @@ function runReport(run: RunComparison, options: ReportOptions): readonly string[
       difference(labelOf(goroutine), align(textsOf(run.real, goroutine), textsOf(run.other, goroutine)), options),
     ),
     ...waitReport(run, options),
+  ];
+}
+
+function orderReport({ orders }: ScenarioVerdict, { differences }: ReportOptions): readonly string[] {
+  if (orders.length === 0) return [];
+  return [
+    '',
+    '  orders across goroutines that every real run keeps, and how many of the others break them (no part of the verdict):',
+    ...orders
+      .slice(0, differences)
+      .flatMap(({ first, second, runs }) => [`    ${runs}× ${clip(first.text)}`, `       before ${clip(second.text)}`]),
+    ...(orders.length > differences ? [`    … and ${orders.length - differences} more`] : []),
   ];
 }
 

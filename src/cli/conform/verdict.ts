@@ -5,6 +5,7 @@
  */
 import { ratio } from './agreement.ts';
 import { compareLogs, measuredLines, type LogAgreement, type MeasuredLine } from './logMeasure.ts';
+import { brokenOrders, type BrokenOrder } from './orders.ts';
 import type { ComparableRun } from './run.ts';
 import { compareSequences, type SequenceComparison } from './sequences.ts';
 import type { TraceFolder } from './traceFolder.ts';
@@ -37,6 +38,8 @@ export interface ScenarioVerdict {
   readonly together: readonly LogAgreement[];
   readonly threshold: number;
   readonly mean: number;
+  /** Orders across goroutines that all real runs keep and the compared ones break; no part of the verdict. */
+  readonly orders: readonly BrokenOrder[];
   /** Why it does not pass; empty where it does. */
   readonly reasons: readonly string[];
 }
@@ -79,7 +82,11 @@ export function judge(group: string, runs: readonly RunResult[]): ScenarioVerdic
     const differing = sequences.filter(({ same }) => !same).map(({ name }) => name);
     if (differing.length > 0) reasons.push(`${folder.run.label}: not the same ${differing.join(', ')}`);
   }
-  return { group, runs, together, threshold, mean: reached, reasons };
+  const orders = brokenOrders(
+    compared.map(({ real }) => real),
+    compared.map(({ other }) => other),
+  );
+  return { group, runs, together, threshold, mean: reached, orders, reasons };
 }
 
 export const hasEqualWorker = ({ log }: RunComparison): boolean =>
