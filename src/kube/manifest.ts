@@ -1,0 +1,115 @@
+/**
+ * What a person pastes, as pods: YAML or JSON, one document or several, a List or single objects; or what is wrong with
+ * it, each with its line. This module brings the YAML parser along, so import it when it is needed, not before.
+ */
+import { isMirrorPod, type PodManifest } from './objects.ts';
+import { readDocuments, type SourceDocument } from './manifest/document.ts';
+import { prunePod } from './manifest/fields.ts';
+import { otherKind } from './manifest/kinds.ts';
+import {
+  MAX_PROBLEMS,
+  pathText,
+  shown,
+  short,
+  type Key,
+  type ManifestProblem,
+  type ValueProblem,
+} from './manifest/problem.ts';
+import { validatePod } from './manifest/validate.ts';
+
+export { applyDefaults, type DefaultedManifest } from './manifestDefaults.ts';
+export { DEFAULT_IMAGE } from './manifest/schema.ts';
+export { volumePlugin } from './volumes.ts';
+export { toYaml, type FieldPath, type YamlLine, type YamlText } from './yamlText.ts';
+export type { ManifestProblem };
+
+export type ParsedManifests =
+  | {
+      readonly ok: readonly PodManifest[];
+      /** Nothing to stop for: fields and objects that were left out. */
+      readonly warnings: readonly ManifestProblem[];
+    }
+  | { readonly errors: readonly ManifestProblem[] };
+
+export interface ManifestOptions {
+  /** Named in every problem. */
+  readonly fileName?: string;
+}
+
+/** The pods in a text, in order. There is at least one, or there are errors. */
+export function parseManifests(text: string, options: ManifestOptions = {}): ParsedManifests {
+  const named = (problem: ManifestProblem): ManifestProblem =>
+    options.fileName === undefined ? problem : { file: options.fileName, ...problem };
+  const read = readDocuments(text);
+  if ('errors' in read) return { errors: read.errors.map(named) };
+  const found: Found = { pods: [], errors: [], warnings: [], others: [] };
+  for (const document of read.documents) readObject(document, document.value, [], found);
+  if (found.pods.length + found.errors.length === 0) found.errors.push(...found.others);
+  if (found.pods.length + found.errors.length === 0) found.errors.push(EMPTY);
+  if (found.errors.length > 0) return { errors: found.errors.slice(0, MAX_PROBLEMS).map(named) };
+  return {
+    ok: found.pods,
+    warnings: [...found.warnings, ...found.others].toSorted((a, b) => a.line - b.line).map(named),
+  };
+}
+
+const EMPTY: ManifestProblem = {
+  line: 1,
+  column: 1,
+  message: 'there is no pod in this text',
+  hint: 'paste one, as kubectl get pod NAME -o yaml prints it',
+};
+
+interface Found {
+  readonly pods: PodManifest[];
+  readonly errors: ManifestProblem[];
+  readonly warnings: ManifestProblem[];
+  /** Objects of other kinds: in the way only where there is no pod at all. */
+  readonly others: ManifestProblem[];
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function readObject(document: SourceDocument, value: unknown, keys: readonly Key[], found: Found): void {
+  const problem = ({ keys: at, atKey, ...said }: ValueProblem): ManifestProblem => {
+    const all = [...keys, ...at];
+    return { ...document.place(all, atKey), ...(all.length > 0 && { path: pathText(all) }), ...said };
+  };
+  if (!isFields(value)) {
+    const hint = Array.isArray(value) ? 'separate objects with a line of ---' : 'a pod begins with apiVersion: v1';
+    found.errors.push(problem({ keys: [], message: `${shown(value)} is no Kubernetes object`, hint }));
+    return;
+  }
+  const { kind } = value;
+  if (typeof kind !== 'string') {
+    const hint = 'a Pod begins with apiVersion: v1 and kind: Pod';
+    const message = kind === undefined ? 'kind is missing' : `kind must be Pod, but is ${shown(kind)}`;
+    found.errors.push(problem({ keys: kind === undefined ? [] : ['kind'], message, hint }));
+  } else if (kind.endsWith('List') && Array.isArray(value['items'])) {
+    value['items'].forEach((item: unknown, i) => readObject(document, item, [...keys, 'items', i], found));
+  } else if (kind === 'Pod') {
+    readPod(value, problem, found);
+  } else {
+    const at = document.place([...keys, 'kind'], true);
+    found.others.push(problem({ keys: ['kind'], ...otherKind(short(kind), at.line) }));
+  }
+}
+
+function readPod(value: Fields, problem: (said: ValueProblem) => ManifestProblem, found: Found): void {
+  const validated = validatePod(prunePod(value, (warning) => found.warnings.push(problem(warning))));
+  if ('problems' in validated) {
+    found.errors.push(...validated.problems.map(problem));
+    return;
+  }
+  found.pods.push(validated.ok);
+  if (isMirrorPod(validated.ok)) {
+    const keys = ['metadata', 'annotations', 'kubernetes.io/config.mirror'];
+    const hint = 'paste the static pod’s own manifest to see the kubelet make its mirror';
+    found.warnings.push(
+      problem({ keys, atKey: true, message: 'this is a mirror pod, the image of a static one', hint }),
+    );
+  }
+}
