@@ -11,9 +11,11 @@ import { runtime } from './runtime.ts';
 import { runtimeManager } from './runtimeManager.ts';
 import { sources } from './sources.ts';
 import { statusManager } from './statusManager.ts';
+import { syncLoop } from './syncLoop.ts';
 import { volumes } from './volumes.ts';
 
 export const KLOG = {
+  ...syncLoop,
   ...kubelet,
   ...podWorkers,
   ...housekeeping,
