@@ -182,6 +182,20 @@ describe('a run', () => {
     expect(hashTrace(run(scenario))).not.toBe(hashTrace(run({ ...scenario, seed: 6 })));
   });
 
+  it('does not depend on the order of keys in the document', () => {
+    const reversed = (value: unknown): unknown => {
+      if (Array.isArray(value)) return value.map(reversed);
+      if (typeof value !== 'object' || value === null) return value;
+      return Object.fromEntries(
+        Object.entries(value)
+          .reverse()
+          .map(([key, item]) => [key, reversed(item)]),
+      );
+    };
+    const scenario = preset('static');
+    expect(hashTrace(run(reversed(scenario) as Scenario))).toBe(hashTrace(run(scenario)));
+  });
+
   it('shares its past with the run that it was forked from', () => {
     const before = run(preset('sigkill'));
     const after = run(addStep(preset('sigkill'), seconds(10), { do: 'removeManifest', pod: 'nginx-static' }));

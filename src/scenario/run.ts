@@ -39,9 +39,17 @@ function behaviourOf(
   };
 }
 
+/** Kubernetes decodes an object into fields, so the order of its keys means nothing; a static pod's UID hashes them. */
+function sorted<T>(value: T): T {
+  if (Array.isArray(value)) return value.map(sorted) as T;
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(entries.map(([key, item]) => [key, sorted(item)])) as T;
+}
+
 const podSetup = (pod: ScenarioPod): PodSetup => ({
   from: pod.from,
-  manifest: pod.manifest,
+  manifest: sorted(pod.manifest),
   behaviour: Object.fromEntries(
     pod.manifest.spec.containers.map(({ name }) => [name, behaviourOf(pod, name, pod.behaviour?.[name])]),
   ),

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { presetById, type Scenario } from '../scenario/index.ts';
+import { run } from '../scenario/run.ts';
+import { answer, transferred } from './answer.ts';
+import { PACKED_FROM, packTrace, unpackTrace } from './packedTrace.ts';
+import type { Request } from './protocol.ts';
+
+const scenario = presetById('regular')?.scenario as Scenario;
+const busy: Scenario = { ...scenario, until: '900s' };
+
+describe('an answer', () => {
+  it('holds a small trace as it is, and can be cloned', async () => {
+    const response = await answer({ id: 3, call: 'run', scenario });
+    expect(response).toEqual({ id: 3, call: 'run', result: { trace: run(scenario) } });
+    expect(structuredClone(response)).toEqual(response);
+    expect(transferred(response)).toEqual([]);
+  });
+
+  it('holds a large trace as one buffer that is handed over', async () => {
+    const trace = run(busy);
+    expect(trace.events.length).toBeGreaterThanOrEqual(PACKED_FROM);
+    const response = await answer({ id: 1, call: 'run', scenario: busy });
+    const [buffer] = transferred(response);
+    expect(buffer).toBeInstanceOf(ArrayBuffer);
+    expect(response).toMatchObject({ call: 'run', result: { packed: { json: buffer } } });
+    const arrived = structuredClone(response, { transfer: buffer === undefined ? [] : [buffer] });
+    const packed = arrived.call === 'run' && 'packed' in arrived.result ? arrived.result.packed : packTrace(trace);
+    expect(buffer?.byteLength).toBe(0); // gone from this side
+    expect(unpackTrace(packed)).toEqual(JSON.parse(JSON.stringify(trace)));
+  });
+
+  it('refuses what is no scenario, whatever the page believes it to be', async () => {
+    const request = { id: 1, call: 'run', scenario: { kind: 'Scenario', pods: 3 } } as unknown as Request;
+    expect(await answer(request)).toMatchObject({ call: 'run', result: { errors: [{ path: 'pods' }] } });
+  });
+
+  it('refuses what the model cannot run yet', async () => {
+    const request: Request = { id: 1, call: 'hash', scenario: { ...scenario, kubernetes: '1.36' } };
+    expect(await answer(request)).toMatchObject({ call: 'hash', result: { errors: [{ path: 'kubernetes' }] } });
+  });
+
+  it('tells errors of texts by line', async () => {
+    expect(await answer({ id: 1, call: 'parseScenarioText', text: 'kind: Scenario\nseed: x' })).toMatchObject({
+      result: { errors: [{ path: 'seed', line: 2, column: 7 }] },
+    });
+    expect(await answer({ id: 1, call: 'parseManifests', text: 'apiVersion: v1\nkind: Service' })).toMatchObject({
+      result: { errors: [{ line: 2, column: 7 }] },
+    });
+  });
+});

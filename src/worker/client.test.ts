@@ -1,0 +1,225 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { presetById, type Scenario } from '../scenario/index.ts';
+import { answer } from './answer.ts';
+import { SimulationClient, TIMEOUT_MS, type WorkerLike } from './client.ts';
+import type { Request, Response } from './protocol.ts';
+
+/** A worker that answers when it is told to, as the real one would. */
+class FakeWorker implements WorkerLike {
+  readonly received: Request[] = [];
+  terminated = false;
+  onmessage: WorkerLike['onmessage'] = null;
+  onerror: WorkerLike['onerror'] = null;
+  onmessageerror: WorkerLike['onmessageerror'] = null;
+
+  postMessage(message: Request): void {
+    this.received.push(structuredClone(message));
+  }
+  terminate(): void {
+    this.terminated = true;
+  }
+  /** Answers the oldest request that is still open. */
+  async answer(): Promise<void> {
+    const request = this.received.shift();
+    if (request === undefined) throw new Error('nothing was asked');
+    this.say(await answer(request));
+    await settled();
+  }
+  say(response: Response): void {
+    this.onmessage?.({ data: structuredClone(response) } as MessageEvent<Response>);
+  }
+  fail(message: string): void {
+    this.onerror?.({ message } as ErrorEvent);
+  }
+}
+
+const settled = async (): Promise<void> => {
+  for (let i = 0; i < 5; i++) await Promise.resolve();
+};
+
+function preset(id: string): Scenario {
+  const found = presetById(id);
+  if (found === undefined) throw new Error(`no preset ${id}`);
+  return found.scenario;
+}
+
+function setUp() {
+  const workers: FakeWorker[] = [];
+  const client = new SimulationClient(() => {
+    const worker = new FakeWorker();
+    workers.push(worker);
+    return worker;
+  });
+  const worker = (): FakeWorker => {
+    const last = workers.at(-1);
+    if (last === undefined) throw new Error('no worker was started');
+    return last;
+  };
+  return { client, workers, worker };
+}
+
+/** How a promise stands now. */
+async function standing(promise: Promise<{ readonly status: string }>): Promise<string> {
+  let now = 'pending';
+  void promise.then(({ status }) => (now = status));
+  await settled();
+  return now;
+}
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+describe('a request', () => {
+  it('starts the thread that the page has not needed until then', () => {
+    const { client, workers } = setUp();
+    expect(workers).toHaveLength(0);
+    client.warmUp();
+    client.warmUp();
+    expect(workers).toHaveLength(1);
+  });
+
+  it('to run a scenario comes back as its trace', async () => {
+    const { client, worker } = setUp();
+    const run = client.run(preset('regular'));
+    await worker().answer();
+    expect(await run).toMatchObject({ status: 'done', value: { initial: { node: { name: 'node-1' } } } });
+  });
+
+  it('to run what cannot be run is refused with the reasons', async () => {
+    const { client, worker } = setUp();
+    const run = client.run({ ...preset('regular'), kubernetes: '1.18' });
+    await worker().answer();
+    expect(await run).toMatchObject({ status: 'refused', errors: [{ path: 'kubernetes' }] });
+  });
+
+  it('to hash, to read manifests or a scenario is answered in its turn', async () => {
+    const { client, worker } = setUp();
+    const hash = client.hash(preset('mirror'));
+    const scenario = client.parseScenarioText('kind: Scenario');
+    const manifests = client.parseManifests('kind: Service');
+    await worker().answer();
+    await worker().answer();
+    await worker().answer();
+    expect(await hash).toMatchObject({ status: 'done', value: expect.stringMatching(/^[0-9a-f]{16}$/) as string });
+    expect(await scenario).toMatchObject({ status: 'done', value: { ok: { kind: 'Scenario' } } });
+    expect(await manifests).toMatchObject({ status: 'done', value: { errors: [{ line: 1 }] } });
+  });
+
+  it('that breaks the model comes back as a failure, and the thread goes on', async () => {
+    const { client, worker, workers } = setUp();
+    const hash = client.hash(preset('regular'));
+    worker().say({ id: 1, call: 'failed', message: 'no branch at x' });
+    expect(await hash).toEqual({ status: 'failed', message: 'no branch at x' });
+    expect(workers).toHaveLength(1);
+  });
+
+  it('ignores an answer to nobody', async () => {
+    const { client, worker } = setUp();
+    const hash = client.hash(preset('regular'));
+    worker().say({ id: 99, call: 'hash', result: { hash: 'x' } });
+    expect(await standing(hash)).toBe('pending');
+  });
+});
+
+describe('the newest run wins', () => {
+  it('over one that is computed and over those that wait', async () => {
+    const { client, worker } = setUp();
+    const first = client.run(preset('regular'));
+    const second = client.run(preset('drains'));
+    const third = client.run(preset('mirror'));
+    expect(await standing(first)).toBe('superseded');
+    expect(await standing(second)).toBe('superseded');
+    expect(worker().received).toHaveLength(1);
+    await worker().answer(); // the first, whom nobody waits for any more
+    expect(await standing(third)).toBe('pending');
+    expect(worker().received).toMatchObject([{ scenario: { title: 'Delete a mirror pod' } }]);
+    await worker().answer();
+    expect(await third).toMatchObject({ status: 'done' });
+  });
+
+  it('and leaves other requests alone', async () => {
+    const { client, worker } = setUp();
+    const hash = client.hash(preset('regular'));
+    const text = client.parseScenarioText('');
+    const old = client.run(preset('regular'));
+    const run = client.run(preset('mirror'));
+    for (let i = 0; i < 3; i++) await worker().answer();
+    expect(await Promise.all([hash, text, old, run])).toMatchObject([
+      { status: 'done' },
+      { status: 'done' },
+      { status: 'superseded' },
+      { status: 'done' },
+    ]);
+  });
+});
+
+describe('a run that takes too long', () => {
+  it('loses its thread and says why, and the next request has a new one', async () => {
+    const { client, workers, worker } = setUp();
+    const run = client.run(preset('regular'));
+    const next = client.hash(preset('mirror'));
+    await vi.advanceTimersByTimeAsync(TIMEOUT_MS - 1);
+    expect(await standing(run)).toBe('pending');
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await run).toMatchObject({
+      status: 'failed',
+      message: expect.stringMatching(/longer than 10 seconds/) as string,
+    });
+    expect(workers.map(({ terminated }) => terminated)).toEqual([true, false]);
+    await worker().answer();
+    expect(await next).toMatchObject({ status: 'done' });
+  });
+
+  it('is not blamed for the time that it waited', async () => {
+    const { client, worker, workers } = setUp();
+    const hash = client.hash(preset('regular'));
+    const run = client.run(preset('regular'));
+    await vi.advanceTimersByTimeAsync(TIMEOUT_MS - 1);
+    await worker().answer();
+    await vi.advanceTimersByTimeAsync(TIMEOUT_MS - 1);
+    await worker().answer();
+    expect([(await hash).status, (await run).status, workers.length]).toEqual(['done', 'done', 1]);
+  });
+
+  it('is still stopped when nobody waits for it any more', async () => {
+    const { client, workers, worker } = setUp();
+    const old = client.run(preset('regular'));
+    const run = client.run(preset('mirror'));
+    await vi.advanceTimersByTimeAsync(TIMEOUT_MS);
+    await worker().answer();
+    expect([(await old).status, (await run).status, workers.length]).toEqual(['superseded', 'done', 2]);
+  });
+});
+
+describe('a thread that breaks', () => {
+  it('fails what it had and what waits, and is replaced by the next request', async () => {
+    const { client, workers, worker } = setUp();
+    const run = client.run(preset('regular'));
+    const hash = client.hash(preset('regular'));
+    worker().fail('out of memory');
+    const message = 'The simulation broke off: out of memory';
+    expect(await Promise.all([run, hash])).toEqual([
+      { status: 'failed', message },
+      { status: 'failed', message },
+    ]);
+    const again = client.run(preset('regular'));
+    await worker().answer();
+    expect(await again).toMatchObject({ status: 'done' });
+    expect(workers).toHaveLength(2);
+  });
+
+  it('that never loaded says to reload', async () => {
+    const { client, worker } = setUp();
+    const run = client.run(preset('regular'));
+    worker().fail('');
+    expect(await run).toMatchObject({ message: 'The simulation could not be loaded. Reload the page.' });
+  });
+
+  it('is left by the page', async () => {
+    const { client, worker } = setUp();
+    const run = client.run(preset('regular'));
+    client.dispose();
+    expect(await run).toEqual({ status: 'failed', message: 'The simulation was closed.' });
+    expect(worker().terminated).toBe(true);
+  });
+});

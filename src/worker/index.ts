@@ -1,0 +1,2 @@
+/** The page's way to the worker. `simulation.worker.ts` is not here: it is a thread of its own, never an import. */
+export { type Outcome, SimulationClient, TIMEOUT_MS, type WorkerLike } from './client.ts';
