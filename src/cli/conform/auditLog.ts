@@ -25,6 +25,7 @@ export function readAuditRecord(record: Fields, at: (time: string) => Micros): W
     ...(subresource === undefined ? {} : { subresource }),
     ...(grace === undefined ? {} : { gracePeriodSeconds: grace }),
     ...(isFields(preconditions) ? { preconditions: 'uid' in preconditions ? 'uid' : 'empty' } : {}),
+    ...(verb === 'delete' && record['requestObject'] === undefined ? { withoutBody: true } : {}),
     code: numberField(field(record, 'responseStatus'), 'code') ?? 0,
   };
 }
@@ -35,18 +36,15 @@ function userOf(name: string | undefined): WriteRequest['user'] | null {
   return name?.startsWith('system:node:') === true ? 'kubelet' : null;
 }
 
-/** A request without ids and times. */
-export function requestText({
-  user,
-  verb,
-  name,
-  subresource,
-  gracePeriodSeconds,
-  preconditions,
-  code,
-}: WriteRequest): string {
+/**
+ * A request without ids and times. `bodies` says whether kubectl's DeleteOptions are told: 1.23's API server leaves them
+ * out of its audit log.
+ */
+export function requestText(request: WriteRequest, bodies = true): string {
+  const { user, verb, name, subresource, gracePeriodSeconds, preconditions, code } = request;
   const path = subresource === undefined ? `pods/${name}` : `pods/${name}/${subresource}`;
-  const grace = gracePeriodSeconds === undefined ? '' : ` grace=${gracePeriodSeconds}`;
-  const guard = preconditions === undefined ? '' : ` preconditions=${preconditions}`;
+  const told = bodies || user === 'kubelet';
+  const grace = !told || gracePeriodSeconds === undefined ? '' : ` grace=${gracePeriodSeconds}`;
+  const guard = !told || preconditions === undefined ? '' : ` preconditions=${preconditions}`;
   return `${user} ${verb.toUpperCase()} ${path}${grace}${guard} -> ${code}`;
 }

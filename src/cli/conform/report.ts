@@ -50,7 +50,7 @@ export function scenarioReport(verdict: ScenarioVerdict, options: ReportOptions)
   const rows: (readonly string[])[] = [
     ['', ...HEADINGS],
     ...compared.map(({ folder, log }) => [folder.run.label, ...figures(log).map(figure)]),
-    ['mean', ...meanFigures(compared.map(({ log }) => log)).map(figure)],
+    ...(compared.length > 0 ? [['mean', ...meanFigures(compared.map(({ log }) => log)).map(figure)]] : []),
   ];
   if (verdict.together.length > 0)
     rows.push(['real runs with one another', ...meanFigures(verdict.together).map(figure)]);

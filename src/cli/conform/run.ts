@@ -15,6 +15,8 @@ export interface WriteRequest {
   readonly gracePeriodSeconds?: number;
   readonly preconditions?: 'empty' | 'uid';
   readonly code: number;
+  /** The record has no body, so what it asked for is not known. */
+  readonly withoutBody?: true;
 }
 
 /** A watch event on a pod, reduced to what a removal changes. */

@@ -12,8 +12,8 @@ export interface SequenceComparison {
   readonly aligned: readonly Aligned[];
 }
 
-const TEXTS: Readonly<Record<SequenceName, (run: ComparableRun) => readonly string[]>> = {
-  requests: (run) => since(run, run.requests).map(requestText),
+const TEXTS: Readonly<Record<SequenceName, (run: ComparableRun, bodies: boolean) => readonly string[]>> = {
+  requests: (run, bodies) => since(run, run.requests).map((request) => requestText(request, bodies)),
   watch: watchByObject,
   rows: (run) => since(run, run.rows).map(({ text }) => text),
 };
@@ -29,8 +29,9 @@ function watchByObject(run: ComparableRun): readonly string[] {
 }
 
 export function compareSequences(first: ComparableRun, second: ComparableRun): readonly SequenceComparison[] {
+  const bodies = [...first.requests, ...second.requests].every(({ withoutBody }) => withoutBody !== true);
   return (Object.keys(TEXTS) as SequenceName[]).map((name) => {
-    const [a, b] = [TEXTS[name](first), TEXTS[name](second)];
+    const [a, b] = [TEXTS[name](first, bodies), TEXTS[name](second, bodies)];
     const aligned = align(a, b);
     return { name, agreement: agree(a, b), same: aligned.every((line) => line.in === 'both'), aligned };
   });

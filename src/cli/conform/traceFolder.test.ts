@@ -13,7 +13,7 @@ const fixture = (name: string) => readTraceFolder(join(FIXTURES, 'v1.23.13', nam
 describe('a trace’s folder', () => {
   it('tells the write requests from the first action on', () => {
     const { run } = fixture('regular-delete-1');
-    expect(since(run, run.requests).map(requestText)).toEqual([
+    expect(since(run, run.requests).map((request) => requestText(request))).toEqual([
       'kubectl DELETE pods/web -> 200',
       'kubelet PATCH pods/web/status -> 200',
       'kubelet DELETE pods/web grace=0 preconditions=uid -> 200',
@@ -22,7 +22,7 @@ describe('a trace’s folder', () => {
 
   it('tells a mirror pod’s deletion with preconditions that ask nothing', () => {
     const { run } = fixture('static-remove-3');
-    expect(since(run, run.requests).map(requestText)).toContain(
+    expect(since(run, run.requests).map((request) => requestText(request))).toContain(
       'kubelet DELETE pods/static-rm-lab-node grace=0 preconditions=empty -> 200',
     );
   });
