@@ -6,7 +6,7 @@ import { micros, minus, ms, plus, seconds, ZERO, type Micros } from '../engine/t
 import { podRow } from '../kube/kubectl.ts';
 import { podFullName, type Pod, type PodManifest, type PodStatus, type Volume } from '../kube/objects.ts';
 import { rfc3339 } from '../kube/time.ts';
-import { volumePlugin } from './node/volumePlugin.ts';
+import { volumePlugin } from '../kube/volumes.ts';
 import { objectKey } from './apiserver/etcd.ts';
 import { hex, nameSuffix, uuid } from './ids.ts';
 import { staticPod } from './kubelet/podConfig.ts';
