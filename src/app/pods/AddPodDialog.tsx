@@ -1,10 +1,202 @@
-import { Dialog } from '../shell/ui/index.ts';
-import { actions } from '../store/index.ts';
+/** Paste, drop or open one or more Pods; say where they come from and how they behave; add them. */
+import { useRef } from 'react';
+import type { PodManifest } from '../../kube/index.ts';
+import { Button, Dialog, Segmented } from '../shell/ui/index.ts';
+import { actions, canSimulate, freePodName, pageStore, usePage, type ScenarioPod } from '../store/index.ts';
+import { asksForPreStop, behaviourOf, choiceKey, DEFAULT_CHOICE, wrong, type Choices } from './behaviour.ts';
+import { BehaviourFields } from './BehaviourFields.tsx';
+import { draft } from './draft.ts';
+import { readFiles } from './files.ts';
+import { Problem } from './Problem.tsx';
+import { SAMPLE } from './sample.ts';
+import './addPod.css';
+
+const NONE: readonly PodManifest[] = [];
+
+/** Every pod under a name that is free. */
+function renamed(pods: readonly PodManifest[]): readonly PodManifest[] {
+  let { scenario } = pageStore.getState();
+  return pods.map((manifest) => {
+    if (scenario === null) return manifest;
+    const name = freePodName(scenario, manifest.metadata.name);
+    const own = { ...manifest, metadata: { ...manifest.metadata, name } };
+    scenario = { ...scenario, pods: [...scenario.pods, { from: 'api', manifest: own }] };
+    return own;
+  });
+}
+
+const anyWrong = (pods: readonly PodManifest[], choices: Choices): boolean =>
+  pods.some((pod) =>
+    pod.spec.containers.some((c) => wrong(choices[choiceKey(pod, c.name)] ?? DEFAULT_CHOICE, asksForPreStop(c))),
+  );
+
+async function add(pods: readonly PodManifest[], from: 'api' | 'file', when: 'start' | 'now', choices: Choices) {
+  const unique = renamed(pods);
+  const made = unique.map((manifest, i): ScenarioPod => {
+    const written = pods[i] ?? manifest;
+    return { from, manifest, behaviour: behaviourOf(written, choices) };
+  });
+  const added = when === 'now' ? await actions.addPods(made) : await actions.addPodsAtStart(made);
+  if (!added) return;
+  draft.clear();
+  actions.open(null);
+  const first = unique[0];
+  if (first)
+    actions.selectPod(
+      `${first.metadata.namespace ?? 'default'}/${first.metadata.name}${from === 'file' ? `-${nodeName()}` : ''}`,
+    );
+}
+
+const nodeName = (): string => pageStore.getState().scenario?.node.name ?? 'node-1';
 
 export default function AddPodDialog() {
+  const { text, parsed, from, when, choices } = draft.use((s) => s);
+  const busy = usePage((s) => s.busy);
+  const area = useRef<HTMLTextAreaElement>(null);
+  const pods = parsed && 'ok' in parsed ? parsed.ok : NONE;
+  const errors = parsed && 'errors' in parsed ? parsed.errors : [];
+  const warnings = parsed && 'ok' in parsed ? parsed.warnings : [];
+  const close = () => actions.open(null);
+
+  const show = (line: number, column: number) => {
+    const before = text.split('\n').slice(0, line - 1);
+    const at = before.reduce((sum, each) => sum + each.length + 1, 0) + column - 1;
+    area.current?.focus();
+    area.current?.setSelectionRange(at, at);
+    if (area.current) area.current.scrollTop = Math.max(0, (line - 3) * 20);
+  };
+
   return (
-    <Dialog title="Add pods" onClose={() => actions.open(null)}>
-      …
+    <Dialog title="Add pods" onClose={close} className="dialog-add">
+      <form
+        className="form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (pods.length > 0) void add(pods, from, when, choices);
+        }}
+      >
+        <label className="field">
+          <span>One or more v1 Pods, as YAML or JSON. You can also drop files anywhere on the page.</span>
+          <textarea
+            ref={area}
+            data-autofocus
+            className="input manifest mono"
+            rows={12}
+            spellCheck={false}
+            autoComplete="off"
+            wrap="off"
+            placeholder={SAMPLE}
+            value={text}
+            aria-invalid={errors.length > 0}
+            onChange={(event) => draft.write(event.target.value)}
+          />
+        </label>
+        <div className="add-tools">
+          <label className="btn btn-sm file-button">
+            Open files…
+            <input
+              type="file"
+              className="sr-only"
+              multiple
+              accept=".yaml,.yml,.json"
+              onChange={(event) => {
+                const { files } = event.target;
+                if (files) void readFiles(files);
+              }}
+            />
+          </label>
+          {text.trim() === '' ? (
+            <Button size="sm" variant="ghost" onClick={() => draft.write(SAMPLE, 0)}>
+              Use an example
+            </Button>
+          ) : (
+            <Button size="sm" variant="ghost" onClick={() => draft.write('')}>
+              Clear
+            </Button>
+          )}
+          <output className="cap">
+            {foundText(pods, errors.length, text)}
+          </output>
+        </div>
+        {parsed && 'failed' in parsed ? (
+          <p className="text-failure-text" role="alert">
+            {parsed.failed}
+          </p>
+        ) : null}
+        {errors.length > 0 ? (
+          <ul className="problems" aria-label="What is wrong">
+            {errors.map((problem) => (
+              <Problem
+                key={`${problem.line}:${problem.column}:${problem.message}`}
+                problem={problem}
+                text={text}
+                onShow={show}
+              />
+            ))}
+          </ul>
+        ) : null}
+        {warnings.length > 0 ? (
+          <details className="warnings">
+            <summary>
+              {warnings.length === 1 ? 'One thing was left out' : `${warnings.length} things were left out`}
+            </summary>
+            <ul>
+              {warnings.map(({ line, path, message }) => (
+                <li key={`${line}:${path ?? ''}:${message}`}>
+                  <span className="mono">{line}</span> {path ? <code>{path}</code> : null} {message}
+                </li>
+              ))}
+            </ul>
+          </details>
+        ) : null}
+        {pods.length > 0 ? (
+          <>
+            <div className="add-choices">
+              <Segmented
+                label="Where it comes from"
+                value={from}
+                options={FROM}
+                onChange={(to) => draft.set({ from: to })}
+              />
+              {canSimulate('create') ? (
+                <Segmented label="When" value={when} options={WHEN} onChange={(to) => draft.set({ when: to })} />
+              ) : null}
+              <span className="cap">{FROM_MEANS[from]}</span>
+            </div>
+            <BehaviourFields pods={pods} />
+          </>
+        ) : null}
+        <div className="form-actions">
+          <Button submit variant="primary" disabled={pods.length === 0 || busy || anyWrong(pods, choices)}>
+            {pods.length > 1 ? `Add ${pods.length} pods` : 'Add pod'}
+          </Button>
+          <Button variant="ghost" onClick={close}>
+            Keep for later
+          </Button>
+        </div>
+      </form>
     </Dialog>
   );
+}
+
+const FROM = [
+  { value: 'api', label: 'Regular' },
+  { value: 'file', label: 'Static' },
+] as const;
+
+const FROM_MEANS = {
+  api: 'It comes from the API server, as from kubectl create.',
+  file: 'Its manifest is a file on the node; the kubelet makes a mirror pod for it.',
+} as const;
+
+const WHEN = [
+  { value: 'start', label: 'Runs from the start' },
+  { value: 'now', label: 'Created now' },
+] as const;
+
+function foundText(pods: readonly PodManifest[], errors: number, text: string): string {
+  if (text.trim() === '') return '';
+  if (errors > 0) return errors === 1 ? 'One error' : `${errors} errors`;
+  if (pods.length === 0) return 'Reading…';
+  return `Found ${pods.map(({ metadata }) => metadata.name).join(', ')}`;
 }

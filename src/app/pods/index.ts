@@ -1,3 +1,4 @@
+export { FileDrop } from './FileDrop.tsx';
 export { PodRail } from './PodRail.tsx';
 export { PodsPane } from './PodsPane.tsx';
 export { podList, type ApiPod, type NodePod, type PodList } from './podList.ts';

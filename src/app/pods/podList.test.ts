@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { seconds } from '../../engine/time.ts';
-import { parseScenario, run, type Scenario } from '../../scenario/index.ts';
+import { parseScenario, type Scenario } from '../../scenario/index.ts';
+import { run } from '../../scenario/run.ts';
 import { instantAtTime, readyRun } from '../store/index.ts';
 import { podList } from './podList.ts';
 

@@ -1,6 +1,6 @@
 /** What lies over the page. Each is loaded when it is first asked for. */
 import { lazy, Suspense, type ComponentType } from 'react';
-import { loadAddPodDialog } from '../pods/index.ts';
+import { FileDrop, loadAddPodDialog } from '../pods/index.ts';
 import { loadShareDialog } from '../share/index.ts';
 import { usePage, type Overlay } from '../store/index.ts';
 
@@ -14,11 +14,12 @@ const OVERLAYS: Readonly<Record<NonNullable<Overlay>, ComponentType>> = {
 export function Overlays() {
   const overlay = usePage((s) => s.overlay);
   const ready = usePage((s) => s.run.status === 'ready');
-  if (overlay === null || (!ready && overlay !== 'help' && overlay !== 'palette')) return null;
-  const Shown = OVERLAYS[overlay];
+  const possible = ready || overlay === 'help' || overlay === 'palette';
+  const Shown = overlay !== null && possible ? OVERLAYS[overlay] : null;
   return (
-    <Suspense>
-      <Shown />
-    </Suspense>
+    <>
+      <FileDrop />
+      <Suspense>{Shown ? <Shown /> : null}</Suspense>
+    </>
   );
 }

@@ -6,7 +6,7 @@ import { paintedTheme, rememberTheme } from './preferences.ts';
 import { saidOf, usualRemoval } from './podActs.ts';
 import { dismiss, notify, rerun } from './rerun.ts';
 import { selectedPod } from './selection.ts';
-import { addStep, FIRST_PRESET, presets, type Act, type Scenario, type ScenarioPod } from './simulation.ts';
+import { addPod, addStep, FIRST_PRESET, presets, type Act, type Scenario, type ScenarioPod } from './simulation.ts';
 import {
   heldInside,
   openingInstant,
@@ -95,14 +95,14 @@ export const actions = {
   },
 
   /** Does something at the present instant. What the scenario had planned for later is replaced; undo brings it back. */
-  act(act: Act, said = saidOf(act, getState().cluster)): Promise<void> {
+  act(act: Act, said = saidOf(act, getState().cluster)): Promise<boolean> {
     return actions.actAll([act], said);
   },
-  async actAll(acts: readonly Act[], said = 'Done'): Promise<void> {
+  async actAll(acts: readonly Act[], said = 'Done'): Promise<boolean> {
     const { scenario, instant } = getState();
-    if (scenario === null || acts.length === 0) return;
-    const next = acts.reduce((s, act) => addStep(s, act, instant.t), scenario);
-    await rerun({
+    if (scenario === null || acts.length === 0) return false;
+    const next = acts.reduce((s, act) => addStep(s, instant.t, act), scenario);
+    return rerun({
       scenario: next,
       past: remembered(),
       future: [],
@@ -118,18 +118,18 @@ export const actions = {
     });
   },
   /** Creates pods at the present instant. */
-  addPods(pods: readonly ScenarioPod[], said = `Added ${namesOf(pods)}`): Promise<void> {
+  addPods(pods: readonly ScenarioPod[], said = `Added ${namesOf(pods)}`): Promise<boolean> {
     return actions.actAll(
       pods.map((pod): Act => ({ do: 'create', ...pod })),
       said,
     );
   },
   /** Lets pods run from the start, as if they had always been there. */
-  async addPodsAtStart(pods: readonly ScenarioPod[]): Promise<void> {
+  async addPodsAtStart(pods: readonly ScenarioPod[]): Promise<boolean> {
     const { scenario, instant } = getState();
-    if (scenario === null) return;
-    await rerun({
-      scenario: { ...scenario, pods: [...scenario.pods, ...pods] },
+    if (scenario === null) return false;
+    return rerun({
+      scenario: pods.reduce(addPod, scenario),
       past: remembered(),
       future: [],
       place: (run) => instantAtTime(run, instant.t),

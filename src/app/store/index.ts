@@ -33,4 +33,12 @@ export { deletion, kubectlDelete, manifestNameOf, type Deletion } from './podAct
 export { followTheme } from './preferences.ts';
 export { selectedPod } from './selection.ts';
 export { moveTo, pageStore } from './store.ts';
-export { canSimulate, presets, type Act, type Scenario, type ScenarioPod } from './simulation.ts';
+export {
+  canSimulate,
+  freePodName,
+  presets,
+  simulation,
+  type Act,
+  type Scenario,
+  type ScenarioPod,
+} from './simulation.ts';

@@ -16,18 +16,19 @@ export interface Rerun {
   readonly settled?: (run: ReadyRun, before: ReadyRun | null) => void;
 }
 
-export async function rerun({ scenario, past, future, place, settled }: Rerun): Promise<void> {
+/** Answers whether the new run is on screen. */
+export async function rerun({ scenario, past, future, place, settled }: Rerun): Promise<boolean> {
   const mine = ++latest;
   setState({ busy: true, playing: false });
   const outcome = await simulate(scenario);
-  if (mine !== latest) return;
+  if (mine !== latest || outcome.status === 'superseded') return false;
   const { run: shown } = getState();
   const before = shown.status === 'ready' ? shown : null;
-  if (!outcome.ok) {
+  if (outcome.status === 'failed') {
     if (before === null) setState({ run: { status: 'failed', message: outcome.message }, busy: false });
     else setState({ busy: false });
     notify({ text: outcome.message, tone: 'failure' });
-    return;
+    return false;
   }
   const run = readyRun(outcome.trace);
   const instant = place(run, before);
@@ -42,6 +43,7 @@ export async function rerun({ scenario, past, future, place, settled }: Rerun): 
     hoveredSeq: null,
   });
   settled?.(run, before);
+  return true;
 }
 
 let lastToast = 0;

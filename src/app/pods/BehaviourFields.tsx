@@ -1,0 +1,91 @@
+/** For each container of the pasted pods: what its process does on SIGTERM, and how long its preStop hook takes. */
+import type { PodManifest } from '../../kube/index.ts';
+import {
+  asksForPreStop,
+  choiceKey,
+  DEFAULT_CHOICE,
+  secondsIn,
+  type BehaviourChoice,
+  type OnSigterm,
+} from './behaviour.ts';
+import { draft } from './draft.ts';
+
+const ON_SIGTERM: readonly { readonly value: OnSigterm; readonly label: string }[] = [
+  { value: 'atOnce', label: 'exits at once' },
+  { value: 'after', label: 'exits after' },
+  { value: 'ignore', label: 'ignores it' },
+];
+
+interface SecondsProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+const Seconds = ({ label, value, onChange }: SecondsProps) => (
+  <span className="seconds">
+    <input
+      className="input mono"
+      aria-label={label}
+      inputMode="decimal"
+      value={value}
+      aria-invalid={secondsIn(value) === null}
+      onChange={(event) => onChange(event.target.value)}
+    />
+    s
+  </span>
+);
+
+export function BehaviourFields({ pods }: { pods: readonly PodManifest[] }) {
+  const choices = draft.use((s) => s.choices);
+  const change = (key: string, part: Partial<BehaviourChoice>) =>
+    draft.set({ choices: { ...choices, [key]: { ...(choices[key] ?? DEFAULT_CHOICE), ...part } } });
+  return (
+    <fieldset className="behaviour">
+      <legend>What its processes do when SIGTERM comes</legend>
+      {pods.flatMap((pod) =>
+        pod.spec.containers.map((container) => {
+          const key = choiceKey(pod, container.name);
+          const choice = choices[key] ?? DEFAULT_CHOICE;
+          return (
+            <div key={key} className="behaviour-row">
+              <span className="mono">{pods.length > 1 ? key : container.name}</span>
+              <select
+                className="input"
+                aria-label={`${container.name} on SIGTERM`}
+                value={choice.onSigterm}
+                onChange={(event) => {
+                  const chosen = ON_SIGTERM.find(({ value }) => value === event.target.value);
+                  if (chosen) change(key, { onSigterm: chosen.value });
+                }}
+              >
+                {ON_SIGTERM.map(({ value, label }) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+              </select>
+              {choice.onSigterm === 'after' ? (
+                <Seconds
+                  label={`${container.name} exits after, in seconds`}
+                  value={choice.after}
+                  onChange={(after) => change(key, { after })}
+                />
+              ) : null}
+              {asksForPreStop(container) ? (
+                <span className="behaviour-hook">
+                  preStop takes{' '}
+                  <Seconds
+                    label={`preStop of ${container.name} takes, in seconds`}
+                    value={choice.preStopTakes}
+                    onChange={(preStopTakes) => change(key, { preStopTakes })}
+                  />
+                </span>
+              ) : null}
+            </div>
+          );
+        }),
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,46 @@
+/** One problem of a pasted text: where it is, what it is, and the lines themselves with a caret under the place. */
+import type { ManifestProblem } from '../../kube/manifest.ts';
+import { StateIcon } from '../shell/ui/index.ts';
+import { excerptOf } from './excerpt.ts';
+
+export interface ProblemProps {
+  readonly problem: ManifestProblem;
+  readonly text: string;
+  readonly onShow: (line: number, column: number) => void;
+}
+
+export function Problem({ problem, text, onShow }: ProblemProps) {
+  const { line, column, path, message, hint } = problem;
+  const { lines, caretIndent } = excerptOf(text, line, column);
+  return (
+    <li className="problem c-failure">
+      <h3>
+        <StateIcon shape="failure" label="Error" />
+        <button type="button" className="problem-place" onClick={() => onShow(line, column)}>
+          Line {line}, column {column}
+        </button>
+        {path ? <span className="mono text-ink-2">{path}</span> : null}
+      </h3>
+      <p>
+        {message.charAt(0).toUpperCase() + message.slice(1)}
+        {/[.!?]$/.test(message) ? '' : '.'}
+      </p>
+      <pre className="problem-code">
+        {lines.map(({ number, text: code, bad }) => (
+          <span key={number} className={bad ? 'problem-bad' : undefined}>
+            <span className="problem-number">{number}</span>
+            {code}
+            {'\n'}
+            {bad ? (
+              <span className="problem-caret">
+                <span className="problem-number" />
+                {caretIndent}^ {hint ?? ''}
+                {'\n'}
+              </span>
+            ) : null}
+          </span>
+        ))}
+      </pre>
+    </li>
+  );
+}

@@ -1,0 +1,44 @@
+/** Files that a person opens or drops: a scenario is opened, anything else is taken for pods and goes to the dialog. */
+import { errorText } from '../../scenario/index.ts';
+import { actions, simulation } from '../store/index.ts';
+import { draft } from './draft.ts';
+
+/** Above it no manifest is one that a person wrote. */
+const MOST_BYTES = 1024 * 1024;
+
+const isScenario = (text: string): boolean => /^\s*"?kind"?\s*:\s*"?Scenario\b/m.test(text);
+
+async function openScenario(text: string, name: string): Promise<void> {
+  const outcome = await simulation.parseScenarioText(text);
+  if (outcome.status !== 'done') {
+    if (outcome.status === 'failed') actions.notify({ text: outcome.message, tone: 'failure' });
+  } else if ('ok' in outcome.value) {
+    actions.forgetLinkTrouble();
+    await actions.loadScenario(outcome.value.ok);
+  } else {
+    const [first] = outcome.value.errors;
+    const where = first?.line === undefined ? '' : `, line ${first.line}`;
+    actions.notify({ text: `${name}${where}: ${first ? errorText(first) : 'no scenario'}`, tone: 'failure' });
+  }
+}
+
+export async function readFiles(files: Iterable<File>): Promise<void> {
+  const all = [...files];
+  const large = all.find(({ size }) => size > MOST_BYTES);
+  if (large) {
+    actions.notify({
+      text: `${large.name} is larger than 1 MiB; drop only the pods you want to look at.`,
+      tone: 'failure',
+    });
+    return;
+  }
+  const texts = await Promise.all(all.map((file) => file.text()));
+  const [only] = texts;
+  if (texts.length === 1 && only !== undefined && isScenario(only)) {
+    await openScenario(only, all[0]?.name ?? 'The file');
+    return;
+  }
+  if (texts.length === 0) return;
+  draft.write(texts.map((text) => text.trimEnd()).join('\n---\n') + '\n', 0);
+  actions.open('addPod');
+}
