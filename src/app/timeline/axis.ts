@@ -50,6 +50,13 @@ function earliest(count: number, gap: number, endingAt: readonly (readonly Stret
   return at;
 }
 
+/** The least size at which every wish is granted. */
+export function leastSize(instants: readonly number[], gap: number, wishes: readonly Stretch[]): number {
+  const endingAt: Stretch[][] = instants.map(() => []);
+  for (const wish of wishes) if (wish.to > wish.from) endingAt[wish.to]?.push(wish);
+  return earliest(instants.length, gap, endingAt).at(-1) ?? 0;
+}
+
 /** Grants wishes by weight for as long as all of them fit, then shares out what is left. */
 export function layAxis({ instants, size, gap, wishes, share = logShare }: AxisInput): Axis {
   const count = instants.length;

@@ -18,8 +18,9 @@ export interface FoldIs {
 
 /** Shorter pauses are drawn; the reconciler's 100 ms and the poll of 300 ms among them. */
 export const FOLD_FROM = 350_000;
-/** Before anything has happened there is nothing to wait for, so a longer stretch may stand open. */
-const LEAD_FROM = 3_000_000;
+/** Where nothing is waited for, before the first step and after the last, a longer stretch may stand open. */
+const IDLE_FROM = 3_000_000;
+const IDLE: ReadonlySet<Wait['kind']> = new Set<Wait['kind']>(['runs', 'nothing']);
 
 const cursors = new WeakMap<Trace<ClusterState>, TraceCursor<ClusterState>>();
 
@@ -36,10 +37,35 @@ export function foldsOf(trace: Trace<ClusterState>, key: PodKey, instants: reado
   for (let at = 0; at + 1 < instants.length; at++) {
     const from = instants[at] ?? 0;
     const to = instants[at + 1] ?? from;
-    if (to - from < (at === 0 && from === 0 ? LEAD_FROM : FOLD_FROM)) continue;
+    if (to - from < FOLD_FROM) continue;
     const middle = micros(Math.round((from + to) / 2));
     const waits = waitsOf(cursor.stateAt(lastEventAt(trace.events, middle)), key);
+    if (IDLE.has(waits[0].kind) && to - from < IDLE_FROM) continue;
     folds.push({ at, from, to, waits, length: duration(to - from), reason: waitText(waits[0]).short });
   }
   return folds;
+}
+
+/** What returns on its own and is worth a tick where a fold is opened. */
+const PERIODIC: Readonly<Record<string, string>> = {
+  Relist: 'relist',
+  HousekeepingStarted: 'housekeeping',
+  DeletionDelayed: 'status pass',
+  GarbageCollected: 'container GC',
+  ProbeResult: 'probe',
+};
+
+const MOST_MOMENTS = 200;
+
+export function momentsIn(
+  trace: Trace<ClusterState>,
+  { from, to }: FoldIs,
+): { readonly t: number; readonly what: string }[] {
+  const moments: { t: number; what: string }[] = [];
+  const first = lastEventAt(trace.events, micros(from)) + 1;
+  for (const event of trace.events.slice(first, lastEventAt(trace.events, micros(to)) + 1)) {
+    const what = PERIODIC[event.kind];
+    if (what !== undefined && event.t < to && moments.length < MOST_MOMENTS) moments.push({ t: event.t, what });
+  }
+  return moments;
 }

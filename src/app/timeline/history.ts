@@ -9,7 +9,7 @@ import type { ClusterState, PodWorker, RuntimeContainer } from '../../cluster/st
 import type { Micros } from '../../engine/time.ts';
 import { isMirrorPod, type Pod } from '../../kube/objects.ts';
 import { applyChanges, type Change, type Seq, type Trace } from '../../trace/index.ts';
-import { podKey, type PodKey } from '../explain/subject.ts';
+import { podKey, type PodKey } from '../explain/index.ts';
 
 export interface Span<S> {
   readonly from: Micros;

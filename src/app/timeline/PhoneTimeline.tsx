@@ -1,0 +1,159 @@
+/** The timeline of a phone: time runs down, because a strip that scrolls sideways hides the past or the future. */
+import { useEffect, useId, useMemo, useRef } from 'react';
+import { duration, instant } from '../explain/index.ts';
+import { StateIcon } from '../shell/ui/index.ts';
+import { actions, useInstant, useTrace } from '../store/index.ts';
+import { placeOf } from './axis.ts';
+import { historiesOf } from './history.ts';
+import { ENTRY, layPhone, type PhoneEntry, type PhoneLayout } from './phoneLayout.ts';
+import { marksOf, useChosenPod } from './useTimeline.ts';
+import './timeline.css';
+
+function Bands({ layout, cut }: { layout: PhoneLayout; cut: number }) {
+  const id = useId();
+  return (
+    <svg className="tl-svg" aria-hidden="true">
+      <defs>
+        <pattern id={`${id}fold`} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+          <path d="M0 0v6" className="tl-hatch-fold" />
+        </pattern>
+        <pattern id={`${id}stop`} width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+          <path d="M0 0v5" className="tl-hatch-stopping" />
+        </pattern>
+        <clipPath id={`${id}past`}>
+          <rect width="200" height={Math.max(0, cut)} />
+        </clipPath>
+        <clipPath id={`${id}future`}>
+          <rect y={cut} width="200" height={Math.max(0, layout.height - cut)} />
+        </clipPath>
+      </defs>
+      {layout.folds.map(({ y0, y1 }) => (
+        <g key={y0}>
+          <rect className="tl-fold" y={y0} width="100%" height={y1 - y0} />
+          <rect y={y0} width="100%" height={y1 - y0} fill={`url(#${id}fold)`} opacity=".45" />
+        </g>
+      ))}
+      <g className="tl-future" clipPath={`url(#${id}future)`}>
+        {layout.bands.map(({ id: key, tone, x, w, y0, y1 }) => (
+          <g key={key} className={`tl-band-next tl-${tone}`}>
+            <rect x={x + 0.5} y={y0 + 0.5} width={w - 1} height={Math.max(1, y1 - y0 - 3)} rx="1.5" />
+          </g>
+        ))}
+      </g>
+      <g className="tl-past" clipPath={`url(#${id}past)`}>
+        {layout.bands.map(({ id: key, tone, x, w, y0, y1 }) => (
+          <g key={key} className={`tl-band tl-${tone}`}>
+            <rect x={x} y={y0} width={w} height={Math.max(1, y1 - y0 - 2)} rx="2" />
+            {tone === 'stopping' ? (
+              <rect x={x} y={y0} width={w} height={Math.max(1, y1 - y0 - 2)} fill={`url(#${id}stop)`} opacity=".5" />
+            ) : null}
+          </g>
+        ))}
+      </g>
+      <path className="tl-head" d={`M52 ${Math.round(cut) + 0.5}H130`} />
+    </svg>
+  );
+}
+
+const ago = (t: number, entry: PhoneEntry, next: number | undefined): string | null =>
+  entry.kind === 'signal' && entry.t < t && (next === undefined || next > t) ? `${duration(t - entry.t)} ago` : null;
+
+function Words({ entry }: { entry: PhoneEntry }) {
+  switch (entry.kind) {
+    case 'signal':
+      return <b className="tlp-signal">{entry.words}</b>;
+    case 'user':
+      return (
+        <>
+          <StateIcon shape="user" />
+          {entry.words}
+        </>
+      );
+    case 'fold':
+      return (
+        <span className="tlp-fold">
+          {entry.words}
+          <br />
+          {entry.reason}
+        </span>
+      );
+    default:
+      return entry.words;
+  }
+}
+
+function Row({ entry, next, t, now }: { entry: PhoneEntry; next: number | undefined; t: number; now: boolean }) {
+  const classes = [
+    'tlp-row',
+    entry.t > t ? 'tlp-next' : '',
+    now ? 'tlp-now' : '',
+    entry.kind === 'user' ? 'tlp-user' : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
+  const aside = ago(t, entry, next);
+  const inner = <Words entry={entry} />;
+  const go = () => (entry.seq === null ? actions.seekTime(entry.t) : actions.seekEvent(entry.seq));
+  return (
+    <li>
+      <button
+        type="button"
+        className={classes}
+        style={{ top: entry.y - 20 }}
+        aria-current={now ? 'step' : undefined}
+        onClick={go}
+      >
+        {entry.kind === 'fold' ? null : <time>{instant(entry.t)}</time>}
+        <span>
+          {inner}
+          {aside === null ? null : <i className="tlp-aside not-italic">{aside}</i>}
+        </span>
+      </button>
+    </li>
+  );
+}
+
+function Body({ layout }: { layout: PhoneLayout }) {
+  const { t } = useInstant();
+  const cut = placeOf(layout.axis, t);
+  const badge = useRef<HTMLDivElement>(null);
+  const real = layout.entries.filter(({ kind }) => kind !== 'fold');
+  const current = real.findLast((entry) => entry.t <= t);
+  useEffect(() => badge.current?.scrollIntoView({ block: 'nearest' }), [current?.id]);
+  return (
+    <div className="tlp-body" style={{ height: layout.height }}>
+      <Bands layout={layout} cut={cut} />
+      <ol className="tlp-list" aria-label="What happens when">
+        {layout.entries.map((entry, i) => (
+          <Row
+            key={entry.id}
+            entry={entry}
+            next={layout.entries.slice(i + 1).find(({ kind }) => kind !== 'fold')?.t}
+            t={t}
+            now={entry.id === current?.id}
+          />
+        ))}
+      </ol>
+      <div ref={badge} className="tlp-badge" style={{ top: cut, scrollMargin: ENTRY * 2 }} aria-hidden="true">
+        {instant(t)}
+      </div>
+    </div>
+  );
+}
+
+export function PhoneTimeline() {
+  const trace = useTrace();
+  const key = useChosenPod();
+  const layout = useMemo(() => {
+    const history = key === undefined ? undefined : historiesOf(trace).get(key);
+    return key === undefined || history === undefined
+      ? null
+      : layPhone(trace, key, history, marksOf(trace).get(key) ?? []);
+  }, [trace, key]);
+  return (
+    <section className="tlp" aria-label="Timeline">
+      <p className="tlp-cap">object, worker, container, volumes</p>
+      {layout === null ? null : <Body layout={layout} />}
+    </section>
+  );
+}

@@ -1,0 +1,91 @@
+/** Everything that moves with the instant: where past and future meet, the playhead, the packet on its way, the grace left. */
+import { instant as secondsOf } from '../explain/index.ts';
+import { useCurrentStep, useHovered, useInstant, useTrace } from '../store/index.ts';
+import { placeOf } from './axis.ts';
+import { graceWords } from './grace.ts';
+import type { PlacedGrace, TimelineLayout } from './parts.ts';
+import { BRACKET_Y } from './rows.ts';
+import { Mark, type Ids } from './Plot.tsx';
+import { monoWidth } from './textWidth.ts';
+
+/** Far outside of any plot, so that what sticks out at either end is not cut. */
+const BEYOND = 10_000;
+
+export function PastAndFuture({ layout, ids }: { layout: TimelineLayout; ids: Ids }) {
+  const { t } = useInstant();
+  const x = placeOf(layout.axis, t);
+  return (
+    <defs>
+      <clipPath id={ids.past}>
+        <rect x={-BEYOND} y="0" width={BEYOND + x} height={layout.height + BEYOND} />
+      </clipPath>
+      <clipPath id={ids.future}>
+        <rect x={x} y="0" width={BEYOND} height={layout.height + BEYOND} />
+      </clipPath>
+    </defs>
+  );
+}
+
+/** Words over a bracket, on a patch that interrupts it; left out where they do not fit. */
+function Words({ text, x0, x1, past }: { text: string | undefined; x0: number; x1: number; past: boolean }) {
+  if (text === undefined || x1 - x0 < monoWidth(text) + 16) return null;
+  const w = monoWidth(text) + 12;
+  const middle = (x0 + x1) / 2;
+  return (
+    <g className={past ? 'tl-words tl-words-past' : 'tl-words'}>
+      <rect x={middle - w / 2} y={BRACKET_Y} width={w} height="16" rx="3" />
+      <text x={middle} y={BRACKET_Y + 11.5} textAnchor="middle">
+        {text}
+      </text>
+    </g>
+  );
+}
+
+function GraceWords({ grace, t, x }: { grace: PlacedGrace; t: number; x: number }) {
+  const { past, future } = graceWords(grace, t);
+  const cut = Math.min(Math.max(x, grace.x0), grace.x1);
+  return (
+    <>
+      <Words text={past} x0={grace.x0} x1={cut} past />
+      <Words text={future} x0={cut} x1={grace.x1} past={false} />
+    </>
+  );
+}
+
+export function Playhead({ layout, width }: { layout: TimelineLayout; width: number }) {
+  const { t } = useInstant();
+  const step = useCurrentStep();
+  const hovered = useHovered();
+  const trace = useTrace();
+  const x = placeOf(layout.axis, t);
+  const mark = step && layout.marks.find(({ seq }) => seq === step.seq);
+  const lit = hovered === null ? undefined : trace.events[hovered];
+  const label = secondsOf(t);
+  const w = monoWidth(label, 11) + 22;
+  const badge = Math.min(Math.max(x - w / 2, -8), width + 12 - w);
+  const flies = mark?.arrivesAt !== undefined && t >= mark.t && t < mark.arrivesAt ? mark.arrivesAt : null;
+  return (
+    <g>
+      {layout.graces.map((grace) => (
+        <GraceWords key={grace.since} grace={grace} t={t} x={x} />
+      ))}
+      {mark === undefined ? null : <Mark mark={mark} layout={layout} now />}
+      {mark === undefined || flies === null ? null : (
+        <g className="tl-packet">
+          <path d={`M${mark.x} 47.5H${Math.max(placeOf(layout.axis, flies), mark.x + 24)}`} />
+          <rect x={mark.x} y="45" width={Math.max(8, x - mark.x)} height="5" rx="2.5" />
+        </g>
+      )}
+      {lit === undefined ? null : (
+        <path className="tl-hover" d={`M${Math.round(placeOf(layout.axis, lit.t)) + 0.5} ${21}V${layout.height}`} />
+      )}
+      <path className="tl-head" d={`M${Math.round(x) + 0.5} 20V${layout.height}`} />
+      <g className="tl-badge">
+        <rect x={badge} y="2" width={w} height="18" rx="3" />
+        <text x={badge + w / 2} y="15" textAnchor="middle">
+          {label}
+        </text>
+      </g>
+    </g>
+  );
+}

@@ -1,0 +1,150 @@
+/**
+ * One button over each mark, band and fold, so that everything can be pointed at, focused and named. One tab stop; the
+ * arrow keys go through them.
+ */
+import { useMemo, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react';
+import { instant, waitText } from '../explain/index.ts';
+import { actions, usePage, useTrace } from '../store/index.ts';
+import { placeOf } from './axis.ts';
+import type { Fold, Stop, TimelineLayout } from './parts.ts';
+
+interface StopsProps {
+  readonly layout: TimelineLayout;
+  readonly onFold: (fold: Fold) => void;
+  readonly onPoint: (stop: Stop | null) => void;
+}
+
+/** Where a stop's button lies: over its mark, or over the beginning of its band. */
+function placeOfStop(stop: Stop, layout: TimelineLayout): { left: number; top: number; width: number; height: number } {
+  const mark = layout.marks.find(({ seq }) => seq === stop.seq);
+  if (mark !== undefined)
+    return { left: stop.x - 7, top: 28, width: mark.written ? mark.label.length * 6 + 20 : 14, height: 20 };
+  const band = layout.bands.find(({ seq, from }) => seq === stop.seq && from === stop.t);
+  return {
+    left: stop.x - 2,
+    top: band?.y ?? 0,
+    width: Math.min(10, Math.max(6, (band?.x1 ?? 0) - stop.x)),
+    height: band?.h ?? 16,
+  };
+}
+
+const foldName = (fold: Fold): string =>
+  `${fold.open ? 'Close' : 'Open'} the fold from ${instant(fold.from)} s: ${fold.length}, waits for ${waitText(fold.waits[0] ?? { kind: 'nothing' }).short}`;
+
+interface StopButtonProps {
+  readonly layout: TimelineLayout;
+  readonly fold: Fold | null;
+  readonly label: string;
+  readonly style: CSSProperties;
+  readonly tabIndex: number;
+  readonly onPoint: (how: 'in' | 'focus' | 'out') => void;
+  readonly onChoose: () => void;
+}
+
+function StopButton({ layout, fold, label, style, tabIndex, onPoint, onChoose }: StopButtonProps) {
+  // The playhead's badge is as wide as a pill's half; under it the pill would only show its ends.
+  const covered = usePage(({ instant: { t } }) => {
+    if (fold === null) return false;
+    return Math.abs(placeOf(layout.axis, t) - (fold.x0 + fold.x1) / 2) < 32 + (fold.title ?? '').length * 3;
+  });
+  return (
+    <button
+      type="button"
+      className={`${fold === null ? 'tl-stop' : 'tl-pill-button'} ${covered ? 'tl-covered' : ''}`}
+      aria-label={label}
+      aria-expanded={fold?.open}
+      tabIndex={tabIndex}
+      style={style}
+      onPointerDown={(event) => event.stopPropagation()}
+      onPointerEnter={() => onPoint('in')}
+      onPointerLeave={() => onPoint('out')}
+      onFocus={() => onPoint('focus')}
+      onBlur={() => onPoint('out')}
+      onClick={onChoose}
+    >
+      {fold?.title ?? ''}
+    </button>
+  );
+}
+
+export function Stops({ layout, onFold, onPoint }: StopsProps) {
+  const [at, setAt] = useState(0);
+  const list = useRef<HTMLDivElement>(null);
+  const entries = useMemo(() => {
+    const stops = layout.stops.map((stop) => ({ t: stop.t, x: stop.x, stop, fold: null }));
+    const folds = layout.folds.map((fold) => ({ t: fold.from + 1, x: (fold.x0 + fold.x1) / 2, stop: null, fold }));
+    return [...stops, ...folds].sort((a, b) => a.t - b.t);
+  }, [layout]);
+  const here = Math.min(at, entries.length - 1);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const to = { ArrowRight: here + 1, ArrowLeft: here - 1, Home: 0, End: entries.length - 1 }[event.key];
+    if (event.key === ' ' || event.key === 'Enter') event.stopPropagation();
+    if (to === undefined) return;
+    event.preventDefault();
+    event.stopPropagation(); // the arrows are this row's here, not the player's
+    const next = Math.min(Math.max(to, 0), entries.length - 1);
+    setAt(next);
+    list.current?.querySelectorAll('button')[next]?.focus();
+  };
+
+  return (
+    <div
+      ref={list}
+      className="tl-stops"
+      role="toolbar"
+      aria-label="Marks of the timeline"
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
+    >
+      {entries.map(({ stop, fold, x }, i) => {
+        const name = stop?.name ?? (fold === null ? '' : foldName(fold));
+        const place =
+          stop === null
+            ? {
+                left: x - ((fold?.title ?? '').length * 3 + 9),
+                top: 2,
+                width: (fold?.title ?? '').length * 6 + 18,
+                height: 17,
+              }
+            : placeOfStop(stop, layout);
+        return (
+          <StopButton
+            key={`${stop?.seq ?? 'fold'}${fold?.from ?? ''}`}
+            layout={layout}
+            fold={fold}
+            label={name}
+            style={{ ...place, ...(stop === null && fold?.title === null ? { left: x - 12, width: 24 } : {}) }}
+            tabIndex={i === here ? 0 : -1}
+            onPoint={(on) => {
+              if (on === 'focus') setAt(i);
+              onPoint(on === 'out' ? null : stop);
+            }}
+            onChoose={() => (stop === null ? fold !== null && onFold(fold) : actions.seekEvent(stop.seq))}
+          />
+        );
+      })}
+    </div>
+  );
+}
+
+/** What is pointed at, in words, above or below its place. */
+export function Tip({ stop, layout, width }: { stop: Stop; layout: TimelineLayout; width: number }) {
+  const trace = useTrace();
+  const event = trace.events[stop.seq];
+  const right = stop.x > width - 180;
+  const { top: y, height } = placeOfStop(stop, layout);
+  const top = y < 90 ? y + height + 4 : y - 50;
+  return (
+    <div
+      className="tl-tip"
+      aria-hidden="true"
+      style={{ top, ...(right ? { right: width - stop.x } : { left: stop.x }) }}
+    >
+      <b>{stop.name.replace(/^[\d.]+ s, /, '')}</b>
+      <span>
+        {instant(stop.t)} s · {event?.actor ?? ''}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,130 @@
+/**
+ * The timeline of the selected pod. The drawing is one SVG; over it lies one button for each mark, band and fold, so
+ * that everything can be pointed at, focused and named. One tab stop; arrow keys go through it inside.
+ */
+import { useCallback, useId, useMemo, useRef, useState, type PointerEvent } from 'react';
+import { actions, useTrace } from '../store/index.ts';
+import { timeAt } from './axis.ts';
+import { historiesOf } from './history.ts';
+import { layTimeline } from './layout.ts';
+import { MarksTable } from './MarksTable.tsx';
+import type { Fold, Stop } from './parts.ts';
+import { RULER } from './rows.ts';
+import { Stops, Tip } from './Stops.tsx';
+import { OtherPods } from './OtherPods.tsx';
+import { PastAndFuture, Playhead } from './Playhead.tsx';
+import { Plot, type Ids } from './Plot.tsx';
+import { marksOf, useChosenPod } from './useTimeline.ts';
+import './timeline.css';
+
+/** Room left and right of the plot inside its pane, so that a badge at either end is not cut off. */
+const LEFT = 8;
+const RIGHT = 12;
+const NONE: ReadonlySet<number> = new Set();
+
+function useWidth(): readonly [(element: HTMLElement | null) => void, number] {
+  const [width, setWidth] = useState(0);
+  const observer = useRef<ResizeObserver | null>(null);
+  const ref = useCallback((element: HTMLElement | null) => {
+    observer.current?.disconnect();
+    if (element === null) return;
+    observer.current = new ResizeObserver(([entry]) => setWidth(Math.floor(entry?.contentRect.width ?? 0)));
+    observer.current.observe(element);
+    setWidth(Math.floor(element.clientWidth));
+  }, []);
+  return [ref, width];
+}
+
+export function Timeline() {
+  const trace = useTrace();
+  const key = useChosenPod();
+  const [measure, pane] = useWidth();
+  const [opened, setOpened] = useState<{ readonly of: unknown; readonly folds: ReadonlySet<number> }>({
+    of: null,
+    folds: NONE,
+  });
+  const open = opened.of === trace ? opened.folds : NONE; // another run has other folds
+  const [pointed, setPointed] = useState<Stop | null>(null);
+  const scrubbing = useRef(false);
+  const id = useId();
+  const ids = useMemo<Ids>(
+    () => ({ past: `${id}past`, future: `${id}future`, fold: `${id}fold`, stopping: `${id}stopping` }),
+    [id],
+  );
+  const width = pane - LEFT - RIGHT;
+
+  const layout = useMemo(() => {
+    const history = key === undefined ? undefined : historiesOf(trace).get(key);
+    if (key === undefined || history === undefined || width < 80) return null;
+    const others = [...historiesOf(trace).values()]
+      .filter((other) => other.key !== key)
+      .map((other) => ({ history: other, marks: marksOf(trace).get(other.key) ?? [] }));
+    return layTimeline({ trace, key, history, others, marks: marksOf(trace).get(key) ?? [], width, open });
+  }, [trace, key, width, open]);
+
+  const seekTo = (event: PointerEvent<HTMLElement>) => {
+    if (layout === null) return;
+    const { left } = event.currentTarget.getBoundingClientRect();
+    actions.seekTime(timeAt(layout.axis, event.clientX - left - LEFT));
+  };
+  const point = (stop: Stop | null) => {
+    setPointed(stop);
+    actions.hover(stop?.seq ?? null);
+  };
+  const toggle = (fold: Fold) => {
+    const next = new Set(open);
+    if (!next.delete(fold.from)) next.add(fold.from);
+    setOpened({ of: trace, folds: next });
+  };
+
+  return (
+    <section className="tl" aria-label="Timeline">
+      <div className="tl-names" aria-hidden="true">
+        {layout?.rows.map((row) => (
+          <span
+            key={row.name}
+            className={row.name === 'waits for' ? 'tl-name tl-name-waits' : 'tl-name'}
+            style={{ top: row.y + row.h / 2 - 8 }}
+          >
+            {row.label}
+          </span>
+        ))}
+      </div>
+      <div
+        ref={measure}
+        className="tl-plot"
+        style={{ minHeight: layout?.fullHeight ?? RULER }}
+        onPointerDown={(event) => {
+          if (event.button !== 0) return;
+          scrubbing.current = true;
+          event.currentTarget.setPointerCapture(event.pointerId);
+          actions.pause();
+          seekTo(event);
+        }}
+        onPointerMove={(event) => scrubbing.current && seekTo(event)}
+        onPointerUp={() => (scrubbing.current = false)}
+        onPointerCancel={() => (scrubbing.current = false)}
+      >
+        {layout === null ? null : (
+          <>
+            <svg className="tl-svg" width={pane} height={layout.fullHeight} aria-hidden="true">
+              <PastAndFuture layout={layout} ids={ids} />
+              <g transform={`translate(${LEFT} 0)`}>
+                <Plot layout={layout} width={width} ids={ids} />
+              </g>
+            </svg>
+            <Stops layout={layout} onFold={toggle} onPoint={point} />
+            <svg className="tl-svg tl-above" width={pane} height={layout.fullHeight} aria-hidden="true">
+              <g transform={`translate(${LEFT} 0)`}>
+                <Playhead layout={layout} width={width} />
+              </g>
+            </svg>
+            {pointed === null ? null : <Tip stop={pointed} layout={layout} width={width} />}
+          </>
+        )}
+      </div>
+      {layout === null ? null : <OtherPods others={layout.others} />}
+      {layout === null ? null : <MarksTable layout={layout} />}
+    </section>
+  );
+}

@@ -1,0 +1,6 @@
+/** The timeline, and what other views need of it: histories, the chosen pod and a cursor that leaves the player alone. */
+export { Timeline } from './Timeline.tsx';
+export { PhoneTimeline } from './PhoneTimeline.tsx';
+export { ownCursor } from './folds.ts';
+export { historiesOf, statePath, type PodHistory, type Span, type WorkerIs } from './history.ts';
+export { chosenPod, useChosenPod } from './useTimeline.ts';

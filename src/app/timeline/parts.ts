@@ -1,0 +1,84 @@
+/** What the horizontal timeline consists of once it is laid out: things with places, ready to be drawn. */
+import type { PodKey } from '../explain/index.ts';
+import type { Axis } from './axis.ts';
+import type { BandIs, RowName, Tone } from './bands.ts';
+import type { FoldIs } from './folds.ts';
+import type { Grace } from './grace.ts';
+import type { Mark } from './marks.ts';
+
+export interface Band extends BandIs {
+  readonly x0: number;
+  readonly x1: number;
+  readonly y: number;
+  readonly h: number;
+  readonly label: string | null;
+}
+
+export interface PlacedMark extends Mark {
+  readonly x: number;
+  /** Whether its words have room; if not they are shown when it is pointed at. */
+  readonly written: boolean;
+}
+
+export interface Fold extends FoldIs {
+  readonly x0: number;
+  readonly x1: number;
+  readonly open: boolean;
+  /** What goes on in an opened fold all the same, periodically. */
+  readonly moments: readonly Moment[];
+  /** What is written on the axis and in the row below; null where it does not fit. */
+  readonly title: string | null;
+  readonly note: string | null;
+}
+
+export interface Moment {
+  readonly t: number;
+  readonly x: number;
+  readonly what: string;
+}
+
+export interface PlacedGrace extends Grace {
+  readonly x0: number;
+  readonly x1: number;
+}
+
+export interface Row {
+  readonly name: RowName | 'requests' | 'waits for';
+  readonly label: string;
+  readonly y: number;
+  readonly h: number;
+  readonly lanes: readonly string[];
+}
+
+/** A place that the arrow keys reach. */
+export interface Stop {
+  readonly seq: number;
+  readonly t: number;
+  readonly x: number;
+  readonly name: string;
+}
+
+/** Another pod of the run, in one slim row: the states of its worker. */
+export interface OtherPod {
+  readonly key: PodKey;
+  readonly name: string;
+  readonly y: number;
+  readonly bands: readonly { readonly tone: Tone; readonly x0: number; readonly x1: number }[];
+}
+
+export interface TimelineLayout {
+  readonly axis: Axis;
+  /** Of the selected pod's rows. */
+  readonly height: number;
+  /** With the slim rows of the others. */
+  readonly fullHeight: number;
+  readonly rows: readonly Row[];
+  readonly bands: readonly Band[];
+  readonly afters: readonly { readonly x: number; readonly y: number; readonly label: string; readonly from: number }[];
+  readonly marks: readonly PlacedMark[];
+  readonly graces: readonly PlacedGrace[];
+  readonly folds: readonly Fold[];
+  readonly ticks: readonly { readonly x: number; readonly label: string; readonly t: number }[];
+  readonly stops: readonly Stop[];
+  readonly others: readonly OtherPod[];
+}

@@ -1,0 +1,144 @@
+/**
+ * The timeline turned by 90 degrees: a list of what happens, with the bands running down beside it. Pure, as the
+ * horizontal one; here the size follows from the content, and every entry is as high as a finger.
+ */
+import type { ClusterState } from '../../cluster/state.ts';
+import type { Trace } from '../../trace/index.ts';
+import type { PodKey } from '../explain/index.ts';
+import { layAxis, leastSize, placeOf, type Axis, type Stretch } from './axis.ts';
+import { bandsOf, type BandIs, type RowName, type Tone } from './bands.ts';
+import { foldsOf } from './folds.ts';
+import type { PodHistory } from './history.ts';
+import type { Mark, MarkKind } from './marks.ts';
+
+export const ENTRY = 44;
+const COLUMN: Readonly<Record<RowName, number>> = { object: 60, worker: 78, container: 96, volumes: 114 };
+const COLUMN_WIDTH = 12;
+
+export interface PhoneEntry {
+  readonly id: string;
+  readonly t: number;
+  readonly y: number;
+  readonly words: string;
+  readonly kind: MarkKind | 'band' | 'fold';
+  /** Event to go to; a fold has none. */
+  readonly seq: number | null;
+  /** What a fold waits for. */
+  readonly reason?: string;
+}
+
+export interface PhoneLayout {
+  readonly axis: Axis;
+  readonly height: number;
+  readonly entries: readonly PhoneEntry[];
+  readonly folds: readonly { readonly y0: number; readonly y1: number }[];
+  readonly bands: readonly {
+    readonly id: string;
+    readonly tone: Tone;
+    readonly x: number;
+    readonly w: number;
+    readonly y0: number;
+    readonly y1: number;
+  }[];
+}
+
+type Told = Omit<PhoneEntry, 'y'>;
+
+const WORKER_WORDS: Partial<Readonly<Record<Tone, string>>> = {
+  waiting: 'Worker waits for the name',
+  terminating: 'Worker begins to terminate',
+  terminated: 'Containers stopped, Terminated',
+  gone: 'Worker finished',
+};
+
+/** The turns that are worth a line of their own. */
+function turns(bands: readonly BandIs[], history: PodHistory, end: number): Told[] {
+  const told: Told[] = [];
+  const tell = (t: number, seq: number | null, words: string): void =>
+    void told.push({ id: `${words}${t}`, t, seq, words, kind: 'band' });
+  for (const band of bands) {
+    if (band.row === 'worker' && band.seq >= 0) {
+      const again = bands.some(
+        (b) => b.row === 'worker' && b.lane === band.lane && b.tone === band.tone && b.from < band.from,
+      );
+      const words = WORKER_WORDS[band.tone];
+      if (words !== undefined) tell(band.from, band.seq, again ? `Orphan: ${words.toLowerCase()}` : words);
+    }
+    if (band.row === 'container' && (band.labels[0] ?? '').startsWith('exited')) {
+      tell(band.from, band.seq, `${history.containers[band.lane]?.name ?? 'Container'} ${band.labels[0] ?? ''}`);
+    }
+  }
+  const gone = history.object.at(-1);
+  if (gone !== undefined && gone.to < end) tell(gone.to, null, 'Object gone');
+  const volumes = history.volumes.at(-1);
+  if (volumes !== undefined && volumes.to < end) tell(volumes.to, null, 'Volumes unmounted');
+  for (const { spans } of history.workers) {
+    const last = spans.at(-1);
+    if (last !== undefined && last.to < end) tell(last.to, null, 'Worker forgotten');
+  }
+  return told;
+}
+
+export function layPhone(
+  trace: Trace<ClusterState>,
+  key: PodKey,
+  history: PodHistory,
+  marks: readonly Mark[],
+): PhoneLayout {
+  const end = trace.end;
+  const bands = bandsOf(history);
+  const told: Told[] = [
+    { id: 'start', t: 0, seq: null, words: 'The pod runs', kind: 'band' as const },
+    ...marks
+      .filter(({ weight }) => weight >= 5)
+      .map((mark): Told => ({ id: `mark${mark.seq}`, t: mark.t, seq: mark.seq, words: mark.label, kind: mark.kind })),
+    ...turns(bands, history, end),
+  ].sort((a, b) => a.t - b.t || (a.seq ?? Infinity) - (b.seq ?? Infinity));
+  const instants = [
+    ...new Set([0, end, ...bands.flatMap(({ from, to }) => [from, to]), ...told.map(({ t }) => t)]),
+  ].sort((a, b) => a - b);
+  const at = (t: number): number => instants.indexOf(t);
+  const times = [...new Set(told.map(({ t }) => t))];
+  const count = (t: number): number => told.filter((entry) => entry.t === t).length;
+  // A fold lies between two lines of the list; what happens unsaid in between does not end it.
+  const folds = foldsOf(trace, key, [...times, end]);
+  const wishes: Stretch[] = times.map((t, i) => {
+    const fold = folds.some(({ from }) => from === t) ? ENTRY : 0;
+    return { from: at(t), to: at(times[i + 1] ?? end), room: count(t) * ENTRY + fold, weight: 1 };
+  });
+  const size = leastSize(instants, 1, wishes);
+  const axis = layAxis({ instants, size, gap: 1, wishes });
+  const y = (t: number): number => placeOf(axis, t);
+  const entries = told.map((entry, i): PhoneEntry => {
+    const before = told.slice(0, i).filter(({ t }) => t === entry.t).length;
+    return { ...entry, y: y(entry.t) + before * ENTRY };
+  });
+  const foldEntries = folds.map((fold): PhoneEntry => ({
+    id: `fold${fold.from}`,
+    t: fold.from,
+    y: y(fold.from) + count(fold.from) * ENTRY,
+    words: `${fold.length} folded`,
+    reason: fold.reason,
+    kind: 'fold',
+    seq: null,
+  }));
+  return {
+    axis,
+    height: size + ENTRY,
+    entries: [...entries, ...foldEntries].sort((a, b) => a.y - b.y),
+    folds: foldEntries.map((entry) => ({ y0: entry.y - ENTRY / 2 + 2, y1: entry.y + ENTRY / 2 - 2 })),
+    bands: bands.map((band) => {
+      const lanes =
+        band.row === 'worker' ? history.workers.length : band.row === 'container' ? history.containers.length : 1;
+      const w = Math.max(2, COLUMN_WIDTH / Math.max(1, lanes) - (lanes > 1 ? 1 : 0));
+      return {
+        id: `${band.row}${band.lane}${band.from}`,
+        tone: band.tone,
+        x: COLUMN[band.row] + band.lane * (w + 1),
+        w,
+        y0: y(band.from),
+        y1: y(band.to),
+      };
+    }),
+  };
+}

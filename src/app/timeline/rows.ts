@@ -1,0 +1,34 @@
+/** The rows of the horizontal timeline, from top to bottom. */
+import type { RowName } from './bands.ts';
+import type { PodHistory } from './history.ts';
+import type { Row } from './parts.ts';
+
+export const RULER = 20;
+const REQUESTS = 28;
+export const BRACKET_Y = 52;
+const FIRST_BAND = 70;
+export const LANE = 16;
+export const SLIM_LANE = 11;
+const PITCH = 22;
+/** With other pods below, the rows draw together, so that at least the first of them shows in the pane. */
+const DENSE = { lane: 13, pitch: 17 };
+export const OTHER_PITCH = 18;
+
+export function rowsFor(history: PodHistory, dense: boolean): Row[] {
+  const lane = dense ? DENSE.lane : LANE;
+  const pitch = dense ? DENSE.pitch : PITCH;
+  const rows: Row[] = [{ name: 'requests', label: 'requests', y: REQUESTS, h: LANE, lanes: [''] }];
+  let y = FIRST_BAND;
+  const add = (name: RowName, lanes: readonly string[], label: string = name): void => {
+    const many = lanes.length > 1;
+    const h = many ? lanes.length * SLIM_LANE + (lanes.length - 1) * 2 : lane;
+    rows.push({ name, label, y, h, lanes });
+    y += h + pitch - lane;
+  };
+  add('object', [''], history.object.some(({ is }) => is.isMirror) ? 'mirror' : 'object');
+  add('worker', history.workers.length > 1 ? history.workers.map((w) => w.uid.slice(0, 8)) : ['']);
+  add('container', history.containers.length > 1 ? history.containers.map((c) => c.name) : ['']);
+  if (history.volumes.length > 0) add('volumes', ['']);
+  rows.push({ name: 'waits for', label: 'waits for', y: y + 2, h: LANE, lanes: [''] });
+  return rows;
+}
