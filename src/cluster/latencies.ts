@@ -17,8 +17,10 @@ export const LATENCY = {
   etcdWrite: 2_300,
   /** From the commit to the watchers through the watch cache. */
   watch: 600,
-  /** What a client does with a response before its caller goes on. */
-  clientDecode: 300,
+  /** A client encodes a request. */
+  clientEncode: 300,
+  /** A client reads and decodes a response before its caller goes on; a watch event is faster. */
+  clientDecode: 900,
   /** A goroutine that was parked runs again. */
   wake: 30,
   /** inotify tells of a changed manifest. */
@@ -52,6 +54,8 @@ export const LATENCY = {
   /** CRI RemoveContainer, rootfs and log link. */
   removeContainer: 3_400,
   removeSandbox: 9_000,
+  /** generateAPIPodStatus. */
+  generateStatus: 60,
   /** What SyncPod computes between its blocking calls. */
   syncPodWork: 200,
   /** An event's way through the recorder to its own goroutine. */

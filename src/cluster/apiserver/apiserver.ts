@@ -3,6 +3,7 @@
  * (staging/src/k8s.io/apiserver/pkg/registry/generic/registry/store.go).
  */
 import { castDraft, type Draft } from 'immer';
+import { plus } from '../../engine/time.ts';
 import type { Pod } from '../../kube/objects.ts';
 import { rfc3339 } from '../../kube/time.ts';
 import { podRef, type ClusterActor, type ClusterContext } from '../context.ts';
@@ -23,7 +24,7 @@ function respond(self: Self, id: number, answer: Omit<ApiResponse, 'request'>, c
   const { replyTo, ...request } = pending;
   if (WRITES.has(request.verb))
     self.audit.push({ ...castDraft(request as ApiRequest), t: pending.receivedAt, code: answer.code });
-  const after = context.latency('network');
+  const after = plus(context.latency('network'), context.latency('clientDecode'));
   context.sendPacket(
     'ResponseSent',
     replyTo.actor,

@@ -22,7 +22,7 @@ export function sendRequest(
     { type: 'apiRequest', request: full, replyTo: answerTo },
     {
       label: requestLabel(request),
-      after: plus(context.latency('network'), context.latency('clientDecode')),
+      after: plus(context.latency('network'), context.latency('clientEncode')),
       pod,
       detail: { verb: request.verb, name: request.name },
       because,

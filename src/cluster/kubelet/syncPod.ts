@@ -11,7 +11,7 @@ import type { Frame, PodWorker } from '../state.ts';
 import { sendRequest } from './apiClient.ts';
 import { frameAt, replyTo, sleepIn, type FramePlace } from './frames.ts';
 import { cachedRuntimeStatus, podOf, type Outcome, type WorkerHandle } from './workerHandle.ts';
-import { reportStatus } from './reportStatus.ts';
+import { finishStatus, startStatus, STATUS_STAGE } from './reportStatus.ts';
 
 const SOURCE = { file: 'pkg/kubelet/kubelet.go', func: 'syncPod' };
 
@@ -23,8 +23,7 @@ export function startSyncPod(handle: WorkerHandle, context: ClusterContext): Out
     because: handle.because,
     source: SOURCE,
   });
-  reportStatus(handle, cachedRuntimeStatus(handle, context), context);
-  return sleep(handle, { procedure: 'syncPod', stage: 'mirror' }, context);
+  return startStatus(handle, 'syncPod', context);
 }
 
 function sleep(handle: WorkerHandle, place: FramePlace, context: ClusterContext): null {
@@ -162,6 +161,9 @@ function runtimeSynced(handle: WorkerHandle, context: ClusterContext): Outcome {
 export function resumeSyncPod(handle: WorkerHandle, value: ReplyValue | null, context: ClusterContext): Outcome | null {
   const stage = context.world.podWorkers.workers[handle.uid]?.running?.stage;
   switch (stage) {
+    case STATUS_STAGE:
+      finishStatus(handle, context);
+      return sleep(handle, { procedure: 'syncPod', stage: 'mirror' }, context);
     case 'mirror':
       return reconcileMirrorPod(handle, context);
     case 'mirrorDeleted':

@@ -7,8 +7,8 @@ import type { ClusterContext } from '../context.ts';
 import type { PodWorker } from '../state.ts';
 import { WAIT_FOR_UNMOUNT_POLL, WAIT_FOR_UNMOUNT_TIMEOUT } from './constants.ts';
 import { sleepIn } from './frames.ts';
-import { cachedRuntimeStatus, podOf, type Outcome, type WorkerHandle } from './workerHandle.ts';
-import { reportStatus } from './reportStatus.ts';
+import { podOf, type Outcome, type WorkerHandle } from './workerHandle.ts';
+import { finishStatus, startStatus, STATUS_STAGE } from './reportStatus.ts';
 import { mountedVolumes } from './volumeState.ts';
 
 const SOURCE = { file: 'pkg/kubelet/kubelet.go', func: 'syncTerminatedPod' };
@@ -19,7 +19,10 @@ export function startSyncTerminatedPod(handle: WorkerHandle, context: ClusterCon
     klog: ['kubelet.syncTerminatedPodEnter', handle.klogPod],
     source: SOURCE,
   });
-  reportStatus(handle, cachedRuntimeStatus(handle, context), context);
+  return startStatus(handle, 'syncTerminatedPod', context);
+}
+
+function waitForUnmount(handle: WorkerHandle, context: ClusterContext): Outcome | null {
   context.tell('Internal', {
     pod: handle.podRef,
     klog: ['volumeManager.waitingToUnmount', { pod: handle.klogPod.pod }],
@@ -75,5 +78,9 @@ function finish(handle: WorkerHandle, context: ClusterContext): Outcome {
 export function resumeSyncTerminatedPod(handle: WorkerHandle, context: ClusterContext): Outcome | null {
   const frame = context.world.podWorkers.workers[handle.uid]?.running;
   if (!frame) throw new Error(`the worker of ${handle.uid} waits for nothing`);
+  if (frame.stage === STATUS_STAGE) {
+    finishStatus(handle, context);
+    return waitForUnmount(handle, context);
+  }
   return frame.stage === 'waitForUnmount' ? pollVolumes(handle, frame.since, context) : finish(handle, context);
 }

@@ -9,7 +9,7 @@ import type { PodWorker } from '../state.ts';
 import { sleepIn } from './frames.ts';
 import { resumeKillPod, startKillPod, type KillTarget } from './killPod.ts';
 import { cachedRuntimeStatus, podOf, type Outcome, type WorkerHandle } from './workerHandle.ts';
-import { reportStatus } from './reportStatus.ts';
+import { finishStatus, startStatus, STATUS_STAGE } from './reportStatus.ts';
 
 const SOURCE = { file: 'pkg/kubelet/kubelet.go', func: 'syncTerminatingPod' };
 
@@ -26,14 +26,18 @@ function targetOf(handle: WorkerHandle, context: ClusterContext): KillTarget {
 }
 
 export function startSyncTerminatingPod(handle: WorkerHandle, context: ClusterContext): Outcome | null {
-  const { options } = handle.work;
-  const orphan = options.runningPod !== undefined;
   context.tell('TerminatingEntered', {
     pod: handle.podRef,
     klog: ['kubelet.syncTerminatingPodEnter', handle.klogPod],
     source: SOURCE,
   });
-  if (!orphan) reportStatus(handle, cachedRuntimeStatus(handle, context), context);
+  if (handle.work.options.runningPod !== undefined) return killContainers(handle, context);
+  return startStatus(handle, 'syncTerminatingPod', context);
+}
+
+function killContainers(handle: WorkerHandle, context: ClusterContext): Outcome | null {
+  const { options } = handle.work;
+  const orphan = options.runningPod !== undefined;
   const gracePeriod = options.killPodOptions?.gracePeriodOverride;
   const values = { ...handle.klogPod, gracePeriod: gracePeriod ?? null };
   const site = orphan
@@ -64,6 +68,10 @@ export function resumeSyncTerminatingPod(
 ): Outcome | null {
   const frame = context.world.podWorkers.workers[handle.uid]?.running;
   if (!frame) throw new Error(`the worker of ${handle.uid} waits for nothing`);
+  if (frame.stage === STATUS_STAGE) {
+    finishStatus(handle, context);
+    return killContainers(handle, context);
+  }
   if (frame.stage === 'readStatus') return containersStopped(handle, context);
   if (resumeKillPod(handle, frame, token, value, context) === 'blocked') return null;
   if (handle.work.options.runningPod !== undefined) return orphanStopped(handle, context);
