@@ -36,7 +36,7 @@ interface PillProps {
 
 function Pill({ shape, right, y, text, title }: PillProps): ReactElement {
   return (
-    <span className={`dg-docked c-${shape}`} style={{ left: right, top: y }} title={title}>
+    <span className={`dg-docked c-${shape}`} style={{ left: right, top: y }} title={title} aria-hidden="true">
       <StateIcon shape={shape} />
       {text}
     </span>

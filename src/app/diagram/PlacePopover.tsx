@@ -48,7 +48,9 @@ export function PlacePopover({ place, pane }: { readonly place: Place; readonly 
     setHeight(self.current?.offsetHeight ?? 0);
   }, []);
   useEffect(() => {
-    self.current?.focus();
+    if (height > 0) self.current?.focus(); // what is still hidden takes no focus
+  }, [height]);
+  useEffect(() => {
     const away = (event: PointerEvent): void => {
       const target = event.target;
       if (target instanceof Element && !self.current?.contains(target) && !target.closest('.dg-box, .dg-keep'))

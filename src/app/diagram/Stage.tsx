@@ -57,10 +57,12 @@ function usePaneSize(pane: React.RefObject<HTMLDivElement | null>): Size | null 
   return size;
 }
 
+/** React Flow calls itself an application, which takes a screen reader's own keys away; this is a list of boxes. */
+const asList = (flow: HTMLDivElement | null): void => flow?.setAttribute('role', 'list');
+
 function StageInside({ drawing, compact = false, ref }: StageProps): ReactElement {
   const { layout, nodes, nodeTypes } = drawing;
   const pane = useRef<HTMLDivElement>(null);
-  const flow = useRef<HTMLDivElement>(null);
   const size = usePaneSize(pane);
   const { setViewport, getViewport } = useReactFlow();
   const [opened, open] = useState<Place | null>(null);
@@ -71,17 +73,14 @@ function StageInside({ drawing, compact = false, ref }: StageProps): ReactElemen
   }, [layout, size, compact]);
 
   const move = useCallback(
-    (to: Viewport) => void setViewport(to, motionIsReduced() ? {} : { duration: MOVE_MS }),
+    (to: Viewport) => void setViewport(to, motionIsReduced() ? {} : { duration: MOVE_MS, interpolate: 'linear' }),
     [setViewport],
   );
+  const isUp = useRef(false);
   useEffect(() => {
+    isUp.current = home !== null;
     if (home) void setViewport(home);
   }, [home, setViewport]);
-
-  // React Flow calls itself an application, which takes a screen reader's own keys away; this is a list of boxes.
-  useEffect(() => {
-    flow.current?.setAttribute('role', 'list');
-  }, []);
 
   useImperativeHandle(ref, () => {
     const zoomBy = (factor: number): void => {
@@ -99,7 +98,13 @@ function StageInside({ drawing, compact = false, ref }: StageProps): ReactElemen
       },
       rectOf: (place) => {
         const box = layout.boxes.get(place);
-        return box ? onScreen(box, home ?? getViewport()) : null;
+        const element = pane.current;
+        if (!box || !element) return null;
+        // A layout that has just been put up is asked before it has been drawn.
+        const view = isUp.current
+          ? getViewport()
+          : fit(layout, { width: element.clientWidth, height: element.clientHeight });
+        return onScreen(box, view);
       },
     };
   }, [size, home, layout, move, getViewport]);
@@ -130,7 +135,7 @@ function StageInside({ drawing, compact = false, ref }: StageProps): ReactElemen
       >
         {home && (
           <ReactFlow
-            ref={flow}
+            ref={asList}
             aria-label="Who takes part, and what each holds"
             nodes={nodes}
             edges={NO_EDGES}

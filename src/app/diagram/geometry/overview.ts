@@ -79,7 +79,7 @@ export const PHONE: Layout = {
   titles: [],
   wires: wires([
     { from: 'kubectl', to: 'apiserver', path: line([104, 56], [140, 56]), room: 0 },
-    { from: 'apiserver', to: 'kubectl', path: line([140, 100], [104, 100]), room: 0 },
+    { from: 'apiserver', to: 'kubectl', path: line([140, 100], [104, 100]), room: 0, steady: true },
     {
       from: 'apiserver',
       to: 'kubelet',

@@ -65,6 +65,11 @@ export function Box({
       aria-haspopup="dialog"
       aria-expanded={isOpen}
       onClick={() => open(isOpen ? null : place)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !isOpen) return;
+        event.stopPropagation();
+        open(null);
+      }}
       onFocus={() => reveal(place)}
       onPointerEnter={() => actions.hover(last())}
       onPointerLeave={() => actions.hover(null)}

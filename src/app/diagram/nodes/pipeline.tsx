@@ -55,7 +55,7 @@ export function SourceChip({ place }: { readonly place: keyof typeof CHIP }): Re
 /** `pod web`: the name steps back, the value does not. */
 function Values({ of }: { readonly of: string }): ReactElement {
   const [name, ...values] = of.split(' ');
-  return values.length === 0 ? (
+  return values.length === 0 || /^\d/.test(of) ? (
     <>{of}</>
   ) : (
     <>
@@ -148,8 +148,10 @@ export function PodSyncerBox(): ReactElement {
   const minor = useMinor();
   const methods = methodsOf(workers, focus, minor);
   const running = methods.filter((method) => method.running > 0);
+  const waitsFor = workers[focus.podUID ?? '']?.running?.waitsFor;
   const said = running
     .map((method) => `${method.name}${method.running > 1 ? ` for ${method.running} pods` : ''} runs`)
+    .concat(waitsFor === undefined ? [] : `waits for ${waitsFor}`)
     .join(', ');
   return (
     <Box

@@ -1,7 +1,14 @@
 /** What the picture's parts read of the instant. Each hook gives as little as it can, so that little is drawn again. */
 import { useCallback, useMemo } from 'react';
 import { minorOf } from './release.ts';
-import { useClusterState, usePage, pageStore, type ReadyRun } from '../../store/index.ts';
+import {
+  useClusterState,
+  usePage,
+  pageStore,
+  type ReadyRun,
+  useSelectedPod,
+  type PageState,
+} from '../../store/index.ts';
 import type { ClusterState } from '../../../cluster/state.ts';
 import type { Seq, TraceEvent } from '../../../trace/index.ts';
 import { useDiagram } from '../DiagramContext.ts';
@@ -13,8 +20,6 @@ import { waysInUse } from './packets.ts';
 import { endsOfMessage, placeOfEvent } from './places.ts';
 import { route } from '../geometry/route.ts';
 import { aroundIn, lastAtMost, trafficOf } from './traffic.ts';
-
-type PageState = ReturnType<typeof pageStore.getState>;
 
 const runOf = (state: PageState): ReadyRun | null => (state.run.status === 'ready' ? state.run : null);
 
@@ -151,10 +156,7 @@ function focusAt(cluster: ClusterState, selected: string | null): Focus {
 }
 
 export function useFocus(): Focus {
-  const selected = usePage((state) => {
-    const run = runOf(state);
-    return state.view.pod ?? (run && trafficOf(run.trace.events).subject);
-  });
+  const selected = useSelectedPod();
   return useClusterState((cluster) => focusAt(cluster, selected));
 }
 

@@ -191,7 +191,7 @@ describe('a pill', () => {
 });
 
 describe('the traffic of a trace', () => {
-  const { firstUse, byPlace, subject } = trafficOf(PROBE);
+  const { firstUse, byPlace } = trafficOf(PROBE);
 
   it('knows since when a way is used', () => {
     expect(firstUse.get('runtime probeManager')).toBe(1);
@@ -204,12 +204,6 @@ describe('the traffic of a trace', () => {
     expect(aroundIn(trafficOf(PROBE), 'statusManager', 3)).toEqual({ last: 3, next: 4 });
     expect(aroundIn(trafficOf(PROBE), 'statusManager', 1)).toEqual({ last: null, next: 3 });
     expect(aroundIn(trafficOf(PROBE), 'etcd', 4)).toEqual({ last: null, next: null });
-  });
-
-  it('is about the pod that its first step names', () => {
-    expect(subject).toBeNull();
-    const pod = { namespace: 'default', name: 'web', uid: 'u' };
-    expect(trafficOf(trace({ actor: 'etcd', kind: 'DeletionTimestampSet', pod })).subject).toBe('default/web');
   });
 
   it('searches like a list', () => {

@@ -8,8 +8,6 @@ import type { Place } from '../geometry/layout.ts';
 import { endsOfMessage, placeOfCause, placeOfEvent } from './places.ts';
 
 export interface Traffic {
-  /** `namespace/name` of the pod that the run is about: the first one that a reader's step names. */
-  readonly subject: string | null;
   /** Index of the first event that went from one place to another, by `from to`. */
   readonly firstUse: ReadonlyMap<string, Seq>;
   /** Events that a reader steps through, by the place where they happened; ascending. */
@@ -26,7 +24,6 @@ function readTraffic(events: readonly TraceEvent[]): Traffic {
   const firstUse = new Map<string, Seq>();
   const byPlace = new Map<Place, Seq[]>();
   const messages: Seq[] = [];
-  let subject: string | null = null;
   const note = (from: Place | null, to: Place | null, seq: Seq): void => {
     if (from === null || to === null || from === to) return;
     const way = wayOf(from, to);
@@ -45,7 +42,6 @@ function readTraffic(events: readonly TraceEvent[]): Traffic {
       const list = byPlace.get(place);
       if (list) list.push(seq);
       else byPlace.set(place, [seq]);
-      if (event.pod) subject ??= `${event.pod.namespace}/${event.pod.name}`;
     }
   }
   const latestArrival = new Float64Array(messages.length);
@@ -55,7 +51,7 @@ function readTraffic(events: readonly TraceEvent[]): Traffic {
     if (event) latest = Math.max(latest, event.arrivesAt ?? event.t);
     latestArrival[i] = latest;
   }
-  return { subject, firstUse, byPlace, messages, latestArrival };
+  return { firstUse, byPlace, messages, latestArrival };
 }
 
 const known = new WeakMap<readonly TraceEvent[], Traffic>();
