@@ -16,8 +16,6 @@ export const LIMITS = {
   depth: 40,
   /** Problems reported for one document. */
   problems: 50,
-  /** Characters of a YAML or JSON text. */
-  sourceText: 8_000_000,
   /** Instants of steps and the end of the run, in seconds: a day holds 86,400 relists. */
   instantSeconds: 24 * 3600,
   /** Lengths: a year. */

@@ -2,7 +2,9 @@
  * What is wrong with a document, told to the person who wrote it: where, what was found and what was expected.
  */
 
-export type Key = string | number;
+import { type Key, pathText, shown } from '../kube/manifest/problem.ts';
+
+export { type Key, pathText, shown };
 
 export interface Problem {
   readonly keys: readonly Key[];
@@ -23,27 +25,6 @@ export interface ScenarioError {
   readonly line?: number;
   readonly column?: number;
 }
-
-/** `pods[0].manifest.metadata.labels["app.kubernetes.io/name"]` */
-export function pathText(keys: readonly Key[]): string {
-  let text = '';
-  for (const key of keys) {
-    if (typeof key === 'number') text += `[${key}]`;
-    else if (/^[A-Za-z_][\w-]*$/.test(key)) text += text === '' ? key : `.${key}`;
-    else text += `[${JSON.stringify(short(key))}]`;
-  }
-  return text;
-}
-
-/** A value as an error can show it, on one short line. */
-export function shown(value: unknown): string {
-  if (typeof value === 'string') return JSON.stringify(short(value));
-  if (Array.isArray(value)) return value.length === 0 ? 'an empty list' : 'a list';
-  if (typeof value === 'object' && value !== null) return 'a mapping';
-  return String(value);
-}
-
-const short = (text: string): string => (text.length <= 60 ? text : `${text.slice(0, 59)}…`);
 
 /** "a", "b" or "c" */
 export function anyOf(words: readonly string[]): string {
