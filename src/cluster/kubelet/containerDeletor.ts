@@ -20,6 +20,6 @@ export function cleanUpContainersInPod(podUID: string, exitedID: string, context
   const candidates = removeAll ? dead : dead.filter(({ name }) => name === exited?.name);
   const newestFirst = candidates.toSorted((a, b) => b.createdAt - a.createdAt);
   for (const { id } of newestFirst.slice(removeAll ? 0 : MIN_DEAD_CONTAINER_IN_POD)) {
-    context.send('containerGC', { type: 'deleteContainer', containerID: id });
+    context.send('containerGC', { type: 'deleteContainer', containerID: id }, context.latency('wake'));
   }
 }
