@@ -35,5 +35,3 @@ export type {
   VolumeBehaviour,
   VolumeBehaviours,
 } from './schema.ts';
-/** For as long as the page does not run scenarios in the worker; `run.ts` brings the whole model. */
-export { run } from './run.ts';

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { ClusterState, PodWorker, PodWorkersState, RuntimeState } from '../../../cluster/state.ts';
 import { micros } from '../../../engine/time.ts';
-import { presetById, run } from '../../../scenario/index.ts';
+import type { Release } from '../../../kube/release.ts';
+import { presetById } from '../../../scenario/index.ts';
+import { run } from '../../../scenario/run.ts';
 import { TraceCursor } from '../../../trace/index.ts';
 import { heldCalls, pillText } from './calls.ts';
 import { diskRows } from './disk.ts';
@@ -96,10 +98,10 @@ describe('pod workers', () => {
   });
 
   it('run methods that are named as the release names them', () => {
-    const names = (minor: number) => methodsOf(STOPPING.podWorkers.workers, WEB, minor).map(({ name }) => name);
-    expect(names(23)).toEqual(['syncPod', 'syncTerminatingPod', 'syncTerminatedPod']);
-    expect(names(27)).toHaveLength(4);
-    const [method] = methodsOf(STOPPING.podWorkers.workers, WEB, 23).filter(({ running }) => running > 0);
+    const names = (release: Release) => methodsOf(STOPPING.podWorkers.workers, WEB, release).map(({ name }) => name);
+    expect(names('1.23')).toEqual(['syncPod', 'syncTerminatingPod', 'syncTerminatedPod']);
+    expect(names('1.27')).toHaveLength(4);
+    const [method] = methodsOf(STOPPING.podWorkers.workers, WEB, '1.23').filter(({ running }) => running > 0);
     expect(method).toMatchObject({ name: 'syncTerminatingPod', state: 'terminating', here: true });
   });
 });

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Trace, TraceEvent } from '../../../trace/index.ts';
 import { micros } from '../../../engine/time.ts';
-import { PRESETS, run } from '../../../scenario/index.ts';
+import { PRESETS } from '../../../scenario/index.ts';
+import { run } from '../../../scenario/run.ts';
 import { INSIDE } from '../geometry/inside.ts';
 import { OVERVIEW, PHONE } from '../geometry/overview.ts';
 import { overlaps, type Rect } from '../geometry/polyline.ts';
