@@ -10,6 +10,7 @@ import { Stage, type StageHandle } from './Stage.tsx';
 import './styles/pane.css';
 import './styles/boxes.css';
 import './styles/contents.css';
+import './styles/overview.css';
 import './styles/popover.css';
 import './styles/wires.css';
 

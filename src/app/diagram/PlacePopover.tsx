@@ -1,23 +1,27 @@
 /** What a box is, in a sentence, and the steps that happened in it last and happen in it next. */
-import { useEffect, useLayoutEffect, useRef, useState, type ReactElement } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactElement } from 'react';
 import { useReactFlow } from 'reactflow';
-import { actions, useEvents, usePage } from '../store/index.ts';
-import type { Seq, TraceEvent } from '../../trace/index.ts';
+import { explain, plainText } from '../explain/index.ts';
+import { actions, usePage, useReadyRun } from '../store/index.ts';
+import type { Seq } from '../../trace/index.ts';
 import { useDiagram } from './DiagramContext.ts';
 import type { Place } from './geometry/layout.ts';
 import { onScreen, type Size } from './geometry/viewport.ts';
-import { spoken } from './held/syncLoop.ts';
 import { seconds } from './held/time.ts';
-import { useAround } from './picture/hooks.ts';
+import { useAround, useRelease } from './picture/hooks.ts';
 import { WORDS } from './words.ts';
 
 const WIDTH = 264;
 const GAP = 8;
 
-const titleOf = (event: TraceEvent): string => event.message ?? spoken(event.kind);
-
 function StepButton({ label, seq }: { readonly label: string; readonly seq: Seq }): ReactElement | null {
-  const event = useEvents()[seq];
+  const { trace, cursor } = useReadyRun();
+  const release = useRelease();
+  const event = trace.events[seq];
+  const title = useMemo(
+    () => (event ? plainText(explain(event, cursor.stateAt(event.seq), release).title) : ''),
+    [event, cursor, release],
+  );
   if (event === undefined) return null;
   return (
     <button
@@ -28,7 +32,7 @@ function StepButton({ label, seq }: { readonly label: string; readonly seq: Seq 
       onPointerLeave={() => actions.hover(null)}
     >
       <span>{label}</span>
-      <b title={titleOf(event)}>{titleOf(event)}</b>
+      <b title={title}>{title}</b>
       <time>{seconds(event.t)}</time>
     </button>
   );

@@ -46,7 +46,7 @@ const INSIDE_BOXES: Drawn = {
 };
 
 const OVERVIEW_BOXES: Drawn = {
-  kubectl: () => <KubectlBox roomy />,
+  kubectl: () => <KubectlBox />,
   apiserver: () => <ApiserverBox />,
   kubelet: () => <KubeletOverview room={3} roomy />,
   runtime: () => <RuntimeBox />,

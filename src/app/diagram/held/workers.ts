@@ -1,4 +1,5 @@
 /** What the boxes of the pod workers and the pod syncer show. */
+import { atLeast, type Release } from '../../../kube/release.ts';
 import type { PodWorker } from '../../../cluster/state.ts';
 import { SHAPE_LABEL, stateOfWorker, type StateName } from '../../shell/ui/index.ts';
 import type { Focus } from './focus.ts';
@@ -50,21 +51,20 @@ const sameMethod = (a: string, b: string): boolean => a.toLowerCase() === b.toLo
 export function methodsOf(
   workers: Readonly<Record<string, PodWorker>>,
   focus: Focus,
-  minor: number,
+  release: Release,
 ): readonly SyncMethod[] {
-  const names: readonly (readonly [string, StateName])[] =
-    minor < 27
-      ? [
-          ['syncPod', 'sync'],
-          ['syncTerminatingPod', 'terminating'],
-          ['syncTerminatedPod', 'terminated'],
-        ]
-      : [
-          ['SyncPod', 'sync'],
-          ['SyncTerminatingPod', 'terminating'],
-          ['SyncTerminatingRuntimePod', 'terminating'],
-          ['SyncTerminatedPod', 'terminated'],
-        ];
+  const names: readonly (readonly [string, StateName])[] = !atLeast(release, '1.27')
+    ? [
+        ['syncPod', 'sync'],
+        ['syncTerminatingPod', 'terminating'],
+        ['syncTerminatedPod', 'terminated'],
+      ]
+    : [
+        ['SyncPod', 'sync'],
+        ['SyncTerminatingPod', 'terminating'],
+        ['SyncTerminatingRuntimePod', 'terminating'],
+        ['SyncTerminatedPod', 'terminated'],
+      ];
   const running = Object.entries(workers).filter(([, worker]) => worker.running !== null);
   return names.map(([name, state]) => {
     const inIt = running.filter(([, worker]) => worker.running !== null && sameMethod(worker.running.procedure, name));

@@ -6,7 +6,10 @@ import { useFocus, useIsCardNow } from '../picture/hooks.ts';
 import { KindBadge } from '../../shell/ui/index.ts';
 import { Box, cx, Pair } from './Box.tsx';
 
-export function KubectlBox({ roomy = false }: { readonly roomy?: boolean }): ReactElement {
+/** A longer command takes the room of what it printed. */
+const TWO_LINES = 28;
+
+export function KubectlBox(): ReactElement {
   const { commands, rows } = useClusterState(({ kubectl }) => ({
     commands: kubectl.commands,
     rows: kubectl.watch.length,
@@ -30,10 +33,10 @@ export function KubectlBox({ roomy = false }: { readonly roomy?: boolean }): Rea
       say={`${typed}, ${running ? `waits for ${command.waitsFor ?? 'an answer'}` : command.state}`}
       className="is-frame dg-kubectl"
     >
-      <span className={cx('dg-command', 'hi', roomy && 'is-roomy')} title={command.line}>
+      <span className="dg-command hi" title={command.line}>
         {typed}
       </span>
-      {said !== undefined && (
+      {said !== undefined && typed.length <= TWO_LINES && (
         <span className="dg-line" title={said}>
           {said}
         </span>

@@ -14,7 +14,7 @@ import {
 } from '../held/parts.ts';
 import { syncLoopWords } from '../held/syncLoop.ts';
 import { methodsOf } from '../held/workers.ts';
-import { useFocus, useLastEventAt, useMinor } from '../picture/hooks.ts';
+import { useFocus, useLastEventAt, useRelease } from '../picture/hooks.ts';
 
 const usePodConfig = (): Line => podConfigLine(useClusterState((cluster) => cluster.podConfig));
 const useHousekeeping = (): Line => housekeepingLine(useClusterState((cluster) => cluster.syncLoop));
@@ -47,7 +47,7 @@ function useSyncLoop(): Line {
 
 function useSyncer(): Line {
   const workers = useClusterState((cluster) => cluster.podWorkers.workers);
-  const methods = methodsOf(workers, useFocus(), useMinor());
+  const methods = methodsOf(workers, useFocus(), useRelease());
   const running = methods.find((method) => method.here) ?? methods.find((method) => method.running > 0);
   return running ? { text: running.name, tone: 'now' } : { text: 'nothing runs', tone: 'quiet' };
 }

@@ -1,5 +1,6 @@
 /** The overview's boxes that are not the inside's own: the kubelet with its part that acted last, and a phone's node. */
 import type { ReactElement } from 'react';
+import { releaseTag } from '../../explain/index.ts';
 import { useClusterState, usePage } from '../../store/index.ts';
 import type { Place } from '../geometry/layout.ts';
 import { diskRows } from '../held/disk.ts';
@@ -9,7 +10,7 @@ import { overviewPlace, placeOfEvent } from '../picture/places.ts';
 import { glowOf } from '../picture/causes.ts';
 import { lastAtMost } from '../picture/traffic.ts';
 import { methodsOf } from '../held/workers.ts';
-import { useFocus, useMinor, useReleaseName } from '../picture/hooks.ts';
+import { useFocus, useRelease } from '../picture/hooks.ts';
 import { WORDS } from '../words.ts';
 import { Box, cx, PodName } from './Box.tsx';
 import { hasLine, LINES, type PlaceWithLine } from './lines.ts';
@@ -61,9 +62,9 @@ function useActingPart(): string {
 function SyncerCard(): ReactElement | null {
   const { podUID } = useFocus();
   const running = useClusterState(({ podWorkers }) => podWorkers.workers[podUID ?? '']?.running ?? null);
-  const minor = useMinor();
+  const release = useRelease();
   const workers = useClusterState((cluster) => cluster.podWorkers.workers);
-  const method = methodsOf(workers, { key: null, podUID }, minor).find(({ here }) => here);
+  const method = methodsOf(workers, { key: null, podUID }, release).find(({ here }) => here);
   if (running === null) return null;
   return (
     <span className="dg-card dg-part">
@@ -82,7 +83,7 @@ export function KubeletOverview({
   readonly roomy?: boolean;
 }): ReactElement {
   const said = useSayWorkers();
-  const release = useReleaseName();
+  const release = useRelease();
   const [name = '', now] = useActingPart().split(' ');
   const place = name as Place;
   return (
@@ -91,7 +92,7 @@ export function KubeletOverview({
       say={said}
       className={cx('is-frame', roomy && 'dg-roomy')}
       still={now === 'now'}
-      aside={<small>v{release}</small>}
+      aside={<small>{releaseTag(release)}</small>}
     >
       <span className="dg-inner">
         <span className="dg-workers">

@@ -1,11 +1,12 @@
 /** The boxes inside the kubelet: its sources, its pipeline of decisions, and the parts around it. */
 import { useMemo, type ReactElement } from 'react';
+import { releaseTag } from '../../explain/index.ts';
 import { useClusterState } from '../../store/index.ts';
 import type { Place } from '../geometry/layout.ts';
 import { plural, type Line } from '../held/parts.ts';
 import { syncLoopWords } from '../held/syncLoop.ts';
 import { methodsOf, stateWord, workersOf, type WorkerRow } from '../held/workers.ts';
-import { useFocus, useIsNow, useIsOnTheWay, useLastEventAt, useMinor, useReleaseName } from '../picture/hooks.ts';
+import { useFocus, useIsNow, useIsOnTheWay, useLastEventAt, useRelease } from '../picture/hooks.ts';
 import { StateIcon, StatePill } from '../../shell/ui/index.ts';
 import { Box, cx, PodName } from './Box.tsx';
 
@@ -33,12 +34,12 @@ export function PartBox({ place, useLine }: { readonly place: Place; readonly us
 /** The frame around the whole kubelet; only its name can be clicked, so that the rest can be dragged. */
 export function KubeletFrame(): ReactElement {
   const node = useClusterState((cluster) => cluster.node.name);
-  const release = useReleaseName();
+  const release = useRelease();
   return (
     <span className="dg-kubelet">
-      <Box place="kubelet" say={`on ${node}, v${release}`} className="dg-title" />
+      <Box place="kubelet" say={`on ${node}, ${releaseTag(release)}`} className="dg-title" />
       <span className="dg-where">
-        {node} · v{release}
+        {node} · {releaseTag(release)}
       </span>
       <span className="dg-sources">sources</span>
     </span>
@@ -145,8 +146,8 @@ export function PodWorkersBox(): ReactElement {
 export function PodSyncerBox(): ReactElement {
   const workers = useClusterState((cluster) => cluster.podWorkers.workers);
   const focus = useFocus();
-  const minor = useMinor();
-  const methods = methodsOf(workers, focus, minor);
+  const release = useRelease();
+  const methods = methodsOf(workers, focus, release);
   const running = methods.filter((method) => method.running > 0);
   const waitsFor = workers[focus.podUID ?? '']?.running?.waitsFor;
   const said = running
@@ -157,7 +158,7 @@ export function PodSyncerBox(): ReactElement {
     <Box
       place="podSyncer"
       say={said || 'nothing runs'}
-      className={cx('dg-syncer', methods.length > 3 && 'is-tight')}
+      className={cx(methods.length > 3 && 'is-tight', running.some((method) => method.running > 1) && 'has-counts')}
       quiet={running.length === 0}
     >
       {methods.map((method) => (

@@ -1,6 +1,5 @@
 /** What the picture's parts read of the instant. Each hook gives as little as it can, so that little is drawn again. */
 import { useCallback, useMemo } from 'react';
-import { minorOf } from './release.ts';
 import {
   useClusterState,
   usePage,
@@ -9,6 +8,7 @@ import {
   useSelectedPod,
   type PageState,
 } from '../../store/index.ts';
+import { RELEASES, type Release } from '../../../kube/release.ts';
 import type { ClusterState } from '../../../cluster/state.ts';
 import type { Seq, TraceEvent } from '../../../trace/index.ts';
 import { useDiagram } from '../DiagramContext.ts';
@@ -160,6 +160,6 @@ export function useFocus(): Focus {
   return useClusterState((cluster) => focusAt(cluster, selected));
 }
 
-/** `23` of Kubernetes 1.23. */
-export const useMinor = (): number => usePage((state) => minorOf(state.scenario?.kubernetes));
-export const useReleaseName = (): string => usePage((state) => state.scenario?.kubernetes ?? '');
+const [OLDEST] = RELEASES;
+
+export const useRelease = (): Release => usePage((state) => state.scenario?.kubernetes ?? OLDEST);
