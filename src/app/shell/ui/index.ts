@@ -1,5 +1,3 @@
-import './ui.css';
-
 export { Badge, KindBadge, StatePill, type PodKind } from './Badge.tsx';
 export { Button, IconButton, Segmented, type ButtonProps, type IconButtonProps } from './Button.tsx';
 export { Dialog } from './Dialog.tsx';
