@@ -139,7 +139,7 @@ export const PRESETS: readonly Preset[] = [
   }),
   preset('prestop', {
     title: 'Delete a pod with a preStop hook',
-    summary: 'The hook runs for 3 s before SIGTERM is sent, and what it takes is taken from the grace.',
+    summary: 'The hook runs for 3 s before SIGTERM is sent, and its time comes on top of the grace period.',
     web: {
       behaviour: { ...DIES_POLITELY, preStop: { takes: '3s' } },
       container: { lifecycle: { preStop: { exec: { command: ['sh', '-c', 'sleep 3'] } } } },
@@ -149,7 +149,7 @@ export const PRESETS: readonly Preset[] = [
   }),
   preset('prestop-overrun', {
     title: 'Delete a pod whose preStop hook overruns',
-    summary: 'The hook needs longer than the whole grace of 10 s: the kubelet stops waiting and leaves 2 s to stop in.',
+    summary: 'The hook outlasts the grace of 10 s: the kubelet stops waiting, and the process still gets 10 s.',
     web: {
       behaviour: { ...DIES_POLITELY, preStop: { takes: '25s' } },
       container: { lifecycle: { preStop: { exec: { command: ['sh', '-c', 'sleep 25'] } } } },
