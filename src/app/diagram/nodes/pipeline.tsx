@@ -164,7 +164,9 @@ export function PodSyncerBox(): ReactElement {
       {methods.map((method) => (
         <span key={method.name} className={cx('dg-method', method.running > 0 && `is-on c-${method.state}`)}>
           <i />
-          {method.name}
+          <span className="dg-name" title={method.name}>
+            {method.name}
+          </span>
           {method.running > 1 && <small>×{method.running}</small>}
         </span>
       ))}
