@@ -1,6 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import './app/styles/index.css';
+import './app/shell/ui/ui.css';
 import { App } from './app/App.tsx';
 import { simulation } from './app/store/index.ts';
 

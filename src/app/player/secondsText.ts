@@ -1,7 +1,7 @@
 /** Instants and lengths as the page writes them. */
 
-/** `14.411`: the instant in seconds, cut (not rounded) to milliseconds, so that it never says what has not come yet. */
-export const secondsText = (t: number): string => (Math.floor(t / 1_000) / 1_000).toFixed(3);
+/** `14.411`: the instant in seconds, to the millisecond. */
+export const secondsText = (t: number): string => (t / 1_000_000).toFixed(3);
 
 /** `12.4 s`, `17 s`, `2 min 5 s`, `350 ms`, `80 µs`: a length at a reader's precision. */
 export function lengthText(length: number): string {

@@ -114,9 +114,7 @@ export default function AddPodDialog() {
               Clear
             </Button>
           )}
-          <output className="cap">
-            {foundText(pods, errors.length, text)}
-          </output>
+          <output className="cap">{foundText(pods, errors.length, text)}</output>
         </div>
         {parsed && 'failed' in parsed ? (
           <p className="text-failure-text" role="alert">

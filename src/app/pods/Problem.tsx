@@ -3,6 +3,13 @@ import type { ManifestProblem } from '../../kube/manifest.ts';
 import { StateIcon } from '../shell/ui/index.ts';
 import { excerptOf } from './excerpt.ts';
 
+/** A sentence begins with a capital, unless it begins with a field's name. */
+function sentence(message: string, path: string | undefined): string {
+  const begins =
+    path !== undefined && message.startsWith(path) ? message : message.charAt(0).toUpperCase() + message.slice(1);
+  return /[.!?]$/.test(begins) ? begins : `${begins}.`;
+}
+
 export interface ProblemProps {
   readonly problem: ManifestProblem;
   readonly text: string;
@@ -21,10 +28,7 @@ export function Problem({ problem, text, onShow }: ProblemProps) {
         </button>
         {path ? <span className="mono text-ink-2">{path}</span> : null}
       </h3>
-      <p>
-        {message.charAt(0).toUpperCase() + message.slice(1)}
-        {/[.!?]$/.test(message) ? '' : '.'}
-      </p>
+      <p>{sentence(message, path)}</p>
       <pre className="problem-code">
         {lines.map(({ number, text: code, bad }) => (
           <span key={number} className={bad ? 'problem-bad' : undefined}>

@@ -2,25 +2,30 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
 /** ⌘K: every command, every scenario and every step of the run, found by typing. A combobox over one list. */
 import { useId, useMemo, useState, type KeyboardEvent } from 'react';
-import { COMMANDS, isMac, keyLabel } from '../commands/index.ts';
+import { COMMANDS, isMac, keyLabel, keysOf } from '../commands/index.ts';
 import { secondsText, telling } from '../player/index.ts';
 import { podList } from '../pods/index.ts';
 import { Dialog, Icon, StateIcon } from './ui/index.ts';
-import { actions, deletion, pageStore, presets, type PageState } from '../store/index.ts';
+import { actions, deletion, pageStore, presets, selectedPod, type PageState } from '../store/index.ts';
 import { search, type PaletteEntry, type PaletteSection } from './paletteEntries.ts';
 import './palette.css';
 
 const DEFAULT_RELEASE = '1.23';
 
-function podEntries({ cluster, instant, scenario }: PageState): PaletteEntry[] {
+function podEntries(state: PageState): PaletteEntry[] {
+  const { cluster, instant, scenario } = state;
   if (cluster === null) return [];
-  const { api, node } = podList(cluster, instant.t, scenario?.kubernetes ?? DEFAULT_RELEASE, scenario?.pods);
+  const selected = selectedPod(state);
+  const { api: pods, node } = podList(cluster, instant.t, scenario?.kubernetes ?? DEFAULT_RELEASE, scenario?.pods);
+  const api = pods.toSorted((a, b) => Number(b.key === selected) - Number(a.key === selected));
+  const keyOfDelete = keysOf('delete');
   const icon = <StateIcon shape="user" />;
   return [
     ...api.map(({ key, name, deleting }) => ({
       id: `delete-${key}`,
       label: `Delete ${name}${deleting ? ' again' : ''}`,
       icon,
+      ...(key === selected && keyOfDelete ? { key: keyOfDelete } : {}),
       run: () => void actions.act(deletion(key)),
     })),
     ...api.map(({ key, name }) => ({
@@ -50,7 +55,7 @@ function commandEntries(): PaletteEntry[] {
       also: group,
       icon: icon ? <Icon name={icon} /> : <span className="icon" />,
       run,
-      ...(keys?.[0] ? { aside: keyLabel(keys[0], mac) } : {}),
+      ...(keys?.[0] ? { key: keyLabel(keys[0], mac) } : {}),
     }),
   );
 }
@@ -72,7 +77,7 @@ function stepEntries({ run, scenario }: PageState): PaletteEntry[] {
       id: `step-${seq}`,
       label: telling(run, scenario?.kubernetes ?? DEFAULT_RELEASE, seq)?.title ?? '',
       also: `${event?.kind ?? ''} ${event?.message ?? ''} ${event?.klog?.text ?? ''} step ${i + 1}`,
-      aside: secondsText(event?.t ?? 0),
+      time: secondsText(event?.t ?? 0),
       icon: <Icon name="forward" />,
       run: () => actions.seekEvent(seq),
     };
@@ -173,7 +178,8 @@ export default function Palette() {
                 >
                   {entry.icon}
                   <span className="palette-label">{entry.label}</span>
-                  {entry.aside ? <kbd>{entry.aside}</kbd> : null}
+                  {entry.key ? <kbd>{entry.key}</kbd> : null}
+                  {entry.time ? <span className="palette-time mono">{entry.time}</span> : null}
                 </div>
               );
             })}

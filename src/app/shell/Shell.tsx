@@ -16,7 +16,6 @@ import { NowStrip } from './NowStrip.tsx';
 import { Overlays } from './Overlays.tsx';
 import { Toasts } from './Toasts.tsx';
 import { NARROW, panelProps, PHONE, Tabs, useMedia } from './ui/index.ts';
-import './ui/ui.css';
 import './shell.css';
 
 export function Shell() {

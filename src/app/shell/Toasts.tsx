@@ -28,14 +28,7 @@ function Toast({ toast }: { toast: ToastData }) {
       {tone === 'plain' ? null : <StateIcon shape={tone} />}
       <span>{text}</span>
       {undo ? (
-        <Button
-          variant="ghost"
-          size="sm"
-          onClick={() => {
-            actions.dismiss(id);
-            void actions.undo();
-          }}
-        >
+        <Button variant="ghost" size="sm" onClick={() => void actions.undo()}>
           Undo <kbd>{keysOf('undo')}</kbd>
         </Button>
       ) : null}

@@ -6,8 +6,9 @@ export interface PaletteEntry {
   readonly label: string;
   /** Further words by which it is found. */
   readonly also?: string;
-  /** At the right edge: a key or a time. */
-  readonly aside?: string;
+  /** At the right edge: the key that does the same, or the time. */
+  readonly key?: string;
+  readonly time?: string;
   readonly icon?: ReactNode;
   readonly run: () => void;
 }
@@ -36,7 +37,10 @@ export function misfit(text: string, query: string): number {
 
 /** The sections with what fits, the best first; empty sections are left out. */
 export function search(sections: readonly PaletteSection[], query: string): readonly PaletteSection[] {
-  if (query.trim() === '') return sections.filter(({ onlyFound, entries }) => !onlyFound && entries.length > 0);
+  if (query.trim() === '') {
+    const offered = sections.filter(({ onlyFound, entries }) => !onlyFound && entries.length > 0);
+    return offered.map((section) => ({ ...section, entries: section.entries.slice(0, MOST_IN_SECTION) }));
+  }
   return sections
     .map((section) => {
       const scored = section.entries.flatMap((entry) => {

@@ -148,6 +148,7 @@ export const actions = {
     const { past, future, scenario, instant } = getState();
     const back = past.at(-1);
     if (back === undefined || scenario === null) return;
+    for (const toast of getState().toasts) if (toast.undo) dismiss(toast.id);
     await rerun({
       scenario: back.scenario,
       past: past.slice(0, -1),

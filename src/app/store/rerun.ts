@@ -53,7 +53,9 @@ export function notify(toast: { text: string; tone?: 'plain' | 'user' | 'failure
   const { text, tone = 'plain', undo } = toast;
   lastToast += 1;
   const added = { id: lastToast, text, tone, ...(undo ? { undo } : {}) };
-  setState({ toasts: [...getState().toasts.slice(-2), added] });
+  // Undo takes back the last change only, so only the last toast offers it.
+  const kept = getState().toasts.filter((old) => !(undo && old.undo));
+  setState({ toasts: [...kept.slice(-2), added] });
 }
 
 export const dismiss = (id: number): void => setState({ toasts: getState().toasts.filter((toast) => toast.id !== id) });

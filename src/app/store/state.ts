@@ -39,6 +39,8 @@ export interface PageState {
   readonly instant: Instant;
   /** The cluster at the instant; null until the first run is there. */
   readonly cluster: ClusterState | null;
+  /** Somebody has moved the instant, or let it play: the first hint has done its work. */
+  readonly hasMoved: boolean;
   readonly playing: boolean;
   readonly pace: Pace;
   readonly speed: Speed;
@@ -63,6 +65,7 @@ export const INITIAL_STATE: PageState = {
   busy: false,
   instant: BEGINNING,
   cluster: null,
+  hasMoved: false,
   playing: false,
   pace: 'story',
   speed: 1,

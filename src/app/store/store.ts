@@ -15,5 +15,5 @@ export function moveTo(instant: Instant): void {
   const { run, instant: from } = getState();
   if (run.status !== 'ready' || (from.t === instant.t && from.index === instant.index)) return;
   if (from.index === instant.index) setState({ instant });
-  else setState({ instant, cluster: run.cursor.stateAt(instant.index) });
+  else setState({ instant, cluster: run.cursor.stateAt(instant.index), hasMoved: true });
 }

@@ -21,7 +21,8 @@ export function Dialog({ title, onClose, children, className, bare = false }: Di
     if (!dialog || dialog.open) return;
     dialog.showModal();
     // React's autoFocus has run before the dialog was shown; a dialog gives focus to whoever asks for it by name.
-    dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+    // Without such a one the heading takes it: the first control is often Close.
+    (dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog.querySelector('h2'))?.focus();
     return () => dialog.close();
   }, []);
 
@@ -43,7 +44,9 @@ export function Dialog({ title, onClose, children, className, bare = false }: Di
           </h2>
         ) : (
           <header className="dialog-head">
-            <h2 id={titleId}>{title}</h2>
+            <h2 id={titleId} tabIndex={-1}>
+              {title}
+            </h2>
             <IconButton icon="close" label="Close" keys="Esc" variant="ghost" size="sm" onClick={onClose} />
           </header>
         )}
