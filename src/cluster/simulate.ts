@@ -29,7 +29,8 @@ import { manifestPath, node } from './node/node.ts';
 import { changesOf } from './changes.ts';
 import { unfinishedBusiness } from './quiet.ts';
 import { runtime } from './runtime/containerd.ts';
-import { initialState, type ClusterSetup, type StepSetup } from './setup.ts';
+import { initialState } from './initialState.ts';
+import type { ClusterSetup, StepSetup } from './setup.ts';
 import type { ActorName, ClusterState } from './state.ts';
 
 /** A removal that has told nothing new for this long waits for somebody outside; the run ends there. */

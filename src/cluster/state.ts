@@ -348,8 +348,6 @@ export interface ProcessBehaviour {
   readonly exitAfter: Micros;
   readonly exitCode: number;
   readonly preStopTakes: Micros;
-  /** After SIGTERM, its readiness probes fail from then on; null is never. */
-  readonly stopsAnsweringAfter: Micros | null;
 }
 
 export interface RuntimeContainer {

@@ -1,0 +1,169 @@
+/**
+ * The cluster as a scenario finds it at t = 0: every pod has been running for a while, its status has reached the API,
+ * its mirror exists, and housekeeping has just read the runtime.
+ */
+import { ms, plus, ZERO, type Micros } from '../engine/time.ts';
+import { podRow } from '../kube/kubectl.ts';
+import { podFullName, type Pod } from '../kube/objects.ts';
+import { objectKey } from './apiserver/etcd.ts';
+import { RESYNC_INTERVAL } from './kubelet/constants.ts';
+import { newPodWorker, nextPodWorker } from './kubelet/podWorkerMachine.ts';
+import { volumeKey } from './kubelet/volumeState.ts';
+import { logDir, manifestPath, podCgroup, podDir } from './node/node.ts';
+import type { Release } from './releases/index.ts';
+import { allPods, podStatusOf, runningPods } from './runtime/listing.ts';
+import type { ClusterSetup } from './setup.ts';
+import type { ClusterState, PodSource, PodWorker, WatchRow } from './state.ts';
+import { FIRST_REVISION, startRunning, type Running } from './steadyPod.ts';
+
+/** A worker that has synced its pod once and rests. */
+function restingWorker({ pod, source }: Running, lastSync: Micros): PodWorker {
+  const { uid, name, namespace } = pod.metadata;
+  const fresh = newPodWorker({
+    podUID: uid,
+    name,
+    namespace,
+    isStatic: source !== 'api',
+    fullname: podFullName(pod),
+    syncedAt: lastSync,
+  });
+  const started = nextPodWorker(nextPodWorker(fresh, { type: 'Dispatched' }), { type: 'Start', now: lastSync });
+  const { value, status } = nextPodWorker(started, { type: 'Rested' });
+  return { value, status, pendingUpdate: null, activeUpdate: null, running: null, lastSyncTime: lastSync };
+}
+
+const record = <T>(entries: readonly (readonly [string, T])[]): Record<string, T> => Object.fromEntries(entries);
+
+function watchRow({ object }: Running, release: Release): WatchRow {
+  const { namespace, name, uid } = object.metadata;
+  return { t: ZERO, event: 'ADDED', namespace, name, uid, ...podRow(object, ZERO, release.id) };
+}
+
+export function initialState(setup: ClusterSetup): ClusterState {
+  const pods = setup.pods.map((pod, index) => startRunning(pod, index, setup.nodeName));
+  const statics = pods.filter(({ source }) => source !== 'api');
+  const lastSync = ms(-80);
+  const runtime = {
+    sandboxes: record(pods.map(({ sandbox }) => [sandbox.id, sandbox] as const)),
+    containers: record(pods.flatMap(({ containers }) => containers.map((c) => [c.id, c] as const))),
+  };
+  const bySource = (source: PodSource) =>
+    record(
+      pods.flatMap((p): (readonly [string, Pod])[] => {
+        if (source === 'api') return [[p.object.metadata.uid, p.object]];
+        return p.source === source ? [[p.pod.metadata.uid, p.pod]] : [];
+      }),
+    );
+  const manifestsOf = (source: PodSource) =>
+    record(
+      pods
+        .filter((p) => p.source === source)
+        .map(({ manifest }) => [manifestPath(manifest.metadata.name), manifest] as const),
+    );
+  const cache = record(
+    pods.map(({ pod }) => {
+      const { uid, name, namespace } = pod.metadata;
+      return [uid, { status: podStatusOf(runtime, uid, name, namespace), modified: lastSync }] as const;
+    }),
+  );
+  return {
+    kubectl: { commands: [], watch: pods.map((pod) => watchRow(pod, setup.release)) },
+    apiserver: { pending: {}, audit: [] },
+    etcd: {
+      revision: FIRST_REVISION + pods.length - 1,
+      pods: record(
+        pods.map(({ object }) => [objectKey(object.metadata.namespace, object.metadata.name), object] as const),
+      ),
+    },
+    fileSource: { pods: bySource('file') },
+    httpSource: { pods: bySource('http') },
+    apiSource: { pods: bySource('api') },
+    podConfig: { pods: { file: bySource('file'), http: bySource('http'), api: bySource('api') } },
+    podManager: {
+      podByUID: record(pods.map(({ pod }) => [pod.metadata.uid, pod] as const)),
+      mirrorPodByUID: record(statics.map(({ object }) => [object.metadata.uid, object] as const)),
+      translationByUID: record(statics.map(({ object, pod }) => [object.metadata.uid, pod.metadata.uid] as const)),
+    },
+    syncLoop: {
+      channels: { config: [], pleg: [], sync: false, housekeeping: false },
+      iterating: false,
+      running: null,
+      housekeeping: { lastStart: null, runtimeCache: { at: ZERO, pods: runningPods(runtime) } },
+    },
+    podWorkers: {
+      workers: record(pods.map((pod) => [pod.pod.metadata.uid, restingWorker(pod, lastSync)] as const)),
+      workQueue: record(pods.map(({ pod }) => [pod.metadata.uid, plus(lastSync, RESYNC_INTERVAL)] as const)),
+      podsSynced: true,
+      startedStaticPodsByFullname: record(statics.map(({ pod }) => [podFullName(pod), pod.metadata.uid] as const)),
+      waitingToStartStaticPodsByFullname: {},
+    },
+    statusManager: {
+      podStatuses: record(pods.map(({ pod, status }) => [pod.metadata.uid, status] as const)),
+      apiStatusVersions: record(pods.map(({ object, status }) => [object.metadata.uid, status.version] as const)),
+      channel: [],
+      batchDue: false,
+      waking: false,
+      running: null,
+    },
+    volumeManager: {
+      desired: record(
+        pods.flatMap(({ volumes }) => volumes.map((v) => [volumeKey(v.podUID, v.outerName), true as const] as const)),
+      ),
+      actual: record(pods.flatMap(({ volumes }) => volumes.map((v) => [volumeKey(v.podUID, v.outerName), v] as const))),
+      turning: { populator: false, reconciler: false },
+    },
+    pleg: {
+      podRecords: record(allPods(runtime).map((pod) => [pod.uid, pod] as const)),
+      cache,
+      cacheTimestamp: lastSync,
+      lastRelist: lastSync,
+      running: null,
+    },
+    probeManager: {
+      readiness: record(
+        pods.flatMap(({ pod }) =>
+          pod.spec.containers.map(({ name }) => [`${pod.metadata.uid}/${name}`, { ready: true }] as const),
+        ),
+      ),
+      liveness: record(pods.map(({ pod }) => [pod.metadata.uid, true as const] as const)),
+    },
+    containerGC: { lastRun: null, running: null, deletor: [], deleting: null },
+    eventRecorder: { events: [] },
+    runtime,
+    node: {
+      name: setup.nodeName,
+      manifests: manifestsOf('file'),
+      httpManifests: manifestsOf('http'),
+      podDirs: record(
+        pods.map(
+          ({ pod, volumes }) =>
+            [
+              pod.metadata.uid,
+              {
+                volumes: record(
+                  volumes.map(
+                    (v) =>
+                      [
+                        v.outerName,
+                        `${podDir(v.podUID)}/volumes/${v.plugin.replace('/', '~')}/${v.outerName}`,
+                      ] as const,
+                  ),
+                ),
+              },
+            ] as const,
+        ),
+      ),
+      cgroups: record(
+        pods.map(
+          ({ pod, status }) =>
+            [pod.metadata.uid, podCgroup(pod.metadata.uid, status.status.qosClass ?? 'BestEffort')] as const,
+        ),
+      ),
+      logDirs: record(
+        pods.map(
+          ({ pod }) => [pod.metadata.uid, logDir(pod.metadata.namespace, pod.metadata.name, pod.metadata.uid)] as const,
+        ),
+      ),
+    },
+  };
+}
