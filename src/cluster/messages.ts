@@ -1,16 +1,7 @@
 /** Everything that one actor may say to another. Requests that block their sender carry a `ReplyTo`. */
 import type { Micros } from '../engine/time.ts';
-import type { Pod, PodManifest, PodStatus } from '../kube/objects.ts';
-import type {
-  ActorName,
-  ApiRequest,
-  ApiResponse,
-  PodSource,
-  PodUpdate,
-  ProcessBehaviour,
-  RuntimePod,
-  RuntimePodStatus,
-} from './state.ts';
+import type { Pod, PodStatus } from '../kube/objects.ts';
+import type { ActorName, ApiRequest, ApiResponse, PodSource, PodUpdate } from './state.ts';
 
 /** Where an answer goes, and which waiting call it wakes. */
 export interface ReplyTo {
@@ -46,9 +37,6 @@ export type ReplyValue =
   | { readonly kind: 'none' }
   | { readonly kind: 'response'; readonly response: ApiResponse }
   | { readonly kind: 'error'; readonly error: string; readonly notFound: boolean }
-  | { readonly kind: 'runtimePods'; readonly pods: readonly RuntimePod[] }
-  | { readonly kind: 'podStatus'; readonly status: RuntimePodStatus }
-  | { readonly kind: 'podStatuses'; readonly statuses: readonly RuntimePodStatus[] }
   | {
       readonly kind: 'workTypes';
       readonly workTypes: Readonly<
@@ -66,18 +54,12 @@ export type Message =
       readonly force: boolean;
     }
   | {
-      readonly type: 'kubectlCreate';
-      readonly pod: PodManifest;
-      readonly behaviour: Readonly<Record<string, ProcessBehaviour>>;
-    }
-  | {
       readonly type: 'kubectlRemoveFinalizer';
       readonly namespace: string;
       readonly name: string;
       readonly finalizer?: string;
     }
   | { readonly type: 'kubectlSend'; readonly command: number }
-  | { readonly type: 'writeManifest'; readonly path: string; readonly manifest: PodManifest }
   | { readonly type: 'removeManifest'; readonly path: string }
   | { readonly type: 'removeHttpManifest'; readonly path: string }
   // calls and their ends
@@ -128,8 +110,7 @@ export type Message =
       readonly text: string;
     }
   | { readonly type: 'stopProbes'; readonly podUID: string; readonly which: 'livenessAndStartup' | 'all' }
-  | { readonly type: 'probe'; readonly podUID: string; readonly container: string }
-  | { readonly type: 'readinessChanged'; readonly podUID: string; readonly container: string; readonly ready: boolean }
+
   // runtime
   | { readonly type: 'stopContainer'; readonly id: string; readonly timeout: number; readonly replyTo: ReplyTo }
   | { readonly type: 'execPreStop'; readonly id: string; readonly replyTo: ReplyTo }

@@ -1,6 +1,4 @@
 /** The node's disk and cgroup tree: nothing here decides, it only holds what others write and remove. */
-import type { Draft } from 'immer';
-import type { PodManifest } from '../../kube/objects.ts';
 import type { ClusterActor } from '../context.ts';
 
 export const MANIFESTS = '/etc/kubernetes/manifests';
@@ -13,11 +11,6 @@ export const podCgroup = (uid: string, qosClass: string): string =>
 
 export const node: ClusterActor<'node'> = (self, message, context) => {
   switch (message.type) {
-    case 'writeManifest':
-      self.manifests[message.path] = message.manifest as Draft<PodManifest>;
-      context.tell('ManifestWritten', { detail: { path: message.path } });
-      context.send('fileSource', { type: 'fileChanged' }, context.latency('inotify'));
-      return;
     case 'removeManifest': {
       if (self.manifests[message.path] === undefined) return;
       delete self.manifests[message.path];
