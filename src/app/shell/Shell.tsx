@@ -1,5 +1,5 @@
 /** The page's frame: the panes where there is room for them side by side, on a phone one at a time. */
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Diagram, OverviewDiagram } from '../diagram/index.ts';
 import { Inspector } from '../inspector/index.ts';
 import { Transport } from '../player/index.ts';
@@ -46,6 +46,14 @@ export function Shell() {
 function Panes() {
   const narrow = useMedia(NARROW);
   const [podsOpen, setPodsOpen] = useState(false);
+  useEffect(() => {
+    if (!podsOpen) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented) setPodsOpen(false);
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [podsOpen]);
   return (
     <main className="app-main" data-ready="true">
       {narrow ? (
