@@ -1,4 +1,82 @@
 /** The selected pod's worker as its own statechart, drawn from the machine that drives it, at the instant. */
+import { useId, type ReactNode } from 'react';
+import { KindBadge, Segmented, StateIcon, stateOfWorker } from '../shell/ui/index.ts';
+import { Drawing } from './Drawing.tsx';
+import { Fields } from './Fields.tsx';
+import { visitAt, type Passage } from './passage.ts';
+import { useIsMirror, useWorker, type WorkerView } from './useWorker.ts';
+import { neverKnown, NO_POD } from './words.ts';
+import './statechart.css';
+
+const nameIn = (key: string): string => key.split('/').at(-1) ?? key;
+
+/** Which of two workers of one name to look at. */
+function Choice({ view, shown }: { view: WorkerView; shown: Passage }) {
+  return (
+    <Segmented
+      label="Worker, by UID"
+      className="sc-choice"
+      value={shown.uid}
+      options={view.known.map(({ uid, visits }) => ({
+        value: uid,
+        name: `Worker of UID ${uid}`,
+        label: (
+          <>
+            <StateIcon shape={stateOfWorker({ value: visitAt(visits, view.index)?.path.split('.')[0] })} />
+            {uid.slice(0, 4)}
+          </>
+        ),
+      }))}
+      onChange={view.choose}
+    />
+  );
+}
+
+function Frame({ name, aside, children }: { name: string | null; aside?: ReactNode; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className="sc" aria-labelledby={id}>
+      <header className="sc-bar">
+        <h2 id={id}>Pod worker {name === null ? null : <span className="sc-name mono">{name}</span>}</h2>
+        {aside}
+        <span className="sc-file mono">pod_workers.go</span>
+      </header>
+      {children}
+    </section>
+  );
+}
+
 export function Statechart() {
-  return <section className="statechart" aria-label="Pod worker statechart" />;
+  const view = useWorker();
+  const { key, passage, index } = view;
+  const isMirror = useIsMirror(key);
+  if (key === null) {
+    return (
+      <Frame name={null}>
+        <p className="sc-empty">{NO_POD}</p>
+      </Frame>
+    );
+  }
+  const name = nameIn(key);
+  if (passage === undefined) {
+    return (
+      <Frame name={name}>
+        <p className="sc-empty">{neverKnown(name)}</p>
+      </Frame>
+    );
+  }
+  const aside = (
+    <>
+      {passage.isStatic ? <KindBadge kind="static" /> : null}
+      {view.known.length > 1 ? <Choice view={view} shown={passage} /> : null}
+    </>
+  );
+  return (
+    <Frame name={name} aside={aside}>
+      <div className="sc-body">
+        <Drawing passage={passage} index={index} />
+        <Fields passage={passage} index={index} note={isMirror && passage.isStatic} />
+      </div>
+    </Frame>
+  );
 }

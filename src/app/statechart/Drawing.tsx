@@ -1,0 +1,119 @@
+/** The picture: a button for each state, in the machine's order, with the edges over them. One tab stop; ↑ and ↓ inside. */
+import { useState, type CSSProperties, type KeyboardEvent } from 'react';
+import type { Seq } from '../../trace/index.ts';
+import { colourOf, StateIcon, stateOfWorker } from '../shell/ui/index.ts';
+import { actions, pageStore, usePage } from '../store/index.ts';
+import { POD_WORKER_CHART, type ChartState } from './chart.ts';
+import { Edges } from './Edges.tsx';
+import { STATE_PLACES, type StatePlace } from './layout.ts';
+import { entryFrom, standingAt, staysIn, type Passage } from './passage.ts';
+import { nameOf, spokenState, waysOn } from './words.ts';
+import './drawing.css';
+
+interface DrawingProps {
+  readonly passage: Passage;
+  readonly index: Seq;
+}
+
+/** In units of the drawing, which CSS scales to the room there is. */
+const placeOf = ({ x, y, w, h }: StatePlace): CSSProperties => ({
+  left: `calc(var(--u) * ${x})`,
+  top: `calc(var(--u) * ${y})`,
+  width: `calc(var(--u) * ${w})`,
+  height: `calc(var(--u) * ${h})`,
+});
+
+const hasInner = (id: string): boolean => POD_WORKER_CHART.states.some(({ parent }) => parent === id);
+
+function StateButton({
+  passage,
+  index,
+  state,
+  stop,
+  onFocus,
+}: DrawingProps & {
+  state: ChartState;
+  stop: boolean;
+  onFocus: () => void;
+}) {
+  const { id, parent } = state;
+  const place = STATE_PLACES[id];
+  const stays = staysIn(passage, id);
+  const standing = standingAt(stays, index);
+  const entry = entryFrom(stays, index);
+  const pointed = usePage(({ hoveredSeq }) => hoveredSeq !== null && stays.some(({ seq }) => seq === hoveredSeq));
+  if (place === undefined) return null;
+  const shape = stateOfWorker({ value: id.split('.')[0] });
+  const kind = parent !== null ? 'inner' : hasInner(id) ? 'outer' : 'leaf';
+  const enter = () => {
+    // The picture's own index stands still between turning points; which entry comes next depends on the exact one.
+    const to = entryFrom(stays, pageStore.getState().instant.index);
+    if (to !== null) actions.seekEvent(to);
+  };
+  return (
+    <button
+      type="button"
+      className={`sc-state sc-${kind} sc-${standing.is} ${colourOf(shape)} ${pointed ? 'sc-pointed' : ''}`}
+      style={placeOf(place)}
+      tabIndex={stop ? 0 : -1}
+      aria-label={spokenState(id, standing)}
+      aria-current={standing.is === 'current' ? 'step' : undefined}
+      aria-disabled={standing.is === 'never'}
+      data-state={id}
+      onClick={enter}
+      onFocus={onFocus}
+      onPointerEnter={() => actions.hover(entry === null || entry < 0 ? null : entry)}
+      onPointerLeave={() => actions.hover(null)}
+    >
+      {kind === 'inner' ? null : <StateIcon shape={shape} />}
+      <span>{nameOf(id)}</span>
+    </button>
+  );
+}
+
+/** ↑ and ↓ go through the states; ← and → stay the player's. */
+function onArrow(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+  if (step === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  const all = [...event.currentTarget.querySelectorAll<HTMLElement>('button')];
+  const to = all[all.indexOf(document.activeElement as HTMLElement) + step];
+  event.preventDefault();
+  to?.focus();
+}
+
+export function Drawing({ passage, index }: DrawingProps) {
+  const [focused, setFocused] = useState<string | null>(null);
+  const { states } = POD_WORKER_CHART;
+  const current = states.filter(({ id }) => standingAt(staysIn(passage, id), index).is === 'current');
+  const leaf = current.at(-1)?.id;
+  const stop = focused ?? current[0]?.id ?? states[0]?.id;
+  return (
+    <div className="sc-drawing">
+      <div
+        className="sc-plane"
+        role="toolbar"
+        aria-orientation="vertical"
+        aria-label="States of the worker"
+        tabIndex={-1}
+        onKeyDown={onArrow}
+      >
+        {states.map((state) => (
+          <StateButton
+            key={state.id}
+            {...{ passage, index, state }}
+            stop={state.id === stop}
+            onFocus={() => setFocused(state.id)}
+          />
+        ))}
+      </div>
+      <Edges passage={passage} index={index} />
+      {leaf === undefined ? null : (
+        <ul className="sr-only" aria-label={`Ways on from ${nameOf(leaf)}`}>
+          {waysOn(POD_WORKER_CHART, leaf).map((way) => (
+            <li key={way}>{way}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

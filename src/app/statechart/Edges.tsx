@@ -1,0 +1,106 @@
+/** The transitions, with their labels and the times beside the states: everything that is drawn and not pressed. */
+import { useId } from 'react';
+import { POD_WORKER_CHART, type ChartTransition } from './chart.ts';
+import { DRAWING, FORGETTING, REASON_LABELS, STATE_PLACES, TRANSITION_PLACES } from './layout.ts';
+import {
+  edgeStandingAt,
+  isForgotten,
+  reasonOf,
+  standingAt,
+  staysIn,
+  type EdgeStanding,
+  type Passage,
+} from './passage.ts';
+import { forgettingText, timeText } from './words.ts';
+
+interface EdgesProps {
+  readonly passage: Passage;
+  readonly index: number;
+}
+
+/** What is dim goes first, so that a lit edge lies on top. */
+const ORDER: readonly EdgeStanding[] = ['never', 'coming', 'passed', 'last'];
+
+function Edge({
+  transition,
+  standing,
+  passage,
+  index,
+  tip,
+}: EdgesProps & {
+  transition: ChartTransition;
+  standing: EdgeStanding;
+  tip: string;
+}) {
+  const place = TRANSITION_PLACES[transition.id];
+  if (place === undefined) return null;
+  const { path, label, meaning } = place;
+  const reason = reasonOf(passage, transition.id, index);
+  return (
+    <g className={`sc-edge sc-edge-${standing}`}>
+      <title>{`${transition.event}: ${meaning}`}</title>
+      <path d={path} className="sc-hit" />
+      <path d={path} className="sc-line" markerEnd={`url(#${tip})`} />
+      {label === undefined ? null : (
+        <text x={label.x} y={label.y} textAnchor={label.anchor ?? 'start'}>
+          {(reason === null ? undefined : REASON_LABELS[reason]) ?? label.text}
+        </text>
+      )}
+    </g>
+  );
+}
+
+export function Edges({ passage, index }: EdgesProps) {
+  const id = useId();
+  const edges = POD_WORKER_CHART.transitions
+    .map((transition) => ({ transition, standing: edgeStandingAt(passage, transition.id, index) }))
+    .toSorted((a, b) => ORDER.indexOf(a.standing) - ORDER.indexOf(b.standing));
+  return (
+    <svg className="sc-svg" viewBox={`0 0 ${DRAWING.width} ${DRAWING.height}`} aria-hidden="true">
+      <defs>
+        {ORDER.map((standing) => (
+          <marker
+            key={standing}
+            id={id + standing}
+            className={`sc-edge-${standing}`}
+            viewBox="0 0 8 8"
+            refX="7.5"
+            refY="4"
+            markerWidth="7"
+            markerHeight="7"
+            markerUnits="userSpaceOnUse"
+            orient="auto"
+          >
+            <path d="M.5.8 7.5 4 .5 7.2z" className="sc-tip" />
+          </marker>
+        ))}
+      </defs>
+      {edges.map(({ transition, standing }) => (
+        <Edge key={transition.id} {...{ transition, standing, passage, index }} tip={id + standing} />
+      ))}
+      {Object.entries(STATE_PLACES).map(([state, { time }]) => {
+        if (time === undefined) return null;
+        const standing = standingAt(staysIn(passage, state), index);
+        return (
+          <text
+            key={state}
+            x={time.x}
+            y={time.y}
+            textAnchor={time.anchor ?? 'start'}
+            className={`sc-time sc-time-${standing.is}`}
+          >
+            {timeText(standing)}
+          </text>
+        );
+      })}
+      <text
+        x={FORGETTING.x}
+        y={FORGETTING.y}
+        textAnchor={FORGETTING.anchor}
+        className={`sc-time sc-time-${isForgotten(passage, index) ? 'current' : 'coming'}`}
+      >
+        {forgettingText(passage, index)}
+      </text>
+    </svg>
+  );
+}

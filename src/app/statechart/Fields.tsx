@@ -1,0 +1,37 @@
+/** podSyncStatus: the record that the worker's decisions are made from. */
+import { FIELDS, fieldText, isUnset } from './record.ts';
+import type { Passage } from './passage.ts';
+import { useChangedFields, useRecord } from './useWorker.ts';
+import { absence } from './words.ts';
+
+interface FieldsProps {
+  readonly passage: Passage;
+  readonly index: number;
+  /** Say that it is the static pod's worker. */
+  readonly note: boolean;
+}
+
+export function Fields({ passage, index, note }: FieldsProps) {
+  const record = useRecord(passage.uid);
+  const changed = useChangedFields(passage.uid);
+  return (
+    <div className="sc-side">
+      {record === undefined ? (
+        <p className="sc-absent">{absence(passage, index)}</p>
+      ) : (
+        <dl className="sc-fields mono" aria-label="podSyncStatus">
+          {FIELDS.map((field) => (
+            <div key={field} className={changed.has(field) ? 'sc-changed' : isUnset(record, field) ? 'sc-unset' : ''}>
+              <dt>{field}</dt>
+              <dd>
+                {fieldText(record, field)}
+                {changed.has(field) ? <span className="sr-only"> (changed by this step)</span> : null}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {note ? <p className="sc-note">The static pod’s worker: a mirror pod has none.</p> : null}
+    </div>
+  );
+}
