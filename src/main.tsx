@@ -3,9 +3,12 @@ import { createRoot } from 'react-dom/client';
 import './app/styles/index.css';
 import './app/shell/ui/ui.css';
 import { App } from './app/App.tsx';
+import { loadShell } from './app/shell/index.ts';
 import { simulation } from './app/store/index.ts';
 
-simulation.warmUp(); // its thread loads while React draws the first frame
+// The thread and the panes load while React draws the first frame.
+simulation.warmUp();
+void loadShell();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has an element #root');

@@ -1,10 +1,10 @@
 /** The link to this moment: shown, so that it can be copied by hand where the clipboard is refused. */
 import { useRef, useState } from 'react';
-import { linkError } from '../../scenario/index.ts';
 import { secondsText } from '../player/index.ts';
 import { Button, Dialog } from '../shell/ui/index.ts';
 import { actions, usePage, type Scenario } from '../store/index.ts';
-import { linkOf } from './address.ts';
+import { linkOf } from './linkOf.ts';
+import { linkError } from './links.ts';
 
 export default function ShareDialog() {
   const scenario = usePage((s) => s.scenario);

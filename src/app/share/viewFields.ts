@@ -1,20 +1,19 @@
 /** The page's view as the pairs that a link carries: `d.inside,t.klog,f.why,p.default/web`. Each is checked by itself. */
-import * as v from 'valibot';
-import type { LinkView } from '../../scenario/index.ts';
 import { INITIAL_VIEW, type View } from '../store/index.ts';
 
-const DIAGRAM = v.picklist(['overview', 'inside']);
-const TAB = v.picklist(['what', 'object', 'klog', 'watch', 'requests', 'events']);
-const PHONE_TAB = v.picklist(['pods', 'diagram', 'why', 'chart', 'time']);
-const POD = v.pipe(v.string(), v.regex(/^[a-z0-9][-a-z0-9]*\/[a-z0-9][-a-z0-9.]*$/));
+/** Short keys to short values, as `scenario/linkView` carries them. */
+type Fields = Readonly<Record<string, string>>;
 
-const read = <T>(schema: v.GenericSchema<unknown, T>, value: string | undefined): T | undefined => {
-  const parsed = v.safeParse(schema, value);
-  return parsed.success ? parsed.output : undefined;
-};
+const DIAGRAM = ['overview', 'inside'] as const;
+const TAB = ['what', 'object', 'klog', 'watch', 'requests', 'events'] as const;
+const PHONE_TAB = ['pods', 'diagram', 'why', 'chart', 'time'] as const;
+const POD = /^[a-z0-9][-a-z0-9]*\/[a-z0-9][-a-z0-9.]*$/;
+
+const oneOf = <T extends string>(known: readonly T[], value: string | undefined): T | undefined =>
+  known.find((each) => each === value);
 
 /** Only what differs from how the page opens, so that most links carry nothing. */
-export function viewToFields(view: View): LinkView {
+export function viewToFields(view: View): Fields {
   return {
     ...(view.diagram === INITIAL_VIEW.diagram ? {} : { d: view.diagram }),
     ...(view.tab === INITIAL_VIEW.tab ? {} : { t: view.tab }),
@@ -24,9 +23,12 @@ export function viewToFields(view: View): LinkView {
 }
 
 /** What a link says of the view; what it does not say, or says wrongly, is as the page opens. */
-export const viewFromFields = (fields: LinkView): View => ({
-  diagram: read(DIAGRAM, fields['d']) ?? INITIAL_VIEW.diagram,
-  tab: read(TAB, fields['t']) ?? INITIAL_VIEW.tab,
-  phoneTab: read(PHONE_TAB, fields['f']) ?? INITIAL_VIEW.phoneTab,
-  pod: read(POD, fields['p']) ?? null,
-});
+export function viewFromFields(fields: Fields): View {
+  const { d, t, f, p } = fields;
+  return {
+    diagram: oneOf(DIAGRAM, d) ?? INITIAL_VIEW.diagram,
+    tab: oneOf(TAB, t) ?? INITIAL_VIEW.tab,
+    phoneTab: oneOf(PHONE_TAB, f) ?? INITIAL_VIEW.phoneTab,
+    pod: p !== undefined && POD.test(p) ? p : null,
+  };
+}

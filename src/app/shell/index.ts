@@ -1,1 +1,1 @@
-export { Shell } from './Shell.tsx';
+export { loadShell, Shell } from './Shell.tsx';

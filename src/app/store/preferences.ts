@@ -1,11 +1,9 @@
 /** What this browser remembers about a person. Storage is never trusted: whatever is not expected counts as absent. */
-import * as v from 'valibot';
 import type { Theme } from './state.ts';
 import { getState, setState } from './store.ts';
 
 /** `public/theme.js` reads the same key before the first paint. */
 const THEME_KEY = 'grace-period.theme';
-const Stored = v.picklist(['dark', 'light']);
 
 /** What is really painted: the system's choice where nobody chose. */
 export const paintedTheme = (theme: Theme): 'dark' | 'light' =>
@@ -13,8 +11,8 @@ export const paintedTheme = (theme: Theme): 'dark' | 'light' =>
 
 export function storedTheme(): Theme {
   try {
-    const stored = v.safeParse(Stored, localStorage.getItem(THEME_KEY));
-    return stored.success ? stored.output : 'system';
+    const stored = localStorage.getItem(THEME_KEY);
+    return stored === 'dark' || stored === 'light' ? stored : 'system';
   } catch {
     return 'system'; // storage is refused in some embeddings
   }

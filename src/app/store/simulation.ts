@@ -1,6 +1,6 @@
 /** The page's one door to scenarios and their simulation; nothing else of the store knows where a run comes from. */
 import type { ClusterState } from '../../cluster/state.ts';
-import { errorText, PRESETS, SIMULATED_STEPS, type Scenario, type StepAction } from '../../scenario/index.ts';
+import { PRESETS, SIMULATED_STEPS, type Scenario, type StepAction } from '../../scenario/index.ts';
 import type { Trace } from '../../trace/index.ts';
 import { SimulationClient } from '../../worker/index.ts';
 
@@ -25,7 +25,10 @@ export async function run(scenario: Scenario): Promise<RunOutcome> {
     case 'done':
       return { status: 'done', trace: outcome.value };
     case 'refused':
-      return { status: 'failed', message: outcome.errors.map(errorText).join('\n') };
+      return {
+        status: 'failed',
+        message: outcome.errors.map(({ path, message }) => (path === '' ? message : `${path}: ${message}`)).join('\n'),
+      };
     case 'superseded':
     case 'failed':
       return outcome;

@@ -1,0 +1,64 @@
+/** A phone's page: the strip that stays, one pane of five, and the player in thumb's reach. */
+import { lazy, Suspense } from 'react';
+import { OverviewDiagram } from '../diagram/index.ts';
+import { Inspector } from '../inspector/index.ts';
+import { Transport } from '../player/index.ts';
+import { PodsPane } from '../pods/index.ts';
+import { actions, useView, type PhoneTab } from '../store/index.ts';
+import { PhoneTimeline } from '../timeline/index.ts';
+import { FirstHint } from './FirstHint.tsx';
+import { NowStrip } from './NowStrip.tsx';
+import { panelProps, Tabs } from './ui/index.ts';
+
+const Statechart = lazy(() => import('../statechart/index.ts').then((module) => ({ default: module.Statechart })));
+
+const PHONE_TABS: readonly { readonly value: PhoneTab; readonly label: string }[] = [
+  { value: 'pods', label: 'Pods' },
+  { value: 'diagram', label: 'Diagram' },
+  { value: 'why', label: 'Why' },
+  { value: 'chart', label: 'Chart' },
+  { value: 'time', label: 'Time' },
+];
+
+function PhonePane({ tab }: { tab: PhoneTab }) {
+  switch (tab) {
+    case 'pods':
+      return <PodsPane />;
+    case 'diagram':
+      return (
+        <>
+          <OverviewDiagram compact />
+          <FirstHint place="phone" />
+        </>
+      );
+    case 'why':
+      return <Inspector />;
+    case 'chart':
+      return <Statechart />;
+    case 'time':
+      return <PhoneTimeline />;
+  }
+}
+
+export default function PhonePanes() {
+  const { phoneTab } = useView();
+  return (
+    <main className="app-main" data-ready="true">
+      <NowStrip />
+      <Tabs
+        id="pane"
+        label="Panes"
+        className="app-tabs"
+        value={phoneTab}
+        tabs={PHONE_TABS}
+        onChange={(tab) => actions.setView({ phoneTab: tab })}
+      />
+      <div className="app-pane" {...panelProps('pane', phoneTab)}>
+        <Suspense>
+          <PhonePane tab={phoneTab} />
+        </Suspense>
+      </div>
+      <Transport />
+    </main>
+  );
+}
