@@ -1,4 +1,55 @@
-/** What the selected step was, and why: text, object, log, watch, requests and all events, each in its tab. */
+/** What the present step was, and why: text, object, log, watch, requests and all events, each in its tab. */
+import { panelProps, Tabs } from '../shell/ui/index.ts';
+import { actions, useView, type InspectorTab } from '../store/index.ts';
+import { EventsTab } from './EventsTab.tsx';
+import { KlogTab } from './KlogTab.tsx';
+import { ObjectTab } from './ObjectTab.tsx';
+import { RequestsTab } from './RequestsTab.tsx';
+import { WatchTab } from './WatchTab.tsx';
+import { WhatHappened } from './WhatHappened.tsx';
+import './inspector.css';
+
+const TABS = [
+  { value: 'what', label: 'What happened' },
+  { value: 'object', label: 'Object' },
+  { value: 'klog', label: <span className="insp-tab-mono">klog</span> },
+  { value: 'watch', label: <span className="insp-tab-mono">get -w</span> },
+  { value: 'requests', label: 'Requests' },
+  { value: 'events', label: 'Events' },
+] as const satisfies readonly { readonly value: InspectorTab; readonly label: unknown }[];
+
+function Panel({ tab }: { tab: InspectorTab }) {
+  switch (tab) {
+    case 'what':
+      return <WhatHappened />;
+    case 'object':
+      return <ObjectTab />;
+    case 'klog':
+      return <KlogTab />;
+    case 'watch':
+      return <WatchTab />;
+    case 'requests':
+      return <RequestsTab />;
+    case 'events':
+      return <EventsTab />;
+  }
+}
+
 export function Inspector() {
-  return <section className="insp" aria-label="Inspector" />;
+  const { tab } = useView();
+  return (
+    <section className="insp" aria-label="Inspector">
+      <Tabs
+        id="inspector"
+        label="Inspector"
+        className="insp-tabs"
+        value={tab}
+        tabs={TABS}
+        onChange={(to) => actions.setView({ tab: to })}
+      />
+      <div className="insp-panel" {...panelProps('inspector', tab)}>
+        <Panel tab={tab} />
+      </div>
+    </section>
+  );
 }

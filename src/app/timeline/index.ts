@@ -3,4 +3,4 @@ export { Timeline } from './Timeline.tsx';
 export { PhoneTimeline } from './PhoneTimeline.tsx';
 export { ownCursor } from './folds.ts';
 export { historiesOf, statePath, type PodHistory, type Span, type WorkerIs } from './history.ts';
-export { chosenPod, useChosenPod } from './useTimeline.ts';
+export { useChosenPod } from './useTimeline.ts';

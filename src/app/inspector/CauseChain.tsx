@@ -1,0 +1,86 @@
+/** Why: the way back to the click, each turn a place to go to. */
+import { useMemo, useState } from 'react';
+import { podWorkerState } from '../../cluster/index.ts';
+import type { TraceEvent } from '../../trace/index.ts';
+import { explain, instant, Prose } from '../explain/index.ts';
+import { StateIcon, stateOfWorker, type ShapeName } from '../shell/ui/index.ts';
+import { actions, useEvents, useHovered, useTrace } from '../store/index.ts';
+import { ownCursor } from '../timeline/index.ts';
+import { causesOf, shortChain, type ChainRow } from './causeChain.ts';
+import { useRelease } from './useShown.ts';
+
+const ROWS = 6;
+
+const PEOPLE: ReadonlySet<string> = new Set(['CommandTyped', 'ManifestRemoved', 'ManifestWritten']);
+const TURNS: ReadonlySet<string> = new Set([
+  'TerminationRequested',
+  'TerminationAcknowledged',
+  'WorkerTerminated',
+  'WorkerFinished',
+]);
+
+/** The shape of what a row tells: the user's, or a worker's new state. */
+function shapeOf(event: TraceEvent, worker: { readonly value: unknown } | undefined): ShapeName | null {
+  if (PEOPLE.has(event.kind)) return 'user';
+  if (!TURNS.has(event.kind) || worker === undefined) return null;
+  return podWorkerState(worker.value) === 'waitingToStart' ? null : stateOfWorker(worker);
+}
+
+function Row({ row: { event, hidden }, now }: { row: ChainRow; now: boolean }) {
+  const trace = useTrace();
+  const release = useRelease();
+  const lit = useHovered() === event.seq;
+  const state = ownCursor(trace).stateAt(event.seq);
+  const { title } = useMemo(() => explain(event, state, release), [event, state, release]);
+  const shape = shapeOf(event, event.pod && state.podWorkers.workers[event.pod.uid]);
+  return (
+    <li className={hidden > 0 ? 'chain-gap' : ''}>
+      <button
+        type="button"
+        className={`chain-row ${now ? 'chain-now' : ''} ${lit ? 'chain-lit' : ''} ${shape === 'user' ? 'chain-user' : ''}`}
+        aria-current={now ? 'step' : undefined}
+        onClick={() => actions.seekEvent(event.seq)}
+        onPointerEnter={() => actions.hover(event.seq)}
+        onPointerLeave={() => actions.hover(null)}
+      >
+        {shape === null ? <span className="chain-dot" /> : <StateIcon shape={shape} />}
+        <span className="chain-title">
+          <Prose text={title} />
+        </span>
+        <time>{instant(event.t)}</time>
+      </button>
+    </li>
+  );
+}
+
+export function CauseChain({ event }: { event: TraceEvent }) {
+  const events = useEvents();
+  const [wholeOf, setWholeOf] = useState<number | null>(null);
+  const chain = useMemo(() => causesOf(events, event.seq), [events, event]);
+  const whole = wholeOf === event.seq;
+  const rows = useMemo(() => shortChain(chain, whole ? chain.length : ROWS), [chain, whole]);
+  const all = useMemo(() => (whole ? chain.map((e) => ({ event: e, hidden: 0 })) : rows), [chain, rows, whole]);
+  const left = chain.length - rows.length;
+  return (
+    <div className="insp-section">
+      <h3>
+        Why
+        {left > 0 || whole ? (
+          <button
+            type="button"
+            className="insp-more"
+            aria-expanded={whole}
+            onClick={() => setWholeOf(whole ? null : event.seq)}
+          >
+            {whole ? 'fewer' : `all ${chain.length}`}
+          </button>
+        ) : null}
+      </h3>
+      <ol className="chain" aria-label="Causes, the first one first">
+        {all.map((row) => (
+          <Row key={row.event.seq} row={row} now={row.event.seq === event.seq} />
+        ))}
+      </ol>
+    </div>
+  );
+}

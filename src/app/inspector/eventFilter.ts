@@ -1,0 +1,37 @@
+/** Which events the list of all events shows. */
+import { eventLevel, type EventLevel } from '../../cluster/index.ts';
+import type { TraceEvent } from '../../trace/index.ts';
+import { podKey } from '../explain/index.ts';
+
+export interface EventFilter {
+  /** The least level: `step` shows steps and milestones. */
+  readonly level: EventLevel;
+  readonly actor: string | null;
+  /** `namespace/name` */
+  readonly pod: string | null;
+  readonly text: string;
+}
+
+export const EVERYTHING: EventFilter = { level: 'step', actor: null, pod: null, text: '' };
+
+const RANK: Readonly<Record<EventLevel, number>> = { detail: 0, step: 1, milestone: 2 };
+
+/** What a text is looked for in: names and the words that a machine said. */
+const words = (event: TraceEvent): string =>
+  [event.kind, event.actor, event.message, event.klog?.text, event.pod?.name].filter(Boolean).join(' ').toLowerCase();
+
+export function filterEvents(events: readonly TraceEvent[], { level, actor, pod, text }: EventFilter): TraceEvent[] {
+  const wanted = text.trim().toLowerCase();
+  return events.filter(
+    (event) =>
+      RANK[eventLevel(event.kind)] >= RANK[level] &&
+      (actor === null || event.actor === actor) &&
+      (pod === null || (event.pod !== undefined && podKey(event.pod) === pod)) &&
+      (wanted === '' || words(event).includes(wanted)),
+  );
+}
+
+export const actorsOf = (events: readonly TraceEvent[]): string[] =>
+  [...new Set(events.map(({ actor }) => actor))].sort();
+export const podsOf = (events: readonly TraceEvent[]): string[] =>
+  [...new Set(events.flatMap(({ pod }) => (pod === undefined ? [] : [podKey(pod)])))].sort();
