@@ -4,7 +4,7 @@ import type { Pace, StepUnit, View } from './contract.ts';
 import { firstDifference, instantAtTime, instantOfEvent, lastAtOrBelow, BEGINNING, stepFrom } from './instants.ts';
 import { paintedTheme, rememberTheme } from './preferences.ts';
 import { saidOf, usualRemoval } from './podActs.ts';
-import { dismiss, notify, rerun } from './rerun.ts';
+import { dismiss, notify, rerun, settledRuns } from './rerun.ts';
 import { selectedPod } from './selection.ts';
 import { addPod, addStep, FIRST_PRESET, presets, type Act, type Scenario, type ScenarioPod } from './simulation.ts';
 import {
@@ -99,6 +99,7 @@ export const actions = {
     return actions.actAll([act], said);
   },
   async actAll(acts: readonly Act[], said = 'Done'): Promise<boolean> {
+    await settledRuns();
     const { scenario, instant } = getState();
     if (scenario === null || acts.length === 0) return false;
     const next = acts.reduce((s, act) => addStep(s, instant.t, act), scenario);
@@ -126,6 +127,7 @@ export const actions = {
   },
   /** Lets pods run from the start, as if they had always been there. */
   async addPodsAtStart(pods: readonly ScenarioPod[]): Promise<boolean> {
+    await settledRuns();
     const { scenario, instant } = getState();
     if (scenario === null) return false;
     return rerun({
@@ -145,6 +147,7 @@ export const actions = {
     else notify({ text: key === null ? 'No pod is selected.' : `${key} is not there at this moment.` });
   },
   async undo(): Promise<void> {
+    await settledRuns();
     const { past, future, scenario, instant } = getState();
     const back = past.at(-1);
     if (back === undefined || scenario === null) return;
@@ -157,6 +160,7 @@ export const actions = {
     });
   },
   async redo(): Promise<void> {
+    await settledRuns();
     const { future } = getState();
     const [forth, ...rest] = future;
     if (forth === undefined) return;

@@ -16,8 +16,19 @@ export interface Rerun {
   readonly settled?: (run: ReadyRun, before: ReadyRun | null) => void;
 }
 
+let present: Promise<unknown> = Promise.resolve();
+
+/** Once no run is on its way: what changes the scenario that is shown must see the last change. */
+export const settledRuns = async (): Promise<void> => void (await present);
+
 /** Answers whether the new run is on screen. */
-export async function rerun({ scenario, past, future, place, settled }: Rerun): Promise<boolean> {
+export function rerun(how: Rerun): Promise<boolean> {
+  const shown = put(how);
+  present = shown;
+  return shown;
+}
+
+async function put({ scenario, past, future, place, settled }: Rerun): Promise<boolean> {
   const mine = ++latest;
   setState({ busy: true, playing: false });
   const outcome = await simulate(scenario);

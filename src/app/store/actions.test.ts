@@ -1,0 +1,161 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { presetById, type Scenario } from '../../scenario/index.ts';
+import { run } from '../../scenario/run.ts';
+import { actions } from './actions.ts';
+import { lastAtOrBelow } from './instants.ts';
+import { INITIAL_STATE } from './state.ts';
+import { getState, pageStore } from './store.ts';
+
+// The thread is the worker's own test; here the same simulation runs in this one.
+vi.mock('../../worker/index.ts', () => ({
+  SimulationClient: class {
+    run(scenario: Scenario) {
+      if (scenario.title.startsWith('fails')) {
+        return Promise.resolve({ status: 'refused', errors: [{ path: 'steps[0]', message: 'no such pod' }] });
+      }
+      return Promise.resolve({ status: 'done', value: run(scenario) });
+    }
+  },
+}));
+
+const preset = (id: string): Scenario => {
+  const found = presetById(id);
+  if (!found) throw new Error(`no preset ${id}`);
+  return found.scenario;
+};
+
+function shown() {
+  const state = getState();
+  if (state.run.status !== 'ready') throw new Error('no run is shown');
+  const event = state.run.trace.events[state.instant.index];
+  return { ...state, run: state.run, event };
+}
+
+beforeEach(async () => {
+  pageStore.setState(INITIAL_STATE, true);
+  await actions.loadScenario(preset('sigkill'));
+  pageStore.setState({ past: [] });
+});
+
+describe('opening a scenario', () => {
+  it('stands at its first milestone, which is somebody’s doing', () => {
+    expect(shown().event?.kind).toBe('CommandTyped');
+  });
+
+  it('shows the cluster of the instant', () => {
+    const { cluster, run: ready, instant } = shown();
+    expect(cluster).toBe(ready.cursor.stateAt(instant.index));
+  });
+
+  it('leaves the page where it was when the scenario can’t be run', async () => {
+    const before = shown();
+    await actions.loadScenario({ ...preset('mirror'), title: 'fails' });
+    expect(shown().scenario).toBe(before.scenario);
+    expect(shown().busy).toBe(false);
+    expect(shown().toasts.at(-1)).toMatchObject({ tone: 'failure', text: 'steps[0]: no such pod' });
+  });
+
+  it('says why when there is nothing else to show', async () => {
+    pageStore.setState(INITIAL_STATE, true);
+    await actions.loadScenario({ ...preset('mirror'), title: 'fails' });
+    expect(getState().run).toEqual({ status: 'failed', message: 'steps[0]: no such pod' });
+  });
+
+  it('goes to the one that was asked for last, however they finish', async () => {
+    const slow = actions.loadScenario(preset('mirror'));
+    const quick = actions.loadScenario(preset('static'));
+    await Promise.all([slow, quick]);
+    expect(shown().scenario).toBe(preset('static'));
+  });
+});
+
+describe('acting in the past', () => {
+  const deleteAgain = { do: 'delete', pod: 'web', gracePeriodSeconds: 5 } as const;
+
+  it('stands at the first thing that the action changed', async () => {
+    actions.seekTime(10_000_000);
+    await actions.act(deleteAgain);
+    const { event, instant } = shown();
+    expect(event).toMatchObject({ kind: 'CommandTyped', t: 10_000_000 });
+    expect(instant.t).toBeGreaterThanOrEqual(10_000_000);
+  });
+
+  it('keeps what had happened, and tells how many steps it replaced', async () => {
+    actions.seekTime(10_000_000);
+    const before = shown();
+    const passed = before.run.trace.events.slice(0, before.instant.index + 1);
+    const later = before.run.steps.length - 1 - lastAtOrBelow(before.run.steps, before.instant.index);
+    await actions.act(deleteAgain);
+    expect(shown().run.trace.events.slice(0, passed.length)).toEqual(passed);
+    expect(shown().toasts.at(-1)?.text).toBe(`Deleted web again at 10.000. ${later} later steps replaced.`);
+  });
+
+  it('is undone to the same moment, and redone', async () => {
+    actions.seekTime(10_000_000);
+    const before = shown();
+    await actions.act(deleteAgain);
+    const after = shown();
+    await actions.undo();
+    expect(shown().scenario).toBe(before.scenario);
+    expect(shown().instant).toEqual(before.instant);
+    await actions.redo();
+    expect(shown().scenario).toBe(after.scenario);
+    expect(shown().instant).toEqual(after.instant);
+    expect(shown().future).toEqual([]);
+  });
+
+  it('loses none of two actions that come right after each other', async () => {
+    const steps = preset('sigkill').steps.length;
+    await Promise.all([actions.act(deleteAgain), actions.act({ do: 'removeManifest', pod: 'nginx-static' })]);
+    expect(shown().scenario?.steps).toHaveLength(steps + 2);
+  });
+
+  it('forgets what could be redone', async () => {
+    await actions.act(deleteAgain);
+    await actions.undo();
+    expect(getState().future).toHaveLength(1);
+    await actions.act({ do: 'removeManifest', pod: 'nginx-static' });
+    expect(getState().future).toEqual([]);
+  });
+
+  it('offers undo for the last change only', async () => {
+    await actions.act(deleteAgain);
+    await actions.act(deleteAgain);
+    expect(getState().toasts.filter(({ undo }) => undo)).toHaveLength(1);
+  });
+});
+
+describe('Delete for the selected pod', () => {
+  it('deletes an object, a mirror pod too', async () => {
+    actions.selectPod('default/nginx-static-node-1');
+    await actions.deleteSelected();
+    expect(shown().scenario?.steps.at(-1)).toMatchObject({ do: 'delete', pod: 'nginx-static-node-1' });
+  });
+
+  it('says so where there is nothing to delete', async () => {
+    actions.selectPod('default/nobody');
+    await actions.deleteSelected();
+    expect(shown().scenario).toBe(preset('sigkill'));
+    expect(getState().toasts.at(-1)?.text).toMatch(/not there/);
+  });
+});
+
+describe('moving', () => {
+  it('stops playing when somebody steps', () => {
+    actions.play();
+    actions.step('event', 1);
+    expect(getState().playing).toBe(false);
+  });
+
+  it('plays from the start once it is over', () => {
+    actions.toEnd();
+    actions.play();
+    expect(getState().instant.t).toBe(0);
+  });
+
+  it('runs to the next event that is wanted', () => {
+    expect(actions.runTo(({ kind }) => kind === 'SigkillSent')).toBe(true);
+    expect(shown().event?.kind).toBe('SigkillSent');
+    expect(actions.runTo(({ kind }) => kind === 'SigkillSent')).toBe(false);
+  });
+});
