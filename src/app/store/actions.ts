@@ -1,37 +1,20 @@
 /** Every command that a person or a view can give. Views call these and change nothing themselves. */
 import type { Seq, TraceEvent } from '../../trace/index.ts';
 import type { Pace, StepUnit, View } from './contract.ts';
-import { firstDifference, instantAtTime, instantOfEvent, lastAtOrBelow, BEGINNING, stepFrom } from './instants.ts';
+import * as changes from './changes.ts';
+import { BEGINNING, instantAtTime, instantOfEvent, stepFrom } from './instants.ts';
 import { paintedTheme, rememberTheme } from './preferences.ts';
 import { saidOf, usualRemoval } from './podActs.ts';
-import { dismiss, notify, rerun, settledRuns } from './rerun.ts';
+import { dismiss, notify } from './rerun.ts';
 import { selectedPod } from './selection.ts';
-import { addPod, addStep, FIRST_PRESET, presets, type Act, type Scenario, type ScenarioPod } from './simulation.ts';
-import {
-  heldInside,
-  openingInstant,
-  type Overlay,
-  type Place,
-  type ReadyRun,
-  type Speed,
-  type Theme,
-} from './state.ts';
+import { FIRST_PRESET, presets, type Act, type Scenario, type ScenarioPod } from './simulation.ts';
+import type { Overlay, ReadyRun, Speed, Theme } from './state.ts';
 import { getState, moveTo, setState } from './store.ts';
-
-const UNDO_DEPTH = 100;
 
 function shown(): ReadyRun | null {
   const { run } = getState();
   return run.status === 'ready' ? run : null;
 }
-
-/** The present as undo will find it again, on top of what it already knows. */
-function remembered(): readonly Place[] {
-  const { scenario, instant, past } = getState();
-  return scenario === null ? past : [...past, { scenario, instant }].slice(-UNDO_DEPTH);
-}
-
-const namesOf = (pods: readonly ScenarioPod[]): string => pods.map(({ manifest }) => manifest.metadata.name).join(', ');
 
 export const actions = {
   /** Goes to an event; a packet that it sent is half way. */
@@ -96,47 +79,18 @@ export const actions = {
 
   /** Does something at the present instant. What the scenario had planned for later is replaced; undo brings it back. */
   act(act: Act, said = saidOf(act, getState().cluster)): Promise<boolean> {
-    return actions.actAll([act], said);
-  },
-  async actAll(acts: readonly Act[], said = 'Done'): Promise<boolean> {
-    await settledRuns();
-    const { scenario, instant } = getState();
-    if (scenario === null || acts.length === 0) return false;
-    const next = acts.reduce((s, act) => addStep(s, instant.t, act), scenario);
-    return rerun({
-      scenario: next,
-      past: remembered(),
-      future: [],
-      place: (run, before) => {
-        const seq = before ? firstDifference(before.trace.events, run.trace.events, instant.t) : null;
-        return seq === null ? instantAtTime(run, instant.t) : instantOfEvent(run, seq);
-      },
-      settled: (_run, before) => {
-        const later = before ? before.steps.length - 1 - lastAtOrBelow(before.steps, instant.index) : 0;
-        const replaced = later > 0 ? ` ${later} later ${later === 1 ? 'step' : 'steps'} replaced.` : '';
-        notify({ text: `${said} at ${(instant.t / 1e6).toFixed(3)}.${replaced}`, tone: 'user', undo: true });
-      },
-    });
+    return changes.act([act], said);
   },
   /** Creates pods at the present instant. */
-  addPods(pods: readonly ScenarioPod[], said = `Added ${namesOf(pods)}`): Promise<boolean> {
-    return actions.actAll(
+  addPods(pods: readonly ScenarioPod[], said = `Added ${changes.namesOf(pods)}`): Promise<boolean> {
+    return changes.act(
       pods.map((pod): Act => ({ do: 'create', ...pod })),
       said,
     );
   },
   /** Lets pods run from the start, as if they had always been there. */
-  async addPodsAtStart(pods: readonly ScenarioPod[]): Promise<boolean> {
-    await settledRuns();
-    const { scenario, instant } = getState();
-    if (scenario === null) return false;
-    return rerun({
-      scenario: pods.reduce(addPod, scenario),
-      past: remembered(),
-      future: [],
-      place: (run) => instantAtTime(run, instant.t),
-      settled: () => notify({ text: `Added ${namesOf(pods)}, running from the start.`, tone: 'user', undo: true }),
-    });
+  addPodsAtStart(pods: readonly ScenarioPod[]): Promise<boolean> {
+    return changes.addPodsAtStart(pods);
   },
   /** Delete for the selected pod, whatever that means for its kind. */
   async deleteSelected(): Promise<void> {
@@ -146,41 +100,15 @@ export const actions = {
     if (act) await actions.act(act);
     else notify({ text: key === null ? 'No pod is selected.' : `${key} is not there at this moment.` });
   },
-  async undo(): Promise<void> {
-    await settledRuns();
-    const { past, future, scenario, instant } = getState();
-    const back = past.at(-1);
-    if (back === undefined || scenario === null) return;
-    for (const toast of getState().toasts) if (toast.undo) dismiss(toast.id);
-    await rerun({
-      scenario: back.scenario,
-      past: past.slice(0, -1),
-      future: [{ scenario, instant }, ...future],
-      place: (run) => heldInside(run, back.instant),
-    });
+  undo(): Promise<boolean> {
+    return changes.undo();
   },
-  async redo(): Promise<void> {
-    await settledRuns();
-    const { future } = getState();
-    const [forth, ...rest] = future;
-    if (forth === undefined) return;
-    await rerun({
-      scenario: forth.scenario,
-      past: remembered(),
-      future: rest,
-      place: (run) => heldInside(run, forth.instant),
-    });
+  redo(): Promise<boolean> {
+    return changes.redo();
   },
   /** Opens another scenario; the one before stays within reach of undo. */
-  async loadScenario(scenario: Scenario, at: { readonly t?: number; readonly view?: View } = {}): Promise<void> {
-    const { t, view } = at;
-    await rerun({
-      scenario,
-      past: remembered(),
-      future: [],
-      place: (run) => (t === undefined ? openingInstant(run) : instantAtTime(run, t)),
-      settled: () => actions.setView(view ?? { pod: null }),
-    });
+  async loadScenario(scenario: Scenario, at: changes.Opening = {}): Promise<void> {
+    await changes.open(scenario, at);
   },
   /** Opens a scenario by its id; null is the one that the page opens with. */
   async loadPreset(id: string | null): Promise<void> {

@@ -18,8 +18,14 @@ export interface Rerun {
 
 let present: Promise<unknown> = Promise.resolve();
 
-/** Once no run is on its way: what changes the scenario that is shown must see the last change. */
-export const settledRuns = async (): Promise<void> => void (await present);
+let changes: Promise<unknown> = Promise.resolve();
+
+/** Makes a change of the scenario once the ones before it are on screen: it must see them. */
+export function inTurn<T>(change: () => Promise<T>): Promise<T> {
+  const mine = changes.then(() => present).then(change);
+  changes = mine.catch(() => undefined);
+  return mine;
+}
 
 /** Answers whether the new run is on screen. */
 export function rerun(how: Rerun): Promise<boolean> {

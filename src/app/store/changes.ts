@@ -1,0 +1,105 @@
+/**
+ * Changes of the scenario, each a new run and a place for undo to come back to. Acting at an instant forks: what the
+ * scenario had planned for later gives way.
+ */
+import type { Instant, View } from './contract.ts';
+import { firstDifference, instantAtTime, instantOfEvent, lastAtOrBelow } from './instants.ts';
+import { dismiss, inTurn, notify, rerun } from './rerun.ts';
+import { addPod, addStep, type Act, type Scenario, type ScenarioPod } from './simulation.ts';
+import { heldInside, openingInstant, type Place, type ReadyRun } from './state.ts';
+import { getState, setState } from './store.ts';
+
+const UNDO_DEPTH = 100;
+
+/** The present as undo will find it again, on top of what it already knows. */
+function remembered(): readonly Place[] {
+  const { scenario, instant, past } = getState();
+  return scenario === null ? past : [...past, { scenario, instant }].slice(-UNDO_DEPTH);
+}
+
+export const namesOf = (pods: readonly ScenarioPod[]): string =>
+  pods.map(({ manifest }) => manifest.metadata.name).join(', ');
+
+/** Where an action at `t` is seen: at the first thing that it changed. */
+function atItsEffect(run: ReadyRun, before: ReadyRun | null, { t }: Instant): Instant {
+  const seq = before ? firstDifference(before.trace.events, run.trace.events, t) : null;
+  return seq === null ? instantAtTime(run, t) : instantOfEvent(run, seq);
+}
+
+function replacedText(before: ReadyRun | null, { index }: Instant): string {
+  const later = before ? before.steps.length - 1 - lastAtOrBelow(before.steps, index) : 0;
+  return later > 0 ? ` ${later} later ${later === 1 ? 'step' : 'steps'} replaced.` : '';
+}
+
+/** Does things at the present instant; `said` begins the toast. Answers whether the new run is on screen. */
+export const act = (acts: readonly Act[], said: string): Promise<boolean> =>
+  inTurn(async () => {
+    const { scenario, instant } = getState();
+    if (scenario === null || acts.length === 0) return false;
+    return rerun({
+      scenario: acts.reduce((s, each) => addStep(s, instant.t, each), scenario),
+      past: remembered(),
+      future: [],
+      place: (run, before) => atItsEffect(run, before, instant),
+      settled: (_run, before) => {
+        const when = (instant.t / 1e6).toFixed(3);
+        notify({ text: `${said} at ${when}.${replacedText(before, instant)}`, tone: 'user', undo: true });
+      },
+    });
+  });
+
+/** Lets pods run from the start, as if they had always been there. */
+export const addPodsAtStart = (pods: readonly ScenarioPod[]): Promise<boolean> =>
+  inTurn(async () => {
+    const { scenario, instant } = getState();
+    if (scenario === null) return false;
+    return rerun({
+      scenario: pods.reduce(addPod, scenario),
+      past: remembered(),
+      future: [],
+      place: (run) => instantAtTime(run, instant.t),
+      settled: () => notify({ text: `Added ${namesOf(pods)}, running from the start.`, tone: 'user', undo: true }),
+    });
+  });
+
+export const undo = (): Promise<boolean> =>
+  inTurn(async () => {
+    const { past, future, scenario, instant, toasts } = getState();
+    const back = past.at(-1);
+    if (back === undefined || scenario === null) return false;
+    for (const toast of toasts) if (toast.undo) dismiss(toast.id);
+    return rerun({
+      scenario: back.scenario,
+      past: past.slice(0, -1),
+      future: [{ scenario, instant }, ...future],
+      place: (run) => heldInside(run, back.instant),
+    });
+  });
+
+export const redo = (): Promise<boolean> =>
+  inTurn(async () => {
+    const [forth, ...rest] = getState().future;
+    if (forth === undefined) return false;
+    return rerun({
+      scenario: forth.scenario,
+      past: remembered(),
+      future: rest,
+      place: (run) => heldInside(run, forth.instant),
+    });
+  });
+
+export interface Opening {
+  /** µs; absent is the first milestone. */
+  readonly t?: number;
+  readonly view?: View;
+}
+
+/** Opens another scenario at once; the one before stays within reach of undo. */
+export const open = (scenario: Scenario, { t, view }: Opening = {}): Promise<boolean> =>
+  rerun({
+    scenario,
+    past: remembered(),
+    future: [],
+    place: (run) => (t === undefined ? openingInstant(run) : instantAtTime(run, t)),
+    settled: () => setState({ view: view ?? { ...getState().view, pod: null } }),
+  });
