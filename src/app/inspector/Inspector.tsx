@@ -8,6 +8,7 @@ import { RequestsTab } from './RequestsTab.tsx';
 import { WatchTab } from './WatchTab.tsx';
 import { WhatHappened } from './WhatHappened.tsx';
 import './inspector.css';
+import './panes.css';
 
 const TABS = [
   { value: 'what', label: 'What happened' },

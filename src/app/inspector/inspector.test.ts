@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { presetById } from '../../scenario/index.ts';
+import { run } from '../../scenario/run.ts';
 import { TraceCursor, type TraceEvent } from '../../trace/index.ts';
-import { sampleRun, type SampleRun } from '../timeline/sampleRuns.ts';
 import { causesOf, shortChain } from './causeChain.ts';
 import { changedFields, shownValue } from './changedFields.ts';
 import { EVERYTHING, filterEvents } from './eventFilter.ts';
@@ -8,12 +9,23 @@ import { objectLines } from './objectLines.ts';
 import { requestRows } from './requests.ts';
 import { indexOfSeq, lastBefore } from './rowsOfTime.ts';
 
-function find(run: SampleRun, kind: string, where: (event: TraceEvent) => boolean = () => true): TraceEvent {
+type RunName = 'regular' | 'sigkill' | 'prestop' | 'static' | 'mirror';
+
+const runs = new Map<RunName, ReturnType<typeof run>>();
+function sampleRun(name: RunName): ReturnType<typeof run> {
+  const preset = presetById(name);
+  if (preset === undefined) throw new Error(`no preset ${name}`);
+  const trace = runs.get(name) ?? run(preset.scenario);
+  runs.set(name, trace);
+  return trace;
+}
+
+function find(run: RunName, kind: string, where: (event: TraceEvent) => boolean = () => true): TraceEvent {
   const event = sampleRun(run).events.find((each) => each.kind === kind && where(each));
   if (event === undefined) throw new Error(`no ${kind} in ${run}`);
   return event;
 }
-const stateAt = (run: SampleRun, seq: number) => new TraceCursor(sampleRun(run)).stateAt(seq);
+const stateAt = (run: RunName, seq: number) => new TraceCursor(sampleRun(run)).stateAt(seq);
 
 describe('the cause chain', () => {
   it('leads from the click to the event', () => {
@@ -40,7 +52,7 @@ describe('the cause chain', () => {
 });
 
 describe('changed fields', () => {
-  const changes = (run: SampleRun, kind: string) => {
+  const changes = (run: RunName, kind: string) => {
     const event = find(run, kind, ({ pod }) => pod !== undefined);
     return changedFields(sampleRun(run).events, event, stateAt(run, event.seq)).map(
       (field) => `${field.of}: ${field.path} ${shownValue(field, field.from)} > ${shownValue(field, field.to)}`,
@@ -49,7 +61,7 @@ describe('changed fields', () => {
 
   it('are the object’s when the API server writes', () => {
     expect(changes('regular', 'DeletionTimestampSet')).toEqual([
-      'object web: metadata.resourceVersion 170 > 171',
+      'object web: metadata.resourceVersion 170 > 172',
       'object web: metadata.deletionTimestamp  > 00:00:32Z',
       'object web: metadata.deletionGracePeriodSeconds  > 30',
     ]);
@@ -92,7 +104,7 @@ describe('the object’s lines', () => {
 });
 
 describe('requests', () => {
-  const lines = (run: SampleRun) =>
+  const lines = (run: RunName) =>
     requestRows(sampleRun(run))
       .filter(({ isWrite }) => isWrite)
       .map(({ user, verb, path, options, code }) =>
@@ -109,9 +121,9 @@ describe('requests', () => {
 
   it('replace a mirror pod by DELETE and CREATE', () => {
     expect(lines('mirror').slice(0, 3)).toEqual([
-      'kubectl DELETE pods/nginx-node-1 {} 200',
-      'kubelet DELETE pods/nginx-node-1 {"gracePeriodSeconds":0,"preconditions":{"uid":…}} 200',
-      'kubelet CREATE pods/nginx-node-1  201',
+      'kubectl DELETE pods/nginx-static-node-1 {} 200',
+      'kubelet DELETE pods/nginx-static-node-1 {"gracePeriodSeconds":0,"preconditions":{"uid":…}} 200',
+      'kubelet CREATE pods/nginx-static-node-1  201',
     ]);
   });
 

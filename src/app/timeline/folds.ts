@@ -16,8 +16,8 @@ export interface FoldIs {
   readonly reason: string;
 }
 
-/** Shorter pauses are drawn; the reconciler's 100 ms and the poll of 300 ms among them. */
-export const FOLD_FROM = 350_000;
+/** Shorter pauses are drawn, the volume manager's turns of 100 ms among them. */
+export const FOLD_FROM = 200_000;
 /** Where nothing is waited for, before the first step and after the last, a longer stretch may stand open. */
 const IDLE_FROM = 3_000_000;
 const IDLE: ReadonlySet<Wait['kind']> = new Set<Wait['kind']>(['runs', 'nothing']);
