@@ -25,7 +25,7 @@ export function Fields({ passage, index, note }: FieldsProps) {
               <dt>{field}</dt>
               <dd>
                 {fieldText(record, field)}
-                {changed.has(field) ? <span className="sr-only"> (changed by this step)</span> : null}
+                {changed.has(field) ? <span className="sr-only"> (just changed)</span> : null}
               </dd>
             </div>
           ))}

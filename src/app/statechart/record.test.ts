@@ -11,6 +11,9 @@ describe('what is said', () => {
     expect(spokenState('terminating', { is: 'current', since })).toBe('Terminating, current since 2.007 s');
     expect(spokenState('terminating.retry', { is: 'never' })).toBe('retry, in Terminating, not in this run');
     expect(spokenState('syncing', { is: 'passed', until: since })).toBe('SyncPod, passed, until 2.007 s');
+    expect(spokenState('waitingToStart', { is: 'passed', until: null })).toBe(
+      'waiting to start, passed before the start',
+    );
     expect(spokenState('finished', { is: 'coming', at: since })).toBe('finished, comes at 2.007 s');
   });
 

@@ -39,12 +39,12 @@ export function useWorker(): WorkerView {
 
 export const useRecord = (uid: string) => useClusterState(({ podWorkers }) => podWorkers.workers[uid] ?? null)?.status;
 
-/** Fields that the present step has changed, its details included. */
+/** Fields that have changed since the step before the present event: stepping passes over details, and misses none. */
 export function useChangedFields(uid: string): ReadonlySet<Field> {
   const list = usePage(({ run, instant }) => {
     if (run.status !== 'ready') return '';
-    const step = run.steps[lastAtOrBelow(run.steps, instant.index)] ?? 0;
-    return [...changedFields(run.trace.events.slice(step, instant.index + 1), uid)].join();
+    const before = run.steps[lastAtOrBelow(run.steps, instant.index - 1)] ?? -1;
+    return [...changedFields(run.trace.events.slice(before + 1, instant.index + 1), uid)].join();
   });
   return useMemo(() => new Set(list.split(',').filter(Boolean) as Field[]), [list]);
 }

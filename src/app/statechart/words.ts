@@ -24,7 +24,7 @@ const inSeconds = (t: Micros | null, before: string): string => (t === null ? be
 function standingWords(standing: Standing): string {
   switch (standing.is) {
     case 'passed':
-      return `passed, until ${inSeconds(standing.until, 'before the start')}`;
+      return standing.until === null ? 'passed before the start' : `passed, until ${instant(standing.until)} s`;
     case 'current':
       return `current since ${inSeconds(standing.since, 'the start')}`;
     case 'coming':
