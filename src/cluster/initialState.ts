@@ -17,7 +17,7 @@ import type { ClusterState, PodSource, PodWorker, WatchRow } from './state.ts';
 import { FIRST_REVISION, startRunning, type Running } from './steadyPod.ts';
 
 /** A worker that has synced its pod once and rests. */
-function restingWorker({ pod, source }: Running, lastSync: Micros): PodWorker {
+function restingWorker({ pod, source, sandbox }: Running, lastSync: Micros): PodWorker {
   const { uid, name, namespace } = pod.metadata;
   const fresh = newPodWorker({
     podUID: uid,
@@ -25,9 +25,12 @@ function restingWorker({ pod, source }: Running, lastSync: Micros): PodWorker {
     namespace,
     isStatic: source !== 'api',
     fullname: podFullName(pod),
-    syncedAt: lastSync,
+    syncedAt: sandbox.createdAt,
   });
-  const started = nextPodWorker(nextPodWorker(fresh, { type: 'Dispatched' }), { type: 'Start', now: lastSync });
+  const started = nextPodWorker(nextPodWorker(fresh, { type: 'Dispatched' }), {
+    type: 'Start',
+    now: sandbox.createdAt,
+  });
   const { value, status } = nextPodWorker(started, { type: 'Rested' });
   return { value, status, pendingUpdate: null, activeUpdate: null, running: null, lastSyncTime: lastSync };
 }

@@ -40,16 +40,18 @@ function boxOf({ x, y, anchor }: Spot, text: string) {
   return { left, right: left + width, top: y - 8, bottom: y + 2 };
 }
 
-function labels(): [string, ReturnType<typeof boxOf>][] {
+type Labelled = readonly [id: string, box: ReturnType<typeof boxOf>];
+
+function labels(): Labelled[] {
   const longestReason = Object.values(REASON_LABELS).reduce((a, b) => (b.length > a.length ? b : a));
   const written = Object.entries(TRANSITION_PLACES).flatMap(([id, { label }]) =>
-    label === undefined ? [] : [label.text, longestReason].map((text) => [id, boxOf(label, text)] as const),
+    label === undefined ? [] : [label.text, longestReason].map((text): Labelled => [id, boxOf(label, text)]),
   );
   const withReason = written.filter(([id], i) => i % 2 === 0 || id.endsWith(':TerminationRequested'));
-  const times = Object.entries(STATE_PLACES).flatMap(([id, { time }]) =>
-    time === undefined ? [] : [[id, boxOf(time, 'until 123.456')] as const],
+  const times = Object.entries(STATE_PLACES).flatMap(([id, { time }]): Labelled[] =>
+    time === undefined ? [] : [[id, boxOf(time, 'until 123.456')]],
   );
-  return [...withReason, ...times, ['forgetting', boxOf(FORGETTING, FORGETTING.text)]].map(([id, box]) => [id, box]);
+  return [...withReason, ...times, ['forgetting', boxOf(FORGETTING, FORGETTING.text)]];
 }
 
 describe('the layout', () => {
