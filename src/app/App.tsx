@@ -4,12 +4,16 @@ import { useShortcuts } from './commands/index.ts';
 import { startClock } from './player/index.ts';
 import { followAddress } from './share/index.ts';
 import { Shell } from './shell/index.ts';
-import { followTheme } from './store/index.ts';
+import { followTheme, usePage } from './store/index.ts';
 
 export function App() {
   useShortcuts();
   useEffect(() => startClock(), []);
   useEffect(() => followAddress(), []);
   useEffect(() => followTheme(), []);
+  const title = usePage((s) => s.scenario?.title);
+  useEffect(() => {
+    if (title !== undefined) document.title = `${title} · Grace Period`;
+  }, [title]);
   return <Shell />;
 }

@@ -111,7 +111,7 @@ export const COMMANDS: readonly Command[] = [
     group: 'Act',
     keys: ['f'],
     icon: 'fault',
-    run: () => actions.openFaultMenu(),
+    run: () => actions.wantFaultMenu(),
   },
   { id: 'add-pod', title: 'Add a pod', group: 'Act', keys: ['a'], icon: 'plus', run: () => actions.open('addPod') },
   {

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { Icon, Menu } from '../shell/ui/index.ts';
 import { actions, useClusterState, usePage, useSelectedPod } from '../store/index.ts';
 import { faultGroups } from './faults.ts';
@@ -8,14 +8,21 @@ export function FaultMenu() {
   const key = useSelectedPod();
   const pod = useClusterState(({ etcd }) => (key === null ? undefined : etcd.pods[key]));
   const nodeName = useClusterState(({ node }) => node.name);
-  const signal = usePage((s) => s.faultMenu);
+  const wanted = usePage((s) => s.wantsFaultMenu);
   const groups = useMemo(() => faultGroups(nodeName, pod), [nodeName, pod]);
-  if (groups.length === 0) return null;
+  const none = groups.length === 0;
+  useEffect(() => {
+    if (!wanted || !none) return;
+    actions.wantFaultMenu(false);
+    actions.notify({ text: 'Nothing can be made to break here.' });
+  }, [wanted, none]);
+  if (none) return null;
   return (
     <Menu
       label="Faults"
       side="above-start"
-      openSignal={signal}
+      wanted={wanted}
+      onOpened={() => actions.wantFaultMenu(false)}
       trigger={{ icon: 'fault' }}
       face={
         <>

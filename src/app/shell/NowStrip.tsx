@@ -10,14 +10,14 @@ function Ring({ left, of }: { left: number; of: number }) {
   const share = of === 0 ? 0 : Math.max(0, Math.min(1, left / of));
   const around = 2 * Math.PI * RADIUS;
   return (
-    <span className="ring">
+    <span className="grace-ring">
       <svg width="56" height="56" viewBox="0 0 56 56" aria-hidden="true">
-        <circle cx="28" cy="28" r={RADIUS} className="ring-track" />
+        <circle cx="28" cy="28" r={RADIUS} className="grace-ring-track" />
         <circle
           cx="28"
           cy="28"
           r={RADIUS}
-          className="ring-left"
+          className="grace-ring-left"
           strokeDasharray={`${share * around} ${around}`}
           strokeDashoffset={-(1 - share) * around}
           transform="rotate(-90 28 28)"

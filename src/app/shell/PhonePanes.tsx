@@ -8,7 +8,7 @@ import { actions, useView, type PhoneTab } from '../store/index.ts';
 import { PhoneTimeline } from '../timeline/index.ts';
 import { FirstHint } from './FirstHint.tsx';
 import { NowStrip } from './NowStrip.tsx';
-import { panelProps, Tabs } from './ui/index.ts';
+import { Guard, panelProps, Tabs } from './ui/index.ts';
 
 const Statechart = lazy(() => import('../statechart/index.ts').then((module) => ({ default: module.Statechart })));
 
@@ -54,9 +54,11 @@ export default function PhonePanes() {
         onChange={(tab) => actions.setView({ phoneTab: tab })}
       />
       <div className="app-pane" {...panelProps('pane', phoneTab)}>
-        <Suspense>
-          <PhonePane tab={phoneTab} />
-        </Suspense>
+        <Guard key={phoneTab} name="view">
+          <Suspense>
+            <PhonePane tab={phoneTab} />
+          </Suspense>
+        </Guard>
       </div>
       <Transport />
     </main>

@@ -137,8 +137,15 @@ export const actions = {
   open(overlay: Overlay): void {
     setState({ overlay });
   },
-  openFaultMenu(): void {
-    setState({ faultMenu: getState().faultMenu + 1 });
+  /** Brings the pods on screen where they are folded or another pane is shown; `false` folds them again. */
+  showPods(shown: boolean): void {
+    setState({ podsOpen: shown });
+    if (shown) actions.setView({ phoneTab: 'pods' });
+  },
+  /** Opens the fault menu, wherever it is; `false` takes the wish back. */
+  wantFaultMenu(wanted = true): void {
+    if (wanted) actions.showPods(true);
+    setState({ wantsFaultMenu: wanted });
   },
   notify,
   dismiss,

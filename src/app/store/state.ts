@@ -51,8 +51,10 @@ export interface PageState {
   readonly overlay: Overlay;
   /** Why the link in the address could not be opened; until something else is opened or it is dismissed. */
   readonly linkTrouble: LinkError | null;
-  /** Counts the requests to open the fault menu, which lives with its button. */
-  readonly faultMenu: number;
+  /** Somebody asked for the fault menu, which lives with its button and takes the wish back once it is open. */
+  readonly wantsFaultMenu: boolean;
+  /** The pods are unfolded over the diagram, where the page is too narrow for their pane. */
+  readonly podsOpen: boolean;
 }
 
 export const INITIAL_VIEW: View = { diagram: 'inside', tab: 'what', phoneTab: 'diagram', pod: null };
@@ -75,7 +77,8 @@ export const INITIAL_STATE: PageState = {
   toasts: [],
   overlay: null,
   linkTrouble: null,
-  faultMenu: 0,
+  wantsFaultMenu: false,
+  podsOpen: false,
 };
 
 export function readyRun(trace: Trace<ClusterState>): ReadyRun {

@@ -34,11 +34,21 @@ export interface MenuProps {
   /** The button's face; `trigger` has its look, and its name where the face has no words. */
   readonly face: ReactNode;
   readonly trigger?: Omit<ButtonProps, 'onClick' | 'onKeyDown' | 'ref' | 'children'>;
-  /** Opens from outside, by a shortcut: each change of the number opens it. */
-  readonly openSignal?: number;
+  /** Asked for from outside, by a shortcut; `onOpened` tells that it is open. */
+  readonly wanted?: boolean;
+  readonly onOpened?: () => void;
 }
 
-export function Menu({ label, items, side = 'below-start', className, face, trigger, openSignal }: MenuProps) {
+export function Menu({
+  label,
+  items,
+  side = 'below-start',
+  className,
+  face,
+  trigger,
+  wanted = false,
+  onOpened,
+}: MenuProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -61,9 +71,10 @@ export function Menu({ label, items, side = 'below-start', className, face, trig
   };
 
   useEffect(() => {
-    if (openSignal) show();
-    // Only a new signal opens it.
-  }, [openSignal]); // oxlint-disable-line react/exhaustive-deps
+    if (!wanted) return;
+    show();
+    onOpened?.();
+  }, [wanted]); // oxlint-disable-line react/exhaustive-deps -- only the wish opens it
 
   const onListKey = (event: KeyboardEvent) => {
     const all = entries();

@@ -1,6 +1,7 @@
 export { Badge, KindBadge, StatePill, type PodKind } from './Badge.tsx';
 export { Button, IconButton, Segmented, type ButtonProps, type IconButtonProps } from './Button.tsx';
 export { Dialog } from './Dialog.tsx';
+export { Guard } from './Guard.tsx';
 export { Icon, Mark, StateIcon, type IconName } from './Icon.tsx';
 export { Menu, type MenuHeading, type MenuItem } from './Menu.tsx';
 export { place, placed, type Side } from './place.ts';
