@@ -164,6 +164,7 @@ export const PRESETS: readonly Preset[] = [
     article: 1,
     steps: [{ at: '2s', do: 'removeManifest', pod: 'nginx-static' }],
     containerGC: '10s',
+    housekeeping: '1400ms', // after the relist, so that the mirror's last status is seen before the mirror goes
   }),
   preset('mirror', {
     title: 'Delete a mirror pod',

@@ -204,3 +204,31 @@ describe('a run', () => {
     expect(after.events.slice(0, past.length)).toEqual(past);
   });
 });
+
+describe('the preset static', () => {
+  it('goes through the eight stages of its article in their order', () => {
+    const STAGES = [
+      ['ManifestRemoved'],
+      ['SyncLoopOp', 'REMOVE', 'file'],
+      ['ContainersStopped'],
+      ['ContainerExitSeen'],
+      ['CgroupRemoved'],
+      ['SyncLoopOp', 'RECONCILE', 'api'],
+      ['WorkerForgotten'],
+      ['MirrorPodDeleted'],
+      ['SyncLoopOp', 'DELETE', 'api'],
+      ['SyncLoopOp', 'REMOVE', 'api'],
+      ['SandboxRemoved'],
+      ['LogsRemoved'],
+    ];
+    const told = run(presetById('static')?.scenario ?? missing()).events.map(({ kind, detail }) =>
+      kind === 'SyncLoopOp' ? [kind, String(detail?.['op']), String(detail?.['source'])].join() : kind,
+    );
+    const wanted = new Set(STAGES.map((stage) => stage.join()));
+    expect(told.filter((text) => wanted.has(text))).toEqual(STAGES.map((stage) => stage.join()));
+  });
+});
+
+function missing(): never {
+  throw new Error('no such preset');
+}
