@@ -2,7 +2,7 @@
 import { useRef } from 'react';
 import type { PodManifest } from '../../kube/index.ts';
 import { Button, Dialog, Segmented } from '../shell/ui/index.ts';
-import { actions, canSimulate, freePodName, pageStore, usePage, type ScenarioPod } from '../store/index.ts';
+import { actions, canSimulate, freePodName, namesOf, pageStore, usePage, type ScenarioPod } from '../store/index.ts';
 import { asksForPreStop, behaviourOf, choiceKey, DEFAULT_CHOICE, wrong, type Choices } from './behaviour.ts';
 import { BehaviourFields } from './BehaviourFields.tsx';
 import { draft } from './draft.ts';
@@ -164,7 +164,7 @@ export default function AddPodDialog() {
             <BehaviourFields pods={pods} />
           </>
         ) : null}
-        <div className="form-actions">
+        <div className="form-actions form-actions-kept">
           <Button submit variant="primary" disabled={pods.length === 0 || busy || anyWrong(pods, choices)}>
             {pods.length > 1 ? `Add ${pods.length} pods` : 'Add pod'}
           </Button>
@@ -196,5 +196,5 @@ function foundText(pods: readonly PodManifest[], errors: number, text: string): 
   if (text.trim() === '') return '';
   if (errors > 0) return errors === 1 ? 'One error' : `${errors} errors`;
   if (pods.length === 0) return 'Reading…';
-  return `Found ${pods.map(({ metadata }) => metadata.name).join(', ')}`;
+  return `Found ${namesOf(pods.map((manifest) => ({ manifest })))}`;
 }

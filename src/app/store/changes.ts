@@ -17,8 +17,11 @@ function remembered(): readonly Place[] {
   return scenario === null ? past : [...past, { scenario, instant }].slice(-UNDO_DEPTH);
 }
 
-export const namesOf = (pods: readonly ScenarioPod[]): string =>
-  pods.map(({ manifest }) => manifest.metadata.name).join(', ');
+/** The names, as many as fit a line: `a, b, c and 97 more`. */
+export function namesOf(pods: readonly Pick<ScenarioPod, 'manifest'>[]): string {
+  const names = pods.map(({ manifest }) => manifest.metadata.name);
+  return names.length <= 4 ? names.join(', ') : `${names.slice(0, 3).join(', ')} and ${names.length - 3} more`;
+}
 
 /** Where an action at `t` is seen: at the first thing that it changed. */
 function atItsEffect(run: ReadyRun, before: ReadyRun | null, { t }: Instant): Instant {

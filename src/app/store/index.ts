@@ -1,4 +1,5 @@
 export type { DiagramView, InspectorTab, Instant, Pace, PhoneTab, Run, StepUnit, View } from './contract.ts';
+export { namesOf } from './changes.ts';
 export { actions } from './actions.ts';
 export {
   useClusterState,
