@@ -2,6 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import './app/styles/index.css';
 import './app/shell/ui/ui.css';
+import './app/shell/ui/popups.css';
 import { App } from './app/App.tsx';
 import { loadShell } from './app/shell/index.ts';
 import { simulation } from './app/store/index.ts';

@@ -8,6 +8,7 @@ import { LiveRegion } from './LiveRegion.tsx';
 import { Overlays } from './Overlays.tsx';
 import { Toasts } from './Toasts.tsx';
 import { PHONE, useMedia } from './ui/index.ts';
+import './news.css';
 import './shell.css';
 
 const loadPanes = () => import('./Panes.tsx');
