@@ -1,0 +1,78 @@
+/** Acting at any instant: what came later is replaced, and can be had back. */
+import { expect, test } from './test.ts';
+
+test('acting in the past replaces what came later', async ({ grace }) => {
+  await grace.open({ preset: 'together' });
+  await grace.goOnTo('You removed nginx-static.yaml'); // the third of three removals
+  await grace.press('To the start');
+  await grace.delete('web');
+  await expect(grace.toasts).toContainText(/Deleted web at 0\.000\. \d+ later steps replaced\./);
+  const titles = await grace.milestonesFromHere();
+  expect(titles).toContain('web is gone from the API');
+  expect(titles).not.toContain('You removed nginx-static.yaml');
+  expect(titles).not.toContain('You deleted nginx-static-node-1');
+});
+
+test('undo and redo bring back exactly what was there', async ({ grace, page }) => {
+  await grace.open({ preset: 'regular' });
+  await grace.goOnTo('Runtime sends SIGTERM to nginx');
+  const before = await grace.screen();
+
+  await grace.delete('nginx-static-node-1');
+  await expect(grace.title).toHaveText('You deleted nginx-static-node-1');
+  const after = await grace.screen();
+  expect(after).not.toBe(before);
+
+  const undo = page.getByRole('button', { name: 'Undo', exact: true });
+  const redo = page.getByRole('button', { name: 'Redo', exact: true });
+  await undo.click();
+  await grace.ready();
+  await expect(grace.title).toHaveText('Runtime sends SIGTERM to nginx');
+  expect(await grace.screen()).toBe(before);
+  await expect(undo).toBeDisabled();
+
+  await redo.click();
+  await grace.ready();
+  await expect(grace.title).toHaveText('You deleted nginx-static-node-1');
+  expect(await grace.screen()).toBe(after);
+  await expect(redo).toBeDisabled();
+});
+
+test('a chain of acts is undone one by one, by its keys', async ({ grace, page }) => {
+  await grace.open({ preset: 'regular' });
+  await grace.press('To the start');
+  const screens = [await grace.screen()];
+  await grace.delete('nginx-static-node-1');
+  await grace.press('Next milestone');
+  await grace.press('Next milestone');
+  screens.push(await grace.screen());
+  await grace.delete('web');
+  await page.keyboard.press('Control+z');
+  await grace.ready();
+  expect(await grace.screen()).toBe(screens[1]);
+  await page.keyboard.press('Control+z');
+  await grace.ready();
+  expect(await grace.screen()).toBe(screens[0]);
+  await page.keyboard.press('Control+Shift+z');
+  await grace.ready();
+  expect(await grace.screen()).toBe(screens[1]);
+});
+
+test('the message of an act takes it back', async ({ grace }) => {
+  await grace.open({ preset: 'regular' });
+  await grace.press('To the end');
+  const before = await grace.screen();
+  await grace.delete('nginx-static-node-1');
+  await grace.toasts.getByRole('button', { name: /^Undo/ }).click();
+  await grace.ready();
+  expect(await grace.screen()).toBe(before);
+});
+
+test('a pod that is being deleted can be deleted again, at once', async ({ grace }) => {
+  await grace.open({ preset: 'sigkill' });
+  await grace.goOnTo('Runtime sends SIGTERM to nginx');
+  await grace.deleteWith('web', /^Force/);
+  await expect(grace.title).toHaveText('You deleted web, grace 0');
+  await grace.goOnTo('web is gone from the API');
+  expect(await grace.seconds()).toBeLessThan(10); // of the 30 s that were given first
+});

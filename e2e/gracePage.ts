@@ -1,0 +1,178 @@
+/**
+ * The page as a person meets it: panes by their names, keys by their labels. Nothing here knows a class or a test id,
+ * but for the one mark that the page gives when it is ready.
+ */
+import type { Locator, Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+
+/** The tabs of the inspector. */
+export type Tab = 'What happened' | 'Object' | 'klog' | 'get -w' | 'Requests' | 'Events';
+
+export const LOG = 'The kubelet’s log';
+export const EVENTS = 'Events';
+
+export type Key = 'To the start' | 'Step back' | 'Play' | 'Pause' | 'Step' | 'Next milestone' | 'To the end';
+
+/** No run has as many milestones: whoever passes more is going round in circles. */
+const MOST_MILESTONES = 60;
+const MOST_PAGES = 60;
+
+export class GracePage {
+  readonly page: Page;
+  readonly pods: Locator;
+  readonly diagram: Locator;
+  readonly inspector: Locator;
+  readonly worker: Locator;
+  readonly player: Locator;
+  readonly timeline: Locator;
+  /** What the present step is called. */
+  readonly title: Locator;
+  /** The state that the worker is in, and the one inside it. */
+  readonly workerState: Locator;
+  readonly causes: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.pods = page.getByRole('region', { name: 'Pods' });
+    this.diagram = page.getByRole('region', { name: 'Diagram' });
+    this.inspector = page.getByRole('region', { name: 'Inspector' });
+    this.worker = page.getByRole('region', { name: /^Pod worker/ });
+    this.player = page.getByRole('region', { name: 'Player' });
+    this.timeline = page.getByRole('region', { name: 'Timeline' });
+    this.title = this.panel('What happened').getByRole('heading', { level: 2 });
+    this.workerState = this.worker.locator('[aria-current="step"]');
+    this.causes = this.inspector.getByRole('list', { name: /^Causes/ }).getByRole('button');
+  }
+
+  /** `preset` by its id; `hash` for any other address. */
+  async open(at: { readonly preset?: string; readonly hash?: string } = {}): Promise<void> {
+    await this.page.goto(`/${at.hash ?? (at.preset === undefined ? '' : `#s=1p.${at.preset}`)}`);
+    await this.ready();
+  }
+
+  async ready(): Promise<void> {
+    await expect(this.page.locator('main[data-ready="true"]')).toBeVisible();
+    await expect(this.player).toHaveAttribute('aria-busy', 'false');
+  }
+
+  get scenario(): Locator {
+    return this.page.getByRole('button', { name: /^Scenario: / });
+  }
+
+  async choosePreset(title: string): Promise<void> {
+    await this.scenario.click();
+    await this.page.getByRole('menuitemradio', { name: title }).click();
+    await expect(this.scenario).toHaveAccessibleName(`Scenario: ${title}`);
+    await this.ready();
+  }
+
+  /** A pod's row in either list, by its name. */
+  pod(name: string): Locator {
+    return this.pods.getByRole('listitem').filter({ has: this.page.getByText(name, { exact: true }) });
+  }
+
+  /** The names in `kubectl get pods`. */
+  kubectlNames(): Locator {
+    return this.pods.getByRole('list', { name: 'kubectl get pods' }).locator('.pod-name');
+  }
+
+  async delete(name: string): Promise<void> {
+    await this.pods.getByRole('button', { name: `Delete ${name}`, exact: true }).click();
+    await this.ready();
+  }
+
+  async deleteWith(name: string, choice: RegExp): Promise<void> {
+    await this.pods.getByRole('button', { name: `Delete ${name} with another grace` }).click();
+    await this.page
+      .getByRole('menu', { name: `Delete ${name}` })
+      .getByRole('menuitem', { name: choice })
+      .click();
+  }
+
+  async press(key: Key): Promise<void> {
+    await this.player.getByRole('button', { name: key, exact: true }).click();
+  }
+
+  /** Where the player stands: `step 3 of 63`. */
+  get step(): Locator {
+    return this.player.getByText(/^step \d+ of \d+$/);
+  }
+
+  /** The instant: `2.075 s`. */
+  get time(): Locator {
+    return this.player.getByText(/^\d+\.\d{3} s$/);
+  }
+
+  async seconds(): Promise<number> {
+    return Number.parseFloat(await this.time.innerText());
+  }
+
+  async steps(): Promise<number> {
+    return Number(/of (\d+)/.exec(await this.step.innerText())?.[1]);
+  }
+
+  get end(): Locator {
+    return this.player.getByText('The end', { exact: true });
+  }
+
+  /** Goes on by milestones until one is called so. */
+  async goOnTo(title: string): Promise<void> {
+    for (let i = 0; i < MOST_MILESTONES; i += 1) {
+      if ((await this.title.innerText()) === title) return;
+      expect(await this.end.isVisible(), `“${title}” comes before the end`).toBe(false);
+      await this.press('Next milestone');
+    }
+    expect(await this.title.innerText()).toBe(title);
+  }
+
+  /** The titles of all milestones from here to the end. */
+  async milestonesFromHere(): Promise<readonly string[]> {
+    const titles = [await this.title.innerText()];
+    for (let i = 0; i < MOST_MILESTONES && !(await this.end.isVisible()); i += 1) {
+      await this.press('Next milestone');
+      titles.push(await this.title.innerText());
+    }
+    return titles;
+  }
+
+  panel(tab: Tab): Locator {
+    return this.inspector.getByRole('tabpanel', { name: tab });
+  }
+
+  async show(tab: Tab): Promise<Locator> {
+    await this.inspector.getByRole('tab', { name: tab, exact: true }).click();
+    return this.panel(tab);
+  }
+
+  /** A row of one of the long lists; only those in sight exist, so the list is paged through. */
+  async row(list: string, text: string | RegExp): Promise<Locator> {
+    const box = this.inspector.getByRole('listbox', { name: list });
+    const wanted = box.getByRole('option').filter({ hasText: text }).first();
+    await box.press('Home');
+    for (let page = 0; page < MOST_PAGES && !(await wanted.isVisible()); page += 1) await box.press('PageDown');
+    return wanted;
+  }
+
+  /** The row of the present step in one of the long lists. */
+  marked(list: string): Locator {
+    return this.inspector.getByRole('listbox', { name: list }).getByRole('option', { selected: true });
+  }
+
+  /** A button of the worker's chart, by the state's name: `Terminated`, `stopping, in Terminating`. */
+  state(name: string): Locator {
+    return this.worker.getByRole('button', { name: new RegExp(`^${name}, (passed|current|comes|not)`) });
+  }
+
+  /** Everything that is said on the page about the instant, as text. */
+  async screen(): Promise<string> {
+    return this.page.getByRole('main').ariaSnapshot();
+  }
+
+  get toasts(): Locator {
+    return this.page.getByRole('status').filter({ has: this.page.getByRole('button', { name: 'Dismiss' }) });
+  }
+
+  dialog(name: string | RegExp): Locator {
+    return this.page.getByRole('dialog', { name });
+  }
+}
