@@ -16,6 +16,8 @@ export interface Facts {
   readonly pod: string | undefined;
   readonly isMirror: boolean;
   readonly isStatic: boolean;
+  /** A static pod of that name is there: the pod itself, or the one behind the mirror. */
+  readonly hasStatic: boolean;
   /** The API object of that very UID, as it stands after the event. */
   readonly object: Pod | undefined;
   /** The pod as the kubelet runs it. */
@@ -89,6 +91,9 @@ export function factsOf(event: TraceEvent, state: ClusterState, minor: number): 
     pod: event.pod?.name,
     isMirror: mirror !== undefined || (object !== undefined && isMirrorPod(object)),
     isStatic: worker?.status.isStatic ?? (running !== undefined && isStaticPod(running)),
+    hasStatic: Object.values(state.podManager.podByUID).some(
+      (pod) => pod.metadata.name === name && pod.metadata.namespace === namespace && isStaticPod(pod),
+    ),
     object,
     running,
     worker,

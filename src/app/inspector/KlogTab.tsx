@@ -74,10 +74,10 @@ export function KlogTab() {
             <>
               <span className="term-num">{instant(line.t)}</span>
               <span className="term-severity">{line.klog.severity}</span>
-              <span className="term-dim">{line.klog.file}</span>
               <span>
                 <KlogText text={line.klog.text} />
               </span>
+              <span className="term-dim">{line.klog.file}</span>
             </>
           );
         }}

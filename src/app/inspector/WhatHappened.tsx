@@ -112,15 +112,18 @@ function Step({ event }: { event: TraceEvent }) {
 export function WhatHappened() {
   const event = useShownEvent();
   return (
-    <div className="insp-what">
-      {event === undefined ? (
-        <p className="insp-prose">
-          Nothing has happened yet. The pods run, and the kubelet looks after them every few seconds.
-        </p>
-      ) : (
-        <Step event={event} />
-      )}
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a pane that scrolls has to be reached by keyboard */}
+      <section className="insp-what" aria-label="What happened" tabIndex={0}>
+        {event === undefined ? (
+          <p className="insp-prose">
+            Nothing has happened yet. The pods run, and the kubelet looks after them every few seconds.
+          </p>
+        ) : (
+          <Step event={event} />
+        )}
+      </section>
       <StillRunning />
-    </div>
+    </>
   );
 }

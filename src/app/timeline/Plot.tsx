@@ -42,7 +42,7 @@ const bandRect = ({ x0, x1, y, h }: Band) => ({ x: x0, y, width: Math.max(1, x1 
 function PastBand({ band, ids }: { band: Band; ids: Ids }) {
   const text =
     band.label === null ? null : (
-      <text x={band.x0 + 6} y={band.y + band.h / 2 + 4} className="tl-in">
+      <text x={band.x0 + 6} y={band.y + band.h / 2 + 3.7} className="tl-in">
         {band.label}
       </text>
     );
@@ -71,7 +71,7 @@ function FutureBand({ band }: { band: Band }) {
     <g className={`tl-band-next tl-${band.tone}`}>
       <rect x={x + 0.5} y={y + 0.5} width={Math.max(1, width - 1)} height={height - 1} rx={1.5} />
       {band.label === null ? null : (
-        <text x={band.x0 + 6} y={band.y + band.h / 2 + 4} className="tl-in">
+        <text x={band.x0 + 6} y={band.y + band.h / 2 + 3.7} className="tl-in">
           {band.label}
         </text>
       )}

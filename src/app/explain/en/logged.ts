@@ -112,10 +112,44 @@ const BY_MESSAGE: Readonly<Record<string, Say>> = {
       ),
     };
   },
-  'Patch status for pod': says(
-    'The PATCH would be empty',
-    'The status holds nothing new, so no request is sent. Only the question whether the object may go is asked again.',
+  'Pod fully terminated and removed from etcd': says(
+    'The object is deleted, says the kubelet',
+    'The API server has answered the DELETE with 200. The line comes even if a finalizer still holds the object.',
+    'The status manager forgets the pod’s status.',
   ),
+  'DeleteContainer returned error': says(
+    'The removal found nothing',
+    'The container was gone already. The kubelet logs it and goes on.',
+  ),
+  "Container not found in pod's containers": says(
+    'The sandbox is taken for a container',
+    'PLEG’s second event names the sandbox, which is no container of the pod, so there is nothing to remove. The line is normal.',
+  ),
+  'Pod still has one or more containers in the non-exited state': says(
+    'The volumes stay mounted',
+    'No source lists the pod any more, but its containers still run, so the volume manager keeps its volumes. It looks ten times a second.',
+  ),
+  'Pod worker has been requested for removal but is still not fully terminated': says(
+    'Housekeeping has to leave the worker',
+    'No source lists the pod any more, but its worker is not done. The record stays, and this line comes every 2 s.',
+  ),
+  'computePodActions got for pod': says(
+    '`syncPod` finds nothing to start or stop',
+    'It compares what runs with what the spec asks for.',
+  ),
+  'Reading config file': says(
+    'A manifest file is read',
+    'The kubelet reads the whole folder every 20 s, in case inotify missed something.',
+  ),
+  'Patch status for pod': (f) =>
+    f.event.klog?.text.includes('status') === true && f.event.klog.text.includes('conditions')
+      ? { title: 'The PATCH is logged', sentences: ['With the answer the status manager prints what it has sent.'] }
+      : {
+          title: 'The PATCH would be empty',
+          sentences: [
+            'The status holds nothing new, so no request is sent. Only the question whether the object may go comes up again.',
+          ],
+        },
   'Status for pod is up-to-date': says(
     'Status manager has nothing to send',
     'The status is what the API server already has.',
@@ -127,6 +161,9 @@ const BY_MESSAGE: Readonly<Record<string, Say>> = {
   ),
 };
 
+/** Messages that go on after what names them. */
+const BY_BEGINNING = Object.entries(BY_MESSAGE).filter(([message]) => message.length > 40);
+
 /** The message of a klog line: what stands in the first quotes, or the whole line. */
 const messageOf = (line: string): string => /^"((?:[^"\\]|\\.)*)"/.exec(line)?.[1] ?? line;
 
@@ -134,7 +171,7 @@ export function logged(f: Facts): Explanation | undefined {
   const line = f.event.klog?.text;
   if (line === undefined) return undefined;
   const message = messageOf(line);
-  const text = BY_MESSAGE[message]?.(f);
+  const text = (BY_MESSAGE[message] ?? BY_BEGINNING.find(([begins]) => message.startsWith(begins))?.[1])?.(f);
   if (text === undefined)
     return {
       title: `Kubelet logs ${code(message.slice(0, 60).replaceAll('`', ''))}`,

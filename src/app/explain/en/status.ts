@@ -31,13 +31,13 @@ function deletionDelayed(f: Facts): Explanation {
   const what = missing(f);
   return {
     title: what === undefined ? 'The object may not go yet' : `The object may not go yet: ${what}`,
-    sentences: sentences(
-      'After every status that it sends, the status manager asks whether the pod’s object can be deleted (`canBeDeleted`).',
+    sentences: [
+      'With every status of a deleted pod the status manager asks whether its object can go (`canBeDeleted`).',
       f.minor < 27
-        ? 'The answer is yes when the containers are down and the volumes and the cgroup are gone (`PodResourcesAreReclaimed`); whether the worker has returned does not count.'
-        : 'The answer is yes when the phase in the API is terminal and `SyncTerminatedPod` has finished.',
-      'It asks again with the next status, and every 10 s in any case.',
-    ),
+        ? 'Not before the containers are down and the volumes and the cgroup are gone.'
+        : 'Not before the phase in the API is terminal and `SyncTerminatedPod` has finished.',
+      'It asks again with the next status, and every 10 s.',
+    ],
   };
 }
 
@@ -48,11 +48,11 @@ export const status: Pick<EventTexts, Kinds> = {
       sentences: ['The kubelet computes the status anew from what the runtime reports.'],
     },
   StatusCached: (f) => ({
-    title: `Status manager takes in a new status`,
+    title: 'Status manager takes in a new status',
     sentences: sentences(
-      `It is kept as a new version, to be sent on by a goroutine of its own; nobody waits for that.`,
+      'It is kept as a new version, to be sent by a goroutine of its own; the worker does not wait.',
       f.object?.metadata.deletionTimestamp !== undefined &&
-        'For a pod with a deletionTimestamp it gets a new version even if nothing in it has changed, so that the question whether the object can go is asked again.',
+        'A deleted pod gets a new version even if nothing has changed, so that the question whether its object can go comes up again.',
     ),
   }),
   StatusUnchanged: (f) =>
@@ -60,42 +60,39 @@ export const status: Pick<EventTexts, Kinds> = {
       title: 'Status manager has nothing to send',
       sentences: ['The status is what the API server already has. An empty PATCH is not sent.'],
     },
-  StatusSent: (f) => ({
+  StatusSent: () => ({
     title: 'Status manager sends PATCH',
     sentences: [
-      `What goes to ${code(`pods/${f.pod ?? ''}/status`)} is only what differs from the object, with its UID, so that a new pod of the same name is not hit.`,
-      'If the API server cannot be reached, the status is sent again with the pass every 10 s. The worker does not wait for it.',
+      'Only what differs from the object is sent, with the pod’s UID, so that a namesake is not hit.',
+      'Were the API server away, the status would be sent again with the pass every 10 s.',
     ],
   }),
   DeletionDelayed: deletionDelayed,
   ResourcesReclaimed: (f) => ({
-    title: 'Everything of the pod is gone from the node',
-    sentences: sentences(
+    title: 'Nothing of the pod holds its object any more',
+    sentences: [
       f.minor < 27
-        ? 'No container runs, the volumes are gone and so is the cgroup (`PodResourcesAreReclaimed`): the object may go.'
-        : '`SyncTerminatedPod` has finished and the phase is terminal: the object may go.',
-      'Dead containers, the sandbox, the logs and the pod’s directory may still be there; they are not asked for.',
-    ),
+        ? 'No container runs, the volumes are gone and so is the cgroup (`PodResourcesAreReclaimed`).'
+        : '`SyncTerminatedPod` has finished and the phase is terminal.',
+      'Dead containers, the sandbox, the logs and the pod’s directory are not asked for.',
+    ],
   }),
   FinalDeleteSent: (f) => ({
     title: 'Status manager sends the second DELETE, grace 0',
     sentences: sentences(
-      'This is the one that removes the object. The first, the user’s, only set a time.',
-      f.event.pod === undefined
-        ? 'It names the pod’s UID as a precondition.'
-        : `It names the UID ${code(f.event.pod.uid.slice(0, 8))} as a precondition: had the pod been replaced by one of the same name, that would be safe.`,
-      f.minor < 27 && 'At this release it may come before the worker has finished: only the resources count.',
+      'This one removes the object; the first, the user’s, only set a time.',
+      `It names the UID${f.event.pod === undefined ? '' : ` ${code(f.event.pod.uid.slice(0, 8))}`}: a new pod of the same name could not be hit.`,
+      f.minor < 27 && 'Only the resources count here, so it may even come before the worker has finished.',
     ),
   }),
-  PodGoneFromApi: (f) => ({
-    title: line(f).includes('does not exist')
-      ? 'The status manager finds no object'
-      : 'The object is deleted, says the kubelet',
-    sentences: line(f).includes('does not exist')
-      ? ['Its GET was answered with 404. It drops the matter: there is nobody left to tell.']
-      : sentences(
-          `${code('Pod fully terminated and removed from etcd')}: the API server has answered the DELETE with 200.`,
-          'It is logged even if a finalizer still holds the object. The status manager forgets the pod’s status here.',
-        ),
-  }),
+  PodGoneFromApi: (f) =>
+    line(f).includes('does not exist')
+      ? {
+          title: 'Status manager finds no object',
+          sentences: ['Its GET was answered with 404, so it drops the matter: there is nobody left to tell.'],
+        }
+      : (logged(f) ?? {
+          title: 'The object is deleted, says the kubelet',
+          sentences: ['The API server has answered the DELETE with 200.'],
+        }),
 };

@@ -5,7 +5,7 @@ import { code, list } from './words.ts';
 export const waits: WaitTexts = {
   stopContainer: () => ({
     short: 'StopContainer to return',
-    sentence: 'the process to exit, or the grace to end: `StopContainer` is held open until then',
+    sentence: '`StopContainer` to return: the process to exit, or SIGKILL',
   }),
   preStop: (w) => ({ short: `preStop of ${w.container}`, sentence: `the preStop hook of ${code(w.container)}` }),
   call: (w) => ({ short: w.what.replace(/^the /, ''), sentence: w.what }),
@@ -31,7 +31,7 @@ export const waits: WaitTexts = {
   housekeeping: () => ({ short: 'next housekeeping', sentence: 'the next housekeeping, every 2 s' }),
   containerGC: () => ({
     short: 'container GC',
-    sentence: 'the container GC, once a minute: dead containers, the sandbox and the logs are still there',
+    sentence: 'the container GC, once a minute',
   }),
   runs: () => ({ short: 'nothing: the pod runs', sentence: 'nothing: the pod runs' }),
   nothing: () => ({ short: 'nothing', sentence: 'nothing: all of it is gone' }),
