@@ -120,7 +120,9 @@ export class GracePage {
     for (let i = 0; i < MOST_MILESTONES; i += 1) {
       if ((await this.title.innerText()) === title) return;
       expect(await this.end.isVisible(), `“${title}” comes before the end`).toBe(false);
+      const step = await this.step.innerText();
       await this.press('Next milestone');
+      await expect(this.step).not.toHaveText(step);
     }
     expect(await this.title.innerText()).toBe(title);
   }
