@@ -54,8 +54,8 @@ export function EventsTab() {
         text={filter.text}
         onText={(text) => setFilter({ ...filter, text })}
         count={rows.length}
-      />
-      <div className="pane-bar pane-choices">
+      >
+        <span className="pane-break" />
         <Choice
           label="Level"
           value={filter.level}
@@ -77,7 +77,7 @@ export function EventsTab() {
           ]}
           onChange={(pod) => setFilter({ ...filter, pod: pod === '' ? null : pod })}
         />
-      </div>
+      </FilterBar>
       <VirtualList
         label="Events"
         count={rows.length}
@@ -87,7 +87,7 @@ export function EventsTab() {
         lit={hovered === null ? -1 : indexOfSeq(rows, hovered)}
         onChoose={(i) => actions.seekEvent(rows[i]?.seq ?? 0)}
         onPoint={(i) => actions.hover(i === null ? null : (rows[i]?.seq ?? null))}
-        classOf={(i) => (eventLevel(rows[i]?.kind ?? '') === 'milestone' ? 'event-milestone' : '')}
+        classOf={(i) => (eventLevel(rows[i]?.kind ?? '') === 'milestone' ? 'event-row event-milestone' : 'event-row')}
         empty="No event matches."
         row={(i) => {
           const event = rows[i];

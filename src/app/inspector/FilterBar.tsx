@@ -12,7 +12,7 @@ interface FilterBarProps {
 
 export function FilterBar({ label, text, onText, count, toggle, children }: FilterBarProps) {
   return (
-    <search className="pane-bar">
+    <search className="pane-bar pane-bar-wrap">
       <input
         type="search"
         className="pane-filter"

@@ -50,7 +50,7 @@ export function WatchTab() {
         count={lines.length}
         rowHeight={20}
         present={present}
-        marked={index < 0 ? -1 : indexOfSeq(lines, index)}
+        marked={present}
         lit={hovered === null ? -1 : indexOfSeq(lines, hovered)}
         onChoose={(i) => {
           const line = lines[i];

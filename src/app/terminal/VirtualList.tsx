@@ -40,8 +40,8 @@ export function VirtualList(props: VirtualListProps) {
     getScrollElement: () => pane.current,
     overscan: OVERSCAN,
   });
-  const active = Math.min(chosen ?? Math.max(marked, present, 0), count - 1);
   const inSight = marked >= 0 ? marked : present;
+  const active = Math.min(chosen ?? Math.max(inSight, 0), count - 1);
 
   useEffect(() => {
     if (inSight >= 0 && inSight < count) virtual.scrollToIndex(inSight, { align: 'auto' });
@@ -72,6 +72,7 @@ export function VirtualList(props: VirtualListProps) {
   };
 
   // oxlint-disable jsx-a11y/prefer-tag-over-role -- a native select can hold neither columns nor a thousand rows out of sight
+  const items = virtual.getVirtualItems();
   if (count === 0) return <div className="term-empty">{empty}</div>;
   return (
     <div
@@ -80,11 +81,11 @@ export function VirtualList(props: VirtualListProps) {
       role="listbox"
       aria-label={label}
       tabIndex={0}
-      aria-activedescendant={`${id}${active}`}
+      aria-activedescendant={items.some(({ index }) => index === active) ? `${id}${active}` : undefined}
       onKeyDown={onKeyDown}
     >
       <div className="term-body" role="presentation" style={{ height: virtual.getTotalSize() }}>
-        {virtual.getVirtualItems().map(({ index, start }) => (
+        {items.map(({ index, start }) => (
           <div
             key={index}
             id={`${id}${index}`}

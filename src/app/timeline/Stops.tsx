@@ -14,20 +14,6 @@ interface StopsProps {
   readonly onPoint: (stop: Stop | null) => void;
 }
 
-/** Where a stop's button lies: over its mark, or over the beginning of its band. */
-function placeOfStop(stop: Stop, layout: TimelineLayout): { left: number; top: number; width: number; height: number } {
-  const mark = layout.marks.find(({ seq }) => seq === stop.seq);
-  if (mark !== undefined)
-    return { left: stop.x - 7, top: 28, width: mark.written ? mark.label.length * 6 + 20 : 14, height: 20 };
-  const band = layout.bands.find(({ seq, from }) => seq === stop.seq && from === stop.t);
-  return {
-    left: stop.x - 2,
-    top: band?.y ?? 0,
-    width: Math.min(10, Math.max(6, (band?.x1 ?? 0) - stop.x)),
-    height: band?.h ?? 16,
-  };
-}
-
 const foldName = (fold: Fold): string =>
   `${fold.open ? 'Close' : 'Open'} the fold from ${instant(fold.from)} s: ${fold.length}, waits for ${waitText(fold.waits[0] ?? { kind: 'nothing' }).short}`;
 
@@ -107,7 +93,7 @@ export function Stops({ layout, onFold, onPoint }: StopsProps) {
                 width: (fold?.title ?? '').length * 6 + 18,
                 height: 17,
               }
-            : placeOfStop(stop, layout);
+            : { left: stop.box.x, top: stop.box.y, width: stop.box.w, height: stop.box.h };
         return (
           <StopButton
             key={`${stop?.seq ?? 'fold'}${fold?.from ?? ''}`}
@@ -129,12 +115,12 @@ export function Stops({ layout, onFold, onPoint }: StopsProps) {
 }
 
 /** What is pointed at, in words, above or below its place. */
-export function Tip({ stop, layout, width }: { stop: Stop; layout: TimelineLayout; width: number }) {
+export function Tip({ stop, width }: { stop: Stop; width: number }) {
   const trace = useTrace();
   const event = trace.events[stop.seq];
   const right = stop.x > width - 180;
-  const { top: y, height } = placeOfStop(stop, layout);
-  const top = y < 90 ? y + height + 4 : y - 50;
+  const { y, h } = stop.box;
+  const top = y < 90 ? y + h + 4 : y - 50;
   return (
     <div
       className="tl-tip"

@@ -119,7 +119,7 @@ export function Timeline() {
                 <Playhead layout={layout} width={width} />
               </g>
             </svg>
-            {pointed === null ? null : <Tip stop={pointed} layout={layout} width={width} />}
+            {pointed === null ? null : <Tip stop={pointed} width={width} />}
           </>
         )}
       </div>

@@ -1,5 +1,5 @@
 /** The spans of a pod's history as bands: which row, which tone, which words. No places yet. */
-import type { PodWorkerStateName } from '../../cluster/kubelet/podWorkerMachine.ts';
+import type { PodWorkerStateName } from '../../cluster/index.ts';
 import type { Micros } from '../../engine/time.ts';
 import type { Seq } from '../../trace/index.ts';
 import type { ContainerIs, ObjectIs, PodHistory, Span, VolumesAre } from './history.ts';
@@ -14,6 +14,7 @@ export interface BandIs {
   readonly from: Micros;
   readonly to: Micros;
   readonly seq: Seq;
+  readonly endedBy: Seq | undefined;
   readonly tone: Tone;
   /** The longest first: the first that fits is written. */
   readonly labels: readonly string[];
@@ -24,6 +25,7 @@ export interface After {
   readonly row: RowName;
   readonly lane: number;
   readonly from: Micros;
+  readonly seq: Seq;
   readonly label: string;
 }
 
@@ -81,7 +83,7 @@ function merged<S>(spans: readonly Span<S>[], same: (a: S, b: S) => boolean): Sp
   for (const span of spans) {
     const last = out.at(-1);
     if (last !== undefined && last.to === span.from && same(last.is, span.is))
-      out[out.length - 1] = { ...last, to: span.to };
+      out[out.length - 1] = { ...last, to: span.to, endedBy: span.endedBy };
     else if (span.to > span.from) out.push(span);
   }
   return out;
@@ -98,7 +100,8 @@ export function bandsOf(history: PodHistory): BandIs[] {
     lane,
     from: span.from,
     to: span.to,
-    seq: span.seq,
+    seq: span.told,
+    endedBy: span.endedBy,
     tone,
     labels,
   });
@@ -141,7 +144,7 @@ export function aftersOf(bands: readonly BandIs[], end: Micros): After[] {
     const id = `${band.row}/${band.lane}`;
     if ((last.get(id)?.to ?? -1) <= band.to) last.set(id, band);
   }
-  return [...last.values()].flatMap(({ row, lane, to }) =>
-    to < end ? [{ row, lane, from: to, label: AFTER[row] }] : [],
+  return [...last.values()].flatMap(({ row, lane, to, endedBy }) =>
+    to < end && endedBy !== undefined ? [{ row, lane, from: to, seq: endedBy, label: AFTER[row] }] : [],
   );
 }

@@ -4,18 +4,23 @@
  *
  * Always true: the spans of a track follow one another without overlap and end at the latest with the run.
  */
-import { podWorkerState, type PodWorkerStateName } from '../../cluster/kubelet/podWorkerMachine.ts';
+import { podWorkerState, type PodWorkerStateName } from '../../cluster/index.ts';
 import type { ClusterState, PodWorker, RuntimeContainer } from '../../cluster/state.ts';
 import type { Micros } from '../../engine/time.ts';
 import { isMirrorPod, type Pod } from '../../kube/objects.ts';
-import { applyChanges, type Change, type Seq, type Trace } from '../../trace/index.ts';
+import { applyChanges, type Change, type Seq, type Trace, type TraceEvent } from '../../trace/index.ts';
 import { podKey, type PodKey } from '../explain/index.ts';
+import { toldBy } from './told.ts';
 
 export interface Span<S> {
   readonly from: Micros;
   readonly to: Micros;
   /** Event that began it; -1 where it was so from the start. */
   readonly seq: Seq;
+  /** Event that tells of it: of a change that came with a detail, the step beside or before it. */
+  readonly told: Seq;
+  /** Event that ended it; undefined where the run did. */
+  readonly endedBy: Seq | undefined;
   readonly is: S;
 }
 
@@ -102,19 +107,26 @@ function containerIs(container: RuntimeContainer): ContainerIs {
 
 /** The spans of one thing while they are being found. */
 class Track<S> {
+  readonly #events: readonly TraceEvent[];
   readonly #spans: Span<S>[] = [];
   #open: { readonly from: Micros; readonly seq: Seq; readonly is: S; readonly print: string } | undefined;
+
+  constructor(events: readonly TraceEvent[]) {
+    this.#events = events;
+  }
 
   observe(t: Micros, seq: Seq, is: S | undefined): void {
     const print = is === undefined ? '' : JSON.stringify(is);
     if (print === (this.#open?.print ?? '')) return;
-    this.close(t);
+    this.close(t, seq);
     if (is !== undefined) this.#open = { from: t, seq, is, print };
   }
 
-  close(t: Micros): readonly Span<S>[] {
+  close(t: Micros, endedBy?: Seq): readonly Span<S>[] {
     if (this.#open !== undefined) {
-      this.#spans.push({ from: this.#open.from, to: t, seq: this.#open.seq, is: this.#open.is });
+      const { from, seq, is } = this.#open;
+      const told = toldBy(this.#events, seq, (is as Partial<WorkerIs>).path);
+      this.#spans.push({ from, to: t, seq, told, endedBy, is });
     }
     this.#open = undefined;
     return this.#spans;
@@ -122,19 +134,29 @@ class Track<S> {
 }
 
 class Subject {
-  readonly object = new Track<ObjectIs>();
+  readonly object: Track<ObjectIs>;
   readonly workers = new Map<string, { track: Track<WorkerIs>; isStatic: boolean }>();
   readonly containers = new Map<string, { track: Track<ContainerIs>; name: string; uid: string }>();
-  readonly volumes = new Track<VolumesAre>();
+  readonly volumes: Track<VolumesAre>;
+
+  constructor(events: readonly TraceEvent[]) {
+    this.object = new Track(events);
+    this.volumes = new Track(events);
+  }
 }
 
 class Recorder {
+  readonly #events: readonly TraceEvent[];
   readonly subjects = new Map<PodKey, Subject>();
   readonly #keyOfUid = new Map<string, PodKey>();
 
+  constructor(events: readonly TraceEvent[]) {
+    this.#events = events;
+  }
+
   subject(key: PodKey): Subject {
     let subject = this.subjects.get(key);
-    if (subject === undefined) this.subjects.set(key, (subject = new Subject()));
+    if (subject === undefined) this.subjects.set(key, (subject = new Subject(this.#events)));
     return subject;
   }
 
@@ -149,7 +171,10 @@ class Recorder {
     const key = this.#keyOfUid.get(uid);
     if (key === undefined) return;
     const { workers } = this.subject(key);
-    const lane = workers.get(uid) ?? { track: new Track<WorkerIs>(), isStatic: worker?.status.isStatic ?? false };
+    const lane = workers.get(uid) ?? {
+      track: new Track<WorkerIs>(this.#events),
+      isStatic: worker?.status.isStatic ?? false,
+    };
     workers.set(uid, lane);
     lane.track.observe(t, seq, worker && workerIs(worker));
   }
@@ -165,7 +190,7 @@ class Recorder {
     if (key === undefined) return;
     const { containers } = this.subject(key);
     const lane = containers.get(id) ?? {
-      track: new Track<ContainerIs>(),
+      track: new Track<ContainerIs>(this.#events),
       name: container.spec.name,
       uid: container.podUID,
     };
@@ -246,7 +271,7 @@ class Recorder {
 export function podHistories(trace: Trace<ClusterState>): ReadonlyMap<PodKey, PodHistory> {
   const { etcd, podWorkers, runtime, volumeManager } = trace.initial;
   let state: Watched = { etcd, podWorkers, runtime, volumeManager };
-  const recorder = new Recorder();
+  const recorder = new Recorder(trace.events);
   recorder.everything(state, 0 as Micros, -1);
   for (const { seq, t, changes } of trace.events) {
     const mine = changes.filter(watched);

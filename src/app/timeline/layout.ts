@@ -86,12 +86,13 @@ export function layTimeline({ trace, key, history, others = [], marks, width, op
     const wish = wishes.ofMark.get(mark);
     return { ...mark, x: x(mark.t), written: wish !== undefined && axis.granted.has(wish) };
   });
-  const afters = aftersOf(bandsAre, end).flatMap(({ row, lane, from, label }) => {
-    const at_ = x(from) + 6;
-    return at_ + interWidth(label) > width
-      ? []
-      : [{ x: at_, y: laneY(rowAt(row), lane) + laneH(rowAt(row)) - 4, label, from }];
+  const ends = aftersOf(bandsAre, end).map((after) => {
+    const row = rowAt(after.row);
+    return { ...after, x: x(after.from), y: laneY(row, after.lane), h: laneH(row) };
   });
+  const afters = ends
+    .filter((after) => after.x + 6 + interWidth(after.label) <= width)
+    .map(({ x: from, y, h, label, from: t }) => ({ x: from + 6, y: y + h - 4, label, from: t }));
   const height = (rows.at(-1)?.y ?? 0) + LANE + 4;
   const slim = others.map(({ history: { key: other } }, i): OtherPod => ({
     key: other,
@@ -113,6 +114,6 @@ export function layTimeline({ trace, key, history, others = [], marks, width, op
     graces: gracesAre.map((grace) => ({ ...grace, x0: x(grace.from), x1: x(grace.to) })),
     folds,
     ticks: ticksFor(axis, marks, folds, end),
-    stops: stopsOf(placed, bands, history),
+    stops: stopsOf(placed, bands, ends, history),
   };
 }

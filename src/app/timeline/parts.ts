@@ -56,6 +56,8 @@ export interface Stop {
   readonly t: number;
   readonly x: number;
   readonly name: string;
+  /** Of its button. */
+  readonly box: { readonly x: number; readonly y: number; readonly w: number; readonly h: number };
 }
 
 /** Another pod of the run, in one slim row: the states of its worker. */

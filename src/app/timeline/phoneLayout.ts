@@ -52,7 +52,7 @@ const WORKER_WORDS: Partial<Readonly<Record<Tone, string>>> = {
 };
 
 /** The turns that are worth a line of their own. */
-function turns(bands: readonly BandIs[], history: PodHistory, end: number): Told[] {
+function turns(bands: readonly BandIs[], history: PodHistory): Told[] {
   const told: Told[] = [];
   const tell = (t: number, seq: number | null, words: string): void =>
     void told.push({ id: `${words}${t}`, t, seq, words, kind: 'band' });
@@ -69,12 +69,12 @@ function turns(bands: readonly BandIs[], history: PodHistory, end: number): Told
     }
   }
   const gone = history.object.at(-1);
-  if (gone !== undefined && gone.to < end) tell(gone.to, null, 'Object gone');
+  if (gone?.endedBy !== undefined) tell(gone.to, gone.endedBy, 'Object gone');
   const volumes = history.volumes.at(-1);
-  if (volumes !== undefined && volumes.to < end) tell(volumes.to, null, 'Volumes unmounted');
+  if (volumes?.endedBy !== undefined) tell(volumes.to, volumes.endedBy, 'Volumes unmounted');
   for (const { spans } of history.workers) {
     const last = spans.at(-1);
-    if (last !== undefined && last.to < end) tell(last.to, null, 'Worker forgotten');
+    if (last?.endedBy !== undefined) tell(last.to, last.endedBy, 'Worker forgotten');
   }
   return told;
 }
@@ -92,7 +92,7 @@ export function layPhone(
     ...marks
       .filter(({ weight }) => weight >= 5)
       .map((mark): Told => ({ id: `mark${mark.seq}`, t: mark.t, seq: mark.seq, words: mark.label, kind: mark.kind })),
-    ...turns(bands, history, end),
+    ...turns(bands, history),
   ].sort((a, b) => a.t - b.t || (a.seq ?? Infinity) - (b.seq ?? Infinity));
   const instants = [
     ...new Set([0, end, ...bands.flatMap(({ from, to }) => [from, to]), ...told.map(({ t }) => t)]),

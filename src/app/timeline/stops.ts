@@ -1,22 +1,55 @@
-/** The places of the timeline that the arrow keys go through. */
+/** The places of the timeline that the arrow keys go through, each with the box of its button. */
 import { instant, plainText } from '../explain/index.ts';
+import type { After } from './bands.ts';
 import type { PodHistory } from './history.ts';
 import type { Band, PlacedMark, Stop } from './parts.ts';
+import { LANE } from './rows.ts';
+import { interWidth, monoWidth } from './textWidth.ts';
 
-/** Every mark and every beginning of a band, in the order of time: what the arrow keys go through. */
-export function stopsOf(marks: readonly PlacedMark[], bands: readonly Band[], history: PodHistory): Stop[] {
-  const stops = new Map<number, Stop>();
-  for (const band of bands) {
-    if (band.seq < 0) continue;
-    const name = `${instant(band.from)} s, ${band.row}${band.row === 'container' && history.containers.length > 1 ? ` ${history.containers[band.lane]?.name ?? ''}` : ''}: ${band.labels[0] ?? ''}`;
-    stops.set(band.seq, { seq: band.seq, t: band.from, x: band.x0, name });
-  }
-  for (const mark of marks)
-    stops.set(mark.seq, {
-      seq: mark.seq,
-      t: mark.t,
-      x: mark.x,
-      name: `${instant(mark.t)} s, ${plainText(mark.label)}`,
-    });
-  return [...stops.values()].sort((a, b) => a.t - b.t || a.seq - b.seq);
+export type PlacedAfter = After & { readonly x: number; readonly y: number; readonly h: number };
+
+/** Marks lie in the row of requests. */
+const MARK_BOX = { y: 28, h: LANE + 4 };
+
+const markStop = (mark: PlacedMark): Stop => ({
+  seq: mark.seq,
+  t: mark.t,
+  x: mark.x,
+  name: `${instant(mark.t)} s, ${plainText(mark.label)}`,
+  box: { x: mark.x - 7, w: mark.written ? monoWidth(mark.label) + 20 : 14, ...MARK_BOX },
+});
+
+function bandStop(band: Band, history: PodHistory): Stop {
+  const lane =
+    band.row === 'container' && history.containers.length > 1 ? ` ${history.containers[band.lane]?.name ?? ''}` : '';
+  return {
+    seq: band.seq,
+    t: band.from,
+    x: band.x0,
+    name: `${instant(band.from)} s, ${band.row}${lane}: ${band.labels[0] ?? ''}`,
+    box: { x: band.x0 - 2, w: Math.min(10, Math.max(6, band.x1 - band.x0)), y: band.y, h: band.h },
+  };
+}
+
+const afterStop = ({ row, seq, from, x, y, h, label }: PlacedAfter): Stop => ({
+  seq,
+  t: from,
+  x,
+  name: `${instant(from)} s, ${row}: ${label}`,
+  box: { x, w: interWidth(label) + 10, y, h },
+});
+
+/** Where one event is several of these, the mark stands for all, else the band that begins with it. */
+export function stopsOf(
+  marks: readonly PlacedMark[],
+  bands: readonly Band[],
+  afters: readonly PlacedAfter[],
+  history: PodHistory,
+): Stop[] {
+  const all = [
+    ...afters.map(afterStop),
+    ...bands.filter(({ seq }) => seq >= 0).map((band) => bandStop(band, history)),
+    ...marks.map(markStop),
+  ];
+  return [...new Map(all.map((stop) => [stop.seq, stop])).values()].sort((a, b) => a.t - b.t || a.seq - b.seq);
 }
