@@ -21,6 +21,7 @@ function When({ event }: { event: TraceEvent }) {
   const flies = event.arrivesAt !== undefined && t >= event.t && t < event.arrivesAt;
   return (
     <span className="insp-when">
+      {event.pod === undefined ? '' : `${event.pod.name} · `}
       {flies ? 'in flight · ' : ''}
       {instant(event.t)}
     </span>

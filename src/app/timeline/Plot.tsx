@@ -36,6 +36,8 @@ const Folds = ({ folds, height, ids }: { folds: readonly Fold[]; height: number;
   </g>
 );
 
+const bandTextClass = ({ h }: Band): string => (h < 12 ? 'tl-in tl-in-slim' : 'tl-in');
+
 /** A gap of 2 px between neighbours shows where one state became the next. */
 const bandRect = ({ x0, x1, y, h }: Band) => ({ x: x0, y, width: Math.max(1, x1 - x0 - 2), height: h, rx: 2 });
 
@@ -71,7 +73,7 @@ function FutureBand({ band }: { band: Band }) {
     <g className={`tl-band-next tl-${band.tone}`}>
       <rect x={x + 0.5} y={y + 0.5} width={Math.max(1, width - 1)} height={height - 1} rx={1.5} />
       {band.label === null ? null : (
-        <text x={band.x0 + 6} y={band.y + band.h / 2 + 3.7} className="tl-in">
+        <text x={band.x0 + 6} y={band.y + band.h / 2 + 3.7} className={bandTextClass(band)}>
           {band.label}
         </text>
       )}
@@ -152,7 +154,7 @@ const Bracket = ({ x0, x1 }: { x0: number; x1: number }) => (
 
 /** What is alike in both looks, around the bands, which are not. */
 function Layer({ layout, children }: { layout: TimelineLayout; children: ReactNode }) {
-  const { marks, graces, afters, folds } = layout;
+  const { marks, graces, afters } = layout;
   const feet = feetOf(layout);
   return (
     <>
@@ -171,7 +173,7 @@ function Layer({ layout, children }: { layout: TimelineLayout; children: ReactNo
           {after.label}
         </text>
       ))}
-      {folds.map((fold) => (fold.note === null ? null : <FoldNote key={fold.from} fold={fold} layout={layout} />))}
+      <Notes layout={layout} />
       <Moments layout={layout} />
       <Others layout={layout} />
     </>
@@ -244,11 +246,9 @@ function Moments({ layout }: { layout: TimelineLayout }) {
   );
 }
 
-function FoldNote({ fold, layout }: { fold: Fold; layout: TimelineLayout }) {
-  const row = layout.rows.at(-1);
-  return (
-    <text x={(fold.x0 + fold.x1) / 2} y={(row?.y ?? 0) + 12} textAnchor="middle" className="tl-note">
-      {fold.note}
+const Notes = ({ layout }: { layout: TimelineLayout }) =>
+  layout.notes.map(({ x, reason }) => (
+    <text key={x} x={x} y={(layout.rows.at(-1)?.y ?? 0) + 12} textAnchor="middle" className="tl-note">
+      {reason}
     </text>
-  );
-}
+  ));

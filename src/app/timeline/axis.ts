@@ -36,6 +36,9 @@ export interface Axis {
   readonly granted: ReadonlySet<Stretch>;
 }
 
+/** Many instants must not use up the room that words need. */
+const MOST_GAPS = 0.35;
+
 /** Ten times as long is one share more: what happens is spread out, yet longer still looks longer. */
 export const logShare = (length: number): number => 0.25 + Math.log10(1 + length / 1_000);
 
@@ -61,7 +64,7 @@ export function leastSize(instants: readonly number[], gap: number, wishes: read
 export function layAxis({ instants, size, gap, wishes, share = logShare }: AxisInput): Axis {
   const count = instants.length;
   if (count < 2) return { instants, at: instants.map(() => 0), size, granted: new Set() };
-  const narrow = Math.min(gap, size / (count - 1));
+  const narrow = Math.min(gap, (size * MOST_GAPS) / (count - 1));
   const endingAt: Stretch[][] = instants.map(() => []);
   const granted = new Set<Stretch>();
   let at = earliest(count, narrow, endingAt);

@@ -58,7 +58,7 @@ function containerLabels(name: string, { state, exitCode }: ContainerIs, first: 
     case 'stopping':
       return first ? [`${name} stopping`, 'stopping'] : ['stopping'];
     case 'exited':
-      return exitCode === undefined ? ['exited'] : [`exited, code ${exitCode}`, `code ${exitCode}`, String(exitCode)];
+      return exitCode === undefined ? ['exited'] : [`exited, code ${exitCode}`, `code ${exitCode}`];
   }
 }
 

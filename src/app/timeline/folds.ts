@@ -18,6 +18,8 @@ export interface FoldIs {
 
 /** Shorter pauses are drawn, the volume manager's turns of 100 ms among them. */
 export const FOLD_FROM = 200_000;
+/** With many pods there is hardly an idle stretch; only what is long for a reader is folded then. */
+export const FOLD_FROM_OF_MANY = 1_000_000;
 /** Where nothing is waited for, before the first step and after the last, a longer stretch may stand open. */
 const IDLE_FROM = 3_000_000;
 const IDLE: ReadonlySet<Wait['kind']> = new Set<Wait['kind']>(['runs', 'nothing']);
@@ -31,13 +33,19 @@ export function ownCursor(trace: Trace<ClusterState>): TraceCursor<ClusterState>
   return cursor;
 }
 
-export function foldsOf(trace: Trace<ClusterState>, key: PodKey, instants: readonly number[]): FoldIs[] {
+/** @param least the shortest stretch that is folded; more pods leave fewer idle ones, and shorter. */
+export function foldsOf(
+  trace: Trace<ClusterState>,
+  key: PodKey,
+  instants: readonly number[],
+  least: number = FOLD_FROM,
+): FoldIs[] {
   const cursor = ownCursor(trace);
   const folds: FoldIs[] = [];
   for (let at = 0; at + 1 < instants.length; at++) {
     const from = instants[at] ?? 0;
     const to = instants[at + 1] ?? from;
-    if (to - from < FOLD_FROM) continue;
+    if (to - from < least) continue;
     const middle = micros(Math.round((from + to) / 2));
     const waits = waitsOf(cursor.stateAt(lastEventAt(trace.events, middle)), key);
     if (IDLE.has(waits[0].kind) && to - from < IDLE_FROM) continue;

@@ -7,20 +7,36 @@ import type { Trace } from '../../trace/index.ts';
 import type { PodKey } from '../explain/index.ts';
 import { layAxis, logShare, placeOf } from './axis.ts';
 import { aftersOf, bandsOf, type RowName } from './bands.ts';
-import { foldsOf, momentsIn } from './folds.ts';
+import { FOLD_FROM, FOLD_FROM_OF_MANY, foldsOf, momentsIn } from './folds.ts';
 import { gracesOf } from './grace.ts';
 import type { PodHistory } from './history.ts';
 import type { Mark } from './marks.ts';
-import type { Band, Fold, OtherPod, PlacedMark, Row, TimelineLayout } from './parts.ts';
+import type { Band, Fold, OtherPod, PlacedMark, Row, TimelineLayout, WaitNote } from './parts.ts';
 import { LANE, OTHER_PITCH, rowsFor, SLIM_LANE } from './rows.ts';
 import { stopsOf } from './stops.ts';
 import { interWidth, monoWidth } from './textWidth.ts';
 import { ticksFor } from './ticks.ts';
 import { bandLabelWidth, instantsOf, pillWidth, wishesFor, withOthers } from './wishes.ts';
 
+/** Folds with the same reason in a row are one wait, whatever else goes on in between: it is written once. */
+function notesFor(folds: readonly Fold[]): WaitNote[] {
+  const notes: { reason: string; x0: number; x1: number }[] = [];
+  for (const { reason, x0, x1 } of folds) {
+    const last = notes.at(-1);
+    if (last?.reason === reason) last.x1 = x1;
+    else notes.push({ reason, x0, x1 });
+  }
+  return notes
+    .filter(({ reason, x0, x1 }) => monoWidth(reason) + 6 <= x1 - x0)
+    .map(({ reason, x0, x1 }) => ({ reason, x: (x0 + x1) / 2 }));
+}
+
 /** The first of the labels that fits; null when even the shortest does not. */
 const fitting = (labels: readonly string[], room: number): string | null =>
   labels.find((label) => bandLabelWidth(label) <= room + 1) ?? null;
+
+/** So many other pods leave idle stretches of their own. */
+const FEW = 3;
 
 export interface LayoutInput {
   readonly trace: Trace<ClusterState>;
@@ -44,7 +60,7 @@ export function layTimeline({ trace, key, history, others = [], marks, width, op
   ]);
   const index = new Map(instants.map((t, i) => [t, i]));
   const at = (t: number): number => index.get(t) ?? 0;
-  const foldsAre = foldsOf(trace, key, instants);
+  const foldsAre = foldsOf(trace, key, instants, others.length > FEW ? FOLD_FROM_OF_MANY : FOLD_FROM);
   const wishes = wishesFor(at, bandsAre, marks, gracesAre, foldsAre, open, instants.length - 1);
   const folded = new Set(foldsAre.filter((fold) => !open.has(fold.from)).map((fold) => fold.at));
   const axis = layAxis({
@@ -69,10 +85,9 @@ export function layTimeline({ trace, key, history, others = [], marks, width, op
       open: isOpen,
       moments,
       title,
-      note: monoWidth(fold.reason) + 6 <= x1 - x0 ? fold.reason : null,
     };
   });
-  const rows = rowsFor(history, others.length > 0);
+  const rows = rowsFor(history, others.length > 0 || history.containers.length > 1);
   const rowAt = (name: RowName): Row =>
     rows.find((row) => row.name === name) ?? { name, label: name, y: 0, h: LANE, lanes: [''] };
   const laneY = (row: Row, lane: number): number => row.y + (row.lanes.length > 1 ? lane * (SLIM_LANE + 2) : 0);
@@ -113,6 +128,7 @@ export function layTimeline({ trace, key, history, others = [], marks, width, op
     marks: placed,
     graces: gracesAre.map((grace) => ({ ...grace, x0: x(grace.from), x1: x(grace.to) })),
     folds,
+    notes: notesFor(folds),
     ticks: ticksFor(axis, marks, folds, end),
     stops: stopsOf(placed, bands, ends, history),
   };

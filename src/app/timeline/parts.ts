@@ -26,9 +26,14 @@ export interface Fold extends FoldIs {
   readonly open: boolean;
   /** What goes on in an opened fold all the same, periodically. */
   readonly moments: readonly Moment[];
-  /** What is written on the axis and in the row below; null where it does not fit. */
+  /** What is written on the axis; null where it does not fit. */
   readonly title: string | null;
-  readonly note: string | null;
+}
+
+/** What is waited for, in the last row. */
+export interface WaitNote {
+  readonly x: number;
+  readonly reason: string;
 }
 
 export interface Moment {
@@ -80,6 +85,7 @@ export interface TimelineLayout {
   readonly marks: readonly PlacedMark[];
   readonly graces: readonly PlacedGrace[];
   readonly folds: readonly Fold[];
+  readonly notes: readonly WaitNote[];
   readonly ticks: readonly { readonly x: number; readonly label: string; readonly t: number }[];
   readonly stops: readonly Stop[];
   readonly others: readonly OtherPod[];
