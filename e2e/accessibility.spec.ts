@@ -1,0 +1,127 @@
+/** What axe finds, in both themes, at a desk and on a phone, with everything open that can be opened. */
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import type { GracePage } from './gracePage.ts';
+import { expect, test } from './test.ts';
+
+const PHONE = { width: 390, height: 844 };
+const DESK = { width: 1440, height: 900 };
+
+async function expectClean(page: Page, where: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => ({ id, target: target.join(' '), failureSummary })),
+  );
+  expect(found, where).toEqual([]);
+}
+
+/** Opens each overlay in its turn, looks, and closes it. */
+async function lookAtOverlays(grace: GracePage): Promise<void> {
+  const { page } = grace;
+  for (const [key, title] of [
+    ['Control+k', 'Go to or run'],
+    ['?', 'Keys'],
+    ['s', 'Share this moment'],
+    ['a', 'Add pods'],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(grace.dialog(title)).toBeVisible();
+    await expectClean(page, title);
+    await page.keyboard.press('Escape');
+    await expect(grace.dialog(title)).toBeHidden();
+  }
+  await page.keyboard.press('a');
+  const dialog = grace.dialog('Add pods');
+  const area = dialog.getByRole('textbox', { name: /v1 Pods/ });
+  await area.fill('apiVersion: v1\nkind: Deployment\n');
+  await expect(dialog.getByRole('list', { name: 'What is wrong' })).toBeVisible();
+  await expectClean(page, 'a broken manifest');
+  await area.fill('apiVersion: v1\nkind: Pod\nmetadata: { name: a }\nspec:\n  containers: [{ name: b, image: c }]\n');
+  await expect(dialog.getByText('Found a')).toBeVisible();
+  await expectClean(page, 'a good manifest');
+  await page.keyboard.press('Escape');
+  await grace.scenario.click();
+  await expect(page.getByRole('menu', { name: 'Scenarios' })).toBeVisible();
+  await expectClean(page, 'the scenarios');
+  await page.keyboard.press('Escape');
+}
+
+for (const theme of ['dark', 'light'] as const) {
+  test.describe(`in the ${theme} theme`, () => {
+    test.use({ colorScheme: theme });
+
+    test.describe('at a desk', () => {
+      test.use({ viewport: DESK });
+
+      test('the page is clean at every stage of a removal', async ({ grace, page }) => {
+        test.setTimeout(120_000);
+        await grace.open({ preset: 'sigkill' });
+        await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+        for (const stage of [
+          'API server set deletionTimestamp',
+          'Runtime sends SIGTERM to nginx',
+          'Pod worker has finished',
+        ]) {
+          await grace.goOnTo(stage);
+          await expectClean(page, stage);
+        }
+        await grace.press('To the end');
+        await expectClean(page, 'the end');
+        await grace.diagram.getByRole('button', { name: 'Overview' }).click();
+        await expect(grace.diagram.getByRole('button', { name: /^PLEG/ })).toHaveCount(0);
+        await expectClean(page, 'the overview');
+      });
+
+      test('the panes of the inspector are clean', async ({ grace, page }) => {
+        test.setTimeout(120_000);
+        await grace.open({ preset: 'mirror' });
+        await grace.goOnTo('nginx-static-node-1 is gone from the API');
+        for (const tab of ['Object', 'klog', 'get -w', 'Requests', 'Events'] as const) {
+          await grace.show(tab);
+          await expectClean(page, tab);
+        }
+      });
+
+      test('what lies over the page is clean', async ({ grace, page }) => {
+        test.setTimeout(120_000);
+        await grace.open();
+        await lookAtOverlays(grace);
+        await grace.deleteWith('web', /^Other/);
+        await expectClean(page, 'the grace');
+        await page.keyboard.press('Escape');
+        await grace.delete('web');
+        await expect(grace.toasts).toBeVisible();
+        await expectClean(page, 'a message');
+        await grace.diagram.getByRole('button', { name: /^PLEG/ }).click();
+        await expect(grace.dialog('PLEG')).toBeVisible();
+        await expectClean(page, 'a box');
+      });
+
+      test('a damaged link’s page is clean', async ({ grace, page }) => {
+        await grace.open({ hash: '#s=1d.damaged' });
+        await expect(page.getByRole('alert', { name: 'The link' })).toBeVisible();
+        await expectClean(page, 'a damaged link');
+      });
+    });
+
+    test.describe('on a phone', () => {
+      test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
+
+      test('each pane is clean', async ({ grace, page }) => {
+        test.setTimeout(120_000);
+        await grace.open({ preset: 'sigkill' });
+        for (let i = 0; i < 3; i += 1) await grace.press('Next milestone');
+        for (const tab of ['Pods', 'Diagram', 'Why', 'Chart', 'Time']) {
+          await page.getByRole('tab', { name: tab, exact: true }).tap();
+          await expectClean(page, tab);
+        }
+      });
+
+      test('what lies over the page is clean', async ({ grace }) => {
+        test.setTimeout(120_000);
+        await grace.open();
+        await lookAtOverlays(grace);
+      });
+    });
+  });
+}

@@ -1,0 +1,57 @@
+/** The same scenario gives the same bytes in a terminal and in the browser’s worker. */
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Scenario } from '../src/scenario/index.ts';
+import { presetById } from '../src/scenario/index.ts';
+import { expect, test } from './test.ts';
+
+const root = resolve(import.meta.dirname, '..');
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+const inNode = (preset: string, format: 'json' | 'events'): string =>
+  execFileSync(process.execPath, ['.ci/cli.mjs', 'run', `preset:${preset}`, '--format', format], {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 1 << 28,
+  });
+
+for (const preset of ['regular', 'static', 'mirror', 'sigkill']) {
+  test(`${preset}: the whole trace`, async ({ grace, page }) => {
+    await grace.open({ preset });
+    const [worker] = page.workers();
+    if (worker === undefined) throw new Error('the page simulates in a worker');
+    const scenario = presetById(preset)?.scenario;
+    const inBrowser = await page.evaluate(
+      async ({ url, asked }) => {
+        const thread = new Worker(url, { type: 'module' });
+        const answer = await new Promise<{ result: { trace?: unknown; packed?: { json: ArrayBuffer } } }>(
+          (done, fail) => {
+            thread.onmessage = ({ data }) => done(data as never);
+            thread.onerror = (event) => fail(new Error(event.message));
+            thread.postMessage({ id: 1, call: 'run', scenario: asked });
+          },
+        );
+        thread.terminate();
+        const { trace, packed } = answer.result;
+        const bytes =
+          packed === undefined ? new TextEncoder().encode(JSON.stringify(trace)) : new Uint8Array(packed.json);
+        const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+        return { length: bytes.length, hash: [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('') };
+      },
+      { url: worker.url(), asked: scenario as Scenario },
+    );
+    const json = inNode(preset, 'json').trimEnd();
+    expect(inBrowser).toEqual({ length: Buffer.byteLength(json), hash: sha256(json) });
+  });
+
+  test(`${preset}: the events that the page exports`, async ({ grace, page }) => {
+    await grace.open({ preset });
+    await page.getByRole('button', { name: 'Export' }).click();
+    const download = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: /^Trace/ }).click();
+    const exported = readFileSync(await (await download).path(), 'utf8');
+    expect(sha256(exported)).toBe(sha256(inNode(preset, 'events')));
+  });
+}
