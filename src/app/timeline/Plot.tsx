@@ -44,7 +44,7 @@ const bandRect = ({ x0, x1, y, h }: Band) => ({ x: x0, y, width: Math.max(1, x1 
 function PastBand({ band, ids }: { band: Band; ids: Ids }) {
   const text =
     band.label === null ? null : (
-      <text x={band.x0 + 6} y={band.y + band.h / 2 + 3.7} className="tl-in">
+      <text x={band.x0 + 6} y={band.y + band.h / 2 + 3.7} className={bandTextClass(band)}>
         {band.label}
       </text>
     );

@@ -105,6 +105,9 @@ export function Timeline() {
         onPointerUp={() => (scrubbing.current = false)}
         onPointerCancel={() => (scrubbing.current = false)}
       >
+        {layout === null && key === undefined ? (
+          <p className="tl-empty">There is no pod whose time could be shown.</p>
+        ) : null}
         {layout === null ? null : (
           <>
             <svg className="tl-svg" width={pane} height={layout.fullHeight} aria-hidden="true">
