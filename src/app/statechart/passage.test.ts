@@ -133,6 +133,8 @@ describe('other workers', () => {
       from: micros(from),
       to: micros(to),
       seq,
+      told: seq,
+      endedBy: undefined,
       is: { state: 'finished', path },
     });
     const history: PodHistory = {
