@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { EVENT_LEVEL, type EventKind } from '../../cluster/eventKinds.ts';
 import type { ClusterState } from '../../cluster/state.ts';
 import { micros } from '../../engine/time.ts';
-import type { TraceEvent } from '../../trace/index.ts';
+import { PRESETS, presetById } from '../../scenario/index.ts';
+import { run } from '../../scenario/run.ts';
+import { TraceCursor, type TraceEvent } from '../../trace/index.ts';
 import { diffFields } from './diff.ts';
 import { duration, instant } from './durations.ts';
 import { en } from './en/index.ts';
@@ -19,6 +21,10 @@ const event = (kind: EventKind, more: Partial<TraceEvent> = {}): TraceEvent => (
   changes: [],
   ...more,
 });
+
+const fail = (): never => {
+  throw new Error('there are no presets');
+};
 
 const words = (text: string): number => text.split(/\s+/).length;
 
@@ -76,6 +82,21 @@ describe('explanations', () => {
     });
     expect(explain(stop, state, '1.23').title).toContain('`app`');
     expect(explain(stop, state, '1.23').sentences[0]).toContain('8 seconds');
+  });
+});
+
+describe('texts of the presets', () => {
+  it.each(PRESETS.map(({ id }) => id))('of %s are short, whole and about what happened', (id) => {
+    const preset = presetById(id);
+    const trace = run((preset ?? PRESETS[0] ?? fail()).scenario);
+    const cursor = new TraceCursor(trace);
+    for (const each of trace.events) {
+      const { title, sentences } = explain(each, cursor.stateAt(each.seq), '1.23');
+      const prose = sentences.join(' ');
+      expect(`${title} ${prose}`).not.toMatch(/undefined|null|NaN|\[object|  |``|Kubelet logs `/);
+      expect(sentences.length).toBeLessThanOrEqual(3);
+      expect(words(prose)).toBeLessThanOrEqual(56);
+    }
   });
 });
 
