@@ -115,14 +115,19 @@ export class GracePage {
     return this.player.getByText('The end', { exact: true });
   }
 
+  /** Goes on by one milestone, or to the end after the last, and waits until the player says so. */
+  async nextMilestone(): Promise<void> {
+    const before = await this.player.innerText();
+    await this.press('Next milestone');
+    await expect.poll(() => this.player.innerText()).not.toBe(before);
+  }
+
   /** Goes on by milestones until one is called so. */
   async goOnTo(title: string): Promise<void> {
     for (let i = 0; i < MOST_MILESTONES; i += 1) {
       if ((await this.title.innerText()) === title) return;
       expect(await this.end.isVisible(), `“${title}” comes before the end`).toBe(false);
-      const step = await this.step.innerText();
-      await this.press('Next milestone');
-      await expect(this.step).not.toHaveText(step);
+      await this.nextMilestone();
     }
     expect(await this.title.innerText()).toBe(title);
   }
@@ -131,7 +136,7 @@ export class GracePage {
   async milestonesFromHere(): Promise<readonly string[]> {
     const titles = [await this.title.innerText()];
     for (let i = 0; i < MOST_MILESTONES && !(await this.end.isVisible()); i += 1) {
-      await this.press('Next milestone');
+      await this.nextMilestone();
       titles.push(await this.title.innerText());
     }
     return titles;
@@ -150,8 +155,12 @@ export class GracePage {
   async row(list: string, text: string | RegExp): Promise<Locator> {
     const box = this.inspector.getByRole('listbox', { name: list });
     const wanted = box.getByRole('option').filter({ hasText: text }).first();
-    await box.press('Home');
-    for (let page = 0; page < MOST_PAGES && !(await wanted.isVisible()); page += 1) await box.press('PageDown');
+    const go = async (key: string): Promise<void> => {
+      await box.press(key);
+      await expect(box).toHaveAttribute('aria-activedescendant', /./); // it has come into sight
+    };
+    await go('Home');
+    for (let page = 0; page < MOST_PAGES && !(await wanted.isVisible()); page += 1) await go('PageDown');
     return wanted;
   }
 

@@ -131,7 +131,7 @@ test('a mirror pod comes back under a new UID while its container never stops', 
   await expect(object).not.toContainText('containerStatuses');
 
   await grace.show('What happened');
-  await grace.goOnTo('API server wrote the new status');
+  await grace.goOnTo('API server wrote the change');
   await expect(grace.pod('nginx-static-node-1')).toContainText('Running');
   await grace.show('Object');
   await expect(object).toContainText('containerStatuses');

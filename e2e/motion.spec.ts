@@ -95,7 +95,7 @@ for (const view of ['Overview', 'Inside the kubelet'])
     expect(await running(page)).toEqual([]);
     const before = await grace.diagram.screenshot();
     await frames(page);
-    expect((await grace.diagram.screenshot()).equals(before)).toBe(true);
+    expect(await differing(page, before, await grace.diagram.screenshot())).toBe(0);
   });
 
 test('coming back to an instant brings back its picture, packets and all', async ({ grace, page }) => {
