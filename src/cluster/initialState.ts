@@ -2,7 +2,7 @@
  * The cluster as a scenario finds it at t = 0: every pod has been running for a while, its status has reached the API,
  * its mirror exists, and housekeeping has just read the runtime.
  */
-import { ms, plus, ZERO, type Micros } from '../engine/time.ts';
+import { ms, plus, ZERO } from '../engine/time.ts';
 import { podRow } from '../kube/kubectl.ts';
 import { podFullName, type Pod } from '../kube/objects.ts';
 import { objectKey } from './apiserver/etcd.ts';
@@ -17,7 +17,7 @@ import type { ClusterState, PodSource, PodWorker, WatchRow } from './state.ts';
 import { FIRST_REVISION, startRunning, type Running } from './steadyPod.ts';
 
 /** A worker that has synced its pod once and rests. */
-function restingWorker({ pod, source, sandbox }: Running, lastSync: Micros): PodWorker {
+function restingWorker({ pod, source, sandbox }: Running): PodWorker {
   const { uid, name, namespace } = pod.metadata;
   const fresh = newPodWorker({
     podUID: uid,
@@ -32,7 +32,7 @@ function restingWorker({ pod, source, sandbox }: Running, lastSync: Micros): Pod
     now: sandbox.createdAt,
   });
   const { value, status } = nextPodWorker(started, { type: 'Rested' });
-  return { value, status, pendingUpdate: null, activeUpdate: null, running: null, lastSyncTime: lastSync };
+  return { value, status, pendingUpdate: null, activeUpdate: null, running: null, lastSyncTime: sandbox.createdAt };
 }
 
 const record = <T>(entries: readonly (readonly [string, T])[]): Record<string, T> => Object.fromEntries(entries);
@@ -94,7 +94,7 @@ export function initialState(setup: ClusterSetup): ClusterState {
       housekeeping: { lastStart: null, runtimeCache: { at: ZERO, pods: runningPods(runtime) } },
     },
     podWorkers: {
-      workers: record(pods.map((pod) => [pod.pod.metadata.uid, restingWorker(pod, lastSync)] as const)),
+      workers: record(pods.map((pod) => [pod.pod.metadata.uid, restingWorker(pod)] as const)),
       workQueue: record(pods.map(({ pod }) => [pod.metadata.uid, plus(lastSync, RESYNC_INTERVAL)] as const)),
       podsSynced: true,
       startedStaticPodsByFullname: record(statics.map(({ pod }) => [podFullName(pod), pod.metadata.uid] as const)),

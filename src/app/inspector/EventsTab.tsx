@@ -1,6 +1,7 @@
 /** Every event of the run, narrowed by level, part, pod and text. */
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { eventLevel, type EventLevel } from '../../cluster/index.ts';
+import type { TraceEvent } from '../../trace/index.ts';
 import { instant, plainText, subjectKey } from '../explain/index.ts';
 import { telling } from '../player/index.ts';
 import { actions, useEvents, useHovered, usePage, useReadyRun, useSelectedPod } from '../store/index.ts';
@@ -41,7 +42,11 @@ export function EventsTab() {
   const release = useRelease();
   const selected = useSelectedPod();
   const [filter, setFilter] = useState<EventFilter>(EVERYTHING);
-  const rows = useMemo(() => filterEvents(events, filter), [events, filter]);
+  const titleOf = useCallback(
+    (event: TraceEvent) => plainText(telling(run, release, event.seq)?.title ?? event.kind),
+    [run, release],
+  );
+  const rows = useMemo(() => filterEvents(events, filter, titleOf), [events, filter, titleOf]);
   const shown = useShownEvent();
   const hovered = useHovered();
   const index = usePage((s) => s.instant.index);
@@ -95,7 +100,7 @@ export function EventsTab() {
           return (
             <>
               <span className="term-num">{instant(event.t)}</span>
-              <span className="event-title">{plainText(telling(run, release, event.seq)?.title ?? event.kind)}</span>
+              <span className="event-title">{titleOf(event)}</span>
               <span className="term-dim">{event.actor}</span>
             </>
           );

@@ -16,18 +16,26 @@ export const EVERYTHING: EventFilter = { level: 'step', actor: null, pod: null, 
 
 const RANK: Readonly<Record<EventLevel, number>> = { detail: 0, step: 1, milestone: 2 };
 
-/** What a text is looked for in: names and the words that a machine said. */
-const words = (event: TraceEvent): string =>
-  [event.kind, event.actor, event.message, event.klog?.text, event.pod?.name].filter(Boolean).join(' ').toLowerCase();
+/** What a text is looked for in: the row's own words, names, and what a machine said. */
+const words = (event: TraceEvent, title: string): string =>
+  [title, event.kind, event.actor, event.message, event.klog?.text, event.pod?.name]
+    .filter(Boolean)
+    .join(' ')
+    .toLowerCase();
 
-export function filterEvents(events: readonly TraceEvent[], { level, actor, pod, text }: EventFilter): TraceEvent[] {
+/** @param titleOf what an event's row says. */
+export function filterEvents(
+  events: readonly TraceEvent[],
+  { level, actor, pod, text }: EventFilter,
+  titleOf: (event: TraceEvent) => string,
+): TraceEvent[] {
   const wanted = text.trim().toLowerCase();
   return events.filter(
     (event) =>
       RANK[eventLevel(event.kind)] >= RANK[level] &&
       (actor === null || event.actor === actor) &&
       (pod === null || (event.pod !== undefined && podKey(event.pod) === pod)) &&
-      (wanted === '' || words(event).includes(wanted)),
+      (wanted === '' || words(event, titleOf(event)).includes(wanted)),
   );
 }
 

@@ -13,10 +13,11 @@ export default function ShareDialog() {
 
 function Sharing({ scenario }: { scenario: Scenario }) {
   const instant = usePage((s) => s.instant);
+  const run = usePage((s) => s.run);
   const view = usePage((s) => s.view);
   const field = useRef<HTMLInputElement>(null);
   const [copied, setCopied] = useState<'no' | 'yes' | 'refused'>('no');
-  const hash = linkOf({ scenario, instant, view });
+  const hash = linkOf({ scenario, instant, run, view });
   const link = `${window.location.origin}${window.location.pathname}${hash}`;
   const trouble = linkError(hash);
   const close = () => actions.open(null);

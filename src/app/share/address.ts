@@ -3,7 +3,7 @@
  * another instant or pane only rewrites the present one. Reading goes through the codec, which trusts nothing.
  */
 import { actions, pageStore, type Scenario } from '../store/index.ts';
-import { viewFromFields } from './viewFields.ts';
+import { indexFromFields, viewFromFields } from './viewFields.ts';
 
 /** Browsers refuse more than about a hundred rewrites in half a minute. */
 const EVERY_MS = 500;
@@ -24,7 +24,12 @@ async function openAddress(): Promise<void> {
   }
   pageStore.setState({ linkTrouble: null });
   const { scenario, t, view, notes } = opened;
-  await actions.loadScenario(scenario, { ...(t === undefined ? {} : { t }), view: viewFromFields(view) });
+  const index = indexFromFields(view);
+  await actions.loadScenario(scenario, {
+    ...(t === undefined ? {} : { t }),
+    ...(index === undefined ? {} : { index }),
+    view: viewFromFields(view),
+  });
   for (const note of notes) actions.notify({ text: note });
 }
 
@@ -39,9 +44,9 @@ export function followAddress(): () => void {
   const write = async () => {
     timer = 0;
     const { linkOf } = await import('./linkOf.ts');
-    const { scenario, instant, view, linkTrouble } = pageStore.getState();
+    const { scenario, instant, run, view, linkTrouble } = pageStore.getState();
     if (ended || scenario === null || opening || linkTrouble !== null) return;
-    const link = linkOf({ scenario, instant, view });
+    const link = linkOf({ scenario, instant, run, view });
     if (link !== window.location.hash) {
       const another = standsFor !== null && standsFor !== scenario;
       if (another) window.history.pushState(null, '', link);

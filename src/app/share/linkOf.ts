@@ -1,7 +1,7 @@
 /** The link to a moment of the page. */
 import type { PageState, Scenario } from '../store/index.ts';
 import { encodeLink } from './links.ts';
-import { viewToFields } from './viewFields.ts';
+import { indexToFields, viewToFields } from './viewFields.ts';
 
 let known: { readonly scenario: Scenario; readonly link: string } | null = null;
 
@@ -11,10 +11,10 @@ function scenarioPart(scenario: Scenario): string {
   return known.link;
 }
 
-type Moment = Pick<PageState, 'instant' | 'view'> & { readonly scenario: Scenario };
+type Moment = Pick<PageState, 'instant' | 'run' | 'view'> & { readonly scenario: Scenario };
 
 /** What follows the page's address, from `#` on. */
-export function linkOf({ scenario, instant, view }: Moment): string {
-  const extra = encodeLink({ t: instant.t, view: viewToFields(view) });
+export function linkOf({ scenario, instant, run, view }: Moment): string {
+  const extra = encodeLink({ t: instant.t, view: { ...viewToFields(view), ...indexToFields(run, instant) } });
   return scenarioPart(scenario) + extra.slice(extra.indexOf('&'));
 }

@@ -1,5 +1,6 @@
 /** The page's view as the pairs that a link carries: `d.inside,t.klog,f.why,p.default/web`. Each is checked by itself. */
-import { INITIAL_VIEW, type View } from '../store/index.ts';
+import { lastEventAt } from '../../trace/index.ts';
+import { INITIAL_VIEW, type Instant, type Run, type View } from '../store/index.ts';
 
 /** Short keys to short values, as `scenario/linkView` carries them. */
 type Fields = Readonly<Record<string, string>>;
@@ -21,6 +22,15 @@ export function viewToFields(view: View): Fields {
     ...(view.pod === null ? {} : { p: view.pod }),
   };
 }
+
+/** The event at which the page stands, where several share the instant and it is not the last of them. */
+export function indexToFields(run: Run, instant: Instant): Fields {
+  if (run.status !== 'ready' || lastEventAt(run.trace.events, instant.t) === instant.index) return {};
+  return instant.index < 0 ? {} : { i: String(instant.index) };
+}
+
+export const indexFromFields = ({ i }: Fields): number | undefined =>
+  i !== undefined && /^\d{1,7}$/.test(i) ? Number(i) : undefined;
 
 /** What a link says of the view; what it does not say, or says wrongly, is as the page opens. */
 export function viewFromFields(fields: Fields): View {

@@ -3,7 +3,7 @@
  * scenario had planned for later gives way.
  */
 import type { Instant, View } from './contract.ts';
-import { firstDifference, instantAtTime, instantOfEvent, lastAtOrBelow } from './instants.ts';
+import { firstDifference, instantAmong, instantAtTime, instantOfEvent, lastAtOrBelow } from './instants.ts';
 import { dismiss, inTurn, notify, rerun } from './rerun.ts';
 import { addPod, addStep, type Act, type Scenario, type ScenarioPod } from './simulation.ts';
 import { heldInside, openingInstant, type Place, type ReadyRun } from './state.ts';
@@ -94,15 +94,17 @@ export const redo = (): Promise<boolean> =>
 export interface Opening {
   /** µs; absent is the first milestone. */
   readonly t?: number;
+  /** The last event that has happened, where several share the instant. */
+  readonly index?: number;
   readonly view?: View;
 }
 
 /** Opens another scenario at once; the one before stays within reach of undo. */
-export const open = (scenario: Scenario, { t, view }: Opening = {}): Promise<boolean> =>
+export const open = (scenario: Scenario, { t, index, view }: Opening = {}): Promise<boolean> =>
   rerun({
     scenario,
     past: remembered(),
     future: [],
-    place: (run) => (t === undefined ? openingInstant(run) : instantAtTime(run, t)),
+    place: (run) => (t === undefined ? openingInstant(run) : instantAmong(run, t, index)),
     settled: () => setState({ view: view ?? { ...getState().view, pod: null } }),
   });

@@ -34,6 +34,16 @@ export function instantAtTime({ trace }: Pick<Steppable, 'trace'>, t: number): I
   return { t: held, index: lastEventAt(trace.events, held) };
 }
 
+/** The instant `t` with `index` as its last event, where that is one of the events which share it. */
+export function instantAmong(run: Pick<Steppable, 'trace'>, t: number, index: number | undefined): Instant {
+  const last = instantAtTime(run, t);
+  const { events } = run.trace;
+  const event = index === undefined ? undefined : events[index];
+  const next = index === undefined ? undefined : events[index + 1];
+  const fits = event !== undefined && event.t <= last.t && (next === undefined || next.t >= last.t);
+  return fits ? { t: last.t, index: event.seq } : last;
+}
+
 /**
  * The instant at which an event is best looked at: just after it, and where it sent something, with the packet half way,
  * as long as nothing else has happened by then.

@@ -1,6 +1,6 @@
 /** A modal dialog on the native <dialog>: the browser keeps the focus inside, closes on Escape or a
  * click beside it, and gives focus back. */
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { IconButton } from './Button.tsx';
 
 export interface DialogProps {
@@ -16,7 +16,8 @@ export function Dialog({ title, onClose, children, className, bare = false }: Di
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
-  useEffect(() => {
+  // A layout effect: its end comes while the dialog is still in the page, so that closing can give focus back.
+  useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog || dialog.open) return;
     dialog.showModal();
