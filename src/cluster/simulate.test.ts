@@ -126,6 +126,12 @@ describe('the grace period', () => {
     expect(first(run, 'ContainerExited').detail).toEqual({ container: 'app', exitCode: 137 });
   });
 
+  it('is waited for however long it is', () => {
+    const stubborn = pod('api', manifest('web'), { onSigterm: 'ignore' });
+    const run = simulated([stubborn], [del('web', { gracePeriodSeconds: 900 })]);
+    expect(at(run, 'SigkillSent') - at(run, 'SigtermSent')).toBeCloseTo(900, 2);
+  });
+
   it('is the pod’s own when a deletion is forced: the object goes at once, the container does not', () => {
     const run = simulated(
       [pod('api', manifest('web'), { onSigterm: 'ignore' })],
@@ -260,6 +266,15 @@ describe('a finalizer', () => {
   it('keeps the object after the kubelet is done', () => {
     const run = simulated([pod('api', held)], [del('held')]);
     expect(kinds(run, 'GracePeriodZeroed', 'ObjectRemoved')).toEqual(['GracePeriodZeroed']);
+    expect(unfinishedBusiness(endOf(run)).join()).toContain('waits for DELETED');
+  });
+
+  it('keeps the run from ending, but not for ever, while other pods are synced as always', () => {
+    const run = simulated(
+      [pod('api', held), pod('api', manifest('web')), pod('file', manifest('nginx'))],
+      [del('held')],
+    );
+    expect(toSeconds(run.end)).toBeLessThan(300);
     expect(unfinishedBusiness(endOf(run)).join()).toContain('waits for DELETED');
   });
 

@@ -33,7 +33,7 @@ import { initialState } from './initialState.ts';
 import type { ClusterSetup, StepSetup } from './setup.ts';
 import type { ActorName, ClusterState } from './state.ts';
 
-/** A removal that has told nothing new for this long waits for somebody outside; the run ends there. */
+/** A removal that only the periodic timers could move, and that they have not moved for this long, waits for somebody. */
 const PATIENCE = seconds(150);
 /** How often a run that tells nothing is asked whether it is over. */
 const LOOK_EVERY = ms(500);
@@ -104,6 +104,12 @@ function startStep(kernel: ClusterKernel, step: StepSetup): void {
   }
 }
 
+/** Nothing but periodic timers is left, and they have nothing to do, or have had time enough to do it. */
+function isOver(kernel: ClusterKernel, patienceIsOver: boolean): boolean {
+  if (kernel.pending(({ type }) => type !== 'tick')) return false;
+  return patienceIsOver || unfinishedBusiness(kernel.world).length === 0;
+}
+
 export function simulate(setup: ClusterSetup): Trace<ClusterState> {
   const initial = initialState(setup);
   const kernel = startKernel(setup, initial);
@@ -112,17 +118,15 @@ export function simulate(setup: ClusterSetup): Trace<ClusterState> {
   const events: TraceEvent[] = [];
   const lastStep = setup.steps.reduce<Micros>((latest, { at }) => (at > latest ? at : latest), ZERO);
   let lastTold = lastStep;
-  let lastLook = ZERO;
+  let lastMilestone = lastStep;
+  let lastLook = lastStep;
   let before = initial;
   for (;;) {
     const next = kernel.next;
     if (next === undefined || (setup.until !== 'quiet' && next > setup.until)) break;
-    if (setup.until === 'quiet' && next > lastStep) {
-      if (next > plus(lastTold, PATIENCE)) break;
-      if (next > plus(lastTold, AFTERGLOW) && next > plus(lastLook, LOOK_EVERY)) {
-        if (unfinishedBusiness(before).length === 0) break;
-        lastLook = next;
-      }
+    if (setup.until === 'quiet' && next > plus(lastTold, AFTERGLOW) && next > plus(lastLook, LOOK_EVERY)) {
+      if (isOver(kernel, next > plus(lastMilestone, PATIENCE))) break;
+      lastLook = next;
     }
     for (const recorded of kernel.step() ?? []) {
       const { t, actor, cause, note } = recorded;
@@ -134,7 +138,8 @@ export function simulate(setup: ClusterSetup): Trace<ClusterState> {
         ...(cause !== undefined && { cause }),
         changes: changesOf(recorded.actor, recorded.changes, before, kernel.world),
       });
-      if (eventLevel(note.kind) !== 'detail') lastTold = t > lastTold ? t : lastTold;
+      if (eventLevel(note.kind) !== 'detail' && t > lastTold) lastTold = t;
+      if (eventLevel(note.kind) === 'milestone' && t > lastMilestone) lastMilestone = t;
     }
     before = kernel.world;
   }

@@ -104,6 +104,11 @@ export class Kernel<World extends object, Message, Note> {
     return this.#queue.peek()?.at;
   }
 
+  /** Whether a message of this kind is under way. */
+  pending(wanted: (message: Message) => boolean): boolean {
+    return this.#queue.some(({ message }) => wanted(message));
+  }
+
   /** Puts a message into the queue from outside: a timer's first firing, or what a person does. */
   post(to: keyof World & string, message: Message, at: Micros): void {
     this.#enqueue('', to, message, at, undefined);

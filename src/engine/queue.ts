@@ -22,6 +22,10 @@ export class DeliveryQueue<T extends Queued> {
     return this.#heap[0];
   }
 
+  some(wanted: (item: T) => boolean): boolean {
+    return this.#heap.some(wanted);
+  }
+
   push(item: T): void {
     const heap = this.#heap;
     let i = heap.length;
