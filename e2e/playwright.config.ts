@@ -19,6 +19,9 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   retries: 0,
+  // A slow machine may take its time: nothing here measures speed.
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env['CI']),
   reporter: [['line']],
   use: { baseURL, trace: 'retain-on-failure', launchOptions: await launchOptions() },
