@@ -1,7 +1,7 @@
 export { EVENT_LEVEL, eventLevel, isEventKind, type EventKind, type EventLevel } from './eventKinds.ts';
 export { podWorkerMachine, podWorkerState, type PodWorkerStateName } from './kubelet/podWorkerMachine.ts';
 export { unfinishedBusiness } from './quiet.ts';
-export { v1_23, type Release } from './releases/index.ts';
+export { releaseOf, type Release } from './releases/index.ts';
 export { DEFAULT_BEHAVIOUR, type ClusterSetup, type PodSetup, type StepSetup, type TimerSetup } from './setup.ts';
 export { simulate } from './simulate.ts';
 export type { ActorName, ClusterState } from './state.ts';

@@ -2,7 +2,7 @@
 import {
   DEFAULT_BEHAVIOUR,
   simulate,
-  v1_23,
+  releaseOf,
   type ClusterSetup,
   type ClusterState,
   type PodSetup,
@@ -110,7 +110,7 @@ export function clusterSetup(scenario: Scenario): ClusterSetup {
   const [problem] = unsupported(scenario);
   if (problem !== undefined) throw new Error(`${problem.path}: ${problem.message}`);
   return {
-    release: v1_23,
+    release: releaseOf(scenario.kubernetes),
     seed: scenario.seed,
     nodeName: scenario.node.name,
     timers: timerSetup(scenario.node.timers),

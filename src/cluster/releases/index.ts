@@ -1,10 +1,25 @@
-/** The Kubernetes releases whose behaviour is modelled. What differs by release is data or a small function here. */
+/** The Kubernetes releases whose behaviour is modelled, oldest first. */
+import type { Release as ReleaseId } from '../../kube/release.ts';
+import type { Release } from './release.ts';
+import { v1_18 } from './v1_18.ts';
+import { v1_22 } from './v1_22.ts';
+import { v1_23 } from './v1_23.ts';
+import { v1_27 } from './v1_27.ts';
+import { v1_30 } from './v1_30.ts';
+import { v1_32 } from './v1_32.ts';
+import { v1_36 } from './v1_36.ts';
 
-export interface Release {
-  /** As a scenario names it. */
-  readonly id: '1.23';
-  /** The patch release that its ground truth was recorded with, and the tag of its source. */
-  readonly tag: `v${string}`;
-}
+export type { Release } from './release.ts';
+export { v1_18, v1_22, v1_23, v1_27, v1_30, v1_32, v1_36 };
 
-export const v1_23: Release = { id: '1.23', tag: 'v1.23.13' };
+const BY_ID: Readonly<Record<ReleaseId, Release>> = {
+  '1.18': v1_18,
+  '1.22': v1_22,
+  '1.23': v1_23,
+  '1.27': v1_27,
+  '1.30': v1_30,
+  '1.32': v1_32,
+  '1.36': v1_36,
+};
+
+export const releaseOf = (id: ReleaseId): Release => BY_ID[id];

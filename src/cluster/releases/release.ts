@@ -1,0 +1,117 @@
+/**
+ * What differs between Kubernetes releases, as data: the parts of the model ask these fields and nothing else. A field
+ * is named after what the kubelet or the API server does, and its comment says where the change was made. The releases
+ * themselves (`v1_18.ts` … `v1_36.ts`) each hold only what differs from the one before.
+ */
+import type { Release as ReleaseId } from '../../kube/release.ts';
+
+export interface Release {
+  /** As a scenario names it. */
+  readonly id: ReleaseId;
+  /** The patch release that stands for it, and the tag of its source. */
+  readonly tag: `v${string}`;
+
+  /* ---- pod workers: pkg/kubelet/pod_workers.go ---- */
+
+  /**
+   * `syncOnly`: managePodLoop runs syncPod for every update and a podKiller goroutine stops what was removed (until
+   * 1.21). `phases`: a worker goes through SyncPod, TerminatingPod and TerminatedPod (PR 102344).
+   */
+  readonly podWorkers: 'syncOnly' | 'phases';
+  /**
+   * From 1.27 the next update is a field of podSyncStatus (pendingUpdate, activeUpdate) and the channel only a signal;
+   * before, the work itself travels through the channel or waits in lastUndeliveredWorkUpdate.
+   */
+  readonly workerLoop: 'managePodLoop' | 'podWorkerLoop';
+  /** SyncPod may say that the pod has run its course (completeSync); before, only a later update's phase tells. */
+  readonly syncPodTellsTerminal: boolean;
+  /** A worker that was never allowed to start is finished when it must terminate (allowPodStart's canEverStart). */
+  readonly finishesUnstartedPods: boolean;
+  /** Whether a pod that is first seen in a terminal phase still goes through SyncTerminatedPod (PR 117019). */
+  readonly newTerminalPodsAreFinished: boolean;
+  /** SyncKnownPods terminates workers whose pod is gone, and wakes those that are still terminating (PR 113145). */
+  readonly syncKnownPodsWakesOrphans: boolean;
+  /** A runtime-only worker is forgotten when its containers have stopped, instead of by the next SyncKnownPods. */
+  readonly forgetsRuntimePods: boolean;
+  /** SyncTerminatingRuntimePod is a function of its own, and a runtime-only kill of a known pod takes that pod. */
+  readonly runtimePodsApart: boolean;
+  /** calculateEffectiveGracePeriod: an explicit 0 means one second, or counts as unset and becomes the pod's own grace. */
+  readonly explicitZeroGrace: 'specGrace' | 'oneSecond';
+
+  /* ---- sync functions: pkg/kubelet/kubelet.go ---- */
+
+  /** SyncTerminatingPod reports a second status, with the terminal phase, once all containers have stopped. */
+  readonly reportsStatusAfterStop: boolean;
+  /** SyncTerminatedPod waits until the pod's volume directories are gone as well. */
+  readonly waitsForVolumePaths: boolean;
+  /** Who removes the pod's cgroup (until 1.21 housekeeping). */
+  readonly cgroupRemovedBy: 'housekeeping' | 'podWorker';
+  /** Liveness and startup probes end when termination begins, readiness probes when the containers have stopped. */
+  readonly stopsProbesInPhases: boolean;
+  /** Mirror pods are put right by tryReconcileMirrorPods, ahead of everything else of SyncPod (from 1.32). */
+  readonly reconcilesMirrorFirst: boolean;
+
+  /* ---- status: pkg/kubelet/kubelet_pods.go, pkg/kubelet/status/status_manager.go ---- */
+
+  /** A terminating pod's phase follows from its exit codes, whatever its restartPolicy (getPhase's podIsTerminal). */
+  readonly phaseFromExitCodes: boolean;
+  /** TerminatePod makes a phase that is not terminal Failed, except for static pods. */
+  readonly terminatePodForcesPhase: boolean;
+  /** A terminal phase is not published while containers may run (mergePodStatus). */
+  readonly withholdsTerminalPhase: boolean;
+  /**
+   * What must be true before the final DELETE: `podIsFinished` (SyncTerminatedPod is done and the API's phase is
+   * terminal), or PodResourcesAreReclaimed; until 1.21 that one also wanted the dead containers removed.
+   */
+  readonly canBeDeleted: 'containersRemoved' | 'resourcesReclaimed' | 'podIsFinished';
+  /** A container that nobody saw end is reported as lost only where the pod is known to have initialised. */
+  readonly keepsUninitialisedWaiting: boolean;
+  /** The status manager's goroutine is signalled and looks at the whole cache, instead of reading one status a message. */
+  readonly statusChannel: 'queue' | 'signal';
+  /** Conditions carry observedGeneration (PodObservedGenerationTracking). */
+  readonly conditionsObserveGeneration: boolean;
+  /** The pod's addresses stay in the status after its sandbox has gone. */
+  readonly keepsAddresses: boolean;
+
+  /* ---- housekeeping: pkg/kubelet/kubelet_pods.go:HandlePodCleanups ---- */
+
+  /** The runtime is asked anew at every pass (runtimeCache.ForceUpdateIfOlder), so nothing stale is judged. */
+  readonly housekeepingReadsRuntime: boolean;
+  /** A pod whose UID is wanted again is started in the pass that forgets it, not in the next. */
+  readonly restartsInSamePass: boolean;
+  /** User namespace allocations of pods that are gone are released. */
+  readonly releasesUserNamespaces: boolean;
+
+  /* ---- containers: pkg/kubelet/kuberuntime ---- */
+
+  /** The grace that killPod is given for a deleted pod: none, so that the container computes it, or the effective one. */
+  readonly killPodOverride: 'none' | 'effective';
+  /** Where an override enters killContainer: over whatever the preStop hook has left, or first, so that the hook uses it up. */
+  readonly graceOverride: 'afterPreStop' | 'beforePreStop';
+  /** How restartable init containers are stopped (SidecarContainers): in turn after the main ones from 1.29. */
+  readonly sidecars: 'none' | 'ordered';
+  /** A preStop hook may be `sleep` (PodLifecycleSleepAction). */
+  readonly sleepHook: boolean;
+  /** The pod's spec may name a stop signal (ContainerStopSignals). */
+  readonly stopSignal: boolean;
+  /** PLEG looks at once after a SyncPod that changed something (RequestRelist). */
+  readonly relistOnDemand: boolean;
+
+  /* ---- eviction and shutdown ---- */
+
+  /** Seconds of grace that a hard eviction asks for. */
+  readonly hardEvictionGrace: 0 | 1;
+  /** Pods that are disturbed get the condition DisruptionTarget (PodDisruptionConditions). */
+  readonly disruptionTarget: boolean;
+
+  /* ---- API server ---- */
+
+  /** A grace below zero becomes one second. */
+  readonly negativeGraceIsOne: boolean;
+  /** A shortened deletionTimestamp is never set before now (BeforeDelete, from 1.33). */
+  readonly clampsDeletionTimestamp: boolean;
+  /** Objects get metadata.generation, which grows with the spec and with the first delete. */
+  readonly podGeneration: boolean;
+  /** `pod "web" deleted from default namespace` (kubectl from 1.34). */
+  readonly kubectlNamesNamespace: boolean;
+}

@@ -1,0 +1,14 @@
+import type { Release } from './release.ts';
+import { v1_22 } from './v1_22.ts';
+
+/** As of its late patches: SyncPod tells that a pod is terminal, terminal phases are withheld (PR 105462). Recorded. */
+export const v1_23: Release = {
+  ...v1_22,
+  id: '1.23',
+  tag: 'v1.23.13',
+  syncPodTellsTerminal: true,
+  finishesUnstartedPods: true,
+  stopsProbesInPhases: true,
+  withholdsTerminalPhase: true,
+  keepsUninitialisedWaiting: true,
+};

@@ -1,0 +1,27 @@
+import type { Release } from './release.ts';
+import { v1_23 } from './v1_23.ts';
+
+/**
+ * Every pod that goes reaches a terminal phase first (PR 115331), and the object goes when SyncTerminatedPod is done.
+ * Workers whose pod is gone are woken by housekeeping (PR 113145). Recorded.
+ */
+export const v1_27: Release = {
+  ...v1_23,
+  id: '1.27',
+  tag: 'v1.27.7',
+  workerLoop: 'podWorkerLoop',
+  newTerminalPodsAreFinished: false,
+  syncKnownPodsWakesOrphans: true,
+  forgetsRuntimePods: true,
+  runtimePodsApart: true,
+  reportsStatusAfterStop: true,
+  waitsForVolumePaths: true,
+  phaseFromExitCodes: true,
+  terminatePodForcesPhase: true,
+  canBeDeleted: 'podIsFinished',
+  statusChannel: 'signal',
+  housekeepingReadsRuntime: true,
+  restartsInSamePass: true,
+  releasesUserNamespaces: true,
+  disruptionTarget: true,
+};

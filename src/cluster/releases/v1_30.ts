@@ -1,0 +1,17 @@
+import type { Release } from './release.ts';
+import { v1_27 } from './v1_27.ts';
+
+/**
+ * A preStop hook uses the grace up, sidecars stop in turn after the main containers. The recorded tree also has what
+ * upstream dates to 1.31: an explicit grace of 0 is one second to the kubelet. Recorded.
+ */
+export const v1_30: Release = {
+  ...v1_27,
+  id: '1.30',
+  tag: 'v1.30.1',
+  explicitZeroGrace: 'oneSecond',
+  keepsAddresses: true,
+  graceOverride: 'beforePreStop',
+  sidecars: 'ordered',
+  sleepHook: true,
+};

@@ -1,0 +1,15 @@
+import type { Release } from './release.ts';
+import { v1_32 } from './v1_32.ts';
+
+/** Conditions observe the object's generation; a shortened deletionTimestamp is never in the past. Recorded. */
+export const v1_36: Release = {
+  ...v1_32,
+  id: '1.36',
+  tag: 'v1.36.2',
+  conditionsObserveGeneration: true,
+  stopSignal: true,
+  relistOnDemand: true,
+  clampsDeletionTimestamp: true,
+  podGeneration: true,
+  kubectlNamesNamespace: true,
+};
