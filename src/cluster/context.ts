@@ -2,7 +2,7 @@
 import type { Draft } from 'immer';
 import type { StepContext } from '../engine/kernel.ts';
 import { micros, type Micros } from '../engine/time.ts';
-import { formatKlog, type KlogCall } from '../kube/klog/index.ts';
+import { klogOrSilence, type KlogCall } from '../kube/klog/index.ts';
 import type { PodRef, TraceEvent } from '../trace/event.ts';
 import type { EventKind } from './eventKinds.ts';
 import { latency, type LatencyName } from './latencies.ts';
@@ -17,7 +17,7 @@ export type Note = Omit<TraceEvent, 'seq' | 't' | 'actor' | 'cause' | 'changes' 
 
 export interface Telling {
   readonly pod?: PodRef | undefined;
-  /** A line of the kubelet's log that goes with it. */
+  /** A line of the kubelet's log that goes with it; a release that does not print it leaves the event without one. */
   readonly klog?: KlogCall;
   readonly detail?: TraceEvent['detail'];
   readonly source?: TraceEvent['source'];
@@ -55,17 +55,19 @@ export type ClusterActor<K extends ActorName> = (
 ) => void;
 
 function note(kind: EventKind, telling: Telling, release: Release): Note {
-  const { pod, klog, detail, source } = telling;
+  const { pod, detail, source } = telling;
+  const klog = telling.klog && lineOf(telling.klog, release);
   return {
     kind,
     ...(pod && { pod }),
-    ...(klog && {
-      klog: formatKlog(klog[0], klog[1], { release: release.id, ...(klog[2] !== undefined && { site: klog[2] }) }),
-    }),
+    ...(klog && { klog }),
     ...(detail && { detail }),
     ...(source && { source }),
   };
 }
+
+const lineOf = ([id, values, site]: KlogCall, { id: release }: Release) =>
+  klogOrSilence(id, values, { release, ...(site !== undefined && { site }) });
 
 type Step = StepContext<ClusterState, Message, Note>;
 

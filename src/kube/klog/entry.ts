@@ -2,6 +2,7 @@
  * What the catalogue says of one klog message. The fields give the line as Kubernetes 1.23.13 prints it; `releases`
  * holds what differs elsewhere. `overrides` are cumulative: walking from 1.23 to the wanted release, forwards or
  * backwards, each release met on the way applies its own; `null` says that the message is not printed from there on.
+ * A message that 1.23 itself does not print has `'1.23': null`; its fields are then those of the releases beyond.
  */
 import { RELEASES, type Release } from '../release.ts';
 
@@ -96,10 +97,10 @@ export function inFile<const T extends Readonly<Record<string, KlogFields>>>(
 
 /** The entry as it is in one release, or null where the release does not print it. */
 export function entryAt(entry: KlogEntry, release: Release): KlogEntry | null {
-  if (entry.releases === undefined || release === '1.23') return entry;
+  if (entry.releases === undefined) return entry;
   const home = RELEASES.indexOf('1.23');
   const target = RELEASES.indexOf(release);
-  let result: KlogEntry | null = entry;
+  let result: KlogEntry | null = entry.releases['1.23'] === null ? null : entry;
   for (let i = home; i !== target;) {
     i += Math.sign(target - home);
     const step = RELEASES[i];

@@ -12,14 +12,21 @@ type Entry<I extends KlogId> = (typeof KLOG)[I];
 type OptionalKeys<I extends KlogId> =
   'err' | (Entry<I> extends { optional: readonly (infer K)[] } ? K & string : never);
 type Names<I extends KlogId> = Entry<I>['keys'][number] | Entry<I>['args'][number];
+type NamesIn<W> =
+  | (W extends { readonly keys: readonly (infer K)[] } ? K & string : never)
+  | (W extends { readonly args: readonly (infer A)[] } ? A & string : never);
+type NamesElsewhere<I extends KlogId> = Entry<I> extends { releases: infer R } ? NamesIn<R[keyof R]> : never;
 type Site<I extends KlogId> = Entry<I> extends { sites: infer S } ? keyof S & string : never;
 
 /** Values by key, unchecked; `formatKlog` throws when one is missing. */
 export type KlogValues = Readonly<Record<string, KlogValue | undefined>>;
 
-/** The values that one message needs; `err` may be missing everywhere. */
+/**
+ * The values that one message needs; `err` may be missing everywhere. Names that only other releases than 1.23 print
+ * may be given always: whoever runs in all releases gives everything, and each release prints its own.
+ */
 export type KlogValuesOf<I extends KlogId> = { readonly [K in Exclude<Names<I>, OptionalKeys<I>>]: KlogValue } & {
-  readonly [K in Extract<Names<I>, OptionalKeys<I>>]?: KlogValue;
+  readonly [K in Extract<Names<I>, OptionalKeys<I>> | Exclude<NamesElsewhere<I>, Names<I>>]?: KlogValue;
 };
 
 /** A message with its values as data: the compiler checks that each id has what it prints. */
@@ -42,9 +49,15 @@ export interface KlogOptions {
 
 /** What the kubelet of a release prints. @throws when it does not print the message, or a value is missing. */
 export function formatKlog(id: KlogId, values: KlogValues, options: KlogOptions): KlogText {
+  const text = klogOrSilence(id, values, options);
+  if (text === null) throw new Error(`Kubernetes ${options.release} does not print ${id}`);
+  return text;
+}
+
+/** The same, or null where the release says nothing there: what happens is alike, its line is not. */
+export function klogOrSilence(id: KlogId, values: KlogValues, options: KlogOptions): KlogText | null {
   const entry = entryAt(KLOG[id] as unknown as KlogEntry, options.release);
-  if (entry === null) throw new Error(`Kubernetes ${options.release} does not print ${id}`);
-  return formatEntry(id, entry, values, options);
+  return entry && formatEntry(id, entry, values, options);
 }
 
 function formatEntry(id: KlogId, entry: KlogEntry, values: KlogValues, options: KlogOptions): KlogText {

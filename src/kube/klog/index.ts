@@ -4,6 +4,7 @@ export { entryAt, type GoroutineGroup, type KlogEntry, type Severity } from './e
 export {
   formatKlog,
   klogLine,
+  klogOrSilence,
   type KlogCall,
   type KlogOptions,
   type KlogText,

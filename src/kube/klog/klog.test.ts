@@ -11,6 +11,7 @@ import {
   isKlogId,
   KLOG,
   klogLine,
+  klogOrSilence,
   list,
   parseKlogLine,
   parseKlogText,
@@ -22,6 +23,7 @@ import {
   type KlogId,
   type KlogPair,
   type KlogValue,
+  type KlogValuesOf,
 } from './index.ts';
 import type { KlogEntry } from './entry.ts';
 
@@ -100,6 +102,30 @@ describe('printing', () => {
     expect(klogLine({ ...line, t: micros(6_000_123) }, 8108)).toBe('I0101 00:00:06.000123    8108 kubelet.go:2130] x');
     expect(klogLine({ ...line, t: seconds(86_400 * 31 + 3661) }, 12345678)).toBe(
       'I0201 01:01:01.000000 12345678 kubelet.go:2130] x',
+    );
+  });
+});
+
+describe('releases', () => {
+  it('take of the values given what they print, and miss what they need', () => {
+    const values: KlogValuesOf<'podWorkers.firstSync'> = { pod: ref('demo', 'web'), podUID: 'u', updateType: 'create' };
+    expect(formatKlog('podWorkers.firstSync', values, at).text).toBe(
+      '"Pod is being synced for the first time" pod="demo/web" podUID=u',
+    );
+    expect(formatKlog('podWorkers.firstSync', values, { release: '1.30' }).text).toBe(
+      '"Pod is being synced for the first time" pod="demo/web" podUID="u" updateType="create"',
+    );
+    expect(() => formatKlog('podWorkers.firstSync', { pod: 'demo/web', podUID: 'u' }, { release: '1.30' })).toThrow(
+      'updateType',
+    );
+  });
+
+  it('are silent where they do not print a message', () => {
+    const values = { podUID: 'u' };
+    expect(klogOrSilence('kubeletPods.cleanUpOrphanedPodContainers', values, { release: '1.27' })).toBeNull();
+    expect(klogOrSilence('kubeletPods.cleanUpOrphanedPodContainers', values, at)).not.toBeNull();
+    expect(() => formatKlog('kubeletPods.cleanUpOrphanedPodContainers', values, { release: '1.27' })).toThrow(
+      'does not print',
     );
   });
 });

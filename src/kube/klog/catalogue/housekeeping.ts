@@ -52,6 +52,7 @@ export const housekeeping = {
       func: 'HandlePodCleanups',
       group: 'syncLoop',
       line: 1134,
+      releases: { '1.27': null },
     },
     'kubeletPods.podIsRestartable': {
       message: 'Pod is restartable after termination due to UID reuse',

@@ -10,6 +10,7 @@ export const podWorkers = {
       func: 'UpdatePod',
       group: 'syncLoop',
       line: 571,
+      releases: { '1.27': { keys: ['pod', 'podUID', 'updateType'] } },
     },
     'podWorkers.ignoredRuntimeUpdate': {
       message: 'Pod update is ignored, runtime pods can only be killed',
