@@ -1,2 +1,13 @@
 export type { Change, Json, KlogEntry, PodRef, Seq, Trace, TraceEvent } from './event.ts';
 export { applyChanges, KEYFRAME_EVERY, lastEventAt, setAt, TraceCursor } from './cursor.ts';
+export { align, type Aligned } from './align.ts';
+export {
+  countDifferences,
+  diffEvents,
+  differenceOf,
+  timeOf,
+  type Difference,
+  type DiffRow,
+  type DiffRules,
+  type FactChange,
+} from './diff.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { agree, align, ratio } from './agreement.ts';
+import { agree, alignTexts, ratio } from './agreement.ts';
 
 const sequence = fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { maxLength: 12 });
 
@@ -42,7 +42,7 @@ describe('agreement', () => {
   it('aligns without losing or inventing a line', () => {
     fc.assert(
       fc.property(sequence, sequence, (a, b) => {
-        const lines = align(a, b);
+        const lines = alignTexts(a, b);
         expect(lines.filter((line) => line.in !== 'second').map(({ text }) => text)).toEqual(a);
         expect(lines.filter((line) => line.in !== 'first').map(({ text }) => text)).toEqual(b);
       }),

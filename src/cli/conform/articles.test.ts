@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { isKlogId, KLOG, type KlogId } from '../../kube/klog/index.ts';
 import { presetById } from '../../scenario/index.ts';
 import { run } from '../../scenario/run.ts';
-import { align } from './agreement.ts';
+import { alignTexts } from './agreement.ts';
 import { goroutineOf, type Goroutine } from './goroutines.ts';
 
 const STATIC_POD_REMOVED: readonly KlogId[] = [
@@ -101,7 +101,7 @@ describe.each(ARTICLES)('the preset %s', (preset, article) => {
     'prints the article’s lines of %s in order',
     (goroutine) => {
       const of = (all: readonly Printed[]) => all.filter((line) => line.goroutine === goroutine).map(({ id }) => id);
-      const missing = align(of(quoted), of(lines)).filter((line) => line.in === 'first');
+      const missing = alignTexts(of(quoted), of(lines)).filter((line) => line.in === 'first');
       expect(missing).toEqual([]);
     },
   );

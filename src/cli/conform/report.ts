@@ -1,6 +1,6 @@
 /** What `conform` prints: for each scenario a table, what was counted, the first differences, the waits, the verdict. */
 import { toSeconds, type Micros } from '../../engine/time.ts';
-import { align, ratio, type Aligned, type Agreement } from './agreement.ts';
+import { alignTexts, ratio, type Agreement, type AlignedText } from './agreement.ts';
 import { COUNTED, SHOWN, type Goroutine } from './goroutines.ts';
 import { textsOf, type LogAgreement } from './logMeasure.ts';
 import { isFailed, type RunComparison, type ScenarioVerdict } from './verdict.ts';
@@ -79,7 +79,7 @@ function runReport(run: RunComparison, options: ReportOptions): readonly string[
     ...table(counts).map((line) => `    ${line}`),
     ...run.sequences.flatMap(({ name, aligned }) => difference(name, aligned, options)),
     ...COUNTED.flatMap((goroutine) =>
-      difference(labelOf(goroutine), align(textsOf(run.real, goroutine), textsOf(run.other, goroutine)), options),
+      difference(labelOf(goroutine), alignTexts(textsOf(run.real, goroutine), textsOf(run.other, goroutine)), options),
     ),
     ...waitReport(run, options),
   ];
@@ -107,7 +107,7 @@ const countsOf = ({ matched, missing, extra, outOfOrder }: Agreement): readonly 
 /** Differing lines, each after the line that precedes it in both. */
 function difference(
   name: string,
-  aligned: readonly Aligned[],
+  aligned: readonly AlignedText[],
   { differences, counterpart }: ReportOptions,
 ): readonly string[] {
   const lines: string[] = [];

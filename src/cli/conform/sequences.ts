@@ -1,5 +1,5 @@
 /** The sequences that must be the same in a real and a simulated run: requests, watch events of each object, rows. */
-import { align, agree, type Agreement, type Aligned } from './agreement.ts';
+import { agree, type Agreement, type AlignedText, alignTexts } from './agreement.ts';
 import { requestText } from './auditLog.ts';
 import { since, type ComparableRun } from './run.ts';
 
@@ -9,7 +9,7 @@ export interface SequenceComparison {
   readonly name: SequenceName;
   readonly agreement: Agreement;
   readonly same: boolean;
-  readonly aligned: readonly Aligned[];
+  readonly aligned: readonly AlignedText[];
 }
 
 const TEXTS: Readonly<Record<SequenceName, (run: ComparableRun, bodies: boolean) => readonly string[]>> = {
@@ -32,7 +32,7 @@ export function compareSequences(first: ComparableRun, second: ComparableRun): r
   const bodies = [...first.requests, ...second.requests].every(({ withoutBody }) => withoutBody !== true);
   return (Object.keys(TEXTS) as SequenceName[]).map((name) => {
     const [a, b] = [TEXTS[name](first, bodies), TEXTS[name](second, bodies)];
-    const aligned = align(a, b);
+    const aligned = alignTexts(a, b);
     return { name, agreement: agree(a, b), same: aligned.every((line) => line.in === 'both'), aligned };
   });
 }
