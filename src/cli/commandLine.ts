@@ -2,9 +2,10 @@
 import { bench } from './bench/command.ts';
 import { type Command, type Io, UsageError } from './command.ts';
 import { conform } from './conform/command.ts';
+import { diff } from './diff/command.ts';
 import { runScenario } from './runCommand.ts';
 
-const COMMANDS: readonly Command[] = [runScenario, conform, bench];
+const COMMANDS: readonly Command[] = [runScenario, diff, conform, bench];
 
 const overview = (): string =>
   [

@@ -18,8 +18,11 @@ const PLACEHOLDERS: readonly (readonly [RegExp, string])[] = [
   [/(kube-api-access-)[a-z0-9]{5}(?![a-z0-9])/g, '$1<suffix>'],
 ];
 
+/** Whose words a message is told in: the catalogue's, which are the same in every release, or those of the line itself. */
+export type Wording = 'catalogue' | 'printed';
+
 /** Makes texts of one run comparable with texts of another. */
-export function normaliser(subject: Subject): (line: LogLine) => string {
+export function normaliser(subject: Subject, wording: Wording = 'catalogue'): (line: LogLine) => string {
   const known = [...subject.uids].filter((uid) => uid.length >= 8);
   const plain = (text: string): string => {
     let result = text;
@@ -32,8 +35,15 @@ export function normaliser(subject: Subject): (line: LogLine) => string {
     const values = pairs
       .filter(({ key }) => !LEFT_OUT.has(key))
       .map(({ key, value }) => ` ${key}=${BODIES.has(key) ? '<…>' : plain(value)}`);
-    return `${messageOf(id, text, plain)}${values.join('')}`;
+    const message = wording === 'printed' ? plain(printedMessage(text, pairs)) : messageOf(id, text, plain);
+    return `${message}${values.join('')}`;
   };
+}
+
+/** What stands before the first key. */
+function printedMessage(text: string, [first]: LogLine['pairs']): string {
+  const at = first === undefined ? -1 : text.indexOf(` ${first.key}=`);
+  return at < 0 ? text : text.slice(0, at);
 }
 
 /** A message with values inside is told with its values. */
