@@ -131,7 +131,7 @@ test('a mirror pod comes back under a new UID while its container never stops', 
   await expect(object).not.toContainText('containerStatuses');
 
   await grace.show('What happened');
-  await grace.goOnTo('API server wrote the change');
+  await grace.goOnTo('API server filled in the status of nginx-static-node-1');
   await expect(grace.pod('nginx-static-node-1')).toContainText('Running');
   await grace.show('Object');
   await expect(object).toContainText('containerStatuses');

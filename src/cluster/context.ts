@@ -99,6 +99,9 @@ class ClusterStep implements ClusterContext {
   note(what: Note, because?: number): void {
     this.#step.note(what, because);
   }
+  noted(): number | undefined {
+    return this.#step.noted();
+  }
   changedBy(...path: readonly string[]): number | undefined {
     return this.#step.changedBy(...path);
   }

@@ -24,12 +24,16 @@ export interface PodConfigUpdate {
   readonly op: PodOp;
   readonly source: PodSource;
   readonly pods: readonly Pod[];
+  /** The event that told of it: it may wait in the channel behind others. */
+  readonly because?: number | undefined;
 }
 
 export interface PlegEvent {
   readonly podUID: string;
   readonly type: 'ContainerStarted' | 'ContainerDied' | 'ContainerRemoved';
   readonly containerID: string;
+  /** The event that told of it: it may wait in the channel behind others. */
+  readonly because?: number | undefined;
 }
 
 /** Answers of blocking calls; `none` where the caller only waits for the end. */

@@ -44,6 +44,8 @@ export interface StepContext<World, Message, Note> {
    * is what led to this step, unless `because` names an earlier note.
    */
   note(note: Note, because?: number): void;
+  /** The last note of this step, as `because` names it: what a mailbox keeps beside a message for later. */
+  noted(): number | undefined;
   /**
    * The note that last changed the branch at `path` (an actor's name and up to two keys): how a periodic look at the
    * world knows why it finds what it finds.
@@ -141,6 +143,7 @@ export class Kernel<World extends object, Message, Note> {
       world,
       send: (target, body, after = ZERO) => this.#enqueue(to, target, detach(body), plus(now, after), cause()),
       note: (note, because) => void notes.push({ cause: because ?? cause(), note: detach(note) }),
+      noted: () => (notes.length > 0 ? first + notes.length - 1 : undefined),
       changedBy: (...path) => this.#lastChange.get(path.join('\0')),
       serial: () => ++this.#serial,
     });

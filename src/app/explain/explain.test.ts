@@ -100,6 +100,17 @@ describe('texts of the presets', () => {
   });
 });
 
+describe('a write of the status', () => {
+  it('says that a new mirror pod’s empty status is filled in', () => {
+    const trace = run((presetById('mirror') ?? PRESETS[0] ?? fail()).scenario);
+    const cursor = new TraceCursor(trace);
+    const titles = trace.events
+      .filter(({ kind }) => kind === 'StatusPatched')
+      .map((each) => explain(each, cursor.stateAt(each.seq), '1.23').title);
+    expect(titles).toEqual(['API server filled in the status of `nginx-static-node-1`']);
+  });
+});
+
 describe('values of a log line', () => {
   it('are read bare and quoted', () => {
     const line =

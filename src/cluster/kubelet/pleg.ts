@@ -61,7 +61,8 @@ function compare(before: RuntimePod | undefined, after: RuntimePod | undefined, 
       source: { file: 'pkg/kubelet/pleg/generic.go', func: 'generateEvents' },
       because: context.changedBy('runtime', 'containers', id) ?? context.changedBy('runtime', 'sandboxes', id),
     });
-    return eventsFor(podUID, id, from, to);
+    const because = context.noted();
+    return eventsFor(podUID, id, from, to).map((event) => ({ ...event, because }));
   });
 }
 
@@ -132,6 +133,7 @@ function tellFinished(pod: RuntimePod, events: readonly PlegEvent[], context: Cl
         'pleg.containerFinished',
         { podID: pod.uid, containerID: event.containerID, exitCode: container.exitCode },
       ],
+      because: event.because,
     });
   }
 }

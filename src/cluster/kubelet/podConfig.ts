@@ -152,7 +152,7 @@ export const podConfig: ClusterActor<'podConfig'> = (self, message, context) => 
     if (updates[op].length > 0) {
       context.send(
         'syncLoop',
-        { type: 'configUpdate', update: { op, source, pods: updates[op] } },
+        { type: 'configUpdate', update: { op, source, pods: updates[op], because: context.noted() } },
         context.latency('wake'),
       );
     }

@@ -314,7 +314,8 @@ function read(self: Self, context: ClusterContext): void {
   const [first] = channel;
   if (first === undefined) return;
   self.channel.shift();
-  startSync(self, { ...first, rest: [] }, context);
+  const because = context.changedBy('statusManager', 'podStatuses', first.podUID);
+  startSync(self, { ...first, because, rest: [] }, context);
 }
 
 export const statusManager: ClusterActor<'statusManager'> = (self, message, context) => {

@@ -61,12 +61,13 @@ const OP_MESSAGE = {
   RECONCILE: 'kubelet.syncLoopReconcile',
 } as const satisfies Record<PodConfigUpdate['op'], string>;
 
-function handleConfig({ op, source, pods }: PodConfigUpdate, context: ClusterContext): void {
+function handleConfig({ op, source, pods, because }: PodConfigUpdate, context: ClusterContext): void {
   const [first] = pods;
   context.tell('SyncLoopOp', {
     pod: first && podRef(first),
     detail: { op, source },
     klog: [OP_MESSAGE[op], { source, pods: refs(pods.map(({ metadata }) => metadata)) }],
+    because,
     source: { file: 'pkg/kubelet/kubelet.go', func: 'syncLoopIteration' },
   });
   for (const pod of pods) handlePod(op, pod, context);
@@ -81,12 +82,14 @@ function handlePlegEvent(event: PlegEvent, context: ClusterContext): void {
     context.tell('PlegEventHandled', {
       klog: ['kubelet.plegPodDoesNotExist', { event: shown }],
       detail: { type: event.type },
+      because: event.because,
     });
   } else {
     context.tell('PlegEventHandled', {
       pod: podRef(pod),
       klog: ['kubelet.plegEventForPod', { pod: klogRef(pod), event: shown }],
       detail: { type: event.type, containerID: event.containerID },
+      because: event.because,
     });
     dispatchWork('sync', pod, context);
   }

@@ -34,6 +34,10 @@ const podOf = (volume: Pick<MountedVolume, 'podUID' | 'podName' | 'podNamespace'
   uid: volume.podUID,
 });
 
+/** The loops serve all pods in one turn: what let them unmount is what became of that pod's worker. */
+const released = ({ podUID }: MountedVolume, context: ClusterContext): number | undefined =>
+  context.changedBy('podWorkers', 'workers', podUID);
+
 /** Name by which the kubelet knows a mounted volume, `plugin/podUID-name`. */
 const uniqueName = (volume: Pick<MountedVolume, 'plugin' | 'podUID' | 'outerName'>): string =>
   `${volume.plugin}/${volume.podUID}-${volume.outerName}`;
@@ -63,6 +67,7 @@ function populate(self: Self, context: ClusterContext): void {
       pod: podOf(volume),
       detail: { volume: volume.outerName },
       klog: ['populator.removingVolume', { pod, podUID, volumeName: volume.outerName }],
+      because: released(volume, context),
     });
   }
   if (again) schedule(self, 'populator', context);
@@ -103,6 +108,7 @@ function startUnmount(self: Self, key: string, volume: MountedVolume, context: C
         'reconciler.unmountStarted',
         { volume: volume.outerName, uniqueName: uniqueName(volume), pod: volume.podUID, podUID: volume.podUID },
       ],
+      because: released(volume, context),
       source: { file: 'pkg/kubelet/volumemanager/reconciler/reconciler.go', func: 'unmountVolumes' },
     },
   );

@@ -1,4 +1,5 @@
 /** Requests, responses, what was written to etcd, and who was told. */
+import type { Pod, PodStatus } from '../../../kube/objects.ts';
 import type { EventTexts, Explanation } from '../explanation.ts';
 import type { Facts } from '../facts.ts';
 import { clockPart, code, list, podName, seconds, sentences } from './words.ts';
@@ -93,6 +94,15 @@ function deletionTimestampSet(f: Facts): Explanation {
   };
 }
 
+/** The object as this write found it. */
+function objectBefore(f: Facts): Pod | undefined {
+  const change = f.event.changes.find(({ path }) => path[0] === 'etcd' && path[1] === 'pods' && path.length === 3);
+  return change?.from as Pod | undefined;
+}
+
+const isEmpty = (status: PodStatus | undefined): boolean =>
+  status !== undefined && (status.conditions ?? []).length === 0 && (status.containerStatuses ?? []).length === 0;
+
 function statusPatched(f: Facts): Explanation {
   const version = f.text('resourceVersion') ?? f.object?.metadata.resourceVersion;
   const ended = (f.object?.status.containerStatuses ?? []).flatMap((c) =>
@@ -100,9 +110,11 @@ function statusPatched(f: Facts): Explanation {
   );
   const going = f.object?.metadata.deletionTimestamp !== undefined;
   if (ended.length === 0) {
+    const isFirst = isEmpty(objectBefore(f)?.status) && !isEmpty(f.object?.status);
     return {
-      title: 'API server wrote the change',
+      title: isFirst ? `API server filled in the status of ${podName(f)}` : 'API server wrote the status',
       sentences: sentences(
+        isFirst && f.isMirror && 'Until now the new mirror pod said no more than Pending, whatever its containers did.',
         `The object is now at resourceVersion ${version === undefined ? 'one higher' : code(version)}, and every watcher gets one MODIFIED.`,
         f.isMirror && 'A mirror pod’s status is the static pod’s, written here for people to see.',
       ),
