@@ -11,3 +11,4 @@ export {
   type DiffRules,
   type FactChange,
 } from './diff.ts';
+export { Replay } from './replay.ts';

@@ -1,0 +1,138 @@
+/**
+ * Holds the invariants of a release against a trace, in one pass: every event is applied once, and each invariant hears
+ * only of the entries and kinds of events that it asked for.
+ */
+import { plus, ZERO, type Micros } from '../../engine/time.ts';
+import { DeliveryQueue } from '../../engine/queue.ts';
+import { atLeast, type Release } from '../../kube/release.ts';
+import type { PodRef, Seq, Trace, TraceEvent } from '../../trace/event.ts';
+import { Replay } from '../../trace/replay.ts';
+import type { ClusterState } from '../state.ts';
+import type { Invariant, InvariantId, Look, Violation, Watch } from './invariant.ts';
+import { PodIndex } from './podIndex.ts';
+import { differences, type Difference, type UnitName } from './units.ts';
+
+export const holdsIn = ({ since, until }: Invariant, release: Release): boolean =>
+  (since === undefined || atLeast(release, since)) && (until === undefined || atLeast(until, release));
+
+interface Question {
+  readonly at: Micros;
+  readonly seq: number;
+  readonly ask: () => void;
+}
+
+type Handlers = Map<string, ((...args: never[]) => void)[]>;
+
+class Check {
+  readonly #trace: Trace<ClusterState>;
+  readonly #release: Release;
+  readonly #replay: Replay<ClusterState>;
+  readonly #pods: PodIndex;
+  readonly #units: Handlers = new Map();
+  readonly #kinds: Handlers = new Map();
+  readonly #processes: (() => void)[] = [];
+  readonly #questions = new DeliveryQueue<Question>();
+  readonly violations: Violation[] = [];
+  #asked = 0;
+  #now: Micros = ZERO;
+  #seq: Seq = 0;
+
+  constructor(trace: Trace<ClusterState>, release: Release, invariants: readonly Invariant[]) {
+    this.#trace = trace;
+    this.#release = release;
+    this.#replay = new Replay(trace.initial);
+    this.#pods = new PodIndex(trace.initial);
+    for (const invariant of invariants) if (holdsIn(invariant, release)) this.#add(invariant);
+  }
+
+  run(): readonly Violation[] {
+    for (const event of this.#trace.events) {
+      this.#askUntil(event.t);
+      this.#now = event.t;
+      this.#seq = event.seq;
+      this.#see(event);
+    }
+    this.#askUntil(this.#trace.end);
+    return this.violations;
+  }
+
+  #add({ id, watch }: Invariant): void {
+    const { on, newProcess, ...units } = watch(this.#lookOf(id));
+    const listen = (to: Handlers, name: string, handler: (...args: never[]) => void): void => {
+      const handlers = to.get(name);
+      if (handlers === undefined) to.set(name, [handler]);
+      else handlers.push(handler);
+    };
+    for (const [unit, handler] of Object.entries(units)) listen(this.#units, unit, handler);
+    for (const [kind, handler] of Object.entries(on ?? {})) listen(this.#kinds, kind, handler);
+    if (newProcess !== undefined) this.#processes.push(newProcess);
+  }
+
+  #lookOf(id: InvariantId): Look {
+    const state = (): ClusterState => this.#replay.state;
+    const now = (): Micros => this.#now;
+    const seq = (): Seq => this.#seq;
+    return {
+      release: this.#release,
+      pods: this.#pods,
+      get state() {
+        return state();
+      },
+      get now() {
+        return now();
+      },
+      get seq() {
+        return seq();
+      },
+      violated: (text: string, pod?: PodRef) =>
+        void this.violations.push({ id, seq: this.#seq, t: this.#now, text, ...(pod !== undefined && { pod }) }),
+      after: (delay, ask) => this.#questions.push({ at: plus(this.#now, delay), seq: this.#asked++, ask }),
+      eventAt: (seq) => this.#trace.events[seq],
+    };
+  }
+
+  /** What was to be asked at an instant is asked when all events of that instant are over. */
+  #askUntil(t: Micros): void {
+    for (let next = this.#questions.peek(); next !== undefined && next.at < t; next = this.#questions.peek()) {
+      this.#questions.pop();
+      this.#now = next.at;
+      next.ask();
+    }
+  }
+
+  #see(event: TraceEvent): void {
+    const wasSynced = this.#replay.state.podWorkers.podsSynced;
+    const found = differences(
+      event.changes,
+      () => this.#replay.state,
+      () => this.#replay.apply(event.changes),
+    );
+    for (const difference of found) this.#index(difference);
+    // podsSynced is false from a kubelet's start to its first SyncKnownPods, and never falls within one process.
+    if (wasSynced && !this.#replay.state.podWorkers.podsSynced) for (const handler of this.#processes) handler();
+    for (const { unit, before, after, key } of found) {
+      for (const handler of this.#units.get(unit) ?? []) handler(...([before, after, key] as never[]));
+    }
+    for (const handler of this.#kinds.get(event.kind) ?? []) handler(...([event] as never[]));
+  }
+
+  #index({ unit, before, after, key }: Difference): void {
+    const move = INDEXED[unit];
+    if (move !== undefined) this.#pods[move](before as never, after as never, key);
+  }
+}
+
+const INDEXED: { readonly [N in UnitName]?: 'container' | 'sandbox' | 'volume' } = {
+  container: 'container',
+  sandbox: 'sandbox',
+  volume: 'volume',
+};
+
+/** @returns what does not hold, in the order of the trace; empty when all does. */
+export const checkWith = (
+  invariants: readonly Invariant[],
+  trace: Trace<ClusterState>,
+  release: Release,
+): readonly Violation[] => new Check(trace, release, invariants).run();
+
+export type { Watch };

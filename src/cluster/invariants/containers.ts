@@ -1,0 +1,160 @@
+/** How containers are started and stopped once a pod is on its way out. */
+import { seconds, type Micros } from '../../engine/time.ts';
+import type { PodRef, TraceEvent } from '../../trace/event.ts';
+import type { RuntimeContainer } from '../state.ts';
+import { nameOf, type Invariant, type Look } from './invariant.ts';
+
+const KILL_CONTAINER = { file: 'pkg/kubelet/kuberuntime/kuberuntime_container.go', func: 'killContainer' };
+
+const containerIn = ({ detail }: TraceEvent): string => {
+  const container = detail?.['container'];
+  return typeof container === 'string' ? container : '';
+};
+const podOfContainer = ({ sandboxID, podUID }: RuntimeContainer, look: Look): PodRef => {
+  const { namespace = '', name = podUID } = look.state.runtime.sandboxes[sandboxID] ?? {};
+  return { namespace, name, uid: podUID };
+};
+
+const nothingStarts: Invariant = {
+  id: 'I9',
+  name: 'nothing starts once the pod terminates',
+  statement: 'No container is started once termination is requested, but for one that a running SyncPod was starting.',
+  since: '1.22',
+  source: { file: 'pkg/kubelet/pod_workers.go', func: 'UpdatePod' },
+  watch: (look) => ({
+    container: (before, after) => {
+      if (after?.state !== 'running' || before?.state === 'running') return;
+      const worker = look.state.podWorkers.workers[after.podUID];
+      if (worker === undefined || worker.status.terminatingAt === null) return;
+      if (worker.activeUpdate?.workType === 'SyncPod') return;
+      const pod = podOfContainer(after, look);
+      look.violated(`${after.spec.name} of ${nameOf(pod)} was started although the pod terminates`, pod);
+    },
+  }),
+};
+
+const atLeastTwoSeconds: Invariant = {
+  id: 'I17',
+  name: 'at least 2 s to stop',
+  statement: 'The kubelet gives a container at least 2 s to stop.',
+  since: '1.30',
+  source: KILL_CONTAINER,
+  watch: (look) => ({
+    on: {
+      StopContainerCalled: (event) => {
+        const timeout = event.detail?.['gracePeriod'];
+        if (event.pod === undefined || typeof timeout !== 'number' || timeout >= 2) return;
+        look.violated(`${containerIn(event)} of ${nameOf(event.pod)} is given ${timeout} s to stop`, event.pod);
+      },
+    },
+  }),
+};
+
+/** Counts what happens to a container within one attempt of SyncTerminatingPod. */
+function onceAnAttempt(look: Look, text: (container: string, pod: PodRef) => string) {
+  const seen = new Map<string, Set<string>>();
+  return {
+    forget: () => seen.clear(),
+    begin: ({ pod }: TraceEvent): void => void (pod && seen.delete(pod.uid)),
+    count: (event: TraceEvent): void => {
+      const { pod } = event;
+      if (pod === undefined) return;
+      const container = containerIn(event);
+      const containers = seen.get(pod.uid) ?? new Set();
+      if (containers.has(container)) look.violated(text(container, pod), pod);
+      seen.set(pod.uid, containers.add(container));
+    },
+  };
+}
+
+const stopIsNotInterrupted: Invariant = {
+  id: 'I18',
+  name: 'a running stop goes on',
+  statement: 'A stop that is under way is neither repeated nor cut short by a later update.',
+  source: { file: 'pkg/kubelet/kubelet.go', func: 'SyncTerminatingPod' },
+  watch: (look) => {
+    const { forget, begin, count } = onceAnAttempt(
+      look,
+      (container, pod) => `${container} of ${nameOf(pod)} is stopped once more while its stop is under way`,
+    );
+    return {
+      newProcess: forget,
+      on: { TerminatingEntered: begin, SyncPodEntered: begin, StopContainerCalled: count },
+      container: (before, after) => {
+        const [was, is] = [before?.stopping, after?.stopping];
+        if (after === undefined || was === undefined || is === undefined || was.since !== is.since) return;
+        if (is.killAt >= was.killAt) return;
+        const pod = podOfContainer(after, look);
+        look.violated(`the stop of ${after.spec.name} of ${nameOf(pod)} was cut short`, pod);
+      },
+    };
+  },
+};
+
+const hookRunsOnce: Invariant = {
+  id: 'I35',
+  name: 'one preStop hook an attempt',
+  statement: 'A preStop hook runs at most once in each attempt to stop its container, and never for an orphan.',
+  source: KILL_CONTAINER,
+  watch: (look) => {
+    const { forget, begin, count } = onceAnAttempt(
+      look,
+      (container, pod) => `the preStop hook of ${container} of ${nameOf(pod)} runs twice in one attempt`,
+    );
+    return {
+      newProcess: forget,
+      on: {
+        TerminatingEntered: begin,
+        SyncPodEntered: begin,
+        PreStopStarted: (event) => {
+          count(event);
+          const worker = event.pod && look.state.podWorkers.workers[event.pod.uid];
+          if (event.pod === undefined || worker?.activeUpdate?.options.runningPod === undefined) return;
+          look.violated(`a preStop hook runs for the orphan ${nameOf(event.pod)}`, event.pod);
+        },
+      },
+    };
+  },
+};
+
+const isSidecar = ({ spec }: RuntimeContainer): boolean => spec.restartPolicy === 'Always';
+
+const sidecarsLast: Invariant = {
+  id: 'I36',
+  name: 'sidecars stop last',
+  statement: 'A sidecar is sent its stop signal when all main containers have ended or the grace period is over.',
+  since: '1.30',
+  source: { file: 'pkg/kubelet/kuberuntime/kuberuntime_termination_order.go', func: 'waitForTurn' },
+  watch: (look) => {
+    const since = new Map<string, Micros>();
+    return {
+      newProcess: () => since.clear(),
+      on: { TerminatingEntered: ({ pod, t }) => void (pod && since.set(pod.uid, t)) },
+      container: (before, after) => {
+        if (after?.signal === undefined || before?.signal !== undefined || !isSidecar(after)) return;
+        const began = since.get(after.podUID);
+        const grace = look.state.podWorkers.workers[after.podUID]?.status.gracePeriod ?? 0;
+        if (began === undefined || look.now - began >= seconds(grace)) return;
+        const { containers } = look.state.runtime;
+        const main = look.pods
+          .runningContainersOf(after.podUID)
+          .map((id) => containers[id])
+          .find((container) => container !== undefined && !isSidecar(container));
+        if (main === undefined) return;
+        const pod = podOfContainer(after, look);
+        look.violated(
+          `the sidecar ${after.spec.name} of ${nameOf(pod)} is signalled while ${main.spec.name} still runs`,
+          pod,
+        );
+      },
+    };
+  },
+};
+
+export const CONTAINERS: readonly Invariant[] = [
+  nothingStarts,
+  atLeastTwoSeconds,
+  stopIsNotInterrupted,
+  hookRunsOnce,
+  sidecarsLast,
+];

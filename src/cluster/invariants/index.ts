@@ -1,0 +1,43 @@
+/**
+ * The invariants of a removal, and the check that holds them against a trace. The README says which of Kubernetes'
+ * own are left out, and why.
+ */
+import type { Release } from '../../kube/release.ts';
+import type { Trace } from '../../trace/event.ts';
+import type { ClusterState } from '../state.ts';
+import { API_SERVER } from './apiserver.ts';
+import { checkWith, holdsIn } from './check.ts';
+import { CONFIG } from './config.ts';
+import { CONTAINERS } from './containers.ts';
+import { EVICTION } from './eviction.ts';
+import type { Invariant, InvariantId, Violation } from './invariant.ts';
+import { LIVENESS } from './liveness.ts';
+import { POD_WORKER } from './podWorker.ts';
+import { STATIC_PODS } from './staticPods.ts';
+import { STATUS_MANAGER } from './statusManager.ts';
+import { VOLUMES } from './volumes.ts';
+
+export const INVARIANTS: readonly Invariant[] = [
+  ...API_SERVER,
+  ...CONFIG,
+  ...POD_WORKER,
+  ...STATIC_PODS,
+  ...CONTAINERS,
+  ...VOLUMES,
+  ...STATUS_MANAGER,
+  ...EVICTION,
+  ...LIVENESS,
+];
+
+export const invariantById = (id: InvariantId): Invariant => {
+  const found = INVARIANTS.find((invariant) => invariant.id === id);
+  if (found === undefined) throw new Error(`there is no invariant ${id}`);
+  return found;
+};
+
+/** Every invariant that `release` keeps, against every event of `trace`, in one pass. */
+export const checkInvariants = (trace: Trace<ClusterState>, release: Release): readonly Violation[] =>
+  checkWith(INVARIANTS, trace, release);
+
+export { holdsIn };
+export type { Invariant, InvariantId, Violation };

@@ -1,0 +1,333 @@
+/**
+ * What must happen in time. Bounds are Kubernetes' own periods plus a second or two for what lies between them: the
+ * sync tick, a relist, a housekeeping pass that takes a while.
+ */
+import { micros, ms, plus, seconds, type Micros } from '../../engine/time.ts';
+import { podFullName, type Pod } from '../../kube/objects.ts';
+import { atLeast } from '../../kube/release.ts';
+import type { PodRef, TraceEvent } from '../../trace/event.ts';
+import { objectKey } from '../apiserver/etcd.ts';
+import { podRef } from '../context.ts';
+import { BACK_OFF_PERIOD, CONTAINER_GC_PERIOD, HOUSEKEEPING_PERIOD, STATUS_SYNC_PERIOD } from '../kubelet/constants.ts';
+import { getPodByFullName } from '../kubelet/podManager.ts';
+import { identify } from '../kubelet/podWorker.ts';
+import type { ClusterState, PodWorker } from '../state.ts';
+import { nameOf, type Invariant, type Look } from './invariant.ts';
+
+const POD_WORKERS = 'pkg/kubelet/pod_workers.go';
+
+/** The work queue's delay with its jitter of a half, the sync tick that reads the queue, and a relist. */
+const RETRY_WITHIN = plus(micros(BACK_OFF_PERIOD * 1.5), seconds(3));
+
+/** Waits by key: each is over when it is ended, or late when its time has passed. */
+class Waits {
+  readonly #look: Look;
+  readonly #begun = new Map<string, symbol>();
+
+  constructor(look: Look) {
+    this.#look = look;
+  }
+
+  /** A wait that has begun goes on; `late` is called once, if it is not ended before. */
+  begin(key: string, within: Micros, late: () => void): void {
+    if (!this.#begun.has(key)) this.restart(key, within, late);
+  }
+
+  restart(key: string, within: Micros, late: () => void): void {
+    const mark = Symbol(key);
+    this.#begun.set(key, mark);
+    this.#look.after(within, () => {
+      if (this.#begun.get(key) !== mark) return;
+      this.#begun.delete(key);
+      late();
+    });
+  }
+
+  end(key: string): void {
+    this.#begun.delete(key);
+  }
+
+  has(key: string): boolean {
+    return this.#begun.has(key);
+  }
+
+  readonly clear = (): void => this.#begun.clear();
+}
+
+const isKnown = (state: ClusterState, uid: string): boolean => state.podManager.podByUID[uid] !== undefined;
+const isTerminating = (worker: PodWorker | undefined): worker is PodWorker =>
+  worker !== undefined && worker.status.terminatingAt !== null && !worker.status.finished;
+
+/** A failed termination is tried again: by the work queue while the pod is known, by SyncKnownPods when it is not. */
+function retried(look: Look, wanted: 'known' | 'unknown', within: Micros) {
+  const waits = new Waits(look);
+  const failed = new Set<string>();
+  const wait = (uid: string): void => {
+    if (!failed.has(uid) || isKnown(look.state, uid) !== (wanted === 'known')) return waits.end(uid);
+    waits.begin(uid, within, () => {
+      const worker = look.state.podWorkers.workers[uid];
+      if (!isTerminating(worker)) return;
+      look.violated(
+        `the termination of ${nameOf(worker.status)} failed and was not tried again for ${within / 1_000_000} s`,
+        identify(worker.status),
+      );
+    });
+  };
+  const entered = ({ pod }: TraceEvent): void => {
+    if (pod === undefined) return;
+    failed.delete(pod.uid);
+    waits.end(pod.uid);
+  };
+  return {
+    newProcess: () => {
+      failed.clear();
+      waits.clear();
+    },
+    known: (_before: Pod | undefined, _after: Pod | undefined, uid: string) => wait(uid),
+    on: {
+      WorkFailed: ({ pod }: TraceEvent) => {
+        if (pod === undefined || !isTerminating(look.state.podWorkers.workers[pod.uid])) return;
+        failed.add(pod.uid);
+        wait(pod.uid);
+      },
+      TerminatingEntered: entered,
+      TerminatedEntered: entered,
+    },
+  };
+}
+
+const knownIsRetried: Invariant = {
+  id: 'L1',
+  name: 'a failed termination is tried again',
+  statement: 'The termination of a pod that the kubelet knows is tried again within 16 s, until it succeeds.',
+  since: '1.22',
+  source: { file: POD_WORKERS, func: 'completeWork' },
+  watch: (look) => retried(look, 'known', RETRY_WITHIN),
+};
+
+const unknownIsRetried: Invariant = {
+  id: 'L2',
+  name: 'a removed pod’s termination is tried again',
+  statement: 'The termination of a pod that has been removed is tried again by the next housekeeping.',
+  since: '1.27',
+  source: { file: POD_WORKERS, func: 'SyncKnownPods' },
+  watch: (look) => retried(look, 'unknown', plus(HOUSEKEEPING_PERIOD, seconds(3))),
+};
+
+/** How long the containers of a worker's pod may take to stop. */
+function stopTakes({ status }: PodWorker, pod: Pod | undefined, look: Look): Micros {
+  const grace = Math.max(
+    status.gracePeriod === 0 ? (pod?.spec.terminationGracePeriodSeconds ?? 0) : status.gracePeriod,
+    2,
+  );
+  const hooks = pod?.spec.containers.some(({ lifecycle }) => lifecycle?.preStop !== undefined) ?? false;
+  if (!hooks) return seconds(grace);
+  return seconds(atLeast(look.release, '1.30') ? grace + 2 : 2 * grace);
+}
+
+/** What the API, PLEG and the volume loops take, and the status manager, which sends one pod's status after another. */
+const cleanUpTakes = (look: Look): Micros =>
+  plus(seconds(5), ms(50 * Object.keys(look.state.statusManager.podStatuses).length));
+
+const goesInTime: Invariant = {
+  id: 'L3',
+  name: 'a removal without trouble ends in time',
+  statement: 'When nothing fails, the object of a deleted pod disappears within its grace period and about 5 s.',
+  since: '1.22',
+  source: { file: POD_WORKERS, func: 'podWorkerLoop' },
+  watch: (look) => {
+    const waits = new Waits(look);
+    const troubled = new Set<string>();
+    const late = (pod: PodRef, since: Micros) => () => {
+      const object = look.state.etcd.pods[objectKey(pod.namespace, pod.name)];
+      if (object?.metadata.uid !== pod.uid || troubled.has(pod.uid)) return;
+      if ((object.metadata.finalizers ?? []).length > 0 || look.pods.mountedVolumesOf(pod.uid).length > 0) return;
+      const waited = Math.round((look.now - since) / 1_000_000);
+      look.violated(
+        `${nameOf(pod)} is still there ${waited} s after it began to terminate, and nothing has failed`,
+        pod,
+      );
+    };
+    const begin = (pod: PodRef | undefined): void => {
+      if (pod === undefined) return;
+      const worker = look.state.podWorkers.workers[pod.uid];
+      const object = look.state.etcd.pods[objectKey(pod.namespace, pod.name)];
+      if (!isTerminating(worker) || object?.metadata.uid !== pod.uid) return;
+      if (object.metadata.deletionTimestamp === undefined) return;
+      waits.begin(pod.uid, plus(stopTakes(worker, object, look), cleanUpTakes(look)), late(pod, look.now));
+    };
+    const trouble = ({ pod }: TraceEvent): void => void (pod && troubled.add(pod.uid));
+    return {
+      newProcess: waits.clear,
+      object: (before, after) => {
+        if (after === undefined || after.metadata.deletionTimestamp === before?.metadata.deletionTimestamp) return;
+        begin(podRef(after));
+      },
+      on: {
+        TerminatingEntered: ({ pod }) => begin(pod),
+        VolumeUnmounted: ({ pod, t }) => {
+          if (pod !== undefined && waits.has(pod.uid)) waits.restart(pod.uid, cleanUpTakes(look), late(pod, t));
+        },
+        WorkFailed: trouble,
+        VolumeUnmountFailed: trouble,
+        RequestRefused: trouble,
+      },
+    };
+  },
+};
+
+const statusIsSentAgain: Invariant = {
+  id: 'L4',
+  name: 'a refused status is sent again',
+  statement: 'A request of the status manager’s that failed is made again by its next pass, 10 s later at most.',
+  source: { file: 'pkg/kubelet/status/status_manager.go', func: 'syncBatch' },
+  watch: (look) => {
+    const waits = new Waits(look);
+    const sent = ({ actor, pod }: TraceEvent): void => {
+      if (actor === 'statusManager' && pod !== undefined) waits.end(nameOf(pod));
+    };
+    return {
+      newProcess: waits.clear,
+      on: {
+        RequestRefused: ({ actor, pod }) => {
+          if (actor !== 'statusManager' || pod === undefined) return;
+          waits.restart(nameOf(pod), plus(STATUS_SYNC_PERIOD, seconds(2)), () => {
+            const cached = Object.values(look.state.statusManager.podStatuses).some(
+              ({ podNamespace, podName }) => podNamespace === pod.namespace && podName === pod.name,
+            );
+            if (cached) look.violated(`the status of ${nameOf(pod)} was refused and not sent again`, pod);
+          });
+        },
+        RequestSent: sent,
+        StatusSent: sent,
+        FinalDeleteSent: sent,
+        StatusUnchanged: sent,
+      },
+    };
+  },
+};
+
+const recordsAreForgotten: Invariant = {
+  id: 'L5',
+  name: 'finished workers are forgotten',
+  statement: 'The record of a finished worker whose pod is gone disappears within one housekeeping period.',
+  since: '1.22',
+  source: { file: POD_WORKERS, func: 'SyncKnownPods' },
+  watch: (look) => {
+    const waits = new Waits(look);
+    const wait = (uid: string): void => {
+      const status = look.state.podWorkers.workers[uid]?.status;
+      if (!status?.finished || isKnown(look.state, uid)) return waits.end(uid);
+      waits.begin(uid, plus(HOUSEKEEPING_PERIOD, seconds(1)), () =>
+        look.violated(`the worker of ${nameOf(status)} has finished and is still remembered`, identify(status)),
+      );
+    };
+    return {
+      newProcess: waits.clear,
+      known: (_before, _after, uid) => wait(uid),
+      worker: (_before, _after, uid) => wait(uid),
+    };
+  },
+};
+
+const nextOfTheNameStarts: Invariant = {
+  id: 'L6',
+  name: 'the next static pod of a name starts',
+  statement: 'A static pod that waited for its name starts within 16 s after its predecessor has finished.',
+  since: '1.22',
+  source: { file: POD_WORKERS, func: 'allowPodStart' },
+  watch: (look) => {
+    const waits = new Waits(look);
+    return {
+      newProcess: waits.clear,
+      startedStatic: (_before, holder, fullname) => {
+        if (holder !== undefined) return waits.end(fullname);
+        waits.restart(fullname, RETRY_WITHIN, () => {
+          const { workers, waitingToStartStaticPodsByFullname } = look.state.podWorkers;
+          const waiting = (waitingToStartStaticPodsByFullname[fullname] ?? [])
+            .map((uid) => workers[uid]?.status)
+            .find((status) => status !== undefined && status.terminatingAt === null);
+          if (waiting === undefined || waiting.syncedAt === null || look.now - waiting.syncedAt < RETRY_WITHIN) return;
+          look.violated(`${nameOf(waiting)} still waits although its name is free`, identify(waiting));
+        });
+      },
+    };
+  },
+};
+
+const mirrorsFollow: Invariant = {
+  id: 'L7',
+  name: 'a mirror pod follows its static pod',
+  statement: 'A mirror pod whose static pod is gone is deleted within 2 s after the containers have stopped.',
+  since: '1.22',
+  source: { file: 'pkg/kubelet/kubelet_pods.go', func: 'HandlePodCleanups' },
+  watch: (look) => {
+    const waits = new Waits(look);
+    const wait = (fullname: string): void => {
+      const { podManager, podWorkers } = look.state;
+      const mirror = Object.values(podManager.mirrorPodByUID).find((pod) => podFullName(pod) === fullname);
+      const holder = podWorkers.workers[podWorkers.startedStaticPodsByFullname[fullname] ?? '']?.status;
+      const stopping = holder !== undefined && holder.terminatingAt !== null && holder.terminatedAt === null;
+      if (mirror === undefined || stopping || getPodByFullName(podManager, fullname) !== undefined) {
+        return waits.end(fullname);
+      }
+      waits.begin(fullname, plus(HOUSEKEEPING_PERIOD, seconds(2)), () =>
+        look.violated(`the mirror pod ${nameOf(mirror.metadata)} has outlived its static pod`, podRef(mirror)),
+      );
+    };
+    const waitFor = (before: Pod | undefined, after: Pod | undefined): void => {
+      const pod = after ?? before;
+      if (pod !== undefined) wait(podFullName(pod));
+    };
+    return {
+      newProcess: waits.clear,
+      known: waitFor,
+      mirror: waitFor,
+      worker: (before, after) => {
+        const status = (after ?? before)?.status;
+        if (status?.isStatic && before?.status.terminatedAt !== after?.status.terminatedAt) wait(status.fullname);
+      },
+      on: { MirrorPodDeleting: ({ pod }) => pod && waits.end(`${pod.name}_${pod.namespace}`) },
+    };
+  },
+};
+
+const remainsAreCollected: Invariant = {
+  id: 'L8',
+  name: 'remains are collected',
+  statement: 'Dead containers, sandboxes and logs of a removed pod disappear within a minute after its record.',
+  since: '1.22',
+  source: { file: 'pkg/kubelet/kuberuntime/kuberuntime_gc.go', func: 'GarbageCollect' },
+  watch: (look) => {
+    const waits = new Waits(look);
+    return {
+      newProcess: waits.clear,
+      worker: (before, after, uid) => {
+        if (after !== undefined || before === undefined) return waits.end(uid);
+        waits.begin(uid, plus(CONTAINER_GC_PERIOD, seconds(5)), () => {
+          const left = [
+            ...look.pods.containersOf(uid).map(() => 'a container'),
+            ...look.pods.sandboxesOf(uid).map(() => 'a sandbox'),
+            ...(look.state.node.logDirs[uid] === undefined ? [] : ['its logs']),
+          ];
+          if (left.length === 0) return;
+          look.violated(
+            `of ${nameOf(before.status)} ${left[0]} is still there a minute later`,
+            identify(before.status),
+          );
+        });
+      },
+    };
+  },
+};
+
+export const LIVENESS: readonly Invariant[] = [
+  knownIsRetried,
+  unknownIsRetried,
+  goesInTime,
+  statusIsSentAgain,
+  recordsAreForgotten,
+  nextOfTheNameStarts,
+  mirrorsFollow,
+  remainsAreCollected,
+];

@@ -1,0 +1,107 @@
+/** Static pods, their mirrors in the API, and the full name that only one of them may hold. */
+import { isMirrorPod, type Pod } from '../../kube/objects.ts';
+import type { PodRef, Seq, TraceEvent } from '../../trace/event.ts';
+import { podRef } from '../context.ts';
+import { identify } from '../kubelet/podWorker.ts';
+import type { PodSyncStatus } from '../state.ts';
+import type { Invariant, Look } from './invariant.ts';
+
+const POD_WORKERS = 'pkg/kubelet/pod_workers.go';
+
+/** Whether `event` goes back to something that happened to the object `uid` at `from` or later. */
+function comesFrom(event: TraceEvent, uid: string, from: Seq, look: Look): boolean {
+  for (
+    let cause: TraceEvent | undefined = event;
+    cause !== undefined && cause.seq >= from;
+    cause = cause.cause === undefined ? undefined : look.eventAt(cause.cause)
+  ) {
+    if (cause.pod?.uid === uid) return true;
+  }
+  return false;
+}
+
+const mirrorsStopNothing: Invariant = {
+  id: 'I5',
+  name: 'deleting a mirror pod stops nothing',
+  statement: 'Deleting a mirror pod through the API stops no container of its static pod.',
+  source: { file: 'pkg/kubelet/kubelet.go', func: 'HandlePodUpdates' },
+  watch: (look) => {
+    /** Deleted mirrors by the UID of their static pod, and since which event. */
+    const deleted = new Map<string, { readonly mirror: PodRef; readonly since: Seq }>();
+    const staticUID = (mirror: Pod): string | undefined => look.state.podManager.translationByUID[mirror.metadata.uid];
+    return {
+      object: (before, after) => {
+        if (before === undefined || !isMirrorPod(before)) return;
+        const uid = staticUID(before);
+        const stays = after?.metadata.uid === before.metadata.uid && after.metadata.deletionTimestamp === undefined;
+        if (uid === undefined || stays || deleted.has(uid)) return;
+        deleted.set(uid, { mirror: podRef(before), since: look.seq });
+      },
+      mirror: (before, after) => {
+        const uid = before === undefined && after !== undefined ? staticUID(after) : undefined;
+        if (uid !== undefined) deleted.delete(uid);
+      },
+      on: {
+        StopContainerCalled: (event) => {
+          const found = event.pod && deleted.get(event.pod.uid);
+          if (event.pod === undefined || found === undefined) return;
+          if (!comesFrom(event, found.mirror.uid, found.since, look)) return;
+          const { namespace, name } = event.pod;
+          look.violated(`deleting the mirror pod stops a container of the static pod ${namespace}/${name}`, event.pod);
+        },
+      },
+    };
+  },
+};
+
+const isRunning = ({ isStatic, startedAt, finished }: PodSyncStatus): boolean =>
+  isStatic && startedAt !== null && !finished;
+
+const oneOfEachName: Invariant = {
+  id: 'I11',
+  name: 'one static pod of a name',
+  statement: 'Two static pods of one full name never run at the same time.',
+  since: '1.22',
+  source: { file: POD_WORKERS, func: 'allowStaticPodStart' },
+  watch: (look) => {
+    const running = new Map<string, Set<string>>();
+    const note = (status: PodSyncStatus, runs: boolean): void => {
+      const uids = running.get(status.fullname) ?? new Set();
+      if (runs) uids.add(status.podUID);
+      else uids.delete(status.podUID);
+      running.set(status.fullname, uids);
+      if (!runs || uids.size < 2) return;
+      look.violated(`two static pods named ${status.namespace}/${status.name} run at the same time`, identify(status));
+    };
+    for (const { status } of Object.values(look.state.podWorkers.workers)) if (isRunning(status)) note(status, true);
+    return {
+      newProcess: () => running.clear(),
+      worker: (before, after) => {
+        const was = before !== undefined && isRunning(before.status);
+        const is = after !== undefined && isRunning(after.status);
+        if (was && !is) note(before.status, false);
+        if (is && !was) note(after.status, true);
+      },
+    };
+  },
+};
+
+const nameIsFreedLast: Invariant = {
+  id: 'I12',
+  name: 'a static pod’s name is freed last',
+  statement: 'A static pod gives its full name back only after its volumes and its cgroup are gone.',
+  since: '1.22',
+  source: { file: POD_WORKERS, func: 'completeTerminated' },
+  watch: (look) => ({
+    startedStatic: (holder, next, fullname) => {
+      if (holder === undefined || holder === next || !look.state.podWorkers.podsSynced) return;
+      const volumes = look.pods.mountedVolumesOf(holder).length;
+      const cgroup = look.state.node.cgroups[holder] !== undefined;
+      if (volumes === 0 && !cgroup) return;
+      const what = volumes > 0 ? 'volumes are still mounted' : 'cgroup is still there';
+      look.violated(`the name ${fullname} was given back while its holder’s ${what}`);
+    },
+  }),
+};
+
+export const STATIC_PODS: readonly Invariant[] = [mirrorsStopNothing, oneOfEachName, nameIsFreedLast];
