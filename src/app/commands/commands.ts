@@ -143,6 +143,15 @@ export const COMMANDS: readonly Command[] = [
   },
 
   {
+    id: 'compare',
+    title: 'Compare with another release, or end that',
+    group: 'View',
+    keys: ['c'],
+    icon: 'compare',
+    run: () => actions.toggleCompare(),
+  },
+
+  {
     id: 'share',
     title: 'Share this moment',
     group: 'App',

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { RELEASES } from '../../kube/release.ts';
 import { INITIAL_VIEW, type View } from '../store/index.ts';
 import { viewFromFields, viewToFields } from './viewFields.ts';
 
@@ -8,16 +9,26 @@ it('says nothing of a view that is as the page opens', () => {
 });
 
 it('comes back as it went', () => {
-  const view: View = { diagram: 'overview', tab: 'klog', phoneTab: 'time', pod: 'default/web' };
+  const view: View = { diagram: 'overview', tab: 'klog', phoneTab: 'time', pod: 'default/web', compare: '1.36' };
   expect(viewFromFields(viewToFields(view))).toEqual(view);
 });
 
+it('reads links that were made before there was anything to compare', () => {
+  expect(viewFromFields({ d: 'overview', t: 'klog', p: 'default/web' })).toEqual({
+    ...INITIAL_VIEW,
+    diagram: 'overview',
+    tab: 'klog',
+    pod: 'default/web',
+  });
+});
+
 it('takes anything and gives a view', () => {
-  const hostile = fc.dictionary(fc.constantFrom('d', 't', 'f', 'p', '__proto__'), fc.string());
+  const hostile = fc.dictionary(fc.constantFrom('d', 't', 'f', 'p', 'c', '__proto__'), fc.string());
   fc.assert(
     fc.property(hostile, (fields) => {
       const view = viewFromFields(fields);
       expect(['overview', 'inside']).toContain(view.diagram);
+      expect([null, ...RELEASES]).toContain(view.compare);
       expect(view.pod === null || /^[a-z0-9./-]+$/.test(view.pod)).toBe(true);
     }),
   );

@@ -1,4 +1,5 @@
-/** The page's view as the pairs that a link carries: `d.inside,t.klog,f.why,p.default/web`. Each is checked by itself. */
+/** The page's view as the pairs that a link carries: `d.inside,t.klog,f.why,p.default/web,c.1.36`. Each is checked by itself. */
+import { RELEASES } from '../../kube/release.ts';
 import { lastEventAt } from '../../trace/index.ts';
 import { INITIAL_VIEW, type Instant, type Run, type View } from '../store/index.ts';
 
@@ -20,6 +21,7 @@ export function viewToFields(view: View): Fields {
     ...(view.tab === INITIAL_VIEW.tab ? {} : { t: view.tab }),
     ...(view.phoneTab === INITIAL_VIEW.phoneTab ? {} : { f: view.phoneTab }),
     ...(view.pod === null ? {} : { p: view.pod }),
+    ...(view.compare === null ? {} : { c: view.compare }),
   };
 }
 
@@ -34,11 +36,12 @@ export const indexFromFields = ({ i }: Fields): number | undefined =>
 
 /** What a link says of the view; what it does not say, or says wrongly, is as the page opens. */
 export function viewFromFields(fields: Fields): View {
-  const { d, t, f, p } = fields;
+  const { d, t, f, p, c } = fields;
   return {
     diagram: oneOf(DIAGRAM, d) ?? INITIAL_VIEW.diagram,
     tab: oneOf(TAB, t) ?? INITIAL_VIEW.tab,
     phoneTab: oneOf(PHONE_TAB, f) ?? INITIAL_VIEW.phoneTab,
     pod: p !== undefined && POD.test(p) ? p : null,
+    compare: oneOf(RELEASES, c) ?? null,
   };
 }

@@ -3,6 +3,7 @@ import { Button, IconButton, Mark, type IconName } from './ui/index.ts';
 import { actions, usePage } from '../store/index.ts';
 import { ExportMenu } from './ExportMenu.tsx';
 import { PhoneMenu } from './PhoneMenu.tsx';
+import { ReleaseMenu } from './ReleaseMenu.tsx';
 import { ScenarioMenu } from './ScenarioMenu.tsx';
 
 export function Header({ phone }: { phone: boolean }) {
@@ -19,14 +20,11 @@ export function Header({ phone }: { phone: boolean }) {
 }
 
 function DesktopTools() {
-  const release = usePage((s) => s.scenario?.kubernetes ?? '1.23');
   const canUndo = usePage((s) => s.past.length > 0);
   const canRedo = usePage((s) => s.future.length > 0);
   return (
     <>
-      <span className="head-release">
-        <span className="text-ink-3">Kubernetes</span> <span className="mono">v{release}</span>
-      </span>
+      <ReleaseMenu />
       <span className="head-rule" />
       <Tool icon="undo" label="Undo" command="undo" disabled={!canUndo} onClick={() => void actions.undo()} />
       <Tool icon="redo" label="Redo" command="redo" disabled={!canRedo} onClick={() => void actions.redo()} />

@@ -6,7 +6,16 @@ import { COMMANDS, isMac, keyLabel, keysOf } from '../commands/index.ts';
 import { secondsText, telling } from '../player/index.ts';
 import { podList } from '../pods/index.ts';
 import { Dialog, Icon, StateIcon } from './ui/index.ts';
-import { actions, deletion, pageStore, presets, selectedPod, type PageState } from '../store/index.ts';
+import {
+  actions,
+  deletion,
+  otherReleases,
+  pageStore,
+  presets,
+  selectedPod,
+  shownRelease,
+  type PageState,
+} from '../store/index.ts';
 import { search, type PaletteEntry, type PaletteSection } from './paletteEntries.ts';
 import './palette.css';
 
@@ -60,6 +69,27 @@ function commandEntries(): PaletteEntry[] {
   );
 }
 
+/** The same story in another release, or beside it. */
+function releaseEntries(state: PageState): PaletteEntry[] {
+  const shown = shownRelease(state);
+  return otherReleases(shown).flatMap((release) => [
+    {
+      id: `compare-${release}`,
+      label: `Compare with ${release}`,
+      also: `Kubernetes v${release} release side by side`,
+      icon: <Icon name="compare" />,
+      run: () => actions.compareWith(release),
+    },
+    {
+      id: `release-${release}`,
+      label: `Run in Kubernetes ${release}`,
+      also: `v${release} release switch`,
+      icon: <Icon name="tag" />,
+      run: () => void actions.switchRelease(release),
+    },
+  ]);
+}
+
 const presetEntries = (): PaletteEntry[] =>
   presets.map(({ id, title, summary }) => ({
     id: `preset-${id}`,
@@ -89,6 +119,7 @@ function sectionsOf(state: PageState): readonly PaletteSection[] {
     { title: 'Act now', entries: podEntries(state) },
     { title: 'Go to a step', entries: stepEntries(state), onlyFound: true },
     { title: 'Open', entries: presetEntries() },
+    { title: 'Releases', entries: releaseEntries(state) },
     { title: 'Commands', entries: commandEntries() },
   ];
 }

@@ -1,12 +1,16 @@
 import { Icon, Menu } from './ui/index.ts';
-import { actions, usePage } from '../store/index.ts';
+import { actions, otherReleases, shownRelease, usePage } from '../store/index.ts';
 import { useExports } from './exports.ts';
+import { switchItems } from './ReleaseMenu.tsx';
 
 /** Everything of the header that has no room on a phone. */
 export function PhoneMenu() {
   const canUndo = usePage((s) => s.past.length > 0);
   const canRedo = usePage((s) => s.future.length > 0);
   const pace = usePage((s) => s.pace);
+  const release = usePage(shownRelease);
+  const comparing = usePage((s) => s.view.compare !== null);
+  const [other] = otherReleases(release);
   const exports = useExports();
   return (
     <Menu
@@ -38,6 +42,18 @@ export function PhoneMenu() {
           onChoose: () => actions.setPace(pace === 'story' ? 'real' : 'story'),
         },
         { id: 'theme', label: 'Dark or light', icon: <Icon name="theme" />, onChoose: () => actions.toggleTheme() },
+        { heading: 'Kubernetes release' },
+        ...switchItems(release),
+        ...(other === undefined
+          ? []
+          : [
+              {
+                id: 'compare',
+                label: comparing ? 'End the comparison' : `Compare with v${other}`,
+                icon: <Icon name="compare" />,
+                onChoose: () => actions.toggleCompare(),
+              },
+            ]),
         { heading: 'Export' },
         ...exports,
       ]}

@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { presetById, type Scenario } from '../../scenario/index.ts';
+import { RELEASES } from '../../kube/release.ts';
+import { presetById, type Scenario, supportsRelease } from '../../scenario/index.ts';
 import { run } from '../../scenario/run.ts';
 import { actions } from './actions.ts';
 import { lastAtOrBelow } from './instants.ts';
+import { comparedRelease, otherReleases, shownRelease } from './releases.ts';
 import { INITIAL_STATE } from './state.ts';
 import { getState, pageStore } from './store.ts';
 
@@ -13,7 +15,14 @@ vi.mock('../../worker/index.ts', () => ({
       if (scenario.title.startsWith('fails')) {
         return Promise.resolve({ status: 'refused', errors: [{ path: 'steps[0]', message: 'no such pod' }] });
       }
-      return Promise.resolve({ status: 'done', value: run(scenario) });
+      if (scenario.kubernetes === '1.18') {
+        return Promise.resolve({
+          status: 'refused',
+          errors: [{ path: 'kubernetes', message: '1.18 is not simulated' }],
+        });
+      }
+      // Which release runs how is the model's own test.
+      return Promise.resolve({ status: 'done', value: run({ ...scenario, kubernetes: '1.23' }) });
     }
   },
 }));
@@ -157,5 +166,60 @@ describe('moving', () => {
     expect(actions.runTo(({ kind }) => kind === 'SigkillSent')).toBe(true);
     expect(shown().event?.kind).toBe('SigkillSent');
     expect(actions.runTo(({ kind }) => kind === 'SigkillSent')).toBe(false);
+  });
+});
+
+describe('switching the release', () => {
+  it('runs the same scenario in the other one, at the same time, and undo takes it back', async () => {
+    const before = shown();
+    actions.seekTime(10_000_000);
+    expect(await actions.switchRelease('1.36')).toBe(true);
+    expect(shown().scenario).toEqual({ ...before.scenario, kubernetes: '1.36' });
+    expect(shown().instant.t).toBe(10_000_000);
+    expect(shown().toasts.at(-1)).toMatchObject({ text: 'Now in Kubernetes v1.36.', undo: true });
+    expect(await actions.undo()).toBe(true);
+    expect(shown().scenario).toBe(before.scenario);
+  });
+
+  it('says so when the release can’t run it, and stays', async () => {
+    const before = shown();
+    expect(await actions.switchRelease('1.18')).toBe(false);
+    expect(shown().scenario).toBe(before.scenario);
+    expect(shown().toasts.at(-1)).toMatchObject({ tone: 'failure', text: 'kubernetes: 1.18 is not simulated' });
+  });
+
+  it('does nothing for the release that is shown', async () => {
+    const before = shown();
+    expect(await actions.switchRelease('1.23')).toBe(false);
+    expect(shown().run).toBe(before.run);
+  });
+
+  it('swaps the two sides of a comparison', async () => {
+    actions.compareWith('1.36');
+    await actions.switchRelease('1.36');
+    expect([shownRelease(getState()), comparedRelease(getState())]).toEqual(['1.36', '1.23']);
+  });
+});
+
+describe('comparing', () => {
+  it('never compares a release with itself, whatever another scenario brings', async () => {
+    actions.compareWith('1.36');
+    await actions.loadScenario({ ...preset('mirror'), kubernetes: '1.36' });
+    expect(shownRelease(getState())).toBe('1.36');
+    expect(comparedRelease(getState())).not.toBe('1.36');
+  });
+
+  it('ends where it began', () => {
+    actions.compareWith('1.36');
+    actions.toggleCompare();
+    expect(comparedRelease(getState())).toBeNull();
+  });
+
+  it('offers only releases that run, the furthest first', () => {
+    for (const release of RELEASES) {
+      const others = otherReleases(release);
+      expect(others).not.toContain(release);
+      expect(others.every(supportsRelease)).toBe(true);
+    }
   });
 });

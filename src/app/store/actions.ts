@@ -7,7 +7,8 @@ import { paintedTheme, rememberTheme } from './preferences.ts';
 import { saidOf, usualRemoval } from './podActs.ts';
 import { dismiss, notify } from './rerun.ts';
 import { selectedPod } from './selection.ts';
-import { FIRST_PRESET, presets, type Act, type Scenario, type ScenarioPod } from './simulation.ts';
+import { otherReleases, shownRelease } from './releases.ts';
+import { FIRST_PRESET, presets, type Act, type Release, type Scenario, type ScenarioPod } from './simulation.ts';
 import type { Overlay, ReadyRun, Speed, Theme } from './state.ts';
 import { getState, moveTo, setState } from './store.ts';
 
@@ -100,6 +101,10 @@ export const actions = {
     if (act) await actions.act(act);
     else notify({ text: key === null ? 'No pod is selected.' : `${key} is not there at this moment.` });
   },
+  /** Runs the same scenario in another release. */
+  switchRelease(release: Release): Promise<boolean> {
+    return changes.switchRelease(release);
+  },
   undo(): Promise<boolean> {
     return changes.undo();
   },
@@ -122,6 +127,18 @@ export const actions = {
 
   setView(view: Partial<View>): void {
     setState({ view: { ...getState().view, ...view } });
+  },
+  /** Puts another release beside the shown one; null takes it away again. */
+  compareWith(release: Release | null): void {
+    actions.setView({ compare: release });
+  },
+  /** Compares with the release that differs most, or ends it. */
+  toggleCompare(): void {
+    const { view } = getState();
+    const [other] = otherReleases(shownRelease(getState()));
+    if (view.compare !== null) actions.compareWith(null);
+    else if (other === undefined) notify({ text: 'There is no other release to compare with yet.' });
+    else actions.compareWith(other);
   },
   /** `namespace/name`; null lets the page choose. */
   selectPod(pod: string | null): void {

@@ -5,7 +5,7 @@
 import type { Instant, View } from './contract.ts';
 import { firstDifference, instantAmong, instantAtTime, instantOfEvent, lastAtOrBelow } from './instants.ts';
 import { dismiss, inTurn, notify, rerun } from './rerun.ts';
-import { addPod, addStep, type Act, type Scenario, type ScenarioPod } from './simulation.ts';
+import { addPod, addStep, type Act, type Release, type Scenario, type ScenarioPod, withRelease } from './simulation.ts';
 import { heldInside, openingInstant, type Place, type ReadyRun } from './state.ts';
 import { getState, setState } from './store.ts';
 
@@ -62,6 +62,24 @@ export const addPodsAtStart = (pods: readonly ScenarioPod[]): Promise<boolean> =
       future: [],
       place: (run) => instantAtTime(run, instant.t),
       settled: () => notify({ text: `Added ${namesOf(pods)}, running from the start.`, tone: 'user', undo: true }),
+    });
+  });
+
+/** The same story in another release, at the same time; who compared with that one now compares with the old one. */
+export const switchRelease = (release: Release): Promise<boolean> =>
+  inTurn(async () => {
+    const { scenario, instant } = getState();
+    if (scenario === null || scenario.kubernetes === release) return false;
+    return rerun({
+      scenario: withRelease(scenario, release),
+      past: remembered(),
+      future: [],
+      place: (run) => instantAtTime(run, instant.t),
+      settled: () => {
+        const { view } = getState();
+        if (view.compare === release) setState({ view: { ...view, compare: scenario.kubernetes } });
+        notify({ text: `Now in Kubernetes v${release}.`, tone: 'user', undo: true });
+      },
     });
   });
 

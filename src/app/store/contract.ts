@@ -4,6 +4,7 @@
  */
 import type { ClusterState } from '../../cluster/state.ts';
 import type { Micros } from '../../engine/time.ts';
+import type { Release } from '../../kube/release.ts';
 import type { Trace, TraceCursor } from '../../trace/index.ts';
 
 /** An instant of the run. `index` is the last event that has happened (-1: none yet); `t` lies in [its t, next t). */
@@ -36,4 +37,6 @@ export interface View {
   readonly phoneTab: PhoneTab;
   /** `namespace/name` of the pod that actions and panes refer to. */
   readonly pod: string | null;
+  /** The release that stands beside the shown one; null where nothing is compared. */
+  readonly compare: Release | null;
 }

@@ -32,6 +32,7 @@ export {
 } from './state.ts';
 export { deletion, kubectlDelete, manifestNameOf, type Deletion } from './podActs.ts';
 export { followTheme } from './preferences.ts';
+export { comparedRelease, otherReleases, shownRelease } from './releases.ts';
 export { selectedPod } from './selection.ts';
 export { moveTo, pageStore } from './store.ts';
 export {
@@ -39,7 +40,9 @@ export {
   freePodName,
   presets,
   simulation,
+  supportsRelease,
   type Act,
+  type Release,
   type Scenario,
   type ScenarioPod,
 } from './simulation.ts';

@@ -4,8 +4,8 @@ import { PRESETS, SIMULATED_STEPS, type Scenario, type StepAction } from '../../
 import type { Trace } from '../../trace/index.ts';
 import { SimulationClient } from '../../worker/index.ts';
 
-export { addPod, addStep, FIRST_PRESET, freePodName } from '../../scenario/index.ts';
-export type { Act, Scenario, ScenarioPod, Step } from '../../scenario/index.ts';
+export { addPod, addStep, FIRST_PRESET, freePodName, supportsRelease, withRelease } from '../../scenario/index.ts';
+export type { Act, Release, Scenario, ScenarioPod, Step } from '../../scenario/index.ts';
 export const presets = PRESETS;
 
 /** Whether the model acts on such a step by now; what it can't do is not offered. */

@@ -57,7 +57,7 @@ export interface PageState {
   readonly podsOpen: boolean;
 }
 
-export const INITIAL_VIEW: View = { diagram: 'inside', tab: 'what', phoneTab: 'diagram', pod: null };
+export const INITIAL_VIEW: View = { diagram: 'inside', tab: 'what', phoneTab: 'diagram', pod: null, compare: null };
 
 export const INITIAL_STATE: PageState = {
   scenario: null,

@@ -1,0 +1,61 @@
+/** The release that the scenario runs in, and those that it can be compared with. */
+import { RELEASES } from '../../kube/release.ts';
+import { Icon, Menu, type MenuHeading, type MenuItem } from './ui/index.ts';
+import {
+  actions,
+  comparedRelease,
+  otherReleases,
+  shownRelease,
+  supportsRelease,
+  usePage,
+  type Release,
+} from '../store/index.ts';
+
+const NOT_YET = 'not simulated yet';
+
+/** The same story in another release. */
+export const switchItems = (shown: Release): readonly MenuItem[] =>
+  RELEASES.map((release) => ({
+    id: `release-${release}`,
+    label: <span className="mono">v{release}</span>,
+    checked: release === shown,
+    disabled: !supportsRelease(release),
+    ...(supportsRelease(release) ? {} : { aside: NOT_YET }),
+    onChoose: () => void actions.switchRelease(release),
+  }));
+
+function compareItems(shown: Release, compared: Release | null): readonly (MenuItem | MenuHeading)[] {
+  const others = otherReleases(shown).toSorted((a, b) => RELEASES.indexOf(a) - RELEASES.indexOf(b));
+  if (others.length === 0) return [];
+  return [
+    { heading: 'Compare with' },
+    ...others.map((release) => ({
+      id: `compare-${release}`,
+      label: <span className="mono">v{release}</span>,
+      checked: release === compared,
+      onChoose: () => actions.compareWith(release === compared ? null : release),
+    })),
+  ];
+}
+
+export function ReleaseMenu() {
+  const shown = usePage(shownRelease);
+  const compared = usePage(comparedRelease);
+  return (
+    <Menu
+      label="Kubernetes releases"
+      className="head-release"
+      trigger={{ 'aria-label': `Kubernetes release: v${shown}` }}
+      face={
+        <>
+          <span>
+            <span className="head-release-word">Kubernetes </span>
+            <span className="mono">v{shown}</span>
+          </span>
+          <Icon name="down" />
+        </>
+      }
+      items={[{ heading: 'Run this scenario in' }, ...switchItems(shown), ...compareItems(shown, compared)]}
+    />
+  );
+}

@@ -1,0 +1,24 @@
+/** Which release the page shows, and which one it may stand beside. */
+import { RELEASES, type Release } from '../../kube/release.ts';
+import { DEFAULT_RELEASE, supportsRelease } from '../../scenario/index.ts';
+import type { PageState } from './state.ts';
+
+export const shownRelease = ({ scenario }: Pick<PageState, 'scenario'>): Release =>
+  scenario?.kubernetes ?? DEFAULT_RELEASE;
+
+/** Those that run and are not shown; first the one with the most releases in between, which has changed most. */
+export function otherReleases(shown: Release): readonly Release[] {
+  const at = RELEASES.indexOf(shown);
+  const far = (release: Release): number => Math.abs(RELEASES.indexOf(release) - at);
+  return RELEASES.filter((release) => release !== shown && supportsRelease(release)).toSorted(
+    (a, b) => far(b) - far(a) || RELEASES.indexOf(b) - RELEASES.indexOf(a),
+  );
+}
+
+/** What stands beside the shown release; another scenario may bring the very one, which is compared with nothing. */
+export function comparedRelease(state: Pick<PageState, 'scenario' | 'view'>): Release | null {
+  const { compare } = state.view;
+  const shown = shownRelease(state);
+  if (compare === null) return null;
+  return compare === shown ? (otherReleases(shown)[0] ?? null) : compare;
+}
