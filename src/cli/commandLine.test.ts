@@ -34,7 +34,7 @@ describe('the command line', () => {
   it('lists its commands when none is named, and calls that a mistake', async () => {
     const { code, out, err } = await run([]);
     expect({ code, out }).toEqual({ code: 2, out: '' });
-    expect(err).toMatch(/run .*\n.*conform .*\n.*bench /);
+    expect(err).toMatch(/run .*\n.*diff .*\n.*check .*\n.*conform .*\n.*bench /);
   });
 
   it.each([['--help'], ['run', '--help'], ['conform', '-h'], ['bench', '--help']])(
@@ -52,6 +52,7 @@ describe('the command line', () => {
     [['run', 'preset:regular', '--format', 'svg'], '--format: found "svg", expected one of'],
     [['run', 'preset:regular', '--formt', 'klog'], "'--formt'"],
     [['run', '--format', 'klog'], 'run needs one FILE'],
+    [['check'], 'check needs one FILE'],
     [['conform'], 'at least one folder'],
     [['conform', '--differences', 'x', '.'], 'expected a whole number'],
     [['bench', '--runs', '0'], 'expected a whole number above 0'],
@@ -124,5 +125,19 @@ describe('conform', () => {
     const { code, err } = await run(['conform', FIXTURES]);
     expect(code).toBe(2);
     expect(err).toContain('scenario.json');
+  });
+});
+
+describe('check', () => {
+  it('says that the invariants of a release hold', async () => {
+    const { code, out, err } = await run(['check', file(SCENARIO), '--release', '1.23']);
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(out).toMatch(/^all \d+ invariants of 1\.23 hold\n$/);
+  });
+
+  it('names what can’t be read', async () => {
+    const { code, out, err } = await run(['check', 'preset:nothing']);
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err).toContain('no such preset');
   });
 });

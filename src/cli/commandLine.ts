@@ -1,11 +1,12 @@
 /** Which command is meant, and what a wrong command line is told. */
 import { bench } from './bench/command.ts';
+import { check } from './check/command.ts';
 import { type Command, type Io, UsageError } from './command.ts';
 import { conform } from './conform/command.ts';
 import { diff } from './diff/command.ts';
 import { runScenario } from './runCommand.ts';
 
-const COMMANDS: readonly Command[] = [runScenario, diff, conform, bench];
+const COMMANDS: readonly Command[] = [runScenario, diff, check, conform, bench];
 
 const overview = (): string =>
   [
