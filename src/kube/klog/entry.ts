@@ -1,8 +1,8 @@
 /**
- * What the catalogue says of one klog message. The fields give the line as Kubernetes 1.23.13 prints it; `releases`
- * holds what differs elsewhere. `overrides` are cumulative: walking from 1.23 to the wanted release, forwards or
- * backwards, each release met on the way applies its own; `null` says that the message is not printed from there on.
- * A message that 1.23 itself does not print has `'1.23': null`; its fields are then those of the releases beyond.
+ * What the catalogue says of one klog message. The fields give the line as Kubernetes 1.23.13 prints it (or, where 1.23
+ * has no such message, the releases that have it); `lines` says which releases print it at all, and `releases` what
+ * differs there. What differs is cumulative: walking from 1.23 to the wanted release, forwards or backwards, each
+ * release met on the way applies its own.
  */
 import { RELEASES, type Release } from '../release.ts';
 
@@ -18,8 +18,15 @@ export type GoroutineGroup =
  */
 export type ValueKind = 'text' | 'typed' | 'dump';
 
-export interface KlogFields {
-  /** Go's format string, without quotes: `%q`, `%v` and `%s` stand for `args`. */
+/**
+ * Source lines by release. A release that is missing here does not print the message; 0 where it does, but at a line
+ * that is not known. A deferred call prints the line of the `return` that runs it.
+ */
+export type Lines = Readonly<Partial<Record<Release, number>>>;
+
+/** What a release, or a call site, may have otherwise. */
+export interface Wording {
+  /** Go's format string, without quotes: `%q`, `%v`, `%s`, `%d`, `%+v` and `%#v` stand for `args`. */
   readonly message: string;
   readonly severity?: Severity;
   /** Verbosity from which the line is printed. An error may have one above 0: klog.V(4).ErrorS. */
@@ -28,21 +35,33 @@ export interface KlogFields {
   readonly keys?: readonly string[];
   /** Keys that some call sites leave out. */
   readonly optional?: readonly string[];
-  /** Names for the message's format verbs, in order. */
+  /**
+   * Values for the message's format verbs, in order. A pod may say which form of it is meant: `pod.desc` is
+   * `name_namespace(uid)`, as are others `POD_FORMS`.
+   */
   readonly args?: readonly string[];
   /** `printf` prints the message as it is; `structured`, the default, quotes it and appends the keys. */
   readonly form?: 'structured' | 'printf';
   /** Kinds of keys that differ from `KEY_KINDS`. */
   readonly kinds?: Readonly<Record<string, ValueKind>>;
   readonly func: string;
+  readonly file?: string;
+}
+
+export interface KlogFields extends Wording {
   readonly group?: GoroutineGroup;
-  /** Source line; 0 where it is not known. A deferred call prints the line of the `return` that runs it. */
-  readonly line: number;
-  /** Lines of further call sites of the same message. */
-  readonly sites?: Readonly<Record<string, number>>;
-  readonly releases?: Readonly<
-    Partial<Record<Release, (Partial<Omit<KlogFields, 'releases'>> & { readonly file?: string }) | null>>
-  >;
+  readonly lines: Lines;
+  /** Further call sites of the same message. */
+  readonly sites?: Readonly<Record<string, KlogSite>>;
+  readonly releases?: Changes;
+}
+
+type Changes = Readonly<Partial<Record<Exclude<Release, '1.23'>, Partial<Wording>>>>;
+
+/** A call site says what it has otherwise than the entry, in all releases or from some on. */
+export interface KlogSite extends Partial<Wording> {
+  readonly lines: Lines;
+  readonly releases?: Changes;
 }
 
 /** An entry with its defaults filled in. */
@@ -55,13 +74,22 @@ export interface KlogEntry extends KlogFields {
   readonly args: readonly string[];
 }
 
+/** An entry as one release prints it at one call site. */
+export type PrintedEntry = Omit<KlogEntry, 'lines' | 'sites' | 'releases'> & { readonly line: number };
+
+/** How Go code of up to 1.20 puts a pod into a text: pkg/kubelet/util/format and container.GetPodFullName. */
+export const POD_FORMS = ['desc', 'fullName', 'namespace', 'name', 'uid'] as const;
+export type PodForm = (typeof POD_FORMS)[number];
+
 /** Kinds of a plain string by key, for the keys that are not Go strings. */
 export const KEY_KINDS: Readonly<Record<string, ValueKind>> = {
   podUID: 'typed',
   podID: 'typed',
   oldPodUID: 'typed',
   mirrorPodUID: 'typed',
+  statusUID: 'typed',
   phase: 'typed',
+  localPhase: 'typed',
   oldPhase: 'typed',
   originalStatusPhase: 'typed',
   apiStatusPhase: 'typed',
@@ -95,18 +123,61 @@ export function inFile<const T extends Readonly<Record<string, KlogFields>>>(
   return Object.fromEntries(filled) as unknown as { readonly [K in keyof T]: Filled<T[K]> };
 }
 
-/** The entry as it is in one release, or null where the release does not print it. */
-export function entryAt(entry: KlogEntry, release: Release): KlogEntry | null {
-  if (entry.releases === undefined) return entry;
+/** Every release and call site is asked for again and again, so each is put together once. */
+const printedEntries = new WeakMap<KlogEntry, Map<string, PrintedEntry | null>>();
+
+/**
+ * The entry as it is in one release, or null where that release does not print it (at that call site).
+ * @throws when the message has no such call site in any release.
+ */
+export function entryAt(entry: KlogEntry, release: Release, site?: string): PrintedEntry | null {
+  let known = printedEntries.get(entry);
+  if (known === undefined) printedEntries.set(entry, (known = new Map<string, PrintedEntry | null>()));
+  const key = `${release} ${site ?? ''}`;
+  let result = known.get(key);
+  if (result === undefined) known.set(key, (result = assemble(entry, release, site)));
+  return result;
+}
+
+function assemble(entry: KlogEntry, release: Release, site: string | undefined): PrintedEntry | null {
+  const { lines, sites, releases, ...base } = entry;
+  if (site === undefined) return placed({ ...base, ...changesUpTo(release, releases) }, lines[release]);
+  const place = sites?.[site];
+  if (place === undefined) throw new Error(`“${entry.message}” has no call site ‘${site}’`);
+  const { lines: placeLines, releases: placeReleases, ...wording } = place;
+  const changes = { ...changesUpTo(release, releases), ...wording, ...changesUpTo(release, placeReleases) };
+  return placed({ ...base, ...changes }, placeLines[release]);
+}
+
+const placed = (entry: Omit<PrintedEntry, 'line'>, line: number | undefined): PrintedEntry | null =>
+  line === undefined ? null : { ...entry, line };
+
+function changesUpTo(release: Release, changes: Changes | undefined): Partial<Wording> {
   const home = RELEASES.indexOf('1.23');
   const target = RELEASES.indexOf(release);
-  let result: KlogEntry | null = entry.releases['1.23'] === null ? null : entry;
+  let result: Partial<Wording> = {};
+  if (changes === undefined) return result;
   for (let i = home; i !== target;) {
     i += Math.sign(target - home);
     const step = RELEASES[i];
-    const change = step === undefined ? undefined : entry.releases[step];
-    if (change === null) result = null;
-    else if (change !== undefined) result = { ...(result ?? entry), ...change };
+    if (step !== undefined && step !== '1.23') result = { ...result, ...changes[step] };
   }
   return result;
+}
+
+/** A form that some release gives the entry; `site` where that call site alone has it. */
+export interface EntryForm {
+  readonly printed: PrintedEntry;
+  readonly site: string | undefined;
+}
+
+/** The entry in every form, oldest release first, and in each its sites last. */
+export function formsOf(entry: KlogEntry): readonly EntryForm[] {
+  const sites = [undefined, ...Object.keys(entry.sites ?? {})];
+  return RELEASES.flatMap((release) =>
+    sites.flatMap((site) => {
+      const form = entryAt(entry, release, site);
+      return form === null ? [] : [{ printed: form, site }];
+    }),
+  );
 }

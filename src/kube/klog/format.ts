@@ -3,27 +3,33 @@ import { dayAndClock } from '../time.ts';
 import type { Micros } from '../../engine/time.ts';
 import type { Release } from '../release.ts';
 import { KLOG, type KlogId } from './catalogue/index.ts';
-import { entryAt, KEY_KINDS, type KlogEntry, type Severity } from './entry.ts';
+import { entryAt, KEY_KINDS, type KlogEntry, type PodForm, type PrintedEntry, type Severity } from './entry.ts';
+import { readArg } from './arg.ts';
 import { goQuote } from './goQuote.ts';
-import { fillTemplate } from './template.ts';
-import { printPair, type KlogValue } from './values.ts';
+import { fillTemplate, verbsOf } from './template.ts';
+import { printArg, printPair, type KlogValue } from './values.ts';
 
 type Entry<I extends KlogId> = (typeof KLOG)[I];
 type OptionalKeys<I extends KlogId> =
   'err' | (Entry<I> extends { optional: readonly (infer K)[] } ? K & string : never);
-type Names<I extends KlogId> = Entry<I>['keys'][number] | Entry<I>['args'][number];
+type Names<I extends KlogId> = Entry<I>['keys'][number] | ArgNames<Entry<I>['args'][number]>;
 type NamesIn<W> =
   | (W extends { readonly keys: readonly (infer K)[] } ? K & string : never)
-  | (W extends { readonly args: readonly (infer A)[] } ? A & string : never);
-type NamesElsewhere<I extends KlogId> = Entry<I> extends { releases: infer R } ? NamesIn<R[keyof R]> : never;
+  | (W extends { readonly args: readonly (infer A)[] } ? ArgNames<A> : never);
+/** The values that an arg takes: `pod.desc` is made of the pod, and of its UID where the pod's own value has none. */
+type ArgNames<A> = A extends `${infer N}.${PodForm}` ? N | (N extends 'pod' ? 'podUID' : never) : A & string;
+type NamesOfReleases<W> = W extends { readonly releases: infer R } ? NamesIn<R[keyof R]> : never;
+type NamesElsewhere<I extends KlogId> =
+  | NamesOfReleases<Entry<I>>
+  | (Entry<I> extends { sites: infer S } ? NamesIn<S[keyof S]> | NamesOfReleases<S[keyof S]> : never);
 type Site<I extends KlogId> = Entry<I> extends { sites: infer S } ? keyof S & string : never;
 
 /** Values by key, unchecked; `formatKlog` throws when one is missing. */
 export type KlogValues = Readonly<Record<string, KlogValue | undefined>>;
 
 /**
- * The values that one message needs; `err` may be missing everywhere. Names that only other releases than 1.23 print
- * may be given always: whoever runs in all releases gives everything, and each release prints its own.
+ * The values that one message needs; `err` may be missing everywhere. What only other releases or call sites print may
+ * be given always: whoever runs in all releases gives everything, and each release prints its own.
  */
 export type KlogValuesOf<I extends KlogId> = { readonly [K in Exclude<Names<I>, OptionalKeys<I>>]: KlogValue } & {
   readonly [K in Extract<Names<I>, OptionalKeys<I>> | Exclude<NamesElsewhere<I>, Names<I>>]?: KlogValue;
@@ -55,16 +61,15 @@ export function formatKlog(id: KlogId, values: KlogValues, options: KlogOptions)
 }
 
 /** The same, or null where the release says nothing there: what happens is alike, its line is not. */
-export function klogOrSilence(id: KlogId, values: KlogValues, options: KlogOptions): KlogText | null {
-  const entry = entryAt(KLOG[id] as unknown as KlogEntry, options.release);
-  return entry && formatEntry(id, entry, values, options);
+export function klogOrSilence(id: KlogId, values: KlogValues, { release, site }: KlogOptions): KlogText | null {
+  const entry = entryAt(KLOG[id] as unknown as KlogEntry, release, site);
+  return entry && printEntry(id, entry, values, release);
 }
 
-function formatEntry(id: KlogId, entry: KlogEntry, values: KlogValues, options: KlogOptions): KlogText {
-  const line = options.site === undefined ? entry.line : entry.sites?.[options.site];
-  if (line === undefined) throw new Error(`${id} has no call site ‘${options.site}’`);
-  const place = { id, severity: entry.severity, level: entry.level, file: `${entry.file}:${line}` };
-  const args = entry.args.map((name) => templateValue(id, name, values[name]));
+function printEntry(id: KlogId, entry: PrintedEntry, values: KlogValues, release: Release): KlogText {
+  const place = { id, severity: entry.severity, level: entry.level, file: `${entry.file}:${entry.line}` };
+  const verbs = entry.args.length === 0 ? [] : verbsOf(entry.message);
+  const args = entry.args.map((arg, i) => argText(id, arg, verbs[i] ?? '%v', values));
   const message = args.length === 0 ? entry.message : fillTemplate(entry.message, args);
   if (entry.form === 'printf') return { ...place, text: message };
   let text = goQuote(message);
@@ -74,15 +79,21 @@ function formatEntry(id: KlogId, entry: KlogEntry, values: KlogValues, options: 
       if (key === 'err' || entry.optional?.includes(key) === true) continue;
       throw new Error(`${id} prints ${key}, but no value was given for it`);
     }
-    text += printPair(key, value, entry.kinds?.[key] ?? KEY_KINDS[key] ?? 'text', options.release);
+    text += printPair(key, value, entry.kinds?.[key] ?? KEY_KINDS[key] ?? 'text', release);
   }
   return { ...place, text };
 }
 
-function templateValue(id: string, name: string, value: KlogValue | undefined): string {
-  if (typeof value === 'string' || typeof value === 'number') return String(value);
-  if (typeof value === 'object' && value !== null && 'text' in value) return value.text;
-  throw new Error(`${id}'s message needs a text for ${name}`);
+function argText(id: string, arg: string, verb: string, values: KlogValues): string {
+  const { name, form } = readArg(arg);
+  const value = values[name];
+  // An error that is nil prints as one: klog.Errorf("…: %v", nil).
+  if (value === undefined && name === 'err') return '<nil>';
+  if (value === undefined) throw new Error(`${id}'s message needs a text for ${name}`);
+  const isNamelessPod = typeof value === 'object' && value?.kind === 'ref' && value.pod.uid === undefined;
+  if (!isNamelessPod || name !== 'pod' || values['podUID'] === undefined) return printArg(value, verb, form);
+  const uid = printArg(values['podUID'], '%v', null);
+  return printArg({ kind: 'ref', pod: { ...value.pod, uid } }, verb, form);
 }
 
 /**

@@ -14,4 +14,16 @@ export {
 export { goQuote, goUnescape } from './goQuote.ts';
 export { parseKlogLine, parseKlogText, type KlogPair, type ParsedKlogLine, type ParsedKlogText } from './parse.ts';
 export { recogniseKlog, type RecognisedKlog } from './recognise.ts';
-export { bare, containerID, list, plegEvent, ref, refs, str, typed, type KlogValue } from './values.ts';
+export {
+  bare,
+  containerID,
+  list,
+  plegEvent,
+  ref,
+  refs,
+  str,
+  typed,
+  workType,
+  type KlogValue,
+  type PodName,
+} from './values.ts';

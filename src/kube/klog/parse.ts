@@ -78,7 +78,9 @@ function readValue(raw: string): { value: string; quoted: boolean } {
     return { value: goUnescape(raw.slice(1, raw.endsWith('"') && raw.length > 1 ? -1 : undefined)), quoted: true };
   if (raw.startsWith('<\n')) {
     const lines = raw.slice(2, raw.endsWith('\n >') ? -3 : undefined).split('\n');
-    return { value: lines.map((line) => (line.startsWith('\t') ? line.slice(1) : line)).join('\n'), quoted: true };
+    const value = lines.map((line) => (line.startsWith('\t') ? line.slice(1) : line)).join('\n');
+    // A single line is set off so for the newline at its end; whether longer texts end in one can't be told.
+    return { value: lines.length === 1 ? `${value}\n` : value, quoted: true };
   }
   return { value: raw, quoted: false };
 }

@@ -1,12 +1,15 @@
 /** Recognising: the text of a klog line, from whatever release, becomes an id of the catalogue and its values. */
+import { argKeys } from './arg.ts';
 import { KLOG, type KlogId } from './catalogue/index.ts';
-import type { KlogEntry } from './entry.ts';
+import { formsOf, type EntryForm, type KlogEntry, type PrintedEntry } from './entry.ts';
 import { parseKlogText, type KlogPair } from './parse.ts';
-import { readTemplate, templatePattern } from './template.ts';
+import { literalStart, readTemplate, templatePattern } from './template.ts';
 
 export interface RecognisedKlog {
   /** Absent where the line is well formed but its message is not in the catalogue. */
   readonly id?: KlogId;
+  /** The call site, where its text or keys are its own. */
+  readonly site?: string;
   /** The message as the catalogue has it, or as it was read. */
   readonly message: string;
   /** Values by key, and those inside the message by name; texts are unquoted, all else is as printed. */
@@ -15,74 +18,110 @@ export interface RecognisedKlog {
   readonly pairs: readonly KlogPair[];
 }
 
-interface Template {
+interface Candidate extends EntryForm {
   readonly id: KlogId;
-  readonly entry: KlogEntry;
-  readonly message: string;
+}
+
+interface Template extends Candidate {
   readonly pattern: RegExp;
 }
 
-interface Index {
-  readonly exact: ReadonlyMap<string, readonly KlogId[]>;
-  /** By the text before the first verb; few enough to be tried in turn. */
-  readonly structured: readonly Template[];
-  readonly printf: readonly Template[];
+/** The messages of one form: those without verbs by their text, the others by how they begin. */
+interface Messages {
+  readonly exact: ReadonlyMap<string, readonly Candidate[]>;
+  readonly templates: ReadonlyMap<string, readonly Template[]>;
 }
+
+type Index = Readonly<Record<PrintedEntry['form'], Messages>>;
 
 let index: Index | null = null;
 
+/** Characters that a template is looked up by; one that begins with a verb sooner than that is tried always. */
+const START = 3;
+
 function buildIndex(): Index {
-  const exact = new Map<string, KlogId[]>();
-  const structured: Template[] = [];
-  const printf: Template[] = [];
-  for (const [id, entry] of Object.entries(KLOG) as unknown as [KlogId, KlogEntry][]) {
-    for (const variant of variantsOf(entry)) {
-      const templated = variant.args.length > 0;
-      if (variant.form === 'structured' && !templated) {
-        exact.set(variant.message, [...(exact.get(variant.message) ?? []), id]);
-      } else {
-        const template = { id, entry: variant, message: variant.message, pattern: templatePattern(variant.message) };
-        (variant.form === 'printf' ? printf : structured).push(template);
-      }
-    }
-  }
-  return { exact, structured, printf };
+  const entries = Object.entries(KLOG) as unknown as [KlogId, KlogEntry][];
+  const candidates = entries.flatMap(([id, entry]) => formsOf(entry).map((form): Candidate => ({ id, ...form })));
+  return {
+    structured: messagesOf(candidates.filter(({ printed }) => printed.form === 'structured')),
+    printf: messagesOf(candidates.filter(({ printed }) => printed.form === 'printf')),
+  };
 }
 
-/** The entry in each form that any release gives it. */
-function variantsOf(entry: KlogEntry): readonly KlogEntry[] {
-  const changes = Object.values(entry.releases ?? {});
-  return [entry, ...changes.flatMap((change) => (change?.message === undefined ? [] : [{ ...entry, ...change }]))];
+function messagesOf(candidates: readonly Candidate[]): Messages {
+  const exact = new Map<string, Candidate[]>();
+  const templates = new Map<string, Template[]>();
+  const add = <T>(map: Map<string, T[]>, key: string, item: T) => map.set(key, [...(map.get(key) ?? []), item]);
+  const seen = new Set<string>();
+  for (const candidate of candidates) {
+    const { message, file, args, keys } = candidate.printed;
+    const identity = JSON.stringify([candidate.id, message, file, args, keys]);
+    if (seen.has(identity)) continue;
+    seen.add(identity);
+    if (args.length === 0) {
+      add(exact, message, candidate);
+    } else {
+      const start = literalStart(message).slice(0, START);
+      add(templates, start.length < START ? '' : start, { ...candidate, pattern: templatePattern(message) });
+    }
+  }
+  return { exact, templates };
 }
 
 /** What the text after the header says, or null when it is neither structured nor a known printf message. */
 export function recogniseKlog(text: string, file?: string): RecognisedKlog | null {
   index ??= buildIndex();
   const parsed = parseKlogText(text);
-  if (parsed === null) return recogniseTemplate(index.printf, text, []);
+  if (parsed === null) return recogniseMessage(index.printf, text, [], file);
   const { message, pairs } = parsed;
-  const ids = index.exact.get(message);
-  if (ids !== undefined) {
-    const id = ids.find((candidate) => KLOG[candidate].file === file) ?? ids[0];
-    return { ...(id === undefined ? {} : { id }), message, keys: keysOf(pairs), pairs };
-  }
-  return recogniseTemplate(index.structured, message, pairs) ?? { message, keys: keysOf(pairs), pairs };
+  return recogniseMessage(index.structured, message, pairs, file) ?? { message, keys: keysOf(pairs), pairs };
 }
 
 const keysOf = (pairs: readonly KlogPair[]): Record<string, string> =>
   Object.fromEntries(pairs.map(({ key, value }) => [key, value]));
 
-function recogniseTemplate(
-  templates: readonly Template[],
+function recogniseMessage(
+  { exact, templates }: Messages,
   text: string,
   pairs: readonly KlogPair[],
+  file: string | undefined,
 ): RecognisedKlog | null {
-  for (const { id, entry, message, pattern } of templates) {
-    const values = readTemplate(message, pattern, text);
-    if (values === null) continue;
-    // A key may bear the name of a verb (`pod="ns/name"` behind pod "uid"): the key is what readers mean.
-    const named = Object.fromEntries(entry.args.map((name, i) => [name, values[i] ?? '']));
-    return { id, message, keys: { ...named, ...keysOf(pairs) }, pairs };
+  const candidates = exact.get(text);
+  if (candidates !== undefined) {
+    const chosen = choose(candidates, pairs, file);
+    return { ...placeOf(chosen), message: text, keys: keysOf(pairs), pairs };
   }
-  return null;
+  const matching = [...(templates.get(text.slice(0, START)) ?? []), ...(templates.get('') ?? [])].filter(
+    ({ pattern }) => pattern.test(text),
+  );
+  const chosen = choose(matching, pairs, file);
+  if (chosen === undefined) return null;
+  const { message, args } = chosen.printed;
+  const values = readTemplate(message, chosen.pattern, text) ?? [];
+  // A key may bear the name of a verb (`pod="ns/name"` behind pod "uid"): the key is what readers mean.
+  const named = Object.assign({}, ...args.map((arg, i) => argKeys(arg, values[i] ?? '')), keysOf(pairs));
+  return { ...placeOf(chosen), message, keys: named as Record<string, string>, pairs };
+}
+
+const placeOf = (chosen: Candidate | undefined): Pick<RecognisedKlog, 'id' | 'site'> => ({
+  ...(chosen !== undefined && { id: chosen.id }),
+  ...(chosen?.site !== undefined && { site: chosen.site }),
+});
+
+/** One text may be printed at several places, or mean several things: file and keys tell which. */
+function choose<T extends Candidate>(
+  candidates: readonly T[],
+  pairs: readonly KlogPair[],
+  file: string | undefined,
+): T | undefined {
+  if (candidates.length < 2) return candidates[0];
+  const here = file === undefined ? [] : candidates.filter(({ printed }) => printed.file === file);
+  const possible = here.length > 0 ? here : candidates;
+  return possible.find(({ printed }) => fits(printed, pairs)) ?? possible[0];
+}
+
+function fits({ keys, optional }: PrintedEntry, pairs: readonly KlogPair[]): boolean {
+  const given = pairs.map(({ key }) => key);
+  const needed = keys.filter((key) => key !== 'err' && optional?.includes(key) !== true);
+  return given.every((key) => keys.includes(key)) && needed.every((key) => given.includes(key));
 }

@@ -1,7 +1,10 @@
-/** Go format strings with `%q`, `%v` and `%s`: filling them in, and reading what was filled in back. */
+/** Go format strings with verbs such as `%q`, `%v` and `%d`: filling them in, and reading what was filled in back. */
 import { goQuote, goUnescape } from './goQuote.ts';
 
-const VERB = /%[qvs]/g;
+const VERB = /%(?:[qvsd]|[+#]v)/g;
+
+/** The verbs of a message, in order. */
+export const verbsOf = (message: string): readonly string[] => message.match(VERB) ?? [];
 
 /** The message with its verbs replaced. @throws when there are fewer values than verbs. */
 export function fillTemplate(message: string, values: readonly string[]): string {
@@ -13,25 +16,30 @@ export function fillTemplate(message: string, values: readonly string[]): string
   });
 }
 
+/** The text before the first verb. */
+export const literalStart = (message: string): string => message.split(VERB, 1)[0] ?? '';
+
 /** A pattern that matches whatever the message can become; its groups are the verbs in order. */
 export function templatePattern(message: string): RegExp {
   const literal = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
-  const verbs = message.match(VERB) ?? [];
+  const verbs = verbsOf(message);
   const parts = message.split(VERB);
   let source = literal(parts[0] ?? '');
   verbs.forEach((verb, i) => {
-    const isLast = i === verbs.length - 1;
-    source +=
-      (verb === '%q' ? '"((?:[^"\\\\]|\\\\.)*)"' : isLast ? '([\\s\\S]*)' : '([\\s\\S]*?)') +
-      literal(parts[i + 1] ?? '');
+    source += groupOf(verb, i === verbs.length - 1) + literal(parts[i + 1] ?? '');
   });
   return new RegExp(`^${source}$`);
+}
+
+function groupOf(verb: string, isLast: boolean): string {
+  if (verb === '%q') return '"((?:[^"\\\\]|\\\\.)*)"';
+  if (verb === '%d') return '(-?\\d+)';
+  return isLast ? '([\\s\\S]*)' : '([\\s\\S]*?)';
 }
 
 /** The values that fill `message` to make `text`, or null when it can't be made so. */
 export function readTemplate(message: string, pattern: RegExp, text: string): string[] | null {
   const match = pattern.exec(text);
   if (match === null) return null;
-  const verbs = message.match(VERB) ?? [];
-  return verbs.map((verb, i) => (verb === '%q' ? goUnescape(match[i + 1] ?? '') : (match[i + 1] ?? '')));
+  return verbsOf(message).map((verb, i) => (verb === '%q' ? goUnescape(match[i + 1] ?? '') : (match[i + 1] ?? '')));
 }

@@ -3,14 +3,28 @@
  * klog 2.100 and later as JSON. Upstream took that up in 1.28; the recorded 1.27 has it too, so it counts as new here.
  */
 import { atLeast, type Release } from '../release.ts';
-import type { ValueKind } from './entry.ts';
+import type { PodForm, ValueKind } from './entry.ts';
 import { goQuote } from './goQuote.ts';
+
+/** What names a pod in a line; the UID is for texts of up to 1.20, which write `name_namespace(uid)`. */
+export interface PodName {
+  readonly namespace: string;
+  readonly name: string;
+  readonly uid?: string | undefined;
+}
 
 type Typed =
   | { readonly kind: ValueKind; readonly text: string }
-  | { readonly kind: 'ref'; readonly namespace: string; readonly name: string }
+  | { readonly kind: 'ref'; readonly pod: PodName }
+  | { readonly kind: 'refs'; readonly pods: readonly PodName[] }
   | { readonly kind: 'list'; readonly items: readonly string[] }
-  | { readonly kind: 'struct'; readonly fields: Readonly<Record<string, string | number>>; readonly pointer: boolean };
+  | { readonly kind: 'enum'; readonly number: number; readonly word: string }
+  | {
+      readonly kind: 'struct';
+      /** Go's name of the type, a pointer's with `&`. */
+      readonly type: string;
+      readonly fields: Readonly<Record<string, string | number>>;
+    };
 
 /** A plain string prints as its key wants it, null as Go's nil. */
 export type KlogValue = string | number | boolean | null | Typed;
@@ -22,51 +36,78 @@ export const bare = (text: string): KlogValue => ({ kind: 'dump', text });
 /** A named string type, such as types.UID or v1.PodPhase. */
 export const typed = (text: string): KlogValue => ({ kind: 'typed', text });
 /** klog.ObjectRef: `"ns/name"`, or `"name"` without a namespace. */
-export const ref = (namespace: string, name: string): KlogValue => ({ kind: 'ref', namespace, name });
+export const ref = (namespace: string, name: string, uid?: string): KlogValue => ({
+  kind: 'ref',
+  pod: { namespace, name, uid },
+});
 /** A list of strings, as `podSandboxID=[…]`. */
 export const list = (items: readonly string[]): KlogValue => ({ kind: 'list', items });
 /** A list of ObjectRefs, as `pods=[ns/a ns/b]`. */
-export const refs = (pods: readonly { readonly namespace: string; readonly name: string }[]): KlogValue =>
-  list(pods.map((pod) => refText(pod.namespace, pod.name)));
-/** pkg/kubelet/pleg: `&{ID:… Type:… Data:…}`. */
+export const refs = (pods: readonly PodName[]): KlogValue => ({
+  kind: 'refs',
+  pods: pods.map(({ namespace, name, uid }) => ({ namespace, name, uid })),
+});
+/** pkg/kubelet/pleg: PodLifecycleEvent. */
 export const plegEvent = (id: string, type: string, data: string): KlogValue => ({
   kind: 'struct',
+  type: '&pleg.PodLifecycleEvent',
   fields: { ID: id, Type: type, Data: data },
-  pointer: true,
 });
 /** pkg/kubelet/container: ContainerID. */
 export const containerID = (type: string, id: string): KlogValue => ({
   kind: 'struct',
+  type: 'container.ContainerID',
   fields: { Type: type, ID: id },
-  pointer: false,
 });
 
-const refText = (namespace: string, name: string): string => (namespace === '' ? name : `${namespace}/${name}`);
+const WORK_TYPES = ['sync', 'terminating', 'terminated'] as const;
+/** pkg/kubelet/pod_workers.go: PodWorkType, a number until it got a String method in 1.27. */
+export const workType = (word: (typeof WORK_TYPES)[number]): KlogValue => ({
+  kind: 'enum',
+  number: WORK_TYPES.indexOf(word),
+  word,
+});
+
+const refText = ({ namespace, name }: PodName): string => (namespace === '' ? name : `${namespace}/${name}`);
+
+/** Go's encoding/json writes texts so that HTML can hold them. */
+const json = (value: unknown): string =>
+  JSON.stringify(value).replace(
+    /[<>&\u2028\u2029]/g,
+    (char) => `\\u${(char.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`,
+  );
 
 /** The value alone, on one line. */
 export function printValue(value: KlogValue, kind: ValueKind, release: Release): string {
-  const json = atLeast(release, '1.27');
-  if (value === null) return json ? 'null' : '<nil>';
+  const asJson = atLeast(release, '1.27');
+  if (value === null) return asJson ? 'null' : '<nil>';
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   if (typeof value === 'string') return printValue({ kind, text: value }, kind, release);
   switch (value.kind) {
     case 'text':
       return goQuote(value.text);
     case 'typed':
-      return json ? goQuote(value.text) : value.text;
+      return asJson ? json(value.text) : value.text;
     case 'dump':
       return value.text;
     case 'ref':
-      return goQuote(refText(value.namespace, value.name));
+      return goQuote(refText(value.pod));
+    case 'refs':
+      return printList(value.pods.map(refText), asJson);
     case 'list':
-      return json ? JSON.stringify(value.items) : `[${value.items.join(' ')}]`;
+      return printList(value.items, asJson);
+    case 'enum':
+      return asJson ? goQuote(value.word) : String(value.number);
     case 'struct':
-      if (json) return JSON.stringify(value.fields);
-      return `${value.pointer ? '&' : ''}{${Object.entries(value.fields)
+      if (asJson) return json(value.fields);
+      return `${value.type.startsWith('&') ? '&' : ''}{${Object.entries(value.fields)
         .map(([name, field]) => `${name}:${field}`)
         .join(' ')}}`;
   }
 }
+
+const printList = (items: readonly string[], asJson: boolean): string =>
+  asJson ? json(items) : `[${items.join(' ')}]`;
 
 /** ` key=value`; from 1.24 on a text of several lines is set off with `<` and `>` (1.23's klog escapes it). */
 export function printPair(key: string, value: KlogValue, kind: ValueKind, release: Release): string {
@@ -80,3 +121,57 @@ export function printPair(key: string, value: KlogValue, kind: ValueKind, releas
 
 const plainText = (value: KlogValue): string | null =>
   typeof value === 'object' && value !== null && value.kind === 'text' ? value.text : null;
+
+/** A value in the place of a verb; `%q` quotes what comes from here. */
+export function printArg(value: KlogValue, verb: string, form: PodForm | null): string {
+  if (value === null) return '<nil>';
+  if (typeof value !== 'object') return String(value);
+  switch (value.kind) {
+    case 'text':
+    case 'typed':
+    case 'dump':
+      return value.text;
+    case 'ref':
+      return podText(value.pod, form);
+    case 'refs':
+      return value.pods.map((pod) => podText(pod, form)).join(', ');
+    case 'list':
+      return printList(value.items, false);
+    case 'enum':
+      return verb === '%d' ? String(value.number) : value.word;
+    case 'struct':
+      return printStruct(value.type, value.fields, verb);
+  }
+}
+
+/** A pod in a text: pkg/kubelet/util/format/pod.go and container.GetPodFullName. */
+function podText(pod: PodName, form: PodForm | null): string {
+  switch (form) {
+    case null:
+      return refText(pod);
+    case 'namespace':
+      return pod.namespace;
+    case 'name':
+      return pod.name;
+    case 'uid':
+      return uidOf(pod);
+    case 'fullName':
+      return `${pod.name}_${pod.namespace}`;
+    case 'desc':
+      return `${pod.name}_${pod.namespace}(${uidOf(pod)})`;
+  }
+}
+
+function uidOf({ namespace, name, uid }: PodName): string {
+  if (uid === undefined) throw new Error(`the message names the UID of ${namespace}/${name}, but none was given`);
+  return uid;
+}
+
+function printStruct(type: string, fields: Readonly<Record<string, string | number>>, verb: string): string {
+  const pointer = type.startsWith('&') ? '&' : '';
+  if (verb !== '%#v') return `${pointer}{${Object.values(fields).join(' ')}}`;
+  const shown = Object.entries(fields).map(
+    ([name, field]) => `${name}:${typeof field === 'string' ? goQuote(field) : field}`,
+  );
+  return `${type}{${shown.join(', ')}}`;
+}

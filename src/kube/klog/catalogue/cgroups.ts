@@ -1,4 +1,4 @@
-/** Cgroups of pods and of the QoS classes. */
+/** Data table. Cgroups of pods and of the QoS classes. */
 import { inFile } from '../entry.ts';
 
 export const cgroups = {
@@ -8,42 +8,42 @@ export const cgroups = {
       level: 3,
       keys: ['attempt', 'cgroupName'],
       func: 'tryKillingCgroupProcesses',
-      line: 157,
+      lines: { '1.22': 157, '1.23': 157, '1.27': 173, '1.30': 173, '1.32': 173, '1.36': 184 },
     },
     'podCgroups.killingProcess': {
       message: 'Attempting to kill process from cgroup',
       level: 3,
       keys: ['pid', 'cgroupName'],
       func: 'tryKillingCgroupProcesses',
-      line: 164,
+      lines: { '1.22': 164, '1.23': 164, '1.27': 180, '1.30': 180, '1.32': 180, '1.36': 191 },
     },
     'podCgroups.killProcessFailed': {
       message: 'Failed to kill process from cgroup',
       level: 3,
       keys: ['pid', 'cgroupName', 'err'],
       func: 'tryKillingCgroupProcesses',
-      line: 166,
+      lines: { '1.22': 166, '1.23': 166, '1.27': 182, '1.30': 182, '1.32': 182, '1.36': 193 },
     },
     'podCgroups.killedAll': {
       message: 'Successfully killed all unwanted processes from cgroup',
       level: 3,
       keys: ['cgroupName'],
       func: 'tryKillingCgroupProcesses',
-      line: 173,
+      lines: { '1.22': 173, '1.23': 173, '1.27': 189, '1.30': 189, '1.32': 189, '1.36': 200 },
     },
     'podCgroups.killAllFailed': {
       message: 'Failed to kill all the processes attached to cgroup',
       level: 0,
       keys: ['cgroupName', 'err'],
       func: 'Destroy',
-      line: 184,
+      lines: { '1.22': 184, '1.23': 184, '1.27': 200, '1.30': 200, '1.32': 200, '1.36': 211 },
     },
     'podCgroups.deletePathsFailed': {
       message: 'Failed to delete cgroup paths',
       level: 0,
       keys: ['cgroupName', 'err'],
       func: 'Destroy',
-      line: 194,
+      lines: { '1.22': 194, '1.23': 194, '1.27': 210, '1.30': 210, '1.32': 210, '1.36': 221 },
     },
   }),
   ...inFile('qos_container_manager_linux.go', 'podWorker', {
@@ -51,7 +51,7 @@ export const cgroups = {
       message: 'Updated QoS cgroup configuration',
       level: 4,
       func: 'UpdateCgroups',
-      line: 380,
+      lines: { '1.22': 0, '1.23': 380, '1.27': 386, '1.30': 386, '1.32': 0, '1.36': 405 },
     },
   }),
   ...inFile('cgroup_manager_linux.go', 'podWorker', {
@@ -60,7 +60,7 @@ export const cgroups = {
       level: 4,
       keys: ['cgroupName', 'paths'],
       func: 'Exists',
-      line: 300,
+      lines: { '1.22': 0, '1.23': 300, '1.27': 0, '1.30': 0, '1.32': 0, '1.36': 0 },
     },
   }),
 } as const;

@@ -1,4 +1,4 @@
-/** kube-controller-manager: who else deletes pods. Their source lines are not known, hence 0. */
+/** Data table. kube-controller-manager: who else deletes pods. Their source lines are not known, hence 0. */
 import { inFile } from '../entry.ts';
 
 export const controllers = {
@@ -8,21 +8,37 @@ export const controllers = {
       level: 0,
       keys: ['pod'],
       func: 'NewPodGC',
-      line: 0,
+      lines: { '1.23': 0, '1.27': 0, '1.30': 0, '1.32': 0, '1.36': 0 },
+      releases: { '1.27': { func: 'markFailedAndDeletePodWithCondition' } },
     },
     'podGC.orphanFound': {
       message: 'Found orphaned Pod assigned to the Node, deleting.',
       level: 2,
       keys: ['pod', 'node'],
       func: 'gcOrphaned',
-      line: 0,
+      lines: { '1.23': 0, '1.27': 0, '1.30': 0, '1.32': 0, '1.36': 0 },
+      releases: { '1.30': { message: 'Found orphaned Pod assigned to the Node, deleting' } },
     },
     'podGC.orphanDeleted': {
       message: 'Forced deletion of orphaned Pod succeeded',
       level: 0,
       keys: ['pod'],
       func: 'gcOrphaned',
-      line: 0,
+      lines: { '1.23': 0, '1.27': 0, '1.30': 0, '1.32': 0, '1.36': 0 },
+    },
+    'podGC.unscheduledFound': {
+      message: 'Found unscheduled terminating Pod not assigned to any Node, deleting',
+      level: 2,
+      keys: ['pod'],
+      func: 'gcUnscheduledTerminating',
+      lines: { '1.30': 0, '1.32': 0, '1.36': 0 },
+    },
+    'podGC.terminatingFound': {
+      message: 'Garbage collecting pod that is terminating',
+      level: 4,
+      keys: ['pod', 'phase'],
+      func: 'gcTerminating',
+      lines: { '1.30': 0, '1.32': 0, '1.36': 0 },
     },
   }),
   ...inFile('taint_manager.go', 'other', {
@@ -31,7 +47,8 @@ export const controllers = {
       level: 0,
       keys: ['pod'],
       func: 'deletePodHandler',
-      line: 0,
+      lines: { '1.22': 0, '1.23': 0, '1.27': 0, '1.30': 0, '1.32': 0, '1.36': 0 },
+      releases: { '1.30': { message: 'Deleting pod', keys: ['controller', 'pod'], file: 'taint_eviction.go' } },
     },
   }),
 } as const;

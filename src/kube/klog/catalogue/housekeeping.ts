@@ -1,4 +1,4 @@
-/** HandlePodCleanups and its parts, the check that everything of a pod is reclaimed, and the phase it reports. */
+/** Data table. HandlePodCleanups and its parts, the check that everything of a pod is reclaimed, and the phase it reports. */
 import { inFile } from '../entry.ts';
 
 export const housekeeping = {
@@ -8,42 +8,43 @@ export const housekeeping = {
       level: 3,
       func: 'HandlePodCleanups',
       group: 'syncLoop',
-      line: 1082,
+      lines: { '1.22': 982, '1.23': 1082, '1.27': 1033, '1.30': 1139, '1.32': 1158, '1.36': 1237 },
     },
     'kubeletPods.cleanUpProbes': {
       message: 'Clean up probes for terminated pods',
       level: 3,
       func: 'HandlePodCleanups',
       group: 'syncLoop',
-      line: 1111,
+      lines: { '1.22': 1011, '1.23': 1111, '1.27': 1083, '1.30': 1189, '1.32': 1208, '1.36': 1287 },
+      releases: { '1.22': { message: 'Clean up probes for terminating and terminated pods' } },
     },
     'kubeletPods.cleanUpOrphanedPodStatuses': {
       message: 'Clean up orphaned pod statuses',
       level: 3,
       func: 'HandlePodCleanups',
       group: 'syncLoop',
-      line: 1148,
+      lines: { '1.22': 1048, '1.23': 1148, '1.27': 1087, '1.30': 1193, '1.32': 1212, '1.36': 1291 },
     },
     'kubeletPods.cleanUpOrphanedPodDirectories': {
       message: 'Clean up orphaned pod directories',
       level: 3,
       func: 'HandlePodCleanups',
       group: 'syncLoop',
-      line: 1167,
+      lines: { '1.22': 1067, '1.23': 1167, '1.27': 1103, '1.30': 1209, '1.32': 1228, '1.36': 1308 },
     },
     'kubeletPods.cleanUpOrphanedMirrorPods': {
       message: 'Clean up orphaned mirror pods',
       level: 3,
       func: 'HandlePodCleanups',
       group: 'syncLoop',
-      line: 1178,
+      lines: { '1.23': 1178, '1.27': 1114, '1.30': 1220, '1.32': 1239, '1.36': 1319 },
     },
     'kubeletPods.cleanUpOrphanedPodCgroups': {
       message: 'Clean up orphaned pod cgroups',
       level: 3,
       func: 'HandlePodCleanups',
       group: 'syncLoop',
-      line: 1185,
+      lines: { '1.22': 1080, '1.23': 1185, '1.27': 1256, '1.30': 1362, '1.32': 1381, '1.36': 1461 },
     },
     'kubeletPods.cleanUpOrphanedPodContainers': {
       message: 'Clean up orphaned pod containers',
@@ -51,8 +52,14 @@ export const housekeeping = {
       keys: ['podUID'],
       func: 'HandlePodCleanups',
       group: 'syncLoop',
-      line: 1134,
-      releases: { '1.27': null },
+      lines: { '1.22': 1034, '1.23': 1134, '1.27': 1209, '1.30': 1315, '1.32': 1334, '1.36': 1414 },
+      releases: {
+        '1.27': {
+          message: 'Clean up containers for orphaned pod we had not seen before',
+          level: 2,
+          keys: ['podUID', 'killPodOptions'],
+        },
+      },
     },
     'kubeletPods.podIsRestartable': {
       message: 'Pod is restartable after termination due to UID reuse',
@@ -60,7 +67,14 @@ export const housekeeping = {
       keys: ['pod', 'podUID'],
       func: 'HandlePodCleanups',
       group: 'syncLoop',
-      line: 1209,
+      lines: { '1.22': 1103, '1.23': 1209, '1.27': 1151, '1.30': 1257, '1.32': 1276, '1.36': 1356 },
+      releases: {
+        '1.27': {
+          message:
+            'Pod will be restarted because it is in the desired set and not known to the pod workers (likely due to UID reuse)',
+          keys: ['podUID'],
+        },
+      },
     },
     'kubeletPods.podIsRestartableButTerminal': {
       message: 'Pod is restartable after termination due to UID reuse, but pod phase is terminal',
@@ -68,7 +82,7 @@ export const housekeeping = {
       keys: ['pod', 'podUID'],
       func: 'HandlePodCleanups',
       group: 'syncLoop',
-      line: 1204,
+      lines: { '1.22': 1099, '1.23': 1204 },
     },
     'kubeletPods.listContainersFailed': {
       message: 'Error listing containers',
@@ -77,8 +91,11 @@ export const housekeeping = {
       keys: ['err'],
       func: 'HandlePodCleanups',
       group: 'syncLoop',
-      line: 1118,
-      sites: { cgroups: 1156 },
+      lines: { '1.22': 1018, '1.23': 1118, '1.27': 1073, '1.30': 1179, '1.32': 1198, '1.36': 1277 },
+      sites: {
+        cgroups: { lines: { '1.22': 1056, '1.23': 1156 } },
+        cached: { lines: { '1.27': 1078, '1.30': 1184, '1.32': 1203, '1.36': 1282 } },
+      },
     },
     'kubeletPods.cleanUpDirectoriesFailed': {
       message: 'Failed cleaning up orphaned pod directories',
@@ -87,7 +104,7 @@ export const housekeeping = {
       keys: ['err'],
       func: 'HandlePodCleanups',
       group: 'syncLoop',
-      line: 1173,
+      lines: { '1.22': 1073, '1.23': 1173, '1.27': 1109, '1.30': 1215, '1.32': 1234, '1.36': 1314 },
     },
     'kubeletPods.deleteOrphanMirrorFailed': {
       message: 'Encountered error when deleting mirror pod',
@@ -96,7 +113,8 @@ export const housekeeping = {
       keys: ['err', 'podName'],
       func: 'deleteOrphanedMirrorPods',
       group: 'syncLoop',
-      line: 1038,
+      lines: { '1.22': 0, '1.23': 1038, '1.27': 1119, '1.30': 1225, '1.32': 1244, '1.36': 1324 },
+      releases: { '1.27': { func: 'HandlePodCleanups' } },
     },
     'kubeletPods.deletedPod': {
       message: 'Deleted pod',
@@ -104,7 +122,8 @@ export const housekeeping = {
       keys: ['podName'],
       func: 'deleteOrphanedMirrorPods',
       group: 'syncLoop',
-      line: 1040,
+      lines: { '1.22': 0, '1.23': 1040, '1.27': 1121, '1.30': 1227, '1.32': 1246, '1.36': 1326 },
+      releases: { '1.27': { message: 'Deleted mirror pod', func: 'HandlePodCleanups' } },
     },
     'kubeletPods.orphanedPodVolumesNotYetRemoved': {
       message: 'Orphaned pod found, but volumes not yet removed.  Reducing cpu to minimum',
@@ -112,7 +131,7 @@ export const housekeeping = {
       keys: ['podUID'],
       func: 'cleanupOrphanedPodCgroups',
       group: 'syncLoop',
-      line: 1975,
+      lines: { '1.22': 1867, '1.23': 1975, '1.27': 2214, '1.30': 2440, '1.32': 2522, '1.36': 2871 },
     },
     'kubeletPods.orphanedPodRemovingCgroups': {
       message: 'Orphaned pod found, removing pod cgroups',
@@ -120,7 +139,7 @@ export const housekeeping = {
       keys: ['podUID'],
       func: 'cleanupOrphanedPodCgroups',
       group: 'syncLoop',
-      line: 1981,
+      lines: { '1.22': 1873, '1.23': 1981, '1.27': 2220, '1.30': 2446, '1.32': 2528, '1.36': 2877 },
     },
     'kubeletPods.throttleFailed': {
       message: 'Failed to reduce cpu time for pod pending volume cleanup',
@@ -128,7 +147,7 @@ export const housekeeping = {
       keys: ['podUID', 'err'],
       func: 'cleanupOrphanedPodCgroups',
       group: 'syncLoop',
-      line: 1977,
+      lines: { '1.22': 1869, '1.23': 1977, '1.27': 2216, '1.30': 2442, '1.32': 2524, '1.36': 2873 },
     },
     'kubeletPods.notReclaimedContainers': {
       message: 'Pod is terminated, but some containers are still running',
@@ -136,7 +155,7 @@ export const housekeeping = {
       keys: ['pod'],
       func: 'PodResourcesAreReclaimed',
       group: 'statusManager',
-      line: 932,
+      lines: { '1.22': 853, '1.23': 932 },
     },
     'kubeletPods.notReclaimedStatus': {
       message: 'Pod is terminated, but some container status has not yet been reported',
@@ -144,7 +163,7 @@ export const housekeeping = {
       keys: ['pod', 'running'],
       func: 'PodResourcesAreReclaimed',
       group: 'statusManager',
-      line: 938,
+      lines: { '1.22': 859, '1.23': 938 },
     },
     'kubeletPods.notReclaimedVolumes': {
       message: 'Pod is terminated, but some volumes have not been cleaned up',
@@ -152,7 +171,7 @@ export const housekeeping = {
       keys: ['pod'],
       func: 'PodResourcesAreReclaimed',
       group: 'statusManager',
-      line: 943,
+      lines: { '1.22': 864, '1.23': 943 },
     },
     'kubeletPods.notReclaimedCgroup': {
       message: 'Pod is terminated, but pod cgroup sandbox has not been cleaned up',
@@ -160,7 +179,7 @@ export const housekeeping = {
       keys: ['pod'],
       func: 'PodResourcesAreReclaimed',
       group: 'statusManager',
-      line: 949,
+      lines: { '1.22': 870, '1.23': 949 },
     },
     'kubeletPods.allReclaimed': {
       message: 'Pod is terminated and all resources are reclaimed',
@@ -168,14 +187,15 @@ export const housekeeping = {
       keys: ['pod'],
       func: 'PodResourcesAreReclaimed',
       group: 'statusManager',
-      line: 958,
+      lines: { '1.22': 879, '1.23': 958 },
     },
     'kubeletPods.generatingStatus': {
       message: 'Generating pod status',
       level: 3,
       keys: ['pod'],
       func: 'generateAPIPodStatus',
-      line: 1441,
+      lines: { '1.22': 1335, '1.23': 1441, '1.27': 1587, '1.30': 1762, '1.32': 1826, '1.36': 1893 },
+      releases: { '1.27': { keys: ['podIsTerminal', 'pod'] } },
     },
     'kubeletPods.illegalPhaseTransition': {
       message: 'Pod attempted illegal phase transition',
@@ -183,42 +203,73 @@ export const housekeeping = {
       level: 0,
       keys: ['err', 'pod', 'originalStatusPhase', 'apiStatusPhase', 'apiStatus'],
       func: 'generateAPIPodStatus',
-      line: 1494,
+      lines: { '1.22': 1388, '1.23': 1494, '1.27': 1641, '1.30': 1816, '1.32': 1880, '1.36': 1944 },
     },
     'kubeletPods.gotPhase': {
       message: 'Got phase for pod',
       level: 4,
       keys: ['pod', 'oldPhase', 'phase'],
       func: 'generateAPIPodStatus',
-      line: 1453,
+      lines: { '1.22': 1347, '1.23': 1453, '1.27': 1600, '1.30': 1775, '1.32': 1839, '1.36': 1903 },
     },
     'kubeletPods.apiPhaseTerminal': {
       message: 'API phase was terminal, updating phase to match',
       level: 4,
       keys: ['pod', 'phase'],
       func: 'generateAPIPodStatus',
-      line: 1463,
+      lines: { '1.22': 1357, '1.23': 1463, '1.27': 1610, '1.30': 1785, '1.32': 1849, '1.36': 1913 },
     },
     'kubeletPods.statusManagerPhaseTerminal': {
       message: 'Status manager phase was terminal, updating phase to match',
       level: 4,
       keys: ['pod', 'phase'],
       func: 'generateAPIPodStatus',
-      line: 1460,
+      lines: { '1.22': 1354, '1.23': 1460, '1.27': 1607, '1.30': 1782, '1.32': 1846, '1.36': 1910 },
     },
     'kubeletPods.updateQosCgroupsFailed': {
       message: 'Failed to update QoS cgroups while killing pod',
       level: 2,
       keys: ['err'],
       func: 'killPod',
-      line: 858,
+      lines: { '1.22': 785, '1.23': 858, '1.27': 861, '1.30': 961, '1.32': 980, '1.36': 1049 },
     },
     'kubeletPods.creatingHostsMount': {
       message: 'Creating hosts mount for container',
       level: 4,
       keys: ['pod', 'containerName', 'podIPs', 'path'],
       func: 'makeMounts',
-      line: 162,
+      lines: { '1.22': 0, '1.23': 162, '1.27': 162, '1.30': 255, '1.32': 0, '1.36': 280 },
+    },
+    'kubeletPods.cleanUpUserNamespaces': {
+      message: 'Clean up orphaned pod user namespace allocations',
+      level: 3,
+      func: 'HandlePodCleanups',
+      group: 'syncLoop',
+      lines: { '1.27': 1091, '1.30': 1197, '1.32': 1216, '1.36': 1296 },
+    },
+    'kubeletPods.handlingTermination': {
+      message: 'Handling termination and deletion of the pod to pod workers',
+      level: 3,
+      keys: ['pod', 'podUID'],
+      func: 'HandlePodCleanups',
+      group: 'syncLoop',
+      lines: { '1.27': 1186, '1.30': 1292, '1.32': 1311, '1.36': 1391 },
+    },
+    'kubeletPods.restartableMirrorPod': {
+      message: 'Programmer error, restartable pod was a mirror pod but activePods should never contain a mirror pod',
+      level: 2,
+      keys: ['podUID'],
+      func: 'HandlePodCleanups',
+      group: 'syncLoop',
+      lines: { '1.27': 1155, '1.30': 1261, '1.32': 1280, '1.36': 1360 },
+    },
+    'kubeletPods.destroyCgroupFailed': {
+      message: 'Failed to destroy orphaned pod cgroup',
+      level: 0,
+      keys: ['podUID', 'err'],
+      func: 'cleanupOrphanedPodCgroups',
+      group: 'syncLoop',
+      lines: { '1.36': 2885 },
     },
   }),
   ...inFile('kubelet_volumes.go', 'syncLoop', {
@@ -227,28 +278,28 @@ export const housekeeping = {
       level: 3,
       keys: ['podUID'],
       func: 'cleanupOrphanedPodDirs',
-      line: 194,
+      lines: { '1.22': 194, '1.23': 194, '1.27': 202, '1.30': 202, '1.32': 202, '1.36': 200 },
     },
     'kubeletVolumes.orphanedPodFoundRemoving': {
       message: 'Orphaned pod found, removing',
       level: 3,
       keys: ['podUID'],
       func: 'cleanupOrphanedPodDirs',
-      line: 236,
+      lines: { '1.22': 236, '1.23': 236, '1.27': 250, '1.30': 250, '1.32': 250, '1.36': 248 },
     },
     'kubeletVolumes.cleanedUpOrphanedPodVolumesDir': {
       message: 'Cleaned up orphaned pod volumes dir',
       level: 0,
       keys: ['podUID', 'path'],
       func: 'removeOrphanedPodVolumeDirs',
-      line: 160,
+      lines: { '1.22': 160, '1.23': 160, '1.27': 163, '1.30': 163, '1.32': 163, '1.36': 161 },
     },
     'kubeletVolumes.removedVolume': {
       message: 'Cleaned up orphaned volume from pod',
       level: 0,
       keys: ['podUID', 'path'],
       func: 'removeOrphanedPodVolumeDirs',
-      line: 133,
+      lines: { '1.22': 133, '1.23': 133, '1.27': 136, '1.30': 135, '1.32': 135, '1.36': 133 },
     },
     'kubeletVolumes.removeVolumesSubdirFailed': {
       message: 'Orphaned pod found, but failed to remove volumes subdir',
@@ -256,7 +307,7 @@ export const housekeeping = {
       level: 0,
       keys: ['err', 'podUID', 'path'],
       func: 'cleanupOrphanedPodDirs',
-      line: 226,
+      lines: { '1.22': 226, '1.23': 226, '1.27': 239, '1.30': 239, '1.32': 239, '1.36': 237 },
     },
     'kubeletVolumes.removeDirFailed': {
       message: 'Failed to remove orphaned pod dir',
@@ -264,7 +315,7 @@ export const housekeeping = {
       level: 0,
       keys: ['err', 'podUID'],
       func: 'cleanupOrphanedPodDirs',
-      line: 238,
+      lines: { '1.22': 238, '1.23': 238, '1.27': 253, '1.30': 253, '1.32': 253, '1.36': 251 },
     },
     'kubeletVolumes.removeSubdirFailed': {
       message: 'Failed to remove orphaned pod subdir',
@@ -272,7 +323,7 @@ export const housekeeping = {
       level: 0,
       keys: ['err', 'podUID', 'path'],
       func: 'cleanupOrphanedPodDirs',
-      line: 230,
+      lines: { '1.22': 230, '1.23': 230, '1.27': 244, '1.30': 244, '1.32': 244, '1.36': 242 },
     },
   }),
 } as const;

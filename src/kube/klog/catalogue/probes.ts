@@ -1,4 +1,4 @@
-/** Probes, and the Events that the kubelet records. */
+/** Data table. Probes, and the Events that the kubelet records. */
 import { inFile } from '../entry.ts';
 
 export const probes = {
@@ -8,21 +8,21 @@ export const probes = {
       level: 4,
       keys: ['pod', 'containerName', 'execCommand'],
       func: 'runProbe',
-      line: 163,
+      lines: { '1.22': 0, '1.23': 163, '1.27': 0, '1.30': 0, '1.32': 0, '1.36': 0 },
     },
     'prober.succeeded': {
       message: 'Probe succeeded',
       level: 3,
       keys: ['probeType', 'pod', 'podUID', 'containerName'],
       func: 'probe',
-      line: 130,
+      lines: { '1.22': 0, '1.23': 130, '1.27': 0, '1.30': 0, '1.32': 0, '1.36': 0 },
     },
     'prober.failed': {
       message: 'Probe failed',
       level: 1,
       keys: ['probeType', 'pod', 'podUID', 'containerName', 'probeResult', 'output'],
       func: 'probe',
-      line: 121,
+      lines: { '1.22': 0, '1.23': 121, '1.27': 0, '1.30': 0, '1.32': 0, '1.36': 0 },
     },
     'prober.errored': {
       message: 'Probe errored',
@@ -30,7 +30,7 @@ export const probes = {
       level: 1,
       keys: ['err', 'probeType', 'pod', 'podUID', 'containerName'],
       func: 'probe',
-      line: 118,
+      lines: { '1.22': 0, '1.23': 118, '1.27': 0, '1.30': 0, '1.32': 0, '1.36': 0 },
     },
   }),
   ...inFile('worker.go', 'other', {
@@ -39,29 +39,35 @@ export const probes = {
       level: 3,
       keys: ['pod', 'phase'],
       func: 'doProbe',
-      line: 193,
+      lines: { '1.22': 193, '1.23': 193, '1.27': 217, '1.30': 212, '1.32': 217, '1.36': 230 },
     },
     'probeWorker.successOnDeletion': {
       message: 'Pod deletion requested, setting probe result to success',
       level: 3,
       keys: ['probeType', 'pod', 'containerName'],
       func: 'doProbe',
-      line: 234,
+      lines: { '1.22': 234, '1.23': 234, '1.27': 258, '1.30': 256, '1.32': 261, '1.36': 318 },
     },
     'probeWorker.deletionBeforeStarted': {
       message: 'Pod deletion requested before container has fully started',
       level: 0,
       keys: ['pod', 'containerName'],
       func: 'doProbe',
-      line: 237,
+      lines: { '1.22': 237, '1.23': 237, '1.27': 261, '1.30': 259, '1.32': 264, '1.36': 321 },
     },
-    'probeWorker.noStatus': { message: 'No status for pod', level: 3, keys: ['pod'], func: 'doProbe', line: 187 },
+    'probeWorker.noStatus': {
+      message: 'No status for pod',
+      level: 3,
+      keys: ['pod'],
+      func: 'doProbe',
+      lines: { '1.22': 187, '1.23': 187, '1.27': 211, '1.30': 206, '1.32': 211, '1.36': 224 },
+    },
     'probeWorker.targetNotFound': {
       message: 'Probe target container not found',
       level: 3,
       keys: ['pod', 'containerName'],
       func: 'doProbe',
-      line: 201,
+      lines: { '1.22': 0, '1.23': 201, '1.27': 0, '1.30': 0, '1.32': 0, '1.36': 0 },
     },
   }),
   ...inFile('event.go', 'other', {
@@ -70,7 +76,8 @@ export const probes = {
       level: 3,
       keys: ['object', 'kind', 'apiVersion', 'type', 'reason', 'message'],
       func: 'StartStructuredLogging',
-      line: 294,
+      lines: { '1.22': 0, '1.23': 294, '1.27': 307, '1.30': 389, '1.32': 0, '1.36': 389 },
+      releases: { '1.27': { keys: ['object', 'fieldPath', 'kind', 'apiVersion', 'type', 'reason', 'message'] } },
     },
   }),
 } as const;

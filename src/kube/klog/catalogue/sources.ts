@@ -1,4 +1,4 @@
-/** Where pods come from (file, http, api), how they are merged, and the mirror pods made for static ones. */
+/** Data table. Where pods come from (file, http, api), how they are merged, and the mirror pods made for static ones. */
 import { inFile } from '../entry.ts';
 
 export const sources = {
@@ -8,49 +8,49 @@ export const sources = {
       level: 4,
       keys: ['source', 'pods'],
       func: 'merge',
-      line: 257,
+      lines: { '1.22': 0, '1.23': 257, '1.27': 272, '1.30': 271, '1.32': 271 },
     },
     'config.gracefullyDeletingPods': {
       message: 'Gracefully deleting pods from source',
       level: 4,
       keys: ['source', 'pods'],
       func: 'merge',
-      line: 259,
+      lines: { '1.22': 0, '1.23': 259, '1.27': 274, '1.30': 273, '1.32': 273 },
     },
     'config.updatingPods': {
       message: 'Updating pods from source',
       level: 4,
       keys: ['source', 'pods'],
       func: 'merge',
-      line: 261,
+      lines: { '1.22': 0, '1.23': 261, '1.27': 276, '1.30': 275, '1.32': 275 },
     },
     'config.removingPods': {
       message: 'Removing pods from source',
       level: 4,
       keys: ['source', 'pods'],
       func: 'merge',
-      line: 266,
+      lines: { '1.22': 0, '1.23': 266, '1.27': 281, '1.30': 280, '1.32': 280 },
     },
     'config.settingPodsForSource': {
       message: 'Setting pods for source',
       level: 4,
       keys: ['source'],
       func: 'merge',
-      line: 278,
+      lines: { '1.22': 0, '1.23': 278, '1.27': 293, '1.30': 292, '1.32': 292, '1.36': 226 },
     },
     'config.duplicatePodName': {
       message: 'Pod failed validation due to duplicate pod name, ignoring',
       level: 0,
       keys: ['index', 'pod', 'source'],
       func: 'filterInvalidPods',
-      line: 326,
+      lines: { '1.22': 0, '1.23': 326, '1.27': 341, '1.30': 340, '1.32': 340, '1.36': 269 },
     },
     'config.receivingANewPod': {
       message: 'Receiving a new pod',
       level: 4,
       keys: ['pod'],
       func: 'recordFirstSeenTime',
-      line: 383,
+      lines: { '1.22': 0, '1.23': 383, '1.27': 398, '1.30': 397, '1.32': 397, '1.36': 326 },
     },
   }),
   ...inFile('common.go', 'other', {
@@ -59,7 +59,7 @@ export const sources = {
       level: 5,
       keys: ['pod', 'podUID', 'source'],
       func: 'applyDefaults',
-      line: 73,
+      lines: { '1.22': 73, '1.23': 73, '1.27': 73, '1.30': 74, '1.32': 74, '1.36': 77 },
     },
   }),
   ...inFile('http.go', 'other', {
@@ -68,8 +68,10 @@ export const sources = {
       level: 0,
       keys: ['err'],
       func: 'run',
-      line: 66,
-      sites: { repeated: 70 },
+      lines: { '1.22': 66, '1.23': 66, '1.27': 66, '1.30': 66, '1.32': 66, '1.36': 65 },
+      sites: {
+        repeated: { level: 4, lines: { '1.22': 70, '1.23': 70, '1.27': 70, '1.30': 70, '1.32': 70, '1.36': 69 } },
+      },
     },
   }),
   ...inFile('file.go', 'other', {
@@ -78,7 +80,7 @@ export const sources = {
       level: 4,
       keys: ['path'],
       func: 'extractFromFile',
-      line: 201,
+      lines: { '1.22': 0, '1.23': 201, '1.27': 202, '1.30': 202, '1.32': 0, '1.36': 201 },
     },
   }),
   ...inFile('file_linux.go', 'other', {
@@ -87,7 +89,7 @@ export const sources = {
       level: 4,
       keys: ['eventName'],
       func: 'produceWatchEvent',
-      line: 106,
+      lines: { '1.22': 0, '1.23': 106, '1.27': 106, '1.30': 106, '1.32': 0, '1.36': 104 },
     },
   }),
   ...inFile('mirror_client.go', 'podWorker', {
@@ -96,7 +98,7 @@ export const sources = {
       level: 2,
       keys: ['pod', 'podUID'],
       func: 'DeleteMirrorPod',
-      line: 130,
+      lines: { '1.22': 0, '1.23': 130, '1.27': 130, '1.30': 130, '1.32': 130, '1.36': 131 },
     },
     'mirrorClient.deleteFailed': {
       message: 'Failed deleting a mirror pod',
@@ -104,7 +106,7 @@ export const sources = {
       level: 0,
       keys: ['err', 'pod'],
       func: 'DeleteMirrorPod',
-      line: 138,
+      lines: { '1.22': 0, '1.23': 138, '1.27': 138, '1.30': 138, '1.32': 138, '1.36': 139 },
     },
   }),
 } as const;

@@ -1,4 +1,4 @@
-/** Volumes: the desired state, the reconciler that works towards it, and the operations that it starts. */
+/** Data table. Volumes: the desired state, the reconciler that works towards it, and the operations that it starts. */
 import { inFile } from '../entry.ts';
 
 export const volumes = {
@@ -8,28 +8,28 @@ export const volumes = {
       level: 3,
       keys: ['pod'],
       func: 'WaitForUnmount',
-      line: 446,
+      lines: { '1.22': 446, '1.23': 446, '1.27': 448, '1.30': 451, '1.32': 449, '1.36': 480 },
     },
     'volumeManager.allUnmounted': {
       message: 'All volumes are unmounted for pod',
       level: 3,
       keys: ['pod'],
       func: 'WaitForUnmount',
-      line: 473,
+      lines: { '1.22': 473, '1.23': 473, '1.27': 475, '1.30': 480, '1.32': 477, '1.36': 508 },
     },
     'volumeManager.waitingToMount': {
       message: 'Waiting for volumes to attach and mount for pod',
       level: 3,
       keys: ['pod'],
       func: 'WaitForAttachAndMount',
-      line: 406,
+      lines: { '1.22': 0, '1.23': 406, '1.27': 405, '1.30': 406, '1.32': 0, '1.36': 409 },
     },
     'volumeManager.allMounted': {
       message: 'All volumes are attached and mounted for pod',
       level: 3,
       keys: ['pod'],
       func: 'WaitForAttachAndMount',
-      line: 437,
+      lines: { '1.22': 0, '1.23': 437, '1.27': 439, '1.30': 442, '1.32': 0, '1.36': 470 },
     },
   }),
   ...inFile('desired_state_of_world_populator.go', 'volume', {
@@ -38,7 +38,7 @@ export const volumes = {
       level: 4,
       keys: ['pod', 'podUID', 'volumeName'],
       func: 'findAndRemoveDeletedPods',
-      line: 258,
+      lines: { '1.22': 257, '1.23': 258, '1.27': 259, '1.30': 260, '1.32': 246, '1.36': 243 },
     },
     'populator.containersStillRunning': {
       message:
@@ -46,7 +46,7 @@ export const volumes = {
       level: 4,
       keys: ['pod'],
       func: 'findAndRemoveDeletedPods',
-      line: 246,
+      lines: { '1.22': 245, '1.23': 246, '1.27': 247, '1.30': 248, '1.32': 234, '1.36': 231 },
     },
     'populator.mountNotYetKnown': {
       message:
@@ -54,14 +54,14 @@ export const volumes = {
       level: 4,
       keys: ['pod', 'podUID', 'volumeName'],
       func: 'findAndRemoveDeletedPods',
-      line: 255,
+      lines: { '1.22': 254, '1.23': 255, '1.27': 256, '1.30': 257, '1.32': 243, '1.36': 240 },
     },
     'populator.addedVolume': {
       message: 'Added volume to desired state',
       level: 4,
       keys: ['pod', 'volumeName', 'volumeSpecName'],
       func: 'processPodVolumes',
-      line: 317,
+      lines: { '1.22': 0, '1.23': 317, '1.27': 315, '1.30': 333, '1.32': 0, '1.36': 318 },
     },
   }),
   ...inFile('reconciler.go', 'volume', {
@@ -70,21 +70,24 @@ export const volumes = {
       level: 0,
       args: ['volume', 'uniqueName', 'pod', 'podUID'],
       func: 'unmountVolumes',
-      line: 192,
+      lines: { '1.18': 0, '1.22': 0, '1.23': 192, '1.27': 172, '1.30': 161, '1.32': 0, '1.36': 163 },
+      releases: { '1.27': { file: 'reconciler_common.go' } },
     },
     'reconciler.unmountDeviceStarted': {
       message: 'operationExecutor.UnmountDevice started for volume %q (UniqueName: %q) on node %q ',
       level: 0,
       args: ['volume', 'uniqueName', 'node'],
       func: 'unmountDetachDevices',
-      line: 0,
+      lines: { '1.18': 0, '1.22': 0, '1.23': 0, '1.27': 0, '1.30': 0, '1.32': 0, '1.36': 0 },
+      releases: { '1.27': { file: 'reconciler_common.go' } },
     },
     'reconciler.detached': {
       message: 'Volume detached for volume %q (UniqueName: %q) on node %q DevicePath %q',
       level: 0,
       args: ['volume', 'uniqueName', 'node', 'devicePath'],
       func: 'unmountDetachDevices',
-      line: 300,
+      lines: { '1.18': 0, '1.22': 0, '1.23': 300, '1.27': 300, '1.30': 294, '1.32': 0, '1.36': 299 },
+      releases: { '1.27': { file: 'reconciler_common.go' } },
     },
     'reconciler.verifyAttachedStarted': {
       message:
@@ -93,7 +96,8 @@ export const volumes = {
       keys: ['pod'],
       args: ['volume', 'uniqueName', 'podName', 'podUID'],
       func: 'mountAttachVolumes',
-      line: 221,
+      lines: { '1.22': 0, '1.23': 221, '1.27': 258, '1.30': 247, '1.32': 0, '1.36': 251 },
+      releases: { '1.27': { file: 'reconciler_common.go' } },
     },
     'reconciler.mountStarting': {
       message: 'Starting operationExecutor.MountVolume for volume %q (UniqueName: %q) pod %q (UID: %q) %s',
@@ -101,7 +105,8 @@ export const volumes = {
       keys: ['pod'],
       args: ['volume', 'uniqueName', 'podName', 'podUID', 'suffix'],
       func: 'mountAttachVolumes',
-      line: 247,
+      lines: { '1.22': 0, '1.23': 247, '1.27': 220, '1.30': 209, '1.32': 0, '1.36': 214 },
+      releases: { '1.27': { file: 'reconciler_common.go' } },
     },
     'reconciler.mountStarted': {
       message: 'operationExecutor.MountVolume started for volume %q (UniqueName: %q) pod %q (UID: %q) %s',
@@ -109,7 +114,8 @@ export const volumes = {
       keys: ['pod'],
       args: ['volume', 'uniqueName', 'podName', 'podUID', 'suffix'],
       func: 'mountAttachVolumes',
-      line: 258,
+      lines: { '1.22': 0, '1.23': 258, '1.27': 231, '1.30': 220, '1.32': 0, '1.36': 225 },
+      releases: { '1.27': { file: 'reconciler_common.go' } },
     },
   }),
   ...inFile('operation_generator.go', 'volume', {
@@ -117,18 +123,29 @@ export const volumes = {
       message:
         'UnmountVolume.TearDown succeeded for volume %q (OuterVolumeSpecName: %q) pod %q (UID: %q). InnerVolumeSpecName %q. PluginName %q, VolumeGidValue %q',
       level: 0,
-      form: 'printf',
       args: ['uniqueName', 'volume', 'pod', 'podUID', 'innerVolume', 'plugin', 'gid'],
+      form: 'printf',
       func: 'GenerateUnmountVolumeFunc',
-      line: 910,
+      lines: { '1.18': 0, '1.22': 0, '1.23': 910, '1.27': 888, '1.30': 887, '1.32': 0, '1.36': 782 },
+      releases: {
+        '1.32': {
+          message:
+            'UnmountVolume.TearDown succeeded for volume %q (OuterVolumeSpecName: %q) pod %q (UID: %q). InnerVolumeSpecName %q. PluginName %q, VolumeGIDValue %q',
+        },
+        '1.36': {
+          message:
+            'UnmountVolume.TearDown succeeded for volume %q pod %q (UID: %q). InnerVolumeSpecName %q. PluginName %q, VolumeGIDValue %q',
+          args: ['uniqueName', 'pod', 'podUID', 'innerVolume', 'plugin', 'gid'],
+        },
+      },
     },
     'operationGenerator.unmountDeviceSucceeded': {
       message: 'UnmountDevice succeeded for volume %q (UniqueName: %q) on node %q ',
       level: 0,
-      form: 'printf',
       args: ['volume', 'uniqueName', 'node'],
+      form: 'printf',
       func: 'GenerateUnmountDeviceFunc',
-      line: 0,
+      lines: { '1.18': 0, '1.22': 0, '1.23': 0, '1.27': 0, '1.30': 0, '1.32': 0, '1.36': 0 },
     },
     'operationGenerator.mountSucceeded': {
       message: 'MountVolume.SetUp succeeded for volume %q (UniqueName: %q) pod %q (UID: %q) %s',
@@ -136,7 +153,7 @@ export const volumes = {
       keys: ['pod'],
       args: ['volume', 'uniqueName', 'podName', 'podUID', 'suffix'],
       func: 'GenerateMountVolumeFunc',
-      line: 756,
+      lines: { '1.22': 0, '1.23': 756, '1.27': 722, '1.30': 721, '1.32': 0, '1.36': 617 },
     },
   }),
   ...inFile('nestedpendingoperations.go', 'volume', {
@@ -144,10 +161,10 @@ export const volumes = {
       message: 'Operation for %q failed. No retries permitted until %v (durationBeforeRetry %v). Error: %v',
       severity: 'E',
       level: 0,
-      form: 'printf',
       args: ['operation', 'until', 'delay', 'error'],
+      form: 'printf',
       func: 'run',
-      line: 335,
+      lines: { '1.22': 0, '1.23': 335, '1.27': 348, '1.30': 348, '1.32': 348, '1.36': 348 },
     },
   }),
 } as const;
