@@ -124,31 +124,45 @@ describe('releases', () => {
 
   it('are silent where they do not print a message, or not at that call site', () => {
     const values = { pod: 'demo/web', podUID: 'u', updateType: 'sync', workType: 'sync' };
-    expect(klogOrSilence('podWorkers.notifyingOfUpdate', values, at)).toBeNull();
-    expect(klogOrSilence('podWorkers.notifyingOfUpdate', values, { release: '1.27' })).not.toBeNull();
-    expect(() => formatKlog('podWorkers.notifyingOfUpdate', values, at)).toThrow('does not print');
+    expect(klogOrSilence('podWorkers.notifying', values, at)).toBeNull();
+    expect(klogOrSilence('podWorkers.notifying', values, { release: '1.27' })).not.toBeNull();
+    expect(() => formatKlog('podWorkers.notifying', values, at)).toThrow('does not print');
     expect(klogOrSilence('podWorkers.processingEventDone', values, { release: '1.27', site: 'unstarted' })).toBeNull();
     expect(() => klogOrSilence('podWorkers.processingEventDone', values, { ...at, site: 'nowhere' })).toThrow(
       'nowhere',
     );
   });
 
-  it('say the same thing in their own words, file and line', () => {
-    const values = { pod: ref('demo', 'web'), podUID: 'u', gracePeriod: 1 };
+  it('say the same thing in their own words, at their own line, and are understood', () => {
+    const values = { pod: ref('demo', 'web'), podUID: 'u' };
     const said = (release: Release) => {
-      const { file, text } = formatKlog('kubelet.terminatingGracePeriod', values, { release, site: 'orphan' });
+      const { file, text } = formatKlog('kubelet.stoppedAllOrphanContainers', values, { release });
+      expect(recogniseKlog(text)?.id).toBe('kubelet.stoppedAllOrphanContainers');
       return `${file}] ${text}`;
     };
     expect(said('1.22')).toBe(
-      'kubelet.go:1600] "Pod terminating with grace period" pod="demo/web" podUID=u gracePeriod=1',
+      'kubelet.go:1610] "Pod termination stopped all running orphan containers" pod="demo/web" podUID=u',
     );
     expect(said('1.36')).toBe(
-      'kubelet.go:2451] "Orphaned running pod terminating without grace period" pod="demo/web" podUID="u"',
+      'kubelet.go:2460] "Pod termination stopped all running orphaned containers" pod="demo/web" podUID="u"',
     );
-    expect(recogniseKlog(said('1.36').split('] ')[1] ?? '', 'kubelet.go')).toMatchObject({
-      id: 'kubelet.terminatingGracePeriod',
-      site: 'orphan',
+  });
+
+  it('may have call sites with a severity, level and keys of their own', () => {
+    const values = { err: 'no such thing', pod: ref('demo', 'web') };
+    expect(formatKlog('pleg.writeStatus', values, { release: '1.30' })).toMatchObject({
+      severity: 'I',
+      level: 4,
+      text: '"PLEG: Write status" pod="demo/web"',
     });
+    const failed = formatKlog('pleg.writeStatus', values, { release: '1.30', site: 'failed' });
+    expect(failed).toMatchObject({
+      severity: 'E',
+      level: 0,
+      file: 'generic.go:453',
+      text: '"PLEG: Write status" err="no such thing" pod="demo/web"',
+    });
+    expect(recogniseKlog('"PLEG: Write status" pod="demo/web" podStatus={}')).toMatchObject({ site: 'verbose' });
   });
 
   it('write types of work as numbers until 1.27, and as words since', () => {

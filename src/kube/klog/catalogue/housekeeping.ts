@@ -52,14 +52,7 @@ export const housekeeping = {
       keys: ['podUID'],
       func: 'HandlePodCleanups',
       group: 'syncLoop',
-      lines: { '1.22': 1034, '1.23': 1134, '1.27': 1209, '1.30': 1315, '1.32': 1334, '1.36': 1414 },
-      releases: {
-        '1.27': {
-          message: 'Clean up containers for orphaned pod we had not seen before',
-          level: 2,
-          keys: ['podUID', 'killPodOptions'],
-        },
-      },
+      lines: { '1.22': 1034, '1.23': 1134 },
     },
     'kubeletPods.podIsRestartable': {
       message: 'Pod is restartable after termination due to UID reuse',
@@ -67,14 +60,7 @@ export const housekeeping = {
       keys: ['pod', 'podUID'],
       func: 'HandlePodCleanups',
       group: 'syncLoop',
-      lines: { '1.22': 1103, '1.23': 1209, '1.27': 1151, '1.30': 1257, '1.32': 1276, '1.36': 1356 },
-      releases: {
-        '1.27': {
-          message:
-            'Pod will be restarted because it is in the desired set and not known to the pod workers (likely due to UID reuse)',
-          keys: ['podUID'],
-        },
-      },
+      lines: { '1.22': 1103, '1.23': 1209 },
     },
     'kubeletPods.podIsRestartableButTerminal': {
       message: 'Pod is restartable after termination due to UID reuse, but pod phase is terminal',
@@ -270,6 +256,23 @@ export const housekeeping = {
       func: 'cleanupOrphanedPodCgroups',
       group: 'syncLoop',
       lines: { '1.36': 2885 },
+    },
+    'kubeletPods.orphanNotSeenBefore': {
+      message: 'Clean up containers for orphaned pod we had not seen before',
+      level: 2,
+      keys: ['podUID', 'killPodOptions'],
+      func: 'HandlePodCleanups',
+      group: 'syncLoop',
+      lines: { '1.27': 1209, '1.30': 1315, '1.32': 1334, '1.36': 1414 },
+    },
+    'kubeletPods.willBeRestarted': {
+      message:
+        'Pod will be restarted because it is in the desired set and not known to the pod workers (likely due to UID reuse)',
+      level: 3,
+      keys: ['podUID'],
+      func: 'HandlePodCleanups',
+      group: 'syncLoop',
+      lines: { '1.27': 1151, '1.30': 1257, '1.32': 1276, '1.36': 1356 },
     },
   }),
   ...inFile('kubelet_volumes.go', 'syncLoop', {

@@ -25,12 +25,7 @@ export const kubelet = {
       keys: ['pod', 'podUID'],
       func: 'syncTerminatingPod',
       lines: { '1.22': 1591, '1.23': 1795, '1.27': 2024, '1.30': 2042, '1.32': 2075, '1.36': 2309 },
-      sites: {
-        orphan: {
-          lines: { '1.22': 1591, '1.23': 1795, '1.27': 2125, '1.30': 2153, '1.32': 2186, '1.36': 2447 },
-          releases: { '1.27': { message: 'SyncTerminatingRuntimePod enter', func: 'SyncTerminatingRuntimePod' } },
-        },
-      },
+      sites: { orphan: { lines: { '1.22': 1591, '1.23': 1795 } } },
       releases: { '1.27': { message: 'SyncTerminatingPod enter', func: 'SyncTerminatingPod' } },
     },
     'kubelet.syncTerminatingPodExit': {
@@ -39,12 +34,7 @@ export const kubelet = {
       keys: ['pod', 'podUID'],
       func: 'syncTerminatingPod',
       lines: { '1.22': 1662, '1.23': 1875, '1.27': 2110, '1.30': 2129, '1.32': 2162, '1.36': 2323 },
-      sites: {
-        orphan: {
-          lines: { '1.22': 1611, '1.23': 1815, '1.27': 2139, '1.30': 2167, '1.32': 2200, '1.36': 2461 },
-          releases: { '1.27': { message: 'SyncTerminatingRuntimePod exit', func: 'SyncTerminatingRuntimePod' } },
-        },
-      },
+      sites: { orphan: { lines: { '1.22': 1611, '1.23': 1815 } } },
       releases: { '1.27': { message: 'SyncTerminatingPod exit', func: 'SyncTerminatingPod' } },
     },
     'kubelet.terminatingGracePeriod': {
@@ -55,16 +45,7 @@ export const kubelet = {
       lines: { '1.22': 1621, '1.23': 1825, '1.27': 2034, '1.30': 2052, '1.32': 2085, '1.36': 2333 },
       sites: {
         withoutGrace: { lines: { '1.22': 1623, '1.23': 1827, '1.27': 2036, '1.30': 2054, '1.32': 2087, '1.36': 2335 } },
-        orphan: {
-          lines: { '1.22': 1600, '1.23': 1804, '1.27': 2129, '1.30': 2157, '1.32': 2190, '1.36': 2451 },
-          releases: {
-            '1.27': {
-              message: 'Orphaned running pod terminating without grace period',
-              keys: ['pod', 'podUID'],
-              func: 'SyncTerminatingRuntimePod',
-            },
-          },
-        },
+        orphan: { lines: { '1.22': 1600, '1.23': 1804 } },
         orphanWithoutGrace: { lines: { '1.22': 1602, '1.23': 1806 } },
       },
       releases: { '1.27': { func: 'SyncTerminatingPod' } },
@@ -275,6 +256,27 @@ export const kubelet = {
       func: 'SyncPod',
       lines: { '1.30': 1945, '1.32': 3205, '1.36': 3510 },
       releases: { '1.32': { level: 0, func: 'tryReconcileMirrorPods' } },
+    },
+    'kubelet.syncTerminatingRuntimePodEnter': {
+      message: 'SyncTerminatingRuntimePod enter',
+      level: 4,
+      keys: ['pod', 'podUID'],
+      func: 'SyncTerminatingRuntimePod',
+      lines: { '1.27': 2125, '1.30': 2153, '1.32': 2186, '1.36': 2447 },
+    },
+    'kubelet.syncTerminatingRuntimePodExit': {
+      message: 'SyncTerminatingRuntimePod exit',
+      level: 4,
+      keys: ['pod', 'podUID'],
+      func: 'SyncTerminatingRuntimePod',
+      lines: { '1.27': 2139, '1.30': 2167, '1.32': 2200, '1.36': 2461 },
+    },
+    'kubelet.orphanWithoutGrace': {
+      message: 'Orphaned running pod terminating without grace period',
+      level: 4,
+      keys: ['pod', 'podUID'],
+      func: 'SyncTerminatingRuntimePod',
+      lines: { '1.27': 2129, '1.30': 2157, '1.32': 2190, '1.36': 2451 },
     },
   }),
   ...inFile('kubelet_getters.go', 'other', {

@@ -309,7 +309,7 @@ export const podWorkers = {
       group: 'syncLoop',
       lines: { '1.22': 1174, '1.23': 1258, '1.27': 1636, '1.30': 1637, '1.32': 1637, '1.36': 1670 },
     },
-    'podWorkers.notifyingOfUpdate': {
+    'podWorkers.notifying': {
       message: 'Notifying pod of pending update',
       level: 4,
       keys: ['pod', 'podUID', 'workType'],
@@ -367,7 +367,7 @@ export const podWorkers = {
       func: 'completeSync',
       lines: { '1.27': 1376, '1.30': 1377, '1.32': 1377, '1.36': 1400 },
     },
-    'podWorkers.updateRequeued': {
+    'podWorkers.requeueing': {
       message: 'Requeueing pod due to pending update',
       level: 4,
       keys: ['podUID'],
@@ -375,7 +375,7 @@ export const podWorkers = {
       lines: { '1.27': 1510, '1.30': 1511, '1.32': 1511, '1.36': 1544 },
       releases: { '1.36': { message: 'Requeuing pod due to pending update' } },
     },
-    'podWorkers.updateAlreadyQueued': {
+    'podWorkers.alreadyQueued': {
       message: 'Pending update already queued',
       level: 4,
       keys: ['podUID'],
@@ -406,7 +406,7 @@ export const podWorkers = {
       group: 'syncLoop',
       lines: { '1.27': 1628, '1.30': 1629, '1.32': 1629, '1.36': 1662 },
     },
-    'podWorkers.finishUnstarted': {
+    'podWorkers.cannotStartFinishIt': {
       message: 'Pod cannot start yet but is no longer known to the kubelet, finish it',
       level: 4,
       keys: ['podUID'],

@@ -163,7 +163,7 @@ export const statusManager = {
       func: 'canBeDeleted',
       lines: { '1.27': 909, '1.30': 944, '1.32': 981, '1.36': 1254 },
     },
-    'statusManager.markedFailed': {
+    'statusManager.markingFailed': {
       message: 'Marking terminal pod as failed',
       level: 3,
       keys: ['oldPhase', 'pod', 'podUID'],

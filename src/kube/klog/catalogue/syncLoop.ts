@@ -124,7 +124,7 @@ export const syncLoop = {
       func: 'handleProbeSync',
       lines: { '1.22': 0, '1.23': 2224, '1.27': 0, '1.30': 0, '1.32': 0, '1.36': 0 },
     },
-    'kubelet.mirrorWithoutStaticPod': {
+    'kubelet.mirrorWithoutPod': {
       message: 'Unable to find pod for mirror pod, skipping',
       level: 2,
       keys: ['mirrorPod', 'mirrorPodUID'],
