@@ -14,6 +14,8 @@ export const EVENT_LEVEL = {
   ManifestRemoved: 'milestone',
   ManifestWritten: 'milestone',
   WatchRowPrinted: 'detail',
+  FaultBegan: 'milestone', // something of the node breaks, by the scenario's word; detail.fault says what
+  FaultEnded: 'milestone', // and works again
   // API
   RequestSent: 'step', // `to` apiserver, `message` is the request
   ResponseSent: 'detail',

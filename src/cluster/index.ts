@@ -2,6 +2,13 @@ export { EVENT_LEVEL, eventLevel, isEventKind, type EventKind, type EventLevel }
 export { podWorkerMachine, podWorkerState, type PodWorkerStateName } from './kubelet/podWorkerMachine.ts';
 export { unfinishedBusiness } from './quiet.ts';
 export { releaseOf, type Release } from './releases/index.ts';
-export { DEFAULT_BEHAVIOUR, type ClusterSetup, type PodSetup, type StepSetup, type TimerSetup } from './setup.ts';
+export {
+  DEFAULT_BEHAVIOUR,
+  type ClusterSetup,
+  type PodSetup,
+  type StepSetup,
+  type TimerSetup,
+  type VolumeSetup,
+} from './setup.ts';
 export { simulate } from './simulate.ts';
 export type { ActorName, ClusterState } from './state.ts';

@@ -8,8 +8,8 @@ import { podFullName, type Pod } from '../kube/objects.ts';
 import { objectKey } from './apiserver/etcd.ts';
 import { RESYNC_INTERVAL } from './kubelet/constants.ts';
 import { newPodWorker, nextPodWorker } from './kubelet/podWorkerMachine.ts';
-import { volumeKey } from './kubelet/volumeState.ts';
-import { logDir, manifestPath, podCgroup, podDir } from './node/node.ts';
+import { volumeKey, volumesToMount } from './kubelet/volumeState.ts';
+import { logDir, manifestPath, podCgroup } from './node/paths.ts';
 import type { Release } from './releases/index.ts';
 import { allPods, podStatusOf, runningPods } from './runtime/listing.ts';
 import type { ClusterSetup } from './setup.ts';
@@ -110,10 +110,11 @@ export function initialState(setup: ClusterSetup): ClusterState {
     },
     volumeManager: {
       desired: record(
-        pods.flatMap(({ volumes }) => volumes.map((v) => [volumeKey(v.podUID, v.outerName), true as const] as const)),
+        pods.flatMap(({ pod }) => volumesToMount(pod).map((v) => [volumeKey(v.podUID, v.outerName), v] as const)),
       ),
       actual: record(pods.flatMap(({ volumes }) => volumes.map((v) => [volumeKey(v.podUID, v.outerName), v] as const))),
-      turning: { populator: false, reconciler: false },
+      turning: { populator: null, reconciler: null },
+      askedRuntimeAt: null,
     },
     pleg: {
       podRecords: record(allPods(runtime).map((pod) => [pod.uid, pod] as const)),
@@ -143,19 +144,17 @@ export function initialState(setup: ClusterSetup): ClusterState {
             [
               pod.metadata.uid,
               {
-                volumes: record(
-                  volumes.map(
-                    (v) =>
-                      [
-                        v.outerName,
-                        `${podDir(v.podUID)}/volumes/${v.plugin.replace('/', '~')}/${v.outerName}`,
-                      ] as const,
-                  ),
-                ),
+                volumes: record(volumes.flatMap((v) => (v.path === null ? [] : [[v.outerName, v.path] as const]))),
               },
             ] as const,
         ),
       ),
+      mounts: record(
+        pods.flatMap(({ volumes }) =>
+          volumes.flatMap((v) => (v.path === null || !v.isMountPoint ? [] : [[v.path, true as const] as const])),
+        ),
+      ),
+      volumeTroubles: Object.assign({}, ...pods.map(({ volumeTroubles }) => volumeTroubles)),
       cgroups: record(
         pods.map(
           ({ pod, status }) =>

@@ -49,6 +49,8 @@ export const LATENCY = {
   cgroupDestroy: 900,
   /** Unmounting a tmpfs and removing its directory. */
   tearDown: 2_300,
+  /** A driver unmounts a device's global mount. */
+  unmountDevice: 40_000,
   /** Removing a directory tree of a pod. */
   removeDir: 900,
   /** CRI RemoveContainer, rootfs and log link. */

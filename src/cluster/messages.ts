@@ -48,6 +48,13 @@ export type ReplyValue =
       >;
     };
 
+/** A volume as a scenario names it: by its pod, the latest of that name on the node. */
+export interface VolumeOnNode {
+  readonly namespace: string;
+  readonly name: string;
+  readonly volume: string;
+}
+
 export type Message =
   // people
   | {
@@ -68,7 +75,7 @@ export type Message =
   | { readonly type: 'removeHttpManifest'; readonly path: string }
   // calls and their ends
   | { readonly type: 'reply'; readonly key: string; readonly token: number; readonly value: ReplyValue }
-  | { readonly type: 'timer'; readonly key: string; readonly token: number }
+  | { readonly type: 'timer'; readonly key: string; readonly token: number; readonly poll?: true }
   | { readonly type: 'tick'; readonly timer: string }
   // API
   | { readonly type: 'apiRequest'; readonly request: ApiRequest; readonly replyTo: ReplyTo }
@@ -134,6 +141,11 @@ export type Message =
   | { readonly type: 'signal'; readonly id: string }
   // node
   | { readonly type: 'unmount'; readonly podUID: string; readonly volume: string; readonly replyTo: ReplyTo }
+  | { readonly type: 'tearDown'; readonly podUID: string; readonly volume: string; readonly replyTo: ReplyTo }
+  | ({ readonly type: 'volumeBusy' } & VolumeOnNode)
+  | ({ readonly type: 'volumeFree' } & VolumeOnNode)
+  | ({ readonly type: 'volumeHangs'; readonly takes?: Micros } & VolumeOnNode)
+  | { readonly type: 'volumeReturns'; readonly podUID: string; readonly volume: string }
   | { readonly type: 'destroyCgroup'; readonly podUID: string }
   | { readonly type: 'removePodDir'; readonly podUID: string }
   | { readonly type: 'removeLogDir'; readonly podUID: string };

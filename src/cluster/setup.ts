@@ -1,14 +1,25 @@
 /** What a run is made from: the pods that run at t = 0, what people do, and where the periodic timers stand. */
 import { ZERO, type Micros } from '../engine/time.ts';
 import type { PodManifest } from '../kube/objects.ts';
+import type { VolumeOnNode } from './messages.ts';
 import type { Release } from './releases/index.ts';
 import type { PodSource, ProcessBehaviour } from './state.ts';
+
+/** How one volume of a pod behaves. */
+export interface VolumeSetup {
+  readonly unmount:
+    | { readonly does: 'succeed'; readonly takes?: Micros }
+    | { readonly does: 'fail'; readonly failures: number }
+    | { readonly does: 'hang' };
+}
 
 export interface PodSetup {
   readonly from: PodSource;
   readonly manifest: PodManifest;
   /** By container name; a container that is not named exits at once with code 0. */
   readonly behaviour: Readonly<Record<string, ProcessBehaviour>>;
+  /** By volume name; a volume that is not named does as it is told. */
+  readonly volumes?: Readonly<Record<string, VolumeSetup>>;
 }
 
 /** What people do, and when. */
@@ -22,6 +33,9 @@ export type StepSetup = { readonly at: Micros } & (
     }
   | { readonly do: 'removeManifest'; readonly name: string; readonly from: 'file' | 'http' }
   | { readonly do: 'removeFinalizer'; readonly namespace: string; readonly name: string; readonly finalizer?: string }
+  | ({ readonly do: 'volumeBusy' } & VolumeOnNode)
+  | ({ readonly do: 'volumeFree' } & VolumeOnNode)
+  | ({ readonly do: 'volumeHangs'; readonly takes?: Micros } & VolumeOnNode)
 );
 
 /** When each periodic timer first fires. A missing one follows from the others, as they start with the kubelet. */

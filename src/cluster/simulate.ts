@@ -25,7 +25,8 @@ import { statusManager } from './kubelet/statusManager.ts';
 import { syncLoop } from './kubelet/syncLoop.ts';
 import { volumeManager } from './kubelet/volumeManager.ts';
 import type { Message } from './messages.ts';
-import { manifestPath, node } from './node/node.ts';
+import { node } from './node/node.ts';
+import { manifestPath } from './node/paths.ts';
 import { changesOf } from './changes.ts';
 import { unfinishedBusiness } from './quiet.ts';
 import { runtime } from './runtime/containerd.ts';
@@ -101,12 +102,22 @@ function startStep(kernel: ClusterKernel, step: StepSetup): void {
       const which = finalizer === undefined ? {} : { finalizer };
       return kernel.post('kubectl', { type: 'kubectlRemoveFinalizer', namespace, name, ...which }, step.at);
     }
+    case 'volumeBusy':
+    case 'volumeFree':
+    case 'volumeHangs': {
+      const { at, do: type, ...volume } = step;
+      return kernel.post('node', { type, ...volume }, at);
+    }
   }
 }
 
+/** Ticks, and those who look again every so often, say nothing of whether there is still something to come. */
+const isUnderWay = (message: Message): boolean =>
+  message.type !== 'tick' && !(message.type === 'timer' && message.poll === true);
+
 /** Nothing but periodic timers is left, and they have nothing to do, or have had time enough to do it. */
 function isOver(kernel: ClusterKernel, patienceIsOver: boolean): boolean {
-  if (kernel.pending(({ type }) => type !== 'tick')) return false;
+  if (kernel.pending(isUnderWay)) return false;
   return patienceIsOver || unfinishedBusiness(kernel.world).length === 0;
 }
 

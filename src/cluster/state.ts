@@ -4,7 +4,7 @@
  * another's where the kubelet itself reads shared memory under a mutex.
  */
 import type { Micros } from '../engine/time.ts';
-import type { PlegEvent, PodConfigUpdate } from './messages.ts';
+import type { PlegEvent, PodConfigUpdate, ReplyTo } from './messages.ts';
 import type { Container, Pod, PodManifest, PodSpec, PodStatus, Volume } from '../kube/objects.ts';
 
 /* ---- people and their tools ---- */
@@ -234,7 +234,8 @@ export interface StatusManagerState {
   readonly running: Frame | null;
 }
 
-export interface MountedVolume {
+/** A volume of a pod as the desired state of the world has it (volumemanager/cache/desired_state_of_world.go). */
+export interface VolumeToMount {
   readonly podUID: string;
   readonly podName: string;
   readonly podNamespace: string;
@@ -242,20 +243,42 @@ export interface MountedVolume {
   readonly outerName: string;
   /** `kubernetes.io/empty-dir`. */
   readonly plugin: string;
+  /** The kubelet's own name for it (GetUniqueVolumeName). */
+  readonly uniqueName: string;
+  /** Under the pod's directory; null where the plugin makes none there (hostPath). */
+  readonly path: string | null;
+  /** A file system is mounted at `path`; otherwise it is a plain directory. */
+  readonly isMountPoint: boolean;
+  /** The plugin mounts the device once for the node, beneath the pods' mounts. */
+  readonly hasDevice: boolean;
+}
+
+/** The same in the actual state of the world (actual_state_of_world.go), with what the reconciler does about it. */
+export interface MountedVolume extends VolumeToMount {
+  /** What was last begun or achieved. A failed unmount stays `unmounting` until one succeeds. */
   readonly state: 'mounted' | 'unmounting' | 'unmounted';
+  /** VolumeMountUncertain: a TearDown has failed, so nobody knows. GetMountedVolumesForPod leaves such a volume out. */
+  readonly uncertain?: true;
+  readonly device?: 'mounted' | 'unmounting';
+  /** The operation that runs on it (nestedpendingoperations.go): never two at a time. */
+  readonly operation?: number;
+  /** What the last attempt said, if it failed. */
   readonly error?: string;
-  /** No new attempt before this instant. */
+  /** No new attempt before this instant has passed. */
   readonly retryAt?: Micros;
-  readonly failures?: number;
+  /** Doubles with each failure (exponential_backoff.go). */
+  readonly durationBeforeRetry?: Micros;
 }
 
 export interface VolumeManagerState {
   /** desiredStateOfWorld: keys `podUID/volume`. */
-  readonly desired: Readonly<Record<string, true>>;
+  readonly desired: Readonly<Record<string, VolumeToMount>>;
   /** actualStateOfWorld by the same keys. */
   readonly actual: Readonly<Record<string, MountedVolume>>;
-  /** Loops whose next turn is scheduled. */
-  readonly turning: { readonly populator: boolean; readonly reconciler: boolean };
+  /** When each loop turns next; null while a turn would find nothing to do. */
+  readonly turning: { readonly populator: Micros | null; readonly reconciler: Micros | null };
+  /** The populator last asked the runtime (timeOfLastGetPodStatus); it does so every 2 s at most. */
+  readonly askedRuntimeAt: Micros | null;
 }
 
 export type PlegContainerState = 'running' | 'exited' | 'unknown' | 'non-existent';
@@ -380,6 +403,20 @@ export interface RuntimeState {
   readonly containers: Readonly<Record<string, RuntimeContainer>>;
 }
 
+/** What stands in the way of one volume; from the scenario. */
+export interface VolumeTrouble {
+  /** A process holds the mount. */
+  readonly busy?: true;
+  /** So many attempts more to unmount it fail. */
+  readonly failures?: number;
+  /** How long unmounting it takes. */
+  readonly takes?: Micros;
+  /** Unmounting does not return before this instant. */
+  readonly hangsUntil?: Micros | 'forever';
+  /** Calls that hang. */
+  readonly hanging?: readonly ReplyTo[];
+}
+
 export interface NodeState {
   readonly name: string;
   /** Files of --pod-manifest-path, by path. */
@@ -388,6 +425,10 @@ export interface NodeState {
   readonly httpManifests: Readonly<Record<string, PodManifest>>;
   /** /var/lib/kubelet/pods/<uid>; its volume directories by name. */
   readonly podDirs: Readonly<Record<string, { readonly volumes: Readonly<Record<string, string>> }>>;
+  /** The mount table, as far as it is about pods' volumes: mount points by path. */
+  readonly mounts: Readonly<Record<string, true>>;
+  /** By `podUID/volume`. */
+  readonly volumeTroubles: Readonly<Record<string, VolumeTrouble>>;
   /** Pod cgroups by pod UID. */
   readonly cgroups: Readonly<Record<string, string>>;
   /** /var/log/pods/<ns>_<name>_<uid> by pod UID. */

@@ -2,16 +2,23 @@
 import { micros, minus, plus, seconds, ZERO, type Micros } from '../engine/time.ts';
 import type { Pod, PodManifest, PodStatus, Volume } from '../kube/objects.ts';
 import { rfc3339 } from '../kube/time.ts';
-import { volumePlugin } from '../kube/volumes.ts';
 import { hex, nameSuffix, uuid } from './ids.ts';
 import { staticPod } from './kubelet/podConfig.ts';
 import { generateAPIPodStatus } from './kubelet/podStatus.ts';
 import { HOST_IP } from './kubelet/reportStatus.ts';
 import { mirrorPodOf } from './kubelet/syncPod.ts';
-import { manifestPath } from './node/node.ts';
+import { volumeKey, volumesToMount } from './kubelet/volumeState.ts';
+import { manifestPath } from './node/paths.ts';
 import { podStatusOf } from './runtime/listing.ts';
-import { DEFAULT_BEHAVIOUR, type PodSetup } from './setup.ts';
-import type { MountedVolume, PodSource, RuntimeContainer, Sandbox, VersionedPodStatus } from './state.ts';
+import { DEFAULT_BEHAVIOUR, type PodSetup, type VolumeSetup } from './setup.ts';
+import type {
+  MountedVolume,
+  PodSource,
+  RuntimeContainer,
+  Sandbox,
+  VersionedPodStatus,
+  VolumeTrouble,
+} from './state.ts';
 
 /** Pods were created this long before t = 0, and ran a second later. */
 const AGE = seconds(300);
@@ -66,6 +73,8 @@ export interface Running {
   readonly sandbox: Sandbox;
   readonly containers: readonly RuntimeContainer[];
   readonly volumes: readonly MountedVolume[];
+  /** What stands in the way of its volumes, by `podUID/volume`. */
+  readonly volumeTroubles: Readonly<Record<string, VolumeTrouble>>;
   /** As the API has it: the pod itself, or its mirror. */
   readonly object: Pod;
   readonly status: VersionedPodStatus;
@@ -102,13 +111,10 @@ export function startRunning(setup: PodSetup, index: number, nodeName: string): 
     restartCount: 0,
     behaviour: behaviour[spec.name] ?? DEFAULT_BEHAVIOUR,
   }));
-  const volumes = (pod.spec.volumes ?? []).map((volume): MountedVolume => ({
-    podUID: uid,
-    podName: name,
-    podNamespace: namespace,
-    outerName: volume.name,
-    plugin: volumePlugin(volume),
+  const volumes = volumesToMount(pod).map((volume): MountedVolume => ({
+    ...volume,
     state: 'mounted',
+    ...(volume.hasDevice && { device: 'mounted' }),
   }));
   const status = steadyStatus(pod, sandbox, containers, at);
   const mirror = from === 'api' ? pod : mirrorPodOf(pod);
@@ -130,9 +136,37 @@ export function startRunning(setup: PodSetup, index: number, nodeName: string): 
     sandbox,
     containers,
     volumes,
+    volumeTroubles: volumeTroublesOf(setup.volumes ?? {}, volumes),
     object,
     status: versioned,
   };
+}
+
+/** Keyed as the node knows them. Whatever a scenario calls the token volume, a pod has but one. */
+function volumeTroublesOf(
+  setups: Readonly<Record<string, VolumeSetup>>,
+  volumes: readonly MountedVolume[],
+): Readonly<Record<string, VolumeTrouble>> {
+  return Object.fromEntries(
+    Object.entries(setups).flatMap(([name, { unmount }]) => {
+      const volume =
+        volumes.find((v) => v.outerName === name) ?? volumes.find((v) => isToken(name) && isToken(v.outerName));
+      return volume === undefined ? [] : [[volumeKey(volume.podUID, volume.outerName), troubleOf(unmount)] as const];
+    }),
+  );
+}
+
+const isToken = (name: string): boolean => name.startsWith('kube-api-access');
+
+function troubleOf(unmount: VolumeSetup['unmount']): VolumeTrouble {
+  switch (unmount.does) {
+    case 'succeed':
+      return unmount.takes === undefined ? {} : { takes: unmount.takes };
+    case 'fail':
+      return { failures: unmount.failures };
+    case 'hang':
+      return { hangsUntil: 'forever' };
+  }
 }
 
 export const FIRST_REVISION = 170;

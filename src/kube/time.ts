@@ -73,6 +73,15 @@ export function rfc3339Nano(t: Micros): string {
   return `${date}T${time}${digits === '' ? '' : `.${digits}`}Z`;
 }
 
+/** time.Time.String with a monotonic reading, as Go prints it: `2026-01-01 00:00:03.5 +0000 UTC m=+603.500000000`. */
+export function goTime(t: Micros, started: Micros): string {
+  const { date, time, fraction } = dateAndTime(t);
+  const digits = pad(fraction, 6).replace(/0+$/, '');
+  const running = t - started;
+  const monotonic = `${Math.floor(running / SECOND)}.${pad(running % SECOND, 6)}000`;
+  return `${date} ${time}${digits === '' ? '' : `.${digits}`} +0000 UTC m=+${monotonic}`;
+}
+
 const RFC3339 = /^(\d{4})-(\d\d)-(\d\d)[Tt ](\d\d):(\d\d):(\d\d)(?:\.(\d{1,9})\d*)?(?:[Zz]|([+-])(\d\d):(\d\d))$/;
 
 /** The instant that an RFC 3339 text names (nanoseconds are cut to µs), or null when it names none, or one

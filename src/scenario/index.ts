@@ -20,7 +20,7 @@ export { durationMicros } from './durations.ts';
 export { type Act, addPod, addStep, freePodName, removePod, withRelease } from './edit.ts';
 export { hashTrace } from './hashTrace.ts';
 export { mirrorName } from './targets.ts';
-export { SIMULATED_STEPS, unsupported } from './supported.ts';
+export { canSimulate, unsupported } from './supported.ts';
 export type {
   Behaviour,
   ContainerBehaviour,

@@ -8,12 +8,13 @@ import {
   type PodSetup,
   type StepSetup,
   type TimerSetup,
+  type VolumeSetup,
 } from '../cluster/index.ts';
 import type { Micros } from '../engine/time.ts';
 import type { LifecycleHandler } from '../kube/objects.ts';
 import type { Trace } from '../trace/index.ts';
 import { durationMicros } from './durations.ts';
-import type { ContainerBehaviour, Scenario, ScenarioPod } from './schema.ts';
+import type { ContainerBehaviour, Scenario, ScenarioPod, VolumeBehaviour } from './schema.ts';
 import { isSimulated, type SimulatedStep, unsupported } from './supported.ts';
 import { type NamedPod, objectNameOf, targetOf } from './targets.ts';
 
@@ -53,7 +54,17 @@ const podSetup = (pod: ScenarioPod): PodSetup => ({
   behaviour: Object.fromEntries(
     pod.manifest.spec.containers.map(({ name }) => [name, behaviourOf(pod, name, pod.behaviour?.[name])]),
   ),
+  volumes: Object.fromEntries(
+    Object.entries(pod.volumes ?? {}).map(([name, volume]) => [name, { unmount: unmountOf(volume.unmount ?? 'ok') }]),
+  ),
 });
+
+function unmountOf(unmount: NonNullable<VolumeBehaviour['unmount']>): VolumeSetup['unmount'] {
+  if (unmount === 'ok') return { does: 'succeed' };
+  if (unmount === 'hangs') return { does: 'hang' };
+  if ('failures' in unmount) return { does: 'fail', failures: unmount.failures };
+  return { does: 'succeed', takes: durationMicros(unmount.takes) };
+}
 
 interface Target extends NamedPod {
   readonly namespace: string;
@@ -95,6 +106,18 @@ function stepSetup(step: SimulatedStep, { pods, node }: Scenario): StepSetup {
         namespace,
         name,
         ...(step.finalizer !== undefined && { finalizer: step.finalizer }),
+      };
+    case 'volumeBusy':
+    case 'volumeFree':
+      return { at, do: step.do, namespace, name, volume: step.volume };
+    case 'fault':
+      return {
+        at,
+        do: step.name,
+        namespace,
+        name,
+        volume: step.volume,
+        ...(step.takes !== undefined && { takes: durationMicros(step.takes) }),
       };
   }
 }

@@ -1,14 +1,32 @@
 /** What of the format the model acts on by now; it grows with the model, and nothing is ever silently left out. */
 import { anyOf, type ScenarioError } from './problem.ts';
 import { supportsRelease } from './releases.ts';
-import type { Scenario, ScenarioPod, Step, StepAction } from './schema.ts';
+import type { FaultName, Scenario, ScenarioPod, Step, StepAction, StepOf } from './schema.ts';
 
 /** Steps that the model acts on by now. */
-export const SIMULATED_STEPS = ['delete', 'removeManifest', 'removeFinalizer'] as const satisfies readonly StepAction[];
-export type SimulatedStep = Extract<Step, { readonly do: (typeof SIMULATED_STEPS)[number] }>;
+export const SIMULATED_STEPS = [
+  'delete',
+  'removeManifest',
+  'removeFinalizer',
+  'volumeBusy',
+  'volumeFree',
+] as const satisfies readonly StepAction[];
+/** Faults, which are one step with many names. */
+export const SIMULATED_FAULTS = ['volumeHangs'] as const satisfies readonly FaultName[];
+
+type Fault = StepOf<'fault'>;
+export type SimulatedStep =
+  | Extract<Step, { readonly do: (typeof SIMULATED_STEPS)[number] }>
+  | Extract<Fault, { readonly name: (typeof SIMULATED_FAULTS)[number] }>;
+
+/** Whether the model acts on a step of this name, and, where it is a fault, on this one. */
+export const canSimulate = (action: StepAction, fault?: FaultName): boolean =>
+  action === 'fault'
+    ? fault !== undefined && (SIMULATED_FAULTS as readonly FaultName[]).includes(fault)
+    : (SIMULATED_STEPS as readonly StepAction[]).includes(action);
 
 export const isSimulated = (step: Step): step is SimulatedStep =>
-  (SIMULATED_STEPS as readonly string[]).includes(step.do);
+  step.do === 'fault' ? canSimulate('fault', step.name) : canSimulate(step.do);
 
 function unsupportedIn(pod: ScenarioPod, index: number): ScenarioError[] {
   const inBehaviour = Object.entries(pod.behaviour ?? {}).flatMap(([container, behaviour]) =>
@@ -21,11 +39,11 @@ function unsupportedIn(pod: ScenarioPod, index: number): ScenarioError[] {
       })),
   );
   const inVolumes = Object.entries(pod.volumes ?? {})
-    .filter(([, volume]) => (volume.unmount ?? 'ok') !== 'ok' || (volume.mount ?? 'ok') !== 'ok')
+    .filter(([, volume]) => (volume.mount ?? 'ok') !== 'ok')
     .map(([volume]) => ({
-      path: `pods[${index}].volumes.${volume}`,
-      message: 'volumes that fail, hang or take long are not simulated yet',
-      expected: 'unmount: ok',
+      path: `pods[${index}].volumes.${volume}.mount`,
+      message: 'volumes that cannot be mounted are not simulated yet',
+      expected: 'mount: ok',
     }));
   return [...inBehaviour, ...inVolumes];
 }
@@ -39,11 +57,17 @@ export function unsupported(scenario: Scenario): readonly ScenarioError[] {
     isSimulated(step)
       ? []
       : [
-          {
-            path: `steps[${i}].do`,
-            message: `the step ${step.do} is not simulated yet`,
-            expected: anyOf(SIMULATED_STEPS),
-          },
+          step.do === 'fault'
+            ? {
+                path: `steps[${i}].name`,
+                message: `the fault ${step.name} is not simulated yet`,
+                expected: anyOf(SIMULATED_FAULTS),
+              }
+            : {
+                path: `steps[${i}].do`,
+                message: `the step ${step.do} is not simulated yet`,
+                expected: anyOf([...SIMULATED_STEPS, 'fault']),
+              },
         ],
   );
   return [...release, ...scenario.pods.flatMap(unsupportedIn), ...steps];

@@ -1,15 +1,21 @@
 /** The page's one door to scenarios and their simulation; nothing else of the store knows where a run comes from. */
 import type { ClusterState } from '../../cluster/state.ts';
-import { PRESETS, SIMULATED_STEPS, type Scenario, type StepAction } from '../../scenario/index.ts';
+import { PRESETS, type Scenario } from '../../scenario/index.ts';
 import type { Trace } from '../../trace/index.ts';
 import { SimulationClient } from '../../worker/index.ts';
 
-export { addPod, addStep, FIRST_PRESET, freePodName, supportsRelease, withRelease } from '../../scenario/index.ts';
+export {
+  addPod,
+  addStep,
+  /** What the model does not act on by now is not offered. */
+  canSimulate,
+  FIRST_PRESET,
+  freePodName,
+  supportsRelease,
+  withRelease,
+} from '../../scenario/index.ts';
 export type { Act, Release, Scenario, ScenarioPod, Step } from '../../scenario/index.ts';
 export const presets = PRESETS;
-
-/** Whether the model acts on such a step by now; what it can't do is not offered. */
-export const canSimulate = (action: StepAction): boolean => (SIMULATED_STEPS as readonly StepAction[]).includes(action);
 
 /** The thread that runs scenarios and reads what people paste. */
 export const simulation = new SimulationClient();

@@ -24,3 +24,6 @@ export const WAIT_FOR_UNMOUNT_POLL = ms(300);
 export const WAIT_FOR_UNMOUNT_TIMEOUT = seconds(123);
 export const VOLUME_BACK_OFF_FIRST = ms(500);
 export const VOLUME_BACK_OFF_MAX = seconds(122);
+
+/** How long before t = 0 the kubelet's process began, for the monotonic clock of its messages. */
+export const KUBELET_STARTED = seconds(-600);

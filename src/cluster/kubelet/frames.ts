@@ -41,4 +41,20 @@ export function sleepIn(
   return frame;
 }
 
+/**
+ * The same for a function that only looks again and again: it wakes at each look, but that is no sign of life, and a run
+ * in which nothing else is under way may end.
+ */
+export function pollIn(
+  actor: ActorName,
+  key: string,
+  place: FramePlace,
+  interval: Micros,
+  context: ClusterContext,
+): Frame {
+  const frame = frameAt(place, context);
+  context.send(actor, { type: 'timer', key, token: frame.token, poll: true }, interval);
+  return frame;
+}
+
 export const replyTo = (actor: ActorName, key: string, frame: Frame): ReplyTo => ({ actor, key, token: frame.token });

@@ -10,7 +10,7 @@ import { bare, ref, str } from '../../kube/klog/index.ts';
 import type { Pod } from '../../kube/objects.ts';
 import { podRef, type ClusterContext } from '../context.ts';
 import type { ReplyValue } from '../messages.ts';
-import { podDir } from '../node/node.ts';
+import { podDir } from '../node/paths.ts';
 import { runningPods } from '../runtime/listing.ts';
 import type { Frame, SyncLoopState } from '../state.ts';
 import { sendRequest } from './apiClient.ts';
@@ -18,6 +18,7 @@ import { RUNTIME_CACHE_PERIOD } from './constants.ts';
 import { frameAt, replyTo, sleepIn } from './frames.ts';
 import { orphanedMirrorPodNames } from './podManager.ts';
 import { isPodForMirrorPodTerminatingByFullName, type KnownWorkType } from './podState.ts';
+import { podVolumesExist } from './volumeState.ts';
 
 type Self = Draft<SyncLoopState>;
 
@@ -200,7 +201,7 @@ function finish(self: Self, pass: Pass, context: ClusterContext): void {
   for (const uid of pass.cgroupPods) {
     const workType = pass.workTypes[uid];
     if (workType === 'SyncPod' || workType === 'TerminatingPod') continue;
-    if (Object.keys(context.world.node.podDirs[uid]?.volumes ?? {}).length > 0) {
+    if (podVolumesExist(context.world.volumeManager, context.world.node, uid)) {
       context.tell('HousekeepingStage', { klog: ['kubeletPods.orphanedPodVolumesNotYetRemoved', { podUID: uid }] });
       continue;
     }

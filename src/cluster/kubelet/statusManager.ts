@@ -14,7 +14,7 @@ import { STATUS_SYNC_PERIOD } from './constants.ts';
 import { frameAt, replyTo } from './frames.ts';
 import { podToMirror, translatePodUID } from './podManager.ts';
 import { couldHaveRunningContainers } from './podState.ts';
-import { mountedVolumes } from './volumeState.ts';
+import { podVolumesExist } from './volumeState.ts';
 
 type Self = Draft<StatusManagerState>;
 
@@ -81,7 +81,7 @@ function resourcesAreReclaimed(pod: Pod, status: PodStatus, context: ClusterCont
     delayed('containers', { klog: ['kubeletPods.notReclaimedContainers', values] });
   } else if (running > 0) {
     delayed('status', { klog: ['kubeletPods.notReclaimedStatus', { ...values, running }] });
-  } else if (mountedVolumes(volumeManager, uid).length > 0) {
+  } else if (podVolumesExist(volumeManager, node, uid)) {
     delayed('volumes', { klog: ['kubeletPods.notReclaimedVolumes', values] });
   } else if (node.cgroups[uid] !== undefined) {
     delayed('cgroup', { klog: ['kubeletPods.notReclaimedCgroup', values] });

@@ -6,7 +6,7 @@ import type { Draft } from 'immer';
 import type { ClusterContext } from '../context.ts';
 import type { PodWorker } from '../state.ts';
 import { WAIT_FOR_UNMOUNT_POLL, WAIT_FOR_UNMOUNT_TIMEOUT } from './constants.ts';
-import { sleepIn } from './frames.ts';
+import { pollIn, sleepIn } from './frames.ts';
 import { podOf, type Outcome, type WorkerHandle } from './workerHandle.ts';
 import { finishStatus, startStatus, STATUS_STAGE } from './reportStatus.ts';
 import { mountedVolumes } from './volumeState.ts';
@@ -38,7 +38,7 @@ function pollVolumes(handle: WorkerHandle, since: PodWorker['lastSyncTime'], con
     return { error: `mounted volumes=[${mounted.join(' ')}]: timed out waiting for the condition` };
   }
   const place = { procedure: 'syncTerminatedPod', stage: 'waitForUnmount', waitsFor: 'the volumes to unmount', since };
-  handle.worker.running = sleepIn('podWorkers', handle.uid, place, WAIT_FOR_UNMOUNT_POLL, context) as Draft<
+  handle.worker.running = pollIn('podWorkers', handle.uid, place, WAIT_FOR_UNMOUNT_POLL, context) as Draft<
     PodWorker['running']
   >;
   return null;

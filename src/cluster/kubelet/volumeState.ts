@@ -1,10 +1,48 @@
-/** What others may ask the volume manager. */
-import type { VolumeManagerState } from '../state.ts';
+/** What others may ask the volume manager and the node about a pod's volumes. */
+import type { Pod } from '../../kube/objects.ts';
+import { claimOf, volumeNature, volumePlugin } from '../../kube/volumes.ts';
+import { volumeDir } from '../node/paths.ts';
+import type { NodeState, VolumeManagerState, VolumeToMount } from '../state.ts';
 
 export const volumeKey = (podUID: string, volume: string): string => `${podUID}/${volume}`;
 
-/** Outer names of the volumes that are still mounted for the pod (GetMountedVolumesForPod). */
+/**
+ * The volumes of a pod as the populator puts them into the desired state. One with a device is known by its claim, as
+ * the driver and the handle are the PersistentVolume's; any other belongs to the pod alone (GetUniqueVolumeName).
+ */
+export function volumesToMount(pod: Pod): readonly VolumeToMount[] {
+  const { uid, name, namespace } = pod.metadata;
+  return (pod.spec.volumes ?? []).map((volume) => {
+    const plugin = volumePlugin(volume);
+    const { hasDirectory, isMountPoint, hasDevice } = volumeNature(volume);
+    const inner = claimOf(volume, name) ?? volume.name;
+    return {
+      podUID: uid,
+      podName: name,
+      podNamespace: namespace,
+      outerName: volume.name,
+      plugin,
+      uniqueName: hasDevice ? `${plugin}/${inner}` : `${plugin}/${uid}-${volume.name}`,
+      path: hasDirectory ? volumeDir(uid, plugin, inner) : null,
+      isMountPoint,
+      hasDevice,
+    };
+  });
+}
+
+const volumesOf = (state: VolumeManagerState, podUID: string) =>
+  Object.values(state.actual).filter((volume) => volume.podUID === podUID && volume.state !== 'unmounted');
+
+/**
+ * Outer names of the volumes that are surely mounted for the pod (GetMountedVolumesForPod). One whose unmount has failed
+ * is not among them, which is why WaitForUnmount does not wait for it (PR 100183).
+ */
 export const mountedVolumes = (state: VolumeManagerState, podUID: string): readonly string[] =>
-  Object.values(state.actual)
-    .filter((volume) => volume.podUID === podUID && volume.state !== 'unmounted')
+  volumesOf(state, podUID)
+    .filter((volume) => volume.uncertain === undefined)
     .map((volume) => volume.outerName);
+
+/** kubelet_volumes.go:podVolumesExist: mounted, perhaps mounted, or still in the mount table. */
+export const podVolumesExist = (state: VolumeManagerState, node: NodeState, podUID: string): boolean =>
+  volumesOf(state, podUID).length > 0 ||
+  Object.values(node.podDirs[podUID]?.volumes ?? {}).some((path) => node.mounts[path] === true);

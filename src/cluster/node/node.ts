@@ -1,13 +1,7 @@
-/** The node's disk and cgroup tree: nothing here decides, it only holds what others write and remove. */
+/** The node's disk, mounts and cgroup tree: nothing here decides, it only holds what others write and remove. */
 import type { ClusterActor } from '../context.ts';
-
-export const MANIFESTS = '/etc/kubernetes/manifests';
-export const manifestPath = (name: string): string => `${MANIFESTS}/${name}.yaml`;
-export const podDir = (uid: string): string => `/var/lib/kubelet/pods/${uid}`;
-export const logDir = (namespace: string, name: string, uid: string): string =>
-  `/var/log/pods/${namespace}_${name}_${uid}`;
-export const podCgroup = (uid: string, qosClass: string): string =>
-  qosClass === 'Guaranteed' ? `kubepods/pod${uid}` : `kubepods/${qosClass.toLowerCase()}/pod${uid}`;
+import { tearDown, unmount, volumeBusy, volumeFree, volumeHangs, volumeReturns } from './mounts.ts';
+import { podDir } from './paths.ts';
 
 export const node: ClusterActor<'node'> = (self, message, context) => {
   switch (message.type) {
@@ -23,12 +17,18 @@ export const node: ClusterActor<'node'> = (self, message, context) => {
       delete self.httpManifests[message.path];
       context.tell('ManifestRemoved', { detail: { path: message.path } });
       return;
-    case 'unmount': {
-      const dir = self.podDirs[message.podUID];
-      if (dir !== undefined) delete dir.volumes[message.volume];
-      context.reply(message.replyTo, { kind: 'none' });
-      return;
-    }
+    case 'unmount':
+      return unmount(self, message, context);
+    case 'tearDown':
+      return tearDown(self, message, context);
+    case 'volumeBusy':
+      return volumeBusy(self, message, context);
+    case 'volumeFree':
+      return volumeFree(self, message, context);
+    case 'volumeHangs':
+      return volumeHangs(self, message, context);
+    case 'volumeReturns':
+      return volumeReturns(self, message, context);
     case 'destroyCgroup':
       delete self.cgroups[message.podUID];
       return;

@@ -97,6 +97,18 @@ export interface Release {
   /** PLEG looks at once after a SyncPod that changed something (RequestRelist). */
   readonly relistOnDemand: boolean;
 
+  /* ---- volumes: pkg/kubelet/volumemanager, pkg/volume/util/operationexecutor ---- */
+
+  /**
+   * Before it lets a volume go, the populator asks the runtime whether the pod still has anything running, once every
+   * 2 s at most; later the pod workers' word is enough (findAndRemoveDeletedPods, changed in late 1.23 patches).
+   */
+  readonly populatorAsksRuntime: boolean;
+  /** A volume whose unmount has failed counts as neither mounted nor unmounted (PR 100183). */
+  readonly failedUnmountIsUncertain: boolean;
+  /** Messages about a mounted volume call it by its name in the pod's spec, or by its unique name (from 1.35). */
+  readonly namesMountedVolumes: 'outerName' | 'uniqueName';
+
   /* ---- eviction and shutdown ---- */
 
   /** Seconds of grace that a hard eviction asks for. */

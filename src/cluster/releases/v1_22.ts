@@ -10,5 +10,6 @@ export const v1_22: Release = {
   cgroupRemovedBy: 'podWorker',
   canBeDeleted: 'resourcesReclaimed',
   killPodOverride: 'effective',
+  failedUnmountIsUncertain: true,
   negativeGraceIsOne: true,
 };

@@ -11,4 +11,5 @@ export const v1_23: Release = {
   stopsProbesInPhases: true,
   withholdsTerminalPhase: true,
   keepsUninitialisedWaiting: true,
+  populatorAsksRuntime: false,
 };

@@ -9,6 +9,7 @@ export const v1_36: Release = {
   conditionsObserveGeneration: true,
   stopSignal: true,
   relistOnDemand: true,
+  namesMountedVolumes: 'uniqueName',
   clampsDeletionTimestamp: true,
   podGeneration: true,
   kubectlNamesNamespace: true,

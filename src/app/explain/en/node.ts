@@ -35,7 +35,7 @@ function unmountFailed(f: Facts): Explanation {
       `It is tried again${wait === undefined ? '' : ` after ${wait}`}; the pause doubles each time, from 0.5 s up to 2 min 2 s.`,
       f.minor < 27
         ? 'The object stays until it succeeds: the last DELETE waits for the volumes.'
-        : '`SyncTerminatedPod` waits for it, and with it the object.',
+        : 'The object stays: `SyncTerminatedPod` does not count it as mounted any more, but waits for its directory to go.',
       'Most often a process outside the pod still has a file open there.',
     ],
   };
@@ -72,20 +72,24 @@ const cacheDropped = (f: Facts): boolean => f.event.klog?.text.includes('Delete 
 
 export const node: Pick<EventTexts, Kinds> = {
   VolumeUnmountStarted: (f) => ({
-    title: `Volume manager unmounts ${volumeOf(f)}`,
-    sentences: [
-      'Ten times a second it compares what is wanted with what is mounted; volumes of a stopped pod are wanted no more.',
-      'It does not wait for the worker, and is often faster.',
-    ],
+    title: `Volume manager unmounts ${f.flag('device') ? 'the device of ' : ''}${volumeOf(f)}`,
+    sentences: f.flag('device')
+      ? ['The device was mounted once for the node; now no pod uses it any more.']
+      : [
+          'Ten times a second it compares what is wanted with what is mounted; volumes of a stopped pod are wanted no more.',
+          'It does not wait for the worker, and is often faster.',
+        ],
   }),
   VolumeUnmounted: (f) => ({
-    title: `${upperFirst(volumeOf(f))} is unmounted`,
-    sentences: [
-      'The mount is gone, and so is its directory.',
-      f.minor < 27
-        ? 'The last DELETE waits for this, among others.'
-        : '`SyncTerminatedPod` waits for the mount and for the directory.',
-    ],
+    title: `${f.flag('device') ? 'The device of ' : ''}${f.flag('device') ? volumeOf(f) : upperFirst(volumeOf(f))} is unmounted`,
+    sentences: f.flag('device')
+      ? ['What is left is to detach it from the node.']
+      : [
+          'The mount is gone, and so is its directory.',
+          f.minor < 27
+            ? 'The last DELETE waits for this, among others.'
+            : '`SyncTerminatedPod` waits for the mount and for the directory.',
+        ],
   }),
   VolumeDetached: (f) => ({
     title: `${upperFirst(volumeOf(f))} is forgotten`,

@@ -1,9 +1,17 @@
 /** What a person typed or touched, and what their terminal printed. */
 import type { EventTexts, Explanation } from '../explanation.ts';
+import type { Facts } from '../facts.ts';
 import { code, seconds, sentences } from './words.ts';
 
 type Kinds =
-  'CommandTyped' | 'CommandPrinted' | 'CommandDone' | 'ManifestRemoved' | 'ManifestWritten' | 'WatchRowPrinted';
+  | 'CommandTyped'
+  | 'CommandPrinted'
+  | 'CommandDone'
+  | 'ManifestRemoved'
+  | 'ManifestWritten'
+  | 'WatchRowPrinted'
+  | 'FaultBegan'
+  | 'FaultEnded';
 
 const DELETED = /\bdelete pod (\S+)/;
 const GRACE = /--grace-period=(-?\d+)/;
@@ -29,6 +37,28 @@ function deleteTyped(name: string, line: string): Explanation {
     ),
   };
 }
+
+/** What broke on the node: its beginning, its end, and what follows from it. */
+const FAULTS: Readonly<Record<string, (f: Facts) => { began: string; ended: string; sentences: readonly string[] }>> = {
+  volumeBusy: (f) => ({
+    began: `A process holds the volume ${code(f.text('volume') ?? '')}`,
+    ended: `The volume ${code(f.text('volume') ?? '')} is let go`,
+    sentences: [
+      'A working directory or an open file below the mount is enough: as long as it is there, umount says “target is busy”.',
+      'Containers are not concerned; it shows when the pod is removed.',
+    ],
+  }),
+  volumeHangs: (f) => ({
+    began: `Unmounting the volume ${code(f.text('volume') ?? '')} hangs`,
+    ended: `The storage behind the volume ${code(f.text('volume') ?? '')} answers again`,
+    sentences: [
+      'A call that does not return is no failure: nothing is retried, as one operation a volume is allowed at a time.',
+      'The pod worker gives up waiting after 2 min 3 s and tries again some seconds later.',
+    ],
+  }),
+};
+
+const faultOf = (f: Facts) => FAULTS[f.text('fault') ?? '']?.(f);
 
 export const people: Pick<EventTexts, Kinds> = {
   CommandTyped: (f) => {
@@ -74,6 +104,14 @@ export const people: Pick<EventTexts, Kinds> = {
       'A static pod’s UID is a hash of its manifest, its node and the file’s path.',
       'So an edit makes another pod of the same name: the old UID is removed, the new one added. A changed comment changes nothing.',
     ],
+  }),
+  FaultBegan: (f) => ({
+    title: faultOf(f)?.began ?? 'Something breaks',
+    sentences: faultOf(f)?.sentences ?? ['From now on it fails, until it is put right.'],
+  }),
+  FaultEnded: (f) => ({
+    title: faultOf(f)?.ended ?? 'It works again',
+    sentences: ['What failed is tried again when its back-off is over, not sooner.'],
   }),
   WatchRowPrinted: (f) => {
     const event = f.text('event');

@@ -1,0 +1,103 @@
+/**
+ * volumemanager/populator/desired_state_of_world_populator.go: the volumes of a pod whose containers are gone are wanted
+ * no more.
+ */
+import type { Draft } from 'immer';
+import { plus, seconds, type Micros } from '../../engine/time.ts';
+import { ref } from '../../kube/klog/index.ts';
+import type { Pod } from '../../kube/objects.ts';
+import type { ClusterContext } from '../context.ts';
+import { runningPods } from '../runtime/listing.ts';
+import type { VolumeManagerState, VolumeToMount } from '../state.ts';
+import { shouldPodRuntimeBeRemoved } from './podState.ts';
+import { turn } from './volumeLoops.ts';
+
+type Self = Draft<VolumeManagerState>;
+
+/** volume_manager.go:desiredStateOfWorldPopulatorGetPodStatusRetryDuration */
+const GET_POD_STATUS_RETRY = seconds(2);
+
+export const podOfVolume = (volume: VolumeToMount) => ({
+  namespace: volume.podNamespace,
+  name: volume.podName,
+  uid: volume.podUID,
+});
+
+/** The loops serve all pods in one turn: what let them unmount is what became of that very pod's worker. */
+export const released = ({ podUID }: VolumeToMount, context: ClusterContext): number | undefined =>
+  context.changedBy('podWorkers', 'workers', podUID) ?? context.changedBy('podManager', 'podByUID', podUID);
+
+/** Until 1.21 a pod was judged by its cached status (pkg/volume/util: IsPodTerminated). */
+function isPodTerminated(pod: Pod, context: ClusterContext): boolean {
+  const status = context.world.statusManager.podStatuses[pod.metadata.uid]?.status ?? pod.status;
+  const running = (status.containerStatuses ?? []).some(
+    ({ state }) => state.terminated === undefined && state.waiting === undefined,
+  );
+  return (
+    status.phase === 'Failed' ||
+    status.phase === 'Succeeded' ||
+    (pod.metadata.deletionTimestamp !== undefined && !running)
+  );
+}
+
+function mayGo(pod: Pod | undefined, podUID: string, context: ClusterContext): boolean {
+  if (pod === undefined && context.release.populatorAsksRuntime) return true;
+  if (pod !== undefined && context.release.podWorkers === 'syncOnly') return isPodTerminated(pod, context);
+  return shouldPodRuntimeBeRemoved(context.world.podWorkers, podUID);
+}
+
+/** What the runtime has of pods, asked anew at each turn that needs it. */
+function stillRunning(self: Self, context: ClusterContext): (podUID: string) => boolean {
+  if (!context.release.populatorAsksRuntime) return () => false;
+  let uids: ReadonlySet<string> | undefined;
+  return (podUID) => {
+    self.askedRuntimeAt = context.now;
+    uids ??= new Set(runningPods(context.world.runtime).map(({ uid }) => uid));
+    return uids.has(podUID);
+  };
+}
+
+/** findAndRemoveDeletedPods */
+function findAndRemoveDeletedPods(self: Self, context: ClusterContext): void {
+  const { podManager, volumeManager } = context.world;
+  const runs = stillRunning(self, context);
+  for (const [key, volume] of Object.entries(volumeManager.desired)) {
+    const { podUID, outerName } = volume;
+    const known = podManager.podByUID[podUID];
+    const over = mayGo(known, podUID, context);
+    if (known !== undefined && !over) continue;
+    const pod = ref(volume.podNamespace, volume.podName);
+    if (!over || runs(podUID)) {
+      context.tell('Internal', {
+        pod: podOfVolume(volume),
+        klog: ['populator.containersStillRunning', { pod }],
+        because: released(volume, context),
+      });
+      continue;
+    }
+    delete self.desired[key];
+    context.tell('Internal', {
+      pod: podOfVolume(volume),
+      detail: { volume: outerName },
+      klog: ['populator.removingVolume', { pod, podUID, volumeName: outerName }],
+      because: released(volume, context),
+    });
+  }
+}
+
+/** Pods whose volumes may soon be unwanted: looked at again at the next turn. */
+function isLeaving(volume: VolumeToMount, context: ClusterContext): boolean {
+  const pod = context.world.podManager.podByUID[volume.podUID];
+  return (
+    pod === undefined || (context.release.podWorkers === 'syncOnly' && pod.metadata.deletionTimestamp !== undefined)
+  );
+}
+
+export function populate(self: Self, context: ClusterContext): void {
+  const asked = context.world.volumeManager.askedRuntimeAt;
+  const notBefore: Micros = asked === null ? context.now : plus(asked, GET_POD_STATUS_RETRY);
+  if (asked === null || notBefore <= context.now) findAndRemoveDeletedPods(self, context);
+  const left = Object.values(self.desired);
+  if (left.some((volume) => isLeaving(volume, context))) turn(self, 'populator', context, notBefore);
+  turn(self, 'reconciler', context);
+}

@@ -1,0 +1,158 @@
+/**
+ * volume/util/operationexecutor and nestedpendingoperations: operations on volumes run in goroutines of their own, one at
+ * a time for a volume and its pod. A failed one is not tried again before its back-off is over: 0.5 s at first, twice as
+ * long after each failure, 2 m 2 s at most.
+ */
+import type { Draft } from 'immer';
+import { micros, plus, ZERO, type Micros } from '../../engine/time.ts';
+import { formatDuration } from '../../kube/duration.ts';
+import { goTime } from '../../kube/time.ts';
+import type { ClusterContext } from '../context.ts';
+import type { ReplyValue } from '../messages.ts';
+import type { MountedVolume, VolumeManagerState } from '../state.ts';
+import { KUBELET_STARTED, VOLUME_BACK_OFF_FIRST, VOLUME_BACK_OFF_MAX } from './constants.ts';
+import { podOfVolume, released } from './desiredStateOfWorldPopulator.ts';
+import { turn } from './volumeLoops.ts';
+
+type Self = Draft<VolumeManagerState>;
+
+/** What a mounted volume is called in its messages (volume_types.go: MountedVolume.GenerateMsgDetailed). */
+export const mountedVolumeName = (volume: MountedVolume, context: ClusterContext): string =>
+  context.release.namesMountedVolumes === 'outerName' ? volume.outerName : volume.uniqueName;
+
+/** exponential_backoff.go:SafeToRetry, and no other operation under way. */
+export const mayStart = (volume: MountedVolume, context: ClusterContext): boolean =>
+  volume.operation === undefined && (volume.retryAt ?? micros(-1)) < context.now;
+
+/** What led to this operation: the failure of the one before it, or what let the volume go. */
+const ledTo = (key: string, volume: MountedVolume, context: ClusterContext): number | undefined =>
+  volume.error === undefined ? released(volume, context) : context.changedBy('volumeManager', 'actual', key);
+
+export function unmountVolume(self: Self, key: string, volume: MountedVolume, context: ClusterContext): void {
+  const entry = self.actual[key];
+  if (entry === undefined) return;
+  const token = context.serial();
+  entry.state = 'unmounting';
+  entry.operation = token;
+  const { podUID, outerName, uniqueName } = volume;
+  context.sendPacket(
+    'VolumeUnmountStarted',
+    'node',
+    { type: 'unmount', podUID, volume: outerName, replyTo: { actor: 'volumeManager', key, token } },
+    {
+      label: `unmount ${outerName}`,
+      after: context.latency('tearDown'),
+      pod: podOfVolume(volume),
+      detail: { volume: outerName },
+      klog: [
+        'reconciler.unmountStarted',
+        { volume: mountedVolumeName(volume, context), uniqueName, pod: podUID, podUID },
+      ],
+      because: ledTo(key, volume, context),
+      source: { file: 'pkg/kubelet/volumemanager/reconciler/reconciler.go', func: 'unmountVolumes' },
+    },
+  );
+}
+
+/** The device goes when no pod on the node uses it any more. */
+export function unmountDevice(self: Self, key: string, volume: MountedVolume, context: ClusterContext): void {
+  const entry = self.actual[key];
+  if (entry === undefined) return;
+  const token = context.serial();
+  entry.device = 'unmounting';
+  entry.operation = token;
+  context.tell('VolumeUnmountStarted', {
+    pod: podOfVolume(volume),
+    detail: { volume: volume.outerName, device: true },
+    klog: [
+      'reconciler.unmountDeviceStarted',
+      { volume: volume.outerName, uniqueName: volume.uniqueName, node: context.world.node.name },
+    ],
+    because: context.changedBy('volumeManager', 'actual', key),
+    source: { file: 'pkg/kubelet/volumemanager/reconciler/reconciler.go', func: 'unmountDetachDevices' },
+  });
+  context.send(
+    'volumeManager',
+    { type: 'reply', key, token, value: { kind: 'none' } },
+    context.latency('unmountDevice'),
+  );
+}
+
+function succeeded(self: Self, key: string, volume: MountedVolume, context: ClusterContext): void {
+  const { podUID, outerName, uniqueName, plugin } = volume;
+  const pod = podOfVolume(volume);
+  if (volume.device === 'unmounting') {
+    const { device: _device, operation: _operation, ...rest } = volume;
+    self.actual[key] = rest;
+    context.tell('VolumeUnmounted', {
+      pod,
+      detail: { volume: outerName, device: true },
+      klog: [
+        'operationGenerator.unmountDeviceSucceeded',
+        { volume: outerName, uniqueName, node: context.world.node.name },
+      ],
+    });
+    return;
+  }
+  const { operation: _operation, error: _e, retryAt: _r, durationBeforeRetry: _d, uncertain: _u, ...rest } = volume;
+  self.actual[key] = { ...rest, state: 'unmounted' };
+  context.tell('VolumeUnmounted', {
+    pod,
+    detail: { volume: outerName },
+    klog: [
+      'operationGenerator.tearDownSucceeded',
+      { uniqueName, volume: outerName, pod: podUID, podUID, innerVolume: outerName, plugin, gid: '' },
+    ],
+  });
+}
+
+const backOff = (before: Micros | undefined): Micros =>
+  before === undefined ? VOLUME_BACK_OFF_FIRST : micros(Math.min(before * 2, VOLUME_BACK_OFF_MAX));
+
+function failed(self: Self, key: string, volume: MountedVolume, reason: string, context: ClusterContext): void {
+  const { operation: _operation, ...rest } = volume;
+  const { podUID, outerName, uniqueName } = volume;
+  const wait = backOff(volume.durationBeforeRetry);
+  const retryAt = plus(context.now, wait);
+  const name = mountedVolumeName(volume, context);
+  const error = `UnmountVolume.TearDown failed for volume "${name}" (UniqueName: "${uniqueName}") pod "${podUID}" (UID: "${podUID}") : ${reason}`;
+  self.actual[key] = {
+    ...rest,
+    ...(context.release.failedUnmountIsUncertain ? { uncertain: true } : { state: 'mounted' }),
+    error: reason,
+    retryAt,
+    durationBeforeRetry: wait,
+  };
+  context.tell('VolumeUnmountFailed', {
+    pod: podOfVolume(volume),
+    detail: { volume: outerName, durationBeforeRetry: formatDuration(wait), error: reason },
+    klog: [
+      'pendingOperations.operationFailed',
+      {
+        operation: `{volumeName:${uniqueName} podName:${podUID} nodeName:}`,
+        until: goTime(retryAt, KUBELET_STARTED),
+        delay: formatDuration(wait),
+        error,
+      },
+    ],
+    source: {
+      file: 'pkg/volume/util/nestedpendingoperations/nestedpendingoperations.go',
+      func: 'operationComplete',
+    },
+  });
+}
+
+/** The end of an operation. */
+export function operationDone(
+  self: Self,
+  key: string,
+  token: number,
+  value: ReplyValue,
+  context: ClusterContext,
+): void {
+  const volume = context.world.volumeManager.actual[key];
+  if (volume?.operation !== token) return;
+  if (value.kind === 'error') failed(self, key, volume, value.error, context);
+  else succeeded(self, key, volume, context);
+  turn(self, 'reconciler', context, value.kind === 'error' ? self.actual[key]?.retryAt : ZERO);
+}

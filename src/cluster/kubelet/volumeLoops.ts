@@ -1,0 +1,35 @@
+/**
+ * The volume manager's two loops turn every 100 ms. A turn that finds nothing to do leaves no trace, so one is scheduled
+ * only while there may be something; its instant is the loop's own.
+ */
+import type { Draft } from 'immer';
+import { micros, minus, type Micros } from '../../engine/time.ts';
+import type { ClusterContext } from '../context.ts';
+import type { VolumeManagerState } from '../state.ts';
+import { VOLUME_LOOP_PERIOD } from './constants.ts';
+
+export type VolumeLoop = keyof VolumeManagerState['turning'];
+type Self = Draft<VolumeManagerState>;
+
+/** Where in the 100 ms each loop turns. */
+const PHASE = { populator: micros(0), reconciler: micros(50_000) } as const satisfies Record<VolumeLoop, Micros>;
+
+/** The loop's first turn after `t`. */
+const turnAfter = (loop: VolumeLoop, t: Micros): Micros =>
+  micros((Math.floor((t - PHASE[loop]) / VOLUME_LOOP_PERIOD) + 1) * VOLUME_LOOP_PERIOD + PHASE[loop]);
+
+/** Lets the loop turn as soon as it can after now and after `notBefore`. */
+export function turn(self: Self, loop: VolumeLoop, context: ClusterContext, notBefore: Micros = context.now): void {
+  const at = turnAfter(loop, notBefore > context.now ? notBefore : context.now);
+  const planned = self.turning[loop];
+  if (planned !== null && planned <= at) return;
+  self.turning[loop] = at;
+  context.send('volumeManager', { type: 'tick', timer: loop }, minus(at, context.now));
+}
+
+/** Whether a tick is the turn that is due; one that an earlier turn has overtaken is not. */
+export function takeTurn(self: Self, loop: VolumeLoop, context: ClusterContext): boolean {
+  if (self.turning[loop] !== context.now) return false;
+  self.turning[loop] = null;
+  return true;
+}

@@ -1,0 +1,52 @@
+/**
+ * volumemanager/reconciler: what is mounted and wanted no more is unmounted, its device after it, and then it is
+ * forgotten. Operations only begin here; they end in `operationExecutor.ts`.
+ */
+import type { Draft } from 'immer';
+import type { ClusterContext } from '../context.ts';
+import type { MountedVolume, VolumeManagerState } from '../state.ts';
+import { podOfVolume } from './desiredStateOfWorldPopulator.ts';
+import { mayStart, unmountDevice, unmountVolume } from './operationExecutor.ts';
+import { turn } from './volumeLoops.ts';
+
+type Self = Draft<VolumeManagerState>;
+
+function detach(self: Self, key: string, volume: MountedVolume, context: ClusterContext): void {
+  delete self.actual[key];
+  context.tell('VolumeDetached', {
+    pod: podOfVolume(volume),
+    detail: { volume: volume.outerName },
+    klog: [
+      'reconciler.detached',
+      {
+        volume: volume.outerName,
+        uniqueName: volume.uniqueName,
+        node: context.world.node.name,
+        devicePath: '',
+      },
+    ],
+    because: context.changedBy('volumeManager', 'actual', key),
+  });
+}
+
+/** The device, or the volume itself, is still some pod's. */
+const isUsed = (volume: MountedVolume, { desired, actual }: VolumeManagerState): boolean =>
+  Object.values(desired).some(({ uniqueName }) => uniqueName === volume.uniqueName) ||
+  Object.values(actual).some((other) => other.uniqueName === volume.uniqueName && other.state !== 'unmounted');
+
+export function reconcile(self: Self, context: ClusterContext): void {
+  const state = context.world.volumeManager;
+  const unwanted = Object.entries(state.actual).filter(([key]) => state.desired[key] === undefined);
+  for (const [key, volume] of unwanted) {
+    if (volume.state !== 'unmounted' && mayStart(volume, context)) unmountVolume(self, key, volume, context);
+  }
+  for (const [key, volume] of unwanted) {
+    if (volume.state !== 'unmounted' || !mayStart(volume, context) || isUsed(volume, state)) continue;
+    if (volume.device === undefined) detach(self, key, volume, context);
+    else unmountDevice(self, key, volume, context);
+  }
+  for (const [key] of unwanted) {
+    const left = self.actual[key];
+    if (left !== undefined && left.operation === undefined) turn(self, 'reconciler', context, left.retryAt);
+  }
+}

@@ -1,0 +1,116 @@
+/**
+ * Mounts of pods' volumes on the node, and what may stand in the way of undoing them: a process that holds the mount, a
+ * storage that does not answer, an attempt that fails.
+ */
+import type { Draft } from 'immer';
+import { plus } from '../../engine/time.ts';
+import type { ClusterContext } from '../context.ts';
+import { volumeKey } from '../kubelet/volumeState.ts';
+import type { Message, ReplyTo, VolumeOnNode } from '../messages.ts';
+import type { NodeState, VolumeTrouble } from '../state.ts';
+
+type Self = Draft<NodeState>;
+type Call<T extends Message['type']> = Extract<Message, { type: T }>;
+
+const hangs = ({ hangsUntil }: VolumeTrouble, context: ClusterContext): boolean =>
+  hangsUntil === 'forever' || (hangsUntil !== undefined && hangsUntil > context.now);
+
+/** An unmount is asked for. It may take its time, or hang until the storage answers again. */
+export function unmount(self: Self, { podUID, volume, replyTo }: Call<'unmount'>, context: ClusterContext): void {
+  const key = volumeKey(podUID, volume);
+  const trouble = context.world.node.volumeTroubles[key];
+  if (trouble !== undefined && hangs(trouble, context)) {
+    const draft = self.volumeTroubles[key];
+    if (draft !== undefined) draft.hanging = [...(trouble.hanging ?? []), replyTo] as Draft<ReplyTo>[];
+    return;
+  }
+  if (trouble?.takes === undefined) return tearDown(self, { type: 'tearDown', podUID, volume, replyTo }, context);
+  context.send('node', { type: 'tearDown', podUID, volume, replyTo }, trouble.takes);
+}
+
+/** What umount(8) says of a mount in use, and rmdir(2) of a directory in which something is mounted. */
+const busyText = (path: string, isMountPoint: boolean): string =>
+  isMountPoint
+    ? `unmount failed: exit status 32\nUnmounting arguments: ${path}\nOutput: umount: ${path}: target is busy.`
+    : `unlinkat ${path}: device or resource busy`;
+
+export function tearDown(self: Self, { podUID, volume, replyTo }: Call<'tearDown'>, context: ClusterContext): void {
+  const dir = self.podDirs[podUID];
+  const path = dir?.volumes[volume];
+  const trouble = self.volumeTroubles[volumeKey(podUID, volume)];
+  const failures = trouble?.failures ?? 0;
+  if (path !== undefined && (trouble?.busy === true || failures > 0)) {
+    if (trouble !== undefined && failures > 0) trouble.failures = failures - 1;
+    const error = busyText(path, self.mounts[path] === true);
+    return context.reply(replyTo, { kind: 'error', error, notFound: false });
+  }
+  if (dir !== undefined) delete dir.volumes[volume];
+  if (path !== undefined) delete self.mounts[path];
+  context.reply(replyTo, { kind: 'none' });
+}
+
+/** Key of the volume that a scenario means, by the latest pod of that name; its token volume by any such name. */
+function find({ namespace, name, volume }: VolumeOnNode, context: ClusterContext) {
+  const found = Object.values({
+    ...context.world.volumeManager.actual,
+    ...context.world.volumeManager.desired,
+  }).findLast(
+    (known) =>
+      known.podNamespace === namespace &&
+      known.podName === name &&
+      (known.outerName === volume ||
+        (volume.startsWith('kube-api-access') && known.outerName.startsWith('kube-api-access'))),
+  );
+  return found && { ...found, key: volumeKey(found.podUID, found.outerName) };
+}
+
+function setTrouble(
+  self: Self,
+  volume: VolumeOnNode,
+  change: (before: VolumeTrouble) => VolumeTrouble,
+  context: ClusterContext,
+) {
+  const found = find(volume, context);
+  if (found === undefined) return undefined;
+  const before = context.world.node.volumeTroubles[found.key] ?? {};
+  self.volumeTroubles[found.key] = change(before) as Draft<VolumeTrouble>;
+  return found;
+}
+
+const pod = (found: { podNamespace: string; podName: string; podUID: string }) => ({
+  namespace: found.podNamespace,
+  name: found.podName,
+  uid: found.podUID,
+});
+
+export function volumeBusy(self: Self, message: Call<'volumeBusy'>, context: ClusterContext): void {
+  const found = setTrouble(self, message, (before) => ({ ...before, busy: true }), context);
+  if (found) context.tell('FaultBegan', { pod: pod(found), detail: { fault: 'volumeBusy', volume: found.outerName } });
+}
+
+export function volumeFree(self: Self, message: Call<'volumeFree'>, context: ClusterContext): void {
+  const found = setTrouble(self, message, ({ busy: _busy, ...rest }) => rest, context);
+  if (found) context.tell('FaultEnded', { pod: pod(found), detail: { fault: 'volumeBusy', volume: found.outerName } });
+}
+
+export function volumeHangs(self: Self, message: Call<'volumeHangs'>, context: ClusterContext): void {
+  const { takes } = message;
+  const hangsUntil = takes === undefined ? 'forever' : plus(context.now, takes);
+  const found = setTrouble(self, message, (before) => ({ ...before, hangsUntil }), context);
+  if (found === undefined) return;
+  context.tell('FaultBegan', { pod: pod(found), detail: { fault: 'volumeHangs', volume: found.outerName } });
+  const { podUID, outerName: volume } = found;
+  if (takes !== undefined) context.send('node', { type: 'volumeReturns', podUID, volume }, takes);
+}
+
+/** The storage answers again: what hung goes on. */
+export function volumeReturns(self: Self, { podUID, volume }: Call<'volumeReturns'>, context: ClusterContext): void {
+  const key = volumeKey(podUID, volume);
+  const trouble = context.world.node.volumeTroubles[key];
+  if (trouble === undefined || hangs(trouble, context)) return;
+  const { hangsUntil: _until, hanging = [], ...rest } = trouble;
+  self.volumeTroubles[key] = rest;
+  const known = context.world.volumeManager.actual[key];
+  context.tell('FaultEnded', { pod: known && pod(known), detail: { fault: 'volumeHangs', volume } });
+  for (const replyTo of hanging) context.send('node', { type: 'tearDown', podUID, volume, replyTo });
+}
