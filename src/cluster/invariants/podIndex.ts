@@ -30,6 +30,7 @@ export class PodIndex {
   readonly #running = new ByPod();
   readonly #sandboxes = new ByPod();
   readonly #mounted = new ByPod();
+  readonly #surelyMounted = new ByPod();
 
   constructor(initial: ClusterState) {
     for (const [id, container] of Object.entries(initial.runtime.containers)) this.container(undefined, container, id);
@@ -47,7 +48,9 @@ export class PodIndex {
   }
 
   volume(before: Unit<'volume'> | undefined, after: Unit<'volume'> | undefined, key: string): void {
-    this.#mounted.move(before, after, key, after !== undefined && after.state !== 'unmounted');
+    const mounted = after !== undefined && after.state !== 'unmounted';
+    this.#mounted.move(before, after, key, mounted);
+    this.#surelyMounted.move(before, after, key, mounted && after.uncertain === undefined);
   }
 
   /** Ids of all containers that the runtime has of the pod, dead ones included. */
@@ -66,5 +69,10 @@ export class PodIndex {
   /** Keys in the volume manager of what is mounted, or being unmounted. */
   mountedVolumesOf(podUID: string): readonly string[] {
     return this.#mounted.of(podUID);
+  }
+
+  /** The same without those whose unmount has failed: what WaitForUnmount waits for (GetMountedVolumesForPod). */
+  surelyMountedVolumesOf(podUID: string): readonly string[] {
+    return this.#surelyMounted.of(podUID);
   }
 }

@@ -95,7 +95,7 @@ const nameIsFreedLast: Invariant = {
   watch: (look) => ({
     startedStatic: (holder, next, fullname) => {
       if (holder === undefined || holder === next || !look.state.podWorkers.podsSynced) return;
-      const volumes = look.pods.mountedVolumesOf(holder).length;
+      const volumes = look.pods.surelyMountedVolumesOf(holder).length;
       const cgroup = look.state.node.cgroups[holder] !== undefined;
       if (volumes === 0 && !cgroup) return;
       const what = volumes > 0 ? 'volumes are still mounted' : 'cgroup is still there';

@@ -40,7 +40,7 @@ const afterTheVolumes: Invariant = {
   watch: (look) => ({
     cgroup: (before, after, uid) => {
       if (before === undefined || after !== undefined) return;
-      const [volume] = look.pods.mountedVolumesOf(uid);
+      const [volume] = look.pods.surelyMountedVolumesOf(uid);
       if (volume === undefined) return;
       const pod = podOf(uid, look);
       const { outerName } = look.state.volumeManager.actual[volume] ?? { outerName: volume };

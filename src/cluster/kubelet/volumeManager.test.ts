@@ -12,7 +12,7 @@ const withVolumes = (volumes: readonly Volume[], setups: Record<string, VolumeSe
   volumes: setups,
 });
 
-const onVolume = (step: 'volumeBusy' | 'volumeFree' | 'volumeHangs', volume: string, when: number): StepSetup => ({
+const onVolume = (step: 'volumeBusy' | 'volumeFree', volume: string, when: number): StepSetup => ({
   at: seconds(when),
   do: step,
   namespace: 'default',
@@ -163,7 +163,8 @@ describe('an unmount that takes long', () => {
   });
 
   it('goes on where the storage answers again', () => {
-    const hang: StepSetup = { ...onVolume('volumeHangs', 'ram', 1), do: 'volumeHangs', takes: seconds(30) };
+    const volume = { namespace: 'default', name: 'web', volume: 'ram' };
+    const hang: StepSetup = { at: seconds(1), do: 'volumeHangs', takes: seconds(30), ...volume };
     const run = simulated([withVolumes([tmpfs])], [hang, del('web')]);
     expect(kinds(run, 'FaultBegan', 'VolumeUnmountFailed', 'FaultEnded')).toEqual(['FaultBegan', 'FaultEnded']);
     expect(times(run, 'VolumeUnmountStarted', 'ram')).toHaveLength(1);
