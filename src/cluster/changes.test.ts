@@ -1,16 +1,21 @@
 import fc from 'fast-check';
-import { enablePatches, produceWithPatches } from 'immer';
 import { describe, expect, it } from 'vitest';
+import { detach, finishDraft, openDraft, type Draft, type Edit } from '../engine/draft.ts';
 import { applyChanges } from '../trace/index.ts';
 import { changesOf } from './changes.ts';
-
-enablePatches();
 
 interface World {
   readonly actor: {
     readonly list: readonly number[];
     readonly inner: Readonly<Record<string, { readonly deep: readonly number[] }>>;
   };
+}
+
+function step(before: World, act: (draft: Draft<World['actor']>) => void): { after: World; edits: readonly Edit[] } {
+  const open = openDraft(detach(before.actor), 'actor');
+  act(open.draft);
+  const finished = finishDraft(open);
+  return { after: { actor: finished?.state ?? before.actor }, edits: finished?.edits ?? [] };
 }
 
 const edit = fc.oneof(
@@ -27,7 +32,7 @@ describe('changes of a step', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(9), { maxLength: 5 }), fc.array(edit, { maxLength: 8 }), (list, edits) => {
         const before: World = { actor: { list, inner: { a: { deep: [1, 2] } } } };
-        const [actor, patches] = produceWithPatches(before.actor, (draft) => {
+        const { after, edits: made } = step(before, (draft) => {
           for (const { do: what, value } of edits) {
             if (what === 'push') draft.list.push(value);
             if (what === 'shift') draft.list.shift();
@@ -38,16 +43,14 @@ describe('changes of a step', () => {
             if (what === 'deep') draft.inner['a']?.deep.splice(0, 1, value);
           }
         });
-        const after: World = { actor };
-        const changes = changesOf('actor', patches, before, after);
-        expect(applyChanges(before, changes)).toEqual(after);
+        expect(applyChanges(before, changesOf(made))).toEqual(after);
       }),
     );
   });
 
   it('tell an element added at the end of a list by itself', () => {
-    const before = { actor: { list: [1, 2] } };
-    const [actor, patches] = produceWithPatches(before.actor, (draft) => void draft.list.push(3));
-    expect(changesOf('actor', patches, before, { actor })).toEqual([{ path: ['actor', 'list', 2], to: 3 }]);
+    const before: World = { actor: { list: [1, 2], inner: {} } };
+    const { edits } = step(before, (draft) => void draft.list.push(3));
+    expect(changesOf(edits)).toEqual([{ path: ['actor', 'list', 2], to: 3 }]);
   });
 });

@@ -131,7 +131,6 @@ export function simulate(setup: ClusterSetup): Trace<ClusterState> {
   let lastTold = lastStep;
   let lastMilestone = lastStep;
   let lastLook = lastStep;
-  let before = initial;
   for (;;) {
     const next = kernel.next;
     if (next === undefined || (setup.until !== 'quiet' && next > setup.until)) break;
@@ -147,12 +146,11 @@ export function simulate(setup: ClusterSetup): Trace<ClusterState> {
         actor,
         ...note,
         ...(cause !== undefined && { cause }),
-        changes: changesOf(recorded.actor, recorded.changes, before, kernel.world),
+        changes: changesOf(recorded.changes),
       });
       if (eventLevel(note.kind) !== 'detail' && t > lastTold) lastTold = t;
       if (eventLevel(note.kind) === 'milestone' && t > lastMilestone) lastMilestone = t;
     }
-    before = kernel.world;
   }
   const end = setup.until === 'quiet' ? plus(lastTold, AFTERGLOW) : setup.until;
   return { initial, events: events.filter(({ t }) => t <= end), end };

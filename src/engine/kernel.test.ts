@@ -63,15 +63,19 @@ describe('the kernel', () => {
   it('records a change that its actor did not comment as a silent note', () => {
     const kernel = start();
     kernel.post('receiver', { type: 'hush' }, ZERO);
-    expect(runAll(kernel)).toMatchObject([{ note: 'silent', changes: [{ path: ['silent'], value: 1 }] }]);
+    expect(runAll(kernel)).toMatchObject([
+      { note: 'silent', changes: [{ path: ['receiver', 'silent'], from: 0, to: 1 }] },
+    ]);
   });
 
-  it('shows an actor the world as it was before the step, and leaves that world untouched', () => {
-    const kernel = start();
-    const before = kernel.world;
+  it('shows an actor the world as it was before the step, and leaves the world that it was given untouched', () => {
+    const given: World = { sender: { sent: 0 }, receiver: { seen: [], silent: 0 } };
+    const kernel = new Kernel(given, actors, 'silent');
+    const { sender } = kernel.world;
     kernel.post('sender', { type: 'go' }, ZERO);
     runAll(kernel);
-    expect(before).toEqual({ sender: { sent: 0 }, receiver: { seen: [], silent: 0 } });
+    expect(given).toEqual({ sender: { sent: 0 }, receiver: { seen: [], silent: 0 } });
+    expect(sender).toEqual({ sent: 0 });
     expect(kernel.world.sender).toEqual({ sent: 1 });
   });
 });

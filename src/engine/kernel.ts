@@ -5,11 +5,9 @@
  * Always true: a step depends on the world, the delivery and nothing else; an actor changes its own branch only;
  * deliveries happen in the order of (instant, sequence), so the same start gives the same run in every engine.
  */
-import { createDraft, current, enablePatches, finishDraft, isDraft, type Draft, type Patch } from 'immer';
+import { detach, finishDraft, openDraft, type Draft, type Edit } from './draft.ts';
 import { DeliveryQueue } from './queue.ts';
 import { plus, ZERO, type Micros } from './time.ts';
-
-enablePatches();
 
 export interface Delivery<World, Message> {
   readonly at: Micros;
@@ -27,7 +25,8 @@ export interface Recorded<Note> {
   readonly actor: string;
   readonly cause: number | undefined;
   readonly note: Note;
-  readonly changes: readonly Patch[];
+  /** What this step made of the actor's branch; their paths begin with the actor's name. */
+  readonly changes: readonly Edit[];
 }
 
 /** What an actor may do while it handles a message. */
@@ -63,32 +62,29 @@ export type Actor<World, K extends keyof World, Message, Note> = (
 
 export type Actors<World, Message, Note> = { readonly [K in keyof World]: Actor<World, K, Message, Note> };
 
-/**
- * Draft values must not leave the step that made them: they are replaced by plain copies. Frozen values are what
- * earlier steps have finished, hence free of drafts.
- */
-function detach<T>(value: T): T {
-  if (typeof value !== 'object' || value === null) return value;
-  if (isDraft(value)) return current(value as Draft<T>) as T;
-  if (Object.isFrozen(value)) return value;
-  if (Array.isArray(value)) return value.map(detach) as T;
-  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, detach(part)])) as T;
+/** The note that last changed something, and those that changed what is inside. */
+interface LastChange {
+  note: number;
+  inside?: LastChanges;
 }
+
+type LastChanges = Map<string | number, LastChange>;
 
 export class Kernel<World extends object, Message, Note> {
   readonly #actors: Actors<World, Message, Note>;
   readonly #queue = new DeliveryQueue<Delivery<World, Message>>();
   readonly #silent: Note;
-  #world: World;
+  /** The branches as they are now; the record itself belongs to this kernel. */
+  readonly #world: World;
   #now: Micros = ZERO;
   #seq = 0;
   #serial = 0;
   #noted = 0;
-  readonly #lastChange = new Map<string, number>();
+  readonly #lastChange: LastChanges = new Map();
 
   /** @param silent the note that stands for a change of state which its actor did not comment. */
   constructor(world: World, actors: Actors<World, Message, Note>, silent: Note) {
-    this.#world = world;
+    this.#world = { ...detach(world) };
     this.#actors = actors;
     this.#silent = silent;
   }
@@ -131,33 +127,27 @@ export class Kernel<World extends object, Message, Note> {
   #deliver<K extends keyof World & string>(delivery: Delivery<World, Message> & { to: K }): readonly Recorded<Note>[] {
     const { to, message, from } = delivery;
     const before = this.#world[to];
-    const draft = createDraft(before as object) as Draft<World[K]>;
+    const open = openDraft<World[K] & object>(before as World[K] & object, to);
     const notes: { note: Note; cause: number | undefined }[] = [];
     const first = this.#noted;
     const cause = (): number | undefined => (notes.length > 0 ? first + notes.length - 1 : delivery.cause);
     const world = this.#world;
     const now = this.#now;
-    this.#actors[to](draft, message, {
+    this.#actors[to](open.draft as Draft<World[K]>, message, {
       now,
       from,
       world,
       send: (target, body, after = ZERO) => this.#enqueue(to, target, detach(body), plus(now, after), cause()),
       note: (note, because) => void notes.push({ cause: because ?? cause(), note: detach(note) }),
       noted: () => (notes.length > 0 ? first + notes.length - 1 : undefined),
-      changedBy: (...path) => this.#lastChange.get(path.join('\0')),
+      changedBy: (...path) => this.#changedBy(path),
       serial: () => ++this.#serial,
     });
-    let patches: Patch[] = [];
-    const after = finishDraft(draft, (made) => (patches = made)) as World[K];
-    if (after !== before) {
-      this.#world = { ...this.#world, [to]: after };
+    const finished = finishDraft(open);
+    if (finished !== undefined) {
+      this.#world[to] = finished.state;
       if (notes.length === 0) notes.push({ note: this.#silent, cause: delivery.cause });
-      for (const { path } of patches) {
-        const [key, inner] = path;
-        if (key === undefined) continue;
-        this.#lastChange.set(`${to}\0${key}`, first);
-        if (inner !== undefined) this.#lastChange.set(`${to}\0${key}\0${inner}`, first);
-      }
+      for (const { path } of finished.edits) this.#markChanged(path, first);
     }
     this.#noted += notes.length;
     return notes.map(({ note, cause: noteCause }, i) => ({
@@ -165,7 +155,38 @@ export class Kernel<World extends object, Message, Note> {
       actor: to,
       cause: noteCause,
       note,
-      changes: i === 0 ? patches : [],
+      changes: i === 0 ? (finished?.edits ?? []) : [],
     }));
   }
+
+  /** Remembers the change under the first keys of its path. */
+  #markChanged([actor, key, inner]: Edit['path'], note: number): void {
+    if (actor === undefined || key === undefined) return;
+    const ofActor = inside(changed(this.#lastChange, actor, note));
+    const ofKey = changed(ofActor, key, note);
+    if (inner !== undefined) changed(inside(ofKey), inner, note);
+  }
+
+  #changedBy(path: readonly string[]): number | undefined {
+    let found: LastChange | undefined;
+    let level: LastChanges | undefined = this.#lastChange;
+    for (const key of path) {
+      found = level?.get(key);
+      level = found?.inside;
+    }
+    return found?.note;
+  }
+}
+
+const inside = (change: LastChange): LastChanges => (change.inside ??= new Map());
+
+function changed(level: LastChanges, key: string | number, note: number): LastChange {
+  const known = level.get(key);
+  if (known === undefined) {
+    const made: LastChange = { note };
+    level.set(key, made);
+    return made;
+  }
+  known.note = note;
+  return known;
 }

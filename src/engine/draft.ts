@@ -1,0 +1,490 @@
+/**
+ * Drafts: a branch of the world that an actor may write to as if it were its own, while the world stays as it was.
+ * A draft keeps what was written beside its base; when the step is over `finishDraft` makes the next state of it, of
+ * which whatever did not change is shared, and says what was written where.
+ *
+ * This is what Immer and Mutative do, but for two things that a run with many pods needs: maps that have grown large
+ * (`tables.ts`) are not copied for every entry that changes, and lists are told as a trace tells them.
+ *
+ * Always true: a finished value is frozen, or a table, or holds a table; nothing that is frozen holds a table or a
+ * draft. So a walk over a value may stop at whatever is frozen.
+ */
+import { isTable, LARGE_FROM, makeTable, sealTable, tableChanges } from './tables.ts';
+
+type Primitive = string | number | boolean | bigint | symbol | null | undefined;
+
+/** `T`, writable all the way down. */
+export type Draft<T> = T extends Primitive ? T : T extends object ? { -readonly [K in keyof T]: Draft<T[K]> } : T;
+
+/** Says that a value may be put into a draft: it is taken as it is and never written to. */
+export const castDraft = <T>(value: T): Draft<T> => value as Draft<T>;
+
+/** One place of the state that is not what it was. A missing `to` says that it is gone, a missing `from` that it is new. */
+export interface Edit {
+  readonly path: readonly (string | number)[];
+  readonly from?: unknown;
+  readonly to?: unknown;
+}
+
+type Entries = Record<string, unknown>;
+type DraftNode = RecordNode | ListNode;
+type Path = Edit['path'];
+
+/** What the drafts of one step share. */
+interface Step {
+  /** In the order in which the actor first looked at them: parents before their children. */
+  readonly nodes: DraftNode[];
+  over: boolean;
+}
+
+const NODE = Symbol('draft');
+const REMOVED = Symbol('removed');
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+const nodeOf = (value: object): DraftNode | undefined => (value as { readonly [NODE]?: DraftNode })[NODE];
+
+/** The list that a change below or in `node` is told as, because it stands in that list. */
+const listAround = (node: DraftNode | null): ListNode | null => node?.told ?? null;
+
+function createNode(step: Step, base: object, parent: DraftNode | null, key: string | number): DraftNode {
+  return Array.isArray(base)
+    ? new ListNode(step, base as unknown[], parent, key)
+    : new RecordNode(step, base as Entries, parent, key);
+}
+
+/** Whether `node` still stands where it was found, as all that it stands in does. */
+function isAttached(node: DraftNode): boolean {
+  for (let at = node; at.parent !== null; at = at.parent) if (!at.parent.holds(at)) return false;
+  return true;
+}
+
+function pathOf(node: DraftNode): Path {
+  const path: (string | number)[] = [];
+  for (let at: DraftNode | null = node; at !== null; at = at.parent) path.push(at.key);
+  return path.reverse();
+}
+
+function markModified(node: DraftNode): void {
+  for (let at: DraftNode | null = node; at !== null && !at.modified; at = at.parent) at.modified = true;
+}
+
+/** A draft serves the step that it was made for and no other. */
+function open<Node extends DraftNode>(node: Node): Node {
+  if (node.step.over) throw new Error('a draft is used after its step');
+  return node;
+}
+
+/** Where a step's edits are gathered; each path is told once. */
+type Tell = (path: Path, from: unknown, to: () => unknown) => void;
+
+/* ---- records ---- */
+
+class RecordNode {
+  readonly step: Step;
+  readonly base: Entries;
+  readonly parent: DraftNode | null;
+  readonly key: string | number;
+  readonly proxy: object;
+  readonly told: ListNode | null;
+  modified = false;
+  /** What was written or removed, in the order of the first writing. */
+  #written: Map<string, unknown> | undefined;
+  /** Keys that were removed and then written: they stand at the end. */
+  #moved: Set<string> | undefined;
+  #children: Map<string, DraftNode> | undefined;
+  #result: object | undefined;
+
+  constructor(step: Step, base: Entries, parent: DraftNode | null, key: string | number) {
+    this.step = step;
+    this.base = base;
+    this.parent = parent;
+    this.key = key;
+    this.told = listAround(parent);
+    this.proxy = new Proxy(this, RECORD_TRAPS);
+    step.nodes.push(this);
+  }
+
+  owns(key: string): boolean {
+    const written = this.#written?.get(key);
+    if (written === REMOVED) return false;
+    return written !== undefined || this.#written?.has(key) === true || Object.hasOwn(this.base, key);
+  }
+
+  /** The value as it stands, no draft made of it. */
+  #peek(key: string): unknown {
+    const written = this.#written?.get(key);
+    if (written === REMOVED) return undefined;
+    return written !== undefined || this.#written?.has(key) === true ? written : this.base[key];
+  }
+
+  get(key: string): unknown {
+    const value = this.#peek(key);
+    if (!isObject(value) || nodeOf(value) !== undefined) return value;
+    let child = this.#children?.get(key);
+    if (child === undefined) {
+      child = createNode(this.step, value, this, key);
+      (this.#children ??= new Map()).set(key, child);
+    }
+    return child.proxy;
+  }
+
+  set(key: string, value: unknown): void {
+    const child = this.#children?.get(key);
+    if (child !== undefined && child.proxy === value) return;
+    const same = Object.is(value, this.#peek(key)) && (value !== undefined || this.owns(key));
+    if (same && child?.modified !== true) return;
+    this.#children?.delete(key);
+    const written = (this.#written ??= new Map());
+    if (written.get(key) === REMOVED) (this.#moved ??= new Set()).add(key);
+    written.set(key, value);
+    markModified(this);
+  }
+
+  remove(key: string): void {
+    this.#children?.delete(key);
+    this.#moved?.delete(key);
+    if (!Object.hasOwn(this.base, key)) return void this.#written?.delete(key);
+    (this.#written ??= new Map()).set(key, REMOVED);
+    markModified(this);
+  }
+
+  keys(): string[] {
+    const keys = Object.keys(this.base);
+    const written = this.#written;
+    if (written === undefined) return keys;
+    const added = [...written.keys()].filter(
+      (key) => written.get(key) !== REMOVED && (this.#moved?.has(key) || !Object.hasOwn(this.base, key)),
+    );
+    return [...keys.filter((key) => written.get(key) !== REMOVED && !this.#moved?.has(key)), ...added];
+  }
+
+  /** Whether `child` still stands where it was found. */
+  holds(child: DraftNode): boolean {
+    return this.#children?.get(String(child.key)) === child && !this.#written?.has(String(child.key));
+  }
+
+  tell(tell: Tell): void {
+    let path: Path | undefined;
+    for (const [key, value] of this.#written ?? []) {
+      if (this.#isAsBefore(key, value)) continue;
+      if (this.told !== null) return tellList(this.told, tell);
+      path ??= pathOf(this);
+      const gone = value === REMOVED;
+      tell([...path, key], this.base[key], () => (gone ? undefined : (this.result() as Entries)[key]));
+    }
+  }
+
+  /** Something else was written and then what had been there. */
+  #isAsBefore(key: string, value: unknown): boolean {
+    if (!Object.hasOwn(this.base, key) || this.#children?.get(key)?.modified === true) return false;
+    return standsFor(value, this.base[key]);
+  }
+
+  result(): object {
+    if (!this.modified) return this.base;
+    return (this.#result ??= this.#build());
+  }
+
+  #build(): object {
+    const { base } = this;
+    const attached = isAttached(this);
+    if (attached && isTable(base)) {
+      tableChanges(base);
+      this.#write(base, resultOf);
+      return base;
+    }
+    const next: Entries = { ...base };
+    this.#write(next, resultOf);
+    if (!attached) return settle(next, resultOf) as object;
+    if (Object.keys(next).length > LARGE_FROM) makeTable(next);
+    else if (this.#holdsNoTable(next)) Object.freeze(next);
+    return next;
+  }
+
+  #holdsNoTable(next: Entries): boolean {
+    const looked = Object.isFrozen(this.base)
+      ? [...(this.#written?.keys() ?? []), ...(this.#children?.keys() ?? [])]
+      : Object.keys(next);
+    return looked.every((key) => isSealed(next[key]));
+  }
+
+  #write(next: Entries, valueOf: (node: DraftNode) => object): void {
+    for (const [key, value] of this.#written ?? []) {
+      if (value === REMOVED || this.#moved?.has(key)) delete next[key];
+      if (value !== REMOVED) next[key] = settle(value, valueOf);
+    }
+    for (const [key, child] of this.#children ?? []) if (child.modified) next[key] = valueOf(child);
+  }
+
+  /** The value as it stands now, while the step goes on. */
+  snapshot(): object {
+    if (!this.modified) return this.base;
+    const next = { ...this.base };
+    this.#write(next, snapshotOf);
+    return next;
+  }
+}
+
+const RECORD_TRAPS: ProxyHandler<RecordNode> = {
+  get(node, key) {
+    if (typeof key !== 'string') return key === NODE ? node : Reflect.get(node.base, key);
+    return open(node).get(key);
+  },
+  has: (node, key) => (typeof key === 'string' && node.owns(key)) || key in Object.prototype,
+  set(node, key, value) {
+    if (typeof key !== 'string') return false;
+    open(node).set(key, value);
+    return true;
+  },
+  deleteProperty(node, key) {
+    if (typeof key !== 'string') return false;
+    open(node).remove(key);
+    return true;
+  },
+  ownKeys: (node) => node.keys(),
+  getOwnPropertyDescriptor(node, key) {
+    if (typeof key !== 'string' || !node.owns(key)) return undefined;
+    return { value: node.get(key), writable: true, enumerable: true, configurable: true };
+  },
+  getPrototypeOf: () => Object.prototype,
+};
+
+/* ---- lists ---- */
+
+class ListNode {
+  readonly step: Step;
+  readonly base: readonly unknown[];
+  readonly parent: DraftNode | null;
+  readonly key: string | number;
+  readonly proxy: object;
+  /** The outermost list, itself if it stands in no other. */
+  readonly told: ListNode;
+  modified = false;
+  /** A copy, in which elements that were looked at are drafts. */
+  #list: unknown[] | undefined;
+  /** Nothing was done to it but to add elements at its end. */
+  #onlyGrown = true;
+  #result: readonly unknown[] | undefined;
+
+  constructor(step: Step, base: readonly unknown[], parent: DraftNode | null, key: string | number) {
+    this.step = step;
+    this.base = base;
+    this.parent = parent;
+    this.key = key;
+    this.told = listAround(parent) ?? this;
+    this.proxy = new Proxy([this], LIST_TRAPS);
+    step.nodes.push(this);
+  }
+
+  get latest(): readonly unknown[] {
+    return this.#list ?? this.base;
+  }
+
+  #copy(): unknown[] {
+    return (this.#list ??= this.base.slice());
+  }
+
+  at(index: number): unknown {
+    const value = this.latest[index];
+    if (!isObject(value) || nodeOf(value) !== undefined) return value;
+    this.#onlyGrown = false;
+    return (this.#copy()[index] = createNode(this.step, value, this, index).proxy);
+  }
+
+  set(key: number | 'length', value: unknown): void {
+    const list = this.latest;
+    if (key === 'length' ? list.length === value : key < list.length && standsFor(list[key], value)) return;
+    this.#onlyGrown &&= key === this.latest.length;
+    const copy = this.#copy();
+    if (key === 'length') copy.length = Number(value);
+    else copy[key] = value;
+    markModified(this);
+  }
+
+  /** push, shift and the like, done at once instead of element by element. */
+  mutate(method: Mutation, args: readonly unknown[]): unknown {
+    const { length } = this.latest;
+    const copy = this.#copy();
+    const result = (copy[method] as (...args: readonly unknown[]) => unknown)(...args);
+    const reordered = method === 'reverse' || method === 'sort' || (method === 'splice' && args.length > 2);
+    if (copy.length !== length || reordered) {
+      this.#onlyGrown &&= method === 'push';
+      markModified(this);
+    }
+    if (result === copy) return this.proxy;
+    return Array.isArray(result) ? result.map((element) => this.#takenOut(element)) : this.#takenOut(result);
+  }
+
+  /** An element that has left the list may still be written to. */
+  #takenOut(element: unknown): unknown {
+    if (!isObject(element) || nodeOf(element) !== undefined) return element;
+    return createNode(this.step, element, this, -1).proxy;
+  }
+
+  holds(child: DraftNode): boolean {
+    const index = Number(child.key);
+    return this.latest[index] === child.proxy && this.base[index] === child.base;
+  }
+
+  tell(tell: Tell): void {
+    const { base, latest } = this;
+    if (this.told !== this) {
+      if (latest.length !== base.length || !this.#beginsAsBefore()) tellList(this.told, tell);
+      return;
+    }
+    if (!this.#beginsAsBefore()) tellList(this, tell);
+    if (latest.length <= base.length) return;
+    const path = pathOf(this);
+    for (let i = base.length; i < latest.length; i++) tell([...path, i], undefined, () => this.result()[i]);
+  }
+
+  /** Whether it still begins with all of its base. Elements that were changed inside tell of it themselves. */
+  #beginsAsBefore(): boolean {
+    const { base, latest } = this;
+    if (this.#onlyGrown) return true;
+    return latest.length >= base.length && base.every((before, i) => this.#isUntouched(i, before, latest[i]));
+  }
+
+  #isUntouched(index: number, before: unknown, after: unknown): boolean {
+    const node = isObject(after) ? nodeOf(after) : undefined;
+    const tellsItself = node?.parent === this && node.key === index && node.base === before;
+    return tellsItself || standsFor(after, before);
+  }
+
+  result(): readonly unknown[] {
+    if (!this.modified) return this.base;
+    return (this.#result ??= Object.freeze(this.#settled(resultOf)));
+  }
+
+  #settled(valueOf: (node: DraftNode) => object): unknown[] {
+    const { base, latest } = this;
+    const isKnown = Object.isFrozen(base);
+    if (isKnown && this.#onlyGrown)
+      return base.concat(latest.slice(base.length).map((element) => settle(element, valueOf)));
+    return latest.map((element, i) => (isKnown && element === base[i] ? element : settle(element, valueOf)));
+  }
+
+  snapshot(): readonly unknown[] {
+    return this.modified ? this.#settled(snapshotOf) : this.base;
+  }
+}
+
+const MUTATIONS = ['push', 'pop', 'shift', 'unshift', 'splice', 'reverse', 'sort'] as const;
+type Mutation = (typeof MUTATIONS)[number];
+const isMutation = (key: string): key is Mutation => (MUTATIONS as readonly string[]).includes(key);
+
+/** A proxy of a list has to have an array as its target; the node stands in it. */
+const listOf = (target: readonly ListNode[]): ListNode => target[0] as ListNode;
+const indexOf = (key: string): number | undefined => (/^(?:0|[1-9]\d*)$/.test(key) ? Number(key) : undefined);
+
+const LIST_TRAPS: ProxyHandler<ListNode[]> = {
+  get(target, key) {
+    if (key === NODE) return listOf(target);
+    const node = open(listOf(target));
+    if (typeof key !== 'string') return Reflect.get(node.latest, key);
+    const index = indexOf(key);
+    if (index !== undefined) return node.at(index);
+    if (isMutation(key)) return (...args: readonly unknown[]) => node.mutate(key, args);
+    return Reflect.get(node.latest, key);
+  },
+  has: (target, key) => Reflect.has(listOf(target).latest, key),
+  set(target, key, value) {
+    const place = key === 'length' ? key : indexOf(String(key));
+    if (place === undefined) return false;
+    open(listOf(target)).set(place, value);
+    return true;
+  },
+  deleteProperty(target, key) {
+    const index = indexOf(String(key));
+    if (index !== undefined) open(listOf(target)).set(index, undefined);
+    return index !== undefined;
+  },
+  ownKeys: (target) => Reflect.ownKeys(listOf(target).latest),
+  getOwnPropertyDescriptor(target, key) {
+    const node = listOf(target);
+    const found = Reflect.getOwnPropertyDescriptor(node.latest, key);
+    if (found === undefined) return undefined;
+    const index = indexOf(String(key));
+    return {
+      value: index === undefined ? found.value : node.at(index),
+      writable: true,
+      enumerable: found.enumerable ?? false,
+      configurable: key !== 'length',
+    };
+  },
+};
+
+const tellList = (list: ListNode, tell: Tell): void => {
+  if (isAttached(list)) tell(pathOf(list), list.base, () => list.result());
+};
+
+/* ---- finished values ---- */
+
+const isSealed = (value: unknown): boolean => !isObject(value) || Object.isFrozen(value);
+const resultOf = (node: DraftNode): object => node.result();
+const snapshotOf = (node: DraftNode): object => node.snapshot();
+
+/** Whether `value`, which may be a draft, will be just what `before` is. */
+function standsFor(value: unknown, before: unknown): boolean {
+  if (Object.is(value, before)) return true;
+  const node = isObject(value) ? nodeOf(value) : undefined;
+  return node !== undefined && !node.modified && node.base === before;
+}
+
+/** `value` without drafts and frozen, tables in it sealed. A record or list that holds a draft is copied. */
+function settle(value: unknown, valueOf: (node: DraftNode) => object): unknown {
+  if (!isObject(value) || Object.isFrozen(value)) return value;
+  const node = nodeOf(value);
+  if (node !== undefined) return settle(valueOf(node), valueOf);
+  sealTable(value);
+  const entries = value as Entries;
+  let next = entries;
+  for (const key of Object.keys(entries)) {
+    const before = entries[key];
+    const after = settle(before, valueOf);
+    if (after === before) continue;
+    if (next === entries) next = (Array.isArray(value) ? value.slice() : { ...entries }) as Entries;
+    next[key] = after;
+  }
+  return Object.freeze(next);
+}
+
+/** `value` as it stands now, fit to leave the step: without drafts, frozen, its own for good. */
+export const detach = <T>(value: T): T => settle(value, snapshotOf) as T;
+
+/** A draft of one branch, under way. */
+export interface OpenDraft<T> {
+  readonly draft: Draft<T>;
+  readonly root: DraftNode;
+}
+
+/** @param name what the paths of the edits begin with. */
+export function openDraft<T extends object>(base: T, name: string): OpenDraft<T> {
+  const root = createNode({ nodes: [], over: false }, base, null, name);
+  return { draft: root.proxy as Draft<T>, root };
+}
+
+export interface Finished<T> {
+  readonly state: T;
+  readonly edits: readonly Edit[];
+}
+
+/** Ends the step. @returns undefined when nothing was written. */
+export function finishDraft<T extends object>({ root }: OpenDraft<T>): Finished<T> | undefined {
+  const { step } = root;
+  step.over = true;
+  if (!root.modified) return undefined;
+  const told = new Map<string, { path: Path; from: unknown; to: () => unknown }>();
+  const tell: Tell = (path, from, to) => void told.set(path.join('\0'), { path, from, to });
+  for (let i = step.nodes.length - 1; i >= 0; i--) {
+    const node = step.nodes[i];
+    if (node?.modified === true && isAttached(node)) node.tell(tell);
+  }
+  const state = root.result() as T;
+  const edits = Array.from(told.values(), ({ path, from, to: after }): Edit => {
+    const to = after();
+    return { path, ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
+  });
+  return { state, edits };
+}
