@@ -39,6 +39,10 @@ describe('an answer', () => {
     expect(await answer(request)).toMatchObject({ call: 'hash', result: { errors: [{ path: 'kubernetes' }] } });
   });
 
+  it('says which invariants a run breaks', async () => {
+    expect(await answer({ id: 1, call: 'check', scenario })).toEqual({ id: 1, call: 'check', result: { broken: [] } });
+  });
+
   it('tells errors of texts by line', async () => {
     expect(await answer({ id: 1, call: 'parseScenarioText', text: 'kind: Scenario\nseed: x' })).toMatchObject({
       result: { errors: [{ path: 'seed', line: 2, column: 7 }] },

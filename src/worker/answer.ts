@@ -23,6 +23,16 @@ export async function answer(request: Request): Promise<Response> {
         const ran = simulated(request.scenario);
         return { id, call: 'hash', result: 'errors' in ran ? ran : { hash: hashTrace(ran.trace) } };
       }
+      case 'check': {
+        const ran = simulated(request.scenario);
+        if ('errors' in ran) return { id, call: 'check', result: ran };
+        const { checkInvariants, invariantById } = await import('../cluster/invariants/index.ts');
+        const broken = checkInvariants(ran.trace, request.scenario.kubernetes).map((violation) => {
+          const { name, statement } = invariantById(violation.id);
+          return { ...violation, name, statement };
+        });
+        return { id, call: 'check', result: { broken } };
+      }
       case 'parseManifests': {
         const { parseManifests } = await import('../kube/manifest.ts');
         return { id, call: 'parseManifests', result: parseManifests(request.text) };

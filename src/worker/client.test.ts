@@ -105,6 +105,16 @@ describe('a request', () => {
     expect(await manifests).toMatchObject({ status: 'done', value: { errors: [{ line: 1 }] } });
   });
 
+  it('to check a scenario comes back with what its run breaks', async () => {
+    const { client, worker } = setUp();
+    const check = client.check(preset('regular'));
+    await worker().answer();
+    expect(await check).toEqual({ status: 'done', value: [] });
+    const refused = client.check({ ...preset('regular'), kubernetes: '1.18' });
+    await worker().answer();
+    expect(await refused).toMatchObject({ status: 'refused', errors: [{ path: 'kubernetes' }] });
+  });
+
   it('that breaks the model comes back as a failure, and the thread goes on', async () => {
     const { client, worker, workers } = setUp();
     const hash = client.hash(preset('regular'));
@@ -135,6 +145,17 @@ describe('the newest run wins', () => {
     expect(worker().received).toMatchObject([{ scenario: { title: 'Delete a mirror pod' } }]);
     await worker().answer();
     expect(await third).toMatchObject({ status: 'done' });
+  });
+
+  it('over a check that waits, which the next run will ask for anew', async () => {
+    const { client, worker } = setUp();
+    const hash = client.hash(preset('regular'));
+    const check = client.check(preset('regular'));
+    const run = client.run(preset('mirror'));
+    expect(await standing(check)).toBe('superseded');
+    await worker().answer();
+    await worker().answer();
+    expect(await Promise.all([hash, run])).toMatchObject([{ status: 'done' }, { status: 'done' }]);
   });
 
   it('and leaves other requests alone', async () => {

@@ -7,7 +7,7 @@ import type { ClusterState } from '../cluster/state.ts';
 import type { Scenario, ScenarioError } from '../scenario/index.ts';
 import type { Trace } from '../trace/index.ts';
 import { unpackTrace } from './packedTrace.ts';
-import type { CallName, Calls, Request, Response } from './protocol.ts';
+import type { Broken, CallName, Calls, Request, Response } from './protocol.ts';
 
 /** A drain of 110 pods, the most that a kubelet runs by default, takes a tenth of it. */
 export const TIMEOUT_MS = 10_000;
@@ -77,6 +77,14 @@ export class SimulationClient {
     return 'errors' in result ? { status: 'refused', errors: result.errors } : { status: 'done', value: result.hash };
   }
 
+  /** What the scenario's run breaks of the invariants of its release. A newer run is more urgent. */
+  async check(scenario: Scenario): Promise<Outcome<readonly Broken[]>> {
+    const outcome = await this.#call('check', { scenario });
+    if (outcome.status !== 'done') return outcome;
+    const result = outcome.value;
+    return 'errors' in result ? { status: 'refused', errors: result.errors } : { status: 'done', value: result.broken };
+  }
+
   /** The pods in a pasted text, or what is wrong with it. */
   parseManifests(text: string): Promise<Outcome<Calls['parseManifests']['returns']>> {
     return this.#call('parseManifests', { text });
@@ -129,8 +137,9 @@ export class SimulationClient {
 
   /** One that is being computed is left to end: stopping it would cost a new thread. */
   #supersedeRuns(): void {
-    const old = this.#queue.filter(({ request }) => request.call === 'run');
-    this.#queue = this.#queue.filter(({ request }) => request.call !== 'run');
+    const isOld = ({ request }: Job): boolean => request.call === 'run' || request.call === 'check';
+    const old = this.#queue.filter(isOld);
+    this.#queue = this.#queue.filter((job) => !isOld(job));
     if (this.#active?.request.call === 'run') {
       const { request, settle } = this.#active;
       this.#active = { request, settle: () => undefined };

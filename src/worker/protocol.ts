@@ -2,6 +2,7 @@
  * What the page and its worker say to one another: one response for each request, by id. Expected failures are values
  * in the response; `failed` is left for what nobody expected.
  */
+import type { Invariant, Violation } from '../cluster/invariants/index.ts';
 import type { ClusterState } from '../cluster/state.ts';
 import type { ParsedManifests } from '../kube/manifest.ts';
 import type { ParsedScenario, Scenario, ScenarioError } from '../scenario/index.ts';
@@ -11,6 +12,7 @@ import type { Trace } from '../trace/index.ts';
 export interface Calls {
   run: { readonly carries: { readonly scenario: Scenario }; readonly returns: RunResult };
   hash: { readonly carries: { readonly scenario: Scenario }; readonly returns: HashResult };
+  check: { readonly carries: { readonly scenario: Scenario }; readonly returns: CheckResult };
   parseManifests: { readonly carries: { readonly text: string }; readonly returns: ParsedManifests };
   parseScenarioText: { readonly carries: { readonly text: string }; readonly returns: ParsedScenario };
 }
@@ -19,6 +21,9 @@ export type CallName = keyof Calls;
 export type Refused = { readonly errors: readonly ScenarioError[] };
 export type RunResult = { readonly trace: Trace<ClusterState> } | { readonly packed: PackedTrace } | Refused;
 export type HashResult = { readonly hash: string } | Refused;
+/** What a run breaks, each with the invariant's own words. */
+export type Broken = Violation & Pick<Invariant, 'name' | 'statement'>;
+export type CheckResult = { readonly broken: readonly Broken[] } | Refused;
 
 /** A trace as JSON in UTF-8. The buffer is transferred: moving it costs nothing, cloning 100,000 events 156 ms. */
 export interface PackedTrace {

@@ -1,4 +1,5 @@
 /** What the present step was, and why: text, object, log, watch, requests and all events, each in its tab. */
+import { BrokenInvariants } from '../invariants/index.ts';
 import { panelProps, Tabs } from '../shell/ui/index.ts';
 import { actions, useView, type InspectorTab } from '../store/index.ts';
 import { EventsTab } from './EventsTab.tsx';
@@ -51,6 +52,7 @@ export function Inspector() {
       <div className="insp-panel" {...panelProps('inspector', tab)}>
         <Panel tab={tab} />
       </div>
+      <BrokenInvariants />
     </section>
   );
 }

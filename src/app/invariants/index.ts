@@ -1,0 +1,1 @@
+export { BrokenInvariants } from './BrokenInvariants.tsx';
