@@ -93,6 +93,8 @@ export const EVENT_LEVEL = {
   VolumeUnmounted: 'step',
   VolumeDetached: 'detail',
   VolumeUnmountFailed: 'step',
+  CgroupProcessesKilled: 'step', // Destroy found processes in the pod's cgroup
+  CgroupRemoveFailed: 'step',
   PodDirRemoved: 'milestone',
   // PLEG, housekeeping, GC
   Relist: 'detail',

@@ -161,6 +161,7 @@ export function initialState(setup: ClusterSetup): ClusterState {
             [pod.metadata.uid, podCgroup(pod.metadata.uid, status.status.qosClass ?? 'BestEffort')] as const,
         ),
       ),
+      cgroupHeldUntil: {},
       logDirs: record(
         pods.map(
           ({ pod }) => [pod.metadata.uid, logDir(pod.metadata.namespace, pod.metadata.name, pod.metadata.uid)] as const,

@@ -146,6 +146,9 @@ export type Message =
   | ({ readonly type: 'volumeFree' } & VolumeOnNode)
   | ({ readonly type: 'volumeHangs'; readonly takes?: Micros } & VolumeOnNode)
   | { readonly type: 'volumeReturns'; readonly podUID: string; readonly volume: string }
-  | { readonly type: 'destroyCgroup'; readonly podUID: string }
+  | { readonly type: 'destroyCgroup'; readonly podUID: string; readonly replyTo?: ReplyTo }
+  | { readonly type: 'removeCgroup'; readonly podUID: string; readonly failures: number; readonly replyTo?: ReplyTo }
+  | { readonly type: 'cgroupBusy'; readonly namespace: string; readonly name: string; readonly takes?: Micros }
+  | { readonly type: 'cgroupFree'; readonly podUID: string }
   | { readonly type: 'removePodDir'; readonly podUID: string }
   | { readonly type: 'removeLogDir'; readonly podUID: string };

@@ -58,6 +58,9 @@ export function unfinishedBusiness(state: ClusterState): readonly string[] {
     ...Object.keys(node.podDirs)
       .filter((uid) => podManager.podByUID[uid] === undefined)
       .map((uid) => `housekeeping has to remove the directory of ${uid}`),
+    ...Object.keys(node.cgroups)
+      .filter((uid) => podManager.podByUID[uid] === undefined && podWorkers.workers[uid] === undefined)
+      .map((uid) => `housekeeping has to remove the cgroup of ${uid}`),
     ...(syncLoop.running !== null ? ['housekeeping is running'] : []),
   ];
 }

@@ -36,6 +36,7 @@ export type StepSetup = { readonly at: Micros } & (
   | ({ readonly do: 'volumeBusy' } & VolumeOnNode)
   | ({ readonly do: 'volumeFree' } & VolumeOnNode)
   | ({ readonly do: 'volumeHangs'; readonly takes?: Micros } & VolumeOnNode)
+  | { readonly do: 'cgroupBusy'; readonly namespace: string; readonly name: string; readonly takes?: Micros }
 );
 
 /** When each periodic timer first fires. A missing one follows from the others, as they start with the kubelet. */

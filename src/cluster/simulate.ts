@@ -108,6 +108,10 @@ function startStep(kernel: ClusterKernel, step: StepSetup): void {
       const { at, do: type, ...volume } = step;
       return kernel.post('node', { type, ...volume }, at);
     }
+    case 'cgroupBusy': {
+      const { at, do: type, ...what } = step;
+      return kernel.post('node', { type, ...what }, at);
+    }
   }
 }
 

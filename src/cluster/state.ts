@@ -431,6 +431,8 @@ export interface NodeState {
   readonly volumeTroubles: Readonly<Record<string, VolumeTrouble>>;
   /** Pod cgroups by pod UID. */
   readonly cgroups: Readonly<Record<string, string>>;
+  /** Pods whose cgroup holds a process that does not die of SIGKILL, and until when. */
+  readonly cgroupHeldUntil: Readonly<Record<string, Micros | 'forever'>>;
   /** /var/log/pods/<ns>_<name>_<uid> by pod UID. */
   readonly logDirs: Readonly<Record<string, string>>;
 }

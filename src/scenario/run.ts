@@ -15,7 +15,7 @@ import type { LifecycleHandler } from '../kube/objects.ts';
 import type { Trace } from '../trace/index.ts';
 import { durationMicros } from './durations.ts';
 import type { ContainerBehaviour, Scenario, ScenarioPod, VolumeBehaviour } from './schema.ts';
-import { isSimulated, type SimulatedStep, unsupported } from './supported.ts';
+import { isSimulated, type SimulatedFault, type SimulatedStep, unsupported } from './supported.ts';
 import { type NamedPod, objectNameOf, targetOf } from './targets.ts';
 
 /** Seconds that a hook plainly says it takes: `sleep: { seconds: 3 }`, or a command such as `sh -c "sleep 3"`. */
@@ -111,14 +111,17 @@ function stepSetup(step: SimulatedStep, { pods, node }: Scenario): StepSetup {
     case 'volumeFree':
       return { at, do: step.do, namespace, name, volume: step.volume };
     case 'fault':
-      return {
-        at,
-        do: step.name,
-        namespace,
-        name,
-        volume: step.volume,
-        ...(step.takes !== undefined && { takes: durationMicros(step.takes) }),
-      };
+      return { at, ...faultSetup(step, { namespace, name }) };
+  }
+}
+
+function faultSetup(fault: SimulatedFault, pod: { readonly namespace: string; readonly name: string }) {
+  const takes = fault.takes === undefined ? {} : { takes: durationMicros(fault.takes) };
+  switch (fault.name) {
+    case 'volumeHangs':
+      return { do: fault.name, ...pod, volume: fault.volume, ...takes };
+    case 'cgroupBusy':
+      return { do: fault.name, ...pod, ...takes };
   }
 }
 

@@ -12,12 +12,11 @@ export const SIMULATED_STEPS = [
   'volumeFree',
 ] as const satisfies readonly StepAction[];
 /** Faults, which are one step with many names. */
-export const SIMULATED_FAULTS = ['volumeHangs'] as const satisfies readonly FaultName[];
+export const SIMULATED_FAULTS = ['volumeHangs', 'cgroupBusy'] as const satisfies readonly FaultName[];
 
 type Fault = StepOf<'fault'>;
-export type SimulatedStep =
-  | Extract<Step, { readonly do: (typeof SIMULATED_STEPS)[number] }>
-  | Extract<Fault, { readonly name: (typeof SIMULATED_FAULTS)[number] }>;
+export type SimulatedFault = Extract<Fault, { readonly name: (typeof SIMULATED_FAULTS)[number] }>;
+export type SimulatedStep = Extract<Step, { readonly do: (typeof SIMULATED_STEPS)[number] }> | SimulatedFault;
 
 /** Whether the model acts on a step of this name, and, where it is a fault, on this one. */
 export const canSimulate = (action: StepAction, fault?: FaultName): boolean =>

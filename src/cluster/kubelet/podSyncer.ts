@@ -39,6 +39,6 @@ export function resumeSync(
     case 'TerminatingPod':
       return resumeSyncTerminatingPod(handle, token, value, context);
     case 'TerminatedPod':
-      return resumeSyncTerminatedPod(handle, context);
+      return resumeSyncTerminatedPod(handle, value, context);
   }
 }

@@ -4,9 +4,10 @@
  */
 import type { Draft } from 'immer';
 import type { ClusterContext } from '../context.ts';
+import type { ReplyValue } from '../messages.ts';
 import type { PodWorker } from '../state.ts';
 import { WAIT_FOR_UNMOUNT_POLL, WAIT_FOR_UNMOUNT_TIMEOUT } from './constants.ts';
-import { pollIn, sleepIn } from './frames.ts';
+import { frameAt, pollIn, replyTo } from './frames.ts';
 import { podOf, type Outcome, type WorkerHandle } from './workerHandle.ts';
 import { finishStatus, startStatus, STATUS_STAGE } from './reportStatus.ts';
 import { mountedVolumes } from './volumeState.ts';
@@ -51,11 +52,15 @@ function volumesGone(handle: WorkerHandle, since: PodWorker['lastSyncTime'], con
     klog: ['kubelet.unmountedVolumes', handle.klogPod],
     source: SOURCE,
   });
-  context.send('node', { type: 'destroyCgroup', podUID: handle.uid }, context.latency('cgroupDestroy'));
   const place = { procedure: 'syncTerminatedPod', stage: 'destroyCgroup', waitsFor: 'the pod cgroup to go', since };
-  handle.worker.running = sleepIn('podWorkers', handle.uid, place, context.latency('cgroupDestroy'), context) as Draft<
-    PodWorker['running']
-  >;
+  const frame = frameAt(place, context);
+  handle.worker.running = frame as Draft<PodWorker['running']>;
+  const answer = replyTo('podWorkers', handle.uid, frame);
+  context.send(
+    'node',
+    { type: 'destroyCgroup', podUID: handle.uid, replyTo: answer },
+    context.latency('cgroupDestroy'),
+  );
   return null;
 }
 
@@ -75,12 +80,17 @@ function finish(handle: WorkerHandle, context: ClusterContext): Outcome {
   return {};
 }
 
-export function resumeSyncTerminatedPod(handle: WorkerHandle, context: ClusterContext): Outcome | null {
+export function resumeSyncTerminatedPod(
+  handle: WorkerHandle,
+  value: ReplyValue | null,
+  context: ClusterContext,
+): Outcome | null {
   const frame = context.world.podWorkers.workers[handle.uid]?.running;
   if (!frame) throw new Error(`the worker of ${handle.uid} waits for nothing`);
   if (frame.stage === STATUS_STAGE) {
     finishStatus(handle, context);
     return waitForUnmount(handle, context);
   }
-  return frame.stage === 'waitForUnmount' ? pollVolumes(handle, frame.since, context) : finish(handle, context);
+  if (frame.stage === 'waitForUnmount') return pollVolumes(handle, frame.since, context);
+  return value?.kind === 'error' ? { error: value.error } : finish(handle, context);
 }

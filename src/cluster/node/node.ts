@@ -1,5 +1,7 @@
 /** The node's disk, mounts and cgroup tree: nothing here decides, it only holds what others write and remove. */
 import type { ClusterActor } from '../context.ts';
+import { destroyCgroup, removeCgroup } from '../kubelet/podContainerManager.ts';
+import { cgroupBusy, cgroupFree } from './cgroups.ts';
 import { tearDown, unmount, volumeBusy, volumeFree, volumeHangs, volumeReturns } from './mounts.ts';
 import { podDir } from './paths.ts';
 
@@ -30,8 +32,13 @@ export const node: ClusterActor<'node'> = (self, message, context) => {
     case 'volumeReturns':
       return volumeReturns(self, message, context);
     case 'destroyCgroup':
-      delete self.cgroups[message.podUID];
-      return;
+      return destroyCgroup(self, message, context);
+    case 'removeCgroup':
+      return removeCgroup(self, message, context);
+    case 'cgroupBusy':
+      return cgroupBusy(self, message, context);
+    case 'cgroupFree':
+      return cgroupFree(self, message, context);
     case 'removePodDir':
       delete self.podDirs[message.podUID];
       context.tell('PodDirRemoved', { detail: { path: podDir(message.podUID) } });

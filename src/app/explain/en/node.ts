@@ -10,6 +10,8 @@ type Kinds =
   | 'VolumeDetached'
   | 'VolumeUnmountFailed'
   | 'PodDirRemoved'
+  | 'CgroupProcessesKilled'
+  | 'CgroupRemoveFailed'
   | 'Relist'
   | 'PlegStateChange'
   | 'PlegCacheWritten'
@@ -96,6 +98,22 @@ export const node: Pick<EventTexts, Kinds> = {
     sentences: ['The volume manager drops it from its list. A volume attached to the node would be let go here.'],
   }),
   VolumeUnmountFailed: unmountFailed,
+  CgroupProcessesKilled: (f) => ({
+    title: `${f.number('processes') === 1 ? 'A process' : `${f.text('processes') ?? 'Some'} processes`} left in the pod’s cgroup ${f.number('processes') === 1 ? 'is' : 'are'} killed`,
+    sentences: [
+      'Before it removes the cgroup the kubelet sends SIGKILL to whatever is still in it, containers included.',
+      'Mostly nothing is: the runtime has stopped them all by then.',
+    ],
+  }),
+  CgroupRemoveFailed: (f) => ({
+    title: 'The pod’s cgroup can’t be removed',
+    sentences: [
+      'A process is still in it, five attempts long.',
+      f.minor < 22
+        ? 'Housekeeping tries again every 2 s, and the object waits for it.'
+        : 'If the pod’s worker asked, it tries again after 10 to 15 s, from the start; housekeeping does so every 2 s.',
+    ],
+  }),
   PodDirRemoved: (f) => ({
     title: `The directory of ${podName(f)} is removed`,
     sentences: [

@@ -56,6 +56,14 @@ const FAULTS: Readonly<Record<string, (f: Facts) => { began: string; ended: stri
       'The pod worker gives up waiting after 2 min 3 s and tries again some seconds later.',
     ],
   }),
+  cgroupBusy: () => ({
+    began: 'A process in the pod’s cgroup can’t be killed',
+    ended: 'The process in the pod’s cgroup is gone',
+    sentences: [
+      'It sleeps inside the kernel, for a disk or a file server that does not answer: SIGKILL is taken, but not acted on.',
+      'A cgroup with a process in it can’t be removed; the kernel says “device or resource busy”.',
+    ],
+  }),
 };
 
 const faultOf = (f: Facts) => FAULTS[f.text('fault') ?? '']?.(f);

@@ -1,0 +1,85 @@
+/**
+ * pkg/kubelet/cm/pod_container_manager_linux.go: Destroy kills whatever is still in the pod's cgroup and then removes it.
+ * Killing is tried five times over, but kill(2) as root never refuses: it is accepted even where the process, sleeping
+ * in the kernel, does not die of it. Then the directory stays busy; runc tries to remove it five more times within 310 ms.
+ */
+import type { Draft } from 'immer';
+import { ms } from '../../engine/time.ts';
+import { list } from '../../kube/klog/index.ts';
+import type { ClusterContext } from '../context.ts';
+import type { Message } from '../messages.ts';
+import type { NodeState } from '../state.ts';
+
+type Self = Draft<NodeState>;
+type Call<T extends Message['type']> = Extract<Message, { type: T }>;
+
+const SOURCE = { file: 'pkg/kubelet/cm/pod_container_manager_linux.go', func: 'Destroy' };
+/** libcontainer/cgroups/utils.go:RemovePaths */
+const RETRIES = 5;
+const FIRST_PAUSE = ms(10);
+/** Controllers whose directories stay, where every hierarchy is a mount of its own (cgroups v1). */
+const CONTROLLERS = ['cpu', 'memory', 'pids'];
+
+const segments = (cgroup: string): readonly string[] => cgroup.split('/');
+
+/** An unkillable process is in it. */
+const isHeld = (podUID: string, { world, now }: ClusterContext): boolean => {
+  const until = world.node.cgroupHeldUntil[podUID];
+  return until === 'forever' || (until !== undefined && until > now);
+};
+
+const runningIn = (podUID: string, { world }: ClusterContext) =>
+  Object.values(world.runtime.containers).filter((c) => c.podUID === podUID && c.state === 'running');
+
+/** A number that stands for the process of a container, always the same. */
+const pidOf = (id: string): number => 2_000 + (Number.parseInt(id.slice(0, 4), 16) % 30_000);
+
+/** tryKillingCgroupProcesses */
+function killProcesses(podUID: string, cgroup: string, context: ClusterContext): void {
+  const containers = runningIn(podUID, context);
+  const pids = [...containers.map(({ id }) => pidOf(id)), ...(isHeld(podUID, context) ? [pidOf(podUID)] : [])];
+  if (pids.length === 0) return;
+  const cgroupName = list(segments(cgroup));
+  for (const pid of pids) context.tell('Internal', { klog: ['podCgroups.killingProcess', { pid, cgroupName }] });
+  context.tell('CgroupProcessesKilled', {
+    detail: { podUID, processes: pids.length },
+    klog: ['podCgroups.killedAll', { cgroupName }],
+    source: { ...SOURCE, func: 'tryKillingCgroupProcesses' },
+  });
+  for (const { id } of containers) {
+    context.send('runtime', { type: 'processExits', id, exitCode: 137, signal: 'SIGKILL' }, context.latency('sigkill'));
+  }
+}
+
+export function destroyCgroup(self: Self, { podUID, replyTo }: Call<'destroyCgroup'>, context: ClusterContext): void {
+  const cgroup = context.world.node.cgroups[podUID];
+  if (cgroup !== undefined) killProcesses(podUID, cgroup, context);
+  removeCgroup(self, { type: 'removeCgroup', podUID, failures: 0, ...(replyTo !== undefined && { replyTo }) }, context);
+}
+
+export function removeCgroup(self: Self, call: Call<'removeCgroup'>, context: ClusterContext): void {
+  const { podUID, replyTo, failures } = call;
+  const cgroup = context.world.node.cgroups[podUID];
+  if (cgroup === undefined || (!isHeld(podUID, context) && runningIn(podUID, context).length === 0)) {
+    delete self.cgroups[podUID];
+    if (replyTo !== undefined) context.reply(replyTo, { kind: 'none' });
+    return;
+  }
+  if (failures < RETRIES) {
+    return context.send('node', { ...call, failures: failures + 1 }, ms((FIRST_PAUSE / 1_000) * 2 ** failures));
+  }
+  const name = `[${segments(cgroup).join(' ')}]`;
+  const paths = CONTROLLERS.map((controller) => `${controller}:/sys/fs/cgroup/${controller}/${cgroup}`);
+  const err = `unable to destroy cgroup paths for cgroup ${name} : Failed to remove paths: map[${paths.join(' ')}]`;
+  context.tell('CgroupRemoveFailed', {
+    detail: { podUID, path: cgroup },
+    klog: ['podCgroups.deletePathsFailed', { cgroupName: list(segments(cgroup)), err }],
+    source: SOURCE,
+  });
+  if (replyTo === undefined) return;
+  context.reply(replyTo, {
+    kind: 'error',
+    error: `failed to delete cgroup paths for ${name} : ${err}`,
+    notFound: false,
+  });
+}

@@ -1,0 +1,16 @@
+/** Which pod of the node a scenario means by a name: the latest that the kubelet or the runtime knows of it. */
+import type { PodRef } from '../../trace/event.ts';
+import type { ClusterState } from '../state.ts';
+
+export interface PodName {
+  readonly namespace: string;
+  readonly name: string;
+}
+
+export function podOnNode({ podWorkers, runtime }: ClusterState, { namespace, name }: PodName): PodRef | undefined {
+  const isIt = (known: PodName): boolean => known.namespace === namespace && known.name === name;
+  const uid =
+    Object.values(podWorkers.workers).findLast(({ status }) => isIt(status))?.status.podUID ??
+    Object.values(runtime.sandboxes).findLast(isIt)?.podUID;
+  return uid === undefined ? undefined : { namespace, name, uid };
+}
