@@ -23,7 +23,9 @@ export const EVENT_LEVEL = {
   GracePeriodZeroed: 'step', // MODIFIED with grace 0
   ObjectRemoved: 'milestone', // gone from etcd
   ObjectCreated: 'milestone',
+  PodBound: 'step', // the scheduler has named a node
   StatusPatched: 'milestone',
+  ObjectUpdated: 'step', // labels, finalizers: neither status nor deletion
   RequestRefused: 'step',
   WatchEventSent: 'step', // `to` apiSource
   WatchEventToKubectl: 'detail', // the same, for `kubectl get pods -w` and a waiting delete

@@ -78,6 +78,7 @@ export function initialState(setup: ClusterSetup): ClusterState {
         pods.map(({ object }) => [objectKey(object.metadata.namespace, object.metadata.name), object] as const),
       ),
     },
+    scheduler: {},
     fileSource: { pods: bySource('file') },
     httpSource: { pods: bySource('http') },
     apiSource: { pods: bySource('api') },

@@ -17,6 +17,8 @@ export const LATENCY = {
   etcdWrite: 2_300,
   /** From the commit to the watchers through the watch cache. */
   watch: 600,
+  /** The scheduler takes a pod from its queue and finds it a node. */
+  schedule: 1_500,
   /** A client encodes a request. */
   clientEncode: 300,
   /** A client reads and decodes a response before its caller goes on; a watch event is faster. */

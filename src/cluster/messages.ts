@@ -1,6 +1,6 @@
 /** Everything that one actor may say to another. Requests that block their sender carry a `ReplyTo`. */
 import type { Micros } from '../engine/time.ts';
-import type { Pod, PodStatus } from '../kube/objects.ts';
+import type { Pod, PodManifest, PodStatus } from '../kube/objects.ts';
 import type { ActorName, ApiRequest, ApiResponse, PodSource, PodUpdate } from './state.ts';
 
 /** Where an answer goes, and which waiting call it wakes. */
@@ -64,6 +64,20 @@ export type Message =
       readonly gracePeriodSeconds?: number;
       readonly force: boolean;
     }
+  | { readonly type: 'kubectlCreate'; readonly manifest: PodManifest }
+  | {
+      readonly type: 'kubectlLabel';
+      readonly namespace: string;
+      readonly name: string;
+      readonly labels: Readonly<Record<string, string | null>>;
+    }
+  | {
+      readonly type: 'kubectlEvict';
+      readonly namespace: string;
+      readonly name: string;
+      readonly gracePeriodSeconds?: number;
+    }
+  | { readonly type: 'kubectlDrain' }
   | {
       readonly type: 'kubectlRemoveFinalizer';
       readonly namespace: string;
@@ -89,6 +103,7 @@ export type Message =
     }
   | { readonly type: 'etcdDone'; readonly id: number; readonly committed: boolean; readonly pod: Pod | null }
   | { readonly type: 'watchEvent'; readonly event: WatchEvent }
+  | { readonly type: 'scheduleOne'; readonly key: string; readonly uid: string }
   // kubelet
   | { readonly type: 'fileChanged' }
   | { readonly type: 'sourceSet'; readonly source: PodSource; readonly pods: readonly Pod[] }

@@ -32,6 +32,15 @@ export type StepSetup = { readonly at: Micros } & (
       readonly force: boolean;
     }
   | { readonly do: 'removeManifest'; readonly name: string; readonly from: 'file' | 'http' }
+  | { readonly do: 'create'; readonly pod: PodSetup }
+  | {
+      readonly do: 'label';
+      readonly namespace: string;
+      readonly name: string;
+      readonly labels: Readonly<Record<string, string | null>>;
+    }
+  | { readonly do: 'evict'; readonly namespace: string; readonly name: string; readonly gracePeriodSeconds?: number }
+  | { readonly do: 'drain' }
   | { readonly do: 'removeFinalizer'; readonly namespace: string; readonly name: string; readonly finalizer?: string }
   | ({ readonly do: 'volumeBusy' } & VolumeOnNode)
   | ({ readonly do: 'volumeFree' } & VolumeOnNode)

@@ -5,6 +5,7 @@ import type { Trace, TraceEvent } from '../trace/event.ts';
 import { apiserver } from './apiserver/apiserver.ts';
 import { etcd } from './apiserver/etcd.ts';
 import { kubectl } from './client/kubectl.ts';
+import { scheduler } from './controllers/scheduler.ts';
 import { inCluster, type Note, type RunSettings } from './context.ts';
 import { eventLevel } from './eventKinds.ts';
 import {
@@ -49,6 +50,7 @@ function startKernel(setup: ClusterSetup, initial: ClusterState): ClusterKernel 
     kubectl: inCluster(kubectl, settings),
     apiserver: inCluster(apiserver, settings),
     etcd: inCluster(etcd, settings),
+    scheduler: inCluster(scheduler, settings),
     fileSource: inCluster(fileSource, settings),
     httpSource: inCluster(httpSource, settings),
     apiSource: inCluster(apiSource, settings),
@@ -97,6 +99,19 @@ function startStep(kernel: ClusterKernel, step: StepSetup): void {
       const type = step.from === 'file' ? 'removeManifest' : 'removeHttpManifest';
       return kernel.post('node', { type, path: manifestPath(step.name) }, step.at);
     }
+    case 'create':
+      return kernel.post('kubectl', { type: 'kubectlCreate', manifest: step.pod.manifest }, step.at);
+    case 'label': {
+      const { namespace, name, labels } = step;
+      return kernel.post('kubectl', { type: 'kubectlLabel', namespace, name, labels }, step.at);
+    }
+    case 'evict': {
+      const { namespace, name, gracePeriodSeconds } = step;
+      const grace = gracePeriodSeconds === undefined ? {} : { gracePeriodSeconds };
+      return kernel.post('kubectl', { type: 'kubectlEvict', namespace, name, ...grace }, step.at);
+    }
+    case 'drain':
+      return kernel.post('kubectl', { type: 'kubectlDrain' }, step.at);
     case 'removeFinalizer': {
       const { namespace, name, finalizer } = step;
       const which = finalizer === undefined ? {} : { finalizer };

@@ -9,8 +9,16 @@ import type { Container, Pod, PodManifest, PodSpec, PodStatus, Volume } from '..
 
 /* ---- people and their tools ---- */
 
+/** A pod that a command is about; without a UID until an answer has told it. */
+export interface CommandTarget {
+  readonly namespace: string;
+  readonly name: string;
+  readonly uid?: string;
+}
+
 export interface KubectlCommand {
   readonly id: number;
+  readonly does: 'create' | 'delete' | 'drain' | 'evict' | 'label' | 'patch';
   /** As typed: `kubectl delete pod web`. */
   readonly line: string;
   readonly at: Micros;
@@ -18,8 +26,9 @@ export interface KubectlCommand {
   /** What it waits for, while it runs. */
   readonly waitsFor?: string;
   readonly output: readonly string[];
-  /** Target of a delete, so that its DELETED can be recognised. */
-  readonly target?: { readonly namespace: string; readonly name: string; readonly uid?: string };
+  /** Of a delete, so that its DELETED can be recognised; of a drain, the pods that are not gone yet. */
+  readonly targets: readonly CommandTarget[];
+  /** What it sends first. */
   readonly request: Omit<ApiRequest, 'id' | 'user'>;
 }
 
@@ -46,21 +55,28 @@ export interface KubectlState {
 
 export type Verb = 'get' | 'list' | 'watch' | 'create' | 'update' | 'patch' | 'delete';
 
-/** A request on a pod as the API server's audit log would tell it. */
+export type ApiUser = 'kubectl' | 'kubelet' | 'scheduler';
+
+/** A request on a pod as the API server's audit log would tell it; a list's name is empty. */
 export interface ApiRequest {
   readonly id: number;
   readonly verb: Verb;
-  readonly user: 'kubectl' | 'kubelet';
+  readonly user: ApiUser;
   readonly namespace: string;
   readonly name: string;
-  readonly subresource?: 'status' | 'eviction';
+  readonly subresource?: 'status' | 'eviction' | 'binding';
+  /** Of a list: pods of this node only; of a binding: where to. */
+  readonly nodeName?: string;
   readonly gracePeriodSeconds?: number;
   /** Present, perhaps empty, when the body has a `preconditions` object. */
-  readonly preconditions?: { readonly uid?: string };
+  readonly preconditions?: { readonly uid?: string; readonly resourceVersion?: string };
   readonly propagationPolicy?: 'Background';
   /** Body of a create, or of a status patch. */
   readonly pod?: Pod;
   readonly status?: PodStatus;
+  /** What a patch of the object itself changes: labels (null removes one), finalizers that go (all, or one). */
+  readonly labels?: Readonly<Record<string, string | null>>;
+  readonly withoutFinalizers?: 'all' | { readonly name: string };
   /** The patch's text, as it travels. */
   readonly patch?: string;
 }
@@ -69,20 +85,25 @@ export interface ApiResponse {
   readonly request: number;
   readonly code: 200 | 201 | 404 | 409 | 422 | 500 | 503;
   readonly reason?: string;
+  readonly message?: string;
   readonly pod?: Pod;
+  /** Of a patch that changed nothing, so that nothing was written. */
+  readonly unchanged?: true;
+  /** Of a list. */
+  readonly pods?: readonly Pod[];
+}
+
+/** A request while the API server works on it. */
+export interface PendingRequest extends ApiRequest {
+  readonly receivedAt: Micros;
+  readonly replyTo: { readonly actor: ActorName; readonly key: string; readonly token: number };
+  /** An eviction that has marked its pod, and deletes it next. */
+  readonly marked?: true;
 }
 
 export interface ApiserverState {
   /** Requests that have not been answered, by id. */
-  readonly pending: Readonly<
-    Record<
-      number,
-      ApiRequest & {
-        readonly receivedAt: Micros;
-        readonly replyTo: { readonly actor: ActorName; readonly key: string; readonly token: number };
-      }
-    >
-  >;
+  readonly pending: Readonly<Record<number, PendingRequest>>;
   /** Finished writes, oldest first: what the audit log holds. */
   readonly audit: readonly (ApiRequest & { readonly t: Micros; readonly code: number })[];
 }
@@ -92,6 +113,9 @@ export interface EtcdState {
   /** Objects by `namespace/name`. */
   readonly pods: Readonly<Record<string, Pod>>;
 }
+
+/** kube-scheduler keeps nothing that outlives an instant. */
+export type SchedulerState = Readonly<Record<string, never>>;
 
 /* ---- kubelet ---- */
 
@@ -441,6 +465,7 @@ export interface ClusterState {
   readonly kubectl: KubectlState;
   readonly apiserver: ApiserverState;
   readonly etcd: EtcdState;
+  readonly scheduler: SchedulerState;
   readonly fileSource: SourceState;
   readonly httpSource: SourceState;
   readonly apiSource: SourceState;

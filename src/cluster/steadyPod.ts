@@ -25,7 +25,7 @@ const AGE = seconds(300);
 const created = (index: number): Micros => micros(plus(minus(ZERO, AGE), seconds(index)));
 
 /** The volume that the ServiceAccount admission adds to every pod that comes through the API (mirrors excepted). */
-function tokenVolume(uid: string): Volume {
+export function tokenVolume(uid: string): Volume {
   return {
     name: `kube-api-access-${nameSuffix(uid)}`,
     projected: {

@@ -76,9 +76,12 @@ export const writes = (run: Run): string[] =>
       `${user} ${verb}${subresource ? `/${subresource}` : ''} ${name}${gracePeriodSeconds === undefined ? '' : ` grace=${gracePeriodSeconds}`}${preconditions?.uid !== undefined && verb === 'delete' ? ' uid' : ''} ${code}`,
   );
 
-/** syncLoop's operations: `"DELETE" web`. */
+/** syncLoop's operations: `DELETE web`. */
 export const operations = (run: Run): string[] =>
-  eventsOf(run, 'SyncLoopOp').map(({ detail, pod: which }) => `${JSON.stringify(detail?.['op'])} ${which?.name ?? ''}`);
+  eventsOf(run, 'SyncLoopOp').map(({ detail, pod: which }) => {
+    const op = detail?.['op'];
+    return `${typeof op === 'string' ? op : ''} ${which?.name ?? ''}`;
+  });
 
 /** What was printed in each terminal, one text a command. */
 export const outputs = (run: Run): string[] =>

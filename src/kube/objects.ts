@@ -78,6 +78,14 @@ export type Volume = { readonly name: string } & Readonly<Record<string, unknown
 
 export type RestartPolicy = 'Always' | 'OnFailure' | 'Never';
 
+export interface Toleration {
+  readonly key?: string;
+  readonly operator?: string;
+  readonly value?: string;
+  readonly effect?: string;
+  readonly tolerationSeconds?: number;
+}
+
 export interface PodSpec {
   readonly nodeName?: string;
   readonly restartPolicy: RestartPolicy;
@@ -85,6 +93,9 @@ export interface PodSpec {
   readonly containers: readonly Container[];
   readonly initContainers?: readonly Container[];
   readonly volumes?: readonly Volume[];
+  readonly tolerations?: readonly Toleration[];
+  readonly schedulerName?: string;
+  readonly schedulingGates?: readonly { readonly name: string }[];
 }
 
 export type PodPhase = 'Pending' | 'Running' | 'Succeeded' | 'Failed' | 'Unknown';

@@ -112,6 +112,14 @@ const Metadata = closed('metadata', {
   ...opaque('generateName', 'managedFields', 'selfLink'),
 });
 
+const Toleration = closed('a toleration', {
+  key: v.exactOptional(text('a text')),
+  operator: v.exactOptional(text('Exists or Equal')),
+  value: v.exactOptional(text('a text (in quotes)')),
+  effect: v.exactOptional(text('NoSchedule, PreferNoSchedule or NoExecute')),
+  tolerationSeconds: v.exactOptional(v.pipe(v.number('whole seconds'), v.integer('whole seconds'))),
+});
+
 const Spec = closed('spec', {
   containers: v.pipe(list(Container, 'containers'), v.minLength(1, 'at least one container')),
   initContainers: v.exactOptional(list(InitContainer, 'init containers')),
@@ -123,8 +131,11 @@ const Spec = closed('spec', {
   ...opaque('enableServiceLinks', 'ephemeralContainers', 'hostAliases', 'hostIPC', 'hostNetwork', 'hostPID'),
   ...opaque('hostUsers', 'hostname', 'hostnameOverride', 'imagePullSecrets', 'nodeSelector', 'os', 'overhead'),
   ...opaque('preemptionPolicy', 'priority', 'priorityClassName', 'readinessGates', 'resourceClaims', 'resources'),
-  ...opaque('runtimeClassName', 'schedulerName', 'schedulingGates', 'securityContext', 'serviceAccount'),
-  ...opaque('serviceAccountName', 'setHostnameAsFQDN', 'shareProcessNamespace', 'subdomain', 'tolerations'),
+  schedulerName: v.exactOptional(text('a scheduler')),
+  schedulingGates: v.exactOptional(list(closed('a scheduling gate', { name: text('a name') }), 'scheduling gates')),
+  tolerations: v.exactOptional(list(Toleration, 'tolerations')),
+  ...opaque('runtimeClassName', 'securityContext', 'serviceAccount'),
+  ...opaque('serviceAccountName', 'setHostnameAsFQDN', 'shareProcessNamespace', 'subdomain'),
   ...opaque('topologySpreadConstraints'),
 });
 

@@ -118,6 +118,19 @@ describe('the set-up of a scenario', () => {
     });
   });
 
+  it('knows what people ask of the API server', () => {
+    const steps = twoPods(
+      { at: '1s', do: 'label', pod: 'web', labels: { tier: 'front', app: null } },
+      { at: '2s', do: 'evict', pod: 'web', gracePeriodSeconds: 5 },
+      { at: '3s', do: 'drain' },
+    );
+    expect(clusterSetup(scenarioOf(steps)).steps).toEqual([
+      { at: 1e6, do: 'label', namespace: 'default', name: 'web', labels: { tier: 'front', app: null } },
+      { at: 2e6, do: 'evict', namespace: 'default', name: 'web', gracePeriodSeconds: 5 },
+      { at: 3e6, do: 'drain' },
+    ]);
+  });
+
   it('tells a regular pod from a static one of the same name', () => {
     const pods = [
       { from: 'http', manifest: { ...pod('web'), metadata: { name: 'web', namespace: 'kube-system' } } },

@@ -16,7 +16,7 @@ import type { Trace } from '../trace/index.ts';
 import { durationMicros } from './durations.ts';
 import type { ContainerBehaviour, Scenario, ScenarioPod, VolumeBehaviour } from './schema.ts';
 import { isSimulated, type SimulatedFault, type SimulatedStep, unsupported } from './supported.ts';
-import { type NamedPod, objectNameOf, targetOf } from './targets.ts';
+import { type NamedPod, objectNameOf, type PodStep, targetOf } from './targets.ts';
 
 /** Seconds that a hook plainly says it takes: `sleep: { seconds: 3 }`, or a command such as `sh -c "sleep 3"`. */
 function secondsOf(hook: LifecycleHandler | undefined): number {
@@ -76,37 +76,35 @@ const asTarget = ({ from, manifest: { metadata } }: ScenarioPod): Target => ({
   namespace: metadata.namespace ?? 'default',
 });
 
-function stepSetup(step: SimulatedStep, { pods, node }: Scenario): StepSetup {
+/** A step that names a pod, together with the pod that it names among those that have come by then. */
+function onPod(step: PodStep & SimulatedStep, target: Target, nodeName: string): StepSetup {
   const at = durationMicros(step.at);
-  const target = targetOf(step, pods.map(asTarget), node.name);
-  if (target === undefined) throw new Error(`no pod ${step.pod}: a checked scenario names only pods that exist`);
   const { namespace } = target;
-  const name = objectNameOf(target, node.name);
+  const name = objectNameOf(target, nodeName);
   switch (step.do) {
-    case 'delete':
+    case 'delete': {
+      const { force = false, gracePeriodSeconds } = step;
       return {
         at,
         do: 'delete',
         namespace,
         name,
-        force: step.force ?? false,
-        ...(step.gracePeriodSeconds !== undefined && { gracePeriodSeconds: step.gracePeriodSeconds }),
+        force,
+        ...(gracePeriodSeconds !== undefined && { gracePeriodSeconds }),
       };
+    }
+    case 'label':
+      return { at, do: 'label', namespace, name, labels: step.labels };
+    case 'evict': {
+      const { gracePeriodSeconds } = step;
+      return { at, do: 'evict', namespace, name, ...(gracePeriodSeconds !== undefined && { gracePeriodSeconds }) };
+    }
     case 'removeManifest':
-      return {
-        at,
-        do: 'removeManifest',
-        name: target.name,
-        from: target.from === 'http' ? 'http' : 'file',
-      };
-    case 'removeFinalizer':
-      return {
-        at,
-        do: 'removeFinalizer',
-        namespace,
-        name,
-        ...(step.finalizer !== undefined && { finalizer: step.finalizer }),
-      };
+      return { at, do: 'removeManifest', name: target.name, from: target.from === 'http' ? 'http' : 'file' };
+    case 'removeFinalizer': {
+      const { finalizer } = step;
+      return { at, do: 'removeFinalizer', namespace, name, ...(finalizer !== undefined && { finalizer }) };
+    }
     case 'volumeBusy':
     case 'volumeFree':
       return { at, do: step.do, namespace, name, volume: step.volume };
@@ -125,6 +123,22 @@ function faultSetup(fault: SimulatedFault, pod: { readonly namespace: string; re
   }
 }
 
+function stepSetups({ pods, steps, node }: Scenario): StepSetup[] {
+  const come = pods.map(asTarget);
+  return steps.filter(isSimulated).map((step) => {
+    const at = durationMicros(step.at);
+    switch (step.do) {
+      case 'drain':
+        return { at, do: 'drain' };
+      default: {
+        const target = targetOf(step, come, node.name);
+        if (target === undefined) throw new Error(`no pod ${step.pod}: a checked scenario names only pods that exist`);
+        return onPod(step, target, node.name);
+      }
+    }
+  });
+}
+
 function timerSetup(timers: Scenario['node']['timers']): TimerSetup {
   return Object.fromEntries(
     Object.entries(timers ?? {}).map(([name, text]): [string, Micros] => [name, durationMicros(text)]),
@@ -141,7 +155,7 @@ export function clusterSetup(scenario: Scenario): ClusterSetup {
     nodeName: scenario.node.name,
     timers: timerSetup(scenario.node.timers),
     pods: scenario.pods.map(podSetup),
-    steps: scenario.steps.filter(isSimulated).map((step) => stepSetup(step, scenario)),
+    steps: stepSetups(scenario),
     until: scenario.until === 'quiet' ? 'quiet' : durationMicros(scenario.until),
   };
 }

@@ -6,6 +6,9 @@ import type { FaultName, Scenario, ScenarioPod, Step, StepAction, StepOf } from 
 /** Steps that the model acts on by now. */
 export const SIMULATED_STEPS = [
   'delete',
+  'label',
+  'evict',
+  'drain',
   'removeManifest',
   'removeFinalizer',
   'volumeBusy',

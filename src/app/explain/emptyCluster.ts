@@ -6,6 +6,7 @@ export const emptyCluster: ClusterState = {
   kubectl: { commands: [], watch: [] },
   apiserver: { up: true, nextRequest: 1, pending: {}, audit: [] },
   etcd: { revision: 1, pods: {} },
+  scheduler: {},
   fileSource: { pods: {} },
   httpSource: { pods: {} },
   apiSource: { pods: {} },

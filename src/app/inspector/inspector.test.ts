@@ -115,7 +115,7 @@ describe('requests', () => {
 
   it('are both DELETEs and the PATCH between them, with their answers', () => {
     expect(lines('regular')).toEqual([
-      'kubectl DELETE pods/web {} 200',
+      'kubectl DELETE pods/web {"propagationPolicy":"Background"} 200',
       'kubelet PATCH pods/web/status  200',
       'kubelet DELETE pods/web {"gracePeriodSeconds":0,"preconditions":{"uid":…}} 200',
     ]);
@@ -123,7 +123,7 @@ describe('requests', () => {
 
   it('replace a mirror pod by DELETE and CREATE', () => {
     expect(lines('mirror').slice(0, 3)).toEqual([
-      'kubectl DELETE pods/nginx-static-node-1 {} 200',
+      'kubectl DELETE pods/nginx-static-node-1 {"propagationPolicy":"Background"} 200',
       'kubelet DELETE pods/nginx-static-node-1 {"gracePeriodSeconds":0,"preconditions":{"uid":…}} 200',
       'kubelet CREATE pods/nginx-static-node-1  201',
     ]);

@@ -1,5 +1,5 @@
 /** The conversation with the API server about pods: each request with its answer and, of a write, its body. */
-import type { ClusterState } from '../../cluster/state.ts';
+import type { ApiUser, ClusterState } from '../../cluster/state.ts';
 import type { Micros } from '../../engine/time.ts';
 import type { Seq, Trace, TraceEvent } from '../../trace/index.ts';
 import { ownCursor } from '../timeline/index.ts';
@@ -7,7 +7,7 @@ import { ownCursor } from '../timeline/index.ts';
 export interface RequestRow {
   readonly seq: Seq;
   readonly t: Micros;
-  readonly user: 'kubectl' | 'kubelet';
+  readonly user: ApiUser;
   readonly verb: string;
   readonly path: string;
   /** DeleteOptions, as they travel. */
@@ -56,6 +56,9 @@ function bodyOf(entry: Audit | undefined): string | undefined {
   return sent === undefined ? undefined : JSON.stringify(sent, null, 2);
 }
 
+/** Every actor of the node sends with the kubelet's own client. */
+const userOf = (actor: string): ApiUser => (actor === 'kubectl' || actor === 'scheduler' ? actor : 'kubelet');
+
 function rowOf(event: TraceEvent, answer: TraceEvent | undefined, audit: readonly Audit[]): RequestRow {
   const [word = '', path = ''] = (event.message ?? '').split(' ');
   const verb = word.toLowerCase();
@@ -66,14 +69,14 @@ function rowOf(event: TraceEvent, answer: TraceEvent | undefined, audit: readonl
   return {
     seq: event.seq,
     t: event.t,
-    user: event.actor === 'kubectl' ? 'kubectl' : 'kubelet',
+    user: userOf(event.actor),
     verb: word,
     path,
     options: verb === 'delete' ? optionsOf(entry ?? {}) : '',
     code: answer === undefined ? undefined : Number.parseInt(answer.message ?? '', 10),
     answeredAt: answer?.t,
     body: bodyOf(entry),
-    isWrite: verb !== 'get',
+    isWrite: verb !== 'get' && verb !== 'list' && verb !== 'watch',
   };
 }
 

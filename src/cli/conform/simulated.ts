@@ -76,6 +76,8 @@ function subjectOf(pods: readonly Pod[], names: ReadonlySet<string>, initial: Cl
 function writeRequest(entry: ApiserverState['audit'][number]): readonly WriteRequest[] {
   const { t, user, verb, name, subresource, gracePeriodSeconds, preconditions, code } = entry;
   if (verb === 'get' || verb === 'list' || verb === 'watch') return [];
+  // The recordings have neither scheduler nor controllers.
+  if (user !== 'kubectl' && user !== 'kubelet') return [];
   // A patch's UID guards it too, but inside the object that it patches.
   const guard = verb === 'delete' || subresource === 'eviction' ? preconditions : undefined;
   return [

@@ -18,10 +18,12 @@ function kindOfWrite(before: Pod | undefined, after: Pod): EventKind {
   if (after.metadata.deletionGracePeriodSeconds === 0 && before.metadata.deletionGracePeriodSeconds !== 0) {
     return 'GracePeriodZeroed';
   }
-  return before.metadata.deletionTimestamp === after.metadata.deletionTimestamp
-    ? 'StatusPatched'
-    : 'DeletionTimestampSet';
+  if (before.metadata.deletionTimestamp !== after.metadata.deletionTimestamp) return 'DeletionTimestampSet';
+  if (before.spec.nodeName !== after.spec.nodeName) return 'PodBound';
+  return JSON.stringify(before.status) === JSON.stringify(after.status) ? 'ObjectUpdated' : 'StatusPatched';
 }
+
+const NOT_BY_DELETE: ReadonlySet<EventKind> = new Set(['ObjectCreated', 'PodBound', 'ObjectUpdated', 'StatusPatched']);
 
 const BEFORE_DELETE = { file: 'staging/src/k8s.io/apiserver/pkg/registry/rest/delete.go', func: 'BeforeDelete' };
 
@@ -35,7 +37,7 @@ function tellWrite(context: ClusterContext, before: Pod | undefined, after: Pod)
       ...(deletionTimestamp !== undefined && { deletionTimestamp }),
       ...(deletionGracePeriodSeconds !== undefined && { deletionGracePeriodSeconds }),
     },
-    ...(kind !== 'ObjectCreated' && kind !== 'StatusPatched' && { source: BEFORE_DELETE }),
+    ...(!NOT_BY_DELETE.has(kind) && { source: BEFORE_DELETE }),
   });
 }
 

@@ -2,9 +2,10 @@
  * What a DELETE of a pod means: staging/src/k8s.io/apiserver/pkg/registry/rest/delete.go:BeforeDelete together with
  * pkg/registry/core/pod/strategy.go:CheckGracefulDelete.
  */
-import { plus, seconds, type Micros } from '../../engine/time.ts';
+import { minus, plus, seconds, type Micros } from '../../engine/time.ts';
 import type { Pod } from '../../kube/objects.ts';
 import { parseRfc3339, rfc3339 } from '../../kube/time.ts';
+import type { Release } from '../releases/index.ts';
 
 export type DeletionDecision =
   /** The object is written with this deletionTimestamp and grace; with grace 0 and no finalizer it then goes. */
@@ -14,45 +15,59 @@ export type DeletionDecision =
   /** Straight out of etcd, unless a finalizer holds it. */
   | { readonly kind: 'immediate' };
 
+export type DeletionRules = Pick<Release, 'negativeGraceIsOne' | 'clampsDeletionTimestamp'>;
+
+const atLeastOne = (period: number, rules: DeletionRules): number =>
+  period < 0 && rules.negativeGraceIsOne ? 1 : period;
+
 /** Seconds that a first DELETE grants (CheckGracefulDelete). */
-export function checkGracefulDelete(pod: Pod, requested: number | undefined): number {
+export function checkGracefulDelete(pod: Pod, requested: number | undefined, rules: DeletionRules): number {
   if (pod.spec.nodeName === undefined || pod.spec.nodeName === '') return 0;
   if (pod.status.phase === 'Failed' || pod.status.phase === 'Succeeded') return 0;
-  const period = requested ?? pod.spec.terminationGracePeriodSeconds;
-  return period < 0 ? 1 : period;
+  return atLeastOne(requested ?? pod.spec.terminationGracePeriodSeconds, rules);
 }
 
-/** @param requested seconds in the DeleteOptions, or undefined when the client left them out. */
-export function beforeDelete(pod: Pod, requested: number | undefined, now: Micros): DeletionDecision {
-  const { deletionTimestamp, deletionGracePeriodSeconds, generation } = pod.metadata;
-  if (deletionTimestamp === undefined) {
-    const grace = checkGracefulDelete(pod, requested);
-    return {
-      kind: 'graceful',
-      pod: {
-        ...pod,
-        metadata: {
-          ...pod.metadata,
-          deletionTimestamp: rfc3339(plus(now, seconds(grace))),
-          deletionGracePeriodSeconds: grace,
-          ...(generation !== undefined && generation > 0 && { generation: generation + 1 }),
-        },
-      },
-    };
-  }
-  if (deletionGracePeriodSeconds === undefined || deletionGracePeriodSeconds === 0) return { kind: 'immediate' };
-  const stored = Math.max(deletionGracePeriodSeconds, 1);
-  if (requested === undefined) return { kind: 'pending' };
-  const period = requested < 0 ? 1 : requested;
-  if (period >= stored) return { kind: 'pending' };
+function firstDeletion(pod: Pod, grace: number, now: Micros): DeletionDecision {
+  const { generation } = pod.metadata;
   return {
     kind: 'graceful',
     pod: {
       ...pod,
       metadata: {
         ...pod.metadata,
-        deletionTimestamp: rfc3339(plus(parseRfc3339(deletionTimestamp) ?? now, seconds(period - stored))),
-        deletionGracePeriodSeconds: period,
+        deletionTimestamp: rfc3339(plus(now, seconds(grace))),
+        deletionGracePeriodSeconds: grace,
+        ...(generation !== undefined && generation > 0 && { generation: generation + 1 }),
+      },
+    },
+  };
+}
+
+/** @param requested seconds in the DeleteOptions, or undefined when the client left them out. */
+export function beforeDelete(
+  pod: Pod,
+  requested: number | undefined,
+  now: Micros,
+  rules: DeletionRules,
+): DeletionDecision {
+  const { deletionTimestamp, deletionGracePeriodSeconds } = pod.metadata;
+  if (deletionTimestamp === undefined) return firstDeletion(pod, checkGracefulDelete(pod, requested, rules), now);
+  if (deletionGracePeriodSeconds === undefined || deletionGracePeriodSeconds === 0) return { kind: 'immediate' };
+  const stored = atLeastOne(deletionGracePeriodSeconds, rules);
+  if (requested === undefined) return { kind: 'pending' };
+  const period = atLeastOne(requested, rules);
+  if (period >= stored) return { kind: 'pending' };
+  const shortened = minus(parseRfc3339(deletionTimestamp) ?? now, seconds(stored - period));
+  const overdue = rules.clampsDeletionTimestamp && shortened < now;
+  return {
+    kind: 'graceful',
+    pod: {
+      ...pod,
+      metadata: {
+        ...pod.metadata,
+        deletionTimestamp: rfc3339(overdue ? now : shortened),
+        // What is overdue has no time left to shorten: all that counts is whether anything waits at all.
+        deletionGracePeriodSeconds: overdue && period > 0 ? 1 : period,
       },
     },
   };

@@ -1,24 +1,29 @@
 /**
- * kubectl: `delete` with its wait for the object to go, and `get pods -w`, whose rows are printed as watch events
- * come (staging/src/k8s.io/kubectl/pkg/cmd/delete/delete.go and cmd/get/get.go).
+ * kubectl: commands that send one request, `delete` with its wait for the object to go, `drain`, and `get pods -w`,
+ * whose rows are printed as watch events come (staging/src/k8s.io/kubectl/pkg/cmd: delete/delete.go, get/get.go).
  */
 import type { Draft } from 'immer';
 import { podRow } from '../../kube/kubectl.ts';
-import type { Pod } from '../../kube/objects.ts';
+import { podOfManifest } from '../apiserver/admission.ts';
 import { podRef, type ClusterActor, type ClusterContext } from '../context.ts';
 import type { Message, WatchEvent } from '../messages.ts';
-import type { ApiRequest, ApiResponse, KubectlCommand, KubectlState } from '../state.ts';
+import type { ApiResponse, KubectlCommand, KubectlState } from '../state.ts';
+import { drainAnswered, pollDrained, typeDrain } from './drain.ts';
+import { commandOf, finish, print, sendFor, typeCommand } from './terminal.ts';
+import {
+  createLine,
+  deletedLine,
+  deleteLine,
+  errorLine,
+  evictLine,
+  EVICTED,
+  finalizerLine,
+  forceWarning,
+  labeledLine,
+  labelLine,
+} from './words.ts';
 
 type Self = Draft<KubectlState>;
-
-export const FORCE_WARNING =
-  'warning: Immediate deletion does not wait for confirmation that the running resource has been terminated. The resource may continue to run on the cluster indefinitely.';
-
-function commandLine(message: Extract<Message, { type: 'kubectlDelete' }>): string {
-  const namespace = message.namespace === 'default' ? '' : `-n ${message.namespace} `;
-  const grace = message.gracePeriodSeconds === undefined ? '' : ` --grace-period=${message.gracePeriodSeconds}`;
-  return `kubectl ${namespace}delete pod ${message.name}${grace}${message.force ? ' --force' : ''}`;
-}
 
 /** Grace 0 without --force becomes 1: kubectl will not skip the kubelet unasked (delete.go:Complete). */
 function graceOption(message: Extract<Message, { type: 'kubectlDelete' }>): number | undefined {
@@ -26,60 +31,48 @@ function graceOption(message: Extract<Message, { type: 'kubectlDelete' }>): numb
   return message.gracePeriodSeconds === 0 ? 1 : message.gracePeriodSeconds;
 }
 
-function type(self: Self, line: string, request: Omit<ApiRequest, 'id' | 'user'>, context: ClusterContext): void {
-  const id = self.commands.length;
-  self.commands.push({
-    id,
-    line,
-    at: context.now,
-    state: 'running',
-    waitsFor: 'kube-apiserver',
-    output: [],
-    target: { namespace: request.namespace, name: request.name },
-    request: request as Draft<typeof request>,
-  });
-  context.tell('CommandTyped', { detail: { command: line } });
-  context.send('kubectl', { type: 'kubectlSend', command: id }, context.latency('kubectlStart'));
+function failed(command: Draft<KubectlCommand>, response: ApiResponse, context: ClusterContext): void {
+  const prefix = command.does === 'create' ? `error when creating "${command.request.name}.yaml": ` : '';
+  print(command, errorLine(response, prefix), context);
+  finish(command, 'failed', context);
 }
 
-export const requestLabel = (request: Omit<ApiRequest, 'id' | 'user'>): string => {
-  const path = `pods/${request.name}${request.subresource === undefined ? '' : `/${request.subresource}`}`;
-  const grace = request.gracePeriodSeconds === undefined ? '' : ` grace=${request.gracePeriodSeconds}`;
-  const uid = request.preconditions?.uid === undefined ? '' : ` uid=${request.preconditions.uid.slice(0, 8)}`;
-  return `${request.verb.toUpperCase()} ${path}${grace}${uid}`;
-};
-
-function finish(command: Draft<KubectlCommand>, state: 'succeeded' | 'failed', context: ClusterContext): void {
-  command.state = state;
-  delete command.waitsFor;
-  context.tell('CommandDone', { detail: { command: command.line, state } });
-}
-
-function answered(self: Self, id: number, response: ApiResponse, context: ClusterContext): void {
-  const command = self.commands[id];
-  if (command === undefined) throw new Error(`no command ${id} was typed`);
-  const { name, namespace } = command.request;
-  if (response.code >= 400) {
-    command.output.push(
-      response.code === 404
-        ? `Error from server (NotFound): pods "${name}" not found`
-        : `Error from server (${response.reason ?? response.code}): pods "${name}"`,
-    );
-    return finish(command, 'failed', context);
-  }
-  if (command.request.verb !== 'delete') {
-    command.output.push(`pod/${name} ${command.request.verb === 'create' ? 'created' : 'patched'}`);
-    return finish(command, 'succeeded', context);
-  }
-  const force = command.request.gracePeriodSeconds === 0;
-  if (force) command.output.push(FORCE_WARNING);
-  command.output.push(`pod "${name}" ${force ? 'force ' : ''}deleted`);
-  context.tell('CommandPrinted', { detail: { command: command.line, output: command.output.at(-1) ?? '' } });
+/** The DELETE is accepted; what remains is to wait until that very object is gone. */
+function deleteAnswered(command: Draft<KubectlCommand>, response: ApiResponse, context: ClusterContext): void {
+  const { namespace, name, gracePeriodSeconds } = command.request;
+  const force = gracePeriodSeconds === 0;
+  if (force) command.output.push(forceWarning(context.release));
+  print(command, deletedLine(command.request, force, context.release), context);
   const uid = response.pod?.metadata.uid;
   const still = context.world.etcd.pods[`${namespace}/${name}`];
   if (uid === undefined || still?.metadata.uid !== uid) return finish(command, 'succeeded', context);
   command.waitsFor = 'DELETED';
-  command.target = { namespace, name, uid };
+  command.targets = [{ namespace, name, uid }];
+}
+
+function saidOf({ does, request }: KubectlCommand, response: ApiResponse, context: ClusterContext): string {
+  switch (does) {
+    case 'create':
+      return `pod/${request.name} created`;
+    case 'evict':
+      return EVICTED;
+    case 'label':
+      return labeledLine(request.name, request.labels ?? {}, response.unchanged !== true, context.release);
+    case 'patch':
+      return `pod/${request.name} patched`;
+    case 'delete':
+    case 'drain':
+      throw new Error(`${does} has its own way to end`);
+  }
+}
+
+function answered(self: Self, key: string, response: ApiResponse, context: ClusterContext): void {
+  const command = commandOf(self, key);
+  if (command.does === 'drain') return drainAnswered(self, key, response, context);
+  if (response.code >= 400) return failed(command, response, context);
+  if (command.does === 'delete') return deleteAnswered(command, response, context);
+  print(command, saidOf(command, response, context), context);
+  finish(command, 'succeeded', context);
 }
 
 function watched(self: Self, { type: event, pod }: WatchEvent, context: ClusterContext): void {
@@ -88,59 +81,55 @@ function watched(self: Self, { type: event, pod }: WatchEvent, context: ClusterC
   context.tell('WatchRowPrinted', { pod: podRef(pod), detail: { event } });
   if (event !== 'DELETED') return;
   for (const command of self.commands) {
-    if (command.state === 'running' && command.target?.uid === uid) finish(command, 'succeeded', context);
+    const waits = command.state === 'running' && command.does === 'delete';
+    if (waits && command.targets.some((target) => target.uid === uid)) finish(command, 'succeeded', context);
   }
-}
-
-function withoutFinalizer(pod: Pod, finalizer: string | undefined): Pod {
-  const finalizers = finalizer === undefined ? [] : (pod.metadata.finalizers ?? []).filter((f) => f !== finalizer);
-  return { ...pod, metadata: { ...pod.metadata, finalizers } };
 }
 
 export const kubectl: ClusterActor<'kubectl'> = (self, message, context) => {
   switch (message.type) {
+    case 'kubectlCreate': {
+      const pod = podOfManifest(message.manifest);
+      const { namespace, name } = pod.metadata;
+      const request = { verb: 'create', namespace, name, pod } as const;
+      return typeCommand(self, 'create', createLine(namespace, name), request, context);
+    }
     case 'kubectlDelete': {
       const grace = graceOption(message);
       const { namespace, name } = message;
-      const request = {
-        verb: 'delete',
-        namespace,
-        name,
+      const options = {
+        propagationPolicy: 'Background',
         ...(grace !== undefined && { gracePeriodSeconds: grace }),
       } as const;
-      return type(self, commandLine(message), request, context);
+      return typeCommand(self, 'delete', deleteLine(message), { verb: 'delete', namespace, name, ...options }, context);
     }
+    case 'kubectlLabel': {
+      const { namespace, name, labels } = message;
+      const request = { verb: 'patch', namespace, name, labels } as const;
+      return typeCommand(self, 'label', labelLine(namespace, name, labels), request, context);
+    }
+    case 'kubectlEvict': {
+      const { namespace, name, gracePeriodSeconds } = message;
+      const grace = gracePeriodSeconds === undefined ? {} : { gracePeriodSeconds };
+      const request = { verb: 'create', subresource: 'eviction', namespace, name, ...grace } as const;
+      return typeCommand(self, 'evict', evictLine(namespace, name), request, context);
+    }
+    case 'kubectlDrain':
+      return typeDrain(self, context);
     case 'kubectlRemoveFinalizer': {
-      const { namespace, name } = message;
-      const pod = context.world.etcd.pods[`${namespace}/${name}`];
-      const line = `kubectl patch pod ${name} --type=json -p '[{"op":"remove","path":"/metadata/finalizers"}]'`;
-      if (pod === undefined) return type(self, line, { verb: 'get', namespace, name }, context);
-      return type(
-        self,
-        line,
-        { verb: 'patch', namespace, name, pod: withoutFinalizer(pod, message.finalizer) },
-        context,
-      );
+      const { namespace, name, finalizer } = message;
+      const withoutFinalizers = finalizer === undefined ? 'all' : { name: finalizer };
+      const request = { verb: 'patch', namespace, name, withoutFinalizers } as const;
+      return typeCommand(self, 'patch', finalizerLine(namespace, name), request, context);
     }
     case 'kubectlSend': {
-      const command = context.world.kubectl.commands[message.command];
-      if (command === undefined) throw new Error(`no command ${message.command} was typed`);
-      const request: ApiRequest = { ...command.request, id: context.serial(), user: 'kubectl' };
-      const replyTo = { actor: 'kubectl', key: String(command.id), token: request.id } as const;
-      context.sendPacket(
-        'RequestSent',
-        'apiserver',
-        { type: 'apiRequest', request, replyTo },
-        {
-          label: requestLabel(request),
-          after: context.latency('network'),
-          detail: { verb: request.verb, name: request.name },
-        },
-      );
-      return;
+      const command = commandOf(self, String(message.command));
+      return sendFor(String(command.id), command.request as KubectlCommand['request'], context);
     }
+    case 'tick':
+      return pollDrained(self, message.timer, context);
     case 'reply':
-      if (message.value.kind === 'response') answered(self, Number(message.key), message.value.response, context);
+      if (message.value.kind === 'response') answered(self, message.key, message.value.response, context);
       return;
     case 'watchEvent':
       return watched(self, message.event, context);

@@ -1,6 +1,6 @@
 /** The kubelet's client of the API server: a request leaves, and the frame that sent it waits for the response. */
 import { plus } from '../../engine/time.ts';
-import { requestLabel } from '../client/kubectl.ts';
+import { requestLabel } from '../client/words.ts';
 import type { ClusterContext } from '../context.ts';
 import type { EventKind } from '../eventKinds.ts';
 import type { PodRef } from '../../trace/event.ts';

@@ -122,8 +122,16 @@ export interface Release {
   readonly negativeGraceIsOne: boolean;
   /** A shortened deletionTimestamp is never set before now (BeforeDelete, from 1.33). */
   readonly clampsDeletionTimestamp: boolean;
+  /** The Eviction API marks its pod with DisruptionTarget before it deletes it (eviction.go:addConditionAndDeletePod, 1.26). */
+  readonly evictionMarksPod: boolean;
+  /** A pod with scheduling gates is left alone by the scheduler (PodSchedulingReadiness, on from 1.27). */
+  readonly schedulingGates: boolean;
   /** Objects get metadata.generation, which grows with the spec and with the first delete. */
   readonly podGeneration: boolean;
+  /** `Warning:` instead of `warning:` (kubectl's WarningPrinter; the boundary is not verified). */
+  readonly kubectlWarnsInTitleCase: boolean;
+  /** `pod/web unlabeled` where labels only went (label.go; the boundary is not verified). */
+  readonly kubectlSaysUnlabeled: boolean;
   /** `pod "web" deleted from default namespace` (kubectl from 1.34). */
   readonly kubectlNamesNamespace: boolean;
 }

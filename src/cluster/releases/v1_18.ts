@@ -42,6 +42,10 @@ export const v1_18: Release = {
   disruptionTarget: false,
   negativeGraceIsOne: false,
   clampsDeletionTimestamp: false,
+  evictionMarksPod: false,
+  schedulingGates: false,
   podGeneration: false,
+  kubectlWarnsInTitleCase: false,
+  kubectlSaysUnlabeled: false,
   kubectlNamesNamespace: false,
 };

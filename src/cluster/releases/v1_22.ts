@@ -12,4 +12,5 @@ export const v1_22: Release = {
   killPodOverride: 'effective',
   failedUnmountIsUncertain: true,
   negativeGraceIsOne: true,
+  kubectlSaysUnlabeled: true,
 };

@@ -24,4 +24,7 @@ export const v1_27: Release = {
   restartsInSamePass: true,
   releasesUserNamespaces: true,
   disruptionTarget: true,
+  evictionMarksPod: true,
+  schedulingGates: true,
+  kubectlWarnsInTitleCase: true,
 };

@@ -12,6 +12,8 @@ type Kinds =
   | 'ObjectRemoved'
   | 'ObjectCreated'
   | 'StatusPatched'
+  | 'ObjectUpdated'
+  | 'PodBound'
   | 'RequestRefused'
   | 'WatchEventSent'
   | 'WatchEventToKubectl';
@@ -22,6 +24,7 @@ const ACTOR: Readonly<Record<string, string>> = {
   podWorkers: 'Pod worker',
   syncLoop: 'Housekeeping',
   apiSource: 'kubelet',
+  scheduler: 'Scheduler',
 };
 const actor = (name: string): string => ACTOR[name] ?? name;
 
@@ -33,6 +36,10 @@ function watchType(f: Facts): string {
 }
 
 function kubectlRequest(verb: string | undefined, message: string): string[] {
+  if (message.includes('/eviction'))
+    return [
+      'With no disruption budget in the way, the API server deletes the pod, with the pod’s own grace unless one is named.',
+    ];
   if (verb !== 'delete') return ['It is on its way to the API server.'];
   const grace = /grace=(\d+)/.exec(message)?.[1];
   return sentences(
@@ -56,7 +63,11 @@ function requestSent(f: Facts): Explanation {
       verb === 'patch' &&
         'A PATCH of `/status` changes neither metadata nor spec: it can neither bring a pod back nor remove it.',
       verb === 'delete' && 'Grace 0: whatever had to be done first is done.',
-      verb === 'create' && 'A mirror pod is only a picture of the static pod; creating it starts nothing.',
+      message.includes('/binding') &&
+        'The scheduler has found a node for the pod and says so with a request of its own.',
+      verb === 'create' &&
+        !message.includes('/binding') &&
+        'A mirror pod is only a picture of the static pod; creating it starts nothing.',
       verb !== 'get' && 'The answer comes when etcd has written it down.',
       verb === undefined && 'It is on its way to the API server.',
     ),
@@ -103,7 +114,25 @@ function objectBefore(f: Facts): Pod | undefined {
 const isEmpty = (status: PodStatus | undefined): boolean =>
   status !== undefined && (status.conditions ?? []).length === 0 && (status.containerStatuses ?? []).length === 0;
 
+const hasCondition = (pod: Pod | undefined, wanted: string): boolean =>
+  (pod?.status.conditions ?? []).some(({ type }) => type === wanted);
+
+/** DisruptionTarget: whoever deletes the pod next says why, so that controllers can tell it from a failure. */
+function disrupted(f: Facts): Explanation | null {
+  if (!hasCondition(f.object, 'DisruptionTarget') || hasCondition(objectBefore(f), 'DisruptionTarget')) return null;
+  const reason = f.object?.status.conditions?.find(({ type }) => type === 'DisruptionTarget')?.reason;
+  return {
+    title: `API server marked ${podName(f)} as disturbed`,
+    sentences: sentences(
+      `The condition \`DisruptionTarget\`${reason === undefined ? '' : ` (${code(reason)})`} says that the pod goes for a reason that is not its own.`,
+      'It is a write and a MODIFIED of its own, a moment before the deletion.',
+    ),
+  };
+}
+
 function statusPatched(f: Facts): Explanation {
+  const disturbed = disrupted(f);
+  if (disturbed !== null) return disturbed;
   const version = f.text('resourceVersion') ?? f.object?.metadata.resourceVersion;
   const ended = (f.object?.status.containerStatuses ?? []).flatMap((c) =>
     c.state.terminated === undefined ? [] : [`${code(c.name)} with code ${c.state.terminated.exitCode}`],
@@ -181,6 +210,19 @@ export const api: Pick<EventTexts, Kinds> = {
     ),
   }),
   StatusPatched: statusPatched,
+  PodBound: (f) => ({
+    title: `${podName(f)} is bound to a node`,
+    sentences: [
+      'The scheduler has chosen; its binding writes `spec.nodeName`.',
+      'Only now does the pod come into the kubelet’s watch, which asks for the pods of its own node.',
+    ],
+  }),
+  ObjectUpdated: (f) => ({
+    title: `API server wrote the change of ${podName(f)}`,
+    sentences: [
+      'Neither status nor deletion: labels or finalizers. It is one resourceVersion and one MODIFIED all the same.',
+    ],
+  }),
   RequestRefused: (f) => ({
     title: `API server refuses${f.text('code') === undefined ? '' : ` with ${f.text('code') ?? ''}`}`,
     sentences: sentences(

@@ -68,36 +68,109 @@ const FAULTS: Readonly<Record<string, (f: Facts) => { began: string; ended: stri
 
 const faultOf = (f: Facts) => FAULTS[f.text('fault') ?? '']?.(f);
 
+function otherTyped(does: string | undefined, name: string, line: string): Explanation {
+  switch (does) {
+    case 'create':
+      return {
+        title: `You created ${code(name)}`,
+        sentences: [
+          'The object exists as soon as etcd has written it. Nothing runs yet: the kubelet of its node hears of it through its watch.',
+        ],
+      };
+    case 'label':
+      return {
+        title: `You labelled ${code(name)}`,
+        sentences: [
+          'An update that is no deletion: the kubelet will call it UPDATE and sync the pod once more.',
+          'No container is touched by it.',
+        ],
+      };
+    case 'evict':
+      return {
+        title: `You asked to evict ${code(name)}`,
+        sentences: [
+          'An eviction is a DELETE that the API server sends to itself, once the disruption budgets allow it.',
+          'For the kubelet the two look alike.',
+        ],
+      };
+    case 'drain':
+      return {
+        title: `You drained ${code(name)}`,
+        sentences: [
+          'kubectl lists the node’s pods, evicts each of them at the same time, and waits until all are gone.',
+          'Mirror pods stay, as only their manifest can remove a static pod; so do pods of a DaemonSet, which would come back.',
+        ],
+      };
+    case 'patch':
+      return {
+        title: `You removed a finalizer of ${code(name)}`,
+        sentences: [
+          'Whoever put it there wanted to do something first. With the last one gone, an object whose grace is over goes at once.',
+        ],
+      };
+    default:
+      return {
+        title: line === '' ? 'You ran a command' : `You ran ${code(line)}`,
+        sentences: ['kubectl sends its request to the API server.'],
+      };
+  }
+}
+
+function printed(f: Facts): Explanation {
+  const output = f.text('output');
+  const title = `kubectl prints ${output === undefined ? 'its result' : code(output)}`;
+  switch (f.text('does')) {
+    case 'delete':
+      return {
+        title,
+        sentences: [
+          'It prints this when the API server has accepted the DELETE, long before the pod is gone.',
+          'Unless told `--wait=false`, it now waits for DELETED.',
+        ],
+      };
+    case 'drain':
+      return {
+        title,
+        sentences: ['One goroutine for each pod: it evicts, and then asks once a second whether that pod is gone.'],
+      };
+    default:
+      return { title, sentences: ['That is the API server’s answer.'] };
+  }
+}
+
+function done(f: Facts): Explanation {
+  if (f.text('state') === 'failed')
+    return { title: 'kubectl gives up', sentences: ['Its request was not fulfilled, and kubectl does not try again.'] };
+  switch (f.text('does')) {
+    case 'delete':
+      return {
+        title: 'kubectl returns',
+        sentences: [
+          'The object is gone from the API, which is all that kubectl waits for.',
+          'What the node still holds (the sandbox, logs, the worker’s record) is swept up later.',
+        ],
+      };
+    case 'drain':
+      return {
+        title: 'kubectl returns',
+        sentences: ['Every pod that it evicted is gone from the API. Static pods still run on the node.'],
+      };
+    default:
+      return {
+        title: 'kubectl returns',
+        sentences: ['The change is written; what follows from it goes on without kubectl.'],
+      };
+  }
+}
+
 export const people: Pick<EventTexts, Kinds> = {
   CommandTyped: (f) => {
     const line = f.text('command') ?? f.event.message ?? '';
     const name = DELETED.exec(line)?.[1];
-    if (name !== undefined) return deleteTyped(name, line);
-    return {
-      title: line === '' ? 'You ran a command' : `You ran ${code(line)}`,
-      sentences: ['kubectl sends its request to the API server.'],
-    };
+    return name === undefined ? otherTyped(f.text('does'), f.text('name') ?? 'it', line) : deleteTyped(name, line);
   },
-  CommandPrinted: (f) => {
-    const output = f.text('output');
-    return {
-      title: `kubectl prints ${output === undefined ? 'its result' : code(output)}`,
-      sentences: [
-        'It prints this when the API server has accepted the DELETE, long before the pod is gone.',
-        'Unless told `--wait=false`, it now waits for DELETED.',
-      ],
-    };
-  },
-  CommandDone: (f) =>
-    f.text('state') === 'failed'
-      ? { title: 'kubectl gives up', sentences: ['The API server refused the request; nothing was changed.'] }
-      : {
-          title: 'kubectl returns',
-          sentences: [
-            'The object is gone from the API, which is all that kubectl waits for.',
-            'What the node still holds (the sandbox, logs, the worker’s record) is swept up later.',
-          ],
-        },
+  CommandPrinted: printed,
+  CommandDone: done,
   ManifestRemoved: (f) => ({
     title: `You removed ${fileName(f.text('path'))}`,
     sentences: [

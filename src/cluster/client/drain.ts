@@ -1,0 +1,92 @@
+/**
+ * kubectl drain (staging/src/k8s.io/kubectl/pkg/drain/drain.go): every pod of the node is evicted by a goroutine of its
+ * own, which then asks once a second whether that pod is gone. Mirror pods and pods of a DaemonSet are left alone.
+ */
+import type { Draft } from 'immer';
+import { seconds } from '../../engine/time.ts';
+import { isMirrorPod, type Pod } from '../../kube/objects.ts';
+import type { ClusterContext } from '../context.ts';
+import type { ApiResponse, CommandTarget, KubectlCommand, KubectlState } from '../state.ts';
+import { commandOf, finish, print, sendFor, typeCommand } from './terminal.ts';
+import { drainLine, drainWarning, errorLine } from './words.ts';
+
+type Self = Draft<KubectlState>;
+
+/** drain.go:waitForDelete */
+const POLL_PERIOD = seconds(1);
+
+const isOfDaemonSet = ({ metadata }: Pod): boolean =>
+  (metadata.ownerReferences ?? []).some(({ kind, controller }) => kind === 'DaemonSet' && controller === true);
+const hasController = ({ metadata }: Pod): boolean =>
+  (metadata.ownerReferences ?? []).some(({ controller }) => controller === true);
+
+/** The goroutine of one pod. */
+const keyOf = (command: number, { namespace, name }: CommandTarget): string => `${command}/${namespace}/${name}`;
+const isTarget = (key: string, command: number) => (target: CommandTarget) => keyOf(command, target) === key;
+
+export function typeDrain(self: Self, context: ClusterContext): void {
+  const nodeName = context.world.node.name;
+  const request = { verb: 'list', namespace: '', name: '', nodeName } as const;
+  typeCommand(self, 'drain', drainLine(nodeName), request, context);
+}
+
+function listed(command: Draft<KubectlCommand>, pods: readonly Pod[], context: ClusterContext): void {
+  const real = pods.filter((pod) => !isMirrorPod(pod));
+  const going = real.filter((pod) => !isOfDaemonSet(pod));
+  const warning = drainWarning(
+    real.filter(isOfDaemonSet),
+    going.filter((pod) => !hasController(pod)),
+  );
+  if (warning !== null) command.output.push(warning);
+  command.targets = going.map(({ metadata: { namespace, name, uid } }) => ({ namespace, name, uid }));
+  for (const { namespace, name } of command.targets) {
+    print(command, `evicting pod ${namespace}/${name}`, context);
+    sendFor(
+      keyOf(command.id, { namespace, name }),
+      { verb: 'create', subresource: 'eviction', namespace, name },
+      context,
+    );
+  }
+  command.waitsFor = 'the pods to be gone';
+  endWhenEmpty(command, context);
+}
+
+function endWhenEmpty(command: Draft<KubectlCommand>, context: ClusterContext): void {
+  if (command.targets.length > 0) return;
+  print(command, `node/${context.world.node.name} drained`, context);
+  finish(command, 'succeeded', context);
+}
+
+function evicted(command: Draft<KubectlCommand>, key: string, context: ClusterContext): void {
+  const target = command.targets.find(isTarget(key, command.id));
+  if (target === undefined) return;
+  command.targets = command.targets.filter((each) => each !== target);
+  print(command, `pod/${target.name} evicted`, context);
+  endWhenEmpty(command, context);
+}
+
+export function drainAnswered(self: Self, key: string, response: ApiResponse, context: ClusterContext): void {
+  const command = commandOf(self, key);
+  if (response.pods !== undefined) {
+    print(command, `node/${context.world.node.name} cordoned`, context);
+    return listed(command, response.pods, context);
+  }
+  // Gone already is as good as evicted.
+  if (response.code === 404) return evicted(command, key, context);
+  if (response.code >= 400) {
+    print(command, errorLine(response), context);
+    return finish(command, 'failed', context);
+  }
+  pollDrained(self, key, context);
+}
+
+/** A look whether the pod of `key` is gone; the GET itself is not told, as it comes every second and changes nothing. */
+export function pollDrained(self: Self, key: string, context: ClusterContext): void {
+  const command = commandOf(self, key);
+  const target = command.targets.find(isTarget(key, command.id));
+  if (target === undefined || command.state !== 'running') return;
+  const { namespace, name, uid } = target;
+  if (context.world.etcd.pods[`${namespace}/${name}`]?.metadata.uid === uid)
+    return context.send('kubectl', { type: 'tick', timer: key }, POLL_PERIOD);
+  evicted(command, key, context);
+}

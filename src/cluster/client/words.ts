@@ -1,0 +1,95 @@
+/**
+ * What a person types and what kubectl prints, by release (staging/src/k8s.io/kubectl/pkg/cmd: delete/delete.go,
+ * create/create.go, label/label.go, drain/drain.go and util/helpers.go).
+ */
+import { objectRef, type Pod } from '../../kube/objects.ts';
+import type { Release } from '../releases/index.ts';
+import type { ApiRequest, ApiResponse } from '../state.ts';
+
+const inNamespace = (namespace: string): string => (namespace === 'default' ? '' : `-n ${namespace} `);
+
+interface DeleteFlags {
+  readonly namespace: string;
+  readonly name: string;
+  readonly gracePeriodSeconds?: number;
+  readonly force: boolean;
+}
+
+export function deleteLine({ namespace, name, gracePeriodSeconds, force }: DeleteFlags): string {
+  const grace = gracePeriodSeconds === undefined ? '' : ` --grace-period=${gracePeriodSeconds}`;
+  return `kubectl ${inNamespace(namespace)}delete pod ${name}${grace}${force ? ' --force' : ''}`;
+}
+
+export const createLine = (namespace: string, name: string): string =>
+  `kubectl ${inNamespace(namespace)}create -f ${name}.yaml`;
+
+export function labelLine(namespace: string, name: string, labels: Readonly<Record<string, string | null>>): string {
+  const changes = Object.entries(labels).map(([key, value]) => (value === null ? `${key}-` : `${key}=${value}`));
+  const overwrite = Object.values(labels).some((value) => value !== null) ? ' --overwrite' : '';
+  return `kubectl ${inNamespace(namespace)}label pod ${name} ${changes.join(' ')}${overwrite}`;
+}
+
+/** There is no `kubectl evict`: whoever wants one eviction posts it. */
+export const evictLine = (namespace: string, name: string): string =>
+  `kubectl create --raw /api/v1/namespaces/${namespace}/pods/${name}/eviction -f eviction.json`;
+
+export const EVICTED = '{"kind":"Status","apiVersion":"v1","metadata":{},"status":"Success","code":201}';
+
+export const drainLine = (nodeName: string): string =>
+  `kubectl drain ${nodeName} --ignore-daemonsets --delete-emptydir-data --force`;
+
+export const finalizerLine = (namespace: string, name: string): string =>
+  `kubectl ${inNamespace(namespace)}patch pod ${name} --type=json -p '[{"op":"remove","path":"/metadata/finalizers"}]'`;
+
+/** "Warning:" since kubectl prints such lines through a printer of its own (1.27). */
+export function forceWarning({ kubectlWarnsInTitleCase }: Release): string {
+  const warning = kubectlWarnsInTitleCase ? 'Warning' : 'warning';
+  return `${warning}: Immediate deletion does not wait for confirmation that the running resource has been terminated. The resource may continue to run on the cluster indefinitely.`;
+}
+
+export function deletedLine(
+  { namespace, name }: ApiRequest | Omit<ApiRequest, 'id' | 'user'>,
+  force: boolean,
+  release: Release,
+): string {
+  const where = release.kubectlNamesNamespace ? ` from ${namespace} namespace` : '';
+  return `pod "${name}" ${force ? 'force ' : ''}deleted${where}`;
+}
+
+/** `pod/web unlabeled` where labels only went (1.22), `labeled` where one came or changed. */
+export function labeledLine(
+  name: string,
+  labels: Readonly<Record<string, string | null>>,
+  changed: boolean,
+  release: Release,
+): string {
+  if (!changed) return `pod/${name} not labeled`;
+  const onlyRemoved = Object.values(labels).every((value) => value === null);
+  return `pod/${name} ${onlyRemoved && release.kubectlSaysUnlabeled ? 'unlabeled' : 'labeled'}`;
+}
+
+/** cmd/util/helpers.go:StandardErrorMessage */
+export function errorLine({ reason, code, message }: ApiResponse, prefix = ''): string {
+  return `Error from server (${reason ?? code}): ${prefix}${message ?? ''}`;
+}
+
+/** A request in a few words, as its packet is labelled. */
+export function requestLabel(request: Omit<ApiRequest, 'id' | 'user'>): string {
+  const { verb, name, subresource, gracePeriodSeconds, preconditions } = request;
+  const sub = subresource === undefined ? '' : `/${subresource}`;
+  const path = name === '' ? 'pods' : `pods/${name}${sub}`;
+  const grace = gracePeriodSeconds === undefined ? '' : ` grace=${gracePeriodSeconds}`;
+  const uid = preconditions?.uid === undefined ? '' : ` uid=${preconditions.uid.slice(0, 8)}`;
+  return `${verb.toUpperCase()} ${path}${grace}${uid}`;
+}
+
+const names = (pods: readonly Pod[]): string => pods.map(objectRef).join(', ');
+
+/** What drain lets the reader know of before it begins (drain/filters.go). */
+export function drainWarning(ofDaemonSets: readonly Pod[], withoutController: readonly Pod[]): string | null {
+  const parts = [
+    ...(ofDaemonSets.length > 0 ? [`ignoring DaemonSet-managed Pods: ${names(ofDaemonSets)}`] : []),
+    ...(withoutController.length > 0 ? [`deleting Pods that declare no controller: ${names(withoutController)}`] : []),
+  ];
+  return parts.length === 0 ? null : `Warning: ${parts.join('; ')}`;
+}
