@@ -158,6 +158,21 @@ describe('the newest run wins', () => {
     expect(await Promise.all([hash, run])).toMatchObject([{ status: 'done' }, { status: 'done' }]);
   });
 
+  it('but not over the run that stands beside it, nor that over it', async () => {
+    const { client, worker } = setUp();
+    const shown = client.run(preset('regular'));
+    const old = client.run(preset('drains'), 'beside');
+    const beside = client.run(preset('mirror'), 'beside');
+    expect(await standing(old)).toBe('superseded');
+    for (let i = 0; i < 2; i++) await worker().answer();
+    expect([(await shown).status, (await beside).status]).toEqual(['done', 'done']);
+
+    const another = client.run(preset('mirror'), 'beside');
+    const newer = client.run(preset('drains'));
+    for (let i = 0; i < 2; i++) await worker().answer();
+    expect([(await another).status, (await newer).status]).toEqual(['done', 'done']);
+  });
+
   it('and leaves other requests alone', async () => {
     const { client, worker } = setUp();
     const hash = client.hash(preset('regular'));

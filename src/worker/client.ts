@@ -1,7 +1,7 @@
 /**
  * The page's end of the worker: a promise for each request, always settled with a value. One request is with the
- * worker at a time, so that one which takes too long is known, and only it is lost with the thread. Of runs only the
- * newest counts; what it replaces is told that it was superseded.
+ * worker at a time, so that one which takes too long is known, and only it is lost with the thread. Of the runs for
+ * one purpose only the newest counts; what it replaces is told that it was superseded.
  */
 import type { ClusterState } from '../cluster/state.ts';
 import type { Scenario, ScenarioError } from '../scenario/index.ts';
@@ -12,11 +12,14 @@ import type { Broken, CallName, Calls, Request, Response } from './protocol.ts';
 /** A drain of 110 pods, the most that a kubelet runs by default, takes a tenth of it. */
 export const TIMEOUT_MS = 10_000;
 
+/** What a run is for: to be shown, or to stand beside the one that is. Neither supersedes the other. */
+export type RunPurpose = 'shown' | 'beside';
+
 export type Outcome<T> =
   | { readonly status: 'done'; readonly value: T }
   /** The scenario can't be run; nothing is wrong with the worker. */
   | { readonly status: 'refused'; readonly errors: readonly ScenarioError[] }
-  /** A newer run was asked for before this one was there. */
+  /** A newer run for the same purpose was asked for before this one was there. */
   | { readonly status: 'superseded' }
   | { readonly status: 'failed'; readonly message: string };
 
@@ -39,6 +42,8 @@ type Answer =
 
 interface Job {
   readonly request: Request;
+  /** Of a run. */
+  readonly purpose?: RunPurpose;
   readonly settle: (answer: Answer) => void;
 }
 
@@ -60,9 +65,9 @@ export class SimulationClient {
     this.#thread();
   }
 
-  async run(scenario: Scenario): Promise<Outcome<Trace<ClusterState>>> {
-    this.#supersedeRuns();
-    const outcome = await this.#call('run', { scenario });
+  async run(scenario: Scenario, purpose: RunPurpose = 'shown'): Promise<Outcome<Trace<ClusterState>>> {
+    this.#supersedeRuns(purpose);
+    const outcome = await this.#call('run', { scenario }, purpose);
     if (outcome.status !== 'done') return outcome;
     const result = outcome.value;
     if ('errors' in result) return { status: 'refused', errors: result.errors };
@@ -103,12 +108,13 @@ export class SimulationClient {
   async #call<Name extends CallName>(
     call: Name,
     carries: Calls[Name]['carries'],
+    purpose?: RunPurpose,
   ): Promise<Outcome<Calls[Name]['returns']>> {
     const id = ++this.#lastId;
     const answer = await new Promise<Answer>((settle) => {
       // A request is its call and what that carries: `Calls` says so, which a generic can't be shown to follow.
       const request = { id, call, ...carries } as unknown as Request;
-      this.#queue = [...this.#queue, { request, settle }];
+      this.#queue = [...this.#queue, { request, settle, ...(purpose !== undefined && { purpose }) }];
       this.#next();
     });
     if (answer.status !== 'answered') return answer;
@@ -136,11 +142,12 @@ export class SimulationClient {
   }
 
   /** One that is being computed is left to end: stopping it would cost a new thread. */
-  #supersedeRuns(): void {
-    const isOld = ({ request }: Job): boolean => request.call === 'run' || request.call === 'check';
+  #supersedeRuns(purpose: RunPurpose): void {
+    const isOld = (job: Job): boolean =>
+      job.purpose === purpose || (purpose === 'shown' && job.request.call === 'check');
     const old = this.#queue.filter(isOld);
     this.#queue = this.#queue.filter((job) => !isOld(job));
-    if (this.#active?.request.call === 'run') {
+    if (this.#active?.purpose === purpose) {
       const { request, settle } = this.#active;
       this.#active = { request, settle: () => undefined };
       settle({ status: 'superseded' });

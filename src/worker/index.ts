@@ -1,3 +1,3 @@
 /** The page's way to the worker. `simulation.worker.ts` is not here: it is a thread of its own, never an import. */
 export type { Broken } from './protocol.ts';
-export { type Outcome, SimulationClient, TIMEOUT_MS, type WorkerLike } from './client.ts';
+export { type Outcome, type RunPurpose, SimulationClient, TIMEOUT_MS, type WorkerLike } from './client.ts';

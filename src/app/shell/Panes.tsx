@@ -4,7 +4,7 @@ import { Diagram } from '../diagram/index.ts';
 import { Inspector } from '../inspector/index.ts';
 import { Transport } from '../player/index.ts';
 import { PodRail, PodsPane } from '../pods/index.ts';
-import { actions, usePage } from '../store/index.ts';
+import { actions, comparedRelease, usePage } from '../store/index.ts';
 import { Timeline } from '../timeline/index.ts';
 import { FirstHint } from './FirstHint.tsx';
 import { Guard, NARROW, useMedia } from './ui/index.ts';
@@ -12,19 +12,27 @@ import { Guard, NARROW, useMedia } from './ui/index.ts';
 /** Drawn from the machine itself, which brings XState: the rest of the page need not wait for it. */
 const Statechart = lazy(() => import('../statechart/index.ts').then((module) => ({ default: module.Statechart })));
 
+/** Two releases side by side, in the places of the diagram and of the timeline. */
+const loadCompare = () => import('../compare/index.ts');
+const Compare = lazy(() => loadCompare().then((module) => ({ default: module.Compare })));
+const CompareTimeline = lazy(() => loadCompare().then((module) => ({ default: module.CompareTimeline })));
+
 export default function Panes() {
+  const comparing = usePage((s) => comparedRelease(s) !== null);
   const narrow = useMedia(NARROW);
   const podsOpen = usePage((s) => s.podsOpen);
   useEffect(() => {
-    if (!podsOpen) return;
+    if (!podsOpen || !narrow) return;
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented) actions.showPods(false);
+      if (event.key !== 'Escape' || event.defaultPrevented) return;
+      if (comparing) event.preventDefault(); // the drawer lies over the comparison, which would take the key too
+      actions.showPods(false);
     };
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, [podsOpen]);
+    window.addEventListener('keydown', onKeyDown, comparing);
+    return () => window.removeEventListener('keydown', onKeyDown, comparing);
+  }, [podsOpen, narrow, comparing]);
   return (
-    <main className="app-main" data-ready="true">
+    <main className={comparing ? 'app-main app-comparing' : 'app-main'} data-ready="true">
       {narrow ? (
         <PodRail open={podsOpen} onToggle={() => actions.showPods(!podsOpen)} />
       ) : (
@@ -36,10 +44,18 @@ export default function Panes() {
         </div>
       ) : null}
       <div className="app-diagram">
-        <Guard name="diagram">
-          <Diagram />
-        </Guard>
-        {narrow ? <FirstHint place="over" /> : null}
+        {comparing ? (
+          <Guard key="compare" name="comparison">
+            <Suspense>
+              <Compare />
+            </Suspense>
+          </Guard>
+        ) : (
+          <Guard key="diagram" name="diagram">
+            <Diagram />
+          </Guard>
+        )}
+        {narrow && !comparing ? <FirstHint place="over" /> : null}
       </div>
       <div className="app-side">
         <div className="app-inspector">
@@ -58,7 +74,13 @@ export default function Panes() {
       <Transport />
       <div className="app-timeline">
         <Guard name="timeline">
-          <Timeline />
+          {comparing ? (
+            <Suspense>
+              <CompareTimeline otherwise={<Timeline />} />
+            </Suspense>
+          ) : (
+            <Timeline />
+          )}
         </Guard>
       </div>
     </main>

@@ -4,13 +4,17 @@ import { OverviewDiagram } from '../diagram/index.ts';
 import { Inspector } from '../inspector/index.ts';
 import { Transport } from '../player/index.ts';
 import { PodsPane } from '../pods/index.ts';
-import { actions, useView, type PhoneTab } from '../store/index.ts';
+import { actions, comparedRelease, usePage, useView, type PhoneTab } from '../store/index.ts';
 import { PhoneTimeline } from '../timeline/index.ts';
 import { FirstHint } from './FirstHint.tsx';
 import { NowStrip } from './NowStrip.tsx';
 import { Guard, panelProps, Tabs } from './ui/index.ts';
 
 const Statechart = lazy(() => import('../statechart/index.ts').then((module) => ({ default: module.Statechart })));
+
+const loadCompare = () => import('../compare/index.ts');
+const Compare = lazy(() => loadCompare().then((module) => ({ default: module.Compare })));
+const CompareTimeline = lazy(() => loadCompare().then((module) => ({ default: module.CompareTimeline })));
 
 const PHONE_TABS: readonly { readonly value: PhoneTab; readonly label: string }[] = [
   { value: 'pods', label: 'Pods' },
@@ -40,8 +44,25 @@ function PhonePane({ tab }: { tab: PhoneTab }) {
   }
 }
 
+/** In the place of the tabs: both releases' bands, and what differs below. */
+const PhoneCompare = () => (
+  <main className="app-main app-comparing" data-ready="true">
+    <NowStrip />
+    <div className="app-pane">
+      <Guard name="comparison">
+        <Suspense>
+          <Compare timeline={<CompareTimeline bare />} />
+        </Suspense>
+      </Guard>
+    </div>
+    <Transport />
+  </main>
+);
+
 export default function PhonePanes() {
   const { phoneTab } = useView();
+  const comparing = usePage((s) => comparedRelease(s) !== null);
+  if (comparing) return <PhoneCompare />;
   return (
     <main className="app-main" data-ready="true">
       <NowStrip />

@@ -13,11 +13,14 @@ import {
 
 const NOT_YET = 'not simulated yet';
 
+const Checked = ({ is }: { is: boolean }) => (is ? <Icon name="check" /> : <span className="icon" />);
+
 /** The same story in another release. */
 export const switchItems = (shown: Release): readonly MenuItem[] =>
   RELEASES.map((release) => ({
     id: `release-${release}`,
     label: <span className="mono">v{release}</span>,
+    icon: <Checked is={release === shown} />,
     checked: release === shown,
     disabled: !supportsRelease(release),
     ...(supportsRelease(release) ? {} : { aside: NOT_YET }),
@@ -32,6 +35,7 @@ function compareItems(shown: Release, compared: Release | null): readonly (MenuI
     ...others.map((release) => ({
       id: `compare-${release}`,
       label: <span className="mono">v{release}</span>,
+      icon: <Checked is={release === compared} />,
       checked: release === compared,
       onChoose: () => actions.compareWith(release === compared ? null : release),
     })),

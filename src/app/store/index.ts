@@ -39,6 +39,7 @@ export {
   canSimulate,
   freePodName,
   presets,
+  runBeside,
   simulation,
   supportsRelease,
   type Act,

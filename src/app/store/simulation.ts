@@ -1,8 +1,8 @@
 /** The page's one door to scenarios and their simulation; nothing else of the store knows where a run comes from. */
 import type { ClusterState } from '../../cluster/state.ts';
-import { PRESETS, type Scenario } from '../../scenario/index.ts';
+import { PRESETS, type Release, type Scenario, withRelease } from '../../scenario/index.ts';
 import type { Trace } from '../../trace/index.ts';
-import { SimulationClient } from '../../worker/index.ts';
+import { SimulationClient, type RunPurpose } from '../../worker/index.ts';
 
 export {
   addPod,
@@ -25,8 +25,14 @@ export type RunOutcome =
   | { readonly status: 'superseded' }
   | { readonly status: 'failed'; readonly message: string };
 
-export async function run(scenario: Scenario): Promise<RunOutcome> {
-  const outcome = await simulation.run(scenario);
+export const run = (scenario: Scenario): Promise<RunOutcome> => runFor(scenario, 'shown');
+
+/** The same story in another release; it leaves alone what is shown. */
+export const runBeside = (scenario: Scenario, release: Release): Promise<RunOutcome> =>
+  runFor(withRelease(scenario, release), 'beside');
+
+async function runFor(scenario: Scenario, purpose: RunPurpose): Promise<RunOutcome> {
+  const outcome = await simulation.run(scenario, purpose);
   switch (outcome.status) {
     case 'done':
       return { status: 'done', trace: outcome.value };

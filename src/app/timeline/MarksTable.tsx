@@ -2,10 +2,10 @@
 import { duration, instant } from '../explain/index.ts';
 import type { TimelineLayout } from './parts.ts';
 
-export function MarksTable({ layout }: { layout: TimelineLayout }) {
+export function MarksTable({ layout, caption = 'What happens when' }: { layout: TimelineLayout; caption?: string }) {
   return (
     <table className="sr-only">
-      <caption>What happens when</caption>
+      <caption>{caption}</caption>
       <thead>
         <tr>
           <th scope="col">Seconds</th>

@@ -41,13 +41,31 @@ function Words({ text, x0, x1, past }: { text: string | undefined; x0: number; x
   );
 }
 
-function GraceWords({ grace, t, x }: { grace: PlacedGrace; t: number; x: number }) {
+export function GraceWords({ grace, t, x }: { grace: PlacedGrace; t: number; x: number }) {
   const { past, future } = graceWords(grace, t);
   const cut = Math.min(Math.max(x, grace.x0), grace.x1);
   return (
     <>
       <Words text={past} x0={grace.x0} x1={cut} past />
       <Words text={future} x0={cut} x1={grace.x1} past={false} />
+    </>
+  );
+}
+
+/** The line of the instant, with its time above. */
+export function Head({ x, t, width, height }: { x: number; t: number; width: number; height: number }) {
+  const label = secondsOf(t);
+  const w = monoWidth(label, 11) + 22;
+  const badge = Math.min(Math.max(x - w / 2, -8), width + 12 - w);
+  return (
+    <>
+      <path className="tl-head" d={`M${Math.round(x) + 0.5} 20V${height}`} />
+      <g className="tl-badge">
+        <rect x={badge} y="2" width={w} height="18" rx="3" />
+        <text x={badge + w / 2} y="15" textAnchor="middle">
+          {label}
+        </text>
+      </g>
     </>
   );
 }
@@ -60,9 +78,6 @@ export function Playhead({ layout, width }: { layout: TimelineLayout; width: num
   const x = placeOf(layout.axis, t);
   const mark = step && layout.marks.find(({ seq }) => seq === step.seq);
   const lit = hovered === null ? undefined : trace.events[hovered];
-  const label = secondsOf(t);
-  const w = monoWidth(label, 11) + 22;
-  const badge = Math.min(Math.max(x - w / 2, -8), width + 12 - w);
   const flies = mark?.arrivesAt !== undefined && t >= mark.t && t < mark.arrivesAt ? mark.arrivesAt : null;
   return (
     <g>
@@ -79,13 +94,7 @@ export function Playhead({ layout, width }: { layout: TimelineLayout; width: num
       {lit === undefined ? null : (
         <path className="tl-hover" d={`M${Math.round(placeOf(layout.axis, lit.t)) + 0.5} ${21}V${layout.height}`} />
       )}
-      <path className="tl-head" d={`M${Math.round(x) + 0.5} 20V${layout.height}`} />
-      <g className="tl-badge">
-        <rect x={badge} y="2" width={w} height="18" rx="3" />
-        <text x={badge + w / 2} y="15" textAnchor="middle">
-          {label}
-        </text>
-      </g>
+      <Head x={x} t={t} width={width} height={layout.height} />
     </g>
   );
 }

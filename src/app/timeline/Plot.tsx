@@ -184,21 +184,18 @@ export interface PlotProps {
   readonly layout: TimelineLayout;
   readonly width: number;
   readonly ids: Ids;
+  /** Without, where it lies under another one of the same axis. */
+  readonly ruler?: boolean;
 }
 
 /** Past and future are the same drawing in two looks; the playhead only moves where one is cut off and the other begins. */
-export const Plot = memo(function Plot({ layout, width, ids }: PlotProps) {
+export const Plot = memo(function Plot({ layout, width, ids, ruler = true }: PlotProps) {
   const { bands, folds, ticks, height } = layout;
   return (
     <>
       <Patterns ids={ids} />
       <Folds folds={folds} height={height} ids={ids} />
-      <path className="tl-rule" d={`M-8 ${RULER + 0.5}H${width + 12}`} />
-      {ticks.map((tick) => (
-        <text key={tick.t} x={tick.x} y="14" className="tl-tick">
-          {tick.label}
-        </text>
-      ))}
+      {ruler ? <Ruler ticks={ticks} width={width} /> : null}
       <g className="tl-future" clipPath={`url(#${ids.future})`}>
         <Layer layout={layout}>
           {bands.map((band) => (
@@ -216,6 +213,17 @@ export const Plot = memo(function Plot({ layout, width, ids }: PlotProps) {
     </>
   );
 });
+
+const Ruler = ({ ticks, width }: Pick<TimelineLayout, 'ticks'> & { width: number }) => (
+  <>
+    <path className="tl-rule" d={`M-8 ${RULER + 0.5}H${width + 12}`} />
+    {ticks.map((tick) => (
+      <text key={tick.t} x={tick.x} y="14" className="tl-tick">
+        {tick.label}
+      </text>
+    ))}
+  </>
+);
 
 /** Slim bands of the other pods; the look of past and future comes from the group that they stand in. */
 const Others = ({ layout }: { layout: TimelineLayout }) =>

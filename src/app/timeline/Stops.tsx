@@ -4,7 +4,8 @@
  */
 import { useMemo, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react';
 import { instant, waitText } from '../explain/index.ts';
-import { actions, usePage, useTrace } from '../store/index.ts';
+import type { Trace } from '../../trace/index.ts';
+import { usePage } from '../store/index.ts';
 import { placeOf } from './axis.ts';
 import type { Fold, Stop, TimelineLayout } from './parts.ts';
 
@@ -12,6 +13,10 @@ interface StopsProps {
   readonly layout: TimelineLayout;
   readonly onFold: (fold: Fold) => void;
   readonly onPoint: (stop: Stop | null) => void;
+  readonly onGo: (stop: Stop) => void;
+  /** Where several timelines stand together: which one, and how far down. */
+  readonly label?: string;
+  readonly top?: number;
 }
 
 const foldName = (fold: Fold): string =>
@@ -53,7 +58,7 @@ function StopButton({ layout, fold, label, style, tabIndex, onPoint, onChoose }:
   );
 }
 
-export function Stops({ layout, onFold, onPoint }: StopsProps) {
+export function Stops({ layout, onFold, onPoint, onGo, label = 'Marks of the timeline', top = 0 }: StopsProps) {
   const [at, setAt] = useState(0);
   const list = useRef<HTMLDivElement>(null);
   const entries = useMemo(() => {
@@ -79,7 +84,8 @@ export function Stops({ layout, onFold, onPoint }: StopsProps) {
       ref={list}
       className="tl-stops"
       role="toolbar"
-      aria-label="Marks of the timeline"
+      aria-label={label}
+      style={{ top }}
       tabIndex={-1}
       onKeyDown={onKeyDown}
     >
@@ -106,7 +112,7 @@ export function Stops({ layout, onFold, onPoint }: StopsProps) {
               if (on === 'focus') setAt(i);
               onPoint(on === 'out' ? null : stop);
             }}
-            onChoose={() => (stop === null ? fold !== null && onFold(fold) : actions.seekEvent(stop.seq))}
+            onChoose={() => (stop === null ? fold !== null && onFold(fold) : onGo(stop))}
           />
         );
       })}
@@ -115,8 +121,7 @@ export function Stops({ layout, onFold, onPoint }: StopsProps) {
 }
 
 /** What is pointed at, in words, above or below its place. */
-export function Tip({ stop, width }: { stop: Stop; width: number }) {
-  const trace = useTrace();
+export function Tip({ stop, width, trace }: { stop: Stop; width: number; trace: Pick<Trace<unknown>, 'events'> }) {
   const event = trace.events[stop.seq];
   const right = stop.x > width - 180;
   const { y, h } = stop.box;

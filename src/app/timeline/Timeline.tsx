@@ -2,9 +2,8 @@
  * The timeline of the selected pod. The drawing is one SVG; over it lies one button for each mark, band and fold, so
  * that everything can be pointed at, focused and named. One tab stop; arrow keys go through it inside.
  */
-import { useCallback, useId, useMemo, useRef, useState, type PointerEvent } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { actions, useTrace } from '../store/index.ts';
-import { timeAt } from './axis.ts';
 import { historiesOf } from './history.ts';
 import { layTimeline } from './layout.ts';
 import { MarksTable } from './MarksTable.tsx';
@@ -14,26 +13,11 @@ import { Stops, Tip } from './Stops.tsx';
 import { OtherPods } from './OtherPods.tsx';
 import { PastAndFuture, Playhead } from './Playhead.tsx';
 import { Plot, type Ids } from './Plot.tsx';
+import { LEFT, RIGHT, useScrub, useWidth } from './strip.ts';
 import { marksOf, useChosenPod } from './useTimeline.ts';
 import './timeline.css';
 
-/** Room left and right of the plot inside its pane, so that a badge at either end is not cut off. */
-const LEFT = 8;
-const RIGHT = 12;
 const NONE: ReadonlySet<number> = new Set();
-
-function useWidth(): readonly [(element: HTMLElement | null) => void, number] {
-  const [width, setWidth] = useState(0);
-  const observer = useRef<ResizeObserver | null>(null);
-  const ref = useCallback((element: HTMLElement | null) => {
-    observer.current?.disconnect();
-    if (element === null) return;
-    observer.current = new ResizeObserver(([entry]) => setWidth(Math.floor(entry?.contentRect.width ?? 0)));
-    observer.current.observe(element);
-    setWidth(Math.floor(element.clientWidth));
-  }, []);
-  return [ref, width];
-}
 
 export function Timeline() {
   const trace = useTrace();
@@ -45,7 +29,6 @@ export function Timeline() {
   });
   const open = opened.of === trace ? opened.folds : NONE; // another run has other folds
   const [pointed, setPointed] = useState<Stop | null>(null);
-  const scrubbing = useRef(false);
   const id = useId();
   const ids = useMemo<Ids>(
     () => ({ past: `${id}past`, future: `${id}future`, fold: `${id}fold`, stopping: `${id}stopping` }),
@@ -62,11 +45,7 @@ export function Timeline() {
     return layTimeline({ trace, key, history, others, marks: marksOf(trace).get(key) ?? [], width, open });
   }, [trace, key, width, open]);
 
-  const seekTo = (event: PointerEvent<HTMLElement>) => {
-    if (layout === null) return;
-    const { left } = event.currentTarget.getBoundingClientRect();
-    actions.seekTime(timeAt(layout.axis, event.clientX - left - LEFT));
-  };
+  const scrub = useScrub(layout?.axis);
   const point = (stop: Stop | null) => {
     setPointed(stop);
     actions.hover(stop?.seq ?? null);
@@ -90,21 +69,7 @@ export function Timeline() {
           </span>
         ))}
       </div>
-      <div
-        ref={measure}
-        className="tl-plot"
-        style={{ minHeight: layout?.fullHeight ?? RULER }}
-        onPointerDown={(event) => {
-          if (event.button !== 0) return;
-          scrubbing.current = true;
-          event.currentTarget.setPointerCapture(event.pointerId);
-          actions.pause();
-          seekTo(event);
-        }}
-        onPointerMove={(event) => scrubbing.current && seekTo(event)}
-        onPointerUp={() => (scrubbing.current = false)}
-        onPointerCancel={() => (scrubbing.current = false)}
-      >
+      <div ref={measure} className="tl-plot" style={{ minHeight: layout?.fullHeight ?? RULER }} {...scrub}>
         {layout === null && key === undefined ? (
           <p className="tl-empty">There is no pod whose time could be shown.</p>
         ) : null}
@@ -116,13 +81,13 @@ export function Timeline() {
                 <Plot layout={layout} width={width} ids={ids} />
               </g>
             </svg>
-            <Stops layout={layout} onFold={toggle} onPoint={point} />
+            <Stops layout={layout} onFold={toggle} onPoint={point} onGo={({ seq }) => actions.seekEvent(seq)} />
             <svg className="tl-svg tl-above" width={pane} height={layout.fullHeight} aria-hidden="true">
               <g transform={`translate(${LEFT} 0)`}>
                 <Playhead layout={layout} width={width} />
               </g>
             </svg>
-            {pointed === null ? null : <Tip stop={pointed} width={width} />}
+            {pointed === null ? null : <Tip stop={pointed} width={width} trace={trace} />}
           </>
         )}
       </div>

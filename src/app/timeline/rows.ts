@@ -14,11 +14,16 @@ const PITCH = 22;
 const DENSE = { lane: 13, pitch: 17 };
 export const OTHER_PITCH = 18;
 
-export function rowsFor(history: PodHistory, dense: boolean): Row[] {
-  const lane = dense ? DENSE.lane : LANE;
-  const pitch = dense ? DENSE.pitch : PITCH;
-  const rows: Row[] = [{ name: 'requests', label: 'requests', y: REQUESTS, h: LANE, lanes: [''] }];
-  let y = FIRST_BAND;
+/** How much room the rows take; `bare` is bands alone, without requests, brackets and waits. */
+export type Spacing = 'wide' | 'dense' | 'bare';
+
+const BARE_BAND = 26;
+
+export function rowsFor(history: PodHistory, spacing: Spacing): Row[] {
+  const bare = spacing === 'bare';
+  const { lane, pitch } = spacing === 'wide' ? { lane: LANE, pitch: PITCH } : DENSE;
+  const rows: Row[] = bare ? [] : [{ name: 'requests', label: 'requests', y: REQUESTS, h: LANE, lanes: [''] }];
+  let y = bare ? BARE_BAND : FIRST_BAND;
   const add = (name: RowName, lanes: readonly string[], label: string = name): void => {
     const many = lanes.length > 1;
     const h = many ? lanes.length * SLIM_LANE + (lanes.length - 1) * 2 : lane;
@@ -29,6 +34,6 @@ export function rowsFor(history: PodHistory, dense: boolean): Row[] {
   add('worker', history.workers.length > 1 ? history.workers.map((w) => w.uid.slice(0, 8)) : ['']);
   add('container', history.containers.length > 1 ? history.containers.map((c) => c.name) : ['']);
   if (history.volumes.length > 0) add('volumes', ['']);
-  rows.push({ name: 'waits for', label: 'waits for', y: y + 2, h: LANE, lanes: [''] });
+  if (!bare) rows.push({ name: 'waits for', label: 'waits for', y: y + 2, h: LANE, lanes: [''] });
   return rows;
 }

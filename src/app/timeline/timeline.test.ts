@@ -5,7 +5,7 @@ import { layAxis, placeOf, timeAt, type Stretch } from './axis.ts';
 import { foldsOf } from './folds.ts';
 import { gracesOf, graceWords } from './grace.ts';
 import { historiesOf, statePath, type PodHistory } from './history.ts';
-import { layTimeline } from './layout.ts';
+import { layBeside, layTimeline } from './layout.ts';
 import { podMarks, type Mark } from './marks.ts';
 import { interWidth, monoWidth } from './textWidth.ts';
 
@@ -232,5 +232,48 @@ describe('the layout', () => {
     expect(stops.map(({ t }) => t)).toEqual(stops.map(({ t }) => t).toSorted((a, b) => a - b));
     expect(new Set(stops.map(({ seq }) => seq)).size).toBe(stops.length);
     expect(stops[0]?.name).toBe('2.070 s, DELETE web');
+  });
+});
+
+describe('two runs on one axis', () => {
+  const input = (name: RunName) => ({
+    trace: sampleRun(name),
+    key: KEYS[name],
+    ...subject(name),
+    width: 1080,
+    open: new Set<number>(),
+  });
+  const [upper, lower] = layBeside(input('regular'), input('sigkill'));
+
+  it('have the same time at the same place', () => {
+    expect(upper.axis).toBe(lower.axis);
+    expect(upper.folds).toBe(lower.folds);
+    const place = (layout: typeof upper, kind: Mark['kind']) => layout.marks.find((mark) => mark.kind === kind);
+    const [one, other] = [place(upper, 'signal'), place(lower, 'signal')];
+    expect(one?.t).toBe(other?.t);
+    expect(one?.x).toBe(other?.x);
+  });
+
+  it('keep what each of them is: its own bands, and an end of its own', () => {
+    const states = (layout: typeof upper) =>
+      layout.bands.filter(({ row }) => row === 'container').map(({ label }) => label);
+    expect(states(upper).at(-1)).toMatch(/code 0/);
+    expect(states(lower).at(-1)).toMatch(/code 137/);
+    const ends = (layout: typeof upper) => Math.max(...layout.bands.map(({ to }) => to));
+    expect(ends(upper)).toBeLessThan(ends(lower));
+    expect(Math.max(...lower.bands.map(({ x1 }) => x1))).toBeLessThanOrEqual(1080);
+  });
+
+  it('fold only where neither of them does anything', () => {
+    const turns = [...upper.bands, ...lower.bands].flatMap(({ from, to }) => [from, to]);
+    expect(upper.folds.length).toBeGreaterThan(0);
+    for (const fold of upper.folds) expect(turns.filter((t) => t > fold.from && t < fold.to)).toEqual([]);
+  });
+
+  it('can be drawn as bands alone', () => {
+    const [bare] = layBeside({ ...input('regular'), spacing: 'bare' }, { ...input('sigkill'), spacing: 'bare' });
+    expect(bare.rows.map(({ name }) => name)).toEqual(['object', 'worker', 'container', 'volumes']);
+    expect([bare.marks, bare.graces, bare.notes]).toEqual([[], [], []]);
+    expect(bare.height).toBeLessThan(upper.height);
   });
 });

@@ -1,0 +1,131 @@
+/** Two releases side by side: what differs in a row each, in the order of time. A row chosen takes the player there. */
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { RELEASES } from '../../kube/release.ts';
+import { takesTyping } from '../commands/index.ts';
+import { Icon, IconButton, Menu, Segmented } from '../shell/ui/index.ts';
+import { actions, comparedRelease, otherReleases, pageStore, shownRelease, usePage } from '../store/index.ts';
+import { CompareRows } from './CompareRows.tsx';
+import { Figures } from './Figures.tsx';
+import { differs, LEVELS, type Level } from './rows.ts';
+import { useComparison, useRows, type Comparison } from './useComparison.ts';
+import './compare.css';
+
+const LEVEL_NAME: Readonly<Record<Level, string>> = { milestones: 'Milestones', steps: 'Steps', all: 'All' };
+
+/** Escape ends the comparison, unless something that lies over the page takes it. */
+function useEscape(): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return;
+      if (pageStore.getState().overlay !== null || takesTyping(event.target)) return;
+      event.preventDefault();
+      actions.compareWith(null);
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, []);
+}
+
+/** @param timeline stands over the rows, where it has no place of its own. */
+export function Compare({ timeline }: { timeline?: ReactNode }) {
+  useEscape();
+  const state = useComparison();
+  const [level, setLevel] = useState<Level>('milestones');
+  const [onlyDiffering, setOnlyDiffering] = useState(false);
+  return (
+    <section className="cmp" aria-label="Comparison" aria-busy={state.status === 'loading'}>
+      <div className="cmp-bar">
+        <h2>Compare</h2>
+        <ReleaseChoice />
+        <Segmented
+          label="What is compared"
+          value={level}
+          options={LEVELS.map((value) => ({ value, label: LEVEL_NAME[value] }))}
+          onChange={setLevel}
+        />
+        <button
+          type="button"
+          className="btn btn-sm cmp-only"
+          aria-pressed={onlyDiffering}
+          onClick={() => setOnlyDiffering(!onlyDiffering)}
+        >
+          Differences only
+        </button>
+        <span className="cmp-close">
+          <IconButton
+            icon="close"
+            label="End the comparison"
+            keys="Esc"
+            variant="ghost"
+            onClick={() => actions.compareWith(null)}
+          />
+        </span>
+      </div>
+      {timeline ? <div className="cmp-timeline">{timeline}</div> : null}
+      {state.status === 'loading' ? <p className="cmp-empty">Simulating the other release…</p> : null}
+      {state.status === 'failed' ? (
+        <p className="cmp-empty" role="alert">
+          The other release can’t run this scenario: {state.message}
+        </p>
+      ) : null}
+      {state.status === 'ready' ? (
+        <Ready comparison={state.comparison} level={level} onlyDiffering={onlyDiffering} />
+      ) : null}
+    </section>
+  );
+}
+
+function ReleaseChoice() {
+  const shown = usePage(shownRelease);
+  const compared = usePage(comparedRelease);
+  const others = otherReleases(shown).toSorted((a, b) => RELEASES.indexOf(a) - RELEASES.indexOf(b));
+  if (compared === null) return null;
+  return (
+    <>
+      <Menu
+        label="Compare with"
+        trigger={{ size: 'sm', 'aria-label': `Compared release: v${compared}` }}
+        face={
+          <>
+            <span className="mono">v{compared}</span>
+            <Icon name="down" />
+          </>
+        }
+        items={others.map((release) => ({
+          id: release,
+          label: <span className="mono">v{release}</span>,
+          checked: release === compared,
+          onChoose: () => actions.compareWith(release),
+        }))}
+      />
+      <IconButton
+        icon="swap"
+        label={`Show v${compared} and compare with v${shown}`}
+        size="sm"
+        variant="ghost"
+        onClick={() => void actions.switchRelease(compared)}
+      />
+    </>
+  );
+}
+
+interface ReadyProps {
+  readonly comparison: Comparison;
+  readonly level: Level;
+  readonly onlyDiffering: boolean;
+}
+
+function Ready({ comparison, level, onlyDiffering }: ReadyProps) {
+  const all = useRows(comparison, level);
+  const differing = useMemo(() => all.filter(differs), [all]);
+  return (
+    <>
+      <Figures comparison={comparison} level={level} count={all.length} differing={differing.length} />
+      <CompareRows
+        comparison={comparison}
+        rows={onlyDiffering ? differing : all}
+        empty={`In ${comparison.second.name} everything that is compared happens as in ${comparison.first.name}, at the same times.`}
+      />
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+/**
+ * The run that stands beside the shown one: the same scenario in another release, simulated in the same thread. It is
+ * kept for as long as both stay the same, so that leaving the comparison and coming back costs nothing.
+ */
+import { useEffect } from 'react';
+import { createStore } from 'zustand/vanilla';
+import { useStore } from 'zustand';
+import { comparedRelease, readyRun, runBeside, usePage } from '../store/index.ts';
+import type { ReadyRun, Release, Scenario } from '../store/index.ts';
+
+export type Beside =
+  | { readonly status: 'loading' }
+  | { readonly status: 'failed'; readonly message: string }
+  | { readonly status: 'ready'; readonly run: ReadyRun };
+
+interface Standing {
+  readonly scenario: Scenario | null;
+  readonly release: Release | null;
+  readonly beside: Beside;
+}
+
+const LOADING: Beside = { status: 'loading' };
+
+export const standing = createStore<Standing>()(() => ({ scenario: null, release: null, beside: LOADING }));
+
+/** The latest wish wins; an answer to an older one comes too late for the place that it was for. */
+export async function bring(scenario: Scenario, release: Release): Promise<void> {
+  const isFor = (now: Standing): boolean => now.scenario === scenario && now.release === release;
+  if (isFor(standing.getState())) return;
+  standing.setState({ scenario, release, beside: LOADING });
+  const outcome = await runBeside(scenario, release);
+  if (!isFor(standing.getState()) || outcome.status === 'superseded') return;
+  standing.setState({
+    beside:
+      outcome.status === 'done'
+        ? { status: 'ready', run: readyRun(outcome.trace) }
+        : { status: 'failed', message: outcome.message },
+  });
+}
+
+/** What stands beside the shown run; brought when it is first asked for. */
+export function useBeside(): Beside {
+  const scenario = usePage((s) => s.scenario);
+  const release = usePage(comparedRelease);
+  useEffect(() => {
+    if (scenario !== null && release !== null) void bring(scenario, release);
+  }, [scenario, release]);
+  const now = useStore(standing);
+  return now.scenario === scenario && now.release === release ? now.beside : LOADING;
+}

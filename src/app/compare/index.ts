@@ -1,0 +1,3 @@
+/** Two releases side by side. Loaded when somebody compares. */
+export { Compare } from './Compare.tsx';
+export { CompareTimeline } from './CompareTimeline.tsx';

@@ -1,0 +1,85 @@
+/** The rows of the comparison: what is compared at each level, and in what words a row says how it differs. Pure. */
+import { compareEvents, SAME_TIME } from '../../cluster/compareRuns.ts';
+import { eventLevel } from '../../cluster/eventKinds.ts';
+import type { ClusterState } from '../../cluster/state.ts';
+import { differenceOf, type Difference, type DiffRow, type Trace } from '../../trace/index.ts';
+import { duration } from '../explain/index.ts';
+
+export const LEVELS = ['milestones', 'steps', 'all'] as const;
+export type Level = (typeof LEVELS)[number];
+
+type Run = Trace<ClusterState>;
+interface Found {
+  readonly steps: readonly DiffRow[];
+  readonly milestones: readonly DiffRow[];
+  all?: readonly DiffRow[];
+}
+
+const found = new WeakMap<Run, WeakMap<Run, Found>>();
+
+const kindOf = (row: DiffRow): string => (row.in === 'second' ? row.second : row.first).kind;
+export const isMilestone = (row: DiffRow): boolean => eventLevel(kindOf(row)) === 'milestone';
+
+/** Rows of two runs, compared once for as long as both are there. */
+export function rowsOf(first: Run, second: Run, level: Level): readonly DiffRow[] {
+  const of = found.get(first) ?? new WeakMap<Run, Found>();
+  found.set(first, of);
+  let known = of.get(second);
+  if (known === undefined) {
+    const steps = compareEvents(first, second);
+    known = { steps, milestones: steps.filter(isMilestone) };
+    of.set(second, known);
+  }
+  switch (level) {
+    case 'milestones':
+      return known.milestones;
+    case 'steps':
+      return known.steps;
+    case 'all':
+      return (known.all ??= compareEvents(first, second, { details: true }));
+  }
+}
+
+export const difference = (row: DiffRow): Difference => differenceOf(row, SAME_TIME);
+export const differs = (row: DiffRow): boolean => difference(row) !== 'same';
+
+/** The shape that goes with the colour. */
+export const SIGN: Readonly<Record<Difference, string>> = {
+  same: '',
+  moved: '~',
+  changed: '~',
+  first: '−',
+  second: '+',
+};
+
+/** `only v1.23`, `12 ms later`, `says otherwise`; empty where nothing differs. */
+export function differenceWords(row: DiffRow, [first, second]: readonly [string, string]): string {
+  switch (row.in) {
+    case 'first':
+      return `only ${first}`;
+    case 'second':
+      return `only ${second}`;
+    case 'both': {
+      if (row.changed.length > 0) return 'says otherwise';
+      if (!differs(row)) return '';
+      return `${duration(Math.abs(row.later))} ${row.later < 0 ? 'earlier' : 'later'}`;
+    }
+  }
+}
+
+/** What one side says that the other does not: `phase Running`. */
+export const factsOf = (row: DiffRow, side: 'first' | 'second'): readonly string[] =>
+  row.in !== 'both'
+    ? []
+    : row.changed.flatMap((fact) => (fact[side] === undefined ? [] : [`${fact.name} ${fact[side]}`]));
+
+/** The last row of the first run at or before its event `index`; -1 before the first. Rows are in the first's order. */
+export function presentRow(rows: readonly DiffRow[], index: number): number {
+  let at = -1;
+  for (const [i, row] of rows.entries()) {
+    if (row.in === 'second') continue;
+    if (row.first.seq > index) break;
+    at = i;
+  }
+  return at;
+}

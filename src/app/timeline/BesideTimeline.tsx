@@ -1,0 +1,227 @@
+/**
+ * The timelines of one pod in two runs, one above the other on one axis. In the gap between them each pair of moments
+ * is joined by a line, which leans where one run has it later; a moment that only one run has ends in a sign.
+ */
+import { memo, useId, useMemo, useState } from 'react';
+import type { ClusterState } from '../../cluster/state.ts';
+import type { Micros } from '../../engine/time.ts';
+import type { Trace } from '../../trace/index.ts';
+import { actions, useInstant } from '../store/index.ts';
+import { placeOf, type Axis } from './axis.ts';
+import { historiesOf } from './history.ts';
+import { layBeside, type LayoutInput } from './layout.ts';
+import { MarksTable } from './MarksTable.tsx';
+import type { Fold, Row, Stop, TimelineLayout } from './parts.ts';
+import { RULER } from './rows.ts';
+import { GraceWords, Head, PastAndFuture } from './Playhead.tsx';
+import { Plot, type Ids } from './Plot.tsx';
+import { Stops, Tip } from './Stops.tsx';
+import { LEFT, RIGHT, useScrub, useWidth } from './strip.ts';
+import { marksOf, useChosenPod } from './useTimeline.ts';
+import './timeline.css';
+
+export interface Side {
+  readonly trace: Trace<ClusterState>;
+  /** What the run is called: its release. */
+  readonly name: string;
+}
+
+/** Something that happens in both runs, or in one of them. */
+export interface Pair {
+  readonly first?: Micros;
+  readonly second?: Micros;
+  readonly differs: boolean;
+}
+
+export interface BesideTimelineProps {
+  /** The run that is shown, whose events can be gone to. */
+  readonly first: Side;
+  readonly second: Side;
+  readonly pairs: readonly Pair[];
+  /** Bands alone, with nothing to press but the plot itself: for a phone, beside a list that tells the rest. */
+  readonly bare?: boolean;
+}
+
+const NONE: ReadonlySet<number> = new Set();
+
+function inputOf(side: Side, key: string, how: Pick<LayoutInput, 'width' | 'open' | 'spacing'>): LayoutInput | null {
+  const history = historiesOf(side.trace).get(key);
+  if (history === undefined) return null;
+  return { trace: side.trace, key, history, marks: marksOf(side.trace).get(key) ?? [], ...how };
+}
+
+/** The upper one needs no row for what is waited for: the folds are the same below. */
+function withoutWaits(layout: TimelineLayout): TimelineLayout {
+  const last = layout.rows.at(-1);
+  if (last === undefined) return layout;
+  const height = last.name === 'waits for' ? last.y : last.y + last.h + 6;
+  return { ...layout, height, rows: layout.rows.filter(({ name }) => name !== 'waits for'), notes: [] };
+}
+
+export default function BesideTimeline({ first, second, pairs, bare = false }: BesideTimelineProps) {
+  const key = useChosenPod();
+  const [measure, pane] = useWidth();
+  const [opened, setOpened] = useState<{ readonly of: unknown; readonly folds: ReadonlySet<number> }>({
+    of: null,
+    folds: NONE,
+  });
+  const open = opened.of === first.trace ? opened.folds : NONE; // another run has other folds
+  const [pointed, setPointed] = useState<{ readonly stop: Stop; readonly in: 'upper' | 'lower' } | null>(null);
+  const width = pane - LEFT - RIGHT;
+
+  const layouts = useMemo(() => {
+    if (key === undefined || width < 80) return null;
+    const how = { width, open, spacing: bare ? ('bare' as const) : ('dense' as const) };
+    const [one, other] = [inputOf(first, key, how), inputOf(second, key, how)];
+    if (one === null || other === null) return null;
+    const [upper, lower] = layBeside(one, other);
+    return { upper: withoutWaits(upper), lower };
+  }, [first, second, key, width, open, bare]);
+
+  const scrub = useScrub(layouts?.upper.axis);
+  const toggle = (fold: Fold) => {
+    const next = new Set(open);
+    if (!next.delete(fold.from)) next.add(fold.from);
+    setOpened({ of: first.trace, folds: next });
+  };
+  const down = layouts?.upper.height ?? 0;
+  const height = down + (layouts?.lower.height ?? 0);
+
+  return (
+    <section className="tl" aria-label={`Timelines of ${first.name} and ${second.name}`}>
+      <div className="tl-names" aria-hidden="true">
+        {layouts === null ? null : (
+          <>
+            <Names rows={layouts.upper.rows} side={first} top={0} />
+            <Names rows={layouts.lower.rows} side={second} top={down} />
+          </>
+        )}
+      </div>
+      <div ref={measure} className="tl-plot" style={{ minHeight: layouts === null ? RULER : height }} {...scrub}>
+        {layouts === null && key === undefined ? (
+          <p className="tl-empty">There is no pod whose time could be shown.</p>
+        ) : null}
+        {layouts === null ? null : (
+          <>
+            <svg className="tl-svg" width={pane} height={height} aria-hidden="true">
+              <g transform={`translate(${LEFT} 0)`}>
+                <Strip layout={layouts.upper} width={width} />
+              </g>
+              <g transform={`translate(${LEFT} ${down})`}>
+                <Strip layout={layouts.lower} width={width} ruler={false} />
+              </g>
+              <g transform={`translate(${LEFT} 0)`}>
+                <Joins pairs={pairs} axis={layouts.upper.axis} y0={down + 2} y1={down + RULER + 2} />
+              </g>
+            </svg>
+            {bare ? null : (
+              <>
+                <Stops
+                  layout={layouts.upper}
+                  label={`Marks of ${first.name}`}
+                  onFold={toggle}
+                  onPoint={(stop) => {
+                    setPointed(stop === null ? null : { stop, in: 'upper' });
+                    actions.hover(stop?.seq ?? null);
+                  }}
+                  onGo={({ seq }) => actions.seekEvent(seq)}
+                />
+                <Stops
+                  layout={{ ...layouts.lower, folds: [] }}
+                  label={`Marks of ${second.name}`}
+                  top={down}
+                  onFold={toggle}
+                  onPoint={(stop) => setPointed(stop === null ? null : { stop, in: 'lower' })}
+                  onGo={({ t }) => actions.seekTime(t)}
+                />
+              </>
+            )}
+            <svg className="tl-svg tl-above" width={pane} height={height} aria-hidden="true">
+              <g transform={`translate(${LEFT} 0)`}>
+                <Heads {...layouts} width={width} />
+              </g>
+            </svg>
+            {pointed === null ? null : (
+              <div style={{ position: 'absolute', inset: 0, top: pointed.in === 'upper' ? 0 : down, height: 0 }}>
+                <Tip stop={pointed.stop} width={width} trace={pointed.in === 'upper' ? first.trace : second.trace} />
+              </div>
+            )}
+          </>
+        )}
+      </div>
+      {layouts === null ? null : (
+        <>
+          <MarksTable layout={layouts.upper} caption={`What happens when in ${first.name}`} />
+          <MarksTable layout={layouts.lower} caption={`What happens when in ${second.name}`} />
+        </>
+      )}
+    </section>
+  );
+}
+
+/** The first row bears the name of the run. */
+const Names = ({ rows, side, top }: { rows: readonly Row[]; side: Side; top: number }) =>
+  rows.map((row, i) => (
+    <span
+      key={row.name}
+      className={row.name === 'waits for' ? 'tl-name tl-name-waits' : 'tl-name'}
+      style={{ top: top + row.y + row.h / 2 - 8 }}
+    >
+      {i === 0 ? <b className="tl-name-side">{side.name} </b> : null}
+      {row.name === 'requests' ? null : row.label}
+    </span>
+  ));
+
+function Strip({ layout, width, ruler = true }: { layout: TimelineLayout; width: number; ruler?: boolean }) {
+  const id = useId();
+  const ids = useMemo<Ids>(
+    () => ({ past: `${id}past`, future: `${id}future`, fold: `${id}fold`, stopping: `${id}stopping` }),
+    [id],
+  );
+  return (
+    <>
+      <PastAndFuture layout={layout} ids={ids} />
+      <Plot layout={layout} width={width} ids={ids} ruler={ruler} />
+    </>
+  );
+}
+
+/** From one run's moment to the other's; what differs is drawn last, so that nothing lies over it. */
+const Joins = memo(function Joins(props: { pairs: readonly Pair[]; axis: Axis; y0: number; y1: number }) {
+  const { pairs, axis, y0, y1 } = props;
+  const inOrder = pairs.toSorted((a, b) => Number(a.differs) - Number(b.differs));
+  const x = (t: Micros): number => Math.round(placeOf(axis, t)) + 0.5;
+  return (
+    <g className="tl-joins">
+      {inOrder.map(({ first, second, differs }, i) => {
+        const key = `pair-${i}`;
+        if (first !== undefined && second !== undefined) {
+          const line = `M${x(first)} ${y0}V${y0 + 4}L${x(second)} ${y1 - 4}V${y1}`;
+          return <path key={key} className={differs ? 'tl-join tl-join-differs' : 'tl-join'} d={line} />;
+        }
+        // A minus under the upper run, a plus over the lower one.
+        const [at, y] = first === undefined ? [x(second ?? (0 as Micros)), y1 - 5] : [x(first), y0 + 5];
+        const sign = `M${at - 4} ${y}h8${first === undefined ? `M${at} ${y - 4}v8` : ''}`;
+        return <path key={key} className="tl-join tl-join-differs tl-join-lone" d={sign} />;
+      })}
+    </g>
+  );
+});
+
+function Heads({ upper, lower, width }: { upper: TimelineLayout; lower: TimelineLayout; width: number }) {
+  const { t } = useInstant();
+  const x = placeOf(upper.axis, t);
+  return (
+    <>
+      {upper.graces.map((grace) => (
+        <GraceWords key={grace.since} grace={grace} t={t} x={x} />
+      ))}
+      <g transform={`translate(0 ${upper.height})`}>
+        {lower.graces.map((grace) => (
+          <GraceWords key={grace.since} grace={grace} t={t} x={x} />
+        ))}
+      </g>
+      <Head x={x} t={t} width={width} height={upper.height + lower.height} />
+    </>
+  );
+}
