@@ -32,7 +32,17 @@ function restingWorker({ pod, source, sandbox }: Running): PodWorker {
     now: sandbox.createdAt,
   });
   const { value, status } = nextPodWorker(started, { type: 'Rested' });
-  return { value, status, pendingUpdate: null, activeUpdate: null, running: null, lastSyncTime: sandbox.createdAt };
+  return {
+    value,
+    status,
+    pendingUpdate: null,
+    activeUpdate: null,
+    lastUpdate: { updateType: 'update', pod },
+    cancellable: true,
+    cancelled: false,
+    running: null,
+    lastSyncTime: sandbox.createdAt,
+  };
 }
 
 const record = <T>(entries: readonly (readonly [string, T])[]): Record<string, T> => Object.fromEntries(entries);
@@ -43,7 +53,7 @@ function watchRow({ object }: Running, release: Release): WatchRow {
 }
 
 export function initialState(setup: ClusterSetup): ClusterState {
-  const pods = setup.pods.map((pod, index) => startRunning(pod, index, setup.nodeName));
+  const pods = setup.pods.map((pod, index) => startRunning(pod, index, setup.nodeName, setup.release));
   const statics = pods.filter(({ source }) => source !== 'api');
   const lastSync = ms(-80);
   const runtime = {
@@ -105,6 +115,7 @@ export function initialState(setup: ClusterSetup): ClusterState {
       podStatuses: record(pods.map(({ pod, status }) => [pod.metadata.uid, status] as const)),
       apiStatusVersions: record(pods.map(({ object, status }) => [object.metadata.uid, status.version] as const)),
       channel: [],
+      signalled: false,
       batchDue: false,
       waking: false,
       running: null,

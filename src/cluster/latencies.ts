@@ -49,6 +49,10 @@ export const LATENCY = {
   qosCgroups: 7_000,
   /** Destroying an empty pod cgroup. */
   cgroupDestroy: 900,
+  /** Finding that it has gone already. */
+  cgroupMissing: 220,
+  /** A goroutine that was signalled while its sender runs on: until another processor takes it over. */
+  wakeBeside: 300,
   /** Unmounting a tmpfs and removing its directory. */
   tearDown: 2_300,
   /** A driver unmounts a device's global mount. */

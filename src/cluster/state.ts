@@ -152,6 +152,8 @@ export interface Frame {
   readonly waitsFor?: string;
   /** Id that a reply must carry to resume it. */
   readonly token: number;
+  /** The wait ends when the context of the sync is cancelled. */
+  readonly cancellable?: boolean;
   readonly locals: Readonly<Record<string, unknown>>;
 }
 
@@ -205,7 +207,11 @@ export interface PodUpdate {
   readonly pod?: Pod;
   readonly mirrorPod?: Pod;
   readonly runningPod?: RuntimePod;
-  readonly killPodOptions?: { readonly gracePeriodOverride?: number };
+  readonly killPodOptions?: {
+    /** Seconds. */
+    readonly gracePeriodOverride?: number;
+    readonly evict?: boolean;
+  };
 }
 
 export interface PodWork {
@@ -223,6 +229,12 @@ export interface PodWorker {
   readonly pendingUpdate: PodWork | null;
   /** Work in hand. */
   readonly activeUpdate: PodWork | null;
+  /** podSyncStatus.activeUpdate (1.27): what was processed last, for whoever has to ask for the same again. */
+  readonly lastUpdate: PodUpdate | null;
+  /** podSyncStatus.cancelFn is set: a sync has had a context. */
+  readonly cancellable: boolean;
+  /** The context of the running sync is cancelled. */
+  readonly cancelled: boolean;
   readonly running: Frame | null;
   /** When a sync last ended; podCache.GetNewerThan waits for an entry newer than this. */
   readonly lastSyncTime: Micros;
@@ -242,6 +254,8 @@ export interface VersionedPodStatus {
   readonly podName: string;
   readonly podNamespace: string;
   readonly status: PodStatus;
+  /** SyncTerminatedPod is done: TerminatePod has had the last word. */
+  readonly podIsFinished: boolean;
 }
 
 export interface StatusManagerState {
@@ -251,6 +265,8 @@ export interface StatusManagerState {
   readonly apiStatusVersions: Readonly<Record<string, number>>;
   /** podStatusChannel. */
   readonly channel: readonly { readonly podUID: string; readonly status: VersionedPodStatus }[];
+  /** From 1.27 the channel holds one signal: look for what is new. */
+  readonly signalled: boolean;
   /** A tick of the 10 s batch has not been read yet. */
   readonly batchDue: boolean;
   /** The goroutine is about to read. */

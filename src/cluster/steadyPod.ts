@@ -9,6 +9,7 @@ import { HOST_IP } from './kubelet/reportStatus.ts';
 import { mirrorPodOf } from './kubelet/syncPod.ts';
 import { volumeKey, volumesToMount } from './kubelet/volumeState.ts';
 import { manifestPath } from './node/paths.ts';
+import type { Release } from './releases/index.ts';
 import { podStatusOf } from './runtime/listing.ts';
 import { DEFAULT_BEHAVIOUR, type PodSetup, type VolumeSetup } from './setup.ts';
 import type {
@@ -43,7 +44,7 @@ export function tokenVolume(uid: string): Volume {
   };
 }
 
-function apiPod(manifest: PodManifest, nodeName: string, at: Micros): Pod {
+function apiPod(manifest: PodManifest, nodeName: string, at: Micros, release: Release): Pod {
   const { metadata, spec } = manifest;
   const namespace = metadata.namespace ?? 'default';
   const uid = metadata.uid ?? uuid(`${namespace}/${metadata.name}`);
@@ -52,7 +53,14 @@ function apiPod(manifest: PodManifest, nodeName: string, at: Micros): Pod {
   return {
     apiVersion: 'v1',
     kind: 'Pod',
-    metadata: { ...metadata, namespace, uid, resourceVersion: '', creationTimestamp: rfc3339(at) },
+    metadata: {
+      ...metadata,
+      namespace,
+      uid,
+      resourceVersion: '',
+      creationTimestamp: rfc3339(at),
+      ...(release.podGeneration && { generation: 1 }),
+    },
     spec: {
       ...spec,
       nodeName: spec.nodeName ?? nodeName,
@@ -80,13 +88,13 @@ export interface Running {
   readonly status: VersionedPodStatus;
 }
 
-export function startRunning(setup: PodSetup, index: number, nodeName: string): Running {
+export function startRunning(setup: PodSetup, index: number, nodeName: string, release: Release): Running {
   const { from, manifest, behaviour } = setup;
   const at = created(index);
   const started = plus(at, seconds(1));
   const pod =
     from === 'api'
-      ? apiPod(manifest, nodeName, at)
+      ? apiPod(manifest, nodeName, at, release)
       : staticPod(manifest, from, manifestPath(manifest.metadata.name), nodeName, rfc3339(at));
   const { uid, name, namespace } = pod.metadata;
   const sandboxID = hex(`sandbox ${uid}`, 64);
@@ -116,7 +124,7 @@ export function startRunning(setup: PodSetup, index: number, nodeName: string): 
     state: 'mounted',
     ...(volume.hasDevice && { device: 'mounted' }),
   }));
-  const status = steadyStatus(pod, sandbox, containers, at);
+  const status = steadyStatus(pod, sandbox, containers, at, release);
   const mirror = from === 'api' ? pod : mirrorPodOf(pod);
   const object: Pod = {
     ...mirror,
@@ -125,10 +133,11 @@ export function startRunning(setup: PodSetup, index: number, nodeName: string): 
       uid: from === 'api' ? uid : uuid(`mirror ${uid}`),
       resourceVersion: String(FIRST_REVISION + index),
       creationTimestamp: rfc3339(at),
+      ...(release.podGeneration && { generation: 1 }),
     },
     status,
   };
-  const versioned = { version: 2, podName: name, podNamespace: namespace, status };
+  const versioned = { version: 2, podName: name, podNamespace: namespace, status, podIsFinished: false };
   return {
     source: from,
     manifest,
@@ -171,7 +180,13 @@ function troubleOf(unmount: VolumeSetup['unmount']): VolumeTrouble {
 
 export const FIRST_REVISION = 170;
 
-function steadyStatus(pod: Pod, sandbox: Sandbox, containers: readonly RuntimeContainer[], at: Micros): PodStatus {
+function steadyStatus(
+  pod: Pod,
+  sandbox: Sandbox,
+  containers: readonly RuntimeContainer[],
+  at: Micros,
+  release: Release,
+): PodStatus {
   const runtime = {
     sandboxes: { [sandbox.id]: sandbox },
     containers: Object.fromEntries(containers.map((c) => [c.id, c])),
@@ -181,14 +196,19 @@ function steadyStatus(pod: Pod, sandbox: Sandbox, containers: readonly RuntimeCo
   );
   const seen = podStatusOf(runtime, pod.metadata.uid, pod.metadata.name, pod.metadata.namespace);
   const startTime = rfc3339(at);
-  const status = generateAPIPodStatus(pod, seen, { phase: 'Pending', startTime }, readiness, HOST_IP);
+  const status = generateAPIPodStatus(
+    pod,
+    seen,
+    { phase: 'Pending', startTime },
+    { readiness, hostIP: HOST_IP, podIsTerminal: false, release },
+  );
   const ready = rfc3339(plus(at, seconds(1)));
   return {
     ...status,
     conditions: (status.conditions ?? []).map(({ type, status: value, ...rest }) => ({
       type,
       status: value,
-      lastTransitionTime: type === 'Initialized' || type === 'PodScheduled' ? startTime : ready,
+      lastTransitionTime: type === 'Ready' || type === 'ContainersReady' ? ready : startTime,
       ...rest,
     })),
   };

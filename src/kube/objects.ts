@@ -104,6 +104,7 @@ export type ConditionStatus = 'True' | 'False' | 'Unknown';
 export interface PodCondition {
   readonly type: string;
   readonly status: ConditionStatus;
+  readonly observedGeneration?: number;
   readonly lastTransitionTime?: string;
   readonly reason?: string;
   readonly message?: string;
@@ -138,11 +139,13 @@ export interface ContainerStatus {
 }
 
 export interface PodStatus {
+  readonly observedGeneration?: number;
   readonly phase: PodPhase;
   readonly conditions?: readonly PodCondition[];
   readonly message?: string;
   readonly reason?: string;
   readonly hostIP?: string;
+  readonly hostIPs?: readonly { readonly ip: string }[];
   readonly podIP?: string;
   readonly podIPs?: readonly { readonly ip: string }[];
   readonly startTime?: string;

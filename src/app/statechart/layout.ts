@@ -3,7 +3,8 @@
  * transitions. Places are on a 4 px grid of 220 × 224; a test fails when the machine and the table differ.
  *
  * Always true: no edge runs through a label. The lanes are: x = 16 the usual way down, x = 124 a pod that ends by
- * itself, x = 212 and 208 the orphan, x = 68 the static pod that never may start.
+ * itself, x = 204 and 200 the orphan, x = 68 the static pod that never may start, x = 216 a pod
+ * that was over before this kubelet saw it.
  */
 import type { StateId, TransitionId } from './chart.ts';
 
@@ -33,10 +34,10 @@ export const STATE_PLACES: Readonly<Record<StateId, StatePlace>> = {
   'syncing.working': { name: 'working', x: 8, y: 52, w: 56, h: 16 },
   'syncing.idle': { name: 'idle', x: 84, y: 52, w: 36, h: 16 },
 
-  terminating: { name: 'Terminating', x: 0, y: 88, w: 220, h: 48, time: { x: 212, y: 102, anchor: 'end' } },
+  terminating: { name: 'Terminating', x: 0, y: 88, w: 212, h: 48, time: { x: 204, y: 102, anchor: 'end' } },
   'terminating.requested': { name: 'requested', x: 8, y: 108, w: 68, h: 20 },
   'terminating.stopping': { name: 'stopping', x: 92, y: 108, w: 60, h: 20 },
-  'terminating.retry': { name: 'retry', x: 172, y: 108, w: 40, h: 20 },
+  'terminating.retry': { name: 'retry', x: 168, y: 108, w: 36, h: 20 },
 
   terminated: { name: 'Terminated', x: 0, y: 164, w: 128, h: 40, time: { x: 0, y: 217 } },
   'terminated.cleaningUp': { name: 'cleaning up', x: 8, y: 184, w: 64, h: 16 },
@@ -57,9 +58,14 @@ export interface TransitionPlace {
 export const TRANSITION_PLACES: Readonly<Record<TransitionId, TransitionPlace>> = {
   'waitingToStart:Start': { path: 'M16 20V32', meaning: 'may start' },
   'waitingToStart:TerminationRequested': {
-    path: 'M120 14H208Q212 14 212 18V88',
+    path: 'M120 17H200Q204 17 204 21V88',
     meaning: 'an orphan that only the runtime knows, or told to stop before it could start',
-    label: { text: 'orphan', x: 206, y: 56, anchor: 'end' },
+    label: { text: 'orphan', x: 198, y: 56, anchor: 'end' },
+  },
+
+  'waitingToStart:SeenTerminated': {
+    path: 'M120 13H212Q216 13 216 17V154Q216 158 212 158H120Q116 158 116 162V164',
+    meaning: 'a pod of an earlier kubelet that had ended already',
   },
 
   'syncing.working:Rested': { path: 'M64 57H84', meaning: 'sync done' },
@@ -81,17 +87,17 @@ export const TRANSITION_PLACES: Readonly<Record<TransitionId, TransitionPlace>> 
     meaning: 'a static pod that never started has nothing to stop',
     label: { text: '[neverStarted]', x: 74, y: 147 },
   },
-  'terminating.stopping:StopFailed': { path: 'M152 114H172', meaning: 'stopping failed' },
-  'terminating.retry:Acknowledged': { path: 'M172 122H152', meaning: 'tried again after a while' },
+  'terminating.stopping:StopFailed': { path: 'M152 114H168', meaning: 'stopping failed' },
+  'terminating.retry:Acknowledged': { path: 'M168 122H152', meaning: 'tried again after a while' },
   'terminating:Stopped': {
     path: 'M16 136V164',
     meaning: 'no container runs any more',
     label: { text: 'stopped', x: 22, y: 147 },
   },
   'terminating:RuntimePodStopped': {
-    path: 'M208 136V164',
+    path: 'M200 136V164',
     meaning: 'an orphan has stopped; there is nothing to clean up',
-    label: { text: 'orphan', x: 202, y: 147, anchor: 'end' },
+    label: { text: 'orphan', x: 194, y: 147, anchor: 'end' },
   },
 
   'terminated.cleaningUp:CleanUpFailed': { path: 'M72 189H88', meaning: 'a volume or the cgroup is still there' },
@@ -114,4 +120,5 @@ export const REASON_LABELS: Readonly<Record<string, string>> = {
   terminalPhase: 'has ended',
   evicted: 'evicted',
   killed: 'killed',
+  forgotten: 'forgotten',
 };

@@ -84,9 +84,9 @@ describe('a run against another', () => {
   it('marks what differs on one time axis, and prints the rest unmarked', () => {
     const text = report(later);
     expect(marked(text)).toEqual([
-      expect.stringMatching(/^- {4}2\.607 {12}podWorkers {5}CgroupRemoved web$/),
+      expect.stringMatching(/^- {4}2\.606 {12}podWorkers {5}CgroupRemoved web$/),
       expect.stringMatching(/^~ {4}2\.622 {5}2\.627 \*etcd {11}ObjectRemoved web$/),
-      expect.stringMatching(/^- {4}2\.607 {2}I "Pod termination removed cgroups" pod=default\/web /),
+      expect.stringMatching(/^- {4}2\.606 {2}I "Pod termination removed cgroups" pod=default\/web /),
     ]);
     expect(text).toMatch(/\n {5}2\.076 {5}2\.076 \*runtime {8}SigtermSent web container=nginx/);
   });

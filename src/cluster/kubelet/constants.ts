@@ -27,3 +27,6 @@ export const VOLUME_BACK_OFF_MAX = seconds(122);
 
 /** How long before t = 0 the kubelet's process began, for the monotonic clock of its messages. */
 export const KUBELET_STARTED = seconds(-600);
+
+/** pkg/kubelet/kubelet.go:SyncTerminatedPod looks for left volume directories (from 1.27). */
+export const POD_VOLUME_PATHS_POLL = ms(100);

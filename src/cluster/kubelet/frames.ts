@@ -11,6 +11,7 @@ export interface FramePlace {
   readonly procedure: string;
   readonly stage: string;
   readonly waitsFor?: string;
+  readonly cancellable?: boolean;
   readonly locals?: Frame['locals'];
   /** When the procedure began, if not now. */
   readonly since?: Micros;
@@ -23,6 +24,7 @@ export function frameAt(place: FramePlace, context: ClusterContext): Frame {
     stage: place.stage,
     since: place.since ?? context.now,
     ...(place.waitsFor !== undefined && { waitsFor: place.waitsFor }),
+    ...(place.cancellable === true && { cancellable: true }),
     token: context.serial(),
     locals: place.locals ?? {},
   };

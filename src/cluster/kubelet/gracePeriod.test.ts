@@ -12,7 +12,7 @@ describe('calculateEffectiveGracePeriod up to 1.30', () => {
     { spec: 30, deletion: 60, override: undefined, expected: 60 },
   ])('spec $spec, deletion $deletion, override $override: $expected', ({ spec, deletion, override, expected }) => {
     const inputs = { current: 0, deletionGracePeriodSeconds: deletion, override, terminationGracePeriodSeconds: spec };
-    expect(calculateEffectiveGracePeriod(inputs)).toEqual({ gracePeriod: expected, shortened: false });
+    expect(calculateEffectiveGracePeriod(inputs, 'specGrace')).toEqual({ gracePeriod: expected, shortened: false });
   });
 
   it('shortens a grace that is running', () => {
@@ -22,7 +22,7 @@ describe('calculateEffectiveGracePeriod up to 1.30', () => {
       override: undefined,
       terminationGracePeriodSeconds: 30,
     };
-    expect(calculateEffectiveGracePeriod(inputs)).toEqual({ gracePeriod: 5, shortened: true });
+    expect(calculateEffectiveGracePeriod(inputs, 'specGrace')).toEqual({ gracePeriod: 5, shortened: true });
   });
 
   it('lets a forced deletion raise a shorter grace to the pod’s own', () => {
@@ -32,6 +32,18 @@ describe('calculateEffectiveGracePeriod up to 1.30', () => {
       override: undefined,
       terminationGracePeriodSeconds: 30,
     };
-    expect(calculateEffectiveGracePeriod(inputs)).toEqual({ gracePeriod: 30, shortened: true });
+    expect(calculateEffectiveGracePeriod(inputs, 'specGrace')).toEqual({ gracePeriod: 30, shortened: true });
+  });
+});
+
+describe('calculateEffectiveGracePeriod since an explicit 0 means one second', () => {
+  it.each([
+    { deletion: 0, override: undefined, expected: 1 },
+    { deletion: 5, override: 0, expected: 1 },
+    { deletion: undefined, override: undefined, expected: 30 },
+    { deletion: 5, override: 2, expected: 2 },
+  ])('deletion $deletion, override $override: $expected', ({ deletion, override, expected }) => {
+    const inputs = { current: 0, deletionGracePeriodSeconds: deletion, override, terminationGracePeriodSeconds: 30 };
+    expect(calculateEffectiveGracePeriod(inputs, 'oneSecond').gracePeriod).toBe(expected);
   });
 });

@@ -1,4 +1,5 @@
-/** pkg/kubelet/pod_workers.go:calculateEffectiveGracePeriod, as it was until 1.30. */
+/** pkg/kubelet/pod_workers.go:calculateEffectiveGracePeriod. */
+import type { Release } from '../releases/index.ts';
 
 export interface GracePeriodInputs {
   /** podSyncStatus.gracePeriod; 0 is none yet. */
@@ -15,14 +16,20 @@ export interface EffectiveGracePeriod {
   readonly shortened: boolean;
 }
 
-/** An explicit 0 counts as unset here, so a forced deletion falls back to the pod's own grace period. */
-export function calculateEffectiveGracePeriod(inputs: GracePeriodInputs): EffectiveGracePeriod {
+/** A forced deletion or a hard eviction gives an explicit 0, which counts as unset or as one second, by release. */
+export function calculateEffectiveGracePeriod(
+  inputs: GracePeriodInputs,
+  explicitZero: Release['explicitZeroGrace'],
+): EffectiveGracePeriod {
   const { current, deletionGracePeriodSeconds, override, terminationGracePeriodSeconds } = inputs;
   let gracePeriod = current;
+  let overridden = false;
   for (const candidate of [deletionGracePeriodSeconds, override]) {
-    if (candidate !== undefined && (gracePeriod === 0 || candidate < gracePeriod)) gracePeriod = candidate;
+    if (candidate === undefined || (gracePeriod !== 0 && candidate >= gracePeriod)) continue;
+    gracePeriod = candidate;
+    overridden = true;
   }
-  if (gracePeriod === 0) gracePeriod = terminationGracePeriodSeconds;
+  if (gracePeriod === 0 && !(overridden && explicitZero === 'oneSecond')) gracePeriod = terminationGracePeriodSeconds;
   if (gracePeriod < 1) gracePeriod = 1;
   return { gracePeriod, shortened: current !== 0 && current !== gracePeriod };
 }

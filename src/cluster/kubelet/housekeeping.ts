@@ -1,8 +1,8 @@
 /**
  * pkg/kubelet/kubelet_pods.go:HandlePodCleanups, every 2 s inside syncLoop: what podWorkers has finished with is
  * forgotten, pods that the runtime runs without anybody wanting them are killed, and directories, mirror pods and
- * cgroups without an owner are removed. It judges running pods by a runtime cache that may be up to 2 s old; a pod
- * that went in the meantime is then killed once more, needlessly.
+ * cgroups without an owner are removed. Until 1.26 it judges running pods by a runtime cache that may be up to 2 s old;
+ * a pod that went in the meantime is then killed once more, needlessly.
  */
 import type { Draft } from 'immer';
 import { ZERO, type Micros } from '../../engine/time.ts';
@@ -12,11 +12,11 @@ import { podRef, type ClusterContext } from '../context.ts';
 import type { ReplyValue } from '../messages.ts';
 import { podDir } from '../node/paths.ts';
 import { runningPods } from '../runtime/listing.ts';
-import type { Frame, SyncLoopState } from '../state.ts';
+import type { ClusterState, Frame, SyncLoopState } from '../state.ts';
 import { sendRequest } from './apiClient.ts';
 import { RUNTIME_CACHE_PERIOD } from './constants.ts';
 import { frameAt, replyTo, sleepIn } from './frames.ts';
-import { orphanedMirrorPodNames } from './podManager.ts';
+import { getMirrorPodByPod, orphanedMirrorPodNames } from './podManager.ts';
 import { isPodForMirrorPodTerminatingByFullName, type KnownWorkType } from './podState.ts';
 import { podVolumesExist } from './volumeState.ts';
 
@@ -57,41 +57,61 @@ function syncKnownPods(self: Self, pass: Pass, context: ClusterContext): void {
   context.send('podWorkers', { type: 'syncKnownPods', desired, replyTo: replyTo('syncLoop', '', frame) });
 }
 
-/** The runtime cache is read again only when it is older than 2 s (container/runtime_cache.go:GetPods). */
+/**
+ * Until 1.26 the runtime cache is read again only when it is older than 2 s (container/runtime_cache.go:GetPods); from
+ * 1.27 it always is (ForceUpdateIfOlder).
+ */
 function readRuntimeCache(self: Self, pass: Pass, context: ClusterContext): void {
-  context.tell('HousekeepingStage', { klog: ['kubeletPods.cleanUpProbes', {}] });
-  const stale = context.now - self.housekeeping.runtimeCache.at > RUNTIME_CACHE_PERIOD;
+  const always = context.release.housekeepingReadsRuntime;
+  if (!always) context.tell('HousekeepingStage', { klog: ['kubeletPods.cleanUpProbes', {}] });
+  const stale = always || context.now - self.housekeeping.runtimeCache.at > RUNTIME_CACHE_PERIOD;
   const runtimeReadAt = stale ? context.now : self.housekeeping.runtimeCache.at;
   pause(self, 'orphans', { ...pass, runtimeReadAt }, stale ? context.latency('criRead') : ZERO, context);
 }
 
-function killOrphans(self: Self, pass: Pass, context: ClusterContext): void {
+function runtimeRead(self: Self, pass: Pass, context: ClusterContext): void {
   const { runtimeCache } = self.housekeeping;
   if (pass.runtimeReadAt !== runtimeCache.at) {
     runtimeCache.at = pass.runtimeReadAt;
     runtimeCache.pods = runningPods(context.world.runtime) as Draft<typeof runtimeCache.pods>;
   }
-  for (const runningPod of runtimeCache.pods) {
-    const workType = pass.workTypes[runningPod.uid];
-    if (workType === 'SyncPod' || workType === 'TerminatingPod') continue;
-    context.tell('OrphanFound', {
-      pod: { namespace: runningPod.namespace, name: runningPod.name, uid: runningPod.uid },
-      klog: ['kubeletPods.cleanUpOrphanedPodContainers', { podUID: runningPod.uid }],
-      source: { file: 'pkg/kubelet/kubelet_pods.go', func: 'HandlePodCleanups' },
-      because: context.changedBy('podManager', 'podByUID', runningPod.uid),
-    });
-    context.send('podWorkers', {
-      type: 'updatePod',
-      update: { updateType: 'kill', runningPod, killPodOptions: { gracePeriodOverride: 1 } },
-    });
-  }
+  if (context.release.housekeepingReadsRuntime)
+    context.tell('HousekeepingStage', { klog: ['kubeletPods.cleanUpProbes', {}] });
+  else killOrphans(self, pass, context);
   const { podByUID, mirrorPodByUID } = context.world.podManager;
   context.tell('HousekeepingStage', { klog: ['kubeletPods.cleanUpOrphanedPodStatuses', {}] });
   context.send('statusManager', {
     type: 'removeOrphanedStatuses',
     known: [...Object.keys(podByUID), ...Object.keys(mirrorPodByUID)],
   });
+  if (context.release.releasesUserNamespaces)
+    context.tell('HousekeepingStage', { klog: ['kubeletPods.cleanUpUserNamespaces', {}] });
   pause(self, 'directories', pass, context.latency('criRead'), context);
+}
+
+/** What the runtime runs and no worker has in hand. From 1.27 that is a pod that no worker knows at all. */
+function killOrphans(self: Self, pass: Pass, context: ClusterContext): void {
+  const notSeenBefore = context.release.runtimePodsApart;
+  for (const runningPod of self.housekeeping.runtimeCache.pods) {
+    const { uid, namespace, name } = runningPod;
+    const workType = pass.workTypes[uid];
+    if (notSeenBefore ? workType !== undefined : workType === 'SyncPod' || workType === 'TerminatingPod') continue;
+    const killPodOptions = bare(
+      '{"CompletedCh":null,"Evict":false,"PodStatusFunc":null,"PodTerminationGracePeriodSecondsOverride":1}',
+    );
+    context.tell('OrphanFound', {
+      pod: { namespace, name, uid },
+      klog: notSeenBefore
+        ? ['kubeletPods.orphanNotSeenBefore', { podUID: uid, killPodOptions }]
+        : ['kubeletPods.cleanUpOrphanedPodContainers', { podUID: uid }],
+      source: { file: 'pkg/kubelet/kubelet_pods.go', func: 'HandlePodCleanups' },
+      because: context.changedBy('podManager', 'podByUID', uid),
+    });
+    context.send('podWorkers', {
+      type: 'updatePod',
+      update: { updateType: 'kill', runningPod, killPodOptions: { gracePeriodOverride: 1 } },
+    });
+  }
 }
 
 /** kubelet_volumes.go:cleanupOrphanedPodDirs */
@@ -195,8 +215,24 @@ function mirrorDeleted(self: Self, pass: Pass, context: ClusterContext): void {
   nextMirror(self, { ...pass, todo }, context);
 }
 
-/** cleanupOrphanedPodCgroups: whatever was in the tree at the start and belongs to no pod that may run. */
+/** Ends a pass: what must be started again, what nobody wants, and cgroups without an owner. */
 function finish(self: Self, pass: Pass, context: ClusterContext): void {
+  if (context.release.restartsInSamePass) {
+    restartForgotten(pass, context);
+    terminateForgotten(pass, context);
+  }
+  if (context.release.housekeepingReadsRuntime) killOrphans(self, pass, context);
+  cleanUpCgroups(pass, context);
+  if (!context.release.restartsInSamePass) restartRecreated(pass, context);
+  const duration = str(
+    `${Math.max(1, Math.round((context.now - (self.housekeeping.lastStart ?? context.now)) / 1000))}ms`,
+  );
+  context.tell('HousekeepingEnded', { klog: ['kubelet.syncLoopHousekeepingEnd', { duration }] });
+  self.running = null;
+}
+
+/** cleanupOrphanedPodCgroups: whatever was in the tree at the start and belongs to no pod that may run. */
+function cleanUpCgroups(pass: Pass, context: ClusterContext): void {
   context.tell('HousekeepingStage', { klog: ['kubeletPods.cleanUpOrphanedPodCgroups', {}] });
   for (const uid of pass.cgroupPods) {
     const workType = pass.workTypes[uid];
@@ -208,6 +244,51 @@ function finish(self: Self, pass: Pass, context: ClusterContext): void {
     context.tell('HousekeepingStage', { klog: ['kubeletPods.orphanedPodRemovingCgroups', { podUID: uid }] });
     context.send('node', { type: 'destroyCgroup', podUID: uid }, context.latency('cgroupDestroy'));
   }
+}
+
+const isOver = ({ status: { phase } }: Pod): boolean => phase === 'Succeeded' || phase === 'Failed';
+
+/** filterOutInactivePods, for pods that no worker knows: a pod that is over is not wanted. */
+function activePods({ podManager, statusManager }: ClusterState): readonly Pod[] {
+  return Object.values(podManager.podByUID).filter((pod) => {
+    const status = statusManager.podStatuses[pod.metadata.uid]?.status ?? pod.status;
+    return !isOver(pod) && !isOver({ ...pod, status });
+  });
+}
+
+/** Wanted, and not known to the workers: its UID was used before, and the record has just been dropped. */
+function restartForgotten(pass: Pass, context: ClusterContext): void {
+  for (const pod of activePods(context.world)) {
+    const { uid } = pod.metadata;
+    if (pass.workTypes[uid] !== undefined) continue;
+    context.tell('HousekeepingStage', {
+      pod: podRef(pod),
+      klog: ['kubeletPods.willBeRestarted', { podUID: uid }],
+      because: context.changedBy('podManager', 'podByUID', uid),
+    });
+    sendUpdate('create', pod, context);
+  }
+}
+
+/** filterTerminalPodsToDelete: deleted, over, not running, and no worker has ever seen it. */
+function terminateForgotten(pass: Pass, context: ClusterContext): void {
+  const { podManager, runtime } = context.world;
+  const running = new Set(runningPods(runtime).map(({ uid }) => uid));
+  for (const pod of Object.values(podManager.podByUID)) {
+    const { uid, deletionTimestamp, namespace, name } = pod.metadata;
+    if (deletionTimestamp === undefined || !isOver(pod) || running.has(uid) || pass.workTypes[uid] !== undefined)
+      continue;
+    context.tell('HousekeepingStage', {
+      pod: podRef(pod),
+      klog: ['kubeletPods.handlingTermination', { pod: ref(namespace, name), podUID: uid }],
+      because: context.changedBy('podManager', 'podByUID', uid),
+    });
+    sendUpdate('kill', pod, context);
+  }
+}
+
+/** Until 1.26 a pod whose UID is wanted again is started in the pass after the one that dropped its record. */
+function restartRecreated(pass: Pass, context: ClusterContext): void {
   for (const [uid, workType] of Object.entries(pass.workTypes)) {
     const pod = context.world.podManager.podByUID[uid];
     if (workType !== 'TerminatedAndRecreatedPod' || pod === undefined) continue;
@@ -215,10 +296,16 @@ function finish(self: Self, pass: Pass, context: ClusterContext): void {
       pod: podRef(pod),
       klog: ['kubeletPods.podIsRestartable', { pod: ref(pod.metadata.namespace, pod.metadata.name), podUID: uid }],
     });
-    context.send('podWorkers', { type: 'updatePod', update: { updateType: 'create', pod } });
+    sendUpdate('create', pod, context);
   }
-  context.tell('HousekeepingEnded', { klog: ['kubelet.syncLoopHousekeepingEnd', {}] });
-  self.running = null;
+}
+
+function sendUpdate(updateType: 'create' | 'kill', pod: Pod, context: ClusterContext): void {
+  const mirrorPod = getMirrorPodByPod(context.world.podManager, pod);
+  context.send('podWorkers', {
+    type: 'updatePod',
+    update: { updateType, pod, ...(mirrorPod !== undefined && { mirrorPod }) },
+  });
 }
 
 /** Goes on with the pass that waited for `value`. */
@@ -232,7 +319,7 @@ export function resumeHousekeeping(self: Self, value: ReplyValue, context: Clust
     case 'probes':
       return readRuntimeCache(self, { ...pass, workTypes: value.kind === 'workTypes' ? value.workTypes : {} }, context);
     case 'orphans':
-      return killOrphans(self, pass, context);
+      return runtimeRead(self, pass, context);
     case 'directories':
       return findOrphanedDirectories(self, pass, context);
     case 'removeDirectory':

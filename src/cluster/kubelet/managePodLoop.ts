@@ -5,14 +5,13 @@
 import type { Draft } from 'immer';
 import { micros, plus, ZERO, type Micros } from '../../engine/time.ts';
 import type { ClusterContext } from '../context.ts';
-import type { EventKind } from '../eventKinds.ts';
 import { jitter } from '../latencies.ts';
 import type { ReplyValue } from '../messages.ts';
 import type { PodSyncStatus, PodUpdate, PodWork, PodWorker } from '../state.ts';
 import { BACK_OFF_PERIOD, RESYNC_INTERVAL, WORKER_BACK_OFF_JITTER, WORKER_RESYNC_JITTER } from './constants.ts';
 import { frameAt } from './frames.ts';
 import { resumeSync, startSync, waitsForToken } from './podSyncer.ts';
-import { advance, identify, klogPod, releaseFullName, SOURCE, WORK_TYPE_NUMBER, type Self } from './podWorker.ts';
+import { advance, identify, klogPod, releaseFullName, SOURCE, workTypeName, type Self } from './podWorker.ts';
 import type { Outcome, WorkerHandle } from './workerHandle.ts';
 
 /** Two static pods of one full name never run together: the first that asked goes first (allowStaticPodStart). */
@@ -36,18 +35,28 @@ function allowStaticPodStart(self: Self, status: PodSyncStatus): boolean {
 }
 
 /** @returns false when the pod may not start now, or ever (allowPodStart). */
-function mayStart(self: Self, worker: Draft<PodWorker>, context: ClusterContext): boolean {
+function mayStart(self: Self, worker: Draft<PodWorker>, work: PodWork, context: ClusterContext): boolean {
   const { status } = worker;
-  if (status.startedAt !== null) return true;
-  if (status.isStatic && status.terminatingAt !== null) {
+  const { release } = context;
+  const isRuntimePod = work.options.pod === undefined;
+  if (status.startedAt !== null || isRuntimePod) return true;
+  const terminating = status.terminatingAt !== null;
+  if (status.isStatic && terminating && status.terminatedAt === null && release.finishesUnstartedPods) {
     advance(worker, { type: 'CannotStartEver', now: context.now });
-    context.tell('WorkerFinished', { pod: identify(status), klog: ['podWorkers.neverStarted', klogPod(status)] });
+    worker.activeUpdate = null;
+    const values = { ...klogPod(worker.status), updateType: workTypeName(work.workType, release) };
+    const id = release.workerLoop === 'podWorkerLoop' ? 'podWorkers.cannotStartEver' : 'podWorkers.neverStarted';
+    context.tell('WorkerFinished', { pod: identify(status), klog: [id, values] });
+    if (release.workerLoop === 'podWorkerLoop') tellStopped(worker, context);
+    else workDone(worker, work, 'unstarted', context);
     return false;
   }
-  if (status.isStatic && !allowStaticPodStart(self, status)) {
+  if (status.isStatic && !(terminating && status.terminatedAt !== null) && !allowStaticPodStart(self, status)) {
     self.workQueue[status.podUID] = plus(context.now, jittered(BACK_OFF_PERIOD, WORKER_BACK_OFF_JITTER, context));
     context.tell('WorkDone', { pod: identify(status), klog: ['podWorkers.cannotStartYet', klogPod(status)] });
     worker.activeUpdate = null;
+    /** From 1.27 the update stays pending; before, the sync tick brings the pod again. */
+    if (release.workerLoop === 'podWorkerLoop') worker.pendingUpdate = work as Draft<PodWork>;
     advance(worker, { type: 'Rested' });
     return false;
   }
@@ -55,22 +64,43 @@ function mayStart(self: Self, worker: Draft<PodWorker>, context: ClusterContext)
   return true;
 }
 
+/** The goroutine of the worker ends. */
+function tellStopped(worker: Draft<PodWorker>, context: ClusterContext): void {
+  const { podUID } = worker.status;
+  context.tell('Internal', { pod: identify(worker.status), klog: ['podWorkers.workerStopped', { podUID }] });
+}
+
 /** Go's wait.Jitter; without a seed, the shortest. */
 function jittered(period: Micros, factor: number, context: ClusterContext): Micros {
   return micros(Math.round(period * (1 + factor * jitter(context.seed, context.seed === 0 ? 0 : context.serial()))));
 }
 
+/** From 1.27 the kind of work is decided when it is taken up (startPodSync), not when it was asked for. */
+function workOf(worker: Draft<PodWorker>, pending: PodWork, { release }: ClusterContext): PodWork {
+  if (release.workerLoop === 'managePodLoop') return pending;
+  const { terminatingAt, terminatedAt } = worker.status;
+  const workType = terminatedAt !== null ? 'TerminatedPod' : terminatingAt !== null ? 'TerminatingPod' : 'SyncPod';
+  return { ...pending, workType };
+}
+
 export function takeUpdate(self: Self, uid: string, context: ClusterContext): void {
   const worker = self.workers[uid];
-  if (worker === undefined || worker.pendingUpdate === null || worker.activeUpdate !== null) return;
-  worker.activeUpdate = worker.pendingUpdate;
+  const pending = context.world.podWorkers.workers[uid]?.pendingUpdate ?? null;
+  if (worker === undefined || pending === null || worker.activeUpdate !== null) return;
+  const work = workOf(worker, pending, context);
+  worker.activeUpdate = work as Draft<PodWork>;
   worker.pendingUpdate = null;
-  if (!mayStart(self, worker, context)) return;
-  const work = worker.activeUpdate as PodWork;
+  if (!mayStart(self, worker, work, context)) return;
+  worker.lastUpdate = mergedUpdate(work.options) as Draft<PodUpdate>;
+  worker.cancellable = true;
+  worker.cancelled = false;
   context.tell('WorkStarted', {
     pod: identify(worker.status),
     detail: { workType: work.workType },
-    klog: ['podWorkers.processingEvent', { ...klogPod(worker.status), updateType: WORK_TYPE_NUMBER[work.workType] }],
+    klog: [
+      'podWorkers.processingEvent',
+      { ...klogPod(worker.status), updateType: workTypeName(work.workType, context.release) },
+    ],
   });
   if (work.options.runningPod !== undefined || cacheIsNewer(worker, context)) return sync(self, worker, context);
   worker.running = frameAt(
@@ -78,6 +108,9 @@ export function takeUpdate(self: Self, uid: string, context: ClusterContext): vo
     context,
   ) as Draft<PodWorker['running']>;
 }
+
+/** podSyncStatus.mergeLastUpdate: the kind of the update is not kept. */
+const mergedUpdate = (options: PodUpdate): PodUpdate => ({ ...options, updateType: 'sync' });
 
 /** container/cache.go:getIfNewerThan */
 function cacheIsNewer(worker: Draft<PodWorker>, context: ClusterContext): boolean {
@@ -97,25 +130,30 @@ const handleOf = (worker: Draft<PodWorker>, work: PodWork): WorkerHandle => ({
 function sync(self: Self, worker: Draft<PodWorker>, context: ClusterContext, because?: number): void {
   worker.running = null;
   const work = context.world.podWorkers.workers[worker.status.podUID]?.activeUpdate ?? (worker.activeUpdate as PodWork);
-  if (work.workType === 'TerminatingPod') {
-    advance(worker, { type: 'Acknowledged' });
-    context.tell('TerminationAcknowledged', {
-      pod: identify(worker.status),
-      klog: ['podWorkers.acknowledgedTerminating', klogPod(worker.status)],
-      source: { file: SOURCE, func: 'acknowledgeTerminating' },
-    });
-  }
+  if (work.workType === 'TerminatingPod') acknowledgeTerminating(worker, context);
   if (work.workType === 'TerminatedPod') advance(worker, { type: 'CleanUpStarted' });
   complete(self, worker, work, startSync({ ...handleOf(worker, work), because }, context), context);
+}
+
+/** Told once; a retry only goes on. */
+function acknowledgeTerminating(worker: Draft<PodWorker>, context: ClusterContext): void {
+  const { startedTerminating } = worker.status;
+  advance(worker, { type: 'Acknowledged' });
+  if (startedTerminating) return;
+  context.tell('TerminationAcknowledged', {
+    pod: identify(worker.status),
+    klog: ['podWorkers.acknowledgedTerminating', klogPod(worker.status)],
+    source: { file: SOURCE, func: 'acknowledgeTerminating' },
+  });
 }
 
 function workDone(
   worker: Draft<PodWorker>,
   work: PodWork,
-  site: 'finished' | 'orphan' | undefined,
+  site: 'finished' | 'orphan' | 'unstarted' | undefined,
   context: ClusterContext,
 ): void {
-  const values = { ...klogPod(worker.status), updateType: WORK_TYPE_NUMBER[work.workType] };
+  const values = { ...klogPod(worker.status), updateType: workTypeName(work.workType, context.release) };
   context.tell('WorkDone', {
     pod: identify(worker.status),
     klog:
@@ -125,7 +163,32 @@ function workDone(
   });
 }
 
-/** What managePodLoop does when a sync function has returned; null means that it is still blocked. */
+/** The worker has nothing more to do; its goroutine ends. */
+function finish(
+  self: Self,
+  worker: Draft<PodWorker>,
+  work: PodWork,
+  site: 'finished' | 'orphan',
+  context: ClusterContext,
+): void {
+  worker.activeUpdate = null;
+  worker.pendingUpdate = null;
+  releaseFullName(self, worker.status);
+  const [id, func] =
+    site === 'finished'
+      ? (['podWorkers.complete', 'completeTerminated'] as const)
+      : (['podWorkers.terminatedOrphan', 'completeTerminatingRuntimePod'] as const);
+  context.tell('WorkerFinished', {
+    pod: identify(worker.status),
+    klog: [id, klogPod(worker.status)],
+    source: { file: SOURCE, func },
+  });
+  workDone(worker, work, site, context);
+  tellStopped(worker, context);
+  if (site === 'orphan' && context.release.forgetsRuntimePods) delete self.workers[worker.status.podUID];
+}
+
+/** What managePodLoop or podWorkerLoop does when a sync function has returned; null means that it is still blocked. */
 function complete(
   self: Self,
   worker: Draft<PodWorker>,
@@ -134,53 +197,78 @@ function complete(
   context: ClusterContext,
 ): void {
   if (outcome === null) return;
+  const { release } = context;
+  const pod = identify(worker.status);
+  const updateType = workTypeName(work.workType, release);
   worker.running = null;
   worker.lastSyncTime = context.now;
-  const tell = (
-    kind: EventKind,
-    id: 'podWorkers.complete' | 'podWorkers.terminatedAllContainers' | 'podWorkers.terminatedOrphan',
-    func: string,
-  ) =>
-    context.tell(kind, {
-      pod: identify(worker.status),
-      klog: [id, klogPod(worker.status)],
-      source: { file: SOURCE, func },
-    });
+  if (outcome.cancelled === true) {
+    const values = { ...klogPod(worker.status), updateType };
+    context.tell('Internal', { pod, klog: ['podWorkers.syncCancelled', values] });
+    return completeWork(self, worker, work, backOff(context), context);
+  }
   if (outcome.error !== undefined) {
-    advance(worker, { type: work.workType === 'TerminatedPod' ? 'CleanUpFailed' : 'StopFailed' });
+    if (work.workType === 'TerminatedPod') advance(worker, { type: 'CleanUpFailed' });
+    if (work.workType === 'TerminatingPod') advance(worker, { type: 'StopFailed' });
     context.tell('WorkFailed', {
-      pod: identify(worker.status),
+      pod,
       klog: ['podWorkers.syncFailed', { err: outcome.error, ...klogPod(worker.status) }],
     });
-    return completeWork(self, worker, work, jittered(BACK_OFF_PERIOD, WORKER_BACK_OFF_JITTER, context), context);
+    return completeWork(self, worker, work, backOff(context), context);
   }
   switch (work.workType) {
     case 'TerminatedPod':
       advance(worker, { type: 'CleanedUp' });
-      worker.activeUpdate = null;
-      worker.pendingUpdate = null;
-      releaseFullName(self, worker.status);
-      tell('WorkerFinished', 'podWorkers.complete', 'completeTerminated');
-      return workDone(worker, work, 'finished', context);
+      return finish(self, worker, work, 'finished', context);
     case 'TerminatingPod':
       if (work.options.runningPod !== undefined) {
         advance(worker, { type: 'RuntimePodStopped', now: context.now });
-        worker.activeUpdate = null;
-        worker.pendingUpdate = null;
-        tell('WorkerFinished', 'podWorkers.terminatedOrphan', 'completeTerminatingRuntimePod');
-        return workDone(worker, work, 'orphan', context);
+        return finish(self, worker, work, 'orphan', context);
       }
-      advance(worker, { type: 'Stopped', now: context.now });
-      worker.pendingUpdate = { workType: 'TerminatedPod', options: onlyPod(work.options) } as Draft<PodWork>;
-      tell('WorkerTerminated', 'podWorkers.terminatedAllContainers', 'completeTerminating');
-      context.send('volumeManager', { type: 'volumesChanged' });
-      return completeWork(self, worker, work, ZERO, context);
+      return completeTerminating(self, worker, work, context);
     case 'SyncPod':
+      if (outcome.terminal === true) return completeSync(self, worker, work, context);
       return completeWork(self, worker, work, jittered(RESYNC_INTERVAL, WORKER_RESYNC_JITTER, context), context);
   }
 }
 
-const onlyPod = ({ pod }: PodUpdate): PodUpdate => ({ updateType: 'update', ...(pod !== undefined && { pod }) });
+const backOff = (context: ClusterContext): Micros => jittered(BACK_OFF_PERIOD, WORKER_BACK_OFF_JITTER, context);
+
+function completeTerminating(self: Self, worker: Draft<PodWorker>, work: PodWork, context: ClusterContext): void {
+  advance(worker, { type: 'Stopped', now: context.now });
+  requeue(worker, { workType: 'TerminatedPod', options: onlyPod(work.options) }, context);
+  context.tell('WorkerTerminated', {
+    pod: identify(worker.status),
+    klog: ['podWorkers.terminatedAllContainers', klogPod(worker.status)],
+    source: { file: SOURCE, func: 'completeTerminating' },
+  });
+  context.send('volumeManager', { type: 'volumesChanged' });
+  completeWork(self, worker, work, ZERO, context);
+}
+
+/** SyncPod said that the pod has run its course. No grace is set: the pod's own is taken if anything is left to stop. */
+function completeSync(self: Self, worker: Draft<PodWorker>, work: PodWork, context: ClusterContext): void {
+  const pod = identify(worker.status);
+  const values = { ...klogPod(worker.status), updateType: workTypeName(work.workType, context.release) };
+  context.tell('Internal', { pod, klog: ['podWorkers.podIsTerminal', values] });
+  advance(worker, { type: 'SyncTerminal', now: context.now });
+  context.tell('TerminationRequested', {
+    pod,
+    detail: { reason: 'completed' },
+    klog: ['podWorkers.completedNaturally', klogPod(worker.status)],
+    source: { file: SOURCE, func: 'completeSync' },
+  });
+  requeue(worker, { workType: 'TerminatingPod', options: onlyPod(work.options) }, context);
+  completeWork(self, worker, work, ZERO, context);
+}
+
+const onlyPod = ({ pod }: PodUpdate): PodUpdate => ({ updateType: 'sync', ...(pod !== undefined && { pod }) });
+
+/** The next phase replaces what waits (until 1.26); from 1.27 an update that waits is taken instead. */
+function requeue(worker: Draft<PodWorker>, next: PodWork, { release }: ClusterContext): void {
+  if (release.workerLoop === 'podWorkerLoop' && worker.pendingUpdate !== null) return;
+  worker.pendingUpdate = next as Draft<PodWork>;
+}
 
 /** Queues the pod for the sync tick and goes on with what has come in meanwhile. */
 function completeWork(
@@ -190,10 +278,15 @@ function completeWork(
   delay: Micros,
   context: ClusterContext,
 ): void {
-  self.workQueue[worker.status.podUID] = plus(context.now, delay);
+  const { podUID } = worker.status;
+  self.workQueue[podUID] = plus(context.now, delay);
   worker.activeUpdate = null;
   if (worker.pendingUpdate === null) advance(worker, { type: 'Rested' });
-  else context.send('podWorkers', { type: 'workerWake', podUID: worker.status.podUID });
+  else {
+    context.send('podWorkers', { type: 'workerWake', podUID });
+    const pod = identify(worker.status);
+    context.tell('Internal', { pod, klog: ['podWorkers.alreadyQueued', { podUID }] });
+  }
   workDone(worker, work, undefined, context);
 }
 

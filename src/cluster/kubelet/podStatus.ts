@@ -1,9 +1,17 @@
 /** pkg/kubelet/kubelet_pods.go:generateAPIPodStatus, up to 1.26: the status that the kubelet would report for a pod. */
 import type { Micros } from '../../engine/time.ts';
-import type { ContainerStatus, Pod, PodCondition, PodPhase, PodStatus } from '../../kube/objects.ts';
+import {
+  isStaticPod,
+  type ContainerStatus,
+  type Pod,
+  type PodCondition,
+  type PodPhase,
+  type PodStatus,
+} from '../../kube/objects.ts';
 import { rfc3339 } from '../../kube/time.ts';
 import type { ProbeManagerState, RuntimeContainerStatus, RuntimePodStatus } from '../state.ts';
 import { hex } from '../ids.ts';
+import type { Release } from '../releases/index.ts';
 
 export const containerdID = (id: string): string => `containerd://${id}`;
 
@@ -64,7 +72,7 @@ function containerStatuses(
 export const imageID = (image: string): string => `sha256:${hex(`image ${image}`, 64)}`;
 
 /** kubelet_pods.go:getPhase for pods whose init containers are done. */
-function phaseOf(pod: Pod, statuses: readonly ContainerStatus[]): PodPhase {
+function phaseOf(pod: Pod, statuses: readonly ContainerStatus[], podIsTerminal: boolean): PodPhase {
   const running = statuses.filter(({ state }) => state.running !== undefined).length;
   const terminated = statuses.filter(({ state }) => state.terminated !== undefined);
   const waiting = statuses.filter(
@@ -74,20 +82,23 @@ function phaseOf(pod: Pod, statuses: readonly ContainerStatus[]): PodPhase {
   if (waiting.length > 0) return 'Pending';
   if (running > 0) return 'Running';
   if (stopped > 0) {
+    const succeeded =
+      terminated.length === stopped && terminated.every(({ state }) => state.terminated?.exitCode === 0);
+    if (podIsTerminal && !isStaticPod(pod)) return succeeded ? 'Succeeded' : 'Failed';
     if (pod.spec.restartPolicy === 'Always') return 'Running';
-    if (terminated.length === stopped && terminated.every(({ state }) => state.terminated?.exitCode === 0))
-      return 'Succeeded';
+    if (succeeded) return 'Succeeded';
     return pod.spec.restartPolicy === 'Never' ? 'Failed' : 'Running';
   }
   return 'Pending';
 }
 
 /** pkg/kubelet/status/generate.go: GeneratePodReadyCondition, GenerateContainersReadyCondition. */
-function readyConditions(phase: PodPhase, statuses: readonly ContainerStatus[]): PodCondition[] {
+function readyConditions(phase: PodPhase, statuses: readonly ContainerStatus[], release: Release): PodCondition[] {
   const unready = statuses.filter(({ ready }) => !ready).map(({ name }) => name);
   const condition = (type: string): PodCondition => {
-    if (unready.length === 0) return { type, status: 'True' };
     if (phase === 'Succeeded') return { type, status: 'False', reason: 'PodCompleted' };
+    if (phase === 'Failed' && release.phaseFromExitCodes) return { type, status: 'False', reason: 'PodFailed' };
+    if (unready.length === 0) return { type, status: 'True' };
     return {
       type,
       status: 'False',
@@ -98,30 +109,92 @@ function readyConditions(phase: PodPhase, statuses: readonly ContainerStatus[]):
   return [condition('Ready'), condition('ContainersReady')];
 }
 
+/** The conditions that the kubelet owns, in the order in which it sets them. */
+function ownConditions(
+  pod: Pod,
+  phase: PodPhase,
+  statuses: readonly ContainerStatus[],
+  sandboxReady: boolean,
+  release: Release,
+): PodCondition[] {
+  const conditions: PodCondition[] = [
+    ...(release.readyToStartCondition
+      ? [{ type: 'PodReadyToStartContainers', status: sandboxReady ? 'True' : 'False' } as const]
+      : []),
+    { type: 'Initialized', status: 'True', ...(phase === 'Succeeded' && { reason: 'PodCompleted' }) },
+    ...readyConditions(phase, statuses, release),
+    { type: 'PodScheduled', status: 'True' },
+  ];
+  const observedGeneration = generationOf(pod, release);
+  return conditions.map((condition) => ({ ...condition, ...observedGeneration }));
+}
+
+/** A static pod has no generation, so there is nothing to observe. */
+function generationOf({ metadata }: Pod, release: Release): { readonly observedGeneration?: number } {
+  const { generation } = metadata;
+  return release.conditionsObserveGeneration && generation !== undefined && !isStaticPod({ metadata })
+    ? { observedGeneration: generation }
+    : {};
+}
+
 const isTerminal = (phase: PodPhase): boolean => phase === 'Succeeded' || phase === 'Failed';
+
+export interface StatusInputs {
+  readonly readiness: ProbeManagerState['readiness'];
+  readonly hostIP: string;
+  /** The pod will never run again. */
+  readonly podIsTerminal: boolean;
+  readonly release: Release;
+}
+
+/** Conditions that others have set, and the mark of a disturbance that the kubelet itself has made. */
+function foreignConditions(pod: Pod, previous: PodStatus): PodCondition[] {
+  const foreign = (pod.status.conditions ?? []).filter(({ type }) => !KUBELET_CONDITIONS.has(type));
+  const target = previous.conditions?.find(({ type }) => type === DISRUPTION_TARGET);
+  return target === undefined ? foreign : [...foreign.filter(({ type }) => type !== DISRUPTION_TARGET), target];
+}
+
+export const DISRUPTION_TARGET = 'DisruptionTarget';
+/** pkg/kubelet/types/pod_status.go:PodConditionsByKubelet */
+export const KUBELET_CONDITIONS: ReadonlySet<string> = new Set([
+  'PodReadyToStartContainers',
+  'Initialized',
+  'Ready',
+  'ContainersReady',
+  'PodScheduled',
+]);
 
 /** @param cached what the status manager holds for the pod, if anything. */
 export function generateAPIPodStatus(
   pod: Pod,
   runtime: RuntimePodStatus,
   cached: PodStatus | undefined,
-  readiness: ProbeManagerState['readiness'],
-  hostIP: string,
+  { readiness, hostIP, podIsTerminal, release }: StatusInputs,
 ): PodStatus {
   const previous = cached ?? pod.status;
   const statuses = containerStatuses(pod, runtime, previous, readiness);
-  const computed = phaseOf(pod, statuses);
-  const phase = isTerminal(computed) ? computed : isTerminal(previous.phase) ? previous.phase : computed;
+  const computed = phaseOf(pod, statuses, podIsTerminal && release.phaseFromExitCodes);
+  const phase =
+    isTerminal(computed) || !(isTerminal(previous.phase) || isTerminal(pod.status.phase))
+      ? computed
+      : isTerminal(previous.phase)
+        ? previous.phase
+        : pod.status.phase;
+  const sandboxReady = runtime.sandboxes.some(({ ready }) => ready);
   const conditions: PodCondition[] = [
-    { type: 'Initialized', status: 'True' },
-    ...readyConditions(phase, statuses),
-    { type: 'PodScheduled', status: 'True' },
+    ...foreignConditions(pod, previous),
+    ...ownConditions(pod, phase, statuses, sandboxReady, release),
   ];
-  const ip = runtime.ip ?? previous.podIP;
+  const ip = runtime.ip ?? (release.keepsAddresses ? previous.podIP : undefined);
+  const { reason, message } = phase === previous.phase ? { ...pod.status, ...previous } : {};
   return {
+    ...generationOf(pod, release),
     phase,
     conditions,
+    ...(message !== undefined && { message }),
+    ...(reason !== undefined && { reason }),
     hostIP,
+    ...(release.hostIPs && { hostIPs: [{ ip: hostIP }] }),
     ...(ip !== undefined && { podIP: ip, podIPs: [{ ip }] }),
     ...(previous.startTime !== undefined && { startTime: previous.startTime }),
     containerStatuses: statuses,

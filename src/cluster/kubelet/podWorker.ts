@@ -3,15 +3,17 @@ import type { Draft } from 'immer';
 import { ref } from '../../kube/klog/index.ts';
 import type { PodRef } from '../../trace/event.ts';
 import type { PodSyncStatus, PodWorker, PodWorkersState, PodWorkType } from '../state.ts';
+import type { Release } from '../releases/index.ts';
 import { nextPodWorker, type PodWorkerEvent } from './podWorkerMachine.ts';
 
 export type Self = Draft<PodWorkersState>;
 
-/** The int that klog prints for a work type up to 1.26. */
-export const WORK_TYPE_NUMBER = { SyncPod: 0, TerminatingPod: 1, TerminatedPod: 2 } as const satisfies Record<
-  PodWorkType,
-  number
->;
+const WORK_TYPE_NUMBER = { SyncPod: 0, TerminatingPod: 1, TerminatedPod: 2 } as const;
+const WORK_TYPE_NAME = { SyncPod: 'sync', TerminatingPod: 'terminating', TerminatedPod: 'terminated' } as const;
+
+/** What klog prints for a work type: its int up to 1.26, its String() later. */
+export const workTypeName = (workType: PodWorkType, { workerLoop }: Release): number | string =>
+  (workerLoop === 'managePodLoop' ? WORK_TYPE_NUMBER : WORK_TYPE_NAME)[workType];
 
 export const SOURCE = 'pkg/kubelet/pod_workers.go';
 

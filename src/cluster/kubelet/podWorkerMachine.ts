@@ -9,14 +9,20 @@ import { assign, initialTransition, setup, transition, type StateValue } from 'x
 import type { Micros } from '../../engine/time.ts';
 import type { PodSyncStatus } from '../state.ts';
 
-/** Why UpdatePod decided that a pod must terminate (pod_workers.go:UpdatePod, in the order of its checks). */
-export type TerminationReason = 'orphaned' | 'deleted' | 'terminalPhase' | 'evicted' | 'killed';
+/**
+ * Why UpdatePod decided that a pod must terminate (pod_workers.go:UpdatePod, in the order of its checks); `forgotten` is
+ * SyncKnownPods' reason, when the pod is in no source any more.
+ */
+export type TerminationReason = 'orphaned' | 'deleted' | 'terminalPhase' | 'evicted' | 'killed' | 'forgotten';
 
 export type PodWorkerEvent =
   | { readonly type: 'Dispatched' }
   | { readonly type: 'Start'; readonly now: Micros }
   | { readonly type: 'CannotStartEver'; readonly now: Micros }
   | { readonly type: 'TerminationRequested'; readonly now: Micros; readonly reason: TerminationReason }
+  | { readonly type: 'SeenTerminated'; readonly now: Micros }
+  | { readonly type: 'Orphaned' }
+  | { readonly type: 'RuntimeObserved' }
   | { readonly type: 'GracePeriodSet'; readonly gracePeriod: number }
   | { readonly type: 'RestartRequested' }
   | { readonly type: 'SyncTerminal'; readonly now: Micros }
@@ -32,6 +38,8 @@ export type PodWorkerEvent =
 export type PodWorkerInput = Pick<PodSyncStatus, 'podUID' | 'fullname' | 'namespace' | 'name' | 'isStatic'> & {
   readonly syncedAt: Micros;
 };
+
+const DELETED_REASONS: ReadonlySet<TerminationReason> = new Set(['deleted', 'orphaned', 'forgotten']);
 
 export const podWorkerMachine = setup({
   types: {
@@ -50,12 +58,20 @@ export const podWorkerMachine = setup({
       event.type === 'TerminationRequested'
         ? {
             terminatingAt: event.now,
-            deleted: event.reason === 'deleted' || event.reason === 'orphaned',
+            deleted: DELETED_REASONS.has(event.reason),
             evicted: event.reason === 'evicted',
-            observedRuntime: event.reason === 'orphaned',
+            ...(event.reason === 'orphaned' && { observedRuntime: true }),
           }
         : {},
     ),
+    observeRuntime: assign({ observedRuntime: true }),
+    /** A pod of an earlier kubelet's that is over: only its clean-up, if anything, is left. */
+    seeTerminated: assign(({ event }) =>
+      event.type === 'SeenTerminated'
+        ? { terminatingAt: event.now, terminatedAt: event.now, startedTerminating: true }
+        : {},
+    ),
+    markDeleted: assign({ deleted: true }),
     setGracePeriod: assign(({ event }) => (event.type === 'GracePeriodSet' ? { gracePeriod: event.gracePeriod } : {})),
     requestRestart: assign({ restartRequested: true }),
     acknowledge: assign({ startedTerminating: true }),
@@ -95,6 +111,9 @@ export const podWorkerMachine = setup({
         Rested: { actions: 'rested' },
         Start: { target: 'syncing', actions: 'started' },
         TerminationRequested: { target: 'terminating', actions: 'requestTermination' },
+        SeenTerminated: { target: 'terminated', actions: 'seeTerminated' },
+        RuntimeObserved: { actions: 'observeRuntime' },
+        Orphaned: { actions: 'markDeleted' },
       },
     },
     syncing: {
@@ -106,6 +125,7 @@ export const podWorkerMachine = setup({
       on: {
         TerminationRequested: { target: 'terminating', actions: 'requestTermination' },
         SyncTerminal: { target: 'terminating.stopping', actions: 'completeSync' },
+        RuntimeObserved: { actions: 'observeRuntime' },
       },
     },
     terminating: {
@@ -129,6 +149,8 @@ export const podWorkerMachine = setup({
         Dispatched: { actions: 'dispatched' },
         Rested: { actions: 'rested' },
         GracePeriodSet: { actions: 'setGracePeriod' },
+        RuntimeObserved: { actions: 'observeRuntime' },
+        Orphaned: { actions: 'markDeleted' },
         RestartRequested: { actions: 'requestRestart' },
         Stopped: { target: 'terminated', actions: 'completeTerminating' },
         RuntimePodStopped: { target: 'finished', actions: 'completeTerminatingRuntimePod' },
@@ -143,6 +165,8 @@ export const podWorkerMachine = setup({
       on: {
         Dispatched: { actions: 'dispatched' },
         Rested: { actions: 'rested' },
+        RuntimeObserved: { actions: 'observeRuntime' },
+        Orphaned: { actions: 'markDeleted' },
         RestartRequested: { actions: 'requestRestart' },
         CleanedUp: { target: 'finished', actions: 'completeTerminated' },
       },

@@ -3,23 +3,20 @@
  * loop (`managePodLoop.ts`), and housekeeping asks for what may be forgotten. What a worker may do next is said by its
  * statechart (`podWorkerMachine.ts`).
  */
+import type { Draft } from 'immer';
 import type { ClusterActor, ClusterContext } from '../context.ts';
+import type { PodWork, PodWorker } from '../state.ts';
 import { cacheRefreshed, resumeWork, takeUpdate } from './managePodLoop.ts';
-import { knownWorkType } from './podState.ts';
-import { identify, releaseFullName, SOURCE, type Self } from './podWorker.ts';
+import { type KnownWorkType, knownWorkType } from './podState.ts';
+import { advance, identify, releaseFullName, SOURCE, type Self } from './podWorker.ts';
 import { updatePod } from './updatePod.ts';
 
-/** pod_workers.go:removeTerminatedWorker, until 1.26: only finished records go. */
-function removeTerminatedWorker(self: Self, uid: string, context: ClusterContext): void {
-  const status = self.workers[uid]?.status;
-  if (status === undefined) return;
-  if (!status.finished) {
-    context.tell('HousekeepingStage', {
-      pod: identify(status),
-      klog: ['podWorkers.removeNotTerminated', { podUID: uid }],
-    });
-    return;
-  }
+/** @returns whether the record was dropped (removeTerminatedWorker). */
+function removeTerminatedWorker(self: Self, uid: string, orphaned: boolean, context: ClusterContext): boolean {
+  const worker = self.workers[uid];
+  if (worker === undefined) return true;
+  if (!worker.status.finished && !mayDropUnfinished(worker, orphaned, context)) return false;
+  const { status } = worker;
   context.tell('WorkerForgotten', {
     pod: identify(status),
     klog: [status.restartRequested ? 'podWorkers.removeForRestart' : 'podWorkers.removeHistory', { podUID: uid }],
@@ -28,6 +25,74 @@ function removeTerminatedWorker(self: Self, uid: string, context: ClusterContext
   });
   releaseFullName(self, status);
   delete self.workers[uid];
+  return true;
+}
+
+/** Until 1.26 only finished records go; later a worker whose pod is gone is driven to its end from here. */
+function mayDropUnfinished(worker: Draft<PodWorker>, orphaned: boolean, context: ClusterContext): boolean {
+  const { status } = worker;
+  const { podUID } = status;
+  const pod = identify(status);
+  if (!orphaned || !context.release.syncKnownPodsWakesOrphans) {
+    const unstarted = context.release.finishesUnstartedPods || !status.isStatic || status.startedAt !== null;
+    if (unstarted) {
+      context.tell('HousekeepingStage', { pod, klog: ['podWorkers.removeNotTerminated', { podUID }] });
+      return false;
+    }
+    context.tell('HousekeepingStage', { pod, klog: ['podWorkers.cannotStartFinishIt', { podUID }] });
+    return true;
+  }
+  const because = context.changedBy('podManager', 'podByUID', podUID);
+  if (status.startedAt === null && !status.observedRuntime) {
+    advance(worker, { type: 'Orphaned' });
+    context.tell('HousekeepingStage', { pod, because, klog: ['podWorkers.orphanNotStarted', { podUID }] });
+    return true;
+  }
+  if (status.terminatingAt !== null) {
+    advance(worker, { type: 'Orphaned' });
+    context.tell('HousekeepingStage', { pod, because, klog: ['podWorkers.orphanNotified', { podUID }] });
+  } else {
+    advance(worker, { type: 'TerminationRequested', now: context.now, reason: 'forgotten' });
+    const spec = worker.lastUpdate?.pod?.spec;
+    advance(worker, { type: 'GracePeriodSet', gracePeriod: Math.max(1, spec?.terminationGracePeriodSeconds ?? 1) });
+    context.tell('TerminationRequested', {
+      pod,
+      because,
+      detail: { reason: 'forgotten' },
+      klog: ['podWorkers.orphanBeganTerminating', { podUID }],
+      source: { file: SOURCE, func: 'removeTerminatedWorker' },
+    });
+  }
+  requeueLastPodUpdate(worker, context);
+  return false;
+}
+
+/** requeueLastPodUpdateLocked: the last update again, without the options of a kill. */
+function requeueLastPodUpdate(worker: Draft<PodWorker>, context: ClusterContext): void {
+  const { podUID } = worker.status;
+  const last = context.world.podWorkers.workers[podUID]?.lastUpdate ?? null;
+  if (worker.pendingUpdate !== null || last === null) return;
+  worker.pendingUpdate = { workType: 'SyncPod', options: last } as Draft<PodWork>;
+  if (worker.status.working) return;
+  advance(worker, { type: 'Dispatched' });
+  context.send('podWorkers', { type: 'workerWake', podUID }, context.latency('wake'));
+}
+
+/** pod_workers.go:SyncKnownPods. From 1.27 records that were dropped are left out of the answer. */
+function syncKnownPods(self: Self, wanted: readonly string[], context: ClusterContext): Record<string, KnownWorkType> {
+  self.podsSynced = true;
+  const desired = new Set(wanted);
+  const workTypes: Record<string, KnownWorkType> = {};
+  for (const uid of Object.keys(context.world.podWorkers.workers)) {
+    const status = self.workers[uid]?.status;
+    if (status === undefined) continue;
+    const before = knownWorkType(status);
+    const orphaned = !desired.has(uid);
+    const dropped = (orphaned || status.restartRequested) && removeTerminatedWorker(self, uid, orphaned, context);
+    if (!context.release.syncKnownPodsWakesOrphans) workTypes[uid] = before;
+    else if (!dropped) workTypes[uid] = knownWorkType(self.workers[uid]?.status ?? status);
+  }
+  return workTypes;
 }
 
 export const podWorkers: ClusterActor<'podWorkers'> = (self, message, context) => {
@@ -45,17 +110,11 @@ export const podWorkers: ClusterActor<'podWorkers'> = (self, message, context) =
       return resumeWork(self, message.key, message.token, null, context);
     case 'reply':
       return resumeWork(self, message.key, message.token, message.value, context);
-    case 'syncKnownPods': {
-      self.podsSynced = true;
-      const desired = new Set(message.desired);
-      const workTypes = Object.fromEntries(
-        Object.entries(context.world.podWorkers.workers).map(([uid, { status }]) => [uid, knownWorkType(status)]),
-      );
-      for (const uid of Object.keys(context.world.podWorkers.workers)) {
-        if (!desired.has(uid) || self.workers[uid]?.status.restartRequested) removeTerminatedWorker(self, uid, context);
-      }
-      return context.reply(message.replyTo, { kind: 'workTypes', workTypes });
-    }
+    case 'syncKnownPods':
+      return context.reply(message.replyTo, {
+        kind: 'workTypes',
+        workTypes: syncKnownPods(self, message.desired, context),
+      });
     default:
   }
 };

@@ -5,7 +5,7 @@ import type { Pod, PodStatus } from '../../kube/objects.ts';
 import { podStatusText } from '../../kube/podStatusText.ts';
 import { rfc3339 } from '../../kube/time.ts';
 import type { ClusterContext } from '../context.ts';
-import type { PodWorker } from '../state.ts';
+import type { PodWorker, RuntimePodStatus } from '../state.ts';
 import { sleepIn } from './frames.ts';
 import { generateAPIPodStatus, withTransitionTimes } from './podStatus.ts';
 import { cachedRuntimeStatus, podOf, type WorkerHandle } from './workerHandle.ts';
@@ -30,19 +30,37 @@ function setPodStatus(handle: WorkerHandle, pod: Pod, status: PodStatus, context
   if (cached !== undefined && same && pod.metadata.deletionTimestamp === undefined) {
     context.tell('StatusUnchanged', {
       pod: handle.podRef,
-      klog: ['statusManager.ignoringSame', { pod: handle.klogPod.pod, status: bare(podStatusText(cached)) }],
+      klog: [
+        'statusManager.ignoringSame',
+        { pod: handle.klogPod.pod, status: bare(podStatusText(cached, context.release.id)) },
+      ],
     });
     return;
   }
   context.send('statusManager', { type: 'setPodStatus', pod, status: same ? previous : timed });
 }
 
+/** What generateAPIPodStatus is told. */
+export interface StatusQuestion {
+  /** The pod will never run again (a parameter from 1.27 on). */
+  readonly podIsTerminal: boolean;
+  /** What the runtime has said, where PLEG's cache is not asked. */
+  readonly runtime?: RuntimePodStatus;
+}
+
+function tellGenerating(handle: WorkerHandle, { podIsTerminal }: StatusQuestion, context: ClusterContext): void {
+  const values = { pod: handle.klogPod.pod, podIsTerminal };
+  context.tell('StatusGenerated', { pod: handle.podRef, klog: ['kubeletPods.generatingStatus', values] });
+}
+
 /** The first half: the status is being worked out. Null: blocked, until `resume…` is called with stage `status`. */
-export function startStatus(handle: WorkerHandle, procedure: string, context: ClusterContext): null {
-  context.tell('StatusGenerated', {
-    pod: handle.podRef,
-    klog: ['kubeletPods.generatingStatus', { pod: handle.klogPod.pod }],
-  });
+export function startStatus(
+  handle: WorkerHandle,
+  procedure: string,
+  question: StatusQuestion,
+  context: ClusterContext,
+): null {
+  tellGenerating(handle, question, context);
   const place = { procedure, stage: STATUS_STAGE };
   handle.worker.running = sleepIn('podWorkers', handle.uid, place, context.latency('generateStatus'), context) as Draft<
     PodWorker['running']
@@ -50,13 +68,18 @@ export function startStatus(handle: WorkerHandle, procedure: string, context: Cl
   return null;
 }
 
-/** The second half: it is handed to the status manager. */
-export function finishStatus(handle: WorkerHandle, context: ClusterContext): void {
+/** The second half: it is handed to the status manager. @returns the status that was worked out. */
+export function finishStatus(handle: WorkerHandle, question: StatusQuestion, context: ClusterContext): PodStatus {
   const pod = podOf(handle);
   const { statusManager, probeManager } = context.world;
   const cached = statusManager.podStatuses[handle.uid]?.status;
-  const runtime = cachedRuntimeStatus(handle, context);
-  const status = generateAPIPodStatus(pod, runtime, cached, probeManager.readiness, HOST_IP);
+  const runtime = question.runtime ?? cachedRuntimeStatus(handle, context);
+  const status = generateAPIPodStatus(pod, runtime, cached, {
+    readiness: probeManager.readiness,
+    hostIP: HOST_IP,
+    podIsTerminal: question.podIsTerminal,
+    release: context.release,
+  });
   context.tell('StatusGenerated', {
     pod: handle.podRef,
     klog: [
@@ -64,5 +87,20 @@ export function finishStatus(handle: WorkerHandle, context: ClusterContext): voi
       { pod: handle.klogPod.pod, oldPhase: (cached ?? pod.status).phase, phase: status.phase },
     ],
   });
+  if (context.release.readyToStartCondition && !runtime.sandboxes.some(({ ready }) => ready))
+    context.tell('Internal', {
+      pod: handle.podRef,
+      klog: [
+        runtime.sandboxes.length === 0 ? 'kuberuntimeManager.noSandbox' : 'kuberuntimeManager.noReadySandbox',
+        { pod: handle.klogPod.pod },
+      ],
+    });
   setPodStatus(handle, pod, status, context);
+  return status;
+}
+
+/** Both halves at once, where the worker goes on without a pause. */
+export function reportStatus(handle: WorkerHandle, question: StatusQuestion, context: ClusterContext): PodStatus {
+  tellGenerating(handle, question, context);
+  return finishStatus(handle, question, context);
 }

@@ -1,17 +1,26 @@
 /**
- * pkg/kubelet/status/status_manager.go, up to 1.26: the cache of pod statuses with a version each, the goroutine that
- * sends them to the API (from its channel, and all that lag behind every 10 s), and the decision on the final DELETE.
+ * pkg/kubelet/status/status_manager.go: the cache of pod statuses with a version each, the goroutine that sends them to
+ * the API (when one is new, and all that lag behind every 10 s), and the decision on the final DELETE.
  */
 import type { Draft } from 'immer';
 import { bare, ref } from '../../kube/klog/index.ts';
-import { isMirrorPod, type ContainerStatus, type Pod, type PodStatus } from '../../kube/objects.ts';
+import {
+  isMirrorPod,
+  isStaticPod,
+  type ContainerStatus,
+  type Pod,
+  type PodPhase,
+  type PodStatus,
+} from '../../kube/objects.ts';
 import { podStatusText, statusPatch } from '../../kube/podStatusText.ts';
 import { podRef, type ClusterActor, type ClusterContext } from '../context.ts';
 import type { ReplyValue } from '../messages.ts';
 import type { Frame, StatusManagerState, VersionedPodStatus } from '../state.ts';
+import type { Release } from '../releases/index.ts';
 import { sendRequest } from './apiClient.ts';
 import { STATUS_SYNC_PERIOD } from './constants.ts';
 import { frameAt, replyTo } from './frames.ts';
+import { DISRUPTION_TARGET, KUBELET_CONDITIONS } from './podStatus.ts';
 import { podToMirror, translatePodUID } from './podManager.ts';
 import { couldHaveRunningContainers } from './podState.ts';
 import { podVolumesExist } from './volumeState.ts';
@@ -24,7 +33,7 @@ const klogRef = (pod: Pod) => ref(pod.metadata.namespace, pod.metadata.name);
 /* ---- the cache ---- */
 
 /** updateStatusInternal: a new version. */
-function updateStatus(self: Self, pod: Pod, status: PodStatus, context: ClusterContext): void {
+function updateStatus(self: Self, pod: Pod, status: PodStatus, podIsFinished: boolean, context: ClusterContext): void {
   const { uid, name, namespace } = pod.metadata;
   const cached = context.world.statusManager.podStatuses[uid];
   const versioned: VersionedPodStatus = {
@@ -32,9 +41,11 @@ function updateStatus(self: Self, pod: Pod, status: PodStatus, context: ClusterC
     podName: name,
     podNamespace: namespace,
     status,
+    podIsFinished: podIsFinished || cached?.podIsFinished === true,
   };
   self.podStatuses[uid] = versioned as Draft<VersionedPodStatus>;
-  self.channel.push({ podUID: uid, status: versioned } as Draft<StatusManagerState['channel'][number]>);
+  if (context.release.statusChannel === 'signal') self.signalled = true;
+  else self.channel.push({ podUID: uid, status: versioned } as Draft<StatusManagerState['channel'][number]>);
   context.tell('StatusCached', { pod: podRef(pod), detail: { version: versioned.version, phase: status.phase } });
   readOn(self, context);
 }
@@ -56,10 +67,25 @@ function lostContainer(status: ContainerStatus): ContainerStatus {
   };
 }
 
+/** From 1.27 what ends without a terminal phase has failed; a static pod keeps its own. */
+function finalPhase(pod: Pod, { phase }: PodStatus, context: ClusterContext): PodPhase {
+  if (!context.release.terminatePodForcesPhase || isStaticPod(pod) || phase === 'Succeeded' || phase === 'Failed')
+    return phase;
+  const { uid } = pod.metadata;
+  context.tell('Internal', {
+    pod: podRef(pod),
+    detail: { oldPhase: phase },
+    klog: ['statusManager.markingFailed', { oldPhase: phase, pod: klogRef(pod), podUID: uid }],
+    source: { file: SOURCE, func: 'TerminatePod' },
+  });
+  return 'Failed';
+}
+
 function terminatePod(self: Self, pod: Pod, context: ClusterContext): void {
   const cached = context.world.statusManager.podStatuses[pod.metadata.uid]?.status ?? pod.status;
   const containerStatuses = (cached.containerStatuses ?? []).map(lostContainer);
-  updateStatus(self, pod, { ...cached, containerStatuses }, context);
+  const phase = finalPhase(pod, cached, context);
+  updateStatus(self, pod, { ...cached, phase, containerStatuses }, true, context);
 }
 
 /* ---- the goroutine ---- */
@@ -97,10 +123,37 @@ function resourcesAreReclaimed(pod: Pod, status: PodStatus, context: ClusterCont
   return false;
 }
 
+/** From 1.27: the API has a terminal phase, and SyncTerminatedPod is done. */
+function isFinished(pod: Pod, cached: VersionedPodStatus, context: ClusterContext, because?: number): boolean {
+  const { phase } = pod.status;
+  const values = { phase, localPhase: cached.status.phase, pod: klogRef(pod), podUID: pod.metadata.uid };
+  const source = { file: SOURCE, func: 'canBeDeleted' };
+  if (phase !== 'Succeeded' && phase !== 'Failed') {
+    context.tell('DeletionDelayed', {
+      pod: podRef(pod),
+      detail: { waitsFor: 'phase' },
+      source,
+      because,
+      klog: ['statusManager.delayingDeletion', values],
+    });
+    return false;
+  }
+  if (!cached.podIsFinished) return false;
+  context.tell('ResourcesReclaimed', {
+    pod: podRef(pod),
+    klog: ['statusManager.terminationFinished', values],
+    source,
+    because,
+  });
+  return true;
+}
+
 /** Mirror pods are never deleted from here, and nothing is that nobody asked to delete. */
-function canBeDeleted(pod: Pod, status: PodStatus, context: ClusterContext, because?: number): boolean {
+function canBeDeleted(pod: Pod, cached: VersionedPodStatus, context: ClusterContext, because?: number): boolean {
   if (pod.metadata.deletionTimestamp === undefined || isMirrorPod(pod)) return false;
-  return resourcesAreReclaimed(pod, status, context, because);
+  return context.release.canBeDeleted === 'podIsFinished'
+    ? isFinished(pod, cached, context, because)
+    : resourcesAreReclaimed(pod, cached.status, context, because);
 }
 
 function needsUpdate(
@@ -113,7 +166,7 @@ function needsUpdate(
   const sent = self.apiStatusVersions[apiUID];
   if (sent === undefined || sent < status.version) return true;
   const pod = podByUID(apiUID, context);
-  return pod !== undefined && canBeDeleted(pod, status.status, context, because);
+  return pod !== undefined && canBeDeleted(pod, status, context, because);
 }
 
 interface SyncLocals {
@@ -142,7 +195,9 @@ function block(self: Self, stage: string, waitsFor: string, locals: SyncLocals, 
 
 function startSync(self: Self, locals: SyncLocals, context: ClusterContext): void {
   const { podUID, status } = locals;
-  if (!needsUpdate(self, podUID, status, context, locals.because)) return nextSync(self, locals.rest, context);
+  const checked = context.release.statusChannel === 'signal';
+  if (!checked && !needsUpdate(self, podUID, status, context, locals.because))
+    return nextSync(self, locals.rest, context);
   const { podName: name, podNamespace: namespace } = status;
   const answer = block(self, 'get', 'the API server to return the pod', locals, context);
   const identity = { namespace, name, uid: podUID };
@@ -156,18 +211,27 @@ function nextSync(self: Self, rest: SyncLocals['rest'], context: ClusterContext)
   readOn(self, context);
 }
 
-const NON_KUBELET_CONDITION = (type: string): boolean =>
-  !['Initialized', 'Ready', 'ContainersReady', 'PodScheduled'].includes(type);
-
 /** mergePodStatus: others' conditions stay, and a terminal phase waits until no container can run. */
-function mergePodStatus(old: PodStatus, next: PodStatus, couldHaveRunning: boolean): PodStatus {
-  const foreign = (old.conditions ?? []).filter(({ type }) => NON_KUBELET_CONDITION(type));
+function mergePodStatus(old: PodStatus, next: PodStatus, couldHaveRunning: boolean, release: Release): PodStatus {
+  const own = (next.conditions ?? []).filter(({ type }) => KUBELET_CONDITIONS.has(type));
+  const disturbed = (next.conditions ?? []).filter(({ type }) => type === DISRUPTION_TARGET);
+  const foreign = (old.conditions ?? []).filter(({ type }) => !KUBELET_CONDITIONS.has(type));
   const terminal = next.phase === 'Failed' || next.phase === 'Succeeded';
-  const withheld = terminal && couldHaveRunning;
+  const withheld = terminal && couldHaveRunning && release.withholdsTerminalPhase;
+  /** The mark of a disturbance is sent together with the terminal phase, not before. */
+  const kept =
+    disturbed.length > 0 && terminal && !withheld
+      ? [...foreign.filter(({ type }) => type !== DISRUPTION_TARGET), ...disturbed]
+      : foreign;
+  const { reason: _reason, message: _message, ...rest } = next;
   return {
-    ...next,
-    ...(withheld && { phase: old.phase }),
-    conditions: [...foreign, ...(next.conditions ?? [])],
+    ...(withheld ? rest : next),
+    ...(withheld && {
+      phase: old.phase,
+      ...(old.reason !== undefined && { reason: old.reason }),
+      ...(old.message !== undefined && { message: old.message }),
+    }),
+    conditions: [...kept, ...own],
   };
 }
 
@@ -192,7 +256,8 @@ function gotPod(self: Self, locals: SyncLocals, value: ReplyValue, context: Clus
   const merged = mergePodStatus(
     pod.status,
     status.status,
-    couldHaveRunningContainers(context.world.podWorkers, pod.metadata.uid),
+    couldHaveRunningContainers(context.world.podWorkers, podUID),
+    context.release,
   );
   const patch = statusPatch(pod.status, merged, pod.metadata.uid);
   if (patch === statusPatch(pod.status, pod.status, pod.metadata.uid)) {
@@ -234,7 +299,11 @@ function patched(self: Self, locals: SyncLocals, value: ReplyValue, context: Clu
     pod: podRef(pod),
     klog: [
       'statusManager.updated',
-      { pod: klogPod, statusVersion: locals.status.version, status: bare(podStatusText(locals.status.status)) },
+      {
+        pod: klogPod,
+        statusVersion: locals.status.version,
+        status: bare(podStatusText(locals.status.status, context.release.id)),
+      },
     ],
   });
   statusIsSent(self, locals, pod, context);
@@ -242,7 +311,7 @@ function patched(self: Self, locals: SyncLocals, value: ReplyValue, context: Clu
 
 function statusIsSent(self: Self, locals: SyncLocals, pod: Pod, context: ClusterContext): void {
   self.apiStatusVersions[pod.metadata.uid] = locals.status.version;
-  if (!canBeDeleted(pod, locals.status.status, context)) return nextSync(self, locals.rest, context);
+  if (!canBeDeleted(pod, locals.status, context)) return nextSync(self, locals.rest, context);
   const { name, namespace, uid } = pod.metadata;
   const answer = block(self, 'delete', 'the API server to remove the pod', { ...locals, pod }, context);
   sendRequest(
@@ -278,28 +347,33 @@ const lagging = (podUID: string, apiUID: string, context: ClusterContext): numbe
   context.changedBy('podManager', 'mirrorPodByUID', apiUID) ??
   context.changedBy('statusManager', 'podStatuses', podUID);
 
-/** syncBatch: whatever the API does not have yet, or may now be deleted. */
-function syncBatch(self: Self, context: ClusterContext): void {
+/** syncBatch: whatever the API does not have yet and, where `all`, what may now be deleted. */
+function syncBatch(self: Self, all: boolean, context: ClusterContext): void {
   const { podManager, statusManager: known } = context.world;
   const mirrors = podToMirror(podManager);
-  for (const apiUID of Object.keys(known.apiStatusVersions)) {
+  for (const apiUID of all ? Object.keys(known.apiStatusVersions) : []) {
     const forgotten = known.podStatuses[apiUID] === undefined && podManager.translationByUID[apiUID] === undefined;
     if (forgotten) delete self.apiStatusVersions[apiUID];
   }
-  const rest = Object.entries(context.world.statusManager.podStatuses).flatMap(([podUID, status]) => {
+  const rest = Object.entries(known.podStatuses).flatMap(([podUID, status]) => {
     const apiUID = mirrors[podUID] ?? podUID;
     if (apiUID === '') return [];
     const because = lagging(podUID, apiUID, context);
-    return needsUpdate(self, apiUID, status, context, because) ? [{ podUID, status, because }] : [];
+    const wanted = all
+      ? needsUpdate(self, apiUID, status, context, because)
+      : (known.apiStatusVersions[apiUID] ?? 0) < status.version;
+    return wanted ? [{ podUID, status, because }] : [];
   });
   nextSync(self, rest, context);
 }
 
 /** The goroutine's select: the batch swallows what the channel holds. */
 function readOn(self: Self, context: ClusterContext): void {
-  if (self.running !== null || self.waking || (!self.batchDue && self.channel.length === 0)) return;
+  const nothing = !self.batchDue && !self.signalled && self.channel.length === 0;
+  if (self.running !== null || self.waking || nothing) return;
   self.waking = true;
-  context.send('statusManager', { type: 'tick', timer: 'read' }, context.latency('wake'));
+  const signalled = self.signalled && !self.batchDue;
+  context.send('statusManager', { type: 'tick', timer: 'read' }, context.latency(signalled ? 'wakeBeside' : 'wake'));
 }
 
 function read(self: Self, context: ClusterContext): void {
@@ -309,7 +383,14 @@ function read(self: Self, context: ClusterContext): void {
   if (self.batchDue) {
     self.batchDue = false;
     self.channel = [];
-    return syncBatch(self, context);
+    /** Until 1.26 the batch empties the channel; from 1.27 a signal stays. */
+    context.tell('Internal', { klog: ['statusManager.syncingAll', {}] });
+    return syncBatch(self, true, context);
+  }
+  if (self.signalled) {
+    self.signalled = false;
+    context.tell('Internal', { klog: ['statusManager.syncingUpdated', {}] });
+    return syncBatch(self, false, context);
   }
   const [first] = channel;
   if (first === undefined) return;
@@ -321,7 +402,7 @@ function read(self: Self, context: ClusterContext): void {
 export const statusManager: ClusterActor<'statusManager'> = (self, message, context) => {
   switch (message.type) {
     case 'setPodStatus':
-      return updateStatus(self, message.pod, message.status, context);
+      return updateStatus(self, message.pod, message.status, false, context);
     case 'terminatePod':
       return terminatePod(self, message.pod, context);
     case 'removeOrphanedStatuses': {

@@ -18,9 +18,16 @@ type Self = Draft<SyncLoopState>;
 const klogRef = (pod: Pod) => ref(pod.metadata.namespace, pod.metadata.name);
 
 /** A change of a mirror pod is an update of its static pod (kubelet.go:handleMirrorPod). */
-function handleMirrorPod(mirrorPod: Pod, context: ClusterContext): void {
+function handleMirrorPod(op: PodConfigUpdate['op'], mirrorPod: Pod, context: ClusterContext): void {
   const pod = getPodByMirrorPod(context.world.podManager, mirrorPod);
-  if (pod !== undefined)
+  if (pod === undefined) {
+    context.tell('UpdateIgnored', {
+      pod: podRef(mirrorPod),
+      klog: ['kubelet.mirrorWithoutPod', { mirrorPod: klogRef(mirrorPod), mirrorPodUID: mirrorPod.metadata.uid }],
+    });
+    return;
+  }
+  if (op !== 'RECONCILE')
     context.send('podWorkers', { type: 'updatePod', update: { updateType: 'update', pod, mirrorPod } });
 }
 
@@ -35,8 +42,8 @@ function dispatchWork(updateType: 'create' | 'update' | 'sync', pod: Pod, contex
 /** HandlePodAdditions, HandlePodUpdates, HandlePodRemoves and HandlePodReconcile. */
 function handlePod(op: PodConfigUpdate['op'], pod: Pod, context: ClusterContext): void {
   context.send('podManager', { type: op === 'REMOVE' ? 'podManagerDelete' : 'podManagerSet', pod });
+  if (isMirrorPod(pod)) return handleMirrorPod(op, pod, context);
   if (op === 'RECONCILE') return;
-  if (isMirrorPod(pod)) return handleMirrorPod(pod, context);
   switch (op) {
     case 'ADD':
       return dispatchWork('create', pod, context);

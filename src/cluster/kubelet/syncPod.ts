@@ -23,7 +23,7 @@ export function startSyncPod(handle: WorkerHandle, context: ClusterContext): Out
     because: handle.because,
     source: SOURCE,
   });
-  return startStatus(handle, 'syncPod', context);
+  return startStatus(handle, 'syncPod', { podIsTerminal: false }, context);
 }
 
 function sleep(handle: WorkerHandle, place: FramePlace, context: ClusterContext): null {
@@ -162,7 +162,7 @@ export function resumeSyncPod(handle: WorkerHandle, value: ReplyValue | null, co
   const stage = context.world.podWorkers.workers[handle.uid]?.running?.stage;
   switch (stage) {
     case STATUS_STAGE:
-      finishStatus(handle, context);
+      finishStatus(handle, { podIsTerminal: false }, context);
       return sleep(handle, { procedure: 'syncPod', stage: 'mirror' }, context);
     case 'mirror':
       return reconcileMirrorPod(handle, context);

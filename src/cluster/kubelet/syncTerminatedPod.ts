@@ -6,13 +6,14 @@ import type { Draft } from 'immer';
 import type { ClusterContext } from '../context.ts';
 import type { ReplyValue } from '../messages.ts';
 import type { PodWorker } from '../state.ts';
-import { WAIT_FOR_UNMOUNT_POLL, WAIT_FOR_UNMOUNT_TIMEOUT } from './constants.ts';
+import { POD_VOLUME_PATHS_POLL, WAIT_FOR_UNMOUNT_POLL, WAIT_FOR_UNMOUNT_TIMEOUT } from './constants.ts';
 import { frameAt, pollIn, replyTo } from './frames.ts';
 import { podOf, type Outcome, type WorkerHandle } from './workerHandle.ts';
 import { finishStatus, startStatus, STATUS_STAGE } from './reportStatus.ts';
 import { mountedVolumes } from './volumeState.ts';
 
 const SOURCE = { file: 'pkg/kubelet/kubelet.go', func: 'syncTerminatedPod' };
+const TERMINAL = { podIsTerminal: true };
 
 export function startSyncTerminatedPod(handle: WorkerHandle, context: ClusterContext): Outcome | null {
   context.tell('TerminatedEntered', {
@@ -20,7 +21,7 @@ export function startSyncTerminatedPod(handle: WorkerHandle, context: ClusterCon
     klog: ['kubelet.syncTerminatedPodEnter', handle.klogPod],
     source: SOURCE,
   });
-  return startStatus(handle, 'syncTerminatedPod', context);
+  return startStatus(handle, 'syncTerminatedPod', TERMINAL, context);
 }
 
 function waitForUnmount(handle: WorkerHandle, context: ClusterContext): Outcome | null {
@@ -52,15 +53,51 @@ function volumesGone(handle: WorkerHandle, since: PodWorker['lastSyncTime'], con
     klog: ['kubelet.unmountedVolumes', handle.klogPod],
     source: SOURCE,
   });
+  return context.release.waitsForVolumePaths
+    ? pollVolumePaths(handle, since, context)
+    : destroyCgroup(handle, since, context);
+}
+
+/** podVolumesExist, looked at ten times a second until the directories are gone (from 1.27). */
+function pollVolumePaths(
+  handle: WorkerHandle,
+  since: PodWorker['lastSyncTime'],
+  context: ClusterContext,
+): Outcome | null {
+  const left = Object.keys(context.world.node.podDirs[handle.uid]?.volumes ?? {});
+  if (left.length > 0) {
+    context.tell('DeletionDelayed', {
+      pod: handle.podRef,
+      detail: { waitsFor: 'volumes' },
+      klog: ['kubelet.volumePathsRemain', handle.klogPod],
+    });
+    const place = {
+      procedure: 'syncTerminatedPod',
+      stage: 'volumePaths',
+      waitsFor: `the volume directories to go: ${left.join(', ')}`,
+      since,
+    };
+    handle.worker.running = pollIn('podWorkers', handle.uid, place, POD_VOLUME_PATHS_POLL, context) as Draft<
+      PodWorker['running']
+    >;
+    return null;
+  }
+  context.tell('VolumesUnmountedSeen', {
+    pod: handle.podRef,
+    klog: ['kubelet.cleanedUpVolumePaths', handle.klogPod],
+    source: SOURCE,
+  });
+  return destroyCgroup(handle, since, context);
+}
+
+function destroyCgroup(handle: WorkerHandle, since: PodWorker['lastSyncTime'], context: ClusterContext): null {
   const place = { procedure: 'syncTerminatedPod', stage: 'destroyCgroup', waitsFor: 'the pod cgroup to go', since };
   const frame = frameAt(place, context);
   handle.worker.running = frame as Draft<PodWorker['running']>;
   const answer = replyTo('podWorkers', handle.uid, frame);
-  context.send(
-    'node',
-    { type: 'destroyCgroup', podUID: handle.uid, replyTo: answer },
-    context.latency('cgroupDestroy'),
-  );
+  const exists = context.world.node.cgroups[handle.uid] !== undefined;
+  const takes = context.latency(exists ? 'cgroupDestroy' : 'cgroupMissing');
+  context.send('node', { type: 'destroyCgroup', podUID: handle.uid, replyTo: answer }, takes);
   return null;
 }
 
@@ -88,9 +125,10 @@ export function resumeSyncTerminatedPod(
   const frame = context.world.podWorkers.workers[handle.uid]?.running;
   if (!frame) throw new Error(`the worker of ${handle.uid} waits for nothing`);
   if (frame.stage === STATUS_STAGE) {
-    finishStatus(handle, context);
+    finishStatus(handle, TERMINAL, context);
     return waitForUnmount(handle, context);
   }
   if (frame.stage === 'waitForUnmount') return pollVolumes(handle, frame.since, context);
+  if (frame.stage === 'volumePaths') return pollVolumePaths(handle, frame.since, context);
   return value?.kind === 'error' ? { error: value.error } : finish(handle, context);
 }

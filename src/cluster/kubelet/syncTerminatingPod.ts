@@ -1,15 +1,15 @@
 /** pkg/kubelet/kubelet.go:syncTerminatingPod: report, stop every container, and make sure that none runs. */
 import type { Draft } from 'immer';
-import { list } from '../../kube/klog/index.ts';
+import { bare, list, type KlogCall, type KlogValue } from '../../kube/klog/index.ts';
 import { rfc3339Nano } from '../../kube/time.ts';
 import type { ClusterContext } from '../context.ts';
 import type { ReplyValue } from '../messages.ts';
 import { podStatusOf } from '../runtime/listing.ts';
-import type { PodWorker } from '../state.ts';
+import type { PodWorker, RuntimePodStatus } from '../state.ts';
 import { sleepIn } from './frames.ts';
 import { resumeKillPod, startKillPod, type KillTarget } from './killPod.ts';
 import { cachedRuntimeStatus, podOf, type Outcome, type WorkerHandle } from './workerHandle.ts';
-import { finishStatus, startStatus, STATUS_STAGE } from './reportStatus.ts';
+import { finishStatus, reportStatus, startStatus, STATUS_STAGE } from './reportStatus.ts';
 
 const SOURCE = { file: 'pkg/kubelet/kubelet.go', func: 'syncTerminatingPod' };
 
@@ -26,34 +26,43 @@ function targetOf(handle: WorkerHandle, context: ClusterContext): KillTarget {
 }
 
 export function startSyncTerminatingPod(handle: WorkerHandle, context: ClusterContext): Outcome | null {
+  const orphan = handle.work.options.runningPod !== undefined;
   context.tell('TerminatingEntered', {
     pod: handle.podRef,
-    klog: ['kubelet.syncTerminatingPodEnter', handle.klogPod],
+    klog: [
+      orphan && context.release.runtimePodsApart
+        ? 'kubelet.syncTerminatingRuntimePodEnter'
+        : 'kubelet.syncTerminatingPodEnter',
+      handle.klogPod,
+    ],
     source: SOURCE,
   });
-  if (handle.work.options.runningPod !== undefined) return killContainers(handle, context);
-  return startStatus(handle, 'syncTerminatingPod', context);
+  if (orphan) return killContainers(handle, context);
+  return startStatus(handle, 'syncTerminatingPod', RUNNING, context);
+}
+
+const RUNNING = { podIsTerminal: false };
+
+/** The line that names the grace; SyncTerminatingRuntimePod has one of its own. */
+function graceLine(handle: WorkerHandle, gracePeriod: number | undefined, { release }: ClusterContext): KlogCall {
+  const values = { ...handle.klogPod, gracePeriod: gracePeriod ?? null };
+  if (handle.work.options.runningPod === undefined) {
+    return gracePeriod === undefined
+      ? ['kubelet.terminatingGracePeriod', values, 'withoutGrace']
+      : ['kubelet.terminatingGracePeriod', values];
+  }
+  if (release.runtimePodsApart) return ['kubelet.orphanWithoutGrace', handle.klogPod];
+  return ['kubelet.terminatingGracePeriod', values, gracePeriod === undefined ? 'orphanWithoutGrace' : 'orphan'];
 }
 
 function killContainers(handle: WorkerHandle, context: ClusterContext): Outcome | null {
   const { options } = handle.work;
   const orphan = options.runningPod !== undefined;
   const gracePeriod = options.killPodOptions?.gracePeriodOverride;
-  const values = { ...handle.klogPod, gracePeriod: gracePeriod ?? null };
-  const site = orphan
-    ? gracePeriod === undefined
-      ? 'orphanWithoutGrace'
-      : 'orphan'
-    : gracePeriod === undefined
-      ? 'withoutGrace'
-      : undefined;
   context.tell('GracePeriodChosen', {
     pod: handle.podRef,
     detail: { gracePeriod: gracePeriod ?? null },
-    klog:
-      site === undefined
-        ? ['kubelet.terminatingGracePeriod', values]
-        : ['kubelet.terminatingGracePeriod', values, site],
+    klog: graceLine(handle, gracePeriod, context),
     source: SOURCE,
   });
   if (!orphan) context.send('probeManager', { type: 'stopProbes', podUID: handle.uid, which: 'livenessAndStartup' });
@@ -69,7 +78,7 @@ export function resumeSyncTerminatingPod(
   const frame = context.world.podWorkers.workers[handle.uid]?.running;
   if (!frame) throw new Error(`the worker of ${handle.uid} waits for nothing`);
   if (frame.stage === STATUS_STAGE) {
-    finishStatus(handle, context);
+    finishStatus(handle, RUNNING, context);
     return killContainers(handle, context);
   }
   if (frame.stage === 'readStatus') return containersStopped(handle, context);
@@ -91,9 +100,31 @@ function orphanStopped(handle: WorkerHandle, context: ClusterContext): Outcome {
   });
   context.tell('TerminatingExited', {
     pod: handle.podRef,
-    klog: ['kubelet.syncTerminatingPodExit', handle.klogPod, 'orphan'],
+    klog: context.release.runtimePodsApart
+      ? ['kubelet.syncTerminatingRuntimePodExit', handle.klogPod]
+      : ['kubelet.syncTerminatingPodExit', handle.klogPod, 'orphan'],
   });
   return {};
+}
+
+/** The containers as the line after a kill shows them: joined text, from 1.24 on a list. */
+function postTerminationState(status: RuntimePodStatus, { release, now }: ClusterContext): KlogValue {
+  if (release.workerLoop === 'podWorkerLoop') {
+    return bare(
+      JSON.stringify(
+        status.containers.map(({ name, state, exitCode, finishedAt }) => ({
+          Name: name,
+          State: state,
+          ...(state === 'exited' && { ExitCode: exitCode ?? 0, FinishedAt: rfc3339Nano(finishedAt ?? now) }),
+        })),
+      ),
+    );
+  }
+  const texts = status.containers.map(
+    ({ name, state, exitCode, finishedAt }) =>
+      `(${name} state=${state}${state === 'exited' ? ` exitCode=${exitCode ?? 0} finishedAt=${rfc3339Nano(finishedAt ?? now)}` : ''})`,
+  );
+  return texts.join(' ');
 }
 
 function containersStopped(handle: WorkerHandle, context: ClusterContext): Outcome {
@@ -106,19 +137,19 @@ function containersStopped(handle: WorkerHandle, context: ClusterContext): Outco
       { podSandboxID: list(status.sandboxes.map(({ id }) => id)), pod: handle.klogPod.pod },
     ],
   });
-  const containers = status.containers.map(
-    ({ name, state, exitCode, finishedAt }) =>
-      `(${name} state=${state}${state === 'exited' ? ` exitCode=${exitCode ?? 0} finishedAt=${rfc3339Nano(finishedAt ?? context.now)}` : ''})`,
-  );
   context.tell('RuntimeRead', {
     pod: handle.podRef,
-    klog: ['kubelet.postTerminationState', { ...handle.klogPod, containers: containers.join(' ') }],
+    klog: ['kubelet.postTerminationState', { ...handle.klogPod, containers: postTerminationState(status, context) }],
   });
   const running = status.containers.filter(({ state }) => state === 'running');
   if (running.length > 0) {
     return {
       error: `detected running containers after a successful KillPod, CRI violation: [${running.map(({ id }) => `containerd://${id}`).join(' ')}]`,
     };
+  }
+  if (context.release.reportsStatusAfterStop) {
+    /** What the runtime says now; before 1.30 the address went with the sandbox. */
+    reportStatus(handle, { podIsTerminal: true, runtime: status }, context);
   }
   context.tell('ContainersStopped', {
     pod: handle.podRef,

@@ -4,11 +4,11 @@
  */
 import type { Draft } from 'immer';
 import { ZERO } from '../../engine/time.ts';
-import { isStaticPod, podFullName } from '../../kube/objects.ts';
+import { isStaticPod, podFullName, type Pod } from '../../kube/objects.ts';
 import type { ClusterContext } from '../context.ts';
 import type { PodUpdate, PodWork, PodWorker } from '../state.ts';
 import { calculateEffectiveGracePeriod } from './gracePeriod.ts';
-import { advance, identify, klogPod, SOURCE, WORK_TYPE_NUMBER, type Self } from './podWorker.ts';
+import { advance, identify, klogPod, SOURCE, workTypeName, type Self } from './podWorker.ts';
 import { newPodWorker, type TerminationReason } from './podWorkerMachine.ts';
 
 interface Identity {
@@ -27,9 +27,21 @@ function identityOf({ pod, runningPod }: PodUpdate): Identity {
   return { ...runningPod, isStatic: false };
 }
 
+/** The runtime has nothing of the pod that runs (pod_workers.go:isPodStatusCacheTerminal). */
+function isOverInRuntime(uid: string, { world }: ClusterContext): boolean {
+  const known = world.pleg.cache[uid]?.status;
+  return (
+    known === undefined ||
+    (known.containers.every(({ state }) => state !== 'running') && known.sandboxes.every(({ ready }) => !ready))
+  );
+}
+
+const isTerminal = ({ status: { phase } }: Pod): boolean => phase === 'Failed' || phase === 'Succeeded';
+
 function createWorker(
   self: Self,
   { uid, namespace, name, isStatic }: Identity,
+  update: PodUpdate,
   context: ClusterContext,
 ): Draft<PodWorker> {
   const { value, status } = newPodWorker({
@@ -45,23 +57,37 @@ function createWorker(
     status,
     pendingUpdate: null,
     activeUpdate: null,
+    lastUpdate: null,
+    cancellable: false,
+    cancelled: false,
     running: null,
     lastSyncTime: ZERO,
   } as Draft<PodWorker>;
-  if (isStatic) (self.waitingToStartStaticPodsByFullname[status.fullname] ??= []).push(uid);
   const worker = self.workers[uid];
   if (worker === undefined) throw new Error('unreachable');
-  context.tell('WorkerCreated', { pod: identify(status), klog: ['podWorkers.firstSync', klogPod(status)] });
+  context.tell('WorkerCreated', {
+    pod: identify(worker.status),
+    klog: ['podWorkers.firstSync', { ...klogPod(worker.status), updateType: update.updateType }],
+  });
+  if (update.pod !== undefined && isTerminal(update.pod) && isOverInRuntime(uid, context)) {
+    advance(worker, { type: 'SeenTerminated', now: context.now });
+    if (context.release.newTerminalPodsAreFinished) advance(worker, { type: 'CleanedUp' });
+  }
+  if (isStatic && worker.status.terminatedAt === null)
+    (self.waitingToStartStaticPodsByFullname[status.fullname] ??= []).push(uid);
   return worker;
 }
 
 /** Why this update ends the pod, in UpdatePod's order of checks; null when it does not. */
-function terminationReason(update: PodUpdate): TerminationReason | null {
-  const { pod } = update;
-  if (pod === undefined) return 'orphaned';
+function terminationReason(
+  { updateType, killPodOptions, pod }: PodUpdate,
+  fromRuntime: boolean,
+): TerminationReason | null {
+  if (fromRuntime || pod === undefined) return 'orphaned';
   if (pod.metadata.deletionTimestamp !== undefined) return 'deleted';
-  if (pod.status.phase === 'Failed' || pod.status.phase === 'Succeeded') return 'terminalPhase';
-  return update.updateType === 'kill' ? 'killed' : null;
+  if (isTerminal(pod)) return 'terminalPhase';
+  if (updateType !== 'kill') return null;
+  return killPodOptions?.evict === true ? 'evicted' : 'killed';
 }
 
 const TERMINATION_MESSAGE = {
@@ -70,82 +96,137 @@ const TERMINATION_MESSAGE = {
   terminalPhase: 'podWorkers.beginTeardownTerminalPhase',
   evicted: 'podWorkers.beginTeardownEvicted',
   killed: 'podWorkers.beginTeardownRemoved',
+  forgotten: 'podWorkers.orphanBeganTerminating',
 } as const satisfies Record<TerminationReason, string>;
 
-function requestTermination(worker: Draft<PodWorker>, update: PodUpdate, context: ClusterContext): void {
-  const reason = terminationReason(update);
-  if (reason === null || worker.status.terminatingAt !== null) return;
+function requestTermination(
+  worker: Draft<PodWorker>,
+  update: PodUpdate,
+  fromRuntime: boolean,
+  context: ClusterContext,
+): void {
+  if (worker.status.terminatingAt !== null) return;
+  const reason = terminationReason(update, fromRuntime);
+  if (reason === null) return;
   advance(worker, { type: 'TerminationRequested', now: context.now, reason });
+  const values = { ...klogPod(worker.status), updateType: update.updateType };
   context.tell('TerminationRequested', {
     pod: identify(worker.status),
     detail: { reason },
-    klog: [TERMINATION_MESSAGE[reason], klogPod(worker.status)],
+    klog: [TERMINATION_MESSAGE[reason], values],
     source: { file: SOURCE, func: 'UpdatePod' },
   });
 }
 
 /** All updates of a terminating pod are kills that carry the effective grace period. */
-function terminatingWork(worker: Draft<PodWorker>, update: PodUpdate): { work: PodWork; shortened: boolean } {
+function terminatingOptions(
+  worker: Draft<PodWorker>,
+  update: PodUpdate,
+  context: ClusterContext,
+): { options: PodUpdate; shortened: boolean } {
   const { pod, killPodOptions } = update;
-  const { gracePeriod, shortened } = calculateEffectiveGracePeriod({
-    current: worker.status.gracePeriod,
-    deletionGracePeriodSeconds: pod?.metadata.deletionGracePeriodSeconds,
-    override: killPodOptions?.gracePeriodOverride,
-    terminationGracePeriodSeconds: pod?.spec.terminationGracePeriodSeconds ?? 0,
-  });
+  const { gracePeriod, shortened } = calculateEffectiveGracePeriod(
+    {
+      current: worker.status.gracePeriod,
+      deletionGracePeriodSeconds: pod?.metadata.deletionGracePeriodSeconds,
+      override: killPodOptions?.gracePeriodOverride,
+      terminationGracePeriodSeconds: pod?.spec.terminationGracePeriodSeconds ?? 0,
+    },
+    context.release.explicitZeroGrace,
+  );
   advance(worker, { type: 'GracePeriodSet', gracePeriod });
-  const options: PodUpdate = { ...update, killPodOptions: { gracePeriodOverride: gracePeriod } };
+  return { options: { ...update, killPodOptions: { ...killPodOptions, gracePeriodOverride: gracePeriod } }, shortened };
+}
+
+function workFor(
+  worker: Draft<PodWorker>,
+  update: PodUpdate,
+  context: ClusterContext,
+): { work: PodWork; shortened: boolean } {
+  const { killPodOptions: _dropped, ...withoutKill } = update;
+  if (worker.status.terminatedAt !== null)
+    return { work: { workType: 'TerminatedPod', options: withoutKill }, shortened: false };
+  if (worker.status.terminatingAt === null)
+    return { work: { workType: 'SyncPod', options: withoutKill }, shortened: false };
+  const { options, shortened } = terminatingOptions(worker, update, context);
   return { work: { workType: 'TerminatingPod', options }, shortened };
 }
 
-function workFor(worker: Draft<PodWorker>, update: PodUpdate): { work: PodWork; shortened: boolean } {
-  const { killPodOptions: _dropped, ...withoutKill } = update;
-  if (worker.status.terminatedAt !== null) {
-    return { work: { workType: 'TerminatedPod', options: withoutKill }, shortened: false };
-  }
-  if (worker.status.terminatingAt !== null) return terminatingWork(worker, update);
-  return { work: { workType: 'SyncPod', options: withoutKill }, shortened: false };
+/** A running pod without a pod is one that only the runtime knows; from 1.27 a pod known earlier stands in for it. */
+function withKnownPod(worker: Draft<PodWorker>, update: PodUpdate, context: ClusterContext): PodUpdate {
+  if (update.pod !== undefined || !context.release.runtimePodsApart) return update;
+  advance(worker, { type: 'RuntimeObserved' });
+  const uid = worker.status.podUID;
+  const before = context.world.podWorkers.workers[uid];
+  const pod = before?.pendingUpdate?.options.pod ?? before?.lastUpdate?.pod;
+  if (pod === undefined) return update;
+  const { runningPod: _dropped, ...rest } = update;
+  return { ...rest, pod };
 }
 
-export function updatePod(self: Self, update: PodUpdate, context: ClusterContext): void {
-  const identity = identityOf(update);
-  const worker = self.workers[identity.uid] ?? createWorker(self, identity, context);
+function ignore(
+  worker: Draft<PodWorker>,
+  why: 'podWorkers.restartRequested' | 'podWorkers.alreadyFinished' | 'podWorkers.ignoredRuntimeKill',
+  update: PodUpdate,
+  context: ClusterContext,
+): void {
+  const values = { ...klogPod(worker.status), updateType: update.updateType };
+  context.tell('UpdateIgnored', { pod: identify(worker.status), klog: [why, values] });
+}
+
+export function updatePod(self: Self, given: PodUpdate, context: ClusterContext): void {
+  const { release } = context;
+  const identity = identityOf(given);
+  const known = self.workers[identity.uid];
+  const worker = known ?? createWorker(self, identity, given, context);
+  const fromRuntime = given.pod === undefined;
+  const update = withKnownPod(worker, given, context);
   const wasTerminating = worker.status.terminatingAt !== null;
-  if (wasTerminating && update.updateType === 'create') {
+  const firstTime = known === undefined && release.workerLoop === 'podWorkerLoop';
+  if (wasTerminating && !firstTime && update.updateType === 'create') {
     advance(worker, { type: 'RestartRequested' });
-    context.tell('UpdateIgnored', {
-      pod: identify(worker.status),
-      klog: ['podWorkers.restartRequested', klogPod(worker.status)],
-    });
-    return;
+    return ignore(worker, 'podWorkers.restartRequested', update, context);
   }
-  if (worker.status.finished) {
-    context.tell('UpdateIgnored', {
-      pod: identify(worker.status),
-      klog: ['podWorkers.alreadyFinished', klogPod(worker.status)],
-    });
-    return;
-  }
-  requestTermination(worker, update, context);
-  if (worker.status.terminatedAt !== null && update.pod === undefined) {
-    context.tell('UpdateIgnored', {
-      pod: identify(worker.status),
-      klog: ['podWorkers.ignoredRuntimeKill', klogPod(worker.status)],
-    });
-    return;
-  }
-  const { work, shortened } = workFor(worker, update);
+  if (worker.status.finished) return ignore(worker, 'podWorkers.alreadyFinished', update, context);
+  requestTermination(worker, update, fromRuntime, context);
+  if (worker.status.terminatedAt !== null && fromRuntime)
+    return ignore(worker, 'podWorkers.ignoredRuntimeKill', update, context);
+  const { work, shortened } = workFor(worker, update, context);
+  const becameTerminating = !wasTerminating && worker.status.terminatingAt !== null;
+  const wasWorking = worker.status.working;
   worker.pendingUpdate = work as Draft<PodWork>;
-  if (!worker.status.working) {
+  const updateType = workTypeName(work.workType, release);
+  if (!wasWorking) {
     advance(worker, { type: 'Dispatched' });
     context.send('podWorkers', { type: 'workerWake', podUID: identity.uid }, context.latency('wake'));
-    return;
+    if (release.workerLoop === 'managePodLoop') return;
   }
-  const becameTerminating = !wasTerminating && worker.status.terminatingAt !== null;
-  if ((becameTerminating || shortened) && worker.status.startedAt !== null) {
-    context.tell('UpdatePod', {
-      pod: identify(worker.status),
-      klog: ['podWorkers.cancellingSync', { ...klogPod(worker.status), updateType: WORK_TYPE_NUMBER[work.workType] }],
-    });
-  }
+  const values = { ...klogPod(worker.status), updateType: given.updateType, workType: updateType };
+  if (release.workerLoop === 'podWorkerLoop')
+    context.tell('UpdatePod', { pod: identify(worker.status), klog: ['podWorkers.notifying', values] });
+  if ((becameTerminating || shortened) && worker.cancellable) cancelSync(worker, work, values, context);
+}
+
+/** cancelFn: what the running sync waits for by the pod's own context comes to an end. */
+function cancelSync(
+  worker: Draft<PodWorker>,
+  work: PodWork,
+  values: ReturnType<typeof klogPod> & { readonly updateType: string; readonly workType: number | string },
+  context: ClusterContext,
+): void {
+  const { release } = context;
+  const updateType = release.workerLoop === 'managePodLoop' ? workTypeName(work.workType, release) : values.updateType;
+  context.tell('UpdatePod', {
+    pod: identify(worker.status),
+    klog: ['podWorkers.cancellingSync', { ...values, updateType }],
+  });
+  const running = context.world.podWorkers.workers[worker.status.podUID]?.running;
+  if (running?.procedure !== 'syncPod') return;
+  worker.cancelled = true;
+  if (running.cancellable === true)
+    context.send(
+      'podWorkers',
+      { type: 'timer', key: worker.status.podUID, token: running.token },
+      context.latency('wake'),
+    );
 }

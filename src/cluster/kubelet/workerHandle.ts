@@ -9,6 +9,10 @@ import type { PodWork, PodWorker, RuntimePodStatus } from '../state.ts';
 /** How a sync function ended. */
 export interface Outcome {
   readonly error?: string;
+  /** Its context was cancelled: another update waits. */
+  readonly cancelled?: boolean;
+  /** SyncPod found that the pod will never run again. */
+  readonly terminal?: boolean;
 }
 
 /** A worker while one of its sync functions runs. */

@@ -70,6 +70,10 @@ export interface Release {
   readonly statusChannel: 'queue' | 'signal';
   /** Conditions carry observedGeneration (PodObservedGenerationTracking). */
   readonly conditionsObserveGeneration: boolean;
+  /** The condition PodReadyToStartContainers tells whether the sandbox is ready (on from 1.29). */
+  readonly readyToStartCondition: boolean;
+  /** A status has hostIPs beside hostIP (PodHostIPs, on from 1.29). */
+  readonly hostIPs: boolean;
   /** The pod's addresses stay in the status after its sandbox has gone. */
   readonly keepsAddresses: boolean;
 

@@ -25,6 +25,8 @@ export const v1_18: Release = {
   keepsUninitialisedWaiting: false,
   statusChannel: 'queue',
   conditionsObserveGeneration: false,
+  readyToStartCondition: false,
+  hostIPs: false,
   keepsAddresses: false,
   housekeepingReadsRuntime: false,
   restartsInSamePass: false,

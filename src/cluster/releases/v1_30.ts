@@ -10,6 +10,8 @@ export const v1_30: Release = {
   id: '1.30',
   tag: 'v1.30.1',
   explicitZeroGrace: 'oneSecond',
+  readyToStartCondition: true,
+  hostIPs: true,
   keepsAddresses: true,
   graceOverride: 'beforePreStop',
   sidecars: 'ordered',
