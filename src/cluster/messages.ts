@@ -127,6 +127,8 @@ export type Message =
       readonly eventType: 'Normal' | 'Warning';
       readonly reason: string;
       readonly text: string;
+      /** The container that it is about. */
+      readonly container?: string;
     }
   | {
       readonly type: 'eventOccurred';
@@ -134,6 +136,8 @@ export type Message =
       readonly eventType: 'Normal' | 'Warning';
       readonly reason: string;
       readonly text: string;
+      /** The container that it is about. */
+      readonly container?: string;
     }
   | { readonly type: 'stopProbes'; readonly podUID: string; readonly which: 'livenessAndStartup' | 'all' }
 

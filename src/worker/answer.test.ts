@@ -35,7 +35,7 @@ describe('an answer', () => {
   });
 
   it('refuses what the model cannot run yet', async () => {
-    const request: Request = { id: 1, call: 'hash', scenario: { ...scenario, kubernetes: '1.36' } };
+    const request: Request = { id: 1, call: 'hash', scenario: { ...scenario, kubernetes: '1.18' } };
     expect(await answer(request)).toMatchObject({ call: 'hash', result: { errors: [{ path: 'kubernetes' }] } });
   });
 

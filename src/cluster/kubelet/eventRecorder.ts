@@ -8,7 +8,7 @@ export const eventRecorder: ClusterActor<'eventRecorder'> = (self, message, cont
     return;
   }
   if (message.type !== 'eventOccurred') return;
-  const { podRef, eventType, reason, text } = message;
+  const { podRef, eventType, reason, text, container } = message;
   self.events.push({
     t: context.now,
     type: eventType,
@@ -24,6 +24,7 @@ export const eventRecorder: ClusterActor<'eventRecorder'> = (self, message, cont
       'event.occurred',
       {
         object: str(`${podRef.namespace}/${podRef.name}`),
+        fieldPath: container === undefined ? '' : `spec.containers{${container}}`,
         kind: 'Pod',
         apiVersion: 'v1',
         type: eventType,

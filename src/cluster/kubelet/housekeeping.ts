@@ -101,9 +101,7 @@ function killOrphans(self: Self, pass: Pass, context: ClusterContext): void {
     );
     context.tell('OrphanFound', {
       pod: { namespace, name, uid },
-      klog: notSeenBefore
-        ? ['kubeletPods.orphanNotSeenBefore', { podUID: uid, killPodOptions }]
-        : ['kubeletPods.cleanUpOrphanedPodContainers', { podUID: uid }],
+      klog: ['kubeletPods.cleanUpOrphanedPodContainers', { podUID: uid, killPodOptions }],
       source: { file: 'pkg/kubelet/kubelet_pods.go', func: 'HandlePodCleanups' },
       because: context.changedBy('podManager', 'podByUID', uid),
     });
@@ -263,7 +261,7 @@ function restartForgotten(pass: Pass, context: ClusterContext): void {
     if (pass.workTypes[uid] !== undefined) continue;
     context.tell('HousekeepingStage', {
       pod: podRef(pod),
-      klog: ['kubeletPods.willBeRestarted', { podUID: uid }],
+      klog: ['kubeletPods.podIsRestartable', { pod: ref(pod.metadata.namespace, pod.metadata.name), podUID: uid }],
       because: context.changedBy('podManager', 'podByUID', uid),
     });
     sendUpdate('create', pod, context);

@@ -86,7 +86,10 @@ function callStopContainer(
   override: number | undefined,
   context: ClusterContext,
 ): ContainerKill {
-  const gracePeriod = override ?? Math.max(grace, MINIMUM_GRACE_PERIOD);
+  const early = context.release.graceOverride === 'beforePreStop';
+  const gracePeriod = early
+    ? Math.max(override ?? grace, MINIMUM_GRACE_PERIOD)
+    : (override ?? Math.max(grace, MINIMUM_GRACE_PERIOD));
   const token = context.serial();
   if (override !== undefined) {
     context.tell('KillContainer', {
@@ -124,6 +127,7 @@ function recordKilling(handle: WorkerHandle, name: string, context: ClusterConte
     eventType: 'Normal',
     reason: 'Killing',
     text: `Stopping container ${name}`,
+    container: name,
   });
 }
 

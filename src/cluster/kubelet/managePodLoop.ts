@@ -11,7 +11,7 @@ import type { PodSyncStatus, PodUpdate, PodWork, PodWorker } from '../state.ts';
 import { BACK_OFF_PERIOD, RESYNC_INTERVAL, WORKER_BACK_OFF_JITTER, WORKER_RESYNC_JITTER } from './constants.ts';
 import { frameAt } from './frames.ts';
 import { resumeSync, startSync, waitsForToken } from './podSyncer.ts';
-import { advance, identify, klogPod, releaseFullName, SOURCE, workTypeName, type Self } from './podWorker.ts';
+import { advance, identify, klogPod, releaseFullName, SOURCE, klogWorkType, type Self } from './podWorker.ts';
 import type { Outcome, WorkerHandle } from './workerHandle.ts';
 
 /** Two static pods of one full name never run together: the first that asked goes first (allowStaticPodStart). */
@@ -44,7 +44,7 @@ function mayStart(self: Self, worker: Draft<PodWorker>, work: PodWork, context: 
   if (status.isStatic && terminating && status.terminatedAt === null && release.finishesUnstartedPods) {
     advance(worker, { type: 'CannotStartEver', now: context.now });
     worker.activeUpdate = null;
-    const values = { ...klogPod(worker.status), updateType: workTypeName(work.workType, release) };
+    const values = { ...klogPod(worker.status), updateType: klogWorkType(work.workType) };
     const id = release.workerLoop === 'podWorkerLoop' ? 'podWorkers.cannotStartEver' : 'podWorkers.neverStarted';
     context.tell('WorkerFinished', { pod: identify(status), klog: [id, values] });
     if (release.workerLoop === 'podWorkerLoop') tellStopped(worker, context);
@@ -97,10 +97,7 @@ export function takeUpdate(self: Self, uid: string, context: ClusterContext): vo
   context.tell('WorkStarted', {
     pod: identify(worker.status),
     detail: { workType: work.workType },
-    klog: [
-      'podWorkers.processingEvent',
-      { ...klogPod(worker.status), updateType: workTypeName(work.workType, context.release) },
-    ],
+    klog: ['podWorkers.processingEvent', { ...klogPod(worker.status), updateType: klogWorkType(work.workType) }],
   });
   if (work.options.runningPod !== undefined || cacheIsNewer(worker, context)) return sync(self, worker, context);
   worker.running = frameAt(
@@ -153,7 +150,7 @@ function workDone(
   site: 'finished' | 'orphan' | 'unstarted' | undefined,
   context: ClusterContext,
 ): void {
-  const values = { ...klogPod(worker.status), updateType: workTypeName(work.workType, context.release) };
+  const values = { ...klogPod(worker.status), updateType: klogWorkType(work.workType) };
   context.tell('WorkDone', {
     pod: identify(worker.status),
     klog:
@@ -197,9 +194,8 @@ function complete(
   context: ClusterContext,
 ): void {
   if (outcome === null) return;
-  const { release } = context;
   const pod = identify(worker.status);
-  const updateType = workTypeName(work.workType, release);
+  const updateType = klogWorkType(work.workType);
   worker.running = null;
   worker.lastSyncTime = context.now;
   if (outcome.cancelled === true) {
@@ -249,7 +245,7 @@ function completeTerminating(self: Self, worker: Draft<PodWorker>, work: PodWork
 /** SyncPod said that the pod has run its course. No grace is set: the pod's own is taken if anything is left to stop. */
 function completeSync(self: Self, worker: Draft<PodWorker>, work: PodWork, context: ClusterContext): void {
   const pod = identify(worker.status);
-  const values = { ...klogPod(worker.status), updateType: workTypeName(work.workType, context.release) };
+  const values = { ...klogPod(worker.status), updateType: klogWorkType(work.workType) };
   context.tell('Internal', { pod, klog: ['podWorkers.podIsTerminal', values] });
   advance(worker, { type: 'SyncTerminal', now: context.now });
   context.tell('TerminationRequested', {
@@ -285,7 +281,7 @@ function completeWork(
   else {
     context.send('podWorkers', { type: 'workerWake', podUID });
     const pod = identify(worker.status);
-    context.tell('Internal', { pod, klog: ['podWorkers.alreadyQueued', { podUID }] });
+    context.tell('Internal', { pod, klog: ['podWorkers.updateAlreadyQueued', { podUID }] });
   }
   workDone(worker, work, undefined, context);
 }

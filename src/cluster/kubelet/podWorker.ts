@@ -1,19 +1,20 @@
 /** What podWorkers' parts share: naming a worker, moving its statechart on, giving a static pod's name back. */
 import type { Draft } from 'immer';
-import { ref } from '../../kube/klog/index.ts';
+import { ref, workType, type KlogValue } from '../../kube/klog/index.ts';
 import type { PodRef } from '../../trace/event.ts';
 import type { PodSyncStatus, PodWorker, PodWorkersState, PodWorkType } from '../state.ts';
-import type { Release } from '../releases/index.ts';
 import { nextPodWorker, type PodWorkerEvent } from './podWorkerMachine.ts';
 
 export type Self = Draft<PodWorkersState>;
 
-const WORK_TYPE_NUMBER = { SyncPod: 0, TerminatingPod: 1, TerminatedPod: 2 } as const;
-const WORK_TYPE_NAME = { SyncPod: 'sync', TerminatingPod: 'terminating', TerminatedPod: 'terminated' } as const;
+const WORK_TYPE = {
+  SyncPod: workType('sync'),
+  TerminatingPod: workType('terminating'),
+  TerminatedPod: workType('terminated'),
+} as const satisfies Record<PodWorkType, KlogValue>;
 
-/** What klog prints for a work type: its int up to 1.26, its String() later. */
-export const workTypeName = (workType: PodWorkType, { workerLoop }: Release): number | string =>
-  (workerLoop === 'managePodLoop' ? WORK_TYPE_NUMBER : WORK_TYPE_NAME)[workType];
+/** What klog prints for a kind of work. */
+export const klogWorkType = (kind: PodWorkType): KlogValue => WORK_TYPE[kind];
 
 export const SOURCE = 'pkg/kubelet/pod_workers.go';
 

@@ -75,7 +75,7 @@ function finalPhase(pod: Pod, { phase }: PodStatus, context: ClusterContext): Po
   context.tell('Internal', {
     pod: podRef(pod),
     detail: { oldPhase: phase },
-    klog: ['statusManager.markingFailed', { oldPhase: phase, pod: klogRef(pod), podUID: uid }],
+    klog: ['statusManager.markedFailed', { oldPhase: phase, pod: klogRef(pod), podUID: uid }],
     source: { file: SOURCE, func: 'TerminatePod' },
   });
   return 'Failed';
@@ -261,7 +261,10 @@ function gotPod(self: Self, locals: SyncLocals, value: ReplyValue, context: Clus
   );
   const patch = statusPatch(pod.status, merged, pod.metadata.uid);
   if (patch === statusPatch(pod.status, pod.status, pod.metadata.uid)) {
-    context.tell('StatusUnchanged', { pod: podRef(pod), klog: ['statusManager.patch', { pod: klogPod, patch }] });
+    context.tell('StatusUnchanged', {
+      pod: podRef(pod),
+      klog: ['statusManager.patch', { pod: klogPod, podUID, patch }],
+    });
     context.tell('StatusUnchanged', {
       pod: podRef(pod),
       klog: ['statusManager.upToDate', { pod: klogPod, statusVersion: status.version }],
@@ -286,7 +289,7 @@ function patched(self: Self, locals: SyncLocals, value: ReplyValue, context: Clu
   if (before === undefined) throw new Error('a status was sent for a pod that was never read');
   context.tell('Internal', {
     pod: podRef(before),
-    klog: ['statusManager.patch', { pod: klogPod, patch: locals.patch ?? '' }],
+    klog: ['statusManager.patch', { pod: klogPod, podUID: locals.podUID, patch: locals.patch ?? '' }],
   });
   if (pod === undefined) {
     context.tell('RequestRefused', {

@@ -4,11 +4,12 @@
  */
 import type { Draft } from 'immer';
 import { ZERO } from '../../engine/time.ts';
+import type { KlogValue } from '../../kube/klog/index.ts';
 import { isStaticPod, podFullName, type Pod } from '../../kube/objects.ts';
 import type { ClusterContext } from '../context.ts';
 import type { PodUpdate, PodWork, PodWorker } from '../state.ts';
 import { calculateEffectiveGracePeriod } from './gracePeriod.ts';
-import { advance, identify, klogPod, SOURCE, workTypeName, type Self } from './podWorker.ts';
+import { advance, identify, klogPod, SOURCE, klogWorkType, type Self } from './podWorker.ts';
 import { newPodWorker, type TerminationReason } from './podWorkerMachine.ts';
 
 interface Identity {
@@ -195,15 +196,14 @@ export function updatePod(self: Self, given: PodUpdate, context: ClusterContext)
   const becameTerminating = !wasTerminating && worker.status.terminatingAt !== null;
   const wasWorking = worker.status.working;
   worker.pendingUpdate = work as Draft<PodWork>;
-  const updateType = workTypeName(work.workType, release);
   if (!wasWorking) {
     advance(worker, { type: 'Dispatched' });
     context.send('podWorkers', { type: 'workerWake', podUID: identity.uid }, context.latency('wake'));
     if (release.workerLoop === 'managePodLoop') return;
   }
-  const values = { ...klogPod(worker.status), updateType: given.updateType, workType: updateType };
+  const values = { ...klogPod(worker.status), updateType: given.updateType, workType: klogWorkType(work.workType) };
   if (release.workerLoop === 'podWorkerLoop')
-    context.tell('UpdatePod', { pod: identify(worker.status), klog: ['podWorkers.notifying', values] });
+    context.tell('UpdatePod', { pod: identify(worker.status), klog: ['podWorkers.notifyingOfUpdate', values] });
   if ((becameTerminating || shortened) && worker.cancellable) cancelSync(worker, work, values, context);
 }
 
@@ -211,11 +211,11 @@ export function updatePod(self: Self, given: PodUpdate, context: ClusterContext)
 function cancelSync(
   worker: Draft<PodWorker>,
   work: PodWork,
-  values: ReturnType<typeof klogPod> & { readonly updateType: string; readonly workType: number | string },
+  values: ReturnType<typeof klogPod> & { readonly updateType: string; readonly workType: KlogValue },
   context: ClusterContext,
 ): void {
   const { release } = context;
-  const updateType = release.workerLoop === 'managePodLoop' ? workTypeName(work.workType, release) : values.updateType;
+  const updateType = release.workerLoop === 'managePodLoop' ? klogWorkType(work.workType) : values.updateType;
   context.tell('UpdatePod', {
     pod: identify(worker.status),
     klog: ['podWorkers.cancellingSync', { ...values, updateType }],
