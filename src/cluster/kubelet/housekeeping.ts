@@ -101,7 +101,9 @@ function killOrphans(self: Self, pass: Pass, context: ClusterContext): void {
     );
     context.tell('OrphanFound', {
       pod: { namespace, name, uid },
-      klog: ['kubeletPods.cleanUpOrphanedPodContainers', { podUID: uid, killPodOptions }],
+      klog: notSeenBefore
+        ? ['kubeletPods.orphanNotSeenBefore', { podUID: uid, killPodOptions }]
+        : ['kubeletPods.cleanUpOrphanedPodContainers', { podUID: uid }],
       source: { file: 'pkg/kubelet/kubelet_pods.go', func: 'HandlePodCleanups' },
       because: context.changedBy('podManager', 'podByUID', uid),
     });
@@ -261,7 +263,7 @@ function restartForgotten(pass: Pass, context: ClusterContext): void {
     if (pass.workTypes[uid] !== undefined) continue;
     context.tell('HousekeepingStage', {
       pod: podRef(pod),
-      klog: ['kubeletPods.podIsRestartable', { pod: ref(pod.metadata.namespace, pod.metadata.name), podUID: uid }],
+      klog: ['kubeletPods.willBeRestarted', { podUID: uid }],
       because: context.changedBy('podManager', 'podByUID', uid),
     });
     sendUpdate('create', pod, context);

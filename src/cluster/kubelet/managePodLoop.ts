@@ -281,7 +281,7 @@ function completeWork(
   else {
     context.send('podWorkers', { type: 'workerWake', podUID });
     const pod = identify(worker.status);
-    context.tell('Internal', { pod, klog: ['podWorkers.updateAlreadyQueued', { podUID }] });
+    context.tell('Internal', { pod, klog: ['podWorkers.alreadyQueued', { podUID }] });
   }
   workDone(worker, work, undefined, context);
 }

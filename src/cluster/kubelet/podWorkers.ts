@@ -39,7 +39,7 @@ function mayDropUnfinished(worker: Draft<PodWorker>, orphaned: boolean, context:
       context.tell('HousekeepingStage', { pod, klog: ['podWorkers.removeNotTerminated', { podUID }] });
       return false;
     }
-    context.tell('HousekeepingStage', { pod, klog: ['podWorkers.finishUnstarted', { podUID }] });
+    context.tell('HousekeepingStage', { pod, klog: ['podWorkers.cannotStartFinishIt', { podUID }] });
     return true;
   }
   const because = context.changedBy('podManager', 'podByUID', podUID);

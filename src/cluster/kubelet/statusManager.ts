@@ -75,7 +75,7 @@ function finalPhase(pod: Pod, { phase }: PodStatus, context: ClusterContext): Po
   context.tell('Internal', {
     pod: podRef(pod),
     detail: { oldPhase: phase },
-    klog: ['statusManager.markedFailed', { oldPhase: phase, pod: klogRef(pod), podUID: uid }],
+    klog: ['statusManager.markingFailed', { oldPhase: phase, pod: klogRef(pod), podUID: uid }],
     source: { file: SOURCE, func: 'TerminatePod' },
   });
   return 'Failed';

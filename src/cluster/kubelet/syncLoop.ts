@@ -23,7 +23,7 @@ function handleMirrorPod(op: PodConfigUpdate['op'], mirrorPod: Pod, context: Clu
   if (pod === undefined) {
     context.tell('UpdateIgnored', {
       pod: podRef(mirrorPod),
-      klog: ['kubelet.mirrorWithoutStaticPod', { mirrorPod: klogRef(mirrorPod), mirrorPodUID: mirrorPod.metadata.uid }],
+      klog: ['kubelet.mirrorWithoutPod', { mirrorPod: klogRef(mirrorPod), mirrorPodUID: mirrorPod.metadata.uid }],
     });
     return;
   }

@@ -29,9 +29,12 @@ export function startSyncTerminatingPod(handle: WorkerHandle, context: ClusterCo
   const orphan = handle.work.options.runningPod !== undefined;
   context.tell('TerminatingEntered', {
     pod: handle.podRef,
-    klog: orphan
-      ? ['kubelet.syncTerminatingPodEnter', handle.klogPod, 'orphan']
-      : ['kubelet.syncTerminatingPodEnter', handle.klogPod],
+    klog: [
+      orphan && context.release.runtimePodsApart
+        ? 'kubelet.syncTerminatingRuntimePodEnter'
+        : 'kubelet.syncTerminatingPodEnter',
+      handle.klogPod,
+    ],
     source: SOURCE,
   });
   if (orphan) return killContainers(handle, context);
@@ -41,13 +44,14 @@ export function startSyncTerminatingPod(handle: WorkerHandle, context: ClusterCo
 const RUNNING = { podIsTerminal: false };
 
 /** The line that names the grace, by what is terminated. */
-function graceLine(handle: WorkerHandle, gracePeriod: number | undefined): KlogCall {
+function graceLine(handle: WorkerHandle, gracePeriod: number | undefined, { release }: ClusterContext): KlogCall {
   const values = { ...handle.klogPod, gracePeriod: gracePeriod ?? null };
   if (handle.work.options.runningPod === undefined) {
     return gracePeriod === undefined
       ? ['kubelet.terminatingGracePeriod', values, 'withoutGrace']
       : ['kubelet.terminatingGracePeriod', values];
   }
+  if (release.runtimePodsApart) return ['kubelet.orphanWithoutGrace', handle.klogPod];
   return ['kubelet.terminatingGracePeriod', values, gracePeriod === undefined ? 'orphanWithoutGrace' : 'orphan'];
 }
 
@@ -58,7 +62,7 @@ function killContainers(handle: WorkerHandle, context: ClusterContext): Outcome 
   context.tell('GracePeriodChosen', {
     pod: handle.podRef,
     detail: { gracePeriod: gracePeriod ?? null },
-    klog: graceLine(handle, gracePeriod),
+    klog: graceLine(handle, gracePeriod, context),
     source: SOURCE,
   });
   if (!orphan) context.send('probeManager', { type: 'stopProbes', podUID: handle.uid, which: 'livenessAndStartup' });
@@ -96,7 +100,9 @@ function orphanStopped(handle: WorkerHandle, context: ClusterContext): Outcome {
   });
   context.tell('TerminatingExited', {
     pod: handle.podRef,
-    klog: ['kubelet.syncTerminatingPodExit', handle.klogPod, 'orphan'],
+    klog: context.release.runtimePodsApart
+      ? ['kubelet.syncTerminatingRuntimePodExit', handle.klogPod]
+      : ['kubelet.syncTerminatingPodExit', handle.klogPod, 'orphan'],
   });
   return {};
 }

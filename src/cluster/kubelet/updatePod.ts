@@ -203,7 +203,7 @@ export function updatePod(self: Self, given: PodUpdate, context: ClusterContext)
   }
   const values = { ...klogPod(worker.status), updateType: given.updateType, workType: klogWorkType(work.workType) };
   if (release.workerLoop === 'podWorkerLoop')
-    context.tell('UpdatePod', { pod: identify(worker.status), klog: ['podWorkers.notifyingOfUpdate', values] });
+    context.tell('UpdatePod', { pod: identify(worker.status), klog: ['podWorkers.notifying', values] });
   if ((becameTerminating || shortened) && worker.cancellable) cancelSync(worker, work, values, context);
 }
 
