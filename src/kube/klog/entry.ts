@@ -35,10 +35,7 @@ export interface Wording {
   readonly keys?: readonly string[];
   /** Keys that some call sites leave out. */
   readonly optional?: readonly string[];
-  /**
-   * Values for the message's format verbs, in order. A pod may say which form of it is meant: `pod.desc` is
-   * `name_namespace(uid)`, as are others `POD_FORMS`.
-   */
+  /** Values for the message's format verbs, in order; `pod.desc` is one of several forms of the value `pod`. */
   readonly args?: readonly string[];
   /** `printf` prints the message as it is; `structured`, the default, quotes it and appends the keys. */
   readonly form?: 'structured' | 'printf';
@@ -54,6 +51,8 @@ export interface KlogFields extends Wording {
   /** Further call sites of the same message. */
   readonly sites?: Readonly<Record<string, KlogSite>>;
   readonly releases?: Changes;
+  /** Wordings of releases between the modelled ones, which are only read. */
+  readonly others?: readonly Partial<Wording>[];
 }
 
 type Changes = Readonly<Partial<Record<Exclude<Release, '1.23'>, Partial<Wording>>>>;
@@ -75,11 +74,15 @@ export interface KlogEntry extends KlogFields {
 }
 
 /** An entry as one release prints it at one call site. */
-export type PrintedEntry = Omit<KlogEntry, 'lines' | 'sites' | 'releases'> & { readonly line: number };
+export type PrintedEntry = Omit<KlogEntry, 'lines' | 'sites' | 'releases' | 'others'> & { readonly line: number };
 
-/** How Go code of up to 1.20 puts a pod into a text: pkg/kubelet/util/format and container.GetPodFullName. */
-export const POD_FORMS = ['desc', 'fullName', 'namespace', 'name', 'uid'] as const;
-export type PodForm = (typeof POD_FORMS)[number];
+/**
+ * How Go code of up to 1.20 puts things into a text. Of a pod: `desc` is `name_namespace(uid)` (pkg/kubelet/util/format),
+ * `fullName` is `name_namespace` (container.GetPodFullName). Of a container's ID: `parts` are its quoted fields. Of
+ * what is printed as a pointer: an `address`, or `pointer` with its type.
+ */
+export const ARG_FORMS = ['desc', 'fullName', 'namespace', 'name', 'parts', 'address', 'pointer'] as const;
+export type ArgForm = (typeof ARG_FORMS)[number];
 
 /** Kinds of a plain string by key, for the keys that are not Go strings. */
 export const KEY_KINDS: Readonly<Record<string, ValueKind>> = {
@@ -133,14 +136,14 @@ const printedEntries = new WeakMap<KlogEntry, Map<string, PrintedEntry | null>>(
 export function entryAt(entry: KlogEntry, release: Release, site?: string): PrintedEntry | null {
   let known = printedEntries.get(entry);
   if (known === undefined) printedEntries.set(entry, (known = new Map<string, PrintedEntry | null>()));
-  const key = `${release} ${site ?? ''}`;
+  const key = site === undefined ? release : `${release} ${site}`;
   let result = known.get(key);
   if (result === undefined) known.set(key, (result = assemble(entry, release, site)));
   return result;
 }
 
 function assemble(entry: KlogEntry, release: Release, site: string | undefined): PrintedEntry | null {
-  const { lines, sites, releases, ...base } = entry;
+  const { lines, sites, releases, others: _others, ...base } = entry;
   if (site === undefined) return placed({ ...base, ...changesUpTo(release, releases) }, lines[release]);
   const place = sites?.[site];
   if (place === undefined) throw new Error(`“${entry.message}” has no call site ‘${site}’`);
@@ -150,7 +153,7 @@ function assemble(entry: KlogEntry, release: Release, site: string | undefined):
 }
 
 const placed = (entry: Omit<PrintedEntry, 'line'>, line: number | undefined): PrintedEntry | null =>
-  line === undefined ? null : { ...entry, line };
+  line === undefined ? null : { ...entry, ...(entry.form === 'printf' && { keys: [] }), line };
 
 function changesUpTo(release: Release, changes: Changes | undefined): Partial<Wording> {
   const home = RELEASES.indexOf('1.23');
@@ -171,13 +174,15 @@ export interface EntryForm {
   readonly site: string | undefined;
 }
 
-/** The entry in every form, oldest release first, and in each its sites last. */
+/** The entry in every form: as it is, as releases have it, oldest first and their call sites last, and as others had it. */
 export function formsOf(entry: KlogEntry): readonly EntryForm[] {
-  const sites = [undefined, ...Object.keys(entry.sites ?? {})];
-  return RELEASES.flatMap((release) =>
-    sites.flatMap((site) => {
+  const { lines: _lines, sites = {}, releases: _releases, others = [], ...base } = entry;
+  const printed = RELEASES.flatMap((release) =>
+    [undefined, ...Object.keys(sites)].flatMap((site) => {
       const form = entryAt(entry, release, site);
       return form === null ? [] : [{ printed: form, site }];
     }),
   );
+  const read = [{}, ...others].flatMap((other) => placed({ ...base, ...other }, 0) ?? []);
+  return [...printed, ...read.map((form) => ({ printed: form, site: undefined }))];
 }

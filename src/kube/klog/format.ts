@@ -3,11 +3,11 @@ import { dayAndClock } from '../time.ts';
 import type { Micros } from '../../engine/time.ts';
 import type { Release } from '../release.ts';
 import { KLOG, type KlogId } from './catalogue/index.ts';
-import { entryAt, KEY_KINDS, type KlogEntry, type PodForm, type PrintedEntry, type Severity } from './entry.ts';
-import { readArg } from './arg.ts';
+import { entryAt, KEY_KINDS, type ArgForm, type KlogEntry, type PrintedEntry, type Severity } from './entry.ts';
+import { printArg, readArg } from './arg.ts';
 import { goQuote } from './goQuote.ts';
 import { fillTemplate, verbsOf } from './template.ts';
-import { printArg, printPair, type KlogValue } from './values.ts';
+import { printPair, type KlogValue } from './values.ts';
 
 type Entry<I extends KlogId> = (typeof KLOG)[I];
 type OptionalKeys<I extends KlogId> =
@@ -17,7 +17,7 @@ type NamesIn<W> =
   | (W extends { readonly keys: readonly (infer K)[] } ? K & string : never)
   | (W extends { readonly args: readonly (infer A)[] } ? ArgNames<A> : never);
 /** The values that an arg takes: `pod.desc` is made of the pod, and of its UID where the pod's own value has none. */
-type ArgNames<A> = A extends `${infer N}.${PodForm}` ? N | (N extends 'pod' ? 'podUID' : never) : A & string;
+type ArgNames<A> = A extends `${infer N}.${ArgForm}` ? N | (N extends 'pod' ? 'podUID' : never) : A & string;
 type NamesOfReleases<W> = W extends { readonly releases: infer R } ? NamesIn<R[keyof R]> : never;
 type NamesElsewhere<I extends KlogId> =
   | NamesOfReleases<Entry<I>>
@@ -69,7 +69,7 @@ export function klogOrSilence(id: KlogId, values: KlogValues, { release, site }:
 function printEntry(id: KlogId, entry: PrintedEntry, values: KlogValues, release: Release): KlogText {
   const place = { id, severity: entry.severity, level: entry.level, file: `${entry.file}:${entry.line}` };
   const verbs = entry.args.length === 0 ? [] : verbsOf(entry.message);
-  const args = entry.args.map((arg, i) => argText(id, arg, verbs[i] ?? '%v', values));
+  const args = entry.args.map((arg, i) => argText(id, entry, arg, verbs[i] ?? '%v', values));
   const message = args.length === 0 ? entry.message : fillTemplate(entry.message, args);
   if (entry.form === 'printf') return { ...place, text: message };
   let text = goQuote(message);
@@ -84,16 +84,22 @@ function printEntry(id: KlogId, entry: PrintedEntry, values: KlogValues, release
   return { ...place, text };
 }
 
-function argText(id: string, arg: string, verb: string, values: KlogValues): string {
+function argText(id: string, { optional }: PrintedEntry, arg: string, verb: string, values: KlogValues): string {
   const { name, form } = readArg(arg);
   const value = values[name];
+  if (value !== undefined) return printArg(withUID(value, name, values), verb, form);
   // An error that is nil prints as one: klog.Errorf("…: %v", nil).
-  if (value === undefined && name === 'err') return '<nil>';
-  if (value === undefined) throw new Error(`${id}'s message needs a text for ${name}`);
-  const isNamelessPod = typeof value === 'object' && value?.kind === 'ref' && value.pod.uid === undefined;
-  if (!isNamelessPod || name !== 'pod' || values['podUID'] === undefined) return printArg(value, verb, form);
-  const uid = printArg(values['podUID'], '%v', null);
-  return printArg({ kind: 'ref', pod: { ...value.pod, uid } }, verb, form);
+  if (name === 'err') return printArg(null, verb, form);
+  if (optional?.includes(name) === true) return printArg('', verb, form);
+  throw new Error(`${id}'s message needs a text for ${name}`);
+}
+
+/** A pod is often given by its name, and its UID apart. */
+function withUID(value: KlogValue, name: string, values: KlogValues): KlogValue {
+  const uid = values['podUID'];
+  if (name !== 'pod' || uid === undefined) return value;
+  if (typeof value !== 'object' || value?.kind !== 'ref' || value.pod.uid !== undefined) return value;
+  return { kind: 'ref', pod: { ...value.pod, uid: printArg(uid, '%v', null) } };
 }
 
 /**

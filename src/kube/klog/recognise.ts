@@ -72,7 +72,10 @@ function messagesOf(candidates: readonly Candidate[]): Messages {
 export function recogniseKlog(text: string, file?: string): RecognisedKlog | null {
   index ??= buildIndex();
   const parsed = parseKlogText(text);
-  if (parsed === null) return recogniseMessage(index.printf, text, [], file);
+  if (parsed === null) {
+    // Some messages end in a blank, which gets lost where a line is copied.
+    return recogniseMessage(index.printf, text, [], file) ?? recogniseMessage(index.printf, `${text} `, [], file);
+  }
   const { message, pairs } = parsed;
   return recogniseMessage(index.structured, message, pairs, file) ?? { message, keys: keysOf(pairs), pairs };
 }
@@ -99,8 +102,7 @@ function recogniseMessage(
   const { message, args } = chosen.printed;
   const values = readTemplate(message, chosen.pattern, text) ?? [];
   // A key may bear the name of a verb (`pod="ns/name"` behind pod "uid"): the key is what readers mean.
-  const named = Object.assign({}, ...args.map((arg, i) => argKeys(arg, values[i] ?? '')), keysOf(pairs));
-  return { ...placeOf(chosen), message, keys: named as Record<string, string>, pairs };
+  return { ...placeOf(chosen), message, keys: { ...argKeys(args, values), ...keysOf(pairs) }, pairs };
 }
 
 const placeOf = (chosen: Candidate | undefined): Pick<RecognisedKlog, 'id' | 'site'> => ({

@@ -1,18 +1,18 @@
 /** Go format strings with verbs such as `%q`, `%v` and `%d`: filling them in, and reading what was filled in back. */
-import { goQuote, goUnescape } from './goQuote.ts';
+import { goUnescape } from './goQuote.ts';
 
 const VERB = /%(?:[qvsd]|[+#]v)/g;
 
 /** The verbs of a message, in order. */
 export const verbsOf = (message: string): readonly string[] => message.match(VERB) ?? [];
 
-/** The message with its verbs replaced. @throws when there are fewer values than verbs. */
-export function fillTemplate(message: string, values: readonly string[]): string {
+/** The message with its verbs replaced by texts. @throws when there are fewer texts than verbs. */
+export function fillTemplate(message: string, texts: readonly string[]): string {
   let next = 0;
-  return message.replace(VERB, (verb) => {
-    const value = values[next++];
-    if (value === undefined) throw new Error(`“${message}” has more verbs than the ${values.length} values given`);
-    return verb === '%q' ? goQuote(value) : value;
+  return message.replace(VERB, () => {
+    const text = texts[next++];
+    if (text === undefined) throw new Error(`“${message}” has more verbs than the ${texts.length} values given`);
+    return text;
   });
 }
 
@@ -32,7 +32,8 @@ export function templatePattern(message: string): RegExp {
 }
 
 function groupOf(verb: string, isLast: boolean): string {
-  if (verb === '%q') return '"((?:[^"\\\\]|\\\\.)*)"';
+  // Go quotes the items of a list and the fields of a struct one by one.
+  if (verb === '%q') return '("(?:[^"\\\\]|\\\\.)*"|\\[[^\\]]*\\]|\\{[^}]*\\})';
   if (verb === '%d') return '(-?\\d+)';
   return isLast ? '([\\s\\S]*)' : '([\\s\\S]*?)';
 }
@@ -41,5 +42,8 @@ function groupOf(verb: string, isLast: boolean): string {
 export function readTemplate(message: string, pattern: RegExp, text: string): string[] | null {
   const match = pattern.exec(text);
   if (match === null) return null;
-  return verbsOf(message).map((verb, i) => (verb === '%q' ? goUnescape(match[i + 1] ?? '') : (match[i + 1] ?? '')));
+  return verbsOf(message).map((verb, i) => {
+    const text = match[i + 1] ?? '';
+    return verb === '%q' && text.startsWith('"') ? goUnescape(text.slice(1, -1)) : text;
+  });
 }

@@ -3,7 +3,7 @@
  * klog 2.100 and later as JSON. Upstream took that up in 1.28; the recorded 1.27 has it too, so it counts as new here.
  */
 import { atLeast, type Release } from '../release.ts';
-import type { PodForm, ValueKind } from './entry.ts';
+import type { ValueKind } from './entry.ts';
 import { goQuote } from './goQuote.ts';
 
 /** What names a pod in a line; the UID is for texts of up to 1.20, which write `name_namespace(uid)`. */
@@ -23,7 +23,7 @@ type Typed =
       readonly kind: 'struct';
       /** Go's name of the type, a pointer's with `&`. */
       readonly type: string;
-      readonly fields: Readonly<Record<string, string | number>>;
+      readonly fields: Readonly<Record<string, string | number | boolean>>;
     };
 
 /** A plain string prints as its key wants it, null as Go's nil. */
@@ -68,7 +68,17 @@ export const workType = (word: (typeof WORK_TYPES)[number]): KlogValue => ({
   word,
 });
 
-const refText = ({ namespace, name }: PodName): string => (namespace === '' ? name : `${namespace}/${name}`);
+export const refText = ({ namespace, name }: PodName): string => (namespace === '' ? name : `${namespace}/${name}`);
+
+/**
+ * An address, which a real kubelet prints for what is a pointer. It says nothing there, and is made of a name here, so
+ * that a run prints the same text twice.
+ */
+export function fakeAddress(name: string): string {
+  let hash = 0x811c9dc5;
+  for (const char of name) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193) >>> 0;
+  return `0xc000${(hash & 0xffffff).toString(16).padStart(6, '0')}`;
+}
 
 /** Go's encoding/json writes texts so that HTML can hold them. */
 const json = (value: unknown): string =>
@@ -121,57 +131,3 @@ export function printPair(key: string, value: KlogValue, kind: ValueKind, releas
 
 const plainText = (value: KlogValue): string | null =>
   typeof value === 'object' && value !== null && value.kind === 'text' ? value.text : null;
-
-/** A value in the place of a verb; `%q` quotes what comes from here. */
-export function printArg(value: KlogValue, verb: string, form: PodForm | null): string {
-  if (value === null) return '<nil>';
-  if (typeof value !== 'object') return String(value);
-  switch (value.kind) {
-    case 'text':
-    case 'typed':
-    case 'dump':
-      return value.text;
-    case 'ref':
-      return podText(value.pod, form);
-    case 'refs':
-      return value.pods.map((pod) => podText(pod, form)).join(', ');
-    case 'list':
-      return printList(value.items, false);
-    case 'enum':
-      return verb === '%d' ? String(value.number) : value.word;
-    case 'struct':
-      return printStruct(value.type, value.fields, verb);
-  }
-}
-
-/** A pod in a text: pkg/kubelet/util/format/pod.go and container.GetPodFullName. */
-function podText(pod: PodName, form: PodForm | null): string {
-  switch (form) {
-    case null:
-      return refText(pod);
-    case 'namespace':
-      return pod.namespace;
-    case 'name':
-      return pod.name;
-    case 'uid':
-      return uidOf(pod);
-    case 'fullName':
-      return `${pod.name}_${pod.namespace}`;
-    case 'desc':
-      return `${pod.name}_${pod.namespace}(${uidOf(pod)})`;
-  }
-}
-
-function uidOf({ namespace, name, uid }: PodName): string {
-  if (uid === undefined) throw new Error(`the message names the UID of ${namespace}/${name}, but none was given`);
-  return uid;
-}
-
-function printStruct(type: string, fields: Readonly<Record<string, string | number>>, verb: string): string {
-  const pointer = type.startsWith('&') ? '&' : '';
-  if (verb !== '%#v') return `${pointer}{${Object.values(fields).join(' ')}}`;
-  const shown = Object.entries(fields).map(
-    ([name, field]) => `${name}:${typeof field === 'string' ? goQuote(field) : field}`,
-  );
-  return `${type}{${shown.join(', ')}}`;
-}

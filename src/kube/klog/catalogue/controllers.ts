@@ -16,15 +16,29 @@ export const controllers = {
       level: 2,
       keys: ['pod', 'node'],
       func: 'gcOrphaned',
-      lines: { '1.23': 0, '1.27': 0, '1.30': 0, '1.32': 0, '1.36': 0 },
-      releases: { '1.30': { message: 'Found orphaned Pod assigned to the Node, deleting' } },
+      lines: { '1.18': 0, '1.23': 0, '1.27': 0, '1.30': 0, '1.32': 0, '1.36': 0 },
+      releases: {
+        '1.18': {
+          message: 'Found orphaned Pod %v/%v assigned to the Node %v, deleting.',
+          args: ['pod.namespace', 'pod.name', 'node'],
+          form: 'printf',
+        },
+        '1.30': { message: 'Found orphaned Pod assigned to the Node, deleting' },
+      },
     },
     'podGC.orphanDeleted': {
       message: 'Forced deletion of orphaned Pod succeeded',
       level: 0,
       keys: ['pod'],
       func: 'gcOrphaned',
-      lines: { '1.23': 0, '1.27': 0, '1.30': 0, '1.32': 0, '1.36': 0 },
+      lines: { '1.18': 0, '1.23': 0, '1.27': 0, '1.30': 0, '1.32': 0, '1.36': 0 },
+      releases: {
+        '1.18': {
+          message: 'Forced deletion of orphaned Pod %s/%s succeeded',
+          args: ['pod.namespace', 'pod.name'],
+          form: 'printf',
+        },
+      },
     },
     'podGC.unscheduledFound': {
       message: 'Found unscheduled terminating Pod not assigned to any Node, deleting',
@@ -47,8 +61,11 @@ export const controllers = {
       level: 0,
       keys: ['pod'],
       func: 'deletePodHandler',
-      lines: { '1.22': 0, '1.23': 0, '1.27': 0, '1.30': 0, '1.32': 0, '1.36': 0 },
-      releases: { '1.30': { message: 'Deleting pod', keys: ['controller', 'pod'], file: 'taint_eviction.go' } },
+      lines: { '1.18': 0, '1.22': 0, '1.23': 0, '1.27': 0, '1.30': 0, '1.32': 0, '1.36': 0 },
+      releases: {
+        '1.18': { message: 'NoExecuteTaintManager is deleting Pod: %v', args: ['pod'], form: 'printf' },
+        '1.30': { message: 'Deleting pod', keys: ['controller', 'pod'], file: 'taint_eviction.go' },
+      },
     },
   }),
 } as const;

@@ -8,21 +8,39 @@ export const eviction = {
       level: 0,
       keys: ['resourceName'],
       func: 'synchronize',
-      lines: { '1.22': 336, '1.23': 338, '1.27': 342, '1.30': 366, '1.32': 376, '1.36': 381 },
+      lines: { '1.18': 0, '1.22': 336, '1.23': 338, '1.27': 342, '1.30': 366, '1.32': 376, '1.36': 381 },
+      releases: {
+        '1.18': {
+          message: 'eviction manager: attempting to reclaim %v',
+          severity: 'W',
+          args: ['resourceName'],
+          form: 'printf',
+        },
+      },
     },
     'eviction.mustEvict': {
       message: 'Eviction manager: must evict pod(s) to reclaim',
       level: 0,
       keys: ['resourceName'],
       func: 'synchronize',
-      lines: { '1.22': 347, '1.23': 349, '1.27': 353, '1.30': 377, '1.32': 387, '1.36': 392 },
+      lines: { '1.18': 0, '1.22': 347, '1.23': 349, '1.27': 353, '1.30': 377, '1.32': 387, '1.36': 392 },
+      releases: {
+        '1.18': {
+          message: 'eviction manager: must evict pod(s) to reclaim %v',
+          args: ['resourceName'],
+          form: 'printf',
+        },
+      },
     },
     'eviction.ranked': {
       message: 'Eviction manager: pods ranked for eviction',
       level: 0,
       keys: ['pods'],
       func: 'synchronize',
-      lines: { '1.22': 365, '1.23': 367, '1.27': 371, '1.30': 395, '1.32': 405, '1.36': 410 },
+      lines: { '1.18': 0, '1.22': 365, '1.23': 367, '1.27': 371, '1.30': 395, '1.32': 405, '1.36': 410 },
+      releases: {
+        '1.18': { message: 'eviction manager: pods ranked for eviction: %s', args: ['pods.desc'], form: 'printf' },
+      },
     },
     'eviction.evicting': {
       message: 'Evicting pod',
@@ -36,7 +54,10 @@ export const eviction = {
       level: 0,
       keys: ['pod'],
       func: 'evictPod',
-      lines: { '1.22': 573, '1.23': 575, '1.27': 592, '1.30': 616, '1.32': 627, '1.36': 635 },
+      lines: { '1.18': 0, '1.22': 573, '1.23': 575, '1.27': 592, '1.30': 616, '1.32': 627, '1.36': 635 },
+      releases: {
+        '1.18': { message: 'eviction manager: pod %s is evicted successfully', args: ['pod.desc'], form: 'printf' },
+      },
     },
     'eviction.evictFailed': {
       message: 'Eviction manager: pod failed to evict',
@@ -44,7 +65,10 @@ export const eviction = {
       level: 0,
       keys: ['err', 'pod'],
       func: 'evictPod',
-      lines: { '1.22': 571, '1.23': 573, '1.27': 590, '1.30': 614, '1.32': 625, '1.36': 633 },
+      lines: { '1.18': 0, '1.22': 571, '1.23': 573, '1.27': 590, '1.30': 614, '1.32': 625, '1.36': 633 },
+      releases: {
+        '1.18': { message: 'eviction manager: pod %s failed to evict %v', args: ['pod.desc', 'err'], form: 'printf' },
+      },
     },
     'eviction.critical': {
       message: 'Eviction manager: cannot evict a critical pod',
@@ -52,28 +76,49 @@ export const eviction = {
       level: 0,
       keys: ['err', 'pod'],
       func: 'evictPod',
-      lines: { '1.22': 558, '1.23': 560, '1.27': 574, '1.30': 598, '1.32': 609, '1.36': 616 },
+      lines: { '1.18': 0, '1.22': 558, '1.23': 560, '1.27': 574, '1.30': 598, '1.32': 609, '1.36': 616 },
+      releases: {
+        '1.18': { message: 'eviction manager: cannot evict a critical pod %s', args: ['pod.desc'], form: 'printf' },
+      },
     },
     'eviction.waitingForCleanup': {
       message: 'Eviction manager: pods evicted, waiting for pod to be cleaned up',
       level: 0,
       keys: ['pods'],
       func: 'Start',
-      lines: { '1.22': 196, '1.23': 198, '1.27': 201, '1.30': 205, '1.32': 208, '1.36': 213 },
+      lines: { '1.18': 0, '1.22': 196, '1.23': 198, '1.27': 201, '1.30': 205, '1.32': 208, '1.36': 213 },
+      releases: {
+        '1.18': {
+          message: 'eviction manager: pods %s evicted, waiting for pod to be cleaned up',
+          args: ['pods.desc'],
+          form: 'printf',
+        },
+      },
     },
     'eviction.cleanedUp': {
       message: 'Eviction manager: pods successfully cleaned up',
       level: 0,
       keys: ['pods'],
       func: 'waitForPodsCleanup',
-      lines: { '1.22': 408, '1.23': 410, '1.27': 423, '1.30': 447, '1.32': 458, '1.36': 464 },
+      lines: { '1.18': 0, '1.22': 408, '1.23': 410, '1.27': 423, '1.30': 447, '1.32': 458, '1.36': 464 },
+      releases: {
+        '1.18': { message: 'eviction manager: pods %s successfully cleaned up', args: ['pods.desc'], form: 'printf' },
+      },
     },
     'eviction.cleanupTimeout': {
       message: 'Eviction manager: timed out waiting for pods to be cleaned up',
       level: 0,
       keys: ['pods'],
       func: 'waitForPodsCleanup',
-      lines: { '1.22': 400, '1.23': 402, '1.27': 415, '1.30': 439, '1.32': 450, '1.36': 456 },
+      lines: { '1.18': 0, '1.22': 400, '1.23': 402, '1.27': 415, '1.30': 439, '1.32': 450, '1.36': 456 },
+      releases: {
+        '1.18': {
+          message: 'eviction manager: timed out waiting for pods %s to be cleaned up',
+          severity: 'W',
+          args: ['pods.desc'],
+          form: 'printf',
+        },
+      },
     },
   }),
   ...inFile('preemption.go', 'other', {
@@ -90,7 +135,8 @@ export const eviction = {
       level: 0,
       keys: ['pod'],
       func: 'evictPodsToFreeRequests',
-      lines: { '1.22': 117, '1.23': 117, '1.27': 128, '1.30': 128, '1.32': 124, '1.36': 127 },
+      lines: { '1.18': 0, '1.22': 117, '1.23': 117, '1.27': 128, '1.30': 128, '1.32': 124, '1.36': 127 },
+      releases: { '1.18': { message: 'preemption: pod %s evicted successfully', args: ['pod.desc'], form: 'printf' } },
     },
     'preemption.evictFailed': {
       message: 'Failed to evict pod',
@@ -98,7 +144,15 @@ export const eviction = {
       level: 0,
       keys: ['err', 'pod'],
       func: 'evictPodsToFreeRequests',
-      lines: { '1.22': 108, '1.23': 108, '1.27': 119, '1.30': 119, '1.32': 115, '1.36': 118 },
+      lines: { '1.18': 0, '1.22': 108, '1.23': 108, '1.27': 119, '1.30': 119, '1.32': 115, '1.36': 118 },
+      releases: {
+        '1.18': {
+          message: 'preemption: pod %s failed to evict %v',
+          severity: 'W',
+          args: ['pod.desc', 'err'],
+          form: 'printf',
+        },
+      },
     },
   }),
   ...inFile('nodeshutdown_manager_linux.go', 'other', {

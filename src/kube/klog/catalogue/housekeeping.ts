@@ -37,7 +37,7 @@ export const housekeeping = {
       level: 3,
       func: 'HandlePodCleanups',
       group: 'syncLoop',
-      lines: { '1.23': 1178, '1.27': 1114, '1.30': 1220, '1.32': 1239, '1.36': 1319 },
+      lines: { '1.22': 0, '1.23': 1178, '1.27': 1114, '1.30': 1220, '1.32': 1239, '1.36': 1319 },
     },
     'kubeletPods.cleanUpOrphanedPodCgroups': {
       message: 'Clean up orphaned pod cgroups',
@@ -77,11 +77,12 @@ export const housekeeping = {
       keys: ['err'],
       func: 'HandlePodCleanups',
       group: 'syncLoop',
-      lines: { '1.22': 1018, '1.23': 1118, '1.27': 1073, '1.30': 1179, '1.32': 1198, '1.36': 1277 },
+      lines: { '1.18': 0, '1.22': 1018, '1.23': 1118, '1.27': 1073, '1.30': 1179, '1.32': 1198, '1.36': 1277 },
       sites: {
-        cgroups: { lines: { '1.22': 1056, '1.23': 1156 } },
+        cgroups: { lines: { '1.18': 0, '1.22': 1056, '1.23': 1156 } },
         cached: { lines: { '1.27': 1078, '1.30': 1184, '1.32': 1203, '1.36': 1282 } },
       },
+      releases: { '1.18': { message: 'Error listing containers: %#v', args: ['err'], form: 'printf' } },
     },
     'kubeletPods.cleanUpDirectoriesFailed': {
       message: 'Failed cleaning up orphaned pod directories',
@@ -90,7 +91,10 @@ export const housekeeping = {
       keys: ['err'],
       func: 'HandlePodCleanups',
       group: 'syncLoop',
-      lines: { '1.22': 1073, '1.23': 1173, '1.27': 1109, '1.30': 1215, '1.32': 1234, '1.36': 1314 },
+      lines: { '1.18': 0, '1.22': 1073, '1.23': 1173, '1.27': 1109, '1.30': 1215, '1.32': 1234, '1.36': 1314 },
+      releases: {
+        '1.18': { message: 'Failed cleaning up orphaned pod directories: %v', args: ['err'], form: 'printf' },
+      },
     },
     'kubeletPods.deleteOrphanMirrorFailed': {
       message: 'Encountered error when deleting mirror pod',
@@ -101,6 +105,9 @@ export const housekeeping = {
       group: 'syncLoop',
       lines: { '1.22': 0, '1.23': 1038, '1.27': 1119, '1.30': 1225, '1.32': 1244, '1.36': 1324 },
       releases: { '1.27': { func: 'HandlePodCleanups' } },
+      others: [
+        { message: 'encountered error when deleting mirror pod %q : %v', args: ['podName', 'err'], form: 'printf' },
+      ],
     },
     'kubeletPods.deletedPod': {
       message: 'Deleted pod',
@@ -110,6 +117,7 @@ export const housekeeping = {
       group: 'syncLoop',
       lines: { '1.22': 0, '1.23': 1040, '1.27': 1121, '1.30': 1227, '1.32': 1246, '1.36': 1326 },
       releases: { '1.27': { message: 'Deleted mirror pod', func: 'HandlePodCleanups' } },
+      others: [{ message: 'deleted pod %q', args: ['podName'], form: 'printf' }],
     },
     'kubeletPods.orphanedPodVolumesNotYetRemoved': {
       message: 'Orphaned pod found, but volumes not yet removed.  Reducing cpu to minimum',
@@ -117,7 +125,14 @@ export const housekeeping = {
       keys: ['podUID'],
       func: 'cleanupOrphanedPodCgroups',
       group: 'syncLoop',
-      lines: { '1.22': 1867, '1.23': 1975, '1.27': 2214, '1.30': 2440, '1.32': 2522, '1.36': 2871 },
+      lines: { '1.18': 0, '1.22': 1867, '1.23': 1975, '1.27': 2214, '1.30': 2440, '1.32': 2522, '1.36': 2871 },
+      releases: {
+        '1.18': {
+          message: 'Orphaned pod %q found, but volumes not yet removed.  Reducing cpu to minimum',
+          args: ['podUID'],
+          form: 'printf',
+        },
+      },
     },
     'kubeletPods.orphanedPodRemovingCgroups': {
       message: 'Orphaned pod found, removing pod cgroups',
@@ -125,7 +140,10 @@ export const housekeeping = {
       keys: ['podUID'],
       func: 'cleanupOrphanedPodCgroups',
       group: 'syncLoop',
-      lines: { '1.22': 1873, '1.23': 1981, '1.27': 2220, '1.30': 2446, '1.32': 2528, '1.36': 2877 },
+      lines: { '1.18': 0, '1.22': 1873, '1.23': 1981, '1.27': 2220, '1.30': 2446, '1.32': 2528, '1.36': 2877 },
+      releases: {
+        '1.18': { message: 'Orphaned pod %q found, removing pod cgroups', args: ['podUID'], form: 'printf' },
+      },
     },
     'kubeletPods.throttleFailed': {
       message: 'Failed to reduce cpu time for pod pending volume cleanup',
@@ -133,7 +151,15 @@ export const housekeeping = {
       keys: ['podUID', 'err'],
       func: 'cleanupOrphanedPodCgroups',
       group: 'syncLoop',
-      lines: { '1.22': 1869, '1.23': 1977, '1.27': 2216, '1.30': 2442, '1.32': 2524, '1.36': 2873 },
+      lines: { '1.18': 0, '1.22': 1869, '1.23': 1977, '1.27': 2216, '1.30': 2442, '1.32': 2524, '1.36': 2873 },
+      releases: {
+        '1.18': {
+          message: 'Failed to reduce cpu time for pod %q pending volume cleanup due to %v',
+          severity: 'W',
+          args: ['podUID', 'err'],
+          form: 'printf',
+        },
+      },
     },
     'kubeletPods.notReclaimedContainers': {
       message: 'Pod is terminated, but some containers are still running',
@@ -141,7 +167,14 @@ export const housekeeping = {
       keys: ['pod'],
       func: 'PodResourcesAreReclaimed',
       group: 'statusManager',
-      lines: { '1.22': 853, '1.23': 932 },
+      lines: { '1.18': 0, '1.22': 853, '1.23': 932 },
+      releases: {
+        '1.18': {
+          message: 'Pod %q is terminated, but some containers are still running',
+          args: ['pod.desc'],
+          form: 'printf',
+        },
+      },
     },
     'kubeletPods.notReclaimedStatus': {
       message: 'Pod is terminated, but some container status has not yet been reported',
@@ -157,7 +190,14 @@ export const housekeeping = {
       keys: ['pod'],
       func: 'PodResourcesAreReclaimed',
       group: 'statusManager',
-      lines: { '1.22': 864, '1.23': 943 },
+      lines: { '1.18': 0, '1.22': 864, '1.23': 943 },
+      releases: {
+        '1.18': {
+          message: 'Pod %q is terminated, but some volumes have not been cleaned up',
+          args: ['pod.desc'],
+          form: 'printf',
+        },
+      },
     },
     'kubeletPods.notReclaimedCgroup': {
       message: 'Pod is terminated, but pod cgroup sandbox has not been cleaned up',
@@ -165,7 +205,14 @@ export const housekeeping = {
       keys: ['pod'],
       func: 'PodResourcesAreReclaimed',
       group: 'statusManager',
-      lines: { '1.22': 870, '1.23': 949 },
+      lines: { '1.18': 0, '1.22': 870, '1.23': 949 },
+      releases: {
+        '1.18': {
+          message: 'Pod %q is terminated, but pod cgroup sandbox has not been cleaned up',
+          args: ['pod.desc'],
+          form: 'printf',
+        },
+      },
     },
     'kubeletPods.allReclaimed': {
       message: 'Pod is terminated and all resources are reclaimed',
@@ -180,8 +227,11 @@ export const housekeeping = {
       level: 3,
       keys: ['pod'],
       func: 'generateAPIPodStatus',
-      lines: { '1.22': 1335, '1.23': 1441, '1.27': 1587, '1.30': 1762, '1.32': 1826, '1.36': 1893 },
-      releases: { '1.27': { keys: ['podIsTerminal', 'pod'] } },
+      lines: { '1.18': 0, '1.22': 1335, '1.23': 1441, '1.27': 1587, '1.30': 1762, '1.32': 1826, '1.36': 1893 },
+      releases: {
+        '1.18': { message: 'Generating status for %q', args: ['pod.desc'], form: 'printf' },
+        '1.27': { keys: ['podIsTerminal', 'pod'] },
+      },
     },
     'kubeletPods.illegalPhaseTransition': {
       message: 'Pod attempted illegal phase transition',
@@ -189,7 +239,14 @@ export const housekeeping = {
       level: 0,
       keys: ['err', 'pod', 'originalStatusPhase', 'apiStatusPhase', 'apiStatus'],
       func: 'generateAPIPodStatus',
-      lines: { '1.22': 1388, '1.23': 1494, '1.27': 1641, '1.30': 1816, '1.32': 1880, '1.36': 1944 },
+      lines: { '1.18': 0, '1.22': 1388, '1.23': 1494, '1.27': 1641, '1.30': 1816, '1.32': 1880, '1.36': 1944 },
+      releases: {
+        '1.18': {
+          message: 'Pod attempted illegal phase transition from %s to %s: %v',
+          args: ['originalStatusPhase', 'apiStatusPhase', 'apiStatus'],
+          form: 'printf',
+        },
+      },
     },
     'kubeletPods.gotPhase': {
       message: 'Got phase for pod',
@@ -217,14 +274,25 @@ export const housekeeping = {
       level: 2,
       keys: ['err'],
       func: 'killPod',
-      lines: { '1.22': 785, '1.23': 858, '1.27': 861, '1.30': 961, '1.32': 980, '1.36': 1049 },
+      lines: { '1.18': 0, '1.22': 785, '1.23': 858, '1.27': 861, '1.30': 961, '1.32': 980, '1.36': 1049 },
+      releases: {
+        '1.18': { message: 'Failed to update QoS cgroups while killing pod: %v', args: ['err'], form: 'printf' },
+      },
     },
     'kubeletPods.creatingHostsMount': {
       message: 'Creating hosts mount for container',
       level: 4,
       keys: ['pod', 'containerName', 'podIPs', 'path'],
       func: 'makeMounts',
-      lines: { '1.22': 0, '1.23': 162, '1.27': 162, '1.30': 255, '1.32': 0, '1.36': 280 },
+      lines: { '1.18': 0, '1.22': 0, '1.23': 162, '1.27': 162, '1.30': 255, '1.32': 0, '1.36': 280 },
+      releases: {
+        '1.18': {
+          message: 'container: %v/%v/%v podIPs: %q creating hosts mount: %v',
+          level: 3,
+          args: ['pod.namespace', 'pod.name', 'containerName', 'podIPs', 'path'],
+          form: 'printf',
+        },
+      },
     },
     'kubeletPods.cleanUpUserNamespaces': {
       message: 'Clean up orphaned pod user namespace allocations',
@@ -274,6 +342,101 @@ export const housekeeping = {
       group: 'syncLoop',
       lines: { '1.27': 1151, '1.30': 1257, '1.32': 1276, '1.36': 1356 },
     },
+    'kubeletPods.notReclaimedDeadContainers': {
+      message: 'Pod is terminated, but some containers have not been cleaned up',
+      level: 3,
+      keys: ['pod', 'status'],
+      func: 'PodResourcesAreReclaimed',
+      group: 'statusManager',
+      lines: { '1.18': 0 },
+      releases: {
+        '1.18': {
+          message: 'Pod %q is terminated, but some containers have not been cleaned up: %s',
+          args: ['pod.desc', 'status'],
+          form: 'printf',
+        },
+      },
+    },
+    'podKiller.killing': {
+      message: 'Killing unwanted pod',
+      level: 2,
+      keys: ['podName'],
+      func: 'podKiller',
+      lines: { '1.18': 0 },
+      releases: { '1.18': { message: 'Killing unwanted pod %q', args: ['podName'], form: 'printf' } },
+    },
+    'podKiller.killFailed': {
+      message: 'Failed killing the pod',
+      severity: 'E',
+      level: 0,
+      keys: ['err', 'podName'],
+      func: 'podKiller',
+      lines: { '1.18': 0 },
+      releases: { '1.18': { message: 'Failed killing the pod %q: %v', args: ['podName', 'err'], form: 'printf' } },
+    },
+    'podKiller.markingApiPod': {
+      message: 'Marking api pod pending termination',
+      level: 4,
+      keys: ['podName', 'podUID'],
+      func: 'KillPod',
+      lines: {},
+      others: [
+        {
+          message: 'marking pod pending termination %q',
+          level: 3,
+          args: ['podUID'],
+          form: 'printf',
+          func: 'MarkMirrorPodPendingTermination',
+        },
+      ],
+    },
+    'podKiller.markingRunningPod': {
+      message: 'Marking running pod pending termination',
+      level: 4,
+      keys: ['podName', 'podUID'],
+      func: 'KillPod',
+      lines: {},
+    },
+    'podKiller.markingTerminated': {
+      message: 'Marking pod termination',
+      level: 4,
+      keys: ['podUID'],
+      func: 'markPodTerminated',
+      lines: {},
+      others: [
+        { message: 'marking pod termination %q', args: ['podUID'], form: 'printf', func: 'markMirrorPodTerminated' },
+      ],
+    },
+    'podKiller.bothPending': {
+      message: 'Api pod and running pod are pending termination',
+      level: 4,
+      keys: ['apiPodUID', 'runningPodUID'],
+      func: 'KillPod',
+      lines: {},
+    },
+    'podKiller.apiPodPending': {
+      message: 'Api pod is pending termination',
+      level: 4,
+      keys: ['podUID'],
+      func: 'KillPod',
+      lines: {},
+    },
+    'podKiller.runningPodPending': {
+      message: 'Running pod is pending termination',
+      level: 4,
+      keys: ['podUID'],
+      func: 'KillPod',
+      lines: {},
+    },
+    'podKiller.pending': {
+      message: 'Pod is pending termination',
+      level: 3,
+      keys: ['podUID'],
+      func: 'cleanupOrphanedPodCgroups',
+      group: 'syncLoop',
+      lines: {},
+      others: [{ message: 'pod %q is pending termination', args: ['podUID'], form: 'printf' }],
+    },
   }),
   ...inFile('kubelet_volumes.go', 'syncLoop', {
     'kubeletVolumes.orphanedPodVolumesNotCleanedUp': {
@@ -281,14 +444,18 @@ export const housekeeping = {
       level: 3,
       keys: ['podUID'],
       func: 'cleanupOrphanedPodDirs',
-      lines: { '1.22': 194, '1.23': 194, '1.27': 202, '1.30': 202, '1.32': 202, '1.36': 200 },
+      lines: { '1.18': 0, '1.22': 194, '1.23': 194, '1.27': 202, '1.30': 202, '1.32': 202, '1.36': 200 },
+      releases: {
+        '1.18': { message: 'Orphaned pod %q found, but volumes are not cleaned up', args: ['podUID'], form: 'printf' },
+      },
     },
     'kubeletVolumes.orphanedPodFoundRemoving': {
       message: 'Orphaned pod found, removing',
       level: 3,
       keys: ['podUID'],
       func: 'cleanupOrphanedPodDirs',
-      lines: { '1.22': 236, '1.23': 236, '1.27': 250, '1.30': 250, '1.32': 250, '1.36': 248 },
+      lines: { '1.18': 0, '1.22': 236, '1.23': 236, '1.27': 250, '1.30': 250, '1.32': 250, '1.36': 248 },
+      releases: { '1.18': { message: 'Orphaned pod %q found, removing', args: ['podUID'], form: 'printf' } },
     },
     'kubeletVolumes.cleanedUpOrphanedPodVolumesDir': {
       message: 'Cleaned up orphaned pod volumes dir',
@@ -318,7 +485,10 @@ export const housekeeping = {
       level: 0,
       keys: ['err', 'podUID'],
       func: 'cleanupOrphanedPodDirs',
-      lines: { '1.22': 238, '1.23': 238, '1.27': 253, '1.30': 253, '1.32': 253, '1.36': 251 },
+      lines: { '1.18': 0, '1.22': 238, '1.23': 238, '1.27': 253, '1.30': 253, '1.32': 253, '1.36': 251 },
+      releases: {
+        '1.18': { message: 'Failed to remove orphaned pod %q dir; err: %v', args: ['podUID', 'err'], form: 'printf' },
+      },
     },
     'kubeletVolumes.removeSubdirFailed': {
       message: 'Failed to remove orphaned pod subdir',

@@ -144,6 +144,14 @@ export const kubelet = {
       func: 'syncPod',
       lines: { '1.22': 1524, '1.23': 1694, '1.27': 1889, '1.30': 1901, '1.32': 1983, '1.36': 2164 },
       releases: { '1.27': { func: 'SyncPod' } },
+      others: [
+        { message: 'killPod failed' },
+        {
+          message: 'killPod for pod %q (podStatus=%v) failed: %v',
+          args: ['pod.desc', 'podStatus', 'err'],
+          form: 'printf',
+        },
+      ],
     },
     'kubelet.mountVolumesFailed': {
       message: 'Unable to attach or mount volumes for pod; skipping pod',
@@ -151,24 +159,41 @@ export const kubelet = {
       level: 0,
       keys: ['err', 'pod'],
       func: 'syncPod',
-      lines: { '1.22': 1560, '1.23': 1761, '1.27': 1956, '1.30': 1968, '1.32': 2020, '1.36': 2220 },
-      releases: { '1.27': { func: 'SyncPod' } },
+      lines: { '1.18': 0, '1.22': 1560, '1.23': 1761, '1.27': 1956, '1.30': 1968, '1.32': 2020, '1.36': 2220 },
+      releases: {
+        '1.18': {
+          message: 'Unable to attach or mount volumes for pod %q: %v; skipping pod',
+          args: ['pod.desc', 'err'],
+          form: 'printf',
+        },
+        '1.27': { func: 'SyncPod' },
+      },
     },
     'kubelet.tryingToDeleteMirror': {
       message: 'Trying to delete pod',
       level: 0,
       keys: ['pod', 'podUID'],
       func: 'syncPod',
-      lines: { '1.22': 0, '1.23': 1724, '1.27': 1919, '1.30': 1931, '1.32': 3192, '1.36': 3497 },
-      releases: { '1.27': { func: 'SyncPod' }, '1.32': { func: 'tryReconcileMirrorPods' } },
+      lines: { '1.18': 0, '1.22': 0, '1.23': 1724, '1.27': 1919, '1.30': 1931, '1.32': 3192, '1.36': 3497 },
+      releases: {
+        '1.18': { message: 'Trying to delete pod %s %v', args: ['pod.fullName', 'podUID'], form: 'printf' },
+        '1.27': { func: 'SyncPod' },
+        '1.32': { func: 'tryReconcileMirrorPods' },
+      },
     },
     'kubelet.deletedOutdatedMirror': {
       message: 'Deleted mirror pod because it is outdated',
       level: 0,
       keys: ['pod'],
       func: 'syncPod',
-      lines: { '1.22': 0, '1.23': 1729, '1.27': 1924, '1.30': 1936, '1.32': 3198, '1.36': 3503 },
+      lines: { '1.18': 0, '1.22': 0, '1.23': 1729, '1.27': 1924, '1.30': 1936, '1.32': 3198, '1.36': 3503 },
       releases: {
+        '1.18': {
+          message: 'Deleted mirror pod %q because it is outdated',
+          severity: 'W',
+          args: ['pod.desc'],
+          form: 'printf',
+        },
         '1.27': { func: 'SyncPod' },
         '1.32': { message: "Deleted mirror pod as it didn't match the static Pod", func: 'tryReconcileMirrorPods' },
       },
@@ -179,16 +204,24 @@ export const kubelet = {
       level: 0,
       keys: ['err', 'pod'],
       func: 'syncPod',
-      lines: { '1.22': 0, '1.23': 1731, '1.27': 1926, '1.30': 1938, '1.32': 3195, '1.36': 3500 },
-      releases: { '1.27': { func: 'SyncPod' }, '1.32': { func: 'tryReconcileMirrorPods' } },
+      lines: { '1.18': 0, '1.22': 0, '1.23': 1731, '1.27': 1926, '1.30': 1938, '1.32': 3195, '1.36': 3500 },
+      releases: {
+        '1.18': { message: 'Failed deleting mirror pod %q: %v', args: ['pod.desc', 'err'], form: 'printf' },
+        '1.27': { func: 'SyncPod' },
+        '1.32': { func: 'tryReconcileMirrorPods' },
+      },
     },
     'kubelet.creatingMirror': {
       message: 'Creating a mirror pod for static pod',
       level: 4,
       keys: ['pod'],
       func: 'syncPod',
-      lines: { '1.22': 0, '1.23': 1740, '1.27': 1935, '1.30': 1949, '1.32': 3209, '1.36': 3514 },
-      releases: { '1.27': { func: 'SyncPod' }, '1.32': { level: 0, func: 'tryReconcileMirrorPods' } },
+      lines: { '1.18': 0, '1.22': 0, '1.23': 1740, '1.27': 1935, '1.30': 1949, '1.32': 3209, '1.36': 3514 },
+      releases: {
+        '1.18': { message: 'Creating a mirror pod for static pod %q', args: ['pod.desc'], form: 'printf' },
+        '1.27': { func: 'SyncPod' },
+        '1.32': { level: 0, func: 'tryReconcileMirrorPods' },
+      },
     },
     'kubelet.createMirrorFailed': {
       message: 'Failed creating a mirror pod for',
@@ -196,8 +229,9 @@ export const kubelet = {
       level: 0,
       keys: ['err', 'pod'],
       func: 'syncPod',
-      lines: { '1.22': 0, '1.23': 1742, '1.27': 1937, '1.30': 1951, '1.32': 3211, '1.36': 3516 },
+      lines: { '1.18': 0, '1.22': 0, '1.23': 1742, '1.27': 1937, '1.30': 1951, '1.32': 3211, '1.36': 3516 },
       releases: {
+        '1.18': { message: 'Failed creating a mirror pod for %q: %v', args: ['pod.desc', 'err'], form: 'printf' },
         '1.27': { func: 'SyncPod' },
         '1.32': { message: 'Failed creating a mirror pod', func: 'tryReconcileMirrorPods' },
       },
@@ -207,16 +241,27 @@ export const kubelet = {
       level: 4,
       keys: ['node'],
       func: 'syncPod',
-      lines: { '1.22': 0, '1.23': 1738, '1.27': 1933, '1.30': 1947, '1.32': 3207, '1.36': 3512 },
-      releases: { '1.27': { func: 'SyncPod' }, '1.32': { level: 0, func: 'tryReconcileMirrorPods' } },
+      lines: { '1.18': 0, '1.22': 0, '1.23': 1738, '1.27': 1933, '1.30': 1947, '1.32': 3207, '1.36': 3512 },
+      releases: {
+        '1.18': {
+          message: 'No need to create a mirror pod, since node %q has been removed from the cluster',
+          args: ['node'],
+          form: 'printf',
+        },
+        '1.27': { func: 'SyncPod' },
+        '1.32': { level: 0, func: 'tryReconcileMirrorPods' },
+      },
     },
     'kubelet.firstSeenNotRecorded': {
       message: 'First seen time not recorded for pod',
       level: 3,
       keys: ['podUID', 'pod'],
       func: 'syncPod',
-      lines: { '1.22': 1420, '1.23': 1574, '1.27': 1768, '1.30': 1775, '1.32': 1887, '1.36': 2068 },
-      releases: { '1.27': { func: 'SyncPod' } },
+      lines: { '1.18': 0, '1.22': 1420, '1.23': 1574, '1.27': 1768, '1.30': 1775, '1.32': 1887, '1.36': 2068 },
+      releases: {
+        '1.18': { message: 'First seen time not recorded for pod %q', args: ['podUID'], form: 'printf' },
+        '1.27': { func: 'SyncPod' },
+      },
     },
     'kubelet.containerGCFailed': {
       message: 'Container garbage collection failed',
@@ -225,7 +270,8 @@ export const kubelet = {
       keys: ['err'],
       func: 'StartGarbageCollection',
       group: 'garbageCollection',
-      lines: { '1.22': 1196, '1.23': 1323, '1.27': 1447, '1.30': 1453, '1.32': 1541, '1.36': 1713 },
+      lines: { '1.18': 0, '1.22': 1196, '1.23': 1323, '1.27': 1447, '1.30': 1453, '1.32': 1541, '1.36': 1713 },
+      releases: { '1.18': { message: 'Container garbage collection failed: %v', args: ['err'], form: 'printf' } },
     },
     'kubelet.containerGCSucceeded': {
       message: 'Container garbage collection succeeded',
@@ -233,6 +279,7 @@ export const kubelet = {
       func: 'StartGarbageCollection',
       group: 'garbageCollection',
       lines: { '1.18': 0, '1.22': 1206, '1.23': 1333, '1.27': 1457, '1.30': 1463, '1.32': 1551, '1.36': 1723 },
+      releases: { '1.18': { message: 'Container garbage collection succeeded', form: 'printf' } },
     },
     'kubelet.volumePathsRemain': {
       message: 'Pod is terminated, but some volumes have not been cleaned up',
@@ -277,6 +324,36 @@ export const kubelet = {
       keys: ['pod', 'podUID'],
       func: 'SyncTerminatingRuntimePod',
       lines: { '1.27': 2129, '1.30': 2157, '1.32': 2190, '1.36': 2451 },
+    },
+    'kubelet.completedExecution': {
+      message: 'Pod has completed execution and should be deleted from the API server',
+      level: 4,
+      keys: ['pod', 'syncType'],
+      func: 'dispatchWork',
+      group: 'syncLoop',
+      lines: { '1.18': 0 },
+      releases: {
+        '1.18': {
+          message: 'Pod %q has completed execution and should be deleted from the API server: %s',
+          args: ['pod.desc', 'syncType'],
+          form: 'printf',
+        },
+      },
+    },
+    'kubelet.completedIgnoring': {
+      message: 'Pod has completed and its containers have been terminated, ignoring remaining sync work',
+      level: 4,
+      keys: ['pod', 'syncType'],
+      func: 'dispatchWork',
+      group: 'syncLoop',
+      lines: { '1.18': 0 },
+      releases: {
+        '1.18': {
+          message: 'Pod %q has completed, ignoring remaining sync work: %s',
+          args: ['pod.desc', 'syncType'],
+          form: 'printf',
+        },
+      },
     },
   }),
   ...inFile('kubelet_getters.go', 'other', {

@@ -15,7 +15,14 @@ export const pleg = {
       level: 4,
       keys: ['podUID', 'containerID', 'oldState', 'newState'],
       func: 'generateEvents',
-      lines: { '1.22': 155, '1.23': 155, '1.27': 184, '1.30': 184, '1.32': 201, '1.36': 257 },
+      lines: { '1.18': 0, '1.22': 155, '1.23': 155, '1.27': 184, '1.30': 184, '1.32': 201, '1.36': 257 },
+      releases: {
+        '1.18': {
+          message: 'GenericPLEG: %v/%v: %v -> %v',
+          args: ['podUID', 'containerID', 'oldState', 'newState'],
+          form: 'printf',
+        },
+      },
     },
     'pleg.deleteStatus': {
       message: 'PLEG: Delete status for pod',
@@ -23,7 +30,8 @@ export const pleg = {
       keys: ['podUID'],
       kinds: { podUID: 'text' },
       func: 'updateCache',
-      lines: { '1.22': 399, '1.23': 399, '1.27': 436, '1.30': 436, '1.32': 442, '1.36': 523 },
+      lines: { '1.18': 0, '1.22': 399, '1.23': 399, '1.27': 436, '1.30': 436, '1.32': 442, '1.36': 523 },
+      releases: { '1.18': { message: 'PLEG: Delete status for pod %q', args: ['podUID'], form: 'printf' } },
     },
     'pleg.writeStatus': {
       message: 'PLEG: Write status',
@@ -31,7 +39,7 @@ export const pleg = {
       level: 4,
       keys: ['err', 'pod'],
       func: 'updateCache',
-      lines: { '1.22': 411, '1.23': 411, '1.27': 459, '1.30': 459, '1.32': 465, '1.36': 543 },
+      lines: { '1.18': 0, '1.22': 411, '1.23': 411, '1.27': 459, '1.30': 459, '1.32': 465, '1.36': 543 },
       sites: {
         verbose: {
           level: 6,
@@ -51,7 +59,15 @@ export const pleg = {
           releases: { '1.27': { severity: 'E', level: 0 } },
         },
       },
-      releases: { '1.27': { severity: 'I', keys: ['pod'] } },
+      releases: {
+        '1.18': {
+          message: 'PLEG: Write status for %s/%s: %#v (err: %v)',
+          severity: 'I',
+          args: ['pod.name', 'pod.namespace', 'podStatus', 'err'],
+          form: 'printf',
+        },
+        '1.27': { severity: 'I', keys: ['pod'] },
+      },
     },
     'pleg.ignoringEvents': {
       message: 'PLEG: Ignoring events for pod',
@@ -59,14 +75,23 @@ export const pleg = {
       level: 4,
       keys: ['err', 'pod'],
       func: 'relist',
-      lines: { '1.22': 252, '1.23': 252, '1.27': 285, '1.30': 285, '1.32': 302, '1.36': 367 },
-      releases: { '1.36': { severity: 'I', keys: ['pod', 'err'] } },
+      lines: { '1.18': 0, '1.22': 252, '1.23': 252, '1.27': 285, '1.30': 285, '1.32': 302, '1.36': 367 },
+      releases: {
+        '1.18': {
+          message: 'PLEG: Ignoring events for pod %s/%s: %v',
+          severity: 'I',
+          args: ['pod.name', 'pod.namespace', 'err'],
+          form: 'printf',
+        },
+        '1.36': { severity: 'I', keys: ['pod', 'err'] },
+      },
     },
     'pleg.relisting': {
       message: 'GenericPLEG: Relisting',
       level: 5,
       func: 'relist',
       lines: { '1.18': 0, '1.22': 191, '1.23': 191, '1.27': 224, '1.30': 224, '1.32': 242, '1.36': 298 },
+      releases: { '1.18': { message: 'GenericPLEG: Relisting', form: 'printf' } },
     },
     'pleg.listFailed': {
       message: 'GenericPLEG: Unable to retrieve pods',
@@ -74,7 +99,8 @@ export const pleg = {
       level: 0,
       keys: ['err'],
       func: 'relist',
-      lines: { '1.22': 205, '1.23': 205, '1.27': 238, '1.30': 238, '1.32': 256, '1.36': 312 },
+      lines: { '1.18': 0, '1.22': 205, '1.23': 205, '1.27': 238, '1.30': 238, '1.32': 256, '1.36': 312 },
+      releases: { '1.18': { message: 'GenericPLEG: Unable to retrieve pods: %v', args: ['err'], form: 'printf' } },
     },
     'pleg.channelFull': {
       message: 'Event channel is full, discard this relist() cycle event',
@@ -82,7 +108,8 @@ export const pleg = {
       level: 0,
       keys: ['err'],
       func: 'relist',
-      lines: { '1.22': 280, '1.23': 280, '1.27': 318, '1.30': 318, '1.32': 344, '1.36': 399 },
+      lines: { '1.18': 0, '1.22': 280, '1.23': 280, '1.27': 318, '1.30': 318, '1.32': 344, '1.36': 399 },
+      releases: { '1.18': { message: 'event channel is full, discard this relist() cycle event', form: 'printf' } },
     },
     'pleg.relistingPod': {
       message: 'GenericPLEG: Relisting Pod',

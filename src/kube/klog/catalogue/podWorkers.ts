@@ -173,8 +173,15 @@ export const podWorkers = {
       level: 0,
       keys: ['err', 'pod', 'podUID'],
       func: 'managePodLoop',
-      lines: { '1.22': 915, '1.23': 951, '1.27': 1300, '1.30': 1301, '1.32': 1301, '1.36': 1324 },
-      releases: { '1.27': { func: 'podWorkerLoop' } },
+      lines: { '1.18': 0, '1.22': 915, '1.23': 951, '1.27': 1300, '1.30': 1301, '1.32': 1301, '1.36': 1324 },
+      releases: {
+        '1.18': {
+          message: 'Error syncing pod %s (%q), skipping: %v',
+          args: ['podUID', 'pod.desc', 'err'],
+          form: 'printf',
+        },
+        '1.27': { func: 'podWorkerLoop' },
+      },
     },
     'podWorkers.podIsTerminal': {
       message: 'Pod is terminal',

@@ -15,14 +15,28 @@ export const probes = {
       level: 3,
       keys: ['probeType', 'pod', 'podUID', 'containerName'],
       func: 'probe',
-      lines: { '1.22': 0, '1.23': 130, '1.27': 0, '1.30': 0, '1.32': 0, '1.36': 0 },
+      lines: { '1.18': 0, '1.22': 0, '1.23': 130, '1.27': 0, '1.30': 0, '1.32': 0, '1.36': 0 },
+      releases: {
+        '1.18': {
+          message: '%s probe for "%s:%s" succeeded',
+          args: ['probeType', 'pod.desc', 'containerName'],
+          form: 'printf',
+        },
+      },
     },
     'prober.failed': {
       message: 'Probe failed',
       level: 1,
       keys: ['probeType', 'pod', 'podUID', 'containerName', 'probeResult', 'output'],
       func: 'probe',
-      lines: { '1.22': 0, '1.23': 121, '1.27': 0, '1.30': 0, '1.32': 0, '1.36': 0 },
+      lines: { '1.18': 0, '1.22': 0, '1.23': 121, '1.27': 0, '1.30': 0, '1.32': 0, '1.36': 0 },
+      releases: {
+        '1.18': {
+          message: '%s probe for "%s:%s" failed (%v): %s',
+          args: ['probeType', 'pod.desc', 'containerName', 'probeResult', 'output'],
+          form: 'printf',
+        },
+      },
     },
     'prober.errored': {
       message: 'Probe errored',
@@ -30,7 +44,15 @@ export const probes = {
       level: 1,
       keys: ['err', 'probeType', 'pod', 'podUID', 'containerName'],
       func: 'probe',
-      lines: { '1.22': 0, '1.23': 118, '1.27': 0, '1.30': 0, '1.32': 0, '1.36': 0 },
+      lines: { '1.18': 0, '1.22': 0, '1.23': 118, '1.27': 0, '1.30': 0, '1.32': 0, '1.36': 0 },
+      releases: {
+        '1.18': {
+          message: '%s probe for "%s:%s" errored: %v',
+          severity: 'I',
+          args: ['probeType', 'pod.desc', 'containerName', 'err'],
+          form: 'printf',
+        },
+      },
     },
   }),
   ...inFile('worker.go', 'other', {
@@ -39,7 +61,8 @@ export const probes = {
       level: 3,
       keys: ['pod', 'phase'],
       func: 'doProbe',
-      lines: { '1.22': 193, '1.23': 193, '1.27': 217, '1.30': 212, '1.32': 217, '1.36': 230 },
+      lines: { '1.18': 0, '1.22': 193, '1.23': 193, '1.27': 217, '1.30': 212, '1.32': 217, '1.36': 230 },
+      releases: { '1.18': { message: 'Pod %v %v, exiting probe worker', args: ['pod.desc', 'phase'], form: 'printf' } },
     },
     'probeWorker.successOnDeletion': {
       message: 'Pod deletion requested, setting probe result to success',
@@ -60,14 +83,22 @@ export const probes = {
       level: 3,
       keys: ['pod'],
       func: 'doProbe',
-      lines: { '1.22': 187, '1.23': 187, '1.27': 211, '1.30': 206, '1.32': 211, '1.36': 224 },
+      lines: { '1.18': 0, '1.22': 187, '1.23': 187, '1.27': 211, '1.30': 206, '1.32': 211, '1.36': 224 },
+      releases: { '1.18': { message: 'No status for pod: %v', args: ['pod.desc'], form: 'printf' } },
     },
     'probeWorker.targetNotFound': {
       message: 'Probe target container not found',
       level: 3,
       keys: ['pod', 'containerName'],
       func: 'doProbe',
-      lines: { '1.22': 0, '1.23': 201, '1.27': 0, '1.30': 0, '1.32': 0, '1.36': 0 },
+      lines: { '1.18': 0, '1.22': 0, '1.23': 201, '1.27': 0, '1.30': 0, '1.32': 0, '1.36': 0 },
+      releases: {
+        '1.18': {
+          message: 'Probe target container not found: %v - %v',
+          args: ['pod.desc', 'containerName'],
+          form: 'printf',
+        },
+      },
     },
   }),
   ...inFile('event.go', 'other', {
@@ -76,8 +107,29 @@ export const probes = {
       level: 3,
       keys: ['object', 'kind', 'apiVersion', 'type', 'reason', 'message'],
       func: 'StartStructuredLogging',
-      lines: { '1.22': 0, '1.23': 294, '1.27': 307, '1.30': 389, '1.32': 0, '1.36': 389 },
-      releases: { '1.27': { keys: ['object', 'fieldPath', 'kind', 'apiVersion', 'type', 'reason', 'message'] } },
+      lines: { '1.18': 0, '1.22': 0, '1.23': 294, '1.27': 307, '1.30': 389, '1.32': 0, '1.36': 389 },
+      releases: {
+        '1.18': {
+          message:
+            "Event(v1.ObjectReference{Kind:%q, Namespace:%q, Name:%q, UID:%q, APIVersion:%q, ResourceVersion:%q, FieldPath:%q}): type: '%v' reason: '%v' %v",
+          optional: ['podUID', 'resourceVersion', 'fieldPath'],
+          args: [
+            'kind',
+            'object.namespace',
+            'object.name',
+            'podUID',
+            'apiVersion',
+            'resourceVersion',
+            'fieldPath',
+            'type',
+            'reason',
+            'message',
+          ],
+          form: 'printf',
+          func: 'StartLogging',
+        },
+        '1.27': { keys: ['object', 'fieldPath', 'kind', 'apiVersion', 'type', 'reason', 'message'] },
+      },
     },
   }),
 } as const;

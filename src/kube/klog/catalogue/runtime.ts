@@ -9,7 +9,14 @@ export const runtime = {
       level: 0,
       keys: ['err', 'containerID'],
       func: 'StopContainer',
-      lines: { '1.22': 276, '1.23': 479, '1.27': 349, '1.30': 366, '1.32': 0, '1.36': 459 },
+      lines: { '1.18': 0, '1.22': 276, '1.23': 479, '1.27': 349, '1.30': 366, '1.32': 0, '1.36': 459 },
+      releases: {
+        '1.18': {
+          message: 'StopContainer %q from runtime service failed: %v',
+          args: ['containerID', 'err'],
+          form: 'printf',
+        },
+      },
     },
     'remoteRuntime.stopSandboxFailed': {
       message: 'StopPodSandbox from runtime service failed',
@@ -17,7 +24,14 @@ export const runtime = {
       level: 0,
       keys: ['err', 'podSandboxID'],
       func: 'StopPodSandbox',
-      lines: { '1.22': 144, '1.23': 245, '1.27': 205, '1.30': 222, '1.32': 0, '1.36': 267 },
+      lines: { '1.18': 0, '1.22': 144, '1.23': 245, '1.27': 205, '1.30': 222, '1.32': 0, '1.36': 267 },
+      releases: {
+        '1.18': {
+          message: 'StopPodSandbox %q from runtime service failed: %v',
+          args: ['podSandboxID', 'err'],
+          form: 'printf',
+        },
+      },
     },
     'remoteRuntime.removeContainerFailed': {
       message: 'RemoveContainer from runtime service failed',
@@ -25,7 +39,14 @@ export const runtime = {
       level: 0,
       keys: ['err', 'containerID'],
       func: 'RemoveContainer',
-      lines: { '1.22': 296, '1.23': 505, '1.27': 368, '1.30': 385, '1.32': 0, '1.36': 0 },
+      lines: { '1.18': 0, '1.22': 296, '1.23': 505, '1.27': 368, '1.30': 385, '1.32': 0, '1.36': 0 },
+      releases: {
+        '1.18': {
+          message: 'RemoveContainer %q from runtime service failed: %v',
+          args: ['containerID', 'err'],
+          form: 'printf',
+        },
+      },
     },
     'remoteRuntime.removeSandboxFailed': {
       message: 'RemovePodSandbox from runtime service failed',
@@ -33,7 +54,14 @@ export const runtime = {
       level: 0,
       keys: ['err', 'podSandboxID'],
       func: 'RemovePodSandbox',
-      lines: { '1.22': 164, '1.23': 271, '1.27': 224, '1.30': 241, '1.32': 0, '1.36': 0 },
+      lines: { '1.18': 0, '1.22': 164, '1.23': 271, '1.27': 224, '1.30': 241, '1.32': 0, '1.36': 0 },
+      releases: {
+        '1.18': {
+          message: 'RemovePodSandbox %q from runtime service failed: %v',
+          args: ['podSandboxID', 'err'],
+          form: 'printf',
+        },
+      },
     },
     'remoteRuntime.stopContainer': {
       message: '[RemoteRuntimeService] StopContainer',
@@ -84,7 +112,14 @@ export const runtime = {
       keys: ['err', 'containerID'],
       func: 'ContainerStatus',
       group: 'garbageCollection',
-      lines: { '1.22': 0, '1.23': 597, '1.27': 415, '1.30': 432, '1.32': 0, '1.36': 569 },
+      lines: { '1.18': 0, '1.22': 0, '1.23': 597, '1.27': 415, '1.30': 432, '1.32': 0, '1.36': 569 },
+      releases: {
+        '1.18': {
+          message: 'ContainerStatus %q from runtime service failed: %v',
+          args: ['containerID', 'err'],
+          form: 'printf',
+        },
+      },
     },
     'remoteRuntime.execSyncFailed': {
       message: 'ExecSync cmd from runtime service failed',
@@ -110,7 +145,15 @@ export const runtime = {
       level: 0,
       keys: ['containerID', 'err'],
       func: 'newPodContainerDeletor',
-      lines: { '1.22': 52, '1.23': 52, '1.27': 53, '1.30': 53, '1.32': 53, '1.36': 53 },
+      lines: { '1.18': 0, '1.22': 52, '1.23': 52, '1.27': 53, '1.30': 53, '1.32': 53, '1.36': 53 },
+      releases: {
+        '1.18': {
+          message: '[pod_container_deletor] DeleteContainer returned error for (id=%v): %v',
+          severity: 'W',
+          args: ['containerID', 'err'],
+          form: 'printf',
+        },
+      },
     },
     'podContainerDeletor.notFound': {
       message: "Container not found in pod's containers",
@@ -118,7 +161,15 @@ export const runtime = {
       keys: ['containerID'],
       func: 'getContainersToDeleteInPod',
       group: 'syncLoop',
-      lines: { '1.22': 79, '1.23': 79, '1.27': 80, '1.30': 80, '1.32': 80, '1.36': 80 },
+      lines: { '1.18': 0, '1.22': 79, '1.23': 79, '1.27': 80, '1.30': 80, '1.32': 80, '1.36': 80 },
+      releases: {
+        '1.18': {
+          message: "Container %q not found in pod's containers",
+          severity: 'W',
+          args: ['containerID'],
+          form: 'printf',
+        },
+      },
     },
     'podContainerDeletor.requestDropped': {
       message: 'Failed to issue the request to remove container',
@@ -126,7 +177,15 @@ export const runtime = {
       keys: ['containerID'],
       func: 'deleteContainersInPod',
       group: 'syncLoop',
-      lines: { '1.22': 113, '1.23': 113, '1.27': 114, '1.30': 114, '1.32': 114, '1.36': 114 },
+      lines: { '1.18': 0, '1.22': 113, '1.23': 113, '1.27': 114, '1.30': 114, '1.32': 114, '1.36': 114 },
+      releases: {
+        '1.18': {
+          message: 'Failed to issue the request to remove container %v',
+          severity: 'W',
+          args: ['containerID'],
+          form: 'printf',
+        },
+      },
     },
   }),
   ...inFile('scope.go', 'garbageCollection', {
@@ -135,7 +194,15 @@ export const runtime = {
       level: 0,
       keys: ['containerID'],
       func: 'RemoveContainer',
-      lines: { '1.22': 110, '1.23': 110, '1.27': 115, '1.30': 117, '1.32': 117, '1.36': 122 },
+      lines: { '1.18': 0, '1.22': 110, '1.23': 110, '1.27': 115, '1.30': 117, '1.32': 117, '1.36': 122 },
+      releases: {
+        '1.18': {
+          message: '[topologymanager] RemoveContainer - Container ID: %v',
+          args: ['containerID'],
+          form: 'printf',
+          file: 'topology_manager.go',
+        },
+      },
     },
   }),
   ...inFile('cpu_manager.go', 'syncLoop', {
@@ -180,10 +247,11 @@ export const runtime = {
       message: 'Topology Admit Handler',
       level: 0,
       func: 'Admit',
-      lines: { '1.22': 0, '1.23': 200, '1.27': 212, '1.30': 215, '1.32': 0, '1.36': 267 },
+      lines: { '1.18': 0, '1.22': 0, '1.23': 200, '1.27': 212, '1.30': 215, '1.32': 0, '1.36': 267 },
       releases: {
+        '1.18': { message: '[topologymanager] Topology Admit Handler', form: 'printf' },
         '1.27': { keys: ['podUID', 'podNamespace', 'podName'] },
-        '1.36': { message: 'Topology manager admission check', level: 4, keys: ['pod'] },
+        '1.32': { message: 'Topology manager admission check', level: 4, keys: ['pod'] },
       },
     },
   }),

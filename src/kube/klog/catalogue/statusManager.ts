@@ -8,29 +8,48 @@ export const statusManager = {
       level: 3,
       keys: ['pod', 'patch'],
       func: 'syncPod',
-      lines: { '1.22': 608, '1.23': 685, '1.27': 839, '1.30': 874, '1.32': 911, '1.36': 1184 },
-      releases: { '1.27': { keys: ['pod', 'podUID', 'patch'] } },
+      lines: { '1.18': 0, '1.22': 608, '1.23': 685, '1.27': 839, '1.30': 874, '1.32': 911, '1.36': 1184 },
+      releases: {
+        '1.18': { message: 'Patch status for pod %q with %q', args: ['pod.desc', 'patch'], form: 'printf' },
+        '1.27': { keys: ['pod', 'podUID', 'patch'] },
+      },
+      others: [{ keys: ['pod', 'patchBytes'] }],
     },
     'statusManager.updated': {
       message: 'Status for pod updated successfully',
       level: 3,
       keys: ['pod', 'statusVersion', 'status'],
       func: 'syncPod',
-      lines: { '1.22': 617, '1.23': 694, '1.27': 848, '1.30': 883, '1.32': 920, '1.36': 1193 },
+      lines: { '1.18': 0, '1.22': 617, '1.23': 694, '1.27': 848, '1.30': 883, '1.32': 920, '1.36': 1193 },
+      releases: {
+        '1.18': {
+          message: 'Status for pod %q updated successfully: (%d, %+v)',
+          args: ['pod.desc', 'statusVersion', 'status'],
+          form: 'printf',
+        },
+      },
     },
     'statusManager.upToDate': {
       message: 'Status for pod is up-to-date',
       level: 3,
       keys: ['pod', 'statusVersion'],
       func: 'syncPod',
-      lines: { '1.22': 615, '1.23': 692, '1.27': 846, '1.30': 881, '1.32': 918, '1.36': 1191 },
+      lines: { '1.18': 0, '1.22': 615, '1.23': 692, '1.27': 846, '1.30': 881, '1.32': 918, '1.36': 1191 },
+      releases: {
+        '1.18': {
+          message: 'Status for pod %q is up-to-date: (%d)',
+          args: ['pod.desc', 'statusVersion'],
+          form: 'printf',
+        },
+      },
     },
     'statusManager.upToDateSkipping': {
       message: 'Status for pod is up-to-date; skipping',
       level: 1,
       keys: ['podUID'],
       func: 'syncPod',
-      lines: { '1.22': 573, '1.23': 649 },
+      lines: { '1.18': 0, '1.22': 573, '1.23': 649 },
+      releases: { '1.18': { message: 'Status for pod %q is up-to-date; skipping', args: ['podUID'], form: 'printf' } },
     },
     'statusManager.ignoringSame': {
       message: 'Ignoring same status for pod',
@@ -38,51 +57,96 @@ export const statusManager = {
       keys: ['pod', 'status'],
       func: 'updateStatusInternal',
       group: 'podWorker',
-      lines: { '1.22': 470, '1.23': 535, '1.27': 658, '1.30': 693, '1.32': 730, '1.36': 972 },
+      lines: { '1.18': 0, '1.22': 470, '1.23': 535, '1.27': 658, '1.30': 693, '1.32': 730, '1.36': 972 },
+      releases: {
+        '1.18': {
+          message: 'Ignoring same status for pod %q, status: %+v',
+          args: ['pod.desc', 'status'],
+          form: 'printf',
+        },
+      },
     },
     'statusManager.podGone': {
       message: 'Pod does not exist on the server',
       level: 3,
       keys: ['podUID', 'pod'],
       func: 'syncPod',
-      lines: { '1.22': 580, '1.23': 656, '1.27': 810, '1.30': 845, '1.32': 882, '1.36': 1156 },
+      lines: { '1.18': 0, '1.22': 580, '1.23': 656, '1.27': 810, '1.30': 845, '1.32': 882, '1.36': 1156 },
+      releases: { '1.18': { message: 'Pod %q does not exist on the server', args: ['pod.desc'], form: 'printf' } },
+      others: [
+        { message: 'Pod %q (%s) does not exist on the server', args: ['pod.fullName', 'podUID'], form: 'printf' },
+      ],
     },
     'statusManager.getFailed': {
       message: 'Failed to get status for pod',
       level: 0,
       keys: ['podUID', 'pod', 'err'],
       func: 'syncPod',
-      lines: { '1.22': 588, '1.23': 664, '1.27': 818, '1.30': 853, '1.32': 890, '1.36': 1164 },
-      releases: { '1.36': { severity: 'E', keys: ['err', 'podUID', 'pod'] } },
+      lines: { '1.18': 0, '1.22': 588, '1.23': 664, '1.27': 818, '1.30': 853, '1.32': 890, '1.36': 1164 },
+      releases: {
+        '1.18': {
+          message: 'Failed to get status for pod %q: %v',
+          severity: 'W',
+          args: ['pod.desc', 'err'],
+          form: 'printf',
+        },
+        '1.36': { severity: 'E', keys: ['err', 'podUID', 'pod'] },
+      },
     },
     'statusManager.updateFailed': {
       message: 'Failed to update status for pod',
       level: 0,
       keys: ['pod', 'err'],
       func: 'syncPod',
-      lines: { '1.22': 611, '1.23': 688, '1.27': 842, '1.30': 877, '1.32': 914, '1.36': 1187 },
-      releases: { '1.36': { severity: 'E', keys: ['err', 'pod'] } },
+      lines: { '1.18': 0, '1.22': 611, '1.23': 688, '1.27': 842, '1.30': 877, '1.32': 914, '1.36': 1187 },
+      releases: {
+        '1.18': {
+          message: 'Failed to update status for pod %q: %v',
+          severity: 'W',
+          args: ['pod.desc', 'err'],
+          form: 'printf',
+        },
+        '1.36': { severity: 'E', keys: ['err', 'pod'] },
+      },
     },
     'statusManager.deleteFailed': {
       message: 'Failed to delete status for pod',
       level: 0,
       keys: ['pod', 'err'],
       func: 'syncPod',
-      lines: { '1.22': 633, '1.23': 710, '1.27': 874, '1.30': 909, '1.32': 946, '1.36': 1219 },
+      lines: { '1.18': 0, '1.22': 633, '1.23': 710, '1.27': 874, '1.30': 909, '1.32': 946, '1.36': 1219 },
+      releases: {
+        '1.18': {
+          message: 'Failed to delete status for pod %q: %v',
+          severity: 'W',
+          args: ['pod.desc', 'err'],
+          form: 'printf',
+        },
+      },
     },
     'statusManager.deletedFromEtcd': {
       message: 'Pod fully terminated and removed from etcd',
       level: 3,
       keys: ['pod'],
       func: 'syncPod',
-      lines: { '1.22': 636, '1.23': 713, '1.27': 877, '1.30': 912, '1.32': 949, '1.36': 1222 },
+      lines: { '1.18': 0, '1.22': 636, '1.23': 713, '1.27': 877, '1.30': 912, '1.32': 949, '1.36': 1222 },
+      releases: {
+        '1.18': { message: 'Pod %q fully terminated and removed from etcd', args: ['pod.desc'], form: 'printf' },
+      },
     },
     'statusManager.podRecreated': {
       message: 'Pod was deleted and then recreated, skipping status update',
       level: 2,
       keys: ['pod', 'oldPodUID', 'podUID'],
       func: 'syncPod',
-      lines: { '1.22': 598, '1.23': 674, '1.27': 828, '1.30': 863, '1.32': 900, '1.36': 1173 },
+      lines: { '1.18': 0, '1.22': 598, '1.23': 674, '1.27': 828, '1.30': 863, '1.32': 900, '1.36': 1173 },
+      releases: {
+        '1.18': {
+          message: 'Pod %q was deleted and then recreated, skipping status update; old UID %q, new UID %q',
+          args: ['pod.desc', 'oldPodUID', 'podUID'],
+          form: 'printf',
+        },
+      },
     },
     'statusManager.terminatePod': {
       message: 'TerminatePod calling updateStatusInternal',
@@ -108,8 +172,15 @@ export const statusManager = {
       keys: ['err', 'pod'],
       func: 'updateStatusInternal',
       group: 'podWorker',
-      lines: { '1.22': 404, '1.23': 469, '1.27': 584, '1.30': 623, '1.32': 662, '1.36': 869 },
-      sites: { init: { lines: { '1.22': 408, '1.23': 473, '1.27': 588 } } },
+      lines: { '1.18': 0, '1.22': 404, '1.23': 469, '1.27': 584, '1.30': 623, '1.32': 662, '1.36': 869 },
+      sites: { init: { lines: { '1.22': 408, '1.23': 473, '1.27': 588, '1.18': 0 } } },
+      releases: {
+        '1.18': {
+          message: 'Status update on pod %v/%v aborted: %v',
+          args: ['pod.namespace', 'pod.name', 'err'],
+          form: 'printf',
+        },
+      },
     },
     'statusManager.removedFromCache': {
       message: 'Removing pod from status map.',
@@ -117,29 +188,54 @@ export const statusManager = {
       keys: ['podUID'],
       func: 'RemoveOrphanedStatuses',
       group: 'syncLoop',
-      lines: { '1.22': 528, '1.23': 593, '1.27': 720, '1.30': 755, '1.32': 792, '1.36': 1060 },
-      releases: { '1.36': { message: 'Removing pod from status map' } },
+      lines: { '1.18': 0, '1.22': 528, '1.23': 593, '1.27': 720, '1.30': 755, '1.32': 792, '1.36': 1060 },
+      releases: {
+        '1.18': { message: 'Removing %q from status map.', args: ['podUID'], form: 'printf' },
+        '1.36': { message: 'Removing pod from status map' },
+      },
     },
     'statusManager.syncingFromChannel': {
       message: 'Status Manager: syncing pod with status from podStatusChannel',
       level: 5,
       keys: ['podUID', 'statusVersion', 'status'],
       func: 'Start',
-      lines: { '1.22': 166, '1.23': 171 },
+      lines: { '1.18': 0, '1.22': 166, '1.23': 171 },
+      releases: {
+        '1.18': {
+          message: 'Status Manager: syncing pod: %q, with status: (%d, %v) from podStatusChannel',
+          args: ['podUID', 'statusVersion', 'status'],
+          form: 'printf',
+        },
+      },
     },
     'statusManager.noMirrorPod': {
       message: 'Static pod does not have a corresponding mirror pod; skipping',
       level: 5,
       keys: ['podUID', 'pod'],
       func: 'syncBatch',
-      lines: { '1.22': 0, '1.23': 620, '1.27': 763, '1.30': 798, '1.32': 835, '1.36': 1108 },
+      lines: { '1.18': 0, '1.22': 0, '1.23': 620, '1.27': 763, '1.30': 798, '1.32': 835, '1.36': 1108 },
+      releases: {
+        '1.18': {
+          message: 'Static pod %q (%s/%s) does not have a corresponding mirror pod; skipping',
+          args: ['podUID', 'pod.name', 'pod.namespace'],
+          form: 'printf',
+        },
+      },
     },
     'statusManager.inconsistent': {
       message: 'Pod status is inconsistent with cached status for pod, a reconciliation should be triggered',
       level: 3,
       keys: ['pod', 'statusDiff'],
       func: 'needsReconcile',
-      lines: { '1.22': 687, '1.23': 773, '1.27': 949, '1.30': 984, '1.32': 1021, '1.36': 1294 },
+      lines: { '1.18': 0, '1.22': 687, '1.23': 773, '1.27': 949, '1.30': 984, '1.32': 1021, '1.36': 1294 },
+      releases: {
+        '1.18': {
+          message:
+            'Pod status is inconsistent with cached status for pod %q, a reconciliation should be triggered:\n %s',
+          args: ['pod.desc', 'statusDiff'],
+          form: 'printf',
+        },
+      },
     },
     'statusManager.readinessUnchanged': {
       message: 'Container readiness unchanged',
@@ -147,7 +243,14 @@ export const statusManager = {
       keys: ['ready', 'pod', 'containerID'],
       func: 'SetContainerReadiness',
       group: 'syncLoop',
-      lines: { '1.22': 0, '1.23': 236, '1.27': 0, '1.30': 0, '1.32': 0, '1.36': 0 },
+      lines: { '1.18': 0, '1.22': 0, '1.23': 236, '1.27': 0, '1.30': 0, '1.32': 0, '1.36': 0 },
+      releases: {
+        '1.18': {
+          message: 'Container readiness unchanged (%v): %q - %q',
+          args: ['ready', 'pod.desc', 'containerID'],
+          form: 'printf',
+        },
+      },
     },
     'statusManager.delayingDeletion': {
       message: 'Delaying pod deletion as the phase is non-terminal',
@@ -217,7 +320,8 @@ export const statusManager = {
       message: 'Status Manager: syncing batch',
       level: 5,
       func: 'Start',
-      lines: { '1.22': 172, '1.23': 177 },
+      lines: { '1.18': 0, '1.22': 172, '1.23': 177 },
+      releases: { '1.18': { form: 'printf' } },
     },
     'statusManager.syncingPod': {
       message: 'Sync pod status',
@@ -238,7 +342,10 @@ export const statusManager = {
       level: 4,
       keys: ['podUID'],
       func: 'needsReconcile',
-      lines: { '1.22': 0, '1.23': 0, '1.27': 928, '1.30': 0, '1.32': 0, '1.36': 1273 },
+      lines: { '1.18': 0, '1.22': 0, '1.23': 0, '1.27': 928, '1.30': 0, '1.32': 0, '1.36': 1273 },
+      releases: {
+        '1.18': { message: 'Pod %q has been deleted, no need to reconcile', args: ['podUID'], form: 'printf' },
+      },
     },
   }),
 } as const;

@@ -22,14 +22,20 @@ export const volumes = {
       level: 3,
       keys: ['pod'],
       func: 'WaitForAttachAndMount',
-      lines: { '1.22': 0, '1.23': 406, '1.27': 405, '1.30': 406, '1.32': 0, '1.36': 409 },
+      lines: { '1.18': 0, '1.22': 0, '1.23': 406, '1.27': 405, '1.30': 406, '1.32': 0, '1.36': 409 },
+      releases: {
+        '1.18': { message: 'Waiting for volumes to attach and mount for pod %q', args: ['pod.desc'], form: 'printf' },
+      },
     },
     'volumeManager.allMounted': {
       message: 'All volumes are attached and mounted for pod',
       level: 3,
       keys: ['pod'],
       func: 'WaitForAttachAndMount',
-      lines: { '1.22': 0, '1.23': 437, '1.27': 439, '1.30': 442, '1.32': 0, '1.36': 470 },
+      lines: { '1.18': 0, '1.22': 0, '1.23': 437, '1.27': 439, '1.30': 442, '1.32': 0, '1.36': 470 },
+      releases: {
+        '1.18': { message: 'All volumes are attached and mounted for pod %q', args: ['pod.desc'], form: 'printf' },
+      },
     },
   }),
   ...inFile('desired_state_of_world_populator.go', 'volume', {
@@ -38,7 +44,14 @@ export const volumes = {
       level: 4,
       keys: ['pod', 'podUID', 'volumeName'],
       func: 'findAndRemoveDeletedPods',
-      lines: { '1.22': 257, '1.23': 258, '1.27': 259, '1.30': 260, '1.32': 246, '1.36': 243 },
+      lines: { '1.18': 0, '1.22': 257, '1.23': 258, '1.27': 259, '1.30': 260, '1.32': 246, '1.36': 243 },
+      releases: {
+        '1.18': {
+          message: 'Removing volume from desired state for volume %q (UniqueName: %q) pod %q (UID: %q) ',
+          args: ['volumeName', 'uniqueName', 'pod.name', 'podUID'],
+          form: 'printf',
+        },
+      },
     },
     'populator.containersStillRunning': {
       message:
@@ -46,7 +59,15 @@ export const volumes = {
       level: 4,
       keys: ['pod'],
       func: 'findAndRemoveDeletedPods',
-      lines: { '1.22': 245, '1.23': 246, '1.27': 247, '1.30': 248, '1.32': 234, '1.36': 231 },
+      lines: { '1.18': 0, '1.22': 245, '1.23': 246, '1.27': 247, '1.30': 248, '1.32': 234, '1.36': 231 },
+      releases: {
+        '1.18': {
+          message:
+            'Pod %q still has one or more containers in the non-exited state. Therefore, it will not be removed from desired state.',
+          args: ['pod.desc'],
+          form: 'printf',
+        },
+      },
     },
     'populator.mountNotYetKnown': {
       message:
@@ -54,14 +75,29 @@ export const volumes = {
       level: 4,
       keys: ['pod', 'podUID', 'volumeName'],
       func: 'findAndRemoveDeletedPods',
-      lines: { '1.22': 254, '1.23': 255, '1.27': 256, '1.30': 257, '1.32': 243, '1.36': 240 },
+      lines: { '1.18': 0, '1.22': 254, '1.23': 255, '1.27': 256, '1.30': 257, '1.32': 243, '1.36': 240 },
+      releases: {
+        '1.18': {
+          message:
+            'Actual state has not yet has this volume mounted information and pod (%q) still exists in pod manager, skip removing volume from desired state for volume %q (UniqueName: %q) pod %q (UID: %q) ',
+          args: ['pod.desc', 'volumeName', 'uniqueName', 'pod.name', 'podUID'],
+          form: 'printf',
+        },
+      },
     },
     'populator.addedVolume': {
       message: 'Added volume to desired state',
       level: 4,
       keys: ['pod', 'volumeName', 'volumeSpecName'],
       func: 'processPodVolumes',
-      lines: { '1.22': 0, '1.23': 317, '1.27': 315, '1.30': 333, '1.32': 0, '1.36': 318 },
+      lines: { '1.18': 0, '1.22': 0, '1.23': 317, '1.27': 315, '1.30': 333, '1.32': 0, '1.36': 318 },
+      releases: {
+        '1.18': {
+          message: 'Added volume %q (volSpec=%q) for pod %q to desired state.',
+          args: ['volumeName', 'volumeSpecName', 'podUID'],
+          form: 'printf',
+        },
+      },
     },
   }),
   ...inFile('reconciler.go', 'volume', {
@@ -71,7 +107,7 @@ export const volumes = {
       args: ['volume', 'uniqueName', 'pod', 'podUID'],
       func: 'unmountVolumes',
       lines: { '1.18': 0, '1.22': 0, '1.23': 192, '1.27': 172, '1.30': 161, '1.32': 0, '1.36': 163 },
-      releases: { '1.27': { file: 'reconciler_common.go' } },
+      releases: { '1.18': { form: 'printf' }, '1.27': { file: 'reconciler_common.go' } },
     },
     'reconciler.unmountDeviceStarted': {
       message: 'operationExecutor.UnmountDevice started for volume %q (UniqueName: %q) on node %q ',
@@ -79,7 +115,7 @@ export const volumes = {
       args: ['volume', 'uniqueName', 'node'],
       func: 'unmountDetachDevices',
       lines: { '1.18': 0, '1.22': 0, '1.23': 0, '1.27': 0, '1.30': 0, '1.32': 0, '1.36': 0 },
-      releases: { '1.27': { file: 'reconciler_common.go' } },
+      releases: { '1.18': { form: 'printf' }, '1.27': { file: 'reconciler_common.go' } },
     },
     'reconciler.detached': {
       message: 'Volume detached for volume %q (UniqueName: %q) on node %q DevicePath %q',
@@ -87,7 +123,7 @@ export const volumes = {
       args: ['volume', 'uniqueName', 'node', 'devicePath'],
       func: 'unmountDetachDevices',
       lines: { '1.18': 0, '1.22': 0, '1.23': 300, '1.27': 300, '1.30': 294, '1.32': 0, '1.36': 299 },
-      releases: { '1.27': { file: 'reconciler_common.go' } },
+      releases: { '1.18': { form: 'printf' }, '1.27': { file: 'reconciler_common.go' } },
     },
     'reconciler.verifyAttachedStarted': {
       message:
@@ -96,8 +132,8 @@ export const volumes = {
       keys: ['pod'],
       args: ['volume', 'uniqueName', 'podName', 'podUID'],
       func: 'mountAttachVolumes',
-      lines: { '1.22': 0, '1.23': 221, '1.27': 258, '1.30': 247, '1.32': 0, '1.36': 251 },
-      releases: { '1.27': { file: 'reconciler_common.go' } },
+      lines: { '1.18': 0, '1.22': 0, '1.23': 221, '1.27': 258, '1.30': 247, '1.32': 0, '1.36': 251 },
+      releases: { '1.18': { form: 'printf' }, '1.27': { file: 'reconciler_common.go' } },
     },
     'reconciler.mountStarting': {
       message: 'Starting operationExecutor.MountVolume for volume %q (UniqueName: %q) pod %q (UID: %q) %s',
@@ -105,8 +141,8 @@ export const volumes = {
       keys: ['pod'],
       args: ['volume', 'uniqueName', 'podName', 'podUID', 'suffix'],
       func: 'mountAttachVolumes',
-      lines: { '1.22': 0, '1.23': 247, '1.27': 220, '1.30': 209, '1.32': 0, '1.36': 214 },
-      releases: { '1.27': { file: 'reconciler_common.go' } },
+      lines: { '1.18': 0, '1.22': 0, '1.23': 247, '1.27': 220, '1.30': 209, '1.32': 0, '1.36': 214 },
+      releases: { '1.18': { form: 'printf' }, '1.27': { file: 'reconciler_common.go' } },
     },
     'reconciler.mountStarted': {
       message: 'operationExecutor.MountVolume started for volume %q (UniqueName: %q) pod %q (UID: %q) %s',
@@ -114,8 +150,8 @@ export const volumes = {
       keys: ['pod'],
       args: ['volume', 'uniqueName', 'podName', 'podUID', 'suffix'],
       func: 'mountAttachVolumes',
-      lines: { '1.22': 0, '1.23': 258, '1.27': 231, '1.30': 220, '1.32': 0, '1.36': 225 },
-      releases: { '1.27': { file: 'reconciler_common.go' } },
+      lines: { '1.18': 0, '1.22': 0, '1.23': 258, '1.27': 231, '1.30': 220, '1.32': 0, '1.36': 225 },
+      releases: { '1.18': { form: 'printf' }, '1.27': { file: 'reconciler_common.go' } },
     },
   }),
   ...inFile('operation_generator.go', 'volume', {
@@ -153,7 +189,8 @@ export const volumes = {
       keys: ['pod'],
       args: ['volume', 'uniqueName', 'podName', 'podUID', 'suffix'],
       func: 'GenerateMountVolumeFunc',
-      lines: { '1.22': 0, '1.23': 756, '1.27': 722, '1.30': 721, '1.32': 0, '1.36': 617 },
+      lines: { '1.18': 0, '1.22': 0, '1.23': 756, '1.27': 722, '1.30': 721, '1.32': 0, '1.36': 617 },
+      releases: { '1.18': { form: 'printf' } },
     },
   }),
   ...inFile('nestedpendingoperations.go', 'volume', {
@@ -164,7 +201,7 @@ export const volumes = {
       args: ['operation', 'until', 'delay', 'error'],
       form: 'printf',
       func: 'run',
-      lines: { '1.22': 0, '1.23': 335, '1.27': 348, '1.30': 348, '1.32': 348, '1.36': 348 },
+      lines: { '1.18': 0, '1.22': 0, '1.23': 335, '1.27': 348, '1.30': 348, '1.32': 348, '1.36': 348 },
     },
   }),
 } as const;
