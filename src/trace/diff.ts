@@ -149,8 +149,10 @@ function inOneOrder(rows: readonly DiffRow[]): readonly DiffRow[] {
   const following = new Map<DiffRow | undefined, DiffRow[]>();
   let before: DiffRow | undefined;
   for (const row of bySecond) {
+    const known = following.get(before);
     if (row.in === 'both') before = row;
-    else following.set(before, [...(following.get(before) ?? []), row]);
+    else if (known === undefined) following.set(before, [row]);
+    else known.push(row);
   }
   const byFirst = rows.filter((row) => row.in !== 'second').sort((a, b) => a.first.seq - b.first.seq);
   return [...(following.get(undefined) ?? []), ...byFirst.flatMap((row) => [row, ...(following.get(row) ?? [])])];

@@ -120,7 +120,7 @@ function Ready({ comparison, level, onlyDiffering }: ReadyProps) {
   const differing = useMemo(() => all.filter(differs), [all]);
   return (
     <>
-      <Figures comparison={comparison} level={level} count={all.length} differing={differing.length} />
+      <Figures comparison={comparison} level={level} rows={all} />
       <CompareRows
         comparison={comparison}
         rows={onlyDiffering ? differing : all}
