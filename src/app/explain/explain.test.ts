@@ -172,4 +172,10 @@ describe('source links', () => {
     );
     expect(klogSource({ file: 'event.go:294' }, '1.23')).toBeNull();
   });
+
+  it('lead to the file where the line was read from a tree that is not the tag', () => {
+    expect(klogSource({ file: 'kubelet.go:2740' }, '1.36')?.url).toBe(
+      'https://github.com/kubernetes/kubernetes/blob/v1.36.2/pkg/kubelet/kubelet.go',
+    );
+  });
 });

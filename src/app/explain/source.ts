@@ -16,6 +16,9 @@ const TAG: Readonly<Record<Release, string>> = {
   '1.36': 'v1.36.2',
 };
 
+/** The releases whose line numbers are those of the upstream tag; others were read from trees that are shifted a little. */
+const HAS_UPSTREAM_LINES: ReadonlySet<Release> = new Set(['1.23']);
+
 export const releaseTag = (release: Release): string => TAG[release];
 
 /** klog prints a file without its folder; these are the folders below `pkg/`. */
@@ -80,13 +83,14 @@ function link(path: string, line: number | undefined, release: Release): SourceL
   return { path, ...(line !== undefined && { line }), url };
 }
 
+const lineIn = (release: Release, line: string | undefined): number | undefined =>
+  line === undefined || line === '0' || !HAS_UPSTREAM_LINES.has(release) ? undefined : Number(line);
+
 /** The statement that prints a log line; null where the file is not one of Kubernetes' own. */
 export function klogSource({ file }: Pick<KlogEntry, 'file'>, release: Release): SourceLink | null {
   const [name = '', line] = file.split(':');
   const folder = FOLDER[name];
-  return folder === undefined
-    ? null
-    : link(`pkg/${folder}/${name}`, line === undefined || line === '0' ? undefined : Number(line), release);
+  return folder === undefined ? null : link(`pkg/${folder}/${name}`, lineIn(release, line), release);
 }
 
 /** The function that an event's rule is in; where its log line is printed there, that line. */

@@ -33,6 +33,9 @@ export function printArg(value: KlogValue, verb: string, form: ArgForm | null): 
       return quote(value.pods.map((pod) => podForm(pod, form)).join(', '));
     case 'list':
       return `[${value.items.map(quote).join(' ')}]`;
+    case 'rendered':
+      // Only releases of up to 1.20 have such values inside a message.
+      return quote(value.text('1.18'));
     case 'enum':
       return verb === '%d' ? String(value.number) : quote(value.word);
     case 'struct':

@@ -13,6 +13,7 @@ export {
 } from './format.ts';
 export { goQuote, goUnescape } from './goQuote.ts';
 export { parseKlogLine, parseKlogText, type KlogPair, type ParsedKlogLine, type ParsedKlogText } from './parse.ts';
+export { podActions, type PodActions } from './podActions.ts';
 export { recogniseKlog, type RecognisedKlog } from './recognise.ts';
 export {
   bare,

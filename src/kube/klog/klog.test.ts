@@ -14,6 +14,7 @@ import {
   parseKlogLine,
   parseKlogText,
   plegEvent,
+  podActions,
   recogniseKlog,
   ref,
   refs,
@@ -426,6 +427,31 @@ const withoutLastNewline = (value: KlogValue | undefined): string =>
   (typeof value === 'string' ? value : (value as { text: string }).text).replace(/\n$/, '');
 
 describe('values', () => {
+  it('print what computePodActions decided as each release does, nonsense included', () => {
+    const actions = podActions({
+      killPod: true,
+      createSandbox: true,
+      sandboxID: '',
+      attempt: 0,
+      nextInitContainer: null,
+      initContainersToStart: [],
+      containersToStart: [0],
+    });
+    const said = (release: Release) =>
+      formatKlog('kuberuntimeManager.computedActions', { podActions: actions, pod: POD_REF }, { release }).text;
+    expect(said('1.18')).toBe(
+      'computePodActions got {KillPod:true CreateSandbox:true SandboxID: Attempt:0 NextInitContainerToStart:nil ContainersToStart:[0] ContainersToKill:map[] EphemeralContainersToStart:[]} for pod "web_demo(u)"',
+    );
+    expect(said('1.23')).toContain('podActions={KillPod:true CreateSandbox:true SandboxID: Attempt:0 ');
+    expect(said('1.27')).toContain('podActions="<internal error: json: unsupported type: ');
+    expect(said('1.30')).toContain(
+      'podActions="KillPod: true, CreateSandbox: true, UpdatePodResources: false, Attempt: 0, InitContainersToStart: [], ContainersToStart: [0], EphemeralContainersToStart: [],ContainersToUpdate: map[], ContainersToKill: map[]" pod=',
+    );
+    expect(said('1.36')).toContain(
+      'UpdatePodResources: false, UpdatePodLevelResources: false, Attempt: 0, InitContainersToStart: [], ContainersToStart: [0], EphemeralContainersToStart: [],ContainersToUpdate: map[], ContainersToKill: map[], ContainersToRemove: []" pod=',
+    );
+  });
+
   it('print a list of strings in brackets', () => {
     expect(
       formatKlog('kuberuntimeManager.gotSandboxIDs', { podSandboxID: list(['a', 'b']), pod: 'demo/x' }, at).text,

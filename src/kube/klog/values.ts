@@ -19,6 +19,7 @@ type Typed =
   | { readonly kind: 'refs'; readonly pods: readonly PodName[] }
   | { readonly kind: 'list'; readonly items: readonly string[] }
   | { readonly kind: 'enum'; readonly number: number; readonly word: string }
+  | { readonly kind: 'rendered'; readonly text: (release: Release) => string }
   | {
       readonly kind: 'struct';
       /** Go's name of the type, a pointer's with `&`. */
@@ -33,6 +34,8 @@ export type KlogValue = string | number | boolean | null | Typed;
 export const str = (text: string): KlogValue => ({ kind: 'text', text });
 /** A value that is already rendered: never quoted. */
 export const bare = (text: string): KlogValue => ({ kind: 'dump', text });
+/** A value that each release renders in its own way. */
+export const rendered = (text: (release: Release) => string): KlogValue => ({ kind: 'rendered', text });
 /** A named string type, such as types.UID or v1.PodPhase. */
 export const typed = (text: string): KlogValue => ({ kind: 'typed', text });
 /** klog.ObjectRef: `"ns/name"`, or `"name"` without a namespace. */
@@ -106,6 +109,8 @@ export function printValue(value: KlogValue, kind: ValueKind, release: Release):
       return printList(value.pods.map(refText), asJson);
     case 'list':
       return printList(value.items, asJson);
+    case 'rendered':
+      return value.text(release);
     case 'enum':
       return asJson ? goQuote(value.word) : String(value.number);
     case 'struct':

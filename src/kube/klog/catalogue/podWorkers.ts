@@ -102,6 +102,7 @@ export const podWorkers = {
       lines: { '1.22': 645, '1.23': 654, '1.27': 884, '1.30': 882, '1.32': 882, '1.36': 900 },
       releases: { '1.27': { keys: ['pod', 'podUID', 'updateType'] } },
     },
+    // Until 1.26 updateType is the type of work; in 1.36 it is the request's, as in all lines of UpdatePod there.
     'podWorkers.cancellingSync': {
       message: 'Cancelling current pod sync',
       level: 3,
