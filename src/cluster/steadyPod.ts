@@ -200,7 +200,7 @@ function steadyStatus(
     pod,
     seen,
     { phase: 'Pending', startTime },
-    { readiness, hostIP: HOST_IP, podIsTerminal: false, release },
+    { readiness, hostIP: HOST_IP, podIsTerminal: false, hasCgroup: true, release },
   );
   const ready = rfc3339(plus(at, seconds(1)));
   return {

@@ -152,6 +152,8 @@ export interface PodStatus {
   readonly initContainerStatuses?: readonly ContainerStatus[];
   readonly containerStatuses?: readonly ContainerStatus[];
   readonly qosClass?: 'Guaranteed' | 'Burstable' | 'BestEffort';
+  /** Of the whole pod, as its cgroup has them. */
+  readonly resources?: { readonly limits?: Readonly<Record<string, string>> };
 }
 
 export interface Pod {

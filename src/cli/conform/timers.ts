@@ -46,9 +46,25 @@ export function phasesFromLog(
     housekeeping: phaseOf(log, 'kubeletVolumes.cleanedUpOrphanedPodVolumesDir', HOUSEKEEPING_READS, HOUSEKEEPING),
     statusSync: statusSyncPhase(log, release, origin),
   };
-  return Object.fromEntries(
-    Object.entries(found).flatMap(([timer, phase]) => (phase === null || known.has(timer) ? [] : [[timer, phase]])),
+  const relist = relistPhase(log);
+  return {
+    ...Object.fromEntries(
+      Object.entries(found).flatMap(([timer, phase]) => (phase === null || known.has(timer) ? [] : [[timer, phase]])),
+    ),
+    ...(relist !== null && { pleg: relist }),
+  };
+}
+
+/**
+ * First relist after t = 0, where the log prints each (1.27 and later: "Retrieved pods from runtime" all=true). It wins over
+ * scenario.json, whose phase is that of the relist which saw the container start: from 1.36 that one was asked for by
+ * SyncPod and is no tick.
+ */
+function relistPhase(log: readonly KubeletLogEntry[]): Micros | null {
+  const printed = log.find(
+    ({ t, text }) => t > RELIST_READS && text.startsWith('"Retrieved pods from runtime" all=true'),
   );
+  return printed === undefined ? null : micros(printed.t - RELIST_READS);
 }
 
 /** First tick after t = 0 of a timer whose tick leads to the line `id` a little later. */

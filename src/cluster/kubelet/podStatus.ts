@@ -139,11 +139,20 @@ function generationOf({ metadata }: Pod, release: Release): { readonly observedG
 
 const isTerminal = (phase: PodPhase): boolean => phase === 'Succeeded' || phase === 'Failed';
 
+/** What cgroup v1 says of a group without a limit, and klog prints. */
+const NO_MEMORY_LIMIT = '9007199254740988Ki';
+
+/** Read from the cgroup once the API has the pod running; a static pod's own object never does. */
+const podResources = (pod: Pod, hasCgroup: boolean): NonNullable<PodStatus['resources']> =>
+  hasCgroup && pod.status.phase !== 'Pending' ? { limits: { memory: NO_MEMORY_LIMIT } } : {};
+
 export interface StatusInputs {
   readonly readiness: ProbeManagerState['readiness'];
   readonly hostIP: string;
   /** The pod will never run again. */
   readonly podIsTerminal: boolean;
+  /** The pod's cgroup can be read. */
+  readonly hasCgroup: boolean;
   readonly release: Release;
 }
 
@@ -169,7 +178,7 @@ export function generateAPIPodStatus(
   pod: Pod,
   runtime: RuntimePodStatus,
   cached: PodStatus | undefined,
-  { readiness, hostIP, podIsTerminal, release }: StatusInputs,
+  { readiness, hostIP, podIsTerminal, hasCgroup, release }: StatusInputs,
 ): PodStatus {
   const previous = cached ?? pod.status;
   const statuses = containerStatuses(pod, runtime, previous, readiness);
@@ -199,6 +208,7 @@ export function generateAPIPodStatus(
     ...(previous.startTime !== undefined && { startTime: previous.startTime }),
     containerStatuses: statuses,
     qosClass: previous.qosClass ?? 'BestEffort',
+    ...(release.podLevelResources && { resources: podResources(pod, hasCgroup) }),
   };
 }
 

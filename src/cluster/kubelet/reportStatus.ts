@@ -78,6 +78,7 @@ export function finishStatus(handle: WorkerHandle, question: StatusQuestion, con
     readiness: probeManager.readiness,
     hostIP: HOST_IP,
     podIsTerminal: question.podIsTerminal,
+    hasCgroup: context.world.node.cgroups[handle.uid] !== undefined,
     release: context.release,
   });
   context.tell('StatusGenerated', {

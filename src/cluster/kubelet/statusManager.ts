@@ -21,7 +21,7 @@ import { sendRequest } from './apiClient.ts';
 import { STATUS_SYNC_PERIOD } from './constants.ts';
 import { frameAt, replyTo } from './frames.ts';
 import { DISRUPTION_TARGET, KUBELET_CONDITIONS } from './podStatus.ts';
-import { podToMirror, translatePodUID } from './podManager.ts';
+import { getMirrorPodByPod, podToMirror, translatePodUID } from './podManager.ts';
 import { couldHaveRunningContainers } from './podState.ts';
 import { podVolumesExist } from './volumeState.ts';
 
@@ -350,6 +350,28 @@ const lagging = (podUID: string, apiUID: string, context: ClusterContext): numbe
   context.changedBy('podManager', 'mirrorPodByUID', apiUID) ??
   context.changedBy('statusManager', 'podStatuses', podUID);
 
+/** What the API shows of the pod is not what was sent: somebody else has written it. */
+function needsReconcile(podUID: string, cached: PodStatus, context: ClusterContext): boolean {
+  const { podManager } = context.world;
+  const pod = podManager.podByUID[podUID];
+  if (pod === undefined) {
+    context.tell('Internal', { klog: ['statusManager.deletedWhileReconciling', { podUID }] });
+    return false;
+  }
+  const shown = isStaticPod(pod) ? getMirrorPodByPod(podManager, pod) : pod;
+  if (shown === undefined) return false;
+  const { uid } = shown.metadata;
+  const wanted = mergePodStatus(shown.status, cached, false, context.release);
+  const statusDiff = statusPatch(shown.status, wanted, uid);
+  if (statusDiff === statusPatch(shown.status, shown.status, uid)) return false;
+  context.tell('StatusCached', {
+    pod: podRef(pod),
+    klog: ['statusManager.inconsistent', { pod: klogRef(pod), statusDiff }],
+    source: { file: SOURCE, func: 'needsReconcile' },
+  });
+  return true;
+}
+
 /** syncBatch: whatever the API does not have yet and, where `all`, what may now be deleted. */
 function syncBatch(self: Self, all: boolean, context: ClusterContext): void {
   const { podManager, statusManager: known } = context.world;
@@ -362,10 +384,11 @@ function syncBatch(self: Self, all: boolean, context: ClusterContext): void {
     const apiUID = mirrors[podUID] ?? podUID;
     if (apiUID === '') return [];
     const because = lagging(podUID, apiUID, context);
-    const wanted = all
-      ? needsUpdate(self, apiUID, status, context, because)
-      : (known.apiStatusVersions[apiUID] ?? 0) < status.version;
-    return wanted ? [{ podUID, status, because }] : [];
+    if (!all) return (known.apiStatusVersions[apiUID] ?? 0) < status.version ? [{ podUID, status, because }] : [];
+    if (needsUpdate(self, apiUID, status, context, because)) return [{ podUID, status, because }];
+    if (!needsReconcile(podUID, status.status, context)) return [];
+    delete self.apiStatusVersions[apiUID];
+    return [{ podUID, status, because }];
   });
   nextSync(self, rest, context);
 }

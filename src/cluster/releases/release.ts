@@ -74,6 +74,8 @@ export interface Release {
   readonly readyToStartCondition: boolean;
   /** A status has hostIPs beside hostIP (PodHostIPs, on from 1.29). */
   readonly hostIPs: boolean;
+  /** A status tells the resources that the pod's cgroup really has (pod-level in-place resize, on in 1.36). */
+  readonly podLevelResources: boolean;
   /** The pod's addresses stay in the status after its sandbox has gone. */
   readonly keepsAddresses: boolean;
 

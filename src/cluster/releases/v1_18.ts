@@ -27,6 +27,7 @@ export const v1_18: Release = {
   conditionsObserveGeneration: false,
   readyToStartCondition: false,
   hostIPs: false,
+  podLevelResources: false,
   keepsAddresses: false,
   housekeepingReadsRuntime: false,
   restartsInSamePass: false,

@@ -7,6 +7,7 @@ export const v1_36: Release = {
   id: '1.36',
   tag: 'v1.36.2',
   conditionsObserveGeneration: true,
+  podLevelResources: true,
   stopSignal: true,
   relistOnDemand: true,
   namesMountedVolumes: 'uniqueName',
