@@ -68,6 +68,7 @@ export const EVENT_LEVEL = {
   KillContainer: 'step',
   PreStopStarted: 'milestone',
   PreStopEnded: 'step',
+  PreStopFailed: 'step',
   StopContainerCalled: 'step', // `to` runtime
   SigtermSent: 'milestone',
   SigkillSent: 'milestone',
@@ -81,6 +82,16 @@ export const EVENT_LEVEL = {
   SandboxRemoved: 'milestone',
   LogsRemoved: 'milestone',
   RuntimeCallFailed: 'step',
+  NetworkTeardownFailed: 'step',
+  // the runtime's faults
+  RuntimeStopped: 'milestone', // containerd's process has gone; containers go on
+  RuntimeStarted: 'milestone',
+  RuntimeReached: 'step', // the kubelet's connection is there again
+  ProcessesFrozen: 'milestone',
+  ProcessesThawed: 'milestone',
+  ShimFrozen: 'milestone',
+  ShimThawed: 'milestone',
+  FaultInjected: 'milestone', // calls will fail from now on
   // status manager
   StatusGenerated: 'detail',
   StatusCached: 'step',

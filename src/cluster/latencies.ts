@@ -37,10 +37,20 @@ export const LATENCY = {
   cgroupScan: 950,
   /** CRI: StopContainer reaches the process as a signal. */
   signal: 1_000,
-  /** SIGKILL to the last process gone. */
-  sigkill: 20_000,
+  /** SIGKILL to the end of process 1. */
+  sigkill: 7_000,
   /** Exit noticed by the shim, cgroup emptied, StopContainer answered. */
   exitReported: 18_000,
+  /** The same after SIGKILL, when the other processes of the container are still to go. */
+  killReported: 32_000,
+  /** A hook whose container has ended comes back to the kubelet. */
+  hookReported: 400,
+  /** A call to containerd's socket when nobody listens there. */
+  refused: 90,
+  /** containerd's start until it serves. */
+  containerdStart: 61_000,
+  /** StopPodSandbox of a sandbox that is stopped. */
+  stopAgain: 6_000,
   /** The pause process of a sandbox is killed and its cgroup removed. */
   pauseStop: 13_000,
   /** CNI DEL and the network namespace. */

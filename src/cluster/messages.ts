@@ -55,6 +55,18 @@ export interface VolumeOnNode {
   readonly volume: string;
 }
 
+/** What a scenario breaks in the runtime of one pod; without `failures` for good. */
+export type RuntimeFault = {
+  readonly namespace: string;
+  /** As the kubelet calls the pod. */
+  readonly name: string;
+} & (
+  | { readonly what: 'freezeContainer' | 'thawContainer'; readonly container: string }
+  | { readonly what: 'freezeShim' | 'thawShim' }
+  | { readonly what: 'stopContainerFails'; readonly container?: string; readonly failures?: number }
+  | { readonly what: 'sandboxTeardownFails'; readonly failures?: number }
+);
+
 export type Message =
   // people
   | {
@@ -87,6 +99,9 @@ export type Message =
   | { readonly type: 'kubectlSend'; readonly command: number }
   | { readonly type: 'removeManifest'; readonly path: string }
   | { readonly type: 'removeHttpManifest'; readonly path: string }
+  | { readonly type: 'stopRuntime' }
+  | { readonly type: 'startRuntime' }
+  | { readonly type: 'runtimeFault'; readonly fault: RuntimeFault }
   // calls and their ends
   | { readonly type: 'reply'; readonly key: string; readonly token: number; readonly value: ReplyValue }
   | { readonly type: 'timer'; readonly key: string; readonly token: number; readonly poll?: true }
@@ -142,22 +157,37 @@ export type Message =
   | { readonly type: 'stopProbes'; readonly podUID: string; readonly which: 'livenessAndStartup' | 'all' }
 
   // runtime
-  | { readonly type: 'stopContainer'; readonly id: string; readonly timeout: number; readonly replyTo: ReplyTo }
+  | {
+      readonly type: 'stopContainer';
+      readonly id: string;
+      readonly timeout: number;
+      readonly stopSignal?: string;
+      readonly replyTo: ReplyTo;
+    }
   | { readonly type: 'execPreStop'; readonly id: string; readonly replyTo: ReplyTo }
-  | { readonly type: 'preStopEnds'; readonly id: string; readonly replyTo: ReplyTo }
+  | { readonly type: 'httpPreStop'; readonly id: string; readonly replyTo: ReplyTo }
+  | { readonly type: 'preStopEnds'; readonly id: string; readonly token: number }
   | {
       readonly type: 'processExits';
       readonly id: string;
       readonly exitCode: number;
       readonly signal: 'SIGTERM' | 'SIGKILL' | 'none';
     }
-  | { readonly type: 'killTimeout'; readonly id: string; readonly since: Micros }
+  | { readonly type: 'killTimeout'; readonly id: string; readonly call: number }
   | { readonly type: 'stopPodSandbox'; readonly id: string; readonly replyTo: ReplyTo }
-  | { readonly type: 'pauseStopped'; readonly id: string; readonly replyTo: ReplyTo }
-  | { readonly type: 'networkDown'; readonly id: string; readonly replyTo: ReplyTo }
+  | { readonly type: 'pauseStopped'; readonly id: string }
+  | { readonly type: 'networkDown'; readonly id: string }
   | { readonly type: 'removeContainer'; readonly id: string; readonly replyTo: ReplyTo }
   | { readonly type: 'removePodSandbox'; readonly id: string; readonly replyTo: ReplyTo }
-  | { readonly type: 'signal'; readonly id: string }
+  | { readonly type: 'signal'; readonly id: string; readonly signal: string; readonly call: number }
+  /** The client has given this call up: its deadline has passed. */
+  | { readonly type: 'callCancelled'; readonly key: string; readonly token: number }
+  /** The kubelet's process has ended, and with it the context of every call that it has open. */
+  | { readonly type: 'clientGone' }
+  /** The kubelet has dialled in vain: gRPC backs off from here. */
+  | { readonly type: 'dialled' }
+  | { readonly type: 'runtimeServes' }
+  | { readonly type: 'runtimeReached' }
   // node
   | { readonly type: 'unmount'; readonly podUID: string; readonly volume: string; readonly replyTo: ReplyTo }
   | { readonly type: 'tearDown'; readonly podUID: string; readonly volume: string; readonly replyTo: ReplyTo }

@@ -1,7 +1,7 @@
 /** What a run is made from: the pods that run at t = 0, what people do, and where the periodic timers stand. */
 import { ZERO, type Micros } from '../engine/time.ts';
 import type { PodManifest } from '../kube/objects.ts';
-import type { VolumeOnNode } from './messages.ts';
+import type { RuntimeFault, VolumeOnNode } from './messages.ts';
 import type { Release } from './releases/index.ts';
 import type { PodSource, ProcessBehaviour } from './state.ts';
 
@@ -46,6 +46,8 @@ export type StepSetup = { readonly at: Micros } & (
   | ({ readonly do: 'volumeFree' } & VolumeOnNode)
   | ({ readonly do: 'volumeHangs'; readonly takes?: Micros } & VolumeOnNode)
   | { readonly do: 'cgroupBusy'; readonly namespace: string; readonly name: string; readonly takes?: Micros }
+  | { readonly do: 'stopRuntime' | 'startRuntime' }
+  | { readonly do: 'runtimeFault'; readonly fault: RuntimeFault }
 );
 
 /** When each periodic timer first fires. A missing one follows from the others, as they start with the kubelet. */

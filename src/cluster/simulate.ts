@@ -29,7 +29,7 @@ import type { Message } from './messages.ts';
 import { node } from './node/node.ts';
 import { manifestPath } from './node/paths.ts';
 import { changesOf } from './changes.ts';
-import { unfinishedBusiness } from './quiet.ts';
+import { stillMatters, unfinishedBusiness } from './quiet.ts';
 import { runtime } from './runtime/containerd.ts';
 import { initialState } from './initialState.ts';
 import type { ClusterSetup, StepSetup } from './setup.ts';
@@ -127,16 +127,17 @@ function startStep(kernel: ClusterKernel, step: StepSetup): void {
       const { at, do: type, ...what } = step;
       return kernel.post('node', { type, ...what }, at);
     }
+    case 'stopRuntime':
+    case 'startRuntime':
+      return kernel.post('runtime', { type: step.do }, step.at);
+    case 'runtimeFault':
+      return kernel.post('runtime', { type: 'runtimeFault', fault: step.fault }, step.at);
   }
 }
 
-/** Ticks, and those who look again every so often, say nothing of whether there is still something to come. */
-const isUnderWay = (message: Message): boolean =>
-  message.type !== 'tick' && !(message.type === 'timer' && message.poll === true);
-
 /** Nothing but periodic timers is left, and they have nothing to do, or have had time enough to do it. */
 function isOver(kernel: ClusterKernel, patienceIsOver: boolean): boolean {
-  if (kernel.pending(isUnderWay)) return false;
+  if (kernel.pending((message, to) => stillMatters(message, to, kernel.world))) return false;
   return patienceIsOver || unfinishedBusiness(kernel.world).length === 0;
 }
 

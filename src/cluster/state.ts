@@ -5,6 +5,7 @@
  */
 import type { Micros } from '../engine/time.ts';
 import type { PlegEvent, PodConfigUpdate, ReplyTo } from './messages.ts';
+import type { RuntimeState } from './runtime/state.ts';
 import type { Container, Pod, PodManifest, PodSpec, PodStatus, Volume } from '../kube/objects.ts';
 
 /* ---- people and their tools ---- */
@@ -393,55 +394,15 @@ export interface EventRecorderState {
 
 /* ---- runtime and node ---- */
 
-export interface Sandbox {
-  readonly id: string;
-  readonly podUID: string;
-  readonly name: string;
-  readonly namespace: string;
-  readonly state: 'ready' | 'notready';
-  readonly network: 'up' | 'tearing down' | 'down';
-  readonly createdAt: Micros;
-  readonly ip: string;
-}
-
-/** How the process in a container behaves; from the scenario. */
-export interface ProcessBehaviour {
-  readonly onSigterm: 'exit' | 'ignore';
-  /** µs from the signal to the exit. */
-  readonly exitAfter: Micros;
-  readonly exitCode: number;
-  readonly preStopTakes: Micros;
-}
-
-export interface RuntimeContainer {
-  readonly id: string;
-  readonly sandboxID: string;
-  readonly podUID: string;
-  readonly spec: Container;
-  readonly state: 'running' | 'exited';
-  readonly createdAt: Micros;
-  readonly startedAt: Micros;
-  readonly finishedAt?: Micros;
-  readonly exitCode?: number;
-  readonly restartCount: number;
-  readonly behaviour: ProcessBehaviour;
-  /** Set while a StopContainer call is held open. */
-  readonly stopping?: {
-    readonly since: Micros;
-    /** Seconds, as CRI has it. */
-    readonly timeout: number;
-    readonly killAt: Micros;
-    readonly replyTo: { readonly actor: ActorName; readonly key: string; readonly token: number };
-  };
-  readonly signal?: 'SIGTERM' | 'SIGKILL';
-  readonly signalledAt?: Micros;
-  readonly preStop?: 'running' | 'completed' | 'overran';
-}
-
-export interface RuntimeState {
-  readonly sandboxes: Readonly<Record<string, Sandbox>>;
-  readonly containers: Readonly<Record<string, RuntimeContainer>>;
-}
+export type {
+  ProcessBehaviour,
+  RuntimeContainer,
+  RuntimeOutage,
+  RuntimeState,
+  Sandbox,
+  SandboxStop,
+  StopCall,
+} from './runtime/state.ts';
 
 /** What stands in the way of one volume; from the scenario. */
 export interface VolumeTrouble {

@@ -103,8 +103,8 @@ export class Kernel<World extends object, Message, Note> {
   }
 
   /** Whether a message of this kind is under way. */
-  pending(wanted: (message: Message) => boolean): boolean {
-    return this.#queue.some(({ message }) => wanted(message));
+  pending(wanted: (message: Message, to: keyof World & string) => boolean): boolean {
+    return this.#queue.some(({ message, to }) => wanted(message, to));
   }
 
   /** Puts a message into the queue from outside: a timer's first firing, or what a person does. */

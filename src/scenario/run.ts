@@ -14,8 +14,8 @@ import type { Micros } from '../engine/time.ts';
 import type { LifecycleHandler } from '../kube/objects.ts';
 import type { Trace } from '../trace/index.ts';
 import { durationMicros } from './durations.ts';
-import type { ContainerBehaviour, Scenario, ScenarioPod, VolumeBehaviour } from './schema.ts';
-import { isSimulated, type SimulatedFault, type SimulatedStep, unsupported } from './supported.ts';
+import type { ContainerBehaviour, Scenario, ScenarioPod, StepOf, VolumeBehaviour } from './schema.ts';
+import { isSimulated, type SimulatedStep, unsupported } from './supported.ts';
 import { type NamedPod, objectNameOf, type PodStep, targetOf } from './targets.ts';
 
 /** Seconds that a hook plainly says it takes: `sleep: { seconds: 3 }`, or a command such as `sh -c "sleep 3"`. */
@@ -105,6 +105,12 @@ function onPod(step: PodStep & SimulatedStep, target: Target, nodeName: string):
       const { finalizer } = step;
       return { at, do: 'removeFinalizer', namespace, name, ...(finalizer !== undefined && { finalizer }) };
     }
+    case 'freezeContainer':
+    case 'thawContainer':
+      return { at, do: 'runtimeFault', fault: { what: step.do, namespace, name, container: step.container } };
+    case 'freezeShim':
+    case 'thawShim':
+      return { at, do: 'runtimeFault', fault: { what: step.do, namespace, name } };
     case 'volumeBusy':
     case 'volumeFree':
       return { at, do: step.do, namespace, name, volume: step.volume };
@@ -113,13 +119,23 @@ function onPod(step: PodStep & SimulatedStep, target: Target, nodeName: string):
   }
 }
 
-function faultSetup(fault: SimulatedFault, pod: { readonly namespace: string; readonly name: string }) {
-  const takes = fault.takes === undefined ? {} : { takes: durationMicros(fault.takes) };
+/** Optional fields are left out, not undefined. */
+function faultSetup(fault: StepOf<'fault'>, pod: { readonly namespace: string; readonly name: string }) {
   switch (fault.name) {
     case 'volumeHangs':
-      return { do: fault.name, ...pod, volume: fault.volume, ...takes };
-    case 'cgroupBusy':
-      return { do: fault.name, ...pod, ...takes };
+    case 'cgroupBusy': {
+      const takes = fault.takes === undefined ? {} : { takes: durationMicros(fault.takes) };
+      return fault.name === 'cgroupBusy'
+        ? ({ do: fault.name, ...pod, ...takes } as const)
+        : ({ do: fault.name, ...pod, volume: fault.volume, ...takes } as const);
+    }
+    case 'stopContainerFails':
+    case 'sandboxTeardownFails': {
+      const failures = fault.failures === undefined ? {} : { failures: fault.failures };
+      const container =
+        fault.name === 'sandboxTeardownFails' || fault.container === undefined ? {} : { container: fault.container };
+      return { do: 'runtimeFault', fault: { what: fault.name, ...pod, ...failures, ...container } } as const;
+    }
   }
 }
 
@@ -129,7 +145,9 @@ function stepSetups({ pods, steps, node }: Scenario): StepSetup[] {
     const at = durationMicros(step.at);
     switch (step.do) {
       case 'drain':
-        return { at, do: 'drain' };
+      case 'stopRuntime':
+      case 'startRuntime':
+        return { at, do: step.do };
       default: {
         const target = targetOf(step, come, node.name);
         if (target === undefined) throw new Error(`no pod ${step.pod}: a checked scenario names only pods that exist`);

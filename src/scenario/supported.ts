@@ -1,7 +1,7 @@
 /** What of the format the model acts on by now; it grows with the model, and nothing is ever silently left out. */
 import { anyOf, type ScenarioError } from './problem.ts';
 import { supportsRelease } from './releases.ts';
-import type { FaultName, Scenario, ScenarioPod, Step, StepAction, StepOf } from './schema.ts';
+import type { Scenario, ScenarioPod, Step, StepAction } from './schema.ts';
 
 /** Steps that the model acts on by now. */
 export const SIMULATED_STEPS = [
@@ -13,22 +13,20 @@ export const SIMULATED_STEPS = [
   'removeFinalizer',
   'volumeBusy',
   'volumeFree',
+  'stopRuntime',
+  'startRuntime',
+  'freezeContainer',
+  'thawContainer',
+  'freezeShim',
+  'thawShim',
+  'fault',
 ] as const satisfies readonly StepAction[];
-/** Faults, which are one step with many names. */
-export const SIMULATED_FAULTS = ['volumeHangs', 'cgroupBusy'] as const satisfies readonly FaultName[];
+export type SimulatedStep = Extract<Step, { readonly do: (typeof SIMULATED_STEPS)[number] }>;
 
-type Fault = StepOf<'fault'>;
-export type SimulatedFault = Extract<Fault, { readonly name: (typeof SIMULATED_FAULTS)[number] }>;
-export type SimulatedStep = Extract<Step, { readonly do: (typeof SIMULATED_STEPS)[number] }> | SimulatedFault;
+/** Whether the model acts on a step of this name. */
+export const canSimulate = (action: StepAction): boolean => (SIMULATED_STEPS as readonly StepAction[]).includes(action);
 
-/** Whether the model acts on a step of this name, and, where it is a fault, on this one. */
-export const canSimulate = (action: StepAction, fault?: FaultName): boolean =>
-  action === 'fault'
-    ? fault !== undefined && (SIMULATED_FAULTS as readonly FaultName[]).includes(fault)
-    : (SIMULATED_STEPS as readonly StepAction[]).includes(action);
-
-export const isSimulated = (step: Step): step is SimulatedStep =>
-  step.do === 'fault' ? canSimulate('fault', step.name) : canSimulate(step.do);
+export const isSimulated = (step: Step): step is SimulatedStep => canSimulate(step.do);
 
 function unsupportedIn(pod: ScenarioPod, index: number): ScenarioError[] {
   const inBehaviour = Object.entries(pod.behaviour ?? {}).flatMap(([container, behaviour]) =>
@@ -59,17 +57,11 @@ export function unsupported(scenario: Scenario): readonly ScenarioError[] {
     isSimulated(step)
       ? []
       : [
-          step.do === 'fault'
-            ? {
-                path: `steps[${i}].name`,
-                message: `the fault ${step.name} is not simulated yet`,
-                expected: anyOf(SIMULATED_FAULTS),
-              }
-            : {
-                path: `steps[${i}].do`,
-                message: `the step ${step.do} is not simulated yet`,
-                expected: anyOf([...SIMULATED_STEPS, 'fault']),
-              },
+          {
+            path: `steps[${i}].do`,
+            message: `the step ${step.do} is not simulated yet`,
+            expected: anyOf(SIMULATED_STEPS),
+          },
         ],
   );
   return [...release, ...scenario.pods.flatMap(unsupportedIn), ...steps];

@@ -121,8 +121,7 @@ function podFaults(pod: Pod): Fault[] {
 
 /** Everything that can break now, for the node and for the selected pod. */
 export function faultGroups(nodeName: string, pod: Pod | undefined): readonly FaultGroup[] {
-  const possible = (faults: readonly Fault[]) =>
-    faults.filter(({ act }) => (act.do === 'fault' ? canSimulate('fault', act.name) : canSimulate(act.do)));
+  const possible = (faults: readonly Fault[]) => faults.filter(({ act }) => canSimulate(act.do));
   const groups = [
     ...(pod ? [{ heading: pod.metadata.name, faults: possible(podFaults(pod)) }] : []),
     { heading: nodeName, faults: possible(node) },

@@ -16,6 +16,8 @@ export const BACK_OFF_PERIOD = seconds(10);
 export const WORKER_BACK_OFF_JITTER = 0.5;
 /** pkg/kubelet/kuberuntime/kuberuntime_manager.go:minimumGracePeriodInSeconds */
 export const MINIMUM_GRACE_PERIOD = 2;
+/** --runtime-request-timeout: how long the kubelet waits for a CRI call; for StopContainer its timeout comes on top. */
+export const RUNTIME_REQUEST_TIMEOUT = seconds(120);
 /** pkg/kubelet/kubelet.go:minDeadContainerInPod */
 export const MIN_DEAD_CONTAINER_IN_POD = 1;
 /** pkg/kubelet/volumemanager/volume_manager.go: both loops sleep as long. */

@@ -1,33 +1,37 @@
 /**
- * pkg/kubelet/kuberuntime: killPodWithSyncResult stops every running container, each in a goroutine of its own
- * (killContainer), and then the sandboxes in turn.
+ * pkg/kubelet/kuberuntime/kuberuntime_manager.go:killPodWithSyncResult stops every running container, each in a goroutine
+ * of its own (`killContainer.ts`), and then the sandboxes in turn, whatever came of the containers. What failed becomes
+ * one error; only without one are the QoS cgroups written (pkg/kubelet/kubelet_pods.go:killPod).
  */
 import type { Draft } from 'immer';
-import { seconds } from '../../engine/time.ts';
+import { containerID } from '../../kube/klog/index.ts';
 import type { ClusterContext } from '../context.ts';
 import type { ReplyValue } from '../messages.ts';
 import type { Frame, PodWorker } from '../state.ts';
-import { MINIMUM_GRACE_PERIOD } from './constants.ts';
+import { RUNTIME_REQUEST_TIMEOUT } from './constants.ts';
 import { frameAt, replyTo, sleepIn } from './frames.ts';
-import { containerdID } from './podStatus.ts';
-import { podOf, type Outcome, type WorkerHandle } from './workerHandle.ts';
-
-/** One container on its way down. */
-export interface ContainerKill {
-  readonly id: string;
-  readonly name: string;
-  readonly step: 'preStop' | 'stopping' | 'done';
-  readonly token: number;
-  readonly error?: string;
-}
+import {
+  callStopContainer,
+  DEADLINE_EXCEEDED,
+  hasEnded,
+  mayStop,
+  resumeKillContainer,
+  startKillContainer,
+  startWaiting,
+  type ContainerKill,
+  type KillTerms,
+} from './killContainer.ts';
+import { syncError } from './syncResult.ts';
+import { newTerminationOrdering } from './terminationOrdering.ts';
+import type { WorkerHandle } from './workerHandle.ts';
 
 /** What killPod needs to know, and what it remembers while it waits. */
-export interface KillLocals {
-  /** Seconds that the worker has decided on; undefined leaves it to the pod. */
-  readonly override: number | undefined;
+interface KillLocals extends KillTerms {
   readonly kills: readonly ContainerKill[];
   /** Sandboxes that are still to be stopped; the first is being stopped. */
   readonly sandboxes: readonly string[];
+  /** The last sandbox that could not be stopped says why. */
+  readonly sandboxError?: string;
 }
 
 export interface KillTarget {
@@ -35,8 +39,15 @@ export interface KillTarget {
   readonly sandboxes: readonly string[];
 }
 
+/** `blocked`: the frame of the worker says where. Otherwise killPod has returned, perhaps with an error. */
+export type KillOutcome = 'blocked' | { readonly error?: string };
+
 const localsOf = (frame: Frame): KillLocals => frame.locals as unknown as KillLocals;
-export const killsOf = (frame: Frame): readonly ContainerKill[] => (frame.locals as Partial<KillLocals>).kills ?? [];
+const killsOf = (frame: Frame): readonly ContainerKill[] => (frame.locals as Partial<KillLocals>).kills ?? [];
+
+/** Whether an answer or timer with this token is for one of the containers that the frame stops. */
+export const killWaitsFor = (frame: Frame, token: number): boolean =>
+  killsOf(frame).some((kill) => (!hasEnded(kill) && kill.token === token) || kill.lateHook === token);
 
 function store(
   handle: WorkerHandle,
@@ -60,134 +71,59 @@ function store(
   return frame;
 }
 
-const klogContainer = (handle: WorkerHandle, kill: { readonly id: string; readonly name: string }) => ({
-  ...handle.klogPod,
-  containerName: kill.name,
-  containerID: containerdID(kill.id),
-});
-
-/** The pod's own word on the grace, before any override (setTerminationGracePeriod). */
-function podGracePeriod(handle: WorkerHandle): number {
-  if (handle.work.options.pod === undefined) return MINIMUM_GRACE_PERIOD;
-  const pod = podOf(handle);
-  return pod.metadata.deletionGracePeriodSeconds ?? pod.spec.terminationGracePeriodSeconds;
-}
-
-function hasPreStop(handle: WorkerHandle, name: string): boolean {
-  const container = handle.work.options.pod?.spec.containers.find((spec) => spec.name === name);
-  return container?.lifecycle?.preStop !== undefined;
-}
-
-/** The last stretch of killContainer: up to 1.27 an override replaces whatever the hook has left of the grace. */
-function callStopContainer(
-  handle: WorkerHandle,
-  kill: { id: string; name: string },
-  grace: number,
-  override: number | undefined,
-  context: ClusterContext,
-): ContainerKill {
-  const early = context.release.graceOverride === 'beforePreStop';
-  const gracePeriod = early
-    ? Math.max(override ?? grace, MINIMUM_GRACE_PERIOD)
-    : (override ?? Math.max(grace, MINIMUM_GRACE_PERIOD));
-  const token = context.serial();
-  if (override !== undefined) {
-    context.tell('KillContainer', {
-      pod: handle.podRef,
-      detail: { container: kill.name, gracePeriod },
-      klog: ['kuberuntimeContainer.killingOverride', { ...klogContainer(handle, kill), gracePeriod }],
-      source: { file: 'pkg/kubelet/kuberuntime/kuberuntime_container.go', func: 'killContainer' },
-    });
-  }
-  context.sendPacket(
-    'StopContainerCalled',
-    'runtime',
-    {
-      type: 'stopContainer',
-      id: kill.id,
-      timeout: gracePeriod,
-      replyTo: { actor: 'podWorkers', key: handle.uid, token },
-    },
-    {
-      label: `StopContainer ${kill.name} timeout=${gracePeriod}s`,
-      after: context.latency('wake'),
-      pod: handle.podRef,
-      detail: { container: kill.name, gracePeriod },
-      klog: ['kuberuntimeContainer.killing', { ...klogContainer(handle, kill), gracePeriod }],
-      source: { file: 'pkg/kubelet/kuberuntime/kuberuntime_container.go', func: 'killContainer' },
-    },
-  );
-  return { ...kill, step: 'stopping', token };
-}
-
-function recordKilling(handle: WorkerHandle, name: string, context: ClusterContext): void {
-  context.send('eventRecorder', {
-    type: 'recordEvent',
-    podRef: handle.podRef,
-    eventType: 'Normal',
-    reason: 'Killing',
-    text: `Stopping container ${name}`,
-    container: name,
-  });
-}
-
-function startKill(
-  handle: WorkerHandle,
-  container: { id: string; name: string },
-  override: number | undefined,
-  context: ClusterContext,
-): ContainerKill {
-  recordKilling(handle, container.name, context);
-  const grace = podGracePeriod(handle);
-  if (!hasPreStop(handle, container.name) || grace <= 0)
-    return callStopContainer(handle, container, grace, override, context);
-  const token = context.serial();
-  const answer = { actor: 'podWorkers', key: handle.uid, token } as const;
-  context.sendPacket(
-    'KillContainer',
-    'runtime',
-    { type: 'execPreStop', id: container.id, replyTo: answer },
-    {
-      label: `preStop ${container.name}`,
-      after: context.latency('criRead'),
-      pod: handle.podRef,
-      detail: { container: container.name, preStop: true },
-      klog: ['kuberuntimeContainer.preStopStart', klogContainer(handle, container)],
-      source: { file: 'pkg/kubelet/kuberuntime/kuberuntime_container.go', func: 'executePreStopHook' },
-    },
-  );
-  context.send('podWorkers', { type: 'timer', key: handle.uid, token }, seconds(grace));
-  return { ...container, step: 'preStop', token };
-}
-
-/** Begins to stop everything in `target`. Null: blocked; the frame of the worker says where. */
+/** Begins to stop everything in `target`. */
 export function startKillPod(
   handle: WorkerHandle,
   target: KillTarget,
   override: number | undefined,
   context: ClusterContext,
-): Outcome | null {
-  const kills = target.containers.map((container) => startKill(handle, container, override, context));
-  return waitForContainers(handle, { override, kills, sandboxes: target.sandboxes }, context);
-}
-
-function waitForContainers(handle: WorkerHandle, locals: KillLocals, context: ClusterContext): Outcome | null {
-  const open = locals.kills.filter(({ step }) => step !== 'done');
-  if (open.length === 0) return stopNextSandbox(handle, locals, context);
-  const [first] = open;
-  store(
-    handle,
-    'killContainers',
-    first?.step === 'preStop' ? 'the preStop hook' : 'StopContainer to return',
-    locals,
-    context,
+): KillOutcome {
+  const spec = handle.work.options.pod?.spec;
+  const ordering =
+    spec === undefined || context.release.sidecars === 'none'
+      ? {}
+      : newTerminationOrdering(
+          spec,
+          target.containers.map(({ name }) => name),
+        );
+  const terms: KillTerms = { override, ordering };
+  const kills = target.containers.map((container) =>
+    proceed(handle, startKillContainer(handle, container, terms, context), terms, new Set(), context),
   );
-  return null;
+  return waitForContainers(handle, { ...terms, kills, sandboxes: target.sandboxes }, context);
 }
 
-function stopNextSandbox(handle: WorkerHandle, locals: KillLocals, context: ClusterContext): Outcome | null {
+/** A container that has come to waiting for its turn is stopped, or waits with a timer for the end of its grace. */
+function proceed(
+  handle: WorkerHandle,
+  kill: ContainerKill,
+  terms: KillTerms,
+  stopped: ReadonlySet<string>,
+  context: ClusterContext,
+): ContainerKill {
+  if (kill.step !== 'waitForTurn') return kill;
+  if (mayStop(kill, terms, stopped)) return callStopContainer(handle, kill, terms, context);
+  startWaiting(handle, kill, context);
+  return kill;
+}
+
+const WAITS_FOR = {
+  preStop: 'the preStop hook',
+  waitForTurn: 'other containers to stop first',
+  stopping: 'StopContainer to return',
+} as const;
+
+function waitForContainers(handle: WorkerHandle, locals: KillLocals, context: ClusterContext): KillOutcome {
+  const steps = new Set(locals.kills.map(({ step }) => step));
+  const step = (['preStop', 'stopping', 'waitForTurn'] as const).find((open) => steps.has(open));
+  if (step === undefined) return stopNextSandbox(handle, locals, context);
+  store(handle, 'killContainers', WAITS_FOR[step], locals, context);
+  return 'blocked';
+}
+
+function stopNextSandbox(handle: WorkerHandle, locals: KillLocals, context: ClusterContext): KillOutcome {
   const [id] = locals.sandboxes;
-  if (id === undefined) return updateQOSCgroups(handle, locals, context);
+  if (id === undefined) return allCalled(handle, locals, context);
   const frame = store(handle, 'stopSandboxes', 'StopPodSandbox to return', locals, context);
   context.sendPacket(
     'StopSandboxCalled',
@@ -200,10 +136,52 @@ function stopNextSandbox(handle: WorkerHandle, locals: KillLocals, context: Clus
       detail: { sandbox: id },
     },
   );
-  return null;
+  context.send('podWorkers', { type: 'timer', key: handle.uid, token: frame.token }, RUNTIME_REQUEST_TIMEOUT);
+  return 'blocked';
 }
 
-function updateQOSCgroups(handle: WorkerHandle, locals: KillLocals, context: ClusterContext): Outcome | null {
+/** An unknown sandbox counts as stopped; any other error is kept, and the next sandbox is stopped all the same. */
+function sandboxReturned(
+  handle: WorkerHandle,
+  frame: Frame,
+  value: ReplyValue | null,
+  context: ClusterContext,
+): KillOutcome {
+  const { sandboxes: all, ...rest } = localsOf(frame);
+  const [id = '', ...sandboxes] = all;
+  const locals: KillLocals = { ...rest, sandboxes };
+  if (value === null) {
+    context.send('runtime', { type: 'callCancelled', key: handle.uid, token: frame.token });
+  }
+  const error = value === null ? DEADLINE_EXCEEDED : value.kind === 'error' ? value.error : undefined;
+  if (error === undefined) {
+    context.tell('SandboxStopped', { pod: handle.podRef, detail: { sandbox: id } });
+    return stopNextSandbox(handle, locals, context);
+  }
+  context.tell('RuntimeCallFailed', {
+    pod: handle.podRef,
+    detail: { sandbox: id, call: 'StopPodSandbox', error },
+    klog: ['remoteRuntime.stopSandboxFailed', { err: error, podSandboxID: id }],
+  });
+  if (value?.kind === 'error' && value.notFound) return stopNextSandbox(handle, locals, context);
+  context.tell('Internal', {
+    pod: handle.podRef,
+    klog: ['kuberuntimeManager.stopSandboxFailed', { podSandboxID: containerID('containerd', id) }],
+  });
+  return stopNextSandbox(handle, { ...locals, sandboxError: error }, context);
+}
+
+function allCalled(handle: WorkerHandle, locals: KillLocals, context: ClusterContext): KillOutcome {
+  const error = syncError([
+    ...locals.kills.map(
+      ({ name, error: ofKill }) => ({ action: 'KillContainer', target: name, error: ofKill }) as const,
+    ),
+    { action: 'KillPodSandbox', target: handle.uid, error: locals.sandboxError },
+  ]);
+  return error === undefined ? updateQOSCgroups(handle, locals, context) : { error };
+}
+
+function updateQOSCgroups(handle: WorkerHandle, locals: KillLocals, context: ClusterContext): KillOutcome {
   const place = {
     procedure: 'syncTerminatingPod',
     stage: 'updateQOSCgroups',
@@ -213,80 +191,33 @@ function updateQOSCgroups(handle: WorkerHandle, locals: KillLocals, context: Clu
   handle.worker.running = sleepIn('podWorkers', handle.uid, place, context.latency('qosCgroups'), context) as Draft<
     PodWorker['running']
   >;
-  return null;
+  return 'blocked';
 }
 
-function preStopEnded(
-  handle: WorkerHandle,
-  kill: ContainerKill,
-  override: number | undefined,
-  inTime: boolean,
-  context: ClusterContext,
-): ContainerKill {
-  const grace = podGracePeriod(handle);
-  context.tell('PreStopEnded', {
-    pod: handle.podRef,
-    detail: { container: kill.name, inTime },
-    klog: inTime
-      ? ['kuberuntimeContainer.preStopDone', klogContainer(handle, kill)]
-      : ['kuberuntimeContainer.preStopOverran', { ...klogContainer(handle, kill), gracePeriod: grace }],
-    source: { file: 'pkg/kubelet/kuberuntime/kuberuntime_container.go', func: 'executePreStopHook' },
-  });
-  return callStopContainer(handle, { id: kill.id, name: kill.name }, grace, override, context);
-}
-
-function stopReturned(
-  handle: WorkerHandle,
-  kill: ContainerKill,
-  value: ReplyValue | null,
-  context: ClusterContext,
-): ContainerKill {
-  const failed = value?.kind === 'error' && !value.notFound ? value.error : undefined;
-  if (value?.kind === 'error') {
-    context.tell('RuntimeCallFailed', {
-      pod: handle.podRef,
-      klog: ['remoteRuntime.stopContainerFailed', { err: value.error, containerID: kill.id }],
-    });
-  }
-  context.tell('StopContainerReturned', {
-    pod: handle.podRef,
-    detail: { container: kill.name },
-    klog: ['kuberuntimeContainer.exited', klogContainer(handle, kill)],
-  });
-  return {
-    id: kill.id,
-    name: kill.name,
-    step: 'done',
-    token: kill.token,
-    ...(failed !== undefined && { error: failed }),
-  };
-}
-
-/** Goes on after an answer or a timer. `done` means that everything is stopped and the QoS cgroups are written. */
+/** Goes on after an answer, or after a timer where `value` is null. */
 export function resumeKillPod(
   handle: WorkerHandle,
   frame: Frame,
   token: number,
   value: ReplyValue | null,
   context: ClusterContext,
-): 'blocked' | 'done' {
-  const locals = localsOf(frame);
-  if (frame.stage === 'updateQOSCgroups') {
+): KillOutcome {
+  if (frame.token === token && frame.stage === 'updateQOSCgroups') {
     context.tell('RuntimeRead', { klog: ['qosContainerManager.updated', {}] });
-    return 'done';
+    return {};
   }
-  if (frame.stage === 'stopSandboxes') {
-    const [id, ...sandboxes] = locals.sandboxes;
-    context.tell('SandboxStopped', { pod: handle.podRef, detail: { sandbox: id ?? '' } });
-    stopNextSandbox(handle, { ...locals, sandboxes }, context);
-    return 'blocked';
-  }
-  const kills = locals.kills.map((kill) => {
-    if (kill.token !== token) return kill;
-    return kill.step === 'preStop'
-      ? preStopEnded(handle, kill, locals.override, value !== null, context)
-      : stopReturned(handle, kill, value, context);
+  if (frame.token === token && frame.stage === 'stopSandboxes') return sandboxReturned(handle, frame, value, context);
+  const locals = localsOf(frame);
+  const resumed = locals.kills.map((kill) => resumeKillContainer(handle, kill, token, value, locals, context));
+  const stopped = new Set(resumed.flatMap(({ name, step }) => (step === 'stopped' ? [name] : [])));
+  const kills = resumed.map((kill, i) => {
+    const waited = locals.kills[i]?.step === 'waitForTurn';
+    if (waited && !mayStop(kill, locals, stopped)) return kill;
+    return proceed(handle, kill, locals, stopped, context);
   });
-  waitForContainers(handle, { ...locals, kills }, context);
+  if (frame.stage === 'killContainers') return waitForContainers(handle, { ...locals, kills }, context);
+  /** A hook that nobody waits for has ended while the sandboxes are stopped. */
+  const place = { ...frame, locals: { ...locals, kills } };
+  handle.worker.running = place as unknown as Draft<PodWorker['running']>;
   return 'blocked';
 }

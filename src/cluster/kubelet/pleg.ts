@@ -7,6 +7,7 @@ import { list, ref } from '../../kube/klog/index.ts';
 import type { ClusterActor, ClusterContext } from '../context.ts';
 import type { PlegEvent } from '../messages.ts';
 import { allPods, podStatusOf } from '../runtime/listing.ts';
+import { callError, noteDial } from '../runtime/outage.ts';
 import type { Frame, PlegContainerState, PlegState, RuntimePod } from '../state.ts';
 import { PLEG_RELIST_PERIOD } from './constants.ts';
 import { sleepIn } from './frames.ts';
@@ -147,6 +148,14 @@ function finish(self: Self, { timestamp }: RelistLocals, context: ClusterContext
   context.tell('Relist');
 }
 
+/** Without an answer nothing is compared and nobody's status gets newer; the next round comes as always. */
+function listFailed(self: Self, err: string, context: ClusterContext): void {
+  self.running = null;
+  noteDial(context);
+  context.tell('Relist', { detail: { error: err }, klog: ['pleg.listFailed', { err }] });
+  context.send('pleg', { type: 'tick', timer: 'relist' }, PLEG_RELIST_PERIOD);
+}
+
 export const pleg: ClusterActor<'pleg'> = (self, message, context) => {
   if (message.type === 'tick') {
     const locals: RelistLocals = { timestamp: context.now, changed: [] };
@@ -157,6 +166,9 @@ export const pleg: ClusterActor<'pleg'> = (self, message, context) => {
   const frame = context.world.pleg.running;
   if (message.type !== 'timer' || frame?.token !== message.token) return;
   const locals = localsOf(frame);
-  if (frame.stage === 'list') return relist(self, locals.timestamp, context);
+  if (frame.stage === 'list') {
+    const error = callError(context);
+    return error === undefined ? relist(self, locals.timestamp, context) : listFailed(self, error, context);
+  }
   inspected(self, locals, context);
 };

@@ -5,9 +5,10 @@ import { rfc3339Nano } from '../../kube/time.ts';
 import type { ClusterContext } from '../context.ts';
 import type { ReplyValue } from '../messages.ts';
 import { podStatusOf } from '../runtime/listing.ts';
-import type { PodWorker, RuntimePodStatus } from '../state.ts';
+import { callError, noteDial } from '../runtime/outage.ts';
+import type { Frame, PodWorker, RuntimePodStatus } from '../state.ts';
 import { sleepIn } from './frames.ts';
-import { resumeKillPod, startKillPod, type KillTarget } from './killPod.ts';
+import { resumeKillPod, startKillPod, type KillOutcome, type KillTarget } from './killPod.ts';
 import { cachedRuntimeStatus, podOf, type Outcome, type WorkerHandle } from './workerHandle.ts';
 import { finishStatus, reportStatus, startStatus, STATUS_STAGE } from './reportStatus.ts';
 
@@ -66,7 +67,48 @@ function killContainers(handle: WorkerHandle, context: ClusterContext): Outcome 
     source: SOURCE,
   });
   if (!orphan) context.send('probeManager', { type: 'stopProbes', podUID: handle.uid, which: 'livenessAndStartup' });
-  return startKillPod(handle, targetOf(handle, context), gracePeriod, context);
+  return killed(handle, startKillPod(handle, targetOf(handle, context), gracePeriod, context), context);
+}
+
+/** killPod is done, well or not; null while it is not. */
+function killed(handle: WorkerHandle, outcome: KillOutcome, context: ClusterContext): Outcome | null {
+  if (outcome === 'blocked') return null;
+  if (outcome.error !== undefined) return killFailed(handle, outcome.error, context);
+  if (handle.work.options.runningPod !== undefined) return orphanStopped(handle, context);
+  context.send('probeManager', { type: 'stopProbes', podUID: handle.uid, which: 'all' });
+  const since = handle.worker.running?.since as Frame['since'] | undefined;
+  const place = { procedure: 'syncTerminatingPod', stage: 'readStatus', ...(since !== undefined && { since }) };
+  handle.worker.running = sleepIn('podWorkers', handle.uid, place, context.latency('criRead'), context) as Draft<
+    PodWorker['running']
+  >;
+  return null;
+}
+
+/** The error goes to the worker, which backs off, and to whoever reads the pod's Events. */
+function killFailed(handle: WorkerHandle, error: string, context: ClusterContext): Outcome {
+  context.send('eventRecorder', {
+    type: 'recordEvent',
+    podRef: handle.podRef,
+    eventType: 'Warning',
+    reason: 'FailedKillPod',
+    text: `error killing pod: ${error}`,
+  });
+  tellExit(handle, context);
+  return { error: `${context.release.killPodErrorPrefix}${error}` };
+}
+
+function exitLine({ work, klogPod }: WorkerHandle, { release }: ClusterContext): KlogCall {
+  if (work.options.runningPod === undefined) return ['kubelet.syncTerminatingPodExit', klogPod];
+  return release.runtimePodsApart
+    ? ['kubelet.syncTerminatingRuntimePodExit', klogPod]
+    : ['kubelet.syncTerminatingPodExit', klogPod, 'orphan'];
+}
+
+function tellExit(handle: WorkerHandle, context: ClusterContext): void {
+  context.tell('TerminatingExited', {
+    pod: handle.podRef,
+    klog: exitLine(handle, context),
+  });
 }
 
 export function resumeSyncTerminatingPod(
@@ -82,14 +124,7 @@ export function resumeSyncTerminatingPod(
     return killContainers(handle, context);
   }
   if (frame.stage === 'readStatus') return containersStopped(handle, context);
-  if (resumeKillPod(handle, frame, token, value, context) === 'blocked') return null;
-  if (handle.work.options.runningPod !== undefined) return orphanStopped(handle, context);
-  context.send('probeManager', { type: 'stopProbes', podUID: handle.uid, which: 'all' });
-  const place = { procedure: 'syncTerminatingPod', stage: 'readStatus', since: frame.since };
-  handle.worker.running = sleepIn('podWorkers', handle.uid, place, context.latency('criRead'), context) as Draft<
-    PodWorker['running']
-  >;
-  return null;
+  return killed(handle, resumeKillPod(handle, frame, token, value, context), context);
 }
 
 function orphanStopped(handle: WorkerHandle, context: ClusterContext): Outcome {
@@ -98,13 +133,16 @@ function orphanStopped(handle: WorkerHandle, context: ClusterContext): Outcome {
     klog: ['kubelet.stoppedAllOrphanContainers', handle.klogPod],
     source: SOURCE,
   });
-  context.tell('TerminatingExited', {
-    pod: handle.podRef,
-    klog: context.release.runtimePodsApart
-      ? ['kubelet.syncTerminatingRuntimePodExit', handle.klogPod]
-      : ['kubelet.syncTerminatingPodExit', handle.klogPod, 'orphan'],
-  });
+  tellExit(handle, context);
   return {};
+}
+
+/** The status is read straight from the runtime; without an answer the stop is tried again. */
+function readFailed(handle: WorkerHandle, err: string, context: ClusterContext): Outcome {
+  noteDial(context);
+  context.tell('Internal', { pod: handle.podRef, klog: ['kubelet.readStatusFailed', { err, ...handle.klogPod }] });
+  tellExit(handle, context);
+  return { error: err };
 }
 
 /** The containers as the line after a kill shows them: joined text, from 1.24 on a list. */
@@ -128,6 +166,8 @@ function postTerminationState(status: RuntimePodStatus, { release, now }: Cluste
 }
 
 function containersStopped(handle: WorkerHandle, context: ClusterContext): Outcome {
+  const unread = callError(context);
+  if (unread !== undefined) return readFailed(handle, unread, context);
   const pod = podOf(handle);
   const status = podStatusOf(context.world.runtime, handle.uid, pod.metadata.name, pod.metadata.namespace);
   context.tell('RuntimeRead', {
@@ -143,6 +183,7 @@ function containersStopped(handle: WorkerHandle, context: ClusterContext): Outco
   });
   const running = status.containers.filter(({ state }) => state === 'running');
   if (running.length > 0) {
+    tellExit(handle, context);
     return {
       error: `detected running containers after a successful KillPod, CRI violation: [${running.map(({ id }) => `containerd://${id}`).join(' ')}]`,
     };
@@ -156,6 +197,6 @@ function containersStopped(handle: WorkerHandle, context: ClusterContext): Outco
     klog: ['kubelet.stoppedAllContainers', handle.klogPod],
     source: SOURCE,
   });
-  context.tell('TerminatingExited', { pod: handle.podRef, klog: ['kubelet.syncTerminatingPodExit', handle.klogPod] });
+  tellExit(handle, context);
   return {};
 }

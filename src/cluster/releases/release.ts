@@ -94,6 +94,25 @@ export interface Release {
   readonly killPodOverride: 'none' | 'effective';
   /** Where an override enters killContainer: over whatever the preStop hook has left, or first, so that the hook uses it up. */
   readonly graceOverride: 'afterPreStop' | 'beforePreStop';
+  /**
+   * A container that the runtime does not know any more counts as stopped (killContainer checks for NotFound); before,
+   * it was a failure of the whole stop.
+   */
+  readonly stopContainerNotFoundTolerated: boolean;
+  /**
+   * What containerd answers to StopContainer of a container that it does not know: an error until 1.7.21 (containerd PR
+   * 10521 made the call idempotent). Recorded were 1.6.20 under Kubernetes 1.23 and 1.7.24 under the later ones.
+   */
+  readonly stopOfUnknownContainer: 'notFound' | 'success';
+  /** A probe may name a grace of its own for the kill that it causes (ProbeTerminationGracePeriod, on from 1.25). */
+  readonly probeTerminationGracePeriod: boolean;
+  /** What SyncTerminatingPod puts before killPod's error. */
+  readonly killPodErrorPrefix: '' | 'error killing terminating pod: ';
+  /** gRPC's words when a dial fails and when an open connection breaks, by the grpc-go that the release vendors. */
+  readonly grpc: {
+    readonly dialing: 'Error while dialing dial' | 'Error while dialing: dial';
+    readonly lost: 'transport is closing' | 'error reading from server: EOF';
+  };
   /** How restartable init containers are stopped (SidecarContainers): in turn after the main ones from 1.29. */
   readonly sidecars: 'none' | 'ordered';
   /** A preStop hook may be `sleep` (PodLifecycleSleepAction). */

@@ -12,4 +12,5 @@ export const v1_23: Release = {
   withholdsTerminalPhase: true,
   keepsUninitialisedWaiting: true,
   populatorAsksRuntime: false,
+  stopContainerNotFoundTolerated: true,
 };

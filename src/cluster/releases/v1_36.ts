@@ -8,6 +8,7 @@ export const v1_36: Release = {
   tag: 'v1.36.2',
   conditionsObserveGeneration: true,
   podLevelResources: true,
+  killPodErrorPrefix: 'error killing terminating pod: ',
   stopSignal: true,
   relistOnDemand: true,
   namesMountedVolumes: 'uniqueName',

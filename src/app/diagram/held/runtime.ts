@@ -14,7 +14,8 @@ export interface ContainerLine {
   readonly name: string;
   readonly state: 'running' | 'exited';
   /** The last signal, or the preStop hook that goes before it. */
-  readonly badge: 'SIGTERM' | 'SIGKILL' | 'preStop' | null;
+  /** `preStop`, or the signal that was sent. */
+  readonly badge: string | null;
   readonly grace: Grace | null;
   readonly signalledAt: number | null;
   readonly exitCode: number | null;

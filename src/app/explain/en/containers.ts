@@ -51,10 +51,7 @@ function killContainer(f: Facts): Explanation {
 }
 
 function preStopEnded(f: Facts): Explanation {
-  const overran =
-    f.text('inTime') === 'false' ||
-    f.container?.preStop === 'overran' ||
-    (f.event.klog?.text.includes('not completed') ?? false);
+  const overran = f.text('inTime') === 'false' || (f.event.klog?.text.includes('not completed') ?? false);
   return {
     title: overran ? 'preStop hook did not end in time' : 'preStop hook is done',
     sentences: [

@@ -6,11 +6,12 @@ import { containers } from './containers.ts';
 import { mirror } from './mirror.ts';
 import { node } from './node.ts';
 import { people } from './people.ts';
+import { runtimeFaults } from './runtimeFaults.ts';
 import { status } from './status.ts';
 import { waits } from './waits.ts';
 import { worker } from './worker.ts';
 
 export const en: Language = {
-  events: { ...people, ...api, ...config, ...worker, ...mirror, ...containers, ...status, ...node },
+  events: { ...people, ...api, ...config, ...worker, ...mirror, ...containers, ...runtimeFaults, ...status, ...node },
   waits,
 };

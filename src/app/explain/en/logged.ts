@@ -154,6 +154,30 @@ const BY_MESSAGE: Readonly<Record<string, Say>> = {
     'Status manager has nothing to send',
     'The status is what the API server already has.',
   ),
+  'Exec lifecycle hook for Container in Pod failed': says(
+    'The hook’s command ended badly',
+    'Its exit code and what it printed are logged, but kept out of the Event.',
+  ),
+  'HTTP lifecycle hook for Container in Pod failed': says(
+    'The hook’s request got no answer',
+    'The kubelet sends it itself, from the node to the pod’s address.',
+  ),
+  'Container termination failed with gracePeriod': says(
+    '`StopContainer` has failed',
+    'The container may still be running. The other containers and the sandbox are stopped all the same.',
+  ),
+  'Kill container failed': says(
+    'The failure is kept for the pod',
+    'All failures of this attempt become one error, which sends the worker into its back-off.',
+  ),
+  'Failed to stop sandbox': says(
+    'The sandbox was not stopped',
+    'The worker will begin anew with what still runs then, and with every sandbox.',
+  ),
+  'Unable to read pod status prior to final pod termination': says(
+    'The worker cannot make sure that nothing runs',
+    'Without an answer from the runtime it does not trust its own calls, and tries the whole stop again.',
+  ),
   'Ignoring same status for pod': says('The status has not changed', 'Nothing is handed to the status manager.'),
   'Status for pod updated successfully': says(
     'The PATCH was answered',

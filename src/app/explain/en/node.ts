@@ -121,13 +121,21 @@ export const node: Pick<EventTexts, Kinds> = {
       'With a mount left it would take the data behind it along, so it is not touched.',
     ],
   }),
-  Relist: () => ({
-    title: 'PLEG lists all containers',
-    sentences: [
-      'Once a second: what changed becomes an event and a fresh status in the cache.',
-      'A worker between two phases waits for this: up to a second of each removal.',
-    ],
-  }),
+  Relist: (f) =>
+    f.text('error') === undefined
+      ? {
+          title: 'PLEG lists all containers',
+          sentences: [
+            'Once a second: what changed becomes an event and a fresh status in the cache.',
+            'A worker between two phases waits for this: up to a second of each removal.',
+          ],
+        }
+      : {
+          title: 'PLEG gets no answer from the runtime',
+          sentences: [
+            'Its cache stays as it was, so a worker that waits for a fresh status goes on waiting. The next round is in 1 s.',
+          ],
+        },
   PlegStateChange: plegStateChange,
   PlegCacheWritten: (f) =>
     cacheDropped(f)

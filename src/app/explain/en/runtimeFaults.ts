@@ -1,0 +1,95 @@
+/** What breaks in the runtime, and what that does to a removal. */
+import type { EventTexts } from '../explanation.ts';
+import { code, containerName, podName, sentences, upperFirst } from './words.ts';
+
+type Kinds =
+  | 'PreStopFailed'
+  | 'NetworkTeardownFailed'
+  | 'RuntimeStopped'
+  | 'RuntimeStarted'
+  | 'RuntimeReached'
+  | 'ProcessesFrozen'
+  | 'ProcessesThawed'
+  | 'ShimFrozen'
+  | 'ShimThawed'
+  | 'FaultInjected';
+
+export const runtimeFaults: Pick<EventTexts, Kinds> = {
+  PreStopFailed: (f) => {
+    const error = f.text('error') ?? f.text('err');
+    return {
+      title: `preStop hook of ${containerName(f)} failed`,
+      sentences: sentences(
+        error !== undefined &&
+          error.length < 120 &&
+          error !== '' &&
+          `It says: ${code(error.trim().replace(/:$/, ''))}.`,
+        'A failed hook stops nothing: the container is stopped as if it had succeeded.',
+        'The pod gets the Event `FailedPreStopHook`, without the hook’s output, which might hold secrets.',
+      ),
+    };
+  },
+  NetworkTeardownFailed: () => ({
+    title: 'The pod’s network cannot be torn down',
+    sentences: [
+      'CNI DEL failed, so `StopPodSandbox` returns an error although every process has gone.',
+      'The pod counts as terminating until it succeeds: the worker starts over after 10 to 15 s, and never gives up.',
+    ],
+  }),
+  RuntimeStopped: () => ({
+    title: 'containerd is down',
+    sentences: [
+      'Containers run on under their shims; only nobody can start or stop one, or ask about them.',
+      'Each call of the kubelet fails at once, and PLEG’s relists fail, so that a worker waits for a fresh status.',
+      'After 30 s without an answer the kubelet stops handling updates altogether.',
+    ],
+  }),
+  RuntimeStarted: () => ({
+    title: 'containerd starts again',
+    sentences: [
+      'It finds the containers of its shims. What it was asked to stop before, it has forgotten: the signal comes again.',
+      'The kubelet notices when gRPC dials next, up to 3 s later.',
+    ],
+  }),
+  RuntimeReached: () => ({
+    title: 'The kubelet reaches containerd again',
+    sentences: ['With the next relist PLEG’s cache is fresh, and whoever waited for it goes on.'],
+  }),
+  ProcessesFrozen: (f) => ({
+    title: `The processes of ${containerName(f)} are frozen`,
+    sentences: [
+      'Their cgroup does not let them run, so a SIGTERM stays with the kernel and no handler sees it.',
+      'SIGKILL still works: runc thaws the cgroup for it. The grace passes in vain, no more.',
+    ],
+  }),
+  ProcessesThawed: (f) => ({
+    title: `The processes of ${containerName(f)} run again`,
+    sentences: ['A signal that was sent in the meantime reaches them now.'],
+  }),
+  ShimFrozen: (f) => ({
+    title: `The shim of ${podName(f)} is frozen`,
+    sentences: [
+      'containerd signals and starts processes through it, so each such call hangs until its client gives up.',
+      '`StopContainer` runs for its grace and 2 minutes more, and then fails with `DeadlineExceeded`.',
+      'Listing containers needs no shim: the pod looks as healthy as ever.',
+    ],
+  }),
+  ShimThawed: (f) => ({
+    title: `The shim of ${podName(f)} runs again`,
+    sentences: ['It does what it was asked for in the meantime, even where nobody waits for the answer any more.'],
+  }),
+  FaultInjected: (f) => {
+    const failures = f.number('failures');
+    const times = failures === undefined ? 'from now on' : failures === 1 ? 'once' : `${failures} times`;
+    const call = f.text('fault') === 'sandboxTeardownFails' ? '`StopPodSandbox`' : '`StopContainer`';
+    return {
+      title: `${upperFirst(call)} will fail ${times} for ${podName(f)}`,
+      sentences: [
+        call === '`StopContainer`'
+          ? 'The runtime cannot signal the process: it answers with an error instead of stopping it.'
+          : 'Its network plugin cannot take the pod’s network down.',
+        'The kubelet tries the whole stop again, 10 to 15 s after each failure, for ever.',
+      ],
+    };
+  },
+};

@@ -1,0 +1,233 @@
+/**
+ * pkg/kubelet/kuberuntime/kuberuntime_container.go:killContainer, one goroutine a container: preStop hook, its turn among
+ * sidecars, StopContainer. Each step uses up the grace period in whole seconds.
+ */
+import { micros, plus, seconds, type Micros } from '../../engine/time.ts';
+import type { ClusterContext } from '../context.ts';
+import type { ReplyValue } from '../messages.ts';
+import { RUNTIME_REQUEST_TIMEOUT } from './constants.ts';
+import { graceBeforeHook, setTerminationGracePeriod, stopTimeout } from './containerGracePeriod.ts';
+import { containerID } from '../../kube/klog/index.ts';
+import {
+  containerSpec,
+  klogContainer,
+  preStopOf,
+  startPreStopHook,
+  tellHookEnded,
+  tellHookFailed,
+} from './preStopHook.ts';
+import { isItsTurn, type TerminationOrdering } from './terminationOrdering.ts';
+import type { WorkerHandle } from './workerHandle.ts';
+
+const SOURCE = { file: 'pkg/kubelet/kuberuntime/kuberuntime_container.go', func: 'killContainer' };
+
+/** gRPC's own words when a client's deadline passes. */
+export const DEADLINE_EXCEEDED = 'rpc error: code = DeadlineExceeded desc = context deadline exceeded';
+
+/** One container on its way down. */
+export interface ContainerKill {
+  readonly id: string;
+  readonly name: string;
+  readonly step: 'preStop' | 'waitForTurn' | 'stopping' | 'stopped' | 'failed';
+  /** What answers and timers of this step carry. */
+  readonly token: number;
+  /** When this step began. */
+  readonly since: Micros;
+  /** Seconds that are left of the grace period at its beginning; in the last step StopContainer's timeout. */
+  readonly gracePeriod: number;
+  /** Token of a hook that went over its time: nobody waits for it, but its failure is told. */
+  readonly lateHook?: number;
+  readonly error?: string;
+}
+
+/** What the containers of one pod share while they are killed. */
+export interface KillTerms {
+  /** Seconds that the worker has decided on; undefined leaves it to the pod. */
+  readonly override: number | undefined;
+  readonly ordering: TerminationOrdering;
+}
+
+export const hasEnded = ({ step }: ContainerKill): boolean => step === 'stopped' || step === 'failed';
+
+/** Whole seconds since the step began, cut off as Go's int64 does. */
+const secondsSpent = ({ since }: ContainerKill, context: ClusterContext): number =>
+  Math.floor((context.now - since) / seconds(1));
+
+function tellOverride(
+  handle: WorkerHandle,
+  kill: Pick<ContainerKill, 'id' | 'name'>,
+  gracePeriod: number,
+  context: ClusterContext,
+) {
+  context.tell('KillContainer', {
+    pod: handle.podRef,
+    detail: { container: kill.name, gracePeriod },
+    klog: ['kuberuntimeContainer.killingOverride', { ...klogContainer(handle, kill), gracePeriod }],
+    source: SOURCE,
+  });
+}
+
+export function startKillContainer(
+  handle: WorkerHandle,
+  container: { readonly id: string; readonly name: string },
+  { override }: Pick<KillTerms, 'override'>,
+  context: ClusterContext,
+): ContainerKill {
+  const { release } = context;
+  context.send('eventRecorder', {
+    type: 'recordEvent',
+    podRef: handle.podRef,
+    eventType: 'Normal',
+    reason: 'Killing',
+    text: `Stopping container ${container.name}`,
+    container: container.name,
+  });
+  const own = setTerminationGracePeriod(handle.work.options.pod, container.name, 'unknown', release);
+  const gracePeriod = graceBeforeHook(own, override, release);
+  if (release.graceOverride === 'beforePreStop' && override !== undefined) {
+    tellOverride(handle, container, gracePeriod, context);
+  }
+  const hook = preStopOf(handle, container.name, context);
+  const place = { id: container.id, name: container.name, token: context.serial(), since: context.now, gracePeriod };
+  if (hook === undefined || gracePeriod <= 0) return { ...place, step: 'waitForTurn' };
+  startPreStopHook(handle, container, hook, gracePeriod, place.token, context);
+  return { ...place, step: 'preStop' };
+}
+
+/** The hook has ended, or its time is over: now the container waits for its turn, if there is any time left. */
+function hookEnded(
+  handle: WorkerHandle,
+  kill: ContainerKill,
+  value: ReplyValue | null,
+  context: ClusterContext,
+): ContainerKill {
+  if (value?.kind === 'error') tellHookFailed(handle, kill, value.error, context);
+  tellHookEnded(handle, kill, kill.gracePeriod, value !== null, context);
+  const { id, name } = kill;
+  const gracePeriod = kill.gracePeriod - secondsSpent(kill, context);
+  const late = value === null ? { lateHook: kill.token } : {};
+  return { id, name, step: 'waitForTurn', token: context.serial(), since: context.now, gracePeriod, ...late };
+}
+
+/** Sets the timer that ends the waiting for others (terminationOrdering.waitForTurn). */
+export function startWaiting(handle: WorkerHandle, kill: ContainerKill, context: ClusterContext): void {
+  const left = plus(kill.since, seconds(kill.gracePeriod)) - context.now;
+  context.send('podWorkers', { type: 'timer', key: handle.uid, token: kill.token }, micros(Math.max(0, left)));
+}
+
+/** Whether the container may be stopped now: its turn has come, or there is nothing left to wait with. */
+export const mayStop = (kill: ContainerKill, { ordering }: KillTerms, stopped: ReadonlySet<string>): boolean =>
+  kill.gracePeriod <= 0 || isItsTurn(ordering, kill.name, stopped);
+
+/** The last stretch: StopContainer with what is left. The client gives the call up 2 min after its timeout. */
+export function callStopContainer(
+  handle: WorkerHandle,
+  kill: ContainerKill,
+  { override }: KillTerms,
+  context: ClusterContext,
+): ContainerKill {
+  const { release } = context;
+  const left = kill.gracePeriod - secondsSpent(kill, context);
+  const gracePeriod = stopTimeout(left, override, release);
+  if (release.graceOverride === 'afterPreStop' && override !== undefined) {
+    tellOverride(handle, kill, gracePeriod, context);
+  }
+  const token = context.serial();
+  const stopSignal = release.stopSignal ? containerSpec(handle, kill.name)?.lifecycle?.stopSignal : undefined;
+  context.sendPacket(
+    'StopContainerCalled',
+    'runtime',
+    {
+      type: 'stopContainer',
+      id: kill.id,
+      timeout: gracePeriod,
+      ...(stopSignal !== undefined && { stopSignal }),
+      replyTo: { actor: 'podWorkers', key: handle.uid, token },
+    },
+    {
+      label: `StopContainer ${kill.name} timeout=${gracePeriod}s`,
+      after: context.latency('wake'),
+      pod: handle.podRef,
+      detail: { container: kill.name, gracePeriod },
+      klog: ['kuberuntimeContainer.killing', { ...klogContainer(handle, kill), gracePeriod }],
+      source: SOURCE,
+    },
+  );
+  const deadline = plus(seconds(gracePeriod), RUNTIME_REQUEST_TIMEOUT);
+  context.send('podWorkers', { type: 'timer', key: handle.uid, token }, deadline);
+  return { ...kill, step: 'stopping', token, since: context.now, gracePeriod };
+}
+
+/** What is not there counts as stopped, where the release knows that it does. */
+const failureOf = (value: ReplyValue | null, context: ClusterContext): string | undefined => {
+  if (value === null) return DEADLINE_EXCEEDED;
+  if (value.kind !== 'error' || (value.notFound && context.release.stopContainerNotFoundTolerated)) return undefined;
+  return value.error;
+};
+
+function stopReturned(
+  handle: WorkerHandle,
+  kill: ContainerKill,
+  value: ReplyValue | null,
+  context: ClusterContext,
+): ContainerKill {
+  if (value === null) {
+    context.send('runtime', { type: 'callCancelled', key: handle.uid, token: kill.token });
+  }
+  const told = value === null ? DEADLINE_EXCEEDED : value.kind === 'error' ? value.error : undefined;
+  if (told !== undefined) {
+    context.tell('RuntimeCallFailed', {
+      pod: handle.podRef,
+      detail: { container: kill.name, call: 'StopContainer', error: told },
+      klog: ['remoteRuntime.stopContainerFailed', { err: told, containerID: kill.id }],
+    });
+  }
+  const error = failureOf(value, context);
+  if (error === undefined) {
+    context.tell('StopContainerReturned', {
+      pod: handle.podRef,
+      detail: { container: kill.name },
+      klog: ['kuberuntimeContainer.exited', klogContainer(handle, kill)],
+    });
+    return { ...kill, step: 'stopped' };
+  }
+  const { gracePeriod } = kill;
+  const values = { err: error, ...klogContainer(handle, kill) };
+  context.tell('Internal', {
+    pod: handle.podRef,
+    klog: ['kuberuntimeContainer.killFailed', { ...values, gracePeriod }],
+  });
+  context.tell('Internal', {
+    pod: handle.podRef,
+    klog: ['kuberuntimeContainer.killContainerFailed', { ...values, containerID: containerID('containerd', kill.id) }],
+  });
+  return { ...kill, step: 'failed', error };
+}
+
+/** Takes the container on after an answer, or after a timer where `value` is null. */
+export function resumeKillContainer(
+  handle: WorkerHandle,
+  kill: ContainerKill,
+  token: number,
+  value: ReplyValue | null,
+  terms: KillTerms,
+  context: ClusterContext,
+): ContainerKill {
+  if (kill.lateHook === token && kill.token !== token) {
+    if (value?.kind === 'error') tellHookFailed(handle, kill, value.error, context);
+    const { lateHook: _told, ...rest } = kill;
+    return rest;
+  }
+  if (kill.token !== token) return kill;
+  switch (kill.step) {
+    case 'preStop':
+      return hookEnded(handle, kill, value, context);
+    case 'waitForTurn':
+      return callStopContainer(handle, kill, terms, context);
+    case 'stopping':
+      return stopReturned(handle, kill, value, context);
+    case 'stopped':
+    case 'failed':
+      return kill;
+  }
+}

@@ -1,0 +1,133 @@
+/**
+ * pkg/kubelet/kuberuntime/kuberuntime_container.go:executePreStopHook and pkg/kubelet/lifecycle/handlers.go: the hook
+ * runs in a goroutine of its own, and killContainer waits for it as long as the grace period lasts. A hook that overruns
+ * goes on; when it fails later, its goroutine still says so.
+ */
+import { seconds } from '../../engine/time.ts';
+import { list, str } from '../../kube/klog/index.ts';
+import type { LifecycleHandler } from '../../kube/objects.ts';
+import type { ClusterContext } from '../context.ts';
+import { containerdID } from './podStatus.ts';
+import type { WorkerHandle } from './workerHandle.ts';
+
+const SOURCE = { file: 'pkg/kubelet/kuberuntime/kuberuntime_container.go', func: 'executePreStopHook' };
+
+export interface HookedContainer {
+  readonly id: string;
+  readonly name: string;
+}
+
+export const klogContainer = (handle: WorkerHandle, container: HookedContainer) => ({
+  ...handle.klogPod,
+  containerName: container.name,
+  containerID: containerdID(container.id),
+});
+
+/** The container as the pod's spec has it; orphans have none. */
+export function containerSpec(handle: WorkerHandle, name: string) {
+  const spec = handle.work.options.pod?.spec;
+  return [...(spec?.containers ?? []), ...(spec?.initContainers ?? [])].find((container) => container.name === name);
+}
+
+/** The hook that this release would run; it does not know of `sleep` before PodLifecycleSleepAction. */
+export function preStopOf(handle: WorkerHandle, name: string, context: ClusterContext): LifecycleHandler | undefined {
+  const hook = containerSpec(handle, name)?.lifecycle?.preStop;
+  if (hook?.exec !== undefined || hook?.httpGet !== undefined) return hook;
+  return hook?.sleep !== undefined && context.release.sleepHook ? hook : undefined;
+}
+
+/**
+ * Begins the hook: an exec in the runtime, a GET to the container, or a sleep of the kubelet itself. Its end is an
+ * answer that carries `token`; so does the timer that ends the waiting.
+ */
+export function startPreStopHook(
+  handle: WorkerHandle,
+  container: HookedContainer,
+  hook: LifecycleHandler,
+  gracePeriod: number,
+  token: number,
+  context: ClusterContext,
+): void {
+  const answer = { actor: 'podWorkers', key: handle.uid, token } as const;
+  const telling = {
+    pod: handle.podRef,
+    detail: { container: container.name, preStop: true, hook: kindOf(hook) },
+    klog: ['kuberuntimeContainer.preStopStart', klogContainer(handle, container)],
+    source: SOURCE,
+  } as const;
+  if (hook.sleep !== undefined) {
+    context.tell('KillContainer', telling);
+    const slept = { type: 'reply', key: handle.uid, token, value: { kind: 'none' } } as const;
+    context.send('podWorkers', slept, seconds(hook.sleep.seconds));
+  } else {
+    const type = hook.exec !== undefined ? 'execPreStop' : 'httpPreStop';
+    const label = `preStop ${container.name}`;
+    const packet = { ...telling, label, after: context.latency('criRead') };
+    context.sendPacket('KillContainer', 'runtime', { type, id: container.id, replyTo: answer }, packet);
+  }
+  context.send('podWorkers', { type: 'timer', key: handle.uid, token }, seconds(gracePeriod));
+}
+
+const kindOf = (hook: LifecycleHandler): string =>
+  hook.exec !== undefined ? 'exec' : hook.httpGet !== undefined ? 'httpGet' : 'sleep';
+
+/** The hook's goroutine reports a failure, in time or not; killing goes on all the same. */
+export function tellHookFailed(
+  handle: WorkerHandle,
+  container: HookedContainer,
+  error: string,
+  context: ClusterContext,
+): void {
+  const hook = containerSpec(handle, container.name)?.lifecycle?.preStop;
+  const { pod } = handle.klogPod;
+  if (hook?.exec !== undefined) {
+    const execCommand = list(hook.exec.command ?? []);
+    context.tell('Internal', {
+      pod: handle.podRef,
+      klog: [
+        'lifecycle.execHookFailed',
+        { err: error, execCommand, containerName: container.name, pod, message: str('') },
+      ],
+    });
+  } else if (hook?.httpGet !== undefined) {
+    context.tell('Internal', {
+      pod: handle.podRef,
+      klog: [
+        'lifecycle.httpHookFailed',
+        { err: error, path: str(hook.httpGet.path ?? ''), containerName: container.name, pod },
+      ],
+    });
+  }
+  context.tell('PreStopFailed', {
+    pod: handle.podRef,
+    detail: { container: container.name, error },
+    klog: ['kuberuntimeContainer.preStopFailed', { err: error, ...klogContainer(handle, container) }],
+    source: SOURCE,
+  });
+  context.send('eventRecorder', {
+    type: 'recordEvent',
+    podRef: handle.podRef,
+    eventType: 'Warning',
+    reason: 'FailedPreStopHook',
+    text: 'PreStopHook failed',
+    container: container.name,
+  });
+}
+
+/** killContainer stops waiting: the hook is done, well or not, or the grace period is over. */
+export function tellHookEnded(
+  handle: WorkerHandle,
+  container: HookedContainer,
+  gracePeriod: number,
+  inTime: boolean,
+  context: ClusterContext,
+): void {
+  context.tell('PreStopEnded', {
+    pod: handle.podRef,
+    detail: { container: container.name, inTime },
+    klog: inTime
+      ? ['kuberuntimeContainer.preStopDone', klogContainer(handle, container)]
+      : ['kuberuntimeContainer.preStopOverran', { ...klogContainer(handle, container), gracePeriod }],
+    source: SOURCE,
+  });
+}

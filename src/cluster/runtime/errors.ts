@@ -1,0 +1,24 @@
+/** What containerd answers when a call fails, as gRPC brings it to the kubelet. */
+import type { ReplyValue } from '../messages.ts';
+
+export const failed = (text: string): ReplyValue => ({
+  kind: 'error',
+  error: `rpc error: code = Unknown desc = ${text}`,
+  notFound: false,
+});
+
+export const notFound = (what: 'container' | 'sandbox', id: string): ReplyValue => ({
+  kind: 'error',
+  error: `rpc error: code = NotFound desc = an error occurred when try to find ${what} "${id}": not found`,
+  notFound: true,
+});
+
+/** An error that does not come over gRPC. */
+export const plainly = (error: string): ReplyValue => ({ kind: 'error', error, notFound: false });
+
+/** runc's words where the process may not be signalled (by a profile of its security module, for one). */
+export const CANNOT_SIGNAL =
+  'unknown error after kill: runc did not terminate successfully: exit status 1: unable to signal init: permission denied\n: unknown';
+
+export const CNI_DEL_FAILED =
+  'plugin type="bridge" failed (delete): failed to find plugin "bridge" in path [/opt/cni/bin]';

@@ -1,0 +1,47 @@
+/** What a scenario breaks in the runtime of one pod, named as a person names it. */
+import type { Draft } from 'immer';
+import type { ClusterContext } from '../context.ts';
+import type { RuntimeFault } from '../messages.ts';
+import type { RuntimeContainer, Sandbox } from '../state.ts';
+import { freezeContainer, freezeShim, podOf, thawContainer, thawShim, type Self } from './processes.ts';
+import { resumePause } from './stopPodSandbox.ts';
+
+/** The pod of that name which came last. */
+const sandboxOf = (self: Self, { namespace, name }: Pick<RuntimeFault, 'namespace' | 'name'>) =>
+  Object.values(self.sandboxes)
+    .filter((sandbox) => sandbox.namespace === namespace && sandbox.name === name)
+    .toSorted((a, b) => b.createdAt - a.createdAt)[0];
+
+const containersIn = (self: Self, sandbox: Draft<Sandbox>, container?: string): readonly Draft<RuntimeContainer>[] =>
+  Object.values(self.containers).filter(
+    ({ sandboxID, spec, state }) =>
+      sandboxID === sandbox.id && state !== 'exited' && (container === undefined || spec.name === container),
+  );
+
+export function applyFault(self: Self, fault: RuntimeFault, context: ClusterContext): void {
+  const sandbox = sandboxOf(self, fault);
+  if (sandbox === undefined) return;
+  const pod = podOf(self, { sandboxID: sandbox.id, podUID: sandbox.podUID });
+  switch (fault.what) {
+    case 'freezeContainer':
+      for (const { id } of containersIn(self, sandbox, fault.container)) freezeContainer(self, id, context);
+      return;
+    case 'thawContainer':
+      for (const { id } of containersIn(self, sandbox, fault.container)) thawContainer(self, id, context);
+      return;
+    case 'freezeShim':
+      return freezeShim(self, sandbox.podUID, context);
+    case 'thawShim':
+      thawShim(self, sandbox.podUID, context);
+      return resumePause(self, sandbox.podUID, context);
+    case 'stopContainerFails':
+      for (const container of containersIn(self, sandbox, fault.container)) {
+        container.stopFailures = fault.failures ?? 'always';
+      }
+      break;
+    case 'sandboxTeardownFails':
+      sandbox.teardownFailures = fault.failures ?? 'always';
+      break;
+  }
+  context.tell('FaultInjected', { pod, detail: { fault: fault.what, failures: fault.failures ?? 'always' } });
+}

@@ -1,0 +1,114 @@
+/** The runtime's part of the state: sandboxes, containers and their processes, calls that are held open, what is broken. */
+import type { Micros } from '../../engine/time.ts';
+import type { Container } from '../../kube/objects.ts';
+import type { ActorName } from '../state.ts';
+
+export interface Sandbox {
+  readonly id: string;
+  readonly podUID: string;
+  readonly name: string;
+  readonly namespace: string;
+  readonly state: 'ready' | 'notready';
+  readonly network: 'up' | 'tearing down' | 'down';
+  readonly createdAt: Micros;
+  readonly ip: string;
+  /** Set while StopPodSandbox works on it. */
+  readonly stopping?: SandboxStop;
+  /** How often CNI DEL is still going to fail. */
+  readonly teardownFailures?: number | 'always';
+}
+
+/** Where an answer goes. */
+type CallTarget = { readonly actor: ActorName; readonly key: string; readonly token: number };
+
+export interface SandboxStop {
+  readonly since: Micros;
+  readonly doing: 'containers' | 'pause' | 'network';
+  /** Calls that are held open for it. */
+  readonly calls: readonly CallTarget[];
+}
+
+/** A StopContainer call that is held open. */
+export interface StopCall {
+  /** Its number among the runtime's calls. */
+  readonly call: number;
+  readonly since: Micros;
+  /** Seconds, as CRI has it. */
+  readonly timeout: number;
+  readonly signal: string;
+  /** When SIGKILL follows; not set before the stop signal has gone out. */
+  readonly killAt?: Micros;
+  readonly replyTo: CallTarget;
+}
+
+/** How the process in a container behaves; from the scenario. */
+export interface ProcessBehaviour {
+  readonly onSigterm: 'exit' | 'ignore';
+  /** µs from the signal to the exit. */
+  readonly exitAfter: Micros;
+  readonly exitCode: number;
+  readonly preStopTakes: Micros;
+}
+
+export interface RuntimeContainer {
+  readonly id: string;
+  readonly sandboxID: string;
+  readonly podUID: string;
+  readonly spec: Container;
+  readonly state: 'running' | 'exited';
+  readonly createdAt: Micros;
+  readonly startedAt: Micros;
+  readonly finishedAt?: Micros;
+  readonly exitCode?: number;
+  readonly restartCount: number;
+  readonly behaviour: ProcessBehaviour;
+  /** StopContainer calls that are held open, oldest first. */
+  readonly stopCalls?: readonly StopCall[];
+  /** The grace that runs: of the open call that will kill first. */
+  readonly stopping?: {
+    readonly since: Micros;
+    /** Seconds, as CRI has it. */
+    readonly timeout: number;
+    readonly killAt: Micros;
+  };
+  /** containerd has sent the stop signal, and does so once (IsStopSignaledWithTimeout, lost with its memory). */
+  readonly stopSignalled?: true;
+  /** The last signal that was sent to the process. */
+  readonly signal?: string;
+  readonly signalledAt?: Micros;
+  readonly preStop?: 'running' | 'completed' | 'failed';
+  /** Who waits for the hook that runs. */
+  readonly hook?: CallTarget & { readonly kind: 'exec' | 'httpGet' };
+  /** Its processes are frozen by their cgroup since then. */
+  readonly frozenSince?: Micros;
+  /** What waits for the shim, or for the processes, to run again. */
+  readonly held?: {
+    /** Signals that the shim has not passed on. */
+    readonly unsent?: readonly { readonly signal: string; readonly call: number }[];
+    /** A signal that the frozen process has not seen. */
+    readonly signal?: string;
+    /** An end of the process that has not come. */
+    readonly exit?: { readonly exitCode: number; readonly signal: 'SIGTERM' | 'SIGKILL' | 'none' };
+  };
+  /** How often StopContainer is still going to fail, because the process cannot be signalled. */
+  readonly stopFailures?: number | 'always';
+  /** The last StopContainer has failed so. */
+  readonly unsignallable?: true;
+}
+
+/** The kubelet does not reach containerd. */
+export interface RuntimeOutage {
+  readonly since: Micros;
+  /** The first dial that failed; gRPC's back-off counts from it. */
+  readonly dialledAt?: Micros;
+  /** containerd serves again since then; the kubelet finds out when gRPC next dials. */
+  readonly servesSince?: Micros;
+}
+
+export interface RuntimeState {
+  readonly sandboxes: Readonly<Record<string, Sandbox>>;
+  readonly containers: Readonly<Record<string, RuntimeContainer>>;
+  readonly outage?: RuntimeOutage;
+  /** Shims that do not run, by pod UID, and since when: calls that need them hang. */
+  readonly frozenShims?: Readonly<Record<string, Micros>>;
+}

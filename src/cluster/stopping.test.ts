@@ -1,0 +1,344 @@
+import { describe, expect, it } from 'vitest';
+import { ms, seconds, toSeconds, type Micros } from '../engine/time.ts';
+import type { Container, PodManifest } from '../kube/objects.ts';
+import { TraceCursor, type Trace, type TraceEvent } from '../trace/index.ts';
+import type { EventKind } from './eventKinds.ts';
+import type { RuntimeFault } from './messages.ts';
+import { unfinishedBusiness } from './quiet.ts';
+import { v1_23, v1_27, v1_30, v1_36, type Release } from './releases/index.ts';
+import { DEFAULT_BEHAVIOUR, type ClusterSetup, type PodSetup, type StepSetup } from './setup.ts';
+import { simulate } from './simulate.ts';
+import type { ClusterState, ProcessBehaviour } from './state.ts';
+
+type Run = Trace<ClusterState>;
+
+/** How containers are stopped, as a release's data has it; everything else as recorded of 1.23. */
+const stoppingLike = (release: Release): Release => ({
+  ...v1_23,
+  graceOverride: release.graceOverride,
+  sleepHook: release.sleepHook,
+  sidecars: release.sidecars,
+  stopSignal: release.stopSignal,
+  killPodErrorPrefix: release.killPodErrorPrefix,
+  stopOfUnknownContainer: release.stopOfUnknownContainer,
+  grpc: release.grpc,
+});
+const like27 = stoppingLike(v1_27);
+const like30 = stoppingLike(v1_30);
+const like36 = stoppingLike(v1_36);
+
+const container = (name: string, more: Partial<Container> = {}): Container => ({ name, image: 'nginx', ...more });
+
+const pod = (
+  containers: readonly Container[],
+  behaviour: Readonly<Record<string, Partial<ProcessBehaviour>>> = {},
+  spec: Partial<PodManifest['spec']> = {},
+): PodSetup => ({
+  from: 'api',
+  manifest: { apiVersion: 'v1', kind: 'Pod', metadata: { name: 'web' }, spec: { containers, ...spec } },
+  behaviour: Object.fromEntries(
+    [...containers, ...(spec.initContainers ?? [])].map(({ name }) => [
+      name,
+      { ...DEFAULT_BEHAVIOUR, exitAfter: ms(200), ...behaviour[name] },
+    ]),
+  ),
+});
+
+const del = (gracePeriodSeconds?: number, at: Micros = seconds(2)): StepSetup => ({
+  at,
+  do: 'delete',
+  namespace: 'default',
+  name: 'web',
+  force: false,
+  ...(gracePeriodSeconds !== undefined && { gracePeriodSeconds }),
+});
+
+type FaultOf = RuntimeFault extends infer F ? (F extends RuntimeFault ? Omit<F, 'namespace' | 'name'> : never) : never;
+const fault = (at: Micros, what: FaultOf): StepSetup =>
+  ({ at, do: 'runtimeFault', fault: { ...what, namespace: 'default', name: 'web' } }) as StepSetup;
+
+function simulated(release: Release, pods: PodSetup[], steps: StepSetup[], more: Partial<ClusterSetup> = {}): Run {
+  const timers = { pleg: ms(900), housekeeping: ms(700), containerGC: seconds(20) };
+  return simulate({ release, seed: 0, nodeName: 'node-1', timers, pods, steps, until: 'quiet', ...more });
+}
+
+/** Until the containers are down for good: what housekeeping does later by a stale runtime cache is not of interest. */
+function stopOf({ events }: Run): readonly TraceEvent[] {
+  const end = events.findIndex(({ kind }) => kind === 'WorkerTerminated');
+  return end < 0 ? events : events.slice(0, end);
+}
+const all = (run: Run, kind: EventKind): TraceEvent[] => run.events.filter((event) => event.kind === kind);
+const first = (run: Run, kind: EventKind): TraceEvent => {
+  const [event] = all(run, kind);
+  if (event === undefined) throw new Error(`no ${kind} in this run`);
+  return event;
+};
+const at = (run: Run, kind: EventKind): number => toSeconds(first(run, kind).t);
+const endOf = (run: Run): ClusterState => new TraceCursor(run).stateAt(run.events.length - 1);
+const klog = (run: Run, ...parts: readonly string[]): string[] =>
+  stopOf(run).flatMap(({ klog: line }) =>
+    line !== undefined && parts.some((part) => line.text.includes(part)) ? [line.text] : [],
+  );
+const timeouts = (run: Run): unknown[] =>
+  stopOf(run).flatMap(({ kind, detail }) =>
+    kind === 'StopContainerCalled' ? [[detail?.container, detail?.gracePeriod]] : [],
+  );
+const k8sEvents = (run: Run): string[] =>
+  endOf(run).eventRecorder.events.map(({ type, reason, message }) => `${type} ${reason} ${message.slice(0, 60)}`);
+
+const exec = (...command: string[]): Partial<Container> => ({ lifecycle: { preStop: { exec: { command } } } });
+
+describe('the grace of a container with a preStop hook', () => {
+  const hooked = (takes: number): PodSetup =>
+    pod([container('app', exec('sh', '-c', 'drain'))], { app: { preStopTakes: seconds(takes), onSigterm: 'ignore' } });
+
+  it.each([
+    { release: v1_23, timeout: 10 },
+    { release: v1_27, timeout: 10 },
+    { release: v1_30, timeout: 7 },
+    { release: v1_36, timeout: 7 },
+  ])('loses the hook’s 3 s from 1.28 on, not before ($release.id: $timeout s)', ({ release, timeout }) => {
+    const run = simulated(stoppingLike(release), [hooked(3)], [del(10)]);
+    expect(timeouts(run)).toEqual([['app', timeout]]);
+    expect(at(run, 'SigkillSent') - at(run, 'SigtermSent')).toBeCloseTo(timeout, 2);
+  });
+
+  it.each([
+    { release: v1_27, timeout: 5 },
+    { release: v1_36, timeout: 2 },
+  ])('leaves 2 s at least after a hook that overran ($release.id: $timeout s)', ({ release, timeout }) => {
+    const run = simulated(stoppingLike(release), [hooked(30)], [del(5)]);
+    expect(first(run, 'PreStopEnded').detail).toEqual({ container: 'app', inTime: false });
+    expect(timeouts(run)).toEqual([['app', timeout]]);
+  });
+
+  it('names the grace before the hook from 1.28 on, after it before', () => {
+    const order = (release: Release): string[] =>
+      klog(simulated(release, [hooked(3)], [del(10)]), 'grace period', 'preStop hook', 'PreStop hook').map((line) =>
+        line.slice(1, line.indexOf('"', 1)),
+      );
+    const hook = ['Running preStop hook', 'PreStop hook completed'];
+    const stop = 'Killing container with a grace period';
+    const override = 'Killing container with a grace period override';
+    const grace = 'Pod terminating with grace period';
+    expect(order(like27)).toEqual([grace, ...hook, override, stop]);
+    expect(order(like30)).toEqual([grace, override, ...hook, stop]);
+  });
+
+  it('tells of a hook that died with its container, though nobody waits for it any more', () => {
+    const overran = pod([container('app', exec('sh', '-c', 'sleep 30'))], { app: { preStopTakes: seconds(30) } });
+    const run = simulated(like36, [overran], [del(5)]);
+    const wanted = ['hook', 'Killing container with a grace period"', 'Container exited normally'];
+    expect(klog(run, ...wanted).map((line) => line.slice(1, line.indexOf('"', 1)))).toEqual([
+      'Running preStop hook',
+      'PreStop hook not completed in grace period',
+      'Killing container with a grace period',
+      'Exec lifecycle hook for Container in Pod failed',
+      'PreStop hook failed',
+      'Container exited normally',
+    ]);
+    expect(klog(run, 'PreStop hook failed')[0]).toContain(`err="command 'sh -c sleep 30' exited with 137: "`);
+    expect(k8sEvents(run).slice(0, 2)).toEqual([
+      'Normal Killing Stopping container app',
+      'Warning FailedPreStopHook PreStopHook failed',
+    ]);
+  });
+});
+
+describe('hooks by their handler', () => {
+  it('`sleep` is the kubelet’s own, where it knows it', () => {
+    const sleeper = pod([container('app', { lifecycle: { preStop: { sleep: { seconds: 4 } } } })]);
+    expect(timeouts(simulated(like30, [sleeper], [del(30)]))).toEqual([['app', 26]]);
+    const old = simulated(like27, [sleeper], [del(30)]);
+    expect(klog(old, 'preStop')).toEqual([]);
+    expect(timeouts(old)).toEqual([['app', 30]]);
+  });
+
+  it('`httpGet` goes from the kubelet to the pod, which may be gone before it has answered', () => {
+    const lifecycle = { preStop: { httpGet: { path: '/drain', port: 8080 } } };
+    const served = pod([container('app', { lifecycle })], { app: { preStopTakes: seconds(2) } });
+    const run = simulated(like30, [served], [del(30)]);
+    expect(first(run, 'PreStopStarted').detail).toEqual({ container: 'app', hook: 'httpGet' });
+    expect(timeouts(run)).toEqual([['app', 28]]);
+    const overran = pod([container('app', { lifecycle })], { app: { preStopTakes: seconds(60) } });
+    expect(klog(simulated(like30, [overran], [del(3)]), 'HTTP lifecycle hook')[0]).toContain(
+      String.raw`err="Get \"http://10.98.0.2:8080/drain\": EOF"`,
+    );
+  });
+
+  it('several run at the same time', () => {
+    const two = pod([container('a', exec('x')), container('b', exec('y'))], {
+      a: { preStopTakes: seconds(3) },
+      b: { preStopTakes: seconds(5) },
+    });
+    const run = simulated(like30, [two], [del(30)]);
+    const [a, b] = all(run, 'PreStopStarted');
+    expect(Math.abs((a?.t ?? 0) - (b?.t ?? 0))).toBeLessThan(ms(1));
+    expect(timeouts(run)).toEqual([
+      ['a', 27],
+      ['b', 25],
+    ]);
+  });
+});
+
+describe('a container that cannot be stopped', () => {
+  const web = pod([container('app')]);
+
+  it.each([v1_23, like36])('is tried again 10 s later, and the pod’s Events tell ($#)', (release) => {
+    const run = simulated(release, [web], [fault(seconds(1), { what: 'stopContainerFails', failures: 1 }), del()]);
+    const [failed, again] = all(run, 'StopContainerCalled').map(({ t }) => toSeconds(t));
+    expect((again ?? 0) - (failed ?? 0)).toBeGreaterThan(10);
+    expect((again ?? 0) - (failed ?? 0)).toBeLessThan(12);
+    const [error] = klog(run, 'Error syncing pod, skipping');
+    const prefix = release.killPodErrorPrefix;
+    expect(error).toContain(
+      String.raw`err="${prefix}[failed to \"KillContainer\" for \"app\" with KillContainerError: `,
+    );
+    expect(error).toContain(String.raw`, failed to \"KillPodSandbox\" for `);
+    expect(k8sEvents(run).slice(0, 2)).toEqual([
+      'Normal Killing Stopping container app',
+      'Warning FailedKillPod error killing pod: [failed to "KillContainer" for "app" with',
+    ]);
+    expect(klog(run, 'Updated QoS cgroup')).toHaveLength(1);
+    expect(all(run, 'ObjectRemoved')).toHaveLength(1);
+    expect(unfinishedBusiness(endOf(run))).toEqual([]);
+  });
+
+  it('is tried for ever, and the object stays', () => {
+    const run = simulated(like30, [web], [fault(seconds(1), { what: 'stopContainerFails' }), del()], {
+      until: seconds(100),
+    });
+    expect(all(run, 'WorkFailed').length).toBeGreaterThan(7);
+    expect(all(run, 'ObjectRemoved')).toEqual([]);
+    expect(unfinishedBusiness(endOf(run)).join()).toContain('the container app of web cannot be signalled');
+  });
+
+  it('does not keep another container from being stopped', () => {
+    const two = pod([container('app'), container('log')]);
+    const run = simulated(
+      like30,
+      [two],
+      [fault(seconds(1), { what: 'stopContainerFails', container: 'app', failures: 1 }), del()],
+    );
+    const [exited] = all(run, 'ContainerExited');
+    expect(exited?.detail).toEqual({ container: 'log', exitCode: 0 });
+    expect(timeouts(run)).toEqual([
+      ['app', 30],
+      ['log', 30],
+      ['app', 30],
+    ]);
+  });
+});
+
+describe('a network that cannot be torn down', () => {
+  const web = pod([container('app')]);
+
+  it('holds the pod up, though its container has exited', () => {
+    const run = simulated(like36, [web], [fault(seconds(1), { what: 'sandboxTeardownFails', failures: 2 }), del()]);
+    expect(all(run, 'ContainerExited')).toHaveLength(1);
+    expect(all(run, 'NetworkTeardownFailed')).toHaveLength(2);
+    expect(all(run, 'NetworkTornDown')).toHaveLength(1);
+    const [error] = klog(run, 'Error syncing pod, skipping');
+    expect(error).toContain('err="error killing terminating pod: failed to \\"KillPodSandbox\\" for ');
+    expect(error).toContain('failed to destroy network for sandbox');
+    expect(error).not.toContain('KillContainer');
+    /** The second attempt finds nothing that runs: no Killing event, no hook, only the sandbox. */
+    expect(k8sEvents(run).filter((line) => line.includes('Killing'))).toHaveLength(1);
+    expect(all(run, 'ObjectRemoved')).toHaveLength(1);
+  });
+
+  it('names what it waits for', () => {
+    const run = simulated(v1_23, [web], [fault(seconds(1), { what: 'sandboxTeardownFails' }), del()], {
+      until: seconds(60),
+    });
+    expect(unfinishedBusiness(endOf(run)).join()).toContain('the network of web cannot be torn down');
+  });
+});
+
+describe('frozen processes', () => {
+  const web = pod([container('app')]);
+  const freeze = fault(seconds(1), { what: 'freezeContainer', container: 'app' });
+  const thawAt = (when: Micros) => fault(when, { what: 'thawContainer', container: 'app' });
+
+  it('see no SIGTERM, but runc thaws them for SIGKILL', () => {
+    const run = simulated(like30, [web], [freeze, del(5)]);
+    expect(first(run, 'SigtermSent').detail).toMatchObject({ frozen: true });
+    expect(at(run, 'SigkillSent') - at(run, 'SigtermSent')).toBeCloseTo(5, 2);
+    expect(first(run, 'ContainerExited').detail).toEqual({ container: 'app', exitCode: 137 });
+  });
+
+  it('see it when they run again', () => {
+    const run = simulated(like30, [web], [freeze, del(30), thawAt(seconds(6))]);
+    expect(all(run, 'SigkillSent')).toEqual([]);
+    expect(at(run, 'ContainerExited')).toBeCloseTo(6.2, 2);
+    expect(first(run, 'ContainerExited').detail).toEqual({ container: 'app', exitCode: 0 });
+  });
+
+  it('do not run a hook', () => {
+    const run = simulated(like30, [pod([container('app', exec('drain'))])], [freeze, del(5)]);
+    expect(klog(run, 'PreStop hook failed')[0]).toContain('cannot exec in a paused container');
+  });
+});
+
+describe('a frozen shim', () => {
+  const web = pod([container('app')]);
+  const freeze = fault(seconds(1), { what: 'freezeShim' });
+
+  it('lets StopContainer and StopPodSandbox hang to their deadlines, one after the other', () => {
+    const run = simulated(like30, [web], [freeze, del(5)], { until: seconds(260) });
+    expect(all(run, 'SigtermSent')).toEqual([]);
+    const [stop, sandbox] = all(run, 'RuntimeCallFailed');
+    expect(stop?.detail).toMatchObject({ call: 'StopContainer', error: expect.stringContaining('DeadlineExceeded') });
+    expect(toSeconds(stop?.t ?? seconds(0)) - at(run, 'StopContainerCalled')).toBeCloseTo(125, 3);
+    expect(toSeconds(sandbox?.t ?? seconds(0)) - at(run, 'StopSandboxCalled')).toBeCloseTo(120, 3);
+    expect(klog(run, 'Error syncing pod, skipping')[0]).toContain('context deadline exceeded');
+    expect(unfinishedBusiness(endOf(run)).join()).toContain('the shim of web is frozen');
+  });
+
+  it('does what it was asked for when it runs again, and the grace starts then', () => {
+    const thaw = fault(seconds(20), { what: 'thawShim' });
+    const run = simulated(like30, [pod([container('app')], { app: { onSigterm: 'ignore' } })], [freeze, del(5), thaw]);
+    expect(at(run, 'SigtermSent')).toBeCloseTo(20, 2);
+    expect(at(run, 'SigkillSent')).toBeCloseTo(25, 2);
+    expect(all(run, 'WorkFailed')).toEqual([]);
+    expect(unfinishedBusiness(endOf(run))).toEqual([]);
+  });
+});
+
+describe('containerd down', () => {
+  const web = pod([container('app')]);
+  const down = (when: Micros): StepSetup => ({ at: when, do: 'stopRuntime' });
+  const up = (when: Micros): StepSetup => ({ at: when, do: 'startRuntime' });
+
+  it('fails every call at once; the worker waits for a relist that works', () => {
+    const run = simulated(like36, [web], [down(seconds(1)), del(5), up(seconds(14))]);
+    const called = all(run, 'StopContainerCalled').map(({ t }) => toSeconds(t));
+    const [failed] = all(run, 'RuntimeCallFailed');
+    expect(toSeconds(failed?.t ?? seconds(0)) - (called[0] ?? 0)).toBeLessThan(0.001);
+    expect(failed?.detail?.error).toBe(
+      'rpc error: code = Unavailable desc = connection error: desc = "transport: Error while dialing: dial unix /run/containerd/containerd.sock: connect: connection refused"',
+    );
+    /** Due 10 s after the failure, yet there is nothing newer than that to judge by until containerd answers. */
+    expect(all(run, 'WorkFailed')).toHaveLength(1);
+    expect(called[1]).toBeGreaterThan(at(run, 'RuntimeReached'));
+    expect((called[1] ?? 0) - at(run, 'RuntimeReached')).toBeLessThan(1.1);
+    expect(at(run, 'RuntimeReached') - 14).toBeLessThan(3.1);
+    expect(all(run, 'ObjectRemoved')).toHaveLength(1);
+  });
+
+  it('breaks a stop that is under way; the process is signalled again by a containerd that has forgotten', () => {
+    const stubborn = pod([container('app')], { app: { onSigterm: 'ignore' } });
+    const run = simulated(v1_23, [stubborn], [del(30), down(seconds(10)), up(seconds(12))]);
+    expect(klog(run, 'StopContainer from runtime service failed')[0]).toContain(
+      'err="rpc error: code = Unavailable desc = transport is closing"',
+    );
+    expect(all(run, 'SigtermSent')).toHaveLength(2);
+    expect(at(run, 'SigkillSent')).toBeGreaterThan(50);
+  });
+
+  it('lets containers live on', () => {
+    const run = simulated(v1_23, [web], [down(seconds(1))], { until: seconds(60) });
+    expect(all(run, 'ContainerExited')).toEqual([]);
+    expect(Object.values(endOf(run).runtime.containers)).toMatchObject([{ state: 'running' }]);
+  });
+});
