@@ -1,6 +1,6 @@
 /**
- * Which entries of two sequences are the same: a longest common subsequence, and of several such the one with most
- * entries that are wholly alike. Entries are told apart by text.
+ * Which entries of two sequences are the same: a longest common subsequence; of several such the one with most entries
+ * that are wholly alike; and of those the one whose entries stand nearest to one another. Entries are told apart by text.
  *
  * Bounded: what both begin and end with is set aside first; a table is never made of more cells than the bounds say,
  * larger rectangles are halved first (Hirschberg, Communications of the ACM 18, 1975), which costs time but no memory;
@@ -22,7 +22,16 @@ export interface AlignBounds {
 }
 
 /** 32 MB of scores, and a fraction of a second. */
-const BOUNDS: AlignBounds = { cells: 4_000_000, work: 40_000_000 };
+const BOUNDS: AlignBounds = { cells: 4_000_000, work: 16_000_000 };
+
+/** What decides where texts alone leave a choice. */
+export interface Preference {
+  /** Texts that should be equal besides. */
+  readonly first: readonly string[];
+  readonly second: readonly string[];
+  /** How near two entries are to one another: from 1, which is as near as can be, down to 0. */
+  readonly nearness: (first: number, second: number) => number;
+}
 
 interface Sides {
   /** Numbers that stand for the texts that must be equal, and for those that should. */
@@ -30,7 +39,9 @@ interface Sides {
   readonly b: Uint32Array;
   readonly wholeA: Uint32Array;
   readonly wholeB: Uint32Array;
-  /** What a pair counts: more than all pairs that are wholly alike gain together. */
+  readonly nearness: Preference['nearness'];
+  /** What being alike counts: more than all pairs gain together by being near. And a pair: more than all by both. */
+  readonly alike: number;
   readonly pair: number;
   readonly bounds: AlignBounds;
 }
@@ -43,17 +54,18 @@ interface Part {
   readonly b1: number;
 }
 
-const score = ({ a, b, wholeA, wholeB, pair }: Sides, i: number, j: number): number =>
-  a[i] !== b[j] ? 0 : wholeA[i] === wholeB[j] ? pair + 1 : pair;
+function score({ a, b, wholeA, wholeB, nearness, alike, pair }: Sides, i: number, j: number): number {
+  if (a[i] !== b[j]) return 0;
+  return pair + (wholeA[i] === wholeB[j] ? alike : 0) + nearness(i, j);
+}
 
-/**
- * @param first texts that must be equal
- * @param whole texts that should be equal besides, for as many pairs as possible; absent: nothing more is asked for
- */
+const ALWAYS_NEAR = (): number => 1;
+
+/** Aligns by texts that must be equal. */
 export function align(
   first: readonly string[],
   second: readonly string[],
-  whole?: { readonly first: readonly string[]; readonly second: readonly string[] },
+  preference?: Preference,
   bounds: AlignBounds = BOUNDS,
 ): readonly Aligned[] {
   const numbers = new Map<string, number>();
@@ -65,12 +77,15 @@ export function align(
     });
   const a = numbered(first);
   const b = numbered(second);
+  const most = Math.min(a.length, b.length);
   const sides: Sides = {
     a,
     b,
-    wholeA: whole === undefined ? a : numbered(whole.first),
-    wholeB: whole === undefined ? b : numbered(whole.second),
-    pair: Math.min(a.length, b.length) + 1,
+    wholeA: preference === undefined ? a : numbered(preference.first),
+    wholeB: preference === undefined ? b : numbered(preference.second),
+    nearness: preference?.nearness ?? ALWAYS_NEAR,
+    alike: most + 1,
+    pair: (most + 1) * (most + 2),
     bounds,
   };
   const out: Aligned[] = [];
@@ -80,7 +95,7 @@ export function align(
 
 function alignPart(sides: Sides, part: Part, out: Aligned[]): void {
   let { a0, a1, b0, b1 } = part;
-  const best = sides.pair + 1;
+  const best = sides.pair + sides.alike + 1;
   while (a0 < a1 && b0 < b1 && score(sides, a0, b0) === best) out.push({ in: 'both', first: a0++, second: b0++ });
   const tail: Aligned[] = [];
   while (a0 < a1 && b0 < b1 && score(sides, a1 - 1, b1 - 1) === best)
@@ -102,10 +117,12 @@ function alignByTable(sides: Sides, { a0, a1, b0, b1 }: Part, out: Aligned[]): v
   const table = new Float64Array((a1 - a0 + 1) * wide);
   const at = (i: number, j: number): number => table[(i - a0) * wide + j - b0] ?? 0;
   for (let i = a1 - 1; i >= a0; i--) {
+    const text = sides.a[i];
     for (let j = b1 - 1; j >= b0; j--) {
-      const gained = score(sides, i, j);
-      const paired = gained === 0 ? 0 : at(i + 1, j + 1) + gained;
-      table[(i - a0) * wide + j - b0] = Math.max(paired, at(i + 1, j), at(i, j + 1));
+      const here = (i - a0) * wide + j - b0;
+      let best = Math.max(table[here + wide] ?? 0, table[here + 1] ?? 0);
+      if (text === sides.b[j]) best = Math.max(best, at(i + 1, j + 1) + score(sides, i, j));
+      table[here] = best;
     }
   }
   let i = a0;
@@ -141,13 +158,15 @@ function scores(sides: Sides, { a0, a1, b0, b1 }: Part, direction: 1 | -1): Floa
   let next = new Float64Array(b1 - b0 + 1);
   for (let n = 0; n < a1 - a0; n++) {
     const i = forward ? a0 + n : a1 - 1 - n;
+    const text = sides.a[i];
     next[forward ? 0 : b1 - b0] = 0;
     for (let m = 0; m < b1 - b0; m++) {
       const j = forward ? b0 + m : b1 - 1 - m;
-      const [from, to] = forward ? [m, m + 1] : [b1 - b0 - m, b1 - b0 - m - 1];
-      const gained = score(sides, i, j);
-      const paired = gained === 0 ? 0 : (row[from] ?? 0) + gained;
-      next[to] = Math.max(paired, row[to] ?? 0, next[from] ?? 0);
+      const from = forward ? m : b1 - b0 - m;
+      const to = forward ? m + 1 : from - 1;
+      let best = Math.max(row[to] ?? 0, next[from] ?? 0);
+      if (text === sides.b[j]) best = Math.max(best, (row[from] ?? 0) + score(sides, i, j));
+      next[to] = best;
     }
     [row, next] = [next, row];
   }

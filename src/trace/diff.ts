@@ -118,10 +118,19 @@ function changesOf(first: Read, second: Read): readonly FactChange[] {
   });
 }
 
+/** µs: nearer than this is as near as can be, and twice as far is half as near. */
+const NEAR = 1_000;
+
+const nearness = (apart: number): number => NEAR / Math.max(NEAR, Math.abs(apart));
+
 function alignLane(first: readonly Read[], second: readonly Read[]): readonly DiffRow[] {
   const identities = (reads: readonly Read[]): readonly string[] => reads.map(({ identity }) => identity);
   const wholes = (reads: readonly Read[]): readonly string[] => reads.map(({ whole }) => whole);
-  const aligned = align(identities(first), identities(second), { first: wholes(first), second: wholes(second) });
+  const aligned = align(identities(first), identities(second), {
+    first: wholes(first),
+    second: wholes(second),
+    nearness: (i, j) => nearness((first[i]?.event.t ?? 0) - (second[j]?.event.t ?? 0)),
+  });
   return aligned.map((each): DiffRow => {
     if (each.in === 'first') return { in: 'first', first: (first[each.first] as Read).event };
     if (each.in === 'second') return { in: 'second', second: (second[each.second] as Read).event };

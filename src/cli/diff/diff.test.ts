@@ -140,6 +140,12 @@ describe('the command', () => {
     expect(out).toContain('Kubernetes 1.23 and 1.23, no difference');
   });
 
+  it('answers 1 when something differs: since 1.27 a pod’s object goes with a terminal phase', async () => {
+    const { code, out, err } = await command('preset:regular', '--releases', '1.23,1.27');
+    expect({ code, err }).toEqual({ code: 1, err: '' });
+    expect(out).toContain('phase: Running -> Succeeded');
+  });
+
   it('prints JSON on request', async () => {
     const { code, out } = await command('preset:mirror', '--releases', '1.23, 1.23', '--format', 'json', '--all');
     expect(code).toBe(0);

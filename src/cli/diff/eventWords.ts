@@ -1,8 +1,17 @@
 /** An event in one line: its kind, and what it says besides. */
 import type { FactChange, TraceEvent } from '../../trace/index.ts';
 
-/** Counters, stamps and ids say nothing to a reader of two runs. */
-const LEFT_OUT: ReadonlySet<string> = new Set(['containerID', 'id', 'podUID', 'resourceVersion', 'sandbox', 'version']);
+/** Counters and ids say nothing to a reader of two runs, and the rest stands in the command or the message. */
+const LEFT_OUT: ReadonlySet<string> = new Set([
+  'containerID',
+  'does',
+  'id',
+  'name',
+  'podUID',
+  'resourceVersion',
+  'sandbox',
+  'version',
+]);
 
 function detailOf({ detail = {}, message, pod, to }: TraceEvent): string {
   // A packet's label names what it carries, and mostly the pod.

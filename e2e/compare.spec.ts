@@ -1,0 +1,180 @@
+/** Releases: the same scenario in another one, and two of them side by side on one time axis. */
+import AxeBuilder from '@axe-core/playwright';
+import type { Locator, Page } from '@playwright/test';
+import { GracePage } from './gracePage.ts';
+import { expect, listen, test } from './test.ts';
+
+const DIFFERS = /only v1\.\d\d|later|earlier|says otherwise/;
+
+class ComparePage extends GracePage {
+  readonly comparison: Locator;
+  readonly rows: Locator;
+  readonly bands: Locator;
+
+  constructor(page: Page) {
+    super(page);
+    this.comparison = page.getByRole('region', { name: 'Comparison' });
+    this.rows = this.comparison.getByRole('listbox', { name: 'v1.23 and v1.36' });
+    this.bands = page.getByRole('region', { name: 'Timelines of v1.23 and v1.36' });
+  }
+
+  get release(): Locator {
+    return this.page.getByRole('button', { name: /^Kubernetes release: / });
+  }
+
+  async compared(): Promise<void> {
+    await expect(this.comparison).toHaveAttribute('aria-busy', 'false');
+    await expect(this.rows).toBeVisible();
+  }
+
+  pair(name: RegExp): Locator {
+    return this.rows.getByRole('option', { name }).first();
+  }
+}
+
+async function expectClean(page: Page, where: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
+  expect(found, where).toEqual([]);
+}
+
+test('another release runs the same scenario, undo goes back, and those that do not run yet say so', async ({
+  page,
+}) => {
+  const grace = new ComparePage(page);
+  await grace.open();
+  const title = await grace.scenario.innerText();
+  await grace.release.click();
+  const releases = page.getByRole('menu', { name: 'Kubernetes releases' }).getByRole('menuitemradio');
+  await expect(releases.filter({ hasText: 'v1.23' }).first()).toHaveAttribute('aria-checked', 'true');
+  for (const item of await releases.all()) {
+    const disabled = (await item.getAttribute('aria-disabled')) === 'true';
+    expect((await item.innerText()).includes('not simulated yet')).toBe(disabled);
+  }
+  await releases.filter({ hasText: 'v1.36' }).first().click();
+  await expect(grace.release).toHaveAccessibleName('Kubernetes release: v1.36');
+  await grace.ready();
+  expect(await grace.scenario.innerText()).toBe(title);
+  await expect(grace.toasts).toContainText('Now in Kubernetes v1.36.');
+  await page.getByRole('button', { name: 'Undo' }).first().click();
+  await expect(grace.release).toHaveAccessibleName('Kubernetes release: v1.23');
+});
+
+test('two releases stand side by side, what differs is marked, and a row leads to its instant', async ({ page }) => {
+  const grace = new ComparePage(page);
+  await grace.open();
+  await grace.release.click();
+  await page.getByRole('menu', { name: 'Kubernetes releases' }).getByText('v1.36').last().click();
+  await grace.compared();
+  await expect(grace.bands).toBeVisible();
+  await expect(grace.rows.getByRole('option', { name: DIFFERS }).first()).toBeVisible();
+
+  const gone = grace.pair(/web is gone from the API$/);
+  await gone.click();
+  const at = /(\d+\.\d{3})/.exec((await gone.getAttribute('aria-label')) ?? '')?.[1] ?? '';
+  await expect(grace.title).toHaveText('web is gone from the API');
+  await expect(grace.time).toContainText(at);
+  await expect(gone).toHaveAttribute('aria-selected', 'true');
+
+  const all = await grace.rows.getByRole('option').count();
+  await grace.comparison.getByRole('button', { name: 'Differences only' }).click();
+  await expect.poll(() => grace.rows.getByRole('option').count()).toBeLessThan(all);
+  for (const option of await grace.rows.getByRole('option').all()) await expect(option).toHaveAccessibleName(DIFFERS);
+
+  await grace.comparison.getByRole('button', { name: 'End the comparison' }).click();
+  await expect(grace.diagram).toBeVisible();
+  await expect(grace.timeline).toBeVisible();
+});
+
+test('the keyboard compares, walks the rows, swaps the sides and leaves', async ({ page }) => {
+  const grace = new ComparePage(page);
+  await grace.open();
+  await page.keyboard.press('c');
+  await grace.compared();
+  await grace.rows.focus();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(grace.title).toHaveText('API server set deletionTimestamp');
+
+  await grace.comparison.getByRole('button', { name: 'Show v1.36 and compare with v1.23' }).press('Enter');
+  await expect(grace.release).toHaveAccessibleName('Kubernetes release: v1.36');
+  await expect(grace.comparison.getByRole('listbox', { name: 'v1.36 and v1.23' })).toBeVisible();
+
+  await page.keyboard.press('Escape');
+  await expect(grace.comparison).toBeHidden();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('compare with 1.23');
+  await page.keyboard.press('Enter');
+  await expect(grace.comparison).toBeVisible();
+});
+
+test('a comparison travels in its link, and follows what is done to the scenario', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const grace = new ComparePage(page);
+  await grace.open({ hash: '#s=1p.regular&t=2100000&v=c.1.36' });
+  await grace.compared();
+  const label = await grace.pair(/is gone from the API/).getAttribute('aria-label');
+  await grace.delete('nginx-static-node-1');
+  await grace.compared();
+  await expect(grace.pair(/You deleted nginx-static-node-1$/)).toHaveAccessibleName(/^the same, 2\.100 and 2\.100 s/);
+
+  await expect.poll(() => new URL(page.url()).hash).toMatch(/v=c\.1\.36/);
+  const fresh = await browser.newContext();
+  const heard = listen(fresh, baseURL ?? '');
+  const there = new ComparePage(await fresh.newPage());
+  await there.page.goto(page.url());
+  await there.ready();
+  await there.compared();
+  await expect(there.pair(/You deleted nginx-static-node-1$/)).toBeVisible();
+  await there.open({ hash: '#s=1p.regular&t=2100000&v=c.1.36' });
+  await there.compared();
+  await expect(there.pair(/is gone from the API/)).toHaveAccessibleName(label ?? '');
+  expect(heard).toEqual([]);
+  await fresh.close();
+});
+
+for (const theme of ['dark', 'light'] as const) {
+  test.describe(`in the ${theme} theme`, () => {
+    test.use({ colorScheme: theme });
+
+    test('the comparison is clean at a desk', async ({ page }) => {
+      const grace = new ComparePage(page);
+      await grace.open({ hash: '#s=1p.regular&t=2340430&v=c.1.36' });
+      await grace.compared();
+      await expectClean(page, 'milestones');
+      await grace.comparison.getByRole('button', { name: 'Steps' }).click();
+      await grace.comparison.getByRole('button', { name: 'Differences only' }).click();
+      await expectClean(page, 'steps that differ');
+      await grace.release.click();
+      await expectClean(page, 'the releases');
+    });
+
+    test.describe('on a phone', () => {
+      test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+      test('the comparison is stacked, clean and no wider than the screen', async ({ page }) => {
+        const grace = new ComparePage(page);
+        await grace.open();
+        await page.getByRole('button', { name: 'Menu', exact: true }).tap();
+        await page.getByRole('menuitem', { name: 'Compare with v1.36' }).tap();
+        await grace.compared();
+        await expect(grace.bands).toBeVisible();
+        await expectClean(page, 'on a phone');
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+        for (const part of [grace.bands, grace.rows, grace.player]) {
+          const box = await part.boundingBox();
+          expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
+          expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(844);
+        }
+        await grace.pair(/SIGTERM/).tap();
+        await expect(page.getByText('Runtime sends SIGTERM to nginx.', { exact: true })).toBeVisible();
+        await grace.comparison.getByRole('button', { name: 'End the comparison' }).tap();
+        await expect(page.getByRole('tab', { name: 'Diagram' })).toBeVisible();
+      });
+    });
+  });
+}
