@@ -121,7 +121,7 @@ export type Message =
   | { readonly type: 'scheduleOne'; readonly key: string; readonly uid: string }
   // kubelet
   | { readonly type: 'fileChanged' }
-  | { readonly type: 'sourceSet'; readonly source: PodSource; readonly pods: readonly Pod[] }
+  | { readonly type: 'sourceSet'; readonly source: PodSource; readonly pods: Readonly<Record<string, Pod>> }
   | { readonly type: 'configUpdate'; readonly update: PodConfigUpdate }
   | { readonly type: 'podManagerSet'; readonly pod: Pod }
   | { readonly type: 'podManagerDelete'; readonly pod: Pod }

@@ -56,63 +56,63 @@ function runtimeTrouble({ runtime, podWorkers }: ClusterState): readonly string[
   return [...away, ...containers, ...sandboxes];
 }
 
-export function unfinishedBusiness(state: ClusterState): readonly string[] {
-  const {
-    kubectl,
-    podWorkers,
-    podManager,
-    statusManager,
-    volumeManager,
-    containerGC,
-    runtime,
-    node,
-    apiserver,
-    syncLoop,
-  } = state;
+export const unfinishedBusiness = (state: ClusterState): readonly string[] => [...business(state)];
+
+/** Whether nothing at all is left to do: found out without looking at more than has to be. */
+export const isQuiet = (state: ClusterState): boolean => business(state).next().done === true;
+
+function* business(state: ClusterState): Generator<string, void> {
+  const { kubectl, podManager, statusManager, volumeManager, containerGC, apiserver, syncLoop } = state;
+  for (const { state: is, line, waitsFor } of kubectl.commands) {
+    if (is === 'running') yield `${line} waits for ${waitsFor ?? 'its answer'}`;
+  }
+  for (const id of Object.keys(apiserver.pending)) yield `request ${id} has not been answered`;
+  yield* workersBusiness(state);
+  yield* runtimeTrouble(state);
+  if (statusManager.running !== null || statusManager.channel.length > 0) yield 'the status manager is sending';
+  for (const [mirrorUID, uid] of Object.entries(podManager.translationByUID)) {
+    const cached = statusManager.podStatuses[uid];
+    const sent = statusManager.apiStatusVersions[mirrorUID];
+    if (cached !== undefined && (sent === undefined || sent < cached.version)) {
+      yield 'a mirror pod waits for the next status batch';
+    }
+  }
+  for (const key of Object.keys(volumeManager.actual)) {
+    if (volumeManager.desired[key] === undefined) yield `volume ${key} is to be unmounted`;
+  }
+  if (containerGC.deletor.length > 0 || containerGC.deleting !== null) yield 'containers are being removed';
+  yield* leftovers(state);
+  if (syncLoop.running !== null) yield 'housekeeping is running';
+}
+
+function* workersBusiness({ podWorkers, podManager }: ClusterState): Generator<string, void> {
+  for (const [uid, { status, running }] of Object.entries(podWorkers.workers)) {
+    const { name, finished } = status;
+    if (finished) {
+      if (podManager.podByUID[uid] === undefined) yield `housekeeping has to forget the worker of ${name}`;
+    } else if (running !== null) yield `${running.procedure} of ${name} waits for ${running.waitsFor ?? 'a moment'}`;
+    else if (status.working || status.terminatingAt !== null) yield `the worker of ${name} has work to do`;
+  }
+}
+
+/** What pods have left behind on the node, for garbage collection and housekeeping to remove. */
+function* leftovers({ runtime, node, podManager, podWorkers }: ClusterState): Generator<string, void> {
   const gone = (uid: string): boolean => shouldPodContentBeRemoved(podWorkers, uid);
-  return [
-    ...kubectl.commands
-      .filter((c) => c.state === 'running')
-      .map((c) => `${c.line} waits for ${c.waitsFor ?? 'its answer'}`),
-    ...Object.keys(apiserver.pending).map((id) => `request ${id} has not been answered`),
-    ...Object.entries(podWorkers.workers).flatMap(([uid, worker]) => {
-      const { name, finished } = worker.status;
-      if (finished)
-        return podManager.podByUID[uid] === undefined ? [`housekeeping has to forget the worker of ${name}`] : [];
-      if (worker.running !== null)
-        return [`${worker.running.procedure} of ${name} waits for ${worker.running.waitsFor ?? 'a moment'}`];
-      return worker.status.working || worker.status.terminatingAt !== null
-        ? [`the worker of ${name} has work to do`]
-        : [];
-    }),
-    ...runtimeTrouble(state),
-    ...(statusManager.running !== null || statusManager.channel.length > 0 ? ['the status manager is sending'] : []),
-    ...Object.entries(podManager.translationByUID).flatMap(([mirrorUID, uid]) => {
-      const cached = statusManager.podStatuses[uid];
-      const sent = statusManager.apiStatusVersions[mirrorUID];
-      return cached !== undefined && (sent === undefined || sent < cached.version)
-        ? ['a mirror pod waits for the next status batch']
-        : [];
-    }),
-    ...Object.keys(volumeManager.actual)
-      .filter((key) => volumeManager.desired[key] === undefined)
-      .map((key) => `volume ${key} is to be unmounted`),
-    ...(containerGC.deletor.length > 0 || containerGC.deleting !== null ? ['containers are being removed'] : []),
-    ...Object.values(runtime.containers)
-      .filter((c) => c.state === 'exited' && gone(c.podUID))
-      .map(({ spec }) => `garbage collection has to remove the container ${spec.name}`),
-    ...Object.values(runtime.sandboxes)
-      .filter((s) => s.state === 'notready' && gone(s.podUID))
-      .map(({ name }) => `garbage collection has to remove the sandbox of ${name}`),
-    ...Object.keys(node.logDirs)
-      .filter(gone)
-      .map((uid) => `garbage collection has to remove the logs of ${uid}`),
-    ...Object.keys(node.podDirs)
-      .filter((uid) => podManager.podByUID[uid] === undefined)
-      .map((uid) => `housekeeping has to remove the directory of ${uid}`),
-    ...Object.keys(node.cgroups)
-      .filter((uid) => podManager.podByUID[uid] === undefined && podWorkers.workers[uid] === undefined)
-      .map((uid) => `housekeeping has to remove the cgroup of ${uid}`),
-    ...(syncLoop.running !== null ? ['housekeeping is running'] : []),
-  ];
+  for (const { state, podUID, spec } of Object.values(runtime.containers)) {
+    if (state === 'exited' && gone(podUID)) yield `garbage collection has to remove the container ${spec.name}`;
+  }
+  for (const { state, podUID, name } of Object.values(runtime.sandboxes)) {
+    if (state === 'notready' && gone(podUID)) yield `garbage collection has to remove the sandbox of ${name}`;
+  }
+  for (const uid of Object.keys(node.logDirs)) {
+    if (gone(uid)) yield `garbage collection has to remove the logs of ${uid}`;
+  }
+  for (const uid of Object.keys(node.podDirs)) {
+    if (podManager.podByUID[uid] === undefined) yield `housekeeping has to remove the directory of ${uid}`;
+  }
+  for (const uid of Object.keys(node.cgroups)) {
+    if (podManager.podByUID[uid] === undefined && podWorkers.workers[uid] === undefined) {
+      yield `housekeeping has to remove the cgroup of ${uid}`;
+    }
+  }
 }

@@ -29,7 +29,7 @@ import type { Message } from './messages.ts';
 import { node } from './node/node.ts';
 import { manifestPath } from './node/paths.ts';
 import { changesOf } from './changes.ts';
-import { stillMatters, unfinishedBusiness } from './quiet.ts';
+import { isQuiet, stillMatters } from './quiet.ts';
 import { runtime } from './runtime/containerd.ts';
 import { initialState } from './initialState.ts';
 import type { ClusterSetup, StepSetup } from './setup.ts';
@@ -138,7 +138,7 @@ function startStep(kernel: ClusterKernel, step: StepSetup): void {
 /** Nothing but periodic timers is left, and they have nothing to do, or have had time enough to do it. */
 function isOver(kernel: ClusterKernel, patienceIsOver: boolean): boolean {
   if (kernel.pending((message, to) => stillMatters(message, to, kernel.world))) return false;
-  return patienceIsOver || unfinishedBusiness(kernel.world).length === 0;
+  return patienceIsOver || isQuiet(kernel.world);
 }
 
 export function simulate(setup: ClusterSetup): Trace<ClusterState> {

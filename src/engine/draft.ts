@@ -6,10 +6,10 @@
  * This is what Immer and Mutative do, but for two things that a run with many pods needs: maps that have grown large
  * (`tables.ts`) are not copied for every entry that changes, and lists are told as a trace tells them.
  *
- * Always true: a finished value is frozen, or a table, or holds a table; nothing that is frozen holds a table or a
- * draft. So a walk over a value may stop at whatever is frozen.
+ * Always true: a finished value is frozen or sealed, or a table, or holds a table; nothing that is frozen or sealed
+ * holds a table or a draft. So a walk over a value may stop at whatever is frozen or sealed.
  */
-import { isTable, LARGE_FROM, makeTable, sealTable, tableChanges } from './tables.ts';
+import { isSealedMap, isTable, LARGE_FROM, makeTable, sealMap, tableChanges } from './tables.ts';
 
 type Primitive = string | number | boolean | bigint | symbol | null | undefined;
 
@@ -203,10 +203,10 @@ class RecordNode {
   }
 
   #holdsNoTable(next: Entries): boolean {
-    const looked = Object.isFrozen(this.base)
+    const looked = isSettled(this.base)
       ? [...(this.#written?.keys() ?? []), ...(this.#children?.keys() ?? [])]
       : Object.keys(next);
-    return looked.every((key) => isSealed(next[key]));
+    return looked.every((key) => isSettled(next[key]));
   }
 
   #write(next: Entries, valueOf: (node: DraftNode) => object): void {
@@ -282,7 +282,7 @@ class ListNode {
   }
 
   #copy(): unknown[] {
-    return (this.#list ??= this.base.slice());
+    return (this.#list ??= [...this.base]);
   }
 
   at(index: number): unknown {
@@ -359,9 +359,9 @@ class ListNode {
 
   #settled(valueOf: (node: DraftNode) => object): unknown[] {
     const { base, latest } = this;
-    const isKnown = Object.isFrozen(base);
+    const isKnown = isSettled(base);
     if (isKnown && this.#onlyGrown)
-      return base.concat(latest.slice(base.length).map((element) => settle(element, valueOf)));
+      return [...base, ...latest.slice(base.length).map((element) => settle(element, valueOf))];
     return latest.map((element, i) => (isKnown && element === base[i] ? element : settle(element, valueOf)));
   }
 
@@ -421,7 +421,7 @@ const tellList = (list: ListNode, tell: Tell): void => {
 
 /* ---- finished values ---- */
 
-const isSealed = (value: unknown): boolean => !isObject(value) || Object.isFrozen(value);
+const isSettled = (value: unknown): boolean => !isObject(value) || Object.isFrozen(value) || isSealedMap(value);
 const resultOf = (node: DraftNode): object => node.result();
 const snapshotOf = (node: DraftNode): object => node.snapshot();
 
@@ -432,22 +432,24 @@ function standsFor(value: unknown, before: unknown): boolean {
   return node !== undefined && !node.modified && node.base === before;
 }
 
-/** `value` without drafts and frozen, tables in it sealed. A record or list that holds a draft is copied. */
+/** `value` without drafts, settled for good. A record or list that holds a draft is copied. */
 function settle(value: unknown, valueOf: (node: DraftNode) => object): unknown {
-  if (!isObject(value) || Object.isFrozen(value)) return value;
+  if (!isObject(value) || isSettled(value)) return value;
   const node = nodeOf(value);
   if (node !== undefined) return settle(valueOf(node), valueOf);
-  sealTable(value);
   const entries = value as Entries;
+  const keys = Object.keys(entries);
   let next = entries;
-  for (const key of Object.keys(entries)) {
+  for (const key of keys) {
     const before = entries[key];
     const after = settle(before, valueOf);
     if (after === before) continue;
-    if (next === entries) next = (Array.isArray(value) ? value.slice() : { ...entries }) as Entries;
+    if (next === entries) next = (Array.isArray(value) ? [...(value as unknown[])] : { ...entries }) as Entries;
     next[key] = after;
   }
-  return Object.freeze(next);
+  if (isTable(next) || (keys.length > LARGE_FROM && !Array.isArray(next))) sealMap(next);
+  else Object.freeze(next);
+  return next;
 }
 
 /** `value` as it stands now, fit to leave the step: without drafts, frozen, its own for good. */

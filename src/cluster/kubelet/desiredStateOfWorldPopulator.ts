@@ -97,7 +97,7 @@ export function populate(self: Self, context: ClusterContext): void {
   const asked = context.world.volumeManager.askedRuntimeAt;
   const notBefore: Micros = asked === null ? context.now : plus(asked, GET_POD_STATUS_RETRY);
   if (asked === null || notBefore <= context.now) findAndRemoveDeletedPods(self, context);
-  const left = Object.values(self.desired);
-  if (left.some((volume) => isLeaving(volume, context))) turn(self, 'populator', context, notBefore);
+  const left = Object.entries(context.world.volumeManager.desired).filter(([key]) => key in self.desired);
+  if (left.some(([, volume]) => isLeaving(volume, context))) turn(self, 'populator', context, notBefore);
   turn(self, 'reconciler', context);
 }

@@ -110,7 +110,7 @@ export function takeUpdate(self: Self, uid: string, context: ClusterContext): vo
 const mergedUpdate = (options: PodUpdate): PodUpdate => ({ ...options, updateType: 'sync' });
 
 /** container/cache.go:getIfNewerThan */
-function cacheIsNewer(worker: Draft<PodWorker>, context: ClusterContext): boolean {
+function cacheIsNewer(worker: PodWorker, context: ClusterContext): boolean {
   const { pleg } = context.world;
   const entry = pleg.cache[worker.status.podUID];
   return pleg.cacheTimestamp > worker.lastSyncTime || (entry !== undefined && entry.modified > worker.lastSyncTime);
@@ -288,10 +288,11 @@ function completeWork(
 
 /** Lets the workers go on that wait for a status as new as PLEG's last round (container/cache.go:GetNewerThan). */
 export function cacheRefreshed(self: Self, context: ClusterContext): void {
-  for (const worker of Object.values(self.workers)) {
-    if (worker.running?.procedure === 'podCache.GetNewerThan' && cacheIsNewer(worker, context)) {
-      sync(self, worker, context, context.changedBy('podWorkers', 'workers', worker.status.podUID));
-    }
+  for (const known of Object.values(context.world.podWorkers.workers)) {
+    if (known.running?.procedure !== 'podCache.GetNewerThan' || !cacheIsNewer(known, context)) continue;
+    const { podUID } = known.status;
+    const worker = self.workers[podUID];
+    if (worker !== undefined) sync(self, worker, context, context.changedBy('podWorkers', 'workers', podUID));
   }
 }
 

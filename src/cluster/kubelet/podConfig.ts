@@ -83,8 +83,8 @@ export const fileSource: ClusterActor<'fileSource'> = (self, message, context) =
       context.tell('SourceSet', { klog: ['file.readingConfigFile', { path: str(path) }] });
     context.send('fileSource', message, FILE_CHECK_PERIOD);
   }
-  const pods = readManifests(manifests, 'file', context.world.fileSource.pods, context);
-  self.pods = byUID(pods) as Draft<typeof self.pods>;
+  const pods = byUID(readManifests(manifests, 'file', context.world.fileSource.pods, context));
+  self.pods = pods as Draft<typeof self.pods>;
   context.send('podConfig', { type: 'sourceSet', source: 'file', pods });
 };
 
@@ -92,8 +92,8 @@ export const fileSource: ClusterActor<'fileSource'> = (self, message, context) =
 export const httpSource: ClusterActor<'httpSource'> = (self, message, context) => {
   if (message.type !== 'tick') return;
   context.send('httpSource', message, HTTP_CHECK_PERIOD);
-  const pods = readManifests(context.world.node.httpManifests, 'http', context.world.httpSource.pods, context);
-  self.pods = byUID(pods) as Draft<typeof self.pods>;
+  const pods = byUID(readManifests(context.world.node.httpManifests, 'http', context.world.httpSource.pods, context));
+  self.pods = pods as Draft<typeof self.pods>;
   context.send('podConfig', { type: 'sourceSet', source: 'http', pods });
 };
 
@@ -101,17 +101,19 @@ export const httpSource: ClusterActor<'httpSource'> = (self, message, context) =
 export const apiSource: ClusterActor<'apiSource'> = (self, message, context) => {
   if (message.type !== 'watchEvent') return;
   const { type, pod } = message.event;
-  const { [pod.metadata.uid]: _before, ...others } = context.world.apiSource.pods;
-  const mine = pod.spec.nodeName === context.world.node.name;
-  const pods = type === 'DELETED' || !mine ? others : { ...others, [pod.metadata.uid]: pod };
+  const { uid } = pod.metadata;
+  const stays = type !== 'DELETED' && pod.spec.nodeName === context.world.node.name;
+  const pods: Record<string, Pod> = { ...context.world.apiSource.pods, ...(stays && { [uid]: pod }) };
+  if (!stays) delete pods[uid];
   self.pods = pods as Draft<typeof pods>;
-  context.send('podConfig', { type: 'sourceSet', source: 'api', pods: Object.values(pods) });
+  context.send('podConfig', { type: 'sourceSet', source: 'api', pods });
 };
 
 const same = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
 
 /** What a new version of a known pod amounts to; null when nothing that the kubelet looks at has changed. */
 function opFor(known: Pod, next: Pod): PodOp | null {
+  if (known === next) return null;
   const a = known.metadata;
   const b = next.metadata;
   const differs =
@@ -130,11 +132,11 @@ export const podConfig: ClusterActor<'podConfig'> = (self, message, context) => 
   if (message.type !== 'sourceSet') return;
   const { source, pods } = message;
   const known = context.world.podConfig.pods[source];
-  const next = byUID(pods);
   const updates: Record<PodOp, Pod[]> = { REMOVE: [], ADD: [], UPDATE: [], DELETE: [], RECONCILE: [] };
   context.tell('SourceSet', { klog: ['config.settingPodsForSource', { source: str(source) }] });
-  for (const pod of pods) {
-    const before = known[pod.metadata.uid];
+  let stayed = 0;
+  for (const [uid, pod] of Object.entries(pods)) {
+    const before = known[uid];
     if (before === undefined) {
       context.tell('ConfigUpdate', {
         pod: podRef(pod),
@@ -143,11 +145,13 @@ export const podConfig: ClusterActor<'podConfig'> = (self, message, context) => 
       updates.ADD.push(pod);
       continue;
     }
+    stayed += 1;
     const op = opFor(before, pod);
     if (op !== null) updates[op].push(pod);
   }
-  for (const pod of Object.values(known)) if (next[pod.metadata.uid] === undefined) updates.REMOVE.push(pod);
-  self.pods[source] = next as Draft<typeof next>;
+  const removed = Object.keys(known).length > stayed ? Object.values(known) : [];
+  for (const pod of removed) if (pods[pod.metadata.uid] === undefined) updates.REMOVE.push(pod);
+  self.pods[source] = pods as Draft<typeof pods>;
   for (const op of DELIVERY_ORDER) {
     if (updates[op].length > 0) {
       context.send(

@@ -8,6 +8,7 @@ import { ms } from '../../engine/time.ts';
 import { list } from '../../kube/klog/index.ts';
 import type { ClusterContext } from '../context.ts';
 import type { Message } from '../messages.ts';
+import { containersOf } from '../runtime/listing.ts';
 import type { NodeState } from '../state.ts';
 
 type Self = Draft<NodeState>;
@@ -29,7 +30,7 @@ const isHeld = (podUID: string, { world, now }: ClusterContext): boolean => {
 };
 
 const runningIn = (podUID: string, { world }: ClusterContext) =>
-  Object.values(world.runtime.containers).filter((c) => c.podUID === podUID && c.state === 'running');
+  containersOf(world.runtime, podUID).filter(({ state }) => state === 'running');
 
 /** A number that stands for the process of a container, always the same. */
 const pidOf = (id: string): number => 2_000 + (Number.parseInt(id.slice(0, 4), 16) % 30_000);

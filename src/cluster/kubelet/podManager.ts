@@ -3,12 +3,15 @@
  * together. A mirror and its static pod share one full name.
  */
 import type { Draft } from 'immer';
+import { grouped } from '../../engine/tables.ts';
 import { isMirrorPod, isStaticPod, podFullName, type Pod } from '../../kube/objects.ts';
 import type { ClusterActor } from '../context.ts';
 import type { PodManagerState } from '../state.ts';
 
+const podsByFullName = grouped<Pod>(podFullName);
+
 const byFullName = (pods: Readonly<Record<string, Pod>>, fullName: string): Pod | undefined =>
-  Object.values(pods).find((pod) => podFullName(pod) === fullName);
+  podsByFullName(pods).get(fullName)?.[0];
 
 export const getPodByFullName = (state: PodManagerState, fullName: string): Pod | undefined =>
   byFullName(state.podByUID, fullName);

@@ -3,8 +3,9 @@
  * forgotten. Operations only begin here; they end in `operationExecutor.ts`.
  */
 import type { Draft } from 'immer';
+import { grouped } from '../../engine/tables.ts';
 import type { ClusterContext } from '../context.ts';
-import type { MountedVolume, VolumeManagerState } from '../state.ts';
+import type { MountedVolume, VolumeManagerState, VolumeToMount } from '../state.ts';
 import { podOfVolume } from './desiredStateOfWorldPopulator.ts';
 import { mayStart, unmountDevice, unmountVolume } from './operationExecutor.ts';
 import { turn } from './volumeLoops.ts';
@@ -29,10 +30,13 @@ function detach(self: Self, key: string, volume: MountedVolume, context: Cluster
   });
 }
 
+const desiredByName = grouped<VolumeToMount>(({ uniqueName }) => uniqueName);
+const actualByName = grouped<MountedVolume>(({ uniqueName }) => uniqueName);
+
 /** The device, or the volume itself, is still some pod's. */
-const isUsed = (volume: MountedVolume, { desired, actual }: VolumeManagerState): boolean =>
-  Object.values(desired).some(({ uniqueName }) => uniqueName === volume.uniqueName) ||
-  Object.values(actual).some((other) => other.uniqueName === volume.uniqueName && other.state !== 'unmounted');
+const isUsed = ({ uniqueName }: MountedVolume, { desired, actual }: VolumeManagerState): boolean =>
+  desiredByName(desired).has(uniqueName) ||
+  (actualByName(actual).get(uniqueName) ?? []).some(({ state }) => state !== 'unmounted');
 
 export function reconcile(self: Self, context: ClusterContext): void {
   const state = context.world.volumeManager;

@@ -1,8 +1,9 @@
 /** What others may ask the volume manager and the node about a pod's volumes. */
+import { grouped } from '../../engine/tables.ts';
 import type { Pod } from '../../kube/objects.ts';
 import { claimOf, volumeNature, volumePlugin } from '../../kube/volumes.ts';
 import { volumeDir } from '../node/paths.ts';
-import type { NodeState, VolumeManagerState, VolumeToMount } from '../state.ts';
+import type { MountedVolume, NodeState, VolumeManagerState, VolumeToMount } from '../state.ts';
 
 export const volumeKey = (podUID: string, volume: string): string => `${podUID}/${volume}`;
 
@@ -30,8 +31,10 @@ export function volumesToMount(pod: Pod): readonly VolumeToMount[] {
   });
 }
 
+const volumesByPod = grouped<MountedVolume>(({ podUID }) => podUID);
+
 const volumesOf = (state: VolumeManagerState, podUID: string) =>
-  Object.values(state.actual).filter((volume) => volume.podUID === podUID && volume.state !== 'unmounted');
+  (volumesByPod(state.actual).get(podUID) ?? []).filter((volume) => volume.state !== 'unmounted');
 
 /**
  * Outer names of the volumes that are surely mounted for the pod (GetMountedVolumesForPod). One whose unmount has failed

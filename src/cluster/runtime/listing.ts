@@ -1,4 +1,5 @@
 /** What the runtime answers when the kubelet lists or inspects pods (pkg/kubelet/kuberuntime/kuberuntime_manager.go). */
+import { derived, grouped } from '../../engine/tables.ts';
 import type {
   PlegContainerState,
   RuntimeContainer,
@@ -6,12 +7,19 @@ import type {
   RuntimePod,
   RuntimePodStatus,
   RuntimeState,
+  Sandbox,
 } from '../state.ts';
 
 const plegState = (container: RuntimeContainer): PlegContainerState => container.state;
 
-/** Every pod that has a sandbox or a container, dead ones included (GetPods(true)), newest last. */
-export function allPods(runtime: RuntimeState): readonly RuntimePod[] {
+const sandboxesByPod = grouped<Sandbox>(({ podUID }) => podUID);
+const containersByPod = grouped<RuntimeContainer>(({ podUID }) => podUID);
+
+/** The containers of one pod, oldest first. */
+export const containersOf = (runtime: RuntimeState, podUID: string): readonly RuntimeContainer[] =>
+  containersByPod(runtime.containers).get(podUID) ?? [];
+
+const podsOf = derived((runtime: RuntimeState): readonly RuntimePod[] => {
   const pods = new Map<string, { -readonly [K in keyof RuntimePod]: RuntimePod[K] }>();
   for (const sandbox of Object.values(runtime.sandboxes)) {
     const pod = pods.get(sandbox.podUID) ?? {
@@ -30,18 +38,23 @@ export function allPods(runtime: RuntimeState): readonly RuntimePod[] {
     pod.containers = [...pod.containers, { id: container.id, name: container.spec.name, state: plegState(container) }];
   }
   return [...pods.values()];
-}
+});
 
-/** Pods with something running; only their running parts (GetPods(false)). */
-export function runningPods(runtime: RuntimeState): readonly RuntimePod[] {
-  return allPods(runtime)
+/** Every pod that has a sandbox or a container, dead ones included (GetPods(true)), newest last. */
+export const allPods = (runtime: RuntimeState): readonly RuntimePod[] => [...podsOf(runtime)];
+
+const runningPodsOf = derived((runtime: RuntimeState): readonly RuntimePod[] =>
+  podsOf(runtime)
     .map((pod) => ({
       ...pod,
       containers: pod.containers.filter(({ state }) => state === 'running'),
       sandboxes: pod.sandboxes.filter(({ state }) => state === 'running'),
     }))
-    .filter((pod) => pod.containers.length > 0 || pod.sandboxes.length > 0);
-}
+    .filter((pod) => pod.containers.length > 0 || pod.sandboxes.length > 0),
+);
+
+/** Pods with something running; only their running parts (GetPods(false)). Each answer is a list of its own. */
+export const runningPods = (runtime: RuntimeState): readonly RuntimePod[] => [...runningPodsOf(runtime)];
 
 /** Exit code 137 and every other but 0 is an `Error`, as containerd reports it. */
 const reasonOf = (exitCode: number): string => (exitCode === 0 ? 'Completed' : 'Error');
@@ -63,16 +76,14 @@ function containerStatus(container: RuntimeContainer): RuntimeContainerStatus {
 
 /** GetPodStatus: the pod's IP is known only while its sandbox is ready. */
 export function podStatusOf(runtime: RuntimeState, podUID: string, name: string, namespace: string): RuntimePodStatus {
-  const sandboxes = Object.values(runtime.sandboxes).filter((sandbox) => sandbox.podUID === podUID);
+  const sandboxes = sandboxesByPod(runtime.sandboxes).get(podUID) ?? [];
   const ready = sandboxes.find(({ state }) => state === 'ready');
   return {
     podUID,
     name,
     namespace,
     ...(ready !== undefined && { ip: ready.ip }),
-    containers: Object.values(runtime.containers)
-      .filter((container) => container.podUID === podUID)
-      .map(containerStatus),
+    containers: containersOf(runtime, podUID).map(containerStatus),
     sandboxes: sandboxes.map(({ id, state }) => ({ id, ready: state === 'ready' })),
   };
 }
