@@ -1,5 +1,5 @@
 /** What every actor of the cluster works with: the kernel's step, and the vocabulary of a trace. */
-import type { Draft } from 'immer';
+import type { Draft } from '../engine/draft.ts';
 import type { StepContext } from '../engine/kernel.ts';
 import { micros, type Micros } from '../engine/time.ts';
 import { klogOrSilence, type KlogCall } from '../kube/klog/index.ts';

@@ -2,7 +2,7 @@
  * kube-apiserver, as far as pods are concerned: requests in, etcd transactions, watch events and responses out
  * (staging/src/k8s.io/apiserver/pkg/registry/generic/registry/store.go).
  */
-import { castDraft, type Draft } from 'immer';
+import { castDraft, type Draft } from '../../engine/draft.ts';
 import { plus } from '../../engine/time.ts';
 import type { ObjectMeta, Pod } from '../../kube/objects.ts';
 import { podRef, type ClusterActor, type ClusterContext } from '../context.ts';

@@ -3,7 +3,7 @@
  * read; when another writer was faster it fails and the API server tries again (GuaranteedUpdate,
  * staging/src/k8s.io/apiserver/pkg/storage/etcd3/store.go).
  */
-import { castDraft } from 'immer';
+import { castDraft } from '../../engine/draft.ts';
 import type { Pod } from '../../kube/objects.ts';
 import { podRef, type ClusterActor, type ClusterContext } from '../context.ts';
 import type { EventKind } from '../eventKinds.ts';

@@ -2,7 +2,7 @@
  * kubectl drain (staging/src/k8s.io/kubectl/pkg/drain/drain.go): every pod of the node is evicted by a goroutine of its
  * own, which then asks once a second whether that pod is gone. Mirror pods and pods of a DaemonSet are left alone.
  */
-import type { Draft } from 'immer';
+import type { Draft } from '../../engine/draft.ts';
 import { seconds } from '../../engine/time.ts';
 import { isMirrorPod, type Pod } from '../../kube/objects.ts';
 import type { ClusterContext } from '../context.ts';

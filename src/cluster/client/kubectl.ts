@@ -2,7 +2,7 @@
  * kubectl: commands that send one request, `delete` with its wait for the object to go, `drain`, and `get pods -w`,
  * whose rows are printed as watch events come (staging/src/k8s.io/kubectl/pkg/cmd: delete/delete.go, get/get.go).
  */
-import type { Draft } from 'immer';
+import type { Draft } from '../../engine/draft.ts';
 import { podRow } from '../../kube/kubectl.ts';
 import { podOfManifest } from '../apiserver/admission.ts';
 import { podRef, type ClusterActor, type ClusterContext } from '../context.ts';

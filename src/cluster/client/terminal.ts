@@ -1,5 +1,5 @@
 /** A command from its typing to its end: what it sends, what it prints, and how it is told. */
-import type { Draft } from 'immer';
+import type { Draft } from '../../engine/draft.ts';
 import type { ClusterContext } from '../context.ts';
 import type { ApiRequest, KubectlCommand, KubectlState } from '../state.ts';
 import { requestLabel } from './words.ts';

@@ -3,7 +3,7 @@
  * directories of pods whose content may go. The goroutine of podContainerDeletor, which removes single containers in
  * between, lives here too.
  */
-import type { Draft } from 'immer';
+import type { Draft } from '../../engine/draft.ts';
 import { containerID } from '../../kube/klog/index.ts';
 import type { ClusterActor, ClusterContext } from '../context.ts';
 import type { ReplyValue } from '../messages.ts';

@@ -2,7 +2,7 @@
  * volumemanager/populator/desired_state_of_world_populator.go: the volumes of a pod whose containers are gone are wanted
  * no more.
  */
-import type { Draft } from 'immer';
+import type { Draft } from '../../engine/draft.ts';
 import { plus, seconds, type Micros } from '../../engine/time.ts';
 import { ref } from '../../kube/klog/index.ts';
 import type { Pod } from '../../kube/objects.ts';

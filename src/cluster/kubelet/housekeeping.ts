@@ -4,7 +4,7 @@
  * cgroups without an owner are removed. Until 1.26 it judges running pods by a runtime cache that may be up to 2 s old;
  * a pod that went in the meantime is then killed once more, needlessly.
  */
-import type { Draft } from 'immer';
+import type { Draft } from '../../engine/draft.ts';
 import { ZERO, type Micros } from '../../engine/time.ts';
 import { bare, ref, str } from '../../kube/klog/index.ts';
 import type { Pod } from '../../kube/objects.ts';

@@ -3,7 +3,7 @@
  * of its own (`killContainer.ts`), and then the sandboxes in turn, whatever came of the containers. What failed becomes
  * one error; only without one are the QoS cgroups written (pkg/kubelet/kubelet_pods.go:killPod).
  */
-import type { Draft } from 'immer';
+import type { Draft } from '../../engine/draft.ts';
 import { containerID } from '../../kube/klog/index.ts';
 import type { ClusterContext } from '../context.ts';
 import type { ReplyValue } from '../messages.ts';

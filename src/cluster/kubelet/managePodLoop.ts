@@ -2,7 +2,7 @@
  * pkg/kubelet/pod_workers.go:managePodLoop: one goroutine a pod, which takes an update up, waits for a status newer than
  * its last sync, lets `podSyncer` do the work, and draws the consequences.
  */
-import type { Draft } from 'immer';
+import type { Draft } from '../../engine/draft.ts';
 import { micros, plus, ZERO, type Micros } from '../../engine/time.ts';
 import type { ClusterContext } from '../context.ts';
 import { jitter } from '../latencies.ts';

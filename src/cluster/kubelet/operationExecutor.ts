@@ -3,7 +3,7 @@
  * a time for a volume and its pod. A failed one is not tried again before its back-off is over: 0.5 s at first, twice as
  * long after each failure, 2 m 2 s at most.
  */
-import type { Draft } from 'immer';
+import type { Draft } from '../../engine/draft.ts';
 import { micros, plus, ZERO, type Micros } from '../../engine/time.ts';
 import { formatDuration } from '../../kube/duration.ts';
 import { goTime } from '../../kube/time.ts';

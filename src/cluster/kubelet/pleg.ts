@@ -2,7 +2,7 @@
  * pkg/kubelet/pleg/generic.go: every second, counted from the end of the last round, PLEG lists what the runtime has,
  * compares it with its records, reads the pods that changed into the cache, and tells syncLoop.
  */
-import type { Draft } from 'immer';
+import type { Draft } from '../../engine/draft.ts';
 import { list, ref } from '../../kube/klog/index.ts';
 import type { ClusterActor, ClusterContext } from '../context.ts';
 import type { PlegEvent } from '../messages.ts';

@@ -2,7 +2,7 @@
  * pkg/kubelet/config: three sources, each of which tells the whole list of its pods, and the merge of each list into
  * ADD, UPDATE, DELETE, REMOVE and RECONCILE (config.go:merge, updatePodsFunc, checkAndUpdatePod).
  */
-import type { Draft } from 'immer';
+import type { Draft } from '../../engine/draft.ts';
 import { ref, str } from '../../kube/klog/index.ts';
 import { CONFIG_HASH, CONFIG_SEEN, CONFIG_SOURCE, type Pod, type PodManifest } from '../../kube/objects.ts';
 import { rfc3339 } from '../../kube/time.ts';

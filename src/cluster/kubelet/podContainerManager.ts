@@ -3,7 +3,7 @@
  * Killing is tried five times over, but kill(2) as root never refuses: it is accepted even where the process, sleeping
  * in the kernel, does not die of it. Then the directory stays busy; runc tries to remove it five more times within 310 ms.
  */
-import type { Draft } from 'immer';
+import type { Draft } from '../../engine/draft.ts';
 import { ms } from '../../engine/time.ts';
 import { list } from '../../kube/klog/index.ts';
 import type { ClusterContext } from '../context.ts';

@@ -2,7 +2,7 @@
  * pkg/kubelet/pod/pod_manager.go: the pods that the kubelet should know, and how mirror and static pods belong
  * together. A mirror and its static pod share one full name.
  */
-import type { Draft } from 'immer';
+import type { Draft } from '../../engine/draft.ts';
 import { grouped } from '../../engine/tables.ts';
 import { isMirrorPod, isStaticPod, podFullName, type Pod } from '../../kube/objects.ts';
 import type { ClusterActor } from '../context.ts';

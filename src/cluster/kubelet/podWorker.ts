@@ -1,5 +1,5 @@
 /** What podWorkers' parts share: naming a worker, moving its statechart on, giving a static pod's name back. */
-import type { Draft } from 'immer';
+import type { Draft } from '../../engine/draft.ts';
 import { ref, workType, type KlogValue } from '../../kube/klog/index.ts';
 import type { PodRef } from '../../trace/event.ts';
 import type { PodSyncStatus, PodWorker, PodWorkersState, PodWorkType } from '../state.ts';

@@ -3,7 +3,7 @@
  * loop (`managePodLoop.ts`), and housekeeping asks for what may be forgotten. What a worker may do next is said by its
  * statechart (`podWorkerMachine.ts`).
  */
-import type { Draft } from 'immer';
+import type { Draft } from '../../engine/draft.ts';
 import type { ClusterActor, ClusterContext } from '../context.ts';
 import type { PodWork, PodWorker } from '../state.ts';
 import { cacheRefreshed, resumeWork, takeUpdate } from './managePodLoop.ts';

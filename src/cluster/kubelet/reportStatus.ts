@@ -1,5 +1,5 @@
 /** The common head of the sync functions: work the pod's status out and hand it to the status manager. */
-import type { Draft } from 'immer';
+import type { Draft } from '../../engine/draft.ts';
 import { bare } from '../../kube/klog/index.ts';
 import type { Pod, PodStatus } from '../../kube/objects.ts';
 import { podStatusText } from '../../kube/podStatusText.ts';

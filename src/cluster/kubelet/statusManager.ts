@@ -2,7 +2,7 @@
  * pkg/kubelet/status/status_manager.go: the cache of pod statuses with a version each, the goroutine that sends them to
  * the API (when one is new, and all that lag behind every 10 s), and the decision on the final DELETE.
  */
-import type { Draft } from 'immer';
+import type { Draft } from '../../engine/draft.ts';
 import { bare, ref } from '../../kube/klog/index.ts';
 import {
   isMirrorPod,

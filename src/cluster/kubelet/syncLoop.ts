@@ -2,7 +2,7 @@
  * pkg/kubelet/kubelet.go:syncLoopIteration: one goroutine that reads configuration, PLEG events, the sync tick and the
  * housekeeping tick, one at a time. Housekeeping runs inline, so while it waits for the API nothing else is read.
  */
-import type { Draft } from 'immer';
+import type { Draft } from '../../engine/draft.ts';
 import { plegEvent, ref, refs } from '../../kube/klog/index.ts';
 import { isMirrorPod, type Pod } from '../../kube/objects.ts';
 import { podRef, type ClusterActor, type ClusterContext } from '../context.ts';

@@ -2,7 +2,7 @@
  * pkg/kubelet/kubelet.go:syncPod for a pod that runs as it should: nothing is started or killed, but a mirror pod that
  * is missing, being deleted or not this pod's is put right.
  */
-import type { Draft } from 'immer';
+import type { Draft } from '../../engine/draft.ts';
 import { bare } from '../../kube/klog/index.ts';
 import { CONFIG_HASH, CONFIG_MIRROR, isStaticPod, type Pod } from '../../kube/objects.ts';
 import { podRef, type ClusterContext } from '../context.ts';

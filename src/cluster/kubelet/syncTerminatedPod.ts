@@ -2,7 +2,7 @@
  * pkg/kubelet/kubelet.go:syncTerminatedPod: the containers are gone; wait for the volumes, give the cgroup back, and
  * tell the status manager that nothing more will come.
  */
-import type { Draft } from 'immer';
+import type { Draft } from '../../engine/draft.ts';
 import type { ClusterContext } from '../context.ts';
 import type { ReplyValue } from '../messages.ts';
 import type { PodWorker } from '../state.ts';

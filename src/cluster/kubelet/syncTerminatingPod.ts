@@ -1,5 +1,5 @@
 /** pkg/kubelet/kubelet.go:syncTerminatingPod: report, stop every container, and make sure that none runs. */
-import type { Draft } from 'immer';
+import type { Draft } from '../../engine/draft.ts';
 import { bare, list, type KlogCall, type KlogValue } from '../../kube/klog/index.ts';
 import { rfc3339Nano } from '../../kube/time.ts';
 import type { ClusterContext } from '../context.ts';

@@ -2,7 +2,7 @@
  * pkg/kubelet/pod_workers.go:UpdatePod: decides, in syncLoop's goroutine, what a pod's worker has to do next. The latest
  * update replaces one that still waits, and once a pod terminates every update is a kill.
  */
-import type { Draft } from 'immer';
+import type { Draft } from '../../engine/draft.ts';
 import { ZERO } from '../../engine/time.ts';
 import type { KlogValue } from '../../kube/klog/index.ts';
 import { isStaticPod, podFullName, type Pod } from '../../kube/objects.ts';

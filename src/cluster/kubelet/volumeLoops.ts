@@ -2,7 +2,7 @@
  * The volume manager's two loops turn every 100 ms. A turn that finds nothing to do leaves no trace, so one is scheduled
  * only while there may be something; its instant is the loop's own.
  */
-import type { Draft } from 'immer';
+import type { Draft } from '../../engine/draft.ts';
 import { micros, minus, type Micros } from '../../engine/time.ts';
 import type { ClusterContext } from '../context.ts';
 import type { VolumeManagerState } from '../state.ts';

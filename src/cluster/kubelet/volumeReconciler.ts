@@ -2,7 +2,7 @@
  * volumemanager/reconciler: what is mounted and wanted no more is unmounted, its device after it, and then it is
  * forgotten. Operations only begin here; they end in `operationExecutor.ts`.
  */
-import type { Draft } from 'immer';
+import type { Draft } from '../../engine/draft.ts';
 import { grouped } from '../../engine/tables.ts';
 import type { ClusterContext } from '../context.ts';
 import type { MountedVolume, VolumeManagerState, VolumeToMount } from '../state.ts';

@@ -1,5 +1,5 @@
 /** What the sync functions of `podSyncer` share: the worker that runs them, and how they end. */
-import type { Draft } from 'immer';
+import type { Draft } from '../../engine/draft.ts';
 import type { KlogValue } from '../../kube/klog/index.ts';
 import type { Pod } from '../../kube/objects.ts';
 import type { PodRef } from '../../trace/event.ts';

@@ -1,5 +1,5 @@
 /** What may keep a pod's cgroup from being removed: a process that sleeps in the kernel and does not die of SIGKILL. */
-import type { Draft } from 'immer';
+import type { Draft } from '../../engine/draft.ts';
 import { plus } from '../../engine/time.ts';
 import type { ClusterContext } from '../context.ts';
 import type { Message } from '../messages.ts';

@@ -2,7 +2,7 @@
  * Mounts of pods' volumes on the node, and what may stand in the way of undoing them: a process that holds the mount, a
  * storage that does not answer, an attempt that fails.
  */
-import type { Draft } from 'immer';
+import type { Draft } from '../../engine/draft.ts';
 import { plus } from '../../engine/time.ts';
 import type { ClusterContext } from '../context.ts';
 import { volumeKey } from '../kubelet/volumeState.ts';

@@ -1,5 +1,5 @@
 /** What a scenario breaks in the runtime of one pod, named as a person names it. */
-import type { Draft } from 'immer';
+import type { Draft } from '../../engine/draft.ts';
 import type { ClusterContext } from '../context.ts';
 import type { RuntimeFault } from '../messages.ts';
 import type { RuntimeContainer, Sandbox } from '../state.ts';

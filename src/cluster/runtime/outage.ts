@@ -3,7 +3,7 @@
  * gRPC dials anew, which it does on its own, with a growing back-off, from the first dial that failed
  * (google.golang.org/grpc/backoff with the kubelet's BaseDelay and MaxDelay: pkg/kubelet/cri/remote/remote_runtime.go).
  */
-import type { Draft } from 'immer';
+import type { Draft } from '../../engine/draft.ts';
 import { micros, ms, plus, seconds, type Micros } from '../../engine/time.ts';
 import type { ClusterContext } from '../context.ts';
 import type { Message, ReplyTo } from '../messages.ts';

@@ -2,7 +2,7 @@
  * The processes of a container, as the kernel, runc and the shim see them: signals reach them, they end, and they may be
  * frozen, or their shim may be, so that neither comes through.
  */
-import type { Draft } from 'immer';
+import type { Draft } from '../../engine/draft.ts';
 import type { Micros } from '../../engine/time.ts';
 import type { ClusterContext } from '../context.ts';
 import type { Message } from '../messages.ts';

@@ -3,7 +3,7 @@
  * own timeout, then SIGKILL, and each is held open until the process has ended or its client has given up. And the
  * preStop hooks, which end with their container.
  */
-import type { Draft } from 'immer';
+import type { Draft } from '../../engine/draft.ts';
 import { plus, seconds, ZERO, type Micros } from '../../engine/time.ts';
 import type { ClusterContext } from '../context.ts';
 import type { Message, ReplyTo, ReplyValue } from '../messages.ts';

@@ -2,7 +2,7 @@
  * containerd's StopPodSandbox (internal/cri/server/sandbox_stop.go): what still runs in the sandbox is killed, then its
  * pause process, then the network is torn down (CNI DEL). Each step that is done stays done when a later one fails.
  */
-import type { Draft } from 'immer';
+import type { Draft } from '../../engine/draft.ts';
 import type { Micros } from '../../engine/time.ts';
 import type { ClusterContext } from '../context.ts';
 import type { Message, ReplyValue } from '../messages.ts';
