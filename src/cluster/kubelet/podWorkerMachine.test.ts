@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { seconds, ZERO } from '../../engine/time.ts';
-import {
-  newPodWorker,
-  nextPodWorker,
-  podWorkerState,
-  type PodWorkerEvent,
-  type PodWorkerSnapshot,
-} from './podWorkerMachine.ts';
+import { newPodWorker, nextPodWorker, type PodWorkerEvent, type PodWorkerSnapshot } from './podWorkerMachine.ts';
 
 const worker = (isStatic = false): PodWorkerSnapshot =>
   newPodWorker({ podUID: 'u', name: 'web', namespace: 'default', fullname: 'web_default', isStatic, syncedAt: ZERO });
@@ -87,94 +81,5 @@ describe('the pod worker', () => {
     const done = after([...START, ...STOP, { type: 'CleanedUp' }]);
     expect(after([{ type: 'Dispatched' }, REQUEST, { type: 'GracePeriodSet', gracePeriod: 1 }], done)).toEqual(done);
     expect(after([{ type: 'RestartRequested' }], done).status.restartRequested).toBe(true);
-  });
-});
-
-/** One event of each type, so that the whole machine can be walked. */
-const EVENTS: readonly PodWorkerEvent[] = [
-  { type: 'Dispatched' },
-  { type: 'Start', now },
-  { type: 'CannotStartEver', now },
-  { type: 'TerminationRequested', now, reason: 'deleted' },
-  { type: 'TerminationRequested', now, reason: 'orphaned' },
-  { type: 'TerminationRequested', now, reason: 'evicted' },
-  { type: 'GracePeriodSet', gracePeriod: 30 },
-  { type: 'RestartRequested' },
-  { type: 'SyncTerminal', now },
-  { type: 'Acknowledged' },
-  { type: 'StopFailed' },
-  { type: 'Stopped', now },
-  { type: 'RuntimePodStopped', now },
-  { type: 'CleanUpStarted' },
-  { type: 'CleanUpFailed' },
-  { type: 'CleanedUp' },
-  { type: 'Rested' },
-];
-
-interface Edge {
-  readonly from: PodWorkerSnapshot;
-  readonly event: PodWorkerEvent;
-  readonly to: PodWorkerSnapshot;
-}
-
-/** Every transition that any sequence of events can take, from a regular and from a static pod. */
-function explore(): Edge[] {
-  const key = (snapshot: PodWorkerSnapshot): string => JSON.stringify(snapshot);
-  const frontier = [worker(false), worker(true)];
-  const seen = new Set(frontier.map(key));
-  const edges: Edge[] = [];
-  for (let from = frontier.pop(); from !== undefined; from = frontier.pop()) {
-    for (const event of EVENTS) {
-      const to = nextPodWorker(from, event);
-      if (key(to) === key(from)) continue;
-      edges.push({ from, event, to });
-      if (!seen.has(key(to))) frontier.push(to);
-      seen.add(key(to));
-    }
-  }
-  return edges;
-}
-
-describe('every way through the pod worker', () => {
-  const edges = explore();
-
-  it('reaches every state', () => {
-    expect(new Set(edges.map(({ to }) => JSON.stringify(to.value)))).toEqual(
-      new Set([
-        '{"syncing":"working"}',
-        '{"syncing":"idle"}',
-        '{"terminating":"requested"}',
-        '{"terminating":"stopping"}',
-        '{"terminating":"retry"}',
-        '{"terminated":"cleaningUp"}',
-        '{"terminated":"retry"}',
-        '"waitingToStart"',
-        '"finished"',
-      ]),
-    );
-  });
-
-  it('takes every kind of event somewhere', () => {
-    expect(new Set(edges.map(({ event }) => event.type))).toEqual(new Set(EVENTS.map(({ type }) => type)));
-  });
-
-  it('never goes back', () => {
-    const order = ['waitingToStart', 'syncing', 'terminating', 'terminated', 'finished'];
-    const rank = (snapshot: PodWorkerSnapshot): number => order.indexOf(podWorkerState(snapshot.value));
-    expect(edges.filter(({ from, to }) => rank(to) < rank(from))).toEqual([]);
-  });
-
-  it('never takes a date or a decision back', () => {
-    const fixed = [
-      'startedAt',
-      'terminatingAt',
-      'terminatedAt',
-      'startedTerminating',
-      'finished',
-      'deleted',
-      'evicted',
-    ] as const;
-    const lost = edges.filter(({ from, to }) => fixed.some((field) => from.status[field] && !to.status[field]));
-    expect(lost).toEqual([]);
   });
 });

@@ -58,8 +58,8 @@ export const podWorkerMachine = setup({
       event.type === 'TerminationRequested'
         ? {
             terminatingAt: event.now,
-            deleted: DELETED_REASONS.has(event.reason),
-            evicted: event.reason === 'evicted',
+            ...(DELETED_REASONS.has(event.reason) && { deleted: true }),
+            ...(event.reason === 'evicted' && { evicted: true }),
             ...(event.reason === 'orphaned' && { observedRuntime: true }),
           }
         : {},
