@@ -285,7 +285,10 @@ const mirrorsFollow: Invariant = {
       mirror: waitFor,
       worker: (before, after) => {
         const status = (after ?? before)?.status;
-        if (status?.isStatic && before?.status.terminatedAt !== after?.status.terminatedAt) wait(status.fullname);
+        const moved = (['terminatingAt', 'terminatedAt'] as const).some(
+          (field) => before?.status[field] !== after?.status[field],
+        );
+        if (status?.isStatic && moved) wait(status.fullname);
       },
       on: { MirrorPodDeleting: ({ pod }) => pod && waits.end(`${pod.name}_${pod.namespace}`) },
     };
