@@ -44,7 +44,7 @@ const AFTERGLOW = seconds(1);
 
 type ClusterKernel = Kernel<ClusterState, Message, Note>;
 
-function startKernel(setup: ClusterSetup, initial: ClusterState): ClusterKernel {
+export function startKernel(setup: ClusterSetup, initial: ClusterState): ClusterKernel {
   const settings: RunSettings = { release: setup.release, seed: setup.seed };
   const actors = {
     kubectl: inCluster(kubectl, settings),

@@ -178,6 +178,12 @@ function ignore(
 export function updatePod(self: Self, given: PodUpdate, context: ClusterContext): void {
   const { release } = context;
   const identity = identityOf(given);
+  if (given.pod === undefined && given.updateType !== 'kill') {
+    const { uid, namespace, name } = identity;
+    const values = { ...klogPod({ namespace, name, podUID: uid }), updateType: given.updateType };
+    context.tell('UpdateIgnored', { pod: identity, klog: ['podWorkers.ignoredRuntimeUpdate', values] });
+    return;
+  }
   const known = self.workers[identity.uid];
   const worker = known ?? createWorker(self, identity, given, context);
   const fromRuntime = given.pod === undefined;

@@ -1,0 +1,89 @@
+/**
+ * A cluster of which a test moves one part at a time: it begins as the test says, no periodic timer runs but those that
+ * are asked for, and messages are put in by hand. The parts themselves are the model's own.
+ */
+import { produce, type Draft } from 'immer';
+import type { Kernel } from '../../engine/kernel.ts';
+import { ms, plus, seconds, type Micros } from '../../engine/time.ts';
+import type { Release as ReleaseId } from '../../kube/release.ts';
+import type { Note } from '../context.ts';
+import { initialState } from '../initialState.ts';
+import type { Message } from '../messages.ts';
+import { releaseOf } from '../releases/index.ts';
+import type { PodSetup } from '../setup.ts';
+import { startKernel } from '../simulate.ts';
+import type { ActorName, ClusterState, PodSyncStatus } from '../state.ts';
+
+export interface StageSetup {
+  readonly pods?: readonly PodSetup[];
+  /** Periodic timers that run, each from 1 ms on. */
+  readonly timers?: readonly { readonly actor: ActorName; readonly timer: string }[];
+  readonly edit?: (state: Draft<ClusterState>) => void;
+}
+
+export const RELIST = { actor: 'pleg', timer: 'relist' } as const;
+
+export class Stage {
+  readonly #kernel: Kernel<ClusterState, Message, Note>;
+  readonly notes: Note[] = [];
+
+  constructor(id: ReleaseId, { pods = [], timers = [], edit }: StageSetup = {}) {
+    const setup = {
+      release: releaseOf(id),
+      seed: 0,
+      nodeName: 'n',
+      timers: {},
+      pods,
+      steps: [],
+      until: 'quiet',
+    } as const;
+    const initial = initialState(setup);
+    this.#kernel = startKernel(setup, edit === undefined ? initial : produce(initial, edit));
+    for (const { actor, timer } of timers) this.#kernel.post(actor, { type: 'tick', timer }, ms(1));
+  }
+
+  get world(): ClusterState {
+    return this.#kernel.world;
+  }
+
+  statusOf(uid: string): PodSyncStatus | undefined {
+    return this.world.podWorkers.workers[uid]?.status;
+  }
+
+  /** Sends messages of one instant and lets those who get them act, nobody else. */
+  send(...messages: readonly (readonly [to: ActorName, message: Message])[]): void {
+    for (const [to, message] of messages) this.#kernel.post(to, message, this.#kernel.now);
+    for (let left = messages.length; left > 0; left--) this.#step();
+  }
+
+  /** Lets everybody act until nothing but periodic timers is left, or for `most`. */
+  rest(most: Micros = seconds(120)): void {
+    const end = plus(this.#kernel.now, most);
+    while (this.#isBusy() && (this.#kernel.next ?? end) < end) this.#step();
+  }
+
+  /** Lets everybody act until `reached`; what follows from that is left undone. */
+  until(reached: (world: ClusterState) => boolean, most: Micros = seconds(120)): void {
+    const end = plus(this.#kernel.now, most);
+    while (!reached(this.world)) {
+      if ((this.#kernel.next ?? end) >= end) throw new Error('it never came to that');
+      this.#step();
+    }
+  }
+
+  /** Kinds of what was told since the last time, of those that are wanted. */
+  told(...kinds: readonly string[]): readonly Note[] {
+    return this.notes.splice(0).filter(({ kind }) => kinds.includes(kind));
+  }
+
+  #isBusy(): boolean {
+    const { podWorkers, statusManager } = this.world;
+    const blocked = Object.values(podWorkers.workers).some(({ running }) => running !== null);
+    const sending = statusManager.running !== null || statusManager.waking;
+    return blocked || sending || this.#kernel.pending(({ type }) => type !== 'tick');
+  }
+
+  #step(): void {
+    for (const { note } of this.#kernel.step() ?? []) this.notes.push(note);
+  }
+}
