@@ -64,6 +64,13 @@ export const EVENT_LEVEL = {
   MirrorPodDeleting: 'step',
   MirrorPodDeleted: 'step',
   MirrorPodCreating: 'step',
+  // containers that start
+  SandboxCreating: 'step', // `to` runtime
+  SandboxCreated: 'step',
+  ContainerStarting: 'step', // `to` runtime: PullImage, CreateContainer, StartContainer
+  ContainerCreated: 'detail',
+  ContainerStarted: 'milestone',
+  ContainerStartFailed: 'step', // the image is missing, or it is backing off
   // containers
   KillContainer: 'step',
   PreStopStarted: 'milestone',

@@ -39,3 +39,6 @@ export function nameSuffix(seed: string, length = 5): string {
     (_, i) => SUFFIX_ALPHABET[fnv1a(`${seed}/${i}`, 0x811c9dc5) % SUFFIX_ALPHABET.length],
   ).join('');
 }
+
+/** UID of the node's own object. */
+export const nodeUID = (name: string): string => uuid(`node ${name}`);

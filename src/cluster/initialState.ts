@@ -2,22 +2,25 @@
  * The cluster as a scenario finds it at t = 0: every pod has been running for a while, its status has reached the API,
  * its mirror exists, and housekeeping has just read the runtime.
  */
-import { ms, plus, ZERO } from '../engine/time.ts';
+import { micros, ms, plus, ZERO } from '../engine/time.ts';
 import { podRow } from '../kube/kubectl.ts';
 import { podFullName, type Pod } from '../kube/objects.ts';
 import { objectKey } from './apiserver/etcd.ts';
-import { RESYNC_INTERVAL } from './kubelet/constants.ts';
-import { newPodWorker, nextPodWorker } from './kubelet/podWorkerMachine.ts';
+import { nodeUID } from './ids.ts';
+import { BACK_OFF_PERIOD, RESYNC_INTERVAL } from './kubelet/constants.ts';
+import { probeKey } from './kubelet/probeWorker.ts';
+import { newPodWorker, nextPodWorker, type PodWorkerEvent } from './kubelet/podWorkerMachine.ts';
 import { volumeKey, volumesToMount } from './kubelet/volumeState.ts';
 import { logDir, manifestPath, podCgroup } from './node/paths.ts';
 import type { Release } from './releases/index.ts';
 import { allPods, podStatusOf, runningPods } from './runtime/listing.ts';
+import { behaviourKey } from './runtime/start.ts';
 import type { ClusterSetup } from './setup.ts';
 import type { ClusterState, PodSource, PodWorker, WatchRow } from './state.ts';
-import { FIRST_REVISION, startRunning, type Running } from './steadyPod.ts';
+import { FIRST_REVISION, podAtStart, type PodAtStart } from './steadyPod.ts';
 
-/** A worker that has synced its pod once and rests. */
-function restingWorker({ pod, source, sandbox }: Running): PodWorker {
+/** A worker that has synced its pod and rests, or that is finished with it. */
+function workerAtStart({ pod, source, sandbox, containers, starts, isOver }: PodAtStart): PodWorker {
   const { uid, name, namespace } = pod.metadata;
   const fresh = newPodWorker({
     podUID: uid,
@@ -31,7 +34,11 @@ function restingWorker({ pod, source, sandbox }: Running): PodWorker {
     type: 'Start',
     now: sandbox.createdAt,
   });
-  const { value, status } = nextPodWorker(started, { type: 'Rested' });
+  const now = micros(Math.max(sandbox.createdAt, ...containers.map(({ finishedAt = ZERO }) => finishedAt)));
+  const course: readonly PodWorkerEvent[] = isOver
+    ? [{ type: 'SyncTerminal', now }, { type: 'Stopped', now }, { type: 'CleanedUp' }]
+    : [{ type: 'Rested' }];
+  const { value, status } = course.reduce(nextPodWorker, started);
   return {
     value,
     status,
@@ -42,23 +49,29 @@ function restingWorker({ pod, source, sandbox }: Running): PodWorker {
     cancelled: false,
     running: null,
     lastSyncTime: sandbox.createdAt,
+    ...(starts !== null && { starts }),
   };
 }
 
 const record = <T>(entries: readonly (readonly [string, T])[]): Record<string, T> => Object.fromEntries(entries);
 
-function watchRow({ object }: Running, release: Release): WatchRow {
+function watchRow({ object }: PodAtStart, release: Release): WatchRow {
   const { namespace, name, uid } = object.metadata;
   return { t: ZERO, event: 'ADDED', namespace, name, uid, ...podRow(object, ZERO, release.id) };
 }
 
 export function initialState(setup: ClusterSetup): ClusterState {
-  const pods = setup.pods.map((pod, index) => startRunning(pod, index, setup.nodeName, setup.release));
+  const pods = setup.pods.map((pod, index) => podAtStart(pod, index, setup));
   const statics = pods.filter(({ source }) => source !== 'api');
+  const alive = pods.filter(({ isOver }) => !isOver);
   const lastSync = ms(-80);
   const runtime = {
     sandboxes: record(pods.map(({ sandbox }) => [sandbox.id, sandbox] as const)),
     containers: record(pods.flatMap(({ containers }) => containers.map((c) => [c.id, c] as const))),
+    behaviours: record(
+      pods.map(({ pod, behaviour }) => [behaviourKey(pod.metadata.namespace, pod.metadata.name), behaviour] as const),
+    ),
+    addresses: pods.length,
   };
   const bySource = (source: PodSource) =>
     record(
@@ -74,9 +87,9 @@ export function initialState(setup: ClusterSetup): ClusterState {
         .map(({ manifest }) => [manifestPath(manifest.metadata.name), manifest] as const),
     );
   const cache = record(
-    pods.map(({ pod }) => {
+    pods.map(({ pod, sandbox: { ip } }) => {
       const { uid, name, namespace } = pod.metadata;
-      return [uid, { status: podStatusOf(runtime, uid, name, namespace), modified: lastSync }] as const;
+      return [uid, { status: { ...podStatusOf(runtime, uid, name, namespace), ip }, modified: lastSync }] as const;
     }),
   );
   return {
@@ -99,16 +112,23 @@ export function initialState(setup: ClusterSetup): ClusterState {
       translationByUID: record(statics.map(({ object, pod }) => [object.metadata.uid, pod.metadata.uid] as const)),
     },
     syncLoop: {
-      channels: { config: [], pleg: [], sync: false, housekeeping: false },
+      channels: { config: [], pleg: [], probe: [], sync: false, housekeeping: false },
       iterating: false,
       running: null,
       housekeeping: { lastStart: null, runtimeCache: { at: ZERO, pods: runningPods(runtime) } },
     },
     podWorkers: {
-      workers: record(pods.map((pod) => [pod.pod.metadata.uid, restingWorker(pod)] as const)),
-      workQueue: record(pods.map(({ pod }) => [pod.metadata.uid, plus(lastSync, RESYNC_INTERVAL)] as const)),
+      workers: record(pods.map((pod) => [pod.pod.metadata.uid, workerAtStart(pod)] as const)),
+      workQueue: record(
+        alive.map(({ pod, starts }) => {
+          const interval = starts === null ? RESYNC_INTERVAL : BACK_OFF_PERIOD;
+          return [pod.metadata.uid, plus(lastSync, interval)] as const;
+        }),
+      ),
       podsSynced: true,
-      startedStaticPodsByFullname: record(statics.map(({ pod }) => [podFullName(pod), pod.metadata.uid] as const)),
+      startedStaticPodsByFullname: record(
+        statics.flatMap(({ pod, isOver }) => (isOver ? [] : [[podFullName(pod), pod.metadata.uid] as const])),
+      ),
       waitingToStartStaticPodsByFullname: {},
     },
     statusManager: {
@@ -122,7 +142,7 @@ export function initialState(setup: ClusterSetup): ClusterState {
     },
     volumeManager: {
       desired: record(
-        pods.flatMap(({ pod }) => volumesToMount(pod).map((v) => [volumeKey(v.podUID, v.outerName), v] as const)),
+        alive.flatMap(({ pod }) => volumesToMount(pod).map((v) => [volumeKey(v.podUID, v.outerName), v] as const)),
       ),
       actual: record(pods.flatMap(({ volumes }) => volumes.map((v) => [volumeKey(v.podUID, v.outerName), v] as const))),
       turning: { populator: null, reconciler: null },
@@ -136,18 +156,14 @@ export function initialState(setup: ClusterSetup): ClusterState {
       running: null,
     },
     probeManager: {
-      readiness: record(
-        pods.flatMap(({ pod }) =>
-          pod.spec.containers.map(({ name }) => [`${pod.metadata.uid}/${name}`, { ready: true }] as const),
-        ),
-      ),
-      liveness: record(pods.map(({ pod }) => [pod.metadata.uid, true as const] as const)),
+      workers: record(alive.flatMap(({ probes }) => probes.map((worker) => [probeKey(worker), worker] as const))),
     },
     containerGC: { lastRun: null, running: null, deletor: [], deleting: null },
     eventRecorder: { events: [] },
     runtime,
     node: {
       name: setup.nodeName,
+      uid: nodeUID(setup.nodeName),
       manifests: manifestsOf('file'),
       httpManifests: manifestsOf('http'),
       podDirs: record(
@@ -168,7 +184,7 @@ export function initialState(setup: ClusterSetup): ClusterState {
       ),
       volumeTroubles: Object.assign({}, ...pods.map(({ volumeTroubles }) => volumeTroubles)),
       cgroups: record(
-        pods.map(
+        alive.map(
           ({ pod, status }) =>
             [pod.metadata.uid, podCgroup(pod.metadata.uid, status.status.qosClass ?? 'BestEffort')] as const,
         ),

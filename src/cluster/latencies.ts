@@ -72,6 +72,17 @@ export const LATENCY = {
   /** CRI RemoveContainer, rootfs and log link. */
   removeContainer: 3_400,
   removeSandbox: 9_000,
+  /** CRI: the pause process and CNI ADD. */
+  runSandbox: 78_000,
+  /** A registry says that it has no such image. */
+  pullImage: 350_000,
+  createContainer: 7_000,
+  startContainer: 40_000,
+  /** A command inside a container, from ExecSync to its answer. */
+  execProbe: 97_000,
+  httpProbe: 1_500,
+  /** The cgroups of a new pod. */
+  cgroupCreate: 1_500,
   /** generateAPIPodStatus. */
   generateStatus: 60,
   /** What SyncPod computes between its blocking calls. */

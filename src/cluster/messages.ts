@@ -1,7 +1,7 @@
 /** Everything that one actor may say to another. Requests that block their sender carry a `ReplyTo`. */
 import type { Micros } from '../engine/time.ts';
-import type { Pod, PodManifest, PodStatus } from '../kube/objects.ts';
-import type { ActorName, ApiRequest, ApiResponse, PodSource, PodUpdate } from './state.ts';
+import type { Container, Pod, PodManifest, PodStatus } from '../kube/objects.ts';
+import type { ActorName, ApiRequest, ApiResponse, PodSource, PodUpdate, ProbeType, ProcessBehaviour } from './state.ts';
 
 /** Where an answer goes, and which waiting call it wakes. */
 export interface ReplyTo {
@@ -36,11 +36,21 @@ export interface PlegEvent {
   readonly because?: number | undefined;
 }
 
+/** pkg/kubelet/prober/results: a result that has changed. */
+export interface ProbeUpdate {
+  readonly podUID: string;
+  readonly containerID: string;
+  readonly type: ProbeType;
+  readonly result: 'success' | 'failure' | 'unknown';
+}
+
 /** Answers of blocking calls; `none` where the caller only waits for the end. */
 export type ReplyValue =
   | { readonly kind: 'none' }
   | { readonly kind: 'response'; readonly response: ApiResponse }
   | { readonly kind: 'error'; readonly error: string; readonly notFound: boolean }
+  /** A sandbox or container was made. */
+  | { readonly kind: 'created'; readonly id: string }
   | {
       readonly kind: 'workTypes';
       readonly workTypes: Readonly<
@@ -66,6 +76,33 @@ export type RuntimeFault = {
   | { readonly what: 'stopContainerFails'; readonly container?: string; readonly failures?: number }
   | { readonly what: 'sandboxTeardownFails'; readonly failures?: number }
 );
+
+/** CRI calls that bring a pod up. */
+export type StartCall =
+  | {
+      readonly type: 'runPodSandbox';
+      readonly podUID: string;
+      readonly namespace: string;
+      readonly name: string;
+      readonly attempt: number;
+      readonly replyTo: ReplyTo;
+    }
+  | {
+      readonly type: 'pullImage';
+      readonly namespace: string;
+      readonly name: string;
+      readonly container: string;
+      readonly image: string;
+      readonly replyTo: ReplyTo;
+    }
+  | {
+      readonly type: 'createContainer';
+      readonly sandboxID: string;
+      readonly spec: Container;
+      readonly restartCount: number;
+      readonly replyTo: ReplyTo;
+    }
+  | { readonly type: 'startContainer'; readonly id: string; readonly replyTo: ReplyTo };
 
 export type Message =
   // people
@@ -102,6 +139,19 @@ export type Message =
   | { readonly type: 'stopRuntime' }
   | { readonly type: 'startRuntime' }
   | { readonly type: 'runtimeFault'; readonly fault: RuntimeFault }
+  | {
+      readonly type: 'writeManifest';
+      readonly path: string;
+      readonly from: 'file' | 'http';
+      readonly manifest: PodManifest;
+    }
+  /** How the processes of a pod that is about to be made will behave; said by the scenario, not by Kubernetes. */
+  | {
+      readonly type: 'setBehaviour';
+      readonly namespace: string;
+      readonly name: string;
+      readonly behaviour: Readonly<Record<string, ProcessBehaviour>>;
+    }
   // calls and their ends
   | { readonly type: 'reply'; readonly key: string; readonly token: number; readonly value: ReplyValue }
   | { readonly type: 'timer'; readonly key: string; readonly token: number; readonly poll?: true }
@@ -135,6 +185,7 @@ export type Message =
   | { readonly type: 'terminatePod'; readonly pod: Pod }
   | { readonly type: 'removeOrphanedStatuses'; readonly known: readonly string[] }
   | { readonly type: 'volumesChanged' }
+  | { readonly type: 'waitForAttachAndMount'; readonly podUID: string; readonly replyTo: ReplyTo }
   | { readonly type: 'deleteContainer'; readonly containerID: string }
   | {
       readonly type: 'recordEvent';
@@ -154,9 +205,23 @@ export type Message =
       /** The container that it is about. */
       readonly container?: string;
     }
+  | { readonly type: 'addProbes'; readonly pod: Pod }
+  | { readonly type: 'triggerProbe'; readonly key: string }
+  | { readonly type: 'probeAnswers'; readonly key: string; readonly token: number }
+  | { readonly type: 'probeUpdate'; readonly update: ProbeUpdate }
+  | { readonly type: 'cleanupProbes'; readonly podUIDs: readonly string[] }
+  | {
+      readonly type: 'setContainerProbed';
+      readonly podUID: string;
+      readonly containerID: string;
+      readonly field: 'ready' | 'started';
+      readonly value: boolean;
+    }
   | { readonly type: 'stopProbes'; readonly podUID: string; readonly which: 'livenessAndStartup' | 'all' }
 
   // runtime
+  | StartCall
+  | { readonly type: 'startCallEnds'; readonly call: StartCall }
   | {
       readonly type: 'stopContainer';
       readonly id: string;
@@ -199,5 +264,15 @@ export type Message =
   | { readonly type: 'removeCgroup'; readonly podUID: string; readonly failures: number; readonly replyTo?: ReplyTo }
   | { readonly type: 'cgroupBusy'; readonly namespace: string; readonly name: string; readonly takes?: Micros }
   | { readonly type: 'cgroupFree'; readonly podUID: string }
+  | { readonly type: 'makeCgroup'; readonly podUID: string; readonly path: string }
+  | { readonly type: 'makePodDir'; readonly podUID: string }
+  | {
+      readonly type: 'mount';
+      readonly podUID: string;
+      readonly volume: string;
+      readonly path: string;
+      readonly isMountPoint: boolean;
+    }
+  | { readonly type: 'makeLogDir'; readonly podUID: string; readonly path: string }
   | { readonly type: 'removePodDir'; readonly podUID: string }
   | { readonly type: 'removeLogDir'; readonly podUID: string };

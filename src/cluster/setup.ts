@@ -41,6 +41,8 @@ export type StepSetup = { readonly at: Micros } & (
     }
   | { readonly do: 'evict'; readonly namespace: string; readonly name: string; readonly gracePeriodSeconds?: number }
   | { readonly do: 'drain' }
+  /** `name` is what the file was called by: the pod's that it held first. */
+  | { readonly do: 'editManifest'; readonly name: string; readonly pod: PodSetup }
   | { readonly do: 'removeFinalizer'; readonly namespace: string; readonly name: string; readonly finalizer?: string }
   | ({ readonly do: 'volumeBusy' } & VolumeOnNode)
   | ({ readonly do: 'volumeFree' } & VolumeOnNode)

@@ -109,7 +109,7 @@ describe('deleting a regular pod', () => {
     const end = endOf(run);
     expect(end.etcd.pods).toEqual({});
     expect(end.podWorkers.workers).toEqual({});
-    expect(end.runtime).toEqual({ sandboxes: {}, containers: {} });
+    expect(end.runtime).toMatchObject({ sandboxes: {}, containers: {} });
     expect(end.node).toMatchObject({ podDirs: {}, cgroups: {}, logDirs: {} });
     expect(end.volumeManager.actual).toEqual({});
     expect(unfinishedBusiness(end)).toEqual([]);

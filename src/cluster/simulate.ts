@@ -18,9 +18,10 @@ import {
 import { containerGC } from './kubelet/containerGC.ts';
 import { eventRecorder } from './kubelet/eventRecorder.ts';
 import { pleg } from './kubelet/pleg.ts';
-import { apiSource, fileSource, httpSource, podConfig } from './kubelet/podConfig.ts';
+import { apiSource, fileSource, httpSource, podConfig, staticPodName } from './kubelet/podConfig.ts';
 import { podManager } from './kubelet/podManager.ts';
 import { podWorkers } from './kubelet/podWorkers.ts';
+import { PROBE_FIELD } from './kubelet/probeWorker.ts';
 import { probeManager } from './kubelet/probeManager.ts';
 import { statusManager } from './kubelet/statusManager.ts';
 import { syncLoop } from './kubelet/syncLoop.ts';
@@ -32,13 +33,15 @@ import { changesOf } from './changes.ts';
 import { isQuiet, stillMatters } from './quiet.ts';
 import { runtime } from './runtime/containerd.ts';
 import { initialState } from './initialState.ts';
-import type { ClusterSetup, StepSetup } from './setup.ts';
+import type { ClusterSetup, PodSetup, StepSetup } from './setup.ts';
 import type { ActorName, ClusterState } from './state.ts';
 
 /** A removal that only the periodic timers could move, and that they have not moved for this long, waits for somebody. */
 const PATIENCE = seconds(150);
 /** How often a run that tells nothing is asked whether it is over. */
 const LOOK_EVERY = ms(500);
+/** When probes are asked for the first time after t = 0: one instant for all, as nothing says which. */
+const PROBE_PHASE = ms(300);
 /** What is shown after the last thing that happened. */
 const AFTERGLOW = seconds(1);
 
@@ -74,7 +77,7 @@ export function startKernel(setup: ClusterSetup, initial: ClusterState): Cluster
  * The kubelet starts its status manager, PLEG and syncLoop one right after the other, so their timers share a phase:
  * a timer that the scenario leaves out is taken from housekeeping's.
  */
-function startTimers(kernel: ClusterKernel, { timers, pods }: ClusterSetup): void {
+function startTimers(kernel: ClusterKernel, { timers, pods, steps }: ClusterSetup): void {
   const housekeeping = timers.housekeeping ?? ms(1_400);
   const tick = (actor: ActorName, timer: string, at: Micros) => kernel.post(actor, { type: 'tick', timer }, at);
   tick('pleg', 'relist', timers.pleg ?? ms(600));
@@ -82,13 +85,44 @@ function startTimers(kernel: ClusterKernel, { timers, pods }: ClusterSetup): voi
   tick('syncLoop', 'sync', micros(housekeeping % SYNC_TICK_PERIOD));
   tick('syncLoop', 'housekeeping', housekeeping);
   tick('fileSource', 'rescan', micros((housekeeping + seconds(10)) % FILE_CHECK_PERIOD));
-  if (pods.some(({ from }) => from === 'http')) {
+  const made = steps.flatMap((step) => (step.do === 'create' || step.do === 'editManifest' ? [step.pod] : []));
+  if ([...pods, ...made].some(({ from }) => from === 'http')) {
     tick('httpSource', 'poll', micros((housekeeping + seconds(10)) % HTTP_CHECK_PERIOD));
   }
   tick('containerGC', 'collect', timers.containerGC ?? CONTAINER_GC_PERIOD);
 }
 
-function startStep(kernel: ClusterKernel, step: StepSetup): void {
+/** Each probe has a ticker of its own, which started with its pod. */
+function startProbes(kernel: ClusterKernel): void {
+  for (const [key, { ticker, podUID, container, type }] of Object.entries(kernel.world.probeManager.workers)) {
+    const spec = kernel.world.podManager.podByUID[podUID]?.spec;
+    const probe = [...(spec?.containers ?? []), ...(spec?.initContainers ?? [])].find(
+      ({ name }) => name === container,
+    )?.[PROBE_FIELD[type]];
+    if (probe !== undefined) kernel.post('probeManager', { type: 'tick', timer: `${key}#${ticker}` }, PROBE_PHASE);
+  }
+}
+
+/** Processes that run at t = 0 and will end by themselves. */
+function startProcesses(kernel: ClusterKernel): void {
+  for (const { id, state, startedAt, behaviour } of Object.values(kernel.world.runtime.containers)) {
+    if (state !== 'running' || startedAt === undefined || behaviour.exits === undefined) continue;
+    const { after, exitCode } = behaviour.exits;
+    kernel.post('runtime', { type: 'processExits', id, exitCode, signal: 'none' }, plus(startedAt, after));
+  }
+}
+
+/** A pod comes: how its processes behave is known to the runtime from then on. */
+function createPod(kernel: ClusterKernel, pod: PodSetup, file: string, nodeName: string, at: Micros): void {
+  const { from, manifest, behaviour } = pod;
+  const { name, namespace = 'default' } = manifest.metadata;
+  const object = from === 'api' ? name : staticPodName(name, nodeName);
+  kernel.post('runtime', { type: 'setBehaviour', namespace, name: object, behaviour }, at);
+  if (from === 'api') kernel.post('kubectl', { type: 'kubectlCreate', manifest }, at);
+  else kernel.post('node', { type: 'writeManifest', path: manifestPath(file), from, manifest }, at);
+}
+
+function startStep(kernel: ClusterKernel, step: StepSetup, nodeName: string): void {
   switch (step.do) {
     case 'delete': {
       const { namespace, name, force, gracePeriodSeconds } = step;
@@ -100,7 +134,9 @@ function startStep(kernel: ClusterKernel, step: StepSetup): void {
       return kernel.post('node', { type, path: manifestPath(step.name) }, step.at);
     }
     case 'create':
-      return kernel.post('kubectl', { type: 'kubectlCreate', manifest: step.pod.manifest }, step.at);
+      return createPod(kernel, step.pod, step.pod.manifest.metadata.name, nodeName, step.at);
+    case 'editManifest':
+      return createPod(kernel, step.pod, step.name, nodeName, step.at);
     case 'label': {
       const { namespace, name, labels } = step;
       return kernel.post('kubectl', { type: 'kubectlLabel', namespace, name, labels }, step.at);
@@ -144,8 +180,10 @@ function isOver(kernel: ClusterKernel, patienceIsOver: boolean): boolean {
 export function simulate(setup: ClusterSetup): Trace<ClusterState> {
   const initial = initialState(setup);
   const kernel = startKernel(setup, initial);
-  for (const step of setup.steps) startStep(kernel, step);
+  for (const step of setup.steps) startStep(kernel, step, setup.nodeName);
   startTimers(kernel, setup);
+  startProbes(kernel);
+  startProcesses(kernel);
   const events: TraceEvent[] = [];
   const lastStep = setup.steps.reduce<Micros>((latest, { at }) => (at > latest ? at : latest), ZERO);
   let lastTold = lastStep;

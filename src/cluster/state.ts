@@ -4,7 +4,9 @@
  * another's where the kubelet itself reads shared memory under a mutex.
  */
 import type { Micros } from '../engine/time.ts';
-import type { PlegEvent, PodConfigUpdate, ReplyTo } from './messages.ts';
+import type { ProbeManagerState } from './kubelet/probeState.ts';
+import type { ContainerStarts, RuntimePod, RuntimePodStatus } from './kubelet/runtimeView.ts';
+import type { PlegEvent, PodConfigUpdate, ProbeUpdate, ReplyTo } from './messages.ts';
 import type { RuntimeState } from './runtime/state.ts';
 import type { Container, Pod, PodManifest, PodSpec, PodStatus, Volume } from '../kube/objects.ts';
 
@@ -163,6 +165,7 @@ export interface SyncLoopState {
   readonly channels: {
     readonly config: readonly PodConfigUpdate[];
     readonly pleg: readonly PlegEvent[];
+    readonly probe: readonly ProbeUpdate[];
     readonly sync: boolean;
     readonly housekeeping: boolean;
   };
@@ -239,6 +242,8 @@ export interface PodWorker {
   readonly running: Frame | null;
   /** When a sync last ended; podCache.GetNewerThan waits for an entry newer than this. */
   readonly lastSyncTime: Micros;
+  /** Absent until a container has failed or been restarted. */
+  readonly starts?: ContainerStarts;
 }
 
 export interface PodWorkersState {
@@ -322,40 +327,6 @@ export interface VolumeManagerState {
   readonly askedRuntimeAt: Micros | null;
 }
 
-export type PlegContainerState = 'running' | 'exited' | 'unknown' | 'non-existent';
-
-export interface RuntimeContainerStatus {
-  readonly id: string;
-  readonly name: string;
-  readonly state: 'created' | 'running' | 'exited';
-  readonly exitCode?: number;
-  readonly reason?: string;
-  readonly createdAt: Micros;
-  readonly startedAt?: Micros;
-  readonly finishedAt?: Micros;
-  readonly image: string;
-  readonly restartCount: number;
-}
-
-/** pkg/kubelet/container/runtime.go:PodStatus, what the runtime says of a pod. */
-export interface RuntimePodStatus {
-  readonly podUID: string;
-  readonly name: string;
-  readonly namespace: string;
-  readonly ip?: string;
-  readonly containers: readonly RuntimeContainerStatus[];
-  readonly sandboxes: readonly { readonly id: string; readonly ready: boolean }[];
-}
-
-/** pkg/kubelet/container/runtime.go:Pod, a pod as listed by the runtime. */
-export interface RuntimePod {
-  readonly uid: string;
-  readonly name: string;
-  readonly namespace: string;
-  readonly containers: readonly { readonly id: string; readonly name: string; readonly state: PlegContainerState }[];
-  readonly sandboxes: readonly { readonly id: string; readonly state: PlegContainerState }[];
-}
-
 export interface PlegState {
   readonly podRecords: Readonly<Record<string, RuntimePod>>;
   /** pkg/kubelet/container/cache.go */
@@ -363,13 +334,6 @@ export interface PlegState {
   readonly cacheTimestamp: Micros;
   readonly lastRelist: Micros;
   readonly running: Frame | null;
-}
-
-export interface ProbeManagerState {
-  /** Readiness by `podUID/container`. */
-  readonly readiness: Readonly<Record<string, { readonly ready: boolean }>>;
-  /** Pods whose liveness and startup probes run. */
-  readonly liveness: Readonly<Record<string, true>>;
 }
 
 export interface ContainerGCState {
@@ -420,6 +384,8 @@ export interface VolumeTrouble {
 
 export interface NodeState {
   readonly name: string;
+  /** Of its object in the API: what its mirror pods are owned by. */
+  readonly uid: string;
   /** Files of --pod-manifest-path, by path. */
   readonly manifests: Readonly<Record<string, PodManifest>>;
   /** What the URL of --manifest-url answers with. */
@@ -462,4 +428,13 @@ export interface ClusterState {
 
 export type ActorName = keyof ClusterState;
 
+export type { ProbeManagerState, ProbeType, ProbeWorker } from './kubelet/probeState.ts';
+export type {
+  BackOffEntry,
+  ContainerStarts,
+  PlegContainerState,
+  RuntimeContainerStatus,
+  RuntimePod,
+  RuntimePodStatus,
+} from './kubelet/runtimeView.ts';
 export type { Container, Pod, PodManifest, PodSpec, PodStatus, Volume };

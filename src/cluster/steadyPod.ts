@@ -1,20 +1,26 @@
-/** One pod that has been running for a while: its sandbox, containers, volumes, its status, and its object in the API. */
+/** One pod at t = 0: its sandbox, containers, volumes, its status, and its object in the API. */
 import { micros, minus, plus, seconds, ZERO, type Micros } from '../engine/time.ts';
 import type { Pod, PodManifest, PodStatus, Volume } from '../kube/objects.ts';
 import { rfc3339 } from '../kube/time.ts';
-import { hex, nameSuffix, uuid } from './ids.ts';
+import { containersAtStart, historyOf } from './containersAtStart.ts';
+import { nameSuffix, nodeUID, uuid } from './ids.ts';
+import { mirrorPodOf } from './kubelet/mirrorPods.ts';
 import { staticPod } from './kubelet/podConfig.ts';
 import { generateAPIPodStatus } from './kubelet/podStatus.ts';
+import { probeWorkersOf } from './kubelet/probeManager.ts';
+import { probeKey } from './kubelet/probeWorker.ts';
 import { HOST_IP } from './kubelet/reportStatus.ts';
-import { mirrorPodOf } from './kubelet/syncPod.ts';
 import { volumeKey, volumesToMount } from './kubelet/volumeState.ts';
 import { manifestPath } from './node/paths.ts';
 import type { Release } from './releases/index.ts';
 import { podStatusOf } from './runtime/listing.ts';
-import { DEFAULT_BEHAVIOUR, type PodSetup, type VolumeSetup } from './setup.ts';
+import { podAddress, sandboxID } from './runtime/start.ts';
+import type { ClusterSetup, PodSetup, VolumeSetup } from './setup.ts';
 import type {
+  ContainerStarts,
   MountedVolume,
   PodSource,
+  ProbeWorker,
   RuntimeContainer,
   Sandbox,
   VersionedPodStatus,
@@ -72,60 +78,71 @@ function apiPod(manifest: PodManifest, nodeName: string, at: Micros, release: Re
   };
 }
 
-/** Everything of one running pod, ready to be spread over the actors' states. */
-export interface Running {
+/** Everything of one pod at t = 0, ready to be spread over the actors' states. */
+export interface PodAtStart {
   readonly source: PodSource;
   readonly manifest: PodManifest;
+  readonly behaviour: PodSetup['behaviour'];
   /** As the kubelet runs it. */
   readonly pod: Pod;
   readonly sandbox: Sandbox;
   readonly containers: readonly RuntimeContainer[];
+  /** What the kubelet remembers of containers that would not start or stay up; null where there is nothing. */
+  readonly starts: ContainerStarts | null;
+  readonly probes: readonly ProbeWorker[];
   readonly volumes: readonly MountedVolume[];
   /** What stands in the way of its volumes, by `podUID/volume`. */
   readonly volumeTroubles: Readonly<Record<string, VolumeTrouble>>;
   /** As the API has it: the pod itself, or its mirror. */
   readonly object: Pod;
   readonly status: VersionedPodStatus;
+  /** The pod has run its course: its worker is finished, and nothing but its records is left on the node. */
+  readonly isOver: boolean;
 }
 
-export function startRunning(setup: PodSetup, index: number, nodeName: string, release: Release): Running {
+/** What runs has succeeded in its probes; what does not run is not ready. */
+function probesAtStart(pod: Pod, containers: readonly RuntimeContainer[], release: Release): readonly ProbeWorker[] {
+  return probeWorkersOf(pod, release).map((worker): ProbeWorker => {
+    const container = containers.find(({ spec }) => spec.name === worker.container);
+    if (container === undefined) return worker;
+    const result = container.state === 'running' ? 'success' : 'failure';
+    return { ...worker, containerID: container.id, result, lastResult: result, resultRun: 1 };
+  });
+}
+
+const isEmpty = ({ backOff, imageBackOff, reasons }: ContainerStarts): boolean =>
+  [backOff, imageBackOff, reasons].every((entries) => Object.keys(entries).length === 0);
+
+export function podAtStart(setup: PodSetup, index: number, { nodeName, release }: ClusterSetup): PodAtStart {
   const { from, manifest, behaviour } = setup;
-  const at = created(index);
-  const started = plus(at, seconds(1));
-  const pod =
-    from === 'api'
-      ? apiPod(manifest, nodeName, at, release)
-      : staticPod(manifest, from, manifestPath(manifest.metadata.name), nodeName, rfc3339(at));
+  const at = micros(Math.min(created(index), minus(ZERO, historyOf(behaviour))));
+  const pod = kubeletPod(setup, at, nodeName, release);
   const { uid, name, namespace } = pod.metadata;
-  const sandboxID = hex(`sandbox ${uid}`, 64);
-  const sandbox: Sandbox = {
-    id: sandboxID,
+  const id = sandboxID(uid, 0);
+  const place = { pod, sandboxID: id, at: plus(at, seconds(1)), behaviours: behaviour, release };
+  const { containers, starts } = containersAtStart(place);
+  const probes = probesAtStart(pod, containers, release);
+  const running: Sandbox = {
+    id,
     podUID: uid,
     name,
     namespace,
     state: 'ready',
     network: 'up',
     createdAt: at,
-    ip: `10.98.${index >> 8}.${(index & 255) + 2}`,
+    ip: podAddress(index),
+    attempt: 0,
   };
-  const containers = pod.spec.containers.map((spec): RuntimeContainer => ({
-    id: hex(`container ${uid} ${spec.name}`, 64),
-    sandboxID,
-    podUID: uid,
-    spec,
-    state: 'running',
-    createdAt: started,
-    startedAt: started,
-    restartCount: 0,
-    behaviour: behaviour[spec.name] ?? DEFAULT_BEHAVIOUR,
-  }));
-  const volumes = volumesToMount(pod).map((volume): MountedVolume => ({
+  const runs = steadyStatus(pod, running, containers, starts, probes, at, release);
+  const isOver = runs.phase === 'Succeeded' || runs.phase === 'Failed';
+  const sandbox: Sandbox = isOver ? { ...running, state: 'notready', network: 'down' } : running;
+  const status = isOver ? steadyStatus(pod, sandbox, containers, starts, [], at, release) : runs;
+  const volumes = (isOver ? [] : volumesToMount(pod)).map((volume): MountedVolume => ({
     ...volume,
     state: 'mounted',
     ...(volume.hasDevice && { device: 'mounted' }),
   }));
-  const status = steadyStatus(pod, sandbox, containers, at, release);
-  const mirror = from === 'api' ? pod : mirrorPodOf(pod);
+  const mirror = from === 'api' ? pod : mirrorPodOf(pod, nodeUID(nodeName));
   const object: Pod = {
     ...mirror,
     metadata: {
@@ -137,17 +154,21 @@ export function startRunning(setup: PodSetup, index: number, nodeName: string, r
     },
     status,
   };
-  const versioned = { version: 2, podName: name, podNamespace: namespace, status, podIsFinished: false };
+  const versioned = { version: 2, podName: name, podNamespace: namespace, status, podIsFinished: isOver };
   return {
     source: from,
     manifest,
+    behaviour,
     pod: from === 'api' ? object : pod,
     sandbox,
     containers,
+    starts: isEmpty(starts) ? null : starts,
+    probes: isOver ? [] : probes,
     volumes,
     volumeTroubles: volumeTroublesOf(setup.volumes ?? {}, volumes),
     object,
     status: versioned,
+    isOver,
   };
 }
 
@@ -178,12 +199,19 @@ function troubleOf(unmount: VolumeSetup['unmount']): VolumeTrouble {
   }
 }
 
+const kubeletPod = ({ from, manifest }: PodSetup, at: Micros, nodeName: string, release: Release): Pod =>
+  from === 'api'
+    ? apiPod(manifest, nodeName, at, release)
+    : staticPod(manifest, from, manifestPath(manifest.metadata.name), nodeName, rfc3339(at));
+
 export const FIRST_REVISION = 170;
 
 function steadyStatus(
   pod: Pod,
   sandbox: Sandbox,
   containers: readonly RuntimeContainer[],
+  { reasons }: ContainerStarts,
+  probes: readonly ProbeWorker[],
   at: Micros,
   release: Release,
 ): PodStatus {
@@ -191,25 +219,38 @@ function steadyStatus(
     sandboxes: { [sandbox.id]: sandbox },
     containers: Object.fromEntries(containers.map((c) => [c.id, c])),
   };
-  const readiness = Object.fromEntries(
-    containers.map(({ spec }) => [`${pod.metadata.uid}/${spec.name}`, { ready: true }]),
-  );
-  const seen = podStatusOf(runtime, pod.metadata.uid, pod.metadata.name, pod.metadata.namespace);
+  const { uid, name, namespace } = pod.metadata;
+  const seen = { ...podStatusOf(runtime, uid, name, namespace), ip: sandbox.ip };
   const startTime = rfc3339(at);
   const status = generateAPIPodStatus(
     pod,
     seen,
     { phase: 'Pending', startTime },
-    { readiness, hostIP: HOST_IP, podIsTerminal: false, hasCgroup: true, release },
+    {
+      probes: { workers: Object.fromEntries(probes.map((worker) => [probeKey(worker), worker])) },
+      reasons,
+      hostIP: HOST_IP,
+      podIsTerminal: sandbox.state !== 'ready',
+      hasCgroup: sandbox.state === 'ready',
+      release,
+    },
   );
-  const ready = rfc3339(plus(at, seconds(1)));
+  const changed = rfc3339(lastChange(containers, at));
   return {
     ...status,
     conditions: (status.conditions ?? []).map(({ type, status: value, ...rest }) => ({
       type,
       status: value,
-      lastTransitionTime: type === 'Ready' || type === 'ContainersReady' ? ready : startTime,
+      lastTransitionTime: type === 'Ready' || type === 'ContainersReady' ? changed : startTime,
       ...rest,
     })),
   };
+}
+
+/** When the readiness of the pod last changed: as its containers came up, or as the first of them ended. */
+function lastChange(containers: readonly RuntimeContainer[], at: Micros): Micros {
+  const ends = containers.flatMap(({ finishedAt, restartCount }) =>
+    finishedAt === undefined || restartCount > 0 ? [] : [finishedAt],
+  );
+  return ends.length > 0 ? micros(Math.min(...ends)) : plus(at, seconds(1));
 }

@@ -61,6 +61,7 @@ export interface Container {
   readonly image: string;
   readonly command?: readonly string[];
   readonly args?: readonly string[];
+  readonly imagePullPolicy?: string;
   readonly restartPolicy?: 'Always';
   readonly lifecycle?: {
     readonly postStart?: LifecycleHandler;

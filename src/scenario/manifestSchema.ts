@@ -60,6 +60,7 @@ const container = {
   image: text('an image'),
   command: v.exactOptional(Command),
   args: v.exactOptional(Command),
+  imagePullPolicy: v.exactOptional(oneOf('Always', 'IfNotPresent', 'Never')),
   lifecycle: v.exactOptional(
     closed('lifecycle', {
       postStart: v.exactOptional(LifecycleHandler),
@@ -71,7 +72,7 @@ const container = {
   livenessProbe: v.exactOptional(Probe),
   startupProbe: v.exactOptional(Probe),
   volumeMounts: v.exactOptional(list(VolumeMount, 'volume mounts')),
-  ...opaque('env', 'envFrom', 'imagePullPolicy', 'ports', 'resizePolicy', 'resources', 'restartPolicyRules'),
+  ...opaque('env', 'envFrom', 'ports', 'resizePolicy', 'resources', 'restartPolicyRules'),
   ...opaque('securityContext', 'stdin', 'stdinOnce', 'terminationMessagePath', 'terminationMessagePolicy', 'tty'),
   ...opaque('volumeDevices', 'workingDir'),
 };

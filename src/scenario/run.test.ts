@@ -175,16 +175,60 @@ describe('what cannot be simulated yet', () => {
     const scenario = withRelease(
       scenarioOf({
         ...twoPods({ at: '1s', do: 'partitionNode' }),
-        pods: [{ manifest: pod('a'), behaviour: { nginx: { image: 'missing' } } }],
+        pods: [
+          {
+            manifest: pod('a', { volumes: [{ name: 'data', emptyDir: {} }] }),
+            volumes: { data: { mount: 'missing' } },
+          },
+        ],
       }),
       '1.18',
     );
     expect(unsupported(scenario).map(({ path }) => path)).toEqual([
       'kubernetes',
-      'pods[0].behaviour.nginx.image',
+      'pods[0].volumes.data.mount',
       'steps[0].do',
     ]);
     expect(() => run(scenario)).toThrow('kubernetes: Kubernetes 1.18 is not simulated yet');
+  });
+});
+
+describe('pods that come later', () => {
+  const behaviour = { nginx: { exits: { after: '2s', exitCode: 1 } } };
+
+  it('are named by later steps, and bring their behaviour', () => {
+    const { steps } = clusterSetup(
+      scenarioOf({
+        kind: 'Scenario',
+        steps: [
+          { at: '1s', do: 'create', manifest: pod('web'), behaviour },
+          { at: '9s', do: 'delete', pod: 'web' },
+        ],
+      }),
+    );
+    expect(steps).toMatchObject([
+      { do: 'create', pod: { from: 'api', behaviour: { nginx: { exits: { after: 2e6, exitCode: 1 } } } } },
+      { do: 'delete', name: 'web' },
+    ]);
+  });
+
+  it('stay in the file in which their predecessor was, whatever they are called', () => {
+    const { steps } = clusterSetup(
+      scenarioOf({
+        kind: 'Scenario',
+        pods: [{ from: 'file', manifest: pod('one') }],
+        steps: [
+          { at: '1s', do: 'editManifest', pod: 'one', manifest: pod('two') },
+          { at: '2s', do: 'editManifest', pod: 'two', manifest: pod('three') },
+          { at: '3s', do: 'removeManifest', pod: 'three' },
+        ],
+      }),
+    );
+    expect(steps).toMatchObject([
+      { do: 'editManifest', name: 'one', pod: { from: 'file' } },
+      { do: 'editManifest', name: 'one', pod: { from: 'file' } },
+      { do: 'removeManifest', name: 'one', from: 'file' },
+    ]);
   });
 });
 

@@ -11,10 +11,10 @@ import {
   type VolumeSetup,
 } from '../cluster/index.ts';
 import type { Micros } from '../engine/time.ts';
-import type { LifecycleHandler } from '../kube/objects.ts';
+import type { Container, LifecycleHandler, PodManifest } from '../kube/objects.ts';
 import type { Trace } from '../trace/index.ts';
 import { durationMicros } from './durations.ts';
-import type { ContainerBehaviour, Scenario, ScenarioPod, StepOf, VolumeBehaviour } from './schema.ts';
+import type { Behaviour, ContainerBehaviour, Scenario, ScenarioPod, StepOf, VolumeBehaviour } from './schema.ts';
 import { isSimulated, type SimulatedStep, unsupported } from './supported.ts';
 import { type NamedPod, objectNameOf, type PodStep, targetOf } from './targets.ts';
 
@@ -24,20 +24,36 @@ function secondsOf(hook: LifecycleHandler | undefined): number {
   return hook?.sleep?.seconds ?? Number(slept ?? 0);
 }
 
+/** An init container is there to end: it does so at once unless its behaviour says otherwise. */
+const ENDS_AT_ONCE = { after: '0s', exitCode: 0 };
+
 /** A hook ends at once unless the behaviour, or the hook itself, says how long it takes. */
 function behaviourOf(
-  pod: ScenarioPod,
-  container: string,
+  spec: Container,
+  isInit: boolean,
   behaviour: ContainerBehaviour | undefined,
 ): PodSetup['behaviour'][string] {
-  const spec = pod.manifest.spec.containers.find(({ name }) => name === container);
+  const exits = behaviour?.exits ?? (isInit && spec.restartPolicy !== 'Always' ? ENDS_AT_ONCE : undefined);
   return {
     ...DEFAULT_BEHAVIOUR,
     ...(behaviour?.onSigterm !== undefined && { onSigterm: behaviour.onSigterm }),
     ...(behaviour?.after !== undefined && { exitAfter: durationMicros(behaviour.after) }),
     ...(behaviour?.exitCode !== undefined && { exitCode: behaviour.exitCode }),
-    preStopTakes: durationMicros(behaviour?.preStop?.takes ?? `${secondsOf(spec?.lifecycle?.preStop)}s`),
+    preStopTakes: durationMicros(behaviour?.preStop?.takes ?? `${secondsOf(spec.lifecycle?.preStop)}s`),
+    ...(exits && { exits: { after: durationMicros(exits.after), exitCode: exits.exitCode ?? 0 } }),
+    ...(behaviour?.image === 'missing' && { imageMissing: true }),
+    ...(behaviour?.stopsAnswering && { stopsAnsweringAfter: durationMicros(behaviour.stopsAnswering.after) }),
   };
+}
+
+function behavioursOf({ spec }: PodManifest, behaviour: Behaviour | undefined): PodSetup['behaviour'] {
+  const all = [
+    ...(spec.initContainers ?? []).map((container) => ({ container, isInit: true })),
+    ...spec.containers.map((container) => ({ container, isInit: false })),
+  ];
+  return Object.fromEntries(
+    all.map(({ container, isInit }) => [container.name, behaviourOf(container, isInit, behaviour?.[container.name])]),
+  );
 }
 
 /** Kubernetes decodes an object into fields, so the order of its keys means nothing; a static pod's UID hashes them. */
@@ -51,9 +67,7 @@ function sorted<T>(value: T): T {
 const podSetup = (pod: ScenarioPod): PodSetup => ({
   from: pod.from,
   manifest: sorted(pod.manifest),
-  behaviour: Object.fromEntries(
-    pod.manifest.spec.containers.map(({ name }) => [name, behaviourOf(pod, name, pod.behaviour?.[name])]),
-  ),
+  behaviour: behavioursOf(pod.manifest, pod.behaviour),
   volumes: Object.fromEntries(
     Object.entries(pod.volumes ?? {}).map(([name, volume]) => [name, { unmount: unmountOf(volume.unmount ?? 'ok') }]),
   ),
@@ -68,16 +82,23 @@ function unmountOf(unmount: NonNullable<VolumeBehaviour['unmount']>): VolumeSetu
 
 interface Target extends NamedPod {
   readonly namespace: string;
+  /** What its manifest's file is called by: the first pod that it held. */
+  readonly file: string;
 }
 
-const asTarget = ({ from, manifest: { metadata } }: ScenarioPod): Target => ({
+const asTarget = ({ from, manifest: { metadata } }: ScenarioPod, file = metadata.name): Target => ({
   from,
   name: metadata.name,
   namespace: metadata.namespace ?? 'default',
+  file,
 });
 
 /** A step that names a pod, together with the pod that it names among those that have come by then. */
-function onPod(step: PodStep & SimulatedStep, target: Target, nodeName: string): StepSetup {
+function onPod(
+  step: Exclude<PodStep & SimulatedStep, StepOf<'editManifest'>>,
+  target: Target,
+  nodeName: string,
+): StepSetup {
   const at = durationMicros(step.at);
   const { namespace } = target;
   const name = objectNameOf(target, nodeName);
@@ -100,7 +121,7 @@ function onPod(step: PodStep & SimulatedStep, target: Target, nodeName: string):
       return { at, do: 'evict', namespace, name, ...(gracePeriodSeconds !== undefined && { gracePeriodSeconds }) };
     }
     case 'removeManifest':
-      return { at, do: 'removeManifest', name: target.name, from: target.from === 'http' ? 'http' : 'file' };
+      return { at, do: 'removeManifest', name: target.file, from: target.from === 'http' ? 'http' : 'file' };
     case 'removeFinalizer': {
       const { finalizer } = step;
       return { at, do: 'removeFinalizer', namespace, name, ...(finalizer !== undefined && { finalizer }) };
@@ -139,8 +160,14 @@ function faultSetup(fault: StepOf<'fault'>, pod: { readonly namespace: string; r
   }
 }
 
+function known(step: PodStep, come: readonly Target[], nodeName: string): Target {
+  const target = targetOf(step, come, nodeName);
+  if (target === undefined) throw new Error(`no pod ${step.pod}: a checked scenario names only pods that exist`);
+  return target;
+}
+
 function stepSetups({ pods, steps, node }: Scenario): StepSetup[] {
-  const come = pods.map(asTarget);
+  const come = pods.map((pod) => asTarget(pod));
   return steps.filter(isSimulated).map((step) => {
     const at = durationMicros(step.at);
     switch (step.do) {
@@ -148,11 +175,19 @@ function stepSetups({ pods, steps, node }: Scenario): StepSetup[] {
       case 'stopRuntime':
       case 'startRuntime':
         return { at, do: step.do };
-      default: {
-        const target = targetOf(step, come, node.name);
-        if (target === undefined) throw new Error(`no pod ${step.pod}: a checked scenario names only pods that exist`);
-        return onPod(step, target, node.name);
+      case 'create': {
+        const pod = { ...step, from: step.from ?? 'api' };
+        come.push(asTarget(pod));
+        return { at, do: 'create', pod: podSetup(pod) };
       }
+      case 'editManifest': {
+        const { from, file } = known(step, come, node.name);
+        const pod = { ...step, from };
+        come.push(asTarget(pod, file));
+        return { at, do: 'editManifest', name: file, pod: podSetup(pod) };
+      }
+      default:
+        return onPod(step, known(step, come, node.name), node.name);
     }
   });
 }

@@ -6,6 +6,8 @@ import type { Scenario, ScenarioPod, Step, StepAction } from './schema.ts';
 /** Steps that the model acts on by now. */
 export const SIMULATED_STEPS = [
   'delete',
+  'create',
+  'editManifest',
   'label',
   'evict',
   'drain',
@@ -28,24 +30,14 @@ export const canSimulate = (action: StepAction): boolean => (SIMULATED_STEPS as 
 
 export const isSimulated = (step: Step): step is SimulatedStep => canSimulate(step.do);
 
-function unsupportedIn(pod: ScenarioPod, index: number): ScenarioError[] {
-  const inBehaviour = Object.entries(pod.behaviour ?? {}).flatMap(([container, behaviour]) =>
-    (['exits', 'image', 'stopsAnswering'] as const)
-      .filter((key) => behaviour[key] !== undefined)
-      .map((key) => ({
-        path: `pods[${index}].behaviour.${container}.${key}`,
-        message: `${key} is not simulated yet`,
-        expected: 'onSigterm, after, exitCode or preStop',
-      })),
-  );
-  const inVolumes = Object.entries(pod.volumes ?? {})
+function unsupportedIn({ volumes }: Pick<ScenarioPod, 'volumes'>, place: string): ScenarioError[] {
+  return Object.entries(volumes ?? {})
     .filter(([, volume]) => (volume.mount ?? 'ok') !== 'ok')
     .map(([volume]) => ({
-      path: `pods[${index}].volumes.${volume}.mount`,
+      path: `${place}.volumes.${volume}.mount`,
       message: 'volumes that cannot be mounted are not simulated yet',
       expected: 'mount: ok',
     }));
-  return [...inBehaviour, ...inVolumes];
 }
 
 /** What of a checked document the model cannot run yet; empty when it can run all of it. */
@@ -64,5 +56,7 @@ export function unsupported(scenario: Scenario): readonly ScenarioError[] {
           },
         ],
   );
-  return [...release, ...scenario.pods.flatMap(unsupportedIn), ...steps];
+  const pods = scenario.pods.flatMap((pod, i) => unsupportedIn(pod, `pods[${i}]`));
+  const created = scenario.steps.flatMap((step, i) => (step.do === 'create' ? unsupportedIn(step, `steps[${i}]`) : []));
+  return [...release, ...pods, ...steps, ...created];
 }

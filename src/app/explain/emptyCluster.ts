@@ -13,7 +13,7 @@ export const emptyCluster: ClusterState = {
   podConfig: { pods: { file: {}, http: {}, api: {} } },
   podManager: { podByUID: {}, mirrorPodByUID: {}, translationByUID: {} },
   syncLoop: {
-    channels: { config: [], pleg: [], sync: 0, housekeeping: 0, probes: [] },
+    channels: { config: [], pleg: [], probe: [], sync: 0, housekeeping: 0 },
     running: null,
     housekeeping: { lastStart: null, runtimeCache: { at: ZERO, pods: [] } },
   },
@@ -27,7 +27,7 @@ export const emptyCluster: ClusterState = {
   statusManager: { podStatuses: {}, apiStatusVersions: {}, channel: [], batchDue: false, running: null },
   volumeManager: { desired: {}, actual: {}, timeOfLastGetPodStatus: null },
   pleg: { podRecords: {}, cache: {}, cacheTimestamp: ZERO, lastRelist: ZERO, running: null },
-  probeManager: { readiness: {}, liveness: {} },
+  probeManager: { workers: {} },
   containerGC: { lastRun: null, running: null, deletor: [], deleting: null },
   eventRecorder: { events: [] },
   runtime: { up: true, sandboxes: {}, containers: {} },

@@ -54,7 +54,7 @@ function containerOf(event: TraceEvent, state: ClusterState, text: Facts['text']
   }
   const name = text('containerName') ?? text('container');
   const mine = Object.values(state.runtime.containers).filter((c) => c.podUID === event.pod?.uid);
-  return name === undefined ? (mine.length === 1 ? mine[0] : undefined) : mine.find((c) => c.spec.name === name);
+  return name === undefined ? (mine.length === 1 ? mine[0] : undefined) : mine.findLast((c) => c.spec.name === name);
 }
 
 /** The pod by the event's reference, or by a UID that it carries otherwise. */

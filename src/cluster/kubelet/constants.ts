@@ -32,3 +32,6 @@ export const KUBELET_STARTED = seconds(-600);
 
 /** pkg/kubelet/kubelet.go:SyncTerminatedPod looks for left volume directories (from 1.27). */
 export const POD_VOLUME_PATHS_POLL = ms(100);
+/** pkg/kubelet/kubelet.go: backOffPeriod and MaxContainerBackOff, for containers and for images alike. */
+export const CONTAINER_BACK_OFF_FIRST = seconds(10);
+export const CONTAINER_BACK_OFF_MAX = seconds(300);

@@ -32,6 +32,13 @@ interface KillLocals extends KillTerms {
   readonly sandboxes: readonly string[];
   /** The last sandbox that could not be stopped says why. */
   readonly sandboxError?: string;
+  readonly caller: KillCaller;
+}
+
+/** The function that waits for killPod, and what it needs to go on. */
+export interface KillCaller {
+  readonly procedure: 'syncTerminatingPod' | 'syncPod';
+  readonly next?: Frame['locals'];
 }
 
 export interface KillTarget {
@@ -59,7 +66,7 @@ function store(
   const before = handle.worker.running;
   const frame = frameAt(
     {
-      procedure: 'syncTerminatingPod',
+      procedure: locals.caller.procedure,
       stage,
       waitsFor,
       locals: locals as unknown as Frame['locals'],
@@ -71,12 +78,16 @@ function store(
   return frame;
 }
 
+/** What the caller of killPod goes on with, once that has returned. */
+export const continuationOf = (frame: Frame): Frame['locals'] | undefined => localsOf(frame).caller.next;
+
 /** Begins to stop everything in `target`. */
 export function startKillPod(
   handle: WorkerHandle,
   target: KillTarget,
   override: number | undefined,
   context: ClusterContext,
+  caller: KillCaller = { procedure: 'syncTerminatingPod' },
 ): KillOutcome {
   const spec = handle.work.options.pod?.spec;
   const ordering =
@@ -90,7 +101,7 @@ export function startKillPod(
   const kills = target.containers.map((container) =>
     proceed(handle, startKillContainer(handle, container, terms, context), terms, new Set(), context),
   );
-  return waitForContainers(handle, { ...terms, kills, sandboxes: target.sandboxes }, context);
+  return waitForContainers(handle, { ...terms, kills, sandboxes: target.sandboxes, caller }, context);
 }
 
 /** A container that has come to waiting for its turn is stopped, or waits with a timer for the end of its grace. */
@@ -178,12 +189,14 @@ function allCalled(handle: WorkerHandle, locals: KillLocals, context: ClusterCon
     ),
     { action: 'KillPodSandbox', target: handle.uid, error: locals.sandboxError },
   ]);
-  return error === undefined ? updateQOSCgroups(handle, locals, context) : { error };
+  if (error !== undefined) return { error };
+  /** Only kubelet.go:killPod does so, not the runtime's SyncPod. */
+  return locals.caller.procedure === 'syncPod' ? {} : updateQOSCgroups(handle, locals, context);
 }
 
 function updateQOSCgroups(handle: WorkerHandle, locals: KillLocals, context: ClusterContext): KillOutcome {
   const place = {
-    procedure: 'syncTerminatingPod',
+    procedure: locals.caller.procedure,
     stage: 'updateQOSCgroups',
     locals: locals as unknown as Frame['locals'],
     ...(handle.worker.running && { since: handle.worker.running.since as Frame['since'] }),

@@ -12,6 +12,9 @@ import type { PodOp } from '../messages.ts';
 import { FILE_CHECK_PERIOD, HTTP_CHECK_PERIOD } from './constants.ts';
 import type { PodSource } from '../state.ts';
 
+/** pkg/kubelet/config/common.go:generatePodName */
+export const staticPodName = (name: string, nodeName: string): string => `${name}-${nodeName.toLowerCase()}`;
+
 /**
  * A manifest as the kubelet runs it: named after its node, its UID a hash of its content and place
  * (common.go:applyDefaults). Editing anything but comments therefore makes another pod of the same name.
@@ -30,7 +33,7 @@ export function staticPod(
     kind: 'Pod',
     metadata: {
       ...metadata,
-      name: `${metadata.name}-${nodeName.toLowerCase()}`,
+      name: staticPodName(metadata.name, nodeName),
       namespace: metadata.namespace ?? 'default',
       uid,
       resourceVersion: '',

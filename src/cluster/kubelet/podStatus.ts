@@ -9,92 +9,25 @@ import {
   type PodStatus,
 } from '../../kube/objects.ts';
 import { rfc3339 } from '../../kube/time.ts';
-import type { ProbeManagerState, RuntimeContainerStatus, RuntimePodStatus } from '../state.ts';
-import { hex } from '../ids.ts';
 import type { Release } from '../releases/index.ts';
+import type { ContainerStarts, ProbeManagerState, RuntimePodStatus } from '../state.ts';
+import { isSidecar } from './containers.ts';
+import { containerStatuses } from './containerStatuses.ts';
+import { getPhase, hasStarted } from './podPhase.ts';
+import { withProbes } from './probeManager.ts';
 
-export const containerdID = (id: string): string => `containerd://${id}`;
-
-function containerState(runtime: RuntimeContainerStatus): ContainerStatus['state'] {
-  const startedAt = rfc3339(runtime.startedAt ?? runtime.createdAt);
-  if (runtime.state === 'running') return { running: { startedAt } };
-  return {
-    terminated: {
-      exitCode: runtime.exitCode ?? 0,
-      reason: runtime.reason ?? 'Completed',
-      startedAt,
-      finishedAt: rfc3339(runtime.finishedAt ?? runtime.createdAt),
-      containerID: containerdID(runtime.id),
-    },
-  };
-}
-
-function containerStatuses(
-  pod: Pod,
-  runtime: RuntimePodStatus,
-  previous: PodStatus,
-  readiness: ProbeManagerState['readiness'],
-): ContainerStatus[] {
-  return pod.spec.containers.map((spec) => {
-    const seen = runtime.containers.filter(({ name }) => name === spec.name).at(-1);
-    const before = previous.containerStatuses?.find(({ name }) => name === spec.name);
-    if (seen === undefined) {
-      return (
-        before ?? {
-          name: spec.name,
-          state: { waiting: { reason: 'ContainerCreating' } },
-          lastState: {},
-          ready: false,
-          restartCount: 0,
-          image: spec.image,
-          imageID: '',
-          started: false,
-        }
-      );
-    }
-    const running = seen.state === 'running';
-    return {
-      name: spec.name,
-      state: containerState(seen),
-      lastState: before?.lastState ?? {},
-      ready:
-        running &&
-        (spec.readinessProbe === undefined || (readiness[`${pod.metadata.uid}/${spec.name}`]?.ready ?? false)),
-      restartCount: seen.restartCount,
-      image: spec.image,
-      imageID: imageID(spec.image),
-      containerID: containerdID(seen.id),
-      started: running,
-    };
-  });
-}
-
-export const imageID = (image: string): string => `sha256:${hex(`image ${image}`, 64)}`;
-
-/** kubelet_pods.go:getPhase for pods whose init containers are done. */
-function phaseOf(pod: Pod, statuses: readonly ContainerStatus[], podIsTerminal: boolean): PodPhase {
-  const running = statuses.filter(({ state }) => state.running !== undefined).length;
-  const terminated = statuses.filter(({ state }) => state.terminated !== undefined);
-  const waiting = statuses.filter(
-    ({ state, lastState }) => state.waiting !== undefined && lastState.terminated === undefined,
-  );
-  const stopped = statuses.length - running - waiting.length;
-  if (waiting.length > 0) return 'Pending';
-  if (running > 0) return 'Running';
-  if (stopped > 0) {
-    const succeeded =
-      terminated.length === stopped && terminated.every(({ state }) => state.terminated?.exitCode === 0);
-    if (podIsTerminal && !isStaticPod(pod)) return succeeded ? 'Succeeded' : 'Failed';
-    if (pod.spec.restartPolicy === 'Always') return 'Running';
-    if (succeeded) return 'Succeeded';
-    return pod.spec.restartPolicy === 'Never' ? 'Failed' : 'Running';
-  }
-  return 'Pending';
+/** What the conditions are worked out from. */
+interface Statuses {
+  readonly phase: PodPhase;
+  readonly init: readonly ContainerStatus[];
+  readonly main: readonly ContainerStatus[];
 }
 
 /** pkg/kubelet/status/generate.go: GeneratePodReadyCondition, GenerateContainersReadyCondition. */
-function readyConditions(phase: PodPhase, statuses: readonly ContainerStatus[], release: Release): PodCondition[] {
-  const unready = statuses.filter(({ ready }) => !ready).map(({ name }) => name);
+function readyConditions(pod: Pod, { phase, init, main }: Statuses, release: Release): PodCondition[] {
+  const sidecars = sidecarsOf(pod, release);
+  const counted = [...init.filter(({ name }) => sidecars.has(name)), ...main];
+  const unready = counted.filter(({ ready }) => !ready).map(({ name }) => name);
   const condition = (type: string): PodCondition => {
     if (phase === 'Succeeded') return { type, status: 'False', reason: 'PodCompleted' };
     if (phase === 'Failed' && release.phaseFromExitCodes) return { type, status: 'False', reason: 'PodFailed' };
@@ -109,20 +42,33 @@ function readyConditions(phase: PodPhase, statuses: readonly ContainerStatus[], 
   return [condition('Ready'), condition('ContainersReady')];
 }
 
+const sidecarsOf = ({ spec }: Pod, release: Release): ReadonlySet<string> =>
+  new Set((spec.initContainers ?? []).flatMap((container) => (isSidecar(container, release) ? [container.name] : [])));
+
+/** generate.go:GeneratePodInitializedCondition; with sidecars, a pod whose main containers have started stays so. */
+function initializedCondition(pod: Pod, { phase, init, main }: Statuses, release: Release): PodCondition {
+  const type = 'Initialized';
+  if (phase === 'Succeeded') return { type, status: 'True', reason: 'PodCompleted' };
+  if (release.sidecars !== 'none' && main.some(hasStarted)) return { type, status: 'True' };
+  const sidecars = sidecarsOf(pod, release);
+  const incomplete = init.filter(({ name, ready, started }) => (sidecars.has(name) ? started !== true : !ready));
+  if (incomplete.length === 0) return { type, status: 'True' };
+  return {
+    type,
+    status: 'False',
+    reason: 'ContainersNotInitialized',
+    message: `containers with incomplete status: [${incomplete.map(({ name }) => name).join(' ')}]`,
+  };
+}
+
 /** The conditions that the kubelet owns, in the order in which it sets them. */
-function ownConditions(
-  pod: Pod,
-  phase: PodPhase,
-  statuses: readonly ContainerStatus[],
-  sandboxReady: boolean,
-  release: Release,
-): PodCondition[] {
+function ownConditions(pod: Pod, statuses: Statuses, sandboxReady: boolean, release: Release): PodCondition[] {
   const conditions: PodCondition[] = [
     ...(release.readyToStartCondition
       ? [{ type: 'PodReadyToStartContainers', status: sandboxReady ? 'True' : 'False' } as const]
       : []),
-    { type: 'Initialized', status: 'True', ...(phase === 'Succeeded' && { reason: 'PodCompleted' }) },
-    ...readyConditions(phase, statuses, release),
+    initializedCondition(pod, statuses, release),
+    ...readyConditions(pod, statuses, release),
     { type: 'PodScheduled', status: 'True' },
   ];
   const observedGeneration = generationOf(pod, release);
@@ -147,7 +93,9 @@ const podResources = (pod: Pod, hasCgroup: boolean): NonNullable<PodStatus['reso
   hasCgroup && pod.status.phase !== 'Pending' ? { limits: { memory: NO_MEMORY_LIMIT } } : {};
 
 export interface StatusInputs {
-  readonly readiness: ProbeManagerState['readiness'];
+  readonly probes: ProbeManagerState;
+  /** Why containers could not be started. */
+  readonly reasons: ContainerStarts['reasons'];
   readonly hostIP: string;
   /** The pod will never run again. */
   readonly podIsTerminal: boolean;
@@ -178,11 +126,14 @@ export function generateAPIPodStatus(
   pod: Pod,
   runtime: RuntimePodStatus,
   cached: PodStatus | undefined,
-  { readiness, hostIP, podIsTerminal, hasCgroup, release }: StatusInputs,
+  { probes, reasons, hostIP, podIsTerminal, hasCgroup, release }: StatusInputs,
 ): PodStatus {
   const previous = cached ?? pod.status;
-  const statuses = containerStatuses(pod, runtime, previous, readiness);
-  const computed = phaseOf(pod, statuses, podIsTerminal && release.phaseFromExitCodes);
+  const { containers, initContainers = [] } = pod.spec;
+  const init = containerStatuses(pod, initContainers, 'init', runtime, previous.initContainerStatuses ?? [], reasons);
+  const main = containerStatuses(pod, containers, 'main', runtime, previous.containerStatuses ?? [], reasons);
+  const probed = withProbes(pod, { init, main }, probes, release);
+  const computed = getPhase(pod, init, main, podIsTerminal, release);
   const phase =
     isTerminal(computed) || !(isTerminal(previous.phase) || isTerminal(pod.status.phase))
       ? computed
@@ -192,7 +143,7 @@ export function generateAPIPodStatus(
   const sandboxReady = runtime.sandboxes.some(({ ready }) => ready);
   const conditions: PodCondition[] = [
     ...foreignConditions(pod, previous),
-    ...ownConditions(pod, phase, statuses, sandboxReady, release),
+    ...ownConditions(pod, { phase, ...probed }, sandboxReady, release),
   ];
   const ip = runtime.ip ?? (release.keepsAddresses ? previous.podIP : undefined);
   const { reason, message } = phase === previous.phase ? { ...pod.status, ...previous } : {};
@@ -206,9 +157,45 @@ export function generateAPIPodStatus(
     ...(release.hostIPs && { hostIPs: [{ ip: hostIP }] }),
     ...(ip !== undefined && { podIP: ip, podIPs: [{ ip }] }),
     ...(previous.startTime !== undefined && { startTime: previous.startTime }),
-    containerStatuses: statuses,
+    ...(probed.init.length > 0 && { initContainerStatuses: probed.init }),
+    containerStatuses: probed.main,
     qosClass: previous.qosClass ?? 'BestEffort',
     ...(release.podLevelResources && { resources: podResources(pod, hasCgroup) }),
+  };
+}
+
+/** The status with one container's readiness, or whether it has started, as a probe has it now; the same if it is so. */
+export function withProbed(
+  pod: Pod,
+  status: PodStatus,
+  containerID: string,
+  field: 'ready' | 'started',
+  value: boolean,
+  release: Release,
+): PodStatus {
+  const set = (containers: readonly ContainerStatus[]): readonly ContainerStatus[] =>
+    containers.map((container) =>
+      container.containerID?.endsWith(containerID) === true && container[field] !== value
+        ? { ...container, [field]: value }
+        : container,
+    );
+  const init = set(status.initContainerStatuses ?? []);
+  const main = set(status.containerStatuses ?? []);
+  const same = (now: readonly ContainerStatus[], before: readonly ContainerStatus[] = []): boolean =>
+    now.every((container, i) => container === before[i]);
+  if (same(init, status.initContainerStatuses) && same(main, status.containerStatuses)) return status;
+  const ready = readyConditions(pod, { phase: status.phase, init, main }, release);
+  const conditions = (status.conditions ?? []).map((condition): PodCondition => {
+    const next = ready.find(({ type }) => type === condition.type);
+    if (next === undefined) return condition;
+    const { observedGeneration } = condition;
+    return { ...next, ...(observedGeneration !== undefined && { observedGeneration }) };
+  });
+  return {
+    ...status,
+    conditions,
+    ...(init.length > 0 && { initContainerStatuses: init }),
+    containerStatuses: main,
   };
 }
 

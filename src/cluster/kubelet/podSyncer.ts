@@ -35,7 +35,7 @@ export function resumeSync(
 ): Outcome | null {
   switch (handle.work.workType) {
     case 'SyncPod':
-      return resumeSyncPod(handle, value, context);
+      return resumeSyncPod(handle, token, value, context);
     case 'TerminatingPod':
       return resumeSyncTerminatingPod(handle, token, value, context);
     case 'TerminatedPod':

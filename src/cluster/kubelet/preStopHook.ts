@@ -7,7 +7,7 @@ import { seconds } from '../../engine/time.ts';
 import { list, str } from '../../kube/klog/index.ts';
 import type { LifecycleHandler } from '../../kube/objects.ts';
 import type { ClusterContext } from '../context.ts';
-import { containerdID } from './podStatus.ts';
+import { containerdID } from './containerStatuses.ts';
 import type { WorkerHandle } from './workerHandle.ts';
 
 const SOURCE = { file: 'pkg/kubelet/kuberuntime/kuberuntime_container.go', func: 'executePreStopHook' };

@@ -1,11 +1,137 @@
-/** pkg/kubelet/prober: which probes run for a pod. Liveness and startup end when it terminates, readiness last. */
-import type { ClusterActor } from '../context.ts';
+/**
+ * pkg/kubelet/prober/prober_manager.go: a worker (`probeWorker.ts`) for each probe of each container, from the pod's first
+ * sync on. Liveness and startup probes end when the pod terminates, readiness probes when its containers have stopped.
+ */
+import type { Draft } from '../../engine/draft.ts';
+import type { Container, ContainerStatus, Pod, PodStatus } from '../../kube/objects.ts';
+import type { ClusterActor, ClusterContext } from '../context.ts';
+import type { Release } from '../releases/index.ts';
+import type { ClusterState, ProbeManagerState, ProbeType, ProbeWorker } from '../state.ts';
+import type { ProbeVerdict } from './computePodActions.ts';
+import { isSidecar } from './containers.ts';
+import { answered, doProbe, PROBE_FIELD, probeKey } from './probeWorker.ts';
+
+type Self = Draft<ProbeManagerState>;
+
+/** In the order of AddPod. */
+const TYPES = ['startup', 'readiness', 'liveness'] as const satisfies readonly ProbeType[];
+
+/** Containers that may have probes: of the init containers those that stay. */
+const probedContainers = ({ spec }: Pod, release: Release): readonly Container[] => [
+  ...spec.containers,
+  ...(spec.initContainers ?? []).filter((container) => isSidecar(container, release)),
+];
+
+/** Workers that a pod has from its first sync on. */
+export function probeWorkersOf(pod: Pod, release: Release): readonly ProbeWorker[] {
+  const { uid: podUID, name: podName, namespace: podNamespace } = pod.metadata;
+  return probedContainers(pod, release).flatMap((container) =>
+    TYPES.filter((type) => container[PROBE_FIELD[type]] !== undefined).map((type): ProbeWorker => ({
+      podUID,
+      podName,
+      podNamespace,
+      container: container.name,
+      type,
+      containerID: '',
+      result: null,
+      lastResult: null,
+      resultRun: 0,
+      onHold: false,
+      running: null,
+      triggered: false,
+      ticker: 0,
+    })),
+  );
+}
+
+/** AddPod: a worker that is there already goes on. */
+function addPod(self: Self, pod: Pod, context: ClusterContext): void {
+  for (const worker of probeWorkersOf(pod, context.release)) {
+    const key = probeKey(worker);
+    if (self.workers[key] !== undefined) continue;
+    const ticker = context.serial();
+    self.workers[key] = { ...worker, ticker };
+    context.send('probeManager', { type: 'tick', timer: `${key}#${ticker}` }, context.latency('wake'));
+  }
+}
+
+function removeWorkers(self: Self, wanted: (worker: ProbeWorker) => boolean): void {
+  for (const [key, worker] of Object.entries(self.workers)) if (wanted(worker)) delete self.workers[key];
+}
 
 export const probeManager: ClusterActor<'probeManager'> = (self, message, context) => {
-  if (message.type !== 'stopProbes') return;
-  delete self.liveness[message.podUID];
-  if (message.which === 'livenessAndStartup') return;
-  const ofPod = `${message.podUID}/`;
-  for (const key of Object.keys(context.world.probeManager.readiness))
-    if (key.startsWith(ofPod)) delete self.readiness[key];
+  switch (message.type) {
+    case 'addProbes':
+      return addPod(self, message.pod, context);
+    case 'tick':
+      return doProbe(self, message.timer, 'ticker', context);
+    case 'triggerProbe':
+      return doProbe(self, message.key, 'trigger', context);
+    case 'probeAnswers':
+      return answered(self, message.key, message.token, context);
+    case 'stopProbes': {
+      const { podUID, which } = message;
+      return removeWorkers(
+        self,
+        (worker) => worker.podUID === podUID && (which === 'all' || worker.type !== 'readiness'),
+      );
+    }
+    case 'cleanupProbes': {
+      const desired = new Set(message.podUIDs);
+      return removeWorkers(self, ({ podUID }) => !desired.has(podUID));
+    }
+    default:
+  }
 };
+
+/** What the liveness and startup probes say of a container. */
+export const probeVerdict =
+  ({ probeManager: { workers } }: Pick<ClusterState, 'probeManager'>): ProbeVerdict =>
+  (containerID, probe) => {
+    const worker = Object.values(workers).find(({ type, containerID: id }) => type === probe && id === containerID);
+    return worker?.result === 'success' || worker?.result === 'failure' ? worker.result : undefined;
+  };
+
+interface Statuses {
+  readonly init: readonly ContainerStatus[];
+  readonly main: readonly ContainerStatus[];
+}
+
+const bareID = (containerID: string | undefined): string => containerID?.replace(/^.*:\/\//, '') ?? '';
+
+function workerOf(
+  { workers }: ProbeManagerState,
+  pod: Pod,
+  { name, containerID }: ContainerStatus,
+  type: ProbeType,
+): { readonly exists: boolean; readonly result: ProbeWorker['result'] } {
+  const worker = workers[probeKey({ podUID: pod.metadata.uid, container: name, type })];
+  const isForThis = worker !== undefined && worker.containerID === bareID(containerID);
+  return { exists: worker !== undefined, result: isForThis ? worker.result : null };
+}
+
+/** UpdatePodStatus: what runs has started, and is ready, unless a probe is there that has not said so. */
+export function withProbes(pod: Pod, { init, main }: Statuses, probes: ProbeManagerState, release: Release): Statuses {
+  const probed = (status: ContainerStatus): ContainerStatus => {
+    const startup = workerOf(probes, pod, status, 'startup');
+    const readiness = workerOf(probes, pod, status, 'readiness');
+    const running = status.state.running !== undefined;
+    const started = running && (!startup.exists || startup.result === 'success');
+    return { ...status, started, ready: started && (!readiness.exists || readiness.result === 'success') };
+  };
+  const initialised = (status: ContainerStatus): ContainerStatus => {
+    const spec = (pod.spec.initContainers ?? []).find(({ name }) => name === status.name);
+    if (spec !== undefined && isSidecar(spec, release)) return probed(status);
+    return { ...status, ready: status.state.terminated?.exitCode === 0 };
+  };
+  return { init: init.map(initialised), main: main.map(probed) };
+}
+
+/** Readiness probes that are run at once, so that a container which has started need not wait for their next turn. */
+export function probesToTrigger(pod: Pod, status: PodStatus, probes: ProbeManagerState): readonly string[] {
+  const all = [...(status.initContainerStatuses ?? []), ...(status.containerStatuses ?? [])];
+  return all
+    .filter(({ started, ready }) => started === true && !ready)
+    .filter((container) => workerOf(probes, pod, container, 'readiness').exists)
+    .map(({ name }) => probeKey({ podUID: pod.metadata.uid, container: name, type: 'readiness' }));
+}

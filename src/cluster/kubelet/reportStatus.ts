@@ -8,6 +8,7 @@ import type { ClusterContext } from '../context.ts';
 import type { PodWorker, RuntimePodStatus } from '../state.ts';
 import { sleepIn } from './frames.ts';
 import { generateAPIPodStatus, withTransitionTimes } from './podStatus.ts';
+import { probesToTrigger } from './probeManager.ts';
 import { cachedRuntimeStatus, podOf, type WorkerHandle } from './workerHandle.ts';
 
 /** The node's address in every scenario; nothing depends on it. */
@@ -75,7 +76,8 @@ export function finishStatus(handle: WorkerHandle, question: StatusQuestion, con
   const cached = statusManager.podStatuses[handle.uid]?.status;
   const runtime = question.runtime ?? cachedRuntimeStatus(handle, context);
   const status = generateAPIPodStatus(pod, runtime, cached, {
-    readiness: probeManager.readiness,
+    probes: probeManager,
+    reasons: context.world.podWorkers.workers[handle.uid]?.starts?.reasons ?? {},
     hostIP: HOST_IP,
     podIsTerminal: question.podIsTerminal,
     hasCgroup: context.world.node.cgroups[handle.uid] !== undefined,
@@ -96,6 +98,8 @@ export function finishStatus(handle: WorkerHandle, question: StatusQuestion, con
         { pod: handle.klogPod.pod },
       ],
     });
+  for (const key of probesToTrigger(pod, status, probeManager))
+    context.send('probeManager', { type: 'triggerProbe', key });
   setPodStatus(handle, pod, status, context);
   return status;
 }

@@ -14,13 +14,14 @@ import {
 } from '../../kube/objects.ts';
 import { podStatusText, statusPatch } from '../../kube/podStatusText.ts';
 import { podRef, type ClusterActor, type ClusterContext } from '../context.ts';
-import type { ReplyValue } from '../messages.ts';
+import type { Message, ReplyValue } from '../messages.ts';
 import type { Frame, StatusManagerState, VersionedPodStatus } from '../state.ts';
 import type { Release } from '../releases/index.ts';
 import { sendRequest } from './apiClient.ts';
 import { STATUS_SYNC_PERIOD } from './constants.ts';
 import { frameAt, replyTo } from './frames.ts';
-import { DISRUPTION_TARGET, KUBELET_CONDITIONS } from './podStatus.ts';
+import { containerdID } from './containerStatuses.ts';
+import { DISRUPTION_TARGET, KUBELET_CONDITIONS, withProbed, withTransitionTimes } from './podStatus.ts';
 import { getMirrorPodByPod, podToMirror, translatePodUID } from './podManager.ts';
 import { couldHaveRunningContainers } from './podState.ts';
 import { podVolumesExist } from './volumeState.ts';
@@ -86,6 +87,30 @@ function terminatePod(self: Self, pod: Pod, context: ClusterContext): void {
   const containerStatuses = (cached.containerStatuses ?? []).map(lostContainer);
   const phase = finalPhase(pod, cached, context);
   updateStatus(self, pod, { ...cached, phase, containerStatuses }, true, context);
+}
+
+/** SetContainerReadiness and SetContainerStartup: a probe's verdict goes into the cached status at once. */
+function setContainerProbed(
+  self: Self,
+  { podUID, containerID, field, value }: Extract<Message, { type: 'setContainerProbed' }>,
+  context: ClusterContext,
+): void {
+  const pod = context.world.podManager.podByUID[podUID];
+  const cached = context.world.statusManager.podStatuses[podUID]?.status;
+  if (pod === undefined || cached === undefined) return;
+  const next = withProbed(pod, cached, containerID, field, value, context.release);
+  if (next === cached) {
+    if (field === 'ready')
+      context.tell('StatusUnchanged', {
+        pod: podRef(pod),
+        klog: [
+          'statusManager.readinessUnchanged',
+          { ready: value, pod: klogRef(pod), containerID: containerdID(containerID) },
+        ],
+      });
+    return;
+  }
+  updateStatus(self, pod, withTransitionTimes(next, cached, context.now), false, context);
 }
 
 /* ---- the goroutine ---- */
@@ -429,6 +454,8 @@ export const statusManager: ClusterActor<'statusManager'> = (self, message, cont
   switch (message.type) {
     case 'setPodStatus':
       return updateStatus(self, message.pod, message.status, false, context);
+    case 'setContainerProbed':
+      return setContainerProbed(self, message, context);
     case 'terminatePod':
       return terminatePod(self, message.pod, context);
     case 'removeOrphanedStatuses': {

@@ -6,7 +6,7 @@ import type { Draft } from '../../engine/draft.ts';
 import { plegEvent, ref, refs } from '../../kube/klog/index.ts';
 import { isMirrorPod, type Pod } from '../../kube/objects.ts';
 import { podRef, type ClusterActor, type ClusterContext } from '../context.ts';
-import type { PlegEvent, PodConfigUpdate } from '../messages.ts';
+import type { PlegEvent, PodConfigUpdate, ProbeUpdate } from '../messages.ts';
 import type { SyncLoopState } from '../state.ts';
 import { HOUSEKEEPING_PERIOD, SYNC_TICK_PERIOD } from './constants.ts';
 import { cleanUpContainersInPod } from './containerDeletor.ts';
@@ -103,6 +103,25 @@ function handlePlegEvent(event: PlegEvent, context: ClusterContext): void {
   if (event.type === 'ContainerDied') cleanUpContainersInPod(event.podUID, event.containerID, context);
 }
 
+/** kubelet.go:syncLoopIteration and handleProbeSync: only a failed liveness probe is worth telling. */
+function handleProbe({ podUID, containerID, type, result }: ProbeUpdate, context: ClusterContext): void {
+  const succeeded = result === 'success';
+  if (type === 'liveness' && result !== 'failure') return;
+  if (type !== 'liveness') {
+    const field = type === 'readiness' ? 'ready' : 'started';
+    context.send('statusManager', { type: 'setContainerProbed', podUID, containerID, field, value: succeeded });
+  }
+  const pod = context.world.podManager.podByUID[podUID];
+  if (pod === undefined) return;
+  const status = type === 'readiness' ? (succeeded ? 'ready' : '') : succeeded ? 'started' : 'unhealthy';
+  context.tell('Internal', {
+    pod: podRef(pod),
+    detail: { probe: type, status },
+    klog: ['kubelet.syncLoopProbe', { probe: type, status, pod: klogRef(pod) }],
+  });
+  dispatchWork('sync', pod, context);
+}
+
 /** The sync tick takes what is due in the work queue; pods that podManager has forgotten are dropped. */
 function handleSyncTick(context: ClusterContext): void {
   const { podWorkers, podManager } = context.world;
@@ -120,20 +139,28 @@ function handleSyncTick(context: ClusterContext): void {
 }
 
 const isEmpty = ({ channels }: Self): boolean =>
-  channels.config.length === 0 && channels.pleg.length === 0 && !channels.sync && !channels.housekeeping;
+  channels.config.length === 0 &&
+  channels.pleg.length === 0 &&
+  channels.probe.length === 0 &&
+  !channels.sync &&
+  !channels.housekeeping;
 
 /** Go's select picks at random among channels that are ready; here the order is fixed so that runs repeat. */
 function iterate(self: Self, context: ClusterContext): void {
   const { channels } = self;
-  const { config, pleg } = context.world.syncLoop.channels;
+  const { config, pleg, probe } = context.world.syncLoop.channels;
   const [update] = config;
   const [event] = pleg;
+  const [probed] = probe;
   if (update !== undefined) {
     channels.config.shift();
     handleConfig(update, context);
   } else if (event !== undefined) {
     channels.pleg.shift();
     handlePlegEvent(event, context);
+  } else if (probed !== undefined) {
+    channels.probe.shift();
+    handleProbe(probed, context);
   } else if (channels.sync) {
     channels.sync = false;
     handleSyncTick(context);
@@ -161,6 +188,9 @@ export const syncLoop: ClusterActor<'syncLoop'> = (self, message, context) => {
       return arrived(self, context);
     case 'plegEvents':
       self.channels.pleg.push(...message.events);
+      return arrived(self, context);
+    case 'probeUpdate':
+      self.channels.probe.push(message.update);
       return arrived(self, context);
     case 'tick':
       if (message.timer === 'iterate') return iterate(self, context);

@@ -1,17 +1,18 @@
 /**
- * pkg/kubelet/kubelet.go:syncPod for a pod that runs as it should: nothing is started or killed, but a mirror pod that
- * is missing, being deleted or not this pod's is put right.
+ * pkg/kubelet/kubelet.go:syncPod (SyncPod from 1.27): what a pod that should run is given, in this order: a status, a
+ * cgroup, a mirror if it is static, directories, volumes, and what the runtime's SyncPod makes of it (`runtimeSyncPod.ts`).
  */
 import type { Draft } from '../../engine/draft.ts';
-import { bare } from '../../kube/klog/index.ts';
-import { CONFIG_HASH, CONFIG_MIRROR, isStaticPod, type Pod } from '../../kube/objects.ts';
-import { podRef, type ClusterContext } from '../context.ts';
+import type { ClusterContext } from '../context.ts';
 import type { ReplyValue } from '../messages.ts';
+import { podCgroup } from '../node/paths.ts';
 import type { Frame, PodWorker } from '../state.ts';
-import { sendRequest } from './apiClient.ts';
-import { frameAt, replyTo, sleepIn, type FramePlace } from './frames.ts';
-import { cachedRuntimeStatus, podOf, type Outcome, type WorkerHandle } from './workerHandle.ts';
+import { replyTo, sleepIn, type FramePlace } from './frames.ts';
+import { mirrorCreated, mirrorDeleted, reconcileMirrorPod, type MirrorStage } from './mirrorPods.ts';
 import { finishStatus, startStatus, STATUS_STAGE } from './reportStatus.ts';
+import { isRuntimeStage, resumeRuntimeSync, startRuntimeSync } from './runtimeSyncPod.ts';
+import { blockedAt } from './startContainer.ts';
+import { podOf, type Outcome, type WorkerHandle } from './workerHandle.ts';
 
 const SOURCE = { file: 'pkg/kubelet/kubelet.go', func: 'syncPod' };
 
@@ -26,153 +27,94 @@ export function startSyncPod(handle: WorkerHandle, context: ClusterContext): Out
   return startStatus(handle, 'syncPod', { podIsTerminal: false }, context);
 }
 
-function sleep(handle: WorkerHandle, place: FramePlace, context: ClusterContext): null {
-  handle.worker.running = sleepIn('podWorkers', handle.uid, place, context.latency('syncPodWork'), context) as Draft<
-    PodWorker['running']
-  >;
+function sleep(handle: WorkerHandle, place: FramePlace, delay: Parameters<typeof sleepIn>[3], context: ClusterContext) {
+  handle.worker.running = sleepIn('podWorkers', handle.uid, place, delay, context) as Draft<PodWorker['running']>;
   return null;
 }
 
-function waitForApi(handle: WorkerHandle, stage: string, waitsFor: string, context: ClusterContext): Frame {
-  const frame = frameAt({ procedure: 'syncPod', stage, waitsFor }, context);
-  handle.worker.running = frame as Draft<PodWorker['running']>;
-  return frame;
-}
-
-/** podManager.IsMirrorPodOf: same name, and made from this very static pod. */
-const isMirrorPodOf = (mirrorPod: Pod, pod: Pod): boolean =>
-  mirrorPod.metadata.annotations?.[CONFIG_MIRROR] === pod.metadata.annotations?.[CONFIG_HASH];
-
-function reconcileMirrorPod(handle: WorkerHandle, context: ClusterContext): Outcome | null {
-  const pod = podOf(handle);
-  const { mirrorPod } = handle.work.options;
-  if (!isStaticPod(pod)) return runtimeSync(handle, context);
-  if (mirrorPod === undefined) return createMirrorPod(handle, context);
-  if (mirrorPod.metadata.deletionTimestamp === undefined && isMirrorPodOf(mirrorPod, pod))
-    return runtimeSync(handle, context);
-  const { uid, name, namespace } = mirrorPod.metadata;
-  context.tell('MirrorPodOutdated', {
-    pod: podRef(mirrorPod),
-    klog: ['kubelet.tryingToDeleteMirror', { pod: handle.klogPod.pod, podUID: uid }],
-    source: SOURCE,
-  });
-  context.tell('MirrorPodDeleting', {
-    pod: podRef(mirrorPod),
-    klog: ['mirrorClient.deletingAMirrorPod', { pod: handle.klogPod.pod, podUID: uid }],
-    source: { file: 'pkg/kubelet/pod/mirror_client.go', func: 'DeleteMirrorPod' },
-  });
-  const frame = waitForApi(handle, 'mirrorDeleted', 'the API server to delete the outdated mirror pod', context);
-  sendRequest(
-    'RequestSent',
-    { verb: 'delete', namespace, name, gracePeriodSeconds: 0, preconditions: { uid } },
-    replyTo('podWorkers', handle.uid, frame),
-    podRef(mirrorPod),
-    context,
-  );
-  return null;
-}
-
-/** NotFound counts as deleted; a conflict (the name has a new owner) does not (mirror_client.go:DeleteMirrorPod). */
-function mirrorDeleted(handle: WorkerHandle, value: ReplyValue | null, context: ClusterContext): Outcome | null {
-  const code = value?.kind === 'response' ? value.response.code : 500;
-  const { mirrorPod } = handle.work.options;
-  if (code !== 200 && code !== 404) {
-    context.tell('RequestRefused', {
+/** A pod that will never run again is not started: the worker goes on to terminate it (from 1.23's late patches). */
+function statusReported(handle: WorkerHandle, context: ClusterContext): Outcome | null {
+  const { phase } = finishStatus(handle, { podIsTerminal: false }, context);
+  if (context.release.syncPodTellsTerminal && (phase === 'Succeeded' || phase === 'Failed')) {
+    context.tell('SyncPodExited', {
       pod: handle.podRef,
-      klog: ['kubelet.deleteMirrorFailed', { err: `the server answered ${code}`, pod: handle.klogPod.pod }],
+      klog: ['kubelet.syncPodExit', { ...handle.klogPod, isTerminal: true }],
     });
-    return runtimeSync(handle, context);
+    return { terminal: true };
   }
-  context.tell('MirrorPodDeleted', {
-    pod: mirrorPod && podRef(mirrorPod),
-    klog: ['kubelet.deletedOutdatedMirror', { pod: handle.klogPod.pod }],
-    source: SOURCE,
-  });
-  return createMirrorPod(handle, context);
+  const cgroupExists = context.world.node.cgroups[handle.uid] !== undefined;
+  const place = { procedure: 'syncPod', stage: 'cgroup' };
+  return sleep(handle, place, context.latency(cgroupExists ? 'syncPodWork' : 'cgroupCreate'), context);
 }
 
-/** pkg/kubelet/pod/mirror_client.go:CreateMirrorPod: the static pod again, marked with its hash and owned by the node. */
-export function mirrorPodOf(pod: Pod): Pod {
-  const hash = pod.metadata.annotations?.[CONFIG_HASH] ?? pod.metadata.uid;
-  const { uid: _own, ...metadata } = pod.metadata;
-  return {
-    ...pod,
-    metadata: {
-      ...metadata,
-      uid: '',
-      annotations: { ...pod.metadata.annotations, [CONFIG_MIRROR]: hash },
-      ownerReferences: [{ apiVersion: 'v1', kind: 'Node', name: pod.spec.nodeName ?? '', uid: '', controller: true }],
-    },
-  };
-}
-
-function createMirrorPod(handle: WorkerHandle, context: ClusterContext): Outcome | null {
-  const pod = podOf(handle);
-  context.tell('MirrorPodCreating', {
-    pod: handle.podRef,
-    klog: ['kubelet.creatingMirror', { pod: handle.klogPod.pod }],
-    source: SOURCE,
-  });
-  const frame = waitForApi(handle, 'mirrorCreated', 'the API server to create the mirror pod', context);
-  const { name, namespace } = pod.metadata;
-  sendRequest(
-    'RequestSent',
-    { verb: 'create', namespace, name, pod: mirrorPodOf(pod) },
-    replyTo('podWorkers', handle.uid, frame),
-    handle.podRef,
-    context,
-  );
-  return null;
-}
-
-/** The rest of syncPod ends in the runtime's SyncPod, which finds nothing to do. */
-function runtimeSync(handle: WorkerHandle, context: ClusterContext): null {
-  if ((podOf(handle).spec.volumes ?? []).length > 0) {
-    context.tell('Internal', {
-      pod: handle.podRef,
-      klog: ['volumeManager.waitingToMount', { pod: handle.klogPod.pod }],
-    });
-    context.tell('Internal', { pod: handle.podRef, klog: ['volumeManager.allMounted', { pod: handle.klogPod.pod }] });
+/** pkg/kubelet/cm/pod_container_manager_linux.go:EnsureExists */
+function ensureCgroup(handle: WorkerHandle, context: ClusterContext): Outcome | null {
+  if (context.world.node.cgroups[handle.uid] === undefined) {
+    context.tell('RuntimeRead', { klog: ['qosContainerManager.updated', {}] });
+    const path = podCgroup(handle.uid, podOf(handle).status.qosClass ?? 'BestEffort');
+    context.send('node', { type: 'makeCgroup', podUID: handle.uid, path });
   }
-  return sleep(handle, { procedure: 'syncPod', stage: 'runtime' }, context);
+  const block = (stage: MirrorStage, waitsFor: string): Frame => blockedAt(handle, stage, waitsFor, {}, context);
+  return reconcileMirrorPod(handle, block, context) === 'blocked' ? null : makeDirectories(handle, context);
 }
 
-function runtimeSynced(handle: WorkerHandle, context: ClusterContext): Outcome {
-  const [sandbox] = cachedRuntimeStatus(handle, context).sandboxes;
+function afterMirrorDeleted(handle: WorkerHandle, value: ReplyValue | null, context: ClusterContext): Outcome | null {
+  const block = (stage: MirrorStage, waitsFor: string): Frame => blockedAt(handle, stage, waitsFor, {}, context);
+  return mirrorDeleted(handle, value, block, context) === 'blocked' ? null : makeDirectories(handle, context);
+}
+
+/** makePodDataDirs, then WaitForAttachAndMount, which says nothing of a pod without volumes. */
+function makeDirectories(handle: WorkerHandle, context: ClusterContext): Outcome | null {
+  if (context.world.node.podDirs[handle.uid] === undefined)
+    context.send('node', { type: 'makePodDir', podUID: handle.uid });
+  if ((podOf(handle).spec.volumes ?? []).length === 0) return startRuntimeSync(handle, context);
   context.tell('Internal', {
     pod: handle.podRef,
-    klog: [
-      'kuberuntimeManager.computedActions',
-      {
-        podActions: bare(
-          `{KillPod:false CreateSandbox:false SandboxID:${sandbox?.id ?? ''} Attempt:0 NextInitContainerToStart:nil ContainersToStart:[] ContainersToKill:map[] EphemeralContainersToStart:[]}`,
-        ),
-        pod: handle.klogPod.pod,
-      },
-    ],
+    klog: ['volumeManager.waitingToMount', { pod: handle.klogPod.pod }],
   });
-  context.tell('SyncPodExited', {
-    pod: handle.podRef,
-    klog: ['kubelet.syncPodExit', { ...handle.klogPod, isTerminal: false }],
+  const frame = blockedAt(handle, 'waitForAttachAndMount', 'the volumes to attach and mount', {}, context);
+  context.send('volumeManager', {
+    type: 'waitForAttachAndMount',
+    podUID: handle.uid,
+    replyTo: replyTo('podWorkers', handle.uid, frame),
   });
-  return {};
+  return null;
 }
 
-export function resumeSyncPod(handle: WorkerHandle, value: ReplyValue | null, context: ClusterContext): Outcome | null {
-  const stage = context.world.podWorkers.workers[handle.uid]?.running?.stage;
-  switch (stage) {
+function volumesMounted(handle: WorkerHandle, value: ReplyValue | null, context: ClusterContext): Outcome | null {
+  if (value?.kind === 'error') {
+    context.tell('Internal', {
+      pod: handle.podRef,
+      klog: ['kubelet.mountVolumesFailed', { err: value.error, pod: handle.klogPod.pod }],
+    });
+    return { error: value.error };
+  }
+  context.tell('Internal', { pod: handle.podRef, klog: ['volumeManager.allMounted', { pod: handle.klogPod.pod }] });
+  return startRuntimeSync(handle, context);
+}
+
+export function resumeSyncPod(
+  handle: WorkerHandle,
+  token: number,
+  value: ReplyValue | null,
+  context: ClusterContext,
+): Outcome | null {
+  const frame = context.world.podWorkers.workers[handle.uid]?.running;
+  if (!frame) throw new Error(`the worker of ${handle.uid} waits for nothing`);
+  if (isRuntimeStage(frame.stage)) return resumeRuntimeSync(handle, frame, token, value, context);
+  switch (frame.stage) {
     case STATUS_STAGE:
-      finishStatus(handle, { podIsTerminal: false }, context);
-      return sleep(handle, { procedure: 'syncPod', stage: 'mirror' }, context);
-    case 'mirror':
-      return reconcileMirrorPod(handle, context);
+      return statusReported(handle, context);
+    case 'cgroup':
+      return ensureCgroup(handle, context);
     case 'mirrorDeleted':
-      return mirrorDeleted(handle, value, context);
+      return afterMirrorDeleted(handle, value, context);
     case 'mirrorCreated':
-      return runtimeSync(handle, context);
-    case 'runtime':
-      return runtimeSynced(handle, context);
+      mirrorCreated(handle, value, context);
+      return makeDirectories(handle, context);
+    case 'waitForAttachAndMount':
+      return volumesMounted(handle, value, context);
     default:
-      throw new Error(`syncPod has no stage ${String(stage)}`);
+      throw new Error(`syncPod has no stage ${frame.stage}`);
   }
 }

@@ -2,14 +2,16 @@
 import { goQuote } from '../../kube/klog/index.ts';
 
 export interface SyncResult {
-  readonly action: 'KillContainer' | 'KillPodSandbox';
+  readonly action: 'KillContainer' | 'KillPodSandbox' | 'StartContainer' | 'CreatePodSandbox';
   readonly target: string;
+  /** The kubelet's own word for the failure, where it has several: `CrashLoopBackOff`. */
+  readonly reason?: string;
   /** The message of the failure; absent when it went well. */
   readonly error?: string | undefined;
 }
 
-const failure = ({ action, target, error }: SyncResult): string =>
-  `failed to ${goQuote(action)} for ${goQuote(target)} with ${action}Error: ${goQuote(error ?? '')}`;
+const failure = ({ action, target, reason = `${action}Error`, error }: SyncResult): string =>
+  `failed to ${goQuote(action)} for ${goQuote(target)} with ${reason}: ${goQuote(error ?? '')}`;
 
 /** utilerrors.NewAggregate: one error stands alone, several in brackets, each text once. */
 export function aggregate(errors: readonly string[]): string | undefined {

@@ -7,11 +7,14 @@ import { populate } from './desiredStateOfWorldPopulator.ts';
 import { operationDone } from './operationExecutor.ts';
 import { takeTurn, turn } from './volumeLoops.ts';
 import { reconcile } from './volumeReconciler.ts';
+import { waitForAttachAndMount } from './waitForAttachAndMount.ts';
 
 export const volumeManager: ClusterActor<'volumeManager'> = (self, message, context) => {
   switch (message.type) {
     case 'volumesChanged':
       return turn(self, 'populator', context);
+    case 'waitForAttachAndMount':
+      return waitForAttachAndMount(self, message, context);
     case 'tick':
       if (message.timer === 'populator') {
         if (takeTurn(self, 'populator', context)) populate(self, context);

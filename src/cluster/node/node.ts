@@ -1,4 +1,6 @@
 /** The node's disk, mounts and cgroup tree: nothing here decides, it only holds what others write and remove. */
+import type { Draft } from '../../engine/draft.ts';
+import type { PodManifest } from '../../kube/objects.ts';
 import type { ClusterActor } from '../context.ts';
 import { destroyCgroup, removeCgroup } from '../kubelet/podContainerManager.ts';
 import { cgroupBusy, cgroupFree } from './cgroups.ts';
@@ -31,6 +33,28 @@ export const node: ClusterActor<'node'> = (self, message, context) => {
       return volumeHangs(self, message, context);
     case 'volumeReturns':
       return volumeReturns(self, message, context);
+    case 'writeManifest': {
+      const files = message.from === 'file' ? self.manifests : self.httpManifests;
+      files[message.path] = message.manifest as Draft<PodManifest>;
+      context.tell('ManifestWritten', { detail: { path: message.path } });
+      if (message.from === 'file') context.send('fileSource', { type: 'fileChanged' }, context.latency('inotify'));
+      return;
+    }
+    case 'makeCgroup':
+      self.cgroups[message.podUID] = message.path;
+      return;
+    case 'makePodDir':
+      self.podDirs[message.podUID] ??= { volumes: {} };
+      return;
+    case 'makeLogDir':
+      self.logDirs[message.podUID] = message.path;
+      return;
+    case 'mount': {
+      const dir = self.podDirs[message.podUID];
+      if (dir !== undefined) dir.volumes[message.volume] = message.path;
+      if (message.isMountPoint) self.mounts[message.path] = true;
+      return;
+    }
     case 'destroyCgroup':
       return destroyCgroup(self, message, context);
     case 'removeCgroup':

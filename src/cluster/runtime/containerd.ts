@@ -1,5 +1,5 @@
 /**
- * containerd, seen through CRI: StopContainer and the hooks (`stopContainer.ts`), StopPodSandbox (`stopPodSandbox.ts`),
+ * containerd, seen through CRI: what brings pods up (`start.ts`), StopContainer and the hooks (`stopContainer.ts`), StopPodSandbox (`stopPodSandbox.ts`),
  * the processes beneath (`processes.ts`), and what happens when containerd itself is away (`outage.ts`). Calls are held
  * open until their work is done.
  */
@@ -8,6 +8,7 @@ import { notFound } from './errors.ts';
 import { applyFault } from './faults.ts';
 import { dialled, isCriCall, refuse, runtimeReached, runtimeServes, runtimeStarts, runtimeStops } from './outage.ts';
 import { podOf } from './processes.ts';
+import { beginStart, behaviourKey, endStart } from './start.ts';
 import {
   cancelCalls,
   killTimeout,
@@ -25,6 +26,16 @@ export const runtime: ClusterActor<'runtime'> = (self, message, context) => {
     return refuse(self, message, context);
   }
   switch (message.type) {
+    case 'runPodSandbox':
+    case 'pullImage':
+    case 'createContainer':
+    case 'startContainer':
+      return beginStart(message, context);
+    case 'startCallEnds':
+      return endStart(self, message.call, context);
+    case 'setBehaviour':
+      self.behaviours[behaviourKey(message.namespace, message.name)] = message.behaviour;
+      return;
     case 'stopContainer':
       return stopContainer(self, message, context);
     case 'signal':

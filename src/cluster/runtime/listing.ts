@@ -10,16 +10,20 @@ import type {
   Sandbox,
 } from '../state.ts';
 
-const plegState = (container: RuntimeContainer): PlegContainerState => container.state;
+/** PLEG does not use `created` yet and calls it unknown (pkg/kubelet/pleg/generic.go:convertState). */
+const plegState = ({ state }: RuntimeContainer): PlegContainerState => (state === 'created' ? 'unknown' : state);
+
+/** What lists are made from. */
+type Listed = Pick<RuntimeState, 'sandboxes' | 'containers'>;
 
 const sandboxesByPod = grouped<Sandbox>(({ podUID }) => podUID);
 const containersByPod = grouped<RuntimeContainer>(({ podUID }) => podUID);
 
 /** The containers of one pod, oldest first. */
-export const containersOf = (runtime: RuntimeState, podUID: string): readonly RuntimeContainer[] =>
+export const containersOf = (runtime: Listed, podUID: string): readonly RuntimeContainer[] =>
   containersByPod(runtime.containers).get(podUID) ?? [];
 
-const podsOf = derived((runtime: RuntimeState): readonly RuntimePod[] => {
+const podsOf = derived((runtime: Listed): readonly RuntimePod[] => {
   const pods = new Map<string, { -readonly [K in keyof RuntimePod]: RuntimePod[K] }>();
   for (const sandbox of Object.values(runtime.sandboxes)) {
     const pod = pods.get(sandbox.podUID) ?? {
@@ -41,9 +45,9 @@ const podsOf = derived((runtime: RuntimeState): readonly RuntimePod[] => {
 });
 
 /** Every pod that has a sandbox or a container, dead ones included (GetPods(true)), newest last. */
-export const allPods = (runtime: RuntimeState): readonly RuntimePod[] => [...podsOf(runtime)];
+export const allPods = (runtime: Listed): readonly RuntimePod[] => [...podsOf(runtime)];
 
-const runningPodsOf = derived((runtime: RuntimeState): readonly RuntimePod[] =>
+const runningPodsOf = derived((runtime: Listed): readonly RuntimePod[] =>
   podsOf(runtime)
     .map((pod) => ({
       ...pod,
@@ -54,7 +58,7 @@ const runningPodsOf = derived((runtime: RuntimeState): readonly RuntimePod[] =>
 );
 
 /** Pods with something running; only their running parts (GetPods(false)). Each answer is a list of its own. */
-export const runningPods = (runtime: RuntimeState): readonly RuntimePod[] => [...runningPodsOf(runtime)];
+export const runningPods = (runtime: Listed): readonly RuntimePod[] => [...runningPodsOf(runtime)];
 
 /** Exit code 137 and every other but 0 is an `Error`, as containerd reports it. */
 const reasonOf = (exitCode: number): string => (exitCode === 0 ? 'Completed' : 'Error');
@@ -66,7 +70,7 @@ function containerStatus(container: RuntimeContainer): RuntimeContainerStatus {
     name: container.spec.name,
     state: container.state,
     createdAt: container.createdAt,
-    startedAt: container.startedAt,
+    ...(container.startedAt !== undefined && { startedAt: container.startedAt }),
     image: container.spec.image,
     restartCount: container.restartCount,
     ...(exitCode !== undefined && { exitCode, reason: reasonOf(exitCode) }),
@@ -75,7 +79,7 @@ function containerStatus(container: RuntimeContainer): RuntimeContainerStatus {
 }
 
 /** GetPodStatus: the pod's IP is known only while its sandbox is ready. */
-export function podStatusOf(runtime: RuntimeState, podUID: string, name: string, namespace: string): RuntimePodStatus {
+export function podStatusOf(runtime: Listed, podUID: string, name: string, namespace: string): RuntimePodStatus {
   const sandboxes = sandboxesByPod(runtime.sandboxes).get(podUID) ?? [];
   const ready = sandboxes.find(({ state }) => state === 'ready');
   return {
@@ -84,6 +88,11 @@ export function podStatusOf(runtime: RuntimeState, podUID: string, name: string,
     namespace,
     ...(ready !== undefined && { ip: ready.ip }),
     containers: containersOf(runtime, podUID).map(containerStatus),
-    sandboxes: sandboxes.map(({ id, state }) => ({ id, ready: state === 'ready' })),
+    sandboxes: sandboxes.map(({ id, state, attempt, createdAt }) => ({
+      id,
+      ready: state === 'ready',
+      attempt,
+      createdAt,
+    })),
   };
 }

@@ -12,6 +12,8 @@ export interface Sandbox {
   readonly network: 'up' | 'tearing down' | 'down';
   readonly createdAt: Micros;
   readonly ip: string;
+  /** How many sandboxes the pod had before this one. */
+  readonly attempt: number;
   /** Set while StopPodSandbox works on it. */
   readonly stopping?: SandboxStop;
   /** How often CNI DEL is still going to fail. */
@@ -48,6 +50,12 @@ export interface ProcessBehaviour {
   readonly exitAfter: Micros;
   readonly exitCode: number;
   readonly preStopTakes: Micros;
+  /** It ends by itself, so long after its start. */
+  readonly exits?: { readonly after: Micros; readonly exitCode: number };
+  /** The container's image can't be pulled. */
+  readonly imageMissing?: boolean;
+  /** µs from the signal to the instant from which its probes fail. */
+  readonly stopsAnsweringAfter?: Micros;
 }
 
 export interface RuntimeContainer {
@@ -55,9 +63,9 @@ export interface RuntimeContainer {
   readonly sandboxID: string;
   readonly podUID: string;
   readonly spec: Container;
-  readonly state: 'running' | 'exited';
+  readonly state: 'created' | 'running' | 'exited';
   readonly createdAt: Micros;
-  readonly startedAt: Micros;
+  readonly startedAt?: Micros;
   readonly finishedAt?: Micros;
   readonly exitCode?: number;
   readonly restartCount: number;
@@ -108,6 +116,10 @@ export interface RuntimeOutage {
 export interface RuntimeState {
   readonly sandboxes: Readonly<Record<string, Sandbox>>;
   readonly containers: Readonly<Record<string, RuntimeContainer>>;
+  /** How processes behave once they are started: by `namespace/name` of the pod, and by container. */
+  readonly behaviours: Readonly<Record<string, Readonly<Record<string, ProcessBehaviour>>>>;
+  /** Addresses that the network plugin has given out; it takes the next one each time. */
+  readonly addresses: number;
   readonly outage?: RuntimeOutage;
   /** Shims that do not run, by pod UID, and since when: calls that need them hang. */
   readonly frozenShims?: Readonly<Record<string, Micros>>;

@@ -1,4 +1,4 @@
-import type { Draft } from 'immer';
+import type { Draft } from '../../engine/draft.ts';
 import { describe, expect, it } from 'vitest';
 import { micros, ms, seconds } from '../../engine/time.ts';
 import { CONFIG_SOURCE, podFullName, type Pod } from '../../kube/objects.ts';

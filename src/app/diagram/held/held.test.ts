@@ -187,7 +187,7 @@ describe('the kubelet’s small parts', () => {
     } as const;
     const event = { seq: 0, t: micros(0), actor: 'syncLoop', kind: 'SyncLoopOp', changes: [], klog };
     const pod = { namespace: 'default', name: 'web', uid: 'u' };
-    const channels = { config: [], pleg: [], sync: false, housekeeping: false };
+    const channels = { config: [], pleg: [], probe: [], sync: false, housekeeping: false };
     expect(syncLoopWords({ ...event, pod }, channels, false)).toEqual(['probe result', 'readiness', 'pod web']);
     expect([...klogFields(klog.text).keys()]).toEqual(['probe', 'status', 'pod']);
     expect(syncLoopWords(null, channels, false)).toEqual(['waits']);

@@ -12,7 +12,7 @@ export interface Grace {
 export interface ContainerLine {
   readonly id: string;
   readonly name: string;
-  readonly state: 'running' | 'exited';
+  readonly state: RuntimeContainer['state'];
   /** The last signal, or the preStop hook that goes before it. */
   /** `preStop`, or the signal that was sent. */
   readonly badge: string | null;

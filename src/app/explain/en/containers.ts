@@ -77,7 +77,8 @@ function exited(f: Facts): Explanation {
         `It took ${duration(f.event.t - since)} from SIGTERM; the rest of the grace is not waited for.`,
       killed && '137 is 128 + 9: SIGKILL. The grace was used up; nobody calls that an error.',
       exit === 143 && '143 is 128 + 15: it had no handler and died of the SIGTERM itself.',
-      exit === 0 && 'Code 0: the process handled the signal and ended on its own terms.',
+      since === undefined && 'It ended by itself: nothing had asked it to.',
+      exit === 0 && since !== undefined && 'Code 0: the process handled the signal and ended on its own terms.',
       'The API server does not know yet: the kubelet reports all ends together.',
     ),
   };

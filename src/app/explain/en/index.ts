@@ -7,11 +7,23 @@ import { mirror } from './mirror.ts';
 import { node } from './node.ts';
 import { people } from './people.ts';
 import { runtimeFaults } from './runtimeFaults.ts';
+import { startingTexts } from './starting.ts';
 import { status } from './status.ts';
 import { waits } from './waits.ts';
 import { worker } from './worker.ts';
 
 export const en: Language = {
-  events: { ...people, ...api, ...config, ...worker, ...mirror, ...containers, ...runtimeFaults, ...status, ...node },
+  events: {
+    ...people,
+    ...api,
+    ...config,
+    ...worker,
+    ...mirror,
+    ...startingTexts,
+    ...containers,
+    ...runtimeFaults,
+    ...status,
+    ...node,
+  },
   waits,
 };

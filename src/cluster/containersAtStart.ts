@@ -1,0 +1,154 @@
+/**
+ * What a pod's containers have come to by t = 0. Most run; one whose behaviour says that it ends by itself has had its
+ * time to: it is over, or, where the pod's restartPolicy starts it again, waits in its back-off. One without an image has
+ * never started.
+ */
+import { micros, minus, plus, seconds, ZERO, type Micros } from '../engine/time.ts';
+import { formatDuration } from '../kube/time.ts';
+import type { Container, Pod } from '../kube/objects.ts';
+import { CONTAINER_BACK_OFF_FIRST, CONTAINER_BACK_OFF_MAX } from './kubelet/constants.ts';
+import { formatPod, isSidecar } from './kubelet/containers.ts';
+import { pullPolicyOf } from './kubelet/imageManager.ts';
+import type { Release } from './releases/index.ts';
+import { containerID } from './runtime/start.ts';
+import { DEFAULT_BEHAVIOUR } from './setup.ts';
+import type { ContainerStarts, ProcessBehaviour, RuntimeContainer } from './state.ts';
+
+/** How often a container that keeps failing has been started again by t = 0, and the delay that it has come to. */
+const RESTARTS = 4;
+const BACK_OFF = micros(CONTAINER_BACK_OFF_FIRST * 2 ** (RESTARTS - 1));
+/** An exit of longer ago than this has been seen and dealt with. */
+const SETTLED = seconds(20);
+
+export interface ContainersAtStart {
+  readonly containers: readonly RuntimeContainer[];
+  readonly starts: ContainerStarts;
+}
+
+type Fate = 'runs' | 'is over' | 'waits to restart' | 'has no image';
+
+type Behaviours = Readonly<Record<string, ProcessBehaviour>>;
+
+function fateOf({ name }: Container, pod: Pod, sidecar: boolean, behaviours: Behaviours): Fate {
+  const { exits, imageMissing } = behaviours[name] ?? DEFAULT_BEHAVIOUR;
+  if (imageMissing === true) return 'has no image';
+  if (exits === undefined) return 'runs';
+  const { restartPolicy } = pod.spec;
+  const again = sidecar || restartPolicy === 'Always' || (restartPolicy === 'OnFailure' && exits.exitCode !== 0);
+  if (!again) return 'is over';
+  /** Whoever has run for so long starts again at once, without any back-off. */
+  return exits.after > 2 * CONTAINER_BACK_OFF_MAX ? 'runs' : 'waits to restart';
+}
+
+/** How long before t = 0 a pod must have been created for its containers to have come so far. */
+export function historyOf(behaviours: Behaviours): Micros {
+  const longest = Math.max(0, ...Object.values(behaviours).map(({ exits }) => exits?.after ?? 0));
+  const capped = Math.min(longest, 2 * CONTAINER_BACK_OFF_MAX);
+  return micros((RESTARTS + 1) * capped + CONTAINER_BACK_OFF_FIRST * 2 ** RESTARTS + 2 * SETTLED);
+}
+
+interface Place {
+  readonly pod: Pod;
+  readonly sandboxID: string;
+  /** When the first container of the pod was started. */
+  readonly at: Micros;
+  readonly behaviours: Behaviours;
+  readonly release: Release;
+}
+
+function containerOf(spec: Container, place: Place, restartCount: number, startedAt: Micros): RuntimeContainer {
+  const { uid } = place.pod.metadata;
+  return {
+    id: containerID(uid, spec.name, restartCount),
+    sandboxID: place.sandboxID,
+    podUID: uid,
+    spec,
+    state: 'running',
+    createdAt: startedAt,
+    startedAt,
+    restartCount,
+    behaviour: place.behaviours[spec.name] ?? DEFAULT_BEHAVIOUR,
+  };
+}
+
+const ended = (container: RuntimeContainer, finishedAt: Micros, exitCode: number): RuntimeContainer => ({
+  ...container,
+  state: 'exited',
+  finishedAt,
+  exitCode,
+});
+
+interface ContainerAtStart {
+  readonly container?: RuntimeContainer;
+  readonly backOff?: ContainerStarts['backOff'][string];
+  readonly imageBackOff?: ContainerStarts['imageBackOff'][string];
+  readonly reason?: ContainerStarts['reasons'][string];
+}
+
+function atStart(spec: Container, fate: Fate, place: Place): ContainerAtStart {
+  const { exits } = place.behaviours[spec.name] ?? DEFAULT_BEHAVIOUR;
+  const after = exits?.after ?? ZERO;
+  const exitCode = exits?.exitCode ?? 0;
+  switch (fate) {
+    case 'runs': {
+      const startedAt = exits === undefined ? place.at : micros(Math.max(place.at, Math.round(after / -2)));
+      return { container: containerOf(spec, place, 0, startedAt) };
+    }
+    case 'is over':
+      return { container: ended(containerOf(spec, place, 0, place.at), plus(place.at, after), exitCode) };
+    case 'waits to restart': {
+      const finishedAt = minus(ZERO, micros(Math.round(BACK_OFF / 2)));
+      const startedAt = minus(finishedAt, after);
+      const message = `back-off ${formatDuration(BACK_OFF)} restarting failed container=${spec.name} pod=${formatPod(place.pod)}`;
+      return {
+        container: ended(containerOf(spec, place, RESTARTS, startedAt), finishedAt, exitCode),
+        backOff: { backOff: BACK_OFF, lastUpdate: startedAt },
+        reason: { error: 'CrashLoopBackOff', message },
+      };
+    }
+    case 'has no image': {
+      const never = pullPolicyOf(spec) === 'Never';
+      const message = never
+        ? `Container image "${spec.image}" is not present with pull policy of Never`
+        : `Back-off pulling image "${spec.image}"`;
+      return {
+        reason: { error: never ? 'ErrImageNeverPull' : 'ImagePullBackOff', message },
+        ...(!never && {
+          imageBackOff: { backOff: BACK_OFF, lastUpdate: minus(ZERO, micros(Math.round(BACK_OFF / 2))) },
+        }),
+      };
+    }
+  }
+}
+
+/** Init containers in their turn, up to one that holds the pod up; then, if none does, the main containers. */
+export function containersAtStart(place: Place): ContainersAtStart {
+  const { pod, behaviours, release } = place;
+  const containers: RuntimeContainer[] = [];
+  const backOff: Record<string, ContainerStarts['backOff'][string]> = {};
+  const imageBackOff: Record<string, ContainerStarts['imageBackOff'][string]> = {};
+  const reasons: Record<string, ContainerStarts['reasons'][string]> = {};
+  const add = (spec: Container, fate: Fate): void => {
+    const made = atStart(spec, fate, place);
+    if (made.container !== undefined) containers.push(made.container);
+    if (made.backOff !== undefined) backOff[spec.name] = made.backOff;
+    if (made.imageBackOff !== undefined) imageBackOff[spec.image] = made.imageBackOff;
+    if (made.reason !== undefined) reasons[spec.name] = made.reason;
+  };
+  for (const spec of pod.spec.initContainers ?? []) {
+    const sidecar = isSidecar(spec, release);
+    const fate = initFate(spec, sidecar, place);
+    add(spec, fate);
+    const succeeded = fate === 'is over' && (behaviours[spec.name]?.exits?.exitCode ?? 0) === 0;
+    if (!sidecar && !succeeded) return { containers, starts: { backOff, imageBackOff, reasons } };
+  }
+  for (const spec of pod.spec.containers) add(spec, fateOf(spec, pod, false, behaviours));
+  return { containers, starts: { backOff, imageBackOff, reasons } };
+}
+
+/** An init container that ends well is not started again, whatever the pod's restartPolicy. */
+function initFate(spec: Container, sidecar: boolean, { pod, behaviours }: Place): Fate {
+  const fate = fateOf(spec, pod, sidecar, behaviours);
+  const failed = (behaviours[spec.name]?.exits?.exitCode ?? 0) !== 0;
+  return !sidecar && !failed && fate !== 'has no image' ? 'is over' : fate;
+}

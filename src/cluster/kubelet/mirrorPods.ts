@@ -1,0 +1,126 @@
+/**
+ * The mirror of a static pod, put right by its syncPod (pkg/kubelet/kubelet.go, from 1.32 tryReconcileMirrorPods): one
+ * that is being deleted or was made from another manifest is deleted, one that is missing is created.
+ */
+import { CONFIG_HASH, CONFIG_MIRROR, isStaticPod, type Pod } from '../../kube/objects.ts';
+import { podRef, type ClusterContext } from '../context.ts';
+import type { ReplyValue } from '../messages.ts';
+import type { Frame } from '../state.ts';
+import { sendRequest } from './apiClient.ts';
+import { replyTo } from './frames.ts';
+import { podOf, type WorkerHandle } from './workerHandle.ts';
+
+const SOURCE = { file: 'pkg/kubelet/kubelet.go', func: 'syncPod' };
+const CLIENT = 'pkg/kubelet/pod/mirror_client.go';
+
+/** `done`: nothing is to be waited for, syncPod goes on. */
+type MirrorOutcome = 'blocked' | 'done';
+export type MirrorStage = 'mirrorDeleted' | 'mirrorCreated';
+/** Makes the frame of the sync with this stage. */
+type Block = (stage: MirrorStage, waitsFor: string) => Frame;
+
+/** podManager.IsMirrorPodOf: same name, and made from this very static pod. */
+const isMirrorPodOf = (mirrorPod: Pod, pod: Pod): boolean =>
+  mirrorPod.metadata.annotations?.[CONFIG_MIRROR] === pod.metadata.annotations?.[CONFIG_HASH];
+
+export function reconcileMirrorPod(handle: WorkerHandle, block: Block, context: ClusterContext): MirrorOutcome {
+  const pod = podOf(handle);
+  const { mirrorPod } = handle.work.options;
+  if (!isStaticPod(pod)) return 'done';
+  if (mirrorPod === undefined) return createMirrorPod(handle, block, context);
+  if (mirrorPod.metadata.deletionTimestamp === undefined && isMirrorPodOf(mirrorPod, pod)) return 'done';
+  const { uid, name, namespace } = mirrorPod.metadata;
+  context.tell('MirrorPodOutdated', {
+    pod: podRef(mirrorPod),
+    klog: ['kubelet.tryingToDeleteMirror', { pod: handle.klogPod.pod, podUID: uid }],
+    source: SOURCE,
+  });
+  context.tell('MirrorPodDeleting', {
+    pod: podRef(mirrorPod),
+    klog: ['mirrorClient.deletingAMirrorPod', { pod: handle.klogPod.pod, podUID: uid }],
+    source: { file: CLIENT, func: 'DeleteMirrorPod' },
+  });
+  const frame = block('mirrorDeleted', 'the API server to delete the outdated mirror pod');
+  sendRequest(
+    'RequestSent',
+    { verb: 'delete', namespace, name, gracePeriodSeconds: 0, preconditions: { uid } },
+    replyTo('podWorkers', handle.uid, frame),
+    podRef(mirrorPod),
+    context,
+  );
+  return 'blocked';
+}
+
+const codeOf = (value: ReplyValue | null): number => (value?.kind === 'response' ? value.response.code : 500);
+
+/** NotFound counts as deleted; a conflict (the name has a new owner) does not (mirror_client.go:DeleteMirrorPod). */
+export function mirrorDeleted(
+  handle: WorkerHandle,
+  value: ReplyValue | null,
+  block: Block,
+  context: ClusterContext,
+): MirrorOutcome {
+  const code = codeOf(value);
+  const { mirrorPod } = handle.work.options;
+  if (code !== 200 && code !== 404) {
+    context.tell('RequestRefused', {
+      pod: handle.podRef,
+      klog: ['kubelet.deleteMirrorFailed', { err: `the server answered ${code}`, pod: handle.klogPod.pod }],
+    });
+    return 'done';
+  }
+  context.tell('MirrorPodDeleted', {
+    pod: mirrorPod && podRef(mirrorPod),
+    klog: ['kubelet.deletedOutdatedMirror', { pod: handle.klogPod.pod }],
+    source: SOURCE,
+  });
+  return createMirrorPod(handle, block, context);
+}
+
+/** mirror_client.go:CreateMirrorPod: the static pod again, marked with its hash and owned by the node. */
+export function mirrorPodOf(pod: Pod, nodeUID: string): Pod {
+  const hash = pod.metadata.annotations?.[CONFIG_HASH] ?? pod.metadata.uid;
+  const { uid: _own, ...metadata } = pod.metadata;
+  const owner = { apiVersion: 'v1', kind: 'Node', name: pod.spec.nodeName ?? '', uid: nodeUID, controller: true };
+  return {
+    ...pod,
+    metadata: {
+      ...metadata,
+      uid: '',
+      annotations: { ...pod.metadata.annotations, [CONFIG_MIRROR]: hash },
+      ownerReferences: [owner],
+    },
+  };
+}
+
+function createMirrorPod(handle: WorkerHandle, block: Block, context: ClusterContext): 'blocked' {
+  const pod = podOf(handle);
+  context.tell('MirrorPodCreating', {
+    pod: handle.podRef,
+    klog: ['kubelet.creatingMirror', { pod: handle.klogPod.pod }],
+    source: SOURCE,
+  });
+  const frame = block('mirrorCreated', 'the API server to create the mirror pod');
+  const { name, namespace } = pod.metadata;
+  sendRequest(
+    'RequestSent',
+    { verb: 'create', namespace, name, pod: mirrorPodOf(pod, context.world.node.uid) },
+    replyTo('podWorkers', handle.uid, frame),
+    handle.podRef,
+    context,
+  );
+  return 'blocked';
+}
+
+/** One that exists already is as good, if it is this pod's (CreateMirrorPod); a failure is only told. */
+export function mirrorCreated(handle: WorkerHandle, value: ReplyValue | null, context: ClusterContext): void {
+  const code = codeOf(value);
+  if (code === 201) return;
+  const { namespace, name } = handle.podRef;
+  const existing = context.world.etcd.pods[`${namespace}/${name}`];
+  if (code === 409 && existing !== undefined && isMirrorPodOf(existing, podOf(handle))) return;
+  context.tell('RequestRefused', {
+    pod: handle.podRef,
+    klog: ['kubelet.createMirrorFailed', { err: `pods "${name}" already exists`, pod: handle.klogPod.pod }],
+  });
+}

@@ -1,0 +1,31 @@
+/** What the probe manager holds; part of the cluster's state (`state.ts`). */
+export type ProbeType = 'readiness' | 'liveness' | 'startup';
+
+/** pkg/kubelet/prober/worker.go: one probe of one container. */
+export interface ProbeWorker {
+  readonly podUID: string;
+  readonly podName: string;
+  readonly podNamespace: string;
+  readonly container: string;
+  readonly type: ProbeType;
+  /** The container that `result` is about; empty before the first. */
+  readonly containerID: string;
+  /** What the results manager holds; null while it holds nothing. */
+  readonly result: 'success' | 'failure' | 'unknown' | null;
+  readonly lastResult: 'success' | 'failure' | null;
+  /** How often in a row `lastResult` has come. */
+  readonly resultRun: number;
+  /** It has failed for good; only another container is probed again. */
+  readonly onHold: boolean;
+  /** Token of the probe that is under way. */
+  readonly running: number | null;
+  /** Somebody wants a result as soon as this one is there. */
+  readonly triggered: boolean;
+  /** Number of its ticker, so that no tick of an earlier worker is taken for its own. */
+  readonly ticker: number;
+}
+
+export interface ProbeManagerState {
+  /** By `podUID/container/type`. */
+  readonly workers: Readonly<Record<string, ProbeWorker>>;
+}

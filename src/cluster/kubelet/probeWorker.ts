@@ -1,0 +1,227 @@
+/**
+ * pkg/kubelet/prober/worker.go: one probe of one container, asked every period and whenever the status wants to know. A
+ * result counts once it has been the same as often as its threshold says; a change of what counts is told to syncLoop.
+ */
+import type { Draft } from '../../engine/draft.ts';
+import { plus, seconds, type Micros } from '../../engine/time.ts';
+import { list, ref } from '../../kube/klog/index.ts';
+import type { Container, ContainerStatus, Probe } from '../../kube/objects.ts';
+import { parseRfc3339 } from '../../kube/time.ts';
+import type { ClusterContext } from '../context.ts';
+import { answersProbes } from '../runtime/answers.ts';
+import type { ProbeManagerState, ProbeType, ProbeWorker } from '../state.ts';
+
+type Self = Draft<ProbeManagerState>;
+
+const SOURCE = { file: 'pkg/kubelet/prober/worker.go', func: 'doProbe' };
+
+export const PROBE_FIELD = {
+  startup: 'startupProbe',
+  readiness: 'readinessProbe',
+  liveness: 'livenessProbe',
+} as const satisfies Record<ProbeType, keyof Container>;
+
+/** What holds before the first answer (newWorker). */
+const INITIAL = { startup: 'unknown', readiness: 'failure', liveness: 'success' } as const satisfies Record<
+  ProbeType,
+  ProbeWorker['result']
+>;
+
+/** How the prober writes the names of probes. */
+const TITLE = { startup: 'Startup', readiness: 'Readiness', liveness: 'Liveness' } as const;
+
+export const probeKey = ({ podUID, container, type }: Pick<ProbeWorker, 'podUID' | 'container' | 'type'>): string =>
+  `${podUID}/${container}/${type}`;
+
+/** How often a probe that could not be made is tried before it counts as none (prober.go:maxProbeRetries). */
+const TRIES = 3;
+
+const podRef = ({ podNamespace: namespace, podName: name, podUID: uid }: ProbeWorker) => ({ namespace, name, uid });
+const klogRef = ({ podNamespace, podName }: ProbeWorker) => ref(podNamespace, podName);
+
+const secondsOf = (value: number | undefined, otherwise: number): number => value ?? otherwise;
+export const periodOf = (probe: Probe): Micros => seconds(Math.max(1, secondsOf(probe.periodSeconds, 10)));
+
+interface Probed {
+  readonly container: Container;
+  readonly probe: Probe;
+}
+
+function probedOf(worker: ProbeWorker, context: ClusterContext): Probed | null {
+  const { podManager, podWorkers } = context.world;
+  const pod = podManager.podByUID[worker.podUID] ?? podWorkers.workers[worker.podUID]?.lastUpdate?.pod;
+  const containers = [...(pod?.spec.containers ?? []), ...(pod?.spec.initContainers ?? [])];
+  const container = containers.find(({ name }) => name === worker.container);
+  const probe = container?.[PROBE_FIELD[worker.type]];
+  return container === undefined || probe === undefined ? null : { container, probe };
+}
+
+/** One turn of the worker's loop: its ticker has fired, or somebody wants to know now. */
+export function doProbe(self: Self, timer: string, by: 'ticker' | 'trigger', context: ClusterContext): void {
+  const [key = '', ticker] = timer.split('#');
+  const worker = context.world.probeManager.workers[key];
+  const draft = self.workers[key];
+  if (worker === undefined || draft === undefined) return;
+  const probed = probedOf(worker, context);
+  if (probed === null) return;
+  if (by === 'ticker') {
+    if (Number(ticker) !== worker.ticker) return;
+    context.send('probeManager', { type: 'tick', timer }, periodOf(probed.probe));
+  }
+  if (worker.running !== null) {
+    draft.triggered = by === 'trigger' || worker.triggered;
+    return;
+  }
+  const status = examine(self, key, worker, context);
+  if (status === null || !isDue(worker, probed, status, context)) return;
+  if (probed.probe.exec !== undefined) tellExec(worker, probed.probe, context);
+  const token = context.serial();
+  draft.running = token;
+  const takes = context.latency(probed.probe.exec === undefined ? 'httpProbe' : 'execProbe');
+  context.send('probeManager', { type: 'probeAnswers', key, token }, takes);
+}
+
+function tellExec(worker: ProbeWorker, { exec }: Probe, context: ClusterContext): void {
+  const execCommand = list(exec?.command ?? []);
+  context.tell('Internal', {
+    pod: podRef(worker),
+    klog: ['prober.execProbe', { pod: klogRef(worker), containerName: worker.container, execCommand }],
+  });
+}
+
+/** The container's status as the status manager has it, or null where there is nothing to probe. */
+function examine(self: Self, key: string, worker: ProbeWorker, context: ClusterContext): ContainerStatus | null {
+  const pod = podRef(worker);
+  const status = context.world.statusManager.podStatuses[worker.podUID]?.status;
+  if (status === undefined) {
+    context.tell('Internal', { pod, klog: ['probeWorker.noStatus', { pod: klogRef(worker) }] });
+    return null;
+  }
+  if (status.phase === 'Failed' || status.phase === 'Succeeded') {
+    context.tell('Internal', { pod, klog: ['probeWorker.exiting', { pod: klogRef(worker), phase: status.phase }] });
+    delete self.workers[key];
+    return null;
+  }
+  const all = [...(status.containerStatuses ?? []), ...(status.initContainerStatuses ?? [])];
+  const container = all.find(({ name }) => name === worker.container);
+  if (container?.containerID === undefined) {
+    const values = { pod: klogRef(worker), containerName: worker.container };
+    context.tell('Internal', { pod, klog: ['probeWorker.targetNotFound', values] });
+    return null;
+  }
+  return seenContainer(self, key, container, context) ? container : null;
+}
+
+/** @returns whether this container may be probed. A new one begins with the initial result. */
+function seenContainer(self: Self, key: string, container: ContainerStatus, context: ClusterContext): boolean {
+  const worker = self.workers[key];
+  if (worker === undefined) return false;
+  const id = container.containerID?.replace(/^.*:\/\//, '') ?? '';
+  if (worker.containerID !== id) {
+    worker.containerID = id;
+    worker.result = null;
+    worker.onHold = false;
+    setResult(worker, INITIAL[worker.type], context);
+  }
+  if (worker.onHold) return false;
+  if (container.state.running !== undefined) return true;
+  setResult(worker, 'failure', context);
+  const pod = context.world.podManager.podByUID[worker.podUID];
+  if (container.state.terminated !== undefined && pod?.spec.restartPolicy === 'Never') delete self.workers[key];
+  return false;
+}
+
+/** Not before its delay, and, while a startup probe has not succeeded, only that. */
+function isDue(worker: ProbeWorker, { probe }: Probed, status: ContainerStatus, context: ClusterContext): boolean {
+  const startedAt = parseRfc3339(status.state.running?.startedAt ?? '') ?? context.now;
+  if (context.now < plus(startedAt, seconds(secondsOf(probe.initialDelaySeconds, 0)))) return false;
+  return (status.started === true) === (worker.type !== 'startup');
+}
+
+/** resultsManager.Set: a change goes to syncLoop. */
+function setResult(
+  worker: Draft<ProbeWorker>,
+  result: 'success' | 'failure' | 'unknown',
+  context: ClusterContext,
+): void {
+  if (worker.result === result) return;
+  worker.result = result;
+  const { podUID, containerID, container, type } = worker;
+  context.tell('ProbeResult', { pod: podRef(worker), detail: { probe: type, container, result }, source: SOURCE });
+  const update = { podUID, containerID, type, result };
+  context.send('syncLoop', { type: 'probeUpdate', update }, context.latency('wake'));
+}
+
+/** The answer is there, whatever it is. */
+export function answered(self: Self, key: string, token: number, context: ClusterContext): void {
+  const draft = self.workers[key];
+  const worker = context.world.probeManager.workers[key];
+  if (draft === undefined || worker?.running !== token) return;
+  draft.running = null;
+  const probed = probedOf(worker, context);
+  if (probed === null) return;
+  const answer = answersProbes(context.world.runtime, worker.containerID, probed.probe, context.now);
+  if (answer.kind === 'error') tellErrored(worker, probed.probe, answer.text, context);
+  else count(draft, worker, probed.probe, answer, context);
+  if (!draft.triggered) return;
+  draft.triggered = false;
+  context.send('probeManager', { type: 'triggerProbe', key });
+}
+
+/** A probe that could not be made says nothing about the container. */
+function tellErrored(worker: ProbeWorker, probe: Probe, err: string, context: ClusterContext): void {
+  for (let i = 1; i < TRIES; i++) tellExec(worker, probe, context);
+  const probeType = TITLE[worker.type];
+  const { podUID, container: containerName } = worker;
+  context.tell('Internal', {
+    pod: podRef(worker),
+    klog: ['prober.errored', { err, probeType, pod: klogRef(worker), podUID, containerName }],
+  });
+  recordUnhealthy(worker, `${probeType} probe errored: ${err}`, context);
+}
+
+function recordUnhealthy(worker: ProbeWorker, text: string, context: ClusterContext): void {
+  context.send('eventRecorder', {
+    type: 'recordEvent',
+    podRef: podRef(worker),
+    eventType: 'Warning',
+    reason: 'Unhealthy',
+    text,
+  });
+}
+
+function count(
+  draft: Draft<ProbeWorker>,
+  worker: ProbeWorker,
+  probe: Probe,
+  answer: { readonly kind: 'success' | 'failure'; readonly text: string },
+  context: ClusterContext,
+): void {
+  const { kind, text } = answer;
+  tellAnswer(worker, kind, text, context);
+  draft.resultRun = worker.lastResult === kind ? worker.resultRun + 1 : 1;
+  draft.lastResult = kind;
+  const threshold = kind === 'failure' ? secondsOf(probe.failureThreshold, 3) : secondsOf(probe.successThreshold, 1);
+  if (draft.resultRun < threshold) return;
+  setResult(draft, kind, context);
+  if (kind === 'failure' && worker.type !== 'readiness') {
+    /** It will be killed; its successor is another container. */
+    draft.onHold = true;
+    draft.resultRun = 0;
+  }
+}
+
+function tellAnswer(worker: ProbeWorker, kind: 'success' | 'failure', text: string, context: ClusterContext): void {
+  const probeType = TITLE[worker.type];
+  const { podUID, container: containerName } = worker;
+  const values = { probeType, pod: klogRef(worker), podUID, containerName };
+  if (kind === 'success') {
+    context.tell('Internal', { pod: podRef(worker), klog: ['prober.succeeded', values] });
+    return;
+  }
+  context.tell('Internal', {
+    pod: podRef(worker),
+    klog: ['prober.failed', { ...values, probeResult: 'failure', output: text }],
+  });
+  recordUnhealthy(worker, `${probeType} probe failed: ${text}`, context);
+}

@@ -1,0 +1,314 @@
+/**
+ * pkg/kubelet/kuberuntime/kuberuntime_manager.go:SyncPod: what computePodActions has decided is done, step by step:
+ * stop what must go, make a sandbox, start init containers, start containers. What could not be started is kept with its
+ * reason, and makes the sync fail.
+ */
+import { bare, list, podActions } from '../../kube/klog/index.ts';
+import type { ClusterContext } from '../context.ts';
+import type { ReplyValue } from '../messages.ts';
+import { logDir } from '../node/paths.ts';
+import type { Frame, RuntimePodStatus } from '../state.ts';
+import { computePodActions, podSandboxChanged, type PodActions } from './computePodActions.ts';
+import { findContainer, formatPod, isSidecar } from './containers.ts';
+import { replyTo } from './frames.ts';
+import { continuationOf, resumeKillPod, startKillPod } from './killPod.ts';
+import { probeVerdict, probeWorkersOf } from './probeManager.ts';
+import {
+  beginStart,
+  blockedAt,
+  recordEvent,
+  resumeStart,
+  startsOf,
+  START_STAGES,
+  type ContainerStart,
+  type ContainerType,
+  type StartOutcome,
+  type StartStage,
+} from './startContainer.ts';
+import { syncError, type SyncResult } from './syncResult.ts';
+import { cachedRuntimeStatus, podOf, type Outcome, type WorkerHandle } from './workerHandle.ts';
+
+const SOURCE = { file: 'pkg/kubelet/kuberuntime/kuberuntime_manager.go', func: 'SyncPod' };
+
+const KILL_STAGES: readonly string[] = ['killContainers', 'stopSandboxes', 'updateQOSCgroups'];
+
+/** Whether a frame of syncPod is a place in here. */
+export const isRuntimeStage = (stage: string): boolean =>
+  stage === 'createSandbox' || START_STAGES.includes(stage) || KILL_STAGES.includes(stage);
+
+interface ToStart {
+  readonly type: ContainerType;
+  readonly index: number;
+}
+
+interface SyncLocals {
+  readonly actions: PodActions;
+  /** As it was when the sync began; a pod whose sandbox is new has no containers in it. */
+  readonly status: RuntimePodStatus;
+  readonly sandboxID: string;
+  readonly podIP: string;
+  /** The first is being started. */
+  readonly todo: readonly ToStart[];
+  readonly results: readonly SyncResult[];
+}
+
+const asLocals = (locals: SyncLocals): Frame['locals'] => locals as unknown as Frame['locals'];
+const localsOf = (frame: Frame): SyncLocals => frame.locals as unknown as SyncLocals;
+
+export function startRuntimeSync(handle: WorkerHandle, context: ClusterContext): Outcome | null {
+  const pod = podOf(handle);
+  if (probeWorkersOf(pod, context.release).length > 0) context.send('probeManager', { type: 'addProbes', pod });
+  const status = cachedRuntimeStatus(handle, context);
+  const actions = computePodActions({ pod, status, release: context.release, probes: probeVerdict(context.world) });
+  tellActions(handle, status, actions, context);
+  const todo: readonly ToStart[] = [
+    ...actions.initContainersToStart.map((index) => ({ type: 'init container', index }) as const),
+    ...actions.containersToStart.map((index) => ({ type: 'container', index }) as const),
+  ];
+  const podIP = status.ip ?? '';
+  const locals: SyncLocals = { actions, status, sandboxID: actions.sandboxID, podIP, todo, results: [] };
+  if (actions.killPod) return killPod(handle, locals, context);
+  if (actions.containersToKill.length > 0) return killUnwanted(handle, locals, context);
+  return startNext(handle, locals, context);
+}
+
+function tellActions(
+  handle: WorkerHandle,
+  status: RuntimePodStatus,
+  actions: PodActions,
+  context: ClusterContext,
+): void {
+  const pod = podOf(handle);
+  const { pod: klogPod } = handle.klogPod;
+  const tell = (klog: Parameters<ClusterContext['tell']>[1]) =>
+    context.tell('Internal', { pod: handle.podRef, ...klog });
+  if (podSandboxChanged(status).changed) {
+    const none = status.sandboxes.length === 0;
+    tell({ klog: [none ? 'kuberuntimeManager.noSandbox' : 'kuberuntimeManager.noReadySandbox', { pod: klogPod }] });
+  } else {
+    for (const [index, { name }] of pod.spec.containers.entries()) {
+      const seen = findContainer(status, name);
+      if (seen !== undefined && seen.state !== 'running')
+        tell({ klog: ['topologyManager.removeContainer', { containerID: seen.id }] });
+      if (seen?.state !== 'running' && actions.containersToStart.includes(index))
+        tell({ klog: ['kuberuntimeManager.containerToStart', { containerName: name, pod: klogPod }] });
+    }
+  }
+  const [init] = actions.initContainersToStart;
+  const nextInitContainer = init === undefined ? null : (pod.spec.initContainers?.[init]?.name ?? null);
+  const printed = podActions({ ...actions, nextInitContainer });
+  tell({ klog: ['kuberuntimeManager.computedActions', { podActions: printed, pod: klogPod }] });
+  if (!actions.createSandbox) return;
+  if (actions.sandboxID === '') tell({ klog: ['kuberuntimeManager.newPod', { pod: klogPod }] });
+  else
+    recordEvent(handle, 'Normal', 'SandboxChanged', 'Pod sandbox changed, it will be killed and re-created.', context);
+}
+
+/** Whatever still runs is stopped, and every sandbox: a pod that starts anew may have an old one. */
+function killPod(handle: WorkerHandle, locals: SyncLocals, context: ClusterContext): Outcome | null {
+  const { actions, status } = locals;
+  const { pod } = handle.klogPod;
+  const id = actions.createSandbox
+    ? 'kuberuntimeManager.stoppingSandboxForNew'
+    : 'kuberuntimeManager.stoppingSandboxAllDead';
+  context.tell('Internal', { pod: handle.podRef, klog: [id, { pod }], source: SOURCE });
+  const containers = status.containers.filter(({ state }) => state === 'running');
+  const sandboxes = status.sandboxes.map((sandbox) => sandbox.id);
+  if (containers.length === 0 && sandboxes.length === 0) return killed(handle, locals, {}, context);
+  return kill(handle, { containers, sandboxes }, locals, context);
+}
+
+function killUnwanted(handle: WorkerHandle, locals: SyncLocals, context: ClusterContext): Outcome | null {
+  const { containersToKill } = locals.actions;
+  for (const { id, name } of containersToKill) {
+    context.tell('Internal', {
+      pod: handle.podRef,
+      klog: [
+        'kuberuntimeManager.killingUnwanted',
+        { containerName: name, containerID: bare(`{Type:containerd ID:${id}}`), pod: handle.klogPod.pod },
+      ],
+      source: SOURCE,
+    });
+  }
+  return kill(handle, { containers: containersToKill, sandboxes: [] }, locals, context);
+}
+
+function kill(
+  handle: WorkerHandle,
+  target: Parameters<typeof startKillPod>[1],
+  locals: SyncLocals,
+  context: ClusterContext,
+): Outcome | null {
+  const caller = { procedure: 'syncPod', next: asLocals(locals) } as const;
+  const outcome = startKillPod(handle, target, undefined, context, caller);
+  return outcome === 'blocked' ? null : killed(handle, locals, outcome, context);
+}
+
+/** Whatever could not be stopped ends the sync; it is tried again. */
+function killed(
+  handle: WorkerHandle,
+  locals: SyncLocals,
+  { error }: { readonly error?: string },
+  context: ClusterContext,
+): Outcome | null {
+  if (error !== undefined) {
+    tellExit(handle, context);
+    return { error };
+  }
+  if (locals.actions.createSandbox) {
+    purgeInitContainers(handle, locals, context);
+    return createSandbox(handle, locals, context);
+  }
+  return locals.actions.killPod ? finish(handle, locals, context) : startNext(handle, locals, context);
+}
+
+/** Init containers run once more in a new sandbox; what is left of them would say that they are done. */
+function purgeInitContainers(handle: WorkerHandle, { status }: SyncLocals, context: ClusterContext): void {
+  const names = new Set((podOf(handle).spec.initContainers ?? []).map(({ name }) => name));
+  for (const { id, name } of status.containers) {
+    if (!names.has(name)) continue;
+    const nobody = { actor: 'podWorkers', key: handle.uid, token: context.serial() } as const;
+    context.send('runtime', { type: 'removeContainer', id, replyTo: nobody });
+  }
+}
+
+function createSandbox(handle: WorkerHandle, locals: SyncLocals, context: ClusterContext): null {
+  const { namespace, name } = handle.podRef;
+  const { attempt } = locals.actions;
+  const frame = blockedAt(handle, 'createSandbox', 'RunPodSandbox to return', asLocals(locals), context);
+  context.send('node', { type: 'makeLogDir', podUID: handle.uid, path: logDir(namespace, name, handle.uid) });
+  context.sendPacket(
+    'SandboxCreating',
+    'runtime',
+    {
+      type: 'runPodSandbox',
+      podUID: handle.uid,
+      namespace,
+      name,
+      attempt,
+      replyTo: replyTo('podWorkers', handle.uid, frame),
+    },
+    {
+      label: 'RunPodSandbox',
+      after: context.latency('wake'),
+      pod: handle.podRef,
+      detail: { attempt },
+      klog: ['kuberuntimeManager.creatingSandbox', { pod: handle.klogPod.pod }],
+      source: SOURCE,
+    },
+  );
+  return null;
+}
+
+function sandboxCreated(
+  handle: WorkerHandle,
+  locals: SyncLocals,
+  value: ReplyValue | null,
+  context: ClusterContext,
+): Outcome | null {
+  const { pod } = handle.klogPod;
+  if (value?.kind !== 'created') {
+    const message = value?.kind === 'error' ? value.error : 'context deadline exceeded';
+    const text = `Failed to create pod sandbox: ${message}`;
+    recordEvent(handle, 'Warning', 'FailedCreatePodSandBox', text, context);
+    const target = formatPod(podOf(handle));
+    return finish(handle, { ...locals, results: [{ action: 'CreatePodSandbox', target, error: message }] }, context);
+  }
+  const { id } = value;
+  const podIP = context.world.runtime.sandboxes[id]?.ip ?? '';
+  context.tell('Internal', {
+    pod: handle.podRef,
+    klog: ['kuberuntimeManager.createdSandbox', { podSandboxID: id, pod }],
+    source: SOURCE,
+  });
+  context.tell('Internal', {
+    pod: handle.podRef,
+    klog: ['kuberuntimeManager.determinedIP', { IPs: list([podIP]), pod }],
+  });
+  /** What ran in an earlier sandbox has been stopped with it and is started anew. */
+  return startNext(handle, { ...locals, sandboxID: id, podIP }, context);
+}
+
+const specOf = (handle: WorkerHandle, { type, index }: ToStart) => {
+  const { spec } = podOf(handle);
+  const container = (type === 'container' ? spec.containers : (spec.initContainers ?? []))[index];
+  if (container === undefined) throw new Error(`the pod has no ${type} ${index}`);
+  return container;
+};
+
+const startOf = (handle: WorkerHandle, todo: ToStart, locals: SyncLocals): ContainerStart => ({
+  type: todo.type,
+  spec: specOf(handle, todo),
+  sandboxID: locals.sandboxID,
+  podIP: locals.podIP,
+  status: locals.status,
+});
+
+function startNext(handle: WorkerHandle, locals: SyncLocals, context: ClusterContext): Outcome | null {
+  const [next] = locals.todo;
+  if (next === undefined) return finish(handle, locals, context);
+  const block = (stage: StartStage, waitsFor: string): Frame =>
+    blockedAt(handle, stage, waitsFor, asLocals(locals), context);
+  return started(handle, locals, beginStart(handle, startOf(handle, next, locals), block, context), context);
+}
+
+/** A container that does not start holds up its own kind alone: the next containers are tried, but not after an init one. */
+function started(
+  handle: WorkerHandle,
+  locals: SyncLocals,
+  outcome: StartOutcome,
+  context: ClusterContext,
+): Outcome | null {
+  if (outcome === 'blocked') return null;
+  const [first, ...todo] = locals.todo;
+  const results = [...locals.results, outcome];
+  const aborts =
+    outcome.error !== undefined &&
+    first?.type === 'init container' &&
+    !isSidecar(specOf(handle, first), context.release);
+  return startNext(handle, { ...locals, todo: aborts ? [] : todo, results }, context);
+}
+
+/** kubelet.go:syncPod: reasonCache.Update, and the error of whatever could not be started. */
+function finish(handle: WorkerHandle, { results }: SyncLocals, context: ClusterContext): Outcome {
+  for (const { action, target, reason, error } of results) {
+    if (action !== 'StartContainer') continue;
+    const { reasons } = startsOf(handle.worker);
+    if (error === undefined || reason === undefined) delete reasons[target];
+    else reasons[target] = { error: reason, message: error };
+  }
+  tellExit(handle, context);
+  const error = syncError(results);
+  return error === undefined ? {} : { error };
+}
+
+function tellExit(handle: WorkerHandle, context: ClusterContext): void {
+  context.tell('SyncPodExited', {
+    pod: handle.podRef,
+    klog: ['kubelet.syncPodExit', { ...handle.klogPod, isTerminal: false }],
+  });
+}
+
+/** Goes on after an answer, or after a timer where `value` is null. */
+export function resumeRuntimeSync(
+  handle: WorkerHandle,
+  frame: Frame,
+  token: number,
+  value: ReplyValue | null,
+  context: ClusterContext,
+): Outcome | null {
+  if (KILL_STAGES.includes(frame.stage)) {
+    const next = continuationOf(frame);
+    if (next === undefined) throw new Error('killPod does not know what syncPod does next');
+    const outcome = resumeKillPod(handle, frame, token, value, context);
+    return outcome === 'blocked' ? null : killed(handle, next as unknown as SyncLocals, outcome, context);
+  }
+  const locals = localsOf(frame);
+  if (frame.stage === 'createSandbox') return sandboxCreated(handle, locals, value, context);
+  const [first] = locals.todo;
+  if (first === undefined) throw new Error('no container is being started');
+  const block = (stage: StartStage, waitsFor: string): Frame =>
+    blockedAt(handle, stage, waitsFor, asLocals(locals), context);
+  const outcome = resumeStart(handle, startOf(handle, first, locals), frame.stage as StartStage, value, block, context);
+  return started(handle, locals, outcome, context);
+}

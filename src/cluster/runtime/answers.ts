@@ -1,0 +1,35 @@
+/** What a container's process answers a probe. */
+import { plus, ZERO, type Micros } from '../../engine/time.ts';
+import type { Probe } from '../../kube/objects.ts';
+import type { RuntimeContainer, RuntimeState } from '../state.ts';
+
+export type ProbeAnswer =
+  | { readonly kind: 'success' | 'failure'; readonly text: string }
+  /** The probe itself could not be made. */
+  | { readonly kind: 'error'; readonly text: string };
+
+/** Its behaviour may say that it stops answering some time after the signal to stop. */
+function hasStoppedAnswering({ signalledAt, behaviour }: RuntimeContainer, now: Micros): boolean {
+  const { stopsAnsweringAfter } = behaviour;
+  return (
+    stopsAnsweringAfter !== undefined && signalledAt !== undefined && now >= plus(signalledAt, stopsAnsweringAfter)
+  );
+}
+
+const place = ({ httpGet, tcpSocket }: Probe): string => `${httpGet?.port ?? tcpSocket?.port ?? ''}`;
+
+export function answersProbes(runtime: RuntimeState, containerID: string, probe: Probe, now: Micros): ProbeAnswer {
+  const container = runtime.containers[containerID];
+  const ip = runtime.sandboxes[container?.sandboxID ?? '']?.ip ?? '';
+  if (container?.state !== 'running') {
+    if (probe.exec !== undefined) {
+      const text =
+        'rpc error: code = Unknown desc = failed to exec in container: container is in CONTAINER_EXITED state';
+      return { kind: 'error', text };
+    }
+    return { kind: 'failure', text: `dial tcp ${ip}:${place(probe)}: connect: connection refused` };
+  }
+  if ((container.startedAt ?? ZERO) > now || !hasStoppedAnswering(container, now)) return { kind: 'success', text: '' };
+  const text = probe.httpGet === undefined ? '' : 'HTTP probe failed with statuscode: 503';
+  return { kind: 'failure', text };
+}
