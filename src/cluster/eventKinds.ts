@@ -34,6 +34,7 @@ export const EVENT_LEVEL = {
   ConfigUpdate: 'detail',
   SyncLoopOp: 'step', // SyncLoop ADD/UPDATE/DELETE/REMOVE/RECONCILE
   SyncLoopTick: 'detail',
+  SyncLoopPaused: 'step', // the runtime is away: nothing is handled
   PlegEventHandled: 'step',
   // pod worker
   UpdatePod: 'detail',

@@ -114,6 +114,7 @@ export function initialState(setup: ClusterSetup): ClusterState {
     syncLoop: {
       channels: { config: [], pleg: [], probe: [], sync: false, housekeeping: false },
       iterating: false,
+      runtimeSync: 'ok',
       running: null,
       housekeeping: { lastStart: null, runtimeCache: { at: ZERO, pods: runningPods(runtime) } },
     },

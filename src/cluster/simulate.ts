@@ -12,6 +12,7 @@ import {
   CONTAINER_GC_PERIOD,
   FILE_CHECK_PERIOD,
   HTTP_CHECK_PERIOD,
+  RUNTIME_UP_PERIOD,
   STATUS_SYNC_PERIOD,
   SYNC_TICK_PERIOD,
 } from './kubelet/constants.ts';
@@ -44,6 +45,9 @@ const LOOK_EVERY = ms(500);
 const PROBE_PHASE = ms(300);
 /** What is shown after the last thing that happened. */
 const AFTERGLOW = seconds(1);
+
+/** The kubelet asks for the runtime's status this long after it has started its other loops. */
+const RUNTIME_UP_DELAY = ms(92);
 
 type ClusterKernel = Kernel<ClusterState, Message, Note>;
 
@@ -83,6 +87,7 @@ function startTimers(kernel: ClusterKernel, { timers, pods, steps }: ClusterSetu
   tick('pleg', 'relist', timers.pleg ?? ms(600));
   tick('statusManager', 'batch', micros((timers.statusSync ?? housekeeping) % STATUS_SYNC_PERIOD));
   tick('syncLoop', 'sync', micros(housekeeping % SYNC_TICK_PERIOD));
+  tick('syncLoop', 'runtimeUp', micros((housekeeping + RUNTIME_UP_DELAY) % RUNTIME_UP_PERIOD));
   tick('syncLoop', 'housekeeping', housekeeping);
   tick('fileSource', 'rescan', micros((housekeeping + seconds(10)) % FILE_CHECK_PERIOD));
   const made = steps.flatMap((step) => (step.do === 'create' || step.do === 'editManifest' ? [step.pod] : []));

@@ -171,6 +171,10 @@ export interface SyncLoopState {
   };
   /** An iteration is about to begin. */
   readonly iterating: boolean;
+  /** pkg/kubelet/runtime.go: whether the runtime has answered the last check of its status, or when it last did. */
+  readonly runtimeSync: 'never' | 'ok' | { readonly lastOk: Micros };
+  /** Set while nothing is handled because the runtime is away: how long the next sleep is. */
+  readonly skipping?: Micros;
   /** Housekeeping runs inline: while it waits nothing else is read. */
   readonly running: Frame | null;
   readonly housekeeping: {

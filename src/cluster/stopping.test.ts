@@ -336,6 +336,40 @@ describe('containerd down', () => {
     expect(at(run, 'SigkillSent')).toBeGreaterThan(50);
   });
 
+  it('keeps housekeeping and PLEG from judging, and after 30 s syncLoop from handling anything', () => {
+    const run = simulated(v1_23, [web], [down(seconds(10)), del(5, seconds(60)), up(seconds(80))]);
+    expect(klog(run, 'Failed cleaning pods').length).toBeGreaterThan(5);
+    expect(klog(run, 'GenericPLEG: Unable to retrieve pods').length).toBeGreaterThan(60);
+    const paused = first(run, 'SyncLoopPaused');
+    expect(paused.detail).toEqual({ error: 'container runtime is down' });
+    /** The last status that was read is at most 5 s older than the outage. */
+    expect(toSeconds(paused.t)).toBeGreaterThan(35);
+    expect(toSeconds(paused.t)).toBeLessThan(42);
+    const [sleep1, sleep2] = run.events.flatMap((event) =>
+      event.klog?.text.startsWith('"Skipping pod synchronization"') === true ? [event.t] : [],
+    );
+    expect(((sleep2 ?? 0) - (sleep1 ?? 0)) / 1000).toBeCloseTo(100, 1);
+    /** The DELETE lies in the channel until the runtime is back. */
+    expect(at(run, 'DeletionTimestampSet')).toBeLessThan(61);
+    expect(at(run, 'TerminationRequested')).toBeGreaterThan(at(run, 'RuntimeReached'));
+    expect(at(run, 'TerminationRequested') - at(run, 'RuntimeReached')).toBeLessThan(10.1);
+    expect(all(run, 'ObjectRemoved')).toHaveLength(1);
+  });
+
+  it('makes PLEG unhealthy after 3 min', () => {
+    const run = simulated(v1_23, [web], [down(seconds(10))], { until: seconds(220) });
+    expect(klog(run, 'Skipping pod synchronization').at(-1)).toMatch(
+      /err="\[container runtime is down, PLEG is not healthy: pleg was last seen active 3m\d+\.\d+s ago; threshold is 3m0s\]"/,
+    );
+  });
+
+  it('fails garbage collection, which comes again', () => {
+    const run = simulated(v1_23, [web], [del(5), down(seconds(10)), up(seconds(40))]);
+    const collected = all(run, 'GarbageCollected').map(({ detail }) => detail?.error !== undefined);
+    expect(collected.slice(0, 2)).toEqual([true, false]);
+    expect(unfinishedBusiness(endOf(run))).toEqual([]);
+  });
+
   it('lets containers live on', () => {
     const run = simulated(v1_23, [web], [down(seconds(1))], { until: seconds(60) });
     expect(all(run, 'ContainerExited')).toEqual([]);

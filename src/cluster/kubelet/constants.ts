@@ -2,6 +2,11 @@
 import { ms, seconds } from '../../engine/time.ts';
 
 export const PLEG_RELIST_PERIOD = seconds(1);
+/** pkg/kubelet/pleg/generic.go: without a relist for so long, PLEG is not healthy. */
+export const PLEG_RELIST_THRESHOLD = seconds(180);
+/** pkg/kubelet/kubelet.go:updateRuntimeUp runs so often, and may fail for maxWaitForContainerRuntime. */
+export const RUNTIME_UP_PERIOD = seconds(5);
+export const MAX_WAIT_FOR_CONTAINER_RUNTIME = seconds(30);
 export const SYNC_TICK_PERIOD = seconds(1);
 export const HOUSEKEEPING_PERIOD = seconds(2);
 export const STATUS_SYNC_PERIOD = seconds(10);

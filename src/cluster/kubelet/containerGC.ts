@@ -4,13 +4,16 @@
  * between, lives here too.
  */
 import type { Draft } from '../../engine/draft.ts';
+import { ZERO } from '../../engine/time.ts';
 import { containerID } from '../../kube/klog/index.ts';
 import type { ClusterActor, ClusterContext } from '../context.ts';
 import type { ReplyValue } from '../messages.ts';
 import type { ClusterState, ContainerGCState, Frame } from '../state.ts';
+import { callError, noteDial } from '../runtime/outage.ts';
 import { CONTAINER_GC_PERIOD } from './constants.ts';
+import { evictableContainers, evictableSandboxes, type GCPolicy, type GCRound, type PodFates } from './evictable.ts';
 import { frameAt, replyTo, sleepIn } from './frames.ts';
-import { shouldPodContentBeRemoved } from './podState.ts';
+import { shouldPodContentBeRemoved, shouldPodRuntimeBeRemoved } from './podState.ts';
 
 type Self = Draft<ContainerGCState>;
 
@@ -18,34 +21,46 @@ interface Round {
   readonly containers: readonly string[];
   readonly sandboxes: readonly string[];
   readonly logs: readonly string[];
+  /** Containers and sandboxes could not be listed. */
+  readonly failed?: string;
 }
 
 const GC = 'gc';
 const DELETOR = 'deletor';
 const roundOf = (frame: Frame): Round => frame.locals as unknown as Round;
 
-/** Of a pod that stays, the newest dead container of each name and the newest sandbox are kept. */
-function evictableContainers({ runtime, podWorkers }: ClusterState): string[] {
-  const dead = Object.values(runtime.containers)
-    .filter(({ state }) => state === 'exited')
-    .toSorted((a, b) => b.createdAt - a.createdAt);
-  const kept = new Set<string>();
-  return dead.flatMap(({ id, podUID, spec }) => {
-    if (shouldPodContentBeRemoved(podWorkers, podUID)) return [id];
-    const unit = `${podUID}/${spec.name}`;
-    if (kept.has(unit)) return [id];
-    kept.add(unit);
-    return [];
-  });
+/** Defaults of --minimum-container-ttl-duration and --maximum-dead-containers-per-container; no limit overall. */
+const POLICY: GCPolicy = { minAge: ZERO, maxPerPodContainer: 1 };
+
+const fatesIn = ({ podWorkers }: ClusterState): PodFates => ({
+  contentMayGo: (uid) => shouldPodContentBeRemoved(podWorkers, uid),
+  runtimeMayGo: (uid) => shouldPodRuntimeBeRemoved(podWorkers, uid),
+});
+
+/** SyncKnownPods has run, so every source has been seen. */
+const roundAt = ({ world, now }: ClusterContext): GCRound => ({
+  now,
+  allSourcesReady: world.podWorkers.podsSynced,
+  evictNonDeletedPods: false,
+});
+
+function containersToRemove(context: ClusterContext): readonly string[] {
+  const dead = Object.values(context.world.runtime.containers).flatMap(({ id, podUID, spec, state, createdAt }) =>
+    state === 'exited' ? [{ id, podUID, name: spec.name, createdAt }] : [],
+  );
+  return evictableContainers(dead, POLICY, fatesIn(context.world), roundAt(context));
 }
 
-function evictableSandboxes({ runtime, podWorkers }: ClusterState): string[] {
-  const used = new Set(Object.values(runtime.containers).map(({ sandboxID }) => sandboxID));
-  return Object.values(runtime.sandboxes)
-    .filter(
-      ({ id, state, podUID }) => state === 'notready' && !used.has(id) && shouldPodContentBeRemoved(podWorkers, podUID),
-    )
-    .map(({ id }) => id);
+function sandboxesToRemove(context: ClusterContext): readonly string[] {
+  const { containers, sandboxes } = context.world.runtime;
+  const used = new Set(Object.values(containers).map(({ sandboxID }) => sandboxID));
+  const known = Object.values(sandboxes).map(({ id, podUID, state, createdAt }) => ({
+    id,
+    podUID,
+    createdAt,
+    active: state === 'ready' || used.has(id),
+  }));
+  return evictableSandboxes(known, fatesIn(context.world), roundAt(context));
 }
 
 const evictableLogs = ({ node, podWorkers }: ClusterState): string[] =>
@@ -73,9 +88,19 @@ function tellRemoving(id: string, context: ClusterContext): void {
   context.tell('Internal', { pod, klog: ['topologyManager.removeContainer', { containerID: id }] });
 }
 
+/** Nothing is removed without lists of what there is; logs of pods that are gone go all the same. */
+function collect(self: Self, context: ClusterContext): void {
+  const error = callError(context);
+  if (error === undefined) {
+    return nextContainer(self, { containers: containersToRemove(context), sandboxes: [], logs: [] }, context);
+  }
+  noteDial(context);
+  nextLog(self, { containers: [], sandboxes: [], logs: evictableLogs(context.world), failed: error }, context);
+}
+
 function nextContainer(self: Self, round: Round, context: ClusterContext): void {
   const [id] = round.containers;
-  if (id === undefined) return nextSandbox(self, { ...round, sandboxes: evictableSandboxes(context.world) }, context);
+  if (id === undefined) return nextSandbox(self, { ...round, sandboxes: sandboxesToRemove(context) }, context);
   tellRemoving(id, context);
   const frame = go(self, 'container', round, context);
   context.send(
@@ -94,6 +119,22 @@ function nextSandbox(self: Self, round: Round, context: ClusterContext): void {
     klog: ['kuberuntimeGC.removingSandbox', { sandboxID: id }],
     because: sandbox && workerGone(sandbox.podUID, context),
   });
+  /** It should be stopped long since; to be sure, it is stopped once more. */
+  const frame = go(self, 'stopSandbox', round, context);
+  context.send('runtime', { type: 'stopPodSandbox', id, replyTo: replyTo('containerGC', GC, frame) });
+}
+
+function sandboxStopped(self: Self, round: Round, value: ReplyValue, context: ClusterContext): void {
+  const [id = '', ...sandboxes] = round.sandboxes;
+  if (value.kind === 'error') {
+    const err = value.error;
+    context.tell('RuntimeCallFailed', {
+      detail: { sandbox: id, call: 'StopPodSandbox', error: err },
+      klog: ['remoteRuntime.stopSandboxFailed', { err, podSandboxID: id }],
+    });
+    context.tell('Internal', { klog: ['kuberuntimeGC.stopBeforeRemoveFailed', { err, sandboxID: id }] });
+    return nextSandbox(self, { ...round, sandboxes }, context);
+  }
   const frame = go(self, 'sandbox', round, context);
   context.send(
     'runtime',
@@ -102,12 +143,26 @@ function nextSandbox(self: Self, round: Round, context: ClusterContext): void {
   );
 }
 
+/** Before a container is removed its status is read, for the path of its log. */
+function tellNotRemoved(id: string, err: string, context: ClusterContext): string {
+  context.tell('RuntimeCallFailed', {
+    detail: { call: 'ContainerStatus', error: err },
+    klog: ['remoteRuntime.containerStatusFailed', { err, containerID: id }],
+  });
+  return `failed to get container status "${id}": ${err}`;
+}
+
 function nextLog(self: Self, round: Round, context: ClusterContext): void {
   const [uid] = round.logs;
   if (uid === undefined) {
     self.running = null;
     self.lastRun = context.now;
-    context.tell('GarbageCollected', { klog: ['kubelet.containerGCSucceeded', {}] });
+    /** Both lists fail alike, and an aggregate says the same thing once. */
+    if (round.failed === undefined) context.tell('GarbageCollected', { klog: ['kubelet.containerGCSucceeded', {}] });
+    else {
+      const klog = ['kubelet.containerGCFailed', { err: round.failed }] as const;
+      context.tell('GarbageCollected', { detail: { error: round.failed }, klog });
+    }
     return;
   }
   context.tell('Internal', {
@@ -119,11 +174,19 @@ function nextLog(self: Self, round: Round, context: ClusterContext): void {
   self.running = sleepIn('containerGC', GC, place, context.latency('removeDir'), context) as Draft<Frame>;
 }
 
-function resume(self: Self, frame: Frame, context: ClusterContext): void {
+function resume(self: Self, frame: Frame, value: ReplyValue, context: ClusterContext): void {
   const round = roundOf(frame);
   switch (frame.stage) {
-    case 'container':
-      return nextContainer(self, { ...round, containers: round.containers.slice(1) }, context);
+    case 'container': {
+      const [id = '', ...containers] = round.containers;
+      if (value.kind === 'error') {
+        const err = tellNotRemoved(id, value.error, context);
+        context.tell('Internal', { klog: ['kuberuntimeGC.removeContainerFailed', { err, containerID: id }] });
+      }
+      return nextContainer(self, { ...round, containers }, context);
+    }
+    case 'stopSandbox':
+      return sandboxStopped(self, round, value, context);
     case 'sandbox':
       return nextSandbox(self, { ...round, sandboxes: round.sandboxes.slice(1) }, context);
     default:
@@ -150,14 +213,9 @@ function deletionEnded(self: Self, value: ReplyValue, context: ClusterContext): 
   const id = self.deleting;
   self.deleting = null;
   if (value.kind === 'error' && id !== null) {
-    context.tell('RuntimeCallFailed', {
-      klog: ['remoteRuntime.containerStatusFailed', { err: value.error, containerID: id }],
-    });
+    const err = tellNotRemoved(id, value.error, context);
     context.tell('Internal', {
-      klog: [
-        'podContainerDeletor.deleteFailed',
-        { containerID: containerID('containerd', id), err: `failed to get container status "${id}": ${value.error}` },
-      ],
+      klog: ['podContainerDeletor.deleteFailed', { containerID: containerID('containerd', id), err }],
     });
   }
   deleteNext(self, context);
@@ -167,7 +225,7 @@ export const containerGC: ClusterActor<'containerGC'> = (self, message, context)
   switch (message.type) {
     case 'tick':
       context.send('containerGC', message, CONTAINER_GC_PERIOD);
-      return nextContainer(self, { containers: evictableContainers(context.world), sandboxes: [], logs: [] }, context);
+      return collect(self, context);
     case 'deleteContainer':
       self.deletor.push(message.containerID);
       return deleteNext(self, context);
@@ -176,7 +234,8 @@ export const containerGC: ClusterActor<'containerGC'> = (self, message, context)
       if (message.key === DELETOR)
         return message.type === 'reply' ? deletionEnded(self, message.value, context) : undefined;
       const frame = context.world.containerGC.running;
-      if (frame !== null && frame.token === message.token) resume(self, frame, context);
+      if (frame !== null && frame.token === message.token)
+        resume(self, frame, message.type === 'reply' ? message.value : { kind: 'none' }, context);
       return;
     }
     default:

@@ -12,6 +12,7 @@ import { podRef, type ClusterContext } from '../context.ts';
 import type { ReplyValue } from '../messages.ts';
 import { podDir } from '../node/paths.ts';
 import { runningPods } from '../runtime/listing.ts';
+import { callError, noteDial } from '../runtime/outage.ts';
 import type { ClusterState, Frame, SyncLoopState } from '../state.ts';
 import { sendRequest } from './apiClient.ts';
 import { RUNTIME_CACHE_PERIOD } from './constants.ts';
@@ -69,9 +70,19 @@ function readRuntimeCache(self: Self, pass: Pass, context: ClusterContext): void
   pause(self, 'orphans', { ...pass, runtimeReadAt }, stale ? context.latency('criRead') : ZERO, context);
 }
 
+/** A pass that does not know what runs goes no further; the next is due as always. */
+function giveUp(self: Self, err: string, context: ClusterContext): void {
+  noteDial(context);
+  context.tell('HousekeepingStage', { detail: { error: err }, klog: ['kubeletPods.listContainersFailed', { err }] });
+  context.tell('HousekeepingStage', { detail: { error: err }, klog: ['kubelet.housekeepingFailed', { err }] });
+  end(self, context);
+}
+
 function runtimeRead(self: Self, pass: Pass, context: ClusterContext): void {
   const { runtimeCache } = self.housekeeping;
   if (pass.runtimeReadAt !== runtimeCache.at) {
+    const error = callError(context);
+    if (error !== undefined) return giveUp(self, error, context);
     runtimeCache.at = pass.runtimeReadAt;
     runtimeCache.pods = runningPods(context.world.runtime) as Draft<typeof runtimeCache.pods>;
   }
@@ -224,6 +235,10 @@ function finish(self: Self, pass: Pass, context: ClusterContext): void {
   if (context.release.housekeepingReadsRuntime) killOrphans(self, pass, context);
   cleanUpCgroups(pass, context);
   if (!context.release.restartsInSamePass) restartRecreated(pass, context);
+  end(self, context);
+}
+
+function end(self: Self, context: ClusterContext): void {
   const duration = str(
     `${Math.max(1, Math.round((context.now - (self.housekeeping.lastStart ?? context.now)) / 1000))}ms`,
   );

@@ -11,6 +11,7 @@ import type { SyncLoopState } from '../state.ts';
 import { HOUSEKEEPING_PERIOD, SYNC_TICK_PERIOD } from './constants.ts';
 import { cleanUpContainersInPod } from './containerDeletor.ts';
 import { resumeHousekeeping, startHousekeeping } from './housekeeping.ts';
+import { skipsSynchronization, updateRuntimeUp } from './runtimeState.ts';
 import { getMirrorPodByPod, getPodByMirrorPod } from './podManager.ts';
 
 type Self = Draft<SyncLoopState>;
@@ -168,7 +169,13 @@ function iterate(self: Self, context: ClusterContext): void {
     channels.housekeeping = false;
     startHousekeeping(self, context);
   }
-  readOn(self, context);
+  iterated(self, context);
+}
+
+/** The end of an iteration: syncLoop looks whether it may go on before it reads its channels. */
+function iterated(self: Self, context: ClusterContext): void {
+  if (self.running !== null || !skipsSynchronization(self, context)) readOn(self, context);
+  else self.iterating = true;
 }
 
 /** Goes round once more, after everything that this iteration has set off in this instant. */
@@ -194,6 +201,8 @@ export const syncLoop: ClusterActor<'syncLoop'> = (self, message, context) => {
       return arrived(self, context);
     case 'tick':
       if (message.timer === 'iterate') return iterate(self, context);
+      if (message.timer === 'retry') return iterated(self, context);
+      if (message.timer === 'runtimeUp') return updateRuntimeUp(self, context);
       if (message.timer === 'sync') {
         self.channels.sync = true;
         context.send('syncLoop', message, SYNC_TICK_PERIOD);
@@ -206,7 +215,7 @@ export const syncLoop: ClusterActor<'syncLoop'> = (self, message, context) => {
     case 'reply':
       if (self.running?.token !== message.token) return;
       resumeHousekeeping(self, message.type === 'reply' ? message.value : { kind: 'none' }, context);
-      if (self.running === null) readOn(self, context);
+      if (self.running === null) iterated(self, context);
       return;
     default:
   }

@@ -178,6 +178,26 @@ const BY_MESSAGE: Readonly<Record<string, Say>> = {
     'The worker cannot make sure that nothing runs',
     'Without an answer from the runtime it does not trust its own calls, and tries the whole stop again.',
   ),
+  'Error listing containers': says(
+    'Housekeeping cannot see what runs',
+    'Without an answer from the runtime it cannot tell what nobody wants.',
+  ),
+  'Failed cleaning pods': says(
+    'Housekeeping gives this pass up',
+    'Directories, mirror pods and cgroups have to wait for the next one, 2 s after this one began.',
+  ),
+  'Failed to stop sandbox before removing': says(
+    'The container GC leaves the sandbox',
+    'A sandbox that cannot be stopped is not removed. It is tried again a minute later.',
+  ),
+  'Failed to remove container': says(
+    'The container GC could not remove it',
+    'It goes on with the others, and tries this one again a minute later.',
+  ),
+  'Skipping pod synchronization': says(
+    'syncLoop still handles nothing',
+    'The runtime or PLEG is not back. What comes in waits in its channels.',
+  ),
   'Ignoring same status for pod': says('The status has not changed', 'Nothing is handed to the status manager.'),
   'Status for pod updated successfully': says(
     'The PATCH was answered',

@@ -162,12 +162,18 @@ export const node: Pick<EventTexts, Kinds> = {
     title: 'Housekeeping ends',
     sentences: ['syncLoop reads its channels again. The next pass is 2 s after this one began.'],
   }),
-  GarbageCollected: () => ({
-    title: 'The container GC has run',
-    sentences: [
-      'Once a minute it removes dead containers that are not kept for their logs, empty sandboxes, and logs of pods that are gone.',
-    ],
-  }),
+  GarbageCollected: (f) =>
+    f.text('error') !== undefined
+      ? {
+          title: 'The container GC got no answer from the runtime',
+          sentences: ['Dead containers and sandboxes stay until the next round, a minute later.'],
+        }
+      : {
+          title: 'The container GC has run',
+          sentences: [
+            'Once a minute it removes dead containers that are not kept for their logs, empty sandboxes, and logs of pods that are gone.',
+          ],
+        },
   ProbeResult: probeResult,
   EventRecorded: (f) => {
     const reason = f.text('reason');

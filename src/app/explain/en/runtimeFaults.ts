@@ -8,6 +8,7 @@ type Kinds =
   | 'RuntimeStopped'
   | 'RuntimeStarted'
   | 'RuntimeReached'
+  | 'SyncLoopPaused'
   | 'ProcessesFrozen'
   | 'ProcessesThawed'
   | 'ShimFrozen'
@@ -54,6 +55,13 @@ export const runtimeFaults: Pick<EventTexts, Kinds> = {
   RuntimeReached: () => ({
     title: 'The kubelet reaches containerd again',
     sentences: ['With the next relist PLEG’s cache is fresh, and whoever waited for it goes on.'],
+  }),
+  SyncLoopPaused: () => ({
+    title: 'syncLoop stops handling anything',
+    sentences: [
+      'The runtime has not answered for 30 s, or PLEG’s relist has not worked for 3 minutes: there is nothing to judge by.',
+      'It looks again after 0.1 s, then ever less often, up to every 5 s. Workers that are under way go on.',
+    ],
   }),
   ProcessesFrozen: (f) => ({
     title: `The processes of ${containerName(f)} are frozen`,

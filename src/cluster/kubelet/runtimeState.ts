@@ -1,0 +1,62 @@
+/**
+ * pkg/kubelet/runtime.go: whether the runtime has answered lately, asked for every 5 s (kubelet.go:updateRuntimeUp), and
+ * whether PLEG gets through. While it says no, syncLoop handles nothing; workers that are under way go on.
+ */
+import type { Draft } from '../../engine/draft.ts';
+import { minus, seconds, type Micros } from '../../engine/time.ts';
+import { formatDuration } from '../../kube/time.ts';
+import type { ClusterContext } from '../context.ts';
+import { callError, noteDial } from '../runtime/outage.ts';
+import type { PlegState, SyncLoopState } from '../state.ts';
+import { MAX_WAIT_FOR_CONTAINER_RUNTIME, PLEG_RELIST_THRESHOLD, RUNTIME_UP_PERIOD } from './constants.ts';
+import { aggregate } from './syncResult.ts';
+
+type Self = Draft<SyncLoopState>;
+
+/** A success is not noted while all is well; the first failure then knows when the last one was. */
+export function updateRuntimeUp(self: Self, context: ClusterContext): void {
+  context.send('syncLoop', { type: 'tick', timer: 'runtimeUp' }, RUNTIME_UP_PERIOD);
+  if (callError(context) === undefined) {
+    if (self.runtimeSync !== 'ok') self.runtimeSync = 'ok';
+    return;
+  }
+  noteDial(context);
+  if (self.runtimeSync === 'ok') self.runtimeSync = { lastOk: minus(context.now, RUNTIME_UP_PERIOD) };
+}
+
+/** pleg/generic.go:Healthy */
+function plegTrouble({ lastRelist }: PlegState, now: Micros): string | undefined {
+  const elapsed = minus(now, lastRelist);
+  if (elapsed <= PLEG_RELIST_THRESHOLD) return undefined;
+  const threshold = formatDuration(PLEG_RELIST_THRESHOLD);
+  return `PLEG is not healthy: pleg was last seen active ${formatDuration(elapsed)} ago; threshold is ${threshold}`;
+}
+
+function runtimeTrouble({ runtimeSync }: Pick<SyncLoopState, 'runtimeSync'>, now: Micros): string | undefined {
+  if (runtimeSync === 'ok') return undefined;
+  if (runtimeSync === 'never') return 'container runtime status check may not have completed yet';
+  return minus(now, runtimeSync.lastOk) >= MAX_WAIT_FOR_CONTAINER_RUNTIME ? 'container runtime is down' : undefined;
+}
+
+/** runtimeState.runtimeErrors; undefined when syncLoop may go on. */
+export const runtimeErrors = (self: Pick<SyncLoopState, 'runtimeSync'>, { world, now }: ClusterContext) =>
+  aggregate([runtimeTrouble(self, now), plegTrouble(world.pleg, now)].filter((error) => error !== undefined));
+
+const FIRST_SLEEP = seconds(0.1);
+const LONGEST_SLEEP = seconds(5);
+
+/** kubelet.go:syncLoop, before each iteration. @returns whether it sleeps instead. */
+export function skipsSynchronization(self: Self, context: ClusterContext): boolean {
+  const err = runtimeErrors(self, context);
+  if (err === undefined) {
+    if (self.skipping !== undefined) delete self.skipping;
+    return false;
+  }
+  const klog = ['kubelet.syncLoopPaused', { err }] as const;
+  if (self.skipping === undefined) context.tell('SyncLoopPaused', { detail: { error: err }, klog });
+  else context.tell('Internal', { klog });
+  const sleep = self.skipping ?? FIRST_SLEEP;
+  self.skipping = seconds(Math.min((sleep / seconds(1)) * 2, LONGEST_SLEEP / seconds(1)));
+  context.send('syncLoop', { type: 'tick', timer: 'retry' }, sleep as Micros);
+  return true;
+}
