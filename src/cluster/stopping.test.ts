@@ -5,27 +5,12 @@ import { TraceCursor, type Trace, type TraceEvent } from '../trace/index.ts';
 import type { EventKind } from './eventKinds.ts';
 import type { RuntimeFault } from './messages.ts';
 import { unfinishedBusiness } from './quiet.ts';
-import { v1_23, v1_27, v1_30, v1_36, type Release } from './releases/index.ts';
+import { v1_22, v1_23, v1_27, v1_30, v1_32, v1_36, type Release } from './releases/index.ts';
 import { DEFAULT_BEHAVIOUR, type ClusterSetup, type PodSetup, type StepSetup } from './setup.ts';
 import { simulate } from './simulate.ts';
 import type { ClusterState, ProcessBehaviour } from './state.ts';
 
 type Run = Trace<ClusterState>;
-
-/** How containers are stopped, as a release's data has it; everything else as recorded of 1.23. */
-const stoppingLike = (release: Release): Release => ({
-  ...v1_23,
-  graceOverride: release.graceOverride,
-  sleepHook: release.sleepHook,
-  sidecars: release.sidecars,
-  stopSignal: release.stopSignal,
-  killPodErrorPrefix: release.killPodErrorPrefix,
-  stopOfUnknownContainer: release.stopOfUnknownContainer,
-  grpc: release.grpc,
-});
-const like27 = stoppingLike(v1_27);
-const like30 = stoppingLike(v1_30);
-const like36 = stoppingLike(v1_36);
 
 const container = (name: string, more: Partial<Container> = {}): Container => ({ name, image: 'nginx', ...more });
 
@@ -93,12 +78,14 @@ describe('the grace of a container with a preStop hook', () => {
     pod([container('app', exec('sh', '-c', 'drain'))], { app: { preStopTakes: seconds(takes), onSigterm: 'ignore' } });
 
   it.each([
+    { release: v1_22, timeout: 10 },
     { release: v1_23, timeout: 10 },
     { release: v1_27, timeout: 10 },
     { release: v1_30, timeout: 7 },
+    { release: v1_32, timeout: 7 },
     { release: v1_36, timeout: 7 },
   ])('loses the hook’s 3 s from 1.28 on, not before ($release.id: $timeout s)', ({ release, timeout }) => {
-    const run = simulated(stoppingLike(release), [hooked(3)], [del(10)]);
+    const run = simulated(release, [hooked(3)], [del(10)]);
     expect(timeouts(run)).toEqual([['app', timeout]]);
     expect(at(run, 'SigkillSent') - at(run, 'SigtermSent')).toBeCloseTo(timeout, 2);
   });
@@ -107,7 +94,7 @@ describe('the grace of a container with a preStop hook', () => {
     { release: v1_27, timeout: 5 },
     { release: v1_36, timeout: 2 },
   ])('leaves 2 s at least after a hook that overran ($release.id: $timeout s)', ({ release, timeout }) => {
-    const run = simulated(stoppingLike(release), [hooked(30)], [del(5)]);
+    const run = simulated(release, [hooked(30)], [del(5)]);
     expect(first(run, 'PreStopEnded').detail).toEqual({ container: 'app', inTime: false });
     expect(timeouts(run)).toEqual([['app', timeout]]);
   });
@@ -121,13 +108,13 @@ describe('the grace of a container with a preStop hook', () => {
     const stop = 'Killing container with a grace period';
     const override = 'Killing container with a grace period override';
     const grace = 'Pod terminating with grace period';
-    expect(order(like27)).toEqual([grace, ...hook, override, stop]);
-    expect(order(like30)).toEqual([grace, override, ...hook, stop]);
+    expect(order(v1_27)).toEqual([grace, ...hook, override, stop]);
+    expect(order(v1_30)).toEqual([grace, override, ...hook, stop]);
   });
 
   it('tells of a hook that died with its container, though nobody waits for it any more', () => {
     const overran = pod([container('app', exec('sh', '-c', 'sleep 30'))], { app: { preStopTakes: seconds(30) } });
-    const run = simulated(like36, [overran], [del(5)]);
+    const run = simulated(v1_36, [overran], [del(5)]);
     const wanted = ['hook', 'Killing container with a grace period"', 'Container exited normally'];
     expect(klog(run, ...wanted).map((line) => line.slice(1, line.indexOf('"', 1)))).toEqual([
       'Running preStop hook',
@@ -148,8 +135,8 @@ describe('the grace of a container with a preStop hook', () => {
 describe('hooks by their handler', () => {
   it('`sleep` is the kubelet’s own, where it knows it', () => {
     const sleeper = pod([container('app', { lifecycle: { preStop: { sleep: { seconds: 4 } } } })]);
-    expect(timeouts(simulated(like30, [sleeper], [del(30)]))).toEqual([['app', 26]]);
-    const old = simulated(like27, [sleeper], [del(30)]);
+    expect(timeouts(simulated(v1_30, [sleeper], [del(30)]))).toEqual([['app', 26]]);
+    const old = simulated(v1_27, [sleeper], [del(30)]);
     expect(klog(old, 'preStop')).toEqual([]);
     expect(timeouts(old)).toEqual([['app', 30]]);
   });
@@ -157,11 +144,11 @@ describe('hooks by their handler', () => {
   it('`httpGet` goes from the kubelet to the pod, which may be gone before it has answered', () => {
     const lifecycle = { preStop: { httpGet: { path: '/drain', port: 8080 } } };
     const served = pod([container('app', { lifecycle })], { app: { preStopTakes: seconds(2) } });
-    const run = simulated(like30, [served], [del(30)]);
+    const run = simulated(v1_30, [served], [del(30)]);
     expect(first(run, 'PreStopStarted').detail).toEqual({ container: 'app', hook: 'httpGet' });
     expect(timeouts(run)).toEqual([['app', 28]]);
     const overran = pod([container('app', { lifecycle })], { app: { preStopTakes: seconds(60) } });
-    expect(klog(simulated(like30, [overran], [del(3)]), 'HTTP lifecycle hook')[0]).toContain(
+    expect(klog(simulated(v1_30, [overran], [del(3)]), 'HTTP lifecycle hook')[0]).toContain(
       String.raw`err="Get \"http://10.98.0.2:8080/drain\": EOF"`,
     );
   });
@@ -171,7 +158,7 @@ describe('hooks by their handler', () => {
       a: { preStopTakes: seconds(3) },
       b: { preStopTakes: seconds(5) },
     });
-    const run = simulated(like30, [two], [del(30)]);
+    const run = simulated(v1_30, [two], [del(30)]);
     const [a, b] = all(run, 'PreStopStarted');
     expect(Math.abs((a?.t ?? 0) - (b?.t ?? 0))).toBeLessThan(ms(1));
     expect(timeouts(run)).toEqual([
@@ -184,7 +171,7 @@ describe('hooks by their handler', () => {
 describe('a container that cannot be stopped', () => {
   const web = pod([container('app')]);
 
-  it.each([v1_23, like36])('is tried again 10 s later, and the pod’s Events tell ($#)', (release) => {
+  it.each([v1_23, v1_36])('is tried again 10 s later, and the pod’s Events tell ($id)', (release) => {
     const run = simulated(release, [web], [fault(seconds(1), { what: 'stopContainerFails', failures: 1 }), del()]);
     const [failed, again] = all(run, 'StopContainerCalled').map(({ t }) => toSeconds(t));
     expect((again ?? 0) - (failed ?? 0)).toBeGreaterThan(10);
@@ -205,7 +192,7 @@ describe('a container that cannot be stopped', () => {
   });
 
   it('is tried for ever, and the object stays', () => {
-    const run = simulated(like30, [web], [fault(seconds(1), { what: 'stopContainerFails' }), del()], {
+    const run = simulated(v1_30, [web], [fault(seconds(1), { what: 'stopContainerFails' }), del()], {
       until: seconds(100),
     });
     expect(all(run, 'WorkFailed').length).toBeGreaterThan(7);
@@ -216,7 +203,7 @@ describe('a container that cannot be stopped', () => {
   it('does not keep another container from being stopped', () => {
     const two = pod([container('app'), container('log')]);
     const run = simulated(
-      like30,
+      v1_30,
       [two],
       [fault(seconds(1), { what: 'stopContainerFails', container: 'app', failures: 1 }), del()],
     );
@@ -234,7 +221,7 @@ describe('a network that cannot be torn down', () => {
   const web = pod([container('app')]);
 
   it('holds the pod up, though its container has exited', () => {
-    const run = simulated(like36, [web], [fault(seconds(1), { what: 'sandboxTeardownFails', failures: 2 }), del()]);
+    const run = simulated(v1_36, [web], [fault(seconds(1), { what: 'sandboxTeardownFails', failures: 2 }), del()]);
     expect(all(run, 'ContainerExited')).toHaveLength(1);
     expect(all(run, 'NetworkTeardownFailed')).toHaveLength(2);
     expect(all(run, 'NetworkTornDown')).toHaveLength(1);
@@ -261,21 +248,21 @@ describe('frozen processes', () => {
   const thawAt = (when: Micros) => fault(when, { what: 'thawContainer', container: 'app' });
 
   it('see no SIGTERM, but runc thaws them for SIGKILL', () => {
-    const run = simulated(like30, [web], [freeze, del(5)]);
+    const run = simulated(v1_30, [web], [freeze, del(5)]);
     expect(first(run, 'SigtermSent').detail).toMatchObject({ frozen: true });
     expect(at(run, 'SigkillSent') - at(run, 'SigtermSent')).toBeCloseTo(5, 2);
     expect(first(run, 'ContainerExited').detail).toEqual({ container: 'app', exitCode: 137 });
   });
 
   it('see it when they run again', () => {
-    const run = simulated(like30, [web], [freeze, del(30), thawAt(seconds(6))]);
+    const run = simulated(v1_30, [web], [freeze, del(30), thawAt(seconds(6))]);
     expect(all(run, 'SigkillSent')).toEqual([]);
     expect(at(run, 'ContainerExited')).toBeCloseTo(6.2, 2);
     expect(first(run, 'ContainerExited').detail).toEqual({ container: 'app', exitCode: 0 });
   });
 
   it('do not run a hook', () => {
-    const run = simulated(like30, [pod([container('app', exec('drain'))])], [freeze, del(5)]);
+    const run = simulated(v1_30, [pod([container('app', exec('drain'))])], [freeze, del(5)]);
     expect(klog(run, 'PreStop hook failed')[0]).toContain('cannot exec in a paused container');
   });
 });
@@ -285,7 +272,7 @@ describe('a frozen shim', () => {
   const freeze = fault(seconds(1), { what: 'freezeShim' });
 
   it('lets StopContainer and StopPodSandbox hang to their deadlines, one after the other', () => {
-    const run = simulated(like30, [web], [freeze, del(5)], { until: seconds(260) });
+    const run = simulated(v1_30, [web], [freeze, del(5)], { until: seconds(260) });
     expect(all(run, 'SigtermSent')).toEqual([]);
     const [stop, sandbox] = all(run, 'RuntimeCallFailed');
     expect(stop?.detail).toMatchObject({ call: 'StopContainer', error: expect.stringContaining('DeadlineExceeded') });
@@ -297,7 +284,7 @@ describe('a frozen shim', () => {
 
   it('does what it was asked for when it runs again, and the grace starts then', () => {
     const thaw = fault(seconds(20), { what: 'thawShim' });
-    const run = simulated(like30, [pod([container('app')], { app: { onSigterm: 'ignore' } })], [freeze, del(5), thaw]);
+    const run = simulated(v1_30, [pod([container('app')], { app: { onSigterm: 'ignore' } })], [freeze, del(5), thaw]);
     expect(at(run, 'SigtermSent')).toBeCloseTo(20, 2);
     expect(at(run, 'SigkillSent')).toBeCloseTo(25, 2);
     expect(all(run, 'WorkFailed')).toEqual([]);
@@ -311,7 +298,7 @@ describe('containerd down', () => {
   const up = (when: Micros): StepSetup => ({ at: when, do: 'startRuntime' });
 
   it('fails every call at once; the worker waits for a relist that works', () => {
-    const run = simulated(like36, [web], [down(seconds(1)), del(5), up(seconds(14))]);
+    const run = simulated(v1_36, [web], [down(seconds(1)), del(5), up(seconds(14))]);
     const called = all(run, 'StopContainerCalled').map(({ t }) => toSeconds(t));
     const [failed] = all(run, 'RuntimeCallFailed');
     expect(toSeconds(failed?.t ?? seconds(0)) - (called[0] ?? 0)).toBeLessThan(0.001);
@@ -374,5 +361,51 @@ describe('containerd down', () => {
     const run = simulated(v1_23, [web], [down(seconds(1))], { until: seconds(60) });
     expect(all(run, 'ContainerExited')).toEqual([]);
     expect(Object.values(endOf(run).runtime.containers)).toMatchObject([{ state: 'running' }]);
+  });
+});
+
+describe('the stop signal', () => {
+  const wanting = pod([container('app', { lifecycle: { stopSignal: 'SIGUSR1' } })]);
+
+  it('is what the spec names, where the release passes that on', () => {
+    const run = simulated(v1_36, [wanting], [del()]);
+    expect(first(run, 'SigtermSent').detail).toMatchObject({ signal: 'SIGUSR1' });
+    expect(first(run, 'ContainerExited').detail).toEqual({ container: 'app', exitCode: 0 });
+  });
+
+  it('is SIGTERM elsewhere', () => {
+    for (const release of [v1_23, v1_30]) {
+      expect(first(simulated(release, [wanting], [del()]), 'SigtermSent').detail).toMatchObject({ signal: 'SIGTERM' });
+    }
+  });
+});
+
+describe('an orphan that housekeeping takes from a stale runtime cache', () => {
+  const hooked = pod([container('app', exec('drain'))]);
+  /** By the phase of its timer it finds one, and by then the container has been removed. */
+  function ofOrphan(release: Release): readonly TraceEvent[] {
+    for (let phase = 100; phase < 2_000; phase += 100) {
+      const timers = { pleg: ms(900), housekeeping: ms(phase), containerGC: seconds(20) };
+      const { events } = simulated(release, [hooked], [del()], { timers });
+      const found = events.slice(events.findIndex(({ kind }) => kind === 'OrphanFound'));
+      if (found[0]?.kind === 'OrphanFound' && found.some(({ kind }) => kind === 'StopContainerCalled')) return found;
+    }
+    throw new Error('no phase leads to an orphan');
+  }
+
+  it('is stopped with 1 s and without its hook; the runtime does not know it any more, which is as good', () => {
+    const events = ofOrphan(v1_23);
+    expect(events.filter(({ kind }) => kind === 'PreStopStarted')).toEqual([]);
+    expect(events.find(({ kind }) => kind === 'StopContainerCalled')?.detail).toMatchObject({ gracePeriod: 1 });
+    const texts = events.flatMap(({ klog: line }) => line?.text ?? []);
+    expect(texts.some((text) => text.includes('code = NotFound'))).toBe(true);
+    expect(texts.some((text) => text.includes('Container exited normally'))).toBe(true);
+    expect(events.filter(({ kind }) => kind === 'WorkFailed')).toEqual([]);
+  });
+
+  it('was a failure before that was known', () => {
+    const [failed] = ofOrphan(v1_22).filter(({ kind }) => kind === 'WorkFailed');
+    expect(failed?.klog?.text).toContain('with KillContainerError');
+    expect(failed?.klog?.text).toContain('code = NotFound');
   });
 });

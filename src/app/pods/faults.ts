@@ -100,7 +100,7 @@ function podFaults(pod: Pod): Fault[] {
         `Freeze container ${container}`,
         `${container} frozen`,
         { do: 'freezeContainer', pod: name, container },
-        'its processes get no time: no signal reaches them',
+        'its processes get no time: no SIGTERM reaches them',
       ),
       fault(`thaw-${container}`, `Thaw container ${container}`, `${container} thawed`, {
         do: 'thawContainer',

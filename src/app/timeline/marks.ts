@@ -55,7 +55,7 @@ const DRAW: { readonly [Kind in EventKind]?: Draw } = {
   ManifestRemoved: (event) => ({ kind: 'user', label: `rm ${fileName(event)}`, weight: 10 }),
   ManifestWritten: (event) => ({ kind: 'user', label: `write ${fileName(event)}`, weight: 10 }),
   PreStopStarted: () => ({ kind: 'hook', label: 'preStop', weight: 7 }),
-  SigtermSent: () => ({ kind: 'signal', label: 'SIGTERM', weight: 8 }),
+  SigtermSent: (event) => ({ kind: 'signal', label: detailOf(event, 'signal') || 'SIGTERM', weight: 8 }),
   SigkillSent: () => ({ kind: 'kill', label: 'SIGKILL', weight: 8 }),
   ProbeResult: (event) => ({
     kind: 'probe',
@@ -63,6 +63,13 @@ const DRAW: { readonly [Kind in EventKind]?: Draw } = {
     weight: 2,
   }),
   RequestRefused: () => ({ kind: 'failure', label: 'refused', weight: 7 }),
+  RuntimeStopped: () => ({ kind: 'failure', label: 'containerd down', weight: 9 }),
+  RuntimeStarted: () => ({ kind: 'user', label: 'containerd up', weight: 8 }),
+  ProcessesFrozen: () => ({ kind: 'failure', label: 'frozen', weight: 7 }),
+  ProcessesThawed: () => ({ kind: 'user', label: 'thawed', weight: 7 }),
+  ShimFrozen: () => ({ kind: 'failure', label: 'shim frozen', weight: 7 }),
+  ShimThawed: () => ({ kind: 'user', label: 'shim thawed', weight: 7 }),
+  PreStopFailed: () => ({ kind: 'failure', label: 'preStop failed', weight: 5 }),
   WorkFailed: () => ({ kind: 'failure', label: 'failed', weight: 5 }),
   VolumeUnmountFailed: () => ({ kind: 'failure', label: 'unmount failed', weight: 5 }),
   // What the runtime does not know any more counts as stopped or removed: an error in the log, no failure.

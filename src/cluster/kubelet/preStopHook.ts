@@ -79,14 +79,13 @@ export function tellHookFailed(
   context: ClusterContext,
 ): void {
   const hook = containerSpec(handle, container.name)?.lifecycle?.preStop;
-  const { pod } = handle.klogPod;
   if (hook?.exec !== undefined) {
     const execCommand = list(hook.exec.command ?? []);
     context.tell('Internal', {
       pod: handle.podRef,
       klog: [
         'lifecycle.execHookFailed',
-        { err: error, execCommand, containerName: container.name, pod, message: str('') },
+        { err: error, execCommand, containerName: container.name, ...handle.klogPod, message: str('') },
       ],
     });
   } else if (hook?.httpGet !== undefined) {
@@ -94,7 +93,7 @@ export function tellHookFailed(
       pod: handle.podRef,
       klog: [
         'lifecycle.httpHookFailed',
-        { err: error, path: str(hook.httpGet.path ?? ''), containerName: container.name, pod },
+        { err: error, path: str(hook.httpGet.path ?? ''), containerName: container.name, ...handle.klogPod },
       ],
     });
   }

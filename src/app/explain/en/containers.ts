@@ -127,14 +127,19 @@ export const containers: Pick<EventTexts, Kinds> = {
   }),
   SigtermSent: (f) => {
     const killAt = f.container?.stopping?.killAt;
+    const signal = f.text('signal') ?? 'SIGTERM';
     return {
-      title: `Runtime sends SIGTERM to ${containerName(f)}`,
-      sentences: [
+      title: `Runtime sends ${signal} to ${containerName(f)}`,
+      sentences: sentences(
         killAt === undefined
           ? `The grace runs: ${grace(f)}.`
           : `The grace runs: if the process is still there at ${at(killAt)}, SIGKILL follows.`,
-        'Only process 1 of the container gets it; a shell that does not pass it on lets the grace run out. An image may name another STOPSIGNAL.',
-      ],
+        f.flag('frozen') && 'Its cgroup is frozen, so no handler sees the signal before it is thawed.',
+        !f.flag('frozen') &&
+          (signal === 'SIGTERM'
+            ? 'Only process 1 of the container gets it; a shell that does not pass it on lets the grace run out. An image may name another STOPSIGNAL.'
+            : 'The pod’s spec names it as this container’s stop signal; otherwise it would be SIGTERM.'),
+      ),
     };
   },
   SigkillSent: (f) => {
