@@ -109,6 +109,18 @@ export const EVENT_LEVEL = {
   ResourcesReclaimed: 'step',
   FinalDeleteSent: 'milestone', // `to` apiserver, DELETE grace=0
   PodGoneFromApi: 'step',
+  // kills of the kubelet's own
+  EvictionThresholdMet: 'milestone',
+  EvictionRefused: 'step', // a critical pod
+  PodEvicting: 'milestone',
+  PodEvicted: 'step', // killPodNow has returned, in time or not
+  EvictionWaits: 'step', // waitForPodsCleanup
+  NodeShutdownBegan: 'milestone',
+  ShutdownKilling: 'step',
+  ShutdownKilled: 'step',
+  ShutdownGroupEnded: 'step',
+  NodeShutdownCompleted: 'milestone',
+  NodePoweredOff: 'milestone',
   // node
   VolumeUnmountStarted: 'step',
   VolumeUnmounted: 'step',

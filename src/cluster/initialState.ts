@@ -44,6 +44,8 @@ function workerAtStart({ pod, source, sandbox, containers, starts, isOver }: Pod
     status,
     pendingUpdate: null,
     activeUpdate: null,
+    notifyPostTerminating: [],
+    statusPostTerminating: [],
     lastUpdate: { updateType: 'update', pod },
     cancellable: true,
     cancelled: false,
@@ -161,6 +163,8 @@ export function initialState(setup: ClusterSetup): ClusterState {
     },
     containerGC: { lastRun: null, running: null, deletor: [], deleting: null },
     eventRecorder: { events: [] },
+    evictionManager: { pressure: [], evicting: null, running: null },
+    nodeShutdown: { state: 'up', groups: [], kills: {}, left: 0, running: null, unmounting: null },
     runtime,
     node: {
       name: setup.nodeName,

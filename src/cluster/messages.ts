@@ -218,6 +218,9 @@ export type Message =
       readonly value: boolean;
     }
   | { readonly type: 'stopProbes'; readonly podUID: string; readonly which: 'livenessAndStartup' | 'all' }
+  | { readonly type: 'nodePressure'; readonly namespace: string; readonly name: string; readonly reason: string }
+  | { readonly type: 'shutdownNode'; readonly gracePeriod: number; readonly criticalPods: number }
+  | { readonly type: 'powerOff' }
 
   // runtime
   | StartCall

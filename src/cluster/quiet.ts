@@ -18,6 +18,8 @@ export function stillMatters(message: Message, to: ActorName, state: ClusterStat
     case 'timer':
     case 'reply':
       if (message.type === 'timer' && message.poll === true) return false;
+      if (to === 'evictionManager') return state.evictionManager.running?.token === message.token;
+      if (to === 'nodeShutdown') return shutdownWaitsFor(state.nodeShutdown, message.key, message.token);
       if (to !== 'podWorkers') return true;
       return waitsForToken(state.podWorkers.workers[message.key]?.running ?? null, message.token);
     case 'killTimeout':
@@ -28,6 +30,9 @@ export function stillMatters(message: Message, to: ActorName, state: ClusterStat
       return true;
   }
 }
+
+const shutdownWaitsFor = ({ kills, running }: ClusterState['nodeShutdown'], key: string, token: number): boolean =>
+  token === kills[key]?.frame.token || token === running?.token;
 
 /** What keeps a terminating pod's containers or sandbox from going. */
 function runtimeTrouble({ runtime, podWorkers }: ClusterState): readonly string[] {
@@ -82,6 +87,7 @@ function* business(state: ClusterState): Generator<string, void> {
   }
   if (containerGC.deletor.length > 0 || containerGC.deleting !== null) yield 'containers are being removed';
   yield* leftovers(state);
+  yield* killers(state);
   if (syncLoop.running !== null) yield 'housekeeping is running';
 }
 
@@ -93,6 +99,13 @@ function* workersBusiness({ podWorkers, podManager }: ClusterState): Generator<s
     } else if (running !== null) yield `${running.procedure} of ${name} waits for ${running.waitsFor ?? 'a moment'}`;
     else if (status.working || status.terminatingAt !== null) yield `the worker of ${name} has work to do`;
   }
+}
+
+/** The kubelet's own reasons to kill. */
+function* killers({ evictionManager, nodeShutdown }: ClusterState): Generator<string, void> {
+  const { running } = evictionManager;
+  if (running !== null) yield `the eviction manager waits for ${running.waitsFor ?? 'a moment'}`;
+  if (nodeShutdown.state === 'shuttingDown') yield 'the node is shutting down';
 }
 
 /** What pods have left behind on the node, for garbage collection and housekeeping to remove. */

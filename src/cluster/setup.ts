@@ -47,6 +47,9 @@ export type StepSetup = { readonly at: Micros } & (
   | ({ readonly do: 'volumeBusy' } & VolumeOnNode)
   | ({ readonly do: 'volumeFree' } & VolumeOnNode)
   | ({ readonly do: 'volumeHangs'; readonly takes?: Micros } & VolumeOnNode)
+  | { readonly do: 'evictByKubelet'; readonly namespace: string; readonly name: string; readonly reason: string }
+  /** Seconds for all pods, and of these for the critical ones. */
+  | { readonly do: 'shutdownNode'; readonly gracePeriod: number; readonly criticalPods: number }
   | { readonly do: 'cgroupBusy'; readonly namespace: string; readonly name: string; readonly takes?: Micros }
   | { readonly do: 'stopRuntime' | 'startRuntime' }
   | { readonly do: 'runtimeFault'; readonly fault: RuntimeFault }

@@ -18,6 +18,8 @@ import {
 } from './kubelet/constants.ts';
 import { containerGC } from './kubelet/containerGC.ts';
 import { eventRecorder } from './kubelet/eventRecorder.ts';
+import { evictionManager } from './kubelet/evictionManager.ts';
+import { nodeShutdown } from './kubelet/nodeShutdown.ts';
 import { pleg } from './kubelet/pleg.ts';
 import { apiSource, fileSource, httpSource, podConfig, staticPodName } from './kubelet/podConfig.ts';
 import { podManager } from './kubelet/podManager.ts';
@@ -71,6 +73,8 @@ export function startKernel(setup: ClusterSetup, initial: ClusterState): Cluster
     probeManager: inCluster(probeManager, settings),
     containerGC: inCluster(containerGC, settings),
     eventRecorder: inCluster(eventRecorder, settings),
+    evictionManager: inCluster(evictionManager, settings),
+    nodeShutdown: inCluster(nodeShutdown, settings),
     runtime: inCluster(runtime, settings),
     node: inCluster(node, settings),
   };
@@ -163,6 +167,14 @@ function startStep(kernel: ClusterKernel, step: StepSetup, nodeName: string): vo
     case 'volumeHangs': {
       const { at, do: type, ...volume } = step;
       return kernel.post('node', { type, ...volume }, at);
+    }
+    case 'evictByKubelet': {
+      const { at, do: _action, ...pressure } = step;
+      return kernel.post('evictionManager', { type: 'nodePressure', ...pressure }, at);
+    }
+    case 'shutdownNode': {
+      const { at, do: type, ...periods } = step;
+      return kernel.post('nodeShutdown', { type, ...periods }, at);
     }
     case 'cgroupBusy': {
       const { at, do: type, ...what } = step;

@@ -7,8 +7,10 @@ import type { Micros } from '../engine/time.ts';
 import type { ProbeManagerState } from './kubelet/probeState.ts';
 import type { ContainerStarts, RuntimePod, RuntimePodStatus } from './kubelet/runtimeView.ts';
 import type { PlegEvent, PodConfigUpdate, ProbeUpdate, ReplyTo } from './messages.ts';
+import type { VolumeManagerState } from './kubelet/volumeManagerState.ts';
+import type { NodeState } from './node/state.ts';
 import type { RuntimeState } from './runtime/state.ts';
-import type { Container, Pod, PodManifest, PodSpec, PodStatus, Volume } from '../kube/objects.ts';
+import type { Container, Pod, PodCondition, PodManifest, PodSpec, PodStatus, Volume } from '../kube/objects.ts';
 
 /* ---- people and their tools ---- */
 
@@ -209,6 +211,14 @@ export interface PodSyncStatus {
   readonly observedRuntime: boolean;
 }
 
+/** What the kubelet's own managers have written into the status of a pod that they kill (PodStatusFunc). */
+export interface KillPodStatus {
+  readonly phase: 'Failed' | 'FailedUnlessSucceeded';
+  readonly reason: string;
+  readonly message: string;
+  readonly condition?: PodCondition;
+}
+
 /** What UpdatePod was given (pkg/kubelet/pod_workers.go:UpdatePodOptions). */
 export interface PodUpdate {
   readonly updateType: UpdateType;
@@ -219,6 +229,10 @@ export interface PodUpdate {
     /** Seconds. */
     readonly gracePeriodOverride?: number;
     readonly evict?: boolean;
+    /** PodStatusFunc. */
+    readonly podStatus?: KillPodStatus;
+    /** CompletedCh: whoever waits for the containers to have stopped. */
+    readonly completed?: ReplyTo;
   };
 }
 
@@ -239,6 +253,10 @@ export interface PodWorker {
   readonly activeUpdate: PodWork | null;
   /** podSyncStatus.activeUpdate (1.27): what was processed last, for whoever has to ask for the same again. */
   readonly lastUpdate: PodUpdate | null;
+  /** podSyncStatus.notifyPostTerminating: who is told when the containers have stopped. */
+  readonly notifyPostTerminating: readonly ReplyTo[];
+  /** podSyncStatus.statusPostTerminating: only the last counts. */
+  readonly statusPostTerminating: readonly KillPodStatus[];
   /** podSyncStatus.cancelFn is set: a sync has had a context. */
   readonly cancellable: boolean;
   /** The context of the running sync is cancelled. */
@@ -284,53 +302,6 @@ export interface StatusManagerState {
   readonly running: Frame | null;
 }
 
-/** A volume of a pod as the desired state of the world has it (volumemanager/cache/desired_state_of_world.go). */
-export interface VolumeToMount {
-  readonly podUID: string;
-  readonly podName: string;
-  readonly podNamespace: string;
-  /** Name in the pod's spec. */
-  readonly outerName: string;
-  /** `kubernetes.io/empty-dir`. */
-  readonly plugin: string;
-  /** The kubelet's own name for it (GetUniqueVolumeName). */
-  readonly uniqueName: string;
-  /** Under the pod's directory; null where the plugin makes none there (hostPath). */
-  readonly path: string | null;
-  /** A file system is mounted at `path`; otherwise it is a plain directory. */
-  readonly isMountPoint: boolean;
-  /** The plugin mounts the device once for the node, beneath the pods' mounts. */
-  readonly hasDevice: boolean;
-}
-
-/** The same in the actual state of the world (actual_state_of_world.go), with what the reconciler does about it. */
-export interface MountedVolume extends VolumeToMount {
-  /** What was last begun or achieved. A failed unmount stays `unmounting` until one succeeds. */
-  readonly state: 'mounted' | 'unmounting' | 'unmounted';
-  /** VolumeMountUncertain: a TearDown has failed, so nobody knows. GetMountedVolumesForPod leaves such a volume out. */
-  readonly uncertain?: true;
-  readonly device?: 'mounted' | 'unmounting';
-  /** The operation that runs on it (nestedpendingoperations.go): never two at a time. */
-  readonly operation?: number;
-  /** What the last attempt said, if it failed. */
-  readonly error?: string;
-  /** No new attempt before this instant has passed. */
-  readonly retryAt?: Micros;
-  /** Doubles with each failure (exponential_backoff.go). */
-  readonly durationBeforeRetry?: Micros;
-}
-
-export interface VolumeManagerState {
-  /** desiredStateOfWorld: keys `podUID/volume`. */
-  readonly desired: Readonly<Record<string, VolumeToMount>>;
-  /** actualStateOfWorld by the same keys. */
-  readonly actual: Readonly<Record<string, MountedVolume>>;
-  /** When each loop turns next; null while a turn would find nothing to do. */
-  readonly turning: { readonly populator: Micros | null; readonly reconciler: Micros | null };
-  /** The populator last asked the runtime (timeOfLastGetPodStatus); it does so every 2 s at most. */
-  readonly askedRuntimeAt: Micros | null;
-}
-
 export interface PlegState {
   readonly podRecords: Readonly<Record<string, RuntimePod>>;
   /** pkg/kubelet/container/cache.go */
@@ -360,6 +331,34 @@ export interface EventRecorderState {
   }[];
 }
 
+export interface EvictionManagerState {
+  /** Thresholds met that no pass has looked at yet. */
+  readonly pressure: readonly { readonly namespace: string; readonly name: string; readonly reason: string }[];
+  /** The pod that is being evicted. */
+  readonly evicting: Pod | null;
+  readonly running: Frame | null;
+}
+
+export interface NodeShutdownState {
+  readonly state: 'up' | 'shuttingDown' | 'off';
+  /** Groups that are still to be stopped; the first is being stopped. */
+  readonly groups: readonly {
+    readonly priority: number;
+    /** Seconds for the whole group. */
+    readonly gracePeriod: number;
+    /** Its pods, the seconds that each may have at most, and whether it waits for the others' time to be over. */
+    readonly kills: readonly { readonly pod: Pod; readonly gracePeriod: number; readonly waits: boolean }[];
+  }[];
+  /** Kills whose end has not been heard of, by pod UID; of earlier groups too. */
+  readonly kills: Readonly<Record<string, { readonly pod: Pod; readonly frame: Frame }>>;
+  /** Pods of the group whose kills are not at their end. */
+  readonly left: number;
+  /** The group's time. */
+  readonly running: Frame | null;
+  /** WaitForAllPodsUnmount. */
+  readonly unmounting: Frame | null;
+}
+
 /* ---- runtime and node ---- */
 
 export type {
@@ -371,42 +370,6 @@ export type {
   SandboxStop,
   StopCall,
 } from './runtime/state.ts';
-
-/** What stands in the way of one volume; from the scenario. */
-export interface VolumeTrouble {
-  /** A process holds the mount. */
-  readonly busy?: true;
-  /** So many attempts more to unmount it fail. */
-  readonly failures?: number;
-  /** How long unmounting it takes. */
-  readonly takes?: Micros;
-  /** Unmounting does not return before this instant. */
-  readonly hangsUntil?: Micros | 'forever';
-  /** Calls that hang. */
-  readonly hanging?: readonly ReplyTo[];
-}
-
-export interface NodeState {
-  readonly name: string;
-  /** Of its object in the API: what its mirror pods are owned by. */
-  readonly uid: string;
-  /** Files of --pod-manifest-path, by path. */
-  readonly manifests: Readonly<Record<string, PodManifest>>;
-  /** What the URL of --manifest-url answers with. */
-  readonly httpManifests: Readonly<Record<string, PodManifest>>;
-  /** /var/lib/kubelet/pods/<uid>; its volume directories by name. */
-  readonly podDirs: Readonly<Record<string, { readonly volumes: Readonly<Record<string, string>> }>>;
-  /** The mount table, as far as it is about pods' volumes: mount points by path. */
-  readonly mounts: Readonly<Record<string, true>>;
-  /** By `podUID/volume`. */
-  readonly volumeTroubles: Readonly<Record<string, VolumeTrouble>>;
-  /** Pod cgroups by pod UID. */
-  readonly cgroups: Readonly<Record<string, string>>;
-  /** Pods whose cgroup holds a process that does not die of SIGKILL, and until when. */
-  readonly cgroupHeldUntil: Readonly<Record<string, Micros | 'forever'>>;
-  /** /var/log/pods/<ns>_<name>_<uid> by pod UID. */
-  readonly logDirs: Readonly<Record<string, string>>;
-}
 
 export interface ClusterState {
   readonly kubectl: KubectlState;
@@ -426,6 +389,8 @@ export interface ClusterState {
   readonly probeManager: ProbeManagerState;
   readonly containerGC: ContainerGCState;
   readonly eventRecorder: EventRecorderState;
+  readonly evictionManager: EvictionManagerState;
+  readonly nodeShutdown: NodeShutdownState;
   readonly runtime: RuntimeState;
   readonly node: NodeState;
 }
@@ -442,3 +407,5 @@ export type {
   RuntimePodStatus,
 } from './kubelet/runtimeView.ts';
 export type { Container, Pod, PodManifest, PodSpec, PodStatus, Volume };
+export type { MountedVolume, VolumeManagerState, VolumeToMount } from './kubelet/volumeManagerState.ts';
+export type { NodeState, VolumeTrouble } from './node/state.ts';

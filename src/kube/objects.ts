@@ -96,6 +96,8 @@ export interface PodSpec {
   readonly volumes?: readonly Volume[];
   readonly tolerations?: readonly Toleration[];
   readonly schedulerName?: string;
+  readonly priority?: number;
+  readonly priorityClassName?: string;
   readonly schedulingGates?: readonly { readonly name: string }[];
 }
 

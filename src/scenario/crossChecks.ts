@@ -5,6 +5,7 @@
 import type { PodManifest } from '../kube/objects.ts';
 import { isReservedName } from './bounds.ts';
 import { durationMicros } from './durations.ts';
+import { shutdownPeriods } from './shutdownPeriods.ts';
 import { anyOf, type Key, type Problem } from './problem.ts';
 import type { Behaviour, PodFrom, Scenario, Step, VolumeBehaviours } from './schema.ts';
 import { type NamedPod, objectNameOf, reachOf, targetOf } from './targets.ts';
@@ -57,6 +58,11 @@ export function crossCheck(scenario: Scenario): Problem[] {
     if (step.do === 'editManifest') {
       const from = pods.find((pod) => pod.from !== 'api' && pod.name === step.pod)?.from ?? 'file';
       come(from, step.manifest, keys);
+    }
+    if (step.do === 'shutdownNode') {
+      const { gracePeriod, criticalPods } = shutdownPeriods(step);
+      if (criticalPods > gracePeriod)
+        report([...keys, 'criticalPods'], 'more than the whole grace period', 'at most gracePeriod');
     }
     if (step.do === 'delete' && step.force === true && (step.gracePeriodSeconds ?? 0) > 0)
       report(

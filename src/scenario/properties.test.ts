@@ -51,6 +51,8 @@ function forAnyRun(numRuns: number, property: (scenario: Scenario, document: unk
 const MAY_REMAIN: Readonly<Record<string, (scenario: Scenario) => boolean>> = {
   '^housekeeping is running$': () => true, // its next pass, which finds nothing to do
   '^kubectl delete .* waits for ': holdsFinalizers,
+  // Housekeeping on a stale cache kills a pod that has gone; 1.22 takes "not found" for a failure and never tries again.
+  '^the worker of .* has work to do$': ({ kubernetes }) => kubernetes === '1.22',
 };
 
 function holdsFinalizers({ pods }: Scenario): boolean {

@@ -10,10 +10,11 @@ import {
   type TimerSetup,
   type VolumeSetup,
 } from '../cluster/index.ts';
-import type { Micros } from '../engine/time.ts';
+import { toSeconds, type Micros } from '../engine/time.ts';
 import type { Container, LifecycleHandler, PodManifest } from '../kube/objects.ts';
 import type { Trace } from '../trace/index.ts';
 import { durationMicros } from './durations.ts';
+import { shutdownPeriods } from './shutdownPeriods.ts';
 import type { Behaviour, ContainerBehaviour, Scenario, ScenarioPod, StepOf, VolumeBehaviour } from './schema.ts';
 import { isSimulated, type SimulatedStep, unsupported } from './supported.ts';
 import { type NamedPod, objectNameOf, type PodStep, targetOf } from './targets.ts';
@@ -120,6 +121,8 @@ function onPod(
       const { gracePeriodSeconds } = step;
       return { at, do: 'evict', namespace, name, ...(gracePeriodSeconds !== undefined && { gracePeriodSeconds }) };
     }
+    case 'evictByKubelet':
+      return { at, do: 'evictByKubelet', namespace, name, reason: step.reason };
     case 'removeManifest':
       return { at, do: 'removeManifest', name: target.file, from: target.from === 'http' ? 'http' : 'file' };
     case 'removeFinalizer': {
@@ -165,6 +168,8 @@ function known(step: PodStep, come: readonly Target[], nodeName: string): Target
   if (target === undefined) throw new Error(`no pod ${step.pod}: a checked scenario names only pods that exist`);
   return target;
 }
+/** The kubelet works with whole seconds. */
+const wholeSeconds = (duration: Micros): number => Math.floor(toSeconds(duration));
 
 function stepSetups({ pods, steps, node }: Scenario): StepSetup[] {
   const come = pods.map((pod) => asTarget(pod));
@@ -179,6 +184,15 @@ function stepSetups({ pods, steps, node }: Scenario): StepSetup[] {
         const pod = { ...step, from: step.from ?? 'api' };
         come.push(asTarget(pod));
         return { at, do: 'create', pod: podSetup(pod) };
+      }
+      case 'shutdownNode': {
+        const { gracePeriod, criticalPods } = shutdownPeriods(step);
+        return {
+          at,
+          do: 'shutdownNode',
+          gracePeriod: wholeSeconds(gracePeriod),
+          criticalPods: wholeSeconds(criticalPods),
+        };
       }
       case 'editManifest': {
         const { from, file } = known(step, come, node.name);

@@ -82,6 +82,10 @@ export const StepSchema = v.variant(
       pod: Subdomain,
       reason: text('a reason, such as "memory"'),
     }),
+    step('shutdownNode', 'The node shuts down, and systemd waits for the kubelet to stop its pods', {
+      gracePeriod: v.exactOptional(Duration),
+      criticalPods: v.exactOptional(Duration),
+    }),
     step('removeFinalizer', 'A finalizer goes from the object; without its name, all go', {
       pod: Subdomain,
       finalizer: v.exactOptional(text('a finalizer')),

@@ -38,6 +38,13 @@ const node: readonly Fault[] = [
     'the kubelet can’t reach the API',
   ),
   fault('healNode', 'Connect the node again', 'Node connected', { do: 'healNode' }),
+  fault(
+    'shutdown',
+    'Shut the node down',
+    'Node shuts down',
+    { do: 'shutdownNode' },
+    'its pods get 30 s, critical ones the last 10',
+  ),
   fault('drain', 'Drain the node', 'Node drained', { do: 'drain' }, 'kubectl drain'),
 ];
 

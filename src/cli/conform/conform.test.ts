@@ -20,6 +20,12 @@ describe.each(COLLECTIONS)('on %s', (_, collection) => {
     expect(folders.length).toBeGreaterThan(0);
     expect(judge(scenario, folders.map(simulate)).reasons).toEqual([]);
   });
+
+  it.each(['v1.27.7', 'v1.36.2'])('reproduces the stuck volume of %s', (version) => {
+    const folders = foldersOf(collection, version, 'stuck-volume').map(readTraceFolder);
+    expect(folders).toHaveLength(1);
+    expect(judge('stuck-volume', folders.map(simulate)).reasons).toEqual([]);
+  });
 });
 
 describe('the verdict', () => {

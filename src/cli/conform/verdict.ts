@@ -3,8 +3,9 @@
  * the real repeats agree with one another; in at least one run the pod worker's and PLEG's lines are equal; and in every
  * run requests, watch events and rows are the same.
  */
-import { ratio } from './agreement.ts';
-import { compareLogs, measuredLines, type LogAgreement, type MeasuredLine } from './logMeasure.ts';
+import { agree, ratio } from './agreement.ts';
+import type { Goroutine } from './goroutines.ts';
+import { compareLogs, measuredLines, textsOf, type LogAgreement, type MeasuredLine } from './logMeasure.ts';
 import { brokenOrders, type BrokenOrder } from './orders.ts';
 import type { ComparableRun } from './run.ts';
 import { compareSequences, type SequenceComparison } from './sequences.ts';
@@ -90,11 +91,17 @@ export function judge(group: string, runs: readonly RunResult[]): ScenarioVerdic
   return { group, runs, together, threshold, mean: reached, orders, reasons };
 }
 
-export const hasEqualWorker = ({ log }: RunComparison): boolean =>
-  (['podWorker', 'pleg'] as const).every((goroutine) => {
-    const agreement = log.byGoroutine.get(goroutine);
-    return agreement === undefined || ratio(agreement) === 1;
-  });
+/**
+ * A poll that looks again and again prints the same line each time. How often is a matter of how long the wait was, which
+ * `waits` compares; here a line that follows itself counts once.
+ */
+const steps = (lines: readonly MeasuredLine[], goroutine: Goroutine): readonly string[] =>
+  textsOf(lines, goroutine).filter((text, i, texts) => text !== texts[i - 1]);
+
+export const hasEqualWorker = ({ real, other }: RunComparison): boolean =>
+  (['podWorker', 'pleg'] as const).every(
+    (goroutine) => ratio(agree(steps(real, goroutine), steps(other, goroutine))) === 1,
+  );
 
 /** Folders by scenario, in the order in which they were given. */
 export function groupFolders(folders: readonly TraceFolder[]): ReadonlyMap<string, readonly TraceFolder[]> {

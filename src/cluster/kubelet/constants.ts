@@ -25,8 +25,8 @@ export const MINIMUM_GRACE_PERIOD = 2;
 export const RUNTIME_REQUEST_TIMEOUT = seconds(120);
 /** pkg/kubelet/kubelet.go:minDeadContainerInPod */
 export const MIN_DEAD_CONTAINER_IN_POD = 1;
-/** pkg/kubelet/volumemanager/volume_manager.go: both loops sleep as long. */
-export const VOLUME_LOOP_PERIOD = ms(100);
+/** pkg/kubelet/volumemanager/volume_manager.go: both loops sleep 100 ms between their turns, which take half a millisecond. */
+export const VOLUME_LOOP_PERIOD = ms(100.55);
 export const WAIT_FOR_UNMOUNT_POLL = ms(300);
 export const WAIT_FOR_UNMOUNT_TIMEOUT = seconds(123);
 export const VOLUME_BACK_OFF_FIRST = ms(500);

@@ -4,6 +4,7 @@
  */
 import { shouldPodContentBeRemoved } from './podState.ts';
 import type { ClusterContext } from '../context.ts';
+import type { RuntimeContainerStatus } from '../state.ts';
 import { MIN_DEAD_CONTAINER_IN_POD } from './constants.ts';
 
 /** kubelet.go:cleanUpContainersInPod */
@@ -17,7 +18,20 @@ export function cleanUpContainersInPod(podUID: string, exitedID: string, context
     context.tell('Internal', { klog: ['podContainerDeletor.notFound', { containerID: exitedID }] });
     return;
   }
-  const candidates = removeAll ? dead : dead.filter(({ name }) => name === exited?.name);
+  remove(removeAll ? dead : dead.filter(({ name }) => name === exited?.name), removeAll, context);
+}
+
+/** After an evicted pod has been reported, nothing of it is kept for a look into its logs (HandlePodReconcile). */
+export function removeAllDeadContainers(podUID: string, context: ClusterContext): void {
+  const containers = context.world.pleg.cache[podUID]?.status.containers ?? [];
+  remove(
+    containers.filter(({ state }) => state === 'exited'),
+    true,
+    context,
+  );
+}
+
+function remove(candidates: readonly RuntimeContainerStatus[], removeAll: boolean, context: ClusterContext): void {
   const newestFirst = candidates.toSorted((a, b) => b.createdAt - a.createdAt);
   for (const { id } of newestFirst.slice(removeAll ? 0 : MIN_DEAD_CONTAINER_IN_POD)) {
     context.send('containerGC', { type: 'deleteContainer', containerID: id }, context.latency('wake'));

@@ -232,6 +232,9 @@ const backOff = (context: ClusterContext): Micros => jittered(BACK_OFF_PERIOD, W
 
 function completeTerminating(self: Self, worker: Draft<PodWorker>, work: PodWork, context: ClusterContext): void {
   advance(worker, { type: 'Stopped', now: context.now });
+  for (const waiting of worker.notifyPostTerminating) context.reply({ ...waiting }, { kind: 'none' });
+  worker.notifyPostTerminating = [];
+  worker.statusPostTerminating = [];
   requeue(worker, { workType: 'TerminatedPod', options: onlyPod(work.options) }, context);
   context.tell('WorkerTerminated', {
     pod: identify(worker.status),

@@ -17,6 +17,12 @@ export function shouldPodRuntimeBeRemoved(state: PodWorkersState, uid: string): 
   return status === undefined ? state.podsSynced : status.terminatedAt !== null;
 }
 
+/** The worker has nothing more to do for it (from 1.27). */
+export function shouldPodBeFinished(state: PodWorkersState, uid: string): boolean {
+  const status = statusOf(state, uid);
+  return status === undefined ? state.podsSynced : status.finished;
+}
+
 /** Containers, sandboxes and logs may go. */
 export function shouldPodContentBeRemoved(state: PodWorkersState, uid: string): boolean {
   const status = statusOf(state, uid);

@@ -5,7 +5,7 @@ import type { Pod, PodStatus } from '../../kube/objects.ts';
 import { podStatusText } from '../../kube/podStatusText.ts';
 import { rfc3339 } from '../../kube/time.ts';
 import type { ClusterContext } from '../context.ts';
-import type { PodWorker, RuntimePodStatus } from '../state.ts';
+import type { KillPodStatus, PodWorker, RuntimePodStatus } from '../state.ts';
 import { sleepIn } from './frames.ts';
 import { generateAPIPodStatus, withTransitionTimes } from './podStatus.ts';
 import { probesToTrigger } from './probeManager.ts';
@@ -47,6 +47,8 @@ export interface StatusQuestion {
   readonly podIsTerminal: boolean;
   /** What the runtime has said, where PLEG's cache is not asked. */
   readonly runtime?: RuntimePodStatus;
+  /** What the one who kills the pod wants to have said. */
+  readonly kill?: KillPodStatus | undefined;
 }
 
 function tellGenerating(handle: WorkerHandle, { podIsTerminal }: StatusQuestion, context: ClusterContext): void {
@@ -75,7 +77,7 @@ export function finishStatus(handle: WorkerHandle, question: StatusQuestion, con
   const { statusManager, probeManager } = context.world;
   const cached = statusManager.podStatuses[handle.uid]?.status;
   const runtime = question.runtime ?? cachedRuntimeStatus(handle, context);
-  const status = generateAPIPodStatus(pod, runtime, cached, {
+  const generated = generateAPIPodStatus(pod, runtime, cached, {
     probes: probeManager,
     reasons: context.world.podWorkers.workers[handle.uid]?.starts?.reasons ?? {},
     hostIP: HOST_IP,
@@ -87,7 +89,7 @@ export function finishStatus(handle: WorkerHandle, question: StatusQuestion, con
     pod: handle.podRef,
     klog: [
       'kubeletPods.gotPhase',
-      { pod: handle.klogPod.pod, oldPhase: (cached ?? pod.status).phase, phase: status.phase },
+      { pod: handle.klogPod.pod, oldPhase: (cached ?? pod.status).phase, phase: generated.phase },
     ],
   });
   if (context.release.readyToStartCondition && !runtime.sandboxes.some(({ ready }) => ready))
@@ -98,10 +100,24 @@ export function finishStatus(handle: WorkerHandle, question: StatusQuestion, con
         { pod: handle.klogPod.pod },
       ],
     });
+  const status = question.kill === undefined ? generated : killedStatus(generated, question.kill);
   for (const key of probesToTrigger(pod, status, probeManager))
     context.send('probeManager', { type: 'triggerProbe', key });
   setPodStatus(handle, pod, status, context);
   return status;
+}
+
+/** podStatusFn of killPodNow's callers. */
+function killedStatus(status: PodStatus, { phase, reason, message, condition }: KillPodStatus): PodStatus {
+  const others = (status.conditions ?? []).filter(({ type }) => type !== condition?.type);
+  const observed = status.observedGeneration === undefined ? {} : { observedGeneration: status.observedGeneration };
+  return {
+    ...status,
+    phase: phase === 'Failed' || status.phase !== 'Succeeded' ? 'Failed' : 'Succeeded',
+    ...(condition !== undefined && { conditions: [...others, { ...condition, ...observed }] }),
+    message,
+    reason,
+  };
 }
 
 /** Both halves at once, where the worker goes on without a pause. */

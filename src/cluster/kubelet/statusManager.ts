@@ -3,7 +3,7 @@
  * the API (when one is new, and all that lag behind every 10 s), and the decision on the final DELETE.
  */
 import type { Draft } from '../../engine/draft.ts';
-import { bare, ref } from '../../kube/klog/index.ts';
+import { bare, ref, type KlogCall } from '../../kube/klog/index.ts';
 import {
   isMirrorPod,
   isStaticPod,
@@ -24,7 +24,7 @@ import { containerdID } from './containerStatuses.ts';
 import { DISRUPTION_TARGET, KUBELET_CONDITIONS, withProbed, withTransitionTimes } from './podStatus.ts';
 import { getMirrorPodByPod, podToMirror, translatePodUID } from './podManager.ts';
 import { couldHaveRunningContainers } from './podState.ts';
-import { podVolumesExist } from './volumeState.ts';
+import { notReclaimed } from './resourcesReclaimed.ts';
 
 type Self = Draft<StatusManagerState>;
 
@@ -119,32 +119,17 @@ function setContainerProbed(
 const podByUID = (uid: string, context: ClusterContext): Pod | undefined =>
   context.world.podManager.podByUID[uid] ?? context.world.podManager.mirrorPodByUID[uid];
 
-/** kubelet_pods.go:PodResourcesAreReclaimed: why the object has to stay, told at every look. */
+/** The object has to stay while something of the pod is left; told at every look. */
 function resourcesAreReclaimed(pod: Pod, status: PodStatus, context: ClusterContext, because?: number): boolean {
-  const { podWorkers, volumeManager, node } = context.world;
-  const { uid } = pod.metadata;
   const source = { file: 'pkg/kubelet/kubelet_pods.go', func: 'PodResourcesAreReclaimed' };
-  const values = { pod: klogRef(pod) };
-  const running = (status.containerStatuses ?? []).filter(({ state }) => state.running !== undefined).length;
-  const delayed = (waitsFor: string, klog: Parameters<ClusterContext['tell']>[1]) =>
-    context.tell('DeletionDelayed', { pod: podRef(pod), detail: { waitsFor }, source, because, ...klog });
-  if (couldHaveRunningContainers(podWorkers, uid)) {
-    delayed('containers', { klog: ['kubeletPods.notReclaimedContainers', values] });
-  } else if (running > 0) {
-    delayed('status', { klog: ['kubeletPods.notReclaimedStatus', { ...values, running }] });
-  } else if (podVolumesExist(volumeManager, node, uid)) {
-    delayed('volumes', { klog: ['kubeletPods.notReclaimedVolumes', values] });
-  } else if (node.cgroups[uid] !== undefined) {
-    delayed('cgroup', { klog: ['kubeletPods.notReclaimedCgroup', values] });
-  } else {
-    context.tell('ResourcesReclaimed', {
-      pod: podRef(pod),
-      klog: ['kubeletPods.allReclaimed', values],
-      source,
-      because,
-    });
+  const left = notReclaimed(pod, status, context.world);
+  if (left === null) {
+    const klog: KlogCall = ['kubeletPods.allReclaimed', { pod: klogRef(pod) }];
+    context.tell('ResourcesReclaimed', { pod: podRef(pod), klog, source, because });
     return true;
   }
+  const { waitsFor, klog } = left;
+  context.tell('DeletionDelayed', { pod: podRef(pod), detail: { waitsFor }, klog, source, because });
   return false;
 }
 

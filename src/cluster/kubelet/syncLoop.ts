@@ -9,7 +9,7 @@ import { podRef, type ClusterActor, type ClusterContext } from '../context.ts';
 import type { PlegEvent, PodConfigUpdate, ProbeUpdate } from '../messages.ts';
 import type { SyncLoopState } from '../state.ts';
 import { HOUSEKEEPING_PERIOD, SYNC_TICK_PERIOD } from './constants.ts';
-import { cleanUpContainersInPod } from './containerDeletor.ts';
+import { cleanUpContainersInPod, removeAllDeadContainers } from './containerDeletor.ts';
 import { resumeHousekeeping, startHousekeeping } from './housekeeping.ts';
 import { skipsSynchronization, updateRuntimeUp } from './runtimeState.ts';
 import { getMirrorPodByPod, getPodByMirrorPod } from './podManager.ts';
@@ -40,11 +40,16 @@ function dispatchWork(updateType: 'create' | 'update' | 'sync', pod: Pod, contex
   });
 }
 
+/** Only the status has changed, by somebody else's word or as an echo of one's own. */
+function handlePodReconcile({ metadata, status }: Pod, context: ClusterContext): void {
+  if (status.phase === 'Failed' && status.reason === 'Evicted') removeAllDeadContainers(metadata.uid, context);
+}
+
 /** HandlePodAdditions, HandlePodUpdates, HandlePodRemoves and HandlePodReconcile. */
 function handlePod(op: PodConfigUpdate['op'], pod: Pod, context: ClusterContext): void {
   context.send('podManager', { type: op === 'REMOVE' ? 'podManagerDelete' : 'podManagerSet', pod });
   if (isMirrorPod(pod)) return handleMirrorPod(op, pod, context);
-  if (op === 'RECONCILE') return;
+  if (op === 'RECONCILE') return handlePodReconcile(pod, context);
   switch (op) {
     case 'ADD':
       return dispatchWork('create', pod, context);

@@ -3,6 +3,7 @@
  * tell the status manager that nothing more will come.
  */
 import type { Draft } from '../../engine/draft.ts';
+import type { KlogCall } from '../../kube/klog/index.ts';
 import type { ClusterContext } from '../context.ts';
 import type { ReplyValue } from '../messages.ts';
 import type { PodWorker } from '../state.ts';
@@ -10,7 +11,7 @@ import { POD_VOLUME_PATHS_POLL, WAIT_FOR_UNMOUNT_POLL, WAIT_FOR_UNMOUNT_TIMEOUT 
 import { frameAt, pollIn, replyTo } from './frames.ts';
 import { podOf, type Outcome, type WorkerHandle } from './workerHandle.ts';
 import { finishStatus, startStatus, STATUS_STAGE } from './reportStatus.ts';
-import { mountedVolumes } from './volumeState.ts';
+import { mountedVolumes, podVolumesExist } from './volumeState.ts';
 
 const SOURCE = { file: 'pkg/kubelet/kubelet.go', func: 'syncTerminatedPod' };
 const TERMINAL = { podIsTerminal: true };
@@ -58,19 +59,16 @@ function volumesGone(handle: WorkerHandle, since: PodWorker['lastSyncTime'], con
     : destroyCgroup(handle, since, context);
 }
 
-/** podVolumesExist, looked at ten times a second until the directories are gone (from 1.27). */
+/** podVolumesExist, looked at ten times a second until nothing of them is left (from 1.27). */
 function pollVolumePaths(
   handle: WorkerHandle,
   since: PodWorker['lastSyncTime'],
   context: ClusterContext,
 ): Outcome | null {
-  const left = Object.keys(context.world.node.podDirs[handle.uid]?.volumes ?? {});
-  if (left.length > 0) {
-    context.tell('DeletionDelayed', {
-      pod: handle.podRef,
-      detail: { waitsFor: 'volumes' },
-      klog: ['kubelet.volumePathsRemain', handle.klogPod],
-    });
+  const { volumeManager, node } = context.world;
+  if (podVolumesExist(volumeManager, node, handle.uid)) {
+    tellVolumePathsRemain(handle, context);
+    const left = Object.keys(node.podDirs[handle.uid]?.volumes ?? {});
     const place = {
       procedure: 'syncTerminatedPod',
       stage: 'volumePaths',
@@ -88,6 +86,15 @@ function pollVolumePaths(
     source: SOURCE,
   });
   return destroyCgroup(handle, since, context);
+}
+
+/** The log tells of every look; only the first is news. In some releases the first is two at once (PR 118686, 119762). */
+function tellVolumePathsRemain(handle: WorkerHandle, context: ClusterContext): void {
+  const klog: KlogCall = ['kubelet.volumePathsRemain', handle.klogPod];
+  const pod = handle.podRef;
+  if (handle.worker.running?.stage === 'volumePaths') return context.tell('Internal', { pod, klog });
+  context.tell('DeletionDelayed', { pod, detail: { waitsFor: 'volumes' }, klog });
+  if (context.release.pollsTwiceAtFirst) context.tell('Internal', { pod, klog });
 }
 
 function destroyCgroup(handle: WorkerHandle, since: PodWorker['lastSyncTime'], context: ClusterContext): null {

@@ -44,6 +44,10 @@ export function startSyncTerminatingPod(handle: WorkerHandle, context: ClusterCo
 
 const RUNNING = { podIsTerminal: false };
 
+/** acknowledgeTerminating: of several that kill the pod, the last has the say over its status, at every attempt. */
+const lastKill = ({ uid }: WorkerHandle, { world }: ClusterContext) =>
+  world.podWorkers.workers[uid]?.statusPostTerminating.at(-1);
+
 /** The line that names the grace, by what is terminated. */
 function graceLine(handle: WorkerHandle, gracePeriod: number | undefined, { release }: ClusterContext): KlogCall {
   const values = { ...handle.klogPod, gracePeriod: gracePeriod ?? null };
@@ -120,7 +124,7 @@ export function resumeSyncTerminatingPod(
   const frame = context.world.podWorkers.workers[handle.uid]?.running;
   if (!frame) throw new Error(`the worker of ${handle.uid} waits for nothing`);
   if (frame.stage === STATUS_STAGE) {
-    finishStatus(handle, RUNNING, context);
+    finishStatus(handle, { ...RUNNING, kill: lastKill(handle, context) }, context);
     return killContainers(handle, context);
   }
   if (frame.stage === 'readStatus') return containersStopped(handle, context);

@@ -7,7 +7,8 @@ import { ZERO } from '../../engine/time.ts';
 import type { KlogValue } from '../../kube/klog/index.ts';
 import { isStaticPod, podFullName, type Pod } from '../../kube/objects.ts';
 import type { ClusterContext } from '../context.ts';
-import type { PodUpdate, PodWork, PodWorker } from '../state.ts';
+import type { ReplyTo } from '../messages.ts';
+import type { KillPodStatus, PodUpdate, PodWork, PodWorker } from '../state.ts';
 import { calculateEffectiveGracePeriod } from './gracePeriod.ts';
 import { advance, identify, klogPod, SOURCE, klogWorkType, type Self } from './podWorker.ts';
 import { newPodWorker, type TerminationReason } from './podWorkerMachine.ts';
@@ -59,6 +60,8 @@ function createWorker(
     pendingUpdate: null,
     activeUpdate: null,
     lastUpdate: null,
+    notifyPostTerminating: [],
+    statusPostTerminating: [],
     cancellable: false,
     cancelled: false,
     running: null,
@@ -119,6 +122,14 @@ function requestTermination(
   });
 }
 
+/** What a kill wants written and whom it wants told is kept until the containers have stopped. */
+function rememberKill(worker: Draft<PodWorker>, { killPodOptions }: PodUpdate): void {
+  if (killPodOptions?.completed !== undefined)
+    worker.notifyPostTerminating.push(killPodOptions.completed as Draft<ReplyTo>);
+  if (killPodOptions?.podStatus !== undefined)
+    worker.statusPostTerminating.push(killPodOptions.podStatus as Draft<KillPodStatus>);
+}
+
 /** All updates of a terminating pod are kills that carry the effective grace period. */
 function terminatingOptions(
   worker: Draft<PodWorker>,
@@ -136,7 +147,9 @@ function terminatingOptions(
     context.release.explicitZeroGrace,
   );
   advance(worker, { type: 'GracePeriodSet', gracePeriod });
-  return { options: { ...update, killPodOptions: { ...killPodOptions, gracePeriodOverride: gracePeriod } }, shortened };
+  rememberKill(worker, update);
+  const { podStatus: _kept, completed: _remembered, ...options } = killPodOptions ?? {};
+  return { options: { ...update, killPodOptions: { ...options, gracePeriodOverride: gracePeriod } }, shortened };
 }
 
 function workFor(
@@ -144,7 +157,9 @@ function workFor(
   update: PodUpdate,
   context: ClusterContext,
 ): { work: PodWork; shortened: boolean } {
-  const { killPodOptions: _dropped, ...withoutKill } = update;
+  const { killPodOptions, ...withoutKill } = update;
+  if (worker.status.terminatedAt !== null && killPodOptions?.completed !== undefined)
+    context.reply(killPodOptions.completed, { kind: 'none' });
   if (worker.status.terminatedAt !== null)
     return { work: { workType: 'TerminatedPod', options: withoutKill }, shortened: false };
   if (worker.status.terminatingAt === null)

@@ -44,6 +44,8 @@ export interface Release {
   readonly reportsStatusAfterStop: boolean;
   /** SyncTerminatedPod waits until the pod's volume directories are gone as well. */
   readonly waitsForVolumePaths: boolean;
+  /** wait.PollUntilContextCancel looks twice before it waits for the first time (PR 118686, put right by PR 119762). */
+  readonly pollsTwiceAtFirst: boolean;
   /** Who removes the pod's cgroup (until 1.21 housekeeping). */
   readonly cgroupRemovedBy: 'housekeeping' | 'podWorker';
   /** Liveness and startup probes end when termination begins, readiness probes when the containers have stopped. */
@@ -138,6 +140,10 @@ export interface Release {
 
   /** Seconds of grace that a hard eviction asks for. */
   readonly hardEvictionGrace: 0 | 1;
+  /** Graceful node shutdown (GracefulNodeShutdown, on from 1.21): none, critical pods after the others, or by priority. */
+  readonly gracefulShutdown: 'none' | 'critical' | 'priority';
+  /** A group's volumes are unmounted before the next group is stopped (from 1.32). */
+  readonly shutdownWaitsForVolumes: boolean;
   /** Pods that are disturbed get the condition DisruptionTarget (PodDisruptionConditions). */
   readonly disruptionTarget: boolean;
 

@@ -11,6 +11,7 @@ export const v1_22: Release = {
   canBeDeleted: 'resourcesReclaimed',
   killPodOverride: 'effective',
   failedUnmountIsUncertain: true,
+  gracefulShutdown: 'critical',
   negativeGraceIsOne: true,
   kubectlSaysUnlabeled: true,
 };

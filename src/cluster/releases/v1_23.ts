@@ -13,4 +13,5 @@ export const v1_23: Release = {
   keepsUninitialisedWaiting: true,
   populatorAsksRuntime: false,
   stopContainerNotFoundTolerated: true,
+  gracefulShutdown: 'priority',
 };

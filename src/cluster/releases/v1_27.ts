@@ -16,6 +16,7 @@ export const v1_27: Release = {
   runtimePodsApart: true,
   reportsStatusAfterStop: true,
   waitsForVolumePaths: true,
+  pollsTwiceAtFirst: true,
   phaseFromExitCodes: true,
   terminatePodForcesPhase: true,
   canBeDeleted: 'podIsFinished',

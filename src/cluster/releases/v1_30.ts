@@ -13,6 +13,7 @@ export const v1_30: Release = {
   readyToStartCondition: true,
   hostIPs: true,
   keepsAddresses: true,
+  pollsTwiceAtFirst: false,
   graceOverride: 'beforePreStop',
   grpc: { dialing: 'Error while dialing: dial', lost: 'error reading from server: EOF' },
   sidecars: 'ordered',

@@ -8,4 +8,5 @@ export const v1_32: Release = {
   tag: 'v1.32.6',
   reconcilesMirrorFirst: true,
   hardEvictionGrace: 1,
+  shutdownWaitsForVolumes: true,
 };

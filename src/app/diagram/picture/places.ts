@@ -24,6 +24,8 @@ const PLACE_OF_ACTOR: Readonly<Record<ActorName, Place>> = {
   probeManager: 'probeManager',
   containerGC: 'containerGC',
   eventRecorder: 'kubelet',
+  evictionManager: 'kubelet',
+  nodeShutdown: 'kubelet',
   runtime: 'runtime',
   node: 'disk',
 };

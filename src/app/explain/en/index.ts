@@ -3,6 +3,7 @@ import type { Language } from '../explanation.ts';
 import { api } from './api.ts';
 import { config } from './config.ts';
 import { containers } from './containers.ts';
+import { eviction } from './eviction.ts';
 import { mirror } from './mirror.ts';
 import { node } from './node.ts';
 import { people } from './people.ts';
@@ -24,6 +25,7 @@ export const en: Language = {
     ...runtimeFaults,
     ...status,
     ...node,
+    ...eviction,
   },
   waits,
 };

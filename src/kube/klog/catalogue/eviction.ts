@@ -81,6 +81,12 @@ export const eviction = {
         '1.18': { message: 'eviction manager: cannot evict a critical pod %s', args: ['pod.desc'], form: 'printf' },
       },
     },
+    'eviction.nothingToEvict': {
+      message: 'Eviction manager: unable to evict any pods from the node',
+      level: 0,
+      func: 'synchronize',
+      lines: { '1.22': 0, '1.23': 0, '1.27': 0, '1.30': 0, '1.32': 0, '1.36': 0 },
+    },
     'eviction.waitingForCleanup': {
       message: 'Eviction manager: pods evicted, waiting for pod to be cleaned up',
       level: 0,

@@ -1,0 +1,187 @@
+/**
+ * pkg/kubelet/eviction/eviction_manager.go: every 10 s it compares what the node has left with its thresholds. When one is
+ * met it ranks the pods and evicts the first that is not critical, waits until its containers have stopped and then up to
+ * 30 s for its clean-up. What the node has left is not modelled: a scenario says at which pass a threshold is met, and
+ * which pod ranks first.
+ */
+import type { Draft } from '../../engine/draft.ts';
+import { seconds } from '../../engine/time.ts';
+import { ref, refs } from '../../kube/klog/index.ts';
+import type { Pod, PodCondition } from '../../kube/objects.ts';
+import { podRef, type ClusterActor, type ClusterContext } from '../context.ts';
+import type { EvictionManagerState, Frame } from '../state.ts';
+import { isCriticalPod, podPriority } from './criticalPod.ts';
+import { pollIn } from './frames.ts';
+import { exceededGracePeriod, KILL_TIMED_OUT, killPodNow } from './killPodNow.ts';
+import { podIsCleanedUp } from './resourcesReclaimed.ts';
+
+type Self = Draft<EvictionManagerState>;
+type Pressure = EvictionManagerState['pressure'][number];
+
+const SOURCE = 'pkg/kubelet/eviction/eviction_manager.go';
+const CLEANUP_TIMEOUT = seconds(30);
+const CLEANUP_POLL = seconds(1);
+
+const klogRef = ({ metadata }: Pod) => ref(metadata.namespace, metadata.name);
+
+/** kubelet_pods.go:GetActivePods: pods that may have something running, or may yet start it. */
+export const activePods = ({ world }: ClusterContext): readonly Pod[] =>
+  Object.values(world.podManager.podByUID).filter(({ metadata, status }) => {
+    const worker = world.podWorkers.workers[metadata.uid]?.status;
+    if (worker !== undefined && worker.terminatedAt !== null) return false;
+    const terminal = status.phase === 'Failed' || status.phase === 'Succeeded';
+    return !terminal || (worker !== undefined && worker.terminatingAt !== null);
+  });
+
+/** The pod that the scenario names uses the most; of the others the least important comes first. */
+const ranked = ({ namespace, name }: Pressure, context: ClusterContext): readonly Pod[] => {
+  const isFirst = ({ metadata }: Pod): boolean => metadata.namespace === namespace && metadata.name === name;
+  return activePods(context).toSorted(
+    (a, b) => Number(isFirst(b)) - Number(isFirst(a)) || podPriority(a) - podPriority(b),
+  );
+};
+
+/** eviction/helpers.go:signalToResource */
+const RESOURCES: Readonly<Record<string, string>> = {
+  disk: 'ephemeral-storage',
+  imagefs: 'ephemeral-storage',
+  nodefs: 'ephemeral-storage',
+  pid: 'pids',
+};
+const resourceOf = (reason: string): string => RESOURCES[reason] ?? reason;
+
+function synchronize(self: Self, pressure: Pressure, context: ClusterContext): void {
+  const resourceName = resourceOf(pressure.reason);
+  const pods = ranked(pressure, context);
+  const [first] = pods;
+  context.tell('EvictionThresholdMet', {
+    pod: first && podRef(first),
+    detail: { resource: resourceName },
+    klog: ['eviction.reclaiming', { resourceName }],
+    source: { file: SOURCE, func: 'synchronize' },
+  });
+  context.tell('Internal', { klog: ['eviction.mustEvict', { resourceName }] });
+  context.tell('Internal', { klog: ['eviction.ranked', { pods: refs(pods.map(({ metadata }) => metadata)) }] });
+  for (const pod of pods) {
+    if (isCriticalPod(pod)) refuse(pod, context);
+    else return evictPod(self, pod, resourceName, context);
+  }
+  context.tell('Internal', { klog: ['eviction.nothingToEvict', {}] });
+  next(self, context);
+}
+
+function refuse(pod: Pod, context: ClusterContext): void {
+  context.tell('EvictionRefused', {
+    pod: podRef(pod),
+    klog: ['eviction.critical', { err: null, pod: klogRef(pod) }],
+    source: { file: SOURCE, func: 'evictPod' },
+  });
+}
+
+/** The figures that follow in a real message are the node's and the containers' usage. */
+const messageOf = (resource: string): string => `The node was low on resource: ${resource}. `;
+
+export const terminationByKubelet = (message: string): PodCondition => ({
+  type: 'DisruptionTarget',
+  status: 'True',
+  reason: 'TerminationByKubelet',
+  message,
+});
+
+/** A threshold without a grace period of its own: the pod is evicted at once, whatever grace it asks for. */
+function evictPod(self: Self, pod: Pod, resource: string, context: ClusterContext): void {
+  const message = messageOf(resource);
+  context.send('eventRecorder', {
+    type: 'recordEvent',
+    podRef: podRef(pod),
+    eventType: 'Warning',
+    reason: 'Evicted',
+    text: message,
+  });
+  context.tell('PodEvicting', {
+    pod: podRef(pod),
+    detail: { resource },
+    klog: ['eviction.evicting', { pod: klogRef(pod), podUID: pod.metadata.uid, message }],
+    source: { file: SOURCE, func: 'evictPod' },
+  });
+  const kill = {
+    pod,
+    evict: true,
+    gracePeriodOverride: context.release.hardEvictionGrace,
+    podStatus: {
+      phase: 'Failed',
+      reason: 'Evicted',
+      message,
+      ...(context.release.disruptionTarget && { condition: terminationByKubelet(message) }),
+    },
+  } as const;
+  self.evicting = pod as Draft<Pod>;
+  self.running = killPodNow('evictionManager', kill, context) as Draft<Frame>;
+}
+
+function killed(self: Self, pod: Pod, inTime: boolean, context: ClusterContext): void {
+  if (!inTime) exceededGracePeriod(pod, context);
+  context.tell('PodEvicted', {
+    pod: podRef(pod),
+    detail: { inTime },
+    klog: inTime
+      ? ['eviction.evicted', { pod: klogRef(pod) }]
+      : ['eviction.evictFailed', { err: KILL_TIMED_OUT, pod: klogRef(pod) }],
+    source: { file: SOURCE, func: 'evictPod' },
+  });
+  context.tell('EvictionWaits', {
+    pod: podRef(pod),
+    detail: { state: 'waiting' },
+    klog: ['eviction.waitingForCleanup', { pods: refs([pod.metadata]) }],
+    source: { file: SOURCE, func: 'Start' },
+  });
+  pollCleanup(self, pod, context.now, context);
+}
+
+function pollCleanup(self: Self, pod: Pod, since: Frame['since'], context: ClusterContext): void {
+  const waitsFor = `${pod.metadata.name} to be cleaned up`;
+  const place = { procedure: 'waitForPodsCleanup', stage: 'poll', waitsFor, since };
+  self.running = pollIn('evictionManager', '', place, CLEANUP_POLL, context) as Draft<Frame>;
+}
+
+/** waitForPodsCleanup */
+function lookAtCleanup(self: Self, pod: Pod, since: Frame['since'], context: ClusterContext): void {
+  const done = podIsCleanedUp(pod, context);
+  if (!done && context.now - since < CLEANUP_TIMEOUT) return pollCleanup(self, pod, since, context);
+  context.tell('EvictionWaits', {
+    pod: podRef(pod),
+    detail: { state: done ? 'done' : 'timedOut' },
+    klog: [done ? 'eviction.cleanedUp' : 'eviction.cleanupTimeout', { pods: refs([pod.metadata]) }],
+    source: { file: SOURCE, func: 'waitForPodsCleanup' },
+  });
+  next(self, context);
+}
+
+/** One pod a pass; what has come up meanwhile is seen by the next. */
+function next(self: Self, context: ClusterContext): void {
+  self.running = null;
+  self.evicting = null;
+  const [pressure] = self.pressure;
+  if (pressure === undefined) return;
+  self.pressure.shift();
+  synchronize(self, { ...pressure }, context);
+}
+
+export const evictionManager: ClusterActor<'evictionManager'> = (self, message, context) => {
+  switch (message.type) {
+    case 'nodePressure': {
+      const { namespace, name, reason } = message;
+      self.pressure.push({ namespace, name, reason });
+      if (self.running === null) next(self, context);
+      return;
+    }
+    case 'reply':
+    case 'timer': {
+      const { running, evicting } = context.world.evictionManager;
+      if (running === null || evicting === null || running.token !== message.token) return;
+      if (running.procedure === 'killPodNow') return killed(self, evicting, message.type === 'reply', context);
+      return lookAtCleanup(self, evicting, running.since, context);
+    }
+    default:
+  }
+};

@@ -1,0 +1,186 @@
+import { describe, expect, it } from 'vitest';
+import { seconds, toSeconds } from '../../engine/time.ts';
+import { unfinishedBusiness } from '../quiet.ts';
+import { v1_18, v1_22, v1_23, v1_27, v1_32 } from '../releases/index.ts';
+import type { PodSetup, StepSetup } from '../setup.ts';
+import { at, endOf, eventsOf, first, kinds, manifest, objectNamed, pod, simulated, type Run } from '../testRuns.ts';
+
+const shutdown = (when = 2, gracePeriod = 30, criticalPods = 10): StepSetup => ({
+  at: seconds(when),
+  do: 'shutdownNode',
+  gracePeriod,
+  criticalPods,
+});
+
+const web = pod('api', manifest('web'), { exitCode: 3, exitAfter: seconds(4) });
+const dns = pod('api', manifest('dns', { priorityClassName: 'system-node-critical' }), { exitCode: 3 });
+const stubborn = (name: string, spec: Parameters<typeof manifest>[1] = {}): PodSetup =>
+  pod('api', manifest(name, spec), { onSigterm: 'ignore' });
+
+const killings = (run: Run): readonly (readonly [string, number, number])[] =>
+  eventsOf(run, 'ShutdownKilling').map(({ pod: which, detail, t }) => [
+    which?.name ?? '',
+    Number(detail?.['gracePeriod']),
+    toSeconds(t),
+  ]);
+
+describe('a graceful shutdown of the node', () => {
+  const run = simulated([web, dns], [shutdown()], { release: v1_27 });
+
+  it('stops normal pods first and critical ones when these have stopped', () => {
+    const [normal, critical] = killings(run);
+    expect(normal).toEqual(['web', 20, 2]);
+    expect(critical?.slice(0, 2)).toEqual(['dns', 10]);
+    expect(critical?.[2]).toBeCloseTo(at(run, 'ShutdownGroupEnded'), 3);
+    expect(at(run, 'ShutdownGroupEnded')).toBeLessThan(7);
+  });
+
+  it('tells the pods’ statuses, and deletes nothing', () => {
+    for (const name of ['web', 'dns']) {
+      expect(objectNamed(endOf(run), name)?.status).toMatchObject({
+        phase: 'Failed',
+        reason: 'Terminated',
+        message: 'Pod was terminated in response to imminent node shutdown.',
+      });
+    }
+    expect(objectNamed(endOf(run), 'web')?.status.conditions).toContainEqual(
+      expect.objectContaining({ type: 'DisruptionTarget', reason: 'TerminationByKubelet' }),
+    );
+    expect(kinds(run, 'DeletionTimestampSet', 'FinalDeleteSent', 'ObjectRemoved')).toEqual([]);
+  });
+
+  it('kills, but does not evict', () => {
+    expect(eventsOf(run, 'TerminationRequested').map(({ detail }) => detail)).toEqual([
+      { reason: 'killed' },
+      { reason: 'killed' },
+    ]);
+  });
+
+  it('says so in the kubelet’s words', () => {
+    const said = run.events.flatMap(({ klog }) => (klog?.id.startsWith('nodeShutdown.') ? [klog.text] : []));
+    expect(said).toEqual([
+      '"Shutdown manager detected new shutdown event, isNodeShuttingDownNow" event=true',
+      '"Shutdown manager detected new shutdown event" event="shutdown"',
+      '"Shutdown manager processing shutdown event"',
+      '"Shutdown manager killing pod with gracePeriod" pod="default/web" gracePeriod=20',
+      '"Shutdown manager finished killing pod" pod="default/web"',
+      '"Shutdown manager killing pod with gracePeriod" pod="default/dns" gracePeriod=10',
+      '"Shutdown manager finished killing pod" pod="default/dns"',
+      '"Shutdown manager completed processing shutdown event, node will shutdown shortly"',
+    ]);
+  });
+
+  it('ends with the node off', () => {
+    expect(kinds(run, 'NodeShutdownCompleted', 'NodePoweredOff')).toEqual(['NodeShutdownCompleted', 'NodePoweredOff']);
+    expect(endOf(run).nodeShutdown.state).toBe('off');
+  });
+});
+
+describe('the time that a pod has', () => {
+  it('is its own grace where that is less', () => {
+    const run = simulated([stubborn('web', { terminationGracePeriodSeconds: 5 })], [shutdown()]);
+    expect(killings(run)).toEqual([['web', 5, 2]]);
+    expect(at(run, 'SigkillSent') - at(run, 'SigtermSent')).toBeCloseTo(5, 1);
+  });
+
+  it('ends with its group’s, and the next group does not wait', () => {
+    const slow = pod('api', manifest('slow', { terminationGracePeriodSeconds: 60 }), {
+      exitAfter: seconds(50),
+      preStopTakes: seconds(15),
+    });
+    const hooked = {
+      ...slow,
+      manifest: manifest('slow', {
+        terminationGracePeriodSeconds: 60,
+        containers: [{ name: 'app', image: 'nginx', lifecycle: { preStop: { exec: { command: ['wait'] } } } }],
+      }),
+    };
+    const run = simulated([hooked, dns], [shutdown()], { release: v1_23 });
+    expect(first(run, 'ShutdownGroupEnded').detail).toMatchObject({ inTime: false, priority: 0 });
+    expect(at(run, 'ShutdownGroupEnded')).toBe(22);
+    expect(killings(run)).toEqual([
+      ['slow', 20, 2],
+      ['dns', 10, 22],
+    ]);
+    expect(at(run, 'NodePoweredOff')).toBeLessThan(24);
+  });
+
+  it('is the spec’s grace for a group that has 0 s, until an explicit 0 counts', () => {
+    const grace = (release: typeof v1_23) =>
+      first(
+        simulated([stubborn('dns', { priorityClassName: 'system-node-critical' })], [shutdown(2, 30, 0)], { release }),
+        'GracePeriodChosen',
+      ).detail;
+    expect(grace(v1_23)).toEqual({ gracePeriod: 30 });
+    expect(grace(v1_32)).toEqual({ gracePeriod: 1 });
+  });
+});
+
+describe('which pods are critical', () => {
+  const nginx = pod('file', manifest('nginx'), { exitCode: 3 });
+
+  it('is a matter of priority from 1.23 on, so static pods go first', () => {
+    const run = simulated([nginx, web], [shutdown()], { release: v1_23 });
+    expect(killings(run).map(([name]) => name)).toEqual(['nginx-node-1', 'web']);
+    expect(new Set(killings(run).map(([, , t]) => t))).toEqual(new Set([2]));
+  });
+
+  it('counts static pods in before, and lets them sleep while the others have their time', () => {
+    const run = simulated([nginx, web], [shutdown()], { release: v1_22 });
+    expect(killings(run)).toEqual([
+      ['web', 20, 2],
+      ['nginx-node-1', 10, 22],
+    ]);
+  });
+});
+
+describe('releases', () => {
+  it('before 1.21 do not notice', () => {
+    const began = simulated([], [shutdown()], { release: v1_18 });
+    expect(kinds(began, 'NodeShutdownBegan', 'NodeShutdownCompleted', 'NodePoweredOff')).toEqual([
+      'NodeShutdownBegan',
+      'NodePoweredOff',
+    ]);
+  });
+
+  it('from 1.32 on wait for a group’s volumes', () => {
+    const slowly: PodSetup = {
+      ...pod('api', manifest('web', { volumes: [{ name: 'ram', emptyDir: { medium: 'Memory' } }] }), { exitCode: 3 }),
+      volumes: { ram: { unmount: { does: 'succeed', takes: seconds(5) } } },
+    };
+    const ended = (release: typeof v1_23) => {
+      const run = simulated([slowly, dns], [shutdown()], { release });
+      return at(run, 'ShutdownGroupEnded') - at(run, 'ShutdownKilled');
+    };
+    expect(ended(v1_27)).toBe(0);
+    expect(ended(v1_32)).toBeGreaterThan(5);
+    expect(ended(v1_32)).toBeLessThan(5.6);
+  });
+
+  it('from 1.32 on give volumes up that do not go in time', () => {
+    const hanging: PodSetup = {
+      ...pod('api', manifest('web', { volumes: [{ name: 'ram', emptyDir: { medium: 'Memory' } }] }), { exitCode: 3 }),
+      volumes: { ram: { unmount: { does: 'hang' } } },
+    };
+    const run = simulated([hanging], [shutdown()], { release: v1_32 });
+    expect(at(run, 'ShutdownGroupEnded')).toBe(22);
+    expect(run.events.map(({ klog }) => klog?.id)).toContain('nodeShutdown.groupVolumesFailed');
+  });
+});
+
+describe('an eviction and a shutdown of the same pod', () => {
+  it('leave the last word to the last that killed it before it was stopped', () => {
+    const run = simulated(
+      [pod('api', manifest('web'), { exitCode: 3 })],
+      [{ at: seconds(2), do: 'evictByKubelet', namespace: 'default', name: 'web', reason: 'memory' }, shutdown()],
+      { release: v1_27 },
+    );
+    expect(objectNamed(endOf(run), 'web')?.status).toMatchObject({ phase: 'Failed', reason: 'Terminated' });
+    expect(first(run, 'TerminationRequested').detail).toEqual({ reason: 'evicted' });
+    expect([first(run, 'PodEvicted').detail, first(run, 'ShutdownKilled').detail]).toEqual([
+      { inTime: true },
+      { inTime: true },
+    ]);
+    expect(unfinishedBusiness(endOf(run)).filter((what) => what.includes('shutting down'))).toEqual([]);
+  });
+});

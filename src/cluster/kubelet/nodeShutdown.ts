@@ -1,0 +1,201 @@
+/**
+ * pkg/kubelet/nodeshutdown: systemd holds the shutdown up, for the kubelet's inhibitor lock, until the kubelet has stopped
+ * its pods: first the normal ones, then those that are critical, each group in its share of the time. Then the node is
+ * off. The objects stay; only their status tells what happened.
+ */
+import type { Draft } from '../../engine/draft.ts';
+import { ms, seconds } from '../../engine/time.ts';
+import { ref, refs } from '../../kube/klog/index.ts';
+import type { Pod } from '../../kube/objects.ts';
+import { podRef, type ClusterActor, type ClusterContext } from '../context.ts';
+import type { Message } from '../messages.ts';
+import type { Frame, KillPodStatus, NodeShutdownState } from '../state.ts';
+import { WAIT_FOR_UNMOUNT_POLL } from './constants.ts';
+import { isCriticalPod, podPriority, SYSTEM_CRITICAL_PRIORITY } from './criticalPod.ts';
+import { activePods, terminationByKubelet } from './evictionManager.ts';
+import { frameAt, pollIn } from './frames.ts';
+import { exceededGracePeriod, KILL_TIMED_OUT, killPodNow } from './killPodNow.ts';
+import { mountedVolumes } from './volumeState.ts';
+
+type Self = Draft<NodeShutdownState>;
+type Group = NodeShutdownState['groups'][number];
+
+const SOURCE = { file: 'pkg/kubelet/nodeshutdown/nodeshutdown_manager_linux.go', func: 'processShutdownEvent' };
+const REASON = 'Terminated';
+const MESSAGE = 'Pod was terminated in response to imminent node shutdown.';
+/** From the release of the lock to the moment at which systemd has stopped everything. */
+const POWER_OFF = ms(500);
+
+/** Keys of the actor's own waits; those of its kills are the pods' UIDs. */
+const GROUP = 'group';
+const CRITICAL = 'critical';
+
+const klogRef = ({ metadata }: Pod) => ref(metadata.namespace, metadata.name);
+
+/**
+ * By priority from 1.23 on, as two groups make it of the two periods (migrateConfig, groupByPriority). Before, static pods
+ * were critical too, and the critical ones just slept while the others had their time.
+ */
+function groupsOf(gracePeriod: number, criticalPods: number, context: ClusterContext): readonly Group[] {
+  const pods = activePods(context);
+  const { gracefulShutdown } = context.release;
+  if (gracefulShutdown === 'none') return [];
+  if (gracefulShutdown === 'critical') {
+    const kills = pods.map((pod) => ({
+      pod,
+      gracePeriod: isCriticalPod(pod) ? criticalPods : gracePeriod - criticalPods,
+      waits: isCriticalPod(pod),
+    }));
+    return kills.length === 0 ? [] : [{ priority: 0, gracePeriod, kills }];
+  }
+  const group = (priority: number, period: number, isIn: (pod: Pod) => boolean): Group => ({
+    priority,
+    gracePeriod: period,
+    kills: pods.filter(isIn).map((pod) => ({ pod, gracePeriod: period, waits: false })),
+  });
+  const critical = (pod: Pod): boolean => podPriority(pod) >= SYSTEM_CRITICAL_PRIORITY;
+  return [
+    group(0, gracePeriod - criticalPods, (pod) => !critical(pod)),
+    group(SYSTEM_CRITICAL_PRIORITY, criticalPods, critical),
+  ].filter(({ kills }) => kills.length > 0);
+}
+
+function start(self: Self, message: Extract<Message, { type: 'shutdownNode' }>, context: ClusterContext): void {
+  if (self.state !== 'up') return;
+  self.state = 'shuttingDown';
+  self.groups = groupsOf(message.gracePeriod, message.criticalPods, context) as Draft<Group>[];
+  context.tell('NodeShutdownBegan', {
+    detail: { gracePeriod: message.gracePeriod, criticalPods: message.criticalPods },
+    klog: ['nodeShutdown.eventShuttingDown', { event: true }],
+    source: { ...SOURCE, func: 'start' },
+  });
+  if (context.release.gracefulShutdown === 'none') return powerOffSoon(context);
+  context.tell('Internal', { klog: ['nodeShutdown.event', { event: 'shutdown' }] });
+  context.tell('Internal', { klog: ['nodeShutdown.processing', {}] });
+  nextGroup(self, context);
+}
+
+function nextGroup(self: Self, context: ClusterContext): void {
+  const [group] = self.groups;
+  if (group === undefined) return complete(self, context);
+  const waitsFor = `the pods of priority ${group.priority} to stop`;
+  const frame = frameAt({ procedure: 'killPods', stage: 'kill', waitsFor }, context);
+  self.running = frame as Draft<Frame>;
+  context.send('nodeShutdown', { type: 'timer', key: GROUP, token: frame.token }, seconds(group.gracePeriod));
+  self.left = group.kills.length;
+  const critical = group.kills.find(({ waits }) => waits);
+  if (critical !== undefined) {
+    const sleep = seconds(group.gracePeriod - critical.gracePeriod);
+    context.send('nodeShutdown', { type: 'timer', key: CRITICAL, token: frame.token }, sleep);
+  }
+  for (const kill of group.kills) if (!kill.waits) killPod(self, kill as Group['kills'][number], context);
+}
+
+const statusOf = ({ release }: ClusterContext): KillPodStatus => ({
+  phase: 'FailedUnlessSucceeded',
+  reason: REASON,
+  message: MESSAGE,
+  ...(release.disruptionTarget && { condition: terminationByKubelet(MESSAGE) }),
+});
+
+/** The group's time, or the pod's own grace where that is less. */
+function killPod(self: Self, { pod, gracePeriod }: Group['kills'][number], context: ClusterContext): void {
+  const grace = Math.min(gracePeriod, pod.spec.terminationGracePeriodSeconds);
+  context.tell('ShutdownKilling', {
+    pod: podRef(pod),
+    detail: { gracePeriod: grace },
+    klog: ['nodeShutdown.killing', { pod: klogRef(pod), gracePeriod: grace }],
+    source: SOURCE,
+  });
+  const kill = { pod, evict: false, gracePeriodOverride: grace, podStatus: statusOf(context) };
+  const frame = killPodNow('nodeShutdown', kill, context);
+  self.kills[pod.metadata.uid] = { pod, frame } as Draft<NodeShutdownState['kills'][string]>;
+}
+
+/** A kill has come to its end, or to the end of its time; its group may have gone on without it. */
+function killed(self: Self, uid: string, inTime: boolean, context: ClusterContext): void {
+  const kill = context.world.nodeShutdown.kills[uid];
+  if (kill === undefined) return;
+  const { pod } = kill;
+  delete self.kills[uid];
+  if (!inTime) exceededGracePeriod(pod, context);
+  context.tell('ShutdownKilled', {
+    pod: podRef(pod),
+    detail: { inTime },
+    klog: inTime
+      ? ['nodeShutdown.finished', { pod: klogRef(pod) }]
+      : ['nodeShutdown.failed', { pod: klogRef(pod), err: KILL_TIMED_OUT }],
+    source: SOURCE,
+  });
+  if (!self.groups[0]?.kills.some((other) => other.pod.metadata.uid === uid)) return;
+  self.left -= 1;
+  if (self.left > 0) return;
+  if (context.release.shutdownWaitsForVolumes) waitForUnmount(self, context);
+  else groupEnded(self, true, context);
+}
+
+/** From 1.32 the volumes of a group go before the next group does, for the sake of CSI drivers, which are critical. */
+function waitForUnmount(self: Self, context: ClusterContext): void {
+  const group = context.world.nodeShutdown.groups[0];
+  const mounted = (group?.kills ?? []).some(
+    ({ pod }) => mountedVolumes(context.world.volumeManager, pod.metadata.uid).length > 0,
+  );
+  if (!mounted) return groupEnded(self, true, context);
+  const place = { procedure: 'killPods', stage: 'unmount', waitsFor: 'the volumes of the group to unmount' };
+  self.unmounting = pollIn('nodeShutdown', '', place, WAIT_FOR_UNMOUNT_POLL, context) as Draft<Frame>;
+}
+
+function groupEnded(self: Self, inTime: boolean, context: ClusterContext): void {
+  const group = context.world.nodeShutdown.groups[0];
+  if (group === undefined) return;
+  const { gracePeriod, priority } = group;
+  context.tell('ShutdownGroupEnded', {
+    detail: { inTime, priority, gracePeriod },
+    klog: inTime
+      ? ['nodeShutdown.groupDone', { gracePeriod, priority }]
+      : ['nodeShutdown.timeout', { gracePeriod, priority }],
+    source: SOURCE,
+  });
+  if (self.unmounting !== null && !inTime) {
+    context.tell('Internal', {
+      klog: [
+        'nodeShutdown.groupVolumesFailed',
+        { err: 'context canceled', pods: refs(group.kills.map(({ pod }) => pod.metadata)) },
+      ],
+    });
+  }
+  self.groups.shift();
+  self.unmounting = null;
+  nextGroup(self, context);
+}
+
+function complete(self: Self, context: ClusterContext): void {
+  self.running = null;
+  context.tell('NodeShutdownCompleted', { klog: ['nodeShutdown.completed', {}], source: SOURCE });
+  powerOffSoon(context);
+}
+
+const powerOffSoon = (context: ClusterContext): void => context.send('nodeShutdown', { type: 'powerOff' }, POWER_OFF);
+
+export const nodeShutdown: ClusterActor<'nodeShutdown'> = (self, message, context) => {
+  switch (message.type) {
+    case 'shutdownNode':
+      return start(self, message, context);
+    case 'powerOff':
+      self.state = 'off';
+      self.kills = {};
+      return context.tell('NodePoweredOff');
+    case 'reply':
+    case 'timer': {
+      const { running, kills, unmounting, groups } = context.world.nodeShutdown;
+      if (message.token === kills[message.key]?.frame.token)
+        return killed(self, message.key, message.type === 'reply', context);
+      if (message.token === unmounting?.token) return waitForUnmount(self, context);
+      if (running === null || message.token !== running.token) return;
+      if (message.key === GROUP) return groupEnded(self, false, context);
+      for (const kill of groups[0]?.kills ?? []) if (kill.waits) killPod(self, kill, context);
+      return;
+    }
+    default:
+  }
+};

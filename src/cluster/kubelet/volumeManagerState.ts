@@ -1,0 +1,49 @@
+/** What the volume manager knows (pkg/kubelet/volumemanager/cache). */
+import type { Micros } from '../../engine/time.ts';
+
+/** A volume of a pod as the desired state of the world has it (volumemanager/cache/desired_state_of_world.go). */
+export interface VolumeToMount {
+  readonly podUID: string;
+  readonly podName: string;
+  readonly podNamespace: string;
+  /** Name in the pod's spec. */
+  readonly outerName: string;
+  /** `kubernetes.io/empty-dir`. */
+  readonly plugin: string;
+  /** The kubelet's own name for it (GetUniqueVolumeName). */
+  readonly uniqueName: string;
+  /** Under the pod's directory; null where the plugin makes none there (hostPath). */
+  readonly path: string | null;
+  /** A file system is mounted at `path`; otherwise it is a plain directory. */
+  readonly isMountPoint: boolean;
+  /** The plugin mounts the device once for the node, beneath the pods' mounts. */
+  readonly hasDevice: boolean;
+}
+
+/** The same in the actual state of the world (actual_state_of_world.go), with what the reconciler does about it. */
+export interface MountedVolume extends VolumeToMount {
+  /** What was last begun or achieved. A failed unmount stays `unmounting` until one succeeds. */
+  readonly state: 'mounted' | 'unmounting' | 'unmounted';
+  /** VolumeMountUncertain: a TearDown has failed, so nobody knows. GetMountedVolumesForPod leaves such a volume out. */
+  readonly uncertain?: true;
+  readonly device?: 'mounted' | 'unmounting';
+  /** The operation that runs on it (nestedpendingoperations.go): never two at a time. */
+  readonly operation?: number;
+  /** What the last attempt said, if it failed. */
+  readonly error?: string;
+  /** No new attempt before this instant has passed. */
+  readonly retryAt?: Micros;
+  /** Doubles with each failure (exponential_backoff.go). */
+  readonly durationBeforeRetry?: Micros;
+}
+
+export interface VolumeManagerState {
+  /** desiredStateOfWorld: keys `podUID/volume`. */
+  readonly desired: Readonly<Record<string, VolumeToMount>>;
+  /** actualStateOfWorld by the same keys. */
+  readonly actual: Readonly<Record<string, MountedVolume>>;
+  /** When each loop turns next; null while a turn would find nothing to do. */
+  readonly turning: { readonly populator: Micros | null; readonly reconciler: Micros | null };
+  /** The populator last asked the runtime (timeOfLastGetPodStatus); it does so every 2 s at most. */
+  readonly askedRuntimeAt: Micros | null;
+}
