@@ -14,6 +14,7 @@ export const EVENT_LEVEL = {
   ManifestRemoved: 'milestone',
   ManifestWritten: 'milestone',
   WatchRowPrinted: 'detail',
+  WatchEnded: 'step', // `kubectl get pods -w` returns
   FaultBegan: 'milestone', // something of the node breaks, by the scenario's word; detail.fault says what
   FaultEnded: 'milestone', // and works again
   // API
@@ -27,6 +28,11 @@ export const EVENT_LEVEL = {
   StatusPatched: 'milestone',
   ObjectUpdated: 'step', // labels, finalizers: neither status nor deletion
   RequestRefused: 'step',
+  ApiserverReady: 'milestone',
+  ConnectionLost: 'step', // the kubelet gives its connection to the API server up
+  WatchClosed: 'step', // the kubelet's watch ends
+  ReflectorBackOff: 'detail',
+  Relisted: 'step', // the kubelet's reflector has a new list
   WatchEventSent: 'step', // `to` apiSource
   WatchEventToKubectl: 'detail', // the same, for `kubectl get pods -w` and a waiting delete
   // config

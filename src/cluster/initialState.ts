@@ -7,7 +7,7 @@ import { podRow } from '../kube/kubectl.ts';
 import { podFullName, type Pod } from '../kube/objects.ts';
 import { objectKey } from './apiserver/etcd.ts';
 import { nodeUID } from './ids.ts';
-import { BACK_OFF_PERIOD, RESYNC_INTERVAL } from './kubelet/constants.ts';
+import { BACK_OFF_PERIOD, LEASE_RENEW_PERIOD, RESYNC_INTERVAL } from './kubelet/constants.ts';
 import { probeKey } from './kubelet/probeWorker.ts';
 import { newPodWorker, nextPodWorker, type PodWorkerEvent } from './kubelet/podWorkerMachine.ts';
 import { volumeKey, volumesToMount } from './kubelet/volumeState.ts';
@@ -96,7 +96,13 @@ export function initialState(setup: ClusterSetup): ClusterState {
   );
   return {
     kubectl: { commands: [], watch: pods.map((pod) => watchRow(pod, setup.release)) },
-    apiserver: { pending: {}, audit: [] },
+    apiserver: {
+      serving: true,
+      startedAt: null,
+      watches: { kubelet: { open: true, missed: [] }, kubectl: { open: true, missed: [] } },
+      pending: {},
+      audit: [],
+    },
     etcd: {
       revision: FIRST_REVISION + pods.length - 1,
       pods: record(
@@ -106,7 +112,21 @@ export function initialState(setup: ClusterSetup): ClusterState {
     scheduler: {},
     fileSource: { pods: bySource('file') },
     httpSource: { pods: bySource('http') },
-    apiSource: { pods: bySource('api') },
+    apiSource: {
+      pods: bySource('api'),
+      phase: 'watching',
+      resourceVersion: String(FIRST_REVISION + pods.length - 1),
+      token: 0,
+      retries: 0,
+      backOff: { list: { steps: 0, lastUsed: null }, watch: { steps: 0, lastUsed: null } },
+    },
+    apiClient: {
+      cutSince: null,
+      connected: true,
+      held: {},
+      inbound: [],
+      leasePhase: micros((setup.timers.statusSync ?? setup.timers.housekeeping ?? ms(1_400)) % LEASE_RENEW_PERIOD),
+    },
     podConfig: { pods: { file: bySource('file'), http: bySource('http'), api: bySource('api') } },
     podManager: {
       podByUID: record(pods.map(({ pod }) => [pod.metadata.uid, pod] as const)),

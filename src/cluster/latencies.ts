@@ -17,6 +17,10 @@ export const LATENCY = {
   etcdWrite: 2_300,
   /** From the commit to the watchers through the watch cache. */
   watch: 600,
+  /** kube-apiserver starts, fills its caches and opens its port. */
+  apiserverStart: 1_330_000,
+  /** Nobody listens at the port: the kernel refuses at once. */
+  connectionRefused: 250,
   /** The scheduler takes a pod from its queue and finds it a node. */
   schedule: 1_500,
   /** A client encodes a request. */

@@ -157,6 +157,22 @@ export type Message =
   | { readonly type: 'timer'; readonly key: string; readonly token: number; readonly poll?: true }
   | { readonly type: 'tick'; readonly timer: string }
   // API
+  | { readonly type: 'stopApiserver' | 'startApiserver' }
+  | { readonly type: 'apiserverReady'; readonly since: Micros }
+  | { readonly type: 'etcdPassesTime' }
+  /** The client has given its watch up; what it misses from now on is kept for it. */
+  | { readonly type: 'watchAbandoned'; readonly watcher: 'kubelet' | 'kubectl' }
+  /** What the network had held back has reached the kubelet after all. */
+  | { readonly type: 'watchCaughtUp' }
+  | { readonly type: 'watchClosed'; readonly err: string }
+  | { readonly type: 'kubectlWatchAgain' }
+  // the kubelet's connection
+  | { readonly type: 'partitionNode' | 'healNode' }
+  | { readonly type: 'holdRequest'; readonly request: ApiRequest; readonly replyTo: ReplyTo }
+  | { readonly type: 'holdInbound'; readonly to: ActorName; readonly message: Message }
+  | { readonly type: 'connectionLost'; readonly since: Micros }
+  /** The kubelet's process starts, and lists what the API server has; or it ends. */
+  | { readonly type: 'reflectorStart' | 'reflectorStop' }
   | { readonly type: 'apiRequest'; readonly request: ApiRequest; readonly replyTo: ReplyTo }
   | { readonly type: 'apiProcess'; readonly id: number }
   | {

@@ -2,6 +2,8 @@
  * When a run is over: what is still to be done besides the periodic timers, in words. An empty list means quiet; a
  * list that never empties names what a removal waits for.
  */
+import { isStaticPod } from '../kube/objects.ts';
+import { getMirrorPodByPod } from './kubelet/podManager.ts';
 import { waitsForToken } from './kubelet/podSyncer.ts';
 import { shouldPodContentBeRemoved } from './kubelet/podState.ts';
 import type { Message } from './messages.ts';
@@ -67,11 +69,14 @@ export const unfinishedBusiness = (state: ClusterState): readonly string[] => [.
 export const isQuiet = (state: ClusterState): boolean => business(state).next().done === true;
 
 function* business(state: ClusterState): Generator<string, void> {
-  const { kubectl, podManager, statusManager, volumeManager, containerGC, apiserver, syncLoop } = state;
+  const { kubectl, podManager, statusManager, volumeManager, containerGC, apiserver, apiClient, apiSource, syncLoop } =
+    state;
   for (const { state: is, line, waitsFor } of kubectl.commands) {
     if (is === 'running') yield `${line} waits for ${waitsFor ?? 'its answer'}`;
   }
   for (const id of Object.keys(apiserver.pending)) yield `request ${id} has not been answered`;
+  const hasNoWatch = apiSource.phase !== 'watching' && apiSource.phase !== 'stopped';
+  if (hasNoWatch && apiserver.serving && apiClient.cutSince === null) yield 'the kubelet has to list its pods anew';
   yield* workersBusiness(state);
   yield* runtimeTrouble(state);
   if (statusManager.running !== null || statusManager.channel.length > 0) yield 'the status manager is sending';
@@ -80,6 +85,11 @@ function* business(state: ClusterState): Generator<string, void> {
     const sent = statusManager.apiStatusVersions[mirrorUID];
     if (cached !== undefined && (sent === undefined || sent < cached.version)) {
       yield 'a mirror pod waits for the next status batch';
+    }
+  }
+  for (const pod of Object.values(podManager.podByUID)) {
+    if (isStaticPod(pod) && getMirrorPodByPod(podManager, pod) === undefined) {
+      yield `the next sync has to make a mirror of ${pod.metadata.name}`;
     }
   }
   for (const key of Object.keys(volumeManager.actual)) {

@@ -40,7 +40,7 @@ export type StepSetup = { readonly at: Micros } & (
       readonly labels: Readonly<Record<string, string | null>>;
     }
   | { readonly do: 'evict'; readonly namespace: string; readonly name: string; readonly gracePeriodSeconds?: number }
-  | { readonly do: 'drain' }
+  | { readonly do: 'drain' | 'stopApiserver' | 'startApiserver' | 'partitionNode' | 'healNode' }
   /** `name` is what the file was called by: the pod's that it held first. */
   | { readonly do: 'editManifest'; readonly name: string; readonly pod: PodSetup }
   | { readonly do: 'removeFinalizer'; readonly namespace: string; readonly name: string; readonly finalizer?: string }

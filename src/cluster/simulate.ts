@@ -8,6 +8,7 @@ import { kubectl } from './client/kubectl.ts';
 import { scheduler } from './controllers/scheduler.ts';
 import { inCluster, type Note, type RunSettings } from './context.ts';
 import { eventLevel } from './eventKinds.ts';
+import { apiClient } from './kubelet/apiClient.ts';
 import {
   CONTAINER_GC_PERIOD,
   FILE_CHECK_PERIOD,
@@ -21,7 +22,8 @@ import { eventRecorder } from './kubelet/eventRecorder.ts';
 import { evictionManager } from './kubelet/evictionManager.ts';
 import { nodeShutdown } from './kubelet/nodeShutdown.ts';
 import { pleg } from './kubelet/pleg.ts';
-import { apiSource, fileSource, httpSource, podConfig, staticPodName } from './kubelet/podConfig.ts';
+import { fileSource, httpSource, podConfig, staticPodName } from './kubelet/podConfig.ts';
+import { apiSource } from './kubelet/reflector.ts';
 import { podManager } from './kubelet/podManager.ts';
 import { podWorkers } from './kubelet/podWorkers.ts';
 import { PROBE_FIELD } from './kubelet/probeWorker.ts';
@@ -63,6 +65,7 @@ export function startKernel(setup: ClusterSetup, initial: ClusterState): Cluster
     fileSource: inCluster(fileSource, settings),
     httpSource: inCluster(httpSource, settings),
     apiSource: inCluster(apiSource, settings),
+    apiClient: inCluster(apiClient, settings),
     podConfig: inCluster(podConfig, settings),
     podManager: inCluster(podManager, settings),
     syncLoop: inCluster(syncLoop, settings),
@@ -157,6 +160,12 @@ function startStep(kernel: ClusterKernel, step: StepSetup, nodeName: string): vo
     }
     case 'drain':
       return kernel.post('kubectl', { type: 'kubectlDrain' }, step.at);
+    case 'stopApiserver':
+    case 'startApiserver':
+      return kernel.post('apiserver', { type: step.do }, step.at);
+    case 'partitionNode':
+    case 'healNode':
+      return kernel.post('apiClient', { type: step.do }, step.at);
     case 'removeFinalizer': {
       const { namespace, name, finalizer } = step;
       const which = finalizer === undefined ? {} : { finalizer };

@@ -4,131 +4,62 @@
  * another's where the kubelet itself reads shared memory under a mutex.
  */
 import type { Micros } from '../engine/time.ts';
+import type { ApiRequest, ApiserverState, EtcdState, SchedulerState } from './apiserver/state.ts';
+import type { KubectlState } from './client/state.ts';
 import type { ProbeManagerState } from './kubelet/probeState.ts';
 import type { ContainerStarts, RuntimePod, RuntimePodStatus } from './kubelet/runtimeView.ts';
-import type { PlegEvent, PodConfigUpdate, ProbeUpdate, ReplyTo } from './messages.ts';
+import type { Message, PlegEvent, PodConfigUpdate, ProbeUpdate, ReplyTo } from './messages.ts';
 import type { VolumeManagerState } from './kubelet/volumeManagerState.ts';
 import type { NodeState } from './node/state.ts';
 import type { RuntimeState } from './runtime/state.ts';
 import type { Container, Pod, PodCondition, PodManifest, PodSpec, PodStatus, Volume } from '../kube/objects.ts';
 
-/* ---- people and their tools ---- */
-
-/** A pod that a command is about; without a UID until an answer has told it. */
-export interface CommandTarget {
-  readonly namespace: string;
-  readonly name: string;
-  readonly uid?: string;
-}
-
-export interface KubectlCommand {
-  readonly id: number;
-  readonly does: 'create' | 'delete' | 'drain' | 'evict' | 'label' | 'patch';
-  /** As typed: `kubectl delete pod web`. */
-  readonly line: string;
-  readonly at: Micros;
-  readonly state: 'running' | 'succeeded' | 'failed';
-  /** What it waits for, while it runs. */
-  readonly waitsFor?: string;
-  readonly output: readonly string[];
-  /** Of a delete, so that its DELETED can be recognised; of a drain, the pods that are not gone yet. */
-  readonly targets: readonly CommandTarget[];
-  /** What it sends first. */
-  readonly request: Omit<ApiRequest, 'id' | 'user'>;
-}
-
-/** A row that `kubectl get pods -w` has printed. AGE is reckoned from the row's own instant. */
-export interface WatchRow {
-  readonly t: Micros;
-  readonly event: 'ADDED' | 'MODIFIED' | 'DELETED';
-  readonly namespace: string;
-  readonly name: string;
-  readonly uid: string;
-  readonly ready: string;
-  readonly status: string;
-  readonly restarts: string;
-  readonly age: string;
-}
-
-export interface KubectlState {
-  readonly commands: readonly KubectlCommand[];
-  /** Rows of `kubectl get pods -w`, started just before t = 0. */
-  readonly watch: readonly WatchRow[];
-}
-
-/* ---- control plane ---- */
-
-export type Verb = 'get' | 'list' | 'watch' | 'create' | 'update' | 'patch' | 'delete';
-
-export type ApiUser = 'kubectl' | 'kubelet' | 'scheduler';
-
-/** A request on a pod as the API server's audit log would tell it; a list's name is empty. */
-export interface ApiRequest {
-  readonly id: number;
-  readonly verb: Verb;
-  readonly user: ApiUser;
-  readonly namespace: string;
-  readonly name: string;
-  readonly subresource?: 'status' | 'eviction' | 'binding';
-  /** Of a list: pods of this node only; of a binding: where to. */
-  readonly nodeName?: string;
-  readonly gracePeriodSeconds?: number;
-  /** Present, perhaps empty, when the body has a `preconditions` object. */
-  readonly preconditions?: { readonly uid?: string; readonly resourceVersion?: string };
-  readonly propagationPolicy?: 'Background';
-  /** Body of a create, or of a status patch. */
-  readonly pod?: Pod;
-  readonly status?: PodStatus;
-  /** What a patch of the object itself changes: labels (null removes one), finalizers that go (all, or one). */
-  readonly labels?: Readonly<Record<string, string | null>>;
-  readonly withoutFinalizers?: 'all' | { readonly name: string };
-  /** The patch's text, as it travels. */
-  readonly patch?: string;
-}
-
-export interface ApiResponse {
-  readonly request: number;
-  readonly code: 200 | 201 | 404 | 409 | 422 | 500 | 503;
-  readonly reason?: string;
-  readonly message?: string;
-  readonly pod?: Pod;
-  /** Of a patch that changed nothing, so that nothing was written. */
-  readonly unchanged?: true;
-  /** Of a list. */
-  readonly pods?: readonly Pod[];
-}
-
-/** A request while the API server works on it. */
-export interface PendingRequest extends ApiRequest {
-  readonly receivedAt: Micros;
-  readonly replyTo: { readonly actor: ActorName; readonly key: string; readonly token: number };
-  /** An eviction that has marked its pod, and deletes it next. */
-  readonly marked?: true;
-}
-
-export interface ApiserverState {
-  /** Requests that have not been answered, by id. */
-  readonly pending: Readonly<Record<number, PendingRequest>>;
-  /** Finished writes, oldest first: what the audit log holds. */
-  readonly audit: readonly (ApiRequest & { readonly t: Micros; readonly code: number })[];
-}
-
-export interface EtcdState {
-  readonly revision: number;
-  /** Objects by `namespace/name`. */
-  readonly pods: Readonly<Record<string, Pod>>;
-}
-
-/** kube-scheduler keeps nothing that outlives an instant. */
-export type SchedulerState = Readonly<Record<string, never>>;
-
 /* ---- kubelet ---- */
+
+/** The kubelet's connection to the API server, which all its requests and its watch share. */
+export interface ApiClientState {
+  /** Since when nothing gets through, either way; null while the network is whole. */
+  readonly cutSince: Micros | null;
+  /** The connection counts as open: a cut is noticed only when heartbeats have failed. */
+  readonly connected: boolean;
+  /** Calls that the cut holds up, by request; `dialledAt` where the connection was gone already. */
+  readonly held: Readonly<
+    Record<number, { readonly request: ApiRequest; readonly replyTo: ReplyTo; readonly dialledAt?: Micros }>
+  >;
+  /** What the server has sent since the cut, oldest first. */
+  readonly inbound: readonly { readonly to: ActorName; readonly message: Message }[];
+  /** When the kubelet renewed its lease first: it does so every 10 s. */
+  readonly leasePhase: Micros;
+}
 
 export type PodSource = 'file' | 'http' | 'api';
 
 /** One source's last list (pkg/kubelet/config: file.go, http.go, apiserver.go). */
 export interface SourceState {
   readonly pods: Readonly<Record<string, Pod>>;
+}
+
+/**
+ * pkg/kubelet/config/apiserver.go: the reflector behind the api source (client-go/tools/cache/reflector.go). It lists,
+ * then watches from the list's version on; the source tells its whole store at every event.
+ */
+export interface ReflectorState extends SourceState {
+  readonly phase: 'stopped' | 'listing' | 'connecting' | 'watching' | 'backingOff';
+  /** lastSyncResourceVersion */
+  readonly resourceVersion: string;
+  /** Of the call or the timer that it waits for. */
+  readonly token: number;
+  /** Dials of one watch that have timed out, one after the other. */
+  readonly retries: number;
+  /** Its back-offs between attempts to list and, where the release has one apart, to watch. */
+  readonly backOff: { readonly list: ReflectorBackOff; readonly watch: ReflectorBackOff };
+}
+
+/** wait.ExponentialBackoffManager */
+export interface ReflectorBackOff {
+  /** How often it has doubled. */
+  readonly steps: number;
+  readonly lastUsed: Micros | null;
 }
 
 /** pkg/kubelet/config/config.go: podStorage, one UID → pod map for each source. */
@@ -378,7 +309,8 @@ export interface ClusterState {
   readonly scheduler: SchedulerState;
   readonly fileSource: SourceState;
   readonly httpSource: SourceState;
-  readonly apiSource: SourceState;
+  readonly apiSource: ReflectorState;
+  readonly apiClient: ApiClientState;
   readonly podConfig: PodConfigState;
   readonly podManager: PodManagerState;
   readonly syncLoop: SyncLoopState;
@@ -409,3 +341,15 @@ export type {
 export type { Container, Pod, PodManifest, PodSpec, PodStatus, Volume };
 export type { MountedVolume, VolumeManagerState, VolumeToMount } from './kubelet/volumeManagerState.ts';
 export type { NodeState, VolumeTrouble } from './node/state.ts';
+export type {
+  Verb,
+  ApiUser,
+  ApiRequest,
+  ApiResponse,
+  PendingRequest,
+  Watch,
+  ApiserverState,
+  EtcdState,
+  SchedulerState,
+} from './apiserver/state.ts';
+export type { CommandTarget, KubectlCommand, WatchRow, KubectlState } from './client/state.ts';

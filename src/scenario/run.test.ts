@@ -174,7 +174,7 @@ describe('what cannot be simulated yet', () => {
   it('is named by its place, and nothing of it is left out silently', () => {
     const scenario = withRelease(
       scenarioOf({
-        ...twoPods({ at: '1s', do: 'partitionNode' }),
+        ...twoPods({ at: '1s', do: 'stopKubelet' }),
         pods: [
           {
             manifest: pod('a', { volumes: [{ name: 'data', emptyDir: {} }] }),

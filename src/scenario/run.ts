@@ -179,6 +179,10 @@ function stepSetups({ pods, steps, node }: Scenario): StepSetup[] {
       case 'drain':
       case 'stopRuntime':
       case 'startRuntime':
+      case 'stopApiserver':
+      case 'startApiserver':
+      case 'partitionNode':
+      case 'healNode':
         return { at, do: step.do };
       case 'create': {
         const pod = { ...step, from: step.from ?? 'api' };

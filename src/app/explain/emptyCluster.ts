@@ -4,12 +4,26 @@ import { ZERO } from '../../engine/time.ts';
 
 export const emptyCluster: ClusterState = {
   kubectl: { commands: [], watch: [] },
-  apiserver: { up: true, nextRequest: 1, pending: {}, audit: [] },
+  apiserver: {
+    serving: true,
+    startedAt: null,
+    watches: { kubelet: { open: true, missed: [] }, kubectl: { open: true, missed: [] } },
+    pending: {},
+    audit: [],
+  },
   etcd: { revision: 1, pods: {} },
   scheduler: {},
   fileSource: { pods: {} },
   httpSource: { pods: {} },
-  apiSource: { pods: {} },
+  apiSource: {
+    pods: {},
+    phase: 'watching',
+    resourceVersion: '1',
+    token: 0,
+    retries: 0,
+    backOff: { list: { steps: 0, lastUsed: null }, watch: { steps: 0, lastUsed: null } },
+  },
+  apiClient: { cutSince: null, connected: true, held: {}, inbound: [], leasePhase: ZERO },
   podConfig: { pods: { file: {}, http: {}, api: {} } },
   podManager: { podByUID: {}, mirrorPodByUID: {}, translationByUID: {} },
   syncLoop: {

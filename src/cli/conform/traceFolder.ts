@@ -151,6 +151,7 @@ function readWatch(
   const events: PodWatchEvent[] = [];
   const uids = new Set<string>();
   const containerIDs = new Set<string>();
+  const versions = new Set<string>();
   for (const record of records) {
     const pod = field(record, 'object') as unknown as WatchedPod;
     if (pod.metadata === undefined || !names.has(pod.metadata.name)) continue;
@@ -162,6 +163,10 @@ function readWatch(
       if (containerID !== undefined) containerIDs.add(containerID.replace(/^.*:\/\//, ''));
     }
     const type = textField(record, 'type') as WatchType;
+    // A watch that had to begin again lists what it has told already: that is no write.
+    const version = `${uid} ${pod.metadata.resourceVersion}`;
+    if (type === 'ADDED' && versions.has(version)) continue;
+    versions.add(version);
     events.push({ t: at(textField(record, 't') ?? ''), uid, text: watchText(type, pod) });
   }
   return { events, uids, containerIDs };

@@ -3,7 +3,7 @@
  * (staging/src/k8s.io/apiserver/pkg/registry/generic/registry/store.go).
  */
 import { castDraft, type Draft } from '../../engine/draft.ts';
-import { plus } from '../../engine/time.ts';
+import { plus, type Micros } from '../../engine/time.ts';
 import type { ObjectMeta, Pod } from '../../kube/objects.ts';
 import { podRef, type ClusterActor, type ClusterContext } from '../context.ts';
 import { uuid } from '../ids.ts';
@@ -11,7 +11,10 @@ import type { ApiRequest, ApiResponse, ApiserverState, PendingRequest } from '..
 import { admit } from './admission.ts';
 import { withCondition } from './conditions.ts';
 import { objectKey } from './etcd.ts';
+import { CLIENT_RETRY_PERIOD } from '../kubelet/constants.ts';
 import { beforeDelete } from './gracefulDeletion.ts';
+import { refused, UNEXPECTED_EOF, urlError } from './requests.ts';
+import { broadcast, closeWatches, openWatch, remember, sendToKubelet } from './watches.ts';
 
 type Self = Draft<ApiserverState>;
 
@@ -31,17 +34,20 @@ function respond(self: Self, id: number, answer: Omit<ApiResponse, 'request'>, c
   if (WRITES.has(request.verb))
     self.audit.push({ ...castDraft(request as ApiRequest), t: receivedAt, code: answer.code });
   const after = plus(context.latency('network'), context.latency('clientDecode'));
-  context.sendPacket(
-    'ResponseSent',
-    replyTo.actor,
-    {
-      type: 'reply',
-      key: replyTo.key,
-      token: replyTo.token,
-      value: { kind: 'response', response: { request: id, ...answer } },
-    },
-    { label: `${answer.code} ${answer.reason ?? 'OK'}`, after, ...(answer.pod && { pod: podRef(answer.pod) }) },
-  );
+  const response = { request: id, ...answer };
+  const reply = {
+    type: 'reply',
+    key: replyTo.key,
+    token: replyTo.token,
+    value: { kind: 'response', response },
+  } as const;
+  if (request.user === 'kubelet' && context.world.apiClient.cutSince !== null)
+    return context.send('apiClient', { type: 'holdInbound', to: replyTo.actor, message: reply });
+  context.sendPacket('ResponseSent', replyTo.actor, reply, {
+    label: `${answer.code} ${answer.reason ?? 'OK'}`,
+    after,
+    ...(answer.pod && { pod: podRef(answer.pod) }),
+  });
 }
 
 /** Writes `put` over what was read as `read`; the result comes as `etcdDone`. */
@@ -173,16 +179,19 @@ function assignPod(self: Self, id: number, request: PendingRequest, existing: Po
   transact(id, keyOf(request), existing, put, context);
 }
 
-function list(self: Self, id: number, { nodeName }: PendingRequest, context: ClusterContext): void {
+function list(self: Self, id: number, request: PendingRequest, context: ClusterContext): void {
+  const { nodeName } = request;
   const pods = Object.entries(context.world.etcd.pods)
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .flatMap(([, pod]) => (nodeName === undefined || pod.spec.nodeName === nodeName ? [pod] : []));
-  respond(self, id, { code: 200, pods }, context);
+  remember(self, request);
+  respond(self, id, { code: 200, pods, resourceVersion: String(context.world.etcd.revision) }, context);
 }
 
 function process(self: Self, id: number, context: ClusterContext): void {
   const request = openRequest(id, context);
   if (request.verb === 'list') return list(self, id, request, context);
+  if (request.verb === 'watch') return respond(self, id, openWatch(self, request, context), context);
   const existing = context.world.etcd.pods[keyOf(request)];
   if (request.verb === 'create' && request.subresource === undefined)
     return create(self, id, request, existing, context);
@@ -203,27 +212,18 @@ function process(self: Self, id: number, context: ClusterContext): void {
       return patch(self, id, request, existing, context);
     case 'delete':
       return remove(self, id, request, existing, context);
-    case 'watch':
-      throw new Error('a watch is no request on one pod');
   }
 }
 
 /* ---- what was written ---- */
-
-function broadcast(type: 'ADDED' | 'MODIFIED' | 'DELETED', pod: Pod, context: ClusterContext): void {
-  const watch = { label: `${type} ${pod.metadata.name}`, after: context.latency('watch'), pod: podRef(pod) };
-  context.sendPacket('WatchEventSent', 'apiSource', { type: 'watchEvent', event: { type, pod } }, watch);
-  context.sendPacket('WatchEventToKubectl', 'kubectl', { type: 'watchEvent', event: { type, pod } }, watch);
-  if ((pod.spec.nodeName ?? '') === '')
-    context.send('scheduler', { type: 'watchEvent', event: { type, pod } }, context.latency('watch'));
-}
 
 function committed(self: Self, id: number, pod: Pod, context: ClusterContext): void {
   const request = openRequest(id, context);
   const key = keyOf(request);
   const gone = context.world.etcd.pods[key] === undefined;
   const created = request.verb === 'create' && request.subresource === undefined;
-  broadcast(created ? 'ADDED' : gone ? 'DELETED' : 'MODIFIED', pod, context);
+  const type = created ? 'ADDED' : gone ? 'DELETED' : 'MODIFIED';
+  broadcast(self, type, pod, request.subresource === 'binding', context);
   if (created) return respond(self, id, { code: 201, pod }, context);
   if (request.subresource === 'binding') return respond(self, id, { code: 201 }, context);
   if (request.verb !== 'delete' && request.subresource !== 'eviction')
@@ -237,21 +237,77 @@ function committed(self: Self, id: number, pod: Pod, context: ClusterContext): v
   deleteAccepted(self, id, request, pod, context);
 }
 
+/* ---- the process ---- */
+
+/** `kill -9`: whoever waits for an answer loses the connection, what etcd was told to write is written all the same. */
+function stop(self: Self, context: ClusterContext): void {
+  const { serving, startedAt, pending } = context.world.apiserver;
+  if (!serving && startedAt === null) return;
+  self.serving = false;
+  self.startedAt = null;
+  self.pending = {};
+  context.tell('FaultBegan', { detail: { fault: 'apiserverDown' } });
+  for (const request of Object.values(pending)) breakOff(request, context);
+  closeWatches(self, context);
+}
+
+/** A client tries a GET again after a second, and then nobody listens; anything else it gives up at once. */
+function breakOff({ replyTo, ...request }: PendingRequest, context: ClusterContext): void {
+  const again = request.verb === 'get' || request.verb === 'list' || request.verb === 'watch';
+  const error = again ? refused(request) : urlError(request, UNEXPECTED_EOF);
+  const after = again ? CLIENT_RETRY_PERIOD : context.latency('network');
+  const reply = { type: 'reply', key: replyTo.key, token: replyTo.token } as const;
+  const value = { kind: 'error', error, notFound: false } as const;
+  if (request.user === 'kubelet') sendToKubelet(replyTo.actor, { ...reply, value }, after, context);
+  else context.reply(replyTo, value, after);
+}
+
+function start(self: Self, context: ClusterContext): void {
+  const { serving, startedAt } = context.world.apiserver;
+  if (serving || startedAt !== null) return;
+  self.startedAt = context.now;
+  context.tell('FaultEnded', { detail: { fault: 'apiserverDown' } });
+  context.send('apiserver', { type: 'apiserverReady', since: context.now }, context.latency('apiserverStart'));
+}
+
+/** It writes objects of its own (its lease, its bootstrap roles), so its cache begins beyond every client's version. */
+function ready(self: Self, since: Micros, context: ClusterContext): void {
+  if (self.startedAt !== since) return;
+  self.serving = true;
+  self.startedAt = null;
+  context.tell('ApiserverReady');
+  context.send('etcd', { type: 'etcdPassesTime' });
+  context.send('kubectl', { type: 'kubectlWatchAgain' }, context.latency('kubectlStart'));
+}
+
 export const apiserver: ClusterActor<'apiserver'> = (self, message, context) => {
   switch (message.type) {
-    case 'apiRequest':
-      self.pending[message.request.id] = {
-        ...castDraft(message.request),
-        replyTo: message.replyTo,
-        receivedAt: context.now,
-      };
+    case 'apiRequest': {
+      const pending = { ...message.request, replyTo: message.replyTo, receivedAt: context.now };
+      if (!self.serving) return breakOff(pending, context);
+      self.pending[message.request.id] = castDraft(pending);
       context.send('apiserver', { type: 'apiProcess', id: message.request.id }, context.latency('apiserverWork'));
       return;
+    }
     case 'apiProcess':
-      return process(self, message.id, context);
+      if (self.pending[message.id] !== undefined) process(self, message.id, context);
+      return;
     case 'etcdDone':
+      if (self.pending[message.id] === undefined) return;
       if (!message.committed || message.pod === null) return process(self, message.id, context);
       return committed(self, message.id, message.pod, context);
+    case 'watchAbandoned':
+      self.watches[message.watcher].open = false;
+      return;
+    case 'watchCaughtUp':
+      self.watches.kubelet.missed = [];
+      return;
+    case 'stopApiserver':
+      return stop(self, context);
+    case 'startApiserver':
+      return start(self, context);
+    case 'apiserverReady':
+      return ready(self, message.since, context);
     default:
   }
 };

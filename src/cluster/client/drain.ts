@@ -7,6 +7,7 @@ import { seconds } from '../../engine/time.ts';
 import { isMirrorPod, type Pod } from '../../kube/objects.ts';
 import type { ClusterContext } from '../context.ts';
 import type { ApiResponse, CommandTarget, KubectlCommand, KubectlState } from '../state.ts';
+import { refused } from '../apiserver/requests.ts';
 import { commandOf, finish, print, sendFor, typeCommand } from './terminal.ts';
 import { drainLine, drainWarning, errorLine } from './words.ts';
 
@@ -80,12 +81,22 @@ export function drainAnswered(self: Self, key: string, response: ApiResponse, co
   pollDrained(self, key, context);
 }
 
+function pollFailed(command: Draft<KubectlCommand>, { namespace, name }: CommandTarget, context: ClusterContext): void {
+  const nodeName = context.world.node.name;
+  const request = { id: 0, user: 'kubectl', verb: 'get', namespace, name } as const;
+  const error = `error when waiting for pod "${name}" in namespace "${namespace}" to terminate: ${refused(request)}`;
+  command.output.push(`error: unable to drain node "${nodeName}" due to error: ${error}, continuing command...`);
+  print(command, `There are pending nodes to be drained:\n ${nodeName}`, context);
+  finish(command, 'failed', context);
+}
+
 /** A look whether the pod of `key` is gone; the GET itself is not told, as it comes every second and changes nothing. */
 export function pollDrained(self: Self, key: string, context: ClusterContext): void {
   const command = commandOf(self, key);
   const target = command.targets.find(isTarget(key, command.id));
   if (target === undefined || command.state !== 'running') return;
   const { namespace, name, uid } = target;
+  if (!context.world.apiserver.serving) return pollFailed(command, target, context);
   if (context.world.etcd.pods[`${namespace}/${name}`]?.metadata.uid === uid)
     return context.send('kubectl', { type: 'tick', timer: key }, POLL_PERIOD);
   evicted(command, key, context);

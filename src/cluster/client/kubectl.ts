@@ -5,6 +5,7 @@
 import type { Draft } from '../../engine/draft.ts';
 import { podRow } from '../../kube/kubectl.ts';
 import { podOfManifest } from '../apiserver/admission.ts';
+import { REFUSED } from '../apiserver/requests.ts';
 import { podRef, type ClusterActor, type ClusterContext } from '../context.ts';
 import type { Message, WatchEvent } from '../messages.ts';
 import type { ApiResponse, KubectlCommand, KubectlState } from '../state.ts';
@@ -21,9 +22,13 @@ import {
   forceWarning,
   labeledLine,
   labelLine,
+  unreachableLine,
 } from './words.ts';
 
 type Self = Draft<KubectlState>;
+
+/** The key of `get pods -w`, which is no command with an end. */
+const WATCH = 'watch';
 
 /** Grace 0 without --force becomes 1: kubectl will not skip the kubelet unasked (delete.go:Complete). */
 function graceOption(message: Extract<Message, { type: 'kubectlDelete' }>): number | undefined {
@@ -73,6 +78,28 @@ function answered(self: Self, key: string, response: ApiResponse, context: Clust
   if (command.does === 'delete') return deleteAnswered(command, response, context);
   print(command, saidOf(command, response, context), context);
   finish(command, 'succeeded', context);
+}
+
+/** The request has had no answer: nobody listens, or the connection broke. */
+function unanswered(self: Self, key: string, error: string, context: ClusterContext): void {
+  const command = commandOf(self, key);
+  if (command.state !== 'running') return;
+  print(command, unreachableLine(error), context);
+  finish(command, 'failed', context);
+}
+
+/** Whoever waits for DELETED looks again whether the object is gone, and finds nobody to ask (wait.go:IsDeleted). */
+function watchClosed(self: Self, context: ClusterContext): void {
+  context.tell('WatchEnded');
+  for (const command of self.commands) {
+    const waits = command.state === 'running' && command.does === 'delete' && command.waitsFor === 'DELETED';
+    if (waits) unanswered(self, String(command.id), REFUSED, context);
+  }
+}
+
+/** `get pods -w` ends with its watch; whoever wants to go on looking starts it anew. */
+function watchAgain(context: ClusterContext): void {
+  sendFor(WATCH, { verb: 'watch', namespace: '', name: '' }, context);
 }
 
 function watched(self: Self, { type: event, pod }: WatchEvent, context: ClusterContext): void {
@@ -129,8 +156,14 @@ export const kubectl: ClusterActor<'kubectl'> = (self, message, context) => {
     case 'tick':
       return pollDrained(self, message.timer, context);
     case 'reply':
+      if (message.key === WATCH) return;
       if (message.value.kind === 'response') answered(self, message.key, message.value.response, context);
+      if (message.value.kind === 'error') unanswered(self, message.key, message.value.error, context);
       return;
+    case 'watchClosed':
+      return watchClosed(self, context);
+    case 'kubectlWatchAgain':
+      return watchAgain(context);
     case 'watchEvent':
       return watched(self, message.event, context);
     default:

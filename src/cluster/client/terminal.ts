@@ -2,7 +2,7 @@
 import type { Draft } from '../../engine/draft.ts';
 import type { ClusterContext } from '../context.ts';
 import type { ApiRequest, KubectlCommand, KubectlState } from '../state.ts';
-import { requestLabel } from './words.ts';
+import { refused, requestLabel } from '../apiserver/requests.ts';
 
 type Self = Draft<KubectlState>;
 type Request = KubectlCommand['request'];
@@ -41,6 +41,12 @@ export function commandOf(self: Self, key: string): Draft<KubectlCommand> {
 /** Sends a request; its answer comes back under `key`. */
 export function sendFor(key: string, request: Request, context: ClusterContext): void {
   const full: ApiRequest = { ...request, id: context.serial(), user: 'kubectl' };
+  const detail = { verb: request.verb, name: request.name };
+  if (!context.world.apiserver.serving) {
+    context.tell('RequestRefused', { detail: { ...detail, reason: 'connection refused' } });
+    const value = { kind: 'error', error: refused(full), notFound: false } as const;
+    return context.reply({ actor: 'kubectl', key, token: full.id }, value, context.latency('connectionRefused'));
+  }
   context.sendPacket(
     'RequestSent',
     'apiserver',
@@ -48,7 +54,7 @@ export function sendFor(key: string, request: Request, context: ClusterContext):
     {
       label: requestLabel(request),
       after: context.latency('network'),
-      detail: { verb: request.verb, name: request.name },
+      detail,
     },
   );
 }

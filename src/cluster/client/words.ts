@@ -4,6 +4,7 @@
  */
 import { objectRef, type Pod } from '../../kube/objects.ts';
 import type { Release } from '../releases/index.ts';
+import { isConnectionRefused, SERVER } from '../apiserver/requests.ts';
 import type { ApiRequest, ApiResponse } from '../state.ts';
 
 const inNamespace = (namespace: string): string => (namespace === 'default' ? '' : `-n ${namespace} `);
@@ -73,15 +74,11 @@ export function errorLine({ reason, code, message }: ApiResponse, prefix = ''): 
   return `Error from server (${reason ?? code}): ${prefix}${message ?? ''}`;
 }
 
-/** A request in a few words, as its packet is labelled. */
-export function requestLabel(request: Omit<ApiRequest, 'id' | 'user'>): string {
-  const { verb, name, subresource, gracePeriodSeconds, preconditions } = request;
-  const sub = subresource === undefined ? '' : `/${subresource}`;
-  const path = name === '' ? 'pods' : `pods/${name}${sub}`;
-  const grace = gracePeriodSeconds === undefined ? '' : ` grace=${gracePeriodSeconds}`;
-  const uid = preconditions?.uid === undefined ? '' : ` uid=${preconditions.uid.slice(0, 8)}`;
-  return `${verb.toUpperCase()} ${path}${grace}${uid}`;
-}
+/** cmd/util/helpers.go:StandardErrorMessage, for requests that had no answer. */
+export const unreachableLine = (error: string): string =>
+  isConnectionRefused(error)
+    ? `The connection to the server ${SERVER} was refused - did you specify the right host or port?`
+    : `Unable to connect to the server: ${error.slice(error.lastIndexOf('": ') + 3)}`;
 
 const names = (pods: readonly Pod[]): string => pods.map(objectRef).join(', ');
 

@@ -4,7 +4,7 @@
  */
 import { plus } from '../../engine/time.ts';
 import type { Pod } from '../../kube/objects.ts';
-import { requestLabel } from '../client/words.ts';
+import { requestLabel } from '../apiserver/requests.ts';
 import { podRef, type ClusterActor, type ClusterContext } from '../context.ts';
 import type { Release } from '../releases/index.ts';
 import type { ApiRequest } from '../state.ts';

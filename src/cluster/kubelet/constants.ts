@@ -15,6 +15,21 @@ export const FILE_CHECK_PERIOD = seconds(20);
 export const HTTP_CHECK_PERIOD = seconds(20);
 /** pkg/kubelet/container/runtime_cache.go:defaultCachePeriod */
 export const RUNTIME_CACHE_PERIOD = seconds(2);
+/** client-go/tools/cache/reflector.go: NewReflector; until 1.18 a period of a second. */
+export const REFLECTOR_BACK_OFF_FIRST = ms(800);
+export const REFLECTOR_BACK_OFF_MAX = seconds(30);
+export const REFLECTOR_BACK_OFF_RESET = seconds(120);
+export const REFLECTOR_PERIOD = seconds(1);
+/** client-go/rest: a watch that breaks or times out is asked for again after a second, ten times. */
+export const CLIENT_RETRY_PERIOD = seconds(1);
+export const CLIENT_MAX_RETRIES = 10;
+/** client-go/transport: net.Dialer.Timeout; TCP's SYN is repeated after these. */
+export const DIAL_TIMEOUT = seconds(30);
+export const SYN_RETRIES = [seconds(1), seconds(3), seconds(7), seconds(15)] as const;
+/** cmd/kubelet/app/server.go: the heartbeat client gives up after --node-status-update-frequency. */
+export const HEARTBEAT_TIMEOUT = seconds(10);
+/** A quarter of the lease's 40 s. */
+export const LEASE_RENEW_PERIOD = seconds(10);
 export const RESYNC_INTERVAL = seconds(60);
 export const WORKER_RESYNC_JITTER = 0.5;
 export const BACK_OFF_PERIOD = seconds(10);

@@ -14,7 +14,9 @@ import { podDir } from '../node/paths.ts';
 import { runningPods } from '../runtime/listing.ts';
 import { callError, noteDial } from '../runtime/outage.ts';
 import type { ClusterState, Frame, SyncLoopState } from '../state.ts';
+import { failureOf } from '../apiserver/requests.ts';
 import { sendRequest } from './apiClient.ts';
+import { tellMirrorNotDeleted } from './mirrorClient.ts';
 import { RUNTIME_CACHE_PERIOD } from './constants.ts';
 import { frameAt, replyTo, sleepIn } from './frames.ts';
 import { getMirrorPodByPod, orphanedMirrorPodNames } from './podManager.ts';
@@ -214,10 +216,13 @@ function nextMirror(self: Self, pass: Pass, context: ClusterContext): void {
   );
 }
 
-function mirrorDeleted(self: Self, pass: Pass, context: ClusterContext): void {
+/** Failed or not, it is logged as deleted: DeleteMirrorPod returns no error. The next pass finds the mirror again. */
+function mirrorDeleted(self: Self, pass: Pass, value: ReplyValue, context: ClusterContext): void {
   const [fullName, ...todo] = pass.todo;
   if (fullName !== undefined) {
     const [name, namespace] = splitFullName(fullName);
+    const failure = failureOf(value);
+    if (failure !== null) tellMirrorNotDeleted(failure, ref(namespace, name), undefined, context);
     context.tell('MirrorPodDeleted', {
       detail: { namespace, name },
       klog: ['kubeletPods.deletedPod', { podName: str(fullName) }],
@@ -340,6 +345,6 @@ export function resumeHousekeeping(self: Self, value: ReplyValue, context: Clust
     case 'removeDirectory':
       return removeDirectory(self, pass, context);
     case 'mirrorDeleted':
-      return mirrorDeleted(self, pass, context);
+      return mirrorDeleted(self, pass, value, context);
   }
 }

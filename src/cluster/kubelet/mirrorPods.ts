@@ -6,8 +6,10 @@ import { CONFIG_HASH, CONFIG_MIRROR, isStaticPod, type Pod } from '../../kube/ob
 import { podRef, type ClusterContext } from '../context.ts';
 import type { ReplyValue } from '../messages.ts';
 import type { Frame } from '../state.ts';
+import { failureOf } from '../apiserver/requests.ts';
 import { sendRequest } from './apiClient.ts';
 import { replyTo } from './frames.ts';
+import { tellMirrorNotDeleted } from './mirrorClient.ts';
 import { podOf, type WorkerHandle } from './workerHandle.ts';
 
 const SOURCE = { file: 'pkg/kubelet/kubelet.go', func: 'syncPod' };
@@ -51,22 +53,17 @@ export function reconcileMirrorPod(handle: WorkerHandle, block: Block, context: 
   return 'blocked';
 }
 
-const codeOf = (value: ReplyValue | null): number => (value?.kind === 'response' ? value.response.code : 500);
-
-/** NotFound counts as deleted; a conflict (the name has a new owner) does not (mirror_client.go:DeleteMirrorPod). */
+/** What went wrong is logged and forgotten: nothing was deleted, so nothing is made anew (mirror_client.go:DeleteMirrorPod). */
 export function mirrorDeleted(
   handle: WorkerHandle,
   value: ReplyValue | null,
   block: Block,
   context: ClusterContext,
 ): MirrorOutcome {
-  const code = codeOf(value);
   const { mirrorPod } = handle.work.options;
-  if (code !== 200 && code !== 404) {
-    context.tell('RequestRefused', {
-      pod: handle.podRef,
-      klog: ['kubelet.deleteMirrorFailed', { err: `the server answered ${code}`, pod: handle.klogPod.pod }],
-    });
+  const failure = value && failureOf(value);
+  if (failure !== null) {
+    tellMirrorNotDeleted(failure, handle.klogPod.pod, mirrorPod && podRef(mirrorPod), context);
     return 'done';
   }
   context.tell('MirrorPodDeleted', {
@@ -114,13 +111,15 @@ function createMirrorPod(handle: WorkerHandle, block: Block, context: ClusterCon
 
 /** One that exists already is as good, if it is this pod's (CreateMirrorPod); a failure is only told. */
 export function mirrorCreated(handle: WorkerHandle, value: ReplyValue | null, context: ClusterContext): void {
-  const code = codeOf(value);
-  if (code === 201) return;
+  const failure = value && failureOf(value);
+  if (failure === null) return;
   const { namespace, name } = handle.podRef;
   const existing = context.world.etcd.pods[`${namespace}/${name}`];
-  if (code === 409 && existing !== undefined && isMirrorPodOf(existing, podOf(handle))) return;
+  if (failure.err.endsWith('already exists') && existing !== undefined && isMirrorPodOf(existing, podOf(handle)))
+    return;
   context.tell('RequestRefused', {
     pod: handle.podRef,
-    klog: ['kubelet.createMirrorFailed', { err: `pods "${name}" already exists`, pod: handle.klogPod.pod }],
+    detail: { reason: failure.err },
+    klog: ['kubelet.createMirrorFailed', { err: failure.err, pod: handle.klogPod.pod }],
   });
 }

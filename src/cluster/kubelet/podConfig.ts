@@ -100,18 +100,6 @@ export const httpSource: ClusterActor<'httpSource'> = (self, message, context) =
   context.send('podConfig', { type: 'sourceSet', source: 'http', pods });
 };
 
-/** config/apiserver.go: a reflector that pushes its whole store at every watch event. */
-export const apiSource: ClusterActor<'apiSource'> = (self, message, context) => {
-  if (message.type !== 'watchEvent') return;
-  const { type, pod } = message.event;
-  const { uid } = pod.metadata;
-  const stays = type !== 'DELETED' && pod.spec.nodeName === context.world.node.name;
-  const pods: Record<string, Pod> = { ...context.world.apiSource.pods, ...(stays && { [uid]: pod }) };
-  if (!stays) delete pods[uid];
-  self.pods = pods as Draft<typeof pods>;
-  context.send('podConfig', { type: 'sourceSet', source: 'api', pods });
-};
-
 const same = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
 
 /** What a new version of a known pod amounts to; null when nothing that the kubelet looks at has changed. */

@@ -3,7 +3,7 @@
  * the API (when one is new, and all that lag behind every 10 s), and the decision on the final DELETE.
  */
 import type { Draft } from '../../engine/draft.ts';
-import { bare, ref, type KlogCall } from '../../kube/klog/index.ts';
+import { bare, goQuote, ref, type KlogCall } from '../../kube/klog/index.ts';
 import {
   isMirrorPod,
   isStaticPod,
@@ -17,6 +17,7 @@ import { podRef, type ClusterActor, type ClusterContext } from '../context.ts';
 import type { Message, ReplyValue } from '../messages.ts';
 import type { Frame, StatusManagerState, VersionedPodStatus } from '../state.ts';
 import type { Release } from '../releases/index.ts';
+import { failureOf } from '../apiserver/requests.ts';
 import { sendRequest } from './apiClient.ts';
 import { STATUS_SYNC_PERIOD } from './constants.ts';
 import { frameAt, replyTo } from './frames.ts';
@@ -250,6 +251,12 @@ function gotPod(self: Self, locals: SyncLocals, value: ReplyValue, context: Clus
   const pod = value.kind === 'response' ? value.response.pod : undefined;
   const klogPod = ref(status.podNamespace, status.podName);
   const identity = { namespace: status.podNamespace, name: status.podName, uid: podUID };
+  const failure = failureOf(value);
+  if (failure !== null && !failure.notFound) {
+    const klog = ['statusManager.getFailed', { podUID, pod: klogPod, err: failure.err }] as const;
+    context.tell('RequestRefused', { pod: identity, detail: { reason: failure.err }, klog });
+    return nextSync(self, rest, context);
+  }
   if (pod === undefined) {
     context.tell('PodGoneFromApi', { pod: identity, klog: ['statusManager.podGone', { podUID, pod: klogPod }] });
     return nextSync(self, rest, context);
@@ -302,9 +309,13 @@ function patched(self: Self, locals: SyncLocals, value: ReplyValue, context: Clu
     klog: ['statusManager.patch', { pod: klogPod, podUID: locals.podUID, patch: locals.patch ?? '' }],
   });
   if (pod === undefined) {
+    const { podNamespace, podName } = locals.status;
+    const why = failureOf(value)?.err ?? 'no object came back';
+    const err = `failed to patch status ${goQuote(locals.patch ?? '')} for pod ${goQuote(podNamespace)}/${goQuote(podName)}: ${why}`;
     context.tell('RequestRefused', {
       pod: podRef(before),
-      klog: ['statusManager.updateFailed', { pod: klogPod, err: 'the server could not take the status' }],
+      detail: { reason: why },
+      klog: ['statusManager.updateFailed', { pod: klogPod, err }],
     });
     return nextSync(self, locals.rest, context);
   }
@@ -347,9 +358,11 @@ function deleted(self: Self, locals: SyncLocals, value: ReplyValue, context: Clu
     });
     delete self.podStatuses[locals.podUID];
   } else {
+    const err = failureOf(value)?.err ?? 'no answer came back';
     context.tell('RequestRefused', {
       pod,
-      klog: ['statusManager.deleteFailed', { pod: klogPod, err: 'the server refused' }],
+      detail: { reason: err },
+      klog: ['statusManager.deleteFailed', { pod: klogPod, err }],
     });
   }
   nextSync(self, locals.rest, context);

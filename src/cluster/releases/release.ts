@@ -136,6 +136,14 @@ export interface Release {
   /** Messages about a mounted volume call it by its name in the pod's spec, or by its unique name (from 1.35). */
   readonly namesMountedVolumes: 'outerName' | 'uniqueName';
 
+  /* ---- sources: pkg/kubelet/config, client-go/tools/cache/reflector.go ---- */
+
+  /**
+   * Pauses of the reflector between attempts: a second each (until 1.18); doubling from 0.8 s up to 30 s (1.19), those of
+   * the watch counted apart from those of the list, or both together (from about 1.28; the boundary is not verified).
+   */
+  readonly reflectorBackOff: 'constant' | 'apart' | 'together';
+
   /* ---- eviction and shutdown ---- */
 
   /** Seconds of grace that a hard eviction asks for. */

@@ -47,6 +47,7 @@ export const v1_18: Release = {
   populatorAsksRuntime: true,
   failedUnmountIsUncertain: false,
   namesMountedVolumes: 'outerName',
+  reflectorBackOff: 'constant',
   hardEvictionGrace: 0,
   gracefulShutdown: 'none',
   shutdownWaitsForVolumes: false,

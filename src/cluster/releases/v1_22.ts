@@ -12,6 +12,7 @@ export const v1_22: Release = {
   killPodOverride: 'effective',
   failedUnmountIsUncertain: true,
   gracefulShutdown: 'critical',
+  reflectorBackOff: 'apart',
   negativeGraceIsOne: true,
   kubectlSaysUnlabeled: true,
 };

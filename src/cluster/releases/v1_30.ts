@@ -14,6 +14,7 @@ export const v1_30: Release = {
   hostIPs: true,
   keepsAddresses: true,
   pollsTwiceAtFirst: false,
+  reflectorBackOff: 'together',
   graceOverride: 'beforePreStop',
   grpc: { dialing: 'Error while dialing: dial', lost: 'error reading from server: EOF' },
   sidecars: 'ordered',

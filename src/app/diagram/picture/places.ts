@@ -14,6 +14,7 @@ const PLACE_OF_ACTOR: Readonly<Record<ActorName, Place>> = {
   fileSource: 'fileSource',
   httpSource: 'httpSource',
   apiSource: 'apiSource',
+  apiClient: 'kubelet',
   podConfig: 'podConfig',
   podManager: 'syncLoop',
   syncLoop: 'syncLoop',

@@ -15,6 +15,11 @@ type Kinds =
   | 'ObjectUpdated'
   | 'PodBound'
   | 'RequestRefused'
+  | 'ApiserverReady'
+  | 'ConnectionLost'
+  | 'WatchClosed'
+  | 'ReflectorBackOff'
+  | 'Relisted'
   | 'WatchEventSent'
   | 'WatchEventToKubectl';
 
@@ -23,8 +28,9 @@ const ACTOR: Readonly<Record<string, string>> = {
   statusManager: 'Status manager',
   podWorkers: 'Pod worker',
   syncLoop: 'Housekeeping',
-  apiSource: 'kubelet',
+  apiSource: 'Reflector',
   scheduler: 'Scheduler',
+  apiClient: 'Kubelet',
 };
 const actor = (name: string): string => ACTOR[name] ?? name;
 
@@ -58,6 +64,9 @@ function requestSent(f: Facts): Explanation {
   return {
     title,
     sentences: sentences(
+      f.flag('lost') && 'It does not get through: the node is cut off, and nobody has noticed yet.',
+      verb === 'list' && 'A reflector begins with a list, and watches from that list’s version on.',
+      verb === 'watch' && 'It asks for everything after the version that it has seen last.',
       verb === 'get' &&
         'It reads the object first: a PATCH carries only the difference to what the API server has now.',
       verb === 'patch' &&
@@ -68,7 +77,11 @@ function requestSent(f: Facts): Explanation {
       verb === 'create' &&
         !message.includes('/binding') &&
         'A mirror pod is only a picture of the static pod; creating it starts nothing.',
-      verb !== 'get' && 'The answer comes when etcd has written it down.',
+      verb !== 'get' &&
+        verb !== 'list' &&
+        verb !== 'watch' &&
+        !f.flag('lost') &&
+        'The answer comes when etcd has written it down.',
       verb === undefined && 'It is on its way to the API server.',
     ),
   };
@@ -161,6 +174,34 @@ function statusPatched(f: Facts): Explanation {
   };
 }
 
+function requestRefused(f: Facts): Explanation {
+  const reason = f.text('reason') ?? '';
+  if (reason.endsWith('connection refused')) {
+    return {
+      title: `${actor(f.event.actor)} finds nobody at the API server’s port`,
+      sentences: sentences(
+        'The process is not there, so the kernel refuses the connection at once.',
+        f.event.actor === 'statusManager' && 'The status stays in its cache; the pass every 10 s tries again.',
+      ),
+    };
+  }
+  if (/unexpected EOF|i\/o timeout|closed network connection/.test(reason)) {
+    return {
+      title: `${actor(f.event.actor)} gets no answer`,
+      sentences: [
+        'The connection broke or was never made. Whether the API server has acted on the request, nobody here can tell.',
+      ],
+    };
+  }
+  return {
+    title: `API server refuses${f.text('code') === undefined ? '' : ` with ${f.text('code') ?? ''}`}`,
+    sentences: sentences(
+      reason !== '' && `It says: ${reason}.`,
+      'A precondition protects a new pod of the same name: a DELETE that names the old UID does not touch it.',
+    ),
+  };
+}
+
 function objectRemoved(f: Facts): Explanation {
   const early = f.worker !== undefined && f.worker.status.terminatedAt === null && !f.isMirror;
   return {
@@ -223,12 +264,40 @@ export const api: Pick<EventTexts, Kinds> = {
       'Neither status nor deletion: labels or finalizers. It is one resourceVersion and one MODIFIED all the same.',
     ],
   }),
-  RequestRefused: (f) => ({
-    title: `API server refuses${f.text('code') === undefined ? '' : ` with ${f.text('code') ?? ''}`}`,
+  RequestRefused: requestRefused,
+  ApiserverReady: () => ({
+    title: 'API server is ready',
+    sentences: [
+      'It serves what etcd holds. Its watch cache begins now, so every client that had a watch has to list anew.',
+      'Nobody tells the clients: each comes back after its own pause, some as late as a minute from now.',
+    ],
+  }),
+  ConnectionLost: () => ({
+    title: 'Kubelet gives its connection up',
+    sentences: [
+      'Two attempts to renew its lease have timed out, so it closes the connection that all its calls share.',
+      'Until now they just hung; from now on each dials anew and times out after 30 s.',
+    ],
+  }),
+  WatchClosed: (f) => ({
+    title: 'The kubelet’s watch ends',
     sentences: sentences(
-      f.text('reason') !== undefined && `Reason: ${code(f.text('reason') ?? '')}.`,
-      'A precondition protects a new pod of the same name: a DELETE that names the old UID does not touch it.',
+      f.number('code') === 410
+        ? '410 Gone: the API server no longer has the events since the kubelet’s version. The kubelet has to list.'
+        : 'It asks for a new one from the version that it has seen last; the events since then would follow one by one.',
+      'Meanwhile it goes on with the pods that it knows: no news is no change.',
     ),
+  }),
+  ReflectorBackOff: (f) => ({
+    title: `Reflector pauses${f.number('seconds') === undefined ? '' : ` for ${f.number('seconds') ?? 0} s`}`,
+    sentences: ['Each failed attempt doubles the pause, up to 30 s, and chance may double it again.'],
+  }),
+  Relisted: () => ({
+    title: 'Kubelet has listed its pods',
+    sentences: [
+      'The whole list replaces what it knew, and podConfig finds the differences.',
+      'What happened in between is one change: a pod that was deleted and created again is a REMOVE and an ADD.',
+    ],
   }),
   WatchEventSent: (f) => ({
     title: `API server tells the kubelet${watchType(f)}`,

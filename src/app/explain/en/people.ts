@@ -10,6 +10,7 @@ type Kinds =
   | 'ManifestRemoved'
   | 'ManifestWritten'
   | 'WatchRowPrinted'
+  | 'WatchEnded'
   | 'FaultBegan'
   | 'FaultEnded';
 
@@ -54,6 +55,22 @@ const FAULTS: Readonly<Record<string, (f: Facts) => { began: string; ended: stri
     sentences: [
       'A call that does not return is no failure: nothing is retried, as one operation a volume is allowed at a time.',
       'The pod worker gives up waiting after 2 min 3 s and tries again some seconds later.',
+    ],
+  }),
+  apiserverDown: () => ({
+    began: 'The API server is killed',
+    ended: 'The API server is started again',
+    sentences: [
+      'Containers, volumes and cgroups need no API server: whatever the kubelet has begun it finishes.',
+      'What it has to say about it waits: the status manager tries every 10 s.',
+    ],
+  }),
+  partition: () => ({
+    began: 'The node is cut off from the API server',
+    ended: 'The node is connected again',
+    sentences: [
+      'The kubelet goes on with what it knows, and kubectl still reaches the API server.',
+      'Neither side is told: requests hang, and the lease of the node is not renewed.',
     ],
   }),
   cgroupBusy: () => ({
@@ -193,6 +210,12 @@ export const people: Pick<EventTexts, Kinds> = {
   FaultEnded: (f) => ({
     title: faultOf(f)?.ended ?? 'It works again',
     sentences: ['What failed is tried again when its back-off is over, not sooner.'],
+  }),
+  WatchEnded: () => ({
+    title: '`kubectl get pods -w` ends',
+    sentences: [
+      'Its watch broke with the API server; it says nothing and returns. Whoever wants to go on looking starts it anew.',
+    ],
   }),
   WatchRowPrinted: (f) => {
     const event = f.text('event');

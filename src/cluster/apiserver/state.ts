@@ -1,0 +1,82 @@
+/** The control plane's branches: the API server with its requests and watches, etcd, the scheduler. */
+import type { Micros } from '../../engine/time.ts';
+import type { Pod, PodStatus } from '../../kube/objects.ts';
+import type { ReplyTo, WatchEvent } from '../messages.ts';
+
+export type Verb = 'get' | 'list' | 'watch' | 'create' | 'update' | 'patch' | 'delete';
+
+export type ApiUser = 'kubectl' | 'kubelet' | 'scheduler';
+
+/** A request on a pod as the API server's audit log would tell it; a list's name is empty. */
+export interface ApiRequest {
+  readonly id: number;
+  readonly verb: Verb;
+  readonly user: ApiUser;
+  readonly namespace: string;
+  readonly name: string;
+  readonly subresource?: 'status' | 'eviction' | 'binding';
+  /** Of a list: pods of this node only; of a binding: where to. */
+  readonly nodeName?: string;
+  readonly gracePeriodSeconds?: number;
+  /** Present, perhaps empty, when the body has a `preconditions` object. */
+  readonly preconditions?: { readonly uid?: string; readonly resourceVersion?: string };
+  readonly propagationPolicy?: 'Background';
+  /** Body of a create, or of a status patch. */
+  readonly pod?: Pod;
+  readonly status?: PodStatus;
+  /** What a patch of the object itself changes: labels (null removes one), finalizers that go (all, or one). */
+  readonly labels?: Readonly<Record<string, string | null>>;
+  readonly withoutFinalizers?: 'all' | { readonly name: string };
+  /** Of a watch: the version that its client has seen last. */
+  readonly resourceVersion?: string;
+  /** The patch's text, as it travels. */
+  readonly patch?: string;
+}
+
+export interface ApiResponse {
+  readonly request: number;
+  readonly code: 200 | 201 | 404 | 409 | 410 | 422 | 500 | 503;
+  readonly reason?: string;
+  readonly message?: string;
+  readonly pod?: Pod;
+  /** Of a patch that changed nothing, so that nothing was written. */
+  readonly unchanged?: true;
+  /** Of a list, and as of which version it is. */
+  readonly pods?: readonly Pod[];
+  readonly resourceVersion?: string;
+}
+
+/** A request while the API server works on it. */
+export interface PendingRequest extends ApiRequest {
+  readonly receivedAt: Micros;
+  readonly replyTo: ReplyTo;
+  /** An eviction that has marked its pod, and deletes it next. */
+  readonly marked?: true;
+}
+
+/** One client's watch on pods, and what the watch cache would tell it once it comes again. */
+export interface Watch {
+  readonly open: boolean;
+  /** Events that did not reach it; null when the cache does not reach back as far (410 Gone). */
+  readonly missed: readonly WatchEvent[] | null;
+}
+
+export interface ApiserverState {
+  readonly serving: boolean;
+  /** Its process was started again then, and gets ready. */
+  readonly startedAt: Micros | null;
+  readonly watches: Readonly<Record<'kubelet' | 'kubectl', Watch>>;
+  /** Requests that have not been answered, by id. */
+  readonly pending: Readonly<Record<number, PendingRequest>>;
+  /** Finished writes, oldest first: what the audit log holds. */
+  readonly audit: readonly (ApiRequest & { readonly t: Micros; readonly code: number })[];
+}
+
+export interface EtcdState {
+  readonly revision: number;
+  /** Objects by `namespace/name`. */
+  readonly pods: Readonly<Record<string, Pod>>;
+}
+
+/** kube-scheduler keeps nothing that outlives an instant. */
+export type SchedulerState = Readonly<Record<string, never>>;

@@ -1,0 +1,45 @@
+/** What people type and see: kubectl's commands, and the rows of `kubectl get pods -w`. */
+import type { Micros } from '../../engine/time.ts';
+import type { ApiRequest } from '../apiserver/state.ts';
+
+/** A pod that a command is about; without a UID until an answer has told it. */
+export interface CommandTarget {
+  readonly namespace: string;
+  readonly name: string;
+  readonly uid?: string;
+}
+
+export interface KubectlCommand {
+  readonly id: number;
+  readonly does: 'create' | 'delete' | 'drain' | 'evict' | 'label' | 'patch';
+  /** As typed: `kubectl delete pod web`. */
+  readonly line: string;
+  readonly at: Micros;
+  readonly state: 'running' | 'succeeded' | 'failed';
+  /** What it waits for, while it runs. */
+  readonly waitsFor?: string;
+  readonly output: readonly string[];
+  /** Of a delete, so that its DELETED can be recognised; of a drain, the pods that are not gone yet. */
+  readonly targets: readonly CommandTarget[];
+  /** What it sends first. */
+  readonly request: Omit<ApiRequest, 'id' | 'user'>;
+}
+
+/** A row that `kubectl get pods -w` has printed. AGE is reckoned from the row's own instant. */
+export interface WatchRow {
+  readonly t: Micros;
+  readonly event: 'ADDED' | 'MODIFIED' | 'DELETED';
+  readonly namespace: string;
+  readonly name: string;
+  readonly uid: string;
+  readonly ready: string;
+  readonly status: string;
+  readonly restarts: string;
+  readonly age: string;
+}
+
+export interface KubectlState {
+  readonly commands: readonly KubectlCommand[];
+  /** Rows of `kubectl get pods -w`, started just before t = 0. */
+  readonly watch: readonly WatchRow[];
+}
