@@ -105,6 +105,9 @@ class ClusterStep implements ClusterContext {
   changedBy(...path: readonly string[]): number | undefined {
     return this.#step.changedBy(...path);
   }
+  halt(actors: readonly ActorName[]): void {
+    this.#step.halt(actors);
+  }
   serial(): number {
     return this.#step.serial();
   }

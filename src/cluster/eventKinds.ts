@@ -42,6 +42,8 @@ export const EVENT_LEVEL = {
   SyncLoopTick: 'detail',
   SyncLoopPaused: 'step', // the runtime is away: nothing is handled
   PlegEventHandled: 'step',
+  KubeletStopped: 'milestone', // the process ends; containers go on
+  KubeletStarted: 'milestone',
   // pod worker
   UpdatePod: 'detail',
   WorkerCreated: 'step',
@@ -139,6 +141,7 @@ export const EVENT_LEVEL = {
   Relist: 'detail',
   PlegStateChange: 'step',
   PlegCacheWritten: 'detail',
+  HousekeepingSkipped: 'detail', // not all sources have told their pods
   HousekeepingStarted: 'detail',
   HousekeepingStage: 'detail',
   HousekeepingEnded: 'detail',

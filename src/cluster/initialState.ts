@@ -7,7 +7,7 @@ import { podRow } from '../kube/kubectl.ts';
 import { podFullName, type Pod } from '../kube/objects.ts';
 import { objectKey } from './apiserver/etcd.ts';
 import { nodeUID } from './ids.ts';
-import { BACK_OFF_PERIOD, LEASE_RENEW_PERIOD, RESYNC_INTERVAL } from './kubelet/constants.ts';
+import { BACK_OFF_PERIOD, KUBELET_STARTED, LEASE_RENEW_PERIOD, RESYNC_INTERVAL } from './kubelet/constants.ts';
 import { probeKey } from './kubelet/probeWorker.ts';
 import { newPodWorker, nextPodWorker, type PodWorkerEvent } from './kubelet/podWorkerMachine.ts';
 import { volumeKey, volumesToMount } from './kubelet/volumeState.ts';
@@ -62,6 +62,14 @@ function watchRow({ object }: PodAtStart, release: Release): WatchRow {
   return { t: ZERO, event: 'ADDED', namespace, name, uid, ...podRow(object, ZERO, release.id) };
 }
 
+const ALL_SOURCES = { file: true, http: true, api: true } as const;
+/** Any number does: it only tells one kubelet from the next. */
+const FIRST_PID = 1;
+
+/** A kubelet is given a URL only where somebody serves manifests there. */
+const sourcesOf = ({ pods }: ClusterSetup): readonly PodSource[] =>
+  pods.some(({ from }) => from === 'http') ? ['file', 'http', 'api'] : ['file', 'api'];
+
 export function initialState(setup: ClusterSetup): ClusterState {
   const pods = setup.pods.map((pod, index) => podAtStart(pod, index, setup));
   const statics = pods.filter(({ source }) => source !== 'api');
@@ -110,6 +118,7 @@ export function initialState(setup: ClusterSetup): ClusterState {
       ),
     },
     scheduler: {},
+    kubelet: { running: true, pid: FIRST_PID, startedAt: KUBELET_STARTED, sources: sourcesOf(setup) },
     fileSource: { pods: bySource('file') },
     httpSource: { pods: bySource('http') },
     apiSource: {
@@ -127,7 +136,10 @@ export function initialState(setup: ClusterSetup): ClusterState {
       inbound: [],
       leasePhase: micros((setup.timers.statusSync ?? setup.timers.housekeeping ?? ms(1_400)) % LEASE_RENEW_PERIOD),
     },
-    podConfig: { pods: { file: bySource('file'), http: bySource('http'), api: bySource('api') } },
+    podConfig: {
+      pods: { file: bySource('file'), http: bySource('http'), api: bySource('api') },
+      seen: ALL_SOURCES,
+    },
     podManager: {
       podByUID: record(pods.map(({ pod }) => [pod.metadata.uid, pod] as const)),
       mirrorPodByUID: record(statics.map(({ object }) => [object.metadata.uid, object] as const)),
@@ -137,6 +149,7 @@ export function initialState(setup: ClusterSetup): ClusterState {
       channels: { config: [], pleg: [], probe: [], sync: false, housekeeping: false },
       iterating: false,
       runtimeSync: 'ok',
+      sourcesSeen: ALL_SOURCES,
       running: null,
       housekeeping: { lastStart: null, runtimeCache: { at: ZERO, pods: runningPods(runtime) } },
     },
@@ -168,6 +181,7 @@ export function initialState(setup: ClusterSetup): ClusterState {
         alive.flatMap(({ pod }) => volumesToMount(pod).map((v) => [volumeKey(v.podUID, v.outerName), v] as const)),
       ),
       actual: record(pods.flatMap(({ volumes }) => volumes.map((v) => [volumeKey(v.podUID, v.outerName), v] as const))),
+      reconstructed: true,
       turning: { populator: null, reconciler: null },
       askedRuntimeAt: null,
     },

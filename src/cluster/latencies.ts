@@ -29,6 +29,10 @@ export const LATENCY = {
   clientDecode: 900,
   /** A goroutine that was parked runs again. */
   wake: 30,
+  /** From the kubelet's exec to its sources. */
+  kubeletBoot: 300_000,
+  /** The same where the kubelet first waits for its node's object. */
+  kubeletBootWithNode: 5_300_000,
   /** inotify tells of a changed manifest. */
   inotify: 300,
   /** A CRI list or status call. */

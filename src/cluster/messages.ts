@@ -186,6 +186,8 @@ export type Message =
   | { readonly type: 'watchEvent'; readonly event: WatchEvent }
   | { readonly type: 'scheduleOne'; readonly key: string; readonly uid: string }
   // kubelet
+  | { readonly type: 'stopKubelet' | 'startKubelet' | 'processEnded' | 'reconstructVolumes' | 'reflectorStart' }
+  | { readonly type: 'kubeletBoots'; readonly stage: 'sources' | 'run' }
   | { readonly type: 'fileChanged' }
   | { readonly type: 'sourceSet'; readonly source: PodSource; readonly pods: Readonly<Record<string, Pod>> }
   | { readonly type: 'configUpdate'; readonly update: PodConfigUpdate }

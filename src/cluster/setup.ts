@@ -51,7 +51,7 @@ export type StepSetup = { readonly at: Micros } & (
   /** Seconds for all pods, and of these for the critical ones. */
   | { readonly do: 'shutdownNode'; readonly gracePeriod: number; readonly criticalPods: number }
   | { readonly do: 'cgroupBusy'; readonly namespace: string; readonly name: string; readonly takes?: Micros }
-  | { readonly do: 'stopRuntime' | 'startRuntime' }
+  | { readonly do: 'stopKubelet' | 'startKubelet' | 'stopRuntime' | 'startRuntime' }
   | { readonly do: 'runtimeFault'; readonly fault: RuntimeFault }
 );
 

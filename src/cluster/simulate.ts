@@ -4,9 +4,10 @@ import { micros, ms, plus, seconds, ZERO, type Micros } from '../engine/time.ts'
 import type { Trace, TraceEvent } from '../trace/event.ts';
 import { apiserver } from './apiserver/apiserver.ts';
 import { etcd } from './apiserver/etcd.ts';
+import { forget, kubelet, type KubeletActor } from './kubelet/process.ts';
 import { kubectl } from './client/kubectl.ts';
 import { scheduler } from './controllers/scheduler.ts';
-import { inCluster, type Note, type RunSettings } from './context.ts';
+import { inCluster, type ClusterActor, type Note, type RunSettings } from './context.ts';
 import { eventLevel } from './eventKinds.ts';
 import { apiClient } from './kubelet/apiClient.ts';
 import {
@@ -55,6 +56,14 @@ const RUNTIME_UP_DELAY = ms(92);
 
 type ClusterKernel = Kernel<ClusterState, Message, Note>;
 
+/** A part of the kubelet: nothing reaches it while there is no process, and what it knew ends with that. */
+function inKubelet<K extends KubeletActor>(name: K, actor: ClusterActor<K>, settings: RunSettings) {
+  return inCluster<K>((self, message, context) => {
+    if (message.type === 'processEnded') return forget(name, self);
+    if (context.world.kubelet.running) actor(self, message, context);
+  }, settings);
+}
+
 export function startKernel(setup: ClusterSetup, initial: ClusterState): ClusterKernel {
   const settings: RunSettings = { release: setup.release, seed: setup.seed };
   const actors = {
@@ -62,22 +71,23 @@ export function startKernel(setup: ClusterSetup, initial: ClusterState): Cluster
     apiserver: inCluster(apiserver, settings),
     etcd: inCluster(etcd, settings),
     scheduler: inCluster(scheduler, settings),
-    fileSource: inCluster(fileSource, settings),
-    httpSource: inCluster(httpSource, settings),
-    apiSource: inCluster(apiSource, settings),
-    apiClient: inCluster(apiClient, settings),
-    podConfig: inCluster(podConfig, settings),
-    podManager: inCluster(podManager, settings),
-    syncLoop: inCluster(syncLoop, settings),
-    podWorkers: inCluster(podWorkers, settings),
-    statusManager: inCluster(statusManager, settings),
-    volumeManager: inCluster(volumeManager, settings),
-    pleg: inCluster(pleg, settings),
-    probeManager: inCluster(probeManager, settings),
-    containerGC: inCluster(containerGC, settings),
-    eventRecorder: inCluster(eventRecorder, settings),
-    evictionManager: inCluster(evictionManager, settings),
-    nodeShutdown: inCluster(nodeShutdown, settings),
+    kubelet: inCluster(kubelet, settings),
+    fileSource: inKubelet('fileSource', fileSource, settings),
+    httpSource: inKubelet('httpSource', httpSource, settings),
+    apiSource: inKubelet('apiSource', apiSource, settings),
+    apiClient: inKubelet('apiClient', apiClient, settings),
+    podConfig: inKubelet('podConfig', podConfig, settings),
+    podManager: inKubelet('podManager', podManager, settings),
+    syncLoop: inKubelet('syncLoop', syncLoop, settings),
+    podWorkers: inKubelet('podWorkers', podWorkers, settings),
+    statusManager: inKubelet('statusManager', statusManager, settings),
+    volumeManager: inKubelet('volumeManager', volumeManager, settings),
+    pleg: inKubelet('pleg', pleg, settings),
+    probeManager: inKubelet('probeManager', probeManager, settings),
+    containerGC: inKubelet('containerGC', containerGC, settings),
+    eventRecorder: inKubelet('eventRecorder', eventRecorder, settings),
+    evictionManager: inKubelet('evictionManager', evictionManager, settings),
+    nodeShutdown: inKubelet('nodeShutdown', nodeShutdown, settings),
     runtime: inCluster(runtime, settings),
     node: inCluster(node, settings),
   };
@@ -189,6 +199,9 @@ function startStep(kernel: ClusterKernel, step: StepSetup, nodeName: string): vo
       const { at, do: type, ...what } = step;
       return kernel.post('node', { type, ...what }, at);
     }
+    case 'stopKubelet':
+    case 'startKubelet':
+      return kernel.post('kubelet', { type: step.do }, step.at);
     case 'stopRuntime':
     case 'startRuntime':
       return kernel.post('runtime', { type: step.do }, step.at);

@@ -65,6 +65,8 @@ export interface ReflectorBackOff {
 /** pkg/kubelet/config/config.go: podStorage, one UID → pod map for each source. */
 export interface PodConfigState {
   readonly pods: Readonly<Record<PodSource, Readonly<Record<string, Pod>>>>;
+  /** Sources that have told their pods at least once. */
+  readonly seen: Readonly<Partial<Record<PodSource, true>>>;
 }
 
 /** pkg/kubelet/pod/pod_manager.go */
@@ -108,6 +110,8 @@ export interface SyncLoopState {
   readonly runtimeSync: 'never' | 'ok' | { readonly lastOk: Micros };
   /** Set while nothing is handled because the runtime is away: how long the next sleep is. */
   readonly skipping?: Micros;
+  /** Sources that syncLoop has heard of (config.SourcesReady): nothing is cleaned up before all have told their pods. */
+  readonly sourcesSeen: Readonly<Partial<Record<PodSource, true>>>;
   /** Housekeeping runs inline: while it waits nothing else is read. */
   readonly running: Frame | null;
   readonly housekeeping: {
@@ -302,11 +306,21 @@ export type {
   StopCall,
 } from './runtime/state.ts';
 
+/** The kubelet's process. */
+export interface KubeletState {
+  readonly running: boolean;
+  readonly pid: number;
+  readonly startedAt: Micros;
+  /** Where it is told to look for pods. */
+  readonly sources: readonly PodSource[];
+}
+
 export interface ClusterState {
   readonly kubectl: KubectlState;
   readonly apiserver: ApiserverState;
   readonly etcd: EtcdState;
   readonly scheduler: SchedulerState;
+  readonly kubelet: KubeletState;
   readonly fileSource: SourceState;
   readonly httpSource: SourceState;
   readonly apiSource: ReflectorState;

@@ -50,6 +50,8 @@ export interface StepContext<World, Message, Note> {
    * world knows why it finds what it finds.
    */
   changedBy(...path: readonly string[]): number | undefined;
+  /** Takes back everything that is on its way to these actors: a process dies with its mailboxes. */
+  halt(actors: readonly (keyof World & string)[]): void;
   /** A number never given before in this run. */
   serial(): number;
 }
@@ -141,6 +143,7 @@ export class Kernel<World extends object, Message, Note> {
       note: (note, because) => void notes.push({ cause: because ?? cause(), note: detach(note) }),
       noted: () => (notes.length > 0 ? first + notes.length - 1 : undefined),
       changedBy: (...path) => this.#changedBy(path),
+      halt: (actors) => this.#queue.remove((waiting) => actors.includes(waiting.to)),
       serial: () => ++this.#serial,
     });
     const finished = finishDraft(open);

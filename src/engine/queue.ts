@@ -26,6 +26,13 @@ export class DeliveryQueue<T extends Queued> {
     return this.#heap.some(wanted);
   }
 
+  /** Takes out whatever is not wanted any more. */
+  remove(unwanted: (item: T) => boolean): void {
+    const kept = this.#heap.filter((item) => !unwanted(item));
+    this.#heap.length = 0;
+    for (const item of kept) this.push(item);
+  }
+
   push(item: T): void {
     const heap = this.#heap;
     let i = heap.length;

@@ -177,6 +177,8 @@ function stepSetups({ pods, steps, node }: Scenario): StepSetup[] {
     const at = durationMicros(step.at);
     switch (step.do) {
       case 'drain':
+      case 'stopKubelet':
+      case 'startKubelet':
       case 'stopRuntime':
       case 'startRuntime':
       case 'stopApiserver':

@@ -21,6 +21,8 @@ export const SIMULATED_STEPS = [
   'removeFinalizer',
   'volumeBusy',
   'volumeFree',
+  'stopKubelet',
+  'startKubelet',
   'stopRuntime',
   'startRuntime',
   'freezeContainer',

@@ -30,6 +30,9 @@ const OVERRIDES: Readonly<Partial<Record<KlogId, Goroutine>>> = {
   'populator.removingVolume': 'volumeLoops',
   // Which of a pod's leftovers housekeeping meets first depends on the disk.
   'kubeletVolumes.cleanedUpOrphanedPodVolumesDir': 'other',
+  // Destroy runs in the worker, or beside housekeeping in a goroutine of its own.
+  'podCgroups.killingProcess': 'other',
+  'podCgroups.killedAll': 'other',
   'podContainerDeletor.notFound': 'garbageCollection',
   'podContainerDeletor.requestDropped': 'garbageCollection',
 };

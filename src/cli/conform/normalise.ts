@@ -5,8 +5,8 @@
 import { KLOG } from '../../kube/klog/index.ts';
 import type { LogLine, Subject } from './run.ts';
 
-/** A status's version counts the writes since the kubelet began: it tells of the past, not of the removal. */
-const LEFT_OUT = new Set(['statusVersion', 'version']);
+/** A process's number is chance; a status's version counts the writes since the kubelet began: it tells of the past, not of the removal. */
+const LEFT_OUT = new Set(['statusVersion', 'version', 'pid']);
 /** Whole objects in one value; the requests and watch events compare their content. */
 const BODIES = new Set(['patch', 'status', 'podStatus', 'statusDiff', 'apiStatus']);
 

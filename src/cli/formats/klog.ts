@@ -4,12 +4,14 @@ import { klogLine } from '../../kube/klog/index.ts';
 import type { Trace } from '../../trace/index.ts';
 
 const VERBOSITY = 4;
-/** Any number does: the simulated kubelet is no process. */
-const PID = 1;
 
-export const klogFormat = (trace: Trace<ClusterState>): string =>
-  trace.events
-    .flatMap(({ t, klog }) =>
-      klog === undefined || klog.level > VERBOSITY ? [] : `${klogLine({ ...klog, t }, PID)}\n`,
-    )
+/** A kubelet that is started again has another process ID. */
+export function klogFormat(trace: Trace<ClusterState>): string {
+  let { pid } = trace.initial.kubelet;
+  return trace.events
+    .flatMap(({ t, kind, klog }) => {
+      if (kind === 'KubeletStarted') pid += 1;
+      return klog === undefined || klog.level > VERBOSITY ? [] : `${klogLine({ ...klog, t }, pid)}\n`;
+    })
     .join('');
+}

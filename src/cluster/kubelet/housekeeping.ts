@@ -6,7 +6,7 @@
  */
 import type { Draft } from '../../engine/draft.ts';
 import { ZERO, type Micros } from '../../engine/time.ts';
-import { bare, ref, str } from '../../kube/klog/index.ts';
+import { bare, ref, str, typed } from '../../kube/klog/index.ts';
 import type { Pod } from '../../kube/objects.ts';
 import { podRef, type ClusterContext } from '../context.ts';
 import type { ReplyValue } from '../messages.ts';
@@ -37,7 +37,7 @@ interface Pass {
 const NOTHING_YET: Pass = { cgroupPods: [], workTypes: {}, runtimeReadAt: ZERO, todo: [] };
 const passOf = (frame: Frame): Pass => frame.locals as unknown as Pass;
 
-type Stage = 'workers' | 'probes' | 'orphans' | 'directories' | 'removeDirectory' | 'mirrorDeleted';
+type Stage = 'cgroups' | 'workers' | 'probes' | 'orphans' | 'directories' | 'removeDirectory' | 'mirrorDeleted';
 
 function pause(self: Self, stage: Stage, pass: Pass, delay: Micros, context: ClusterContext): void {
   const place = { procedure: 'HandlePodCleanups', stage, locals: pass as unknown as Frame['locals'] };
@@ -109,9 +109,7 @@ function killOrphans(self: Self, pass: Pass, context: ClusterContext): void {
     const { uid, namespace, name } = runningPod;
     const workType = pass.workTypes[uid];
     if (notSeenBefore ? workType !== undefined : workType === 'SyncPod' || workType === 'TerminatingPod') continue;
-    const killPodOptions = bare(
-      '{"CompletedCh":null,"Evict":false,"PodStatusFunc":null,"PodTerminationGracePeriodSecondsOverride":1}',
-    );
+    const killPodOptions = bare('{"Evict":false,"PodTerminationGracePeriodSecondsOverride":1}');
     context.tell('OrphanFound', {
       pod: { namespace, name, uid },
       klog: notSeenBefore
@@ -193,7 +191,7 @@ function nextMirror(self: Self, pass: Pass, context: ClusterContext): void {
   const pod = mirror && podRef(mirror);
   context.tell('MirrorPodDeleting', {
     pod,
-    klog: ['mirrorClient.deletingAMirrorPod', { pod: ref(namespace, name), podUID: bare('') }],
+    klog: ['mirrorClient.deletingAMirrorPod', { pod: ref(namespace, name), podUID: typed('') }],
     source: { file: 'pkg/kubelet/pod/mirror_client.go', func: 'DeleteMirrorPod' },
     because: staticPodGone(mirror, context),
   });
@@ -238,6 +236,11 @@ function finish(self: Self, pass: Pass, context: ClusterContext): void {
     terminateForgotten(pass, context);
   }
   if (context.release.housekeepingReadsRuntime) killOrphans(self, pass, context);
+  /** UpdatePod has run by the time that this goroutine goes on. */
+  pause(self, 'cgroups', pass, ZERO, context);
+}
+
+function endPass(self: Self, pass: Pass, context: ClusterContext): void {
   cleanUpCgroups(pass, context);
   if (!context.release.restartsInSamePass) restartRecreated(pass, context);
   end(self, context);
@@ -344,6 +347,8 @@ export function resumeHousekeeping(self: Self, value: ReplyValue, context: Clust
       return findOrphanedDirectories(self, pass, context);
     case 'removeDirectory':
       return removeDirectory(self, pass, context);
+    case 'cgroups':
+      return endPass(self, pass, context);
     case 'mirrorDeleted':
       return mirrorDeleted(self, pass, value, context);
   }

@@ -143,8 +143,12 @@ export const podConfig: ClusterActor<'podConfig'> = (self, message, context) => 
   const removed = Object.keys(known).length > stayed ? Object.values(known) : [];
   for (const pod of removed) if (pods[pod.metadata.uid] === undefined) updates.REMOVE.push(pod);
   self.pods[source] = pods as Draft<typeof pods>;
+  /** A source that tells its pods for the first time is announced even when it has none. */
+  const first = context.world.podConfig.seen[source] === undefined;
+  self.seen[source] = true;
+  const nothingNew = updates.ADD.length + updates.UPDATE.length + updates.DELETE.length === 0;
   for (const op of DELIVERY_ORDER) {
-    if (updates[op].length > 0) {
+    if (updates[op].length > 0 || (op === 'ADD' && first && nothingNew)) {
       context.send(
         'syncLoop',
         { type: 'configUpdate', update: { op, source, pods: updates[op], because: context.noted() } },

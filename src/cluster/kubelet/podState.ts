@@ -1,5 +1,5 @@
 /** What other managers ask podWorkers about a pod (pkg/kubelet/pod_workers.go, the query functions). */
-import type { PodSyncStatus, PodWorkersState } from '../state.ts';
+import type { ClusterState, PodSyncStatus, PodWorkersState } from '../state.ts';
 
 export type KnownWorkType = 'SyncPod' | 'TerminatingPod' | 'TerminatedPod' | 'TerminatedAndRecreatedPod';
 
@@ -9,6 +9,12 @@ const statusOf = (state: PodWorkersState, uid: string): PodSyncStatus | undefine
 export function couldHaveRunningContainers(state: PodWorkersState, uid: string): boolean {
   const status = statusOf(state, uid);
   return status === undefined ? !state.podsSynced : status.terminatedAt === null;
+}
+
+/** Nothing of the pod may start any more: it terminates, or a stranger's turn has come. */
+export function shouldPodContainersBeTerminating(state: PodWorkersState, uid: string): boolean {
+  const status = statusOf(state, uid);
+  return status === undefined ? state.podsSynced : status.terminatingAt !== null;
 }
 
 /** Volumes and the like may go. */
@@ -42,3 +48,7 @@ export function knownWorkType(status: PodSyncStatus): KnownWorkType {
   if (status.terminatedAt !== null) return status.restartRequested ? 'TerminatedAndRecreatedPod' : 'TerminatedPod';
   return status.terminatingAt === null ? 'SyncPod' : 'TerminatingPod';
 }
+
+/** Every source has told its pods at least once (config.SourcesReady: AllReady). */
+export const sourcesReady = ({ kubelet, syncLoop }: Pick<ClusterState, 'kubelet' | 'syncLoop'>): boolean =>
+  kubelet.sources.every((source) => syncLoop.sourcesSeen[source] === true);

@@ -13,6 +13,7 @@ import { cleanUpContainersInPod, removeAllDeadContainers } from './containerDele
 import { resumeHousekeeping, startHousekeeping } from './housekeeping.ts';
 import { skipsSynchronization, updateRuntimeUp } from './runtimeState.ts';
 import { getMirrorPodByPod, getPodByMirrorPod } from './podManager.ts';
+import { sourcesReady } from './podState.ts';
 
 type Self = Draft<SyncLoopState>;
 
@@ -57,6 +58,16 @@ function handlePod(op: PodConfigUpdate['op'], pod: Pod, context: ClusterContext)
     case 'DELETE':
       return dispatchWork('update', pod, context);
     case 'REMOVE':
+      if (!sourcesReady(context.world)) {
+        context.tell('UpdateIgnored', {
+          pod: podRef(pod),
+          klog: [
+            'kubelet.deletePodFailed',
+            { pod: klogRef(pod), err: "skipping delete because sources aren't ready yet" },
+          ],
+        });
+        return;
+      }
       context.tell('UpdatePod', {
         pod: podRef(pod),
         klog: ['kubelet.podHasBeenDeletedAndMustBeKilled', { pod: klogRef(pod), podUID: pod.metadata.uid }],
@@ -74,7 +85,11 @@ const OP_MESSAGE = {
   RECONCILE: 'kubelet.syncLoopReconcile',
 } as const satisfies Record<PodConfigUpdate['op'], string>;
 
-function handleConfig({ op, source, pods, because }: PodConfigUpdate, context: ClusterContext): void {
+function handleConfig(self: Self, { op, source, pods, because }: PodConfigUpdate, context: ClusterContext): void {
+  if (self.sourcesSeen[source] === undefined) {
+    self.sourcesSeen[source] = true;
+    context.send('volumeManager', { type: 'volumesChanged' }, context.latency('wake'));
+  }
   const [first] = pods;
   context.tell('SyncLoopOp', {
     pod: first && podRef(first),
@@ -160,7 +175,7 @@ function iterate(self: Self, context: ClusterContext): void {
   const [probed] = probe;
   if (update !== undefined) {
     channels.config.shift();
-    handleConfig(update, context);
+    handleConfig(self, update, context);
   } else if (event !== undefined) {
     channels.pleg.shift();
     handlePlegEvent(event, context);
@@ -172,7 +187,8 @@ function iterate(self: Self, context: ClusterContext): void {
     handleSyncTick(context);
   } else if (channels.housekeeping) {
     channels.housekeeping = false;
-    startHousekeeping(self, context);
+    if (sourcesReady(context.world)) startHousekeeping(self, context);
+    else context.tell('HousekeepingSkipped', { klog: ['kubelet.syncLoopHousekeepingSkipped', {}] });
   }
   iterated(self, context);
 }

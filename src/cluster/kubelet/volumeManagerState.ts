@@ -42,6 +42,8 @@ export interface VolumeManagerState {
   readonly desired: Readonly<Record<string, VolumeToMount>>;
   /** actualStateOfWorld by the same keys. */
   readonly actual: Readonly<Record<string, MountedVolume>>;
+  /** What an earlier kubelet has mounted is known, and the pods that want it have been put into the desired state. */
+  readonly reconstructed: boolean;
   /** When each loop turns next; null while a turn would find nothing to do. */
   readonly turning: { readonly populator: Micros | null; readonly reconciler: Micros | null };
   /** The populator last asked the runtime (timeOfLastGetPodStatus); it does so every 2 s at most. */

@@ -53,6 +53,14 @@ export interface Release {
   /** Mirror pods are put right by tryReconcileMirrorPods, ahead of everything else of SyncPod (from 1.32). */
   readonly reconcilesMirrorFirst: boolean;
 
+  /** At its start the kubelet waits some seconds for its node's object before it looks for pods (seen in 1.23.13). */
+  readonly kubeletWaitsForNode: boolean;
+  /**
+   * A kubelet that has just started wants the volumes of pods that are terminating but may still run
+   * (desired_state_of_world_populator.go: hasAddedPods); before, they were unmounted under the running containers.
+   */
+  readonly keepsVolumesOverRestart: boolean;
+
   /* ---- status: pkg/kubelet/kubelet_pods.go, pkg/kubelet/status/status_manager.go ---- */
 
   /** A terminating pod's phase follows from its exit codes, whatever its restartPolicy (getPhase's podIsTerminal). */

@@ -19,6 +19,8 @@ export const v1_18: Release = {
   cgroupRemovedBy: 'housekeeping',
   stopsProbesInPhases: false,
   reconcilesMirrorFirst: false,
+  kubeletWaitsForNode: true,
+  keepsVolumesOverRestart: false,
   phaseFromExitCodes: false,
   terminatePodForcesPhase: false,
   withholdsTerminalPhase: false,

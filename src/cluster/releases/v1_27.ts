@@ -17,6 +17,8 @@ export const v1_27: Release = {
   reportsStatusAfterStop: true,
   waitsForVolumePaths: true,
   pollsTwiceAtFirst: true,
+  kubeletWaitsForNode: false,
+  keepsVolumesOverRestart: true,
   phaseFromExitCodes: true,
   terminatePodForcesPhase: true,
   canBeDeleted: 'podIsFinished',

@@ -11,6 +11,7 @@ const PLACE_OF_ACTOR: Readonly<Record<ActorName, Place>> = {
   apiserver: 'apiserver',
   etcd: 'etcd',
   scheduler: 'apiserver', // one of the control plane's clients; the picture has no box for it
+  kubelet: 'kubelet',
   fileSource: 'fileSource',
   httpSource: 'httpSource',
   apiSource: 'apiSource',

@@ -15,7 +15,10 @@ type Kinds =
   | 'Relist'
   | 'PlegStateChange'
   | 'PlegCacheWritten'
+  | 'HousekeepingSkipped'
   | 'HousekeepingStarted'
+  | 'KubeletStarted'
+  | 'KubeletStopped'
   | 'HousekeepingStage'
   | 'HousekeepingEnded'
   | 'GarbageCollected'
@@ -149,6 +152,24 @@ export const node: Pick<EventTexts, Kinds> = {
           title: `PLEG writes a fresh status of ${podName(f)}`,
           sentences: ['Whoever waits in `GetNewerThan` goes on now: most of all the pod’s worker.'],
         },
+  KubeletStopped: () => ({
+    title: 'The kubelet stops',
+    sentences: [
+      'All that it knew ends with the process: workers, statuses, timers, and the calls that it waited for.',
+      'Containers go on, and nobody acts on what the API server is asked to delete.',
+    ],
+  }),
+  KubeletStarted: () => ({
+    title: 'The kubelet starts',
+    sentences: [
+      'It knows nothing yet: pods come from its sources again, and what runs from the runtime.',
+      'Until every source has told its pods, housekeeping leaves alone what it does not know.',
+    ],
+  }),
+  HousekeepingSkipped: () => ({
+    title: 'Housekeeping waits',
+    sentences: ['A source has not told its pods yet, so nothing that is running counts as unwanted.'],
+  }),
   HousekeepingStarted: () => ({
     title: 'Housekeeping begins',
     sentences: ['Every 2 s, inside syncLoop: while it runs, syncLoop reads nothing else.'],

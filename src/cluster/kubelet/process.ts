@@ -1,0 +1,146 @@
+/**
+ * The kubelet as a process (cmd/kubelet/app/server.go, kubelet.go:Run): what dies with it, and in what order its parts
+ * come up again. Containers go on without it; what it knew has to be learned anew from the sources and the runtime.
+ */
+import type { Draft } from 'immer';
+import { ms, plus, seconds, ZERO } from '../../engine/time.ts';
+import type { ClusterActor, ClusterContext } from '../context.ts';
+import type { Message } from '../messages.ts';
+import type { ActorName, ClusterState } from '../state.ts';
+import { HOUSEKEEPING_PERIOD, STATUS_SYNC_PERIOD, SYNC_TICK_PERIOD } from './constants.ts';
+
+/** Parts of the kubelet's process. Its Events are objects of the API and outlive it, what it has in hand does not. */
+export const KUBELET_ACTORS = [
+  'fileSource',
+  'httpSource',
+  'apiSource',
+  'podConfig',
+  'podManager',
+  'syncLoop',
+  'podWorkers',
+  'statusManager',
+  'volumeManager',
+  'pleg',
+  'probeManager',
+  'containerGC',
+  'eventRecorder',
+] as const satisfies readonly ActorName[];
+
+export type KubeletActor = (typeof KUBELET_ACTORS)[number];
+
+/** What a process knows that has just begun: nothing. */
+function emptyMemory(): Omit<Pick<ClusterState, KubeletActor>, 'eventRecorder'> {
+  return {
+    fileSource: { pods: {} },
+    httpSource: { pods: {} },
+    apiSource: { pods: {} },
+    podConfig: { pods: { file: {}, http: {}, api: {} }, seen: {} },
+    podManager: { podByUID: {}, mirrorPodByUID: {}, translationByUID: {} },
+    syncLoop: {
+      channels: { config: [], pleg: [], sync: false, housekeeping: false },
+      iterating: false,
+      paused: true,
+      sourcesSeen: {},
+      running: null,
+      housekeeping: { lastStart: null, runtimeCache: { at: ZERO, pods: [] } },
+    },
+    podWorkers: {
+      workers: {},
+      workQueue: {},
+      podsSynced: false,
+      startedStaticPodsByFullname: {},
+      waitingToStartStaticPodsByFullname: {},
+    },
+    statusManager: {
+      podStatuses: {},
+      apiStatusVersions: {},
+      channel: [],
+      signalled: false,
+      batchDue: false,
+      waking: false,
+      running: null,
+    },
+    volumeManager: {
+      desired: {},
+      actual: {},
+      reconstructed: false,
+      turning: { populator: null, reconciler: null },
+      askedRuntimeAt: null,
+    },
+    pleg: { podRecords: {}, cache: {}, cacheTimestamp: ZERO, lastRelist: ZERO, running: null },
+    probeManager: { readiness: {}, liveness: {} },
+    containerGC: { lastRun: null, running: null, deletor: [], deleting: null },
+  };
+}
+
+/** A part of the kubelet forgets everything. */
+export function forget<K extends ActorName>(actor: K, self: Draft<ClusterState[K]>): void {
+  const memory: Partial<ClusterState> = emptyMemory();
+  const own = memory[actor];
+  if (own !== undefined) Object.assign(self as object, own);
+}
+
+/** From the process's start to its sources, from those to syncLoop, and to the reflector's first list. */
+const SOURCES_TO_RUN = ms(6);
+/** kubelet.go:WaitForAPIServerSyncPeriod: the reflector waits for the node's object, and looks once a second. */
+const WAIT_FOR_API_SERVER_SYNC = plus(seconds(1), ms(4));
+/** kubelet.go:syncLoop sleeps so long as the runtime has not been asked and PLEG has not listed. */
+const SYNC_LOOP_BACK_OFF = ms(100);
+
+function stop(context: ClusterContext): void {
+  context.tell('KubeletStopped');
+  context.halt(KUBELET_ACTORS);
+  for (const actor of KUBELET_ACTORS) context.send(actor, { type: 'processEnded' });
+  context.send('runtime', { type: 'clientGone' });
+}
+
+function start(context: ClusterContext): void {
+  context.tell('KubeletStarted');
+  const takes = context.latency(context.release.kubeletWaitsForNode ? 'kubeletBootWithNode' : 'kubeletBoot');
+  context.send('kubelet', { type: 'kubeletBoots', stage: 'sources' }, takes);
+}
+
+/** kubelet.go:makePodSourceConfig, then Run. */
+function boot(stage: 'sources' | 'run', context: ClusterContext): void {
+  const tick = (timer: string): Message => ({ type: 'tick', timer });
+  if (stage === 'sources') {
+    context.send('fileSource', tick('rescan'), ms(1));
+    if (context.world.kubelet.sources.includes('http')) context.send('httpSource', tick('poll'), ms(1));
+    context.send('apiSource', { type: 'reflectorStart' }, WAIT_FOR_API_SERVER_SYNC);
+    return context.send('kubelet', { type: 'kubeletBoots', stage: 'run' }, SOURCES_TO_RUN);
+  }
+  context.tell('Internal', {
+    klog: [
+      'kubelet.syncLoopPaused',
+      {
+        err: '[container runtime status check may not have completed yet, PLEG is not healthy: pleg has yet to be successful]',
+      },
+    ],
+  });
+  context.send('volumeManager', { type: 'reconstructVolumes' }, ms(3));
+  context.send('pleg', tick('relist'), ms(2));
+  context.send('containerGC', tick('collect'), ms(3));
+  context.send('statusManager', tick('batch'), STATUS_SYNC_PERIOD);
+  context.send('syncLoop', tick('sync'), SYNC_TICK_PERIOD);
+  context.send('syncLoop', tick('housekeeping'), HOUSEKEEPING_PERIOD);
+  context.send('syncLoop', tick('resume'), SYNC_LOOP_BACK_OFF);
+}
+
+export const kubelet: ClusterActor<'kubelet'> = (self, message, context) => {
+  switch (message.type) {
+    case 'stopKubelet':
+      if (!self.running) return;
+      self.running = false;
+      return stop(context);
+    case 'startKubelet':
+      if (self.running) return;
+      self.running = true;
+      self.pid += 1;
+      self.startedAt = context.now;
+      return start(context);
+    case 'kubeletBoots':
+      if (self.running) boot(message.stage, context);
+      return;
+    default:
+  }
+};

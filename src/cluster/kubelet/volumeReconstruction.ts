@@ -1,0 +1,64 @@
+/**
+ * volumemanager/reconciler/reconstruct.go: a kubelet that has just started learns from the disk what is mounted, and
+ * unmounts nothing before the populator has seen every pod of every source once (hasAddedPods).
+ */
+import type { Draft } from 'immer';
+import type { ClusterContext } from '../context.ts';
+import type { MountedVolume, VolumeManagerState, VolumeToMount } from '../state.ts';
+import { shouldPodContainersBeTerminating, shouldPodRuntimeBeRemoved, sourcesReady } from './podState.ts';
+import { turn } from './volumeLoops.ts';
+import { volumeKey, volumesToMount } from './volumeState.ts';
+
+type Self = Draft<VolumeManagerState>;
+
+/** `…/volumes/kubernetes.io~projected/token`: a directory's name with its plugin's, whose slash is a tilde there. */
+const pluginOf = (path: string): string => (path.split('/').at(-2) ?? '').replace('~', '/');
+
+/** What the disk tells: whose the volume is by UID alone. The pod's name is known again with the pod. */
+function volumeOnDisk(podUID: string, name: string, path: string, isMountPoint: boolean): VolumeToMount {
+  const plugin = pluginOf(path);
+  return {
+    podUID,
+    podName: podUID,
+    podNamespace: '',
+    outerName: name,
+    plugin,
+    uniqueName: `${plugin}/${podUID}-${name}`,
+    path,
+    isMountPoint,
+    hasDevice: false,
+  };
+}
+
+export function reconstructVolumes(self: Self, context: ClusterContext): void {
+  const { podDirs, mounts } = context.world.node;
+  for (const [podUID, { volumes }] of Object.entries(podDirs)) {
+    for (const [name, path] of Object.entries(volumes)) {
+      const volume = volumeOnDisk(podUID, name, path, mounts[path] === true);
+      self.actual[volumeKey(podUID, name)] = { ...volume, state: 'mounted' } as Draft<MountedVolume>;
+    }
+  }
+}
+
+/** findAndAddNewPods, the first time. @returns whether all pods are known by now. */
+export function addPodsOnce(self: Self, context: ClusterContext): boolean {
+  if (self.reconstructed) return true;
+  if (!sourcesReady(context.world)) return false;
+  const { podManager, podWorkers } = context.world;
+  const leaving = context.release.keepsVolumesOverRestart
+    ? shouldPodRuntimeBeRemoved
+    : shouldPodContainersBeTerminating;
+  for (const pod of Object.values(podManager.podByUID)) {
+    const wanted = !leaving(podWorkers, pod.metadata.uid);
+    for (const volume of volumesToMount(pod)) {
+      const key = volumeKey(volume.podUID, volume.outerName);
+      if (wanted) self.desired[key] = volume;
+      const mounted = self.actual[key];
+      if (mounted !== undefined) Object.assign(mounted, volume);
+      else if (wanted) self.actual[key] = { ...volume, state: 'mounted' } as Draft<MountedVolume>;
+    }
+  }
+  self.reconstructed = true;
+  turn(self, 'reconciler', context);
+  return true;
+}
