@@ -2,7 +2,7 @@
  * The kubelet as a process (cmd/kubelet/app/server.go, kubelet.go:Run): what dies with it, and in what order its parts
  * come up again. Containers go on without it; what it knew has to be learned anew from the sources and the runtime.
  */
-import type { Draft } from 'immer';
+import type { Draft } from '../../engine/draft.ts';
 import { ms, plus, seconds, ZERO } from '../../engine/time.ts';
 import type { ClusterActor, ClusterContext } from '../context.ts';
 import type { Message } from '../messages.ts';

@@ -2,7 +2,7 @@
  * volumemanager/reconciler/reconstruct.go: a kubelet that has just started learns from the disk what is mounted, and
  * unmounts nothing before the populator has seen every pod of every source once (hasAddedPods).
  */
-import type { Draft } from 'immer';
+import type { Draft } from '../../engine/draft.ts';
 import type { ClusterContext } from '../context.ts';
 import type { MountedVolume, VolumeManagerState, VolumeToMount } from '../state.ts';
 import { shouldPodContainersBeTerminating, shouldPodRuntimeBeRemoved, sourcesReady } from './podState.ts';
