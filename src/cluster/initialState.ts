@@ -67,8 +67,10 @@ const ALL_SOURCES = { file: true, http: true, api: true } as const;
 const FIRST_PID = 1;
 
 /** A kubelet is given a URL only where somebody serves manifests there. */
-const sourcesOf = ({ pods }: ClusterSetup): readonly PodSource[] =>
-  pods.some(({ from }) => from === 'http') ? ['file', 'http', 'api'] : ['file', 'api'];
+export function sourcesOf({ pods, steps }: Pick<ClusterSetup, 'pods' | 'steps'>): readonly PodSource[] {
+  const made = steps.flatMap((step) => (step.do === 'create' || step.do === 'editManifest' ? [step.pod] : []));
+  return [...pods, ...made].some(({ from }) => from === 'http') ? ['file', 'http', 'api'] : ['file', 'api'];
+}
 
 export function initialState(setup: ClusterSetup): ClusterState {
   const pods = setup.pods.map((pod, index) => podAtStart(pod, index, setup));

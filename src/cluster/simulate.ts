@@ -14,6 +14,7 @@ import {
   CONTAINER_GC_PERIOD,
   FILE_CHECK_PERIOD,
   HTTP_CHECK_PERIOD,
+  RUNTIME_UP_DELAY,
   RUNTIME_UP_PERIOD,
   STATUS_SYNC_PERIOD,
   SYNC_TICK_PERIOD,
@@ -38,7 +39,7 @@ import { manifestPath } from './node/paths.ts';
 import { changesOf } from './changes.ts';
 import { isQuiet, stillMatters } from './quiet.ts';
 import { runtime } from './runtime/containerd.ts';
-import { initialState } from './initialState.ts';
+import { initialState, sourcesOf } from './initialState.ts';
 import type { ClusterSetup, PodSetup, StepSetup } from './setup.ts';
 import type { ActorName, ClusterState } from './state.ts';
 
@@ -50,9 +51,6 @@ const LOOK_EVERY = ms(500);
 const PROBE_PHASE = ms(300);
 /** What is shown after the last thing that happened. */
 const AFTERGLOW = seconds(1);
-
-/** The kubelet asks for the runtime's status this long after it has started its other loops. */
-const RUNTIME_UP_DELAY = ms(92);
 
 type ClusterKernel = Kernel<ClusterState, Message, Note>;
 
@@ -107,8 +105,7 @@ function startTimers(kernel: ClusterKernel, { timers, pods, steps }: ClusterSetu
   tick('syncLoop', 'runtimeUp', micros((housekeeping + RUNTIME_UP_DELAY) % RUNTIME_UP_PERIOD));
   tick('syncLoop', 'housekeeping', housekeeping);
   tick('fileSource', 'rescan', micros((housekeeping + seconds(10)) % FILE_CHECK_PERIOD));
-  const made = steps.flatMap((step) => (step.do === 'create' || step.do === 'editManifest' ? [step.pod] : []));
-  if ([...pods, ...made].some(({ from }) => from === 'http')) {
+  if (sourcesOf({ pods, steps }).includes('http')) {
     tick('httpSource', 'poll', micros((housekeeping + seconds(10)) % HTTP_CHECK_PERIOD));
   }
   tick('containerGC', 'collect', timers.containerGC ?? CONTAINER_GC_PERIOD);

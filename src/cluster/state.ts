@@ -242,7 +242,8 @@ export interface PlegState {
   /** pkg/kubelet/container/cache.go */
   readonly cache: Readonly<Record<string, { readonly status: RuntimePodStatus; readonly modified: Micros }>>;
   readonly cacheTimestamp: Micros;
-  readonly lastRelist: Micros;
+  /** Null until the first round has succeeded. */
+  readonly lastRelist: Micros | null;
   readonly running: Frame | null;
 }
 

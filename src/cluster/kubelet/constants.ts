@@ -55,3 +55,6 @@ export const POD_VOLUME_PATHS_POLL = ms(100);
 /** pkg/kubelet/kubelet.go: backOffPeriod and MaxContainerBackOff, for containers and for images alike. */
 export const CONTAINER_BACK_OFF_FIRST = seconds(10);
 export const CONTAINER_BACK_OFF_MAX = seconds(300);
+
+/** The kubelet asks for the runtime's status this long after it has started its other loops. */
+export const RUNTIME_UP_DELAY = ms(92);

@@ -7,7 +7,7 @@ import { ms, plus, seconds, ZERO } from '../../engine/time.ts';
 import type { ClusterActor, ClusterContext } from '../context.ts';
 import type { Message } from '../messages.ts';
 import type { ActorName, ClusterState } from '../state.ts';
-import { HOUSEKEEPING_PERIOD, STATUS_SYNC_PERIOD, SYNC_TICK_PERIOD } from './constants.ts';
+import { HOUSEKEEPING_PERIOD, RUNTIME_UP_DELAY, STATUS_SYNC_PERIOD, SYNC_TICK_PERIOD } from './constants.ts';
 
 /** Parts of the kubelet's process. Its Events are objects of the API and outlive it, what it has in hand does not. */
 export const KUBELET_ACTORS = [
@@ -37,9 +37,9 @@ function emptyMemory(): Omit<Pick<ClusterState, KubeletActor>, 'eventRecorder'> 
     podConfig: { pods: { file: {}, http: {}, api: {} }, seen: {} },
     podManager: { podByUID: {}, mirrorPodByUID: {}, translationByUID: {} },
     syncLoop: {
-      channels: { config: [], pleg: [], sync: false, housekeeping: false },
-      iterating: false,
-      paused: true,
+      channels: { config: [], pleg: [], probe: [], sync: false, housekeeping: false },
+      iterating: true,
+      runtimeSync: 'never',
       sourcesSeen: {},
       running: null,
       housekeeping: { lastStart: null, runtimeCache: { at: ZERO, pods: [] } },
@@ -67,8 +67,8 @@ function emptyMemory(): Omit<Pick<ClusterState, KubeletActor>, 'eventRecorder'> 
       turning: { populator: null, reconciler: null },
       askedRuntimeAt: null,
     },
-    pleg: { podRecords: {}, cache: {}, cacheTimestamp: ZERO, lastRelist: ZERO, running: null },
-    probeManager: { readiness: {}, liveness: {} },
+    pleg: { podRecords: {}, cache: {}, cacheTimestamp: ZERO, lastRelist: null, running: null },
+    probeManager: { workers: {} },
     containerGC: { lastRun: null, running: null, deletor: [], deleting: null },
   };
 }
@@ -84,8 +84,6 @@ export function forget<K extends ActorName>(actor: K, self: Draft<ClusterState[K
 const SOURCES_TO_RUN = ms(6);
 /** kubelet.go:WaitForAPIServerSyncPeriod: the reflector waits for the node's object, and looks once a second. */
 const WAIT_FOR_API_SERVER_SYNC = plus(seconds(1), ms(4));
-/** kubelet.go:syncLoop sleeps so long as the runtime has not been asked and PLEG has not listed. */
-const SYNC_LOOP_BACK_OFF = ms(100);
 
 function stop(context: ClusterContext): void {
   context.tell('KubeletStopped');
@@ -109,21 +107,14 @@ function boot(stage: 'sources' | 'run', context: ClusterContext): void {
     context.send('apiSource', { type: 'reflectorStart' }, WAIT_FOR_API_SERVER_SYNC);
     return context.send('kubelet', { type: 'kubeletBoots', stage: 'run' }, SOURCES_TO_RUN);
   }
-  context.tell('Internal', {
-    klog: [
-      'kubelet.syncLoopPaused',
-      {
-        err: '[container runtime status check may not have completed yet, PLEG is not healthy: pleg has yet to be successful]',
-      },
-    ],
-  });
   context.send('volumeManager', { type: 'reconstructVolumes' }, ms(3));
   context.send('pleg', tick('relist'), ms(2));
   context.send('containerGC', tick('collect'), ms(3));
   context.send('statusManager', tick('batch'), STATUS_SYNC_PERIOD);
   context.send('syncLoop', tick('sync'), SYNC_TICK_PERIOD);
   context.send('syncLoop', tick('housekeeping'), HOUSEKEEPING_PERIOD);
-  context.send('syncLoop', tick('resume'), SYNC_LOOP_BACK_OFF);
+  context.send('syncLoop', tick('runtimeUp'), RUNTIME_UP_DELAY);
+  context.send('syncLoop', tick('retry'));
 }
 
 export const kubelet: ClusterActor<'kubelet'> = (self, message, context) => {

@@ -26,6 +26,7 @@ export function updateRuntimeUp(self: Self, context: ClusterContext): void {
 
 /** pleg/generic.go:Healthy */
 function plegTrouble({ lastRelist }: PlegState, now: Micros): string | undefined {
+  if (lastRelist === null) return 'PLEG is not healthy: pleg has yet to be successful';
   const elapsed = minus(now, lastRelist);
   if (elapsed <= PLEG_RELIST_THRESHOLD) return undefined;
   const threshold = formatDuration(PLEG_RELIST_THRESHOLD);
