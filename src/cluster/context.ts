@@ -105,8 +105,8 @@ class ClusterStep implements ClusterContext {
   changedBy(...path: readonly string[]): number | undefined {
     return this.#step.changedBy(...path);
   }
-  halt(actors: readonly ActorName[]): void {
-    this.#step.halt(actors);
+  halt(ends: (to: ActorName, message: Message, from: string) => boolean): void {
+    this.#step.halt(ends);
   }
   serial(): number {
     return this.#step.serial();

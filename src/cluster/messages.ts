@@ -186,7 +186,7 @@ export type Message =
   | { readonly type: 'watchEvent'; readonly event: WatchEvent }
   | { readonly type: 'scheduleOne'; readonly key: string; readonly uid: string }
   // kubelet
-  | { readonly type: 'stopKubelet' | 'startKubelet' | 'processEnded' | 'reconstructVolumes' | 'reflectorStart' }
+  | { readonly type: 'stopKubelet' | 'startKubelet' | 'processEnded' | 'reconstructVolumes' }
   | { readonly type: 'kubeletBoots'; readonly stage: 'sources' | 'run' }
   | { readonly type: 'fileChanged' }
   | { readonly type: 'sourceSet'; readonly source: PodSource; readonly pods: Readonly<Record<string, Pod>> }

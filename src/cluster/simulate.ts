@@ -73,7 +73,7 @@ export function startKernel(setup: ClusterSetup, initial: ClusterState): Cluster
     fileSource: inKubelet('fileSource', fileSource, settings),
     httpSource: inKubelet('httpSource', httpSource, settings),
     apiSource: inKubelet('apiSource', apiSource, settings),
-    apiClient: inKubelet('apiClient', apiClient, settings),
+    apiClient: inCluster(apiClient, settings),
     podConfig: inKubelet('podConfig', podConfig, settings),
     podManager: inKubelet('podManager', podManager, settings),
     syncLoop: inKubelet('syncLoop', syncLoop, settings),

@@ -50,8 +50,8 @@ export interface StepContext<World, Message, Note> {
    * world knows why it finds what it finds.
    */
   changedBy(...path: readonly string[]): number | undefined;
-  /** Takes back everything that is on its way to these actors: a process dies with its mailboxes. */
-  halt(actors: readonly (keyof World & string)[]): void;
+  /** Takes back what is on its way and `ends`: a process dies with its mailboxes. `from` is empty for what a person does. */
+  halt(ends: (to: keyof World & string, message: Message, from: string) => boolean): void;
   /** A number never given before in this run. */
   serial(): number;
 }
@@ -143,7 +143,7 @@ export class Kernel<World extends object, Message, Note> {
       note: (note, because) => void notes.push({ cause: because ?? cause(), note: detach(note) }),
       noted: () => (notes.length > 0 ? first + notes.length - 1 : undefined),
       changedBy: (...path) => this.#changedBy(path),
-      halt: (actors) => this.#queue.remove((waiting) => actors.includes(waiting.to)),
+      halt: (ends) => this.#queue.remove((waiting) => ends(waiting.to, waiting.message, waiting.from)),
       serial: () => ++this.#serial,
     });
     const finished = finishDraft(open);

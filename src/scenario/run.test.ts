@@ -184,11 +184,7 @@ describe('what cannot be simulated yet', () => {
       }),
       '1.18',
     );
-    expect(unsupported(scenario).map(({ path }) => path)).toEqual([
-      'kubernetes',
-      'pods[0].volumes.data.mount',
-      'steps[0].do',
-    ]);
+    expect(unsupported(scenario).map(({ path }) => path)).toEqual(['kubernetes', 'pods[0].volumes.data.mount']);
     expect(() => run(scenario)).toThrow('kubernetes: Kubernetes 1.18 is not simulated yet');
   });
 });

@@ -149,6 +149,11 @@ function dialled(self: Self, id: number, context: ClusterContext): void {
 
 export const apiClient: ClusterActor<'apiClient'> = (self, message, context) => {
   switch (message.type) {
+    case 'processEnded':
+      self.held = {};
+      self.inbound = [];
+      self.connected = self.cutSince === null;
+      return;
     case 'partitionNode':
       return cut(self, context);
     case 'healNode':

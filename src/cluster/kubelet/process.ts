@@ -9,7 +9,7 @@ import type { Message } from '../messages.ts';
 import type { ActorName, ClusterState } from '../state.ts';
 import { HOUSEKEEPING_PERIOD, RUNTIME_UP_DELAY, STATUS_SYNC_PERIOD, SYNC_TICK_PERIOD } from './constants.ts';
 
-/** Parts of the kubelet's process. Its Events are objects of the API and outlive it, what it has in hand does not. */
+/** Parts of the kubelet's process. */
 export const KUBELET_ACTORS = [
   'fileSource',
   'httpSource',
@@ -24,16 +24,29 @@ export const KUBELET_ACTORS = [
   'probeManager',
   'containerGC',
   'eventRecorder',
+  'evictionManager',
+  'nodeShutdown',
+  'apiClient',
 ] as const satisfies readonly ActorName[];
 
 export type KubeletActor = (typeof KUBELET_ACTORS)[number];
 
+/** The API keeps the Events, a node that shuts down goes on doing so, and a network that is cut stays cut. */
+type Outliving = 'eventRecorder' | 'nodeShutdown' | 'apiClient';
+
 /** What a process knows that has just begun: nothing. */
-function emptyMemory(): Omit<Pick<ClusterState, KubeletActor>, 'eventRecorder'> {
+function emptyMemory(): Omit<Pick<ClusterState, KubeletActor>, Outliving> {
   return {
     fileSource: { pods: {} },
     httpSource: { pods: {} },
-    apiSource: { pods: {} },
+    apiSource: {
+      pods: {},
+      phase: 'stopped',
+      resourceVersion: '0',
+      token: 0,
+      retries: 0,
+      backOff: { list: { steps: 0, lastUsed: null }, watch: { steps: 0, lastUsed: null } },
+    },
     podConfig: { pods: { file: {}, http: {}, api: {} }, seen: {} },
     podManager: { podByUID: {}, mirrorPodByUID: {}, translationByUID: {} },
     syncLoop: {
@@ -70,6 +83,7 @@ function emptyMemory(): Omit<Pick<ClusterState, KubeletActor>, 'eventRecorder'> 
     pleg: { podRecords: {}, cache: {}, cacheTimestamp: ZERO, lastRelist: null, running: null },
     probeManager: { workers: {} },
     containerGC: { lastRun: null, running: null, deletor: [], deleting: null },
+    evictionManager: { pressure: [], evicting: null, running: null },
   };
 }
 
@@ -87,9 +101,12 @@ const WAIT_FOR_API_SERVER_SYNC = plus(seconds(1), ms(4));
 
 function stop(context: ClusterContext): void {
   context.tell('KubeletStopped');
-  context.halt(KUBELET_ACTORS);
+  const members: ReadonlySet<string> = new Set(KUBELET_ACTORS);
+  /** What people will do later stays; timers and messages in flight do not. */
+  context.halt((to, message, from) => members.has(to) && (from !== '' || message.type === 'tick'));
   for (const actor of KUBELET_ACTORS) context.send(actor, { type: 'processEnded' });
   context.send('runtime', { type: 'clientGone' });
+  context.send('apiserver', { type: 'watchAbandoned', watcher: 'kubelet' });
 }
 
 function start(context: ClusterContext): void {
