@@ -409,3 +409,94 @@ describe('an orphan that housekeeping takes from a stale runtime cache', () => {
     expect(failed?.klog?.text).toContain('code = NotFound');
   });
 });
+
+describe('sidecars', () => {
+  const sidecar = (name: string): Container => container(name, { restartPolicy: 'Always' });
+  const withSidecars = (behaviour: Readonly<Record<string, Partial<ProcessBehaviour>>>): PodSetup =>
+    pod([container('app')], behaviour, { initContainers: [sidecar('one'), sidecar('two')] });
+
+  it('are stopped after the main containers, the last first, with what is left of the grace', () => {
+    const run = simulated(
+      v1_30,
+      [
+        withSidecars({
+          app: { exitAfter: seconds(5) },
+          one: { exitAfter: seconds(1) },
+          two: { exitAfter: seconds(2) },
+        }),
+      ],
+      [del(30)],
+    );
+    expect(timeouts(run)).toEqual([
+      ['app', 30],
+      ['two', 25],
+      ['one', 23],
+    ]);
+  });
+
+  it('are stopped with 2 s when the main containers have used the grace up, at the very moment of the SIGKILL', () => {
+    const run = simulated(v1_30, [withSidecars({ app: { onSigterm: 'ignore' } })], [del(10)]);
+    expect(timeouts(run)).toEqual([
+      ['app', 10],
+      ['one', 2],
+      ['two', 2],
+    ]);
+  });
+
+  it('have their preStop hooks run at once', () => {
+    const hooked = pod(
+      [container('app')],
+      { app: { exitAfter: seconds(6) }, log: { preStopTakes: seconds(2) } },
+      {
+        initContainers: [{ ...sidecar('log'), ...exec('flush') }],
+      },
+    );
+    const run = simulated(v1_30, [hooked], [del(30)]);
+    expect(at(run, 'PreStopStarted')).toBeLessThan(2.2);
+    expect(timeouts(run)).toEqual([
+      ['app', 30],
+      ['log', 24],
+    ]);
+  });
+});
+
+describe('a container that its liveness probe condemns', () => {
+  const probed = (terminationGracePeriodSeconds?: number): PodSetup =>
+    pod(
+      [
+        container('app', {
+          livenessProbe: {
+            httpGet: { path: '/', port: 80 },
+            periodSeconds: 1,
+            failureThreshold: 1,
+            ...(terminationGracePeriodSeconds !== undefined && { terminationGracePeriodSeconds }),
+          },
+        }),
+      ],
+      { app: { onSigterm: 'ignore' } },
+    );
+  const frozen = [fault(seconds(5), { what: 'freezeContainer', container: 'app' })];
+
+  it('is killed with the probe’s grace, where the release knows one, and the pod’s otherwise', () => {
+    const withProbe = (release: Release): unknown[] =>
+      timeouts(simulated(release, [probed(3)], frozen, { until: seconds(20) }));
+    expect(withProbe(v1_30)[0]).toEqual(['app', 3]);
+    expect(withProbe(v1_23)[0]).toEqual(['app', 30]);
+    expect(timeouts(simulated(v1_30, [probed()], frozen, { until: seconds(20) }))[0]).toEqual(['app', 30]);
+  });
+
+  it('may be given longer than the pod would, which is logged', () => {
+    const run = simulated(v1_30, [probed(45)], frozen, { until: seconds(20) });
+    expect(timeouts(run)[0]).toEqual(['app', 45]);
+    expect(klog(run, 'Using probe-level grace period')[0]).toContain('probeGracePeriod=45 podGracePeriod=30');
+  });
+
+  it('keeps the pod’s grace when the pod is deleted', () => {
+    expect(timeouts(simulated(v1_30, [probed(3)], [del()]))).toEqual([['app', 30]]);
+  });
+
+  it('is named in the Event', () => {
+    const run = simulated(v1_30, [probed(3)], frozen, { until: seconds(20) });
+    expect(k8sEvents(run)).toContain('Normal Killing Container app failed liveness probe, will be restarted');
+  });
+});

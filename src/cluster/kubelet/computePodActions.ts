@@ -5,12 +5,14 @@
 import type { Container, Pod } from '../../kube/objects.ts';
 import type { Release } from '../releases/index.ts';
 import type { RuntimeContainerStatus, RuntimePodStatus } from '../state.ts';
+import type { KillReason } from './containerGracePeriod.ts';
 import { findContainer, isSidecar, shouldContainerBeRestarted, shouldRestartOnFailure } from './containers.ts';
 
 export interface ContainerToKill {
   readonly id: string;
   readonly name: string;
   readonly message: string;
+  readonly reason: KillReason;
 }
 
 export interface PodActions {
@@ -124,15 +126,21 @@ function stepOf(
   if (!sidecar) return 'wait';
   if (container.startupProbe !== undefined) {
     const startup = probes(seen.id, 'startup');
-    if (startup === 'failure') return toKill(seen, `Init container ${container.name} failed startup probe`);
+    if (startup === 'failure')
+      return toKill(seen, `Init container ${container.name} failed startup probe`, 'startupProbe');
     if (startup === undefined) return 'wait';
   }
   if (container.livenessProbe !== undefined && probes(seen.id, 'liveness') === 'failure')
-    return toKill(seen, `Init container ${container.name} failed liveness probe`);
+    return toKill(seen, `Init container ${container.name} failed liveness probe`, 'livenessProbe');
   return 'done';
 }
 
-const toKill = ({ id, name }: RuntimeContainerStatus, message: string): ContainerToKill => ({ id, name, message });
+const toKill = ({ id, name }: RuntimeContainerStatus, message: string, reason: KillReason): ContainerToKill => ({
+  id,
+  name,
+  message,
+  reason,
+});
 
 const indices = (containers: readonly Container[], wanted: (container: Container) => boolean): number[] =>
   containers.flatMap((container, i) => (wanted(container) ? [i] : []));
@@ -162,9 +170,12 @@ function withNewSandbox(inputs: Inputs, sandboxID: string, attempt: number): Pod
 }
 
 /** Why a running container must go: its probes say that it does not work (or has not come up). */
-function verdictOn(container: Container, { id }: RuntimeContainerStatus, probes: ProbeVerdict): string | null {
-  if (probes(id, 'liveness') === 'failure') return `Container ${container.name} failed liveness probe`;
-  if (probes(id, 'startup') === 'failure') return `Container ${container.name} failed startup probe`;
+function verdictOn(container: Container, seen: RuntimeContainerStatus, probes: ProbeVerdict): ContainerToKill | null {
+  const { name } = container;
+  if (probes(seen.id, 'liveness') === 'failure')
+    return toKill(seen, `Container ${name} failed liveness probe`, 'livenessProbe');
+  if (probes(seen.id, 'startup') === 'failure')
+    return toKill(seen, `Container ${name} failed startup probe`, 'startupProbe');
   return null;
 }
 
@@ -192,14 +203,14 @@ export function computePodActions(inputs: Inputs): PodActions {
       if (shouldContainerBeRestarted(container.name, pod, status)) containersToStart.push(i);
       continue;
     }
-    const message = verdictOn(container, seen, probes);
-    if (message === null) {
+    const verdict = verdictOn(container, seen, probes);
+    if (verdict === null) {
       keepCount++;
       continue;
     }
     const restart = shouldRestartOnFailure(pod);
     if (restart) containersToStart.push(i);
-    containersToKill.push(toKill(seen, restart ? `${message}, will be restarted` : message));
+    containersToKill.push(restart ? { ...verdict, message: `${verdict.message}, will be restarted` } : verdict);
   }
   if (keepCount > 0 || containersToStart.length > 0) return { ...actions, containersToStart, containersToKill };
   /** Nothing is left to keep: what still runs, sidecars included, is stopped with the sandbox. */

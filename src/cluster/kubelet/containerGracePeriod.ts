@@ -16,7 +16,8 @@ export function setTerminationGracePeriod(
   if (pod === undefined) return MINIMUM_GRACE_PERIOD;
   const { metadata, spec } = pod;
   if (metadata.deletionGracePeriodSeconds !== undefined) return metadata.deletionGracePeriodSeconds;
-  const probe = reason === 'unknown' ? undefined : spec.containers.find(({ name }) => name === container)?.[reason];
+  const containers = [...spec.containers, ...(spec.initContainers ?? [])];
+  const probe = reason === 'unknown' ? undefined : containers.find(({ name }) => name === container)?.[reason];
   const ofProbe = probeTerminationGracePeriod ? probe?.terminationGracePeriodSeconds : undefined;
   return ofProbe ?? spec.terminationGracePeriodSeconds;
 }

@@ -6,7 +6,7 @@ import { micros, plus, seconds, type Micros } from '../../engine/time.ts';
 import type { ClusterContext } from '../context.ts';
 import type { ReplyValue } from '../messages.ts';
 import { RUNTIME_REQUEST_TIMEOUT } from './constants.ts';
-import { graceBeforeHook, setTerminationGracePeriod, stopTimeout } from './containerGracePeriod.ts';
+import { graceBeforeHook, setTerminationGracePeriod, stopTimeout, type KillReason } from './containerGracePeriod.ts';
 import { containerID } from '../../kube/klog/index.ts';
 import {
   containerSpec,
@@ -40,6 +40,13 @@ export interface ContainerKill {
   readonly error?: string;
 }
 
+export interface ContainerToStop {
+  readonly id: string;
+  readonly name: string;
+  /** What is wrong with it, where only this container is killed; the pod's Events say so. */
+  readonly verdict?: { readonly message: string; readonly reason: KillReason };
+}
+
 /** What the containers of one pod share while they are killed. */
 export interface KillTerms {
   /** Seconds that the worker has decided on; undefined leaves it to the pod. */
@@ -67,22 +74,35 @@ function tellOverride(
   });
 }
 
+/** The grace before any override; a probe's that is longer than the pod's is worth a line. */
+function ownGracePeriod(handle: WorkerHandle, container: ContainerToStop, context: ClusterContext): number {
+  const { pod } = handle.work.options;
+  const reason = container.verdict?.reason ?? 'unknown';
+  const gracePeriod = setTerminationGracePeriod(pod, container.name, reason, context.release);
+  const podGracePeriod = pod?.spec.terminationGracePeriodSeconds ?? gracePeriod;
+  if (reason === 'unknown' || gracePeriod <= podGracePeriod) return gracePeriod;
+  const probeType = reason === 'livenessProbe' ? 'LivenessProbe' : 'StartupProbe';
+  const values = { ...klogContainer(handle, container), probeType, probeGracePeriod: gracePeriod, podGracePeriod };
+  context.tell('Internal', { pod: handle.podRef, klog: ['kuberuntimeContainer.probeGracePeriod', values] });
+  return gracePeriod;
+}
+
 export function startKillContainer(
   handle: WorkerHandle,
-  container: { readonly id: string; readonly name: string },
+  container: ContainerToStop,
   { override }: Pick<KillTerms, 'override'>,
   context: ClusterContext,
 ): ContainerKill {
   const { release } = context;
+  const own = ownGracePeriod(handle, container, context);
   context.send('eventRecorder', {
     type: 'recordEvent',
     podRef: handle.podRef,
     eventType: 'Normal',
     reason: 'Killing',
-    text: `Stopping container ${container.name}`,
+    text: container.verdict?.message ?? `Stopping container ${container.name}`,
     container: container.name,
   });
-  const own = setTerminationGracePeriod(handle.work.options.pod, container.name, 'unknown', release);
   const gracePeriod = graceBeforeHook(own, override, release);
   if (release.graceOverride === 'beforePreStop' && override !== undefined) {
     tellOverride(handle, container, gracePeriod, context);

@@ -19,6 +19,7 @@ import {
   startKillContainer,
   startWaiting,
   type ContainerKill,
+  type ContainerToStop,
   type KillTerms,
 } from './killContainer.ts';
 import { syncError } from './syncResult.ts';
@@ -42,7 +43,7 @@ export interface KillCaller {
 }
 
 export interface KillTarget {
-  readonly containers: readonly { readonly id: string; readonly name: string }[];
+  readonly containers: readonly ContainerToStop[];
   readonly sandboxes: readonly string[];
 }
 

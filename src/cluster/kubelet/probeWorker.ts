@@ -8,7 +8,8 @@ import { list, ref } from '../../kube/klog/index.ts';
 import type { Container, ContainerStatus, Probe } from '../../kube/objects.ts';
 import { parseRfc3339 } from '../../kube/time.ts';
 import type { ClusterContext } from '../context.ts';
-import { answersProbes } from '../runtime/answers.ts';
+import { answersProbes, type ProbeAnswer } from '../runtime/answers.ts';
+import { callError, noteDial } from '../runtime/outage.ts';
 import type { ProbeManagerState, ProbeType, ProbeWorker } from '../state.ts';
 
 type Self = Draft<ProbeManagerState>;
@@ -89,6 +90,12 @@ function tellExec(worker: ProbeWorker, { exec }: Probe, context: ClusterContext)
   });
 }
 
+function tellExecFailed(worker: ProbeWorker, { exec }: Probe, err: string, context: ClusterContext): void {
+  const { containerID } = worker;
+  const cmd = list(exec?.command ?? []);
+  context.tell('Internal', { pod: podRef(worker), klog: ['remoteRuntime.execSyncFailed', { err, containerID, cmd }] });
+}
+
 /** The container's status as the status manager has it, or null where there is nothing to probe. */
 function examine(self: Self, key: string, worker: ProbeWorker, context: ClusterContext): ContainerStatus | null {
   const pod = podRef(worker);
@@ -160,7 +167,12 @@ export function answered(self: Self, key: string, token: number, context: Cluste
   draft.running = null;
   const probed = probedOf(worker, context);
   if (probed === null) return;
-  const answer = answersProbes(context.world.runtime, worker.containerID, probed.probe, context.now);
+  const unavailable = probed.probe.exec === undefined ? undefined : callError(context);
+  if (unavailable !== undefined) noteDial(context);
+  const answer: ProbeAnswer =
+    unavailable === undefined
+      ? answersProbes(context.world.runtime, worker.containerID, probed.probe, context.now)
+      : { kind: 'error', text: unavailable };
   if (answer.kind === 'error') tellErrored(worker, probed.probe, answer.text, context);
   else count(draft, worker, probed.probe, answer, context);
   if (!draft.triggered) return;
@@ -170,7 +182,10 @@ export function answered(self: Self, key: string, token: number, context: Cluste
 
 /** A probe that could not be made says nothing about the container. */
 function tellErrored(worker: ProbeWorker, probe: Probe, err: string, context: ClusterContext): void {
-  for (let i = 1; i < TRIES; i++) tellExec(worker, probe, context);
+  for (let i = 1; probe.exec !== undefined && i <= TRIES; i++) {
+    if (i > 1) tellExec(worker, probe, context);
+    tellExecFailed(worker, probe, err, context);
+  }
   const probeType = TITLE[worker.type];
   const { podUID, container: containerName } = worker;
   context.tell('Internal', {

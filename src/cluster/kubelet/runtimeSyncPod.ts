@@ -130,7 +130,12 @@ function killUnwanted(handle: WorkerHandle, locals: SyncLocals, context: Cluster
       source: SOURCE,
     });
   }
-  return kill(handle, { containers: containersToKill, sandboxes: [] }, locals, context);
+  const containers = containersToKill.map(({ id, name, message, reason }) => ({
+    id,
+    name,
+    verdict: { message, reason },
+  }));
+  return kill(handle, { containers, sandboxes: [] }, locals, context);
 }
 
 function kill(

@@ -149,12 +149,13 @@ function readFailed(handle: WorkerHandle, err: string, context: ClusterContext):
   return { error: err };
 }
 
-/** The containers as the line after a kill shows them: joined text, from 1.24 on a list. */
+/** The containers as the line after a kill shows them, by name: joined text, from 1.24 on a list. */
 function postTerminationState(status: RuntimePodStatus, { release, now }: ClusterContext): KlogValue {
+  const sorted = status.containers.toSorted((a, b) => (a.name < b.name ? -1 : 1));
   if (release.workerLoop === 'podWorkerLoop') {
     return bare(
       JSON.stringify(
-        status.containers.map(({ name, state, exitCode, finishedAt }) => ({
+        sorted.map(({ name, state, exitCode, finishedAt }) => ({
           Name: name,
           State: state,
           ...(state === 'exited' && { ExitCode: exitCode ?? 0, FinishedAt: rfc3339Nano(finishedAt ?? now) }),
@@ -162,7 +163,7 @@ function postTerminationState(status: RuntimePodStatus, { release, now }: Cluste
       ),
     );
   }
-  const texts = status.containers.map(
+  const texts = sorted.map(
     ({ name, state, exitCode, finishedAt }) =>
       `(${name} state=${state}${state === 'exited' ? ` exitCode=${exitCode ?? 0} finishedAt=${rfc3339Nano(finishedAt ?? now)}` : ''})`,
   );

@@ -20,5 +20,8 @@ export const plainly = (error: string): ReplyValue => ({ kind: 'error', error, n
 export const CANNOT_SIGNAL =
   'unknown error after kill: runc did not terminate successfully: exit status 1: unable to signal init: permission denied\n: unknown';
 
+export const CANNOT_EXEC_PAUSED =
+  'failed to exec in container: failed to start exec: OCI runtime exec failed: exec failed: cannot exec in a paused container (use --ignore-paused to override): unknown';
+
 export const CNI_DEL_FAILED =
   'plugin type="bridge" failed (delete): failed to find plugin "bridge" in path [/opt/cni/bin]';

@@ -47,7 +47,7 @@ class Runtime {
   }
 
   stop(when: Micros, timeout: number, token: number): this {
-    const replyTo = { actor: 'kubectl', key: 'nobody', token } as const;
+    const replyTo = { actor: 'podWorkers', key: 'nobody', token } as const;
     return this.at(when, { type: 'stopContainer', id: this.id, timeout, replyTo });
   }
 

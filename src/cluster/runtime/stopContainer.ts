@@ -8,7 +8,7 @@ import { plus, seconds, ZERO, type Micros } from '../../engine/time.ts';
 import type { ClusterContext } from '../context.ts';
 import type { Message, ReplyTo, ReplyValue } from '../messages.ts';
 import type { RuntimeContainer, StopCall } from '../state.ts';
-import { CANNOT_SIGNAL, failed, notFound, plainly } from './errors.ts';
+import { CANNOT_EXEC_PAUSED, CANNOT_SIGNAL, failed, notFound, plainly } from './errors.ts';
 import { ended, kill, podOf, shimIsFrozen, signalled, type Self } from './processes.ts';
 import { containersStopped } from './stopPodSandbox.ts';
 
@@ -164,9 +164,7 @@ function refusal(self: Self, container: Container, kind: 'exec' | 'httpGet'): Re
       : plainly(`Get "${url}": dial tcp ${address}: connect: connection refused`);
   }
   if (kind === 'exec' && container.frozenSince !== undefined) {
-    return failed(
-      'failed to exec in container: failed to start exec: OCI runtime exec failed: exec failed: cannot exec in a paused container (use --ignore-paused to override): unknown',
-    );
+    return failed(CANNOT_EXEC_PAUSED);
   }
   return undefined;
 }

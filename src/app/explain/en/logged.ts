@@ -162,6 +162,14 @@ const BY_MESSAGE: Readonly<Record<string, Say>> = {
     'The hook’s request got no answer',
     'The kubelet sends it itself, from the node to the pod’s address.',
   ),
+  'Using probe-level grace period that is greater than the pod-level grace period': says(
+    'The probe’s own grace is longer than the pod’s',
+    'It counts for a kill that the probe has caused, and for no other.',
+  ),
+  'ExecSync cmd from runtime service failed': says(
+    'The probe’s command could not be run',
+    'The prober tries three times, and then takes it for no answer at all.',
+  ),
   'Container termination failed with gracePeriod': says(
     '`StopContainer` has failed',
     'The container may still be running. The other containers and the sandbox are stopped all the same.',
