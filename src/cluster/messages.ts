@@ -190,6 +190,8 @@ export type Message =
   | { readonly type: 'kubeletBoots'; readonly stage: 'sources' | 'run' }
   | { readonly type: 'fileChanged' }
   | { readonly type: 'sourceSet'; readonly source: PodSource; readonly pods: Readonly<Record<string, Pod>> }
+  // the same, where all but one pod is as it was: null for a pod that is no longer in the source's list
+  | { readonly type: 'sourceChanged'; readonly source: PodSource; readonly uid: string; readonly pod: Pod | null }
   | { readonly type: 'configUpdate'; readonly update: PodConfigUpdate }
   | { readonly type: 'podManagerSet'; readonly pod: Pod }
   | { readonly type: 'podManagerDelete'; readonly pod: Pod }

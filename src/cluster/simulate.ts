@@ -240,7 +240,7 @@ export function simulate(setup: ClusterSetup): Trace<ClusterState> {
         actor,
         ...note,
         ...(cause !== undefined && { cause }),
-        changes: changesOf(recorded.changes),
+        changes: changesOf(recorded),
       });
       if (eventLevel(note.kind) !== 'detail' && t > lastTold) lastTold = t;
       if (eventLevel(note.kind) === 'milestone' && t > lastMilestone) lastMilestone = t;

@@ -27,6 +27,9 @@ export interface Recorded<Note> {
   readonly note: Note;
   /** What this step made of the actor's branch; their paths begin with the actor's name. */
   readonly changes: readonly Edit[];
+  /** The branch before this step and after it. Its tables (`tables.ts`) show what they have become since. */
+  readonly before: unknown;
+  readonly after: unknown;
 }
 
 /** What an actor may do while it handles a message. */
@@ -159,6 +162,8 @@ export class Kernel<World extends object, Message, Note> {
       cause: noteCause,
       note,
       changes: i === 0 ? (finished?.edits ?? []) : [],
+      before,
+      after: this.#world[to],
     }));
   }
 

@@ -9,23 +9,29 @@ export interface GoObject {
   readonly [key: string]: GoJson;
 }
 
-const STATUS =
+const fields = (names: string): readonly string[] => names.split(' ');
+
+const STATUS = fields(
   'observedGeneration phase conditions message reason nominatedNodeName hostIP hostIPs podIP podIPs startTime ' +
-  'initContainerStatuses containerStatuses qosClass ephemeralContainerStatuses';
-const CONDITION = 'type observedGeneration status lastProbeTime lastTransitionTime reason message';
-const CONTAINER = 'name state lastState ready restartCount image imageID containerID started';
-const TERMINATED = 'exitCode signal reason message startedAt finishedAt containerID';
+    'initContainerStatuses containerStatuses qosClass ephemeralContainerStatuses',
+);
+const CONDITION = fields('type observedGeneration status lastProbeTime lastTransitionTime reason message');
+const CONTAINER = fields('name state lastState ready restartCount image imageID containerID started');
+const TERMINATED = fields('exitCode signal reason message startedAt finishedAt containerID');
+const WAITING = fields('reason message');
+const RUNNING = fields('startedAt');
 
 /** Keys in `order` first, others after them as they come; what Go's omitempty drops is dropped unless `kept`. */
-function inOrder(source: Readonly<Record<string, unknown>>, order: string, kept: GoObject = {}): GoObject {
+function inOrder(source: object, order: readonly string[], kept: GoObject = {}): GoObject {
   const result: Record<string, GoJson> = {};
-  const names = order.split(' ');
-  const keys = [...names, ...Object.keys(source).filter((key) => !names.includes(key))];
-  for (const key of keys) {
-    const value = source[key] as GoJson | undefined;
+  const values = source as Readonly<Record<string, GoJson | undefined>>;
+  const put = (key: string): void => {
+    const value = values[key];
     if (!isEmpty(value)) result[key] = value as GoJson;
     else if (Object.hasOwn(kept, key)) result[key] = value ?? kept[key] ?? null;
-  }
+  };
+  for (const key of order) put(key);
+  for (const key of Object.keys(source)) if (!order.includes(key)) put(key);
   return result;
 }
 
@@ -33,14 +39,14 @@ const isEmpty = (value: GoJson | undefined): boolean =>
   value === undefined || value === null || value === '' || value === 0 || (Array.isArray(value) && value.length === 0);
 
 const condition = (source: PodCondition): GoObject =>
-  inOrder({ ...source }, CONDITION, { type: '', status: '', lastProbeTime: null, lastTransitionTime: null });
+  inOrder(source, CONDITION, { type: '', status: '', lastProbeTime: null, lastTransitionTime: null });
 
 function containerState({ waiting, running, terminated }: ContainerState): GoObject {
   return {
-    ...(waiting && { waiting: inOrder({ ...waiting }, 'reason message') }),
-    ...(running && { running: inOrder({ ...running }, 'startedAt', { startedAt: null }) }),
+    ...(waiting && { waiting: inOrder(waiting, WAITING) }),
+    ...(running && { running: inOrder(running, RUNNING, { startedAt: null }) }),
     ...(terminated && {
-      terminated: inOrder({ ...terminated }, TERMINATED, { exitCode: 0, startedAt: null, finishedAt: null }),
+      terminated: inOrder(terminated, TERMINATED, { exitCode: 0, startedAt: null, finishedAt: null }),
     }),
   };
 }

@@ -16,7 +16,7 @@ const MERGE_KEYS: Readonly<Record<string, string>> = {
 
 /** The patch that makes `before` into `after`; without a difference it holds nothing but the UID. */
 export function statusPatch(before: PodStatus, after: PodStatus, uid: string): string {
-  const status = diff(goStatus(before), goStatus(after));
+  const status = before === after ? {} : diff(goStatus(before), goStatus(after));
   return goJson(sorted({ metadata: { uid }, ...(Object.keys(status).length > 0 && { status }) }));
 }
 
@@ -61,8 +61,13 @@ const isObject = (value: GoJson | undefined): value is GoObject =>
 const isList = (value: GoJson): value is readonly GoObject[] => Array.isArray(value) && value.every(isObject);
 
 /** Equality of JSON values, whatever the order of their keys. */
-const same = (a: GoJson | undefined, b: GoJson | undefined): boolean =>
-  a === b || (a !== undefined && b !== undefined && JSON.stringify(sorted(a)) === JSON.stringify(sorted(b)));
+function same(a: GoJson | undefined, b: GoJson | undefined): boolean {
+  if (a === b) return true;
+  if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((item, i) => same(item, b[i]));
+  if (!isObject(a) || !isObject(b)) return false;
+  const keys = Object.keys(a);
+  return keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && same(a[key], b[key]));
+}
 
 /** Keys in the order in which Go writes a map. */
 function sorted(value: GoJson): GoJson {

@@ -107,9 +107,10 @@ function watched(self: Self, { type: event, pod }: WatchEvent, context: ClusterC
   self.watch.push({ t: context.now, event, namespace, name, uid, ...podRow(pod, context.now, context.release.id) });
   context.tell('WatchRowPrinted', { pod: podRef(pod), detail: { event } });
   if (event !== 'DELETED') return;
-  for (const command of self.commands) {
-    const waits = command.state === 'running' && command.does === 'delete';
-    if (waits && command.targets.some((target) => target.uid === uid)) finish(command, 'succeeded', context);
+  for (const [i, { state, does, targets }] of context.world.kubectl.commands.entries()) {
+    const command = self.commands[i];
+    const waits = state === 'running' && does === 'delete' && targets.some((target) => target.uid === uid);
+    if (waits && command !== undefined) finish(command, 'succeeded', context);
   }
 }
 

@@ -55,15 +55,11 @@ export function staticPod(
   };
 }
 
+type Pods = Readonly<Record<string, Pod>>;
 type Manifests = Readonly<Record<string, PodManifest>>;
 
 /** Pods of a source's manifests; one that was there before keeps its object, and with it its first-seen time. */
-function readManifests(
-  manifests: Manifests,
-  source: PodSource,
-  known: Readonly<Record<string, Pod>>,
-  context: ClusterContext,
-): Pod[] {
+function readManifests(manifests: Manifests, source: PodSource, known: Pods, context: ClusterContext): Pod[] {
   return Object.keys(manifests)
     .sort()
     .flatMap((path) => {
@@ -119,33 +115,32 @@ function opFor(known: Pod, next: Pod): PodOp | null {
 
 const DELIVERY_ORDER = ['REMOVE', 'ADD', 'UPDATE', 'DELETE', 'RECONCILE'] as const satisfies readonly PodOp[];
 
-export const podConfig: ClusterActor<'podConfig'> = (self, message, context) => {
-  if (message.type !== 'sourceSet') return;
-  const { source, pods } = message;
-  const known = context.world.podConfig.pods[source];
+/** config.go:updatePodsFunc and the part of merge that delivers, for what may differ from `known`. */
+function merge(
+  source: PodSource,
+  known: Pods,
+  pods: Iterable<readonly [uid: string, pod: Pod | null]>,
+  context: ClusterContext,
+): void {
   const updates: Record<PodOp, Pod[]> = { REMOVE: [], ADD: [], UPDATE: [], DELETE: [], RECONCILE: [] };
   context.tell('SourceSet', { klog: ['config.settingPodsForSource', { source: str(source) }] });
-  let stayed = 0;
-  for (const [uid, pod] of Object.entries(pods)) {
+  for (const [uid, pod] of pods) {
     const before = known[uid];
-    if (before === undefined) {
+    if (pod === null) {
+      if (before !== undefined) updates.REMOVE.push(before);
+    } else if (before === undefined) {
       context.tell('ConfigUpdate', {
         pod: podRef(pod),
         klog: ['config.receivingANewPod', { pod: ref(pod.metadata.namespace, pod.metadata.name) }],
       });
       updates.ADD.push(pod);
-      continue;
+    } else {
+      const op = opFor(before, pod);
+      if (op !== null) updates[op].push(pod);
     }
-    stayed += 1;
-    const op = opFor(before, pod);
-    if (op !== null) updates[op].push(pod);
   }
-  const removed = Object.keys(known).length > stayed ? Object.values(known) : [];
-  for (const pod of removed) if (pods[pod.metadata.uid] === undefined) updates.REMOVE.push(pod);
-  self.pods[source] = pods as Draft<typeof pods>;
   /** A source that tells its pods for the first time is announced even when it has none. */
   const first = context.world.podConfig.seen[source] === undefined;
-  self.seen[source] = true;
   const nothingNew = updates.ADD.length + updates.UPDATE.length + updates.DELETE.length === 0;
   for (const op of DELIVERY_ORDER) {
     if (updates[op].length > 0 || (op === 'ADD' && first && nothingNew)) {
@@ -156,4 +151,22 @@ export const podConfig: ClusterActor<'podConfig'> = (self, message, context) => 
       );
     }
   }
+}
+
+export const podConfig: ClusterActor<'podConfig'> = (self, message, context) => {
+  if (message.type !== 'sourceChanged' && message.type !== 'sourceSet') return;
+  const { source } = message;
+  const known = context.world.podConfig.pods[source];
+  if (message.type === 'sourceSet') {
+    const { pods } = message;
+    const gone = Object.keys(known).filter((uid) => pods[uid] === undefined);
+    merge(source, known, [...Object.entries(pods), ...gone.map((uid) => [uid, null] as const)], context);
+    self.pods[source] = pods as Draft<typeof pods>;
+  } else {
+    const { uid, pod } = message;
+    merge(source, known, [[uid, pod]], context);
+    if (pod === null) delete self.pods[source][uid];
+    else self.pods[source][uid] = pod as Draft<Pod>;
+  }
+  self.seen[source] = true;
 };

@@ -5,7 +5,7 @@
  * Always true: terminatingAt, startedTerminating, terminatedAt and finished never go back; from `terminating` the only
  * way is forward; `finished` takes nothing but a request to restart under the same UID.
  */
-import { assign, initialTransition, setup, transition, type StateValue } from 'xstate';
+import { assign, createEmptyActor, setup, type StateValue } from 'xstate';
 import type { Micros } from '../../engine/time.ts';
 import type { PodSyncStatus } from '../state.ts';
 
@@ -183,15 +183,26 @@ export interface PodWorkerSnapshot {
   readonly status: PodSyncStatus;
 }
 
+/**
+ * What `initialTransition` and `transition` of XState make anew, running the machine's beginning each time, for every
+ * single transition. A machine that starts no other actor needs but one, and nothing of it but that it is there.
+ */
+const INERT = ((): Parameters<typeof podWorkerMachine.transition>[2] => {
+  const self = createEmptyActor();
+  const nothing = (): void => undefined;
+  const calls = { defer: nothing, logger: nothing, stopChild: nothing, emit: nothing, actionExecutor: nothing };
+  return { self, system: self.system, id: '', sessionId: '', ...calls } as never;
+})();
+
 export function newPodWorker(input: PodWorkerInput): PodWorkerSnapshot {
-  const [snapshot] = initialTransition(podWorkerMachine, input);
+  const snapshot = podWorkerMachine.getInitialSnapshot(INERT, input);
   return { value: snapshot.value, status: snapshot.context };
 }
 
 /** What the worker becomes by `event`; an event that its state does not take leaves it as it is. */
 export function nextPodWorker(worker: PodWorkerSnapshot, event: PodWorkerEvent): PodWorkerSnapshot {
   const snapshot = podWorkerMachine.resolveState({ value: worker.value, context: worker.status });
-  const [next] = transition(podWorkerMachine, snapshot, event);
+  const next = podWorkerMachine.transition(snapshot, event, INERT);
   return { value: next.value, status: next.context };
 }
 

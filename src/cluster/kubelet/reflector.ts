@@ -1,6 +1,7 @@
 /**
  * pkg/kubelet/config/apiserver.go with client-go/tools/cache/reflector.go: the pods of this node are listed, and then
- * watched from the version of that list on. Whatever comes, the source pushes its whole store. A watch that breaks is
+ * watched from the version of that list on. Whatever comes, the source pushes its whole store; here podConfig is told
+ * what differs of it, as it would otherwise look at every pod of the node to find that out. A watch that breaks is
  * opened again where it left off; where the server does not remember that far (410 Gone), the reflector lists anew, and
  * what happened in between is seen as one change.
  */
@@ -24,9 +25,6 @@ import {
 
 type Self = Draft<ReflectorState>;
 type Call = 'list' | 'watch';
-
-const push = (pods: ReflectorState['pods'], context: ClusterContext): void =>
-  context.send('podConfig', { type: 'sourceSet', source: 'api', pods });
 
 /* ---- list, then watch ---- */
 
@@ -53,7 +51,7 @@ function listed(self: Self, pods: readonly Pod[], resourceVersion: string, conte
   // Pod by pod, so that each knows what changed it.
   for (const uid of Object.keys(known)) if (next[uid] === undefined) delete self.pods[uid];
   for (const [uid, pod] of Object.entries(next)) if (known[uid] !== pod) self.pods[uid] = castDraft(pod);
-  push(next, context);
+  context.send('podConfig', { type: 'sourceSet', source: 'api', pods: next });
   call(self, 'watch', context);
 }
 
@@ -112,12 +110,10 @@ function watched(self: Self, { type, pod }: WatchEvent, context: ClusterContext)
   if (self.phase !== 'watching' && self.phase !== 'connecting') return;
   const { uid, resourceVersion } = pod.metadata;
   const stays = type !== 'DELETED';
-  const pods: Record<string, Pod> = { ...context.world.apiSource.pods, ...(stays && { [uid]: pod }) };
-  if (!stays) delete pods[uid];
   self.resourceVersion = resourceVersion;
   if (stays) self.pods[uid] = castDraft(pod);
   else delete self.pods[uid];
-  push(pods, context);
+  context.send('podConfig', { type: 'sourceChanged', source: 'api', uid, pod: stays ? pod : null });
 }
 
 /** The stream ends. The next attempt still goes down the dying connection, and the client tries again a second later. */

@@ -17,11 +17,15 @@ const plegState = ({ state }: RuntimeContainer): PlegContainerState => (state ==
 type Listed = Pick<RuntimeState, 'sandboxes' | 'containers'>;
 
 const sandboxesByPod = grouped<Sandbox>(({ podUID }) => podUID);
+const containersBySandbox = grouped<RuntimeContainer>(({ sandboxID }) => sandboxID);
 const containersByPod = grouped<RuntimeContainer>(({ podUID }) => podUID);
 
 /** The containers of one pod, oldest first. */
 export const containersOf = (runtime: Listed, podUID: string): readonly RuntimeContainer[] =>
   containersByPod(runtime.containers).get(podUID) ?? [];
+
+export const containersIn = (runtime: RuntimeState, sandboxID: string): readonly RuntimeContainer[] =>
+  containersBySandbox(runtime.containers).get(sandboxID) ?? [];
 
 const podsOf = derived((runtime: Listed): readonly RuntimePod[] => {
   const pods = new Map<string, { -readonly [K in keyof RuntimePod]: RuntimePod[K] }>();

@@ -8,14 +8,15 @@ import type { ClusterContext } from '../context.ts';
 import type { Message, ReplyValue } from '../messages.ts';
 import type { Sandbox } from '../state.ts';
 import { CANNOT_SIGNAL, CNI_DEL_FAILED, failed, notFound } from './errors.ts';
+import { containersIn } from './listing.ts';
 import { kill, type Self } from './processes.ts';
 
 type Call<T extends Message['type']> = Extract<Message, { type: T }>;
 
-const runningIn = (self: Self, sandboxID: string) =>
-  Object.values(self.containers).filter(
-    (container) => container.sandboxID === sandboxID && container.state !== 'exited',
-  );
+const runningIn = (self: Self, sandboxID: string, { world }: ClusterContext) =>
+  containersIn(world.runtime, sandboxID)
+    .flatMap(({ id }) => self.containers[id] ?? [])
+    .filter(({ state }) => state !== 'exited');
 
 export function stopPodSandbox(self: Self, { id, replyTo }: Call<'stopPodSandbox'>, context: ClusterContext): void {
   const sandbox = self.sandboxes[id];
@@ -26,7 +27,7 @@ export function stopPodSandbox(self: Self, { id, replyTo }: Call<'stopPodSandbox
   }
   if (sandbox.network === 'down') return context.reply(replyTo, { kind: 'none' }, context.latency('stopAgain'));
   sandbox.stopping = { since: context.now, doing: 'containers', calls: [replyTo] };
-  const running = runningIn(self, id);
+  const running = runningIn(self, id, context);
   const stuck = running.find(({ unsignallable }) => unsignallable === true);
   if (stuck !== undefined) {
     const error = `failed to stop container "${stuck.id}": failed to kill container "${stuck.id}": ${CANNOT_SIGNAL}`;
@@ -39,7 +40,7 @@ export function stopPodSandbox(self: Self, { id, replyTo }: Call<'stopPodSandbox
 /** The last container of the sandbox has ended. */
 export function containersStopped(self: Self, sandboxID: string, after: Micros, context: ClusterContext): void {
   const sandbox = self.sandboxes[sandboxID];
-  if (sandbox?.stopping?.doing !== 'containers' || runningIn(self, sandboxID).length > 0) return;
+  if (sandbox?.stopping?.doing !== 'containers' || runningIn(self, sandboxID, context).length > 0) return;
   stopPause(self, sandbox, context, after);
 }
 
