@@ -28,6 +28,7 @@ export const EVENT_LEVEL = {
   StatusPatched: 'milestone',
   ObjectUpdated: 'step', // labels, finalizers: neither status nor deletion
   RequestRefused: 'step',
+  RequestLost: 'step', // a DELETE, or its answer, does not arrive
   ApiserverReady: 'milestone',
   ConnectionLost: 'step', // the kubelet gives its connection to the API server up
   WatchClosed: 'step', // the kubelet's watch ends

@@ -109,6 +109,8 @@ export function initialState(setup: ClusterSetup): ClusterState {
     apiserver: {
       serving: true,
       startedAt: null,
+      clockAhead: ZERO,
+      troubles: { statusConflicts: {}, lostDeletes: {}, listsRefusedUntil: ZERO },
       watches: { kubelet: { open: true, missed: [] }, kubectl: { open: true, missed: [] } },
       pending: {},
       audit: [],

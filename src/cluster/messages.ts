@@ -1,5 +1,6 @@
 /** Everything that one actor may say to another. Requests that block their sender carry a `ReplyTo`. */
 import type { Micros } from '../engine/time.ts';
+import type { ApiFault } from './apiserver/faults.ts';
 import type { Container, Pod, PodManifest, PodStatus } from '../kube/objects.ts';
 import type { ActorName, ApiRequest, ApiResponse, PodSource, PodUpdate, ProbeType, ProcessBehaviour } from './state.ts';
 
@@ -159,6 +160,7 @@ export type Message =
   // API
   | { readonly type: 'stopApiserver' | 'startApiserver' }
   | { readonly type: 'apiserverReady'; readonly since: Micros }
+  | { readonly type: 'apiFault'; readonly fault: ApiFault }
   | { readonly type: 'etcdPassesTime' }
   /** The client has given its watch up; what it misses from now on is kept for it. */
   | { readonly type: 'watchAbandoned'; readonly watcher: 'kubelet' | 'kubectl' }

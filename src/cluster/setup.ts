@@ -1,5 +1,6 @@
 /** What a run is made from: the pods that run at t = 0, what people do, and where the periodic timers stand. */
 import { ZERO, type Micros } from '../engine/time.ts';
+import type { ApiFault } from './apiserver/faults.ts';
 import type { PodManifest } from '../kube/objects.ts';
 import type { RuntimeFault, VolumeOnNode } from './messages.ts';
 import type { Release } from './releases/index.ts';
@@ -53,6 +54,7 @@ export type StepSetup = { readonly at: Micros } & (
   | { readonly do: 'cgroupBusy'; readonly namespace: string; readonly name: string; readonly takes?: Micros }
   | { readonly do: 'stopKubelet' | 'startKubelet' | 'stopRuntime' | 'startRuntime' }
   | { readonly do: 'runtimeFault'; readonly fault: RuntimeFault }
+  | { readonly do: 'apiFault'; readonly fault: ApiFault }
 );
 
 /** When each periodic timer first fires. A missing one follows from the others, as they start with the kubelet. */

@@ -170,6 +170,8 @@ function startStep(kernel: ClusterKernel, step: StepSetup, nodeName: string): vo
     case 'stopApiserver':
     case 'startApiserver':
       return kernel.post('apiserver', { type: step.do }, step.at);
+    case 'apiFault':
+      return kernel.post('apiserver', { type: 'apiFault', fault: step.fault }, step.at);
     case 'partitionNode':
     case 'healNode':
       return kernel.post('apiClient', { type: step.do }, step.at);

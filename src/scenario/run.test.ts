@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { seconds } from '../engine/time.ts';
 import type { TraceEvent } from '../trace/index.ts';
+import { decodeLink, encodeLink } from './codec.ts';
 import { addStep, withRelease } from './edit.ts';
 import { hashTrace } from './hashTrace.ts';
 import { parseScenario } from './parse.ts';
@@ -129,6 +130,31 @@ describe('the set-up of a scenario', () => {
       { at: 2e6, do: 'evict', namespace: 'default', name: 'web', gracePeriodSeconds: 5 },
       { at: 3e6, do: 'drain' },
     ]);
+  });
+
+  it('knows what goes wrong at the API server', () => {
+    const steps = twoPods(
+      { at: '1s', do: 'stopApiserver' },
+      { at: '2s', do: 'startApiserver' },
+      { at: '3s', do: 'fault', name: 'statusConflict', pod: 'nginx' },
+      { at: '4s', do: 'fault', name: 'deleteLost', pod: 'web', sender: 'kubectl', part: 'answer' },
+      { at: '5s', do: 'fault', name: 'watchDropped', takes: '10s' },
+      { at: '6s', do: 'fault', name: 'clockSkew', by: '1m', direction: 'behind' },
+    );
+    const scenario = scenarioOf(steps);
+    expect(clusterSetup(scenario).steps).toEqual([
+      { at: 1e6, do: 'stopApiserver' },
+      { at: 2e6, do: 'startApiserver' },
+      { at: 3e6, do: 'apiFault', fault: { what: 'statusConflict', namespace: 'default', name: 'nginx-node-1' } },
+      {
+        at: 4e6,
+        do: 'apiFault',
+        fault: { what: 'deleteLost', namespace: 'default', name: 'web', sender: 'kubectl', part: 'answer' },
+      },
+      { at: 5e6, do: 'apiFault', fault: { what: 'watchDropped', takes: 10e6 } },
+      { at: 6e6, do: 'apiFault', fault: { what: 'clockSkew', ahead: -60e6 } },
+    ]);
+    expect(decodeLink(encodeLink({ scenario }))).toMatchObject({ scenario });
   });
 
   it('tells a regular pod from a static one of the same name', () => {

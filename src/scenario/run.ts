@@ -10,7 +10,7 @@ import {
   type TimerSetup,
   type VolumeSetup,
 } from '../cluster/index.ts';
-import { toSeconds, type Micros } from '../engine/time.ts';
+import { minus, toSeconds, ZERO, type Micros } from '../engine/time.ts';
 import type { Container, LifecycleHandler, PodManifest } from '../kube/objects.ts';
 import type { Trace } from '../trace/index.ts';
 import { durationMicros } from './durations.ts';
@@ -144,7 +144,7 @@ function onPod(
 }
 
 /** Optional fields are left out, not undefined. */
-function faultSetup(fault: StepOf<'fault'>, pod: { readonly namespace: string; readonly name: string }) {
+function faultSetup(fault: PodStep & StepOf<'fault'>, pod: { readonly namespace: string; readonly name: string }) {
   switch (fault.name) {
     case 'volumeHangs':
     case 'cgroupBusy': {
@@ -159,6 +159,28 @@ function faultSetup(fault: StepOf<'fault'>, pod: { readonly namespace: string; r
       const container =
         fault.name === 'sandboxTeardownFails' || fault.container === undefined ? {} : { container: fault.container };
       return { do: 'runtimeFault', fault: { what: fault.name, ...pod, ...failures, ...container } } as const;
+    }
+    case 'statusConflict': {
+      const failures = fault.failures === undefined ? {} : { failures: fault.failures };
+      return { do: 'apiFault', fault: { what: fault.name, ...pod, ...failures } } as const;
+    }
+    case 'deleteLost': {
+      const { sender = 'kubelet', part = 'request' } = fault;
+      return { do: 'apiFault', fault: { what: fault.name, ...pod, sender, part } } as const;
+    }
+  }
+}
+
+function widerFaultSetup(fault: Exclude<StepOf<'fault'>, PodStep>) {
+  switch (fault.name) {
+    case 'watchDropped': {
+      const takes = fault.takes === undefined ? {} : { takes: durationMicros(fault.takes) };
+      return { do: 'apiFault', fault: { what: fault.name, ...takes } } as const;
+    }
+    case 'clockSkew': {
+      const by = durationMicros(fault.by);
+      const ahead = fault.direction === 'behind' ? minus(ZERO, by) : by;
+      return { do: 'apiFault', fault: { what: fault.name, ahead } } as const;
     }
   }
 }
@@ -207,6 +229,7 @@ function stepSetups({ pods, steps, node }: Scenario): StepSetup[] {
         return { at, do: 'editManifest', name: file, pod: podSetup(pod) };
       }
       default:
+        if (!('pod' in step)) return { at, ...widerFaultSetup(step) };
         return onPod(step, known(step, come, node.name), node.name);
     }
   });

@@ -38,6 +38,13 @@ const fault = <const Name extends string, const Entries extends v.ObjectEntries>
   entries: Entries,
 ) => step('fault', does, { name: v.literal(name, `"${name}"`), pod: Subdomain, ...entries });
 
+/** A fault that concerns no one pod. */
+const widerFault = <const Name extends string, const Entries extends v.ObjectEntries>(
+  name: Name,
+  does: string,
+  entries: Entries,
+) => step('fault', does, { name: v.literal(name, `"${name}"`), ...entries });
+
 const FaultSchema = v.variant('name', [
   fault('stopContainerFails', 'StopContainer returns an error instead of stopping; without failures, always', {
     container: v.exactOptional(Label),
@@ -50,6 +57,20 @@ const FaultSchema = v.variant('name', [
   fault('volumeHangs', "The volume's unmount does not return; without takes, ever", {
     volume: Label,
     takes: v.exactOptional(Duration),
+  }),
+  fault('statusConflict', "PATCHes of the pod's status are answered 409 Conflict; without failures, always", {
+    failures: v.exactOptional(Times),
+  }),
+  fault('deleteLost', "The next DELETE of the pod by its sender does not arrive, or its answer doesn't", {
+    sender: v.exactOptional(oneOf('kubelet', 'kubectl')),
+    part: v.exactOptional(oneOf('request', 'answer')),
+  }),
+  widerFault('watchDropped', "The kubelet's watch ends, and its version is too old: it has to list", {
+    takes: v.exactOptional(Duration),
+  }),
+  widerFault('clockSkew', "The API server's clock is wrong, compared with the node's", {
+    by: Duration,
+    direction: v.exactOptional(oneOf('ahead', 'behind')),
   }),
 ]);
 

@@ -7,6 +7,8 @@ export const emptyCluster: ClusterState = {
   apiserver: {
     serving: true,
     startedAt: null,
+    clockAhead: ZERO,
+    troubles: { statusConflicts: {}, lostDeletes: {}, listsRefusedUntil: ZERO },
     watches: { kubelet: { open: true, missed: [] }, kubectl: { open: true, missed: [] } },
     pending: {},
     audit: [],

@@ -45,6 +45,20 @@ const node: readonly Fault[] = [
     { do: 'shutdownNode' },
     'its pods get 30 s, critical ones the last 10',
   ),
+  fault(
+    'watchDropped',
+    'Drop the kubelet’s watch',
+    'Watch dropped',
+    { do: 'fault', name: 'watchDropped' },
+    '410 Gone: it has to list anew',
+  ),
+  fault(
+    'clockSkew',
+    'Set the API server’s clock ahead',
+    'Clock set ahead',
+    { do: 'fault', name: 'clockSkew', by: '1m' },
+    'by a minute, compared with the node’s',
+  ),
   fault('drain', 'Drain the node', 'Node drained', { do: 'drain' }, 'kubectl drain'),
 ];
 
@@ -80,6 +94,20 @@ function podFaults(pod: Pod): Fault[] {
       name: 'sandboxTeardownFails',
       pod: name,
     }),
+    fault(
+      'conflict',
+      'Its status can’t be written',
+      'Status conflicts',
+      { do: 'fault', name: 'statusConflict', pod: name, failures: 3 },
+      '409 Conflict, three times',
+    ),
+    fault(
+      'deleteLost',
+      'The kubelet’s DELETE is lost',
+      'DELETE will be lost',
+      { do: 'fault', name: 'deleteLost', pod: name },
+      'the connection breaks over it',
+    ),
     fault('cgroup', 'The cgroup is busy', 'cgroup busy', { do: 'fault', name: 'cgroupBusy', pod: name }),
     ...volumes.flatMap((volume) => [
       fault(

@@ -7,12 +7,14 @@ import { plus, type Micros } from '../../engine/time.ts';
 import type { ObjectMeta, Pod } from '../../kube/objects.ts';
 import { podRef, type ClusterActor, type ClusterContext } from '../context.ts';
 import { uuid } from '../ids.ts';
+import type { ReplyTo } from '../messages.ts';
 import type { ApiRequest, ApiResponse, ApiserverState, PendingRequest } from '../state.ts';
 import { admit } from './admission.ts';
 import { withCondition } from './conditions.ts';
 import { objectKey } from './etcd.ts';
 import { CLIENT_RETRY_PERIOD } from '../kubelet/constants.ts';
 import { beforeDelete } from './gracefulDeletion.ts';
+import { beginFault, isLost, meetsConflict, modified, serverNow } from './faults.ts';
 import { refused, UNEXPECTED_EOF, urlError } from './requests.ts';
 import { broadcast, closeWatches, openWatch, remember, sendToKubelet } from './watches.ts';
 
@@ -31,8 +33,10 @@ function openRequest(id: number, context: ClusterContext): PendingRequest {
 function respond(self: Self, id: number, answer: Omit<ApiResponse, 'request'>, context: ClusterContext): void {
   const { replyTo, receivedAt, marked: _marked, ...request } = openRequest(id, context);
   delete self.pending[id];
+  const lost = isLost(self, request, 'answer', context);
   if (WRITES.has(request.verb))
     self.audit.push({ ...castDraft(request as ApiRequest), t: receivedAt, code: answer.code });
+  if (lost) return lose(request, replyTo, context);
   const after = plus(context.latency('network'), context.latency('clientDecode'));
   const response = { request: id, ...answer };
   const reply = {
@@ -48,6 +52,14 @@ function respond(self: Self, id: number, answer: Omit<ApiResponse, 'request'>, c
     after,
     ...(answer.pod && { pod: podRef(answer.pod) }),
   });
+}
+
+/** The connection breaks over a request or its answer: its sender can't tell which. */
+function lose(request: ApiRequest, replyTo: ReplyTo, context: ClusterContext): void {
+  const { verb, name, user } = request;
+  context.tell('RequestLost', { detail: { verb, name, sender: user } });
+  const value = { kind: 'error', error: urlError(request, UNEXPECTED_EOF), notFound: false } as const;
+  context.reply(replyTo, value, context.latency('network'));
 }
 
 /** Writes `put` over what was read as `read`; the result comes as `etcdDone`. */
@@ -69,7 +81,7 @@ function create(self: Self, id: number, request: PendingRequest, existing: Pod |
   }
   const { namespace, name } = request.pod.metadata;
   const uid = uuid(`${namespace}/${name}/${context.world.etcd.revision}`);
-  transact(id, keyOf(request), undefined, admit(request.pod, uid, context.now, context.release), context);
+  transact(id, keyOf(request), undefined, admit(request.pod, uid, serverNow(context), context.release), context);
 }
 
 /** The object is not the one that the client means (rest/delete.go, storage.Preconditions). */
@@ -90,8 +102,10 @@ function failedPrecondition({ preconditions, verb, name }: PendingRequest, exist
   return null;
 }
 
-function patchStatus(id: number, request: PendingRequest, existing: Pod, context: ClusterContext): void {
+function patchStatus(self: Self, id: number, request: PendingRequest, existing: Pod, context: ClusterContext): void {
   if (request.status === undefined) throw new Error('a status patch without a status');
+  if (meetsConflict(self, request, context))
+    return respond(self, id, { code: 409, reason: 'Conflict', message: modified(request) }, context);
   transact(id, keyOf(request), existing, { ...existing, status: request.status }, context);
 }
 
@@ -99,7 +113,7 @@ const mayGo = (pod: Pod): boolean =>
   pod.metadata.deletionGracePeriodSeconds === 0 && (pod.metadata.finalizers ?? []).length === 0;
 
 function remove(self: Self, id: number, request: PendingRequest, existing: Pod, context: ClusterContext): void {
-  const decision = beforeDelete(existing, request.gracePeriodSeconds, context.now, context.release);
+  const decision = beforeDelete(existing, request.gracePeriodSeconds, serverNow(context), context.release);
   switch (decision.kind) {
     case 'pending':
       return deleteAccepted(self, id, request, existing, context);
@@ -129,7 +143,7 @@ const EVICTED = {
  */
 function evict(self: Self, id: number, request: PendingRequest, existing: Pod, context: ClusterContext): void {
   if (request.marked === true || !context.release.evictionMarksPod) return remove(self, id, request, existing, context);
-  const status = withCondition(existing, EVICTED, context.now, context.release);
+  const status = withCondition(existing, EVICTED, serverNow(context), context.release);
   if (same(status, existing.status)) return remove(self, id, request, existing, context);
   transact(id, keyOf(request), existing, { ...existing, status }, context);
 }
@@ -174,13 +188,17 @@ function assignPod(self: Self, id: number, request: PendingRequest, existing: Po
     const message = `Operation cannot be fulfilled on pods/binding "${request.name}": pod ${request.name} is already assigned to node "${existing.spec.nodeName ?? ''}"`;
     return respond(self, id, { code: 409, reason: 'Conflict', message }, context);
   }
-  const status = withCondition(existing, SCHEDULED, context.now, context.release);
+  const status = withCondition(existing, SCHEDULED, serverNow(context), context.release);
   const put = { ...existing, spec: { ...existing.spec, nodeName: request.nodeName }, status };
   transact(id, keyOf(request), existing, put, context);
 }
 
+const TOO_MANY = 'the server has received too many requests and has asked us to try again later';
+
 function list(self: Self, id: number, request: PendingRequest, context: ClusterContext): void {
-  const { nodeName } = request;
+  const { nodeName, user } = request;
+  if (user === 'kubelet' && context.now < context.world.apiserver.troubles.listsRefusedUntil)
+    return respond(self, id, { code: 429, reason: 'TooManyRequests', message: TOO_MANY }, context);
   const pods = Object.entries(context.world.etcd.pods)
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .flatMap(([, pod]) => (nodeName === undefined || pod.spec.nodeName === nodeName ? [pod] : []));
@@ -208,7 +226,7 @@ function process(self: Self, id: number, context: ClusterContext): void {
       return respond(self, id, { code: 200, pod: existing }, context);
     case 'patch':
     case 'update':
-      if (request.subresource === 'status') return patchStatus(id, request, existing, context);
+      if (request.subresource === 'status') return patchStatus(self, id, request, existing, context);
       return patch(self, id, request, existing, context);
     case 'delete':
       return remove(self, id, request, existing, context);
@@ -283,6 +301,7 @@ function ready(self: Self, since: Micros, context: ClusterContext): void {
 export const apiserver: ClusterActor<'apiserver'> = (self, message, context) => {
   switch (message.type) {
     case 'apiRequest': {
+      if (isLost(self, message.request, 'request', context)) return lose(message.request, message.replyTo, context);
       const pending = { ...message.request, replyTo: message.replyTo, receivedAt: context.now };
       if (!self.serving) return breakOff(pending, context);
       self.pending[message.request.id] = castDraft(pending);
@@ -302,6 +321,8 @@ export const apiserver: ClusterActor<'apiserver'> = (self, message, context) => 
     case 'watchCaughtUp':
       self.watches.kubelet.missed = [];
       return;
+    case 'apiFault':
+      return beginFault(self, message.fault, context);
     case 'stopApiserver':
       return stop(self, context);
     case 'startApiserver':

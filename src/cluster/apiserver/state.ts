@@ -2,6 +2,7 @@
 import type { Micros } from '../../engine/time.ts';
 import type { Pod, PodStatus } from '../../kube/objects.ts';
 import type { ReplyTo, WatchEvent } from '../messages.ts';
+import type { ApiTroubles } from './faults.ts';
 
 export type Verb = 'get' | 'list' | 'watch' | 'create' | 'update' | 'patch' | 'delete';
 
@@ -35,7 +36,7 @@ export interface ApiRequest {
 
 export interface ApiResponse {
   readonly request: number;
-  readonly code: 200 | 201 | 404 | 409 | 410 | 422 | 500 | 503;
+  readonly code: 200 | 201 | 404 | 409 | 410 | 422 | 429 | 500 | 503;
   readonly reason?: string;
   readonly message?: string;
   readonly pod?: Pod;
@@ -66,6 +67,9 @@ export interface ApiserverState {
   /** Its process was started again then, and gets ready. */
   readonly startedAt: Micros | null;
   readonly watches: Readonly<Record<'kubelet' | 'kubectl', Watch>>;
+  /** Its clock, ahead of everybody else's; behind where negative. */
+  readonly clockAhead: Micros;
+  readonly troubles: ApiTroubles;
   /** Requests that have not been answered, by id. */
   readonly pending: Readonly<Record<number, PendingRequest>>;
   /** Finished writes, oldest first: what the audit log holds. */

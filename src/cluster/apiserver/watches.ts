@@ -73,6 +73,13 @@ export function remember(self: Self, { user }: PendingRequest): void {
   if (user === 'kubelet' && !self.watches.kubelet.open) self.watches.kubelet.missed = [];
 }
 
+/** The kubelet's stream ends, and what it has missed by the time it comes back is more than the cache holds. */
+export function dropWatch(self: Self, context: ClusterContext): void {
+  const { open } = context.world.apiserver.watches.kubelet;
+  self.watches.kubelet = { open: false, missed: null };
+  if (open) sendToKubelet('apiSource', { type: 'watchClosed', err: 'EOF' }, context.latency('network'), context);
+}
+
 /** The connections of a server that dies break at once; another process begins with an empty cache. */
 export function closeWatches(self: Self, context: ClusterContext): void {
   const { kubelet, kubectl } = context.world.apiserver.watches;

@@ -5,6 +5,7 @@
 import type { Draft } from '../../engine/draft.ts';
 import { podRow } from '../../kube/kubectl.ts';
 import { podOfManifest } from '../apiserver/admission.ts';
+import { serverNow } from '../apiserver/faults.ts';
 import { REFUSED } from '../apiserver/requests.ts';
 import { podRef, type ClusterActor, type ClusterContext } from '../context.ts';
 import type { Message, WatchEvent } from '../messages.ts';
@@ -82,8 +83,8 @@ function answered(self: Self, key: string, response: ApiResponse, context: Clust
 
 /** The request has had no answer: nobody listens, or the connection broke. */
 function unanswered(self: Self, key: string, error: string, context: ClusterContext): void {
-  const command = commandOf(self, key);
-  if (command.state !== 'running') return;
+  const command = self.commands[Number.parseInt(key, 10)];
+  if (command?.state !== 'running') return;
   print(command, unreachableLine(error), context);
   finish(command, 'failed', context);
 }
@@ -104,7 +105,14 @@ function watchAgain(context: ClusterContext): void {
 
 function watched(self: Self, { type: event, pod }: WatchEvent, context: ClusterContext): void {
   const { namespace, name, uid } = pod.metadata;
-  self.watch.push({ t: context.now, event, namespace, name, uid, ...podRow(pod, context.now, context.release.id) });
+  self.watch.push({
+    t: context.now,
+    event,
+    namespace,
+    name,
+    uid,
+    ...podRow(pod, serverNow(context), context.release.id),
+  });
   context.tell('WatchRowPrinted', { pod: podRef(pod), detail: { event } });
   if (event !== 'DELETED') return;
   for (const [i, { state, does, targets }] of context.world.kubectl.commands.entries()) {

@@ -60,6 +60,7 @@ function answered(self: Self, key: string, value: ReplyValue, context: ClusterCo
   if (value.kind !== 'response') return;
   const { code, pods, resourceVersion = '', message = '' } = value.response;
   if (pods !== undefined) return listed(self, pods, resourceVersion, context);
+  if (key === 'list') return backOff(self, 'list', 'list', context);
   if (code === 200) {
     self.phase = 'watching';
     self.retries = 0;

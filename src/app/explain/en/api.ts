@@ -16,6 +16,7 @@ type Kinds =
   | 'PodBound'
   | 'RequestRefused'
   | 'ApiserverReady'
+  | 'RequestLost'
   | 'ConnectionLost'
   | 'WatchClosed'
   | 'ReflectorBackOff'
@@ -265,6 +266,15 @@ export const api: Pick<EventTexts, Kinds> = {
     ],
   }),
   RequestRefused: requestRefused,
+  RequestLost: (f) => ({
+    title: `A ${(f.text('verb') ?? 'request').toUpperCase()} is lost on its way`,
+    sentences: sentences(
+      'The connection breaks. Its sender can’t tell whether the API server has heard of it.',
+      f.text('sender') === 'kubelet'
+        ? 'The kubelet tries again with the pass every 10 s; to delete twice does no harm, as the UID is named.'
+        : 'kubectl does not try again; whoever typed it has to look.',
+    ),
+  }),
   ApiserverReady: () => ({
     title: 'API server is ready',
     sentences: [

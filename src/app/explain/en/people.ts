@@ -65,6 +65,34 @@ const FAULTS: Readonly<Record<string, (f: Facts) => { began: string; ended: stri
       'What it has to say about it waits: the status manager tries every 10 s.',
     ],
   }),
+  statusConflict: () => ({
+    began: 'The pod’s status can’t be written',
+    ended: 'The pod’s status can be written again',
+    sentences: [
+      'Each PATCH of it meets another write and is answered 409 Conflict.',
+      'The kubelet keeps the status and tries again with the pass every 10 s, reading the object anew each time.',
+    ],
+  }),
+  deleteLost: () => ({
+    began: 'The next DELETE of the pod will be lost',
+    ended: 'Requests arrive again',
+    sentences: ['The connection will break over it, or over its answer.'],
+  }),
+  watchDropped: () => ({
+    began: 'The kubelet’s watch is dropped',
+    ended: 'The kubelet’s watch is back',
+    sentences: [
+      'The stream ends, and the API server no longer has the events since the kubelet’s version.',
+      'The kubelet lists its pods anew after a pause; until then it goes on with what it knows.',
+    ],
+  }),
+  clockSkew: (f) => ({
+    began: `The API server’s clock is ${(f.number('ahead') ?? 0) < 0 ? 'behind' : 'ahead'}`,
+    ended: 'The API server’s clock is right again',
+    sentences: [
+      'It writes `deletionTimestamp` and AGE by its own clock. The kubelet never reads that time: it counts the grace’s seconds itself.',
+    ],
+  }),
   partition: () => ({
     began: 'The node is cut off from the API server',
     ended: 'The node is connected again',

@@ -1,0 +1,85 @@
+/** What goes wrong at the API server or on the way to it, by the scenario's word. */
+import type { Draft } from '../../engine/draft.ts';
+import { plus, type Micros } from '../../engine/time.ts';
+import type { ClusterContext } from '../context.ts';
+import type { ApiRequest, ApiserverState } from '../state.ts';
+import { objectKey } from './etcd.ts';
+import { dropWatch } from './watches.ts';
+
+type Self = Draft<ApiserverState>;
+
+interface OfPod {
+  readonly namespace: string;
+  readonly name: string;
+}
+
+export type ApiFault =
+  /** PATCHes of the pod's status are answered 409; without `failures`, for good. */
+  | ({ readonly what: 'statusConflict'; readonly failures?: number } & OfPod)
+  /** The next DELETE of the pod by `sender` never arrives, or its answer does not. */
+  | ({ readonly what: 'deleteLost' } & LostDelete & OfPod)
+  /** The kubelet's watch ends, and the cache no longer knows its version; lists are refused for `takes`. */
+  | { readonly what: 'watchDropped'; readonly takes?: Micros }
+  /** The server's clock, ahead of the node's; behind it where negative. */
+  | { readonly what: 'clockSkew'; readonly ahead: Micros };
+
+export interface LostDelete {
+  readonly sender: 'kubelet' | 'kubectl';
+  readonly part: 'request' | 'answer';
+}
+
+/** What waits for its chance to go wrong. */
+export interface ApiTroubles {
+  /** By `namespace/name`: how many PATCHes of the status are refused still; null for all. */
+  readonly statusConflicts: Readonly<Record<string, number | null>>;
+  readonly lostDeletes: Readonly<Record<string, LostDelete>>;
+  /** Lists of the kubelet's are answered 429 before this instant. */
+  readonly listsRefusedUntil: Micros;
+}
+
+/** What the API server's clock shows. */
+export const serverNow = (context: ClusterContext): Micros => plus(context.now, context.world.apiserver.clockAhead);
+
+export function beginFault(self: Self, fault: ApiFault, context: ClusterContext): void {
+  const { what, ...detail } = fault;
+  context.tell('FaultBegan', { detail: { fault: what, ...detail } });
+  switch (fault.what) {
+    case 'statusConflict':
+      self.troubles.statusConflicts[objectKey(fault.namespace, fault.name)] = fault.failures ?? null;
+      return;
+    case 'deleteLost': {
+      const { namespace, name, sender, part } = fault;
+      self.troubles.lostDeletes[objectKey(namespace, name)] = { sender, part };
+      return;
+    }
+    case 'watchDropped':
+      if (fault.takes !== undefined) self.troubles.listsRefusedUntil = plus(context.now, fault.takes);
+      return dropWatch(self, context);
+    case 'clockSkew':
+      self.clockAhead = fault.ahead;
+  }
+}
+
+/** Whether this PATCH meets a write that its sender has not seen. */
+export function meetsConflict(self: Self, { namespace, name }: ApiRequest, context: ClusterContext): boolean {
+  const key = objectKey(namespace, name);
+  const left = context.world.apiserver.troubles.statusConflicts[key];
+  if (left === undefined) return false;
+  if (left === null) return true;
+  if (left > 1) self.troubles.statusConflicts[key] = left - 1;
+  else delete self.troubles.statusConflicts[key];
+  return true;
+}
+
+export const modified = ({ name }: ApiRequest): string =>
+  `Operation cannot be fulfilled on pods "${name}": the object has been modified; please apply your changes to the latest version and try again`;
+
+/** Whether the network loses this part of a DELETE; it does so once. */
+export function isLost(self: Self, request: ApiRequest, part: LostDelete['part'], context: ClusterContext): boolean {
+  if (request.verb !== 'delete') return false;
+  const key = objectKey(request.namespace, request.name);
+  const lost = context.world.apiserver.troubles.lostDeletes[key];
+  if (lost?.part !== part || lost.sender !== request.user) return false;
+  delete self.troubles.lostDeletes[key];
+  return true;
+}
