@@ -49,8 +49,9 @@ export const LATENCY = {
   sigkill: 7_000,
   /** Exit noticed by the shim, cgroup emptied, StopContainer answered. */
   exitReported: 18_000,
-  /** The same after SIGKILL, when the other processes of the container are still to go. */
-  killReported: 32_000,
+  /** The same after SIGKILL, when the other processes of the container are still to go; by containerd 1.6 and 1.7. */
+  killReported: 16_000,
+  killReportedLater: 128_000,
   /** A hook whose container has ended comes back to the kubelet. */
   hookReported: 400,
   /** A call to containerd's socket when nobody listens there. */

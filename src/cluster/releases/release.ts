@@ -110,10 +110,11 @@ export interface Release {
    */
   readonly stopContainerNotFoundTolerated: boolean;
   /**
-   * What containerd answers to StopContainer of a container that it does not know: an error until 1.7.21 (containerd PR
-   * 10521 made the call idempotent). Recorded were 1.6.20 under Kubernetes 1.23 and 1.7.24 under the later ones.
+   * The containerd beneath: 1.6.20 was recorded under Kubernetes 1.23, 1.7.24 under the later ones. To StopContainer of a
+   * container that it does not know it answers with an error until 1.7.21 (containerd PR 10521); the newer one takes
+   * longer to report a container that was killed.
    */
-  readonly stopOfUnknownContainer: 'notFound' | 'success';
+  readonly containerd: '1.6' | '1.7';
   /** A probe may name a grace of its own for the kill that it causes (ProbeTerminationGracePeriod, on from 1.25). */
   readonly probeTerminationGracePeriod: boolean;
   /** What SyncTerminatingPod puts before killPod's error. */

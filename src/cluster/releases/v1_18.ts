@@ -38,7 +38,7 @@ export const v1_18: Release = {
   killPodOverride: 'none',
   graceOverride: 'afterPreStop',
   stopContainerNotFoundTolerated: false,
-  stopOfUnknownContainer: 'notFound',
+  containerd: '1.6',
   probeTerminationGracePeriod: false,
   killPodErrorPrefix: '',
   grpc: { dialing: 'Error while dialing dial', lost: 'transport is closing' },

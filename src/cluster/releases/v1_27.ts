@@ -26,7 +26,7 @@ export const v1_27: Release = {
   housekeepingReadsRuntime: true,
   restartsInSamePass: true,
   releasesUserNamespaces: true,
-  stopOfUnknownContainer: 'success',
+  containerd: '1.7',
   probeTerminationGracePeriod: true,
   grpc: { dialing: 'Error while dialing dial', lost: 'error reading from server: EOF' },
   disruptionTarget: true,

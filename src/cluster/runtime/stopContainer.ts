@@ -52,8 +52,7 @@ export function stopContainer(self: Self, message: Call<'stopContainer'>, contex
   const container = self.containers[id];
   const answered = context.latency('criRead');
   if (container === undefined) {
-    const unknown = context.release.stopOfUnknownContainer;
-    const answer = unknown === 'notFound' ? notFound('container', id) : ({ kind: 'none' } as const);
+    const answer = context.release.containerd === '1.6' ? notFound('container', id) : ({ kind: 'none' } as const);
     return context.reply(replyTo, answer, answered);
   }
   if (container.state === 'exited') return context.reply(replyTo, { kind: 'none' }, answered);
@@ -87,7 +86,8 @@ export function processExits(self: Self, message: Call<'processExits'>, context:
   const container = self.containers[message.id];
   const { exitCode, signal } = message;
   if (container === undefined || !ended(self, container, { exitCode, signal }, context)) return;
-  const reported = context.latency(signal === 'SIGKILL' ? 'killReported' : 'exitReported');
+  const killed = context.release.containerd === '1.6' ? 'killReported' : 'killReportedLater';
+  const reported = context.latency(signal === 'SIGKILL' ? killed : 'exitReported');
   for (const { replyTo } of context.world.runtime.containers[message.id]?.stopCalls ?? []) {
     context.reply(replyTo, { kind: 'none' }, reported);
   }
