@@ -2,14 +2,21 @@
  * The cluster as a scenario finds it at t = 0: every pod has been running for a while, its status has reached the API,
  * its mirror exists, and housekeeping has just read the runtime.
  */
-import { micros, ms, plus, ZERO } from '../engine/time.ts';
+import { micros, ms, plus, ZERO, type Micros } from '../engine/time.ts';
 import { podRow } from '../kube/kubectl.ts';
 import { podFullName, type Pod } from '../kube/objects.ts';
 import { objectKey } from './apiserver/etcd.ts';
 import { nodeUID } from './ids.ts';
-import { BACK_OFF_PERIOD, KUBELET_STARTED, LEASE_RENEW_PERIOD, RESYNC_INTERVAL } from './kubelet/constants.ts';
+import {
+  BACK_OFF_PERIOD,
+  KUBELET_STARTED,
+  LEASE_RENEW_PERIOD,
+  RESYNC_INTERVAL,
+  RUNTIME_CACHE_PERIOD,
+} from './kubelet/constants.ts';
 import { probeKey } from './kubelet/probeWorker.ts';
 import { newPodWorker, nextPodWorker, type PodWorkerEvent } from './kubelet/podWorkerMachine.ts';
+import { VOLUME_LOOP_PHASES } from './kubelet/volumeLoops.ts';
 import { volumeKey, volumesToMount } from './kubelet/volumeState.ts';
 import { logDir, manifestPath, podCgroup } from './node/paths.ts';
 import type { Release } from './releases/index.ts';
@@ -61,6 +68,10 @@ function watchRow({ object }: PodAtStart, release: Release): WatchRow {
   const { namespace, name, uid } = object.metadata;
   return { t: ZERO, event: 'ADDED', namespace, name, uid, ...podRow(object, ZERO, release.id) };
 }
+
+/** When the runtime cache was last read, so that the pass at `timers.runtimeCache` is the first to read it anew. */
+const cacheReadAt = ({ timers: { runtimeCache } }: ClusterSetup): Micros =>
+  runtimeCache === undefined ? ZERO : micros(runtimeCache - RUNTIME_CACHE_PERIOD - 1);
 
 const ALL_SOURCES = { file: true, http: true, api: true } as const;
 /** Any number does: it only tells one kubelet from the next. */
@@ -155,7 +166,7 @@ export function initialState(setup: ClusterSetup): ClusterState {
       runtimeSync: 'ok',
       sourcesSeen: ALL_SOURCES,
       running: null,
-      housekeeping: { lastStart: null, runtimeCache: { at: ZERO, pods: runningPods(runtime) } },
+      housekeeping: { lastStart: null, runtimeCache: { at: cacheReadAt(setup), pods: runningPods(runtime) } },
     },
     podWorkers: {
       workers: record(pods.map((pod) => [pod.pod.metadata.uid, workerAtStart(pod)] as const)),
@@ -186,6 +197,10 @@ export function initialState(setup: ClusterSetup): ClusterState {
       ),
       actual: record(pods.flatMap(({ volumes }) => volumes.map((v) => [volumeKey(v.podUID, v.outerName), v] as const))),
       reconstructed: true,
+      phases: {
+        populator: setup.timers.populator ?? VOLUME_LOOP_PHASES.populator,
+        reconciler: setup.timers.reconciler ?? VOLUME_LOOP_PHASES.reconciler,
+      },
       turning: { populator: null, reconciler: null },
       askedRuntimeAt: null,
     },

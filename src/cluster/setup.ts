@@ -63,6 +63,11 @@ export interface TimerSetup {
   readonly housekeeping?: Micros;
   readonly statusSync?: Micros;
   readonly containerGC?: Micros;
+  /** The first pass of housekeeping from which on the runtime cache is known to be read anew (until 1.26 not in every pass). */
+  readonly runtimeCache?: Micros;
+  /** Turns of the volume manager's loops, every 100 ms. */
+  readonly populator?: Micros;
+  readonly reconciler?: Micros;
 }
 
 export interface ClusterSetup {

@@ -30,6 +30,11 @@ const RELIST = SECOND + 1_500;
 /** From a tick to the line that tells of it: reading the runtime; reading it and the disk. */
 const RELIST_READS = 2_000;
 const HOUSEKEEPING_READS = 3_000;
+/** Listing the runtime's pods takes longer than this; looking at a cache does not. */
+const RUNTIME_READ = 150;
+const VOLUME_LOOP = 100_000;
+/** From a loop's turn to its line. */
+const LOOP_WORK = 300;
 
 const modulo = (value: number, by: number): number => ((value % by) + by) % by;
 const firstAfterZero = (tick: number): Micros => micros(modulo(tick, PASS));
@@ -40,6 +45,7 @@ export function phasesFromLog(
   known: ReadonlySet<string>,
   release: string,
   origin: Micros,
+  firstAction: Micros,
 ): Readonly<Record<string, Micros>> {
   const found: Readonly<Record<string, Micros | null>> = {
     pleg: phaseOf(log, 'pleg.containerFinished', RELIST_READS, RELIST),
@@ -47,12 +53,40 @@ export function phasesFromLog(
     statusSync: statusSyncPhase(log, release, origin),
   };
   const relist = relistPhase(log);
+  const loops = {
+    runtimeCache: runtimeCachePhase(log, firstAction),
+    populator: loopPhase(log, 'populator.removingVolume'),
+    reconciler: loopPhase(log, 'reconciler.unmountStarted'),
+  };
   return {
     ...Object.fromEntries(
       Object.entries(found).flatMap(([timer, phase]) => (phase === null || known.has(timer) ? [] : [[timer, phase]])),
     ),
     ...(relist !== null && { pleg: relist }),
+    ...Object.fromEntries(Object.entries(loops).flatMap(([timer, phase]) => (phase === null ? [] : [[timer, phase]]))),
   };
+}
+
+/** The volume manager's loops turn every 100 ms; where in them is told by what the loop does first. */
+function loopPhase(log: readonly KubeletLogEntry[], id: KlogId): Micros | null {
+  const turn = log.find((entry) => entry.id === id && entry.t > 0);
+  return turn === undefined ? null : micros(modulo(turn.t - LOOP_WORK, VOLUME_LOOP));
+}
+
+/**
+ * Until 1.26 housekeeping reads the runtime cache anew where it is older than 2 s, which microseconds decide. Reading takes
+ * a call to the runtime, so the time between two lines of a pass tells whether it did. The pass that forgets the pod's
+ * worker is the one that may kill it once more, so it is this pass that has to be right.
+ */
+function runtimeCachePhase(log: readonly KubeletLogEntry[], firstAction: Micros): Micros | null {
+  const forgotten = log.findIndex(({ id, t }) => id === 'podWorkers.removeHistory' && t >= firstAction);
+  const from = forgotten === -1 ? log.findIndex(({ t }) => t >= firstAction) : forgotten;
+  const probes = log.findIndex(({ id }, i) => i >= from && id === 'kubeletPods.cleanUpProbes');
+  const read = log.find(({ id }, i) => i > probes && id === 'kubeletPods.cleanUpOrphanedPodStatuses');
+  const looked = log[probes];
+  if (looked === undefined || read === undefined) return null;
+  const fresh = read.t - looked.t >= RUNTIME_READ;
+  return micros(modulo(looked.t - HOUSEKEEPING_READS + (fresh ? 0 : HOUSEKEEPING), 2 * HOUSEKEEPING));
 }
 
 /**

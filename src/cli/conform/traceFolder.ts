@@ -72,7 +72,7 @@ export function readTraceFolder(path: string): TraceFolder {
     scenario,
     isRepeat,
     group: `${basename(dirname(resolve(path)))}/${scenario}`,
-    document: withPhases(document, log, origin),
+    document: withPhases(document, log, origin, firstAction),
     begins: { at: step, onDisk },
     at,
     verbosity: Number(/-v(\d+)$/.exec(basename(resolve(path)))?.[1] ?? USUAL_VERBOSITY),
@@ -191,10 +191,16 @@ function readRows(path: string, events: readonly PodWatchEvent[], at: (time: str
 }
 
 /** Where the scenario does not say when a timer fires, the log may. */
-function withPhases(document: Fields, log: readonly KubeletLogEntry[], origin: Micros): Fields {
+function withPhases(document: Fields, log: readonly KubeletLogEntry[], origin: Micros, firstAction: Micros): Fields {
   const node = field(document, 'node');
   const timers = field(node, 'timers');
-  const read = phasesFromLog(log, new Set(Object.keys(timers)), textField(document, 'kubernetes') ?? '', origin);
+  const read = phasesFromLog(
+    log,
+    new Set(Object.keys(timers)),
+    textField(document, 'kubernetes') ?? '',
+    origin,
+    firstAction,
+  );
   const texts = Object.entries(read).map(([timer, phase]) => [timer, `${Math.round(phase / 1000)}ms`]);
   return { ...document, node: { ...node, timers: { ...timers, ...Object.fromEntries(texts) } } };
 }

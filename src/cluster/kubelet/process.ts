@@ -7,6 +7,7 @@ import { ms, plus, seconds, ZERO } from '../../engine/time.ts';
 import type { ClusterActor, ClusterContext } from '../context.ts';
 import type { Message } from '../messages.ts';
 import type { ActorName, ClusterState } from '../state.ts';
+import { VOLUME_LOOP_PHASES } from './volumeLoops.ts';
 import { HOUSEKEEPING_PERIOD, RUNTIME_UP_DELAY, STATUS_SYNC_PERIOD, SYNC_TICK_PERIOD } from './constants.ts';
 
 /** Parts of the kubelet's process. */
@@ -77,6 +78,7 @@ function emptyMemory(): Omit<Pick<ClusterState, KubeletActor>, Outliving> {
       desired: {},
       actual: {},
       reconstructed: false,
+      phases: VOLUME_LOOP_PHASES,
       turning: { populator: null, reconciler: null },
       askedRuntimeAt: null,
     },

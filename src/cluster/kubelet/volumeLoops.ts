@@ -11,16 +11,20 @@ import { VOLUME_LOOP_PERIOD } from './constants.ts';
 export type VolumeLoop = keyof VolumeManagerState['turning'];
 type Self = Draft<VolumeManagerState>;
 
-/** Where in the 100 ms each loop turns. */
-const PHASE = { populator: micros(0), reconciler: micros(50_000) } as const satisfies Record<VolumeLoop, Micros>;
+/** Where in the 100 ms each loop turns, where nobody says otherwise: no log tells before a loop acts. */
+export const VOLUME_LOOP_PHASES = { populator: micros(0), reconciler: micros(50_000) } as const satisfies Record<
+  VolumeLoop,
+  Micros
+>;
 
-/** The loop's first turn after `t`. */
-const turnAfter = (loop: VolumeLoop, t: Micros): Micros =>
-  micros((Math.floor((t - PHASE[loop]) / VOLUME_LOOP_PERIOD) + 1) * VOLUME_LOOP_PERIOD + PHASE[loop]);
+/** The first turn after `t` of a loop with this phase. */
+const turnAfter = (phase: Micros, t: Micros): Micros =>
+  micros((Math.floor((t - phase) / VOLUME_LOOP_PERIOD) + 1) * VOLUME_LOOP_PERIOD + phase);
 
 /** Lets the loop turn as soon as it can after now and after `notBefore`. */
 export function turn(self: Self, loop: VolumeLoop, context: ClusterContext, notBefore: Micros = context.now): void {
-  const at = turnAfter(loop, notBefore > context.now ? notBefore : context.now);
+  const phase = context.world.volumeManager.phases[loop];
+  const at = turnAfter(phase, notBefore > context.now ? notBefore : context.now);
   const planned = self.turning[loop];
   if (planned !== null && planned <= at) return;
   self.turning[loop] = at;

@@ -44,6 +44,8 @@ export interface VolumeManagerState {
   readonly actual: Readonly<Record<string, MountedVolume>>;
   /** What an earlier kubelet has mounted is known, and the pods that want it have been put into the desired state. */
   readonly reconstructed: boolean;
+  /** Where in the 100 ms each loop turns. */
+  readonly phases: { readonly populator: Micros; readonly reconciler: Micros };
   /** When each loop turns next; null while a turn would find nothing to do. */
   readonly turning: { readonly populator: Micros | null; readonly reconciler: Micros | null };
   /** The populator last asked the runtime (timeOfLastGetPodStatus); it does so every 2 s at most. */
