@@ -75,8 +75,14 @@ function open<Node extends DraftNode>(node: Node): Node {
   return node;
 }
 
-/** Where a step's edits are gathered; each path is told once. */
-type Tell = (path: Path, from: unknown, to: () => unknown) => void;
+/** An edit in the making: what has become of its place is seen when all drafts are finished. */
+interface Told {
+  readonly path: Path;
+  readonly from: unknown;
+  /** The draft in which the place is, or which it is itself where `key` is null. */
+  readonly node: DraftNode;
+  readonly key: string | number | null;
+}
 
 /* ---- records ---- */
 
@@ -164,14 +170,13 @@ class RecordNode {
     return this.#children?.get(String(child.key)) === child && !this.#written?.has(String(child.key));
   }
 
-  tell(tell: Tell): void {
+  tell(told: Told[]): void {
     let path: Path | undefined;
     for (const [key, value] of this.#written ?? []) {
       if (this.#isAsBefore(key, value)) continue;
-      if (this.told !== null) return tellList(this.told, tell);
+      if (this.told !== null) return tellList(this.told, told);
       path ??= pathOf(this);
-      const gone = value === REMOVED;
-      tell([...path, key], this.base[key], () => (gone ? undefined : (this.result() as Entries)[key]));
+      told.push({ path: [...path, key], from: this.base[key], node: this, key });
     }
   }
 
@@ -327,16 +332,18 @@ class ListNode {
     return this.latest[index] === child.proxy && this.base[index] === child.base;
   }
 
-  tell(tell: Tell): void {
+  tell(told: Told[]): void {
     const { base, latest } = this;
     if (this.told !== this) {
-      if (latest.length !== base.length || !this.#beginsAsBefore()) tellList(this.told, tell);
+      if (latest.length !== base.length || !this.#beginsAsBefore()) tellList(this.told, told);
       return;
     }
-    if (!this.#beginsAsBefore()) tellList(this, tell);
+    if (!this.#beginsAsBefore()) tellList(this, told);
     if (latest.length <= base.length) return;
     const path = pathOf(this);
-    for (let i = base.length; i < latest.length; i++) tell([...path, i], undefined, () => this.result()[i]);
+    for (let i = base.length; i < latest.length; i++) {
+      told.push({ path: [...path, i], from: undefined, node: this, key: i });
+    }
   }
 
   /** Whether it still begins with all of its base. Elements that were changed inside tell of it themselves. */
@@ -415,8 +422,9 @@ const LIST_TRAPS: ProxyHandler<ListNode[]> = {
   },
 };
 
-const tellList = (list: ListNode, tell: Tell): void => {
-  if (isAttached(list)) tell(pathOf(list), list.base, () => list.result());
+const tellList = (list: ListNode, told: Told[]): void => {
+  if (!isAttached(list) || told.some(({ node, key }) => node === list && key === null)) return;
+  told.push({ path: pathOf(list), from: list.base, node: list, key: null });
 };
 
 /* ---- finished values ---- */
@@ -477,16 +485,17 @@ export function finishDraft<T extends object>({ root }: OpenDraft<T>): Finished<
   const { step } = root;
   step.over = true;
   if (!root.modified) return undefined;
-  const told = new Map<string, { path: Path; from: unknown; to: () => unknown }>();
-  const tell: Tell = (path, from, to) => void told.set(path.join('\0'), { path, from, to });
+  const told: Told[] = [];
   for (let i = step.nodes.length - 1; i >= 0; i--) {
     const node = step.nodes[i];
-    if (node?.modified === true && isAttached(node)) node.tell(tell);
+    if (node?.modified === true && isAttached(node)) node.tell(told);
   }
   const state = root.result() as T;
-  const edits = Array.from(told.values(), ({ path, from, to: after }): Edit => {
-    const to = after();
-    return { path, ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
+  const edits = told.map(({ path, from, node, key }): Edit => {
+    const result = node.result();
+    const to = key === null ? result : (result as Entries)[key];
+    if (from === undefined) return to === undefined ? { path } : { path, to };
+    return to === undefined ? { path, from } : { path, from, to };
   });
   return { state, edits };
 }
