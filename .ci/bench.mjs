@@ -13,7 +13,8 @@ install();
 let ok = true;
 
 console.log('Simulation');
-if (buildCli()) ok = spawnSync(process.execPath, [cliFile, 'bench'], { cwd: root, stdio: 'inherit' }).status === 0;
+if (buildCli())
+  ok = spawnSync(process.execPath, ['--expose-gc', cliFile, 'bench'], { cwd: root, stdio: 'inherit' }).status === 0;
 else ok = false;
 
 console.log('\nPage');

@@ -2,13 +2,32 @@
 import { parseArgs } from 'node:util';
 import { presetById, FIRST_PRESET } from '../../scenario/index.ts';
 import { run } from '../../scenario/run.ts';
-import { type Command, UsageError } from '../command.ts';
-import { crowdTimes, longTrace, presetTimes, seekTimes, type SimulationTime } from './measurements.ts';
+import { type Command, type Io, UsageError } from '../command.ts';
+import {
+  crowd,
+  crowdCosts,
+  crowdTimes,
+  longTrace,
+  presetTimes,
+  seekTimes,
+  traceWeight,
+  type Clocks,
+  type CrowdCost,
+  type Departure,
+  type SimulationTime,
+} from './measurements.ts';
 
 /** Milliseconds that the product's design allows. */
-const BUDGET = { preset: 50, crowd: 1_000, seek: 16 } as const;
-/** Pods that a kubelet takes by default. */
-const CROWDS = [1, 10, 50, 110];
+const BUDGET = { preset: 50, seek: 16 } as const;
+/** Pods that a kubelet takes by default, and those of the largest nodes; what each may take. */
+const CROWD_BUDGETS: ReadonlyMap<number, number> = new Map([
+  [110, 1_000],
+  [500, 5_000],
+]);
+const CROWDS: Readonly<Record<Departure, readonly number[]>> = {
+  'deleted at once': [1, 10, 50, 110, 250, 500],
+  drained: [1, 10, 50, 110, 250, 500],
+};
 const LONG = 100_000;
 const SEEKS = 2_000;
 const RUNS = 7;
@@ -16,11 +35,27 @@ const CROWD_RUNS = 3;
 
 const HELP = `Usage: bench [--runs N]
 
-Measures how long presets and crowds of pods take to simulate (median of N runs, default ${RUNS}) and how long a seek takes
-in a trace of ${LONG} events, and prints each with its budget and their ratio.
+Measures how long presets and crowds of pods take to simulate (median of N runs, default ${RUNS}; for crowds of ${CROWD_RUNS} at most),
+how the cost grows with the pods, what memory the largest crowd's trace takes, and how long a seek takes in a trace of
+${LONG} events, and prints each with its budget and their ratio. A time is the lesser of the wall's and the process's
+own, so that other work on the machine does not count.
 
 Exit code: 1 when a figure is over its budget.
 `;
+
+const CLOCKS: Clocks = {
+  wall: () => performance.now(),
+  processor: () => {
+    const { user, system } = process.cpuUsage();
+    return (user + system) / 1_000;
+  },
+};
+
+/** What is in use after everything unused has been collected, where Node lets us ask for that (`--expose-gc`). */
+function heapUsed(): number {
+  globalThis.gc?.();
+  return process.memoryUsage().heapUsed;
+}
 
 export const bench: Command = {
   name: 'bench',
@@ -31,35 +66,70 @@ export const bench: Command = {
     const runs = Number(values.runs);
     if (!Number.isInteger(runs) || runs < 1)
       throw new UsageError(`--runs: found "${values.runs}", expected a whole number above 0`);
-    const clock = (): number => performance.now();
     let over = false;
     const row = (name: string, value: number, budget: number, remark = ''): void => {
       over ||= value > budget;
       io.out(`${budgetRow(name, value, budget)}${remark}\n`);
     };
 
-    const presets = presetTimes(runs, clock);
-    for (const time of presets) row(`preset ${time.name}`, time.milliseconds, BUDGET.preset, rateOf(time));
-    for (const time of crowdTimes(CROWDS, Math.min(runs, CROWD_RUNS), clock))
-      row(time.name, time.milliseconds, BUDGET.crowd, rateOf(time));
+    for (const time of presetTimes(runs, CLOCKS))
+      row(`preset ${time.name}`, time.milliseconds, BUDGET.preset, rateOf(time));
+
+    for (const departure of ['deleted at once', 'drained'] as const) {
+      const costs = crowdCosts(crowdTimes(CROWDS[departure], departure, Math.min(runs, CROWD_RUNS), CLOCKS));
+      growth(departure, costs, io);
+      for (const { pods, name, milliseconds } of costs) {
+        const budget = CROWD_BUDGETS.get(pods);
+        if (budget !== undefined) row(name, milliseconds, budget);
+      }
+    }
+    memory(io);
 
     const story = presetById(FIRST_PRESET);
     if (story === undefined) throw new Error('the first preset is missing');
-    const seeks = seekTimes(longTrace(run(story.scenario), LONG), SEEKS, clock);
+    const seeks = seekTimes(longTrace(run(story.scenario), LONG), SEEKS, CLOCKS);
     const thousands = `${LONG / 1000},000 events`;
     row(`seek in ${thousands}, median of ${SEEKS}`, seeks.median, BUDGET.seek);
     row(`seek in ${thousands}, 99th percentile`, seeks.p99, BUDGET.seek);
-    io.out(`  ${`first visit of the last of ${thousands}`.padEnd(44)} ${milliseconds(seeks.first).padStart(12)}\n`);
+    io.out(`  ${`first visit of the last of ${thousands}`.padEnd(44)} ${inMs(seeks.first).padStart(12)}\n`);
     return over ? 1 : 0;
   },
 };
 
-const milliseconds = (value: number): string => `${value.toFixed(1)} ms`;
+/** How the cost grows: ×1.00 is as much a pod as in the smallest crowd that deserves the name. */
+function growth(departure: Departure, costs: readonly CrowdCost[], io: Io): void {
+  const columns = (...texts: readonly string[]): string => `  ${texts.map((text) => text.padStart(16)).join('')}\n`;
+  io.out(`  Pods ${departure}\n`);
+  io.out(columns('pods', 'events', 'time', 'a pod', 'to linear', 'events a second'));
+  for (const { pods, events, milliseconds, perPod, toLinear } of costs) {
+    const rate = Math.round((events / milliseconds) * 1000);
+    io.out(
+      columns(
+        String(pods),
+        String(events),
+        inMs(milliseconds),
+        `${perPod.toFixed(2)} ms`,
+        `× ${toLinear.toFixed(2)}`,
+        rate.toLocaleString('en'),
+      ),
+    );
+  }
+}
+
+function memory(io: Io): void {
+  const largest = Math.max(...CROWD_BUDGETS.keys());
+  const { bytes, events } = traceWeight(crowd(largest), heapUsed);
+  const note = globalThis.gc === undefined ? ', unused values included' : '';
+  const name = `trace of ${largest} pods in memory${note}`;
+  io.out(`  ${name.padEnd(44)} ${`${(bytes / 1e6).toFixed(1)} MB`.padStart(12)}  ${events} events\n`);
+}
+
+const inMs = (value: number): string => `${value.toFixed(1)} ms`;
 
 function budgetRow(name: string, value: number, budget: number): string {
   const ratio = value / budget;
   const limit = `≤ ${budget} ms`.padEnd(12);
-  return `  ${name.padEnd(44)} ${milliseconds(value).padStart(12)}  ${limit} ${ratio.toFixed(2)}× ${ratio <= 1 ? 'ok' : 'OVER'}`;
+  return `  ${name.padEnd(44)} ${inMs(value).padStart(12)}  ${limit} ${ratio.toFixed(2)}× ${ratio <= 1 ? 'ok' : 'OVER'}`;
 }
 
 const rateOf = ({ events, milliseconds: took }: SimulationTime): string =>

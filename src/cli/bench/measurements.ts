@@ -8,6 +8,19 @@ import { TraceCursor, type Change, type Trace, type TraceEvent } from '../../tra
 /** Milliseconds on a clock that only moves forwards. */
 export type Clock = () => number;
 
+/** How long something takes: by the wall, and by what the process itself had of the machine. */
+export interface Clocks {
+  readonly wall: Clock;
+  readonly processor: Clock;
+}
+
+/** What something takes on a machine that has nothing else to do: the lesser of both clocks, in milliseconds. */
+function timeOf(action: () => void, { wall, processor }: Clocks): number {
+  const began = [wall(), processor()] as const;
+  action();
+  return Math.min(wall() - began[0], processor() - began[1]);
+}
+
 export const median = (values: readonly number[]): number => percentile(values, 50);
 
 export function percentile(values: readonly number[], percent: number): number {
@@ -17,33 +30,33 @@ export function percentile(values: readonly number[], percent: number): number {
 
 export interface SimulationTime {
   readonly name: string;
+  /** Median of all runs. */
   readonly milliseconds: number;
   readonly events: number;
 }
 
-function timed(name: string, scenario: Scenario, runs: number, clock: Clock): SimulationTime {
-  const times: number[] = [];
+function timed(name: string, scenario: Scenario, runs: number, clocks: Clocks): SimulationTime {
   let events = 0;
-  for (let i = 0; i < runs; i++) {
-    const began = clock();
-    events = run(scenario).events.length;
-    times.push(clock() - began);
-  }
-  return { name, milliseconds: median(times), events };
+  const once = (): number => timeOf(() => void (events = run(scenario).events.length), clocks);
+  const milliseconds = median(Array.from({ length: runs }, once));
+  return { name, milliseconds, events };
 }
 
 /** A first run, which compiles, is not counted. */
-export function presetTimes(runs: number, clock: Clock): readonly SimulationTime[] {
+export function presetTimes(runs: number, clocks: Clocks): readonly SimulationTime[] {
   for (const { scenario } of PRESETS) run(scenario);
-  return PRESETS.map(({ id, scenario }) => timed(id, scenario, runs, clock));
+  return PRESETS.map(({ id, scenario }) => timed(id, scenario, runs, clocks));
 }
 
-/** `count` pods on one node, all deleted at the same instant. */
-export function crowd(count: number): Scenario {
+/** How a crowd goes: a `kubectl delete` for each pod, all at the same instant, or one `kubectl drain`. */
+export type Departure = 'deleted at once' | 'drained';
+
+/** `count` pods on one node, all of which go. */
+export function crowd(count: number, departure: Departure = 'deleted at once'): Scenario {
   const names = Array.from({ length: count }, (_, i) => `web-${i + 1}`);
   return {
     kind: 'Scenario',
-    title: `${count} pods deleted at once`,
+    title: `${count} pods ${departure}`,
     kubernetes: '1.23',
     seed: 0,
     node: { name: 'node-1' },
@@ -57,13 +70,52 @@ export function crowd(count: number): Scenario {
       },
       behaviour: { app: { onSigterm: 'exit', after: '200ms', exitCode: 0 } },
     })),
-    steps: names.map((pod) => ({ at: '2s', do: 'delete', pod })),
+    steps:
+      departure === 'drained' ? [{ at: '2s', do: 'drain' }] : names.map((pod) => ({ at: '2s', do: 'delete', pod })),
     until: 'quiet',
   };
 }
 
-export const crowdTimes = (counts: readonly number[], runs: number, clock: Clock): readonly SimulationTime[] =>
-  counts.map((count) => timed(`${count} ${count === 1 ? 'pod' : 'pods'} deleted at once`, crowd(count), runs, clock));
+export interface CrowdTime extends SimulationTime {
+  readonly pods: number;
+}
+
+export const crowdTimes = (
+  counts: readonly number[],
+  departure: Departure,
+  runs: number,
+  clocks: Clocks,
+): readonly CrowdTime[] =>
+  counts.map((pods) => ({
+    ...timed(`${pods} ${pods === 1 ? 'pod' : 'pods'} ${departure}`, crowd(pods, departure), runs, clocks),
+    pods,
+  }));
+
+export interface CrowdCost extends CrowdTime {
+  readonly perPod: number;
+  /** Cost of a pod beside its cost in the smallest crowd in which pods, and not the timers of the node, cost the most. */
+  readonly toLinear: number;
+}
+
+/** From this many pods on, the node's own timers hardly count. */
+const CROWDED = 50;
+
+export function crowdCosts(times: readonly CrowdTime[]): readonly CrowdCost[] {
+  const costs = times.map((time) => ({ ...time, perPod: time.milliseconds / time.pods }));
+  const linear = (costs.find(({ pods }) => pods >= CROWDED) ?? costs.at(-1))?.perPod ?? Number.NaN;
+  return costs.map((cost) => ({ ...cost, toLinear: cost.perPod / linear }));
+}
+
+/** Bytes that a run's trace takes, and its events, which keep it from being forgotten before it is weighed. */
+export function traceWeight(
+  scenario: Scenario,
+  heapUsed: () => number,
+): { readonly bytes: number; readonly events: number } {
+  const before = heapUsed();
+  const { events } = run(scenario);
+  const bytes = heapUsed() - before;
+  return { bytes, events: events.length };
+}
 
 /** The same run over and over until there are `length` events; each repetition begins by putting the state back. */
 export function longTrace(trace: Trace<ClusterState>, length: number): Trace<ClusterState> {
@@ -84,13 +136,9 @@ export interface SeekTimes {
   readonly p99: number;
 }
 
-export function seekTimes(trace: Trace<ClusterState>, seeks: number, clock: Clock): SeekTimes {
+export function seekTimes(trace: Trace<ClusterState>, seeks: number, clocks: Clocks): SeekTimes {
   const cursor = new TraceCursor(trace);
-  const seek = (index: number): number => {
-    const began = clock();
-    cursor.stateAt(index);
-    return clock() - began;
-  };
+  const seek = (index: number): number => timeOf(() => void cursor.stateAt(index), clocks);
   const first = seek(trace.events.length - 1);
   const random = numbersBelow(trace.events.length);
   const times = Array.from({ length: seeks }, () => seek(random()));
