@@ -163,6 +163,7 @@ export function initialState(setup: ClusterSetup): ClusterState {
     syncLoop: {
       channels: { config: [], pleg: [], probe: [], sync: false, housekeeping: false },
       iterating: false,
+      containerMap: Object.values(runtime.containers).map(({ podUID, spec }) => ({ podUID, containerName: spec.name })),
       runtimeSync: 'ok',
       sourcesSeen: ALL_SOURCES,
       running: null,
@@ -209,6 +210,8 @@ export function initialState(setup: ClusterSetup): ClusterState {
       cache,
       cacheTimestamp: lastSync,
       lastRelist: lastSync,
+      requests: [],
+      due: false,
       running: null,
     },
     probeManager: {

@@ -201,6 +201,8 @@ export type Message =
   | { readonly type: 'syncKnownPods'; readonly desired: readonly string[]; readonly replyTo: ReplyTo }
   | { readonly type: 'workerWake'; readonly podUID: string }
   | { readonly type: 'takeWorkQueue'; readonly podUIDs: readonly string[] }
+  | { readonly type: 'containerAdded'; readonly podUID: string; readonly containerName: string }
+  | { readonly type: 'relistPod'; readonly podUID: string; readonly timestamp: Micros }
   | { readonly type: 'cacheRefreshed' }
   | { readonly type: 'plegEvents'; readonly events: readonly PlegEvent[] }
   | { readonly type: 'setPodStatus'; readonly pod: Pod; readonly status: PodStatus }

@@ -5,7 +5,7 @@ import { CONFIG_HASH, CONFIG_MIRROR, type PodManifest } from '../kube/objects.ts
 import { TraceCursor, type Trace } from '../trace/index.ts';
 import type { EventKind } from './eventKinds.ts';
 import { unfinishedBusiness } from './quiet.ts';
-import { v1_23, v1_27, type Release } from './releases/index.ts';
+import { v1_23, v1_27, v1_30, v1_36, type Release } from './releases/index.ts';
 import { DEFAULT_BEHAVIOUR, type ClusterSetup, type PodSetup, type StepSetup } from './setup.ts';
 import { simulate } from './simulate.ts';
 import type { ClusterState, ProcessBehaviour } from './state.ts';
@@ -443,5 +443,122 @@ describe('a manifest that is edited', () => {
     );
     const containers = Object.values(endOf(back).runtime.containers).filter(({ state }) => state === 'running');
     expect(containers.map(({ spec }) => spec.image)).toEqual(['nginx:1']);
+  });
+});
+
+describe('a worker and PLEG', () => {
+  const started = (release: Release): Run =>
+    simulated([], [create(pod('api', manifest('nginx')), ms(100))], { until: seconds(6), release });
+
+  it('do not wait for each other at a pod’s first sync', () => {
+    const run = started(v1_23);
+    expect((happened(run, 'SyncPodEntered')[0] ?? 0) - (happened(run, 'WorkerCreated')[0] ?? 0)).toBeLessThan(0.001);
+  });
+
+  it('sync twice after two events until 1.26, as the first is in the channel already, and once later', () => {
+    const after = (release: Release): number => {
+      const run = started(release);
+      const [seen = 0] = happened(run, 'PlegStateChange');
+      return happened(run, 'SyncPodEntered').filter((t) => t > seen && t < seen + 1.2).length;
+    };
+    expect([v1_23, v1_27].map(after)).toEqual([2, 1]);
+  });
+
+  it('look at a pod at once when it has been started, in 1.36', () => {
+    const delays = [v1_30, v1_36].map((release) => {
+      const run = started(release);
+      const [ready = 0] = happened(run, 'SyncPodExited');
+      return (happened(run, 'PlegStateChange')[0] ?? 0) - ready;
+    });
+    expect(delays[0]).toBeGreaterThan(0.3);
+    expect(delays[1]).toBeLessThan(0.002);
+  });
+
+  it('keep the beat of the full rounds beside that', () => {
+    const full = started(v1_36)
+      .events.filter(({ kind, detail }) => kind === 'Relist' && detail?.['podUID'] === undefined)
+      .map(({ t }) => toSeconds(t));
+    full.slice(1).forEach((t, i) => expect(t - (full[i] ?? 0)).toBeCloseTo(1, 1));
+  });
+
+  it('tell of the sandbox before its containers, in 1.36', () => {
+    const conditions = (release: Release): string[] => {
+      const run = started(release);
+      return run.events
+        .filter(({ kind }) => kind === 'StatusPatched')
+        .map(({ seq }) => {
+          const [{ status } = { status: undefined }] = Object.values(new TraceCursor(run).stateAt(seq).etcd.pods);
+          const ready = status?.conditions?.find(({ type }) => type === 'PodReadyToStartContainers')?.status;
+          return `${status?.phase} ${ready}`;
+        });
+    };
+    expect(conditions(v1_30)).toEqual(['Pending False', 'Running True']);
+    expect(conditions(v1_36)).toEqual(['Pending False', 'Pending True', 'Running True']);
+  });
+});
+
+describe('a pod that is deleted before it has started', () => {
+  const volumes = [{ name: 'scratch', emptyDir: {} }];
+  const early = (release: Release): Run =>
+    simulated([], [create(pod('api', manifest('web', { volumes })), ms(100)), del('web', ms(500))], { release });
+
+  it('is started to the end all the same, and then stopped: only waiting for volumes can be cancelled', () => {
+    const run = early(v1_27);
+    const calls = kinds(run, 'ContainerStarted', 'TerminationRequested', 'TerminatingEntered');
+    expect(calls).toEqual(['ContainerStarted', 'TerminationRequested', 'TerminatingEntered']);
+    expect(endOf(run).etcd.pods).toEqual({});
+  });
+
+  const lacking = (release: Release): Run => {
+    const what = manifest('web', { containers: [{ name: 'app', image: 'nginx:1', imagePullPolicy: 'Never' }] });
+    const steps = [create(pod('api', what, { imageMissing: true }), ms(100)), del('web', seconds(5))];
+    return simulated([], steps, { release });
+  };
+
+  it('has failed where it never ran, from 1.27 on', () => {
+    const ends = [v1_23, v1_27].map((release) => {
+      const run = lacking(release);
+      const removed = run.events.find(({ kind }) => kind === 'ObjectRemoved');
+      const before = new TraceCursor(run).stateAt((removed?.seq ?? 1) - 1);
+      return Object.values(before.etcd.pods).map(({ status }) => [
+        status.phase,
+        status.containerStatuses?.[0]?.state.terminated?.reason,
+      ])[0];
+    });
+    /** Until 1.26 the object goes as soon as its resources are reclaimed: the last status comes too late. */
+    expect(ends).toEqual([
+      ['Pending', undefined],
+      ['Failed', 'ContainerStatusUnknown'],
+    ]);
+  });
+
+  it('says so where the worker ends, before it stops', () => {
+    const wanted = ['Marking terminal pod as failed', 'SyncTerminatedPod exit', 'Pod worker has stopped'];
+    expect(ordered(lacking(v1_36), wanted)).toEqual(wanted);
+  });
+
+  it('has no container to speak of after the kill', () => {
+    expect(texts(lacking(v1_36), /^"Post-termination container state"/)[0]).toMatch(/ containers=null$/);
+  });
+});
+
+describe('the admission of a new pod', () => {
+  it('is where the resource managers forget containers of pods that have gone', () => {
+    const run = simulated(
+      [pod('api', manifest('old'))],
+      [del('old'), create(pod('api', manifest('new')), seconds(8)), create(pod('api', manifest('newer')), seconds(9))],
+      { until: seconds(12) },
+    );
+    const wanted = [
+      'Topology Admit Handler',
+      'RemoveStaleState: removing container',
+      'RemoveStaleState removing state',
+    ];
+    const [admitted, ...forgotten] = wanted;
+    expect(ordered(run, wanted)).toEqual([admitted, ...forgotten, admitted]);
+    const [uid] = Object.keys(run.initial.podWorkers.workers);
+    expect(texts(run, /^"RemoveStaleState: /)).toEqual([
+      `"RemoveStaleState: removing container" podUID="${uid}" containerName="app"`,
+    ]);
   });
 });

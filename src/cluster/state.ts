@@ -106,6 +106,8 @@ export interface SyncLoopState {
   };
   /** An iteration is about to begin. */
   readonly iterating: boolean;
+  /** pkg/kubelet/cm/containermap: containers that the resource managers remember. */
+  readonly containerMap: readonly { readonly podUID: string; readonly containerName: string }[];
   /** pkg/kubelet/runtime.go: whether the runtime has answered the last check of its status, or when it last did. */
   readonly runtimeSync: 'never' | 'ok' | { readonly lastOk: Micros };
   /** Set while nothing is handled because the runtime is away: how long the next sleep is. */
@@ -182,7 +184,9 @@ export interface PodWorker {
   readonly value: unknown;
   /** XState's context: the fields of podSyncStatus. */
   readonly status: PodSyncStatus;
-  /** Work that waits in the channel or in lastUndeliveredWorkUpdate. */
+  /** Until 1.26: work that is in the channel already, and that a later update does not replace. */
+  readonly inChannel?: PodWork;
+  /** Work that waits: pendingUpdate, or lastUndeliveredWorkUpdate until 1.26. */
   readonly pendingUpdate: PodWork | null;
   /** Work in hand. */
   readonly activeUpdate: PodWork | null;
@@ -244,6 +248,10 @@ export interface PlegState {
   readonly cacheTimestamp: Micros;
   /** Null until the first round has succeeded. */
   readonly lastRelist: Micros | null;
+  /** Pods that workers want looked at (relistRequests), and when they asked. */
+  readonly requests: readonly { readonly podUID: string; readonly timestamp: Micros }[];
+  /** The timer of the next round has gone off while one pod was being looked at. */
+  readonly due: boolean;
   readonly running: Frame | null;
 }
 

@@ -4,6 +4,7 @@ import type { Micros } from '../../engine/time.ts';
 import { recogniseKlog } from '../../kube/klog/index.ts';
 import { CONFIG_MIRROR, type Pod } from '../../kube/objects.ts';
 import { applyChanges, type Trace, TraceCursor } from '../../trace/index.ts';
+import { rowOf } from './getRows.ts';
 import type { ComparableRun, LogLine, PodWatchEvent, Subject, WriteRequest } from './run.ts';
 import { learnSubject } from './subject.ts';
 import { watchText } from './watchEvents.ts';
@@ -33,7 +34,7 @@ export function simulatedRun(trace: Trace<ClusterState>, counterpart: Counterpar
     watch: history.map(({ t, type, pod }): PodWatchEvent => ({ t, uid: pod.metadata.uid, text: watchText(type, pod) })),
     rows: final.kubectl.watch
       .filter(({ name }) => names.has(name))
-      .map(({ t, name, ready, status, restarts }) => ({ t, text: [name, ready, status, restarts].join(' | ') })),
+      .map(({ t, name, ready, status, restarts }) => ({ t, text: rowOf(name, ready, status, restarts) })),
     log,
   };
 }

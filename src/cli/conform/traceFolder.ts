@@ -110,9 +110,9 @@ function readActions(text: string, file: string): readonly Action[] {
   return actions;
 }
 
-/** t = 0: the pod was seen running; without such a line, the first action. */
+/** t = 0: the pod was seen running, or seen to have ended; without such a line, the first action. */
 function originOf(actions: readonly Action[]): Micros {
-  const seen = actions.find(({ text }) => / is Running\/Ready/.test(text)) ?? actions[0];
+  const seen = actions.find(({ text }) => / is Running\/Ready| phase (Succeeded|Failed)$/.test(text)) ?? actions[0];
   return seen?.time ?? micros(0);
 }
 

@@ -1,5 +1,8 @@
 /** The kubelet's own periods and limits (pkg/kubelet/kubelet.go, status/status_manager.go, pod_workers.go, …). */
-import { ms, seconds } from '../../engine/time.ts';
+import { micros, ms, seconds } from '../../engine/time.ts';
+
+/** Go's zero time: older than everything. */
+export const NEVER = micros(Number.MIN_SAFE_INTEGER);
 
 export const PLEG_RELIST_PERIOD = seconds(1);
 /** pkg/kubelet/pleg/generic.go: without a relist for so long, PLEG is not healthy. */

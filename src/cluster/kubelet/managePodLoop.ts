@@ -85,11 +85,13 @@ function workOf(worker: Draft<PodWorker>, pending: PodWork, { release }: Cluster
 
 export function takeUpdate(self: Self, uid: string, context: ClusterContext): void {
   const worker = self.workers[uid];
-  const pending = context.world.podWorkers.workers[uid]?.pendingUpdate ?? null;
+  const known = context.world.podWorkers.workers[uid];
+  const pending = known?.inChannel ?? known?.pendingUpdate ?? null;
   if (worker === undefined || pending === null || worker.activeUpdate !== null) return;
   const work = workOf(worker, pending, context);
   worker.activeUpdate = work as Draft<PodWork>;
-  worker.pendingUpdate = null;
+  if (known?.inChannel === undefined) worker.pendingUpdate = null;
+  else delete worker.inChannel;
   if (!mayStart(self, worker, work, context)) return;
   worker.lastUpdate = mergedUpdate(work.options) as Draft<PodUpdate>;
   worker.cancellable = true;
@@ -198,6 +200,12 @@ function complete(
   const updateType = klogWorkType(work.workType);
   worker.running = null;
   worker.lastSyncTime = context.now;
+  if (outcome.relist === true)
+    context.send(
+      'pleg',
+      { type: 'relistPod', podUID: worker.status.podUID, timestamp: context.now },
+      context.latency('wake'),
+    );
   if (outcome.cancelled === true) {
     const values = { ...klogPod(worker.status), updateType };
     context.tell('Internal', { pod, klog: ['podWorkers.syncCancelled', values] });
@@ -283,6 +291,11 @@ function completeWork(
   if (worker.pendingUpdate === null) advance(worker, { type: 'Rested' });
   else {
     context.send('podWorkers', { type: 'workerWake', podUID });
+    /** completeWorkQueueNext: until 1.26 it goes into the channel now, and cannot be replaced any more. */
+    if (context.release.workerLoop === 'managePodLoop') {
+      worker.inChannel = worker.pendingUpdate;
+      worker.pendingUpdate = null;
+    }
     const pod = identify(worker.status);
     context.tell('Internal', { pod, klog: ['podWorkers.alreadyQueued', { podUID }] });
   }

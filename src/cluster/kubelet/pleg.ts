@@ -1,6 +1,7 @@
 /**
  * pkg/kubelet/pleg/generic.go: every second, counted from the end of the last round, PLEG lists what the runtime has,
- * compares it with its records, reads the pods that changed into the cache, and tells syncLoop.
+ * compares it with its records, reads the pods that changed into the cache, and tells syncLoop. From 1.36 a worker may
+ * ask for one pod between two rounds (PLEGOnDemandRelist).
  */
 import type { Draft } from '../../engine/draft.ts';
 import { list, ref } from '../../kube/klog/index.ts';
@@ -9,12 +10,14 @@ import type { PlegEvent } from '../messages.ts';
 import { allPods, podStatusOf } from '../runtime/listing.ts';
 import { callError, noteDial } from '../runtime/outage.ts';
 import type { Frame, PlegContainerState, PlegState, RuntimePod } from '../state.ts';
-import { PLEG_RELIST_PERIOD } from './constants.ts';
+import { NEVER, PLEG_RELIST_PERIOD } from './constants.ts';
 import { sleepIn } from './frames.ts';
 
 type Self = Draft<PlegState>;
 
 interface RelistLocals {
+  /** The only pod that this round looks at, where a worker has asked for it. */
+  readonly podUID?: string;
   /** When this round asked the runtime: the cache will be as of then. */
   readonly timestamp: Frame['since'];
   /** Pods whose events are still to be told; the first is being inspected. */
@@ -67,16 +70,20 @@ function compare(before: RuntimePod | undefined, after: RuntimePod | undefined, 
   });
 }
 
-function relist(self: Self, timestamp: Frame['since'], context: ClusterContext): void {
+function relist(self: Self, locals: RelistLocals, context: ClusterContext): void {
   const before = context.world.pleg.podRecords;
   const after = Object.fromEntries(allPods(context.world.runtime).map((pod) => [pod.uid, pod]));
-  const uids = new Set([...Object.keys(before), ...Object.keys(after)]);
+  const { podUID } = locals;
+  const uids = podUID === undefined ? new Set([...Object.keys(before), ...Object.keys(after)]) : [podUID];
   const changed = [...uids].flatMap((uid) => {
     const events = compare(before[uid], after[uid], context);
     return events.length > 0 ? [{ uid, pod: after[uid] ?? null, events }] : [];
   });
-  if (changed.length > 0) self.podRecords = after as Draft<typeof after>;
-  inspectNext(self, { timestamp, changed }, context);
+  for (const { uid, pod } of changed) {
+    if (pod === null) delete self.podRecords[uid];
+    else self.podRecords[uid] = pod as Draft<RuntimePod>;
+  }
+  inspectNext(self, { ...locals, changed }, context);
 }
 
 function inspectNext(self: Self, locals: RelistLocals, context: ClusterContext): void {
@@ -139,28 +146,61 @@ function tellFinished(pod: RuntimePod, events: readonly PlegEvent[], context: Cl
   }
 }
 
-function finish(self: Self, { timestamp }: RelistLocals, context: ClusterContext): void {
-  self.running = null;
-  self.cacheTimestamp = timestamp;
-  self.lastRelist = timestamp;
+function finish(self: Self, { timestamp, podUID }: RelistLocals, context: ClusterContext): void {
   context.send('podWorkers', { type: 'cacheRefreshed' }, context.latency('wake'));
-  context.send('pleg', { type: 'tick', timer: 'relist' }, PLEG_RELIST_PERIOD);
-  context.tell('Relist');
+  if (podUID === undefined) {
+    self.cacheTimestamp = timestamp;
+    self.lastRelist = timestamp;
+    context.send('pleg', { type: 'tick', timer: 'relist' }, PLEG_RELIST_PERIOD);
+    context.tell('Relist');
+  } else {
+    /** cache.SetObservedTime: the pod has been looked at, changed or not. */
+    const entry = self.cache[podUID];
+    if (entry !== undefined) entry.modified = timestamp;
+    context.tell('Relist', { detail: { podUID } });
+  }
+  workerLoopIteration(self, context);
 }
 
 /** Without an answer nothing is compared and nobody's status gets newer; the next round comes as always. */
-function listFailed(self: Self, err: string, context: ClusterContext): void {
-  self.running = null;
+function listFailed(self: Self, { podUID }: RelistLocals, err: string, context: ClusterContext): void {
   noteDial(context);
-  context.tell('Relist', { detail: { error: err }, klog: ['pleg.listFailed', { err }] });
-  context.send('pleg', { type: 'tick', timer: 'relist' }, PLEG_RELIST_PERIOD);
+  if (podUID === undefined) {
+    context.tell('Relist', { detail: { error: err }, klog: ['pleg.listFailed', { err }] });
+    context.send('pleg', { type: 'tick', timer: 'relist' }, PLEG_RELIST_PERIOD);
+  }
+  workerLoopIteration(self, context);
+}
+
+function start(self: Self, podUID: string | undefined, context: ClusterContext): void {
+  const locals: RelistLocals = { timestamp: context.now, changed: [], ...(podUID !== undefined && { podUID }) };
+  const place = { procedure: 'relist', stage: 'list', locals: locals as unknown as Frame['locals'] };
+  const takes = context.latency(podUID === undefined ? 'relist' : 'criRead');
+  self.running = sleepIn('pleg', '', place, takes, context) as Draft<Frame>;
+}
+
+/** The round of all pods goes first; a request older than the last one has been served by it. */
+function workerLoopIteration(self: Self, context: ClusterContext): void {
+  self.running = null;
+  if (self.due) {
+    self.due = false;
+    return start(self, undefined, context);
+  }
+  const request = self.requests.shift();
+  if (request === undefined) return;
+  if (request.timestamp > (self.lastRelist ?? NEVER)) return start(self, request.podUID, context);
+  workerLoopIteration(self, context);
 }
 
 export const pleg: ClusterActor<'pleg'> = (self, message, context) => {
+  if (message.type === 'relistPod') {
+    self.requests.push({ podUID: message.podUID, timestamp: message.timestamp });
+    if (self.running === null) workerLoopIteration(self, context);
+    return;
+  }
   if (message.type === 'tick') {
-    const locals: RelistLocals = { timestamp: context.now, changed: [] };
-    const place = { procedure: 'relist', stage: 'list', locals: locals as unknown as Frame['locals'] };
-    self.running = sleepIn('pleg', '', place, context.latency('relist'), context) as Draft<Frame>;
+    self.due = true;
+    if (self.running === null) workerLoopIteration(self, context);
     return;
   }
   const frame = context.world.pleg.running;
@@ -168,7 +208,7 @@ export const pleg: ClusterActor<'pleg'> = (self, message, context) => {
   const locals = localsOf(frame);
   if (frame.stage === 'list') {
     const error = callError(context);
-    return error === undefined ? relist(self, locals.timestamp, context) : listFailed(self, error, context);
+    return error === undefined ? relist(self, locals, context) : listFailed(self, locals, error, context);
   }
   inspected(self, locals, context);
 };

@@ -8,7 +8,7 @@ import type { ClusterActor, ClusterContext } from '../context.ts';
 import type { Message } from '../messages.ts';
 import type { ActorName, ClusterState } from '../state.ts';
 import { VOLUME_LOOP_PHASES } from './volumeLoops.ts';
-import { HOUSEKEEPING_PERIOD, RUNTIME_UP_DELAY, STATUS_SYNC_PERIOD, SYNC_TICK_PERIOD } from './constants.ts';
+import { HOUSEKEEPING_PERIOD, NEVER, RUNTIME_UP_DELAY, STATUS_SYNC_PERIOD, SYNC_TICK_PERIOD } from './constants.ts';
 
 /** Parts of the kubelet's process. */
 export const KUBELET_ACTORS = [
@@ -53,6 +53,7 @@ function emptyMemory(): Omit<Pick<ClusterState, KubeletActor>, Outliving> {
     syncLoop: {
       channels: { config: [], pleg: [], probe: [], sync: false, housekeeping: false },
       iterating: true,
+      containerMap: [],
       runtimeSync: 'never',
       sourcesSeen: {},
       running: null,
@@ -82,7 +83,15 @@ function emptyMemory(): Omit<Pick<ClusterState, KubeletActor>, Outliving> {
       turning: { populator: null, reconciler: null },
       askedRuntimeAt: null,
     },
-    pleg: { podRecords: {}, cache: {}, cacheTimestamp: ZERO, lastRelist: null, running: null },
+    pleg: {
+      podRecords: {},
+      cache: {},
+      cacheTimestamp: NEVER,
+      lastRelist: null,
+      requests: [],
+      due: false,
+      running: null,
+    },
     probeManager: { workers: {} },
     containerGC: { lastRun: null, running: null, deletor: [], deleting: null },
     evictionManager: { pressure: [], evicting: null, running: null },
@@ -126,6 +135,9 @@ function boot(stage: 'sources' | 'run', context: ClusterContext): void {
     context.send('apiSource', { type: 'reflectorStart' }, WAIT_FOR_API_SERVER_SYNC);
     return context.send('kubelet', { type: 'kubeletBoots', stage: 'run' }, SOURCES_TO_RUN);
   }
+  /** pkg/kubelet/cm/helpers.go:buildContainerMapFromRuntime */
+  for (const { podUID, spec } of Object.values(context.world.runtime.containers))
+    context.send('syncLoop', { type: 'containerAdded', podUID, containerName: spec.name });
   context.send('volumeManager', { type: 'reconstructVolumes' }, ms(3));
   context.send('pleg', tick('relist'), ms(2));
   context.send('containerGC', tick('collect'), ms(3));

@@ -41,6 +41,16 @@ function setPodStatus(handle: WorkerHandle, pod: Pod, status: PodStatus, context
   context.send('statusManager', { type: 'setPodStatus', pod, status: same ? previous : timed });
 }
 
+/** kubelet.go:OnPodSandboxReady (1.36): the condition is set while the containers are still to be started. */
+export function onPodSandboxReady(handle: WorkerHandle, context: ClusterContext): void {
+  const pod = podOf(handle);
+  const status = context.world.statusManager.podStatuses[handle.uid]?.status ?? pod.status;
+  const conditions = (status.conditions ?? []).map((condition) =>
+    condition.type === 'PodReadyToStartContainers' ? { ...condition, status: 'True' as const } : condition,
+  );
+  setPodStatus(handle, pod, { ...status, conditions }, context);
+}
+
 /** What generateAPIPodStatus is told. */
 export interface StatusQuestion {
   /** The pod will never run again (a parameter from 1.27 on). */

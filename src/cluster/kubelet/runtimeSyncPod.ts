@@ -13,6 +13,7 @@ import { findContainer, formatPod, isSidecar } from './containers.ts';
 import { replyTo } from './frames.ts';
 import { continuationOf, resumeKillPod, startKillPod } from './killPod.ts';
 import { probeVerdict, probeWorkersOf } from './probeManager.ts';
+import { onPodSandboxReady } from './reportStatus.ts';
 import {
   beginStart,
   blockedAt,
@@ -230,6 +231,7 @@ function sandboxCreated(
     pod: handle.podRef,
     klog: ['kuberuntimeManager.determinedIP', { IPs: list([podIP]), pod }],
   });
+  if (context.release.tellsSandboxReady) onPodSandboxReady(handle, context);
   /** What ran in an earlier sandbox has been stopped with it and is started anew. */
   return startNext(handle, { ...locals, sandboxID: id, podIP }, context);
 }
@@ -275,7 +277,7 @@ function started(
 }
 
 /** kubelet.go:syncPod: reasonCache.Update, and the error of whatever could not be started. */
-function finish(handle: WorkerHandle, { results }: SyncLocals, context: ClusterContext): Outcome {
+function finish(handle: WorkerHandle, { actions, results }: SyncLocals, context: ClusterContext): Outcome {
   for (const { action, target, reason, error } of results) {
     if (action !== 'StartContainer') continue;
     const { reasons } = startsOf(handle.worker);
@@ -284,10 +286,12 @@ function finish(handle: WorkerHandle, { results }: SyncLocals, context: ClusterC
   }
   tellExit(handle, context);
   const error = syncError(results);
-  return error === undefined ? {} : { error };
+  if (error !== undefined) return { error };
+  const acted = actions.killPod || actions.containersToKill.length > 0 || results.length > 0;
+  return context.release.relistOnDemand && acted ? { relist: true } : {};
 }
 
-function tellExit(handle: WorkerHandle, context: ClusterContext): void {
+export function tellExit(handle: WorkerHandle, context: ClusterContext): void {
   context.tell('SyncPodExited', {
     pod: handle.podRef,
     klog: ['kubelet.syncPodExit', { ...handle.klogPod, isTerminal: false }],

@@ -222,6 +222,7 @@ export function resumeStart(
       if (error !== undefined) return startFailed(handle, start, 'CreateContainerError', error, context);
       recordEvent(handle, 'Normal', 'Created', eventText('Created', spec.name, context), context);
       const id = value?.kind === 'created' ? value.id : '';
+      context.send('syncLoop', { type: 'containerAdded', podUID: handle.uid, containerName: spec.name });
       const frame = block('startContainer', 'StartContainer to return');
       return call(handle, { type: 'startContainer', id }, `StartContainer ${spec.name}`, spec.name, frame, context);
     }

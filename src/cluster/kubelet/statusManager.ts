@@ -4,14 +4,7 @@
  */
 import type { Draft } from '../../engine/draft.ts';
 import { bare, goQuote, ref, type KlogCall } from '../../kube/klog/index.ts';
-import {
-  isMirrorPod,
-  isStaticPod,
-  type ContainerStatus,
-  type Pod,
-  type PodPhase,
-  type PodStatus,
-} from '../../kube/objects.ts';
+import { isMirrorPod, isStaticPod, type Pod, type PodStatus } from '../../kube/objects.ts';
 import { podStatusText, statusPatch } from '../../kube/podStatusText.ts';
 import { podRef, type ClusterActor, type ClusterContext } from '../context.ts';
 import type { Message, ReplyValue } from '../messages.ts';
@@ -26,6 +19,7 @@ import { DISRUPTION_TARGET, KUBELET_CONDITIONS, withProbed, withTransitionTimes 
 import { getMirrorPodByPod, podToMirror, translatePodUID } from './podManager.ts';
 import { couldHaveRunningContainers } from './podState.ts';
 import { notReclaimed } from './resourcesReclaimed.ts';
+import { terminatedStatus } from './terminatePod.ts';
 
 type Self = Draft<StatusManagerState>;
 
@@ -52,42 +46,9 @@ function updateStatus(self: Self, pod: Pod, status: PodStatus, podIsFinished: bo
   readOn(self, context);
 }
 
-/** A container of a pod that is over and that nobody saw end is reported as lost (TerminatePod). */
-function lostContainer(status: ContainerStatus): ContainerStatus {
-  if (status.state.terminated !== undefined) return status;
-  return {
-    ...status,
-    ready: false,
-    started: false,
-    state: {
-      terminated: {
-        exitCode: 137,
-        reason: 'ContainerStatusUnknown',
-        message: 'The container could not be located when the pod was terminated',
-      },
-    },
-  };
-}
-
-/** From 1.27 what ends without a terminal phase has failed; a static pod keeps its own. */
-function finalPhase(pod: Pod, { phase }: PodStatus, context: ClusterContext): PodPhase {
-  if (!context.release.terminatePodForcesPhase || isStaticPod(pod) || phase === 'Succeeded' || phase === 'Failed')
-    return phase;
-  const { uid } = pod.metadata;
-  context.tell('Internal', {
-    pod: podRef(pod),
-    detail: { oldPhase: phase },
-    klog: ['statusManager.markingFailed', { oldPhase: phase, pod: klogRef(pod), podUID: uid }],
-    source: { file: SOURCE, func: 'TerminatePod' },
-  });
-  return 'Failed';
-}
-
 function terminatePod(self: Self, pod: Pod, context: ClusterContext): void {
   const cached = context.world.statusManager.podStatuses[pod.metadata.uid]?.status ?? pod.status;
-  const containerStatuses = (cached.containerStatuses ?? []).map(lostContainer);
-  const phase = finalPhase(pod, cached, context);
-  updateStatus(self, pod, { ...cached, phase, containerStatuses }, true, context);
+  updateStatus(self, pod, terminatedStatus(pod, cached, context.release), true, context);
 }
 
 /** SetContainerReadiness and SetContainerStartup: a probe's verdict goes into the cached status at once. */

@@ -14,6 +14,7 @@ import { resumeHousekeeping, startHousekeeping } from './housekeeping.ts';
 import { skipsSynchronization, updateRuntimeUp } from './runtimeState.ts';
 import { getMirrorPodByPod, getPodByMirrorPod } from './podManager.ts';
 import { sourcesReady } from './podState.ts';
+import { admit } from './resourceManagers.ts';
 
 type Self = Draft<SyncLoopState>;
 
@@ -47,12 +48,13 @@ function handlePodReconcile({ metadata, status }: Pod, context: ClusterContext):
 }
 
 /** HandlePodAdditions, HandlePodUpdates, HandlePodRemoves and HandlePodReconcile. */
-function handlePod(op: PodConfigUpdate['op'], pod: Pod, context: ClusterContext): void {
+function handlePod(self: Self, op: PodConfigUpdate['op'], pod: Pod, context: ClusterContext): void {
   context.send('podManager', { type: op === 'REMOVE' ? 'podManagerDelete' : 'podManagerSet', pod });
   if (isMirrorPod(pod)) return handleMirrorPod(op, pod, context);
   if (op === 'RECONCILE') return handlePodReconcile(pod, context);
   switch (op) {
     case 'ADD':
+      admit(self, pod, context);
       return dispatchWork('create', pod, context);
     case 'UPDATE':
     case 'DELETE':
@@ -98,7 +100,7 @@ function handleConfig(self: Self, { op, source, pods, because }: PodConfigUpdate
     because,
     source: { file: 'pkg/kubelet/kubelet.go', func: 'syncLoopIteration' },
   });
-  for (const pod of pods) handlePod(op, pod, context);
+  for (const pod of pods) handlePod(self, op, pod, context);
 }
 
 /** ContainerRemoved is not worth a sync (kubelet.go:isSyncPodWorthy). */
@@ -220,6 +222,9 @@ export const syncLoop: ClusterActor<'syncLoop'> = (self, message, context) => {
     case 'probeUpdate':
       self.channels.probe.push(message.update);
       return arrived(self, context);
+    case 'containerAdded':
+      self.containerMap.push({ podUID: message.podUID, containerName: message.containerName });
+      return;
     case 'tick':
       if (message.timer === 'iterate') return iterate(self, context);
       if (message.timer === 'retry') return iterated(self, context);

@@ -7,11 +7,12 @@ import type { ClusterContext } from '../context.ts';
 import type { ReplyValue } from '../messages.ts';
 import { podCgroup } from '../node/paths.ts';
 import type { Frame, PodWorker } from '../state.ts';
-import { replyTo, sleepIn, type FramePlace } from './frames.ts';
+import { frameAt, replyTo, sleepIn, type FramePlace } from './frames.ts';
 import { mirrorCreated, mirrorDeleted, reconcileMirrorPod, type MirrorStage } from './mirrorPods.ts';
 import { finishStatus, startStatus, STATUS_STAGE } from './reportStatus.ts';
-import { isRuntimeStage, resumeRuntimeSync, startRuntimeSync } from './runtimeSyncPod.ts';
+import { isRuntimeStage, resumeRuntimeSync, startRuntimeSync, tellExit } from './runtimeSyncPod.ts';
 import { blockedAt } from './startContainer.ts';
+import { volumeKey, volumesToMount } from './volumeState.ts';
 import { podOf, type Outcome, type WorkerHandle } from './workerHandle.ts';
 
 const SOURCE = { file: 'pkg/kubelet/kubelet.go', func: 'syncPod' };
@@ -72,21 +73,49 @@ function makeDirectories(handle: WorkerHandle, context: ClusterContext): Outcome
     pod: handle.podRef,
     klog: ['volumeManager.waitingToMount', { pod: handle.klogPod.pod }],
   });
-  const frame = blockedAt(handle, 'waitForAttachAndMount', 'the volumes to attach and mount', {}, context);
+  const cancellable = context.release.cancelledMount !== 'waits';
+  const place = {
+    procedure: 'syncPod',
+    stage: 'waitForAttachAndMount',
+    waitsFor: 'the volumes to attach and mount',
+    cancellable,
+  };
+  const frame = frameAt(place, context);
+  handle.worker.running = frame as Draft<Frame>;
   context.send('volumeManager', {
     type: 'waitForAttachAndMount',
     podUID: handle.uid,
     replyTo: replyTo('podWorkers', handle.uid, frame),
   });
+  /** Cancelled before it came here: the volumes are looked at once. */
+  if (cancellable && handle.worker.cancelled)
+    context.send('podWorkers', { type: 'timer', key: handle.uid, token: frame.token }, context.latency('wake'));
   return null;
 }
 
+/** volume_manager.go:WaitForAttachAndMount, when its context has been cancelled. */
+function mountCancelled(handle: WorkerHandle, context: ClusterContext): Outcome {
+  tellExit(handle, context);
+  if (context.release.cancelledMount === 'cancelled') return { cancelled: true };
+  const { desired, actual } = context.world.volumeManager;
+  const volumes = volumesToMount(podOf(handle)).map(({ outerName }) => outerName);
+  const missing = (from: object): string =>
+    volumes
+      .filter((name) => !(volumeKey(handle.uid, name) in from))
+      .sort()
+      .join(' ');
+  const error = `unmounted volumes=[${missing(actual)}], unattached volumes=[], failed to process volumes=[${missing(desired)}]: context canceled`;
+  return { error };
+}
+
 function volumesMounted(handle: WorkerHandle, value: ReplyValue | null, context: ClusterContext): Outcome | null {
-  if (value?.kind === 'error') {
+  if (value === null) return mountCancelled(handle, context);
+  if (value.kind === 'error') {
     context.tell('Internal', {
       pod: handle.podRef,
       klog: ['kubelet.mountVolumesFailed', { err: value.error, pod: handle.klogPod.pod }],
     });
+    tellExit(handle, context);
     return { error: value.error };
   }
   context.tell('Internal', { pod: handle.podRef, klog: ['volumeManager.allMounted', { pod: handle.klogPod.pod }] });

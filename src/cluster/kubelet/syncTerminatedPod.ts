@@ -11,6 +11,7 @@ import { POD_VOLUME_PATHS_POLL, WAIT_FOR_UNMOUNT_POLL, WAIT_FOR_UNMOUNT_TIMEOUT 
 import { frameAt, pollIn, replyTo } from './frames.ts';
 import { podOf, type Outcome, type WorkerHandle } from './workerHandle.ts';
 import { finishStatus, startStatus, STATUS_STAGE } from './reportStatus.ts';
+import { callTerminatePod } from './terminatePod.ts';
 import { mountedVolumes, podVolumesExist } from './volumeState.ts';
 
 const SOURCE = { file: 'pkg/kubelet/kubelet.go', func: 'syncTerminatedPod' };
@@ -114,7 +115,7 @@ function finish(handle: WorkerHandle, context: ClusterContext): Outcome {
     klog: ['kubelet.removedCgroups', handle.klogPod],
     source: SOURCE,
   });
-  context.send('statusManager', { type: 'terminatePod', pod: podOf(handle) });
+  callTerminatePod(podOf(handle), context);
   context.tell('StatusFinal', {
     pod: handle.podRef,
     klog: ['kubelet.noMoreStatusUpdates', handle.klogPod],

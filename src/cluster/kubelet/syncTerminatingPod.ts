@@ -153,6 +153,8 @@ function readFailed(handle: WorkerHandle, err: string, context: ClusterContext):
 function postTerminationState(status: RuntimePodStatus, { release, now }: ClusterContext): KlogValue {
   const sorted = status.containers.toSorted((a, b) => (a.name < b.name ? -1 : 1));
   if (release.workerLoop === 'podWorkerLoop') {
+    /** A Go slice to which nothing was added is nil. */
+    if (sorted.length === 0) return bare('null');
     return bare(
       JSON.stringify(
         sorted.map(({ name, state, exitCode, finishedAt }) => ({

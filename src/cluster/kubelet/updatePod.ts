@@ -3,12 +3,12 @@
  * update replaces one that still waits, and once a pod terminates every update is a kill.
  */
 import type { Draft } from '../../engine/draft.ts';
-import { ZERO } from '../../engine/time.ts';
 import type { KlogValue } from '../../kube/klog/index.ts';
 import { isStaticPod, podFullName, type Pod } from '../../kube/objects.ts';
 import type { ClusterContext } from '../context.ts';
 import type { ReplyTo } from '../messages.ts';
 import type { KillPodStatus, PodUpdate, PodWork, PodWorker } from '../state.ts';
+import { NEVER } from './constants.ts';
 import { calculateEffectiveGracePeriod } from './gracePeriod.ts';
 import { advance, identify, klogPod, SOURCE, klogWorkType, type Self } from './podWorker.ts';
 import { newPodWorker, type TerminationReason } from './podWorkerMachine.ts';
@@ -65,7 +65,7 @@ function createWorker(
     cancellable: false,
     cancelled: false,
     running: null,
-    lastSyncTime: ZERO,
+    lastSyncTime: NEVER,
   } as Draft<PodWorker>;
   const worker = self.workers[uid];
   if (worker === undefined) throw new Error('unreachable');
@@ -216,11 +216,12 @@ export function updatePod(self: Self, given: PodUpdate, context: ClusterContext)
   const { work, shortened } = workFor(worker, update, context);
   const becameTerminating = !wasTerminating && worker.status.terminatingAt !== null;
   const wasWorking = worker.status.working;
-  worker.pendingUpdate = work as Draft<PodWork>;
+  const intoChannel = !wasWorking && release.workerLoop === 'managePodLoop';
+  worker[intoChannel ? 'inChannel' : 'pendingUpdate'] = work as Draft<PodWork>;
   if (!wasWorking) {
     advance(worker, { type: 'Dispatched' });
     context.send('podWorkers', { type: 'workerWake', podUID: identity.uid }, context.latency('wake'));
-    if (release.workerLoop === 'managePodLoop') return;
+    if (intoChannel) return;
   }
   const values = { ...klogPod(worker.status), updateType: given.updateType, workType: klogWorkType(work.workType) };
   if (release.workerLoop === 'podWorkerLoop')

@@ -13,6 +13,8 @@ export interface Outcome {
   readonly cancelled?: boolean;
   /** SyncPod found that the pod will never run again. */
   readonly terminal?: boolean;
+  /** SyncPod has changed something: PLEG is asked to look at the pod at once (postSync). */
+  readonly relist?: boolean;
 }
 
 /** A worker while one of its sync functions runs. */

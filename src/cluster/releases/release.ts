@@ -50,8 +50,14 @@ export interface Release {
   readonly cgroupRemovedBy: 'housekeeping' | 'podWorker';
   /** Liveness and startup probes end when termination begins, readiness probes when the containers have stopped. */
   readonly stopsProbesInPhases: boolean;
-  /** Mirror pods are put right by tryReconcileMirrorPods, ahead of everything else of SyncPod (from 1.32). */
-  readonly reconcilesMirrorFirst: boolean;
+  /**
+   * What a SyncPod that was cancelled while it waited for volumes returns: nothing cancels it (until 1.26, PR 117412),
+   * an error like any other, as context.Canceled comes wrapped (issue 134908), or one that the worker knows for what it
+   * is (errors.Is; seen in 1.36, the release that brought it is not verified).
+   */
+  readonly cancelledMount: 'waits' | 'error' | 'cancelled';
+  /** A sandbox that is ready is reported before its containers are started (OnPodSandboxReady; seen in 1.36). */
+  readonly tellsSandboxReady: boolean;
 
   /** At its start the kubelet waits some seconds for its node's object before it looks for pods (seen in 1.23.13). */
   readonly kubeletWaitsForNode: boolean;

@@ -19,6 +19,7 @@ export const v1_27: Release = {
   pollsTwiceAtFirst: true,
   kubeletWaitsForNode: false,
   keepsVolumesOverRestart: true,
+  cancelledMount: 'error',
   phaseFromExitCodes: true,
   terminatePodForcesPhase: true,
   canBeDeleted: 'podIsFinished',

@@ -1,12 +1,11 @@
 import type { Release } from './release.ts';
 import { v1_30 } from './v1_30.ts';
 
-/** Mirror pods are reconciled by a function of their own; hard evictions ask for one second. Rests on reading alone. */
+/** Hard evictions ask for one second. Rests on reading alone. */
 export const v1_32: Release = {
   ...v1_30,
   id: '1.32',
   tag: 'v1.32.6',
-  reconcilesMirrorFirst: true,
   hardEvictionGrace: 1,
   shutdownWaitsForVolumes: true,
 };

@@ -10,6 +10,8 @@ export const v1_36: Release = {
   podLevelResources: true,
   killPodErrorPrefix: 'error killing terminating pod: ',
   stopSignal: true,
+  cancelledMount: 'cancelled',
+  tellsSandboxReady: true,
   relistOnDemand: true,
   namesMountedVolumes: 'uniqueName',
   clampsDeletionTimestamp: true,

@@ -1,0 +1,45 @@
+/**
+ * pkg/kubelet/cm: what the CPU, memory and topology managers say when a pod is admitted. Without a static policy they
+ * decide nothing, but they remember every container that was created until some pod is admitted after its own has gone
+ * (cpumanager/cpu_manager.go:removeStaleState).
+ */
+import type { Draft } from '../../engine/draft.ts';
+import { ref } from '../../kube/klog/index.ts';
+import type { Pod } from '../../kube/objects.ts';
+import { podRef, type ClusterContext } from '../context.ts';
+import type { SyncLoopState } from '../state.ts';
+
+/** kubelet_pods.go:filterOutInactivePods */
+function isActive(podUID: string, { world }: ClusterContext): boolean {
+  const pod = world.podManager.podByUID[podUID];
+  if (pod === undefined) return false;
+  const worker = world.podWorkers.workers[podUID]?.status;
+  if (worker !== undefined && worker.terminatedAt !== null) return false;
+  const over = pod.status.phase === 'Failed' || pod.status.phase === 'Succeeded';
+  return !over || (worker !== undefined && worker.terminatingAt !== null);
+}
+
+/** kubelet.go:canAdmitPod, as far as it prints. */
+export function admit(self: Draft<SyncLoopState>, pod: Pod, context: ClusterContext): void {
+  const { namespace, name, uid } = pod.metadata;
+  const termination = context.world.podWorkers.workers[uid]?.status.terminatingAt ?? null;
+  if (termination !== null) return;
+  context.tell('Internal', {
+    pod: podRef(pod),
+    klog: ['topologyManager.admit', { podUID: uid, podNamespace: namespace, podName: name, pod: ref(namespace, name) }],
+  });
+  const stale = context.world.syncLoop.containerMap.filter(({ podUID }) => !isActive(podUID, context));
+  if (stale.length === 0) return;
+  const known = new Set(stale);
+  self.containerMap = context.world.syncLoop.containerMap.filter((container) => !known.has(container)) as Draft<
+    SyncLoopState['containerMap']
+  >;
+  for (const container of stale) {
+    context.tell('Internal', { klog: ['cpuManager.removeStaleState', { ...container }] });
+    context.tell('Internal', { klog: ['cpuManager.deletedAssignment', { ...container, logger: CPU_STATE }] });
+  }
+  for (const container of stale)
+    context.tell('Internal', { klog: ['memoryManager.removeStaleState', { ...container }] });
+}
+
+const CPU_STATE = 'CPUManager state memory';
