@@ -37,6 +37,7 @@ import type { Message } from './messages.ts';
 import { node } from './node/node.ts';
 import { manifestPath } from './node/paths.ts';
 import { changesOf } from './changes.ts';
+import { Progress } from './progress.ts';
 import { isQuiet, stillMatters } from './quiet.ts';
 import { runtime } from './runtime/containerd.ts';
 import { initialState, sourcesOf } from './initialState.ts';
@@ -51,6 +52,7 @@ const LOOK_EVERY = ms(500);
 const PROBE_PHASE = ms(300);
 /** What is shown after the last thing that happened. */
 const AFTERGLOW = seconds(1);
+const NOBODY: ReadonlySet<string> = new Set();
 
 type ClusterKernel = Kernel<ClusterState, Message, Note>;
 
@@ -209,10 +211,21 @@ function startStep(kernel: ClusterKernel, step: StepSetup, nodeName: string): vo
   }
 }
 
-/** Nothing but periodic timers is left, and they have nothing to do, or have had time enough to do it. */
-function isOver(kernel: ClusterKernel, patienceIsOver: boolean): boolean {
-  if (kernel.pending((message, to) => stillMatters(message, to, kernel.world))) return false;
-  return patienceIsOver || isQuiet(kernel.world);
+/** The pod that a message goes on with: a worker's own, or one of its containers. */
+function podOfMessage(message: Message, to: ActorName, { runtime }: ClusterState): string | undefined {
+  if (to === 'podWorkers' && 'key' in message) return message.key;
+  return to === 'runtime' && 'id' in message ? runtime.containers[message.id]?.podUID : undefined;
+}
+
+/**
+ * Nothing but periodic timers is left, and they have nothing to do, or have had time enough to do it. Of a pod that is
+ * stuck, the calls of its next attempt are no more than that.
+ */
+function isOver(kernel: ClusterKernel, patienceIsOver: boolean, stuck: ReadonlySet<string>): boolean {
+  const matters = (message: Message, to: ActorName): boolean =>
+    stillMatters(message, to, kernel.world) && !stuck.has(podOfMessage(message, to, kernel.world) ?? '');
+  if (kernel.pending(matters)) return false;
+  return patienceIsOver || stuck.size > 0 || isQuiet(kernel.world);
 }
 
 export function simulate(setup: ClusterSetup): Trace<ClusterState> {
@@ -227,11 +240,13 @@ export function simulate(setup: ClusterSetup): Trace<ClusterState> {
   let lastTold = lastStep;
   let lastMilestone = lastStep;
   let lastLook = lastStep;
+  const progress = new Progress(lastStep);
   for (;;) {
     const next = kernel.next;
     if (next === undefined || (setup.until !== 'quiet' && next > setup.until)) break;
     if (setup.until === 'quiet' && next > plus(lastTold, AFTERGLOW) && next > plus(lastLook, LOOK_EVERY)) {
-      if (isOver(kernel, next > plus(lastMilestone, PATIENCE))) break;
+      const stuck = next > plus(progress.last, PATIENCE) ? progress.stuck : NOBODY;
+      if (isOver(kernel, next > plus(lastMilestone, PATIENCE), stuck)) break;
       lastLook = next;
     }
     for (const recorded of kernel.step() ?? []) {
@@ -244,6 +259,7 @@ export function simulate(setup: ClusterSetup): Trace<ClusterState> {
         ...(cause !== undefined && { cause }),
         changes: changesOf(recorded),
       });
+      progress.see({ t, ...note });
       if (eventLevel(note.kind) !== 'detail' && t > lastTold) lastTold = t;
       if (eventLevel(note.kind) === 'milestone' && t > lastMilestone) lastMilestone = t;
     }

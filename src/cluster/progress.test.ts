@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { micros, ms, seconds, toSeconds } from '../engine/time.ts';
+import type { PodManifest } from '../kube/objects.ts';
+import { Progress } from './progress.ts';
+import { v1_30 } from './releases/index.ts';
+import { DEFAULT_BEHAVIOUR, type PodSetup, type StepSetup } from './setup.ts';
+import { simulate } from './simulate.ts';
+import type { ProcessBehaviour } from './state.ts';
+
+const pod = (name: string, behaviour: Partial<ProcessBehaviour>, grace = 30): PodSetup => {
+  const manifest: PodManifest = {
+    apiVersion: 'v1',
+    kind: 'Pod',
+    metadata: { name },
+    spec: {
+      terminationGracePeriodSeconds: grace,
+      containers: [{ name: 'app', image: 'app', lifecycle: { preStop: { exec: { command: ['drain'] } } } }],
+    },
+  };
+  return { from: 'api', manifest, behaviour: { app: { ...DEFAULT_BEHAVIOUR, ...behaviour } } };
+};
+
+const deleted = (name: string): StepSetup => ({
+  at: seconds(2),
+  do: 'delete',
+  namespace: 'default',
+  name,
+  force: false,
+});
+const frozen = (name: string): StepSetup => ({
+  at: seconds(1),
+  do: 'runtimeFault',
+  fault: { what: 'freezeShim', namespace: 'default', name },
+});
+
+const run = (pods: readonly PodSetup[], steps: readonly StepSetup[]) =>
+  simulate({
+    release: v1_30,
+    seed: 0,
+    nodeName: 'n',
+    timers: { pleg: ms(900), housekeeping: ms(700), containerGC: seconds(20) },
+    pods,
+    steps,
+    until: 'quiet',
+  });
+
+describe('a run whose removal fails for ever', () => {
+  it('ends when trying again brings nothing new', () => {
+    const { events, end } = run([pod('web', {})], [frozen('web'), deleted('web')]);
+    expect(events.filter(({ kind }) => kind === 'WorkFailed').length).toBeGreaterThan(1);
+    expect(toSeconds(end)).toBeLessThan(1_000);
+  });
+
+  it('goes on while another pod still gets somewhere', () => {
+    const slow = pod('slow', { preStopTakes: seconds(1_200) }, 3_600);
+    const { events } = run([pod('web', {}), slow], [frozen('web'), deleted('web'), deleted('slow')]);
+    const gone = events.filter(({ kind, pod: of }) => kind === 'ObjectRemoved' && of?.name === 'slow');
+    expect(gone.map(({ t }) => Math.floor(toSeconds(t)))).toEqual([1_202]);
+  });
+});
+
+describe('progress', () => {
+  const told = (t: number, kind: string, uid = 'a') => ({
+    t: micros(t),
+    kind,
+    pod: { namespace: 'd', name: uid, uid },
+  });
+
+  it('is what has not happened before', () => {
+    const progress = new Progress();
+    progress.see(told(1, 'SigtermSent'));
+    progress.see(told(2, 'SigtermSent'));
+    expect(progress.last).toBe(1);
+    progress.see(told(3, 'SigkillSent'));
+    expect(progress.last).toBe(3);
+  });
+
+  it('ends for a pod that fails twice with nothing new between', () => {
+    const progress = new Progress();
+    progress.see(told(1, 'WorkFailed'));
+    progress.see(told(2, 'SigtermSent'));
+    progress.see(told(3, 'WorkFailed'));
+    expect(progress.stuck).toEqual(new Set());
+    progress.see(told(4, 'WorkFailed'));
+    progress.see(told(5, 'WorkFailed', 'b'));
+    expect(progress.stuck).toEqual(new Set(['a']));
+  });
+});
