@@ -1,4 +1,5 @@
 /** What the API server and etcd never do to a pod's object, whoever asks. */
+import { plus } from '../../engine/time.ts';
 import { parseRfc3339, rfc3339 } from '../../kube/time.ts';
 import { objectRef, type Pod } from '../../kube/objects.ts';
 import { atLeast } from '../../kube/release.ts';
@@ -45,7 +46,8 @@ const instant = (text: string): number => parseRfc3339(text) ?? 0;
 
 /** From 1.33 a shortening that comes after the stored time is set to the time of the request. */
 const clampedToNow = (deletionTimestamp: string, look: Look): boolean =>
-  atLeast(look.release, '1.36') && instant(deletionTimestamp) <= instant(rfc3339(look.now));
+  atLeast(look.release, '1.36') &&
+  instant(deletionTimestamp) <= instant(rfc3339(plus(look.now, look.state.apiserver.clockAhead)));
 
 const deletionIsFinal: Invariant = {
   id: 'I16',

@@ -10,7 +10,7 @@ import { Replay } from '../../trace/replay.ts';
 import type { ClusterState } from '../state.ts';
 import type { Invariant, InvariantId, Look, Violation, Watch } from './invariant.ts';
 import { PodIndex } from './podIndex.ts';
-import { differences, type Difference, type UnitName } from './units.ts';
+import { differences, inKubelet, type Difference, type UnitName } from './units.ts';
 
 export const holdsIn = ({ since, until }: Invariant, release: Release): boolean =>
   (since === undefined || atLeast(release, since)) && (until === undefined || atLeast(until, release));
@@ -36,6 +36,7 @@ class Check {
   #asked = 0;
   #now: Micros = ZERO;
   #seq: Seq = 0;
+  #calmSince: Micros = ZERO;
 
   constructor(trace: Trace<ClusterState>, release: Release, invariants: readonly Invariant[]) {
     this.#trace = trace;
@@ -72,6 +73,7 @@ class Check {
     const state = (): ClusterState => this.#replay.state;
     const now = (): Micros => this.#now;
     const seq = (): Seq => this.#seq;
+    const calmSince = (): Micros => this.#calmSince;
     return {
       release: this.#release,
       pods: this.#pods,
@@ -80,6 +82,9 @@ class Check {
       },
       get now() {
         return now();
+      },
+      get calmSince() {
+        return calmSince();
       },
       get seq() {
         return seq();
@@ -101,16 +106,18 @@ class Check {
   }
 
   #see(event: TraceEvent): void {
-    const wasSynced = this.#replay.state.podWorkers.podsSynced;
     const found = differences(
       event.changes,
       () => this.#replay.state,
       () => this.#replay.apply(event.changes),
     );
     for (const difference of found) this.#index(difference);
-    // podsSynced is false from a kubelet's start to its first SyncKnownPods, and never falls within one process.
-    if (wasSynced && !this.#replay.state.podWorkers.podsSynced) for (const handler of this.#processes) handler();
+    const { state } = this.#replay;
+    if (!isCalm(state)) this.#calmSince = event.t;
+    // What a process forgets when it ends has not gone.
+    if (event.kind === 'KubeletStopped') for (const handler of this.#processes) handler();
     for (const { unit, before, after, key } of found) {
+      if (!state.kubelet.running && inKubelet(unit)) continue;
       for (const handler of this.#units.get(unit) ?? []) handler(...([before, after, key] as never[]));
     }
     for (const handler of this.#kinds.get(event.kind) ?? []) handler(...([event] as never[]));
@@ -121,6 +128,17 @@ class Check {
     if (move !== undefined) this.#pods[move](before as never, after as never, key);
   }
 }
+
+/** Nobody is away, and everybody can be reached. */
+const isCalm = ({ kubelet, runtime, syncLoop, apiserver, apiClient, apiSource }: ClusterState): boolean =>
+  kubelet.running &&
+  runtime.outage === undefined &&
+  Object.keys(runtime.frozenShims ?? {}).length === 0 &&
+  syncLoop.skipping === undefined &&
+  apiserver.serving &&
+  apiClient.cutSince === null &&
+  apiClient.connected &&
+  apiSource.phase === 'watching';
 
 const INDEXED: { readonly [N in UnitName]?: 'container' | 'sandbox' | 'volume' } = {
   container: 'container',

@@ -1,4 +1,5 @@
 /** What the kubelet's configuration tells syncLoop, and in which order. */
+import type { TraceEvent } from '../../trace/event.ts';
 import type { PodConfigUpdate } from '../messages.ts';
 import type { Invariant } from './invariant.ts';
 
@@ -31,4 +32,26 @@ const removesFirst: Invariant = {
   },
 };
 
-export const CONFIG: readonly Invariant[] = [removesFirst];
+const allSourcesSeen: Invariant = {
+  id: 'I27',
+  name: 'nothing is cleaned up before all sources are seen',
+  statement: 'Housekeeping and the clean-up of orphans begin only when every source has told its pods.',
+  source: { file: 'pkg/kubelet/kubelet.go', func: 'HandlePodCleanups' },
+  watch: (look) => {
+    const check =
+      (what: string) =>
+      ({ pod }: TraceEvent): void => {
+        const { kubelet, syncLoop } = look.state;
+        const missing = kubelet.sources.find((source) => syncLoop.sourcesSeen[source] === undefined);
+        if (missing !== undefined) look.violated(`${what} although the source ${missing} has told nothing yet`, pod);
+      };
+    return {
+      on: {
+        HousekeepingStarted: check('housekeeping begins'),
+        OrphanFound: check('an orphan is looked for'),
+      },
+    };
+  },
+};
+
+export const CONFIG: readonly Invariant[] = [removesFirst, allSourcesSeen];

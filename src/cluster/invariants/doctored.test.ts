@@ -337,6 +337,14 @@ const CASES: readonly Doctored[] = [
     }),
   },
   {
+    id: 'I27',
+    what: 'housekeeping begins before the API has told its pods',
+    run: inserted(REGULAR, 'CommandTyped', {
+      kind: 'HousekeepingStarted',
+      changes: [set('syncLoop', 'sourcesSeen', 'api').gone],
+    }),
+  },
+  {
     id: 'I28',
     what: 'ADD comes before REMOVE',
     run: inserted(
@@ -375,6 +383,35 @@ const CASES: readonly Doctored[] = [
     id: 'I31',
     what: 'the object goes while it has a grace',
     run: inserted(REGULAR, 'DeletionTimestampSet', { changes: [object('web').gone] }),
+  },
+  {
+    id: 'I32',
+    what: 'a killer is told that it is done while the container runs',
+    run: inserted(
+      REGULAR,
+      'TerminatingEntered',
+      { changes: [set('podWorkers', 'workers', webUID, 'notifyPostTerminating').to([{ actor: 'evictionManager' }])] },
+      { changes: [set('podWorkers', 'workers', webUID, 'notifyPostTerminating').to([])] },
+    ),
+  },
+  {
+    id: 'I33',
+    what: 'the status tells the reason of an earlier killer',
+    run: inserted(
+      REGULAR,
+      'TerminatingEntered',
+      {
+        kind: 'TerminatingEntered',
+        pod: WEB,
+        changes: [
+          set('podWorkers', 'workers', webUID, 'statusPostTerminating').to([
+            { phase: 'Failed', reason: 'Evicted', message: '' },
+            { phase: 'Failed', reason: 'Terminated', message: '' },
+          ]),
+        ],
+      },
+      { changes: [set('statusManager', 'podStatuses', webUID, 'status', 'reason').to('Evicted')] },
+    ),
   },
   {
     id: 'I34',

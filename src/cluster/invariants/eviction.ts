@@ -1,6 +1,7 @@
-/** Whom the kubelet may evict. */
+/** Whom the kubelet may kill by its own decision, and what it owes to those who asked for it. */
+import { isCriticalPod } from '../kubelet/criticalPod.ts';
 import { identify } from '../kubelet/podWorker.ts';
-import type { Invariant } from './invariant.ts';
+import { nameOf, type Invariant } from './invariant.ts';
 
 const criticalStays: Invariant = {
   id: 'I25',
@@ -8,13 +9,59 @@ const criticalStays: Invariant = {
   statement: 'Static pods and others that are critical are never evicted by the kubelet.',
   source: { file: 'pkg/kubelet/eviction/eviction_manager.go', func: 'evictPod' },
   watch: (look) => ({
-    worker: (before, after) => {
+    worker: (before, after, uid) => {
       if (after === undefined || !after.status.evicted || before?.status.evicted) return;
-      if (!after.status.isStatic) return;
-      const { namespace, name } = after.status;
-      look.violated(`the kubelet evicts the static pod ${namespace}/${name}`, identify(after.status));
+      const pod = look.state.podManager.podByUID[uid];
+      if (!after.status.isStatic && (pod === undefined || !isCriticalPod(pod))) return;
+      look.violated(`the kubelet evicts ${nameOf(after.status)}, which is critical`, identify(after.status));
     },
   }),
 };
 
-export const EVICTION: readonly Invariant[] = [criticalStays];
+const killersWait: Invariant = {
+  id: 'I32',
+  name: 'who kills a pod waits for its containers',
+  statement: 'Who has a pod killed is told that it is done only when its containers have stopped.',
+  since: '1.22',
+  source: { file: 'pkg/kubelet/pod_workers.go', func: 'completeTerminating' },
+  watch: (look) => ({
+    worker: (before, after) => {
+      if (before === undefined || after === undefined) return;
+      if (after.notifyPostTerminating.length >= before.notifyPostTerminating.length) return;
+      if (after.status.terminatedAt !== null) return;
+      look.violated(
+        `who had ${nameOf(after.status)} killed is told that it is done while its containers may still run`,
+        identify(after.status),
+      );
+    },
+  }),
+};
+
+const lastWord: Invariant = {
+  id: 'I33',
+  name: 'the last killer has the last word',
+  statement: 'Of several who have a pod killed, the last decides what its status says of the reason.',
+  since: '1.22',
+  source: { file: 'pkg/kubelet/pod_workers.go', func: 'acknowledgeTerminating' },
+  watch: (look) => {
+    const reasons = new Map<string, string>();
+    return {
+      newProcess: () => reasons.clear(),
+      on: {
+        TerminatingEntered: ({ pod }) => {
+          const last = pod && look.state.podWorkers.workers[pod.uid]?.statusPostTerminating.at(-1);
+          if (pod !== undefined && last !== undefined) reasons.set(pod.uid, last.reason);
+        },
+        WorkerForgotten: ({ pod }) => pod && reasons.delete(pod.uid),
+      },
+      status: (_before, after, uid) => {
+        const reason = reasons.get(uid);
+        if (after === undefined || reason === undefined || after.status.reason === reason) return;
+        const pod = { namespace: after.podNamespace, name: after.podName, uid };
+        look.violated(`the status of ${nameOf(pod)} says ${after.status.reason ?? 'no reason'}, not ${reason}`, pod);
+      },
+    };
+  },
+};
+
+export const EVICTION: readonly Invariant[] = [criticalStays, killersWait, lastWord];

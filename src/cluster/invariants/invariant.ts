@@ -31,6 +31,8 @@ export interface Look {
   /** Of the event in hand, or of the last one before an instant at which something was asked again. */
   readonly seq: Seq;
   readonly pods: PodIndex;
+  /** Since when every part has been there and could reach the others. */
+  readonly calmSince: Micros;
   violated(text: string, pod?: PodRef): void;
   /** Asks again when `delay` has passed, unless the run ends before. */
   after(delay: Micros, ask: () => void): void;

@@ -2,7 +2,7 @@
  * What must happen in time. Bounds are Kubernetes' own periods plus a second or two for what lies between them: the
  * sync tick, a relist, a housekeeping pass that takes a while.
  */
-import { micros, ms, plus, seconds, type Micros } from '../../engine/time.ts';
+import { micros, minus, ms, plus, seconds, type Micros } from '../../engine/time.ts';
 import { podFullName, type Pod } from '../../kube/objects.ts';
 import { atLeast } from '../../kube/release.ts';
 import type { PodRef, TraceEvent } from '../../trace/event.ts';
@@ -19,7 +19,10 @@ const POD_WORKERS = 'pkg/kubelet/pod_workers.go';
 /** The work queue's delay with its jitter of a half, the sync tick that reads the queue, and a relist. */
 const RETRY_WITHIN = plus(micros(BACK_OFF_PERIOD * 1.5), seconds(3));
 
-/** Waits by key: each is over when it is ended, or late when its time has passed. */
+/**
+ * Waits by key: each is over when it is ended, or late when its time has passed. Time during which a part is away or
+ * can't be reached does not count, nor does what was before.
+ */
 class Waits {
   readonly #look: Look;
   readonly #begun = new Map<string, symbol>();
@@ -36,11 +39,14 @@ class Waits {
   restart(key: string, within: Micros, late: () => void): void {
     const mark = Symbol(key);
     this.#begun.set(key, mark);
-    this.#look.after(within, () => {
+    const ask = (): void => {
       if (this.#begun.get(key) !== mark) return;
+      const calm = minus(this.#look.now, this.#look.calmSince);
+      if (calm < within) return this.#look.after(minus(within, calm), ask);
       this.#begun.delete(key);
       late();
-    });
+    };
+    this.#look.after(within, ask);
   }
 
   end(key: string): void {

@@ -94,7 +94,7 @@ const nameIsFreedLast: Invariant = {
   source: { file: POD_WORKERS, func: 'completeTerminated' },
   watch: (look) => ({
     startedStatic: (holder, next, fullname) => {
-      if (holder === undefined || holder === next || !look.state.podWorkers.podsSynced) return;
+      if (holder === undefined || holder === next) return;
       const volumes = look.pods.surelyMountedVolumesOf(holder).length;
       const cgroup = look.state.node.cgroups[holder] !== undefined;
       if (volumes === 0 && !cgroup) return;

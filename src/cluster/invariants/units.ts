@@ -3,6 +3,7 @@
  * is after. All changes that one event makes to an entry are one difference.
  */
 import type { Change } from '../../trace/event.ts';
+import { KUBELET_ACTORS } from '../kubelet/process.ts';
 import type { ActorName, ClusterState } from '../state.ts';
 
 /** Where each kind of entry lives: `<actor>.<table>.<key>`. */
@@ -22,6 +23,10 @@ const TABLES = {
 } as const satisfies Record<string, readonly [ActorName, string]>;
 
 export type UnitName = keyof typeof TABLES;
+
+const PROCESS: ReadonlySet<string> = new Set(KUBELET_ACTORS);
+/** Whether it is something that the kubelet's process holds in memory. */
+export const inKubelet = (unit: UnitName): boolean => PROCESS.has(TABLES[unit][0]);
 
 type Table<N extends UnitName> = (typeof TABLES)[N] extends readonly [infer A extends ActorName, infer T]
   ? T extends keyof ClusterState[A]

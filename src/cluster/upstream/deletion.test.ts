@@ -41,8 +41,7 @@ const pod = ({ spec = 30, phase = 'Running', scheduled = true, deleting, finaliz
     restartPolicy: 'Always',
     terminationGracePeriodSeconds: spec,
     containers: [{ name: 'app', image: 'app' }],
-    /** Not the node of the stage: no kubelet answers. */
-    ...(scheduled && { nodeName: 'another' }),
+    ...(scheduled && { nodeName: 'n' }),
   },
   status: { phase },
 });

@@ -21,10 +21,13 @@ export const KILL_CONTAINER_CASES: readonly KillContainerCase[] = [
   { in: EARLIER, override: 30, hook: undefined, timeout: 30 },
   { in: LATER, override: 30, hook: undefined, timeout: 30 },
   { in: EARLIER, override: 30, hook: 5, timeout: 30 },
+  { in: LATER, override: 30, hook: 5, timeout: 25 },
   { in: EARLIER, override: 30, hook: 40, timeout: 30 },
+  { in: LATER, override: 30, hook: 40, timeout: 2 },
   { in: EARLIER, override: 1, hook: undefined, timeout: 1 },
   { in: LATER, override: 1, hook: undefined, timeout: 2 },
   { in: EARLIER, override: 5, hook: 10, timeout: 5 },
+  { in: LATER, override: 5, hook: 10, timeout: 2 },
 ];
 
 /** A sandbox or a container: of which pod, how old (0 is the newest), and whether it runs. */
