@@ -1,35 +1,103 @@
-/** The promise itself: the simulation reproduces every recorded scenario of 1.23.13 that the product claims. */
+/**
+ * The promise itself: the simulation reproduces every recorded scenario but for those listed here with what is amiss. On
+ * the fixtures always; on every scenario of every recorded version where the whole recordings are at hand.
+ */
 import { describe, expect, it } from 'vitest';
 import { simulateDocument } from '../scenarioFile.ts';
+import type { ComparableRun } from './run.ts';
 import { simulatedRun } from './simulated.ts';
-import { COLLECTIONS, foldersOf } from './testTraces.ts';
+import { FIXTURES, foldersOf, scenariosOf, wholeTraces } from './testTraces.ts';
 import { readTraceFolder, type TraceFolder } from './traceFolder.ts';
 import { compareRun, judge, type RunResult } from './verdict.ts';
 
-const SCENARIOS = ['regular-delete', 'regular-delete-v2', 'regular-sigkill', 'mirror-delete', 'static-remove'];
+/** What the fixtures hold and conform is to pass. */
+const REPRODUCED: Readonly<Record<string, readonly string[]>> = {
+  'v1.23.13': [
+    'kubelet-stopped',
+    'mirror-delete',
+    'multi-container',
+    'prestop',
+    'regular-delete',
+    'regular-delete-v2',
+    'regular-sigkill',
+    'static-remove',
+  ],
+  'v1.27.7': ['mirror-delete', 'regular-delete', 'static-remove', 'stuck-volume'],
+  'v1.30.1': ['eviction-api', 'force-delete', 'kubelet-restart-during-terminating', 'regular-delete', 'shorten-grace'],
+  'v1.36.2': [
+    'apiserver-down',
+    'finalizer',
+    'force-delete-kubelet-restart',
+    'mirror-delete',
+    'prestop-overrun',
+    'regular-delete',
+    'static-remove',
+    'stuck-volume',
+  ],
+};
 
-function simulate(folder: TraceFolder): RunResult {
-  const trace = simulateDocument(folder.document);
-  if ('errors' in trace) return { folder, error: trace.errors.join('; ') };
-  return compareRun(folder, simulatedRun(trace.ok, { ...folder, names: folder.run.subject.names }));
+/** Recorded scenarios that are not reproduced, and why. One that passes has no place here: the test fails. */
+const EXCEPTIONS: Readonly<Record<string, string>> = {
+  'v1.23.13/static-edit':
+    'two races go the other way: the new pod is told to wait before the old one is told to go, and the status is patched a moment before the new mirror pod is seen',
+};
+
+/** A fixture and the recording that it was cut from ask for the same simulation; it is run once. */
+const simulations = new Map<string, ComparableRun | { readonly error: string }>();
+
+function simulated(folder: TraceFolder): ComparableRun | { readonly error: string } {
+  const { document, begins, verbosity } = folder;
+  const key = JSON.stringify([document, begins, verbosity]);
+  const known = simulations.get(key);
+  if (known !== undefined) return known;
+  const trace = simulateDocument(document);
+  const made =
+    'errors' in trace
+      ? { error: trace.errors.join('; ') }
+      : simulatedRun(trace.ok, { ...folder, names: folder.run.subject.names });
+  simulations.set(key, made);
+  return made;
 }
 
-describe.each(COLLECTIONS)('on %s', (_, collection) => {
-  it.each(SCENARIOS)('reproduces %s', (scenario) => {
-    const folders = foldersOf(collection, 'v1.23.13', scenario).map(readTraceFolder);
-    expect(folders.length).toBeGreaterThan(0);
-    expect(judge(scenario, folders.map(simulate)).reasons).toEqual([]);
+function compare(folder: TraceFolder): RunResult {
+  const other = simulated(folder);
+  return 'error' in other ? { folder, error: other.error } : compareRun(folder, other);
+}
+
+const verdictOf = (collection: string, version: string, scenario: string) =>
+  judge(scenario, foldersOf(collection, version, scenario).map(readTraceFolder).map(compare));
+
+describe('the fixtures', () => {
+  it('are of the scenarios that are held against them', () => {
+    const held = Object.entries(REPRODUCED).flatMap(([version, names]) => names.map((name) => `${version}/${name}`));
+    expect(scenariosOf(FIXTURES).map((parts) => parts.join('/'))).toEqual(held);
   });
 
-  it.each(['v1.27.7', 'v1.36.2'])('reproduces the stuck volume of %s', (version) => {
-    const folders = foldersOf(collection, version, 'stuck-volume').map(readTraceFolder);
-    expect(folders).toHaveLength(1);
-    expect(judge('stuck-volume', folders.map(simulate)).reasons).toEqual([]);
+  it.each(scenariosOf(FIXTURES))('of %s/%s are reproduced', (version, scenario) => {
+    const { runs, reasons } = verdictOf(FIXTURES, version, scenario);
+    expect(runs.length).toBeGreaterThan(0);
+    expect(reasons).toEqual([]);
   });
 });
 
+describe.runIf(wholeTraces !== null)('the whole recordings', () => {
+  const all = wholeTraces === null ? [] : scenariosOf(wholeTraces);
+  const isException = ([version, scenario]: readonly [string, string]) => `${version}/${scenario}` in EXCEPTIONS;
+
+  it.each(all.filter((pair) => !isException(pair)))('of %s/%s are reproduced', (version, scenario) => {
+    expect(verdictOf(wholeTraces ?? '', version, scenario).reasons).toEqual([]);
+  });
+
+  it.each(all.filter(isException))('of %s/%s are not yet reproduced', (version, scenario) => {
+    expect(verdictOf(wholeTraces ?? '', version, scenario).reasons).not.toEqual([]);
+  });
+
+  it('have every exception', () => {
+    expect(all.map((parts) => parts.join('/'))).toEqual(expect.arrayContaining(Object.keys(EXCEPTIONS)));
+  });
+});
 describe('the verdict', () => {
-  const folders = foldersOf(COLLECTIONS[0]?.[1] ?? '', 'v1.23.13', 'mirror-delete').map(readTraceFolder);
+  const folders = foldersOf(FIXTURES, 'v1.23.13', 'mirror-delete').map(readTraceFolder);
   const withItself = folders.map((folder) => compareRun(folder, folder.run));
 
   it('passes runs that equal their recordings', () => {

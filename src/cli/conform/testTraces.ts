@@ -18,7 +18,24 @@ export const wholeTraces = existsSync(SHARED) ? SHARED : null;
 export function foldersOf(collection: string, version: string, scenario: string): readonly string[] {
   const parent = join(collection, version);
   return readdirSync(parent)
-    .filter((name) => name.replace(/-\d+$/, '') === scenario)
+    .filter((name) => withoutNumber(name) === scenario)
     .toSorted()
     .map((name) => join(parent, name));
 }
+
+/** Version and scenario of all that a collection holds; repeats are one. */
+export function scenariosOf(collection: string): readonly (readonly [version: string, scenario: string])[] {
+  const folders = (path: string) =>
+    readdirSync(path, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => name);
+  return folders(collection)
+    .toSorted()
+    .flatMap((version) =>
+      [...new Set(folders(join(collection, version)).map(withoutNumber))]
+        .toSorted()
+        .map((scenario) => [version, scenario] as const),
+    );
+}
+
+const withoutNumber = (name: string): string => name.replace(/-\d+$/, '');

@@ -95,11 +95,12 @@ function runtimeCachePhase(log: readonly KubeletLogEntry[], firstAction: Micros)
  * SyncPod and is no tick.
  */
 function relistPhase(log: readonly KubeletLogEntry[]): Micros | null {
-  const printed = log.find(
-    ({ t, text }) => t > RELIST_READS && text.startsWith('"Retrieved pods from runtime" all=true'),
-  );
+  const printed = log.find(tellsRelist);
   return printed === undefined ? null : micros(printed.t - RELIST_READS);
 }
+
+export const tellsRelist = ({ t, text }: KubeletLogEntry): boolean =>
+  t > RELIST_READS && text.startsWith('"Retrieved pods from runtime" all=true');
 
 /** First tick after t = 0 of a timer whose tick leads to the line `id` a little later. */
 function phaseOf(log: readonly KubeletLogEntry[], id: KlogId, later: number, period: number): Micros | null {

@@ -5,14 +5,21 @@
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { KlogId } from '../../kube/klog/index.ts';
 import { goroutineOf } from './goroutines.ts';
 import { readJsonLines, textField } from './json.ts';
 import type { KubeletLogEntry } from './kubeletLog.ts';
 import { concerns } from './subject.ts';
-import { tellsProcessStart } from './timers.ts';
-import { readTraceFolder, type TraceFolder } from './traceFolder.ts';
+import { tellsProcessStart, tellsRelist } from './timers.ts';
+import { readTraceFolder, type RecordedRun, type TraceFolder } from './traceFolder.ts';
 
 const WHOLE = ['actions.txt', 'scenario.json', 'kubectl-watch.txt', 'kubectl-watch.ts.txt'] as const;
+
+/** Lines by which a pass of housekeeping tells whether it read the runtime anew. */
+const PASS: ReadonlySet<KlogId> = new Set<KlogId>([
+  'kubeletPods.cleanUpProbes',
+  'kubeletPods.cleanUpOrphanedPodStatuses',
+]);
 
 /** Texts by file name. */
 export function trimFolder(path: string): Readonly<Record<string, string>> {
@@ -33,15 +40,37 @@ export function trimFolder(path: string): Readonly<Record<string, string>> {
 
 function keptEntries({ run }: TraceFolder): readonly KubeletLogEntry[] {
   const concern = concerns(run.subject);
-  const { log } = run;
-  const last = log.at(-1)?.pid;
-  const start = log.find((entry) => entry.t >= run.firstAction && entry.pid === last && tellsProcessStart(entry));
-  return log.filter((entry) => {
+  const signs = signsOfPhases(run);
+  return run.log.filter((entry) => {
+    if (signs.has(entry)) return true;
     if (entry.t < run.firstAction) return false;
-    if (entry === start || entry.id === 'kubelet.syncLoopHousekeeping') return true;
+    if (entry.id === 'kubelet.syncLoopHousekeeping') return true;
     const goroutine = goroutineOf(entry);
     return goroutine !== null && goroutine !== 'aside' && concern(entry.text);
   });
+}
+
+/** What `timers.ts` reads, wherever it stands: of most only the first counts. */
+function signsOfPhases({ log, firstAction }: RecordedRun): ReadonlySet<KubeletLogEntry> {
+  const last = log.at(-1)?.pid;
+  const running = log.filter(({ t }) => t > 0);
+  const removal = log.filter(({ t }) => t >= firstAction);
+  const forgotten = removal.findIndex(({ id }) => id === 'podWorkers.removeHistory');
+  const pass = removal.slice(Math.max(0, forgotten)).filter(({ id }) => id !== undefined && PASS.has(id));
+  const looked = pass.findIndex(({ id }) => id === 'kubeletPods.cleanUpProbes');
+  const first = (entries: readonly KubeletLogEntry[], id: KlogId) => entries.find((entry) => entry.id === id);
+  const signs = [
+    log.find((entry) => entry.pid === last && tellsProcessStart(entry)),
+    log.find(({ text }) => text.startsWith('"Syncing all statuses"')),
+    first(log, 'kubelet.syncLoopHousekeeping'),
+    log.find(tellsRelist),
+    first(running, 'pleg.containerFinished'),
+    first(running, 'populator.removingVolume'),
+    first(running, 'reconciler.unmountStarted'),
+    first(running, 'kubeletVolumes.cleanedUpOrphanedPodVolumesDir'),
+    ...(looked < 0 ? [] : [pass[looked], first(pass.slice(looked), 'kubeletPods.cleanUpOrphanedPodStatuses')]),
+  ];
+  return new Set(signs.filter((entry) => entry !== undefined));
 }
 
 function keptLines(folder: TraceFolder, file: string, time: string): string {
