@@ -47,7 +47,7 @@ export async function answer(request: Request): Promise<Response> {
 
 /** What may leave this thread without being copied. */
 export const transferred = (response: Response): ArrayBuffer[] =>
-  response.call === 'run' && 'packed' in response.result ? [response.result.packed.json] : [];
+  response.call === 'run' && 'packed' in response.result ? Object.values(response.result.packed) : [];
 
 function simulated(scenario: Scenario): { readonly trace: Trace<ClusterState> } | Refused {
   const parsed = parseScenario(scenario);
