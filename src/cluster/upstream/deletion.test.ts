@@ -41,7 +41,8 @@ const pod = ({ spec = 30, phase = 'Running', scheduled = true, deleting, finaliz
     restartPolicy: 'Always',
     terminationGracePeriodSeconds: spec,
     containers: [{ name: 'app', image: 'app' }],
-    ...(scheduled && { nodeName: 'n' }),
+    /** Not the node of the stage: no kubelet answers. */
+    ...(scheduled && { nodeName: 'another' }),
   },
   status: { phase },
 });

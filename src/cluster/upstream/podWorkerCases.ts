@@ -169,8 +169,21 @@ export const UPDATE_POD_CASES: readonly UpdatePodCase[] = [
     after: { terminated: true, finished: true, deleted: false, observedRuntime: false },
   },
   {
-    name: 'create, kill and update in quick order never lose the kill',
-    in: PHASES,
+    name: 'create, kill and update in quick order never lose the kill, but the create is in the channel',
+    in: ['1.22', '1.23'],
+    steps: [
+      [
+        { update: 'create', pod: POD },
+        { update: 'kill', pod: POD },
+        { update: 'update', pod: POD },
+      ],
+    ],
+    after: { terminating: true, terminated: true, finished: true, gracePeriod: 30 },
+    calls: ['SyncPod', 'SyncTerminatingPod', 'SyncTerminatedPod'],
+  },
+  {
+    name: 'create, kill and update in quick order become one kill',
+    in: LATER,
     steps: [
       [
         { update: 'create', pod: POD },
