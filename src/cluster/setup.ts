@@ -68,6 +68,8 @@ export interface TimerSetup {
   /** Turns of the volume manager's loops, every 100 ms. */
   readonly populator?: Micros;
   readonly reconciler?: Micros;
+  /** First turn of the probes of pods that are there at t = 0: one instant for all. */
+  readonly probes?: Micros;
 }
 
 export interface ClusterSetup {

@@ -48,7 +48,7 @@ import type { ActorName, ClusterState } from './state.ts';
 const PATIENCE = seconds(150);
 /** How often a run that tells nothing is asked whether it is over. */
 const LOOK_EVERY = ms(500);
-/** When probes are asked for the first time after t = 0: one instant for all, as nothing says which. */
+/** When probes are asked for the first time after t = 0, where the scenario does not say. */
 const PROBE_PHASE = ms(300);
 /** What is shown after the last thing that happened. */
 const AFTERGLOW = seconds(1);
@@ -114,13 +114,13 @@ function startTimers(kernel: ClusterKernel, { timers, pods, steps }: ClusterSetu
 }
 
 /** Each probe has a ticker of its own, which started with its pod. */
-function startProbes(kernel: ClusterKernel): void {
+function startProbes(kernel: ClusterKernel, { timers: { probes = PROBE_PHASE } }: ClusterSetup): void {
   for (const [key, { ticker, podUID, container, type }] of Object.entries(kernel.world.probeManager.workers)) {
     const spec = kernel.world.podManager.podByUID[podUID]?.spec;
     const probe = [...(spec?.containers ?? []), ...(spec?.initContainers ?? [])].find(
       ({ name }) => name === container,
     )?.[PROBE_FIELD[type]];
-    if (probe !== undefined) kernel.post('probeManager', { type: 'tick', timer: `${key}#${ticker}` }, PROBE_PHASE);
+    if (probe !== undefined) kernel.post('probeManager', { type: 'tick', timer: `${key}#${ticker}` }, probes);
   }
 }
 
@@ -233,7 +233,7 @@ export function simulate(setup: ClusterSetup): Trace<ClusterState> {
   const kernel = startKernel(setup, initial);
   for (const step of setup.steps) startStep(kernel, step, setup.nodeName);
   startTimers(kernel, setup);
-  startProbes(kernel);
+  startProbes(kernel, setup);
   startProcesses(kernel);
   const events: TraceEvent[] = [];
   const lastStep = setup.steps.reduce<Micros>((latest, { at }) => (at > latest ? at : latest), ZERO);

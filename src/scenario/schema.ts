@@ -160,6 +160,7 @@ export const ScenarioSchema = closed('a scenario', {
           runtimeCache: v.exactOptional(Instant),
           populator: v.exactOptional(Instant),
           reconciler: v.exactOptional(Instant),
+          probes: v.exactOptional(Instant),
         }),
       ),
     }),

@@ -57,6 +57,7 @@ export function phasesFromLog(
     runtimeCache: runtimeCachePhase(log, firstAction),
     populator: loopPhase(log, 'populator.removingVolume'),
     reconciler: loopPhase(log, 'reconciler.unmountStarted'),
+    probes: probePhase(log),
   };
   return {
     ...Object.fromEntries(
@@ -71,6 +72,11 @@ export function phasesFromLog(
 function loopPhase(log: readonly KubeletLogEntry[], id: KlogId): Micros | null {
   const turn = log.find((entry) => entry.id === id && entry.t > 0);
   return turn === undefined ? null : micros(modulo(turn.t - LOOP_WORK, VOLUME_LOOP));
+}
+
+/** The first probe after t = 0; only those that execute something tell of it. */
+function probePhase(log: readonly KubeletLogEntry[]): Micros | null {
+  return log.find(({ id, t }) => id === 'prober.execProbe' && t > 0)?.t ?? null;
 }
 
 /**

@@ -66,10 +66,20 @@ function syncKnownPods(self: Self, pass: Pass, context: ClusterContext): void {
  */
 function readRuntimeCache(self: Self, pass: Pass, context: ClusterContext): void {
   const always = context.release.housekeepingReadsRuntime;
-  if (!always) context.tell('HousekeepingStage', { klog: ['kubeletPods.cleanUpProbes', {}] });
+  if (!always) cleanUpProbes(pass, context);
   const stale = always || context.now - self.housekeeping.runtimeCache.at > RUNTIME_CACHE_PERIOD;
   const runtimeReadAt = stale ? context.now : self.housekeeping.runtimeCache.at;
   pause(self, 'orphans', { ...pass, runtimeReadAt }, stale ? context.latency('criRead') : ZERO, context);
+}
+
+/** CleanupPods: probes stay where containers may run; in 1.22 only where they should. */
+function cleanUpProbes({ workTypes }: Pass, context: ClusterContext): void {
+  context.tell('HousekeepingStage', { klog: ['kubeletPods.cleanUpProbes', {}] });
+  const kept: readonly (KnownWorkType | undefined)[] = context.release.stopsProbesInPhases
+    ? ['SyncPod', 'TerminatingPod']
+    : ['SyncPod'];
+  const podUIDs = Object.keys(workTypes).filter((uid) => kept.includes(workTypes[uid]));
+  context.send('probeManager', { type: 'cleanupProbes', podUIDs });
 }
 
 /** A pass that does not know what runs goes no further; the next is due as always. */
@@ -88,8 +98,7 @@ function runtimeRead(self: Self, pass: Pass, context: ClusterContext): void {
     runtimeCache.at = pass.runtimeReadAt;
     runtimeCache.pods = runningPods(context.world.runtime) as Draft<typeof runtimeCache.pods>;
   }
-  if (context.release.housekeepingReadsRuntime)
-    context.tell('HousekeepingStage', { klog: ['kubeletPods.cleanUpProbes', {}] });
+  if (context.release.housekeepingReadsRuntime) cleanUpProbes(pass, context);
   else killOrphans(self, pass, context);
   const { podByUID, mirrorPodByUID } = context.world.podManager;
   context.tell('HousekeepingStage', { klog: ['kubeletPods.cleanUpOrphanedPodStatuses', {}] });

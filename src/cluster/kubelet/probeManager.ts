@@ -3,13 +3,15 @@
  * sync on. Liveness and startup probes end when the pod terminates, readiness probes when its containers have stopped.
  */
 import type { Draft } from '../../engine/draft.ts';
+import { micros, plus, ZERO, type Micros } from '../../engine/time.ts';
 import type { Container, ContainerStatus, Pod, PodStatus } from '../../kube/objects.ts';
 import type { ClusterActor, ClusterContext } from '../context.ts';
 import type { Release } from '../releases/index.ts';
 import type { ClusterState, ProbeManagerState, ProbeType, ProbeWorker } from '../state.ts';
 import type { ProbeVerdict } from './computePodActions.ts';
 import { isSidecar } from './containers.ts';
-import { answered, doProbe, PROBE_FIELD, probeKey } from './probeWorker.ts';
+import { jitter } from '../latencies.ts';
+import { answered, periodOf, PROBE_FIELD, probeKey, ticked, triggered } from './probeWorker.ts';
 
 type Self = Draft<ProbeManagerState>;
 
@@ -38,10 +40,21 @@ export function probeWorkersOf(pod: Pod, release: Release): readonly ProbeWorker
       resultRun: 0,
       onHold: false,
       running: null,
-      triggered: false,
+      pending: null,
       ticker: 0,
     })),
   );
+}
+
+/** worker.go:run: soon after the kubelet's own start a worker waits for some part of its period, so that not all come at once. */
+function startDelay({ container, type }: ProbeWorker, { spec }: Pod, context: ClusterContext): Micros {
+  const probe = [...spec.containers, ...(spec.initContainers ?? [])].find(({ name }) => name === container)?.[
+    PROBE_FIELD[type]
+  ];
+  const period = probe === undefined ? ZERO : periodOf(probe);
+  const { startedAt } = context.world.kubelet;
+  if (context.now - startedAt >= period) return ZERO;
+  return micros(Math.round(period * jitter(context.seed, context.serial())));
 }
 
 /** AddPod: a worker that is there already goes on. */
@@ -51,7 +64,8 @@ function addPod(self: Self, pod: Pod, context: ClusterContext): void {
     if (self.workers[key] !== undefined) continue;
     const ticker = context.serial();
     self.workers[key] = { ...worker, ticker };
-    context.send('probeManager', { type: 'tick', timer: `${key}#${ticker}` }, context.latency('wake'));
+    const takes = plus(context.latency('wake'), startDelay(worker, pod, context));
+    context.send('probeManager', { type: 'tick', timer: `${key}#${ticker}` }, takes);
   }
 }
 
@@ -64,9 +78,9 @@ export const probeManager: ClusterActor<'probeManager'> = (self, message, contex
     case 'addProbes':
       return addPod(self, message.pod, context);
     case 'tick':
-      return doProbe(self, message.timer, 'ticker', context);
+      return ticked(self, message.timer, context);
     case 'triggerProbe':
-      return doProbe(self, message.key, 'trigger', context);
+      return triggered(self, message.key, context);
     case 'probeAnswers':
       return answered(self, message.key, message.token, context);
     case 'stopProbes': {

@@ -19,8 +19,8 @@ export interface ProbeWorker {
   readonly onHold: boolean;
   /** Token of the probe that is under way. */
   readonly running: number | null;
-  /** Somebody wants a result as soon as this one is there. */
-  readonly triggered: boolean;
+  /** What has come in the meantime: its own tick, or that somebody wants to know. */
+  readonly pending: 'tick' | 'trigger' | null;
   /** Number of its ticker, so that no tick of an earlier worker is taken for its own. */
   readonly ticker: number;
 }

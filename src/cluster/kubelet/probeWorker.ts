@@ -57,24 +57,46 @@ function probedOf(worker: ProbeWorker, context: ClusterContext): Probed | null {
   return container === undefined || probe === undefined ? null : { container, probe };
 }
 
-/** One turn of the worker's loop: its ticker has fired, or somebody wants to know now. */
-export function doProbe(self: Self, timer: string, by: 'ticker' | 'trigger', context: ClusterContext): void {
+/** The ticker of `timer` has fired, unless the worker has another by now. */
+export function ticked(self: Self, timer: string, context: ClusterContext): void {
   const [key = '', ticker] = timer.split('#');
   const worker = context.world.probeManager.workers[key];
+  if (worker?.ticker === Number(ticker)) turn(self, key, 'tick', context);
+}
+
+/** manualTriggerCh: somebody wants to know now. */
+export const triggered = (self: Self, key: string, context: ClusterContext): void =>
+  turn(self, key, 'trigger', context);
+
+/** One turn of the worker's loop. Its channels hold one of each while a probe is under way. */
+function turn(self: Self, key: string, by: 'tick' | 'trigger', context: ClusterContext): void {
+  const worker = context.world.probeManager.workers[key];
   const draft = self.workers[key];
-  if (worker === undefined || draft === undefined) return;
-  const probed = probedOf(worker, context);
-  if (probed === null) return;
-  if (by === 'ticker') {
-    if (Number(ticker) !== worker.ticker) return;
-    context.send('probeManager', { type: 'tick', timer }, periodOf(probed.probe));
-  }
+  const probed = worker === undefined ? null : probedOf(worker, context);
+  if (worker === undefined || draft === undefined || probed === null) return;
+  const period = periodOf(probed.probe);
+  if (by === 'tick') context.send('probeManager', { type: 'tick', timer: `${key}#${worker.ticker}` }, period);
   if (worker.running !== null) {
-    draft.triggered = by === 'trigger' || worker.triggered;
+    draft.pending = by;
     return;
   }
+  if (by === 'trigger' && context.release.shiftsProbeTicker) {
+    draft.ticker = context.serial();
+    context.send('probeManager', { type: 'tick', timer: `${key}#${draft.ticker}` }, period);
+  }
+  doProbe(self, key, { worker, draft, probed }, context);
+}
+
+interface Turn {
+  readonly worker: ProbeWorker;
+  readonly draft: Draft<ProbeWorker>;
+  readonly probed: Probed;
+}
+
+function doProbe(self: Self, key: string, { worker, draft, probed }: Turn, context: ClusterContext): void {
   const status = examine(self, key, worker, context);
-  if (status === null || !isDue(worker, probed, status, context)) return;
+  if (status === null || isLeftAlone(self, key, worker, context)) return;
+  if (!isDue(worker, probed, status, context)) return;
   if (probed.probe.exec !== undefined) tellExec(worker, probed.probe, context);
   const token = context.serial();
   draft.running = token;
@@ -94,6 +116,21 @@ function tellExecFailed(worker: ProbeWorker, { exec }: Probe, err: string, conte
   const { containerID } = worker;
   const cmd = list(exec?.command ?? []);
   context.tell('Internal', { pod: podRef(worker), klog: ['remoteRuntime.execSyncFailed', { err, containerID, cmd }] });
+}
+
+/** A pod that is deleted passes all probes but those of readiness, so that nothing is started again. */
+function isLeftAlone(self: Self, key: string, worker: ProbeWorker, context: ClusterContext): boolean {
+  const { podUID, type, container: containerName } = worker;
+  const draft = self.workers[key];
+  const deleted = context.world.podManager.podByUID[podUID]?.metadata.deletionTimestamp !== undefined;
+  if (!deleted || type === 'readiness' || draft === undefined) return false;
+  const pod = podRef(worker);
+  const values = { probeType: TITLE[type], pod: klogRef(worker), containerName };
+  context.tell('Internal', { pod, klog: ['probeWorker.successOnDeletion', values] });
+  if (type === 'startup') context.tell('Internal', { pod, klog: ['probeWorker.deletionBeforeStarted', values] });
+  setResult(draft, 'success', context);
+  delete self.workers[key];
+  return true;
 }
 
 /** The container's status as the status manager has it, or null where there is nothing to probe. */
@@ -175,9 +212,11 @@ export function answered(self: Self, key: string, token: number, context: Cluste
       : { kind: 'error', text: unavailable };
   if (answer.kind === 'error') tellErrored(worker, probed.probe, answer.text, context);
   else count(draft, worker, probed.probe, answer, context);
-  if (!draft.triggered) return;
-  draft.triggered = false;
-  context.send('probeManager', { type: 'triggerProbe', key });
+  const { pending } = draft;
+  if (pending === null) return;
+  draft.pending = null;
+  if (pending === 'trigger') context.send('probeManager', { type: 'triggerProbe', key });
+  else doProbe(self, key, { worker, draft, probed }, context);
 }
 
 /** A probe that could not be made says nothing about the container. */
@@ -219,8 +258,8 @@ function count(
   const threshold = kind === 'failure' ? secondsOf(probe.failureThreshold, 3) : secondsOf(probe.successThreshold, 1);
   if (draft.resultRun < threshold) return;
   setResult(draft, kind, context);
-  if (kind === 'failure' && worker.type !== 'readiness') {
-    /** It will be killed; its successor is another container. */
+  if (worker.type === 'startup' || (worker.type === 'liveness' && kind === 'failure')) {
+    /** It has started, or will be killed; what comes next is another container. */
     draft.onHold = true;
     draft.resultRun = 0;
   }

@@ -70,8 +70,13 @@ function killContainers(handle: WorkerHandle, context: ClusterContext): Outcome 
     klog: graceLine(handle, gracePeriod, context),
     source: SOURCE,
   });
-  if (!orphan) context.send('probeManager', { type: 'stopProbes', podUID: handle.uid, which: 'livenessAndStartup' });
+  if (!orphan) stopProbes(handle, 'livenessAndStartup', context);
   return killed(handle, startKillPod(handle, targetOf(handle, context), gracePeriod, context), context);
+}
+
+/** StopLivenessAndStartup, then RemovePod; in 1.22 housekeeping takes the probes away. */
+function stopProbes({ uid }: WorkerHandle, which: 'livenessAndStartup' | 'all', context: ClusterContext): void {
+  if (context.release.stopsProbesInPhases) context.send('probeManager', { type: 'stopProbes', podUID: uid, which });
 }
 
 /** killPod is done, well or not; null while it is not. */
@@ -79,7 +84,7 @@ function killed(handle: WorkerHandle, outcome: KillOutcome, context: ClusterCont
   if (outcome === 'blocked') return null;
   if (outcome.error !== undefined) return killFailed(handle, outcome.error, context);
   if (handle.work.options.runningPod !== undefined) return orphanStopped(handle, context);
-  context.send('probeManager', { type: 'stopProbes', podUID: handle.uid, which: 'all' });
+  stopProbes(handle, 'all', context);
   const since = handle.worker.running?.since as Frame['since'] | undefined;
   const place = { procedure: 'syncTerminatingPod', stage: 'readStatus', ...(since !== undefined && { since }) };
   handle.worker.running = sleepIn('podWorkers', handle.uid, place, context.latency('criRead'), context) as Draft<

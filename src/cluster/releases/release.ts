@@ -48,6 +48,8 @@ export interface Release {
   readonly pollsTwiceAtFirst: boolean;
   /** Who removes the pod's cgroup (until 1.21 housekeeping). */
   readonly cgroupRemovedBy: 'housekeeping' | 'podWorker';
+  /** A probe that is run because somebody wants to know starts its period anew (PR 119089; from 1.29). */
+  readonly shiftsProbeTicker: boolean;
   /** Liveness and startup probes end when termination begins, readiness probes when the containers have stopped. */
   readonly stopsProbesInPhases: boolean;
   /**

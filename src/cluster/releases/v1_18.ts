@@ -17,6 +17,7 @@ export const v1_18: Release = {
   waitsForVolumePaths: false,
   pollsTwiceAtFirst: false,
   cgroupRemovedBy: 'housekeeping',
+  shiftsProbeTicker: false,
   stopsProbesInPhases: false,
   kubeletWaitsForNode: true,
   keepsVolumesOverRestart: false,

@@ -1,0 +1,189 @@
+/** Probes: who is asked when, what counts, and what becomes of it while a pod runs and while it stops. */
+import { describe, expect, it } from 'vitest';
+import { ms, seconds, toSeconds } from '../engine/time.ts';
+import type { Container, Probe } from '../kube/objects.ts';
+import type { EventKind } from './eventKinds.ts';
+import { v1_22, v1_23, v1_27, v1_30, type Release } from './releases/index.ts';
+import type { ClusterSetup, StepSetup } from './setup.ts';
+import type { ProcessBehaviour } from './state.ts';
+import { del, endOf, eventsOf, manifest, pod, rows, simulated, stateAfter, type Run } from './testRuns.ts';
+
+type Probes = Pick<Container, 'readinessProbe' | 'livenessProbe' | 'startupProbe'>;
+
+const http = (more: Partial<Probe> = {}): Probe => ({
+  httpGet: { path: '/healthz', port: 8080 },
+  periodSeconds: 2,
+  failureThreshold: 2,
+  ...more,
+});
+
+const web = (probes: Probes) => manifest('web', { containers: [{ name: 'app', image: 'nginx', ...probes }] });
+
+const FREEZE: StepSetup = {
+  at: seconds(1),
+  do: 'runtimeFault',
+  fault: { namespace: 'default', name: 'web', what: 'freezeContainer', container: 'app' },
+};
+
+function run(
+  probes: Probes,
+  steps: readonly StepSetup[],
+  behaviour: Partial<ProcessBehaviour> = {},
+  more: Partial<ClusterSetup> = {},
+): Run {
+  return simulated([pod('api', web(probes), { exitAfter: seconds(9), ...behaviour })], steps, {
+    until: seconds(30),
+    ...more,
+  });
+}
+
+const create = (probes: Probes): StepSetup => ({ at: ms(500), do: 'create', pod: pod('api', web(probes)) });
+
+const lines = (of: Run, wanted: RegExp): readonly { readonly t: number; readonly text: string }[] =>
+  of.events.flatMap(({ t, klog }) =>
+    klog !== undefined && wanted.test(klog.text) ? [{ t: toSeconds(t), text: klog.text }] : [],
+  );
+const times = (of: Run, kind: EventKind): readonly number[] => eventsOf(of, kind).map(({ t }) => toSeconds(t));
+const results = (of: Run): readonly string[] =>
+  eventsOf(of, 'ProbeResult').map(({ detail }) =>
+    [detail?.['probe'], detail?.['result']].filter((part) => typeof part === 'string').join(' '),
+  );
+/** `Ready` of the object after each write of its status. */
+const readiness = (of: Run): readonly string[] =>
+  eventsOf(of, 'StatusPatched').map((event) => {
+    const [object] = Object.values(stateAfter(of, event).etcd.pods);
+    return object?.status.conditions?.find(({ type }) => type === 'Ready')?.status ?? '';
+  });
+
+describe('a readiness probe', () => {
+  it('goes on through the grace period, so that a pod that stops answering is not ready before it has ended', () => {
+    const stopping = run({ readinessProbe: http() }, [del('web')], { stopsAnsweringAfter: ms(500) });
+    const [terminating = 0] = times(stopping, 'TerminatingEntered');
+    const [exited = 0] = times(stopping, 'ContainerExited');
+    const [unready] = lines(stopping, /^"SyncLoop \(probe\)" probe="readiness" status="" /);
+    expect(unready?.t).toBeGreaterThan(terminating);
+    expect(unready?.t).toBeLessThan(exited);
+    /** Turns at 2.3 s (too early), 4.3 s and 6.3 s: two failures in a row. */
+    expect(unready?.t).toBeCloseTo(6.3, 1);
+    expect(stopping.initial.kubectl.watch[0]).toMatchObject({ ready: '1/1' });
+    expect(readiness(stopping)[0]).toBe('False');
+    expect(rows(stopping).slice(0, 2)).toEqual(['MODIFIED web 1/1 Terminating', 'MODIFIED web 0/1 Terminating']);
+  });
+
+  it('stays True where the process answers until it ends', () => {
+    const answering = run({ readinessProbe: http() }, [del('web')]);
+    expect(results(answering)).toEqual([]);
+    expect(rows(answering)[0]).toBe('MODIFIED web 1/1 Terminating');
+  });
+
+  it('is asked every period until the containers have stopped', () => {
+    const exec: Probe = { exec: { command: ['true'] }, periodSeconds: 2 };
+    const asked = lines(run({ readinessProbe: exec }, [del('web')]), /^"Exec-Probe runProbe"/).map(({ t }) => t);
+    expect(asked).toEqual([0.3, 2.3, 4.3, 6.3, 8.3, 10.3]);
+  });
+
+  it('ends with the first housekeeping pass of the termination in 1.22', () => {
+    const exec: Probe = { exec: { command: ['true'] }, periodSeconds: 1 };
+    const last = (release: Release): number | undefined =>
+      lines(run({ readinessProbe: exec }, [del('web')], {}, { release }), /^"Exec-Probe runProbe"/).at(-1)?.t;
+    expect(last(v1_22)).toBeLessThan(4);
+    expect(last(v1_23)).toBeGreaterThan(10);
+  });
+
+  it('makes a new pod ready: at once when its container has started, and by its period from then on since 1.29', () => {
+    const exec: Probe = { exec: { command: ['true'] }, periodSeconds: 5 };
+    const asked = (release: Release): readonly number[] =>
+      lines(
+        simulated([], [create({ readinessProbe: exec })], { until: seconds(14), release }),
+        /^"Exec-Probe runProbe"/,
+      ).map(({ t }) => t);
+    const early = asked(v1_27);
+    const late = asked(v1_30);
+    expect((early[1] ?? 0) - (early[0] ?? 0)).toBeLessThan(4.9);
+    expect((early[2] ?? 0) - (early[1] ?? 0)).toBeCloseTo(5, 3);
+    expect((late[1] ?? 0) - (late[0] ?? 0)).toBeCloseTo(5, 3);
+  });
+
+  it('keeps a new pod unready until then', () => {
+    const made = simulated([], [create({ readinessProbe: http() })], { until: seconds(6) });
+    expect(rows(made)).toEqual([
+      'ADDED web 0/1 Pending',
+      'MODIFIED web 0/1 Pending',
+      'MODIFIED web 0/1 ContainerCreating',
+      'MODIFIED web 0/1 Running',
+      'MODIFIED web 1/1 Running',
+    ]);
+    expect(results(made)).toEqual(['readiness failure', 'readiness success']);
+  });
+
+  it('waits for its initial delay', () => {
+    const late = simulated([], [create({ readinessProbe: http({ initialDelaySeconds: 4 }) })], { until: seconds(12) });
+    const [started = 0] = times(late, 'ContainerStarted');
+    const [ready] = lines(late, /^"Probe succeeded"/);
+    expect(ready?.t).toBeGreaterThan(started + 3);
+    expect(ready?.t).toBeLessThan(started + 7);
+  });
+});
+
+describe('a liveness probe', () => {
+  it('has the container killed and started again when it fails as often as it may', () => {
+    const frozen = run({ livenessProbe: http() }, [FREEZE], {}, { until: seconds(60) });
+    expect(results(frozen).slice(0, 1)).toEqual(['liveness failure']);
+    expect(lines(frozen, /^"SyncLoop \(probe\)" probe="liveness" status="unhealthy"/)).toHaveLength(1);
+    expect(
+      endOf(frozen)
+        .eventRecorder.events.map(({ reason, message }) => `${reason}: ${message}`)
+        .slice(0, 3),
+    ).toEqual([
+      expect.stringMatching(/^Unhealthy: Liveness probe failed: Get "http:\/\/[\d.]+:8080\/healthz": context deadline/),
+      expect.stringMatching(/^Unhealthy: Liveness probe failed: /),
+      'Killing: Container app failed liveness probe, will be restarted',
+    ]);
+    const calls = eventsOf(frozen, 'StopContainerCalled', 'ContainerExited', 'ContainerStarted').map(
+      ({ kind }) => kind,
+    );
+    expect(calls).toEqual(['StopContainerCalled', 'ContainerExited', 'ContainerStarted']);
+    expect(endOf(frozen).kubectl.watch.at(-1)).toMatchObject({ ready: '1/1', status: 'Running' });
+  });
+
+  it('has no say once the pod terminates', () => {
+    const frozen = run({ livenessProbe: http() }, [del('web', { at: ms(900) }), FREEZE], {}, { until: seconds(20) });
+    expect(results(frozen)).toEqual([]);
+    expect(eventsOf(frozen, 'ContainerStarted')).toEqual([]);
+  });
+
+  it('succeeds by decree where it outlives the delete, in 1.22', () => {
+    const exec: Probe = { exec: { command: ['true'] }, periodSeconds: 1 };
+    const decreed = (release: Release): number =>
+      lines(
+        run({ livenessProbe: exec }, [del('web')], {}, { release }),
+        /^"Pod deletion requested, setting probe result to success" probeType="Liveness"/,
+      ).length;
+    expect([v1_22, v1_23].map(decreed)).toEqual([1, 0]);
+  });
+});
+
+describe('a startup probe', () => {
+  const startupProbe = http({ initialDelaySeconds: 3, periodSeconds: 1 });
+
+  it('holds the other probes up until it has succeeded once', () => {
+    const made = simulated([], [create({ startupProbe, readinessProbe: http() })], { until: seconds(12) });
+    expect(results(made).toSorted()).toEqual([
+      'readiness failure',
+      'readiness success',
+      'startup success',
+      'startup unknown',
+    ]);
+    expect(results(made).slice(2)).toEqual(['startup success', 'readiness success']);
+    const shown = lines(made, /^"SyncLoop \(probe\)"/).map(({ text }) =>
+      / probe="(\w+)" status="(\w*)"/.exec(text)?.slice(1),
+    );
+    expect(shown).toContainEqual(['startup', 'started']);
+    expect(rows(made).at(-1)).toBe('MODIFIED web 1/1 Running');
+  });
+
+  it('is not asked again', () => {
+    const made = simulated([], [create({ startupProbe })], { until: seconds(20) });
+    expect(lines(made, /^"Probe succeeded" probeType="Startup"/)).toHaveLength(1);
+  });
+});
