@@ -89,7 +89,6 @@ describe('run', () => {
     [['no-such-file.yaml'], 'no-such-file.yaml: there is no such file'],
     [['preset:nonsense'], 'no such preset; expected one of regular'],
     [['preset:regular', '--release', '1.99'], '--release: found "1.99"'],
-    [['preset:regular', '--release', '1.18'], 'preset:regular: kubernetes: Kubernetes 1.18 is not simulated yet'],
   ])('explains why it can’t run %j', async (args, message) => {
     const { code, out, err } = await run(['run', '--format', 'klog', ...args]);
     expect({ code, out }).toEqual({ code: 2, out: '' });

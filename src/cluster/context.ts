@@ -56,7 +56,7 @@ export type ClusterActor<K extends ActorName> = (
 
 function note(kind: EventKind, telling: Telling, release: Release): Note {
   const { pod, detail, source } = telling;
-  const klog = telling.klog && lineOf(telling.klog, release);
+  const klog = telling.klog && lineOf(telling.klog, telling.pod, release);
   return {
     kind,
     ...(pod && { pod }),
@@ -66,8 +66,16 @@ function note(kind: EventKind, telling: Telling, release: Release): Note {
   };
 }
 
-const lineOf = ([id, values, site]: KlogCall, { id: release }: Release) =>
-  klogOrSilence(id, values, { release, ...(site !== undefined && { site }) });
+/** Old lines name a pod with its UID, which an event about the pod knows anyway. */
+const lineOf = ([id, values, site]: KlogCall, pod: PodRef | undefined, { id: release }: Release) =>
+  klogOrSilence(
+    id,
+    { ...(pod !== undefined && { podUID: pod.uid }), ...values },
+    {
+      release,
+      ...(site !== undefined && { site }),
+    },
+  );
 
 type Step = StepContext<ClusterState, Message, Note>;
 

@@ -199,7 +199,7 @@ export type Message =
   | { readonly type: 'podManagerDelete'; readonly pod: Pod }
   | { readonly type: 'updatePod'; readonly update: PodUpdate }
   | { readonly type: 'syncKnownPods'; readonly desired: readonly string[]; readonly replyTo: ReplyTo }
-  | { readonly type: 'workerWake'; readonly podUID: string }
+  | { readonly type: 'workerWake' | 'podCompleted'; readonly podUID: string }
   | { readonly type: 'takeWorkQueue'; readonly podUIDs: readonly string[] }
   | { readonly type: 'containerAdded'; readonly podUID: string; readonly containerName: string }
   | { readonly type: 'relistPod'; readonly podUID: string; readonly timestamp: Micros }

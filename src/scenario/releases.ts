@@ -3,7 +3,7 @@ import { type Release, RELEASES } from '../kube/release.ts';
 
 export { type Release, RELEASES };
 
-const SIMULATED: readonly Release[] = ['1.22', '1.23', '1.27', '1.30', '1.32', '1.36'];
+const SIMULATED: readonly Release[] = ['1.18', '1.22', '1.23', '1.27', '1.30', '1.32', '1.36'];
 
 export const DEFAULT_RELEASE: Release = '1.23';
 export const isRelease = (text: string): text is Release => RELEASES.some((release) => release === text);

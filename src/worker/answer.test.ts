@@ -35,8 +35,12 @@ describe('an answer', () => {
   });
 
   it('refuses what the model cannot run yet', async () => {
-    const request: Request = { id: 1, call: 'hash', scenario: { ...scenario, kubernetes: '1.18' } };
-    expect(await answer(request)).toMatchObject({ call: 'hash', result: { errors: [{ path: 'kubernetes' }] } });
+    const pods = scenario.pods.map((pod) => ({ ...pod, volumes: { data: { mount: 'missing' as const } } }));
+    const request: Request = { id: 1, call: 'hash', scenario: { ...scenario, pods } };
+    expect(await answer(request)).toMatchObject({
+      call: 'hash',
+      result: { errors: [{ path: 'pods[0].volumes.data.mount' }] },
+    });
   });
 
   it('says which invariants a run breaks', async () => {

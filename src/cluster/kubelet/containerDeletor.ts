@@ -11,7 +11,12 @@ import { MIN_DEAD_CONTAINER_IN_POD } from './constants.ts';
 export function cleanUpContainersInPod(podUID: string, exitedID: string, context: ClusterContext): void {
   const entry = context.world.pleg.cache[podUID];
   if (entry === undefined) return;
-  const removeAll = shouldPodContentBeRemoved(context.world.podWorkers, podUID);
+  const { podWorkers, podManager } = context.world;
+  /** Until 1.21 a deleted pod's containers go as soon as none of them runs. */
+  const deleted = podManager.podByUID[podUID]?.metadata.deletionTimestamp !== undefined;
+  const stopped = deleted && entry.status.containers.every(({ state }) => state !== 'running');
+  const removeAll =
+    shouldPodContentBeRemoved(podWorkers, podUID) || (context.release.podWorkers === 'syncOnly' && stopped);
   const dead = entry.status.containers.filter(({ state }) => state === 'exited');
   const exited = entry.status.containers.find(({ id }) => id === exitedID);
   if (!removeAll && exited === undefined) {

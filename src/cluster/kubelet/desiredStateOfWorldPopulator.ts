@@ -79,7 +79,7 @@ function findAndRemoveDeletedPods(self: Self, context: ClusterContext): void {
     context.tell('Internal', {
       pod: podOfVolume(volume),
       detail: { volume: outerName },
-      klog: ['populator.removingVolume', { pod, podUID, volumeName: outerName }],
+      klog: ['populator.removingVolume', { pod, podUID, volumeName: outerName, uniqueName: volume.uniqueName }],
       because: released(volume, context),
     });
   }

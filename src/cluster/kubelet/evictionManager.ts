@@ -22,7 +22,7 @@ const SOURCE = 'pkg/kubelet/eviction/eviction_manager.go';
 const CLEANUP_TIMEOUT = seconds(30);
 const CLEANUP_POLL = seconds(1);
 
-const klogRef = ({ metadata }: Pod) => ref(metadata.namespace, metadata.name);
+const klogRef = ({ metadata }: Pod) => ref(metadata.namespace, metadata.name, metadata.uid);
 
 /** kubelet_pods.go:GetActivePods: pods that may have something running, or may yet start it. */
 export const activePods = ({ world }: ClusterContext): readonly Pod[] =>

@@ -173,7 +173,9 @@ function removeDirectory(self: Self, pass: Pass, context: ClusterContext): void 
 function findOrphanedMirrors(self: Self, pass: Pass, context: ClusterContext): void {
   context.tell('HousekeepingStage', { klog: ['kubeletPods.cleanUpOrphanedMirrorPods', {}] });
   const todo = orphanedMirrorPodNames(context.world.podManager).filter(
-    (fullName) => !isPodForMirrorPodTerminatingByFullName(context.world.podWorkers, fullName),
+    (fullName) =>
+      context.release.podWorkers === 'syncOnly' ||
+      !isPodForMirrorPodTerminatingByFullName(context.world.podWorkers, fullName),
   );
   nextMirror(self, { ...pass, todo }, context);
 }

@@ -9,6 +9,7 @@ import { jitter } from '../latencies.ts';
 import type { ReplyValue } from '../messages.ts';
 import type { PodSyncStatus, PodUpdate, PodWork, PodWorker } from '../state.ts';
 import { BACK_OFF_PERIOD, RESYNC_INTERVAL, WORKER_BACK_OFF_JITTER, WORKER_RESYNC_JITTER } from './constants.ts';
+import { podAndContainersAreTerminal } from './dispatchWork.ts';
 import { frameAt } from './frames.ts';
 import { resumeSync, startSync, waitsForToken } from './podSyncer.ts';
 import { advance, identify, klogPod, releaseFullName, SOURCE, klogWorkType, type Self } from './podWorker.ts';
@@ -51,7 +52,8 @@ function mayStart(self: Self, worker: Draft<PodWorker>, work: PodWork, context: 
     else workDone(worker, work, 'unstarted', context);
     return false;
   }
-  if (status.isStatic && !(terminating && status.terminatedAt !== null) && !allowStaticPodStart(self, status)) {
+  const exclusive = status.isStatic && release.podWorkers === 'phases';
+  if (exclusive && !(terminating && status.terminatedAt !== null) && !allowStaticPodStart(self, status)) {
     self.workQueue[status.podUID] = plus(context.now, jittered(BACK_OFF_PERIOD, WORKER_BACK_OFF_JITTER, context));
     context.tell('WorkDone', { pod: identify(status), klog: ['podWorkers.cannotStartYet', klogPod(status)] });
     worker.activeUpdate = null;
@@ -229,6 +231,7 @@ function complete(
         advance(worker, { type: 'RuntimePodStopped', now: context.now });
         return finish(self, worker, work, 'orphan', context);
       }
+      if (context.release.podWorkers === 'syncOnly') return syncedOnly(self, worker, work, context);
       return completeTerminating(self, worker, work, context);
     case 'SyncPod':
       if (outcome.terminal === true) return completeSync(self, worker, work, context);
@@ -237,6 +240,28 @@ function complete(
 }
 
 const backOff = (context: ClusterContext): Micros => jittered(BACK_OFF_PERIOD, WORKER_BACK_OFF_JITTER, context);
+
+/**
+ * Until 1.21 a sync that has killed the containers is over like any other: dispatchWork will see that they are gone. A
+ * pod that no source has any more was podKiller's work, and nobody waits for more.
+ */
+function syncedOnly(self: Self, worker: Draft<PodWorker>, work: PodWork, context: ClusterContext): void {
+  for (const waiting of worker.notifyPostTerminating) context.reply({ ...waiting }, { kind: 'none' });
+  worker.notifyPostTerminating = [];
+  if (context.world.podManager.podByUID[worker.status.podUID] === undefined) {
+    advance(worker, { type: 'RuntimePodStopped', now: context.now });
+    return finish(self, worker, work, 'orphan', context);
+  }
+  const { pod } = work.options;
+  if (pod !== undefined && podAndContainersAreTerminal(pod, context).pod) {
+    advance(worker, { type: 'Stopped', now: context.now });
+    advance(worker, { type: 'CleanedUp' });
+    context.send('volumeManager', { type: 'volumesChanged' });
+    return finish(self, worker, work, 'finished', context);
+  }
+  advance(worker, { type: 'StopFailed' });
+  completeWork(self, worker, work, jittered(RESYNC_INTERVAL, WORKER_RESYNC_JITTER, context), context);
+}
 
 function completeTerminating(self: Self, worker: Draft<PodWorker>, work: PodWork, context: ClusterContext): void {
   advance(worker, { type: 'Stopped', now: context.now });

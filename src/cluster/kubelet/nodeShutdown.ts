@@ -30,7 +30,7 @@ const POWER_OFF = ms(500);
 const GROUP = 'group';
 const CRITICAL = 'critical';
 
-const klogRef = ({ metadata }: Pod) => ref(metadata.namespace, metadata.name);
+const klogRef = ({ metadata }: Pod) => ref(metadata.namespace, metadata.name, metadata.uid);
 
 /**
  * By priority from 1.23 on, as two groups make it of the two periods (migrateConfig, groupByPriority). Before, static pods

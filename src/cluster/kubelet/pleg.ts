@@ -4,12 +4,12 @@
  * ask for one pod between two rounds (PLEGOnDemandRelist).
  */
 import type { Draft } from '../../engine/draft.ts';
-import { list, ref } from '../../kube/klog/index.ts';
+import { bare, list, ref } from '../../kube/klog/index.ts';
 import type { ClusterActor, ClusterContext } from '../context.ts';
 import type { PlegEvent } from '../messages.ts';
 import { allPods, podStatusOf } from '../runtime/listing.ts';
 import { callError, noteDial } from '../runtime/outage.ts';
-import type { Frame, PlegContainerState, PlegState, RuntimePod } from '../state.ts';
+import type { Frame, PlegContainerState, PlegState, RuntimePod, RuntimePodStatus } from '../state.ts';
 import { NEVER, PLEG_RELIST_PERIOD } from './constants.ts';
 import { sleepIn } from './frames.ts';
 
@@ -111,6 +111,10 @@ function inspected(self: Self, locals: RelistLocals, context: ClusterContext): v
   inspectNext(self, { ...locals, changed }, context);
 }
 
+/** The part of Go's dump of a PodStatus that is no address of memory; only unstructured lines print it. */
+const dumped = ({ podUID, name, namespace, ip }: RuntimePodStatus) =>
+  bare(`&container.PodStatus{ID:"${podUID}", Name:"${name}", Namespace:"${namespace}", IPs:[]string{"${ip ?? ''}"}}`);
+
 function writeCache(self: Self, pod: RuntimePod, timestamp: Frame['since'], context: ClusterContext): void {
   const { uid, name, namespace } = pod;
   const identity = { namespace, name, uid };
@@ -124,10 +128,13 @@ function writeCache(self: Self, pod: RuntimePod, timestamp: Frame['since'], cont
     pod: identity,
     klog: [
       'kuberuntimeManager.gotSandboxIDs',
-      { podSandboxID: list(read.sandboxes.map(({ id }) => id)), pod: ref(namespace, name) },
+      { podSandboxID: list(read.sandboxes.map(({ id }) => id)), pod: ref(namespace, name, uid) },
     ],
   });
-  context.tell('PlegCacheWritten', { pod: identity, klog: ['pleg.writeStatus', { pod: ref(namespace, name) }] });
+  context.tell('PlegCacheWritten', {
+    pod: identity,
+    klog: ['pleg.writeStatus', { pod: ref(namespace, name, uid), podStatus: dumped(status) }],
+  });
 }
 
 function tellFinished(pod: RuntimePod, events: readonly PlegEvent[], context: ClusterContext): void {

@@ -131,7 +131,7 @@ function merge(
     } else if (before === undefined) {
       context.tell('ConfigUpdate', {
         pod: podRef(pod),
-        klog: ['config.receivingANewPod', { pod: ref(pod.metadata.namespace, pod.metadata.name) }],
+        klog: ['config.receivingANewPod', { pod: ref(pod.metadata.namespace, pod.metadata.name, pod.metadata.uid) }],
       });
       updates.ADD.push(pod);
     } else {

@@ -25,7 +25,7 @@ export const identify = (status: Pick<PodSyncStatus, 'namespace' | 'name' | 'pod
 });
 
 export const klogPod = (status: Pick<PodSyncStatus, 'namespace' | 'name' | 'podUID'>) => ({
-  pod: ref(status.namespace, status.name),
+  pod: ref(status.namespace, status.name, status.podUID),
   podUID: status.podUID,
 });
 

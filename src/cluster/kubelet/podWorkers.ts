@@ -78,6 +78,18 @@ function requeueLastPodUpdate(worker: Draft<PodWorker>, context: ClusterContext)
   context.send('podWorkers', { type: 'workerWake', podUID }, context.latency('wake'));
 }
 
+/** Until 1.21: dispatchWork has seen the pod's end, and nothing reaches the worker any more. */
+function podCompleted(self: Self, uid: string, context: ClusterContext): void {
+  const worker = self.workers[uid];
+  if (worker === undefined || worker.status.finished) return;
+  if (worker.status.terminatingAt === null)
+    advance(worker, { type: 'TerminationRequested', now: context.now, reason: 'deleted' });
+  advance(worker, { type: 'Stopped', now: context.now });
+  advance(worker, { type: 'CleanedUp' });
+  worker.pendingUpdate = null;
+  context.tell('WorkerFinished', { pod: identify(worker.status) });
+}
+
 /** pod_workers.go:SyncKnownPods. From 1.27 records that were dropped are left out of the answer. */
 function syncKnownPods(self: Self, wanted: readonly string[], context: ClusterContext): Record<string, KnownWorkType> {
   self.podsSynced = true;
@@ -99,6 +111,8 @@ export const podWorkers: ClusterActor<'podWorkers'> = (self, message, context) =
   switch (message.type) {
     case 'updatePod':
       return updatePod(self, message.update, context);
+    case 'podCompleted':
+      return podCompleted(self, message.podUID, context);
     case 'workerWake':
       return takeUpdate(self, message.podUID, context);
     case 'takeWorkQueue':

@@ -24,7 +24,7 @@ import { terminatedStatus } from './terminatePod.ts';
 type Self = Draft<StatusManagerState>;
 
 const SOURCE = 'pkg/kubelet/status/status_manager.go';
-const klogRef = (pod: Pod) => ref(pod.metadata.namespace, pod.metadata.name);
+const klogRef = (pod: Pod) => ref(pod.metadata.namespace, pod.metadata.name, pod.metadata.uid);
 
 /* ---- the cache ---- */
 
@@ -84,7 +84,7 @@ const podByUID = (uid: string, context: ClusterContext): Pod | undefined =>
 /** The object has to stay while something of the pod is left; told at every look. */
 function resourcesAreReclaimed(pod: Pod, status: PodStatus, context: ClusterContext, because?: number): boolean {
   const source = { file: 'pkg/kubelet/kubelet_pods.go', func: 'PodResourcesAreReclaimed' };
-  const left = notReclaimed(pod, status, context.world);
+  const left = notReclaimed(pod, status, context.world, context.release);
   if (left === null) {
     const klog: KlogCall = ['kubeletPods.allReclaimed', { pod: klogRef(pod) }];
     context.tell('ResourcesReclaimed', { pod: podRef(pod), klog, source, because });

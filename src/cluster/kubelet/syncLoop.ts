@@ -10,6 +10,7 @@ import type { PlegEvent, PodConfigUpdate, ProbeUpdate } from '../messages.ts';
 import type { SyncLoopState } from '../state.ts';
 import { HOUSEKEEPING_PERIOD, SYNC_TICK_PERIOD } from './constants.ts';
 import { cleanUpContainersInPod, removeAllDeadContainers } from './containerDeletor.ts';
+import { mayDispatchWork } from './dispatchWork.ts';
 import { resumeHousekeeping, startHousekeeping } from './housekeeping.ts';
 import { skipsSynchronization, updateRuntimeUp } from './runtimeState.ts';
 import { getMirrorPodByPod, getPodByMirrorPod } from './podManager.ts';
@@ -18,7 +19,7 @@ import { admit } from './resourceManagers.ts';
 
 type Self = Draft<SyncLoopState>;
 
-const klogRef = (pod: Pod) => ref(pod.metadata.namespace, pod.metadata.name);
+const klogRef = (pod: Pod) => ref(pod.metadata.namespace, pod.metadata.name, pod.metadata.uid);
 
 /** A change of a mirror pod is an update of its static pod (kubelet.go:handleMirrorPod). */
 function handleMirrorPod(op: PodConfigUpdate['op'], mirrorPod: Pod, context: ClusterContext): void {
@@ -35,6 +36,7 @@ function handleMirrorPod(op: PodConfigUpdate['op'], mirrorPod: Pod, context: Clu
 }
 
 function dispatchWork(updateType: 'create' | 'update' | 'sync', pod: Pod, context: ClusterContext): void {
+  if (!mayDispatchWork(updateType, pod, context)) return;
   const mirrorPod = getMirrorPodByPod(context.world.podManager, pod);
   context.send('podWorkers', {
     type: 'updatePod',

@@ -84,6 +84,7 @@ function killed(handle: WorkerHandle, outcome: KillOutcome, context: ClusterCont
   if (outcome === 'blocked') return null;
   if (outcome.error !== undefined) return killFailed(handle, outcome.error, context);
   if (handle.work.options.runningPod !== undefined) return orphanStopped(handle, context);
+  if (context.release.podWorkers === 'syncOnly') return {};
   stopProbes(handle, 'all', context);
   const since = handle.worker.running?.since as Frame['since'] | undefined;
   const place = { procedure: 'syncTerminatingPod', stage: 'readStatus', ...(since !== undefined && { since }) };

@@ -149,7 +149,10 @@ function terminatingOptions(
   advance(worker, { type: 'GracePeriodSet', gracePeriod });
   rememberKill(worker, update);
   const { podStatus: _kept, completed: _remembered, ...options } = killPodOptions ?? {};
-  return { options: { ...update, killPodOptions: { ...options, gracePeriodOverride: gracePeriod } }, shortened };
+  /** Until 1.21 only who asks for a grace gives one; otherwise each container computes its own. */
+  const asked = context.release.killPodOverride === 'effective' ? gracePeriod : options.gracePeriodOverride;
+  const given = asked === undefined ? {} : { gracePeriodOverride: asked };
+  return { options: { ...update, killPodOptions: { ...options, ...given } }, shortened };
 }
 
 function workFor(

@@ -10,7 +10,7 @@ export const v1_18: Release = {
   finishesUnstartedPods: false,
   newTerminalPodsAreFinished: true,
   syncKnownPodsWakesOrphans: false,
-  forgetsRuntimePods: false,
+  forgetsRuntimePods: true,
   runtimePodsApart: false,
   explicitZeroGrace: 'specGrace',
   reportsStatusAfterStop: false,

@@ -7,6 +7,7 @@ export const v1_22: Release = {
   id: '1.22',
   tag: 'v1.22.6',
   podWorkers: 'phases',
+  forgetsRuntimePods: false,
   cgroupRemovedBy: 'podWorker',
   canBeDeleted: 'resourcesReclaimed',
   killPodOverride: 'effective',
