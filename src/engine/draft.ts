@@ -6,8 +6,7 @@
  * This is what Immer and Mutative do, but for two things that a run with many pods needs: maps that have grown large
  * (`tables.ts`) are not copied for every entry that changes, and lists are told as a trace tells them.
  *
- * Always true: a finished value is frozen or sealed, or a table, or holds a table; nothing that is frozen or sealed
- * holds a table or a draft. So a walk over a value may stop at whatever is frozen or sealed.
+ * Always true: what is frozen or sealed holds neither a table nor a draft, so a walk over a value may stop there.
  */
 import { isSealedMap, isTable, LARGE_FROM, makeTable, sealMap, tableChanges } from './tables.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { seconds } from '../engine/time.ts';
 import type { TraceEvent } from '../trace/index.ts';
 import { decodeLink, encodeLink } from './codec.ts';
-import { addStep, withRelease } from './edit.ts';
+import { addStep } from './edit.ts';
 import { hashTrace } from './hashTrace.ts';
 import { parseScenario } from './parse.ts';
 import { presetById, PRESETS } from './presets.ts';

@@ -43,6 +43,12 @@ function preset(id: string): Scenario {
   return found.scenario;
 }
 
+/** Speaks of a volume that no pod has. */
+const wrong = (scenario: Scenario): Scenario => ({
+  ...scenario,
+  pods: scenario.pods.map((pod) => ({ ...pod, volumes: { nowhere: { mount: 'missing' } } })),
+});
+
 function setUp() {
   const workers: FakeWorker[] = [];
   const client = new SimulationClient(() => {
@@ -87,9 +93,9 @@ describe('a request', () => {
 
   it('to run what cannot be run is refused with the reasons', async () => {
     const { client, worker } = setUp();
-    const run = client.run({ ...preset('regular'), kubernetes: '1.18' });
+    const run = client.run(wrong(preset('regular')));
     await worker().answer();
-    expect(await run).toMatchObject({ status: 'refused', errors: [{ path: 'kubernetes' }] });
+    expect(await run).toMatchObject({ status: 'refused', errors: [{ path: 'pods[0].volumes.nowhere' }] });
   });
 
   it('to hash, to read manifests or a scenario is answered in its turn', async () => {
@@ -110,9 +116,9 @@ describe('a request', () => {
     const check = client.check(preset('regular'));
     await worker().answer();
     expect(await check).toEqual({ status: 'done', value: [] });
-    const refused = client.check({ ...preset('regular'), kubernetes: '1.18' });
+    const refused = client.check(wrong(preset('regular')));
     await worker().answer();
-    expect(await refused).toMatchObject({ status: 'refused', errors: [{ path: 'kubernetes' }] });
+    expect(await refused).toMatchObject({ status: 'refused', errors: [{ path: 'pods[0].volumes.nowhere' }] });
   });
 
   it('that breaks the model comes back as a failure, and the thread goes on', async () => {
