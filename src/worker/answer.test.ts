@@ -35,11 +35,13 @@ describe('an answer', () => {
   });
 
   it('refuses what the model cannot run yet', async () => {
-    const pods = scenario.pods.map((pod) => ({ ...pod, volumes: { data: { mount: 'missing' as const } } }));
+    const pods = scenario.pods
+      .slice(0, 1)
+      .map((pod) => ({ ...pod, volumes: { cache: { mount: 'missing' as const } } }));
     const request: Request = { id: 1, call: 'hash', scenario: { ...scenario, pods } };
     expect(await answer(request)).toMatchObject({
       call: 'hash',
-      result: { errors: [{ path: 'pods[0].volumes.data.mount' }] },
+      result: { errors: [{ path: 'pods[0].volumes.cache.mount' }] },
     });
   });
 

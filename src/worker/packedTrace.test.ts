@@ -13,7 +13,8 @@ const crossed = <T>(value: T): T => {
 describe('a packed trace', () => {
   it('arrives as it was sent, whatever it holds', () => {
     fc.assert(
-      fc.property(fc.jsonValue({ noUnicodeString: false, maxDepth: 4 }), (value) => {
+      fc.property(fc.jsonValue({ noUnicodeString: false, maxDepth: 4 }), (generated) => {
+        const value: unknown = JSON.parse(JSON.stringify(generated)); // JSON knows no minus zero
         expect(crossed(value)).toStrictEqual(value);
       }),
     );
