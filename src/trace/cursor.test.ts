@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { micros } from '../engine/time.ts';
-import { applyChanges, lastEventAt, setAt, TraceCursor } from './cursor.ts';
+import { applyChanges, KEYFRAME_EVERY, lastEventAt, setAt, TraceCursor } from './cursor.ts';
 import type { Trace, TraceEvent } from './event.ts';
 
 interface Counters {
@@ -41,6 +41,42 @@ describe('a cursor over a trace', () => {
         },
       ),
     );
+  });
+
+  it('leaves every state that it has handed out as it was, and shares what did not change in between', () => {
+    interface Nested {
+      readonly pods: { readonly [uid: string]: { readonly n: number; readonly list: readonly number[] } };
+      readonly still: { readonly n: number };
+    }
+    const change = fc.oneof(
+      fc.tuple(fc.constantFrom('a', 'b'), fc.nat(9)).map(([uid, n]) => ({ path: ['pods', uid], to: { n, list: [n] } })),
+      fc.nat(9).map((n) => ({ path: ['pods', 'a', 'n'], to: n })),
+      fc.nat(9).map((n) => ({ path: ['pods', 'a', 'list', 1], to: n })),
+      fc.constant({ path: ['pods', 'b'] }),
+    );
+    const changes = fc.array(fc.array(change, { maxLength: 3 }), {
+      minLength: KEYFRAME_EVERY,
+      maxLength: KEYFRAME_EVERY + 50,
+    });
+    const property = fc.property(changes, fc.array(fc.nat(), { maxLength: 8 }), (steps, visits) => {
+      const initial: Nested = { pods: { a: { n: 0, list: [0] } }, still: { n: 1 } };
+      const events = steps.map((all, seq): TraceEvent => {
+        const here = [{ path: ['pods', 'a'], to: { n: seq, list: [seq] } }, ...all];
+        return { seq, t: micros(seq), actor: 'x', kind: 'Internal', changes: here };
+      });
+      const cursor = new TraceCursor({ initial, events, end: micros(steps.length) });
+      const replayed = (index: number): Nested =>
+        events.slice(0, index + 1).reduce((state, { changes: made }) => applyChanges(state, made), initial);
+      const seen = [steps.length - 1, KEYFRAME_EVERY - 1, ...visits].map((visit) => {
+        const index = visit % steps.length;
+        return { index, state: cursor.stateAt(index) };
+      });
+      for (const { index, state } of seen) {
+        expect(state).toEqual(replayed(index));
+        expect(state.still).toBe(initial.still);
+      }
+    });
+    fc.assert(property, { numRuns: 20 });
   });
 
   it('lays keyframes on its way, so that a far jump back does not replay from the start', () => {

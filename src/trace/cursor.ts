@@ -1,6 +1,7 @@
 /**
  * State at any instant of a trace. A cursor holds keyframes every `KEYFRAME_EVERY` events and applies or undoes the
- * changes in between; all states share structure, so moving by one event costs the paths that it touches.
+ * changes in between; all states share structure, so moving by one event costs the paths that it touches. Moving by many
+ * costs each part of the state that they touch once.
  */
 import type { Micros } from '../engine/time.ts';
 import type { Change, Json, Trace, TraceEvent } from './event.ts';
@@ -12,23 +13,26 @@ type Node = Readonly<Record<string, unknown>> | readonly unknown[];
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null;
 
+const copyOf = (node: Node): Node =>
+  Array.isArray(node) ? [...(node as readonly unknown[])] : { ...(node as Readonly<Record<string, unknown>>) };
+
+type Path = Change['path'];
+
 /** A copy of `root` with `value` at `path`; undefined removes the key. Untouched branches are shared. */
-export function setAt(root: unknown, path: readonly (string | number)[], value: Json | undefined): unknown {
-  const [key, ...rest] = path;
+export const setAt = (root: unknown, path: Path, value: Json | undefined): unknown => put(root, path, 0, value, null);
+
+/** @param mine copies that nobody else has seen yet: they are written to once more instead of being copied again. */
+function put(root: unknown, path: Path, depth: number, value: Json | undefined, mine: Set<object> | null): unknown {
+  const key = path[depth];
   if (key === undefined) return value;
   if (!isNode(root)) throw new Error(`no branch at ${String(key)}: the change belongs to another state`);
-  if (Array.isArray(root)) {
-    const copy = [...root];
-    if (key === 'length') copy.length = value as number;
-    else copy[key as number] = setAt(copy[key as number], rest, value);
-    return copy;
-  }
-  const record = root as Readonly<Record<string, unknown>>;
-  if (rest.length === 0 && value === undefined) {
-    const { [key]: _removed, ...kept } = record;
-    return kept;
-  }
-  return { ...record, [key]: setAt(record[key], rest, value) };
+  const isMine = mine?.has(root) === true;
+  const copy = (isMine ? root : copyOf(root)) as Record<string | number, unknown>;
+  if (!isMine) mine?.add(copy);
+  const isLast = depth === path.length - 1;
+  if (isLast && value === undefined && !Array.isArray(root)) delete copy[key];
+  else copy[key] = isLast ? value : put(copy[key], path, depth + 1, value, mine);
+  return copy;
 }
 
 export function applyChanges<State>(state: State, changes: readonly Change[]): State {
@@ -71,10 +75,12 @@ export class TraceCursor<State> {
     const frame = Math.min(Math.floor((index + 1) / KEYFRAME_EVERY), this.#keyframes.length - 1);
     const fromCurrent = this.#index <= index && this.#index + 1 >= frame * KEYFRAME_EVERY;
     let state = fromCurrent ? this.#state : (this.#keyframes[frame] as State);
+    const mine = new Set<object>();
     for (let i = fromCurrent ? this.#index + 1 : frame * KEYFRAME_EVERY; i <= index; i++) {
-      const event = events[i];
-      if (event !== undefined) state = applyChanges(state, event.changes);
-      if ((i + 1) % KEYFRAME_EVERY === 0) this.#keyframes[(i + 1) / KEYFRAME_EVERY] ??= state;
+      for (const { path, to } of events[i]?.changes ?? []) state = put(state, path, 0, to, mine) as State;
+      if ((i + 1) % KEYFRAME_EVERY !== 0) continue;
+      this.#keyframes[(i + 1) / KEYFRAME_EVERY] ??= state;
+      mine.clear();
     }
     this.#index = index;
     this.#state = state;
