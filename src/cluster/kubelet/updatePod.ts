@@ -202,7 +202,10 @@ export function updatePod(self: Self, given: PodUpdate, context: ClusterContext)
     context.tell('UpdateIgnored', { pod: identity, klog: ['podWorkers.ignoredRuntimeUpdate', values] });
     return;
   }
-  const known = self.workers[identity.uid];
+  const remembered = self.workers[identity.uid];
+  /** Until 1.21 podKiller stops what the runtime runs whatever became of the pod's worker. */
+  const podKiller = release.podWorkers === 'syncOnly' && given.pod === undefined;
+  const known = podKiller && remembered?.status.finished === true ? undefined : remembered;
   const worker = known ?? createWorker(self, identity, given, context);
   const fromRuntime = given.pod === undefined;
   const update = withKnownPod(worker, given, context);
