@@ -131,6 +131,9 @@ export const EVENT_LEVEL = {
   NodeShutdownCompleted: 'milestone',
   NodePoweredOff: 'milestone',
   // node
+  VolumeMountStarted: 'step',
+  VolumeMounted: 'step',
+  VolumeMountFailed: 'step',
   VolumeUnmountStarted: 'step',
   VolumeUnmounted: 'step',
   VolumeDetached: 'detail',

@@ -204,6 +204,7 @@ export function initialState(setup: ClusterSetup): ClusterState {
       },
       turning: { populator: null, reconciler: null },
       askedRuntimeAt: null,
+      waiting: {},
     },
     pleg: {
       podRecords: record(allPods(runtime).map((pod) => [pod.uid, pod] as const)),
@@ -243,6 +244,7 @@ export function initialState(setup: ClusterSetup): ClusterState {
           volumes.flatMap((v) => (v.path === null || !v.isMountPoint ? [] : [[v.path, true as const] as const])),
         ),
       ),
+      volumeSetups: {},
       volumeTroubles: Object.assign({}, ...pods.map(({ volumeTroubles }) => volumeTroubles)),
       cgroups: record(
         alive.map(

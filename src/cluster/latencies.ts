@@ -74,6 +74,8 @@ export const LATENCY = {
   wakeBeside: 300,
   /** Unmounting a tmpfs and removing its directory. */
   tearDown: 2_300,
+  /** Mounting a tmpfs, or making a directory and writing what belongs there. */
+  setUp: 4_500,
   /** A driver unmounts a device's global mount. */
   unmountDevice: 40_000,
   /** Removing a directory tree of a pod. */

@@ -2,7 +2,17 @@
 import type { Micros } from '../engine/time.ts';
 import type { ApiFault } from './apiserver/faults.ts';
 import type { Container, Pod, PodManifest, PodStatus } from '../kube/objects.ts';
-import type { ActorName, ApiRequest, ApiResponse, PodSource, PodUpdate, ProbeType, ProcessBehaviour } from './state.ts';
+import type { VolumeSetup } from './setup.ts';
+import type {
+  ActorName,
+  ApiRequest,
+  ApiResponse,
+  PodSource,
+  PodUpdate,
+  ProbeType,
+  ProcessBehaviour,
+  VolumeToMount,
+} from './state.ts';
 
 /** Where an answer goes, and which waiting call it wakes. */
 export interface ReplyTo {
@@ -295,10 +305,14 @@ export type Message =
   | { readonly type: 'makePodDir'; readonly podUID: string }
   | {
       readonly type: 'mount';
-      readonly podUID: string;
-      readonly volume: string;
-      readonly path: string;
-      readonly isMountPoint: boolean;
+      readonly volume: VolumeToMount;
+      readonly replyTo: ReplyTo;
+    }
+  | {
+      readonly type: 'setVolumes';
+      readonly namespace: string;
+      readonly name: string;
+      readonly volumes: Readonly<Record<string, VolumeSetup>>;
     }
   | { readonly type: 'makeLogDir'; readonly podUID: string; readonly path: string }
   | { readonly type: 'removePodDir'; readonly podUID: string }

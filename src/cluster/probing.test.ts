@@ -37,7 +37,7 @@ function run(
   });
 }
 
-const create = (probes: Probes): StepSetup => ({ at: ms(500), do: 'create', pod: pod('api', web(probes)) });
+const create = (probes: Probes): StepSetup => ({ at: ms(200), do: 'create', pod: pod('api', web(probes)) });
 
 const lines = (of: Run, wanted: RegExp): readonly { readonly t: number; readonly text: string }[] =>
   of.events.flatMap(({ t, klog }) =>

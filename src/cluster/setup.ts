@@ -12,6 +12,8 @@ export interface VolumeSetup {
     | { readonly does: 'succeed'; readonly takes?: Micros }
     | { readonly does: 'fail'; readonly failures: number }
     | { readonly does: 'hang' };
+  /** Its source does not exist, so that it cannot be mounted. */
+  readonly missing?: true;
 }
 
 export interface PodSetup {

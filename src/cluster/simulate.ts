@@ -133,12 +133,13 @@ function startProcesses(kernel: ClusterKernel): void {
   }
 }
 
-/** A pod comes: how its processes behave is known to the runtime from then on. */
+/** A pod comes: how its processes and volumes behave is known to the runtime and the node from then on. */
 function createPod(kernel: ClusterKernel, pod: PodSetup, file: string, nodeName: string, at: Micros): void {
   const { from, manifest, behaviour } = pod;
   const { name, namespace = 'default' } = manifest.metadata;
   const object = from === 'api' ? name : staticPodName(name, nodeName);
   kernel.post('runtime', { type: 'setBehaviour', namespace, name: object, behaviour }, at);
+  kernel.post('node', { type: 'setVolumes', namespace, name: object, volumes: pod.volumes ?? {} }, at);
   if (from === 'api') kernel.post('kubectl', { type: 'kubectlCreate', manifest }, at);
   else kernel.post('node', { type: 'writeManifest', path: manifestPath(file), from, manifest }, at);
 }

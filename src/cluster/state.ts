@@ -362,7 +362,7 @@ export type {
   RuntimePodStatus,
 } from './kubelet/runtimeView.ts';
 export type { Container, Pod, PodManifest, PodSpec, PodStatus, Volume };
-export type { MountedVolume, VolumeManagerState, VolumeToMount } from './kubelet/volumeManagerState.ts';
+export type { MountedVolume, MountWait, VolumeManagerState, VolumeToMount } from './kubelet/volumeManagerState.ts';
 export type { NodeState, VolumeTrouble } from './node/state.ts';
 export type {
   Verb,

@@ -10,12 +10,13 @@ import { generateAPIPodStatus } from './kubelet/podStatus.ts';
 import { probeWorkersOf } from './kubelet/probeManager.ts';
 import { probeKey } from './kubelet/probeWorker.ts';
 import { HOST_IP } from './kubelet/reportStatus.ts';
-import { volumeKey, volumesToMount } from './kubelet/volumeState.ts';
+import { volumesToMount } from './kubelet/volumeState.ts';
+import { troublesAtStart } from './node/mounts.ts';
 import { manifestPath } from './node/paths.ts';
 import type { Release } from './releases/index.ts';
 import { podStatusOf } from './runtime/listing.ts';
 import { podAddress, sandboxID } from './runtime/start.ts';
-import type { ClusterSetup, PodSetup, VolumeSetup } from './setup.ts';
+import type { ClusterSetup, PodSetup } from './setup.ts';
 import type {
   ContainerStarts,
   MountedVolume,
@@ -165,38 +166,11 @@ export function podAtStart(setup: PodSetup, index: number, { nodeName, release }
     starts: isEmpty(starts) ? null : starts,
     probes: isOver ? [] : probes,
     volumes,
-    volumeTroubles: volumeTroublesOf(setup.volumes ?? {}, volumes),
+    volumeTroubles: troublesAtStart(setup.volumes ?? {}, volumes),
     object,
     status: versioned,
     isOver,
   };
-}
-
-/** Keyed as the node knows them. Whatever a scenario calls the token volume, a pod has but one. */
-function volumeTroublesOf(
-  setups: Readonly<Record<string, VolumeSetup>>,
-  volumes: readonly MountedVolume[],
-): Readonly<Record<string, VolumeTrouble>> {
-  return Object.fromEntries(
-    Object.entries(setups).flatMap(([name, { unmount }]) => {
-      const volume =
-        volumes.find((v) => v.outerName === name) ?? volumes.find((v) => isToken(name) && isToken(v.outerName));
-      return volume === undefined ? [] : [[volumeKey(volume.podUID, volume.outerName), troubleOf(unmount)] as const];
-    }),
-  );
-}
-
-const isToken = (name: string): boolean => name.startsWith('kube-api-access');
-
-function troubleOf(unmount: VolumeSetup['unmount']): VolumeTrouble {
-  switch (unmount.does) {
-    case 'succeed':
-      return unmount.takes === undefined ? {} : { takes: unmount.takes };
-    case 'fail':
-      return { failures: unmount.failures };
-    case 'hang':
-      return { hangsUntil: 'forever' };
-  }
 }
 
 const kubeletPod = ({ from, manifest }: PodSetup, at: Micros, nodeName: string, release: Release): Pod =>

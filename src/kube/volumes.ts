@@ -95,3 +95,55 @@ export function claimOf(volume: Volume, podName: string): string | undefined {
   if (typeof claim === 'object' && claim !== null && 'claimName' in claim) return String(claim.claimName);
   return volume['ephemeral'] === undefined ? undefined : `${podName}-${volume.name}`;
 }
+
+const textIn = (source: unknown, field: string): string | undefined => {
+  if (typeof source !== 'object' || source === null) return undefined;
+  const value = (source as Readonly<Record<string, unknown>>)[field];
+  return typeof value === 'string' ? value : undefined;
+};
+
+const isOptional = (source: unknown): boolean =>
+  typeof source === 'object' && source !== null && 'optional' in source && source.optional === true;
+
+/** The first configMap or secret that a projected volume gathers from. */
+function projectedSource(volume: Volume): string {
+  const projected = volume['projected'];
+  const sources: unknown =
+    typeof projected === 'object' && projected !== null && 'sources' in projected ? projected.sources : [];
+  for (const source of Array.isArray(sources) ? (sources as unknown[]) : []) {
+    for (const kind of ['configMap', 'secret'] as const) {
+      const name =
+        typeof source === 'object' && source !== null
+          ? textIn((source as Record<string, unknown>)[kind], 'name')
+          : undefined;
+      if (name !== undefined) return `${kind.toLowerCase()} "${name}" not found`;
+    }
+  }
+  return 'failed to fetch token: serviceaccounts "default" not found';
+}
+
+/**
+ * What its plugin says when the source does not exist, or null where the volume does without (`optional`). A claim is looked
+ * for before any plugin is asked.
+ */
+export function missingSource(volume: Volume, podName: string, namespace: string): string | null {
+  const source = sourceOf(volume);
+  if (isOptional(volume[source])) return null;
+  switch (source) {
+    case 'configMap':
+      return `configmap "${textIn(volume[source], 'name') ?? ''}" not found`;
+    case 'secret':
+      return `secret "${textIn(volume[source], 'secretName') ?? ''}" not found`;
+    case 'projected':
+      return projectedSource(volume);
+    case 'hostPath':
+      return `hostPath type check failed: ${textIn(volume[source], 'path') ?? ''} is not a directory`;
+    case 'persistentVolumeClaim':
+    case 'ephemeral': {
+      const claim = claimOf(volume, podName) ?? '';
+      return `error processing PVC ${namespace}/${claim}: failed to fetch PVC from API server: persistentvolumeclaims "${claim}" not found`;
+    }
+    default:
+      return 'mount failed: exit status 32';
+  }
+}

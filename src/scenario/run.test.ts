@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { seconds } from '../engine/time.ts';
+import type { Release } from '../kube/release.ts';
 import type { TraceEvent } from '../trace/index.ts';
 import { decodeLink, encodeLink } from './codec.ts';
 import { addStep } from './edit.ts';
@@ -198,17 +199,9 @@ describe('the set-up of a scenario', () => {
 
 describe('what cannot be simulated yet', () => {
   it('is named by its place, and nothing of it is left out silently', () => {
-    const scenario = scenarioOf({
-      ...twoPods({ at: '1s', do: 'stopKubelet' }),
-      pods: [
-        {
-          manifest: pod('a', { volumes: [{ name: 'data', emptyDir: {} }] }),
-          volumes: { data: { mount: 'missing' } },
-        },
-      ],
-    });
-    expect(unsupported(scenario).map(({ path }) => path)).toEqual(['pods[0].volumes.data.mount']);
-    expect(() => run(scenario)).toThrow('volumes that cannot be mounted are not simulated yet');
+    const scenario = { ...scenarioOf(twoPods({ at: '1s', do: 'stopKubelet' })), kubernetes: '1.17' as Release };
+    expect(unsupported(scenario).map(({ path }) => path)).toEqual(['kubernetes']);
+    expect(() => run(scenario)).toThrow('kubernetes: Kubernetes 1.17 is not simulated yet');
   });
 });
 

@@ -70,9 +70,18 @@ const podSetup = (pod: ScenarioPod): PodSetup => ({
   manifest: sorted(pod.manifest),
   behaviour: behavioursOf(pod.manifest, pod.behaviour),
   volumes: Object.fromEntries(
-    Object.entries(pod.volumes ?? {}).map(([name, volume]) => [name, { unmount: unmountOf(volume.unmount ?? 'ok') }]),
+    Object.entries(pod.volumes ?? {}).map(([name, { unmount = 'ok', mount }]) => [
+      name,
+      { unmount: unmountOf(unmount), ...(mount === 'missing' && { missing: true as const }) },
+    ]),
   ),
 });
+
+/** Such a pod can't have been running before t = 0, so it comes then. */
+const cannotMount = ({ volumes }: ScenarioPod): boolean =>
+  Object.values(volumes ?? {}).some(({ mount }) => mount === 'missing');
+
+const comesAtStart = (pod: ScenarioPod): StepSetup => ({ at: ZERO, do: 'create', pod: podSetup(pod) });
 
 function unmountOf(unmount: NonNullable<VolumeBehaviour['unmount']>): VolumeSetup['unmount'] {
   if (unmount === 'ok') return { does: 'succeed' };
@@ -250,8 +259,8 @@ export function clusterSetup(scenario: Scenario): ClusterSetup {
     seed: scenario.seed,
     nodeName: scenario.node.name,
     timers: timerSetup(scenario.node.timers),
-    pods: scenario.pods.map(podSetup),
-    steps: stepSetups(scenario),
+    pods: scenario.pods.filter((pod) => !cannotMount(pod)).map(podSetup),
+    steps: [...scenario.pods.filter(cannotMount).map(comesAtStart), ...stepSetups(scenario)],
     until: scenario.until === 'quiet' ? 'quiet' : durationMicros(scenario.until),
   };
 }

@@ -1,7 +1,7 @@
 /** What of the format the model acts on by now; it grows with the model, and nothing is ever silently left out. */
 import type { ScenarioError } from './problem.ts';
 import { supportsRelease } from './releases.ts';
-import type { Scenario, ScenarioPod, Step, StepAction } from './schema.ts';
+import type { Scenario, Step, StepAction } from './schema.ts';
 
 /** Steps that the model acts on by now. */
 export const SIMULATED_STEPS = [
@@ -38,22 +38,9 @@ export const canSimulate = (action: StepAction): boolean => (SIMULATED_STEPS as 
 
 export const isSimulated = (step: Step): step is SimulatedStep => canSimulate(step.do);
 
-function unsupportedIn({ volumes }: Pick<ScenarioPod, 'volumes'>, place: string): ScenarioError[] {
-  return Object.entries(volumes ?? {})
-    .filter(([, volume]) => (volume.mount ?? 'ok') !== 'ok')
-    .map(([volume]) => ({
-      path: `${place}.volumes.${volume}.mount`,
-      message: 'volumes that cannot be mounted are not simulated yet',
-      expected: 'mount: ok',
-    }));
-}
-
 /** What of a checked document the model cannot run yet; empty when it can run all of it. */
 export function unsupported(scenario: Scenario): readonly ScenarioError[] {
-  const release = supportsRelease(scenario.kubernetes)
+  return supportsRelease(scenario.kubernetes)
     ? []
     : [{ path: 'kubernetes', message: `Kubernetes ${scenario.kubernetes} is not simulated yet`, expected: '"1.23"' }];
-  const pods = scenario.pods.flatMap((pod, i) => unsupportedIn(pod, `pods[${i}]`));
-  const created = scenario.steps.flatMap((step, i) => (step.do === 'create' ? unsupportedIn(step, `steps[${i}]`) : []));
-  return [...release, ...pods, ...created];
 }

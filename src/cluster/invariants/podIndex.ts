@@ -1,4 +1,5 @@
 /** What runs and what is mounted, by pod: so that no invariant has to search the node's tables. */
+import { isMounted } from '../kubelet/volumeState.ts';
 import type { ClusterState } from '../state.ts';
 import type { Unit } from './units.ts';
 
@@ -48,7 +49,7 @@ export class PodIndex {
   }
 
   volume(before: Unit<'volume'> | undefined, after: Unit<'volume'> | undefined, key: string): void {
-    const mounted = after !== undefined && after.state !== 'unmounted';
+    const mounted = after !== undefined && isMounted(after);
     this.#mounted.move(before, after, key, mounted);
     this.#surelyMounted.move(before, after, key, mounted && after.uncertain === undefined);
   }

@@ -1,16 +1,18 @@
 /**
- * volumemanager/populator/desired_state_of_world_populator.go: the volumes of a pod whose containers are gone are wanted
- * no more.
+ * volumemanager/populator/desired_state_of_world_populator.go: the volumes of a pod that is to run are wanted, those of a
+ * pod whose containers are gone are wanted no more.
  */
 import type { Draft } from '../../engine/draft.ts';
 import { plus, seconds, type Micros } from '../../engine/time.ts';
-import { ref } from '../../kube/klog/index.ts';
+import { ref, type KlogCall } from '../../kube/klog/index.ts';
 import type { Pod } from '../../kube/objects.ts';
-import type { ClusterContext } from '../context.ts';
+import { podRef, type ClusterContext } from '../context.ts';
+import { whyMissing } from '../node/mounts.ts';
 import { runningPods } from '../runtime/listing.ts';
-import type { VolumeManagerState, VolumeToMount } from '../state.ts';
+import type { MountWait, VolumeManagerState, VolumeToMount } from '../state.ts';
 import { shouldPodRuntimeBeRemoved } from './podState.ts';
 import { turn } from './volumeLoops.ts';
+import { isMounted, volumeKey, volumesToMount } from './volumeState.ts';
 
 type Self = Draft<VolumeManagerState>;
 
@@ -66,11 +68,20 @@ function findAndRemoveDeletedPods(self: Self, context: ClusterContext): void {
     const known = podManager.podByUID[podUID];
     const over = mayGo(known, podUID, context);
     if (known !== undefined && !over) continue;
+    const actual = volumeManager.actual[key];
     const pod = ref(volume.podNamespace, volume.podName);
     if (!over || runs(podUID)) {
       context.tell('Internal', {
         pod: podOfVolume(volume),
         klog: ['populator.containersStillRunning', { pod }],
+        because: released(volume, context),
+      });
+      continue;
+    }
+    if (known !== undefined && (actual === undefined || !isMounted(actual))) {
+      context.tell('Internal', {
+        pod: podOfVolume(volume),
+        klog: ['populator.mountNotYetKnown', { pod, podUID, volumeName: outerName }],
         because: released(volume, context),
       });
       continue;
@@ -88,12 +99,52 @@ function findAndRemoveDeletedPods(self: Self, context: ClusterContext): void {
 /** Pods whose volumes may soon be unwanted: looked at again at the next turn. */
 function isLeaving(volume: VolumeToMount, context: ClusterContext): boolean {
   const pod = context.world.podManager.podByUID[volume.podUID];
+  const actual = context.world.volumeManager.actual[volumeKey(volume.podUID, volume.outerName)];
+  const neverMounted = actual === undefined || !isMounted(actual);
+  if (pod !== undefined && neverMounted && mayGo(pod, volume.podUID, context)) return true;
   return (
     pod === undefined || (context.release.podWorkers === 'syncOnly' && pod.metadata.deletionTimestamp !== undefined)
   );
 }
 
+/** processPodVolumes: a claim that does not exist never gets as far as the desired state (createVolumeSpec). */
+function processPodVolumes(self: Self, pod: Pod, wait: MountWait, context: ClusterContext): void {
+  const { uid, namespace, name } = pod.metadata;
+  const klogPod = ref(namespace, name);
+  const because = context.changedBy('podWorkers', 'workers', uid);
+  const failed: string[] = [];
+  for (const volume of volumesToMount(pod)) {
+    const { outerName, hasDevice } = volume;
+    const key = volumeKey(uid, outerName);
+    if (context.world.volumeManager.desired[key] !== undefined) continue;
+    const err = hasDevice ? whyMissing(volume, context) : undefined;
+    if (err === undefined) self.desired[key] = volume as Draft<VolumeToMount>;
+    else failed.push(err);
+    const klog: KlogCall =
+      err === undefined
+        ? ['populator.addedVolume', { pod: klogPod, volumeName: outerName, volumeSpecName: outerName }]
+        : ['populator.errorProcessing', { err, pod: klogPod, volumeName: outerName }];
+    const detail = { volume: outerName, ...(err !== undefined && { error: err }) };
+    context.tell(err === undefined ? 'Internal' : 'VolumeMountFailed', { pod: podRef(pod), detail, klog, because });
+  }
+  self.waiting[uid] = {
+    ...wait,
+    processed: true,
+    ...(failed.length > 0 && { notProcessed: failed.join('; ') }),
+  } as Draft<MountWait>;
+}
+
+/** findAndAddNewPods: of those that wait for their volumes; a pod that is to be stopped gets none any more. */
+function findAndAddNewPods(self: Self, context: ClusterContext): void {
+  for (const [uid, wait] of Object.entries(context.world.volumeManager.waiting)) {
+    const pod = context.world.podManager.podByUID[uid];
+    const stopping = context.world.podWorkers.workers[uid]?.status.startedTerminating === true;
+    if (pod !== undefined && !wait.processed && !stopping) processPodVolumes(self, pod, wait, context);
+  }
+}
+
 export function populate(self: Self, context: ClusterContext): void {
+  findAndAddNewPods(self, context);
   const asked = context.world.volumeManager.askedRuntimeAt;
   const notBefore: Micros = asked === null ? context.now : plus(asked, GET_POD_STATUS_RETRY);
   if (asked === null || notBefore <= context.now) findAndRemoveDeletedPods(self, context);

@@ -7,10 +7,11 @@ import type { Draft } from '../../engine/draft.ts';
 import { micros, plus, ZERO, type Micros } from '../../engine/time.ts';
 import { formatDuration } from '../../kube/duration.ts';
 import { goTime } from '../../kube/time.ts';
+import { ref } from '../../kube/klog/index.ts';
 import type { ClusterContext } from '../context.ts';
 import type { ReplyValue } from '../messages.ts';
-import type { MountedVolume, VolumeManagerState } from '../state.ts';
-import { KUBELET_STARTED, VOLUME_BACK_OFF_FIRST, VOLUME_BACK_OFF_MAX } from './constants.ts';
+import type { MountedVolume, VolumeManagerState, VolumeToMount } from '../state.ts';
+import { VOLUME_BACK_OFF_FIRST, VOLUME_BACK_OFF_MAX } from './constants.ts';
 import { podOfVolume, released } from './desiredStateOfWorldPopulator.ts';
 import { turn } from './volumeLoops.ts';
 
@@ -52,6 +53,70 @@ export function unmountVolume(self: Self, key: string, volume: MountedVolume, co
       source: { file: 'pkg/kubelet/volumemanager/reconciler/reconciler.go', func: 'unmountVolumes' },
     },
   );
+}
+
+/** What the volume is called where it is not mounted yet (VolumeToMount.GenerateMsgDetailed). */
+const toMountValues = (volume: VolumeToMount) => ({
+  volume: volume.outerName,
+  uniqueName: volume.uniqueName,
+  podName: volume.podName,
+  podUID: volume.podUID,
+  pod: ref(volume.podNamespace, volume.podName),
+});
+
+/** There is nothing to attach, or the controller has done it: the kubelet only makes sure, and the volume is known. */
+export function verifyControllerAttachedVolume(
+  self: Self,
+  key: string,
+  volume: VolumeToMount,
+  context: ClusterContext,
+): void {
+  self.actual[key] = { ...volume, state: 'attached' };
+  context.tell('Internal', {
+    pod: podOfVolume(volume),
+    detail: { volume: volume.outerName },
+    klog: ['reconciler.verifyAttachedStarted', toMountValues(volume)],
+    because: context.changedBy('podWorkers', 'workers', volume.podUID),
+  });
+}
+
+export function mountVolume(self: Self, key: string, volume: MountedVolume, context: ClusterContext): void {
+  const entry = self.actual[key];
+  if (entry === undefined) return;
+  const token = context.serial();
+  entry.state = 'mounting';
+  entry.operation = token;
+  const pod = podOfVolume(volume);
+  const because =
+    volume.error === undefined
+      ? context.changedBy('podWorkers', 'workers', volume.podUID)
+      : context.changedBy('volumeManager', 'actual', key);
+  const values = { ...toMountValues(volume), suffix: '' };
+  context.tell('Internal', { pod, klog: ['reconciler.mountStarting', values], because });
+  const { operation: _operation, error: _error, ...what } = volume;
+  context.sendPacket(
+    'VolumeMountStarted',
+    'node',
+    { type: 'mount', volume: what, replyTo: { actor: 'volumeManager', key, token } },
+    {
+      label: `mount ${volume.outerName}`,
+      after: context.latency('setUp'),
+      pod,
+      detail: { volume: volume.outerName },
+      klog: ['reconciler.mountStarted', values],
+      source: { file: 'pkg/kubelet/volumemanager/reconciler/reconciler.go', func: 'mountAttachVolumes' },
+    },
+  );
+}
+
+function mounted(self: Self, key: string, volume: MountedVolume, context: ClusterContext): void {
+  const { operation: _operation, error: _e, retryAt: _r, durationBeforeRetry: _d, uncertain: _u, ...rest } = volume;
+  self.actual[key] = { ...rest, state: 'mounted', ...(volume.hasDevice && { device: 'mounted' }) };
+  context.tell('VolumeMounted', {
+    pod: podOfVolume(volume),
+    detail: { volume: volume.outerName },
+    klog: ['operationGenerator.mountSucceeded', { ...toMountValues(volume), suffix: '' }],
+  });
 }
 
 /** The device goes when no pod on the node uses it any more. */
@@ -109,28 +174,56 @@ function succeeded(self: Self, key: string, volume: MountedVolume, context: Clus
 const backOff = (before: Micros | undefined): Micros =>
   before === undefined ? VOLUME_BACK_OFF_FIRST : micros(Math.min(before * 2, VOLUME_BACK_OFF_MAX));
 
+/** What a failed operation says, and what the volume is taken for until the next. */
+interface Failure {
+  readonly kind: 'VolumeMountFailed' | 'VolumeUnmountFailed';
+  readonly error: string;
+  readonly next: Partial<Pick<MountedVolume, 'state' | 'uncertain'>>;
+}
+
+function unmountFailure(volume: MountedVolume, reason: string, context: ClusterContext): Failure {
+  const { podUID, uniqueName } = volume;
+  const name = mountedVolumeName(volume, context);
+  return {
+    kind: 'VolumeUnmountFailed',
+    error: `UnmountVolume.TearDown failed for volume "${name}" (UniqueName: "${uniqueName}") pod "${podUID}" (UID: "${podUID}") : ${reason}`,
+    next: context.release.failedUnmountIsUncertain ? { uncertain: true } : { state: 'mounted' },
+  };
+}
+
+/** It is an Event of the pod, too; each attempt is one more of the same. */
+function mountFailure(volume: MountedVolume, reason: string, context: ClusterContext): Failure {
+  const { podUID, podName, outerName, uniqueName } = volume;
+  context.send('eventRecorder', {
+    type: 'recordEvent',
+    podRef: podOfVolume(volume),
+    eventType: 'Warning',
+    reason: 'FailedMount',
+    text: `MountVolume.SetUp failed for volume "${outerName}" : ${reason}`,
+  });
+  return {
+    kind: 'VolumeMountFailed',
+    error: `MountVolume.SetUp failed for volume "${outerName}" (UniqueName: "${uniqueName}") pod "${podName}" (UID: "${podUID}") : ${reason}`,
+    next: { state: 'attached' },
+  };
+}
+
 function failed(self: Self, key: string, volume: MountedVolume, reason: string, context: ClusterContext): void {
   const { operation: _operation, ...rest } = volume;
   const { podUID, outerName, uniqueName } = volume;
   const wait = backOff(volume.durationBeforeRetry);
   const retryAt = plus(context.now, wait);
-  const name = mountedVolumeName(volume, context);
-  const error = `UnmountVolume.TearDown failed for volume "${name}" (UniqueName: "${uniqueName}") pod "${podUID}" (UID: "${podUID}") : ${reason}`;
-  self.actual[key] = {
-    ...rest,
-    ...(context.release.failedUnmountIsUncertain ? { uncertain: true } : { state: 'mounted' }),
-    error: reason,
-    retryAt,
-    durationBeforeRetry: wait,
-  };
-  context.tell('VolumeUnmountFailed', {
+  const { kind, error, next } =
+    volume.state === 'mounting' ? mountFailure(volume, reason, context) : unmountFailure(volume, reason, context);
+  self.actual[key] = { ...rest, ...next, error: reason, retryAt, durationBeforeRetry: wait };
+  context.tell(kind, {
     pod: podOfVolume(volume),
     detail: { volume: outerName, durationBeforeRetry: formatDuration(wait), error: reason },
     klog: [
       'pendingOperations.operationFailed',
       {
         operation: `{volumeName:${uniqueName} podName:${podUID} nodeName:}`,
-        until: goTime(retryAt, KUBELET_STARTED),
+        until: goTime(retryAt, context.world.kubelet.startedAt),
         delay: formatDuration(wait),
         error,
       },
@@ -153,6 +246,7 @@ export function operationDone(
   const volume = context.world.volumeManager.actual[key];
   if (volume?.operation !== token) return;
   if (value.kind === 'error') failed(self, key, volume, value.error, context);
+  else if (volume.state === 'mounting') mounted(self, key, volume, context);
   else succeeded(self, key, volume, context);
   turn(self, 'reconciler', context, value.kind === 'error' ? self.actual[key]?.retryAt : ZERO);
 }

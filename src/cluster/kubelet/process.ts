@@ -81,6 +81,7 @@ function emptyMemory(): Omit<Pick<ClusterState, KubeletActor>, Outliving> {
       reconstructed: false,
       phases: VOLUME_LOOP_PHASES,
       turning: { populator: null, reconciler: null },
+      waiting: {},
       askedRuntimeAt: null,
     },
     pleg: {

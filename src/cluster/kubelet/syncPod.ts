@@ -12,7 +12,7 @@ import { mirrorCreated, mirrorDeleted, reconcileMirrorPod, type MirrorStage } fr
 import { finishStatus, startStatus, STATUS_STAGE } from './reportStatus.ts';
 import { isRuntimeStage, resumeRuntimeSync, startRuntimeSync, tellExit } from './runtimeSyncPod.ts';
 import { blockedAt } from './startContainer.ts';
-import { volumeKey, volumesToMount } from './volumeState.ts';
+import { mountError, unmountedVolumes } from './waitForAttachAndMount.ts';
 import { podOf, type Outcome, type WorkerHandle } from './workerHandle.ts';
 
 const SOURCE = { file: 'pkg/kubelet/kubelet.go', func: 'syncPod' };
@@ -97,29 +97,33 @@ function makeDirectories(handle: WorkerHandle, context: ClusterContext): Outcome
 function mountCancelled(handle: WorkerHandle, context: ClusterContext): Outcome {
   tellExit(handle, context);
   if (context.release.cancelledMount === 'cancelled') return { cancelled: true };
-  const { desired, actual } = context.world.volumeManager;
-  const volumes = volumesToMount(podOf(handle)).map(({ outerName }) => outerName);
-  const missing = (from: object): string =>
-    volumes
-      .filter((name) => !(volumeKey(handle.uid, name) in from))
-      .sort()
-      .join(' ');
-  const error = `unmounted volumes=[${missing(actual)}], unattached volumes=[], failed to process volumes=[${missing(desired)}]: context canceled`;
-  return { error };
+  return { error: mountError(handle.uid, 'context canceled', context) };
 }
 
 function volumesMounted(handle: WorkerHandle, value: ReplyValue | null, context: ClusterContext): Outcome | null {
-  if (value === null) return mountCancelled(handle, context);
-  if (value.kind === 'error') {
-    context.tell('Internal', {
-      pod: handle.podRef,
-      klog: ['kubelet.mountVolumesFailed', { err: value.error, pod: handle.klogPod.pod }],
-    });
+  if (value === null && unmountedVolumes(handle.uid, context).length > 0) return mountCancelled(handle, context);
+  if (value?.kind === 'error') {
+    /** From 1.27 running out of time is no news (wait.Interrupted): the volume's own failures have been told. */
+    if (value.notFound || context.release.cancelledMount === 'waits') tellMountFailure(handle, value.error, context);
     tellExit(handle, context);
     return { error: value.error };
   }
   context.tell('Internal', { pod: handle.podRef, klog: ['volumeManager.allMounted', { pod: handle.klogPod.pod }] });
   return startRuntimeSync(handle, context);
+}
+
+function tellMountFailure(handle: WorkerHandle, error: string, context: ClusterContext): void {
+  context.send('eventRecorder', {
+    type: 'recordEvent',
+    podRef: handle.podRef,
+    eventType: 'Warning',
+    reason: 'FailedMount',
+    text: `Unable to attach or mount volumes: ${error}`,
+  });
+  context.tell('Internal', {
+    pod: handle.podRef,
+    klog: ['kubelet.mountVolumesFailed', { err: error, pod: handle.klogPod.pod }],
+  });
 }
 
 export function resumeSyncPod(

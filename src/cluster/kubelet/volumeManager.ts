@@ -8,7 +8,7 @@ import { operationDone } from './operationExecutor.ts';
 import { takeTurn, turn } from './volumeLoops.ts';
 import { addPodsOnce, reconstructVolumes } from './volumeReconstruction.ts';
 import { reconcile } from './volumeReconciler.ts';
-import { waitForAttachAndMount } from './waitForAttachAndMount.ts';
+import { lookAtMounts, waitForAttachAndMount } from './waitForAttachAndMount.ts';
 
 export const volumeManager: ClusterActor<'volumeManager'> = (self, message, context) => {
   switch (message.type) {
@@ -23,6 +23,8 @@ export const volumeManager: ClusterActor<'volumeManager'> = (self, message, cont
         if (takeTurn(self, 'populator', context) && addPodsOnce(self, context)) populate(self, context);
       } else if (takeTurn(self, 'reconciler', context) && self.reconstructed) reconcile(self, context);
       return;
+    case 'timer':
+      return lookAtMounts(self, message.key, message.token, context);
     case 'reply':
       return operationDone(self, message.key, message.token, message.value, context);
     default:

@@ -1,5 +1,6 @@
 /** What the volume manager knows (pkg/kubelet/volumemanager/cache). */
 import type { Micros } from '../../engine/time.ts';
+import type { ReplyTo } from '../messages.ts';
 
 /** A volume of a pod as the desired state of the world has it (volumemanager/cache/desired_state_of_world.go). */
 export interface VolumeToMount {
@@ -22,8 +23,11 @@ export interface VolumeToMount {
 
 /** The same in the actual state of the world (actual_state_of_world.go), with what the reconciler does about it. */
 export interface MountedVolume extends VolumeToMount {
-  /** What was last begun or achieved. A failed unmount stays `unmounting` until one succeeds. */
-  readonly state: 'mounted' | 'unmounting' | 'unmounted';
+  /**
+   * What was last begun or achieved. `attached` is there for the node, but not for the pod; a failed mount goes back to it.
+   * A failed unmount stays `unmounting` until one succeeds.
+   */
+  readonly state: 'attached' | 'mounting' | 'mounted' | 'unmounting' | 'unmounted';
   /** VolumeMountUncertain: a TearDown has failed, so nobody knows. GetMountedVolumesForPod leaves such a volume out. */
   readonly uncertain?: true;
   readonly device?: 'mounted' | 'unmounting';
@@ -37,6 +41,17 @@ export interface MountedVolume extends VolumeToMount {
   readonly durationBeforeRetry?: Micros;
 }
 
+export interface MountWait {
+  readonly since: Micros;
+  readonly replyTo: ReplyTo;
+  /** Of the next look. */
+  readonly token: number;
+  /** The populator has taken the pod's volumes up since the wait began. */
+  readonly processed: boolean;
+  /** Why it could not take some up: claims that do not exist. */
+  readonly notProcessed?: string;
+}
+
 export interface VolumeManagerState {
   /** desiredStateOfWorld: keys `podUID/volume`. */
   readonly desired: Readonly<Record<string, VolumeToMount>>;
@@ -48,6 +63,8 @@ export interface VolumeManagerState {
   readonly phases: { readonly populator: Micros; readonly reconciler: Micros };
   /** When each loop turns next; null while a turn would find nothing to do. */
   readonly turning: { readonly populator: Micros | null; readonly reconciler: Micros | null };
+  /** Pods whose SyncPod waits in WaitForAttachAndMount, by UID. */
+  readonly waiting: Readonly<Record<string, MountWait>>;
   /** The populator last asked the runtime (timeOfLastGetPodStatus); it does so every 2 s at most. */
   readonly askedRuntimeAt: Micros | null;
 }

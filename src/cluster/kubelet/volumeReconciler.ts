@@ -1,14 +1,21 @@
 /**
- * volumemanager/reconciler: what is mounted and wanted no more is unmounted, its device after it, and then it is
- * forgotten. Operations only begin here; they end in `operationExecutor.ts`.
+ * volumemanager/reconciler: what is mounted and wanted no more is unmounted, what is wanted and not mounted is mounted;
+ * then a device that nobody uses is unmounted too, and the volume is forgotten. Operations only begin here; they end in `operationExecutor.ts`.
  */
 import type { Draft } from '../../engine/draft.ts';
 import { grouped } from '../../engine/tables.ts';
 import type { ClusterContext } from '../context.ts';
 import type { MountedVolume, VolumeManagerState, VolumeToMount } from '../state.ts';
 import { podOfVolume } from './desiredStateOfWorldPopulator.ts';
-import { mayStart, unmountDevice, unmountVolume } from './operationExecutor.ts';
+import {
+  mayStart,
+  mountVolume,
+  unmountDevice,
+  unmountVolume,
+  verifyControllerAttachedVolume,
+} from './operationExecutor.ts';
 import { turn } from './volumeLoops.ts';
+import { isMounted } from './volumeState.ts';
 
 type Self = Draft<VolumeManagerState>;
 
@@ -38,14 +45,29 @@ const isUsed = ({ uniqueName }: MountedVolume, { desired, actual }: VolumeManage
   desiredByName(desired).has(uniqueName) ||
   (actualByName(actual).get(uniqueName) ?? []).some(({ state }) => state !== 'unmounted');
 
+/** Wanted volumes that are not surely there: made known at one turn, mounted at the next. */
+function mountAttachVolumes(self: Self, context: ClusterContext): void {
+  const { desired, actual } = context.world.volumeManager;
+  for (const [key, wanted] of Object.entries(desired)) {
+    const volume = actual[key];
+    if (volume === undefined) verifyControllerAttachedVolume(self, key, wanted, context);
+    else if (volume.state !== 'mounted' && mayStart(volume, context)) mountVolume(self, key, volume, context);
+    const left = self.actual[key];
+    if (left !== undefined && left.state !== 'mounted' && left.operation === undefined)
+      turn(self, 'reconciler', context, left.retryAt);
+  }
+}
+
 export function reconcile(self: Self, context: ClusterContext): void {
   const state = context.world.volumeManager;
   const unwanted = Object.entries(state.actual).filter(([key]) => state.desired[key] === undefined);
   for (const [key, volume] of unwanted) {
-    if (volume.state !== 'unmounted' && mayStart(volume, context)) unmountVolume(self, key, volume, context);
+    if (isMounted(volume) && mayStart(volume, context)) unmountVolume(self, key, volume, context);
   }
+  mountAttachVolumes(self, context);
   for (const [key, volume] of unwanted) {
-    if (volume.state !== 'unmounted' || !mayStart(volume, context) || isUsed(volume, state)) continue;
+    if (isMounted(volume) || volume.state === 'mounting' || !mayStart(volume, context) || isUsed(volume, state))
+      continue;
     if (volume.device === undefined) detach(self, key, volume, context);
     else unmountDevice(self, key, volume, context);
   }

@@ -52,9 +52,11 @@ export function addPodsOnce(self: Self, context: ClusterContext): boolean {
     const wanted = !leaving(podWorkers, pod.metadata.uid);
     for (const volume of volumesToMount(pod)) {
       const key = volumeKey(volume.podUID, volume.outerName);
+      const onDisk = self.actual[key];
+      // What has never been mounted waits for its pod's SyncPod; of a hostPath the disk tells nothing.
+      if (onDisk === undefined && volume.path !== null) continue;
       if (wanted) self.desired[key] = volume;
-      const mounted = self.actual[key];
-      if (mounted !== undefined) Object.assign(mounted, volume);
+      if (onDisk !== undefined) Object.assign(onDisk, volume);
       else if (wanted) self.actual[key] = { ...volume, state: 'mounted' } as Draft<MountedVolume>;
     }
   }

@@ -33,8 +33,11 @@ export function volumesToMount(pod: Pod): readonly VolumeToMount[] {
 
 const volumesByPod = grouped<MountedVolume>(({ podUID }) => podUID);
 
+/** It is, or may be, mounted for its pod, and not only attached to the node. */
+export const isMounted = ({ state }: MountedVolume): boolean => state === 'mounted' || state === 'unmounting';
+
 const volumesOf = (state: VolumeManagerState, podUID: string) =>
-  (volumesByPod(state.actual).get(podUID) ?? []).filter((volume) => volume.state !== 'unmounted');
+  (volumesByPod(state.actual).get(podUID) ?? []).filter(isMounted);
 
 /**
  * Outer names of the volumes that are surely mounted for the pod (GetMountedVolumesForPod). One whose unmount has failed

@@ -1,24 +1,70 @@
-/** pkg/kubelet/volumemanager/volume_manager.go:WaitForAttachAndMount, as long as mounting takes no time. */
+/**
+ * pkg/kubelet/volumemanager/volume_manager.go:WaitForAttachAndMount: SyncPod looks every 300 ms whether all volumes of its
+ * pod are mounted, for 2 m 3 s. What mounts them are the volume manager's loops.
+ */
 import type { Draft } from '../../engine/draft.ts';
+import { plus, type Micros } from '../../engine/time.ts';
 import type { ClusterContext } from '../context.ts';
 import type { ReplyTo } from '../messages.ts';
-import type { MountedVolume, VolumeManagerState, VolumeToMount } from '../state.ts';
-import { volumeKey, volumesToMount } from './volumeState.ts';
+import type { MountWait, VolumeManagerState } from '../state.ts';
+import { WAIT_FOR_UNMOUNT_POLL, WAIT_FOR_UNMOUNT_TIMEOUT } from './constants.ts';
+import { turn } from './volumeLoops.ts';
+import { mountedVolumes, volumeKey, volumesToMount } from './volumeState.ts';
+
+type Self = Draft<VolumeManagerState>;
 
 export function waitForAttachAndMount(
-  self: Draft<VolumeManagerState>,
+  self: Self,
   { podUID, replyTo }: { readonly podUID: string; readonly replyTo: ReplyTo },
   context: ClusterContext,
 ): void {
-  const pod = context.world.podManager.podByUID[podUID];
-  for (const volume of pod === undefined ? [] : volumesToMount(pod)) {
-    const key = volumeKey(podUID, volume.outerName);
-    if (self.actual[key] !== undefined) continue;
-    self.desired[key] = volume as Draft<VolumeToMount>;
-    const mounted: MountedVolume = { ...volume, state: 'mounted', ...(volume.hasDevice && { device: 'mounted' }) };
-    self.actual[key] = mounted as Draft<MountedVolume>;
-    const { outerName, path, isMountPoint } = volume;
-    if (path !== null) context.send('node', { type: 'mount', podUID, volume: outerName, path, isMountPoint });
-  }
-  context.reply(replyTo, { kind: 'none' });
+  if (unmountedVolumes(podUID, context).length === 0) return context.reply(replyTo, { kind: 'none' });
+  lookAgain(self, podUID, { since: context.now, replyTo, processed: false }, context);
+  turn(self, 'populator', context);
+}
+
+function lookAgain(self: Self, podUID: string, wait: Omit<MountWait, 'token'>, context: ClusterContext): void {
+  const token = context.serial();
+  self.waiting[podUID] = { ...wait, token } as Draft<MountWait>;
+  context.send('volumeManager', { type: 'timer', key: podUID, token, poll: true }, WAIT_FOR_UNMOUNT_POLL);
+}
+
+const expected = (podUID: string, { world }: ClusterContext): readonly string[] => {
+  const pod = world.podManager.podByUID[podUID];
+  return pod === undefined ? [] : volumesToMount(pod).map(({ outerName }) => outerName);
+};
+
+export function unmountedVolumes(podUID: string, context: ClusterContext): readonly string[] {
+  const mounted = new Set(mountedVolumes(context.world.volumeManager, podUID));
+  return expected(podUID, context).filter((name) => !mounted.has(name));
+}
+
+/** The next look. A wait whose sync has been cancelled is nobody's any more. */
+export function lookAtMounts(self: Self, podUID: string, token: number, context: ClusterContext): void {
+  const wait = context.world.volumeManager.waiting[podUID];
+  if (wait?.token !== token) return;
+  const left = unmountedVolumes(podUID, context);
+  const isOver: Micros = plus(wait.since, WAIT_FOR_UNMOUNT_TIMEOUT);
+  const isWanted = context.world.podWorkers.workers[podUID]?.running?.token === wait.replyTo.token;
+  const reason = wait.notProcessed ?? (context.now >= isOver ? timeoutText(context) : undefined);
+  if (isWanted && left.length > 0 && reason === undefined) return lookAgain(self, podUID, wait, context);
+  delete self.waiting[podUID];
+  if (left.length === 0) return context.reply(wait.replyTo, { kind: 'none' });
+  if (!isWanted || reason === undefined) return;
+  const error = mountError(podUID, reason, context);
+  context.reply(wait.replyTo, { kind: 'error', error, notFound: wait.notProcessed !== undefined });
+}
+
+const timeoutText = ({ release }: ClusterContext): string =>
+  release.cancelledMount === 'waits' ? 'timed out waiting for the condition' : 'context deadline exceeded';
+
+/** Until 1.25 every volume is told as unattached: it was looked for by its name in the pod instead of its unique name. */
+export function mountError(podUID: string, reason: string, context: ClusterContext): string {
+  const { desired } = context.world.volumeManager;
+  const names = (volumes: readonly string[]): string => `[${volumes.join(' ')}]`;
+  const wanted = expected(podUID, context);
+  const left = `unmounted volumes=${names(unmountedVolumes(podUID, context))}`;
+  if (context.release.cancelledMount === 'waits') return `${left}, unattached volumes=${names(wanted)}: ${reason}`;
+  const notWanted = wanted.filter((name) => desired[volumeKey(podUID, name)] === undefined);
+  return `${left}, unattached volumes=[], failed to process volumes=${names(notWanted)}: ${reason}`;
 }

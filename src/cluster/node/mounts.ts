@@ -4,10 +4,12 @@
  */
 import type { Draft } from '../../engine/draft.ts';
 import { plus } from '../../engine/time.ts';
+import { missingSource } from '../../kube/volumes.ts';
 import type { ClusterContext } from '../context.ts';
 import { volumeKey } from '../kubelet/volumeState.ts';
 import type { Message, ReplyTo, VolumeOnNode } from '../messages.ts';
-import type { NodeState, VolumeTrouble } from '../state.ts';
+import type { VolumeSetup } from '../setup.ts';
+import type { NodeState, VolumeToMount, VolumeTrouble } from '../state.ts';
 
 type Self = Draft<NodeState>;
 type Call<T extends Message['type']> = Extract<Message, { type: T }>;
@@ -26,6 +28,64 @@ export function unmount(self: Self, { podUID, volume, replyTo }: Call<'unmount'>
   }
   if (trouble?.takes === undefined) return tearDown(self, { type: 'tearDown', podUID, volume, replyTo }, context);
   context.send('node', { type: 'tearDown', podUID, volume, replyTo }, trouble.takes);
+}
+
+/** How a scenario wants a volume of a pod to behave, whatever it calls the token's. */
+function volumeSetup<T>(setups: Readonly<Record<string, T>>, volume: string): T | undefined {
+  const isToken = (name: string): boolean => name.startsWith('kube-api-access');
+  return setups[volume] ?? (isToken(volume) ? Object.entries(setups).find(([name]) => isToken(name))?.[1] : undefined);
+}
+
+function troubleOf({ unmount: { does, ...how }, missing }: VolumeSetup): VolumeTrouble {
+  const trouble: VolumeTrouble = does === 'hang' ? { hangsUntil: 'forever' } : how;
+  return { ...trouble, ...(missing === true && { missing }) };
+}
+
+/** What is in the way of the volumes of a pod that runs at t = 0. */
+export const troublesAtStart = (
+  setups: Readonly<Record<string, VolumeSetup>>,
+  volumes: readonly VolumeToMount[],
+): NodeState['volumeTroubles'] =>
+  Object.fromEntries(
+    volumes.flatMap(({ podUID, outerName }) => {
+      const setup = volumeSetup(setups, outerName);
+      return setup === undefined ? [] : [[volumeKey(podUID, outerName), troubleOf(setup)] as const];
+    }),
+  );
+
+/** Key of `volumeSetups`. */
+export const podKey = (namespace: string, name: string): string => `${namespace}/${name}`;
+
+/** What is in the way of a volume: known from the start, or from when its pod was created. */
+function troubleFor(volume: VolumeToMount, { world }: ClusterContext): VolumeTrouble | undefined {
+  const known = world.node.volumeTroubles[volumeKey(volume.podUID, volume.outerName)];
+  if (known !== undefined) return known;
+  const setup = volumeSetup(
+    world.node.volumeSetups[podKey(volume.podNamespace, volume.podName)] ?? {},
+    volume.outerName,
+  );
+  return setup && troubleOf(setup);
+}
+
+/** Why a volume cannot be mounted: its source does not exist. */
+export function whyMissing(volume: VolumeToMount, context: ClusterContext): string | undefined {
+  if (troubleFor(volume, context)?.missing !== true) return undefined;
+  const { podUID, podName, podNamespace, outerName } = volume;
+  const spec = context.world.podManager.podByUID[podUID]?.spec.volumes?.find(({ name }) => name === outerName);
+  return spec && (missingSource(spec, podName, podNamespace) ?? undefined);
+}
+
+/** SetUp: the directory is made, and a file system mounted where the plugin does so. */
+export function mount(self: Self, { volume, replyTo }: Call<'mount'>, context: ClusterContext): void {
+  const { podUID, outerName, path, isMountPoint } = volume;
+  const trouble = troubleFor(volume, context);
+  if (trouble !== undefined) self.volumeTroubles[volumeKey(podUID, outerName)] = trouble as Draft<VolumeTrouble>;
+  const error = whyMissing(volume, context);
+  if (error !== undefined) return context.reply(replyTo, { kind: 'error', error, notFound: true });
+  const dir = self.podDirs[podUID];
+  if (dir !== undefined && path !== null) dir.volumes[outerName] = path;
+  if (isMountPoint && path !== null) self.mounts[path] = true;
+  context.reply(replyTo, { kind: 'none' });
 }
 
 /** What umount(8) says of a mount in use, and rmdir(2) of a directory in which something is mounted. */

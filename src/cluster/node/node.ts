@@ -4,8 +4,9 @@ import type { PodManifest } from '../../kube/objects.ts';
 import type { ClusterActor } from '../context.ts';
 import { destroyCgroup, removeCgroup } from '../kubelet/podContainerManager.ts';
 import { cgroupBusy, cgroupFree } from './cgroups.ts';
-import { tearDown, unmount, volumeBusy, volumeFree, volumeHangs, volumeReturns } from './mounts.ts';
+import { mount, podKey, tearDown, unmount, volumeBusy, volumeFree, volumeHangs, volumeReturns } from './mounts.ts';
 import { podDir } from './paths.ts';
+import type { NodeState } from './state.ts';
 
 export const node: ClusterActor<'node'> = (self, message, context) => {
   switch (message.type) {
@@ -49,12 +50,13 @@ export const node: ClusterActor<'node'> = (self, message, context) => {
     case 'makeLogDir':
       self.logDirs[message.podUID] = message.path;
       return;
-    case 'mount': {
-      const dir = self.podDirs[message.podUID];
-      if (dir !== undefined) dir.volumes[message.volume] = message.path;
-      if (message.isMountPoint) self.mounts[message.path] = true;
+    case 'mount':
+      return mount(self, message, context);
+    case 'setVolumes':
+      self.volumeSetups[podKey(message.namespace, message.name)] = message.volumes as Draft<
+        NodeState['volumeSetups'][string]
+      >;
       return;
-    }
     case 'destroyCgroup':
       return destroyCgroup(self, message, context);
     case 'removeCgroup':

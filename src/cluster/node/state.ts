@@ -2,6 +2,7 @@
 import type { Micros } from '../../engine/time.ts';
 import type { PodManifest } from '../../kube/objects.ts';
 import type { ReplyTo } from '../messages.ts';
+import type { VolumeSetup } from '../setup.ts';
 
 /** What stands in the way of one volume; from the scenario. */
 export interface VolumeTrouble {
@@ -13,6 +14,8 @@ export interface VolumeTrouble {
   readonly takes?: Micros;
   /** Unmounting does not return before this instant. */
   readonly hangsUntil?: Micros | 'forever';
+  /** Its source does not exist. */
+  readonly missing?: true;
   /** Calls that hang. */
   readonly hanging?: readonly ReplyTo[];
 }
@@ -29,6 +32,8 @@ export interface NodeState {
   readonly podDirs: Readonly<Record<string, { readonly volumes: Readonly<Record<string, string>> }>>;
   /** The mount table, as far as it is about pods' volumes: mount points by path. */
   readonly mounts: Readonly<Record<string, true>>;
+  /** How the volumes of a pod that comes will behave, by the pod's `namespace/name` and the volume's name. */
+  readonly volumeSetups: Readonly<Record<string, Readonly<Record<string, VolumeSetup>>>>;
   /** By `podUID/volume`. */
   readonly volumeTroubles: Readonly<Record<string, VolumeTrouble>>;
   /** Pod cgroups by pod UID. */

@@ -53,7 +53,8 @@ export interface Release {
   /** Liveness and startup probes end when termination begins, readiness probes when the containers have stopped. */
   readonly stopsProbesInPhases: boolean;
   /**
-   * What a SyncPod that was cancelled while it waited for volumes returns: nothing cancels it (until 1.26, PR 117412),
+   * What a SyncPod that was cancelled while it waited for volumes returns: nothing cancels it (until 1.26, PR 117412; from
+   * then on its running out of time is no Event any more, either),
    * an error like any other, as context.Canceled comes wrapped (issue 134908), or one that the worker knows for what it
    * is (errors.Is; seen in 1.36, the release that brought it is not verified).
    */

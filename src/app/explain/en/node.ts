@@ -5,6 +5,9 @@ import { logged } from './logged.ts';
 import { code, podName, sentences, upperFirst } from './words.ts';
 
 type Kinds =
+  | 'VolumeMountStarted'
+  | 'VolumeMounted'
+  | 'VolumeMountFailed'
   | 'VolumeUnmountStarted'
   | 'VolumeUnmounted'
   | 'VolumeDetached'
@@ -76,6 +79,31 @@ function probeResult(f: Facts): Explanation {
 const cacheDropped = (f: Facts): boolean => f.event.klog?.text.includes('Delete status') ?? false;
 
 export const node: Pick<EventTexts, Kinds> = {
+  VolumeMountStarted: (f) => ({
+    title: `Volume manager mounts ${volumeOf(f)}`,
+    sentences: [
+      'One turn of its loop has made the volume known, the next one mounts it: each takes up to a tenth of a second.',
+      'No container starts before all volumes of the pod are there.',
+    ],
+  }),
+  VolumeMounted: (f) => ({
+    title: `${upperFirst(volumeOf(f))} is mounted`,
+    sentences: ['`SyncPod` looks every 300 ms whether it was the last.'],
+  }),
+  VolumeMountFailed: (f) => {
+    const reason = f.text('error');
+    const wait = f.text('durationBeforeRetry');
+    return {
+      title: `Mounting ${volumeOf(f)} failed`,
+      sentences: [
+        ...(reason === undefined ? [] : [`The reason: ${code(reason)}.`]),
+        wait === undefined
+          ? 'The claim is looked for again with the next `SyncPod`, some seconds later.'
+          : `It is tried again after ${wait}; the pause doubles each time, from 0.5 s up to 2 min 2 s.`,
+        'The pod stays Pending. Deleted now, it goes without any container to stop.',
+      ],
+    };
+  },
   VolumeUnmountStarted: (f) => ({
     title: `Volume manager unmounts ${f.flag('device') ? 'the device of ' : ''}${volumeOf(f)}`,
     sentences: f.flag('device')

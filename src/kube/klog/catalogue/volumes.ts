@@ -85,6 +85,14 @@ export const volumes = {
         },
       },
     },
+    'populator.errorProcessing': {
+      message: 'Error processing volume',
+      severity: 'E',
+      level: 0,
+      keys: ['err', 'pod', 'volumeName'],
+      func: 'processPodVolumes',
+      lines: { '1.22': 0, '1.23': 0, '1.27': 0, '1.30': 0, '1.32': 0, '1.36': 0 },
+    },
     'populator.addedVolume': {
       message: 'Added volume to desired state',
       level: 4,
