@@ -50,7 +50,7 @@ function runtimeTrouble({ runtime, podWorkers }: ClusterState): readonly string[
     const { podUID, sandboxID, spec, state, unsignallable, frozenSince } = container;
     if (state === 'exited' || !terminating(podUID)) return [];
     const what = `the container ${spec.name} of ${runtime.sandboxes[sandboxID]?.name ?? podUID}`;
-    if (unsignallable) return [`${what} cannot be signalled`];
+    if (unsignallable) return [`${what} could not be signalled`];
     return frozenSince === undefined ? [] : [`${what} is frozen`];
   });
   const sandboxes = Object.values(runtime.sandboxes).flatMap(({ podUID, name, teardownFailures }) => {

@@ -197,7 +197,7 @@ describe('a container that cannot be stopped', () => {
     });
     expect(all(run, 'WorkFailed').length).toBeGreaterThan(7);
     expect(all(run, 'ObjectRemoved')).toEqual([]);
-    expect(unfinishedBusiness(endOf(run)).join()).toContain('the container app of web cannot be signalled');
+    expect(unfinishedBusiness(endOf(run)).join()).toContain('the container app of web could not be signalled');
   });
 
   it('does not keep another container from being stopped', () => {

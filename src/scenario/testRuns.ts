@@ -102,6 +102,35 @@ const removal: Chooser = (pods) =>
 const release: Chooser = (pods) =>
   among(pods.filter(({ from }) => from === 'api'))?.map(({ name }) => ({ do: 'removeFinalizer', pod: name })) ?? null;
 
+/** A fault that is over after a while: the steps that begin and end it. */
+type Acts = readonly Readonly<Record<string, unknown>>[];
+type Episode = (pods: readonly Drawn[]) => fc.Arbitrary<Acts> | null;
+
+const onContainer: Episode = (pods) =>
+  among(pods)?.chain((target) =>
+    fc
+      .nat({ max: 0 })
+      .map((i) =>
+        ['freezeContainer', 'thawContainer'].map((action) => ({ do: action, pod: target.name, container: `c${i}` })),
+      ),
+  ) ?? null;
+
+const EPISODES = {
+  stopRuntime: () => fc.constant([{ do: 'stopRuntime' }, { do: 'startRuntime' }]),
+  freezeContainer: onContainer,
+  freezeShim: (pods) =>
+    among(pods)?.map(({ name }) => ['freezeShim', 'thawShim'].map((action) => ({ do: action, pod: name }))) ?? null,
+  fault: (pods) =>
+    among(pods)?.chain(({ name }) =>
+      fc
+        .record({
+          name: fc.constantFrom('stopContainerFails', 'sandboxTeardownFails'),
+          failures: fc.integer({ min: 1, max: 3 }),
+        })
+        .map((fault) => [{ do: 'fault', pod: name, ...fault }]),
+    ) ?? null,
+} as const satisfies Partial<Record<StepAction, Episode>>;
+
 /** What is done to a random node; it grows with what is simulated. */
 const CHOOSERS = {
   delete: deletion,
@@ -109,12 +138,27 @@ const CHOOSERS = {
   removeFinalizer: release,
 } as const satisfies Partial<Record<StepAction, Chooser>>;
 
-export const EXPLORED = Object.keys(CHOOSERS) as readonly (keyof typeof CHOOSERS)[];
+export const EXPLORED = [...Object.keys(CHOOSERS), ...Object.keys(EPISODES)] as readonly (
+  keyof typeof CHOOSERS | keyof typeof EPISODES
+)[];
 
 const steps = (pods: readonly Drawn[]): fc.Arbitrary<readonly DrawnStep[]> => {
   const possible = Object.values(CHOOSERS).flatMap((choose) => choose(pods) ?? []);
   const one = fc.record({ at: instant, step: fc.oneof(...possible) });
-  return fc.array(one, { minLength: 1, maxLength: 6 }).map((drawn) => drawn.toSorted((a, b) => a.at - b.at));
+  const episodes = Object.values<Episode>(EPISODES).flatMap((choose) => choose(pods) ?? []);
+  const episode = fc
+    .record({
+      from: instant,
+      lasts: fc.integer({ min: 1, max: 70_000 }),
+      steps: fc.oneof<fc.Arbitrary<Acts>[]>(...episodes),
+    })
+    .map(({ from, lasts, steps: ofEpisode }) => ofEpisode.map((step, i) => ({ at: from + i * lasts, step })));
+  return fc
+    .record({
+      acts: fc.array(one, { minLength: 1, maxLength: 6 }),
+      faults: fc.array(episode, { maxLength: 2 }),
+    })
+    .map(({ acts, faults }) => [...acts, ...faults.flat()].toSorted((a, b) => a.at - b.at));
 };
 
 const timers = fc

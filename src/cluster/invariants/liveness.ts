@@ -96,8 +96,8 @@ function retried(look: Look, wanted: 'known' | 'unknown', within: Micros) {
         failed.add(pod.uid);
         wait(pod.uid);
       },
-      TerminatingEntered: entered,
-      TerminatedEntered: entered,
+      /** Taken up again: from here on it may have to wait for a status as new as its last sync. */
+      WorkStarted: entered,
     },
   };
 }

@@ -102,6 +102,8 @@ export function takeUpdate(self: Self, uid: string, context: ClusterContext): vo
     pod: identify(worker.status),
     detail: { workType: work.workType },
     klog: ['podWorkers.processingEvent', { ...klogPod(worker.status), updateType: klogWorkType(work.workType) }],
+    /** The latest update replaces those before it, also the one that woke the worker. */
+    because: context.changedBy('podWorkers', 'workers', uid),
   });
   if (work.options.runningPod !== undefined || cacheIsNewer(worker, context)) return sync(self, worker, context);
   worker.running = frameAt(
