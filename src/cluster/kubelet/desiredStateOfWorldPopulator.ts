@@ -147,8 +147,10 @@ export function populate(self: Self, context: ClusterContext): void {
   findAndAddNewPods(self, context);
   const asked = context.world.volumeManager.askedRuntimeAt;
   const notBefore: Micros = asked === null ? context.now : plus(asked, GET_POD_STATUS_RETRY);
-  if (asked === null || notBefore <= context.now) findAndRemoveDeletedPods(self, context);
+  const mayAsk = asked === null || notBefore <= context.now;
+  if (mayAsk) findAndRemoveDeletedPods(self, context);
   const left = Object.entries(context.world.volumeManager.desired).filter(([key]) => key in self.desired);
-  if (left.some(([, volume]) => isLeaving(volume, context))) turn(self, 'populator', context, notBefore);
+  const looksAgain = !mayAsk || left.some(([, volume]) => isLeaving(volume, context));
+  if (looksAgain) turn(self, 'populator', context, notBefore);
   turn(self, 'reconciler', context);
 }

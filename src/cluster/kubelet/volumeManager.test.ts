@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ms, seconds, toSeconds } from '../../engine/time.ts';
 import type { Volume } from '../../kube/objects.ts';
 import { unfinishedBusiness } from '../quiet.ts';
+import { v1_22 } from '../releases/index.ts';
 import type { PodSetup, StepSetup, VolumeSetup } from '../setup.ts';
 import { at, del, endOf, eventsOf, first, kinds, manifest, pod, rootOf, simulated, type Run } from '../testRuns.ts';
 
@@ -233,5 +234,16 @@ describe('the volume loops', () => {
     expect(looks.length).toBeGreaterThan(50);
     expect(looks.length).toBeLessThan(70);
     expect(at(run, 'VolumeUnmountStarted')).toBeGreaterThan(at(run, 'WorkerTerminated'));
+  });
+});
+
+describe('up to 1.22, where the populator asks the runtime, every 2 s at most', () => {
+  it('looks again at what it had no leave to ask for', () => {
+    const pods = [pod('api', manifest('forced')), pod('api', manifest('web'), { exitAfter: ms(2_400) })];
+    const steps = [del('forced', { gracePeriodSeconds: 0, force: true }), del('web')];
+    const run = simulated(pods, steps, { release: v1_22 });
+    expect(kinds(run, 'WorkFailed')).toEqual([]);
+    expect(unfinishedBusiness(endOf(run))).toEqual([]);
+    expect(toSeconds(run.end)).toBeLessThan(100);
   });
 });
