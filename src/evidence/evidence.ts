@@ -1,0 +1,176 @@
+/**
+ * What reading real input answers: every line accounted for, the pods that it tells of, and where the removal of each
+ * stands. All of it is plain data, so that it travels between threads and into JSON as it is.
+ */
+import type { Micros } from '../engine/time.ts';
+import type { EventKind } from '../cluster/eventKinds.ts';
+import type { Release } from '../kube/release.ts';
+import type { Json } from '../trace/event.ts';
+
+/** Where the input leaves a pod. Kubelets before 1.22 have no such stages; the same words go by the same evidence. */
+export const STAGES = ['SyncPod', 'Terminating', 'Terminated', 'Finished', 'Removed', 'unknown'] as const;
+export type Stage = (typeof STAGES)[number];
+
+/** What a removal waits for; `none` where it waits for nothing, `unknown` where the input can't tell. */
+export const WAITS = [
+  'container-stop',
+  'prestop',
+  'sandbox-teardown',
+  'volume-unmount',
+  'cgroup',
+  'finalizer',
+  'apiserver',
+  'kubelet-down',
+  'node-lost',
+  'mirror-conflict',
+  'static-name-conflict',
+  'status-update',
+  'none',
+  'unknown',
+] as const;
+export type WaitingOn = (typeof WAITS)[number];
+
+/** high: lines say so. medium: follows from lines. low: the likelier of two readings. */
+export type Confidence = 'high' | 'medium' | 'low';
+
+/** A line of the input as a proof; `text` is without control characters, and cut where it is very long. */
+export interface EvidenceLine {
+  readonly file: string;
+  /** From 1, as the file has it after decoding. */
+  readonly line: number;
+  readonly text: string;
+}
+
+/** Something that may be done, with what it risks. Advice comes least dangerous first. */
+export interface Advice {
+  readonly do: string;
+  readonly risk: string;
+  readonly danger: 'none' | 'low' | 'high';
+}
+
+/** Where a pod's removal stands: the part that `diagnose --format json` prints. */
+export interface Diagnosis {
+  /** Empty where the input does not name it; likewise `name` and `uid`. */
+  readonly namespace: string;
+  readonly name: string;
+  readonly uid: string;
+  readonly stage: Stage;
+  /** Since when it is in that stage: RFC 3339 where the year is known, the input's own words where not, or null. */
+  readonly since: string | null;
+  readonly waitingOn: WaitingOn;
+  readonly confidence: Confidence;
+  /** One sentence: what it waits for, since when, and what says so. */
+  readonly summary: string;
+  readonly evidence: readonly EvidenceLine[];
+  /** Usual causes of such a wait, likeliest first. */
+  readonly causes: readonly string[];
+  readonly advice: readonly Advice[];
+  /** What would tell more: another verbosity, another node, another unit. */
+  readonly missing: readonly string[];
+}
+
+/** One thing that happened to a pod, as a line tells it, or as must have happened between two lines. */
+export interface EvidenceEvent {
+  /** µs since the first dated line of all files; null where the input does not date it. */
+  readonly t: Micros | null;
+  readonly kind: EventKind;
+  /** Nobody wrote this down: it follows from what comes after it. Such an event has no line. */
+  readonly inferred: boolean;
+  readonly at: EvidenceLine | null;
+  /** Id of the message in kube/klog's catalogue, where the line is one of those. */
+  readonly klog?: {
+    readonly severity: 'I' | 'W' | 'E';
+    readonly file: string;
+    readonly id: string;
+    readonly text: string;
+  };
+  readonly detail?: { readonly [key: string]: Json };
+}
+
+/** A pod with all that the input tells of it. */
+export interface PodEvidence extends Diagnosis {
+  /** Tells this pod from all others, also from other incarnations of its name. */
+  readonly key: string;
+  readonly isStatic: boolean;
+  /** Where it ran, or null. */
+  readonly node: string | null;
+  /** Oldest first; bounded, `eventsLeftOut` says by how many. */
+  readonly events: readonly EvidenceEvent[];
+  readonly eventsLeftOut: number;
+}
+
+export const LINE_CLASSES = ['understood', 'irrelevant', 'unknown'] as const;
+/** irrelevant: known for what it is, and tells nothing of a pod's removal. */
+export type LineClass = (typeof LINE_CLASSES)[number];
+
+export interface LineCounts {
+  readonly total: number;
+  readonly understood: number;
+  readonly irrelevant: number;
+  readonly unknown: number;
+}
+
+/** A line of one class with why it is of it. A bounded number of each class is kept, spread over the input. */
+export interface LineSample extends EvidenceLine {
+  readonly because: string;
+}
+
+export const CONTENT_KINDS = [
+  'kubelet log',
+  'runtime log',
+  'pod object',
+  'watch stream',
+  'audit log',
+  'events',
+  'kubectl describe',
+  'kubectl get',
+  'other',
+] as const;
+export type ContentKind = (typeof CONTENT_KINDS)[number];
+
+/** A file as it was read. */
+export interface FileReport {
+  readonly name: string;
+  readonly bytes: number;
+  readonly lines: LineCounts;
+  /** What it holds, the most frequent first. */
+  readonly kinds: readonly ContentKind[];
+  /** How it came: `gzip`, `UTF-16LE`, `journald`, `docker json-file`, … */
+  readonly wrappings: readonly string[];
+}
+
+export interface DetectedRelease {
+  readonly release: Release;
+  readonly confidence: Confidence;
+  readonly because: string;
+}
+
+/** How the times of klog lines, which have neither year nor zone, were placed. */
+export interface ClockReading {
+  /** Null where nothing tells it: then the person should be asked (option `year`). */
+  readonly year: number | null;
+  readonly yearFrom: 'option' | 'input' | 'file' | 'unknown';
+  /** Minutes east of UTC that klog's times were taken to be in; null where nothing tells it (UTC is taken). */
+  readonly zone: number | null;
+  readonly zoneFrom: 'option' | 'input' | 'unknown';
+}
+
+export interface Evidence {
+  readonly lines: LineCounts;
+  readonly files: readonly FileReport[];
+  readonly samples: Readonly<Record<LineClass, readonly LineSample[]>>;
+  readonly release: DetectedRelease | null;
+  readonly clock: ClockReading;
+  /** RFC 3339 of the events' t = 0, where the year is known. */
+  readonly start: string | null;
+  /** µs from t = 0 to the last dated line. */
+  readonly end: Micros;
+  /** Those whose removal waits for something first. */
+  readonly pods: readonly PodEvidence[];
+  /** Pods beyond the bound, which were counted and not kept. */
+  readonly podsLeftOut: number;
+  /** What the removal in this input waits for altogether: the first pod's wait, or what is wrong with the node. */
+  readonly waitingOn: WaitingOn;
+  /** False where reading was cancelled: all that was read until then is in here. */
+  readonly complete: boolean;
+}

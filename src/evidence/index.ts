@@ -1,0 +1,30 @@
+/**
+ * Real input, read: `readEvidence` streams files of whatever kind and tells of each pod where its removal stands.
+ *
+ * What comes: `evidenceTrace(pod, evidence)` makes the `Trace<ClusterState>` that the diagram, the timeline and the
+ * statechart draw; `diagnosisJson(evidence)` is what the command line prints.
+ */
+export {
+  CONTENT_KINDS,
+  LINE_CLASSES,
+  STAGES,
+  WAITS,
+  type Advice,
+  type ClockReading,
+  type Confidence,
+  type ContentKind,
+  type DetectedRelease,
+  type Diagnosis,
+  type Evidence,
+  type EvidenceEvent,
+  type EvidenceLine,
+  type FileReport,
+  type LineClass,
+  type LineCounts,
+  type LineSample,
+  type PodEvidence,
+  type Stage,
+  type WaitingOn,
+} from './evidence.ts';
+export type { EvidenceFile, ReadOptions, ReadProgress } from './options.ts';
+export { readEvidence } from './readEvidence.ts';
