@@ -14,7 +14,7 @@ export { LIMITS } from './limits.ts';
 export { errorText, parseScenario, type ParsedScenario } from './parse.ts';
 export { parseScenarioText } from './parseText.ts';
 export type { ScenarioError } from './problem.ts';
-export { FIRST_PRESET, type Preset, presetById, PRESETS } from './presets.ts';
+export { FIRST_PRESET, type Preset, PRESET_GROUPS, presetById, type PresetGroup, PRESETS } from './presets.ts';
 export { DEFAULT_RELEASE, isRelease, type Release, RELEASES, supportsRelease } from './releases.ts';
 export { durationMicros } from './durations.ts';
 export { type Act, addPod, addStep, freePodName, removePod, withRelease } from './edit.ts';

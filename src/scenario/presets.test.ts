@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { durationMicros } from './durations.ts';
 import { parseScenario } from './parse.ts';
-import { FIRST_PRESET, presetById, PRESETS } from './presets.ts';
+import { FIRST_PRESET, PRESET_GROUPS, presetById, PRESETS } from './presets.ts';
 import { supportsRelease } from './releases.ts';
 
 describe('presets', () => {
@@ -14,31 +14,71 @@ describe('presets', () => {
       'force',
       'prestop',
       'prestop-overrun',
+      'shorten-grace',
+      'multi',
+      'sidecars',
+      'finalizer',
+      'completed',
+      'never-started',
+      'crashloop',
       'static',
       'mirror',
       'together',
+      'static-edit',
+      'static-readd',
+      'http-static',
+      'mirror-kubelet-down',
+      'evict',
+      'pressure',
+      'drain',
+      'shutdown',
+      'restart',
+      'kubelet-down',
+      'orphan',
+      'apiserver-down',
+      'partition',
+      'runtime-down',
+      'watch-dropped',
+      'delete-lost',
+      'clock-skew',
+      'stuck-volume',
+      'frozen',
+      'shim-hangs',
+      'stop-fails',
+      'sandbox-stuck',
+      'cgroup-busy',
+      'status-conflict',
     ]);
     expect(presetById(FIRST_PRESET)).toBe(PRESETS[0]);
   });
 
-  describe.each(PRESETS.map((preset) => [preset.id, preset] as const))('%s', (_id, { title, summary, scenario }) => {
-    it('is a whole scenario, with nothing left to be filled in', () => {
-      expect(parseScenario(scenario)).toEqual({ ok: scenario });
-    });
+  describe.each(PRESETS.map((preset) => [preset.id, preset] as const))(
+    '%s',
+    (_id, { group, title, summary, scenario }) => {
+      it('is a whole scenario, with nothing left to be filled in', () => {
+        expect(parseScenario(scenario)).toEqual({ ok: scenario });
+      });
 
-    it('can be simulated', () => expect(supportsRelease(scenario.kubernetes)).toBe(true));
+      it('can be simulated', () => expect(supportsRelease(scenario.kubernetes)).toBe(true));
 
-    it('begins at 2 s and has a regular and a static pod', () => {
-      expect(durationMicros(scenario.steps[0]?.at ?? '')).toBe(2_000_000);
-      expect(scenario.pods.map(({ from, manifest }) => [from, manifest.metadata.name])).toEqual([
-        ['api', 'web'],
-        ['file', 'nginx-static'],
-      ]);
-    });
+      it('begins at 2 s and has a regular and a static pod', () => {
+        expect(durationMicros(scenario.steps[0]?.at ?? '')).toBe(2_000_000);
+        expect(scenario.pods.slice(0, 2).map(({ from, manifest }) => [from, manifest.metadata.name])).toEqual([
+          ['api', 'web'],
+          ['file', 'nginx-static'],
+        ]);
+      });
 
-    it('is told in a title and one sentence', () => {
-      expect(scenario.title).toBe(title);
-      expect(summary).toMatch(/^[^.]{40,120}\.$/);
-    });
-  });
+      it('stands under its heading, in the order of the headings', () => {
+        expect(PRESET_GROUPS).toContain(group);
+        const order = PRESETS.map((preset) => PRESET_GROUPS.indexOf(preset.group));
+        expect(order).toEqual(order.toSorted((a, b) => a - b));
+      });
+
+      it('is told in a title and one sentence', () => {
+        expect(scenario.title).toBe(title);
+        expect(summary).toMatch(/^[^.]{40,120}\.$/);
+      });
+    },
+  );
 });

@@ -87,7 +87,10 @@ describe('a preset shows what its summary says', () => {
     expect(all('TerminationRequested')).toHaveLength(0);
   });
 
-  it.each(PRESETS.map(({ id }) => id))('%s terminates no pod twice', (id) => {
+  /** A new kubelet does not know what the one before it has begun. */
+  const oneKubelet = PRESETS.filter(({ scenario }) => !scenario.steps.some((step) => step.do === 'startKubelet'));
+
+  it.each(oneKubelet.map(({ id }) => id))('%s terminates no pod twice', (id) => {
     const uids = eventsOf(id)
       .all('TerminationRequested')
       .map((event) => event.pod?.uid);

@@ -88,10 +88,11 @@ describe('explanations', () => {
 describe('texts of the presets', () => {
   it.each(PRESETS.map(({ id }) => id))('of %s are short, whole and about what happened', (id) => {
     const preset = presetById(id);
-    const trace = run((preset ?? PRESETS[0] ?? fail()).scenario);
+    const { scenario } = preset ?? fail();
+    const trace = run(scenario);
     const cursor = new TraceCursor(trace);
     for (const each of trace.events) {
-      const { title, sentences } = explain(each, cursor.stateAt(each.seq), '1.23');
+      const { title, sentences } = explain(each, cursor.stateAt(each.seq), scenario.kubernetes);
       const prose = sentences.join(' ');
       expect(`${title} ${prose}`).not.toMatch(/undefined|null|NaN|\[object|  |``|Kubelet logs `/);
       expect(sentences.length).toBeLessThanOrEqual(3);

@@ -1,6 +1,6 @@
 /** Why a link could not be opened, and what is shown instead. */
 import { Button, Icon, Menu, StateIcon } from '../shell/ui/index.ts';
-import { actions, presets, usePage } from '../store/index.ts';
+import { actions, presetsByGroup, usePage } from '../store/index.ts';
 
 export function LinkTrouble() {
   const trouble = usePage((s) => s.linkTrouble);
@@ -27,12 +27,15 @@ export function LinkTrouble() {
             <Icon name="down" />
           </>
         }
-        items={presets.map(({ id, title: name, summary }) => ({
-          id,
-          label: name,
-          detail: summary,
-          onChoose: () => void actions.loadPreset(id),
-        }))}
+        items={presetsByGroup.flatMap(({ group, presets }) => [
+          { heading: group },
+          ...presets.map(({ id, title: name, summary }) => ({
+            id,
+            label: name,
+            detail: summary,
+            onChoose: () => void actions.loadPreset(id),
+          })),
+        ])}
       />
       <Button size="sm" variant="ghost" onClick={() => actions.forgetLinkTrouble()}>
         Dismiss

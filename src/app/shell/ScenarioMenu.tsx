@@ -1,5 +1,5 @@
 import { Icon, Menu } from './ui/index.ts';
-import { actions, presets, usePage } from '../store/index.ts';
+import { actions, presetsByGroup, usePage } from '../store/index.ts';
 
 /** The scenario that is shown, and those with a name. */
 export function ScenarioMenu() {
@@ -18,13 +18,16 @@ export function ScenarioMenu() {
           <Icon name="down" />
         </>
       }
-      items={presets.map(({ id, title: name, summary, scenario }) => ({
-        id,
-        label: name,
-        detail: summary,
-        checked: shown === scenario,
-        onChoose: () => void actions.loadPreset(id),
-      }))}
+      items={presetsByGroup.flatMap(({ group, presets }) => [
+        { heading: group },
+        ...presets.map(({ id, title: name, summary, scenario }) => ({
+          id,
+          label: name,
+          detail: summary,
+          checked: shown === scenario,
+          onChoose: () => void actions.loadPreset(id),
+        })),
+      ])}
     />
   );
 }

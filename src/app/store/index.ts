@@ -39,6 +39,7 @@ export {
   canSimulate,
   freePodName,
   presets,
+  presetsByGroup,
   runBeside,
   simulation,
   supportsRelease,

@@ -1,6 +1,6 @@
 /** The page's one door to scenarios and their simulation; nothing else of the store knows where a run comes from. */
 import type { ClusterState } from '../../cluster/state.ts';
-import { PRESETS, type Release, type Scenario, withRelease } from '../../scenario/index.ts';
+import { PRESET_GROUPS, PRESETS, type Release, type Scenario, withRelease } from '../../scenario/index.ts';
 import type { Trace } from '../../trace/index.ts';
 import { SimulationClient, type RunPurpose } from '../../worker/index.ts';
 
@@ -16,6 +16,11 @@ export {
 } from '../../scenario/index.ts';
 export type { Act, Release, Scenario, ScenarioPod, Step } from '../../scenario/index.ts';
 export const presets = PRESETS;
+/** Each heading with the presets that stand under it. */
+export const presetsByGroup = PRESET_GROUPS.map((group) => ({
+  group,
+  presets: PRESETS.filter((preset) => preset.group === group),
+}));
 
 /** The thread that runs scenarios and reads what people paste. */
 export const simulation = new SimulationClient();

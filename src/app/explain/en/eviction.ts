@@ -20,7 +20,7 @@ function evicting(f: Facts): Explanation {
   return {
     title: `The kubelet evicts ${podName(f)}`,
     sentences: sentences(
-      'No request goes to the API server: the pod’s worker is told to stop the containers and to report the phase Failed with the reason Evicted.',
+      'No request goes to the API server: the worker is told to stop the containers and to report Failed, Evicted.',
       f.minor < 30
         ? 'A hard eviction asks for grace 0, which this release’s worker takes for “none given”: the pod has its own grace period.'
         : 'A hard eviction leaves the containers one second, two at the runtime.',

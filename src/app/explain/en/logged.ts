@@ -9,6 +9,102 @@ const says =
   () => ({ title, sentences: lines });
 
 const BY_MESSAGE: Readonly<Record<string, Say>> = {
+  'Syncing all statuses': says(
+    'The status manager goes through all statuses',
+    'Every 10 s it compares what it knows with the API, so that nothing which was lost stays lost.',
+  ),
+  'Syncing updated statuses': says(
+    'The status manager sends what has changed',
+    'A status was set, and it does not wait for its next round.',
+  ),
+  'Marking terminal pod as failed': says(
+    'The pod’s phase becomes Failed',
+    'It will never run again and its phase was not final yet, so the kubelet makes it so.',
+  ),
+  'Pod was deleted and then recreated, skipping status update': says(
+    'This status belongs to an older pod',
+    'The API has another UID under this name, so the status is dropped.',
+  ),
+  'Pod has been deleted, no need to reconcile': says(
+    'There is no object to write the status to',
+    'The pod has gone from the API meanwhile.',
+  ),
+  'Clean up orphaned pod user namespace allocations': says(
+    'Housekeeping: user namespaces',
+    'Ranges of user IDs that were set aside for pods which are gone are freed.',
+  ),
+  'Pod is orphaned and still terminating, notified the pod worker': says(
+    'Housekeeping: the worker goes on',
+    'No source lists the pod, yet its worker has not finished. It is woken so that it does.',
+  ),
+  'Pod will be restarted because it is in the desired set and not known to the pod workers': says(
+    'Housekeeping: the pod starts again',
+    'A source lists it and no worker has it, as after the same UID was removed and came back: a new worker begins.',
+  ),
+  'Orphaned pod found, but volumes not yet removed': says(
+    'Housekeeping: the cgroup has to wait',
+    'Volumes of the pod are still there, so its cgroup gets the least CPU time and is kept.',
+  ),
+  'Pending update already queued': says(
+    'An update waits already',
+    'The worker has been told to look again; telling it twice would change nothing.',
+  ),
+  'Pod worker has stopped': says('The pod worker ends', 'Its loop has left, as its channel was closed.'),
+  'No ready sandbox for pod can be found': says(
+    'There is no sandbox that runs',
+    'A pod that is to run would get a new one. This is the check alone: a pod that ends gets none.',
+  ),
+  'No sandbox for pod can be found': says('There is no sandbox yet', 'So the pod gets one before any container.'),
+  'SyncPod received new pod, will create a sandbox for it': says(
+    'A new pod',
+    'It has no sandbox, so one is created before any container.',
+  ),
+  'Stopping PodSandbox for pod, will start new one': says(
+    'What is left of the pod is stopped first',
+    'The new sandbox begins with nothing from the old one.',
+  ),
+  'Created PodSandbox for pod': says(
+    'The sandbox runs',
+    'It holds the network and the namespaces that the pod’s containers share.',
+  ),
+  'Determined the ip for pod after sandbox changed': says(
+    'The pod has an IP address',
+    'It belongs to the sandbox, so that containers may come and go under it.',
+  ),
+  'Creating container in pod': says('A container is created', 'Its image is there and the sandbox runs.'),
+  'Creating hosts mount for container': says(
+    'The container gets its `/etc/hosts`',
+    'The kubelet writes it, with the pod’s name and address.',
+  ),
+  'Waiting for volumes to attach and mount for pod': says(
+    'SyncPod waits for the volumes',
+    'No container starts before all that it mounts is there.',
+  ),
+  'All volumes are attached and mounted for pod': says('The volumes are there', 'SyncPod goes on.'),
+  'Eviction manager: must evict pod(s) to reclaim': says(
+    'The eviction manager has to evict',
+    'Cleaning up dead containers and images was not enough.',
+  ),
+  'Eviction manager: pods ranked for eviction': says(
+    'The pods are put in order',
+    'First those that use more than they asked for, then by priority, then by how much more. One goes at a time.',
+  ),
+  'Shutdown manager detected new shutdown event': says(
+    'systemd says that the node shuts down',
+    'The kubelet’s inhibitor lock lets it stop its pods before the power goes.',
+  ),
+  'Shutdown manager processing shutdown event': says(
+    'The shutdown manager begins',
+    'Pods are stopped in groups: ordinary ones first, critical ones last.',
+  ),
+  'Attempting to kill process from cgroup': says(
+    'A process of the pod is killed',
+    'Before a cgroup is removed, whatever still runs in it gets SIGKILL, without any grace.',
+  ),
+  'Pod is terminated, but some volumes have not been cleaned up': says(
+    'The object has to wait for its volumes',
+    'The kubelet sends its final DELETE only when nothing of the pod is mounted on the node.',
+  ),
   'Clean up pod workers for terminated pods': says(
     'Housekeeping: workers',
     'Records of finished workers are dropped when no source lists their pod any more. A worker that is still terminating is left alone.',

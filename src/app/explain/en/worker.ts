@@ -283,10 +283,9 @@ export const worker: Pick<EventTexts, Kinds> = {
     return {
       title: 'A step failed; the worker will try again',
       sentences: sentences(
-        error !== undefined && `The error: ${code(error.length > 160 ? `${error.slice(0, 157)}…` : error)}.`,
+        error !== undefined && `The error: ${code(error.length > 120 ? `${error.slice(0, 117)}…` : error)}.`,
         'It is woken again after 10 to 15 s, for as long as it takes: a termination has no deadline.',
-        f.minor < 27 &&
-          'Up to 1.26 only while a source lists the pod: after a force delete or a removed manifest nothing tries again.',
+        f.minor < 27 && 'Up to 1.26 only while a source lists the pod: once none does, nothing tries again.',
       ),
     };
   },

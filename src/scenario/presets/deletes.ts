@@ -1,0 +1,144 @@
+/** What people delete through the API, and what it finds. */
+import { DIES_POLITELY, deleteWeb, type Preset, presetsOf } from './preset.ts';
+
+const preset = presetsOf('Deletes');
+
+export const DELETES: readonly Preset[] = [
+  preset('regular', {
+    title: 'Delete a regular pod',
+    summary: 'kubectl delete only asks; the kubelet stops the container, cleans up, and deletes the object in the end.',
+    article: 2,
+    steps: [deleteWeb],
+    containerGC: '8s',
+  }),
+  preset('drains', {
+    title: 'Delete a pod that drains slowly',
+    summary:
+      'The process takes 12 s after SIGTERM to finish its work; the grace of 30 s lets it, and nothing is killed.',
+    web: { behaviour: { onSigterm: 'exit', after: '12s', exitCode: 0 } },
+    steps: [deleteWeb],
+    containerGC: '20s',
+  }),
+  preset('sigkill', {
+    title: 'Delete a pod that ignores SIGTERM',
+    summary: 'The process does not listen, so it is killed when the grace period of 30 s has run out.',
+    web: { behaviour: { onSigterm: 'ignore' } },
+    steps: [deleteWeb],
+    containerGC: '38s',
+  }),
+  preset('grace-5', {
+    title: 'Delete with a grace of 5 seconds',
+    summary: 'A grace given on the command line replaces the pod’s own: a drain of 12 s is cut off after 5 s.',
+    web: { behaviour: { onSigterm: 'exit', after: '12s', exitCode: 0 } },
+    steps: [{ ...deleteWeb, gracePeriodSeconds: 5 }],
+    containerGC: '13s',
+    housekeeping: '1400ms',
+  }),
+  preset('force', {
+    title: 'Force delete',
+    summary: 'The object is gone at once, while the container that it described still runs on the node.',
+    web: { behaviour: { onSigterm: 'ignore' } },
+    steps: [{ ...deleteWeb, gracePeriodSeconds: 0, force: true }],
+    containerGC: '38s',
+  }),
+  preset('prestop', {
+    title: 'Delete a pod with a preStop hook',
+    summary: 'The hook runs for 3 s before SIGTERM is sent, and its time comes on top of the grace period.',
+    web: {
+      behaviour: { ...DIES_POLITELY, preStop: { takes: '3s' } },
+      container: { lifecycle: { preStop: { exec: { command: ['sh', '-c', 'sleep 3'] } } } },
+    },
+    steps: [deleteWeb],
+    containerGC: '11s',
+  }),
+  preset('prestop-overrun', {
+    title: 'Delete a pod whose preStop hook overruns',
+    summary: 'The hook outlasts the grace of 10 s: the kubelet stops waiting, and the process still gets 10 s.',
+    web: {
+      behaviour: { ...DIES_POLITELY, preStop: { takes: '25s' } },
+      container: { lifecycle: { preStop: { exec: { command: ['sh', '-c', 'sleep 25'] } } } },
+      spec: { terminationGracePeriodSeconds: 10 },
+    },
+    steps: [deleteWeb],
+    containerGC: '20s',
+  }),
+  preset('shorten-grace', {
+    title: 'Delete twice, the second time with less grace',
+    summary:
+      'The object now says 5 s, but the stop that is under way keeps its 30 s: SIGKILL comes when those have run out.',
+    kubernetes: '1.30',
+    web: { behaviour: { onSigterm: 'ignore' } },
+    steps: [deleteWeb, { at: '6s', do: 'delete', pod: 'web', gracePeriodSeconds: 5 }],
+    containerGC: '38s',
+  }),
+  preset('multi', {
+    title: 'Delete a pod with three containers',
+    summary:
+      'All three are asked to stop at once; one ends soon, one after 4 s, and the last is killed when 10 s have passed.',
+    web: {
+      others: [
+        { name: 'logs', image: 'registry.example/logs:2' },
+        { name: 'cache', image: 'registry.example/cache:7' },
+      ],
+      otherBehaviour: {
+        logs: { onSigterm: 'exit', after: '4s', exitCode: 0 },
+        cache: { onSigterm: 'ignore' },
+      },
+      spec: { terminationGracePeriodSeconds: 10 },
+    },
+    steps: [deleteWeb],
+    containerGC: '18s',
+  }),
+  preset('sidecars', {
+    title: 'Delete a pod with sidecars',
+    summary:
+      'Sidecars outlive the container that they serve: nginx ends first, then they go in reverse order of their start.',
+    kubernetes: '1.30',
+    web: {
+      behaviour: { onSigterm: 'exit', after: '4s', exitCode: 0 },
+      otherBehaviour: { proxy: DIES_POLITELY, logs: DIES_POLITELY },
+      spec: {
+        initContainers: [
+          { name: 'proxy', image: 'registry.example/proxy:3', restartPolicy: 'Always' },
+          { name: 'logs', image: 'registry.example/logs:2', restartPolicy: 'Always' },
+        ],
+      },
+    },
+    steps: [deleteWeb],
+    containerGC: '13s',
+  }),
+  preset('finalizer', {
+    title: 'Delete a pod with a finalizer',
+    summary:
+      'The kubelet finishes its part in a second, yet the object stays until its finalizer is removed 10 s later.',
+    kubernetes: '1.36',
+    web: { metadata: { finalizers: ['example.com/hold'] } },
+    steps: [deleteWeb, { at: '12s', do: 'removeFinalizer', pod: 'web', finalizer: 'example.com/hold' }],
+    containerGC: '8s',
+  }),
+  preset('completed', {
+    title: 'Delete a pod that has completed',
+    summary:
+      'Nothing runs any more, so the API server grants no grace: the object goes at once, its sandbox a little later.',
+    kubernetes: '1.36',
+    web: { behaviour: { exits: { after: '1s', exitCode: 0 } }, spec: { restartPolicy: 'Never' } },
+    steps: [deleteWeb],
+    containerGC: '6s',
+  }),
+  preset('never-started', {
+    title: 'Delete a pod whose image is missing',
+    summary:
+      'There is no container to stop: the kubelet stops the sandbox, cleans up, and the object goes within a second.',
+    kubernetes: '1.36',
+    web: { behaviour: { image: 'missing' } },
+    steps: [deleteWeb],
+    containerGC: '6s',
+  }),
+  preset('crashloop', {
+    title: 'Delete a pod in CrashLoopBackOff',
+    summary: 'The container is between two starts, so nothing has to be stopped, and the wait for the next start ends.',
+    web: { behaviour: { exits: { after: '1s', exitCode: 1 } } },
+    steps: [deleteWeb],
+    containerGC: '6s',
+  }),
+];

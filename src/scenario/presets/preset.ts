@@ -1,0 +1,139 @@
+/**
+ * What all presets are made of. Every one begins with the same two pods, so that whoever opens one can act on either
+ * kind. Something happens at 2 s: late enough to see the steady state, early enough to wait for. When the container GC
+ * first passes is chosen to come soon after the removal, as a minute of waiting teaches nothing.
+ */
+import type { Container, PodManifest } from '../../kube/objects.ts';
+import type { Release } from '../releases.ts';
+import type { ContainerBehaviour, Scenario, ScenarioPod, Step, VolumeBehaviours } from '../schema.ts';
+
+/** The heading that a preset stands under, in this order. */
+export const PRESET_GROUPS = [
+  'Deletes',
+  'Static and mirror pods',
+  'Evictions',
+  'Outages and restarts',
+  'What gets stuck',
+] as const;
+export type PresetGroup = (typeof PRESET_GROUPS)[number];
+
+export interface Preset {
+  readonly id: string;
+  readonly group: PresetGroup;
+  readonly title: string;
+  /** One sentence: what it shows. */
+  readonly summary: string;
+  /** Which of the five articles that the project grew from tells the same story, counted from 0. */
+  readonly article?: number;
+  readonly scenario: Scenario;
+}
+
+/** Made up: the official nginx image stops on SIGQUIT, and these stories are about SIGTERM. */
+export const IMAGE = 'registry.example/nginx:1.23';
+export const CONTAINER = 'nginx';
+
+export interface Web {
+  readonly name?: string;
+  readonly behaviour?: ContainerBehaviour;
+  readonly container?: Partial<Container>;
+  /** Beside the one that is called nginx. */
+  readonly others?: readonly Container[];
+  readonly otherBehaviour?: Readonly<Record<string, ContainerBehaviour>>;
+  readonly metadata?: Partial<PodManifest['metadata']>;
+  readonly spec?: Partial<PodManifest['spec']>;
+  readonly volumes?: VolumeBehaviours;
+}
+
+export const DIES_POLITELY: ContainerBehaviour = { onSigterm: 'exit', after: '200ms', exitCode: 0 };
+
+export function web({
+  name = 'web',
+  behaviour = DIES_POLITELY,
+  container = {},
+  others = [],
+  otherBehaviour = {},
+  metadata = {},
+  spec = {},
+  volumes,
+}: Web): ScenarioPod {
+  const manifest: PodManifest = {
+    apiVersion: 'v1',
+    kind: 'Pod',
+    metadata: { name, namespace: 'default', labels: { app: name }, ...metadata },
+    spec: {
+      terminationGracePeriodSeconds: 30,
+      containers: [
+        {
+          name: CONTAINER,
+          image: IMAGE,
+          volumeMounts: [{ name: 'cache', mountPath: '/var/cache/nginx' }],
+          ...container,
+        },
+        ...others,
+      ],
+      volumes: [{ name: 'cache', emptyDir: {} }],
+      ...spec,
+    },
+  };
+  return {
+    from: 'api',
+    manifest,
+    behaviour: { [CONTAINER]: behaviour, ...otherBehaviour },
+    ...(volumes && { volumes }),
+  };
+}
+
+export const staticManifest = (image = IMAGE, name = 'nginx-static'): PodManifest => ({
+  apiVersion: 'v1',
+  kind: 'Pod',
+  metadata: { name, namespace: 'default', labels: { app: name } },
+  spec: { terminationGracePeriodSeconds: 30, containers: [{ name: CONTAINER, image }] },
+});
+
+export const staticPod = (behaviour: ContainerBehaviour = DIES_POLITELY): ScenarioPod => ({
+  from: 'file',
+  manifest: staticManifest(),
+  behaviour: { [CONTAINER]: behaviour },
+});
+export const STATIC = 'nginx-static';
+export const MIRROR = 'nginx-static-node-1';
+
+export interface Plot {
+  readonly title: string;
+  readonly summary: string;
+  readonly article?: number;
+  /** Where it shows best. */
+  readonly kubernetes?: Release;
+  readonly web?: Web;
+  /** How the static pod's process acts. */
+  readonly static?: ContainerBehaviour;
+  readonly others?: readonly ScenarioPod[];
+  readonly steps: readonly Step[];
+  readonly containerGC: string;
+  readonly housekeeping?: string;
+  readonly until?: string;
+}
+
+/**
+ * A phase at which housekeeping does not read a stale list of running pods. Elsewhere 1.23 terminates a pod that is
+ * already gone once more: true, but a story of its own.
+ */
+const FRESH = '500ms';
+
+export const presetsOf =
+  (group: PresetGroup) =>
+  (id: string, { title, summary, article, housekeeping = FRESH, containerGC, ...plot }: Plot): Preset => {
+    const scenario: Scenario = {
+      kind: 'Scenario',
+      title,
+      kubernetes: plot.kubernetes ?? '1.23',
+      seed: 0,
+      node: { name: 'node-1', timers: { housekeeping, containerGC } },
+      pods: [web(plot.web ?? {}), staticPod(plot.static), ...(plot.others ?? [])],
+      steps: [...plot.steps],
+      until: plot.until ?? 'quiet',
+    };
+    return { id, group, title, summary, ...(article === undefined ? {} : { article }), scenario };
+  };
+
+export const deleteWeb = { at: '2s', do: 'delete', pod: 'web' } as const satisfies Step;
