@@ -66,6 +66,7 @@ export const STATICS: readonly Preset[] = [
     title: 'Remove a static pod that came by HTTP',
     summary:
       'The kubelet asks the URL every 20 s: the pod goes on running until an answer comes that no longer lists it.',
+    kubernetes: '1.36',
     others: [
       { from: 'http', manifest: staticManifest(IMAGE, 'nginx-http'), behaviour: { [CONTAINER]: DIES_POLITELY } },
     ],

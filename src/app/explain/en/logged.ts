@@ -50,11 +50,14 @@ const BY_MESSAGE: Readonly<Record<string, Say>> = {
     'The worker has been told to look again; telling it twice would change nothing.',
   ),
   'Pod worker has stopped': says('The pod worker ends', 'Its loop has left, as its channel was closed.'),
-  'No ready sandbox for pod can be found': says(
+  'No ready sandbox for pod can be found. Need to start a new one': says(
     'There is no sandbox that runs',
     'A pod that is to run would get a new one. This is the check alone: a pod that ends gets none.',
   ),
-  'No sandbox for pod can be found': says('There is no sandbox yet', 'So the pod gets one before any container.'),
+  'No sandbox for pod can be found. Need to start a new one': says(
+    'There is no sandbox yet',
+    'So the pod gets one before any container.',
+  ),
   'SyncPod received new pod, will create a sandbox for it': says(
     'A new pod',
     'It has no sandbox, so one is created before any container.',
@@ -104,6 +107,27 @@ const BY_MESSAGE: Readonly<Record<string, Say>> = {
   'Pod is terminated, but some volumes have not been cleaned up': says(
     'The object has to wait for its volumes',
     'The kubelet sends its final DELETE only when nothing of the pod is mounted on the node.',
+  ),
+  'Topology Admit Handler': says(
+    'The pod is admitted',
+    'CPUs, memory and devices of the node are looked at before a pod may start; this one asks for none of its own.',
+  ),
+  'Topology manager admission check': says(
+    'The pod is admitted',
+    'CPUs, memory and devices of the node are looked at before a pod may start; this one asks for none of its own.',
+  ),
+  'RemoveStaleState: removing container': says(
+    'The CPU and memory managers forget a container',
+    'It is no longer there, so what was set aside for it is free.',
+  ),
+  'RemoveStaleState removing state': says(
+    'The CPU and memory managers forget a container',
+    'It is no longer there, so what was set aside for it is free.',
+  ),
+  'Deleted CPUSet assignment': says('The CPU manager frees the container’s CPUs', 'The container is no longer there.'),
+  'containerMap: removing container': says(
+    'The CPU and memory managers forget a container',
+    'It is no longer there, so it needs no entry.',
   ),
   'Clean up pod workers for terminated pods': says(
     'Housekeeping: workers',
