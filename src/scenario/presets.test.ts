@@ -27,7 +27,7 @@ describe('presets', () => {
       'static-edit',
       'static-readd',
       'http-static',
-      'mirror-kubelet-down',
+      'mirror-offline',
       'evict',
       'pressure',
       'drain',

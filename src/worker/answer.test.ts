@@ -34,17 +34,6 @@ describe('an answer', () => {
     expect(await answer(request)).toMatchObject({ call: 'run', result: { errors: [{ path: 'pods' }] } });
   });
 
-  it('refuses what the model cannot run yet', async () => {
-    const pods = scenario.pods
-      .slice(0, 1)
-      .map((pod) => ({ ...pod, volumes: { cache: { mount: 'missing' as const } } }));
-    const request: Request = { id: 1, call: 'hash', scenario: { ...scenario, pods } };
-    expect(await answer(request)).toMatchObject({
-      call: 'hash',
-      result: { errors: [{ path: 'pods[0].volumes.cache.mount' }] },
-    });
-  });
-
   it('says which invariants a run breaks', async () => {
     expect(await answer({ id: 1, call: 'check', scenario })).toEqual({ id: 1, call: 'check', result: { broken: [] } });
   });

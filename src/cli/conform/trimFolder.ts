@@ -65,6 +65,7 @@ function signsOfPhases({ log, firstAction }: RecordedRun): ReadonlySet<KubeletLo
     first(log, 'kubelet.syncLoopHousekeeping'),
     log.find(tellsRelist),
     first(running, 'pleg.containerFinished'),
+    first(running, 'prober.execProbe'),
     first(running, 'populator.removingVolume'),
     first(running, 'reconciler.unmountStarted'),
     first(running, 'kubeletVolumes.cleanedUpOrphanedPodVolumesDir'),

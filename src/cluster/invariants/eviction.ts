@@ -40,7 +40,8 @@ const killersWait: Invariant = {
 const lastWord: Invariant = {
   id: 'I33',
   name: 'the last killer has the last word',
-  statement: 'Of several who have a pod killed, the last decides what its status says of the reason.',
+  statement:
+    'Of several who have a pod killed, the last decides what its status says of the reason while it is stopped.',
   since: '1.22',
   source: { file: 'pkg/kubelet/pod_workers.go', func: 'acknowledgeTerminating' },
   watch: (look) => {
@@ -52,6 +53,8 @@ const lastWord: Invariant = {
           const last = pod && look.state.podWorkers.workers[pod.uid]?.statusPostTerminating.at(-1);
           if (pod !== undefined && last !== undefined) reasons.set(pod.uid, last.reason);
         },
+        // What the containers' ends say is written next, by whichever phase they give (kubelet_pods.go:generateAPIPodStatus).
+        ContainersStopped: ({ pod }) => pod && reasons.delete(pod.uid),
         WorkerForgotten: ({ pod }) => pod && reasons.delete(pod.uid),
       },
       status: (_before, after, uid) => {

@@ -74,7 +74,7 @@ export const STATICS: readonly Preset[] = [
     containerGC: '20s',
     until: '30s', // polling is periodic, and quiet would not wait for it
   }),
-  preset('mirror-kubelet-down', {
+  preset('mirror-offline', {
     title: 'Delete a mirror pod while the kubelet is down',
     summary: 'The mirror pod waits, marked as deleted, until the kubelet is back and puts a new one in its place.',
     steps: [
