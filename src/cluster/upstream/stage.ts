@@ -2,7 +2,7 @@
  * A cluster of which a test moves one part at a time: it begins as the test says, no periodic timer runs but those that
  * are asked for, and messages are put in by hand. The parts themselves are the model's own.
  */
-import { produce, type Draft } from 'immer';
+import { detach, finishDraft, openDraft, type Draft } from '../../engine/draft.ts';
 import type { Kernel } from '../../engine/kernel.ts';
 import { ms, plus, seconds, type Micros } from '../../engine/time.ts';
 import type { Release as ReleaseId } from '../../kube/release.ts';
@@ -23,6 +23,12 @@ export interface StageSetup {
 
 export const RELIST = { actor: 'pleg', timer: 'relist' } as const;
 
+function edited(state: ClusterState, edit: (state: Draft<ClusterState>) => void): ClusterState {
+  const open = openDraft(detach(state), 'cluster');
+  edit(open.draft);
+  return finishDraft(open)?.state ?? state;
+}
+
 export class Stage {
   readonly #kernel: Kernel<ClusterState, Message, Note>;
   readonly notes: Note[] = [];
@@ -38,7 +44,7 @@ export class Stage {
       until: 'quiet',
     } as const;
     const initial = initialState(setup);
-    this.#kernel = startKernel(setup, edit === undefined ? initial : produce(initial, edit));
+    this.#kernel = startKernel(setup, edit === undefined ? initial : edited(initial, edit));
     for (const { actor, timer } of timers) this.#kernel.post(actor, { type: 'tick', timer }, ms(1));
   }
 
