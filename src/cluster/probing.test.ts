@@ -187,3 +187,27 @@ describe('a startup probe', () => {
     expect(lines(made, /^"Probe succeeded" probeType="Startup"/)).toHaveLength(1);
   });
 });
+
+describe('probes of a kubelet that has been started again', () => {
+  const restart: readonly StepSetup[] = [
+    { at: seconds(2), do: 'stopKubelet' },
+    { at: seconds(3), do: 'startKubelet' },
+  ];
+
+  it('say nothing at first, so that a ready pod is unready until it has been asked', () => {
+    const restarted = run({ readinessProbe: http() }, restart);
+    expect(results(restarted)).toEqual(['readiness failure', 'readiness success']);
+    expect(rows(restarted)).toEqual(['MODIFIED web 0/1 Running', 'MODIFIED web 1/1 Running']);
+  });
+
+  it('wait for some part of their period, and differ in that by seed', () => {
+    const exec: Probe = { exec: { command: ['true'] }, periodSeconds: 20 };
+    const first = (seed: number): number | undefined =>
+      lines(run({ livenessProbe: exec }, restart, {}, { seed, until: seconds(40) }), /^"Exec-Probe runProbe"/).find(
+        ({ t }) => t > 3,
+      )?.t;
+    const at = [1, 2, 3].map(first);
+    expect(new Set(at).size).toBe(3);
+    for (const t of at) expect(t).toBeLessThan(30);
+  });
+});

@@ -6,7 +6,6 @@
 import type { Draft } from '../../engine/draft.ts';
 import { list } from '../../kube/klog/index.ts';
 import type { Container } from '../../kube/objects.ts';
-import { atLeast } from '../../kube/release.ts';
 import { formatDuration } from '../../kube/time.ts';
 import type { ClusterContext } from '../context.ts';
 import type { ReplyValue, StartCall } from '../messages.ts';
@@ -87,7 +86,7 @@ function doBackOff(handle: WorkerHandle, start: ContainerStart, context: Cluster
   }
   const pod = formatPod(podOf(handle));
   const message = `back-off ${formatDuration(entry.backOff)} restarting failed container=${spec.name} pod=${pod}`;
-  const named = atLeast(context.release.id, '1.27') ? ` ${spec.name} in pod ${pod}` : '';
+  const named = context.release.containerTexts.backOff === 'named' ? ` ${spec.name} in pod ${pod}` : '';
   recordEvent(handle, 'Warning', 'BackOff', `Back-off restarting failed container${named}`, context);
   context.tell('Internal', { pod: handle.podRef, klog: ['kuberuntimeManager.backOffRestarting', { err: message }] });
   context.tell('Internal', {
@@ -97,12 +96,12 @@ function doBackOff(handle: WorkerHandle, start: ContainerStart, context: Cluster
   return failed(handle, start, 'CrashLoopBackOff', message, context);
 }
 
-/** Until 1.30 the whole spec was printed. */
 const klogContainer = (handle: WorkerHandle, { type, spec }: ContainerStart, { release }: ClusterContext) => ({
   containerType: type,
-  container: atLeast(release.id, '1.32')
-    ? spec.name
-    : `&Container{Name:${spec.name},Image:${spec.image},Command:[${(spec.command ?? []).join(' ')}],Args:[${(spec.args ?? []).join(' ')}],}`,
+  container:
+    release.containerTexts.creating === 'name'
+      ? spec.name
+      : `&Container{Name:${spec.name},Image:${spec.image},Command:[${(spec.command ?? []).join(' ')}],Args:[${(spec.args ?? []).join(' ')}],}`,
   pod: handle.klogPod.pod,
 });
 
@@ -138,7 +137,7 @@ export function beginStart(
 }
 
 const alreadyPresent = (image: string, { release }: ClusterContext): string =>
-  `Container image "${image}" already present on machine${atLeast(release.id, '1.36') ? ' and can be accessed by the pod' : ''}`;
+  `Container image "${image}" already present on machine${release.containerTexts.imagePresent}`;
 
 function imageFailed(
   handle: WorkerHandle,
@@ -198,8 +197,14 @@ function create(handle: WorkerHandle, start: ContainerStart, block: Block, conte
 
 /** The kubelet's words for its Events changed with 1.30 and again with 1.36. */
 const eventText = (verb: 'Created' | 'Started', name: string, { release }: ClusterContext): string => {
-  if (atLeast(release.id, '1.36')) return `Container ${verb.toLowerCase()}`;
-  return verb === 'Created' && atLeast(release.id, '1.30') ? `Created container: ${name}` : `${verb} container ${name}`;
+  switch (release.containerTexts.started) {
+    case 'name':
+      return `${verb} container ${name}`;
+    case 'colon':
+      return verb === 'Created' ? `Created container: ${name}` : `${verb} container ${name}`;
+    case 'bare':
+      return `Container ${verb.toLowerCase()}`;
+  }
 };
 
 /** Goes on after the answer to the call of `stage`. */

@@ -133,6 +133,17 @@ export interface Release {
     readonly dialing: 'Error while dialing dial' | 'Error while dialing: dial';
     readonly lost: 'transport is closing' | 'error reading from server: EOF';
   };
+  /** What Events and lines say of a container that is started; recorded in 1.23, 1.27, 1.30 and 1.36. */
+  readonly containerTexts: {
+    /** `Created container app`, `Created container: app`, `Container created`. */
+    readonly started: 'name' | 'colon' | 'bare';
+    /** What follows `already present on machine`. */
+    readonly imagePresent: '' | ' and can be accessed by the pod';
+    /** Whether `Back-off restarting failed container` names it and its pod. */
+    readonly backOff: 'unnamed' | 'named';
+    /** `Creating container in pod` prints the whole spec, or the name. */
+    readonly creating: 'spec' | 'name';
+  };
   /** How restartable init containers are stopped (SidecarContainers): in turn after the main ones from 1.29. */
   readonly sidecars: 'none' | 'ordered';
   /** A preStop hook may be `sleep` (PodLifecycleSleepAction). */

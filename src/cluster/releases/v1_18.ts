@@ -44,6 +44,7 @@ export const v1_18: Release = {
   probeTerminationGracePeriod: false,
   killPodErrorPrefix: '',
   grpc: { dialing: 'Error while dialing dial', lost: 'transport is closing' },
+  containerTexts: { started: 'name', imagePresent: '', backOff: 'unnamed', creating: 'spec' },
   sidecars: 'none',
   sleepHook: false,
   stopSignal: false,

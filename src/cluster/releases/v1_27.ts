@@ -23,6 +23,7 @@ export const v1_27: Release = {
   phaseFromExitCodes: true,
   terminatePodForcesPhase: true,
   canBeDeleted: 'podIsFinished',
+  containerTexts: { started: 'name', imagePresent: '', backOff: 'named', creating: 'spec' },
   statusChannel: 'signal',
   housekeepingReadsRuntime: true,
   restartsInSamePass: true,

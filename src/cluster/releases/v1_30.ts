@@ -18,6 +18,7 @@ export const v1_30: Release = {
   reflectorBackOff: 'together',
   graceOverride: 'beforePreStop',
   grpc: { dialing: 'Error while dialing: dial', lost: 'error reading from server: EOF' },
+  containerTexts: { started: 'colon', imagePresent: '', backOff: 'named', creating: 'spec' },
   sidecars: 'ordered',
   sleepHook: true,
 };

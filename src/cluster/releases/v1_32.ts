@@ -6,6 +6,7 @@ export const v1_32: Release = {
   ...v1_30,
   id: '1.32',
   tag: 'v1.32.6',
+  containerTexts: { started: 'colon', imagePresent: '', backOff: 'named', creating: 'name' },
   hardEvictionGrace: 1,
   shutdownWaitsForVolumes: true,
 };

@@ -9,6 +9,12 @@ export const v1_36: Release = {
   conditionsObserveGeneration: true,
   podLevelResources: true,
   killPodErrorPrefix: 'error killing terminating pod: ',
+  containerTexts: {
+    started: 'bare',
+    imagePresent: ' and can be accessed by the pod',
+    backOff: 'named',
+    creating: 'name',
+  },
   stopSignal: true,
   cancelledMount: 'cancelled',
   tellsSandboxReady: true,
