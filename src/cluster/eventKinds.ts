@@ -30,6 +30,17 @@ export const EVENT_LEVEL = {
   RequestRefused: 'step',
   RequestLost: 'step', // a DELETE, or its answer, does not arrive
   ApiserverReady: 'milestone',
+  // controllers
+  NodeNotReady: 'milestone', // no heartbeat for the grace period: Unknown, and tainted
+  NodeReady: 'milestone',
+  NodeDeleted: 'milestone', // the Node object, by a person
+  NodeTainted: 'milestone', // out of service, by a person
+  EvictionScheduled: 'step', // a pod's toleration of the taint begins to run
+  EvictionCancelled: 'step',
+  OrphanedPodFound: 'step', // pod GC: its node is gone for good
+  ReplicaMissing: 'step', // a ReplicaSet has fewer pods than it should
+  RolloutStarted: 'milestone',
+  OldPodsGone: 'step', // Recreate may go on
   ConnectionLost: 'step', // the kubelet gives its connection to the API server up
   WatchClosed: 'step', // the kubelet's watch ends
   ReflectorBackOff: 'detail',

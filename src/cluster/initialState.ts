@@ -6,6 +6,7 @@ import { micros, ms, plus, ZERO, type Micros } from '../engine/time.ts';
 import { podRow } from '../kube/kubectl.ts';
 import { podFullName, type Pod } from '../kube/objects.ts';
 import { objectKey } from './apiserver/etcd.ts';
+import { deploymentsOf, ownedPod } from './controllers/deployment.ts';
 import { nodeUID } from './ids.ts';
 import {
   BACK_OFF_PERIOD,
@@ -84,7 +85,7 @@ export function sourcesOf({ pods, steps }: Pick<ClusterSetup, 'pods' | 'steps'>)
 }
 
 export function initialState(setup: ClusterSetup): ClusterState {
-  const pods = setup.pods.map((pod, index) => podAtStart(pod, index, setup));
+  const pods = setup.pods.map((pod, index) => podAtStart(ownedPod(pod), index, setup));
   const statics = pods.filter(({ source }) => source !== 'api');
   const alive = pods.filter(({ isOver }) => !isOver);
   const lastSync = ms(-80);
@@ -133,6 +134,14 @@ export function initialState(setup: ClusterSetup): ClusterState {
       ),
     },
     scheduler: {},
+    controllerManager: {
+      node: { exists: true, ready: true, unschedulable: false, taints: [] },
+      nodeLifecycle: { silentSince: null, due: null },
+      taintEviction: {},
+      podGC: { due: null, quarantinedUntil: null },
+      removals: {},
+      deployments: deploymentsOf(setup.pods),
+    },
     kubelet: { running: true, pid: FIRST_PID, startedAt: KUBELET_STARTED, sources: sourcesOf(setup) },
     fileSource: { pods: bySource('file') },
     httpSource: { pods: bySource('http') },

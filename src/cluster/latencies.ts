@@ -21,6 +21,8 @@ export const LATENCY = {
   apiserverStart: 1_330_000,
   /** Nobody listens at the port: the kernel refuses at once. */
   connectionRefused: 250,
+  /** A controller's informer, queue and sync, from a watch event to the request that comes of it. */
+  controllerSync: 9_000,
   /** The scheduler takes a pod from its queue and finds it a node. */
   schedule: 1_500,
   /** A client encodes a request. */

@@ -137,7 +137,14 @@ export type Message =
       readonly name: string;
       readonly gracePeriodSeconds?: number;
     }
-  | { readonly type: 'kubectlDrain' }
+  | { readonly type: 'kubectlDrain' | 'kubectlDeleteNode' | 'kubectlTaintOutOfService' }
+  | {
+      readonly type: 'kubectlApply';
+      readonly namespace: string;
+      readonly deployment: string;
+      readonly manifest: PodManifest;
+      readonly behaviour: Readonly<Record<string, ProcessBehaviour>>;
+    }
   | {
       readonly type: 'kubectlRemoveFinalizer';
       readonly namespace: string;
@@ -196,6 +203,18 @@ export type Message =
     }
   | { readonly type: 'etcdDone'; readonly id: number; readonly committed: boolean; readonly pod: Pod | null }
   | { readonly type: 'watchEvent'; readonly event: WatchEvent }
+  | { readonly type: 'nodeChanged' }
+  // controllers
+  | { readonly type: 'nodeSilent'; readonly renewedAt: Micros }
+  | { readonly type: 'nodeHeard'; readonly after: Micros }
+  | { readonly type: 'nodeCordoned' | 'nodeDeleted' | 'nodeOutOfService' | 'apiserverIsBack' }
+  | {
+      readonly type: 'rollOut';
+      /** `namespace/name`. */
+      readonly deployment: string;
+      readonly manifest: PodManifest;
+      readonly behaviour: Readonly<Record<string, ProcessBehaviour>>;
+    }
   | { readonly type: 'scheduleOne'; readonly key: string; readonly uid: string }
   // kubelet
   | { readonly type: 'stopKubelet' | 'startKubelet' | 'processEnded' | 'reconstructVolumes' }

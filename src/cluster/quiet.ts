@@ -2,7 +2,9 @@
  * When a run is over: what is still to be done besides the periodic timers, in words. An empty list means quiet; a
  * list that never empties names what a removal waits for.
  */
-import { isStaticPod } from '../kube/objects.ts';
+import { micros, ZERO, type Micros } from '../engine/time.ts';
+import { isStaticPod, type PodStatus } from '../kube/objects.ts';
+import { hasGarbage } from './controllers/podGC.ts';
 import { getMirrorPodByPod } from './kubelet/podManager.ts';
 import { waitsForToken } from './kubelet/podSyncer.ts';
 import { shouldPodContentBeRemoved } from './kubelet/podState.ts';
@@ -63,10 +65,25 @@ function runtimeTrouble({ runtime, podWorkers }: ClusterState): readonly string[
   return [...away, ...containers, ...sandboxes];
 }
 
+/**
+ * The last instant at which a controller will act by its clock alone: a toleration of minutes, a quarantine. Until then a
+ * removal is still going on, however still everything else is.
+ */
+export function awaitedUntil(state: ClusterState): Micros {
+  const { nodeLifecycle, taintEviction, podGC } = state.controllerManager;
+  if (!state.apiserver.serving) return ZERO;
+  const evictions = Object.values(taintEviction).map(({ due }) => due);
+  return micros(Math.max(nodeLifecycle.due ?? 0, hasGarbage(state) ? (podGC.due ?? 0) : 0, ...evictions));
+}
+
 export const unfinishedBusiness = (state: ClusterState): readonly string[] => [...business(state)];
 
 /** Whether nothing at all is left to do: found out without looking at more than has to be. */
 export const isQuiet = (state: ClusterState): boolean => business(state).next().done === true;
+
+/** A controller may have written it, too. */
+const isReady = ({ conditions = [] }: PodStatus): string | undefined =>
+  conditions.find(({ type }) => type === 'Ready')?.status;
 
 function* business(state: ClusterState): Generator<string, void> {
   const { kubectl, podManager, statusManager, volumeManager, containerGC, apiserver, apiClient, apiSource, syncLoop } =
@@ -88,9 +105,11 @@ function* business(state: ClusterState): Generator<string, void> {
     }
   }
   for (const pod of Object.values(podManager.podByUID)) {
-    if (isStaticPod(pod) && getMirrorPodByPod(podManager, pod) === undefined) {
-      yield `the next sync has to make a mirror of ${pod.metadata.name}`;
-    }
+    const shown = isStaticPod(pod) ? getMirrorPodByPod(podManager, pod) : pod;
+    if (shown === undefined) yield `the next sync has to make a mirror of ${pod.metadata.name}`;
+    const cached = statusManager.podStatuses[pod.metadata.uid]?.status;
+    if (shown !== undefined && cached !== undefined && isReady(cached) !== isReady(shown.status))
+      yield `the next status batch has to say again whether ${pod.metadata.name} is ready`;
   }
   for (const key of Object.keys(volumeManager.actual)) {
     if (volumeManager.desired[key] === undefined) yield `volume ${key} is to be unmounted`;

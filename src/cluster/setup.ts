@@ -19,6 +19,8 @@ export interface VolumeSetup {
 export interface PodSetup {
   readonly from: PodSource;
   readonly manifest: PodManifest;
+  /** The Deployment whose ReplicaSet made it. */
+  readonly owner?: { readonly deployment: string; readonly strategy: 'Recreate' };
   /** By container name; a container that is not named exits at once with code 0. */
   readonly behaviour: Readonly<Record<string, ProcessBehaviour>>;
   /** By volume name; a volume that is not named does as it is told. */
@@ -43,6 +45,14 @@ export type StepSetup = { readonly at: Micros } & (
       readonly labels: Readonly<Record<string, string | null>>;
     }
   | { readonly do: 'evict'; readonly namespace: string; readonly name: string; readonly gracePeriodSeconds?: number }
+  | { readonly do: 'deleteNode' | 'taintOutOfService' }
+  | {
+      readonly do: 'rollout';
+      readonly namespace: string;
+      readonly deployment: string;
+      readonly manifest: PodManifest;
+      readonly behaviour: PodSetup['behaviour'];
+    }
   | { readonly do: 'drain' | 'stopApiserver' | 'startApiserver' | 'partitionNode' | 'healNode' }
   /** `name` is what the file was called by: the pod's that it held first. */
   | { readonly do: 'editManifest'; readonly name: string; readonly pod: PodSetup }

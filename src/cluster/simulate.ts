@@ -6,6 +6,7 @@ import { apiserver } from './apiserver/apiserver.ts';
 import { etcd } from './apiserver/etcd.ts';
 import { forget, kubelet, type KubeletActor } from './kubelet/process.ts';
 import { kubectl } from './client/kubectl.ts';
+import { controllerManager } from './controllers/controllerManager.ts';
 import { scheduler } from './controllers/scheduler.ts';
 import { inCluster, type ClusterActor, type Note, type RunSettings } from './context.ts';
 import { eventLevel } from './eventKinds.ts';
@@ -38,7 +39,7 @@ import { node } from './node/node.ts';
 import { manifestPath } from './node/paths.ts';
 import { changesOf } from './changes.ts';
 import { Progress } from './progress.ts';
-import { isQuiet, stillMatters } from './quiet.ts';
+import { awaitedUntil, isQuiet, stillMatters } from './quiet.ts';
 import { runtime } from './runtime/containerd.ts';
 import { initialState, sourcesOf } from './initialState.ts';
 import type { ClusterSetup, PodSetup, StepSetup } from './setup.ts';
@@ -71,6 +72,7 @@ export function startKernel(setup: ClusterSetup, initial: ClusterState): Cluster
     apiserver: inCluster(apiserver, settings),
     etcd: inCluster(etcd, settings),
     scheduler: inCluster(scheduler, settings),
+    controllerManager: inCluster(controllerManager, settings),
     kubelet: inCluster(kubelet, settings),
     fileSource: inKubelet('fileSource', fileSource, settings),
     httpSource: inKubelet('httpSource', httpSource, settings),
@@ -170,6 +172,14 @@ function startStep(kernel: ClusterKernel, step: StepSetup, nodeName: string): vo
     }
     case 'drain':
       return kernel.post('kubectl', { type: 'kubectlDrain' }, step.at);
+    case 'deleteNode':
+      return kernel.post('kubectl', { type: 'kubectlDeleteNode' }, step.at);
+    case 'taintOutOfService':
+      return kernel.post('kubectl', { type: 'kubectlTaintOutOfService' }, step.at);
+    case 'rollout': {
+      const { at, do: _action, ...what } = step;
+      return kernel.post('kubectl', { type: 'kubectlApply', ...what }, at);
+    }
     case 'stopApiserver':
     case 'startApiserver':
       return kernel.post('apiserver', { type: step.do }, step.at);
@@ -225,7 +235,7 @@ function podOfMessage(message: Message, to: ActorName, { runtime }: ClusterState
 function isOver(kernel: ClusterKernel, patienceIsOver: boolean, stuck: ReadonlySet<string>): boolean {
   const matters = (message: Message, to: ActorName): boolean =>
     stillMatters(message, to, kernel.world) && !stuck.has(podOfMessage(message, to, kernel.world) ?? '');
-  if (kernel.pending(matters)) return false;
+  if (kernel.now <= awaitedUntil(kernel.world) || kernel.pending(matters)) return false;
   return patienceIsOver || stuck.size > 0 || isQuiet(kernel.world);
 }
 

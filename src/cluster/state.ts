@@ -6,6 +6,7 @@
 import type { Micros } from '../engine/time.ts';
 import type { ApiRequest, ApiserverState, EtcdState, SchedulerState } from './apiserver/state.ts';
 import type { KubectlState } from './client/state.ts';
+import type { ControllerManagerState } from './controllers/state.ts';
 import type { ProbeManagerState } from './kubelet/probeState.ts';
 import type { ContainerStarts, RuntimePod, RuntimePodStatus } from './kubelet/runtimeView.ts';
 import type { Message, PlegEvent, PodConfigUpdate, ProbeUpdate, ReplyTo } from './messages.ts';
@@ -329,6 +330,7 @@ export interface ClusterState {
   readonly apiserver: ApiserverState;
   readonly etcd: EtcdState;
   readonly scheduler: SchedulerState;
+  readonly controllerManager: ControllerManagerState;
   readonly kubelet: KubeletState;
   readonly fileSource: SourceState;
   readonly httpSource: SourceState;
@@ -376,3 +378,4 @@ export type {
   SchedulerState,
 } from './apiserver/state.ts';
 export type { CommandTarget, KubectlCommand, WatchRow, KubectlState } from './client/state.ts';
+export type { ControllerManagerState, DeploymentState, NodeObject } from './controllers/state.ts';

@@ -7,7 +7,7 @@ import { isReservedName } from './bounds.ts';
 import { durationMicros } from './durations.ts';
 import { shutdownPeriods } from './shutdownPeriods.ts';
 import { anyOf, type Key, type Problem } from './problem.ts';
-import type { Behaviour, PodFrom, Scenario, Step, VolumeBehaviours } from './schema.ts';
+import type { Behaviour, PodFrom, Scenario, Step, StepOf, VolumeBehaviours } from './schema.ts';
 import { type NamedPod, objectNameOf, reachOf, targetOf } from './targets.ts';
 
 interface Known extends NamedPod {
@@ -33,6 +33,11 @@ export function crossCheck(scenario: Scenario): Problem[] {
     const keys = ['pods', i];
     come(pod.from, pod.manifest, keys);
     checkBehaviour(pod.manifest, pod.behaviour, pod.volumes, keys, report);
+    if (pod.owner !== undefined) {
+      if (pod.from !== 'api')
+        report([...keys, 'owner'], 'a static pod belongs to no Deployment', 'from: api, or no owner');
+      checkTemplate(pod.manifest, keys, report);
+    }
     const objectName = objectNameOf({ from: pod.from, name: pod.manifest.metadata.name }, node);
     const before = namesTaken.get(objectName);
     if (before === undefined) namesTaken.set(objectName, i);
@@ -50,7 +55,8 @@ export function crossCheck(scenario: Scenario): Problem[] {
     const at = durationMicros(step.at);
     if (at < last) report([...keys, 'at'], `${step.at} comes before the step above it`, 'steps in order of `at`');
     last = Math.max(last, at);
-    if (step.do === 'create' || step.do === 'editManifest') {
+    if (step.do === 'rollout') checkRollout(step, scenario, keys, report);
+    if (step.do === 'create' || step.do === 'editManifest' || step.do === 'rollout') {
       checkBehaviour(step.manifest, step.behaviour, step.do === 'create' ? step.volumes : undefined, keys, report);
     }
     if (step.do === 'create') come(step.from ?? 'api', step.manifest, keys);
@@ -72,6 +78,28 @@ export function crossCheck(scenario: Scenario): Problem[] {
       );
   });
   return problems;
+}
+
+/** pkg/apis/apps/validation: a ReplicaSet's pods are started again for ever. */
+function checkTemplate({ spec }: PodManifest, keys: readonly Key[], report: Report): void {
+  if ((spec.restartPolicy ?? 'Always') !== 'Always')
+    report(
+      [...keys, 'manifest', 'spec', 'restartPolicy'],
+      `${spec.restartPolicy} for a pod of a Deployment`,
+      'restartPolicy: Always',
+    );
+}
+
+function checkRollout(step: StepOf<'rollout'>, { pods, node }: Scenario, keys: readonly Key[], report: Report): void {
+  checkManifest(step.manifest, node.name, [...keys, 'manifest'], report);
+  checkTemplate(step.manifest, keys, report);
+  const deployments = new Set(pods.flatMap(({ owner }) => (owner === undefined ? [] : [owner.deployment])));
+  if (!deployments.has(step.deployment))
+    report(
+      [...keys, 'deployment'],
+      `no pod belongs to a Deployment "${step.deployment}"`,
+      namesOf('one of', deployments),
+    );
 }
 
 const known = (from: PodFrom, { metadata, spec }: PodManifest): Known => ({

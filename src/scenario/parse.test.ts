@@ -80,6 +80,8 @@ describe('every step of the format', () => {
     { do: 'removeFinalizer', pod: 'web', finalizer: 'example.com/hold' },
     { do: 'removeFinalizer', pod: 'web' },
     { do: 'drain' },
+    { do: 'deleteNode' },
+    { do: 'taintOutOfService' },
     { do: 'stopKubelet' },
     { do: 'startKubelet' },
     { do: 'stopApiserver' },
@@ -181,6 +183,27 @@ describe('what fields say about one another', () => {
       twoPods({ at: '2s', do: 'drain' }, { at: '1s', do: 'drain' }),
       'steps[1].at',
       /in order of `at`/,
+    ],
+    [
+      'a Deployment that is not there',
+      oneStep({ do: 'rollout', deployment: 'shop', manifest: pod('shop') }),
+      'steps[0].deployment',
+      /none, as there is none/,
+    ],
+    [
+      'a Deployment of a static pod',
+      { ...twoPods(), pods: [{ from: 'file', manifest: pod('nginx'), owner: { deployment: 'shop' } }] },
+      'pods[0].owner',
+      /from: api/,
+    ],
+    [
+      'a Deployment of a pod that ends',
+      {
+        ...twoPods(),
+        pods: [{ manifest: pod('web', { restartPolicy: 'Never' }), owner: { deployment: 'shop' } }],
+      },
+      'pods[0].manifest.spec.restartPolicy',
+      /restartPolicy: Always/,
     ],
     [
       'a pod that is not there',

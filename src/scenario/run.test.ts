@@ -161,6 +161,25 @@ describe('the set-up of a scenario', () => {
     expect(decodeLink(encodeLink({ scenario }))).toMatchObject({ scenario });
   });
 
+  it('knows what becomes of nodes and Deployments', () => {
+    const template = { ...pod('web'), metadata: { name: 'web' } };
+    const json = twoPods(
+      { at: '1s', do: 'rollout', deployment: 'shop', manifest: template },
+      { at: '2s', do: 'taintOutOfService' },
+      { at: '3s', do: 'deleteNode' },
+    );
+    const [web, nginx] = json.pods;
+    const scenario = scenarioOf({ ...json, pods: [{ ...web, owner: { deployment: 'shop' } }, nginx] });
+    const setup = clusterSetup(scenario);
+    expect(setup.pods.map(({ owner }) => owner)).toEqual([{ deployment: 'shop', strategy: 'Recreate' }, undefined]);
+    expect(setup.steps).toMatchObject([
+      { at: 1e6, do: 'rollout', namespace: 'default', deployment: 'shop', manifest: template },
+      { at: 2e6, do: 'taintOutOfService' },
+      { at: 3e6, do: 'deleteNode' },
+    ]);
+    expect(decodeLink(encodeLink({ scenario }))).toMatchObject({ scenario });
+  });
+
   it('tells a regular pod from a static one of the same name', () => {
     const pods = [
       { from: 'http', manifest: { ...pod('web'), metadata: { name: 'web', namespace: 'kube-system' } } },

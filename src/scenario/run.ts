@@ -68,6 +68,7 @@ function sorted<T>(value: T): T {
 const podSetup = (pod: ScenarioPod): PodSetup => ({
   from: pod.from,
   manifest: sorted(pod.manifest),
+  ...(pod.owner && { owner: pod.owner }),
   behaviour: behavioursOf(pod.manifest, pod.behaviour),
   volumes: Object.fromEntries(
     Object.entries(pod.volumes ?? {}).map(([name, { unmount = 'ok', mount }]) => [
@@ -199,6 +200,11 @@ function known(step: PodStep, come: readonly Target[], nodeName: string): Target
   if (target === undefined) throw new Error(`no pod ${step.pod}: a checked scenario names only pods that exist`);
   return target;
 }
+
+/** A Deployment is known by its pods. */
+const namespaceOf = (deployment: string, pods: Scenario['pods']): string =>
+  pods.find(({ owner }) => owner?.deployment === deployment)?.manifest.metadata.namespace ?? 'default';
+
 /** The kubelet works with whole seconds. */
 const wholeSeconds = (duration: Micros): number => Math.floor(toSeconds(duration));
 
@@ -208,6 +214,8 @@ function stepSetups({ pods, steps, node }: Scenario): StepSetup[] {
     const at = durationMicros(step.at);
     switch (step.do) {
       case 'drain':
+      case 'deleteNode':
+      case 'taintOutOfService':
       case 'stopKubelet':
       case 'startKubelet':
       case 'stopRuntime':
@@ -217,6 +225,11 @@ function stepSetups({ pods, steps, node }: Scenario): StepSetup[] {
       case 'partitionNode':
       case 'healNode':
         return { at, do: step.do };
+      case 'rollout': {
+        const { manifest, behaviour } = podSetup({ ...step, from: 'api' });
+        const namespace = namespaceOf(step.deployment, pods);
+        return { at, do: 'rollout', namespace, deployment: step.deployment, manifest, behaviour };
+      }
       case 'create': {
         const pod = { ...step, from: step.from ?? 'api' };
         come.push(asTarget(pod));

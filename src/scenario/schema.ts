@@ -14,9 +14,18 @@ const Grace = whole(0, LIMITS.graceSeconds, 'whole seconds');
 const LabelValue = v.nullable(v.string('a text (in quotes), or null to remove the label'));
 const Times = whole(1, 1_000);
 
+const Owner = v.pipe(
+  closed('an owner', {
+    deployment: v.pipe(Subdomain, v.description('Pods with the same Deployment are its replicas')),
+    strategy: v.optional(oneOf('Recreate'), 'Recreate'),
+  }),
+  v.description('The Deployment that the pod belongs to: a pod of it that is deleted is replaced'),
+);
+
 export const PodSchema = closed('a pod', {
   from: v.optional(From, 'api'),
   manifest: ManifestSchema,
+  owner: v.exactOptional(Owner),
   behaviour: v.exactOptional(BehaviourSchema),
   volumes: v.exactOptional(VolumesSchema),
 });
@@ -112,6 +121,13 @@ export const StepSchema = v.variant(
       finalizer: v.exactOptional(text('a finalizer')),
     }),
     step('drain', 'kubectl drain: every pod of the node is evicted', {}),
+    step('rollout', 'kubectl apply: a Deployment gets another template; with Recreate all pods go before any comes', {
+      deployment: Subdomain,
+      manifest: ManifestSchema,
+      behaviour: v.exactOptional(BehaviourSchema),
+    }),
+    step('deleteNode', 'kubectl delete node: its object goes, what runs there goes on', {}),
+    step('taintOutOfService', 'kubectl taint: the node is declared out of service', {}),
     step('stopKubelet', 'The kubelet stops; containers go on', {}),
     step('startKubelet', 'The kubelet starts again, with an empty memory', {}),
     step('stopApiserver', 'The API server is down', {}),

@@ -15,6 +15,14 @@ export const emptyCluster: ClusterState = {
   },
   etcd: { revision: 1, pods: {} },
   scheduler: {},
+  controllerManager: {
+    node: { exists: true, ready: true, unschedulable: false, taints: [] },
+    nodeLifecycle: { silentSince: null, due: null },
+    taintEviction: {},
+    podGC: { due: null, quarantinedUntil: null },
+    removals: {},
+    deployments: {},
+  },
   fileSource: { pods: {} },
   httpSource: { pods: {} },
   apiSource: {

@@ -19,6 +19,10 @@ export type Wait =
   | { readonly kind: 'finalizer'; readonly names: readonly string[] }
   | { readonly kind: 'statusPass' }
   | { readonly kind: 'answer' }
+  /** The pod's toleration of its node's taint, until which it stays. */
+  | { readonly kind: 'toleration'; readonly until: Micros }
+  /** Deleted, and nobody on the node who could act on it. */
+  | { readonly kind: 'node' }
   | { readonly kind: 'housekeeping' }
   | { readonly kind: 'containerGC' }
   /** Nothing is being removed: the pod runs. */
@@ -77,6 +81,10 @@ function objectWaits(state: ClusterState, key: PodKey): Wait[] {
     return [{ kind: 'answer' }];
   }
   const { deletionTimestamp, deletionGracePeriodSeconds, finalizers = [] } = object.metadata;
+  const toleration = state.controllerManager.taintEviction[object.metadata.uid];
+  if (toleration !== undefined) return [{ kind: 'toleration', until: toleration.due }];
+  const isSilent = state.controllerManager.nodeLifecycle.silentSince !== null;
+  if (deletionTimestamp !== undefined && isSilent && finalizers.length === 0) return [{ kind: 'node' }];
   if (isMirrorPod(object)) {
     const orphan = !Object.values(state.podManager.podByUID).some(
       (pod) => `${pod.metadata.namespace}/${pod.metadata.name}` === key,

@@ -57,7 +57,8 @@ function bodyOf(entry: Audit | undefined): string | undefined {
 }
 
 /** Every actor of the node sends with the kubelet's own client. */
-const userOf = (actor: string): ApiUser => (actor === 'kubectl' || actor === 'scheduler' ? actor : 'kubelet');
+const userOf = (actor: string): ApiUser =>
+  actor === 'kubectl' || actor === 'scheduler' || actor === 'controllerManager' ? actor : 'kubelet';
 
 function rowOf(event: TraceEvent, answer: TraceEvent | undefined, audit: readonly Audit[]): RequestRow {
   const [word = '', path = ''] = (event.message ?? '').split(' ');

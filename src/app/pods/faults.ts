@@ -45,6 +45,14 @@ const node: readonly Fault[] = [
     { do: 'shutdownNode' },
     'its pods get 30 s, critical ones the last 10',
   ),
+  fault('deleteNode', 'Delete the node', 'Node deleted', { do: 'deleteNode' }, 'its object only'),
+  fault(
+    'outOfService',
+    'Declare the node out of service',
+    'Node tainted',
+    { do: 'taintOutOfService' },
+    'pod GC removes its pods by force',
+  ),
   fault(
     'watchDropped',
     'Drop the kubelet’s watch',

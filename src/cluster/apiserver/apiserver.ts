@@ -104,7 +104,7 @@ function failedPrecondition({ preconditions, verb, name }: PendingRequest, exist
 
 function patchStatus(self: Self, id: number, request: PendingRequest, existing: Pod, context: ClusterContext): void {
   if (request.status === undefined) throw new Error('a status patch without a status');
-  if (meetsConflict(self, request, context))
+  if (request.user === 'kubelet' && meetsConflict(self, request, context))
     return respond(self, id, { code: 409, reason: 'Conflict', message: modified(request) }, context);
   transact(id, keyOf(request), existing, { ...existing, status: request.status }, context);
 }
@@ -295,6 +295,8 @@ function ready(self: Self, since: Micros, context: ClusterContext): void {
   self.startedAt = null;
   context.tell('ApiserverReady');
   context.send('etcd', { type: 'etcdPassesTime' });
+  context.send('controllerManager', { type: 'apiserverIsBack' }, context.latency('controllerSync'));
+  context.send('scheduler', { type: 'nodeChanged' }, context.latency('controllerSync'));
   context.send('kubectl', { type: 'kubectlWatchAgain' }, context.latency('kubectlStart'));
 }
 

@@ -6,7 +6,7 @@ import type { ApiTroubles } from './faults.ts';
 
 export type Verb = 'get' | 'list' | 'watch' | 'create' | 'update' | 'patch' | 'delete';
 
-export type ApiUser = 'kubectl' | 'kubelet' | 'scheduler';
+export type ApiUser = 'kubectl' | 'kubelet' | 'scheduler' | 'controllerManager';
 
 /** A request on a pod as the API server's audit log would tell it; a list's name is empty. */
 export interface ApiRequest {

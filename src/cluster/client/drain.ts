@@ -70,6 +70,7 @@ export function drainAnswered(self: Self, key: string, response: ApiResponse, co
   const command = commandOf(self, key);
   if (response.pods !== undefined) {
     print(command, `node/${context.world.node.name} cordoned`, context);
+    context.send('controllerManager', { type: 'nodeCordoned' });
     return listed(command, response.pods, context);
   }
   // Gone already is as good as evicted.

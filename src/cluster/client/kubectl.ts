@@ -11,11 +11,13 @@ import { podRef, type ClusterActor, type ClusterContext } from '../context.ts';
 import type { Message, WatchEvent } from '../messages.ts';
 import type { ApiResponse, KubectlCommand, KubectlState } from '../state.ts';
 import { drainAnswered, pollDrained, typeDrain } from './drain.ts';
-import { commandOf, finish, print, sendFor, typeCommand } from './terminal.ts';
+import { commandOf, finish, print, requestOf, sendFor, typeCommand, typeOther } from './terminal.ts';
 import {
+  applyLine,
   createLine,
   deletedLine,
   deleteLine,
+  deleteNodeLine,
   errorLine,
   evictLine,
   EVICTED,
@@ -23,6 +25,8 @@ import {
   forceWarning,
   labeledLine,
   labelLine,
+  otherLine,
+  taintLine,
   unreachableLine,
 } from './words.ts';
 
@@ -38,17 +42,18 @@ function graceOption(message: Extract<Message, { type: 'kubectlDelete' }>): numb
 }
 
 function failed(command: Draft<KubectlCommand>, response: ApiResponse, context: ClusterContext): void {
-  const prefix = command.does === 'create' ? `error when creating "${command.request.name}.yaml": ` : '';
+  const prefix = command.does === 'create' ? `error when creating "${requestOf(command).name}.yaml": ` : '';
   print(command, errorLine(response, prefix), context);
   finish(command, 'failed', context);
 }
 
 /** The DELETE is accepted; what remains is to wait until that very object is gone. */
 function deleteAnswered(command: Draft<KubectlCommand>, response: ApiResponse, context: ClusterContext): void {
-  const { namespace, name, gracePeriodSeconds } = command.request;
+  const request = requestOf(command);
+  const { namespace, name, gracePeriodSeconds } = request;
   const force = gracePeriodSeconds === 0;
   if (force) command.output.push(forceWarning(context.release));
-  print(command, deletedLine(command.request, force, context.release), context);
+  print(command, deletedLine(request, force, context.release), context);
   const uid = response.pod?.metadata.uid;
   const still = context.world.etcd.pods[`${namespace}/${name}`];
   if (uid === undefined || still?.metadata.uid !== uid) return finish(command, 'succeeded', context);
@@ -56,8 +61,9 @@ function deleteAnswered(command: Draft<KubectlCommand>, response: ApiResponse, c
   command.targets = [{ namespace, name, uid }];
 }
 
-function saidOf({ does, request }: KubectlCommand, response: ApiResponse, context: ClusterContext): string {
-  switch (does) {
+function saidOf(command: KubectlCommand, response: ApiResponse, context: ClusterContext): string {
+  const request = requestOf(command);
+  switch (command.does) {
     case 'create':
       return `pod/${request.name} created`;
     case 'evict':
@@ -66,9 +72,12 @@ function saidOf({ does, request }: KubectlCommand, response: ApiResponse, contex
       return labeledLine(request.name, request.labels ?? {}, response.unchanged !== true, context.release);
     case 'patch':
       return `pod/${request.name} patched`;
+    case 'apply':
     case 'delete':
+    case 'deleteNode':
     case 'drain':
-      throw new Error(`${does} has its own way to end`);
+    case 'taint':
+      throw new Error(`${command.does} has its own way to end`);
   }
 }
 
@@ -101,6 +110,17 @@ function watchClosed(self: Self, context: ClusterContext): void {
 /** `get pods -w` ends with its watch; whoever wants to go on looking starts it anew. */
 function watchAgain(context: ClusterContext): void {
   sendFor(WATCH, { verb: 'watch', namespace: '', name: '' }, context);
+}
+
+/** What a person does to a node or a Deployment: the controllers hear of it through their own watches. */
+function carryOut(command: Draft<KubectlCommand>, effect: Message, context: ClusterContext): void {
+  if (!context.world.apiserver.serving) {
+    print(command, unreachableLine(REFUSED), context);
+    return finish(command, 'failed', context);
+  }
+  print(command, otherLine(command.does, effect, context.world.node.name), context);
+  context.send('controllerManager', effect, context.latency('controllerSync'));
+  finish(command, 'succeeded', context);
 }
 
 function watched(self: Self, { type: event, pod }: WatchEvent, context: ClusterContext): void {
@@ -152,6 +172,19 @@ export const kubectl: ClusterActor<'kubectl'> = (self, message, context) => {
     }
     case 'kubectlDrain':
       return typeDrain(self, context);
+    case 'kubectlDeleteNode': {
+      const { name } = context.world.node;
+      return typeOther(self, 'deleteNode', deleteNodeLine(name), { name, message: { type: 'nodeDeleted' } }, context);
+    }
+    case 'kubectlTaintOutOfService': {
+      const { name } = context.world.node;
+      return typeOther(self, 'taint', taintLine(name), { name, message: { type: 'nodeOutOfService' } }, context);
+    }
+    case 'kubectlApply': {
+      const { namespace, deployment: name, manifest, behaviour } = message;
+      const effect = { type: 'rollOut', deployment: `${namespace}/${name}`, manifest, behaviour } as const;
+      return typeOther(self, 'apply', applyLine(namespace, name), { name, message: effect }, context);
+    }
     case 'kubectlRemoveFinalizer': {
       const { namespace, name, finalizer } = message;
       const withoutFinalizers = finalizer === undefined ? 'all' : { name: finalizer };
@@ -160,7 +193,9 @@ export const kubectl: ClusterActor<'kubectl'> = (self, message, context) => {
     }
     case 'kubectlSend': {
       const command = commandOf(self, String(message.command));
-      return sendFor(String(command.id), command.request as KubectlCommand['request'], context);
+      const { effect, request } = context.world.kubectl.commands[message.command] ?? {};
+      if (effect !== undefined) return carryOut(command, effect, context);
+      return request == null ? undefined : sendFor(String(command.id), request, context);
     }
     case 'tick':
       return pollDrained(self, message.timer, context);

@@ -1,6 +1,7 @@
 /** What people type and see: kubectl's commands, and the rows of `kubectl get pods -w`. */
 import type { Micros } from '../../engine/time.ts';
 import type { ApiRequest } from '../apiserver/state.ts';
+import type { Message } from '../messages.ts';
 
 /** A pod that a command is about; without a UID until an answer has told it. */
 export interface CommandTarget {
@@ -11,7 +12,7 @@ export interface CommandTarget {
 
 export interface KubectlCommand {
   readonly id: number;
-  readonly does: 'create' | 'delete' | 'drain' | 'evict' | 'label' | 'patch';
+  readonly does: 'apply' | 'create' | 'delete' | 'deleteNode' | 'drain' | 'evict' | 'label' | 'patch' | 'taint';
   /** As typed: `kubectl delete pod web`. */
   readonly line: string;
   readonly at: Micros;
@@ -22,7 +23,9 @@ export interface KubectlCommand {
   /** Of a delete, so that its DELETED can be recognised; of a drain, the pods that are not gone yet. */
   readonly targets: readonly CommandTarget[];
   /** What it sends first. */
-  readonly request: Omit<ApiRequest, 'id' | 'user'>;
+  readonly request: Omit<ApiRequest, 'id' | 'user'> | null;
+  /** Of a command that is about no pod: what the control plane's own clients hear of it, and what it prints. */
+  readonly effect?: Message;
 }
 
 /** A row that `kubectl get pods -w` has printed. AGE is reckoned from the row's own instant. */

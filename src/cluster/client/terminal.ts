@@ -1,13 +1,25 @@
 /** A command from its typing to its end: what it sends, what it prints, and how it is told. */
 import type { Draft } from '../../engine/draft.ts';
 import type { ClusterContext } from '../context.ts';
+import type { Message } from '../messages.ts';
 import type { ApiRequest, KubectlCommand, KubectlState } from '../state.ts';
 import { refused, requestLabel } from '../apiserver/requests.ts';
 
 type Self = Draft<KubectlState>;
-type Request = KubectlCommand['request'];
+type Request = NonNullable<KubectlCommand['request']>;
+
+type Typed = Pick<KubectlCommand, 'does' | 'line' | 'targets' | 'request' | 'effect'>;
 
 /** kubectl starts, reads its configuration, and sends. */
+function begin(self: Self, typed: Typed, name: string, context: ClusterContext): void {
+  const id = self.commands.length;
+  const { does, line } = typed;
+  const fresh = { ...typed, id, at: context.now, state: 'running', waitsFor: 'kube-apiserver', output: [] } as const;
+  self.commands.push(fresh as unknown as Draft<KubectlCommand>);
+  context.tell('CommandTyped', { detail: { command: line, does, name } });
+  context.send('kubectl', { type: 'kubectlSend', command: id }, context.latency('kubectlStart'));
+}
+
 export function typeCommand(
   self: Self,
   does: KubectlCommand['does'],
@@ -15,20 +27,25 @@ export function typeCommand(
   request: Request,
   context: ClusterContext,
 ): void {
-  const id = self.commands.length;
-  self.commands.push({
-    id,
-    does,
-    line,
-    at: context.now,
-    state: 'running',
-    waitsFor: 'kube-apiserver',
-    output: [],
-    targets: does === 'drain' ? [] : [{ namespace: request.namespace, name: request.name }],
-    request: request as Draft<Request>,
-  });
-  context.tell('CommandTyped', { detail: { command: line, does, name: request.name || context.world.node.name } });
-  context.send('kubectl', { type: 'kubectlSend', command: id }, context.latency('kubectlStart'));
+  const targets = does === 'drain' ? [] : [{ namespace: request.namespace, name: request.name }];
+  begin(self, { does, line, targets, request }, request.name || context.world.node.name, context);
+}
+
+/** A command about something else than a pod: nothing of it is told but what the controllers make of it. */
+export function typeOther(
+  self: Self,
+  does: KubectlCommand['does'],
+  line: string,
+  effect: { readonly name: string; readonly message: Message },
+  context: ClusterContext,
+): void {
+  begin(self, { does, line, targets: [], request: null, effect: effect.message }, effect.name, context);
+}
+
+/** Of a command that is about a pod. */
+export function requestOf({ line, request }: Pick<KubectlCommand, 'line' | 'request'>): Request {
+  if (request === null) throw new Error(`${line} is about no pod`);
+  return request;
 }
 
 /** The command that `key` belongs to: its id, with more behind it where it sends several requests. */

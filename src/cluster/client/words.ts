@@ -5,7 +5,9 @@
 import { objectRef, type Pod } from '../../kube/objects.ts';
 import type { Release } from '../releases/index.ts';
 import { isConnectionRefused, SERVER } from '../apiserver/requests.ts';
-import type { ApiRequest, ApiResponse } from '../state.ts';
+import { OUT_OF_SERVICE } from '../controllers/constants.ts';
+import type { Message } from '../messages.ts';
+import type { ApiRequest, ApiResponse, KubectlCommand } from '../state.ts';
 
 const inNamespace = (namespace: string): string => (namespace === 'default' ? '' : `-n ${namespace} `);
 
@@ -38,6 +40,20 @@ export const EVICTED = '{"kind":"Status","apiVersion":"v1","metadata":{},"status
 
 export const drainLine = (nodeName: string): string =>
   `kubectl drain ${nodeName} --ignore-daemonsets --delete-emptydir-data --force`;
+
+export const deleteNodeLine = (nodeName: string): string => `kubectl delete node ${nodeName}`;
+
+export const taintLine = (nodeName: string): string =>
+  `kubectl taint nodes ${nodeName} ${OUT_OF_SERVICE}=nodeshutdown:NoExecute`;
+
+export const applyLine = (namespace: string, deployment: string): string =>
+  `kubectl ${inNamespace(namespace)}apply -f ${deployment}.yaml`;
+
+/** What is printed of a command that is about no pod. */
+export function otherLine(does: KubectlCommand['does'], effect: Message, nodeName: string): string {
+  if (effect.type === 'rollOut') return `deployment.apps/${effect.deployment.split('/')[1] ?? ''} configured`;
+  return does === 'deleteNode' ? `node "${nodeName}" deleted` : `node/${nodeName} tainted`;
+}
 
 export const finalizerLine = (namespace: string, name: string): string =>
   `kubectl ${inNamespace(namespace)}patch pod ${name} --type=json -p '[{"op":"remove","path":"/metadata/finalizers"}]'`;

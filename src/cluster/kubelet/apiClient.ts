@@ -78,6 +78,8 @@ function cut(self: Self, context: ClusterContext): void {
   // Two attempts to renew the lease time out, then the kubelet closes its connections (lease/controller.go:retryUpdateLease).
   const noticed = untilLeaseRenewal(context.world.apiClient, context.now) + 2 * HEARTBEAT_TIMEOUT;
   context.send('apiClient', { type: 'connectionLost', since: context.now }, micros(noticed));
+  const renewedAt = leaseRenewedAt(context.world.apiClient, context.now);
+  context.send('controllerManager', { type: 'nodeSilent', renewedAt });
 }
 
 /** Everybody who waited on the connection learns that it is gone, and so does the watch. */
@@ -106,6 +108,8 @@ function heal(self: Self, context: ClusterContext): void {
   context.tell('FaultEnded', { detail: { fault: 'partition' } });
   for (const { to, message } of inbound) context.send(to, message, context.latency('network'));
   if (connected) context.send('apiserver', { type: 'watchCaughtUp' });
+  const after = untilLeaseRenewal(context.world.apiClient, context.now);
+  if (context.world.kubelet.running) context.send('controllerManager', { type: 'nodeHeard', after });
   for (const [id, { dialledAt }] of Object.entries(held)) {
     if (dialledAt === undefined) forward(self, Number(id), context);
     else retransmit(Number(id), dialledAt, context);

@@ -3,6 +3,7 @@
  * that is being deleted or was made from another manifest is deleted, one that is missing is created.
  */
 import { CONFIG_HASH, CONFIG_MIRROR, isStaticPod, type Pod } from '../../kube/objects.ts';
+import { ref } from '../../kube/klog/index.ts';
 import { podRef, type ClusterContext } from '../context.ts';
 import type { ReplyValue } from '../messages.ts';
 import type { Frame } from '../state.ts';
@@ -90,8 +91,13 @@ export function mirrorPodOf(pod: Pod, nodeUID: string): Pod {
   };
 }
 
-function createMirrorPod(handle: WorkerHandle, block: Block, context: ClusterContext): 'blocked' {
+function createMirrorPod(handle: WorkerHandle, block: Block, context: ClusterContext): MirrorOutcome {
   const pod = podOf(handle);
+  if (!context.world.controllerManager.node.exists) {
+    const node = ref('', context.world.node.name);
+    context.tell('Internal', { pod: handle.podRef, klog: ['kubelet.mirrorNotNeeded', { node }], source: SOURCE });
+    return 'done';
+  }
   context.tell('MirrorPodCreating', {
     pod: handle.podRef,
     klog: ['kubelet.creatingMirror', { pod: handle.klogPod.pod }],

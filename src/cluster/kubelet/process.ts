@@ -8,6 +8,7 @@ import type { ClusterActor, ClusterContext } from '../context.ts';
 import type { Message } from '../messages.ts';
 import type { ActorName, ClusterState } from '../state.ts';
 import { VOLUME_LOOP_PHASES } from './volumeLoops.ts';
+import { leaseRenewedAt } from './apiClient.ts';
 import { HOUSEKEEPING_PERIOD, NEVER, RUNTIME_UP_DELAY, STATUS_SYNC_PERIOD, SYNC_TICK_PERIOD } from './constants.ts';
 
 /** Parts of the kubelet's process. */
@@ -119,12 +120,16 @@ function stop(context: ClusterContext): void {
   for (const actor of KUBELET_ACTORS) context.send(actor, { type: 'processEnded' });
   context.send('runtime', { type: 'clientGone' });
   context.send('apiserver', { type: 'watchAbandoned', watcher: 'kubelet' });
+  const renewedAt = leaseRenewedAt(context.world.apiClient, context.now);
+  context.send('controllerManager', { type: 'nodeSilent', renewedAt });
 }
 
 function start(context: ClusterContext): void {
   context.tell('KubeletStarted');
   const takes = context.latency(context.release.kubeletWaitsForNode ? 'kubeletBootWithNode' : 'kubeletBoot');
   context.send('kubelet', { type: 'kubeletBoots', stage: 'sources' }, takes);
+  // The node's status is among the first things that it posts (kubelet_node_status.go:fastStatusUpdateOnce).
+  if (context.world.apiClient.cutSince === null) context.send('controllerManager', { type: 'nodeHeard', after: takes });
 }
 
 /** kubelet.go:makePodSourceConfig, then Run. */

@@ -3,6 +3,7 @@
  * is named after what the kubelet or the API server does, and its comment says where the change was made. The releases
  * themselves (`v1_18.ts` … `v1_36.ts`) each hold only what differs from the one before.
  */
+import type { Micros } from '../../engine/time.ts';
 import type { Release as ReleaseId } from '../../kube/release.ts';
 
 export interface Release {
@@ -194,6 +195,10 @@ export interface Release {
   readonly evictionMarksPod: boolean;
   /** A pod with scheduling gates is left alone by the scheduler (PodSchedulingReadiness, on from 1.27). */
   readonly schedulingGates: boolean;
+  /** Silence after which a node counts as unreachable (--node-monitor-grace-period: 40 s, from 1.32 50 s), in µs. */
+  readonly nodeMonitorGracePeriod: Micros;
+  /** Pod GC deletes terminating pods of a node that is out of service (NodeOutOfServiceVolumeDetach, on from 1.26). */
+  readonly outOfServiceTaint: boolean;
   /** Objects get metadata.generation, which grows with the spec and with the first delete. */
   readonly podGeneration: boolean;
   /** `Warning:` instead of `warning:` (kubectl's WarningPrinter; the boundary is not verified). */

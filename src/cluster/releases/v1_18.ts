@@ -1,3 +1,4 @@
+import { seconds } from '../../engine/time.ts';
 import type { Release } from './release.ts';
 
 /** Before the pod workers were rewritten: one syncPod for everything, and a podKiller beside it. Rests on reading alone. */
@@ -59,6 +60,8 @@ export const v1_18: Release = {
   disruptionTarget: false,
   negativeGraceIsOne: false,
   clampsDeletionTimestamp: false,
+  nodeMonitorGracePeriod: seconds(40),
+  outOfServiceTaint: false,
   evictionMarksPod: false,
   schedulingGates: false,
   podGeneration: false,

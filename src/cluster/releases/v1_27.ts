@@ -33,6 +33,7 @@ export const v1_27: Release = {
   grpc: { dialing: 'Error while dialing dial', lost: 'error reading from server: EOF' },
   disruptionTarget: true,
   evictionMarksPod: true,
+  outOfServiceTaint: true,
   schedulingGates: true,
   kubectlWarnsInTitleCase: true,
 };

@@ -1,3 +1,4 @@
+import { seconds } from '../../engine/time.ts';
 import type { Release } from './release.ts';
 import { v1_30 } from './v1_30.ts';
 
@@ -8,5 +9,6 @@ export const v1_32: Release = {
   tag: 'v1.32.6',
   containerTexts: { started: 'colon', imagePresent: '', backOff: 'named', creating: 'name' },
   hardEvictionGrace: 1,
+  nodeMonitorGracePeriod: seconds(50),
   shutdownWaitsForVolumes: true,
 };

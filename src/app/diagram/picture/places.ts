@@ -10,6 +10,7 @@ const PLACE_OF_ACTOR: Readonly<Record<ActorName, Place>> = {
   kubectl: 'kubectl',
   apiserver: 'apiserver',
   etcd: 'etcd',
+  controllerManager: 'apiserver',
   scheduler: 'apiserver', // one of the control plane's clients; the picture has no box for it
   kubelet: 'kubelet',
   fileSource: 'fileSource',

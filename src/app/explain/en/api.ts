@@ -31,6 +31,7 @@ const ACTOR: Readonly<Record<string, string>> = {
   syncLoop: 'Housekeeping',
   apiSource: 'Reflector',
   scheduler: 'Scheduler',
+  controllerManager: 'Controller manager',
   apiClient: 'Kubelet',
 };
 const actor = (name: string): string => ACTOR[name] ?? name;

@@ -3,6 +3,7 @@ import type { Language } from '../explanation.ts';
 import { api } from './api.ts';
 import { config } from './config.ts';
 import { containers } from './containers.ts';
+import { controllers } from './controllers.ts';
 import { eviction } from './eviction.ts';
 import { mirror } from './mirror.ts';
 import { node } from './node.ts';
@@ -22,6 +23,7 @@ export const en: Language = {
     ...mirror,
     ...startingTexts,
     ...containers,
+    ...controllers,
     ...runtimeFaults,
     ...status,
     ...node,

@@ -146,6 +146,23 @@ function otherTyped(does: string | undefined, name: string, line: string): Expla
           'Mirror pods stay, as only their manifest can remove a static pod; so do pods of a DaemonSet, which would come back.',
         ],
       };
+    case 'deleteNode':
+      return {
+        title: `You deleted the node ${code(name)}`,
+        sentences: ['Only its object goes. The machine, its kubelet and its containers are not asked.'],
+      };
+    case 'taint':
+      return {
+        title: `You tainted ${code(name)} as out of service`,
+        sentences: ['It is a promise that the machine is off: from now on its pods are removed without asking it.'],
+      };
+    case 'apply':
+      return {
+        title: `You changed the Deployment ${code(name)}`,
+        sentences: [
+          'Its template is new, so its pods have to be made anew: with the strategy Recreate first all go, then all come.',
+        ],
+      };
     case 'patch':
       return {
         title: `You removed a finalizer of ${code(name)}`,

@@ -27,6 +27,14 @@ export const waits: WaitTexts = {
     short: 'status manager’s 10 s pass',
     sentence: 'the status manager, which looks at every pod each 10 s',
   }),
+  toleration: () => ({
+    short: 'its toleration of the taint',
+    sentence: 'its toleration of the node’s taint to run out, and then to be deleted',
+  }),
+  node: () => ({
+    short: 'node to come back',
+    sentence: 'the node to come back: nobody else can stop it, and nobody may say that it has stopped',
+  }),
   answer: () => ({ short: 'API server to answer', sentence: 'the API server to answer' }),
   housekeeping: () => ({ short: 'next housekeeping', sentence: 'the next housekeeping, every 2 s' }),
   containerGC: () => ({

@@ -1,0 +1,93 @@
+/** The control plane's own clients: node lifecycle, taint eviction, pod GC, ReplicaSets and Deployments. */
+import type { EventTexts } from '../explanation.ts';
+import { code, podName, seconds, sentences } from './words.ts';
+
+type Kinds =
+  | 'NodeNotReady'
+  | 'NodeReady'
+  | 'NodeDeleted'
+  | 'NodeTainted'
+  | 'EvictionScheduled'
+  | 'EvictionCancelled'
+  | 'OrphanedPodFound'
+  | 'ReplicaMissing'
+  | 'RolloutStarted'
+  | 'OldPodsGone';
+
+export const controllers: Pick<EventTexts, Kinds> = {
+  NodeNotReady: (f) => ({
+    title: `${code(f.text('node') ?? 'The node')} counts as unreachable`,
+    sentences: [
+      `Its lease has not been renewed for ${f.minor >= 32 ? 50 : 40} s. Nobody has asked the node: silence is all that the controller has.`,
+      'The condition Ready becomes Unknown, its pods are marked not ready, and a taint begins to evict them.',
+    ],
+  }),
+  NodeReady: (f) => ({
+    title: `${code(f.text('node') ?? 'The node')} is ready again`,
+    sentences: [
+      'The kubelet posts its status again, and the taint is taken away.',
+      'Pods that were deleted meanwhile stay deleted: a `deletionTimestamp` is never taken back.',
+    ],
+  }),
+  NodeDeleted: (f) => ({
+    title: `The object of ${code(f.text('node') ?? 'the node')} is deleted`,
+    sentences: [
+      'To the API the node no longer exists, whatever still runs there. Its pods now belong to a node that is missing.',
+      'Pod GC waits 40 s in case the object comes back, and then deletes them with force.',
+    ],
+  }),
+  NodeTainted: (f) => ({
+    title: `${code(f.text('node') ?? 'The node')} is declared out of service`,
+    sentences: sentences(
+      'By this a person vouches that the machine is off. No pod tolerates the taint unless it says so, so all are deleted at once.',
+      f.minor >= 27
+        ? 'What terminates on a node that is not ready is then removed with force by pod GC.'
+        : 'In this release nothing more comes of it.',
+    ),
+  }),
+  EvictionScheduled: (f) => {
+    const tolerated = f.number('seconds') ?? 0;
+    if (tolerated === 0)
+      return {
+        title: `${podName(f)} does not tolerate the taint`,
+        sentences: ['It may not stay on this node at all, so it is deleted at once.'],
+      };
+    return {
+      title: `${podName(f)} tolerates the taint for ${seconds(tolerated)}`,
+      sentences: [
+        'That is its `tolerationSeconds`; a pod that says nothing of its own gets 300 s. After that it is deleted.',
+      ],
+    };
+  },
+  EvictionCancelled: (f) => ({
+    title: `${podName(f)} may stay`,
+    sentences: ['The taint went before the pod’s toleration had run out.'],
+  }),
+  OrphanedPodFound: (f) => ({
+    title: `Pod GC finds ${podName(f)} without a node`,
+    sentences: sentences(
+      'Its node is missing and the quarantine is over, so nobody is left who could stop it gracefully.',
+      f.minor >= 27
+        ? 'It is marked Failed, as no kubelet will ever say what became of it, and deleted with grace 0.'
+        : 'It is deleted with grace 0.',
+    ),
+  }),
+  ReplicaMissing: (f) => ({
+    title: `The ReplicaSet ${code(f.text('replicaSet') ?? 'of the Deployment')} makes a new pod`,
+    sentences: [
+      'It counts the pods that are neither being deleted nor over, and there are too few.',
+      'A pod that terminates no longer counts: its successor may well run beside it for a while.',
+    ],
+  }),
+  RolloutStarted: (f) => ({
+    title: `A rollout of ${code(f.text('deployment') ?? 'the Deployment')} begins`,
+    sentences: [
+      'Another template is another ReplicaSet. With the strategy Recreate the old one is scaled to 0 first.',
+      'Not before all of its pods are gone does the new one get any.',
+    ],
+  }),
+  OldPodsGone: (f) => ({
+    title: `The old pods of ${code(f.text('deployment') ?? 'the Deployment')} have come to an end`,
+    sentences: ['No pod of the old ReplicaSet is left that could still run, so the new one may begin.'],
+  }),
+};

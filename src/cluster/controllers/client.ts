@@ -1,0 +1,37 @@
+/** How the control plane's own clients ask the API server; an API server that is down refuses them, too. */
+import { plus } from '../../engine/time.ts';
+import { refused, requestLabel } from '../apiserver/requests.ts';
+import type { ClusterContext } from '../context.ts';
+import type { PodRef } from '../../trace/event.ts';
+import type { ApiRequest } from '../state.ts';
+
+/** Sends a request; its answer comes back under `key`. */
+export function sendAs(
+  user: 'scheduler' | 'controllerManager',
+  key: string,
+  request: Omit<ApiRequest, 'id' | 'user'>,
+  pod: PodRef | undefined,
+  context: ClusterContext,
+  because?: number,
+): void {
+  const full: ApiRequest = { ...request, id: context.serial(), user };
+  const replyTo = { actor: user, key, token: full.id } as const;
+  const detail = { verb: request.verb, name: request.name };
+  if (!context.world.apiserver.serving) {
+    context.tell('RequestRefused', { pod, detail: { ...detail, reason: 'connection refused' }, because });
+    const value = { kind: 'error', error: refused(full), notFound: false } as const;
+    return context.reply(replyTo, value, context.latency('connectionRefused'));
+  }
+  context.sendPacket(
+    'RequestSent',
+    'apiserver',
+    { type: 'apiRequest', request: full, replyTo },
+    {
+      label: requestLabel(request),
+      after: plus(context.latency('network'), context.latency('clientEncode')),
+      pod,
+      detail,
+      because,
+    },
+  );
+}

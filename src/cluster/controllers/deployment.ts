@@ -1,0 +1,170 @@
+/**
+ * A Deployment with the strategy Recreate (pkg/controller/deployment/recreate.go) and its ReplicaSets
+ * (pkg/controller/replicaset/replica_set.go). A ReplicaSet counts the pods that are neither being deleted nor over, and
+ * makes what is missing: so a deleted pod is replaced at once, while it still terminates. A new template is another
+ * matter: Recreate waits until every pod of the old ReplicaSet is gone.
+ */
+import type { Draft } from '../../engine/draft.ts';
+import type { Pod, PodManifest } from '../../kube/objects.ts';
+import { podOfManifest } from '../apiserver/admission.ts';
+import { objectKey } from '../apiserver/etcd.ts';
+import { podRef, type ClusterContext } from '../context.ts';
+import { hex, nameSuffix, uuid } from '../ids.ts';
+import type { ReplyValue } from '../messages.ts';
+import type { PodSetup } from '../setup.ts';
+import { sendAs } from './client.ts';
+import { RETRY_PERIOD } from './constants.ts';
+import type { ControllerManagerState, DeploymentState, ReplicaSetState } from './state.ts';
+
+type Self = Draft<ControllerManagerState>;
+type Deployment = Draft<DeploymentState>;
+
+const CREATE = 'create/';
+const SCALE_DOWN = 'scaleDown/';
+export const SYNC = 'sync/';
+
+/** The hash behind a Deployment's name, of digits as they used to be. */
+const templateHash = ({ spec }: PodManifest): string => String(Number.parseInt(hex(JSON.stringify(spec), 8), 16));
+
+function replicaSetOf(
+  namespace: string,
+  name: string,
+  manifest: PodManifest,
+  behaviour: ReplicaSetState['behaviour'],
+): ReplicaSetState {
+  return { name, uid: uuid(`ReplicaSet ${namespace}/${name}`), template: manifest, behaviour };
+}
+
+/** `minio-875749785` of the pod `minio-875749785-sv5ns`; a pod that is not called so gets a ReplicaSet all the same. */
+function replicaSetName(deployment: string, manifest: PodManifest): string {
+  const { name } = manifest.metadata;
+  const stem = name.slice(0, name.lastIndexOf('-'));
+  return stem.startsWith(`${deployment}-`) ? stem : `${deployment}-${templateHash(manifest)}`;
+}
+
+const ownedBy = (manifest: PodManifest, { name, uid }: ReplicaSetState): PodManifest => ({
+  ...manifest,
+  metadata: {
+    ...manifest.metadata,
+    ownerReferences: [{ apiVersion: 'apps/v1', kind: 'ReplicaSet', name, uid, controller: true }],
+  },
+});
+
+/** A pod of a Deployment as it runs at t = 0: its ReplicaSet owns it. */
+export function ownedPod(setup: PodSetup): PodSetup {
+  const { owner, manifest, behaviour } = setup;
+  if (owner === undefined) return setup;
+  const namespace = manifest.metadata.namespace ?? 'default';
+  const set = replicaSetOf(namespace, replicaSetName(owner.deployment, manifest), manifest, behaviour);
+  return { ...setup, manifest: ownedBy(manifest, set) };
+}
+
+/** The Deployments behind the pods of t = 0: each wants as many replicas as it has. */
+export function deploymentsOf(pods: readonly PodSetup[]): Record<string, DeploymentState> {
+  const deployments: Record<string, DeploymentState> = {};
+  for (const { owner, manifest, behaviour } of pods) {
+    if (owner === undefined) continue;
+    const namespace = manifest.metadata.namespace ?? 'default';
+    const key = objectKey(namespace, owner.deployment);
+    const before = deployments[key];
+    const set = replicaSetOf(namespace, replicaSetName(owner.deployment, manifest), manifest, behaviour);
+    deployments[key] = {
+      namespace,
+      name: owner.deployment,
+      replicas: (before?.replicas ?? 0) + 1,
+      current: before?.current ?? set,
+      old: null,
+      creating: 0,
+      made: 0,
+    };
+  }
+  return deployments;
+}
+
+const podsOf = ({ uid }: ReplicaSetState, context: ClusterContext): readonly Pod[] =>
+  Object.values(context.world.etcd.pods).filter(({ metadata }) =>
+    (metadata.ownerReferences ?? []).some((owner) => owner.uid === uid),
+  );
+
+const isOver = ({ status: { phase } }: Pod): boolean => phase === 'Succeeded' || phase === 'Failed';
+const isActive = (pod: Pod): boolean => pod.metadata.deletionTimestamp === undefined && !isOver(pod);
+
+/** Which Deployment a pod belongs to, if any. */
+export function deploymentOf({ deployments }: ControllerManagerState, pod: Pod): string | undefined {
+  const owners = new Set((pod.metadata.ownerReferences ?? []).map(({ uid }) => uid));
+  return Object.keys(deployments).find((key) => {
+    const deployment = deployments[key];
+    return owners.has(deployment?.current.uid ?? '') || owners.has(deployment?.old?.uid ?? '');
+  });
+}
+
+/** Something of a Deployment's pods has changed: its controllers look at it. */
+export function syncDeployment(self: Self, key: string, context: ClusterContext): void {
+  const deployment = self.deployments[key];
+  const known = context.world.controllerManager.deployments[key];
+  if (deployment === undefined || known === undefined || !context.world.apiserver.serving) return;
+  if (known.old !== null && !oldPodsAreGone(known, known.old, context)) return;
+  if (known.old !== null) {
+    deployment.old = null;
+    context.tell('OldPodsGone', { detail: { deployment: known.name } });
+  }
+  const active = podsOf(known.current, context).filter(isActive).length;
+  const missing = known.replicas - active - known.creating;
+  for (let i = 0; i < missing; i++) createReplica(deployment, key, known, context);
+}
+
+/** recreate.go:oldPodsRunning: a pod that terminates still counts, one that is over does not. */
+function oldPodsAreGone({ name }: DeploymentState, old: ReplicaSetState, context: ClusterContext): boolean {
+  const pods = podsOf(old, context).filter((pod) => !isOver(pod));
+  for (const pod of pods.filter(isActive)) {
+    const { namespace, name: podName, uid } = pod.metadata;
+    const request = { verb: 'delete', namespace, name: podName, preconditions: { uid } } as const;
+    sendAs('controllerManager', `${SCALE_DOWN}${namespace}/${name}`, request, podRef(pod), context);
+  }
+  return pods.length === 0;
+}
+
+function createReplica(deployment: Deployment, key: string, known: DeploymentState, context: ClusterContext): void {
+  const { current, namespace } = known;
+  const name = `${current.name}-${nameSuffix(`${current.uid}/${deployment.made}`)}`;
+  deployment.made += 1;
+  deployment.creating += 1;
+  const { uid: _own, ...metadata } = current.template.metadata;
+  const manifest = ownedBy({ ...current.template, metadata: { ...metadata, name, namespace } }, current);
+  context.tell('ReplicaMissing', { detail: { replicaSet: current.name, replicas: known.replicas, pod: name } });
+  context.send('runtime', { type: 'setBehaviour', namespace, name, behaviour: current.behaviour });
+  const request = { verb: 'create', namespace, name, pod: podOfManifest(manifest) } as const;
+  sendAs('controllerManager', `${CREATE}${key}`, request, undefined, context);
+}
+
+/** An answer to a POST or a DELETE of these controllers. What failed is tried again. */
+export function deploymentAnswered(self: Self, key: string, value: ReplyValue, context: ClusterContext): boolean {
+  const of = key.startsWith(CREATE) ? CREATE : SCALE_DOWN;
+  if (!key.startsWith(of)) return false;
+  const deployment = self.deployments[key.slice(of.length)];
+  if (deployment === undefined) return true;
+  if (of === CREATE) deployment.creating -= 1;
+  if (value.kind === 'error') {
+    context.send('controllerManager', { type: 'tick', timer: `${SYNC}${key.slice(of.length)}` }, RETRY_PERIOD);
+  }
+  return true;
+}
+
+/** Somebody has changed the template: another ReplicaSet, and the old one is scaled to 0. */
+export function rollOut(
+  self: Self,
+  key: string,
+  manifest: PodManifest,
+  behaviour: ReplicaSetState['behaviour'],
+  context: ClusterContext,
+): void {
+  const deployment = self.deployments[key];
+  const known = context.world.controllerManager.deployments[key];
+  if (deployment === undefined || known === undefined) return;
+  const name = `${known.name}-${templateHash(manifest)}`;
+  const next = replicaSetOf(known.namespace, name, manifest, behaviour);
+  context.tell('RolloutStarted', { detail: { deployment: known.name, replicaSet: name } });
+  deployment.old = known.current as Draft<ReplicaSetState>;
+  deployment.current = next as Draft<ReplicaSetState>;
+  context.send('controllerManager', { type: 'tick', timer: `${SYNC}${key}` }, context.latency('controllerSync'));
+}
