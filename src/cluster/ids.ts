@@ -40,5 +40,9 @@ export function nameSuffix(seed: string, length = 5): string {
   ).join('');
 }
 
+/** util/rand:SafeEncodeString, which keeps bad words out of hashes: each character picks one of the alphabet. */
+export const safeEncoded = (text: string): string =>
+  Array.from(text, (char) => SUFFIX_ALPHABET[char.charCodeAt(0) % SUFFIX_ALPHABET.length]).join('');
+
 /** UID of the node's own object. */
 export const nodeUID = (name: string): string => uuid(`node ${name}`);

@@ -118,7 +118,7 @@ function carryOut(command: Draft<KubectlCommand>, effect: Message, context: Clus
     print(command, unreachableLine(REFUSED), context);
     return finish(command, 'failed', context);
   }
-  print(command, otherLine(command.does, effect, context.world.node.name), context);
+  print(command, otherLine(command.does, effect, context.world), context);
   context.send('controllerManager', effect, context.latency('controllerSync'));
   finish(command, 'succeeded', context);
 }

@@ -6,8 +6,9 @@ import { objectRef, type Pod } from '../../kube/objects.ts';
 import type { Release } from '../releases/index.ts';
 import { isConnectionRefused, SERVER } from '../apiserver/requests.ts';
 import { OUT_OF_SERVICE } from '../controllers/constants.ts';
+import { isCurrentTemplate } from '../controllers/deployment.ts';
 import type { Message } from '../messages.ts';
-import type { ApiRequest, ApiResponse, KubectlCommand } from '../state.ts';
+import type { ApiRequest, ApiResponse, ClusterState, KubectlCommand } from '../state.ts';
 
 const inNamespace = (namespace: string): string => (namespace === 'default' ? '' : `-n ${namespace} `);
 
@@ -50,8 +51,13 @@ export const applyLine = (namespace: string, deployment: string): string =>
   `kubectl ${inNamespace(namespace)}apply -f ${deployment}.yaml`;
 
 /** What is printed of a command that is about no pod. */
-export function otherLine(does: KubectlCommand['does'], effect: Message, nodeName: string): string {
-  if (effect.type === 'rollOut') return `deployment.apps/${effect.deployment.split('/')[1] ?? ''} configured`;
+export function otherLine(does: KubectlCommand['does'], effect: Message, world: ClusterState): string {
+  const nodeName = world.node.name;
+  if (effect.type === 'rollOut') {
+    const { deployment, manifest } = effect;
+    const is = isCurrentTemplate(world.controllerManager, deployment, manifest) ? 'unchanged' : 'configured';
+    return `deployment.apps/${deployment.slice(deployment.indexOf('/') + 1)} ${is}`;
+  }
   return does === 'deleteNode' ? `node "${nodeName}" deleted` : `node/${nodeName} tainted`;
 }
 

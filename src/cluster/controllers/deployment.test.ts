@@ -127,13 +127,13 @@ describe('kubectl apply of another template', () => {
     const olds = Object.values(stateAfter(run, first(run, 'OldPodsGone')).etcd.pods);
     expect(olds.filter(({ status }) => status.phase === 'Running')).toEqual([]);
     const [old] = writes(run);
-    expect(old).toBe(`controllerManager delete ${MINIO} uid 200`);
+    expect(old).toBe(`controllerManager delete ${MINIO} 200`);
   });
 
   it('ends with a pod of the new template', () => {
     const [now] = Object.values(endOf(run).etcd.pods);
     expect(now?.spec.containers[0]?.image).toBe('minio:2');
-    expect(now?.metadata.name).toMatch(/^minio-\d+-/);
+    expect(now?.metadata.name).toMatch(/^minio-[4-9bcdf]+-[^-]{5}$/);
     expect(now?.metadata.name.startsWith('minio-875749785-')).toBe(false);
     expect(rows(run).at(-1)).toMatch(/1\/1 Running$/);
     expect(outputs(run)).toEqual(['$ kubectl apply -f minio.yaml\ndeployment.apps/minio configured']);
@@ -145,6 +145,27 @@ describe('kubectl apply of another template', () => {
       release: v1_27,
     });
     expect(first(late, 'ReplicaMissing').t).toBeGreaterThan(seconds(22));
+  });
+
+  const again = (at: number, image: string): StepSetup => ({
+    ...rollout,
+    at: seconds(at),
+    manifest: manifest('minio', { containers: containers(image) }),
+  });
+
+  it('changes nothing where the template is the same', () => {
+    const same = simulated([minio()], [again(2, 'minio:1')], { release: v1_27 });
+    expect(outputs(same)).toEqual(['$ kubectl apply -f minio.yaml\ndeployment.apps/minio unchanged']);
+    expect(writes(same)).toEqual([]);
+  });
+
+  it('waits for the pods of every older template, and takes up a ReplicaSet that there was', () => {
+    const back = simulated([minio()], [again(2, 'minio:2'), again(30, 'minio:3'), again(31, 'minio:1')], {
+      release: v1_27,
+    });
+    const left = Object.values(endOf(back).etcd.pods);
+    expect(left.map(({ metadata }) => metadata.ownerReferences?.[0]?.name)).toEqual(['minio-875749785']);
+    expect(kinds(back, 'RolloutStarted', 'OldPodsGone').at(-1)).toBe('OldPodsGone');
   });
 
   it('is not carried out while the API server is down', () => {

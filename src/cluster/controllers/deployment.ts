@@ -9,7 +9,7 @@ import type { Pod, PodManifest } from '../../kube/objects.ts';
 import { podOfManifest } from '../apiserver/admission.ts';
 import { objectKey } from '../apiserver/etcd.ts';
 import { podRef, type ClusterContext } from '../context.ts';
-import { hex, nameSuffix, uuid } from '../ids.ts';
+import { hex, nameSuffix, safeEncoded, uuid } from '../ids.ts';
 import type { ReplyValue } from '../messages.ts';
 import type { PodSetup } from '../setup.ts';
 import { sendAs } from './client.ts';
@@ -23,8 +23,9 @@ const CREATE = 'create/';
 const SCALE_DOWN = 'scaleDown/';
 export const SYNC = 'sync/';
 
-/** The hash behind a Deployment's name, of digits as they used to be. */
-const templateHash = ({ spec }: PodManifest): string => String(Number.parseInt(hex(JSON.stringify(spec), 8), 16));
+/** pkg/controller/controller_utils.go:ComputeHash: 32 bits of the template as a decimal number, its digits replaced. */
+const templateHash = ({ spec }: PodManifest): string =>
+  safeEncoded(String(Number.parseInt(hex(JSON.stringify(spec), 8), 16)));
 
 function replicaSetOf(
   namespace: string,
@@ -66,36 +67,45 @@ export function deploymentsOf(pods: readonly PodSetup[]): Record<string, Deploym
     if (owner === undefined) continue;
     const namespace = manifest.metadata.namespace ?? 'default';
     const key = objectKey(namespace, owner.deployment);
-    const before = deployments[key];
     const set = replicaSetOf(namespace, replicaSetName(owner.deployment, manifest), manifest, behaviour);
-    deployments[key] = {
+    const before = deployments[key] ?? {
       namespace,
       name: owner.deployment,
-      replicas: (before?.replicas ?? 0) + 1,
-      current: before?.current ?? set,
-      old: null,
+      replicas: 0,
+      replicaSets: [],
+      current: set.uid,
+      recreating: false,
       creating: 0,
       made: 0,
     };
+    const known = before.replicaSets.some(({ uid }) => uid === set.uid);
+    const replicaSets = known ? before.replicaSets : [...before.replicaSets, set];
+    deployments[key] = { ...before, replicas: before.replicas + 1, replicaSets };
   }
   return deployments;
 }
 
-const podsOf = ({ uid }: ReplicaSetState, context: ClusterContext): readonly Pod[] =>
+function currentOf({ name, replicaSets, current }: DeploymentState): ReplicaSetState {
+  const set = replicaSets.find(({ uid }) => uid === current);
+  if (set === undefined) throw new Error(`the Deployment ${name} has lost its ReplicaSet`);
+  return set;
+}
+
+const podsOf = (uids: ReadonlySet<string>, context: ClusterContext): readonly Pod[] =>
   Object.values(context.world.etcd.pods).filter(({ metadata }) =>
-    (metadata.ownerReferences ?? []).some((owner) => owner.uid === uid),
+    (metadata.ownerReferences ?? []).some(({ uid }) => uids.has(uid)),
   );
 
 const isOver = ({ status: { phase } }: Pod): boolean => phase === 'Succeeded' || phase === 'Failed';
 const isActive = (pod: Pod): boolean => pod.metadata.deletionTimestamp === undefined && !isOver(pod);
 
 /** Which Deployment a pod belongs to, if any. */
-export function deploymentOf({ deployments }: ControllerManagerState, pod: Pod): string | undefined {
-  const owners = new Set((pod.metadata.ownerReferences ?? []).map(({ uid }) => uid));
-  return Object.keys(deployments).find((key) => {
-    const deployment = deployments[key];
-    return owners.has(deployment?.current.uid ?? '') || owners.has(deployment?.old?.uid ?? '');
-  });
+export function deploymentOf({ deployments }: ControllerManagerState, { metadata }: Pod): string | undefined {
+  const owners = metadata.ownerReferences ?? [];
+  if (owners.length === 0) return undefined;
+  return Object.keys(deployments).find((key) =>
+    deployments[key]?.replicaSets.some(({ uid }) => owners.some((owner) => owner.uid === uid)),
+  );
 }
 
 /** Something of a Deployment's pods has changed: its controllers look at it. */
@@ -103,29 +113,32 @@ export function syncDeployment(self: Self, key: string, context: ClusterContext)
   const deployment = self.deployments[key];
   const known = context.world.controllerManager.deployments[key];
   if (deployment === undefined || known === undefined || !context.world.apiserver.serving) return;
-  if (known.old !== null && !oldPodsAreGone(known, known.old, context)) return;
-  if (known.old !== null) {
-    deployment.old = null;
+  if (known.recreating) {
+    if (!oldPodsAreGone(key, known, context)) return;
+    deployment.recreating = false;
     context.tell('OldPodsGone', { detail: { deployment: known.name } });
   }
-  const active = podsOf(known.current, context).filter(isActive).length;
+  const active = podsOf(new Set([known.current]), context).filter(isActive).length;
   const missing = known.replicas - active - known.creating;
   for (let i = 0; i < missing; i++) createReplica(deployment, key, known, context);
 }
 
 /** recreate.go:oldPodsRunning: a pod that terminates still counts, one that is over does not. */
-function oldPodsAreGone({ name }: DeploymentState, old: ReplicaSetState, context: ClusterContext): boolean {
+function oldPodsAreGone(key: string, { replicaSets, current }: DeploymentState, context: ClusterContext): boolean {
+  const old = new Set(replicaSets.flatMap(({ uid }) => (uid === current ? [] : [uid])));
   const pods = podsOf(old, context).filter((pod) => !isOver(pod));
   for (const pod of pods.filter(isActive)) {
-    const { namespace, name: podName, uid } = pod.metadata;
-    const request = { verb: 'delete', namespace, name: podName, preconditions: { uid } } as const;
-    sendAs('controllerManager', `${SCALE_DOWN}${namespace}/${name}`, request, podRef(pod), context);
+    const { namespace, name } = pod.metadata;
+    // RealPodControl.DeletePod asks without options, so without the UID, too.
+    const request = { verb: 'delete', namespace, name } as const;
+    sendAs('controllerManager', `${SCALE_DOWN}${key}`, request, podRef(pod), context);
   }
   return pods.length === 0;
 }
 
 function createReplica(deployment: Deployment, key: string, known: DeploymentState, context: ClusterContext): void {
-  const { current, namespace } = known;
+  const { namespace } = known;
+  const current = currentOf(known);
   const name = `${current.name}-${nameSuffix(`${current.uid}/${deployment.made}`)}`;
   deployment.made += 1;
   deployment.creating += 1;
@@ -150,7 +163,20 @@ export function deploymentAnswered(self: Self, key: string, value: ReplyValue, c
   return true;
 }
 
-/** Somebody has changed the template: another ReplicaSet, and the old one is scaled to 0. */
+const isOfTemplate = (set: ReplicaSetState, { spec }: PodManifest): boolean =>
+  JSON.stringify(set.template.spec) === JSON.stringify(spec);
+
+/** Whether a manifest is what the Deployment has already: kubectl then says `unchanged`. */
+export function isCurrentTemplate(
+  { deployments }: ControllerManagerState,
+  key: string,
+  manifest: PodManifest,
+): boolean {
+  const deployment = deployments[key];
+  return deployment !== undefined && isOfTemplate(currentOf(deployment), manifest);
+}
+
+/** Somebody has changed the template: another ReplicaSet, or one of before again, and all others are scaled to 0. */
 export function rollOut(
   self: Self,
   key: string,
@@ -161,10 +187,16 @@ export function rollOut(
   const deployment = self.deployments[key];
   const known = context.world.controllerManager.deployments[key];
   if (deployment === undefined || known === undefined) return;
-  const name = `${known.name}-${templateHash(manifest)}`;
-  const next = replicaSetOf(known.namespace, name, manifest, behaviour);
+  if (isCurrentTemplate(context.world.controllerManager, key, manifest)) return;
+  const before = known.replicaSets.find((set) => isOfTemplate(set, manifest));
+  const name = before?.name ?? `${known.name}-${templateHash(manifest)}`;
+  const next = before ?? replicaSetOf(known.namespace, name, manifest, behaviour);
   context.tell('RolloutStarted', { detail: { deployment: known.name, replicaSet: name } });
-  deployment.old = known.current as Draft<ReplicaSetState>;
-  deployment.current = next as Draft<ReplicaSetState>;
+  deployment.replicaSets = [
+    ...known.replicaSets.filter(({ uid }) => uid !== next.uid),
+    { ...next, behaviour },
+  ] as Draft<ReplicaSetState[]>;
+  deployment.current = next.uid;
+  deployment.recreating = true;
   context.send('controllerManager', { type: 'tick', timer: `${SYNC}${key}` }, context.latency('controllerSync'));
 }

@@ -33,9 +33,12 @@ export interface DeploymentState {
   readonly namespace: string;
   readonly name: string;
   readonly replicas: number;
-  readonly current: ReplicaSetState;
-  /** Scaled to 0; its pods have to be gone before `current` gets any. */
-  readonly old: ReplicaSetState | null;
+  /** Of every template that it has had; all but the current one are scaled to 0. */
+  readonly replicaSets: readonly ReplicaSetState[];
+  /** UID of the one that the template asks for. */
+  readonly current: string;
+  /** The pods of the others have to be gone before the current one gets any. */
+  readonly recreating: boolean;
   /** POSTs that have not been answered. */
   readonly creating: number;
   /** Pods made so far: each gets a name of its own. */
