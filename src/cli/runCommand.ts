@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { RELEASES } from '../scenario/index.ts';
 import { type Command, UsageError } from './command.ts';
-import { FORMATS, isFormat } from './formats/index.ts';
+import { FORMATS, isFormat } from '../scenario/formats/index.ts';
 import { loadScenario, presetNames, simulateScenario } from './scenarioFile.ts';
 
 const HELP = `Usage: run FILE --format NAME [--release R]

@@ -36,6 +36,18 @@ function first(text: string): string {
   return problem === undefined ? 'none' : `${problem.line}:${problem.column} ${problem.message}`;
 }
 
+describe('one slip', () => {
+  it.each([
+    ['a bracket that is not closed', 'kind: Pod\nmetadata: {name: web}\nspec: {containers: [{name: [a}]}', [3]],
+    ['a colon too many', 'kind: Pod\nmetadata:\n  name: web: x: y\n', [3]],
+    ['a line that is indented by one blank', 'a:\n  - b\n c: d\n  e: f\n', [3]],
+    ['a mapping after a list', '- a\nb: c\n', [2]],
+    ['one on each of two lines', 'a: @x\nb: `y\n', [1, 2]],
+  ])('is told once: %s', (_, text, lines) => {
+    expect(problems(text).map(({ line }) => line)).toEqual(lines);
+  });
+});
+
 describe('pods in a text', () => {
   it('are read from YAML and from JSON, tabs and all', () => {
     const [pod] = pods(POD);

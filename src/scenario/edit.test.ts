@@ -25,11 +25,25 @@ describe('acting at an instant', () => {
   });
 
   it('comes after what happens at that very instant', () => {
-    expect(actions(addStep(three, seconds(2), { do: 'delete', pod: 'web', gracePeriodSeconds: 1 }))).toEqual([
+    expect(actions(addStep(three, seconds(2), { do: 'delete', pod: 'nginx-node-1' }))).toEqual([
       '1s label',
       '2s delete',
       '2s delete',
     ]);
+    expect(actions(addStep(three, seconds(2), { do: 'evict', pod: 'web' }))).toEqual([
+      '1s label',
+      '2s delete',
+      '2s evict',
+    ]);
+  });
+
+  it('takes the place of the same thing planned for that very instant', () => {
+    const own = addStep(three, seconds(2), { do: 'delete', pod: 'web', gracePeriodSeconds: 1 });
+    expect(own.steps.slice(1)).toEqual([{ at: '2s', do: 'delete', pod: 'web', gracePeriodSeconds: 1 }]);
+    const atZero = scenarioOf({ at: '0s', do: 'removeManifest', pod: 'nginx' });
+    expect(actions(addStep(atZero, seconds(0), { do: 'removeManifest', pod: 'nginx' }))).toEqual(['0s removeManifest']);
+    const labels = scenarioOf({ at: '1s', do: 'label', pod: 'web', labels: { a: 'b' } });
+    expect(actions(addStep(labels, seconds(1), { do: 'label', pod: 'web', labels: { c: 'd' } }))).toHaveLength(2);
   });
 
   it('is exact to the microsecond and stays a valid document', () => {

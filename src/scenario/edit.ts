@@ -16,12 +16,22 @@ export type Act = WithoutAt<Step>;
 
 /**
  * Does something at `t`. What has happened by then stays, at `t` itself too; what was planned for later gives way,
- * because it was planned for another present.
+ * because it was planned for another present. Of the same thing done to the same pod at the very same instant there is
+ * only one: who deletes a pod where the story is about to has taken its place, and deletes no second time.
  */
 export function addStep(scenario: Scenario, t: Micros, act: Act): Scenario {
-  const done = scenario.steps.filter(({ at }) => durationMicros(at) <= t);
+  const done = scenario.steps.filter((step) => {
+    const at = durationMicros(step.at);
+    return at < t || (at === t && !isSameDeed(step, act));
+  });
   return changed(scenario, { steps: [...done, { at: formatDuration(t), ...act }] });
 }
+
+/** Only removals: of two labels or two pods created at one instant each says something of its own. */
+const isSameDeed = (step: Step, act: Act): boolean =>
+  (step.do === 'delete' || step.do === 'evict' || step.do === 'removeManifest') &&
+  act.do === step.do &&
+  act.pod === step.pod;
 
 /** One pod more at t = 0. `freePodName` finds a name that is not taken. */
 export const addPod = (scenario: Scenario, pod: ScenarioPod): Scenario =>

@@ -1,7 +1,6 @@
 /** What can be taken away as a file. The writers are loaded when somebody asks. */
 import type { MenuItem } from './ui/index.ts';
-import { formatWatch, klogLine } from '../../kube/index.ts';
-import { TraceCursor } from '../../trace/index.ts';
+import type { FormatName } from '../../scenario/formats/index.ts';
 import { actions, pageStore, type ReadyRun, type Scenario } from '../store/index.ts';
 
 interface Export {
@@ -12,16 +11,22 @@ interface Export {
   readonly write: (scenario: Scenario, run: ReadyRun) => string | Promise<string>;
 }
 
-/** Any number does: the simulated kubelet is no process. */
-const PID = 1;
+/** As the command line prints it. */
+const format =
+  (name: FormatName) =>
+  async (_scenario: Scenario, { trace }: ReadyRun): Promise<string> => {
+    const { FORMATS } = await import('../../scenario/formats/index.ts');
+    return FORMATS[name](trace);
+  };
 
-const EXPORTS: readonly Export[] = [
+export const EXPORTS: readonly Export[] = [
   {
     id: 'yaml',
     label: 'Scenario, YAML',
     file: 'scenario.yaml',
     type: 'application/yaml',
-    write: async (scenario) => (await import('yaml')).stringify(scenario),
+    // The same object may stand in a scenario twice; a reader wants to see it twice, not an anchor.
+    write: async (scenario) => (await import('yaml')).stringify(scenario, { aliasDuplicateObjects: false }),
   },
   {
     id: 'json',
@@ -31,30 +36,39 @@ const EXPORTS: readonly Export[] = [
     write: (scenario) => `${JSON.stringify(scenario, null, 2)}\n`,
   },
   {
-    id: 'trace',
-    label: 'Trace, one event a line',
-    file: 'events.jsonl',
-    type: 'application/x-ndjson',
-    write: (_scenario, { trace }) => trace.events.map((event) => `${JSON.stringify(event)}\n`).join(''),
-  },
-  {
     id: 'klog',
     label: 'The kubelet’s log',
     file: 'kubelet.log',
     type: 'text/plain',
-    write: (_scenario, { trace }) =>
-      trace.events.flatMap(({ t, klog }) => (klog ? [`${klogLine({ ...klog, t }, PID)}\n`] : [])).join(''),
+    write: format('klog'),
   },
   {
     id: 'watch',
     label: 'What kubectl get -w printed',
     file: 'watch.txt',
     type: 'text/plain',
-    write: (_scenario, { trace }) => {
-      const { watch } = new TraceCursor(trace).stateAt(trace.events.length - 1).kubectl;
-      const namespaces = new Set(watch.map(({ namespace }) => namespace));
-      return formatWatch(watch, { listed: trace.initial.kubectl.watch.length, allNamespaces: namespaces.size > 1 });
-    },
+    write: format('watch'),
+  },
+  {
+    id: 'requests',
+    label: 'Requests to the API server',
+    file: 'requests.txt',
+    type: 'text/plain',
+    write: format('requests'),
+  },
+  {
+    id: 'mermaid',
+    label: 'Sequence diagram, Mermaid',
+    file: 'sequence.mmd',
+    type: 'text/vnd.mermaid',
+    write: format('mermaid'),
+  },
+  {
+    id: 'trace',
+    label: 'Trace, one event a line',
+    file: 'events.jsonl',
+    type: 'application/x-ndjson',
+    write: format('events'),
   },
 ];
 

@@ -6,7 +6,7 @@ const sections: readonly PaletteSection[] = [
   { title: 'Do', entries: [entry('Undo'), entry('Delete web again')] },
   {
     title: 'Scenarios',
-    entries: [entry('Delete a mirror pod', 'comes back under a new UID'), entry('Remove a static pod')],
+    entries: [entry('Delete a mirror pod', 'It comes back under a new UID'), entry('Remove a static pod')],
   },
   { title: 'Moments', entries: [entry('The model deletes')], onlyFound: true },
 ];
@@ -21,8 +21,22 @@ describe('the palette', () => {
     expect(found('again del')).toEqual([['Delete web again']]);
   });
 
+  it('finds words that are scattered over the label, the further words and the heading', () => {
+    expect(found('mirror uid scenarios')).toEqual([['Delete a mirror pod']]);
+    expect(found('mirror uid nowhere')).toEqual([]);
+  });
+
   it('puts the beginning of a word before its middle', () => {
-    expect(misfit('Delete web', 'del')).toBeLessThan(misfit('The model', 'del'));
+    expect(misfit('Delete web', '', 'del')).toBeLessThan(misfit('The model', '', 'del'));
+  });
+
+  it('puts an exact phrase before scattered words, whatever section it stands in', () => {
+    const all: readonly PaletteSection[] = [
+      { title: 'Act now', entries: [entry('Delete the mirror of a static pod')] },
+      { title: 'Scenarios', entries: [entry('Delete a mirror pod')] },
+    ];
+    expect(search(all, 'delete a mirror')[0]?.title).toBe('Scenarios');
+    expect(search(all, 'delete the mirror')[0]?.title).toBe('Act now');
   });
 
   it('finds a scenario by what it shows', () => {

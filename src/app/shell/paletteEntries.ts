@@ -22,20 +22,44 @@ export interface PaletteSection {
 
 const MOST_IN_SECTION = 40;
 
-/** How well words fit a text: -1 not at all, else the smaller the better. */
-export function misfit(text: string, query: string): number {
-  const hay = text.toLowerCase();
-  let worst = 0;
-  for (const word of query.toLowerCase().split(/\s+/).filter(Boolean)) {
-    const at = hay.indexOf(word);
-    if (at < 0) return -1;
-    const startsWord = at === 0 || /[^a-z0-9]/.test(hay.charAt(at - 1));
-    worst += (startsWord ? 0 : 100) + at;
-  }
-  return worst;
+/** The smaller the better; whole steps of it, so that no sum of places makes a scattered hit better than a phrase. */
+const PHRASE_ELSEWHERE = 1_000;
+const SCATTERED = 2_000;
+const ONLY_ELSEWHERE = 4_000;
+const INSIDE_A_WORD = 100;
+
+/** Where a word or phrase stands in a text, worse inside another word than at its beginning; -1 where it does not. */
+function placeOf(text: string, words: string): number {
+  const at = text.indexOf(words);
+  if (at < 0) return -1;
+  const startsWord = at === 0 || /[^\p{L}\p{N}]/u.test(text.charAt(at - 1));
+  return startsWord ? at : INSIDE_A_WORD + at;
 }
 
-/** The sections with what fits, the best first; empty sections are left out. */
+/**
+ * How ill an entry fits a query: -1 not at all. Every word has to be found, in the label or among the further words,
+ * wherever it stands. What was typed as a phrase counts most, then a label that has every word.
+ */
+export function misfit(label: string, also: string, query: string): number {
+  const [name, more] = [label.toLowerCase(), also.toLowerCase()];
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  const phrase = words.join(' ');
+  const inLabel = placeOf(name, phrase);
+  if (inLabel >= 0) return inLabel;
+  const elsewhere = placeOf(more, phrase);
+  if (elsewhere >= 0) return PHRASE_ELSEWHERE + Math.min(elsewhere, INSIDE_A_WORD);
+  let worst = SCATTERED;
+  let ofLabel = 0;
+  for (const word of words) {
+    const at = placeOf(name, word);
+    if (at >= 0) ofLabel += 1;
+    else if (!more.includes(word)) return -1;
+    worst += at >= 0 ? at : INSIDE_A_WORD;
+  }
+  return ofLabel === 0 ? ONLY_ELSEWHERE + worst : worst;
+}
+
+/** The sections with what fits, the best first, entries and sections alike; empty sections are left out. */
 export function search(sections: readonly PaletteSection[], query: string): readonly PaletteSection[] {
   if (query.trim() === '') {
     const offered = sections.filter(({ onlyFound, entries }) => !onlyFound && entries.length > 0);
@@ -44,13 +68,13 @@ export function search(sections: readonly PaletteSection[], query: string): read
   return sections
     .map((section) => {
       const scored = section.entries.flatMap((entry) => {
-        const score = misfit(entry.label, query);
-        const fallback = score < 0 && entry.also !== undefined ? misfit(entry.also, query) : -1;
-        if (score >= 0) return [{ entry, score }];
-        return fallback >= 0 ? [{ entry, score: 1_000 + fallback }] : [];
+        const score = misfit(entry.label, `${section.title} ${entry.also ?? ''}`, query);
+        return score < 0 ? [] : [{ entry, score }];
       });
       const best = scored.toSorted((a, b) => a.score - b.score).slice(0, MOST_IN_SECTION);
-      return { ...section, entries: best.map(({ entry }) => entry) };
+      return { section: { ...section, entries: best.map(({ entry }) => entry) }, score: best[0]?.score ?? Infinity };
     })
-    .filter(({ entries }) => entries.length > 0);
+    .filter(({ section }) => section.entries.length > 0)
+    .toSorted((a, b) => a.score - b.score)
+    .map(({ section }) => section);
 }

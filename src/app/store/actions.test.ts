@@ -115,8 +115,18 @@ describe('acting in the past', () => {
 
   it('loses none of two actions that come right after each other', async () => {
     const steps = preset('sigkill').steps.length;
+    actions.seekTime(10_000_000);
     await Promise.all([actions.act(deleteAgain), actions.act({ do: 'removeManifest', pod: 'nginx-static' })]);
     expect(shown().scenario?.steps).toHaveLength(steps + 2);
+  });
+
+  it('where the page opens takes the place of the removal that was planned there', async () => {
+    const { instant } = shown();
+    await actions.act(deleteAgain);
+    expect(shown().scenario?.steps).toEqual([{ at: '2s', ...deleteAgain }]);
+    expect(shown().run.trace.events.filter(({ kind }) => kind === 'CommandTyped')).toHaveLength(1);
+    expect(shown().event).toMatchObject({ kind: 'CommandTyped', t: instant.t });
+    expect(shown().toasts.at(-1)?.text).toMatch(/^Deleted web at 2\.000\./);
   });
 
   it('forgets what could be redone', async () => {

@@ -90,7 +90,14 @@ export function firstDifference(before: readonly TraceEvent[], after: readonly T
   for (let i = Math.max(0, lastEventAt(after, micros(Math.max(0, t - 1)))); i < after.length; i++) {
     const [a, b] = [before[i], after[i]];
     if (b === undefined || b.t < t) continue;
-    if (a === undefined || a.t !== b.t || a.kind !== b.kind || a.actor !== b.actor || a.message !== b.message) return i;
+    if (a === undefined || !isSame(a, b)) return i;
   }
   return null;
 }
+
+const isSame = (a: TraceEvent, b: TraceEvent): boolean =>
+  a.t === b.t &&
+  a.kind === b.kind &&
+  a.actor === b.actor &&
+  a.message === b.message &&
+  JSON.stringify(a.detail) === JSON.stringify(b.detail);

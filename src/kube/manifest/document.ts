@@ -55,7 +55,7 @@ export function readDocuments(text: string): ReadDocuments {
   const errors: ManifestProblem[] = [];
   const documents: SourceDocument[] = [];
   for (const document of parsed) {
-    errors.push(...document.errors.slice(0, MAX_PROBLEMS).map((error) => syntaxProblem(error, document, lines)));
+    errors.push(...slips(document, lines));
     if (errors.length >= MAX_PROBLEMS) break;
     if (document.errors.length > 0 || document.contents === null) continue;
     const reader = new Reader(document, lines);
@@ -64,6 +64,16 @@ export function readDocuments(text: string): ReadDocuments {
     if (value !== null) documents.push({ value, place: (keys, atKey) => reader.place(keys, atKey) });
   }
   return errors.length > 0 ? { errors: errors.slice(0, MAX_PROBLEMS) } : { documents };
+}
+
+/** The parser stumbles on after a slip and complains of what follows on the line: only its first complaint is one. */
+function slips(document: Document.Parsed, lines: LineCounter): ManifestProblem[] {
+  const firsts = new Map<number, ManifestProblem>();
+  for (const error of document.errors.slice(0, MAX_PROBLEMS)) {
+    const problem = syntaxProblem(error, document, lines);
+    if (!firsts.has(problem.line)) firsts.set(problem.line, problem);
+  }
+  return [...firsts.values()];
 }
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { presetById } from '../../scenario/index.ts';
-import { run } from '../../scenario/run.ts';
+import { presetById } from '../index.ts';
+import { run } from '../run.ts';
 import { FORMATS } from './index.ts';
 import { escape } from './mermaid.ts';
 
