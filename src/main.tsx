@@ -4,6 +4,7 @@ import './app/styles/index.css';
 import './app/shell/ui/ui.css';
 import './app/shell/ui/popups.css';
 import { App } from './app/App.tsx';
+import { speakFirst } from './app/language/index.ts';
 import { loadShell } from './app/shell/index.ts';
 import { simulation } from './app/store/index.ts';
 
@@ -14,6 +15,7 @@ void loadShell();
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has an element #root');
 
+await speakFirst();
 createRoot(root).render(
   <StrictMode>
     <App />

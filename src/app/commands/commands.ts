@@ -160,6 +160,14 @@ export const COMMANDS: readonly Command[] = [
     run: () => actions.open('share'),
   },
   { id: 'theme', title: 'Dark or light', group: 'App', keys: ['t'], icon: 'theme', run: () => actions.toggleTheme() },
+  {
+    id: 'language',
+    title: 'English or 简体中文',
+    group: 'App',
+    keys: ['l'],
+    icon: 'language',
+    run: () => void actions.toggleLanguage(),
+  },
   { id: 'help', title: 'Keys', group: 'App', keys: ['?'], icon: 'help', run: () => actions.open('help') },
 ];
 

@@ -1,10 +1,12 @@
 import { keysOf } from '../commands/index.ts';
-import { Button, IconButton, Mark, type IconName } from './ui/index.ts';
+import { OWN_NAME, TAG, useLanguage, useTexts } from '../language/index.ts';
+import { Button, IconButton, Mark, Tooltip, type IconName } from './ui/index.ts';
 import { actions, usePage } from '../store/index.ts';
 import { ExportMenu } from './ExportMenu.tsx';
 import { PhoneMenu } from './PhoneMenu.tsx';
 import { ReleaseMenu } from './ReleaseMenu.tsx';
 import { ScenarioMenu } from './ScenarioMenu.tsx';
+import { TEXTS } from './texts.ts';
 
 export function Header({ phone }: { phone: boolean }) {
   return (
@@ -21,24 +23,26 @@ export function Header({ phone }: { phone: boolean }) {
 
 function DesktopTools() {
   const canUndo = usePage((s) => s.past.length > 0);
+  const say = useTexts(TEXTS);
   const canRedo = usePage((s) => s.future.length > 0);
   return (
     <>
       <ReleaseMenu />
       <span className="head-rule" />
-      <Tool icon="undo" label="Undo" command="undo" disabled={!canUndo} onClick={() => void actions.undo()} />
-      <Tool icon="redo" label="Redo" command="redo" disabled={!canRedo} onClick={() => void actions.redo()} />
+      <Tool icon="undo" label={say.undo} command="undo" disabled={!canUndo} onClick={() => void actions.undo()} />
+      <Tool icon="redo" label={say.redo} command="redo" disabled={!canRedo} onClick={() => void actions.redo()} />
       <span className="flex-1" />
       <Button variant="ghost" className="head-palette" onClick={() => actions.open('palette')}>
-        Go to or run <kbd>{keysOf('palette')}</kbd>
+        {say.palette} <kbd>{keysOf('palette')}</kbd>
       </Button>
       <Button icon="share" onClick={() => actions.open('share')}>
-        Share
+        {say.share}
       </Button>
       <ExportMenu />
       <span className="head-rule" />
-      <Tool icon="help" label="Keys" command="help" onClick={() => actions.open('help')} />
-      <Tool icon="theme" label="Dark or light" command="theme" onClick={() => actions.toggleTheme()} />
+      <Tool icon="help" label={say.keys} command="help" onClick={() => actions.open('help')} />
+      <LanguageButton />
+      <Tool icon="theme" label={say.theme} command="theme" onClick={() => actions.toggleTheme()} />
     </>
   );
 }
@@ -54,3 +58,21 @@ interface ToolProps {
 const Tool = ({ icon, label, command, disabled = false, onClick }: ToolProps) => (
   <IconButton icon={icon} label={label} keys={keysOf(command)} variant="ghost" disabled={disabled} onClick={onClick} />
 );
+
+/** It says the language that it leads to, in that language. */
+function LanguageButton() {
+  const to = useLanguage() === 'en' ? 'zh' : 'en';
+  return (
+    <Tooltip title={OWN_NAME[to]} keys={keysOf('language')}>
+      <Button
+        variant="ghost"
+        className="head-language"
+        lang={TAG[to]}
+        aria-label={OWN_NAME[to]}
+        onClick={() => void actions.toggleLanguage()}
+      >
+        {to === 'zh' ? '中文' : 'EN'}
+      </Button>
+    </Tooltip>
+  );
+}

@@ -1,3 +1,4 @@
+import { OWN_NAME, TAG, useLanguage } from '../language/index.ts';
 import { Icon, Menu } from './ui/index.ts';
 import { actions, otherReleases, shownRelease, usePage } from '../store/index.ts';
 import { useExports } from './exports.ts';
@@ -12,6 +13,7 @@ export function PhoneMenu() {
   const comparing = usePage((s) => s.view.compare !== null);
   const [other] = otherReleases(release);
   const exports = useExports();
+  const to = useLanguage() === 'en' ? 'zh' : 'en';
   return (
     <Menu
       label="Menu"
@@ -40,6 +42,12 @@ export function PhoneMenu() {
           label: pace === 'story' ? 'Play in real time' : 'Play at story pace',
           icon: <Icon name="play" />,
           onChoose: () => actions.setPace(pace === 'story' ? 'real' : 'story'),
+        },
+        {
+          id: 'language',
+          label: <span lang={TAG[to]}>{OWN_NAME[to]}</span>,
+          icon: <Icon name="language" />,
+          onChoose: () => void actions.toggleLanguage(),
         },
         { id: 'theme', label: 'Dark or light', icon: <Icon name="theme" />, onChoose: () => actions.toggleTheme() },
         { heading: 'Kubernetes release' },

@@ -1,5 +1,6 @@
 /** Every command that a person or a view can give. Views call these and change nothing themselves. */
 import type { Seq, TraceEvent } from '../../trace/index.ts';
+import { chooseLanguage, otherLanguage } from '../language/index.ts';
 import type { Pace, StepUnit, View } from './contract.ts';
 import * as changes from './changes.ts';
 import { BEGINNING, instantAtTime, instantOfEvent, stepFrom } from './instants.ts';
@@ -150,6 +151,14 @@ export const actions = {
   },
   toggleTheme(): void {
     actions.setTheme(paintedTheme(getState().theme) === 'dark' ? 'light' : 'dark');
+  },
+  /** From English to 中文 or back. */
+  async toggleLanguage(): Promise<void> {
+    try {
+      await chooseLanguage(otherLanguage());
+    } catch {
+      notify({ text: 'The texts could not be loaded. 未能加载文本。', tone: 'failure' });
+    }
   },
   open(overlay: Overlay): void {
     setState({ overlay });

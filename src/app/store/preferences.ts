@@ -2,7 +2,7 @@
 import type { Theme } from './state.ts';
 import { getState, setState } from './store.ts';
 
-/** `public/theme.js` reads the same key before the first paint. */
+/** `public/first-paint.js` reads the same key before the first paint. */
 const THEME_KEY = 'grace-period.theme';
 
 /** What is really painted: the system's choice where nobody chose. */

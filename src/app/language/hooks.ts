@@ -1,0 +1,14 @@
+import { use } from 'react';
+import { useStore } from 'zustand';
+import { languageStore, type Language } from './language.ts';
+import { textsIn, type AnyTexts } from './texts.ts';
+
+export const useLanguage = (): Language => useStore(languageStore, (s) => s.language);
+
+/** What the page says here, in its language. Suspends where a feature that came later still waits for its half. */
+export function useTexts<T>(table: AnyTexts<T>): T {
+  const language = useLanguage();
+  const known = textsIn(table, language);
+  if (known !== undefined) return known;
+  return 'load' in table ? use(table.load()) : table.en;
+}
