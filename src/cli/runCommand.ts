@@ -1,9 +1,10 @@
 /** `run FILE --format NAME`: simulates a scenario and prints it. */
 import { parseArgs } from 'node:util';
 import { RELEASES } from '../scenario/index.ts';
+import { run } from '../scenario/run.ts';
 import { type Command, UsageError } from './command.ts';
 import { FORMATS, isFormat } from '../scenario/formats/index.ts';
-import { loadScenario, presetNames, simulateScenario } from './scenarioFile.ts';
+import { loadScenario, presetNames } from './scenarioFile.ts';
 
 const HELP = `Usage: run FILE --format NAME [--release R]
 
@@ -40,13 +41,11 @@ export const runScenario: Command = {
     if (!isFormat(values.format)) throw new UsageError(`--format: found "${values.format}", expected one of ${names}`);
 
     const scenario = await loadScenario(file, values.release, io);
-    const trace = 'ok' in scenario ? simulateScenario(scenario.ok) : scenario;
-    if ('errors' in trace) {
-      const prefix = 'ok' in scenario ? `${file === '-' ? '<stdin>' : file}: ` : '';
-      for (const error of trace.errors) io.err(`${prefix}${error}\n`);
+    if ('errors' in scenario) {
+      for (const error of scenario.errors) io.err(`${error}\n`);
       return 2;
     }
-    io.out(FORMATS[values.format](trace.ok));
+    io.out(FORMATS[values.format](run(scenario.ok)));
     return 0;
   },
 };

@@ -12,7 +12,7 @@ import {
   type Scenario,
   type ScenarioError,
 } from '../scenario/index.ts';
-import { run, unsupported } from '../scenario/run.ts';
+import { run } from '../scenario/run.ts';
 import type { Trace } from '../trace/index.ts';
 import type { Io } from './command.ts';
 
@@ -67,14 +67,8 @@ function located(file: string, error: ScenarioError): string {
   return `${file}${place}: ${errorText(error)}`;
 }
 
-/** Runs a checked scenario, unless the model can't yet. */
-export function simulateScenario(scenario: Scenario): Result<Trace<ClusterState>> {
-  const problems = unsupported(scenario);
-  return problems.length > 0 ? { errors: problems.map(errorText) } : { ok: run(scenario) };
-}
-
 /** Runs a document that has not been checked. */
 export function simulateDocument(document: unknown): Result<Trace<ClusterState>> {
   const parsed = parseScenario(document);
-  return 'ok' in parsed ? simulateScenario(parsed.ok) : { errors: parsed.errors.map(errorText) };
+  return 'ok' in parsed ? { ok: run(parsed.ok) } : { errors: parsed.errors.map(errorText) };
 }

@@ -15,12 +15,11 @@ export { errorText, parseScenario, type ParsedScenario } from './parse.ts';
 export { parseScenarioText } from './parseText.ts';
 export type { ScenarioError } from './problem.ts';
 export { FIRST_PRESET, type Preset, PRESET_GROUPS, presetById, type PresetGroup, PRESETS } from './presets.ts';
-export { DEFAULT_RELEASE, isRelease, type Release, RELEASES, supportsRelease } from './releases.ts';
+export { DEFAULT_RELEASE, isRelease, type Release, RELEASES } from './releases.ts';
 export { durationMicros } from './durations.ts';
 export { type Act, addPod, addStep, freePodName, removePod, withRelease } from './edit.ts';
 export { hashTrace } from './hashTrace.ts';
 export { mirrorName } from './targets.ts';
-export { canSimulate, unsupported } from './supported.ts';
 export type {
   Behaviour,
   ContainerBehaviour,

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { durationMicros } from './durations.ts';
 import { parseScenario } from './parse.ts';
 import { FIRST_PRESET, PRESET_GROUPS, presetById, PRESETS } from './presets.ts';
-import { supportsRelease } from './releases.ts';
 
 describe('presets', () => {
   it('keep the names that links call them by', () => {
@@ -58,8 +57,6 @@ describe('presets', () => {
       it('is a whole scenario, with nothing left to be filled in', () => {
         expect(parseScenario(scenario)).toEqual({ ok: scenario });
       });
-
-      it('can be simulated', () => expect(supportsRelease(scenario.kubernetes)).toBe(true));
 
       it('begins at 2 s and has a regular and a static pod', () => {
         expect(durationMicros(scenario.steps[0]?.at ?? '')).toBe(2_000_000);

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { seconds } from '../engine/time.ts';
-import type { Release } from '../kube/release.ts';
 import type { TraceEvent } from '../trace/index.ts';
 import { decodeLink, encodeLink } from './codec.ts';
 import { addStep } from './edit.ts';
@@ -9,7 +8,6 @@ import { parseScenario } from './parse.ts';
 import { presetById, PRESETS } from './presets.ts';
 import { clusterSetup, run } from './run.ts';
 import type { Scenario } from './schema.ts';
-import { unsupported } from './supported.ts';
 import { pod, twoPods } from './testDocuments.ts';
 
 function scenarioOf(json: unknown): Scenario {
@@ -216,14 +214,6 @@ describe('the set-up of a scenario', () => {
     const pods = [{ manifest, ...(behaviour === undefined ? {} : { behaviour: { c: behaviour } }) }];
     const [setup] = clusterSetup(scenarioOf({ kind: 'Scenario', pods })).pods;
     expect(setup?.behaviour['c']).toMatchObject(expected);
-  });
-});
-
-describe('what cannot be simulated yet', () => {
-  it('is named by its place, and nothing of it is left out silently', () => {
-    const scenario = { ...scenarioOf(twoPods({ at: '1s', do: 'stopKubelet' })), kubernetes: '1.17' as Release };
-    expect(unsupported(scenario).map(({ path }) => path)).toEqual(['kubernetes']);
-    expect(() => run(scenario)).toThrow('kubernetes: Kubernetes 1.17 is not simulated yet');
   });
 });
 

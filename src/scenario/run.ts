@@ -1,4 +1,4 @@
-/** From the document to the run: texts become numbers, names become objects, and what is not simulated yet is said. */
+/** From the document to the run: texts become numbers, and names become objects. */
 import {
   DEFAULT_BEHAVIOUR,
   simulate,
@@ -16,7 +16,6 @@ import type { Trace } from '../trace/index.ts';
 import { durationMicros } from './durations.ts';
 import { shutdownPeriods } from './shutdownPeriods.ts';
 import type { Behaviour, ContainerBehaviour, Scenario, ScenarioPod, StepOf, VolumeBehaviour } from './schema.ts';
-import { isSimulated, type SimulatedStep, unsupported } from './supported.ts';
 import { type NamedPod, objectNameOf, type PodStep, targetOf } from './targets.ts';
 
 /** Seconds that a hook plainly says it takes: `sleep: { seconds: 3 }`, or a command such as `sh -c "sleep 3"`. */
@@ -105,11 +104,7 @@ const asTarget = ({ from, manifest: { metadata } }: ScenarioPod, file = metadata
 });
 
 /** A step that names a pod, together with the pod that it names among those that have come by then. */
-function onPod(
-  step: Exclude<PodStep & SimulatedStep, StepOf<'editManifest'>>,
-  target: Target,
-  nodeName: string,
-): StepSetup {
+function onPod(step: Exclude<PodStep, StepOf<'editManifest'>>, target: Target, nodeName: string): StepSetup {
   const at = durationMicros(step.at);
   const { namespace } = target;
   const name = objectNameOf(target, nodeName);
@@ -210,7 +205,7 @@ const wholeSeconds = (duration: Micros): number => Math.floor(toSeconds(duration
 
 function stepSetups({ pods, steps, node }: Scenario): StepSetup[] {
   const come = pods.map((pod) => asTarget(pod));
-  return steps.filter(isSimulated).map((step) => {
+  return steps.map((step) => {
     const at = durationMicros(step.at);
     switch (step.do) {
       case 'drain':
@@ -263,10 +258,7 @@ function timerSetup(timers: Scenario['node']['timers']): TimerSetup {
   );
 }
 
-/** @throws Error when `unsupported(scenario)` is not empty. */
 export function clusterSetup(scenario: Scenario): ClusterSetup {
-  const [problem] = unsupported(scenario);
-  if (problem !== undefined) throw new Error(`${problem.path}: ${problem.message}`);
   return {
     release: releaseOf(scenario.kubernetes),
     seed: scenario.seed,
@@ -280,5 +272,3 @@ export function clusterSetup(scenario: Scenario): ClusterSetup {
 
 /** The trace of a scenario: the same in Node, in every browser, and every time. */
 export const run = (scenario: Scenario): Trace<ClusterState> => simulate(clusterSetup(scenario));
-
-export { unsupported };

@@ -3,7 +3,7 @@
  * to be valid, so a scenario is checked once more before it runs.
  */
 import type { ClusterState } from '../cluster/state.ts';
-import { hashTrace, parseScenario, parseScenarioText, type Scenario, unsupported } from '../scenario/index.ts';
+import { hashTrace, parseScenario, parseScenarioText, type Scenario } from '../scenario/index.ts';
 import { run } from '../scenario/run.ts';
 import type { Trace } from '../trace/index.ts';
 import { PACKED_FROM, packTrace } from './packedTrace.ts';
@@ -51,7 +51,5 @@ export const transferred = (response: Response): ArrayBuffer[] =>
 
 function simulated(scenario: Scenario): { readonly trace: Trace<ClusterState> } | Refused {
   const parsed = parseScenario(scenario);
-  if ('errors' in parsed) return parsed;
-  const errors = unsupported(parsed.ok);
-  return errors.length > 0 ? { errors } : { trace: run(parsed.ok) };
+  return 'errors' in parsed ? parsed : { trace: run(parsed.ok) };
 }

@@ -2,7 +2,7 @@
 import { useRef } from 'react';
 import type { PodManifest } from '../../kube/index.ts';
 import { Button, Dialog, Segmented } from '../shell/ui/index.ts';
-import { actions, canSimulate, freePodName, namesOf, pageStore, usePage, type ScenarioPod } from '../store/index.ts';
+import { actions, freePodName, namesOf, pageStore, usePage, type ScenarioPod } from '../store/index.ts';
 import { asksForPreStop, behaviourOf, choiceKey, DEFAULT_CHOICE, wrong, type Choices } from './behaviour.ts';
 import { BehaviourFields } from './BehaviourFields.tsx';
 import { draft } from './draft.ts';
@@ -156,9 +156,7 @@ export default function AddPodDialog() {
                 options={FROM}
                 onChange={(to) => draft.set({ from: to })}
               />
-              {canSimulate('create') ? (
-                <Segmented label="When" value={when} options={WHEN} onChange={(to) => draft.set({ when: to })} />
-              ) : null}
+              <Segmented label="When" value={when} options={WHEN} onChange={(to) => draft.set({ when: to })} />
               <span className="cap">{FROM_MEANS[from]}</span>
             </div>
             <BehaviourFields pods={pods} />

@@ -1,6 +1,6 @@
-/** What can break, and what people other than kubectl delete can do, as far as the simulation acts on it. */
+/** What can break, and what people other than kubectl delete can do. */
 import type { Pod } from '../../kube/index.ts';
-import { canSimulate, type Act } from '../store/index.ts';
+import type { Act } from '../store/index.ts';
 
 export interface Fault {
   readonly id: string;
@@ -164,10 +164,8 @@ function podFaults(pod: Pod): Fault[] {
 
 /** Everything that can break now, for the node and for the selected pod. */
 export function faultGroups(nodeName: string, pod: Pod | undefined): readonly FaultGroup[] {
-  const possible = (faults: readonly Fault[]) => faults.filter(({ act }) => canSimulate(act.do));
-  const groups = [
-    ...(pod ? [{ heading: pod.metadata.name, faults: possible(podFaults(pod)) }] : []),
-    { heading: nodeName, faults: possible(node) },
+  return [
+    ...(pod ? [{ heading: pod.metadata.name, faults: podFaults(pod) }] : []),
+    { heading: nodeName, faults: node },
   ];
-  return groups.filter(({ faults }) => faults.length > 0);
 }

@@ -1,7 +1,7 @@
 /** The rows of the pane. A row is chosen by a click anywhere on it or by its name, which is a button. */
 import type { ReactNode } from 'react';
 import { Button, colourOf, KindBadge, SHAPE_LABEL, StateIcon } from '../shell/ui/index.ts';
-import { actions, canSimulate } from '../store/index.ts';
+import { actions } from '../store/index.ts';
 import { DeleteButton } from './DeleteButton.tsx';
 import type { ApiPod, NodePod } from './podList.ts';
 
@@ -71,7 +71,7 @@ export function NodePodRow({ pod, selected, joined }: NodePodRowProps) {
           </Button>
         </div>
       )}
-      {removed !== null && path === null && canSimulate('create') ? (
+      {removed !== null && path === null ? (
         <div className="pod-actions">
           <Button
             size="sm"

@@ -1,17 +1,7 @@
 /** The release that the scenario runs in, and those that it can be compared with. */
 import { RELEASES } from '../../kube/release.ts';
 import { Icon, Menu, type MenuHeading, type MenuItem } from './ui/index.ts';
-import {
-  actions,
-  comparedRelease,
-  otherReleases,
-  shownRelease,
-  supportsRelease,
-  usePage,
-  type Release,
-} from '../store/index.ts';
-
-const NOT_YET = 'not simulated yet';
+import { actions, comparedRelease, otherReleases, shownRelease, usePage, type Release } from '../store/index.ts';
 
 const Checked = ({ is }: { is: boolean }) => (is ? <Icon name="check" /> : <span className="icon" />);
 
@@ -22,14 +12,11 @@ export const switchItems = (shown: Release): readonly MenuItem[] =>
     label: <span className="mono">v{release}</span>,
     icon: <Checked is={release === shown} />,
     checked: release === shown,
-    disabled: !supportsRelease(release),
-    ...(supportsRelease(release) ? {} : { aside: NOT_YET }),
     onChoose: () => void actions.switchRelease(release),
   }));
 
 function compareItems(shown: Release, compared: Release | null): readonly (MenuItem | MenuHeading)[] {
   const others = otherReleases(shown).toSorted((a, b) => RELEASES.indexOf(a) - RELEASES.indexOf(b));
-  if (others.length === 0) return [];
   return [
     { heading: 'Compare with' },
     ...others.map((release) => ({

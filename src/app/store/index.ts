@@ -36,13 +36,11 @@ export { comparedRelease, otherReleases, shownRelease } from './releases.ts';
 export { selectedPod } from './selection.ts';
 export { moveTo, pageStore } from './store.ts';
 export {
-  canSimulate,
   freePodName,
   presets,
   presetsByGroup,
   runBeside,
   simulation,
-  supportsRelease,
   type Act,
   type Release,
   type Scenario,

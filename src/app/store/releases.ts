@@ -1,16 +1,16 @@
 /** Which release the page shows, and which one it may stand beside. */
 import { RELEASES, type Release } from '../../kube/release.ts';
-import { DEFAULT_RELEASE, supportsRelease } from '../../scenario/index.ts';
+import { DEFAULT_RELEASE } from '../../scenario/index.ts';
 import type { PageState } from './state.ts';
 
 export const shownRelease = ({ scenario }: Pick<PageState, 'scenario'>): Release =>
   scenario?.kubernetes ?? DEFAULT_RELEASE;
 
-/** Those that run and are not shown; first the one with the most releases in between, which has changed most. */
+/** Those that are not shown; first the one with the most releases in between, which has changed most. */
 export function otherReleases(shown: Release): readonly Release[] {
   const at = RELEASES.indexOf(shown);
   const far = (release: Release): number => Math.abs(RELEASES.indexOf(release) - at);
-  return RELEASES.filter((release) => release !== shown && supportsRelease(release)).toSorted(
+  return RELEASES.filter((release) => release !== shown).toSorted(
     (a, b) => far(b) - far(a) || RELEASES.indexOf(b) - RELEASES.indexOf(a),
   );
 }

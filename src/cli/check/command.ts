@@ -2,8 +2,9 @@
 import { parseArgs } from 'node:util';
 import { checkInvariants } from '../../cluster/invariants/index.ts';
 import { RELEASES } from '../../scenario/index.ts';
+import { run } from '../../scenario/run.ts';
 import { type Command, UsageError } from '../command.ts';
-import { loadScenario, presetNames, simulateScenario } from '../scenarioFile.ts';
+import { loadScenario, presetNames } from '../scenarioFile.ts';
 import { report } from './report.ts';
 
 const HELP = `Usage: check FILE [--release R]
@@ -30,14 +31,12 @@ export const check: Command = {
     const [file, ...more] = positionals;
     if (file === undefined || more.length > 0) throw new UsageError('check needs one FILE');
     const scenario = await loadScenario(file, values.release, io);
-    const trace = 'ok' in scenario ? simulateScenario(scenario.ok) : scenario;
-    if ('errors' in scenario || 'errors' in trace) {
-      const prefix = 'ok' in scenario ? `${file === '-' ? '<stdin>' : file}: ` : '';
-      for (const error of 'errors' in trace ? trace.errors : []) io.err(`${prefix}${error}\n`);
+    if ('errors' in scenario) {
+      for (const error of scenario.errors) io.err(`${error}\n`);
       return 2;
     }
     const { kubernetes } = scenario.ok;
-    const violations = checkInvariants(trace.ok, kubernetes);
+    const violations = checkInvariants(run(scenario.ok), kubernetes);
     io.out(report(violations, kubernetes));
     return violations.length === 0 ? 0 : 1;
   },

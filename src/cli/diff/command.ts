@@ -1,8 +1,9 @@
 /** `diff FILE --releases A,B`: one scenario in two releases, and what differs. */
 import { parseArgs } from 'node:util';
 import { isRelease, type Release, RELEASES, withRelease } from '../../scenario/index.ts';
+import { run } from '../../scenario/run.ts';
 import { type Command, UsageError } from '../command.ts';
-import { loadScenario, presetNames, simulateScenario } from '../scenarioFile.ts';
+import { loadScenario, presetNames } from '../scenarioFile.ts';
 import { compareRuns } from './compare.ts';
 import { jsonReport } from './jsonReport.ts';
 import { textReport } from './textReport.ts';
@@ -49,15 +50,9 @@ export const diff: Command = {
       for (const error of scenario.errors) io.err(`${error}\n`);
       return 2;
     }
-    const [first, second] = releases.map((release) => simulateScenario(withRelease(scenario.ok, release)));
-    if (first === undefined || second === undefined) throw new Error('two releases make two runs');
-    if ('errors' in first || 'errors' in second) {
-      // What is wrong with the scenario itself is wrong in both.
-      const errors = new Set([first, second].flatMap((run) => ('errors' in run ? run.errors : [])));
-      for (const error of errors) io.err(`${file === '-' ? '<stdin>' : file}: ${error}\n`);
-      return 2;
-    }
-    const comparison = compareRuns(first.ok, second.ok, values.all);
+    const [first, second] = releases;
+    const runIn = (release: Release) => run(withRelease(scenario.ok, release));
+    const comparison = compareRuns(runIn(first), runIn(second), values.all);
     io.out(FORMATS[format]({ title: scenario.ok.title, releases, comparison }));
     return comparison.equal ? 0 : 1;
   },
