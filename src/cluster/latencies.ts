@@ -94,10 +94,22 @@ export const LATENCY = {
   /** A command inside a container, from ExecSync to its answer. */
   execProbe: 97_000,
   httpProbe: 1_500,
+  /** A pod is added to the kubelet's books and admitted. */
+  admitPod: 150,
   /** The cgroups of a new pod. */
   cgroupCreate: 1_500,
+  /**
+   * How much longer a read from the API takes that is sent while that is being done, on a node of two cores: under the
+   * containerd and etcd that 1.23 was recorded with, and later ones.
+   */
+  readBesideCgroups: 9_000,
+  readBesideCgroupsLater: 4_500,
+  /** The same for the mirror pod that 1.23 creates next. */
+  createAfterCgroups: 10_000,
   /** generateAPIPodStatus. */
   generateStatus: 60,
+  /** From a terminating pod's status to the goroutine that stops its container. */
+  startKill: 120,
   /** What SyncPod computes between its blocking calls. */
   syncPodWork: 200,
   /** An event's way through the recorder to its own goroutine. */

@@ -407,6 +407,21 @@ describe('a manifest that is edited', () => {
     expect(started).toBeLessThan(13.5);
   });
 
+  it('keeps the new pod from starting only after its admission, when the old one is told to go already', () => {
+    const inTurn = [
+      'Pod terminating with grace period',
+      'Pod cannot start yet',
+      'Killing container with a grace period override',
+    ];
+    expect(ordered(run, inTurn)).toEqual(inTurn);
+  });
+
+  it('finds no object to report the new pod’s first status to while the mirrors change', () => {
+    const inTurn = ['Deleting a mirror pod', 'Pod does not exist on the server', 'Status for pod updated successfully'];
+    expect(ordered(run, inTurn)).toEqual(inTurn);
+    expect(writes(run)).toEqual(['kubelet delete 200', 'kubelet create 201', 'kubelet patch/status 200']);
+  });
+
   it('replaces the mirror pod, which has shown the old one until then', () => {
     expect(rows(run)).toEqual([
       'MODIFIED 1/1 Terminating 0',

@@ -1,6 +1,6 @@
 /**
- * The promise itself: the simulation reproduces every recorded scenario but for those listed here with what is amiss. On
- * the fixtures always; on every scenario of every recorded version where the whole recordings are at hand.
+ * The promise itself: the simulation reproduces every recorded scenario. On the fixtures always; on every scenario of
+ * every recorded version where the whole recordings are at hand.
  */
 import { describe, expect, it } from 'vitest';
 import { simulateDocument } from '../scenarioFile.ts';
@@ -34,12 +34,6 @@ const REPRODUCED: Readonly<Record<string, readonly string[]>> = {
     'static-remove',
     'stuck-volume',
   ],
-};
-
-/** Recorded scenarios that are not reproduced, and why. One that passes has no place here: the test fails. */
-const EXCEPTIONS: Readonly<Record<string, string>> = {
-  'v1.23.13/static-edit':
-    'two races go the other way: the new pod is told to wait before the old one is told to go, and the status is patched a moment before the new mirror pod is seen',
 };
 
 /** A fixture and the recording that it was cut from ask for the same simulation; it is run once. */
@@ -82,20 +76,12 @@ describe('the fixtures', () => {
 
 describe.runIf(wholeTraces !== null)('the whole recordings', () => {
   const all = wholeTraces === null ? [] : scenariosOf(wholeTraces);
-  const isException = ([version, scenario]: readonly [string, string]) => `${version}/${scenario}` in EXCEPTIONS;
 
-  it.each(all.filter((pair) => !isException(pair)))('of %s/%s are reproduced', (version, scenario) => {
+  it.each(all)('of %s/%s are reproduced', (version, scenario) => {
     expect(verdictOf(wholeTraces ?? '', version, scenario).reasons).toEqual([]);
   });
-
-  it.each(all.filter(isException))('of %s/%s are not yet reproduced', (version, scenario) => {
-    expect(verdictOf(wholeTraces ?? '', version, scenario).reasons).not.toEqual([]);
-  });
-
-  it('have every exception', () => {
-    expect(all.map((parts) => parts.join('/'))).toEqual(expect.arrayContaining(Object.keys(EXCEPTIONS)));
-  });
 });
+
 describe('the verdict', () => {
   const folders = foldersOf(FIXTURES, 'v1.23.13', 'mirror-delete').map(readTraceFolder);
   const withItself = folders.map((folder) => compareRun(folder, folder.run));

@@ -5,7 +5,7 @@
  * dials anew and times out.
  */
 import { castDraft, type Draft } from '../../engine/draft.ts';
-import { micros, plus, type Micros } from '../../engine/time.ts';
+import { micros, plus, ZERO, type Micros } from '../../engine/time.ts';
 import { refused, requestLabel, SERVER, urlError } from '../apiserver/requests.ts';
 import type { ClusterActor, ClusterContext } from '../context.ts';
 import type { EventKind } from '../eventKinds.ts';
@@ -26,6 +26,8 @@ export function sendRequest(
   pod: PodRef | undefined,
   context: ClusterContext,
   because?: number,
+  /** What keeps the request, or its answer, longer than usual. */
+  delay: Micros = ZERO,
 ): void {
   const full: ApiRequest = { ...request, id: context.serial(), user: 'kubelet' };
   const { apiserver, apiClient: connection } = context.world;
@@ -48,7 +50,7 @@ export function sendRequest(
     { type: 'apiRequest', request: full, replyTo: answerTo },
     {
       label: requestLabel(request),
-      after: plus(context.latency('network'), context.latency('clientEncode')),
+      after: plus(plus(context.latency('network'), context.latency('clientEncode')), delay),
       pod,
       detail,
       because,

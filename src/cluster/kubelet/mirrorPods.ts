@@ -2,6 +2,7 @@
  * The mirror of a static pod, put right by its syncPod (pkg/kubelet/kubelet.go, from 1.32 tryReconcileMirrorPods): one
  * that is being deleted or was made from another manifest is deleted, one that is missing is created.
  */
+import { ZERO, type Micros } from '../../engine/time.ts';
 import { CONFIG_HASH, CONFIG_MIRROR, isStaticPod, type Pod } from '../../kube/objects.ts';
 import { ref } from '../../kube/klog/index.ts';
 import { podRef, type ClusterContext } from '../context.ts';
@@ -10,6 +11,7 @@ import type { Frame } from '../state.ts';
 import { failureOf } from '../apiserver/requests.ts';
 import { sendRequest } from './apiClient.ts';
 import { replyTo } from './frames.ts';
+import { mirrorDelay } from './besideCgroups.ts';
 import { tellMirrorNotDeleted } from './mirrorClient.ts';
 import { podOf, type WorkerHandle } from './workerHandle.ts';
 
@@ -30,7 +32,7 @@ export function reconcileMirrorPod(handle: WorkerHandle, block: Block, context: 
   const pod = podOf(handle);
   const { mirrorPod } = handle.work.options;
   if (!isStaticPod(pod)) return 'done';
-  if (mirrorPod === undefined) return createMirrorPod(handle, block, context);
+  if (mirrorPod === undefined) return createMirrorPod(handle, block, context, mirrorDelay(handle.uid, context));
   if (mirrorPod.metadata.deletionTimestamp === undefined && isMirrorPodOf(mirrorPod, pod)) return 'done';
   const { uid, name, namespace } = mirrorPod.metadata;
   context.tell('MirrorPodOutdated', {
@@ -91,7 +93,12 @@ export function mirrorPodOf(pod: Pod, nodeUID: string): Pod {
   };
 }
 
-function createMirrorPod(handle: WorkerHandle, block: Block, context: ClusterContext): MirrorOutcome {
+function createMirrorPod(
+  handle: WorkerHandle,
+  block: Block,
+  context: ClusterContext,
+  delay: Micros = ZERO,
+): MirrorOutcome {
   const pod = podOf(handle);
   if (!context.world.controllerManager.node.exists) {
     const node = ref('', context.world.node.name);
@@ -111,6 +118,8 @@ function createMirrorPod(handle: WorkerHandle, block: Block, context: ClusterCon
     replyTo('podWorkers', handle.uid, frame),
     handle.podRef,
     context,
+    undefined,
+    delay,
   );
   return 'blocked';
 }

@@ -12,6 +12,7 @@ import type { Frame, StatusManagerState, VersionedPodStatus } from '../state.ts'
 import type { Release } from '../releases/index.ts';
 import { failureOf } from '../apiserver/requests.ts';
 import { sendRequest } from './apiClient.ts';
+import { readDelay } from './besideCgroups.ts';
 import { STATUS_SYNC_PERIOD } from './constants.ts';
 import { frameAt, replyTo } from './frames.ts';
 import { containerdID } from './containerStatuses.ts';
@@ -173,7 +174,8 @@ function startSync(self: Self, locals: SyncLocals, context: ClusterContext): voi
   const { podName: name, podNamespace: namespace } = status;
   const answer = block(self, 'get', 'the API server to return the pod', locals, context);
   const identity = { namespace, name, uid: podUID };
-  sendRequest('RequestSent', { verb: 'get', namespace, name }, answer, identity, context, locals.because);
+  const read = { verb: 'get', namespace, name } as const;
+  sendRequest('RequestSent', read, answer, identity, context, locals.because, readDelay(context));
 }
 
 function nextSync(self: Self, rest: SyncLocals['rest'], context: ClusterContext): void {

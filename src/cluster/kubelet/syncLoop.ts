@@ -3,6 +3,7 @@
  * housekeeping tick, one at a time. Housekeeping runs inline, so while it waits for the API nothing else is read.
  */
 import type { Draft } from '../../engine/draft.ts';
+import { plus, ZERO, type Micros } from '../../engine/time.ts';
 import { plegEvent, ref, refs } from '../../kube/klog/index.ts';
 import { isMirrorPod, type Pod } from '../../kube/objects.ts';
 import { podRef, type ClusterActor, type ClusterContext } from '../context.ts';
@@ -22,7 +23,7 @@ type Self = Draft<SyncLoopState>;
 const klogRef = (pod: Pod) => ref(pod.metadata.namespace, pod.metadata.name, pod.metadata.uid);
 
 /** A change of a mirror pod is an update of its static pod (kubelet.go:handleMirrorPod). */
-function handleMirrorPod(op: PodConfigUpdate['op'], mirrorPod: Pod, context: ClusterContext): void {
+function handleMirrorPod(op: PodConfigUpdate['op'], mirrorPod: Pod, begun: Micros, context: ClusterContext): void {
   const pod = getPodByMirrorPod(context.world.podManager, mirrorPod);
   if (pod === undefined) {
     context.tell('UpdateIgnored', {
@@ -32,16 +33,19 @@ function handleMirrorPod(op: PodConfigUpdate['op'], mirrorPod: Pod, context: Clu
     return;
   }
   if (op !== 'RECONCILE')
-    context.send('podWorkers', { type: 'updatePod', update: { updateType: 'update', pod, mirrorPod } });
+    context.send('podWorkers', { type: 'updatePod', update: { updateType: 'update', pod, mirrorPod } }, begun);
 }
 
-function dispatchWork(updateType: 'create' | 'update' | 'sync', pod: Pod, context: ClusterContext): void {
+function dispatchWork(
+  updateType: 'create' | 'update' | 'sync',
+  pod: Pod,
+  context: ClusterContext,
+  after: Micros = ZERO,
+): void {
   if (!mayDispatchWork(updateType, pod, context)) return;
   const mirrorPod = getMirrorPodByPod(context.world.podManager, pod);
-  context.send('podWorkers', {
-    type: 'updatePod',
-    update: { updateType, pod, ...(mirrorPod !== undefined && { mirrorPod }) },
-  });
+  const update = { updateType, pod, ...(mirrorPod !== undefined && { mirrorPod }) };
+  context.send('podWorkers', { type: 'updatePod', update }, after);
 }
 
 /** Only the status has changed, by somebody else's word or as an echo of one's own. */
@@ -49,15 +53,25 @@ function handlePodReconcile({ metadata, status }: Pod, context: ClusterContext):
   if (status.phase === 'Failed' && status.reason === 'Evicted') removeAllDeadContainers(metadata.uid, context);
 }
 
-/** HandlePodAdditions, HandlePodUpdates, HandlePodRemoves and HandlePodReconcile. */
-function handlePod(self: Self, op: PodConfigUpdate['op'], pod: Pod, context: ClusterContext): void {
+/** HandlePodAdditions: the worker is told of a pod when it has been admitted. @returns when that is, from now on. */
+function handlePodAddition(self: Self, pod: Pod, begun: Micros, context: ClusterContext): Micros {
+  context.send('podManager', { type: 'podManagerSet', pod });
+  if (isMirrorPod(pod)) {
+    handleMirrorPod('ADD', pod, begun, context);
+    return begun;
+  }
+  admit(self, pod, context);
+  const admitted = plus(begun, context.latency('admitPod'));
+  dispatchWork('create', pod, context, admitted);
+  return admitted;
+}
+
+/** HandlePodUpdates, HandlePodRemoves and HandlePodReconcile. */
+function handlePod(op: Exclude<PodConfigUpdate['op'], 'ADD'>, pod: Pod, context: ClusterContext): void {
   context.send('podManager', { type: op === 'REMOVE' ? 'podManagerDelete' : 'podManagerSet', pod });
-  if (isMirrorPod(pod)) return handleMirrorPod(op, pod, context);
+  if (isMirrorPod(pod)) return handleMirrorPod(op, pod, ZERO, context);
   if (op === 'RECONCILE') return handlePodReconcile(pod, context);
   switch (op) {
-    case 'ADD':
-      admit(self, pod, context);
-      return dispatchWork('create', pod, context);
     case 'UPDATE':
     case 'DELETE':
       return dispatchWork('update', pod, context);
@@ -89,7 +103,8 @@ const OP_MESSAGE = {
   RECONCILE: 'kubelet.syncLoopReconcile',
 } as const satisfies Record<PodConfigUpdate['op'], string>;
 
-function handleConfig(self: Self, { op, source, pods, because }: PodConfigUpdate, context: ClusterContext): void {
+/** @returns how long it takes, in which nothing else is read. */
+function handleConfig(self: Self, { op, source, pods, because }: PodConfigUpdate, context: ClusterContext): Micros {
   if (self.sourcesSeen[source] === undefined) {
     self.sourcesSeen[source] = true;
     context.send('volumeManager', { type: 'volumesChanged' }, context.latency('wake'));
@@ -102,7 +117,9 @@ function handleConfig(self: Self, { op, source, pods, because }: PodConfigUpdate
     because,
     source: { file: 'pkg/kubelet/kubelet.go', func: 'syncLoopIteration' },
   });
-  for (const pod of pods) handlePod(self, op, pod, context);
+  if (op === 'ADD') return pods.reduce((begun, pod) => handlePodAddition(self, pod, begun, context), ZERO);
+  for (const pod of pods) handlePod(op, pod, context);
+  return ZERO;
 }
 
 /** ContainerRemoved is not worth a sync (kubelet.go:isSyncPodWorthy). */
@@ -177,9 +194,10 @@ function iterate(self: Self, context: ClusterContext): void {
   const [update] = config;
   const [event] = pleg;
   const [probed] = probe;
+  let busy = ZERO;
   if (update !== undefined) {
     channels.config.shift();
-    handleConfig(self, update, context);
+    busy = handleConfig(self, update, context);
   } else if (event !== undefined) {
     channels.pleg.shift();
     handlePlegEvent(event, context);
@@ -194,19 +212,19 @@ function iterate(self: Self, context: ClusterContext): void {
     if (sourcesReady(context.world)) startHousekeeping(self, context);
     else context.tell('HousekeepingSkipped', { klog: ['kubelet.syncLoopHousekeepingSkipped', {}] });
   }
-  iterated(self, context);
+  iterated(self, context, busy);
 }
 
 /** The end of an iteration: syncLoop looks whether it may go on before it reads its channels. */
-function iterated(self: Self, context: ClusterContext): void {
-  if (self.running !== null || !skipsSynchronization(self, context)) readOn(self, context);
+function iterated(self: Self, context: ClusterContext, busy: Micros = ZERO): void {
+  if (self.running !== null || !skipsSynchronization(self, context)) readOn(self, context, busy);
   else self.iterating = true;
 }
 
-/** Goes round once more, after everything that this iteration has set off in this instant. */
-function readOn(self: Self, context: ClusterContext): void {
-  self.iterating = self.running === null && !isEmpty(self);
-  if (self.iterating) context.send('syncLoop', { type: 'tick', timer: 'iterate' });
+/** Goes round once more, after everything that this iteration has set off in this instant and when it is over. */
+function readOn(self: Self, context: ClusterContext, busy: Micros = ZERO): void {
+  self.iterating = self.running === null && (busy > 0 || !isEmpty(self));
+  if (self.iterating) context.send('syncLoop', { type: 'tick', timer: 'iterate' }, busy);
 }
 
 function arrived(self: Self, context: ClusterContext): void {

@@ -7,7 +7,7 @@ import type { ReplyValue } from '../messages.ts';
 import { podStatusOf } from '../runtime/listing.ts';
 import { callError, noteDial } from '../runtime/outage.ts';
 import type { Frame, PodWorker, RuntimePodStatus } from '../state.ts';
-import { sleepIn } from './frames.ts';
+import { sleepIn, type FramePlace } from './frames.ts';
 import { resumeKillPod, startKillPod, type KillOutcome, type KillTarget } from './killPod.ts';
 import { cachedRuntimeStatus, podOf, type Outcome, type WorkerHandle } from './workerHandle.ts';
 import { finishStatus, reportStatus, startStatus, STATUS_STAGE } from './reportStatus.ts';
@@ -70,8 +70,24 @@ function killContainers(handle: WorkerHandle, context: ClusterContext): Outcome 
     klog: graceLine(handle, gracePeriod, context),
     source: SOURCE,
   });
-  if (!orphan) stopProbes(handle, 'livenessAndStartup', context);
+  if (orphan) return killPod(handle, context);
+  stopProbes(handle, 'livenessAndStartup', context);
+  const delay = context.latency('startKill');
+  handle.worker.running = sleepIn('podWorkers', handle.uid, placeOf(handle, 'killPod'), delay, context) as Draft<
+    PodWorker['running']
+  >;
+  return null;
+}
+
+function killPod(handle: WorkerHandle, context: ClusterContext): Outcome | null {
+  const gracePeriod = handle.work.options.killPodOptions?.gracePeriodOverride;
   return killed(handle, startKillPod(handle, targetOf(handle, context), gracePeriod, context), context);
+}
+
+/** A place in this function, for as long as it has been running. */
+function placeOf({ worker }: WorkerHandle, stage: string): FramePlace {
+  const since = worker.running?.since as Frame['since'] | undefined;
+  return { procedure: 'syncTerminatingPod', stage, ...(since !== undefined && { since }) };
 }
 
 /** StopLivenessAndStartup, then RemovePod; in 1.22 housekeeping takes the probes away. */
@@ -86,9 +102,8 @@ function killed(handle: WorkerHandle, outcome: KillOutcome, context: ClusterCont
   if (handle.work.options.runningPod !== undefined) return orphanStopped(handle, context);
   if (context.release.podWorkers === 'syncOnly') return {};
   stopProbes(handle, 'all', context);
-  const since = handle.worker.running?.since as Frame['since'] | undefined;
-  const place = { procedure: 'syncTerminatingPod', stage: 'readStatus', ...(since !== undefined && { since }) };
-  handle.worker.running = sleepIn('podWorkers', handle.uid, place, context.latency('criRead'), context) as Draft<
+  const delay = context.latency('criRead');
+  handle.worker.running = sleepIn('podWorkers', handle.uid, placeOf(handle, 'readStatus'), delay, context) as Draft<
     PodWorker['running']
   >;
   return null;
@@ -133,6 +148,7 @@ export function resumeSyncTerminatingPod(
     finishStatus(handle, { ...RUNNING, kill: lastKill(handle, context) }, context);
     return killContainers(handle, context);
   }
+  if (frame.stage === 'killPod') return killPod(handle, context);
   if (frame.stage === 'readStatus') return containersStopped(handle, context);
   return killed(handle, resumeKillPod(handle, frame, token, value, context), context);
 }
