@@ -6,7 +6,7 @@ import { useCallback, useEffect, useMemo, useRef, useState, type ReactElement } 
 import { useStore, type ReactFlowState } from 'reactflow';
 import { useCurrentStep, useEvents, useInstant } from '../store/index.ts';
 import { useDiagram } from './DiagramContext.ts';
-import { DOT, PILL_HEIGHT, PILL_PADDING, pillsOf, type Pill } from './picture/pills.ts';
+import { LINE_HEIGHT, PILL_PADDING, pillsOf, type Pill } from './picture/pills.ts';
 import { packetsAt } from './picture/packets.ts';
 import { useReducedMotion } from './motion.ts';
 
@@ -54,10 +54,10 @@ function useInk(): Ink {
   return ink;
 }
 
-function drawPill(pen: CanvasRenderingContext2D, ink: Ink, { at, text, width: planned, failed }: Pill): void {
+function drawPill(pen: CanvasRenderingContext2D, ink: Ink, { at, lines, width: planned, height, failed }: Pill): void {
   // A font that is not there yet may be wider than the one that the plan knows.
-  const width = text === '' ? planned : Math.max(planned, pen.measureText(text).width + PILL_PADDING);
-  const height = text === '' ? DOT : PILL_HEIGHT;
+  const width = Math.max(planned, ...lines.map((line) => pen.measureText(line).width + PILL_PADDING));
+  const radius = Math.min(height / 2, 11);
   const shape = (grow: number): void => {
     pen.beginPath();
     pen.roundRect(
@@ -65,7 +65,7 @@ function drawPill(pen: CanvasRenderingContext2D, ink: Ink, { at, text, width: pl
       at.y - height / 2 - grow,
       width + 2 * grow,
       height + 2 * grow,
-      height / 2 + grow,
+      radius + grow,
     );
   };
   pen.globalAlpha = 0.15;
@@ -83,7 +83,8 @@ function drawPill(pen: CanvasRenderingContext2D, ink: Ink, { at, text, width: pl
     pen.stroke();
   }
   pen.fillStyle = failed ? ink.failureText : ink.onNow;
-  pen.fillText(text, at.x, at.y + 0.5);
+  const top = at.y + 0.5 - ((lines.length - 1) * LINE_HEIGHT) / 2;
+  for (const [i, line] of lines.entries()) pen.fillText(line, at.x, top + i * LINE_HEIGHT);
 }
 
 const viewOf = (state: ReactFlowState): ReactFlowState['transform'] => state.transform;

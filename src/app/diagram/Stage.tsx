@@ -17,6 +17,7 @@ import type { Place } from './geometry/layout.ts';
 import type { Rect } from './geometry/polyline.ts';
 import { fit, fitWidth, onScreen, showing, type Size, type Viewport } from './geometry/viewport.ts';
 import { motionIsReduced } from './motion.ts';
+import { MirrorTieLayer } from './MirrorTieLayer.tsx';
 import { PacketLayer } from './PacketLayer.tsx';
 import { PlacePopover } from './PlacePopover.tsx';
 import { WireLayer } from './WireLayer.tsx';
@@ -169,6 +170,7 @@ function StageInside({ drawing, compact = false, ref }: StageProps): ReactElemen
           >
             <ViewportPortal>
               <WireLayer />
+              <MirrorTieLayer />
               <DockedCalls />
               <DockedAct />
             </ViewportPortal>

@@ -4,7 +4,7 @@ import type { Node, NodeTypes } from 'reactflow';
 import { INSIDE } from './geometry/inside.ts';
 import type { Layout } from './geometry/layout.ts';
 import { OVERVIEW, PHONE } from './geometry/overview.ts';
-import { ApiserverBox, ApiserverList, EtcdBox, KubectlBox } from './nodes/control.tsx';
+import { ApiserverBox, ApiserverList, ControllersBox, EtcdBox, KubectlBox } from './nodes/control.tsx';
 import { LINES, type PlaceWithLine } from './nodes/lines.ts';
 import { DiskBox, RuntimeBox } from './nodes/node.tsx';
 import { DiskSmall, KubeletOverview, RuntimeSmall } from './nodes/overview.tsx';
@@ -26,6 +26,7 @@ const INSIDE_BOXES: Drawn = {
   kubectl: () => <KubectlBox />,
   apiserver: () => <ApiserverBox />,
   etcd: () => <EtcdBox />,
+  controllers: () => <ControllersBox />,
   kubelet: () => <KubeletFrame />,
   apiSource: chip('apiSource'),
   httpSource: chip('httpSource'),

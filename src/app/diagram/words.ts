@@ -25,6 +25,12 @@ export const WORDS: Readonly<Record<Place, PlaceWords>> = {
     name: 'etcd',
     about: 'Stores every object; each write is one revision, one resourceVersion and one watch event.',
   },
+  controllers: {
+    name: 'controllers',
+    about:
+      'kube-controller-manager and kube-scheduler: they watch objects and send requests like anybody else. Here they taint and evict, collect pods that are over, and replace pods that are gone.',
+    source: 'pkg/controller',
+  },
   kubelet: {
     name: 'kubelet',
     about:

@@ -37,7 +37,8 @@ const offenders = <T>(
 ): readonly string[] => [...things].filter(isWrong).map(name);
 
 describe.each(LAYOUTS)('the layout $name', (layout) => {
-  const labels = layout.wires.flatMap(({ label }) => (label ? [label] : []));
+  const labels = [...layout.wires, layout.mirror].flatMap(({ label }) => (label ? [label] : []));
+  const lines = [...layout.wires, { id: 'the mirror’s tie', path: layout.mirror.path }];
   const canvas = { x: 0, y: 0, w: layout.width, h: layout.height };
 
   it('lies on a grid of 4 px', () => {
@@ -96,7 +97,7 @@ describe.each(LAYOUTS)('the layout $name', (layout) => {
     expect(new Set(layout.wires.map((w) => w.id)).size).toBe(layout.wires.length);
   });
 
-  it.each(layout.wires)('$id runs at right angles and never straight on', (wire) => {
+  it.each(lines)('$id runs at right angles and never straight on', (wire) => {
     const turns = segments(wire.path).map(([a, b]) => `${a.x === b.x ? 'v' : ''}${a.y === b.y ? 'h' : ''}`);
     expect(turns.filter((turn) => turn.length !== 1)).toEqual([]);
     expect(turns.filter((turn, i) => turn === turns[i - 1])).toEqual([]);
@@ -112,7 +113,7 @@ describe.each(LAYOUTS)('the layout $name', (layout) => {
     expect(last && borders(wire.to).some((box) => isOnBorder(last, box))).toBe(true);
   });
 
-  it.each(layout.wires)('$id passes through no box and under no text', (wire) => {
+  it.each(lines)('$id passes through no box and under no text', (wire) => {
     const obstacles = [
       ...leaves(layout).map(([place, box]) => ({ name: place as string, box })),
       ...layout.titles.map((box) => ({ name: 'a title', box })),

@@ -13,8 +13,9 @@ const SOURCES = rect(32, 208, 80, 152);
 
 const BOXES: readonly (readonly [Place, Rect])[] = [
   ['kubectl', rect(16, 12, 104, 128)],
-  ['apiserver', rect(200, 12, 472, 128)],
-  ['etcd', rect(712, 44, 56, 64)],
+  ['apiserver', rect(200, 12, 456, 128)],
+  ['etcd', rect(684, 12, 84, 52)],
+  ['controllers', rect(684, 76, 84, 64)],
   ['kubelet', KUBELET],
   ['apiSource', rect(40, 236, 64, 24)],
   ['httpSource', rect(40, 280, 64, 24)],
@@ -66,7 +67,10 @@ const WIRES: readonly Wire[] = [
     label: { text: 'watch', x: 160, y: 100, anchor: 'middle' },
     steady: true,
   }),
-  wire('apiserver', 'etcd', line([672, 76], [712, 76]), DOT, STEADY),
+  wire('apiserver', 'etcd', line([656, 40], [684, 40]), DOT, STEADY),
+  wire('controllers', 'apiserver', line([728, 140], [728, 164], [632, 164], [632, 140]), 132, {
+    track: line([728, 164], [632, 164]),
+  }),
   // the sources
   wire('apiserver', 'apiSource', line([224, 140], [224, 164], [92, 164], [92, 236]), 132, {
     label: { text: 'watch', x: 148, y: 158, anchor: 'middle' },
@@ -126,6 +130,10 @@ export const INSIDE: Layout = {
   frames: [KUBELET, SOURCES],
   titles: [rect(28, 189, 48, 16), rect(604, 189, 152, 16), rect(40, 212, 46, 16)],
   wires: WIRES,
+  mirror: {
+    path: line([452, 140], [452, 276]),
+    label: { text: 'mirrors', x: 446, y: 234, anchor: 'end' },
+  },
 };
 
 /** The frame around the three sources, which is drawn but is no place. */

@@ -8,6 +8,7 @@ export type Place =
   | 'kubectl'
   | 'apiserver'
   | 'etcd'
+  | 'controllers'
   | 'kubelet'
   | 'apiSource'
   | 'httpSource'
@@ -50,6 +51,13 @@ export interface Wire {
   readonly dock?: { readonly right: number; readonly y: number };
 }
 
+/** Two things that belong together without speaking to each other: a mirror pod and its static pod. */
+export interface Tie {
+  /** From the object down to the pod. */
+  readonly path: Polyline;
+  readonly label?: Label;
+}
+
 export interface Layout {
   readonly name: 'inside' | 'overview' | 'phone';
   readonly width: number;
@@ -60,6 +68,7 @@ export interface Layout {
   /** Text of frames, as the room it may take. */
   readonly titles: readonly Rect[];
   readonly wires: readonly Wire[];
+  readonly mirror: Tie;
 }
 
 /** Room that a label takes: JetBrains Mono at 10 px is 6 px wide. */

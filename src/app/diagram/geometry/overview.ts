@@ -25,6 +25,10 @@ export const OVERVIEW: Layout = {
   ]),
   frames: [],
   titles: [],
+  mirror: {
+    path: line([412, 140], [412, 196]),
+    label: { text: 'mirrors', x: 406, y: 172, anchor: 'end' },
+  },
   wires: wires([
     { from: 'kubectl', to: 'apiserver', path: line([144, 60], [212, 60]), room: 64 },
     {
@@ -77,6 +81,7 @@ export const PHONE: Layout = {
   ]),
   frames: [],
   titles: [],
+  mirror: { path: line([228, 132], [228, 196]) },
   wires: wires([
     { from: 'kubectl', to: 'apiserver', path: line([104, 56], [140, 56]), room: 0 },
     { from: 'apiserver', to: 'kubectl', path: line([140, 100], [104, 100]), room: 0, steady: true },

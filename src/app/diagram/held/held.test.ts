@@ -6,8 +6,10 @@ import { presetById } from '../../../scenario/index.ts';
 import { run } from '../../../scenario/run.ts';
 import { TraceCursor } from '../../../trace/index.ts';
 import { heldCalls, pillText } from './calls.ts';
+import { controllerLines } from './controllers.ts';
 import { diskRows } from './disk.ts';
-import { focusOf, withoutNode } from './focus.ts';
+import { focusOf, withoutNode, type Focus } from './focus.ts';
+import { mirrorTie } from './mirrors.ts';
 import { objectsOf } from './objects.ts';
 import { gcLine, statusLine, volumesLine } from './parts.ts';
 import { graceOf, runtimeCards, saySandbox } from './runtime.ts';
@@ -103,6 +105,40 @@ describe('pod workers', () => {
     expect(names('1.27')).toHaveLength(4);
     const [method] = methodsOf(STOPPING.podWorkers.workers, WEB, '1.23').filter(({ running }) => running > 0);
     expect(method).toMatchObject({ name: 'syncTerminatingPod', state: 'terminating', here: true });
+  });
+});
+
+describe('the tie between a mirror pod and its static pod', () => {
+  const { etcd, podWorkers } = preset('mirror').trace.initial;
+  const mirror: Focus = { key: 'default/nginx-static-node-1', podUID: null };
+
+  it('is there whoever is looked at', () => {
+    expect(mirrorTie(etcd, podWorkers.workers, WEB)).toEqual({ ends: 'both', inFocus: false });
+    expect(mirrorTie(etcd, podWorkers.workers, mirror)).toEqual({ ends: 'both', inFocus: true });
+  });
+
+  it('is broken while one of them is missing', () => {
+    expect(mirrorTie({ ...etcd, pods: {} }, podWorkers.workers, mirror)).toEqual({ ends: 'pod', inFocus: true });
+    expect(mirrorTie(etcd, {}, mirror)).toEqual({ ends: 'object', inFocus: true });
+  });
+
+  it('is not drawn where no pod is static', () => {
+    expect(mirrorTie({ ...etcd, pods: {} }, {}, WEB)).toBeNull();
+  });
+});
+
+describe('the controllers', () => {
+  const idle = STOPPING.controllerManager;
+
+  it('say how they see the node, and nothing else while there is nothing to do', () => {
+    expect(controllerLines(idle)).toEqual([{ text: 'node ready', tone: 'quiet' }]);
+    const gone = { ...idle, node: { ...idle.node, ready: false } };
+    expect(controllerLines(gone)).toEqual([{ text: 'unreachable', tone: 'failed' }]);
+  });
+
+  it('say what they have set out to do', () => {
+    const due = { namespace: 'default', name: 'web', due: micros(1) };
+    expect(controllerLines({ ...idle, taintEviction: { u: due } })[1]).toEqual({ text: 'evicts 1', tone: 'now' });
   });
 });
 

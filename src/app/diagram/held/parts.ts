@@ -70,7 +70,7 @@ export function housekeepingLine({ running }: SyncLoopState): Line {
 /** How many containers answer their readiness probes. */
 export function probesLine({ workers }: ProbeManagerState): Line {
   const all = Object.values(workers).filter(({ type }) => type === 'readiness');
-  if (all.length === 0) return quiet('no readiness probes');
+  if (all.length === 0) return quiet('readiness none');
   const ready = all.filter(({ result }) => result === 'success').length;
   return ready === all.length ? quiet(`${ready} ready`) : now(`${all.length - ready} not ready`);
 }

@@ -13,6 +13,7 @@ export interface WorkerRow {
   readonly uid: string;
   readonly name: string;
   readonly state: StateName;
+  readonly isStatic: boolean;
 }
 
 export interface Workers {
@@ -27,6 +28,7 @@ export function workersOf(workers: Readonly<Record<string, PodWorker>>, focus: F
     uid,
     name: worker.status.name,
     state: stateOfWorker(worker),
+    isStatic: worker.status.isStatic,
   }));
   if (all.length <= room) return { rows: all, counts: [], hidden: 0 };
   const first = all.filter((row) => row.uid === focus.podUID);

@@ -1,6 +1,8 @@
 /** The boxes above the kubelet: kubectl, the API server with its objects, etcd. */
 import { useMemo, type ReactElement } from 'react';
+import type { KubectlCommand } from '../../../cluster/client/state.ts';
 import { useClusterState } from '../../store/index.ts';
+import { controllerLines } from '../held/controllers.ts';
 import { objectsOf, sayObject, type ObjectCard } from '../held/objects.ts';
 import { useFocus, useIsCardNow } from '../picture/hooks.ts';
 import { KindBadge } from '../../shell/ui/index.ts';
@@ -8,6 +10,10 @@ import { Box, cx, Pair } from './Box.tsx';
 
 /** A longer command takes the room of what it printed. */
 const TWO_LINES = 28;
+
+/** A drain's options say how it was asked, not what it does, and would take the whole box. */
+const typedOf = ({ does, line }: KubectlCommand): string =>
+  line.replace(/^kubectl /, '').replace(does === 'drain' ? / --.*$/ : '', '');
 
 export function KubectlBox(): ReactElement {
   const { commands, rows } = useClusterState(({ kubectl }) => ({
@@ -24,7 +30,7 @@ export function KubectlBox(): ReactElement {
       </Box>
     );
   }
-  const typed = command.line.replace(/^kubectl /, '');
+  const typed = typedOf(command);
   const said = command.output.at(-1);
   const running = command.state === 'running';
   return (
@@ -45,7 +51,7 @@ export function KubectlBox(): ReactElement {
         {running ? (
           <>
             <span className="dg-line">waits for</span>
-            <span className="dg-line" title={command.waitsFor}>
+            <span className="dg-line is-wrapped" title={command.waitsFor}>
               {command.waitsFor ?? 'an answer'}
               {others > 0 && ` +${others}`}
             </span>
@@ -66,7 +72,7 @@ function FullCard({ card }: { readonly card: ObjectCard }): ReactElement {
   const isNow = useIsCardNow(`object ${card.key}`);
   const leaving = card.deletionTimestamp !== null;
   return (
-    <span className={cx('dg-card', 'dg-object', isNow && 'is-now', !leaving && 'is-quiet')}>
+    <span className={cx('dg-card', 'dg-object', `is-${card.kind}`, isNow && 'is-now', !leaving && 'is-quiet')}>
       <span className="dg-row">
         <b className="dg-name" title={card.key}>
           {card.name}
@@ -194,10 +200,28 @@ export function EtcdBox(): ReactElement {
   const revision = useClusterState((cluster) => cluster.etcd.revision);
   return (
     <Box place="etcd" say={`revision ${revision}`} className="is-frame dg-etcd">
-      <span className="dg-line">rev</span>
       <span className="dg-line">
-        <em>{revision}</em>
+        rev <em>{revision}</em>
       </span>
+    </Box>
+  );
+}
+
+export function ControllersBox(): ReactElement {
+  const state = useClusterState((cluster) => cluster.controllerManager);
+  const lines = controllerLines(state);
+  return (
+    <Box
+      place="controllers"
+      say={lines.map(({ text }) => text).join(', ')}
+      className="is-frame dg-etcd"
+      quiet={lines.every(({ tone }) => tone === 'quiet')}
+    >
+      {lines.map(({ text, tone }) => (
+        <span key={text} className={cx('dg-line', tone === 'now' && 'hi', tone === 'failed' && 'is-failed')}>
+          {text}
+        </span>
+      ))}
     </Box>
   );
 }

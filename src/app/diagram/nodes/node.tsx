@@ -15,6 +15,7 @@ import {
 } from '../held/runtime.ts';
 import { seconds, secondsAgo, secondsLeft } from '../held/time.ts';
 import { useFocus, useIsAnyCardNow } from '../picture/hooks.ts';
+import { Icon } from '../../shell/ui/index.ts';
 import { Box, cx, PodName } from './Box.tsx';
 
 const RADIUS = 33;
@@ -223,6 +224,7 @@ export function DiskBox({ narrow = false }: { readonly narrow?: boolean }): Reac
         <span key={name} className="dg-field">
           <span>{name}</span>
           <em title={title} className={cx(value === null && 'is-none')}>
+            {name === 'manifest' && value !== null && <Icon name="file" />}
             {value === null ? 'none' : narrow ? tail(value) : value}
           </em>
         </span>

@@ -87,7 +87,7 @@ export function SyncLoopBox(): ReactElement {
 
 function Row({ row, strong }: { readonly row: WorkerRow; readonly strong: boolean }): ReactElement {
   return (
-    <span className="dg-worker">
+    <span className={cx('dg-worker', row.isStatic && 'is-static')}>
       <PodName name={row.name} uid={row.uid} strong={strong} />
       <span className={cx('dg-state', !strong && 'is-bare')}>
         <StatePill shape={row.state}>{stateWord(row.state)}</StatePill>

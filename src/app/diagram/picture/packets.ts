@@ -4,6 +4,7 @@
  */
 import type { Seq, TraceEvent } from '../../../trace/index.ts';
 import type { Place } from '../geometry/layout.ts';
+import { carriedBy } from './carried.ts';
 import { endsOfMessage } from './places.ts';
 import { lastAtMost, trafficOf, wayOf } from './traffic.ts';
 
@@ -11,13 +12,14 @@ export interface Packet {
   readonly seq: Seq;
   readonly from: Place;
   readonly to: Place;
-  readonly text: string;
+  /** What it carries, from the fullest form to the shortest. */
+  readonly texts: readonly string[];
   /** 0 as it leaves, 1 as it arrives. */
   readonly progress: number;
 }
 
 /** The packet of one event at `t`. A message without latency is seen half way during the step that sends it. */
-export function packetAt(event: TraceEvent, t: number, isStep: boolean): Packet | null {
+export function packetAt(event: TraceEvent, events: readonly TraceEvent[], t: number, isStep: boolean): Packet | null {
   const ends = endsOfMessage(event);
   if (ends === null || t < event.t) return null;
   const arrivesAt = event.arrivesAt ?? event.t;
@@ -25,7 +27,7 @@ export function packetAt(event: TraceEvent, t: number, isStep: boolean): Packet 
     if (!isStep || t > event.t) return null;
   } else if (t >= arrivesAt) return null;
   const progress = arrivesAt <= event.t ? 0.5 : (t - event.t) / (arrivesAt - event.t);
-  return { seq: event.seq, ...ends, text: event.message ?? event.kind, progress };
+  return { seq: event.seq, ...ends, texts: carriedBy(event, events), progress };
 }
 
 /** `from to` of everything under way after the event `index` at `t`, each once. */
@@ -48,7 +50,7 @@ export function packetsAt(
   for (let i = lastAtMost(messages, index); i >= 0; i--) {
     const event = events[messages[i] ?? -1];
     if (event === undefined) continue;
-    const packet = packetAt(event, t, event.seq === step || event.seq === index);
+    const packet = packetAt(event, events, t, event.seq === step || event.seq === index);
     if (packet) found.push(packet);
     else if ((latestArrival[i] ?? 0) < t) break;
   }

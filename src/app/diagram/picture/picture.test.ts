@@ -8,8 +8,9 @@ import { OVERVIEW, PHONE } from '../geometry/overview.ts';
 import { overlaps, type Rect } from '../geometry/polyline.ts';
 import { route } from '../geometry/route.ts';
 import { drawnAt, glowOf, wayTo } from './causes.ts';
+import { carriedBy } from './carried.ts';
 import { packetAt, packetsAt } from './packets.ts';
-import { fitting, PILL_HEIGHT, pillsOf, pillWidth } from './pills.ts';
+import { fitting, pillsOf } from './pills.ts';
 import { endsOfMessage, overviewPlace, placeOfChange, placeOfEvent } from './places.ts';
 import { aroundIn, lastAtMost, trafficOf } from './traffic.ts';
 
@@ -86,21 +87,21 @@ describe('a packet', () => {
   const sent = at(PROBE, 4);
 
   it('is where its share of the way is', () => {
-    expect(packetAt(sent, 50, false)?.progress).toBe(0);
-    expect(packetAt(sent, 55, false)?.progress).toBe(0.5);
-    expect(packetAt(sent, 59, false)?.progress).toBeCloseTo(0.9);
+    expect(packetAt(sent, [], 50, false)?.progress).toBe(0);
+    expect(packetAt(sent, [], 55, false)?.progress).toBe(0.5);
+    expect(packetAt(sent, [], 59, false)?.progress).toBeCloseTo(0.9);
   });
 
   it('is not there before it is sent or once it has arrived', () => {
-    expect(packetAt(sent, 49, true)).toBeNull();
-    expect(packetAt(sent, 60, true)).toBeNull();
+    expect(packetAt(sent, [], 49, true)).toBeNull();
+    expect(packetAt(sent, [], 60, true)).toBeNull();
   });
 
   it('without latency is seen half way during its own step only', () => {
     const instant = at(trace({ actor: 'syncLoop', to: 'podWorkers', t: 5, arrivesAt: 5 }), 0);
-    expect(packetAt(instant, 5, true)?.progress).toBe(0.5);
-    expect(packetAt(instant, 5, false)).toBeNull();
-    expect(packetAt(instant, 6, true)).toBeNull();
+    expect(packetAt(instant, [], 5, true)?.progress).toBe(0.5);
+    expect(packetAt(instant, [], 5, false)).toBeNull();
+    expect(packetAt(instant, [], 6, true)).toBeNull();
   });
 
   it('is found however many messages have arrived since it was sent', () => {
@@ -113,7 +114,7 @@ describe('a packet', () => {
         arrivesAt: i * 10 + 5,
       })),
     );
-    expect(packetsAt(slow, 50, 499, null).map((p) => p.text)).toEqual(['slow']);
+    expect(packetsAt(slow, 50, 499, null).flatMap((p) => p.texts)).toEqual(['slow']);
     expect(packetsAt(slow, 50, 1_000, null)).toEqual([]);
   });
 });
@@ -163,14 +164,17 @@ describe('what just changed', () => {
 
 describe('a pill', () => {
   it('says as much as its lane has room for', () => {
-    expect(fitting('DELETE pods/web grace=0', 400)).toBe('DELETE pods/web grace=0');
-    expect(fitting('DELETE pods/web grace=0', 76)).toBe('DELETE');
-    expect(fitting('DELETE pods/web grace=0', 20)).toBe('');
+    const texts = ['DELETE pods/web grace=0', 'DELETE grace=0', 'DELETE'];
+    expect(fitting(texts, 400)).toEqual(['DELETE pods/web grace=0']);
+    expect(fitting(texts, 120)).toEqual(['DELETE pods/web', 'grace=0']);
+    expect(fitting(texts, 76)).toEqual(['DELETE', 'grace=0']);
+    expect(fitting(texts, 60)).toEqual(['DELETE']);
+    expect(fitting(texts, 20)).toEqual([]);
   });
 
   it('is a dot where two boxes are too close', () => {
     const events = trace({ actor: 'etcd', to: 'apiserver', t: 0, arrivesAt: 10, message: 'OK' });
-    expect(pillsOf(INSIDE, packetsAt(events, 0, 5, 0), false)).toMatchObject([{ text: '', width: 10 }]);
+    expect(pillsOf(INSIDE, packetsAt(events, 0, 5, 0), false)).toMatchObject([{ lines: [], width: 10 }]);
   });
 
   it('stands still half way where motion is reduced', () => {
@@ -183,11 +187,42 @@ describe('a pill', () => {
   it('counts its companions on the same wire instead of hiding them', () => {
     const patch = { actor: 'statusManager', to: 'apiserver', arrivesAt: 10, message: 'PATCH pods/a/status' };
     const events = trace(patch, patch, patch);
-    expect(pillsOf(INSIDE, packetsAt(events, 2, 5, null), false).map((p) => p.text)).toEqual([
-      '',
-      '',
-      'PATCH pods/a/status ×3',
+    expect(pillsOf(INSIDE, packetsAt(events, 2, 5, null), false).map((p) => p.lines)).toEqual([
+      [],
+      [],
+      ['PATCH pods/a/status ×3'],
     ]);
+  });
+});
+
+describe('what a packet says', () => {
+  const said = (message: string, kind = 'RequestSent', ...before: readonly Sketch[]): readonly string[] => {
+    const events = trace(...before, {
+      actor: 'kubectl',
+      kind,
+      message,
+      ...(before.length > 0 && { cause: before.length - 1 }),
+    });
+    return carriedBy(at(events, before.length), events);
+  };
+
+  it('keeps the options of a request longer than the name of what it is about', () => {
+    expect(said('DELETE pods/web grace=0 uid=f6e2ccfc')).toEqual([
+      'DELETE pods/web grace=0 uid=f6e2ccfc',
+      'DELETE grace=0 uid=f6e2ccfc',
+      'DELETE grace=0',
+      'DELETE',
+    ]);
+    expect(said('StopContainer nginx timeout=30s')).toContain('StopContainer timeout=30s');
+    expect(said('PATCH pods/web/status uid=f6e2ccfc')).toContain('PATCH status');
+  });
+
+  it('tells of a change what changed', () => {
+    const set = { actor: 'apiserver', kind: 'DeletionTimestampSet' } as const;
+    const told = { actor: 'apiserver', kind: 'WatchEventSent', cause: 0 } as const;
+    expect(said('MODIFIED web', 'WatchEventToKubectl', set, told)[0]).toBe('MODIFIED web deletionTimestamp');
+    expect(said('MODIFIED web', 'WatchEventToKubectl', set, told)).toContain('MODIFIED deletionTimestamp');
+    expect(said('DELETED web', 'WatchEventToKubectl', set, told)).toEqual(['DELETED web', 'DELETED']);
   });
 });
 
@@ -231,13 +266,12 @@ describe.each(PRESETS)('the preset $id', ({ scenario }) => {
     const hidden = LAYOUTS.flatMap((layout) =>
       events.flatMap((event) =>
         pillsOf(layout, packetsAt(events, event.seq, event.t, event.seq), false).flatMap(
-          ({ at: middle, text, width }) => {
-            const size = text === '' ? { w: width, h: width } : { w: pillWidth(text), h: PILL_HEIGHT };
-            const pill: Rect = { x: middle.x - size.w / 2, y: middle.y - size.h / 2, ...size };
+          ({ at: middle, lines, width: w, height: h }) => {
+            const pill: Rect = { x: middle.x - w / 2, y: middle.y - h / 2, w, h };
             const hit = [...layout.boxes].filter(
-              ([place, box]) => text !== '' && place !== 'kubelet' && overlaps(pill, box),
+              ([place, box]) => lines.length > 0 && place !== 'kubelet' && overlaps(pill, box),
             );
-            return hit.map(([place]) => `${layout.name}: ${text} over ${place}`);
+            return hit.map(([place]) => `${layout.name}: ${lines.join(' ')} over ${place}`);
           },
         ),
       ),

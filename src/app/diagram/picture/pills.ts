@@ -11,24 +11,43 @@ export const PILL_PADDING = 16;
 export const PILL_HEIGHT = 22;
 export const DOT = 10;
 
-export const pillWidth = (text: string): number => Math.ceil(text.length * CHARACTER) + PILL_PADDING;
+/** Of two lines. */
+const TALL_HEIGHT = 36;
+export const LINE_HEIGHT = 14;
 
-/** As many of a text's first words as a lane has room for; empty where not even the first fits. */
-export function fitting(text: string, room: number): string {
+export const pillWidth = (lines: readonly string[]): number =>
+  Math.ceil(Math.max(...lines.map((line) => line.length)) * CHARACTER) + PILL_PADDING;
+
+export const pillHeight = ({ length }: readonly string[]): number =>
+  length === 0 ? DOT : length === 1 ? PILL_HEIGHT : TALL_HEIGHT;
+
+/** A text as one line or, where a lane is too narrow, as the two that are most alike; null where neither fits. */
+function inLane(text: string, room: number): readonly string[] | null {
+  if (pillWidth([text]) <= room) return [text];
   const words = text.split(' ');
-  for (let count = words.length; count > 0; count--) {
-    const shorter = words.slice(0, count).join(' ');
-    if (pillWidth(shorter) <= room) return shorter;
+  const [best] = words
+    .slice(1)
+    .map((_, i) => [words.slice(0, i + 1).join(' '), words.slice(i + 1).join(' ')])
+    .toSorted((a, b) => pillWidth(a) - pillWidth(b));
+  return best !== undefined && pillWidth(best) <= room ? best : null;
+}
+
+/** The fullest of a packet's texts that a lane has room for; empty where none fits. */
+export function fitting(texts: readonly string[], room: number): readonly string[] {
+  for (const text of texts) {
+    const lines = inLane(text, room);
+    if (lines) return lines;
   }
-  return '';
+  return [];
 }
 
 export interface Pill {
   readonly seq: number;
   readonly at: Point;
-  /** Empty: a dot. */
-  readonly text: string;
+  /** None: a dot. */
+  readonly lines: readonly string[];
   readonly width: number;
+  readonly height: number;
   readonly failed: boolean;
 }
 
@@ -53,11 +72,12 @@ export function pillsOf(layout: Layout, packets: readonly Packet[], still: boole
       if (way === null) continue;
       const written = i === lane.length - 1;
       const count = lane.length > 1 ? ` ×${lane.length}` : '';
-      const short = written ? fitting(packet.text, way.wire.room - count.length * CHARACTER) : '';
-      const text = short === '' ? '' : short + count;
-      const size = text === '' ? { w: DOT, h: DOT } : { w: pillWidth(text), h: PILL_HEIGHT };
+      const fits = written ? fitting(packet.texts, way.wire.room - count.length * CHARACTER) : [];
+      const lines = fits.map((line, row) => (row === fits.length - 1 ? line + count : line));
+      const size = lines.length === 0 ? { w: DOT, h: DOT } : { w: pillWidth(lines), h: pillHeight(lines) };
       const at = pillAt(way.track, still ? 0.5 : packet.progress, size);
-      pills.push({ seq: packet.seq, at, text, width: size.w, failed: FAILED.test(packet.text) });
+      const failed = FAILED.test(packet.texts[0] ?? '');
+      pills.push({ seq: packet.seq, at, lines, width: size.w, height: size.h, failed });
     }
   }
   return pills;

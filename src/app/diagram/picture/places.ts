@@ -10,8 +10,8 @@ const PLACE_OF_ACTOR: Readonly<Record<ActorName, Place>> = {
   kubectl: 'kubectl',
   apiserver: 'apiserver',
   etcd: 'etcd',
-  controllerManager: 'apiserver',
-  scheduler: 'apiserver', // one of the control plane's clients; the picture has no box for it
+  controllerManager: 'controllers',
+  scheduler: 'controllers',
   kubelet: 'kubelet',
   fileSource: 'fileSource',
   httpSource: 'httpSource',
@@ -142,6 +142,7 @@ export function overviewPlace(place: Place): Place {
     case 'disk':
       return place;
     case 'etcd':
+    case 'controllers':
       return 'apiserver';
     default:
       return 'kubelet';
