@@ -20,6 +20,3 @@ const trim = (text: string): string => text.replace(/\.?0+$/, '');
 
 /** An instant of the run in seconds with milliseconds: `14.411`. */
 export const instant = (micros: number): string => (Math.round(micros / 1_000) / 1_000).toFixed(3);
-
-/** Whole seconds as Kubernetes counts a grace period. */
-export const seconds = (value: number): string => (value === 1 ? '1 second' : `${value} seconds`);

@@ -2,12 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { EVENT_LEVEL, type EventKind } from '../../cluster/eventKinds.ts';
 import type { ClusterState } from '../../cluster/state.ts';
 import { micros } from '../../engine/time.ts';
+import { RELEASES, type Release } from '../../kube/release.ts';
 import { PRESETS, presetById } from '../../scenario/index.ts';
 import { run } from '../../scenario/run.ts';
 import { TraceCursor, type TraceEvent } from '../../trace/index.ts';
 import { diffFields } from './diff.ts';
 import { duration, instant } from './durations.ts';
 import { en } from './en/index.ts';
+import type { Explanation } from './explanation.ts';
 import { explain } from './index.ts';
 import { klogValue } from './facts.ts';
 import { klogSource } from './source.ts';
@@ -33,17 +35,18 @@ describe('explanations', () => {
 
   it.each(Object.keys(EVENT_LEVEL) as EventKind[])('say something about %s, whatever it carries', (kind) => {
     for (const release of ['1.23', '1.27', '1.36'] as const) {
-      const { title, sentences } = explain(event(kind), state, release);
+      const { title, sentences, otherwise } = explain(event(kind), state, release);
       expect(title).toMatch(/\S/);
       expect(title).not.toMatch(/\.$/);
       expect(sentences.length).toBeGreaterThan(0);
       expect(sentences.length).toBeLessThanOrEqual(4);
-      for (const text of [title, ...sentences]) {
+      for (const text of [title, ...sentences, otherwise]) {
         expect(text).not.toMatch(/undefined|null|NaN|\[object|  |`\s*`/);
         expect((text.match(/`/g) ?? []).length % 2).toBe(0);
         expect(words(text)).toBeLessThanOrEqual(46);
       }
-      for (const sentence of sentences) expect(sentence).toMatch(/[.”]$/);
+      for (const sentence of [...sentences, otherwise]) expect(sentence).toMatch(/[.”]$/);
+      expect(sentences).not.toContain(otherwise);
     }
   });
 
@@ -86,18 +89,59 @@ describe('explanations', () => {
 });
 
 describe('texts of the presets', () => {
+  const objections = ({ title, sentences, otherwise }: Explanation): readonly string[] => {
+    const prose = sentences.join(' ');
+    const isWhole = !/undefined|null|NaN|\[object|  |``|Kubelet logs `/.test(`${title} ${prose} ${otherwise}`);
+    const isShort = sentences.length <= 3 && words(prose) <= 56 && words(otherwise) <= 40;
+    return isWhole && isShort && sentences.length > 0 ? [] : [`${title}: ${prose} ${otherwise}`];
+  };
+
   it.each(PRESETS.map(({ id }) => id))('of %s are short, whole and about what happened', (id) => {
-    const preset = presetById(id);
-    const { scenario } = preset ?? fail();
+    const { scenario } = presetById(id) ?? fail();
     const trace = run(scenario);
     const cursor = new TraceCursor(trace);
-    for (const each of trace.events) {
-      const { title, sentences } = explain(each, cursor.stateAt(each.seq), scenario.kubernetes);
-      const prose = sentences.join(' ');
-      expect(`${title} ${prose}`).not.toMatch(/undefined|null|NaN|\[object|  |``|Kubelet logs `/);
-      expect(sentences.length).toBeLessThanOrEqual(3);
-      expect(words(prose)).toBeLessThanOrEqual(56);
+    expect(
+      trace.events.flatMap((each) => objections(explain(each, cursor.stateAt(each.seq), scenario.kubernetes))),
+    ).toEqual([]);
+  });
+
+  it.each(RELEASES)('are so in %s, too', (kubernetes) => {
+    const seen = new Set<string>();
+    const found: string[] = [];
+    for (const { scenario } of PRESETS) {
+      const trace = run({ ...scenario, kubernetes });
+      const cursor = new TraceCursor(trace);
+      for (const each of trace.events) {
+        const sort = `${each.kind} ${each.klog?.id ?? ''} ${each.actor} ${JSON.stringify(each.detail?.['op'] ?? each.detail?.['reason'] ?? '')}`;
+        if (seen.has(sort)) continue;
+        seen.add(sort);
+        found.push(...objections(explain(each, cursor.stateAt(each.seq), kubernetes)));
+      }
     }
+    expect(found).toEqual([]);
+    expect(seen.size).toBeGreaterThan(100);
+  });
+});
+
+describe('what differs between releases', () => {
+  const told = (preset: string, kubernetes: Release, kind: EventKind): string => {
+    const { scenario } = presetById(preset) ?? fail();
+    const trace = run({ ...scenario, kubernetes });
+    const cursor = new TraceCursor(trace);
+    const found = trace.events.find((each) => each.kind === kind) ?? fail();
+    const { title, sentences, otherwise } = explain(found, cursor.stateAt(found.seq), kubernetes);
+    return [title, ...sentences, otherwise].join(' ');
+  };
+
+  it('is told by what the release does: an explicit grace of 0 is one second from 1.30 on', () => {
+    expect(told('force', '1.27', 'GracePeriodChosen')).toContain('The DELETE asked for 0');
+    expect(told('force', '1.30', 'GracePeriodChosen')).toContain('The grace is 1 second');
+    expect(told('force', '1.30', 'GracePeriodChosen')).not.toContain('The DELETE asked for 0');
+  });
+
+  it('does not say of a pod that a shutdown stops that no source lists it', () => {
+    expect(told('shutdown', '1.32', 'TerminationRequested')).toContain('Its sources list it still');
+    expect(told('static', '1.32', 'TerminationRequested')).toContain('No source lists');
   });
 });
 

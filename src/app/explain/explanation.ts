@@ -9,8 +9,10 @@ import type { Wait } from './waits.ts';
 export interface Explanation {
   /** Short, without a full stop: a line of the cause chain. */
   readonly title: string;
-  /** What, why, and what would be different otherwise. */
+  /** What happens, and why. */
   readonly sentences: readonly string[];
+  /** What it would take to be otherwise, or what would follow then. */
+  readonly otherwise: string;
 }
 
 export type Explain = (facts: Facts) => Explanation;

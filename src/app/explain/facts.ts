@@ -2,8 +2,10 @@
  * What an explanation may say of an event, whatever the language: the event's own details, the values of its log line,
  * and the pod, worker and container that it is about. A fact that the event does not carry is undefined, never made up.
  */
+import { releaseOf, type Release as Rules } from '../../cluster/releases/index.ts';
 import type { ClusterState, PodWorker, RuntimeContainer } from '../../cluster/state.ts';
 import { isMirrorPod, isStaticPod, type Pod } from '../../kube/objects.ts';
+import type { Release } from '../../kube/release.ts';
 import type { Json, TraceEvent } from '../../trace/index.ts';
 
 export interface Facts {
@@ -12,6 +14,8 @@ export interface Facts {
   readonly state: ClusterState;
   /** Minor version of the release, 23 for 1.23. */
   readonly minor: number;
+  /** What this release does and others do not. */
+  readonly rules: Rules;
   /** Name of the pod, if the event is about one. */
   readonly pod: string | undefined;
   readonly isMirror: boolean;
@@ -71,7 +75,7 @@ function identify(
   return { uid, name: known?.name, namespace: known?.namespace };
 }
 
-export function factsOf(event: TraceEvent, state: ClusterState, minor: number): Facts {
+export function factsOf(event: TraceEvent, state: ClusterState, release: Release): Facts {
   const text = (key: string): string | undefined =>
     asText(event.detail?.[key]) ?? (event.klog === undefined ? undefined : klogValue(event.klog.text, key));
   const number = (key: string): number | undefined => {
@@ -87,7 +91,8 @@ export function factsOf(event: TraceEvent, state: ClusterState, minor: number): 
   return {
     event,
     state,
-    minor,
+    minor: Number(release.split('.')[1]),
+    rules: releaseOf(release),
     pod: event.pod?.name,
     isMirror: mirror !== undefined || (object !== undefined && isMirrorPod(object)),
     isStatic: worker?.status.isStatic ?? (running !== undefined && isStaticPod(running)),

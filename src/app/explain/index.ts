@@ -21,8 +21,6 @@ export type LanguageName = 'en';
 
 const LANGUAGES: Readonly<Record<LanguageName, Language>> = { en };
 
-const minorOf = (release: Release): number => Number(release.split('.')[1]);
-
 /** @param state after the event. */
 export function explain(
   event: TraceEvent,
@@ -31,7 +29,7 @@ export function explain(
   language: LanguageName = 'en',
 ): Explanation {
   const kind = isEventKind(event.kind) ? event.kind : 'Internal';
-  return LANGUAGES[language].events[kind](factsOf(event, state, minorOf(release)));
+  return LANGUAGES[language].events[kind](factsOf(event, state, release));
 }
 
 export function waitText(wait: Wait, language: LanguageName = 'en'): WaitText {

@@ -27,7 +27,7 @@ function tellerOf(run: ReadyRun, release: Release): (seq: Seq) => Explanation | 
 /** What an event means: a title without marks, and the sentences as they are. */
 export function telling(run: ReadyRun, release: Release, seq: Seq): Explanation | undefined {
   const text = tellerOf(run, release)(seq);
-  return text && { title: plainText(text.title), sentences: text.sentences };
+  return text && { ...text, title: plainText(text.title) };
 }
 
 export function useTelling(seq: Seq | undefined): Explanation | undefined {

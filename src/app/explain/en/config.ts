@@ -1,26 +1,30 @@
 /** How a change reaches the kubelet: sources, podConfig, and what syncLoop does with each operation. */
 import type { EventTexts, Explanation } from '../explanation.ts';
 import type { Facts } from '../facts.ts';
+import { isFinished, isTerminated, sourceOf, type Source } from '../reading.ts';
 import { code, podName, sentences } from './words.ts';
 
 type Kinds = 'SourceSet' | 'ConfigUpdate' | 'SyncLoopOp' | 'SyncLoopTick' | 'PlegEventHandled';
 
-type Source = 'file' | 'http' | 'api';
 const LISTED: Readonly<Record<Source, string>> = {
   file: 'in the manifest files',
   http: 'at the manifest URL',
   api: 'in the API server’s list',
 };
-const READ: Readonly<Record<Source, string>> = {
-  file: 'The manifest files are read',
-  http: 'The manifest URL is read',
-  api: 'The API server’s list is taken in',
+const READ: Readonly<Record<Source, { readonly title: string; readonly otherwise: string }>> = {
+  file: {
+    title: 'The manifest files are read',
+    otherwise: 'A file that cannot be read removes nothing: the old list stays.',
+  },
+  http: {
+    title: 'The manifest URL is read',
+    otherwise: 'An error or an empty answer removes nothing: the old list stays.',
+  },
+  api: {
+    title: 'The API server’s list is taken in',
+    otherwise: 'A pod that is missing from the list will be REMOVEd.',
+  },
 };
-
-function sourceOf(f: Facts): Source {
-  const told = f.text('source') ?? f.event.actor.replace(/Source$/, '');
-  return told === 'file' || told === 'http' ? told : 'api';
-}
 
 function mirrorOp(f: Facts, op: 'DELETE' | 'REMOVE'): Explanation {
   const title = `syncLoop: ${op} of the mirror pod ${podName(f)}`;
@@ -28,6 +32,7 @@ function mirrorOp(f: Facts, op: 'DELETE' | 'REMOVE'): Explanation {
     return {
       title,
       sentences: ['The static pod of this name is gone, so there is nobody whom a change of its mirror would concern.'],
+      otherwise: 'Were it still there, its worker would make a new mirror.',
     };
   return {
     title,
@@ -37,17 +42,19 @@ function mirrorOp(f: Facts, op: 'DELETE' | 'REMOVE'): Explanation {
         ? 'The static pod has no deletionTimestamp, so nothing terminates; its next `syncPod` replaces the mirror.'
         : 'Its next `syncPod` makes sure that there is a mirror.',
     ],
+    otherwise: 'Only its manifest’s removal would make the static pod terminate.',
   };
 }
 
 function deleteOp(f: Facts): Explanation {
   if (f.isMirror) return mirrorOp(f, 'DELETE');
-  if (f.worker?.status.finished === true) {
+  if (isFinished(f)) {
     return {
       title: `syncLoop: DELETE of ${podName(f)} again`,
       sentences: [
         'This is the write with grace 0, a moment before the object goes. The worker has finished and ignores it.',
       ],
+      otherwise: 'Had the worker not finished, this grace would have been compared with its own.',
     };
   }
   return {
@@ -56,28 +63,36 @@ function deleteOp(f: Facts): Explanation {
       'podConfig found a deletionTimestamp that it did not know and calls that DELETE. The object still exists.',
       'It is handled like an UPDATE: podManager keeps the new object, and the pod’s worker is woken.',
     ],
+    otherwise: 'Had the object gone while the watch was broken, this would be a REMOVE, without any deletionTimestamp.',
   };
 }
 
 function removeOp(f: Facts): Explanation {
   if (f.isMirror) return mirrorOp(f, 'REMOVE');
   const title = `syncLoop: REMOVE of ${podName(f)}`;
-  const gone = `It is no longer ${LISTED[sourceOf(f)]}, so podManager forgets it and its worker is told to kill it.`;
-  if (f.worker?.status.finished === true) {
+  const source = sourceOf(f);
+  const gone = `It is no longer ${LISTED[source]}, so podManager forgets it and its worker is told to kill it.`;
+  if (isFinished(f)) {
     return {
       title,
       sentences: [gone, 'The worker has finished and ignores that: the normal end of a graceful removal.'],
+      otherwise: 'Had it not finished, as after a force delete, it would now go on without an object.',
     };
   }
   return {
     title,
     sentences: sentences(
       gone,
-      sourceOf(f) === 'api'
-        ? 'The object went before the containers. The worker goes on without it, with the full grace.'
+      source === 'api'
+        ? 'The object went before the containers. The worker goes on without it, with the grace that it has.'
         : 'There is no deletionTimestamp; its grace is the one in the manifest.',
-      f.minor < 27 && 'From here on a failed step is not tried again: the sync tick knows only listed pods.',
+      !f.rules.syncKnownPodsWakesOrphans &&
+        'From here on a failed step is not tried again: the sync tick knows only listed pods.',
     ),
+    otherwise:
+      source === 'api'
+        ? 'With a grace above 0 the object would have waited for the containers.'
+        : READ[source].otherwise,
   };
 }
 
@@ -97,11 +112,15 @@ function syncLoopOp(f: Facts): Explanation {
               'A UID that this source did not list before. It gets a worker, which may start when nothing else holds the name.',
               sourceOf(f) !== 'api' && 'REMOVE comes before ADD: of an edited manifest the old UID is dropped first.',
             ),
+        otherwise: f.isMirror
+          ? 'Only the annotation `kubernetes.io/config.mirror` tells it from a pod that has to be started.'
+          : 'With a deletionTimestamp already set, as after a restart of the kubelet, it would terminate at once.',
       };
     case 'RECONCILE':
       return {
         title: `syncLoop: RECONCILE of ${podName(f)}`,
         sentences: ['Only the status differs: the echo of the kubelet’s own PATCH. podManager keeps the newer object.'],
+        otherwise: 'Had anything else changed, it would be an UPDATE, and with a deletionTimestamp a DELETE.',
       };
     default:
       return {
@@ -109,6 +128,7 @@ function syncLoopOp(f: Facts): Explanation {
         sentences: [
           'Something that the kubelet cares for has changed, without a deletionTimestamp. The worker syncs the pod once more.',
         ],
+        otherwise: 'With a deletionTimestamp it would be a DELETE; with nothing but another status, a RECONCILE.',
       };
   }
 }
@@ -122,6 +142,7 @@ function plegEvent(f: Facts): Explanation {
         'The pod was REMOVEd before PLEG noticed the death of its container.',
         'The line looks like an error and is none: the worker waits for PLEG’s cache, not for this.',
       ],
+      otherwise: 'Were the pod still listed, its worker would get an update.',
     };
   }
   return {
@@ -129,33 +150,39 @@ function plegEvent(f: Facts): Explanation {
     sentences: sentences(
       `The worker of ${podName(f)} gets one more update to look at.`,
       type === 'ContainerDied' &&
-        (f.worker?.status.terminatedAt === null
-          ? 'Of each container’s dead instances one is kept, for its logs.'
-          : 'The pod is deleted and stopped, so its dead containers may be removed now, without waiting for the GC.'),
+        (isTerminated(f)
+          ? 'The pod is deleted and stopped, so its dead containers may be removed now, without waiting for the GC.'
+          : 'Of each container’s dead instances one is kept, for its logs.'),
     ),
+    otherwise: 'After a REMOVE nobody would know the pod, and the event would be dropped.',
   };
 }
 
 export const config: Pick<EventTexts, Kinds> = {
   SourceSet: (f) => ({
-    title: READ[sourceOf(f)],
+    title: READ[sourceOf(f)].title,
     sentences: [
       'A source always hands over its whole list; what changed is found by comparing it with the one before.',
     ],
+    otherwise: READ[sourceOf(f)].otherwise,
   }),
   ConfigUpdate: (f) => ({
     title: `podConfig takes in ${podName(f)}`,
     sentences: [
       'It compares UID by UID with what this source said before. A spec, a label or a deletion wakes the worker; a status alone does not.',
     ],
+    otherwise: 'A pod in which nothing differs is not passed on.',
   }),
   SyncLoopOp: syncLoopOp,
-  SyncLoopTick: () => ({
+  SyncLoopTick: (f) => ({
     title: 'syncLoop’s tick takes up what is due',
     sentences: [
       'Once a second it wakes workers whose next try has come: after a failure 10 to 15 s later, otherwise 60 to 90 s.',
       'It finds only pods that podManager knows.',
     ],
+    otherwise: f.rules.syncKnownPodsWakesOrphans
+      ? 'A pod that no source lists any more is woken by housekeeping instead, every 2 s.'
+      : 'A pod that no source lists any more is not woken, even if stopping it has failed.',
   }),
   PlegEventHandled: plegEvent,
 };

@@ -2,6 +2,7 @@
 import type { EventTexts, Explanation } from '../explanation.ts';
 import type { Facts } from '../facts.ts';
 import { duration } from '../durations.ts';
+import { cut, endingOf, errorOf, hasPreStop, hookCounts, hookOverran, isNotFound, type Ending } from '../reading.ts';
 import { at, code, containerName, grace, graceSeconds, seconds, sentences, upperFirst } from './words.ts';
 
 type Kinds =
@@ -22,7 +23,11 @@ type Kinds =
   | 'LogsRemoved'
   | 'RuntimeCallFailed';
 
-const hasPreStop = (f: Facts): boolean => f.container?.spec.lifecycle?.preStop !== undefined;
+/** How other releases treat the time that a hook takes. */
+const elsewhere = (f: Facts): string =>
+  hookCounts(f)
+    ? 'From 1.22 to 1.27 the process would get the whole grace again after it.'
+    : 'From 1.28 on the hook’s whole seconds are taken off the grace.';
 
 function killContainer(f: Facts): Explanation {
   const value = graceSeconds(f);
@@ -33,76 +38,106 @@ function killContainer(f: Facts): Explanation {
         'A hook comes before any signal; the process does not yet know that it has to go.',
         'Hooks of several containers run at the same time.',
       ],
+      otherwise: 'Without a hook the signal would come at once.',
     };
   }
   return {
     title: `Kubelet stops ${containerName(f)}${value === undefined ? '' : ` with ${seconds(value)} of grace`}`,
     sentences: sentences(
-      'All running containers of a pod are stopped at the same time.',
+      f.rules.sidecars === 'ordered'
+        ? 'All running containers of a pod are stopped at the same time, only sidecars after the others.'
+        : 'All running containers of a pod are stopped at the same time.',
       !hasPreStop(f) && 'This one has no preStop hook, so the signal comes at once.',
       hasPreStop(f) &&
-        f.minor < 28 &&
-        'Its preStop hook’s time is not taken off: the whole stop may take twice the grace.',
-      hasPreStop(f) &&
-        f.minor >= 28 &&
-        'The whole seconds that its preStop hook took are taken off; at least 2 remain.',
+        (hookCounts(f)
+          ? 'The whole seconds that its preStop hook took are taken off; at least 2 remain.'
+          : 'Its preStop hook’s time is not taken off: the whole stop may take twice the grace.'),
     ),
+    otherwise: hasPreStop(f) ? elsewhere(f) : 'With a preStop hook, that would run first and use the grace.',
   };
 }
 
 function preStopEnded(f: Facts): Explanation {
-  const overran = f.text('inTime') === 'false' || (f.event.klog?.text.includes('not completed') ?? false);
+  const overran = hookOverran(f);
   return {
     title: overran ? 'preStop hook did not end in time' : 'preStop hook is done',
-    sentences: [
-      overran
-        ? 'The kubelet stops waiting for it, but does not kill it: it goes with its container.'
-        : 'Had it failed, killing would go on all the same, with a `FailedPreStopHook` event.',
-      f.minor < 28
-        ? '`StopContainer` now gets the whole grace: the hook’s time is not subtracted.'
-        : 'The whole seconds that it took are subtracted from the grace, down to 2 s.',
-    ],
+    sentences: sentences(
+      overran && 'The kubelet stops waiting for it, but does not kill it: it goes with its container.',
+      hookCounts(f)
+        ? 'The whole seconds that it took are subtracted from the grace, down to 2 s.'
+        : '`StopContainer` now gets the whole grace: the hook’s time is not subtracted.',
+    ),
+    otherwise: overran
+      ? elsewhere(f)
+      : 'Had it failed, killing would go on all the same, with a `FailedPreStopHook` event.',
   };
 }
 
+const ENDED: Readonly<Record<Ending, { readonly why: (f: Facts) => string | false; readonly otherwise: string }>> = {
+  byItself: {
+    why: () => 'It ended by itself: nothing had asked it to.',
+    otherwise: 'Whether it is started again is for `restartPolicy` to say, unless the pod is being deleted.',
+  },
+  killedOutright: {
+    why: () => '137 is 128 + 9: SIGKILL. No grace went before it.',
+    otherwise: 'Stopped by `StopContainer`, it would have got SIGTERM first.',
+  },
+  killedAfterGrace: {
+    why: () => '137 is 128 + 9: SIGKILL. The grace was used up; nobody calls that an error.',
+    otherwise: 'Had the process acted on SIGTERM, it would have ended earlier, with a code of its own.',
+  },
+  diedOfSigterm: {
+    why: () => '143 is 128 + 15: it had no handler and died of the SIGTERM itself.',
+    otherwise: 'With a handler it could tidy up first, and end with 0.',
+  },
+  handledSignal: {
+    why: (f) =>
+      (f.number('exitCode') ?? f.container?.exitCode) === 0 &&
+      'Code 0: the process handled the signal and ended on its own terms.',
+    otherwise: 'Had it not ended, SIGKILL would come at the end of the grace.',
+  },
+};
+
 function exited(f: Facts): Explanation {
-  const exit = f.number('exitCode') ?? f.container?.exitCode;
+  const { ending, exitCode } = endingOf(f);
   const since = f.container?.signalledAt;
-  const killed = f.container?.signal === 'SIGKILL' || exit === 137;
+  const inGrace = ending === 'diedOfSigterm' || ending === 'handledSignal';
   return {
-    title: `${upperFirst(containerName(f))} exited${exit === undefined ? '' : ` with code ${exit}`}`,
+    title: `${upperFirst(containerName(f))} exited${exitCode === undefined ? '' : ` with code ${exitCode}`}`,
     sentences: sentences(
-      since !== undefined &&
-        !killed &&
+      inGrace &&
+        since !== undefined &&
         `It took ${duration(f.event.t - since)} from SIGTERM; the rest of the grace is not waited for.`,
-      killed && '137 is 128 + 9: SIGKILL. The grace was used up; nobody calls that an error.',
-      exit === 143 && '143 is 128 + 15: it had no handler and died of the SIGTERM itself.',
-      since === undefined && 'It ended by itself: nothing had asked it to.',
-      exit === 0 && since !== undefined && 'Code 0: the process handled the signal and ended on its own terms.',
+      ENDED[ending].why(f),
       'The API server does not know yet: the kubelet reports all ends together.',
     ),
+    otherwise: ENDED[ending].otherwise,
   };
 }
 
 function callFailed(f: Facts): Explanation {
-  const error = f.text('err') ?? f.text('error');
-  if (error?.includes('NotFound') === true || error?.includes('not found') === true) {
+  const error = errorOf(f);
+  if (isNotFound(f)) {
     return {
       title: 'The runtime does not know this container any more',
       sentences: [
         f.event.actor === 'containerGC'
           ? 'Two PLEG events asked for the removal of one dead container; the second finds nothing.'
-          : 'It was removed a moment ago. What is not there counts as stopped.',
+          : f.rules.stopContainerNotFoundTolerated
+            ? 'It was removed a moment ago. What is not there counts as stopped.'
+            : 'It was removed a moment ago, and yet this release takes the answer for a failure of the whole stop.',
         'The log calls it an error, severity E. It is none.',
       ],
+      otherwise: 'Had it still been there, the call would simply have worked.',
     };
   }
   return {
     title: 'A call to the runtime failed',
     sentences: sentences(
-      error !== undefined && `The runtime says: ${code(error.length > 160 ? `${error.slice(0, 157)}…` : error)}.`,
+      error !== undefined && `The runtime says: ${code(cut(error, 160))}.`,
       'The kubelet goes on with the other containers and the sandbox; the worker then tries again after 10 to 15 s.',
     ),
+    otherwise: 'Nothing but a call that succeeds ends this: a termination has no deadline.',
   };
 }
 
@@ -112,18 +147,19 @@ export const containers: Pick<EventTexts, Kinds> = {
     title: `preStop hook of ${containerName(f)} starts`,
     sentences: [
       'It runs before any signal, and the process works on as before.',
-      f.minor < 28
-        ? 'It may take the whole grace, and comes on top of it: afterwards the process gets the full grace again.'
-        : 'Its time counts: the process gets what the hook leaves of the grace, at least 2 s.',
+      hookCounts(f)
+        ? 'Its time counts: the process gets what the hook leaves of the grace, at least 2 s.'
+        : 'It may take the whole grace, and comes on top of it: afterwards the process gets the full grace again.',
     ],
+    otherwise: elsewhere(f),
   }),
   PreStopEnded: preStopEnded,
   StopContainerCalled: (f) => ({
     title: `Kubelet calls \`StopContainer\` for ${containerName(f)}`,
     sentences: [
       `The call carries ${grace(f)} and is held open until the process has ended: the runtime waits, not the kubelet.`,
-      'A shorter grace that comes later does not reach it.',
     ],
+    otherwise: 'A shorter grace that comes later does not reach a call that is already waiting.',
   }),
   SigtermSent: (f) => {
     const killAt = f.container?.stopping?.killAt;
@@ -137,9 +173,13 @@ export const containers: Pick<EventTexts, Kinds> = {
         f.flag('frozen') && 'Its cgroup is frozen, so no handler sees the signal before it is thawed.',
         !f.flag('frozen') &&
           (signal === 'SIGTERM'
-            ? 'Only process 1 of the container gets it; a shell that does not pass it on lets the grace run out. An image may name another STOPSIGNAL.'
-            : 'The pod’s spec names it as this container’s stop signal; otherwise it would be SIGTERM.'),
+            ? 'Only process 1 of the container gets it; a shell that does not pass it on lets the grace run out.'
+            : 'The pod’s spec names it as this container’s stop signal.'),
       ),
+      otherwise:
+        signal === 'SIGTERM'
+          ? 'An image that names a STOPSIGNAL would get that one instead.'
+          : 'Named neither there nor by the image, it would be SIGTERM.',
     };
   },
   SigkillSent: (f) => {
@@ -150,6 +190,8 @@ export const containers: Pick<EventTexts, Kinds> = {
         `The grace is over${since === undefined ? '' : ` after ${duration(f.event.t - since)}`} and the process is still there. This signal cannot be caught: exit code 137.`,
         'It is how a grace ends, not a failure; neither an Event nor a log line tells it.',
       ],
+      otherwise:
+        'A process that ends on SIGTERM never sees it. A longer grace puts it off; a shorter second DELETE does not bring it nearer.',
     };
   },
   ContainerExited: exited,
@@ -159,6 +201,8 @@ export const containers: Pick<EventTexts, Kinds> = {
       'The log says `Container exited normally`, whatever the exit code: the call has not failed, that is all.',
       'When every container has come so far, the sandbox is next.',
     ],
+    otherwise:
+      'An error would be kept until the sandbox has been tried, too, and then sends the worker into its back-off.',
   }),
   StopSandboxCalled: () => ({
     title: 'Kubelet calls `StopPodSandbox`',
@@ -166,44 +210,52 @@ export const containers: Pick<EventTexts, Kinds> = {
       'With all containers down the sandbox goes: its pause process and the pod’s network.',
       'Only here is the IP address released, long after the endpoints have dropped it.',
     ],
+    otherwise: 'A container that still ran in it would be killed by this call, without any grace.',
   }),
   NetworkTornDown: () => ({
     title: 'The pod’s network is torn down',
-    sentences: [
-      'The runtime calls CNI DEL: the address is given back and the network namespace removed.',
-      'If that failed, the worker would try the whole stop again after 10 to 15 s.',
-    ],
+    sentences: ['The runtime calls CNI DEL: the address is given back and the network namespace removed.'],
+    otherwise: 'If that failed, the worker would try the whole stop again after 10 to 15 s.',
   }),
   SandboxStopped: () => ({
     title: 'The sandbox is stopped',
     sentences: ['It stays listed as not ready until the container GC. That does not hold up the removal of the pod.'],
+    otherwise: 'Not stopped, it would keep the pod terminating, although no process is left.',
   }),
-  ContainerExitSeen: (f) => ({
-    title: `${f.event.actor === 'pleg' ? 'PLEG' : 'The kubelet'} reads the exit of ${containerName(f)}`,
-    sentences: [
-      f.event.actor === 'pleg'
-        ? 'The exit code goes into PLEG’s cache, and the worker that waits for a fresh status goes on.'
-        : 'It asks the runtime itself, so that the next status holds the exit code.',
-    ],
-  }),
+  ContainerExitSeen: (f) =>
+    f.event.actor === 'pleg'
+      ? {
+          title: `PLEG reads the exit of ${containerName(f)}`,
+          sentences: ['The exit code goes into PLEG’s cache, and the worker that waits for a fresh status goes on.'],
+          otherwise:
+            'Without an answer from the runtime the cache stays old, and the worker waits for the next relist.',
+        }
+      : {
+          title: `The kubelet reads the exit of ${containerName(f)}`,
+          sentences: ['It asks the runtime itself, so that the next status holds the exit code.'],
+          otherwise: 'Without an answer it would trust nothing, and try the whole stop again.',
+        },
   ContainerRemoved: (f) => ({
     title: `${upperFirst(containerName(f))} is removed`,
     sentences: [
       'The runtime deletes its root file system and log link; nothing waits for this.',
       'For a deleted pod it happens as soon as PLEG has seen the death, otherwise with the container GC.',
     ],
+    otherwise: 'Of a pod that is still listed, the newest dead container of each name is kept, for its logs.',
   }),
   SandboxRemoved: () => ({
     title: 'The sandbox is removed',
     sentences: [
       'Only the container GC does this, once a minute: until then `crictl pods` lists a pod that kubectl has long forgotten.',
     ],
+    otherwise: 'With a container left in it, it would have to stay until a later round.',
   }),
   LogsRemoved: () => ({
     title: 'The pod’s log directory is removed',
     sentences: [
       'The container GC removes `/var/log/pods/…` of pods that no source lists. Log collectors had until now.',
     ],
+    otherwise: 'While a source lists the pod, a finalizer’s for instance, its logs stay.',
   }),
   RuntimeCallFailed: callFailed,
 };

@@ -18,9 +18,10 @@ export const controllers: Pick<EventTexts, Kinds> = {
   NodeNotReady: (f) => ({
     title: `${code(f.text('node') ?? 'The node')} counts as unreachable`,
     sentences: [
-      `Its lease has not been renewed for ${f.minor >= 32 ? 50 : 40} s. Nobody has asked the node: silence is all that the controller has.`,
+      `Its lease has not been renewed for ${f.rules.nodeMonitorGracePeriod / 1_000_000} s. Nobody has asked the node: silence is all that the controller has.`,
       'The condition Ready becomes Unknown, its pods are marked not ready, and a taint begins to evict them.',
     ],
+    otherwise: 'One renewal of its lease in that time, and the node would still count as ready.',
   }),
   NodeReady: (f) => ({
     title: `${code(f.text('node') ?? 'The node')} is ready again`,
@@ -28,6 +29,7 @@ export const controllers: Pick<EventTexts, Kinds> = {
       'The kubelet posts its status again, and the taint is taken away.',
       'Pods that were deleted meanwhile stay deleted: a `deletionTimestamp` is never taken back.',
     ],
+    otherwise: 'Silent for longer than the pods’ tolerations, it would find them deleted.',
   }),
   NodeDeleted: (f) => ({
     title: `The object of ${code(f.text('node') ?? 'the node')} is deleted`,
@@ -35,15 +37,17 @@ export const controllers: Pick<EventTexts, Kinds> = {
       'To the API the node no longer exists, whatever still runs there. Its pods now belong to a node that is missing.',
       'Pod GC waits 40 s in case the object comes back, and then deletes them with force.',
     ],
+    otherwise: 'Were the node only cordoned or drained, its object would stay and pod GC would do nothing.',
   }),
   NodeTainted: (f) => ({
     title: `${code(f.text('node') ?? 'The node')} is declared out of service`,
     sentences: sentences(
       'By this a person vouches that the machine is off. No pod tolerates the taint unless it says so, so all are deleted at once.',
-      f.minor >= 27
+      f.rules.outOfServiceTaint
         ? 'What terminates on a node that is not ready is then removed with force by pod GC.'
         : 'In this release nothing more comes of it.',
     ),
+    otherwise: 'Without the taint, what is Terminating on a silent node stays so until the node comes back.',
   }),
   EvictionScheduled: (f) => {
     const tolerated = f.number('seconds') ?? 0;
@@ -51,17 +55,21 @@ export const controllers: Pick<EventTexts, Kinds> = {
       return {
         title: `${podName(f)} does not tolerate the taint`,
         sentences: ['It may not stay on this node at all, so it is deleted at once.'],
+        otherwise:
+          'With a toleration for the taint it could stay, for as long as that says; DaemonSet and static pods have one without end.',
       };
     return {
       title: `${podName(f)} tolerates the taint for ${seconds(tolerated)}`,
       sentences: [
         'That is its `tolerationSeconds`; a pod that says nothing of its own gets 300 s. After that it is deleted.',
       ],
+      otherwise: 'Should the taint go before, the pod may stay.',
     };
   },
   EvictionCancelled: (f) => ({
     title: `${podName(f)} may stay`,
     sentences: ['The taint went before the pod’s toleration had run out.'],
+    otherwise: 'A moment later its deletionTimestamp would have been set, and that is never undone.',
   }),
   OrphanedPodFound: (f) => ({
     title: `Pod GC finds ${podName(f)} without a node`,
@@ -71,6 +79,7 @@ export const controllers: Pick<EventTexts, Kinds> = {
         ? 'It is marked Failed, as no kubelet will ever say what became of it, and deleted with grace 0.'
         : 'It is deleted with grace 0.',
     ),
+    otherwise: 'Had the node come back within the quarantine of 40 s, its kubelet would have gone on with the pod.',
   }),
   ReplicaMissing: (f) => ({
     title: `The ReplicaSet ${code(f.text('replicaSet') ?? 'of the Deployment')} makes a new pod`,
@@ -78,6 +87,7 @@ export const controllers: Pick<EventTexts, Kinds> = {
       'It counts the pods that are neither being deleted nor over, and there are too few.',
       'A pod that terminates no longer counts: its successor may well run beside it for a while.',
     ],
+    otherwise: 'With `podReplacementPolicy: Failed` a Job waits until the old one has ended; a ReplicaSet does not.',
   }),
   RolloutStarted: (f) => ({
     title: `A rollout of ${code(f.text('deployment') ?? 'the Deployment')} begins`,
@@ -85,9 +95,11 @@ export const controllers: Pick<EventTexts, Kinds> = {
       'Another template is another ReplicaSet. With the strategy Recreate the old one is scaled to 0 first.',
       'Not before all of its pods are gone does the new one get any.',
     ],
+    otherwise: 'With RollingUpdate, the default, new pods come before the old ones have gone.',
   }),
   OldPodsGone: (f) => ({
     title: `The old pods of ${code(f.text('deployment') ?? 'the Deployment')} have come to an end`,
     sentences: ['No pod of the old ReplicaSet is left that could still run, so the new one may begin.'],
+    otherwise: 'One old pod that hangs in Terminating would hold up the whole rollout.',
   }),
 };

@@ -21,12 +21,13 @@ function evicting(f: Facts): Explanation {
     title: `The kubelet evicts ${podName(f)}`,
     sentences: sentences(
       'No request goes to the API server: the worker is told to stop the containers and to report Failed, Evicted.',
-      f.minor < 30
-        ? 'A hard eviction asks for grace 0, which this release’s worker takes for “none given”: the pod has its own grace period.'
+      f.rules.explicitZeroGrace === 'specGrace'
+        ? 'A hard eviction asks for grace 0, which this release takes for “none given”: the pod gets its own.'
         : 'A hard eviction leaves the containers one second, two at the runtime.',
-      f.minor >= 27 &&
-        'If the containers end with exit code 0, the phase becomes Succeeded after all, and the reason is lost.',
+      f.rules.phaseFromExitCodes && 'If they all end with exit code 0, the phase becomes Succeeded after all.',
     ),
+    otherwise:
+      'A `kubectl delete` or an API eviction would set a deletionTimestamp, and the object would go in the end. Here it stays.',
   };
 }
 
@@ -35,6 +36,7 @@ function evicted(f: Facts): Explanation {
     ? {
         title: `${upperFirst(podName(f))} is evicted`,
         sentences: ['Its containers have stopped. The object stays, until somebody or the pod GC deletes it.'],
+        otherwise: 'Had it taken too long, the eviction manager would have gone on without it.',
       }
     : {
         title: `Evicting ${podName(f)} takes too long`,
@@ -42,26 +44,33 @@ function evicted(f: Facts): Explanation {
           'The eviction manager waits half as long again as the grace that it asked for, and no less than 10 s.',
           'It does not know of the longer grace that the worker has given; the worker goes on.',
         ],
+        otherwise: 'Had the containers stopped in time, it would now wait for the clean-up.',
       };
 }
 
 function waits(f: Facts): Explanation {
-  const left = f.minor < 27 ? 'its volumes and its cgroup are gone' : 'its worker has finished';
+  const left =
+    f.rules.canBeDeleted === 'podIsFinished' ? 'its worker has finished' : 'its volumes and its cgroup are gone';
   switch (f.text('state')) {
     case 'done':
       return {
         title: `${upperFirst(podName(f))} is cleaned up`,
         sentences: ['The eviction manager looks at the node again.'],
+        otherwise: 'After 30 s it would have gone on in any case.',
       };
     case 'timedOut':
       return {
         title: `The eviction manager waits for ${podName(f)} no longer`,
         sentences: ['After 30 s it goes on without; what is left of the pod is tried again by others.'],
+        otherwise: 'Cleaned up in time, the pod’s share would count as free at the next look.',
       };
     default:
       return {
         title: `The eviction manager waits until ${podName(f)} is cleaned up`,
-        sentences: [`For 30 s at most, until ${left}. Before, another look at what is free would count it twice.`],
+        sentences: [
+          `For 30 s at most, until ${left}. Before, another look at what is free would miss what this pod frees.`,
+        ],
+        otherwise: 'Without the wait it might evict a second pod needlessly.',
       };
   }
 }
@@ -69,10 +78,11 @@ function waits(f: Facts): Explanation {
 function shutdownBegan(f: Facts): Explanation {
   const total = f.number('gracePeriod') ?? 0;
   const critical = f.number('criticalPods') ?? 0;
-  if (f.minor < 20)
+  if (f.rules.gracefulShutdown === 'none')
     return {
       title: 'The node shuts down',
       sentences: ['This kubelet knows nothing of it and is stopped with everything else.'],
+      otherwise: 'From 1.21 on a kubelet can hold the shutdown back and stop its pods first.',
     };
   return {
     title: 'The node shuts down',
@@ -80,6 +90,8 @@ function shutdownBegan(f: Facts): Explanation {
       'systemd waits for the kubelet, which holds an inhibitor lock. The node is reported NotReady and takes no new pods.',
       `Normal pods have ${seconds(total - critical)} to stop, critical ones ${seconds(critical)} after that.`,
     ],
+    otherwise:
+      'Without `shutdownGracePeriod` in its configuration, which is the default, the kubelet would be stopped at once.',
   };
 }
 
@@ -90,6 +102,7 @@ export const eviction: Pick<EventTexts, Kinds> = {
       'The eviction manager looks every 10 s. It first frees what it can without touching a pod, then ranks the pods.',
       'Who uses more than it asked for, and matters least, comes first.',
     ],
+    otherwise: 'If dead containers and unused images had freed enough, no pod would have to go.',
   }),
   EvictionRefused: (f) => ({
     title: `${upperFirst(podName(f))} is critical and stays`,
@@ -97,6 +110,7 @@ export const eviction: Pick<EventTexts, Kinds> = {
       'Static pods and those of a system-critical priority are never evicted: nobody would start a static pod again.',
       'The next in the ranking is taken instead.',
     ],
+    otherwise: 'An ordinary pod in its place would be evicted.',
   }),
   PodEvicting: evicting,
   PodEvicted: evicted,
@@ -106,16 +120,22 @@ export const eviction: Pick<EventTexts, Kinds> = {
     title: `The shutdown manager kills ${podName(f)}`,
     sentences: sentences(
       `It gets ${seconds(f.number('gracePeriod') ?? 0)}: its own grace period, or its group’s time where that is shorter.`,
-      'Its status will say Failed, Terminated. Unlike a delete, no deletionTimestamp is set and the object stays.',
-      f.minor >= 27 && 'If the containers end with exit code 0, it is Succeeded instead.',
+      'Its status will say Failed, Terminated.',
+      f.rules.phaseFromExitCodes && 'If the containers end with exit code 0, it is Succeeded instead.',
     ),
+    otherwise: 'A delete would set a deletionTimestamp and remove the object in the end. A shutdown leaves it.',
   }),
   ShutdownKilled: (f) =>
     f.flag('inTime')
-      ? { title: `${upperFirst(podName(f))} has stopped`, sentences: ['The shutdown goes on when its group has.'] }
+      ? {
+          title: `${upperFirst(podName(f))} has stopped`,
+          sentences: ['The shutdown goes on when its group has.'],
+          otherwise: 'Had it needed longer than its group has, nobody would have waited for it.',
+        }
       : {
           title: `The shutdown manager gives up waiting for ${podName(f)}`,
           sentences: ['Its worker goes on, as long as there is a node.'],
+          otherwise: 'Had the process acted on SIGTERM, the pod could have stopped in time.',
         },
   ShutdownGroupEnded: (f) => ({
     title: f.flag('inTime')
@@ -123,18 +143,23 @@ export const eviction: Pick<EventTexts, Kinds> = {
       : `The time of the pods of priority ${code(f.text('priority') ?? '0')} is over`,
     sentences: sentences(
       f.flag('inTime') ? 'Time that is left is not waited for.' : 'Those that still run are not waited for any more.',
-      f.minor >= 32 &&
+      f.rules.shutdownWaitsForVolumes &&
         'Since 1.32 a group’s volumes are unmounted too before the next group: its drivers are critical pods.',
     ),
+    otherwise: f.flag('inTime')
+      ? 'With one pod still running, it would have waited until the group’s time is over.'
+      : 'Had all of them stopped sooner, the rest of the time would not have been waited for.',
   }),
   NodeShutdownCompleted: () => ({
     title: 'The kubelet lets the shutdown go on',
     sentences: ['It gives its inhibitor lock back; systemd stops the services, the kubelet among them.'],
+    otherwise: 'systemd would not wait for ever: after InhibitDelayMaxSec it goes on without the kubelet’s word.',
   }),
   NodePoweredOff: () => ({
     title: 'The node is off',
     sentences: [
       'Nobody removes the objects: the pods stay Failed until they are deleted by hand, by their owner or by the pod GC.',
     ],
+    otherwise: 'After a boot the kubelet would start none of them again: their phase is final.',
   }),
 };

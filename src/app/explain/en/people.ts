@@ -1,7 +1,8 @@
 /** What a person typed or touched, and what their terminal printed. */
 import type { EventTexts, Explanation } from '../explanation.ts';
 import type { Facts } from '../facts.ts';
-import { code, seconds, sentences } from './words.ts';
+import { commandLine, fileName, typedDelete, type TypedDelete } from '../reading.ts';
+import { code, seconds } from './words.ts';
 
 type Kinds =
   | 'CommandTyped'
@@ -14,33 +15,39 @@ type Kinds =
   | 'FaultBegan'
   | 'FaultEnded';
 
-const DELETED = /\bdelete pod (\S+)/;
-const GRACE = /--grace-period=(-?\d+)/;
+const manifest = (f: Facts): string => code(fileName(f) ?? 'the manifest');
 
-const fileName = (path: string | undefined): string => code(path?.split('/').at(-1) ?? 'the manifest');
-
-function deleteTyped(name: string, line: string): Explanation {
-  const force = line.includes('--force');
-  const flag = GRACE.exec(line)?.[1];
-  const grace = flag === '0' && !force ? 1 : Number(flag);
-  const told = force ? 'grace 0' : flag === undefined ? undefined : `grace ${grace} s`;
+function deleteTyped({ name, force, grace, rounded }: TypedDelete): Explanation {
+  const told = force ? 'grace 0' : grace === undefined ? undefined : `grace ${grace} s`;
   return {
     title: `You deleted ${code(name)}${told === undefined ? '' : `, ${told}`}`,
-    sentences: sentences(
+    sentences: [
       'kubectl sends one DELETE and then watches until the object is gone. Nothing on the node has heard of it yet.',
       force
         ? 'With grace 0 the object goes at once: its containers may still run when the name is free again.'
-        : flag === undefined
+        : grace === undefined
           ? 'It names no grace, so the pod’s own `terminationGracePeriodSeconds` counts.'
-          : flag === '0'
+          : rounded
             ? 'Without `--force` kubectl makes 1 of grace 0, so that the kubelet still gets to stop the containers.'
             : `The pod gets ${seconds(grace)} instead of its own \`terminationGracePeriodSeconds\`.`,
-    ),
+    ],
+    otherwise: force
+      ? 'Without `--force` the object would stay until the kubelet says that nothing runs.'
+      : rounded
+        ? 'With `--force` the object would go at once, its containers later.'
+        : 'With `--grace-period=0 --force` the object would go at once. Of a mirror pod, no DELETE of any kind stops a container.',
   };
 }
 
+interface FaultText {
+  readonly began: string;
+  readonly ended: string;
+  readonly sentences: readonly string[];
+  readonly otherwise: string;
+}
+
 /** What broke on the node: its beginning, its end, and what follows from it. */
-const FAULTS: Readonly<Record<string, (f: Facts) => { began: string; ended: string; sentences: readonly string[] }>> = {
+const FAULTS: Readonly<Record<string, (f: Facts) => FaultText>> = {
   volumeBusy: (f) => ({
     began: `A process holds the volume ${code(f.text('volume') ?? '')}`,
     ended: `The volume ${code(f.text('volume') ?? '')} is let go`,
@@ -48,6 +55,7 @@ const FAULTS: Readonly<Record<string, (f: Facts) => { began: string; ended: stri
       'A working directory or an open file below the mount is enough: as long as it is there, umount says “target is busy”.',
       'Containers are not concerned; it shows when the pod is removed.',
     ],
+    otherwise: 'Let go before the pod is removed, it would never show.',
   }),
   volumeHangs: (f) => ({
     began: `Unmounting the volume ${code(f.text('volume') ?? '')} hangs`,
@@ -56,6 +64,7 @@ const FAULTS: Readonly<Record<string, (f: Facts) => { began: string; ended: stri
       'A call that does not return is no failure: nothing is retried, as one operation a volume is allowed at a time.',
       'The pod worker gives up waiting after 2 min 3 s and tries again some seconds later.',
     ],
+    otherwise: 'An unmount that fails, instead of hanging, would be tried again after 0.5 s.',
   }),
   apiserverDown: () => ({
     began: 'The API server is killed',
@@ -64,6 +73,7 @@ const FAULTS: Readonly<Record<string, (f: Facts) => { began: string; ended: stri
       'Containers, volumes and cgroups need no API server: whatever the kubelet has begun it finishes.',
       'What it has to say about it waits: the status manager tries every 10 s.',
     ],
+    otherwise: 'Without the kubelet instead, objects could be deleted, but nothing on the node would stop.',
   }),
   statusConflict: () => ({
     began: 'The pod’s status can’t be written',
@@ -72,11 +82,13 @@ const FAULTS: Readonly<Record<string, (f: Facts) => { began: string; ended: stri
       'Each PATCH of it meets another write and is answered 409 Conflict.',
       'The kubelet keeps the status and tries again with the pass every 10 s, reading the object anew each time.',
     ],
+    otherwise: 'One PATCH that meets no other write is enough.',
   }),
   deleteLost: () => ({
     began: 'The next DELETE of the pod will be lost',
     ended: 'Requests arrive again',
     sentences: ['The connection will break over it, or over its answer.'],
+    otherwise: 'If only the answer is lost, the object goes all the same.',
   }),
   watchDropped: () => ({
     began: 'The kubelet’s watch is dropped',
@@ -85,6 +97,7 @@ const FAULTS: Readonly<Record<string, (f: Facts) => { began: string; ended: stri
       'The stream ends, and the API server no longer has the events since the kubelet’s version.',
       'The kubelet lists its pods anew after a pause; until then it goes on with what it knows.',
     ],
+    otherwise: 'Were the events still there, a new watch would go on without a list.',
   }),
   clockSkew: (f) => ({
     began: `The API server’s clock is ${(f.number('ahead') ?? 0) < 0 ? 'behind' : 'ahead'}`,
@@ -92,14 +105,16 @@ const FAULTS: Readonly<Record<string, (f: Facts) => { began: string; ended: stri
     sentences: [
       'It writes `deletionTimestamp` and AGE by its own clock. The kubelet never reads that time: it counts the grace’s seconds itself.',
     ],
+    otherwise: 'Did the kubelet compare that time with its own clock, the skew would lengthen or shorten the grace.',
   }),
-  partition: () => ({
+  partition: (f) => ({
     began: 'The node is cut off from the API server',
     ended: 'The node is connected again',
     sentences: [
       'The kubelet goes on with what it knows, and kubectl still reaches the API server.',
       'Neither side is told: requests hang, and the lease of the node is not renewed.',
     ],
+    otherwise: `Healed within ${f.rules.nodeMonitorGracePeriod / 1_000_000} s, the node is never thought unreachable.`,
   }),
   cgroupBusy: () => ({
     began: 'A process in the pod’s cgroup can’t be killed',
@@ -108,74 +123,80 @@ const FAULTS: Readonly<Record<string, (f: Facts) => { began: string; ended: stri
       'It sleeps inside the kernel, for a disk or a file server that does not answer: SIGKILL is taken, but not acted on.',
       'A cgroup with a process in it can’t be removed; the kernel says “device or resource busy”.',
     ],
+    otherwise: 'As soon as the disk or the server answers, the process dies of the signal that it has.',
   }),
 };
 
-const faultOf = (f: Facts) => FAULTS[f.text('fault') ?? '']?.(f);
+const faultOf = (f: Facts): FaultText | undefined => FAULTS[f.text('fault') ?? '']?.(f);
+
+/** Commands but for deletes, by what they do. */
+const TYPED: Readonly<Record<string, (name: string) => Explanation>> = {
+  create: (name) => ({
+    title: `You created ${code(name)}`,
+    sentences: [
+      'The object exists as soon as etcd has written it. Nothing runs yet: the kubelet of its node hears of it through its watch.',
+    ],
+    otherwise: 'While an object has this name, even one that is Terminating, the API server refuses with 409.',
+  }),
+  label: (name) => ({
+    title: `You labelled ${code(name)}`,
+    sentences: [
+      'An update that is no deletion: the kubelet will call it UPDATE and sync the pod once more.',
+      'No container is touched by it.',
+    ],
+    otherwise:
+      'Another image in its spec would make the kubelet restart that container. Most other fields can’t be changed.',
+  }),
+  evict: (name) => ({
+    title: `You asked to evict ${code(name)}`,
+    sentences: [
+      'An eviction is a DELETE that the API server sends to itself, once the disruption budgets allow it.',
+      'For the kubelet the two look alike.',
+    ],
+    otherwise: 'A budget with nothing to spare would be answered with 429. A plain DELETE asks no budget.',
+  }),
+  drain: (name) => ({
+    title: `You drained ${code(name)}`,
+    sentences: [
+      'kubectl lists the node’s pods, evicts each of them at the same time, and waits until all are gone.',
+      'Mirror pods stay, as only their manifest can remove a static pod; so do pods of a DaemonSet, which would come back.',
+    ],
+    otherwise: 'With `--disable-eviction` it would send plain DELETEs, which ask no disruption budget.',
+  }),
+  deleteNode: (name) => ({
+    title: `You deleted the node ${code(name)}`,
+    sentences: ['Only its object goes. The machine, its kubelet and its containers are not asked.'],
+    otherwise: 'While the object is there, pod GC leaves the node’s pods alone.',
+  }),
+  taint: (name) => ({
+    title: `You tainted ${code(name)} as out of service`,
+    sentences: ['It is a promise that the machine is off: from now on its pods are removed without asking it.'],
+    otherwise: 'Without it, pods that are Terminating on a silent node stay so until it comes back.',
+  }),
+  apply: (name) => ({
+    title: `You changed the Deployment ${code(name)}`,
+    sentences: [
+      'Its template is new, so its pods have to be made anew: with the strategy Recreate first all go, then all come.',
+    ],
+    otherwise: 'With RollingUpdate, the default, new pods come before the old ones have gone.',
+  }),
+  patch: (name) => ({
+    title: `You removed a finalizer of ${code(name)}`,
+    sentences: [
+      'Whoever put it there wanted to do something first. With the last one gone, an object whose grace is over goes at once.',
+    ],
+    otherwise: 'With another finalizer left, or a grace above 0, the object stays.',
+  }),
+};
 
 function otherTyped(does: string | undefined, name: string, line: string): Explanation {
-  switch (does) {
-    case 'create':
-      return {
-        title: `You created ${code(name)}`,
-        sentences: [
-          'The object exists as soon as etcd has written it. Nothing runs yet: the kubelet of its node hears of it through its watch.',
-        ],
-      };
-    case 'label':
-      return {
-        title: `You labelled ${code(name)}`,
-        sentences: [
-          'An update that is no deletion: the kubelet will call it UPDATE and sync the pod once more.',
-          'No container is touched by it.',
-        ],
-      };
-    case 'evict':
-      return {
-        title: `You asked to evict ${code(name)}`,
-        sentences: [
-          'An eviction is a DELETE that the API server sends to itself, once the disruption budgets allow it.',
-          'For the kubelet the two look alike.',
-        ],
-      };
-    case 'drain':
-      return {
-        title: `You drained ${code(name)}`,
-        sentences: [
-          'kubectl lists the node’s pods, evicts each of them at the same time, and waits until all are gone.',
-          'Mirror pods stay, as only their manifest can remove a static pod; so do pods of a DaemonSet, which would come back.',
-        ],
-      };
-    case 'deleteNode':
-      return {
-        title: `You deleted the node ${code(name)}`,
-        sentences: ['Only its object goes. The machine, its kubelet and its containers are not asked.'],
-      };
-    case 'taint':
-      return {
-        title: `You tainted ${code(name)} as out of service`,
-        sentences: ['It is a promise that the machine is off: from now on its pods are removed without asking it.'],
-      };
-    case 'apply':
-      return {
-        title: `You changed the Deployment ${code(name)}`,
-        sentences: [
-          'Its template is new, so its pods have to be made anew: with the strategy Recreate first all go, then all come.',
-        ],
-      };
-    case 'patch':
-      return {
-        title: `You removed a finalizer of ${code(name)}`,
-        sentences: [
-          'Whoever put it there wanted to do something first. With the last one gone, an object whose grace is over goes at once.',
-        ],
-      };
-    default:
-      return {
-        title: line === '' ? 'You ran a command' : `You ran ${code(line)}`,
-        sentences: ['kubectl sends its request to the API server.'],
-      };
-  }
+  return (
+    TYPED[does ?? '']?.(name) ?? {
+      title: line === '' ? 'You ran a command' : `You ran ${code(line)}`,
+      sentences: ['kubectl sends its request to the API server.'],
+      otherwise: 'If it is refused, nothing changes.',
+    }
+  );
 }
 
 function printed(f: Facts): Explanation {
@@ -187,22 +208,32 @@ function printed(f: Facts): Explanation {
         title,
         sentences: [
           'It prints this when the API server has accepted the DELETE, long before the pod is gone.',
-          'Unless told `--wait=false`, it now waits for DELETED.',
+          'It now waits for DELETED.',
         ],
+        otherwise: 'With `--wait=false` it would return here.',
       };
     case 'drain':
       return {
         title,
         sentences: ['One goroutine for each pod: it evicts, and then asks once a second whether that pod is gone.'],
+        otherwise: 'A pod that a disruption budget protects would be asked again every 5 s.',
       };
     default:
-      return { title, sentences: ['That is the API server’s answer.'] };
+      return {
+        title,
+        sentences: ['That is the API server’s answer.'],
+        otherwise: 'A refusal would be printed as an error.',
+      };
   }
 }
 
 function done(f: Facts): Explanation {
   if (f.text('state') === 'failed')
-    return { title: 'kubectl gives up', sentences: ['Its request was not fulfilled, and kubectl does not try again.'] };
+    return {
+      title: 'kubectl gives up',
+      sentences: ['Its request was not fulfilled, and kubectl does not try again.'],
+      otherwise: 'A controller or the kubelet would have tried again after a pause.',
+    };
   switch (f.text('does')) {
     case 'delete':
       return {
@@ -211,56 +242,69 @@ function done(f: Facts): Explanation {
           'The object is gone from the API, which is all that kubectl waits for.',
           'What the node still holds (the sandbox, logs, the worker’s record) is swept up later.',
         ],
+        otherwise:
+          'With a finalizer on the object it would still wait; with `--wait=false` it would not have waited at all.',
       };
     case 'drain':
       return {
         title: 'kubectl returns',
         sentences: ['Every pod that it evicted is gone from the API. Static pods still run on the node.'],
+        otherwise:
+          'One pod that does not go would have kept it waiting, for as long as `--timeout` allows; by default for ever.',
       };
     default:
       return {
         title: 'kubectl returns',
         sentences: ['The change is written; what follows from it goes on without kubectl.'],
+        otherwise: 'Had it been refused, kubectl would have returned with an error.',
       };
   }
 }
 
 export const people: Pick<EventTexts, Kinds> = {
   CommandTyped: (f) => {
-    const line = f.text('command') ?? f.event.message ?? '';
-    const name = DELETED.exec(line)?.[1];
-    return name === undefined ? otherTyped(f.text('does'), f.text('name') ?? 'it', line) : deleteTyped(name, line);
+    const line = commandLine(f);
+    const deletes = typedDelete(line);
+    return deletes === undefined ? otherTyped(f.text('does'), f.text('name') ?? 'it', line) : deleteTyped(deletes);
   },
   CommandPrinted: printed,
   CommandDone: done,
   ManifestRemoved: (f) => ({
-    title: `You removed ${fileName(f.text('path'))}`,
+    title: `You removed ${manifest(f)}`,
     sentences: [
       'A static pod lives by its manifest alone, so this deletes it. No request goes to the API server.',
       'The kubelet hears of a file through inotify at once; a URL it polls every 20 s.',
       'The mirror pod goes on saying Running.',
     ],
+    otherwise: 'Deleting the mirror pod instead would stop nothing.',
   }),
   ManifestWritten: (f) => ({
-    title: `You wrote ${fileName(f.text('path'))}`,
+    title: `You wrote ${manifest(f)}`,
     sentences: [
       'A static pod’s UID is a hash of its manifest, its node and the file’s path.',
-      'So an edit makes another pod of the same name: the old UID is removed, the new one added. A changed comment changes nothing.',
+      'So an edit makes another pod of the same name: the old UID is removed, the new one added.',
     ],
+    otherwise: 'A changed comment or indentation changes nothing, and a `metadata.uid` in the manifest stays the UID.',
   }),
-  FaultBegan: (f) => ({
-    title: faultOf(f)?.began ?? 'Something breaks',
-    sentences: faultOf(f)?.sentences ?? ['From now on it fails, until it is put right.'],
-  }),
+  FaultBegan: (f) => {
+    const fault = faultOf(f);
+    return {
+      title: fault?.began ?? 'Something breaks',
+      sentences: fault?.sentences ?? ['From now on it fails, until it is put right.'],
+      otherwise: fault?.otherwise ?? 'Put right before it is needed, it would never show.',
+    };
+  },
   FaultEnded: (f) => ({
     title: faultOf(f)?.ended ?? 'It works again',
     sentences: ['What failed is tried again when its back-off is over, not sooner.'],
+    otherwise: 'Had it lasted, the kubelet would have gone on trying: a termination is never given up.',
   }),
   WatchEnded: () => ({
     title: '`kubectl get pods -w` ends',
     sentences: [
       'Its watch broke with the API server; it says nothing and returns. Whoever wants to go on looking starts it anew.',
     ],
+    otherwise: 'A client with a reflector, like the kubelet, would list and watch again by itself.',
   }),
   WatchRowPrinted: (f) => {
     const event = f.text('event');
@@ -271,6 +315,7 @@ export const people: Pick<EventTexts, Kinds> = {
           ? 'For DELETED it prints the last object once more; the row looks like any other.'
           : `One row for each watch event${event === undefined ? '' : `; this one was ${event}`}. Terminating is a word for people, never a phase.`,
       ],
+      otherwise: 'With `--output-watch-events` each row would say which event it is.',
     };
   },
 };

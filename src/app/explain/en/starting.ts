@@ -18,8 +18,9 @@ function starting(f: Facts): Explanation {
       title: `Kubelet has the image of ${containerName(f)} pulled`,
       sentences: [
         'An image that is on the node already is not asked for again, unless its tag is `latest` or the pod says `Always`.',
-        'A deletion that comes now has to wait until the pull has ended, or cuts it short from 1.27 on.',
+        'The worker is held up by it, and a deletion that comes now with it.',
       ],
+      otherwise: 'With `imagePullPolicy: Never` nothing is pulled, and a missing image is an error.',
     };
   }
   const [name = ''] = call.split(' ');
@@ -29,6 +30,7 @@ function starting(f: Facts): Explanation {
       'A container is created first and started then, as two calls.',
       'Containers of one pod are started one after the other, in the order of its spec.',
     ],
+    otherwise: 'If the runtime refuses, `kubectl get` shows why, and the next sync tries again.',
   };
 }
 
@@ -43,8 +45,8 @@ function startFailed(f: Facts): Explanation {
       reason === 'ImagePullBackOff' &&
         'The last pull failed: the next waits, twice as long each time, up to 5 minutes.',
       !backOff && 'The next sync tries again; the reason is what `kubectl get` shows until then.',
-      'Deleting the pod does not wait for any of this.',
     ),
+    otherwise: 'Deleted now, the pod goes without waiting for another attempt.',
   };
 }
 
@@ -57,6 +59,7 @@ export const startingTexts: Pick<EventTexts, Kinds> = {
         ? 'It had one before; whatever ran there is started anew.'
         : 'Volumes are mounted by now, or this would have waited.',
     ],
+    otherwise: 'Should it fail, no container is tried; the next sync begins with another sandbox.',
   }),
   SandboxCreated: (f) => ({
     title: 'The sandbox is there, with its network',
@@ -64,11 +67,13 @@ export const startingTexts: Pick<EventTexts, Kinds> = {
       f.text('ip') !== undefined && `CNI ADD gave the pod the address ${code(f.text('ip') ?? '')}.`,
       'All containers of the pod will share it.',
     ),
+    otherwise: 'With `hostNetwork: true` it would use the node’s network and addresses.',
   }),
   ContainerStarting: starting,
   ContainerCreated: (f) => ({
     title: `${upperFirst(containerName(f))} is created`,
     sentences: ['Its root file system is there; no process runs yet.'],
+    otherwise: 'Should starting it fail, it never runs, and the next sync creates another one.',
   }),
   ContainerStarted: (f) => ({
     title: `${upperFirst(containerName(f))} runs`,
@@ -77,6 +82,7 @@ export const startingTexts: Pick<EventTexts, Kinds> = {
         `It is restart number ${f.number('restartCount') ?? 0}: a new container of the same name, in the same sandbox.`,
       'PLEG sees it at its next relist, and only then does the kubelet report it.',
     ),
+    otherwise: 'If it ends again and again, the kubelet starts it after ever longer waits, up to 5 minutes.',
   }),
   ContainerStartFailed: startFailed,
 };

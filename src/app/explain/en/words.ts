@@ -1,8 +1,9 @@
 /** Small phrases that many English texts share. */
 import type { Facts } from '../facts.ts';
-import { instant, seconds } from '../durations.ts';
+import { instant } from '../durations.ts';
 
-export { seconds };
+/** Whole seconds as Kubernetes counts a grace period. */
+export const seconds = (value: number): string => (value === 1 ? '1 second' : `${value} seconds`);
 
 export const code = (text: string): string => `\`${text}\``;
 

@@ -2,6 +2,18 @@
 import type { EventTexts, Explanation } from '../explanation.ts';
 import type { Facts } from '../facts.ts';
 import { duration } from '../durations.ts';
+import {
+  cut,
+  errorOf,
+  isFinished,
+  isOrphan,
+  isTerminated,
+  sinceRequest,
+  stillRuns,
+  terminationReason,
+  zeroIsUnset,
+  type TerminationReason,
+} from '../reading.ts';
 import { code, graceSeconds, method, podName, seconds, sentences } from './words.ts';
 
 type Kinds =
@@ -29,52 +41,41 @@ type Kinds =
   | 'OrphanFound'
   | 'WorkFailed';
 
-const isOrphan = (f: Facts): boolean => f.worker?.status.observedRuntime === true;
-const isTerminated = (f: Facts): boolean => (f.worker?.status.terminatedAt ?? null) !== null;
-
-/** How long ago the worker was asked to terminate: `, 532 ms after the request`; empty when it is not known. */
-function sinceRequest(f: Facts, after: string): string {
-  const since = f.worker?.status.terminatingAt;
-  return since === null || since === undefined ? '' : `, ${duration(f.event.t - since)} after ${after}`;
-}
-
-type Reason = 'deleted' | 'orphaned' | 'terminalPhase' | 'evicted' | 'killed';
-const REASONS: readonly Reason[] = ['deleted', 'orphaned', 'terminalPhase', 'evicted', 'killed'];
-const LINES: readonly (readonly [part: string, reason: Reason])[] = [
-  ['marked for graceful deletion', 'deleted'],
-  ['orphaned', 'orphaned'],
-  ['terminal phase', 'terminalPhase'],
-  ['evicted', 'evicted'],
-  ['removed by the kubelet', 'killed'],
-];
-
-/** Why the worker was asked to terminate: from the event, its log line, or what the worker's fields say. */
-function reason(f: Facts): Reason {
-  const told = REASONS.find((each) => each === f.text('reason'));
-  const logged = LINES.find(([part]) => f.event.klog?.text.includes(part))?.[1];
-  if (told ?? logged) return told ?? logged ?? 'killed';
-  if (isOrphan(f)) return 'orphaned';
-  if (f.worker?.status.evicted === true) return 'evicted';
-  return f.worker?.status.deleted === true ? 'deleted' : 'killed';
+/** `, 532 ms after the request`; empty when it is not known. */
+function since(f: Facts, after: string): string {
+  const micros = sinceRequest(f);
+  return micros === undefined ? '' : `, ${duration(micros)} after ${after}`;
 }
 
 const ONE_WAY = 'There is no way back: no update can cancel a termination.';
 
-const REQUESTED: Readonly<Record<Reason, (f: Facts) => Explanation>> = {
+const REQUESTED: Readonly<Record<TerminationReason, (f: Facts) => Explanation>> = {
   deleted: (f) => ({
     title: 'Pod worker is asked to terminate',
     sentences: [
-      `\`UpdatePod\` finds a deletionTimestamp on ${podName(f)} and sets \`terminatingAt\`. A \`${f.minor >= 27 ? 'SyncPod' : 'syncPod'}\` that is running is cancelled.`,
-      ONE_WAY,
+      `\`UpdatePod\` finds a deletionTimestamp on ${podName(f)} and sets \`terminatingAt\`. A ${method(f, 'SyncPod')} that is running is cancelled.`,
     ],
+    otherwise: `Without the deletionTimestamp it would be one more sync. ${ONE_WAY}`,
+  }),
+  removed: (f) => ({
+    title: 'Pod worker is asked to terminate',
+    sentences: sentences(
+      `No source lists ${podName(f)} any more.`,
+      f.isStatic
+        ? 'It has no deletionTimestamp, so `deleted` stays false and its mirror goes on saying Running.'
+        : 'The worker knows it without a deletionTimestamp, so `deleted` stays false.',
+      'The grace is the pod’s own.',
+    ),
+    otherwise: f.isStatic
+      ? `Its mirror’s deletion would not have led here. ${ONE_WAY}`
+      : `Had the kubelet seen the DELETE, the grace would be the one that it names. ${ONE_WAY}`,
   }),
   killed: (f) => ({
     title: 'Pod worker is asked to terminate',
     sentences: [
-      `No source lists ${podName(f)} any more. It has no deletionTimestamp, so \`deleted\` stays false and its mirror goes on saying Running.`,
-      'The grace is the pod’s own.',
-      ONE_WAY,
+      `The kubelet itself wants ${podName(f)} stopped, as its node shuts down. Its sources list it still, and it has no deletionTimestamp.`,
     ],
+    otherwise: `A pod that nobody stops goes on until the machine does. ${ONE_WAY}`,
   }),
   orphaned: (f) => ({
     title: 'An orphan is to be torn down',
@@ -84,17 +85,19 @@ const REQUESTED: Readonly<Record<Reason, (f: Facts) => Explanation>> = {
         ? 'Nothing of it may be left to stop; then this is needless, and harmless.'
         : 'Its volumes and cgroup are left to housekeeping.',
     ],
+    otherwise: 'A pod that a source lists would be stopped with its own grace, and with its hooks.',
   }),
   evicted: () => ({
     title: 'Pod worker is asked to terminate: evicted',
     sentences: [
       'The node is short of something. The pod ends as Failed, reason Evicted; its object stays until someone deletes it.',
-      ONE_WAY,
     ],
+    otherwise: `Had it used less, or mattered more, another pod would have been ranked before it. ${ONE_WAY}`,
   }),
   terminalPhase: () => ({
     title: 'Pod worker is asked to terminate: nothing left to run',
-    sentences: ['The phase is Succeeded or Failed, so all that remains is to clean up.', ONE_WAY],
+    sentences: ['The phase is Succeeded or Failed, so all that remains is to clean up.'],
+    otherwise: 'With a container still to run, or to be started again, it would go on syncing.',
   }),
 };
 
@@ -102,30 +105,33 @@ function gracePeriodChosen(f: Facts): Explanation {
   const value = graceSeconds(f);
   const title = value === undefined ? 'The grace is settled' : `The grace is ${seconds(value)}`;
   const own = f.running?.spec.terminationGracePeriodSeconds;
-  if (isOrphan(f)) return { title, sentences: ['The kubelet knows no manifest of an orphan, so it takes 1 second.'] };
-  if (f.running?.metadata.deletionGracePeriodSeconds === 0 && f.minor < 31 && value !== undefined && value > 0) {
+  if (isOrphan(f))
+    return {
+      title,
+      sentences: ['The kubelet knows no manifest of an orphan, so it takes 1 second.'],
+      otherwise: 'With the manifest known, its own grace would count.',
+    };
+  if (zeroIsUnset(f) && value !== undefined && value > 0) {
     return {
       title,
       sentences: [
-        `The DELETE asked for 0. Up to 1.30 the kubelet takes 0 for “not given” and falls back to the pod’s own ${seconds(value)}.`,
-        'So the container may outlive its API object for all that time. Newer kubelets take 1.',
+        `The DELETE asked for 0. This release takes 0 for “not given” and falls back to the pod’s own ${seconds(value)}.`,
+        'So the container may outlive its API object for all that time.',
       ],
+      otherwise: 'Newer kubelets take an explicit 0 as 1 second.',
     };
   }
   return {
     title,
     sentences: [
       `The least of what the DELETE set and the kubelet asks for; if neither is given, the pod’s own${own === undefined ? '' : ` (${own})`}. Never below 1.`,
-      'A shorter one may still come, but it does not reach a `StopContainer` that is already waiting.',
     ],
+    otherwise: 'A shorter one may still come, but it does not reach a `StopContainer` that is already waiting.',
   };
 }
 
 const FRESH_STATUS = 'The clean-up waits for a fresh status of the pod, which PLEG’s next relist brings: up to 1 s.';
-
-/** Whether the runtime still has a running container of the pod. */
-const stillRuns = (f: Facts): boolean =>
-  Object.values(f.state.runtime.containers).some((c) => c.podUID === f.event.pod?.uid && c.state === 'running');
+const AGAIN = 'Had it failed, it would be called again after 10 to 15 s; what is done would be found done.';
 
 export const worker: Pick<EventTexts, Kinds> = {
   UpdatePod: (f) => ({
@@ -133,44 +139,54 @@ export const worker: Pick<EventTexts, Kinds> = {
     sentences: [
       'Every reason to look at a pod ends here: it decides whether the pod must terminate, and leaves its worker one piece of work.',
     ],
+    otherwise: 'An update that comes before the worker has taken this one replaces it: the latest wins.',
   }),
   WorkerCreated: (f) => ({
     title: `${podName(f)} gets a worker`,
     sentences: ['One goroutine for each UID: all that the kubelet does to this pod is done here, one thing at a time.'],
+    otherwise:
+      f.isStatic && f.rules.podWorkers === 'phases'
+        ? 'While another static pod has this full name, it may not start: it looks again every 10 to 15 s.'
+        : 'A pod of the same name with another UID gets a worker of its own.',
   }),
-  TerminationRequested: (f) => REQUESTED[reason(f)](f),
+  TerminationRequested: (f) => REQUESTED[terminationReason(f)](f),
   TerminationAcknowledged: (f) => ({
     title: 'Pod worker begins to terminate',
     sentences: [
       `It has seen the request (\`startedTerminating\`) and calls ${method(f, 'SyncTerminatingPod')}. From here on it starts no container any more.`,
-      'A sync that was still running would have had to return first.',
     ],
+    otherwise: 'A sync that was still running would have had to return first.',
   }),
   UpdateIgnored: (f) =>
-    f.worker?.status.finished === true
+    isFinished(f)
       ? {
           title: 'The finished worker ignores an update',
           sentences: [
             `Everything for ${podName(f)} is done. A graceful removal ends with two such lines: for the DELETE with grace 0 and for the REMOVE.`,
           ],
+          otherwise:
+            'Only the same UID, created anew, would be taken up: after housekeeping has forgotten this record.',
         }
       : {
           title: 'An update changes nothing',
           sentences: ['The worker is on its way out, and this asks for nothing that it is not doing already.'],
+          otherwise: 'A shorter grace would be noted for the next attempt.',
         },
   WorkStarted: (f) => ({
     title: `Pod worker takes up its work for ${podName(f)}`,
     sentences: sentences('It takes the newest update; older ones are forgotten.', isTerminated(f) && FRESH_STATUS),
+    otherwise: 'Without an update the worker sleeps until its next look, 60 to 90 s after the last one.',
   }),
   WorkDone: (f) => ({
     title: 'Pod worker is done with this piece of work',
     sentences: [
-      f.worker?.status.finished === true
+      isFinished(f)
         ? 'Its goroutine ends.'
         : isTerminated(f)
           ? 'It goes on with the next phase at once.'
-          : 'It goes on with what came in meanwhile, or looks again in 60 to 90 s, after an error in 10 to 15 s.',
+          : 'It goes on with what came in meanwhile, or looks again in 60 to 90 s.',
     ],
+    otherwise: 'After an error it would look again in 10 to 15 s.',
   }),
   SyncPodEntered: (f) => ({
     title: `${method(f, 'SyncPod')} begins for ${podName(f)}`,
@@ -179,12 +195,17 @@ export const worker: Pick<EventTexts, Kinds> = {
       f.isStatic &&
         'For a static pod also its mirror: one with a deletionTimestamp, or of another manifest, is replaced.',
     ),
+    otherwise:
+      f.rules.podWorkers === 'phases'
+        ? 'For a pod that has to terminate it is not called: other functions do that.'
+        : 'Before 1.22 a pod that has to terminate comes this way, too: then it kills the pod and returns.',
   }),
   SyncPodExited: (f) => ({
     title: `${method(f, 'SyncPod')} is done`,
-    sentences: [
-      'What runs is what the spec asks for. Had it found the pod terminal, the worker would now terminate by itself.',
-    ],
+    sentences: ['What runs is what the spec asks for.'],
+    otherwise: f.rules.syncPodTellsTerminal
+      ? 'Had it found the pod’s life at its end, the worker would now terminate by itself.'
+      : 'That a pod’s life is at its end it cannot say: a later update’s phase has to.',
   }),
   TerminatingEntered: (f) => ({
     title: `${method(f, 'SyncTerminatingPod')} begins`,
@@ -192,8 +213,11 @@ export const worker: Pick<EventTexts, Kinds> = {
       isOrphan(f)
         ? 'It stops what the runtime lists and writes no status: there is no object.'
         : 'It stops every container and the sandbox, and returns only when nothing runs.',
-      'Nothing that comes in now cuts it short. If it fails it is called again after 10 to 15 s.',
+      'Nothing that comes in now cuts it short.',
     ],
+    otherwise: isOrphan(f)
+      ? 'With an object it would write a status, and volumes and cgroup would be the worker’s as well.'
+      : 'If one stop fails, it fails as a whole, and is called again after 10 to 15 s.',
   }),
   GracePeriodChosen: gracePeriodChosen,
   ContainersStopped: (f) => ({
@@ -201,37 +225,38 @@ export const worker: Pick<EventTexts, Kinds> = {
     sentences: sentences(
       'The worker has asked the runtime once more and found none running.',
       !isOrphan(f) &&
-        (f.minor < 27
-          ? 'The status that says so follows with the clean-up, after PLEG has looked.'
-          : 'Only now may the kubelet publish an end phase: Succeeded if every exit code is 0, else Failed.'),
-      'Had there been one, the stop would be tried again.',
+        (f.rules.reportsStatusAfterStop
+          ? 'Only now may the kubelet publish an end phase: Succeeded if every exit code is 0, else Failed.'
+          : 'The status that says so follows with the clean-up, after PLEG has looked.'),
     ),
+    otherwise: 'Had it found one, the whole stop would be tried again.',
   }),
   TerminatingExited: (f) => ({
     title: `${method(f, 'SyncTerminatingPod')} returns`,
     sentences: ['This line is printed on failure as well; success is `Pod terminated all containers successfully`.'],
+    otherwise: AGAIN,
   }),
   WorkerTerminated: (f) => ({
     title: 'Pod worker is Terminated',
     sentences: sentences(
-      `\`terminatedAt\` is set${sinceRequest(f, 'the request')}: the containers are down and the volumes may go.`,
+      `\`terminatedAt\` is set${since(f, 'the request')}: the containers are down and the volumes may go.`,
       FRESH_STATUS,
       f.isStatic && 'From here on housekeeping may delete the mirror pod.',
     ),
+    otherwise: 'While a container runs, `terminatedAt` stays zero and the volumes stay mounted.',
   }),
   TerminatedEntered: (f) => ({
     title: `${method(f, 'SyncTerminatedPod')} begins`,
-    sentences: [
-      'It waits until the volumes are unmounted, removes the pod’s cgroup and writes the last status.',
-      'If a step fails it is called again after 10 to 15 s; what is done is simply found done.',
-    ],
+    sentences: ['It waits until the volumes are unmounted, removes the pod’s cgroup and writes the last status.'],
+    otherwise: 'If a step fails it is called again after 10 to 15 s; what is done is simply found done.',
   }),
   VolumesUnmountedSeen: (f) => ({
     title: 'The worker finds all volumes unmounted',
     sentences: sentences(
       'The volume manager unmounts, as soon as the containers are down; the worker only looks, every 300 ms for at most 2 min 3 s.',
-      f.minor < 27 && 'Directories that remain do not hold it up, only the last DELETE.',
+      !f.rules.waitsForVolumePaths && 'Directories that remain do not hold it up, only the last DELETE.',
     ),
+    otherwise: 'With one still mounted after that time it would fail, and begin anew after 10 to 15 s.',
   }),
   CgroupRemoved: () => ({
     title: 'The pod’s cgroup is removed',
@@ -239,54 +264,63 @@ export const worker: Pick<EventTexts, Kinds> = {
       'Whatever still runs inside is killed first. It is the last thing on the node that the API object waits for.',
       'Housekeeping removes it too and may have been faster.',
     ],
+    otherwise: 'A process that cannot be killed would keep it, and the worker would try again.',
   }),
   StatusFinal: (f) => ({
     title: 'The last status is written',
     sentences: [
       '`TerminatePod` closes what is still open: no container may be left as running.',
-      f.minor < 27
-        ? 'The phase is not touched. Newer kubelets make it Failed if it is not terminal.'
-        : 'A phase that is not terminal becomes Failed, and only now may the status manager send the last DELETE.',
+      f.rules.terminatePodForcesPhase
+        ? 'A phase that is not terminal becomes Failed, and only now may the status manager send the last DELETE.'
+        : 'The phase is not touched.',
     ],
+    otherwise: f.rules.terminatePodForcesPhase
+      ? 'A static pod’s phase is left as it is.'
+      : 'From 1.27 on a phase that is not terminal becomes Failed here.',
   }),
   TerminatedExited: (f) => ({
     title: `${method(f, 'SyncTerminatedPod')} returns`,
     sentences: ['This line is printed on failure as well; success is `Pod is complete and the worker can now stop`.'],
+    otherwise: AGAIN,
   }),
   WorkerFinished: (f) => ({
     title: 'Pod worker has finished',
     sentences: sentences(
       isOrphan(f)
         ? 'An orphan needs no second phase: it has no object, and its leftovers are housekeeping’s.'
-        : `All is done${sinceRequest(f, 'it was asked to terminate')}. The record stays, so that late updates are recognised and ignored.`,
+        : `All is done${since(f, 'it was asked to terminate')}. The record stays, so that late updates are recognised and ignored.`,
       f.isStatic && 'Only now is the name free for a new static pod.',
     ),
+    otherwise: isOrphan(f)
+      ? 'A pod with an object would now give up its volumes and its cgroup, as Terminated.'
+      : 'A step that fails, a busy volume say, would have kept it Terminated.',
   }),
   WorkerForgotten: (f) => ({
     title: `The kubelet forgets ${podName(f)}`,
-    sentences: [
-      'Housekeeping, every 2 s, drops the record of a finished worker whose pod no source lists.',
-      'While a finalizer holds the object, the record stays.',
-    ],
+    sentences: ['Housekeeping, every 2 s, drops the record of a finished worker whose pod no source lists.'],
+    otherwise: 'While a finalizer holds the object, the record stays.',
   }),
   OrphanFound: (f) => ({
     title: 'Housekeeping finds an orphan',
     sentences: sentences(
       'The runtime’s list shows a pod that no worker knows, as after a restart of the kubelet.',
-      f.minor < 27 &&
+      !f.rules.housekeepingReadsRuntime &&
         !stillRuns(f) &&
         'Here the list is up to 2 s old and the pod has just been removed: what follows is needless, and harmless.',
     ),
+    otherwise: 'A pod that has a worker, even a finished one, is left to it.',
   }),
   WorkFailed: (f) => {
-    const error = f.text('err') ?? f.text('error');
+    const error = errorOf(f);
     return {
       title: 'A step failed; the worker will try again',
       sentences: sentences(
-        error !== undefined && `The error: ${code(error.length > 120 ? `${error.slice(0, 117)}…` : error)}.`,
+        error !== undefined && `The error: ${code(cut(error, 120))}.`,
         'It is woken again after 10 to 15 s, for as long as it takes: a termination has no deadline.',
-        f.minor < 27 && 'Up to 1.26 only while a source lists the pod: once none does, nothing tries again.',
+        !f.rules.syncKnownPodsWakesOrphans &&
+          'Up to 1.26 only while a source lists the pod: once none does, nothing tries again.',
       ),
+      otherwise: 'With the cause gone, the next attempt goes through, as if nothing had been.',
     };
   },
 };
