@@ -37,7 +37,9 @@ export const EVENT_LEVEL = {
   NodeTainted: 'milestone', // out of service, by a person
   EvictionScheduled: 'step', // a pod's toleration of the taint begins to run
   EvictionCancelled: 'step',
-  OrphanedPodFound: 'step', // pod GC: its node is gone for good
+  NodeRegistered: 'milestone', // a kubelet has made its object anew
+  ControllersStarted: 'milestone', // another kube-controller-manager takes over after an outage
+  GarbagePodFound: 'step', // pod GC: nobody on a node will end it
   ReplicaMissing: 'step', // a ReplicaSet has fewer pods than it should
   RolloutStarted: 'milestone',
   OldPodsGone: 'step', // Recreate may go on

@@ -207,7 +207,8 @@ export type Message =
   // controllers
   | { readonly type: 'nodeSilent'; readonly renewedAt: Micros }
   | { readonly type: 'nodeHeard'; readonly after: Micros }
-  | { readonly type: 'nodeCordoned' | 'nodeDeleted' | 'nodeOutOfService' | 'apiserverIsBack' }
+  | { readonly type: 'nodeCordoned' | 'nodeDeleted' | 'nodeRegistered' | 'nodeOutOfService' }
+  | { readonly type: 'apiserverIsGone' | 'apiserverIsBack' | 'controllersStart' }
   | {
       readonly type: 'rollOut';
       /** `namespace/name`. */

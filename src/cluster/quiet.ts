@@ -5,6 +5,7 @@
 import { micros, ZERO, type Micros } from '../engine/time.ts';
 import { isStaticPod, type PodStatus } from '../kube/objects.ts';
 import { hasGarbage } from './controllers/podGC.ts';
+import { staticPodUID } from './kubelet/podConfig.ts';
 import { getMirrorPodByPod } from './kubelet/podManager.ts';
 import { waitsForToken } from './kubelet/podSyncer.ts';
 import { shouldPodContentBeRemoved } from './kubelet/podState.ts';
@@ -94,6 +95,7 @@ function* business(state: ClusterState): Generator<string, void> {
   for (const id of Object.keys(apiserver.pending)) yield `request ${id} has not been answered`;
   const hasNoWatch = apiSource.phase !== 'watching' && apiSource.phase !== 'stopped';
   if (hasNoWatch && apiserver.serving && apiClient.cutSince === null) yield 'the kubelet has to list its pods anew';
+  yield* unasked(state);
   yield* workersBusiness(state);
   yield* runtimeTrouble(state);
   if (statusManager.running !== null || statusManager.channel.length > 0) yield 'the status manager is sending';
@@ -118,6 +120,17 @@ function* business(state: ClusterState): Generator<string, void> {
   yield* leftovers(state);
   yield* killers(state);
   if (syncLoop.running !== null) yield 'housekeeping is running';
+}
+
+/** A URL tells nobody that it answers otherwise by now: the kubelet has to ask. */
+function* unasked({ kubelet, node, httpSource }: ClusterState): Generator<string, void> {
+  if (!kubelet.running || !kubelet.sources.includes('http')) return;
+  const served = new Set(
+    Object.entries(node.httpManifests).map(([place, manifest]) => staticPodUID(manifest, place, node.name)),
+  );
+  const known = Object.keys(httpSource.pods);
+  if (known.length !== served.size || known.some((uid) => !served.has(uid)))
+    yield 'the kubelet has to ask the URL again';
 }
 
 function* workersBusiness({ podWorkers, podManager }: ClusterState): Generator<string, void> {

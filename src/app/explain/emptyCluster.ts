@@ -16,10 +16,11 @@ export const emptyCluster: ClusterState = {
   etcd: { revision: 1, pods: {} },
   scheduler: {},
   controllerManager: {
-    node: { exists: true, ready: true, unschedulable: false, taints: [] },
+    cutOffSince: null,
+    node: { exists: true, deletedAt: null, ready: true, unschedulable: false, taints: [] },
     nodeLifecycle: { silentSince: null, due: null },
     taintEviction: {},
-    podGC: { due: null, quarantinedUntil: null },
+    podGC: { phase: ZERO, due: null, quarantinedUntil: null, queue: [], collected: {} },
     removals: {},
     deployments: {},
   },

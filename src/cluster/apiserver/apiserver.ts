@@ -267,6 +267,7 @@ function stop(self: Self, context: ClusterContext): void {
   context.tell('FaultBegan', { detail: { fault: 'apiserverDown' } });
   for (const request of Object.values(pending)) breakOff(request, context);
   closeWatches(self, context);
+  context.send('controllerManager', { type: 'apiserverIsGone' });
 }
 
 /** A client tries a GET again after a second, and then nobody listens; anything else it gives up at once. */

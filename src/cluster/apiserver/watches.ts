@@ -9,7 +9,7 @@ import type { Pod } from '../../kube/objects.ts';
 import { podRef, type ClusterContext } from '../context.ts';
 import type { Message, WatchEventType } from '../messages.ts';
 import type { ActorName, ApiserverState, PendingRequest } from '../state.ts';
-import { deploymentOf } from '../controllers/deployment.ts';
+import { concernsControllers } from '../controllers/watchedPods.ts';
 import { UNEXPECTED_EOF } from './requests.ts';
 
 type Self = Draft<ApiserverState>;
@@ -40,8 +40,7 @@ export function broadcast(self: Self, type: WatchEventType, pod: Pod, bound: boo
   const packet = { label: `${type} ${pod.metadata.name}`, after: context.latency('watch'), pod: podRef(pod) };
   if (self.watches.kubectl.open) context.sendPacket('WatchEventToKubectl', 'kubectl', message, packet);
   if ((pod.spec.nodeName ?? '') === '') context.send('scheduler', message, packet.after);
-  if (deploymentOf(context.world.controllerManager, pod) !== undefined)
-    context.send('controllerManager', message, packet.after);
+  if (concernsControllers(context.world.controllerManager, pod)) context.send('controllerManager', message, packet.after);
 }
 
 /** What a watch begins with: the events since its version or, where it names none, every pod as it is now. */

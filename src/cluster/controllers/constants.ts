@@ -1,5 +1,5 @@
 /** Periods of kube-controller-manager's controllers. */
-import { seconds } from '../../engine/time.ts';
+import { ms, seconds } from '../../engine/time.ts';
 
 /** --node-monitor-period */
 export const NODE_MONITOR_PERIOD = seconds(5);
@@ -8,6 +8,13 @@ export const DEFAULT_TOLERATION_SECONDS = 300;
 /** pkg/controller/podgc/gc_controller.go: gcCheckPeriod, quarantineTime */
 export const GC_CHECK_PERIOD = seconds(20);
 export const QUARANTINE_TIME = seconds(40);
+/** taint_eviction.go:deletePodHandler: retries, and the pause between them. */
+export const EVICTION_ATTEMPTS = 5;
+export const EVICTION_RETRY_PAUSE = ms(10);
+/** --leader-elect-renew-deadline: after that long without its lease kube-controller-manager gives up, and ends. */
+export const RENEW_DEADLINE = seconds(10);
+/** --leader-elect-retry-period: how soon another takes the lease. */
+export const LEADER_RETRY_PERIOD = seconds(2);
 /** A controller that was refused tries again; its queue's back-off begins far below this. */
 export const RETRY_PERIOD = seconds(1);
 

@@ -10,7 +10,7 @@ import type { Pod } from '../../kube/objects.ts';
 import { withCondition } from '../apiserver/conditions.ts';
 import { podRef, type ClusterContext } from '../context.ts';
 import { sendAs } from './client.ts';
-import { NODE_MONITOR_PERIOD, UNREACHABLE } from './constants.ts';
+import { NODE_MONITOR_PERIOD, RETRY_PERIOD, UNREACHABLE } from './constants.ts';
 import type { ClusterState } from '../state.ts';
 import type { ControllerManagerState } from './state.ts';
 import { cancelEvictions, scheduleEvictions } from './taintEviction.ts';
@@ -31,16 +31,52 @@ export const NODE = 'node';
 export function nodeSilent(self: Self, renewedAt: Micros, context: ClusterContext): void {
   if (self.nodeLifecycle.silentSince !== null) return;
   self.nodeLifecycle.silentSince = renewedAt;
+  if (self.node.ready) waitOutSilence(self, renewedAt, context);
+}
+
+/** The monitor sees a renewal with its next look, and reckons from there; "longer than" takes one look more. */
+function waitOutSilence(self: Self, since: Micros, context: ClusterContext): void {
   const { nodeMonitorGracePeriod } = context.release;
-  // The monitor sees the renewal with its next look, and reckons from there; "longer than" takes one look more.
-  if (self.node.ready) at(self, plus(plus(nextLook(renewedAt), nodeMonitorGracePeriod), NODE_MONITOR_PERIOD), context);
+  at(self, plus(plus(nextLook(since), nodeMonitorGracePeriod), NODE_MONITOR_PERIOD), context);
+}
+
+/** The controller has started: whatever it finds, it finds for the first time. */
+export function restartNodeLifecycle(self: Self, context: ClusterContext): void {
+  const isSilent = self.nodeLifecycle.silentSince !== null;
+  if (self.node.ready && isSilent) waitOutSilence(self, context.now, context);
+  if (!self.node.ready && !isSilent) at(self, nextLook(context.now), context);
 }
 
 /** The kubelet posts the node's status again, `after` from now. */
 export function nodeHeard(self: Self, after: Micros, context: ClusterContext): void {
   self.nodeLifecycle.silentSince = null;
   self.nodeLifecycle.due = null;
-  if (!self.node.ready) at(self, nextLook(plus(context.now, after)), context);
+  if (self.node.exists) {
+    if (!self.node.ready) at(self, nextLook(plus(context.now, after)), context);
+    return;
+  }
+  // kubelet_node_status.go:registerWithAPIServer: once in a process's life.
+  const { deletedAt } = self.node;
+  if (deletedAt !== null && context.world.kubelet.startedAt > deletedAt)
+    context.send('controllerManager', { type: 'nodeRegistered' }, after);
+}
+
+/** Its object goes, and with it what the controllers knew of it. */
+export function nodeDeleted(self: Self, context: ClusterContext): void {
+  if (!self.node.exists) return;
+  self.node = { ...self.node, exists: false, deletedAt: context.now };
+  self.taintEviction = {};
+  context.tell('NodeDeleted', { detail: { node: context.world.node.name } });
+}
+
+/** The object is made anew, without the taints and the cordon of the one before. */
+export function nodeRegistered(self: Self, context: ClusterContext): void {
+  const { apiClient, apiserver, kubelet, node } = context.world;
+  if (self.node.exists || !kubelet.running || apiClient.cutSince !== null) return;
+  if (!apiserver.serving) return context.send('controllerManager', { type: 'nodeRegistered' }, RETRY_PERIOD);
+  self.node = { exists: true, deletedAt: null, ready: false, unschedulable: false, taints: [] };
+  context.tell('NodeRegistered', { detail: { node: node.name } });
+  at(self, nextLook(context.now), context);
 }
 
 /** The instant has come at which the node counts as gone, or as back. */

@@ -22,7 +22,7 @@ import {
 
 const step = (
   second: number,
-  what: 'deleteNode' | 'taintOutOfService' | 'stopKubelet' | 'partitionNode',
+  what: 'deleteNode' | 'taintOutOfService' | 'stopKubelet' | 'startKubelet' | 'partitionNode' | 'healNode',
 ): StepSetup => ({
   at: seconds(second),
   do: what,
@@ -35,7 +35,7 @@ describe.each([v1_23, v1_27, v1_36])('a node that is deleted, $id', (release) =>
   const run = simulated([web], [step(2, 'stopKubelet'), step(5, 'deleteNode')], { release });
 
   it('is missed by the first pass, and its pods deleted by the first one 40 s later', () => {
-    expect(at(run, 'OrphanedPodFound')).toBe(60);
+    expect(at(run, 'GarbagePodFound')).toBe(60);
     expect(toSeconds(eventsOf(run, 'ObjectRemoved')[0]?.t ?? seconds(0))).toBeLessThan(60.2);
   });
 
@@ -116,5 +116,130 @@ describe('a node that is declared out of service', () => {
     const run = simulated([web], down, { release: v1_23 });
     expect(kinds(run, 'ObjectRemoved')).toEqual([]);
     expect(rows(run).at(-1)).toBe('MODIFIED web 1/1 Terminating');
+  });
+});
+
+describe('several orphaned pods', () => {
+  it('are deleted one after the other', () => {
+    const names = ['web', 'shop', 'queue'];
+    const run = simulated(
+      names.map((name) => pod('api', manifest(name))),
+      [step(2, 'stopKubelet'), step(5, 'deleteNode')],
+      { release: v1_27 },
+    );
+    const each = byController(writes(run)).map((write) => write.split(' ')[1]);
+    expect(each).toEqual(['patch/status', 'delete', 'patch/status', 'delete', 'patch/status', 'delete']);
+    expect(Object.keys(endOf(run).etcd.pods)).toEqual([]);
+  });
+});
+
+describe('a kubelet whose node was deleted', () => {
+  it('registers it when it starts, and its pods are no orphans any more', () => {
+    const run = simulated([web], [step(2, 'stopKubelet'), step(5, 'deleteNode'), step(30, 'startKubelet')], {
+      release: v1_27,
+    });
+    expect(kinds(run, 'NodeDeleted', 'NodeRegistered', 'NodeReady', 'GarbagePodFound')).toEqual([
+      'NodeDeleted',
+      'NodeRegistered',
+      'NodeReady',
+    ]);
+    expect(objectNamed(endOf(run), 'web')?.status.phase).toBe('Running');
+  });
+
+  it('that starts too late finds containers that no source knows', () => {
+    const run = simulated([web], [step(2, 'stopKubelet'), step(5, 'deleteNode'), step(90, 'startKubelet')], {
+      release: v1_27,
+    });
+    expect(kinds(run, 'ObjectRemoved', 'NodeRegistered', 'ContainerExited')).toEqual([
+      'ObjectRemoved',
+      'NodeRegistered',
+      'ContainerExited',
+    ]);
+  });
+
+  it('does not register it while it goes on running, cut off or not', () => {
+    const run = simulated([web], [step(2, 'partitionNode'), step(5, 'deleteNode'), step(100, 'healNode')], {
+      release: v1_27,
+    });
+    expect(kinds(run, 'NodeRegistered', 'NodeReady')).toEqual([]);
+    expect(kinds(run, 'ContainerExited')).toEqual(['ContainerExited']);
+  });
+
+  it('registers it behind a partition when that ends', () => {
+    const run = simulated(
+      [web],
+      [
+        step(2, 'partitionNode'),
+        step(3, 'stopKubelet'),
+        step(5, 'deleteNode'),
+        step(10, 'startKubelet'),
+        step(20, 'healNode'),
+      ],
+      { release: v1_27 },
+    );
+    expect(at(run, 'NodeRegistered')).toBeGreaterThan(20);
+    expect(kinds(run, 'GarbagePodFound')).toEqual([]);
+  });
+
+  it('waits with it for the API server', () => {
+    const run = simulated(
+      [web],
+      [
+        step(2, 'stopKubelet'),
+        step(5, 'deleteNode'),
+        { at: seconds(6), do: 'stopApiserver' },
+        step(8, 'startKubelet'),
+        { at: seconds(14), do: 'startApiserver' },
+      ],
+      { release: v1_27 },
+    );
+    expect(at(run, 'NodeRegistered')).toBeGreaterThan(14);
+    expect(objectNamed(endOf(run), 'web')?.status.phase).toBe('Running');
+  });
+});
+
+describe('an outage of the API server', () => {
+  it('lets the quarantine of a missing node begin anew', () => {
+    const run = simulated(
+      [web],
+      [
+        step(2, 'stopKubelet'),
+        step(5, 'deleteNode'),
+        { at: seconds(30), do: 'stopApiserver' },
+        { at: seconds(50), do: 'startApiserver' },
+      ],
+      { release: v1_27 },
+    );
+    const since = at(run, 'GarbagePodFound') - at(run, 'ControllersStarted');
+    expect(since).toBeGreaterThan(39.9);
+    expect(since).toBeLessThan(40.2);
+  });
+});
+
+describe.each([v1_23, v1_36])('a pod without a node that terminates, $id', (release) => {
+  const held = manifest('held', {}, { finalizers: ['example.com/hold'] });
+  const run = simulated(
+    [],
+    [
+      { at: seconds(1), do: 'drain' },
+      { at: seconds(2), do: 'create', pod: pod('api', held) },
+      del('held', { at: seconds(5) }),
+      { at: seconds(50), do: 'removeFinalizer', namespace: 'default', name: 'held' },
+    ],
+    { release },
+  );
+
+  it('is deleted by every pass, and goes when nothing holds it any more', () => {
+    expect(at(run, 'GarbagePodFound')).toBe(20);
+    const marks = release.disruptionTarget ? ['controllerManager patch/status held 200'] : [];
+    const asked = 'controllerManager delete held grace=0 200';
+    expect(byController(writes(run))).toEqual([...marks, asked, asked]);
+    expect(objectNamed(endOf(run), 'held')).toBeUndefined();
+    expect(at(run, 'ObjectRemoved')).toBeGreaterThan(50);
+  });
+
+  it('shows as what it was when it goes', () => {
+    const phases = rows(run).filter((row) => row.includes('held'));
+    expect(phases.at(-1)).toBe(`DELETED held 0/1 ${release === v1_36 ? 'Failed' : 'Terminating'}`);
   });
 });

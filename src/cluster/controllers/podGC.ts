@@ -1,18 +1,22 @@
 /**
- * pkg/controller/podgc/gc_controller.go, every 20 s: pods whose node is gone for good, and terminating pods of a node
- * that somebody has declared out of service, are deleted with force. Nobody asks the node.
+ * pkg/controller/podgc/gc_controller.go, every 20 s: pods whose node is gone for good, terminating pods of a node that
+ * somebody has declared out of service, and terminating pods that never had a node are deleted with force. Nobody asks
+ * the node. That it also deletes the oldest of more than 12500 terminated pods is beyond the size of a scenario.
  */
 import type { Draft } from '../../engine/draft.ts';
 import { micros, plus, type Micros } from '../../engine/time.ts';
 import type { Pod, PodStatus } from '../../kube/objects.ts';
 import { withCondition } from '../apiserver/conditions.ts';
+import { objectKey } from '../apiserver/etcd.ts';
 import { serverNow } from '../apiserver/faults.ts';
 import { podRef, type ClusterContext } from '../context.ts';
+import type { Release } from '../releases/index.ts';
 import { GC_CHECK_PERIOD, OUT_OF_SERVICE, QUARANTINE_TIME } from './constants.ts';
 import { podsOfNode } from './nodeLifecycle.ts';
-import { removePod } from './removals.ts';
+import { collectPod, type RemovalEnd } from './removals.ts';
 import type { ClusterState } from '../state.ts';
-import type { ControllerManagerState, NodeObject } from './state.ts';
+import type { ControllerManagerState, Garbage, NodeObject } from './state.ts';
+import { isUnscheduledTerminating } from './watchedPods.ts';
 
 type Self = Draft<ControllerManagerState>;
 
@@ -20,28 +24,43 @@ export const GC = 'gc';
 
 /** Looks again with the next pass. A pass that finds nothing leaves no trace, so there is one only while it might. */
 export function expectGarbage(self: Self, context: ClusterContext): void {
-  if (self.podGC.due !== null) return;
-  const due = micros((Math.floor(context.now / GC_CHECK_PERIOD) + 1) * GC_CHECK_PERIOD);
+  const { phase, due } = self.podGC;
+  if (due !== null) return;
+  passAt(self, micros(phase + (Math.floor((context.now - phase) / GC_CHECK_PERIOD) + 1) * GC_CHECK_PERIOD), context);
+}
+
+function passAt(self: Self, due: Micros, context: ClusterContext): void {
   self.podGC.due = due;
   context.send('controllerManager', { type: 'tick', timer: GC }, micros(due - context.now));
 }
 
+/** The controller has started: it knows of no quarantine, and passes at once. */
+export function restartPodGC(self: Self, context: ClusterContext): void {
+  self.podGC = { phase: context.now, due: null, quarantinedUntil: null, queue: [], collected: self.podGC.collected };
+  passAt(self, context.now, context);
+}
+
+const isTerminating = ({ metadata }: Pod): boolean => metadata.deletionTimestamp !== undefined;
 const isMissing = ({ exists }: NodeObject): boolean => !exists;
 const isOutOfService = ({ taints }: NodeObject): boolean => taints.includes(OUT_OF_SERVICE);
 
+const unscheduledTerminating = ({ etcd }: ClusterState): readonly Pod[] =>
+  Object.values(etcd.pods).filter(isUnscheduledTerminating);
+
 function mayHaveGarbage({ node }: Self, context: ClusterContext): boolean {
+  if (unscheduledTerminating(context.world).length > 0) return true;
   const looks = isMissing(node) || (context.release.outOfServiceTaint && isOutOfService(node));
   return looks && podsOfNode(context.world).length > 0;
 }
 
 /** Whether a pass to come will delete something that no pass has deleted yet. */
 export function hasGarbage(state: ClusterState): boolean {
-  const { node } = state.controllerManager;
-  return podsOfNode(state).some(
-    ({ metadata: { deletionTimestamp, deletionGracePeriodSeconds } }) =>
-      deletionGracePeriodSeconds !== 0 &&
-      (isMissing(node) || (isOutOfService(node) && !node.ready && deletionTimestamp !== undefined)),
-  );
+  const { node, podGC } = state.controllerManager;
+  const isNew = ({ metadata }: Pod): boolean => podGC.collected[metadata.uid] === undefined;
+  if (unscheduledTerminating(state).some(isNew)) return true;
+  const gone = isMissing(node);
+  if (!gone && (!isOutOfService(node) || node.ready)) return false;
+  return podsOfNode(state).some((pod) => isNew(pod) && (gone || isTerminating(pod)));
 }
 
 export function collect(self: Self, context: ClusterContext): void {
@@ -49,36 +68,55 @@ export function collect(self: Self, context: ClusterContext): void {
   if (due !== context.now) return;
   self.podGC.due = null;
   if (context.world.apiserver.serving) {
-    gcTerminating(self, context);
-    gcOrphaned(self, context.now, context);
+    for (const pod of terminatingOutOfService(context)) markFailedAndDelete(self, pod, 'outOfService', context);
+    const found = [
+      ...orphaned(self, context).map((pod) => [pod, 'orphaned'] as const),
+      ...unscheduledTerminating(context.world).map((pod) => [pod, 'unscheduled'] as const),
+    ];
+    self.podGC.queue = found.map(
+      ([
+        {
+          metadata: { namespace, name, uid },
+        },
+        why,
+      ]) => ({ namespace, name, uid, why }),
+    );
+    next(self, context);
   }
   if (mayHaveGarbage(self, context)) expectGarbage(self, context);
 }
 
-/** Terminating pods of a node that is not ready and out of service (NodeOutOfServiceVolumeDetach). */
-function gcTerminating(self: Self, context: ClusterContext): void {
+/** gcTerminating: of a node that is not ready and out of service (NodeOutOfServiceVolumeDetach), all at once. */
+function terminatingOutOfService(context: ClusterContext): readonly Pod[] {
   const { node } = context.world.controllerManager;
-  if (!context.release.outOfServiceTaint || isMissing(node) || node.ready || !isOutOfService(node)) return;
-  for (const pod of podsOfNode(context.world)) {
-    if (pod.metadata.deletionTimestamp !== undefined) markFailedAndDelete(self, pod, false, context);
+  if (!context.release.outOfServiceTaint || isMissing(node) || node.ready || !isOutOfService(node)) return [];
+  return podsOfNode(context.world).filter(isTerminating);
+}
+
+/** gcOrphaned: a missing node is quarantined first, in case its object comes back. */
+function orphaned(self: Self, context: ClusterContext): readonly Pod[] {
+  const pods = podsOfNode(context.world);
+  if (self.node.exists || pods.length === 0) {
+    self.podGC.quarantinedUntil = null;
+    return [];
+  }
+  self.podGC.quarantinedUntil ??= plus(context.now, QUARANTINE_TIME);
+  return context.now < self.podGC.quarantinedUntil ? [] : pods;
+}
+
+/** A pass deletes its orphans and its unscheduled pods one after the other. */
+function next(self: Self, context: ClusterContext): void {
+  for (;;) {
+    const found = self.podGC.queue.shift();
+    if (found === undefined) return;
+    const pod = context.world.etcd.pods[objectKey(found.namespace, found.name)];
+    if (pod?.metadata.uid === found.uid) return markFailedAndDelete(self, pod, found.why, context);
   }
 }
 
-/** A missing node is quarantined first, in case its object comes back. */
-function gcOrphaned(self: Self, now: Micros, context: ClusterContext): void {
-  if (self.node.exists) {
-    self.podGC.quarantinedUntil = null;
-    return;
-  }
-  self.podGC.quarantinedUntil ??= plus(now, QUARANTINE_TIME);
-  if (now < self.podGC.quarantinedUntil) return;
-  for (const pod of podsOfNode(context.world)) {
-    context.tell('OrphanedPodFound', {
-      pod: podRef(pod),
-      source: { file: 'pkg/controller/podgc/gc_controller.go', func: 'gcOrphaned' },
-    });
-    markFailedAndDelete(self, pod, true, context);
-  }
+export function podCollected(self: Self, { uid, deleted }: RemovalEnd, context: ClusterContext): void {
+  if (deleted) self.podGC.collected[uid] = true;
+  next(self, context);
 }
 
 const ORPHANED = {
@@ -88,13 +126,26 @@ const ORPHANED = {
   message: 'PodGC: node no longer exists',
 } as const;
 
-/** markFailedAndDeletePodWithCondition: nobody else could say any more that the pod has failed. */
-function markFailedAndDelete(self: Self, pod: Pod, orphaned: boolean, context: ClusterContext): void {
+const FUNC = {
+  outOfService: 'gcTerminating',
+  orphaned: 'gcOrphaned',
+  unscheduled: 'gcUnscheduledTerminating',
+} as const satisfies Record<Garbage, string>;
+
+/** Where the release does it, the pod is marked Failed first: nobody else could say so any more. */
+function failedStatus(pod: Pod, why: Garbage, release: Release, now: Micros): PodStatus | null {
   const isOver = pod.status.phase === 'Succeeded' || pod.status.phase === 'Failed';
+  if (!release.disruptionTarget || isOver) return null;
   const failed: Pod = { ...pod, status: { ...pod.status, phase: 'Failed' } };
-  const status: PodStatus = orphaned
-    ? withCondition(failed, ORPHANED, serverNow(context), context.release)
-    : failed.status;
-  const marks = context.release.disruptionTarget && !isOver;
-  removePod(self, pod, marks ? status : null, { gracePeriodSeconds: 0 }, context);
+  return why === 'orphaned' ? withCondition(failed, ORPHANED, now, release) : failed.status;
+}
+
+function markFailedAndDelete(self: Self, pod: Pod, why: Garbage, context: ClusterContext): void {
+  if (context.world.controllerManager.podGC.collected[pod.metadata.uid] === undefined)
+    context.tell('GarbagePodFound', {
+      pod: podRef(pod),
+      detail: { why },
+      source: { file: 'pkg/controller/podgc/gc_controller.go', func: FUNC[why] },
+    });
+  collectPod(self, pod, failedStatus(pod, why, context.release, serverNow(context)), context);
 }

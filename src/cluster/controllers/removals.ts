@@ -4,47 +4,108 @@
  */
 import type { Draft } from '../../engine/draft.ts';
 import type { Pod, PodStatus } from '../../kube/objects.ts';
+import { withCondition } from '../apiserver/conditions.ts';
+import { serverNow } from '../apiserver/faults.ts';
 import { podRef, type ClusterContext } from '../context.ts';
 import type { ReplyValue } from '../messages.ts';
 import { sendAs } from './client.ts';
+import { EVICTION_ATTEMPTS, EVICTION_RETRY_PAUSE } from './constants.ts';
 import type { ControllerManagerState, Removal } from './state.ts';
 
 type Self = Draft<ControllerManagerState>;
+type Target = Pick<Removal, 'namespace' | 'name'>;
 
+const LOOK = 'look/';
 const MARK = 'mark/';
 const DELETE = 'delete/';
+/** The timer of another attempt. */
+export const RETRY = 'retry/';
 
-function sendDelete(uid: string, removal: Removal, context: ClusterContext): void {
-  const { namespace, name, gracePeriodSeconds } = removal;
-  const grace = gracePeriodSeconds === undefined ? {} : { gracePeriodSeconds };
+function sendDelete(uid: string, { namespace, name, by }: Removal, context: ClusterContext): void {
+  const grace = by === 'podGC' ? { gracePeriodSeconds: 0 } : {};
   const request = { verb: 'delete', namespace, name, ...grace } as const;
   sendAs('controllerManager', `${DELETE}${uid}`, request, { namespace, name, uid }, context);
 }
 
-/** @param status what is written first; null where nothing is. */
-export function removePod(
-  self: Self,
-  pod: Pod,
-  status: PodStatus | null,
-  options: Pick<Removal, 'gracePeriodSeconds'>,
-  context: ClusterContext,
-): void {
+function mark(pod: Pod, status: PodStatus, context: ClusterContext): void {
   const { namespace, name, uid } = pod.metadata;
-  const removal: Removal = { namespace, name, ...options };
-  if (self.removals[uid] !== undefined) return;
-  self.removals[uid] = removal;
-  if (status === null) return sendDelete(uid, removal, context);
   const request = { verb: 'patch', subresource: 'status', namespace, name, preconditions: { uid }, status } as const;
   sendAs('controllerManager', `${MARK}${uid}`, request, podRef(pod), context);
 }
 
-/** The mark is written, or the pod deleted; whatever fails is left to the next pass. */
-export function removalAnswered(self: Self, key: string, value: ReplyValue, context: ClusterContext): boolean {
-  const uid = key.slice(key.indexOf('/') + 1);
+/** podgc/gc_controller.go:markFailedAndDeletePodWithCondition; `status` is null where nothing is written first. */
+export function collectPod(self: Self, pod: Pod, status: PodStatus | null, context: ClusterContext): void {
+  const { namespace, name, uid } = pod.metadata;
+  const removal: Removal = { namespace, name, by: 'podGC', attempts: 0 };
+  self.removals[uid] = removal;
+  if (status === null) sendDelete(uid, removal, context);
+  else mark(pod, status, context);
+}
+
+/** tainteviction/taint_eviction.go:addConditionAndDeletePod, tried a few times and then no more. */
+export function evictPod(self: Self, uid: string, { namespace, name }: Target, context: ClusterContext): void {
+  const removal: Removal = { namespace, name, by: 'taintEviction', attempts: EVICTION_ATTEMPTS - 1 };
+  self.removals[uid] = removal;
+  attemptEviction(uid, removal, context);
+}
+
+function attemptEviction(uid: string, removal: Removal, context: ClusterContext): void {
+  if (!context.release.disruptionTarget) return sendDelete(uid, removal, context);
+  const { namespace, name } = removal;
+  const request = { verb: 'get', namespace, name } as const;
+  sendAs('controllerManager', `${LOOK}${uid}`, request, { namespace, name, uid }, context);
+}
+
+const DISRUPTED = {
+  type: 'DisruptionTarget',
+  status: 'True',
+  reason: 'DeletionByTaintManager',
+  message: 'Taint manager: deleting due to NoExecute taint',
+} as const;
+
+/** The pod as it is now: marked, unless it bears the mark already. */
+function looked(uid: string, removal: Removal, pod: Pod, context: ClusterContext): void {
+  const before = pod.status.conditions?.find(({ type }) => type === DISRUPTED.type);
+  if (before?.status === DISRUPTED.status && before.reason === DISRUPTED.reason)
+    return sendDelete(uid, removal, context);
+  mark(pod, withCondition(pod, DISRUPTED, serverNow(context), context.release), context);
+}
+
+export function retryRemoval(uid: string, context: ClusterContext): void {
   const removal = context.world.controllerManager.removals[uid];
-  if (removal === undefined || !(key.startsWith(MARK) || key.startsWith(DELETE))) return false;
-  const isWritten = value.kind === 'response' && value.response.code < 300;
-  if (key.startsWith(MARK) && isWritten) sendDelete(uid, removal, context);
-  else delete self.removals[uid];
-  return true;
+  if (removal !== undefined) attemptEviction(uid, removal, context);
+}
+
+/** The end of a removal: its DELETE was taken, or nothing more is tried. */
+export interface RemovalEnd {
+  readonly uid: string;
+  readonly removal: Removal;
+  readonly deleted: boolean;
+}
+
+/** An answer to one of a removal's requests; null where the removal goes on. */
+export function removalAnswered(
+  self: Self,
+  key: string,
+  value: ReplyValue,
+  context: ClusterContext,
+): RemovalEnd | null {
+  const step = [LOOK, MARK, DELETE].find((prefix) => key.startsWith(prefix));
+  const uid = key.slice(step?.length ?? 0);
+  const removal = context.world.controllerManager.removals[uid];
+  if (step === undefined || removal === undefined) return null;
+  if (value.kind === 'response' && value.response.code < 300) {
+    if (step === LOOK && value.response.pod !== undefined) looked(uid, removal, value.response.pod, context);
+    if (step === MARK) sendDelete(uid, removal, context);
+    if (step !== DELETE) return null;
+    delete self.removals[uid];
+    return { uid, removal, deleted: true };
+  }
+  if (removal.attempts > 0) {
+    self.removals[uid] = { ...removal, attempts: removal.attempts - 1 };
+    context.send('controllerManager', { type: 'tick', timer: `${RETRY}${uid}` }, EVICTION_RETRY_PAUSE);
+    return null;
+  }
+  delete self.removals[uid];
+  return { uid, removal, deleted: false };
 }

@@ -6,6 +6,8 @@ import type { ProcessBehaviour } from '../runtime/state.ts';
 /** The Node as the API has it, as far as pods depend on it. */
 export interface NodeObject {
   readonly exists: boolean;
+  /** When somebody deleted it; only a kubelet that starts after that registers it anew. */
+  readonly deletedAt: Micros | null;
   /** The condition Ready is True; otherwise it is Unknown, as nobody posts it. */
   readonly ready: boolean;
   /** Cordoned. */
@@ -14,11 +16,16 @@ export interface NodeObject {
   readonly taints: readonly string[];
 }
 
+/** Which of pod GC's rules a pod falls under. */
+export type Garbage = 'outOfService' | 'orphaned' | 'unscheduled';
+
 /** A pod that a controller is deleting: its status is written first, where there is something to say. */
 export interface Removal {
   readonly namespace: string;
   readonly name: string;
-  readonly gracePeriodSeconds?: 0;
+  readonly by: 'taintEviction' | 'podGC';
+  /** Attempts that are left when one fails; pod GC has its next pass. */
+  readonly attempts: number;
 }
 
 export interface ReplicaSetState {
@@ -45,7 +52,23 @@ export interface DeploymentState {
   readonly made: number;
 }
 
+/** pkg/controller/podgc */
+export interface PodGCState {
+  /** Its passes come every 20 s from here on. */
+  readonly phase: Micros;
+  /** The next pass, while there may be something to collect. */
+  readonly due: Micros | null;
+  /** Until when a missing node is waited for. */
+  readonly quarantinedUntil: Micros | null;
+  /** Found by the pass that is going on: deleted one after the other. */
+  readonly queue: readonly (Pick<Removal, 'namespace' | 'name'> & { readonly uid: string; readonly why: Garbage })[];
+  /** UIDs of pods that a pass has deleted; what still holds them is not its matter. */
+  readonly collected: Readonly<Record<string, true>>;
+}
+
 export interface ControllerManagerState {
+  /** Since when its lease can't be renewed. */
+  readonly cutOffSince: Micros | null;
   readonly node: NodeObject;
   /** pkg/controller/nodelifecycle: when the node will count as unreachable, or as ready again; null while nothing changes. */
   readonly nodeLifecycle: { readonly silentSince: Micros | null; readonly due: Micros | null };
@@ -53,8 +76,7 @@ export interface ControllerManagerState {
   readonly taintEviction: Readonly<
     Record<string, { readonly namespace: string; readonly name: string; readonly due: Micros }>
   >;
-  /** pkg/controller/podgc: the next pass, while there may be something to collect; until when a missing node is waited for. */
-  readonly podGC: { readonly due: Micros | null; readonly quarantinedUntil: Micros | null };
+  readonly podGC: PodGCState;
   /** By UID. */
   readonly removals: Readonly<Record<string, Removal>>;
   /** By `namespace/name`. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ms, seconds } from '../../engine/time.ts';
+import { seconds } from '../../engine/time.ts';
 import type { PodManifest } from '../../kube/objects.ts';
 import { v1_23, v1_27, v1_32, v1_36 } from '../releases/index.ts';
 import type { StepSetup } from '../setup.ts';
@@ -141,23 +141,51 @@ describe('tolerations of the unreachable node', () => {
 });
 
 describe('an API server that is down', () => {
-  const down: StepSetup[] = [
-    { at: seconds(20), do: 'stopApiserver' },
-    { at: seconds(400), do: 'startApiserver' },
+  const outage = (from: number, to: number): StepSetup[] => [
+    { at: seconds(from), do: 'stopApiserver' },
+    { at: seconds(to), do: 'startApiserver' },
   ];
+  const during = (from: number, to: number): Run =>
+    simulated([running()], [step(2, 'stopKubelet'), ...outage(from, to)], { release: v1_27 });
 
-  it('evicts nobody until it is back', () => {
-    const run = simulated([running()], [step(2, 'stopKubelet'), ...down], { release: v1_27 });
-    expect(at(run, 'NodeNotReady')).toBeGreaterThan(400);
+  it('evicts nobody until it is back, and then every wait begins anew', () => {
+    const run = during(20, 400);
+    expect(kinds(run, 'ControllersStarted', 'NodeNotReady')).toEqual(['ControllersStarted', 'NodeNotReady']);
+    expect(at(run, 'NodeNotReady') - at(run, 'ControllersStarted')).toBeGreaterThan(40);
+    expect(at(run, 'DeletionTimestampSet') - at(run, 'NodeNotReady')).toBeGreaterThan(300);
   });
 
-  it('puts off an eviction that falls due', () => {
-    const late = simulated(
-      [running()],
-      [step(2, 'stopKubelet'), ...down.map((each, i) => ({ ...each, at: i === 0 ? seconds(100) : seconds(400) }))],
-      { release: v1_27 },
-    );
-    expect(first(late, 'DeletionTimestampSet').t).toBeGreaterThan(seconds(400) + ms(1));
-    expect(first(late, 'DeletionTimestampSet').t).toBeLessThan(seconds(410));
+  it('lets a toleration that runs begin anew, as who knew of it has lost the lease', () => {
+    const run = during(100, 400);
+    expect(evictions(run)).toHaveLength(2);
+    const since = at(run, 'DeletionTimestampSet') - at(run, 'ControllersStarted');
+    expect(since).toBeGreaterThan(300);
+    expect(since).toBeLessThan(300.2);
   });
+
+  it('for a moment leaves the controllers what they know', () => {
+    const run = during(100, 105);
+    expect(kinds(run, 'ControllersStarted')).toEqual([]);
+    expect(at(run, 'DeletionTimestampSet') - at(run, 'NodeNotReady')).toBeLessThan(300.2);
+  });
+
+  it('at the moment of an eviction outlasts its five attempts, and nobody tries again', () => {
+    const due = Math.floor(at(during(100, 105), 'DeletionTimestampSet'));
+    const run = during(due - 2, due + 3);
+    const refused = eventsOf(run, 'RequestRefused').filter(({ actor }) => actor === 'controllerManager');
+    expect(refused).toHaveLength(5);
+    expect(kinds(run, 'DeletionTimestampSet')).toEqual([]);
+  });
+});
+
+describe('the mark of a pod that is evicted', () => {
+  const sent = (release: typeof v1_27): unknown[] =>
+    eventsOf(simulated([running()], [step(2, 'partitionNode')], { release }), 'RequestSent')
+      .filter(({ actor }) => actor === 'controllerManager')
+      .map(({ detail }) => detail?.['verb']);
+
+  it('is put on the pod as it is now, which takes a GET', () =>
+    expect(sent(v1_27)).toEqual(['update', 'get', 'patch', 'delete']));
+
+  it('is unknown to older releases', () => expect(sent(v1_23)).toEqual(['update', 'delete']));
 });

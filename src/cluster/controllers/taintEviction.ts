@@ -6,12 +6,10 @@
 import type { Draft } from '../../engine/draft.ts';
 import { micros, plus, seconds } from '../../engine/time.ts';
 import { isMirrorPod, type Pod } from '../../kube/objects.ts';
-import { serverNow } from '../apiserver/faults.ts';
 import { objectKey } from '../apiserver/etcd.ts';
-import { withCondition } from '../apiserver/conditions.ts';
 import { podRef, type ClusterContext } from '../context.ts';
-import { DEFAULT_TOLERATION_SECONDS, RETRY_PERIOD, UNREACHABLE } from './constants.ts';
-import { removePod } from './removals.ts';
+import { DEFAULT_TOLERATION_SECONDS, UNREACHABLE } from './constants.ts';
+import { evictPod } from './removals.ts';
 import type { ControllerManagerState } from './state.ts';
 
 type Self = Draft<ControllerManagerState>;
@@ -59,25 +57,11 @@ export function cancelEvictions(self: Self, context: ClusterContext): void {
   }
 }
 
-const DISRUPTED = {
-  type: 'DisruptionTarget',
-  status: 'True',
-  reason: 'DeletionByTaintManager',
-  message: 'Taint manager: deleting due to NoExecute taint',
-} as const;
-
-/** deletePodHandler: the mark where the release has it, then a DELETE without options. */
+/** The time of a pod's toleration is over. */
 export function evictDue(self: Self, uid: string, context: ClusterContext): void {
   const planned = context.world.controllerManager.taintEviction[uid];
   if (planned?.due !== context.now) return;
-  if (!context.world.apiserver.serving) {
-    const due = plus(context.now, RETRY_PERIOD);
-    self.taintEviction[uid] = { ...planned, due };
-    return context.send('controllerManager', { type: 'tick', timer: `${EVICT}${uid}` }, RETRY_PERIOD);
-  }
   delete self.taintEviction[uid];
   const pod = context.world.etcd.pods[objectKey(planned.namespace, planned.name)];
-  if (pod?.metadata.uid !== uid) return;
-  const marks = context.release.disruptionTarget;
-  removePod(self, pod, marks ? withCondition(pod, DISRUPTED, serverNow(context), context.release) : null, {}, context);
+  if (pod?.metadata.uid === uid) evictPod(self, uid, planned, context);
 }

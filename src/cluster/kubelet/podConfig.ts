@@ -15,6 +15,9 @@ import type { PodSource } from '../state.ts';
 /** pkg/kubelet/config/common.go:generatePodName */
 export const staticPodName = (name: string, nodeName: string): string => `${name}-${nodeName.toLowerCase()}`;
 
+export const staticPodUID = (manifest: PodManifest, place: string, nodeName: string): string =>
+  manifest.metadata.uid ?? hex(`${nodeName} ${place} ${JSON.stringify(manifest)}`, 32);
+
 /**
  * A manifest as the kubelet runs it: named after its node, its UID a hash of its content and place
  * (common.go:applyDefaults). Editing anything but comments therefore makes another pod of the same name.
@@ -27,7 +30,7 @@ export function staticPod(
   seen: string,
 ): Pod {
   const { metadata, spec } = manifest;
-  const uid = metadata.uid ?? hex(`${nodeName} ${place} ${JSON.stringify(manifest)}`, 32);
+  const uid = staticPodUID(manifest, place, nodeName);
   return {
     apiVersion: 'v1',
     kind: 'Pod',

@@ -111,7 +111,6 @@ export interface Plot {
   readonly steps: readonly Step[];
   readonly containerGC: string;
   readonly housekeeping?: string;
-  readonly until?: string;
 }
 
 /**
@@ -131,7 +130,7 @@ export const presetsOf =
       node: { name: 'node-1', timers: { housekeeping, containerGC } },
       pods: [web(plot.web ?? {}), staticPod(plot.static), ...(plot.others ?? [])],
       steps: [...plot.steps],
-      until: plot.until ?? 'quiet',
+      until: 'quiet',
     };
     return { id, group, title, summary, ...(article === undefined ? {} : { article }), scenario };
   };

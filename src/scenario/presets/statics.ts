@@ -72,7 +72,6 @@ export const STATICS: readonly Preset[] = [
     ],
     steps: [{ at: '2s', do: 'removeManifest', pod: 'nginx-http' }],
     containerGC: '20s',
-    until: '30s', // polling is periodic, and quiet would not wait for it
   }),
   preset('mirror-offline', {
     title: 'Delete a mirror pod while the kubelet is down',

@@ -9,7 +9,9 @@ type Kinds =
   | 'NodeTainted'
   | 'EvictionScheduled'
   | 'EvictionCancelled'
-  | 'OrphanedPodFound'
+  | 'NodeRegistered'
+  | 'ControllersStarted'
+  | 'GarbagePodFound'
   | 'ReplicaMissing'
   | 'RolloutStarted'
   | 'OldPodsGone';
@@ -71,16 +73,54 @@ export const controllers: Pick<EventTexts, Kinds> = {
     sentences: ['The taint went before the pod’s toleration had run out.'],
     otherwise: 'A moment later its deletionTimestamp would have been set, and that is never undone.',
   }),
-  OrphanedPodFound: (f) => ({
-    title: `Pod GC finds ${podName(f)} without a node`,
-    sentences: sentences(
-      'Its node is missing and the quarantine is over, so nobody is left who could stop it gracefully.',
-      f.minor >= 27
-        ? 'It is marked Failed, as no kubelet will ever say what became of it, and deleted with grace 0.'
-        : 'It is deleted with grace 0.',
-    ),
-    otherwise: 'Had the node come back within the quarantine of 40 s, its kubelet would have gone on with the pod.',
+  NodeRegistered: (f) => ({
+    title: `The kubelet registers ${code(f.text('node') ?? 'the node')} anew`,
+    sentences: [
+      'A kubelet makes its node’s object once, when it starts; one that goes on running never does it again.',
+      'The new object has no cordon and no taints, and pods that pod GC has not deleted yet belong to a node again.',
+    ],
+    otherwise: 'Had the kubelet only been cut off, it would get an error with every status from here on, and no node.',
   }),
+  ControllersStarted: () => ({
+    title: 'Another kube-controller-manager takes over',
+    sentences: [
+      'The one before could not renew its lease for 10 s while the API server was away, and ended itself.',
+      'Its timers are gone with it: tolerations, quarantines and the wait for a silent node all begin anew.',
+    ],
+    otherwise: 'An outage of less than 10 s would have left the one before its lease, and all that it knew.',
+  }),
+  GarbagePodFound: (f) => {
+    const marked = f.rules.disruptionTarget
+      ? 'It is marked Failed, as nobody else will say what became of it, and deleted with grace 0.'
+      : 'It is deleted with grace 0.';
+    switch (f.text('why')) {
+      case 'outOfService':
+        return {
+          title: `Pod GC finds ${podName(f)} on a node that is out of service`,
+          sentences: ['Its node is not ready, and a person has vouched that the machine is off.', marked],
+          otherwise: 'Without the taint it would stay Terminating for as long as the node stays away.',
+        };
+      case 'unscheduled':
+        return {
+          title: `Pod GC finds ${podName(f)} terminating without a node`,
+          sentences: sentences(
+            'No kubelet will ever end it, so pod GC asks for its deletion with every pass; a finalizer can still hold it.',
+            f.rules.disruptionTarget && 'It is marked Failed, too.',
+          ),
+          otherwise: 'Without a finalizer, the API server removes a pod that has no node with the first DELETE.',
+        };
+      default:
+        return {
+          title: `Pod GC finds ${podName(f)} without a node`,
+          sentences: [
+            'Its node is missing and the quarantine is over, so nobody is left to stop it gracefully.',
+            marked,
+          ],
+          otherwise:
+            'Had the node come back within the quarantine of 40 s, its kubelet would have gone on with the pod.',
+        };
+    }
+  },
   ReplicaMissing: (f) => ({
     title: `The ReplicaSet ${code(f.text('replicaSet') ?? 'of the Deployment')} makes a new pod`,
     sentences: [
