@@ -4,14 +4,15 @@ import { useShortcuts } from './commands/index.ts';
 import { startClock } from './player/index.ts';
 import { followAddress } from './share/index.ts';
 import { Shell } from './shell/index.ts';
-import { followTheme, usePage } from './store/index.ts';
+import { useScenarioTitle } from './scenarios/index.ts';
+import { followTheme } from './store/index.ts';
 
 export function App() {
   useShortcuts();
   useEffect(() => startClock(), []);
   useEffect(() => followAddress(), []);
   useEffect(() => followTheme(), []);
-  const title = usePage((s) => s.scenario?.title);
+  const title = useScenarioTitle();
   useEffect(() => {
     if (title !== undefined) document.title = `${title} · Grace Period`;
   }, [title]);

@@ -2,15 +2,15 @@
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { RELEASES } from '../../kube/release.ts';
 import { takesTyping } from '../commands/index.ts';
+import { useTexts } from '../language/index.ts';
 import { Icon, IconButton, Menu, Segmented } from '../shell/ui/index.ts';
 import { actions, comparedRelease, otherReleases, pageStore, shownRelease, usePage } from '../store/index.ts';
 import { CompareRows } from './CompareRows.tsx';
 import { Figures } from './Figures.tsx';
 import { differs, LEVELS, type Level } from './rows.ts';
+import { TEXTS } from './texts.ts';
 import { useComparison, useRows, type Comparison } from './useComparison.ts';
 import './compare.css';
-
-const LEVEL_NAME: Readonly<Record<Level, string>> = { milestones: 'Milestones', steps: 'Steps', all: 'All' };
 
 /** Escape ends the comparison, unless something that lies over the page takes it. */
 function useEscape(): void {
@@ -29,18 +29,19 @@ function useEscape(): void {
 /** @param timeline stands over the rows, where it has no place of its own. */
 export function Compare({ timeline }: { timeline?: ReactNode }) {
   useEscape();
+  const say = useTexts(TEXTS);
   const state = useComparison();
   const [level, setLevel] = useState<Level>('milestones');
   const [onlyDiffering, setOnlyDiffering] = useState(false);
   return (
-    <section className="cmp" aria-label="Comparison" aria-busy={state.status === 'loading'}>
+    <section className="cmp" aria-label={say.comparison} aria-busy={state.status === 'loading'}>
       <div className="cmp-bar">
-        <h2>Compare</h2>
+        <h2>{say.compare}</h2>
         <ReleaseChoice />
         <Segmented
-          label="What is compared"
+          label={say.what}
           value={level}
-          options={LEVELS.map((value) => ({ value, label: LEVEL_NAME[value] }))}
+          options={LEVELS.map((value) => ({ value, label: say.level[value] }))}
           onChange={setLevel}
         />
         <button
@@ -49,12 +50,12 @@ export function Compare({ timeline }: { timeline?: ReactNode }) {
           aria-pressed={onlyDiffering}
           onClick={() => setOnlyDiffering(!onlyDiffering)}
         >
-          Differences only
+          {say.onlyDiffering}
         </button>
         <span className="cmp-close">
           <IconButton
             icon="close"
-            label="End the comparison"
+            label={say.end}
             keys="Esc"
             variant="ghost"
             onClick={() => actions.compareWith(null)}
@@ -62,10 +63,10 @@ export function Compare({ timeline }: { timeline?: ReactNode }) {
         </span>
       </div>
       {timeline ? <div className="cmp-timeline">{timeline}</div> : null}
-      {state.status === 'loading' ? <p className="cmp-empty">Simulating the other release…</p> : null}
+      {state.status === 'loading' ? <p className="cmp-empty">{say.working}</p> : null}
       {state.status === 'failed' ? (
         <p className="cmp-empty" role="alert">
-          The other release can’t run this scenario: {state.message}
+          {say.failed(state.message)}
         </p>
       ) : null}
       {state.status === 'ready' ? (
@@ -76,6 +77,7 @@ export function Compare({ timeline }: { timeline?: ReactNode }) {
 }
 
 function ReleaseChoice() {
+  const say = useTexts(TEXTS);
   const shown = usePage(shownRelease);
   const compared = usePage(comparedRelease);
   const others = otherReleases(shown).toSorted((a, b) => RELEASES.indexOf(a) - RELEASES.indexOf(b));
@@ -83,8 +85,8 @@ function ReleaseChoice() {
   return (
     <>
       <Menu
-        label="Compare with"
-        trigger={{ size: 'sm', 'aria-label': `Compared release: v${compared}` }}
+        label={say.with}
+        trigger={{ size: 'sm', 'aria-label': say.compared(compared) }}
         face={
           <>
             <span className="mono">v{compared}</span>
@@ -100,7 +102,7 @@ function ReleaseChoice() {
       />
       <IconButton
         icon="swap"
-        label={`Show v${compared} and compare with v${shown}`}
+        label={say.swap(compared, shown)}
         size="sm"
         variant="ghost"
         onClick={() => void actions.switchRelease(compared)}
@@ -116,6 +118,7 @@ interface ReadyProps {
 }
 
 function Ready({ comparison, level, onlyDiffering }: ReadyProps) {
+  const say = useTexts(TEXTS);
   const all = useRows(comparison, level);
   const differing = useMemo(() => all.filter(differs), [all]);
   return (
@@ -124,7 +127,7 @@ function Ready({ comparison, level, onlyDiffering }: ReadyProps) {
       <CompareRows
         comparison={comparison}
         rows={onlyDiffering ? differing : all}
-        empty={`In ${comparison.second.name} everything that is compared happens as in ${comparison.first.name}, at the same times.`}
+        empty={say.allSame(comparison.first.name, comparison.second.name)}
       />
     </>
   );

@@ -1,11 +1,13 @@
 /** The rows, a long list of which only those in sight exist; narrow, the second release stands under the first. */
 import { lastEventAt, type DiffRow, type TraceEvent } from '../../trace/index.ts';
 import { instant } from '../explain/index.ts';
+import { useTexts } from '../language/index.ts';
 import { telling } from '../player/index.ts';
 import { actions, usePage } from '../store/index.ts';
 import { VirtualList } from '../terminal/index.ts';
 import { useWidth } from '../timeline/index.ts';
 import { difference, differenceWords, factsOf, isMilestone, presentRow, SIGN } from './rows.ts';
+import { TEXTS } from './texts.ts';
 import type { Comparison } from './useComparison.ts';
 
 /** Side by side each title needs some forty letters. */
@@ -20,6 +22,7 @@ interface CompareRowsProps {
 
 export function CompareRows({ comparison, rows, empty }: CompareRowsProps) {
   const { first, second } = comparison;
+  const say = useTexts(TEXTS);
   const [measure, width] = useWidth();
   const index = usePage((s) => s.instant.index);
   const secondIndex = usePage((s) => lastEventAt(second.run.trace.events, s.instant.t));
@@ -37,14 +40,14 @@ export function CompareRows({ comparison, rows, empty }: CompareRowsProps) {
   const nameOf = (row: DiffRow): string => {
     const event = row.in === 'second' ? row.second : row.first;
     const title = titleOf(row.in === 'second' ? second : first, event);
-    const words = differenceWords(row, names);
+    const words = differenceWords(row, names, say);
     const times =
-      row.in === 'both' ? `${instant(row.first.t)} and ${instant(row.second.t)} s` : `${instant(event.t)} s`;
+      row.in === 'both' ? say.bothSeconds(instant(row.first.t), instant(row.second.t)) : say.seconds(instant(event.t));
     const facts = [
       ...factsOf(row, 'first').map((fact) => `${names[0]} ${fact}`),
       ...factsOf(row, 'second').map((fact) => `${names[1]} ${fact}`),
     ];
-    return [words === '' ? 'the same' : words, times, title, ...facts].join(', ');
+    return [words === '' ? say.same : words, times, title, ...facts].join(', ');
   };
 
   return (
@@ -56,7 +59,7 @@ export function CompareRows({ comparison, rows, empty }: CompareRowsProps) {
       {width === 0 ? null : (
         <VirtualList
           key={wide ? 'wide' : 'narrow'}
-          label={`${first.name} and ${second.name}`}
+          label={say.rows(first.name, second.name)}
           count={rows.length}
           rowHeight={wide ? ROW.wide : ROW.narrow}
           present={rows.length}
@@ -88,7 +91,7 @@ export function CompareRows({ comparison, rows, empty }: CompareRowsProps) {
                   facts={facts.first}
                   next={row.in !== 'second' && row.first.seq > index}
                 />
-                <span className="cmp-word">{differenceWords(row, names)}</span>
+                <span className="cmp-word">{differenceWords(row, names, say)}</span>
                 <Cell
                   of={row.in === 'first' ? null : row.second}
                   title={row.in === 'first' ? '' : titleOf(second, row.second)}

@@ -4,10 +4,10 @@ import { runFigures, SAME_TIME } from '../../cluster/compareRuns.ts';
 import { countDifferences, type DiffRow } from '../../trace/index.ts';
 import { instant } from '../explain/index.ts';
 import { useChosenPod } from '../timeline/index.ts';
+import { useTexts } from '../language/index.ts';
 import type { Level } from './rows.ts';
+import { TEXTS } from './texts.ts';
 import type { Comparison } from './useComparison.ts';
-
-const WHAT: Readonly<Record<Level, string>> = { milestones: 'milestones', steps: 'steps', all: 'events' };
 
 interface FiguresProps {
   readonly comparison: Comparison;
@@ -16,26 +16,27 @@ interface FiguresProps {
 }
 
 export function Figures({ comparison: { first, second }, level, rows }: FiguresProps) {
+  const say = useTexts(TEXTS);
   const key = useChosenPod() ?? '';
   const counts = useMemo(() => countDifferences(rows, SAME_TIME), [rows]);
   const [one, other] = useMemo(() => [runFigures(first.run.trace), runFigures(second.run.trace)], [first, second]);
   const gone = (removals: ReadonlyMap<string, readonly number[]> | undefined): string =>
-    removals?.get(key)?.map(instant).join(', ') ?? 'stays';
+    removals?.get(key)?.map(instant).join(', ') ?? say.stays;
   const differing = rows.length - counts.same;
   const kinds: readonly (readonly [string, number])[] = [
-    [`only ${first.name}`, counts.first],
-    [`only ${second.name}`, counts.second],
-    ['say otherwise', counts.changed],
-    ['at another time', counts.moved],
+    [say.only(first.name), counts.first],
+    [say.only(second.name), counts.second],
+    [say.changed, counts.changed],
+    [say.moved, counts.moved],
   ];
   return (
     <>
       <output className="sr-only">
-        {differing} of {rows.length} {WHAT[level]} differ between {first.name} and {second.name}.
+        {say.summary(differing, rows.length, say.things[level], first.name, second.name)}
       </output>
       <dl className="cmp-figures">
         <div>
-          <dt>{WHAT[level]}</dt>
+          <dt>{say.things[level]}</dt>
           <dd>{rows.length}</dd>
         </div>
         {kinds
@@ -46,12 +47,8 @@ export function Figures({ comparison: { first, second }, level, rows }: FiguresP
               <dd>{count}</dd>
             </div>
           ))}
-        <Figure
-          name={`${key.split('/')[1] ?? ''} leaves etcd`}
-          first={gone(one?.removals)}
-          second={gone(other?.removals)}
-        />
-        <Figure name="requests" first={String(one?.requests ?? 0)} second={String(other?.requests ?? 0)} />
+        <Figure name={say.leaves(key.split('/')[1] ?? '')} first={gone(one?.removals)} second={gone(other?.removals)} />
+        <Figure name={say.requests} first={String(one?.requests ?? 0)} second={String(other?.requests ?? 0)} />
       </dl>
     </>
   );

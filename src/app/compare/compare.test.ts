@@ -6,6 +6,7 @@ import type { DiffRow, Trace, TraceEvent } from '../../trace/index.ts';
 import type { ClusterState } from '../../cluster/state.ts';
 import { bring, standing } from './beside.ts';
 import { differenceWords, differs, factsOf, presentRow, rowsOf, SIGN } from './rows.ts';
+import { TEXTS } from './texts.ts';
 
 /** Runs that are waited for, by release; the thread is the worker's own test. */
 const asked = new Map<string, (outcome: unknown) => void>();
@@ -32,7 +33,7 @@ const edited = (edit: (event: TraceEvent) => TraceEvent | null): Trace<ClusterSt
 
 const NAMES = ['v1.23', 'v1.36'] as const;
 const words = (rows: readonly DiffRow[]): readonly string[] =>
-  rows.filter(differs).map((row) => differenceWords(row, NAMES));
+  rows.filter(differs).map((row) => differenceWords(row, NAMES, TEXTS.en));
 
 describe('the rows', () => {
   it('say in words how each differs, and nothing of what does not', () => {
@@ -45,7 +46,7 @@ describe('the rows', () => {
     const rows = rowsOf(trace, other, 'milestones');
     expect(words(rows)).toEqual(['says otherwise', '12 ms later', 'only v1.36', 'only v1.23']);
     expect(words(rowsOf(other, trace, 'milestones'))).toContain('12 ms earlier');
-    const said = rows.find((row) => differenceWords(row, NAMES) === 'says otherwise');
+    const said = rows.find((row) => differenceWords(row, NAMES, TEXTS.en) === 'says otherwise');
     expect(said && [factsOf(said, 'first'), factsOf(said, 'second')]).toEqual([['timeout 30'], ['timeout 5']]);
   });
 

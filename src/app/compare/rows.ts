@@ -4,6 +4,7 @@ import { eventLevel } from '../../cluster/eventKinds.ts';
 import type { ClusterState } from '../../cluster/state.ts';
 import { differenceOf, type Difference, type DiffRow, type Trace } from '../../trace/index.ts';
 import { duration } from '../explain/index.ts';
+import type { Words } from './texts.ts';
 
 export const LEVELS = ['milestones', 'steps', 'all'] as const;
 export type Level = (typeof LEVELS)[number];
@@ -53,16 +54,17 @@ export const SIGN: Readonly<Record<Difference, string>> = {
 };
 
 /** `only v1.23`, `12 ms later`, `says otherwise`; empty where nothing differs. */
-export function differenceWords(row: DiffRow, [first, second]: readonly [string, string]): string {
+export function differenceWords(row: DiffRow, [first, second]: readonly [string, string], say: Words): string {
   switch (row.in) {
     case 'first':
-      return `only ${first}`;
+      return say.only(first);
     case 'second':
-      return `only ${second}`;
+      return say.only(second);
     case 'both': {
-      if (row.changed.length > 0) return 'says otherwise';
+      if (row.changed.length > 0) return say.saysOtherwise;
       if (!differs(row)) return '';
-      return `${duration(Math.abs(row.later))} ${row.later < 0 ? 'earlier' : 'later'}`;
+      const by = duration(Math.abs(row.later));
+      return row.later < 0 ? say.earlier(by) : say.later(by);
     }
   }
 }

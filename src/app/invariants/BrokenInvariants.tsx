@@ -1,41 +1,47 @@
 /** Says quietly when the run breaks what Kubernetes otherwise keeps, and leads to the event. Else nothing is drawn. */
 import { duration } from '../explain/index.ts';
+import { Filled, useTexts } from '../language/index.ts';
 import { StateIcon } from '../shell/ui/index.ts';
 import { actions, useInstant } from '../store/index.ts';
 import { MOST_SHOWN, useBrokenInvariants, type BrokenInvariant } from './broken.ts';
+import { TEXTS } from './texts.ts';
 import './invariants.css';
 
 function Line({ broken: { first, times } }: { broken: BrokenInvariant }) {
+  const say = useTexts(TEXTS);
   const { index } = useInstant();
   return (
     <li className="broken" title={first.statement}>
       <StateIcon shape="failure" />
       <span>
-        Breaks <b>{first.id}</b> at{' '}
-        <button type="button" className="broken-go" onClick={() => actions.seekEvent(first.seq)}>
-          {duration(first.t)}
-        </button>
-        {times > 1 ? ` and ${times === 2 ? 'once' : `${times - 1} times`} more` : ''}: {first.name}
+        <Filled
+          text={say.breaks}
+          id={<b>{first.id}</b>}
+          instant={
+            <button type="button" className="broken-go" onClick={() => actions.seekEvent(first.seq)}>
+              {duration(first.t)}
+            </button>
+          }
+        />
+        {times > 1 ? say.again(times - 1) : ''}
+        {say.named(first.name)}
       </span>
-      {index === first.seq ? (
-        <span className="broken-here">
-          Here {first.text}. {first.statement}
-        </span>
-      ) : null}
+      {index === first.seq ? <span className="broken-here">{say.here(first.text, first.statement)}</span> : null}
     </li>
   );
 }
 
 export function BrokenInvariants() {
+  const say = useTexts(TEXTS);
   const all = useBrokenInvariants();
   if (all.length === 0) return null;
   const more = all.length - MOST_SHOWN;
   return (
-    <ul className="broken-list" aria-label="Broken invariants">
+    <ul className="broken-list" aria-label={say.broken}>
       {all.slice(0, MOST_SHOWN).map((broken) => (
         <Line key={broken.first.id} broken={broken} />
       ))}
-      {more > 0 ? <li className="broken broken-more">{more} more: the command check prints them all.</li> : null}
+      {more > 0 ? <li className="broken broken-more">{say.more(more)}</li> : null}
     </ul>
   );
 }

@@ -12,3 +12,14 @@ export function useTexts<T>(table: AnyTexts<T>): T {
   if (known !== undefined) return known;
   return 'load' in table ? use(table.load()) : table.en;
 }
+
+/** A title as a sentence of its own: with the full stop of the language, unless it has one. */
+export function useSentence(): (text: string) => string {
+  const language = useLanguage();
+  return (text) => sentence(text, language);
+}
+
+export function sentence(text: string, language: Language): string {
+  if (text === '' || /[.!?。！？…]$/.test(text)) return text;
+  return `${text}${language === 'zh' ? '。' : '.'}`;
+}

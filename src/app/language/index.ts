@@ -1,5 +1,5 @@
 export { Filled } from './Filled.tsx';
-export { useLanguage, useTexts } from './hooks.ts';
+export { sentence, useLanguage, useSentence, useTexts } from './hooks.ts';
 export { language, LANGUAGES, OWN_NAME, TAG, type Language } from './language.ts';
 export { chooseLanguage, otherLanguage, speakFirst } from './speak.ts';
 export { lateTexts, texts, type AnyTexts, type LateTexts, type Texts } from './texts.ts';

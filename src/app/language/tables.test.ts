@@ -24,7 +24,7 @@ function leaves(value: unknown, path = ''): Map<string, string | number> {
 }
 
 const HAN = /\p{Script=Han}/u;
-/** `StopContainer 30s`: a name or a value stays what it is; from four words on it is prose, in which people can get lost. */
+/** From four plain words on it is prose; less may be a name or a value, which stays what it is. */
 const isProse = (text: string): boolean => text.split(/\s+/).filter((word) => /^[a-z’,.]+$/.test(word)).length >= 4;
 
 const places = (text: string): string =>
@@ -38,7 +38,7 @@ function objections(text: string | number, other: string | number | undefined): 
   if (typeof text !== 'string' || typeof other !== 'string') return [];
   return [
     text.trim() === '' || other.trim() === '' ? 'is empty' : null,
-    !HAN.test(other) && (isProse(text) || other !== text) ? 'is not told in Chinese' : null,
+    !HAN.test(other) && (isProse(text) || (other !== text && /\s/.test(other))) ? 'is not told in Chinese' : null,
     places(other) === places(text) ? null : 'has other places to fill',
   ].filter((problem) => problem !== null);
 }
@@ -54,7 +54,7 @@ it('finds tables', () => {
 
 it('sees what is wrong with one', () => {
   const en = { a: 'Pods', b: 'PLEG', c: 'one to the next {here}', d: (n: number) => `${n}`, e: ' ' };
-  const zh = { a: 'Pod', b: 'PLEG', c: '一个 {there}', d: '一', f: '二' };
+  const zh = { a: 'A Pod', b: 'PLEG', c: '一个 {there}', d: '一', f: '二' };
   expect(problems(leaves(en), leaves(zh))).toEqual([
     'a is not told in Chinese',
     'c has other places to fill',

@@ -1,25 +1,26 @@
+import { useTexts } from '../language/index.ts';
 import { Segmented } from '../shell/ui/index.ts';
 import { actions, SPEEDS, usePage } from '../store/index.ts';
-
-const PACES = [
-  { value: 'story', label: 'Story', name: 'Story pace: each step gets its moment, waits pass quickly' },
-  { value: 'real', label: 'Real', name: 'Real time: seconds take seconds' },
-] as const;
-
-const speeds = SPEEDS.map((value) => ({
-  value,
-  label: value === 0.5 ? '½' : String(value),
-  name: value === 0.5 ? 'half speed' : `speed times ${value}`,
-}));
+import { TEXTS } from './texts.ts';
 
 export function Pacing() {
   const pace = usePage((s) => s.pace);
   const speed = usePage((s) => s.speed);
+  const say = useTexts(TEXTS);
+  const paces = [
+    { value: 'story', label: say.story, name: say.storyMeans },
+    { value: 'real', label: say.real, name: say.realMeans },
+  ] as const;
+  const speeds = SPEEDS.map((value) => ({
+    value,
+    label: value === 0.5 ? '½' : String(value),
+    name: value === 0.5 ? say.halfSpeed : say.speedTimes(value),
+  }));
   return (
     <div className="transport-pace">
-      <Segmented label="Pace" value={pace} options={PACES} onChange={(to) => actions.setPace(to)} />
+      <Segmented label={say.pace} value={pace} options={paces} onChange={(to) => actions.setPace(to)} />
       <Segmented
-        label="Speed"
+        label={say.speed}
         value={speed}
         options={speeds}
         onChange={(to) => actions.setSpeed(to)}

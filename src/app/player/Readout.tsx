@@ -1,15 +1,18 @@
+import { Filled, useTexts } from '../language/index.ts';
 import { useInstant, useReadyRun, useStepNumber } from '../store/index.ts';
 import { secondsText } from './secondsText.ts';
+import { TEXTS } from './texts.ts';
 
 /** `step 47 of 112` and the instant. */
 export function Readout() {
+  const say = useTexts(TEXTS);
   const { steps } = useReadyRun();
   const number = useStepNumber();
   const { t } = useInstant();
   return (
     <div className="transport-readout mono num">
       <span>
-        step <b>{number + 1}</b> of {steps.length}
+        <Filled text={say.step} number={<b>{number + 1}</b>} count={steps.length} />
       </span>
       <span>
         <b>{secondsText(t)}</b> s

@@ -2,10 +2,13 @@
  * A native range over the steps. Steps, not time: a removal happens in bursts of milliseconds between waits of half a
  * minute, and the timeline already shows the time.
  */
+import { useTexts } from '../language/index.ts';
 import { actions, useEvents, useReadyRun, useStepNumber } from '../store/index.ts';
 import { secondsText } from './secondsText.ts';
+import { TEXTS } from './texts.ts';
 
 export function Scrubber() {
+  const say = useTexts(TEXTS);
   const { steps } = useReadyRun();
   const events = useEvents();
   const number = useStepNumber();
@@ -22,10 +25,8 @@ export function Scrubber() {
       step={1}
       value={number + 1}
       style={{ ['--done' as string]: `${done}%` }}
-      aria-label="Step"
-      aria-valuetext={
-        event ? `step ${number + 1} of ${last}, ${secondsText(event.t)} seconds` : 'before the first step'
-      }
+      aria-label={say.stepSlider}
+      aria-valuetext={event ? say.stepAt(number + 1, last, secondsText(event.t)) : say.beforeFirst}
       onChange={(change) => {
         actions.pause();
         const to = steps[Number(change.target.value) - 1];

@@ -1,5 +1,6 @@
 /** Everything that moves the instant by hand: the six keys, the scrubber, the pace, and what comes next. */
 import type { ReactNode } from 'react';
+import { useTexts } from '../language/index.ts';
 import { IconButton, type IconName } from '../shell/ui/index.ts';
 import { COMMANDS, keysOf } from '../commands/index.ts';
 import { actions, usePage, usePlaying } from '../store/index.ts';
@@ -7,6 +8,7 @@ import { NextLine } from './NextLine.tsx';
 import { Pacing } from './Pacing.tsx';
 import { Readout } from './Readout.tsx';
 import { Scrubber } from './Scrubber.tsx';
+import { TEXTS } from './texts.ts';
 import './player.css';
 
 function Key({ command, icon }: { command: string; icon: IconName }): ReactNode {
@@ -15,11 +17,12 @@ function Key({ command, icon }: { command: string; icon: IconName }): ReactNode 
 }
 
 function PlayKey() {
+  const say = useTexts(TEXTS);
   const playing = usePlaying();
   return (
     <IconButton
       icon={playing ? 'pause' : 'play'}
-      label={playing ? 'Pause' : 'Play'}
+      label={playing ? say.pause : say.play}
       keys={keysOf('play')}
       variant="primary"
       className="transport-play"
@@ -29,9 +32,10 @@ function PlayKey() {
 }
 
 export function Transport() {
+  const say = useTexts(TEXTS);
   const busy = usePage((s) => s.busy);
   return (
-    <section className="transport" aria-label="Player" aria-busy={busy}>
+    <section className="transport" aria-label={say.player} aria-busy={busy}>
       <div className="transport-keys">
         <Key command="to-start" icon="toStart" />
         <Key command="back" icon="back" />

@@ -1,8 +1,10 @@
 /** Paste, drop or open one or more Pods; say where they come from and how they behave; add them. */
 import { useRef } from 'react';
 import type { PodManifest } from '../../kube/index.ts';
+import { useTexts } from '../language/index.ts';
 import { Button, Dialog, Segmented } from '../shell/ui/index.ts';
 import { actions, freePodName, namesOf, pageStore, usePage, type ScenarioPod } from '../store/index.ts';
+import { ADD_TEXTS, type AddWords } from './addTexts.ts';
 import { asksForPreStop, behaviourOf, choiceKey, DEFAULT_CHOICE, wrong, type Choices } from './behaviour.ts';
 import { BehaviourFields } from './BehaviourFields.tsx';
 import { draft } from './draft.ts';
@@ -51,6 +53,7 @@ const nodeName = (): string => pageStore.getState().scenario?.node.name ?? 'node
 
 export default function AddPodDialog() {
   const { text, parsed, from, when, choices } = draft.use((s) => s);
+  const say = useTexts(ADD_TEXTS);
   const busy = usePage((s) => s.busy);
   const area = useRef<HTMLTextAreaElement>(null);
   const pods = parsed && 'ok' in parsed ? parsed.ok : NONE;
@@ -67,7 +70,7 @@ export default function AddPodDialog() {
   };
 
   return (
-    <Dialog title="Add pods" onClose={close} className="dialog-add">
+    <Dialog title={say.title} onClose={close} className="dialog-add">
       <form
         className="form"
         onSubmit={(event) => {
@@ -76,7 +79,7 @@ export default function AddPodDialog() {
         }}
       >
         <label className="field">
-          <span>One or more v1 Pods, as YAML or JSON. You can also drop files anywhere on the page.</span>
+          <span>{say.field}</span>
           <textarea
             ref={area}
             data-autofocus
@@ -93,7 +96,7 @@ export default function AddPodDialog() {
         </label>
         <div className="add-tools">
           <label className="btn btn-sm file-button">
-            Open files…
+            {say.openFiles}
             <input
               type="file"
               className="sr-only"
@@ -107,14 +110,14 @@ export default function AddPodDialog() {
           </label>
           {text.trim() === '' ? (
             <Button size="sm" variant="ghost" onClick={() => draft.write(SAMPLE, 0)}>
-              Use an example
+              {say.example}
             </Button>
           ) : (
             <Button size="sm" variant="ghost" onClick={() => draft.write('')}>
-              Clear
+              {say.clear}
             </Button>
           )}
-          <output className="cap">{foundText(pods, errors.length, text)}</output>
+          <output className="cap">{foundText(pods, errors.length, text, say)}</output>
         </div>
         {parsed && 'failed' in parsed ? (
           <p className="text-failure-text" role="alert">
@@ -122,7 +125,7 @@ export default function AddPodDialog() {
           </p>
         ) : null}
         {errors.length > 0 ? (
-          <ul className="problems" aria-label="What is wrong">
+          <ul className="problems" aria-label={say.wrong}>
             {errors.map((problem) => (
               <Problem
                 key={`${problem.line}:${problem.column}:${problem.message}`}
@@ -135,9 +138,7 @@ export default function AddPodDialog() {
         ) : null}
         {warnings.length > 0 ? (
           <details className="warnings">
-            <summary>
-              {warnings.length === 1 ? 'One thing was left out' : `${warnings.length} things were left out`}
-            </summary>
+            <summary>{say.leftOut(warnings.length)}</summary>
             <ul>
               {warnings.map(({ line, path, message }) => (
                 <li key={`${line}:${path ?? ''}:${message}`}>
@@ -151,23 +152,34 @@ export default function AddPodDialog() {
           <>
             <div className="add-choices">
               <Segmented
-                label="Where it comes from"
+                label={say.from}
                 value={from}
-                options={FROM}
+                options={[
+                  { value: 'api', label: say.regular },
+                  { value: 'file', label: say.static },
+                ]}
                 onChange={(to) => draft.set({ from: to })}
               />
-              <Segmented label="When" value={when} options={WHEN} onChange={(to) => draft.set({ when: to })} />
-              <span className="cap">{FROM_MEANS[from]}</span>
+              <Segmented
+                label={say.when}
+                value={when}
+                options={[
+                  { value: 'start', label: say.atStart },
+                  { value: 'now', label: say.now },
+                ]}
+                onChange={(to) => draft.set({ when: to })}
+              />
+              <span className="cap">{from === 'api' ? say.regularMeans : say.staticMeans}</span>
             </div>
             <BehaviourFields pods={pods} />
           </>
         ) : null}
         <div className="form-actions form-actions-kept">
           <Button submit variant="primary" disabled={pods.length === 0 || busy || anyWrong(pods, choices)}>
-            {pods.length > 1 ? `Add ${pods.length} pods` : 'Add pod'}
+            {say.add(pods.length)}
           </Button>
           <Button variant="ghost" onClick={close}>
-            Keep for later
+            {say.keep}
           </Button>
         </div>
       </form>
@@ -175,24 +187,9 @@ export default function AddPodDialog() {
   );
 }
 
-const FROM = [
-  { value: 'api', label: 'Regular' },
-  { value: 'file', label: 'Static' },
-] as const;
-
-const FROM_MEANS = {
-  api: 'It comes from the API server, as from kubectl create.',
-  file: 'Its manifest is a file on the node; the kubelet makes a mirror pod for it.',
-} as const;
-
-const WHEN = [
-  { value: 'start', label: 'Runs from the start' },
-  { value: 'now', label: 'Created now' },
-] as const;
-
-function foundText(pods: readonly PodManifest[], errors: number, text: string): string {
+function foundText(pods: readonly PodManifest[], errors: number, text: string, say: AddWords): string {
   if (text.trim() === '') return '';
-  if (errors > 0) return errors === 1 ? 'One error' : `${errors} errors`;
-  if (pods.length === 0) return 'Reading…';
-  return `Found ${namesOf(pods.map((manifest) => ({ manifest })))}`;
+  if (errors > 0) return say.errors(errors);
+  if (pods.length === 0) return say.reading;
+  return say.found(namesOf(pods.map((manifest) => ({ manifest }))));
 }

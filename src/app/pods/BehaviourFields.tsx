@@ -1,4 +1,5 @@
 /** For each container of the pasted pods: what its process does on SIGTERM, and how long its preStop hook takes. */
+import { Filled, useTexts } from '../language/index.ts';
 import type { PodManifest } from '../../kube/index.ts';
 import {
   asksForPreStop,
@@ -8,13 +9,10 @@ import {
   type BehaviourChoice,
   type OnSigterm,
 } from './behaviour.ts';
+import { ADD_TEXTS } from './addTexts.ts';
 import { draft } from './draft.ts';
 
-const ON_SIGTERM: readonly { readonly value: OnSigterm; readonly label: string }[] = [
-  { value: 'atOnce', label: 'exits at once' },
-  { value: 'after', label: 'exits after' },
-  { value: 'ignore', label: 'ignores it' },
-];
+const ON_SIGTERM: readonly OnSigterm[] = ['atOnce', 'after', 'ignore'];
 
 interface SecondsProps {
   readonly label: string;
@@ -37,12 +35,13 @@ const Seconds = ({ label, value, onChange }: SecondsProps) => (
 );
 
 export function BehaviourFields({ pods }: { pods: readonly PodManifest[] }) {
+  const say = useTexts(ADD_TEXTS);
   const choices = draft.use((s) => s.choices);
   const change = (key: string, part: Partial<BehaviourChoice>) =>
     draft.set({ choices: { ...choices, [key]: { ...(choices[key] ?? DEFAULT_CHOICE), ...part } } });
   return (
     <fieldset className="behaviour">
-      <legend>What its processes do when SIGTERM comes</legend>
+      <legend>{say.behaviour}</legend>
       {pods.flatMap((pod) =>
         pod.spec.containers.map((container) => {
           const key = choiceKey(pod, container.name);
@@ -52,33 +51,37 @@ export function BehaviourFields({ pods }: { pods: readonly PodManifest[] }) {
               <span className="mono">{pods.length > 1 ? key : container.name}</span>
               <select
                 className="input"
-                aria-label={`${container.name} on SIGTERM`}
+                aria-label={say.onSigterm(container.name)}
                 value={choice.onSigterm}
                 onChange={(event) => {
-                  const chosen = ON_SIGTERM.find(({ value }) => value === event.target.value);
-                  if (chosen) change(key, { onSigterm: chosen.value });
+                  const chosen = ON_SIGTERM.find((value) => value === event.target.value);
+                  if (chosen) change(key, { onSigterm: chosen });
                 }}
               >
-                {ON_SIGTERM.map(({ value, label }) => (
+                {ON_SIGTERM.map((value) => (
                   <option key={value} value={value}>
-                    {label}
+                    {say[value]}
                   </option>
                 ))}
               </select>
               {choice.onSigterm === 'after' ? (
                 <Seconds
-                  label={`${container.name} exits after, in seconds`}
+                  label={say.exitsAfter(container.name)}
                   value={choice.after}
                   onChange={(after) => change(key, { after })}
                 />
               ) : null}
               {asksForPreStop(container) ? (
                 <span className="behaviour-hook">
-                  preStop takes{' '}
-                  <Seconds
-                    label={`preStop of ${container.name} takes, in seconds`}
-                    value={choice.preStopTakes}
-                    onChange={(preStopTakes) => change(key, { preStopTakes })}
+                  <Filled
+                    text={say.preStop}
+                    seconds={
+                      <Seconds
+                        label={say.preStopTakes(container.name)}
+                        value={choice.preStopTakes}
+                        onChange={(preStopTakes) => change(key, { preStopTakes })}
+                      />
+                    }
                   />
                 </span>
               ) : null}

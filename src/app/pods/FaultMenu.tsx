@@ -1,32 +1,30 @@
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
+import { useTexts } from '../language/index.ts';
 import { Icon, Menu } from '../shell/ui/index.ts';
 import { actions, useClusterState, usePage, useSelectedPod } from '../store/index.ts';
 import { faultGroups } from './faults.ts';
+import { FAULT_TEXTS } from './faultTexts.ts';
+import { TEXTS } from './texts.ts';
 
-/** The menu of what can break; not there while nothing can. */
+/** The menu of what can break. */
 export function FaultMenu() {
+  const say = useTexts(TEXTS);
+  const words = useTexts(FAULT_TEXTS);
   const key = useSelectedPod();
   const pod = useClusterState(({ etcd }) => (key === null ? undefined : etcd.pods[key]));
   const nodeName = useClusterState(({ node }) => node.name);
   const wanted = usePage((s) => s.wantsFaultMenu);
-  const groups = useMemo(() => faultGroups(nodeName, pod), [nodeName, pod]);
-  const none = groups.length === 0;
-  useEffect(() => {
-    if (!wanted || !none) return;
-    actions.wantFaultMenu(false);
-    actions.notify({ text: 'Nothing can be made to break here.' });
-  }, [wanted, none]);
-  if (none) return null;
+  const groups = useMemo(() => faultGroups(nodeName, pod, words), [nodeName, pod, words]);
   return (
     <Menu
-      label="Faults"
+      label={say.faults}
       side="above-start"
       wanted={wanted}
       onOpened={() => actions.wantFaultMenu(false)}
       trigger={{ icon: 'fault' }}
       face={
         <>
-          Fault
+          {say.fault}
           <Icon name="down" />
         </>
       }

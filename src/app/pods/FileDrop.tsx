@@ -1,10 +1,13 @@
 /** The whole window takes dropped files; while some hover over it, it says so. */
 import { useEffect, useState } from 'react';
+import { useTexts } from '../language/index.ts';
+import { TEXTS } from './texts.ts';
 import './addPod.css';
 
 const hasFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false;
 
 export function FileDrop() {
+  const say = useTexts(TEXTS);
   const [over, setOver] = useState(false);
   useEffect(() => {
     const onOver = (event: DragEvent) => {
@@ -33,7 +36,7 @@ export function FileDrop() {
   }, []);
   return over ? (
     <div className="file-drop" aria-hidden="true">
-      <span>Drop pods (YAML or JSON), or a scenario</span>
+      <span>{say.dropHere}</span>
     </div>
   ) : null;
 }

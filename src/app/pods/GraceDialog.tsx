@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { useTexts } from '../language/index.ts';
+import { TEXTS } from './texts.ts';
 import { Button, Dialog } from '../shell/ui/index.ts';
 
 export interface GraceDialogProps {
@@ -12,11 +14,12 @@ export interface GraceDialogProps {
 const MOST = 86_400;
 
 export function GraceDialog({ pod, initial, onChoose, onClose }: GraceDialogProps) {
+  const say = useTexts(TEXTS);
   const [text, setText] = useState(String(initial));
   const seconds = /^\d+$/.test(text.trim()) ? Number(text) : Number.NaN;
   const wrong = !(seconds >= 0 && seconds <= MOST);
   return (
-    <Dialog title={`Delete ${pod}`} onClose={onClose} className="dialog-small">
+    <Dialog title={say.deleteNamed(pod)} onClose={onClose} className="dialog-small">
       <form
         className="form"
         onSubmit={(event) => {
@@ -25,7 +28,7 @@ export function GraceDialog({ pod, initial, onChoose, onClose }: GraceDialogProp
         }}
       >
         <label className="field">
-          <span>Grace period, in seconds</span>
+          <span>{say.graceField}</span>
           <input
             data-autofocus
             className="input mono"
@@ -37,18 +40,14 @@ export function GraceDialog({ pod, initial, onChoose, onClose }: GraceDialogProp
           />
         </label>
         <p id="grace-note" className={`cap ${wrong ? 'text-failure-text' : ''}`} role={wrong ? 'alert' : undefined}>
-          {wrong
-            ? `Write whole seconds from 0 to ${MOST.toLocaleString('en')}.`
-            : seconds === 0
-              ? 'Zero is a forced deletion: the object goes at once.'
-              : 'The API server stores it; the kubelet stops the containers within it.'}
+          {wrong ? say.graceWrong(MOST.toLocaleString('en')) : seconds === 0 ? say.graceZero : say.graceMeans}
         </p>
         <div className="form-actions">
           <Button submit variant={seconds === 0 ? 'danger' : 'primary'} disabled={wrong}>
-            {seconds === 0 ? 'Force delete' : 'Delete'}
+            {seconds === 0 ? say.forceDelete : say.delete}
           </Button>
           <Button variant="ghost" onClick={onClose}>
-            Cancel
+            {say.cancel}
           </Button>
         </div>
       </form>

@@ -1,6 +1,8 @@
 /** The pods pane folded to its states, where the page is too narrow for it; a click opens the pane over the diagram. */
-import { IconButton, StateIcon, Tooltip, SHAPE_LABEL } from '../shell/ui/index.ts';
+import { useTexts } from '../language/index.ts';
+import { IconButton, StateIcon, Tooltip, UI_TEXTS } from '../shell/ui/index.ts';
 import { actions, useSelectedPod } from '../store/index.ts';
+import { TEXTS } from './texts.ts';
 import { usePodList } from './usePodList.ts';
 import './pods.css';
 
@@ -12,11 +14,13 @@ export interface PodRailProps {
 export function PodRail({ open, onToggle }: PodRailProps) {
   const { api, node } = usePodList();
   const selected = useSelectedPod();
+  const say = useTexts(TEXTS);
+  const { kind, shape } = useTexts(UI_TEXTS);
   return (
-    <nav className="pod-rail" aria-label="Pods">
+    <nav className="pod-rail" aria-label={say.pods}>
       <IconButton
         icon="menu"
-        label={open ? 'Close the pods' : 'Open the pods'}
+        label={open ? say.closePods : say.openPods}
         variant="ghost"
         aria-expanded={open}
         onClick={onToggle}
@@ -25,13 +29,13 @@ export function PodRail({ open, onToggle }: PodRailProps) {
         <Tooltip
           key={pod.key}
           title={<span className="mono">{pod.name}</span>}
-          hint={`${pod.kind}, ${SHAPE_LABEL[pod.state]}`}
+          hint={`${kind[pod.kind]}, ${shape[pod.state]}`}
         >
           <button
             type="button"
             className="pod-rail-item"
             aria-pressed={pod.key === selected}
-            aria-label={`${pod.name}, ${pod.kind}, ${SHAPE_LABEL[pod.state]}`}
+            aria-label={`${pod.name}, ${kind[pod.kind]}, ${shape[pod.state]}`}
             onClick={() => {
               actions.selectPod(pod.key);
               if (!open) onToggle();

@@ -1,20 +1,22 @@
 /** The left pane: `kubectl get pods` at the instant, what the node knows besides, and what one can do to each. */
 import type { ReactNode } from 'react';
+import { Filled, useTexts } from '../language/index.ts';
 import { Button, Icon } from '../shell/ui/index.ts';
 import { actions, useClusterState, useSelectedPod } from '../store/index.ts';
 import { Brackets } from './Brackets.tsx';
 import { FaultMenu } from './FaultMenu.tsx';
 import type { PodList } from './podList.ts';
 import { ApiPodRow, NodePodRow } from './rows.tsx';
+import { TEXTS, type Words } from './texts.ts';
 import { usePodList } from './usePodList.ts';
 import './pods.css';
 
 /** From here on a row shows its actions only when it is chosen. */
 const COMPACT_FROM = 7;
 
-const namespaces = ({ api, node }: PodList): string => {
+const namespaces = ({ api, node }: PodList, say: Words): string => {
   const all = [...new Set([...api, ...node].map(({ namespace }) => namespace))];
-  return all.length > 1 ? `${all.length} namespaces` : (all[0] ?? 'default');
+  return all.length > 1 ? say.namespaces(all.length) : (all[0] ?? 'default');
 };
 
 export interface PodsPaneProps {
@@ -23,6 +25,7 @@ export interface PodsPaneProps {
 }
 
 export function PodsPane({ hint }: PodsPaneProps) {
+  const say = useTexts(TEXTS);
   const list = usePodList();
   const selected = useSelectedPod();
   const nodeName = useClusterState(({ node }) => node.name);
@@ -34,17 +37,17 @@ export function PodsPane({ hint }: PodsPaneProps) {
       .filter((key) => node.some((pod) => pod.key === key)),
   );
   return (
-    <section className="pods" aria-label="Pods">
+    <section className="pods" aria-label={say.pods}>
       <header className="bar pods-bar">
-        <h2>Pods</h2>
-        <span className="cap mono">{namespaces(list)}</span>
+        <h2>{say.pods}</h2>
+        <span className="cap mono">{namespaces(list, say)}</span>
       </header>
       <div className="pods-list">
         <p className="pods-group mono" id="pods-kubectl">
           kubectl get pods
         </p>
         {api.length === 0 ? (
-          <p className="pods-none mono">No resources found in {namespaces(list)}.</p>
+          <p className="pods-none mono">No resources found in {namespaces(list, say)}.</p>
         ) : (
           <>
             <div className="pods-columns mono" aria-hidden="true">
@@ -69,7 +72,7 @@ export function PodsPane({ hint }: PodsPaneProps) {
         {node.length === 0 ? null : (
           <>
             <p className="pods-group pods-group-node" id="pods-node">
-              On <span className="mono">{nodeName}</span>, not in kubectl
+              <Filled text={say.onNode} node={<span className="mono">{nodeName}</span>} />
             </p>
             <ul aria-labelledby="pods-node">
               {node.map((pod) => (
@@ -84,7 +87,7 @@ export function PodsPane({ hint }: PodsPaneProps) {
       {hint}
       <footer className="pods-foot">
         <Button icon="plus" onClick={() => actions.open('addPod')}>
-          Add pod
+          {say.add}
         </Button>
         <FaultMenu />
       </footer>
@@ -92,19 +95,22 @@ export function PodsPane({ hint }: PodsPaneProps) {
   );
 }
 
-const NoPods = ({ nodeName }: { nodeName: string }) => (
-  <div className="empty-card pods-empty">
-    <span>
-      <b>No pods on {nodeName} at this moment.</b> Add one, go back in time, or start from a scenario.
-    </span>
-    <span className="flex flex-wrap gap-2">
-      <Button size="sm" onClick={() => actions.toStart()}>
-        <Icon name="toStart" />
-        To the start
-      </Button>
-      <Button size="sm" variant="ghost" onClick={() => actions.open('palette')}>
-        Scenarios
-      </Button>
-    </span>
-  </div>
-);
+function NoPods({ nodeName }: { nodeName: string }) {
+  const say = useTexts(TEXTS);
+  return (
+    <div className="empty-card pods-empty">
+      <span>
+        <b>{say.noPods(nodeName)}</b> {say.noPodsHint}
+      </span>
+      <span className="flex flex-wrap gap-2">
+        <Button size="sm" onClick={() => actions.toStart()}>
+          <Icon name="toStart" />
+          {say.toStart}
+        </Button>
+        <Button size="sm" variant="ghost" onClick={() => actions.open('palette')}>
+          {say.scenarios}
+        </Button>
+      </span>
+    </div>
+  );
+}

@@ -1,6 +1,8 @@
 /** One problem of a pasted text: where it is, what it is, and the lines themselves with a caret under the place. */
 import type { ManifestProblem } from '../../kube/manifest.ts';
-import { StateIcon } from '../shell/ui/index.ts';
+import { useTexts } from '../language/index.ts';
+import { StateIcon, UI_TEXTS } from '../shell/ui/index.ts';
+import { ADD_TEXTS } from './addTexts.ts';
 import { excerptOf } from './excerpt.ts';
 
 /** A sentence begins with a capital, unless it begins with a field's name. */
@@ -17,14 +19,16 @@ export interface ProblemProps {
 }
 
 export function Problem({ problem, text, onShow }: ProblemProps) {
+  const say = useTexts(ADD_TEXTS);
+  const { error } = useTexts(UI_TEXTS);
   const { line, column, path, message, hint } = problem;
   const { lines, caretIndent } = excerptOf(text, line, column);
   return (
     <li className="problem c-failure">
       <h3>
-        <StateIcon shape="failure" label="Error" />
+        <StateIcon shape="failure" label={error} />
         <button type="button" className="problem-place" onClick={() => onShow(line, column)}>
-          Line {line}, column {column}
+          {say.place(line, column)}
         </button>
         {path ? <span className="mono text-ink-2">{path}</span> : null}
       </h3>

@@ -1,4 +1,6 @@
 /** Files that a person opens or drops: a scenario is opened, anything else is taken for pods and goes to the dialog. */
+import { texts } from '../language/index.ts';
+import { TEXTS } from './texts.ts';
 import { errorText } from '../../scenario/index.ts';
 import { actions, simulation } from '../store/index.ts';
 import { draft } from './draft.ts';
@@ -17,8 +19,10 @@ async function openScenario(text: string, name: string): Promise<void> {
     await actions.loadScenario(outcome.value.ok);
   } else {
     const [first] = outcome.value.errors;
-    const where = first?.line === undefined ? '' : `, line ${first.line}`;
-    actions.notify({ text: `${name}${where}: ${first ? errorText(first) : 'no scenario'}`, tone: 'failure' });
+    const say = texts(TEXTS);
+    const what = first ? errorText(first) : say.noScenario;
+    const text = first?.line === undefined ? say.fileWrong(name, what) : say.fileWrongAt(name, first.line, what);
+    actions.notify({ text, tone: 'failure' });
   }
 }
 
@@ -27,18 +31,18 @@ export async function readFiles(files: Iterable<File>): Promise<void> {
   const large = all.find(({ size }) => size > MOST_BYTES);
   if (large) {
     actions.notify({
-      text: `${large.name} is larger than 1 MiB; drop only the pods you want to look at.`,
+      text: texts(TEXTS).tooLarge(large.name),
       tone: 'failure',
     });
     return;
   }
-  const texts = await Promise.all(all.map((file) => file.text()));
-  const [only] = texts;
-  if (texts.length === 1 && only !== undefined && isScenario(only)) {
-    await openScenario(only, all[0]?.name ?? 'The file');
+  const contents = await Promise.all(all.map((file) => file.text()));
+  const [only] = contents;
+  if (contents.length === 1 && only !== undefined && isScenario(only)) {
+    await openScenario(only, all[0]?.name ?? texts(TEXTS).theFile);
     return;
   }
-  if (texts.length === 0) return;
-  draft.write(texts.map((text) => text.trimEnd()).join('\n---\n') + '\n', 0);
+  if (contents.length === 0) return;
+  draft.write(contents.map((text) => text.trimEnd()).join('\n---\n') + '\n', 0);
   actions.open('addPod');
 }

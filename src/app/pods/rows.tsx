@@ -1,9 +1,11 @@
 /** The rows of the pane. A row is chosen by a click anywhere on it or by its name, which is a button. */
 import type { ReactNode } from 'react';
-import { Button, colourOf, KindBadge, SHAPE_LABEL, StateIcon } from '../shell/ui/index.ts';
+import { useTexts } from '../language/index.ts';
+import { Button, colourOf, KindBadge, StateIcon } from '../shell/ui/index.ts';
 import { actions } from '../store/index.ts';
 import { DeleteButton } from './DeleteButton.tsx';
 import type { ApiPod, NodePod } from './podList.ts';
+import { TEXTS, type Words } from './texts.ts';
 
 interface RowProps {
   readonly pod: ApiPod | NodePod;
@@ -17,7 +19,7 @@ function Row({ pod, selected, joins, children }: RowProps) {
   return (
     <li className={`pod ${colourOf(pod.state)} ${selected ? 'pod-selected' : ''}`} data-joins={joins}>
       <button type="button" className="pod-head" aria-pressed={selected} onClick={() => actions.selectPod(pod.key)}>
-        <StateIcon shape={pod.state} label={SHAPE_LABEL[pod.state]} />
+        <StateIcon shape={pod.state} label />
         <span className="pod-name mono">{pod.name}</span>
         <KindBadge kind={pod.kind} />
       </button>
@@ -34,6 +36,7 @@ export interface ApiPodRowProps {
 }
 
 export function ApiPodRow({ pod, selected, compact, joined }: ApiPodRowProps) {
+  const say = useTexts(TEXTS);
   const { cells } = pod;
   return (
     <Row pod={pod} selected={selected} joins={joined ? pod.key : undefined}>
@@ -46,7 +49,7 @@ export function ApiPodRow({ pod, selected, compact, joined }: ApiPodRowProps) {
       {compact && !selected ? null : (
         <div className="pod-actions">
           <DeleteButton pod={pod} />
-          <span className="cap">{pod.kind === 'mirror' ? 'comes back' : `grace ${pod.grace} s`}</span>
+          <span className="cap">{pod.kind === 'mirror' ? say.comesBack : say.grace(pod.grace)}</span>
         </div>
       )}
     </Row>
@@ -60,25 +63,22 @@ export interface NodePodRowProps {
 }
 
 export function NodePodRow({ pod, selected, joined }: NodePodRowProps) {
+  const say = useTexts(TEXTS);
   const { removed, source, path, name } = pod;
   return (
     <Row pod={pod} selected={selected} joins={joined ? pod.key : undefined}>
-      <div className="pod-path mono">{placeOf(pod)}</div>
+      <div className="pod-path mono">{placeOf(pod, say)}</div>
       {path === null ? null : (
         <div className="pod-actions">
           <Button size="sm" icon="file" onClick={() => void actions.act({ do: 'removeManifest', pod: name })}>
-            {source === 'http' ? 'Take out of the URL' : 'Remove manifest file'}
+            {source === 'http' ? say.takeOutOfUrl : say.removeFile}
           </Button>
         </div>
       )}
       {removed !== null && path === null ? (
         <div className="pod-actions">
-          <Button
-            size="sm"
-            icon="file"
-            onClick={() => void actions.addPods([removed], `Put back the manifest of ${name}`)}
-          >
-            Put manifest back
+          <Button size="sm" icon="file" onClick={() => void actions.addPods([removed], say.didPutBack(name))}>
+            {say.putBack}
           </Button>
         </div>
       ) : null}
@@ -87,7 +87,7 @@ export function NodePodRow({ pod, selected, joined }: NodePodRowProps) {
 }
 
 /** `/etc/kubernetes/manifests/nginx.yaml` as people say it: its folder and name. */
-function placeOf({ path, source, kind }: NodePod): string {
+function placeOf({ path, source, kind }: NodePod, say: Words): string {
   if (path !== null) return source === 'http' ? `--manifest-url: ${path}` : path.split('/').slice(-2).join('/');
-  return kind === 'static' ? 'manifest removed' : 'no object; being stopped';
+  return kind === 'static' ? say.manifestRemoved : say.noObject;
 }

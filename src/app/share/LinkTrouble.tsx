@@ -1,33 +1,34 @@
 /** Why a link could not be opened, and what is shown instead. */
-import { Button, Icon, Menu, StateIcon } from '../shell/ui/index.ts';
-import { actions, presetsByGroup, usePage } from '../store/index.ts';
+import { Button, Icon, Menu, StateIcon, UI_TEXTS } from '../shell/ui/index.ts';
+import { Filled, useTexts } from '../language/index.ts';
+import { usePresetGroups, useScenarioTitle } from '../scenarios/index.ts';
+import { actions, usePage } from '../store/index.ts';
+import { TEXTS } from './texts.ts';
 
 export function LinkTrouble() {
   const trouble = usePage((s) => s.linkTrouble);
-  const title = usePage((s) => s.scenario?.title);
+  const say = useTexts(TEXTS);
+  const { error } = useTexts(UI_TEXTS);
+  const groups = usePresetGroups();
+  const title = useScenarioTitle();
   if (trouble === null) return null;
   return (
-    <section className="banner c-failure" role="alert" aria-label="The link">
-      <StateIcon shape="failure" label="Error" />
+    <section className="banner c-failure" role="alert" aria-label={say.theLink}>
+      <StateIcon shape="failure" label={error} />
       <p>
-        {trouble.message} {trouble.whatToDo}{' '}
-        {title ? (
-          <>
-            Showing <b>{title}</b>.
-          </>
-        ) : null}
+        {say.trouble(trouble)} {title ? <Filled text={say.showing} title={<b>{title}</b>} /> : null}
       </p>
       <Menu
-        label="Scenarios"
+        label={say.scenarios}
         side="below-end"
         trigger={{ size: 'sm' }}
         face={
           <>
-            Scenarios
+            {say.scenarios}
             <Icon name="down" />
           </>
         }
-        items={presetsByGroup.flatMap(({ group, presets }) => [
+        items={groups.flatMap(({ group, presets }) => [
           { heading: group },
           ...presets.map(({ id, title: name, summary }) => ({
             id,
@@ -38,7 +39,7 @@ export function LinkTrouble() {
         ])}
       />
       <Button size="sm" variant="ghost" onClick={() => actions.forgetLinkTrouble()}>
-        Dismiss
+        {say.dismiss}
       </Button>
     </section>
   );

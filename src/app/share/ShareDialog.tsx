@@ -1,10 +1,13 @@
 /** The link to this moment: shown, so that it can be copied by hand where the clipboard is refused. */
 import { useRef, useState } from 'react';
+import { Filled, useTexts } from '../language/index.ts';
 import { secondsText } from '../player/index.ts';
 import { Button, Dialog } from '../shell/ui/index.ts';
+import { useTitleOf } from '../scenarios/index.ts';
 import { actions, usePage, type Scenario } from '../store/index.ts';
 import { linkOf } from './linkOf.ts';
 import { linkError } from './links.ts';
+import { TEXTS } from './texts.ts';
 
 export default function ShareDialog() {
   const scenario = usePage((s) => s.scenario);
@@ -12,6 +15,8 @@ export default function ShareDialog() {
 }
 
 function Sharing({ scenario }: { scenario: Scenario }) {
+  const say = useTexts(TEXTS);
+  const title = useTitleOf(scenario);
   const instant = usePage((s) => s.instant);
   const run = usePage((s) => s.run);
   const view = usePage((s) => s.view);
@@ -27,7 +32,7 @@ function Sharing({ scenario }: { scenario: Scenario }) {
       await navigator.clipboard.writeText(link);
       setCopied('yes');
       close();
-      actions.notify({ text: `Link copied, ${link.length} characters.` });
+      actions.notify({ text: say.copied(link.length) });
     } catch {
       setCopied('refused');
       field.current?.focus();
@@ -36,18 +41,17 @@ function Sharing({ scenario }: { scenario: Scenario }) {
   };
 
   return (
-    <Dialog title="Share this moment" onClose={close} className="dialog-share">
+    <Dialog title={say.share} onClose={close} className="dialog-share">
       <div className="form">
         {trouble ? (
           <p className="text-13 text-failure-text" role="alert">
-            {trouble.message} {trouble.whatToDo}
+            {say.trouble(trouble)}
           </p>
         ) : (
           <>
             <label className="field">
               <span>
-                Opens <b>{scenario.title}</b> at {secondsText(instant.t)} s, with the panes as they are. The scenario is
-                in the link itself; no server keeps or sees it.
+                <Filled text={say.opens} title={<b>{title}</b>} seconds={secondsText(instant.t)} />
               </span>
               <input
                 ref={field}
@@ -58,18 +62,16 @@ function Sharing({ scenario }: { scenario: Scenario }) {
               />
             </label>
             <p className="cap" aria-live="polite">
-              {copied === 'refused'
-                ? 'The browser refuses the clipboard: the link is selected, copy it with your keyboard or by a long press.'
-                : `${link.length} characters.`}
+              {copied === 'refused' ? say.refused : say.characters(link.length)}
             </p>
           </>
         )}
         <div className="form-actions">
           <Button data-autofocus variant="primary" disabled={trouble !== undefined} onClick={() => void copy()}>
-            Copy link
+            {say.copy}
           </Button>
           <Button variant="ghost" onClick={close}>
-            Close
+            {say.close}
           </Button>
         </div>
       </div>

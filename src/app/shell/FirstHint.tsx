@@ -1,18 +1,21 @@
 /** What to press, told to whoever has not moved yet. It goes with the first move and does not come back. */
 import { keysOf } from '../commands/index.ts';
+import { Filled, useTexts } from '../language/index.ts';
 import { usePage } from '../store/index.ts';
+import { TEXTS } from './texts.ts';
 
 export function FirstHint({ place }: { place: 'pane' | 'over' | 'phone' }) {
+  const say = useTexts(TEXTS);
   const hasMoved = usePage((s) => s.hasMoved || s.playing);
   if (hasMoved) return null;
   return (
     <p className={`first-hint first-hint-${place}`}>
       {place === 'phone' ? (
-        'Press play, or step with the triangles.'
+        say.hintPhone
       ) : (
         <>
-          <kbd>{keysOf('play')}</kbd> plays, <kbd>{keysOf('forward')}</kbd> steps.
-          {place === 'pane' ? ' Delete another pod to see what happens then.' : null}
+          <Filled text={say.hint} play={<kbd>{keysOf('play')}</kbd>} step={<kbd>{keysOf('forward')}</kbd>} />
+          {place === 'pane' ? ` ${say.hintMore}` : null}
         </>
       )}
     </p>

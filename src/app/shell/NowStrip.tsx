@@ -1,8 +1,10 @@
 /** A phone's strip over all panes: the grace that is left, and the present step in one sentence. */
 import { Prose } from '../explain/index.ts';
+import { useSentence, useTexts } from '../language/index.ts';
 import { useTelling } from '../player/index.ts';
 import { useClusterState, useCurrentStep, useInstant, useSelectedPod } from '../store/index.ts';
 import { graceOf } from './grace.ts';
+import { TEXTS } from './texts.ts';
 
 const RADIUS = 24;
 
@@ -26,7 +28,7 @@ function Ring({ left, of }: { left: number; of: number }) {
           {left.toFixed(1)}
         </text>
       </svg>
-      <span className="sr-only">{left.toFixed(1)} seconds of grace left.</span>
+      <span className="sr-only">{useTexts(TEXTS).graceLeft(left.toFixed(1))}</span>
     </span>
   );
 }
@@ -34,6 +36,8 @@ function Ring({ left, of }: { left: number; of: number }) {
 export function NowStrip() {
   const step = useCurrentStep();
   const told = useTelling(step?.seq);
+  const say = useTexts(TEXTS);
+  const sentence = useSentence();
   const { t } = useInstant();
   const key = useSelectedPod();
   const containers = useClusterState(({ runtime }) => runtime.containers);
@@ -44,7 +48,7 @@ export function NowStrip() {
     <div className="now-strip">
       {grace ? <Ring left={grace.left} of={grace.of} /> : null}
       <p>
-        <b>{told ? `${told.title}.` : 'Nothing has happened yet.'}</b>{' '}
+        <b>{told ? sentence(told.title) : say.nothingYet}</b>{' '}
         {first ? (
           <span className="text-ink-2">
             <Prose text={first} />

@@ -1,11 +1,13 @@
-import { OWN_NAME, TAG, useLanguage } from '../language/index.ts';
+import { OWN_NAME, TAG, useLanguage, useTexts } from '../language/index.ts';
 import { Icon, Menu } from './ui/index.ts';
 import { actions, otherReleases, shownRelease, usePage } from '../store/index.ts';
 import { useExports } from './exports.ts';
 import { switchItems } from './ReleaseMenu.tsx';
+import { TEXTS } from './texts.ts';
 
 /** Everything of the header that has no room on a phone. */
 export function PhoneMenu() {
+  const say = useTexts(TEXTS);
   const canUndo = usePage((s) => s.past.length > 0);
   const canRedo = usePage((s) => s.future.length > 0);
   const pace = usePage((s) => s.pace);
@@ -16,30 +18,30 @@ export function PhoneMenu() {
   const to = useLanguage() === 'en' ? 'zh' : 'en';
   return (
     <Menu
-      label="Menu"
+      label={say.menu}
       side="below-end"
-      trigger={{ variant: 'ghost', className: 'btn-square', 'aria-label': 'Menu' }}
+      trigger={{ variant: 'ghost', className: 'btn-square', 'aria-label': say.menu }}
       face={<Icon name="menu" />}
       items={[
         {
           id: 'undo',
-          label: 'Undo',
+          label: say.undo,
           icon: <Icon name="undo" />,
           disabled: !canUndo,
           onChoose: () => void actions.undo(),
         },
         {
           id: 'redo',
-          label: 'Redo',
+          label: say.redo,
           icon: <Icon name="redo" />,
           disabled: !canRedo,
           onChoose: () => void actions.redo(),
         },
-        { id: 'find', label: 'Go to or run…', icon: <Icon name="search" />, onChoose: () => actions.open('palette') },
-        { id: 'share', label: 'Share', icon: <Icon name="share" />, onChoose: () => actions.open('share') },
+        { id: 'find', label: say.paletteMore, icon: <Icon name="search" />, onChoose: () => actions.open('palette') },
+        { id: 'share', label: say.share, icon: <Icon name="share" />, onChoose: () => actions.open('share') },
         {
           id: 'pace',
-          label: pace === 'story' ? 'Play in real time' : 'Play at story pace',
+          label: pace === 'story' ? say.playReal : say.playStory,
           icon: <Icon name="play" />,
           onChoose: () => actions.setPace(pace === 'story' ? 'real' : 'story'),
         },
@@ -49,20 +51,20 @@ export function PhoneMenu() {
           icon: <Icon name="language" />,
           onChoose: () => void actions.toggleLanguage(),
         },
-        { id: 'theme', label: 'Dark or light', icon: <Icon name="theme" />, onChoose: () => actions.toggleTheme() },
-        { heading: 'Kubernetes release' },
+        { id: 'theme', label: say.theme, icon: <Icon name="theme" />, onChoose: () => actions.toggleTheme() },
+        { heading: say.release },
         ...switchItems(release),
         ...(other === undefined
           ? []
           : [
               {
                 id: 'compare',
-                label: comparing ? 'End the comparison' : `Compare with v${other}`,
+                label: comparing ? say.endComparison : say.compareWithRelease(other),
                 icon: <Icon name="compare" />,
                 onChoose: () => actions.toggleCompare(),
               },
             ]),
-        { heading: 'Export' },
+        { heading: say.export },
         ...exports,
       ]}
     />

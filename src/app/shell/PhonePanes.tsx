@@ -2,12 +2,14 @@
 import { lazy, Suspense } from 'react';
 import { OverviewDiagram } from '../diagram/index.ts';
 import { Inspector } from '../inspector/index.ts';
+import { useTexts } from '../language/index.ts';
 import { Transport } from '../player/index.ts';
 import { PodsPane } from '../pods/index.ts';
 import { actions, comparedRelease, usePage, useView, type PhoneTab } from '../store/index.ts';
 import { PhoneTimeline } from '../timeline/index.ts';
 import { FirstHint } from './FirstHint.tsx';
 import { NowStrip } from './NowStrip.tsx';
+import { TEXTS } from './texts.ts';
 import { Guard, panelProps, Tabs } from './ui/index.ts';
 
 const Statechart = lazy(() => import('../statechart/index.ts').then((module) => ({ default: module.Statechart })));
@@ -16,13 +18,7 @@ const loadCompare = () => import('../compare/index.ts');
 const Compare = lazy(() => loadCompare().then((module) => ({ default: module.Compare })));
 const CompareTimeline = lazy(() => loadCompare().then((module) => ({ default: module.CompareTimeline })));
 
-const PHONE_TABS: readonly { readonly value: PhoneTab; readonly label: string }[] = [
-  { value: 'pods', label: 'Pods' },
-  { value: 'diagram', label: 'Diagram' },
-  { value: 'why', label: 'Why' },
-  { value: 'chart', label: 'Chart' },
-  { value: 'time', label: 'Time' },
-];
+const PHONE_TABS: readonly PhoneTab[] = ['pods', 'diagram', 'why', 'chart', 'time'];
 
 function PhonePane({ tab }: { tab: PhoneTab }) {
   switch (tab) {
@@ -60,6 +56,7 @@ const PhoneCompare = () => (
 );
 
 export default function PhonePanes() {
+  const say = useTexts(TEXTS);
   const { phoneTab } = useView();
   const comparing = usePage((s) => comparedRelease(s) !== null);
   if (comparing) return <PhoneCompare />;
@@ -68,10 +65,10 @@ export default function PhonePanes() {
       <NowStrip />
       <Tabs
         id="pane"
-        label="Panes"
+        label={say.panes}
         className="app-tabs"
         value={phoneTab}
-        tabs={PHONE_TABS}
+        tabs={PHONE_TABS.map((value) => ({ value, label: say.tab[value] }))}
         onChange={(tab) => actions.setView({ phoneTab: tab })}
       />
       <div className="app-pane" {...panelProps('pane', phoneTab)}>

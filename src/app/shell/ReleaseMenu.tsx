@@ -1,5 +1,7 @@
 /** The release that the scenario runs in, and those that it can be compared with. */
 import { RELEASES } from '../../kube/release.ts';
+import { useTexts } from '../language/index.ts';
+import { TEXTS } from './texts.ts';
 import { Icon, Menu, type MenuHeading, type MenuItem } from './ui/index.ts';
 import { actions, comparedRelease, otherReleases, shownRelease, usePage, type Release } from '../store/index.ts';
 
@@ -15,10 +17,10 @@ export const switchItems = (shown: Release): readonly MenuItem[] =>
     onChoose: () => void actions.switchRelease(release),
   }));
 
-function compareItems(shown: Release, compared: Release | null): readonly (MenuItem | MenuHeading)[] {
+function compareItems(shown: Release, compared: Release | null, heading: string): readonly (MenuItem | MenuHeading)[] {
   const others = otherReleases(shown).toSorted((a, b) => RELEASES.indexOf(a) - RELEASES.indexOf(b));
   return [
-    { heading: 'Compare with' },
+    { heading },
     ...others.map((release) => ({
       id: `compare-${release}`,
       label: <span className="mono">v{release}</span>,
@@ -30,13 +32,14 @@ function compareItems(shown: Release, compared: Release | null): readonly (MenuI
 }
 
 export function ReleaseMenu() {
+  const say = useTexts(TEXTS);
   const shown = usePage(shownRelease);
   const compared = usePage(comparedRelease);
   return (
     <Menu
-      label="Kubernetes releases"
+      label={say.releases}
       className="head-release"
-      trigger={{ 'aria-label': `Kubernetes release: v${shown}` }}
+      trigger={{ 'aria-label': say.releaseNamed(shown) }}
       face={
         <>
           <span>
@@ -46,7 +49,7 @@ export function ReleaseMenu() {
           <Icon name="down" />
         </>
       }
-      items={[{ heading: 'Run this scenario in' }, ...switchItems(shown), ...compareItems(shown, compared)]}
+      items={[{ heading: say.runIn }, ...switchItems(shown), ...compareItems(shown, compared, say.compareWith)]}
     />
   );
 }

@@ -1,24 +1,29 @@
 import { Icon, Menu } from './ui/index.ts';
-import { actions, presetsByGroup, usePage } from '../store/index.ts';
+import { useTexts } from '../language/index.ts';
+import { usePresetGroups, useScenarioTitle } from '../scenarios/index.ts';
+import { actions, usePage } from '../store/index.ts';
+import { TEXTS } from './texts.ts';
 
 /** The scenario that is shown, and those with a name. */
 export function ScenarioMenu() {
-  const title = usePage((s) => s.scenario?.title ?? 'Loading…');
+  const say = useTexts(TEXTS);
+  const groups = usePresetGroups();
   const shown = usePage((s) => s.scenario);
+  const title = useScenarioTitle() ?? say.loading;
   return (
     <Menu
-      label="Scenarios"
+      label={say.scenarios}
       className="head-scenario"
-      trigger={{ className: 'head-scenario-button', 'aria-label': `Scenario: ${title}` }}
+      trigger={{ className: 'head-scenario-button', 'aria-label': say.scenarioNamed(title) }}
       face={
         <>
           <span className="head-scenario-title">
-            <span className="head-scenario-word">Scenario</span> {title}
+            <span className="head-scenario-word">{say.scenario}</span> {title}
           </span>
           <Icon name="down" />
         </>
       }
-      items={presetsByGroup.flatMap(({ group, presets }) => [
+      items={groups.flatMap(({ group, presets }) => [
         { heading: group },
         ...presets.map(({ id, title: name, summary, scenario }) => ({
           id,

@@ -1,14 +1,17 @@
 /** Short news at the lower edge. They leave by themselves, unless one is pointed at or focused. */
 import { useEffect, useState } from 'react';
 import { keysOf } from '../commands/index.ts';
+import { useTexts } from '../language/index.ts';
 import { Button, IconButton, StateIcon } from './ui/index.ts';
 import { actions, usePage, type Toast as ToastData } from '../store/index.ts';
+import { TEXTS } from './texts.ts';
 
 /** Time to read one line; with an Undo, time to decide. */
 const STAYS_MS = 4_000;
 const STAYS_WITH_UNDO_MS = 8_000;
 
 function Toast({ toast }: { toast: ToastData }) {
+  const say = useTexts(TEXTS);
   const [held, setHeld] = useState(false);
   const { id, text, tone, undo } = toast;
   useEffect(() => {
@@ -29,10 +32,10 @@ function Toast({ toast }: { toast: ToastData }) {
       <span>{text}</span>
       {undo ? (
         <Button variant="ghost" size="sm" onClick={() => void actions.undo()}>
-          Undo <kbd>{keysOf('undo')}</kbd>
+          {say.undo} <kbd>{keysOf('undo')}</kbd>
         </Button>
       ) : null}
-      <IconButton icon="close" label="Dismiss" variant="ghost" size="sm" onClick={() => actions.dismiss(id)} />
+      <IconButton icon="close" label={say.dismiss} variant="ghost" size="sm" onClick={() => actions.dismiss(id)} />
     </div>
   );
 }

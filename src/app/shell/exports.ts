@@ -1,11 +1,12 @@
 /** What can be taken away as a file. The writers are loaded when somebody asks. */
 import type { MenuItem } from './ui/index.ts';
 import type { FormatName } from '../../scenario/formats/index.ts';
+import { texts, useTexts } from '../language/index.ts';
 import { actions, pageStore, type ReadyRun, type Scenario } from '../store/index.ts';
+import { TEXTS, type FileName } from './texts.ts';
 
 interface Export {
-  readonly id: string;
-  readonly label: string;
+  readonly id: FileName;
   readonly file: string;
   readonly type: string;
   readonly write: (scenario: Scenario, run: ReadyRun) => string | Promise<string>;
@@ -22,7 +23,6 @@ const format =
 export const EXPORTS: readonly Export[] = [
   {
     id: 'yaml',
-    label: 'Scenario, YAML',
     file: 'scenario.yaml',
     type: 'application/yaml',
     // The same object may stand in a scenario twice; a reader wants to see it twice, not an anchor.
@@ -30,42 +30,36 @@ export const EXPORTS: readonly Export[] = [
   },
   {
     id: 'json',
-    label: 'Scenario, JSON',
     file: 'scenario.json',
     type: 'application/json',
     write: (scenario) => `${JSON.stringify(scenario, null, 2)}\n`,
   },
   {
     id: 'klog',
-    label: 'The kubelet’s log',
     file: 'kubelet.log',
     type: 'text/plain',
     write: format('klog'),
   },
   {
     id: 'watch',
-    label: 'What kubectl get -w printed',
     file: 'watch.txt',
     type: 'text/plain',
     write: format('watch'),
   },
   {
     id: 'requests',
-    label: 'Requests to the API server',
     file: 'requests.txt',
     type: 'text/plain',
     write: format('requests'),
   },
   {
     id: 'mermaid',
-    label: 'Sequence diagram, Mermaid',
     file: 'sequence.mmd',
     type: 'text/vnd.mermaid',
     write: format('mermaid'),
   },
   {
     id: 'trace',
-    label: 'Trace, one event a line',
     file: 'events.jsonl',
     type: 'application/x-ndjson',
     write: format('events'),
@@ -95,14 +89,21 @@ async function take({ file, type, write }: Export): Promise<void> {
   try {
     const name = `${slug(scenario.title)}.${file}`;
     save(name, type, await write(scenario, run));
-    actions.notify({ text: `Saved ${name}.` });
+    actions.notify({ text: texts(TEXTS).saved(name) });
   } catch (error) {
     actions.notify({
-      text: `Could not write the file: ${error instanceof Error ? error.message : String(error)}`,
+      text: texts(TEXTS).notSaved(error instanceof Error ? error.message : String(error)),
       tone: 'failure',
     });
   }
 }
 
-export const useExports = (): readonly MenuItem[] =>
-  EXPORTS.map((each) => ({ id: each.id, label: each.label, aside: each.file, onChoose: () => void take(each) }));
+export function useExports(): readonly MenuItem[] {
+  const { file } = useTexts(TEXTS);
+  return EXPORTS.map((each) => ({
+    id: each.id,
+    label: file[each.id],
+    aside: each.file,
+    onChoose: () => void take(each),
+  }));
+}

@@ -2,22 +2,109 @@ import type { Texts } from '../language/index.ts';
 
 const en = {
   palette: 'Go to or run',
+  paletteMore: 'Go to or run…',
   share: 'Share',
   export: 'Export',
   undo: 'Undo',
   redo: 'Redo',
   keys: 'Keys',
   theme: 'Dark or light',
+  menu: 'Menu',
+  dismiss: 'Dismiss',
+  playReal: 'Play in real time',
+  playStory: 'Play at story pace',
+
+  scenario: 'Scenario',
+  scenarioNamed: (title: string) => `Scenario: ${title}`,
+  scenarios: 'Scenarios',
+  loading: 'Loading…',
+
+  releases: 'Kubernetes releases',
+  release: 'Kubernetes release',
+  releaseNamed: (release: string) => `Kubernetes release: v${release}`,
+  runIn: 'Run this scenario in',
+  compareWith: 'Compare with',
+  compareWithRelease: (release: string) => `Compare with v${release}`,
+  endComparison: 'End the comparison',
+
+  panes: 'Panes',
+  tab: { pods: 'Pods', diagram: 'Diagram', why: 'Why', chart: 'Chart', time: 'Time' },
+
+  hint: '{play} plays, {step} steps.',
+  hintMore: 'Delete another pod to see what happens then.',
+  hintPhone: 'Press play, or step with the triangles.',
+
+  nothingYet: 'Nothing has happened yet.',
+  graceLeft: (seconds: string) => `${seconds} seconds of grace left.`,
+
+  couldNot: 'This scenario could not be simulated',
+  openInstead: 'Open one of these instead:',
+
+  file: {
+    yaml: 'Scenario, YAML',
+    json: 'Scenario, JSON',
+    klog: 'The kubelet’s log',
+    watch: 'What kubectl get -w printed',
+    requests: 'Requests to the API server',
+    mermaid: 'Sequence diagram, Mermaid',
+    trace: 'Trace, one event a line',
+  },
+  saved: (name: string) => `Saved ${name}.`,
+  notSaved: (why: string) => `Could not write the file: ${why}`,
 };
 
 const zh: typeof en = {
   palette: '跳转或执行',
+  paletteMore: '跳转或执行…',
   share: '分享',
   export: '导出',
   undo: '撤销',
   redo: '重做',
   keys: '快捷键',
   theme: '深色或浅色',
+  menu: '菜单',
+  dismiss: '关闭',
+  playReal: '按实际时间播放',
+  playStory: '按讲述节奏播放',
+
+  scenario: '场景',
+  scenarioNamed: (title) => `场景：${title}`,
+  scenarios: '场景',
+  loading: '加载中…',
+
+  releases: 'Kubernetes 版本',
+  release: 'Kubernetes 版本',
+  releaseNamed: (release) => `Kubernetes 版本：v${release}`,
+  runIn: '在此版本中运行',
+  compareWith: '与之对比',
+  compareWithRelease: (release) => `与 v${release} 对比`,
+  endComparison: '结束对比',
+
+  panes: '面板',
+  tab: { pods: 'Pod', diagram: '结构', why: '原因', chart: '状态', time: '时间' },
+
+  hint: '{play} 播放，{step} 单步。',
+  hintMore: '删除另一个 Pod，看看会发生什么。',
+  hintPhone: '按播放键，或用三角形逐步前进。',
+
+  nothingYet: '还没有发生任何事。',
+  graceLeft: (seconds) => `宽限期还剩 ${seconds} 秒。`,
+
+  couldNot: '无法模拟这个场景',
+  openInstead: '可以改为打开：',
+
+  file: {
+    yaml: '场景，YAML',
+    json: '场景，JSON',
+    klog: 'kubelet 日志',
+    watch: 'kubectl get -w 的输出',
+    requests: '发给 API 服务器的请求',
+    mermaid: '时序图，Mermaid',
+    trace: '事件记录，每行一个',
+  },
+  saved: (name) => `已保存 ${name}。`,
+  notSaved: (why) => `无法写入文件：${why}`,
 };
 
 export const TEXTS: Texts<typeof en> = { en, zh };
+export type FileName = keyof typeof en.file;

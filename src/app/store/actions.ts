@@ -1,6 +1,6 @@
 /** Every command that a person or a view can give. Views call these and change nothing themselves. */
 import type { Seq, TraceEvent } from '../../trace/index.ts';
-import { chooseLanguage, otherLanguage } from '../language/index.ts';
+import { chooseLanguage, otherLanguage, texts } from '../language/index.ts';
 import type { Pace, StepUnit, View } from './contract.ts';
 import * as changes from './changes.ts';
 import { BEGINNING, instantAtTime, instantOfEvent, stepFrom } from './instants.ts';
@@ -12,6 +12,7 @@ import { otherReleases, shownRelease } from './releases.ts';
 import { FIRST_PRESET, presets, type Act, type Release, type Scenario, type ScenarioPod } from './simulation.ts';
 import type { Overlay, ReadyRun, Speed, Theme } from './state.ts';
 import { getState, moveTo, setState } from './store.ts';
+import { TEXTS } from './texts.ts';
 
 function shown(): ReadyRun | null {
   const { run } = getState();
@@ -84,7 +85,7 @@ export const actions = {
     return changes.act([act], said);
   },
   /** Creates pods at the present instant. */
-  addPods(pods: readonly ScenarioPod[], said = `Added ${changes.namesOf(pods)}`): Promise<boolean> {
+  addPods(pods: readonly ScenarioPod[], said = texts(TEXTS).added(changes.namesOf(pods))): Promise<boolean> {
     return changes.act(
       pods.map((pod): Act => ({ do: 'create', ...pod })),
       said,
@@ -100,7 +101,7 @@ export const actions = {
     const key = selectedPod(getState());
     const act = cluster !== null && key !== null ? usualRemoval(cluster, key) : null;
     if (act) await actions.act(act);
-    else notify({ text: key === null ? 'No pod is selected.' : `${key} is not there at this moment.` });
+    else notify({ text: key === null ? texts(TEXTS).noPodSelected : texts(TEXTS).notThere(key) });
   },
   /** Runs the same scenario in another release. */
   switchRelease(release: Release): Promise<boolean> {
@@ -138,7 +139,7 @@ export const actions = {
     const { view } = getState();
     const [other] = otherReleases(shownRelease(getState()));
     if (view.compare !== null) actions.compareWith(null);
-    else if (other === undefined) notify({ text: 'There is no other release to compare with yet.' });
+    else if (other === undefined) notify({ text: texts(TEXTS).nothingToCompare });
     else actions.compareWith(other);
   },
   /** `namespace/name`; null lets the page choose. */
@@ -157,7 +158,7 @@ export const actions = {
     try {
       await chooseLanguage(otherLanguage());
     } catch {
-      notify({ text: 'The texts could not be loaded. 未能加载文本。', tone: 'failure' });
+      notify({ text: texts(TEXTS).textsNotLoaded, tone: 'failure' });
     }
   },
   open(overlay: Overlay): void {

@@ -2,12 +2,14 @@
  * Changes of the scenario, each a new run and a place for undo to come back to. Acting at an instant forks: what the
  * scenario had planned for later gives way.
  */
+import { texts } from '../language/index.ts';
 import type { Instant, View } from './contract.ts';
 import { firstDifference, instantAmong, instantAtTime, instantOfEvent, lastAtOrBelow } from './instants.ts';
 import { dismiss, inTurn, notify, rerun } from './rerun.ts';
 import { addPod, addStep, type Act, type Release, type Scenario, type ScenarioPod, withRelease } from './simulation.ts';
 import { heldInside, openingInstant, type Place, type ReadyRun } from './state.ts';
 import { getState, setState } from './store.ts';
+import { TEXTS } from './texts.ts';
 
 const UNDO_DEPTH = 100;
 
@@ -20,7 +22,7 @@ function remembered(): readonly Place[] {
 /** The names, as many as fit a line: `a, b, c and 97 more`. */
 export function namesOf(pods: readonly Pick<ScenarioPod, 'manifest'>[]): string {
   const names = pods.map(({ manifest }) => manifest.metadata.name);
-  return names.length <= 4 ? names.join(', ') : `${names.slice(0, 3).join(', ')} and ${names.length - 3} more`;
+  return names.length <= 4 ? names.join(', ') : texts(TEXTS).andMore(names.slice(0, 3).join(', '), names.length - 3);
 }
 
 /** Where an action at `t` is seen: at the first thing that it changed. */
@@ -31,7 +33,7 @@ function atItsEffect(run: ReadyRun, before: ReadyRun | null, { t }: Instant): In
 
 function replacedText(before: ReadyRun | null, { index }: Instant): string {
   const later = before ? before.steps.length - 1 - lastAtOrBelow(before.steps, index) : 0;
-  return later > 0 ? ` ${later} later ${later === 1 ? 'step' : 'steps'} replaced.` : '';
+  return later > 0 ? texts(TEXTS).replaced(later) : '';
 }
 
 /** Does things at the present instant; `said` begins the toast. Answers whether the new run is on screen. */
@@ -46,7 +48,8 @@ export const act = (acts: readonly Act[], said: string): Promise<boolean> =>
       place: (run, before) => atItsEffect(run, before, instant),
       settled: (_run, before) => {
         const when = (instant.t / 1e6).toFixed(3);
-        notify({ text: `${said} at ${when}.${replacedText(before, instant)}`, tone: 'user', undo: true });
+        const text = `${texts(TEXTS).doneAt(said, when)}${replacedText(before, instant)}`;
+        notify({ text, tone: 'user', undo: true });
       },
     });
   });
@@ -61,7 +64,7 @@ export const addPodsAtStart = (pods: readonly ScenarioPod[]): Promise<boolean> =
       past: remembered(),
       future: [],
       place: (run) => instantAtTime(run, instant.t),
-      settled: () => notify({ text: `Added ${namesOf(pods)}, running from the start.`, tone: 'user', undo: true }),
+      settled: () => notify({ text: texts(TEXTS).addedFromStart(namesOf(pods)), tone: 'user', undo: true }),
     });
   });
 
@@ -78,7 +81,7 @@ export const switchRelease = (release: Release): Promise<boolean> =>
       settled: () => {
         const { view } = getState();
         if (view.compare === release) setState({ view: { ...view, compare: scenario.kubernetes } });
-        notify({ text: `Now in Kubernetes v${release}.`, tone: 'user', undo: true });
+        notify({ text: texts(TEXTS).release(release), tone: 'user', undo: true });
       },
     });
   });

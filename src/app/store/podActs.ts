@@ -1,7 +1,9 @@
 /** The things one does to a pod, as acts of a scenario: what a button, a shortcut and the palette alike ask for. */
 import { isMirrorPod, type PodManifest } from '../../kube/objects.ts';
 import type { ClusterState } from '../../cluster/state.ts';
+import { texts } from '../language/index.ts';
 import type { Act } from './simulation.ts';
+import { TEXTS } from './texts.ts';
 
 export interface Deletion {
   /** Seconds; absent is the pod's own. */
@@ -45,10 +47,10 @@ export function usualRemoval(cluster: ClusterState, key: string): Act | null {
 
 /** In words, for the toast. */
 export function saidOf(act: Act, cluster: ClusterState | null): string {
-  if (act.do === 'removeManifest') return `Removed the manifest of ${act.pod}`;
-  if (act.do !== 'delete') return 'Done';
+  const say = texts(TEXTS);
+  if (act.do === 'removeManifest') return say.removedManifest(act.pod);
+  if (act.do !== 'delete') return say.done;
   const object = Object.values(cluster?.etcd.pods ?? {}).find(({ metadata }) => metadata.name === act.pod);
-  const again = object?.metadata.deletionTimestamp === undefined ? '' : ' again';
-  const mirror = object !== undefined && isMirrorPod(object) ? 'mirror pod ' : '';
-  return `Deleted ${mirror}${act.pod}${again}`;
+  const again = object?.metadata.deletionTimestamp !== undefined;
+  return say.deleted(act.pod, object !== undefined && isMirrorPod(object), again);
 }

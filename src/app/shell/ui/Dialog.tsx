@@ -1,7 +1,9 @@
 /** A modal dialog on the native <dialog>: the browser keeps the focus inside, closes on Escape or a
  * click beside it, and gives focus back. */
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useTexts } from '../../language/index.ts';
 import { IconButton } from './Button.tsx';
+import { UI_TEXTS } from './texts.ts';
 
 export interface DialogProps {
   readonly title: ReactNode;
@@ -15,6 +17,7 @@ export interface DialogProps {
 export function Dialog({ title, onClose, children, className, bare = false }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  const say = useTexts(UI_TEXTS);
 
   // A layout effect: its end comes while the dialog is still in the page, so that closing can give focus back.
   useLayoutEffect(() => {
@@ -48,7 +51,7 @@ export function Dialog({ title, onClose, children, className, bare = false }: Di
             <h2 id={titleId} tabIndex={-1}>
               {title}
             </h2>
-            <IconButton icon="close" label="Close" keys="Esc" variant="ghost" size="sm" onClick={onClose} />
+            <IconButton icon="close" label={say.close} keys="Esc" variant="ghost" size="sm" onClick={onClose} />
           </header>
         )}
         {children}

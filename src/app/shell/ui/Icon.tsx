@@ -1,6 +1,8 @@
 /** Icons as paths of our own: no icon font, no symbol characters, which some systems draw as boxes. */
 import type { JSX } from 'react';
-import { colourOf, SHAPE_LABEL, type ShapeName } from './states.ts';
+import { useTexts } from '../../language/index.ts';
+import { colourOf, type ShapeName } from './states.ts';
+import { UI_TEXTS } from './texts.ts';
 
 const SHAPES: Readonly<Record<ShapeName, JSX.Element>> = {
   waiting: (
@@ -35,7 +37,8 @@ export function StateIcon({
   label?: string | true;
   className?: string;
 }) {
-  const name = label === true ? SHAPE_LABEL[shape] : label;
+  const words = useTexts(UI_TEXTS);
+  const name = label === true ? words.shape[shape] : label;
   const classes = `state-icon ${colourOf(shape)} ${className ?? ''}`;
   return (
     <svg

@@ -7,5 +7,6 @@ export { Menu, type MenuHeading, type MenuItem } from './Menu.tsx';
 export { place, placed, type Side } from './place.ts';
 export { colourOf, SHAPE_LABEL, stateOfWorker, type ShapeName, type StateName } from './states.ts';
 export { panelProps, Tabs } from './Tabs.tsx';
+export { UI_TEXTS } from './texts.ts';
 export { Tooltip } from './Tooltip.tsx';
 export { NARROW, PHONE, useMedia } from './breakpoints.ts';

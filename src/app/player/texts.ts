@@ -1,0 +1,53 @@
+import type { Texts } from '../language/index.ts';
+
+const en = {
+  player: 'Player',
+  play: 'Play',
+  pause: 'Pause',
+  step: 'step {number} of {count}',
+  stepSlider: 'Step',
+  stepAt: (number: number, count: number, seconds: string) => `step ${number} of ${count}, ${seconds} seconds`,
+  beforeFirst: 'before the first step',
+
+  pace: 'Pace',
+  speed: 'Speed',
+  story: 'Story',
+  storyMeans: 'Story pace: each step gets its moment, waits pass quickly',
+  real: 'Real',
+  realMeans: 'Real time: seconds take seconds',
+  halfSpeed: 'half speed',
+  speedTimes: (factor: number) => `speed times ${factor}`,
+
+  working: 'Working it out…',
+  end: 'The end',
+  nothingMore: (length: string) => `Nothing more happens; ${length} left`,
+  next: (title: string) => `Next: ${title}`,
+  nextIn: (length: string, title: string) => `In ${length}: ${title}`,
+};
+
+const zh: typeof en = {
+  player: '播放器',
+  play: '播放',
+  pause: '暂停',
+  step: '第 {number} / {count} 步',
+  stepSlider: '步骤',
+  stepAt: (number, count, seconds) => `第 ${number} 步，共 ${count} 步，${seconds} 秒`,
+  beforeFirst: '第一步之前',
+
+  pace: '节奏',
+  speed: '速度',
+  story: '讲述',
+  storyMeans: '讲述节奏：每一步都有停留，等待很快略过',
+  real: '实时',
+  realMeans: '实际时间：一秒就是一秒',
+  halfSpeed: '半速',
+  speedTimes: (factor) => `${factor} 倍速`,
+
+  working: '正在计算…',
+  end: '结束',
+  nothingMore: (length) => `不再发生什么；还剩 ${length}`,
+  next: (title) => `接下来：${title}`,
+  nextIn: (length, title) => `${length} 后：${title}`,
+};
+
+export const TEXTS: Texts<typeof en> = { en, zh };

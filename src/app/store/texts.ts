@@ -1,0 +1,38 @@
+/** What the page says of a change, in its news. */
+import type { Texts } from '../language/index.ts';
+
+const en = {
+  /** `2.000` */
+  doneAt: (said: string, when: string) => `${said} at ${when}.`,
+  replaced: (steps: number) => ` ${steps} later ${steps === 1 ? 'step' : 'steps'} replaced.`,
+  added: (names: string) => `Added ${names}`,
+  addedFromStart: (names: string) => `Added ${names}, running from the start.`,
+  andMore: (names: string, more: number) => `${names} and ${more} more`,
+  release: (release: string) => `Now in Kubernetes v${release}.`,
+  noPodSelected: 'No pod is selected.',
+  notThere: (key: string) => `${key} is not there at this moment.`,
+  nothingToCompare: 'There is no other release to compare with yet.',
+  textsNotLoaded: 'The texts of that language could not be loaded.',
+  done: 'Done',
+  removedManifest: (pod: string) => `Removed the manifest of ${pod}`,
+  deleted: (pod: string, mirror: boolean, again: boolean) =>
+    `Deleted ${mirror ? 'mirror pod ' : ''}${pod}${again ? ' again' : ''}`,
+};
+
+const zh: typeof en = {
+  doneAt: (said, when) => `${when} s：${said}。`,
+  replaced: (steps) => `其后的 ${steps} 步已被替换。`,
+  added: (names) => `已添加 ${names}`,
+  addedFromStart: (names) => `已添加 ${names}，从一开始就在运行。`,
+  andMore: (names, more) => `${names} 及另外 ${more} 个`,
+  release: (release) => `现在是 Kubernetes v${release}。`,
+  noPodSelected: '没有选中的 Pod。',
+  notThere: (key) => `此刻没有 ${key}。`,
+  nothingToCompare: '还没有其他版本可以对比。',
+  textsNotLoaded: '未能加载这种语言的文本。',
+  done: '完成',
+  removedManifest: (pod) => `已移除 ${pod} 的清单`,
+  deleted: (pod, mirror, again) => `已${again ? '再次' : ''}删除${mirror ? '镜像 Pod' : ''} ${pod}`,
+};
+
+export const TEXTS: Texts<typeof en> = { en, zh };
