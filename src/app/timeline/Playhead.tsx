@@ -53,13 +53,35 @@ export function GraceWords({ grace, t, x }: { grace: PlacedGrace; t: number; x: 
 }
 
 /** The line of the instant, with its time above. */
-export function Head({ x, t, width, height }: { x: number; t: number; width: number; height: number }) {
+interface HeadProps {
+  readonly x: number;
+  readonly t: number;
+  readonly width: number;
+  readonly height: number;
+  /** Where the pane begins on the strip. */
+  readonly left?: number;
+  /** Times of the ruler, which the badge must not cut in two. */
+  readonly ticks?: TimelineLayout['ticks'];
+}
+
+/** A tick that would stick out beside the badge steps aside. */
+const BESIDE = 5;
+
+export function Head({ x, t, width, height, left = 0, ticks = [] }: HeadProps) {
   const label = secondsOf(t);
   const w = monoWidth(label, 11) + 22;
-  const badge = Math.min(Math.max(x - w / 2, -8), width + 12 - w);
+  if (x < left - 0.5 || x > left + width + 0.5) return null;
+  const badge = Math.min(Math.max(x - w / 2, left - 8), left + width + 12 - w);
+  const covered = ticks.filter((tick) => {
+    const end = tick.x + monoWidth(tick.label);
+    return end > badge - BESIDE && tick.x < badge + w + BESIDE;
+  });
   return (
     <>
       <path className="tl-head" d={`M${Math.round(x) + 0.5} 20V${height}`} />
+      {covered.map((tick) => (
+        <rect key={tick.t} className="tl-cover" x={tick.x - 1} y="3" width={monoWidth(tick.label) + 2} height="15" />
+      ))}
       <g className="tl-badge">
         <rect x={badge} y="2" width={w} height="18" rx="3" />
         <text x={badge + w / 2} y="15" textAnchor="middle">
@@ -70,7 +92,13 @@ export function Head({ x, t, width, height }: { x: number; t: number; width: num
   );
 }
 
-export function Playhead({ layout, width }: { layout: TimelineLayout; width: number }) {
+interface PlayheadProps {
+  readonly layout: TimelineLayout;
+  readonly width: number;
+  readonly left: number;
+}
+
+export function Playhead({ layout, width, left }: PlayheadProps) {
   const { t } = useInstant();
   const step = useCurrentStep();
   const hovered = useHovered();
@@ -94,7 +122,7 @@ export function Playhead({ layout, width }: { layout: TimelineLayout; width: num
       {lit === undefined ? null : (
         <path className="tl-hover" d={`M${Math.round(placeOf(layout.axis, lit.t)) + 0.5} ${21}V${layout.height}`} />
       )}
-      <Head x={x} t={t} width={width} height={layout.height} />
+      <Head x={x} t={t} width={width} height={layout.height} left={left} ticks={layout.ticks} />
     </g>
   );
 }

@@ -169,7 +169,7 @@ function Layer({ layout, children }: { layout: TimelineLayout; children: ReactNo
         <Mark key={mark.seq} mark={mark} layout={layout} />
       ))}
       {afters.map((after) => (
-        <text key={`${after.label}${after.y}`} x={after.x} y={after.y} className="tl-in">
+        <text key={`${after.label}${after.y}`} x={after.x} y={after.y} className="tl-in tl-after">
           {after.label}
         </text>
       ))}

@@ -14,6 +14,11 @@ interface StopsProps {
   readonly onFold: (fold: Fold) => void;
   readonly onPoint: (stop: Stop | null) => void;
   readonly onGo: (stop: Stop) => void;
+  /** A stop has the focus and may be out of sight. */
+  readonly onReveal?: (x: number) => void;
+  readonly onKey?: (event: KeyboardEvent) => void;
+  /** px of the strip that lie left of the pane. */
+  readonly offset?: number;
   /** Where several timelines stand together: which one, and how far down. */
   readonly label?: string;
   readonly top?: number;
@@ -58,7 +63,17 @@ function StopButton({ layout, fold, label, style, tabIndex, onPoint, onChoose }:
   );
 }
 
-export function Stops({ layout, onFold, onPoint, onGo, label = 'Marks of the timeline', top = 0 }: StopsProps) {
+export function Stops({
+  layout,
+  onFold,
+  onPoint,
+  onGo,
+  onReveal,
+  onKey,
+  offset = 0,
+  label = 'Marks of the timeline',
+  top = 0,
+}: StopsProps) {
   const [at, setAt] = useState(0);
   const list = useRef<HTMLDivElement>(null);
   const entries = useMemo(() => {
@@ -71,12 +86,15 @@ export function Stops({ layout, onFold, onPoint, onGo, label = 'Marks of the tim
   const onKeyDown = (event: KeyboardEvent) => {
     const to = { ArrowRight: here + 1, ArrowLeft: here - 1, Home: 0, End: entries.length - 1 }[event.key];
     if (event.key === ' ' || event.key === 'Enter') event.stopPropagation();
-    if (to === undefined) return;
+    if (to === undefined) {
+      onKey?.(event);
+      return;
+    }
     event.preventDefault();
     event.stopPropagation(); // the arrows are this row's here, not the player's
     const next = Math.min(Math.max(to, 0), entries.length - 1);
     setAt(next);
-    list.current?.querySelectorAll('button')[next]?.focus();
+    list.current?.querySelectorAll('button')[next]?.focus({ preventScroll: true });
   };
 
   return (
@@ -85,7 +103,7 @@ export function Stops({ layout, onFold, onPoint, onGo, label = 'Marks of the tim
       className="tl-stops"
       role="toolbar"
       aria-label={label}
-      style={{ top }}
+      style={{ top, transform: offset === 0 ? undefined : `translateX(${-offset}px)` }}
       tabIndex={-1}
       onKeyDown={onKeyDown}
     >
@@ -109,7 +127,10 @@ export function Stops({ layout, onFold, onPoint, onGo, label = 'Marks of the tim
             style={{ ...place, ...(stop === null && fold?.title === null ? { left: x - 12, width: 24 } : {}) }}
             tabIndex={i === here ? 0 : -1}
             onPoint={(on) => {
-              if (on === 'focus') setAt(i);
+              if (on === 'focus') {
+                setAt(i);
+                onReveal?.(x);
+              }
               onPoint(on === 'out' ? null : stop);
             }}
             onChoose={() => (stop === null ? fold !== null && onFold(fold) : onGo(stop))}
@@ -121,17 +142,21 @@ export function Stops({ layout, onFold, onPoint, onGo, label = 'Marks of the tim
 }
 
 /** What is pointed at, in words, above or below its place. */
-export function Tip({ stop, width, trace }: { stop: Stop; width: number; trace: Pick<Trace<unknown>, 'events'> }) {
+interface TipProps {
+  readonly stop: Stop;
+  readonly width: number;
+  readonly trace: Pick<Trace<unknown>, 'events'>;
+  readonly offset?: number;
+}
+
+export function Tip({ stop, width, trace, offset = 0 }: TipProps) {
   const event = trace.events[stop.seq];
-  const right = stop.x > width - 180;
+  const x = stop.x - offset;
+  const right = x > width - 180;
   const { y, h } = stop.box;
   const top = y < 90 ? y + h + 4 : y - 50;
   return (
-    <div
-      className="tl-tip"
-      aria-hidden="true"
-      style={{ top, ...(right ? { right: width - stop.x } : { left: stop.x }) }}
-    >
+    <div className="tl-tip" aria-hidden="true" style={{ top, ...(right ? { right: width - x } : { left: x }) }}>
       <b>{stop.name.replace(/^[\d.]+ s, /, '')}</b>
       <span>
         {instant(stop.t)} s · {event?.actor ?? ''}

@@ -2,24 +2,32 @@
  * The timeline of the selected pod. The drawing is one SVG; over it lies one button for each mark, band and fold, so
  * that everything can be pointed at, focused and named. One tab stop; arrow keys go through it inside.
  */
-import { useId, useMemo, useState } from 'react';
-import { actions, useTrace } from '../store/index.ts';
+import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useTexts } from '../language/index.ts';
+import { actions, useInstant, useTrace } from '../store/index.ts';
+import { placeOf, type Axis } from './axis.ts';
+import { Brush } from './Brush.tsx';
 import { historiesOf } from './history.ts';
 import { layTimeline } from './layout.ts';
 import { MarksTable } from './MarksTable.tsx';
-import type { Fold, Stop } from './parts.ts';
+import type { Fold, Stop, TimelineLayout } from './parts.ts';
 import { RULER } from './rows.ts';
 import { Stops, Tip } from './Stops.tsx';
 import { OtherPods } from './OtherPods.tsx';
 import { PastAndFuture, Playhead } from './Playhead.tsx';
 import { Plot, type Ids } from './Plot.tsx';
 import { LEFT, RIGHT, useScrub, useWidth } from './strip.ts';
+import { TEXTS } from './texts.ts';
 import { marksOf, useChosenPod } from './useTimeline.ts';
+import { useZoom } from './useZoom.ts';
+import { WholeRun, ZoomButtons } from './ZoomBar.tsx';
 import './timeline.css';
 
 const NONE: ReadonlySet<number> = new Set();
+const axisOf = ({ axis }: TimelineLayout): Axis => axis;
 
 export function Timeline() {
+  const say = useTexts(TEXTS);
   const trace = useTrace();
   const key = useChosenPod();
   const [measure, pane] = useWidth();
@@ -36,16 +44,22 @@ export function Timeline() {
   );
   const width = pane - LEFT - RIGHT;
 
-  const layout = useMemo(() => {
-    const history = key === undefined ? undefined : historiesOf(trace).get(key);
-    if (key === undefined || history === undefined || width < 80) return null;
-    const others = [...historiesOf(trace).values()]
-      .filter((other) => other.key !== key)
-      .map((other) => ({ history: other, marks: marksOf(trace).get(other.key) ?? [] }));
-    return layTimeline({ trace, key, history, others, marks: marksOf(trace).get(key) ?? [], width, open });
-  }, [trace, key, width, open]);
+  const lay = useCallback(
+    (size: number): TimelineLayout | null => {
+      const history = key === undefined ? undefined : historiesOf(trace).get(key);
+      if (key === undefined || history === undefined || size < 80) return null;
+      const others = [...historiesOf(trace).values()]
+        .filter((other) => other.key !== key)
+        .map((other) => ({ history: other, marks: marksOf(trace).get(other.key) ?? [] }));
+      return layTimeline({ trace, key, history, others, marks: marksOf(trace).get(key) ?? [], width: size, open });
+    },
+    [trace, key, open],
+  );
+  const time = useZoom(trace, lay, axisOf, width);
+  const { layout, zoom, wheel } = time;
+  const isNear = zoom.scale > 1;
 
-  const scrub = useScrub(layout?.axis);
+  const scrub = useScrub(layout?.axis, zoom.offset);
   const point = (stop: Stop | null) => {
     setPointed(stop);
     actions.hover(stop?.seq ?? null);
@@ -55,13 +69,22 @@ export function Timeline() {
     if (!next.delete(fold.from)) next.add(fold.from);
     setOpened({ of: trace, folds: next });
   };
+  const ref = useCallback(
+    (element: HTMLElement | null) => {
+      measure(element);
+      return wheel(element);
+    },
+    [measure, wheel],
+  );
 
   return (
-    <section className="tl" aria-label="Timeline">
-      <div className="tl-names" aria-hidden="true">
+    <section className="tl" aria-label={say.title}>
+      <div className="tl-names">
+        {layout === null ? null : <ZoomButtons time={time} />}
         {layout?.rows.map((row) => (
           <span
             key={row.name}
+            aria-hidden="true"
             className={row.name === 'waits for' ? 'tl-name tl-name-waits' : 'tl-name'}
             style={{ top: row.y + row.h / 2 - 8 }}
           >
@@ -69,25 +92,40 @@ export function Timeline() {
           </span>
         ))}
       </div>
-      <div ref={measure} className="tl-plot" style={{ minHeight: layout?.fullHeight ?? RULER }} {...scrub}>
-        {layout === null && key === undefined ? (
-          <p className="tl-empty">There is no pod whose time could be shown.</p>
-        ) : null}
+      <div
+        ref={ref}
+        id="timeline-plot"
+        className={isNear ? 'tl-plot is-near' : 'tl-plot'}
+        style={{ minHeight: layout?.fullHeight ?? RULER }}
+        {...scrub}
+      >
+        {layout === null && key === undefined ? <p className="tl-empty">{say.nobody}</p> : null}
         {layout === null ? null : (
           <>
             <svg className="tl-svg" width={pane} height={layout.fullHeight} aria-hidden="true">
               <PastAndFuture layout={layout} ids={ids} />
-              <g transform={`translate(${LEFT} 0)`}>
-                <Plot layout={layout} width={width} ids={ids} />
+              <g transform={`translate(${LEFT - zoom.offset} 0)`}>
+                <Plot layout={layout} width={layout.axis.size} ids={ids} />
               </g>
             </svg>
-            <Stops layout={layout} onFold={toggle} onPoint={point} onGo={({ seq }) => actions.seekEvent(seq)} />
+            <Brush time={time} axis={layout.axis} pane={width} height={layout.height} />
+            <Stops
+              layout={layout}
+              offset={zoom.offset}
+              onFold={toggle}
+              onPoint={point}
+              onGo={({ seq }) => actions.seekEvent(seq)}
+              onReveal={time.reveal}
+              onKey={time.onKeyDown}
+            />
             <svg className="tl-svg tl-above" width={pane} height={layout.fullHeight} aria-hidden="true">
-              <g transform={`translate(${LEFT} 0)`}>
-                <Playhead layout={layout} width={width} />
+              <g transform={`translate(${LEFT - zoom.offset} 0)`}>
+                <Playhead layout={layout} width={width} left={zoom.offset} />
               </g>
             </svg>
-            {pointed === null ? null : <Tip stop={pointed} width={width} trace={trace} />}
+            {isNear ? <WholeRun time={time} pane={width} bands={layout.bands} size={layout.axis.size} /> : null}
+            {isNear ? <Follow axis={layout.axis} reveal={time.reveal} /> : null}
+            {pointed === null ? null : <Tip stop={pointed} width={width} trace={trace} offset={zoom.offset} />}
           </>
         )}
       </div>
@@ -95,4 +133,16 @@ export function Timeline() {
       {layout === null ? null : <MarksTable layout={layout} />}
     </section>
   );
+}
+
+/** Brings the playhead into sight when it moves; who only looks elsewhere is left there. */
+function Follow({ axis, reveal }: { readonly axis: Axis; readonly reveal: (place: number) => void }) {
+  const { t } = useInstant();
+  const seen = useRef(t);
+  useEffect(() => {
+    if (seen.current === t) return;
+    seen.current = t;
+    reveal(placeOf(axis, t));
+  }, [t, axis, reveal]);
+  return null;
 }

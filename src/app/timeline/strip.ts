@@ -21,13 +21,16 @@ export function useWidth(): readonly [(element: HTMLElement | null) => void, num
   return [ref, width];
 }
 
-/** Handlers of a plot: pressed, the pointer takes the instant along. */
-export function useScrub(axis: Axis | undefined) {
+/**
+ * Handlers of a plot: pressed, the pointer takes the instant along.
+ * @param offset px of the strip that lie left of the pane.
+ */
+export function useScrub(axis: Axis | undefined, offset = 0) {
   const scrubbing = useRef(false);
   const seekTo = (event: PointerEvent<HTMLElement>) => {
     if (axis === undefined) return;
     const { left } = event.currentTarget.getBoundingClientRect();
-    actions.seekTime(timeAt(axis, event.clientX - left - LEFT));
+    actions.seekTime(timeAt(axis, event.clientX - left - LEFT + offset));
   };
   return {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {

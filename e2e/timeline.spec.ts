@@ -1,0 +1,105 @@
+/** The timeline from near: zoom, pan and brush. What is in sight is told by where its buttons stand. */
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './test.ts';
+
+const box = async (locator: Locator) => {
+  const found = await locator.boundingBox();
+  if (found === null) throw new Error('it is not on the page');
+  return found;
+};
+
+/** Where a mark stands, from the left of the timeline's plot. */
+const placeOf = async (timeline: Locator, name: RegExp) =>
+  (await box(timeline.getByRole('button', { name }).first())).x;
+
+const wheel = async (page: Page, timeline: Locator, x: number, how: { dy?: number; dx?: number; ctrl?: boolean }) => {
+  const { y } = await box(timeline);
+  await page.mouse.move(x, y + 100);
+  if (how.ctrl) await page.keyboard.down('Control');
+  await page.mouse.wheel(how.dx ?? 0, how.dy ?? 0);
+  if (how.ctrl) await page.keyboard.up('Control');
+};
+
+const FIRST = /DELETE web$/;
+const LAST = /DELETE, grace 0$/;
+
+test('buttons zoom around the playhead, and show the whole run again', async ({ grace }) => {
+  await grace.open({ preset: 'sigkill' });
+  await grace.goOnTo('Runtime sends SIGTERM to nginx');
+  const sigterm = await placeOf(grace.timeline, /SIGTERM$/);
+  const part = grace.timeline.getByRole('scrollbar', { name: 'Part of the run that is shown' });
+  await expect(part).toHaveCount(0);
+  await grace.timeline.getByRole('button', { name: 'Zoom in on time' }).click();
+  await grace.timeline.getByRole('button', { name: 'Zoom in on time' }).click();
+  await expect(part).toBeVisible();
+  expect(Math.abs((await placeOf(grace.timeline, /SIGTERM$/)) - sigterm)).toBeLessThan(3);
+  await grace.timeline.getByRole('button', { name: 'Show the whole run' }).click();
+  await expect(part).toHaveCount(0);
+  expect(await placeOf(grace.timeline, /SIGTERM$/)).toBe(sigterm);
+});
+
+test('the wheel zooms at the pointer with Ctrl, and pans sideways', async ({ grace, page }) => {
+  await grace.open({ preset: 'regular' });
+  const before = await placeOf(grace.timeline, LAST);
+  await wheel(page, grace.timeline, before, { dy: -240, ctrl: true });
+  const first = await placeOf(grace.timeline, FIRST);
+  expect(first).toBeLessThan((await box(grace.timeline)).x);
+  expect(Math.abs((await placeOf(grace.timeline, LAST)) - before)).toBeLessThan(12);
+  await wheel(page, grace.timeline, before, { dx: -60 });
+  await expect.poll(() => placeOf(grace.timeline, LAST)).toBeGreaterThan(before + 45);
+});
+
+test('a stretch of the ruler that is dragged over fills the plot', async ({ grace, page }) => {
+  await grace.open({ preset: 'regular' });
+  const names = { from: /object: grace 0$/, to: /worker: forgotten$/ };
+  const { y } = await box(grace.timeline);
+  const [from, to] = [await placeOf(grace.timeline, names.from), await placeOf(grace.timeline, names.to)];
+  await page.mouse.move(from - 4, y + 8);
+  await page.mouse.down();
+  await page.mouse.move(to + 4, y + 8, { steps: 4 });
+  await page.mouse.up();
+  await expect(grace.timeline.getByRole('scrollbar')).toBeVisible();
+  const [near, far] = [await placeOf(grace.timeline, names.from), await placeOf(grace.timeline, names.to)];
+  expect(far - near).toBeGreaterThan(2 * (to - from));
+  const plot = await box(grace.timeline);
+  expect(near).toBeGreaterThan(plot.x);
+  expect(far).toBeLessThan(plot.x + plot.width);
+  await page.mouse.dblclick(plot.x + plot.width / 2, y + 8);
+  await expect(grace.timeline.getByRole('scrollbar')).toHaveCount(0);
+});
+
+test('a mere press on the ruler goes to that instant', async ({ grace, page }) => {
+  await grace.open({ preset: 'sigkill' });
+  const kill = await box(grace.timeline.getByRole('button', { name: /SIGKILL$/ }));
+  const { y } = await box(grace.timeline);
+  await page.mouse.click(kill.x + 7, y + 6);
+  await expect.poll(() => grace.seconds()).toBeGreaterThan(31);
+});
+
+test('the keyboard zooms, pans and takes the strip along', async ({ grace, page }) => {
+  await grace.open({ preset: 'regular' });
+  const marks = grace.timeline.getByRole('toolbar', { name: 'Marks of the timeline' });
+  await marks.getByRole('button').first().focus();
+  for (let i = 0; i < 4; i += 1) await page.keyboard.press('+');
+  const part = grace.timeline.getByRole('scrollbar', { name: 'Part of the run that is shown' });
+  await expect(part).toBeVisible();
+  await page.keyboard.press('End');
+  await expect.poll(async () => Number(await part.getAttribute('aria-valuenow'))).toBeGreaterThan(50);
+  const plot = await box(grace.timeline);
+  await expect.poll(async () => (await box(marks.locator('button:focus'))).x).toBeLessThan(plot.x + plot.width);
+  await part.focus();
+  await page.keyboard.press('Home');
+  await expect(part).toHaveAttribute('aria-valuenow', '0');
+  await page.keyboard.press('PageDown');
+  await expect(part).not.toHaveAttribute('aria-valuenow', '0');
+});
+
+test('while it plays from near, the playhead stays in sight', async ({ grace }) => {
+  await grace.open({ preset: 'regular' });
+  for (let i = 0; i < 4; i += 1) await grace.timeline.getByRole('button', { name: 'Zoom in on time' }).click();
+  await grace.goOnTo('web is gone from the API');
+  const plot = await box(grace.timeline);
+  const gone = await placeOf(grace.timeline, /object: gone$/);
+  expect(gone).toBeGreaterThan(plot.x + 92);
+  expect(gone).toBeLessThan(plot.x + plot.width);
+});
