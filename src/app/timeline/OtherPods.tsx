@@ -1,6 +1,7 @@
 /** Names of the other pods, beside their slim bands; choosing one gives it the whole timeline. */
 import { useTexts } from '../language/index.ts';
 import { actions } from '../store/index.ts';
+import { CROWD_HEIGHT, type Crowd } from './crowd.ts';
 import type { OtherPod } from './parts.ts';
 import { TEXTS } from './texts.ts';
 
@@ -18,4 +19,14 @@ export function OtherPods({ others }: { others: readonly OtherPod[] }) {
       {other.name}
     </button>
   ));
+}
+
+/** How many the crowd below are. */
+export function CrowdName({ crowd }: { crowd: Crowd }) {
+  const say = useTexts(TEXTS);
+  return (
+    <span className="tl-name" style={{ top: crowd.y + CROWD_HEIGHT / 2 - 8 }} title={say.crowd(crowd.total)}>
+      {say.otherPods(crowd.total)}
+    </span>
+  );
 }

@@ -8,6 +8,7 @@ import { historiesOf } from './history.ts';
 import { ENTRY, layPhone, type PhoneEntry, type PhoneLayout } from './phoneLayout.ts';
 import { marksOf, useChosenPod } from './useTimeline.ts';
 import './timeline.css';
+import './phone.css';
 
 function Bands({ layout, cut }: { layout: PhoneLayout; cut: number }) {
   const id = useId();

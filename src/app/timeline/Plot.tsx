@@ -176,6 +176,7 @@ function Layer({ layout, children }: { layout: TimelineLayout; children: ReactNo
       <Notes layout={layout} />
       <Moments layout={layout} />
       <Others layout={layout} />
+      <CrowdAreas layout={layout} />
     </>
   );
 }
@@ -240,6 +241,9 @@ const Others = ({ layout }: { layout: TimelineLayout }) =>
       />
     )),
   );
+
+const CrowdAreas = ({ layout }: { layout: TimelineLayout }) =>
+  layout.crowd?.areas.map(({ tone, d }) => <path key={tone} className={`tl-crowd tl-${tone}`} d={d} />);
 
 /** What returns periodically while nothing else happens, in an opened fold. */
 function Moments({ layout }: { layout: TimelineLayout }) {

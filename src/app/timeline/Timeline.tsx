@@ -13,7 +13,7 @@ import { MarksTable } from './MarksTable.tsx';
 import type { Fold, Stop, TimelineLayout } from './parts.ts';
 import { RULER } from './rows.ts';
 import { Stops, Tip } from './Stops.tsx';
-import { OtherPods } from './OtherPods.tsx';
+import { CrowdName, OtherPods } from './OtherPods.tsx';
 import { PastAndFuture, Playhead } from './Playhead.tsx';
 import { Plot, type Ids } from './Plot.tsx';
 import { LEFT, RIGHT, useScrub, useWidth } from './strip.ts';
@@ -22,6 +22,7 @@ import { marksOf, useChosenPod } from './useTimeline.ts';
 import { useZoom } from './useZoom.ts';
 import { WholeRun, ZoomButtons } from './ZoomBar.tsx';
 import './timeline.css';
+import './zoom.css';
 
 const NONE: ReadonlySet<number> = new Set();
 const axisOf = ({ axis }: TimelineLayout): Axis => axis;
@@ -130,6 +131,7 @@ export function Timeline() {
         )}
       </div>
       {layout === null ? null : <OtherPods others={layout.others} />}
+      {layout?.crowd ? <CrowdName crowd={layout.crowd} /> : null}
       {layout === null ? null : <MarksTable layout={layout} />}
     </section>
   );

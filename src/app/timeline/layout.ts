@@ -7,6 +7,7 @@ import type { Trace } from '../../trace/index.ts';
 import type { PodKey } from '../explain/index.ts';
 import { layAxis, logShare, placeOf, type Axis, type Stretch } from './axis.ts';
 import { aftersOf, bandsOf, type BandIs, type RowName } from './bands.ts';
+import { CROWD_FROM, CROWD_HEIGHT, crowdOf } from './crowd.ts';
 import { FOLD_FROM, FOLD_FROM_OF_MANY, foldsOf, momentsIn } from './folds.ts';
 import { gracesOf, type Grace } from './grace.ts';
 import type { PodHistory } from './history.ts';
@@ -149,7 +150,16 @@ function layOne(one: Gathered, { axis, folds, ofMark, end }: Shared): TimelineLa
     .filter((after) => after.x + 6 + interWidth(after.label) <= width)
     .map(({ x: from, y, h, label, from: t }) => ({ x: from + 6, y: y + h - 4, label, from: t }));
   const height = (rows.at(-1)?.y ?? 0) + LANE + 4;
-  const slim = others.map(({ history: { key: other } }, i): OtherPod => ({
+  const isCrowd = others.length >= CROWD_FROM;
+  const crowd = isCrowd
+    ? crowdOf(
+        bandsOfOthers.flat().filter(({ row }) => row === 'worker'),
+        others.length,
+        axis,
+        height + 4,
+      )
+    : null;
+  const slim = (isCrowd ? [] : others).map(({ history: { key: other } }, i): OtherPod => ({
     key: other,
     name: other.split('/')[1] ?? other,
     y: height + i * OTHER_PITCH,
@@ -160,8 +170,9 @@ function layOne(one: Gathered, { axis, folds, ofMark, end }: Shared): TimelineLa
   return {
     axis,
     height,
-    fullHeight: height + (slim.length === 0 ? 0 : slim.length * OTHER_PITCH + 4),
+    fullHeight: height + (isCrowd ? CROWD_HEIGHT + 10 : slim.length === 0 ? 0 : slim.length * OTHER_PITCH + 4),
     others: slim,
+    crowd,
     rows,
     bands,
     afters,

@@ -2,6 +2,7 @@
 import type { PodKey } from '../explain/index.ts';
 import type { Axis } from './axis.ts';
 import type { BandIs, RowName, Tone } from './bands.ts';
+import type { Crowd } from './crowd.ts';
 import type { FoldIs } from './folds.ts';
 import type { Grace } from './grace.ts';
 import type { Mark } from './marks.ts';
@@ -75,6 +76,8 @@ export interface OtherPod {
 
 export interface TimelineLayout {
   readonly axis: Axis;
+  /** The other pods, where they are too many for a row each. */
+  readonly crowd: Crowd | null;
   /** Of the selected pod's rows. */
   readonly height: number;
   /** With the slim rows of the others. */
