@@ -1,12 +1,16 @@
 import type { IconName } from '../shell/ui/index.ts';
+import type { TEXTS } from './texts.ts';
 
-export const GROUPS = ['Play', 'Go to', 'Act', 'View', 'App'] as const;
+export const GROUPS = ['play', 'goTo', 'breakpoints', 'act', 'view', 'app'] as const;
 export type CommandGroup = (typeof GROUPS)[number];
+export type CommandId = keyof (typeof TEXTS)['en']['titles'];
 
-/** What a person can do, written once for the buttons' tooltips, the palette, the shortcuts and the help. */
+/**
+ * What a person can do, written once for the buttons' tooltips, the palette, the shortcuts and the help. Its title
+ * stands in `texts.ts` under its id.
+ */
 export interface Command {
-  readonly id: string;
-  readonly title: string;
+  readonly id: CommandId;
   readonly group: CommandGroup;
   /** The first is the one that is shown. */
   readonly keys?: readonly string[];

@@ -1,123 +1,141 @@
 /** The registry. A shortcut exists only here; buttons, palette and help read it. */
 import { actions, pageStore } from '../store/index.ts';
 import type { InspectorTab, PhoneTab } from '../store/index.ts';
-
+import { runToBreakpoint, runToSameKind, runToSelectedPod, toggleHere } from '../breakpoints/index.ts';
+import { texts } from '../language/index.ts';
 import { PHONE } from '../shell/ui/index.ts';
-import type { Command } from './command.ts';
+import type { Command, CommandId } from './command.ts';
 import { isMac, keyLabel } from './keys.ts';
+import { TEXTS } from './texts.ts';
 
 const page = pageStore.getState;
 
 /** What the numbers show: the inspector's tabs, on a phone the panes. */
-const TABS: readonly (readonly [InspectorTab, string, PhoneTab, string])[] = [
-  ['what', 'What happened', 'pods', 'Pods'],
-  ['object', 'Object', 'diagram', 'Diagram'],
-  ['klog', 'klog', 'why', 'Why'],
-  ['watch', 'get -w', 'chart', 'Chart'],
-  ['requests', 'Requests', 'time', 'Time'],
-];
+const VIEWS = [
+  ['view-1', '1', 'what', 'pods'],
+  ['view-2', '2', 'object', 'diagram'],
+  ['view-3', '3', 'klog', 'why'],
+  ['view-4', '4', 'watch', 'chart'],
+  ['view-5', '5', 'requests', 'time'],
+  ['view-6', '6', 'events', 'why'],
+] as const satisfies readonly (readonly [CommandId, string, InspectorTab, PhoneTab])[];
 
-const views: readonly Command[] = TABS.map(([tab, name, phoneTab, phoneName], i) => ({
-  id: `view-${i + 1}`,
-  title: `Show ${name} (on a phone: ${phoneName})`,
-  group: 'View',
-  keys: [String(i + 1)],
-  run: () => actions.setView(matchMedia(PHONE).matches ? { phoneTab } : { tab }),
+const views: readonly Command[] = VIEWS.map(([id, key, tab, phoneTab]) => ({
+  id,
+  group: 'view',
+  keys: [key],
+  run: () =>
+    actions.setView(!matchMedia(PHONE).matches ? { tab } : phoneTab === 'why' ? { phoneTab, tab } : { phoneTab }),
 }));
 
+/** Puts the cursor into the search field of the pane that is shown. */
+const searchPane = (): void => document.querySelector<HTMLInputElement>('[role=tabpanel] input[type=search]')?.focus();
+
+const hasBreakpoints = (): boolean => page().view.breakpoints.length > 0;
+
 export const COMMANDS: readonly Command[] = [
-  { id: 'play', title: 'Play or pause', group: 'Play', keys: ['Space'], icon: 'play', run: () => actions.togglePlay() },
+  { id: 'play', group: 'play', keys: ['Space'], icon: 'play', run: () => actions.togglePlay() },
   {
     id: 'forward',
-    title: 'Step',
-    group: 'Play',
+    group: 'play',
     keys: ['ArrowRight'],
     icon: 'forward',
     run: () => actions.step('event', 1),
   },
   {
     id: 'back',
-    title: 'Step back',
-    group: 'Play',
+    group: 'play',
     keys: ['ArrowLeft'],
     icon: 'back',
     run: () => actions.step('event', -1),
   },
   {
     id: 'next-milestone',
-    title: 'Next milestone',
-    group: 'Play',
+    group: 'play',
     keys: ['Shift+ArrowRight'],
     icon: 'milestone',
     run: () => actions.step('milestone', 1),
   },
   {
     id: 'previous-milestone',
-    title: 'Previous milestone',
-    group: 'Play',
+    group: 'play',
     keys: ['Shift+ArrowLeft'],
     run: () => actions.step('milestone', -1),
   },
   {
     id: 'next-of-actor',
-    title: 'Next step of the same actor',
-    group: 'Play',
+    group: 'play',
     keys: ['.'],
     run: () => actions.step('actor', 1),
   },
   {
     id: 'previous-of-actor',
-    title: 'Previous step of the same actor',
-    group: 'Play',
+    group: 'play',
     keys: [','],
     run: () => actions.step('actor', -1),
   },
   {
     id: 'to-start',
-    title: 'To the start',
-    group: 'Play',
+    group: 'play',
     keys: ['Home'],
     icon: 'toStart',
     run: () => actions.toStart(),
   },
-  { id: 'to-end', title: 'To the end', group: 'Play', keys: ['End'], icon: 'toEnd', run: () => actions.toEnd() },
+  { id: 'to-end', group: 'play', keys: ['End'], icon: 'toEnd', run: () => actions.toEnd() },
   {
     id: 'pace',
-    title: 'Story pace or real time',
-    group: 'Play',
+    group: 'play',
     keys: ['p'],
     run: () => actions.setPace(page().pace === 'story' ? 'real' : 'story'),
   },
 
   {
     id: 'palette',
-    title: 'Go to or run anything',
-    group: 'Go to',
+    group: 'goTo',
     keys: ['Mod+k'],
     icon: 'search',
     run: () => actions.open('palette'),
   },
+  { id: 'next-of-kind', group: 'goTo', keys: ['k'], run: () => runToSameKind(1) },
+  { id: 'previous-of-kind', group: 'goTo', keys: ['Shift+k'], run: () => runToSameKind(-1) },
+  { id: 'next-of-pod', group: 'goTo', keys: [']'], run: () => runToSelectedPod(1) },
+  { id: 'previous-of-pod', group: 'goTo', keys: ['['], run: () => runToSelectedPod(-1) },
+  { id: 'search-pane', group: 'goTo', keys: ['/'], icon: 'search', run: searchPane },
+
+  { id: 'to-breakpoint', group: 'breakpoints', keys: ['n'], possible: hasBreakpoints, run: () => runToBreakpoint(1) },
+  {
+    id: 'back-to-breakpoint',
+    group: 'breakpoints',
+    keys: ['Shift+n'],
+    possible: hasBreakpoints,
+    run: () => runToBreakpoint(-1),
+  },
+  { id: 'break-here', group: 'breakpoints', keys: ['b'], icon: 'breakpoint', run: toggleHere },
+  {
+    id: 'breakpoints',
+    group: 'breakpoints',
+    keys: ['Shift+b'],
+    icon: 'breakpoint',
+    run: () => actions.open('breakpoints'),
+  },
 
   {
     id: 'delete',
-    title: 'Delete the selected pod',
-    group: 'Act',
+    group: 'act',
     keys: ['d'],
     run: () => void actions.deleteSelected(),
   },
   {
     id: 'fault',
-    title: 'Open the fault menu',
-    group: 'Act',
+    group: 'act',
     keys: ['f'],
     icon: 'fault',
     run: () => actions.wantFaultMenu(),
   },
-  { id: 'add-pod', title: 'Add a pod', group: 'Act', keys: ['a'], icon: 'plus', run: () => actions.open('addPod') },
+  { id: 'add-pod', group: 'act', keys: ['a'], icon: 'plus', run: () => actions.open('addPod') },
   {
     id: 'undo',
-    title: 'Undo',
-    group: 'Act',
+    group: 'act',
     keys: ['Mod+z', 'u'],
     icon: 'undo',
     possible: () => page().past.length > 0,
@@ -125,8 +143,7 @@ export const COMMANDS: readonly Command[] = [
   },
   {
     id: 'redo',
-    title: 'Redo',
-    group: 'Act',
+    group: 'act',
     keys: ['Mod+Shift+z'],
     icon: 'redo',
     possible: () => page().future.length > 0,
@@ -136,16 +153,14 @@ export const COMMANDS: readonly Command[] = [
   ...views,
   {
     id: 'diagram',
-    title: 'Overview or inside of the kubelet',
-    group: 'View',
+    group: 'view',
     keys: ['o'],
     run: () => actions.setView({ diagram: page().view.diagram === 'inside' ? 'overview' : 'inside' }),
   },
 
   {
     id: 'compare',
-    title: 'Compare with another release, or end that',
-    group: 'View',
+    group: 'view',
     keys: ['c'],
     icon: 'compare',
     run: () => actions.toggleCompare(),
@@ -153,26 +168,27 @@ export const COMMANDS: readonly Command[] = [
 
   {
     id: 'share',
-    title: 'Share this moment',
-    group: 'App',
+    group: 'app',
     keys: ['s'],
     icon: 'share',
     run: () => actions.open('share'),
   },
-  { id: 'theme', title: 'Dark or light', group: 'App', keys: ['t'], icon: 'theme', run: () => actions.toggleTheme() },
+  { id: 'theme', group: 'app', keys: ['t'], icon: 'theme', run: () => actions.toggleTheme() },
   {
     id: 'language',
-    title: 'English or 简体中文',
-    group: 'App',
+    group: 'app',
     keys: ['l'],
     icon: 'language',
     run: () => void actions.toggleLanguage(),
   },
-  { id: 'help', title: 'Keys', group: 'App', keys: ['?'], icon: 'help', run: () => actions.open('help') },
+  { id: 'help', group: 'app', keys: ['?'], icon: 'help', run: () => actions.open('help') },
 ];
 
+/** What it is called now; a component that shows it also asks for the language. */
+export const titleOf = (id: CommandId): string => texts(TEXTS).titles[id];
+
 /** The key cap of a command, for tooltips. */
-export function keysOf(id: string): string | undefined {
+export function keysOf(id: CommandId): string | undefined {
   const first = COMMANDS.find((command) => command.id === id)?.keys?.[0];
   return first === undefined ? undefined : keyLabel(first, isMac());
 }

@@ -1,9 +1,10 @@
 /** Everything that moves the instant by hand: the six keys, the scrubber, the pace, and what comes next. */
 import type { ReactNode } from 'react';
-import { useTexts } from '../language/index.ts';
 import { IconButton, type IconName } from '../shell/ui/index.ts';
-import { COMMANDS, keysOf } from '../commands/index.ts';
+import { COMMAND_TEXTS, COMMANDS, keysOf, type CommandId } from '../commands/index.ts';
+import { useTexts } from '../language/index.ts';
 import { actions, usePage, usePlaying } from '../store/index.ts';
+import { BreakpointsButton } from './BreakpointsButton.tsx';
 import { NextLine } from './NextLine.tsx';
 import { Pacing } from './Pacing.tsx';
 import { Readout } from './Readout.tsx';
@@ -11,8 +12,9 @@ import { Scrubber } from './Scrubber.tsx';
 import { TEXTS } from './texts.ts';
 import './player.css';
 
-function Key({ command, icon }: { command: string; icon: IconName }): ReactNode {
-  const { title, run } = COMMANDS.find(({ id }) => id === command) ?? { title: '', run: () => undefined };
+function Key({ command, icon }: { command: CommandId; icon: IconName }): ReactNode {
+  const title = useTexts(COMMAND_TEXTS).titles[command];
+  const run = () => COMMANDS.find(({ id }) => id === command)?.run();
   return <IconButton icon={icon} label={title} keys={keysOf(command)} onClick={run} />;
 }
 
@@ -49,7 +51,10 @@ export function Transport() {
         <Scrubber />
       </div>
       <Pacing />
-      <NextLine />
+      <div className="transport-foot">
+        <NextLine />
+        <BreakpointsButton />
+      </div>
     </section>
   );
 }

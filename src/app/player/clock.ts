@@ -2,7 +2,8 @@
  * The only thing on the page that follows the wall clock: while the run plays, each animation frame moves the instant.
  * Whoever else moves it meanwhile (a click on the timeline) is followed, not fought.
  */
-import { instantAtTime, instantOfEvent, pageStore, type ReadyRun } from '../store/index.ts';
+import { firstHit, noticeOf } from '../breakpoints/index.ts';
+import { actions, instantAtTime, instantOfEvent, pageStore, type ReadyRun } from '../store/index.ts';
 import { lastAtOrBelow, moveTo, type Instant } from '../store/index.ts';
 import { instantInStory, placeInStory, tellStory, type Story } from './story.ts';
 
@@ -35,7 +36,7 @@ export function startClock(): () => void {
   let left: Instant | null = null; // where the clock last put the page
 
   const tick = (now: number) => {
-    const { run, instant, pace, speed, playing } = pageStore.getState();
+    const { run, instant, pace, speed, playing, view } = pageStore.getState();
     if (!playing || run.status !== 'ready') return;
     const passed = Math.min(now - before, LONGEST_FRAME_MS) * speed;
     before = now;
@@ -44,6 +45,13 @@ export function startClock(): () => void {
     told += story ? passed : passed * 1_000;
     const next = story ? instantInStory(run, story, told) : instantAtTime(run, told);
     const over = story ? told >= story.ms : told >= run.trace.end;
+    const hit = firstHit(run.trace, view.breakpoints, instant.index, next.index);
+    if (hit) {
+      moveTo(instantOfEvent(run, hit.seq));
+      pageStore.setState({ playing: false });
+      actions.notify({ text: noticeOf(hit.breakpoint) });
+      return;
+    }
     moveTo(calm() && story && !over ? atItsStep(run, next) : next);
     left = pageStore.getState().instant;
     if (over) pageStore.setState({ playing: false });

@@ -9,7 +9,20 @@ it('says nothing of a view that is as the page opens', () => {
 });
 
 it('comes back as it went', () => {
-  const view: View = { diagram: 'overview', tab: 'klog', phoneTab: 'time', pod: 'default/web', compare: '1.36' };
+  const view: View = {
+    diagram: 'overview',
+    tab: 'klog',
+    phoneTab: 'time',
+    pod: 'default/web',
+    compare: '1.36',
+    breakpoints: [
+      { on: 'kind', of: 'SigtermSent' },
+      { on: 'actor', of: 'syncLoop' },
+      { on: 'pod', of: 'default/web.0' },
+      { on: 'field', of: 'worker.gracePeriod' },
+      { on: 'field', of: 'default/web.0:metadata.deletionTimestamp' },
+    ],
+  };
   expect(viewFromFields(viewToFields(view))).toEqual(view);
 });
 

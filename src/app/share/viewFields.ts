@@ -1,6 +1,7 @@
 /** The page's view as the pairs that a link carries: `d.inside,t.klog,f.why,p.default/web,c.1.36`. Each is checked by itself. */
 import { RELEASES } from '../../kube/release.ts';
 import { lastEventAt } from '../../trace/index.ts';
+import { breakpointsFromFields, breakpointsToFields } from '../breakpoints/index.ts';
 import { INITIAL_VIEW, type Instant, type Run, type View } from '../store/index.ts';
 
 /** Short keys to short values, as `scenario/linkView` carries them. */
@@ -22,6 +23,7 @@ export function viewToFields(view: View): Fields {
     ...(view.phoneTab === INITIAL_VIEW.phoneTab ? {} : { f: view.phoneTab }),
     ...(view.pod === null ? {} : { p: view.pod }),
     ...(view.compare === null ? {} : { c: view.compare }),
+    ...breakpointsToFields(view.breakpoints),
   };
 }
 
@@ -43,5 +45,6 @@ export function viewFromFields(fields: Fields): View {
     phoneTab: oneOf(PHONE_TAB, f) ?? INITIAL_VIEW.phoneTab,
     pod: p !== undefined && POD.test(p) ? p : null,
     compare: oneOf(RELEASES, c) ?? null,
+    breakpoints: breakpointsFromFields(fields),
   };
 }

@@ -1,4 +1,4 @@
-import { keysOf } from '../commands/index.ts';
+import { keysOf, type CommandId } from '../commands/index.ts';
 import { OWN_NAME, TAG, useLanguage, useTexts } from '../language/index.ts';
 import { Button, IconButton, Mark, Tooltip, type IconName } from './ui/index.ts';
 import { actions, usePage } from '../store/index.ts';
@@ -50,7 +50,7 @@ function DesktopTools() {
 interface ToolProps {
   readonly icon: IconName;
   readonly label: string;
-  readonly command: string;
+  readonly command: CommandId;
   readonly disabled?: boolean;
   readonly onClick: () => void;
 }

@@ -1,21 +1,23 @@
 /** The keys, from the registry that answers to them. */
-import { COMMANDS, GROUPS, isMac, keyLabel } from '../commands/index.ts';
+import { COMMAND_TEXTS, COMMANDS, GROUPS, isMac, keyLabel } from '../commands/index.ts';
+import { useTexts } from '../language/index.ts';
 import { Dialog } from './ui/index.ts';
 import { actions } from '../store/index.ts';
 import './palette.css';
 
 export default function Help() {
   const mac = isMac();
+  const { groups, titles } = useTexts(COMMAND_TEXTS);
   return (
-    <Dialog title="Keys" onClose={() => actions.open(null)}>
+    <Dialog title={titles.help} className="dialog-keys" onClose={() => actions.open(null)}>
       <div className="keys">
         {GROUPS.map((group) => (
           <section key={group}>
-            <h3>{group}</h3>
+            <h3>{groups[group]}</h3>
             <dl>
-              {COMMANDS.filter((command) => command.group === group).map(({ id, title, keys = [] }) => (
+              {COMMANDS.filter((command) => command.group === group).map(({ id, keys = [] }) => (
                 <div key={id}>
-                  <dt>{title}</dt>
+                  <dt>{titles[id]}</dt>
                   <dd>
                     {keys.map((shortcut) => (
                       <kbd key={shortcut}>{keyLabel(shortcut, mac)}</kbd>

@@ -1,5 +1,6 @@
 /** What lies over the page. Each is loaded when it is first asked for. */
 import { lazy, Suspense, type ComponentType } from 'react';
+import { loadBreakpointsDialog } from '../breakpoints/index.ts';
 import { FileDrop, loadAddPodDialog } from '../pods/index.ts';
 import { loadShareDialog } from '../share/index.ts';
 import { usePage, type Overlay } from '../store/index.ts';
@@ -9,6 +10,7 @@ const OVERLAYS: Readonly<Record<NonNullable<Overlay>, ComponentType>> = {
   help: lazy(() => import('./Help.tsx')),
   share: lazy(loadShareDialog),
   addPod: lazy(loadAddPodDialog),
+  breakpoints: lazy(loadBreakpointsDialog),
 };
 
 export function Overlays() {

@@ -1,3 +1,4 @@
+import { countWords } from '../breakpoints/index.ts';
 import { OWN_NAME, TAG, useLanguage, useTexts } from '../language/index.ts';
 import { Icon, Menu } from './ui/index.ts';
 import { actions, otherReleases, shownRelease, usePage } from '../store/index.ts';
@@ -13,6 +14,7 @@ export function PhoneMenu() {
   const pace = usePage((s) => s.pace);
   const release = usePage(shownRelease);
   const comparing = usePage((s) => s.view.compare !== null);
+  const breakpoints = usePage((s) => s.view.breakpoints.length);
   const [other] = otherReleases(release);
   const exports = useExports();
   const to = useLanguage() === 'en' ? 'zh' : 'en';
@@ -38,6 +40,12 @@ export function PhoneMenu() {
           onChoose: () => void actions.redo(),
         },
         { id: 'find', label: say.paletteMore, icon: <Icon name="search" />, onChoose: () => actions.open('palette') },
+        {
+          id: 'breakpoints',
+          label: countWords(breakpoints),
+          icon: <Icon name="breakpoint" />,
+          onChoose: () => actions.open('breakpoints'),
+        },
         { id: 'share', label: say.share, icon: <Icon name="share" />, onChoose: () => actions.open('share') },
         {
           id: 'pace',

@@ -83,7 +83,7 @@ function save(name: string, type: string, text: string): void {
   URL.revokeObjectURL(url);
 }
 
-async function take({ file, type, write }: Export): Promise<void> {
+export async function saveExport({ file, type, write }: Export): Promise<void> {
   const { scenario, run } = pageStore.getState();
   if (scenario === null || run.status !== 'ready') return;
   try {
@@ -104,6 +104,6 @@ export function useExports(): readonly MenuItem[] {
     id: each.id,
     label: file[each.id],
     aside: each.file,
-    onChoose: () => void take(each),
+    onChoose: () => void saveExport(each),
   }));
 }

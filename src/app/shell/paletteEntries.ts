@@ -18,6 +18,8 @@ export interface PaletteSection {
   readonly entries: readonly PaletteEntry[];
   /** Offered only to a query: there are too many. */
   readonly onlyFound?: true;
+  /** Comes after what fits about as well: it holds a good many names of other things. */
+  readonly late?: true;
 }
 
 const MOST_IN_SECTION = 40;
@@ -27,6 +29,7 @@ const PHRASE_ELSEWHERE = 1_000;
 const SCATTERED = 2_000;
 const ONLY_ELSEWHERE = 4_000;
 const INSIDE_A_WORD = 100;
+const LATE = 100;
 
 /** Where a word or phrase stands in a text, worse inside another word than at its beginning; -1 where it does not. */
 function placeOf(text: string, words: string): number {
@@ -72,7 +75,10 @@ export function search(sections: readonly PaletteSection[], query: string): read
         return score < 0 ? [] : [{ entry, score }];
       });
       const best = scored.toSorted((a, b) => a.score - b.score).slice(0, MOST_IN_SECTION);
-      return { section: { ...section, entries: best.map(({ entry }) => entry) }, score: best[0]?.score ?? Infinity };
+      return {
+        section: { ...section, entries: best.map(({ entry }) => entry) },
+        score: (best[0]?.score ?? Infinity) + (section.late ? LATE : 0),
+      };
     })
     .filter(({ section }) => section.entries.length > 0)
     .toSorted((a, b) => a.score - b.score)

@@ -1,7 +1,7 @@
 /** Every command that a person or a view can give. Views call these and change nothing themselves. */
 import type { Seq, TraceEvent } from '../../trace/index.ts';
 import { chooseLanguage, otherLanguage, texts } from '../language/index.ts';
-import type { Pace, StepUnit, View } from './contract.ts';
+import { MOST_BREAKPOINTS, type Breakpoint, type Pace, type StepUnit, type View } from './contract.ts';
 import * as changes from './changes.ts';
 import { BEGINNING, instantAtTime, instantOfEvent, stepFrom } from './instants.ts';
 import { paintedTheme, rememberTheme } from './preferences.ts';
@@ -47,13 +47,31 @@ export const actions = {
     setState({ playing: false });
     if (run) moveTo(instantAtTime(run, run.trace.end));
   },
-  /** Goes to the next event that `wanted` accepts; false when there is none. */
-  runTo(wanted: (event: TraceEvent) => boolean): boolean {
+  /** Goes to the next event that `wanted` accepts, or back to the one before; false when there is none. */
+  runTo(wanted: (event: TraceEvent) => boolean, direction: 1 | -1 = 1): boolean {
     const run = shown();
     if (!run) return false;
-    const found = run.trace.events.find((event) => event.seq > getState().instant.index && wanted(event));
-    if (found) actions.seekEvent(found.seq);
-    return found !== undefined;
+    const { events } = run.trace;
+    for (let i = getState().instant.index + direction; i >= 0 && i < events.length; i += direction) {
+      const event = events[i];
+      if (event === undefined || !wanted(event)) continue;
+      setState({ playing: false });
+      actions.seekEvent(event.seq);
+      return true;
+    }
+    return false;
+  },
+  /** Sets a breakpoint that is not there, takes away one that is. */
+  toggleBreakpoint(breakpoint: Breakpoint): void {
+    const { breakpoints } = getState().view;
+    const others = breakpoints.filter(({ on, of }) => on !== breakpoint.on || of !== breakpoint.of);
+    actions.setView({
+      breakpoints:
+        others.length < breakpoints.length ? others : [...breakpoints.slice(1 - MOST_BREAKPOINTS), breakpoint],
+    });
+  },
+  clearBreakpoints(): void {
+    actions.setView({ breakpoints: [] });
   },
 
   play(): void {

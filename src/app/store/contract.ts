@@ -31,6 +31,19 @@ export type DiagramView = 'overview' | 'inside';
 export type InspectorTab = 'what' | 'object' | 'klog' | 'watch' | 'requests' | 'events';
 export type PhoneTab = 'pods' | 'diagram' | 'why' | 'chart' | 'time';
 
+/** What playing stops at, and what one can run to. */
+export interface Breakpoint {
+  readonly on: 'kind' | 'actor' | 'pod' | 'field';
+  /**
+   * A kind of event; an actor; `namespace/name`; a field as a path (`metadata.deletionTimestamp` of objects,
+   * `worker.gracePeriod` of pod workers), of one pod where `namespace/name:` stands before it.
+   */
+  readonly of: string;
+}
+
+/** More than anyone keeps in mind; the oldest gives way. */
+export const MOST_BREAKPOINTS = 8;
+
 export interface View {
   readonly diagram: DiagramView;
   readonly tab: InspectorTab;
@@ -39,4 +52,6 @@ export interface View {
   readonly pod: string | null;
   /** The release that stands beside the shown one; null where nothing is compared. */
   readonly compare: Release | null;
+  /** In the order in which they were set. */
+  readonly breakpoints: readonly Breakpoint[];
 }

@@ -1,4 +1,15 @@
-export type { DiagramView, InspectorTab, Instant, Pace, PhoneTab, Run, StepUnit, View } from './contract.ts';
+export type {
+  Breakpoint,
+  DiagramView,
+  InspectorTab,
+  Instant,
+  Pace,
+  PhoneTab,
+  Run,
+  StepUnit,
+  View,
+} from './contract.ts';
+export { MOST_BREAKPOINTS } from './contract.ts';
 export { namesOf } from './changes.ts';
 export { actions } from './actions.ts';
 export {
@@ -34,6 +45,7 @@ export { deletion, kubectlDelete, manifestNameOf, type Deletion } from './podAct
 export { followTheme } from './preferences.ts';
 export { comparedRelease, otherReleases, shownRelease } from './releases.ts';
 export { selectedPod } from './selection.ts';
+export { shownEvent } from './shown.ts';
 export { moveTo, pageStore } from './store.ts';
 export {
   freePodName,

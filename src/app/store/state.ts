@@ -27,7 +27,7 @@ export interface Toast {
 }
 
 /** What lies over the page; one at a time. */
-export type Overlay = 'palette' | 'help' | 'addPod' | 'share' | null;
+export type Overlay = 'palette' | 'help' | 'addPod' | 'share' | 'breakpoints' | null;
 
 export interface PageState {
   readonly scenario: Scenario | null;
@@ -57,7 +57,14 @@ export interface PageState {
   readonly podsOpen: boolean;
 }
 
-export const INITIAL_VIEW: View = { diagram: 'inside', tab: 'what', phoneTab: 'diagram', pod: null, compare: null };
+export const INITIAL_VIEW: View = {
+  diagram: 'inside',
+  tab: 'what',
+  phoneTab: 'diagram',
+  pod: null,
+  compare: null,
+  breakpoints: [],
+};
 
 export const INITIAL_STATE: PageState = {
   scenario: null,

@@ -69,6 +69,7 @@ const ICONS = {
   language: (
     <path d="M2 3.5h6M5 2v1.5M6.8 3.5C6.3 6 4.6 8 2.3 9M3.3 5.2c.8 1.8 2.2 3 4 3.7M7.5 13.5 10.7 6l3.3 7.5M8.6 11h4.3" />
   ),
+  breakpoint: <circle cx="8" cy="8" r="4.2" />,
   plus: <path d="M8 3.5v9M3.5 8h9" />,
   fault: <path d="M9 1.8 3.5 9H8l-1 5.2L12.5 7H8z" />,
   file: <path d="M4 2h5l3 3v9H4zM9 2v3h3M6 9.5h4" />,

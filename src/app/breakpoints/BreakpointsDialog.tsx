@@ -1,0 +1,141 @@
+/** All breakpoints: what they stop at, how often that is in this run; set, run to, remove. */
+import { useMemo, useState } from 'react';
+import { keysOf } from '../commands/index.ts';
+import { Filled, useTexts } from '../language/index.ts';
+import { Button, Dialog, Icon, IconButton, Segmented } from '../shell/ui/index.ts';
+import { actions, useTrace, useView, type Breakpoint } from '../store/index.ts';
+import { runToNext, toggle } from './acts.ts';
+import { choicesOf, type Choice } from './choices.ts';
+import { isHit } from './match.ts';
+import { TEXTS } from './texts.ts';
+import { nameOf, wordsOf } from './words.ts';
+import './breakpoints.css';
+
+const SORTS = ['kind', 'actor', 'pod', 'field'] as const satisfies readonly Breakpoint['on'][];
+
+function Row({ breakpoint }: { breakpoint: Breakpoint }) {
+  const { events } = useTrace();
+  const say = useTexts(TEXTS);
+  const times = useMemo(() => events.filter((event) => isHit(event, breakpoint)).length, [events, breakpoint]);
+  const words = wordsOf(breakpoint);
+  return (
+    <li className="bp-row">
+      <Icon name="breakpoint" />
+      <span className="bp-words">
+        {words}
+        <span className="bp-times">{say.times(times)}</span>
+      </span>
+      <Button
+        size="sm"
+        disabled={times === 0}
+        aria-label={`${say.next}: ${words}`}
+        onClick={() => {
+          actions.open(null);
+          runToNext(breakpoint);
+        }}
+      >
+        {say.nextShort}
+      </Button>
+      <IconButton
+        icon="close"
+        size="sm"
+        variant="ghost"
+        label={say.remove(words)}
+        onClick={() => actions.toggleBreakpoint(breakpoint)}
+      />
+    </li>
+  );
+}
+
+const labelOf = ({ of, times }: Choice): string => `${of} (${times})`;
+
+function Add() {
+  const trace = useTrace();
+  const say = useTexts(TEXTS);
+  const [on, setOn] = useState<Breakpoint['on']>('kind');
+  const [chosen, setChosen] = useState('');
+  const [pod, setPod] = useState('');
+  const choices = useMemo(() => choicesOf(trace), [trace]);
+  const offered = choices[on];
+  const of = offered.some((each) => each.of === chosen) ? chosen : (offered[0]?.of ?? '');
+  return (
+    <form
+      className="bp-add"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (of === '') return;
+        const breakpoint: Breakpoint = { on, of: on === 'field' && pod !== '' ? `${pod}:${of}` : of };
+        toggle(breakpoint);
+      }}
+    >
+      <h3>{say.add}</h3>
+      <Segmented
+        label={say.add}
+        value={on}
+        options={SORTS.map((value) => ({ value, label: say.on[value] }))}
+        onChange={setOn}
+      />
+      <div className="bp-fields">
+        <select
+          className="input mono"
+          aria-label={say.of[on]}
+          value={of}
+          onChange={(event) => setChosen(event.target.value)}
+        >
+          {offered.map((choice) => (
+            <option key={choice.of} value={choice.of}>
+              {labelOf(choice)}
+            </option>
+          ))}
+        </select>
+        {on === 'field' ? (
+          <select className="input" aria-label={say.ofPod} value={pod} onChange={(event) => setPod(event.target.value)}>
+            <option value="">{say.anyPod}</option>
+            {choices.pod.map(({ of: key }) => (
+              <option key={key} value={key}>
+                {nameOf(key)}
+              </option>
+            ))}
+          </select>
+        ) : null}
+        <Button submit disabled={of === ''}>
+          {say.addButton}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+export default function BreakpointsDialog() {
+  const { breakpoints } = useView();
+  const say = useTexts(TEXTS);
+  return (
+    <Dialog title={say.title} className="dialog-breakpoints" onClose={() => actions.open(null)}>
+      <div className="form">
+        {breakpoints.length === 0 ? (
+          <p className="bp-hint">
+            <Filled text={say.none} shortcut={<kbd>{keysOf('break-here')}</kbd>} />
+          </p>
+        ) : (
+          <>
+            <p className="bp-hint">{say.hint}</p>
+            <ul className="bp-list" aria-label={say.set}>
+              {breakpoints.map((breakpoint) => (
+                <Row key={`${breakpoint.on} ${breakpoint.of}`} breakpoint={breakpoint} />
+              ))}
+            </ul>
+            <div className="bp-tools">
+              <Button size="sm" variant="ghost" onClick={() => actions.clearBreakpoints()}>
+                {say.removeAll}
+              </Button>
+              <span className="cap">
+                {say.next} <kbd>{keysOf('to-breakpoint')}</kbd>
+              </span>
+            </div>
+          </>
+        )}
+        <Add />
+      </div>
+    </Dialog>
+  );
+}

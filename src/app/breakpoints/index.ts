@@ -1,0 +1,8 @@
+/** What playing stops at and one can run to: set anywhere, listed in one dialog, kept with the view. */
+export { isSet, runToBreakpoint, runToNext, runToSameKind, runToSelectedPod, toggle, toggleHere } from './acts.ts';
+export { choicesOf, type Choice } from './choices.ts';
+export { breakpointsFromFields, breakpointsToFields } from './linkFields.ts';
+export { fieldsChanged, firstHit, isHit, type Hit } from './match.ts';
+export { countWords, noticeOf, runWords, stopWords, wordsOf } from './words.ts';
+/** The dialog is loaded when it is asked for. */
+export const loadBreakpointsDialog = () => import('./BreakpointsDialog.tsx');

@@ -1,0 +1,18 @@
+/** The event that the page talks about: the present step, or a detail that somebody went to. */
+import { eventLevel } from '../../cluster/eventKinds.ts';
+import type { TraceEvent } from '../../trace/index.ts';
+import { lastAtOrBelow } from './instants.ts';
+import type { PageState } from './state.ts';
+
+/** A detail is shown only where somebody went to it; while time passes, the page talks of steps. */
+function isVisited(event: TraceEvent, t: number): boolean {
+  return t === event.t || (event.arrivesAt !== undefined && t < event.arrivesAt);
+}
+
+export function shownEvent({ run, instant, playing }: PageState): TraceEvent | undefined {
+  if (run.status !== 'ready') return undefined;
+  const { trace, steps } = run;
+  const last = trace.events[instant.index];
+  if (last !== undefined && !playing && eventLevel(last.kind) === 'detail' && isVisited(last, instant.t)) return last;
+  return trace.events[steps[lastAtOrBelow(steps, instant.index)] ?? -1];
+}
