@@ -1,43 +1,318 @@
-/** Files in, evidence out. */
+/** Files in, evidence out: read once, streaming, in memory that does not grow with the input. */
 import { micros } from '../engine/time.ts';
-import type { Evidence, FileReport, LineCounts } from './evidence.ts';
+import { rfc3339Nano } from '../kube/time.ts';
+import type { FileTimes } from './clock.ts';
+import { GUIDANCE } from './diagnosis/advice.ts';
+import { diagnosisOf, lineOf, timeText, type Naming } from './diagnosis/diagnose.ts';
+import { besideOthers, UNTOLD, verdictOf, type NodeTrouble, type Verdict } from './diagnosis/verdict.ts';
+import { viewOf } from './diagnosis/view.ts';
+import type {
+  ClockReading,
+  ContentKind,
+  Evidence,
+  EvidenceEvent,
+  FileReport,
+  LineClass,
+  PodEvidence,
+  WaitingOn,
+} from './evidence.ts';
+import { FACTS, type Fact, type FactKind } from './facts/fact.ts';
+import { FileReader, type Sink } from './fileReader.ts';
+import { textOf } from './input/decode.ts';
+import { LineSplitter } from './input/splitLines.ts';
+import { LineLedger } from './lineLedger.ts';
+import { wrapWidth } from './lines/wrapWidth.ts';
 import type { EvidenceFile, ReadOptions } from './options.ts';
+import { Course, type Step } from './pods/course.ts';
+import { incarnationsOf, inOrder } from './pods/incarnations.ts';
+import { PodBook, type PodGroup } from './pods/podBook.ts';
+import { ReleaseVotes } from './release.ts';
+
+/** How much of a file is looked at before it is read: enough to see whether its lines were broken at some width. */
+const LOOK_AHEAD = 256 * 1024;
+const PROGRESS_EVERY = 1024 * 1024;
+const MOST_FILES = 4_000;
+
+interface Read {
+  readonly report: FileReport;
+  readonly times: FileTimes;
+}
 
 /** Reads everything, in the order given. Answers what it has when `signal` is aborted. */
 export async function readEvidence(files: Iterable<EvidenceFile>, options: ReadOptions = {}): Promise<Evidence> {
-  const reports: FileReport[] = [];
-  let lines: LineCounts = { total: 0, understood: 0, irrelevant: 0, unknown: 0 };
-  let bytesRead = 0;
-  for (const file of files) {
-    let total = 0;
-    let bytes = 0;
-    for await (const chunk of file.bytes) {
-      if (options.signal?.aborted === true) break;
-      bytes += chunk.length;
-      bytesRead += chunk.length;
-      total += chunk.reduce((sum, byte) => sum + (byte === 0x0a ? 1 : 0), 0);
-      lines = { ...lines, total: lines.total + total, unknown: lines.unknown + total };
-      await options.onProgress?.({ file: file.name, bytesRead, bytesTotal: null, lines, pods: 0 });
-    }
-    const counts = { total, understood: 0, irrelevant: 0, unknown: total };
-    reports.push({ name: file.name, bytes, lines: counts, kinds: [], wrappings: [] });
+  const all = [...files].slice(0, MOST_FILES);
+  const reading = new Reading(all, options);
+  for (const [index, file] of all.entries()) {
+    if (options.signal?.aborted === true) break;
+    await reading.file(index, file);
   }
+  return reading.evidence();
+}
+
+class Reading {
+  readonly #book = new PodBook();
+  readonly #ledger = new LineLedger();
+  readonly #votes = new ReleaseVotes();
+  readonly #reads: Read[] = [];
+  readonly #files: readonly EvidenceFile[];
+  readonly #options: ReadOptions;
+  readonly #bytesTotal: number | null;
+  #bytesRead = 0;
+  #order = 0;
+
+  constructor(files: readonly EvidenceFile[], options: ReadOptions) {
+    this.#files = files;
+    this.#options = options;
+    const sizes = files.map(({ size }) => size);
+    this.#bytesTotal = sizes.some((size) => size === undefined)
+      ? null
+      : sizes.reduce<number>((sum, size) => sum + (size ?? 0), 0);
+  }
+
+  async file(index: number, file: EvidenceFile): Promise<void> {
+    const counts: Record<LineClass, number> = { understood: 0, irrelevant: 0, unknown: 0 };
+    const sink: Sink = {
+      fact: (fact) => this.#book.add(fact),
+      names: (names) => this.#book.note(names),
+      order: () => this.#order++,
+      line: (kind, { line, text, count }, because) => {
+        counts[kind] += count;
+        this.#ledger.add(kind, count, file.name, line, text, because);
+      },
+    };
+    const reader = new FileReader(index, sink, this.#votes);
+    const ahead = new LookAhead(reader);
+    const splitter = new LineSplitter((line) => ahead.line(line));
+    let bytes = 0;
+    let told = 0;
+    for await (const text of textOf(file.bytes, reader.wrappings, (count) => (bytes += count))) {
+      if (this.#options.signal?.aborted === true) break;
+      splitter.push(text);
+      if (bytes - told < PROGRESS_EVERY) continue;
+      told = bytes;
+      await this.#options.onProgress?.({
+        file: file.name,
+        bytesRead: this.#bytesRead + bytes,
+        bytesTotal: this.#bytesTotal,
+        lines: this.#ledger.counts,
+        pods: this.#book.pods,
+      });
+    }
+    splitter.end();
+    ahead.end();
+    reader.end();
+    this.#bytesRead += bytes;
+    const { year, zone } = this.#options;
+    const times = reader.clock.reading({
+      ...(year !== undefined && { year }),
+      ...(zone !== undefined && { zone }),
+      ...(file.modified !== undefined && { modified: file.modified }),
+    });
+    const total = counts.understood + counts.irrelevant + counts.unknown;
+    const kinds = [...reader.kinds].sort((a, b) => b[1] - a[1]).map(([kind]): ContentKind => kind);
+    this.#reads[index] = {
+      report: { name: file.name, bytes, lines: { total, ...counts }, kinds, wrappings: [...reader.wrappings] },
+      times,
+    };
+  }
+
+  /** klog's times get the year and the zone of their file. */
+  #dated(fact: Fact): Fact {
+    const times = this.#reads[fact.mark.file]?.times;
+    if (fact.local === null || times === undefined) return fact;
+    const utc = times.instant(fact.local);
+    return utc === null ? fact : { ...fact, utc };
+  }
+
+  evidence(): Evidence {
+    const naming: Naming = {
+      fileOf: (index) => this.#files[index]?.name ?? '',
+      hasYear: (index) => this.#reads[index]?.times.clock.year !== null,
+    };
+    const nodeFacts = inOrder(this.#book.nodeFacts.map((fact) => this.#dated(fact)));
+    const node = nodeTrouble(nodeFacts);
+    const nodeLost = nodeFacts.findLast(({ kind }) => kind === 'NodeLost') ?? null;
+    const groups = this.#book
+      .groups()
+      .map((group): PodGroup => ({ ...group, facts: group.facts.map((fact) => this.#dated(fact)) }));
+    const times = groups.flatMap(({ facts }) => facts.flatMap(({ utc }) => utc ?? []));
+    const range = rangeOf([...times, ...nodeFacts.flatMap(({ utc }) => utc ?? [])]);
+    const named = groups.filter(({ name, facts }) => name !== '' || facts.some(({ uid }) => uid !== ''));
+    const nameless = groups.filter((group) => !named.includes(group));
+    const judge = (group: PodGroup): readonly PodEvidence[] => {
+      const courses = incarnationsOf(group).flatMap((pod) =>
+        pod.facts.every(({ kind }) => MEANINGLESS.has(kind)) ? [] : [new Course(pod)],
+      );
+      const verdicts = courses.map((course) => verdictOf(course, viewOf(course.pod.facts, nodeLost), node));
+      // The last of a name first: it is the one that bears the name now.
+      return courses
+        .map((course, i) =>
+          podEvidence(course, besideOthers(course, verdicts[i] ?? UNTOLD, verdicts), group, naming, range.start),
+        )
+        .reverse();
+    };
+    const judged = named.flatMap(judge);
+    // A fragment of an object is about a pod of its own; a container without a pod is worth naming only if nothing else is.
+    const fragments = nameless.filter(({ facts }) =>
+      facts.some(({ kind }) => kind === 'Object' || kind === 'Described'),
+    );
+    const pods = [...judged, ...(judged.length > 0 ? fragments : nameless).flatMap(judge)];
+    const nodes = nodeOnly(pods, node, naming);
+    const clock =
+      this.#reads.find((read) => read?.times.clock.year !== null)?.times.clock ??
+      this.#reads[0]?.times.clock ??
+      NO_CLOCK;
+    const isDated = clock.year !== null || !this.#reads.some((read) => read?.report.kinds.includes('kubelet log'));
+    const ordered = [...nodes, ...pods].sort((a, b) => urgency(b) - urgency(a));
+    return {
+      lines: this.#ledger.counts,
+      files: this.#reads.flatMap((read) => read?.report ?? []),
+      samples: this.#ledger.samples,
+      release: this.#votes.result(),
+      clock,
+      start: times.length > 0 && isDated ? rfc3339Nano(micros(range.start)) : null,
+      end: micros(range.end - range.start),
+      pods: ordered,
+      podsLeftOut: this.#book.leftOut,
+      waitingOn: ordered[0]?.waitingOn ?? 'unknown',
+      complete: this.#options.signal?.aborted !== true,
+    };
+  }
+}
+
+function podEvidence(course: Course, verdict: Verdict, group: PodGroup, naming: Naming, start: number): PodEvidence {
+  const { pod } = course;
+  const diagnosis = diagnosisOf(verdict, course, naming);
+  const incarnation = diagnosis.uid === '' ? `#${pod.facts[0]?.order ?? 0}` : diagnosis.uid;
   return {
-    lines,
-    files: reports,
-    samples: { understood: [], irrelevant: [], unknown: [] },
-    release: null,
-    clock: {
-      year: options.year ?? null,
-      yearFrom: options.year === undefined ? 'unknown' : 'option',
-      zone: options.zone ?? null,
-      zoneFrom: options.zone === undefined ? 'unknown' : 'option',
-    },
-    start: null,
-    end: micros(0),
-    pods: [],
-    podsLeftOut: 0,
-    waitingOn: 'unknown',
-    complete: options.signal?.aborted !== true,
+    ...diagnosis,
+    key: `${diagnosis.namespace}/${diagnosis.name}/${incarnation}`,
+    isStatic: pod.isStatic,
+    node: pod.facts.find((fact) => fact.node !== '')?.node ?? null,
+    events: course.steps.flatMap((step) => eventOf(step, naming, start)),
+    eventsLeftOut: group.leftOut,
   };
+}
+
+/** A pod of which only such is known is not worth naming. */
+const MEANINGLESS: ReadonlySet<FactKind> = new Set(['Mentioned', 'MirrorSeen', 'ResourcesForgotten']);
+
+const NO_CLOCK: ClockReading = { year: null, yearFrom: 'unknown', zone: null, zoneFrom: 'unknown' };
+
+/** Buffers the first lines of a file, to see whether they were broken at a fixed width. */
+class LookAhead {
+  readonly #reader: FileReader;
+  #lines: string[] | null = [];
+  #length = 0;
+
+  constructor(reader: FileReader) {
+    this.#reader = reader;
+  }
+
+  line(line: string): void {
+    if (this.#lines === null) {
+      this.#reader.line(line);
+      return;
+    }
+    this.#lines.push(line);
+    this.#length += line.length + 1;
+    if (this.#length > LOOK_AHEAD) this.end();
+  }
+
+  end(): void {
+    if (this.#lines === null) return;
+    const lines = this.#lines;
+    this.#lines = null;
+    this.#reader.wrapWidth = wrapWidth(lines);
+    for (const line of lines) this.#reader.line(line);
+  }
+}
+
+/** What was down when the input ended. */
+function nodeTrouble(facts: readonly Fact[]): NodeTrouble {
+  let runtimeDown: Fact | null = null;
+  let kubeletStopped: Fact | null = null;
+  for (const fact of facts) {
+    if (fact.kind === 'RuntimeDown') runtimeDown = fact;
+    else if (fact.kind === 'RuntimeUp') runtimeDown = null;
+    else if (fact.kind === 'KubeletStopped') kubeletStopped = fact;
+    else if (fact.kind === 'KubeletStarted') kubeletStopped = null;
+  }
+  return { runtimeDown, kubeletStopped };
+}
+
+/** Where no pod is named, but the node can't do anything: that is what any removal would wait for. */
+function nodeOnly(
+  pods: readonly PodEvidence[],
+  { runtimeDown, kubeletStopped }: NodeTrouble,
+  naming: Naming,
+): readonly PodEvidence[] {
+  const down = runtimeDown ?? kubeletStopped;
+  if (pods.length > 0 || down === null) return [];
+  const { causes, advice, phrase } = GUIDANCE['kubelet-down'];
+  return [
+    {
+      namespace: '',
+      name: '',
+      uid: '',
+      key: '//',
+      stage: 'unknown',
+      since: timeText(down, naming),
+      waitingOn: 'kubelet-down',
+      confidence: 'medium',
+      summary: `No pod is named, but no pod can be stopped: everything waits for ${phrase}.`,
+      evidence: [lineOf(down, naming)],
+      causes,
+      advice,
+      missing: ['Lines that name the pod.'],
+      isStatic: false,
+      node: down.node === '' ? null : down.node,
+      events: [],
+      eventsLeftOut: 0,
+    },
+  ];
+}
+
+const URGENT: ReadonlySet<WaitingOn> = new Set(['none', 'unknown']);
+
+/** Those that wait come first, then those that are on their way, then all others. */
+function urgency({ stage, waitingOn }: PodEvidence): number {
+  const isLeaving = stage === 'Terminating' || stage === 'Terminated' || stage === 'Finished';
+  return (isLeaving ? 2 : stage === 'Removed' ? 1 : 0) + (URGENT.has(waitingOn) ? 0 : 3);
+}
+
+function rangeOf(times: readonly number[]): { readonly start: number; readonly end: number } {
+  let start = Number.POSITIVE_INFINITY;
+  let end = Number.NEGATIVE_INFINITY;
+  for (const time of times) {
+    if (time < start) start = time;
+    if (time > end) end = time;
+  }
+  return end < start ? { start: 0, end: 0 } : { start, end };
+}
+
+function eventOf(step: Step, naming: Naming, start: number): readonly EvidenceEvent[] {
+  const fact = step.inferred ? step.from : step.fact;
+  const kind = FACTS[step.inferred ? step.kind : step.fact.kind];
+  if (kind === null) return [];
+  const t = fact.utc === null ? null : micros(fact.utc - start);
+  if (step.inferred) return [{ t, kind, inferred: true, at: null }];
+  const { klog, detail, id, container, volume } = fact;
+  const facts = {
+    ...detail,
+    ...(id !== undefined && id !== '' && { id }),
+    ...(container !== undefined && { container }),
+    ...(volume !== undefined && volume !== '' && { volume }),
+    ...(fact.repeats !== undefined && { repeats: fact.repeats }),
+  };
+  return [
+    {
+      t,
+      kind,
+      inferred: false,
+      at: lineOf(fact, naming),
+      ...(klog !== undefined && { klog }),
+      ...(Object.keys(facts).length > 0 && { detail: facts }),
+    },
+  ];
 }

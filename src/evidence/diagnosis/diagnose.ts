@@ -1,0 +1,95 @@
+/** A verdict in words: the sentence, the lines that prove it, causes, advice, and what would tell more. */
+import { rfc3339Nano } from '../../kube/time.ts';
+import { micros } from '../../engine/time.ts';
+import type { Diagnosis, EvidenceLine } from '../evidence.ts';
+import type { Fact } from '../facts/fact.ts';
+import { yearlessText } from '../lines/moment.ts';
+import type { Course } from '../pods/course.ts';
+import { GUIDANCE } from './advice.ts';
+import type { Verdict } from './verdict.ts';
+
+const MOST_PROOFS = 12;
+
+export interface Naming {
+  fileOf(index: number): string;
+  /** Whether the year of times of that file is known. */
+  hasYear(index: number): boolean;
+}
+
+export function timeText(fact: Fact | null, naming: Naming): string | null {
+  if (fact === null) return null;
+  if (fact.utc !== null && (fact.local === null || naming.hasYear(fact.mark.file)))
+    return rfc3339Nano(micros(fact.utc));
+  return fact.local === null ? null : yearlessText(fact.local);
+}
+
+export const lineOf = (fact: Fact, naming: Naming): EvidenceLine => ({
+  file: naming.fileOf(fact.mark.file),
+  line: fact.mark.line,
+  text: fact.mark.text,
+});
+
+export function diagnosisOf(verdict: Verdict, course: Course, naming: Naming): Diagnosis {
+  const { uid, namespace, name } = course.pod;
+  const guidance = GUIDANCE[verdict.waitingOn];
+  const proofs = new Map(verdict.proofs.map((fact) => [`${fact.mark.file}:${fact.mark.line}`, fact]));
+  const evidence = [...proofs.values()]
+    .slice(0, MOST_PROOFS)
+    .sort((a, b) => a.mark.file - b.mark.file || a.mark.line - b.mark.line)
+    .map((fact) => lineOf(fact, naming));
+  const isWaiting = verdict.waitingOn !== 'none' && verdict.waitingOn !== 'unknown';
+  return {
+    namespace,
+    name,
+    uid,
+    stage: verdict.stage,
+    since: timeText(verdict.since, naming),
+    waitingOn: verdict.waitingOn,
+    confidence: verdict.confidence,
+    summary: summaryOf(verdict, naming),
+    evidence,
+    causes: isWaiting ? guidance.causes : [],
+    advice: verdict.stage === 'SyncPod' && verdict.waitingOn === 'none' ? [] : guidance.advice,
+    missing: missingFor(verdict, course),
+  };
+}
+
+const SAID: Readonly<Record<Diagnosis['stage'], string>> = {
+  SyncPod: 'Nobody has asked for this pod to go',
+  Terminating: 'It has been asked to go, and its containers are not known to have stopped',
+  Terminated: 'Its containers have stopped; what is left is to be cleaned up',
+  Finished: 'The kubelet is done with it',
+  Removed: 'It is gone',
+  unknown: 'How far it is can’t be told from this input',
+};
+
+function summaryOf(verdict: Verdict, naming: Naming): string {
+  const { stage, waitingOn, subject, since, error, remark } = verdict;
+  const time = timeText(since, naming);
+  const from = time === null || stage === 'unknown' ? '' : ` (since ${time})`;
+  const about = subject === '' ? '' : ` (${subject})`;
+  const [proof] = verdict.proofs;
+  const proven = proof === undefined ? '' : `, as line ${proof.mark.line} of ${naming.fileOf(proof.mark.file)} says`;
+  const wait =
+    waitingOn === 'none'
+      ? ''
+      : waitingOn === 'unknown'
+        ? '; what it waits for is not shown'
+        : `; it waits for ${GUIDANCE[waitingOn].phrase}${about}${proven}`;
+  const why = error === '' ? '' : ` The error: ${error.length > 200 ? `${error.slice(0, 200)}…` : error}`;
+  return `${SAID[stage]}${from}${wait}.${why}${remark === '' ? '' : ` ${remark}`}`;
+}
+
+/** What a person could bring that would tell more. */
+function missingFor({ stage, waitingOn, confidence }: Verdict, course: Course): readonly string[] {
+  if (stage === 'Removed' || (confidence === 'high' && waitingOn !== 'unknown')) return [];
+  const missing: string[] = [];
+  if (course.pod.name === '') missing.push('A line with the pod’s name: this input has its UID alone.');
+  if (!course.seen) missing.push('The kubelet’s log of the pod’s node.');
+  else if (course.requested === null && stage !== 'SyncPod')
+    missing.push('The kubelet’s log at verbosity 2, which has the DELETE and REMOVE of each pod.');
+  if (stage === 'unknown' && !course.seen) missing.push('The pod object (kubectl get pod -o yaml).');
+  if (waitingOn === 'container-stop' || waitingOn === 'sandbox-teardown')
+    missing.push('The runtime’s log of that time.');
+  return missing;
+}

@@ -1,0 +1,166 @@
+/** Verdicts from objects, kubectl's rows and events alone: none of them says how far the kubelet has got. */
+import type { Fact } from '../facts/fact.ts';
+import type { NodeTrouble, Verdict } from './verdict.ts';
+import type { Row, Shown, View } from './view.ts';
+
+const EMPTY = { since: null, proofs: [], subject: '', error: '', remark: '' } as const;
+
+const of = (part: Pick<Verdict, 'stage' | 'waitingOn'> & Partial<Verdict>): Verdict => ({
+  ...EMPTY,
+  confidence: 'medium',
+  ...part,
+});
+
+export function fromShown({ shown, nodeLost }: View, node: NodeTrouble): Verdict | null {
+  if (shown === null) return null;
+  const { fact, containers } = shown;
+  const at = { since: fact, proofs: nodeLost === null ? [fact] : [fact, nodeLost] };
+  if (shown.reason === 'NodeLost' || isNodeLost(shown, nodeLost)) {
+    const remark = 'The delete was asked for, but the kubelet of that node has said nothing since.';
+    return of({ ...at, stage: 'unknown', waitingOn: 'node-lost', remark });
+  }
+  if (shown.deletionTimestamp === null) {
+    if (shown.phase === 'Succeeded' || shown.phase === 'Failed')
+      return of({ ...at, stage: 'Terminated', waitingOn: 'none' });
+    return of({
+      ...at,
+      stage: shown.phase === 'Unknown' ? 'unknown' : 'SyncPod',
+      waitingOn: shown.phase === 'Unknown' ? 'node-lost' : 'none',
+    });
+  }
+  const isOver =
+    containers.running + containers.waiting === 0 &&
+    (containers.terminated > 0 || shown.phase === 'Succeeded' || shown.phase === 'Failed');
+  const finalizers = shown.finalizers.length > 0 ? shown.finalizers.join(', ') : null;
+  if (isOver || shown.gracePeriod === 0) {
+    const stage = isOver && shown.gracePeriod === 0 ? 'Finished' : isOver ? 'Terminated' : 'Terminating';
+    if (finalizers !== null)
+      return of({ ...at, stage, waitingOn: 'finalizer', subject: finalizers, confidence: 'high' });
+    if (isOver) return of({ ...at, stage, waitingOn: 'none' });
+    const remark = 'A grace period of 0 with containers not ended: deleted by force, or about to go.';
+    return of({
+      ...at,
+      stage,
+      waitingOn: containers.running > 0 ? 'container-stop' : 'unknown',
+      confidence: 'low',
+      remark,
+    });
+  }
+  if (containers.running > 0) {
+    const down = node.runtimeDown ?? node.kubeletStopped;
+    if (down !== null) return of({ ...at, stage: 'Terminating', waitingOn: 'kubelet-down', proofs: [fact, down] });
+    return of({ ...at, stage: 'Terminating', waitingOn: 'container-stop' });
+  }
+  if (finalizers !== null) return of({ ...at, stage: 'unknown', waitingOn: 'finalizer', subject: finalizers });
+  const remark =
+    'No container has started: there may be nothing to stop, and the object does not say how far the kubelet is.';
+  return of({
+    ...at,
+    stage: shown.isObject ? 'Terminating' : 'unknown',
+    waitingOn: 'unknown',
+    confidence: 'low',
+    remark,
+  });
+}
+
+/** Long past its time with a container that still counts as ready: what the node's controller says, not the kubelet. */
+function isNodeLost({ deletionTimestamp, lasts, gracePeriod, nodeSilent }: Shown, nodeLost: Fact | null): boolean {
+  if (deletionTimestamp === null) return false;
+  if (nodeLost !== null) return true;
+  return nodeSilent && lasts !== null && lasts > (gracePeriod ?? 30) + 120;
+}
+
+const GOES_ON =
+  /^(?:Running|Pending|ContainerCreating|PodInitializing|Init:|CrashLoopBackOff|ImagePullBackOff|ErrImagePull|ErrImageNeverPull|CreateContainerError|CreateContainerConfigError|RunContainerError|NotReady|OOMKilled|SchedulingGated)/;
+const ENDED =
+  /^(?:Completed|Evicted|Succeeded|Failed|Shutdown|NodeAffinity|OutOf|DeadlineExceeded|Terminated|NodeShutdown|UnexpectedAdmissionError|TopologyAffinityError)/;
+
+export function fromRows({ rows, nodeLost }: View): Verdict | null {
+  const last = rows.at(-1);
+  if (last === undefined) return null;
+  const proofs = [last.fact, ...(nodeLost === null ? [] : [nodeLost])];
+  const at = { proofs, since: sinceOf(rows, last) };
+  if (nodeLost !== null && last.status === 'Terminating')
+    return of({ ...at, stage: 'unknown', waitingOn: 'node-lost' });
+  if (last.status === 'Terminating') {
+    if (last.ready > 0)
+      return of({
+        ...at,
+        stage: 'Terminating',
+        waitingOn: 'container-stop',
+        remark: 'A container still counts as ready, so it runs.',
+      });
+    const remark = 'Not ready is all that 0 of n says: kubectl can’t tell whether the containers have ended.';
+    return of({ ...at, stage: 'unknown', waitingOn: 'unknown', remark });
+  }
+  if (last.status === 'Unknown' || last.status === 'NodeLost')
+    return of({ ...at, stage: 'unknown', waitingOn: 'node-lost' });
+  if (GOES_ON.test(last.status)) return of({ ...at, stage: 'SyncPod', waitingOn: 'none' });
+  if (ENDED.test(last.status)) return of({ ...at, stage: 'Terminated', waitingOn: 'none', confidence: 'low' });
+  return of({ ...at, stage: 'unknown', waitingOn: 'none', confidence: 'low' });
+}
+
+/** The first of the rows that say the same as the last. */
+function sinceOf(rows: readonly Row[], last: Row): Fact {
+  let since = last.fact;
+  for (let i = rows.length - 1; i >= 0 && rows[i]?.status === last.status; i--) since = rows[i]?.fact ?? since;
+  return since;
+}
+
+const detailOf = (fact: Fact, key: string): string => {
+  const value = fact.detail?.[key];
+  return typeof value === 'string' ? value : '';
+};
+
+export function fromEvents({ events, nodeLost }: View): Verdict | null {
+  const of_ = (reason: string): readonly Fact[] => events.filter((fact) => detailOf(fact, 'reason') === reason);
+  const failed = [...of_('FailedKillPod'), ...of_('FailedToKillPod')].at(-1);
+  const killing = of_('Killing').at(-1);
+  const preStop = of_('FailedPreStopHook').at(-1);
+  const gone = of_('NodeNotReady').at(-1) ?? nodeLost;
+  const tainted = of_('TaintManagerEviction').at(-1);
+  if (failed !== undefined) {
+    const error = detailOf(failed, 'message');
+    const proofs = [failed, killing, preStop].filter((fact) => fact !== undefined);
+    if (error.includes('KillContainer'))
+      return of({ stage: 'Terminating', waitingOn: 'container-stop', since: killing ?? failed, proofs, error });
+    const sandbox = error.includes('KillPodSandbox');
+    const remark = 'Such an event comes from a removal as well as from a sandbox that is replaced.';
+    return of({
+      stage: 'unknown',
+      waitingOn: sandbox ? 'sandbox-teardown' : 'unknown',
+      since: failed,
+      proofs,
+      error,
+      remark,
+    });
+  }
+  if (gone !== null && (tainted !== undefined || killing === undefined)) {
+    if (gone === undefined) return null;
+    return of({
+      stage: 'unknown',
+      waitingOn: 'node-lost',
+      since: gone,
+      proofs: tainted === undefined ? [gone] : [gone, tainted],
+      confidence: 'low',
+    });
+  }
+  if (preStop !== undefined)
+    return of({ stage: 'unknown', waitingOn: 'prestop', since: preStop, proofs: [preStop], confidence: 'low' });
+  if (killing === undefined)
+    return events.length === 0
+      ? null
+      : of({ stage: 'unknown', waitingOn: 'unknown', proofs: events.slice(-2), confidence: 'low' });
+  const restarts = /will be restarted|failed (?:liveness|startup) probe|definition changed/.test(
+    detailOf(killing, 'message'),
+  );
+  if (restarts) return of({ stage: 'SyncPod', waitingOn: 'none', since: killing, proofs: [killing] });
+  const isPod = /Need to kill Pod/i.test(detailOf(killing, 'message'));
+  return of({
+    stage: isPod ? 'Terminating' : 'unknown',
+    waitingOn: 'container-stop',
+    since: killing,
+    proofs: [killing],
+    confidence: 'low',
+  });
+}

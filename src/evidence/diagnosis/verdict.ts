@@ -1,0 +1,332 @@
+/** Stage and wait of one pod, from the course of its facts and what else was shown of it. The log comes first. */
+import type { Confidence, Stage, WaitingOn } from '../evidence.ts';
+import type { Fact } from '../facts/fact.ts';
+import type { Course } from '../pods/course.ts';
+import type { View } from './view.ts';
+import { fromEvents, fromRows, fromShown } from './shownVerdict.ts';
+
+export interface Verdict {
+  readonly stage: Stage;
+  readonly waitingOn: WaitingOn;
+  readonly confidence: Confidence;
+  /** The fact since which it is in that stage. */
+  readonly since: Fact | null;
+  /** What proves it, the most telling first. */
+  readonly proofs: readonly Fact[];
+  /** What the wait is for, in the input's own words: a container, a volume, a finalizer. */
+  readonly subject: string;
+  /** What the input says is wrong. */
+  readonly error: string;
+  /** Said in addition to the sentence about the wait. */
+  readonly remark: string;
+}
+
+type Part = Pick<Verdict, 'waitingOn'> & Partial<Verdict>;
+
+const isFact = (fact: Fact | null | undefined): fact is Fact => fact !== null && fact !== undefined;
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+const errorOf = (fact: Fact | null | undefined): string => textOf(fact?.detail?.['error']);
+const troubleOf = (fact: Fact | null): string => textOf(fact?.detail?.['trouble']);
+
+/** What is wrong with the node at the end of the input. */
+export interface NodeTrouble {
+  readonly runtimeDown: Fact | null;
+  readonly kubeletStopped: Fact | null;
+}
+
+export function verdictOf(course: Course, view: View, node: NodeTrouble): Verdict {
+  const logged = fromCourse(course, view, node);
+  const other = fromShown(view, node) ?? fromRows(view) ?? fromEvents(view);
+  const verdict = logged !== null && (logged.stage !== 'unknown' || other === null) ? logged : (other ?? logged);
+  if (verdict === null) return UNTOLD;
+  if (logged === null || view.shown === null || verdict === other) return verdict;
+  return withObject(verdict, course, view);
+}
+
+const EMPTY = { since: null, proofs: [], subject: '', error: '', remark: '' } as const;
+
+export const UNTOLD: Verdict = { ...EMPTY, stage: 'unknown', waitingOn: 'unknown', confidence: 'low' };
+
+/**
+ * Two pods of one name at once: the name can only have been given to the second when the first was deleted, by force. A
+ * stop that fails for one of them while the other is being removed is a removal, too.
+ */
+export function besideOthers(course: Course, verdict: Verdict, all: readonly Verdict[]): Verdict {
+  const fails = verdict.waitingOn === 'sandbox-teardown' || verdict.waitingOn === 'container-stop';
+  if (verdict.stage !== 'unknown' || !fails || course.pod.isStatic || course.syncFailed === null) return verdict;
+  if (!all.some((other) => other !== verdict && other.stage === 'Terminating')) return verdict;
+  const remark = 'Another pod of its name is being removed at the same time.';
+  return { ...verdict, stage: 'Terminating', since: course.syncFailed, confidence: 'low', remark };
+}
+
+/** What the object adds to the log: a finalizer, or a delete that the kubelet has not heard of. */
+function withObject(verdict: Verdict, course: Course, { shown }: View): Verdict {
+  if (shown === null) return verdict;
+  const isDone = verdict.stage === 'Finished' || (verdict.stage === 'Terminated' && verdict.waitingOn === 'none');
+  if (isDone && shown.finalizers.length > 0) {
+    return {
+      ...verdict,
+      waitingOn: 'finalizer',
+      subject: shown.finalizers.join(', '),
+      proofs: [shown.fact, ...verdict.proofs],
+    };
+  }
+  if (shown.deletionTimestamp !== null && verdict.stage === 'SyncPod' && course.requested === null) {
+    const remark = 'The object is being deleted, but no line of the kubelet says that it has heard of it.';
+    return {
+      ...verdict,
+      stage: 'Terminating',
+      waitingOn: 'unknown',
+      confidence: 'low',
+      remark,
+      proofs: [shown.fact, ...verdict.proofs],
+    };
+  }
+  return verdict;
+}
+
+function fromCourse(course: Course, view: View, node: NodeTrouble): Verdict | null {
+  if (course.orphanRemains !== null) return removed(course, course.orphanRemains);
+  if (course.removed !== null) return stillHeld(course) ? terminating(course, node) : removed(course, course.removed);
+  if (course.orphanCleaned !== null) return removed(course, course.orphanCleaned);
+  if (!course.seen) return hints(course, view);
+  switch (course.state) {
+    case 'finished':
+      return course.pod.isStatic ? removed(course, course.finished) : finished(course);
+    case 'terminated':
+      return terminated(course);
+    case 'terminating':
+      return terminating(course, node);
+    case 'syncing':
+      return syncing(course);
+    case 'waitingToStart':
+      if (course.requestedByApi) return terminating(course, node);
+      return course.alive !== null && course.rejected === null ? syncing(course) : hints(course, view);
+  }
+}
+
+/**
+ * Gone from the API by force, but not from the node: the kubelet kills it after the object went. In a removal that takes
+ * its course a second DELETE, after the final status, comes before the REMOVE.
+ */
+function stillHeld(course: Course): boolean {
+  const { removed: gone, stopped } = course;
+  if (gone === null || course.pod.isStatic || stopped !== null || course.finished !== null || course.allDead)
+    return false;
+  const later = (fact: Fact | undefined): boolean =>
+    fact !== undefined && fact.order > gone.order && fact.mark.file === gone.mark.file;
+  const fails = [course.stopFailed.at(-1), course.killPodFailed ?? undefined, course.sandboxFailed.at(-1)];
+  if (fails.some(later)) return true;
+  const kill = [...course.killing.values()].at(-1);
+  if (kill === undefined || course.deletes > 1 || course.dead.size > 0) return false;
+  return kill.utc !== null && gone.utc !== null && kill.utc > gone.utc - 1_000_000;
+}
+
+function verdict(stage: Stage, course: Course, part: Part): Verdict {
+  const proofs = [...(part.proofs ?? []), part.since ?? course.entered, course.requested].filter(isFact);
+  return { ...EMPTY, since: course.entered, confidence: 'high', ...part, stage, proofs };
+}
+
+function removed(course: Course, since: Fact | null): Verdict {
+  const rest = leftovers(course);
+  const proofs = [since, ...(rest.proofs ?? []), course.stopped].filter(isFact);
+  return verdict('Removed', course, {
+    confidence: course.removed === null ? 'medium' : 'high',
+    ...rest,
+    since,
+    proofs,
+  });
+}
+
+/** What a pod that is gone leaves on the disk. */
+function leftovers(course: Course): Part {
+  const { orphanRemains, cgroupFailed } = course;
+  if (orphanRemains !== null) {
+    const remark = 'The pod is gone from the API; directories of its volumes are still on the node.';
+    return { waitingOn: 'volume-unmount', proofs: [orphanRemains], error: errorOf(orphanRemains), remark };
+  }
+  const volume = openVolume(course);
+  if (volume !== null && course.removed === null) return volume;
+  if (cgroupFailed !== null) return { waitingOn: 'cgroup', proofs: [cgroupFailed], error: errorOf(cgroupFailed) };
+  return { waitingOn: 'none' };
+}
+
+function finished(course: Course): Verdict {
+  const { statusFailed, delayed, finished: since } = course;
+  const status = statusTrouble(course);
+  if (status !== null) return verdict('Finished', course, { ...status, since });
+  if (delayed !== null && delayed.order > (statusFailed?.order ?? -1) && course.finalDelete === null) {
+    return verdict('Finished', course, { waitingOn: 'status-update', since, proofs: [delayed] });
+  }
+  return verdict('Finished', course, { waitingOn: 'none', since, proofs: [course.finalDelete].filter(isFact) });
+}
+
+function statusTrouble({ statusFailed }: Course): Part | null {
+  if (statusFailed === null) return null;
+  const waitingOn = statusFailed.detail?.['api'] === true ? 'apiserver' : 'status-update';
+  return { waitingOn, proofs: [statusFailed], error: errorOf(statusFailed) };
+}
+
+function openVolume(course: Course): Part | null {
+  const volumes = [...course.volumes];
+  const failed = volumes.filter(([, { failed: failure }]) => failure !== null);
+  const worst = failed.at(-1);
+  if (worst !== undefined) {
+    const [name, { failed: failure }] = worst;
+    const retryAt = textOf(failure?.detail?.['retryAt']);
+    const remark = retryAt === '' ? '' : `The next attempt is at ${retryAt}.`;
+    return {
+      waitingOn: 'volume-unmount',
+      subject: name,
+      error: errorOf(failure),
+      remark,
+      proofs: failed.map(([, volume]) => volume.failed).filter(isFact),
+    };
+  }
+  const open = volumes.filter(([, volume]) => volume.unmountStarted !== null && volume.unmounted === null);
+  const [first] = open;
+  if (first === undefined) return null;
+  return {
+    waitingOn: 'volume-unmount',
+    subject: first[0],
+    proofs: open.map(([, volume]) => volume.unmountStarted).filter(isFact),
+  };
+}
+
+function terminated(course: Course): Verdict {
+  // That it got so far follows from the volumes alone, where neither a delete nor the end of the containers was seen.
+  const says =
+    course.stopped?.kind === 'WorkerTerminated' ||
+    course.stopped?.kind === 'StoppedAll' ||
+    course.stopped?.kind === 'TerminatedEntered';
+  const confidence = says ? 'high' : course.requested === null && course.dead.size === 0 ? 'low' : 'medium';
+  const kinds = new Set(course.pod.facts.map(({ kind }) => kind));
+  const part = ((): Part => {
+    const volume = openVolume(course);
+    if (volume !== null) return volume;
+    const { volumePathsRemain, cgroupFailed } = course;
+    if (volumePathsRemain !== null && !kinds.has('StatusFinal'))
+      return { waitingOn: 'volume-unmount', proofs: [volumePathsRemain] };
+    if (cgroupFailed !== null) return { waitingOn: 'cgroup', proofs: [cgroupFailed], error: errorOf(cgroupFailed) };
+    const status = statusTrouble(course);
+    if (status !== null) return status;
+    if (kinds.has('TerminatedEntered') && !kinds.has('VolumesUnmounted')) return { waitingOn: 'volume-unmount' };
+    const unmounted = [...course.volumes.values()].flatMap((volume) => volume.unmounted ?? []);
+    return { waitingOn: 'none', proofs: unmounted.slice(-2) };
+  })();
+  return verdict('Terminated', course, { confidence, ...part });
+}
+
+function terminating(course: Course, node: NodeTrouble): Verdict {
+  const confidence = course.requested === null ? 'medium' : 'high';
+  return verdict('Terminating', course, {
+    confidence,
+    ...stopWait(course, node),
+    since: course.requested ?? course.entered,
+  });
+}
+
+/** What a pod that must go waits for; the container comes first, as the sandbox can't go before it. */
+function stopWait(course: Course, node: NodeTrouble): Part {
+  const { preStop, killPodFailed, syncFailed, sandboxFailed, stopFailed } = course;
+  const lastFailed = [...stopFailed].reverse().find(({ id = '' }) => !course.dead.has(id));
+  if (lastFailed !== undefined) {
+    const proofs = [...stopFailed.slice(-2), killPodFailed, syncFailed, course.preStopFailed].filter(isFact);
+    return { waitingOn: 'container-stop', subject: nameOf(lastFailed), error: errorOf(lastFailed), proofs };
+  }
+  if (preStop !== null) return { waitingOn: 'prestop', subject: nameOf(preStop), proofs: [preStop] };
+  const failed = killPodFailed ?? (syncFailed !== null && troubleOf(syncFailed) !== 'start' ? syncFailed : null);
+  if (failed !== null && troubleOf(failed) === 'container') {
+    return { waitingOn: 'container-stop', error: errorOf(failed), proofs: [killPodFailed, syncFailed].filter(isFact) };
+  }
+  if (
+    (failed !== null && troubleOf(failed) === 'sandbox') ||
+    (sandboxFailed.length > 0 && course.sandboxStopped === null)
+  ) {
+    const proofs = [killPodFailed, syncFailed, ...sandboxFailed.slice(-2)].filter(isFact);
+    return { waitingOn: 'sandbox-teardown', error: errorOf(failed ?? sandboxFailed.at(-1)), proofs };
+  }
+  const down = node.runtimeDown ?? node.kubeletStopped;
+  if (down !== null) return { waitingOn: 'kubelet-down', error: errorOf(down), proofs: [down] };
+  const open = openContainers(course);
+  if (open.length > 0)
+    return { waitingOn: 'container-stop', subject: nameOf(open[0] ?? null), proofs: open.slice(0, 4) };
+  const status = statusTrouble(course);
+  if (status !== null) return status;
+  return { waitingOn: 'unknown', confidence: 'medium' };
+}
+
+const nameOf = (fact: Fact | null): string => fact?.container ?? (fact?.id ?? '').slice(0, 12);
+
+/** Containers that were killed or seen running, and were not seen to end. */
+function openContainers(course: Course): readonly Fact[] {
+  const open = [...course.killing, ...course.running].filter(
+    ([id]) => !course.dead.has(id) && !course.sandboxes.has(id),
+  );
+  return open.map(([, fact]) => fact);
+}
+
+function syncing(course: Course): Verdict {
+  const { cannotStart, mirrorFailed, mirrorDeleting, alive } = course;
+  const part = ((): Part => {
+    if (cannotStart !== null) return { waitingOn: 'static-name-conflict', proofs: [cannotStart] };
+    const mirror = mirrorFailed ?? mirrorDeleting;
+    if (mirror !== null) return { waitingOn: 'mirror-conflict', error: errorOf(mirror), proofs: [mirror] };
+    const replace = course.replaceFailed ?? (troubleOf(course.syncFailed) === 'sandbox' ? course.syncFailed : null);
+    if (replace !== null)
+      return {
+        waitingOn: 'sandbox-teardown',
+        error: errorOf(replace),
+        proofs: [replace],
+        remark: 'Its sandbox is being replaced; nobody has asked for the pod to go.',
+      };
+    return { waitingOn: 'none', proofs: [course.restarting, ...course.killing.values()].filter(isFact) };
+  })();
+  return verdict('SyncPod', course, { confidence: 'high', ...part, since: alive ?? course.entered });
+}
+
+/** Lines that show trouble, but not in which stage: a verdict without a stage. */
+function hints(course: Course, { rows }: View): Verdict | null {
+  const { killing, cgroupFailed, rejected, containerRemoveFailed, statusFailed } = course;
+  const stop = [...course.stopFailed, ...killing.values()].find(({ id = '' }) => !course.dead.has(id));
+  const sync = course.killPodFailed ?? course.syncFailed;
+  const unknown = (part: Part): Verdict => ({
+    ...EMPTY,
+    confidence: 'low',
+    ...part,
+    stage: 'unknown',
+    proofs: part.proofs ?? [],
+  });
+  if (troubleOf(sync) === 'sandbox')
+    return unknown({
+      waitingOn: 'sandbox-teardown',
+      proofs: [sync].filter(isFact),
+      error: errorOf(sync),
+      confidence: 'medium',
+    });
+  if (stop !== undefined) {
+    const remark = 'A container that is killed is as often restarted as removed.';
+    return unknown({
+      waitingOn: 'container-stop',
+      subject: nameOf(stop),
+      error: errorOf(stop),
+      proofs: [stop],
+      remark,
+    });
+  }
+  if (cgroupFailed !== null)
+    return unknown({ waitingOn: 'cgroup', proofs: [cgroupFailed], error: errorOf(cgroupFailed), confidence: 'medium' });
+  if (rejected !== null) return unknown({ waitingOn: 'none', proofs: [rejected], error: errorOf(rejected) });
+  const sandbox = course.sandboxFailed.at(-1);
+  if (sandbox !== undefined && course.sandboxStopped === null)
+    return unknown({ waitingOn: 'sandbox-teardown', proofs: [sandbox], error: errorOf(sandbox) });
+  if (course.sandboxStopped !== null)
+    return unknown({ waitingOn: 'none', proofs: [sandbox, course.sandboxStopped].filter(isFact) });
+  if (containerRemoveFailed !== null)
+    return unknown({ waitingOn: 'unknown', proofs: [containerRemoveFailed], error: errorOf(containerRemoveFailed) });
+  if (statusFailed !== null) return unknown({ ...statusTrouble(course), waitingOn: 'unknown' });
+  if (course.dead.size > 0 || sync !== null)
+    return unknown({ waitingOn: 'unknown', proofs: [sync, ...course.dead.values()].filter(isFact) });
+  if (course.requested !== null) return unknown({ waitingOn: 'unknown', proofs: [course.requested] });
+  return rows.length > 0 || course.runtimeOnly ? unknown({ waitingOn: 'unknown' }) : null;
+}

@@ -1,0 +1,75 @@
+/** What objects and kubectl's output show of a pod, next to what a log tells: the last of each kind counts. */
+import type { Fact } from '../facts/fact.ts';
+
+export interface Containers {
+  readonly running: number;
+  readonly waiting: number;
+  readonly terminated: number;
+}
+
+/** Fields of an object, or of what kubectl describe makes of it. */
+export interface Shown {
+  readonly fact: Fact;
+  readonly isObject: boolean;
+  readonly deletionTimestamp: string | null;
+  readonly gracePeriod: number | null;
+  readonly finalizers: readonly string[];
+  readonly containers: Containers;
+  readonly phase: string;
+  readonly reason: string;
+  /** Seconds since the deletion, as describe says; null where it lies ahead or is not said. */
+  readonly lasts: number | null;
+  /** The node's controller has spoken where the kubelet has not: not ready, although a container is. */
+  readonly nodeSilent: boolean;
+}
+
+export interface Row {
+  readonly fact: Fact;
+  readonly ready: number;
+  readonly status: string;
+}
+
+export interface View {
+  readonly shown: Shown | null;
+  readonly rows: readonly Row[];
+  readonly events: readonly Fact[];
+  readonly nodeLost: Fact | null;
+}
+
+const number = (value: unknown): number => (typeof value === 'number' ? value : 0);
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+export function viewOf(facts: readonly Fact[], nodeLost: Fact | null): View {
+  let shown: Shown | null = null;
+  const rows: Row[] = [];
+  const events: Fact[] = [];
+  for (const fact of facts) {
+    if (fact.kind === 'Object' || (fact.kind === 'Described' && shown?.isObject !== true)) shown = shownOf(fact);
+    else if (fact.kind === 'Row')
+      rows.push({ fact, ready: number(fact.detail?.['ready']), status: text(fact.detail?.['status']) });
+    else if (fact.kind === 'PodEvent') events.push(fact);
+    else if (fact.kind === 'NodeLost') nodeLost = fact;
+  }
+  return { shown, rows, events, nodeLost };
+}
+
+function shownOf(fact: Fact): Shown {
+  const detail = fact.detail ?? {};
+  const finalizers = detail['finalizers'];
+  return {
+    fact,
+    isObject: fact.kind === 'Object',
+    deletionTimestamp: text(detail['deletionTimestamp']) || null,
+    gracePeriod: typeof detail['gracePeriod'] === 'number' ? detail['gracePeriod'] : null,
+    finalizers: Array.isArray(finalizers) ? finalizers.map(text) : [],
+    containers: {
+      running: number(detail['running']),
+      waiting: number(detail['waiting']),
+      terminated: number(detail['terminated']),
+    },
+    phase: text(detail['phase']),
+    reason: text(detail['reason']),
+    lasts: typeof detail['lasts'] === 'number' ? detail['lasts'] : null,
+    nodeSilent: detail['nodeSilent'] === true,
+  };
+}

@@ -1,0 +1,36 @@
+/** What an error's text says is in the way; texts of Kubernetes, the runtimes, CNI plug-ins and Go's net package. */
+
+export type Trouble =
+  'container' | 'prestop' | 'sandbox' | 'volume' | 'cgroup' | 'start' | 'apiserver' | 'runtime' | 'other';
+
+const most = 16_384;
+
+/** What the error of a pod's sync is about. The container comes before the sandbox, which fails because of it. */
+export function troubleOf(error: string): Trouble {
+  const text = error.slice(0, most);
+  if (/KillContainer(?:Error)?\b/.test(text)) return 'container';
+  if (text.includes('KillPodSandbox')) return 'sandbox';
+  if (
+    /CreatePodSandbox|StartContainer|ImagePull|CrashLoopBackOff|RunContainer|network is not ready|cni plugin not initialized|NetworkPluginNotReady/.test(
+      text,
+    )
+  )
+    return 'start';
+  if (/unmounted volumes|failed to (?:attach|mount)|timed out waiting for the condition/.test(text)) return 'start';
+  if (/cgroup/.test(text)) return 'cgroup';
+  if (isRuntimeDown(text)) return 'runtime';
+  return isApiDown(text) ? 'apiserver' : 'other';
+}
+
+/** The socket of the runtime does not answer. */
+export const isRuntimeDown = (error: string): boolean =>
+  /(?:containerd|crio|docker|dockershim|cri-dockerd)\.sock/.test(error) &&
+  /Unavailable|connect:|dial unix|Cannot connect/.test(error);
+
+export const isApiDown = (error: string): boolean =>
+  /dial tcp [^"]{1,120}(?:connection refused|i\/o timeout|no route to host|no such host|server misbehaving)|TLS handshake timeout|http2: client connection (?:lost|force closed)|Client\.Timeout exceeded|net\/http: request canceled|etcdserver: (?:request timed out|leader changed)/.test(
+    error.slice(0, most),
+  );
+
+export const isNotFound = (error: string): boolean =>
+  /NotFound|not found|No such container|does not exist/.test(error.slice(0, most));

@@ -1,0 +1,140 @@
+/** One thing that a line or an object tells about a pod, or about the node; what all readers of input produce. */
+import type { EventKind } from '../../cluster/eventKinds.ts';
+import type { Json } from '../../trace/event.ts';
+import type { YearlessTime } from '../lines/moment.ts';
+
+/** Kinds of facts and the event of a trace that each becomes; null where a trace has none for it. */
+export const FACTS = {
+  // kubelet: sources and syncLoop
+  Added: 'SyncLoopOp',
+  Deleting: 'SyncLoopOp',
+  Removed: 'SyncLoopOp',
+  PlegStarted: 'PlegEventHandled',
+  PlegDied: 'PlegEventHandled',
+  ContainerFinished: 'ContainerExitSeen',
+  // pod worker
+  FirstSync: 'WorkerCreated',
+  SyncPodEntered: 'SyncPodEntered',
+  TerminationRequested: 'TerminationRequested',
+  Acknowledged: 'TerminationAcknowledged',
+  TerminatingEntered: 'TerminatingEntered',
+  StoppedAll: 'ContainersStopped',
+  WorkerTerminated: 'WorkerTerminated',
+  TerminatedEntered: 'TerminatedEntered',
+  VolumesUnmounted: 'VolumesUnmountedSeen',
+  CgroupRemoved: 'CgroupRemoved',
+  StatusFinal: 'StatusFinal',
+  WorkerFinished: 'WorkerFinished',
+  WorkerForgotten: 'WorkerForgotten',
+  CompletedNaturally: 'TerminationRequested',
+  CannotStartYet: 'UpdateIgnored',
+  SyncFailed: 'WorkFailed',
+  KillPodFailed: 'WorkFailed',
+  SandboxReplaceFailed: 'WorkFailed',
+  // containers and sandbox
+  Killing: 'KillContainer',
+  PreStopStarted: 'PreStopStarted',
+  PreStopEnded: 'PreStopEnded',
+  PreStopFailed: 'PreStopFailed',
+  ContainerExited: 'StopContainerReturned',
+  StopContainerFailed: 'RuntimeCallFailed',
+  StopSandboxFailed: 'NetworkTeardownFailed',
+  SandboxStopped: 'SandboxStopped',
+  SandboxRemoved: 'SandboxRemoved',
+  SandboxCreated: 'SandboxCreated',
+  StopContainerCalled: 'StopContainerCalled',
+  StopSandboxCalled: 'StopSandboxCalled',
+  ContainerRemoveFailed: 'RuntimeCallFailed',
+  Restarting: 'ProbeResult',
+  NeedsSandbox: 'SandboxCreating',
+  // volumes, cgroups, directories
+  VolumeMounted: 'VolumeMounted',
+  UnmountStarted: 'VolumeUnmountStarted',
+  Unmounted: 'VolumeUnmounted',
+  UnmountFailed: 'VolumeUnmountFailed',
+  CgroupFailed: 'CgroupRemoveFailed',
+  OrphanCleaned: 'PodDirRemoved',
+  OrphanRemains: 'OrphanFound',
+  VolumePathsRemain: 'VolumeUnmountFailed',
+  ResourcesForgotten: 'Internal',
+  // status
+  StatusUpdated: 'StatusPatched',
+  StatusFailed: 'RequestRefused',
+  FinalDelete: 'FinalDeleteSent',
+  DeletionDelayed: 'DeletionDelayed',
+  GoneFromApi: 'PodGoneFromApi',
+  Recreated: 'PodGoneFromApi',
+  // mirror pods
+  MirrorCreating: 'MirrorPodCreating',
+  MirrorFailed: 'MirrorPodCreating',
+  MirrorDeleting: 'MirrorPodDeleting',
+  // kills of the kubelet's own
+  Evicting: 'PodEvicting',
+  ShutdownKilling: 'ShutdownKilling',
+  ShutdownKilled: 'ShutdownKilled',
+  Rejected: null,
+  // the API's side
+  DeletionRequested: 'DeletionTimestampSet',
+  ObjectGone: 'ObjectRemoved',
+  Object: 'ObjectUpdated',
+  Row: 'WatchRowPrinted',
+  Described: null,
+  PodEvent: 'EventRecorded',
+  NodeLost: null,
+  // the node
+  RuntimeDown: 'RuntimeStopped',
+  RuntimeUp: 'RuntimeReached',
+  KubeletStarted: 'KubeletStarted',
+  KubeletStopped: 'KubeletStopped',
+  VolumeHeld: null,
+  MirrorSeen: null,
+  Mentioned: null,
+} as const satisfies Record<string, EventKind | null>;
+
+export type FactKind = keyof typeof FACTS;
+
+export interface Mark {
+  /** Index of the file. */
+  readonly file: number;
+  readonly line: number;
+  readonly text: string;
+}
+
+export interface PodNames {
+  readonly uid: string;
+  readonly namespace: string;
+  readonly name: string;
+}
+
+export const NOBODY: PodNames = { uid: '', namespace: '', name: '' };
+
+/** What one line tells, before it is known when and where the line stands. */
+export interface Telling extends PodNames {
+  readonly kind: FactKind;
+  /** Of a container or a sandbox. */
+  readonly id?: string;
+  readonly container?: string;
+  readonly volume?: string;
+  readonly detail?: Readonly<Record<string, Json>>;
+}
+
+export interface KlogOrigin {
+  readonly severity: 'I' | 'W' | 'E';
+  readonly file: string;
+  readonly id: string;
+  readonly text: string;
+}
+
+export interface Fact extends Telling {
+  readonly mark: Mark;
+  /** Place in the whole input: breaks ties, and orders what has no time. */
+  readonly order: number;
+  readonly utc: number | null;
+  readonly local: YearlessTime | null;
+  readonly node: string;
+  /** klog's thread id: tells one run of a kubelet from the next. 0 where there is none. */
+  readonly tid: number;
+  readonly klog?: KlogOrigin;
+  /** How many more of the same were seen since, the last of them at `utc`. */
+  readonly repeats?: number;
+}

@@ -1,0 +1,327 @@
+/** Data table. What each message of the klog catalogue tells of a pod; those that are not here tell nothing of it. */
+import type { KlogId } from '../../kube/klog/index.ts';
+import { isApiDown, isNotFound, troubleOf } from './errors.ts';
+import { NOBODY, type FactKind, type PodNames, type Telling } from './fact.ts';
+import { describedPods, namesOf, podList, runtimeId, uidInError, uidOr } from './names.ts';
+
+export type Values = Readonly<Record<string, string>>;
+/** @param text the whole text of the line, for what plain-text logs say that keys don't. */
+export type Reading = (values: Values, text: string) => readonly Telling[];
+
+/** The pod by the keys that name one; plain-text logs have the UID in the text as well. */
+export function podOf(values: Values, text: string): PodNames {
+  const uid = uidOr(values['podUID'] ?? values['podID'] ?? values['mirrorPodUID']);
+  const named = namesOf(values['pod'] ?? values['object']);
+  if (named.name !== '') return { ...named, uid: uid === '' && !text.startsWith('"') ? uidAt(text, named) : uid };
+  const { podName, podNamespace } = values;
+  if (podName !== undefined && podNamespace !== undefined) return { ...namesOf(`${podNamespace}/${podName}`), uid };
+  return uid === '' ? (text.startsWith('"') ? NOBODY : (describedPods(text)[0] ?? NOBODY)) : { ...NOBODY, uid };
+}
+
+const uidAt = (text: string, named: PodNames): string =>
+  describedPods(text).find(({ name }) => name === named.name)?.uid ?? '';
+
+const one =
+  (kind: FactKind, detail?: (values: Values) => Telling['detail']): Reading =>
+  (values, text) => {
+    const facts = detail?.(values);
+    return [{ kind, ...podOf(values, text), ...(facts !== undefined && { detail: facts }) }];
+  };
+
+/** A syncLoop line names several pods, in plain text with their UIDs. */
+const op =
+  (kind: 'Added' | 'Deleting' | 'Removed'): Reading =>
+  (values, text) => {
+    const pods = text.startsWith('"') ? podList(values['pods'] ?? '') : describedPods(text);
+    const source = (values['source'] ?? '').replace(/^"|"$/g, '');
+    return pods.map((pod) => ({ kind, ...pod, detail: { op: OPS[kind], source } }));
+  };
+
+const OPS = { Added: 'ADD', Deleting: 'DELETE', Removed: 'REMOVE' } as const;
+
+const ofContainer =
+  (kind: FactKind, detail?: (values: Values) => Telling['detail']): Reading =>
+  (values, text) => {
+    const facts = detail?.(values);
+    const container = values['containerName'];
+    return [
+      {
+        kind,
+        ...podOf(values, text),
+        id: runtimeId(values['containerID']),
+        ...(container !== undefined && { container }),
+        ...(facts !== undefined && { detail: facts }),
+      },
+    ];
+  };
+
+const ofSandbox =
+  (kind: FactKind): Reading =>
+  (values, text) => {
+    const error = values['err'] ?? '';
+    // A sandbox that is gone is a sandbox that is stopped.
+    if (kind === 'StopSandboxFailed' && isNotFound(error) && !/plugin|network/.test(error)) return [];
+    const sandbox =
+      runtimeId(values['podSandboxID'] ?? values['sandboxID']) ||
+      runtimeId(/sandbox \\*"([0-9a-f]{12,64})/.exec(error)?.[1]);
+    return [{ kind, ...podOf(values, text), id: sandbox, detail: { error: error.slice(0, 400), sandbox: true } }];
+  };
+
+/** Volume lines say `pod "x" (UID: "y")`, where x is the UID again when unmounting and the name when mounting. */
+function ofVolume(kind: FactKind, values: Values): readonly Telling[] {
+  const named = namesOf(values['pod']);
+  const inText = namesOf(values['podName']);
+  const uid = uidOr(values['podUID']);
+  const name = named.name !== '' && named.name !== uid ? named.name : inText.name === uid ? '' : inText.name;
+  const volume = values['volume'] ?? '';
+  return [{ kind, uid, namespace: named.namespace, name, volume: volume.slice(0, 200) }];
+}
+
+const OPERATION_UID = /(?:podName:|\(\\?"|UID: \\?")([0-9a-f-]{32,36})/;
+const OPERATION_VOLUME = /for volume \\?"([^"\\]{1,200})/;
+
+function operationFailed(values: Values): readonly Telling[] {
+  const error = values['error'] ?? '';
+  const operation = values['operation'] ?? '';
+  const tearsDown = /UnmountVolume|UnmapVolume|TearDown|UnmountDevice|UnmapDevice|DetachVolume/.test(
+    error.slice(0, 300),
+  );
+  const uid = uidOr(OPERATION_UID.exec(operation)?.[1]) || uidOr(OPERATION_UID.exec(error.slice(0, 2000))?.[1]);
+  if (uid === '') return [];
+  const volume = OPERATION_VOLUME.exec(error.slice(0, 2000))?.[1] ?? '';
+  const retryAt = values['until']?.slice(0, 60) ?? '';
+  const detail = { error: error.slice(0, 400), retryAt };
+  if (!tearsDown) return [{ kind: 'SyncFailed', ...NOBODY, uid, volume, detail: { ...detail, trouble: 'start' } }];
+  return [{ kind: 'UnmountFailed', ...NOBODY, uid, volume, detail }];
+}
+
+const EVENT_FIELD = (name: string, text: string): string =>
+  new RegExp(`"?${name}"?:"?([\\w-]{1,80})`).exec(text)?.[1] ?? '';
+
+function plegEvent(values: Values, text: string): readonly Telling[] {
+  const event = (values['event'] ?? '').slice(0, 600);
+  const kind = PLEG[EVENT_FIELD('Type', event).replace(/\s+/g, '')];
+  const named = podOf(values, text);
+  const uid = uidOr(EVENT_FIELD('ID', event)) || named.uid;
+  const pod = { ...named, uid };
+  return [{ kind: kind ?? 'Mentioned', ...pod, id: EVENT_FIELD('Data', event) }];
+}
+
+const PLEG: Readonly<Record<string, FactKind>> = { ContainerStarted: 'PlegStarted', ContainerDied: 'PlegDied' };
+
+function stateChange(values: Values): readonly Telling[] {
+  const uid = uidOr(values['podUID']);
+  const id = runtimeId(values['containerID']);
+  if (values['newState'] === 'running') return [{ kind: 'PlegStarted', ...NOBODY, uid, id }];
+  return values['newState'] === 'exited' ? [{ kind: 'ContainerFinished', ...NOBODY, uid, id }] : [];
+}
+
+function syncFailed(values: Values, text: string): readonly Telling[] {
+  const error = values['err'] ?? '';
+  const trouble = troubleOf(error);
+  const pod = podOf(values, text);
+  const uid = pod.uid === '' ? uidInError(error) : pod.uid;
+  const killing = error.startsWith('error killing pod:') || error.startsWith('error killing terminating pod:');
+  return [
+    { kind: killing ? 'KillPodFailed' : 'SyncFailed', ...pod, uid, detail: { error: error.slice(0, 400), trouble } },
+  ];
+}
+
+function statusFailed(values: Values, text: string): readonly Telling[] {
+  const error = values['err'] ?? '';
+  const pod = podOf(values, text);
+  if (isNotFound(error) && !isApiDown(error)) return [{ kind: 'GoneFromApi', ...pod }];
+  return [{ kind: 'StatusFailed', ...pod, detail: { error: error.slice(0, 400), api: isApiDown(error) } }];
+}
+
+const PHASE = /"?phase\\?"?:\s?\\?"?(\w{1,20})/i;
+
+const statusUpdated: Reading = (values, text) => {
+  const phase = PHASE.exec((values['patch'] ?? values['status'] ?? '').slice(0, 8192))?.[1] ?? '';
+  return [{ kind: 'StatusUpdated', ...podOf(values, text), detail: { phase } }];
+};
+
+const mirrorFailed: Reading = (values, text) => [
+  { kind: 'MirrorFailed', ...podOf(values, text), detail: { error: (values['err'] ?? '').slice(0, 400) } },
+];
+
+const cgroupFailed: Reading = (values, text) => {
+  const group = `${values['cgroupName'] ?? ''} ${text.slice(0, 1000)}`;
+  const uid = uidOr((/pod([0-9a-f]{8}[_-][0-9a-f_-]{27}|[0-9a-f]{32})/.exec(group)?.[1] ?? '').replaceAll('_', '-'));
+  return uid === ''
+    ? []
+    : [{ kind: 'CgroupFailed', ...NOBODY, uid, detail: { error: (values['err'] ?? '').slice(0, 400) } }];
+};
+
+const TERMINATION = (reason: string): Reading => one('TerminationRequested', () => ({ reason }));
+
+const grace = (values: Values): Telling['detail'] => ({ gracePeriod: Number(values['gracePeriod'] ?? 0) });
+const failure = (values: Values): Telling['detail'] => ({ error: (values['err'] ?? '').slice(0, 400) });
+
+const recreated: Reading = (values) => {
+  const pod = namesOf(values['pod']);
+  return [
+    { kind: 'Recreated', ...pod, uid: uidOr(values['oldPodUID']) },
+    { kind: 'Mentioned', ...pod, uid: uidOr(values['podUID']) },
+  ];
+};
+
+/** An event that the kubelet logs beside recording it (1.31 and earlier print these at verbosity 2). */
+const occurred: Reading = (values) => [
+  {
+    kind: 'PodEvent',
+    ...namesOf(values['object']),
+    detail: { reason: values['reason'] ?? '', message: (values['message'] ?? '').slice(0, 400) },
+  },
+];
+
+const workProcessed: Reading = (values, text) => {
+  const type = values['updateType'] ?? '';
+  const kind = type === 'terminating' || type === '1' ? 'Acknowledged' : 'Mentioned';
+  return [{ kind, ...podOf(values, text) }];
+};
+
+const runtimeDown: Reading = (values) =>
+  isNotFound(values['err'] ?? '') && !(values['err'] ?? '').includes('sock')
+    ? []
+    : [{ kind: 'RuntimeDown', ...NOBODY, detail: failure(values) ?? {} }];
+
+export const READINGS: Readonly<Partial<Record<KlogId, Reading>>> = {
+  'kubelet.syncLoopAdd': op('Added'),
+  'kubelet.syncLoopDelete': op('Deleting'),
+  'kubelet.syncLoopRemove': op('Removed'),
+  'kubelet.plegEventForPod': plegEvent,
+  'kubelet.syncLoopPaused': (values) => [{ kind: 'RuntimeDown', ...NOBODY, detail: failure(values) ?? {} }],
+  'kubelet.podHasBeenDeletedAndMustBeKilled': one('Mentioned'),
+  'kubelet.syncPodEnter': one('SyncPodEntered'),
+  'kubelet.syncTerminatingPodEnter': one('TerminatingEntered'),
+  'kubelet.syncTerminatingRuntimePodEnter': one('TerminatingEntered'),
+  'kubelet.terminatingGracePeriod': one('TerminatingEntered', grace),
+  'kubelet.stoppedAllContainers': one('StoppedAll'),
+  'kubelet.stoppedAllOrphanContainers': one('StoppedAll'),
+  'kubelet.syncTerminatedPodEnter': one('TerminatedEntered'),
+  'kubelet.unmountedVolumes': one('VolumesUnmounted'),
+  'kubelet.volumePathsRemain': one('VolumePathsRemain'),
+  'kubelet.removedCgroups': one('CgroupRemoved'),
+  'kubelet.noMoreStatusUpdates': one('StatusFinal'),
+  'kubelet.syncKillPodFailed': one('KillPodFailed', failure),
+  'kubelet.mountVolumesFailed': one('SyncFailed', (values) => ({ ...failure(values), trouble: 'start' })),
+  'kubelet.tryingToDeleteMirror': one('MirrorDeleting'),
+  'kubelet.creatingMirror': one('MirrorCreating'),
+  'kubelet.createMirrorFailed': mirrorFailed,
+  'kubelet.deleteMirrorFailed': mirrorFailed,
+  'mirrorClient.deleteFailed': mirrorFailed,
+  'kubelet.syncLoopProbe': one('Mentioned'),
+  'podWorkers.firstSync': one('FirstSync'),
+  'podWorkers.beginTeardownOrphan': TERMINATION('orphaned'),
+  'podWorkers.beginTeardownDeleted': TERMINATION('deleted'),
+  'podWorkers.beginTeardownTerminalPhase': TERMINATION('terminalPhase'),
+  'podWorkers.beginTeardownEvicted': TERMINATION('evicted'),
+  'podWorkers.beginTeardownRemoved': TERMINATION('killed'),
+  'podWorkers.orphanBeganTerminating': TERMINATION('forgotten'),
+  'podWorkers.cannotStartYet': one('CannotStartYet'),
+  'podWorkers.neverStarted': one('WorkerFinished'),
+  'podWorkers.processingEvent': workProcessed,
+  'podWorkers.syncFailed': syncFailed,
+  'podWorkers.completedNaturally': one('CompletedNaturally'),
+  'podWorkers.acknowledgedTerminating': one('Acknowledged'),
+  'podWorkers.terminatedAllContainers': one('WorkerTerminated'),
+  'podWorkers.terminatedOrphan': one('WorkerFinished'),
+  'podWorkers.complete': one('WorkerFinished'),
+  'podWorkers.workerStopped': one('Mentioned'),
+  'podWorkers.removeHistory': one('WorkerForgotten'),
+  'podWorkers.removeForRestart': one('WorkerForgotten'),
+  'podWorkers.removeNotTerminated': one('Mentioned'),
+  'podKiller.killing': (values) => [
+    {
+      kind: 'TerminationRequested',
+      ...NOBODY,
+      name: values['podName']?.slice(0, 253) ?? '',
+      detail: { reason: 'unwanted' },
+    },
+  ],
+  'podKiller.killFailed': (values) => [
+    { kind: 'KillPodFailed', ...NOBODY, name: values['podName']?.slice(0, 253) ?? '', detail: failure(values) ?? {} },
+  ],
+  'pleg.containerFinished': ofContainer('ContainerFinished', (values) => ({
+    exitCode: Number(values['exitCode'] ?? 0),
+  })),
+  'pleg.stateChange': stateChange,
+  'pleg.listFailed': runtimeDown,
+  'kubeletPods.listContainersFailed': runtimeDown,
+  'pleg.writeStatus': one('Mentioned'),
+  'topologyManager.admit': one('Mentioned'),
+  'kuberuntimeContainer.killing': ofContainer('Killing', grace),
+  'kuberuntimeContainer.killingOverride': ofContainer('Killing', grace),
+  'kuberuntimeContainer.preStopStart': ofContainer('PreStopStarted'),
+  'kuberuntimeContainer.preStopDone': ofContainer('PreStopEnded'),
+  'kuberuntimeContainer.preStopOverran': ofContainer('PreStopFailed', () => ({
+    error: 'not completed in the grace period',
+  })),
+  'kuberuntimeContainer.preStopFailed': ofContainer('PreStopFailed', failure),
+  'lifecycle.execHookFailed': ofContainer('PreStopFailed', failure),
+  'lifecycle.httpHookFailed': ofContainer('PreStopFailed', failure),
+  'lifecycle.sleepHookFailed': ofContainer('PreStopFailed', failure),
+  'kuberuntimeContainer.exited': ofContainer('ContainerExited'),
+  'kuberuntimeContainer.killFailed': ofContainer('StopContainerFailed', failure),
+  'kuberuntimeContainer.killContainerFailed': ofContainer('StopContainerFailed', failure),
+  'remoteRuntime.stopContainerFailed': ofContainer('StopContainerFailed', failure),
+  'remoteRuntime.stopContainer': ofContainer('StopContainerCalled'),
+  'remoteRuntime.stopContainerDone': ofContainer('ContainerExited'),
+  'remoteRuntime.removeContainerFailed': ofContainer('ContainerRemoveFailed', failure),
+  'kuberuntimeGC.removeContainerFailed': ofContainer('ContainerRemoveFailed', failure),
+  'remoteRuntime.stopSandboxFailed': ofSandbox('StopSandboxFailed'),
+  'kuberuntimeManager.stopSandboxFailed': ofSandbox('StopSandboxFailed'),
+  'kuberuntimeGC.stopBeforeRemoveFailed': ofSandbox('StopSandboxFailed'),
+  'remoteRuntime.stopSandbox': ofSandbox('StopSandboxCalled'),
+  'remoteRuntime.stopSandboxDone': ofSandbox('SandboxStopped'),
+  'kuberuntimeGC.removingSandbox': ofSandbox('SandboxRemoved'),
+  'kuberuntimeManager.createdSandbox': ofSandbox('SandboxCreated'),
+  'kuberuntimeManager.noReadySandbox': one('NeedsSandbox'),
+  'kuberuntimeManager.noSandbox': one('NeedsSandbox'),
+  'prober.failed': one('Mentioned'),
+  'event.occurred': occurred,
+  'reconciler.unmountStarted': (values) => ofVolume('UnmountStarted', values),
+  'operationGenerator.tearDownSucceeded': (values) => ofVolume('Unmounted', values),
+  'operationGenerator.mountSucceeded': (values) => ofVolume('VolumeMounted', values),
+  'reconciler.verifyAttachedStarted': (values) => ofVolume('VolumeHeld', values),
+  'reconciler.mountStarted': (values) => ofVolume('VolumeHeld', values),
+  'pendingOperations.operationFailed': operationFailed,
+  'volumeManager.waitingToUnmount': one('TerminatedEntered'),
+  'volumeManager.allUnmounted': one('VolumesUnmounted'),
+  'kubeletVolumes.cleanedUpOrphanedPodVolumesDir': one('OrphanCleaned'),
+  'kubeletVolumes.orphanedPodFoundRemoving': one('OrphanCleaned'),
+  'kubeletVolumes.orphanedPodVolumesNotCleanedUp': one('OrphanRemains'),
+  'kubeletVolumes.removeVolumesSubdirFailed': one('OrphanRemains', failure),
+  'kubeletVolumes.removeDirFailed': one('OrphanRemains', failure),
+  'kubeletVolumes.removeSubdirFailed': one('OrphanRemains', failure),
+  'kubeletPods.orphanedPodVolumesNotYetRemoved': one('OrphanRemains'),
+  'kubeletPods.notReclaimedVolumes': one('VolumePathsRemain'),
+  'podCgroups.deletePathsFailed': cgroupFailed,
+  'podCgroups.killAllFailed': cgroupFailed,
+  'podCgroups.killRetry': cgroupFailed,
+  'kubeletPods.destroyCgroupFailed': one('CgroupFailed', failure),
+  'kubeletPods.notReclaimedCgroup': one('CgroupFailed'),
+  'cpuManager.removeStaleState': one('ResourcesForgotten'),
+  'cpuManager.deletedAssignment': one('ResourcesForgotten'),
+  'memoryManager.removeStaleState': one('ResourcesForgotten'),
+  'statusManager.updated': statusUpdated,
+  'statusManager.patch': statusUpdated,
+  'statusManager.podGone': one('GoneFromApi'),
+  'statusManager.updateFailed': statusFailed,
+  'statusManager.getFailed': statusFailed,
+  'statusManager.deleteFailed': statusFailed,
+  'statusManager.deletedFromEtcd': one('FinalDelete'),
+  'statusManager.delayingDeletion': one('DeletionDelayed'),
+  'statusManager.terminatePod': one('Mentioned'),
+  'statusManager.podRecreated': recreated,
+  'eviction.evicting': one('Evicting'),
+  'eviction.evicted': one('Evicting'),
+  'eviction.waitingForCleanup': (values) =>
+    podList(values['pods'] ?? '').map((pod) => ({ kind: 'Evicting' as const, ...pod })),
+  'preemption.preempting': one('Evicting'),
+  'preemption.evicted': one('Evicting'),
+  'nodeShutdown.killing': one('ShutdownKilling', grace),
+  'nodeShutdown.finished': one('ShutdownKilled'),
+  'config.receivingANewPod': one('Mentioned'),
+};

@@ -1,0 +1,105 @@
+/** Messages of the kubelet that the catalogue leaves out, because no release modelled prints them so. */
+import { isRuntimeDown, troubleOf } from './errors.ts';
+import { NOBODY, type Telling } from './fact.ts';
+import type { Values } from './klogReadings.ts';
+import { podOf } from './klogReadings.ts';
+import { describedPods, uidInError, uidOr } from './names.ts';
+
+interface Message {
+  /** What the text holds, looked for within its first few hundred characters. */
+  readonly has: string;
+  readonly read: (values: Values, text: string) => readonly Telling[];
+}
+
+const error = (values: Values, text: string): string => (values['err'] ?? text).slice(0, 400);
+
+/** HandleError in syncTerminatingPod, or in syncPod for a pod that may not run: `failed to "KillContainer" for …`. */
+const killPodError = (values: Values, text: string): readonly Telling[] => {
+  const uid = uidInError(text);
+  return [{ kind: 'KillPodFailed', ...NOBODY, uid, detail: { error: error(values, text), trouble: troubleOf(text) } }];
+};
+
+/** How dockershim names containers: `k8s_container_pod_namespace_uid_attempt`. */
+const DOCKER_NAME = /k8s_[\w.-]{1,63}?_([a-z0-9.-]{1,253})_([a-z0-9-]{1,63})_([0-9a-f-]{32,36})_/;
+
+const MESSAGES: readonly Message[] = [
+  {
+    has: 'killPodWithSyncResult failed',
+    read: (values, text) => [
+      { kind: 'SandboxReplaceFailed', ...NOBODY, uid: uidInError(text), detail: { error: error(values, text) } },
+    ],
+  },
+  { has: 'error killing pod: ', read: killPodError },
+  { has: 'failed to "KillContainer"', read: killPodError },
+  { has: 'failed to "KillPodSandbox"', read: killPodError },
+  {
+    has: 'Failed to admit pod',
+    read: (values, text) => [
+      { kind: 'Rejected', ...(describedPods(text)[0] ?? podOf(values, text)), detail: { error: error(values, text) } },
+    ],
+  },
+  {
+    has: 'Message for Container of pod',
+    read: (values, text) =>
+      /will be restarted|failed (?:liveness|startup) probe/.test(text)
+        ? [{ kind: 'Restarting', ...podOf(values, text) }]
+        : [],
+  },
+  { has: 'CreatePodSandbox for pod failed', read: startFailed },
+  { has: 'Failed to create sandbox for pod', read: startFailed },
+  {
+    has: 'Container runtime sanity check failed',
+    read: (values, text) => [{ kind: 'RuntimeDown', ...NOBODY, detail: { error: error(values, text) } }],
+  },
+  {
+    has: 'from runtime service failed',
+    read: (values, text) =>
+      isRuntimeDown(text.slice(0, 2000))
+        ? [{ kind: 'RuntimeDown', ...NOBODY, detail: { error: error(values, text) } }]
+        : [],
+  },
+  {
+    has: 'Added container: "',
+    read: (_, text) => {
+      const [, name = '', namespace = '', uid] = DOCKER_NAME.exec(text.slice(0, 2000)) ?? [];
+      return name === '' ? [] : [{ kind: 'Mentioned', uid: uidOr(uid), namespace, name }];
+    },
+  },
+  {
+    has: 'Orphaned pod "',
+    read: (_, text) => orphan(/Orphaned pod "([0-9a-f-]{32,36})"/.exec(text.slice(0, 200))?.[1], text),
+  },
+  { has: 'Orphaned pod found', read: (values, text) => orphan(values['podUID'], text) },
+  {
+    has: 'There were many similar errors. Turn up verbosity to see them.',
+    read: (values, text) => orphan(values['podUID'], text),
+  },
+  {
+    has: 'Starting kubelet main sync loop',
+    read: () => [{ kind: 'KubeletStarted', ...NOBODY }],
+  },
+  {
+    has: 'Status Manager: adding pod: "',
+    read: (_, text) => [
+      { kind: 'Mentioned', ...NOBODY, uid: uidOr(/adding pod: "([0-9a-f-]{32,36})"/.exec(text.slice(0, 120))?.[1]) },
+    ],
+  },
+];
+
+function startFailed(values: Values, text: string): readonly Telling[] {
+  return [{ kind: 'SyncFailed', ...podOf(values, text), detail: { error: error(values, text), trouble: 'start' } }];
+}
+
+function orphan(uid: string | undefined, text: string): readonly Telling[] {
+  const kind = /found, removing\b/.test(text.slice(0, 200)) ? 'OrphanCleaned' : 'OrphanRemains';
+  return [{ kind, ...NOBODY, uid: uidOr(uid), detail: { error: text.slice(0, 400) } }];
+}
+
+const LOOK = 360;
+
+/** What such a message tells, or null where it is none of them. */
+export function readKubeletText(values: Values, text: string): readonly Telling[] | null {
+  const head = text.length > LOOK ? text.slice(0, LOOK) : text;
+  const message = MESSAGES.find(({ has }) => head.includes(has));
+  return message === undefined ? null : message.read(values, text);
+}

@@ -1,0 +1,126 @@
+/** What containerd, CRI-O and systemd say of containers and sandboxes, in logrus' text or in JSON turned into it. */
+import { NOBODY, type FactKind, type PodNames, type Telling } from './fact.ts';
+import { namesOf, uidOr } from './names.ts';
+import { goUnescape, quotedEnd } from '../../kube/klog/goQuote.ts';
+
+export interface LogrusLine {
+  readonly time: string;
+  readonly level: string;
+  readonly message: string;
+  readonly error: string;
+}
+
+const LOGRUS = /^(?:time="([^"]{1,40})" )?level=(\w{1,10}) msg=/;
+const SHORT = /^(INFO|WARN|ERRO|FATA|DEBU)\[\d{4}\] /;
+
+/** `time="…" level=info msg="…" key=…`, or the short form `INFO[0030] …`. */
+export function logrusLine(body: string): LogrusLine | null {
+  const head = body.slice(0, 80);
+  const match = LOGRUS.exec(head);
+  if (match === null) {
+    const short = SHORT.exec(head);
+    return short === null
+      ? null
+      : { time: '', level: short[1] ?? '', message: body.slice(short[0].length, 4096), error: '' };
+  }
+  const [prefix, time = '', level = ''] = match;
+  const text = body.slice(0, 16_384);
+  const end = quotedEnd(text, prefix.length);
+  const message =
+    end < 0 ? text.slice(prefix.length).replace(/^"/, '') : goUnescape(text.slice(prefix.length + 1, end - 1));
+  const error = end < 0 ? '' : (/ error="((?:[^"\\]|\\.){0,800})/.exec(text.slice(end, end + 4096))?.[1] ?? '');
+  return { time, level, message, error: goUnescape(error) };
+}
+
+const METADATA = /PodSandboxMetadata\{Name:([^,{}]{1,253}),Uid:([^,{}]{1,40}),Namespace:([^,{}]{1,63}),/;
+const ID = '"?([0-9a-f]{12,64})"?';
+
+interface Message {
+  readonly pattern: RegExp;
+  readonly kind: FactKind | null;
+  readonly sandbox?: true;
+}
+
+/** Each pattern is anchored at its words; null: a known message that tells nothing further. */
+const MESSAGES: readonly Message[] = [
+  { pattern: new RegExp(`^StopContainer for ${ID} with timeout`), kind: 'StopContainerCalled' },
+  { pattern: new RegExp(`^StopContainer for ${ID} returns successfully`), kind: 'ContainerExited' },
+  { pattern: new RegExp(`^StopContainer for ${ID} failed`), kind: 'StopContainerFailed' },
+  { pattern: new RegExp(`^Stop container ${ID} with signal`), kind: null },
+  { pattern: new RegExp(`^Kill container ${ID}`), kind: null },
+  { pattern: new RegExp(`^StopPodSandbox for ${ID} returns successfully`), kind: 'SandboxStopped', sandbox: true },
+  { pattern: new RegExp(`^StopPodSandbox for ${ID} failed`), kind: 'StopSandboxFailed', sandbox: true },
+  { pattern: new RegExp(`^StopPodSandbox for ${ID}`), kind: 'StopSandboxCalled', sandbox: true },
+  { pattern: new RegExp(`^RemovePodSandbox ${ID} returns successfully`), kind: 'SandboxRemoved', sandbox: true },
+  { pattern: new RegExp(`^Stopping container: ${ID} \\(timeout`), kind: 'StopContainerCalled' },
+  { pattern: new RegExp(`^Stopped container ${ID}`), kind: 'ContainerExited' },
+  { pattern: new RegExp(`^Stopping pod sandbox: ${ID}`), kind: 'StopSandboxCalled', sandbox: true },
+  {
+    pattern: new RegExp(`^Stopped pod sandbox(?: \\(already stopped\\))?: ${ID}`),
+    kind: 'SandboxStopped',
+    sandbox: true,
+  },
+  { pattern: new RegExp(`^Removed pod sandbox: ${ID}`), kind: 'SandboxRemoved', sandbox: true },
+  {
+    pattern:
+      /^(?:TearDown network|Ensure that sandbox|RemovePodSandbox|RemoveContainer|Removing container|Removed container|CreateContainer|StartContainer|Forcibly stopping|Container to stop|shim disconnected|cleaning up|starting signal loop|loading plugin|Failed to destroy network|encountered an error cleaning up|Skipping the sending|PullImage|ImageCreate|ImageUpdate|Checked|Creating container|Created container|Starting container|Started container|Ran pod sandbox|Running pod sandbox|Got pod network|Deleting pod|Pulling image|Pulled image|Image|trying to|connecting to shim|received exit event|TaskExit)/,
+    kind: null,
+  },
+];
+
+/** What the line tells; empty for known lines without a fact; null where it is not known. */
+export function readRuntimeMessage({
+  message,
+  error,
+}: Pick<LogrusLine, 'message' | 'error'>): readonly Telling[] | null {
+  const text = message.slice(0, 4096);
+  if (text.startsWith('RunPodSandbox for ')) return runSandbox(text);
+  for (const { pattern, kind, sandbox } of MESSAGES) {
+    const match = pattern.exec(text);
+    if (match === null) continue;
+    if (kind === null) return [];
+    const detail = { error: error.slice(0, 400), runtime: true, ...(sandbox === true && { sandbox: true }) };
+    return [{ kind, ...stoppedPod(text), id: match[1] ?? '', detail }];
+  }
+  return null;
+}
+
+function runSandbox(text: string): readonly Telling[] {
+  const [, name = '', uid, namespace = ''] = METADATA.exec(text) ?? [];
+  if (name === '') return [];
+  const id = /returns sandbox id "([0-9a-f]{12,64})"/.exec(text)?.[1];
+  const pod = { uid: uidOr(uid), namespace, name };
+  return [
+    {
+      kind: id === undefined ? 'NeedsSandbox' : 'SandboxCreated',
+      ...pod,
+      ...(id !== undefined && { id }),
+      detail: { runtime: true },
+    },
+  ];
+}
+
+/** CRI-O: `Stopped container <id>: ns/pod/container`. */
+function stoppedPod(text: string): PodNames {
+  const [, ref] = /^Stopped container [0-9a-f]{12,64}: ([\w.-]{1,63}\/[\w.-]{1,253})\//.exec(text) ?? [];
+  return ref === undefined ? NOBODY : namesOf(ref);
+}
+
+const UNITS =
+  'kubelet|k3s|k3s-agent|rke2-server|rke2-agent|snap\\.microk8s\\.daemon-kubelite|kubelite|origin-node|k0scontroller|k0sworker';
+const STARTED = new RegExp(`^Started (?:${UNITS}|[Kk]ubelet|Kubernetes Kubelet|Lightweight Kubernetes)`);
+const STOPPED = new RegExp(
+  `^(?:Stopped (?:${UNITS}|[Kk]ubelet|Kubernetes Kubelet|Lightweight Kubernetes)|(?:${UNITS})\\.service: (?:Main process exited|Deactivated successfully|Succeeded|Failed with result))`,
+);
+
+/** systemd on the kubelet's unit. */
+export function readSystemd(message: string): readonly Telling[] | null {
+  const text = message.slice(0, 300);
+  if (STARTED.test(text)) return [{ kind: 'KubeletStarted', ...NOBODY }];
+  if (STOPPED.test(text)) return [{ kind: 'KubeletStopped', ...NOBODY }];
+  return /^(?:Started|Starting|Stopped|Stopping|Reloading|Reloaded|Created|Removed|Reached|[\w@.-]+: |run-|var-|Condition check)/.test(
+    text,
+  )
+    ? []
+    : null;
+}

@@ -1,0 +1,80 @@
+/** What terminals, web pages and editors leave in a line: colours, tags, entities, control characters. All linear. */
+
+const ESC = '\u001b';
+// eslint-disable-next-line no-control-regex
+const ANSI =
+  /\u001b(?:\[[0-9;:?]{0,32}[ -/]{0,4}[@-~]|\][^\u0007\u001b]{0,512}(?:\u0007|\u001b\\)|[()][A-Z0-9]|[=>NOc78])/g;
+
+export function withoutColours(line: string): string {
+  return line.includes(ESC) ? line.replace(ANSI, '').replaceAll(ESC, '') : line;
+}
+
+const ENTITY = /&(?:(quot|lt|gt|amp|nbsp|apos)|#(\d{1,7})|#x([0-9a-fA-F]{1,6}));/g;
+const NAMED: Readonly<Record<string, string>> = { quot: '"', lt: '<', gt: '>', amp: '&', nbsp: ' ', apos: "'" };
+
+export function withoutEntities(line: string): string {
+  if (!line.includes('&')) return line;
+  return line.replace(ENTITY, (whole, name?: string, decimal?: string, hex?: string) => {
+    if (name !== undefined) return NAMED[name] ?? whole;
+    const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal);
+    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+  });
+}
+
+const MARKUP =
+  /<(?:\/?(?:span|br|td|tr|table|tbody|pre|code|div|figure|p|html|body|b|em|strong|mark|a|li|ul|ol)\b|!doctype)/i;
+
+/** Whether this is a line of a web page rather than of a log that mentions a tag. */
+export const looksLikeMarkup = (line: string): boolean => line.includes('<') && MARKUP.test(line.slice(0, 4096));
+
+/** The lines that a browser would show of a line of HTML: breaks break, tags and line-number gutters go. */
+export function linesOfMarkup(html: string): readonly string[] {
+  const lines: string[] = [];
+  let line = '';
+  let at = 0;
+  let gutter = false;
+  while (at < html.length) {
+    const open = html.indexOf('<', at);
+    if (open < 0 || !/[a-z/!]/i.test(html[open + 1] ?? '')) {
+      const end = open < 0 ? html.length : open + 1;
+      if (!gutter) line += html.slice(at, end);
+      at = end;
+      continue;
+    }
+    if (!gutter) line += html.slice(at, open);
+    const close = html.indexOf('>', open);
+    if (close < 0) {
+      if (!gutter) line += html.slice(open);
+      break;
+    }
+    const tag = html.slice(open + 1, Math.min(close, open + 120)).toLowerCase();
+    const name = /^\/?[a-z!]+\d?/.exec(tag)?.[0] ?? '';
+    if (name === 'td') gutter = /gutter|line-?numbers?|lineno|linenos/.test(tag);
+    else if (name === '/td' || name === '/table') gutter = false;
+    if (BREAKS.has(name) && !gutter) {
+      lines.push(line);
+      line = '';
+    }
+    at = close + 1;
+  }
+  lines.push(line);
+  return lines.filter((one) => one.trim() !== '').map(withoutEntities);
+}
+
+const BREAKS = new Set(['br', '/div', '/p', '/tr', '/li', '/pre', '/table', '/figure']);
+
+// eslint-disable-next-line no-control-regex
+const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+const SHOWN = 600;
+
+/** As it may be shown: without control characters and direction overrides, cut, and no part of a larger text any more. */
+export function shown(line: string, most = SHOWN): string {
+  const short = line.length > most ? `${line.slice(0, most)}…` : line;
+  return own(short.replace(CONTROL, '\ufffd'));
+}
+
+/** A copy that does not keep the megabyte alive which it was cut out of. */
+export function own(text: string): string {
+  if (text.length < 13) return text;
+  return JSON.parse(JSON.stringify(text)) as string;
+}

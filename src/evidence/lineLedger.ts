@@ -1,0 +1,44 @@
+/** The account of all lines: how many of each class, and a bounded number of each to look at. */
+import { LINE_CLASSES, type LineClass, type LineCounts, type LineSample } from './evidence.ts';
+import { shown } from './input/residue.ts';
+
+/** The first of a class are kept, and then ever fewer, so that the end of a long input is seen too. */
+const FIRST = 60;
+const MOST = 240;
+
+interface Kept {
+  readonly samples: LineSample[];
+  stride: number;
+  count: number;
+}
+
+export class LineLedger {
+  readonly #counts: Record<LineClass, number> = { understood: 0, irrelevant: 0, unknown: 0 };
+  readonly #kept: Readonly<Record<LineClass, Kept>> = {
+    understood: { samples: [], stride: 1, count: 0 },
+    irrelevant: { samples: [], stride: 1, count: 0 },
+    unknown: { samples: [], stride: 1, count: 0 },
+  };
+
+  add(kind: LineClass, count: number, file: string, line: number, text: string, because: string): void {
+    this.#counts[kind] += count;
+    const kept = this.#kept[kind];
+    if (kept.count++ % kept.stride !== 0) return;
+    kept.samples.push({ file, line, text: shown(text), because });
+    if (kept.samples.length < MOST) return;
+    const thinned = kept.samples.filter((_, i) => i < FIRST || i % 2 === 0);
+    kept.samples.splice(0, kept.samples.length, ...thinned);
+    kept.stride *= 2;
+  }
+
+  get counts(): LineCounts {
+    const { understood, irrelevant, unknown } = this.#counts;
+    return { total: understood + irrelevant + unknown, understood, irrelevant, unknown };
+  }
+
+  get samples(): Readonly<Record<LineClass, readonly LineSample[]>> {
+    const of = (kind: LineClass): readonly LineSample[] => this.#kept[kind].samples;
+    const [understood, irrelevant, unknown] = LINE_CLASSES;
+    return { understood: of(understood), irrelevant: of(irrelevant), unknown: of(unknown) };
+  }
+}

@@ -1,0 +1,35 @@
+/** What stands between lines and is none: prompts, pagers, section headings, marks of what was left out. */
+
+const PROMPT =
+  /^\s{0,20}(?:\([\w.-]{1,40}\) )?(?:\[?[\w.-]{1,64}@[\w.-]{1,253}[: ][^\s#$>\]]{0,200}\]?\s?[#$>%](?:\s|$)|[$%❯➜]\s|#\s|>\s|PS [A-Z]:|[A-Z]:\\[^>]{0,120}>)/;
+const KUBECTL =
+  /\bkubectl\s+(?:-n\s+\S+\s+)?(?:get|describe|logs|delete)\s+(?:pods?\s+|pod\/)([a-z0-9][-a-z0-9.]{0,252})/;
+const SECTION = /^==> ([\w.\- ]{1,80}?)(?: \[([0-9a-f]{12})\])? <==$/;
+const MARKS =
+  /^\s*(?:-- (?:Logs begin|Journal begins|No entries|Reboot|Boot|cursor)|--$|lines \d{1,9}-\d{1,9}|\.{3}$|\[\.{3}\]$|…$|```|~~~|\(END\)|\* ?$|={3,}|-{3,}$|Hint: Some lines were ellipsized|`{1,3}\w*$)/;
+const CONSOLE_TIME = /^(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}) ([A-Z]{2,5})$/;
+const UNIT_STATUS =
+  /^\s*(?:[●○×*] \S+\.service\b|\s(?:Loaded|Active|Docs|Process|Main PID|Tasks|Memory|CPU|CGroup|Drop-In|TriggeredBy): |[├└│]─|\s+[├└│])/;
+
+export const promptOf = (line: string): { readonly pod: string } | null => {
+  const head = line.slice(0, 400);
+  if (!PROMPT.test(head)) return null;
+  return { pod: KUBECTL.exec(head)?.[1] ?? '' };
+};
+
+export const sectionOf = (line: string): string | null => SECTION.exec(line.slice(0, 120))?.[1] ?? null;
+
+export const isFurniture = (line: string): boolean => {
+  const head = line.slice(0, 160);
+  return MARKS.test(head) || UNIT_STATUS.test(head) || CONSOLE_TIME.test(head);
+};
+
+const UNREACHABLE =
+  /^Error from server: Get "?https:\/\/[^"\s]{1,253}:10250\/[^"\s]{0,400}"?: (?:dial tcp|net\/http|context deadline)/;
+/** kubectl could not reach the kubelet of the pod's node. */
+export const isNodeUnreachable = (line: string): boolean => UNREACHABLE.test(line.slice(0, 900));
+
+export const isKubectlError = (line: string): boolean =>
+  /^(?:Error from server|error: |Unable to connect to the server|No resources found|Warning: |warning: |pod "|Flag --|W\d{4} )/.test(
+    line.slice(0, 80),
+  );

@@ -1,0 +1,67 @@
+/**
+ * Times as lines give them. klog and journald leave out the year and the zone: such a time is kept as month, day and
+ * clock in one number that sorts like them, and gets its year when the whole file has been read.
+ */
+import { parseRfc3339 } from '../../kube/time.ts';
+
+const DAY = 86_400_000_000;
+
+/** µs of the day on top of month and day: sorts like the calendar, of which no year is known. */
+export type YearlessTime = number;
+
+export const yearless = (month: number, day: number, clock: number): YearlessTime => (month * 32 + day) * DAY + clock;
+
+const two = (value: number): string => String(value).padStart(2, '0');
+
+/** The µs since t = 0 of a yearless time in `year`, taken as UTC; null where that year has no such day. */
+export function inYear(time: YearlessTime, year: number): number | null {
+  const day = Math.floor(time / DAY);
+  const midnight = parseRfc3339(`${String(year).padStart(4, '0')}-${two(day >> 5)}-${two(day & 31)}T00:00:00Z`);
+  return midnight === null ? null : midnight + (time - day * DAY);
+}
+
+export const monthOf = (time: YearlessTime): number => Math.floor(time / DAY) >> 5;
+
+/** As klog writes it: `0512 05:19:09.467433`. */
+export function yearlessText(time: YearlessTime): string {
+  const day = Math.floor(time / DAY);
+  const clock = time - day * DAY;
+  const whole = Math.floor(clock / 1_000_000);
+  const hms = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60].map(two).join(':');
+  return `${two(day >> 5)}${two(day & 31)} ${hms}.${String(clock % 1_000_000).padStart(6, '0')}`;
+}
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** 1 to 12, of an English short name or `1月`; 0 for anything else. */
+export function monthNumber(name: string): number {
+  const number = Number.parseInt(name, 10);
+  if (number >= 1 && number <= 12) return number;
+  return MONTHS.indexOf(name.slice(0, 1).toUpperCase() + name.slice(1, 3).toLowerCase()) + 1;
+}
+
+export function clockOf(hours: string, minutes: string, secs: string, fraction = ''): number {
+  const micros = Number(`${fraction}000000`.slice(0, 6));
+  return (Number(hours) * 3600 + Number(minutes) * 60 + Number(secs)) * 1_000_000 + micros;
+}
+
+const LOOSE = /(\d{4})-(\d\d)-(\d\d)[T ](\d\d:\d\d:\d\d)(?:[.,](\d{1,9}))?\s{0,2}(?:(Z|UTC)|([+-]\d\d):?(\d\d))?/;
+
+/** The first full date and time in a text, µs since t = 0: RFC 3339, Go's own form, journald's short-iso. */
+export function instantIn(text: string): number | null {
+  const match = LOOSE.exec(text.length > 400 ? text.slice(0, 400) : text);
+  if (match === null) return null;
+  const [, year, month, day, time, fraction, , hours, minutes] = match;
+  const zone = hours === undefined ? 'Z' : `${hours}:${minutes}`;
+  return parseRfc3339(`${year}-${month}-${day}T${time}${fraction === undefined ? '' : `.${fraction}`}${zone}`);
+}
+
+const RFC1123 = /(\d{1,2}) ([A-Z][a-z]{2}) (\d{4}) (\d\d:\d\d:\d\d) ([+-]\d\d)(\d\d)/;
+
+/** `Tue, 02 May 2023 20:39:48 +0300`, as kubectl describe writes. */
+export function rfc1123(text: string): number | null {
+  const match = RFC1123.exec(text.slice(0, 200));
+  if (match === null) return null;
+  const [, day = '', month = '', year, time, hours, minutes] = match;
+  return parseRfc3339(`${year}-${two(monthNumber(month))}-${day.padStart(2, '0')}T${time}${hours}:${minutes}`);
+}

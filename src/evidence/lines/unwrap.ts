@@ -1,0 +1,147 @@
+/**
+ * What shippers put in front of a line: journald in its output formats, syslog, container runtimes, kubectl, cloud
+ * exports, editors. Unwrapping goes from the outside in and looks at the first few hundred characters only.
+ */
+import { clockOf, instantIn, monthNumber, yearless, type YearlessTime } from './moment.ts';
+
+export interface Unwrapped {
+  readonly body: string;
+  /** Host, or empty. */
+  readonly host: string;
+  /** `kubelet`, `k3s`, `systemd`, …, or empty. */
+  readonly tag: string;
+  /** What continuation lines share with the line that they continue. */
+  readonly stream: string;
+  readonly utc: number | null;
+  readonly local: YearlessTime | null;
+  /** Name of the wrapping. */
+  readonly by: string;
+}
+
+const PREFIX = 320;
+
+const SHORT =
+  /^\s{0,16}(?:<\d{1,3}>)?([A-Z][a-z]{2}|\d{1,2}月)\s{1,2}(\d{1,2}) (\d\d):(\d\d):(\d\d)(?:\.(\d{1,9}))? (\S{1,253}) ([A-Za-z][\w.@:-]{0,80}?)(?:\[(\d{1,9})\])?: ?/;
+const ISO =
+  /^\s{0,16}(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:[.,]\d{1,9})?(?:Z|[+-]\d\d:?\d\d)) (\S{1,253}) ([A-Za-z][\w.@-]{0,80})(?:\[(\d{1,9})\])?: ?/;
+const FULL =
+  /^\s{0,16}[A-Z][a-z]{2} (\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,9})?) ([A-Z]{2,5}|[+-]\d\d(?::?\d\d)?) (\S{1,253}) ([A-Za-z][\w.@-]{0,80})(?:\[(\d{1,9})\])?: ?/;
+const UNIX = /^\s{0,16}(?:\[\s{0,12})?(\d{1,11}\.\d{6})\]? (\S{1,253}) ([A-Za-z][\w.@-]{0,80})(?:\[(\d{1,9})\])?: ?/;
+const RFC5424 =
+  /^<\d{1,3}>1 (\d{4}-\d\d-\d\dT\S{8,32}) (\S{1,253}) (\S{1,48}) (\S{1,128}) \S{1,32} (?:-|\[[^\]]{0,120}\]) ?/;
+const CRI = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{1,9}(?:Z|[+-]\d\d:\d\d)) (?:stdout|stderr) [FP](?: |$)/;
+const EXPORT = /^(?:DEFAULT|DEBUG|INFO|NOTICE|WARNING|ERROR|CRITICAL) (\d{4}-\d\d-\d\dT\S{8,32}Z) /;
+const TAG = /^([A-Za-z][\w.-]{0,80})(?:\[(\d{1,9})\])?: (?=(?:[IWEF]|INFO:|WARNING:|ERROR:|FATAL:)?\d{4} \d\d:)/;
+const HOST_JSON = /^([\w.-]{1,253}): (?=\{)/;
+const NUMBERED = /^\s{0,12}\d{1,7}[:|]?\s{1,4}(?=[IWEF]\d{4} \d\d:)/;
+const TIMED = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d))[ \t](?=\S)/;
+const PODDED = /^\[pod\/[\w./-]{1,300}\] /;
+const BARE = /^\s{1,40}(?=[IWEF]\d{4} \d\d:\d\d:\d\d\.\d)/;
+
+/** Takes one wrapping off, or answers null where there is none. */
+export function unwrapOnce(line: string): Unwrapped | null {
+  const head = line.length > PREFIX ? line.slice(0, PREFIX) : line;
+  const first = head.charCodeAt(0);
+  // A capital letter, a blank, a bracket, a digit or a month in Chinese: everything else is no prefix.
+  if (first === 0x7b || first === 0x22) return null;
+  return (
+    short(line, head) ??
+    iso(line, head) ??
+    full(line, head) ??
+    unix(line, head) ??
+    rfc5424(line, head) ??
+    stamped(line, head, CRI, 'CRI log') ??
+    stamped(line, head, EXPORT, 'cloud export') ??
+    tagged(line, head) ??
+    stamped(line, head, TIMED, 'kubectl logs --timestamps') ??
+    plain(line, head, NUMBERED, 'line numbers') ??
+    plain(line, head, PODDED, 'kubectl logs --prefix') ??
+    plain(line, head, BARE, 'indented')
+  );
+}
+
+const streamOf = (host: string, tag: string, pid: string | undefined): string => `${host} ${tag}[${pid ?? ''}]`;
+
+function short(line: string, head: string): Unwrapped | null {
+  const match = SHORT.exec(head);
+  if (match === null) return null;
+  const [prefix, month = '', day = '', hours = '', minutes = '', secs = '', fraction, host = '', tag = '', pid] = match;
+  const number = monthNumber(month);
+  if (number === 0) return null;
+  return {
+    body: line.slice(prefix.length),
+    host,
+    tag,
+    stream: streamOf(host, tag, pid),
+    utc: null,
+    local: yearless(number, Number(day), clockOf(hours, minutes, secs, fraction)),
+    by: 'journald',
+  };
+}
+
+function iso(line: string, head: string): Unwrapped | null {
+  const match = ISO.exec(head);
+  if (match === null) return null;
+  const [prefix, time = '', host = '', tag = '', pid] = match;
+  const body = line.slice(prefix.length);
+  return { body, host, tag, stream: streamOf(host, tag, pid), utc: instantIn(time), local: null, by: 'journald' };
+}
+
+/** The zone is a name that many places share, so the time counts as nobody's; the klog line in it has its own. */
+function full(line: string, head: string): Unwrapped | null {
+  const match = FULL.exec(head);
+  if (match === null) return null;
+  const [prefix, time = '', zone = '', host = '', tag = '', pid] = match;
+  const body = line.slice(prefix.length);
+  const utc = zone === 'UTC' || zone === 'GMT' || /^[+-]/.test(zone) ? instantIn(`${time} ${zone}`) : null;
+  return { body, host, tag, stream: streamOf(host, tag, pid), utc, local: null, by: 'journald' };
+}
+
+/** 1970-01-01 in µs since t = 0. */
+const UNIX_EPOCH = instantIn('1970-01-01T00:00:00Z') ?? 0;
+
+export const sinceUnixEpoch = (micros: number): number => UNIX_EPOCH + Math.round(micros);
+
+function unix(line: string, head: string): Unwrapped | null {
+  const match = UNIX.exec(head);
+  if (match === null) return null;
+  const [prefix, time = '', host = '', tag = '', pid] = match;
+  const seconds = Number(time);
+  // Small numbers are seconds since the machine started.
+  const utc = seconds > 1_000_000_000 ? sinceUnixEpoch(seconds * 1_000_000) : null;
+  const body = line.slice(prefix.length);
+  return { body, host, tag, stream: streamOf(host, tag, pid), utc, local: null, by: 'journald' };
+}
+
+function rfc5424(line: string, head: string): Unwrapped | null {
+  const match = RFC5424.exec(head);
+  if (match === null) return null;
+  const [prefix, time = '', host = '', tag = '', pid] = match;
+  const body = line.slice(prefix.length);
+  return { body, host, tag, stream: streamOf(host, tag, pid), utc: instantIn(time), local: null, by: 'syslog' };
+}
+
+function stamped(line: string, head: string, pattern: RegExp, by: string): Unwrapped | null {
+  const match = pattern.exec(head);
+  if (match === null) return null;
+  const [prefix, time = ''] = match;
+  return { body: line.slice(prefix.length), host: '', tag: '', stream: by, utc: instantIn(time), local: null, by };
+}
+
+function tagged(line: string, head: string): Unwrapped | null {
+  const match = TAG.exec(head);
+  if (match !== null) {
+    const [prefix, tag = '', pid] = match;
+    const stream = streamOf('', tag, pid);
+    return { body: line.slice(prefix.length), host: '', tag, stream, utc: null, local: null, by: 'syslog' };
+  }
+  const [prefix, host = ''] = HOST_JSON.exec(head) ?? [];
+  if (prefix === undefined) return null;
+  return { body: line.slice(prefix.length), host, tag: '', stream: host, utc: null, local: null, by: 'host' };
+}
+
+function plain(line: string, head: string, pattern: RegExp, by: string): Unwrapped | null {
+  const prefix = pattern.exec(head)?.[0];
+  if (prefix === undefined) return null;
+  return { body: line.slice(prefix.length), host: '', tag: '', stream: '', utc: null, local: null, by };
+}

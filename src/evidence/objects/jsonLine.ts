@@ -1,0 +1,152 @@
+/** A line that is one JSON value: a log shipper's frame, klog's JSON format, a runtime's, or a Kubernetes object. */
+import { goQuote } from '../../kube/klog/index.ts';
+import type { ContentKind } from '../evidence.ts';
+import { instantIn } from '../lines/moment.ts';
+import { sinceUnixEpoch } from '../lines/unwrap.ts';
+import { isFields, numberAt, textAt, type Fields } from './fields.ts';
+import { readObject, type ObjectTelling } from './podObject.ts';
+import { logEntries } from './yamlDocument.ts';
+
+export type JsonLine =
+  | {
+      readonly kind: 'wrapped';
+      readonly by: string;
+      readonly line: string;
+      readonly host: string;
+      readonly tag: string;
+      readonly utc: number | null;
+    }
+  | {
+      readonly kind: 'klog';
+      readonly severity: 'I' | 'E';
+      readonly file: string;
+      readonly line: number;
+      readonly text: string;
+      readonly utc: number | null;
+    }
+  | { readonly kind: 'runtime'; readonly time: string; readonly message: string; readonly error: string }
+  | { readonly kind: 'object'; readonly facts: readonly ObjectTelling[]; readonly content: ContentKind }
+  | { readonly kind: 'unknown' };
+
+/** What the line is, or null where it is no complete JSON value. */
+export function readJsonLine(text: string): JsonLine | null {
+  const end = text.trimEnd();
+  const last = end.charCodeAt(end.length - 1);
+  if (last !== 0x7d && last !== 0x5d && last !== 0x2c) return null;
+  const value = parse(last === 0x2c ? end.slice(0, -1) : end);
+  return value === undefined ? null : readValue(value);
+}
+
+export function parse(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Fields in which shippers put the line. */
+const LINE_FIELDS = ['log', 'MESSAGE', 'message', 'msg', 'textPayload', '_raw', 'body', 'line'] as const;
+
+function readValue(value: unknown): JsonLine {
+  if (isFields(value)) {
+    const caller = textAt(value, 'caller');
+    if (caller.includes('.go:') && typeof value['msg'] === 'string') return klogJson(value, caller);
+    if (typeof value['level'] === 'string' && typeof value['msg'] === 'string') {
+      return {
+        kind: 'runtime',
+        time: textAt(value, 'time'),
+        message: textAt(value, 'msg'),
+        error: textAt(value, 'error'),
+      };
+    }
+  }
+  const facts = readObject(value);
+  if (facts !== null) return { kind: 'object', facts, content: contentOf(value) };
+  if (!isFields(value)) return { kind: 'unknown' };
+  const [entry] = logEntries(value);
+  if (entry !== undefined) {
+    return {
+      kind: 'wrapped',
+      by: 'Cloud Logging',
+      line: entry.line,
+      host: entry.host,
+      tag: '',
+      utc: instantIn(entry.time),
+    };
+  }
+  for (const field of LINE_FIELDS) {
+    const line = lineOf(value[field]);
+    if (line !== null) return wrapped(value, field, line);
+  }
+  return { kind: 'unknown' };
+}
+
+/** journald writes what is no UTF-8 as a list of bytes. */
+function lineOf(value: unknown): string | null {
+  if (typeof value === 'string') return value.endsWith('\n') ? value.slice(0, -1) : value;
+  if (!Array.isArray(value) || value.length > 65_536) return null;
+  const bytes = value.filter((byte): byte is number => typeof byte === 'number' && byte >= 0 && byte < 256);
+  return bytes.length === value.length && bytes.length > 0
+    ? bytes.map((byte) => String.fromCharCode(byte)).join('')
+    : null;
+}
+
+function wrapped(value: Fields, field: string, line: string): JsonLine {
+  const micros = Number(textAt(value, '__REALTIME_TIMESTAMP') || textAt(value, '_SOURCE_REALTIME_TIMESTAMP'));
+  const time =
+    textAt(value, 'time') || textAt(value, '@timestamp') || textAt(value, 'timestamp') || textAt(value, 'ts');
+  const by = field === 'MESSAGE' ? 'journald JSON' : field === 'log' ? 'docker json-file' : 'JSON';
+  return {
+    kind: 'wrapped',
+    by,
+    line,
+    host: textAt(value, '_HOSTNAME') || textAt(value, 'host') || textAt(value, 'hostname') || textAt(value, 'node'),
+    tag: textAt(value, 'SYSLOG_IDENTIFIER') || textAt(value, '_COMM'),
+    utc: micros > 0 ? sinceUnixEpoch(micros) : instantIn(time),
+  };
+}
+
+const FRAME = new Set(['ts', 'caller', 'msg', 'v', 'logger']);
+
+/** klog's JSON becomes klog's text, which is read as any other. */
+function klogJson(value: Fields, caller: string): JsonLine {
+  const colon = caller.lastIndexOf(':');
+  const err = value['err'];
+  let text = goQuote(textAt(value, 'msg'));
+  for (const [key, item] of Object.entries(value)) {
+    if (!FRAME.has(key) && /^[A-Za-z][\w.-]{0,60}$/.test(key)) text += ` ${key}=${printed(item)}`;
+  }
+  const ts = numberAt(value, 'ts');
+  return {
+    kind: 'klog',
+    severity: err !== undefined && value['v'] === undefined ? 'E' : 'I',
+    file: caller.slice(caller.lastIndexOf('/') + 1, colon),
+    line: Number.parseInt(caller.slice(colon + 1), 10) || 0,
+    text,
+    utc: ts === null ? instantIn(textAt(value, 'ts')) : sinceUnixEpoch(ts * 1000),
+  };
+}
+
+function printed(item: unknown): string {
+  if (typeof item === 'string') return goQuote(item);
+  if (Array.isArray(item)) return JSON.stringify(item.map((one: unknown) => reference(one) ?? one));
+  const ref = reference(item);
+  return ref === null ? JSON.stringify(item) : goQuote(ref);
+}
+
+/** `{"name":"web","namespace":"demo"}` is the pod demo/web. */
+function reference(item: unknown): string | null {
+  if (!isFields(item) || typeof item['name'] !== 'string') return null;
+  const namespace = textAt(item, 'namespace');
+  return namespace === '' ? item['name'] : `${namespace}/${item['name']}`;
+}
+
+export function contentOf(value: unknown): ContentKind {
+  const first: unknown = Array.isArray(value) ? value[0] : value;
+  if (!isFields(first)) return 'other';
+  if (textAt(first, 'apiVersion').startsWith('audit.k8s.io')) return 'audit log';
+  if (isFields(first['object']) && typeof first['type'] === 'string') return 'watch stream';
+  const kind = textAt(first, 'kind');
+  return kind === 'Event' || kind === 'EventList' ? 'events' : 'pod object';
+}

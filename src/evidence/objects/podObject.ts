@@ -1,0 +1,189 @@
+/** Kubernetes objects become facts: pods in whatever frame, watch events, Events, the kubelet's PodUpdates, audit lines. */
+import * as v from 'valibot';
+import { instantIn } from '../lines/moment.ts';
+import { NOBODY, type Telling } from '../facts/fact.ts';
+import { describedPods, uidOr } from '../facts/names.ts';
+import { fieldsAt, isFields, listAt, numberAt, textAt, type Fields } from './fields.ts';
+
+/** A fact with the time that the object itself gives. */
+export interface ObjectTelling extends Telling {
+  readonly utc: number | null;
+}
+
+const Text = v.fallback(v.optional(v.pipe(v.string(), v.maxLength(400))), undefined);
+const Whole = v.fallback(v.optional(v.pipe(v.number(), v.integer())), undefined);
+
+/** What of a pod's metadata counts here; what is malformed counts as missing. */
+const Metadata = v.object({
+  name: Text,
+  namespace: Text,
+  uid: Text,
+  deletionTimestamp: Text,
+  deletionGracePeriodSeconds: Whole,
+  finalizers: v.fallback(v.optional(v.pipe(v.array(v.string()), v.maxLength(50))), undefined),
+});
+
+/** All facts that a value tells, or null where it is none of the kinds known. */
+export function readObject(value: unknown, depth = 0): readonly ObjectTelling[] | null {
+  if (Array.isArray(value)) {
+    const read = value.slice(0, 100_000).map((item: unknown) => readObject(item, depth + 1));
+    return read.some((facts) => facts !== null) ? read.flatMap((facts) => facts ?? []) : null;
+  }
+  if (!isFields(value) || depth > 4) return null;
+  const kind = textAt(value, 'kind');
+  const version = textAt(value, 'apiVersion');
+  if (version.startsWith('audit.k8s.io')) return readAudit(value);
+  if (kind === 'List' || kind.endsWith('List')) {
+    return listAt(value, 'items').flatMap((item) => readObject(withKind(item, kind), depth + 1) ?? []);
+  }
+  if (isFields(value['object']) && typeof value['type'] === 'string') return readWatchEvent(value, depth);
+  if (Array.isArray(value['Pods']) && typeof value['Op'] === 'number') return readPodUpdate(value);
+  if (kind === 'Event' || isFields(value['involvedObject']) || isFields(value['regarding'])) return readEvent(value);
+  if (kind === 'Pod' || (kind === '' && isFields(value['metadata']) && looksLikePod(value))) return [podFact(value)];
+  return kind === '' || version === '' ? null : [];
+}
+
+const withKind = (item: unknown, list: string): unknown =>
+  isFields(item) && item['kind'] === undefined && list === 'PodList' ? { ...item, kind: 'Pod' } : item;
+
+const looksLikePod = (value: Fields): boolean => {
+  const metadata = fieldsAt(value, 'metadata');
+  const status = fieldsAt(value, 'status');
+  return (
+    metadata['deletionTimestamp'] !== undefined ||
+    status['containerStatuses'] !== undefined ||
+    status['phase'] !== undefined ||
+    fieldsAt(value, 'spec')['containers'] !== undefined
+  );
+};
+
+const asTime = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+export function podFact(pod: Fields, gone = false): ObjectTelling {
+  const raw = fieldsAt(pod, 'metadata');
+  const parsed = v.safeParse(Metadata, raw);
+  const metadata = parsed.success ? parsed.output : {};
+  const { name = '', namespace = '', uid, deletionTimestamp = '', finalizers = [] } = metadata;
+  const names = { uid: uidOr(uid), namespace, name };
+  const status = fieldsAt(pod, 'status');
+  const counts = containersOf(status);
+  const ready = listAt(status, 'conditions')
+    .filter(isFields)
+    .find((condition) => textAt(condition, 'type') === 'Ready');
+  const detail = {
+    deletionTimestamp: asTime(deletionTimestamp),
+    gracePeriod: metadata.deletionGracePeriodSeconds ?? null,
+    finalizers: [...finalizers],
+    phase: textAt(status, 'phase'),
+    reason: textAt(status, 'reason'),
+    node: textAt(fieldsAt(pod, 'spec'), 'nodeName'),
+    nodeSilent:
+      ready !== undefined &&
+      textAt(ready, 'status') !== 'True' &&
+      counts.running > 0 &&
+      counts.ready === counts.running,
+    lasts: null,
+    ...counts,
+  };
+  return { kind: gone ? 'ObjectGone' : 'Object', ...names, detail, utc: null };
+}
+
+function containersOf(status: Fields): { running: number; waiting: number; terminated: number; ready: number } {
+  const counts = { running: 0, waiting: 0, terminated: 0, ready: 0 };
+  for (const container of listAt(status, 'containerStatuses').slice(0, 200)) {
+    if (!isFields(container)) continue;
+    const state = fieldsAt(container, 'state');
+    if (state['running'] !== undefined && state['running'] !== null) counts.running += 1;
+    else if (state['terminated'] !== undefined && state['terminated'] !== null) counts.terminated += 1;
+    else counts.waiting += 1;
+    if (container['ready'] === true) counts.ready += 1;
+  }
+  return counts;
+}
+
+function readWatchEvent(event: Fields, depth: number): readonly ObjectTelling[] | null {
+  const object = fieldsAt(event, 'object');
+  const utc = instantIn(textAt(event, 't'));
+  const inner = readObject(withKind(object, 'PodList'), depth + 1);
+  if (inner === null) return null;
+  const isGone = textAt(event, 'type') === 'DELETED';
+  return inner.map((fact) => ({
+    ...fact,
+    kind: isGone && fact.kind === 'Object' ? 'ObjectGone' : fact.kind,
+    utc: utc ?? fact.utc,
+  }));
+}
+
+const OPS = ['SET', 'ADD', 'DELETE', 'REMOVE', 'UPDATE', 'RECONCILE'] as const;
+
+/** pkg/kubelet/types: PodUpdate, as the kubelet dumps it. */
+function readPodUpdate(update: Fields): readonly ObjectTelling[] {
+  const op = OPS[numberAt(update, 'Op') ?? -1];
+  const kind = op === 'ADD' ? 'Added' : op === 'DELETE' ? 'Deleting' : op === 'REMOVE' ? 'Removed' : 'Mentioned';
+  const detail = { op: op ?? '', source: textAt(update, 'Source') };
+  return listAt(update, 'Pods')
+    .filter(isFields)
+    .flatMap((pod) => {
+      const object = podFact(pod);
+      return [
+        { ...NOBODY, uid: object.uid, namespace: object.namespace, name: object.name, kind, detail, utc: null },
+        object,
+      ];
+    });
+}
+
+function readEvent(event: Fields): readonly ObjectTelling[] {
+  const object = { ...fieldsAt(event, 'regarding'), ...fieldsAt(event, 'involvedObject') };
+  const reason = textAt(event, 'reason');
+  const message = (textAt(event, 'message') || textAt(event, 'note')).slice(0, 400);
+  const last = textAt(event, 'lastTimestamp') || textAt(event, 'eventTime') || textAt(event, 'firstTimestamp');
+  const utc = instantIn(last);
+  if (textAt(object, 'kind') === 'Node') {
+    return reason === 'NodeNotReady' ? [{ ...NOBODY, kind: 'NodeLost', detail: { message }, utc }] : [];
+  }
+  if (textAt(object, 'kind') !== 'Pod') return [];
+  const names = {
+    uid: uidOr(textAt(object, 'uid')),
+    namespace: textAt(object, 'namespace'),
+    name: textAt(object, 'name'),
+  };
+  return [
+    { ...names, kind: 'PodEvent', detail: { reason, message }, utc },
+    ...describedPods(message).map((pod) => ({ ...pod, kind: 'Mentioned' as const, utc })),
+  ];
+}
+
+/** The API server's audit log: who asked for a delete, and what became of it. */
+function readAudit(audit: Fields): readonly ObjectTelling[] {
+  const ref = fieldsAt(audit, 'objectRef');
+  if (textAt(ref, 'resource') !== 'pods' || textAt(audit, 'stage') !== 'ResponseComplete') return [];
+  const utc = instantIn(textAt(audit, 'stageTimestamp') || textAt(audit, 'requestReceivedTimestamp'));
+  const verb = textAt(audit, 'verb');
+  const code = numberAt(fieldsAt(audit, 'responseStatus'), 'code') ?? 0;
+  const response = fieldsAt(audit, 'responseObject');
+  const inResponse = fieldsAt(response, 'metadata');
+  const user = textAt(fieldsAt(audit, 'user'), 'username');
+  const options = fieldsAt(audit, 'requestObject');
+  const uid =
+    uidOr(textAt(inResponse, 'uid')) ||
+    uidOr(textAt(ref, 'uid')) ||
+    uidOr(textAt(fieldsAt(options, 'preconditions'), 'uid'));
+  const names = { uid, namespace: textAt(ref, 'namespace'), name: textAt(ref, 'name') };
+  const grace = numberAt(options, 'gracePeriodSeconds');
+  const isKubelet = user.startsWith('system:node:');
+  const subresource = textAt(ref, 'subresource');
+  if (verb === 'delete' && code < 300) {
+    const detail = { user, gracePeriod: grace };
+    if (isKubelet && grace === 0) return [{ ...names, kind: 'FinalDelete', detail, utc }];
+    return [{ ...names, kind: 'DeletionRequested', detail, utc }];
+  }
+  if (verb === 'delete')
+    return [{ ...names, kind: 'StatusFailed', detail: { error: `DELETE answered ${code}`, api: false }, utc }];
+  if (verb === 'create' && subresource === 'eviction' && code < 300)
+    return [{ ...names, kind: 'DeletionRequested', detail: { user }, utc }];
+  if (subresource === 'status' && code < 300) {
+    const phase = textAt(fieldsAt(options, 'status'), 'phase');
+    return [{ ...names, kind: 'StatusUpdated', detail: { phase }, utc }];
+  }
+  return [{ ...names, kind: 'Mentioned', utc }];
+}

@@ -1,0 +1,121 @@
+/** YAML from a paste: whole documents, lists, fragments. What no parser takes is searched for its telling fields. */
+import { parseAllDocuments } from 'yaml';
+import { uidOr } from '../facts/names.ts';
+import { isFields } from './fields.ts';
+import { readObject, type ObjectTelling } from './podObject.ts';
+
+/** A document of more is a cluster's whole list: it is read field by field instead of by the parser. */
+const MOST = 4 * 1024 * 1024;
+
+/** The values of a text's documents, or none where it is no YAML or would keep the parser busy. */
+export function yamlValues(text: string): readonly unknown[] {
+  if (text.length > MOST || isBomb(text)) return [];
+  try {
+    const documents = parseAllDocuments(text, {
+      uniqueKeys: false,
+      logLevel: 'silent',
+      schema: 'core',
+      prettyErrors: false,
+    });
+    if (!Array.isArray(documents)) return [];
+    return documents.flatMap((document) =>
+      document.errors.length > 0 ? [] : [document.toJS({ maxAliasCount: 100 }) as unknown],
+    );
+  } catch {
+    return [];
+  }
+}
+
+/** Nesting and anchors beyond anything that kubectl prints. */
+function isBomb(text: string): boolean {
+  let depth = 0;
+  let deepest = 0;
+  let anchors = 0;
+  for (let i = 0; i < text.length; i++) {
+    const char = text.charCodeAt(i);
+    if (char === 0x5b || char === 0x7b) deepest = Math.max(deepest, ++depth);
+    else if (char === 0x5d || char === 0x7d) depth -= 1;
+    else if (char === 0x0a) depth = Math.max(0, depth);
+    else if (char === 0x26 || char === 0x2a) anchors += 1;
+  }
+  return deepest > 200 || anchors > 20_000 || /(?:- ){60}/.test(text) || /^ {400}/m.test(text);
+}
+
+export function readYaml(text: string): readonly ObjectTelling[] | null {
+  const read = yamlValues(text).map((value) => readObject(value));
+  const facts = read.flatMap((one) => one ?? []);
+  if (facts.length > 0) return facts;
+  if (read.some((one) => one !== null)) return [];
+  return readFragment(text);
+}
+
+const FIELD = /^[\s+-]{0,80}"?([A-Za-z][\w.-]{0,60})"?\s?:\s{0,8}"?([^"\n]{0,300}?)"?,?\s*$/;
+
+/**
+ * Lines of an object that no parser takes: a diff, a comment in JSON, a cut list item. The deletion, the finalizers and
+ * the states of containers are taken wherever they stand.
+ */
+export function readFragment(text: string): readonly ObjectTelling[] | null {
+  const found: Record<string, string> = {};
+  const finalizers: string[] = [];
+  const counts = { running: 0, waiting: 0, terminated: 0, ready: 0 };
+  let list = '';
+  let section = '';
+  for (const line of text.slice(0, MOST).split('\n')) {
+    if (line.length > 600 || /^\s*-\S/.test(line)) continue;
+    const item = /^[\s+-]{0,80}[-\s]"?([a-z0-9.-]{1,120}\/[\w.-]{1,120})"?,?\s*$/.exec(line);
+    if (list === 'finalizers' && item !== null) {
+      finalizers.push(item[1] ?? '');
+      continue;
+    }
+    const match = FIELD.exec(line);
+    if (match === null) continue;
+    const [, key = '', raw = ''] = match;
+    const value = raw.trim();
+    list = value === '' || value === '[' ? key : '';
+    if (key === 'finalizers' && value.startsWith('[')) finalizers.push(...(value.match(/[a-z0-9.-]+\/[\w.-]+/g) ?? []));
+    if (
+      key === 'metadata' ||
+      key === 'spec' ||
+      key === 'status' ||
+      key === 'ownerReferences' ||
+      key === 'managedFields'
+    )
+      section = key;
+    if (section === 'status' && (key === 'running' || key === 'waiting' || key === 'terminated')) counts[key] += 1;
+    const isOwn = section === 'metadata' || section === '';
+    if ((isOwn || key.startsWith('deletion') || (section === 'status' && key === 'phase')) && value !== '')
+      found[key] ??= value;
+  }
+  const { deletionTimestamp = '', deletionGracePeriodSeconds, name = '', namespace = '', uid, phase = '' } = found;
+  if (deletionTimestamp === '' && finalizers.length === 0) return null;
+  const gracePeriod = deletionGracePeriodSeconds === undefined ? null : Number.parseInt(deletionGracePeriodSeconds, 10);
+  const detail = {
+    deletionTimestamp,
+    gracePeriod,
+    finalizers,
+    phase,
+    reason: '',
+    node: '',
+    nodeSilent: false,
+    lasts: null,
+    ...counts,
+  };
+  return [{ kind: 'Object', uid: uidOr(uid), namespace, name, detail, utc: null }];
+}
+
+/** A Cloud Logging entry in YAML holds a line of the log in one of its fields. */
+export function logEntries(
+  value: unknown,
+): readonly { readonly line: string; readonly time: string; readonly host: string }[] {
+  if (Array.isArray(value)) return value.flatMap((item: unknown) => logEntries(item));
+  if (!isFields(value)) return [];
+  const payload = value['jsonPayload'];
+  const inner: unknown = isFields(payload) ? (payload['MESSAGE'] ?? payload['message']) : value['textPayload'];
+  if (typeof inner !== 'string') return [];
+  const resource = isFields(value['resource']) ? value['resource'] : {};
+  const labels = isFields(resource['labels']) ? resource['labels'] : {};
+  const host = labels['node_name'];
+  const time = value['timestamp'];
+  return [{ line: inner, time: typeof time === 'string' ? time : '', host: typeof host === 'string' ? host : '' }];
+}

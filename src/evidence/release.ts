@@ -1,0 +1,113 @@
+/** Which release wrote a log: by the source lines that its messages come from, and by how values are printed. */
+import { entryAt, KLOG, type KlogEntry, type KlogId } from '../kube/klog/index.ts';
+import { RELEASES, type Release } from '../kube/release.ts';
+import type { DetectedRelease } from './evidence.ts';
+
+const ENTRIES = KLOG as unknown as Readonly<Record<KlogId, KlogEntry>>;
+const MOST = 2_000;
+
+type Style = 'plain' | 'bare' | 'quoted' | 'words';
+
+export class ReleaseVotes {
+  readonly #exact = new Map<Release, number>();
+  readonly #near = new Map<Release, number>();
+  readonly #seen = new Set<string>();
+  readonly #styles = new Map<Style, number>();
+  #messages = 0;
+
+  /** One message that was recognised, with its place in the source; the same place counts once. */
+  seen(id: KlogId, file: string, line: number, text: string): void {
+    const key = `${id}:${line}`;
+    if (this.#seen.has(key) || this.#seen.size >= MOST) return;
+    this.#seen.add(key);
+    this.#messages += 1;
+    const style = styleOf(text);
+    if (style !== null) this.#styles.set(style, (this.#styles.get(style) ?? 0) + 1);
+    if (line > 0) this.#vote(ENTRIES[id], file, line);
+  }
+
+  #vote(entry: KlogEntry, file: string, line: number): void {
+    let best = Number.POSITIVE_INFINITY;
+    let nearest: Release[] = [];
+    for (const release of RELEASES) {
+      const places = [undefined, ...Object.keys(entry.sites ?? {})].flatMap(
+        (site) => entryAt(entry, release, site) ?? [],
+      );
+      for (const place of places) {
+        if (place.line === 0 || place.file !== file) continue;
+        const distance = Math.abs(place.line - line);
+        if (distance > best) continue;
+        if (distance < best) nearest = [];
+        best = distance;
+        if (!nearest.includes(release)) nearest.push(release);
+      }
+    }
+    // Places that many releases share tell little.
+    const votes = best === 0 ? this.#exact : this.#near;
+    if (best <= 60) for (const release of nearest) votes.set(release, (votes.get(release) ?? 0) + 1 / nearest.length);
+  }
+
+  result(): DetectedRelease | null {
+    if (this.#messages === 0) return null;
+    const style = top(this.#styles)?.[0];
+    const plain = (this.#styles.get('plain') ?? 0) > 0 && style === 'plain';
+    if (plain) return { release: '1.18', confidence: 'medium', because: 'its messages are plain text, as until 1.20' };
+    const fits = (release: Release): boolean => style === undefined || STYLE_OF[release].includes(style);
+    const exact = top(only(this.#exact, fits));
+    if (exact !== null && exact[1] >= 2) {
+      const second = top(only(this.#exact, (release) => release !== exact[0]))?.[1] ?? 0;
+      const confidence = exact[1] >= 3 && exact[1] >= second * 2 ? 'high' : 'medium';
+      return {
+        release: exact[0],
+        confidence,
+        because: `${Math.ceil(exact[1])} messages come from the source lines of that release`,
+      };
+    }
+    const sum = new Map(
+      RELEASES.map((release) => [release, (this.#exact.get(release) ?? 0) * 2 + (this.#near.get(release) ?? 0)]),
+    );
+    const near = top(only(sum, fits));
+    if (near !== null && near[1] > 0) {
+      return {
+        release: near[0],
+        confidence: near[1] >= 4 ? 'medium' : 'low',
+        because: 'its messages come from source lines near those of that release',
+      };
+    }
+    if (style === undefined) return null;
+    return { release: DEFAULT_OF[style], confidence: 'low', because: 'values are printed as in releases of that time' };
+  }
+}
+
+/** How a release prints values: UIDs bare or quoted, work types as numbers or words. */
+const STYLE_OF: Readonly<Record<Release, readonly Style[]>> = {
+  '1.18': ['plain'],
+  '1.22': ['bare'],
+  '1.23': ['bare'],
+  '1.27': ['bare', 'quoted', 'words'],
+  '1.30': ['quoted', 'words'],
+  '1.32': ['quoted', 'words'],
+  '1.36': ['quoted', 'words'],
+};
+const DEFAULT_OF: Readonly<Record<Style, Release>> = { plain: '1.18', bare: '1.23', quoted: '1.30', words: '1.30' };
+
+function styleOf(text: string): Style | null {
+  if (!text.startsWith('"'))
+    return /^(?:SyncLoop \(|Killing container "|Error syncing pod [0-9a-f]|Generating status for|Orphaned pod "|Container "|preStop hook for)/.test(
+      text,
+    )
+      ? 'plain'
+      : null;
+  if (/ podUID=[0-9a-f]/.test(text)) return 'bare';
+  if (/ podUID="/.test(text) || / pods=\["/.test(text) || / event=\{"/.test(text)) return 'quoted';
+  return / event=&\{| pods=\[[a-z]/.test(text) ? 'bare' : null;
+}
+
+const only = <K>(map: ReadonlyMap<K, number>, keep: (key: K) => boolean): ReadonlyMap<K, number> =>
+  new Map([...map].filter(([key]) => keep(key)));
+
+function top<K>(map: ReadonlyMap<K, number>): readonly [K, number] | null {
+  let best: readonly [K, number] | null = null;
+  for (const entry of map) if (best === null || entry[1] > best[1]) best = entry;
+  return best;
+}
