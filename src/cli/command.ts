@@ -5,6 +5,8 @@ export interface Io {
   err(text: string): void;
   /** Everything on stdin. */
   readonly stdin: () => string;
+  /** The same as it comes, for input that is too large to be held. */
+  readonly stdinBytes?: () => AsyncIterable<Uint8Array>;
 }
 
 export interface Command {

@@ -3,10 +3,11 @@ import { bench } from './bench/command.ts';
 import { check } from './check/command.ts';
 import { type Command, type Io, UsageError } from './command.ts';
 import { conform } from './conform/command.ts';
+import { diagnose } from './diagnose/command.ts';
 import { diff } from './diff/command.ts';
 import { runScenario } from './runCommand.ts';
 
-const COMMANDS: readonly Command[] = [runScenario, diff, check, conform, bench];
+const COMMANDS: readonly Command[] = [runScenario, diff, check, conform, diagnose, bench];
 
 const overview = (): string =>
   [

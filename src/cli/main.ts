@@ -2,7 +2,7 @@
  * The command line: the product without a screen. Output goes to stdout and nothing else does; trouble goes to stderr.
  * Exit codes: 0, 1 for a negative result, 2 for bad input.
  */
-import { readFileSync } from 'node:fs';
+import { createReadStream, readFileSync } from 'node:fs';
 import { commandLine } from './commandLine.ts';
 
 // A reader such as `head` that has seen enough closes the pipe: no error, but no reason to go on either.
@@ -15,4 +15,5 @@ process.exitCode = await commandLine(process.argv.slice(2), {
   out: (text) => void process.stdout.write(text),
   err: (text) => void process.stderr.write(text),
   stdin: () => readFileSync(0, 'utf8'),
+  stdinBytes: () => createReadStream('', { fd: 0, highWaterMark: 1024 * 1024 }),
 });

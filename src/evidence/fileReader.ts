@@ -2,19 +2,20 @@
  * One file, line by line: what wraps a line is taken off, lines that belong together are joined, and each goes to the
  * reader of its kind. Every line is accounted for exactly once.
  */
-import type { ContentKind, LineClass } from './evidence.ts';
-import { NOBODY, type Fact, type KlogOrigin, type Telling } from './facts/fact.ts';
-import { KlogTexts } from './facts/klogText.ts';
+import { Entries, NO_HEADER } from './entries.ts';
+import type { ContentKind } from './evidence.ts';
+import { NOBODY } from './facts/fact.ts';
 import { isCniLine } from './facts/cni.ts';
 import { describedPods } from './facts/names.ts';
 import { logrusLine, readRuntimeMessage, readSystemd } from './facts/runtimeText.ts';
-import { FileClock } from './clock.ts';
-import { linesOfMarkup, looksLikeMarkup, shown, withoutColours, withoutEntities } from './input/residue.ts';
+import type { FileFacts } from './fileFacts.ts';
+import { linesOfMarkup, looksLikeMarkup, withoutColours, withoutEntities } from './input/residue.ts';
 import { DescribeReader } from './kubectl/describe.ts';
 import { isHeader, isOtherRow, readDeployLine, readRow } from './kubectl/getRows.ts';
 import { isFurniture, isKubectlError, isNodeUnreachable, promptOf, sectionOf } from './lines/furniture.ts';
-import { klogHeader, type KlogHeader } from './lines/klogHeader.ts';
-import { instantIn, type YearlessTime } from './lines/moment.ts';
+import { klogHeader } from './lines/klogHeader.ts';
+import { instantIn } from './lines/moment.ts';
+import { BARE, type Origin } from './lines/origin.ts';
 import { unwrapOnce } from './lines/unwrap.ts';
 import { fillsWidth } from './lines/wrapWidth.ts';
 import { Blocks } from './objects/blocks.ts';
@@ -22,116 +23,56 @@ import { readJsonLine, type JsonLine } from './objects/jsonLine.ts';
 import type { ObjectTelling } from './objects/podObject.ts';
 import type { ReleaseVotes } from './release.ts';
 
-/** What a file's lines go to. */
-export interface Sink {
-  fact(fact: Fact): void;
-  names(names: { readonly uid: string; readonly namespace: string; readonly name: string }): void;
-  line(
-    kind: LineClass,
-    mark: { readonly line: number; readonly text: string; readonly count: number },
-    because: string,
-  ): void;
-  order(): number;
-}
-
-/** Where a line comes from, as far as its wrappings tell. */
-interface Origin {
-  readonly host: string;
-  readonly tag: string;
-  readonly stream: string;
-  readonly utc: number | null;
-  readonly local: YearlessTime | null;
-}
-
-const BARE: Origin = { host: '', tag: '', stream: '', utc: null, local: null };
-
-interface Pending {
-  readonly header: KlogHeader;
-  readonly origin: Origin;
-  readonly line: number;
-  /** As it stands in the file. */
-  readonly raw: string;
-  text: string;
-  count: number;
-  /** The last physical line, whose length tells whether it was broken off. */
-  tail: string;
-}
-
-/** What continues a line is kept up to here; a value of more lines is a dump. */
-const MOST_TEXT = 65_536;
 const MOST_WRAPPINGS = 5;
 const CONSOLE = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3} [A-Z]{2,5}$/;
 const HOST_ALONE = /^[a-z][\w.-]{2,252}$/i;
 
 export class FileReader {
-  readonly clock = new FileClock();
-  readonly kinds = new Map<ContentKind, number>();
-  readonly wrappings = new Set<string>();
   /** The width that the paste is broken at, or null. */
   wrapWidth: number | null = null;
-  readonly #file: number;
-  readonly #sink: Sink;
-  readonly #votes: ReleaseVotes;
-  readonly #klog = new KlogTexts();
+  readonly #facts: FileFacts;
+  readonly #entries: Entries;
   readonly #describe: DescribeReader;
-  readonly #blocks: Blocks;
-  #pending: Pending | null = null;
+  readonly #blocks = new Blocks();
   #number = 0;
-  #section = '';
   #console = false;
-  #years = 0;
 
-  constructor(file: number, sink: Sink, votes: ReleaseVotes) {
-    this.#file = file;
-    this.#sink = sink;
-    this.#votes = votes;
-    this.#describe = new DescribeReader((telling, line, text) => this.#tell(telling, { line, text, origin: BARE }));
-    this.#blocks = new Blocks();
+  constructor(facts: FileFacts, votes: ReleaseVotes) {
+    this.#facts = facts;
+    this.#entries = new Entries(facts, votes);
+    this.#describe = new DescribeReader((telling, line, text) => facts.tell(telling, { line, text, origin: BARE }));
   }
 
   line(raw: string): void {
     this.#number += 1;
     let line = withoutColours(raw);
     if (this.#number === 1 && line.startsWith('\ufeff')) line = line.slice(1);
-    if (line !== raw) this.wrappings.add('colours');
-    if (line.includes('<') && looksLikeMarkup(line)) {
-      this.wrappings.add('HTML');
-      this.#markup(line);
-      return;
-    }
-    // Fast: a bare klog line, which is most of what there is.
+    if (line !== raw) this.#facts.wrappings.add('colours');
     if (this.#blocks.isOpen) {
       this.#block(line);
       return;
     }
+    // Fast: a bare klog line, which is most of what there is.
     const header = klogHeader(line);
-    if (header !== null) this.#entry(header, line, line, BARE);
+    if (header !== null) this.#entries.begin(header, line, line, BARE, this.#number);
+    else if (line.includes('<') && looksLikeMarkup(line) && unwrapOnce(line) === null) this.#markup(line);
     else this.#text(line);
   }
 
-  /** Several lines in one of the file's: it counts as the best of them. */
+  /** Lines that a page shows, of one line of its source: each counts. */
   #markup(html: string): void {
-    const number = this.#number;
+    this.#facts.wrappings.add('HTML');
     for (const line of linesOfMarkup(html)) {
-      this.#number = number;
       const header = klogHeader(line);
-      if (header !== null) this.#entry(header, line, line, BARE);
+      if (header !== null) this.#entries.begin(header, line, line, BARE, this.#number);
       else this.#text(line);
     }
   }
 
   end(): void {
-    this.#flush();
+    this.#entries.flush();
     this.#closeBlock();
     this.#describe.end();
-  }
-
-  #count(kind: LineClass, line: number, text: string, because: string, count = 1): void {
-    this.#sink.line(kind, { line, text, count }, because);
-  }
-
-  #content(kind: ContentKind): void {
-    this.kinds.set(kind, (this.kinds.get(kind) ?? 0) + 1);
   }
 
   #text(line: string): void {
@@ -141,7 +82,7 @@ export class FileReader {
     for (let i = 0; i < MOST_WRAPPINGS; i++) {
       const unwrapped = unwrapOnce(body);
       if (unwrapped === null) break;
-      this.wrappings.add(unwrapped.by);
+      this.#facts.wrappings.add(unwrapped.by);
       body = unwrapped.body;
       origin = {
         host: unwrapped.host || origin.host,
@@ -154,14 +95,14 @@ export class FileReader {
     }
     const header = klogHeader(body);
     if (header !== null) {
-      this.#entry(header, body, line, origin);
+      this.#entries.begin(header, body, line, origin, this.#number);
       return;
     }
     const first = firstChar(body);
     if (first === '{' || first === '[') {
       if (this.#json(body, line, origin, 0)) return;
       if (origin === BARE && this.#blocks.beginJson(body, number)) {
-        this.#flush();
+        this.#entries.flush();
         this.#closeIfComplete();
         return;
       }
@@ -173,38 +114,38 @@ export class FileReader {
   /** A line with somebody's prefix that is no klog line. */
   #wrapped(body: string, line: string, origin: Origin): void {
     const number = this.#number;
-    if (origin.utc !== null) this.clock.year(origin.utc);
+    if (origin.utc !== null) this.#facts.clock.year(origin.utc);
     const logrus = logrusLine(body);
     if (logrus !== null) {
       this.#runtime(logrus, line, origin);
       return;
     }
     if (isCniLine(body)) {
-      this.#flush();
-      this.#count('irrelevant', number, line, 'a line of a CNI plug-in');
+      this.#entries.flush();
+      this.#facts.count('irrelevant', number, line, 'a line of a CNI plug-in');
       return;
     }
     if (origin.tag === 'systemd') {
-      this.#flush();
+      this.#entries.flush();
       const facts = readSystemd(body);
-      for (const fact of facts ?? []) this.#tell(fact, { line: number, text: line, origin });
+      for (const fact of facts ?? []) this.#facts.tell(fact, { line: number, text: line, origin });
       const known = facts !== null && facts.length > 0;
-      this.#count(known ? 'understood' : 'irrelevant', number, line, 'systemd');
+      this.#facts.count(known ? 'understood' : 'irrelevant', number, line, 'systemd');
       return;
     }
-    const pending = this.#pending;
+    const pending = this.#entries.pending;
     if (pending !== null && pending.origin.stream === origin.stream) {
-      this.#append(`\n${body}`, body);
+      this.#entries.append(`\n${body}`, body);
       return;
     }
     // A JSON log of a runtime, a header that was cut off, or another program's line.
     if (body.startsWith('"') && body.includes('" ')) {
-      this.#entry({ ...NO_HEADER }, body, line, origin);
+      this.#entries.begin({ ...NO_HEADER }, body, line, origin, this.#number);
       return;
     }
-    this.#flush();
+    this.#entries.flush();
     const isKubelet = /kube|k3s|rke2|origin-node|^sh$/.test(origin.tag);
-    this.#count(
+    this.#facts.count(
       isKubelet && !/^Flag --|^\s*$/.test(body) ? 'unknown' : 'irrelevant',
       number,
       line,
@@ -218,51 +159,55 @@ export class FileReader {
     const trimmed = line.trim();
     if (trimmed === '') {
       this.#console = false;
-      if (this.#pending !== null && !this.#pending.text.endsWith('\n >') && this.#pending.text.includes('=<\n'))
-        this.#append('\n', line);
-      else this.#count('irrelevant', number, line, 'empty');
+      if (
+        this.#entries.pending !== null &&
+        !this.#entries.pending.text.endsWith('\n >') &&
+        this.#entries.pending.text.includes('=<\n')
+      )
+        this.#entries.append('\n', line);
+      else this.#facts.count('irrelevant', number, line, 'empty');
       return;
     }
     if (this.#plain(withoutEntities(line), trimmed, number)) return;
-    if (this.#pending !== null && !this.#describe.isOpen) {
+    if (this.#entries.pending !== null && !this.#describe.isOpen) {
       // Broken at a fixed width: without a blank. Else it is a line of a value.
-      const joint = fillsWidth(this.#pending.tail, this.wrapWidth) ? '' : '\n';
-      if (joint === '') this.wrappings.add('hard wraps');
-      this.#append(joint + line, line);
+      const joint = fillsWidth(this.#entries.pending.tail, this.wrapWidth) ? '' : '\n';
+      if (joint === '') this.#facts.wrappings.add('hard wraps');
+      this.#entries.append(joint + line, line);
       return;
     }
-    this.#count('unknown', number, line, 'of no known kind');
+    this.#facts.count('unknown', number, line, 'of no known kind');
   }
 
   /** Whether the line is one of the kinds that stand without a prefix. */
   #plain(line: string, trimmed: string, number: number): boolean {
     const prompt = promptOf(line);
     if (prompt !== null) {
-      this.#flush();
+      this.#entries.flush();
       this.#describe.end();
       if (prompt.pod !== '') this.#describe.named(prompt.pod);
-      this.#count('irrelevant', number, line, 'a command or a remark');
+      this.#facts.count('irrelevant', number, line, 'a command or a remark');
       return true;
     }
     const section = sectionOf(trimmed);
     if (section !== null) {
-      this.#flush();
-      this.#section = section;
-      this.wrappings.add('minikube logs');
-      this.#count('irrelevant', number, line, 'a heading');
+      this.#entries.flush();
+      this.#entries.section = section;
+      this.#facts.wrappings.add('minikube logs');
+      this.#facts.count('irrelevant', number, line, 'a heading');
       return true;
     }
     if (isFurniture(trimmed)) {
       this.#console = CONSOLE.test(trimmed);
-      if (this.#console) this.wrappings.add('cloud console');
+      if (this.#console) this.#facts.wrappings.add('cloud console');
       const utc = instantIn(trimmed);
-      if (utc !== null) this.clock.year(utc);
-      this.#flush();
-      this.#count('irrelevant', number, line, 'between lines');
+      if (utc !== null) this.#facts.clock.year(utc);
+      this.#entries.flush();
+      this.#facts.count('irrelevant', number, line, 'between lines');
       return true;
     }
     if (this.#console && HOST_ALONE.test(trimmed)) {
-      this.#count('irrelevant', number, line, 'a node’s name');
+      this.#facts.count('irrelevant', number, line, 'a node’s name');
       return true;
     }
     const logrus = logrusLine(trimmed);
@@ -271,8 +216,8 @@ export class FileReader {
       return true;
     }
     if (isCniLine(trimmed)) {
-      this.#flush();
-      this.#count('irrelevant', number, line, 'a line of a CNI plug-in');
+      this.#entries.flush();
+      this.#facts.count('irrelevant', number, line, 'a line of a CNI plug-in');
       return true;
     }
     return this.#kubectl(line, trimmed, number) || this.#known(line, trimmed, number);
@@ -280,45 +225,45 @@ export class FileReader {
 
   #kubectl(line: string, trimmed: string, number: number): boolean {
     if (isNodeUnreachable(trimmed)) {
-      this.#flush();
-      this.#tell({ kind: 'NodeLost', ...NOBODY }, { line: number, text: line, origin: BARE });
-      this.#count('understood', number, line, 'the node’s kubelet can’t be reached');
+      this.#entries.flush();
+      this.#facts.tell({ kind: 'NodeLost', ...NOBODY }, { line: number, text: line, origin: BARE });
+      this.#facts.count('understood', number, line, 'the node’s kubelet can’t be reached');
       return true;
     }
     const row = readRow(line) ?? readDeployLine(line);
     if (row !== null) {
-      this.#flush();
+      this.#entries.flush();
       this.#describe.end();
-      this.#content('kubectl get');
-      this.#tell(row, { line: number, text: line, origin: BARE });
-      this.#count('understood', number, line, 'a row of kubectl get');
+      this.#facts.content('kubectl get');
+      this.#facts.tell(row, { line: number, text: line, origin: BARE });
+      this.#facts.count('understood', number, line, 'a row of kubectl get');
       return true;
     }
     if (isHeader(line) || isOtherRow(line) || isKubectlError(trimmed)) {
-      this.#flush();
-      this.#count('irrelevant', number, line, 'kubectl');
+      this.#entries.flush();
+      this.#facts.count('irrelevant', number, line, 'kubectl');
       return true;
     }
-    if (this.#pending !== null && /^\s/.test(line) && !/^\s{0,40}(?:Normal|Warning)\s/.test(line)) return false;
+    if (this.#entries.pending !== null && /^\s/.test(line) && !/^\s{0,40}(?:Normal|Warning)\s/.test(line)) return false;
     if (this.#blocks.beginYaml(line, number)) {
-      this.#flush();
+      this.#entries.flush();
       return true;
     }
     const described = this.#describe.take(line, number);
     if (described === 'no') return false;
-    this.#flush();
-    this.#content('kubectl describe');
-    this.#count(described === 'understood' ? 'understood' : 'irrelevant', number, line, 'kubectl describe');
+    this.#entries.flush();
+    this.#facts.content('kubectl describe');
+    this.#facts.count(described === 'understood' ? 'understood' : 'irrelevant', number, line, 'kubectl describe');
     return true;
   }
 
   /** klog's text without any header: structured, or a sentence that only a kubelet says. */
   #known(line: string, trimmed: string, number: number): boolean {
-    if (this.#pending !== null && fillsWidth(this.#pending.tail, this.wrapWidth)) return false;
+    if (this.#entries.pending !== null && fillsWidth(this.#entries.pending.tail, this.wrapWidth)) return false;
     const isStructured = /^"(?:[^"\\]|\\.){3,400}" [A-Za-z]\w*=/.test(trimmed.slice(0, 600));
     if (
       !isStructured &&
-      (this.#pending !== null ||
+      (this.#entries.pending !== null ||
         describedPods(trimmed).length +
           (/^(?:Orphaned pod "|Killing container|operationExecutor\.|UnmountVolume|failed to "Kill|Error syncing pod)/.test(
             trimmed,
@@ -328,78 +273,9 @@ export class FileReader {
           0)
     )
       return false;
-    this.#entry({ ...NO_HEADER }, trimmed, line, BARE);
+    this.#entries.begin({ ...NO_HEADER }, trimmed, line, BARE, this.#number);
     this.#number = number;
     return true;
-  }
-
-  #entry(header: KlogHeader, body: string, raw: string, origin: Origin): void {
-    this.#flush();
-    this.#pending = {
-      header,
-      origin,
-      line: this.#number,
-      raw,
-      text: header.length === 0 ? body : body.slice(header.length),
-      count: 1,
-      tail: raw,
-    };
-  }
-
-  #append(text: string, tail: string): void {
-    const pending = this.#pending;
-    if (pending === null) return;
-    if (pending.text.length < MOST_TEXT) pending.text += text;
-    pending.tail = tail;
-    pending.count += 1;
-  }
-
-  /** The entry in hand is complete. */
-  #flush(): void {
-    const pending = this.#pending;
-    if (pending === null) return;
-    this.#pending = null;
-    const { header, origin, line, raw, count } = pending;
-    if (this.#section !== '' && !/kubelet|containerd|crio|cri-o|docker/i.test(this.#section)) {
-      this.#count('irrelevant', line, raw, `${this.#section} is not the kubelet`, count);
-      return;
-    }
-    this.#content('kubelet log');
-    if (header.local !== null) {
-      this.clock.seen(header.local);
-      if (origin.utc !== null) this.clock.pair(header.local, origin.utc);
-    }
-    const telling = this.#klog.read(pending.text, header.file, header.severity);
-    if (telling.id !== null) this.#votes.seen(telling.id, header.file, header.line, pending.text);
-    if (telling.names !== NOBODY) this.#sink.names(telling.names);
-    if (telling.facts.length > 0) {
-      const klog =
-        telling.id === null
-          ? undefined
-          : {
-              severity: header.severity,
-              file: `${header.file}:${header.line}`,
-              id: telling.id,
-              text: shown(pending.text),
-            };
-      const place = {
-        line,
-        text: raw,
-        origin: { ...origin, local: header.local ?? origin.local },
-        tid: header.tid,
-        klog,
-      };
-      for (const fact of telling.facts) this.#tell(fact, place);
-      if (this.#years < 50) this.#yearIn(pending.text);
-    }
-    this.#count(telling.class, line, raw, telling.because, count);
-  }
-
-  #yearIn(text: string): void {
-    if (!/\b20\d\d-\d\d-\d\d[T ]/.test(text.slice(0, 400))) return;
-    this.#years += 1;
-    const utc = instantIn(text.slice(0, 400));
-    if (utc !== null) this.clock.year(utc);
   }
 
   #runtime(
@@ -407,16 +283,16 @@ export class FileReader {
     line: string,
     origin: Origin,
   ): void {
-    this.#flush();
+    this.#entries.flush();
     const number = this.#number;
     const utc = logrus.time === '' ? origin.utc : (instantIn(logrus.time) ?? origin.utc);
-    if (utc !== null) this.clock.year(utc);
+    if (utc !== null) this.#facts.clock.year(utc);
     const facts = readRuntimeMessage(logrus);
-    this.#content('runtime log');
-    for (const fact of facts ?? []) this.#tell(fact, { line: number, text: line, origin: { ...origin, utc } });
+    this.#facts.content('runtime log');
+    for (const fact of facts ?? []) this.#facts.tell(fact, { line: number, text: line, origin: { ...origin, utc } });
     const known = facts !== null && facts.length > 0;
     const isRuntime = !/kube|k3s|rke2/.test(origin.tag);
-    this.#count(
+    this.#facts.count(
       known ? 'understood' : facts === null && isRuntime ? 'unknown' : 'irrelevant',
       number,
       line,
@@ -436,7 +312,7 @@ export class FileReader {
     const number = this.#number;
     switch (read.kind) {
       case 'wrapped': {
-        this.wrappings.add(read.by);
+        this.#facts.wrappings.add(read.by);
         const inner = {
           ...origin,
           host: read.host || origin.host,
@@ -444,16 +320,16 @@ export class FileReader {
           utc: read.utc ?? origin.utc,
           stream: `${read.host || origin.host} ${read.tag || read.by}`,
         };
-        if (inner.utc !== null) this.clock.year(inner.utc);
+        if (inner.utc !== null) this.#facts.clock.year(inner.utc);
         const unwrapped = withoutColours(read.line);
         const header = klogHeader(unwrapped);
-        if (header !== null) this.#entry(header, unwrapped, line, inner);
+        if (header !== null) this.#entries.begin(header, unwrapped, line, inner, this.#number);
         else if (depth >= 3 || !unwrapped.startsWith('{') || !this.#json(unwrapped, line, inner, depth + 1))
           this.#wrapped(unwrapped, line, inner);
         return;
       }
       case 'klog': {
-        if (read.utc !== null) this.clock.year(read.utc);
+        if (read.utc !== null) this.#facts.clock.year(read.utc);
         const header = {
           severity: read.severity,
           local: null,
@@ -462,28 +338,28 @@ export class FileReader {
           line: read.line,
           length: 0,
         } as const;
-        this.#entry(header, read.text, line, { ...origin, utc: read.utc ?? origin.utc });
-        this.wrappings.add('klog JSON');
+        this.#entries.begin(header, read.text, line, { ...origin, utc: read.utc ?? origin.utc }, this.#number);
+        this.#facts.wrappings.add('klog JSON');
         return;
       }
       case 'runtime':
         this.#runtime(read, line, origin);
         return;
       case 'object':
-        this.#flush();
+        this.#entries.flush();
         this.#objects(read.facts, number, line, 1, read.content);
         return;
       case 'unknown':
-        this.#flush();
-        this.#count('unknown', number, line, 'JSON of no known kind');
+        this.#entries.flush();
+        this.#facts.count('unknown', number, line, 'JSON of no known kind');
     }
   }
 
   #objects(facts: readonly ObjectTelling[], line: number, text: string, count: number, content: ContentKind): void {
-    this.#content(content);
-    for (const { utc, ...telling } of facts) this.#tell(telling, { line, text, origin: { ...BARE, utc } });
+    this.#facts.content(content);
+    for (const { utc, ...telling } of facts) this.#facts.tell(telling, { line, text, origin: { ...BARE, utc } });
     const isUnderstood = facts.some(({ kind }) => kind !== 'Mentioned');
-    this.#count(isUnderstood ? 'understood' : 'irrelevant', line, text, content, count);
+    this.#facts.count(isUnderstood ? 'understood' : 'irrelevant', line, text, content, count);
   }
 
   #block(line: string): void {
@@ -504,30 +380,29 @@ export class FileReader {
   #closeBlock(): void {
     const block = this.#blocks.close();
     if (block === null) return;
-    if (block.entries.length > 0) this.wrappings.add('Cloud Logging');
-    const number = this.#number;
+    if (block.entries.length > 0) this.#facts.wrappings.add('Cloud Logging');
     for (const { line, time, host, at } of block.entries) {
-      this.#number = at;
       const header = klogHeader(line);
       const utc = instantIn(time);
-      const origin = { ...BARE, host, utc: null, stream: `entry ${at}` };
-      if (utc !== null) this.clock.year(utc);
-      if (header !== null) this.#entry(header, line, block.textAt(at), origin);
-      if (header !== null && this.#pending !== null) this.#pending.count = 0;
-      this.#flush();
+      if (utc !== null) this.#facts.clock.year(utc);
+      // The block's lines are counted once, below.
+      if (header !== null) {
+        const origin = { ...BARE, host, utc, stream: `entry ${at}` };
+        this.#entries.begin(header, line, block.textAt(at), origin, at, 0);
+      }
+      this.#entries.flush();
     }
-    this.#number = number;
     if (block.entries.length > 0)
-      this.#count('understood', block.line, block.textAt(block.line), 'a log entry', block.count);
+      this.#facts.count('understood', block.line, block.textAt(block.line), 'a log entry', block.count);
     else if (block.facts === null)
-      this.#count('unknown', block.line, block.textAt(block.line), 'of no known kind', block.count);
+      this.#facts.count('unknown', block.line, block.textAt(block.line), 'of no known kind', block.count);
     else {
       for (const { utc, ...telling } of block.facts) {
         const at = block.placeOf(telling);
-        this.#tell(telling, { line: at, text: block.textAt(at), origin: { ...BARE, utc } });
+        this.#facts.tell(telling, { line: at, text: block.textAt(at), origin: { ...BARE, utc } });
       }
-      this.#content(block.content);
-      this.#count(
+      this.#facts.content(block.content);
+      this.#facts.count(
         block.facts.length > 0 ? 'understood' : 'irrelevant',
         block.line,
         block.textAt(block.line),
@@ -536,32 +411,7 @@ export class FileReader {
       );
     }
   }
-
-  #tell(
-    telling: Telling,
-    place: {
-      readonly line: number;
-      readonly text: string;
-      readonly origin: Origin;
-      readonly tid?: number;
-      readonly klog?: KlogOrigin | undefined;
-    },
-  ): void {
-    const { line, text, origin, tid = 0, klog } = place;
-    this.#sink.fact({
-      ...telling,
-      mark: { file: this.#file, line, text: shown(text) },
-      order: this.#sink.order(),
-      utc: origin.utc,
-      local: origin.local,
-      node: origin.host,
-      tid,
-      ...(klog !== undefined && { klog }),
-    });
-  }
 }
-
-const NO_HEADER: KlogHeader = { severity: 'I', local: null, tid: 0, file: '', line: 0, length: 0 };
 
 /** The first character that is no blank, within the first few. */
 function firstChar(text: string): string {

@@ -1,8 +1,8 @@
 /**
  * Real input, read: `readEvidence` streams files of whatever kind and tells of each pod where its removal stands.
  *
- * What comes: `evidenceTrace(pod, evidence)` makes the `Trace<ClusterState>` that the diagram, the timeline and the
- * statechart draw; `diagnosisJson(evidence)` is what the command line prints.
+ * `diagnosisJson(evidence)` is what the command line prints. What comes: `evidenceTrace(pod, evidence)` makes the
+ * `Trace<ClusterState>` that the diagram, the timeline and the statechart draw.
  */
 export {
   CONTENT_KINDS,
@@ -27,4 +27,5 @@ export {
   type WaitingOn,
 } from './evidence.ts';
 export type { EvidenceFile, ReadOptions, ReadProgress } from './options.ts';
+export { diagnosisJson, type DiagnosisJson } from './diagnosis/json.ts';
 export { readEvidence } from './readEvidence.ts';

@@ -17,7 +17,8 @@ import type {
   WaitingOn,
 } from './evidence.ts';
 import { FACTS, type Fact, type FactKind } from './facts/fact.ts';
-import { FileReader, type Sink } from './fileReader.ts';
+import { FileFacts, type Sink } from './fileFacts.ts';
+import { FileReader } from './fileReader.ts';
 import { textOf } from './input/decode.ts';
 import { LineSplitter } from './input/splitLines.ts';
 import { LineLedger } from './lineLedger.ts';
@@ -80,12 +81,13 @@ class Reading {
         this.#ledger.add(kind, count, file.name, line, text, because);
       },
     };
-    const reader = new FileReader(index, sink, this.#votes);
+    const facts = new FileFacts(index, sink);
+    const reader = new FileReader(facts, this.#votes);
     const ahead = new LookAhead(reader);
     const splitter = new LineSplitter((line) => ahead.line(line));
     let bytes = 0;
     let told = 0;
-    for await (const text of textOf(file.bytes, reader.wrappings, (count) => (bytes += count))) {
+    for await (const text of textOf(file.bytes, facts.wrappings, (count) => (bytes += count))) {
       if (this.#options.signal?.aborted === true) break;
       splitter.push(text);
       if (bytes - told < PROGRESS_EVERY) continue;
@@ -103,15 +105,15 @@ class Reading {
     reader.end();
     this.#bytesRead += bytes;
     const { year, zone } = this.#options;
-    const times = reader.clock.reading({
+    const times = facts.clock.reading({
       ...(year !== undefined && { year }),
       ...(zone !== undefined && { zone }),
       ...(file.modified !== undefined && { modified: file.modified }),
     });
     const total = counts.understood + counts.irrelevant + counts.unknown;
-    const kinds = [...reader.kinds].sort((a, b) => b[1] - a[1]).map(([kind]): ContentKind => kind);
+    const kinds = [...facts.kinds].sort((a, b) => b[1] - a[1]).map(([kind]): ContentKind => kind);
     this.#reads[index] = {
-      report: { name: file.name, bytes, lines: { total, ...counts }, kinds, wrappings: [...reader.wrappings] },
+      report: { name: file.name, bytes, lines: { total, ...counts }, kinds, wrappings: [...facts.wrappings] },
       times,
     };
   }

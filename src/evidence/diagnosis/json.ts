@@ -13,10 +13,12 @@ export interface DiagnosisJson {
 /** @param only the pod that was asked for, or null for all. */
 export function diagnosisJson(
   evidence: Evidence,
-  only: { readonly namespace: string; readonly name: string } | null = null,
+  only: { readonly namespace: string | null; readonly name: string } | null = null,
 ): DiagnosisJson {
   const pods = evidence.pods.filter(
-    (pod) => only === null || (pod.name === only.name && (pod.namespace === only.namespace || pod.namespace === '')),
+    (pod) =>
+      only === null ||
+      (pod.name === only.name && (only.namespace === null || pod.namespace === only.namespace || pod.namespace === '')),
   );
   return {
     pods: pods.map(

@@ -1,5 +1,5 @@
 /** Verdicts from objects, kubectl's rows and events alone: none of them says how far the kubelet has got. */
-import type { Fact } from '../facts/fact.ts';
+import { textDetail, type Fact } from '../facts/fact.ts';
 import type { NodeTrouble, Verdict } from './verdict.ts';
 import type { Row, Shown, View } from './view.ts';
 
@@ -107,20 +107,15 @@ function sinceOf(rows: readonly Row[], last: Row): Fact {
   return since;
 }
 
-const detailOf = (fact: Fact, key: string): string => {
-  const value = fact.detail?.[key];
-  return typeof value === 'string' ? value : '';
-};
-
 export function fromEvents({ events, nodeLost }: View): Verdict | null {
-  const of_ = (reason: string): readonly Fact[] => events.filter((fact) => detailOf(fact, 'reason') === reason);
+  const of_ = (reason: string): readonly Fact[] => events.filter((fact) => textDetail(fact, 'reason') === reason);
   const failed = [...of_('FailedKillPod'), ...of_('FailedToKillPod')].at(-1);
   const killing = of_('Killing').at(-1);
   const preStop = of_('FailedPreStopHook').at(-1);
   const gone = of_('NodeNotReady').at(-1) ?? nodeLost;
   const tainted = of_('TaintManagerEviction').at(-1);
   if (failed !== undefined) {
-    const error = detailOf(failed, 'message');
+    const error = textDetail(failed, 'message');
     const proofs = [failed, killing, preStop].filter((fact) => fact !== undefined);
     if (error.includes('KillContainer'))
       return of({ stage: 'Terminating', waitingOn: 'container-stop', since: killing ?? failed, proofs, error });
@@ -152,10 +147,10 @@ export function fromEvents({ events, nodeLost }: View): Verdict | null {
       ? null
       : of({ stage: 'unknown', waitingOn: 'unknown', proofs: events.slice(-2), confidence: 'low' });
   const restarts = /will be restarted|failed (?:liveness|startup) probe|definition changed/.test(
-    detailOf(killing, 'message'),
+    textDetail(killing, 'message'),
   );
   if (restarts) return of({ stage: 'SyncPod', waitingOn: 'none', since: killing, proofs: [killing] });
-  const isPod = /Need to kill Pod/i.test(detailOf(killing, 'message'));
+  const isPod = /Need to kill Pod/i.test(textDetail(killing, 'message'));
   return of({
     stage: isPod ? 'Terminating' : 'unknown',
     waitingOn: 'container-stop',

@@ -1,6 +1,6 @@
 /** Stage and wait of one pod, from the course of its facts and what else was shown of it. The log comes first. */
 import type { Confidence, Stage, WaitingOn } from '../evidence.ts';
-import type { Fact } from '../facts/fact.ts';
+import { textDetail, type Fact } from '../facts/fact.ts';
 import type { Course } from '../pods/course.ts';
 import type { View } from './view.ts';
 import { fromEvents, fromRows, fromShown } from './shownVerdict.ts';
@@ -24,9 +24,8 @@ export interface Verdict {
 type Part = Pick<Verdict, 'waitingOn'> & Partial<Verdict>;
 
 const isFact = (fact: Fact | null | undefined): fact is Fact => fact !== null && fact !== undefined;
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
-const errorOf = (fact: Fact | null | undefined): string => textOf(fact?.detail?.['error']);
-const troubleOf = (fact: Fact | null): string => textOf(fact?.detail?.['trouble']);
+const errorOf = (fact: Fact | null | undefined): string => textDetail(fact, 'error');
+const troubleOf = (fact: Fact | null): string => textDetail(fact, 'trouble');
 
 /** What is wrong with the node at the end of the input. */
 export interface NodeTrouble {
@@ -173,7 +172,7 @@ function openVolume(course: Course): Part | null {
   const worst = failed.at(-1);
   if (worst !== undefined) {
     const [name, { failed: failure }] = worst;
-    const retryAt = textOf(failure?.detail?.['retryAt']);
+    const retryAt = textDetail(failure, 'retryAt');
     const remark = retryAt === '' ? '' : `The next attempt is at ${retryAt}.`;
     return {
       waitingOn: 'volume-unmount',

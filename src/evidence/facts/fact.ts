@@ -138,3 +138,9 @@ export interface Fact extends Telling {
   /** How many more of the same were seen since, the last of them at `utc`. */
   readonly repeats?: number;
 }
+
+/** A detail that is a text, or nothing. */
+export function textDetail(fact: Pick<Telling, 'detail'> | null | undefined, key: string): string {
+  const value = fact?.detail?.[key];
+  return typeof value === 'string' ? value : '';
+}

@@ -1,8 +1,8 @@
 /** What terminals, web pages and editors leave in a line: colours, tags, entities, control characters. All linear. */
 
 const ESC = '\u001b';
-// eslint-disable-next-line no-control-regex
 const ANSI =
+  // oxlint-disable-next-line no-control-regex
   /\u001b(?:\[[0-9;:?]{0,32}[ -/]{0,4}[@-~]|\][^\u0007\u001b]{0,512}(?:\u0007|\u001b\\)|[()][A-Z0-9]|[=>NOc78])/g;
 
 export function withoutColours(line: string): string {
@@ -63,7 +63,7 @@ export function linesOfMarkup(html: string): readonly string[] {
 
 const BREAKS = new Set(['br', '/div', '/p', '/tr', '/li', '/pre', '/table', '/figure']);
 
-// eslint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 const SHOWN = 600;
 

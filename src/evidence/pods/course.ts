@@ -10,7 +10,7 @@ import {
 } from '../../cluster/kubelet/podWorkerMachine.ts';
 import type { TerminationReason } from '../../cluster/kubelet/podWorkerMachine.ts';
 import { micros, type Micros } from '../../engine/time.ts';
-import type { Fact, FactKind } from '../facts/fact.ts';
+import { textDetail, type Fact, type FactKind } from '../facts/fact.ts';
 import type { Incarnation } from './incarnations.ts';
 
 /** What was inferred stands before the fact that it was inferred from. */
@@ -201,7 +201,7 @@ export class Course {
   }
 
   #apply(fact: Fact): void {
-    const source = String(fact.detail?.['source'] ?? '');
+    const source = textDetail(fact, 'source');
     switch (fact.kind) {
       case 'Added':
         if (this.state === 'terminating' && this.pod.isStatic) this.cannotStart = fact;
@@ -239,7 +239,7 @@ export class Course {
         return;
       case 'TerminationRequested':
         this.seen = true;
-        this.#request(REASONS[String(fact.detail?.['reason'] ?? '')] ?? 'killed', true);
+        this.#request(REASONS[textDetail(fact, 'reason')] ?? 'killed', true);
         return;
       case 'CompletedNaturally':
         this.seen = true;
@@ -362,7 +362,7 @@ export class Course {
   }
 
   #note(fact: Fact): void {
-    const trouble = String(fact.detail?.['trouble'] ?? '');
+    const trouble = textDetail(fact, 'trouble');
     switch (fact.kind) {
       case 'PreStopStarted':
         this.seen = true;

@@ -2,7 +2,7 @@
  * One name, several pods: a StatefulSet makes a new one of the same name, a static pod comes back. Facts with a UID
  * belong to it; those with the name alone belong to whoever bore the name at that time.
  */
-import type { Fact } from '../facts/fact.ts';
+import { textDetail, type Fact } from '../facts/fact.ts';
 import { isHashUid } from '../facts/names.ts';
 import type { PodGroup } from './podBook.ts';
 
@@ -24,7 +24,7 @@ export function inOrder(facts: readonly Fact[]): readonly Fact[] {
   return timed.sort((a, b) => (a.at ?? first) - (b.at ?? first) || a.fact.order - b.fact.order).map(({ fact }) => fact);
 }
 
-const sourceOf = (fact: Fact): string => String(fact.detail?.['source'] ?? '');
+const sourceOf = (fact: Fact): string => textDetail(fact, 'source');
 
 const isStaticFact = (fact: Fact): boolean =>
   isHashUid(fact.uid) ||

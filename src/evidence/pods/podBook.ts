@@ -3,7 +3,7 @@
  * the book joins them through lines that know both. Repeats of one fact are kept as the first and the last of them.
  */
 import { own } from '../input/residue.ts';
-import { NOBODY, type Fact, type FactKind, type PodNames } from '../facts/fact.ts';
+import { NOBODY, textDetail, type Fact, type FactKind, type PodNames } from '../facts/fact.ts';
 
 export const LIMITS = {
   pods: 20_000,
@@ -63,7 +63,7 @@ export class Bag {
     const isOperation = OPERATIONS.has(fact.kind) && this.#operations < LIMITS.operations;
     const key = isOperation
       ? `${fact.kind} ${this.#operations++}`
-      : `${fact.kind} ${fact.tid} ${fact.id ?? ''} ${fact.volume ?? ''} ${String(fact.detail?.['reason'] ?? fact.detail?.['trouble'] ?? '')}`;
+      : `${fact.kind} ${fact.tid} ${fact.id ?? ''} ${fact.volume ?? ''} ${textDetail(fact, 'reason') || textDetail(fact, 'trouble')}`;
     const entry = this.entries.get(key);
     if (entry === undefined) {
       if (this.entries.size >= LIMITS.facts) this.#forgetOne();

@@ -1,0 +1,96 @@
+/** `diagnose FILE…`: where the removals in real logs and objects stand. */
+import { createReadStream, fstatSync, openSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { diagnosisJson, readEvidence, type EvidenceFile } from '../../evidence/index.ts';
+import { type Command, type Io, UsageError } from '../command.ts';
+import { report } from './report.ts';
+
+const FORMATS = ['text', 'json'] as const;
+const CHUNK = 1024 * 1024;
+
+const HELP = `Usage: diagnose FILE… [--pod NS/NAME] [--format text|json] [--year YYYY] [--zone ±HH:MM]
+
+Reads kubelet and runtime logs, pod objects, events, audit logs and kubectl's output, in whatever wrapping, and tells of
+each pod where its removal stands: the stage, what it waits for, the lines that prove it, and what may be done about it.
+FILE may be gzipped; - is stdin, as is no FILE at all. What a file holds is told by its content.
+
+  --pod NS/NAME   this pod only (or NAME, in any namespace)
+  --format F      text (default) or json
+  --year YYYY     the year of klog's times, which have none
+  --zone ±HH:MM   the zone that they are in
+
+Exit code: 0 when no removal waits for anything, 1 when one does, 2 when a file can't be read.
+`;
+
+export const diagnose: Command = {
+  name: 'diagnose',
+  summary: 'tell from real logs and objects where a removal stands',
+  help: HELP,
+  async run(args, io) {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        pod: { type: 'string' },
+        format: { type: 'string', default: 'text' },
+        year: { type: 'string' },
+        zone: { type: 'string' },
+      },
+    });
+    const format = FORMATS.find((known) => known === values.format);
+    if (format === undefined)
+      throw new UsageError(`--format: found "${values.format}", expected one of ${FORMATS.join(', ')}`);
+    const year = values.year === undefined ? undefined : yearOf(values.year);
+    const zone = values.zone === undefined ? undefined : zoneOf(values.zone);
+    const files: EvidenceFile[] = [];
+    for (const name of positionals.length === 0 ? ['-'] : positionals) {
+      const file = name === '-' ? { name: '<stdin>', bytes: stdinOf(io) } : fileOf(name);
+      if (typeof file === 'string') {
+        io.err(`${file}\n`);
+        return 2;
+      }
+      files.push(file);
+    }
+    const evidence = await readEvidence(files, {
+      ...(year !== undefined && { year }),
+      ...(zone !== undefined && { zone }),
+    });
+    const json = diagnosisJson(evidence, values.pod === undefined ? null : podOf(values.pod));
+    io.out(format === 'json' ? `${JSON.stringify(json, null, 2)}\n` : report(json));
+    return json.pods.some(({ stage, waitingOn }) => stage !== 'SyncPod' && waitingOn !== 'none') ? 1 : 0;
+  },
+};
+
+function yearOf(text: string): number {
+  const year = Number(text);
+  if (!Number.isInteger(year) || year < 2000 || year > 2200)
+    throw new UsageError(`--year: found "${text}", expected a year`);
+  return year;
+}
+
+function zoneOf(text: string): number {
+  const [, sign, hours, minutes] = /^([+-])(\d\d):?(\d\d)$/.exec(text === 'Z' ? '+00:00' : text) ?? [];
+  if (sign === undefined) throw new UsageError(`--zone: found "${text}", expected a zone such as +02:00`);
+  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
+}
+
+function podOf(text: string): { readonly namespace: string | null; readonly name: string } {
+  const slash = text.indexOf('/');
+  return { namespace: slash < 0 ? null : text.slice(0, slash), name: text.slice(slash + 1) };
+}
+
+function fileOf(path: string): EvidenceFile | string {
+  try {
+    const fd = openSync(path, 'r');
+    const { size, mtimeMs } = fstatSync(fd);
+    const stream = createReadStream(path, { fd, highWaterMark: CHUNK });
+    return { name: path, bytes: stream, modified: mtimeMs, ...(size > 0 && { size }) };
+  } catch (error) {
+    return error instanceof Error ? `${path}: ${error.message}` : `${path}: ${String(error)}`;
+  }
+}
+
+async function* stdinOf(io: Io): AsyncGenerator<Uint8Array> {
+  if (io.stdinBytes === undefined) yield new TextEncoder().encode(io.stdin());
+  else yield* io.stdinBytes();
+}

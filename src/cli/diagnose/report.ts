@@ -1,0 +1,42 @@
+/** A diagnosis as text: first what matters most, each finding with the lines that prove it. */
+import type { DiagnosisJson, Diagnosis } from '../../evidence/index.ts';
+
+const WIDTH = 160;
+
+const cut = (text: string): string => (text.length > WIDTH ? `${text.slice(0, WIDTH - 1)}…` : text);
+
+export function report({ pods, lines, release, clock, podsLeftOut }: DiagnosisJson): string {
+  const head = [
+    `${lines.total} lines: ${lines.understood} understood, ${lines.irrelevant} irrelevant, ${lines.unknown} not understood`,
+    release === null
+      ? 'Kubernetes release: can’t be told'
+      : `Kubernetes release: about ${release.release} (${release.confidence}: ${release.because})`,
+    ...(clock.year === null ? ['Year: not in the input; --year tells it'] : []),
+  ];
+  const shown = pods.length === 0 ? ['No pod is named.'] : pods.map(podText);
+  const rest = podsLeftOut === 0 ? [] : [`${podsLeftOut} more pods were counted only.`];
+  return `${[...head, '', ...shown, ...rest].join('\n')}\n`;
+}
+
+export const nameOf = ({ namespace, name, uid }: Diagnosis): string =>
+  name === '' ? (uid === '' ? 'a pod without a name' : `pod ${uid}`) : namespace === '' ? name : `${namespace}/${name}`;
+
+function podText(pod: Diagnosis): string {
+  const uid = pod.uid === '' || pod.name === '' ? '' : `  ${pod.uid}`;
+  const lines = [
+    `${nameOf(pod)}${uid}`,
+    `  ${pod.stage}, waiting on ${pod.waitingOn} (confidence: ${pod.confidence})`,
+    `  ${pod.summary}`,
+  ];
+  const isQuiet = pod.stage === 'SyncPod' && pod.waitingOn === 'none';
+  if (!isQuiet) {
+    lines.push(...pod.evidence.map(({ file, line, text }) => `    ${file}:${line}  ${cut(text.trim())}`));
+    if (pod.causes.length > 0) lines.push('  Usual causes:', ...pod.causes.map((cause) => `    - ${cause}`));
+    if (pod.advice.length > 0) {
+      lines.push('  What to do, least dangerous first:');
+      lines.push(...pod.advice.map((advice, i) => `    ${i + 1}. ${advice.do}\n       Risk: ${advice.risk}`));
+    }
+    if (pod.missing.length > 0) lines.push('  What would tell more:', ...pod.missing.map((what) => `    - ${what}`));
+  }
+  return `${lines.join('\n')}\n`;
+}

@@ -1,0 +1,95 @@
+/** klog entries of one file: the lines that belong to one are joined, and what the whole says is read. */
+import { NOBODY } from './facts/fact.ts';
+import { KlogTexts } from './facts/klogText.ts';
+import type { FileFacts } from './fileFacts.ts';
+import { shown } from './input/residue.ts';
+import type { KlogHeader } from './lines/klogHeader.ts';
+import type { Origin } from './lines/origin.ts';
+import type { ReleaseVotes } from './release.ts';
+
+interface Pending {
+  readonly header: KlogHeader;
+  readonly origin: Origin;
+  readonly line: number;
+  /** As it stands in the file. */
+  readonly raw: string;
+  text: string;
+  count: number;
+  /** The last physical line, whose length tells whether it was broken off. */
+  tail: string;
+}
+
+/** What continues a line is kept up to here; a value of more lines is a dump. */
+const MOST_TEXT = 65_536;
+
+/** A line without a header that is klog's all the same. */
+export const NO_HEADER: KlogHeader = { severity: 'I', local: null, tid: 0, file: '', line: 0, length: 0 };
+
+export class Entries {
+  /** The section of a dump that the lines are in; empty where there are none. */
+  section = '';
+  readonly #facts: FileFacts;
+  readonly #votes: ReleaseVotes;
+  readonly #klog = new KlogTexts();
+  #pending: Pending | null = null;
+
+  constructor(facts: FileFacts, votes: ReleaseVotes) {
+    this.#facts = facts;
+    this.#votes = votes;
+  }
+
+  /** The entry that further lines may belong to. */
+  get pending(): { readonly origin: Origin; readonly text: string; readonly tail: string } | null {
+    return this.#pending;
+  }
+
+  /** @param count how many of the file's lines it counts for. */
+  begin(header: KlogHeader, body: string, raw: string, origin: Origin, line: number, count = 1): void {
+    this.flush();
+    const text = header.length === 0 ? body : body.slice(header.length);
+    this.#pending = { header, origin, line, raw, text, count, tail: raw };
+  }
+
+  append(text: string, tail: string): void {
+    const pending = this.#pending;
+    if (pending === null) return;
+    if (pending.text.length < MOST_TEXT) pending.text += text;
+    pending.tail = tail;
+    pending.count += 1;
+  }
+
+  /** The entry in hand is complete. */
+  flush(): void {
+    const pending = this.#pending;
+    if (pending === null) return;
+    this.#pending = null;
+    const { header, origin, line, raw, count } = pending;
+    if (this.section !== '' && !/kubelet|containerd|crio|cri-o|docker/i.test(this.section)) {
+      this.#facts.count('irrelevant', line, raw, `${this.section} is not the kubelet`, count);
+      return;
+    }
+    this.#facts.content('kubelet log');
+    if (header.local !== null) {
+      this.#facts.clock.seen(header.local);
+      if (origin.utc !== null) this.#facts.clock.pair(header.local, origin.utc);
+    }
+    const told = this.#klog.read(pending.text, header.file, header.severity);
+    if (told.id !== null) this.#votes.seen(told.id, header.file, header.line, pending.text);
+    if (told.names !== NOBODY) this.#facts.names(told.names);
+    if (told.facts.length > 0) {
+      const { severity, file, line: at } = header;
+      const klog =
+        told.id === null ? undefined : { severity, file: `${file}:${at}`, id: told.id, text: shown(pending.text) };
+      const place = {
+        line,
+        text: raw,
+        origin: { ...origin, local: header.local ?? origin.local },
+        tid: header.tid,
+        klog,
+      };
+      for (const fact of told.facts) this.#facts.tell(fact, place);
+      this.#facts.yearIn(pending.text);
+    }
+    this.#facts.count(told.class, line, raw, told.because, count);
+  }
+}

@@ -1,0 +1,13 @@
+/** Where a line comes from, as far as its wrappings tell. */
+import type { YearlessTime } from './moment.ts';
+
+export interface Origin {
+  readonly host: string;
+  readonly tag: string;
+  /** What continuation lines share with the line that they continue. */
+  readonly stream: string;
+  readonly utc: number | null;
+  readonly local: YearlessTime | null;
+}
+
+export const BARE: Origin = { host: '', tag: '', stream: '', utc: null, local: null };
