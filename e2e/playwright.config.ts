@@ -24,7 +24,12 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env['CI']),
   reporter: [['line']],
-  use: { baseURL, trace: 'retain-on-failure', launchOptions: await launchOptions() },
+  use: {
+    viewport: { width: 1440, height: 900 },
+    baseURL,
+    trace: 'retain-on-failure',
+    launchOptions: await launchOptions(),
+  },
   webServer: {
     command: process.env['E2E_BUILT'] ? serve : `${vite} build --logLevel warn && ${serve}`,
     cwd: root,

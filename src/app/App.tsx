@@ -5,13 +5,13 @@ import { startClock } from './player/index.ts';
 import { followAddress } from './share/index.ts';
 import { Shell } from './shell/index.ts';
 import { useScenarioTitle } from './scenarios/index.ts';
-import { followTheme } from './store/index.ts';
+import { followPreferences } from './store/index.ts';
 
 export function App() {
   useShortcuts();
   useEffect(() => startClock(), []);
   useEffect(() => followAddress(), []);
-  useEffect(() => followTheme(), []);
+  useEffect(() => followPreferences(), []);
   const title = useScenarioTitle();
   useEffect(() => {
     if (title !== undefined) document.title = `${title} · Grace Period`;

@@ -181,6 +181,7 @@ export const COMMANDS: readonly Command[] = [
     icon: 'language',
     run: () => void actions.toggleLanguage(),
   },
+  { id: 'narration', group: 'app', keys: ['v'], run: () => actions.cycleNarration() },
   { id: 'help', group: 'app', keys: ['?'], icon: 'help', run: () => actions.open('help') },
 ];
 

@@ -46,6 +46,7 @@ const en = {
     share: 'Share this moment',
     theme: 'Dark or light',
     language: 'English or 简体中文',
+    narration: 'Narration for screen readers: every step, milestones, off',
     help: 'Keys',
   },
 };
@@ -89,6 +90,7 @@ const zh: typeof en = {
     share: '分享此刻',
     theme: '深色或浅色',
     language: 'English 或简体中文',
+    narration: '屏幕阅读器旁白：每一步、里程碑、关闭',
     help: '快捷键',
   },
 };

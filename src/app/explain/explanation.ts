@@ -31,10 +31,7 @@ export type WaitTexts = {
   readonly [Kind in Wait['kind']]: (wait: Extract<Wait, { readonly kind: Kind }>) => WaitText;
 };
 
-/** All that one language says of a run. */
-export interface LanguageTexts {
+export interface Language {
   readonly events: EventTexts;
   readonly waits: WaitTexts;
-  /** What stands between two sentences. */
-  readonly between: string;
 }

@@ -36,10 +36,10 @@ const zh: typeof en = {
 
   pace: '节奏',
   speed: '速度',
-  story: '讲述',
-  storyMeans: '讲述节奏：每一步都有停留，等待很快略过',
-  real: '实时',
-  realMeans: '实际时间：一秒就是一秒',
+  story: '叙事',
+  storyMeans: '叙事节奏：每一步都有停留，等待很快略过',
+  real: '真实',
+  realMeans: '真实时间：一秒就是一秒',
   halfSpeed: '半速',
   speedTimes: (factor) => `${factor} 倍速`,
 

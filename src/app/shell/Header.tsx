@@ -3,6 +3,7 @@ import { OWN_NAME, TAG, useLanguage, useTexts } from '../language/index.ts';
 import { Button, IconButton, Mark, Tooltip, type IconName } from './ui/index.ts';
 import { actions, usePage } from '../store/index.ts';
 import { ExportMenu } from './ExportMenu.tsx';
+import { NARRATION_TEXTS } from './narrationTexts.ts';
 import { PhoneMenu } from './PhoneMenu.tsx';
 import { ReleaseMenu } from './ReleaseMenu.tsx';
 import { ScenarioMenu } from './ScenarioMenu.tsx';
@@ -11,6 +12,7 @@ import { TEXTS } from './texts.ts';
 export function Header({ phone }: { phone: boolean }) {
   return (
     <header className="head">
+      <SkipToPlayer />
       <h1 className="brand">
         <Mark />
         <span className={phone ? 'sr-only' : undefined}>Grace Period</span>
@@ -74,5 +76,15 @@ function LanguageButton() {
         {to === 'zh' ? '中文' : 'EN'}
       </Button>
     </Tooltip>
+  );
+}
+
+/** For who goes by the keyboard: a button and no link, as the address says what is shown. */
+function SkipToPlayer() {
+  const say = useTexts(NARRATION_TEXTS);
+  return (
+    <Button className="head-skip" onClick={() => document.querySelector<HTMLElement>('.transport-play')?.focus()}>
+      {say.skip}
+    </Button>
   );
 }

@@ -1,8 +1,9 @@
 /** The keys, from the registry that answers to them. */
 import { COMMAND_TEXTS, COMMANDS, GROUPS, isMac, keyLabel } from '../commands/index.ts';
 import { useTexts } from '../language/index.ts';
-import { Dialog } from './ui/index.ts';
-import { actions } from '../store/index.ts';
+import { Dialog, Segmented } from './ui/index.ts';
+import { actions, NARRATIONS, usePage } from '../store/index.ts';
+import { NARRATION_TEXTS } from './narrationTexts.ts';
 import './palette.css';
 
 export default function Help() {
@@ -28,7 +29,25 @@ export default function Help() {
             </dl>
           </section>
         ))}
+        <Narration />
       </div>
     </Dialog>
+  );
+}
+
+function Narration() {
+  const say = useTexts(NARRATION_TEXTS);
+  const narration = usePage((s) => s.narration);
+  return (
+    <section>
+      <h3>{say.narration}</h3>
+      <p className="keys-note">{say.means}</p>
+      <Segmented
+        label={say.narration}
+        value={narration}
+        options={NARRATIONS.map((value) => ({ value, label: say.choice[value] }))}
+        onChange={(to) => actions.setNarration(to)}
+      />
+    </section>
   );
 }

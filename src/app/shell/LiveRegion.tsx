@@ -1,46 +1,51 @@
-/**
- * What a screen reader hears: each step's title, its first sentence and the wait that follows; only milestones while
- * the run plays, as speech is slower than the story.
- */
+/** What a screen reader hears of the run: the step's title, its first sentence and the wait that follows. */
 import { eventLevel } from '../../cluster/eventKinds.ts';
 import { plainText, waitsOf, waitText } from '../explain/index.ts';
+import { useSentence, useTexts } from '../language/index.ts';
 import { useTelling } from '../player/index.ts';
-import {
-  useClusterState,
-  useCurrentStep,
-  usePlaying,
-  useReadyRun,
-  useSelectedPod,
-  useStepNumber,
-} from '../store/index.ts';
+import { useClusterState, useCurrentStep, usePage, usePlaying, useReadyRun, useSelectedPod } from '../store/index.ts';
+import { said } from './narration.ts';
+import { NARRATION_TEXTS } from './narrationTexts.ts';
 
-export function LiveRegion() {
+function useSaid(): string {
+  const say = useTexts(NARRATION_TEXTS);
+  const sentence = useSentence();
   const { steps, trace, milestones } = useReadyRun();
   const playing = usePlaying();
+  const narration = usePage((s) => s.narration);
   const step = useCurrentStep();
-  const number = useStepNumber();
-  const spoken =
-    playing && step && eventLevel(step.kind) !== 'milestone' ? milestoneBefore(milestones, step.seq) : step?.seq;
-  const told = useTelling(spoken);
+  const what = said(narration, {
+    step: step?.seq,
+    isMilestone: step !== undefined && eventLevel(step.kind) === 'milestone',
+    milestones,
+    playing,
+  });
+  const told = useTelling('seq' in what ? what.seq : undefined);
   const key = useSelectedPod();
   const wait = useClusterState((cluster) => {
-    const [first] = key === null || playing ? [] : waitsOf(cluster, key);
+    const [first] = key === null || what.kind !== 'all' ? [] : waitsOf(cluster, key);
     return first === undefined || first.kind === 'runs' || first.kind === 'nothing'
       ? ''
       : plainText(waitText(first).sentence);
   });
-  const where = `Step ${number + 1} of ${steps.length}.`;
-  const first = told?.sentences[0];
-  let text = '';
-  if (step === undefined || told === undefined) text = `At the start, ${trace.events.length} events ahead.`;
-  else if (playing) text = `${told.title}.`;
-  else text = `${where} ${told.title}. ${first ? plainText(first) : ''} ${wait ? `Waits for ${wait}.` : ''}`;
-  return (
-    <p className="sr-only" aria-live="polite" aria-atomic="true">
-      {text.trim()}
-    </p>
-  );
+  switch (what.kind) {
+    case 'nothing':
+      return '';
+    case 'start':
+      return say.atStart(trace.events.length);
+    case 'title':
+      return sentence(told?.title ?? '');
+    case 'all': {
+      const [first = ''] = told?.sentences ?? [];
+      const place = say.step(steps.indexOf(what.seq) + 1, steps.length);
+      const then = narration === 'milestones' || wait === '' ? '' : say.waits(wait);
+      return [place, sentence(told?.title ?? ''), plainText(first), then].filter(Boolean).join(' ');
+    }
+  }
 }
 
-const milestoneBefore = (milestones: readonly number[], seq: number): number | undefined =>
-  milestones.findLast((milestone) => milestone <= seq);
+export const LiveRegion = () => (
+  <p className="sr-only" aria-live="polite" aria-atomic="true">
+    {useSaid()}
+  </p>
+);

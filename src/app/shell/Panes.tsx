@@ -1,13 +1,15 @@
 /** Everything at once: the pods, the diagram, the inspector over the statechart, the player beside the timeline. */
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Diagram } from '../diagram/index.ts';
 import { Inspector } from '../inspector/index.ts';
+import { useTexts } from '../language/index.ts';
 import { Transport } from '../player/index.ts';
 import { PodRail, PodsPane } from '../pods/index.ts';
 import { actions, comparedRelease, usePage } from '../store/index.ts';
 import { Timeline } from '../timeline/index.ts';
 import { FirstHint } from './FirstHint.tsx';
-import { Guard, NARROW, useMedia } from './ui/index.ts';
+import { TEXTS } from './texts.ts';
+import { Guard, IconButton, NARROW, SHORT, useMedia } from './ui/index.ts';
 
 /** Drawn from the machine itself, which brings XState: the rest of the page need not wait for it. */
 const Statechart = lazy(() => import('../statechart/index.ts').then((module) => ({ default: module.Statechart })));
@@ -63,13 +65,7 @@ export default function Panes() {
             <Inspector />
           </Guard>
         </div>
-        <div className="app-worker">
-          <Guard name="statechart">
-            <Suspense>
-              <Statechart />
-            </Suspense>
-          </Guard>
-        </div>
+        <Worker />
       </div>
       <Transport />
       <div className="app-timeline">
@@ -84,5 +80,32 @@ export default function Panes() {
         </Guard>
       </div>
     </main>
+  );
+}
+
+/** The statechart under the inspector. Where there is no height for both, it is a bar until somebody unfolds it. */
+function Worker() {
+  const say = useTexts(TEXTS);
+  const short = useMedia(SHORT);
+  const [unfolded, setUnfolded] = useState(false);
+  const folded = short && !unfolded;
+  const corner = short ? (
+    <IconButton
+      icon={folded ? 'up' : 'down'}
+      label={folded ? say.unfoldChart : say.foldChart}
+      size="sm"
+      variant="ghost"
+      aria-expanded={!folded}
+      onClick={() => setUnfolded(folded)}
+    />
+  ) : null;
+  return (
+    <div className={folded ? 'app-worker app-worker-folded' : 'app-worker'}>
+      <Guard name="statechart">
+        <Suspense>
+          <Statechart folded={folded} corner={corner} />
+        </Suspense>
+      </Guard>
+    </div>
   );
 }

@@ -3,6 +3,7 @@ import { OWN_NAME, TAG, useLanguage, useTexts } from '../language/index.ts';
 import { Icon, Menu } from './ui/index.ts';
 import { actions, otherReleases, shownRelease, usePage } from '../store/index.ts';
 import { useExports } from './exports.ts';
+import { NARRATION_TEXTS } from './narrationTexts.ts';
 import { switchItems } from './ReleaseMenu.tsx';
 import { TEXTS } from './texts.ts';
 
@@ -16,6 +17,8 @@ export function PhoneMenu() {
   const comparing = usePage((s) => s.view.compare !== null);
   const breakpoints = usePage((s) => s.view.breakpoints.length);
   const [other] = otherReleases(release);
+  const narrationSays = useTexts(NARRATION_TEXTS);
+  const narration = usePage((s) => s.narration);
   const exports = useExports();
   const to = useLanguage() === 'en' ? 'zh' : 'en';
   return (
@@ -60,6 +63,13 @@ export function PhoneMenu() {
           onChoose: () => void actions.toggleLanguage(),
         },
         { id: 'theme', label: say.theme, icon: <Icon name="theme" />, onChoose: () => actions.toggleTheme() },
+        {
+          id: 'narration',
+          label: narrationSays.narration,
+          aside: narrationSays.choice[narration],
+          icon: <span className="icon" />,
+          onChoose: () => actions.cycleNarration(),
+        },
         { heading: say.release },
         ...switchItems(release),
         ...(other === undefined

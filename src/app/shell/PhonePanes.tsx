@@ -1,5 +1,5 @@
 /** A phone's page: the strip that stays, one pane of five, and the player in thumb's reach. */
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { OverviewDiagram } from '../diagram/index.ts';
 import { Inspector } from '../inspector/index.ts';
 import { useTexts } from '../language/index.ts';
@@ -9,6 +9,7 @@ import { actions, comparedRelease, usePage, useView, type PhoneTab } from '../st
 import { PhoneTimeline } from '../timeline/index.ts';
 import { FirstHint } from './FirstHint.tsx';
 import { NowStrip } from './NowStrip.tsx';
+import { useSwipeSteps } from './swipe.ts';
 import { TEXTS } from './texts.ts';
 import { Guard, panelProps, Tabs } from './ui/index.ts';
 
@@ -56,12 +57,17 @@ const PhoneCompare = () => (
 );
 
 export default function PhonePanes() {
-  const say = useTexts(TEXTS);
   const { phoneTab } = useView();
   const comparing = usePage((s) => comparedRelease(s) !== null);
-  if (comparing) return <PhoneCompare />;
+  return comparing ? <PhoneCompare /> : <OnePane phoneTab={phoneTab} />;
+}
+
+function OnePane({ phoneTab }: { phoneTab: PhoneTab }) {
+  const say = useTexts(TEXTS);
+  const main = useRef<HTMLElement>(null);
+  useSwipeSteps(main);
   return (
-    <main className="app-main" data-ready="true">
+    <main ref={main} className="app-main" data-ready="true">
       <NowStrip />
       <Tabs
         id="pane"
@@ -71,7 +77,11 @@ export default function PhonePanes() {
         tabs={PHONE_TABS.map((value) => ({ value, label: say.tab[value] }))}
         onChange={(tab) => actions.setView({ phoneTab: tab })}
       />
-      <div className="app-pane" {...panelProps('pane', phoneTab)}>
+      <div
+        className="app-pane"
+        {...panelProps('pane', phoneTab)}
+        {...(phoneTab === 'time' ? { 'data-pans': true } : {})}
+      >
         <Guard key={phoneTab} name="view">
           <Suspense>
             <PhonePane tab={phoneTab} />

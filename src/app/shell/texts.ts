@@ -27,12 +27,14 @@ const en = {
   compareWithRelease: (release: string) => `Compare with v${release}`,
   endComparison: 'End the comparison',
 
+  unfoldChart: 'Unfold the statechart',
+  foldChart: 'Fold the statechart',
   panes: 'Panes',
   tab: { pods: 'Pods', diagram: 'Diagram', why: 'Why', chart: 'Chart', time: 'Time' },
 
   hint: '{play} plays, {step} steps.',
   hintMore: 'Delete another pod to see what happens then.',
-  hintPhone: 'Press play, or step with the triangles.',
+  hintPhone: 'Press play, or swipe to the left to step.',
 
   nothingYet: 'Nothing has happened yet.',
   graceLeft: (seconds: string) => `${seconds} seconds of grace left.`,
@@ -64,8 +66,8 @@ const zh: typeof en = {
   theme: '深色或浅色',
   menu: '菜单',
   dismiss: '关闭',
-  playReal: '按实际时间播放',
-  playStory: '按讲述节奏播放',
+  playReal: '按真实时间播放',
+  playStory: '按叙事节奏播放',
 
   scenario: '场景',
   scenarioNamed: (title) => `场景：${title}`,
@@ -80,12 +82,14 @@ const zh: typeof en = {
   compareWithRelease: (release) => `与 v${release} 对比`,
   endComparison: '结束对比',
 
+  unfoldChart: '展开状态图',
+  foldChart: '收起状态图',
   panes: '面板',
   tab: { pods: 'Pod', diagram: '结构', why: '原因', chart: '状态', time: '时间' },
 
   hint: '{play} 播放，{step} 单步。',
   hintMore: '删除另一个 Pod，看看会发生什么。',
-  hintPhone: '按播放键，或用三角形逐步前进。',
+  hintPhone: '按播放键，或向左滑动逐步前进。',
 
   nothingYet: '还没有发生任何事。',
   graceLeft: (seconds) => `宽限期还剩 ${seconds} 秒。`,

@@ -1,6 +1,6 @@
 /** The selected pod's worker as its own statechart, drawn from the machine that drives it, at the instant. */
 import { useId, type ReactNode } from 'react';
-import { KindBadge, Segmented, StateIcon, stateOfWorker } from '../shell/ui/index.ts';
+import { KindBadge, Segmented, StateIcon, StatePill, stateOfWorker } from '../shell/ui/index.ts';
 import { Drawing } from './Drawing.tsx';
 import { Fields } from './Fields.tsx';
 import { visitAt, type Passage } from './passage.ts';
@@ -32,7 +32,14 @@ function Choice({ view, shown }: { view: WorkerView; shown: Passage }) {
   );
 }
 
-function Frame({ name, aside, children }: { name: string | null; aside?: ReactNode; children: ReactNode }) {
+interface FrameProps {
+  readonly name: string | null;
+  readonly aside?: ReactNode;
+  readonly corner?: ReactNode;
+  readonly children?: ReactNode;
+}
+
+function Frame({ name, aside, corner, children }: FrameProps) {
   const id = useId();
   return (
     <section className="sc" aria-labelledby={id}>
@@ -40,19 +47,27 @@ function Frame({ name, aside, children }: { name: string | null; aside?: ReactNo
         <h2 id={id}>Pod worker {name === null ? null : <span className="sc-name mono">{name}</span>}</h2>
         {aside}
         <span className="sc-file mono">pod_workers.go</span>
+        {corner}
       </header>
       {children}
     </section>
   );
 }
 
-export function Statechart() {
+export interface StatechartProps {
+  /** Nothing but the bar, with the state that the worker is in. */
+  readonly folded?: boolean;
+  /** Stands at the bar’s end. */
+  readonly corner?: ReactNode;
+}
+
+export function Statechart({ folded = false, corner }: StatechartProps) {
   const view = useWorker();
   const { key, passage, index } = view;
   const isMirror = useIsMirror(key);
   if (key === null) {
     return (
-      <Frame name={null}>
+      <Frame name={null} corner={corner}>
         <p className="sc-empty">{NO_POD}</p>
       </Frame>
     );
@@ -60,10 +75,14 @@ export function Statechart() {
   const name = nameIn(key);
   if (passage === undefined) {
     return (
-      <Frame name={name}>
+      <Frame name={name} corner={corner}>
         <p className="sc-empty">{neverKnown(name)}</p>
       </Frame>
     );
+  }
+  if (folded) {
+    const state = stateOfWorker({ value: visitAt(passage.visits, index)?.path.split('.')[0] });
+    return <Frame name={name} aside={<StatePill shape={state} />} corner={corner} />;
   }
   const aside = (
     <>
@@ -72,7 +91,7 @@ export function Statechart() {
     </>
   );
   return (
-    <Frame name={name} aside={aside}>
+    <Frame name={name} aside={aside} corner={corner}>
       <div className="sc-body">
         <Drawing passage={passage} index={index} />
         <Fields passage={passage} index={index} note={isMirror && passage.isStatic} />

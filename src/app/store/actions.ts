@@ -4,13 +4,13 @@ import { chooseLanguage, otherLanguage, texts } from '../language/index.ts';
 import { MOST_BREAKPOINTS, type Breakpoint, type Pace, type StepUnit, type View } from './contract.ts';
 import * as changes from './changes.ts';
 import { BEGINNING, instantAtTime, instantOfEvent, stepFrom } from './instants.ts';
-import { paintedTheme, rememberTheme } from './preferences.ts';
+import { paintedTheme, rememberNarration, rememberTheme } from './preferences.ts';
 import { saidOf, usualRemoval } from './podActs.ts';
 import { dismiss, notify } from './rerun.ts';
 import { selectedPod } from './selection.ts';
 import { otherReleases, shownRelease } from './releases.ts';
 import { FIRST_PRESET, presets, type Act, type Release, type Scenario, type ScenarioPod } from './simulation.ts';
-import type { Overlay, ReadyRun, Speed, Theme } from './state.ts';
+import { NARRATIONS, type Narration, type Overlay, type ReadyRun, type Speed, type Theme } from './state.ts';
 import { getState, moveTo, setState } from './store.ts';
 import { TEXTS } from './texts.ts';
 
@@ -170,6 +170,17 @@ export const actions = {
   },
   toggleTheme(): void {
     actions.setTheme(paintedTheme(getState().theme) === 'dark' ? 'light' : 'dark');
+  },
+  setNarration(narration: Narration): void {
+    setState({ narration });
+    rememberNarration(narration);
+  },
+  /** The next of: every step, milestones, nothing. The news says which, and is read aloud itself. */
+  cycleNarration(): void {
+    const at = NARRATIONS.indexOf(getState().narration);
+    const narration = NARRATIONS[(at + 1) % NARRATIONS.length] ?? 'steps';
+    actions.setNarration(narration);
+    notify({ text: texts(TEXTS).narration[narration] });
   },
   /** From English to 中文 or back. */
   async toggleLanguage(): Promise<void> {

@@ -32,8 +32,10 @@ export {
 export { firstDifference, instantAtTime, instantOfEvent, lastAtOrBelow, stepFrom, type Steppable } from './instants.ts';
 export {
   INITIAL_VIEW,
+  NARRATIONS,
   SPEEDS,
   readyRun,
+  type Narration,
   type PageState,
   type Overlay,
   type ReadyRun,
@@ -42,7 +44,7 @@ export {
   type Toast,
 } from './state.ts';
 export { deletion, kubectlDelete, manifestNameOf, type Deletion } from './podActs.ts';
-export { followTheme } from './preferences.ts';
+export { followPreferences } from './preferences.ts';
 export { comparedRelease, otherReleases, shownRelease } from './releases.ts';
 export { selectedPod } from './selection.ts';
 export { shownEvent } from './shown.ts';

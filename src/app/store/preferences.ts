@@ -1,24 +1,41 @@
 /** What this browser remembers about a person. Storage is never trusted: whatever is not expected counts as absent. */
-import type { Theme } from './state.ts';
+import { NARRATIONS, type Narration, type Theme } from './state.ts';
 import { getState, setState } from './store.ts';
 
 /** `public/first-paint.js` reads the same key before the first paint. */
 const THEME_KEY = 'grace-period.theme';
+const NARRATION_KEY = 'grace-period.narration';
+
+/** Null where nothing was kept, or where storage is refused, as in some embeddings. */
+function stored(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function keep(key: string, value: string | null): void {
+  try {
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, value);
+  } catch {
+    // the choice then lasts as long as the page
+  }
+}
 
 /** What is really painted: the system's choice where nobody chose. */
 export const paintedTheme = (theme: Theme): 'dark' | 'light' =>
   theme !== 'system' ? theme : matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark';
 
-export function storedTheme(): Theme {
-  try {
-    const stored = localStorage.getItem(THEME_KEY);
-    return stored === 'dark' || stored === 'light' ? stored : 'system';
-  } catch {
-    return 'system'; // storage is refused in some embeddings
-  }
+function storedTheme(): Theme {
+  const theme = stored(THEME_KEY);
+  return theme === 'dark' || theme === 'light' ? theme : 'system';
 }
 
-export function paintTheme(theme: Theme): void {
+const storedNarration = (): Narration => NARRATIONS.find((each) => each === stored(NARRATION_KEY)) ?? 'steps';
+
+function paintTheme(theme: Theme): void {
   const painted = paintedTheme(theme);
   document.documentElement.dataset['theme'] = painted;
   document
@@ -28,17 +45,14 @@ export function paintTheme(theme: Theme): void {
 
 export function rememberTheme(theme: Theme): void {
   paintTheme(theme);
-  try {
-    if (theme === 'system') localStorage.removeItem(THEME_KEY);
-    else localStorage.setItem(THEME_KEY, theme);
-  } catch {
-    // the choice then lasts as long as the page
-  }
+  keep(THEME_KEY, theme === 'system' ? null : theme);
 }
 
-/** Paints what was chosen, and follows the system where nothing was; returns what ends that. */
-export function followTheme(): () => void {
-  setState({ theme: storedTheme() });
+export const rememberNarration = (narration: Narration): void => keep(NARRATION_KEY, narration);
+
+/** Takes up what was chosen before, and follows the system's theme where none was; returns what ends that. */
+export function followPreferences(): () => void {
+  setState({ theme: storedTheme(), narration: storedNarration() });
   const system = matchMedia('(prefers-color-scheme: light)');
   const onChange = () => paintTheme(getState().theme);
   system.addEventListener('change', onChange);

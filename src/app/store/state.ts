@@ -9,6 +9,9 @@ import type { Scenario } from './simulation.ts';
 
 export type ReadyRun = Extract<Run, { status: 'ready' }>;
 export type Theme = 'dark' | 'light' | 'system';
+/** What a screen reader is told of the run: every step, milestones alone, or nothing. */
+export const NARRATIONS = ['steps', 'milestones', 'off'] as const;
+export type Narration = (typeof NARRATIONS)[number];
 export const SPEEDS = [0.5, 1, 2, 4, 10] as const;
 export type Speed = (typeof SPEEDS)[number];
 
@@ -47,6 +50,7 @@ export interface PageState {
   readonly hoveredSeq: Seq | null;
   readonly view: View;
   readonly theme: Theme;
+  readonly narration: Narration;
   readonly toasts: readonly Toast[];
   readonly overlay: Overlay;
   /** Why the link in the address could not be opened; until something else is opened or it is dismissed. */
@@ -81,6 +85,7 @@ export const INITIAL_STATE: PageState = {
   hoveredSeq: null,
   view: INITIAL_VIEW,
   theme: 'system',
+  narration: 'steps',
   toasts: [],
   overlay: null,
   linkTrouble: null,

@@ -13,6 +13,11 @@ const en = {
   notThere: (key: string) => `${key} is not there at this moment.`,
   nothingToCompare: 'There is no other release to compare with yet.',
   textsNotLoaded: 'The texts of that language could not be loaded.',
+  narration: {
+    steps: 'Narration: every step.',
+    milestones: 'Narration: milestones only.',
+    off: 'Narration: off.',
+  },
   done: 'Done',
   removedManifest: (pod: string) => `Removed the manifest of ${pod}`,
   deleted: (pod: string, mirror: boolean, again: boolean) =>
@@ -30,6 +35,11 @@ const zh: typeof en = {
   notThere: (key) => `此刻没有 ${key}。`,
   nothingToCompare: '还没有其他版本可以对比。',
   textsNotLoaded: '未能加载这种语言的文本。',
+  narration: {
+    steps: '旁白：每一步。',
+    milestones: '旁白：仅里程碑。',
+    off: '旁白：关闭。',
+  },
   done: '完成',
   removedManifest: (pod) => `已移除 ${pod} 的清单`,
   deleted: (pod, mirror, again) => `已${again ? '再次' : ''}删除${mirror ? '镜像 Pod' : ''} ${pod}`,

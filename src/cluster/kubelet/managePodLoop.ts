@@ -250,13 +250,9 @@ const backOff = (context: ClusterContext): Micros => jittered(BACK_OFF_PERIOD, W
 function syncedOnly(self: Self, worker: Draft<PodWorker>, work: PodWork, context: ClusterContext): void {
   for (const waiting of worker.notifyPostTerminating) context.reply({ ...waiting }, { kind: 'none' });
   worker.notifyPostTerminating = [];
-  const { podUID, restartRequested } = worker.status;
-  if (restartRequested || context.world.podManager.podByUID[podUID] === undefined) {
+  if (context.world.podManager.podByUID[worker.status.podUID] === undefined) {
     advance(worker, { type: 'RuntimePodStopped', now: context.now });
-    finish(self, worker, work, 'orphan', context);
-    // Its worker was forgotten when the pod was removed (HandlePodRemoves, deletePod); a new one takes up what came since.
-    if (restartRequested) delete self.workers[podUID];
-    return;
+    return finish(self, worker, work, 'orphan', context);
   }
   const { pod } = work.options;
   if (pod !== undefined && podAndContainersAreTerminal(pod, context).pod) {

@@ -53,6 +53,7 @@ export function StateIcon({
 
 const fill = { fill: 'currentColor' };
 const ICONS = {
+  up: <path d="m4.5 9.5 3.5-3.5 3.5 3.5" />,
   down: <path d="m4.5 6.5 3.5 3.5 3.5-3.5" />,
   undo: <path d="M5.5 3 2.5 6l3 3M3 6h6.5a3.5 3.5 0 0 1 0 7H7" />,
   redo: <path d="m10.5 3 3 3-3 3M13 6H6.5a3.5 3.5 0 0 0 0 7H9" />,

@@ -1,7 +1,10 @@
-/** The widths of design/NOTES at which the page rearranges itself; shell.css says the same. */
+/** The sizes of design/NOTES at which the page rearranges itself; the style sheets say the same. */
 import { useSyncExternalStore } from 'react';
 
-export const PHONE = '(max-width: 719px)';
+/** One pane at a time: on a phone, held either way, and on a laptop at 200 %. */
+export const PHONE = '(max-width: 719px), (max-width: 1099px) and (max-height: 559px)';
+/** Under it the statechart is folded until somebody asks for it: what happened needs its room. */
+export const SHORT = '(max-height: 799px)';
 /** Under it the pods pane folds to a rail. */
 export const NARROW = '(max-width: 1099px)';
 
