@@ -125,7 +125,7 @@ export function Menu({
         role="menu"
         aria-label={label}
         popover="auto"
-        tabIndex={-1}
+        tabIndex={0} // a long menu scrolls, and what scrolls has to be reachable
         className="menu"
         onToggle={(event) => setOpen(event.newState === 'open')}
         onKeyDown={onListKey}
