@@ -3,7 +3,7 @@
  * list that never empties names what a removal waits for.
  */
 import { micros, ZERO, type Micros } from '../engine/time.ts';
-import { isStaticPod, type PodStatus } from '../kube/objects.ts';
+import { isStaticPod, type Pod, type PodStatus } from '../kube/objects.ts';
 import { hasGarbage } from './controllers/podGC.ts';
 import { staticPodUID } from './kubelet/podConfig.ts';
 import { getMirrorPodByPod } from './kubelet/podManager.ts';
@@ -133,15 +133,21 @@ function* unasked({ kubelet, node, httpSource }: ClusterState): Generator<string
     yield 'the kubelet has to ask the URL again';
 }
 
-function* workersBusiness({ podWorkers, podManager }: ClusterState): Generator<string, void> {
+function* workersBusiness({ podWorkers, podManager, apiserver }: ClusterState): Generator<string, void> {
   for (const [uid, { status, running }] of Object.entries(podWorkers.workers)) {
     const { name, finished } = status;
+    const pod = podManager.podByUID[uid];
     if (finished) {
-      if (podManager.podByUID[uid] === undefined) yield `housekeeping has to forget the worker of ${name}`;
+      if (pod === undefined || status.restartRequested) yield `housekeeping has to forget the worker of ${name}`;
+      else if (apiserver.serving && mayGo(pod)) yield `the next status batch has to delete ${name}`;
     } else if (running !== null) yield `${running.procedure} of ${name} waits for ${running.waitsFor ?? 'a moment'}`;
     else if (status.working || status.terminatingAt !== null) yield `the worker of ${name} has work to do`;
   }
 }
+
+/** Deleted, and nobody but its kubelet has a say in it any more. */
+const mayGo = ({ metadata: { deletionTimestamp, finalizers = [] } }: Pod): boolean =>
+  deletionTimestamp !== undefined && finalizers.length === 0;
 
 /** The kubelet's own reasons to kill. */
 function* killers({ evictionManager, nodeShutdown }: ClusterState): Generator<string, void> {

@@ -31,7 +31,10 @@ export type WaitTexts = {
   readonly [Kind in Wait['kind']]: (wait: Extract<Wait, { readonly kind: Kind }>) => WaitText;
 };
 
-export interface Language {
+/** All that one language says of a run. */
+export interface LanguageTexts {
   readonly events: EventTexts;
   readonly waits: WaitTexts;
+  /** What stands between two sentences. */
+  readonly between: string;
 }

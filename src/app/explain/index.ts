@@ -3,8 +3,9 @@ import { isEventKind } from '../../cluster/eventKinds.ts';
 import type { ClusterState } from '../../cluster/state.ts';
 import type { Release } from '../../kube/release.ts';
 import type { TraceEvent } from '../../trace/index.ts';
+import { lateTexts, texts } from '../language/index.ts';
 import { en } from './en/index.ts';
-import type { Explanation, Language, WaitText } from './explanation.ts';
+import type { Explanation, LanguageTexts, WaitText } from './explanation.ts';
 import { factsOf } from './facts.ts';
 import type { Wait } from './waits.ts';
 
@@ -17,22 +18,23 @@ export { eventSource, klogSource, releaseTag, type SourceLink } from './source.t
 export { podKey, subjectKey, uidsOf, type PodKey } from './subject.ts';
 export { waitsOf, type Wait } from './waits.ts';
 
-export type LanguageName = 'en';
+/** In the language of the page, or in another one's texts. */
+export const EXPLANATIONS = lateTexts<LanguageTexts>(en, () => import('./zh/index.ts').then(({ zh }) => zh));
 
-const LANGUAGES: Readonly<Record<LanguageName, Language>> = { en };
-
-/** @param state after the event. */
+/**
+ * @param state after the event.
+ * @param say what `useTexts(EXPLANATIONS)` answers, in a component.
+ */
 export function explain(
   event: TraceEvent,
   state: ClusterState,
   release: Release,
-  language: LanguageName = 'en',
+  say: LanguageTexts = texts(EXPLANATIONS),
 ): Explanation {
   const kind = isEventKind(event.kind) ? event.kind : 'Internal';
-  return LANGUAGES[language].events[kind](factsOf(event, state, release));
+  return say.events[kind](factsOf(event, state, release));
 }
 
-export function waitText(wait: Wait, language: LanguageName = 'en'): WaitText {
-  const texts = LANGUAGES[language].waits;
-  return (texts[wait.kind] as (w: Wait) => WaitText)(wait);
+export function waitText(wait: Wait, say: LanguageTexts = texts(EXPLANATIONS)): WaitText {
+  return (say.waits[wait.kind] as (w: Wait) => WaitText)(wait);
 }

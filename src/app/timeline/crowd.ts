@@ -7,7 +7,7 @@ import { placeOf, type Axis } from './axis.ts';
 
 /** More other pods than this are one crowd. */
 export const CROWD_FROM = 7;
-export const CROWD_HEIGHT = 48;
+export const CROWD_HEIGHT = 36;
 
 /** From the bottom to the top: as a removal goes on, what is below it shrinks. */
 const STACK: readonly Tone[] = ['waiting', 'sync', 'terminating', 'terminated', 'gone'];

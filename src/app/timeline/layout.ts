@@ -127,8 +127,9 @@ function share(first: Gathered, rest: readonly Gathered[]): Shared {
 function layOne(one: Gathered, { axis, folds, ofMark, end }: Shared): TimelineLayout {
   const { trace, history, others = [], marks, width, bands: bandsAre, graces: gracesAre, bandsOfOthers } = one;
   const x = (t: number): number => placeOf(axis, t);
+  const isCrowd = others.length >= CROWD_FROM;
   const crowded = others.length > 0 || history.containers.length > 1;
-  const rows = rowsFor(history, one.spacing ?? (crowded ? 'dense' : 'wide'));
+  const rows = rowsFor(history, one.spacing ?? (isCrowd ? 'crowd' : crowded ? 'dense' : 'wide'));
   const rowAt = (name: RowName): Row =>
     rows.find((row) => row.name === name) ?? { name, label: name, y: 0, h: LANE, lanes: [''] };
   const laneY = (row: Row, lane: number): number => row.y + (row.lanes.length > 1 ? lane * (SLIM_LANE + 2) : 0);
@@ -150,13 +151,12 @@ function layOne(one: Gathered, { axis, folds, ofMark, end }: Shared): TimelineLa
     .filter((after) => after.x + 6 + interWidth(after.label) <= width)
     .map(({ x: from, y, h, label, from: t }) => ({ x: from + 6, y: y + h - 4, label, from: t }));
   const height = (rows.at(-1)?.y ?? 0) + LANE + 4;
-  const isCrowd = others.length >= CROWD_FROM;
   const crowd = isCrowd
     ? crowdOf(
         bandsOfOthers.flat().filter(({ row }) => row === 'worker'),
         others.length,
         axis,
-        height + 4,
+        height - CROWD_HEIGHT - 4,
       )
     : null;
   const slim = (isCrowd ? [] : others).map(({ history: { key: other } }, i): OtherPod => ({
@@ -170,7 +170,7 @@ function layOne(one: Gathered, { axis, folds, ofMark, end }: Shared): TimelineLa
   return {
     axis,
     height,
-    fullHeight: height + (isCrowd ? CROWD_HEIGHT + 10 : slim.length === 0 ? 0 : slim.length * OTHER_PITCH + 4),
+    fullHeight: height + (slim.length === 0 ? 0 : slim.length * OTHER_PITCH + 4),
     others: slim,
     crowd,
     rows,

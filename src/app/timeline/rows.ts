@@ -1,4 +1,5 @@
 /** The rows of the horizontal timeline, from top to bottom. */
+import { CROWD_HEIGHT } from './crowd.ts';
 import type { RowName } from './bands.ts';
 import type { PodHistory } from './history.ts';
 import type { Row } from './parts.ts';
@@ -14,8 +15,11 @@ const PITCH = 22;
 const DENSE = { lane: 13, pitch: 17 };
 export const OTHER_PITCH = 18;
 
-/** How much room the rows take; `bare` is bands alone, without requests, brackets and waits. */
-export type Spacing = 'wide' | 'dense' | 'bare';
+/**
+ * How much room the rows take; `bare` is bands alone, without requests, brackets and waits. Where there is a crowd below,
+ * waits are written over it.
+ */
+export type Spacing = 'wide' | 'dense' | 'bare' | 'crowd';
 
 const BARE_BAND = 26;
 
@@ -34,6 +38,8 @@ export function rowsFor(history: PodHistory, spacing: Spacing): Row[] {
   add('worker', history.workers.length > 1 ? history.workers.map((w) => w.uid.slice(0, 8)) : ['']);
   add('container', history.containers.length > 1 ? history.containers.map((c) => c.name) : ['']);
   if (history.volumes.length > 0) add('volumes', ['']);
-  if (!bare) rows.push({ name: 'waits for', label: 'waits for', y: y + 2, h: LANE, lanes: [''] });
+  if (spacing === 'crowd')
+    rows.push({ name: 'waits for', label: '', y: y + CROWD_HEIGHT - LANE, h: LANE, lanes: [''] });
+  else if (!bare) rows.push({ name: 'waits for', label: 'waits for', y: y + 2, h: LANE, lanes: [''] });
   return rows;
 }

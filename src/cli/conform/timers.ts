@@ -50,7 +50,11 @@ export function phasesFromLog(
   const found: Readonly<Record<string, Micros | null>> = {
     pleg: phaseOf(log, 'pleg.containerFinished', RELIST_READS, RELIST),
     housekeeping: phaseOf(log, 'kubeletVolumes.cleanedUpOrphanedPodVolumesDir', HOUSEKEEPING_READS, HOUSEKEEPING),
-    statusSync: statusSyncPhase(log, release, origin),
+    statusSync: statusSyncPhase(
+      log.filter(({ pid }) => pid === processAtZero(log)),
+      release,
+      origin,
+    ),
   };
   const relist = relistPhase(log);
   const loops = {
@@ -114,6 +118,10 @@ function phaseOf(log: readonly KubeletLogEntry[], id: KlogId, later: number, per
   return sign === undefined ? null : micros(modulo(sign.t - later, period));
 }
 
+/** The kubelet that runs at t = 0; one that is started later begins its own beat. */
+const processAtZero = (log: readonly KubeletLogEntry[]): number | undefined =>
+  (log.findLast(({ t }) => t <= 0) ?? log[0])?.pid;
+
 /** Phase of the status manager's pass after t = 0, or null where the log does not tell. `origin` is t = 0 on the calendar. */
 function statusSyncPhase(log: readonly KubeletLogEntry[], release: string, origin: Micros): Micros | null {
   const own = log.find(({ text }) => text.startsWith('"Syncing all statuses"'));
@@ -144,11 +152,10 @@ const MONOTONIC = /(\d\d):(\d\d):(\d\d)\.(\d{6})\d* \+0000 UTC m=\+(\d+)\.(\d{6}
 
 export const tellsProcessStart = ({ text }: KubeletLogEntry): boolean => MONOTONIC.test(text);
 
-/** When the latest kubelet of the log started, from a time that it printed together with its monotonic clock. */
+/** When the kubelet of the log started, from a time that it printed together with its monotonic clock. */
 function processStart(log: readonly KubeletLogEntry[], origin: Micros): Micros | null {
-  const pid = log.at(-1)?.pid;
   for (const entry of log) {
-    const match = entry.pid === pid ? MONOTONIC.exec(entry.text) : null;
+    const match = MONOTONIC.exec(entry.text);
     if (match === null) continue;
     const [h = 0, m = 0, s = 0, fraction = 0, up = 0, upFraction = 0] = match.slice(1).map(Number);
     const clock = (h * 3600 + m * 60 + s) * SECOND + fraction;

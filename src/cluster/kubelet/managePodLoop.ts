@@ -250,9 +250,13 @@ const backOff = (context: ClusterContext): Micros => jittered(BACK_OFF_PERIOD, W
 function syncedOnly(self: Self, worker: Draft<PodWorker>, work: PodWork, context: ClusterContext): void {
   for (const waiting of worker.notifyPostTerminating) context.reply({ ...waiting }, { kind: 'none' });
   worker.notifyPostTerminating = [];
-  if (context.world.podManager.podByUID[worker.status.podUID] === undefined) {
+  const { podUID, restartRequested } = worker.status;
+  if (restartRequested || context.world.podManager.podByUID[podUID] === undefined) {
     advance(worker, { type: 'RuntimePodStopped', now: context.now });
-    return finish(self, worker, work, 'orphan', context);
+    finish(self, worker, work, 'orphan', context);
+    // Its worker was forgotten when the pod was removed (HandlePodRemoves, deletePod); a new one takes up what came since.
+    if (restartRequested) delete self.workers[podUID];
+    return;
   }
   const { pod } = work.options;
   if (pod !== undefined && podAndContainersAreTerminal(pod, context).pod) {

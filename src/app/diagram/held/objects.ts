@@ -42,8 +42,9 @@ export interface Objects {
   readonly cards: readonly ObjectCard[];
   /** The rest, as rows. */
   readonly rows: readonly ObjectCard[];
-  /** How many more there are than fit. */
+  /** How many more there are than fit, and how many of those are being deleted. */
   readonly hidden: number;
+  readonly deleting: number;
 }
 
 export function objectsOf(
@@ -52,12 +53,21 @@ export function objectsOf(
   room: { readonly cards: number; readonly rows: number },
 ): Objects {
   const all = Object.entries(etcd.pods).map(([key, pod]) => objectCard(key, pod));
-  if (all.length <= room.cards) return { cards: all, rows: [], hidden: 0 };
+  if (all.length <= room.cards) return { cards: all, rows: [], hidden: 0, deleting: 0 };
   const main = all.find((card) => card.key === focus.key) ?? all[0];
   const rest = all.filter((card) => card !== main);
   // One row fewer when a last row has to say how many are missing.
   const fits = rest.length <= room.rows ? room.rows : room.rows - 1;
-  return { cards: main ? [main] : [], rows: rest.slice(0, fits), hidden: Math.max(0, rest.length - fits) };
+  const isTable = rest.length > fits;
+  // Of many the latest changes are worth a row.
+  const ordered = isTable ? rest.toSorted((a, b) => Number(b.resourceVersion) - Number(a.resourceVersion)) : rest;
+  const beyond = ordered.slice(fits);
+  return {
+    cards: main ? [main] : [],
+    rows: ordered.slice(0, fits),
+    hidden: beyond.length,
+    deleting: beyond.filter(({ deletionTimestamp }) => deletionTimestamp !== null).length,
+  };
 }
 
 /** An object in a sentence, for a screen reader. */

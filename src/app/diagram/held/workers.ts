@@ -4,7 +4,7 @@ import type { PodWorker } from '../../../cluster/state.ts';
 import { SHAPE_LABEL, stateOfWorker, type StateName } from '../../shell/ui/index.ts';
 import type { Focus } from './focus.ts';
 
-const STATES: readonly StateName[] = ['waiting', 'sync', 'terminating', 'terminated', 'gone'];
+export const STATES: readonly StateName[] = ['waiting', 'sync', 'terminating', 'terminated', 'gone'];
 
 /** A worker that is still there has finished; it is gone when it is forgotten. */
 export const stateWord = (state: StateName): string => (state === 'gone' ? 'finished' : SHAPE_LABEL[state]);

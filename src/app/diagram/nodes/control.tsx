@@ -131,7 +131,7 @@ export function ApiserverBox({
 }): ReactElement {
   const etcd = useClusterState((cluster) => cluster.etcd);
   const focus = useFocus();
-  const { cards, rows, hidden } = useMemo(
+  const { cards, rows, hidden, deleting } = useMemo(
     () => objectsOf(etcd, focus, { cards: cardRoom, rows: rowRoom }),
     [etcd, focus, cardRoom, rowRoom],
   );
@@ -146,7 +146,12 @@ export function ApiserverBox({
             {rows.map((card) => (
               <RowCard key={card.key} card={card} />
             ))}
-            {hidden > 0 && <span className="dg-row">+{hidden} more</span>}
+            {hidden > 0 && (
+              <span className="dg-row">
+                <span>+{hidden} more</span>
+                {deleting > 0 && <em>{deleting} being deleted</em>}
+              </span>
+            )}
           </span>
         )}
         {cards.length === 0 && <span className="dg-line">no pods</span>}

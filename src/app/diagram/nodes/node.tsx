@@ -138,6 +138,8 @@ export function MainSandbox({ card }: { readonly card: SandboxCard }): ReactElem
   );
 }
 
+const isStopping = (card: SandboxCard): boolean => graceOf(card) !== null;
+
 /** Every other pod: one as a card, several as rows. */
 function OtherSandboxes({ cards }: { readonly cards: RuntimeCards['others'] }): ReactElement {
   const [only] = cards;
@@ -152,7 +154,10 @@ function OtherSandboxes({ cards }: { readonly cards: RuntimeCards['others'] }): 
       </span>
     );
   }
-  const shown = cards.slice(0, cards.length > 4 ? 3 : 4);
+  // Those that are stopping first: of many only they have something to tell.
+  const ordered = cards.length > 4 ? cards.toSorted((a, b) => Number(isStopping(b)) - Number(isStopping(a))) : cards;
+  const shown = ordered.slice(0, cards.length > 4 ? 3 : 4);
+  const stopping = ordered.slice(shown.length).filter(isStopping).length;
   return (
     <span className="dg-card dg-sandbox is-quiet">
       {shown.map((card) => (
@@ -161,7 +166,12 @@ function OtherSandboxes({ cards }: { readonly cards: RuntimeCards['others'] }): 
           <em>{graceOf(card) ? 'stopping' : sayState(card).split(',')[0]}</em>
         </span>
       ))}
-      {cards.length > shown.length && <span className="dg-line">+{cards.length - shown.length} more</span>}
+      {cards.length > shown.length && (
+        <span className="dg-row">
+          <span>+{cards.length - shown.length}</span>
+          <em>{stopping > 0 ? `${stopping} stopping` : 'more'}</em>
+        </span>
+      )}
     </span>
   );
 }

@@ -75,6 +75,9 @@ function SyncerCard(): ReactElement | null {
   );
 }
 
+const STRIP = { width: 184, height: 30 };
+const SMALL_STRIP = { width: 160, height: 24 };
+
 export function KubeletOverview({
   room,
   roomy = false,
@@ -96,7 +99,7 @@ export function KubeletOverview({
     >
       <span className="dg-inner">
         <span className="dg-workers">
-          <WorkerRows room={room} />
+          <WorkerRows room={room} strip={roomy ? STRIP : SMALL_STRIP} />
         </span>
         {roomy && place !== 'podSyncer' && <SyncerCard />}
         {hasLine(place) && <Part key={place} place={place} isNow={now === 'now'} useLine={LINES[place]} />}

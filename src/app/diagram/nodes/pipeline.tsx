@@ -9,6 +9,7 @@ import { methodsOf, stateWord, workersOf, type WorkerRow } from '../held/workers
 import { useFocus, useIsNow, useIsOnTheWay, useLastEventAt, useRelease } from '../picture/hooks.ts';
 import { StateIcon, StatePill } from '../../shell/ui/index.ts';
 import { Box, cx, PodName } from './Box.tsx';
+import { Density } from './Density.tsx';
 
 /** A part of the kubelet with one line of what it holds; `parts.ts` has the lines. */
 export function PartBox({ place, useLine }: { readonly place: Place; readonly useLine: () => Line }): ReactElement {
@@ -97,10 +98,28 @@ function Row({ row, strong }: { readonly row: WorkerRow; readonly strong: boolea
 }
 
 /** The rows of pod workers, in their box or in the overview's kubelet. */
-export function WorkerRows({ room }: { readonly room: number }): ReactElement {
+interface WorkerRowsProps {
+  readonly room: number;
+  /** Room below the first row, for as many workers as want no rows any more. */
+  readonly strip: { readonly width: number; readonly height: number };
+}
+
+/** More without a row than this are cells of a strip. */
+const CROWD_FROM = 5;
+
+export function WorkerRows({ room, strip }: WorkerRowsProps): ReactElement {
   const workers = useClusterState((cluster) => cluster.podWorkers.workers);
   const focus = useFocus();
   const { rows, counts, hidden } = useMemo(() => workersOf(workers, focus, room), [workers, focus, room]);
+  const [first] = rows;
+  if (hidden >= CROWD_FROM && first !== undefined) {
+    return (
+      <>
+        <Row row={first} strong={first.uid === focus.podUID} />
+        <Density focus={focus.podUID} {...strip} />
+      </>
+    );
+  }
   return (
     <>
       {rows.map((row) => (
@@ -134,11 +153,13 @@ export function useSayWorkers(): string {
   return [...told, ...counts.map(({ state, count }) => `${count} more ${stateWord(state)}`)].join(', ') || 'no worker';
 }
 
+const STRIP = { width: 174, height: 20 };
+
 export function PodWorkersBox(): ReactElement {
   const said = useSayWorkers();
   return (
     <Box place="podWorkers" say={said}>
-      <WorkerRows room={2} />
+      <WorkerRows room={2} strip={STRIP} />
     </Box>
   );
 }

@@ -1,5 +1,5 @@
-/** English. A language is one such table of event texts and one of waits; a second one needs nothing else. */
-import type { Language } from '../explanation.ts';
+/** English. A language is one such table; the others are loaded when they are spoken. */
+import type { LanguageTexts } from '../explanation.ts';
 import { api } from './api.ts';
 import { config } from './config.ts';
 import { containers } from './containers.ts';
@@ -14,7 +14,7 @@ import { status } from './status.ts';
 import { waits } from './waits.ts';
 import { worker } from './worker.ts';
 
-export const en: Language = {
+export const en: LanguageTexts = {
   events: {
     ...people,
     ...api,
@@ -30,4 +30,5 @@ export const en: Language = {
     ...eviction,
   },
   waits,
+  between: ' ',
 };

@@ -136,7 +136,7 @@ const BY_ID: LineTexts = {
   'kubeletPods.notReclaimedVolumes': VOLUMES_LEFT,
   'topologyManager.admit': says(
     'The pod is admitted',
-    'CPUs, memory and devices of the node are looked at before a pod may start; this one asks for none of its own.',
+    'CPUs, memory and devices of the node are looked at before a pod may start.',
   ),
   'cpuManager.removeStaleState': says(
     'The CPU and memory managers forget a container',
@@ -205,8 +205,8 @@ const BY_ID: LineTexts = {
     'Its root file system and its log link go. Nothing waits for this.',
   ),
   'topologyManager.removeContainer': says(
-    'Kubelet calls `RemoveContainer`',
-    'For a container that has exited. The runtime would refuse a running one.',
+    'The topology manager forgets a container',
+    'The container is about to be removed; what was aligned for it on the node is free.',
   ),
   'kuberuntimeGC.removingSandbox': says(
     'The container GC removes the sandbox',

@@ -1,0 +1,56 @@
+/** All pod workers in a few lines: how many are in which state, and a cell for each. */
+import { useMemo, type ReactElement } from 'react';
+import { useClusterState, useTrace } from '../../store/index.ts';
+import { StateIcon, type StateName } from '../../shell/ui/index.ts';
+import { cellPath, cellsFor, placesOf } from '../held/density.ts';
+import { STATES, stateWord } from '../held/workers.ts';
+
+interface DensityProps {
+  readonly focus: string | null;
+  readonly width: number;
+  readonly height: number;
+}
+
+export function Density({ focus, width, height }: DensityProps): ReactElement {
+  const first = useTrace().initial.podWorkers.workers;
+  const now = useClusterState((cluster) => cluster.podWorkers.workers);
+  const { paths, mark, counts } = useMemo(() => {
+    const places = placesOf(first, now);
+    const { pitch, columns } = cellsFor(places.length, width, height);
+    const side = Math.max(1, pitch - (pitch > 4 ? 1.5 : 0.5));
+    const made = new Map<StateName, string>();
+    const count = (wanted: StateName): number => places.filter(({ state }) => state === wanted).length;
+    let marked: { readonly x: number; readonly y: number; readonly side: number } | null = null;
+    for (const [i, { uid, state }] of places.entries()) {
+      const x = (i % columns) * pitch + 0.5;
+      const y = Math.floor(i / columns) * pitch + 0.5;
+      if (state !== null) made.set(state, (made.get(state) ?? '') + cellPath(state, x, y, side));
+      if (uid === focus) marked = { x, y, side };
+    }
+    const counted = STATES.map((state) => ({ state, count: count(state) })).filter(({ count: many }) => many > 0);
+    return { paths: [...made], mark: marked, counts: counted };
+  }, [first, now, focus, width, height]);
+  return (
+    <>
+      <span
+        className="dg-worker is-counts"
+        title={counts.map(({ state, count }) => `${count} ${stateWord(state)}`).join(', ')}
+      >
+        {counts.map(({ state, count }) => (
+          <span key={state} className="dg-count">
+            <StateIcon shape={state} />
+            {count}
+          </span>
+        ))}
+      </span>
+      <svg className="dg-density" width={width} height={height} aria-hidden="true">
+        {paths.map(([state, d]) => (
+          <path key={state} className={`c-${state}`} d={d} />
+        ))}
+        {mark && (
+          <rect className="dg-here" x={mark.x - 1} y={mark.y - 1} width={mark.side + 2} height={mark.side + 2} />
+        )}
+      </svg>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+/** What the texts of all languages put sentences together with. */
+import type { Facts } from './facts.ts';
+import { instant } from './durations.ts';
+
+/** Set in mono: what a machine said or would accept. */
+export const code = (text: string): string => `\`${text}\``;
+
+export const graceSeconds = (facts: Facts): number | undefined =>
+  facts.number('gracePeriod') ??
+  facts.number('gracePeriodSeconds') ??
+  facts.number('timeout') ??
+  facts.object?.metadata.deletionGracePeriodSeconds;
+
+/** `.411` matters less than the minute: the API writes whole seconds as an RFC 3339 text; shown is its clock part. */
+export const clockPart = (rfc3339: string): string => /T(\d\d:\d\d:\d\dZ)$/.exec(rfc3339)?.[1] ?? rfc3339;
+
+export const at = (micros: number): string => `${instant(micros)} s`;
+
+/** Sentences of which some only hold under a condition. */
+export const sentences = (...parts: readonly (string | false | undefined)[]): string[] =>
+  parts.filter((part): part is string => typeof part === 'string');
+
+/** The kubelet's own names: lower-case functions up to 1.26, methods of podSyncer from 1.27 on. */
+export const method = (facts: Facts, name: 'SyncPod' | 'SyncTerminatingPod' | 'SyncTerminatedPod'): string =>
+  code(facts.rules.workerLoop === 'podWorkerLoop' ? name : name.charAt(0).toLowerCase() + name.slice(1));

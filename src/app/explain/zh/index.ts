@@ -1,0 +1,34 @@
+/** 简体中文: the same tables as `en/`. Terms are those of the official Chinese documentation. */
+import type { LanguageTexts } from '../explanation.ts';
+import { api } from './api.ts';
+import { config } from './config.ts';
+import { containers } from './containers.ts';
+import { controllers } from './controllers.ts';
+import { eviction } from './eviction.ts';
+import { mirror } from './mirror.ts';
+import { node } from './node.ts';
+import { people } from './people.ts';
+import { runtimeFaults } from './runtimeFaults.ts';
+import { startingTexts } from './starting.ts';
+import { status } from './status.ts';
+import { waits } from './waits.ts';
+import { worker } from './worker.ts';
+
+export const zh: LanguageTexts = {
+  events: {
+    ...people,
+    ...api,
+    ...config,
+    ...worker,
+    ...mirror,
+    ...startingTexts,
+    ...containers,
+    ...controllers,
+    ...runtimeFaults,
+    ...status,
+    ...node,
+    ...eviction,
+  },
+  waits,
+  between: '',
+};

@@ -1,0 +1,248 @@
+/** Steps that the model tells by their log line alone: one text for each message. */
+import { textOfLine, type LineTexts, type Say } from '../loggedLine.ts';
+import type { Facts } from '../facts.ts';
+import { code, podName, sentences } from './words.ts';
+
+const says =
+  (title: string, sentence: string, otherwise?: string): Say =>
+  () => ({ title, sentences: [sentence], ...(otherwise !== undefined && { otherwise }) });
+
+const VOLUMES_LEFT = says(
+  '对象要等它的卷',
+  'kubelet 要等节点上不再挂载 Pod 的任何东西，才发送最后的 DELETE。',
+  '卷消失之后，就没有这类东西拦住它了。',
+);
+const SHUTDOWN_SEEN = says(
+  'systemd 说节点要关机',
+  'kubelet 的抑制锁使它能在断电之前停止自己的 Pod。',
+  '没有这个锁，systemd 不会等待。',
+);
+const FORGETS_CONTAINER = says('CPU 管理器和内存管理器忘记一个容器', '容器已经不在，所以为它预留的都空出来了。');
+
+const BY_ID: LineTexts = {
+  'kubeletPods.cleanUpProbes': says('housekeeping：探针', '停止不再需要的 Pod 的探针。'),
+  'kubeletPods.podIsRestartable': says(
+    'housekeeping：Pod 可以重新启动',
+    '同一个 UID 移除之后又回来了，而它的上一段生命这时已经结束。',
+    '换成另一个 UID，会立即得到自己的 worker。',
+  ),
+  'kubeletPods.notReclaimedContainers': says(
+    'Pod 还有东西在运行',
+    '等待 Pod 清理完毕的一方稍后再看。',
+    '容器停止之后，接着是卷和 cgroup。',
+  ),
+  'kubeletPods.notReclaimedStatus': says(
+    'Pod 的状态里还有正在运行的容器',
+    'kubelet 也以自己上报的内容为准，而那份内容落后了。',
+    '状态说明容器已结束之后，接着是卷和 cgroup。',
+  ),
+  'kubeletPods.notReclaimedCgroup': says(
+    'Pod 的 cgroup 还在',
+    '等待 Pod 清理完毕的一方稍后再看。',
+    'cgroup 消失之后，就没有什么要等了。',
+  ),
+  'kubeletPods.allReclaimed': says(
+    'Pod 已没有什么要等',
+    '没有容器在运行，卷已卸载，cgroup 已消失。',
+    '只要缺其中一项，就要稍后再看。',
+  ),
+  'statusManager.syncingAll': says(
+    '状态管理器检查所有状态',
+    '它每 10 s 把自己所知的与 API 比较一次，使丢失的内容不会一直丢失。',
+  ),
+  'statusManager.syncingUpdated': says('状态管理器发送有变化的状态', '有状态更新，所以不等下一轮。'),
+  'statusManager.markingFailed': says(
+    'Pod 的阶段变为 Failed',
+    '它再也不会运行，而阶段还不是最终阶段，所以由 kubelet 定下来。',
+  ),
+  'statusManager.podRecreated': says('这份状态属于更早的 Pod', '这个名称在 API 中已是另一个 UID，所以丢弃这份状态。'),
+  'statusManager.deletedWhileReconciling': says('没有可以写入状态的对象', 'Pod 其间已从 API 消失。'),
+  'kubeletPods.cleanUpUserNamespaces': says('housekeeping：用户名字空间', '为已消失的 Pod 预留的用户 ID 区间被释放。'),
+  'podWorkers.orphanNotified': says(
+    'housekeeping：worker 继续',
+    '已没有来源列出这个 Pod，但它的 worker 还没有结束。唤醒它，让它做完。',
+  ),
+  'kubeletPods.willBeRestarted': says(
+    'housekeeping：Pod 重新启动',
+    '有来源列出它，却没有 worker，例如同一个 UID 移除之后又回来：新的 worker 开始工作。',
+  ),
+  'kubeletPods.orphanedPodVolumesNotYetRemoved': says(
+    'housekeeping：cgroup 要等一等',
+    'Pod 的卷还在，所以保留它的 cgroup，只给最少的 CPU 时间。',
+  ),
+  'podWorkers.alreadyQueued': says('已有更新在等待', 'worker 已被告知再看一次；说两遍也没有区别。'),
+  'podWorkers.workerStopped': says('Pod worker 结束', '它的通道已关闭，所以循环退出。'),
+  'kuberuntimeManager.noReadySandbox': says(
+    '没有正在运行的沙箱',
+    '要运行的 Pod 会得到新的沙箱。这里只是检查：要结束的 Pod 不会得到。',
+  ),
+  'kuberuntimeManager.noSandbox': says('还没有沙箱', '所以 Pod 先得到沙箱，再有容器。'),
+  'kuberuntimeManager.newPod': says('新的 Pod', '它没有沙箱，所以先创建沙箱，再有容器。'),
+  'kuberuntimeManager.stoppingSandboxForNew': says('先停止 Pod 余下的部分', '新的沙箱不带旧沙箱的任何东西。'),
+  'kuberuntimeManager.createdSandbox': says('沙箱正在运行', '它持有 Pod 的容器共用的网络和名字空间。'),
+  'kuberuntimeManager.determinedIP': says('Pod 有了 IP 地址', '地址属于沙箱，所以容器可以来来去去。'),
+  'kuberuntimeManager.creatingContainer': says('创建容器', '它的镜像已经在，沙箱也在运行。'),
+  'kubeletPods.creatingHostsMount': says('容器得到自己的 `/etc/hosts`', '由 kubelet 写入，其中有 Pod 的名称和地址。'),
+  'volumeManager.waitingToMount': says('SyncPod 等待卷', '容器要挂载的全部就位之前，不会启动。'),
+  'volumeManager.allMounted': says('卷已就位', 'SyncPod 继续。'),
+  'eviction.mustEvict': says('驱逐管理器必须驱逐', '清理结束了的容器和镜像还不够。'),
+  'eviction.ranked': says('给 Pod 排序', '先看用量是否超过请求量，再看优先级，再看超出多少。每次驱逐一个。'),
+  'nodeShutdown.event': SHUTDOWN_SEEN,
+  'nodeShutdown.eventShuttingDown': SHUTDOWN_SEEN,
+  'nodeShutdown.processing': says('关机管理器开始工作', 'Pod 分组停止：先普通的，最后是关键的。'),
+  'podCgroups.killingProcess': says(
+    'Pod 的一个进程被杀掉',
+    '移除 cgroup 之前，其中还在运行的都收到 SIGKILL，没有任何宽限。',
+  ),
+  'kubelet.volumePathsRemain': VOLUMES_LEFT,
+  'kubeletPods.notReclaimedVolumes': VOLUMES_LEFT,
+  'topologyManager.admit': says('Pod 获准进入', 'Pod 启动之前，先查看节点的 CPU、内存和设备。'),
+  'cpuManager.removeStaleState': FORGETS_CONTAINER,
+  'memoryManager.removeStaleState': FORGETS_CONTAINER,
+  'cpuManager.deletedAssignment': says('CPU 管理器释放容器的 CPU', '容器已经不在。'),
+  'kubeletPods.cleanUpPodWorkers': says(
+    'housekeeping：worker',
+    '已没有来源列出的 Pod，它结束了的 worker 的记录会丢弃。仍在终止的 worker 不动。',
+  ),
+  'kubeletPods.cleanUpOrphanedPodStatuses': says('housekeeping：状态', '状态管理器忘记已没有来源列出的 Pod 的状态。'),
+  'kubeletPods.cleanUpOrphanedPodDirectories': says(
+    'housekeeping：目录',
+    '`/var/lib/kubelet/pods` 之下，Pod 不在任何来源里、也不在运行的目录会移除，除非其中还挂载着什么。',
+  ),
+  'kubeletPods.cleanUpOrphanedMirrorPods': says(
+    'housekeeping：镜像 Pod',
+    '没有静态 Pod 的镜像 Pod，一等那个静态 Pod 的容器停止，就以宽限期 0 从 API 删除。',
+  ),
+  'kubeletPods.cleanUpOrphanedPodCgroups': says(
+    'housekeeping：cgroup',
+    '移除不再运行的 Pod 的 cgroup。这可能早于 worker。',
+  ),
+  'kubeletVolumes.cleanedUpOrphanedPodVolumesDir': says(
+    '移除 Pod 空的卷目录',
+    '卸载之后余下的先移除，然后是 Pod 的目录。',
+  ),
+  'kubeletVolumes.orphanedPodFoundRemoving': says(
+    'housekeeping 移除 Pod 的目录',
+    '已没有来源列出这个 Pod，其中也没有挂载，所以 `/var/lib/kubelet/pods/<uid>` 可以移除。',
+  ),
+  'kubeletPods.orphanedPodRemovingCgroups': says(
+    'housekeeping 移除 Pod 的 cgroup',
+    '容器已停止，卷已消失。正在等 PLEG 的 worker 会发现这一步已经做完。',
+  ),
+  'kubeletVolumes.orphanedPodVolumesNotCleanedUp': says(
+    'housekeeping 不动 Pod 的目录',
+    '其中还挂载着什么，所以不碰它；下一轮在 2 s 之后。',
+  ),
+  'populator.removingVolume': (f) => ({
+    title: '卷管理器不再需要这些卷',
+    sentences: [`${podName(f)} 的容器已停止，所以它的卷离开了应挂载的列表。每秒运行十次的 reconciler 会卸载它们。`],
+  }),
+  'volumeManager.waitingToUnmount': says('worker 等待卷', '它每 300 ms 看一次是否都已卸载，最多 2 min 3 s。'),
+  'volumeManager.allUnmounted': says('所有卷都已卸载', '卷管理器比 worker 快，所以没有什么要等。'),
+  'kuberuntimeContainer.removing': says('要移除结束了的容器', '它的根文件系统和日志链接会消失。没有谁等待这件事。'),
+  'topologyManager.removeContainer': says('拓扑管理器忘记一个容器', '容器即将移除；节点上为它对齐的资源空出来了。'),
+  'kuberuntimeGC.removingSandbox': says('容器垃圾收集移除沙箱', '没有容器的沙箱，它的 Pod 已经消失。'),
+  'kuberuntimeGC.removingLogs': says(
+    '容器垃圾收集移除 Pod 的日志',
+    '已没有来源列出这个 Pod，所以谁也不能再用 `kubectl logs` 查看。',
+  ),
+  'kubelet.postTerminationState': says(
+    'worker 再问一次容器运行时',
+    '它不只相信那些调用：直接从容器运行时读取的状态说明是否还有容器在运行，以及每个容器的退出码。',
+  ),
+  'kuberuntimeManager.gotSandboxIDs': says(
+    'kubelet 查找 Pod 的沙箱',
+    '经由 CRI 的一次列举，为了得到新的状态。不改变任何东西。',
+  ),
+  'qosContainerManager.updated': says('调整 QoS cgroup', '少了一个 Pod：重新写入节点各 QoS 类的限制。'),
+  'kubeletPods.generatingStatus': (f) => ({
+    title: `计算 ${podName(f)} 的状态`,
+    sentences: ['根据容器运行时的报告重新计算。'],
+  }),
+  'kubeletPods.gotPhase': (f) => {
+    const from = f.text('oldPhase');
+    const to = f.text('phase');
+    return {
+      title: to === undefined ? '计算阶段' : from === to ? `阶段仍是 ${code(to)}` : `阶段变为 ${code(to)}`,
+      sentences: sentences(
+        f.minor < 27 &&
+          to === 'Running' &&
+          f.worker?.status.terminatingAt !== null &&
+          from === to &&
+          '在 `restartPolicy: Always` 下，停止的容器算作将要重启，所以在 1.26 及之前，已删除的 Pod 的阶段到最后都是 Running。',
+        f.minor >= 27 && '只有所有容器都停止之后，删除才能使它变为 Succeeded 或 Failed。',
+        f.minor < 27 && from !== to && '它取决于容器的情况和 `restartPolicy`。',
+        f.minor < 27 && from === to && to !== 'Running' && '根据容器运行时的报告重新计算。',
+        f.minor < 27 && to === 'Running' && f.worker?.status.terminatingAt === null && '有容器在运行，或将要重新启动。',
+      ),
+    };
+  },
+  'statusManager.deletedFromEtcd': says(
+    'kubelet 说：对象已删除',
+    'API 服务器对 DELETE 的回答是 200，状态管理器忘记 Pod 的状态。',
+    '如果有 Finalizer，对象其实还在：这一行照样打印。',
+  ),
+  'podContainerDeletor.deleteFailed': says('要移除的已经没有了', '容器早已不在。kubelet 记下日志，继续往下走。'),
+  'podContainerDeletor.notFound': says(
+    '沙箱被当作容器',
+    'PLEG 的第二个事件指的是沙箱，它不是 Pod 的容器，所以没有什么可移除。这一行是正常的。',
+  ),
+  'populator.containersStillRunning': says(
+    '卷保持挂载',
+    '已没有来源列出这个 Pod，但它的容器还在运行，所以卷管理器保留它的卷。它每秒看十次。',
+  ),
+  'podWorkers.removeNotTerminated': says(
+    'housekeeping 只能留下 worker',
+    '已没有来源列出这个 Pod，但它的 worker 还没有做完。记录留着，这一行每 2 s 出现一次。',
+  ),
+  'kuberuntimeManager.computedActions': says('`syncPod` 没有要启动或停止的', '它把正在运行的与 spec 要求的比较。'),
+  'file.readingConfigFile': says('读取一个清单文件', 'kubelet 每 20 s 读取整个目录，以防 inotify 有遗漏。'),
+  'statusManager.patch': (f) =>
+    f.event.klog?.text.includes('status') === true && f.event.klog.text.includes('conditions')
+      ? { title: 'PATCH 记入日志', sentences: ['收到回答时，状态管理器打印它发送的内容。'] }
+      : {
+          title: 'PATCH 会是空的',
+          sentences: ['状态没有新的内容，所以不发送请求。只是再问一次对象可否移除。'],
+        },
+  'statusManager.upToDate': says('状态管理器没有要发送的内容', '状态与 API 服务器已有的相同。'),
+  'lifecycle.execHookFailed': says('回调的命令没有正常结束', '它的退出码和输出记入日志，但不写进事件。'),
+  'lifecycle.httpHookFailed': says('回调的请求没有得到回答', '由 kubelet 自己从节点发往 Pod 的地址。'),
+  'kuberuntimeContainer.probeGracePeriod': says(
+    '探针自己的宽限期比 Pod 的长',
+    '它只用于由探针引起的终止，别的都不用。',
+  ),
+  'remoteRuntime.execSyncFailed': says('探针的命令无法运行', '探测程序试三次，然后当作完全没有回答。'),
+  'kuberuntimeContainer.killFailed': says('`StopContainer` 失败', '容器可能还在运行。其他容器和沙箱照样停止。'),
+  'kuberuntimeContainer.killContainerFailed': says(
+    '为 Pod 记下失败',
+    '这一次尝试的所有失败合成一个错误，使 worker 进入退避。',
+  ),
+  'kuberuntimeManager.stopSandboxFailed': says(
+    '沙箱没有停止',
+    'worker 会从头再来，处理到时还在运行的容器和每一个沙箱。',
+  ),
+  'kubelet.readStatusFailed': says(
+    'worker 无法确认没有东西在运行',
+    '容器运行时没有回答，它就不相信自己的调用，重试整个停止过程。',
+  ),
+  'kubeletPods.listContainersFailed': says(
+    'housekeeping 看不到什么在运行',
+    '容器运行时没有回答，它就分不清哪些是没有谁要的。',
+  ),
+  'kubelet.housekeepingFailed': says(
+    'housekeeping 放弃这一轮',
+    '目录、镜像 Pod 和 cgroup 要等下一轮，即这一轮开始 2 s 之后。',
+  ),
+  'kuberuntimeGC.stopBeforeRemoveFailed': says('容器垃圾收集留下沙箱', '停不了的沙箱不移除。一分钟之后再试。'),
+  'kuberuntimeGC.removeContainerFailed': says('容器垃圾收集没能移除它', '它继续处理其他的，一分钟之后再试这一个。'),
+  'kubelet.syncLoopPaused': says('syncLoop 仍不处理任何事', '容器运行时或 PLEG 还没有恢复。到来的都在通道里等着。'),
+  'statusManager.ignoringSame': says('状态没有变化', '没有什么要交给状态管理器。'),
+  'statusManager.updated': says('PATCH 得到了回答', '状态管理器记下 API 服务器现有的是状态的哪个版本。'),
+};
+
+const OTHER = {
+  title: (message: string) => `kubelet 记录 ${code(message)}`,
+  sentence: '途中的一步，不改变别处能看到的任何东西。',
+};
+
+export const logged = (f: Facts) => textOfLine(f, BY_ID, OTHER);

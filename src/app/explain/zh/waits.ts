@@ -1,0 +1,61 @@
+/** What is waited for, in Chinese: `short` stands in a fold of the timeline, `sentence` by itself. */
+import type { WaitTexts } from '../explanation.ts';
+import { code, list } from './words.ts';
+
+/** A goroutine's blocking call, whose frame says in English what it waits for. */
+const CALLS: Readonly<Record<string, string>> = {
+  'the API server to create the mirror pod': 'API 服务器创建镜像 Pod',
+  'the API server to delete the orphaned mirror pod': 'API 服务器删除没有静态 Pod 的镜像 Pod',
+  'the API server to delete the outdated mirror pod': 'API 服务器删除过时的镜像 Pod',
+  'the API server to remove the pod': 'API 服务器移除 Pod',
+  'the API server to return the pod': 'API 服务器返回 Pod',
+  'the API server to take the status': 'API 服务器收下状态',
+  'the next PLEG relist': 'PLEG 的下一次 relist',
+  'the pod cgroup to go': 'Pod 的 cgroup 消失',
+  'the volumes of the group to unmount': '这一组的卷卸载完毕',
+  'the volumes to attach and mount': '卷附加并挂载完毕',
+  'the volumes to unmount': '卷卸载完毕',
+};
+const CALL_BEGINNINGS: readonly (readonly [RegExp, string])[] = [
+  [/^(\w+) to return$/, '`$1` 返回'],
+  [/^the containers of (\S+) to stop$/, '`$1` 的容器停止'],
+  [/^the volume directories to go: (.+)$/, '卷目录消失：$1'],
+];
+
+function call(what: string): string {
+  const known = CALLS[what];
+  if (known !== undefined) return known;
+  const [pattern, text] = CALL_BEGINNINGS.find(([begins]) => begins.test(what)) ?? [];
+  return pattern === undefined || text === undefined ? `${code(what)} 返回` : what.replace(pattern, text);
+}
+
+export const waits: WaitTexts = {
+  stopContainer: () => ({
+    short: 'StopContainer 返回',
+    sentence: '`StopContainer` 返回：进程退出，或 SIGKILL',
+  }),
+  preStop: (w) => ({ short: `${w.container} 的 preStop`, sentence: `${code(w.container)} 的 preStop 回调` }),
+  call: (w) => ({ short: call(w.what).replaceAll('`', ''), sentence: call(w.what) }),
+  relist: () => ({ short: 'PLEG 下一次 relist', sentence: 'PLEG 的下一次 relist，最多 1 s 之后' }),
+  unmount: (w) => ({
+    short: w.until === undefined ? '卷的卸载' : '下一次卸载尝试',
+    sentence: w.until === undefined ? `${code(w.volume)} 的卸载` : `对 ${code(w.volume)} 的下一次卸载尝试`,
+  }),
+  retry: () => ({ short: 'worker 的下一次尝试', sentence: 'worker 的下一次尝试' }),
+  name: () => ({ short: '名称空出', sentence: '先前占用这个名称的 Pod，然后是自己的下一次尝试' }),
+  finalizer: (w) => ({
+    short: `Finalizer ${w.names[0] ?? ''}`,
+    sentence: `有人去掉 Finalizer ${list(w.names.map(code))}`,
+  }),
+  statusPass: () => ({ short: '状态管理器 10 s 一轮', sentence: '状态管理器每 10 s 一轮、查看每个 Pod 的检查' }),
+  toleration: () => ({ short: '对污点的容忍时间', sentence: '对节点污点的容忍时间用完，然后被删除' }),
+  node: () => ({
+    short: '节点回来',
+    sentence: '节点回来：别的谁也停不了它，也没有谁可以说它已停止',
+  }),
+  answer: () => ({ short: 'API 服务器的回答', sentence: 'API 服务器的回答' }),
+  housekeeping: () => ({ short: '下一次 housekeeping', sentence: '每 2 s 一次的下一次 housekeeping' }),
+  containerGC: () => ({ short: '容器垃圾收集', sentence: '每分钟一次的容器垃圾收集' }),
+  runs: () => ({ short: '无：Pod 在运行', sentence: '无：Pod 在运行' }),
+  nothing: () => ({ short: '无', sentence: '无：它的一切都已消失' }),
+};

@@ -1,0 +1,484 @@
+/**
+ * Every way in which a pod goes, and what has to be seen of it in a run. `causes.test.ts` holds each against every release
+ * that knows it, and writes the table of them.
+ */
+import { toSeconds } from '../engine/time.ts';
+import type { EventKind } from '../cluster/eventKinds.ts';
+import type { Trace, TraceEvent } from '../trace/index.ts';
+import type { ClusterState } from '../cluster/index.ts';
+import { presetById } from './presets.ts';
+import type { Release } from './releases.ts';
+import type { Behaviour, Scenario, Step } from './schema.ts';
+
+/** What a claim asks of a run; instants are seconds, and NaN, of which nothing is true, where there was no such event. */
+export interface Seen {
+  readonly release: Release;
+  readonly all: (kind: EventKind, pod?: string) => readonly TraceEvent[];
+  readonly count: (kind: EventKind, pod?: string) => number;
+  readonly at: (kind: EventKind, pod?: string) => number;
+  readonly last: (kind: EventKind, pod?: string) => number;
+  /** STATUS of the rows that `kubectl get pods -w` prints of a pod, without repetitions. */
+  readonly statuses: (pod: string) => readonly string[];
+  readonly end: ClusterState;
+}
+
+export interface Cause {
+  readonly cause: string;
+  /** Preset, or what the menus make of one. */
+  readonly scenario: Scenario;
+  readonly preset?: string;
+  /** First release that has it; all have where nothing is said. */
+  readonly since?: Release;
+  /** What is so, as a sentence, and the same as a test. */
+  readonly claim: string;
+  readonly holds: (seen: Seen) => boolean;
+  /** Recordings of real kubelets that conform holds the simulation against: version, then scenario. */
+  readonly recorded?: Readonly<Partial<Record<Release, string>>>;
+}
+
+export function seenIn(release: Release, trace: Trace<ClusterState>, end: ClusterState): Seen {
+  const all = (kind: EventKind, pod?: string) =>
+    trace.events.filter((event) => event.kind === kind && (pod === undefined || event.pod?.name === pod));
+  const seconds = (event: TraceEvent | undefined): number => (event === undefined ? NaN : toSeconds(event.t));
+  return {
+    release,
+    all,
+    count: (kind, pod) => all(kind, pod).length,
+    at: (kind, pod) => seconds(all(kind, pod)[0]),
+    last: (kind, pod) => seconds(all(kind, pod).at(-1)),
+    statuses: (pod) =>
+      end.kubectl.watch
+        .filter(({ name }) => name === pod)
+        .map(({ status }) => status)
+        .filter((status, i, rows) => status !== rows[i - 1]),
+    end,
+  };
+}
+
+const near = (value: number, expected: number, by = 0.15): boolean => Math.abs(value - expected) <= by;
+const detail = (event: TraceEvent | undefined, key: string): unknown => event?.detail?.[key];
+
+/** A removal from end to end: the first DELETE, the container's stop, the kubelet's DELETE, the object gone, in this order. */
+const inOrder = (...instants: readonly number[]): boolean =>
+  instants.every((instant, i) => i === 0 || instant >= (instants[i - 1] ?? NaN));
+
+/** Until 1.21 nobody says that the containers have stopped. */
+const twoPhases = ({ at, release }: Seen, pod = 'web'): boolean =>
+  inOrder(
+    at('DeletionTimestampSet', pod),
+    at('TerminationRequested', pod),
+    at('ContainerExited', pod),
+    release === '1.18' ? at('ContainerExited', pod) : at('ContainersStopped', pod),
+    at('FinalDeleteSent', pod),
+    at('ObjectRemoved', pod),
+  );
+
+const of = (preset: string): { readonly preset: string; readonly scenario: Scenario } => {
+  const found = presetById(preset);
+  if (found === undefined) throw new Error(`no preset ${preset}`);
+  return { preset, scenario: found.scenario };
+};
+
+/** A preset with other steps, as the page makes it when somebody acts. */
+const variant = (preset: string, ...steps: readonly Step[]): { readonly scenario: Scenario } => ({
+  scenario: { ...of(preset).scenario, steps },
+});
+
+/** A preset whose first pod has another spec. */
+function withSpec(preset: string, spec: object, behaviour: Behaviour, ...steps: readonly Step[]) {
+  const { scenario } = variant(preset, ...steps);
+  const [web, ...others] = scenario.pods;
+  if (web === undefined) throw new Error(`no pod in ${preset}`);
+  const manifest = { ...web.manifest, spec: { ...web.manifest.spec, ...spec } };
+  return { scenario: { ...scenario, pods: [{ ...web, manifest, behaviour }, ...others] } };
+}
+
+const hooked = (lifecycle: object) => ({
+  containers: [{ name: 'nginx', image: 'registry.example/nginx:1.23', lifecycle }],
+});
+const MIRROR = 'nginx-static-node-1';
+const deleteWeb: Step = { at: '2s', do: 'delete', pod: 'web' };
+const POLITE = { nginx: { onSigterm: 'exit', after: '200ms', exitCode: 0 } } as const;
+
+export const CAUSES: readonly Cause[] = [
+  {
+    ...of('regular'),
+    cause: 'Deleted',
+    claim: 'two DELETEs, and the containers have stopped before the second',
+    holds: (seen) => twoPhases(seen) && seen.count('SigkillSent') === 0 && seen.count('FinalDeleteSent') === 1,
+    recorded: {
+      '1.23': 'regular-delete',
+      '1.27': 'regular-delete',
+      '1.30': 'regular-delete',
+      '1.36': 'regular-delete',
+    },
+  },
+  {
+    ...of('drains'),
+    cause: 'Deleted, and takes its time',
+    claim: 'the process ends by itself 12 s after SIGTERM',
+    holds: ({ at, count }) => near(at('ContainerExited') - at('SigtermSent'), 12) && count('SigkillSent') === 0,
+  },
+  {
+    ...of('sigkill'),
+    cause: 'Deleted, and ignores SIGTERM',
+    claim: 'SIGKILL when the grace of 30 s is over',
+    holds: (seen) => twoPhases(seen) && near(seen.at('SigkillSent') - seen.at('SigtermSent'), 30),
+    recorded: { '1.23': 'regular-sigkill', '1.36': 'regular-sigkill' },
+  },
+  {
+    ...of('grace-5'),
+    cause: 'Deleted with another grace',
+    claim: 'SIGKILL after the 5 s that kubectl asked for',
+    holds: ({ at }) => near(at('SigkillSent') - at('SigtermSent'), 5),
+    recorded: { '1.30': 'delete-now' },
+  },
+  {
+    ...of('shorten-grace'),
+    cause: 'Deleted again with less grace',
+    claim: 'the object’s deletionTimestamp moves, and the stop that is under way keeps its 30 s',
+    holds: ({ at, count }) =>
+      count('DeletionTimestampSet', 'web') === 2 && near(at('SigkillSent') - at('SigtermSent'), 30, 0.5),
+    recorded: { '1.30': 'shorten-grace' },
+  },
+  {
+    ...of('force'),
+    cause: 'Deleted with force',
+    claim: 'the object goes at once, and the container after it: in 30 s until 1.27, in 2 s from 1.30 on',
+    holds: ({ at, release }) =>
+      at('ObjectRemoved', 'web') < 2.5 &&
+      near(at('ContainerExited') - at('SigtermSent'), ['1.22', '1.23', '1.27'].includes(release) ? 30 : 2),
+    recorded: { '1.23': 'force-delete', '1.30': 'force-delete' },
+  },
+  {
+    ...of('prestop'),
+    cause: 'preStop: exec',
+    claim: 'SIGTERM comes when the hook has ended',
+    holds: ({ at }) => near(at('SigtermSent') - at('PreStopStarted'), 3),
+    recorded: { '1.23': 'prestop' },
+  },
+  {
+    ...of('prestop-overrun'),
+    cause: 'preStop that overruns',
+    claim: 'SIGTERM comes when the grace of 10 s is over, whatever the hook does',
+    holds: ({ at }) => near(at('SigtermSent') - at('PreStopStarted'), 10),
+    recorded: { '1.36': 'prestop-overrun' },
+  },
+  {
+    ...withSpec(
+      'prestop',
+      hooked({ preStop: { httpGet: { path: '/bye', port: 80 } } }),
+      { nginx: { ...POLITE.nginx, preStop: { takes: '2s' } } },
+      deleteWeb,
+    ),
+    cause: 'preStop: httpGet',
+    claim: 'SIGTERM comes when the answer is there',
+    holds: ({ at }) => near(at('SigtermSent') - at('PreStopStarted'), 2),
+  },
+  {
+    ...withSpec('prestop', hooked({ preStop: { sleep: { seconds: 4 } } }), POLITE, deleteWeb),
+    cause: 'preStop: sleep',
+    since: '1.30',
+    claim: 'SIGTERM comes when the kubelet has slept',
+    holds: ({ at }) => near(at('SigtermSent') - at('KillContainer'), 4),
+  },
+  {
+    ...withSpec('regular', hooked({ stopSignal: 'SIGUSR1' }), POLITE, deleteWeb),
+    cause: 'StopSignal',
+    since: '1.36',
+    claim: 'the runtime sends the signal that the spec names',
+    holds: ({ all }) => detail(all('SigtermSent')[0], 'signal') === 'SIGUSR1',
+  },
+  {
+    ...of('multi'),
+    cause: 'Several containers',
+    claim: 'asked to stop at the same time, each ends by itself',
+    holds: ({ all, at, last }) =>
+      all('SigtermSent', 'web').length === 3 &&
+      near(at('SigtermSent'), last('SigtermSent'), 0.1) &&
+      near(last('ContainerExited') - at('SigtermSent'), 10, 0.3),
+    recorded: { '1.23': 'multi-container' },
+  },
+  {
+    ...of('sidecars'),
+    cause: 'Sidecars',
+    since: '1.30',
+    claim: 'the main container ends first, then the sidecars in reverse order',
+    holds: ({ all }) =>
+      all('ContainerExited', 'web')
+        .map((event) => detail(event, 'container'))
+        .join() === 'nginx,logs,proxy',
+    recorded: { '1.30': 'sidecar-delete' },
+  },
+  {
+    ...of('finalizer'),
+    cause: 'Deleted, with a finalizer',
+    claim: 'the kubelet’s DELETE does not remove the object, the last finalizer’s removal does',
+    holds: ({ at }) => inOrder(at('FinalDeleteSent'), 12, at('ObjectRemoved', 'web')) && at('FinalDeleteSent') < 12,
+    recorded: { '1.23': 'finalizer', '1.36': 'finalizer' },
+  },
+  {
+    ...of('completed'),
+    cause: 'Completed (Succeeded), then deleted',
+    claim: 'one DELETE is enough, as the API server grants no grace',
+    holds: ({ at, count }) => at('ObjectRemoved', 'web') < 2.5 && count('FinalDeleteSent', 'web') === 0,
+    recorded: { '1.36': 'completed-pod' },
+  },
+  {
+    ...withSpec('completed', { restartPolicy: 'Never' }, { nginx: { exits: { after: '1s', exitCode: 3 } } }, deleteWeb),
+    cause: 'Failed, then deleted (job-like)',
+    claim: 'one DELETE is enough, and the object said Failed',
+    holds: ({ at, statuses }) => at('ObjectRemoved', 'web') < 2.5 && statuses('web').includes('Error'),
+  },
+  {
+    ...of('never-started'),
+    cause: 'Never started',
+    claim: 'no container is stopped, and the object goes',
+    holds: (seen) =>
+      seen.count('SigtermSent', 'web') === 0 &&
+      inOrder(seen.at('DeletionTimestampSet'), seen.at('ObjectRemoved', 'web')),
+    recorded: { '1.36': 'delete-image-pull-backoff' },
+  },
+  {
+    ...variant(
+      'regular',
+      {
+        at: '1s',
+        do: 'create',
+        from: 'api',
+        manifest: {
+          apiVersion: 'v1',
+          kind: 'Pod',
+          metadata: { name: 'waits', namespace: 'default' },
+          spec: { schedulerName: 'nobody', containers: [{ name: 'app', image: 'registry.example/app:1' }] },
+        },
+      },
+      { at: '3s', do: 'delete', pod: 'waits' },
+    ),
+    cause: 'Never scheduled',
+    claim: 'no kubelet has a part in it: the first DELETE removes the object',
+    holds: ({ at, count }) => at('ObjectRemoved', 'waits') < 3.5 && count('TerminationRequested', 'waits') === 0,
+  },
+  {
+    ...of('crashloop'),
+    cause: 'Deleted in CrashLoopBackOff',
+    claim: 'nothing runs that could be stopped, and the object goes',
+    holds: ({ at, count }) =>
+      count('SigtermSent', 'web') === 0 && inOrder(at('DeletionTimestampSet', 'web'), at('ObjectRemoved', 'web')),
+    recorded: { '1.23': 'delete-crashloop' },
+  },
+  {
+    ...of('static'),
+    cause: 'Static pod, manifest removed',
+    claim: 'stops without a command, and its mirror pod follows',
+    holds: ({ at, count, release }) =>
+      count('CommandTyped') === 0 &&
+      inOrder(at('ManifestRemoved'), at('ContainerExited'), at('ObjectRemoved', MIRROR)) &&
+      (release === '1.18' || at('ContainersStopped') <= at('ObjectRemoved', MIRROR)),
+    recorded: { '1.23': 'static-remove', '1.27': 'static-remove', '1.36': 'static-remove' },
+  },
+  {
+    ...of('http-static'),
+    cause: 'Static pod, gone from its URL',
+    claim: 'runs on until the kubelet asks the URL again, every 20 s',
+    holds: ({ at }) => at('SigtermSent', 'nginx-http-node-1') > 10,
+  },
+  {
+    ...of('static-edit'),
+    cause: 'Static pod, manifest edited',
+    claim: 'the new pod starts when the old one has ended (until 1.21 beside it), under a new mirror pod',
+    holds: ({ at, last, release }) =>
+      (release === '1.18') !== inOrder(at('ContainerExited'), last('ContainerStarted')) &&
+      inOrder(at('ObjectRemoved', MIRROR), at('ObjectCreated', MIRROR)),
+    recorded: { '1.23': 'static-edit' },
+  },
+  {
+    ...of('static-readd'),
+    cause: 'Static pod, file put back while it stops',
+    claim: 'stops to its end, and is started again',
+    holds: ({ at, last }) =>
+      inOrder(at('ContainerExited'), last('ContainerStarted')) && near(at('ContainerExited'), 10, 0.5),
+  },
+  {
+    ...of('mirror'),
+    cause: 'Mirror pod deleted',
+    claim: 'comes back under a new UID, and nothing stops',
+    holds: ({ count }) =>
+      count('ObjectCreated', MIRROR) === 1 && count('SigtermSent') === 0 && count('TerminationRequested') === 0,
+    recorded: { '1.23': 'mirror-delete', '1.27': 'mirror-delete', '1.30': 'mirror-delete', '1.36': 'mirror-delete' },
+  },
+  {
+    ...variant('mirror', { at: '2s', do: 'delete', pod: MIRROR, gracePeriodSeconds: 0, force: true }),
+    cause: 'Mirror pod deleted with force',
+    claim: 'comes back all the same, and nothing stops',
+    holds: ({ at, count }) =>
+      at('ObjectRemoved', MIRROR) < 2.5 && count('SigtermSent') === 0 && count('ObjectCreated', MIRROR) === 1,
+  },
+  {
+    ...of('mirror-offline'),
+    cause: 'Mirror pod deleted while the kubelet is down',
+    claim: 'stays Terminating until the kubelet is back, then comes anew, and nothing stops',
+    holds: ({ at, count }) =>
+      inOrder(at('DeletionTimestampSet', MIRROR), at('KubeletStarted'), at('ObjectRemoved', MIRROR)) &&
+      count('SigtermSent') === 0,
+  },
+  {
+    ...variant(
+      'static',
+      { at: '2s', do: 'removeManifest', pod: 'nginx-static' },
+      { at: '2100ms', do: 'delete', pod: MIRROR },
+    ),
+    cause: 'Mirror pod deleted while its static pod goes',
+    claim: 'goes, and does not come back',
+    holds: ({ count, end }) =>
+      count('SigtermSent') === 1 && !Object.values(end.etcd.pods).some(({ metadata }) => metadata.name === MIRROR),
+  },
+  {
+    ...of('together'),
+    cause: 'Regular, mirror and static on one node',
+    claim: 'each goes its own way: two stops, one mirror made anew',
+    holds: ({ count }) => count('SigtermSent') === 2 && count('ObjectCreated', MIRROR) === 1,
+  },
+  {
+    ...of('evict'),
+    cause: 'Evicted through the API',
+    claim: 'an ordinary deletion with the pod’s own grace',
+    holds: (seen) => twoPhases(seen),
+    recorded: { '1.30': 'eviction-api' },
+  },
+  {
+    ...of('pressure'),
+    cause: 'Evicted by the kubelet',
+    claim: 'stops without a DELETE, and the object stays until somebody deletes it',
+    holds: ({ at }) =>
+      inOrder(at('PodEvicting'), at('TerminationRequested', 'web'), at('DeletionTimestampSet', 'web')) &&
+      at('ObjectRemoved', 'web') >= 10,
+  },
+  {
+    ...of('drain'),
+    cause: 'Node drained',
+    claim: 'three pods are deleted at the same time, the static one stays',
+    holds: (seen) =>
+      ['web', 'api', 'queue'].every((name) => twoPhases(seen, name)) &&
+      seen.count('TerminationRequested', MIRROR) === 0,
+  },
+  {
+    ...of('shutdown'),
+    cause: 'Node shut down',
+    since: '1.22',
+    claim: 'killed by the kubelet in the node’s time, and no object is deleted',
+    holds: ({ at, count }) =>
+      inOrder(at('NodeShutdownBegan'), at('SigtermSent', 'web'), at('NodePoweredOff')) &&
+      count('FinalDeleteSent') === 0,
+  },
+  {
+    ...of('restart'),
+    cause: 'Kubelet restarted during a stop',
+    claim: 'the new one begins the stop again, with the whole grace',
+    holds: ({ all, at }) =>
+      all('TerminationRequested', 'web').length === 2 &&
+      inOrder(at('SigtermSent'), at('KubeletStopped'), at('KubeletStarted'), at('ObjectRemoved', 'web')),
+    recorded: { '1.30': 'kubelet-restart-during-terminating' },
+  },
+  {
+    ...of('kubelet-down'),
+    cause: 'Deleted while the kubelet is down',
+    claim: 'nothing happens to the container until it is back',
+    holds: (seen) => twoPhases(seen) && seen.at('SigtermSent') > seen.at('KubeletStarted'),
+    recorded: { '1.23': 'kubelet-stopped' },
+  },
+  {
+    ...of('orphan'),
+    cause: 'Orphan: deleted with force while the kubelet is down',
+    claim: 'found at the runtime by housekeeping and stopped with a grace of 1 s',
+    holds: ({ all, at }) =>
+      inOrder(at('ObjectRemoved', 'web'), at('KubeletStarted'), at('OrphanFound'), at('ContainerExited', 'web')) &&
+      detail(all('KillContainer', 'web')[0], 'gracePeriod') === 1,
+    recorded: { '1.36': 'force-delete-kubelet-restart' },
+  },
+  {
+    ...of('apiserver-down'),
+    cause: 'API server down',
+    claim: 'the kubelet stops the pod, and its object goes when the API server is back',
+    holds: ({ at }) => at('ContainerExited', 'web') < 12 && at('ObjectRemoved', 'web') > 12,
+    recorded: { '1.36': 'apiserver-down' },
+  },
+  {
+    ...of('partition'),
+    cause: 'Node cut off',
+    claim: 'runs on until the node hears of the deletion',
+    holds: (seen) => twoPhases(seen) && seen.at('SigtermSent') > 20,
+  },
+  {
+    ...of('runtime-down'),
+    cause: 'Container runtime down',
+    claim: 'nothing stops until it is back',
+    holds: ({ at }) => at('ContainerExited', 'web') > 16 && at('ObjectRemoved', 'web') > at('ContainerExited', 'web'),
+    recorded: { '1.36': 'stuck-stop-containerd-down' },
+  },
+  {
+    ...of('watch-dropped'),
+    cause: 'Watch dropped, relisted',
+    claim: 'the deletion is seen by the list',
+    holds: (seen) => twoPhases(seen) && inOrder(seen.at('Relisted'), seen.at('TerminationRequested', 'web')),
+  },
+  {
+    ...of('delete-lost'),
+    cause: 'The kubelet’s DELETE lost',
+    claim: 'sent again by the status manager’s next round',
+    holds: ({ count, at }) => count('FinalDeleteSent', 'web') === 2 && at('ObjectRemoved', 'web') > 0,
+  },
+  {
+    ...of('clock-skew'),
+    cause: 'Clocks apart',
+    claim: 'the grace is counted by the kubelet: the process ends 3 s after SIGTERM',
+    holds: (seen) => twoPhases(seen) && near(seen.at('ContainerExited') - seen.at('SigtermSent'), 3),
+  },
+  {
+    ...of('stuck-volume'),
+    cause: 'Volume busy',
+    claim: 'the object stays until the volume is unmounted',
+    holds: ({ at, count, release }) =>
+      count('VolumeUnmountFailed') > 1 &&
+      (release === '1.18' || inOrder(at('VolumeUnmountFailed'), 12, at('ObjectRemoved', 'web'))),
+    recorded: { '1.27': 'stuck-volume', '1.36': 'stuck-volume' },
+  },
+  {
+    ...of('frozen'),
+    cause: 'Processes frozen',
+    claim: 'SIGTERM has no effect, SIGKILL ends them after the grace of 5 s',
+    holds: ({ at }) => near(at('SigkillSent') - at('SigtermSent'), 5),
+  },
+  {
+    ...of('shim-hangs'),
+    cause: 'StopContainer hangs',
+    claim: 'no process ends before the shim answers again',
+    holds: ({ at }) => inOrder(at('ShimThawed'), at('ContainerExited', 'web'), at('ObjectRemoved', 'web')),
+  },
+  {
+    ...of('stop-fails'),
+    cause: 'StopContainer fails twice',
+    claim: 'tried again after 10 s and more, each time',
+    holds: ({ all, at }) =>
+      all('RuntimeCallFailed', 'web').length >= 2 && at('ContainerExited', 'web') - at('RuntimeCallFailed', 'web') > 4,
+  },
+  {
+    ...of('sandbox-stuck'),
+    cause: 'Network teardown fails',
+    claim: 'the containers have ended, and the pod waits for its sandbox',
+    holds: ({ at, last }) =>
+      inOrder(at('ContainerExited', 'web'), last('NetworkTeardownFailed'), at('ObjectRemoved', 'web')),
+  },
+  {
+    ...of('cgroup-busy'),
+    cause: 'Cgroup busy',
+    claim: 'the object stays until the cgroup is gone',
+    holds: ({ at, last }) => inOrder(last('CgroupRemoveFailed'), at('ObjectRemoved', 'web')),
+  },
+  {
+    ...of('status-conflict'),
+    cause: 'Status patches refused',
+    claim: 'sent again until one is taken, and only then the DELETE',
+    holds: ({ at, count }) => count('RequestRefused') >= 1 && at('ObjectRemoved', 'web') > at('RequestRefused'),
+  },
+];
