@@ -13,8 +13,10 @@ import { zh } from './zh/index.ts';
 import type { Explanation, LanguageTexts } from './explanation.ts';
 import { explain } from './index.ts';
 import { klogValue } from './facts.ts';
-import { klogSource } from './source.ts';
 import { emptyCluster } from './emptyCluster.ts';
+import { eventSource } from './source.ts';
+import { eventSamples } from './eventSamples.ts';
+import { functionObjection } from './functionIndex.ts';
 
 const event = (kind: EventKind, more: Partial<TraceEvent> = {}): TraceEvent => ({
   seq: 0,
@@ -98,22 +100,12 @@ describe.each(LANGUAGES)('explanations in $name', (language) => {
     expect(Object.keys(language.say.events).sort()).toEqual(Object.keys(EVENT_LEVEL).sort());
   });
 
-  it.each(RELEASES)('are short, whole and about what happened in %s', (kubernetes) => {
-    const seen = new Set<string>();
-    const found: string[] = [];
-    for (const { scenario } of PRESETS) {
-      const trace = run({ ...scenario, kubernetes });
-      const cursor = new TraceCursor(trace);
-      for (const each of trace.events) {
-        const { op, reason, does, type, state } = each.detail ?? {};
-        const sort = JSON.stringify([each.kind, each.klog?.id, each.actor, op, reason, does, type, state]);
-        if (seen.has(sort)) continue;
-        seen.add(sort);
-        found.push(...objections(explain(each, cursor.stateAt(each.seq), kubernetes, language.say), language));
-      }
-    }
-    expect(found).toEqual([]);
-    expect(seen.size).toBeGreaterThan(100);
+  it.each(RELEASES)('are short, whole and about what happened in %s', (release) => {
+    const samples = eventSamples(release);
+    expect(samples.length).toBeGreaterThan(100);
+    expect(
+      samples.flatMap((each) => objections(explain(each.event, each.state, release, language.say), language)),
+    ).toEqual([]);
   });
 });
 
@@ -151,6 +143,14 @@ describe('explanations', () => {
     });
     expect(explain(stop, state, '1.23').title).toContain('`app`');
     expect(explain(stop, state, '1.23').sentences[0]).toContain('8 seconds');
+  });
+});
+
+describe('links to functions', () => {
+  it.each(RELEASES)('lead to functions that %s has, whatever happens', (release) => {
+    const links = eventSamples(release).flatMap(({ event: each }) => eventSource(each, release) ?? []);
+    expect(links.length).toBeGreaterThan(60);
+    expect(links.flatMap((link) => functionObjection(link, release) ?? [])).toEqual([]);
   });
 });
 
@@ -238,20 +238,5 @@ describe('diffFields', () => {
 
   it('finds nothing where nothing differs', () => {
     expect(diffFields({ a: [1, 2], b: { c: null } }, { a: [1, 2], b: { c: null } })).toEqual([]);
-  });
-});
-
-describe('source links', () => {
-  it('lead to the line at the tag of the release', () => {
-    expect(klogSource({ file: 'kubelet.go:2130' }, '1.23')?.url).toBe(
-      'https://github.com/kubernetes/kubernetes/blob/v1.23.13/pkg/kubelet/kubelet.go#L2130',
-    );
-    expect(klogSource({ file: 'event.go:294' }, '1.23')).toBeNull();
-  });
-
-  it('lead to the file where the line was read from a tree that is not the tag', () => {
-    expect(klogSource({ file: 'kubelet.go:2740' }, '1.36')?.url).toBe(
-      'https://github.com/kubernetes/kubernetes/blob/v1.36.2/pkg/kubelet/kubelet.go',
-    );
   });
 });

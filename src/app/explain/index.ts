@@ -14,7 +14,7 @@ export { diffFields, type FieldChange } from './diff.ts';
 export { duration, instant } from './durations.ts';
 export type { Explanation, WaitText } from './explanation.ts';
 export { klogValue } from './facts.ts';
-export { eventSource, klogSource, releaseTag, type SourceLink } from './source.ts';
+export { eventSource, klogSource, procedureSource, releaseTag, type FunctionLink, type SourceLink } from './source.ts';
 export { podKey, subjectKey, uidsOf, type PodKey } from './subject.ts';
 export { waitsOf, type Wait } from './waits.ts';
 

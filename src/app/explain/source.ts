@@ -2,8 +2,10 @@
  * Where a rule stands in the Kubernetes tree of the release that is shown: plain links to the tag on github.com, for
  * the reader to follow. The page itself never fetches them.
  */
-import type { Release } from '../../kube/release.ts';
+import { isEventKind } from '../../cluster/eventKinds.ts';
+import { atLeast, type Release } from '../../kube/release.ts';
 import type { KlogEntry, TraceEvent } from '../../trace/index.ts';
+import { functionOf, functionOfProcedure } from './functions.ts';
 
 /** The tag whose code the texts and line numbers of a release were checked against. */
 const TAG: Readonly<Record<Release, string>> = {
@@ -16,12 +18,17 @@ const TAG: Readonly<Record<Release, string>> = {
   '1.36': 'v1.36.2',
 };
 
-/** The releases whose line numbers are those of the upstream tag; others were read from trees that are shifted a little. */
-const HAS_UPSTREAM_LINES: ReadonlySet<Release> = new Set(['1.23']);
+/**
+ * The release whose line numbers are all those of the upstream tag. Most others were read from trees with patches of
+ * their own, which have not touched these files.
+ */
+const ALL_LINES_ARE_UPSTREAMS: Release = '1.23';
+const PATCHED_SINCE: Release = '1.27';
+const UNPATCHED: ReadonlySet<string> = new Set(['pod_workers.go', 'status_manager.go']);
 
 export const releaseTag = (release: Release): string => TAG[release];
 
-/** klog prints a file without its folder; these are the folders below `pkg/`. */
+/** Folders below `pkg/`. */
 const FOLDER: Readonly<Record<string, string>> = {
   'kubelet.go': 'kubelet',
   'kubelet_pods.go': 'kubelet',
@@ -83,20 +90,39 @@ function link(path: string, line: number | undefined, release: Release): SourceL
   return { path, ...(line !== undefined && { line }), url };
 }
 
-const lineIn = (release: Release, line: string | undefined): number | undefined =>
-  line === undefined || line === '0' || !HAS_UPSTREAM_LINES.has(release) ? undefined : Number(line);
+const hasUpstreamLines = (release: Release, file: string): boolean =>
+  release === ALL_LINES_ARE_UPSTREAMS || (atLeast(release, PATCHED_SINCE) && UNPATCHED.has(file));
+
+/** klog prints a file without its folder, and some files have moved. */
+function pathOf(file: string, release: Release): string | undefined {
+  if (file === 'remote_runtime.go' && atLeast(release, '1.32'))
+    return 'staging/src/k8s.io/cri-client/pkg/remote_runtime.go';
+  const folder = FOLDER[file];
+  return folder === undefined ? undefined : `pkg/${folder}/${file}`;
+}
 
 /** The statement that prints a log line; null where the file is not one of Kubernetes' own. */
 export function klogSource({ file }: Pick<KlogEntry, 'file'>, release: Release): SourceLink | null {
-  const [name = '', line] = file.split(':');
-  const folder = FOLDER[name];
-  return folder === undefined ? null : link(`pkg/${folder}/${name}`, lineIn(release, line), release);
+  const [name = '', line = '0'] = file.split(':');
+  const path = pathOf(name, release);
+  const isKnown = line !== '0' && hasUpstreamLines(release, name);
+  return path === undefined ? null : link(path, isKnown ? Number(line) : undefined, release);
+}
+
+export interface FunctionLink extends SourceLink {
+  readonly func: string;
 }
 
 /** The function that an event's rule is in; where its log line is printed there, that line. */
-export function eventSource(event: TraceEvent, release: Release): (SourceLink & { readonly func: string }) | null {
-  if (event.source === undefined) return null;
+export function eventSource(event: TraceEvent, release: Release): FunctionLink | null {
+  const name = isEventKind(event.kind) ? functionOf(event, event.kind, release) : undefined;
+  if (name === undefined) return null;
   const printed = event.klog && klogSource(event.klog, release);
-  const line = printed?.path === event.source.file ? printed.line : undefined;
-  return { ...link(event.source.file, line, release), func: event.source.func };
+  return { ...link(name.file, printed?.path === name.file ? printed.line : undefined, release), func: name.func };
+}
+
+/** The function of a call that has not returned. */
+export function procedureSource(procedure: string, release: Release): FunctionLink | null {
+  const name = functionOfProcedure(procedure, release);
+  return name === undefined ? null : { ...link(name.file, undefined, release), func: name.func };
 }

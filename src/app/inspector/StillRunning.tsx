@@ -1,6 +1,15 @@
 /** Calls that were begun and have not returned: what everybody waits for meanwhile. */
 import type { Frame } from '../../cluster/state.ts';
-import { duration, eventSource, Prose, subjectKey, uidsOf, waitsOf, waitText, type Wait } from '../explain/index.ts';
+import {
+  duration,
+  procedureSource,
+  Prose,
+  subjectKey,
+  uidsOf,
+  waitsOf,
+  waitText,
+  type Wait,
+} from '../explain/index.ts';
 import { colourOf, StateIcon, stateOfWorker, type ShapeName } from '../shell/ui/index.ts';
 import { useClusterState, useInstant, usePage, useSelectedPod } from '../store/index.ts';
 import { useRelease } from './useShown.ts';
@@ -8,24 +17,9 @@ import { useRelease } from './useShown.ts';
 /** Shorter calls come and go within a step and would only flicker. */
 const LONG = 50_000;
 
-const SOURCE: Readonly<Record<string, string>> = {
-  'podCache.GetNewerThan': 'pkg/kubelet/container/cache.go',
-  HandlePodCleanups: 'pkg/kubelet/kubelet_pods.go',
-  GarbageCollect: 'pkg/kubelet/kuberuntime/kuberuntime_gc.go',
-};
-
-/** podSyncer's functions are methods of the kubelet. */
-const fileOf = (procedure: string): string | undefined =>
-  SOURCE[procedure] ?? (/^sync(Terminat(ing|ed))?Pod$/i.test(procedure) ? 'pkg/kubelet/kubelet.go' : undefined);
-
 function Procedure({ frame, shape, t, wait }: { frame: Frame; shape: ShapeName; t: number; wait: Wait | undefined }) {
   const release = useRelease();
-  const file = fileOf(frame.procedure);
-  const func = frame.procedure.split('.').at(-1) ?? frame.procedure;
-  const link =
-    file === undefined
-      ? null
-      : eventSource({ seq: 0, t: frame.since, actor: '', kind: '', changes: [], source: { file, func } }, release);
+  const link = procedureSource(frame.procedure, release);
   const what = wait === undefined ? frame.waitsFor : waitText(wait).sentence;
   return (
     <div className={`still ${colourOf(shape)}`}>
@@ -40,7 +34,7 @@ function Procedure({ frame, shape, t, wait }: { frame: Frame; shape: ShapeName; 
       )}
       {link === null ? null : (
         <a className="insp-source" href={link.url} target="_blank" rel="noopener noreferrer">
-          {link.path} · {func}
+          {link.path} · {link.func}
         </a>
       )}
     </div>

@@ -1,0 +1,38 @@
+/** For tests: one event of every sort that the presets bring forth in a release, with the cluster after it. */
+import type { ClusterState } from '../../cluster/state.ts';
+import type { Release } from '../../kube/release.ts';
+import { PRESETS } from '../../scenario/index.ts';
+import { run } from '../../scenario/run.ts';
+import { TraceCursor, type TraceEvent } from '../../trace/index.ts';
+
+export interface EventSample {
+  readonly event: TraceEvent;
+  readonly state: ClusterState;
+}
+
+/** What the texts tell apart. */
+const sortOf = ({ kind, klog, actor, detail = {} }: TraceEvent): string => {
+  const { op, reason, does, type, state, why } = detail;
+  return JSON.stringify([kind, klog?.id, actor, op, reason, does, type, state, why]);
+};
+
+const known = new Map<Release, readonly EventSample[]>();
+
+function collect(kubernetes: Release): readonly EventSample[] {
+  const samples = new Map<string, EventSample>();
+  for (const { scenario } of PRESETS) {
+    const trace = run({ ...scenario, kubernetes });
+    const cursor = new TraceCursor(trace);
+    for (const event of trace.events) {
+      const sort = sortOf(event);
+      if (!samples.has(sort)) samples.set(sort, { event, state: cursor.stateAt(event.seq) });
+    }
+  }
+  return [...samples.values()];
+}
+
+export function eventSamples(release: Release): readonly EventSample[] {
+  const samples = known.get(release) ?? collect(release);
+  known.set(release, samples);
+  return samples;
+}

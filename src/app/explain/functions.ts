@@ -1,0 +1,284 @@
+/**
+ * The function of Kubernetes in which an event's rule stands, by kind of event and release. A function that was renamed
+ * or moved is listed under each of its names, the newest first. What happens outside of Kubernetes' tree (in containerd,
+ * in the kernel, at a person's desk) has none.
+ */
+import type { EventKind } from '../../cluster/eventKinds.ts';
+import { atLeast, type Release } from '../../kube/release.ts';
+import type { TraceEvent } from '../../trace/index.ts';
+
+export interface FunctionName {
+  readonly file: string;
+  readonly func: string;
+}
+
+interface Named extends FunctionName {
+  /** The first release that has it under this name. */
+  readonly from: Release;
+}
+
+/** The newest name first; where the last one begins later than a release, that release has no such function. */
+type Names = readonly Named[];
+
+const of =
+  (file: string) =>
+  (func: string, from: Release = '1.18'): Named => ({ file, func, from });
+
+const kubelet = of('pkg/kubelet/kubelet.go');
+const kubeletPods = of('pkg/kubelet/kubelet_pods.go');
+const podWorkers = of('pkg/kubelet/pod_workers.go');
+const config = of('pkg/kubelet/config/config.go');
+const statusManager = of('pkg/kubelet/status/status_manager.go');
+const runtimeManager = of('pkg/kubelet/kuberuntime/kuberuntime_manager.go');
+const containers = of('pkg/kubelet/kuberuntime/kuberuntime_container.go');
+const gc = of('pkg/kubelet/kuberuntime/kuberuntime_gc.go');
+const pleg = of('pkg/kubelet/pleg/generic.go');
+const eviction = of('pkg/kubelet/eviction/eviction_manager.go');
+const podCgroups = of('pkg/kubelet/cm/pod_container_manager_linux.go');
+const shutdown = of('pkg/kubelet/nodeshutdown/nodeshutdown_manager.go');
+const shutdownLinux = of('pkg/kubelet/nodeshutdown/nodeshutdown_manager_linux.go');
+const reconciler = of('pkg/kubelet/volumemanager/reconciler/reconciler.go');
+const reconcilerCommon = of('pkg/kubelet/volumemanager/reconciler/reconciler_common.go');
+const operations = of('pkg/volume/util/operationexecutor/operation_generator.go');
+const mirrorClient = of('pkg/kubelet/pod/mirror_client.go');
+const registry = of('staging/src/k8s.io/apiserver/pkg/registry/generic/registry/store.go');
+const podGC = of('pkg/controller/podgc/gc_controller.go');
+
+const BEFORE_DELETE: Names = [of('staging/src/k8s.io/apiserver/pkg/registry/rest/delete.go')('BeforeDelete')];
+const MERGE: Names = [config('merge')];
+const ITERATION: Names = [kubelet('syncLoopIteration')];
+const WORKER_LOOP: Names = [podWorkers('podWorkerLoop', '1.27'), podWorkers('managePodLoop')];
+const UPDATE_POD: Names = [podWorkers('UpdatePod')];
+const SYNC_POD: Names = [kubelet('SyncPod', '1.27'), kubelet('syncPod')];
+// before 1.22 one syncPod does it all, and dispatchWork decides what is over
+const SYNC_TERMINATING: Names = [
+  kubelet('SyncTerminatingPod', '1.27'),
+  kubelet('syncTerminatingPod', '1.22'),
+  kubelet('syncPod'),
+];
+const SYNC_TERMINATING_ORPHAN: Names = [kubelet('SyncTerminatingRuntimePod', '1.27'), ...SYNC_TERMINATING.slice(1)];
+const SYNC_TERMINATED: Names = [
+  kubelet('SyncTerminatedPod', '1.27'),
+  kubelet('syncTerminatedPod', '1.22'),
+  kubelet('dispatchWork'),
+];
+const MIRROR: Names = [kubelet('tryReconcileMirrorPods', '1.32'), ...SYNC_POD];
+const START_CONTAINERS: Names = [runtimeManager('SyncPod')];
+const KILL_CONTAINER: Names = [containers('killContainer')];
+const PRE_STOP: Names = [containers('executePreStopHook')];
+const CLEANUPS: Names = [kubeletPods('HandlePodCleanups')];
+const STATUS_SYNC: Names = [statusManager('syncPod')];
+const CAN_BE_DELETED: Names = [statusManager('canBeDeleted', '1.27'), kubeletPods('PodResourcesAreReclaimed')];
+const RELIST: Names = [pleg('Relist', '1.27'), pleg('relist')];
+const EVICT_POD: Names = [eviction('evictPod')];
+const KILL_GROUP: Names = [shutdown('killPods', '1.32'), shutdownLinux('processShutdownEvent', '1.22')];
+const UNMOUNT: Names = [reconcilerCommon('unmountVolumes', '1.27'), reconciler('unmountVolumes')];
+const DETACH: Names = [reconcilerCommon('unmountDetachDevices', '1.27'), reconciler('unmountDetachDevices')];
+const DELETE_TAINTED: Names = [
+  of('pkg/controller/tainteviction/taint_eviction.go')('deletePodHandler', '1.30'),
+  of('pkg/controller/nodelifecycle/scheduler/taint_manager.go')('deletePodHandler'),
+];
+
+const NONE: Names = [];
+type Told = Names | ((event: TraceEvent) => Names);
+
+/** Requests and what became of them: the function of whoever sent them. */
+const SENDER: Readonly<Record<string, Names>> = {
+  statusManager: STATUS_SYNC,
+  podWorkers: MIRROR,
+  syncLoop: CLEANUPS,
+};
+const sender = ({ actor }: TraceEvent): Names => SENDER[actor] ?? NONE;
+
+const GARBAGE: Readonly<Record<string, Names>> = {
+  outOfService: [podGC('gcTerminating', '1.30')],
+  unscheduled: [podGC('gcUnscheduledTerminating', '1.30')],
+};
+
+const garbage = ({ detail }: TraceEvent): Names => {
+  const why = detail?.['why'];
+  return (typeof why === 'string' ? GARBAGE[why] : undefined) ?? [podGC('gcOrphaned', '1.23')];
+};
+
+const isOrphan = ({ detail, klog }: TraceEvent): boolean =>
+  detail?.['reason'] === 'orphaned' || /orphan/i.test(klog?.text ?? '');
+
+const FUNCTIONS: { readonly [Kind in EventKind]: Told } = {
+  CommandTyped: NONE,
+  CommandPrinted: NONE,
+  CommandDone: NONE,
+  ManifestRemoved: MERGE,
+  ManifestWritten: [of('pkg/kubelet/config/common.go')('applyDefaults')],
+  WatchRowPrinted: [of('pkg/printers/internalversion/printers.go')('printPod')],
+  WatchEnded: NONE,
+  FaultBegan: NONE,
+  FaultEnded: NONE,
+  RequestSent: sender,
+  ResponseSent: NONE,
+  DeletionTimestampSet: BEFORE_DELETE,
+  GracePeriodZeroed: [registry('updateForGracefulDeletionAndFinalizers')],
+  ObjectRemoved: [registry('Delete')],
+  ObjectCreated: NONE,
+  PodBound: NONE,
+  StatusPatched: NONE,
+  ObjectUpdated: [registry('ShouldDeleteDuringUpdate')],
+  RequestRefused: sender,
+  RequestLost: NONE,
+  ApiserverReady: NONE,
+  NodeNotReady: NONE,
+  NodeReady: NONE,
+  NodeDeleted: NONE,
+  NodeTainted: NONE,
+  EvictionScheduled: DELETE_TAINTED,
+  EvictionCancelled: DELETE_TAINTED,
+  NodeRegistered: NONE,
+  ControllersStarted: NONE,
+  GarbagePodFound: garbage,
+  ReplicaMissing: NONE,
+  RolloutStarted: NONE,
+  OldPodsGone: NONE,
+  ConnectionLost: NONE,
+  WatchClosed: NONE,
+  ReflectorBackOff: NONE,
+  Relisted: MERGE,
+  WatchEventSent: NONE,
+  WatchEventToKubectl: NONE,
+  SourceSet: MERGE,
+  ConfigUpdate: MERGE,
+  SyncLoopOp: ITERATION,
+  SyncLoopTick: ITERATION,
+  SyncLoopPaused: [kubelet('syncLoop')],
+  PlegEventHandled: ITERATION,
+  KubeletStopped: NONE,
+  KubeletStarted: NONE,
+  UpdatePod: UPDATE_POD,
+  WorkerCreated: UPDATE_POD,
+  TerminationRequested: UPDATE_POD,
+  TerminationAcknowledged: [podWorkers('acknowledgeTerminating', '1.22'), kubelet('syncPod')],
+  UpdateIgnored: UPDATE_POD,
+  WorkStarted: WORKER_LOOP,
+  WorkDone: WORKER_LOOP,
+  SyncPodEntered: SYNC_POD,
+  SyncPodExited: SYNC_POD,
+  TerminatingEntered: (event) => (isOrphan(event) ? SYNC_TERMINATING_ORPHAN : SYNC_TERMINATING),
+  GracePeriodChosen: [podWorkers('calculateEffectiveGracePeriod', '1.22'), ...KILL_CONTAINER],
+  ContainersStopped: (event) => (isOrphan(event) ? SYNC_TERMINATING_ORPHAN : SYNC_TERMINATING),
+  TerminatingExited: (event) => (isOrphan(event) ? SYNC_TERMINATING_ORPHAN : SYNC_TERMINATING),
+  WorkerTerminated: [podWorkers('completeTerminating', '1.22'), kubelet('dispatchWork')],
+  TerminatedEntered: SYNC_TERMINATED,
+  VolumesUnmountedSeen: [
+    of('pkg/kubelet/volumemanager/volume_manager.go')('WaitForUnmount', '1.22'),
+    kubeletPods('PodResourcesAreReclaimed'),
+  ],
+  CgroupRemoved: [podCgroups('Destroy')],
+  StatusFinal: [statusManager('TerminatePod')],
+  TerminatedExited: SYNC_TERMINATED,
+  WorkerFinished: (event) =>
+    isOrphan(event)
+      ? [podWorkers('completeTerminatingRuntimePod', '1.22'), kubelet('dispatchWork')]
+      : [podWorkers('completeTerminated', '1.22'), kubelet('dispatchWork')],
+  WorkerForgotten: [podWorkers('removeTerminatedWorker', '1.22'), kubelet('HandlePodRemoves')],
+  OrphanFound: CLEANUPS,
+  WorkFailed: WORKER_LOOP,
+  MirrorPodOutdated: MIRROR,
+  MirrorPodDeleting: [mirrorClient('DeleteMirrorPod')],
+  MirrorPodDeleted: ({ actor }) => (actor === 'syncLoop' ? CLEANUPS : MIRROR),
+  MirrorPodCreating: MIRROR,
+  SandboxCreating: START_CONTAINERS,
+  SandboxCreated: START_CONTAINERS,
+  ContainerStarting: START_CONTAINERS,
+  ContainerCreated: START_CONTAINERS,
+  ContainerStarted: START_CONTAINERS,
+  ContainerStartFailed: START_CONTAINERS,
+  KillContainer: KILL_CONTAINER,
+  PreStopStarted: PRE_STOP,
+  PreStopEnded: PRE_STOP,
+  PreStopFailed: PRE_STOP,
+  StopContainerCalled: KILL_CONTAINER,
+  SigtermSent: NONE,
+  SigkillSent: NONE,
+  ContainerExited: NONE,
+  StopContainerReturned: KILL_CONTAINER,
+  StopSandboxCalled: [runtimeManager('killPodWithSyncResult')],
+  NetworkTornDown: NONE,
+  SandboxStopped: NONE,
+  ContainerExitSeen: ({ actor }) => (actor === 'pleg' ? RELIST : SYNC_TERMINATING),
+  ContainerRemoved: [containers('removeContainer')],
+  SandboxRemoved: [gc('removeSandbox')],
+  LogsRemoved: [gc('evictPodLogsDirectories')],
+  RuntimeCallFailed: KILL_CONTAINER,
+  NetworkTeardownFailed: NONE,
+  RuntimeStopped: NONE,
+  RuntimeStarted: NONE,
+  RuntimeReached: NONE,
+  ProcessesFrozen: NONE,
+  ProcessesThawed: NONE,
+  ShimFrozen: NONE,
+  ShimThawed: NONE,
+  FaultInjected: NONE,
+  StatusGenerated: [kubeletPods('generateAPIPodStatus')],
+  StatusCached: [statusManager('updateStatusInternal')],
+  StatusUnchanged: STATUS_SYNC,
+  StatusSent: STATUS_SYNC,
+  DeletionDelayed: CAN_BE_DELETED,
+  ResourcesReclaimed: CAN_BE_DELETED,
+  FinalDeleteSent: STATUS_SYNC,
+  PodGoneFromApi: STATUS_SYNC,
+  EvictionThresholdMet: [eviction('synchronize')],
+  EvictionRefused: EVICT_POD,
+  PodEvicting: EVICT_POD,
+  PodEvicted: EVICT_POD,
+  EvictionWaits: [eviction('waitForPodsCleanup')],
+  NodeShutdownBegan: [shutdownLinux('start', '1.22')],
+  ShutdownKilling: KILL_GROUP,
+  ShutdownKilled: KILL_GROUP,
+  ShutdownGroupEnded: KILL_GROUP,
+  NodeShutdownCompleted: [shutdownLinux('processShutdownEvent', '1.22')],
+  NodePoweredOff: NONE,
+  VolumeMountStarted: NONE,
+  VolumeMounted: NONE,
+  VolumeMountFailed: NONE,
+  VolumeUnmountStarted: ({ detail }) => (detail?.['device'] === true ? DETACH : UNMOUNT),
+  VolumeUnmounted: [operations('GenerateUnmountVolumeFunc')],
+  VolumeDetached: DETACH,
+  VolumeUnmountFailed: [operations('GenerateUnmountVolumeFunc')],
+  CgroupProcessesKilled: [podCgroups('tryKillingCgroupProcesses')],
+  CgroupRemoveFailed: [podCgroups('Destroy')],
+  PodDirRemoved: [of('pkg/kubelet/kubelet_volumes.go')('cleanupOrphanedPodDirs')],
+  Relist: RELIST,
+  PlegStateChange: [pleg('generateEvents')],
+  PlegCacheWritten: [pleg('updateCache')],
+  HousekeepingSkipped: ITERATION,
+  HousekeepingStarted: ITERATION,
+  HousekeepingStage: CLEANUPS,
+  HousekeepingEnded: ITERATION,
+  GarbageCollected: [kubelet('StartGarbageCollection')],
+  ProbeResult: [of('pkg/kubelet/prober/worker.go')('doProbe')],
+  EventRecorded: NONE,
+  RuntimeRead: NONE,
+  Internal: NONE,
+};
+
+/** Kubernetes has it under one of its names in that release; undefined where it has no such thing. */
+const inRelease = (names: Names, release: Release): FunctionName | undefined =>
+  names.find(({ from }) => atLeast(release, from));
+
+/** The blocking calls of goroutines, as their frames name them. */
+const PROCEDURES: Readonly<Record<string, Names>> = {
+  'podCache.GetNewerThan': [of('pkg/kubelet/container/cache.go')('GetNewerThan')],
+  SyncPod: SYNC_POD,
+  SyncTerminatingPod: SYNC_TERMINATING,
+  SyncTerminatedPod: SYNC_TERMINATED,
+};
+
+export function functionOf(event: TraceEvent, kind: EventKind, release: Release): FunctionName | undefined {
+  const told = FUNCTIONS[kind];
+  return inRelease(typeof told === 'function' ? told(event) : told, release);
+}
+
+/** @param procedure as a frame has it, in the spelling of any release. */
+export const functionOfProcedure = (procedure: string, release: Release): FunctionName | undefined =>
+  inRelease(PROCEDURES[procedure.charAt(0) === 's' ? `S${procedure.slice(1)}` : procedure] ?? NONE, release);
+
+/** Kinds that no release has a function for. */
+export const isOutside = (kind: EventKind): boolean => FUNCTIONS[kind] === NONE;
