@@ -96,6 +96,8 @@ export const LATENCY = {
   httpProbe: 1_500,
   /** A pod is added to the kubelet's books and admitted. */
   admitPod: 150,
+  /** The resources that it was admitted with are written to disk. */
+  allocationCheckpoint: 650,
   /** The cgroups of a new pod. */
   cgroupCreate: 1_500,
   /**

@@ -416,6 +416,15 @@ describe('a manifest that is edited', () => {
     expect(ordered(run, inTurn)).toEqual(inTurn);
   });
 
+  it('is told so before the old one’s container is stopped, but for releases that write down what they admit', () => {
+    const inTurn = (release: Release): readonly string[] => {
+      const edited = simulated([pod('file', first, slow)], [edit(second)], { until: seconds(4), release });
+      return ordered(edited, ['Pod cannot start yet', 'Killing container with a grace period']);
+    };
+    expect(inTurn(v1_30)).toEqual(['Pod cannot start yet', 'Killing container with a grace period']);
+    expect(inTurn(v1_36)).toEqual(['Killing container with a grace period', 'Pod cannot start yet']);
+  });
+
   it('finds no object to report the new pod’s first status to while the mirrors change', () => {
     const inTurn = ['Deleting a mirror pod', 'Pod does not exist on the server', 'Status for pod updated successfully'];
     expect(ordered(run, inTurn)).toEqual(inTurn);

@@ -61,7 +61,8 @@ function handlePodAddition(self: Self, pod: Pod, begun: Micros, context: Cluster
     return begun;
   }
   admit(self, pod, context);
-  const admitted = plus(begun, context.latency('admitPod'));
+  const checkpoint = context.release.checkpointsAllocation ? context.latency('allocationCheckpoint') : ZERO;
+  const admitted = plus(plus(begun, context.latency('admitPod')), checkpoint);
   dispatchWork('create', pod, context, admitted);
   return admitted;
 }

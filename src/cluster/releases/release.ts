@@ -63,6 +63,11 @@ export interface Release {
   /** A sandbox that is ready is reported before its containers are started (OnPodSandboxReady; seen in 1.36). */
   readonly tellsSandboxReady: boolean;
 
+  /**
+   * What a pod was admitted with is written to disk before its worker hears of it (pkg/kubelet/allocation,
+   * state_checkpoint.go:storeState; with InPlacePodVerticalScaling, on from 1.33).
+   */
+  readonly checkpointsAllocation: boolean;
   /** At its start the kubelet waits some seconds for its node's object before it looks for pods (seen in 1.23.13). */
   readonly kubeletWaitsForNode: boolean;
   /**

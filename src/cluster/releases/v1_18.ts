@@ -34,6 +34,7 @@ export const v1_18: Release = {
   readyToStartCondition: false,
   hostIPs: false,
   podLevelResources: false,
+  checkpointsAllocation: false,
   keepsAddresses: false,
   housekeepingReadsRuntime: false,
   restartsInSamePass: false,

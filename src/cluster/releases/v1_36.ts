@@ -8,6 +8,7 @@ export const v1_36: Release = {
   tag: 'v1.36.2',
   conditionsObserveGeneration: true,
   podLevelResources: true,
+  checkpointsAllocation: true,
   killPodErrorPrefix: 'error killing terminating pod: ',
   containerTexts: {
     started: 'bare',
