@@ -2,6 +2,8 @@
 import { useLayoutEffect, useRef, useState, type ReactElement } from 'react';
 import { actions, useView, type DiagramView } from '../store/index.ts';
 import { Segmented } from '../shell/ui/index.ts';
+import { useTexts } from '../language/index.ts';
+import { TEXTS } from './texts.ts';
 import { DRAWINGS } from './boxes.tsx';
 import { zoomBetween } from './geometry/viewport.ts';
 import { Legend } from './Legend.tsx';
@@ -17,13 +19,12 @@ import './styles/wires.css';
 const ZOOM_MS = 180;
 const EASING = 'cubic-bezier(0.4, 0, 0.2, 1)';
 
-const VIEWS: readonly { readonly value: DiagramView; readonly label: string }[] = [
-  { value: 'overview', label: 'Overview' },
-  { value: 'inside', label: 'Inside the kubelet' },
-];
-
 function Views({ view }: { readonly view: DiagramView }): ReactElement {
-  return <Segmented label="Detail" value={view} options={VIEWS} onChange={(diagram) => actions.setView({ diagram })} />;
+  const say = useTexts(TEXTS);
+  const options = (['overview', 'inside'] as const).map((value) => ({ value, label: say[value] }));
+  return (
+    <Segmented label={say.detail} value={view} options={options} onChange={(diagram) => actions.setView({ diagram })} />
+  );
 }
 
 const ICON = {
@@ -55,6 +56,7 @@ function ViewButton({
  * one fades into the other. Both are there only for that long.
  */
 export function Diagram(): ReactElement {
+  const say = useTexts(TEXTS);
   const { diagram } = useView();
   const [shown, setShown] = useState<DiagramView>(diagram);
   const handles = useRef<Record<DiagramView, StageHandle | null>>({ overview: null, inside: null });
@@ -100,13 +102,13 @@ export function Diagram(): ReactElement {
   const present = (['overview', 'inside'] as const).filter((view) => view === shown || view === diagram);
   const act = (what: 'zoomIn' | 'zoomOut' | 'fit') => () => handles.current[diagram]?.[what]();
   return (
-    <section className="dg" aria-label="Diagram">
+    <section className="dg" aria-label={say.title}>
       <div className="dg-bar dg-keep">
         <Views view={diagram} />
-        <fieldset className="dg-view" aria-label="View">
-          <ViewButton icon="out" name="Zoom out" onClick={act('zoomOut')} />
-          <ViewButton icon="in" name="Zoom in" onClick={act('zoomIn')} />
-          <ViewButton icon="fit" name="Fit the diagram" onClick={act('fit')} />
+        <fieldset className="dg-view" aria-label={say.view}>
+          <ViewButton icon="out" name={say.zoomOut} onClick={act('zoomOut')} />
+          <ViewButton icon="in" name={say.zoomIn} onClick={act('zoomIn')} />
+          <ViewButton icon="fit" name={say.fit} onClick={act('fit')} />
         </fieldset>
         <Legend />
       </div>
@@ -135,8 +137,9 @@ export function Diagram(): ReactElement {
 
 /** The five boxes; `compact` is the phone's, as wide as the page and scrolling with it. */
 export function OverviewDiagram({ compact = false }: { readonly compact?: boolean }): ReactElement {
+  const say = useTexts(TEXTS);
   return (
-    <section className={compact ? 'dg is-compact' : 'dg'} aria-label="Diagram">
+    <section className={compact ? 'dg is-compact' : 'dg'} aria-label={say.title}>
       <div className="dg-stage">
         <Stage drawing={compact ? DRAWINGS.phone : DRAWINGS.overview} compact={compact} />
       </div>

@@ -1,26 +1,92 @@
-/** One colour, one shape, one meaning, in every view. */
-import type { ReactElement } from 'react';
-import { SHAPE_LABEL, StateIcon, type ShapeName } from '../shell/ui/index.ts';
+/** One colour, one shape, one meaning, in every view; what lines mean is a press away. */
+import { useEffect, useRef, useState, type ReactElement } from 'react';
+import { useTexts } from '../language/index.ts';
+import { StateIcon, type ShapeName } from '../shell/ui/index.ts';
+import { TEXTS, type Line } from './texts.ts';
 
-const MEANINGS: readonly (readonly [ShapeName, string])[] = [
-  ['waiting', 'The pod worker holds until the name is free'],
-  ['sync', 'The pod worker keeps the pod running'],
-  ['terminating', 'Containers are being stopped; amber wires are calls held open'],
-  ['terminated', 'Volumes and cgroup are being cleaned up'],
-  ['gone', 'Finished: nothing left to do'],
-  ['user', 'What a person did'],
-  ['failure', 'An error, never a mere end'],
-];
+const SHAPES: readonly ShapeName[] = ['waiting', 'sync', 'terminating', 'terminated', 'gone', 'user', 'failure'];
+const LINES: readonly Line[] = ['packet', 'lit', 'user', 'held', 'plain', 'idle', 'tie'];
+
+function LineSample({ line }: { readonly line: Line }): ReactElement {
+  return (
+    <svg className={line === 'tie' ? 'dg-tie' : `dg-sample is-${line}`} width="36" height="12" aria-hidden="true">
+      {line === 'packet' ? (
+        <rect className="dg-sample-packet" x="6" y="1" width="24" height="10" rx="5" />
+      ) : (
+        <path className="dg-wire" d={line === 'tie' ? 'M2 6H34' : 'M2 6H28'} />
+      )}
+      {line === 'packet' || line === 'tie' ? null : <path className="dg-arrow" d="M34 6 27 3v6z" />}
+    </svg>
+  );
+}
 
 export function Legend(): ReactElement {
+  const say = useTexts(TEXTS);
+  const [isOpen, setOpen] = useState(false);
+  const self = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const away = (event: PointerEvent): void => {
+      if (event.target instanceof Node && !self.current?.contains(event.target)) setOpen(false);
+    };
+    const escape = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape') return;
+      event.stopPropagation();
+      setOpen(false);
+    };
+    document.addEventListener('pointerdown', away);
+    document.addEventListener('keydown', escape, { capture: true });
+    return () => {
+      document.removeEventListener('pointerdown', away);
+      document.removeEventListener('keydown', escape, { capture: true });
+    };
+  }, [isOpen]);
   return (
-    <ul className="dg-legend" aria-label="Legend">
-      {MEANINGS.map(([shape, about]) => (
-        <li key={shape} title={about}>
-          <StateIcon shape={shape} />
-          <span>{SHAPE_LABEL[shape]}</span>
-        </li>
-      ))}
-    </ul>
+    <div ref={self} className="dg-key">
+      <ul className="dg-legend" aria-label={say.legend}>
+        {SHAPES.map((shape) => (
+          <li key={shape} title={say.meanings[shape]}>
+            <StateIcon shape={shape} />
+            <span>{say.states[shape]}</span>
+          </li>
+        ))}
+      </ul>
+      <button
+        type="button"
+        className="btn btn-ghost btn-sm btn-square"
+        aria-label={say.showLegend}
+        title={say.showLegend}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <svg className="icon" viewBox="0 0 16 16" aria-hidden="true">
+          <path d="M2.5 4h11M2.5 8h2M6.5 8h2M10.5 8h2M2.5 12h8M10 10l2.5 2-2.5 2" />
+        </svg>
+      </button>
+      {isOpen ? (
+        <div className="dg-legend-full">
+          <dl>
+            {LINES.map((line) => (
+              <div key={line}>
+                <dt>
+                  <LineSample line={line} />
+                </dt>
+                <dd>{say.lines[line]}</dd>
+              </div>
+            ))}
+          </dl>
+          <dl>
+            {SHAPES.map((shape) => (
+              <div key={shape}>
+                <dt>
+                  <StateIcon shape={shape} /> {say.states[shape]}
+                </dt>
+                <dd>{say.meanings[shape]}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      ) : null}
+    </div>
   );
 }

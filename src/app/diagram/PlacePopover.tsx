@@ -4,6 +4,8 @@ import { useReactFlow } from 'reactflow';
 import { explain, plainText } from '../explain/index.ts';
 import { actions, usePage, useReadyRun } from '../store/index.ts';
 import type { Seq } from '../../trace/index.ts';
+import { useTexts } from '../language/index.ts';
+import { TEXTS } from './texts.ts';
 import { useDiagram } from './DiagramContext.ts';
 import type { Place } from './geometry/layout.ts';
 import { onScreen, type Size } from './geometry/viewport.ts';
@@ -46,7 +48,8 @@ export function PlacePopover({ place, pane }: { readonly place: Place; readonly 
   const around = useAround(place);
   usePage((state) => state.instant.index); // the steps around are those of the instant
   const { last, next } = around();
-  const { name, about, source } = WORDS[place];
+  const say = useTexts(TEXTS);
+  const { name, source } = WORDS[place];
 
   useLayoutEffect(() => {
     setHeight(self.current?.offsetHeight ?? 0);
@@ -90,14 +93,14 @@ export function PlacePopover({ place, pane }: { readonly place: Place; readonly 
       }}
     >
       <h3>{name}</h3>
-      <p>{about}</p>
+      <p>{say.abouts[place]}</p>
       {source !== undefined && (
         <p className="dg-source mono" title={source}>
           {source}
         </p>
       )}
-      {last !== null && <StepButton label="Last" seq={last} />}
-      {next !== null && <StepButton label="Next" seq={next} />}
+      {last !== null && <StepButton label={say.last} seq={last} />}
+      {next !== null && <StepButton label={say.next} seq={next} />}
     </dialog>
   );
 }

@@ -10,6 +10,8 @@ import {
   type Ref,
 } from 'react';
 import { ReactFlow, ReactFlowProvider, useReactFlow, ViewportPortal } from 'reactflow';
+import { useTexts } from '../language/index.ts';
+import { TEXTS } from './texts.ts';
 import type { Drawing } from './boxes.tsx';
 import { DockedAct, DockedCalls } from './Docked.tsx';
 import { DiagramContext, type DiagramValue } from './DiagramContext.ts';
@@ -63,6 +65,7 @@ const asList = (flow: HTMLDivElement | null): void => flow?.setAttribute('role',
 
 function StageInside({ drawing, compact = false, ref }: StageProps): ReactElement {
   const { layout, nodes, nodeTypes } = drawing;
+  const say = useTexts(TEXTS);
   const pane = useRef<HTMLDivElement>(null);
   const size = usePaneSize(pane);
   const { setViewport, getViewport } = useReactFlow();
@@ -137,7 +140,7 @@ function StageInside({ drawing, compact = false, ref }: StageProps): ReactElemen
         {home && (
           <ReactFlow
             ref={asList}
-            aria-label="Who takes part, and what each holds"
+            aria-label={say.list}
             nodes={nodes}
             edges={NO_EDGES}
             nodeTypes={nodeTypes}
