@@ -112,6 +112,34 @@ describe('the layout', () => {
   });
 });
 
+describe('labels', () => {
+  /** As wide as what is usually written there. */
+  const usual = (): Labelled[] => labels().filter(([, { left, right }]) => right - left < 90);
+  const apart = (a: Labelled[1], b: Labelled[1], gap: number): boolean =>
+    a.right + gap <= b.left || b.right + gap <= a.left || a.bottom <= b.top || b.bottom <= a.top;
+
+  it('keep a word’s distance from one another', () => {
+    const all = usual();
+    const touching = all.flatMap(([id, box], i) =>
+      all.slice(i + 1).flatMap(([other, second]) => (id === other || apart(box, second, 5) ? [] : [`${id} ${other}`])),
+    );
+    expect(touching).toEqual([]);
+  });
+
+  it('of edges stand clear of the states', () => {
+    const leaning = Object.entries(TRANSITION_PLACES).flatMap(([id, { label }]) =>
+      label === undefined
+        ? []
+        : Object.entries(STATE_PLACES).flatMap(([state, { x, y, w, h }]) =>
+            apart(boxOf(label, label.text), { left: x, right: x + w, top: y, bottom: y + h }, 5)
+              ? []
+              : [`${id} ${state}`],
+          ),
+    );
+    expect(leaning).toEqual([]);
+  });
+});
+
 describe('the way between two states', () => {
   const way = (from: string, to: string) => wayBetween(POD_WORKER_CHART, from, to)?.map(({ id }) => id);
 

@@ -30,7 +30,7 @@ export interface StatePlace {
 export const STATE_PLACES: Readonly<Record<StateId, StatePlace>> = {
   waitingToStart: { name: 'waiting to start', x: 0, y: 0, w: 120, h: 20, time: { x: 126, y: 9 } },
 
-  syncing: { name: 'SyncPod', x: 0, y: 32, w: 160, h: 40, time: { x: 152, y: 46, anchor: 'end' } },
+  syncing: { name: 'SyncPod', x: 0, y: 32, w: 152, h: 40, time: { x: 146, y: 46, anchor: 'end' } },
   'syncing.working': { name: 'working', x: 8, y: 52, w: 56, h: 16 },
   'syncing.idle': { name: 'idle', x: 84, y: 52, w: 36, h: 16 },
 
@@ -60,7 +60,7 @@ export const TRANSITION_PLACES: Readonly<Record<TransitionId, TransitionPlace>> 
   'waitingToStart:TerminationRequested': {
     path: 'M120 17H200Q204 17 204 21V88',
     meaning: 'an orphan that only the runtime knows, or told to stop before it could start',
-    label: { text: 'orphan', x: 198, y: 56, anchor: 'end' },
+    label: { text: 'orphan', x: 197, y: 62, anchor: 'end' },
   },
 
   'waitingToStart:SeenTerminated': {
@@ -97,7 +97,6 @@ export const TRANSITION_PLACES: Readonly<Record<TransitionId, TransitionPlace>> 
   'terminating:RuntimePodStopped': {
     path: 'M200 136V164',
     meaning: 'an orphan has stopped; there is nothing to clean up',
-    label: { text: 'orphan', x: 194, y: 147, anchor: 'end' },
   },
 
   'terminated.cleaningUp:CleanUpFailed': { path: 'M72 189H88', meaning: 'a volume or the cgroup is still there' },
