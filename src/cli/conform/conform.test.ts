@@ -20,6 +20,7 @@ const REPRODUCED: Readonly<Record<string, readonly string[]>> = {
     'regular-delete',
     'regular-delete-v2',
     'regular-sigkill',
+    'static-edit',
     'static-remove',
   ],
   'v1.27.7': ['mirror-delete', 'regular-delete', 'static-remove', 'stuck-volume'],

@@ -119,7 +119,7 @@ function phaseOf(log: readonly KubeletLogEntry[], id: KlogId, later: number, per
 }
 
 /** The kubelet that runs at t = 0; one that is started later begins its own beat. */
-const processAtZero = (log: readonly KubeletLogEntry[]): number | undefined =>
+export const processAtZero = (log: readonly KubeletLogEntry[]): number | undefined =>
   (log.findLast(({ t }) => t <= 0) ?? log[0])?.pid;
 
 /** Phase of the status manager's pass after t = 0, or null where the log does not tell. `origin` is t = 0 on the calendar. */

@@ -10,7 +10,7 @@ import { goroutineOf } from './goroutines.ts';
 import { readJsonLines, textField } from './json.ts';
 import type { KubeletLogEntry } from './kubeletLog.ts';
 import { concerns } from './subject.ts';
-import { tellsProcessStart, tellsRelist } from './timers.ts';
+import { processAtZero, tellsProcessStart, tellsRelist } from './timers.ts';
 import { readTraceFolder, type RecordedRun, type TraceFolder } from './traceFolder.ts';
 
 const WHOLE = ['actions.txt', 'scenario.json', 'kubectl-watch.txt', 'kubectl-watch.ts.txt'] as const;
@@ -52,7 +52,7 @@ function keptEntries({ run }: TraceFolder): readonly KubeletLogEntry[] {
 
 /** What `timers.ts` reads, wherever it stands: of most only the first counts. */
 function signsOfPhases({ log, firstAction }: RecordedRun): ReadonlySet<KubeletLogEntry> {
-  const last = log.at(-1)?.pid;
+  const pid = processAtZero(log);
   const running = log.filter(({ t }) => t > 0);
   const removal = log.filter(({ t }) => t >= firstAction);
   const forgotten = removal.findIndex(({ id }) => id === 'podWorkers.removeHistory');
@@ -60,8 +60,8 @@ function signsOfPhases({ log, firstAction }: RecordedRun): ReadonlySet<KubeletLo
   const looked = pass.findIndex(({ id }) => id === 'kubeletPods.cleanUpProbes');
   const first = (entries: readonly KubeletLogEntry[], id: KlogId) => entries.find((entry) => entry.id === id);
   const signs = [
-    log.find((entry) => entry.pid === last && tellsProcessStart(entry)),
-    log.find(({ text }) => text.startsWith('"Syncing all statuses"')),
+    log.find((entry) => entry.pid === pid && tellsProcessStart(entry)),
+    log.find((entry) => entry.pid === pid && entry.text.startsWith('"Syncing all statuses"')),
     first(log, 'kubelet.syncLoopHousekeeping'),
     log.find(tellsRelist),
     first(running, 'pleg.containerFinished'),
