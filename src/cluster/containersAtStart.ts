@@ -17,6 +17,8 @@ import type { ContainerStarts, ProcessBehaviour, RuntimeContainer } from './stat
 /** How often a container that keeps failing has been started again by t = 0, and the delay that it has come to. */
 const RESTARTS = 4;
 const BACK_OFF = micros(CONTAINER_BACK_OFF_FIRST * 2 ** (RESTARTS - 1));
+/** Exit code of a process that SIGKILL has ended. */
+const KILLED = 137;
 /** An exit of longer ago than this has been seen and dealt with. */
 const SETTLED = seconds(20);
 
@@ -135,10 +137,12 @@ export function containersAtStart(place: Place): ContainersAtStart {
     if (made.imageBackOff !== undefined) imageBackOff[spec.image] = made.imageBackOff;
     if (made.reason !== undefined) reasons[spec.name] = made.reason;
   };
+  const over = isOver(place);
   for (const spec of pod.spec.initContainers ?? []) {
     const sidecar = isSidecar(spec, release);
     const fate = initFate(spec, sidecar, place);
-    add(spec, fate);
+    if (sidecar && over && fate !== 'has no image') containers.push(stoppedSidecar(spec, place));
+    else add(spec, fate);
     const succeeded = fate === 'is over' && (behaviours[spec.name]?.exits?.exitCode ?? 0) === 0;
     if (!sidecar && !succeeded) return { containers, starts: { backOff, imageBackOff, reasons } };
   }
@@ -151,4 +155,30 @@ function initFate(spec: Container, sidecar: boolean, { pod, behaviours }: Place)
   const fate = fateOf(spec, pod, sidecar, behaviours);
   const failed = (behaviours[spec.name]?.exits?.exitCode ?? 0) !== 0;
   return !sidecar && !failed && fate !== 'has no image' ? 'is over' : fate;
+}
+
+/** Its work is done, or can't be begun: with nothing left to keep, the kubelet has stopped the sidecars too. */
+function isOver(place: Place): boolean {
+  const { pod, behaviours, release } = place;
+  for (const spec of pod.spec.initContainers ?? []) {
+    const sidecar = isSidecar(spec, release);
+    const fate = initFate(spec, sidecar, place);
+    if (sidecar) continue;
+    if (fate !== 'is over') return false;
+    if ((behaviours[spec.name]?.exits?.exitCode ?? 0) !== 0) return true;
+  }
+  return pod.spec.containers.every((spec) => fateOf(spec, pod, false, behaviours) === 'is over');
+}
+
+/** Stopped once the last of the others had ended. */
+function stoppedSidecar(spec: Container, place: Place): RuntimeContainer {
+  const { onSigterm, exitAfter, exitCode } = place.behaviours[spec.name] ?? DEFAULT_BEHAVIOUR;
+  const others = [...place.pod.spec.containers, ...(place.pod.spec.initContainers ?? [])].map(
+    ({ name }) => place.behaviours[name]?.exits?.after ?? ZERO,
+  );
+  const asked = plus(place.at, micros(Math.max(...others)));
+  const grace = seconds(place.pod.spec.terminationGracePeriodSeconds ?? 30);
+  const obeys = onSigterm === 'exit' && exitAfter <= grace;
+  const finishedAt = micros(Math.min(plus(asked, obeys ? exitAfter : grace), minus(ZERO, SETTLED)));
+  return ended(containerOf(spec, place, 0, place.at), finishedAt, obeys ? exitCode : KILLED);
 }

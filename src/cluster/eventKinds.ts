@@ -45,6 +45,7 @@ export const EVENT_LEVEL = {
   OldPodsGone: 'step', // Recreate may go on
   ConnectionLost: 'step', // the kubelet gives its connection to the API server up
   WatchClosed: 'step', // the kubelet's watch ends
+  WatchOpened: 'step', // and is open again, or for the first time
   ReflectorBackOff: 'detail',
   Relisted: 'step', // the kubelet's reflector has a new list
   WatchEventSent: 'step', // `to` apiSource

@@ -186,3 +186,29 @@ describe('several containers', () => {
     expect(statuses(made).at(-1)).toBe('1/2 NotReady');
   });
 });
+
+describe('a pod with a sidecar that is over at t = 0', () => {
+  const job = { initContainers: [sidecar('proxy')], restartPolicy: 'Never' } as const;
+  const atStart = (pod: PodSetup): Run => simulated([pod], [], { release: v1_30, until: seconds(5) });
+
+  it.each<readonly [string, Behaviours, string, number]>([
+    ['its work done', { app: exits(3), proxy: { exitCode: 143 } }, 'Succeeded', 143],
+    ['failed', { app: exits(3, 1), proxy: { onSigterm: 'ignore' } }, 'Failed', 137],
+  ])('has none that runs: %s', (_what, behaviours, phase, exitCode) => {
+    const made = atStart(web(job, behaviours));
+    expect(objectNamed(made.initial, 'web')?.status).toMatchObject({
+      phase,
+      initContainerStatuses: [{ name: 'proxy', state: { terminated: { exitCode } } }],
+    });
+    expect(eventsOf(made, 'StopContainerCalled')).toEqual([]);
+    expect(Object.values(made.initial.podWorkers.workers).map(({ status }) => status.finished)).toEqual([true]);
+  });
+
+  it('has none where an init container has failed for good', () => {
+    const made = atStart(
+      web({ ...job, initContainers: [sidecar('proxy'), container('first')] }, { first: exits(1, 1) }),
+    );
+    const states = Object.values(made.initial.runtime.containers).map(({ spec, state }) => `${spec.name} ${state}`);
+    expect(states).toEqual(['proxy exited', 'first exited']);
+  });
+});

@@ -4,7 +4,7 @@ import { ms, seconds, toSeconds } from '../engine/time.ts';
 import type { Container, Probe } from '../kube/objects.ts';
 import type { EventKind } from './eventKinds.ts';
 import { v1_22, v1_23, v1_27, v1_30, type Release } from './releases/index.ts';
-import type { ClusterSetup, StepSetup } from './setup.ts';
+import { DEFAULT_BEHAVIOUR, type ClusterSetup, type PodSetup, type StepSetup } from './setup.ts';
 import type { ProcessBehaviour } from './state.ts';
 import { del, endOf, eventsOf, manifest, pod, rows, simulated, stateAfter, type Run } from './testRuns.ts';
 
@@ -150,6 +150,23 @@ describe('a liveness probe', () => {
     const frozen = run({ livenessProbe: http() }, [del('web', { at: ms(900) }), FREEZE], {}, { until: seconds(20) });
     expect(results(frozen)).toEqual([]);
     expect(eventsOf(frozen, 'ContainerStarted')).toEqual([]);
+  });
+
+  it('keeps watching a sidecar that has ended, as that is started again whatever the pod’s policy', () => {
+    const sidecar: Container = { name: 'proxy', image: 'proxy', restartPolicy: 'Always', livenessProbe: http() };
+    const job = manifest('job', { restartPolicy: 'Never', initContainers: [sidecar] });
+    const behaviour = { app: {}, proxy: { exits: { after: seconds(4), exitCode: 1 } } };
+    const setup: PodSetup = {
+      from: 'api',
+      manifest: job,
+      behaviour: Object.fromEntries(
+        Object.entries(behaviour).map(([name, is]) => [name, { ...DEFAULT_BEHAVIOUR, ...is }]),
+      ),
+    };
+    const ran = simulated([], [{ at: ms(200), do: 'create', pod: setup }], { release: v1_30, until: seconds(40) });
+    const exits = eventsOf(ran, 'ContainerExited').length;
+    expect(exits).toBeGreaterThan(1);
+    expect(results(ran).filter((result) => result === 'liveness failure')).toHaveLength(exits);
   });
 
   it('succeeds by decree where it outlives the delete, in 1.22', () => {

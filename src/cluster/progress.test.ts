@@ -59,6 +59,34 @@ describe('a run whose removal fails for ever', () => {
   });
 });
 
+describe('a run in which something goes on for ever', () => {
+  /** Its ended container gets a new probe worker with each sync, whose first result asks for the next sync. */
+  const probed = (): PodSetup => {
+    const manifest: PodManifest = {
+      apiVersion: 'v1',
+      kind: 'Pod',
+      metadata: { name: 'job' },
+      spec: {
+        restartPolicy: 'Never',
+        containers: [
+          { name: 'app', image: 'app', livenessProbe: { tcpSocket: { port: 80 }, periodSeconds: 2 } },
+          { name: 'server', image: 'server' },
+        ],
+      },
+    };
+    const exits = { after: seconds(3), exitCode: 0 };
+    return { from: 'api', manifest, behaviour: { app: { ...DEFAULT_BEHAVIOUR, exits }, server: DEFAULT_BEHAVIOUR } };
+  };
+
+  it('ends when nothing new has come of it for long enough', () => {
+    const create: StepSetup = { at: seconds(1), do: 'create', pod: probed() };
+    const { events, end } = run([], [create]);
+    expect(toSeconds(end)).toBeLessThan(200);
+    const failures = events.filter(({ kind, detail }) => kind === 'ProbeResult' && detail?.['result'] === 'failure');
+    expect(failures.length).toBeGreaterThan(100);
+  });
+});
+
 describe('progress', () => {
   const told = (t: number, kind: string, uid = 'a') => ({
     t: micros(t),

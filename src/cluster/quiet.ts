@@ -87,8 +87,18 @@ const isReady = ({ conditions = [] }: PodStatus): string | undefined =>
   conditions.find(({ type }) => type === 'Ready')?.status;
 
 function* business(state: ClusterState): Generator<string, void> {
-  const { kubectl, podManager, statusManager, volumeManager, containerGC, apiserver, apiClient, apiSource, syncLoop } =
-    state;
+  const {
+    kubectl,
+    podManager,
+    statusManager,
+    volumeManager,
+    containerGC,
+    apiserver,
+    apiClient,
+    apiSource,
+    syncLoop,
+    podWorkers,
+  } = state;
   for (const { state: is, line, waitsFor } of kubectl.commands) {
     if (is === 'running') yield `${line} waits for ${waitsFor ?? 'its answer'}`;
   }
@@ -108,7 +118,10 @@ function* business(state: ClusterState): Generator<string, void> {
   }
   for (const pod of Object.values(podManager.podByUID)) {
     const shown = isStaticPod(pod) ? getMirrorPodByPod(podManager, pod) : pod;
-    if (shown === undefined) yield `the next sync has to make a mirror of ${pod.metadata.name}`;
+    const status = podWorkers.workers[pod.metadata.uid]?.status;
+    if (shown === undefined && status?.terminatingAt === null) {
+      yield `the next sync has to make a mirror of ${pod.metadata.name}`;
+    }
     const cached = statusManager.podStatuses[pod.metadata.uid]?.status;
     if (shown !== undefined && cached !== undefined && isReady(cached) !== isReady(shown.status))
       yield `the next status batch has to say again whether ${pod.metadata.name} is ready`;

@@ -89,7 +89,7 @@ export function startKernel(setup: ClusterSetup, initial: ClusterState): Cluster
     containerGC: inKubelet('containerGC', containerGC, settings),
     eventRecorder: inKubelet('eventRecorder', eventRecorder, settings),
     evictionManager: inKubelet('evictionManager', evictionManager, settings),
-    nodeShutdown: inKubelet('nodeShutdown', nodeShutdown, settings),
+    nodeShutdown: inCluster(nodeShutdown, settings), // systemd's part goes on without the kubelet
     runtime: inCluster(runtime, settings),
     node: inCluster(node, settings),
   };
@@ -255,8 +255,10 @@ export function simulate(setup: ClusterSetup): Trace<ClusterState> {
   for (;;) {
     const next = kernel.next;
     if (next === undefined || (setup.until !== 'quiet' && next > setup.until)) break;
-    if (setup.until === 'quiet' && next > plus(lastTold, AFTERGLOW) && next > plus(lastLook, LOOK_EVERY)) {
-      const stuck = next > plus(progress.last, PATIENCE) ? progress.stuck : NOBODY;
+    const nothingNew = next > plus(progress.last, PATIENCE);
+    const mayBeOver = nothingNew || next > plus(lastTold, AFTERGLOW);
+    if (setup.until === 'quiet' && mayBeOver && next > plus(lastLook, LOOK_EVERY)) {
+      const stuck = nothingNew ? progress.stuck : NOBODY;
       if (isOver(kernel, next > plus(lastMilestone, PATIENCE), stuck)) break;
       lastLook = next;
     }

@@ -321,6 +321,8 @@ export interface KubeletState {
   readonly running: boolean;
   readonly pid: number;
   readonly startedAt: Micros;
+  /** When the process before it ended. */
+  readonly stoppedAt?: Micros;
   /** Where it is told to look for pods. */
   readonly sources: readonly PodSource[];
 }

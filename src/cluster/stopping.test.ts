@@ -290,6 +290,14 @@ describe('a frozen shim', () => {
     expect(all(run, 'WorkFailed')).toEqual([]);
     expect(unfinishedBusiness(endOf(run))).toEqual([]);
   });
+
+  it('is thawed though another pod has taken the name', () => {
+    const force: StepSetup = { ...del(0), force: true } as StepSetup;
+    const again: StepSetup = { at: seconds(4), do: 'create', pod: web };
+    const run = simulated(v1_30, [web], [freeze, force, again, fault(seconds(20), { what: 'thawShim' })]);
+    expect(all(run, 'ShimThawed').map(({ pod: of }) => of)).toEqual(all(run, 'ShimFrozen').map(({ pod: of }) => of));
+    expect(unfinishedBusiness(endOf(run))).toEqual([]);
+  });
 });
 
 describe('containerd down', () => {

@@ -1,179 +1,217 @@
 /**
- * Runs that nobody thought of: small nodes with random pods, and people and faults that act on them at random times.
- * Everything that is drawn is a document as a person could write it.
+ * Runs that nobody thought of: small nodes with random pods (`testPods.ts`), and people and faults that act on them at
+ * random times. Everything that is drawn is a document as a person could write it.
  */
 import fc from 'fast-check';
 import { mirrorName } from './targets.ts';
 import type { Release } from './releases.ts';
 import type { StepAction } from './schema.ts';
+import { compact, DEPLOYMENT, duration, type Drawn, type Fields, maybe, pod } from './testPods.ts';
 
 const NODE = 'node-1';
 
-interface Drawn {
-  readonly name: string;
-  readonly from: 'api' | 'file' | 'http';
-  readonly document: object;
-}
-
-const duration = (most: number) => fc.integer({ min: 0, max: most }).map((ms) => `${ms}ms`);
-const maybe = <T>(arbitrary: fc.Arbitrary<T>, freq = 3) => fc.option(arbitrary, { nil: undefined, freq });
-
-/** What a JSON document would leave out. */
-const compact = (fields: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
-
-const container = fc
-  .record({
-    onSigterm: fc.constantFrom('exit', 'exit', 'ignore'),
-    after: maybe(duration(15_000), 2),
-    exitCode: maybe(fc.constantFrom(0, 1, 143)),
-    hook: maybe(duration(20_000)),
-  })
-  .map(({ hook, ...behaviour }) => ({
-    spec: compact({
-      image: 'registry.example/app:1',
-      lifecycle: hook === undefined ? undefined : { preStop: { exec: { command: ['drain'] } } },
-    }),
-    behaviour: compact({ ...behaviour, preStop: hook === undefined ? undefined : { takes: hook } }),
-  }));
-
-const pod = (index: number): fc.Arbitrary<Drawn> =>
-  fc
-    .record({
-      from: fc.constantFrom('api', 'api', 'file', 'http'),
-      grace: maybe(fc.constantFrom(0, 1, 2, 5, 12, 30, 40), 1),
-      containers: fc.array(container, { minLength: 1, maxLength: 3 }),
-      volume: fc.boolean(),
-      finalizer: fc.boolean(),
-      restartPolicy: maybe(fc.constantFrom('Always', 'OnFailure', 'Never')),
-    })
-    .map(({ from, grace, containers, volume, finalizer, restartPolicy }): Drawn => {
-      const name = `pod-${index}`;
-      const held = finalizer && from === 'api' && index === 0;
-      return {
-        name,
-        from,
-        document: {
-          from,
-          manifest: {
-            apiVersion: 'v1',
-            kind: 'Pod',
-            metadata: compact({ name, finalizers: held ? ['example.com/hold'] : undefined }),
-            spec: compact({
-              terminationGracePeriodSeconds: grace,
-              restartPolicy,
-              containers: containers.map(({ spec }, i) => ({ name: `c${i}`, ...spec })),
-              volumes: volume ? [{ name: 'data', emptyDir: {} }] : undefined,
-            }),
-          },
-          behaviour: Object.fromEntries(containers.map(({ behaviour }, i) => [`c${i}`, behaviour])),
-        },
-      };
-    });
-
 interface DrawnStep {
   readonly at: number;
-  readonly step: Readonly<Record<string, unknown>>;
+  readonly step: Fields;
 }
+
+/** What is done together: one step, or a trouble and perhaps its end. */
+type Episode = readonly DrawnStep[];
 
 const objectName = ({ name, from }: Drawn): string => (from === 'api' ? name : mirrorName(name, NODE));
 const instant = fc.integer({ min: 0, max: 45_000 });
 
-type Chooser = (pods: readonly Drawn[]) => fc.Arbitrary<Readonly<Record<string, unknown>>> | null;
+/** Null where the node has nothing to do it to. `lasting`: whether trouble may go on for ever. */
+type Chooser = (pods: readonly Drawn[], lasting: boolean) => fc.Arbitrary<Episode> | null;
 
 const among = (pods: readonly Drawn[]): fc.Arbitrary<Drawn> | null =>
   pods.length === 0 ? null : fc.constantFrom(...pods);
 
-const deletion: Chooser = (pods) =>
-  among(pods)?.chain((target) =>
-    fc.record({ grace: maybe(fc.constantFrom(0, 1, 3, 10, 60), 2), force: fc.boolean() }).map(({ grace, force }) =>
-      compact({
-        do: 'delete',
-        pod: objectName(target),
-        gracePeriodSeconds: force ? 0 : grace,
-        force: force ? true : undefined,
-      }),
-    ),
-  ) ?? null;
+const once = (steps: fc.Arbitrary<Fields> | null | undefined): fc.Arbitrary<Episode> | null =>
+  steps == null ? null : fc.record({ at: instant, step: steps }).map((step) => [step]);
 
-const removal: Chooser = (pods) =>
-  among(pods.filter(({ from }) => from !== 'api'))?.map(({ name }) => ({ do: 'removeManifest', pod: name })) ?? null;
+/** How long a trouble lasts; undefined: for ever. */
+const span = (lasting: boolean) => (lasting ? maybe(fc.integer({ min: 0, max: 70_000 })) : fc.nat(70_000));
 
-const release: Chooser = (pods) =>
-  among(pods.filter(({ from }) => from === 'api'))?.map(({ name }) => ({ do: 'removeFinalizer', pod: name })) ?? null;
+/** A trouble, and its end. */
+const trouble = (
+  [begins, ends]: readonly [begins: string, ends: string],
+  lasting: boolean,
+  what: fc.Arbitrary<Fields> | null | undefined,
+): fc.Arbitrary<Episode> | null =>
+  what == null
+    ? null
+    : fc
+        .record({ at: instant, what, lasts: span(lasting) })
+        .map(({ at, what: fields, lasts }) => [
+          { at, step: { do: begins, ...fields } },
+          ...(lasts === undefined ? [] : [{ at: at + lasts, step: { do: ends, ...fields } }]),
+        ]);
 
-/** A fault that is over after a while: the steps that begin and end it. */
-type Acts = readonly Readonly<Record<string, unknown>>[];
-type Episode = (pods: readonly Drawn[]) => fc.Arbitrary<Acts> | null;
+const isStatic = ({ from }: Drawn): boolean => from !== 'api';
+const podNamed = ({ name }: Drawn): Fields => ({ pod: name });
+const withVolume = (pods: readonly Drawn[]) => among(pods.filter(({ hasVolume }) => hasVolume));
+const NOTHING = fc.constant({});
+const grace = maybe(fc.constantFrom(0, 1, 3, 10, 60), 2);
 
-const onContainer: Episode = (pods) =>
-  among(pods)?.chain((target) =>
-    fc
-      .nat({ max: 0 })
-      .map((i) =>
-        ['freezeContainer', 'thawContainer'].map((action) => ({ do: action, pod: target.name, container: `c${i}` })),
-      ),
-  ) ?? null;
-
-const EPISODES = {
-  stopRuntime: () => fc.constant([{ do: 'stopRuntime' }, { do: 'startRuntime' }]),
-  freezeContainer: onContainer,
-  freezeShim: (pods) =>
-    among(pods)?.map(({ name }) => ['freezeShim', 'thawShim'].map((action) => ({ do: action, pod: name }))) ?? null,
-  fault: (pods) =>
-    among(pods)?.chain(({ name }) =>
-      fc
-        .record({
-          name: fc.constantFrom('stopContainerFails', 'sandboxTeardownFails'),
-          failures: fc.integer({ min: 1, max: 3 }),
-        })
-        .map((fault) => [{ do: 'fault', pod: name, ...fault }]),
-    ) ?? null,
-} as const satisfies Partial<Record<StepAction, Episode>>;
-
-/** What is done to a random node; it grows with what is simulated. */
+/** What is done to a random node: a chooser for each step. */
 const CHOOSERS = {
-  delete: deletion,
-  removeManifest: removal,
-  removeFinalizer: release,
-} as const satisfies Partial<Record<StepAction, Chooser>>;
+  delete: (pods) =>
+    once(
+      among(pods)?.chain((target) =>
+        fc.record({ gracePeriodSeconds: grace, force: fc.boolean() }).map(({ gracePeriodSeconds, force }) =>
+          compact({
+            do: 'delete',
+            pod: objectName(target),
+            gracePeriodSeconds: force ? 0 : gracePeriodSeconds,
+            force: force ? true : undefined,
+          }),
+        ),
+      ),
+    ),
+  evict: (pods) =>
+    once(
+      among(pods)?.chain((target) =>
+        grace.map((gracePeriodSeconds) => compact({ do: 'evict', pod: objectName(target), gracePeriodSeconds })),
+      ),
+    ),
+  drain: () => once(fc.constant({ do: 'drain' })),
+  label: (pods) =>
+    once(
+      among(pods)?.chain((target) =>
+        fc.constantFrom('web', null).map((tier) => ({ do: 'label', pod: objectName(target), labels: { tier } })),
+      ),
+    ),
+  removeManifest: (pods) =>
+    once(among(pods.filter(isStatic))?.map((pod) => ({ do: 'removeManifest', ...podNamed(pod) }))),
+  removeFinalizer: (pods) =>
+    once(
+      among(pods.filter((pod) => !isStatic(pod)))?.chain((target) =>
+        maybe(fc.constant('example.com/hold')).map((finalizer) =>
+          compact({ do: 'removeFinalizer', ...podNamed(target), finalizer }),
+        ),
+      ),
+    ),
+  volumeBusy: (pods, lasting) =>
+    trouble(
+      ['volumeBusy', 'volumeFree'],
+      lasting,
+      withVolume(pods)?.map((target) => ({ ...podNamed(target), volume: 'data' })),
+    ),
+  freezeContainer: (pods, lasting) =>
+    trouble(
+      ['freezeContainer', 'thawContainer'],
+      lasting,
+      among(pods)?.map((target) => ({ ...podNamed(target), container: 'c0' })),
+    ),
+  create: (_pods, lasting) =>
+    fc
+      .tuple(instant, pod('late', { lasting, comesLate: true }))
+      .map(([at, { document, from }]) => [{ at, step: { do: 'create', from, ...document } }]),
+  editManifest: (pods, lasting) =>
+    among(pods.filter(isStatic))?.chain((target) =>
+      fc.tuple(instant, pod(target.name, { lasting, hasVolume: target.hasVolume })).map(([at, { document }]) => {
+        const { manifest, behaviour } = document;
+        return [{ at, step: { do: 'editManifest', pod: target.name, manifest, behaviour } }];
+      }),
+    ) ?? null,
+  evictByKubelet: (pods) =>
+    once(among(pods)?.map((each) => ({ do: 'evictByKubelet', ...podNamed(each), reason: 'memory' }))),
+  shutdownNode: () =>
+    once(
+      fc
+        .record({ gracePeriod: maybe(fc.constantFrom('10s', '30s', '1m')), criticalPods: maybe(duration(10_000)) })
+        .map((fields) => compact({ do: 'shutdownNode', ...fields })),
+    ),
+  rollout: (pods, lasting) =>
+    among(pods.filter(({ hasOwner }) => hasOwner))?.chain((target) =>
+      fc.tuple(instant, pod(target.name, { lasting, isReplica: true })).map(([at, { document }]) => {
+        const { manifest, behaviour } = document;
+        return [{ at, step: { do: 'rollout', deployment: DEPLOYMENT, manifest, behaviour } }];
+      }),
+    ) ?? null,
+  deleteNode: () => once(fc.constant({ do: 'deleteNode' })),
+  taintOutOfService: () => once(fc.constant({ do: 'taintOutOfService' })),
+  stopKubelet: (_pods, lasting) => trouble(['stopKubelet', 'startKubelet'], lasting, NOTHING),
+  stopApiserver: (_pods, lasting) => trouble(['stopApiserver', 'startApiserver'], lasting, NOTHING),
+  partitionNode: (_pods, lasting) => trouble(['partitionNode', 'healNode'], lasting, NOTHING),
+  freezeShim: (pods, lasting) => trouble(['freezeShim', 'thawShim'], lasting, among(pods)?.map(podNamed)),
+  stopRuntime: (_pods, lasting) => trouble(['stopRuntime', 'startRuntime'], lasting, NOTHING),
+  fault: (pods, lasting) => {
+    const times = fc.integer({ min: 1, max: 4 });
+    const failures = lasting ? maybe(times) : times;
+    const takes = lasting ? maybe(duration(20_000)) : duration(20_000);
+    const faults = [
+      among(pods)?.chain((target) =>
+        fc
+          .record({ failures, container: maybe(fc.constant('c0')) })
+          .map((fields) => ({ name: 'stopContainerFails', ...podNamed(target), ...fields })),
+      ),
+      among(pods)?.chain((target) =>
+        failures.map((count) => ({ name: 'sandboxTeardownFails', ...podNamed(target), failures: count })),
+      ),
+      among(pods)?.chain((target) => takes.map((time) => ({ name: 'cgroupBusy', ...podNamed(target), takes: time }))),
+      withVolume(pods)?.chain((target) =>
+        takes.map((time) => ({ name: 'volumeHangs', ...podNamed(target), volume: 'data', takes: time })),
+      ),
+      among(pods)?.chain((target) =>
+        failures.map((count) => ({ name: 'statusConflict', pod: objectName(target), failures: count })),
+      ),
+      among(pods)?.chain((target) =>
+        fc
+          .record({ sender: fc.constantFrom('kubelet', 'kubectl'), part: fc.constantFrom('request', 'answer') })
+          .map((fields) => ({ name: 'deleteLost', pod: objectName(target), ...fields })),
+      ),
+      takes.map((time) => ({ name: 'watchDropped', takes: time })),
+      fc
+        .record({ by: duration(90_000), direction: fc.constantFrom('ahead', 'behind') })
+        .map((fields) => ({ name: 'clockSkew', ...fields })),
+    ].flatMap((choice) => choice ?? []);
+    return once(fc.oneof(...faults).map((fields) => compact({ do: 'fault', ...fields })));
+  },
+} as const satisfies Record<Exclude<StepAction, Ends>, Chooser>;
 
-export const EXPLORED = [...Object.keys(CHOOSERS), ...Object.keys(EPISODES)] as readonly (
-  keyof typeof CHOOSERS | keyof typeof EPISODES
-)[];
+/** Steps that end a trouble, and come with its beginning. */
+type Ends =
+  'volumeFree' | 'thawContainer' | 'thawShim' | 'startRuntime' | 'startKubelet' | 'startApiserver' | 'healNode';
 
-const steps = (pods: readonly Drawn[]): fc.Arbitrary<readonly DrawnStep[]> => {
-  const possible = Object.values(CHOOSERS).flatMap((choose) => choose(pods) ?? []);
-  const one = fc.record({ at: instant, step: fc.oneof(...possible) });
-  const episodes = Object.values<Episode>(EPISODES).flatMap((choose) => choose(pods) ?? []);
-  const episode = fc
-    .record({
-      from: instant,
-      lasts: fc.integer({ min: 1, max: 70_000 }),
-      steps: fc.oneof<fc.Arbitrary<Acts>[]>(...episodes),
-    })
-    .map(({ from, lasts, steps: ofEpisode }) => ofEpisode.map((step, i) => ({ at: from + i * lasts, step })));
+/** Somebody deletes something in most runs; the rest is what may come between. */
+const steps = (pods: readonly Drawn[], lasting: boolean): fc.Arbitrary<readonly DrawnStep[]> => {
+  const removals = [CHOOSERS.delete(pods), CHOOSERS.removeManifest(pods)].flatMap((choice) => choice ?? []);
+  const others = Object.values(CHOOSERS).flatMap((choose: Chooser) => choose(pods, lasting) ?? []);
   return fc
-    .record({
-      acts: fc.array(one, { minLength: 1, maxLength: 6 }),
-      faults: fc.array(episode, { maxLength: 2 }),
-    })
-    .map(({ acts, faults }) => [...acts, ...faults.flat()].toSorted((a, b) => a.at - b.at));
+    .tuple(
+      fc.array(fc.oneof(...removals), { minLength: 1, maxLength: 3 }),
+      fc.array(fc.oneof(...others), { maxLength: 4 }),
+    )
+    .map((episodes) => episodes.flat(2).toSorted((a, b) => a.at - b.at));
 };
 
 const timers = fc
-  .record({ pleg: maybe(duration(999)), housekeeping: maybe(duration(1_999)), containerGC: maybe(duration(59_000)) })
+  .record({
+    pleg: maybe(duration(999)),
+    housekeeping: maybe(duration(1_999)),
+    statusSync: maybe(duration(9_999)),
+    containerGC: maybe(duration(59_000)),
+    runtimeCache: maybe(duration(999)),
+    populator: maybe(duration(99)),
+    reconciler: maybe(duration(99)),
+    probes: maybe(duration(999)),
+  })
   .map(compact);
 
-/** Documents of random runs in one of `releases`. */
-export const anyRun = (releases: readonly Release[]): fc.Arbitrary<Readonly<Record<string, unknown>>> =>
+/** Documents of random runs in one of `releases`; `lasting`: whether trouble may go on for ever. */
+export const anyRun = (
+  releases: readonly Release[],
+  { lasting }: { readonly lasting: boolean },
+): fc.Arbitrary<Readonly<Record<string, unknown>>> =>
   fc
     .integer({ min: 1, max: 4 })
-    .chain((count) => fc.tuple(...Array.from({ length: count }, (_, i) => pod(i))))
+    .chain((count) => fc.tuple(...Array.from({ length: count }, (_, i) => pod(`pod-${i}`, { lasting }))))
     .chain((pods) =>
       fc.record({
         pods: fc.constant(pods),
-        steps: steps(pods),
+        steps: steps(pods, lasting),
         kubernetes: fc.constantFrom(...releases),
         seed: fc.oneof(fc.constant(0), fc.nat(1_000)),
         timers,
@@ -185,7 +223,7 @@ export const anyRun = (releases: readonly Release[]): fc.Arbitrary<Readonly<Reco
       kubernetes,
       seed,
       node: { name: NODE, timers: when },
-      pods: pods.map(({ document }) => document),
+      pods: pods.map(({ from, document }) => ({ from, ...document })),
       steps: drawn.map(({ at, step }) => ({ at: `${at}ms`, ...step })),
       until: 'quiet',
     }));

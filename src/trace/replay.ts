@@ -3,7 +3,7 @@
  * of an actor's tables in place: an event costs what it changes, however many pods the tables hold.
  *
  * Always true: what is below a table's entry (`podWorkers.workers.<uid>`) is never written in place, so an entry that
- * a reader has kept from an earlier event stays as it was.
+ * a reader has kept from an earlier event stays as it was. Tables do change: what is remembered for one is soon wrong.
  */
 import { setAt } from './cursor.ts';
 import type { Change } from './event.ts';

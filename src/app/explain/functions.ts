@@ -139,6 +139,7 @@ const FUNCTIONS: { readonly [Kind in EventKind]: Told } = {
   OldPodsGone: NONE,
   ConnectionLost: NONE,
   WatchClosed: NONE,
+  WatchOpened: NONE,
   ReflectorBackOff: NONE,
   Relisted: MERGE,
   WatchEventSent: NONE,

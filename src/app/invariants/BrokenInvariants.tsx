@@ -26,7 +26,12 @@ function Line({ broken: { first, times } }: { broken: BrokenInvariant }) {
         {times > 1 ? say.again(times - 1) : ''}
         {say.named(first.name)}
       </span>
-      {index === first.seq ? <span className="broken-here">{say.here(first.text, first.statement)}</span> : null}
+      {index === first.seq ? (
+        <span className="broken-here">
+          {say.here(first.text, first.statement)}
+          {first.known === undefined ? '' : say.known(first.known)}
+        </span>
+      ) : null}
     </li>
   );
 }

@@ -3,8 +3,8 @@ import { holdsIn, invariantById, INVARIANTS, type Violation } from '../../cluste
 import { toSeconds } from '../../engine/time.ts';
 import type { Release } from '../../kube/release.ts';
 
-const line = ({ id, seq, t, text }: Violation): string =>
-  `${toSeconds(t).toFixed(6)} ${id} ${invariantById(id).name}: ${text} (event ${seq})`;
+const line = ({ id, seq, t, text, known }: Violation): string =>
+  `${toSeconds(t).toFixed(6)} ${id} ${invariantById(id).name}: ${text} (event ${seq})${known === undefined ? '' : `; known of real kubelets: ${known}`}`;
 
 export function report(violations: readonly Violation[], release: Release): string {
   const held = INVARIANTS.filter((invariant) => holdsIn(invariant, release)).length;

@@ -5,7 +5,7 @@
 import { plus, ZERO, type Micros } from '../../engine/time.ts';
 import { DeliveryQueue } from '../../engine/queue.ts';
 import { atLeast, type Release } from '../../kube/release.ts';
-import type { PodRef, Seq, Trace, TraceEvent } from '../../trace/event.ts';
+import type { Seq, Trace, TraceEvent } from '../../trace/event.ts';
 import { Replay } from '../../trace/replay.ts';
 import type { ClusterState } from '../state.ts';
 import type { Invariant, InvariantId, Look, Violation, Watch } from './invariant.ts';
@@ -89,8 +89,15 @@ class Check {
       get seq() {
         return seq();
       },
-      violated: (text: string, pod?: PodRef) =>
-        void this.violations.push({ id, seq: this.#seq, t: this.#now, text, ...(pod !== undefined && { pod }) }),
+      violated: (text, pod, known) =>
+        void this.violations.push({
+          id,
+          seq: this.#seq,
+          t: this.#now,
+          text,
+          ...(pod !== undefined && { pod }),
+          ...(known !== undefined && { known }),
+        }),
       after: (delay, ask) => this.#questions.push({ at: plus(this.#now, delay), seq: this.#asked++, ask }),
       eventAt: (seq) => this.#trace.events[seq],
     };
@@ -138,12 +145,14 @@ const isCalm = ({ kubelet, runtime, syncLoop, apiserver, apiClient, apiSource }:
   apiserver.serving &&
   apiClient.cutSince === null &&
   apiClient.connected &&
+  Object.keys(apiClient.held).length === 0 &&
   apiSource.phase === 'watching';
 
-const INDEXED: { readonly [N in UnitName]?: 'container' | 'sandbox' | 'volume' } = {
+const INDEXED: { readonly [N in UnitName]?: 'container' | 'sandbox' | 'volume' | 'known' } = {
   container: 'container',
   sandbox: 'sandbox',
   volume: 'volume',
+  known: 'known',
 };
 
 /** @returns what does not hold, in the order of the trace; empty when all does. */

@@ -119,6 +119,12 @@ const hookRunsOnce: Invariant = {
 
 const isSidecar = ({ spec }: RuntimeContainer): boolean => spec.restartPolicy === 'Always';
 
+/** Not one that has its turn before the main containers, and may still run when its pod is stopped amidst its start. */
+const isMain = ({ spec, podUID }: RuntimeContainer, { state }: Look): boolean => {
+  const pod = state.podManager.podByUID[podUID] ?? state.podWorkers.workers[podUID]?.lastUpdate?.pod;
+  return !(pod?.spec.initContainers ?? []).some(({ name }) => name === spec.name);
+};
+
 const sidecarsLast: Invariant = {
   id: 'I36',
   name: 'sidecars stop last',
@@ -132,14 +138,16 @@ const sidecarsLast: Invariant = {
       on: { TerminatingEntered: ({ pod, t }) => void (pod && since.set(pod.uid, t)) },
       container: (before, after) => {
         if (after?.signal === undefined || before?.signal !== undefined || !isSidecar(after)) return;
+        const worker = look.state.podWorkers.workers[after.podUID];
+        if (worker?.activeUpdate?.options.runningPod !== undefined) return; // nobody knows an orphan's sidecars
         const began = since.get(after.podUID);
-        const grace = look.state.podWorkers.workers[after.podUID]?.status.gracePeriod ?? 0;
+        const grace = worker?.status.gracePeriod ?? 0;
         if (began === undefined || look.now - began >= seconds(grace)) return;
         const { containers } = look.state.runtime;
         const main = look.pods
           .runningContainersOf(after.podUID)
           .map((id) => containers[id])
-          .find((container) => container !== undefined && !isSidecar(container));
+          .find((container) => container !== undefined && !isSidecar(container) && isMain(container, look));
         if (main === undefined) return;
         const pod = podOfContainer(after, look);
         look.violated(

@@ -20,6 +20,8 @@ export interface Violation {
   readonly pod?: PodRef;
   /** What happened, in one plain sentence. */
   readonly text: string;
+  /** Why real kubelets of this release break it here too. */
+  readonly known?: string;
 }
 
 /** What an invariant sees of a run, and how it speaks. */
@@ -33,7 +35,7 @@ export interface Look {
   readonly pods: PodIndex;
   /** Since when every part has been there and could reach the others. */
   readonly calmSince: Micros;
-  violated(text: string, pod?: PodRef): void;
+  violated(text: string, pod?: PodRef, known?: string): void;
   /** Asks again when `delay` has passed, unless the run ends before. */
   after(delay: Micros, ask: () => void): void;
   /** Events of the trace, to follow a cause. */

@@ -3,13 +3,12 @@
  * sync tick, a relist, a housekeeping pass that takes a while.
  */
 import { micros, minus, ms, plus, seconds, type Micros } from '../../engine/time.ts';
-import { podFullName, type Pod } from '../../kube/objects.ts';
+import { isStaticPod, podFullName, type Pod } from '../../kube/objects.ts';
 import { atLeast } from '../../kube/release.ts';
 import type { PodRef, TraceEvent } from '../../trace/event.ts';
 import { objectKey } from '../apiserver/etcd.ts';
 import { podRef } from '../context.ts';
 import { BACK_OFF_PERIOD, CONTAINER_GC_PERIOD, HOUSEKEEPING_PERIOD, STATUS_SYNC_PERIOD } from '../kubelet/constants.ts';
-import { getPodByFullName } from '../kubelet/podManager.ts';
 import { identify } from '../kubelet/podWorker.ts';
 import type { ClusterState, PodWorker } from '../state.ts';
 import { nameOf, type Invariant, type Look } from './invariant.ts';
@@ -172,7 +171,9 @@ const goesInTime: Invariant = {
       on: {
         TerminatingEntered: ({ pod }) => begin(pod),
         VolumeUnmounted: ({ pod, t }) => {
-          if (pod !== undefined && waits.has(pod.uid)) waits.restart(pod.uid, cleanUpTakes(look), late(pod, t));
+          if (pod === undefined || !waits.has(pod.uid)) return;
+          const terminated = look.state.podWorkers.workers[pod.uid]?.status.terminatedAt ?? null;
+          if (terminated !== null) waits.restart(pod.uid, cleanUpTakes(look), late(pod, t));
         },
         WorkFailed: trouble,
         VolumeUnmountFailed: trouble,
@@ -180,6 +181,12 @@ const goesInTime: Invariant = {
       },
     };
   },
+};
+
+/** The status of a static pod waits until there is a mirror that could have it (status_manager.go:syncBatch). */
+const hasNoMirror = (uid: string, { podManager }: ClusterState): boolean => {
+  const pod = podManager.podByUID[uid];
+  return pod !== undefined && isStaticPod(pod) && !Object.values(podManager.translationByUID).includes(uid);
 };
 
 const statusIsSentAgain: Invariant = {
@@ -192,17 +199,22 @@ const statusIsSentAgain: Invariant = {
     const sent = ({ actor, pod }: TraceEvent): void => {
       if (actor === 'statusManager' && pod !== undefined) waits.end(nameOf(pod));
     };
+    const wait = (pod: PodRef): void =>
+      waits.restart(nameOf(pod), plus(STATUS_SYNC_PERIOD, seconds(2)), () => {
+        const cached = Object.entries(look.state.statusManager.podStatuses);
+        const [uid] =
+          cached.find(([, { podNamespace, podName }]) => podNamespace === pod.namespace && podName === pod.name) ?? [];
+        if (uid === undefined || hasNoMirror(uid, look.state)) return;
+        look.violated(`the status of ${nameOf(pod)} was refused and not sent again`, pod);
+      });
     return {
       newProcess: waits.clear,
+      mirror: (before, after) => {
+        if (before === undefined && after !== undefined && waits.has(nameOf(after.metadata))) wait(podRef(after));
+      },
       on: {
         RequestRefused: ({ actor, pod }) => {
-          if (actor !== 'statusManager' || pod === undefined) return;
-          waits.restart(nameOf(pod), plus(STATUS_SYNC_PERIOD, seconds(2)), () => {
-            const cached = Object.values(look.state.statusManager.podStatuses).some(
-              ({ podNamespace, podName }) => podNamespace === pod.namespace && podName === pod.name,
-            );
-            if (cached) look.violated(`the status of ${nameOf(pod)} was refused and not sent again`, pod);
-          });
+          if (actor === 'statusManager' && pod !== undefined) wait(pod);
         },
         RequestSent: sent,
         StatusSent: sent,
@@ -274,7 +286,7 @@ const mirrorsFollow: Invariant = {
       const mirror = Object.values(podManager.mirrorPodByUID).find((pod) => podFullName(pod) === fullname);
       const holder = podWorkers.workers[podWorkers.startedStaticPodsByFullname[fullname] ?? '']?.status;
       const stopping = holder !== undefined && holder.terminatingAt !== null && holder.terminatedAt === null;
-      if (mirror === undefined || stopping || getPodByFullName(podManager, fullname) !== undefined) {
+      if (mirror === undefined || stopping || look.pods.knownByFullName(fullname).length > 0) {
         return waits.end(fullname);
       }
       waits.begin(fullname, plus(HOUSEKEEPING_PERIOD, seconds(2)), () =>

@@ -1,4 +1,8 @@
-/** What runs and what is mounted, by pod: so that no invariant has to search the node's tables. */
+/**
+ * What runs and what is mounted, by pod: so that no invariant has to search the node's tables. The model's own lookups
+ * won't do, as they remember what they found for a table, and a replay writes its tables in place.
+ */
+import { podFullName } from '../../kube/objects.ts';
 import { isMounted } from '../kubelet/volumeState.ts';
 import type { ClusterState } from '../state.ts';
 import type { Unit } from './units.ts';
@@ -32,10 +36,12 @@ export class PodIndex {
   readonly #sandboxes = new ByPod();
   readonly #mounted = new ByPod();
   readonly #surelyMounted = new ByPod();
+  readonly #known = new ByPod();
 
   constructor(initial: ClusterState) {
     for (const [id, container] of Object.entries(initial.runtime.containers)) this.container(undefined, container, id);
     for (const [id, sandbox] of Object.entries(initial.runtime.sandboxes)) this.sandbox(undefined, sandbox, id);
+    for (const [uid, pod] of Object.entries(initial.podManager.podByUID)) this.known(undefined, pod, uid);
     for (const [key, volume] of Object.entries(initial.volumeManager.actual)) this.volume(undefined, volume, key);
   }
 
@@ -52,6 +58,16 @@ export class PodIndex {
     const mounted = after !== undefined && isMounted(after);
     this.#mounted.move(before, after, key, mounted);
     this.#surelyMounted.move(before, after, key, mounted && after.uncertain === undefined);
+  }
+
+  known(before: Unit<'known'> | undefined, after: Unit<'known'> | undefined, uid: string): void {
+    if (before !== undefined) this.#known.set(podFullName(before), uid, false);
+    if (after !== undefined) this.#known.set(podFullName(after), uid, true);
+  }
+
+  /** UIDs of the pods of a full name that podManager knows, mirrors left out. */
+  knownByFullName(fullName: string): readonly string[] {
+    return this.#known.of(fullName);
   }
 
   /** Ids of all containers that the runtime has of the pod, dead ones included. */

@@ -151,6 +151,9 @@ const graceOnlyFalls: Invariant = {
       look.violated(
         `the grace period of ${nameOf(after)} grew from ${before.gracePeriod} s to ${after.gracePeriod} s`,
         identify(after),
+        look.state.podManager.podByUID[after.podUID]?.metadata.deletionGracePeriodSeconds === 0
+          ? 'the 0 s of a forced deletion count as no wish at all, so that whoever kills the pod next has his own'
+          : undefined,
       );
     }),
   }),

@@ -42,6 +42,12 @@ const mirrorsStopNothing: Invariant = {
         if (uid !== undefined) deleted.delete(uid);
       },
       on: {
+        // Whatever else ends the pod has its containers stopped, too.
+        TerminationRequested: (event) => {
+          const found = event.pod && deleted.get(event.pod.uid);
+          if (event.pod === undefined || found === undefined) return;
+          if (!comesFrom(event, found.mirror.uid, found.since, look)) deleted.delete(event.pod.uid);
+        },
         StopContainerCalled: (event) => {
           const found = event.pod && deleted.get(event.pod.uid);
           if (event.pod === undefined || found === undefined) return;

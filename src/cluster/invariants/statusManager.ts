@@ -1,5 +1,6 @@
 /** What the kubelet's status manager publishes, and when it may send the DELETE that ends a pod's object. */
 import { isMirrorPod, objectRef, type Pod, type PodPhase } from '../../kube/objects.ts';
+import { atLeast, type Release } from '../../kube/release.ts';
 import type { PodRef, TraceEvent } from '../../trace/event.ts';
 import { objectKey } from '../apiserver/etcd.ts';
 import { podRef } from '../context.ts';
@@ -24,7 +25,8 @@ const afterTerminatePod: Invariant = {
   since: '1.27',
   source: CAN_BE_DELETED,
   watch: (look) => {
-    const final = new Set<string>();
+    const initial = Object.entries(look.state.statusManager.podStatuses);
+    const final = new Set(initial.flatMap(([uid, { podIsFinished }]) => (podIsFinished ? [uid] : [])));
     return {
       newProcess: () => final.clear(),
       on: {
@@ -140,21 +142,42 @@ const terminalPhaseWaits: Invariant = {
   }),
 };
 
+function overwritten(after: Pod, byOthers: boolean, restarted: boolean, release: Release): string | undefined {
+  if (byOthers)
+    return 'a phase that a controller has written reaches a worker with its next update only, and is overwritten by then';
+  if (isMirrorPod(after) && restarted)
+    return 'a restarted kubelet runs its static pods again, and knows no phase of theirs but what it sees';
+  if (isTerminal(after.status.phase) && !atLeast(release, '1.23'))
+    return 'a killer’s Failed is published at once, and what the exit codes say comes after it';
+  return undefined;
+}
+
 const terminalPhaseStays: Invariant = {
   id: 'I22',
   name: 'a terminal phase stays',
   statement: 'The phase never leaves Succeeded or Failed.',
   source: { file: 'pkg/kubelet/kubelet_pods.go', func: 'generateAPIPodStatus' },
-  watch: (look) => ({
-    object: (before, after) => {
-      if (before === undefined || after?.metadata.uid !== before.metadata.uid) return;
-      if (!isTerminal(before.status.phase) || after.status.phase === before.status.phase) return;
-      look.violated(
-        `the phase of ${objectRef(after)} went from ${before.status.phase} to ${after.status.phase}`,
-        podRef(after),
-      );
-    },
-  }),
+  watch: (look) => {
+    let restarted = false;
+    const byOthers = new Set<string>();
+    return {
+      newProcess: () => void (restarted = true),
+      request: (_before, request) => {
+        if (request?.verb !== 'patch' || request.user === 'kubelet' || !isTerminal(request.status?.phase)) return;
+        const object = look.state.etcd.pods[objectKey(request.namespace, request.name)];
+        if (object !== undefined) byOthers.add(object.metadata.uid);
+      },
+      object: (before, after) => {
+        if (before === undefined || after?.metadata.uid !== before.metadata.uid) return;
+        if (!isTerminal(before.status.phase) || after.status.phase === before.status.phase) return;
+        look.violated(
+          `the phase of ${objectRef(after)} went from ${before.status.phase} to ${after.status.phase}`,
+          podRef(after),
+          overwritten(after, byOthers.has(after.metadata.uid), restarted, look.release),
+        );
+      },
+    };
+  },
 };
 
 const terminalPhaseFirst: Invariant = {

@@ -108,7 +108,9 @@ function heal(self: Self, context: ClusterContext): void {
   self.connected = true;
   self.inbound = [];
   context.tell('FaultEnded', { detail: { fault: 'partition' } });
-  for (const { to, message } of inbound) context.send(to, message, context.latency('network'));
+  /** One stream: what was sent first comes first. */
+  const onItsWay = context.latency('network');
+  for (const { to, message } of inbound) context.send(to, message, onItsWay);
   if (connected) context.send('apiserver', { type: 'watchCaughtUp' });
   const after = untilLeaseRenewal(context.world.apiClient, context.now);
   if (context.world.kubelet.running) context.send('controllerManager', { type: 'nodeHeard', after });

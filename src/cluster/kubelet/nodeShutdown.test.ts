@@ -184,3 +184,19 @@ describe('an eviction and a shutdown of the same pod', () => {
     expect(unfinishedBusiness(endOf(run)).filter((what) => what.includes('shutting down'))).toEqual([]);
   });
 });
+
+describe('a kubelet that ends amidst the shutdown', () => {
+  it('holds nothing up any more: its lock goes with its process', () => {
+    const stop: StepSetup = { at: seconds(3), do: 'stopKubelet' };
+    const run = simulated([stubborn('web')], [shutdown(), stop], { release: v1_27 });
+    expect(at(run, 'NodePoweredOff')).toBeCloseTo(3.5, 1);
+    expect(unfinishedBusiness(endOf(run))).not.toContain('the node is shutting down');
+  });
+
+  it('is not waited for when it was down before', () => {
+    const stop: StepSetup = { at: seconds(1), do: 'stopKubelet' };
+    const run = simulated([web], [stop, shutdown()], { release: v1_27 });
+    expect(at(run, 'NodePoweredOff')).toBeCloseTo(2.5, 1);
+    expect(killings(run)).toEqual([]);
+  });
+});

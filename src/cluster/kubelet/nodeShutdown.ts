@@ -69,7 +69,7 @@ function start(self: Self, message: Extract<Message, { type: 'shutdownNode' }>, 
     klog: ['nodeShutdown.eventShuttingDown', { event: true }],
     source: { ...SOURCE, func: 'start' },
   });
-  if (context.release.gracefulShutdown === 'none') return powerOffSoon(context);
+  if (context.release.gracefulShutdown === 'none' || !context.world.kubelet.running) return powerOffSoon(context);
   context.tell('Internal', { klog: ['nodeShutdown.event', { event: 'shutdown' }] });
   context.tell('Internal', { klog: ['nodeShutdown.processing', {}] });
   nextGroup(self, context);
@@ -177,11 +177,25 @@ function complete(self: Self, context: ClusterContext): void {
 
 const powerOffSoon = (context: ClusterContext): void => context.send('nodeShutdown', { type: 'powerOff' }, POWER_OFF);
 
+/** The inhibitor lock is an open file of the kubelet's process, so systemd holds nothing up once that has ended. */
+function lockReleased(self: Self, context: ClusterContext): void {
+  if (self.state !== 'shuttingDown') return;
+  self.groups = [];
+  self.kills = {};
+  self.left = 0;
+  self.running = null;
+  self.unmounting = null;
+  powerOffSoon(context);
+}
+
 export const nodeShutdown: ClusterActor<'nodeShutdown'> = (self, message, context) => {
   switch (message.type) {
     case 'shutdownNode':
       return start(self, message, context);
+    case 'processEnded':
+      return lockReleased(self, context);
     case 'powerOff':
+      if (self.state === 'off') return;
       self.state = 'off';
       self.kills = {};
       return context.tell('NodePoweredOff');

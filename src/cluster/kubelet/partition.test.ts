@@ -87,3 +87,18 @@ describe('a pod that is deleted with force behind the back of its node', () => {
     ).toEqual(['MODIFIED web', 'DELETED web', 'ADDED web']);
   });
 });
+
+describe('what a cut-off node has missed', () => {
+  const seeds = Array.from({ length: 20 }, (_, i) => i);
+
+  it.each([
+    ['on the connection that it kept', 6],
+    ['by the watch that it opens again', 85],
+  ])('comes in the order in which it happened, whatever the latencies: %s', (_how, healed) => {
+    const force = del('web', { gracePeriodSeconds: 0, force: true });
+    const orders = seeds.map((seed) =>
+      operations(simulated([web], [cut(1), force, heal(healed)], { seed })).slice(0, 2),
+    );
+    expect(orders).toEqual(seeds.map(() => ['DELETE web', 'REMOVE web']));
+  });
+});

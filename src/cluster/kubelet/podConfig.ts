@@ -3,11 +3,13 @@
  * ADD, UPDATE, DELETE, REMOVE and RECONCILE (config.go:merge, updatePodsFunc, checkAndUpdatePod).
  */
 import type { Draft } from '../../engine/draft.ts';
+import { micros } from '../../engine/time.ts';
 import { ref, str } from '../../kube/klog/index.ts';
 import { CONFIG_HASH, CONFIG_SEEN, CONFIG_SOURCE, type Pod, type PodManifest } from '../../kube/objects.ts';
 import { rfc3339 } from '../../kube/time.ts';
 import { podRef, type ClusterActor, type ClusterContext } from '../context.ts';
 import { hex } from '../ids.ts';
+import { LATENCY } from '../latencies.ts';
 import type { PodOp } from '../messages.ts';
 import { FILE_CHECK_PERIOD, HTTP_CHECK_PERIOD } from './constants.ts';
 import type { PodSource } from '../state.ts';
@@ -145,13 +147,12 @@ function merge(
   /** A source that tells its pods for the first time is announced even when it has none. */
   const first = context.world.podConfig.seen[source] === undefined;
   const nothingNew = updates.ADD.length + updates.UPDATE.length + updates.DELETE.length === 0;
+  /** One channel for all: what is sent first is read first, so nothing overtakes by waking sooner. */
+  const after = micros(LATENCY.wake);
   for (const op of DELIVERY_ORDER) {
     if (updates[op].length > 0 || (op === 'ADD' && first && nothingNew)) {
-      context.send(
-        'syncLoop',
-        { type: 'configUpdate', update: { op, source, pods: updates[op], because: context.noted() } },
-        context.latency('wake'),
-      );
+      const update = { op, source, pods: updates[op], because: context.noted() };
+      context.send('syncLoop', { type: 'configUpdate', update }, after);
     }
   }
 }

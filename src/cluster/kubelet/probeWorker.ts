@@ -5,12 +5,13 @@
 import type { Draft } from '../../engine/draft.ts';
 import { plus, seconds, type Micros } from '../../engine/time.ts';
 import { list, ref } from '../../kube/klog/index.ts';
-import type { Container, ContainerStatus, Probe } from '../../kube/objects.ts';
+import type { Container, ContainerStatus, Pod, Probe } from '../../kube/objects.ts';
 import { parseRfc3339 } from '../../kube/time.ts';
 import type { ClusterContext } from '../context.ts';
 import { answersProbes, type ProbeAnswer } from '../runtime/answers.ts';
 import { callError, noteDial } from '../runtime/outage.ts';
 import type { ProbeManagerState, ProbeType, ProbeWorker } from '../state.ts';
+import { isSidecar } from './containers.ts';
 
 type Self = Draft<ProbeManagerState>;
 
@@ -171,9 +172,14 @@ function seenContainer(self: Self, key: string, container: ContainerStatus, cont
   if (container.state.running !== undefined) return true;
   setResult(worker, 'failure', context);
   const pod = context.world.podManager.podByUID[worker.podUID];
-  if (container.state.terminated !== undefined && pod?.spec.restartPolicy === 'Never') delete self.workers[key];
+  const ended = container.state.terminated !== undefined && pod?.spec.restartPolicy === 'Never';
+  if (ended && !staysInitContainer(pod, container.name, context)) delete self.workers[key];
   return false;
 }
+
+/** A sidecar is started again whatever the pod's restartPolicy says. */
+const staysInitContainer = (pod: Pod, name: string, { release }: ClusterContext): boolean =>
+  (pod.spec.initContainers ?? []).some((container) => container.name === name && isSidecar(container, release));
 
 /** Not before its delay, and, while a startup probe has not succeeded, only that. */
 function isDue(worker: ProbeWorker, { probe }: Probed, status: ContainerStatus, context: ClusterContext): boolean {

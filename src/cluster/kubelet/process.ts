@@ -159,9 +159,12 @@ export const kubelet: ClusterActor<'kubelet'> = (self, message, context) => {
     case 'stopKubelet':
       if (!self.running) return;
       self.running = false;
+      self.stoppedAt = context.now;
       return stop(context);
     case 'startKubelet':
       if (self.running) return;
+      // What the process that has just ended knew is gone before the next one begins.
+      if (self.stoppedAt === context.now) return context.send('kubelet', message, ms(1));
       self.running = true;
       self.pid += 1;
       self.startedAt = context.now;

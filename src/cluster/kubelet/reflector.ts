@@ -64,7 +64,7 @@ function answered(self: Self, key: string, value: ReplyValue, context: ClusterCo
   if (code === 200) {
     self.phase = 'watching';
     self.retries = 0;
-    return;
+    return context.tell('WatchOpened');
   }
   context.tell('WatchClosed', { detail: { code, message } });
   backOff(self, 'list', 'list', context);

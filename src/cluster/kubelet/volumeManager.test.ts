@@ -213,6 +213,21 @@ describe('kinds of volumes', () => {
   });
 });
 
+describe('a volume that is let go', () => {
+  it('is free though the kubelet was started anew meanwhile, and knows its pod no more', () => {
+    const steps: StepSetup[] = [
+      onVolume('volumeBusy', 'ram', 1),
+      { at: seconds(2), do: 'stopKubelet' },
+      del('web', { at: seconds(3), gracePeriodSeconds: 0, force: true }),
+      { at: seconds(4), do: 'startKubelet' },
+      onVolume('volumeFree', 'ram', 27),
+    ];
+    const run = simulated([withVolumes([tmpfs])], steps);
+    expect(times(run, 'VolumeUnmountFailed', 'ram').length).toBeGreaterThan(2);
+    expect(unfinishedBusiness(endOf(run))).toEqual([]);
+  });
+});
+
 describe('the volume loops', () => {
   it('do not touch a pod’s volumes before its containers have stopped', () => {
     const run = simulated(

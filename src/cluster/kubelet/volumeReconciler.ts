@@ -43,7 +43,7 @@ const actualByName = grouped<MountedVolume>(({ uniqueName }) => uniqueName);
 /** The device, or the volume itself, is still some pod's. */
 const isUsed = ({ uniqueName }: MountedVolume, { desired, actual }: VolumeManagerState): boolean =>
   desiredByName(desired).has(uniqueName) ||
-  (actualByName(actual).get(uniqueName) ?? []).some(({ state }) => state !== 'unmounted');
+  (actualByName(actual).get(uniqueName) ?? []).some(({ state }) => state !== 'unmounted' && state !== 'attached');
 
 /** Wanted volumes that are not surely there: made known at one turn, mounted at the next. */
 function mountAttachVolumes(self: Self, context: ClusterContext): void {

@@ -174,4 +174,13 @@ describe('a pod that is deleted while it waits for its volumes', () => {
     for (const { t } of kept) expect(toSeconds(t)).toBeLessThan(at(run, 'ObjectRemoved') + 0.2);
     expect(endOf(run).volumeManager).toMatchObject({ desired: {}, actual: {}, waiting: {} });
   });
+
+  it.each<readonly [string, Release]>([
+    ['1.23', v1_23],
+    ['1.36', v1_36],
+  ])('leaves no volume known that was never mounted, once its pod is gone, in %s', (_id, release) => {
+    const run = created([conf], missing, release, del('web', { at: seconds(20) }));
+    expect(objectNamed(endOf(run), 'web')).toBeUndefined();
+    expect(endOf(run).volumeManager.actual).toEqual({});
+  });
 });

@@ -30,9 +30,12 @@ export function unmount(self: Self, { podUID, volume, replyTo }: Call<'unmount'>
   context.send('node', { type: 'tearDown', podUID, volume, replyTo }, trouble.takes);
 }
 
-/** How a scenario wants a volume of a pod to behave, whatever it calls the token's. */
+const isToken = (name: string): boolean => name.startsWith('kube-api-access');
+/** Whether a scenario means this volume, whatever it calls the token's. */
+const isSameVolume = (name: string, meant: string): boolean => name === meant || (isToken(meant) && isToken(name));
+
+/** How a scenario wants a volume of a pod to behave. */
 function volumeSetup<T>(setups: Readonly<Record<string, T>>, volume: string): T | undefined {
-  const isToken = (name: string): boolean => name.startsWith('kube-api-access');
   return setups[volume] ?? (isToken(volume) ? Object.entries(setups).find(([name]) => isToken(name))?.[1] : undefined);
 }
 
@@ -115,11 +118,7 @@ function find({ namespace, name, volume }: VolumeOnNode, context: ClusterContext
     ...context.world.volumeManager.actual,
     ...context.world.volumeManager.desired,
   }).findLast(
-    (known) =>
-      known.podNamespace === namespace &&
-      known.podName === name &&
-      (known.outerName === volume ||
-        (volume.startsWith('kube-api-access') && known.outerName.startsWith('kube-api-access'))),
+    (known) => known.podNamespace === namespace && known.podName === name && isSameVolume(known.outerName, volume),
   );
   return found && { ...found, key: volumeKey(found.podUID, found.outerName) };
 }
@@ -144,13 +143,19 @@ const pod = (found: { podNamespace: string; podName: string; podUID: string }) =
 });
 
 export function volumeBusy(self: Self, message: Call<'volumeBusy'>, context: ClusterContext): void {
-  const found = setTrouble(self, message, (before) => ({ ...before, busy: true }), context);
+  const busyOf = podKey(message.namespace, message.name);
+  const found = setTrouble(self, message, (before) => ({ ...before, busy: true, busyOf }), context);
   if (found) context.tell('FaultBegan', { pod: pod(found), detail: { fault: 'volumeBusy', volume: found.outerName } });
 }
 
-export function volumeFree(self: Self, message: Call<'volumeFree'>, context: ClusterContext): void {
-  const found = setTrouble(self, message, ({ busy: _busy, ...rest }) => rest, context);
-  if (found) context.tell('FaultEnded', { pod: pod(found), detail: { fault: 'volumeBusy', volume: found.outerName } });
+/** The process that held a mount lets go of it, whatever has become of its pod and of the kubelet's memory meanwhile. */
+export function volumeFree(self: Self, { namespace, name, volume }: Call<'volumeFree'>, context: ClusterContext): void {
+  for (const [key, { busy, busyOf, ...rest }] of Object.entries(context.world.node.volumeTroubles)) {
+    const [uid = '', outerName = ''] = key.split('/');
+    if (busy === undefined || busyOf !== podKey(namespace, name) || !isSameVolume(outerName, volume)) continue;
+    self.volumeTroubles[key] = rest as Draft<VolumeTrouble>;
+    context.tell('FaultEnded', { pod: { namespace, name, uid }, detail: { fault: 'volumeBusy', volume: outerName } });
+  }
 }
 
 export function volumeHangs(self: Self, message: Call<'volumeHangs'>, context: ClusterContext): void {

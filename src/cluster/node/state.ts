@@ -8,6 +8,8 @@ import type { VolumeSetup } from '../setup.ts';
 export interface VolumeTrouble {
   /** A process holds the mount. */
   readonly busy?: true;
+  /** Whose mount that was, as `namespace/name`: the kubelet may have forgotten the pod by now. */
+  readonly busyOf?: string;
   /** So many attempts more to unmount it fail. */
   readonly failures?: number;
   /** How long unmounting it takes. */

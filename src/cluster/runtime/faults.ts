@@ -6,17 +6,19 @@ import type { RuntimeContainer, Sandbox } from '../state.ts';
 import { freezeContainer, freezeShim, podOf, thawContainer, thawShim, type Self } from './processes.ts';
 import { resumePause } from './stopPodSandbox.ts';
 
-/** The pod of that name which came last. */
-const sandboxOf = (self: Self, { namespace, name }: Pick<RuntimeFault, 'namespace' | 'name'>) =>
-  Object.values(self.sandboxes)
-    .filter((sandbox) => sandbox.namespace === namespace && sandbox.name === name)
-    .toSorted((a, b) => b.createdAt - a.createdAt)[0];
-
 const containersIn = (self: Self, sandbox: Draft<Sandbox>, container?: string): readonly Draft<RuntimeContainer>[] =>
   Object.values(self.containers).filter(
     ({ sandboxID, spec, state }) =>
       sandboxID === sandbox.id && state !== 'exited' && (container === undefined || spec.name === container),
   );
+
+/** The pods that have had that name, as another may have taken it since one was frozen. */
+const sandboxesOf = (self: Self, { namespace, name }: Pick<RuntimeFault, 'namespace' | 'name'>) =>
+  Object.values(self.sandboxes).filter((sandbox) => sandbox.namespace === namespace && sandbox.name === name);
+
+/** The pod of that name which came last. */
+const sandboxOf = (self: Self, fault: Pick<RuntimeFault, 'namespace' | 'name'>) =>
+  sandboxesOf(self, fault).toSorted((a, b) => b.createdAt - a.createdAt)[0];
 
 export function applyFault(self: Self, fault: RuntimeFault, context: ClusterContext): void {
   const sandbox = sandboxOf(self, fault);
@@ -27,13 +29,18 @@ export function applyFault(self: Self, fault: RuntimeFault, context: ClusterCont
       for (const { id } of containersIn(self, sandbox, fault.container)) freezeContainer(self, id, context);
       return;
     case 'thawContainer':
-      for (const { id } of containersIn(self, sandbox, fault.container)) thawContainer(self, id, context);
+      for (const each of sandboxesOf(self, fault)) {
+        for (const { id } of containersIn(self, each, fault.container)) thawContainer(self, id, context);
+      }
+      return;
+    case 'thawShim':
+      for (const { podUID } of sandboxesOf(self, fault)) {
+        thawShim(self, podUID, context);
+        resumePause(self, podUID, context);
+      }
       return;
     case 'freezeShim':
       return freezeShim(self, sandbox.podUID, context);
-    case 'thawShim':
-      thawShim(self, sandbox.podUID, context);
-      return resumePause(self, sandbox.podUID, context);
     case 'stopContainerFails':
       for (const container of containersIn(self, sandbox, fault.container)) {
         container.stopFailures = fault.failures ?? 'always';

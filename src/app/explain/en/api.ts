@@ -19,6 +19,7 @@ type Kinds =
   | 'RequestLost'
   | 'ConnectionLost'
   | 'WatchClosed'
+  | 'WatchOpened'
   | 'ReflectorBackOff'
   | 'Relisted'
   | 'WatchEventSent'
@@ -379,6 +380,14 @@ export const api: Pick<EventTexts, Kinds> = {
       f.number('code') === 410
         ? 'Were those events still there, the watch would go on without a gap.'
         : 'Were that version too old by then, the answer would be 410 Gone, and a list would have to come first.',
+  }),
+  WatchOpened: () => ({
+    title: 'The kubelet’s watch is open',
+    sentences: [
+      'It begins with the version that the kubelet has seen last, so that nothing is missed or told twice.',
+      'From now on each change of its pods comes to it as it happens.',
+    ],
+    otherwise: 'Were that version too old for the API server’s cache, the answer would be 410 Gone, and a list due.',
   }),
   ReflectorBackOff: (f) => ({
     title: `Reflector pauses${f.number('seconds') === undefined ? '' : ` for ${f.number('seconds') ?? 0} s`}`,

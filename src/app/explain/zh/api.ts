@@ -19,6 +19,7 @@ type Kinds =
   | 'RequestLost'
   | 'ConnectionLost'
   | 'WatchClosed'
+  | 'WatchOpened'
   | 'ReflectorBackOff'
   | 'Relisted'
   | 'WatchEventSent'
@@ -360,6 +361,14 @@ export const api: Pick<EventTexts, Kinds> = {
       f.number('code') === 410
         ? '如果那些事件还在，watch 会毫无缺口地继续。'
         : '如果那个版本到时已经太旧，回答会是 410 Gone，要先重新 list。',
+  }),
+  WatchOpened: () => ({
+    title: 'kubelet 的 watch 已打开',
+    sentences: [
+      '它从 kubelet 上次看到的版本开始，因此既不会遗漏，也不会重复。',
+      '从现在起，它的 Pod 的每次变化都会即时送到。',
+    ],
+    otherwise: '如果那个版本对 API 服务器的缓存来说太旧，回答会是 410 Gone，要先重新 list。',
   }),
   ReflectorBackOff: (f) => ({
     title: `reflector 停顿${f.number('seconds') === undefined ? '' : ` ${f.number('seconds') ?? 0} s`}`,

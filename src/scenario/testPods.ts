@@ -1,0 +1,172 @@
+/** Random pods for tests, as a person could write them: with hooks, sidecars, probes, volumes, and a will of their own. */
+import fc from 'fast-check';
+
+export interface Drawn {
+  readonly name: string;
+  readonly from: 'api' | 'file' | 'http';
+  readonly hasVolume: boolean;
+  readonly hasOwner: boolean;
+  /** Entry of a scenario's `pods`; without `from` it serves other steps. */
+  readonly document: {
+    readonly manifest: object;
+    readonly behaviour: object;
+    readonly volumes?: object;
+    readonly owner?: object;
+  };
+}
+
+export const duration = (most: number) => fc.integer({ min: 0, max: most }).map((ms) => `${ms}ms`);
+export const maybe = <T>(arbitrary: fc.Arbitrary<T>, freq = 3) => fc.option(arbitrary, { nil: undefined, freq });
+
+/** One time in `times`. */
+const rarely = <T>(arbitrary: fc.Arbitrary<T>, times = 4) =>
+  fc.oneof({ weight: times - 1, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary });
+
+/** What some random pods belong to. */
+export const DEPLOYMENT = 'web';
+
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** What a JSON document would leave out. */
+export const compact = (fields: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+
+const exitCode = fc.constantFrom(0, 1, 143);
+
+const hook = fc.oneof(
+  fc.record({ handler: fc.constant({ exec: { command: ['drain'] } }), takes: duration(20_000) }),
+  fc.record({ handler: fc.constant({ httpGet: { path: '/drain', port: 80 } }), takes: duration(20_000) }),
+  fc.integer({ min: 0, max: 20 }).map((seconds) => ({ handler: { sleep: { seconds } }, takes: undefined })),
+);
+
+const container = fc
+  .record({
+    onSigterm: fc.constantFrom('exit', 'exit', 'ignore'),
+    after: maybe(duration(15_000), 2),
+    exitCode: maybe(exitCode),
+    preStop: maybe(hook),
+    stopSignal: rarely(fc.constantFrom('SIGUSR1', 'SIGINT')),
+    exits: rarely(fc.record({ after: duration(40_000), exitCode })),
+    missing: rarely(fc.constant('missing'), 12),
+    probe: rarely(fc.constantFrom('readinessProbe', 'livenessProbe', 'startupProbe')),
+    stopsAnswering: maybe(duration(10_000), 1),
+  })
+  .map(({ preStop, stopSignal, missing, probe, stopsAnswering, ...behaviour }) => ({
+    spec: compact({
+      image: 'registry.example/app:1',
+      lifecycle:
+        preStop === undefined && stopSignal === undefined
+          ? undefined
+          : compact({ preStop: preStop?.handler, stopSignal }),
+      ...(probe !== undefined && { [probe]: { tcpSocket: { port: 80 }, periodSeconds: 2 } }),
+    }),
+    behaviour: compact({
+      ...behaviour,
+      preStop: preStop?.takes === undefined ? undefined : { takes: preStop.takes },
+      image: missing,
+      stopsAnswering: probe === undefined || stopsAnswering === undefined ? undefined : { after: stopsAnswering },
+    }),
+  }));
+
+type DrawnContainer = typeof container extends fc.Arbitrary<infer T> ? T : never;
+
+/** Most init containers of random pods stay; one that does not ends soon, and well more often than not. */
+const initContainer = fc
+  .record({
+    stays: fc.constantFrom(true, true, false),
+    drawn: container,
+    ends: fc.record({ after: duration(3_000), exitCode: fc.constantFrom(0, 0, 0, 1) }),
+  })
+  .map(({ stays, drawn, ends }): DrawnContainer =>
+    stays
+      ? { ...drawn, spec: { ...drawn.spec, restartPolicy: 'Always' } }
+      : { spec: { image: 'registry.example/setup:1' }, behaviour: { exits: ends } },
+  );
+
+/** How a volume may behave; `lasting` includes what never ends. */
+const volume = (lasting: boolean): fc.Arbitrary<Fields> =>
+  fc
+    .record({
+      unmount: maybe(
+        fc.oneof(
+          fc.record({ takes: duration(6_000) }),
+          fc.record({ failures: fc.integer({ min: 1, max: 5 }) }),
+          fc.constant(lasting ? 'hangs' : 'ok'),
+        ),
+      ),
+      mount: rarely(fc.constantFrom('missing', 'ok')),
+    })
+    .map(compact);
+
+interface Wishes {
+  /** Whether its trouble may last for ever. */
+  readonly lasting: boolean;
+  /** Whether it has a volume, where that is settled. */
+  readonly hasVolume?: boolean;
+  /** It comes later, and may find nobody who schedules it. */
+  readonly comesLate?: boolean;
+  /** It is a template of the Deployment; otherwise chance has it. */
+  readonly isReplica?: boolean;
+}
+
+export const pod = (
+  name: string,
+  { lasting, hasVolume, comesLate = false, isReplica = false }: Wishes,
+): fc.Arbitrary<Drawn> =>
+  fc
+    .record({
+      from: fc.constantFrom('api', 'api', 'file', 'http'),
+      grace: maybe(fc.constantFrom(0, 1, 2, 5, 12, 30, 40), 1),
+      main: fc.array(container, { minLength: 1, maxLength: 2 }),
+      init: fc.array(initContainer, { maxLength: 2 }),
+      has: hasVolume === undefined ? fc.boolean() : fc.constant(hasVolume),
+      volume: rarely(volume(lasting)),
+      finalizer: rarely(fc.constant(['example.com/hold'])),
+      restartPolicy: maybe(fc.constantFrom('Always', 'OnFailure', 'Never')),
+      priorityClassName: rarely(fc.constant('system-node-critical'), 8),
+      owned: comesLate ? fc.constant(false) : rarely(fc.constant(true)),
+      schedulerName: comesLate ? rarely(fc.constant('nobody'), 8) : fc.constant(undefined),
+    })
+    .map(
+      ({
+        from,
+        main,
+        init,
+        has,
+        volume: behaves,
+        finalizer,
+        owned,
+        schedulerName,
+        grace,
+        restartPolicy,
+        ...fields
+      }) => {
+        const mains = main.map((each, i) => ({ ...each, name: `c${i}` }));
+        const inits = init.map((each, i) => ({ ...each, name: `s${i}` }));
+        const named = ({ name: called, spec }: DrawnContainer & { readonly name: string }) => ({
+          name: called,
+          ...spec,
+        });
+        const owner = from === 'api' && owned ? { deployment: DEPLOYMENT } : undefined;
+        const document = {
+          ...(owner !== undefined && { owner }),
+          manifest: {
+            apiVersion: 'v1',
+            kind: 'Pod',
+            metadata: compact({ name, finalizers: from === 'api' ? finalizer : undefined }),
+            spec: compact({
+              ...fields,
+              restartPolicy: isReplica || owner !== undefined ? undefined : restartPolicy,
+              terminationGracePeriodSeconds: grace,
+              schedulerName: from === 'api' ? schedulerName : undefined,
+              initContainers: inits.length === 0 ? undefined : inits.map(named),
+              containers: mains.map(named),
+              volumes: has ? [{ name: 'data', emptyDir: {} }] : undefined,
+            }),
+          },
+          behaviour: Object.fromEntries([...mains, ...inits].map(({ name: called, behaviour }) => [called, behaviour])),
+          ...(has && behaves !== undefined && { volumes: { data: behaves } }),
+        };
+        return { name, from, hasVolume: has, hasOwner: owner !== undefined, document };
+      },
+    );
