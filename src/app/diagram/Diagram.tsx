@@ -1,23 +1,19 @@
 /** The diagram's pane on a desktop: the overview or the kubelet's inside, the legend, and the controls of the view. */
-import { useLayoutEffect, useRef, useState, type ReactElement } from 'react';
+import { useRef, useState, type ReactElement } from 'react';
 import { actions, useView, type DiagramView } from '../store/index.ts';
 import { Segmented } from '../shell/ui/index.ts';
 import { useTexts } from '../language/index.ts';
 import { TEXTS } from './texts.ts';
 import { DRAWINGS } from './boxes.tsx';
-import { zoomBetween } from './geometry/viewport.ts';
 import { Legend } from './Legend.tsx';
-import { motionIsReduced } from './motion.ts';
 import { Stage, type StageHandle } from './Stage.tsx';
+import { useDepth } from './useDepth.ts';
 import './styles/pane.css';
 import './styles/boxes.css';
 import './styles/contents.css';
 import './styles/overview.css';
 import './styles/popover.css';
 import './styles/wires.css';
-
-const ZOOM_MS = 180;
-const EASING = 'cubic-bezier(0.4, 0, 0.2, 1)';
 
 function Views({ view }: { readonly view: DiagramView }): ReactElement {
   const say = useTexts(TEXTS);
@@ -58,61 +54,32 @@ function ViewButton({
 export function Diagram(): ReactElement {
   const say = useTexts(TEXTS);
   const { diagram } = useView();
-  const [shown, setShown] = useState<DiagramView>(diagram);
   const handles = useRef<Record<DiagramView, StageHandle | null>>({ overview: null, inside: null });
   const layers = useRef<Record<DiagramView, HTMLDivElement | null>>({ overview: null, inside: null });
 
-  useLayoutEffect(() => {
-    if (shown === diagram) return undefined;
-    const [leaving, arriving] = [layers.current[shown], layers.current[diagram]];
-    const to = handles.current[diagram]?.rectOf('kubelet');
-    const from = handles.current[shown]?.rectOf('kubelet');
-    const end = (): void => setShown(diagram);
-    if (!leaving || !arriving || !to || !from || motionIsReduced()) {
-      const now = requestAnimationFrame(end);
-      return () => cancelAnimationFrame(now);
-    }
-    const grow = zoomBetween(from, to);
-    const shrink = zoomBetween(to, from);
-    const at = ({ scale, shift }: typeof grow): string => `translate(${shift.x}px, ${shift.y}px) scale(${scale})`;
-    leaving.style.transformOrigin = `${grow.origin.x}px ${grow.origin.y}px`;
-    arriving.style.transformOrigin = `${shrink.origin.x}px ${shrink.origin.y}px`;
-    const options = { duration: ZOOM_MS, easing: EASING, fill: 'both' } as const;
-    const out = leaving.animate(
-      [
-        { transform: 'none', opacity: 1 },
-        { transform: at(grow), opacity: 0 },
-      ],
-      options,
-    );
-    const into = arriving.animate(
-      [
-        { transform: at(shrink), opacity: 0 },
-        { transform: 'none', opacity: 1 },
-      ],
-      options,
-    );
-    into.finished.then(end, () => undefined);
-    return () => {
-      out.cancel();
-      into.cancel();
-    };
-  }, [shown, diagram]);
-
-  const present = (['overview', 'inside'] as const).filter((view) => view === shown || view === diagram);
-  const act = (what: 'zoomIn' | 'zoomOut' | 'fit') => () => handles.current[diagram]?.[what]();
+  const { present, wheel } = useDepth(diagram, layers, handles);
+  const fit = (): void => handles.current[diagram]?.fit();
+  /** Nearer than the whole overview is the inside, and farther than the whole inside the overview. */
+  const zoom = (inward: boolean): void => {
+    const stage = handles.current[diagram];
+    const near = stage?.nearness() ?? 1;
+    if (inward && diagram === 'overview' && near > 0.99) actions.setView({ diagram: 'inside' });
+    else if (!inward && diagram === 'inside' && near < 1.01) actions.setView({ diagram: 'overview' });
+    else if (inward) stage?.zoomIn();
+    else stage?.zoomOut();
+  };
   return (
     <section className="dg" aria-label={say.title}>
       <div className="dg-bar dg-keep">
         <Views view={diagram} />
         <fieldset className="dg-view" aria-label={say.view}>
-          <ViewButton icon="out" name={say.zoomOut} onClick={act('zoomOut')} />
-          <ViewButton icon="in" name={say.zoomIn} onClick={act('zoomIn')} />
-          <ViewButton icon="fit" name={say.fit} onClick={act('fit')} />
+          <ViewButton icon="out" name={say.zoomOut} onClick={() => zoom(false)} />
+          <ViewButton icon="in" name={say.zoomIn} onClick={() => zoom(true)} />
+          <ViewButton icon="fit" name={say.fit} onClick={fit} />
         </fieldset>
         <Legend />
       </div>
-      <div className="dg-stage">
+      <div className="dg-stage" ref={wheel}>
         {present.map((view) => (
           <div
             key={view}
@@ -135,13 +102,28 @@ export function Diagram(): ReactElement {
   );
 }
 
-/** The five boxes; `compact` is the phone's, as wide as the page and scrolling with it. */
+/**
+ * The phone's: the five boxes, as wide as the page and scrolling with it, and the way into the kubelet, which is a canvas
+ * to be dragged and pinched, as its text would be unreadable at that width.
+ */
 export function OverviewDiagram({ compact = false }: { readonly compact?: boolean }): ReactElement {
   const say = useTexts(TEXTS);
+  const [view, setView] = useState<DiagramView>('overview');
+  const options = (['overview', 'inside'] as const).map((value) => ({ value, label: say[value] }));
+  const isInside = compact && view === 'inside';
   return (
     <section className={compact ? 'dg is-compact' : 'dg'} aria-label={say.title}>
-      <div className="dg-stage">
-        <Stage drawing={compact ? DRAWINGS.phone : DRAWINGS.overview} compact={compact} />
+      {compact ? (
+        <div className="dg-phonebar dg-keep">
+          <Segmented label={say.detail} value={view} options={options} onChange={setView} />
+        </div>
+      ) : null}
+      <div className={isInside ? 'dg-stage is-tall' : 'dg-stage'}>
+        {isInside ? (
+          <Stage key="inside" drawing={DRAWINGS.inside} />
+        ) : (
+          <Stage key="overview" drawing={compact ? DRAWINGS.phone : DRAWINGS.overview} compact={compact} />
+        )}
       </div>
     </section>
   );

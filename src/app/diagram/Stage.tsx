@@ -28,6 +28,8 @@ export interface StageHandle {
   zoomIn(): void;
   zoomOut(): void;
   fit(): void;
+  /** How near one is, where 1 is the whole drawing as large as it fits. */
+  nearness(): number;
   /** Where a box is on the screen, from the pane's corner. */
   rectOf(place: Place): Rect | null;
 }
@@ -100,6 +102,7 @@ function StageInside({ drawing, compact = false, ref }: StageProps): ReactElemen
       fit: () => {
         if (home) move(home);
       },
+      nearness: () => (home === null ? 1 : getViewport().zoom / home.zoom),
       rectOf: (place) => {
         const box = layout.boxes.get(place);
         const element = pane.current;
