@@ -73,8 +73,8 @@ export class Entries {
       this.#facts.clock.seen(header.local);
       if (origin.utc !== null) this.#facts.clock.pair(header.local, origin.utc);
     }
-    const told = this.#klog.read(pending.text, header.file, header.severity);
-    if (told.id !== null) this.#votes.seen(told.id, header.file, header.line, pending.text);
+    const told = this.#klog.read(pending.text, header.file, header.line, header.severity);
+    if (told.id !== null && told.isNew) this.#votes.seen(told.id, header.file, header.line, pending.text);
     if (told.names !== NOBODY) this.#facts.names(told.names);
     if (told.facts.length > 0) {
       const { severity, file, line: at } = header;

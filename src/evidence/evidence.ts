@@ -4,6 +4,7 @@
  */
 import type { Micros } from '../engine/time.ts';
 import type { EventKind } from '../cluster/eventKinds.ts';
+import type { PodSyncStatus } from '../cluster/state.ts';
 import type { Release } from '../kube/release.ts';
 import type { Json } from '../trace/event.ts';
 
@@ -85,6 +86,8 @@ export interface EvidenceEvent {
     readonly text: string;
   };
   readonly detail?: { readonly [key: string]: Json };
+  /** The pod's worker after it, where it is another than before: the machine's value and its fields. */
+  readonly worker?: { readonly value: Json; readonly status: PodSyncStatus };
 }
 
 /** A pod with all that the input tells of it. */

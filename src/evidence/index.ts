@@ -1,8 +1,8 @@
 /**
  * Real input, read: `readEvidence` streams files of whatever kind and tells of each pod where its removal stands.
  *
- * `diagnosisJson(evidence)` is what the command line prints. What comes: `evidenceTrace(pod, evidence)` makes the
- * `Trace<ClusterState>` that the diagram, the timeline and the statechart draw.
+ * `diagnosisJson(evidence)` is what the command line prints, `evidenceTrace(pod, release)` the `Trace<ClusterState>` that
+ * the diagram, the timeline and the statechart draw; what was inferred carries `detail.inferred`.
  */
 export {
   CONTENT_KINDS,
@@ -29,3 +29,4 @@ export {
 export type { EvidenceFile, ReadOptions, ReadProgress } from './options.ts';
 export { diagnosisJson, type DiagnosisJson } from './diagnosis/json.ts';
 export { readEvidence } from './readEvidence.ts';
+export { evidenceTrace } from './trace.ts';

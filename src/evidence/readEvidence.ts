@@ -1,5 +1,6 @@
 /** Files in, evidence out: read once, streaming, in memory that does not grow with the input. */
-import { micros } from '../engine/time.ts';
+import { micros, type Micros } from '../engine/time.ts';
+import type { Json } from '../trace/event.ts';
 import { rfc3339Nano } from '../kube/time.ts';
 import type { FileTimes } from './clock.ts';
 import { GUIDANCE } from './diagnosis/advice.ts';
@@ -191,7 +192,7 @@ function podEvidence(course: Course, verdict: Verdict, group: PodGroup, naming: 
     key: `${diagnosis.namespace}/${diagnosis.name}/${incarnation}`,
     isStatic: pod.isStatic,
     node: pod.facts.find((fact) => fact.node !== '')?.node ?? null,
-    events: course.steps.flatMap((step) => eventOf(step, naming, start)),
+    events: eventsOf(course.steps, naming, start),
     eventsLeftOut: group.leftOut,
   };
 }
@@ -293,28 +294,54 @@ function rangeOf(times: readonly number[]): { readonly start: number; readonly e
   return end < start ? { start: 0, end: 0 } : { start, end };
 }
 
-function eventOf(step: Step, naming: Naming, start: number): readonly EvidenceEvent[] {
-  const fact = step.inferred ? step.from : step.fact;
-  const kind = FACTS[step.inferred ? step.kind : step.fact.kind];
-  if (kind === null) return [];
-  const t = fact.utc === null ? null : micros(fact.utc - start);
-  if (step.inferred) return [{ t, kind, inferred: true, at: null }];
-  const { klog, detail, id, container, volume } = fact;
-  const facts = {
-    ...detail,
-    ...(id !== undefined && id !== '' && { id }),
-    ...(container !== undefined && { container }),
-    ...(volume !== undefined && volume !== '' && { volume }),
-    ...(fact.repeats !== undefined && { repeats: fact.repeats }),
-  };
-  return [
-    {
-      t,
-      kind,
-      inferred: false,
-      at: lineOf(fact, naming),
-      ...(klog !== undefined && { klog }),
-      ...(Object.keys(facts).length > 0 && { detail: facts }),
+/** The course as events; a worker stands at those that change it. */
+function eventsOf(steps: readonly Step[], naming: Naming, start: number): readonly EvidenceEvent[] {
+  let before: Step['worker'] | null = null;
+  return steps.flatMap((step): readonly EvidenceEvent[] => {
+    const fact = step.inferred ? step.from : step.fact;
+    const kind = FACTS[step.inferred ? step.kind : step.fact.kind];
+    const isNew = step.worker !== before;
+    if (kind === null) return [];
+    before = step.worker;
+    const t = fact.utc === null ? null : micros(fact.utc - start);
+    const worker = isNew ? { worker: relative(step.worker, start) } : {};
+    if (step.inferred) return [{ t, kind, inferred: true, at: null, ...worker }];
+    const { klog, detail, id, container, volume } = fact;
+    const facts = {
+      ...detail,
+      ...(id !== undefined && id !== '' && { id }),
+      ...(container !== undefined && { container }),
+      ...(volume !== undefined && volume !== '' && { volume }),
+      ...(fact.repeats !== undefined && { repeats: fact.repeats }),
+    };
+    const hasFacts = Object.keys(facts).length > 0;
+    const at = lineOf(fact, naming);
+    return [
+      {
+        t,
+        kind,
+        inferred: false,
+        at,
+        ...(klog !== undefined && { klog }),
+        ...(hasFacts && { detail: facts }),
+        ...worker,
+      },
+    ];
+  });
+}
+
+/** With the times of the events. */
+function relative({ value, status }: Step['worker'], start: number): NonNullable<EvidenceEvent['worker']> {
+  const shift = (time: Micros | null): Micros | null => (time === null ? null : micros(Math.max(0, time - start)));
+  const { syncedAt, startedAt, terminatingAt, terminatedAt } = status;
+  return {
+    value: value as Json,
+    status: {
+      ...status,
+      syncedAt: shift(syncedAt),
+      startedAt: shift(startedAt),
+      terminatingAt: shift(terminatingAt),
+      terminatedAt: shift(terminatedAt),
     },
-  ];
+  };
 }

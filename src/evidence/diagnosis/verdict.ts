@@ -145,7 +145,10 @@ function leftovers(course: Course): Part {
     return { waitingOn: 'volume-unmount', proofs: [orphanRemains], error: errorOf(orphanRemains), remark };
   }
   const volume = openVolume(course);
-  if (volume !== null && course.removed === null) return volume;
+  // Whatever was left is gone with the pod's directory.
+  const cleaned = course.orphanCleaned?.order ?? -1;
+  const isOpen = volume?.proofs?.some(({ order }) => order > cleaned) === true;
+  if (volume !== null && isOpen && course.removed === null) return volume;
   if (cgroupFailed !== null) return { waitingOn: 'cgroup', proofs: [cgroupFailed], error: errorOf(cgroupFailed) };
   return { waitingOn: 'none' };
 }
@@ -281,8 +284,23 @@ function syncing(course: Course): Verdict {
       };
     return { waitingOn: 'none', proofs: [course.restarting, ...course.killing.values()].filter(isFact) };
   })();
-  return verdict('SyncPod', course, { confidence: 'high', ...part, since: alive ?? course.entered });
+  // At verbosity 0 a kubelet says nothing of a removal until volumes go: that it lives is then the last that was heard.
+  const confidence = course.pod.facts.some(({ kind }) => SAID_WHEN_ASKED.has(kind)) ? 'high' : 'low';
+  return verdict('SyncPod', course, { confidence, ...part, since: alive ?? course.entered });
 }
+
+/** Lines of verbosity 2 and more, at which a DELETE would have been seen, and errors of pods that are to run. */
+const SAID_WHEN_ASKED: ReadonlySet<Fact['kind']> = new Set([
+  'Added',
+  'FirstSync',
+  'SyncPodEntered',
+  'PlegStarted',
+  'SyncFailed',
+  'SandboxReplaceFailed',
+  'Restarting',
+  'MirrorCreating',
+  'MirrorFailed',
+]);
 
 /** Lines that show trouble, but not in which stage: a verdict without a stage. */
 function hints(course: Course, { rows }: View): Verdict | null {

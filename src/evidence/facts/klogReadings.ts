@@ -137,9 +137,12 @@ function statusFailed(values: Values, text: string): readonly Telling[] {
 const PHASE = /"?phase\\?"?:\s?\\?"?(\w{1,20})/i;
 
 const statusUpdated: Reading = (values, text) => {
-  const phase = PHASE.exec((values['patch'] ?? values['status'] ?? '').slice(0, 8192))?.[1] ?? '';
+  const phase = PHASE.exec(text.slice(0, 8192))?.[1] ?? '';
   return [{ kind: 'StatusUpdated', ...podOf(values, text), detail: { phase } }];
 };
+
+/** Messages with a whole status in them, of which only the pod and a word are wanted: their values stay as they are. */
+export const UNPARSED: ReadonlySet<KlogId> = new Set(['statusManager.updated', 'statusManager.patch']);
 
 const mirrorFailed: Reading = (values, text) => [
   { kind: 'MirrorFailed', ...podOf(values, text), detail: { error: (values['err'] ?? '').slice(0, 400) } },
@@ -177,8 +180,7 @@ const occurred: Reading = (values) => [
 
 const workProcessed: Reading = (values, text) => {
   const type = values['updateType'] ?? '';
-  const kind = type === 'terminating' || type === '1' ? 'Acknowledged' : 'Mentioned';
-  return [{ kind, ...podOf(values, text) }];
+  return type === 'terminating' || type === '1' ? [{ kind: 'Acknowledged', ...podOf(values, text) }] : [];
 };
 
 const runtimeDown: Reading = (values) =>
@@ -192,7 +194,6 @@ export const READINGS: Readonly<Partial<Record<KlogId, Reading>>> = {
   'kubelet.syncLoopRemove': op('Removed'),
   'kubelet.plegEventForPod': plegEvent,
   'kubelet.syncLoopPaused': (values) => [{ kind: 'RuntimeDown', ...NOBODY, detail: failure(values) ?? {} }],
-  'kubelet.podHasBeenDeletedAndMustBeKilled': one('Mentioned'),
   'kubelet.syncPodEnter': one('SyncPodEntered'),
   'kubelet.syncTerminatingPodEnter': one('TerminatingEntered'),
   'kubelet.syncTerminatingRuntimePodEnter': one('TerminatingEntered'),
@@ -211,7 +212,6 @@ export const READINGS: Readonly<Partial<Record<KlogId, Reading>>> = {
   'kubelet.createMirrorFailed': mirrorFailed,
   'kubelet.deleteMirrorFailed': mirrorFailed,
   'mirrorClient.deleteFailed': mirrorFailed,
-  'kubelet.syncLoopProbe': one('Mentioned'),
   'podWorkers.firstSync': one('FirstSync'),
   'podWorkers.beginTeardownOrphan': TERMINATION('orphaned'),
   'podWorkers.beginTeardownDeleted': TERMINATION('deleted'),
@@ -228,10 +228,8 @@ export const READINGS: Readonly<Partial<Record<KlogId, Reading>>> = {
   'podWorkers.terminatedAllContainers': one('WorkerTerminated'),
   'podWorkers.terminatedOrphan': one('WorkerFinished'),
   'podWorkers.complete': one('WorkerFinished'),
-  'podWorkers.workerStopped': one('Mentioned'),
   'podWorkers.removeHistory': one('WorkerForgotten'),
   'podWorkers.removeForRestart': one('WorkerForgotten'),
-  'podWorkers.removeNotTerminated': one('Mentioned'),
   'podKiller.killing': (values) => [
     {
       kind: 'TerminationRequested',
@@ -249,7 +247,6 @@ export const READINGS: Readonly<Partial<Record<KlogId, Reading>>> = {
   'pleg.stateChange': stateChange,
   'pleg.listFailed': runtimeDown,
   'kubeletPods.listContainersFailed': runtimeDown,
-  'pleg.writeStatus': one('Mentioned'),
   'topologyManager.admit': one('Mentioned'),
   'kuberuntimeContainer.killing': ofContainer('Killing', grace),
   'kuberuntimeContainer.killingOverride': ofContainer('Killing', grace),
@@ -279,7 +276,6 @@ export const READINGS: Readonly<Partial<Record<KlogId, Reading>>> = {
   'kuberuntimeManager.createdSandbox': ofSandbox('SandboxCreated'),
   'kuberuntimeManager.noReadySandbox': one('NeedsSandbox'),
   'kuberuntimeManager.noSandbox': one('NeedsSandbox'),
-  'prober.failed': one('Mentioned'),
   'event.occurred': occurred,
   'reconciler.unmountStarted': (values) => ofVolume('UnmountStarted', values),
   'operationGenerator.tearDownSucceeded': (values) => ofVolume('Unmounted', values),
@@ -313,7 +309,6 @@ export const READINGS: Readonly<Partial<Record<KlogId, Reading>>> = {
   'statusManager.deleteFailed': statusFailed,
   'statusManager.deletedFromEtcd': one('FinalDelete'),
   'statusManager.delayingDeletion': one('DeletionDelayed'),
-  'statusManager.terminatePod': one('Mentioned'),
   'statusManager.podRecreated': recreated,
   'eviction.evicting': one('Evicting'),
   'eviction.evicted': one('Evicting'),

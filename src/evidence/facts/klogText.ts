@@ -2,14 +2,14 @@
  * The text of a klog line becomes facts. Most lines of a log tell nothing of a removal, so what is known of a message by
  * its words alone is remembered, and only lines with something to tell are taken apart.
  */
-import { goQuote, KLOG, recogniseKlog, type KlogEntry, type KlogId } from '../../kube/klog/index.ts';
+import { goQuote, KLOG, parseKlogText, recogniseKlog, type KlogEntry, type KlogId } from '../../kube/klog/index.ts';
 import { quotedEnd } from '../../kube/klog/goQuote.ts';
 import type { LineClass } from '../evidence.ts';
 import { own } from '../input/residue.ts';
-import { componentOf } from '../lines/components.ts';
+import { componentOf, type Component } from '../lines/components.ts';
 import { NOBODY, type PodNames, type Telling } from './fact.ts';
-import { readKubeletText } from './kubeletText.ts';
-import { READINGS, type Reading } from './klogReadings.ts';
+import { isKubeletText, readKubeletText } from './kubeletText.ts';
+import { READINGS, UNPARSED, type Reading } from './klogReadings.ts';
 import { namesOf, uidOr } from './names.ts';
 
 export interface KlogTelling {
@@ -19,11 +19,28 @@ export interface KlogTelling {
   readonly facts: readonly Telling[];
   /** Identity that the line tells beside its facts. */
   readonly names: PodNames;
+  /** Nothing was known of this place in the source before. */
+  readonly isNew: boolean;
 }
 
 interface Known {
   readonly id: KlogId;
   readonly reading: Reading | null;
+}
+
+/** A place in the source, and what it printed before: it prints the same message whenever it prints. */
+interface Site {
+  /** A message without values in it, as the line quotes it; empty where each line has another. */
+  readonly message: string;
+  /** null: not in the catalogue. */
+  readonly known: Known | null;
+  /** Not in the catalogue, but perhaps a known message of other releases. */
+  readonly isText: boolean;
+}
+
+interface Owner {
+  readonly component: Component;
+  readonly answer: KlogTelling;
 }
 
 /** A longer text is a dump: what counts stands at its beginning. */
@@ -45,64 +62,96 @@ const NOTHING: readonly Telling[] = [];
 const readingOf = (id: KlogId): Reading | null => READINGS[id] ?? null;
 
 export class KlogTexts {
-  /** By message, of those without values in them. null: not in the catalogue. */
-  readonly #known = new Map<string, Known | null>();
+  readonly #sites = new Map<string, Map<number, Site>>();
+  readonly #owners = new Map<string, Owner>();
+  readonly #uids = new Set<string>();
 
-  read(whole: string, file: string, severity: 'I' | 'W' | 'E'): KlogTelling {
+  /** @param line of the source, 0 where it is not known. */
+  read(whole: string, file: string, line: number, severity: 'I' | 'W' | 'E'): KlogTelling {
     const text = whole.length > MOST ? whole.slice(0, MOST) : whole;
-    if (text.charCodeAt(0) !== 0x22) return this.#plain(text, file, severity);
+    const site = line === 0 ? undefined : this.#sites.get(file)?.get(line);
+    if (site !== undefined && prints(site, text)) {
+      const { known, isText } = site;
+      if (known === null) return this.#unknown(text, file, severity, isText);
+      if (known.reading === null) return this.#understood(known.id, text, false);
+      const keys = UNPARSED.has(known.id) ? keysIn(text) : mended(keysOf(text), text);
+      return told(known.id, known.reading(keys, text), false);
+    }
+    const recognised = text.charCodeAt(0) === 0x22 || FILES.has(file) ? recogniseKlog(text, file) : null;
+    const id = recognised?.id;
+    const known = id === undefined ? null : { id, reading: readingOf(id) };
+    if (line !== 0) this.#remember(file, line, text, known);
+    if (known === null || recognised === null) return this.#unknown(text, file, severity, true, recognised?.keys);
+    if (known.reading === null) return this.#understood(known.id, text, true);
+    return told(known.id, known.reading(mended(recognised.keys, text), text), true);
+  }
+
+  #remember(file: string, line: number, text: string, known: Known | null): void {
+    const isQuoted = text.charCodeAt(0) === 0x22;
     const end = quotedEnd(text, 0);
-    const message = end < 0 ? '' : text.slice(1, end - 1);
-    const known = message === '' ? undefined : this.#known.get(message);
-    if (known === undefined) return this.#structured(text, file, severity, message);
-    if (known === null) return this.#unknown(text, file, severity);
-    if (known.reading === null)
-      return { class: 'understood', because: known.id, id: known.id, facts: NOTHING, names: namesIn(text) };
-    return told(known.id, known.reading(mended(recogniseKlog(text, file)?.keys ?? {}, text), text), text);
+    const message = isQuoted && end > 0 ? text.slice(1, end - 1) : '';
+    // A message with values in it is read anew each time, and so is one that means several things by its keys.
+    const isFixed = message !== '' && !message.includes('\\') && !AMBIGUOUS.has(message);
+    // Of plain text only that it is not in the catalogue can be remembered.
+    if (!isFixed && (known !== null || isQuoted)) return;
+    const lines = this.#sites.get(file) ?? new Map<number, Site>();
+    if (lines.size === 0 && this.#sites.size >= REMEMBERED) return;
+    if (lines.size >= REMEMBERED) return;
+    this.#sites.set(own(file), lines);
+    lines.set(line, { message: own(message), known, isText: !isFixed || isKubeletText(message) });
   }
 
-  #structured(text: string, file: string, severity: 'I' | 'W' | 'E', message: string): KlogTelling {
-    const recognised = recogniseKlog(text, file);
-    const id = recognised?.id;
-    const reading = id === undefined ? null : readingOf(id);
-    // One message may mean several things by its keys or its file: such are looked at anew each time.
-    const isPlain = message !== '' && !message.includes('\\') && !AMBIGUOUS.has(message);
-    if (isPlain && this.#known.size < REMEMBERED)
-      this.#known.set(own(message), id === undefined ? null : { id, reading });
-    if (id === undefined || recognised === null) return this.#unknown(text, file, severity, recognised?.keys);
-    if (reading === null) return { class: 'understood', because: id, id, facts: NOTHING, names: namesIn(text) };
-    return told(id, reading(mended(recognised.keys, text), text), text);
+  #understood(id: KlogId, text: string, isNew: boolean): KlogTelling {
+    return { class: 'understood', because: id, id, facts: NOTHING, names: this.#namesIn(text), isNew };
   }
 
-  #plain(text: string, file: string, severity: 'I' | 'W' | 'E'): KlogTelling {
-    const recognised = FILES.has(file) ? recogniseKlog(text, file) : null;
-    const id = recognised?.id;
-    if (id === undefined || recognised === null) return this.#unknown(text, file, severity);
-    const reading = readingOf(id);
-    return told(id, reading?.(recognised.keys, text) ?? NOTHING, text);
+  /** Pod and UID, where a line has both: what joins lines that have only one of them. */
+  #namesIn(text: string): PodNames {
+    const at = text.indexOf('podUID=');
+    if (at < 0) return NOBODY;
+    const start = text.charCodeAt(at + 7) === 0x22 ? at + 8 : at + 7;
+    const uid = text.slice(start, start + 36);
+    if (this.#uids.has(uid)) return NOBODY;
+    const names = namesIn(text);
+    if (names.uid !== '' && this.#uids.size < REMEMBERED) this.#uids.add(own(uid));
+    return names;
+  }
+
+  /** A file's component, and what all its lines are where that is not the kubelet. */
+  #of(file: string): Owner {
+    const known = this.#owners.get(file);
+    if (known !== undefined) return known;
+    const component = componentOf(file);
+    const because = component === 'known' ? `${file} tells nothing of removals` : `${file} is not the kubelet’s`;
+    const owner: Owner = { component, answer: { ...BLANK, class: 'irrelevant', because } };
+    if (this.#owners.size < REMEMBERED) this.#owners.set(own(file), owner);
+    return owner;
   }
 
   #unknown(
     text: string,
     file: string,
     severity: 'I' | 'W' | 'E',
+    isText: boolean,
     keys?: Readonly<Record<string, string>>,
   ): KlogTelling {
-    const component = componentOf(file);
-    const names = namesIn(text);
-    if (component !== 'other' || file === '') {
-      const facts = readKubeletText(keys ?? keysIn(text), text);
-      if (facts !== null)
-        return { class: 'understood', because: 'a known message of other releases', id: null, facts, names };
+    const { component, answer } = this.#of(file);
+    if (isText && (component !== 'other' || file === '')) {
+      const facts = readKubeletText(() => keys ?? keysIn(text), text);
+      if (facts !== null) return { ...OTHER_RELEASE, facts, names: this.#namesIn(text) };
     }
-    const base = { id: null, facts: NOTHING, names };
-    if (component === 'known') return { ...base, class: 'irrelevant', because: `${file} tells nothing of removals` };
-    if (component === 'other') return { ...base, class: 'irrelevant', because: `${file} is not the kubelet’s` };
-    if (severity === 'I' && !MENTIONS_POD.test(text.slice(0, 2000)))
-      return { ...base, class: 'irrelevant', because: 'it names no pod' };
-    return { ...base, class: 'unknown', because: 'no message of the catalogue' };
+    if (component !== 'kubelet') return answer;
+    const names = this.#namesIn(text);
+    const isAside = severity === 'I' && (!text.includes('pod') || !MENTIONS_POD.test(text.slice(0, 2000)));
+    if (isAside) return names === NOBODY ? ASIDE : { ...ASIDE, names };
+    return { ...UNKNOWN, names };
   }
 }
+
+const BLANK = { id: null, facts: NOTHING, names: NOBODY, isNew: false } as const;
+const OTHER_RELEASE: KlogTelling = { ...BLANK, class: 'understood', because: 'a known message of other releases' };
+const ASIDE: KlogTelling = { ...BLANK, class: 'irrelevant', because: 'it names no pod' };
+const UNKNOWN: KlogTelling = { ...BLANK, class: 'unknown', because: 'no message of the catalogue' };
 
 const MENTIONS_POD = /\bpod(?:s|UID|Name)?=|\([0-9a-f]{8}-[0-9a-f]{4}-/;
 
@@ -119,16 +168,31 @@ const AMBIGUOUS: ReadonlySet<string> = (() => {
   return new Set([...ids].filter(([, set]) => set.size > 1).map(([message]) => message));
 })();
 
-function told(id: KlogId, facts: readonly Telling[], text: string): KlogTelling {
-  return { class: 'understood', because: id, id, facts, names: facts.length > 0 ? NOBODY : namesIn(text) };
+const prints = ({ message }: Site, text: string): boolean =>
+  message === ''
+    ? text.charCodeAt(0) !== 0x22
+    : text.charCodeAt(message.length + 1) === 0x22 && text.startsWith(message, 1);
+
+/** A message that is its own text needs no catalogue to be taken apart. */
+function keysOf(text: string): Values {
+  const keys: Record<string, string> = {};
+  for (const { key, value } of parseKlogText(text)?.pairs ?? []) keys[key] = value;
+  return keys;
 }
+
+const told = (id: KlogId, facts: readonly Telling[], isNew: boolean): KlogTelling => ({
+  class: 'understood',
+  because: id,
+  id,
+  facts,
+  names: NOBODY,
+  isNew,
+});
 
 const POD = /\bpod="([^"\s]{1,317})"/;
 const POD_UID = /\bpodUID="?([0-9a-f-]{32,36})/;
 
-/** Pod and UID, where a line has both: what joins lines that have only one of them. */
 function namesIn(text: string): PodNames {
-  if (!text.includes('podUID=')) return NOBODY;
   const head = text.length > 8192 ? text.slice(0, 8192) : text;
   const pod = POD.exec(head)?.[1];
   const uid = POD_UID.exec(head)?.[1];

@@ -97,9 +97,12 @@ function orphan(uid: string | undefined, text: string): readonly Telling[] {
 
 const LOOK = 360;
 
+/** Whether a message may be one of them. */
+export const isKubeletText = (message: string): boolean => MESSAGES.some(({ has }) => message.includes(has));
+
 /** What such a message tells, or null where it is none of them. */
-export function readKubeletText(values: Values, text: string): readonly Telling[] | null {
+export function readKubeletText(values: () => Values, text: string): readonly Telling[] | null {
   const head = text.length > LOOK ? text.slice(0, LOOK) : text;
   const message = MESSAGES.find(({ has }) => head.includes(has));
-  return message === undefined ? null : message.read(values, text);
+  return message === undefined ? null : message.read(values(), text);
 }

@@ -18,15 +18,59 @@ const WHOLE =
 const TAIL = /^(?:(\d{1,10}) )?([\w.\-/]{1,120}\.go):(\d{1,6})\] /;
 const LONGEST = 240;
 
+const digit = (text: string, at: number): number => text.charCodeAt(at) - 0x30;
+const isDigit = (value: number): boolean => value >= 0 && value <= 9;
+const pair = (text: string, at: number): number => digit(text, at) * 10 + digit(text, at + 1);
+
+/** The header as klog itself prints it, without any pattern: most lines of most files have it. */
+function exact(text: string): KlogHeader | null {
+  const severity = text[0];
+  if (severity !== 'I' && severity !== 'W' && severity !== 'E' && severity !== 'F') return null;
+  if (text.charCodeAt(5) !== 0x20 || text.charCodeAt(8) !== 0x3a || text.charCodeAt(14) !== 0x2e) return null;
+  const [month, day, hours, minutes, secs] = [
+    pair(text, 1),
+    pair(text, 3),
+    pair(text, 6),
+    pair(text, 9),
+    pair(text, 12),
+  ];
+  if (!(month >= 1 && month <= 12 && day >= 1 && day <= 31 && hours < 24 && minutes < 60 && secs < 61)) return null;
+  let fraction = 0;
+  for (let i = 15; i < 21; i++) fraction = fraction * 10 + digit(text, i);
+  let at = 21;
+  while (text.charCodeAt(at) === 0x20) at++;
+  let tid = 0;
+  while (isDigit(digit(text, at)) && at < 48) tid = tid * 10 + digit(text, at++);
+  const start = at + 1;
+  const colon = text.indexOf(':', start);
+  if (at === 21 || text.charCodeAt(at) !== 0x20 || colon < 0 || colon > start + 120 || !(fraction >= 0)) return null;
+  let line = 0;
+  let end = colon + 1;
+  while (isDigit(digit(text, end)) && end < colon + 8) line = line * 10 + digit(text, end++);
+  if (text.charCodeAt(end) !== 0x5d || !text.startsWith('.go', colon - 3)) return null;
+  const clock = ((hours * 60 + minutes) * 60 + secs) * 1_000_000 + fraction;
+  return {
+    severity: severityOf(severity),
+    local: yearless(month, day, clock),
+    tid,
+    file: baseName(text.slice(start, colon)),
+    line,
+    length: text.charCodeAt(end + 1) === 0x20 ? end + 2 : end + 1,
+  };
+}
+
 /** Cheap refusal before any pattern: a header begins with a severity, a digit or the name of a Go file. */
 export function klogHeader(text: string): KlogHeader | null {
   const second = text.charCodeAt(1);
-  const head = text.length > LONGEST ? text.slice(0, LONGEST) : text;
   if ((second >= 0x30 && second <= 0x39) || second === 0x4e || second === 0x41 || second === 0x52) {
-    const match = WHOLE.exec(head);
+    const found = exact(text);
+    if (found !== null) return found;
+    const match = WHOLE.exec(text.length > LONGEST ? text.slice(0, LONGEST) : text);
     if (match !== null) return whole(match);
   }
-  const match = head.includes('.go:') ? TAIL.exec(head) : null;
+  const colon = text.indexOf('.go:');
+  if (colon < 0 || colon > LONGEST) return null;
+  const match = TAIL.exec(text.slice(0, LONGEST));
   if (match === null) return null;
   const [all, tid, path = '', line] = match;
   return {

@@ -100,7 +100,13 @@ function full(line: string, head: string): Unwrapped | null {
 /** 1970-01-01 in µs since t = 0. */
 const UNIX_EPOCH = instantIn('1970-01-01T00:00:00Z') ?? 0;
 
-export const sinceUnixEpoch = (micros: number): number => UNIX_EPOCH + Math.round(micros);
+/** Years that a log can be of; what lies beyond is no time. */
+const LATEST = 130 * 366 * 86_400_000_000;
+
+/** µs since t = 0 of a Unix time in µs, or null where that is none. */
+export function sinceUnixEpoch(micros: number): number | null {
+  return micros > 0 && micros < LATEST ? UNIX_EPOCH + Math.round(micros) : null;
+}
 
 function unix(line: string, head: string): Unwrapped | null {
   const match = UNIX.exec(head);

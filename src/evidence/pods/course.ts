@@ -235,7 +235,8 @@ export class Course {
       case 'ObjectGone':
       case 'GoneFromApi':
       case 'Recreated':
-        this.removed ??= fact;
+        // Of a static pod it is the mirror that has gone.
+        if (!this.pod.isStatic) this.removed ??= fact;
         return;
       case 'TerminationRequested':
         this.seen = true;

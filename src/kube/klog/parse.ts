@@ -48,6 +48,8 @@ export interface ParsedKlogText {
 
 const KEY = /^ ([A-Za-z][\w./-]*)=/;
 const MAX_KEY = 80;
+/** No message has a fifth as many; a hostile line that has more would be looked through once for each. */
+const MAX_PAIRS = 100;
 
 /** Takes `"message" k=v …` apart, or answers null when the text is not structured. */
 export function parseKlogText(text: string): ParsedKlogText | null {
@@ -55,7 +57,7 @@ export function parseKlogText(text: string): ParsedKlogText | null {
   if (end < 0) return null;
   const pairs: KlogPair[] = [];
   let at = end;
-  while (at < text.length) {
+  while (at < text.length && pairs.length < MAX_PAIRS) {
     const key = keyAt(text, at);
     // Something that is no pair follows: not a structured line after all, or one cut off in the middle.
     if (key === null)

@@ -3,7 +3,7 @@ import { argKeys } from './arg.ts';
 import { KLOG, type KlogId } from './catalogue/index.ts';
 import { formsOf, type EntryForm, type KlogEntry, type PrintedEntry } from './entry.ts';
 import { parseKlogText, type KlogPair } from './parse.ts';
-import { literalStart, readTemplate, templatePattern } from './template.ts';
+import { literalStart, templateReader, type TemplateReader } from './template.ts';
 
 export interface RecognisedKlog {
   /** Absent where the line is well formed but its message is not in the catalogue. */
@@ -23,7 +23,7 @@ interface Candidate extends EntryForm {
 }
 
 interface Template extends Candidate {
-  readonly pattern: RegExp;
+  readonly read: TemplateReader;
 }
 
 /** The messages of one form: those without verbs by their text, the others by how they begin. */
@@ -62,7 +62,7 @@ function messagesOf(candidates: readonly Candidate[]): Messages {
       add(exact, message, candidate);
     } else {
       const start = literalStart(message).slice(0, START);
-      add(templates, start.length < START ? '' : start, { ...candidate, pattern: templatePattern(message) });
+      add(templates, start.length < START ? '' : start, { ...candidate, read: templateReader(message) });
     }
   }
   return { exact, templates };
@@ -95,12 +95,12 @@ function recogniseMessage(
     return { ...placeOf(chosen), message: text, keys: keysOf(pairs), pairs };
   }
   const matching = [...(templates.get(text.slice(0, START)) ?? []), ...(templates.get('') ?? [])].filter(
-    ({ pattern }) => pattern.test(text),
+    ({ read }) => read(text) !== null,
   );
   const chosen = choose(matching, pairs, file);
   if (chosen === undefined) return null;
   const { message, args } = chosen.printed;
-  const values = readTemplate(message, chosen.pattern, text) ?? [];
+  const values = chosen.read(text) ?? [];
   // A key may bear the name of a verb (`pod="ns/name"` behind pod "uid"): the key is what readers mean.
   return { ...placeOf(chosen), message, keys: { ...argKeys(args, values), ...keysOf(pairs) }, pairs };
 }

@@ -1,0 +1,166 @@
+/** Input that means harm, or is merely broken: it can't hang, crash, or get anything past the answer's text. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { diagnosisJson } from './index.ts';
+import { readBytes } from './testInputs.ts';
+
+const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
+const read = (text: string) => readBytes(utf8(text));
+
+const HEADER = 'I1121 02:50:41.109230    3352 kubelet.go:2130] ';
+const JOURNAL = 'Nov 21 02:50:41 node-1 kubelet[812]: ';
+const UID = (i: number): string => `${i.toString(16).padStart(8, '0')}-0000-4000-8000-000000000000`;
+
+/** Each is repeated to a megabyte or so, alone and behind what makes a line interesting. */
+const UNITS = [
+  ' ',
+  '\t',
+  '"',
+  '\\',
+  '\\"',
+  '{',
+  '[',
+  '(',
+  '<',
+  '&',
+  '=',
+  ':',
+  '/',
+  '-',
+  '0',
+  'a',
+  'a.',
+  'a-',
+  'a_b(',
+  'a=',
+  ' a={',
+  ' a=[',
+  ' a="',
+  ' key=value',
+  '<span>',
+  '&quot;',
+  '&#60;',
+  '- ',
+  'a: ',
+  '{"a":',
+  '[1,',
+  'x_y(00000000-0000-0000-0000-000000000000)',
+  '\u001b[',
+  '\u001b[31m',
+  'for volume "',
+  'failed to "KillPodSandbox" for "',
+  ' (UniqueName: "',
+  '1/1 Terminating 0 1s ',
+  'ns/n, ',
+  'pod/',
+  '\u0000',
+  '\ud800',
+  '月',
+];
+const FRONTS = [
+  '',
+  HEADER,
+  `${HEADER}"`,
+  `${HEADER}"SyncLoop DELETE" source="api" pods=[`,
+  JOURNAL,
+  `${JOURNAL}time="x" level=info msg="`,
+  '{"log":"',
+  '  Warning  Killing  1s  kubelet  ',
+];
+
+describe('hostile input', () => {
+  it.each(UNITS)(
+    'of lines made of %j is read in no time',
+    async (unit) => {
+      const body = unit.repeat(Math.ceil(100_000 / unit.length));
+      const { lines } = await read(FRONTS.map((front) => front + body).join('\n'));
+      expect(lines.understood + lines.irrelevant + lines.unknown).toBe(lines.total);
+    },
+    5_000,
+  );
+
+  it('with a line of 10 MB is read, and the line is not repeated in full', async () => {
+    const line = `${HEADER}"SyncLoop DELETE" source="api" pods=["demo/web"] ${'x'.repeat(10_000_000)}`;
+    const evidence = await read(`${line}\n${HEADER}"SyncLoop REMOVE" source="api" pods=["demo/web"]\n`);
+    expect(evidence.pods).toMatchObject([{ name: 'web', stage: 'Removed' }]);
+    expect(JSON.stringify(evidence).length).toBeLessThan(50_000);
+  });
+
+  it('with more pods than anybody has is counted, and bounded', async () => {
+    const count = 24_000;
+    const lines = Array.from(
+      { length: count },
+      (_, i) =>
+        `${HEADER}"Killing container with a grace period" pod="demo/p${i}" podUID="${UID(i)}" containerName="c" containerID="containerd://${i.toString(16).padStart(64, '0')}" gracePeriod=30`,
+    );
+    const { pods, podsLeftOut, lines: counts } = await read(lines.join('\n'));
+    expect(counts).toMatchObject({ total: count, understood: count });
+    expect(pods.length).toBeLessThanOrEqual(20_000);
+    expect(pods.length + podsLeftOut).toBeGreaterThan(count * 0.99);
+  }, 30_000);
+
+  it('with pods that only live makes room for one that goes', async () => {
+    const living = Array.from({ length: 21_000 }, (_, i) => `${HEADER}"SyncLoop ADD" source="api" pods=["demo/p${i}"]`);
+    const { pods } = await read([...living, `${HEADER}"SyncLoop DELETE" source="api" pods=["demo/web"]`].join('\n'));
+    expect(pods[0]).toMatchObject({ name: 'web', stage: 'Terminating' });
+  }, 30_000);
+
+  it('keeps a pod’s many events bounded', async () => {
+    const lines = Array.from(
+      { length: 5_000 },
+      (_, i) =>
+        `${HEADER}"SyncLoop (PLEG): event for pod" pod="demo/web" event={"ID":"${UID(1)}","Type":"ContainerDied","Data":"${i.toString(16).padStart(64, '0')}"}`,
+    );
+    const { pods } = await read(lines.join('\n'));
+    expect(pods[0]?.events.length).toBeLessThan(1_000);
+    expect(pods[0]?.eventsLeftOut).toBeGreaterThan(3_000);
+  });
+
+  it('gets no control character and no colour into the answer', async () => {
+    const evil = `${HEADER}"SyncLoop DELETE" source="api" pods=["demo/web"] x="\u0007\u0000\u202eevil\u001b[2J\u009b31m"`;
+    const evidence = await read(evil);
+    // oxlint-disable-next-line no-control-regex
+    expect(JSON.stringify(diagnosisJson(evidence))).not.toMatch(/\\u00[01]|[\u007f-\u009f\u202a-\u202e]/);
+    expect(evidence.pods).toMatchObject([{ name: 'web' }]);
+  });
+
+  it('hands markup on as text, and takes no name that is none', async () => {
+    const evidence = await read(`${HEADER}"SyncLoop DELETE" source="api" pods=["demo/<img src=x onerror=alert(1)>"]`);
+    expect(evidence.pods).toEqual([]);
+  });
+
+  it('of YAML that unfolds without end, or is nested without a floor, is refused', async () => {
+    const bomb = `apiVersion: v1\nkind: Pod\na: &a [x,x,x,x,x,x,x,x]\n${'bcdefghi'
+      .split('')
+      .map((name, i) => `${name}: &${name} [${`*${'abcdefgh'[i]},`.repeat(8)}]`)
+      .join('\n')}\n`;
+    const deep = `kind: Pod\nspec: ${'['.repeat(50_000)}`;
+    const nested = `${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`;
+    for (const text of [bomb, deep, nested]) expect((await read(text)).complete).toBe(true);
+  });
+
+  it('does not reach a prototype', async () => {
+    await read(
+      '{"kind":"Pod","metadata":{"name":"x","__proto__":{"polluted":true}},"constructor":{"prototype":{"polluted":true}}}',
+    );
+    expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+  });
+
+  it('of any bytes at all is accounted for', async () => {
+    const piece = fc.oneof(
+      fc.uint8Array({ maxLength: 200 }),
+      fc
+        .constantFrom(HEADER, JOURNAL, '\n', '{"log":"', '"', 'kind: Pod\n', 'Name: x\n', '\r\n', '==> kubelet <==\n')
+        .map(utf8),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(piece, { maxLength: 20 }), async (pieces) => {
+        const bytes = new Uint8Array(pieces.flatMap((one) => [...one]));
+        const { lines, complete } = await readBytes(bytes);
+        expect(complete).toBe(true);
+        expect(lines.understood + lines.irrelevant + lines.unknown).toBe(lines.total);
+      }),
+      { numRuns: 150 },
+    );
+  }, 20_000);
+});

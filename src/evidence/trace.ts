@@ -1,0 +1,334 @@
+/**
+ * A pod of the evidence as a trace like the simulator's, for whatever draws those: its worker as the machine has it, its
+ * containers, volumes and object as far as lines tell of them. What no line tells stands as in a cluster that runs.
+ */
+import { initialState } from '../cluster/initialState.ts';
+import { releaseOf } from '../cluster/releases/index.ts';
+import { DEFAULT_BEHAVIOUR, type ClusterSetup } from '../cluster/setup.ts';
+import type { ClusterState, RuntimeContainer } from '../cluster/state.ts';
+import { micros, seconds, ZERO, type Micros } from '../engine/time.ts';
+import { KLOG, isKlogId } from '../kube/klog/index.ts';
+import type { PodManifest } from '../kube/objects.ts';
+import { rfc3339 } from '../kube/time.ts';
+import type { Release } from '../kube/release.ts';
+import { setAt, type Change, type Json, type Trace, type TraceEvent } from '../trace/index.ts';
+import type { EvidenceEvent, PodEvidence } from './evidence.ts';
+
+const UNNAMED = 'container';
+/** What follows the last event. */
+const REST = seconds(1);
+const MOST = 24;
+
+const textIn = (event: EvidenceEvent, key: string): string => {
+  const value = event.detail?.[key];
+  return typeof value === 'string' ? value : '';
+};
+
+const numberIn = (event: EvidenceEvent, key: string): number | null => {
+  const value = event.detail?.[key];
+  return typeof value === 'number' ? value : null;
+};
+
+/** The containers and volumes that events name; a container that has an id alone is called after it. */
+interface Parts {
+  readonly containers: readonly string[];
+  /** Container by the runtime's id. */
+  readonly byId: ReadonlyMap<string, string>;
+  readonly volumes: readonly string[];
+  readonly gracePeriod: number;
+}
+
+function partsOf(events: readonly EvidenceEvent[]): Parts {
+  const byId = new Map<string, string>();
+  const volumes = new Set<string>();
+  let gracePeriod = 30;
+  for (const event of events) {
+    const id = textIn(event, 'id');
+    const name = textIn(event, 'container');
+    if (id !== '' && name !== '') byId.set(id, name);
+    const volume = textIn(event, 'volume');
+    if (volume !== '') volumes.add(volume.split('/').at(-1) ?? volume);
+    if (event.kind === 'KillContainer') gracePeriod = numberIn(event, 'gracePeriod') ?? gracePeriod;
+  }
+  const names = new Set(byId.values());
+  // Where no line tells names, the ids that ended are the containers; the sandbox ends last.
+  if (names.size === 0) {
+    const ended = events.filter(({ kind }) => kind === 'ContainerExitSeen' || kind === 'StopContainerReturned');
+    for (const id of new Set(ended.map((event) => textIn(event, 'id')).filter((one) => one !== ''))) {
+      const name = byId.size === 0 ? UNNAMED : `${UNNAMED}-${byId.size + 1}`;
+      byId.set(id, name);
+      names.add(name);
+    }
+  }
+  if (names.size === 0) names.add(UNNAMED);
+  return { containers: [...names].slice(0, MOST), byId, volumes: [...volumes].slice(0, MOST), gracePeriod };
+}
+
+const DNS = /^[a-z0-9]([-a-z0-9]*[a-z0-9])?$/;
+
+function setupOf(pod: PodEvidence, { containers, volumes, gracePeriod }: Parts, release: Release): ClusterSetup {
+  const manifest: PodManifest = {
+    apiVersion: 'v1',
+    kind: 'Pod',
+    metadata: {
+      name: pod.name === '' ? 'pod' : pod.name,
+      namespace: pod.namespace === '' ? 'default' : pod.namespace,
+      ...(pod.uid !== '' && { uid: pod.uid }),
+    },
+    spec: {
+      containers: containers.map((name) => ({ name, image: name })),
+      terminationGracePeriodSeconds: Math.max(0, gracePeriod),
+      volumes: volumes.filter((name) => DNS.test(name)).map((name) => ({ name, emptyDir: {} })),
+    },
+  };
+  const behaviour = Object.fromEntries(containers.map((name) => [name, DEFAULT_BEHAVIOUR]));
+  return {
+    release: releaseOf(release),
+    seed: 1,
+    nodeName: pod.node ?? 'node',
+    timers: {},
+    pods: [{ from: pod.isStatic ? 'file' : 'api', manifest, behaviour }],
+    steps: [],
+    until: 'quiet',
+  };
+}
+
+/** The state as it is written to, with what was changed since the last event. */
+class Board {
+  state: ClusterState;
+  #changes: Change[] = [];
+
+  constructor(state: ClusterState) {
+    this.state = state;
+  }
+
+  set(path: readonly (string | number)[], to: Json | undefined): void {
+    const from = path.reduce<unknown>(
+      (at, key) => (at as Record<string | number, unknown> | undefined)?.[key],
+      this.state,
+    ) as Json | undefined;
+    if (JSON.stringify(from) === JSON.stringify(to)) return;
+    this.#changes.push({ path, ...(from !== undefined && { from }), ...(to !== undefined && { to }) });
+    this.state = setAt(this.state, path, to) as ClusterState;
+  }
+
+  take(): readonly Change[] {
+    const changes = this.#changes;
+    this.#changes = [];
+    return changes;
+  }
+}
+
+/** @param release that the state is of; what the evidence was detected to be, or any. */
+export function evidenceTrace(pod: PodEvidence, release: Release): Trace<ClusterState> {
+  const parts = partsOf(pod.events);
+  const initial = initialState(setupOf(pod, parts, release));
+  const board = new Board(initial);
+  const subject = subjectOf(initial, pod);
+  const start = pod.events.find(({ t }) => t !== null)?.t ?? ZERO;
+  const events: TraceEvent[] = [];
+  let now: Micros = ZERO;
+  let requested: number | undefined;
+  for (const event of pod.events) {
+    now = micros(Math.max(now, event.t === null ? now : event.t - start));
+    apply(board, event, { subject, parts, now, start });
+    const seq = events.length;
+    events.push(traceEvent(event, { seq, t: now, pod: subject.ref, cause: requested, changes: board.take() }));
+    if (event.kind === 'TerminationRequested' || (event.kind === 'SyncLoopOp' && textIn(event, 'op') === 'DELETE'))
+      requested ??= seq;
+  }
+  return { initial, events, end: micros(now + REST) };
+}
+
+interface Subject {
+  readonly ref: { readonly namespace: string; readonly name: string; readonly uid: string };
+  readonly objectKey: string;
+  readonly workerUid: string;
+}
+
+function subjectOf({ etcd, podWorkers }: ClusterState, pod: PodEvidence): Subject {
+  const [objectKey = '', object] = Object.entries(etcd.pods)[0] ?? [];
+  const workerUid = Object.keys(podWorkers.workers)[0] ?? pod.uid;
+  const { namespace = pod.namespace, name = pod.name } = object?.metadata ?? {};
+  return { ref: { namespace, name, uid: workerUid }, objectKey, workerUid };
+}
+
+interface Scene {
+  readonly subject: Subject;
+  readonly parts: Parts;
+  readonly now: Micros;
+  readonly start: Micros;
+}
+
+function apply(board: Board, event: EvidenceEvent, scene: Scene): void {
+  const { subject, now, start } = scene;
+  if (event.worker !== undefined) setWorker(board, subject.workerUid, event.worker, start);
+  switch (event.kind) {
+    case 'SyncLoopOp':
+      if (textIn(event, 'op') === 'DELETE') setDeletion(board, scene);
+      if (textIn(event, 'op') === 'REMOVE' && textIn(event, 'source') === 'api') removeObject(board, subject);
+      return;
+    case 'DeletionTimestampSet':
+      setDeletion(board, scene);
+      return;
+    case 'FinalDeleteSent':
+      setDeletion(board, scene);
+      if (board.state.etcd.pods[subject.objectKey] !== undefined)
+        board.set(['etcd', 'pods', subject.objectKey, 'metadata', 'deletionGracePeriodSeconds'], 0);
+      return;
+    case 'ObjectRemoved':
+    case 'PodGoneFromApi':
+      removeObject(board, subject);
+      return;
+    case 'StatusPatched': {
+      const phase = textIn(event, 'phase');
+      if (phase !== '' && board.state.etcd.pods[subject.objectKey] !== undefined)
+        board.set(['etcd', 'pods', subject.objectKey, 'status', 'phase'], phase);
+      return;
+    }
+    case 'PreStopStarted':
+      onContainer(board, event, scene, () => ({ preStop: 'running' }));
+      return;
+    case 'PreStopEnded':
+    case 'PreStopFailed':
+      onContainer(board, event, scene, () => ({ preStop: event.kind === 'PreStopEnded' ? 'completed' : 'failed' }));
+      return;
+    case 'KillContainer': {
+      const timeout = Math.max(0, numberIn(event, 'gracePeriod') ?? scene.parts.gracePeriod);
+      onContainer(board, event, scene, () => ({
+        stopping: { since: now, timeout, killAt: micros(now + timeout * 1_000_000) },
+      }));
+      return;
+    }
+    case 'ContainerExitSeen':
+    case 'StopContainerReturned': {
+      const exitCode = numberIn(event, 'exitCode') ?? 0;
+      onContainer(board, event, scene, (container) => ({
+        state: 'exited',
+        finishedAt: container.finishedAt ?? now,
+        exitCode: container.exitCode ?? exitCode,
+        stopping: undefined,
+      }));
+      return;
+    }
+    case 'ContainersStopped':
+      for (const id of Object.keys(board.state.runtime.containers)) exit(board, id, now);
+      return;
+    case 'VolumeUnmountStarted':
+    case 'VolumeUnmounted':
+    case 'VolumeUnmountFailed':
+      setVolume(board, event, subject);
+      return;
+    case 'PodDirRemoved':
+      board.set(['node', 'podDirs', subject.workerUid], undefined);
+      return;
+    case 'CgroupRemoved':
+      board.set(['node', 'cgroups', subject.workerUid], undefined);
+      return;
+    case 'SandboxStopped':
+      for (const id of Object.keys(board.state.runtime.sandboxes)) {
+        board.set(['runtime', 'sandboxes', id, 'state'], 'notready');
+        board.set(['runtime', 'sandboxes', id, 'network'], 'down');
+      }
+      return;
+    default:
+  }
+}
+
+function setWorker(
+  board: Board,
+  uid: string,
+  { value, status }: NonNullable<EvidenceEvent['worker']>,
+  start: Micros,
+): void {
+  const shift = (time: Micros | null): number | null => (time === null ? null : Math.max(0, time - start));
+  const { syncedAt, startedAt, terminatingAt, terminatedAt } = status;
+  const fields = {
+    ...status,
+    podUID: uid,
+    syncedAt: shift(syncedAt),
+    startedAt: shift(startedAt),
+    terminatingAt: shift(terminatingAt),
+    terminatedAt: shift(terminatedAt),
+  };
+  board.set(['podWorkers', 'workers', uid, 'value'], value);
+  board.set(['podWorkers', 'workers', uid, 'status'], fields);
+}
+
+function setDeletion(board: Board, { subject, parts, now }: Scene): void {
+  const object = board.state.etcd.pods[subject.objectKey];
+  if (object === undefined || object.metadata.deletionTimestamp !== undefined) return;
+  const path = ['etcd', 'pods', subject.objectKey, 'metadata'];
+  board.set([...path, 'deletionTimestamp'], rfc3339(micros(now + parts.gracePeriod * 1_000_000)));
+  board.set([...path, 'deletionGracePeriodSeconds'], parts.gracePeriod);
+}
+
+const removeObject = (board: Board, { objectKey }: Subject): void => board.set(['etcd', 'pods', objectKey], undefined);
+
+type Part = { readonly [K in keyof RuntimeContainer]?: RuntimeContainer[K] | undefined };
+
+function onContainer(
+  board: Board,
+  event: EvidenceEvent,
+  { parts }: Scene,
+  change: (container: RuntimeContainer) => Part,
+): void {
+  const name = textIn(event, 'container') || parts.byId.get(textIn(event, 'id'));
+  const container = Object.values(board.state.runtime.containers).find(({ spec }) => spec.name === name);
+  if (container === undefined) return;
+  for (const [key, value] of Object.entries(change(container)))
+    board.set(['runtime', 'containers', container.id, key], value as Json | undefined);
+}
+
+function exit(board: Board, id: string, now: Micros): void {
+  if (board.state.runtime.containers[id]?.state === 'exited') return;
+  board.set(['runtime', 'containers', id, 'state'], 'exited');
+  board.set(['runtime', 'containers', id, 'finishedAt'], now);
+  board.set(['runtime', 'containers', id, 'stopping'], undefined);
+}
+
+const VOLUME_STATE = {
+  VolumeUnmountStarted: 'unmounting',
+  VolumeUnmounted: 'unmounted',
+  VolumeUnmountFailed: 'unmounting',
+} as const;
+
+function setVolume(board: Board, event: EvidenceEvent, { workerUid }: Subject): void {
+  const name = textIn(event, 'volume').split('/').at(-1) ?? '';
+  const key = `${workerUid}/${name}`;
+  if (board.state.volumeManager.actual[key] === undefined || !(event.kind in VOLUME_STATE)) return;
+  const path = ['volumeManager', 'actual', key];
+  const state = VOLUME_STATE[event.kind as keyof typeof VOLUME_STATE];
+  if (state === 'unmounted') {
+    board.set(path, undefined);
+    return;
+  }
+  board.set([...path, 'state'], state);
+  board.set([...path, 'error'], event.kind === 'VolumeUnmountFailed' ? textIn(event, 'error') : undefined);
+}
+
+function traceEvent(
+  event: EvidenceEvent,
+  base: Pick<TraceEvent, 'seq' | 't' | 'changes'> & { pod: TraceEvent['pod'] & object; cause: number | undefined },
+): TraceEvent {
+  const { cause, ...rest } = base;
+  const { klog, at, inferred } = event;
+  const where = at === null ? {} : { file: at.file, line: at.line };
+  return {
+    ...rest,
+    actor: actorOf(event),
+    kind: event.kind,
+    ...(cause !== undefined && cause < rest.seq && { cause }),
+    ...(klog !== undefined && { klog: { ...klog, level: isKlogId(klog.id) ? KLOG[klog.id].level : 0 } }),
+    detail: { ...event.detail, ...where, ...(inferred && { inferred: true }) },
+  };
+}
+
+function actorOf({ kind }: EvidenceEvent): string {
+  if (kind === 'SyncLoopOp' || kind === 'PlegEventHandled') return 'syncLoop';
+  if (kind === 'ContainerExitSeen') return 'pleg';
+  if (kind.startsWith('Volume') || kind === 'PodDirRemoved') return 'volumeManager';
+  if (kind === 'StatusPatched' || kind === 'FinalDeleteSent' || kind === 'DeletionDelayed') return 'statusManager';
+  if (kind === 'DeletionTimestampSet' || kind === 'ObjectRemoved') return 'apiserver';
+  return 'podWorkers';
+}
