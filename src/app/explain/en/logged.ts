@@ -104,6 +104,11 @@ const BY_ID: LineTexts = {
     'The pod has an IP address',
     'It belongs to the sandbox, so that containers may come and go under it.',
   ),
+  'kuberuntimeManager.checkingBackoff': says(
+    'An ended container is to be started again',
+    'The kubelet looks whether its back-off is over: the delay doubles with each end, up to five minutes.',
+    'The first container of a name is started without asking.',
+  ),
   'kuberuntimeManager.creatingContainer': says('A container is created', 'Its image is there and the sandbox runs.'),
   'kubeletPods.creatingHostsMount': says(
     'The container gets its `/etc/hosts`',

@@ -81,6 +81,11 @@ const BY_ID: LineTexts = {
   'kuberuntimeManager.stoppingSandboxForNew': says('先停止 Pod 余下的部分', '新的沙箱不带旧沙箱的任何东西。'),
   'kuberuntimeManager.createdSandbox': says('沙箱正在运行', '它持有 Pod 的容器共用的网络和名字空间。'),
   'kuberuntimeManager.determinedIP': says('Pod 有了 IP 地址', '地址属于沙箱，所以容器可以来来去去。'),
+  'kuberuntimeManager.checkingBackoff': says(
+    '已结束的容器要再次启动',
+    'kubelet 先看它的退避时间是否已过：每次结束都使延迟加倍，最多五分钟。',
+    '某个名称的第一个容器会直接启动，不必查看。',
+  ),
   'kuberuntimeManager.creatingContainer': says('创建容器', '它的镜像已经在，沙箱也在运行。'),
   'kubeletPods.creatingHostsMount': says('容器得到自己的 `/etc/hosts`', '由 kubelet 写入，其中有 Pod 的名称和地址。'),
   'volumeManager.waitingToMount': says('SyncPod 等待卷', '容器要挂载的全部就位之前，不会启动。'),
