@@ -26,9 +26,11 @@ const NEAR = 30_000;
 const SENT_WITHIN = 60_000;
 const STARTUP_1_23 = 4.5 * SECOND;
 /** A relist starts a second after the last one ended, and takes about so long. */
-const RELIST = SECOND + 1_500;
+const RELIST = SECOND + 1_600;
+/** A relist that is further from the one before is not the next: the runtime did not answer. */
+const LONGEST_RELIST = 1.5 * SECOND;
 /** From a tick to the line that tells of it: reading the runtime; reading it and the disk. */
-const RELIST_READS = 2_000;
+const RELIST_READS = 1_600;
 const HOUSEKEEPING_READS = 3_000;
 /** Listing the runtime's pods takes longer than this; looking at a cache does not. */
 const RUNTIME_READ = 150;
@@ -56,7 +58,10 @@ export function phasesFromLog(
       origin,
     ),
   };
-  const relist = relistPhase(log);
+  const relist = relistPhase(
+    log.filter(({ pid }) => pid === processAtZero(log)),
+    firstAction,
+  );
   const loops = {
     runtimeCache: runtimeCachePhase(log, firstAction),
     populator: loopPhase(log, 'populator.removingVolume'),
@@ -102,14 +107,29 @@ function runtimeCachePhase(log: readonly KubeletLogEntry[], firstAction: Micros)
 /**
  * First relist after t = 0, where the log prints each (1.27 and later: "Retrieved pods from runtime" all=true). It wins over
  * scenario.json, whose phase is that of the relist which saw the container start: from 1.36 that one was asked for by
- * SyncPod and is no tick.
+ * SyncPod and is no tick. How long relists take differs a little from one to the next, and in a long wait that adds up; so
+ * the phase is counted back from the relist that sees the removal's first change.
  */
-function relistPhase(log: readonly KubeletLogEntry[]): Micros | null {
-  const printed = log.find(tellsRelist);
-  return printed === undefined ? null : micros(printed.t - RELIST_READS);
+function relistPhase(log: readonly KubeletLogEntry[], firstAction: Micros): Micros | null {
+  const ticks = relistsUntilChange(log, firstAction);
+  const last = ticks.at(-1);
+  return last === undefined ? null : micros(modulo(last.t - RELIST_READS - (ticks.length - 1) * RELIST, RELIST));
 }
 
-export const tellsRelist = ({ t, text }: KubeletLogEntry): boolean =>
+/** The relists by the timer after t = 0, up to the one that sees the first change; none after a pause in them. */
+export function relistsUntilChange(log: readonly KubeletLogEntry[], firstAction: Micros): readonly KubeletLogEntry[] {
+  const change = log.find(({ id, t }) => id === 'pleg.stateChange' && t >= firstAction)?.t ?? firstAction;
+  const ticks: KubeletLogEntry[] = [];
+  for (const entry of log.filter(tellsRelist)) {
+    const before = ticks.at(-1);
+    if (entry.t > change && before !== undefined) break;
+    if (before !== undefined && entry.t - before.t > LONGEST_RELIST) break;
+    if (before === undefined || entry.t - before.t >= SECOND) ticks.push(entry);
+  }
+  return ticks;
+}
+
+const tellsRelist = ({ t, text }: KubeletLogEntry): boolean =>
   t > RELIST_READS && text.startsWith('"Retrieved pods from runtime" all=true');
 
 /** First tick after t = 0 of a timer whose tick leads to the line `id` a little later. */

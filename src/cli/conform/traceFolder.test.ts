@@ -93,6 +93,17 @@ describe('the status manager’s pass', () => {
   });
 });
 
+describe('the relist', () => {
+  it('is counted back from the one that sees the first change, as a minute of relists is no minute', () => {
+    const { run, document } = readTraceFolder(join(FIXTURES, 'v1.30.1', 'shorten-grace'));
+    const change = run.log.find(({ id, t }) => id === 'pleg.stateChange' && t >= run.firstAction);
+    const phase = Number(textField(field(field(document, 'node'), 'timers'), 'pleg')?.replace('ms', ''));
+    expect(change?.t).toBeGreaterThan(60_000_000);
+    /** A relist a second after the end of the last, which takes 1.6 ms. */
+    expect(((change?.t ?? 0) / 1000 - phase) % 1001.6).toBeLessThan(3);
+  });
+});
+
 describe.runIf(wholeTraces !== null)('the fixtures', () => {
   const all = readdirSync(FIXTURES).flatMap((version) =>
     readdirSync(join(FIXTURES, version)).map((name) => join(version, name)),

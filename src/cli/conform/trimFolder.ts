@@ -10,7 +10,7 @@ import { goroutineOf } from './goroutines.ts';
 import { readJsonLines, textField } from './json.ts';
 import type { KubeletLogEntry } from './kubeletLog.ts';
 import { concerns } from './subject.ts';
-import { processAtZero, tellsProcessStart, tellsRelist } from './timers.ts';
+import { processAtZero, relistsUntilChange, tellsProcessStart } from './timers.ts';
 import { readTraceFolder, type RecordedRun, type TraceFolder } from './traceFolder.ts';
 
 const WHOLE = ['actions.txt', 'scenario.json', 'kubectl-watch.txt', 'kubectl-watch.ts.txt'] as const;
@@ -63,7 +63,10 @@ function signsOfPhases({ log, firstAction }: RecordedRun): ReadonlySet<KubeletLo
     log.find((entry) => entry.pid === pid && tellsProcessStart(entry)),
     log.find((entry) => entry.pid === pid && entry.text.startsWith('"Syncing all statuses"')),
     first(log, 'kubelet.syncLoopHousekeeping'),
-    log.find(tellsRelist),
+    ...relistsUntilChange(
+      log.filter((entry) => entry.pid === pid),
+      firstAction,
+    ),
     first(running, 'pleg.containerFinished'),
     first(running, 'prober.execProbe'),
     first(running, 'populator.removingVolume'),
