@@ -21,6 +21,7 @@ async function lookAtOverlays(grace: GracePage): Promise<void> {
   for (const [key, title] of [
     ['Control+k', 'Go to or run'],
     ['?', 'Keys'],
+    ['Shift+B', 'Breakpoints'],
     ['s', 'Share this moment'],
     ['a', 'Add pods'],
   ] as const) {

@@ -43,13 +43,18 @@ test('a regular pod takes two DELETEs: the one that asks and the one that remove
   await grace.open({ preset: 'regular' });
   await grace.press('To the end');
   const requests = await grace.show('Requests');
-  await expect(requests.getByRole('button', { name: 'DELETE pods/web' })).toHaveText([
-    /kubectl\s*DELETE\s*pods\/web/,
-    /kubelet\s*DELETE\s*pods\/web.*"gracePeriodSeconds":0.*"uid"/,
-  ]);
+  const deletes = requests.getByRole('option', { name: 'DELETE pods/web' });
+  await expect(deletes).toHaveText([/kubectl\s*DELETE\s*pods\/web/, /kubelet\s*DELETE\s*pods\/web/]);
+  const body = requests.getByRole('region', { name: 'Request' });
+  await deletes.first().click();
+  await expect(body).toContainText('"propagationPolicy": "Background"');
+  await expect(body).toContainText('the API server takes the pod’s own terminationGracePeriodSeconds');
+  await deletes.last().click();
+  await expect(body).toContainText(/"gracePeriodSeconds": 0,.*"preconditions": \{.*"uid": "/s);
+  await grace.press('To the end');
   await expect(grace.timeline.getByRole('button', { name: /DELETE web$/ })).toBeVisible();
   await expect(grace.timeline.getByRole('button', { name: /DELETE, grace 0$/ })).toBeVisible();
-  const rows = (await grace.show('get -w')).getByRole('option', { name: /\bweb\b/ });
+  const rows = (await grace.show('get -w')).getByRole('listbox').getByRole('option', { name: /\bweb\b/ });
   await expect(rows).toHaveText([/Running/, /1\/1\s*Terminating/, /0\/1\s*Terminating/, /Terminating/, /DELETED/]);
 });
 

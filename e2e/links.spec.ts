@@ -59,8 +59,8 @@ test('a changed scenario travels in its link', async ({ grace, context, browser 
   await there.ready();
   await expect(there.time).toHaveText(at);
   await expect(there.title).toHaveText('web is gone from the API');
-  await expect((await there.show('Requests')).getByRole('button', { name: /kubectl DELETE/ })).toContainText(
-    '"gracePeriodSeconds":5',
+  await expect((await there.show('Requests')).getByRole('option', { name: /kubectl DELETE/ })).toHaveAccessibleName(
+    /"gracePeriodSeconds":5/,
   );
   await fresh.close();
 });

@@ -130,7 +130,7 @@ test('a click on a mark of the timeline, a row of the watch or a request leads t
   await expect(grace.marked('Rows of kubectl get pods -w')).toContainText('DELETED');
 
   const requests = await grace.show('Requests');
-  await requests.getByRole('button', { name: /kubectl DELETE/ }).click();
+  await requests.getByRole('option', { name: /kubectl DELETE/ }).click();
   await expect(grace.kubectlNames()).toHaveText(['nginx-static-node-1', 'web']);
   await expect(grace.pod('web')).toContainText('Running');
 });

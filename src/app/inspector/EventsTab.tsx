@@ -1,107 +1,105 @@
 /** Every event of the run, narrowed by level, part, pod and text. */
-import { useCallback, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { eventLevel, type EventLevel } from '../../cluster/index.ts';
-import type { TraceEvent } from '../../trace/index.ts';
-import { instant, plainText, subjectKey } from '../explain/index.ts';
-import { telling } from '../player/index.ts';
-import { actions, useEvents, useHovered, usePage, useReadyRun, useSelectedPod } from '../store/index.ts';
-import { VirtualList } from '../terminal/index.ts';
-import { actorsOf, EVERYTHING, filterEvents, podsOf, type EventFilter } from './eventFilter.ts';
-import { FilterBar } from './FilterBar.tsx';
+import { instant, plainText } from '../explain/index.ts';
+import { useLanguage, useTexts } from '../language/index.ts';
+import { telling, useToldTitles } from '../player/index.ts';
+import { actions, useEvents, useHovered, usePage, useReadyRun } from '../store/index.ts';
+import { CopyButton, Found, VirtualList } from '../terminal/index.ts';
+import { filterEvents } from './eventFilter.ts';
+import { eventMenu } from './eventMenu.tsx';
+import { Choice, FilterBar } from './FilterBar.tsx';
+import { filters, useFilter, useLevel } from './filters.ts';
+import { actorsOf, podsOf } from './partsOf.ts';
 import { indexOfSeq, lastBefore } from './rowsOfTime.ts';
+import { TEXTS } from './texts.ts';
 import { useRelease, useShownEvent } from './useShown.ts';
 
-interface ChoiceProps {
-  readonly label: string;
-  readonly value: string;
-  readonly options: readonly { readonly value: string; readonly label: string }[];
-  readonly onChange: (value: string) => void;
-}
-
-const Choice = ({ label, value, options, onChange }: ChoiceProps) => (
-  <select className="pane-select" aria-label={label} value={value} onChange={(event) => onChange(event.target.value)}>
-    {options.map((option) => (
-      <option key={option.value} value={option.value}>
-        {option.label}
-      </option>
-    ))}
-  </select>
-);
-
-const LEVELS: readonly { readonly value: EventLevel; readonly label: string }[] = [
-  { value: 'milestone', label: 'milestones' },
-  { value: 'step', label: 'steps' },
-  { value: 'detail', label: 'all events' },
-];
-
-const plain = (value: string): { value: string; label: string } => ({ value, label: value.split('/').at(-1) ?? value });
+const LEVELS = ['milestone', 'step', 'detail'] as const satisfies readonly EventLevel[];
 
 export function EventsTab() {
+  const say = useTexts(TEXTS);
   const run = useReadyRun();
   const events = useEvents();
   const release = useRelease();
-  const selected = useSelectedPod();
-  const [filter, setFilter] = useState<EventFilter>(EVERYTHING);
-  const titleOf = useCallback(
-    (event: TraceEvent) => plainText(telling(run, release, event.seq)?.title ?? event.kind),
-    [run, release],
+  useLanguage(); // titles are told in it
+  const pods = podsOf(events);
+  const parts = actorsOf(events);
+  const filter = useFilter('events', { pods, parts });
+  const level = useLevel();
+  const text = useDeferredValue(filter.text);
+  const { pod, part } = filter;
+  const titles = useToldTitles(text.trim() !== '');
+  const rows = useMemo(
+    () => filterEvents(events, { level, actor: part, pod, text }, titles.get),
+    // oxlint-disable-next-line react/exhaustive-deps -- a round is a key: it says that more titles are told
+    [events, level, part, pod, text, titles.get, titles.round],
   );
-  const rows = useMemo(() => filterEvents(events, filter, titleOf), [events, filter, titleOf]);
+  const all = useMemo(
+    () => filterEvents(events, { level, actor: null, pod: null, text: '' }, titles.get).length,
+    [events, level, titles.get],
+  );
   const shown = useShownEvent();
   const hovered = useHovered();
   const index = usePage((s) => s.instant.index);
-  const pods = useMemo(() => podsOf(events), [events]);
-  const mine = selected === null ? null : subjectKey(run.trace.initial, selected);
+  const titleOf = (i: number): string => {
+    const event = rows[i];
+    return event === undefined ? '' : plainText(telling(run, release, event.seq)?.title ?? event.kind);
+  };
+  const textOf = (i: number): string => {
+    const event = rows[i];
+    return event === undefined ? '' : `${instant(event.t)} ${event.actor} ${event.kind} ${titleOf(i)}`;
+  };
   return (
     <div className="insp-list">
       <FilterBar
-        label="Filter the events"
-        text={filter.text}
-        onText={(text) => setFilter({ ...filter, text })}
-        count={rows.length}
+        pane="events"
+        label={say.filterEvents}
+        filter={filter}
+        pods={pods}
+        parts={parts}
+        left={rows.length}
+        all={all}
+        choices={
+          <Choice
+            label={say.level}
+            value={level}
+            options={LEVELS.map((value) => ({ value, label: say.levels[value] }))}
+            onChange={(to) => filters.set({ level: LEVELS.find((each) => each === to) ?? 'step' })}
+          />
+        }
       >
-        <span className="pane-break" />
-        <Choice
-          label="Level"
-          value={filter.level}
-          options={LEVELS}
-          onChange={(level) => setFilter({ ...filter, level: level as EventLevel })}
-        />
-        <Choice
-          label="Part"
-          value={filter.actor ?? ''}
-          options={[{ value: '', label: 'every part' }, ...actorsOf(events).map(plain)]}
-          onChange={(actor) => setFilter({ ...filter, actor: actor === '' ? null : actor })}
-        />
-        <Choice
-          label="Pod"
-          value={filter.pod ?? ''}
-          options={[
-            { value: '', label: 'every pod' },
-            ...pods.toSorted((a, b) => Number(b === mine) - Number(a === mine)).map(plain),
-          ]}
-          onChange={(pod) => setFilter({ ...filter, pod: pod === '' ? null : pod })}
+        <CopyButton
+          what={say.theEvents}
+          text={() => rows.map(({ t, actor, kind }) => `${instant(t)} ${actor} ${kind}`).join('\n')}
         />
       </FilterBar>
       <VirtualList
-        label="Events"
+        label={say.events}
         count={rows.length}
         rowHeight={22}
         present={lastBefore(rows, index)}
         marked={shown === undefined ? -1 : indexOfSeq(rows, shown.seq)}
         lit={hovered === null ? -1 : indexOfSeq(rows, hovered)}
+        textOf={textOf}
+        menuOf={(i) => (rows[i] === undefined ? [] : eventMenu(rows[i], 'events', textOf(i)))}
         onChoose={(i) => actions.seekEvent(rows[i]?.seq ?? 0)}
         onPoint={(i) => actions.hover(i === null ? null : (rows[i]?.seq ?? null))}
         classOf={(i) => (eventLevel(rows[i]?.kind ?? '') === 'milestone' ? 'event-row event-milestone' : 'event-row')}
-        empty="No event matches."
+        empty={titles.done ? say.nothingFound : say.telling}
         row={(i) => {
           const event = rows[i];
           if (event === undefined) return null;
+          const title = titleOf(i);
           return (
             <>
               <span className="term-num">{instant(event.t)}</span>
-              <span className="event-title">{titleOf(event)}</span>
-              <span className="term-dim">{event.actor}</span>
+              <span className="event-title" title={title}>
+                <Found text={title} wanted={text} />
+              </span>
+              <span className="term-dim">
+                <Found text={event.actor} wanted={text} />
+              </span>
             </>
           );
         }}

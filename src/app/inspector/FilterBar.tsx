@@ -1,37 +1,89 @@
-/** Narrows a list: a text, perhaps a toggle, and how many rows are left. */
+/** Narrows a list: a text, a pod, a part, and how many rows are left. */
 import type { ReactNode } from 'react';
+import { useTexts } from '../language/index.ts';
+import { IconButton } from '../shell/ui/index.ts';
+import { filters, type FilteredPane, type ShownFilter } from './filters.ts';
+import { TEXTS } from './texts.ts';
+
+interface ChoiceProps {
+  readonly label: string;
+  readonly value: string;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+  readonly onChange: (value: string) => void;
+}
+
+export const Choice = ({ label, value, options, onChange }: ChoiceProps) => (
+  <select className="pane-select" aria-label={label} value={value} onChange={(event) => onChange(event.target.value)}>
+    {options.map((option) => (
+      <option key={option.value} value={option.value}>
+        {option.label}
+      </option>
+    ))}
+  </select>
+);
+
+/** The last part of `namespace/name` or of an actor's path. */
+const plain = (value: string): { value: string; label: string } => ({ value, label: value.split('/').at(-1) ?? value });
 
 interface FilterBarProps {
+  readonly pane: FilteredPane;
   readonly label: string;
-  readonly text: string;
-  readonly onText: (text: string) => void;
-  readonly count: number;
-  readonly toggle?: { readonly label: string; readonly on: boolean; readonly onToggle: () => void };
+  readonly filter: ShownFilter;
+  readonly pods: readonly string[];
+  readonly parts: readonly string[];
+  readonly left: number;
+  readonly all: number;
+  /** More choices, before the count. */
+  readonly choices?: ReactNode;
+  /** Buttons at the end. */
   readonly children?: ReactNode;
 }
 
-export function FilterBar({ label, text, onText, count, toggle, children }: FilterBarProps) {
+export function FilterBar({ pane, label, filter, pods, parts, left, all, choices, children }: FilterBarProps) {
+  const say = useTexts(TEXTS);
   return (
-    <search className="pane-bar pane-bar-wrap">
+    <search className={`pane-bar pane-bar-wrap ${pane === 'events' ? 'pane-bar-two' : ''}`}>
       <input
         type="search"
         className="pane-filter"
         aria-label={label}
-        placeholder="Filter"
-        value={text}
-        onChange={(event) => onText(event.target.value)}
-        onKeyDown={(event) => event.stopPropagation()}
+        placeholder={say.filter}
+        value={filter.text}
+        onChange={(event) => filters.setPane(pane, { text: event.target.value })}
+        onKeyDown={(event) => {
+          event.stopPropagation();
+          // From the field straight into what it found.
+          if (event.key !== 'Enter' && event.key !== 'ArrowDown') return;
+          event.preventDefault();
+          event.currentTarget.closest('[role=tabpanel]')?.querySelector<HTMLElement>('[role=listbox]')?.focus();
+        }}
       />
-      {toggle === undefined ? null : (
-        <button type="button" className="pane-toggle" aria-pressed={toggle.on} onClick={toggle.onToggle}>
-          {toggle.label}
-        </button>
-      )}
-      <span className="pane-grow" />
-      <output className="pane-count" aria-live="off">
-        {count}
-      </output>
-      {children}
+      {pods.length > 0 ? (
+        <Choice
+          label={say.pod}
+          value={filter.pod ?? ''}
+          options={[{ value: '', label: say.everyPod }, ...pods.map(plain)]}
+          onChange={(pod) => filters.set({ pod: pod === '' ? null : pod })}
+        />
+      ) : null}
+      {parts.length > 1 ? (
+        <Choice
+          label={say.part}
+          value={filter.part ?? ''}
+          options={[{ value: '', label: say.everyPart }, ...parts.map(plain)]}
+          onChange={(part) => filters.setPane(pane, { part: part === '' ? null : part })}
+        />
+      ) : null}
+      {choices}
+      <span className="pane-end">
+        <output className="pane-count" aria-live="polite" aria-atomic="true">
+          {say.shown(left, all)}
+        </output>
+        {filter.isEmpty ? null : (
+          <IconButton icon="close" variant="ghost" size="sm" label={say.clear} onClick={() => filters.clear(pane)} />
+        )}
+        {children}
+      </span>
     </search>
   );
 }

@@ -1,72 +1,89 @@
 /** The kubelet's whole log of the run; the line of this step is marked and what comes later is dim. */
-import { useMemo, useState } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { klogLine } from '../../kube/klog/index.ts';
 import type { KlogEntry, TraceEvent } from '../../trace/index.ts';
-import { instant, podKey, subjectKey } from '../explain/index.ts';
-import { actions, useEvents, useHovered, usePage, useSelectedPod, useTrace } from '../store/index.ts';
-import { CopyButton, KlogText, VirtualList } from '../terminal/index.ts';
+import { instant } from '../explain/index.ts';
+import { useTexts } from '../language/index.ts';
+import { actions, useEvents, useHovered, usePage } from '../store/index.ts';
+import { CopyButton, Found, KlogText, VirtualList } from '../terminal/index.ts';
+import { eventMenu } from './eventMenu.tsx';
 import { FilterBar } from './FilterBar.tsx';
+import { isAbout, useFilter, type ShownFilter } from './filters.ts';
+import { loggersOf, podsOf } from './partsOf.ts';
 import { indexOfSeq, lastBefore } from './rowsOfTime.ts';
+import { TEXTS } from './texts.ts';
 import { useShownEvent } from './useShown.ts';
 
-type Line = TraceEvent & { readonly klog: KlogEntry };
+export type Line = TraceEvent & { readonly klog: KlogEntry };
 
 const PID = 1;
+/** Before the text: the instant, the severity, the gaps. */
+const PREFIX_CHARS = 14;
+
 const isLine = (event: TraceEvent): event is Line => event.klog !== undefined;
 
-function useLines(text: string, mineOnly: boolean): readonly Line[] {
-  const events = useEvents();
-  const trace = useTrace();
-  const selected = useSelectedPod();
-  return useMemo(() => {
-    const key = selected === null ? null : subjectKey(trace.initial, selected);
-    const name = key?.split('/')[1] ?? '';
-    const wanted = text.trim().toLowerCase();
-    const mine = (line: Line): boolean =>
-      (line.pod !== undefined && podKey(line.pod) === key) || line.klog.text.includes(name);
-    return events
-      .filter(isLine)
-      .filter(
-        (line) =>
-          (!mineOnly || mine(line)) &&
-          (wanted === '' || `${line.klog.file} ${line.klog.text}`.toLowerCase().includes(wanted)),
-      );
-  }, [events, trace, selected, text, mineOnly]);
+const textOf = ({ klog, t }: Line): string => klogLine({ ...klog, t }, PID);
+
+/** Exported for its test: what a filter leaves of the log. */
+export function filterLines(
+  lines: readonly Line[],
+  { text, pod, part }: Pick<ShownFilter, 'text' | 'pod' | 'part'>,
+): readonly Line[] {
+  const wanted = text.trim().toLowerCase();
+  if (wanted === '' && pod === null && part === null) return lines;
+  return lines.filter(
+    (line) =>
+      (part === null || line.actor === part) &&
+      (pod === null || isAbout(line, pod)) &&
+      (wanted === '' || `${line.klog.severity} ${line.klog.file} ${line.klog.text}`.toLowerCase().includes(wanted)),
+  );
 }
 
+const longest = (lines: readonly Line[]): number =>
+  lines.reduce((most, { klog }) => Math.max(most, klog.text.length + klog.file.length + 2), 0) + PREFIX_CHARS;
+
 export function KlogTab() {
-  const [text, setText] = useState('');
-  const [mineOnly, setMineOnly] = useState(false);
-  const lines = useLines(text, mineOnly);
+  const say = useTexts(TEXTS);
+  const events = useEvents();
+  const pods = podsOf(events);
+  const parts = loggersOf(events);
+  const filter = useFilter('klog', { pods, parts });
+  const all = useMemo(() => events.filter(isLine), [events]);
+  const text = useDeferredValue(filter.text);
+  const { pod, part } = filter;
+  const lines = useMemo(() => filterLines(all, { text, pod, part }), [all, text, pod, part]);
+  const chars = useMemo(() => longest(lines), [lines]);
   const shown = useShownEvent();
   const hovered = useHovered();
   const index = usePage((s) => s.instant.index);
-  const present = lastBefore(lines, index);
   return (
     <div className="insp-list">
       <FilterBar
-        label="Filter the log"
-        text={text}
-        onText={setText}
-        count={lines.length}
-        toggle={{ label: 'this pod', on: mineOnly, onToggle: () => setMineOnly(!mineOnly) }}
+        pane="klog"
+        label={say.filterLog}
+        filter={filter}
+        pods={pods}
+        parts={parts}
+        left={lines.length}
+        all={all.length}
       >
-        <CopyButton
-          what="The log"
-          text={() => lines.map((line) => klogLine({ ...line.klog, t: line.t }, PID)).join('\n')}
-        />
+        <CopyButton what={say.theLog} text={() => lines.map(textOf).join('\n')} />
       </FilterBar>
       <VirtualList
-        label="The kubelet’s log"
+        label={say.log}
         count={lines.length}
         rowHeight={20}
-        present={present}
+        chars={chars}
+        wrapsMarked
+        present={lastBefore(lines, index)}
         marked={shown === undefined ? -1 : indexOfSeq(lines, shown.seq)}
         lit={hovered === null ? -1 : indexOfSeq(lines, hovered)}
         classOf={(i) => (lines[i]?.klog.severity === 'E' ? 'term-error' : '')}
+        textOf={(i) => (lines[i] === undefined ? '' : textOf(lines[i]))}
+        menuOf={(i) => (lines[i] === undefined ? [] : eventMenu(lines[i], 'klog', textOf(lines[i])))}
         onChoose={(i) => actions.seekEvent(lines[i]?.seq ?? 0)}
         onPoint={(i) => actions.hover(i === null ? null : (lines[i]?.seq ?? null))}
-        empty="No line of the log matches."
+        empty={say.noLine}
         row={(i) => {
           const line = lines[i];
           if (line === undefined) return null;
@@ -74,10 +91,12 @@ export function KlogTab() {
             <>
               <span className="term-num">{instant(line.t)}</span>
               <span className="term-severity">{line.klog.severity}</span>
-              <span>
-                <KlogText text={line.klog.text} />
+              <span className="term-text">
+                <KlogText text={line.klog.text} wanted={text} />{' '}
+                <span className="term-dim">
+                  <Found text={line.klog.file} wanted={text} />
+                </span>
               </span>
-              <span className="term-dim">{line.klog.file}</span>
             </>
           );
         }}

@@ -1,59 +1,30 @@
-/** The API object at the instant, as `kubectl get -o yaml` shows it, with the lines that this step changed. */
-import { useMemo } from 'react';
+/** The API object at the instant, as `kubectl get -o yaml` shows it, with the lines that changed. */
+import { useMemo, useState } from 'react';
 import { isMirrorPod, type Pod } from '../../kube/objects.ts';
 import type { TraceEvent } from '../../trace/index.ts';
 import { instant, Prose, subjectKey, type PodKey } from '../explain/index.ts';
+import { useTexts } from '../language/index.ts';
 import { KindBadge } from '../shell/ui/index.ts';
 import { lastAtOrBelow, useClusterState, useReadyRun, useSelectedPod, useTrace } from '../store/index.ts';
 import { CopyButton } from '../terminal/index.ts';
 import { historiesOf, ownCursor } from '../timeline/index.ts';
-import { objectNote } from './objectNotes.ts';
-import { objectLines, type ObjectLine } from './objectLines.ts';
-import { useRelease, useShownEvent } from './useShown.ts';
+import { Deletes } from './Deletes.tsx';
+import { Choice } from './FilterBar.tsx';
+import { objectLines } from './objectLines.ts';
+import { TEXTS } from './objectTexts.ts';
+import { ObjectYaml } from './ObjectYaml.tsx';
+import { useShownEvent } from './useShown.ts';
 
-/** The object before the present step: after the one before it. */
-function useBefore(event: TraceEvent | undefined, key: PodKey): Pod | undefined {
-  const { trace, steps } = useReadyRun();
+const SINCE = ['step', 'milestone', 'start'] as const;
+type Since = (typeof SINCE)[number];
+
+/** The object that the present one is held against. */
+function useBefore(event: TraceEvent | undefined, key: PodKey, since: Since): Pod | undefined {
+  const { trace, steps, milestones } = useReadyRun();
   if (event === undefined) return undefined;
-  const previous = steps[lastAtOrBelow(steps, event.seq - 1)] ?? -1;
-  return ownCursor(trace).stateAt(previous).etcd.pods[key];
-}
-
-function Line({ line, note }: { line: ObjectLine; note: string | undefined }) {
-  return (
-    <>
-      <div className={`yaml-line ${line.mark === ' ' ? '' : 'yaml-changed'} ${line.mark === '-' ? 'yaml-gone' : ''}`}>
-        <span className="yaml-mark">{line.mark}</span>
-        <span className="yaml-text">{line.text}</span>
-      </div>
-      {note === undefined ? null : (
-        <p className="yaml-note">
-          <Prose text={note} />
-        </p>
-      )}
-    </>
-  );
-}
-
-function Yaml({ pod, before, dim = false }: { pod: Pod; before: Pod | undefined; dim?: boolean }) {
-  const release = useRelease();
-  const lines = useMemo(() => objectLines(pod, before), [pod, before]);
-  return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a pane that scrolls has to be reached by keyboard
-    <section className={`yaml ${dim ? 'yaml-dim' : ''}`} aria-label="The object as YAML" tabIndex={0}>
-      {lines.map((line, i) => (
-        <Line
-          key={`${line.mark}${line.path}${i}`}
-          line={line}
-          note={
-            dim || line.mark === '-' || lines[i - 1]?.path === line.path
-              ? undefined
-              : objectNote(line.path, pod, release)
-          }
-        />
-      ))}
-    </section>
-  );
+  const stops = since === 'milestone' ? milestones : steps;
+  const at = since === 'start' ? -1 : (stops[lastAtOrBelow(stops, event.seq - 1)] ?? -1);
+  return ownCursor(trace).stateAt(at).etcd.pods[key];
 }
 
 /** The last object of that name before the instant: what DELETED carried. */
@@ -72,49 +43,54 @@ function useLast(key: PodKey): { readonly pod: Pod; readonly gone: number } | nu
 }
 
 function Gone({ objectKey }: { objectKey: PodKey }) {
+  const say = useTexts(TEXTS);
   const last = useLast(objectKey);
   const name = objectKey.split('/')[1] ?? objectKey;
   return (
     <>
       <p className="insp-prose object-gone">
-        <Prose
-          text={
-            last === null
-              ? `There is no object \`${name}\` in the API at this instant.`
-              : `\`${name}\` left the API at ${instant(last.gone)} s. Whatever the node still holds of it, no request can ask for it. Below is the object that DELETED carried.`
-          }
-        />
+        <Prose text={last === null ? say.noObject(name) : say.gone(name, instant(last.gone))} />
       </p>
-      {last === null ? null : <Yaml pod={last.pod} before={undefined} dim />}
+      {last === null ? null : <ObjectYaml pod={last.pod} podKey={objectKey} before={undefined} dim />}
     </>
   );
 }
 
 export function ObjectTab() {
+  const say = useTexts(TEXTS);
   const selected = useSelectedPod();
   const trace = useTrace();
   const key = useMemo(() => (selected === null ? '' : subjectKey(trace.initial, selected)), [trace, selected]);
   const pod = useClusterState(({ etcd }) => ({ pod: etcd.pods[key] })).pod;
   const event = useShownEvent();
-  const before = useBefore(event, key);
+  const [since, setSince] = useState<Since>('step');
+  const before = useBefore(event, key, since);
   return (
     <div className="insp-object">
       <div className="pane-bar">
-        <h2>{key.split('/')[1] ?? 'No pod'}</h2>
+        <h2 title={key}>{key.split('/')[1] ?? say.noPod}</h2>
         {pod === undefined ? null : <KindBadge kind={isMirrorPod(pod) ? 'mirror' : 'regular'} />}
-        <span className="pane-grow" />
         {pod === undefined ? null : (
-          <CopyButton
-            what="The object"
-            text={() =>
-              objectLines(pod, undefined)
-                .map(({ text }) => text)
-                .join('\n')
-            }
-          />
+          <span className="pane-end">
+            <Choice
+              label={say.since}
+              value={since}
+              options={SINCE.map((value) => ({ value, label: say.sinces[value] }))}
+              onChange={(to) => setSince(SINCE.find((each) => each === to) ?? 'step')}
+            />
+            <CopyButton
+              what={say.theObject}
+              text={() =>
+                objectLines(pod, undefined)
+                  .map(({ text }) => text)
+                  .join('\n')
+              }
+            />
+          </span>
         )}
       </div>
-      {pod === undefined ? <Gone objectKey={key} /> : <Yaml pod={pod} before={before} />}
+      <Deletes podKey={key} />
+      {pod === undefined ? <Gone objectKey={key} /> : <ObjectYaml pod={pod} podKey={key} before={before} />}
     </div>
   );
 }

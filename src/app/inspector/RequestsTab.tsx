@@ -1,90 +1,116 @@
-/** The requests on pods to the API server, each with its answer; the body of a write unfolds. */
-import { useMemo, useState } from 'react';
+/** The requests on pods to the API server, each with its answer; below, the one of this instant with its body. */
+import { useDeferredValue, useMemo } from 'react';
 import { instant } from '../explain/index.ts';
-import { Icon } from '../shell/ui/index.ts';
-import { actions, useHovered, usePage, useTrace } from '../store/index.ts';
-import { CopyButton } from '../terminal/index.ts';
-import { indexOfSeq, lastBefore } from './rowsOfTime.ts';
+import { useTexts } from '../language/index.ts';
+import { actions, useEvents, useHovered, usePage, useTrace } from '../store/index.ts';
+import { CopyButton, Found, VirtualList } from '../terminal/index.ts';
+import { eventMenu } from './eventMenu.tsx';
+import { FilterBar } from './FilterBar.tsx';
+import { filters, useFilter, useReads } from './filters.ts';
+import { RequestDetail } from './RequestDetail.tsx';
 import { requestRows, type RequestRow } from './requests.ts';
+import { indexOfSeq, lastBefore } from './rowsOfTime.ts';
+import { TEXTS } from './texts.ts';
 import { useShownEvent } from './useShown.ts';
 
-const lineOf = (row: RequestRow): string =>
+export const lineOf = (row: RequestRow): string =>
   [instant(row.t), row.user, row.verb, row.path, row.options, '->', row.code ?? '…']
     .filter((part) => part !== '')
     .join(' ');
 
-interface RowProps {
-  readonly row: RequestRow;
-  readonly now: boolean;
-  readonly next: boolean;
-  readonly lit: boolean;
-}
-
-function Row({ row, now, next, lit }: RowProps) {
-  const [open, setOpen] = useState(false);
-  const refused = row.code !== undefined && row.code >= 400;
-  return (
-    <li className={`req ${now ? 'term-now' : ''} ${next ? 'req-next' : ''} ${lit ? 'term-lit' : ''}`}>
-      <button
-        type="button"
-        className="req-line"
-        aria-current={now ? 'step' : undefined}
-        onClick={() => actions.seekEvent(row.seq)}
-        onPointerEnter={() => actions.hover(row.seq)}
-        onPointerLeave={() => actions.hover(null)}
-      >
-        <time>{instant(row.t)}</time>
-        <span className={row.user === 'kubectl' ? 'req-user' : ''}>{row.user}</span>
-        <b>{row.verb}</b>
-        <span className="req-path">{row.path}</span>
-        <span className={refused ? 'req-code req-refused' : 'req-code'}>→ {row.code ?? '…'}</span>
-        {row.options === '' ? null : <span className="req-options">{row.options}</span>}
-      </button>
-      {row.body === undefined ? null : (
-        <>
-          <button type="button" className="req-more" aria-expanded={open} onClick={() => setOpen(!open)}>
-            <Icon name="down" className={open ? '' : 'req-closed'} />
-            body
-          </button>
-          {open ? <pre className="req-body">{row.body}</pre> : null}
-        </>
-      )}
-    </li>
-  );
-}
+const hayOf = (row: RequestRow): string =>
+  `${lineOf(row)} ${row.url} ${row.body === undefined ? '' : JSON.stringify(row.body)}`.toLowerCase();
 
 export function RequestsTab() {
+  const say = useTexts(TEXTS);
   const trace = useTrace();
-  const [reads, setReads] = useState(false);
-  const all = useMemo(() => requestRows(trace), [trace]);
-  const rows = useMemo(() => (reads ? all : all.filter(({ isWrite }) => isWrite)), [all, reads]);
+  const events = useEvents();
+  const reads = useReads();
+  const rowsOfRun = useMemo(() => requestRows(trace), [trace]);
+  const all = useMemo(() => (reads ? rowsOfRun : rowsOfRun.filter(({ isWrite }) => isWrite)), [rowsOfRun, reads]);
+  const pods = useMemo(() => [...new Set(rowsOfRun.flatMap((row) => row.pod ?? []))].sort(), [rowsOfRun]);
+  const parts = useMemo(() => [...new Set(rowsOfRun.map(({ user }) => user))].sort(), [rowsOfRun]);
+  const filter = useFilter('requests', { pods, parts });
+  const text = useDeferredValue(filter.text);
+  const { pod, part } = filter;
+  const rows = useMemo(() => {
+    const wanted = text.trim().toLowerCase();
+    return all.filter(
+      (row) =>
+        (pod === null || row.pod === pod) &&
+        (part === null || row.user === part) &&
+        (wanted === '' || hayOf(row).includes(wanted)),
+    );
+  }, [all, pod, part, text]);
   const index = usePage((s) => s.instant.index);
   const shown = useShownEvent();
   const hovered = useHovered();
   const present = lastBefore(rows, index);
   const marked = shown === undefined ? -1 : indexOfSeq(rows, shown.seq);
+  const toldAt = marked >= 0 ? marked : Math.max(present, 0);
+  const told = rows[toldAt];
   return (
     <div className="insp-list">
-      <div className="pane-bar">
-        <h2>Requests on pods</h2>
-        <button type="button" className="pane-toggle" aria-pressed={reads} onClick={() => setReads(!reads)}>
-          GET too
-        </button>
-        <span className="pane-grow" />
-        <output className="pane-count" aria-live="off">
-          {rows.length}
-        </output>
-        <CopyButton what="The requests" text={() => rows.map(lineOf).join('\n')} />
-      </div>
-      {rows.length === 0 ? (
-        <p className="term-empty">Nobody has asked anything of the API server in this run.</p>
-      ) : (
-        <ol className="req-list">
-          {rows.map((row, i) => (
-            <Row key={row.seq} row={row} now={i === marked} next={i > present} lit={row.seq === hovered} />
-          ))}
-        </ol>
-      )}
+      <FilterBar
+        pane="requests"
+        label={say.filterRequests}
+        filter={filter}
+        pods={pods}
+        parts={parts}
+        left={rows.length}
+        all={all.length}
+        choices={
+          <button
+            type="button"
+            className="pane-toggle"
+            aria-pressed={reads}
+            onClick={() => filters.set({ reads: !reads })}
+          >
+            {say.readsToo}
+          </button>
+        }
+      >
+        <CopyButton what={say.theRequests} text={() => rows.map(lineOf).join('\n')} />
+      </FilterBar>
+      <VirtualList
+        label={say.requests}
+        count={rows.length}
+        rowHeight={20}
+        present={present}
+        marked={marked}
+        lit={hovered === null ? -1 : indexOfSeq(rows, hovered)}
+        nameOf={(i) => (rows[i] === undefined ? '' : lineOf(rows[i]))}
+        textOf={(i) => (rows[i] === undefined ? '' : lineOf(rows[i]))}
+        menuOf={(i) => {
+          const event = events[rows[i]?.seq ?? -1];
+          return event === undefined || rows[i] === undefined ? [] : eventMenu(event, 'requests', lineOf(rows[i]));
+        }}
+        classOf={(i) => (i === toldAt ? 'req-row req-told' : 'req-row')}
+        onChoose={(i) => actions.seekEvent(rows[i]?.seq ?? 0)}
+        onPoint={(i) => actions.hover(i === null ? null : (rows[i]?.seq ?? null))}
+        empty={all.length === 0 ? say.noRequests : say.nothingFound}
+        row={(i) => {
+          const row = rows[i];
+          if (row === undefined) return null;
+          const refused = row.code !== undefined && row.code >= 400;
+          return (
+            <>
+              <span className="term-num">{instant(row.t)}</span>
+              <span className={row.user === 'kubectl' ? 'req-who req-user' : 'req-who'}>
+                <Found text={row.user} wanted={text} />
+              </span>
+              <b className="req-verb">
+                <Found text={row.verb} wanted={text} />
+              </b>
+              <span className="req-path" title={row.path}>
+                <Found text={row.path} wanted={text} />
+              </span>
+              <span className={refused ? 'req-code req-refused' : 'req-code'}>{row.code ?? '…'}</span>
+            </>
+          );
+        }}
+      />
+      {told === undefined ? null : <RequestDetail row={told} wanted={text} />}
     </div>
   );
 }

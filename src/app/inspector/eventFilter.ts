@@ -1,6 +1,6 @@
 /** Which events the list of all events shows. */
 import { eventLevel, type EventLevel } from '../../cluster/index.ts';
-import type { TraceEvent } from '../../trace/index.ts';
+import type { Seq, TraceEvent } from '../../trace/index.ts';
 import { podKey } from '../explain/index.ts';
 
 export interface EventFilter {
@@ -17,17 +17,17 @@ export const EVERYTHING: EventFilter = { level: 'step', actor: null, pod: null, 
 const RANK: Readonly<Record<EventLevel, number>> = { detail: 0, step: 1, milestone: 2 };
 
 /** What a text is looked for in: the row's own words, names, and what a machine said. */
-const words = (event: TraceEvent, title: string): string =>
+const words = (event: TraceEvent, title: string | undefined): string =>
   [title, event.kind, event.actor, event.message, event.klog?.text, event.pod?.name]
     .filter(Boolean)
     .join(' ')
     .toLowerCase();
 
-/** @param titleOf what an event's row says. */
+/** @param titleOf what an event's row says; undefined while that is not told yet. */
 export function filterEvents(
   events: readonly TraceEvent[],
   { level, actor, pod, text }: EventFilter,
-  titleOf: (event: TraceEvent) => string,
+  titleOf: (seq: Seq) => string | undefined,
 ): TraceEvent[] {
   const wanted = text.trim().toLowerCase();
   return events.filter(
@@ -35,11 +35,6 @@ export function filterEvents(
       RANK[eventLevel(event.kind)] >= RANK[level] &&
       (actor === null || event.actor === actor) &&
       (pod === null || (event.pod !== undefined && podKey(event.pod) === pod)) &&
-      (wanted === '' || words(event, titleOf(event)).includes(wanted)),
+      (wanted === '' || words(event, titleOf(event.seq)).includes(wanted)),
   );
 }
-
-export const actorsOf = (events: readonly TraceEvent[]): string[] =>
-  [...new Set(events.map(({ actor }) => actor))].sort();
-export const podsOf = (events: readonly TraceEvent[]): string[] =>
-  [...new Set(events.flatMap(({ pod }) => (pod === undefined ? [] : [podKey(pod)])))].sort();

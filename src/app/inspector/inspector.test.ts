@@ -1,13 +1,21 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { presetById } from '../../scenario/index.ts';
 import { run } from '../../scenario/run.ts';
 import { TraceCursor, type TraceEvent } from '../../trace/index.ts';
+import { cutAt } from '../terminal/index.ts';
+import { bodyNote, missingNote } from './bodyNotes.ts';
 import { causesOf, shortChain } from './causeChain.ts';
 import { changedFields, shownValue } from './changedFields.ts';
 import { EVERYTHING, filterEvents } from './eventFilter.ts';
-import { objectLines } from './objectLines.ts';
+import { changesOf, fieldHistory } from './fieldHistory.ts';
+import { namesPod } from './filters.ts';
+import { jsonLines } from './jsonLines.ts';
+import { filterLines, type Line } from './KlogTab.tsx';
+import { foldLines, objectLines } from './objectLines.ts';
 import { requestRows } from './requests.ts';
 import { indexOfSeq, lastBefore } from './rowsOfTime.ts';
+
+vi.mock('../../worker/index.ts', () => ({ SimulationClient: class {} }));
 
 type RunName = 'regular' | 'sigkill' | 'prestop' | 'static' | 'mirror';
 
@@ -26,8 +34,6 @@ function find(run: RunName, kind: string, where: (event: TraceEvent) => boolean 
   return event;
 }
 const stateAt = (run: RunName, seq: number) => new TraceCursor(sampleRun(run)).stateAt(seq);
-
-const kindOf = ({ kind }: TraceEvent): string => kind;
 
 describe('the cause chain', () => {
   it('leads from the click to the event', () => {
@@ -105,6 +111,60 @@ describe('the object’s lines', () => {
   });
 });
 
+describe('the object’s fields', () => {
+  const web = stateAt('regular', -1).etcd.pods['default/web'];
+  if (web === undefined) throw new Error('no object');
+
+  it('bear the names that changes and breakpoints use', () => {
+    const fields = new Set(objectLines(web, undefined).map(({ field }) => field));
+    expect(fields).toContain('metadata.labels.app');
+    expect(fields).toContain('status.conditions[Ready].status');
+    const history = fieldHistory(sampleRun('regular'), 'default/web');
+    expect([...history.keys()].filter((path) => path.startsWith('metadata') && !/deletion/.test(path))).toEqual([
+      'metadata.resourceVersion',
+    ]);
+    expect(changesOf(history, 'status.conditions[Ready].status').length).toBeGreaterThan(0);
+  });
+
+  it('lead to where they change', () => {
+    const history = fieldHistory(sampleRun('regular'), 'default/web');
+    const kinds = changesOf(history, 'metadata.deletionTimestamp').map((seq) => sampleRun('regular').events[seq]?.kind);
+    expect(kinds).toEqual(['DeletionTimestampSet', 'GracePeriodZeroed']);
+    expect(changesOf(history, 'status').length).toBeGreaterThan(0);
+    expect(changesOf(history, 'spec')).toEqual([]);
+  });
+
+  it('fold by blocks, and a folded block shows that something in it changed', () => {
+    const lines = objectLines(web, undefined);
+    const folded = foldLines(lines, new Set(['spec', 'metadata.managedFields']));
+    expect(folded.some(({ path }) => path.startsWith('spec.'))).toBe(false);
+    const spec = folded.find(({ path }) => path === 'spec');
+    expect(spec?.hidden).toBe(lines.filter(({ path }) => path.startsWith('spec.')).length);
+    const changed = { ...web, spec: { ...web.spec, terminationGracePeriodSeconds: 5 } };
+    const marked = foldLines(objectLines(changed, web), new Set(['spec']));
+    expect(marked.find(({ path }) => path === 'spec')?.mark).toBe('~');
+  });
+
+  it('hide managed fields behind one line', () => {
+    const managed = {
+      ...web,
+      metadata: {
+        ...web.metadata,
+        managedFields: [{ manager: 'kubectl', operation: 'Update' }, { manager: 'kubelet' }],
+      },
+    };
+    const lines = foldLines(objectLines(managed, undefined), new Set(['metadata.managedFields']));
+    expect(lines.filter(({ path }) => path.startsWith('metadata.managedFields'))).toHaveLength(1);
+  });
+
+  it('say what they were', () => {
+    const changed = { ...web, metadata: { ...web.metadata, resourceVersion: '999' } };
+    expect(objectLines(changed, web).filter(({ was }) => was !== undefined)).toMatchObject([
+      { path: 'metadata.resourceVersion', was: `"${web.metadata.resourceVersion}"` },
+    ]);
+  });
+});
+
 describe('requests', () => {
   const lines = (run: RunName) =>
     requestRows(sampleRun(run))
@@ -131,12 +191,84 @@ describe('requests', () => {
 
   it('have a body where they carry one', () => {
     const rows = requestRows(sampleRun('regular')).filter(({ isWrite }) => isWrite);
-    expect(rows.map(({ body }) => body !== undefined)).toEqual([false, true, false]);
+    expect(rows.map(({ body }) => body?.type)).toEqual([
+      'DeleteOptions',
+      'application/strategic-merge-patch+json',
+      'DeleteOptions',
+    ]);
+    const uid = find('regular', 'ObjectRemoved').pod?.uid;
+    expect(rows.map(({ body }) => body?.value)).toEqual([
+      { kind: 'DeleteOptions', apiVersion: 'v1', propagationPolicy: 'Background' },
+      expect.objectContaining({ metadata: { uid } }),
+      { kind: 'DeleteOptions', apiVersion: 'v1', gracePeriodSeconds: 0, preconditions: { uid } },
+    ]);
+    expect(rows.map(({ url }) => url)).toEqual([
+      '/api/v1/namespaces/default/pods/web',
+      '/api/v1/namespaces/default/pods/web/status',
+      '/api/v1/namespaces/default/pods/web',
+    ]);
+  });
+
+  it('know their pod and their answer', () => {
+    for (const row of requestRows(sampleRun('mirror'))) {
+      expect(row.pod).toBe('default/nginx-static-node-1');
+      expect(sampleRun('mirror').events[row.answer ?? -1]?.kind).toBe('ResponseSent');
+    }
+  });
+
+  it('explain the two DELETEs’ fields', () => {
+    const rows = requestRows(sampleRun('regular')).filter(({ verb }) => verb === 'DELETE');
+    const notes = rows.map((row) =>
+      jsonLines(row.body?.value).flatMap(({ path }) => (path !== null && bodyNote(path, row) ? [path] : [])),
+    );
+    expect(notes).toEqual([['propagationPolicy'], ['gracePeriodSeconds', 'preconditions.uid']]);
+    expect(rows.map((row) => missingNote(row) !== undefined)).toEqual([true, false]);
+  });
+});
+
+describe('a body as JSON', () => {
+  it('reads as JSON.stringify would write it, each line with its field', () => {
+    const value = { a: 1, b: { 'c/d': [true, { e: 'x"y' }], f: [], g: {} } };
+    const lines = jsonLines(value);
+    expect(lines.map(({ text }) => text).join('\n')).toBe(JSON.stringify(value, null, 2));
+    expect(lines.map(({ path }) => path)).toContain('b.c/d[1].e');
+  });
+});
+
+describe('the filter of the log', () => {
+  const lines = sampleRun('mirror').events.filter((event): event is Line => event.klog !== undefined);
+  const none = { text: '', pod: null, part: null };
+  it('goes by pod, part and text, of the message, its file and its severity', () => {
+    expect(filterLines(lines, none)).toBe(lines);
+    const web = filterLines(lines, { ...none, pod: 'default/web' });
+    expect(web.every(({ klog, pod }) => pod?.name === 'web' || klog.text.includes('web'))).toBe(true);
+    const loop = filterLines(lines, { ...none, part: 'syncLoop' });
+    expect(new Set(loop.map(({ actor }) => actor))).toEqual(new Set(['syncLoop']));
+    expect(filterLines(lines, { ...none, text: 'SYNCLOOP delete' }).length).toBeGreaterThan(0);
+    expect(filterLines(lines, { ...none, text: 'kubelet.go' }).length).toBeGreaterThan(0);
+  });
+
+  it('takes a name for a name, not for the beginning of another', () => {
+    expect(namesPod('"Killing" pod="default/web"', 'web')).toBe(true);
+    expect(namesPod('DELETE pods/web grace=0', 'web')).toBe(true);
+    expect(namesPod('pod="default/web-2"', 'web')).toBe(false);
+    expect(namesPod('pod="default/my-web"', 'web')).toBe(false);
+  });
+});
+
+describe('what is searched for', () => {
+  it('is marked wherever it stands, and nothing else changes', () => {
+    expect(cutAt('Sync SYNC s', 'sync')).toEqual(['', 'Sync', ' ', 'SYNC', ' s']);
+    expect(cutAt('<img onerror=x>', '<img')).toEqual(['', '<img', ' onerror=x>']);
+    expect(cutAt('a.b', '.')).toEqual(['a', '.', 'b']);
+    expect(cutAt('İx', 'x').join('')).toBe('İx');
+    expect(cutAt('anything', '  ')).toEqual(['anything']);
   });
 });
 
 describe('the filter of events', () => {
   const { events } = sampleRun('mirror');
+  const kindOf = (seq: number) => events[seq]?.kind;
   it('goes by level, part, pod and text', () => {
     expect(filterEvents(events, { ...EVERYTHING, level: 'detail' }, kindOf)).toHaveLength(events.length);
     expect(filterEvents(events, { ...EVERYTHING, level: 'milestone' }, kindOf).length).toBeLessThan(

@@ -2,6 +2,7 @@
 import type { ApiUser, ClusterState } from '../../cluster/state.ts';
 import type { Micros } from '../../engine/time.ts';
 import type { Seq, Trace, TraceEvent } from '../../trace/index.ts';
+import { podKey } from '../explain/index.ts';
 import { ownCursor } from '../timeline/index.ts';
 
 export interface RequestRow {
@@ -9,15 +10,27 @@ export interface RequestRow {
   readonly t: Micros;
   readonly user: ApiUser;
   readonly verb: string;
+  /** As the message says it: `pods/web/status`. */
   readonly path: string;
-  /** DeleteOptions, as they travel. */
+  /** As it is asked for: `/api/v1/namespaces/default/pods/web/status`; the short one where the audit knows nothing of it. */
+  readonly url: string;
+  /** `namespace/name` of the pod that it is about. */
+  readonly pod: string | undefined;
+  /** DeleteOptions in one line, for lists. */
   readonly options: string;
   /** undefined where the run ends before the answer. */
   readonly code: number | undefined;
+  readonly answer: Seq | undefined;
   readonly answeredAt: Micros | undefined;
-  /** A patch or a created object, as text. */
-  readonly body: string | undefined;
+  /** What a write carries. */
+  readonly body: RequestBody | undefined;
   readonly isWrite: boolean;
+}
+
+export interface RequestBody {
+  /** What it is: its type as `Content-Type` or the API names it. */
+  readonly type: 'DeleteOptions' | 'application/strategic-merge-patch+json' | 'Pod' | 'Eviction' | 'Binding';
+  readonly value: unknown;
 }
 
 type Audit = ClusterState['apiserver']['audit'][number];
@@ -35,53 +48,114 @@ function requestOf(events: readonly TraceEvent[], answer: TraceEvent): Seq | und
   return undefined;
 }
 
-function optionsOf({ gracePeriodSeconds, preconditions, propagationPolicy }: Partial<Audit>): string {
-  const options = {
+/** As client-go sends it (apimachinery/pkg/apis/meta/v1/types.go:DeleteOptions). */
+function deleteOptions({ gracePeriodSeconds, preconditions, propagationPolicy }: Audit) {
+  return {
     ...(gracePeriodSeconds !== undefined && { gracePeriodSeconds }),
     ...(preconditions !== undefined && { preconditions }),
     ...(propagationPolicy !== undefined && { propagationPolicy }),
   };
-  return JSON.stringify(options);
 }
 
-function bodyOf(entry: Audit | undefined): string | undefined {
-  if (entry?.patch !== undefined) {
+const withKind = (entry: Audit): RequestBody => ({
+  type: 'DeleteOptions',
+  value: { kind: 'DeleteOptions', apiVersion: 'v1', ...deleteOptions(entry) },
+});
+
+function patchOf({ patch, status, labels, withoutFinalizers }: Audit): unknown {
+  if (patch !== undefined) {
     try {
-      return JSON.stringify(JSON.parse(entry.patch), null, 2);
+      return JSON.parse(patch) as unknown;
     } catch {
-      return entry.patch;
+      return patch;
     }
   }
-  const sent = entry?.verb === 'patch' ? entry.status && { status: entry.status } : entry?.pod;
-  return sent === undefined ? undefined : JSON.stringify(sent, null, 2);
+  if (status !== undefined) return { status };
+  if (labels !== undefined) return { metadata: { labels } };
+  if (withoutFinalizers === 'all') return { metadata: { finalizers: null } };
+  return withoutFinalizers && { metadata: { '$deleteFromPrimitiveList/finalizers': [withoutFinalizers.name] } };
+}
+
+function bodyOf(entry: Audit): RequestBody | undefined {
+  if (entry.verb === 'delete') return withKind(entry);
+  if (entry.subresource === 'eviction') {
+    const metadata = { name: entry.name, namespace: entry.namespace };
+    const options = deleteOptions(entry);
+    return {
+      type: 'Eviction',
+      value: {
+        kind: 'Eviction',
+        apiVersion: 'policy/v1',
+        metadata,
+        ...(Object.keys(options).length > 0 && { deleteOptions: options }),
+      },
+    };
+  }
+  if (entry.subresource === 'binding') {
+    const target = { kind: 'Node', name: entry.nodeName ?? '' };
+    return { type: 'Binding', value: { kind: 'Binding', apiVersion: 'v1', metadata: { name: entry.name }, target } };
+  }
+  if (entry.verb === 'patch' || entry.verb === 'update') {
+    const value = patchOf(entry);
+    return value === undefined ? undefined : { type: 'application/strategic-merge-patch+json', value };
+  }
+  return entry.pod && { type: 'Pod', value: entry.pod };
+}
+
+function urlOf({ namespace, name, subresource, verb }: Audit): string {
+  const named = verb === 'create' && subresource === undefined ? '' : `/${name}`;
+  return `/api/v1/namespaces/${namespace}/pods${named}${subresource === undefined ? '' : `/${subresource}`}`;
 }
 
 /** Every actor of the node sends with the kubelet's own client. */
 const userOf = (actor: string): ApiUser =>
   actor === 'kubectl' || actor === 'scheduler' || actor === 'controllerManager' ? actor : 'kubelet';
 
+/** The audit's entry of a request: the write of that verb on that pod which came in while it was on its way. */
+function entryOf(event: TraceEvent, verb: string, path: string, audit: readonly Audit[]): Audit | undefined {
+  const arrives = event.arrivesAt ?? event.t;
+  const [, named] = path.split('/');
+  return audit.find(
+    (entry) =>
+      entry.verb === verb &&
+      entry.t >= event.t &&
+      entry.t <= arrives &&
+      entry.name === named &&
+      (event.pod === undefined || event.pod.namespace === entry.namespace),
+  );
+}
+
 function rowOf(event: TraceEvent, answer: TraceEvent | undefined, audit: readonly Audit[]): RequestRow {
   const [word = '', path = ''] = (event.message ?? '').split(' ');
   const verb = word.toLowerCase();
-  const arrives = event.arrivesAt ?? event.t;
-  const entry = audit.find(
-    (each) => each.verb === verb && each.t >= event.t && each.t <= arrives && path.startsWith(`pods/${each.name}`),
-  );
+  const entry = entryOf(event, verb, path, audit);
+  const ofEntry = entry === undefined || entry.name === '' ? undefined : `${entry.namespace}/${entry.name}`;
   return {
     seq: event.seq,
     t: event.t,
     user: userOf(event.actor),
     verb: word,
     path,
-    options: verb === 'delete' ? optionsOf(entry ?? {}) : '',
+    url: entry === undefined ? path : urlOf(entry),
+    pod: ofEntry ?? (event.pod && podKey(event.pod)),
+    options: verb === 'delete' && entry !== undefined ? JSON.stringify(deleteOptions(entry)) : '',
     code: answer === undefined ? undefined : Number.parseInt(answer.message ?? '', 10),
+    answer: answer?.seq,
     answeredAt: answer?.t,
-    body: bodyOf(entry),
+    body: entry && bodyOf(entry),
     isWrite: verb !== 'get' && verb !== 'list' && verb !== 'watch',
   };
 }
 
-export function requestRows(trace: Trace<ClusterState>): RequestRow[] {
+const known = new WeakMap<Trace<ClusterState>, readonly RequestRow[]>();
+
+export function requestRows(trace: Trace<ClusterState>): readonly RequestRow[] {
+  const rows = known.get(trace) ?? allRows(trace);
+  known.set(trace, rows);
+  return rows;
+}
+
+function allRows(trace: Trace<ClusterState>): RequestRow[] {
   const { events } = trace;
   const answers = new Map<Seq, TraceEvent>();
   for (const event of events) {
@@ -90,5 +164,14 @@ export function requestRows(trace: Trace<ClusterState>): RequestRow[] {
     if (seq !== undefined && !answers.has(seq)) answers.set(seq, event);
   }
   const { audit } = ownCursor(trace).stateAt(events.length - 1).apiserver;
-  return events.filter(isRequest).map((event) => rowOf(event, answers.get(event.seq), audit));
+  const byVerb = new Map<string, Audit[]>();
+  for (const entry of audit) {
+    const same = byVerb.get(entry.verb);
+    if (same === undefined) byVerb.set(entry.verb, [entry]);
+    else same.push(entry);
+  }
+  return events.filter(isRequest).map((event) => {
+    const verb = (event.message ?? '').split(' ', 1)[0]?.toLowerCase() ?? '';
+    return rowOf(event, answers.get(event.seq), byVerb.get(verb) ?? []);
+  });
 }

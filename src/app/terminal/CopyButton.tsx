@@ -1,19 +1,18 @@
-/** Copies what a machine said, as it said it. */
-import { Button } from '../shell/ui/index.ts';
-import { actions } from '../store/index.ts';
+import { useTexts } from '../language/index.ts';
+import { IconButton } from '../shell/ui/index.ts';
+import { copy } from './copy.ts';
+import { TEXTS } from './texts.ts';
 
+/** @param what with its article, in the page's language: `the log`. */
 export function CopyButton({ what, text }: { what: string; text: () => string }) {
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text());
-      actions.notify({ text: `${what} copied.`, tone: 'plain' });
-    } catch {
-      actions.notify({ text: 'The browser did not let the page copy.', tone: 'failure' });
-    }
-  };
+  const say = useTexts(TEXTS);
   return (
-    <Button variant="ghost" size="sm" aria-label={`Copy ${what.toLowerCase()}`} onClick={() => void copy()}>
-      Copy
-    </Button>
+    <IconButton
+      icon="copy"
+      variant="ghost"
+      size="sm"
+      label={say.copyWhat(what)}
+      onClick={() => void copy(text(), what)}
+    />
   );
 }

@@ -1,9 +1,15 @@
 /**
- * A long list of equal rows of which only those in sight exist. A listbox after the ARIA pattern: one tab stop, arrows
- * move, Enter chooses. The row of the present step is marked and kept in sight; rows of the future are dim.
+ * A long list of rows of which only those in sight exist. A listbox after the ARIA pattern: one tab stop, arrows move,
+ * Enter chooses, the menu key opens the row's menu, Ctrl+C copies it. The row of the present step is marked and kept in
+ * sight; rows of the future are dim.
  */
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import { useTexts } from '../language/index.ts';
+import type { MenuHeading, MenuItem } from '../shell/ui/index.ts';
+import { copy } from './copy.ts';
+import { RowMenu } from './RowMenu.tsx';
+import { TEXTS } from './texts.ts';
 import './terminal.css';
 
 export interface VirtualListProps {
@@ -18,21 +24,39 @@ export interface VirtualListProps {
   readonly row: (index: number) => ReactNode;
   /** What a row is called where its content does not say it. */
   readonly nameOf?: (index: number) => string;
+  /** What copying a row gives. */
+  readonly textOf?: (index: number) => string;
+  readonly menuOf?: (index: number) => readonly (MenuItem | MenuHeading)[];
   readonly onChoose: (index: number) => void;
   readonly onPoint?: (index: number | null) => void;
   /** More classes of a row: an error, a head. */
   readonly classOf?: (index: number) => string;
+  /** Characters of the longest row; absent where rows fit the pane. */
+  readonly chars?: number;
+  /** The marked row is broken into as many lines as it needs. */
+  readonly wrapsMarked?: boolean;
   readonly empty: ReactNode;
 }
 
 /** Rows beyond those in sight, so that a fast scroll shows no holes. */
 const OVERSCAN = 12;
 
+/** Who selects text in a row means the text, not the row. */
+const isSelecting = (): boolean => document.getSelection()?.type === 'Range';
+
+interface OpenMenu {
+  readonly index: number;
+  readonly at: { readonly x: number; readonly y: number };
+}
+
 export function VirtualList(props: VirtualListProps) {
   const { label, count, rowHeight, present, marked, lit, row, nameOf, onChoose, onPoint, classOf, empty } = props;
+  const { textOf, menuOf, chars, wrapsMarked = false } = props;
+  const say = useTexts(TEXTS);
   const pane = useRef<HTMLDivElement>(null);
   const id = useId();
   const [chosen, setChosen] = useState<number | null>(null);
+  const [menu, setMenu] = useState<OpenMenu | null>(null);
   // oxlint-disable-next-line react/incompatible-library -- the virtualizer is read in this component only
   const virtual = useVirtualizer({
     count,
@@ -42,6 +66,10 @@ export function VirtualList(props: VirtualListProps) {
   });
   const inSight = marked >= 0 ? marked : present;
   const active = Math.min(chosen ?? Math.max(inSight, 0), count - 1);
+  const wrapped = wrapsMarked ? marked : -1;
+
+  // A row is as high as its text only while it is marked.
+  useEffect(() => () => virtual.measure(), [wrapped, count, virtual]);
 
   useEffect(() => {
     if (inSight >= 0 && inSight < count) virtual.scrollToIndex(inSight, { align: 'auto' });
@@ -68,51 +96,87 @@ export function VirtualList(props: VirtualListProps) {
       event.preventDefault();
       event.stopPropagation();
       if (active >= 0) onChoose(active);
+    } else if (event.key === 'c' && (event.ctrlKey || event.metaKey) && !isSelecting() && textOf && active >= 0) {
+      event.preventDefault();
+      void copy(textOf(active));
     }
+  };
+
+  /** At the pointer, or for the menu key at the row. */
+  const onContextMenu = (event: MouseEvent) => {
+    if (menuOf === undefined || isSelecting()) return;
+    const target = event.target instanceof Element ? event.target.closest('[data-index]') : null;
+    const ofRow = target instanceof HTMLElement ? target : document.getElementById(`${id}${active}`);
+    const index = Number(ofRow?.dataset['index'] ?? active);
+    if (ofRow === null || index < 0 || menuOf(index).length === 0) return;
+    event.preventDefault();
+    setChosen(index);
+    const { left, bottom } = ofRow.getBoundingClientRect();
+    const byKey = target === null;
+    setMenu({ index, at: byKey ? { x: left + 24, y: bottom } : { x: event.clientX, y: event.clientY } });
   };
 
   // oxlint-disable jsx-a11y/prefer-tag-over-role -- a native select can hold neither columns nor a thousand rows out of sight
   const items = virtual.getVirtualItems();
   if (count === 0) return <div className="term-empty">{empty}</div>;
   return (
-    <div
-      ref={pane}
-      className="term"
-      role="listbox"
-      aria-label={label}
-      tabIndex={0}
-      aria-activedescendant={items.some(({ index }) => index === active) ? `${id}${active}` : undefined}
-      onKeyDown={onKeyDown}
-    >
-      <div className="term-body" role="presentation" style={{ height: virtual.getTotalSize() }}>
-        {items.map(({ index, start }) => (
-          <div
-            key={index}
-            id={`${id}${index}`}
-            role="option"
-            aria-selected={index === marked}
-            aria-label={nameOf?.(index)}
-            aria-posinset={index + 1}
-            aria-setsize={count}
-            tabIndex={-1}
-            className={[
-              'term-row',
-              index === marked ? 'term-now' : '',
-              index > present ? 'term-next' : '',
-              index === lit ? 'term-lit' : '',
-              index === active ? 'term-active' : '',
-              classOf?.(index) ?? '',
-            ].join(' ')}
-            style={{ height: rowHeight, transform: `translateY(${start}px)` }}
-            onClick={() => onChoose(index)}
-            onKeyDown={onKeyDown}
-            onPointerEnter={() => onPoint?.(index)}
-            onPointerLeave={() => onPoint?.(null)}
-          >
-            {row(index)}
-          </div>
-        ))}
+    <>
+      <div
+        ref={pane}
+        className="term"
+        role="listbox"
+        aria-label={label}
+        tabIndex={0}
+        aria-activedescendant={items.some(({ index }) => index === active) ? `${id}${active}` : undefined}
+        onKeyDown={onKeyDown}
+        onContextMenu={onContextMenu}
+      >
+        <div
+          className="term-body"
+          role="presentation"
+          style={{
+            height: virtual.getTotalSize(),
+            ...(chars === undefined ? {} : { minWidth: `calc(${chars}ch + 20px)` }),
+          }}
+        >
+          {items.map(({ index, start }) => (
+            <div
+              key={index}
+              id={`${id}${index}`}
+              data-index={index}
+              ref={index === wrapped ? (element) => virtual.measureElement(element) : undefined}
+              role="option"
+              aria-selected={index === marked}
+              aria-label={nameOf?.(index)}
+              aria-posinset={index + 1}
+              aria-setsize={count}
+              tabIndex={-1}
+              className={[
+                'term-row',
+                index === marked ? 'term-now' : '',
+                index === wrapped ? 'term-wrapped' : '',
+                index > present ? 'term-next' : '',
+                index === lit ? 'term-lit' : '',
+                index === active ? 'term-active' : '',
+                classOf?.(index) ?? '',
+              ].join(' ')}
+              style={{
+                transform: `translateY(${start}px)`,
+                ...(index === wrapped ? { minHeight: rowHeight } : { height: rowHeight }),
+              }}
+              onClick={() => (isSelecting() ? undefined : onChoose(index))}
+              onKeyDown={onKeyDown}
+              onPointerEnter={() => onPoint?.(index)}
+              onPointerLeave={() => onPoint?.(null)}
+            >
+              {row(index)}
+            </div>
+          ))}
+        </div>
       </div>
-    </div>
+      {menu === null || menuOf === undefined ? null : (
+        <RowMenu label={say.rowMenu} items={menuOf(menu.index)} at={menu.at} onClose={() => setMenu(null)} />
+      )}
+    </>
   );
 }

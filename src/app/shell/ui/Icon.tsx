@@ -77,6 +77,7 @@ const ICONS = {
   source: <path d="M6 4 2.5 8 6 12M10 4l3.5 4L10 12" />,
   menu: <path d="M2.5 4.5h11M2.5 8h11M2.5 11.5h11" />,
   fit: <path d="M2.5 6V2.5H6M10 2.5h3.5V6M13.5 10v3.5H10M6 13.5H2.5V10" />,
+  copy: <path d="M5.5 5.5v-3h8v8h-3M2.5 5.5h8v8h-8z" />,
   close: <path d="m4 4 8 8M12 4l-8 8" />,
   search: (
     <>

@@ -1,0 +1,88 @@
+/** The panes of machine output: searched, narrowed, copied, each line a way to its instant and to what is like it. */
+import { LOG } from './gracePage.ts';
+import { expect, test } from './test.ts';
+
+test('the log is narrowed by text and part, and what is found is marked', async ({ grace }) => {
+  await grace.open({ preset: 'regular' });
+  const pane = await grace.show('klog');
+  const search = pane.getByRole('searchbox', { name: 'Filter the log' });
+  await grace.page.keyboard.press('/');
+  await expect(search).toBeFocused();
+  await search.fill('killing container');
+  const rows = pane.getByRole('listbox').getByRole('option');
+  await expect(rows).toHaveCount(1);
+  await expect(rows.locator('mark')).toHaveText('Killing container');
+  await expect(pane.getByRole('status')).toHaveText(/^1 of \d+$/);
+
+  await search.press('Enter');
+  await grace.page.keyboard.press('Enter');
+  await expect(pane.getByRole('listbox').getByRole('option', { selected: true })).toContainText(
+    'Killing container with a grace period',
+  );
+
+  await pane.getByRole('button', { name: 'Show all again' }).click();
+  await pane.getByRole('combobox', { name: 'Part' }).selectOption('pleg');
+  for (const row of await rows.all()) await expect(row).toContainText(/PLEG|pleg/);
+});
+
+test('a pod that is chosen in one pane is chosen in all', async ({ grace }) => {
+  await grace.open({ preset: 'together' });
+  const log = await grace.show('klog');
+  await log.getByRole('combobox', { name: 'Pod' }).selectOption('web');
+  const requests = await grace.show('Requests');
+  await expect(requests.getByRole('combobox', { name: 'Pod' })).toHaveValue('default/web');
+  for (const row of await requests.getByRole('listbox').getByRole('option').all())
+    await expect(row).toContainText('pods/web');
+  const watch = await grace.show('get -w');
+  for (const row of (await watch.getByRole('listbox').getByRole('option').all()).slice(1))
+    await expect(row).toContainText('web');
+});
+
+test('the object shows what changed, what it means, and both DELETEs', async ({ grace, page }) => {
+  await grace.open({ preset: 'regular' });
+  await grace.goOnTo('API server set deletionTimestamp');
+  const pane = await grace.show('Object');
+  const yaml = pane.getByRole('listbox', { name: 'The object as YAML' });
+  const line = (text: RegExp) => yaml.getByRole('option').filter({ hasText: text });
+  await expect(line(/deletionTimestamp:/)).toContainText(/^\+.*It is never unset/s);
+  await expect(line(/resourceVersion:/).locator('del')).toHaveText('"170"');
+  await expect(line(/^\s*spec:/)).toContainText(/\d+ lines/);
+  await line(/^\s*spec:/).click();
+  await expect(line(/terminationGracePeriodSeconds: 30/)).toContainText('The grace of a DELETE that names none.');
+
+  const deletes = pane.getByRole('list', { name: 'The DELETEs of this object' }).getByRole('button');
+  await expect(deletes).toHaveText([/^1st DELETE.*kubectl.*the pod’s own/, /^last DELETE.*kubelet.*grace 0, only uid/]);
+  await deletes.last().click();
+  await pane.getByRole('combobox', { name: 'What is marked' }).selectOption('since the start');
+  await expect(line(/deletionGracePeriodSeconds: 30/)).toContainText('+');
+
+  await line(/deletionTimestamp:/).click(); // where it changed last
+  await expect(grace.time).toHaveText('2.074 s');
+  await yaml.press('b');
+  await expect(grace.player.getByRole('button', { name: '1 breakpoint' })).toBeVisible();
+  await page.keyboard.press('n');
+  await expect(yaml.getByRole('option').filter({ hasText: 'deletionGracePeriodSeconds: 0' })).toBeVisible();
+});
+
+test('a line can be copied, and leads to the next like it', async ({ grace, page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await grace.open({ preset: 'regular' });
+  await grace.show('klog');
+  const row = await grace.row(LOG, /SyncLoop DELETE/);
+  await row.click();
+  await grace.inspector.getByRole('listbox', { name: LOG }).press('Control+c');
+  await expect(grace.toasts).toContainText(['Copied the line.']);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
+    /^I0101 00:00:02\.\d+ +1 kubelet\.go:\d+\] "SyncLoop DELETE" source="api" pods=\[default\/web\]$/,
+  );
+
+  await row.click({ button: 'right' });
+  const menu = page.getByRole('menu', { name: 'What to do with this line' });
+  await menu.getByRole('menuitemcheckbox', { name: 'Stop at every SyncLoopOp' }).click();
+  await expect(grace.player.getByRole('button', { name: '1 breakpoint' })).toBeVisible();
+  await grace.inspector.getByRole('listbox', { name: LOG }).press('Shift+F10');
+  await expect(menu.getByRole('menuitemcheckbox', { name: 'Stop at every SyncLoopOp' })).toBeChecked();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(grace.inspector.getByRole('listbox', { name: LOG })).toBeFocused();
+});

@@ -1,0 +1,62 @@
+/** The DELETEs that an object gets over the run, above its fields: the one that asks, and the one that removes. */
+import { useMemo } from 'react';
+import { instant } from '../explain/index.ts';
+import { useTexts } from '../language/index.ts';
+import { actions, usePage, useTrace } from '../store/index.ts';
+import { TEXTS } from './objectTexts.ts';
+import { requestRows, type RequestRow } from './requests.ts';
+
+/** More have no room, and teach no more. */
+const MOST = 4;
+
+interface Options {
+  readonly gracePeriodSeconds?: number;
+  readonly preconditions?: { readonly uid?: string };
+}
+
+function Row({ row, name, present }: { row: RequestRow; name: string; present: number }) {
+  const say = useTexts(TEXTS);
+  const { gracePeriodSeconds: grace, preconditions } = (row.body?.value ?? {}) as Options;
+  const facts = [
+    grace === undefined ? say.podsGrace : say.grace(String(grace)),
+    preconditions?.uid === undefined ? null : say.onlyUid(preconditions.uid.slice(0, 8)),
+    row.code !== undefined && row.code >= 400 ? say.refused(String(row.code)) : null,
+  ];
+  return (
+    <li>
+      <button
+        type="button"
+        className={row.seq > present ? 'delete-row delete-next' : 'delete-row'}
+        onClick={() => actions.seekEvent(row.seq)}
+        onPointerEnter={() => actions.hover(row.seq)}
+        onPointerLeave={() => actions.hover(null)}
+      >
+        <span className="delete-name">{name}</span>
+        <time>{instant(row.t)}</time>
+        <span className={row.user === 'kubectl' ? 'req-user' : ''}>{row.user}</span>
+        <span className="delete-facts">{facts.filter((fact) => fact !== null).join(', ')}</span>
+      </button>
+    </li>
+  );
+}
+
+export function Deletes({ podKey }: { podKey: string }) {
+  const say = useTexts(TEXTS);
+  const trace = useTrace();
+  const present = usePage((s) => s.instant.index);
+  const rows = useMemo(
+    () => requestRows(trace).filter(({ verb, pod }) => verb === 'DELETE' && pod === podKey),
+    [trace, podKey],
+  );
+  if (rows.length === 0) return null;
+  const shown = rows.slice(0, MOST);
+  const nameOf = (i: number): string =>
+    i === 0 ? say.first : i === rows.length - 1 && rows[i]?.user === 'kubelet' ? say.second : say.other;
+  return (
+    <ol className="deletes" aria-label={say.deletes}>
+      {shown.map((row, i) => (
+        <Row key={row.seq} row={row} name={nameOf(i)} present={present} />
+      ))}
+    </ol>
+  );
+}
