@@ -108,7 +108,7 @@ for (const [what, hash] of [
     await expect(trouble).toContainText('Showing Delete a regular pod');
     await expect(grace.title).toHaveText('You deleted web');
     await trouble.getByRole('button', { name: 'Scenarios' }).click();
-    await page.getByRole('menuitem', { name: 'Remove a static pod' }).click();
+    await page.getByRole('menuitem', { name: 'Remove a static pod' }).first().click();
     await expect(grace.scenario).toHaveAccessibleName('Scenario: Remove a static pod');
     await expect(trouble).toBeHidden();
     await expect(page).toHaveURL(/#s=1p\.static/);

@@ -8,17 +8,15 @@ test('the log is narrowed by text and part, and what is found is marked', async 
   const search = pane.getByRole('searchbox', { name: 'Filter the log' });
   await grace.page.keyboard.press('/');
   await expect(search).toBeFocused();
-  await search.fill('killing container');
+  await search.fill('syncloop delete');
   const rows = pane.getByRole('listbox').getByRole('option');
   await expect(rows).toHaveCount(1);
-  await expect(rows.locator('mark')).toHaveText('Killing container');
+  await expect(rows.locator('mark')).toHaveText('SyncLoop DELETE');
   await expect(pane.getByRole('status')).toHaveText(/^1 of \d+$/);
 
   await search.press('Enter');
   await grace.page.keyboard.press('Enter');
-  await expect(pane.getByRole('listbox').getByRole('option', { selected: true })).toContainText(
-    'Killing container with a grace period',
-  );
+  await expect(pane.getByRole('listbox').getByRole('option', { selected: true })).toContainText('SyncLoop DELETE');
 
   await pane.getByRole('button', { name: 'Show all again' }).click();
   await pane.getByRole('combobox', { name: 'Part' }).selectOption('pleg');
