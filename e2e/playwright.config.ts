@@ -23,6 +23,8 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env['CI']),
+  // One picture for every machine: fonts come with the page, and the tolerance takes up what rasterisers differ in.
+  snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
   reporter: [['line']],
   use: {
     viewport: { width: 1440, height: 900 },

@@ -70,7 +70,11 @@ function SyncerCard(): ReactElement | null {
     <span className="dg-card dg-part">
       <b className="dg-partname">{method ? 'pod syncer' : 'pod worker'}</b>
       <span className={cx('dg-line', method && `c-${method.state} is-toned`)}>{method?.name ?? running.procedure}</span>
-      {running.waitsFor !== undefined && <span className="dg-line is-wrapped">waits for {running.waitsFor}</span>}
+      {running.waitsFor !== undefined && (
+        <span className="dg-line is-wrapped" title={running.waitsFor}>
+          waits for {running.waitsFor}
+        </span>
+      )}
     </span>
   );
 }

@@ -1,0 +1,70 @@
+/**
+ * What the main pictures look like, in both themes and three widths. Only views whose words are values of the run are
+ * compared, in the fonts that come with the page; a redrawn edge differs by less than the tolerance, a moved box by more.
+ * After a change that is meant: npx playwright test --config e2e/playwright.config.ts visual --update-snapshots
+ */
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './test.ts';
+
+const SIGTERM = 'Runtime sends SIGTERM to nginx';
+
+/** Fonts are there, nothing is pointed at, and what was asked for has been drawn. */
+async function still(page: Page): Promise<void> {
+  await page.mouse.move(0, 0);
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  });
+}
+
+const looksLike = (view: Locator, name: string) =>
+  expect(view).toHaveScreenshot(`${name}.png`, { maxDiffPixelRatio: 0.015, threshold: 0.25 });
+
+for (const theme of ['dark', 'light'] as const) {
+  test.describe(theme, () => {
+    test.use({ colorScheme: theme });
+
+    test.describe('at 1440', () => {
+      test.use({ viewport: { width: 1440, height: 900 } });
+
+      test('the kubelet stops a container', async ({ grace, page }) => {
+        await grace.open({ preset: 'sigkill' });
+        await grace.goOnTo(SIGTERM);
+        await still(page);
+        await looksLike(grace.diagram, `inside-1440-${theme}`);
+        await looksLike(grace.timeline, `timeline-1440-${theme}`);
+      });
+
+      test('the overview of a mirror pod that was deleted', async ({ grace, page }) => {
+        await grace.open({ preset: 'mirror' });
+        await grace.diagram.getByRole('button', { name: 'Overview', exact: true }).click();
+        await grace.goOnTo('nginx-static-node-1 is gone from the API');
+        await still(page);
+        await looksLike(grace.diagram, `overview-1440-${theme}`);
+      });
+    });
+
+    test.describe('at 1100', () => {
+      test.use({ viewport: { width: 1100, height: 800 } });
+
+      test('the inside keeps its size and is cut off', async ({ grace, page }) => {
+        await grace.open({ preset: 'static' });
+        await grace.goOnTo(SIGTERM);
+        await still(page);
+        await looksLike(grace.diagram, `inside-1100-${theme}`);
+      });
+    });
+
+    test.describe('at 390', () => {
+      test.use({ viewport: { width: 390, height: 844 } });
+
+      test('the overview of a phone', async ({ grace, page }) => {
+        await grace.open({ preset: 'sigkill' });
+        await page.getByRole('tab', { name: 'Diagram' }).click();
+        for (let i = 0; i < 3; i += 1) await grace.press('Next milestone');
+        await still(page);
+        await looksLike(grace.diagram, `overview-390-${theme}`);
+      });
+    });
+  });
+}
