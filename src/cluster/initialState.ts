@@ -141,7 +141,10 @@ export function initialState(setup: ClusterSetup): ClusterState {
       taintEviction: {},
       podGC: { phase: ZERO, due: null, quarantinedUntil: null, queue: [], collected: {} },
       removals: {},
-      deployments: deploymentsOf(setup.pods),
+      deployments: deploymentsOf([
+        ...setup.pods,
+        ...setup.steps.flatMap((step) => (step.do === 'create' ? [step.pod] : [])),
+      ]),
     },
     kubelet: { running: true, pid: FIRST_PID, startedAt: KUBELET_STARTED, sources: sourcesOf(setup) },
     fileSource: { pods: bySource('file') },

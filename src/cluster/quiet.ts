@@ -98,6 +98,7 @@ function* business(state: ClusterState): Generator<string, void> {
     apiSource,
     syncLoop,
     podWorkers,
+    controllerManager,
   } = state;
   for (const { state: is, line, waitsFor } of kubectl.commands) {
     if (is === 'running') yield `${line} waits for ${waitsFor ?? 'its answer'}`;
@@ -119,7 +120,7 @@ function* business(state: ClusterState): Generator<string, void> {
   for (const pod of Object.values(podManager.podByUID)) {
     const shown = isStaticPod(pod) ? getMirrorPodByPod(podManager, pod) : pod;
     const status = podWorkers.workers[pod.metadata.uid]?.status;
-    if (shown === undefined && status?.terminatingAt === null) {
+    if (shown === undefined && status?.terminatingAt === null && controllerManager.node.exists) {
       yield `the next sync has to make a mirror of ${pod.metadata.name}`;
     }
     const cached = statusManager.podStatuses[pod.metadata.uid]?.status;

@@ -7,6 +7,7 @@ import { etcd } from './apiserver/etcd.ts';
 import { forget, kubelet, type KubeletActor } from './kubelet/process.ts';
 import { kubectl } from './client/kubectl.ts';
 import { controllerManager } from './controllers/controllerManager.ts';
+import { ownedPod } from './controllers/deployment.ts';
 import { scheduler } from './controllers/scheduler.ts';
 import { inCluster, type ClusterActor, type Note, type RunSettings } from './context.ts';
 import { eventLevel } from './eventKinds.ts';
@@ -158,7 +159,7 @@ function startStep(kernel: ClusterKernel, step: StepSetup, nodeName: string): vo
       return kernel.post('node', { type, path: manifestPath(step.name) }, step.at);
     }
     case 'create':
-      return createPod(kernel, step.pod, step.pod.manifest.metadata.name, nodeName, step.at);
+      return createPod(kernel, ownedPod(step.pod), step.pod.manifest.metadata.name, nodeName, step.at);
     case 'editManifest':
       return createPod(kernel, step.pod, step.name, nodeName, step.at);
     case 'label': {

@@ -15,6 +15,9 @@ interface Known extends NamedPod {
   readonly volumes: ReadonlySet<string>;
 }
 
+/** Of what a Deployment's next replicas are like: no pod is called so. */
+const TEMPLATE = '';
+
 type Report = (keys: readonly Key[], message: string, expected: string, atKey?: boolean) => void;
 
 export function crossCheck(scenario: Scenario): Problem[] {
@@ -23,15 +26,15 @@ export function crossCheck(scenario: Scenario): Problem[] {
   const node = scenario.node.name;
   const pods: Known[] = [];
 
-  const come = (from: PodFrom, manifest: PodManifest, keys: readonly Key[]) => {
+  const come = (from: PodFrom, manifest: PodManifest, keys: readonly Key[], more: Partial<Known> = {}) => {
     checkManifest(manifest, node, [...keys, 'manifest'], report);
-    pods.push(known(from, manifest));
+    pods.push({ ...known(from, manifest), ...more });
   };
 
   const namesTaken = new Map<string, number>();
   scenario.pods.forEach((pod, i) => {
     const keys = ['pods', i];
-    come(pod.from, pod.manifest, keys);
+    come(pod.from, pod.manifest, keys, pod.owner && { deployment: pod.owner.deployment });
     checkBehaviour(pod.manifest, pod.behaviour, pod.volumes, keys, report);
     if (pod.owner !== undefined) {
       if (pod.from !== 'api')
@@ -55,12 +58,15 @@ export function crossCheck(scenario: Scenario): Problem[] {
     const at = durationMicros(step.at);
     if (at < last) report([...keys, 'at'], `${step.at} comes before the step above it`, 'steps in order of `at`');
     last = Math.max(last, at);
-    if (step.do === 'rollout') checkRollout(step, scenario, keys, report);
     if (step.do === 'create' || step.do === 'editManifest' || step.do === 'rollout') {
       checkBehaviour(step.manifest, step.behaviour, step.do === 'create' ? step.volumes : undefined, keys, report);
     }
     if (step.do === 'create') come(step.from ?? 'api', step.manifest, keys);
     else checkTarget(step, pods, node, keys, report);
+    if (step.do === 'rollout') {
+      checkRollout(step, pods, keys, report);
+      come('api', step.manifest, keys, { name: TEMPLATE, deployment: step.deployment });
+    }
     if (step.do === 'editManifest') {
       const from = pods.find((pod) => pod.from !== 'api' && pod.name === step.pod)?.from ?? 'file';
       come(from, step.manifest, keys);
@@ -90,10 +96,9 @@ function checkTemplate({ spec }: PodManifest, keys: readonly Key[], report: Repo
     );
 }
 
-function checkRollout(step: StepOf<'rollout'>, { pods, node }: Scenario, keys: readonly Key[], report: Report): void {
-  checkManifest(step.manifest, node.name, [...keys, 'manifest'], report);
+function checkRollout(step: StepOf<'rollout'>, pods: readonly Known[], keys: readonly Key[], report: Report): void {
   checkTemplate(step.manifest, keys, report);
-  const deployments = new Set(pods.flatMap(({ owner }) => (owner === undefined ? [] : [owner.deployment])));
+  const deployments = new Set(pods.flatMap(({ deployment }) => (deployment === undefined ? [] : [deployment])));
   if (!deployments.has(step.deployment))
     report(
       [...keys, 'deployment'],
@@ -179,7 +184,7 @@ function checkTarget(step: Step, pods: readonly Known[], node: string, keys: rea
     else if (other !== undefined)
       report(at, `"${step.pod}" comes from the API and has no manifest file`, 'a static pod, or the step delete');
     else {
-      const candidates = pods.filter((pod) => reach !== 'manifest' || isStatic(pod));
+      const candidates = pods.filter((pod) => pod.name !== TEMPLATE && (reach !== 'manifest' || isStatic(pod)));
       const names = new Set(candidates.map((pod) => (reach === 'object' ? objectNameOf(pod, node) : pod.name)));
       report(at, `no pod "${step.pod}" at this step`, namesOf('one of', names));
     }

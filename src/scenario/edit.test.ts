@@ -90,6 +90,20 @@ describe('pods', () => {
     expect(actions(removePod(again, 'web'))).toEqual(['2s create', '3s delete']);
   });
 
+  it('take with them what only their Deployment makes sense of', () => {
+    const json = twoPods(
+      ...three.steps,
+      { at: '4s', do: 'rollout', deployment: 'shop', manifest: pod('shop') },
+      { at: '5s', do: 'delete', pod: 'shop-5d4f9-bc2x7' },
+    );
+    const shop = { manifest: pod('shop-5d4f9-xxxxx'), owner: { deployment: 'shop' } };
+    const parsed = parseScenario({ ...json, pods: [...json.pods, shop] });
+    if ('errors' in parsed) throw new Error(JSON.stringify(parsed.errors));
+    const owned = parsed.ok;
+    expect(removePod(owned, 'shop-5d4f9-xxxxx').steps).toEqual(three.steps);
+    expect(removePod(owned, 'web').steps.slice(-2)).toEqual(owned.steps.slice(-2));
+  });
+
   it('that do not exist change nothing', () => expect(removePod(three, 'nobody')).toBe(three));
 });
 

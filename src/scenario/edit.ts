@@ -41,12 +41,14 @@ export const addPod = (scenario: Scenario, pod: ScenarioPod): Scenario =>
 export function removePod(scenario: Scenario, objectName: string): Scenario {
   const node = scenario.node.name;
   const pods = scenario.pods.filter((pod) => objectNameOf(named(pod), node) !== objectName);
+  const deployments = new Set(pods.map(({ owner }) => owner?.deployment));
   if (pods.length === scenario.pods.length) return scenario;
   const present = pods.map(named);
   const steps: Step[] = [];
   for (const step of scenario.steps) {
     if (step.do === 'create') present.push(named({ from: step.from ?? 'api', manifest: step.manifest }));
     else if ('pod' in step && targetOf(step, present, node) === undefined) continue;
+    else if (step.do === 'rollout' && !deployments.has(step.deployment)) continue;
     steps.push(step);
   }
   return changed(scenario, { pods, steps });
@@ -68,9 +70,10 @@ export function freePodName({ pods, steps, node }: Scenario, wanted: string): st
   }
 }
 
-const named = ({ from, manifest }: Pick<ScenarioPod, 'from' | 'manifest'>): NamedPod => ({
+const named = ({ from, manifest, owner }: Pick<ScenarioPod, 'from' | 'manifest' | 'owner'>): NamedPod => ({
   from,
   name: manifest.metadata.name,
+  ...(owner && { deployment: owner.deployment }),
 });
 
 const CHANGED = ' (changed)';

@@ -190,6 +190,24 @@ describe('what fields say about one another', () => {
       /none, as there is none/,
     ],
     [
+      'a container that a replica does not have',
+      {
+        ...twoPods({ at: '1s', do: 'freezeContainer', pod: 'shop-5d4f9-bc2x7', container: 'nope' }),
+        pods: [{ manifest: pod('shop-5d4f9-xxxxx'), owner: { deployment: 'shop' } }],
+      },
+      'steps[0].container',
+      /nginx|app/,
+    ],
+    [
+      'a pod that is called as no replica is',
+      {
+        ...twoPods({ at: '1s', do: 'delete', pod: 'shop-5d4f9-aeiou' }),
+        pods: [{ manifest: pod('shop-5d4f9-xxxxx'), owner: { deployment: 'shop' } }],
+      },
+      'steps[0].pod',
+      /"shop-5d4f9-xxxxx"/,
+    ],
+    [
       'a Deployment of a static pod',
       { ...twoPods(), pods: [{ from: 'file', manifest: pod('nginx'), owner: { deployment: 'shop' } }] },
       'pods[0].owner',

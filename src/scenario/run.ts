@@ -96,7 +96,8 @@ interface Target extends NamedPod {
   readonly file: string;
 }
 
-const asTarget = ({ from, manifest: { metadata } }: ScenarioPod, file = metadata.name): Target => ({
+const asTarget = ({ from, manifest: { metadata }, owner }: ScenarioPod, file = metadata.name): Target => ({
+  ...(owner && { deployment: owner.deployment }),
   from,
   name: metadata.name,
   namespace: metadata.namespace ?? 'default',

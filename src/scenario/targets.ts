@@ -11,7 +11,14 @@ export interface NamedPod {
   readonly from: PodFrom;
   /** In its manifest. */
   readonly name: string;
+  /** The Deployment that it belongs to, which makes others like it under names that no document can tell beforehand. */
+  readonly deployment?: string;
 }
+
+/** Such a name: the Deployment's, its ReplicaSet's hash, and five characters that the API server adds. */
+const isReplicaOf = (deployment: string, name: string): boolean =>
+  name.startsWith(`${deployment}-`) &&
+  /^[a-z0-9.-]+-[bcdfghjklmnpqrstvwxz2456789]{5}$/.test(name.slice(deployment.length + 1));
 
 export const objectNameOf = ({ from, name }: NamedPod, nodeName: string): string =>
   from === 'api' ? name : mirrorName(name, nodeName);
@@ -37,16 +44,23 @@ const REACH = {
 
 export const reachOf = (step: PodStep): 'object' | 'manifest' | 'node' => REACH[step.do];
 
-/** The pod that `step` names among those that have come by then; the latest of a name. */
+/**
+ * The pod that `step` names among those that have come by then; the latest of a name. A replica that a Deployment has
+ * made itself is as the latest pod that is known of it.
+ */
 export function targetOf<P extends NamedPod>(step: PodStep, pods: readonly P[], nodeName: string): P | undefined {
   const isObject = (pod: P) => objectNameOf(pod, nodeName) === step.pod;
   const isOwn = (pod: P) => pod.name === step.pod;
+  const replica = (): P | undefined => {
+    const like = pods.findLast(({ deployment }) => deployment !== undefined && isReplicaOf(deployment, step.pod));
+    return like && { ...like, name: step.pod };
+  };
   switch (reachOf(step)) {
     case 'object':
-      return pods.findLast(isObject);
+      return pods.findLast(isObject) ?? replica();
     case 'manifest':
       return pods.findLast((pod) => pod.from !== 'api' && isOwn(pod));
     case 'node':
-      return pods.findLast((pod) => isObject(pod) || isOwn(pod));
+      return pods.findLast((pod) => isObject(pod) || isOwn(pod)) ?? replica();
   }
 }

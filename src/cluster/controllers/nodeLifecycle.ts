@@ -34,10 +34,13 @@ export function nodeSilent(self: Self, renewedAt: Micros, context: ClusterContex
   if (self.node.ready) waitOutSilence(self, renewedAt, context);
 }
 
-/** The monitor sees a renewal with its next look, and reckons from there; "longer than" takes one look more. */
+/**
+ * The monitor sees a renewal with its next look, and reckons from there. A look takes a moment, and the pause between two
+ * begins when it is over, so that at the last one a little more than the grace period has passed.
+ */
 function waitOutSilence(self: Self, since: Micros, context: ClusterContext): void {
   const { nodeMonitorGracePeriod } = context.release;
-  at(self, plus(plus(nextLook(since), nodeMonitorGracePeriod), NODE_MONITOR_PERIOD), context);
+  at(self, plus(nextLook(since), nodeMonitorGracePeriod), context);
 }
 
 /** The controller has started: whatever it finds, it finds for the first time. */

@@ -1,5 +1,14 @@
 /** What people delete through the API, and what it finds. */
-import { DIES_POLITELY, deleteWeb, type Preset, presetsOf } from './preset.ts';
+import {
+  DIES_IN_A_SECOND,
+  DIES_POLITELY,
+  deleteWeb,
+  MINIO,
+  MINIO_POD,
+  minioManifest,
+  type Preset,
+  presetsOf,
+} from './preset.ts';
 
 const preset = presetsOf('Deletes');
 
@@ -140,5 +149,31 @@ export const DELETES: readonly Preset[] = [
     web: { behaviour: { exits: { after: '1s', exitCode: 1 } } },
     steps: [deleteWeb],
     containerGC: '6s',
+  }),
+  preset('recreate', {
+    title: 'Delete a pod of a Recreate Deployment',
+    summary:
+      'The ReplicaSet makes a successor at once, while the old pod still stops: Recreate says nothing of deletes.',
+    kubernetes: '1.22',
+    article: 4,
+    others: [MINIO_POD],
+    steps: [{ at: '2s', do: 'delete', pod: MINIO }],
+    containerGC: '13s',
+  }),
+  preset('rollout', {
+    title: 'Roll a Recreate Deployment out',
+    summary: 'A new template is what Recreate is for: no pod of it comes before the last old one has ended.',
+    kubernetes: '1.36',
+    others: [MINIO_POD],
+    steps: [
+      {
+        at: '2s',
+        do: 'rollout',
+        deployment: 'minio',
+        manifest: minioManifest('registry.example/minio:2', 'minio'),
+        behaviour: { minio: DIES_IN_A_SECOND },
+      },
+    ],
+    containerGC: '15s',
   }),
 ];

@@ -3,6 +3,8 @@ import { deleteWeb, type Preset, presetsOf, web } from './preset.ts';
 
 const preset = presetsOf('Evictions');
 
+const UNREACHABLE = { key: 'node.kubernetes.io/unreachable', operator: 'Exists', effect: 'NoExecute' } as const;
+
 export const EVICTIONS: readonly Preset[] = [
   preset('evict', {
     title: 'Evict a pod through the Eviction API',
@@ -40,5 +42,44 @@ export const EVICTIONS: readonly Preset[] = [
     web: { behaviour: { onSigterm: 'exit', after: '12s', exitCode: 0 } },
     steps: [{ at: '2s', do: 'shutdownNode', gracePeriod: '15s', criticalPods: '5s' }],
     containerGC: '20s',
+  }),
+  preset('unreachable', {
+    title: 'A node falls silent, and comes back too late',
+    summary: 'Its pod is deleted when the toleration of 30 s is over, yet runs on until the node hears of it.',
+    kubernetes: '1.36',
+    web: { spec: { tolerations: [{ ...UNREACHABLE, tolerationSeconds: 30 }] } },
+    steps: [
+      { at: '2s', do: 'partitionNode' },
+      { at: '100s', do: 'healNode' },
+    ],
+    containerGC: '55s',
+  }),
+  preset('returns-in-time', {
+    title: 'A node falls silent, and comes back in time',
+    summary: 'Within the default toleration of 300 s nothing is deleted: the pod is not ready for a while, and stays.',
+    kubernetes: '1.36',
+    steps: [
+      { at: '2s', do: 'stopKubelet' },
+      { at: '80s', do: 'startKubelet' },
+    ],
+    containerGC: '8s',
+  }),
+  preset('out-of-service', {
+    title: 'Declare a dead node out of service',
+    summary: 'Nobody there can end what terminates, so pod GC does, on a person’s word that the machine is off.',
+    kubernetes: '1.36',
+    steps: [
+      { at: '2s', do: 'stopKubelet' },
+      { ...deleteWeb, at: '4s' },
+      { at: '65s', do: 'taintOutOfService' },
+    ],
+    containerGC: '26s',
+  }),
+  preset('node-deleted', {
+    title: 'Delete the node’s object',
+    summary: 'Pod GC waits 40 s for the node, then force-deletes its pods; the kubelet stops the one that has gone.',
+    kubernetes: '1.36',
+    steps: [{ at: '2s', do: 'deleteNode' }],
+    containerGC: '4s',
   }),
 ];

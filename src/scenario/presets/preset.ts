@@ -135,4 +135,23 @@ export const presetsOf =
     return { id, group, title, summary, ...(article === undefined ? {} : { article }), scenario };
   };
 
+/** The pod of the article that it is told in: one replica of a Deployment with the strategy Recreate. */
+export const MINIO = 'minio-875749785-sv5ns';
+export const minioManifest = (image: string, name: string): PodManifest => ({
+  apiVersion: 'v1',
+  kind: 'Pod',
+  metadata: { name, namespace: 'default', labels: { app: 'minio' } },
+  spec: {
+    terminationGracePeriodSeconds: 30,
+    containers: [{ name: 'minio', image, readinessProbe: { httpGet: { port: 9000 }, initialDelaySeconds: 10 } }],
+  },
+});
+export const DIES_IN_A_SECOND: ContainerBehaviour = { onSigterm: 'exit', after: '1500ms', exitCode: 0 };
+export const MINIO_POD: ScenarioPod = {
+  from: 'api',
+  manifest: minioManifest('registry.example/minio:1', MINIO),
+  owner: { deployment: 'minio', strategy: 'Recreate' },
+  behaviour: { minio: DIES_IN_A_SECOND },
+};
+
 export const deleteWeb = { at: '2s', do: 'delete', pod: 'web' } as const satisfies Step;
