@@ -65,6 +65,14 @@ export const zh: ScenarioTexts = {
       title: '删除一个处于 CrashLoopBackOff 的 Pod',
       summary: '容器正处于两次启动之间，没有什么要停止，对下一次启动的等待也随之结束。',
     },
+    recreate: {
+      title: '删除 Recreate 策略的 Deployment 的一个 Pod',
+      summary: '旧 Pod 还在停止，ReplicaSet 就立即创建后继：Recreate 策略对删除不作任何规定。',
+    },
+    rollout: {
+      title: '更新一个 Recreate 策略的 Deployment',
+      summary: 'Recreate 策略管的是新模板：最后一个旧 Pod 结束之前，不创建新 Pod。',
+    },
     evict: {
       title: '通过 Eviction API 驱逐一个 Pod',
       summary: 'API 服务器记下原因后，驱逐就成为一次普通的删除，宽限期是 Pod 自己的。',
@@ -80,6 +88,22 @@ export const zh: ScenarioTexts = {
     shutdown: {
       title: '节点关机',
       summary: 'kubelet 在断电之前停止它的 Pod：普通 Pod 有 10 s，而这个 Pod 需要 12 s。',
+    },
+    unreachable: {
+      title: '节点失去联系，回来得太晚',
+      summary: '30 s 的容忍时间一过，它的 Pod 就被删除，却一直运行到节点得知此事为止。',
+    },
+    'returns-in-time': {
+      title: '节点失去联系，及时回来',
+      summary: '在默认 300 s 的容忍时间之内什么都不删除：Pod 有一段时间算作未就绪，然后留下。',
+    },
+    'out-of-service': {
+      title: '宣布一个死掉的节点停止服务',
+      summary: '那里没有谁能结束正在终止的 Pod，于是 Pod 垃圾收集凭人的一句“机器已关”来做。',
+    },
+    'node-deleted': {
+      title: '删除节点的对象',
+      summary: 'Pod 垃圾收集等节点 40 s，然后强制删除它的 Pod；kubelet 停止已经消失的那个。',
     },
     restart: {
       title: '在 Pod 停止过程中重启 kubelet',

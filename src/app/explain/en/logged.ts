@@ -114,6 +114,41 @@ const BY_ID: LineTexts = {
     'The container gets its `/etc/hosts`',
     'The kubelet writes it, with the pod’s name and address.',
   ),
+  'populator.addedVolume': says(
+    'A volume is wanted',
+    'The pod is to run on this node, so what it mounts joins the list that the reconciler works through.',
+  ),
+  'reconciler.verifyAttachedStarted': says(
+    'Is the volume attached to the node?',
+    'What needs no attaching, as a projected volume or an emptyDir, counts as attached at once.',
+    'A disk would have to be attached by the controller, and until then the pod waits.',
+  ),
+  'reconciler.mountStarting': says(
+    'The reconciler begins to mount',
+    'It looks ten times a second for volumes that are wanted and not mounted yet.',
+  ),
+  'kuberuntimeManager.checkingBackoff': says(
+    'May the container start yet?',
+    'One that has ended a short while ago waits in its back-off; for any other there is nothing to wait for.',
+  ),
+  'prober.succeeded': says(
+    'The probe was answered',
+    'A container that answers as before changes nothing: only another answer goes further.',
+    'A probe that fails often enough in a row would change the status, or have the container restarted.',
+  ),
+  'probeWorker.targetNotFound': says(
+    'There is no container to probe yet',
+    'The probe worker begins with the pod, and the status does not tell of a container so far.',
+  ),
+  'kubelet.syncLoopProbe': says(
+    'syncLoop hears of a probe’s answer',
+    'The answer is another than before, so the pod’s worker has to look at the pod.',
+  ),
+  'statusManager.readinessUnchanged': says(
+    'The container is as ready as before',
+    'The status manager has been told so, and has nothing to write down.',
+    'Another answer would change the pod’s condition Ready, and go out as a PATCH.',
+  ),
   'volumeManager.waitingToMount': says(
     'SyncPod waits for the volumes',
     'No container starts before all that it mounts is there.',
