@@ -127,10 +127,6 @@ const BY_ID: LineTexts = {
     'The reconciler begins to mount',
     'It looks ten times a second for volumes that are wanted and not mounted yet.',
   ),
-  'kuberuntimeManager.checkingBackoff': says(
-    'May the container start yet?',
-    'One that has ended a short while ago waits in its back-off; for any other there is nothing to wait for.',
-  ),
   'prober.succeeded': says(
     'The probe was answered',
     'A container that answers as before changes nothing: only another answer goes further.',

@@ -95,10 +95,6 @@ const BY_ID: LineTexts = {
     '磁盘要由控制器先挂接，在那之前 Pod 一直等待。',
   ),
   'reconciler.mountStarting': says('协调器开始挂载', '它每秒十次查看有没有需要而还没有挂载的卷。'),
-  'kuberuntimeManager.checkingBackoff': says(
-    '容器可以启动了吗？',
-    '不久前才结束的容器要等退避时间过去；其他容器没有什么要等。',
-  ),
   'prober.succeeded': says(
     '探针得到了回答',
     '回答与之前相同的容器不改变任何东西：只有不同的回答才会继续传下去。',
