@@ -15,6 +15,7 @@ import { explain } from './index.ts';
 import { klogValue } from './facts.ts';
 import { emptyCluster } from './emptyCluster.ts';
 import { eventSource } from './source.ts';
+import { fieldAt, telling } from './fields.ts';
 import { eventSamples } from './eventSamples.ts';
 import { functionObjection } from './functionIndex.ts';
 
@@ -57,9 +58,9 @@ const LANGUAGES: readonly Spoken[] = [
   {
     name: '简体中文',
     say: zh,
-    // a space stands between Han and anything Latin; the punctuation of Chinese is full-width
+    // a space stands between Han and anything Latin, and only there; the punctuation of Chinese is full-width
     badForm: new RegExp(
-      `${NEVER}|kubelet 记录 \`|\\p{Script=Han}[A-Za-z0-9\`]|[A-Za-z0-9\`]\\p{Script=Han}|\\p{Script=Han}\\s?[,.;:?!()]|[，。：；、（）]\\s|\\s[，。：；、（）]`,
+      `${NEVER}|kubelet 记录 \`|\\p{Script=Han}[A-Za-z0-9\`]|[A-Za-z0-9\`]\\p{Script=Han}|\\p{Script=Han}\\s?[,.;:?!()]|\\p{Script=Han} \\p{Script=Han}|[，。：；、（）]\\s|\\s[，。：；、（）]`,
       'u',
     ),
     end: /[。”]$/,
@@ -143,6 +144,33 @@ describe('explanations', () => {
     });
     expect(explain(stop, state, '1.23').title).toContain('`app`');
     expect(explain(stop, state, '1.23').sentences[0]).toContain('8 seconds');
+  });
+});
+
+describe.each(LANGUAGES)('fields in $name', ({ say, badForm, end }) => {
+  it('have a meaning of one or two sentences', () => {
+    const texts = Object.values(say.fields.meanings);
+    expect(texts.filter((text) => badForm.test(text) || !end.test(text) || text.length > 140)).toEqual([]);
+    expect(new Set(texts).size).toBe(texts.length);
+  });
+});
+
+describe('the field that a step is about', () => {
+  it('is not one that changes all the time', () => {
+    const changed = ['metadata.resourceVersion', 'metadata.deletionTimestamp'].map((path) => ({
+      thing: 'object' as const,
+      path,
+    }));
+    expect(telling(changed)).toBe(1);
+    expect(telling(changed.slice(0, 1))).toBe(0);
+    expect(telling([{ thing: 'manifest', path: '' }])).toBe(-1);
+  });
+
+  it('is found in an object’s status and in the cached one', () => {
+    expect(fieldAt('object', 'status.conditions[Ready].status')).toBe('ready');
+    expect(fieldAt('status', 'status.conditions[Ready].status')).toBe('ready');
+    expect(fieldAt('status', 'podIsFinished')).toBe('podIsFinished');
+    expect(fieldAt('object', 'spec.containers')).toBeUndefined();
   });
 });
 

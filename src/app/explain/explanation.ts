@@ -4,6 +4,7 @@
  */
 import type { EventKind } from '../../cluster/eventKinds.ts';
 import type { Facts } from './facts.ts';
+import type { FieldTexts } from './fields.ts';
 import type { Wait } from './waits.ts';
 
 export interface Explanation {
@@ -35,6 +36,7 @@ export type WaitTexts = {
 export interface LanguageTexts {
   readonly events: EventTexts;
   readonly waits: WaitTexts;
+  readonly fields: FieldTexts;
   /** What stands between two sentences. */
   readonly between: string;
 }

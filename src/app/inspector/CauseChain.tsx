@@ -2,12 +2,14 @@
 import { useMemo, useState } from 'react';
 import { podWorkerState } from '../../cluster/index.ts';
 import type { TraceEvent } from '../../trace/index.ts';
-import { explain, instant, Prose } from '../explain/index.ts';
+import { explain, EXPLANATIONS, instant, Prose } from '../explain/index.ts';
+import { useTexts } from '../language/index.ts';
 import { StateIcon, stateOfWorker, type ShapeName } from '../shell/ui/index.ts';
 import { actions, useEvents, useHovered, useTrace } from '../store/index.ts';
 import { ownCursor } from '../timeline/index.ts';
 import { causesOf, shortChain, type ChainRow } from './causeChain.ts';
 import { useRelease } from './useShown.ts';
+import { WHAT } from './whatTexts.ts';
 
 const ROWS = 6;
 
@@ -31,7 +33,8 @@ function Row({ row: { event, hidden }, now }: { row: ChainRow; now: boolean }) {
   const release = useRelease();
   const lit = useHovered() === event.seq;
   const state = ownCursor(trace).stateAt(event.seq);
-  const { title } = useMemo(() => explain(event, state, release), [event, state, release]);
+  const say = useTexts(EXPLANATIONS);
+  const { title } = useMemo(() => explain(event, state, release, say), [event, state, release, say]);
   const shape = shapeOf(event, event.pod && state.podWorkers.workers[event.pod.uid]);
   return (
     <li className={hidden > 0 ? 'chain-gap' : ''}>
@@ -54,6 +57,7 @@ function Row({ row: { event, hidden }, now }: { row: ChainRow; now: boolean }) {
 }
 
 export function CauseChain({ event }: { event: TraceEvent }) {
+  const say = useTexts(WHAT);
   const events = useEvents();
   const [wholeOf, setWholeOf] = useState<number | null>(null);
   const chain = useMemo(() => causesOf(events, event.seq), [events, event]);
@@ -64,7 +68,7 @@ export function CauseChain({ event }: { event: TraceEvent }) {
   return (
     <div className="insp-section">
       <h3>
-        Why
+        {say.why}
         {left > 0 || whole ? (
           <button
             type="button"
@@ -72,11 +76,11 @@ export function CauseChain({ event }: { event: TraceEvent }) {
             aria-expanded={whole}
             onClick={() => setWholeOf(whole ? null : event.seq)}
           >
-            {whole ? 'fewer' : `all ${chain.length}`}
+            {whole ? say.fewer : say.all(chain.length)}
           </button>
         ) : null}
       </h3>
-      <ol className="chain" aria-label="Causes, the first one first">
+      <ol className="chain" aria-label={say.causes}>
         {all.map((row) => (
           <Row key={row.event.seq} row={row} now={row.event.seq === event.seq} />
         ))}

@@ -1,46 +1,92 @@
-/** Fields that the step changed, old and new. */
+/** Fields that the step changed, old and new; and what they mean: that of the most telling one at once. */
 import { useMemo, useState } from 'react';
 import type { ClusterState } from '../../cluster/state.ts';
 import type { TraceEvent } from '../../trace/index.ts';
+import { EXPLANATIONS, fieldAt, telling } from '../explain/index.ts';
+import { useTexts } from '../language/index.ts';
 import { useEvents } from '../store/index.ts';
 import { changedFields, shownValue, type ChangedField } from './changedFields.ts';
+import { WHAT } from './whatTexts.ts';
 
 const ROWS = 8;
 
-function Field({ field, of }: { field: ChangedField; of: boolean }) {
-  const from = shownValue(field, field.from);
-  const to = shownValue(field, field.to);
+function Values({ field }: { field: ChangedField }) {
+  const say = useTexts(WHAT);
+  const { whole, path } = field;
+  const from = whole === undefined ? shownValue(field, field.from) : '';
+  const to = whole === undefined ? shownValue(field, field.to) : say[whole];
+  const arrow = whole === undefined ? (to === '' ? '' : from === '' ? '+' : '→') : whole === 'new' ? '+' : '';
   return (
     <>
-      {of ? <dt className="diff-of">{field.of}</dt> : null}
-      <dd className="diff-row">
-        <span className="diff-path" title={field.path}>
-          {field.path === '' ? 'itself' : field.path}
-        </span>
-        {from === '' ? <span /> : <del title={from}>{from}</del>}
-        <span className="diff-arrow" aria-hidden="true">
-          {from === '' ? (to === 'gone' ? '' : '+') : to === '' ? '' : '→'}
-        </span>
-        {to === '' ? <ins className="diff-none">none</ins> : <ins title={to}>{to}</ins>}
-      </dd>
+      <span className="diff-path" title={path}>
+        {path === '' ? say.itself : path}
+      </span>
+      {from === '' ? <span /> : <del title={from}>{from}</del>}
+      <span className="diff-arrow" aria-hidden="true">
+        {arrow}
+      </span>
+      {to === '' ? <ins className="diff-none">{say.none}</ins> : <ins title={to}>{to}</ins>}
     </>
   );
 }
 
+interface FieldProps {
+  readonly field: ChangedField;
+  readonly open: boolean;
+  readonly onToggle: () => void;
+}
+
+/** A field with a meaning is a button that says it. */
+function Field({ field, open, onToggle }: FieldProps) {
+  const { meanings } = useTexts(EXPLANATIONS).fields;
+  const id = fieldAt(field.thing, field.path);
+  if (id === undefined)
+    return (
+      <dd className="diff-row">
+        <Values field={field} />
+      </dd>
+    );
+  return (
+    <dd>
+      <button type="button" className="diff-row diff-known" aria-expanded={open} onClick={onToggle}>
+        <Values field={field} />
+      </button>
+      {open ? <p className="diff-means">{meanings[id]}</p> : null}
+    </dd>
+  );
+}
+
+const sameOwner = (a: ChangedField | undefined, b: ChangedField): boolean =>
+  a !== undefined && a.thing === b.thing && a.name === b.name;
+
 export function Changed({ event, state }: { event: TraceEvent; state: ClusterState }) {
+  const say = useTexts(WHAT);
+  const { things } = useTexts(EXPLANATIONS).fields;
   const events = useEvents();
   const [wholeOf, setWholeOf] = useState<number | null>(null);
+  const [asked, setAsked] = useState<{ readonly seq: number; readonly row: number | null } | null>(null);
   const fields = useMemo(() => changedFields(events, event, state), [events, event, state]);
   if (fields.length === 0) return null;
   const whole = wholeOf === event.seq;
   const shown = whole ? fields : fields.slice(0, ROWS);
+  const open = asked?.seq === event.seq ? asked.row : telling(shown);
   return (
     <div className="insp-section">
-      <h3>Changed</h3>
+      <h3>{say.changed}</h3>
       <dl className="diff">
-        {shown.map((field, i) => (
-          <Field key={`${field.of}${field.path}`} field={field} of={field.of !== shown[i - 1]?.of} />
-        ))}
+        {shown.map((field, row) => [
+          sameOwner(shown[row - 1], field) ? null : (
+            <dt key={`of ${field.thing} ${field.name}`} className="diff-of">
+              {things[field.thing](field.name)}
+            </dt>
+          ),
+          <Field
+            key={`${field.thing} ${field.name} ${field.path}`}
+            field={field}
+            open={open === row}
+            onToggle={() => setAsked({ seq: event.seq, row: open === row ? null : row })}
+          />,
+        ])}
         {fields.length > ROWS ? (
           <dd>
             <button
@@ -49,7 +95,7 @@ export function Changed({ event, state }: { event: TraceEvent; state: ClusterSta
               aria-expanded={whole}
               onClick={() => setWholeOf(whole ? null : event.seq)}
             >
-              {whole ? 'fewer' : `${fields.length - ROWS} more`}
+              {whole ? say.fewer : say.more(fields.length - ROWS)}
             </button>
           </dd>
         ) : null}

@@ -2,6 +2,7 @@
 import type { Frame } from '../../cluster/state.ts';
 import {
   duration,
+  EXPLANATIONS,
   procedureSource,
   Prose,
   subjectKey,
@@ -10,31 +11,36 @@ import {
   waitText,
   type Wait,
 } from '../explain/index.ts';
+import { Filled, useTexts } from '../language/index.ts';
 import { colourOf, StateIcon, stateOfWorker, type ShapeName } from '../shell/ui/index.ts';
 import { useClusterState, useInstant, usePage, useSelectedPod } from '../store/index.ts';
 import { useRelease } from './useShown.ts';
+import { WHAT } from './whatTexts.ts';
 
 /** Shorter calls come and go within a step and would only flicker. */
 const LONG = 50_000;
 
-function Procedure({ frame, shape, t, wait }: { frame: Frame; shape: ShapeName; t: number; wait: Wait | undefined }) {
+function Procedure({ frame, shape, t, wait }: { frame: Frame; shape: ShapeName; t: number; wait: Wait }) {
   const release = useRelease();
   const link = procedureSource(frame.procedure, release);
-  const what = wait === undefined ? frame.waitsFor : waitText(wait).sentence;
+  const say = useTexts(WHAT);
+  const texts = useTexts(EXPLANATIONS);
+  const waits: Wait | undefined =
+    wait.kind !== 'call' ? wait : frame.waitsFor === undefined ? undefined : { ...wait, what: frame.waitsFor };
   return (
     <div className={`still ${colourOf(shape)}`}>
       <StateIcon shape={shape} />
       <span>
-        Still running: <code>{frame.procedure}</code>, for {duration(t - frame.since)}
+        <Filled text={say.stillRunning} procedure={<code>{frame.procedure}</code>} time={duration(t - frame.since)} />
       </span>
-      {what === undefined ? null : (
+      {waits === undefined ? null : (
         <span className="still-for">
-          Waits for <Prose text={what} />.
+          <Filled text={say.waitsFor} what={<Prose text={waitText(waits, texts).sentence} />} />
         </span>
       )}
       {link === null ? null : (
         <a className="insp-source" href={link.url} target="_blank" rel="noopener noreferrer">
-          {link.path} · {link.func}
+          {link.func} · {link.path}
         </a>
       )}
     </div>
@@ -55,13 +61,7 @@ export function StillRunning() {
   const [wait] = waitsOf(cluster, key);
   return running.map((worker) =>
     worker.running === null ? null : (
-      <Procedure
-        key={worker.status.podUID}
-        frame={worker.running}
-        shape={stateOfWorker(worker)}
-        t={t}
-        wait={wait.kind === 'call' ? undefined : wait}
-      />
+      <Procedure key={worker.status.podUID} frame={worker.running} shape={stateOfWorker(worker)} t={t} wait={wait} />
     ),
   );
 }

@@ -2,13 +2,24 @@
 import { useMemo } from 'react';
 import { klogLine } from '../../kube/klog/index.ts';
 import type { TraceEvent } from '../../trace/index.ts';
-import { eventSource, explain, instant, klogSource, plainText, Prose, releaseTag } from '../explain/index.ts';
+import {
+  eventSource,
+  explain,
+  EXPLANATIONS,
+  instant,
+  klogSource,
+  plainText,
+  Prose,
+  releaseTag,
+} from '../explain/index.ts';
+import { Filled, useTexts } from '../language/index.ts';
 import { actions, useEvents, useInstant } from '../store/index.ts';
 import { KlogText } from '../terminal/index.ts';
 import { CauseChain } from './CauseChain.tsx';
 import { Changed } from './Changed.tsx';
 import { StillRunning } from './StillRunning.tsx';
 import { useRelease, useShownEvent, useStateAfter } from './useShown.ts';
+import { WHAT } from './whatTexts.ts';
 
 /** The kubelet of a simulation is no process; its log has to say some number. */
 const PID = 1;
@@ -17,18 +28,20 @@ const PID = 1;
 const headline = (message: string): string => message.replace(/ uid=\S+$/, '');
 
 function When({ event }: { event: TraceEvent }) {
+  const say = useTexts(WHAT);
   const { t } = useInstant();
   const flies = event.arrivesAt !== undefined && t >= event.t && t < event.arrivesAt;
   return (
     <span className="insp-when">
       {event.pod === undefined ? '' : `${event.pod.name} · `}
-      {flies ? 'in flight · ' : ''}
+      {flies ? `${say.inFlight} · ` : ''}
       {instant(event.t)}
     </span>
   );
 }
 
 function Klog({ event }: { event: TraceEvent }) {
+  const say = useTexts(WHAT);
   const release = useRelease();
   const events = useEvents();
   const { klog } = event;
@@ -38,10 +51,10 @@ function Klog({ event }: { event: TraceEvent }) {
       <div className="insp-section">
         <h3>klog</h3>
         <p className="insp-none">
-          Nothing at <code>-v=4</code>.{' '}
+          <Filled text={say.nothingLogged} verbosity={<code>-v=4</code>} />{' '}
           {before === undefined ? null : (
             <button type="button" className="insp-more" onClick={() => actions.seekEvent(before.seq)}>
-              The line before it
+              {say.lineBefore}
             </button>
           )}
         </p>
@@ -62,7 +75,7 @@ function Klog({ event }: { event: TraceEvent }) {
             href={source.url}
             target="_blank"
             rel="noopener noreferrer"
-            title={`${source.path} at ${releaseTag(release)}`}
+            title={say.at(source.path, releaseTag(release))}
           >
             {klog.file}
           </a>
@@ -74,21 +87,39 @@ function Klog({ event }: { event: TraceEvent }) {
   );
 }
 
+/** The file without its folders, which the tooltip has. */
+const fileOf = (path: string): string => path.split('/').at(-1) ?? path;
+
 function Source({ event }: { event: TraceEvent }) {
+  const say = useTexts(WHAT);
   const release = useRelease();
   const source = eventSource(event, release);
   if (source === null) return null;
+  const { func, path, line, url } = source;
   return (
-    <a className="insp-source" href={source.url} target="_blank" rel="noopener noreferrer">
-      {source.path} · {source.func} @ {releaseTag(release)}
-    </a>
+    <div className="insp-section">
+      <h3>{say.source}</h3>
+      <a
+        className="insp-source"
+        href={url}
+        target="_blank"
+        rel="noopener noreferrer"
+        title={say.at(path, releaseTag(release))}
+      >
+        <b>{func}</b> · {fileOf(path)}
+        {line === undefined ? '' : `:${line}`} @ {releaseTag(release)}
+      </a>
+    </div>
   );
 }
 
 function Step({ event }: { event: TraceEvent }) {
   const release = useRelease();
   const state = useStateAfter(event.seq);
-  const { title, sentences } = useMemo(() => explain(event, state, release), [event, state, release]);
+  const say = useTexts(WHAT);
+  const texts = useTexts(EXPLANATIONS);
+  const told = useMemo(() => explain(event, state, release, texts), [event, state, release, texts]);
+  const { title, sentences, otherwise } = told;
   const sent = event.message !== undefined && event.to === 'apiserver';
   return (
     <>
@@ -100,9 +131,15 @@ function Step({ event }: { event: TraceEvent }) {
       </div>
       <p className="insp-prose">
         {sent ? <span className="sr-only">{plainText(title)}. </span> : null}
-        <Prose text={sentences.join(' ')} />
+        <Prose text={sentences.join(texts.between)} />
       </p>
       <CauseChain event={event} />
+      <div className="insp-section">
+        <h3>{say.otherwise}</h3>
+        <p className="insp-otherwise">
+          <Prose text={otherwise} />
+        </p>
+      </div>
       <Changed event={event} state={state} />
       <Klog event={event} />
       <Source event={event} />
@@ -111,18 +148,13 @@ function Step({ event }: { event: TraceEvent }) {
 }
 
 export function WhatHappened() {
+  const say = useTexts(WHAT);
   const event = useShownEvent();
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a pane that scrolls has to be reached by keyboard */}
-      <section className="insp-what" aria-label="What happened" tabIndex={0}>
-        {event === undefined ? (
-          <p className="insp-prose">
-            Nothing has happened yet. The pods run, and the kubelet looks after them every few seconds.
-          </p>
-        ) : (
-          <Step event={event} />
-        )}
+      <section className="insp-what" aria-label={say.whatHappened} tabIndex={0}>
+        {event === undefined ? <p className="insp-prose">{say.nothingYet}</p> : <Step event={event} />}
       </section>
       <StillRunning />
     </>

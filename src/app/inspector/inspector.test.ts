@@ -62,9 +62,10 @@ describe('the cause chain', () => {
 describe('changed fields', () => {
   const changes = (run: RunName, kind: string) => {
     const event = find(run, kind, ({ pod }) => pod !== undefined);
-    return changedFields(sampleRun(run).events, event, stateAt(run, event.seq)).map(
-      (field) => `${field.of}: ${field.path} ${shownValue(field, field.from)} > ${shownValue(field, field.to)}`,
-    );
+    return changedFields(sampleRun(run).events, event, stateAt(run, event.seq)).map((field) => {
+      const to = field.whole ?? shownValue(field, field.to);
+      return `${`${field.thing} ${field.name}`.trim()}: ${field.path} ${shownValue(field, field.from)} > ${to}`;
+    });
   };
 
   it('are the object’s when the API server writes', () => {
@@ -287,5 +288,22 @@ describe('rows of time', () => {
   it('find the present row and a row’s event', () => {
     expect([2, 3, 8, 9, 50].map((seq) => lastBefore(rows, seq))).toEqual([-1, 0, 1, 2, 2]);
     expect([3, 8, 9].map((seq) => indexOfSeq(rows, seq))).toEqual([0, -1, 2]);
+  });
+});
+
+describe('a table that is replaced as a whole', () => {
+  it('is told by its members, not by their keys', () => {
+    const event: TraceEvent = {
+      ...find('regular', 'StatusCached'),
+      changes: [
+        {
+          path: ['statusManager', 'podStatuses'],
+          from: {},
+          to: { u1: { version: 1, status: { phase: 'Running' } } },
+        },
+      ],
+    };
+    const fields = changedFields(sampleRun('regular').events, event, stateAt('regular', event.seq));
+    expect(fields.map(({ thing, path }) => `${thing} ${path}`)).toEqual(['status version', 'status status.phase']);
   });
 });

@@ -5,6 +5,7 @@ import { config } from './config.ts';
 import { containers } from './containers.ts';
 import { controllers } from './controllers.ts';
 import { eviction } from './eviction.ts';
+import { fields } from './fields.ts';
 import { mirror } from './mirror.ts';
 import { node } from './node.ts';
 import { people } from './people.ts';
@@ -30,5 +31,6 @@ export const en: LanguageTexts = {
     ...eviction,
   },
   waits,
+  fields,
   between: ' ',
 };

@@ -109,6 +109,11 @@ const BY_ID: LineTexts = {
     'The kubelet looks whether its back-off is over: the delay doubles with each end, up to five minutes.',
     'The first container of a name is started without asking.',
   ),
+  'kuberuntimeManager.backOffRestarting': says(
+    'The container has to wait',
+    'Its back-off is not over, so this sync does not start it.',
+    'Ten good minutes would have set the back-off to nothing.',
+  ),
   'kuberuntimeManager.creatingContainer': says('A container is created', 'Its image is there and the sandbox runs.'),
   'kubeletPods.creatingHostsMount': says(
     'The container gets its `/etc/hosts`',

@@ -1,10 +1,11 @@
 /** 简体中文: the same tables as `en/`. Terms are those of the official Chinese documentation. */
-import type { LanguageTexts } from '../explanation.ts';
+import type { EventTexts, Explain, LanguageTexts } from '../explanation.ts';
 import { api } from './api.ts';
 import { config } from './config.ts';
 import { containers } from './containers.ts';
 import { controllers } from './controllers.ts';
 import { eviction } from './eviction.ts';
+import { fields } from './fields.ts';
 import { mirror } from './mirror.ts';
 import { node } from './node.ts';
 import { people } from './people.ts';
@@ -14,21 +15,36 @@ import { status } from './status.ts';
 import { waits } from './waits.ts';
 import { worker } from './worker.ts';
 
+/** What is put into a sentence may be Latin or Han; only the former stands between spaces. */
+const tidy = (text: string): string => text.replace(/(\p{Script=Han}) (?=\p{Script=Han})/gu, '$1');
+
+const tidied =
+  (tell: Explain): Explain =>
+  (f) => {
+    const { title, sentences, otherwise } = tell(f);
+    return { title: tidy(title), sentences: sentences.map(tidy), otherwise: tidy(otherwise) };
+  };
+
+const events: EventTexts = {
+  ...people,
+  ...api,
+  ...config,
+  ...worker,
+  ...mirror,
+  ...startingTexts,
+  ...containers,
+  ...controllers,
+  ...runtimeFaults,
+  ...status,
+  ...node,
+  ...eviction,
+};
+
 export const zh: LanguageTexts = {
-  events: {
-    ...people,
-    ...api,
-    ...config,
-    ...worker,
-    ...mirror,
-    ...startingTexts,
-    ...containers,
-    ...controllers,
-    ...runtimeFaults,
-    ...status,
-    ...node,
-    ...eviction,
-  },
+  events: Object.fromEntries(
+    Object.entries(events).map(([kind, tell]) => [kind, tidied(tell)]),
+  ) as unknown as EventTexts,
   waits,
+  fields,
   between: '',
 };

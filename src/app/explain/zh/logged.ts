@@ -86,6 +86,11 @@ const BY_ID: LineTexts = {
     'kubelet 先看它的退避时间是否已过：每次结束都使延迟加倍，最多五分钟。',
     '某个名称的第一个容器会直接启动，不必查看。',
   ),
+  'kuberuntimeManager.backOffRestarting': says(
+    '容器必须等待',
+    '它的退避时间还没有过去，所以这次同步不启动它。',
+    '正常运行十分钟的话，退避就会清零。',
+  ),
   'kuberuntimeManager.creatingContainer': says('创建容器', '它的镜像已经在，沙箱也在运行。'),
   'kubeletPods.creatingHostsMount': says('容器得到自己的 `/etc/hosts`', '由 kubelet 写入，其中有 Pod 的名称和地址。'),
   'populator.addedVolume': says('需要一个卷', 'Pod 要在这个节点上运行，所以它挂载的卷进入协调器要处理的列表。'),
