@@ -126,3 +126,44 @@ for (const theme of ['dark', 'light'] as const) {
     });
   });
 }
+
+/** The page by its keys, as its names are in the other language. */
+async function lookInChinese(page: Page, tabs: readonly string[]): Promise<void> {
+  await page.goto('/#s=1p.sigkill');
+  await expect(page.locator('main[data-ready="true"]')).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
+  for (let i = 0; i < 3; i += 1) await page.keyboard.press('Shift+ArrowRight');
+  for (const tab of tabs) {
+    await page.keyboard.press(tab);
+    await expectClean(page, `pane ${tab}`);
+  }
+  for (const key of ['Control+k', '?', 's', 'a']) {
+    await page.keyboard.press(key);
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectClean(page, key);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
+}
+
+for (const colorScheme of ['dark', 'light'] as const) {
+  test.describe(`in Chinese, ${colorScheme}`, () => {
+    test.use({ locale: 'zh-CN', colorScheme });
+
+    test.describe('at a desk', () => {
+      test.use({ viewport: DESK });
+      test('everything is clean', async ({ page }) => {
+        test.setTimeout(120_000);
+        await lookInChinese(page, ['1', '2', '3', '4', '5', '6']);
+      });
+    });
+
+    test.describe('on a phone', () => {
+      test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
+      test('everything is clean', async ({ page }) => {
+        test.setTimeout(120_000);
+        await lookInChinese(page, ['1', '2', '3', '4', '5']);
+      });
+    });
+  });
+}

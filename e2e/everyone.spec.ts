@@ -160,3 +160,25 @@ test('the system’s colours are enough: what is pressed and where the player st
   expect(await tab.evaluate((element) => getComputedStyle(element).outlineStyle)).toBe('solid');
   await expect(grace.player.getByRole('slider', { name: 'Step' })).toBeVisible();
 });
+
+test('paper shows the instant in ink on white, whole, and nothing to click', async ({ grace, page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await grace.open({ preset: 'sigkill' });
+  await grace.goOnTo('Runtime sends SIGTERM to nginx');
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  await expect(grace.title).toBeVisible();
+  await expect(grace.causes.last()).toBeVisible();
+  await expect(grace.pod('web')).toBeVisible();
+  await expect(grace.step).toBeVisible();
+  await expect(grace.player.getByRole('button', { name: 'Play', exact: true })).toBeHidden();
+  await expect(grace.pods.getByRole('button', { name: 'Delete web', exact: true })).toBeHidden();
+  const { tall, high } = await page.evaluate(() => ({
+    tall: document.documentElement.scrollHeight,
+    high: document.querySelector('.app')?.clientHeight ?? 0,
+  }));
+  expect(tall).toBeGreaterThan(900); // it goes on over several pages instead of being cut at the window's edge
+  expect(high).toBeGreaterThan(900);
+  await page.emulateMedia({ media: 'screen', colorScheme: 'dark' });
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+});

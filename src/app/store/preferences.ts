@@ -36,7 +36,7 @@ function storedTheme(): Theme {
 const storedNarration = (): Narration => NARRATIONS.find((each) => each === stored(NARRATION_KEY)) ?? 'steps';
 
 function paintTheme(theme: Theme): void {
-  const painted = paintedTheme(theme);
+  const painted = matchMedia('print').matches ? 'light' : paintedTheme(theme);
   document.documentElement.dataset['theme'] = painted;
   document
     .querySelector('meta[name="theme-color"]')
@@ -50,11 +50,13 @@ export function rememberTheme(theme: Theme): void {
 
 export const rememberNarration = (narration: Narration): void => keep(NARRATION_KEY, narration);
 
-/** Takes up what was chosen before, and follows the system's theme where none was; returns what ends that. */
+/** Takes up what was chosen before; follows the system's theme where none was, and paper, which is light. */
 export function followPreferences(): () => void {
   setState({ theme: storedTheme(), narration: storedNarration() });
-  const system = matchMedia('(prefers-color-scheme: light)');
+  const media = ['(prefers-color-scheme: light)', 'print'].map((query) => matchMedia(query));
   const onChange = () => paintTheme(getState().theme);
-  system.addEventListener('change', onChange);
-  return () => system.removeEventListener('change', onChange);
+  for (const each of media) each.addEventListener('change', onChange);
+  return () => {
+    for (const each of media) each.removeEventListener('change', onChange);
+  };
 }
