@@ -61,7 +61,7 @@ export class GracePage {
 
   async choosePreset(title: string): Promise<void> {
     await this.scenario.click();
-    await this.page.getByRole('menuitemradio', { name: title }).first().click();
+    await this.page.getByRole('menuitemradio', { name: title, exact: true }).click();
     await expect(this.scenario).toHaveAccessibleName(`Scenario: ${title}`);
     await this.ready();
   }

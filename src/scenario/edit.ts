@@ -76,7 +76,7 @@ const named = ({ from, manifest, owner }: Pick<ScenarioPod, 'from' | 'manifest' 
   ...(owner && { deployment: owner.deployment }),
 });
 
-const CHANGED = ' (changed)';
+export const CHANGED = ' (changed)';
 
 /** A title promises what happens; from the first change on it says that something else does. */
 function changed(scenario: Scenario, parts: Partial<Scenario>): Scenario {

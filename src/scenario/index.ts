@@ -17,7 +17,7 @@ export type { ScenarioError } from './problem.ts';
 export { FIRST_PRESET, type Preset, PRESET_GROUPS, presetById, type PresetGroup, PRESETS } from './presets.ts';
 export { DEFAULT_RELEASE, isRelease, type Release, RELEASES } from './releases.ts';
 export { durationMicros } from './durations.ts';
-export { type Act, addPod, addStep, freePodName, removePod, withRelease } from './edit.ts';
+export { type Act, addPod, addStep, CHANGED, freePodName, removePod, withRelease } from './edit.ts';
 export { hashTrace } from './hashTrace.ts';
 export { mirrorName } from './targets.ts';
 export type {

@@ -1,6 +1,6 @@
 /** Scenarios as a person reads of them: presets under their headings, and the title of the one that is shown. */
 import { texts, useTexts } from '../language/index.ts';
-import { presets, presetsByGroup, usePage, type Scenario } from '../store/index.ts';
+import { CHANGED, presets, presetsByGroup, usePage, type Scenario } from '../store/index.ts';
 import { TEXTS, type PresetText, type ScenarioTexts } from './texts.ts';
 
 export interface ToldPreset extends PresetText {
@@ -26,8 +26,12 @@ const told = (say: ScenarioTexts): readonly ToldGroup[] =>
 
 /** A scenario that somebody wrote has its own title; one that began as a preset keeps the preset's. */
 function titleIn(say: ScenarioTexts, title: string): string {
-  const preset = presets.find((each) => each.title === title);
-  return (preset && say.presets[preset.id]?.title) ?? title;
+  const changed = title.endsWith(CHANGED);
+  const named = changed ? title.slice(0, -CHANGED.length) : title;
+  const preset = presets.find((each) => each.title === named);
+  const told = preset && say.presets[preset.id]?.title;
+  if (told === undefined) return title;
+  return changed ? say.changed(told) : told;
 }
 
 export const usePresetGroups = (): readonly ToldGroup[] => told(useTexts(TEXTS));

@@ -1,6 +1,6 @@
 /** Presets in the page's language. Their English stands in the presets themselves, which the command line has too. */
 import { lateTexts } from '../language/index.ts';
-import { presets, presetsByGroup } from '../store/index.ts';
+import { CHANGED, presets, presetsByGroup } from '../store/index.ts';
 
 export interface PresetText {
   readonly title: string;
@@ -8,6 +8,8 @@ export interface PresetText {
 }
 
 export interface ScenarioTexts {
+  /** The title of a preset that somebody has changed. */
+  readonly changed: (title: string) => string;
   /** By the English heading. */
   readonly groups: Readonly<Record<string, string>>;
   /** By the preset's id. */
@@ -15,6 +17,7 @@ export interface ScenarioTexts {
 }
 
 const en: ScenarioTexts = {
+  changed: (title) => `${title}${CHANGED}`,
   groups: Object.fromEntries(presetsByGroup.map(({ group }) => [group, group])),
   presets: Object.fromEntries(presets.map(({ id, title, summary }) => [id, { title, summary }])),
 };

@@ -1,6 +1,7 @@
 import type { ScenarioTexts } from './texts.ts';
 
 export const zh: ScenarioTexts = {
+  changed: (title) => `${title}（已更改）`,
   groups: {
     Deletes: '删除',
     'Static and mirror pods': '静态 Pod 与镜像 Pod',

@@ -27,13 +27,13 @@ export function Shell() {
       <Header phone={phone} />
       <LinkTrouble />
       {run.status === 'ready' ? (
-        <Suspense fallback={<main className="app-main app-empty" aria-busy="true" />}>
-          {phone ? <PhonePanes /> : <Panes />}
-        </Suspense>
-      ) : (
-        <main className="app-main app-empty" aria-busy={run.status === 'loading'}>
-          {run.status === 'failed' ? <Failed message={run.message} /> : null}
+        <Suspense fallback={<Waiting />}>{phone ? <PhonePanes /> : <Panes />}</Suspense>
+      ) : run.status === 'failed' ? (
+        <main className="app-main app-empty">
+          <Failed message={run.message} />
         </main>
+      ) : (
+        <Waiting />
       )}
       {run.status === 'ready' ? <LiveRegion /> : null}
       <Toasts />
@@ -41,3 +41,12 @@ export function Shell() {
     </div>
   );
 }
+
+/** Before there is a run: the panes' places, so that nothing moves when they are filled. */
+const Waiting = () => (
+  <main className="app-main app-waiting" aria-busy="true">
+    {['pods', 'diagram', 'side', 'transport', 'timeline'].map((area) => (
+      <div key={area} style={{ gridArea: area }} />
+    ))}
+  </main>
+);

@@ -29,10 +29,12 @@ function Toast({ toast }: { toast: ToastData }) {
       onBlur={() => setHeld(false)}
     >
       {tone === 'plain' ? null : <StateIcon shape={tone} />}
-      <span>{text}</span>
+      <span className="toast-text" title={text}>
+        {text}
+      </span>
       {undo ? (
         <Button variant="ghost" size="sm" onClick={() => void actions.undo()}>
-          {say.undo} <kbd>{keysOf('undo')}</kbd>
+          {say.undo} <kbd className="toast-key">{keysOf('undo')}</kbd>
         </Button>
       ) : null}
       <IconButton icon="close" label={say.dismiss} variant="ghost" size="sm" onClick={() => actions.dismiss(id)} />

@@ -50,6 +50,7 @@ export { selectedPod } from './selection.ts';
 export { shownEvent } from './shown.ts';
 export { moveTo, pageStore } from './store.ts';
 export {
+  CHANGED,
   freePodName,
   presets,
   presetsByGroup,

@@ -4,7 +4,7 @@ import { PRESET_GROUPS, PRESETS, type Release, type Scenario, withRelease } from
 import type { Trace } from '../../trace/index.ts';
 import { SimulationClient, type RunPurpose } from '../../worker/index.ts';
 
-export { addPod, addStep, FIRST_PRESET, freePodName, withRelease } from '../../scenario/index.ts';
+export { addPod, addStep, CHANGED, FIRST_PRESET, freePodName, withRelease } from '../../scenario/index.ts';
 export type { Act, Release, Scenario, ScenarioPod, Step } from '../../scenario/index.ts';
 export const presets = PRESETS;
 /** Each heading with the presets that stand under it. */

@@ -141,6 +141,11 @@ export function Menu({
               type="button"
               role={item.checked === undefined ? 'menuitem' : 'menuitemradio'}
               aria-checked={item.checked}
+              aria-labelledby={`${id}-${i}-label`}
+              aria-describedby={
+                [item.detail ? `${id}-${i}-detail` : '', item.aside ? `${id}-${i}-aside` : ''].join(' ').trim() ||
+                undefined
+              }
               aria-disabled={item.disabled}
               tabIndex={-1}
               className={`menu-item ${item.danger ? 'menu-item-danger' : ''}`}
@@ -153,10 +158,18 @@ export function Menu({
             >
               {item.icon}
               <span className="menu-label">
-                {item.label}
-                {item.detail ? <span className="menu-detail">{item.detail}</span> : null}
+                <span id={`${id}-${i}-label`}>{item.label}</span>
+                {item.detail ? (
+                  <span id={`${id}-${i}-detail`} className="menu-detail">
+                    {item.detail}
+                  </span>
+                ) : null}
               </span>
-              {item.aside ? <span className="menu-aside">{item.aside}</span> : null}
+              {item.aside ? (
+                <span id={`${id}-${i}-aside`} className="menu-aside">
+                  {item.aside}
+                </span>
+              ) : null}
             </button>
           ),
         )}

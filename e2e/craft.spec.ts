@@ -1,0 +1,96 @@
+/** The page's finish: nothing jumps, flashes or is cut off, whatever people put into it. */
+import { expect, test } from './test.ts';
+
+test.describe('before any of its scripts has come', () => {
+  test('the page has the theme and the language that were chosen here', async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.addInitScript(() => {
+      localStorage.setItem('grace-period.theme', 'light');
+      localStorage.setItem('grace-period.language', 'zh');
+    });
+    await page.route('**/assets/*.js', () => undefined); // they never come
+    await page.goto('/', { waitUntil: 'commit' });
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
+    await expect(page.locator('meta[name="theme-color"]')).toHaveAttribute('content', '#ffffff');
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  });
+});
+
+for (const [what, viewport] of [
+  ['at a desk', { width: 1440, height: 900 }],
+  ['on a phone', { width: 390, height: 844 }],
+] as const) {
+  test.describe(what, () => {
+    test.use({ viewport });
+
+    test('nothing moves while the page arrives', async ({ grace, page }) => {
+      await page.addInitScript(() => {
+        const shifts: number[] = [];
+        Object.assign(window, { shifts });
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) if ('value' in entry) shifts.push(Number(entry.value));
+        }).observe({ type: 'layout-shift', buffered: true });
+      });
+      await grace.open();
+      await grace.press('Step');
+      await expect(grace.step).toContainText('step 2 of');
+      const total = await page.evaluate(() =>
+        ((window as unknown as { shifts: readonly number[] }).shifts ?? []).reduce((sum, value) => sum + value, 0),
+      );
+      expect(total).toBeLessThan(0.1);
+    });
+  });
+}
+
+test('the head says what the page is, to people and to searches', async ({ grace, page }) => {
+  await grace.open();
+  const description = (await page.locator('meta[name="description"]').getAttribute('content')) ?? '';
+  expect(description.length).toBeGreaterThan(50);
+  expect(description.length).toBeLessThan(160);
+  await expect(page).toHaveTitle('Delete a regular pod · Grace Period');
+  await expect(page.locator('link[rel="icon"]')).toHaveCount(1);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Grace Period');
+});
+
+const LONG = `${'a-very-long-name-'.repeat(10)}x`;
+const POD = `apiVersion: v1
+kind: Pod
+metadata: { name: ${LONG}, namespace: a-namespace-with-a-rather-long-name }
+spec:
+  containers: [{ name: a-container-whose-name-goes-on-and-on, image: registry.example/c }]
+`;
+
+for (const [what, viewport] of [
+  ['at a desk', { width: 1280, height: 720 }],
+  ['on a phone', { width: 390, height: 844 }],
+] as const) {
+  test.describe(`a name of ${LONG.length} letters, ${what}`, () => {
+    test.use({ viewport });
+
+    test('widens nothing and pushes nothing off the screen', async ({ grace, page }) => {
+      await grace.open();
+      await page.keyboard.press('a');
+      const dialog = grace.dialog('Add pods');
+      await dialog.getByRole('textbox', { name: /v1 Pods/ }).fill(POD);
+      await dialog.getByRole('button', { name: 'Add pod', exact: true }).click();
+      await expect(dialog).toBeHidden();
+      await expect(grace.toasts).toContainText('Added');
+      await page.keyboard.press('d');
+      await expect(grace.toasts).toContainText('Deleted');
+      for (const toast of await grace.toasts.locator('.toast').all()) {
+        const box = await toast.boundingBox();
+        expect(box?.height).toBeLessThan(100);
+        expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(viewport.width);
+      }
+      const dismiss = await grace.toasts.getByRole('button', { name: 'Dismiss' }).last().boundingBox();
+      expect((dismiss?.x ?? 0) + (dismiss?.width ?? 0)).toBeLessThanOrEqual(viewport.width);
+      for (const key of ['1', '2', '3', '4', '5']) {
+        await page.keyboard.press(key);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth), key).toBeLessThanOrEqual(
+          viewport.width,
+        );
+      }
+    });
+  });
+}
