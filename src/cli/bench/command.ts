@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { presetById, FIRST_PRESET } from '../../scenario/index.ts';
 import { run } from '../../scenario/run.ts';
 import { type Command, type Io, UsageError } from '../command.ts';
+import { evidenceRates } from './evidence.ts';
 import {
   crowd,
   crowdCosts,
@@ -28,6 +29,8 @@ const CROWDS: Readonly<Record<Departure, readonly number[]>> = {
   'deleted at once': [1, 10, 50, 110, 250, 500],
   drained: [1, 10, 50, 110, 250, 500],
 };
+/** A log of so many bytes is read in so many milliseconds. */
+const EVIDENCE = { bytes: 100_000_000, budget: 3_000 } as const;
 const LONG = 100_000;
 const SEEKS = 2_000;
 const RUNS = 7;
@@ -38,8 +41,8 @@ const NAME = 50;
 const HELP = `Usage: bench [--runs N]
 
 Measures how long presets and crowds of pods take to simulate (median of N runs, default ${RUNS}; for crowds of ${CROWD_RUNS} at most),
-how the cost grows with the pods, what memory the largest crowd's trace takes, and how long a seek takes in a trace of
-${LONG} events, and prints each with its budget and their ratio. A time is the lesser of the wall's and the process's
+how the cost grows with the pods, what memory the largest crowd's trace takes, how long a seek takes in a trace of
+${LONG} events, and how fast a kubelet's log is read and diagnosed beside a bare line split and grep -c, and prints each with its budget and their ratio. A time is the lesser of the wall's and the process's
 own, so that other work on the machine does not count.
 
 Exit code: 1 when a figure is over its budget.
@@ -63,7 +66,7 @@ export const bench: Command = {
   name: 'bench',
   summary: 'measure the simulation against its budgets',
   help: HELP,
-  run(args, io) {
+  async run(args, io) {
     const { values } = parseArgs({ args: [...args], options: { runs: { type: 'string', default: String(RUNS) } } });
     const runs = Number(values.runs);
     if (!Number.isInteger(runs) || runs < 1)
@@ -99,6 +102,12 @@ export const bench: Command = {
       row(`seek in ${of}, median of ${SEEKS}`, seeks.median, BUDGET.seek);
       row(`seek in ${of}, 99th percentile`, seeks.p99, BUDGET.seek);
       io.out(`  ${`first visit of the last event of ${of}`.padEnd(NAME)} ${inMs(seeks.first).padStart(12)}\n`);
+    }
+    for (const { name, milliseconds, megabytesPerSecond } of await evidenceRates(EVIDENCE.bytes, CLOCKS)) {
+      const rate = `  ${megabytesPerSecond.toFixed(0)} MB/s`;
+      if (name === 'readEvidence')
+        row('a kubelet log of 100 MB, read and diagnosed', milliseconds, EVIDENCE.budget, rate);
+      else io.out(`  ${`the same file, ${name}`.padEnd(NAME)} ${inMs(milliseconds).padStart(12)}${rate}\n`);
     }
     return over ? 1 : 0;
   },

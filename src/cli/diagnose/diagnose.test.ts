@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { commandLine } from '../commandLine.ts';
+import { FIXTURES } from '../conform/testTraces.ts';
+
+const LOG = join(FIXTURES, 'v1.36.2/regular-delete/kubelet.log');
+const STUCK = readFileSync(join(FIXTURES, 'v1.36.2/stuck-volume/kubelet.log'), 'utf8');
+
+async function run(args: readonly string[], stdin = '') {
+  let out = '';
+  let err = '';
+  const code = await commandLine(['diagnose', ...args], {
+    out: (text) => (out += text),
+    err: (text) => (err += text),
+    stdin: () => stdin,
+  });
+  return { code, out, err };
+}
+
+/** The log up to the second attempt at the volume. */
+const untilStuck = (): string => {
+  const lines = STUCK.split('\n');
+  const failed = lines.findIndex((line) => line.includes('UnmountVolume.TearDown failed'));
+  return lines.slice(0, failed + 1).join('\n');
+};
+
+describe('diagnose', () => {
+  it('answers 0 where nothing waits, and prints text', async () => {
+    const { code, out, err } = await run([LOG, '--pod', 'demo/web']);
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(out).toMatch(/Kubernetes release: about 1\.36 \(high/);
+    expect(out).toMatch(/demo\/web {2}\S+\n {2}Removed, waiting on none/);
+  });
+
+  it('answers 1 where something waits, and says on what, why and what to do', async () => {
+    const { code, out } = await run(['--format', 'json', '--year', '2026'], untilStuck());
+    expect(code).toBe(1);
+    const { pods, lines } = JSON.parse(out) as { pods: Record<string, unknown>[]; lines: Record<string, number> };
+    expect(pods[0]).toMatchObject({
+      namespace: 'demo',
+      name: 'busyvol',
+      stage: 'Terminated',
+      waitingOn: 'volume-unmount',
+    });
+    expect(pods[0]?.['since']).toMatch(/^2026-/);
+    expect(pods[0]?.['evidence']).toContainEqual(
+      expect.objectContaining({ file: '<stdin>', text: expect.stringContaining('TearDown failed') }),
+    );
+    const advice = pods[0]?.['advice'] as { danger: string; risk: string }[];
+    expect(advice[0]?.danger).toBe('none');
+    expect(advice.at(-1)).toMatchObject({ danger: 'high', risk: expect.stringContaining('containers may run on') });
+    expect(lines['total']).toBe((lines['understood'] ?? 0) + (lines['irrelevant'] ?? 0) + (lines['unknown'] ?? 0));
+  });
+
+  it.each([
+    [['--format', 'xml'], '--format: found "xml", expected one of text, json'],
+    [['--year', 'then'], '--year: found "then", expected a year'],
+    [['--zone', 'CET'], '--zone: found "CET", expected a zone such as +02:00'],
+    [['/no/such/file'], 'ENOENT'],
+  ])('refuses %j', async (args, message) => {
+    const { code, err } = await run(args);
+    expect(code).toBe(2);
+    expect(err).toContain(message);
+  });
+});
