@@ -363,6 +363,50 @@ export const CAUSES: readonly Cause[] = [
       seen.count('TerminationRequested', MIRROR) === 0,
   },
   {
+    ...of('recreate'),
+    cause: 'Pod of a Recreate Deployment deleted',
+    claim: 'its ReplicaSet replaces it while it stops',
+    holds: ({ at }) => inOrder(at('DeletionTimestampSet'), at('ReplicaMissing'), at('ContainerExited')),
+  },
+  {
+    ...of('rollout'),
+    cause: 'Recreate Deployment rolled out',
+    claim: 'no new pod before the old one has ended',
+    holds: ({ at }) => inOrder(at('RolloutStarted'), at('ContainerExited'), at('ReplicaMissing')),
+  },
+  {
+    ...of('unreachable'),
+    cause: 'Evicted by taint from a node that is unreachable',
+    claim: 'deleted when the toleration is over, stopped when the node is back',
+    holds: ({ at }) =>
+      inOrder(
+        at('NodeNotReady'),
+        at('DeletionTimestampSet', 'web'),
+        at('FaultEnded'),
+        at('ContainerExited', 'web'),
+        at('ObjectRemoved', 'web'),
+      ),
+  },
+  {
+    ...of('returns-in-time'),
+    cause: 'Node unreachable, and back in time',
+    claim: 'the eviction is called off, nothing is deleted',
+    holds: ({ count }) => count('EvictionCancelled') > 0 && count('DeletionTimestampSet') === 0,
+  },
+  {
+    ...of('out-of-service'),
+    cause: 'Pod GC: node out of service',
+    since: '1.27',
+    claim: 'the object of a terminating pod is removed, and nothing is stopped',
+    holds: ({ count }) => count('ObjectRemoved', 'web') === 1 && count('ContainerExited') === 0,
+  },
+  {
+    ...of('node-deleted'),
+    cause: 'Pod GC: node deleted',
+    claim: 'objects are deleted with force, and the kubelet stops what has gone',
+    holds: ({ at }) => inOrder(at('NodeDeleted'), at('ObjectRemoved', 'web'), at('ContainerExited', 'web')),
+  },
+  {
     ...of('shutdown'),
     cause: 'Node shut down',
     since: '1.22',
