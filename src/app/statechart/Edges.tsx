@@ -1,5 +1,6 @@
 /** The transitions, with their labels and the times beside the states: everything that is drawn and not pressed. */
 import { useId } from 'react';
+import { useLanguage } from '../language/index.ts';
 import { POD_WORKER_CHART, type ChartTransition } from './chart.ts';
 import { DRAWING, FORGETTING, REASON_LABELS, STATE_PLACES, TRANSITION_PLACES } from './layout.ts';
 import {
@@ -51,6 +52,7 @@ function Edge({
 }
 
 export function Edges({ passage, index }: EdgesProps) {
+  useLanguage(); // times are written in its words
   const id = useId();
   const edges = POD_WORKER_CHART.transitions
     .map((transition) => ({ transition, standing: edgeStandingAt(passage, transition.id, index) }))

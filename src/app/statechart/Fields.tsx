@@ -1,6 +1,8 @@
 /** podSyncStatus: the record that the worker's decisions are made from. */
+import { useTexts } from '../language/index.ts';
 import { FIELDS, fieldText, isUnset } from './record.ts';
 import type { Passage } from './passage.ts';
+import { TEXTS } from './texts.ts';
 import { useChangedFields, useRecord } from './useWorker.ts';
 import { absence } from './words.ts';
 
@@ -12,6 +14,7 @@ interface FieldsProps {
 }
 
 export function Fields({ passage, index, note }: FieldsProps) {
+  const say = useTexts(TEXTS);
   const record = useRecord(passage.uid);
   const changed = useChangedFields(passage.uid);
   return (
@@ -25,13 +28,13 @@ export function Fields({ passage, index, note }: FieldsProps) {
               <dt>{field}</dt>
               <dd>
                 {fieldText(record, field)}
-                {changed.has(field) ? <span className="sr-only"> (just changed)</span> : null}
+                {changed.has(field) ? <span className="sr-only"> {say.changed}</span> : null}
               </dd>
             </div>
           ))}
         </dl>
       )}
-      {note ? <p className="sc-note">The static pod’s worker: a mirror pod has none.</p> : null}
+      {note ? <p className="sc-note">{say.staticNote}</p> : null}
     </div>
   );
 }

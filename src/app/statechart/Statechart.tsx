@@ -1,25 +1,27 @@
 /** The selected pod's worker as its own statechart, drawn from the machine that drives it, at the instant. */
 import { useId, type ReactNode } from 'react';
+import { useTexts } from '../language/index.ts';
 import { KindBadge, Segmented, StateIcon, StatePill, stateOfWorker } from '../shell/ui/index.ts';
 import { Drawing } from './Drawing.tsx';
 import { Fields } from './Fields.tsx';
 import { visitAt, type Passage } from './passage.ts';
+import { TEXTS } from './texts.ts';
 import { useIsMirror, useWorker, type WorkerView } from './useWorker.ts';
-import { neverKnown, NO_POD } from './words.ts';
 import './statechart.css';
 
 const nameIn = (key: string): string => key.split('/').at(-1) ?? key;
 
 /** Which of two workers of one name to look at. */
 function Choice({ view, shown }: { view: WorkerView; shown: Passage }) {
+  const say = useTexts(TEXTS);
   return (
     <Segmented
-      label="Worker, by UID"
+      label={say.choice}
       className="sc-choice"
       value={shown.uid}
       options={view.known.map(({ uid, visits }) => ({
         value: uid,
-        name: `Worker of UID ${uid}`,
+        name: say.ofUid(uid),
         label: (
           <>
             <StateIcon shape={stateOfWorker({ value: visitAt(visits, view.index)?.path.split('.')[0] })} />
@@ -41,10 +43,13 @@ interface FrameProps {
 
 function Frame({ name, aside, corner, children }: FrameProps) {
   const id = useId();
+  const { title } = useTexts(TEXTS);
   return (
     <section className="sc" aria-labelledby={id}>
       <header className="sc-bar">
-        <h2 id={id}>Pod worker {name === null ? null : <span className="sc-name mono">{name}</span>}</h2>
+        <h2 id={id}>
+          {title} {name === null ? null : <span className="sc-name mono">{name}</span>}
+        </h2>
         {aside}
         <span className="sc-file mono">pod_workers.go</span>
         {corner}
@@ -62,13 +67,14 @@ export interface StatechartProps {
 }
 
 export function Statechart({ folded = false, corner }: StatechartProps) {
+  const say = useTexts(TEXTS); // the words of the drawing too: it is drawn again with it
   const view = useWorker();
   const { key, passage, index } = view;
   const isMirror = useIsMirror(key);
   if (key === null) {
     return (
       <Frame name={null} corner={corner}>
-        <p className="sc-empty">{NO_POD}</p>
+        <p className="sc-empty">{say.noPod}</p>
       </Frame>
     );
   }
@@ -76,7 +82,7 @@ export function Statechart({ folded = false, corner }: StatechartProps) {
   if (passage === undefined) {
     return (
       <Frame name={name} corner={corner}>
-        <p className="sc-empty">{neverKnown(name)}</p>
+        <p className="sc-empty">{say.neverKnown(name)}</p>
       </Frame>
     );
   }

@@ -1,19 +1,22 @@
 /** What the chart says, in the picture and to who can't see it. */
 import type { Micros } from '../../engine/time.ts';
 import { instant } from '../explain/index.ts';
+import { texts } from '../language/index.ts';
 import { isInside, type Chart, type StateId } from './chart.ts';
 import { FORGETTING, STATE_PLACES, TRANSITION_PLACES } from './layout.ts';
+import { TEXTS } from './texts.ts';
 import { isForgotten, type Passage, type Standing } from './passage.ts';
 
 /** `since 2.007`: the time beside a state. */
 export function timeText(standing: Standing): string | null {
+  const say = texts(TEXTS);
   switch (standing.is) {
     case 'passed':
-      return standing.until === null ? 'before start' : `until ${instant(standing.until)}`;
+      return standing.until === null ? say.beforeStart : say.until(instant(standing.until));
     case 'current':
-      return standing.since === null ? 'since start' : `since ${instant(standing.since)}`;
+      return standing.since === null ? say.sinceStart : say.since(instant(standing.since));
     case 'coming':
-      return standing.at === null ? null : `at ${instant(standing.at)}`;
+      return standing.at === null ? null : say.at(instant(standing.at));
     case 'never':
       return null;
   }
@@ -55,12 +58,9 @@ export function waysOn(chart: Chart, leaf: StateId): string[] {
     });
 }
 
-export const NO_POD = 'Select a pod and its worker is drawn here.';
-export const neverKnown = (name: string): string => `In this run the kubelet never starts a worker for ${name}.`;
-
 export const forgettingText = (passage: Passage, index: number): string =>
   passage.forgotten !== null && isForgotten(passage, index)
-    ? `forgotten at ${instant(passage.forgotten.t)}`
+    ? texts(TEXTS).forgottenAt(instant(passage.forgotten.t))
     : FORGETTING.text;
 
 /** Why there is no record to show at the instant. */
