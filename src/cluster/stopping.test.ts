@@ -5,7 +5,7 @@ import { TraceCursor, type Trace, type TraceEvent } from '../trace/index.ts';
 import type { EventKind } from './eventKinds.ts';
 import type { RuntimeFault } from './messages.ts';
 import { unfinishedBusiness } from './quiet.ts';
-import { v1_22, v1_23, v1_27, v1_30, v1_32, v1_36, type Release } from './releases/index.ts';
+import { v1_18, v1_22, v1_23, v1_27, v1_30, v1_32, v1_36, type Release } from './releases/index.ts';
 import { DEFAULT_BEHAVIOUR, type ClusterSetup, type PodSetup, type StepSetup } from './setup.ts';
 import { simulate } from './simulate.ts';
 import type { ClusterState, ProcessBehaviour } from './state.ts';
@@ -415,6 +415,18 @@ describe('an orphan that housekeeping takes from a stale runtime cache', () => {
     const [failed] = ofOrphan(v1_22).filter(({ kind }) => kind === 'WorkFailed');
     expect(failed?.klog?.text).toContain('with KillContainerError');
     expect(failed?.klog?.text).toContain('code = NotFound');
+  });
+
+  it('leaves nothing behind in 1.18, whose podKiller logs the failure and remembers nothing', () => {
+    for (let phase = 100; phase < 2_000; phase += 100) {
+      const timers = { pleg: ms(900), housekeeping: ms(phase), containerGC: seconds(20) };
+      const run = simulated(v1_18, [hooked], [del()], { timers });
+      expect(unfinishedBusiness(endOf(run))).toEqual([]);
+    }
+    const failed = ofOrphan(v1_18).filter(({ kind }) => kind === 'WorkFailed');
+    expect(failed.map(({ klog: line }) => line?.text)).toEqual([
+      expect.stringMatching(/^Failed killing the pod "web": /),
+    ]);
   });
 });
 

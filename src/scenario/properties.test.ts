@@ -68,9 +68,8 @@ const MAY_REMAIN: Readonly<Record<string, (scenario: Scenario) => boolean>> = {
     [...pods, ...steps].some((each) => Object.values(volumesOf(each)).some(({ mount }) => mount === 'missing')),
   // A container that has ended for good is given a new probe with each sync, whose first result asks for another.
   '^podCache.GetNewerThan of .* waits for the next PLEG relist$': () => true,
-  // Housekeeping on a stale cache kills a pod that has gone; 1.18 and 1.22 take "not found" for a failure and never try
-  // again. (1.18's pod killer keeps nothing of it; the model keeps the record that it drew the kill with.)
-  '^the worker of .* has work to do$': ({ kubernetes }) => kubernetes === '1.18' || kubernetes === '1.22',
+  // Housekeeping on a stale cache kills a pod that has gone; 1.22 takes "not found" for a failure and never tries again.
+  '^the worker of .* has work to do$': ({ kubernetes }) => kubernetes === '1.22',
   // Up to 1.26 nobody tries again to stop a pod that has been removed.
   '^(the worker of .* has work to do|housekeeping has to remove the directory of |volume .* is to be unmounted)':
     mayFailToStop,

@@ -216,6 +216,7 @@ function complete(
     return completeWork(self, worker, work, backOff(context), context);
   }
   if (outcome.error !== undefined) {
+    if (isPodKillers(worker, work, context)) return killFailed(self, worker, outcome.error, context);
     if (work.workType === 'TerminatedPod') advance(worker, { type: 'CleanUpFailed' });
     if (work.workType === 'TerminatingPod') advance(worker, { type: 'StopFailed' });
     context.tell('WorkFailed', {
@@ -239,6 +240,26 @@ function complete(
       if (outcome.terminal === true) return completeSync(self, worker, work, context);
       return completeWork(self, worker, work, jittered(RESYNC_INTERVAL, WORKER_RESYNC_JITTER, context), context);
   }
+}
+
+/** Until 1.21 what housekeeping finds, or no source has any more, is podKiller's, which has no worker for it. */
+const isPodKillers = ({ status }: PodWorker, work: PodWork, { release, world }: ClusterContext): boolean =>
+  release.podWorkers === 'syncOnly' &&
+  work.workType === 'TerminatingPod' &&
+  (work.options.pod === undefined || world.podManager.podByUID[status.podUID] === undefined);
+
+/** It logs the failure and remembers nothing: housekeeping asks again, as long as the runtime shows the pod running. */
+function killFailed(self: Self, worker: Draft<PodWorker>, err: string, context: ClusterContext): void {
+  const { status, notifyPostTerminating } = worker;
+  for (const waiting of notifyPostTerminating) context.reply({ ...waiting }, { kind: 'none' });
+  context.tell('WorkFailed', {
+    pod: identify(status),
+    klog: ['podKiller.killFailed', { err, podName: status.name }],
+    source: { file: 'pkg/kubelet/kubelet_pods.go', func: 'podKiller' },
+  });
+  releaseFullName(self, status);
+  delete self.workQueue[status.podUID];
+  delete self.workers[status.podUID];
 }
 
 const backOff = (context: ClusterContext): Micros => jittered(BACK_OFF_PERIOD, WORKER_BACK_OFF_JITTER, context);
