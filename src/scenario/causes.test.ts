@@ -7,7 +7,8 @@ import { withRelease } from './edit.ts';
 import { PRESETS } from './presets.ts';
 import { RELEASES, type Release } from './releases.ts';
 import { run } from './run.ts';
-import { CAUSES, seenIn, type Cause } from './testCauses.ts';
+import { CAUSES, type Cause } from './testCauses.ts';
+import { seenIn } from './testSeen.ts';
 
 const TABLE = '../../.github/docs/causes.md';
 const TRACES = join(import.meta.dirname, '../../../shared/traces');

@@ -2,25 +2,10 @@
  * Every way in which a pod goes, and what has to be seen of it in a run. `causes.test.ts` holds each against every release
  * that knows it, and writes the table of them.
  */
-import { toSeconds } from '../engine/time.ts';
-import type { EventKind } from '../cluster/eventKinds.ts';
-import type { Trace, TraceEvent } from '../trace/index.ts';
-import type { ClusterState } from '../cluster/index.ts';
 import { presetById } from './presets.ts';
 import type { Release } from './releases.ts';
 import type { Behaviour, Scenario, Step } from './schema.ts';
-
-/** What a claim asks of a run; instants are seconds, and NaN, of which nothing is true, where there was no such event. */
-export interface Seen {
-  readonly release: Release;
-  readonly all: (kind: EventKind, pod?: string) => readonly TraceEvent[];
-  readonly count: (kind: EventKind, pod?: string) => number;
-  readonly at: (kind: EventKind, pod?: string) => number;
-  readonly last: (kind: EventKind, pod?: string) => number;
-  /** STATUS of the rows that `kubectl get pods -w` prints of a pod, without repetitions. */
-  readonly statuses: (pod: string) => readonly string[];
-  readonly end: ClusterState;
-}
+import { detail, inOrder, near, type Seen, twoPhases } from './testSeen.ts';
 
 export interface Cause {
   readonly cause: string;
@@ -35,43 +20,6 @@ export interface Cause {
   /** Recordings of real kubelets that conform holds the simulation against: version, then scenario. */
   readonly recorded?: Readonly<Partial<Record<Release, string>>>;
 }
-
-export function seenIn(release: Release, trace: Trace<ClusterState>, end: ClusterState): Seen {
-  const all = (kind: EventKind, pod?: string) =>
-    trace.events.filter((event) => event.kind === kind && (pod === undefined || event.pod?.name === pod));
-  const seconds = (event: TraceEvent | undefined): number => (event === undefined ? NaN : toSeconds(event.t));
-  return {
-    release,
-    all,
-    count: (kind, pod) => all(kind, pod).length,
-    at: (kind, pod) => seconds(all(kind, pod)[0]),
-    last: (kind, pod) => seconds(all(kind, pod).at(-1)),
-    statuses: (pod) =>
-      end.kubectl.watch
-        .filter(({ name }) => name === pod)
-        .map(({ status }) => status)
-        .filter((status, i, rows) => status !== rows[i - 1]),
-    end,
-  };
-}
-
-const near = (value: number, expected: number, by = 0.15): boolean => Math.abs(value - expected) <= by;
-const detail = (event: TraceEvent | undefined, key: string): unknown => event?.detail?.[key];
-
-/** A removal from end to end: the first DELETE, the container's stop, the kubelet's DELETE, the object gone, in this order. */
-const inOrder = (...instants: readonly number[]): boolean =>
-  instants.every((instant, i) => i === 0 || instant >= (instants[i - 1] ?? NaN));
-
-/** Until 1.21 nobody says that the containers have stopped. */
-const twoPhases = ({ at, release }: Seen, pod = 'web'): boolean =>
-  inOrder(
-    at('DeletionTimestampSet', pod),
-    at('TerminationRequested', pod),
-    at('ContainerExited', pod),
-    release === '1.18' ? at('ContainerExited', pod) : at('ContainersStopped', pod),
-    at('FinalDeleteSent', pod),
-    at('ObjectRemoved', pod),
-  );
 
 const of = (preset: string): { readonly preset: string; readonly scenario: Scenario } => {
   const found = presetById(preset);

@@ -40,7 +40,8 @@ export function broadcast(self: Self, type: WatchEventType, pod: Pod, bound: boo
   const packet = { label: `${type} ${pod.metadata.name}`, after: context.latency('watch'), pod: podRef(pod) };
   if (self.watches.kubectl.open) context.sendPacket('WatchEventToKubectl', 'kubectl', message, packet);
   if ((pod.spec.nodeName ?? '') === '') context.send('scheduler', message, packet.after);
-  if (concernsControllers(context.world.controllerManager, pod)) context.send('controllerManager', message, packet.after);
+  if (concernsControllers(context.world.controllerManager, pod))
+    context.send('controllerManager', message, packet.after);
 }
 
 /** What a watch begins with: the events since its version or, where it names none, every pod as it is now. */
