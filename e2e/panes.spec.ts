@@ -42,8 +42,8 @@ test('the object shows what changed, what it means, and both DELETEs', async ({ 
   await grace.open({ preset: 'regular' });
   await grace.goOnTo('API server set deletionTimestamp');
   const pane = await grace.show('Object');
-  const yaml = pane.getByRole('listbox', { name: 'The object as YAML' });
-  const line = (text: RegExp) => yaml.getByRole('option').filter({ hasText: text });
+  const yaml = pane.getByRole('tree', { name: 'The object as YAML' });
+  const line = (text: RegExp) => yaml.getByRole('treeitem').filter({ hasText: text });
   await expect(line(/deletionTimestamp:/)).toContainText(/^\+.*It is never unset/s);
   await expect(line(/resourceVersion:/).locator('del')).toHaveText('"170"');
   await expect(line(/^\s*spec:/)).toContainText(/\d+ lines/);
@@ -61,7 +61,7 @@ test('the object shows what changed, what it means, and both DELETEs', async ({ 
   await yaml.press('b');
   await expect(grace.player.getByRole('button', { name: '1 breakpoint' })).toBeVisible();
   await page.keyboard.press('n');
-  await expect(yaml.getByRole('option').filter({ hasText: 'deletionGracePeriodSeconds: 0' })).toBeVisible();
+  await expect(yaml.getByRole('treeitem').filter({ hasText: 'deletionGracePeriodSeconds: 0' })).toBeVisible();
 });
 
 test('a line can be copied, and leads to the next like it', async ({ grace, page, context }) => {

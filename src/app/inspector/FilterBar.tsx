@@ -55,7 +55,10 @@ export function FilterBar({ pane, label, filter, pods, parts, left, all, choices
           // From the field straight into what it found.
           if (event.key !== 'Enter' && event.key !== 'ArrowDown') return;
           event.preventDefault();
-          event.currentTarget.closest('[role=tabpanel]')?.querySelector<HTMLElement>('[role=listbox]')?.focus();
+          event.currentTarget
+            .closest('[role=tabpanel]')
+            ?.querySelector<HTMLElement>('[role=listbox], [role=tree]')
+            ?.focus();
         }}
       />
       {pods.length > 0 ? (

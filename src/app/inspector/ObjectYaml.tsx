@@ -41,7 +41,7 @@ function Line({ id, line, note, active, stops, onChoose, onStop }: LineProps) {
   return (
     <div
       id={id}
-      role="option"
+      role="treeitem"
       aria-selected={active}
       {...(block ? { 'aria-expanded': hidden === 0 } : {})}
       tabIndex={-1}
@@ -185,7 +185,7 @@ export function ObjectYaml({ pod, podKey, before, dim = false }: ObjectYamlProps
 
   const onContextMenu = (event: MouseEvent) => {
     if (isSelecting()) return;
-    const target = event.target instanceof Element ? event.target.closest('[role=option]') : null;
+    const target = event.target instanceof Element ? event.target.closest('[role=treeitem]') : null;
     const index = target === null ? at : Number(target.id.slice(id.length));
     const line = lines[index];
     const row = document.getElementById(`${id}${index}`);
@@ -201,7 +201,7 @@ export function ObjectYaml({ pod, podKey, before, dim = false }: ObjectYamlProps
       <div
         ref={pane}
         className={dim ? 'yaml yaml-dim' : 'yaml'}
-        role="listbox"
+        role="tree"
         aria-label={say.yaml}
         tabIndex={0}
         aria-activedescendant={`${id}${at}`}
