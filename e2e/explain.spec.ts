@@ -32,6 +32,7 @@ test('the function is the release’s own, at its tag', async ({ grace, page }) 
   await page.getByRole('menuitemradio', { name: /1\.36/ }).first().click();
   await grace.ready();
   await grace.press('To the start');
+  await grace.nextMilestone();
   await grace.goOnTo('No container of the pod runs');
   await expect(link(/SyncTerminatingPod · kubelet\.go/)).toHaveAttribute('href', /blob\/v1\.36\.2\//);
 });
