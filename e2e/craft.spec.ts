@@ -17,6 +17,18 @@ test.describe('before any of its scripts has come', () => {
   });
 });
 
+test('a part that does not load is said, with a way on', async ({ page }) => {
+  await page.route('**/assets/Panes-*.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("cut off");' }),
+  );
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'A part of this page could not be loaded' })).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText('cut off');
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect(page.locator('main')).toHaveAttribute('data-ready', 'true');
+});
+
 for (const [what, viewport] of [
   ['at a desk', { width: 1440, height: 900 }],
   ['on a phone', { width: 390, height: 844 }],

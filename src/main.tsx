@@ -5,12 +5,12 @@ import './app/shell/ui/ui.css';
 import './app/shell/ui/popups.css';
 import { App } from './app/App.tsx';
 import { speakFirst } from './app/language/index.ts';
-import { loadShell } from './app/shell/index.ts';
+import { warmUpPanes } from './app/shell/index.ts';
 import { simulation } from './app/store/index.ts';
 
 // The thread and the panes load while React draws the first frame.
 simulation.warmUp();
-void loadShell();
+warmUpPanes();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has an element #root');

@@ -1,1 +1,2 @@
-export { loadShell, Shell } from './Shell.tsx';
+export { Shell } from './Shell.tsx';
+export { warmUpPanes } from './usePanes.ts';

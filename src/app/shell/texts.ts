@@ -41,6 +41,9 @@ const en = {
 
   couldNot: 'This scenario could not be simulated',
   openInstead: 'Open one of these instead:',
+  notLoaded: 'A part of this page could not be loaded',
+  notLoadedAdvice: 'The address keeps the scenario and the moment: reload when the connection is back.',
+  reload: 'Reload',
 
   file: {
     yaml: 'Scenario, YAML',
@@ -96,6 +99,9 @@ const zh: typeof en = {
 
   couldNot: '无法模拟这个场景',
   openInstead: '可以改为打开：',
+  notLoaded: '本页面的一部分未能加载',
+  notLoadedAdvice: '地址中保存着场景和时刻：连接恢复后请重新加载。',
+  reload: '重新加载',
 
   file: {
     yaml: '场景，YAML',
