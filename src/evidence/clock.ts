@@ -3,7 +3,7 @@ import { parseRfc3339 } from '../kube/time.ts';
 import { dayAndClock } from '../kube/time.ts';
 import { micros } from '../engine/time.ts';
 import type { ClockReading } from './evidence.ts';
-import { inYear, monthOf, type YearlessTime } from './lines/moment.ts';
+import { dayOf, inYear, monthOf, type YearlessTime } from './lines/moment.ts';
 
 const MINUTE = 60_000_000;
 const QUARTER = 15 * MINUTE;
@@ -79,6 +79,8 @@ const ANY_YEAR = 2024;
 export class FileTimes {
   readonly clock: ClockReading;
   readonly #firstMonth: number | null;
+  /** The midnight that a day begins with, of each that was asked for: a log has few days and many times. */
+  readonly #midnights = new Map<number, number | null>();
 
   constructor(clock: ClockReading, firstMonth: number | null) {
     this.clock = clock;
@@ -87,10 +89,17 @@ export class FileTimes {
 
   /** µs since t = 0 of a klog time; December is followed by the next year's January. */
   instant(local: YearlessTime): number | null {
+    const day = dayOf(local);
+    let midnight = this.#midnights.get(day);
+    if (midnight === undefined) this.#midnights.set(day, (midnight = this.#midnight(day)));
+    return midnight === null ? null : midnight + (local - day);
+  }
+
+  #midnight(day: YearlessTime): number | null {
     const year = this.clock.year ?? ANY_YEAR;
-    const months = monthOf(local) - (this.#firstMonth ?? 1);
+    const months = monthOf(day) - (this.#firstMonth ?? 1);
     const turn = months < -6 ? 1 : months > 6 ? -1 : 0;
-    const utc = inYear(local, year + turn);
+    const utc = inYear(day, year + turn);
     return utc === null ? null : utc - (this.clock.zone ?? 0) * MINUTE;
   }
 }

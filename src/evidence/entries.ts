@@ -1,9 +1,9 @@
 /** klog entries of one file: the lines that belong to one are joined, and what the whole says is read. */
 import { NOBODY } from './facts/fact.ts';
-import { KlogTexts } from './facts/klogText.ts';
+import { KlogTexts, type KlogTelling } from './facts/klogText.ts';
 import type { FileFacts } from './fileFacts.ts';
-import { shown } from './input/residue.ts';
-import type { KlogHeader } from './lines/klogHeader.ts';
+import { SHOWN, shown } from './input/residue.ts';
+import { NO_PLACE, type KlogHeader } from './lines/klogHeader.ts';
 import type { Origin } from './lines/origin.ts';
 import type { ReleaseVotes } from './release.ts';
 
@@ -23,7 +23,7 @@ interface Pending {
 const MOST_TEXT = 65_536;
 
 /** A line without a header that is klog's all the same. */
-export const NO_HEADER: KlogHeader = { severity: 'I', local: null, tid: 0, file: '', line: 0, length: 0 };
+export const NO_HEADER: KlogHeader = { severity: 'I', local: null, tid: 0, source: NO_PLACE, length: 0 };
 
 export class Entries {
   /** The section of a dump that the lines are in; empty where there are none. */
@@ -68,28 +68,27 @@ export class Entries {
       this.#facts.count('irrelevant', line, raw, `${this.section} is not the kubelet`, count);
       return;
     }
-    this.#facts.content('kubelet log');
+    this.#facts.klogLine();
     if (header.local !== null) {
       this.#facts.clock.seen(header.local);
       if (origin.utc !== null) this.#facts.clock.pair(header.local, origin.utc);
     }
-    const told = this.#klog.read(pending.text, header.file, header.line, header.severity);
-    if (told.id !== null && told.isNew) this.#votes.seen(told.id, header.file, header.line, pending.text);
+    const told = this.#klog.read(pending.text, header.source, header.severity);
+    if (told.id !== null && told.isNew) this.#votes.seen(told.id, header.source, pending.text);
     if (told.names !== NOBODY) this.#facts.names(told.names);
-    if (told.facts.length > 0) {
-      const { severity, file, line: at } = header;
-      const klog =
-        told.id === null ? undefined : { severity, file: `${file}:${at}`, id: told.id, text: shown(pending.text) };
-      const place = {
-        line,
-        text: raw,
-        origin: { ...origin, local: header.local ?? origin.local },
-        tid: header.tid,
-        klog,
-      };
-      for (const fact of told.facts) this.#facts.tell(fact, place);
-      this.#facts.yearIn(pending.text);
-    }
+    if (told.facts.length > 0) this.#tell(told, pending);
     this.#facts.count(told.class, line, raw, told.because, count);
+  }
+
+  #tell({ id, facts }: KlogTelling, { header, origin, line, raw, text }: Pending): void {
+    const { severity, source, local, tid } = header;
+    const mark = this.#facts.mark(line, raw);
+    // What the line says ends it, but for what a wrapper writes around it: the two share one copy.
+    const at = raw.length - text.length;
+    const words = at >= 0 && raw.length <= SHOWN && raw.endsWith(text) ? mark.text.slice(at) : shown(text);
+    const klog = id === null ? undefined : { severity, file: source.text, id, text: words };
+    const place = { mark, utc: origin.utc, local: local ?? origin.local, node: origin.host, tid, klog };
+    for (const fact of facts) this.#facts.tellAt(fact, place);
+    this.#facts.yearIn(text);
   }
 }

@@ -1,10 +1,12 @@
 /** What the readers of one file's lines have in common: the place where facts and the account of lines go. */
 import { FileClock } from './clock.ts';
 import type { ContentKind, LineClass } from './evidence.ts';
-import type { Fact, KlogOrigin, PodNames, Telling } from './facts/fact.ts';
-import { shown } from './input/residue.ts';
+import type { Json } from '../trace/event.ts';
+import type { Fact, Mark, PodNames, Telling } from './facts/fact.ts';
+import { own, shown } from './input/residue.ts';
 import { instantIn } from './lines/moment.ts';
 import type { Origin } from './lines/origin.ts';
+import { Memo } from './memo.ts';
 
 /** What a file's lines go to. */
 export interface Sink {
@@ -18,20 +20,26 @@ export interface Sink {
   order(): number;
 }
 
-export interface Place {
+interface Place {
   readonly line: number;
   readonly text: string;
   readonly origin: Origin;
-  readonly tid?: number;
-  readonly klog?: KlogOrigin | undefined;
 }
+
+/** Where and when a line stands; its facts share it. */
+type Standing = Pick<Fact, 'mark' | 'utc' | 'local' | 'node' | 'tid' | 'klog'>;
+
+/** Names that come again and again, each kept once. */
+const NAMES = new Memo((name) => name);
+const same = (name: string | undefined): string | undefined => (name === undefined ? undefined : NAMES.of(name));
 
 export class FileFacts {
   readonly clock = new FileClock();
-  readonly kinds = new Map<ContentKind, number>();
   readonly wrappings = new Set<string>();
+  readonly #kinds = new Map<ContentKind, number>();
   readonly #file: number;
   readonly #sink: Sink;
+  #klogLines = 0;
   #years = 0;
 
   constructor(file: number, sink: Sink) {
@@ -39,16 +47,40 @@ export class FileFacts {
     this.#sink = sink;
   }
 
-  tell(telling: Telling, { line, text, origin, tid = 0, klog }: Place): void {
+  /** What the file holds, the most frequent first. */
+  get kinds(): readonly ContentKind[] {
+    const all = this.#klogLines > 0 ? [...this.#kinds, ['kubelet log', this.#klogLines] as const] : [...this.#kinds];
+    return all.sort((a, b) => b[1] - a[1]).map(([kind]) => kind);
+  }
+
+  mark(line: number, text: string): Mark {
+    return { file: this.#file, line, text: shown(text) };
+  }
+
+  tell(telling: Telling, { line, text, origin: { utc, local, host } }: Place): void {
+    this.tellAt(telling, { mark: this.mark(line, text), utc, local, node: host, tid: 0, klog: undefined });
+  }
+
+  /** All facts have their fields in the same order, which makes them small and fast to read. */
+  tellAt({ kind, uid, namespace, name, id, container, volume, detail }: Telling, standing: Standing): void {
+    const { mark, utc, local, node, tid, klog } = standing;
     this.#sink.fact({
-      ...telling,
-      mark: { file: this.#file, line, text: shown(text) },
+      kind,
+      uid: NAMES.of(uid),
+      namespace: NAMES.of(namespace),
+      name: NAMES.of(name),
+      id: same(id),
+      container: same(container),
+      volume: same(volume),
+      detail: detail === undefined ? undefined : ownDetail(detail),
+      mark,
       order: this.#sink.order(),
-      utc: origin.utc,
-      local: origin.local,
-      node: origin.host,
+      utc,
+      local,
+      node: NAMES.of(node),
       tid,
-      ...(klog !== undefined && { klog }),
+      klog,
+      repeats: undefined,
     });
   }
 
@@ -61,7 +93,12 @@ export class FileFacts {
   }
 
   content(kind: ContentKind): void {
-    this.kinds.set(kind, (this.kinds.get(kind) ?? 0) + 1);
+    this.#kinds.set(kind, (this.#kinds.get(kind) ?? 0) + 1);
+  }
+
+  /** Most lines of most files are of this kind. */
+  klogLine(): void {
+    this.#klogLines += 1;
   }
 
   /** A year that the text of a line tells, by the way. */
@@ -73,4 +110,14 @@ export class FileFacts {
     const utc = instantIn(head);
     if (utc !== null) this.clock.year(utc);
   }
+}
+
+/** With texts of its own, each a copy of a part of a line. */
+function ownDetail(detail: NonNullable<Telling['detail']>): NonNullable<Telling['detail']> {
+  const result: Record<string, Json> = {};
+  for (const key of Object.keys(detail)) {
+    const value = detail[key];
+    if (value !== undefined) result[key] = typeof value === 'string' ? own(value) : value;
+  }
+  return result;
 }

@@ -13,7 +13,7 @@ import { linesOfMarkup, looksLikeMarkup, withoutColours, withoutEntities } from 
 import { DescribeReader } from './kubectl/describe.ts';
 import { isHeader, isOtherRow, readDeployLine, readRow } from './kubectl/getRows.ts';
 import { isFurniture, isKubectlError, isNodeUnreachable, promptOf, sectionOf } from './lines/furniture.ts';
-import { klogHeader } from './lines/klogHeader.ts';
+import { klogHeader, NO_PLACE, sourcePlace } from './lines/klogHeader.ts';
 import { instantIn } from './lines/moment.ts';
 import { BARE, type Origin } from './lines/origin.ts';
 import { unwrapOnce } from './lines/unwrap.ts';
@@ -334,8 +334,7 @@ export class FileReader {
           severity: read.severity,
           local: null,
           tid: 0,
-          file: read.file,
-          line: read.line,
+          source: read.file === '' ? NO_PLACE : sourcePlace(`${read.file}:${read.line}`),
           length: 0,
         } as const;
         this.#entries.begin(header, read.text, line, { ...origin, utc: read.utc ?? origin.utc }, this.#number);

@@ -105,6 +105,39 @@ describe('hostile input', () => {
     expect(pods[0]).toMatchObject({ name: 'web', stage: 'Terminating' });
   }, 30_000);
 
+  it('with pods that have gone makes room for one that stays', async () => {
+    const gone = Array.from({ length: 21_000 }, (_, i) =>
+      ['DELETE', 'REMOVE'].map((op) => `${HEADER}"SyncLoop ${op}" source="api" pods=["demo/p${i}"]`),
+    );
+    const { pods, podsLeftOut } = await read(
+      [...gone.flat(), `${HEADER}"SyncLoop DELETE" source="api" pods=["demo/web"]`].join('\n'),
+    );
+    expect(pods[0]).toMatchObject({ name: 'web', stage: 'Terminating' });
+    expect(pods.length + podsLeftOut).toBe(21_001);
+  }, 30_000);
+
+  it('with more to tell than fits keeps what decides', async () => {
+    const steps = Array.from(
+      { length: 60 },
+      (_, i) =>
+        `"SyncLoop (PLEG): event for pod" pod="demo/NAME" event={"ID":"UID","Type":"ContainerDied","Data":"${i.toString(16).padStart(64, '0')}"}`,
+    );
+    const story = [
+      '"SyncLoop DELETE" source="api" pods=["demo/NAME"]',
+      ...steps,
+      '"Pod terminated all containers successfully" pod="demo/NAME" podUID="UID"',
+      '"SyncLoop REMOVE" source="api" pods=["demo/NAME"]',
+    ].join(`\n${HEADER}`);
+    const lines = Array.from(
+      { length: 3_000 },
+      (_, i) => HEADER + story.replaceAll('NAME', `p${i}`).replaceAll('UID', UID(i)),
+    );
+    const { pods } = await read(lines.join('\n'));
+    expect(pods).toHaveLength(3_000);
+    expect(new Set(pods.map(({ stage, waitingOn }) => `${stage} ${waitingOn}`))).toEqual(new Set(['Removed none']));
+    expect(pods.reduce((sum, { events }) => sum + events.length, 0)).toBeLessThan(160_000);
+  }, 30_000);
+
   it('keeps a pod’s many events bounded', async () => {
     const lines = Array.from(
       { length: 5_000 },

@@ -9,7 +9,6 @@ import { besideOthers, UNTOLD, verdictOf, type NodeTrouble, type Verdict } from 
 import { viewOf } from './diagnosis/view.ts';
 import type {
   ClockReading,
-  ContentKind,
   Evidence,
   EvidenceEvent,
   FileReport,
@@ -112,7 +111,7 @@ class Reading {
       ...(file.modified !== undefined && { modified: file.modified }),
     });
     const total = counts.understood + counts.irrelevant + counts.unknown;
-    const kinds = [...facts.kinds].sort((a, b) => b[1] - a[1]).map(([kind]): ContentKind => kind);
+    const { kinds } = facts;
     this.#reads[index] = {
       report: { name: file.name, bytes, lines: { total, ...counts }, kinds, wrappings: [...facts.wrappings] },
       times,
@@ -120,11 +119,11 @@ class Reading {
   }
 
   /** klog's times get the year and the zone of their file. */
-  #dated(fact: Fact): Fact {
-    const times = this.#reads[fact.mark.file]?.times;
-    if (fact.local === null || times === undefined) return fact;
-    const utc = times.instant(fact.local);
-    return utc === null ? fact : { ...fact, utc };
+  #date(facts: readonly Fact[]): void {
+    for (const fact of facts) {
+      const times = this.#reads[fact.mark.file]?.times;
+      if (fact.local !== null && times !== undefined) fact.utc = times.instant(fact.local) ?? fact.utc;
+    }
   }
 
   evidence(): Evidence {
@@ -132,14 +131,14 @@ class Reading {
       fileOf: (index) => this.#files[index]?.name ?? '',
       hasYear: (index) => this.#reads[index]?.times.clock.year !== null,
     };
-    const nodeFacts = inOrder(this.#book.nodeFacts.map((fact) => this.#dated(fact)));
+    this.#date(this.#book.nodeFacts);
+    const nodeFacts = inOrder(this.#book.nodeFacts);
     const node = nodeTrouble(nodeFacts);
     const nodeLost = nodeFacts.findLast(({ kind }) => kind === 'NodeLost') ?? null;
-    const groups = this.#book
-      .groups()
-      .map((group): PodGroup => ({ ...group, facts: group.facts.map((fact) => this.#dated(fact)) }));
-    const times = groups.flatMap(({ facts }) => facts.flatMap(({ utc }) => utc ?? []));
-    const range = rangeOf([...times, ...nodeFacts.flatMap(({ utc }) => utc ?? [])]);
+    const groups = this.#book.groups();
+    for (const { facts } of groups) this.#date(facts);
+    const range = rangeOf([...groups.map(({ facts }) => facts), nodeFacts]);
+    const start = range?.start ?? 0;
     const named = groups.filter(({ name, facts }) => name !== '' || facts.some(({ uid }) => uid !== ''));
     const nameless = groups.filter((group) => !named.includes(group));
     const judge = (group: PodGroup): readonly PodEvidence[] => {
@@ -150,7 +149,7 @@ class Reading {
       // The last of a name first: it is the one that bears the name now.
       return courses
         .map((course, i) =>
-          podEvidence(course, besideOthers(course, verdicts[i] ?? UNTOLD, verdicts), group, naming, range.start),
+          podEvidence(course, besideOthers(course, verdicts[i] ?? UNTOLD, verdicts), group, naming, start),
         )
         .reverse();
     };
@@ -173,8 +172,8 @@ class Reading {
       samples: this.#ledger.samples,
       release: this.#votes.result(),
       clock,
-      start: times.length > 0 && isDated ? rfc3339Nano(micros(range.start)) : null,
-      end: micros(range.end - range.start),
+      start: range !== null && groups.length > 0 && isDated ? rfc3339Nano(micros(start)) : null,
+      end: micros(range === null ? 0 : range.end - start),
       pods: ordered,
       podsLeftOut: this.#book.leftOut,
       waitingOn: ordered[0]?.waitingOn ?? 'unknown',
@@ -284,14 +283,17 @@ function urgency({ stage, waitingOn }: PodEvidence): number {
   return (isLeaving ? 2 : stage === 'Removed' ? 1 : 0) + (URGENT.has(waitingOn) ? 0 : 3);
 }
 
-function rangeOf(times: readonly number[]): { readonly start: number; readonly end: number } {
+/** The first and the last time, where there is any. */
+function rangeOf(all: readonly (readonly Fact[])[]): { readonly start: number; readonly end: number } | null {
   let start = Number.POSITIVE_INFINITY;
   let end = Number.NEGATIVE_INFINITY;
-  for (const time of times) {
-    if (time < start) start = time;
-    if (time > end) end = time;
-  }
-  return end < start ? { start: 0, end: 0 } : { start, end };
+  for (const facts of all)
+    for (const { utc } of facts) {
+      if (utc === null) continue;
+      if (utc < start) start = utc;
+      if (utc > end) end = utc;
+    }
+  return end < start ? null : { start, end };
 }
 
 /** The course as events; a worker stands at those that change it. */

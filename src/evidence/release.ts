@@ -2,6 +2,7 @@
 import { entryAt, KLOG, type KlogEntry, type KlogId } from '../kube/klog/index.ts';
 import { RELEASES, type Release } from '../kube/release.ts';
 import type { DetectedRelease } from './evidence.ts';
+import type { SourcePlace } from './lines/klogHeader.ts';
 
 const ENTRIES = KLOG as unknown as Readonly<Record<KlogId, KlogEntry>>;
 const MOST = 2_000;
@@ -16,7 +17,7 @@ export class ReleaseVotes {
   #messages = 0;
 
   /** One message that was recognised, with its place in the source; the same place counts once. */
-  seen(id: KlogId, file: string, line: number, text: string): void {
+  seen(id: KlogId, { file, line }: SourcePlace, text: string): void {
     const key = `${id}:${line}`;
     if (this.#seen.has(key) || this.#seen.size >= MOST) return;
     this.#seen.add(key);

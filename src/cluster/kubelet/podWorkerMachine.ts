@@ -194,16 +194,53 @@ const INERT = ((): Parameters<typeof podWorkerMachine.transition>[2] => {
   return { self, system: self.system, id: '', sessionId: '', ...calls } as never;
 })();
 
+type Snapshot = ReturnType<typeof podWorkerMachine.getInitialSnapshot>;
+
+const NOBODY: PodWorkerInput = {
+  podUID: '',
+  fullname: '',
+  namespace: '',
+  name: '',
+  isStatic: false,
+  syncedAt: 0 as Micros,
+};
+/** A worker begins as every other does, but for whose it is. */
+const INITIAL = podWorkerMachine.getInitialSnapshot(INERT, NOBODY);
+
 export function newPodWorker(input: PodWorkerInput): PodWorkerSnapshot {
-  const snapshot = podWorkerMachine.getInitialSnapshot(INERT, input);
-  return { value: snapshot.value, status: snapshot.context };
+  return { value: INITIAL.value, status: { ...INITIAL.context, ...input } };
 }
+
+/** The events that a state takes, its ancestors' included, by the state's value. */
+const TAKEN = new Map<string, ReadonlySet<string>>();
+
+function takes(value: StateValue, type: PodWorkerEvent['type']): boolean {
+  const outer = podWorkerState(value);
+  const inner = typeof value === 'string' ? undefined : value[outer];
+  const key = typeof inner === 'string' ? `${outer}.${inner}` : outer;
+  let taken = TAKEN.get(key);
+  if (taken === undefined) {
+    const node = podWorkerMachine.states[outer];
+    const nodes = [podWorkerMachine.root, node, typeof inner === 'string' ? node?.states[inner] : undefined];
+    TAKEN.set(key, (taken = new Set(nodes.flatMap((each) => each?.ownEvents ?? []))));
+  }
+  return taken.has(type);
+}
+
+/** The machine's own form of the worker that it made last, which is mostly the next that is asked about. */
+let latest: { readonly worker: PodWorkerSnapshot; readonly snapshot: Snapshot } | null = null;
 
 /** What the worker becomes by `event`; an event that its state does not take leaves it as it is. */
 export function nextPodWorker(worker: PodWorkerSnapshot, event: PodWorkerEvent): PodWorkerSnapshot {
-  const snapshot = podWorkerMachine.resolveState({ value: worker.value, context: worker.status });
+  if (!takes(worker.value, event.type)) return worker;
+  const snapshot =
+    latest?.worker === worker
+      ? latest.snapshot
+      : podWorkerMachine.resolveState({ value: worker.value, context: worker.status });
   const next = podWorkerMachine.transition(snapshot, event, INERT);
-  return { value: next.value, status: next.context };
+  const made = { value: next.value, status: next.context };
+  latest = { worker: made, snapshot: next };
+  return made;
 }
 
 export type PodWorkerStateName = 'waitingToStart' | 'syncing' | 'terminating' | 'terminated' | 'finished';

@@ -112,10 +112,10 @@ export const NOBODY: PodNames = { uid: '', namespace: '', name: '' };
 export interface Telling extends PodNames {
   readonly kind: FactKind;
   /** Of a container or a sandbox. */
-  readonly id?: string;
-  readonly container?: string;
-  readonly volume?: string;
-  readonly detail?: Readonly<Record<string, Json>>;
+  readonly id?: string | undefined;
+  readonly container?: string | undefined;
+  readonly volume?: string | undefined;
+  readonly detail?: Readonly<Record<string, Json>> | undefined;
 }
 
 export interface KlogOrigin {
@@ -129,14 +129,15 @@ export interface Fact extends Telling {
   readonly mark: Mark;
   /** Place in the whole input: breaks ties, and orders what has no time. */
   readonly order: number;
-  readonly utc: number | null;
+  /** Of a klog line it is set when its whole file has been read, which tells the year and the zone. */
+  utc: number | null;
   readonly local: YearlessTime | null;
   readonly node: string;
   /** klog's thread id: tells one run of a kubelet from the next. 0 where there is none. */
   readonly tid: number;
-  readonly klog?: KlogOrigin;
+  readonly klog?: KlogOrigin | undefined;
   /** How many more of the same were seen since, the last of them at `utc`. */
-  readonly repeats?: number;
+  readonly repeats?: number | undefined;
 }
 
 /** A detail that is a text, or nothing. */

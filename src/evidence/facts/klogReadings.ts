@@ -95,16 +95,16 @@ function operationFailed(values: Values): readonly Telling[] {
   return [{ kind: 'UnmountFailed', ...NOBODY, uid, volume, detail }];
 }
 
-const EVENT_FIELD = (name: string, text: string): string =>
-  new RegExp(`"?${name}"?:"?([\\w-]{1,80})`).exec(text)?.[1] ?? '';
+const fieldOf = (name: string): RegExp => new RegExp(`"?${name}"?:"?([\\w-]{1,80})`);
+const EVENT = { type: fieldOf('Type'), id: fieldOf('ID'), data: fieldOf('Data') } as const;
 
 function plegEvent(values: Values, text: string): readonly Telling[] {
   const event = (values['event'] ?? '').slice(0, 600);
-  const kind = PLEG[EVENT_FIELD('Type', event).replace(/\s+/g, '')];
+  const kind = PLEG[EVENT.type.exec(event)?.[1] ?? ''];
   const named = podOf(values, text);
-  const uid = uidOr(EVENT_FIELD('ID', event)) || named.uid;
+  const uid = uidOr(EVENT.id.exec(event)?.[1]) || named.uid;
   const pod = { ...named, uid };
-  return [{ kind: kind ?? 'Mentioned', ...pod, id: EVENT_FIELD('Data', event) }];
+  return [{ kind: kind ?? 'Mentioned', ...pod, id: EVENT.data.exec(event)?.[1] ?? '' }];
 }
 
 const PLEG: Readonly<Record<string, FactKind>> = { ContainerStarted: 'PlegStarted', ContainerDied: 'PlegDied' };

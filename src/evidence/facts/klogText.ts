@@ -2,11 +2,20 @@
  * The text of a klog line becomes facts. Most lines of a log tell nothing of a removal, so what is known of a message by
  * its words alone is remembered, and only lines with something to tell are taken apart.
  */
-import { goQuote, KLOG, parseKlogText, recogniseKlog, type KlogEntry, type KlogId } from '../../kube/klog/index.ts';
+import {
+  goQuote,
+  KLOG,
+  klogValuesFrom,
+  recogniseKlog,
+  type KlogEntry,
+  type KlogId,
+  type RecognisedKlog,
+} from '../../kube/klog/index.ts';
 import { quotedEnd } from '../../kube/klog/goQuote.ts';
 import type { LineClass } from '../evidence.ts';
 import { own } from '../input/residue.ts';
 import { componentOf, type Component } from '../lines/components.ts';
+import type { SourcePlace } from '../lines/klogHeader.ts';
 import { NOBODY, type PodNames, type Telling } from './fact.ts';
 import { isKubeletText, readKubeletText } from './kubeletText.ts';
 import { READINGS, UNPARSED, type Reading } from './klogReadings.ts';
@@ -28,7 +37,7 @@ interface Known {
   readonly reading: Reading | null;
 }
 
-/** A place in the source, and what it printed before: it prints the same message whenever it prints. */
+/** What a place in the source printed before: it prints the same message whenever it prints. */
 interface Site {
   /** A message without values in it, as the line quotes it; empty where each line has another. */
   readonly message: string;
@@ -36,6 +45,10 @@ interface Site {
   readonly known: Known | null;
   /** Not in the catalogue, but perhaps a known message of other releases. */
   readonly isText: boolean;
+  /** Of a message with values in it. */
+  readonly again: RecognisedKlog['again'] | undefined;
+  /** The keys of its lines, in their order. */
+  readonly order: string[];
 }
 
 interface Owner {
@@ -62,43 +75,61 @@ const NOTHING: readonly Telling[] = [];
 const readingOf = (id: KlogId): Reading | null => READINGS[id] ?? null;
 
 export class KlogTexts {
-  readonly #sites = new Map<string, Map<number, Site>>();
+  readonly #sites = new Map<SourcePlace, Site>();
   readonly #owners = new Map<string, Owner>();
   readonly #uids = new Set<string>();
 
-  /** @param line of the source, 0 where it is not known. */
-  read(whole: string, file: string, line: number, severity: 'I' | 'W' | 'E'): KlogTelling {
+  read(whole: string, source: SourcePlace, severity: 'I' | 'W' | 'E'): KlogTelling {
     const text = whole.length > MOST ? whole.slice(0, MOST) : whole;
-    const site = line === 0 ? undefined : this.#sites.get(file)?.get(line);
-    if (site !== undefined && prints(site, text)) {
-      const { known, isText } = site;
-      if (known === null) return this.#unknown(text, file, severity, isText);
-      if (known.reading === null) return this.#understood(known.id, text, false);
-      const keys = UNPARSED.has(known.id) ? keysIn(text) : mended(keysOf(text), text);
-      return told(known.id, known.reading(keys, text), false);
-    }
+    const { file } = source;
+    const site = source.line === 0 ? undefined : this.#sites.get(source);
+    const before = site === undefined ? null : this.#likeBefore(site, text, file, severity);
+    if (before !== null) return before;
     const recognised = text.charCodeAt(0) === 0x22 || FILES.has(file) ? recogniseKlog(text, file) : null;
     const id = recognised?.id;
     const known = id === undefined ? null : { id, reading: readingOf(id) };
-    if (line !== 0) this.#remember(file, line, text, known);
+    if (source.line !== 0) this.#remember(source, text, known, recognised?.again);
     if (known === null || recognised === null) return this.#unknown(text, file, severity, true, recognised?.keys);
     if (known.reading === null) return this.#understood(known.id, text, true);
     return told(known.id, known.reading(mended(recognised.keys, text), text), true);
   }
 
-  #remember(file: string, line: number, text: string, known: Known | null): void {
+  /** What a line tells whose place has printed such a line before; null where it is another one after all. */
+  #likeBefore(
+    { message, known, isText, again, order }: Site,
+    text: string,
+    file: string,
+    severity: 'I' | 'W' | 'E',
+  ): KlogTelling | null {
+    if (known !== null && again !== undefined) {
+      const keys = again(text);
+      if (keys === null) return null;
+      if (known.reading === null) return this.#understood(known.id, text, false);
+      return told(known.id, known.reading(mended(keys, text), text), false);
+    }
+    if (!prints(message, text)) return null;
+    if (known === null) return this.#unknown(text, file, severity, isText);
+    if (known.reading === null) return this.#understood(known.id, text, false);
+    const keys = UNPARSED.has(known.id) ? keysIn(text) : mended(klogValuesFrom(text, message.length + 2, order), text);
+    return told(known.id, known.reading(keys, text), false);
+  }
+
+  #remember(source: SourcePlace, text: string, known: Known | null, again: Site['again']): void {
+    if (this.#sites.size >= REMEMBERED) return;
     const isQuoted = text.charCodeAt(0) === 0x22;
     const end = quotedEnd(text, 0);
     const message = isQuoted && end > 0 ? text.slice(1, end - 1) : '';
-    // A message with values in it is read anew each time, and so is one that means several things by its keys.
-    const isFixed = message !== '' && !message.includes('\\') && !AMBIGUOUS.has(message);
-    // Of plain text only that it is not in the catalogue can be remembered.
-    if (!isFixed && (known !== null || isQuoted)) return;
-    const lines = this.#sites.get(file) ?? new Map<number, Site>();
-    if (lines.size === 0 && this.#sites.size >= REMEMBERED) return;
-    if (lines.size >= REMEMBERED) return;
-    this.#sites.set(own(file), lines);
-    lines.set(line, { message: own(message), known, isText: !isFixed || isKubeletText(message) });
+    // A message with values in it is read by its pattern, one that means several things by its keys anew each time.
+    const isFixed = message !== '' && !message.includes('\\') && !AMBIGUOUS.has(message) && again === undefined;
+    // Of other plain text only that it is not in the catalogue can be remembered.
+    if (!isFixed && again === undefined && (known !== null || isQuoted)) return;
+    this.#sites.set(source, {
+      message: isFixed ? own(message) : '',
+      known,
+      isText: !isFixed || isKubeletText(message),
+      again,
+      order: [],
+    });
   }
 
   #understood(id: KlogId, text: string, isNew: boolean): KlogTelling {
@@ -113,7 +144,8 @@ export class KlogTexts {
     const uid = text.slice(start, start + 36);
     if (this.#uids.has(uid)) return NOBODY;
     const names = namesIn(text);
-    if (names.uid !== '' && this.#uids.size < REMEMBERED) this.#uids.add(own(uid));
+    if (this.#uids.size >= REMEMBERED) this.#uids.clear();
+    if (names.uid !== '') this.#uids.add(own(uid));
     return names;
   }
 
@@ -168,17 +200,10 @@ const AMBIGUOUS: ReadonlySet<string> = (() => {
   return new Set([...ids].filter(([, set]) => set.size > 1).map(([message]) => message));
 })();
 
-const prints = ({ message }: Site, text: string): boolean =>
+const prints = (message: string, text: string): boolean =>
   message === ''
     ? text.charCodeAt(0) !== 0x22
     : text.charCodeAt(message.length + 1) === 0x22 && text.startsWith(message, 1);
-
-/** A message that is its own text needs no catalogue to be taken apart. */
-function keysOf(text: string): Values {
-  const keys: Record<string, string> = {};
-  for (const { key, value } of parseKlogText(text)?.pairs ?? []) keys[key] = value;
-  return keys;
-}
 
 const told = (id: KlogId, facts: readonly Telling[], isNew: boolean): KlogTelling => ({
   class: 'understood',

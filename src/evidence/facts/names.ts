@@ -1,12 +1,16 @@
 /** How lines name pods, containers and sandboxes. */
 import { NOBODY, type PodNames } from './fact.ts';
+import { Memo } from '../memo.ts';
 
 const UID = /^(?:[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{11,12}|[0-9a-f]{32})$/i;
 
 /** A UUID, or the 32 digits that a static pod's manifest gives. One digit short is a copying error. */
 export const isUid = (text: string): boolean => text.length >= 32 && text.length <= 36 && UID.test(text);
 
-export const uidOr = (text: string | undefined): string => (text !== undefined && isUid(text) ? text : '');
+const UIDS = new Memo((text) => (isUid(text) ? text : ''));
+
+export const uidOr = (text: string | undefined): string =>
+  text === undefined || text.length < 32 || text.length > 36 ? '' : UIDS.of(text);
 
 /** A static pod from a file has a hash, not a UUID. */
 export const isHashUid = (uid: string): boolean => uid.length === 32;
@@ -15,14 +19,17 @@ const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,252}$/;
 
 /** `ns/name`; a namespace that got broken in copying is left out. */
 export function namesOf(ref: string | undefined): PodNames {
-  if (ref === undefined || ref === '' || ref.length > 600) return NOBODY;
+  return ref === undefined || ref === '' || ref.length > 600 ? NOBODY : NAMES.of(ref);
+}
+
+const NAMES = new Memo((ref): PodNames => {
   const text = ref.replace(/^"|"$/g, '');
   const slash = text.indexOf('/');
   const namespace = slash < 0 ? '' : text.slice(0, slash);
   const name = text.slice(slash + 1);
   if (!NAME.test(name)) return NOBODY;
   return { uid: '', namespace: NAME.test(namespace) ? namespace : '', name };
-}
+});
 
 const FULL = /([A-Za-z0-9][A-Za-z0-9.-]{0,252})_([A-Za-z0-9][A-Za-z0-9-]{0,62})\(([0-9a-fA-F-]{1,36})\)/g;
 
@@ -46,12 +53,12 @@ export function podList(value: string): readonly PodNames[] {
 }
 
 const ID = /[0-9a-f]{64}/;
+const SHORT_ID = /([0-9a-f]{12,})"?\}?$/;
+const IDS = new Memo((text) => ID.exec(text)?.[0] ?? SHORT_ID.exec(text)?.[1] ?? '');
 
 /** The 64 digits of a container or sandbox in whatever is around them, or an abbreviated id as it stands. */
 export function runtimeId(value: string | undefined): string {
-  if (value === undefined) return '';
-  const short = value.slice(0, 400);
-  return ID.exec(short)?.[0] ?? /([0-9a-f]{12,})"?\}?$/.exec(short)?.[1] ?? '';
+  return value === undefined ? '' : IDS.of(value.length > 400 ? value.slice(0, 400) : value);
 }
 
 const KILL_SANDBOX = /"KillPodSandbox\\*" for \\*"([0-9a-fA-F-]{8,36})/;

@@ -66,7 +66,8 @@ const BREAKS = new Set(['br', '/div', '/p', '/tr', '/li', '/pre', '/table', '/fi
 // oxlint-disable-next-line no-control-regex
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
 const EACH_CONTROL = new RegExp(CONTROL, 'g');
-const SHOWN = 600;
+/** How much of a line is shown. */
+export const SHOWN = 600;
 
 /** As it may be shown: without control characters and direction overrides, cut, and no part of a larger text any more. */
 export function shown(line: string, most = SHOWN): string {

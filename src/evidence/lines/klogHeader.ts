@@ -1,14 +1,23 @@
 /** klog's header as it is found in the wild: whole, with the severity spelled out or lost, or cut at its start. */
+import { Memo } from '../memo.ts';
 import { clockOf, yearless, type YearlessTime } from './moment.ts';
+
+/** A place in the source, one object for each that is met, as there are few and each prints many lines. */
+export interface SourcePlace {
+  /** Base name of the Go file. */
+  readonly file: string;
+  /** 0 where it is not known. */
+  readonly line: number;
+  /** `kubelet.go:2130` */
+  readonly text: string;
+}
 
 export interface KlogHeader {
   readonly severity: 'I' | 'W' | 'E';
   readonly local: YearlessTime | null;
   /** The thread id, 0 where it is lost: another one is another kubelet. */
   readonly tid: number;
-  /** Base name of the Go file. */
-  readonly file: string;
-  readonly line: number;
+  readonly source: SourcePlace;
   /** Where the text begins. */
   readonly length: number;
 }
@@ -18,22 +27,37 @@ const WHOLE =
 const TAIL = /^(?:(\d{1,10}) )?([\w.\-/]{1,120}\.go):(\d{1,6})\] /;
 const LONGEST = 240;
 
+const PLACES = new Memo((path): SourcePlace => {
+  const text = path.slice(path.lastIndexOf('/') + 1);
+  const colon = text.indexOf(':');
+  return { file: text.slice(0, colon), line: Number(text.slice(colon + 1)), text };
+});
+
+/** @param text the path of a Go file and a line in it: `pkg/kubelet/kubelet.go:2130`. */
+export const sourcePlace = (text: string): SourcePlace => PLACES.of(text);
+
+/** Where nothing tells which place it was. */
+export const NO_PLACE: SourcePlace = { file: '', line: 0, text: ':0' };
+
+/** By their character's code; a fatal error is an error. */
+const SEVERITIES: readonly (KlogHeader['severity'] | undefined)[] = Array.from({ length: 128 }, (_, code) =>
+  'IWEF'.includes(String.fromCharCode(code)) ? severityOf(String.fromCharCode(code)) : undefined,
+);
+
 const digit = (text: string, at: number): number => text.charCodeAt(at) - 0x30;
 const isDigit = (value: number): boolean => value >= 0 && value <= 9;
 const pair = (text: string, at: number): number => digit(text, at) * 10 + digit(text, at + 1);
 
 /** The header as klog itself prints it, without any pattern: most lines of most files have it. */
 function exact(text: string): KlogHeader | null {
-  const severity = text[0];
-  if (severity !== 'I' && severity !== 'W' && severity !== 'E' && severity !== 'F') return null;
+  const severity = SEVERITIES[text.charCodeAt(0)];
+  if (severity === undefined) return null;
   if (text.charCodeAt(5) !== 0x20 || text.charCodeAt(8) !== 0x3a || text.charCodeAt(14) !== 0x2e) return null;
-  const [month, day, hours, minutes, secs] = [
-    pair(text, 1),
-    pair(text, 3),
-    pair(text, 6),
-    pair(text, 9),
-    pair(text, 12),
-  ];
+  const month = pair(text, 1);
+  const day = pair(text, 3);
+  const hours = pair(text, 6);
+  const minutes = pair(text, 9);
+  const secs = pair(text, 12);
   if (!(month >= 1 && month <= 12 && day >= 1 && day <= 31 && hours < 24 && minutes < 60 && secs < 61)) return null;
   let fraction = 0;
   for (let i = 15; i < 21; i++) fraction = fraction * 10 + digit(text, i);
@@ -44,17 +68,15 @@ function exact(text: string): KlogHeader | null {
   const start = at + 1;
   const colon = text.indexOf(':', start);
   if (at === 21 || text.charCodeAt(at) !== 0x20 || colon < 0 || colon > start + 120 || !(fraction >= 0)) return null;
-  let line = 0;
   let end = colon + 1;
-  while (isDigit(digit(text, end)) && end < colon + 8) line = line * 10 + digit(text, end++);
+  while (isDigit(digit(text, end)) && end < colon + 8) end++;
   if (text.charCodeAt(end) !== 0x5d || !text.startsWith('.go', colon - 3)) return null;
   const clock = ((hours * 60 + minutes) * 60 + secs) * 1_000_000 + fraction;
   return {
-    severity: severityOf(severity),
+    severity,
     local: yearless(month, day, clock),
     tid,
-    file: baseName(text.slice(start, colon)),
-    line,
+    source: sourcePlace(text.slice(start, end)),
     length: text.charCodeAt(end + 1) === 0x20 ? end + 2 : end + 1,
   };
 }
@@ -68,17 +90,16 @@ export function klogHeader(text: string): KlogHeader | null {
     const match = WHOLE.exec(text.length > LONGEST ? text.slice(0, LONGEST) : text);
     if (match !== null) return whole(match);
   }
-  const colon = text.indexOf('.go:');
-  if (colon < 0 || colon > LONGEST) return null;
-  const match = TAIL.exec(text.slice(0, LONGEST));
+  const head = text.length > LONGEST ? text.slice(0, LONGEST) : text;
+  if (!head.includes('.go:')) return null;
+  const match = TAIL.exec(head);
   if (match === null) return null;
   const [all, tid, path = '', line] = match;
   return {
     severity: 'I',
     local: null,
     tid: Number(tid ?? 0),
-    file: baseName(path),
-    line: Number(line),
+    source: sourcePlace(`${path}:${line}`),
     length: all.length,
   };
 }
@@ -91,13 +112,11 @@ function whole(match: RegExpExecArray): KlogHeader | null {
     severity: severityOf(letter ?? word?.[0] ?? 'I'),
     local: yearless(Number(month), Number(day), clockOf(hours, minutes, secs, fraction)),
     tid: Number(tid),
-    file: baseName(path),
-    line: Number(line),
+    source: sourcePlace(`${path}:${line}`),
     length: all.length,
   };
 }
 
-const severityOf = (letter: string): 'I' | 'W' | 'E' =>
-  letter === 'F' || letter === 'E' ? 'E' : letter === 'W' ? 'W' : 'I';
-
-const baseName = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
+function severityOf(letter: string): KlogHeader['severity'] {
+  return letter === 'F' || letter === 'E' ? 'E' : letter === 'W' ? 'W' : 'I';
+}

@@ -20,6 +20,9 @@ export function inYear(time: YearlessTime, year: number): number | null {
   return midnight === null ? null : midnight + (time - day * DAY);
 }
 
+/** The midnight that a time's day begins with. */
+export const dayOf = (time: YearlessTime): YearlessTime => Math.floor(time / DAY) * DAY;
+
 export const monthOf = (time: YearlessTime): number => Math.floor(time / DAY) >> 5;
 
 /** As klog writes it: `0512 05:19:09.467433`. */

@@ -1,40 +1,21 @@
 /**
  * All facts by pod, in bounded memory. Some lines know only a pod's UID, others only its name, others only a container:
- * the book joins them through lines that know both. Repeats of one fact are kept as the first and the last of them.
+ * the book joins them through lines that know both.
  */
 import { own } from '../input/residue.ts';
-import { NOBODY, textDetail, type Fact, type FactKind, type PodNames } from '../facts/fact.ts';
+import { NOBODY, type Fact, type FactKind, type PodNames } from '../facts/fact.ts';
+import { Bag } from './bag.ts';
 
 export const LIMITS = {
   pods: 20_000,
-  /** Different facts of one pod. */
-  facts: 400,
-  /** Comings and goings of one name, which tell its incarnations apart and so are no repeats of one another. */
-  operations: 200,
+  /** Facts of all pods, of half a kilobyte or so each. Beyond, what is settled is condensed. */
+  facts: 150_000,
+  /** What a pod keeps at least where all are shortened. */
+  story: 12,
   /** Container ids whose pod is remembered. */
   owners: 200_000,
   nodeFacts: 2_000,
 } as const;
-
-const OPERATIONS: ReadonlySet<FactKind> = new Set(['Added', 'Deleting', 'Removed', 'Row']);
-/** Facts of pods that merely live: pods with nothing else give way when there are too many. */
-const LIVING: ReadonlySet<FactKind> = new Set([
-  'Added',
-  'PlegStarted',
-  'FirstSync',
-  'SyncPodEntered',
-  'SyncFailed',
-  'VolumeMounted',
-  'VolumeHeld',
-  'StatusUpdated',
-  'NeedsSandbox',
-  'SandboxCreated',
-  'Restarting',
-  'MirrorCreating',
-  'MirrorSeen',
-  'Mentioned',
-  'ResourcesForgotten',
-]);
 
 /** Facts of a pod, even where nothing tells of which. */
 const OF_SOME_POD: ReadonlySet<FactKind> = new Set([
@@ -45,52 +26,6 @@ const OF_SOME_POD: ReadonlySet<FactKind> = new Set([
   'Row',
   'DeletionRequested',
 ]);
-
-interface Entry {
-  readonly first: Fact;
-  last: Fact | null;
-  count: number;
-}
-
-export class Bag {
-  readonly entries = new Map<string, Entry>();
-  leftOut = 0;
-  leaving = false;
-  #operations = 0;
-
-  add(fact: Fact): void {
-    if (!LIVING.has(fact.kind)) this.leaving = true;
-    const isOperation = OPERATIONS.has(fact.kind) && this.#operations < LIMITS.operations;
-    const key = isOperation
-      ? `${fact.kind} ${this.#operations++}`
-      : `${fact.kind} ${fact.tid} ${fact.id ?? ''} ${fact.volume ?? ''} ${textDetail(fact, 'reason') || textDetail(fact, 'trouble')}`;
-    const entry = this.entries.get(key);
-    if (entry === undefined) {
-      if (this.entries.size >= LIMITS.facts) this.#forgetOne();
-      this.entries.set(own(key), { first: fact, last: null, count: 1 });
-      return;
-    }
-    entry.last = fact;
-    entry.count += 1;
-  }
-
-  /** What is in the middle matters least: the beginning and the end of a pod's story are what is asked for. */
-  #forgetOne(): void {
-    let index = 0;
-    for (const key of this.entries.keys()) {
-      if (index++ < LIMITS.facts / 4) continue;
-      this.entries.delete(key);
-      this.leftOut += 1;
-      return;
-    }
-  }
-
-  facts(): readonly Fact[] {
-    return [...this.entries.values()].flatMap(({ first, last, count }) =>
-      last === null ? [first] : [first, count > 2 ? { ...last, repeats: count - 2 } : last],
-    );
-  }
-}
 
 /** Facts of one pod name with all its incarnations, or of a UID whose name is not known. */
 export interface PodGroup {
@@ -111,6 +46,9 @@ export class PodBook {
   readonly #ownerOfId = new Map<string, PodNames>();
   readonly #leftOut = new Set<number>();
   #crowded = 0;
+  #kept = 0;
+  /** At how many facts room is made. */
+  #full: number = LIMITS.facts;
 
   get pods(): number {
     return this.#byUid.size + this.#byName.size;
@@ -133,12 +71,41 @@ export class PodBook {
     const { uid, name, namespace, id = '' } = fact;
     this.note(fact);
     const isNamed = uid !== '' || name !== '';
-    if (id !== '' && isNamed && this.#ownerOfId.size < LIMITS.owners) this.#ownerOfId.set(id, fact);
-    if (uid !== '') this.#bag(this.#byUid, uid)?.add(fact);
-    else if (name !== '') this.#bag(this.#byName, nameKey(namespace, name))?.add(fact);
-    else if (id !== '' || OF_SOME_POD.has(fact.kind)) this.#bag(this.#byId, id)?.add(fact);
+    if (id !== '' && isNamed) this.#own(id, fact);
+    if (uid !== '') this.#into(this.#byUid, uid, fact);
+    else if (name !== '') this.#into(this.#byName, nameKey(namespace, name), fact);
+    else if (id !== '' || OF_SOME_POD.has(fact.kind)) this.#into(this.#byId, id, fact);
     else if (this.nodeFacts.length < LIMITS.nodeFacts) this.nodeFacts.push(fact);
     else this.nodeFacts[LIMITS.nodeFacts - 1] = fact;
+  }
+
+  #own(id: string, { uid, namespace, name }: PodNames): void {
+    const known = this.#ownerOfId.get(id);
+    if (known !== undefined && (uid === '' || known.uid === uid)) return;
+    if (known !== undefined || this.#ownerOfId.size < LIMITS.owners) this.#ownerOfId.set(id, { uid, namespace, name });
+  }
+
+  #into(bags: Map<string, Bag>, key: string, fact: Fact): void {
+    const bag = this.#bag(bags, key);
+    if (bag === null) return;
+    const before = bag.size;
+    bag.add(fact);
+    this.#kept += bag.size - before;
+    if (this.#kept >= this.#full) this.#condense();
+  }
+
+  /** Less of what is over; and if that is not enough, less of everything. */
+  #condense(): void {
+    const bags = [...this.#byUid.values(), ...this.#byName.values(), ...this.#byId.values()];
+    for (const bag of bags) if (bag.settled) bag.condense();
+    const count = (): number => bags.reduce((sum, { size }) => sum + size, 0);
+    this.#kept = count();
+    if (this.#kept > LIMITS.facts * 0.75) {
+      const most = Math.max(LIMITS.story, Math.floor((LIMITS.facts * 0.5) / bags.length));
+      for (const bag of bags) bag.shorten(most);
+      this.#kept = count();
+    }
+    this.#full = Math.max(LIMITS.facts, this.#kept * 1.25);
   }
 
   #bag(bags: Map<string, Bag>, key: string): Bag | null {
@@ -159,18 +126,27 @@ export class PodBook {
       return false;
     }
     let room = 0;
-    for (const [key, bag] of bags) {
-      if (bag.leaving) continue;
-      bags.delete(key);
-      this.#leaveOut(key);
-      if (++room >= LIMITS.pods / 10) break;
+    // Pods that merely live go first, then those that have gone: what is asked for are those between.
+    for (const gives of [(bag: Bag) => !bag.leaving, (bag: Bag) => bag.settled]) {
+      for (const [key, bag] of bags) {
+        if (room >= LIMITS.pods / 10) break;
+        if (!gives(bag)) continue;
+        bags.delete(key);
+        this.#kept -= bag.size;
+        this.#leaveOut(key);
+        this.#nameOfUid.delete(key);
+        room += 1;
+      }
     }
     if (room === 0) this.#crowded = LIMITS.pods;
     return room > 0;
   }
 
-  #leaveOut(key: string): void {
+  /** @param of its UID, or its name where that is known: both are of one pod. */
+  #leaveOut(of: string): void {
     if (this.#leftOut.size >= 2_000_000) return;
+    const names = this.#nameOfUid.get(of);
+    const key = names === undefined ? of : nameKey(names.namespace, names.name);
     let hash = 0x811c9dc5;
     for (let i = 0; i < key.length; i++) hash = Math.imul(hash ^ key.charCodeAt(i), 0x01000193);
     this.#leftOut.add(hash);

@@ -44,31 +44,47 @@ const LONG: Readonly<Record<string, string>> = {
   v: '\v',
 };
 
+const BACKSLASH = 0x5c;
+const HEX = /^[0-9a-fA-F]+$/;
+/** How many hexadecimal digits follow `\\x`, `\\u` and `\\U`. */
+const DIGITS: Readonly<Record<string, number>> = { x: 2, u: 4, U: 8 };
+
 /** The text inside quotes, unescaped. Escapes that Go does not know are kept as they stand. */
 export function goUnescape(body: string): string {
-  if (!body.includes('\\')) return body;
-  return body.replace(
-    /\\(?:x([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8})|([\s\S]))/g,
-    (whole, x?: string, u?: string, big?: string, char?: string) => {
-      const hex = x ?? u ?? big;
-      if (hex !== undefined) {
-        const code = Number.parseInt(hex, 16);
-        return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+  let slash = body.indexOf('\\');
+  if (slash < 0) return body;
+  let out = '';
+  let done = 0;
+  for (; slash >= 0; slash = body.indexOf('\\', done)) {
+    const char = body[slash + 1];
+    if (char === undefined) break;
+    const digits = DIGITS[char];
+    let meant: string | undefined;
+    let end = slash + 2;
+    if (char === '"' || char === '\\' || char === "'") meant = char;
+    else if (digits === undefined) meant = LONG[char];
+    else {
+      const hex = body.slice(end, end + digits);
+      const code = hex.length === digits && HEX.test(hex) ? Number.parseInt(hex, 16) : Number.NaN;
+      if (code <= 0x10ffff) {
+        meant = String.fromCodePoint(code);
+        end += digits;
       }
-      if (char === undefined) return whole;
-      if (char === '"' || char === '\\' || char === "'") return char;
-      return LONG[char] ?? whole;
-    },
-  );
+    }
+    out += body.slice(done, slash) + (meant ?? body.slice(slash, end));
+    done = end;
+  }
+  return out + body.slice(done);
 }
 
 /** End of the quoted text that starts at `from` (the index after its closing quote), or -1 when it is not closed. */
 export function quotedEnd(text: string, from: number): number {
   if (text[from] !== '"') return -1;
-  for (let i = from + 1; i < text.length; i++) {
-    const char = text.charCodeAt(i);
-    if (char === 0x5c) i++;
-    else if (char === 0x22) return i + 1;
+  // The next quote ends it, unless an odd number of backslashes stands before it.
+  for (let quote = text.indexOf('"', from + 1); quote >= 0; quote = text.indexOf('"', quote + 1)) {
+    let first = quote;
+    while (first - 1 > from && text.charCodeAt(first - 1) === BACKSLASH) first--;
+    if ((quote - first) % 2 === 0) return quote + 1;
   }
   return -1;
 }

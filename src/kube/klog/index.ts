@@ -12,7 +12,14 @@ export {
   type KlogValuesOf,
 } from './format.ts';
 export { goQuote, goUnescape } from './goQuote.ts';
-export { parseKlogLine, parseKlogText, type KlogPair, type ParsedKlogLine, type ParsedKlogText } from './parse.ts';
+export {
+  klogValuesFrom,
+  parseKlogLine,
+  parseKlogText,
+  type KlogPair,
+  type ParsedKlogLine,
+  type ParsedKlogText,
+} from './parse.ts';
 export { podActions, type PodActions } from './podActions.ts';
 export { recogniseKlog, type RecognisedKlog } from './recognise.ts';
 export {

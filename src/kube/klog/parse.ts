@@ -46,7 +46,6 @@ export interface ParsedKlogText {
   readonly pairs: readonly KlogPair[];
 }
 
-const KEY = /^ ([A-Za-z][\w./-]*)=/;
 const MAX_KEY = 80;
 /** No message has a fifth as many; a hostile line that has more would be looked through once for each. */
 const MAX_PAIRS = 100;
@@ -56,24 +55,57 @@ export function parseKlogText(text: string): ParsedKlogText | null {
   const end = quotedEnd(text, 0);
   if (end < 0) return null;
   const pairs: KlogPair[] = [];
-  let at = end;
-  while (at < text.length && pairs.length < MAX_PAIRS) {
-    const key = keyAt(text, at);
-    // Something that is no pair follows: not a structured line after all, or one cut off in the middle.
-    if (key === null)
-      return pairs.length === 0 && text.slice(at).trim() !== ''
-        ? null
-        : { message: goUnescape(text.slice(1, end - 1)), pairs };
-    const start = at + key.length + 2;
-    const stop = valueEnd(text, start);
-    pairs.push({ key, ...readValue(text.slice(start, stop)) });
-    at = stop;
-  }
+  const stop = eachPair(text, end, (key, raw) => pairs.push({ key, ...readValue(raw) }));
+  // Something that is no pair follows: not a structured line after all, or one cut off in the middle.
+  if (pairs.length === 0 && text.slice(stop).trim() !== '') return null;
   return { message: goUnescape(text.slice(1, end - 1)), pairs };
 }
 
-const keyAt = (text: string, at: number): string | null =>
-  text[at] === ' ' ? (KEY.exec(text.slice(at, at + MAX_KEY))?.[1] ?? null) : null;
+/**
+ * The values of a structured line by key, where its quoted message ends at `end`. Lines of one place in the source have
+ * the same keys in the same order: `order` remembers them from line to line, which saves looking for each.
+ */
+export function klogValuesFrom(text: string, end: number, order: string[]): Record<string, string> {
+  const values: Record<string, string> = {};
+  eachPair(text, end, (key, raw) => (values[key] = readValue(raw).value), order);
+  return values;
+}
+
+/** Answers where the pairs end. */
+function eachPair(text: string, from: number, take: (key: string, raw: string) => void, order?: string[]): number {
+  let at = from;
+  for (let i = 0; at < text.length && i < MAX_PAIRS; i++) {
+    const expected = order?.[i];
+    const isExpected =
+      expected !== undefined &&
+      text.charCodeAt(at) === SPACE &&
+      text.charCodeAt(at + expected.length + 1) === EQUALS &&
+      text.startsWith(expected, at + 1);
+    const key = isExpected ? expected : keyAt(text, at);
+    if (key === null) return at;
+    if (!isExpected && order !== undefined) order[i] = key;
+    const start = at + key.length + 2;
+    const stop = valueEnd(text, start);
+    take(key, text.slice(start, stop));
+    at = stop;
+  }
+  return at;
+}
+
+const SPACE = 0x20;
+const EQUALS = 0x3d;
+
+const isLetter = (code: number): boolean => (code | 0x20) >= 0x61 && (code | 0x20) <= 0x7a;
+/** A letter, a digit, or one of `-./_`. */
+const isOfKey = (code: number): boolean => isLetter(code) || (code >= 0x2d && code <= 0x39) || code === 0x5f;
+
+/** The key of ` key=` at `at`, or null. */
+function keyAt(text: string, at: number): string | null {
+  if (text.charCodeAt(at) !== SPACE || !isLetter(text.charCodeAt(at + 1))) return null;
+  let end = at + 2;
+  while (end < at + MAX_KEY && isOfKey(text.charCodeAt(end))) end++;
+  return end < at + MAX_KEY && text.charCodeAt(end) === EQUALS ? text.slice(at + 1, end) : null;
+}
 
 function readValue(raw: string): { value: string; quoted: boolean } {
   if (raw.startsWith('"'))
@@ -104,10 +136,10 @@ function valueEnd(text: string, from: number): number {
 function bareEnd(text: string, from: number, balanced: boolean): number | null {
   let depth = 0;
   for (let i = from; i < text.length; i++) {
-    const char = text[i];
-    if (char === '[' || char === '{' || char === '(') depth++;
-    else if (char === ']' || char === '}' || char === ')') depth = Math.max(0, depth - 1);
-    else if (char === ' ' && (!balanced || depth === 0) && keyAt(text, i) !== null) return i;
+    const char = text.charCodeAt(i);
+    if (char === 0x5b || char === 0x7b || char === 0x28) depth++;
+    else if (char === 0x5d || char === 0x7d || char === 0x29) depth = Math.max(0, depth - 1);
+    else if (char === SPACE && (!balanced || depth === 0) && keyAt(text, i) !== null) return i;
   }
   return balanced && depth > 0 ? null : text.length;
 }

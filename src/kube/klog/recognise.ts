@@ -16,6 +16,8 @@ export interface RecognisedKlog {
   readonly keys: Readonly<Record<string, string>>;
   /** The pairs in the order of printing. */
   readonly pairs: readonly KlogPair[];
+  /** Where the message has values in it: reads a further line of the same place, or answers null where it can't. */
+  readonly again?: (text: string) => Readonly<Record<string, string>> | null;
 }
 
 interface Candidate extends EntryForm {
@@ -99,10 +101,24 @@ function recogniseMessage(
   );
   const chosen = choose(matching, pairs, file);
   if (chosen === undefined) return null;
-  const { message, args } = chosen.printed;
-  const values = chosen.read(text) ?? [];
-  // A key may bear the name of a verb (`pod="ns/name"` behind pod "uid"): the key is what readers mean.
-  return { ...placeOf(chosen), message, keys: { ...argKeys(args, values), ...keysOf(pairs) }, pairs };
+  const { message, form } = chosen.printed;
+  const keys = keysBy(chosen, text, pairs) ?? {};
+  const again = (line: string): Readonly<Record<string, string>> | null => {
+    const parsed = parseKlogText(line);
+    if (form === 'structured') return parsed === null ? null : keysBy(chosen, parsed.message, parsed.pairs);
+    return parsed === null ? (keysBy(chosen, line, []) ?? keysBy(chosen, `${line} `, [])) : null;
+  };
+  return { ...placeOf(chosen), message, keys, pairs, again };
+}
+
+/** A key may bear the name of a verb (`pod="ns/name"` behind pod "uid"): the key is what readers mean. */
+function keysBy(
+  { read, printed }: Template,
+  message: string,
+  pairs: readonly KlogPair[],
+): Readonly<Record<string, string>> | null {
+  const values = read(message);
+  return values === null ? null : { ...argKeys(printed.args, values), ...keysOf(pairs) };
 }
 
 const placeOf = (chosen: Candidate | undefined): Pick<RecognisedKlog, 'id' | 'site'> => ({

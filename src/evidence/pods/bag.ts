@@ -1,0 +1,150 @@
+/** The facts of one pod, or of one name, in bounded memory: repeats of one are kept as the first and the last of them. */
+import { textDetail, type Fact, type FactKind } from '../facts/fact.ts';
+
+export const BAG_LIMITS = {
+  /** Different facts. */
+  facts: 400,
+  /** Comings and goings of one name, which tell its incarnations apart and so are no repeats of one another. */
+  operations: 200,
+} as const;
+
+const OPERATIONS: ReadonlySet<FactKind> = new Set(['Added', 'Deleting', 'Removed', 'Row']);
+
+/** Facts of pods that merely live: pods with nothing else give way when there are too many. */
+const LIVING: ReadonlySet<FactKind> = new Set([
+  'Added',
+  'PlegStarted',
+  'FirstSync',
+  'SyncPodEntered',
+  'SyncFailed',
+  'VolumeMounted',
+  'VolumeHeld',
+  'StatusUpdated',
+  'NeedsSandbox',
+  'SandboxCreated',
+  'Restarting',
+  'MirrorCreating',
+  'MirrorSeen',
+  'Mentioned',
+  'ResourcesForgotten',
+]);
+
+/** With one of these a pod is over, until one of `REOPENING` is told of it. */
+const SETTLING: ReadonlySet<FactKind> = new Set([
+  'Removed',
+  'ObjectGone',
+  'GoneFromApi',
+  'WorkerFinished',
+  'WorkerForgotten',
+  'FinalDelete',
+  'OrphanCleaned',
+]);
+const REOPENING: ReadonlySet<FactKind> = new Set([
+  'Added',
+  'FirstSync',
+  'Object',
+  'Described',
+  'Row',
+  'PodEvent',
+  'KillPodFailed',
+  'StopContainerFailed',
+  'StopSandboxFailed',
+  'UnmountFailed',
+  'CgroupFailed',
+  'StatusFailed',
+  'OrphanRemains',
+  'VolumePathsRemain',
+]);
+
+/** What a settled pod's verdict rests on; the steps between are of no more use to it. */
+const DECISIVE: ReadonlySet<FactKind> = new Set([
+  ...SETTLING,
+  ...REOPENING,
+  'Deleting',
+  'TerminationRequested',
+  'Evicting',
+  'StoppedAll',
+  'WorkerTerminated',
+]);
+
+interface Entry {
+  readonly first: Fact;
+  /** One of a name's comings and goings. */
+  readonly isOperation: boolean;
+  last: Fact | null;
+  count: number;
+}
+
+export class Bag {
+  leftOut = 0;
+  /** Something tells of its going. */
+  leaving = false;
+  /** It has gone, and nothing is left to be done. */
+  settled = false;
+  #entries: Entry[] = [];
+  #operations = 0;
+
+  /** How many facts are kept. */
+  get size(): number {
+    return this.#entries.length;
+  }
+
+  add(fact: Fact): void {
+    const { kind } = fact;
+    if (!LIVING.has(kind)) this.leaving = true;
+    if (SETTLING.has(kind)) this.settled = true;
+    else if (this.settled && REOPENING.has(kind)) this.settled = false;
+    const isOperation = OPERATIONS.has(kind) && this.#operations++ < BAG_LIMITS.operations;
+    const like = isOperation ? undefined : this.#like(fact);
+    if (like !== undefined) {
+      like.last = fact;
+      like.count += 1;
+      return;
+    }
+    // What is in the middle matters least: the beginning and the end of a pod's story are what is asked for.
+    if (this.#entries.length >= BAG_LIMITS.facts) {
+      this.#entries.splice(BAG_LIMITS.facts / 4, 1);
+      this.leftOut += 1;
+    }
+    this.#entries.push({ first: fact, isOperation, last: null, count: 1 });
+  }
+
+  #like(fact: Fact): Entry | undefined {
+    for (let i = this.#entries.length - 1; i >= 0; i--) {
+      const entry = this.#entries[i];
+      if (entry !== undefined && !entry.isOperation && areAlike(entry.first, fact)) return entry;
+    }
+    return undefined;
+  }
+
+  /** Keeps of a settled pod what decides. */
+  condense(): void {
+    const kept = this.#entries.filter(({ first }) => DECISIVE.has(first.kind));
+    this.leftOut += this.#entries.length - kept.length;
+    this.#entries = kept;
+  }
+
+  /** Keeps the beginning and the end. */
+  shorten(most: number): void {
+    const surplus = this.#entries.length - most;
+    if (surplus <= 0) return;
+    this.#entries.splice(Math.floor(most / 4), surplus);
+    this.leftOut += surplus;
+  }
+
+  facts(): readonly Fact[] {
+    return this.#entries.flatMap(({ first, last, count }) =>
+      last === null ? [first] : [first, count > 2 ? { ...last, repeats: count - 2 } : last],
+    );
+  }
+}
+
+const areAlike = (a: Fact, b: Fact): boolean =>
+  a.kind === b.kind &&
+  a.tid === b.tid &&
+  (a.id ?? '') === (b.id ?? '') &&
+  (a.volume ?? '') === (b.volume ?? '') &&
+  reasonOf(a) === reasonOf(b);
+
+const reasonOf = (fact: Fact): string =>
+  fact.detail === undefined ? '' : textDetail(fact, 'reason') || textDetail(fact, 'trouble');
