@@ -1,4 +1,5 @@
 /** The page's frame: the panes where there is room for them side by side, on a phone one at a time. */
+import { useTexts } from '../language/index.ts';
 import { LinkTrouble } from '../share/index.ts';
 import { useRun } from '../store/index.ts';
 import { Failed } from './Failed.tsx';
@@ -6,6 +7,7 @@ import { Header } from './Header.tsx';
 import { LiveRegion } from './LiveRegion.tsx';
 import { NotLoaded } from './NotLoaded.tsx';
 import { Overlays } from './Overlays.tsx';
+import { TEXTS } from './texts.ts';
 import { Toasts } from './Toasts.tsx';
 import { PHONE, useMedia } from './ui/index.ts';
 import { usePanes } from './usePanes.ts';
@@ -40,11 +42,15 @@ export function Shell() {
   );
 }
 
-/** Before there is a run: the panes' places, so that nothing moves when they are filled. */
-const Waiting = () => (
-  <main className="app-main app-waiting" aria-busy="true">
-    {['pods', 'diagram', 'side', 'transport', 'timeline'].map((area) => (
-      <div key={area} style={{ gridArea: area }} />
-    ))}
-  </main>
-);
+/** Before there is a run: the panes' places, so that nothing moves when they are filled, and index.html's words. */
+function Waiting() {
+  const say = useTexts(TEXTS);
+  return (
+    <main className="app-main app-waiting" aria-busy="true">
+      {['pods', 'diagram', 'side', 'transport', 'timeline'].map((area) => (
+        <div key={area} style={{ gridArea: area }} />
+      ))}
+      <p className="app-first-words">{say.firstWords}</p>
+    </main>
+  );
+}

@@ -39,6 +39,9 @@ const en = {
   nothingYet: 'Nothing has happened yet.',
   graceLeft: (seconds: string) => `${seconds} seconds of grace left.`,
 
+  firstWords:
+    'Delete a pod and watch the API server, the kubelet and the container runtime take it down, step by step.',
+
   couldNot: 'This scenario could not be simulated',
   openInstead: 'Open one of these instead:',
   notLoaded: 'A part of this page could not be loaded',
@@ -96,6 +99,8 @@ const zh: typeof en = {
 
   nothingYet: '还没有发生任何事。',
   graceLeft: (seconds) => `宽限期还剩 ${seconds} 秒。`,
+
+  firstWords: '删除一个 Pod，看 API 服务器、kubelet 和容器运行时怎样一步步将它拆除。',
 
   couldNot: '无法模拟这个场景',
   openInstead: '可以改为打开：',
