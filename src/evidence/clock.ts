@@ -15,6 +15,8 @@ export class FileClock {
   #pair: { readonly local: YearlessTime; readonly utc: number } | null = null;
   #years = new Map<number, number>();
   #firstMonth: number | null = null;
+  #day = Number.NaN;
+  #yearOfDay = 0;
 
   /** A klog time, and the instant that its wrapper gives. */
   pair(local: YearlessTime, utc: number): void {
@@ -23,7 +25,12 @@ export class FileClock {
 
   /** A full date near klog lines. */
   year(utc: number): void {
-    const { year } = dayAndClock(micros(utc));
+    const day = Math.floor(utc / DAY);
+    if (day !== this.#day) {
+      this.#day = day;
+      this.#yearOfDay = dayAndClock(micros(utc)).year;
+    }
+    const year = this.#yearOfDay;
     if (year > 2013 && year < 2100) this.#years.set(year, (this.#years.get(year) ?? 0) + 1);
   }
 

@@ -6,17 +6,13 @@ import type { Fact, Mark, PodNames, Telling } from './facts/fact.ts';
 import { own, shown } from './input/residue.ts';
 import { instantIn } from './lines/moment.ts';
 import type { Origin } from './lines/origin.ts';
-import { Memo } from './memo.ts';
+import { once } from './memo.ts';
 
 /** What a file's lines go to. */
 export interface Sink {
   fact(fact: Fact): void;
   names(names: PodNames): void;
-  line(
-    kind: LineClass,
-    mark: { readonly line: number; readonly text: string; readonly count: number },
-    because: string,
-  ): void;
+  line(kind: LineClass, line: number, text: string, because: string, count: number): void;
   order(): number;
 }
 
@@ -29,9 +25,7 @@ interface Place {
 /** Where and when a line stands; its facts share it. */
 type Standing = Pick<Fact, 'mark' | 'utc' | 'local' | 'node' | 'tid' | 'klog'>;
 
-/** Names that come again and again, each kept once. */
-const NAMES = new Memo((name) => name);
-const same = (name: string | undefined): string | undefined => (name === undefined ? undefined : NAMES.of(name));
+const onceIn = (text: string | undefined): string | undefined => (text === undefined ? undefined : once(text));
 
 export class FileFacts {
   readonly clock = new FileClock();
@@ -58,26 +52,32 @@ export class FileFacts {
   }
 
   tell(telling: Telling, { line, text, origin: { utc, local, host } }: Place): void {
-    this.tellAt(telling, { mark: this.mark(line, text), utc, local, node: host, tid: 0, klog: undefined });
+    const { uid, namespace, name, id } = telling;
+    const names = { uid: once(uid), namespace: once(namespace), name: once(name), id: onceIn(id) };
+    const mark = this.mark(line, text);
+    this.tellAt({ ...telling, ...names }, { mark, utc, local, node: host, tid: 0, klog: undefined });
   }
 
-  /** All facts have their fields in the same order, which makes them small and fast to read. */
+  /**
+   * The names of a telling have to be copies here, as those of klog readings are. All facts have their fields in the
+   * same order, which makes them small and fast to read.
+   */
   tellAt({ kind, uid, namespace, name, id, container, volume, detail }: Telling, standing: Standing): void {
     const { mark, utc, local, node, tid, klog } = standing;
     this.#sink.fact({
       kind,
-      uid: NAMES.of(uid),
-      namespace: NAMES.of(namespace),
-      name: NAMES.of(name),
-      id: same(id),
-      container: same(container),
-      volume: same(volume),
+      uid,
+      namespace,
+      name,
+      id,
+      container: onceIn(container),
+      volume: onceIn(volume),
       detail: detail === undefined ? undefined : ownDetail(detail),
       mark,
       order: this.#sink.order(),
       utc,
       local,
-      node: NAMES.of(node),
+      node: once(node),
       tid,
       klog,
       repeats: undefined,
@@ -89,7 +89,7 @@ export class FileFacts {
   }
 
   count(kind: LineClass, line: number, text: string, because: string, count = 1): void {
-    this.#sink.line(kind, { line, text, count }, because);
+    this.#sink.line(kind, line, text, because, count);
   }
 
   content(kind: ContentKind): void {

@@ -16,7 +16,7 @@ import { isFurniture, isKubectlError, isNodeUnreachable, promptOf, sectionOf } f
 import { klogHeader, NO_PLACE, sourcePlace } from './lines/klogHeader.ts';
 import { instantIn } from './lines/moment.ts';
 import { BARE, type Origin } from './lines/origin.ts';
-import { unwrapOnce } from './lines/unwrap.ts';
+import { Unwrapper, unwrapOnce } from './lines/unwrap.ts';
 import { fillsWidth } from './lines/wrapWidth.ts';
 import { Blocks } from './objects/blocks.ts';
 import { readJsonLine, type JsonLine } from './objects/jsonLine.ts';
@@ -34,6 +34,7 @@ export class FileReader {
   readonly #entries: Entries;
   readonly #describe: DescribeReader;
   readonly #blocks = new Blocks();
+  readonly #unwrapper = new Unwrapper();
   #number = 0;
   #console = false;
 
@@ -80,7 +81,7 @@ export class FileReader {
     let body = line;
     let origin = BARE;
     for (let i = 0; i < MOST_WRAPPINGS; i++) {
-      const unwrapped = unwrapOnce(body);
+      const unwrapped = this.#unwrapper.once(body);
       if (unwrapped === null) break;
       this.#facts.wrappings.add(unwrapped.by);
       body = unwrapped.body;
@@ -91,10 +92,9 @@ export class FileReader {
         utc: unwrapped.utc ?? origin.utc,
         local: unwrapped.local ?? origin.local,
       };
-      if (body.charCodeAt(0) === 0x7b || klogHeader(body) !== null) break;
-    }
-    const header = klogHeader(body);
-    if (header !== null) {
+      if (body.charCodeAt(0) === 0x7b) break;
+      const header = klogHeader(body);
+      if (header === null) continue;
       this.#entries.begin(header, body, line, origin, this.#number);
       return;
     }

@@ -30,3 +30,8 @@ export class Memo<V> {
     return made;
   }
 }
+
+const TEXTS = new Memo((text) => text);
+
+/** One copy of a text that comes again and again. */
+export const once = (text: string): string => (text === '' ? text : TEXTS.of(text));

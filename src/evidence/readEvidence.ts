@@ -76,7 +76,7 @@ class Reading {
       fact: (fact) => this.#book.add(fact),
       names: (names) => this.#book.note(names),
       order: () => this.#order++,
-      line: (kind, { line, text, count }, because) => {
+      line: (kind, line, text, because, count) => {
         counts[kind] += count;
         this.#ledger.add(kind, count, file.name, line, text, because);
       },

@@ -1,5 +1,6 @@
 /** Data table. What each message of the klog catalogue tells of a pod; those that are not here tell nothing of it. */
 import type { KlogId } from '../../kube/klog/index.ts';
+import { once } from '../memo.ts';
 import { isApiDown, isNotFound, troubleOf } from './errors.ts';
 import { NOBODY, type FactKind, type PodNames, type Telling } from './fact.ts';
 import { describedPods, namesOf, podList, runtimeId, uidInError, uidOr } from './names.ts';
@@ -104,7 +105,7 @@ function plegEvent(values: Values, text: string): readonly Telling[] {
   const named = podOf(values, text);
   const uid = uidOr(EVENT.id.exec(event)?.[1]) || named.uid;
   const pod = { ...named, uid };
-  return [{ kind: kind ?? 'Mentioned', ...pod, id: EVENT.data.exec(event)?.[1] ?? '' }];
+  return [{ kind: kind ?? 'Mentioned', ...pod, id: once(EVENT.data.exec(event)?.[1] ?? '') }];
 }
 
 const PLEG: Readonly<Record<string, FactKind>> = { ContainerStarted: 'PlegStarted', ContainerDied: 'PlegDied' };
@@ -234,12 +235,17 @@ export const READINGS: Readonly<Partial<Record<KlogId, Reading>>> = {
     {
       kind: 'TerminationRequested',
       ...NOBODY,
-      name: values['podName']?.slice(0, 253) ?? '',
+      name: once(values['podName']?.slice(0, 253) ?? ''),
       detail: { reason: 'unwanted' },
     },
   ],
   'podKiller.killFailed': (values) => [
-    { kind: 'KillPodFailed', ...NOBODY, name: values['podName']?.slice(0, 253) ?? '', detail: failure(values) ?? {} },
+    {
+      kind: 'KillPodFailed',
+      ...NOBODY,
+      name: once(values['podName']?.slice(0, 253) ?? ''),
+      detail: failure(values) ?? {},
+    },
   ],
   'pleg.containerFinished': ofContainer('ContainerFinished', (values) => ({
     exitCode: Number(values['exitCode'] ?? 0),

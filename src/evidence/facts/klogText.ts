@@ -78,6 +78,8 @@ export class KlogTexts {
   readonly #sites = new Map<SourcePlace, Site>();
   readonly #owners = new Map<string, Owner>();
   readonly #uids = new Set<string>();
+  /** Lines that follow one another are mostly of one pod. */
+  #lastUid = '';
 
   read(whole: string, source: SourcePlace, severity: 'I' | 'W' | 'E'): KlogTelling {
     const text = whole.length > MOST ? whole.slice(0, MOST) : whole;
@@ -141,11 +143,15 @@ export class KlogTexts {
     const at = text.indexOf('podUID=');
     if (at < 0) return NOBODY;
     const start = text.charCodeAt(at + 7) === 0x22 ? at + 8 : at + 7;
+    if (this.#lastUid !== '' && text.startsWith(this.#lastUid, start)) return NOBODY;
     const uid = text.slice(start, start + 36);
-    if (this.#uids.has(uid)) return NOBODY;
-    const names = namesIn(text);
+    const isKnown = this.#uids.has(uid);
+    const names = isKnown ? NOBODY : namesIn(text);
     if (this.#uids.size >= REMEMBERED) this.#uids.clear();
-    if (names.uid !== '') this.#uids.add(own(uid));
+    if (isKnown || names.uid !== '') {
+      this.#lastUid = own(uid);
+      this.#uids.add(this.#lastUid);
+    }
     return names;
   }
 

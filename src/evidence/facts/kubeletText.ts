@@ -3,7 +3,7 @@ import { isRuntimeDown, troubleOf } from './errors.ts';
 import { NOBODY, type Telling } from './fact.ts';
 import type { Values } from './klogReadings.ts';
 import { podOf } from './klogReadings.ts';
-import { describedPods, uidInError, uidOr } from './names.ts';
+import { describedPods, namesOf, uidInError, uidOr } from './names.ts';
 
 interface Message {
   /** What the text holds, looked for within its first few hundred characters. */
@@ -62,7 +62,7 @@ const MESSAGES: readonly Message[] = [
     has: 'Added container: "',
     read: (_, text) => {
       const [, name = '', namespace = '', uid] = DOCKER_NAME.exec(text.slice(0, 2000)) ?? [];
-      return name === '' ? [] : [{ kind: 'Mentioned', uid: uidOr(uid), namespace, name }];
+      return name === '' ? [] : [{ kind: 'Mentioned', ...namesOf(`${namespace}/${name}`), uid: uidOr(uid) }];
     },
   },
   {

@@ -35,11 +35,11 @@ const FULL = /([A-Za-z0-9][A-Za-z0-9.-]{0,252})_([A-Za-z0-9][A-Za-z0-9-]{0,62})\
 
 /** All `name_namespace(uid)` in a text, as plain-text logs write pods. */
 export function describedPods(text: string): readonly PodNames[] {
-  return [...text.slice(0, 8192).matchAll(FULL)].map(([, name = '', namespace = '', uid = '']) => ({
-    uid: uidOr(uid),
-    namespace,
-    name,
-  }));
+  const head = text.length > 8192 ? text.slice(0, 8192) : text;
+  if (!head.includes('_')) return [];
+  return [...head.matchAll(FULL)].map(([, name = '', namespace = '', uid]) => {
+    return { ...namesOf(`${namespace}/${name}`), uid: uidOr(uid) };
+  });
 }
 
 /** `[ns/a ns/b]`, `["ns/a","ns/b"]` or `"[ns/a]"`. */

@@ -3,6 +3,7 @@
  * clock in one number that sorts like them, and gets its year when the whole file has been read.
  */
 import { parseRfc3339 } from '../../kube/time.ts';
+import { Memo } from '../memo.ts';
 
 const DAY = 86_400_000_000;
 
@@ -48,10 +49,53 @@ export function clockOf(hours: string, minutes: string, secs: string, fraction =
   return (Number(hours) * 3600 + Number(minutes) * 60 + Number(secs)) * 1_000_000 + micros;
 }
 
+const digit = (text: string, at: number): number => text.charCodeAt(at) - 0x30;
+const isDigit = (value: number): boolean => value >= 0 && value <= 9;
+const pair = (text: string, at: number): number => {
+  const [tens, ones] = [digit(text, at), digit(text, at + 1)];
+  return isDigit(tens) && isDigit(ones) ? tens * 10 + ones : Number.NaN;
+};
+
+/** µs of `05:19:09` at `at`; NaN where none stands there. */
+export function clockAt(text: string, at: number): number {
+  const [hours, minutes, secs] = [pair(text, at), pair(text, at + 3), pair(text, at + 6)];
+  const isClock = text.charCodeAt(at + 2) === COLON && text.charCodeAt(at + 5) === COLON;
+  return isClock && hours < 24 && minutes < 60 && secs < 61
+    ? (hours * 3600 + minutes * 60 + secs) * 1_000_000
+    : Number.NaN;
+}
+
+const COLON = 0x3a;
+
+const MIDNIGHTS = new Memo((date) => parseRfc3339(`${date}T00:00:00Z`));
+
+/** An instant that is the whole text, as programs write it, without any pattern; NaN where it is written otherwise. */
+function exactInstant(text: string): number {
+  const { length } = text;
+  const between = text.charCodeAt(10);
+  if (length < 19 || (between !== 0x54 && between !== 0x20)) return Number.NaN;
+  let at = 19;
+  let fraction = 0;
+  const mark = text.charCodeAt(at);
+  if (mark === 0x2e || mark === 0x2c) {
+    for (at += 1; isDigit(digit(text, at)) && at < 29; at++) if (at < 26) fraction = fraction * 10 + digit(text, at);
+    fraction *= 10 ** Math.max(0, 26 - at);
+  }
+  let offset = 0;
+  if (length === at + 1 && text.charCodeAt(at) === 0x5a) offset = 0;
+  else if (length === at + 5 || (length === at + 6 && text.charCodeAt(at + 3) === COLON)) {
+    const sign = text.charCodeAt(at) === 0x2b ? 1 : text.charCodeAt(at) === 0x2d ? -1 : Number.NaN;
+    offset = sign * (pair(text, at + 1) * 60 + pair(text, length - 2)) * 60_000_000;
+  } else return Number.NaN;
+  return (MIDNIGHTS.of(text.slice(0, 10)) ?? Number.NaN) + clockAt(text, 11) + fraction - offset;
+}
+
 const LOOSE = /(\d{4})-(\d\d)-(\d\d)[T ](\d\d:\d\d:\d\d)(?:[.,](\d{1,9}))?\s{0,2}(?:(Z|UTC)|([+-]\d\d):?(\d\d))?/;
 
 /** The first full date and time in a text, µs since t = 0: RFC 3339, Go's own form, journald's short-iso. */
 export function instantIn(text: string): number | null {
+  const exact = exactInstant(text);
+  if (!Number.isNaN(exact)) return exact;
   const match = LOOSE.exec(text.length > 400 ? text.slice(0, 400) : text);
   if (match === null) return null;
   const [, year, month, day, time, fraction, , hours, minutes] = match;

@@ -2,7 +2,8 @@
  * What shippers put in front of a line: journald in its output formats, syslog, container runtimes, kubectl, cloud
  * exports, editors. Unwrapping goes from the outside in and looks at the first few hundred characters only.
  */
-import { clockOf, instantIn, monthNumber, yearless, type YearlessTime } from './moment.ts';
+import { own } from '../input/residue.ts';
+import { clockAt, clockOf, dayOf, instantIn, monthNumber, yearless, type YearlessTime } from './moment.ts';
 
 export interface Unwrapped {
   readonly body: string;
@@ -37,6 +38,53 @@ const NUMBERED = /^\s{0,12}\d{1,7}[:|]?\s{1,4}(?=[IWEF]\d{4} \d\d:)/;
 const TIMED = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d))[ \t](?=\S)/;
 const PODDED = /^\[pod\/[\w./-]{1,300}\] /;
 const BARE = /^\s{1,40}(?=[IWEF]\d{4} \d\d:\d\d:\d\d\.\d)/;
+
+/** What stands behind the time in a line of journald, which is the same for all lines of one process. */
+interface Before {
+  readonly unwrapped: Unwrapped;
+  /** The date of the short form, with what stands in front of it; empty where the time is a full one. */
+  readonly date: string;
+  readonly timeEnd: number;
+  readonly rest: string;
+}
+
+/** Takes wrappings off the lines of one file, remembering how the last one was wrapped. */
+export class Unwrapper {
+  #before: Before | null = null;
+
+  once(line: string): Unwrapped | null {
+    const again = this.#before === null ? null : likeBefore(this.#before, line);
+    if (again !== null) return again;
+    const found = unwrapOnce(line);
+    if (found?.by === 'journald') this.#before = beforeOf(line, found);
+    return found;
+  }
+}
+
+const DATED = /^\s{0,16}(?:<\d{1,3}>)?(?:[A-Z][a-z]{2}|\d{1,2}月)\s{1,2}\d{1,2} (?=\d\d:)/;
+
+function beforeOf(line: string, unwrapped: Unwrapped): Before | null {
+  const prefix = line.slice(0, line.length - unwrapped.body.length);
+  const date = unwrapped.local === null ? '' : DATED.exec(prefix)?.[0];
+  if (date === undefined || (date === '' && !/^\d{4}-/.test(prefix))) return null;
+  const timeEnd = date === '' ? prefix.indexOf(' ') : date.length + 8;
+  const rest = prefix.slice(timeEnd);
+  // Fractions of a second and marks that are left out in one line and not in another are looked at anew.
+  if (!rest.startsWith(' ') || !rest.endsWith(': ')) return null;
+  return { unwrapped: { ...unwrapped, body: '' }, date: own(date), timeEnd, rest: own(rest) };
+}
+
+function likeBefore({ unwrapped, date, timeEnd, rest }: Before, line: string): Unwrapped | null {
+  if (!line.startsWith(rest, timeEnd) || !line.startsWith(date)) return null;
+  const { local } = unwrapped;
+  const body = line.slice(timeEnd + rest.length);
+  if (local === null) {
+    const utc = instantIn(line.slice(0, timeEnd));
+    return utc === null ? null : { ...unwrapped, body, utc };
+  }
+  const clock = clockAt(line, date.length);
+  return Number.isNaN(clock) ? null : { ...unwrapped, body, local: dayOf(local) + clock };
+}
 
 /** Takes one wrapping off, or answers null where there is none. */
 export function unwrapOnce(line: string): Unwrapped | null {

@@ -104,9 +104,13 @@ const DESC = /^([^_]*)_([^_(]*)\((.*)\)(?::DeletionTimestamp=\S+)?$/;
 const FULL_NAME = /^([^_]*)_([^_]*)$/;
 
 /** The args' texts, under the keys of structured lines where they say the same. */
-export function argKeys(args: readonly string[], texts: readonly string[]): Readonly<Record<string, string>> {
+export function argKeys(args: readonly string[], texts: readonly string[]): Record<string, string> {
   const keys: Record<string, string> = {};
-  args.forEach((arg, i) => Object.assign(keys, keysOf(arg, texts[i] ?? '', keys)));
+  args.forEach((arg, i) => {
+    const text = texts[i] ?? '';
+    if (arg.includes('.')) Object.assign(keys, keysOf(arg, text, keys));
+    else keys[arg] = text;
+  });
   return keys;
 }
 

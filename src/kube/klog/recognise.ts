@@ -118,7 +118,10 @@ function keysBy(
   pairs: readonly KlogPair[],
 ): Readonly<Record<string, string>> | null {
   const values = read(message);
-  return values === null ? null : { ...argKeys(printed.args, values), ...keysOf(pairs) };
+  if (values === null) return null;
+  const keys: Record<string, string> = argKeys(printed.args, values);
+  for (const { key, value } of pairs) keys[key] = value;
+  return keys;
 }
 
 const placeOf = (chosen: Candidate | undefined): Pick<RecognisedKlog, 'id' | 'site'> => ({
