@@ -1,7 +1,7 @@
 import type { IconName } from '../shell/ui/index.ts';
 import type { TEXTS } from './texts.ts';
 
-export const GROUPS = ['play', 'goTo', 'breakpoints', 'act', 'view', 'app'] as const;
+export const GROUPS = ['play', 'goTo', 'breakpoints', 'lessons', 'act', 'view', 'app'] as const;
 export type CommandGroup = (typeof GROUPS)[number];
 export type CommandId = keyof (typeof TEXTS)['en']['titles'];
 

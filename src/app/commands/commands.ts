@@ -2,6 +2,7 @@
 import { actions, pageStore } from '../store/index.ts';
 import type { InspectorTab, PhoneTab } from '../store/index.ts';
 import { runToBreakpoint, runToSameKind, runToSelectedPod, toggleHere } from '../breakpoints/index.ts';
+import { lessonActs } from '../lessons/index.ts';
 import { texts } from '../language/index.ts';
 import { PHONE } from '../shell/ui/index.ts';
 import type { Command, CommandId } from './command.ts';
@@ -32,6 +33,8 @@ const views: readonly Command[] = VIEWS.map(([id, key, tab, phoneTab]) => ({
 const searchPane = (): void => document.querySelector<HTMLInputElement>('[role=tabpanel] input[type=search]')?.focus();
 
 const hasBreakpoints = (): boolean => page().view.breakpoints.length > 0;
+
+const onTour = (): boolean => page().tour?.left === false;
 
 export const COMMANDS: readonly Command[] = [
   { id: 'play', group: 'play', keys: ['Space'], icon: 'play', run: () => actions.togglePlay() },
@@ -118,6 +121,10 @@ export const COMMANDS: readonly Command[] = [
     icon: 'breakpoint',
     run: () => actions.open('breakpoints'),
   },
+
+  { id: 'tour', group: 'lessons', keys: ['g'], icon: 'lesson', run: lessonActs.toggleTour },
+  { id: 'next-caption', group: 'lessons', keys: ['j'], possible: onTour, run: lessonActs.next },
+  { id: 'previous-caption', group: 'lessons', keys: ['Shift+j'], possible: onTour, run: lessonActs.back },
 
   {
     id: 'delete',

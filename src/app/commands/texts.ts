@@ -5,6 +5,7 @@ const en = {
     play: 'Play',
     goTo: 'Go to',
     breakpoints: 'Breakpoints',
+    lessons: 'Lessons',
     act: 'Act',
     view: 'View',
     app: 'App',
@@ -30,6 +31,9 @@ const en = {
     'back-to-breakpoint': 'Back to the breakpoint before',
     'break-here': 'Stop at this kind of event, or no longer',
     breakpoints: 'All breakpoints',
+    tour: 'Guided tour: begin, leave, go on',
+    'next-caption': 'Next caption of the tour',
+    'previous-caption': 'Caption before',
     delete: 'Delete the selected pod',
     fault: 'Open the fault menu',
     'add-pod': 'Add a pod',
@@ -52,7 +56,7 @@ const en = {
 };
 
 const zh: typeof en = {
-  groups: { play: '播放', goTo: '跳转', breakpoints: '断点', act: '操作', view: '视图', app: '应用' },
+  groups: { play: '播放', goTo: '跳转', breakpoints: '断点', lessons: '课程', act: '操作', view: '视图', app: '应用' },
   titles: {
     play: '播放或暂停',
     forward: '前进一步',
@@ -74,6 +78,9 @@ const zh: typeof en = {
     'back-to-breakpoint': '回到上一个断点',
     'break-here': '停在此类事件，或取消',
     breakpoints: '所有断点',
+    tour: '导览：开始、离开、继续',
+    'next-caption': '导览的下一条解说',
+    'previous-caption': '上一条解说',
     delete: '删除所选 Pod',
     fault: '打开故障菜单',
     'add-pod': '添加 Pod',

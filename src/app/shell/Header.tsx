@@ -5,6 +5,7 @@ import { actions, usePage } from '../store/index.ts';
 import { ExportMenu } from './ExportMenu.tsx';
 import { NARRATION_TEXTS } from './narrationTexts.ts';
 import { PhoneMenu } from './PhoneMenu.tsx';
+import { LessonsMenu } from './LessonsMenu.tsx';
 import { ReleaseMenu } from './ReleaseMenu.tsx';
 import { ScenarioMenu } from './ScenarioMenu.tsx';
 import { TEXTS } from './texts.ts';
@@ -30,6 +31,7 @@ function DesktopTools() {
   return (
     <>
       <ReleaseMenu />
+      <LessonsMenu />
       <span className="head-rule" />
       <Tool icon="undo" label={say.undo} command="undo" disabled={!canUndo} onClick={() => void actions.undo()} />
       <Tool icon="redo" label={say.redo} command="redo" disabled={!canRedo} onClick={() => void actions.redo()} />

@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { Diagram } from '../diagram/index.ts';
 import { Inspector } from '../inspector/index.ts';
 import { useTexts } from '../language/index.ts';
+import { TourPlace } from '../lessons/index.ts';
 import { Transport } from '../player/index.ts';
 import { PodRail, PodsPane } from '../pods/index.ts';
 import { actions, comparedRelease, usePage } from '../store/index.ts';
@@ -38,7 +39,7 @@ export default function Panes() {
       {narrow ? (
         <PodRail open={podsOpen} onToggle={() => actions.showPods(!podsOpen)} />
       ) : (
-        <PodsPane hint={<FirstHint place="pane" />} />
+        <PodsPane hint={<TourPlace otherwise={<FirstHint place="pane" />} />} />
       )}
       {narrow && podsOpen ? (
         <div className="app-drawer">
@@ -57,7 +58,7 @@ export default function Panes() {
             <Diagram />
           </Guard>
         )}
-        {narrow && !comparing ? <FirstHint place="over" /> : null}
+        {narrow ? <TourPlace otherwise={comparing ? null : <FirstHint place="over" />} /> : null}
       </div>
       <div className="app-side">
         <div className="app-inspector">

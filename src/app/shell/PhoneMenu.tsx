@@ -1,4 +1,5 @@
 import { countWords } from '../breakpoints/index.ts';
+import { useLessonItems } from './LessonsMenu.tsx';
 import { OWN_NAME, TAG, useLanguage, useTexts } from '../language/index.ts';
 import { Icon, Menu } from './ui/index.ts';
 import { actions, otherReleases, shownRelease, usePage } from '../store/index.ts';
@@ -20,6 +21,7 @@ export function PhoneMenu() {
   const narrationSays = useTexts(NARRATION_TEXTS);
   const narration = usePage((s) => s.narration);
   const exports = useExports();
+  const { heading, items: lessons } = useLessonItems();
   const to = useLanguage() === 'en' ? 'zh' : 'en';
   return (
     <Menu
@@ -70,6 +72,8 @@ export function PhoneMenu() {
           icon: <span className="icon" />,
           onChoose: () => actions.cycleNarration(),
         },
+        { heading },
+        ...lessons,
         { heading: say.release },
         ...switchItems(release),
         ...(other === undefined

@@ -3,6 +3,7 @@ import { lazy, Suspense, useRef } from 'react';
 import { OverviewDiagram } from '../diagram/index.ts';
 import { Inspector } from '../inspector/index.ts';
 import { useTexts } from '../language/index.ts';
+import { TourPlace } from '../lessons/index.ts';
 import { Transport } from '../player/index.ts';
 import { PodsPane } from '../pods/index.ts';
 import { actions, comparedRelease, usePage, useView, type PhoneTab } from '../store/index.ts';
@@ -52,6 +53,7 @@ const PhoneCompare = () => (
         </Suspense>
       </Guard>
     </div>
+    <TourPlace />
     <Transport />
   </main>
 );
@@ -88,6 +90,7 @@ function OnePane({ phoneTab }: { phoneTab: PhoneTab }) {
           </Suspense>
         </Guard>
       </div>
+      <TourPlace />
       <Transport />
     </main>
   );

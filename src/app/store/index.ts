@@ -42,6 +42,7 @@ export {
   type Speed,
   type Theme,
   type Toast,
+  type Tour,
 } from './state.ts';
 export { deletion, kubectlDelete, manifestNameOf, type Deletion } from './podActs.ts';
 export { followPreferences } from './preferences.ts';
@@ -51,6 +52,7 @@ export { shownEvent } from './shown.ts';
 export { moveTo, pageStore } from './store.ts';
 export {
   CHANGED,
+  FIRST_PRESET,
   freePodName,
   presets,
   presetsByGroup,

@@ -32,6 +32,16 @@ export interface Toast {
 /** What lies over the page; one at a time. */
 export type Overlay = 'palette' | 'help' | 'addPod' | 'share' | 'breakpoints' | null;
 
+/** The guided tour that somebody is on, or has left and may go on with. */
+export interface Tour {
+  /** The preset's id. */
+  readonly preset: string;
+  /** The caption that it has got to, by name, so that another release keeps the place; null: the opening. */
+  readonly caption: string | null;
+  /** Left: it only offers to go on. */
+  readonly left: boolean;
+}
+
 export interface PageState {
   readonly scenario: Scenario | null;
   readonly past: readonly Place[];
@@ -59,6 +69,7 @@ export interface PageState {
   readonly wantsFaultMenu: boolean;
   /** The pods are unfolded over the diagram, where the page is too narrow for their pane. */
   readonly podsOpen: boolean;
+  readonly tour: Tour | null;
 }
 
 export const INITIAL_VIEW: View = {
@@ -91,6 +102,7 @@ export const INITIAL_STATE: PageState = {
   linkTrouble: null,
   wantsFaultMenu: false,
   podsOpen: false,
+  tour: null,
 };
 
 export function readyRun(trace: Trace<ClusterState>): ReadyRun {

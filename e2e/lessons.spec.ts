@@ -1,0 +1,140 @@
+/** Guided tours: begun, followed, left and gone on with, by mouse, by keyboard, on a phone and in Chinese. */
+import AxeBuilder from '@axe-core/playwright';
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './test.ts';
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
+
+const tourOn = (page: Page): Locator => page.getByRole('region', { name: 'Guided tour' });
+const go = (tour: Locator, name: string): Locator => tour.getByRole('button', { name, exact: true });
+
+async function expectClean(page: Page, where: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
+  expect(found, where).toEqual([]);
+}
+
+test('a tour tells the scenario from its opening to its end', async ({ grace, page }) => {
+  await grace.open({ preset: 'mirror' });
+  await page.getByRole('button', { name: 'Lessons', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Guided tour' }).click();
+  const tour = tourOn(page);
+  await expect(tour).toContainText('does its container notice anything?');
+  await expect(tour).toContainText('1 of 8');
+  await expect(go(tour, 'Next')).toBeFocused();
+  await expect(go(tour, 'Back')).toBeDisabled();
+  await go(tour, 'Next').click();
+  await expect(tour).toContainText('A mirror pod is the image of a static pod');
+  await expect(grace.title).toHaveText('You deleted nginx-static-node-1');
+  await go(tour, 'Next').click();
+  await expect(grace.title).toHaveText('API server set deletionTimestamp');
+  await go(tour, 'Back').click();
+  await expect(grace.title).toHaveText('You deleted nginx-static-node-1');
+  for (let i = 0; i < 6; i += 1) await go(tour, 'Next').click();
+  await expect(tour).toContainText('8 of 8');
+  await expect(tour).toContainText('The container has run on throughout.');
+  await go(tour, 'End the tour').click();
+  await expect(tour).toBeHidden();
+});
+
+test('who steps away is told so, and comes back or goes on from there', async ({ grace, page }) => {
+  await grace.open({ preset: 'sigkill' });
+  await page.keyboard.press('g');
+  const tour = tourOn(page);
+  await go(tour, 'Next').click();
+  await expect(grace.title).toHaveText('API server set deletionTimestamp');
+  await page.keyboard.press('ArrowRight');
+  await expect(tour).toContainText('You are 1 step past this caption.');
+  await go(tour, 'Back to it').click();
+  await expect(grace.title).toHaveText('API server set deletionTimestamp');
+  await page.keyboard.press('End');
+  await expect(tour).toContainText('You have stepped away from the tour.');
+  await go(tour, 'Back to the tour').click();
+  await expect(tour).toContainText('2 of 8');
+  await grace.timeline
+    .getByRole('button', { name: /SIGKILL/ })
+    .first()
+    .click();
+  await expect(tour).toContainText('the runtime sends SIGKILL', { ignoreCase: true });
+  await grace.press('To the end');
+  await go(tour, 'Go on from here').click();
+  await expect(tour).toContainText('8 of 8');
+});
+
+test('a tour is left and gone on with by keys', async ({ grace, page }) => {
+  await grace.open({ preset: 'regular' });
+  await page.keyboard.press('g');
+  const tour = tourOn(page);
+  await expect(tour).toContainText('1 of 16');
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await expect(tour).toContainText('3 of 16');
+  await page.keyboard.press('Shift+J');
+  await expect(tour).toContainText('2 of 16');
+  await page.keyboard.press('g');
+  await expect(go(tour, 'Go on with the tour')).toBeFocused();
+  await page.keyboard.press('End');
+  await go(tour, 'Go on with the tour').press('Enter');
+  await expect(tour).toContainText('2 of 16');
+  await expect(grace.title).toHaveText('You deleted web');
+  await page.keyboard.press('g');
+  await go(tour, 'End the tour for good').click();
+  await expect(tour).toBeHidden();
+});
+
+test('captions follow while the run plays, and hold over another release', async ({ grace, page }) => {
+  await grace.open({ preset: 'regular' });
+  await page.keyboard.press('g');
+  const tour = tourOn(page);
+  await grace.player.getByRole('button', { name: 'speed times 10' }).click();
+  await grace.press('Play');
+  await expect(tour).toContainText('16 of 16', { timeout: 60_000 });
+  await page.getByRole('button', { name: /^Kubernetes release/ }).click();
+  await page.getByRole('menuitemradio', { name: /1\.36/ }).first().click();
+  await grace.ready();
+  await expect(tour).toContainText('16 of 16');
+  await grace.choosePreset('Force delete');
+  await expect(tour).toContainText('This is not the tour’s scenario any more.');
+  await go(tour, 'Back to its scenario').click();
+  await expect(grace.scenario).toHaveAccessibleName('Scenario: Delete a regular pod');
+});
+
+for (const colorScheme of ['dark', 'light'] as const) {
+  test.describe(`in the ${colorScheme} theme`, () => {
+    test.use({ colorScheme });
+
+    test('a tour is clean', async ({ grace, page }) => {
+      await grace.open({ preset: 'regular' });
+      await page.keyboard.press('g');
+      await expect(tourOn(page)).toContainText('1 of 16');
+      await page.keyboard.press('j');
+      await expectClean(page, 'a caption');
+      await page.keyboard.press('End');
+      await expectClean(page, 'away');
+      await page.keyboard.press('g');
+      await expectClean(page, 'left');
+      await page.getByRole('button', { name: 'Lessons', exact: true }).click();
+      await expectClean(page, 'the menu');
+    });
+
+    test.describe('on a phone, in Chinese', () => {
+      test.use({ ...PHONE, locale: 'zh-CN' });
+
+      test('a tour is told over the player, and is clean', async ({ page }) => {
+        await page.goto('/#s=1p.static');
+        await expect(page.locator('main[data-ready="true"]')).toBeVisible();
+        await page.getByRole('button', { name: '菜单', exact: true }).tap();
+        await page.getByRole('menuitem', { name: '导览' }).tap();
+        const tour = page.getByRole('region', { name: '导览' });
+        await expect(tour).toContainText('静态 Pod 来自节点上的一个文件');
+        await go(tour, '下一条').tap();
+        await expect(tour).toContainText('没有设置 deletionTimestamp');
+        await expectClean(page, 'a caption');
+        const box = await tour.boundingBox();
+        expect(box?.x).toBe(0);
+        expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(740);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+      });
+    });
+  });
+}

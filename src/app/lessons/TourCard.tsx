@@ -1,0 +1,156 @@
+/**
+ * The tour's card: the caption, and the way on. It covers nothing: it stands under the pods, at a phone over the player.
+ * The focus goes to the way on when a tour begins or goes on, and the caption is that button's description.
+ */
+import { useEffect, useId, useRef } from 'react';
+import { keysOf } from '../commands/index.ts';
+import { Prose } from '../explain/index.ts';
+import { useTexts } from '../language/index.ts';
+import { Button, IconButton } from '../shell/ui/index.ts';
+import { useInstant, usePage, usePlaying, useReadyRun, type Tour } from '../store/index.ts';
+import { back, comeBack, end, followInstant, goOnFromHere, leave, next } from './acts.ts';
+import { placesOf, positionOf, presetOf, standing, type Place, type Standing } from './places.ts';
+import { TEXTS } from './texts.ts';
+import { TOUR_TEXTS, type TourTexts } from './tourTexts.ts';
+import './lessons.css';
+
+export default function TourCard() {
+  const tour = usePage((s) => s.tour);
+  useEffect(() => followInstant(), []);
+  if (tour === null) return null;
+  return tour.left ? <LeftTour tour={tour} /> : <ShownTour tour={tour} />;
+}
+
+/** The captions in the shown run; null while another scenario is shown. */
+function usePlaces(tour: Tour): readonly Place[] | null {
+  const { trace } = useReadyRun();
+  const scenario = usePage((s) => s.scenario);
+  return scenario !== null && presetOf(scenario) === tour.preset
+    ? placesOf(trace, tour.preset, scenario.kubernetes)
+    : null;
+}
+
+/** Gives the focus to the way on once, when it comes to be there. */
+function useFocusOnce() {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus(), []);
+  return button;
+}
+
+function LeftTour({ tour }: { tour: Tour }) {
+  const say = useTexts(TEXTS);
+  const places = usePlaces(tour);
+  const button = useFocusOnce();
+  const at = places === null ? -1 : positionOf(places, tour.caption);
+  return (
+    <section className="tour tour-left" aria-label={say.tour}>
+      <span className="tour-count">{places === null ? say.left : say.leftAt(at + 2, places.length + 1)}</span>
+      <Button ref={button} size="sm" onClick={() => void comeBack()}>
+        {say.goOn}
+      </Button>
+      <IconButton icon="close" label={say.forget} size="sm" variant="ghost" onClick={end} />
+    </section>
+  );
+}
+
+function ShownTour({ tour }: { tour: Tour }) {
+  const say = useTexts(TEXTS);
+  const places = usePlaces(tour);
+  const at = places === null ? -1 : positionOf(places, tour.caption);
+  return (
+    <section className="tour" aria-label={say.tour}>
+      <header className="tour-head">
+        <h2>{at === -1 ? say.opening : say.tour}</h2>
+        {places === null ? null : <span className="tour-count num">{say.place(at + 2, places.length + 1)}</span>}
+        <IconButton
+          icon="close"
+          label={say.leave}
+          keys={keysOf('tour')}
+          size="sm"
+          variant="ghost"
+          className="tour-leave"
+          onClick={leave}
+        />
+      </header>
+      {places === null ? <OtherScenario /> : <Caption tour={tour} places={places} at={at} />}
+    </section>
+  );
+}
+
+function OtherScenario() {
+  const say = useTexts(TEXTS);
+  return (
+    <>
+      <p className="tour-text" aria-live="polite">
+        {say.otherScenario}
+      </p>
+      <footer className="tour-foot">
+        <Button onClick={() => void comeBack()}>{say.backToScenario}</Button>
+      </footer>
+    </>
+  );
+}
+
+/** A caption with its pod filled in. */
+const captionText = ({ captions }: TourTexts, { says, pod }: Place): string =>
+  captions[says].replaceAll('{pod}', `\`${pod?.name ?? ''}\``);
+
+function useStanding(places: readonly Place[], at: number): Standing {
+  const { steps } = useReadyRun();
+  const instant = useInstant();
+  const playing = usePlaying();
+  return playing ? { at: 'caption' } : standing(places, at, instant, steps);
+}
+
+interface CaptionProps {
+  readonly tour: Tour;
+  readonly places: readonly Place[];
+  readonly at: number;
+}
+
+function Caption({ tour, places, at }: CaptionProps) {
+  const say = useTexts(TEXTS);
+  const told = useTexts(TOUR_TEXTS);
+  const id = useId();
+  const button = useFocusOnce();
+  const stands = useStanding(places, at);
+  const place = places[at];
+  const openings: Readonly<Record<string, string>> = told.openings;
+  const text = place === undefined ? (openings[tour.preset] ?? '') : captionText(told, place);
+  const away = stands.at === 'elsewhere';
+  const last = at === places.length - 1;
+  return (
+    <>
+      <div className="tour-text" id={id} aria-live="polite">
+        {away ? <p>{say.away}</p> : <p>{<Prose text={text} />}</p>}
+        {stands.at === 'after' ? (
+          <p className="tour-after">
+            {say.after(stands.steps)}{' '}
+            <button type="button" className="tour-link" onClick={() => void comeBack()}>
+              {say.comeBack}
+            </button>
+          </p>
+        ) : null}
+      </div>
+      <footer className="tour-foot">
+        {away ? (
+          <>
+            <Button onClick={goOnFromHere}>{say.fromHere}</Button>
+            <Button ref={button} variant="primary" aria-describedby={id} onClick={() => void comeBack()}>
+              {say.backToTour}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button disabled={at === -1} onClick={back}>
+              {say.back}
+            </Button>
+            <Button ref={button} variant="primary" aria-describedby={id} onClick={last ? end : next}>
+              {last ? say.end : say.next}
+            </Button>
+          </>
+        )}
+      </footer>
+    </>
+  );
+}

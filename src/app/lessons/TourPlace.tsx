@@ -1,0 +1,15 @@
+/** Where a tour is told while there is one; `otherwise` what stands there. */
+import { lazy, Suspense, type ReactNode } from 'react';
+import { usePage } from '../store/index.ts';
+
+const TourCard = lazy(() => import('./TourCard.tsx'));
+
+export function TourPlace({ otherwise = null }: { otherwise?: ReactNode }) {
+  const touring = usePage((s) => s.tour !== null);
+  if (!touring) return otherwise;
+  return (
+    <Suspense>
+      <TourCard />
+    </Suspense>
+  );
+}

@@ -1,0 +1,102 @@
+/** What one does with a tour. Loaded with the tours, when somebody first wants one. */
+import { actions, CHANGED, FIRST_PRESET, pageStore, presets, type Tour } from '../store/index.ts';
+import { placesOf, positionAt, positionOf, presetOf, type Place } from './places.ts';
+
+const page = pageStore.getState;
+
+interface Shown {
+  readonly tour: Tour;
+  readonly places: readonly Place[];
+}
+
+/** The tour that is on, and its captions in the shown run; null while another scenario is shown. */
+function shown(): Shown | null {
+  const { tour, run, scenario } = page();
+  if (tour === null || run.status !== 'ready' || scenario === null || presetOf(scenario) !== tour.preset) return null;
+  return { tour, places: placesOf(run.trace, tour.preset, scenario.kubernetes) };
+}
+
+/** Stands at a caption's event, with its pod chosen; before the first is the opening, where nothing has happened yet. */
+function standAt({ tour, places }: Shown, position: number): void {
+  const place = places[position];
+  actions.pause();
+  actions.setTour({ ...tour, caption: place?.says ?? null, left: false });
+  if (place === undefined) actions.toStart();
+  else {
+    if (place.pod) actions.selectPod(`${place.pod.namespace}/${place.pod.name}`);
+    actions.seekEvent(place.seq);
+  }
+}
+
+function moveBy(steps: 1 | -1): void {
+  const now = shown();
+  if (now === null || now.tour.left) return;
+  const to = positionOf(now.places, now.tour.caption) + steps;
+  if (to >= -1 && to < now.places.length) standAt(now, to);
+}
+
+export const next = (): void => moveBy(1);
+export const back = (): void => moveBy(-1);
+
+/** Back to the caption that the tour has got to, if need be in its scenario again. */
+export async function comeBack(): Promise<void> {
+  const { tour } = page();
+  if (tour === null) return;
+  if (shown() === null) await actions.loadPreset(tour.preset);
+  const now = shown();
+  if (now) standAt(now, positionOf(now.places, now.tour.caption));
+}
+
+/** The tour goes on from where one has stepped to. */
+export function goOnFromHere(): void {
+  const now = shown();
+  if (now) standAt(now, positionAt(now.places, page().instant.index));
+}
+
+export function leave(): void {
+  const { tour } = page();
+  if (tour !== null) actions.setTour({ ...tour, left: true });
+}
+
+export const end = (): void => actions.setTour(null);
+
+/** The preset that a scenario is, or that it was made from. */
+function presetBehind(): string {
+  const { scenario } = page();
+  const title = scenario?.title ?? '';
+  const named = title.endsWith(CHANGED) ? title.slice(0, -CHANGED.length) : title;
+  return (
+    (scenario === null ? null : presetOf(scenario)) ?? presets.find((each) => each.title === named)?.id ?? FIRST_PRESET
+  );
+}
+
+export async function begin(preset = presetBehind()): Promise<void> {
+  actions.setTour({ preset, caption: null, left: false });
+  await comeBack();
+}
+
+/** Begins a tour, leaves it, or goes on with one that was left. */
+export async function toggleTour(): Promise<void> {
+  const { tour } = page();
+  if (tour === null) await begin();
+  else if (tour.left) await comeBack();
+  else leave();
+}
+
+/**
+ * Lets the tour follow: while the run plays, and when somebody steps onto the very event of a caption. Who goes
+ * anywhere else has stepped away. Returns what ends it.
+ */
+export function followInstant(): () => void {
+  return pageStore.subscribe((state, before) => {
+    if (state.instant === before.instant && state.playing === before.playing) return;
+    const now = shown();
+    if (now === null || now.tour.left) return;
+    const { index } = state.instant;
+    const position = positionAt(now.places, index);
+    const place = now.places[position];
+    if (!state.playing && index !== (place?.seq ?? -1)) return;
+    const caption = place?.says ?? null;
+    if (caption !== now.tour.caption) actions.setTour({ ...now.tour, caption });
+  });
+}

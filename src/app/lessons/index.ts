@@ -1,0 +1,4 @@
+/** Lessons: guided tours. Only what begins them comes with the page. */
+export { lessonActs } from './lessonActs.ts';
+export { TEXTS as LESSON_TEXTS } from './texts.ts';
+export { TourPlace } from './TourPlace.tsx';

@@ -1,0 +1,76 @@
+/** Where a tour stands in a run: its captions in the order of this run's events, and which of them an instant belongs to. */
+import type { ClusterState } from '../../cluster/state.ts';
+import type { Release } from '../../kube/release.ts';
+import type { PodRef, Seq, Trace, TraceEvent } from '../../trace/index.ts';
+import { presets, type Scenario } from '../store/index.ts';
+import { firstThat } from './match.ts';
+import type { CaptionId } from './tourTexts.ts';
+import { isToldIn, tourOf } from './tours/index.ts';
+
+export interface Place {
+  readonly says: CaptionId;
+  readonly seq: Seq;
+  /** Whom the caption's event is about. */
+  readonly pod: PodRef | undefined;
+}
+
+/** Releases order some events differently, so the run decides the order; what does not happen in it is left out. */
+export function placesIn(events: readonly TraceEvent[], preset: string, release: Release): readonly Place[] {
+  return tourOf(preset)
+    .filter((stop) => isToldIn(stop, release))
+    .flatMap(({ says, when }) => {
+      const event = firstThat(when, events);
+      return event === undefined ? [] : [{ says, seq: event.seq, pod: event.pod }];
+    })
+    .toSorted((a, b) => a.seq - b.seq);
+}
+
+const known = new WeakMap<Trace<ClusterState>, Map<string, readonly Place[]>>();
+
+/** The same, found once for each run. */
+export function placesOf(trace: Trace<ClusterState>, preset: string, release: Release): readonly Place[] {
+  const ofRun = known.get(trace) ?? new Map<string, readonly Place[]>();
+  known.set(trace, ofRun);
+  const found = ofRun.get(preset) ?? placesIn(trace.events, preset, release);
+  ofRun.set(preset, found);
+  return found;
+}
+
+/** Position of the caption that an instant belongs to; -1 is the opening. */
+export const positionAt = (places: readonly Place[], index: number): number =>
+  places.findLastIndex(({ seq }) => seq <= index);
+
+/** Position of the caption that the tour has got to. One that this release does not have gives way to the opening. */
+export const positionOf = (places: readonly Place[], caption: string | null): number =>
+  places.findIndex(({ says }) => says === caption);
+
+/** How the shown instant stands to the tour: at its caption, some steps after it, or somewhere else in the run. */
+export type Standing =
+  { readonly at: 'caption' } | { readonly at: 'after'; readonly steps: number } | { readonly at: 'elsewhere' };
+
+export function standing(
+  places: readonly Place[],
+  position: number,
+  { index }: { readonly index: number },
+  steps: readonly number[],
+): Standing {
+  const seq = places[position]?.seq ?? -1;
+  if (positionAt(places, index) !== position) return { at: 'elsewhere' };
+  const passed = steps.filter((step) => step > seq && step <= index).length;
+  return passed === 0 ? { at: 'caption' } : { at: 'after', steps: passed };
+}
+
+const texts = new WeakMap<Scenario, string | null>();
+
+const sameIn = (scenario: Scenario, { kubernetes }: Scenario): string => JSON.stringify({ ...scenario, kubernetes });
+
+/** The id of the preset that a scenario is, in whatever release; null for any other. */
+export function presetOf(scenario: Scenario): string | null {
+  const found = texts.get(scenario);
+  if (found !== undefined) return found;
+  const preset = presets.find(
+    (each) => each.title === scenario.title && sameIn(scenario, each.scenario) === sameIn(each.scenario, each.scenario),
+  );
+  texts.set(scenario, preset?.id ?? null);
+  return preset?.id ?? null;
+}
