@@ -103,3 +103,47 @@ test('while it plays from near, the playhead stays in sight', async ({ grace }) 
   expect(gone).toBeGreaterThan(plot.x + 92);
   expect(gone).toBeLessThan(plot.x + plot.width);
 });
+
+test('two releases are looked at from as near, on one axis', async ({ grace, page }) => {
+  await grace.open({ hash: '#s=1p.sigkill&v=c.1.36' });
+  const both = page.getByRole('region', { name: 'Timelines of v1.23 and v1.36' });
+  const sigterms = () =>
+    Promise.all(
+      ['v1.23', 'v1.36'].map((release) =>
+        placeOf(both.getByRole('toolbar', { name: `Marks of ${release}` }), /SIGTERM$/),
+      ),
+    );
+  const [upper, lower] = await sigterms();
+  expect(upper).toBe(lower);
+  await wheel(page, both, upper ?? 0, { dy: -240, ctrl: true });
+  const part = both.getByRole('scrollbar', { name: 'Part of the run that is shown' });
+  await expect(part).toBeVisible();
+  const near = await sigterms();
+  expect(near[0]).toBe(near[1]);
+  await part.focus();
+  await page.keyboard.press('End');
+  await expect.poll(async () => (await sigterms())[0]).toBeLessThan(near[0] ?? 0);
+  const panned = await sigterms();
+  expect(panned[0]).toBe(panned[1]);
+  await both.getByRole('button', { name: 'Show the whole run' }).click();
+  await expect(part).toHaveCount(0);
+  expect(await sigterms()).toEqual([upper, lower]);
+});
+
+test('a stretch that is dragged over fills both releases’ plots', async ({ grace, page }) => {
+  await grace.open({ hash: '#s=1p.sigkill&v=c.1.36' });
+  const both = page.getByRole('region', { name: 'Timelines of v1.23 and v1.36' });
+  const [first, second] = ['v1.23', 'v1.36'].map((release) =>
+    both.getByRole('toolbar', { name: `Marks of ${release}` }),
+  );
+  if (first === undefined || second === undefined) throw new Error('no marks');
+  const [from, to] = [await placeOf(first, FIRST), await placeOf(first, /SIGTERM$/)];
+  const { y } = await box(both);
+  await page.mouse.move(from - 4, y + 8);
+  await page.mouse.down();
+  await page.mouse.move(to + 4, y + 8, { steps: 4 });
+  await page.mouse.up();
+  await expect(both.getByRole('scrollbar')).toBeVisible();
+  for (const marks of [first, second])
+    expect((await placeOf(marks, /SIGTERM$/)) - (await placeOf(marks, FIRST))).toBeGreaterThan(2 * (to - from));
+});

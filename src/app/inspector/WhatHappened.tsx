@@ -33,7 +33,8 @@ function When({ event }: { event: TraceEvent }) {
   const flies = event.arrivesAt !== undefined && t >= event.t && t < event.arrivesAt;
   return (
     <span className="insp-when">
-      {event.pod === undefined ? '' : `${event.pod.name} · `}
+      {event.pod === undefined ? null : <span title={event.pod.name}>{event.pod.name}</span>}
+      {event.pod === undefined ? '' : ' · '}
       {flies ? `${say.inFlight} · ` : ''}
       {instant(event.t)}
     </span>

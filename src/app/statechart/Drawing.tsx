@@ -2,11 +2,13 @@
 import { useState, type CSSProperties, type KeyboardEvent } from 'react';
 import type { Seq } from '../../trace/index.ts';
 import { colourOf, StateIcon, stateOfWorker } from '../shell/ui/index.ts';
+import { useTexts } from '../language/index.ts';
 import { actions, pageStore, usePage } from '../store/index.ts';
 import { POD_WORKER_CHART, type ChartState } from './chart.ts';
 import { Edges } from './Edges.tsx';
 import { STATE_PLACES, type StatePlace } from './layout.ts';
 import { entryFrom, standingAt, staysIn, type Passage } from './passage.ts';
+import { TEXTS } from './texts.ts';
 import { nameOf, spokenState, waysOn } from './words.ts';
 import './drawing.css';
 
@@ -82,6 +84,7 @@ function onArrow(event: KeyboardEvent<HTMLElement>): void {
 }
 
 export function Drawing({ passage, index }: DrawingProps) {
+  const say = useTexts(TEXTS);
   const [focused, setFocused] = useState<string | null>(null);
   const { states } = POD_WORKER_CHART;
   const current = states.filter(({ id }) => standingAt(staysIn(passage, id), index).is === 'current');
@@ -93,7 +96,7 @@ export function Drawing({ passage, index }: DrawingProps) {
         className="sc-plane"
         role="toolbar"
         aria-orientation="vertical"
-        aria-label="States of the worker"
+        aria-label={say.toolbar}
         tabIndex={-1}
         onKeyDown={onArrow}
       >
@@ -108,7 +111,7 @@ export function Drawing({ passage, index }: DrawingProps) {
       </div>
       <Edges passage={passage} index={index} />
       {leaf === undefined ? null : (
-        <ul className="sr-only" aria-label={`Ways on from ${nameOf(leaf)}`}>
+        <ul className="sr-only" aria-label={say.waysOn(nameOf(leaf))}>
           {waysOn(POD_WORKER_CHART, leaf).map((way) => (
             <li key={way}>{way}</li>
           ))}

@@ -1,8 +1,8 @@
 /** The transitions, with their labels and the times beside the states: everything that is drawn and not pressed. */
 import { useId } from 'react';
-import { useLanguage } from '../language/index.ts';
+import { useTexts } from '../language/index.ts';
 import { POD_WORKER_CHART, type ChartTransition } from './chart.ts';
-import { DRAWING, FORGETTING, REASON_LABELS, STATE_PLACES, TRANSITION_PLACES } from './layout.ts';
+import { DRAWING, FORGETTING, STATE_PLACES, TRANSITION_PLACES } from './layout.ts';
 import {
   edgeStandingAt,
   isForgotten,
@@ -12,7 +12,8 @@ import {
   type EdgeStanding,
   type Passage,
 } from './passage.ts';
-import { forgettingText, timeText } from './words.ts';
+import { TEXTS } from './texts.ts';
+import { edgeLabel, forgettingText, meaningOf, timeText } from './words.ts';
 
 interface EdgesProps {
   readonly passage: Passage;
@@ -33,18 +34,19 @@ function Edge({
   standing: EdgeStanding;
   tip: string;
 }) {
+  const say = useTexts(TEXTS);
   const place = TRANSITION_PLACES[transition.id];
   if (place === undefined) return null;
-  const { path, label, meaning } = place;
+  const { path, label } = place;
   const reason = reasonOf(passage, transition.id, index);
   return (
     <g className={`sc-edge sc-edge-${standing}`}>
-      <title>{`${transition.event}: ${meaning}`}</title>
+      <title>{say.transition(transition.event, meaningOf(transition))}</title>
       <path d={path} className="sc-hit" />
       <path d={path} className="sc-line" markerEnd={`url(#${tip})`} />
       {label === undefined ? null : (
         <text x={label.x} y={label.y} textAnchor={label.anchor ?? 'start'}>
-          {(reason === null ? undefined : REASON_LABELS[reason]) ?? label.text}
+          {edgeLabel(transition.id, reason)}
         </text>
       )}
     </g>
@@ -52,7 +54,7 @@ function Edge({
 }
 
 export function Edges({ passage, index }: EdgesProps) {
-  useLanguage(); // times are written in its words
+  useTexts(TEXTS); // everything here is written in its words
   const id = useId();
   const edges = POD_WORKER_CHART.transitions
     .map((transition) => ({ transition, standing: edgeStandingAt(passage, transition.id, index) }))

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { POD_WORKER_CHART, wayBetween } from './chart.ts';
-import { DRAWING, FORGETTING, REASON_LABELS, STATE_PLACES, TRANSITION_PLACES, type Spot } from './layout.ts';
+import { DRAWING, FORGETTING, STATE_PLACES, TRANSITION_PLACES, type Spot } from './layout.ts';
+import { TEXTS } from './texts.ts';
 
 const { states, transitions } = POD_WORKER_CHART;
 
@@ -33,30 +34,47 @@ function touches(id: string, point: Point | undefined): boolean {
   return (acrossX && (point.y === y || point.y === y + h)) || (acrossY && (point.x === x || point.x === x + w));
 }
 
-/** Where text stands: JetBrains Mono at 10 px is 6 px a character, 8 above its baseline and 2 below. */
+/** Where text stands: JetBrains Mono at 10 px is 6 px a character (Han are 10), 8 above its baseline and 2 below. */
 function boxOf({ x, y, anchor }: Spot, text: string) {
-  const width = text.length * 6;
+  const wide = text.match(/\p{Script=Han}/gu)?.length ?? 0;
+  const width = text.length * 6 + wide * 4;
   const left = anchor === 'end' ? x - width : x;
   return { left, right: left + width, top: y - 8, bottom: y + 2 };
 }
 
 type Labelled = readonly [id: string, box: ReturnType<typeof boxOf>];
 
-function labels(): Labelled[] {
-  const longestReason = Object.values(REASON_LABELS).reduce((a, b) => (b.length > a.length ? b : a));
-  const written = Object.entries(TRANSITION_PLACES).flatMap(([id, { label }]) =>
-    label === undefined ? [] : [label.text, longestReason].map((text): Labelled => [id, boxOf(label, text)]),
+type Words = typeof TEXTS.en;
+
+const LANGUAGES = [
+  ['English', TEXTS.en],
+  ['Chinese', TEXTS.zh],
+] as const;
+
+const written = (say: Words, id: string): string => (say.labels as Readonly<Record<string, string>>)[id] ?? '';
+
+function labels(say: Words): Labelled[] {
+  const longestReason = Object.values(say.reasons).reduce((a, b) => (b.length > a.length ? b : a));
+  const all = Object.entries(TRANSITION_PLACES).flatMap(([id, { label }]) =>
+    label === undefined ? [] : [written(say, id), longestReason].map((text): Labelled => [id, boxOf(label, text)]),
   );
-  const withReason = written.filter(([id], i) => i % 2 === 0 || id.endsWith(':TerminationRequested'));
+  const withReason = all.filter(([id], i) => i % 2 === 0 || id.endsWith(':TerminationRequested'));
   const times = Object.entries(STATE_PLACES).flatMap(([id, { time }]): Labelled[] =>
-    time === undefined ? [] : [[id, boxOf(time, 'until 123.456')]],
+    time === undefined ? [] : [[id, boxOf(time, say.until('123.456'))]],
   );
-  return [...withReason, ...times, ['forgetting', boxOf(FORGETTING, FORGETTING.text)]];
+  return [...withReason, ...times, ['forgetting', boxOf(FORGETTING, say.forgetting)]];
 }
 
 describe('the layout', () => {
   it('has a place for every state of the machine and for no other', () => {
     expect(Object.keys(STATE_PLACES).toSorted()).toEqual(states.map(({ id }) => id).toSorted());
+  });
+
+  it.each(LANGUAGES)('names every state and says what every transition means in %s', (_, say) => {
+    expect(Object.keys(say.states).toSorted()).toEqual(states.map(({ id }) => id).toSorted());
+    expect(Object.keys(say.meanings).toSorted()).toEqual(transitions.map(({ id }) => id).toSorted());
+    const labelled = Object.entries(TRANSITION_PLACES).flatMap(([id, { label }]) => (label ? [id] : []));
+    expect(Object.keys(say.labels).toSorted()).toEqual(labelled.toSorted());
   });
 
   it('has a place for every transition that leads somewhere and for no other', () => {
@@ -70,7 +88,8 @@ describe('the layout', () => {
   it('writes every guard beside its edge', () => {
     const guarded = transitions.filter(({ guard }) => guard !== null);
     expect(guarded.map(({ guard }) => guard)).toEqual(['neverStarted']);
-    for (const { id, guard } of guarded) expect(TRANSITION_PLACES[id]?.label?.text).toContain(`[${guard}]`);
+    for (const [, say] of LANGUAGES)
+      for (const { id, guard } of guarded) expect(written(say, id)).toContain(`[${guard}]`);
   });
 
   it.each(states)('keeps $id on the grid and inside what it belongs to', ({ id, parent }) => {
@@ -94,8 +113,8 @@ describe('the layout', () => {
     },
   );
 
-  it('lets no edge run through a label', () => {
-    for (const [owner, box] of labels()) {
+  it.each(LANGUAGES)('lets no edge run through a label in %s', (_, say) => {
+    for (const [owner, box] of labels(say)) {
       for (const [id, { path }] of Object.entries(TRANSITION_PLACES)) {
         const points = cornersOf(path.match(/[A-Z][^A-Z]*/g) ?? []);
         points.slice(1).forEach((to, i) => {
@@ -112,9 +131,9 @@ describe('the layout', () => {
   });
 });
 
-describe('labels', () => {
+describe.each(LANGUAGES)('labels in %s', (_, say) => {
   /** As wide as what is usually written there. */
-  const usual = (): Labelled[] => labels().filter(([, { left, right }]) => right - left < 90);
+  const usual = (): Labelled[] => labels(say).filter(([, { left, right }]) => right - left < 90);
   const apart = (a: Labelled[1], b: Labelled[1], gap: number): boolean =>
     a.right + gap <= b.left || b.right + gap <= a.left || a.bottom <= b.top || b.bottom <= a.top;
 
@@ -131,7 +150,7 @@ describe('labels', () => {
       label === undefined
         ? []
         : Object.entries(STATE_PLACES).flatMap(([state, { x, y, w, h }]) =>
-            apart(boxOf(label, label.text), { left: x, right: x + w, top: y, bottom: y + h }, 5)
+            apart(boxOf(label, written(say, id)), { left: x, right: x + w, top: y, bottom: y + h }, 5)
               ? []
               : [`${id} ${state}`],
           ),

@@ -2,8 +2,7 @@
 import type { Micros } from '../../engine/time.ts';
 import { instant } from '../explain/index.ts';
 import { texts } from '../language/index.ts';
-import { isInside, type Chart, type StateId } from './chart.ts';
-import { FORGETTING, STATE_PLACES, TRANSITION_PLACES } from './layout.ts';
+import { isInside, type Chart, type ChartTransition, type StateId, type TransitionId } from './chart.ts';
 import { TEXTS } from './texts.ts';
 import { isForgotten, type Passage, type Standing } from './passage.ts';
 
@@ -22,52 +21,68 @@ export function timeText(standing: Standing): string | null {
   }
 }
 
-const inSeconds = (t: Micros | null, before: string): string => (t === null ? before : `${instant(t)} s`);
+const inSeconds = (t: Micros | null): string => {
+  const { start, secondsAt } = texts(TEXTS);
+  return t === null ? start : secondsAt(instant(t));
+};
 
 function standingWords(standing: Standing): string {
+  const say = texts(TEXTS);
   switch (standing.is) {
     case 'passed':
-      return standing.until === null ? 'passed before the start' : `passed, until ${instant(standing.until)} s`;
+      return standing.until === null ? say.passedBefore : say.passedUntil(instant(standing.until));
     case 'current':
-      return `current since ${inSeconds(standing.since, 'the start')}`;
+      return say.currentSince(inSeconds(standing.since));
     case 'coming':
-      return `comes at ${inSeconds(standing.at, 'the start')}`;
+      return say.comesAt(inSeconds(standing.at));
     case 'never':
-      return 'not in this run';
+      return say.never;
   }
 }
 
-export const nameOf = (id: StateId): string => STATE_PLACES[id]?.name ?? id;
+type Names = Readonly<Record<string, string>>;
+
+export const nameOf = (id: StateId): string => (texts(TEXTS).states as Names)[id] ?? id;
+export const meaningOf = ({ id, event }: ChartTransition): string => (texts(TEXTS).meanings as Names)[id] ?? event;
+
+/** What stands beside an edge: why the worker was told to stop, where it was by this one. */
+export function edgeLabel(id: TransitionId, reason: string | null): string {
+  const { reasons, labels } = texts(TEXTS);
+  return (reasons as Names)[reason ?? ''] ?? (labels as Names)[id] ?? '';
+}
 
 /** `stopping, in Terminating`: an inner state's name alone would not say where it is. */
 const fullName = (id: StateId): string => {
   const outer = id.split('.').slice(0, -1).join('.');
-  return outer === '' ? nameOf(id) : `${nameOf(id)}, in ${nameOf(outer)}`;
+  return outer === '' ? nameOf(id) : texts(TEXTS).inside(nameOf(id), nameOf(outer));
 };
 
 /** `Terminating, current since 2.007 s`. */
-export const spokenState = (id: StateId, standing: Standing): string => `${fullName(id)}, ${standingWords(standing)}`;
+export const spokenState = (id: StateId, standing: Standing): string =>
+  texts(TEXTS).standing(fullName(id), standingWords(standing));
 
 /** The transitions that lead on from a state, with their guards: what the picture shows by its arrows. */
 export function waysOn(chart: Chart, leaf: StateId): string[] {
+  const { leads, leadsIf } = texts(TEXTS);
   return chart.transitions
     .filter(({ source }) => isInside(leaf, source))
-    .map(({ id, event, target, guard }) => {
-      const condition = guard === null ? '' : `, only if ${guard}`;
-      return `${event} leads to ${fullName(target)}${condition}: ${TRANSITION_PLACES[id]?.meaning ?? event}.`;
+    .map((transition) => {
+      const { event, target, guard } = transition;
+      const [to, meaning] = [fullName(target), meaningOf(transition)];
+      return guard === null ? leads(event, to, meaning) : leadsIf(event, to, guard, meaning);
     });
 }
 
 export const forgettingText = (passage: Passage, index: number): string =>
   passage.forgotten !== null && isForgotten(passage, index)
     ? texts(TEXTS).forgottenAt(instant(passage.forgotten.t))
-    : FORGETTING.text;
+    : texts(TEXTS).forgetting;
 
 /** Why there is no record to show at the instant. */
 export function absence({ visits, forgotten }: Passage, index: number): string {
+  const say = texts(TEXTS);
   if (forgotten !== null && forgotten.seq <= index) {
-    const who = forgotten.byHousekeeping ? 'housekeeping forgot it' : 'its record was lost';
-    return `The kubelet no longer knows this worker: ${who} at ${instant(forgotten.t)} s.`;
+    return say.forgottenBy(forgotten.byHousekeeping ? say.housekeepingForgot : say.recordLost, instant(forgotten.t));
   }
-  return `The kubelet does not know this pod yet. Its worker begins at ${inSeconds(visits[0]?.from ?? null, 'the start')}.`;
+  return say.notYet(inSeconds(visits[0]?.from ?? null));
 }

@@ -2,10 +2,11 @@
  * The timelines of one pod in two runs, one above the other on one axis. In the gap between them each pair of moments
  * is joined by a line, which leans where one run has it later; a moment that only one run has ends in a sign.
  */
-import { memo, useId, useMemo, useState } from 'react';
+import { memo, useCallback, useId, useMemo, useState } from 'react';
 import type { ClusterState } from '../../cluster/state.ts';
 import type { Micros } from '../../engine/time.ts';
 import type { Trace } from '../../trace/index.ts';
+import { useLanguage, useTexts, type Language } from '../language/index.ts';
 import { actions, useInstant } from '../store/index.ts';
 import { placeOf, type Axis } from './axis.ts';
 import { historiesOf } from './history.ts';
@@ -16,9 +17,15 @@ import { RULER } from './rows.ts';
 import { GraceWords, Head, PastAndFuture } from './Playhead.tsx';
 import { Plot, type Ids } from './Plot.tsx';
 import { Stops, Tip } from './Stops.tsx';
+import { TEXTS } from './texts.ts';
 import { LEFT, RIGHT, useScrub, useWidth } from './strip.ts';
+import { Brush } from './Brush.tsx';
+import { Follow } from './Follow.tsx';
 import { marksOf, useChosenPod } from './useTimeline.ts';
+import { useZoom } from './useZoom.ts';
+import { WholeRun, ZoomButtons } from './ZoomBar.tsx';
 import './timeline.css';
+import './zoom.css';
 
 export interface Side {
   readonly trace: Trace<ClusterState>;
@@ -44,10 +51,23 @@ export interface BesideTimelineProps {
 
 const NONE: ReadonlySet<number> = new Set();
 
-function inputOf(side: Side, key: string, how: Pick<LayoutInput, 'width' | 'open' | 'spacing'>): LayoutInput | null {
+interface Both {
+  readonly upper: TimelineLayout;
+  readonly lower: TimelineLayout;
+}
+
+/** One axis: both are looked at from as near. */
+const axisOf = ({ upper }: Both): Axis => upper.axis;
+
+function inputOf(
+  side: Side,
+  key: string,
+  language: Language,
+  how: Pick<LayoutInput, 'width' | 'open' | 'spacing'>,
+): LayoutInput | null {
   const history = historiesOf(side.trace).get(key);
   if (history === undefined) return null;
-  return { trace: side.trace, key, history, marks: marksOf(side.trace).get(key) ?? [], ...how };
+  return { trace: side.trace, key, history, marks: marksOf(side.trace, language).get(key) ?? [], ...how };
 }
 
 /** The upper one needs no row for what is waited for: the folds are the same below. */
@@ -59,6 +79,8 @@ function withoutWaits(layout: TimelineLayout): TimelineLayout {
 }
 
 export default function BesideTimeline({ first, second, pairs, bare = false }: BesideTimelineProps) {
+  const say = useTexts(TEXTS);
+  const language = useLanguage();
   const key = useChosenPod();
   const [measure, pane] = useWidth();
   const [opened, setOpened] = useState<{ readonly of: unknown; readonly folds: ReadonlySet<number> }>({
@@ -69,16 +91,22 @@ export default function BesideTimeline({ first, second, pairs, bare = false }: B
   const [pointed, setPointed] = useState<{ readonly stop: Stop; readonly in: 'upper' | 'lower' } | null>(null);
   const width = pane - LEFT - RIGHT;
 
-  const layouts = useMemo(() => {
-    if (key === undefined || width < 80) return null;
-    const how = { width, open, spacing: bare ? ('bare' as const) : ('dense' as const) };
-    const [one, other] = [inputOf(first, key, how), inputOf(second, key, how)];
-    if (one === null || other === null) return null;
-    const [upper, lower] = layBeside(one, other);
-    return { upper: withoutWaits(upper), lower };
-  }, [first, second, key, width, open, bare]);
+  const lay = useCallback(
+    (size: number): Both | null => {
+      if (key === undefined || size < 80) return null;
+      const how = { width: size, open, spacing: bare ? ('bare' as const) : ('dense' as const) };
+      const [one, other] = [inputOf(first, key, language, how), inputOf(second, key, language, how)];
+      if (one === null || other === null) return null;
+      const [upper, lower] = layBeside(one, other);
+      return { upper: withoutWaits(upper), lower };
+    },
+    [first, second, key, language, open, bare],
+  );
+  const time = useZoom(first.trace, lay, axisOf, width);
+  const { layout: layouts, zoom, wheel } = time;
+  const isNear = zoom.scale > 1;
 
-  const scrub = useScrub(layouts?.upper.axis);
+  const scrub = useScrub(layouts?.upper.axis, zoom.offset);
   const toggle = (fold: Fold) => {
     const next = new Set(open);
     if (!next.delete(fold.from)) next.add(fold.from);
@@ -86,39 +114,55 @@ export default function BesideTimeline({ first, second, pairs, bare = false }: B
   };
   const down = layouts?.upper.height ?? 0;
   const height = down + (layouts?.lower.height ?? 0);
+  const ref = useCallback(
+    (element: HTMLElement | null) => {
+      measure(element);
+      return bare ? undefined : wheel(element);
+    },
+    [measure, wheel, bare],
+  );
 
   return (
-    <section className="tl" aria-label={`Timelines of ${first.name} and ${second.name}`}>
-      <div className="tl-names" aria-hidden="true">
+    <section className="tl" aria-label={say.beside(first.name, second.name)}>
+      <div className="tl-names">
         {layouts === null ? null : (
           <>
+            {bare ? null : <ZoomButtons time={time} />}
             <Names rows={layouts.upper.rows} side={first} top={0} />
             <Names rows={layouts.lower.rows} side={second} top={down} />
           </>
         )}
       </div>
-      <div ref={measure} className="tl-plot" style={{ minHeight: layouts === null ? RULER : height }} {...scrub}>
-        {layouts === null && key === undefined ? (
-          <p className="tl-empty">There is no pod whose time could be shown.</p>
-        ) : null}
+      <div
+        ref={ref}
+        id="timeline-plot"
+        className={isNear ? 'tl-plot is-near' : 'tl-plot'}
+        style={{ minHeight: layouts === null ? RULER : height }}
+        {...scrub}
+      >
+        {layouts === null && key === undefined ? <p className="tl-empty">{say.nobody}</p> : null}
         {layouts === null ? null : (
           <>
             <svg className="tl-svg" width={pane} height={height} aria-hidden="true">
-              <g transform={`translate(${LEFT} 0)`}>
-                <Strip layout={layouts.upper} width={width} />
+              <g transform={`translate(${LEFT - zoom.offset} 0)`}>
+                <Strip layout={layouts.upper} width={layouts.upper.axis.size} />
               </g>
-              <g transform={`translate(${LEFT} ${down})`}>
-                <Strip layout={layouts.lower} width={width} ruler={false} />
+              <g transform={`translate(${LEFT - zoom.offset} ${down})`}>
+                <Strip layout={layouts.lower} width={layouts.lower.axis.size} ruler={false} />
               </g>
-              <g transform={`translate(${LEFT} 0)`}>
+              <g transform={`translate(${LEFT - zoom.offset} 0)`}>
                 <Joins pairs={pairs} axis={layouts.upper.axis} y0={down + 2} y1={down + RULER + 2} />
               </g>
             </svg>
             {bare ? null : (
               <>
+                <Brush time={time} axis={layouts.upper.axis} pane={width} height={height} />
                 <Stops
                   layout={layouts.upper}
-                  label={`Marks of ${first.name}`}
+                  offset={zoom.offset}
+                  onReveal={time.reveal}
+                  onKey={time.onKeyDown}
+                  label={say.marksOf(first.name)}
                   onFold={toggle}
                   onPoint={(stop) => {
                     setPointed(stop === null ? null : { stop, in: 'upper' });
@@ -128,7 +172,10 @@ export default function BesideTimeline({ first, second, pairs, bare = false }: B
                 />
                 <Stops
                   layout={{ ...layouts.lower, folds: [] }}
-                  label={`Marks of ${second.name}`}
+                  offset={zoom.offset}
+                  onReveal={time.reveal}
+                  onKey={time.onKeyDown}
+                  label={say.marksOf(second.name)}
                   top={down}
                   onFold={toggle}
                   onPoint={(stop) => setPointed(stop === null ? null : { stop, in: 'lower' })}
@@ -137,13 +184,22 @@ export default function BesideTimeline({ first, second, pairs, bare = false }: B
               </>
             )}
             <svg className="tl-svg tl-above" width={pane} height={height} aria-hidden="true">
-              <g transform={`translate(${LEFT} 0)`}>
-                <Heads {...layouts} width={width} />
+              <g transform={`translate(${LEFT - zoom.offset} 0)`}>
+                <Heads {...layouts} width={width} left={zoom.offset} />
               </g>
             </svg>
+            {isNear ? (
+              <WholeRun time={time} pane={width} bands={layouts.upper.bands} size={layouts.upper.axis.size} />
+            ) : null}
+            {isNear ? <Follow axis={layouts.upper.axis} reveal={time.reveal} /> : null}
             {pointed === null ? null : (
               <div style={{ position: 'absolute', inset: 0, top: pointed.in === 'upper' ? 0 : down, height: 0 }}>
-                <Tip stop={pointed.stop} width={width} trace={pointed.in === 'upper' ? first.trace : second.trace} />
+                <Tip
+                  stop={pointed.stop}
+                  width={width}
+                  trace={pointed.in === 'upper' ? first.trace : second.trace}
+                  offset={zoom.offset}
+                />
               </div>
             )}
           </>
@@ -151,8 +207,8 @@ export default function BesideTimeline({ first, second, pairs, bare = false }: B
       </div>
       {layouts === null ? null : (
         <>
-          <MarksTable layout={layouts.upper} caption={`What happens when in ${first.name}`} />
-          <MarksTable layout={layouts.lower} caption={`What happens when in ${second.name}`} />
+          <MarksTable layout={layouts.upper} caption={say.happensIn(first.name)} />
+          <MarksTable layout={layouts.lower} caption={say.happensIn(second.name)} />
         </>
       )}
     </section>
@@ -164,6 +220,7 @@ const Names = ({ rows, side, top }: { rows: readonly Row[]; side: Side; top: num
   rows.map((row, i) => (
     <span
       key={row.name}
+      aria-hidden="true"
       className={row.name === 'waits for' ? 'tl-name tl-name-waits' : 'tl-name'}
       style={{ top: top + row.y + row.h / 2 - 8 }}
     >
@@ -208,7 +265,7 @@ const Joins = memo(function Joins(props: { pairs: readonly Pair[]; axis: Axis; y
   );
 });
 
-function Heads({ upper, lower, width }: { upper: TimelineLayout; lower: TimelineLayout; width: number }) {
+function Heads({ upper, lower, width, left }: Both & { readonly width: number; readonly left: number }) {
   const { t } = useInstant();
   const x = placeOf(upper.axis, t);
   return (
@@ -221,7 +278,7 @@ function Heads({ upper, lower, width }: { upper: TimelineLayout; lower: Timeline
           <GraceWords key={grace.since} grace={grace} t={t} x={x} />
         ))}
       </g>
-      <Head x={x} t={t} width={width} height={upper.height + lower.height} />
+      <Head x={x} t={t} width={width} height={upper.height + lower.height} left={left} ticks={upper.ticks} />
     </>
   );
 }

@@ -1,15 +1,18 @@
 /** The timeline as a table, for those who do not see the drawing. */
 import { duration, instant } from '../explain/index.ts';
+import { useTexts } from '../language/index.ts';
 import type { TimelineLayout } from './parts.ts';
+import { TEXTS } from './texts.ts';
 
-export function MarksTable({ layout, caption = 'What happens when' }: { layout: TimelineLayout; caption?: string }) {
+export function MarksTable({ layout, caption }: { layout: TimelineLayout; caption?: string }) {
+  const say = useTexts(TEXTS);
   return (
     <table className="sr-only">
-      <caption>{caption}</caption>
+      <caption>{caption ?? say.happens}</caption>
       <thead>
         <tr>
-          <th scope="col">Seconds</th>
-          <th scope="col">What</th>
+          <th scope="col">{say.seconds}</th>
+          <th scope="col">{say.what}</th>
         </tr>
       </thead>
       <tbody>
@@ -22,7 +25,7 @@ export function MarksTable({ layout, caption = 'What happens when' }: { layout: 
         {layout.folds.map((fold) => (
           <tr key={`fold${fold.from}`}>
             <td>{instant(fold.from)}</td>
-            <td>{`${duration(fold.to - fold.from)}: waits for ${fold.reason}`}</td>
+            <td>{say.waitsFor(duration(fold.to - fold.from), fold.reason)}</td>
           </tr>
         ))}
       </tbody>

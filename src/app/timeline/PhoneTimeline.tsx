@@ -1,11 +1,13 @@
 /** The timeline of a phone: time runs down, because a strip that scrolls sideways hides the past or the future. */
 import { useEffect, useId, useMemo, useRef } from 'react';
 import { duration, instant } from '../explain/index.ts';
+import { texts, useLanguage, useTexts } from '../language/index.ts';
 import { StateIcon } from '../shell/ui/index.ts';
 import { actions, useInstant, useTrace } from '../store/index.ts';
 import { placeOf } from './axis.ts';
 import { historiesOf } from './history.ts';
 import { ENTRY, layPhone, type PhoneEntry, type PhoneLayout } from './phoneLayout.ts';
+import { TEXTS } from './texts.ts';
 import { marksOf, useChosenPod } from './useTimeline.ts';
 import './timeline.css';
 import './phone.css';
@@ -57,7 +59,9 @@ function Bands({ layout, cut }: { layout: PhoneLayout; cut: number }) {
 }
 
 const ago = (t: number, entry: PhoneEntry, next: number | undefined): string | null =>
-  entry.kind === 'signal' && entry.t < t && (next === undefined || next > t) ? `${duration(t - entry.t)} ago` : null;
+  entry.kind === 'signal' && entry.t < t && (next === undefined || next > t)
+    ? texts(TEXTS).ago(duration(t - entry.t))
+    : null;
 
 function Words({ entry }: { entry: PhoneEntry }) {
   switch (entry.kind) {
@@ -115,6 +119,7 @@ function Row({ entry, next, t, now }: { entry: PhoneEntry; next: number | undefi
 }
 
 function Body({ layout }: { layout: PhoneLayout }) {
+  const say = useTexts(TEXTS);
   const { t } = useInstant();
   const cut = placeOf(layout.axis, t);
   const badge = useRef<HTMLDivElement>(null);
@@ -124,7 +129,7 @@ function Body({ layout }: { layout: PhoneLayout }) {
   return (
     <div className="tlp-body" style={{ height: layout.height }}>
       <Bands layout={layout} cut={cut} />
-      <ol className="tlp-list" aria-label="What happens when">
+      <ol className="tlp-list" aria-label={say.happens}>
         {layout.entries.map((entry, i) => (
           <Row
             key={entry.id}
@@ -143,17 +148,19 @@ function Body({ layout }: { layout: PhoneLayout }) {
 }
 
 export function PhoneTimeline() {
+  const say = useTexts(TEXTS);
+  const language = useLanguage();
   const trace = useTrace();
   const key = useChosenPod();
   const layout = useMemo(() => {
     const history = key === undefined ? undefined : historiesOf(trace).get(key);
     return key === undefined || history === undefined
       ? null
-      : layPhone(trace, key, history, marksOf(trace).get(key) ?? []);
-  }, [trace, key]);
+      : layPhone(trace, key, history, marksOf(trace, language).get(key) ?? []);
+  }, [trace, key, language]);
   return (
-    <section className="tlp" aria-label="Timeline">
-      <p className="tlp-cap">object, worker, container, volumes</p>
+    <section className="tlp" aria-label={say.title}>
+      <p className="tlp-cap">{say.columns}</p>
       {layout === null ? null : <Body layout={layout} />}
     </section>
   );

@@ -4,10 +4,13 @@
  */
 import { useMemo, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react';
 import { instant, waitText } from '../explain/index.ts';
+import { texts, useTexts } from '../language/index.ts';
 import type { Trace } from '../../trace/index.ts';
 import { usePage } from '../store/index.ts';
 import { placeOf } from './axis.ts';
 import type { Fold, Stop, TimelineLayout } from './parts.ts';
+import { TEXTS } from './texts.ts';
+import { monoWidth } from './textWidth.ts';
 
 interface StopsProps {
   readonly layout: TimelineLayout;
@@ -25,7 +28,12 @@ interface StopsProps {
 }
 
 const foldName = (fold: Fold): string =>
-  `${fold.open ? 'Close' : 'Open'} the fold from ${instant(fold.from)} s: ${fold.length}, waits for ${waitText(fold.waits[0] ?? { kind: 'nothing' }).short}`;
+  texts(TEXTS).foldName(
+    fold.open,
+    instant(fold.from),
+    fold.length,
+    waitText(fold.waits[0] ?? { kind: 'nothing' }).short,
+  );
 
 interface StopButtonProps {
   readonly layout: TimelineLayout;
@@ -41,7 +49,7 @@ function StopButton({ layout, fold, label, style, tabIndex, onPoint, onChoose }:
   // The playhead's badge is as wide as a pill's half; under it the pill would only show its ends.
   const covered = usePage(({ instant: { t } }) => {
     if (fold === null) return false;
-    return Math.abs(placeOf(layout.axis, t) - (fold.x0 + fold.x1) / 2) < 32 + (fold.title ?? '').length * 3;
+    return Math.abs(placeOf(layout.axis, t) - (fold.x0 + fold.x1) / 2) < 32 + monoWidth(fold.title ?? '') / 2;
   });
   return (
     <button
@@ -63,17 +71,8 @@ function StopButton({ layout, fold, label, style, tabIndex, onPoint, onChoose }:
   );
 }
 
-export function Stops({
-  layout,
-  onFold,
-  onPoint,
-  onGo,
-  onReveal,
-  onKey,
-  offset = 0,
-  label = 'Marks of the timeline',
-  top = 0,
-}: StopsProps) {
+export function Stops({ layout, onFold, onPoint, onGo, onReveal, onKey, offset = 0, label, top = 0 }: StopsProps) {
+  const say = useTexts(TEXTS);
   const [at, setAt] = useState(0);
   const list = useRef<HTMLDivElement>(null);
   const entries = useMemo(() => {
@@ -102,7 +101,7 @@ export function Stops({
       ref={list}
       className="tl-stops"
       role="toolbar"
-      aria-label={label}
+      aria-label={label ?? say.marks}
       style={{ top, transform: offset === 0 ? undefined : `translateX(${-offset}px)` }}
       tabIndex={-1}
       onKeyDown={onKeyDown}
@@ -112,9 +111,9 @@ export function Stops({
         const place =
           stop === null
             ? {
-                left: x - ((fold?.title ?? '').length * 3 + 9),
+                left: x - (monoWidth(fold?.title ?? '') / 2 + 9),
                 top: 2,
-                width: (fold?.title ?? '').length * 6 + 18,
+                width: monoWidth(fold?.title ?? '') + 18,
                 height: 17,
               }
             : { left: stop.box.x, top: stop.box.y, width: stop.box.w, height: stop.box.h };

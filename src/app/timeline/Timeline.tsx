@@ -2,11 +2,12 @@
  * The timeline of the selected pod. The drawing is one SVG; over it lies one button for each mark, band and fold, so
  * that everything can be pointed at, focused and named. One tab stop; arrow keys go through it inside.
  */
-import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
-import { useTexts } from '../language/index.ts';
-import { actions, useInstant, useTrace } from '../store/index.ts';
-import { placeOf, type Axis } from './axis.ts';
+import { useCallback, useId, useMemo, useState } from 'react';
+import { useLanguage, useTexts } from '../language/index.ts';
+import { actions, useTrace } from '../store/index.ts';
+import type { Axis } from './axis.ts';
 import { Brush } from './Brush.tsx';
+import { Follow } from './Follow.tsx';
 import { historiesOf } from './history.ts';
 import { layTimeline } from './layout.ts';
 import { MarksTable } from './MarksTable.tsx';
@@ -29,6 +30,7 @@ const axisOf = ({ axis }: TimelineLayout): Axis => axis;
 
 export function Timeline() {
   const say = useTexts(TEXTS);
+  const language = useLanguage();
   const trace = useTrace();
   const key = useChosenPod();
   const [measure, pane] = useWidth();
@@ -51,10 +53,18 @@ export function Timeline() {
       if (key === undefined || history === undefined || size < 80) return null;
       const others = [...historiesOf(trace).values()]
         .filter((other) => other.key !== key)
-        .map((other) => ({ history: other, marks: marksOf(trace).get(other.key) ?? [] }));
-      return layTimeline({ trace, key, history, others, marks: marksOf(trace).get(key) ?? [], width: size, open });
+        .map((other) => ({ history: other, marks: marksOf(trace, language).get(other.key) ?? [] }));
+      return layTimeline({
+        trace,
+        key,
+        history,
+        others,
+        marks: marksOf(trace, language).get(key) ?? [],
+        width: size,
+        open,
+      });
     },
-    [trace, key, open],
+    [trace, key, open, language],
   );
   const time = useZoom(trace, lay, axisOf, width);
   const { layout, zoom, wheel } = time;
@@ -135,16 +145,4 @@ export function Timeline() {
       {layout === null ? null : <MarksTable layout={layout} />}
     </section>
   );
-}
-
-/** Brings the playhead into sight when it moves; who only looks elsewhere is left there. */
-function Follow({ axis, reveal }: { readonly axis: Axis; readonly reveal: (place: number) => void }) {
-  const { t } = useInstant();
-  const seen = useRef(t);
-  useEffect(() => {
-    if (seen.current === t) return;
-    seen.current = t;
-    reveal(placeOf(axis, t));
-  }, [t, axis, reveal]);
-  return null;
 }

@@ -2,7 +2,9 @@
 import type { PodWorkerStateName } from '../../cluster/index.ts';
 import type { Micros } from '../../engine/time.ts';
 import type { Seq } from '../../trace/index.ts';
+import { texts } from '../language/index.ts';
 import type { ContainerIs, ObjectIs, PodHistory, Span, VolumesAre } from './history.ts';
+import { TEXTS } from './texts.ts';
 
 export type Tone = 'plain' | 'stopping' | 'failing' | 'waiting' | 'sync' | 'terminating' | 'terminated' | 'gone';
 export type RowName = 'object' | 'worker' | 'container' | 'volumes';
@@ -29,13 +31,20 @@ export interface After {
   readonly label: string;
 }
 
-const WORKER: Readonly<Record<PodWorkerStateName, readonly [Tone, string]>> = {
-  waitingToStart: ['waiting', 'waiting'],
-  syncing: ['sync', 'SyncPod'],
-  terminating: ['terminating', 'Terminating'],
-  terminated: ['terminated', 'Terminated'],
-  finished: ['gone', 'finished'],
-};
+function workerLook(state: PodWorkerStateName): readonly [Tone, string] {
+  switch (state) {
+    case 'waitingToStart':
+      return ['waiting', texts(TEXTS).waiting];
+    case 'syncing':
+      return ['sync', 'SyncPod'];
+    case 'terminating':
+      return ['terminating', 'Terminating'];
+    case 'terminated':
+      return ['terminated', 'Terminated'];
+    case 'finished':
+      return ['gone', texts(TEXTS).finished];
+  }
+}
 
 const clock = (rfc3339: string): string => /T(\d\d:\d\d:\d\dZ)$/.exec(rfc3339)?.[1] ?? rfc3339;
 
@@ -43,22 +52,24 @@ function objectLabels(is: ObjectIs): readonly string[] {
   if (is.deletionTimestamp === undefined) return [is.phase];
   const stamp = clock(is.deletionTimestamp);
   if (is.grace === 0) {
-    const held = is.finalizers.length > 0 ? `, held by ${is.finalizers[0] ?? ''}` : '';
-    return [`grace 0${held}`, 'grace 0'];
+    const { graceZero, heldBy } = texts(TEXTS);
+    const [finalizer] = is.finalizers;
+    return finalizer === undefined ? [graceZero] : [heldBy(finalizer), graceZero];
   }
   return [`deletionTimestamp ${stamp}`, 'deletionTimestamp', stamp];
 }
 
 function containerLabels(name: string, { state, exitCode }: ContainerIs, first: boolean): readonly string[] {
+  const say = texts(TEXTS);
   switch (state) {
     case 'running':
-      return [`${name} running`, name];
+      return [say.running(name), name];
     case 'preStop':
-      return ['preStop hook', 'preStop'];
+      return [say.preStopHook, 'preStop'];
     case 'stopping':
-      return first ? [`${name} stopping`, 'stopping'] : ['stopping'];
+      return first ? [say.stoppingOf(name), say.stopping] : [say.stopping];
     case 'exited':
-      return exitCode === undefined ? ['exited'] : [`exited, code ${exitCode}`, `code ${exitCode}`];
+      return exitCode === undefined ? [say.exited] : [say.exitedWith(exitCode), say.code(exitCode)];
   }
 }
 
@@ -70,11 +81,12 @@ const CONTAINER_TONE: Readonly<Record<ContainerIs['state'], Tone>> = {
 };
 
 function volumeLabels({ mounted, unmounting, failing }: VolumesAre): readonly string[] {
+  const say = texts(TEXTS);
   const counted = (names: readonly string[], what: string): readonly string[] =>
-    names.length === 1 ? [`${names[0] ?? ''} ${what}`, what] : [`${names.length} volumes ${what}`, what];
-  if (failing.length > 0) return counted(failing, 'busy');
-  if (unmounting.length > 0) return counted(unmounting, 'unmounting');
-  return counted(mounted, 'mounted');
+    names.length === 1 ? [`${names[0] ?? ''} ${what}`, what] : [say.volumesAre(names.length, what), what];
+  if (failing.length > 0) return counted(failing, say.volumes.busy);
+  if (unmounting.length > 0) return counted(unmounting, say.volumes.unmounting);
+  return counted(mounted, say.volumes.mounted);
 }
 
 /** Neighbours that would look the same become one. */
@@ -109,7 +121,7 @@ export function bandsOf(history: PodHistory): BandIs[] {
     ...object.map((span) => of('object', 0, span, 'plain', objectLabels(span.is))),
     ...history.workers.flatMap(({ spans }, lane) =>
       merged(spans, (a, b) => a.state === b.state).map((span) => {
-        const [tone, label] = WORKER[span.is.state];
+        const [tone, label] = workerLook(span.is.state);
         return of('worker', lane, span, tone, [label]);
       }),
     ),
@@ -130,13 +142,6 @@ export function bandsOf(history: PodHistory): BandIs[] {
   ];
 }
 
-const AFTER: Readonly<Record<RowName, string>> = {
-  object: 'gone',
-  worker: 'forgotten',
-  container: 'removed',
-  volumes: 'unmounted',
-};
-
 /** Where each lane ends before the run does. */
 export function aftersOf(bands: readonly BandIs[], end: Micros): After[] {
   const last = new Map<string, BandIs>();
@@ -145,6 +150,6 @@ export function aftersOf(bands: readonly BandIs[], end: Micros): After[] {
     if ((last.get(id)?.to ?? -1) <= band.to) last.set(id, band);
   }
   return [...last.values()].flatMap(({ row, lane, to, endedBy }) =>
-    to < end && endedBy !== undefined ? [{ row, lane, from: to, seq: endedBy, label: AFTER[row] }] : [],
+    to < end && endedBy !== undefined ? [{ row, lane, from: to, seq: endedBy, label: texts(TEXTS).after[row] }] : [],
   );
 }

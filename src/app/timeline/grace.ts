@@ -1,8 +1,10 @@
 /** Grace periods that ran: from the DELETE (or the end of the preStop hook) until the process was gone. */
 import type { Micros } from '../../engine/time.ts';
 import { duration } from '../explain/index.ts';
+import { texts } from '../language/index.ts';
 import type { PodHistory } from './history.ts';
 import type { Mark } from './marks.ts';
+import { TEXTS } from './texts.ts';
 
 export interface Grace {
   /** Where the bracket begins. */
@@ -43,13 +45,16 @@ export function gracesOf(history: PodHistory, marks: readonly Mark[]): Grace[] {
 
 /** What is written over the part that is past and the part that is to come. */
 export function graceWords(grace: Grace, now: number): { readonly past?: string; readonly future?: string } {
-  const whole = `grace ${grace.seconds} s`;
+  const say = texts(TEXTS);
+  const whole = say.grace(grace.seconds);
   if (now < grace.since) return { future: whole };
   if (now < grace.to)
     return {
-      past: `${whole}, ${duration(now - grace.since).replace(/ s$/, '')} gone`,
-      future: `${duration(grace.killAt - now)} left`,
+      past: say.graceGone(whole, duration(now - grace.since).replace(/ s$/, '')),
+      future: say.graceLeft(duration(grace.killAt - now)),
     };
   const used = grace.to - grace.since;
-  return { past: used >= grace.seconds * 1_000_000 ? `${whole} used up` : `${whole}, ${duration(used)} used` };
+  return {
+    past: used >= grace.seconds * 1_000_000 ? say.graceUsedUp(whole) : say.graceUsed(whole, duration(used)),
+  };
 }

@@ -5,6 +5,7 @@
 import type { ClusterState } from '../../cluster/state.ts';
 import type { Trace } from '../../trace/index.ts';
 import type { PodKey } from '../explain/index.ts';
+import { texts } from '../language/index.ts';
 import { layAxis, logShare, placeOf, type Axis, type Stretch } from './axis.ts';
 import { aftersOf, bandsOf, type BandIs, type RowName } from './bands.ts';
 import { CROWD_FROM, CROWD_HEIGHT, crowdOf } from './crowd.ts';
@@ -15,6 +16,7 @@ import type { Mark } from './marks.ts';
 import type { Band, Fold, OtherPod, PlacedMark, Row, TimelineLayout, WaitNote } from './parts.ts';
 import { LANE, OTHER_PITCH, rowsFor, SLIM_LANE, type Spacing } from './rows.ts';
 import { stopsOf } from './stops.ts';
+import { TEXTS } from './texts.ts';
 import { interWidth, monoWidth } from './textWidth.ts';
 import { ticksFor } from './ticks.ts';
 import { bandLabelWidth, instantsOf, pillWidth, wishesFor, withOthers } from './wishes.ts';
@@ -104,7 +106,7 @@ function share(first: Gathered, rest: readonly Gathered[]): Shared {
   const folds = foldsAre.map((fold): Fold => {
     const [x0, x1] = [x(fold.from), x(fold.to)];
     const isOpen = open.has(fold.from);
-    const words = isOpen ? `${fold.length}, open` : `${fold.length} folded`;
+    const words = isOpen ? texts(TEXTS).openFold(fold.length) : texts(TEXTS).folded(fold.length);
     const title = [words, fold.length].find((text) => pillWidth(text) <= x1 - x0 + 1) ?? null;
     const moments = isOpen ? momentsIn(trace, fold).map((moment) => ({ ...moment, x: x(moment.t) })) : [];
     return {

@@ -7,6 +7,8 @@ import type { ClusterState } from '../../cluster/state.ts';
 import type { Micros } from '../../engine/time.ts';
 import type { Seq, Trace, TraceEvent } from '../../trace/index.ts';
 import { podKey, type PodKey } from '../explain/index.ts';
+import { texts } from '../language/index.ts';
+import { TEXTS } from './texts.ts';
 
 /** How a mark is drawn; `anchor` is the DELETE that removes the object. */
 export type MarkKind = 'user' | 'request' | 'anchor' | 'signal' | 'kill' | 'hook' | 'probe' | 'failure';
@@ -31,16 +33,23 @@ const detailOf = (event: TraceEvent, key: string): string => {
 
 const fileName = (event: TraceEvent): string => detailOf(event, 'path').split('/').at(-1) ?? 'manifest';
 
+/** Longer names would take the room of everything else; the row of pods has them in full. */
+const MOST_OF_NAME = 20;
+const shortName = (name: string): string =>
+  name.length <= MOST_OF_NAME ? name : `${name.slice(0, MOST_OF_NAME - 1)}…`;
+
 /** `DELETE pods/web grace=0 uid=…` as a reader says it. */
 function requestMark(event: TraceEvent): ReturnType<Draw> {
   const message = event.message ?? '';
   const [verb = '', path = ''] = message.split(' ');
   const grace = /grace=(\d+)/.exec(message)?.[1];
-  const name = path.replace(/^pods\//, '').replace(/\/.*$/, '');
+  const [name = '', part] = path.replace(/^pods\//, '').split('/');
+  const { withGrace, mark } = texts(TEXTS);
   if (event.actor === 'kubectl') {
-    return { kind: 'user', label: `${verb} ${name}${grace === undefined ? '' : `, grace ${grace}`}`, weight: 10 };
+    const asked = `${part === 'eviction' ? mark.evict : verb} ${shortName(name)}`;
+    return { kind: 'user', label: grace === undefined ? asked : withGrace(asked, grace), weight: 10 };
   }
-  if (verb === 'DELETE') return { kind: 'anchor', label: `DELETE, grace ${grace ?? '0'}`, weight: 9 };
+  if (verb === 'DELETE') return { kind: 'anchor', label: withGrace('DELETE', grace ?? '0'), weight: 9 };
   if (verb === 'PATCH') return { kind: 'request', label: 'PATCH status', weight: 6 };
   if (verb === 'CREATE' || verb === 'POST') return { kind: 'anchor', label: 'CREATE mirror', weight: 8 };
   return null;
@@ -51,30 +60,32 @@ const DRAW: { readonly [Kind in EventKind]?: Draw } = {
   StatusSent: requestMark,
   MirrorPodCreating: (event) => (event.to === undefined ? null : requestMark(event)),
   MirrorPodDeleting: (event) => (event.to === undefined ? null : requestMark(event)),
-  FinalDeleteSent: () => ({ kind: 'anchor', label: 'DELETE, grace 0', weight: 9 }),
-  ManifestRemoved: (event) => ({ kind: 'user', label: `rm ${fileName(event)}`, weight: 10 }),
-  ManifestWritten: (event) => ({ kind: 'user', label: `write ${fileName(event)}`, weight: 10 }),
+  FinalDeleteSent: () => ({ kind: 'anchor', label: texts(TEXTS).withGrace('DELETE', '0'), weight: 9 }),
+  ManifestRemoved: (event) => ({ kind: 'user', label: `rm ${shortName(fileName(event))}`, weight: 10 }),
+  ManifestWritten: (event) => ({ kind: 'user', label: `write ${shortName(fileName(event))}`, weight: 10 }),
   PreStopStarted: () => ({ kind: 'hook', label: 'preStop', weight: 7 }),
   SigtermSent: (event) => ({ kind: 'signal', label: detailOf(event, 'signal') || 'SIGTERM', weight: 8 }),
   SigkillSent: () => ({ kind: 'kill', label: 'SIGKILL', weight: 8 }),
   ProbeResult: (event) => ({
     kind: 'probe',
-    label: detailOf(event, 'failures') === '' ? 'probe' : `probe ${detailOf(event, 'failures')}`,
+    label: `${texts(TEXTS).mark.probe} ${detailOf(event, 'failures')}`.trimEnd(),
     weight: 2,
   }),
-  RequestRefused: () => ({ kind: 'failure', label: 'refused', weight: 7 }),
-  RuntimeStopped: () => ({ kind: 'failure', label: 'containerd down', weight: 9 }),
-  RuntimeStarted: () => ({ kind: 'user', label: 'containerd up', weight: 8 }),
-  ProcessesFrozen: () => ({ kind: 'failure', label: 'frozen', weight: 7 }),
-  ProcessesThawed: () => ({ kind: 'user', label: 'thawed', weight: 7 }),
-  ShimFrozen: () => ({ kind: 'failure', label: 'shim frozen', weight: 7 }),
-  ShimThawed: () => ({ kind: 'user', label: 'shim thawed', weight: 7 }),
-  PreStopFailed: () => ({ kind: 'failure', label: 'preStop failed', weight: 5 }),
-  WorkFailed: () => ({ kind: 'failure', label: 'failed', weight: 5 }),
-  VolumeUnmountFailed: () => ({ kind: 'failure', label: 'unmount failed', weight: 5 }),
+  RequestRefused: () => ({ kind: 'failure', label: texts(TEXTS).mark.refused, weight: 7 }),
+  RuntimeStopped: () => ({ kind: 'failure', label: texts(TEXTS).mark.runtimeDown, weight: 9 }),
+  RuntimeStarted: () => ({ kind: 'user', label: texts(TEXTS).mark.runtimeUp, weight: 8 }),
+  ProcessesFrozen: () => ({ kind: 'failure', label: texts(TEXTS).mark.frozen, weight: 7 }),
+  ProcessesThawed: () => ({ kind: 'user', label: texts(TEXTS).mark.thawed, weight: 7 }),
+  ShimFrozen: () => ({ kind: 'failure', label: texts(TEXTS).mark.shimFrozen, weight: 7 }),
+  ShimThawed: () => ({ kind: 'user', label: texts(TEXTS).mark.shimThawed, weight: 7 }),
+  PreStopFailed: () => ({ kind: 'failure', label: texts(TEXTS).mark.preStopFailed, weight: 5 }),
+  WorkFailed: () => ({ kind: 'failure', label: texts(TEXTS).mark.workFailed, weight: 5 }),
+  VolumeUnmountFailed: () => ({ kind: 'failure', label: texts(TEXTS).mark.unmountFailed, weight: 5 }),
   // What the runtime does not know any more counts as stopped or removed: an error in the log, no failure.
   RuntimeCallFailed: (event) =>
-    /NotFound|not found/.test(event.klog?.text ?? '') ? null : { kind: 'failure', label: 'call failed', weight: 5 },
+    /NotFound|not found/.test(event.klog?.text ?? '')
+      ? null
+      : { kind: 'failure', label: texts(TEXTS).mark.callFailed, weight: 5 },
 };
 
 /** Which pod an event is about; requests and manifests name theirs without a reference. */

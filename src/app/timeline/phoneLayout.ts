@@ -5,11 +5,13 @@
 import type { ClusterState } from '../../cluster/state.ts';
 import type { Trace } from '../../trace/index.ts';
 import type { PodKey } from '../explain/index.ts';
+import { texts } from '../language/index.ts';
 import { layAxis, leastSize, placeOf, type Axis, type Stretch } from './axis.ts';
 import { bandsOf, type BandIs, type RowName, type Tone } from './bands.ts';
 import { foldsOf } from './folds.ts';
 import type { PodHistory } from './history.ts';
 import type { Mark, MarkKind } from './marks.ts';
+import { TEXTS } from './texts.ts';
 
 export const ENTRY = 44;
 const COLUMN: Readonly<Record<RowName, number>> = { object: 60, worker: 78, container: 96, volumes: 114 };
@@ -44,16 +46,10 @@ export interface PhoneLayout {
 
 type Told = Omit<PhoneEntry, 'y'>;
 
-const WORKER_WORDS: Partial<Readonly<Record<Tone, string>>> = {
-  waiting: 'Worker waits for the name',
-  terminating: 'Worker begins to terminate',
-  terminated: 'Containers stopped, Terminated',
-  gone: 'Worker finished',
-};
-
 /** The turns that are worth a line of their own. */
 function turns(bands: readonly BandIs[], history: PodHistory): Told[] {
   const told: Told[] = [];
+  const say = texts(TEXTS);
   const tell = (t: number, seq: number | null, words: string): void =>
     void told.push({ id: `${words}${t}`, t, seq, words, kind: 'band' });
   for (const band of bands) {
@@ -61,20 +57,22 @@ function turns(bands: readonly BandIs[], history: PodHistory): Told[] {
       const again = bands.some(
         (b) => b.row === 'worker' && b.lane === band.lane && b.tone === band.tone && b.from < band.from,
       );
-      const words = WORKER_WORDS[band.tone];
-      if (words !== undefined) tell(band.from, band.seq, again ? `Orphan: ${words.toLowerCase()}` : words);
+      const words: Partial<Readonly<Record<Tone, string>>> = again ? say.orphanTurns : say.turns;
+      const turn = words[band.tone];
+      if (turn !== undefined) tell(band.from, band.seq, turn);
     }
-    if (band.row === 'container' && (band.labels[0] ?? '').startsWith('exited')) {
-      tell(band.from, band.seq, `${history.containers[band.lane]?.name ?? 'Container'} ${band.labels[0] ?? ''}`);
+    const container = band.row === 'container' ? history.containers[band.lane] : undefined;
+    if (container?.spans.some(({ is, from }) => is.state === 'exited' && from === band.from) === true) {
+      tell(band.from, band.seq, say.containerIs(container.name, band.labels[0] ?? ''));
     }
   }
   const gone = history.object.at(-1);
-  if (gone?.endedBy !== undefined) tell(gone.to, gone.endedBy, 'Object gone');
+  if (gone?.endedBy !== undefined) tell(gone.to, gone.endedBy, say.objectGone);
   const volumes = history.volumes.at(-1);
-  if (volumes?.endedBy !== undefined) tell(volumes.to, volumes.endedBy, 'Volumes unmounted');
+  if (volumes?.endedBy !== undefined) tell(volumes.to, volumes.endedBy, say.volumesUnmounted);
   for (const { spans } of history.workers) {
     const last = spans.at(-1);
-    if (last?.endedBy !== undefined) tell(last.to, last.endedBy, 'Worker forgotten');
+    if (last?.endedBy !== undefined) tell(last.to, last.endedBy, say.workerForgotten);
   }
   return told;
 }
@@ -88,7 +86,7 @@ export function layPhone(
   const end = trace.end;
   const bands = bandsOf(history);
   const told: Told[] = [
-    { id: 'start', t: 0, seq: null, words: 'The pod runs', kind: 'band' as const },
+    { id: 'start', t: 0, seq: null, words: texts(TEXTS).podRuns, kind: 'band' as const },
     ...marks
       .filter(({ weight }) => weight >= 5)
       .map((mark): Told => ({ id: `mark${mark.seq}`, t: mark.t, seq: mark.seq, words: mark.label, kind: mark.kind })),
@@ -117,7 +115,7 @@ export function layPhone(
     id: `fold${fold.from}`,
     t: fold.from,
     y: y(fold.from) + count(fold.from) * ENTRY,
-    words: `${fold.length} folded`,
+    words: texts(TEXTS).folded(fold.length),
     reason: fold.reason,
     kind: 'fold',
     seq: null,

@@ -1,9 +1,11 @@
 /** The places of the timeline that the arrow keys go through, each with the box of its button. */
 import { instant, plainText } from '../explain/index.ts';
+import { texts } from '../language/index.ts';
 import type { After } from './bands.ts';
 import type { PodHistory } from './history.ts';
 import type { Band, PlacedMark, Stop } from './parts.ts';
 import { LANE } from './rows.ts';
+import { TEXTS } from './texts.ts';
 import { interWidth, monoWidth } from './textWidth.ts';
 
 export type PlacedAfter = After & { readonly x: number; readonly y: number; readonly h: number };
@@ -26,7 +28,7 @@ function bandStop(band: Band, history: PodHistory): Stop {
     seq: band.seq,
     t: band.from,
     x: band.x0,
-    name: `${instant(band.from)} s, ${band.row}${lane}: ${band.labels[0] ?? ''}`,
+    name: `${instant(band.from)} s, ${texts(TEXTS).rows[band.row]}${lane}: ${band.labels[0] ?? ''}`,
     box: { x: band.x0 - 2, w: Math.min(10, Math.max(6, band.x1 - band.x0)), y: band.y, h: band.h },
   };
 }
@@ -35,7 +37,7 @@ const afterStop = ({ row, seq, from, x, y, h, label }: PlacedAfter): Stop => ({
   seq,
   t: from,
   x,
-  name: `${instant(from)} s, ${row}: ${label}`,
+  name: `${instant(from)} s, ${texts(TEXTS).rows[row]}: ${label}`,
   box: { x, w: interWidth(label) + 10, y, h },
 });
 

@@ -3,15 +3,21 @@ import { useMemo } from 'react';
 import type { ClusterState } from '../../cluster/state.ts';
 import type { Trace } from '../../trace/index.ts';
 import { subjectKey, type PodKey } from '../explain/index.ts';
+import type { Language } from '../language/index.ts';
 import { useSelectedPod, useTrace } from '../store/index.ts';
 import { historiesOf } from './history.ts';
 import { podMarks, type Mark } from './marks.ts';
 
-const marksFound = new WeakMap<Trace<ClusterState>, ReadonlyMap<PodKey, readonly Mark[]>>();
+type Marks = ReadonlyMap<PodKey, readonly Mark[]>;
 
-export function marksOf(trace: Trace<ClusterState>): ReadonlyMap<PodKey, readonly Mark[]> {
-  let marks = marksFound.get(trace);
-  if (marks === undefined) marksFound.set(trace, (marks = podMarks(trace, [...historiesOf(trace).keys()])));
+const marksFound = new WeakMap<Trace<ClusterState>, { readonly language: Language; readonly marks: Marks }>();
+
+/** @param language that the page speaks: the marks' words are kept with them. */
+export function marksOf(trace: Trace<ClusterState>, language: Language): Marks {
+  const known = marksFound.get(trace);
+  if (known?.language === language) return known.marks;
+  const marks = podMarks(trace, [...historiesOf(trace).keys()]);
+  marksFound.set(trace, { language, marks });
   return marks;
 }
 

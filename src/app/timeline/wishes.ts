@@ -1,9 +1,11 @@
 /** What asks for room on the axis: words of marks, bands, brackets and folds, each with its weight. */
+import { texts } from '../language/index.ts';
 import type { Stretch } from './axis.ts';
 import type { BandIs } from './bands.ts';
 import type { FoldIs } from './folds.ts';
 import { graceWords, type Grace } from './grace.ts';
 import type { Mark, MarkKind } from './marks.ts';
+import { TEXTS } from './texts.ts';
 import { interWidth, monoWidth } from './textWidth.ts';
 
 /** What others do nearer than this to an instant of the selected pod needs no place of its own. */
@@ -102,7 +104,12 @@ export function wishesFor(
     const title = wish(fold.at, fold.at + 1, pillWidth(fold.length), 7.5);
     ofFold.set(fold, [
       title,
-      wish(fold.at, fold.at + 1, Math.max(pillWidth(`${fold.length} folded`), monoWidth(fold.reason) + 10), 5.5),
+      wish(
+        fold.at,
+        fold.at + 1,
+        Math.max(pillWidth(texts(TEXTS).folded(fold.length)), monoWidth(fold.reason) + 10),
+        5.5,
+      ),
     ]);
   }
   return { all, ofMark, ofFold };
