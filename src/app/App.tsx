@@ -2,6 +2,7 @@
 import { useEffect } from 'react';
 import { useShortcuts } from './commands/index.ts';
 import { startClock } from './player/index.ts';
+import { openAddressEvidence } from './evidence/index.ts';
 import { followAddress } from './share/index.ts';
 import { Shell } from './shell/index.ts';
 import { useScenarioTitle } from './scenarios/index.ts';
@@ -11,6 +12,7 @@ export function App() {
   useShortcuts();
   useEffect(() => startClock(), []);
   useEffect(() => followAddress(), []);
+  useEffect(() => openAddressEvidence(), []);
   useEffect(() => followPreferences(), []);
   const title = useScenarioTitle();
   useEffect(() => {

@@ -95,6 +95,8 @@ export interface PodEvidence extends Diagnosis {
   /** Tells this pod from all others, also from other incarnations of its name. */
   readonly key: string;
   readonly isStatic: boolean;
+  /** What the summary is made with, for who says it in another language; each may be empty. */
+  readonly told: { readonly subject: string; readonly error: string; readonly remark: string };
   /** Where it ran, or null. */
   readonly node: string | null;
   /** Oldest first; bounded, `eventsLeftOut` says by how many. */

@@ -28,5 +28,6 @@ export {
 } from './evidence.ts';
 export type { EvidenceFile, ReadOptions, ReadProgress } from './options.ts';
 export { diagnosisJson, type DiagnosisJson } from './diagnosis/json.ts';
+export { diagnosisText } from './diagnosis/text.ts';
 export { readEvidence } from './readEvidence.ts';
 export { evidenceTrace } from './trace.ts';

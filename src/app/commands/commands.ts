@@ -174,6 +174,13 @@ export const COMMANDS: readonly Command[] = [
   },
 
   {
+    id: 'evidence',
+    group: 'app',
+    keys: ['e'],
+    icon: 'evidence',
+    run: () => actions.toggleEvidence(),
+  },
+  {
     id: 'share',
     group: 'app',
     keys: ['s'],
@@ -191,6 +198,17 @@ export const COMMANDS: readonly Command[] = [
   { id: 'narration', group: 'app', keys: ['v'], run: () => actions.cycleNarration() },
   { id: 'help', group: 'app', keys: ['?'], icon: 'help', run: () => actions.open('help') },
 ];
+
+/**
+ * With evidence in the place of the panes there is nothing to play; and what a log shows has happened, so nothing can
+ * be done to it.
+ */
+export function isPossible({ id, group, possible }: Command): boolean {
+  const { evidenceOpen, imported } = page();
+  if (evidenceOpen && group !== 'app' && id !== 'palette') return false;
+  if (imported !== null && (group === 'act' || id === 'compare')) return false;
+  return possible?.() ?? true;
+}
 
 /** What it is called now; a component that shows it also asks for the language. */
 export const titleOf = (id: CommandId): string => texts(TEXTS).titles[id];

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import { COMMANDS } from './commands.ts';
+import { actions } from '../store/index.ts';
+import { COMMANDS, isPossible } from './commands.ts';
 import { isMac, pressed, takesTyping } from './keys.ts';
 
 /** A focused button or link answers to Space itself. */
@@ -18,7 +19,8 @@ export function useShortcuts(): void {
       if (!everywhere && takesTyping(event.target)) return;
       if (event.key === ' ' && answersToSpace(event.target)) return;
       event.preventDefault();
-      if (command.possible?.() ?? true) command.run();
+      if (isPossible(command)) command.run();
+      else if (command.group === 'act') actions.tellHappened();
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);

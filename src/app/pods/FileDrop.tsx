@@ -1,6 +1,8 @@
-/** The whole window takes dropped files; while some hover over it, it says so. */
+/** The whole window takes dropped files and pasted text; while files hover over it, it says so. */
 import { useEffect, useState } from 'react';
+import { bringFiles, bringText } from '../evidence/index.ts';
 import { useTexts } from '../language/index.ts';
+import { takesTyping } from '../commands/index.ts';
 import { TEXTS } from './texts.ts';
 import './addPod.css';
 
@@ -23,15 +25,23 @@ export function FileDrop() {
       const files = event.dataTransfer?.files;
       if (!files || files.length === 0) return;
       event.preventDefault();
-      void import('./files.ts').then(({ readFiles }) => readFiles(files));
+      bringFiles(files);
+    };
+    const onPaste = (event: ClipboardEvent) => {
+      const { clipboardData } = event;
+      if (clipboardData === null || event.defaultPrevented || takesTyping(event.target)) return;
+      if (clipboardData.files.length > 0) bringFiles(clipboardData.files);
+      else bringText(clipboardData.getData('text/plain'));
     };
     window.addEventListener('dragover', onOver);
     window.addEventListener('dragleave', onLeave);
     window.addEventListener('drop', onDrop);
+    window.addEventListener('paste', onPaste);
     return () => {
       window.removeEventListener('dragover', onOver);
       window.removeEventListener('dragleave', onLeave);
       window.removeEventListener('drop', onDrop);
+      window.removeEventListener('paste', onPaste);
     };
   }, []);
   return over ? (

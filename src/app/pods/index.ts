@@ -2,5 +2,7 @@ export { FileDrop } from './FileDrop.tsx';
 export { PodRail } from './PodRail.tsx';
 export { PodsPane } from './PodsPane.tsx';
 export { podList, type ApiPod, type NodePod, type PodList } from './podList.ts';
+/** Scenarios and manifests from files. */
+export const loadFiles = () => import('./files.ts');
 /** Loaded when somebody asks for it: it brings the YAML parser. */
 export const loadAddPodDialog = () => import('./AddPodDialog.tsx');

@@ -39,7 +39,7 @@ const en = {
   forceDelete: 'Force delete',
   cancel: 'Cancel',
 
-  dropHere: 'Drop pods (YAML or JSON), or a scenario',
+  dropHere: 'Drop logs to diagnose, pods (YAML or JSON), or a scenario',
   tooLarge: (file: string) => `${file} is larger than 1 MiB; drop only the pods you want to look at.`,
   theFile: 'The file',
   fileWrong: (file: string, what: string) => `${file}: ${what}`,
@@ -89,7 +89,7 @@ const zh: typeof en = {
   forceDelete: '强制删除',
   cancel: '取消',
 
-  dropHere: '把 Pod（YAML 或 JSON）或场景文件放到这里',
+  dropHere: '把要诊断的日志、Pod（YAML 或 JSON）或场景文件放到这里',
   tooLarge: (file) => `${file} 大于 1 MiB；请只放入想看的 Pod。`,
   theFile: '文件',
   fileWrong: (file, what) => `${file}：${what}`,

@@ -44,7 +44,8 @@ export function followAddress(): () => void {
   const write = async () => {
     timer = 0;
     const { linkOf } = await import('./linkOf.ts');
-    const { scenario, instant, run, view, linkTrouble } = pageStore.getState();
+    const { scenario, instant, run, view, linkTrouble, imported } = pageStore.getState();
+    if (imported !== null) return; // the address says a scenario, and what a log shows stays here
     if (ended || scenario === null || opening || linkTrouble !== null) return;
     const link = linkOf({ scenario, instant, run, view });
     if (link !== window.location.hash) {

@@ -26,6 +26,7 @@ export function Header({ phone }: { phone: boolean }) {
 
 function DesktopTools() {
   const canUndo = usePage((s) => s.past.length > 0);
+  const evidenceOpen = usePage((s) => s.evidenceOpen);
   const say = useTexts(TEXTS);
   const canRedo = usePage((s) => s.future.length > 0);
   return (
@@ -38,6 +39,9 @@ function DesktopTools() {
       <span className="flex-1" />
       <Button variant="ghost" className="head-palette" onClick={() => actions.open('palette')}>
         {say.palette} <kbd>{keysOf('palette')}</kbd>
+      </Button>
+      <Button icon="evidence" aria-pressed={evidenceOpen} onClick={() => actions.toggleEvidence()}>
+        {say.diagnose}
       </Button>
       <Button icon="share" onClick={() => actions.open('share')}>
         {say.share}

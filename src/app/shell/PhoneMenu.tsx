@@ -46,6 +46,12 @@ export function PhoneMenu() {
         },
         { id: 'find', label: say.paletteMore, icon: <Icon name="search" />, onChoose: () => actions.open('palette') },
         {
+          id: 'evidence',
+          label: say.diagnose,
+          icon: <Icon name="evidence" />,
+          onChoose: () => actions.toggleEvidence(),
+        },
+        {
           id: 'breakpoints',
           label: countWords(breakpoints),
           icon: <Icon name="breakpoint" />,

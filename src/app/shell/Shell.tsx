@@ -1,7 +1,9 @@
 /** The page's frame: the panes where there is room for them side by side, on a phone one at a time. */
+import { Suspense } from 'react';
+import { EvidencePage } from '../evidence/index.ts';
 import { useTexts } from '../language/index.ts';
 import { LinkTrouble } from '../share/index.ts';
-import { useRun } from '../store/index.ts';
+import { usePage, useRun } from '../store/index.ts';
 import { Failed } from './Failed.tsx';
 import { Header } from './Header.tsx';
 import { LiveRegion } from './LiveRegion.tsx';
@@ -18,11 +20,16 @@ export function Shell() {
   const phone = useMedia(PHONE);
   const run = useRun();
   const loaded = usePanes(phone);
+  const evidenceOpen = usePage((s) => s.evidenceOpen);
   return (
     <div className="app">
       <Header phone={phone} />
       <LinkTrouble />
-      {run.status === 'failed' ? (
+      {evidenceOpen ? (
+        <Suspense fallback={<main className="app-main app-empty" aria-busy="true" />}>
+          <EvidencePage />
+        </Suspense>
+      ) : run.status === 'failed' ? (
         <main className="app-main app-empty">
           <Failed message={run.message} />
         </main>
@@ -35,7 +42,7 @@ export function Shell() {
       ) : (
         <Waiting />
       )}
-      {run.status === 'ready' ? <LiveRegion /> : null}
+      {run.status === 'ready' && !evidenceOpen ? <LiveRegion /> : null}
       <Toasts />
       <Overlays />
     </div>

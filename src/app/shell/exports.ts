@@ -2,7 +2,7 @@
 import type { MenuItem } from './ui/index.ts';
 import type { FormatName } from '../../scenario/formats/index.ts';
 import { texts, useTexts } from '../language/index.ts';
-import { actions, pageStore, type ReadyRun, type Scenario } from '../store/index.ts';
+import { actions, pageStore, usePage, type PageState, type ReadyRun, type Scenario } from '../store/index.ts';
 import { TEXTS, type FileName } from './texts.ts';
 
 interface Export {
@@ -66,6 +66,12 @@ export const EXPORTS: readonly Export[] = [
   },
 ];
 
+/** What a log shows is no scenario, and its lines are at hand: of it there are the events and their picture. */
+const OF_EVIDENCE: ReadonlySet<FileName> = new Set(['mermaid', 'trace']);
+
+export const exportsOf = ({ imported }: Pick<PageState, 'imported'>): readonly Export[] =>
+  imported === null ? EXPORTS : EXPORTS.filter(({ id }) => OF_EVIDENCE.has(id));
+
 /** `Delete a regular pod` → `delete-a-regular-pod` */
 export const slug = (title: string): string =>
   title
@@ -84,10 +90,10 @@ function save(name: string, type: string, text: string): void {
 }
 
 export async function saveExport({ file, type, write }: Export): Promise<void> {
-  const { scenario, run } = pageStore.getState();
+  const { scenario, run, imported } = pageStore.getState();
   if (scenario === null || run.status !== 'ready') return;
   try {
-    const name = `${slug(scenario.title)}.${file}`;
+    const name = `${slug(imported?.name ?? scenario.title)}.${file}`;
     save(name, type, await write(scenario, run));
     actions.notify({ text: texts(TEXTS).saved(name) });
   } catch (error) {
@@ -100,7 +106,8 @@ export async function saveExport({ file, type, write }: Export): Promise<void> {
 
 export function useExports(): readonly MenuItem[] {
   const { file } = useTexts(TEXTS);
-  return EXPORTS.map((each) => ({
+  const imported = usePage((s) => s.imported);
+  return exportsOf({ imported }).map((each) => ({
     id: each.id,
     label: file[each.id],
     aside: each.file,

@@ -1,7 +1,7 @@
 /** What the palette offers: the page's commands, what can be done to the pods of this instant, and places to go to. */
 import type { ReactNode } from 'react';
 import { choicesOf, isSet, runToNext, runWords, stopWords, toggle, type Choice } from '../breakpoints/index.ts';
-import { COMMAND_TEXTS, COMMANDS, GROUPS, isMac, keyLabel, keysOf } from '../commands/index.ts';
+import { COMMAND_TEXTS, COMMANDS, GROUPS, isMac, isPossible, keyLabel, keysOf } from '../commands/index.ts';
 import { texts } from '../language/index.ts';
 import { secondsText, type ToldTitles } from '../player/index.ts';
 import { podList } from '../pods/index.ts';
@@ -15,7 +15,7 @@ import {
   type Breakpoint,
   type PageState,
 } from '../store/index.ts';
-import { EXPORTS, saveExport } from './exports.ts';
+import { exportsOf, saveExport } from './exports.ts';
 import type { PaletteEntry, PaletteSection } from './paletteEntries.ts';
 import { TEXTS } from './paletteTexts.ts';
 import { TEXTS as SHELL } from './texts.ts';
@@ -63,15 +63,15 @@ function commandSections(): PaletteSection[] {
   const { groups, titles } = texts(COMMAND_TEXTS);
   return GROUPS.map((group) => ({
     title: groups[group],
-    entries: COMMANDS.filter(
-      (each) => each.group === group && each.id !== 'palette' && (each.possible?.() ?? true),
-    ).map(({ id, keys, icon, run }) => ({
-      id,
-      label: titles[id],
-      icon: icon ? <Icon name={icon} /> : <span className="icon" />,
-      run,
-      ...(keys?.[0] ? { key: keyLabel(keys[0], mac) } : {}),
-    })),
+    entries: COMMANDS.filter((each) => each.group === group && each.id !== 'palette' && isPossible(each)).map(
+      ({ id, keys, icon, run }) => ({
+        id,
+        label: titles[id],
+        icon: icon ? <Icon name={icon} /> : <span className="icon" />,
+        run,
+        ...(keys?.[0] ? { key: keyLabel(keys[0], mac) } : {}),
+      }),
+    ),
   }));
 }
 
@@ -111,8 +111,8 @@ function presetSections(): PaletteSection[] {
   }));
 }
 
-const exportEntries = (): PaletteEntry[] =>
-  EXPORTS.map((each) => ({
+const exportEntries = (state: PageState): PaletteEntry[] =>
+  exportsOf(state).map((each) => ({
     id: `export-${each.id}`,
     label: texts(TEXTS).export(texts(SHELL).file[each.id]),
     also: `export download ${each.file}`,
@@ -125,13 +125,14 @@ export function sectionsOf(state: PageState): readonly PaletteSection[] {
   const say = texts(TEXTS);
   const commands = commandSections();
   const often = commands.slice(1, 3); // where to go, breakpoints
+  const real = state.evidenceOpen || state.imported !== null;
   return [
-    { title: say.act, entries: podEntries(state) },
+    { title: say.act, entries: real ? [] : podEntries(state) },
     ...presetSections(),
     ...often,
-    { title: say.releases, entries: releaseEntries(state) },
+    { title: say.releases, entries: real ? [] : releaseEntries(state) },
     ...commands.filter((section) => !often.includes(section)),
-    { title: say.exports, entries: exportEntries(), onlyFound: true },
+    { title: say.exports, entries: state.evidenceOpen ? [] : exportEntries(state), onlyFound: true },
   ];
 }
 
@@ -141,8 +142,8 @@ const SORTS = ['kind', 'actor', 'pod', 'field'] as const satisfies readonly Brea
 export const spacedOut = (name: string): string => name.replace(/([a-z0-9])([A-Z])/g, '$1 $2');
 
 /** Runs to, and stops at, whatever this run has. For a query only: there are many. */
-export function breakpointSections({ run }: PageState): readonly PaletteSection[] {
-  if (run.status !== 'ready') return [];
+export function breakpointSections({ run, evidenceOpen }: PageState): readonly PaletteSection[] {
+  if (run.status !== 'ready' || evidenceOpen) return [];
   const choices = choicesOf(run.trace);
   const say = texts(TEXTS);
   const entriesOf = (
@@ -190,10 +191,10 @@ export function breakpointSections({ run }: PageState): readonly PaletteSection[
 }
 
 /** Every step of the run by its title, as far as titles are told, and by what machines said at it. */
-export function stepSection({ run }: PageState, titles: ToldTitles): PaletteSection {
+export function stepSection({ run, evidenceOpen }: PageState, titles: ToldTitles): PaletteSection {
   const say = texts(TEXTS);
   const icon = <Icon name="forward" />;
-  const steps = run.status === 'ready' ? run.steps : [];
+  const steps = run.status === 'ready' && !evidenceOpen ? run.steps : [];
   return {
     title: say.steps,
     onlyFound: true,

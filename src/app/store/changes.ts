@@ -15,8 +15,16 @@ const UNDO_DEPTH = 100;
 
 /** The present as undo will find it again, on top of what it already knows. */
 function remembered(): readonly Place[] {
-  const { scenario, instant, past } = getState();
+  const { scenario, past, imported } = getState();
+  const { instant } = imported?.before ?? getState();
   return scenario === null ? past : [...past, { scenario, instant }].slice(-UNDO_DEPTH);
+}
+
+/** What a log shows has happened: it can't be acted upon. Says so. */
+export function refusedByEvidence(): boolean {
+  const refused = getState().imported !== null;
+  if (refused) notify({ text: texts(TEXTS).happened });
+  return refused;
 }
 
 /** The names, as many as fit a line: `a, b, c and 97 more`. */
@@ -40,7 +48,7 @@ function replacedText(before: ReadyRun | null, { index }: Instant): string {
 export const act = (acts: readonly Act[], said: string): Promise<boolean> =>
   inTurn(async () => {
     const { scenario, instant } = getState();
-    if (scenario === null || acts.length === 0) return false;
+    if (scenario === null || acts.length === 0 || refusedByEvidence()) return false;
     return rerun({
       scenario: acts.reduce((s, each) => addStep(s, instant.t, each), scenario),
       past: remembered(),
@@ -58,7 +66,7 @@ export const act = (acts: readonly Act[], said: string): Promise<boolean> =>
 export const addPodsAtStart = (pods: readonly ScenarioPod[]): Promise<boolean> =>
   inTurn(async () => {
     const { scenario, instant } = getState();
-    if (scenario === null) return false;
+    if (scenario === null || refusedByEvidence()) return false;
     return rerun({
       scenario: pods.reduce(addPod, scenario),
       past: remembered(),
@@ -72,7 +80,7 @@ export const addPodsAtStart = (pods: readonly ScenarioPod[]): Promise<boolean> =
 export const switchRelease = (release: Release): Promise<boolean> =>
   inTurn(async () => {
     const { scenario, instant } = getState();
-    if (scenario === null || scenario.kubernetes === release) return false;
+    if (scenario === null || refusedByEvidence() || scenario.kubernetes === release) return false;
     return rerun({
       scenario: withRelease(scenario, release),
       past: remembered(),
@@ -90,7 +98,7 @@ export const undo = (): Promise<boolean> =>
   inTurn(async () => {
     const { past, future, scenario, instant, toasts } = getState();
     const back = past.at(-1);
-    if (back === undefined || scenario === null) return false;
+    if (back === undefined || scenario === null || refusedByEvidence()) return false;
     for (const toast of toasts) if (toast.undo) dismiss(toast.id);
     return rerun({
       scenario: back.scenario,
@@ -103,7 +111,7 @@ export const undo = (): Promise<boolean> =>
 export const redo = (): Promise<boolean> =>
   inTurn(async () => {
     const [forth, ...rest] = getState().future;
-    if (forth === undefined) return false;
+    if (forth === undefined || refusedByEvidence()) return false;
     return rerun({
       scenario: forth.scenario,
       past: remembered(),

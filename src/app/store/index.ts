@@ -35,6 +35,7 @@ export {
   NARRATIONS,
   SPEEDS,
   readyRun,
+  type Imported,
   type Narration,
   type PageState,
   type Overlay,

@@ -3,8 +3,8 @@ import { RELEASES, type Release } from '../../kube/release.ts';
 import { DEFAULT_RELEASE } from '../../scenario/index.ts';
 import type { PageState } from './state.ts';
 
-export const shownRelease = ({ scenario }: Pick<PageState, 'scenario'>): Release =>
-  scenario?.kubernetes ?? DEFAULT_RELEASE;
+export const shownRelease = ({ scenario, imported }: Pick<PageState, 'scenario' | 'imported'>): Release =>
+  imported?.release ?? scenario?.kubernetes ?? DEFAULT_RELEASE;
 
 /** Those that are not shown; first the one with the most releases in between, which has changed most. */
 export function otherReleases(shown: Release): readonly Release[] {
@@ -16,8 +16,9 @@ export function otherReleases(shown: Release): readonly Release[] {
 }
 
 /** What stands beside the shown release; another scenario may bring the very one, which is compared with nothing. */
-export function comparedRelease(state: Pick<PageState, 'scenario' | 'view'>): Release | null {
+export function comparedRelease(state: Pick<PageState, 'scenario' | 'imported' | 'view'>): Release | null {
   const { compare } = state.view;
+  if (state.imported !== null) return null;
   const shown = shownRelease(state);
   if (compare === null) return null;
   return compare === shown ? (otherReleases(shown)[0] ?? null) : compare;

@@ -36,6 +36,7 @@ export function rerun(how: Rerun): Promise<boolean> {
 
 async function put({ scenario, past, future, place, settled }: Rerun): Promise<boolean> {
   const mine = ++latest;
+  const { evidenceOpen } = getState();
   setState({ busy: true, playing: false });
   const outcome = await simulate(scenario);
   if (mine !== latest || outcome.status === 'superseded') return false;
@@ -58,6 +59,9 @@ async function put({ scenario, past, future, place, settled }: Rerun): Promise<b
     instant,
     cluster: run.cursor.stateAt(instant.index),
     hoveredSeq: null,
+    imported: null,
+    // Who opened evidence meanwhile looks at that.
+    ...(evidenceOpen && { evidenceOpen: false }),
   });
   settled?.(run, before);
   return true;

@@ -5,7 +5,7 @@ import { TraceCursor, type Seq, type Trace } from '../../trace/index.ts';
 import type { Instant, Pace, Run, View } from './contract.ts';
 import { BEGINNING, instantOfEvent } from './instants.ts';
 import type { LinkError } from '../../scenario/index.ts';
-import type { Scenario } from './simulation.ts';
+import type { Release, Scenario } from './simulation.ts';
 
 export type ReadyRun = Extract<Run, { status: 'ready' }>;
 export type Theme = 'dark' | 'light' | 'system';
@@ -21,6 +21,17 @@ export interface Place {
   readonly instant: Instant;
 }
 
+/** A pod of real logs that is shown in place of the simulation, which waits as it was. */
+export interface Imported {
+  /** Of the pod in the evidence. */
+  readonly key: string;
+  /** What it is called: `default/web`. */
+  readonly name: string;
+  /** The release that the log was detected to be of, and of which the state is. */
+  readonly release: Release;
+  readonly before: Pick<PageState, 'run' | 'instant' | 'cluster' | 'view'>;
+}
+
 export interface Toast {
   readonly id: number;
   readonly text: string;
@@ -30,7 +41,7 @@ export interface Toast {
 }
 
 /** What lies over the page; one at a time. */
-export type Overlay = 'palette' | 'help' | 'addPod' | 'share' | 'breakpoints' | null;
+export type Overlay = 'palette' | 'help' | 'addPod' | 'share' | 'breakpoints' | 'bring' | null;
 
 /** The guided tour that somebody is on, or has left and may go on with. */
 export interface Tour {
@@ -67,6 +78,9 @@ export interface PageState {
   readonly linkTrouble: LinkError | null;
   /** Somebody asked for the fault menu, which lives with its button and takes the wish back once it is open. */
   readonly wantsFaultMenu: boolean;
+  /** Real logs and what they tell stand in the place of the panes. */
+  readonly evidenceOpen: boolean;
+  readonly imported: Imported | null;
   /** The pods are unfolded over the diagram, where the page is too narrow for their pane. */
   readonly podsOpen: boolean;
   readonly tour: Tour | null;
@@ -101,6 +115,8 @@ export const INITIAL_STATE: PageState = {
   overlay: null,
   linkTrouble: null,
   wantsFaultMenu: false,
+  evidenceOpen: false,
+  imported: null,
   podsOpen: false,
   tour: null,
 };

@@ -1,9 +1,8 @@
 /** `diagnose FILE…`: where the removals in real logs and objects stand. */
 import { createReadStream, fstatSync, openSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { diagnosisJson, readEvidence, type EvidenceFile } from '../../evidence/index.ts';
+import { diagnosisJson, diagnosisText, readEvidence, type EvidenceFile } from '../../evidence/index.ts';
 import { type Command, type Io, UsageError } from '../command.ts';
-import { report } from './report.ts';
 
 const FORMATS = ['text', 'json'] as const;
 const CHUNK = 1024 * 1024;
@@ -56,7 +55,7 @@ export const diagnose: Command = {
       ...(zone !== undefined && { zone }),
     });
     const json = diagnosisJson(evidence, values.pod === undefined ? null : podOf(values.pod));
-    io.out(format === 'json' ? `${JSON.stringify(json, null, 2)}\n` : report(json));
+    io.out(format === 'json' ? `${JSON.stringify(json, null, 2)}\n` : diagnosisText(json));
     return json.pods.some(({ stage, waitingOn }) => stage !== 'SyncPod' && waitingOn !== 'none') ? 1 : 0;
   },
 };

@@ -76,6 +76,13 @@ const ICONS = {
   breakpoint: <circle cx="8" cy="8" r="4.2" />,
   plus: <path d="M8 3.5v9M3.5 8h9" />,
   fault: <path d="M9 1.8 3.5 9H8l-1 5.2L12.5 7H8z" />,
+  evidence: (
+    <>
+      <path d="M9.5 13.5H3.5v-11h6l3 3v2M9.5 2.5v3h3M6 6h1M6 8.5h1.5" />
+      <circle cx="10.6" cy="10.6" r="2.1" />
+      <path d="m12.2 12.2 1.6 1.6" />
+    </>
+  ),
   file: <path d="M4 2h5l3 3v9H4zM9 2v3h3M6 9.5h4" />,
   source: <path d="M6 4 2.5 8 6 12M10 4l3.5 4L10 12" />,
   menu: <path d="M2.5 4.5h11M2.5 8h11M2.5 11.5h11" />,

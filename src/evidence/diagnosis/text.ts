@@ -1,11 +1,12 @@
 /** A diagnosis as text: first what matters most, each finding with the lines that prove it. */
-import type { DiagnosisJson, Diagnosis } from '../../evidence/index.ts';
+import type { Diagnosis } from '../evidence.ts';
+import type { DiagnosisJson } from './json.ts';
 
 const WIDTH = 160;
 
 const cut = (text: string): string => (text.length > WIDTH ? `${text.slice(0, WIDTH - 1)}…` : text);
 
-export function report({ pods, lines, release, clock, podsLeftOut }: DiagnosisJson): string {
+export function diagnosisText({ pods, lines, release, clock, podsLeftOut }: DiagnosisJson): string {
   const head = [
     `${lines.total} lines: ${lines.understood} understood, ${lines.irrelevant} irrelevant, ${lines.unknown} not understood`,
     release === null
@@ -18,7 +19,7 @@ export function report({ pods, lines, release, clock, podsLeftOut }: DiagnosisJs
   return `${[...head, '', ...shown, ...rest].join('\n')}\n`;
 }
 
-export const nameOf = ({ namespace, name, uid }: Diagnosis): string =>
+const nameOf = ({ namespace, name, uid }: Diagnosis): string =>
   name === '' ? (uid === '' ? 'a pod without a name' : `pod ${uid}`) : namespace === '' ? name : `${namespace}/${name}`;
 
 function podText(pod: Diagnosis): string {

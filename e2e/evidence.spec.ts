@@ -1,0 +1,320 @@
+/** Real logs and objects on the page: brought in each way, read aside, diagnosed, and left without losing anything. */
+import AxeBuilder from '@axe-core/playwright';
+import { gzipSync } from 'node:zlib';
+import { readFileSync } from 'node:fs';
+import type { Locator, Page } from '@playwright/test';
+import { journald, logOf, POD_YAML } from './evidenceInputs.ts';
+import { expect, test } from './test.ts';
+
+const STUCK = logOf('stuck-volume', 4);
+/** Its lines have neither year nor zone. */
+const STOPPING = logOf('sigkill', 10);
+const DONE = logOf('regular', 60);
+
+const form = (page: Page): Locator => page.getByRole('main', { name: 'Evidence' });
+const finding = (page: Page): Locator => page.getByRole('region', { name: 'Diagnosis' });
+const pods = (page: Page): Locator => page.getByRole('listbox', { name: 'Pods' });
+
+async function openForm(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Diagnose logs' }).click();
+  await expect(form(page).getByRole('heading', { name: 'Where does a removal stand?' })).toBeVisible();
+}
+
+async function pasteIntoForm(page: Page, text: string): Promise<void> {
+  await openForm(page);
+  await form(page)
+    .getByRole('textbox', { name: /Paste here/ })
+    .fill(text);
+  await form(page).getByRole('button', { name: 'Diagnose', exact: true }).click();
+}
+
+const dispatch = (page: Page, type: 'drop' | 'paste', files: readonly (readonly [string, string])[]) =>
+  page.evaluate(
+    ({ event, all }) => {
+      const transfer = new DataTransfer();
+      for (const [name, content] of all)
+        if (event === 'drop') transfer.items.add(new File([content], name));
+        else transfer.setData('text/plain', content);
+      const init = { bubbles: true, cancelable: true };
+      document.body.dispatchEvent(
+        event === 'drop'
+          ? new DragEvent('drop', { ...init, dataTransfer: transfer })
+          : new ClipboardEvent('paste', { ...init, clipboardData: transfer }),
+      );
+    },
+    { event: type, all: files },
+  );
+
+test('a pasted log tells what a pod waits for, which lines prove it, and what may be done', async ({ grace, page }) => {
+  await grace.open();
+  await pasteIntoForm(page, STUCK);
+  await expect(pods(page).getByRole('option').first()).toHaveAccessibleName(
+    /^default\/web: Terminated, waits for a volume to be unmounted/,
+  );
+  const found = finding(page);
+  await expect(found.getByRole('heading', { level: 2 })).toHaveText('default/web');
+  await expect(found).toContainText('it waits for a volume to be unmounted');
+  await expect(found.getByText(/^pasted text:\d+$/).first()).toBeVisible();
+  const steps = found
+    .getByRole('heading', { name: 'What to do, least dangerous first' })
+    .locator('~ ol')
+    .getByRole('listitem');
+  await expect(steps.first()).toContainText('only looks');
+  await expect(steps.last()).toContainText('dangerous');
+  await expect(steps.last()).toContainText('Risk: The name is free at once');
+});
+
+test('every line is accounted for, with a way to see each kind', async ({ grace, page }) => {
+  await grace.open();
+  await pasteIntoForm(
+    page,
+    `${STUCK}I0101 00:00:03.990000       1 kubelet.go:9999] "Something that nobody has ever logged" pod="default/web"\n`,
+  );
+  const input = page.getByRole('region', { name: 'Input' });
+  await expect(input).toContainText('not understood');
+  const counts = await input.getByRole('button', { name: /lines .*: show them$/ }).allInnerTexts();
+  const sum = counts.map((text) => Number.parseInt(text.replace(/,/g, ''), 10)).reduce((a, b) => a + b, 0);
+  expect(sum).toBe(STUCK.trimEnd().split('\n').length + 1);
+  await input.getByRole('button', { name: /not understood: show them$/ }).click();
+  const lines = page.getByRole('listbox', { name: 'Lines' });
+  await expect(lines).toContainText('Something that nobody has ever logged');
+  await page.getByRole('button', { name: 'understood', exact: true }).click();
+  await expect(lines).toContainText('SyncLoop');
+});
+
+test('several files are dropped together, one of them gzipped', async ({ grace, page }) => {
+  await grace.open();
+  await dispatch(page, 'drop', [
+    ['kubelet.log', DONE],
+    ['pod.yaml', POD_YAML],
+  ]);
+  await expect(page.getByRole('region', { name: 'Input' })).toContainText('2 files');
+  await page.getByRole('button', { name: 'Other input' }).click();
+  await form(page)
+    .getByLabel('Open files…')
+    .setInputFiles({ name: 'kubelet.log.gz', mimeType: 'application/gzip', buffer: gzipSync(STUCK) });
+  await expect(finding(page)).toContainText('it waits for a volume to be unmounted');
+  await page.getByRole('region', { name: 'Input' }).getByText('kubelet.log.gz').first().click();
+  await expect(page.getByRole('region', { name: 'Input' })).toContainText('gzip');
+});
+
+test('what could be either is asked about, and both ways lead on', async ({ grace, page }) => {
+  await grace.open();
+  await dispatch(page, 'drop', [['pod.yaml', POD_YAML]]);
+  await grace.dialog('What shall it be?').getByRole('button', { name: 'Add it to the simulation' }).click();
+  await expect(grace.dialog('Add pods')).toContainText('Found web');
+  await page.keyboard.press('Escape');
+  await dispatch(page, 'paste', [['', POD_YAML]]);
+  await grace.dialog('What shall it be?').getByRole('button', { name: 'Diagnose it' }).click();
+  await expect(finding(page)).toContainText('a finalizer to be removed (example.com/keep)');
+});
+
+test('a log that is pasted anywhere is diagnosed; a word is left alone', async ({ grace, page }) => {
+  await grace.open();
+  await dispatch(page, 'paste', [['', 'kubelet']]);
+  await dispatch(page, 'paste', [['', STUCK]]);
+  await expect(finding(page)).toContainText('it waits for a volume to be unmounted');
+});
+
+test('the scenario waits as it was left', async ({ grace, page }) => {
+  await grace.open({ preset: 'sigkill' });
+  await grace.delete('web');
+  await grace.press('Next milestone');
+  const [title, time] = [await grace.title.innerText(), await grace.time.innerText()];
+  await page.keyboard.press('e');
+  await form(page)
+    .getByRole('textbox', { name: /Paste here/ })
+    .fill('half a thought');
+  await page.keyboard.press('Escape');
+  await form(page).getByRole('button', { name: 'Back to the simulation' }).click();
+  await expect(grace.title).toHaveText(title);
+  await expect(grace.time).toHaveText(time);
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await grace.ready();
+  await openForm(page);
+  await expect(form(page).getByRole('textbox', { name: /Paste here/ })).toHaveValue('half a thought');
+});
+
+test('year and zone are asked for where nothing tells them, and wrapped lines tell them', async ({ grace, page }) => {
+  await grace.open();
+  await pasteIntoForm(page, STOPPING);
+  const input = page.getByRole('region', { name: 'Input' });
+  await expect(input).toContainText('no year');
+  await expect(input).toContainText('klog leaves out the year and the zone');
+  await input.getByRole('textbox', { name: 'Year' }).fill('2026');
+  await input.getByRole('textbox', { name: 'Zone' }).fill('+02:00');
+  await input.getByRole('button', { name: 'Read again' }).click();
+  await expect(input).toContainText('2026 (as you said), UTC+02:00');
+  await expect(finding(page)).toContainText('2025-12-31 22:00:');
+  await page.getByRole('button', { name: 'Other input' }).click();
+  await form(page)
+    .getByRole('textbox', { name: /Paste here/ })
+    .fill(journald(STOPPING));
+  await form(page).getByRole('button', { name: 'Diagnose', exact: true }).click();
+  await expect(input).toContainText('2026 (as the input says), UTC+00:00');
+  await expect(input).not.toContainText('klog leaves out');
+});
+
+test('the JSON is what the command line prints, and the text is copied', async ({ grace, page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await grace.open();
+  await pasteIntoForm(page, STUCK);
+  await expect(finding(page)).toContainText('default/web');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save JSON' }).click();
+  const saved = JSON.parse(readFileSync(await (await download).path(), 'utf8')) as Record<string, unknown>;
+  expect(Object.keys(saved)).toEqual(['pods', 'lines', 'release', 'waitingOn', 'clock', 'podsLeftOut']);
+  expect(saved['waitingOn']).toBe('volume-unmount');
+  await page.getByRole('button', { name: 'Copy as text' }).click();
+  await expect(grace.toasts).toContainText('diagnosis');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('Terminated, waiting on volume-unmount');
+});
+
+test('a large file shows how far it is, and what was read when it is stopped', async ({ grace, page }) => {
+  await grace.open();
+  await openForm(page);
+  await page.evaluate(() => {
+    const blocked: number[] = [];
+    new PerformanceObserver((list) => blocked.push(...list.getEntries().map(({ duration }) => duration))).observe({
+      entryTypes: ['longtask'],
+    });
+    Object.assign(window, { blocked });
+  });
+  await page.evaluate((log) => {
+    const part = new Blob([log]);
+    const file = new File(
+      Array.from({ length: 3_000 }, () => part),
+      'huge.log',
+    );
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(file);
+    document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+  }, STUCK);
+  await expect(page.getByRole('progressbar', { name: 'Progress of reading' })).toHaveAttribute('value', /\d{6,}/);
+  await expect(form(page)).toContainText(/[\d.]+ MiB of [\d.]+ MiB, [\d.]+ \w?i?B\/s/);
+  await page.getByRole('button', { name: 'Stop and show what was read' }).click();
+  await expect(page.getByRole('region', { name: 'Input' })).toContainText('Reading was stopped');
+  await expect(finding(page)).toContainText('default/web');
+});
+
+test('a file beside the page is read by the address; of another place nothing is', async ({ grace, page }) => {
+  await page.route('**/kubelet.log', (route) => route.fulfill({ contentType: 'text/plain', body: STUCK }));
+  await page.goto('/?evidence=kubelet.log');
+  await expect(finding(page)).toContainText('it waits for a volume to be unmounted');
+  await page.goto('about:blank');
+  await page.goto('/?evidence=https://elsewhere.example/other.log');
+  await expect(form(page).getByRole('alert')).toContainText('Only files that lie beside this page are read');
+  await form(page).getByRole('button', { name: 'Back to the simulation' }).click();
+  await grace.ready();
+});
+
+test('what is empty or means nothing is said so', async ({ grace, page }) => {
+  await grace.open();
+  await openForm(page);
+  await form(page).getByRole('button', { name: 'Diagnose', exact: true }).click();
+  await expect(form(page).getByRole('alert')).toContainText('the input is empty');
+  await form(page)
+    .getByRole('textbox', { name: /Paste here/ })
+    .fill('lorem ipsum\ndolor sit amet\n');
+  await form(page).getByRole('button', { name: 'Diagnose', exact: true }).click();
+  await expect(page.getByRole('region', { name: 'Pods' })).toContainText('No pod is named in this input.');
+});
+
+test('hostile input stays text', async ({ grace, page }) => {
+  await grace.open();
+  const evil = '<img src=x onerror="document.title=1"><script>document.title=2</script>';
+  const line = (text: string) => `I0101 00:00:02.000000       1 kubelet.go:2130] ${text}\n`;
+  const many = Array.from({ length: 3_000 }, (_, i) => line(`"SyncLoop DELETE" source="api" pods=[ns/pod-${i}]`)).join(
+    '',
+  );
+  const hostile = `${STUCK}${line(evil)}${evil}\n\u0000\u001b[31m\u202e${'x'.repeat(2_000_000)}\n${many}`;
+  await openForm(page);
+  await form(page)
+    .getByLabel('Open files…')
+    .setInputFiles({
+      name: '<b>evil</b>.log',
+      mimeType: 'text/plain',
+      buffer: Buffer.from(hostile),
+    });
+  await expect(pods(page).getByRole('option').first()).toBeVisible();
+  expect(await pods(page).getByRole('option').count()).toBeLessThan(80);
+  await expect(page).toHaveTitle(/Grace Period/);
+  expect(await page.locator('main img, main script, main b:text-is("evil")').count()).toBe(0);
+  await page.getByRole('searchbox', { name: 'Find a pod' }).fill('pod-2999');
+  await expect(pods(page).getByRole('option')).toHaveCount(1);
+});
+
+test('all of it goes by the keyboard', async ({ grace, page }) => {
+  await grace.open();
+  await page.keyboard.press('e');
+  await form(page)
+    .getByRole('textbox', { name: /Paste here/ })
+    .focus();
+  await page.keyboard.insertText(`${STUCK}${STUCK.replaceAll('default/web', 'other/web2')}`);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(finding(page)).toContainText('default/web');
+  await pods(page).focus();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await expect(finding(page).getByRole('heading', { level: 2 })).not.toHaveText('default/web');
+  await page.keyboard.press('e');
+  await grace.ready();
+});
+
+for (const colorScheme of ['dark', 'light'] as const) {
+  test.describe(`in ${colorScheme}`, () => {
+    test.use({ colorScheme });
+    test('axe objects to nothing', async ({ grace, page }) => {
+      await grace.open();
+      await openForm(page);
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+      await form(page)
+        .getByRole('textbox', { name: /Paste here/ })
+        .fill(STUCK);
+      await form(page).getByRole('button', { name: 'Diagnose', exact: true }).click();
+      await expect(finding(page)).toContainText('default/web');
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+      await page.getByRole('tab', { name: 'Lines' }).click();
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    });
+  });
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+  test('one pane at a time, and nothing runs over the edge', async ({ grace, page }) => {
+    await grace.open();
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('menuitem', { name: 'Diagnose logs' }).click();
+    await form(page)
+      .getByRole('textbox', { name: /Paste here/ })
+      .fill(STUCK);
+    await form(page).getByRole('button', { name: 'Diagnose', exact: true }).click();
+    await pods(page).getByRole('option').first().click();
+    await expect(finding(page)).toContainText('it waits for a volume to be unmounted');
+    for (const pane of ['Course', 'Lines', 'Pods', 'Diagnosis']) {
+      await page.getByRole('button', { name: pane, exact: true }).click();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    }
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  });
+});
+
+test.describe('in Chinese', () => {
+  test.use({ locale: 'zh-CN' });
+  test('the whole diagnosis is told', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('button', { name: '诊断日志' }).click();
+    await page.getByRole('textbox', { name: /粘贴到这里/ }).fill(STUCK);
+    await page.getByRole('button', { name: '诊断', exact: true }).click();
+    const found = page.getByRole('region', { name: '诊断' });
+    await expect(found).toContainText('它的容器已经停止；剩下的正在清理');
+    const prose = (await found.locator('p, li > p, dt, h3, .ev-points li').allInnerTexts()).filter(
+      (text) => text.trim() !== '',
+    );
+    expect(prose.filter((text) => !/\p{Script=Han}/u.test(text) && /[a-z]{3,} [a-z]{3,} [a-z]{3,}/.test(text))).toEqual(
+      [],
+    );
+  });
+});

@@ -1,0 +1,123 @@
+/** The account of the input: its files, every line of it by class, the release that wrote it, and its times. */
+import { useState } from 'react';
+import { LINE_CLASSES, type LineClass } from '../../evidence/index.ts';
+import { useTexts } from '../language/index.ts';
+import { Button, StateIcon } from '../shell/ui/index.ts';
+import { ClockForm } from './ClockForm.tsx';
+import { evidenceStore, useEvidence } from './evidenceStore.ts';
+import { bytesText, zoneText } from './names.ts';
+import { useSaid } from './said.ts';
+import { TEXTS } from './texts.ts';
+
+export function Account() {
+  const say = useTexts(TEXTS);
+  const said = useSaid();
+  const account = useEvidence((s) => s.result?.account);
+  const missing = useEvidence((s) => s.missing);
+  const [asked, setAsked] = useState(false);
+  if (account === undefined) return null;
+  const { files, release, clock, lines, complete } = account;
+  const hasKlog = files.some(({ kinds }) => kinds.includes('kubelet log'));
+  const unsure = hasKlog && (clock.year === null || clock.zone === null);
+  return (
+    <section className="ev-account" aria-label={say.input}>
+      {complete ? null : <p className="ev-note">{say.partial}</p>}
+      {missing.map(({ name, why }) => (
+        <p key={name} className="ev-trouble c-failure">
+          <StateIcon shape="failure" />
+          <span>{say.notRead(name, why)}</span>
+        </p>
+      ))}
+      <dl>
+        <div>
+          <dt>{say.file}</dt>
+          <dd>
+            <Files />
+          </dd>
+        </div>
+        <div>
+          <dt>{say.line}</dt>
+          <dd className="ev-counts">
+            {LINE_CLASSES.map((each) => (
+              <LineCount key={each} of={each} count={lines[each]} />
+            ))}
+          </dd>
+        </div>
+        <div>
+          <dt>{say.release}</dt>
+          <dd>
+            {release === null ? (
+              say.releaseUnknown
+            ) : (
+              <>
+                <b>{say.releaseIs(release.release)}</b>, {say.sure(say.confidence[release.confidence])}
+                <span className="cap">{say.because(said(release.because))}</span>
+              </>
+            )}
+          </dd>
+        </div>
+        {hasKlog ? (
+          <div>
+            <dt>{say.times}</dt>
+            <dd>
+              <span>
+                {clock.year === null ? say.noYear : `${clock.year} (${say.yearFrom[clock.yearFrom]})`},{' '}
+                {clock.zone === null ? say.zoneTaken : say.zone(zoneText(clock.zone))}
+              </span>
+              {asked || unsure ? null : (
+                <Button size="sm" variant="ghost" className="ev-inline" onClick={() => setAsked(true)}>
+                  {say.change}
+                </Button>
+              )}
+            </dd>
+          </div>
+        ) : null}
+      </dl>
+      {hasKlog && (asked || unsure) ? <ClockForm asked={unsure} /> : null}
+    </section>
+  );
+}
+
+function LineCount({ of, count }: { of: LineClass; count: number }) {
+  const say = useTexts(TEXTS);
+  const text = count.toLocaleString('en');
+  return (
+    <button
+      type="button"
+      className={`ev-count ev-count-${of}`}
+      aria-label={say.showLines(text, say.lineClass[of])}
+      disabled={count === 0}
+      onClick={() => evidenceStore.setState({ pane: 'lines', lines: of })}
+    >
+      <b className="num">{text}</b> {say.lineClass[of]}
+    </button>
+  );
+}
+
+/** Their names; what each holds and how it came when unfolded. */
+function Files() {
+  const say = useTexts(TEXTS);
+  const said = useSaid();
+  const files = useEvidence((s) => s.result?.account.files ?? []);
+  const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+  const [first] = files;
+  return (
+    <details className="ev-file-list">
+      <summary>
+        <span className="mono">{files.length === 1 ? first?.name : say.files(files.length)}</span>, {bytesText(bytes)}
+      </summary>
+      <ul>
+        {files.slice(0, 200).map(({ name, bytes: size, lines, kinds, wrappings }, i) => (
+          <li key={i}>
+            <span className="mono">{name}</span>
+            <span className="cap">
+              {say.size(bytesText(size), say.lines(lines.total))}
+              {kinds.length > 0 ? `; ${kinds.map(said).join(', ')}` : ''}
+              {wrappings.length > 0 ? `; ${wrappings.join(', ')}` : ''}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,40 @@
+/** How far reading is, with the way to stop it and see what there is by then. */
+import { LINE_CLASSES } from '../../evidence/index.ts';
+import { useTexts } from '../language/index.ts';
+import { Button } from '../shell/ui/index.ts';
+import { useEvidence } from './evidenceStore.ts';
+import { bytesText } from './names.ts';
+import { stop } from './reading.ts';
+import { TEXTS } from './texts.ts';
+
+export function Reading() {
+  const say = useTexts(TEXTS);
+  const progress = useEvidence((s) => s.progress);
+  const rate = useEvidence((s) => s.rate);
+  const stopping = useEvidence((s) => s.stopping);
+  const read = progress?.bytesRead ?? 0;
+  const total = progress?.bytesTotal ?? null;
+  return (
+    <section className="ev-reading" aria-labelledby="ev-reading">
+      <h2 id="ev-reading">{progress === null ? say.reading : say.readingFile(progress.file)}</h2>
+      <progress aria-label={say.progress} {...(total === null ? {} : { value: read, max: Math.max(1, total) })} />
+      <p className="num">
+        {total === null ? bytesText(read) : say.readOf(bytesText(read), bytesText(total))}
+        {rate > 0 ? `, ${say.rate(bytesText(rate))}` : ''}
+      </p>
+      {progress === null ? null : (
+        <ul className="num">
+          {LINE_CLASSES.map((each) => (
+            <li key={each}>
+              <b>{progress.lines[each].toLocaleString('en')}</b> {say.lineClass[each]}
+            </li>
+          ))}
+          <li>{say.podsSoFar(progress.pods)}</li>
+        </ul>
+      )}
+      <Button data-autofocus onClick={stop} disabled={stopping}>
+        {stopping ? say.stopping : say.stop}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,115 @@
+/** What the input tells: the account of it and its pods, the diagnosis of the chosen one, and its course or the lines. */
+import { useTexts } from '../language/index.ts';
+import { Button, IconButton, panelProps, PHONE, Segmented, Tabs, useMedia } from '../shell/ui/index.ts';
+import { actions } from '../store/index.ts';
+import { Account } from './Account.tsx';
+import { Course } from './Course.tsx';
+import { Finding } from './Finding.tsx';
+import { evidenceStore, PHONE_PANES, SIDE_PANES, useEvidence, type EvidencePane } from './evidenceStore.ts';
+import { Lines } from './Lines.tsx';
+import { PodRows } from './PodRows.tsx';
+import { otherInput } from './reading.ts';
+import { TEXTS } from './texts.ts';
+import { copyDiagnosis, saveDiagnosis } from './takeAway.ts';
+
+const show = (pane: EvidencePane): void => evidenceStore.setState({ pane });
+
+export function Result() {
+  const phone = useMedia(PHONE);
+  return (
+    <div className="ev-result">
+      <Bar phone={phone} />
+      {phone ? <PhoneResult /> : <WideResult />}
+    </div>
+  );
+}
+
+/** Two of them have no room for their words on a phone. */
+function Bar({ phone }: { phone: boolean }) {
+  const say = useTexts(TEXTS);
+  const tools = [
+    { icon: 'copy', label: say.copyText, run: () => void copyDiagnosis() },
+    { icon: 'export', label: say.saveJson, run: () => void saveDiagnosis() },
+  ] as const;
+  return (
+    <header className="ev-bar">
+      <h2>{say.page}</h2>
+      <span className="ev-push" />
+      {tools.map(({ icon, label, run }) =>
+        phone ? (
+          <IconButton key={icon} icon={icon} label={label} variant="ghost" onClick={run} />
+        ) : (
+          <Button key={icon} size="sm" variant="ghost" icon={icon} onClick={run}>
+            {label}
+          </Button>
+        ),
+      )}
+      <Button size="sm" variant={phone ? 'ghost' : 'plain'} onClick={otherInput}>
+        {say.other}
+      </Button>
+      {phone ? (
+        <IconButton icon="close" label={say.back} variant="ghost" onClick={() => actions.closeEvidence()} />
+      ) : (
+        <Button size="sm" icon="undo" onClick={() => actions.closeEvidence()}>
+          {say.back}
+        </Button>
+      )}
+    </header>
+  );
+}
+
+function WideResult() {
+  const say = useTexts(TEXTS);
+  const pane = useEvidence((s) => s.pane);
+  const side = pane === 'lines' ? 'lines' : 'course';
+  return (
+    <div className="ev-panes">
+      <div className="ev-left">
+        <Account />
+        <PodRows />
+      </div>
+      <Finding />
+      <aside className="ev-side" aria-label={say.side}>
+        <Tabs
+          id="ev-side"
+          label={say.side}
+          value={side}
+          tabs={SIDE_PANES.map((value) => ({ value, label: value === 'course' ? say.course : say.linesTab }))}
+          onChange={show}
+        />
+        <div className="ev-side-panel" {...panelProps('ev-side', side)}>
+          {side === 'course' ? <Course /> : <Lines />}
+        </div>
+      </aside>
+    </div>
+  );
+}
+
+function PhoneResult() {
+  const say = useTexts(TEXTS);
+  const pane = useEvidence((s) => s.pane);
+  const labels = { pods: say.pods, diagnosis: say.diagnosis, course: say.course, lines: say.linesTab };
+  return (
+    <>
+      <Segmented
+        label={say.page}
+        className="ev-tabs"
+        value={pane}
+        options={PHONE_PANES.map((value) => ({ value, label: labels[value] }))}
+        onChange={show}
+      />
+      <div className="ev-one">
+        {pane === 'pods' ? (
+          <div className="ev-left">
+            <Account />
+            <PodRows />
+          </div>
+        ) : pane === 'diagnosis' ? (
+          <Finding />
+        ) : (
+          <div className="ev-side-panel">{pane === 'course' ? <Course /> : <Lines />}</div>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+/** Takes what a person pastes, drops or opens to where it belongs, by its content. Where two places fit, it asks. */
+import { createStore } from 'zustand/vanilla';
+import type { EvidenceSource } from '../../worker/evidenceProtocol.ts';
+import { texts } from '../language/index.ts';
+import { loadFiles } from '../pods/index.ts';
+import { actions, pageStore } from '../store/index.ts';
+import { read } from './reading.ts';
+import { destinationOf, destinationOfAll, isMeant, SNIFFED, type Destination } from './sniff.ts';
+import { TEXTS } from './texts.ts';
+
+/** What waits for an answer. */
+export const waiting = createStore<{ readonly files: readonly File[] }>()(() => ({ files: [] }));
+
+const isGzip = ([a, b]: Uint8Array): boolean => a === 0x1f && b === 0x8b;
+
+async function sniffed(file: File): Promise<Destination> {
+  const bytes = new Uint8Array(await file.slice(0, SNIFFED).arrayBuffer());
+  if (isGzip(bytes)) return 'evidence';
+  // UTF-16 has a zero in every other byte; nobody writes manifests so.
+  if (bytes.slice(0, 64).includes(0)) return 'evidence';
+  return destinationOf(new TextDecoder().decode(bytes));
+}
+
+const sourceOf = (file: File): EvidenceSource => ({
+  name: file.name,
+  blob: file,
+  ...(file.lastModified > 0 && { modified: file.lastModified }),
+});
+
+export async function bringFiles(files: readonly File[]): Promise<void> {
+  try {
+    await sendOn(files, destinationOfAll(await Promise.all(files.map(sniffed))));
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    actions.notify({ text: texts(TEXTS).notRead(files[0]?.name ?? '', why), tone: 'failure' });
+  }
+}
+
+async function sendOn(files: readonly File[], to: Destination): Promise<void> {
+  switch (to) {
+    case 'empty':
+      actions.notify({ text: texts(TEXTS).empty });
+      return;
+    case 'evidence':
+      await diagnoseFiles(files);
+      return;
+    case 'either':
+      // Who is at the diagnosis already means that.
+      if (pageStore.getState().evidenceOpen) await diagnoseFiles(files);
+      else {
+        waiting.setState({ files });
+        actions.open('bring');
+      }
+      return;
+    case 'scenario':
+    case 'manifest':
+      await simulateFiles(files);
+  }
+}
+
+export const diagnoseFiles = (files: readonly File[]): Promise<void> => read(files.map(sourceOf));
+
+export async function simulateFiles(files: readonly File[]): Promise<void> {
+  if (pageStore.getState().imported !== null) actions.leaveImported();
+  actions.closeEvidence();
+  const { readFiles } = await loadFiles();
+  await readFiles(files);
+}
+
+/** A text that was pasted outside of any field. */
+export async function bringText(text: string): Promise<void> {
+  if (!isMeant(text)) return;
+  await bringFiles([pastedFile(text)]);
+}
+
+/** Pasted text has no date of its own: what is pasted today may be of any year. */
+export const pastedFile = (text: string): File => new File([text], texts(TEXTS).pasted, { lastModified: 0 });

@@ -1,0 +1,25 @@
+/** Real logs and objects on the page. All of it is loaded when somebody brings some. */
+import { lazy } from 'react';
+import { pageStore } from '../store/index.ts';
+
+export const EvidencePage = lazy(() => import('./EvidencePage.tsx'));
+export const loadBringDialog = () => import('./BringDialog.tsx');
+
+/** Files go where they belong: to the diagnosis, to the dialog that adds pods, or to the scenario. */
+export const bringFiles = (files: Iterable<File>): void => {
+  const all = [...files]; // a drop's list is empty once the event is over
+  void import('./bring.ts').then((bring) => bring.bringFiles(all));
+};
+
+export const bringText = (text: string): void => void import('./bring.ts').then((bring) => bring.bringText(text));
+
+/** What the address asks to be read, once the scenario behind it is there; returns what ends the waiting. */
+export function openAddressEvidence(): () => void {
+  if (!new URLSearchParams(window.location.search).has('evidence')) return () => undefined;
+  const unsubscribe = pageStore.subscribe(({ run }) => {
+    if (run.status === 'loading') return;
+    unsubscribe();
+    void import('./fromAddress.ts').then(({ readFromAddress }) => readFromAddress());
+  });
+  return unsubscribe;
+}

@@ -1,0 +1,98 @@
+/** Reads what was brought, in its own thread, and asks it about pods. */
+import { EvidenceClient } from '../../worker/evidenceClient.ts';
+import type { EvidenceOptions, EvidenceSource } from '../../worker/evidenceProtocol.ts';
+import { texts } from '../language/index.ts';
+import { actions, pageStore, shownRelease } from '../store/index.ts';
+import { evidenceStore, type EvidencePane } from './evidenceStore.ts';
+import { nameOf } from './names.ts';
+import { TEXTS } from './texts.ts';
+
+const { getState, setState } = evidenceStore;
+
+export const reader = new EvidenceClient();
+
+/** Progress is drawn a few times a second, however fast it comes. */
+const DRAWN_EVERY_MS = 100;
+
+export async function read(sources: readonly EvidenceSource[], options: EvidenceOptions = {}): Promise<void> {
+  actions.openEvidence();
+  setState({
+    phase: 'reading',
+    sources,
+    options,
+    progress: null,
+    rate: 0,
+    stopping: false,
+    missing: [],
+    trouble: null,
+  });
+  const began = performance.now();
+  let drawn = began;
+  const reading = await reader.read(sources, options, {
+    onProgress: (progress) => {
+      const now = performance.now();
+      if (now - drawn < DRAWN_EVERY_MS) return;
+      drawn = now;
+      setState({ progress, rate: progress.bytesRead / ((now - began) / 1_000) });
+    },
+    onMissing: (name, why) => setState({ missing: [...getState().missing, { name, why }] }),
+  });
+  if (reading.status === 'superseded') return;
+  if (reading.status === 'failed') {
+    setState({ phase: 'input', trouble: `${texts(TEXTS).lost} ${reading.message}` });
+    return;
+  }
+  const { account, pods } = reading;
+  const { missing, chosen } = getState();
+  if (account.lines.total === 0) {
+    const say = texts(TEXTS);
+    const why = missing.map(({ name, why: reason }) => say.notRead(name, reason)).join(' ');
+    setState({ phase: 'input', trouble: why === '' ? say.empty : why });
+    return;
+  }
+  const kept = pods.some(({ key }) => key === chosen) ? chosen : (pods[0]?.key ?? null);
+  setState({
+    phase: 'read',
+    result: { account, pods },
+    progress: null,
+    pane: 'pods',
+    lines: account.lines.understood === 0 ? 'unknown' : 'understood',
+  });
+  await choose(kept);
+}
+
+export function stop(): void {
+  setState({ stopping: true });
+  reader.stop();
+}
+
+/** With what a person knows of the times. */
+export const readAgain = (options: EvidenceOptions): Promise<void> => read(getState().sources, options);
+
+/** Back to the form; what was typed is still there, and the result until another takes its place. */
+export const otherInput = (): void => setState({ phase: 'input', trouble: null });
+
+export const backToResult = (): void => setState({ phase: 'read' });
+
+export async function choose(key: string | null, pane?: EvidencePane): Promise<void> {
+  setState({ chosen: key, pod: null, ...(pane !== undefined && { pane }) });
+  if (key === null) return;
+  const pod = await reader.pod(key);
+  if (getState().chosen === key) setState({ pod });
+}
+
+/** On the same diagram, timeline and statechart as the simulation. */
+export async function showOnDiagram(): Promise<void> {
+  const { pod, result } = getState();
+  if (pod === null) return;
+  const trace = await reader.trace(pod.key);
+  if (trace === null) {
+    actions.notify({ text: texts(TEXTS).noCourse });
+    return;
+  }
+  actions.showImported(trace, {
+    key: pod.key,
+    name: nameOf(pod),
+    release: result?.account.release?.release ?? shownRelease(pageStore.getState()),
+  });
+}

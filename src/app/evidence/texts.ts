@@ -1,0 +1,195 @@
+/** What the evidence page says. Its Chinese half is a chunk of its own. */
+import type { Confidence, LineClass, Stage, WaitingOn } from '../../evidence/index.ts';
+import { lateTexts } from '../language/index.ts';
+
+const plural = (count: number, one: string, many = `${one}s`): string =>
+  `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
+
+const STAGE: Readonly<Record<Stage, string>> = {
+  SyncPod: 'SyncPod',
+  Terminating: 'Terminating',
+  Terminated: 'Terminated',
+  Finished: 'Finished',
+  Removed: 'Removed',
+  unknown: 'unknown',
+};
+
+const WAIT: Readonly<Record<WaitingOn, string>> = {
+  'container-stop': 'a container to stop',
+  prestop: 'its preStop hook',
+  'sandbox-teardown': 'its sandbox to be torn down',
+  'volume-unmount': 'a volume to be unmounted',
+  cgroup: 'its cgroup to be removed',
+  finalizer: 'a finalizer to be removed',
+  apiserver: 'the API server',
+  'kubelet-down': 'the kubelet, or the runtime below it',
+  'node-lost': 'a node that does not answer',
+  'mirror-conflict': 'its mirror pod',
+  'static-name-conflict': 'the earlier static pod of its name',
+  'status-update': 'its status to be accepted',
+  none: 'nothing',
+  unknown: 'not shown by the input',
+};
+
+const CONFIDENCE: Readonly<Record<Confidence, string>> = { high: 'high', medium: 'medium', low: 'low' };
+
+const LINES: Readonly<Record<LineClass, string>> = {
+  understood: 'understood',
+  irrelevant: 'irrelevant',
+  unknown: 'not understood',
+};
+
+const en = {
+  page: 'Evidence',
+  back: 'Back to the simulation',
+
+  ask: 'Where does a removal stand?',
+  askMore:
+    'Bring the kubelet’s log, the pod’s YAML, events, or whatever there is. What a file holds is told by its content.',
+  stays: 'It is read in this browser. Nothing leaves it.',
+  paste: 'Paste here, or drop files anywhere on the page',
+  placeholder: 'I1121 02:51:30.736649    3352 kubelet.go:2130] "SyncLoop DELETE" source="api" pods=[default/web]',
+  read: 'Diagnose',
+  openFiles: 'Open files…',
+  simulated: 'Use the log of this simulation',
+  clear: 'Clear',
+  empty: 'There is nothing to read: the input is empty.',
+  helps: 'What tells most',
+  helpsLog: 'The kubelet’s log of the pod’s node, from before the delete on',
+  helpsPod: 'The pod as the API server has it',
+  helpsEvents: 'Its events',
+  helpsRuntime: 'The runtime’s log of that time',
+  theCommand: 'the command',
+  size: (bytes: string, lines: string) => `${bytes}, ${lines}`,
+  pasted: 'pasted text',
+  lines: (count: number) => plural(count, 'line'),
+  files: (count: number) => plural(count, 'file'),
+
+  reading: 'Reading',
+  readingFile: (file: string) => `Reading ${file}`,
+  readOf: (read: string, all: string) => `${read} of ${all}`,
+  rate: (rate: string) => `${rate}/s`,
+  podsSoFar: (count: number) => `${plural(count, 'pod')} so far`,
+  stop: 'Stop and show what was read',
+  stopping: 'Stopping…',
+  progress: 'Progress of reading',
+  lost: 'The reading broke off.',
+  notRead: (name: string, why: string) => `${name} could not be read: ${why}`,
+  partial: 'Reading was stopped: this is what was read until then.',
+  otherOrigin: 'The address names a file of another place. Only files that lie beside this page are read.',
+
+  input: 'Input',
+  other: 'Other input',
+  copyText: 'Copy as text',
+  saveJson: 'Save JSON',
+  theDiagnosis: 'the diagnosis',
+  saved: (name: string) => `Saved ${name}.`,
+  file: 'Files',
+  held: 'Holds',
+  line: 'Lines',
+  lineClass: LINES,
+  showLines: (count: string, what: string) => `${count} lines ${what}: show them`,
+  release: 'Release',
+  releaseUnknown: 'The log can’t tell',
+  releaseIs: (release: string) => `Kubernetes ${release}`,
+  sure: (confidence: string) => `${confidence} confidence`,
+  confidence: CONFIDENCE,
+  because: (why: string) => `${why}.`,
+  times: 'Times',
+  yearFrom: {
+    option: 'as you said',
+    input: 'as the input says',
+    file: 'by the file’s date',
+    unknown: 'not in the input',
+  },
+  zone: (zone: string) => `UTC${zone}`,
+  zoneTaken: 'UTC, taken',
+  noYear: 'no year',
+  change: 'Change',
+  clockAsk: 'klog leaves out the year and the zone. What are they?',
+  year: 'Year',
+  zoneOf: 'Zone',
+  readAgain: 'Read again',
+  keep: 'Keep',
+  wrongYear: 'A year from 2000 to 2200.',
+  wrongZone: 'An offset such as +02:00, or Z.',
+  start: 'From',
+
+  pods: 'Pods',
+  podsFound: (count: number, waiting: number) =>
+    `${plural(count, 'pod')}${waiting === 0 ? '' : `, ${waiting.toLocaleString('en')} waiting`}`,
+  leftOut: (count: number) => `${plural(count, 'more pod')} counted only`,
+  search: 'Find a pod',
+  noneFound: 'No pod is called so.',
+  noPods: 'No pod is named in this input.',
+  noPodsMore:
+    'Nothing in it was recognised as part of a pod’s removal. The lines that were not understood are listed beside.',
+  podNamed: (name: string, stage: string, wait: string) => `${name}: ${stage}, ${wait}`,
+  unnamed: 'a pod without a name',
+  waitsFor: (wait: string) => `waits for ${wait}`,
+  waitsForNothing: 'waits for nothing',
+  waitUnknown: 'can’t tell what it waits for',
+  runs: 'not asked to go',
+
+  diagnosis: 'Diagnosis',
+  choose: 'Choose a pod.',
+  copyThis: 'Copy this pod’s diagnosis',
+  onNode: (node: string) => `on ${node}`,
+  stage: 'Stage',
+  stages: STAGE,
+  waiting: 'Waits for',
+  wait: WAIT,
+  since: 'Since',
+  sinceUnknown: 'not dated',
+  howSure: 'Confidence',
+  show: 'Show on the diagram',
+  noCourse: 'The input has no events of this pod to show on the diagram.',
+  error: 'What the input says is wrong',
+  proofs: 'The lines that prove it',
+  noProof: 'No single line proves it.',
+  place: (file: string, line: number) => `${file}:${line}`,
+  causes: 'Usual causes',
+  advice: 'What to do, least dangerous first',
+  risk: (risk: string) => `Risk: ${risk}`,
+  danger: { none: 'only looks', low: 'low risk', high: 'dangerous' },
+  missing: 'What would tell more',
+  cantTell: 'This input can’t tell.',
+  cantTellMore: 'No line of it says how far the removal is or what it waits for; a guess would help nobody.',
+  nothingAsked: 'Nobody has asked for it to go, as far as this input shows. There is nothing to do.',
+  gone: 'Its removal has ended. There is nothing to do.',
+
+  side: 'Details',
+  course: 'Course',
+  courseOf: (name: string) => `Course of ${name}`,
+  courseEmpty: 'The input tells of no event of this pod.',
+  courseLeftOut: (count: number) => `${plural(count, 'event')} more in between`,
+  inferred: 'inferred',
+  inferredMeans: 'inferred: no line says it, but what comes after it does',
+  seen: 'Copy a line with Ctrl+C.',
+  linesTab: 'Lines',
+  noLines: (what: string) => `No line was ${what}.`,
+  linesSome: (shown: number, all: number) =>
+    shown >= all
+      ? `All ${all.toLocaleString('en')}`
+      : `${shown.toLocaleString('en')} of ${all.toLocaleString('en')}, spread over the input`,
+  whichLines: 'Which lines',
+
+  both: 'What shall it be?',
+  bothMore: (what: string) =>
+    `${what} is a pod with a status, as a cluster has it. It can be diagnosed, or run in the simulation.`,
+  bothMany: (count: number) => `These ${count} files can be diagnosed, or run as pods in the simulation.`,
+  diagnoseIt: 'Diagnose it',
+  simulateIt: 'Add it to the simulation',
+  cancel: 'Cancel',
+
+  shown: (name: string) => `${name}, from your input`,
+  shownNote: (inferred: number) =>
+    inferred === 0
+      ? 'Every step is a line of the input.'
+      : `${plural(inferred, 'step')} of these ${inferred === 1 ? 'is' : 'are'} inferred, and marked so.`,
+  toDiagnosis: 'Diagnosis',
+};
+
+export type EvidenceWords = typeof en;
+
+export const TEXTS = lateTexts(en, () => import('./texts.zh.ts').then(({ zh }) => zh));

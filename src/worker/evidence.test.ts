@@ -1,0 +1,122 @@
+/** The desk of the thread that reads evidence, and the page's end of it, without a thread between. */
+import { readFileSync } from 'node:fs';
+import { describe, expect, it, vi } from 'vitest';
+import { diagnosisJson, diagnosisText, readEvidence } from '../evidence/index.ts';
+import { EvidenceClient, STOP_MS, type EvidenceWorker } from './evidenceClient.ts';
+import { EvidenceDesk } from './evidenceDesk.ts';
+import type { EvidenceMessage, EvidenceRequest } from './evidenceProtocol.ts';
+
+const log = readFileSync(new URL('../evidence/fixtures/regular-delete.log', import.meta.url), 'utf8');
+const source = (text: string, name = 'kubelet.log') => ({ name, blob: new Blob([text]) });
+const calm = { onProgress: () => undefined, onMissing: () => undefined };
+
+/** A worker whose thread is this one. */
+function atHand(): EvidenceWorker {
+  const worker: EvidenceWorker = {
+    onmessage: null,
+    onerror: null,
+    onmessageerror: null,
+    terminate: () => undefined,
+    postMessage: (request) => void desk.hear(request),
+  };
+  const tell = (message: EvidenceMessage) =>
+    worker.onmessage?.({ data: structuredClone(message) } as MessageEvent<EvidenceMessage>);
+  const desk = new EvidenceDesk(tell, () => new Promise((resolve) => setTimeout(resolve)));
+  return worker;
+}
+
+describe('reading in a thread', () => {
+  it('tells the account and the pods, and each pod when it is asked for', async () => {
+    const client = new EvidenceClient(atHand);
+    const reading = await client.read([source(log)], {}, calm);
+    if (reading.status !== 'read') throw new Error(reading.status);
+    expect(reading.account.lines.total).toBe(log.trimEnd().split('\n').length);
+    expect(reading.account.pods).toBe(reading.pods.length);
+    const [row] = reading.pods;
+    if (row === undefined) throw new Error('no pod');
+    const pod = await client.pod(row.key);
+    expect(pod).toMatchObject(row);
+    expect(pod?.events.length).toBeGreaterThan(0);
+    expect((await client.trace(row.key))?.events.length).toBe(pod?.events.length);
+    expect(await client.pod('nobody')).toBeNull();
+  });
+
+  it('writes what the command line prints', async () => {
+    const client = new EvidenceClient(atHand);
+    await client.read([source(log)], { year: 2026, zone: 0 }, calm);
+    const bytes = (async function* () {
+      yield new TextEncoder().encode(log);
+    })();
+    const direct = diagnosisJson(await readEvidence([{ name: 'kubelet.log', bytes }], { year: 2026, zone: 0 }));
+    expect(await (await client.written('json', null))?.text()).toBe(`${JSON.stringify(direct, null, 2)}\n`);
+    expect(await (await client.written('text', null))?.text()).toBe(diagnosisText(direct));
+  });
+
+  it('shows what was read when it is stopped', async () => {
+    const client = new EvidenceClient(atHand);
+    const large = log.repeat(Math.ceil((6 * 1024 * 1024) / log.length));
+    let told = 0;
+    const reading = await client.read(
+      [source(large)],
+      {},
+      {
+        onProgress: () => {
+          told += 1;
+          client.stop();
+        },
+        onMissing: () => undefined,
+      },
+    );
+    if (reading.status !== 'read') throw new Error(reading.status);
+    expect(told).toBe(1);
+    expect(reading.account.complete).toBe(false);
+    expect(reading.account.lines.total).toBeGreaterThan(0);
+    expect(reading.account.lines.total).toBeLessThan(large.split('\n').length - 1);
+  });
+
+  it('lets the newest reading win', async () => {
+    const client = new EvidenceClient(atHand);
+    const first = client.read([source(log)], {}, calm);
+    const second = client.read([source(log, 'second.log')], {}, calm);
+    expect((await first).status).toBe('superseded');
+    const reading = await second;
+    expect(reading.status === 'read' && reading.account.files.map(({ name }) => name)).toEqual(['second.log']);
+  });
+
+  it('says which file could not be had, and reads the others', async () => {
+    const refuse = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('no', { status: 404 }));
+    const client = new EvidenceClient(atHand);
+    const missing: string[] = [];
+    const reading = await client.read(
+      [{ name: 'gone.log', url: 'https://grace.example/gone.log' }, source(log)],
+      {},
+      {
+        onProgress: () => undefined,
+        onMissing: (name, why) => missing.push(`${name}: ${why}`),
+      },
+    );
+    refuse.mockRestore();
+    expect(missing).toEqual(['gone.log: HTTP 404']);
+    expect(reading.status === 'read' && reading.pods.length).toBeGreaterThan(0);
+  });
+
+  it('ends a thread that does not stop, and says so', async () => {
+    vi.useFakeTimers();
+    const terminate = vi.fn<() => void>();
+    const asked: EvidenceRequest[] = [];
+    const client = new EvidenceClient(() => ({
+      onmessage: null,
+      onerror: null,
+      onmessageerror: null,
+      terminate,
+      postMessage: (request) => void asked.push(request),
+    }));
+    const reading = client.read([source(log)], {}, calm);
+    client.stop();
+    vi.advanceTimersByTime(STOP_MS);
+    expect(await reading).toEqual({ status: 'failed', message: expect.stringContaining('ended') });
+    expect(asked.map(({ call }) => call)).toEqual(['read', 'cancel']);
+    expect(terminate).toHaveBeenCalledOnce();
+    vi.useRealTimers();
+  });
+});

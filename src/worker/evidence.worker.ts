@@ -1,0 +1,22 @@
+/// <reference lib="webworker" />
+/** The thread that reads evidence. The page reaches it through `evidenceClient.ts` alone and never imports this file. */
+import { EvidenceDesk } from './evidenceDesk.ts';
+import type { EvidenceRequest } from './evidenceProtocol.ts';
+
+/** A turn of the event loop. A timer would wait four milliseconds, which a large file has a thousand times. */
+const turn = new MessageChannel();
+let heard: () => void = () => undefined;
+turn.port1.addEventListener('message', () => heard());
+turn.port1.start();
+
+const breathe = (): Promise<void> =>
+  new Promise((resolve) => {
+    heard = resolve;
+    turn.port2.postMessage(null);
+  });
+
+const desk = new EvidenceDesk((message, transfer = []) => postMessage(message, { transfer: [...transfer] }), breathe);
+
+addEventListener('message', (event: MessageEvent<EvidenceRequest>) => {
+  void desk.hear(event.data);
+});

@@ -1,0 +1,174 @@
+/**
+ * The page's end of the thread that reads evidence. Reading can be stopped, and what was read until then is kept; only a
+ * thread that does not react to being stopped is ended, with what it had.
+ */
+import type { ClusterState } from '../cluster/state.ts';
+import type { PodEvidence, ReadProgress } from '../evidence/index.ts';
+import type { Trace } from '../trace/index.ts';
+import type {
+  EvidenceAccount,
+  EvidenceAnswers,
+  EvidenceCall,
+  EvidenceCalls,
+  EvidenceMessage,
+  EvidenceOptions,
+  EvidenceRequest,
+  EvidenceSource,
+  PodRow,
+} from './evidenceProtocol.ts';
+import { unpackTrace } from './packedTrace.ts';
+
+/** How long a stopped reading may take to say what it has. */
+export const STOP_MS = 8_000;
+
+/** As much of a Worker as is needed, so that tests need none. */
+export interface EvidenceWorker {
+  postMessage(message: EvidenceRequest): void;
+  terminate(): void;
+  onmessage: ((event: MessageEvent<EvidenceMessage>) => void) | null;
+  onerror: ((event: ErrorEvent) => void) | null;
+  onmessageerror: ((event: MessageEvent) => void) | null;
+}
+
+const startWorker = (): EvidenceWorker =>
+  new Worker(new URL('./evidence.worker.ts', import.meta.url), { type: 'module', name: 'evidence' });
+
+export type Reading =
+  | { readonly status: 'read'; readonly account: EvidenceAccount; readonly pods: readonly PodRow[] }
+  | { readonly status: 'failed'; readonly message: string }
+  /** Another reading has taken its place. */
+  | { readonly status: 'superseded' };
+
+export interface ReadCallbacks {
+  readonly onProgress: (progress: ReadProgress) => void;
+  readonly onMissing: (name: string, why: string) => void;
+}
+
+interface PresentReading extends ReadCallbacks {
+  readonly id: number;
+  readonly rows: PodRow[];
+  readonly settle: (reading: Reading) => void;
+}
+
+export class EvidenceClient {
+  readonly #start: () => EvidenceWorker;
+  #worker: EvidenceWorker | null = null;
+  #lastId = 0;
+  #reading: PresentReading | null = null;
+  #questions = new Map<number, (answer: EvidenceAnswers | null) => void>();
+  #stopping: ReturnType<typeof setTimeout> | undefined;
+
+  /** The thread is started by the first reading. */
+  constructor(start: () => EvidenceWorker = startWorker) {
+    this.#start = start;
+  }
+
+  read(
+    sources: readonly EvidenceSource[],
+    options: EvidenceOptions,
+    { onProgress, onMissing }: ReadCallbacks,
+  ): Promise<Reading> {
+    this.#end({ status: 'superseded' });
+    const id = ++this.#lastId;
+    return new Promise((settle) => {
+      this.#reading = { id, rows: [], onProgress, onMissing, settle };
+      this.#thread().postMessage({ id, call: 'read', sources, options });
+    });
+  }
+
+  /** The reading answers what it has. */
+  stop(): void {
+    if (this.#reading === null || this.#worker === null) return;
+    this.#worker.postMessage({ id: this.#reading.id, call: 'cancel' });
+    clearTimeout(this.#stopping);
+    this.#stopping = setTimeout(() => this.#lose('The reading did not stop by itself and was ended.'), STOP_MS);
+  }
+
+  async pod(key: string): Promise<PodEvidence | null> {
+    return (await this.#ask('pod', { key })) ?? null;
+  }
+
+  async trace(key: string): Promise<Trace<ClusterState> | null> {
+    const result = await this.#ask('trace', { key });
+    if (result === null || result === undefined) return null;
+    return 'packed' in result ? unpackTrace(result.packed) : result.trace;
+  }
+
+  /** As the command line writes it. */
+  async written(format: 'text' | 'json', key: string | null): Promise<Blob | null> {
+    return (await this.#ask('written', { format, key })) ?? null;
+  }
+
+  async #ask<Name extends EvidenceCall>(
+    call: Name,
+    carries: EvidenceCalls[Name]['carries'],
+  ): Promise<EvidenceCalls[Name]['returns'] | undefined> {
+    const worker = this.#worker;
+    if (worker === null) return undefined;
+    const id = ++this.#lastId;
+    const answer = await new Promise<EvidenceAnswers | null>((settle) => {
+      this.#questions.set(id, settle);
+      // A request is its call and what that carries: `EvidenceCalls` says so, which a generic can't be shown to follow.
+      worker.postMessage({ id, call, ...carries } as unknown as EvidenceRequest);
+    });
+    return answer?.result as EvidenceCalls[Name]['returns'] | undefined;
+  }
+
+  #hear(message: EvidenceMessage): void {
+    const reading = this.#reading?.id === message.id ? this.#reading : null;
+    switch (message.call) {
+      case 'progress':
+        reading?.onProgress(message.progress);
+        return;
+      case 'missing':
+        reading?.onMissing(message.name, message.why);
+        return;
+      case 'rows':
+        reading?.rows.push(...message.rows);
+        return;
+      case 'read':
+        if (reading !== null) this.#end({ status: 'read', account: message.account, pods: reading.rows });
+        return;
+      case 'failed':
+        if (reading !== null) this.#end({ status: 'failed', message: message.message });
+        else this.#settle(message.id, null);
+        return;
+      case 'pod':
+      case 'trace':
+      case 'written':
+        this.#settle(message.id, message);
+    }
+  }
+
+  #settle(id: number, answer: EvidenceAnswers | null): void {
+    const settle = this.#questions.get(id);
+    this.#questions.delete(id);
+    settle?.(answer);
+  }
+
+  #end(how: Reading): void {
+    clearTimeout(this.#stopping);
+    const reading = this.#reading;
+    this.#reading = null;
+    reading?.settle(how);
+  }
+
+  #lose(message: string): void {
+    this.#worker?.terminate();
+    this.#worker = null;
+    const questions = this.#questions;
+    this.#questions = new Map();
+    for (const settle of questions.values()) settle(null);
+    this.#end({ status: 'failed', message });
+  }
+
+  #thread(): EvidenceWorker {
+    if (this.#worker !== null) return this.#worker;
+    const worker = this.#start();
+    worker.onmessage = ({ data }) => this.#hear(data);
+    worker.onerror = ({ message }) => this.#lose(message || 'The reader could not be loaded. Reload the page.');
+    worker.onmessageerror = () => this.#lose('An answer of the reader could not be read.');
+    this.#worker = worker;
+    return worker;
+  }
+}

@@ -1,0 +1,169 @@
+/** The work of the thread that reads evidence, apart from being a thread: requests in, messages out. */
+import {
+  diagnosisJson,
+  diagnosisText,
+  evidenceTrace,
+  readEvidence,
+  type Evidence,
+  type EvidenceFile,
+  type PodEvidence,
+} from '../evidence/index.ts';
+import { DEFAULT_RELEASE } from '../scenario/index.ts';
+import type {
+  EvidenceAccount,
+  EvidenceMessage,
+  EvidenceOptions,
+  EvidenceQuestion,
+  EvidenceRequest,
+  EvidenceSource,
+  PodRow,
+} from './evidenceProtocol.ts';
+import { PACKED_FROM, packTrace } from './packedTrace.ts';
+
+/** The page takes in so many rows at once without being held up. */
+const ROWS_AT_ONCE = 1_000;
+
+type Tell = (message: EvidenceMessage, transfer?: readonly ArrayBuffer[]) => void;
+
+export class EvidenceDesk {
+  readonly #tell: Tell;
+  /** Lets a message that has come meanwhile be heard. */
+  readonly #breathe: () => Promise<void>;
+  #read: Evidence | null = null;
+  #pods: ReadonlyMap<string, PodEvidence> = new Map();
+  #reading: { aborted: boolean; readonly fetching: AbortController } | null = null;
+
+  constructor(tell: Tell, breathe: () => Promise<void>) {
+    this.#tell = tell;
+    this.#breathe = breathe;
+  }
+
+  async hear(request: EvidenceRequest): Promise<void> {
+    const { id } = request;
+    try {
+      if (request.call === 'cancel') this.#cancel();
+      else if (request.call === 'read') await this.#readAll(id, request.sources, request.options);
+      else this.#answer(request);
+    } catch (error) {
+      this.#tell({ id, call: 'failed', message: error instanceof Error ? error.message : String(error) });
+    }
+  }
+
+  #cancel(): void {
+    if (this.#reading === null) return;
+    this.#reading.aborted = true;
+    this.#reading.fetching.abort();
+  }
+
+  async #readAll(id: number, sources: readonly EvidenceSource[], options: EvidenceOptions): Promise<void> {
+    this.#cancel();
+    const signal = { aborted: false, fetching: new AbortController() };
+    this.#reading = signal;
+    const files = sources.map((source) => this.#fileOf(id, source, signal.fetching.signal));
+    const evidence = await readEvidence(files, {
+      ...options,
+      signal,
+      onProgress: async (progress) => {
+        this.#tell({ id, call: 'progress', progress });
+        await this.#breathe();
+      },
+    });
+    if (this.#reading !== signal) return; // another reading has taken its place
+    this.#reading = null;
+    this.#read = evidence;
+    this.#pods = new Map(evidence.pods.map((pod) => [pod.key, pod]));
+    for (let at = 0; at < evidence.pods.length; at += ROWS_AT_ONCE)
+      this.#tell({ id, call: 'rows', rows: evidence.pods.slice(at, at + ROWS_AT_ONCE).map(rowOf) });
+    this.#tell({ id, call: 'read', account: accountOf(evidence) });
+  }
+
+  #fileOf(id: number, source: EvidenceSource, abort: AbortSignal): EvidenceFile {
+    const { name } = source;
+    if ('blob' in source) {
+      const { blob, modified } = source;
+      return {
+        name,
+        bytes: piecesOf(blob),
+        size: blob.size,
+        ...(modified !== undefined && { modified }),
+      };
+    }
+    const missing = (why: string): void => this.#tell({ id, call: 'missing', name, why });
+    return { name, bytes: fetched(source.url, abort, missing) };
+  }
+
+  #answer(question: EvidenceQuestion): void {
+    const { id } = question;
+    switch (question.call) {
+      case 'pod':
+        this.#tell({ id, call: 'pod', result: this.#pods.get(question.key) ?? null });
+        return;
+      case 'trace': {
+        const pod = this.#pods.get(question.key);
+        if (pod === undefined || pod.events.length === 0) {
+          this.#tell({ id, call: 'trace', result: null });
+          return;
+        }
+        const trace = evidenceTrace(pod, this.#read?.release?.release ?? DEFAULT_RELEASE);
+        if (trace.events.length < PACKED_FROM) {
+          this.#tell({ id, call: 'trace', result: { trace } });
+          return;
+        }
+        const packed = packTrace(trace);
+        this.#tell({ id, call: 'trace', result: { packed } }, Object.values(packed));
+        return;
+      }
+      case 'written': {
+        const { format, key } = question;
+        const json = this.#read === null ? null : diagnosisJson(onlyPod(this.#read, key));
+        const text =
+          json === null ? '' : format === 'json' ? `${JSON.stringify(json, null, 2)}\n` : diagnosisText(json);
+        const type = format === 'json' ? 'application/json' : 'text/plain';
+        this.#tell({ id, call: 'written', result: new Blob([text], { type }) });
+      }
+    }
+  }
+}
+
+const onlyPod = (evidence: Evidence, key: string | null): Evidence =>
+  key === null ? evidence : { ...evidence, pods: evidence.pods.filter((pod) => pod.key === key) };
+
+const rowOf = (pod: PodEvidence): PodRow => {
+  const { key, namespace, name, uid, stage, since, waitingOn, confidence, isStatic, node } = pod;
+  return { key, namespace, name, uid, stage, since, waitingOn, confidence, isStatic, node };
+};
+
+export const isWaiting = ({ stage, waitingOn }: Pick<PodEvidence, 'stage' | 'waitingOn'>): boolean =>
+  stage !== 'SyncPod' && waitingOn !== 'none' && waitingOn !== 'unknown';
+
+function accountOf({ pods, ...rest }: Evidence): EvidenceAccount {
+  return { ...rest, pods: pods.length, waiting: pods.filter(isWaiting).length };
+}
+
+/** Streams of blobs come in pieces of whatever size; between these one can stop. */
+const PIECE = 1024 * 1024;
+
+async function* piecesOf(blob: Blob): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < blob.size; at += PIECE) yield new Uint8Array(await blob.slice(at, at + PIECE).arrayBuffer());
+}
+
+/** Not every browser lets a stream be iterated. */
+async function* chunksOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const reader = stream.getReader();
+  try {
+    for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value;
+  } finally {
+    await reader.cancel().catch(() => undefined);
+  }
+}
+
+async function* fetched(url: string, signal: AbortSignal, missing: (why: string) => void): AsyncGenerator<Uint8Array> {
+  try {
+    const response = await fetch(url, { signal, redirect: 'error', credentials: 'omit' });
+    const { body } = response;
+    if (!response.ok || body === null) missing(`HTTP ${response.status}`);
+    else yield* chunksOf(body);
+  } catch (error) {
+    if (!signal.aborted) missing(error instanceof Error ? error.message : String(error));
+  }
+}

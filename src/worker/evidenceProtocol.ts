@@ -1,0 +1,79 @@
+/**
+ * What the page and the thread that reads evidence say to one another. The thread keeps what it has read: the page gets
+ * the account of it and a short row for each pod, and asks for the one pod that somebody looks at.
+ */
+import type { ClusterState } from '../cluster/state.ts';
+import type { Evidence, PodEvidence, ReadProgress } from '../evidence/index.ts';
+import type { Trace } from '../trace/index.ts';
+import type { PackedTrace } from './protocol.ts';
+
+/** Something to read: what a person gave, or a file that lies beside the page. */
+export type EvidenceSource =
+  | { readonly name: string; readonly blob: Blob; readonly modified?: number }
+  | { readonly name: string; readonly url: string };
+
+export interface EvidenceOptions {
+  readonly year?: number;
+  /** Minutes east of UTC. */
+  readonly zone?: number;
+}
+
+/** A pod in the list. */
+export type PodRow = Pick<
+  PodEvidence,
+  'key' | 'namespace' | 'name' | 'uid' | 'stage' | 'since' | 'waitingOn' | 'confidence' | 'isStatic' | 'node'
+>;
+
+/** The evidence without its pods, which come as rows. */
+export type EvidenceAccount = Omit<Evidence, 'pods'> & {
+  readonly pods: number;
+  /** Pods whose removal waits for something. */
+  readonly waiting: number;
+};
+
+/** Each question about what was read: what it carries, and what comes back. */
+export interface EvidenceCalls {
+  pod: { readonly carries: { readonly key: string }; readonly returns: PodEvidence | null };
+  trace: {
+    readonly carries: { readonly key: string };
+    readonly returns: { readonly trace: Trace<ClusterState> } | { readonly packed: PackedTrace } | null;
+  };
+  /** What the command line prints; of one pod, or of all. */
+  written: {
+    readonly carries: { readonly format: 'text' | 'json'; readonly key: string | null };
+    readonly returns: Blob;
+  };
+}
+export type EvidenceCall = keyof EvidenceCalls;
+
+type QuestionOf<Name extends EvidenceCall> = Name extends EvidenceCall
+  ? { readonly id: number; readonly call: Name } & EvidenceCalls[Name]['carries']
+  : never;
+export type EvidenceQuestion = QuestionOf<EvidenceCall>;
+
+export type EvidenceRequest =
+  | {
+      readonly id: number;
+      readonly call: 'read';
+      readonly sources: readonly EvidenceSource[];
+      readonly options: EvidenceOptions;
+    }
+  | { readonly id: number; readonly call: 'cancel' }
+  | EvidenceQuestion;
+
+export type EvidenceAnswers = {
+  readonly [Name in EvidenceCall]: {
+    readonly id: number;
+    readonly call: Name;
+    readonly result: EvidenceCalls[Name]['returns'];
+  };
+}[EvidenceCall];
+
+export type EvidenceMessage =
+  | { readonly id: number; readonly call: 'progress'; readonly progress: ReadProgress }
+  | { readonly id: number; readonly call: 'rows'; readonly rows: readonly PodRow[] }
+  | { readonly id: number; readonly call: 'read'; readonly account: EvidenceAccount }
+  /** A source could not be had at all. */
+  | { readonly id: number; readonly call: 'missing'; readonly name: string; readonly why: string }
+  | { readonly id: number; readonly call: 'failed'; readonly message: string }
+  | EvidenceAnswers;
