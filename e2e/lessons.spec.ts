@@ -138,3 +138,38 @@ for (const colorScheme of ['dark', 'light'] as const) {
     });
   });
 }
+
+test('what people get wrong leads to the instant that shows the truth', async ({ grace, page }) => {
+  await grace.open({ preset: 'regular' });
+  await page.keyboard.press('m');
+  const dialog = grace.dialog('Things people get wrong');
+  await expect(dialog.getByRole('listitem')).toHaveCount(22);
+  await dialog.getByRole('button', { name: /^Show me: Delete a mirror pod/ }).click();
+  await expect(dialog).toBeHidden();
+  await expect(grace.scenario).toHaveAccessibleName('Scenario: Delete a mirror pod');
+  await expect(grace.title).toHaveText('nginx-static-node-1 is created');
+  await page.getByRole('button', { name: 'Lessons', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Things people get wrong' }).click();
+  await dialog.getByRole('button', { name: 'Show me: Force delete, Kubernetes v1.36' }).click();
+  await expect(page.getByRole('button', { name: 'Kubernetes release: v1.36' })).toBeVisible();
+  await expect(grace.title).toContainText('StopContainer');
+});
+
+for (const [locale, name] of [
+  ['en-GB', 'Things people get wrong'],
+  ['zh-CN', '常见的误解'],
+] as const) {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    test.describe(`${locale}, ${colorScheme}`, () => {
+      test.use({ ...PHONE, locale, colorScheme });
+
+      test('what people get wrong is clean on a phone', async ({ page }) => {
+        await page.goto('/#s=1p.regular');
+        await expect(page.locator('main[data-ready="true"]')).toBeVisible();
+        await page.keyboard.press('m');
+        await expect(page.getByRole('dialog', { name })).toBeVisible();
+        await expectClean(page, name);
+      });
+    });
+  }
+}

@@ -125,6 +125,7 @@ export const COMMANDS: readonly Command[] = [
   { id: 'tour', group: 'lessons', keys: ['g'], icon: 'lesson', run: lessonActs.toggleTour },
   { id: 'next-caption', group: 'lessons', keys: ['j'], possible: onTour, run: lessonActs.next },
   { id: 'previous-caption', group: 'lessons', keys: ['Shift+j'], possible: onTour, run: lessonActs.back },
+  { id: 'misbeliefs', group: 'lessons', keys: ['m'], icon: 'lesson', run: () => actions.open('misbeliefs') },
 
   {
     id: 'delete',

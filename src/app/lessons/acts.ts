@@ -1,5 +1,7 @@
-/** What one does with a tour. Loaded with the tours, when somebody first wants one. */
+/** What one does with lessons. Loaded with the tours, when somebody first wants one. */
+import type { Release } from '../../kube/release.ts';
 import { actions, CHANGED, FIRST_PRESET, pageStore, presets, type Tour } from '../store/index.ts';
+import { firstThat, type Match } from './match.ts';
 import { placesOf, positionAt, positionOf, presetOf, type Place } from './places.ts';
 
 const page = pageStore.getState;
@@ -81,6 +83,18 @@ export async function toggleTour(): Promise<void> {
   if (tour === null) await begin();
   else if (tour.left) await comeBack();
   else leave();
+}
+
+/** Opens a preset at an event, with the event's pod chosen; in another release than its own where one is given. */
+export async function showIn(id: string, match: Match, release?: Release): Promise<void> {
+  const preset = presets.find((each) => each.id === id);
+  if (preset === undefined) return;
+  await actions.loadScenario({ ...preset.scenario, ...(release === undefined ? {} : { kubernetes: release }) });
+  const { run } = page();
+  const event = run.status === 'ready' ? firstThat(match, run.trace.events) : undefined;
+  if (event === undefined) return;
+  if (event.pod) actions.selectPod(`${event.pod.namespace}/${event.pod.name}`);
+  actions.seekEvent(event.seq);
 }
 
 /**

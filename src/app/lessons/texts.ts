@@ -8,6 +8,8 @@ const en = {
   goOn: 'Go on with the tour',
   leave: 'Leave the tour',
   end: 'End the tour',
+  misbeliefs: 'Things people get wrong',
+  misbeliefsOf: 'Each with the scenario that shows the truth',
 
   tour: 'Guided tour',
   opening: 'What to look for',
@@ -35,6 +37,8 @@ const zh: typeof en = {
   goOn: '继续导览',
   leave: '离开导览',
   end: '结束导览',
+  misbeliefs: '常见的误解',
+  misbeliefsOf: '每一条都有说明真相的场景',
 
   tour: '导览',
   opening: '看点',

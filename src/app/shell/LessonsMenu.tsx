@@ -2,7 +2,7 @@
 import { keysOf } from '../commands/index.ts';
 import { useTexts } from '../language/index.ts';
 import { LESSON_TEXTS, lessonActs } from '../lessons/index.ts';
-import { usePage } from '../store/index.ts';
+import { actions, usePage } from '../store/index.ts';
 import { Icon, Menu, type MenuItem } from './ui/index.ts';
 
 export function useLessonItems(): { readonly heading: string; readonly items: readonly MenuItem[] } {
@@ -18,7 +18,15 @@ export function useLessonItems(): { readonly heading: string; readonly items: re
     ...(tour === null ? { aside: keysOf('tour') } : {}),
     onChoose: lessonActs.begin,
   };
-  return { heading: say.lessons, items: tour === null ? [begin] : [goOn, begin] };
+  const misbeliefs: MenuItem = {
+    id: 'misbeliefs',
+    label: say.misbeliefs,
+    detail: say.misbeliefsOf,
+    icon,
+    aside: keysOf('misbeliefs'),
+    onChoose: () => actions.open('misbeliefs'),
+  };
+  return { heading: say.lessons, items: [...(tour === null ? [] : [goOn]), begin, misbeliefs] };
 }
 
 export function LessonsMenu() {

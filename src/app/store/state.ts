@@ -41,7 +41,7 @@ export interface Toast {
 }
 
 /** What lies over the page; one at a time. */
-export type Overlay = 'palette' | 'help' | 'addPod' | 'share' | 'breakpoints' | 'bring' | null;
+export type Overlay = 'palette' | 'help' | 'addPod' | 'share' | 'breakpoints' | 'bring' | 'misbeliefs' | null;
 
 /** The guided tour that somebody is on, or has left and may go on with. */
 export interface Tour {

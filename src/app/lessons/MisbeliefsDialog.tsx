@@ -1,0 +1,54 @@
+/** Things people get wrong, each with a way to the instant that shows the truth. */
+import { Prose } from '../explain/index.ts';
+import { useTexts } from '../language/index.ts';
+import { usePresetGroups } from '../scenarios/index.ts';
+import { Button, Dialog } from '../shell/ui/index.ts';
+import { actions } from '../store/index.ts';
+import { showIn } from './acts.ts';
+import { MISBELIEFS, type Misbelief } from './misbeliefs.ts';
+import { MISBELIEF_TEXTS } from './misbeliefTexts.ts';
+import './lessons.css';
+
+export default function MisbeliefsDialog() {
+  const say = useTexts(MISBELIEF_TEXTS);
+  return (
+    <Dialog title={say.title} className="dialog-beliefs" onClose={() => actions.open(null)}>
+      <p className="beliefs-intro">{say.intro}</p>
+      <ol className="beliefs">
+        {MISBELIEFS.map((misbelief) => (
+          <Row key={misbelief.id} misbelief={misbelief} />
+        ))}
+      </ol>
+    </Dialog>
+  );
+}
+
+function Row({ misbelief: { id, preset, release, shows } }: { misbelief: Misbelief }) {
+  const say = useTexts(MISBELIEF_TEXTS);
+  const presets = usePresetGroups().flatMap((group) => group.presets);
+  const told = presets.find((each) => each.id === preset);
+  const where = [told?.title ?? preset, release ?? told?.scenario.kubernetes ?? ''] as const;
+  const { belief, truth } = say.beliefs[id];
+  return (
+    <li>
+      <p className="belief">
+        <q>
+          <Prose text={belief} />
+        </q>
+      </p>
+      <p className="truth">
+        <Prose text={truth} />
+      </p>
+      <p className="belief-where">{say.where(...where)}</p>
+      <Button
+        aria-label={say.showIn(...where)}
+        onClick={() => {
+          actions.open(null);
+          void showIn(preset, shows, release);
+        }}
+      >
+        {say.show}
+      </Button>
+    </li>
+  );
+}
