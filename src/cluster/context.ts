@@ -5,6 +5,7 @@ import { micros, type Micros } from '../engine/time.ts';
 import { klogOrSilence, type KlogCall } from '../kube/klog/index.ts';
 import type { PodRef, TraceEvent } from '../trace/event.ts';
 import type { EventKind } from './eventKinds.ts';
+import { functionOf } from './functions.ts';
 import { latency, type LatencyName } from './latencies.ts';
 import type { Message, ReplyTo, ReplyValue } from './messages.ts';
 import type { Release } from './releases/index.ts';
@@ -20,7 +21,6 @@ export interface Telling {
   /** A line of the kubelet's log that goes with it; a release that does not print it leaves the event without one. */
   readonly klog?: KlogCall;
   readonly detail?: TraceEvent['detail'];
-  readonly source?: TraceEvent['source'];
   /** Seq of the event that this one goes back to, where that is not what led to this step. */
   readonly because?: number | undefined;
 }
@@ -54,9 +54,10 @@ export type ClusterActor<K extends ActorName> = (
   context: ClusterContext,
 ) => void;
 
-function note(kind: EventKind, telling: Telling, release: Release): Note {
-  const { pod, detail, source } = telling;
+function note(actor: string, kind: EventKind, telling: Telling, release: Release): Note {
+  const { pod, detail } = telling;
   const klog = telling.klog && lineOf(telling.klog, telling.pod, release);
+  const source = functionOf({ actor, kind, detail, klog: klog ?? undefined }, release.id);
   return {
     kind,
     ...(pod && { pod }),
@@ -94,6 +95,9 @@ class ClusterStep implements ClusterContext {
   get now(): Micros {
     return this.#step.now;
   }
+  get actor(): string {
+    return this.#step.actor;
+  }
   get from(): string {
     return this.#step.from;
   }
@@ -121,12 +125,15 @@ class ClusterStep implements ClusterContext {
   }
 
   tell(kind: EventKind, telling: Telling = {}): void {
-    this.#step.note(note(kind, telling, this.release), telling.because);
+    this.#step.note(note(this.#step.actor, kind, telling, this.release), telling.because);
   }
 
   sendPacket(kind: EventKind, to: ActorName, message: Message, { label, after, ...telling }: Packet): void {
     const arrivesAt = micros(this.now + after);
-    this.#step.note({ ...note(kind, telling, this.release), to, message: label, arrivesAt }, telling.because);
+    this.#step.note(
+      { ...note(this.#step.actor, kind, telling, this.release), to, message: label, arrivesAt },
+      telling.because,
+    );
     this.#step.send(to, message, after);
   }
 

@@ -35,6 +35,8 @@ export interface Recorded<Note> {
 /** What an actor may do while it handles a message. */
 export interface StepContext<World, Message, Note> {
   readonly now: Micros;
+  /** Whose step this is. */
+  readonly actor: string;
   /** The sender of the message in hand. */
   readonly from: string;
   /** The world before this step: shared memory, for reading. */
@@ -140,6 +142,7 @@ export class Kernel<World extends object, Message, Note> {
     const now = this.#now;
     this.#actors[to](open.draft as Draft<World[K]>, message, {
       now,
+      actor: to,
       from,
       world,
       send: (target, body, after = ZERO) => this.#enqueue(to, target, detach(body), plus(now, after), cause()),

@@ -3,6 +3,7 @@
  * containers, volumes and object as far as lines tell of them. What no line tells stands as in a cluster that runs.
  */
 import { initialState } from '../cluster/initialState.ts';
+import { functionOf } from '../cluster/functions.ts';
 import { releaseOf } from '../cluster/releases/index.ts';
 import { DEFAULT_BEHAVIOUR, type ClusterSetup } from '../cluster/setup.ts';
 import type { ClusterState, RuntimeContainer } from '../cluster/state.ts';
@@ -133,7 +134,7 @@ export function evidenceTrace(pod: PodEvidence, release: Release): Trace<Cluster
     now = micros(Math.max(now, event.t === null ? now : event.t - start));
     apply(board, event, { subject, parts, now, start });
     const seq = events.length;
-    events.push(traceEvent(event, { seq, t: now, pod: subject.ref, cause: requested, changes: board.take() }));
+    events.push(traceEvent(event, release, { seq, t: now, pod: subject.ref, cause: requested, changes: board.take() }));
     if (event.kind === 'TerminationRequested' || (event.kind === 'SyncLoopOp' && textIn(event, 'op') === 'DELETE'))
       requested ??= seq;
   }
@@ -309,18 +310,23 @@ function setVolume(board: Board, event: EvidenceEvent, { workerUid }: Subject): 
 
 function traceEvent(
   event: EvidenceEvent,
+  release: Release,
   base: Pick<TraceEvent, 'seq' | 't' | 'changes'> & { pod: TraceEvent['pod'] & object; cause: number | undefined },
 ): TraceEvent {
   const { cause, ...rest } = base;
-  const { klog, at, inferred } = event;
+  const { kind, inferred, at } = event;
+  const actor = actorOf(event);
+  const klog = event.klog && { ...event.klog, level: isKlogId(event.klog.id) ? KLOG[event.klog.id].level : 0 };
+  const source = functionOf({ actor, kind, detail: event.detail, klog }, release);
   const where = at === null ? {} : { file: at.file, line: at.line };
   return {
     ...rest,
-    actor: actorOf(event),
-    kind: event.kind,
+    actor,
+    kind,
     ...(cause !== undefined && cause < rest.seq && { cause }),
-    ...(klog !== undefined && { klog: { ...klog, level: isKlogId(klog.id) ? KLOG[klog.id].level : 0 } }),
+    ...(klog && { klog }),
     detail: { ...event.detail, ...where, ...(inferred && { inferred: true }) },
+    ...(source && { source }),
   };
 }
 

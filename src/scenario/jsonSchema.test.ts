@@ -2,78 +2,13 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { accepts, type JsonSchema } from '../trace/testJsonSchema.ts';
 import { scenarioJsonSchema } from './jsonSchema.ts';
 import { parseScenario } from './parse.ts';
 import { pod, twoPods } from './testDocuments.ts';
 
 const PUBLISHED = '../../public/scenario.schema.json';
-const published = JSON.parse(readFileSync(join(import.meta.dirname, PUBLISHED), 'utf8')) as Schema;
-
-interface Schema {
-  readonly [key: string]: unknown;
-}
-
-/** JSON Schema as far as ours goes; an unknown keyword is a failure, so that it can't be overlooked. */
-function accepts(schema: Schema, value: unknown): boolean {
-  return Object.entries(schema).every(([keyword, rule]) => {
-    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-    switch (keyword) {
-      case '$ref':
-        return accepts(definition(String(rule)), value);
-      case 'type':
-        if (rule === 'integer') return Number.isInteger(value);
-        if (rule === 'array') return Array.isArray(value);
-        if (rule === 'null') return value === null;
-        return rule === 'object' ? isObject : typeof value === rule;
-      case 'const':
-        return value === rule;
-      case 'enum':
-        return (rule as unknown[]).includes(value);
-      case 'anyOf':
-        return (rule as Schema[]).some((option) => accepts(option, value));
-      case 'oneOf':
-        return (rule as Schema[]).filter((option) => accepts(option, value)).length === 1;
-      case 'items':
-        return !Array.isArray(value) || value.every((item) => accepts(rule as Schema, item));
-      case 'required':
-        return !isObject || (rule as string[]).every((key) => Object.hasOwn(value, key));
-      case 'properties':
-        return (
-          !isObject ||
-          Object.entries(value).every(([key, item]) => accepts((rule as Record<string, Schema>)[key] ?? {}, item))
-        );
-      case 'additionalProperties': {
-        if (!isObject) return true;
-        const properties = (schema['properties'] ?? {}) as object;
-        const others = Object.entries(value).filter(([key]) => !Object.hasOwn(properties, key));
-        return rule === false ? others.length === 0 : others.every(([, item]) => accepts(rule as Schema, item));
-      }
-      case 'pattern':
-        return typeof value !== 'string' || new RegExp(String(rule), 'u').test(value);
-      case 'minimum':
-        return typeof value !== 'number' || value >= Number(rule);
-      case 'maximum':
-        return typeof value !== 'number' || value <= Number(rule);
-      case 'maxLength':
-        return typeof value !== 'string' || value.length <= Number(rule);
-      case 'minItems':
-        return !Array.isArray(value) || value.length >= Number(rule);
-      case 'maxItems':
-        return !Array.isArray(value) || value.length <= Number(rule);
-      case '$schema':
-      case '$defs':
-      case 'title':
-      case 'description':
-      case 'default':
-        return true;
-      default:
-        throw new Error(`unknown keyword ${keyword}`);
-    }
-  });
-}
-
-const definition = (ref: string): Schema =>
-  (published['$defs'] as Record<string, Schema>)[ref.replace('#/$defs/', '')] ?? { [`missing ${ref}`]: true };
+const published = JSON.parse(readFileSync(join(import.meta.dirname, PUBLISHED), 'utf8')) as JsonSchema;
 
 const fixtureFolder = join(import.meta.dirname, 'fixtures/documents');
 const documents = readdirSync(fixtureFolder).map(

@@ -2,41 +2,38 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { EVENT_LEVEL, type EventKind } from '../../cluster/eventKinds.ts';
+import { functionOf, isOutside } from '../../cluster/functions.ts';
 import { micros } from '../../engine/time.ts';
 import type { Release } from '../../kube/release.ts';
 import type { TraceEvent } from '../../trace/index.ts';
 import { INDEX } from './functionIndex.ts';
-import { isOutside } from './functions.ts';
 import { eventSource, klogSource, procedureSource } from './source.ts';
 
-const event = (kind: EventKind, more: Partial<TraceEvent> = {}): TraceEvent => ({
-  seq: 0,
-  t: micros(0),
-  actor: 'podWorkers',
-  kind,
-  changes: [],
-  ...more,
-});
+/** An event as a run of that release has it. */
+function event(kind: EventKind, release: Release, actor = 'podWorkers'): TraceEvent {
+  const source = functionOf({ actor, kind, detail: undefined, klog: undefined }, release);
+  return { seq: 0, t: micros(0), actor, kind, changes: [], ...(source && { source }) };
+}
 
 describe('links of kinds', () => {
   it('are there for every kind that Kubernetes has a part in', () => {
     const kinds = Object.keys(EVENT_LEVEL) as EventKind[];
     const actors = ['podWorkers', 'statusManager', 'syncLoop', 'pleg'];
     const without = kinds.filter((kind) =>
-      actors.every((actor) => eventSource(event(kind, { actor }), '1.36') === null),
+      actors.every((actor) => eventSource(event(kind, '1.36', actor), '1.36') === null),
     );
     expect(without.filter((kind) => !isOutside(kind))).toEqual([]);
     expect(without).not.toContain('TerminationRequested');
   });
 
   it('follow a function through its names', () => {
-    const link = (release: Release) => eventSource(event('TerminatingEntered'), release)?.func;
+    const link = (release: Release) => eventSource(event('TerminatingEntered', release), release)?.func;
     expect([link('1.18'), link('1.23'), link('1.36')]).toEqual(['syncPod', 'syncTerminatingPod', 'SyncTerminatingPod']);
     expect(procedureSource('syncTerminatedPod', '1.30')?.func).toBe('SyncTerminatedPod');
   });
 
   it('name the release’s tag', () => {
-    expect(eventSource(event('FinalDeleteSent'), '1.30')?.url).toBe(
+    expect(eventSource(event('FinalDeleteSent', '1.30'), '1.30')?.url).toBe(
       'https://github.com/kubernetes/kubernetes/blob/v1.30.1/pkg/kubelet/status/status_manager.go',
     );
   });

@@ -2,10 +2,9 @@
  * Where a rule stands in the Kubernetes tree of the release that is shown: plain links to the tag on github.com, for
  * the reader to follow. The page itself never fetches them.
  */
-import { isEventKind } from '../../cluster/eventKinds.ts';
+import { functionOfProcedure } from '../../cluster/functions.ts';
 import { atLeast, type Release } from '../../kube/release.ts';
 import type { KlogEntry, TraceEvent } from '../../trace/index.ts';
-import { functionOf, functionOfProcedure } from './functions.ts';
 
 /** The tag whose code the texts and line numbers of a release were checked against. */
 const TAG: Readonly<Record<Release, string>> = {
@@ -115,10 +114,10 @@ export interface FunctionLink extends SourceLink {
 
 /** The function that an event's rule is in; where its log line is printed there, that line. */
 export function eventSource(event: TraceEvent, release: Release): FunctionLink | null {
-  const name = isEventKind(event.kind) ? functionOf(event, event.kind, release) : undefined;
-  if (name === undefined) return null;
+  if (event.source === undefined) return null;
+  const { file, func } = event.source;
   const printed = event.klog && klogSource(event.klog, release);
-  return { ...link(name.file, printed?.path === name.file ? printed.line : undefined, release), func: name.func };
+  return { ...link(file, printed?.path === file ? printed.line : undefined, release), func };
 }
 
 /** The function of a call that has not returned. */

@@ -23,10 +23,6 @@ function kindOfWrite(before: Pod | undefined, after: Pod): EventKind {
   return JSON.stringify(before.status) === JSON.stringify(after.status) ? 'ObjectUpdated' : 'StatusPatched';
 }
 
-const NOT_BY_DELETE: ReadonlySet<EventKind> = new Set(['ObjectCreated', 'PodBound', 'ObjectUpdated', 'StatusPatched']);
-
-const BEFORE_DELETE = { file: 'staging/src/k8s.io/apiserver/pkg/registry/rest/delete.go', func: 'BeforeDelete' };
-
 function tellWrite(context: ClusterContext, before: Pod | undefined, after: Pod): void {
   const { deletionTimestamp, deletionGracePeriodSeconds, resourceVersion } = after.metadata;
   const kind = kindOfWrite(before, after);
@@ -37,7 +33,6 @@ function tellWrite(context: ClusterContext, before: Pod | undefined, after: Pod)
       ...(deletionTimestamp !== undefined && { deletionTimestamp }),
       ...(deletionGracePeriodSeconds !== undefined && { deletionGracePeriodSeconds }),
     },
-    ...(!NOT_BY_DELETE.has(kind) && { source: BEFORE_DELETE }),
   });
 }
 

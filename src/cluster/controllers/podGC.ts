@@ -126,12 +126,6 @@ const ORPHANED = {
   message: 'PodGC: node no longer exists',
 } as const;
 
-const FUNC = {
-  outOfService: 'gcTerminating',
-  orphaned: 'gcOrphaned',
-  unscheduled: 'gcUnscheduledTerminating',
-} as const satisfies Record<Garbage, string>;
-
 /** Where the release does it, the pod is marked Failed first: nobody else could say so any more. */
 function failedStatus(pod: Pod, why: Garbage, release: Release, now: Micros): PodStatus | null {
   const isOver = pod.status.phase === 'Succeeded' || pod.status.phase === 'Failed';
@@ -145,7 +139,6 @@ function markFailedAndDelete(self: Self, pod: Pod, why: Garbage, context: Cluste
     context.tell('GarbagePodFound', {
       pod: podRef(pod),
       detail: { why },
-      source: { file: 'pkg/controller/podgc/gc_controller.go', func: FUNC[why] },
     });
   collectPod(self, pod, failedStatus(pod, why, context.release, serverNow(context)), context);
 }

@@ -18,7 +18,6 @@ import { podIsCleanedUp } from './resourcesReclaimed.ts';
 type Self = Draft<EvictionManagerState>;
 type Pressure = EvictionManagerState['pressure'][number];
 
-const SOURCE = 'pkg/kubelet/eviction/eviction_manager.go';
 const CLEANUP_TIMEOUT = seconds(30);
 const CLEANUP_POLL = seconds(1);
 
@@ -58,7 +57,6 @@ function synchronize(self: Self, pressure: Pressure, context: ClusterContext): v
     pod: first && podRef(first),
     detail: { resource: resourceName },
     klog: ['eviction.reclaiming', { resourceName }],
-    source: { file: SOURCE, func: 'synchronize' },
   });
   context.tell('Internal', { klog: ['eviction.mustEvict', { resourceName }] });
   context.tell('Internal', { klog: ['eviction.ranked', { pods: refs(pods.map(({ metadata }) => metadata)) }] });
@@ -74,7 +72,6 @@ function refuse(pod: Pod, context: ClusterContext): void {
   context.tell('EvictionRefused', {
     pod: podRef(pod),
     klog: ['eviction.critical', { err: null, pod: klogRef(pod) }],
-    source: { file: SOURCE, func: 'evictPod' },
   });
 }
 
@@ -102,7 +99,6 @@ function evictPod(self: Self, pod: Pod, resource: string, context: ClusterContex
     pod: podRef(pod),
     detail: { resource },
     klog: ['eviction.evicting', { pod: klogRef(pod), podUID: pod.metadata.uid, message }],
-    source: { file: SOURCE, func: 'evictPod' },
   });
   const kill = {
     pod,
@@ -127,13 +123,11 @@ function killed(self: Self, pod: Pod, inTime: boolean, context: ClusterContext):
     klog: inTime
       ? ['eviction.evicted', { pod: klogRef(pod) }]
       : ['eviction.evictFailed', { err: KILL_TIMED_OUT, pod: klogRef(pod) }],
-    source: { file: SOURCE, func: 'evictPod' },
   });
   context.tell('EvictionWaits', {
     pod: podRef(pod),
     detail: { state: 'waiting' },
     klog: ['eviction.waitingForCleanup', { pods: refs([pod.metadata]) }],
-    source: { file: SOURCE, func: 'Start' },
   });
   pollCleanup(self, pod, context.now, context);
 }
@@ -152,7 +146,6 @@ function lookAtCleanup(self: Self, pod: Pod, since: Frame['since'], context: Clu
     pod: podRef(pod),
     detail: { state: done ? 'done' : 'timedOut' },
     klog: [done ? 'eviction.cleanedUp' : 'eviction.cleanupTimeout', { pods: refs([pod.metadata]) }],
-    source: { file: SOURCE, func: 'waitForPodsCleanup' },
   });
   next(self, context);
 }

@@ -124,7 +124,6 @@ function killOrphans(self: Self, pass: Pass, context: ClusterContext): void {
       klog: notSeenBefore
         ? ['kubeletPods.orphanNotSeenBefore', { podUID: uid, killPodOptions }]
         : ['kubeletPods.cleanUpOrphanedPodContainers', { podUID: uid }],
-      source: { file: 'pkg/kubelet/kubelet_pods.go', func: 'HandlePodCleanups' },
       because: context.changedBy('podManager', 'podByUID', uid),
     });
     context.send('podWorkers', {
@@ -203,7 +202,6 @@ function nextMirror(self: Self, pass: Pass, context: ClusterContext): void {
   context.tell('MirrorPodDeleting', {
     pod,
     klog: ['mirrorClient.deletingAMirrorPod', { pod: ref(namespace, name), podUID: typed('') }],
-    source: { file: 'pkg/kubelet/pod/mirror_client.go', func: 'DeleteMirrorPod' },
     because: staticPodGone(mirror, context),
   });
   const frame = frameAt(

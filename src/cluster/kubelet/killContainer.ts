@@ -19,8 +19,6 @@ import {
 import { isItsTurn, type TerminationOrdering } from './terminationOrdering.ts';
 import type { WorkerHandle } from './workerHandle.ts';
 
-const SOURCE = { file: 'pkg/kubelet/kuberuntime/kuberuntime_container.go', func: 'killContainer' };
-
 /** gRPC's own words when a client's deadline passes. */
 export const DEADLINE_EXCEEDED = 'rpc error: code = DeadlineExceeded desc = context deadline exceeded';
 
@@ -70,7 +68,6 @@ function tellOverride(
     pod: handle.podRef,
     detail: { container: kill.name, gracePeriod },
     klog: ['kuberuntimeContainer.killingOverride', { ...klogContainer(handle, kill), gracePeriod }],
-    source: SOURCE,
   });
 }
 
@@ -170,7 +167,6 @@ export function callStopContainer(
       pod: handle.podRef,
       detail: { container: kill.name, gracePeriod },
       klog: ['kuberuntimeContainer.killing', { ...klogContainer(handle, kill), gracePeriod }],
-      source: SOURCE,
     },
   );
   const deadline = plus(seconds(gracePeriod), RUNTIME_REQUEST_TIMEOUT);

@@ -12,7 +12,7 @@ import { BACK_OFF_PERIOD, RESYNC_INTERVAL, WORKER_BACK_OFF_JITTER, WORKER_RESYNC
 import { podAndContainersAreTerminal } from './dispatchWork.ts';
 import { frameAt } from './frames.ts';
 import { resumeSync, startSync, waitsForToken } from './podSyncer.ts';
-import { advance, identify, klogPod, releaseFullName, SOURCE, klogWorkType, type Self } from './podWorker.ts';
+import { advance, identify, klogPod, releaseFullName, klogWorkType, type Self } from './podWorker.ts';
 import type { Outcome, WorkerHandle } from './workerHandle.ts';
 
 /** Two static pods of one full name never run together: the first that asked goes first (allowStaticPodStart). */
@@ -146,7 +146,6 @@ function acknowledgeTerminating(worker: Draft<PodWorker>, context: ClusterContex
   context.tell('TerminationAcknowledged', {
     pod: identify(worker.status),
     klog: ['podWorkers.acknowledgedTerminating', klogPod(worker.status)],
-    source: { file: SOURCE, func: 'acknowledgeTerminating' },
   });
 }
 
@@ -177,14 +176,10 @@ function finish(
   worker.activeUpdate = null;
   worker.pendingUpdate = null;
   releaseFullName(self, worker.status);
-  const [id, func] =
-    site === 'finished'
-      ? (['podWorkers.complete', 'completeTerminated'] as const)
-      : (['podWorkers.terminatedOrphan', 'completeTerminatingRuntimePod'] as const);
+  const id = site === 'finished' ? 'podWorkers.complete' : 'podWorkers.terminatedOrphan';
   context.tell('WorkerFinished', {
     pod: identify(worker.status),
     klog: [id, klogPod(worker.status)],
-    source: { file: SOURCE, func },
   });
   workDone(worker, work, site, context);
   tellStopped(worker, context);
@@ -255,7 +250,6 @@ function killFailed(self: Self, worker: Draft<PodWorker>, err: string, context: 
   context.tell('WorkFailed', {
     pod: identify(status),
     klog: ['podKiller.killFailed', { err, podName: status.name }],
-    source: { file: 'pkg/kubelet/kubelet_pods.go', func: 'podKiller' },
   });
   releaseFullName(self, status);
   delete self.workQueue[status.podUID];
@@ -299,7 +293,6 @@ function completeTerminating(self: Self, worker: Draft<PodWorker>, work: PodWork
   context.tell('WorkerTerminated', {
     pod: identify(worker.status),
     klog: ['podWorkers.terminatedAllContainers', klogPod(worker.status)],
-    source: { file: SOURCE, func: 'completeTerminating' },
   });
   context.send('volumeManager', { type: 'volumesChanged' });
   completeWork(self, worker, work, ZERO, context);
@@ -315,7 +308,6 @@ function completeSync(self: Self, worker: Draft<PodWorker>, work: PodWork, conte
     pod,
     detail: { reason: 'completed' },
     klog: ['podWorkers.completedNaturally', klogPod(worker.status)],
-    source: { file: SOURCE, func: 'completeSync' },
   });
   requeue(worker, { workType: 'TerminatingPod', options: onlyPod(work.options) }, context);
   completeWork(self, worker, work, ZERO, context);

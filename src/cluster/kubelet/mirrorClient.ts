@@ -15,6 +15,5 @@ export function tellMirrorNotDeleted(
     pod,
     detail: { reason: err },
     ...(!expected && { klog: ['mirrorClient.deleteFailed', { err, pod: klogPod }] as const }),
-    source: { file: 'pkg/kubelet/pod/mirror_client.go', func: 'DeleteMirrorPod' },
   });
 }

@@ -15,9 +15,6 @@ import { mirrorDelay } from './besideCgroups.ts';
 import { tellMirrorNotDeleted } from './mirrorClient.ts';
 import { podOf, type WorkerHandle } from './workerHandle.ts';
 
-const SOURCE = { file: 'pkg/kubelet/kubelet.go', func: 'syncPod' };
-const CLIENT = 'pkg/kubelet/pod/mirror_client.go';
-
 /** `done`: nothing is to be waited for, syncPod goes on. */
 type MirrorOutcome = 'blocked' | 'done';
 export type MirrorStage = 'mirrorDeleted' | 'mirrorCreated';
@@ -38,12 +35,10 @@ export function reconcileMirrorPod(handle: WorkerHandle, block: Block, context: 
   context.tell('MirrorPodOutdated', {
     pod: podRef(mirrorPod),
     klog: ['kubelet.tryingToDeleteMirror', { pod: handle.klogPod.pod, podUID: uid }],
-    source: SOURCE,
   });
   context.tell('MirrorPodDeleting', {
     pod: podRef(mirrorPod),
     klog: ['mirrorClient.deletingAMirrorPod', { pod: handle.klogPod.pod, podUID: uid }],
-    source: { file: CLIENT, func: 'DeleteMirrorPod' },
   });
   const frame = block('mirrorDeleted', 'the API server to delete the outdated mirror pod');
   sendRequest(
@@ -72,7 +67,6 @@ export function mirrorDeleted(
   context.tell('MirrorPodDeleted', {
     pod: mirrorPod && podRef(mirrorPod),
     klog: ['kubelet.deletedOutdatedMirror', { pod: handle.klogPod.pod }],
-    source: SOURCE,
   });
   return createMirrorPod(handle, block, context);
 }
@@ -102,13 +96,12 @@ function createMirrorPod(
   const pod = podOf(handle);
   if (!context.world.controllerManager.node.exists) {
     const node = ref('', context.world.node.name);
-    context.tell('Internal', { pod: handle.podRef, klog: ['kubelet.mirrorNotNeeded', { node }], source: SOURCE });
+    context.tell('Internal', { pod: handle.podRef, klog: ['kubelet.mirrorNotNeeded', { node }] });
     return 'done';
   }
   context.tell('MirrorPodCreating', {
     pod: handle.podRef,
     klog: ['kubelet.creatingMirror', { pod: handle.klogPod.pod }],
-    source: SOURCE,
   });
   const frame = block('mirrorCreated', 'the API server to create the mirror pod');
   const { name, namespace } = pod.metadata;

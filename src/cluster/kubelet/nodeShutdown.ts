@@ -20,7 +20,6 @@ import { mountedVolumes } from './volumeState.ts';
 type Self = Draft<NodeShutdownState>;
 type Group = NodeShutdownState['groups'][number];
 
-const SOURCE = { file: 'pkg/kubelet/nodeshutdown/nodeshutdown_manager_linux.go', func: 'processShutdownEvent' };
 const REASON = 'Terminated';
 const MESSAGE = 'Pod was terminated in response to imminent node shutdown.';
 /** From the release of the lock to the moment at which systemd has stopped everything. */
@@ -67,7 +66,6 @@ function start(self: Self, message: Extract<Message, { type: 'shutdownNode' }>, 
   context.tell('NodeShutdownBegan', {
     detail: { gracePeriod: message.gracePeriod, criticalPods: message.criticalPods },
     klog: ['nodeShutdown.eventShuttingDown', { event: true }],
-    source: { ...SOURCE, func: 'start' },
   });
   if (context.release.gracefulShutdown === 'none' || !context.world.kubelet.running) return powerOffSoon(context);
   context.tell('Internal', { klog: ['nodeShutdown.event', { event: 'shutdown' }] });
@@ -105,7 +103,6 @@ function killPod(self: Self, { pod, gracePeriod }: Group['kills'][number], conte
     pod: podRef(pod),
     detail: { gracePeriod: grace },
     klog: ['nodeShutdown.killing', { pod: klogRef(pod), gracePeriod: grace }],
-    source: SOURCE,
   });
   const kill = { pod, evict: false, gracePeriodOverride: grace, podStatus: statusOf(context) };
   const frame = killPodNow('nodeShutdown', kill, context);
@@ -125,7 +122,6 @@ function killed(self: Self, uid: string, inTime: boolean, context: ClusterContex
     klog: inTime
       ? ['nodeShutdown.finished', { pod: klogRef(pod) }]
       : ['nodeShutdown.failed', { pod: klogRef(pod), err: KILL_TIMED_OUT }],
-    source: SOURCE,
   });
   if (!self.groups[0]?.kills.some((other) => other.pod.metadata.uid === uid)) return;
   self.left -= 1;
@@ -154,7 +150,6 @@ function groupEnded(self: Self, inTime: boolean, context: ClusterContext): void 
     klog: inTime
       ? ['nodeShutdown.groupDone', { gracePeriod, priority }]
       : ['nodeShutdown.timeout', { gracePeriod, priority }],
-    source: SOURCE,
   });
   if (self.unmounting !== null && !inTime) {
     context.tell('Internal', {
@@ -171,7 +166,7 @@ function groupEnded(self: Self, inTime: boolean, context: ClusterContext): void 
 
 function complete(self: Self, context: ClusterContext): void {
   self.running = null;
-  context.tell('NodeShutdownCompleted', { klog: ['nodeShutdown.completed', {}], source: SOURCE });
+  context.tell('NodeShutdownCompleted', { klog: ['nodeShutdown.completed', {}] });
   powerOffSoon(context);
 }
 

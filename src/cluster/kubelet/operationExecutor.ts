@@ -50,7 +50,6 @@ export function unmountVolume(self: Self, key: string, volume: MountedVolume, co
         { volume: mountedVolumeName(volume, context), uniqueName, pod: podUID, podUID },
       ],
       because: ledTo(key, volume, context),
-      source: { file: 'pkg/kubelet/volumemanager/reconciler/reconciler.go', func: 'unmountVolumes' },
     },
   );
 }
@@ -104,7 +103,6 @@ export function mountVolume(self: Self, key: string, volume: MountedVolume, cont
       pod,
       detail: { volume: volume.outerName },
       klog: ['reconciler.mountStarted', values],
-      source: { file: 'pkg/kubelet/volumemanager/reconciler/reconciler.go', func: 'mountAttachVolumes' },
     },
   );
 }
@@ -134,7 +132,6 @@ export function unmountDevice(self: Self, key: string, volume: MountedVolume, co
       { volume: volume.outerName, uniqueName: volume.uniqueName, node: context.world.node.name },
     ],
     because: context.changedBy('volumeManager', 'actual', key),
-    source: { file: 'pkg/kubelet/volumemanager/reconciler/reconciler.go', func: 'unmountDetachDevices' },
   });
   context.send(
     'volumeManager',
@@ -228,10 +225,6 @@ function failed(self: Self, key: string, volume: MountedVolume, reason: string, 
         error,
       },
     ],
-    source: {
-      file: 'pkg/volume/util/nestedpendingoperations/nestedpendingoperations.go',
-      func: 'operationComplete',
-    },
   });
 }
 

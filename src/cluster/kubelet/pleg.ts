@@ -62,7 +62,6 @@ function compare(before: RuntimePod | undefined, after: RuntimePod | undefined, 
       pod: pod && { namespace: pod.namespace, name: pod.name, uid: pod.uid },
       detail: { containerID: id, oldState: from, newState: to },
       klog: ['pleg.stateChange', { podUID, containerID: id, oldState: from, newState: to }],
-      source: { file: 'pkg/kubelet/pleg/generic.go', func: 'generateEvents' },
       because: context.changedBy('runtime', 'containers', id) ?? context.changedBy('runtime', 'sandboxes', id),
     });
     const because = context.noted();

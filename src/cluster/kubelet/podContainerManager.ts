@@ -14,7 +14,6 @@ import type { NodeState } from '../state.ts';
 type Self = Draft<NodeState>;
 type Call<T extends Message['type']> = Extract<Message, { type: T }>;
 
-const SOURCE = { file: 'pkg/kubelet/cm/pod_container_manager_linux.go', func: 'Destroy' };
 /** libcontainer/cgroups/utils.go:RemovePaths */
 const RETRIES = 5;
 const FIRST_PAUSE = ms(10);
@@ -45,7 +44,6 @@ function killProcesses(podUID: string, cgroup: string, context: ClusterContext):
   context.tell('CgroupProcessesKilled', {
     detail: { podUID, processes: pids.length },
     klog: ['podCgroups.killedAll', { cgroupName }],
-    source: { ...SOURCE, func: 'tryKillingCgroupProcesses' },
   });
   for (const { id } of containers) {
     context.send('runtime', { type: 'processExits', id, exitCode: 137, signal: 'SIGKILL' }, context.latency('sigkill'));
@@ -75,7 +73,6 @@ export function removeCgroup(self: Self, call: Call<'removeCgroup'>, context: Cl
   context.tell('CgroupRemoveFailed', {
     detail: { podUID, path: cgroup },
     klog: ['podCgroups.deletePathsFailed', { cgroupName: list(segments(cgroup)), err }],
-    source: SOURCE,
   });
   if (replyTo === undefined) return;
   context.reply(replyTo, {

@@ -16,8 +16,6 @@ const WORK_TYPE = {
 /** What klog prints for a kind of work. */
 export const klogWorkType = (kind: PodWorkType): KlogValue => WORK_TYPE[kind];
 
-export const SOURCE = 'pkg/kubelet/pod_workers.go';
-
 export const identify = (status: Pick<PodSyncStatus, 'namespace' | 'name' | 'podUID'>): PodRef => ({
   namespace: status.namespace,
   name: status.name,

@@ -8,7 +8,7 @@ import type { ClusterActor, ClusterContext } from '../context.ts';
 import type { PodWork, PodWorker } from '../state.ts';
 import { cacheRefreshed, resumeWork, takeUpdate } from './managePodLoop.ts';
 import { type KnownWorkType, knownWorkType } from './podState.ts';
-import { advance, identify, releaseFullName, SOURCE, type Self } from './podWorker.ts';
+import { advance, identify, releaseFullName, type Self } from './podWorker.ts';
 import { updatePod } from './updatePod.ts';
 
 /** @returns whether the record was dropped (removeTerminatedWorker). */
@@ -20,7 +20,6 @@ function removeTerminatedWorker(self: Self, uid: string, orphaned: boolean, cont
   context.tell('WorkerForgotten', {
     pod: identify(status),
     klog: [status.restartRequested ? 'podWorkers.removeForRestart' : 'podWorkers.removeHistory', { podUID: uid }],
-    source: { file: SOURCE, func: 'removeTerminatedWorker' },
     because: context.changedBy('podManager', 'podByUID', uid) ?? context.changedBy('podWorkers', 'workers', uid),
   });
   releaseFullName(self, status);
@@ -60,7 +59,6 @@ function mayDropUnfinished(worker: Draft<PodWorker>, orphaned: boolean, context:
       because,
       detail: { reason: 'forgotten' },
       klog: ['podWorkers.orphanBeganTerminating', { podUID }],
-      source: { file: SOURCE, func: 'removeTerminatedWorker' },
     });
   }
   requeueLastPodUpdate(worker, context);

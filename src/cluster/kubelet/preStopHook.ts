@@ -10,8 +10,6 @@ import type { ClusterContext } from '../context.ts';
 import { containerdID } from './containerStatuses.ts';
 import type { WorkerHandle } from './workerHandle.ts';
 
-const SOURCE = { file: 'pkg/kubelet/kuberuntime/kuberuntime_container.go', func: 'executePreStopHook' };
-
 export interface HookedContainer {
   readonly id: string;
   readonly name: string;
@@ -53,7 +51,6 @@ export function startPreStopHook(
     pod: handle.podRef,
     detail: { container: container.name, preStop: true, hook: kindOf(hook) },
     klog: ['kuberuntimeContainer.preStopStart', klogContainer(handle, container)],
-    source: SOURCE,
   } as const;
   if (hook.sleep !== undefined) {
     context.tell('KillContainer', telling);
@@ -101,7 +98,6 @@ export function tellHookFailed(
     pod: handle.podRef,
     detail: { container: container.name, error },
     klog: ['kuberuntimeContainer.preStopFailed', { err: error, ...klogContainer(handle, container) }],
-    source: SOURCE,
   });
   context.send('eventRecorder', {
     type: 'recordEvent',
@@ -127,6 +123,5 @@ export function tellHookEnded(
     klog: inTime
       ? ['kuberuntimeContainer.preStopDone', klogContainer(handle, container)]
       : ['kuberuntimeContainer.preStopOverran', { ...klogContainer(handle, container), gracePeriod }],
-    source: SOURCE,
   });
 }

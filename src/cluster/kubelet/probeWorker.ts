@@ -15,8 +15,6 @@ import { isSidecar } from './containers.ts';
 
 type Self = Draft<ProbeManagerState>;
 
-const SOURCE = { file: 'pkg/kubelet/prober/worker.go', func: 'doProbe' };
-
 export const PROBE_FIELD = {
   startup: 'startupProbe',
   readiness: 'readinessProbe',
@@ -197,7 +195,7 @@ function setResult(
   if (worker.result === result) return;
   worker.result = result;
   const { podUID, containerID, container, type } = worker;
-  context.tell('ProbeResult', { pod: podRef(worker), detail: { probe: type, container, result }, source: SOURCE });
+  context.tell('ProbeResult', { pod: podRef(worker), detail: { probe: type, container, result } });
   const update = { podUID, containerID, type, result };
   context.send('syncLoop', { type: 'probeUpdate', update }, context.latency('wake'));
 }

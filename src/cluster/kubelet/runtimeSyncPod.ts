@@ -29,8 +29,6 @@ import {
 import { syncError, type SyncResult } from './syncResult.ts';
 import { cachedRuntimeStatus, podOf, type Outcome, type WorkerHandle } from './workerHandle.ts';
 
-const SOURCE = { file: 'pkg/kubelet/kuberuntime/kuberuntime_manager.go', func: 'SyncPod' };
-
 const KILL_STAGES: readonly string[] = ['killContainers', 'stopSandboxes', 'updateQOSCgroups'];
 
 /** Whether a frame of syncPod is a place in here. */
@@ -112,7 +110,7 @@ function killPod(handle: WorkerHandle, locals: SyncLocals, context: ClusterConte
   const id = actions.createSandbox
     ? 'kuberuntimeManager.stoppingSandboxForNew'
     : 'kuberuntimeManager.stoppingSandboxAllDead';
-  context.tell('Internal', { pod: handle.podRef, klog: [id, { pod }], source: SOURCE });
+  context.tell('Internal', { pod: handle.podRef, klog: [id, { pod }] });
   const containers = status.containers.filter(({ state }) => state === 'running');
   const sandboxes = status.sandboxes.map((sandbox) => sandbox.id);
   if (containers.length === 0 && sandboxes.length === 0) return killed(handle, locals, {}, context);
@@ -128,7 +126,6 @@ function killUnwanted(handle: WorkerHandle, locals: SyncLocals, context: Cluster
         'kuberuntimeManager.killingUnwanted',
         { containerName: name, containerID: bare(`{Type:containerd ID:${id}}`), pod: handle.klogPod.pod },
       ],
-      source: SOURCE,
     });
   }
   const containers = containersToKill.map(({ id, name, message, reason }) => ({
@@ -200,7 +197,6 @@ function createSandbox(handle: WorkerHandle, locals: SyncLocals, context: Cluste
       pod: handle.podRef,
       detail: { attempt },
       klog: ['kuberuntimeManager.creatingSandbox', { pod: handle.klogPod.pod }],
-      source: SOURCE,
     },
   );
   return null;
@@ -225,7 +221,6 @@ function sandboxCreated(
   context.tell('Internal', {
     pod: handle.podRef,
     klog: ['kuberuntimeManager.createdSandbox', { podSandboxID: id, pod }],
-    source: SOURCE,
   });
   context.tell('Internal', {
     pod: handle.podRef,

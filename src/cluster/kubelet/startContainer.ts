@@ -18,8 +18,6 @@ import { ensureImageExists } from './imageManager.ts';
 import type { SyncResult } from './syncResult.ts';
 import { podOf, type WorkerHandle } from './workerHandle.ts';
 
-const SOURCE = { file: 'pkg/kubelet/kuberuntime/kuberuntime_container.go', func: 'startContainer' };
-
 export type ContainerType = 'init container' | 'container';
 
 /** What goes along while a container is started. */
@@ -55,7 +53,6 @@ function failed(
   context.tell('ContainerStartFailed', {
     pod: handle.podRef,
     detail: { container: spec.name, reason, message },
-    source: SOURCE,
   });
   return { action: 'StartContainer', target: spec.name, reason, error: message };
 }
@@ -165,7 +162,6 @@ function call(
     after: context.latency('wake'),
     pod: handle.podRef,
     detail: { container, call: label },
-    source: SOURCE,
   });
   return 'blocked';
 }

@@ -24,7 +24,6 @@ import { terminatedStatus } from './terminatePod.ts';
 
 type Self = Draft<StatusManagerState>;
 
-const SOURCE = 'pkg/kubelet/status/status_manager.go';
 const klogRef = (pod: Pod) => ref(pod.metadata.namespace, pod.metadata.name, pod.metadata.uid);
 
 /* ---- the cache ---- */
@@ -84,15 +83,14 @@ const podByUID = (uid: string, context: ClusterContext): Pod | undefined =>
 
 /** The object has to stay while something of the pod is left; told at every look. */
 function resourcesAreReclaimed(pod: Pod, status: PodStatus, context: ClusterContext, because?: number): boolean {
-  const source = { file: 'pkg/kubelet/kubelet_pods.go', func: 'PodResourcesAreReclaimed' };
   const left = notReclaimed(pod, status, context.world, context.release);
   if (left === null) {
     const klog: KlogCall = ['kubeletPods.allReclaimed', { pod: klogRef(pod) }];
-    context.tell('ResourcesReclaimed', { pod: podRef(pod), klog, source, because });
+    context.tell('ResourcesReclaimed', { pod: podRef(pod), klog, because });
     return true;
   }
   const { waitsFor, klog } = left;
-  context.tell('DeletionDelayed', { pod: podRef(pod), detail: { waitsFor }, klog, source, because });
+  context.tell('DeletionDelayed', { pod: podRef(pod), detail: { waitsFor }, klog, because });
   return false;
 }
 
@@ -100,12 +98,10 @@ function resourcesAreReclaimed(pod: Pod, status: PodStatus, context: ClusterCont
 function isFinished(pod: Pod, cached: VersionedPodStatus, context: ClusterContext, because?: number): boolean {
   const { phase } = pod.status;
   const values = { phase, localPhase: cached.status.phase, pod: klogRef(pod), podUID: pod.metadata.uid };
-  const source = { file: SOURCE, func: 'canBeDeleted' };
   if (phase !== 'Succeeded' && phase !== 'Failed') {
     context.tell('DeletionDelayed', {
       pod: podRef(pod),
       detail: { waitsFor: 'phase' },
-      source,
       because,
       klog: ['statusManager.delayingDeletion', values],
     });
@@ -115,7 +111,6 @@ function isFinished(pod: Pod, cached: VersionedPodStatus, context: ClusterContex
   context.tell('ResourcesReclaimed', {
     pod: podRef(pod),
     klog: ['statusManager.terminationFinished', values],
-    source,
     because,
   });
   return true;
@@ -317,7 +312,6 @@ function deleted(self: Self, locals: SyncLocals, value: ReplyValue, context: Clu
     context.tell('Internal', {
       pod,
       klog: ['statusManager.deletedFromEtcd', { pod: klogPod }],
-      source: { file: SOURCE, func: 'syncPod' },
     });
     delete self.podStatuses[locals.podUID];
   } else {
@@ -353,7 +347,6 @@ function needsReconcile(podUID: string, cached: PodStatus, context: ClusterConte
   context.tell('StatusCached', {
     pod: podRef(pod),
     klog: ['statusManager.inconsistent', { pod: klogRef(pod), statusDiff }],
-    source: { file: SOURCE, func: 'needsReconcile' },
   });
   return true;
 }

@@ -116,7 +116,6 @@ function handleConfig(self: Self, { op, source, pods, because }: PodConfigUpdate
     detail: { op, source },
     klog: [OP_MESSAGE[op], { source, pods: refs(pods.map(({ metadata }) => metadata)) }],
     because,
-    source: { file: 'pkg/kubelet/kubelet.go', func: 'syncLoopIteration' },
   });
   if (op === 'ADD') return pods.reduce((begun, pod) => handlePodAddition(self, pod, begun, context), ZERO);
   for (const pod of pods) handlePod(op, pod, context);

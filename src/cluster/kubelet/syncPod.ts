@@ -15,15 +15,12 @@ import { blockedAt } from './startContainer.ts';
 import { mountError, unmountedVolumes } from './waitForAttachAndMount.ts';
 import { podOf, type Outcome, type WorkerHandle } from './workerHandle.ts';
 
-const SOURCE = { file: 'pkg/kubelet/kubelet.go', func: 'syncPod' };
-
 export function startSyncPod(handle: WorkerHandle, context: ClusterContext): Outcome | null {
   context.tell('SyncPodEntered', {
     pod: handle.podRef,
     detail: { updateType: handle.work.options.updateType },
     klog: ['kubelet.syncPodEnter', handle.klogPod],
     because: handle.because,
-    source: SOURCE,
   });
   return startStatus(handle, 'syncPod', { podIsTerminal: false }, context);
 }

@@ -14,14 +14,12 @@ import { finishStatus, startStatus, STATUS_STAGE } from './reportStatus.ts';
 import { callTerminatePod } from './terminatePod.ts';
 import { mountedVolumes, podVolumesExist } from './volumeState.ts';
 
-const SOURCE = { file: 'pkg/kubelet/kubelet.go', func: 'syncTerminatedPod' };
 const TERMINAL = { podIsTerminal: true };
 
 export function startSyncTerminatedPod(handle: WorkerHandle, context: ClusterContext): Outcome | null {
   context.tell('TerminatedEntered', {
     pod: handle.podRef,
     klog: ['kubelet.syncTerminatedPodEnter', handle.klogPod],
-    source: SOURCE,
   });
   return startStatus(handle, 'syncTerminatedPod', TERMINAL, context);
 }
@@ -53,7 +51,6 @@ function volumesGone(handle: WorkerHandle, since: PodWorker['lastSyncTime'], con
   context.tell('VolumesUnmountedSeen', {
     pod: handle.podRef,
     klog: ['kubelet.unmountedVolumes', handle.klogPod],
-    source: SOURCE,
   });
   return context.release.waitsForVolumePaths
     ? pollVolumePaths(handle, since, context)
@@ -84,7 +81,6 @@ function pollVolumePaths(
   context.tell('VolumesUnmountedSeen', {
     pod: handle.podRef,
     klog: ['kubelet.cleanedUpVolumePaths', handle.klogPod],
-    source: SOURCE,
   });
   return destroyCgroup(handle, since, context);
 }
@@ -113,13 +109,11 @@ function finish(handle: WorkerHandle, context: ClusterContext): Outcome {
   context.tell('CgroupRemoved', {
     pod: handle.podRef,
     klog: ['kubelet.removedCgroups', handle.klogPod],
-    source: SOURCE,
   });
   callTerminatePod(podOf(handle), context);
   context.tell('StatusFinal', {
     pod: handle.podRef,
     klog: ['kubelet.noMoreStatusUpdates', handle.klogPod],
-    source: SOURCE,
   });
   context.tell('TerminatedExited', { pod: handle.podRef, klog: ['kubelet.syncTerminatedPodExit', handle.klogPod] });
   return {};

@@ -12,8 +12,6 @@ import { resumeKillPod, startKillPod, type KillOutcome, type KillTarget } from '
 import { cachedRuntimeStatus, podOf, type Outcome, type WorkerHandle } from './workerHandle.ts';
 import { finishStatus, reportStatus, startStatus, STATUS_STAGE } from './reportStatus.ts';
 
-const SOURCE = { file: 'pkg/kubelet/kubelet.go', func: 'syncTerminatingPod' };
-
 function targetOf(handle: WorkerHandle, context: ClusterContext): KillTarget {
   const { runningPod } = handle.work.options;
   if (runningPod !== undefined) {
@@ -36,7 +34,6 @@ export function startSyncTerminatingPod(handle: WorkerHandle, context: ClusterCo
         : 'kubelet.syncTerminatingPodEnter',
       handle.klogPod,
     ],
-    source: SOURCE,
   });
   if (orphan) return killContainers(handle, context);
   return startStatus(handle, 'syncTerminatingPod', RUNNING, context);
@@ -68,7 +65,6 @@ function killContainers(handle: WorkerHandle, context: ClusterContext): Outcome 
     pod: handle.podRef,
     detail: { gracePeriod: gracePeriod ?? null },
     klog: graceLine(handle, gracePeriod, context),
-    source: SOURCE,
   });
   if (orphan) return killPod(handle, context);
   stopProbes(handle, 'livenessAndStartup', context);
@@ -157,7 +153,6 @@ function orphanStopped(handle: WorkerHandle, context: ClusterContext): Outcome {
   context.tell('ContainersStopped', {
     pod: handle.podRef,
     klog: ['kubelet.stoppedAllOrphanContainers', handle.klogPod],
-    source: SOURCE,
   });
   tellExit(handle, context);
   return {};
@@ -224,7 +219,6 @@ function containersStopped(handle: WorkerHandle, context: ClusterContext): Outco
   context.tell('ContainersStopped', {
     pod: handle.podRef,
     klog: ['kubelet.stoppedAllContainers', handle.klogPod],
-    source: SOURCE,
   });
   tellExit(handle, context);
   return {};

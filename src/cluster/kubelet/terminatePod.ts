@@ -73,7 +73,6 @@ export function callTerminatePod(pod: Pod, context: ClusterContext): void {
       pod: podRef(pod),
       detail: { oldPhase: cached.phase },
       klog: ['statusManager.markingFailed', { oldPhase: cached.phase, pod: ref(namespace, name), podUID: uid }],
-      source: { file: 'pkg/kubelet/status/status_manager.go', func: 'TerminatePod' },
     });
   context.send('statusManager', { type: 'terminatePod', pod });
 }

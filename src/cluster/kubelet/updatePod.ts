@@ -10,7 +10,7 @@ import type { ReplyTo } from '../messages.ts';
 import type { KillPodStatus, PodUpdate, PodWork, PodWorker } from '../state.ts';
 import { NEVER } from './constants.ts';
 import { calculateEffectiveGracePeriod } from './gracePeriod.ts';
-import { advance, identify, klogPod, SOURCE, klogWorkType, type Self } from './podWorker.ts';
+import { advance, identify, klogPod, klogWorkType, type Self } from './podWorker.ts';
 import { newPodWorker, type TerminationReason } from './podWorkerMachine.ts';
 
 interface Identity {
@@ -118,7 +118,6 @@ function requestTermination(
     pod: identify(worker.status),
     detail: { reason },
     klog: [TERMINATION_MESSAGE[reason], values],
-    source: { file: SOURCE, func: 'UpdatePod' },
   });
 }
 

@@ -3,16 +3,17 @@
  * or moved is listed under each of its names, the newest first. What happens outside of Kubernetes' tree (in containerd,
  * in the kernel, at a person's desk) has none.
  */
-import type { EventKind } from '../../cluster/eventKinds.ts';
-import { atLeast, type Release } from '../../kube/release.ts';
-import type { TraceEvent } from '../../trace/index.ts';
+import { atLeast, type Release } from '../kube/release.ts';
+import type { TraceEvent } from '../trace/event.ts';
+import type { EventKind } from './eventKinds.ts';
 
 export interface FunctionName {
   readonly file: string;
   readonly func: string;
 }
 
-interface Named extends FunctionName {
+interface Named {
+  readonly name: FunctionName;
   /** The first release that has it under this name. */
   readonly from: Release;
 }
@@ -22,7 +23,7 @@ type Names = readonly Named[];
 
 const of =
   (file: string) =>
-  (func: string, from: Release = '1.18'): Named => ({ file, func, from });
+  (func: string, from: Release = '1.18'): Named => ({ name: { file, func }, from });
 
 const kubelet = of('pkg/kubelet/kubelet.go');
 const kubeletPods = of('pkg/kubelet/kubelet_pods.go');
@@ -80,7 +81,15 @@ const DELETE_TAINTED: Names = [
 ];
 
 const NONE: Names = [];
-type Told = Names | ((event: TraceEvent) => Names);
+/** What of an event tells where its rule stands. */
+interface Happening {
+  readonly actor: string;
+  readonly kind: EventKind;
+  readonly detail: TraceEvent['detail'] | undefined;
+  readonly klog: TraceEvent['klog'] | undefined;
+}
+
+type Told = Names | ((event: Happening) => Names);
 
 /** Requests and what became of them: the function of whoever sent them. */
 const SENDER: Readonly<Record<string, Names>> = {
@@ -88,19 +97,19 @@ const SENDER: Readonly<Record<string, Names>> = {
   podWorkers: MIRROR,
   syncLoop: CLEANUPS,
 };
-const sender = ({ actor }: TraceEvent): Names => SENDER[actor] ?? NONE;
+const sender = ({ actor }: Happening): Names => SENDER[actor] ?? NONE;
 
 const GARBAGE: Readonly<Record<string, Names>> = {
   outOfService: [podGC('gcTerminating', '1.30')],
   unscheduled: [podGC('gcUnscheduledTerminating', '1.30')],
 };
 
-const garbage = ({ detail }: TraceEvent): Names => {
+const garbage = ({ detail }: Happening): Names => {
   const why = detail?.['why'];
   return (typeof why === 'string' ? GARBAGE[why] : undefined) ?? [podGC('gcOrphaned', '1.23')];
 };
 
-const isOrphan = ({ detail, klog }: TraceEvent): boolean =>
+const isOrphan = ({ detail, klog }: Happening): boolean =>
   detail?.['reason'] === 'orphaned' || /orphan/i.test(klog?.text ?? '');
 
 const FUNCTIONS: { readonly [Kind in EventKind]: Told } = {
@@ -262,7 +271,7 @@ const FUNCTIONS: { readonly [Kind in EventKind]: Told } = {
 
 /** Kubernetes has it under one of its names in that release; undefined where it has no such thing. */
 const inRelease = (names: Names, release: Release): FunctionName | undefined =>
-  names.find(({ from }) => atLeast(release, from));
+  names.find(({ from }) => atLeast(release, from))?.name;
 
 /** The blocking calls of goroutines, as their frames name them. */
 const PROCEDURES: Readonly<Record<string, Names>> = {
@@ -272,8 +281,8 @@ const PROCEDURES: Readonly<Record<string, Names>> = {
   SyncTerminatedPod: SYNC_TERMINATED,
 };
 
-export function functionOf(event: TraceEvent, kind: EventKind, release: Release): FunctionName | undefined {
-  const told = FUNCTIONS[kind];
+export function functionOf(event: Happening, release: Release): FunctionName | undefined {
+  const told = FUNCTIONS[event.kind];
   return inRelease(typeof told === 'function' ? told(event) : told, release);
 }
 

@@ -1,0 +1,60 @@
+/**
+ * The JSON Schema (draft 2020-12) of one trace event, as `cli run --format events` prints it a line and `--format json`
+ * as a list. It is published as `event.schema.json`; `trace/event.ts` has the same as a type.
+ */
+import { EVENT_LEVEL } from './eventKinds.ts';
+
+type JsonSchema = { readonly [key: string]: unknown };
+
+const text = (description: string): JsonSchema => ({ type: 'string', description });
+const count = (description: string): JsonSchema => ({ type: 'integer', minimum: 0, description });
+const object = (
+  description: string,
+  required: readonly string[],
+  properties: Readonly<Record<string, JsonSchema>>,
+): JsonSchema => ({ type: 'object', description, required, properties, additionalProperties: false });
+
+export const traceEventJsonSchema = (): JsonSchema => ({
+  $schema: 'https://json-schema.org/draft/2020-12/schema',
+  title: 'Grace Period event',
+  ...object('Something that one actor did or saw at one instant.', ['seq', 't', 'actor', 'kind', 'changes'], {
+    seq: count('Its position in the trace, from 0 without gaps.'),
+    t: count('When: µs since t = 0; never falls.'),
+    actor: text('Who: kubectl, apiserver, etcd, a part of the kubelet by its own name, runtime, node.'),
+    kind: { enum: Object.keys(EVENT_LEVEL), description: 'What.' },
+    pod: object('The pod that it is about.', ['namespace', 'name', 'uid'], {
+      namespace: text('Its namespace.'),
+      name: text('Its name; of a mirror pod, the object’s.'),
+      uid: text('Its UID.'),
+    }),
+    cause: count('The seq of the event that led to this one; smaller than its own.'),
+    to: text('The actor that a message goes to.'),
+    message: text('What travels, as short as a label.'),
+    arrivesAt: count('When the message arrives: µs since t = 0.'),
+    klog: object('The line that the kubelet prints here.', ['severity', 'level', 'file', 'id', 'text'], {
+      severity: { enum: ['I', 'W', 'E'], description: 'info, warning or error' },
+      level: count('The verbosity from which on it is printed; 0 is always.'),
+      file: text('File and line in that release.'),
+      id: text('The message’s id in the catalogue.'),
+      text: text('What follows klog’s header.'),
+    }),
+    detail: { type: 'object', description: 'Small facts, named as Kubernetes names them.' },
+    changes: {
+      type: 'array',
+      description: 'What it changes in the state of the world.',
+      items: object('One edit; without `from` it was not there before, without `to` it is gone.', ['path'], {
+        path: {
+          type: 'array',
+          description: 'Keys and indexes from the root.',
+          items: { anyOf: [{ type: 'string' }, { type: 'integer' }] },
+        },
+        from: { description: 'Before.' },
+        to: { description: 'After.' },
+      }),
+    },
+    source: object('The function of Kubernetes that the rule stands in, in that release.', ['file', 'func'], {
+      file: text('Its path in the Kubernetes tree.'),
+      func: text('Its name.'),
+    }),
+  }),
+});

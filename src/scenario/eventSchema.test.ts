@@ -1,0 +1,34 @@
+/** The published schema of an event, held against runs of every release. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { traceEventJsonSchema } from '../cluster/eventSchema.ts';
+import { RELEASES } from '../kube/release.ts';
+import { accepts, type JsonSchema } from '../trace/testJsonSchema.ts';
+import { withRelease } from './edit.ts';
+import { PRESETS } from './presets.ts';
+import { run } from './run.ts';
+
+const PUBLISHED = '../../public/event.schema.json';
+
+describe('the published JSON Schema of an event', () => {
+  it('is the one that the code describes (`npx vitest run -u` writes it anew)', async () => {
+    await expect(`${JSON.stringify(traceEventJsonSchema(), null, 2)}\n`).toMatchFileSnapshot(PUBLISHED);
+  });
+
+  it.each(RELEASES)('takes every event of every preset in %s', (release) => {
+    const published = JSON.parse(readFileSync(join(import.meta.dirname, PUBLISHED), 'utf8')) as JsonSchema;
+    const refused = PRESETS.flatMap(({ scenario }) => run(withRelease(scenario, release)).events).filter(
+      (event) => !accepts(published, JSON.parse(JSON.stringify(event))),
+    );
+    expect(refused).toEqual([]);
+  });
+
+  it('refuses what is no event', () => {
+    const event = { seq: 0, t: 0, actor: 'kubectl', kind: 'CommandTyped', changes: [] };
+    const published = traceEventJsonSchema();
+    expect(accepts(published, event)).toBe(true);
+    for (const wrong of [{ kind: 'NoSuchKind' }, { t: -1 }, { changes: [{}] }, { pod: { name: 'web' } }, { more: 1 }])
+      expect(accepts(published, { ...event, ...wrong }), JSON.stringify(wrong)).toBe(false);
+  });
+});
