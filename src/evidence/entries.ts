@@ -1,5 +1,6 @@
 /** klog entries of one file: the lines that belong to one are joined, and what the whole says is read. */
 import { NOBODY } from './facts/fact.ts';
+import { podsIn } from './facts/names.ts';
 import { KlogTexts, type KlogTelling } from './facts/klogText.ts';
 import type { FileFacts } from './fileFacts.ts';
 import { SHOWN, shown } from './input/residue.ts';
@@ -21,6 +22,9 @@ interface Pending {
 
 /** What continues a line is kept up to here; a value of more lines is a dump. */
 const MOST_TEXT = 65_536;
+
+/** Pods of one line that are noted for their name alone. */
+const MOST_MENTIONED = 20;
 
 /** A line without a header that is klog's all the same. */
 export const NO_HEADER: KlogHeader = { severity: 'I', local: null, tid: 0, source: NO_PLACE, length: 0 };
@@ -77,6 +81,7 @@ export class Entries {
     if (told.id !== null && told.isNew) this.#votes.seen(told.id, header.source, pending.text);
     if (told.names !== NOBODY) this.#facts.names(told.names);
     if (told.facts.length > 0) this.#tell(told, pending);
+    else if (this.#facts.isSilent && told.class !== 'irrelevant') this.#mention(pending);
     this.#facts.count(told.class, line, raw, told.because, count);
   }
 
@@ -90,5 +95,17 @@ export class Entries {
     const place = { mark, utc: origin.utc, local: local ?? origin.local, node: origin.host, tid, klog };
     for (const fact of facts) this.#facts.tellAt(fact, place);
     this.#facts.yearIn(text);
+  }
+
+  /** Whom a line names that tells nothing else: worth knowing only as long as no line has told more. */
+  #mention({ header, origin, line, raw, text }: Pending): void {
+    const pods = podsIn(text);
+    if (pods.length === 0) return;
+    const place = { mark: this.#facts.mark(line, raw), utc: origin.utc, local: header.local ?? origin.local };
+    for (const pod of pods.slice(0, MOST_MENTIONED))
+      this.#facts.tellAt(
+        { kind: 'Mentioned', ...pod },
+        { ...place, node: origin.host, tid: header.tid, klog: undefined },
+      );
   }
 }

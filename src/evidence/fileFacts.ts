@@ -25,6 +25,9 @@ interface Place {
 /** Where and when a line stands; its facts share it. */
 type Standing = Pick<Fact, 'mark' | 'utc' | 'local' | 'node' | 'tid' | 'klog'>;
 
+/** Pods that are noted for their name alone. */
+const MOST_MENTIONS = 100;
+
 const onceIn = (text: string | undefined): string | undefined => (text === undefined ? undefined : once(text));
 
 export class FileFacts {
@@ -34,6 +37,8 @@ export class FileFacts {
   readonly #file: number;
   readonly #sink: Sink;
   #klogLines = 0;
+  #mentions = 0;
+  #isSilent = true;
   #years = 0;
 
   constructor(file: number, sink: Sink) {
@@ -45,6 +50,11 @@ export class FileFacts {
   get kinds(): readonly ContentKind[] {
     const all = this.#klogLines > 0 ? [...this.#kinds, ['kubelet log', this.#klogLines] as const] : [...this.#kinds];
     return all.sort((a, b) => b[1] - a[1]).map(([kind]) => kind);
+  }
+
+  /** Nothing has been told of any pod yet, and not many were named. */
+  get isSilent(): boolean {
+    return this.#isSilent;
   }
 
   mark(line: number, text: string): Mark {
@@ -64,6 +74,7 @@ export class FileFacts {
    */
   tellAt({ kind, uid, namespace, name, id, container, volume, detail }: Telling, standing: Standing): void {
     const { mark, utc, local, node, tid, klog } = standing;
+    if (kind !== 'Mentioned' || (this.#mentions += 1) > MOST_MENTIONS) this.#isSilent = false;
     this.#sink.fact({
       kind,
       uid,

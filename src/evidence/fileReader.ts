@@ -10,8 +10,9 @@ import { describedPods } from './facts/names.ts';
 import { logrusLine, readRuntimeMessage, readSystemd } from './facts/runtimeText.ts';
 import type { FileFacts } from './fileFacts.ts';
 import { linesOfMarkup, looksLikeMarkup, withoutColours, withoutEntities } from './input/residue.ts';
+import { isCommandOutput, readCommandLine } from './kubectl/commandOutput.ts';
 import { DescribeReader } from './kubectl/describe.ts';
-import { isHeader, isOtherRow, readDeployLine, readRow } from './kubectl/getRows.ts';
+import { isHeader, isOtherRow, readDeployLine, readNodeRow, readRow } from './kubectl/getRows.ts';
 import { isFurniture, isKubectlError, isNodeUnreachable, promptOf, sectionOf } from './lines/furniture.ts';
 import { klogHeader, NO_PLACE, sourcePlace } from './lines/klogHeader.ts';
 import { instantIn } from './lines/moment.ts';
@@ -239,7 +240,25 @@ export class FileReader {
       this.#facts.count('understood', number, line, 'a row of kubectl get');
       return true;
     }
-    if (isHeader(line) || isOtherRow(line) || isKubectlError(trimmed)) {
+    const node = readNodeRow(line);
+    if (node !== null) {
+      this.#entries.flush();
+      this.#describe.end();
+      this.#facts.content('kubectl get');
+      const at = { line: number, text: line, origin: { ...BARE, host: node.node } };
+      if (!node.isReady) this.#facts.tell({ kind: 'NodeLost', ...NOBODY }, at);
+      this.#facts.count(node.isReady ? 'irrelevant' : 'understood', number, line, 'a row of kubectl get nodes');
+      return true;
+    }
+    const said = readCommandLine(trimmed);
+    if (said !== null) {
+      this.#entries.flush();
+      this.#describe.end();
+      this.#facts.tell(said, { line: number, text: line, origin: BARE });
+      this.#facts.count('understood', number, line, 'kubectl delete or drain');
+      return true;
+    }
+    if (isHeader(line) || isOtherRow(line) || isKubectlError(trimmed) || isCommandOutput(trimmed)) {
       this.#entries.flush();
       this.#facts.count('irrelevant', number, line, 'kubectl');
       return true;

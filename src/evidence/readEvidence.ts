@@ -24,9 +24,10 @@ import { LineSplitter } from './input/splitLines.ts';
 import { LineLedger } from './lineLedger.ts';
 import { wrapWidth } from './lines/wrapWidth.ts';
 import type { EvidenceFile, ReadOptions } from './options.ts';
-import { Course, type Step } from './pods/course.ts';
+import { Course } from './pods/course.ts';
 import { incarnationsOf, inOrder } from './pods/incarnations.ts';
 import { PodBook, type PodGroup } from './pods/podBook.ts';
+import type { Step } from './pods/step.ts';
 import { ReleaseVotes } from './release.ts';
 
 /** How much of a file is looked at before it is read: enough to see whether its lines were broken at some width. */
@@ -134,18 +135,19 @@ class Reading {
     this.#date(this.#book.nodeFacts);
     const nodeFacts = inOrder(this.#book.nodeFacts);
     const node = nodeTrouble(nodeFacts);
-    const nodeLost = nodeFacts.findLast(({ kind }) => kind === 'NodeLost') ?? null;
+    const lost = nodeFacts.filter(({ kind }) => kind === 'NodeLost');
     const groups = this.#book.groups();
     for (const { facts } of groups) this.#date(facts);
     const range = rangeOf([...groups.map(({ facts }) => facts), nodeFacts]);
     const start = range?.start ?? 0;
-    const named = groups.filter(({ name, facts }) => name !== '' || facts.some(({ uid }) => uid !== ''));
-    const nameless = groups.filter((group) => !named.includes(group));
-    const judge = (group: PodGroup): readonly PodEvidence[] => {
+    const isNamed = ({ name, facts }: PodGroup): boolean => name !== '' || facts.some(({ uid }) => uid !== '');
+    const named = groups.filter(isNamed);
+    const nameless = groups.filter((group) => !isNamed(group));
+    const judge = (group: PodGroup, all = false): readonly PodEvidence[] => {
       const courses = incarnationsOf(group).flatMap((pod) =>
-        pod.facts.every(({ kind }) => MEANINGLESS.has(kind)) ? [] : [new Course(pod)],
+        !all && pod.facts.every(({ kind }) => MEANINGLESS.has(kind)) ? [] : [new Course(pod)],
       );
-      const verdicts = courses.map((course) => verdictOf(course, viewOf(course.pod.facts, nodeLost), node));
+      const verdicts = courses.map((course) => verdictOf(course, viewOf(course.pod.facts, lost), node));
       // The last of a name first: it is the one that bears the name now.
       return courses
         .map((course, i) =>
@@ -153,13 +155,15 @@ class Reading {
         )
         .reverse();
     };
-    const judged = named.flatMap(judge);
+    const judged = named.flatMap((group) => judge(group));
     // A fragment of an object is about a pod of its own; a container without a pod is worth naming only if nothing else is.
     const fragments = nameless.filter(({ facts }) =>
       facts.some(({ kind }) => kind === 'Object' || kind === 'Described'),
     );
-    const pods = [...judged, ...(judged.length > 0 ? fragments : nameless).flatMap(judge)];
-    const nodes = nodeOnly(pods, node, naming);
+    const told = [...judged, ...(judged.length > 0 ? fragments : nameless).flatMap((group) => judge(group))];
+    const nodes = nodeOnly(told, node, naming);
+    // Of pods that are named and no more it is said that nothing can be told, where there is nothing else to say.
+    const pods = told.length + nodes.length > 0 ? told : named.flatMap((group) => judge(group, true));
     const clock =
       this.#reads.find((read) => read?.times.clock.year !== null)?.times.clock ??
       this.#reads[0]?.times.clock ??

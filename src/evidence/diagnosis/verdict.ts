@@ -93,7 +93,7 @@ function fromCourse(course: Course, view: View, node: NodeTrouble): Verdict | nu
     case 'finished':
       return course.pod.isStatic ? removed(course, course.finished) : finished(course);
     case 'terminated':
-      return terminated(course);
+      return course.stopDoubted === null ? terminated(course) : terminating(course, node);
     case 'terminating':
       return terminating(course, node);
     case 'syncing':
@@ -337,6 +337,13 @@ function hints(course: Course, { rows }: View): Verdict | null {
   const sandbox = course.sandboxFailed.at(-1);
   if (sandbox !== undefined && course.sandboxStopped === null)
     return unknown({ waitingOn: 'sandbox-teardown', proofs: [sandbox], error: errorOf(sandbox) });
+  const [called] = course.stopCalled.values();
+  if (called !== undefined) {
+    const remark = 'The runtime was asked to stop a container and has not said that it is done.';
+    return unknown({ waitingOn: 'container-stop', subject: nameOf(called), proofs: [called], remark });
+  }
+  if (course.sandboxCalled !== null && course.sandboxStopped === null)
+    return unknown({ waitingOn: 'sandbox-teardown', proofs: [course.sandboxCalled] });
   if (course.sandboxStopped !== null)
     return unknown({ waitingOn: 'none', proofs: [sandbox, course.sandboxStopped].filter(isFact) });
   if (containerRemoveFailed !== null)

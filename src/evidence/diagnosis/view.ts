@@ -39,7 +39,10 @@ export interface View {
 const number = (value: unknown): number => (typeof value === 'number' ? value : 0);
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-export function viewOf(facts: readonly Fact[], nodeLost: Fact | null): View {
+/** @param lost nodes that are gone; of which a pod has its node with it, only that counts. */
+export function viewOf(facts: readonly Fact[], lost: readonly Fact[]): View {
+  const on = facts.map(nodeOf).find((node) => node !== '') ?? '';
+  let nodeLost = lost.findLast(({ node }) => node === '' || on === '' || node === on) ?? null;
   let shown: Shown | null = null;
   const rows: Row[] = [];
   const events: Fact[] = [];
@@ -52,6 +55,8 @@ export function viewOf(facts: readonly Fact[], nodeLost: Fact | null): View {
   }
   return { shown, rows, events, nodeLost };
 }
+
+const nodeOf = (fact: Fact): string => text(fact.detail?.['node']) || fact.node;
 
 function shownOf(fact: Fact): Shown {
   const detail = fact.detail ?? {};

@@ -72,7 +72,7 @@ const MESSAGES: readonly Message[] = [
   { has: 'Orphaned pod found', read: (values, text) => orphan(values['podUID'], text) },
   {
     has: 'There were many similar errors. Turn up verbosity to see them.',
-    read: (values, text) => orphan(values['podUID'], text),
+    read: (values, text) => orphan(values['podUID'] ?? ORPHANED.exec(text.slice(0, 600))?.[1], text),
   },
   {
     has: 'Starting kubelet main sync loop',
@@ -85,6 +85,9 @@ const MESSAGES: readonly Message[] = [
     ],
   },
 ];
+
+/** The first of many errors of cleanupOrphanedPodDirs is the line's own. */
+const ORPHANED = /orphaned pod \\?"([0-9a-f-]{32,36})/;
 
 function startFailed(values: Values, text: string): readonly Telling[] {
   return [{ kind: 'SyncFailed', ...podOf(values, text), detail: { error: error(values, text), trouble: 'start' } }];
@@ -102,7 +105,8 @@ export const isKubeletText = (message: string): boolean => MESSAGES.some(({ has 
 
 /** What such a message tells, or null where it is none of them. */
 export function readKubeletText(values: () => Values, text: string): readonly Telling[] | null {
-  const head = text.length > LOOK ? text.slice(0, LOOK) : text;
+  const start = text.length > LOOK ? text.slice(0, LOOK) : text;
+  const head = start.includes('\\"') ? start.replaceAll('\\"', '"') : start;
   const message = MESSAGES.find(({ has }) => head.includes(has));
   return message === undefined ? null : message.read(values(), text);
 }

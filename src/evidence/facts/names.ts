@@ -52,6 +52,18 @@ export function podList(value: string): readonly PodNames[] {
     .filter(({ name }) => name !== '');
 }
 
+const POD = /\bpod="([^"\s]{1,317})"/;
+const PODS = /\bpods=(\[[^\]]{1,8000}\])/;
+
+/** All pods that a line names in one of the usual ways. */
+export function podsIn(text: string): readonly PodNames[] {
+  const head = text.length > 16_384 ? text.slice(0, 16_384) : text;
+  const list = PODS.exec(head)?.[1];
+  const pods = list === undefined ? [namesOf(POD.exec(head)?.[1])] : podList(list);
+  const named = pods.filter(({ name }) => name !== '');
+  return named.length > 0 ? named : describedPods(head);
+}
+
 const ID = /[0-9a-f]{64}/;
 const SHORT_ID = /([0-9a-f]{12,})"?\}?$/;
 const IDS = new Memo((text) => ID.exec(text)?.[0] ?? SHORT_ID.exec(text)?.[1] ?? '');

@@ -8,7 +8,11 @@ export interface LogrusLine {
   readonly level: string;
   readonly message: string;
   readonly error: string;
+  /** What dockerd says the message is of: `container=<id>`. */
+  readonly container: string;
 }
+
+const CONTAINER = / container=([0-9a-f]{12,64})(?:\s|$)/;
 
 const LOGRUS = /^(?:time="([^"]{1,40})" )?level=(\w{1,10}) msg=/;
 const SHORT = /^(INFO|WARN|ERRO|FATA|DEBU)\[\d{4}\] /;
@@ -21,15 +25,16 @@ export function logrusLine(body: string): LogrusLine | null {
     const short = SHORT.exec(head);
     return short === null
       ? null
-      : { time: '', level: short[1] ?? '', message: body.slice(short[0].length, 4096), error: '' };
+      : { time: '', level: short[1] ?? '', message: body.slice(short[0].length, 4096), error: '', container: '' };
   }
   const [prefix, time = '', level = ''] = match;
   const text = body.slice(0, 16_384);
   const end = quotedEnd(text, prefix.length);
   const message =
     end < 0 ? text.slice(prefix.length).replace(/^"/, '') : goUnescape(text.slice(prefix.length + 1, end - 1));
-  const error = end < 0 ? '' : (/ error="((?:[^"\\]|\\.){0,800})/.exec(text.slice(end, end + 4096))?.[1] ?? '');
-  return { time, level, message, error: goUnescape(error) };
+  const rest = end < 0 ? '' : text.slice(end, end + 4096);
+  const error = / error="((?:[^"\\]|\\.){0,800})/.exec(rest)?.[1] ?? '';
+  return { time, level, message, error: goUnescape(error), container: CONTAINER.exec(rest)?.[1] ?? '' };
 }
 
 const METADATA = /PodSandboxMetadata\{Name:([^,{}]{1,253}),Uid:([^,{}]{1,40}),Namespace:([^,{}]{1,63}),/;
@@ -53,7 +58,18 @@ const MESSAGES: readonly Message[] = [
   { pattern: new RegExp(`^StopPodSandbox for ${ID}`), kind: 'StopSandboxCalled', sandbox: true },
   { pattern: new RegExp(`^RemovePodSandbox ${ID} returns successfully`), kind: 'SandboxRemoved', sandbox: true },
   { pattern: new RegExp(`^Stopping container: ${ID} \\(timeout`), kind: 'StopContainerCalled' },
+  { pattern: new RegExp(`^Stopping container ${ID} with stop signal timed out`), kind: 'StopContainerFailed' },
+  { pattern: new RegExp(`^Failed to stop container ${ID}`, 'i'), kind: 'StopContainerFailed' },
   { pattern: new RegExp(`^Stopped container ${ID}`), kind: 'ContainerExited' },
+  // dockerd, which named the container in the text up to 20.10 and in a key of its own since.
+  {
+    pattern: new RegExp(`^Container (?:${ID} )?failed to exit within \\S+ (?:seconds )?of signal`),
+    kind: 'StopContainerCalled',
+  },
+  {
+    pattern: new RegExp(`^Container (?:${ID} )?failed to exit within \\S+ (?:seconds )?of kill`),
+    kind: 'StopContainerFailed',
+  },
   { pattern: new RegExp(`^Stopping pod sandbox: ${ID}`), kind: 'StopSandboxCalled', sandbox: true },
   {
     pattern: new RegExp(`^Stopped pod sandbox(?: \\(already stopped\\))?: ${ID}`),
@@ -72,7 +88,8 @@ const MESSAGES: readonly Message[] = [
 export function readRuntimeMessage({
   message,
   error,
-}: Pick<LogrusLine, 'message' | 'error'>): readonly Telling[] | null {
+  container = '',
+}: Pick<LogrusLine, 'message' | 'error'> & Partial<LogrusLine>): readonly Telling[] | null {
   const text = message.slice(0, 4096);
   if (text.startsWith('RunPodSandbox for ')) return runSandbox(text);
   for (const { pattern, kind, sandbox } of MESSAGES) {
@@ -80,7 +97,7 @@ export function readRuntimeMessage({
     if (match === null) continue;
     if (kind === null) return [];
     const detail = { error: error.slice(0, 400), runtime: true, ...(sandbox === true && { sandbox: true }) };
-    return [{ kind, ...stoppedPod(text), id: match[1] ?? '', detail }];
+    return [{ kind, ...stoppedPod(text), id: match[1] ?? container, detail }];
   }
   return null;
 }

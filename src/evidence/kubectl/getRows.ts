@@ -2,24 +2,41 @@
 import type { Telling } from '../facts/fact.ts';
 import { namesOf } from '../facts/names.ts';
 
+/** A node whose kubelet is not heard of, in `kubectl get nodes`. */
+const NODE_ROW =
+  /^\s{0,40}([a-z0-9][-a-z0-9.]{0,252})\s{1,200}(Ready|NotReady)(?:,SchedulingDisabled)?\s{1,200}(?:<none>|[a-z][\w,.-]{0,200})\s{1,200}(?:\d{1,6}[smhdy]){1,4}\s{1,200}v1\.\d/;
+
+export function readNodeRow(line: string): { readonly node: string; readonly isReady: boolean } | null {
+  const [, node, status] = NODE_ROW.exec(line.length > 1000 ? line.slice(0, 1000) : line) ?? [];
+  return node === undefined ? null : { node, isReady: status === 'Ready' };
+}
+
+/** The columns of `-o wide` behind a row's age: the pod's address and its node. */
+const WIDE = /^\s{1,200}(?:[0-9a-f.:]{3,45}|<none>)\s{1,200}([a-z0-9][-a-z0-9.]{0,252})(?:\s|$)/;
+
 const ROW =
   /^\s{0,40}(?:\*\*)?(?:([a-z0-9](?:[-a-z0-9]{0,62}))\s+)?(?:pod\/|pods\/)?([a-z0-9][-a-z0-9.]{0,252})\s+(\d{1,3})\/(\d{1,3})\s+([A-Za-z][\w:/.-]{1,60})\s+(\d{1,6})(?:\s+\([^)]{1,30}\))?\s+((?:\d{1,6}[smhdy]){1,4}|<invalid>)/;
-const HEADER = /^\s*(?:\*\*)?(?:NAMESPACE\s+)?NAME\s+READY\s+STATUS\s+RESTARTS/;
+/** `--output-watch-events` puts what happened to the object in front of its row. */
+const WATCHED = /^\s{0,40}(ADDED|MODIFIED|DELETED)\s{1,20}(?=\S)/;
+const HEADER = /^\s*(?:\*\*)?(?:EVENT\s+)?(?:NAMESPACE\s+)?NAME\s+READY\s+STATUS\s+RESTARTS/;
 const OTHER_HEADER = /^\s*(?:NAMESPACE\s+)?NAME\s+[A-Z]/;
 
 export const isHeader = (line: string): boolean =>
   HEADER.test(line.slice(0, 200)) || OTHER_HEADER.test(line.slice(0, 120));
 
 export function readRow(line: string): Telling | null {
-  const match = ROW.exec(line.length > 600 ? line.slice(0, 600) : line);
+  const head = line.length > 600 ? line.slice(0, 600) : line;
+  const [prefix = '', event = ''] = WATCHED.exec(head) ?? [];
+  const match = ROW.exec(head.slice(prefix.length));
   if (match === null) return null;
   const [, namespace = '', name = '', ready, total, status = '', restarts, age = ''] = match;
   const pod = namesOf(namespace === '' ? name : `${namespace}/${name}`);
   if (pod.name === '') return null;
+  const node = WIDE.exec(head.slice(prefix.length + match[0].length))?.[1] ?? '';
   return {
-    kind: 'Row',
+    kind: event === 'DELETED' ? 'ObjectGone' : 'Row',
     ...pod,
-    detail: { ready: Number(ready), total: Number(total), status, restarts: Number(restarts), age },
+    detail: { ready: Number(ready), total: Number(total), status, restarts: Number(restarts), age, node },
   };
 }
 

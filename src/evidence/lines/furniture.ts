@@ -19,9 +19,13 @@ export const promptOf = (line: string): { readonly pod: string } | null => {
 
 export const sectionOf = (line: string): string | null => SECTION.exec(line.slice(0, 120))?.[1] ?? null;
 
+/** Fields of journald's entries other than the message, and the heads of such entries. */
+const JOURNAL_FIELD =
+  /^(?:_{1,2}[A-Z][A-Z0-9_]{2,60}=|(?:PRIORITY|SYSLOG_[A-Z_]{2,40}|CODE_[A-Z_]{2,40}|INVOCATION_ID|MESSAGE_ID|UNIT)=|[A-Z][a-z]{2} \d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,9})? [A-Z+\-\d:]{2,6} \[s=)/;
+
 export const isFurniture = (line: string): boolean => {
   const head = line.slice(0, 160);
-  return MARKS.test(head) || UNIT_STATUS.test(head) || CONSOLE_TIME.test(head);
+  return MARKS.test(head) || UNIT_STATUS.test(head) || CONSOLE_TIME.test(head) || JOURNAL_FIELD.test(head);
 };
 
 const UNREACHABLE =

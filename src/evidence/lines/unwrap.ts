@@ -37,6 +37,8 @@ const HOST_JSON = /^([\w.-]{1,253}): (?=\{)/;
 const NUMBERED = /^\s{0,12}\d{1,7}[:|]?\s{1,4}(?=[IWEF]\d{4} \d\d:)/;
 const TIMED = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d))[ \t](?=\S)/;
 const PODDED = /^\[pod\/[\w./-]{1,300}\] /;
+/** journalctl -o verbose and -o export. */
+const FIELD = /^(?: {4})?MESSAGE=(?=(?:[IWEF]\d{4} \d\d:|time="|\{))/;
 const BARE = /^\s{1,40}(?=[IWEF]\d{4} \d\d:\d\d:\d\d\.\d)/;
 
 /** What stands behind the time in a line of journald, which is the same for all lines of one process. */
@@ -104,6 +106,7 @@ export function unwrapOnce(line: string): Unwrapped | null {
     stamped(line, head, TIMED, 'kubectl logs --timestamps') ??
     plain(line, head, NUMBERED, 'line numbers') ??
     plain(line, head, PODDED, 'kubectl logs --prefix') ??
+    plain(line, head, FIELD, 'journald fields') ??
     plain(line, head, BARE, 'indented')
   );
 }

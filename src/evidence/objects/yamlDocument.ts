@@ -110,6 +110,10 @@ export function logEntries(
 ): readonly { readonly line: string; readonly time: string; readonly host: string }[] {
   if (Array.isArray(value)) return value.flatMap((item: unknown) => logEntries(item));
   if (!isFields(value)) return [];
+  const { MESSAGE: message, _HOSTNAME: hostname, SYSLOG_IDENTIFIER: tag } = value;
+  // journalctl -o json-pretty
+  if (typeof message === 'string' && typeof tag === 'string')
+    return [{ line: message, time: '', host: typeof hostname === 'string' ? hostname : '' }];
   const payload = value['jsonPayload'];
   const inner: unknown = isFields(payload) ? (payload['MESSAGE'] ?? payload['message']) : value['textPayload'];
   if (typeof inner !== 'string') return [];

@@ -12,18 +12,7 @@ import type { TerminationReason } from '../../cluster/kubelet/podWorkerMachine.t
 import { micros, type Micros } from '../../engine/time.ts';
 import { textDetail, type Fact, type FactKind } from '../facts/fact.ts';
 import type { Incarnation } from './incarnations.ts';
-
-/** What was inferred stands before the fact that it was inferred from. */
-export type Step =
-  | { readonly inferred: false; readonly fact: Fact; readonly worker: PodWorkerSnapshot }
-  | { readonly inferred: true; readonly kind: FactKind; readonly from: Fact; readonly worker: PodWorkerSnapshot };
-
-export interface VolumeCourse {
-  held: Fact | null;
-  unmountStarted: Fact | null;
-  unmounted: Fact | null;
-  failed: Fact | null;
-}
+import { REASONS, type Step, type VolumeCourse } from './step.ts';
 
 /** All that one run of a pod has come to; a static pod that comes back under its UID begins a new one. */
 export class Course {
@@ -46,6 +35,8 @@ export class Course {
   restarting: Fact | null = null;
   runtimeOnly = true;
   readonly killing = new Map<string, Fact>();
+  /** Stops that the runtime was asked for, until it says that they are done. */
+  readonly stopCalled = new Map<string, Fact>();
   readonly running = new Map<string, Fact>();
   readonly dead = new Map<string, Fact>();
   readonly volumes = new Map<string, VolumeCourse>();
@@ -56,6 +47,9 @@ export class Course {
   sandboxFailed: Fact[] = [];
   replaceFailed: Fact | null = null;
   sandboxStopped: Fact | null = null;
+  sandboxCalled: Fact | null = null;
+  /** A stop that failed although all containers were seen dead: the sandbox still stands. */
+  stopDoubted: Fact | null = null;
   syncFailed: Fact | null = null;
   killPodFailed: Fact | null = null;
   containerRemoveFailed: Fact | null = null;
@@ -123,7 +117,8 @@ export class Course {
   /** A static pod that comes back under its UID: the run before is over, and nothing of it counts any more. */
   #begunAnew(): void {
     this.worker = this.#newWorker();
-    for (const map of [this.killing, this.running, this.dead, this.volumes]) map.clear();
+    for (const map of [this.killing, this.stopCalled, this.running, this.dead, this.volumes]) map.clear();
+    this.sandboxCalled = this.stopDoubted = null;
     this.alive = this.cannotStart = this.mirrorFailed = null;
     this.requested = this.entered = this.removed = this.finished = this.stopped = this.syncFailed = null;
     this.killPodFailed = this.orphanCleaned = this.orphanRemains = this.cgroupFailed = this.volumePathsRemain = null;
@@ -174,6 +169,7 @@ export class Course {
     if (!isSeen) this.#infer('StoppedAll');
     this.stopped = this.#from;
     this.entered = this.#from;
+    this.stopDoubted = null;
   }
 
   #finish(isSeen: boolean): void {
@@ -261,10 +257,12 @@ export class Course {
       case 'StoppedAll':
       case 'WorkerTerminated':
         this.seen = true;
+        this.stopDoubted = null;
         this.#stop(true);
         return;
       case 'TerminatedEntered':
         this.seen = true;
+        this.stopDoubted = null;
         // A pod that was rejected, or that an earlier kubelet has stopped, comes here without having been stopped.
         if (this.state === 'waitingToStart') {
           this.#send({ type: 'SeenTerminated', now: this.#now });
@@ -274,6 +272,7 @@ export class Course {
       case 'VolumesUnmounted':
       case 'CgroupRemoved':
         this.seen = true;
+        this.stopDoubted = null;
         this.#stop(false);
         return;
       case 'StatusFinal':
@@ -310,6 +309,11 @@ export class Course {
     }
   }
 
+  /** That all had stopped was taken from the containers' ends alone, and the worker says otherwise. */
+  #doubt(fact: Fact): void {
+    if (this.state === 'terminated' && this.stopped !== null && EXITS.has(this.stopped.kind)) this.stopDoubted = fact;
+  }
+
   #killed(fact: Fact): void {
     if (this.preStop !== null && this.preStop.id === fact.id) this.preStop = null;
     this.killing.set(fact.id ?? '', fact);
@@ -327,6 +331,7 @@ export class Course {
   #died(fact: Fact): void {
     if (fact.detail?.['runtime'] !== true) this.seen = true;
     this.dead.set(fact.id ?? '', fact);
+    this.stopCalled.delete(fact.id ?? '');
     if (this.preStop !== null && this.preStop.id === fact.id) this.preStop = null;
     if (this.state === 'terminating' && this.allDead) this.#stop(false);
   }
@@ -379,6 +384,12 @@ export class Course {
       case 'StopContainerFailed':
         this.stopFailed.push(fact);
         return;
+      case 'StopContainerCalled':
+        this.stopCalled.set(fact.id ?? '', fact);
+        return;
+      case 'StopSandboxCalled':
+        this.sandboxCalled = fact;
+        return;
       case 'StopSandboxFailed':
         this.sandboxFailed.push(fact);
         this.sandboxStopped = null;
@@ -386,6 +397,7 @@ export class Course {
       case 'SandboxStopped':
       case 'SandboxRemoved':
         this.sandboxStopped = fact;
+        this.sandboxCalled = this.stopDoubted = null;
         return;
       case 'SandboxCreated':
       case 'NeedsSandbox':
@@ -399,6 +411,7 @@ export class Course {
       case 'KillPodFailed':
         this.seen = true;
         this.killPodFailed = fact;
+        this.#doubt(fact);
         this.#acknowledge(false);
         this.#send({ type: 'StopFailed' });
         return;
@@ -406,6 +419,7 @@ export class Course {
         this.seen = true;
         this.syncFailed = fact;
         // A pod that gets its containers started is one that nobody has asked to go.
+        if (trouble === 'sandbox' || trouble === 'container') this.#doubt(fact);
         if (trouble === 'start') this.#start(false);
         else if (this.state === 'terminating') this.#send({ type: 'StopFailed' });
         return;
@@ -472,12 +486,4 @@ export class Course {
   }
 }
 
-const REASONS: Readonly<Record<string, TerminationReason>> = {
-  orphaned: 'orphaned',
-  deleted: 'deleted',
-  terminalPhase: 'terminalPhase',
-  evicted: 'evicted',
-  killed: 'killed',
-  forgotten: 'forgotten',
-  unwanted: 'killed',
-};
+const EXITS: ReadonlySet<FactKind> = new Set(['PlegDied', 'ContainerFinished', 'ContainerExited']);

@@ -1,0 +1,65 @@
+/** What `kubectl delete` and `kubectl drain` say of a pod. */
+import type { FactKind, Telling } from '../facts/fact.ts';
+import { namesOf } from '../facts/names.ts';
+
+const NAME = '([a-z0-9][-a-z0-9.]{0,252})';
+const NAMESPACE = '([a-z0-9][-a-z0-9]{0,62})';
+
+interface Said {
+  readonly pattern: RegExp;
+  readonly kind: FactKind;
+  /** Which group is the name, and which the namespace. */
+  readonly name: number;
+  readonly namespace: number | null;
+}
+
+/** Each is anchored. `pod "x" deleted` is printed when the request was taken, not when the pod has gone. */
+const SAID: readonly Said[] = [
+  {
+    pattern: new RegExp(`^pods? "${NAME}" force deleted(?: from ${NAMESPACE} namespace)?$`),
+    kind: 'ObjectGone',
+    name: 1,
+    namespace: 2,
+  },
+  {
+    pattern: new RegExp(`^pods? "${NAME}" deleted(?: from ${NAMESPACE} namespace)?$`),
+    kind: 'DeletionRequested',
+    name: 1,
+    namespace: 2,
+  },
+  { pattern: new RegExp(`^pod/${NAME} evicted$`), kind: 'ObjectGone', name: 1, namespace: null },
+  { pattern: new RegExp(`^evicting pod ${NAMESPACE}/${NAME}$`), kind: 'Mentioned', name: 2, namespace: 1 },
+  {
+    pattern: new RegExp(`^error when evicting pods?/"${NAME}" -n "${NAMESPACE}"`),
+    kind: 'Mentioned',
+    name: 1,
+    namespace: 2,
+  },
+  {
+    pattern: new RegExp(
+      `^(?:There are pending .{1,200}occurred: \\[?)?error when waiting for pod "${NAME}"(?: in namespace "${NAMESPACE}")? (?:to terminate|terminating): `,
+    ),
+    kind: 'DeletionRequested',
+    name: 1,
+    namespace: 2,
+  },
+];
+
+const LOOK = 700;
+
+export function readCommandLine(line: string): Telling | null {
+  const text = line.length > LOOK ? line.slice(0, LOOK) : line;
+  for (const { pattern, kind, name, namespace } of SAID) {
+    const match = pattern.exec(text);
+    if (match === null) continue;
+    const pod = namesOf(`${namespace === null ? '' : (match[namespace] ?? '')}/${match[name] ?? ''}`);
+    return { kind, ...pod, detail: { command: true } };
+  }
+  return null;
+}
+
+/** Their further lines, which tell nothing of one pod. */
+export const isCommandOutput = (line: string): boolean =>
+  /^(?:node\/\S{1,253} (?:cordoned|uncordoned|drained|already cordoned)|node "\S{1,253}" (?:cordoned|drained)|evicting pods?\b|ignoring DaemonSet-managed|There are pending)/i.test(
+    line.slice(0, 300),
+  );

@@ -1,0 +1,25 @@
+/** The parts of a pod's course. */
+import type { PodWorkerSnapshot, TerminationReason } from '../../cluster/kubelet/podWorkerMachine.ts';
+import type { Fact, FactKind } from '../facts/fact.ts';
+
+/** What was inferred stands before the fact that it was inferred from. */
+export type Step =
+  | { readonly inferred: false; readonly fact: Fact; readonly worker: PodWorkerSnapshot }
+  | { readonly inferred: true; readonly kind: FactKind; readonly from: Fact; readonly worker: PodWorkerSnapshot };
+
+export interface VolumeCourse {
+  held: Fact | null;
+  unmountStarted: Fact | null;
+  unmounted: Fact | null;
+  failed: Fact | null;
+}
+
+export const REASONS: Readonly<Record<string, TerminationReason>> = {
+  orphaned: 'orphaned',
+  deleted: 'deleted',
+  terminalPhase: 'terminalPhase',
+  evicted: 'evicted',
+  killed: 'killed',
+  forgotten: 'forgotten',
+  unwanted: 'killed',
+};
