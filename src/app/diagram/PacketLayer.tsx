@@ -54,23 +54,42 @@ function useInk(): Ink {
   return ink;
 }
 
-function drawPill(pen: CanvasRenderingContext2D, ink: Ink, { at, lines, width: planned, height, failed }: Pill): void {
+/** Room for the glow around a pill. */
+const GLOW = 4;
+
+interface Sprite {
+  readonly image: HTMLCanvasElement;
+  /** Without the glow. */
+  readonly width: number;
+}
+
+/**
+ * A pill as it looks at one zoom, made once and then only moved: writing text on a canvas of the page makes the browser
+ * compute the styles of the whole page first, in every frame.
+ */
+function spriteOf({ lines, width: planned, height, failed }: Pill, ink: Ink, scale: number): Sprite | null {
+  const image = document.createElement('canvas');
+  const pen = image.getContext('2d');
+  if (pen === null) return null;
+  pen.font = ink.font;
   // A font that is not there yet may be wider than the one that the plan knows.
   const width = Math.max(planned, ...lines.map((line) => pen.measureText(line).width + PILL_PADDING));
+  image.width = Math.ceil((width + 2 * GLOW) * scale);
+  image.height = Math.ceil((height + 2 * GLOW) * scale);
+  pen.scale(scale, scale);
+  pen.translate(GLOW + width / 2, GLOW + height / 2);
+  pen.font = ink.font; // a new size forgets it
+  pen.textAlign = 'center';
+  pen.textBaseline = 'middle';
+  pen.textRendering = 'geometricPrecision';
   const radius = Math.min(height / 2, 11);
   const shape = (grow: number): void => {
     pen.beginPath();
-    pen.roundRect(
-      at.x - width / 2 - grow,
-      at.y - height / 2 - grow,
-      width + 2 * grow,
-      height + 2 * grow,
-      radius + grow,
-    );
+    pen.roundRect(-width / 2 - grow, -height / 2 - grow, width + 2 * grow, height + 2 * grow, radius + grow);
   };
   pen.globalAlpha = 0.15;
   pen.fillStyle = failed ? ink.failure : ink.now;
-  shape(4);
+  shape(GLOW);
   pen.fill();
   pen.globalAlpha = 1;
   pen.fillStyle = failed ? ink.failureSoft : ink.now;
@@ -83,8 +102,26 @@ function drawPill(pen: CanvasRenderingContext2D, ink: Ink, { at, lines, width: p
     pen.stroke();
   }
   pen.fillStyle = failed ? ink.failureText : ink.onNow;
-  const top = at.y + 0.5 - ((lines.length - 1) * LINE_HEIGHT) / 2;
-  for (const [i, line] of lines.entries()) pen.fillText(line, at.x, top + i * LINE_HEIGHT);
+  const top = 0.5 - ((lines.length - 1) * LINE_HEIGHT) / 2;
+  for (const [i, line] of lines.entries()) pen.fillText(line, 0, top + i * LINE_HEIGHT);
+  return { image, width };
+}
+
+/** More than are ever in flight at once. */
+const KEPT = 64;
+
+/** Sprites of one ink and zoom. */
+function spriteCase(ink: Ink, scale: number): (pill: Pill) => Sprite | null {
+  const known = new Map<string, Sprite | null>();
+  return (pill) => {
+    const key = `${pill.failed ? '!' : ''}${pill.lines.join('\n')}`;
+    const found = known.get(key);
+    if (found !== undefined) return found;
+    if (known.size >= KEPT) known.clear();
+    const made = spriteOf(pill, ink, scale);
+    known.set(key, made);
+    return made;
+  };
 }
 
 const viewOf = (state: ReactFlowState): ReactFlowState['transform'] => state.transform;
@@ -107,24 +144,35 @@ export function PacketLayer(): ReactElement {
     [layout, events, instant, step, still],
   );
 
+  const isEmpty = useRef(true);
+  const sprites = useRef<{ readonly ink: Ink; readonly scale: number; readonly of: ReturnType<typeof spriteCase> }>(
+    null,
+  );
   const draw = useCallback(() => {
     const sheet = canvas.current;
-    const pen = sheet?.getContext('2d');
-    if (!sheet || !pen) return;
+    if (sheet === null || (pills.length === 0 && isEmpty.current)) return;
+    const pen = sheet.getContext('2d');
+    if (pen === null) return;
+    isEmpty.current = pills.length === 0;
     const ratio = window.devicePixelRatio || 1;
+    const scale = ratio * zoom;
+    if (sprites.current?.ink !== ink || sprites.current.scale !== scale) {
+      sprites.current = { ink, scale, of: spriteCase(ink, scale) };
+    }
     const [w, h] = [Math.round(width * ratio), Math.round(height * ratio)];
     if (sheet.width !== w || sheet.height !== h) {
       sheet.width = w;
       sheet.height = h;
     }
-    pen.setTransform(1, 0, 0, 1, 0, 0);
     pen.clearRect(0, 0, w, h);
-    pen.setTransform(ratio * zoom, 0, 0, ratio * zoom, ratio * x, ratio * y);
-    pen.font = ink.font;
-    pen.textAlign = 'center';
-    pen.textBaseline = 'middle';
-    pen.textRendering = 'geometricPrecision';
-    for (const pill of pills) drawPill(pen, ink, pill);
+    for (const pill of pills) {
+      const sprite = sprites.current.of(pill);
+      if (sprite === null) continue;
+      // On whole pixels, where the sprite's text stays sharp.
+      const left = Math.round(ratio * x + (pill.at.x - sprite.width / 2 - GLOW) * scale);
+      const top = Math.round(ratio * y + (pill.at.y - pill.height / 2 - GLOW) * scale);
+      pen.drawImage(sprite.image, left, top);
+    }
   }, [pills, ink, x, y, zoom, width, height]);
 
   useEffect(draw, [draw]);

@@ -32,10 +32,14 @@ function Row({ row: { event, hidden }, now }: { row: ChainRow; now: boolean }) {
   const trace = useTrace();
   const release = useRelease();
   const lit = useHovered() === event.seq;
-  const state = ownCursor(trace).stateAt(event.seq);
   const say = useTexts(EXPLANATIONS);
-  const { title } = useMemo(() => explain(event, state, release, say), [event, state, release, say]);
-  const shape = shapeOf(event, event.pod && state.podWorkers.workers[event.pod.uid]);
+  const { title, shape } = useMemo(() => {
+    const state = ownCursor(trace).stateAt(event.seq);
+    return {
+      title: explain(event, state, release, say).title,
+      shape: shapeOf(event, event.pod && state.podWorkers.workers[event.pod.uid]),
+    };
+  }, [trace, event, release, say]);
   return (
     <li className={hidden > 0 ? 'chain-gap' : ''}>
       <button

@@ -1,4 +1,5 @@
 /** Calls that were begun and have not returned: what everybody waits for meanwhile. */
+import { useMemo } from 'react';
 import type { Frame } from '../../cluster/state.ts';
 import {
   duration,
@@ -52,15 +53,20 @@ export function StillRunning() {
   const selected = useSelectedPod();
   const cluster = usePage((s) => s.cluster);
   const workers = useClusterState(({ podWorkers }) => podWorkers.workers);
-  if (selected === null || cluster === null) return null;
-  const key = subjectKey(cluster, selected);
-  const uids = uidsOf(cluster, key);
-  const running = Object.values(workers).filter(
-    ({ status, running: frame }) => frame !== null && uids.has(status.podUID) && t - frame.since >= LONG,
-  );
-  const [wait] = waitsOf(cluster, key);
+  // The time that a call takes is written anew in each frame; which calls there are changes with events only.
+  const held = useMemo(() => {
+    if (selected === null || cluster === null) return null;
+    const key = subjectKey(cluster, selected);
+    const uids = uidsOf(cluster, key);
+    const running = Object.values(workers).filter(
+      (worker) => worker.running !== null && uids.has(worker.status.podUID),
+    );
+    return { running, wait: waitsOf(cluster, key)[0] };
+  }, [selected, cluster, workers]);
+  if (held === null) return null;
+  const { running, wait } = held;
   return running.map((worker) =>
-    worker.running === null ? null : (
+    worker.running === null || t - worker.running.since < LONG ? null : (
       <Procedure key={worker.status.podUID} frame={worker.running} shape={stateOfWorker(worker)} t={t} wait={wait} />
     ),
   );

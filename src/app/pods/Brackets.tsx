@@ -26,7 +26,12 @@ function measure(list: HTMLElement): Bracket[] {
 const same = (a: readonly Bracket[], b: readonly Bracket[]): boolean =>
   a.length === b.length && a.every((x, i) => x.key === b[i]?.key && x.top === b[i]?.top && x.height === b[i]?.height);
 
-export function Brackets() {
+interface BracketsProps {
+  /** Which rows there are, and which are joined: only then are they measured anew. */
+  readonly rows: string;
+}
+
+export function Brackets({ rows }: BracketsProps) {
   const own = useRef<HTMLSpanElement>(null);
   const [brackets, setBrackets] = useState<readonly Bracket[]>([]);
   useLayoutEffect(() => {
@@ -38,10 +43,9 @@ export function Brackets() {
     };
     update();
     const resized = new ResizeObserver(update);
-    for (const child of element.querySelectorAll('[data-joins]')) resized.observe(child);
-    resized.observe(element);
+    for (const list of element.querySelectorAll('ul, [data-joins]')) resized.observe(list);
     return () => resized.disconnect();
-  });
+  }, [rows]);
   return (
     <span ref={own} aria-hidden="true">
       {brackets.map(({ key, top, height, lane }) => (

@@ -82,7 +82,7 @@ export function PodsPane({ hint }: PodsPaneProps) {
           </>
         )}
         {api.length + node.length === 0 ? <NoPods nodeName={nodeName} /> : null}
-        <Brackets />
+        <Brackets rows={[...api, ...node].map(({ key }) => (joined.has(key) ? `${key}=` : key)).join(' ')} />
       </div>
       {hint}
       <footer className="pods-foot">

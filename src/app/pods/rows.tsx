@@ -1,5 +1,5 @@
 /** The rows of the pane. A row is chosen by a click anywhere on it or by its name, which is a button. */
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useTexts } from '../language/index.ts';
 import { Button, colourOf, KindBadge, StateIcon } from '../shell/ui/index.ts';
 import { actions } from '../store/index.ts';
@@ -35,7 +35,18 @@ export interface ApiPodRowProps {
   readonly joined: boolean;
 }
 
-export function ApiPodRow({ pod, selected, compact, joined }: ApiPodRowProps) {
+function sameValues<T extends object>(a: T, b: T): boolean {
+  const keys = Object.keys(a) as (keyof T)[];
+  return keys.length === Object.keys(b).length && keys.every((key) => a[key] === b[key]);
+}
+
+/** The list is made anew with every event, and of a hundred rows one has changed. */
+const sameRow = (before: ApiPodRowProps, after: ApiPodRowProps): boolean =>
+  sameValues({ ...before, pod: null }, { ...after, pod: null }) &&
+  sameValues(before.pod.cells, after.pod.cells) &&
+  sameValues({ ...before.pod, cells: null }, { ...after.pod, cells: null });
+
+export const ApiPodRow = memo(function ApiPodRow({ pod, selected, compact, joined }: ApiPodRowProps) {
   const say = useTexts(TEXTS);
   const { cells } = pod;
   return (
@@ -54,7 +65,7 @@ export function ApiPodRow({ pod, selected, compact, joined }: ApiPodRowProps) {
       )}
     </Row>
   );
-}
+}, sameRow);
 
 export interface NodePodRowProps {
   readonly pod: NodePod;
