@@ -133,6 +133,10 @@ export const CONTENT_KINDS = [
 ] as const;
 export type ContentKind = (typeof CONTENT_KINDS)[number];
 
+/** What a file may be packed with that is not unpacked here. */
+export const PACKINGS = ['zip', 'zstd', 'xz', 'bzip2'] as const;
+export type Packing = (typeof PACKINGS)[number];
+
 /** A file as it was read. */
 export interface FileReport {
   readonly name: string;
@@ -142,6 +146,8 @@ export interface FileReport {
   readonly kinds: readonly ContentKind[];
   /** How it came: `gzip`, `UTF-16LE`, `journald`, `docker json-file`, … */
   readonly wrappings: readonly string[];
+  /** Why there is nothing to be read in it, or null. */
+  readonly trouble: 'empty' | 'binary' | Packing | null;
 }
 
 export interface DetectedRelease {

@@ -7,6 +7,7 @@ import { GUIDANCE } from './diagnosis/advice.ts';
 import { diagnosisOf, lineOf, timeText, type Naming } from './diagnosis/diagnose.ts';
 import { besideOthers, UNTOLD, verdictOf, type NodeTrouble, type Verdict } from './diagnosis/verdict.ts';
 import { viewOf } from './diagnosis/view.ts';
+import { PACKINGS } from './evidence.ts';
 import type {
   ClockReading,
   Evidence,
@@ -113,8 +114,12 @@ class Reading {
     });
     const total = counts.understood + counts.irrelevant + counts.unknown;
     const { kinds } = facts;
+    const wrappings = [...facts.wrappings];
+    const packing = PACKINGS.find((name) => facts.wrappings.has(name));
+    const isBinary = facts.wrappings.has('binary') && counts.understood === 0;
+    const trouble = bytes === 0 ? 'empty' : (packing ?? (isBinary ? 'binary' : null));
     this.#reads[index] = {
-      report: { name: file.name, bytes, lines: { total, ...counts }, kinds, wrappings: [...facts.wrappings] },
+      report: { name: file.name, bytes, lines: { total, ...counts }, kinds, wrappings, trouble },
       times,
     };
   }

@@ -1,7 +1,13 @@
 /** `diagnose FILE…`: where the removals in real logs and objects stand. */
 import { createReadStream, fstatSync, openSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { diagnosisJson, diagnosisText, readEvidence, type EvidenceFile } from '../../evidence/index.ts';
+import {
+  diagnosisJson,
+  diagnosisText,
+  readEvidence,
+  type EvidenceFile,
+  type FileReport,
+} from '../../evidence/index.ts';
 import { type Command, type Io, UsageError } from '../command.ts';
 
 const FORMATS = ['text', 'json'] as const;
@@ -54,11 +60,27 @@ export const diagnose: Command = {
       ...(year !== undefined && { year }),
       ...(zone !== undefined && { zone }),
     });
+    for (const { name, trouble } of evidence.files) if (trouble !== null) io.err(`${name}: ${troubleText(trouble)}\n`);
+    if (evidence.files.every(({ trouble }) => trouble !== null)) return 2;
     const json = diagnosisJson(evidence, values.pod === undefined ? null : podOf(values.pod));
     io.out(format === 'json' ? `${JSON.stringify(json, null, 2)}\n` : diagnosisText(json));
     return json.pods.some(({ stage, waitingOn }) => stage !== 'SyncPod' && waitingOn !== 'none') ? 1 : 0;
   },
 };
+
+function troubleText(trouble: NonNullable<FileReport['trouble']>): string {
+  switch (trouble) {
+    case 'empty':
+      return 'is empty';
+    case 'binary':
+      return 'is no text';
+    case 'zip':
+    case 'zstd':
+    case 'xz':
+    case 'bzip2':
+      return `is packed with ${trouble}; unpack it first`;
+  }
+}
 
 function yearOf(text: string): number {
   const year = Number(text);
@@ -81,10 +103,14 @@ function podOf(text: string): { readonly namespace: string | null; readonly name
 function fileOf(path: string): EvidenceFile | string {
   try {
     const fd = openSync(path, 'r');
-    const { size, mtimeMs } = fstatSync(fd);
+    const stat = fstatSync(fd);
+    const { size, mtimeMs } = stat;
+    if (stat.isDirectory()) return `${path}: is a directory`;
     const stream = createReadStream(path, { fd, highWaterMark: CHUNK });
     return { name: path, bytes: stream, modified: mtimeMs, ...(size > 0 && { size }) };
   } catch (error) {
+    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+    if (isMissing) return `${path}: no such file`;
     return error instanceof Error ? `${path}: ${error.message}` : `${path}: ${String(error)}`;
   }
 }

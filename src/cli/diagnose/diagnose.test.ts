@@ -53,11 +53,24 @@ describe('diagnose', () => {
     expect(lines['total']).toBe((lines['understood'] ?? 0) + (lines['irrelevant'] ?? 0) + (lines['unknown'] ?? 0));
   });
 
+  it('says of stdin that it is empty, packed or no text', async () => {
+    expect(await run([])).toEqual({ code: 2, out: '', err: '<stdin>: is empty\n' });
+    expect(await run([], '\u007fELF\u0002\u0001\u0001'.padEnd(80, '\u0000'))).toMatchObject({
+      err: '<stdin>: is no text\n',
+    });
+    expect(await run([], 'PK\u0003\u0004 and so on')).toMatchObject({
+      code: 2,
+      err: '<stdin>: is packed with zip; unpack it first\n',
+    });
+  });
+
   it.each([
     [['--format', 'xml'], '--format: found "xml", expected one of text, json'],
     [['--year', 'then'], '--year: found "then", expected a year'],
     [['--zone', 'CET'], '--zone: found "CET", expected a zone such as +02:00'],
-    [['/no/such/file'], 'ENOENT'],
+    [['/no/such/file'], '/no/such/file: no such file'],
+    [[FIXTURES], `${FIXTURES}: is a directory`],
+    [['/dev/null'], '/dev/null: is empty'],
   ])('refuses %j', async (args, message) => {
     const { code, err } = await run(args);
     expect(code).toBe(2);

@@ -1,10 +1,19 @@
 /** From a file's bytes to text: gzip is unpacked, the encoding is told by the byte order mark or by where zeros stand. */
+import type { Packing } from '../evidence.ts';
 import { platform } from './platform.ts';
 
 /** Enough to see a magic number, a byte order mark and which bytes are zero. */
 const SNIFF = 64;
 
 type Bytes = AsyncIterable<Uint8Array>;
+
+/** What can't be unpacked here, by the first bytes. Nothing of it is read. */
+const PACKINGS: readonly { readonly name: Packing; readonly magic: readonly number[] }[] = [
+  { name: 'zip', magic: [0x50, 0x4b, 0x03, 0x04] },
+  { name: 'zstd', magic: [0x28, 0xb5, 0x2f, 0xfd] },
+  { name: 'xz', magic: [0xfd, 0x37, 0x7a, 0x58, 0x5a] },
+  { name: 'bzip2', magic: [0x42, 0x5a, 0x68] },
+];
 
 /** The text in pieces; `wrappings` learns what was found around it, `onBytes` how much has been read. */
 export async function* textOf(
@@ -16,7 +25,9 @@ export async function* textOf(
   const [head, whole] = await peek(counted);
   const isGzip = head[0] === 0x1f && head[1] === 0x8b;
   if (!isGzip) {
-    yield* decoded(head, whole, wrappings);
+    const packing = PACKINGS.find(({ magic }) => magic.every((byte, i) => head[i] === byte));
+    if (packing === undefined) yield* decoded(head, whole, wrappings);
+    else wrappings.add(packing.name);
     return;
   }
   wrappings.add('gzip');
@@ -82,10 +93,17 @@ async function* decoded(head: Uint8Array, bytes: Bytes, wrappings: Set<string>):
   const encoding = encodingOf(head);
   if (encoding.name !== 'utf-8') wrappings.add(encoding.name.toUpperCase());
   if (encoding.mark) wrappings.add('byte order mark');
+  if (encoding.name === 'utf-8' && isBinary(head)) wrappings.add('binary');
   const decoder = new platform.TextDecoder(encoding.name);
   for await (const chunk of bytes) yield decoder.decode(chunk, { stream: true });
   const rest = decoder.decode();
   if (rest !== '') yield rest;
+}
+
+/** More than the odd control character that a terminal leaves: no text. */
+function isBinary(head: Uint8Array): boolean {
+  const control = head.slice(0, SNIFF).filter((byte) => byte < 9 || (byte > 13 && byte < 32 && byte !== 27));
+  return control.length > Math.min(head.length, SNIFF) / 8;
 }
 
 function encodingOf(head: Uint8Array): { readonly name: string; readonly mark: boolean } {
