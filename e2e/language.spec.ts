@@ -14,6 +14,22 @@ test.describe('a browser that asks for Chinese', () => {
     await expect(page.getByText('静态', { exact: true }).first()).toBeVisible();
   });
 
+  test('sees it in the pictures, where names stay what they are', async ({ page }) => {
+    await page.goto('/#s=1p.sigkill');
+    await expect(page.locator('main[data-ready="true"]')).toBeVisible();
+    for (let i = 0; i < 4; i += 1) await page.keyboard.press('Shift+ArrowRight');
+    const diagram = page.getByRole('region', { name: '示意图' });
+    await expect(diagram.getByText('syncTerminatingPod', { exact: true })).toBeVisible();
+    await expect(diagram.getByText('沙箱 398d649c', { exact: true })).toBeVisible();
+    await expect(diagram.getByText('2 个已挂载', { exact: true })).toBeVisible();
+    const timeline = page.getByRole('region', { name: '时间轴' });
+    await expect(timeline.getByRole('button', { name: /DELETE，宽限期 0$/ })).toBeVisible();
+    await expect(timeline.getByText('2 个卷已挂载', { exact: true })).toHaveCount(2); // past and future
+    const worker = page.getByRole('region', { name: /^Pod worker/ });
+    await expect(worker.getByRole('button', { name: /^停止中（在 Terminating 中），当前状态/ })).toBeVisible();
+    await expect(worker.getByText('被删除', { exact: true })).toBeVisible();
+  });
+
   test('acts and undoes in it', async ({ page }) => {
     await page.goto('/');
     await expect(page.locator('main[data-ready="true"]')).toBeVisible();

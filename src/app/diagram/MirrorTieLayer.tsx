@@ -3,7 +3,9 @@ import type { ReactElement } from 'react';
 import { useClusterState } from '../store/index.ts';
 import { useDiagram } from './DiagramContext.ts';
 import { length, pointAt, svgPath, type Polyline } from './geometry/polyline.ts';
+import { useTexts } from '../language/index.ts';
 import { mirrorTie, type MirrorTie } from './held/mirrors.ts';
+import { TEXTS } from './held/texts.ts';
 import { useFocus } from './picture/hooks.ts';
 
 /** How much of a broken tie hangs from the end that is there. */
@@ -16,6 +18,7 @@ function drawn(path: Polyline, ends: MirrorTie['ends']): Polyline {
 }
 
 export function MirrorTieLayer(): ReactElement | null {
+  const say = useTexts(TEXTS);
   const { layout } = useDiagram();
   const { etcd, workers } = useClusterState((cluster) => ({ etcd: cluster.etcd, workers: cluster.podWorkers.workers }));
   const tie = mirrorTie(etcd, workers, useFocus());
@@ -36,7 +39,7 @@ export function MirrorTieLayer(): ReactElement | null {
       {loose && <path className="dg-loose" d={`M${loose.x - 4} ${loose.y}h8`} />}
       {label && tie.ends === 'both' && (
         <text x={label.x} y={label.y} textAnchor={label.anchor}>
-          {label.text}
+          {say.mirrorTie}
         </text>
       )}
     </svg>

@@ -10,7 +10,7 @@ import {
   type Ref,
 } from 'react';
 import { ReactFlow, ReactFlowProvider, useReactFlow, ViewportPortal } from 'reactflow';
-import { useTexts } from '../language/index.ts';
+import { useLanguage, useTexts } from '../language/index.ts';
 import { TEXTS } from './texts.ts';
 import type { Drawing } from './boxes.tsx';
 import { DockedAct, DockedCalls } from './Docked.tsx';
@@ -190,8 +190,10 @@ function StageInside({ drawing, compact = false, ref }: StageProps): ReactElemen
 }
 
 export function Stage(props: StageProps): ReactElement {
+  // What boxes show is kept by what they show it of: in another language all of it is made anew.
+  const language = useLanguage();
   return (
-    <ReactFlowProvider>
+    <ReactFlowProvider key={language}>
       <StageInside {...props} />
     </ReactFlowProvider>
   );

@@ -3,7 +3,11 @@
  * from the state, so that they are there at any instant and in a trace that starts in the middle.
  */
 import type { PodWorker, RuntimeState } from '../../../cluster/state.ts';
+import { micros } from '../../../engine/time.ts';
+import { plainText, waitText } from '../../explain/index.ts';
+import { texts } from '../../language/index.ts';
 import type { Place } from '../geometry/layout.ts';
+import { TEXTS } from './texts.ts';
 
 export interface HeldCall {
   readonly from: Place;
@@ -52,6 +56,16 @@ export function heldCalls(runtime: RuntimeState, workers: Readonly<Record<string
   });
   return [...stops, ...waits];
 }
+
+/** What a frame waits for, in the page's language. */
+export const callWords = (what: string): string =>
+  plainText(waitText({ kind: 'call', what, procedure: '', since: micros(0) }).sentence);
+
+/** What kubectl waits for: a watch event, or everything to be gone. */
+export const commandWaits = (what: string | undefined): string => {
+  const say = texts(TEXTS);
+  return what === undefined ? say.anAnswer : what === 'the pods to be gone' ? say.podsGone : what;
+};
 
 /** One pill a wire: the call of the pod in focus, or the oldest, and how many like it. */
 export function pillText(calls: readonly HeldCall[], podUID: string | null): string {

@@ -1,23 +1,27 @@
 /** What the controllers' box shows: how they see the node, and what they have set out to do. */
 import type { ControllerManagerState } from '../../../cluster/state.ts';
+import { texts } from '../../language/index.ts';
 import type { Line } from './parts.ts';
+import { TEXTS } from './texts.ts';
 
 function nodeLine({ node }: ControllerManagerState): Line {
-  if (!node.exists) return { text: 'no node', tone: 'failed' };
-  if (!node.ready) return { text: 'unreachable', tone: 'failed' };
-  if (node.taints.length > 0) return { text: 'tainted', tone: 'now' };
-  return { text: node.unschedulable ? 'cordoned' : 'node ready', tone: 'quiet' };
+  const say = texts(TEXTS);
+  if (!node.exists) return { text: say.noNode, tone: 'failed' };
+  if (!node.ready) return { text: say.unreachable, tone: 'failed' };
+  if (node.taints.length > 0) return { text: say.tainted, tone: 'now' };
+  return { text: node.unschedulable ? say.cordoned : say.nodeReady, tone: 'quiet' };
 }
 
 /** The most pressing of what is under way; null when there is nothing. */
 function workLine({ removals, taintEviction, deployments, podGC }: ControllerManagerState): Line | null {
+  const say = texts(TEXTS);
   const [removing, evicting] = [Object.keys(removals).length, Object.keys(taintEviction).length];
-  if (removing > 0) return { text: `deletes ${removing}`, tone: 'now' };
-  if (evicting > 0) return { text: `evicts ${evicting}`, tone: 'now' };
+  if (removing > 0) return { text: say.deletes(removing), tone: 'now' };
+  if (evicting > 0) return { text: say.evicts(evicting), tone: 'now' };
   const all = Object.values(deployments);
-  if (all.some(({ creating }) => creating > 0)) return { text: 'creates pod', tone: 'now' };
-  if (all.some(({ recreating }) => recreating)) return { text: 'rollout', tone: 'now' };
-  return podGC.quarantinedUntil === null ? null : { text: 'quarantine', tone: 'now' };
+  if (all.some(({ creating }) => creating > 0)) return { text: say.creates, tone: 'now' };
+  if (all.some(({ recreating }) => recreating)) return { text: say.rollout, tone: 'now' };
+  return podGC.quarantinedUntil === null ? null : { text: say.quarantine, tone: 'now' };
 }
 
 export function controllerLines(state: ControllerManagerState): readonly Line[] {

@@ -1,9 +1,11 @@
 /** What the node's box shows of the pod in focus: everything that has to be gone before the pod is. */
 import type { NodeState, VolumeManagerState } from '../../../cluster/state.ts';
+import { texts } from '../../language/index.ts';
 import { short, type Focus } from './focus.ts';
+import { TEXTS } from './texts.ts';
 
 export interface DiskRow {
-  readonly name: string;
+  readonly name: keyof (typeof TEXTS)['en']['disk'];
   /** null where there is nothing. */
   readonly value: string | null;
   /** In full, for the tooltip. */
@@ -19,9 +21,10 @@ function firstOf(values: readonly string[]): string | null {
 }
 
 export function volumeWords(volumes: VolumeManagerState, podUID: string): readonly string[] {
+  const { volumeIs, volume: called } = texts(TEXTS);
   return Object.values(volumes.actual)
     .filter((volume) => volume.podUID === podUID)
-    .map((volume) => `${volume.outerName}, ${volume.error === undefined ? volume.state : 'busy'}`);
+    .map((volume) => volumeIs(volume.outerName, called[volume.error === undefined ? volume.state : 'busy']));
 }
 
 export function diskRows(node: NodeState, volumes: VolumeManagerState, focus: Focus): readonly DiskRow[] {
@@ -32,7 +35,7 @@ export function diskRows(node: NodeState, volumes: VolumeManagerState, focus: Fo
   const mounts = volumeWords(volumes, uid);
   return [
     { name: 'manifest', value: firstOf(manifests), title: manifests.join(' ') },
-    { name: 'pod dir', ...path(node.podDirs[uid] === undefined ? undefined : `/var/lib/kubelet/pods/${uid}`) },
+    { name: 'podDir', ...path(node.podDirs[uid] === undefined ? undefined : `/var/lib/kubelet/pods/${uid}`) },
     { name: 'volume', value: firstOf(mounts), title: mounts.join('; ') },
     { name: 'cgroup', ...path(node.cgroups[uid]) },
     { name: 'logs', ...path(node.logDirs[uid]) },

@@ -1,7 +1,9 @@
 /** What the API server's box shows: objects as `kubectl get -o yaml` would name their fields. */
 import type { EtcdState } from '../../../cluster/state.ts';
 import { isMirrorPod, type Pod } from '../../../kube/objects.ts';
+import { texts } from '../../language/index.ts';
 import { short, type Focus } from './focus.ts';
+import { TEXTS } from './texts.ts';
 
 export interface ObjectCard {
   readonly key: string;
@@ -31,7 +33,7 @@ export function objectCard(key: string, pod: Pod): ObjectCard {
     deletionTimestamp: metadata.deletionTimestamp?.slice(11) ?? null,
     grace: metadata.deletionGracePeriodSeconds ?? null,
     phase: status.phase,
-    ready: status.conditions?.find((condition) => condition.type === 'Ready')?.status ?? 'none',
+    ready: status.conditions?.find((condition) => condition.type === 'Ready')?.status ?? texts(TEXTS).none,
     containers: `${statuses.filter((container) => container.ready).length}/${spec.containers.length}`,
     finalizers: metadata.finalizers?.length ?? 0,
   };
@@ -73,8 +75,9 @@ export function objectsOf(
 /** An object in a sentence, for a screen reader. */
 export const sayObject = (card: ObjectCard): string =>
   [
-    `${card.name}, ${card.kind}`,
+    card.name,
+    texts(TEXTS).kinds[card.kind],
     card.deletionTimestamp === null
       ? card.phase
       : `deletionTimestamp ${card.deletionTimestamp}, grace ${card.grace ?? 0}`,
-  ].join(', ');
+  ].join(texts(TEXTS).comma);

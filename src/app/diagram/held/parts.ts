@@ -10,8 +10,10 @@ import type {
   VolumeManagerState,
 } from '../../../cluster/state.ts';
 import type { PodStatus } from '../../../kube/objects.ts';
+import { texts } from '../../language/index.ts';
 import { spoken } from './syncLoop.ts';
 import { nodeUID, type Focus } from './focus.ts';
+import { TEXTS } from './texts.ts';
 
 /** A box's line; `now` is what is going on, `failed` an error, the rest is quiet. */
 export interface Line {
@@ -22,57 +24,50 @@ export interface Line {
 const quiet = (text: string): Line => ({ text, tone: 'quiet' });
 const now = (text: string): Line => ({ text, tone: 'now' });
 
-export const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
-
 export const podConfigLine = ({ pods }: PodConfigState): Line =>
-  quiet(
-    plural(
-      Object.values(pods).reduce((sum, source) => sum + Object.keys(source).length, 0),
-      'pod',
-    ),
-  );
+  quiet(texts(TEXTS).pods(Object.values(pods).reduce((sum, source) => sum + Object.keys(source).length, 0)));
 
 export function mirrorLine({ mirrorPodByUID }: PodManagerState, etcd: EtcdState): Line {
+  const say = texts(TEXTS);
   const mirrors = Object.values(mirrorPodByUID);
-  if (mirrors.length === 0) return quiet('no mirror pod');
+  if (mirrors.length === 0) return quiet(say.noMirror);
   const leaving = mirrors.filter(
     (pod) => etcd.pods[`${pod.metadata.namespace}/${pod.metadata.name}`]?.metadata.uid !== pod.metadata.uid,
   );
-  return leaving.length > 0
-    ? now(`${leaving.length} gone from the API`)
-    : quiet(`${plural(mirrors.length, 'mirror')}, current`);
+  return leaving.length > 0 ? now(say.mirrorsGone(leaving.length)) : quiet(say.mirrors(mirrors.length));
 }
 
 export function volumesLine({ actual }: VolumeManagerState): Line {
+  const say = texts(TEXTS);
   const volumes = Object.values(actual);
   const failed = volumes.filter((volume) => volume.error !== undefined).length;
-  if (failed > 0) return { text: `${failed} can't unmount`, tone: 'failed' };
+  if (failed > 0) return { text: say.cantUnmount(failed), tone: 'failed' };
   const unmounting = volumes.filter((volume) => volume.state === 'unmounting').length;
-  if (unmounting > 0) return now(`${unmounting} unmounting`);
-  return quiet(`${volumes.filter((volume) => volume.state === 'mounted').length} mounted`);
+  if (unmounting > 0) return now(say.unmounting(unmounting));
+  return quiet(say.mounted(volumes.filter((volume) => volume.state === 'mounted').length));
 }
 
 const GC_PERIOD_S = 60;
 
 export function gcLine({ lastRun, running, deleting, deletor }: ContainerGCState): Line {
-  if (running !== null) return now('collecting');
-  if (deleting !== null) return now(`removing ${deleting.slice(0, 6)}`);
-  if (deletor.length > 0) return now(`${deletor.length} to remove`);
-  return quiet(
-    lastRun === null ? `every ${GC_PERIOD_S} s` : `next at ${Math.round(lastRun / 1_000_000 + GC_PERIOD_S)} s`,
-  );
+  const say = texts(TEXTS);
+  if (running !== null) return now(say.collecting);
+  if (deleting !== null) return now(say.removing(deleting.slice(0, 6)));
+  if (deletor.length > 0) return now(say.toRemove(deletor.length));
+  return quiet(lastRun === null ? say.every(GC_PERIOD_S) : say.nextAt(Math.round(lastRun / 1_000_000 + GC_PERIOD_S)));
 }
 
 export function housekeepingLine({ running }: SyncLoopState): Line {
-  return running === null ? quiet('every 2 s') : now(spoken(running.waitsFor ?? running.stage));
+  return running === null ? quiet(texts(TEXTS).every(2)) : now(spoken(running.waitsFor ?? running.stage));
 }
 
 /** How many containers answer their readiness probes. */
 export function probesLine({ workers }: ProbeManagerState): Line {
   const all = Object.values(workers).filter(({ type }) => type === 'readiness');
-  if (all.length === 0) return quiet('readiness none');
+  const say = texts(TEXTS);
+  if (all.length === 0) return quiet(say.noReadiness);
   const ready = all.filter(({ result }) => result === 'success').length;
-  return ready === all.length ? quiet(`${ready} ready`) : now(`${all.length - ready} not ready`);
+  return ready === all.length ? quiet(say.ready(ready)) : now(say.notReady(all.length - ready));
 }
 
 const readyOf = (status: PodStatus): string | undefined =>
@@ -103,13 +98,15 @@ export function statusLine(
     const sent = object === undefined ? undefined : manager.apiStatusVersions[object.metadata.uid];
     return { uid, version, status, object, sent };
   });
-  if (rows.length === 0) return quiet('no status');
+  const say = texts(TEXTS);
+  if (rows.length === 0) return quiet(say.noStatus);
   const due = rows.filter((row) => row.object !== undefined && (row.sent ?? 0) < row.version);
   const first = due.find((row) => row.uid === focus.podUID) ?? due[0];
   if (first)
     return now(
-      `${first.sent === undefined ? 'new' : `v${first.sent}`} → v${first.version}${difference(first.status, first.object?.status)}`,
+      `${first.sent === undefined ? say.newStatus : `v${first.sent}`} → v${first.version}${difference(first.status, first.object?.status)}`,
     );
   const own = rows.find((row) => row.uid === focus.podUID);
-  return quiet(own ? `v${own.version} ${own.object ? 'sent' : 'kept'}` : `${plural(rows.length, 'pod')}, all sent`);
+  if (own === undefined) return quiet(say.allSent(say.pods(rows.length)));
+  return quiet(own.object ? say.sent(own.version) : say.kept(own.version));
 }

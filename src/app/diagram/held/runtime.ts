@@ -1,6 +1,8 @@
 /** What containerd's box shows: a card for each sandbox, with what is left of the grace period. */
 import type { RuntimeContainer, RuntimeState, Sandbox } from '../../../cluster/state.ts';
+import { texts } from '../../language/index.ts';
 import { short, type Focus } from './focus.ts';
+import { TEXTS } from './texts.ts';
 import { seconds, secondsLeft } from './time.ts';
 
 export interface Grace {
@@ -75,19 +77,24 @@ export const graceOf = (card: SandboxCard): Grace | null =>
     .flatMap((container) => (container.grace ? [container.grace] : []))
     .reduce<Grace | null>((first, grace) => (first === null || grace.killAt < first.killAt ? grace : first), null);
 
+/** Whether anything in it runs. */
+export function runningWord({ containers }: SandboxCard): string {
+  const say = texts(TEXTS);
+  if (containers.length === 0) return say.empty;
+  return containers.some(({ state }) => state === 'running') ? say.running : say.exited;
+}
+
 /** `running, ready` */
-export const sayState = (card: SandboxCard): string => {
-  const running = card.containers.filter((container) => container.state === 'running').length;
-  const state = card.state === 'ready' ? 'ready' : 'not ready';
-  if (card.containers.length === 0) return `empty, ${state}`;
-  return `${running === 0 ? 'exited' : 'running'}, ${state}`;
-};
+export function sayState(card: SandboxCard): string {
+  const say = texts(TEXTS);
+  return [runningWord(card), card.state === 'ready' ? say.isReady : say.isNotReady].join(say.comma);
+}
 
 export function saySandbox(card: SandboxCard, t: number): string {
+  const say = texts(TEXTS);
   const grace = graceOf(card);
-  const containers = card.containers.map((c) => `${c.name} ${c.badge ?? c.state}`).join(', ');
-  const left = grace
-    ? `, ${secondsLeft(grace.killAt, t)} seconds of grace left, SIGKILL at ${seconds(grace.killAt)}`
-    : '';
-  return `${card.name}, sandbox ${short(card.id)} ${card.state === 'ready' ? 'ready' : 'not ready'}${containers ? `, ${containers}` : ''}${left}`;
+  const containers = card.containers.map((c) => `${c.name} ${c.badge ?? say.containerStates[c.state]}`);
+  const left = grace ? say.graceLeft(secondsLeft(grace.killAt, t), seconds(grace.killAt)) : '';
+  const state = `${say.sandbox(short(card.id))} ${card.state === 'ready' ? say.isReady : say.isNotReady}`;
+  return [card.name, state, ...containers].join(say.comma) + left;
 }

@@ -1,6 +1,8 @@
 /** What syncLoop's box says: the line that it logged last, cut into its fields, and what waits to be read. */
 import type { SyncLoopState } from '../../../cluster/state.ts';
 import type { TraceEvent } from '../../../trace/index.ts';
+import { texts } from '../../language/index.ts';
+import { TEXTS } from './texts.ts';
 
 /** `key=value` fields of a klog text, values without their quotes or brackets. */
 export function klogFields(text: string): ReadonlyMap<string, string> {
@@ -15,11 +17,9 @@ export function klogFields(text: string): ReadonlyMap<string, string> {
 const ROOM = 14;
 const room = (long: string, short: string): string => (long.length <= ROOM ? long : short);
 
-const OPS: Readonly<Record<string, string>> = {
-  probe: 'probe result',
-  PLEG: 'PLEG event',
-  housekeeping: 'housekeeping',
-};
+/** What was read, in words; everything else is told by the loop's own. */
+const opWord = (op: string | undefined): string | undefined =>
+  op === 'probe' ? texts(TEXTS).probeResult : op === 'PLEG' ? texts(TEXTS).plegEvent : op;
 
 const SKIPPED: ReadonlySet<string> = new Set(['pod', 'pods', 'podUID', 'event', 'containerID']);
 
@@ -31,16 +31,16 @@ export function syncLoopWords(
 ): readonly string[] {
   const waiting = channels.config.length + channels.pleg.length;
   const words: string[] = [];
-  if (last === null) words.push('waits');
+  if (last === null) words.push(texts(TEXTS).waits);
   else {
     const text = last.klog?.text ?? '';
     const op = /^"?SyncLoop \(?([A-Za-z]+)\)?/.exec(text)?.[1];
     const [field] = [...klogFields(text)].filter(([key]) => !SKIPPED.has(key));
-    words.push(OPS[op ?? ''] ?? op ?? last.message ?? spoken(last.kind));
+    words.push(opWord(op) ?? last.message ?? spoken(last.kind));
     if (field && field[1] !== '') words.push(room(`${field[0]} ${field[1]}`, field[1]));
     if (last.pod) words.push(`pod ${last.pod.name}`);
   }
-  if (busy && waiting > 0) words[2] = `${waiting} waiting`;
+  if (busy && waiting > 0) words[2] = texts(TEXTS).waiting(waiting);
   return words;
 }
 

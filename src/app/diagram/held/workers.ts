@@ -2,12 +2,17 @@
 import { atLeast, type Release } from '../../../kube/release.ts';
 import type { PodWorker } from '../../../cluster/state.ts';
 import { SHAPE_LABEL, stateOfWorker, type StateName } from '../../shell/ui/index.ts';
+import { texts } from '../../language/index.ts';
 import type { Focus } from './focus.ts';
+import { TEXTS } from './texts.ts';
 
 export const STATES: readonly StateName[] = ['waiting', 'sync', 'terminating', 'terminated', 'gone'];
 
 /** A worker that is still there has finished; it is gone when it is forgotten. */
-export const stateWord = (state: StateName): string => (state === 'gone' ? 'finished' : SHAPE_LABEL[state]);
+export function stateWord(state: StateName): string {
+  const { finishedState, waitingState } = texts(TEXTS);
+  return state === 'gone' ? finishedState : state === 'waiting' ? waitingState : SHAPE_LABEL[state];
+}
 
 export interface WorkerRow {
   readonly uid: string;

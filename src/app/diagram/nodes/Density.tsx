@@ -1,8 +1,10 @@
 /** All pod workers in a few lines: how many are in which state, and a cell for each. */
 import { useMemo, type ReactElement } from 'react';
+import { texts } from '../../language/index.ts';
 import { useClusterState, useTrace } from '../../store/index.ts';
 import { StateIcon, type StateName } from '../../shell/ui/index.ts';
 import { cellPath, cellsFor, placesOf } from '../held/density.ts';
+import { TEXTS } from '../held/texts.ts';
 import { STATES, stateWord } from '../held/workers.ts';
 
 interface DensityProps {
@@ -34,7 +36,7 @@ export function Density({ focus, width, height }: DensityProps): ReactElement {
     <>
       <span
         className="dg-worker is-counts"
-        title={counts.map(({ state, count }) => `${count} ${stateWord(state)}`).join(', ')}
+        title={counts.map(({ state, count }) => `${count} ${stateWord(state)}`).join(texts(TEXTS).comma)}
       >
         {counts.map(({ state, count }) => (
           <span key={state} className="dg-count">

@@ -1,9 +1,12 @@
 /** The boxes above the kubelet: kubectl, the API server with its objects, etcd. */
 import { useMemo, type ReactElement } from 'react';
 import type { KubectlCommand } from '../../../cluster/client/state.ts';
+import { texts, useTexts } from '../../language/index.ts';
 import { useClusterState } from '../../store/index.ts';
+import { commandWaits } from '../held/calls.ts';
 import { controllerLines } from '../held/controllers.ts';
 import { objectsOf, sayObject, type ObjectCard } from '../held/objects.ts';
+import { TEXTS } from '../held/texts.ts';
 import { useFocus, useIsCardNow } from '../picture/hooks.ts';
 import { KindBadge } from '../../shell/ui/index.ts';
 import { Box, cx, Pair } from './Box.tsx';
@@ -16,6 +19,7 @@ const typedOf = ({ does, line }: KubectlCommand): string =>
   line.replace(/^kubectl /, '').replace(does === 'drain' ? / --.*$/ : '', '');
 
 export function KubectlBox(): ReactElement {
+  const say = useTexts(TEXTS);
   const { commands, rows } = useClusterState(({ kubectl }) => ({
     commands: kubectl.commands,
     rows: kubectl.watch.length,
@@ -26,7 +30,7 @@ export function KubectlBox(): ReactElement {
     return (
       <Box place="kubectl" say="get pods -w" className="is-frame dg-kubectl">
         <span className="dg-line hi">get pods -w</span>
-        <span className="dg-line">{rows === 0 ? 'nothing yet' : `${rows} rows`}</span>
+        <span className="dg-line">{rows === 0 ? say.nothingYet : say.rows(rows)}</span>
       </Box>
     );
   }
@@ -36,7 +40,10 @@ export function KubectlBox(): ReactElement {
   return (
     <Box
       place="kubectl"
-      say={`${typed}, ${running ? `waits for ${command.waitsFor ?? 'an answer'}` : command.state}`}
+      say={[
+        typed,
+        running ? say.waitsForWhat(commandWaits(command.waitsFor)) : command.state === 'failed' ? say.failed : say.done,
+      ].join(say.comma)}
       className="is-frame dg-kubectl"
     >
       <span className="dg-command hi" title={command.line}>
@@ -50,15 +57,15 @@ export function KubectlBox(): ReactElement {
       <span className="dg-foot">
         {running ? (
           <>
-            <span className="dg-line">waits for</span>
+            <span className="dg-line">{say.waitsFor}</span>
             <span className="dg-line is-wrapped" title={command.waitsFor}>
-              {command.waitsFor ?? 'an answer'}
+              {commandWaits(command.waitsFor)}
               {others > 0 && ` +${others}`}
             </span>
           </>
         ) : (
           <span className={cx('dg-line', command.state === 'failed' && 'is-failed')}>
-            {command.state === 'failed' ? 'failed' : 'done'}
+            {command.state === 'failed' ? say.failed : say.done}
           </span>
         )}
       </span>
@@ -66,7 +73,7 @@ export function KubectlBox(): ReactElement {
   );
 }
 
-const deletionOf = (card: ObjectCard): string => card.deletionTimestamp ?? 'none';
+const deletionOf = (card: ObjectCard): string => card.deletionTimestamp ?? texts(TEXTS).none;
 
 function FullCard({ card }: { readonly card: ObjectCard }): ReactElement {
   const isNow = useIsCardNow(`object ${card.key}`);
@@ -88,7 +95,7 @@ function FullCard({ card }: { readonly card: ObjectCard }): ReactElement {
         <em className={cx(leaving && 'hi c-terminating is-toned')}>{deletionOf(card)}</em>
       </span>
       <span className="dg-row">
-        <Pair name="grace" value={card.grace === null ? 'none' : String(card.grace)} strong={leaving} />
+        <Pair name="grace" value={card.grace === null ? texts(TEXTS).none : String(card.grace)} strong={leaving} />
         <Pair name="phase" value={card.phase} />
       </span>
       <span className="dg-row">
@@ -117,8 +124,12 @@ function RowCard({ card }: { readonly card: ObjectCard }): ReactElement {
   );
 }
 
-const say = (cards: readonly ObjectCard[], hidden: number): string =>
-  [cards.length === 0 ? 'no pods' : '', ...cards.map(sayObject), hidden > 0 ? `and ${hidden} more` : '']
+const sayAll = (cards: readonly ObjectCard[], hidden: number): string =>
+  [
+    cards.length === 0 ? texts(TEXTS).noPods : '',
+    ...cards.map(sayObject),
+    hidden > 0 ? texts(TEXTS).andMore(hidden) : '',
+  ]
     .filter(Boolean)
     .join('; ');
 
@@ -136,7 +147,7 @@ export function ApiserverBox({
     [etcd, focus, cardRoom, rowRoom],
   );
   return (
-    <Box place="apiserver" say={say([...cards, ...rows], hidden)} className="is-frame">
+    <Box place="apiserver" say={sayAll([...cards, ...rows], hidden)} className="is-frame">
       <span className="dg-objects">
         {cards.map((card) => (
           <FullCard key={card.key} card={card} />
@@ -148,13 +159,13 @@ export function ApiserverBox({
             ))}
             {hidden > 0 && (
               <span className="dg-row">
-                <span>+{hidden} more</span>
-                {deleting > 0 && <em>{deleting} being deleted</em>}
+                <span>{texts(TEXTS).plusMore(hidden)}</span>
+                {deleting > 0 && <em>{texts(TEXTS).beingDeleted(deleting)}</em>}
               </span>
             )}
           </span>
         )}
-        {cards.length === 0 && <span className="dg-line">no pods</span>}
+        {cards.length === 0 && <span className="dg-line">{texts(TEXTS).noPods}</span>}
       </span>
     </Box>
   );
@@ -168,9 +179,9 @@ export function ApiserverList(): ReactElement {
   const [card] = cards;
   const [row, second] = rows;
   return (
-    <Box place="apiserver" say={say([...cards, ...rows], hidden)} className="is-frame dg-list">
+    <Box place="apiserver" say={sayAll([...cards, ...rows], hidden)} className="is-frame dg-list">
       {card === undefined ? (
-        <span className="dg-line">no pods</span>
+        <span className="dg-line">{texts(TEXTS).noPods}</span>
       ) : (
         <>
           <span className="dg-row">
@@ -182,7 +193,7 @@ export function ApiserverList(): ReactElement {
             <em className={cx(card.deletionTimestamp !== null && 'hi c-terminating is-toned')}>{deletionOf(card)}</em>
           </span>
           <span className="dg-row">
-            <Pair name="grace" value={card.grace === null ? 'none' : String(card.grace)} />
+            <Pair name="grace" value={card.grace === null ? texts(TEXTS).none : String(card.grace)} />
             <Pair name="phase" value={card.phase} />
           </span>
         </>
@@ -193,7 +204,7 @@ export function ApiserverList(): ReactElement {
           <em>
             {second === undefined && hidden === 0
               ? (row.deletionTimestamp ?? row.phase)
-              : `+${rows.length + hidden - 1} more`}
+              : texts(TEXTS).plusMore(rows.length + hidden - 1)}
           </em>
         </span>
       )}

@@ -1,6 +1,7 @@
 /** The one line that each part of the kubelet shows, as a hook that reads only what the line needs. */
 import { useMemo } from 'react';
 import { useClusterState } from '../../store/index.ts';
+import { texts } from '../../language/index.ts';
 import type { Place } from '../geometry/layout.ts';
 import {
   gcLine,
@@ -13,6 +14,7 @@ import {
   type Line,
 } from '../held/parts.ts';
 import { syncLoopWords } from '../held/syncLoop.ts';
+import { TEXTS } from '../held/texts.ts';
 import { methodsOf } from '../held/workers.ts';
 import { useFocus, useLastEventAt, useRelease } from '../picture/hooks.ts';
 
@@ -34,7 +36,8 @@ function useMirror(): Line {
 
 function usePleg(): Line {
   const relisting = useClusterState((cluster) => cluster.pleg.running !== null);
-  return relisting ? { text: 'relisting', tone: 'now' } : { text: 'relist 1 s', tone: 'quiet' };
+  const say = texts(TEXTS);
+  return relisting ? { text: say.relisting, tone: 'now' } : { text: say.relistEvery, tone: 'quiet' };
 }
 
 const useProbes = (): Line => probesLine(useClusterState((cluster) => cluster.probeManager));
@@ -42,19 +45,19 @@ const useProbes = (): Line => probesLine(useClusterState((cluster) => cluster.pr
 function useSyncLoop(): Line {
   const channels = useClusterState((cluster) => cluster.syncLoop.channels);
   const last = useLastEventAt('syncLoop');
-  return { text: syncLoopWords(last, channels, false).join(', '), tone: 'now' };
+  return { text: syncLoopWords(last, channels, false).join(texts(TEXTS).comma), tone: 'now' };
 }
 
 function useSyncer(): Line {
   const workers = useClusterState((cluster) => cluster.podWorkers.workers);
   const methods = methodsOf(workers, useFocus(), useRelease());
   const running = methods.find((method) => method.here) ?? methods.find((method) => method.running > 0);
-  return running ? { text: running.name, tone: 'now' } : { text: 'nothing runs', tone: 'quiet' };
+  return running ? { text: running.name, tone: 'now' } : { text: texts(TEXTS).nothingRuns, tone: 'quiet' };
 }
 
 function useSource(source: 'apiSource' | 'fileSource' | 'httpSource'): Line {
   const count = useClusterState((cluster) => Object.keys(cluster[source].pods).length);
-  return { text: `${count} listed`, tone: 'quiet' };
+  return { text: texts(TEXTS).listed(count), tone: 'quiet' };
 }
 
 const useApiSource = (): Line => useSource('apiSource');

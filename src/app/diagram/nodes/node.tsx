@@ -1,10 +1,12 @@
 /** The boxes below the kubelet: the runtime with what is left of the grace, and what lies on the node's disk. */
 import { useMemo, type ReactElement } from 'react';
+import { useTexts } from '../../language/index.ts';
 import { useClusterState, useInstant, usePage } from '../../store/index.ts';
 import { diskRows } from '../held/disk.ts';
 import { short } from '../held/focus.ts';
 import {
   graceOf,
+  runningWord,
   runtimeCards,
   saySandbox,
   sayState,
@@ -13,6 +15,7 @@ import {
   type RuntimeCards,
   type SandboxCard,
 } from '../held/runtime.ts';
+import { TEXTS } from '../held/texts.ts';
 import { seconds, secondsAgo, secondsLeft } from '../held/time.ts';
 import { useFocus, useIsAnyCardNow } from '../picture/hooks.ts';
 import { Icon } from '../../shell/ui/index.ts';
@@ -22,6 +25,7 @@ const RADIUS = 33;
 
 /** Drains clockwise from the top as a function of the instant, and of nothing else. */
 export function GraceRing({ grace }: { readonly grace: Grace }): ReactElement {
+  const say = useTexts(TEXTS);
   const { t } = useInstant();
   const left = Math.min(grace.total, Math.max(0, (grace.killAt - t) / 1_000_000));
   const total = Math.max(grace.total, 0.001);
@@ -44,29 +48,33 @@ export function GraceRing({ grace }: { readonly grace: Grace }): ReactElement {
         {secondsLeft(grace.killAt, t)}
       </text>
       <text x="38" y="54" className="dg-unit">
-        s left
+        {say.secondsLeft}
       </text>
     </svg>
   );
 }
 
 function Ago({ since }: { readonly since: number }): ReactElement {
+  const say = useTexts(TEXTS);
   const { t } = useInstant();
-  return <span className="dg-line hi">sent {secondsAgo(since, t)} s ago</span>;
+  return <span className="dg-line hi">{say.sentAgo(secondsAgo(since, t))}</span>;
 }
 
 function Badge({ container }: { readonly container: ContainerLine }): ReactElement {
+  const say = useTexts(TEXTS);
   if (container.badge === 'preStop') return <span className="dg-signal is-hook">preStop</span>;
   if (container.badge !== null) return <span className="dg-signal">{container.badge}</span>;
-  if (container.state === 'exited') return <span className="dg-signal is-plain">exit {container.exitCode ?? '?'}</span>;
-  return <span className="dg-signal is-plain">running</span>;
+  if (container.state === 'exited')
+    return <span className="dg-signal is-plain">{say.exit(String(container.exitCode ?? '?'))}</span>;
+  return <span className="dg-signal is-plain">{say.running}</span>;
 }
 
 /** Lines of the pod in focus: all about its container, or one for each of several. */
 export function Containers({ card }: { readonly card: SandboxCard }): ReactElement {
+  const say = useTexts(TEXTS);
   const grace = graceOf(card);
   const [first] = card.containers;
-  const kill = grace && <span className="dg-line">SIGKILL at {seconds(grace.killAt)}</span>;
+  const kill = grace && <span className="dg-line">{say.killAt(seconds(grace.killAt))}</span>;
   if (first !== undefined && card.containers.length === 1) {
     return (
       <>
@@ -77,7 +85,7 @@ export function Containers({ card }: { readonly card: SandboxCard }): ReactEleme
           <Badge container={first} />
         </span>
         {first.signalledAt !== null && first.state === 'running' && <Ago since={first.signalledAt} />}
-        {first.finishedAt !== null && <span className="dg-line">at {seconds(first.finishedAt)}</span>}
+        {first.finishedAt !== null && <span className="dg-line">{say.at(seconds(first.finishedAt))}</span>}
         {kill}
       </>
     );
@@ -94,16 +102,18 @@ export function Containers({ card }: { readonly card: SandboxCard }): ReactEleme
         </span>
       ))}
       {card.containers.length > shown.length && (
-        <span className="dg-line">+{card.containers.length - shown.length} containers</span>
+        <span className="dg-line">{say.moreContainers(card.containers.length - shown.length)}</span>
       )}
-      {card.containers.length === 0 && <span className="dg-line">no container</span>}
+      {card.containers.length === 0 && <span className="dg-line">{say.noContainer}</span>}
       {shown.length < 3 && kill}
     </>
   );
 }
 
-const sandboxWords = (card: SandboxCard): string =>
-  `sandbox ${short(card.id)}${card.state === 'ready' ? '' : ', not ready'}${card.network === 'tearing down' ? ', CNI DEL' : ''}`;
+type Words = (typeof TEXTS)['en'];
+
+const sandboxWords = (card: SandboxCard, say: Words): string =>
+  `${say.sandbox(short(card.id))}${card.state === 'ready' ? '' : say.sandboxNotReady}${card.network === 'tearing down' ? `${say.comma}CNI DEL` : ''}`;
 
 /** Whether the present step changed a sandbox or a container in it. */
 const useIsMainNow = (card: SandboxCard | null): boolean =>
@@ -111,6 +121,7 @@ const useIsMainNow = (card: SandboxCard | null): boolean =>
 
 /** The pod in focus, in full. */
 export function MainSandbox({ card }: { readonly card: SandboxCard }): ReactElement {
+  const say = useTexts(TEXTS);
   const grace = graceOf(card);
   const isNow = useIsMainNow(card);
   return (
@@ -128,7 +139,7 @@ export function MainSandbox({ card }: { readonly card: SandboxCard }): ReactElem
       <span className="dg-lines">
         <span className="dg-row">
           <span className="dg-line" title={card.id}>
-            {sandboxWords(card)}
+            {sandboxWords(card, say)}
           </span>
           <PodName name={card.name} uid={card.podUID} />
         </span>
@@ -142,12 +153,13 @@ const isStopping = (card: SandboxCard): boolean => graceOf(card) !== null;
 
 /** Every other pod: one as a card, several as rows. */
 function OtherSandboxes({ cards }: { readonly cards: RuntimeCards['others'] }): ReactElement {
+  const say = useTexts(TEXTS);
   const [only] = cards;
   if (only !== undefined && cards.length === 1) {
     return (
       <span className="dg-card dg-sandbox is-quiet">
         <span className="dg-line" title={only.id}>
-          sandbox {short(only.id)}
+          {say.sandbox(short(only.id))}
         </span>
         <PodName name={only.name} uid={only.podUID} />
         <span className="dg-line">{sayState(only)}</span>
@@ -163,13 +175,13 @@ function OtherSandboxes({ cards }: { readonly cards: RuntimeCards['others'] }): 
       {shown.map((card) => (
         <span key={card.id} className="dg-row">
           <PodName name={card.name} uid={card.podUID} />
-          <em>{graceOf(card) ? 'stopping' : sayState(card).split(',')[0]}</em>
+          <em>{graceOf(card) ? say.stopping : runningWord(card)}</em>
         </span>
       ))}
       {cards.length > shown.length && (
         <span className="dg-row">
           <span>+{cards.length - shown.length}</span>
-          <em>{stopping > 0 ? `${stopping} stopping` : 'more'}</em>
+          <em>{stopping > 0 ? say.countStopping(stopping) : say.more}</em>
         </span>
       )}
     </span>
@@ -184,20 +196,22 @@ export function useRuntimeCards(): RuntimeCards {
 
 /** In words, renewed each second, not each frame. */
 export function useSayRuntime({ main, others }: RuntimeCards): string {
+  const say = useTexts(TEXTS);
   const t = usePage((state) => Math.floor(state.instant.t / 1_000_000) * 1_000_000);
   const told = main ? [saySandbox(main, t)] : [];
   return (
     [
       ...told,
       ...others.slice(0, 3).map((card) => saySandbox(card, t)),
-      others.length > 3 ? `and ${others.length - 3} more` : '',
+      others.length > 3 ? say.andMore(others.length - 3) : '',
     ]
       .filter(Boolean)
-      .join('; ') || 'no sandbox'
+      .join('; ') || say.noSandbox
   );
 }
 
 export function RuntimeBox(): ReactElement {
+  const say = useTexts(TEXTS);
   const cards = useRuntimeCards();
   const said = useSayRuntime(cards);
   const { main, others } = cards;
@@ -207,7 +221,7 @@ export function RuntimeBox(): ReactElement {
       <span className={cx('dg-sandboxes', others.length === 0 && 'is-alone')}>
         {others.length > 0 && <OtherSandboxes cards={others} />}
         {main !== null && <MainSandbox card={main} />}
-        {main === null && others.length === 0 && <span className="dg-line">no sandbox</span>}
+        {main === null && others.length === 0 && <span className="dg-line">{say.noSandbox}</span>}
       </span>
     </Box>
   );
@@ -217,6 +231,7 @@ export function RuntimeBox(): ReactElement {
 const tail = (value: string): string => value.split('/').at(-1) ?? value;
 
 export function DiskBox({ narrow = false }: { readonly narrow?: boolean }): ReactElement {
+  const say = useTexts(TEXTS);
   const { node, volumeManager } = useClusterState((cluster) => ({
     node: cluster.node,
     volumeManager: cluster.volumeManager,
@@ -226,16 +241,16 @@ export function DiskBox({ narrow = false }: { readonly narrow?: boolean }): Reac
   return (
     <Box
       place="disk"
-      title={`${node.name} disk and cgroups`}
-      say={rows.map(({ name, value }) => `${name} ${value ?? 'none'}`).join(', ')}
+      title={say.diskOf(node.name)}
+      say={rows.map(({ name, value }) => `${say.disk[name]} ${value ?? say.none}`).join(say.comma)}
       className="is-frame"
     >
       {rows.map(({ name, value, title }) => (
         <span key={name} className="dg-field">
-          <span>{name}</span>
+          <span>{say.disk[name]}</span>
           <em title={title} className={cx(value === null && 'is-none')}>
             {name === 'manifest' && value !== null && <Icon name="file" />}
-            {value === null ? 'none' : narrow ? tail(value) : value}
+            {value === null ? say.none : narrow ? tail(value) : value}
           </em>
         </span>
       ))}

@@ -1,11 +1,14 @@
 /** The overview's boxes that are not the inside's own: the kubelet with its part that acted last, and a phone's node. */
 import type { ReactElement } from 'react';
 import { releaseTag } from '../../explain/index.ts';
+import { useTexts } from '../../language/index.ts';
 import { useClusterState, usePage } from '../../store/index.ts';
+import { callWords } from '../held/calls.ts';
 import type { Place } from '../geometry/layout.ts';
 import { diskRows } from '../held/disk.ts';
 import { short } from '../held/focus.ts';
-import { graceOf, sayState } from '../held/runtime.ts';
+import { graceOf, runningWord } from '../held/runtime.ts';
+import { TEXTS } from '../held/texts.ts';
 import { overviewPlace, placeOfEvent } from '../picture/places.ts';
 import { glowOf } from '../picture/causes.ts';
 import { lastAtMost } from '../picture/traffic.ts';
@@ -60,6 +63,7 @@ function useActingPart(): string {
 
 /** What the worker of the pod in focus is in the middle of. */
 function SyncerCard(): ReactElement | null {
+  const say = useTexts(TEXTS);
   const { podUID } = useFocus();
   const running = useClusterState(({ podWorkers }) => podWorkers.workers[podUID ?? '']?.running ?? null);
   const release = useRelease();
@@ -72,7 +76,7 @@ function SyncerCard(): ReactElement | null {
       <span className={cx('dg-line', method && `c-${method.state} is-toned`)}>{method?.name ?? running.procedure}</span>
       {running.waitsFor !== undefined && (
         <span className="dg-line is-wrapped" title={running.waitsFor}>
-          waits for {running.waitsFor}
+          {say.waitsForWhat(callWords(running.waitsFor))}
         </span>
       )}
     </span>
@@ -114,6 +118,7 @@ export function KubeletOverview({
 
 /** containerd on a phone: the ring and one container's lines, without cards. */
 export function RuntimeSmall(): ReactElement {
+  const say = useTexts(TEXTS);
   const cards = useRuntimeCards();
   const said = useSayRuntime(cards);
   const { main, others } = cards;
@@ -127,16 +132,16 @@ export function RuntimeSmall(): ReactElement {
           {main ? (
             <Containers card={main} />
           ) : (
-            <span className="dg-line">{others.length === 0 ? 'no sandbox' : ''}</span>
+            <span className="dg-line">{others.length === 0 ? say.noSandbox : ''}</span>
           )}
           {other !== undefined && (
             <span className="dg-line dg-also">
               {others.length === 1 ? (
                 <>
-                  <PodName name={other.name} uid={other.podUID} /> {sayState(other).split(',')[0]}
+                  <PodName name={other.name} uid={other.podUID} /> {runningWord(other)}
                 </>
               ) : (
-                `+${others.length} pods`
+                say.plusPods(others.length)
               )}
             </span>
           )}
@@ -148,6 +153,7 @@ export function RuntimeSmall(): ReactElement {
 
 /** The node on a phone: what of the pod in focus is still there. */
 export function DiskSmall(): ReactElement {
+  const say = useTexts(TEXTS);
   const { node, volumeManager } = useClusterState((cluster) => ({
     node: cluster.node,
     volumeManager: cluster.volumeManager,
@@ -161,17 +167,17 @@ export function DiskSmall(): ReactElement {
   return (
     <Box
       place="disk"
-      title={`${node.name} disk`}
-      say={rows.map(({ name, value }) => `${name} ${value ?? 'none'}`).join(', ')}
+      title={say.diskOfShort(node.name)}
+      say={rows.map(({ name, value }) => `${say.disk[name]} ${value ?? say.none}`).join(say.comma)}
       className="is-frame is-low"
     >
-      <span className="dg-line">pod dir</span>
+      <span className="dg-line">{say.disk.podDir}</span>
       <span className="dg-line">
-        <em>{uid !== null && node.podDirs[uid] !== undefined ? `${short(uid)}…` : 'none'}</em>
+        <em>{uid !== null && node.podDirs[uid] !== undefined ? `${short(uid)}…` : say.none}</em>
       </span>
-      <span className="dg-line is-gap">volume</span>
+      <span className="dg-line is-gap">{say.disk.volume}</span>
       <span className="dg-line">
-        <em>{mounted === 0 ? 'none' : `${mounted} mounted`}</em>
+        <em>{mounted === 0 ? say.none : say.mounted(mounted)}</em>
       </span>
     </Box>
   );

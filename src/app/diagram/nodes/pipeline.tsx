@@ -1,10 +1,13 @@
 /** The boxes inside the kubelet: its sources, its pipeline of decisions, and the parts around it. */
 import { useMemo, type ReactElement } from 'react';
 import { releaseTag } from '../../explain/index.ts';
+import { callWords } from '../held/calls.ts';
+import { useTexts } from '../../language/index.ts';
 import { useClusterState } from '../../store/index.ts';
 import type { Place } from '../geometry/layout.ts';
-import { plural, type Line } from '../held/parts.ts';
+import type { Line } from '../held/parts.ts';
 import { syncLoopWords } from '../held/syncLoop.ts';
+import { TEXTS } from '../held/texts.ts';
 import { methodsOf, stateWord, workersOf, type WorkerRow } from '../held/workers.ts';
 import { useFocus, useIsNow, useIsOnTheWay, useLastEventAt, useRelease } from '../picture/hooks.ts';
 import { StateIcon, StatePill } from '../../shell/ui/index.ts';
@@ -34,15 +37,16 @@ export function PartBox({ place, useLine }: { readonly place: Place; readonly us
 
 /** The frame around the whole kubelet; only its name can be clicked, so that the rest can be dragged. */
 export function KubeletFrame(): ReactElement {
+  const say = useTexts(TEXTS);
   const node = useClusterState((cluster) => cluster.node.name);
   const release = useRelease();
   return (
     <span className="dg-kubelet">
-      <Box place="kubelet" say={`on ${node}, ${releaseTag(release)}`} className="dg-title" />
+      <Box place="kubelet" say={say.onNode(node, releaseTag(release))} className="dg-title" />
       <span className="dg-where">
         {node} · {releaseTag(release)}
       </span>
-      <span className="dg-sources">sources</span>
+      <span className="dg-sources">{say.sources}</span>
     </span>
   );
 }
@@ -50,8 +54,9 @@ export function KubeletFrame(): ReactElement {
 const CHIP = { apiSource: 'api', httpSource: 'http', fileSource: 'file' } as const;
 
 export function SourceChip({ place }: { readonly place: keyof typeof CHIP }): ReactElement {
+  const say = useTexts(TEXTS);
   const count = useClusterState((cluster) => Object.keys(cluster[place].pods).length);
-  return <Box place={place} title={CHIP[place]} say={plural(count, 'pod')} className="dg-chip" />;
+  return <Box place={place} title={CHIP[place]} say={say.pods(count)} className="dg-chip" />;
 }
 
 /** `pod web`: the name steps back, the value does not. */
@@ -67,6 +72,7 @@ function Values({ of }: { readonly of: string }): ReactElement {
 }
 
 export function SyncLoopBox(): ReactElement {
+  const say = useTexts(TEXTS);
   const { running, channels } = useClusterState(({ syncLoop }) => ({
     running: syncLoop.running,
     channels: syncLoop.channels,
@@ -76,7 +82,7 @@ export function SyncLoopBox(): ReactElement {
   const isOnTheWay = useIsOnTheWay('syncLoop');
   const words = syncLoopWords(last, channels, running !== null);
   return (
-    <Box place="syncLoop" say={words.join(', ')}>
+    <Box place="syncLoop" say={words.join(say.comma)}>
       {words.map((word, i) => (
         <span key={word} className={cx('dg-line', i === 0 && (isNow || isOnTheWay) && 'hi')} title={word}>
           {i === 0 ? word : <Values of={word} />}
@@ -108,6 +114,7 @@ interface WorkerRowsProps {
 const CROWD_FROM = 5;
 
 export function WorkerRows({ room, strip }: WorkerRowsProps): ReactElement {
+  const say = useTexts(TEXTS);
   const workers = useClusterState((cluster) => cluster.podWorkers.workers);
   const focus = useFocus();
   const { rows, counts, hidden } = useMemo(() => workersOf(workers, focus, room), [workers, focus, room]);
@@ -128,7 +135,7 @@ export function WorkerRows({ room, strip }: WorkerRowsProps): ReactElement {
       {hidden > 0 && (
         <span
           className="dg-worker is-counts"
-          title={counts.map(({ state, count }) => `${count} ${stateWord(state)}`).join(', ')}
+          title={counts.map(({ state, count }) => `${count} ${stateWord(state)}`).join(say.comma)}
         >
           {counts.length < 4 && <span>+{hidden}</span>}
           {counts.map(({ state, count }) => (
@@ -139,18 +146,21 @@ export function WorkerRows({ room, strip }: WorkerRowsProps): ReactElement {
           ))}
         </span>
       )}
-      {rows.length === 0 && <span className="dg-line">no worker</span>}
+      {rows.length === 0 && <span className="dg-line">{say.noWorker}</span>}
     </>
   );
 }
 
 /** The pod workers in words. */
 export function useSayWorkers(): string {
+  const say = useTexts(TEXTS);
   const workers = useClusterState((cluster) => cluster.podWorkers.workers);
   const focus = useFocus();
   const { rows, counts } = workersOf(workers, focus, 5);
   const told = rows.map((row) => `${row.name} ${stateWord(row.state)}`);
-  return [...told, ...counts.map(({ state, count }) => `${count} more ${stateWord(state)}`)].join(', ') || 'no worker';
+  return (
+    [...told, ...counts.map(({ state, count }) => say.moreIn(count, stateWord(state)))].join(say.comma) || say.noWorker
+  );
 }
 
 const STRIP = { width: 174, height: 20 };
@@ -165,6 +175,7 @@ export function PodWorkersBox(): ReactElement {
 }
 
 export function PodSyncerBox(): ReactElement {
+  const say = useTexts(TEXTS);
   const workers = useClusterState((cluster) => cluster.podWorkers.workers);
   const focus = useFocus();
   const release = useRelease();
@@ -172,13 +183,13 @@ export function PodSyncerBox(): ReactElement {
   const running = methods.filter((method) => method.running > 0);
   const waitsFor = workers[focus.podUID ?? '']?.running?.waitsFor;
   const said = running
-    .map((method) => `${method.name}${method.running > 1 ? ` for ${method.running} pods` : ''} runs`)
-    .concat(waitsFor === undefined ? [] : `waits for ${waitsFor}`)
-    .join(', ');
+    .map((method) => (method.running > 1 ? say.runsFor(method.name, method.running) : say.runs(method.name)))
+    .concat(waitsFor === undefined ? [] : say.waitsForWhat(callWords(waitsFor)))
+    .join(say.comma);
   return (
     <Box
       place="podSyncer"
-      say={said || 'nothing runs'}
+      say={said || say.nothingRuns}
       className={cx(methods.length > 3 && 'is-tight', running.some((method) => method.running > 1) && 'has-counts')}
       quiet={running.length === 0}
     >
