@@ -22,6 +22,12 @@ const U = '6f1e2d3c-4b5a-4978-8a6b-0c1d2e3f4a5b',
   U2 = '7a1e2d3c-4b5a-4978-8a6b-0c1d2e3f4a5c';
 const C = 'a'.repeat(32) + 'b'.repeat(32),
   S = 'c'.repeat(32) + 'd'.repeat(32);
+const del = `${H('I', '10:00:00', 900, 'kubelet.go:2430')}"SyncLoop DELETE" source="api" pods=["shop/cart-0"]`;
+const rem = `${H('I', '10:00:05', 900, 'kubelet.go:2424')}"SyncLoop REMOVE" source="api" pods=["shop/cart-0"]`;
+const kill = `${H('I', '10:00:00', 900, 'kuberuntime_container.go:745')}"Killing container with a grace period" pod="shop/cart-0" podUID="${U}" containerName="app" containerID="containerd://${C}" gracePeriod=30`;
+/** A removal, each line with something around it. */
+const around = (wrap: (line: string) => string): string => [del, rem].map(wrap).join('\n');
+
 const SITUATIONS: readonly Situation[] = [
   {
     name: 'containerd: StopContainer called, never returns',
@@ -936,6 +942,288 @@ ${H('I', '10:00:00', 900, 'predicate.go:100')}"Failed to admit pod, unexpected e
     text: `==> kube-controller-manager [0123456789ab] <==
 I0612 10:00:00.000000       1 replica_set.go:676] "Finished syncing" kind="ReplicaSet" key="shop/web-7f" duration="1ms"
 `,
+  },
+  {
+    name: 'crictl stop',
+    stage: ['unknown', 'no pod'],
+    wait: ['container-stop'],
+    text: `E0612 10:00:02.100000  4242 remote_runtime.go:349] "StopContainer from runtime service failed" err="rpc error: code = DeadlineExceeded desc = context deadline exceeded" containerID="${C}"\nFATA[0002] stopping the container "${C}": rpc error: code = DeadlineExceeded desc = context deadline exceeded`,
+  },
+  ...['log', 'message', 'msg', 'MESSAGE', 'line', 'textPayload', 'body', 'event'].map((k) => ({
+    name: 'json field ' + k,
+    pod: 'shop/cart-0',
+    stage: ['Removed'],
+    wait: ['none'],
+    text: around((l) => JSON.stringify({ timestamp: '2024-06-12T10:00:00Z', host: 'node-a', [k]: l })),
+  })),
+  {
+    name: 'elastic _source',
+    pod: 'shop/cart-0',
+    stage: ['Removed'],
+    wait: ['none'],
+    text: around((l) => JSON.stringify({ _index: 'x', _source: { '@timestamp': '2024-06-12T10:00:00Z', message: l } })),
+  },
+  {
+    name: 'pipe prefix',
+    pod: 'shop/cart-0',
+    stage: ['Removed'],
+    wait: ['none'],
+    text: around((l) => `kubelet_1  | ${l}`),
+  },
+  {
+    name: 'bracket prefix',
+    pod: 'shop/cart-0',
+    stage: ['Removed'],
+    wait: ['none'],
+    text: around((l) => `[node-a] ${l}`),
+  },
+  { name: 'host: prefix', pod: 'shop/cart-0', stage: ['Removed'], wait: ['none'], text: around((l) => `node-a: ${l}`) },
+  {
+    name: 'grep -n file prefix',
+    pod: 'shop/cart-0',
+    stage: ['Removed'],
+    wait: ['none'],
+    text: around((l) => `/var/log/kubelet.log:1234:${l}`),
+  },
+  {
+    name: 'grep file prefix',
+    pod: 'shop/cart-0',
+    stage: ['Removed'],
+    wait: ['none'],
+    text: around((l) => `kubelet.log:${l}`),
+  },
+  {
+    name: 'stern',
+    pod: 'shop/cart-0',
+    stage: ['Removed'],
+    wait: ['none'],
+    text: around((l) => `kubelet-x kubelet ${l}`),
+  },
+  { name: 'quote >', pod: 'shop/cart-0', stage: ['Removed'], wait: ['none'], text: around((l) => `> ${l}`) },
+  {
+    name: 'log4j-ish date prefix',
+    pod: 'shop/cart-0',
+    stage: ['Removed'],
+    wait: ['none'],
+    text: around((l) => `2024-06-12 10:00:00,123 INFO kubelet ${l}`),
+  },
+  {
+    name: 'csv',
+    pod: 'shop/cart-0',
+    stage: ['Removed'],
+    wait: ['none'],
+    text: around((l) => `"2024-06-12T10:00:00Z","node-a","${l.replaceAll('"', '""')}"`),
+  },
+  { name: 'markdown list', pod: 'shop/cart-0', stage: ['Removed'], wait: ['none'], text: around((l) => `- ${l}`) },
+  {
+    name: 'tab separated',
+    pod: 'shop/cart-0',
+    stage: ['Removed'],
+    wait: ['none'],
+    text: around((l) => `node-a\tkubelet\t${l}`),
+  },
+  {
+    name: 'cut with >',
+    pod: 'shop/cart-0',
+    stage: ['Terminating', 'Removed'],
+    wait: ['container-stop', 'none', 'unknown'],
+    text: [del, kill]
+      .map((l) => 'Jun 12 10:00:00 node-a kubelet[900]: ' + l)
+      .map((l) => (l.length > 175 ? l.slice(0, 175) + '>' : l))
+      .join('\n'),
+  },
+  {
+    name: 'systemctl status',
+    pod: 'shop/cart-0',
+    stage: ['Terminating'],
+    wait: ['unknown', 'container-stop'],
+    text: `● kubelet.service - kubelet: The Kubernetes Node Agent
+     Loaded: loaded (/usr/lib/systemd/system/kubelet.service; enabled; preset: enabled)
+    Drop-In: /usr/lib/systemd/system/kubelet.service.d
+             └─10-kubeadm.conf
+     Active: active (running) since Wed 2024-06-12 09:00:00 UTC; 1h ago
+       Docs: https://kubernetes.io/docs/
+   Main PID: 900 (kubelet)
+      Tasks: 12 (limit: 4557)
+     Memory: 40.1M
+        CPU: 1min 2.3s
+     CGroup: /system.slice/kubelet.service
+             └─900 /usr/bin/kubelet --config=/var/lib/kubelet/config.yaml
+
+Jun 12 10:00:00 node-a kubelet[900]: ${del}
+Jun 12 10:00:00 node-a kubelet[900]: ${kill.slice(0, 120)}…`,
+  },
+  {
+    name: 'kubectl events',
+    pod: 'cart-0',
+    stage: ['unknown', 'Terminating'],
+    wait: ['sandbox-teardown'],
+    text: `LAST SEEN               TYPE      REASON          OBJECT       MESSAGE
+30m                     Normal    Killing         Pod/cart-0   Stopping container app
+4s (x120 over 30m)      Warning   FailedKillPod   Pod/cart-0   error killing pod: failed to "KillPodSandbox" for "${U}" with KillPodSandboxError: "rpc error: code = Unknown desc = failed to destroy network"`,
+  },
+  {
+    name: 'events -A',
+    pod: 'shop/cart-0',
+    stage: ['unknown', 'Terminating'],
+    wait: ['container-stop'],
+    text: `NAMESPACE   LAST SEEN   TYPE      REASON    OBJECT       MESSAGE
+shop        30m         Normal    Killing   pod/cart-0   Stopping container app`,
+  },
+  {
+    name: 'describe: FailedMount while starting',
+    pod: 'shop/cart-0',
+    stage: ['SyncPod'],
+    wait: ['none'],
+    text: `Name:           cart-0
+Namespace:      shop
+Status:         Pending
+Containers:
+  app:
+    State:          Waiting
+      Reason:       ContainerCreating
+    Ready:          False
+Events:
+  Type     Reason       Age   From     Message
+  ----     ------       ----  ----     -------
+  Warning  FailedMount  5s (x4 over 6m)  kubelet  MountVolume.SetUp failed for volume "data" : rpc error: code = Internal`,
+  },
+  {
+    name: 'two descriptions',
+    pod: 'shop/cart-1',
+    stage: ['Terminating'],
+    wait: ['container-stop', 'unknown'],
+    text: ['cart-0', 'cart-1']
+      .map(
+        (n, i) => `Name:           ${n}
+Namespace:      shop
+Status:         ${i ? 'Terminating (lasts 5s)' : 'Running'}
+Termination Grace Period:  30s
+Containers:
+  app:
+    State:          Running
+      Started:      Mon, 10 Jun 2024 10:00:05 +0000
+    Ready:          True
+Conditions:
+  Type              Status
+  Ready             True 
+Events:  <none>
+`,
+      )
+      .join('\n\n'),
+  },
+  {
+    name: 'orphan cleaned',
+    stage: ['Removed'],
+    wait: ['none'],
+    text: `${H('I', '10:00:00', 900, 'kubelet_volumes.go:160')}"Cleaned up orphaned pod volumes dir" podUID="${U}" path="/var/lib/kubelet/pods/${U}/volumes"`,
+  },
+  {
+    name: '1.10 glog cgroup',
+    stage: ['unknown', 'Removed', 'Terminated', 'Finished'],
+    wait: ['cgroup'],
+    text: `W0612 10:00:00.100000     900 pod_container_manager_linux.go:210] failed to delete cgroup paths for [kubepods burstable pod${U}] : unable to destroy cgroup paths for cgroup [kubepods burstable pod${U}] : Timed out while waiting for StopUnit(kubepods-burstable-pod${U.replaceAll('-', '_')}.slice) completion signal from dbus. Please ensure DBus is running.`,
+  },
+  {
+    name: '1.12 teardown secret busy',
+    stage: ['Terminated', 'unknown'],
+    wait: ['volume-unmount'],
+    text: `E0612 10:00:00.100000     900 nestedpendingoperations.go:267] Operation for "\\"kubernetes.io/secret/${U}-default-token-x\\" (\\"${U}\\")" failed. No retries permitted until 2018-06-12 10:02:00.1 +0000 UTC m=+1 (durationBeforeRetry 2m2s). Error: "error cleaning subPath mounts for volume \\"default-token-x\\" (UniqueName: \\"kubernetes.io/secret/${U}-default-token-x\\") pod \\"${U}\\" (UID: \\"${U}\\") : error deleting /var/lib/kubelet/pods/${U}/volume-subpaths: remove: device or resource busy"`,
+  },
+  {
+    name: 'CSI driver not registered',
+    stage: ['Terminated', 'unknown'],
+    wait: ['volume-unmount'],
+    text: `E0612 10:00:00.100000     900 reconciler.go:208] "operationExecutor.UnmountVolume failed (controllerAttachDetachEnabled true) for volume \\"data\\" (UniqueName: \\"kubernetes.io/csi/x^y\\") pod \\"${U}\\" (UID: \\"${U}\\") : UnmountVolume.NewUnmounter failed for volume \\"data\\" (UniqueName: \\"kubernetes.io/csi/x^y\\") pod \\"${U}\\" (UID: \\"${U}\\") : kubernetes.io/csi: unmounter failed to load volume data file" err="UnmountVolume.NewUnmounter failed"`,
+  },
+  {
+    name: 'HandleError orphan sandbox gc',
+    stage: ['unknown', 'Removed', 'no pod'],
+    wait: ['sandbox-teardown', 'unknown', 'none'],
+    text: `E0612 10:00:00.100000     900 kuberuntime_gc.go:180] "Failed to stop sandbox before removing" err="rpc error: code = Unknown desc = failed to destroy network for sandbox \\"${S}\\": plugin type=\\"flannel\\" failed (delete)" sandboxID="${S}"`,
+  },
+  {
+    name: 'yaml PodList with status',
+    pod: 'shop/cart-1',
+    stage: ['Terminating', 'unknown'],
+    wait: ['container-stop', 'unknown'],
+    text: `apiVersion: v1
+kind: List
+items:
+- apiVersion: v1
+  kind: Pod
+  metadata:
+    name: cart-0
+    namespace: shop
+  status:
+    phase: Running
+- apiVersion: v1
+  kind: Pod
+  metadata:
+    name: cart-1
+    namespace: shop
+    deletionTimestamp: "2024-06-12T10:00:30Z"
+    deletionGracePeriodSeconds: 30
+  status:
+    phase: Running
+    containerStatuses:
+    - name: app
+      ready: true
+      state:
+        running:
+          startedAt: "2024-06-10T10:00:00Z"`,
+  },
+  {
+    name: 'final status delayed: pod still has cgroup (1.20)',
+    pod: 'shop/cart-0',
+    stage: ['Terminated', 'Terminating'],
+    wait: ['cgroup'],
+    text: [
+      `${H('I', '10:00:00', 900, 'kubelet.go:1933')}SyncLoop (DELETE, "api"): "cart-0_shop(${U})"`,
+      `${H('I', '10:00:02', 900, 'kubelet.go:1962')}SyncLoop (PLEG): "cart-0_shop(${U})", event: &pleg.PodLifecycleEvent{ID:"${U}", Type:"ContainerDied", Data:"${C}"}`,
+      `${H('I', '10:00:03', 900, 'kubelet_pods.go:954')}Pod "cart-0_shop(${U})" is terminated, but pod cgroup sandbox has not been cleaned up`,
+    ].join('\n'),
+  },
+  {
+    name: '1.20: volumes not cleaned',
+    pod: 'shop/cart-0',
+    stage: ['Terminated'],
+    wait: ['volume-unmount'],
+    text: [
+      `${H('I', '10:00:00', 900, 'kubelet.go:1933')}SyncLoop (DELETE, "api"): "cart-0_shop(${U})"`,
+      `${H('I', '10:00:03', 900, 'kubelet_pods.go:947')}Pod "cart-0_shop(${U})" is terminated, but some volumes have not been cleaned up`,
+    ].join('\n'),
+  },
+  {
+    name: '1.20: containers still running',
+    pod: 'shop/cart-0',
+    stage: ['Terminating'],
+    wait: ['container-stop', 'unknown'],
+    text: [
+      `${H('I', '10:00:00', 900, 'kubelet.go:1933')}SyncLoop (DELETE, "api"): "cart-0_shop(${U})"`,
+      `${H('I', '10:00:03', 900, 'kubelet_pods.go:933')}Pod "cart-0_shop(${U})" is terminated, but some containers are still running`,
+    ].join('\n'),
+  },
+  {
+    name: 'get -w with watch events & ns',
+    pod: 'shop/cart-0',
+    stage: ['Removed'],
+    wait: ['none'],
+    text: `EVENT      NAMESPACE   NAME     READY   STATUS        RESTARTS     AGE\nMODIFIED   shop        cart-0   1/1     Terminating   3 (2m ago)   3d\nDELETED    shop        cart-0   0/1     Terminating   3 (2m ago)   3d`,
+  },
+  {
+    name: 'kubectl delete hangs',
+    pod: 'cart-0',
+    stage: ['Terminating', 'unknown'],
+    wait: ['unknown'],
+    text: `$ kubectl delete pod cart-0 -n shop\npod "cart-0" deleted\n^C`,
+  },
+  {
+    name: 'delete twice: row 0/1 after delete',
+    pod: 'cart-0',
+    stage: ['unknown', 'Terminating'],
+    wait: ['unknown'],
+    text: `$ kubectl delete pod cart-0\npod "cart-0" deleted\n$ kubectl get pods\nNAME     READY   STATUS        RESTARTS   AGE\ncart-0   0/1     Terminating   0          3d`,
   },
 ];
 

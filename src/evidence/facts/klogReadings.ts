@@ -81,18 +81,23 @@ function ofVolume(kind: FactKind, values: Values): readonly Telling[] {
 const OPERATION_UID = /(?:podName:|\(\\?"|UID: \\?")([0-9a-f-]{32,36})/;
 const OPERATION_VOLUME = /for volume \\?"([^"\\]{1,200})/;
 
+/** What operation_generator.go calls its operations, and cleanSubPaths, which comes before a volume goes. */
+const TEARS_DOWN =
+  /Unmount(?:Volume|Device)|Unmap(?:Volume|Device)|TearDown|DetachVolume|cleaning subPath mounts|error deleting/i;
+const SETS_UP = /(?:Mount|Map|Attach|Expand|Resize)(?:Volume|Device)|SetUp|WaitForAttach|NodeExpand|failed to mount/i;
+
 function operationFailed(values: Values): readonly Telling[] {
   const error = values['error'] ?? '';
   const operation = values['operation'] ?? '';
-  const tearsDown = /UnmountVolume|UnmapVolume|TearDown|UnmountDevice|UnmapDevice|DetachVolume/.test(
-    error.slice(0, 300),
-  );
+  const head = error.slice(0, 300);
   const uid = uidOr(OPERATION_UID.exec(operation)?.[1]) || uidOr(OPERATION_UID.exec(error.slice(0, 2000))?.[1]);
   if (uid === '') return [];
   const volume = OPERATION_VOLUME.exec(error.slice(0, 2000))?.[1] ?? '';
   const retryAt = values['until']?.slice(0, 60) ?? '';
   const detail = { error: error.slice(0, 400), retryAt };
-  if (!tearsDown) return [{ kind: 'SyncFailed', ...NOBODY, uid, volume, detail: { ...detail, trouble: 'start' } }];
+  if (!TEARS_DOWN.test(head) && !SETS_UP.test(head)) return [{ kind: 'Mentioned', ...NOBODY, uid }];
+  if (!TEARS_DOWN.test(head))
+    return [{ kind: 'SyncFailed', ...NOBODY, uid, volume, detail: { ...detail, trouble: 'start' } }];
   return [{ kind: 'UnmountFailed', ...NOBODY, uid, volume, detail }];
 }
 
@@ -303,7 +308,7 @@ export const READINGS: Readonly<Partial<Record<KlogId, Reading>>> = {
   'podCgroups.killAllFailed': cgroupFailed,
   'podCgroups.killRetry': cgroupFailed,
   'kubeletPods.destroyCgroupFailed': one('CgroupFailed', failure),
-  'kubeletPods.notReclaimedCgroup': one('CgroupFailed'),
+  'kubeletPods.notReclaimedCgroup': one('CgroupFailed', () => ({ reclaiming: true })),
   'cpuManager.removeStaleState': one('ResourcesForgotten'),
   'cpuManager.deletedAssignment': one('ResourcesForgotten'),
   'memoryManager.removeStaleState': one('ResourcesForgotten'),

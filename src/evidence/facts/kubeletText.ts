@@ -75,6 +75,15 @@ const MESSAGES: readonly Message[] = [
     read: (values, text) => orphan(values['podUID'] ?? ORPHANED.exec(text.slice(0, 600))?.[1], text),
   },
   {
+    // reconciler.go, where an operation could not even be begun: GenerateErrorDetailed.
+    has: 'operationExecutor.UnmountVolume failed',
+    read: (_, text) => {
+      const [, uid] = OPERATION_UID.exec(text.slice(0, 2000)) ?? [];
+      const volume = OPERATION_VOLUME.exec(text.slice(0, 1000))?.[1] ?? '';
+      return [{ kind: 'UnmountFailed', ...NOBODY, uid: uidOr(uid), volume, detail: { error: text.slice(0, 400) } }];
+    },
+  },
+  {
     has: 'Starting kubelet main sync loop',
     read: () => [{ kind: 'KubeletStarted', ...NOBODY }],
   },
@@ -85,6 +94,9 @@ const MESSAGES: readonly Message[] = [
     ],
   },
 ];
+
+const OPERATION_UID = /\(UID: \\?"([0-9a-f-]{32,36})/;
+const OPERATION_VOLUME = /for volume \\?"([^"\\]{1,200})/;
 
 /** The first of many errors of cleanupOrphanedPodDirs is the line's own. */
 const ORPHANED = /orphaned pod \\?"([0-9a-f-]{32,36})/;

@@ -60,6 +60,9 @@ const MESSAGES: readonly Message[] = [
   { pattern: new RegExp(`^Stopping container: ${ID} \\(timeout`), kind: 'StopContainerCalled' },
   { pattern: new RegExp(`^Stopping container ${ID} with stop signal timed out`), kind: 'StopContainerFailed' },
   { pattern: new RegExp(`^Failed to stop container ${ID}`, 'i'), kind: 'StopContainerFailed' },
+  // crictl
+  { pattern: new RegExp(`^stopping the container ${ID}: `), kind: 'StopContainerFailed' },
+  { pattern: new RegExp(`^stopping the pod sandbox ${ID}: `), kind: 'StopSandboxFailed', sandbox: true },
   { pattern: new RegExp(`^Stopped container ${ID}`), kind: 'ContainerExited' },
   // dockerd, which named the container in the text up to 20.10 and in a key of its own since.
   {

@@ -5,9 +5,9 @@ import { describedPods } from '../facts/names.ts';
 const KEY = /^(\s{0,60})([A-Z][A-Za-z /-]{1,40}):(?:\s{1,60}(.{0,400}))?$/;
 const EVENT =
   /^\s{0,40}(Normal|Warning)\s+([A-Z]\w{2,60})\s+(<unknown>|<invalid>|(?:\d{1,6}[smhdy]){1,4}(?:\s\(x\d{1,8}\sover\s[\dsmhdy]{1,20}\))?)\s+([a-z][\w-]{1,80}(?:,\s[\w.-]{1,253})?)\s+(.{1,4000})$/;
-const EVENT_HEADER = /^\s{0,40}(?:Type\s+Reason\s+Age|LAST SEEN\s+TYPE\s+REASON|----\s+------)/;
+const EVENT_HEADER = /^\s{0,40}(?:Type\s+Reason\s+Age|(?:NAMESPACE\s+)?LAST SEEN\s+TYPE\s+REASON|----\s+------)/;
 const GET_EVENT =
-  /^\s{0,40}(?:([a-z0-9-]{1,63})\s+)?((?:\d{1,6}[smhdy]){1,4}|<unknown>)\s+(Normal|Warning)\s+([A-Z]\w{2,60})\s+pod\/([a-z0-9][-a-z0-9.]{0,252})\s+(.{1,4000})$/;
+  /^\s{0,40}(?:([a-z0-9-]{1,63})\s+)?((?:\d{1,6}[smhdy]){1,4}|<unknown>)(?:\s+\(x\d{1,9} over [\w<>]{1,20}\))?\s+(Normal|Warning)\s+([A-Z]\w{2,60})\s+[Pp]od\/([a-z0-9][-a-z0-9.]{0,252})\s+(.{1,4000})$/;
 
 /** First keys of a pod's description, or of a piece of one. */
 const STARTS = new Set([

@@ -39,6 +39,9 @@ const TIMED = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)
 const PODDED = /^\[pod\/[\w./-]{1,300}\] /;
 /** journalctl -o verbose and -o export. */
 const FIELD = /^(?: {4})?MESSAGE=(?=(?:[IWEF]\d{4} \d\d:|time="|\{))/;
+/** klog's header behind whatever a program or a person put in front of it. */
+const ANYWHERE =
+  /[\s:|\]>"'(-](?=(?:[IWEF]|INFO:|WARNING:|ERROR:)\d{4} \d\d:\d\d:\d\d\.\d{6} {1,12}\d{1,10} [\w.\-/]{1,120}\.go:\d{1,6}\] )/;
 const BARE = /^\s{1,40}(?=[IWEF]\d{4} \d\d:\d\d:\d\d\.\d)/;
 
 /** What stands behind the time in a line of journald, which is the same for all lines of one process. */
@@ -93,7 +96,8 @@ export function unwrapOnce(line: string): Unwrapped | null {
   const head = line.length > PREFIX ? line.slice(0, PREFIX) : line;
   const first = head.charCodeAt(0);
   // A capital letter, a blank, a bracket, a digit or a month in Chinese: everything else is no prefix.
-  if (first === 0x7b || first === 0x22) return null;
+  if (first === 0x7b) return null;
+  if (first === 0x22) return quoted(line, head);
   return (
     short(line, head) ??
     iso(line, head) ??
@@ -107,8 +111,26 @@ export function unwrapOnce(line: string): Unwrapped | null {
     plain(line, head, NUMBERED, 'line numbers') ??
     plain(line, head, PODDED, 'kubectl logs --prefix') ??
     plain(line, head, FIELD, 'journald fields') ??
-    plain(line, head, BARE, 'indented')
+    plain(line, head, BARE, 'indented') ??
+    prefixed(line, head)
   );
+}
+
+function prefixed(line: string, head: string): Unwrapped | null {
+  const match = ANYWHERE.exec(head);
+  if (match === null) return null;
+  const body = line.slice(match.index + 1);
+  return { body, host: '', tag: '', stream: '', utc: null, local: null, by: 'some prefix' };
+}
+
+/** A field of a table with commas, in which quotes stand twice. */
+function quoted(line: string, head: string): Unwrapped | null {
+  if (!head.includes('","')) return null;
+  const found = prefixed(line, head);
+  if (found === null) return null;
+  const end = found.body.search(/"(?:,|\s*$)/);
+  const field = end < 0 ? found.body : found.body.slice(0, found.body.endsWith('"') ? -1 : undefined);
+  return { ...found, body: field.replaceAll('""', '"'), by: 'CSV' };
 }
 
 const streamOf = (host: string, tag: string, pid: string | undefined): string => `${host} ${tag}[${pid ?? ''}]`;

@@ -1,6 +1,7 @@
 /** A line that is one JSON value: a log shipper's frame, klog's JSON format, a runtime's, or a Kubernetes object. */
 import { goQuote } from '../../kube/klog/index.ts';
 import type { ContentKind } from '../evidence.ts';
+import { klogHeader } from '../lines/klogHeader.ts';
 import { instantIn } from '../lines/moment.ts';
 import { sinceUnixEpoch } from '../lines/unwrap.ts';
 import { isFields, numberAt, textAt, type Fields } from './fields.ts';
@@ -64,7 +65,7 @@ function readValue(value: unknown): JsonLine {
   const facts = readObject(value);
   if (facts !== null) return { kind: 'object', facts, content: contentOf(value) };
   if (!isFields(value)) return { kind: 'unknown' };
-  const [entry] = logEntries(value);
+  const [entry] = value['MESSAGE'] === undefined ? logEntries(value) : [];
   if (entry !== undefined) {
     return {
       kind: 'wrapped',
@@ -79,7 +80,19 @@ function readValue(value: unknown): JsonLine {
     const line = lineOf(value[field]);
     if (line !== null) return wrapped(value, field, line);
   }
-  return { kind: 'unknown' };
+  return wrappedSomewhere(value, value, 0) ?? { kind: 'unknown' };
+}
+
+const MOST_FIELDS = 60;
+
+/** A line of klog's in a field that no shipper known has, or a level deeper. */
+function wrappedSomewhere(whole: Fields, value: Fields, depth: number): JsonLine | null {
+  for (const [field, inner] of Object.entries(value).slice(0, MOST_FIELDS)) {
+    if (typeof inner === 'string' && klogHeader(inner) !== null) return wrapped(whole, field, inner);
+    const deeper = isFields(inner) && depth < 2 ? wrappedSomewhere(whole, inner, depth + 1) : null;
+    if (deeper !== null) return deeper;
+  }
+  return null;
 }
 
 /** journald writes what is no UTF-8 as a list of bytes. */

@@ -432,6 +432,8 @@ export class Course {
         return;
       case 'CgroupFailed':
         this.cgroupFailed = fact;
+        // PodResourcesAreReclaimed looks at containers first, then at volumes, then at the cgroup.
+        if (fact.detail?.['reclaiming'] === true) this.#stop(false);
         return;
       case 'VolumePathsRemain':
         this.seen = true;
