@@ -166,8 +166,9 @@ test('the JSON is what the command line prints, and the text is copied', async (
   expect(Object.keys(saved)).toEqual(['pods', 'lines', 'release', 'waitingOn', 'clock', 'podsLeftOut']);
   expect(saved['waitingOn']).toBe('volume-unmount');
   await page.getByRole('button', { name: 'Copy as text' }).click();
-  await expect(grace.toasts).toContainText('diagnosis');
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('Terminated, waiting on volume-unmount');
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toContain('Terminated, waiting on volume-unmount');
 });
 
 test('a large file shows how far it is, and what was read when it is stopped', async ({ grace, page }) => {
@@ -260,6 +261,72 @@ test('all of it goes by the keyboard', async ({ grace, page }) => {
   await expect(finding(page).getByRole('heading', { level: 2 })).not.toHaveText('default/web');
   await page.keyboard.press('e');
   await grace.ready();
+});
+
+test.describe('a pod of the input on the simulation’s own views', () => {
+  const show = async (page: Page): Promise<void> => {
+    await pasteIntoForm(page, journald(STUCK));
+    await finding(page).getByRole('button', { name: 'Show on the diagram' }).click();
+    await expect(page.getByRole('region', { name: 'From your input' })).toContainText('default/web');
+  };
+
+  test('it is stepped through like a run, each step with its line', async ({ grace, page }) => {
+    await grace.open();
+    await show(page);
+    const pane = page.getByRole('region', { name: 'From your input' });
+    await grace.press('To the start');
+    await expect(pane).toContainText('Nothing of the input has happened yet');
+    await grace.press('Step');
+    await expect(pane).toContainText('"SyncLoop DELETE" source="api" pods=["default/web"]');
+    await grace.press('To the end');
+    await expect(grace.workerState.first()).toContainText('Terminated');
+    await expect(grace.diagram).toContainText('v1.27');
+  });
+
+  test('what is inferred is marked so, everywhere, and what nobody said is unknown', async ({ grace, page }) => {
+    await grace.open();
+    await show(page);
+    await grace.timeline
+      .getByRole('button', { name: /inferred/ })
+      .first()
+      .click();
+    await expect(grace.inspector).toContainText('No line of the input says so');
+    await expect(grace.worker).toContainText('inferred');
+    await expect(page.getByRole('region', { name: 'From your input' })).toContainText('no line says it');
+    await expect(grace.diagram).toContainText('unknown');
+    await grace.show('Events');
+    await expect(grace.marked('Events')).toContainText('inferred');
+    const object = await grace.show('Object');
+    await expect(object).toContainText('creationTimestamp: unknown');
+  });
+
+  test('nothing can be done to it, with a reason, and the scenario comes back', async ({ grace, page }) => {
+    await grace.open({ preset: 'sigkill' });
+    await grace.press('Next milestone');
+    const [title, time] = [await grace.title.innerText(), await grace.time.innerText()];
+    await show(page);
+    await page.keyboard.press('d');
+    await expect(page.getByRole('status').getByText(/has happened and can’t be acted upon/)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeDisabled();
+    await expect(page.getByRole('button', { name: /^Delete/ })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Fault', exact: true })).toHaveCount(0);
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await page.getByRole('button', { name: 'Diagnosis', exact: true }).click();
+    await expect(finding(page)).toContainText('default/web');
+    await page.getByRole('button', { name: 'Back to the simulation' }).click();
+    await expect(grace.title).toHaveText(title);
+    await expect(grace.time).toHaveText(time);
+    await expect(grace.pod('web')).toBeVisible();
+  });
+
+  test('another scenario can be opened from there', async ({ grace, page }) => {
+    await grace.open();
+    await show(page);
+    await page.getByRole('button', { name: 'From a log: default/web' }).click();
+    await page.getByRole('menuitemradio', { name: 'Delete a mirror pod', exact: true }).click();
+    await grace.ready();
+    await expect(grace.kubectlNames()).toContainText(['nginx-static-node-1']);
+  });
 });
 
 for (const colorScheme of ['dark', 'light'] as const) {

@@ -1,6 +1,7 @@
 /**
  * A pod of the evidence as a trace like the simulator's, for whatever draws those: its worker as the machine has it, its
- * containers, volumes and object as far as lines tell of them. What no line tells stands as in a cluster that runs.
+ * containers, volumes and object as far as lines tell of them. What no line tells is `unknown`, or as in a cluster that
+ * runs where a machine has to be in some state.
  */
 import { initialState } from '../cluster/initialState.ts';
 import { functionOf } from '../cluster/functions.ts';
@@ -10,12 +11,14 @@ import type { ClusterState, RuntimeContainer } from '../cluster/state.ts';
 import { micros, seconds, ZERO, type Micros } from '../engine/time.ts';
 import { KLOG, isKlogId } from '../kube/klog/index.ts';
 import type { PodManifest } from '../kube/objects.ts';
-import { rfc3339 } from '../kube/time.ts';
+import { parseRfc3339, rfc3339 } from '../kube/time.ts';
 import type { Release } from '../kube/release.ts';
 import { setAt, type Change, type Json, type Trace, type TraceEvent } from '../trace/index.ts';
 import type { EvidenceEvent, PodEvidence } from './evidence.ts';
+import { UNKNOWN, withoutMadeUp } from './untold.ts';
 
 const UNNAMED = 'container';
+const DEFAULT_GRACE = 30;
 /** What follows the last event. */
 const REST = seconds(1);
 const MOST = 24;
@@ -37,20 +40,24 @@ interface Parts {
   readonly byId: ReadonlyMap<string, string>;
   readonly volumes: readonly string[];
   readonly gracePeriod: number;
+  /** False where no line says the grace period, and the default stands for it. */
+  readonly graceTold: boolean;
 }
 
 function partsOf(events: readonly EvidenceEvent[]): Parts {
   const byId = new Map<string, string>();
   const volumes = new Set<string>();
-  let gracePeriod = 30;
+  let told: number | null = null;
   for (const event of events) {
     const id = textIn(event, 'id');
     const name = textIn(event, 'container');
     if (id !== '' && name !== '') byId.set(id, name);
     const volume = textIn(event, 'volume');
     if (volume !== '') volumes.add(volume.split('/').at(-1) ?? volume);
-    if (event.kind === 'KillContainer') gracePeriod = numberIn(event, 'gracePeriod') ?? gracePeriod;
+    if (event.kind === 'KillContainer') told = numberIn(event, 'gracePeriod') ?? told;
   }
+  const gracePeriod = told ?? DEFAULT_GRACE;
+  const graceTold = told !== null;
   const names = new Set(byId.values());
   // Where no line tells names, the ids that ended are the containers; the sandbox ends last.
   if (names.size === 0) {
@@ -62,7 +69,7 @@ function partsOf(events: readonly EvidenceEvent[]): Parts {
     }
   }
   if (names.size === 0) names.add(UNNAMED);
-  return { containers: [...names].slice(0, MOST), byId, volumes: [...volumes].slice(0, MOST), gracePeriod };
+  return { containers: [...names].slice(0, MOST), byId, volumes: [...volumes].slice(0, MOST), gracePeriod, graceTold };
 }
 
 const DNS = /^[a-z0-9]([-a-z0-9]*[a-z0-9])?$/;
@@ -72,12 +79,12 @@ function setupOf(pod: PodEvidence, { containers, volumes, gracePeriod }: Parts, 
     apiVersion: 'v1',
     kind: 'Pod',
     metadata: {
-      name: pod.name === '' ? 'pod' : pod.name,
-      namespace: pod.namespace === '' ? 'default' : pod.namespace,
+      name: pod.name === '' ? UNKNOWN : pod.name,
+      namespace: pod.namespace === '' ? UNKNOWN : pod.namespace,
       ...(pod.uid !== '' && { uid: pod.uid }),
     },
     spec: {
-      containers: containers.map((name) => ({ name, image: name })),
+      containers: containers.map((name) => ({ name, image: UNKNOWN })),
       terminationGracePeriodSeconds: Math.max(0, gracePeriod),
       volumes: volumes.filter((name) => DNS.test(name)).map((name) => ({ name, emptyDir: {} })),
     },
@@ -86,7 +93,7 @@ function setupOf(pod: PodEvidence, { containers, volumes, gracePeriod }: Parts, 
   return {
     release: releaseOf(release),
     seed: 1,
-    nodeName: pod.node ?? 'node',
+    nodeName: pod.node ?? UNKNOWN,
     timers: {},
     pods: [{ from: pod.isStatic ? 'file' : 'api', manifest, behaviour }],
     steps: [],
@@ -120,19 +127,25 @@ class Board {
   }
 }
 
-/** @param release that the state is of; what the evidence was detected to be, or any. */
-export function evidenceTrace(pod: PodEvidence, release: Release): Trace<ClusterState> {
+/**
+ * @param release that the state is of; what the evidence was detected to be, or any.
+ * @param origin RFC 3339 of the evidence's t = 0, where its year is known.
+ */
+export function evidenceTrace(pod: PodEvidence, release: Release, origin: string | null = null): Trace<ClusterState> {
   const parts = partsOf(pod.events);
-  const initial = initialState(setupOf(pod, parts, release));
+  const idOf = new Map([...parts.byId].map(([id, name]) => [name, id]));
+  const initial = withoutMadeUp(initialState(setupOf(pod, parts, release)), idOf);
   const board = new Board(initial);
   const subject = subjectOf(initial, pod);
   const start = pod.events.find(({ t }) => t !== null)?.t ?? ZERO;
+  const zero = origin === null ? null : parseRfc3339(origin);
+  const dateOf = (t: number): string => (zero === null ? UNKNOWN : rfc3339(micros(zero + start + t)));
   const events: TraceEvent[] = [];
   let now: Micros = ZERO;
   let requested: number | undefined;
   for (const event of pod.events) {
     now = micros(Math.max(now, event.t === null ? now : event.t - start));
-    apply(board, event, { subject, parts, now, start });
+    apply(board, event, { subject, parts, now, start, dateOf });
     const seq = events.length;
     events.push(traceEvent(event, release, { seq, t: now, pod: subject.ref, cause: requested, changes: board.take() }));
     if (event.kind === 'TerminationRequested' || (event.kind === 'SyncLoopOp' && textIn(event, 'op') === 'DELETE'))
@@ -159,11 +172,13 @@ interface Scene {
   readonly parts: Parts;
   readonly now: Micros;
   readonly start: Micros;
+  /** The day and time of an instant of the trace. */
+  readonly dateOf: (t: number) => string;
 }
 
 function apply(board: Board, event: EvidenceEvent, scene: Scene): void {
   const { subject, now, start } = scene;
-  if (event.worker !== undefined) setWorker(board, subject.workerUid, event.worker, start);
+  if (event.worker !== undefined) setWorker(board, subject, event.worker, start);
   switch (event.kind) {
     case 'SyncLoopOp':
       if (textIn(event, 'op') === 'DELETE') setDeletion(board, scene);
@@ -203,7 +218,7 @@ function apply(board: Board, event: EvidenceEvent, scene: Scene): void {
     }
     case 'ContainerExitSeen':
     case 'StopContainerReturned': {
-      const exitCode = numberIn(event, 'exitCode') ?? 0;
+      const exitCode = numberIn(event, 'exitCode') ?? undefined;
       onContainer(board, event, scene, (container) => ({
         state: 'exited',
         finishedAt: container.finishedAt ?? now,
@@ -238,7 +253,7 @@ function apply(board: Board, event: EvidenceEvent, scene: Scene): void {
 
 function setWorker(
   board: Board,
-  uid: string,
+  { workerUid: uid, ref: { namespace, name } }: Subject,
   { value, status }: NonNullable<EvidenceEvent['worker']>,
   start: Micros,
 ): void {
@@ -247,6 +262,9 @@ function setWorker(
   const fields = {
     ...status,
     podUID: uid,
+    namespace,
+    name,
+    fullname: `${name}_${namespace}`,
     syncedAt: shift(syncedAt),
     startedAt: shift(startedAt),
     terminatingAt: shift(terminatingAt),
@@ -256,11 +274,15 @@ function setWorker(
   board.set(['podWorkers', 'workers', uid, 'status'], fields);
 }
 
-function setDeletion(board: Board, { subject, parts, now }: Scene): void {
+function setDeletion(board: Board, { subject, parts, now, dateOf }: Scene): void {
   const object = board.state.etcd.pods[subject.objectKey];
   if (object === undefined || object.metadata.deletionTimestamp !== undefined) return;
   const path = ['etcd', 'pods', subject.objectKey, 'metadata'];
-  board.set([...path, 'deletionTimestamp'], rfc3339(micros(now + parts.gracePeriod * 1_000_000)));
+  if (!parts.graceTold) {
+    board.set([...path, 'deletionTimestamp'], UNKNOWN);
+    return;
+  }
+  board.set([...path, 'deletionTimestamp'], dateOf(now + parts.gracePeriod * 1_000_000));
   board.set([...path, 'deletionGracePeriodSeconds'], parts.gracePeriod);
 }
 

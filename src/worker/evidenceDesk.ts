@@ -104,7 +104,7 @@ export class EvidenceDesk {
           this.#tell({ id, call: 'trace', result: null });
           return;
         }
-        const trace = evidenceTrace(pod, this.#read?.release?.release ?? DEFAULT_RELEASE);
+        const trace = evidenceTrace(pod, this.#read?.release?.release ?? DEFAULT_RELEASE, this.#read?.start ?? null);
         if (trace.events.length < PACKED_FROM) {
           this.#tell({ id, call: 'trace', result: { trace } });
           return;

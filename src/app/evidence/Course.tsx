@@ -14,6 +14,10 @@ export const kindWords = (kind: string): string => {
   return spaced.charAt(0).toUpperCase() + spaced.slice(1);
 };
 
+/** What it is, with the operation where syncLoop had one. */
+const titleOf = ({ kind, detail }: EvidenceEvent): string =>
+  kind === 'SyncLoopOp' && typeof detail?.['op'] === 'string' ? `syncLoop: ${detail['op']}` : kindWords(kind);
+
 const secondsText = (t: number | null): string => (t === null ? '' : `${(t / 1e6).toFixed(3)}`);
 
 export function Course() {
@@ -45,7 +49,7 @@ export function Course() {
         nameOf={(i) => {
           const event = events[i];
           if (event === undefined) return '';
-          return `${secondsText(event.t)} ${kindWords(event.kind)}${event.inferred ? `, ${say.inferred}` : `: ${textOf(event)}`}`;
+          return `${secondsText(event.t)} ${titleOf(event)}${event.inferred ? `, ${say.inferred}` : `: ${textOf(event)}`}`;
         }}
         classOf={(i) => (events[i]?.inferred ? 'ev-event ev-event-inferred' : 'ev-event')}
         empty={pod === null ? say.choose : say.courseEmpty}
@@ -58,11 +62,11 @@ export function Course() {
               <span className={`ev-mark ${event.inferred ? 'ev-mark-inferred' : ''}`} aria-hidden="true" />
               <span className="ev-event-words">
                 <span className="ev-event-kind">
-                  {kindWords(event.kind)}
-                  {event.inferred ? <span className="badge ev-inferred">{say.inferred}</span> : null}
+                  {titleOf(event)}
+                  {event.inferred ? <span className="badge badge-inferred">{say.inferred}</span> : null}
                 </span>
                 <span className="ev-event-line mono" title={event.at?.text}>
-                  {event.at === null ? '' : `${event.at.line}  ${event.at.text}`}
+                  {event.at === null ? '' : `${event.at.line}  ${event.klog?.text ?? event.at.text}`}
                 </span>
               </span>
             </>

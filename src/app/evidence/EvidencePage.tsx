@@ -8,6 +8,7 @@ import { Result } from './Result.tsx';
 import { TEXTS } from './texts.ts';
 import './evidence.css';
 import './finding.css';
+import './imported.css';
 import './lists.css';
 
 export default function EvidencePage() {

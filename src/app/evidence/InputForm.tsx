@@ -96,7 +96,7 @@ export function InputForm() {
         ) : null}
         <span className="ev-push" />
         {hasResult ? <Button onClick={backToResult}>{say.diagnosis}</Button> : null}
-        <Button variant="ghost" onClick={() => actions.closeEvidence()}>
+        <Button variant="ghost" onClick={() => actions.backToSimulation()}>
           {say.back}
         </Button>
       </div>

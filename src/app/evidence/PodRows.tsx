@@ -8,16 +8,11 @@ import { useEvidence } from './evidenceStore.ts';
 import { nameOf } from './names.ts';
 import { choose } from './reading.ts';
 import { StagePill } from './StagePill.tsx';
-import { TEXTS, type EvidenceWords } from './texts.ts';
+import { TEXTS } from './texts.ts';
+import { waitWords } from './waitWords.ts';
 
 const ROW = 52;
 const NONE: readonly PodRow[] = [];
-
-export function waitWords({ stage, waitingOn }: Pick<PodRow, 'stage' | 'waitingOn'>, say: EvidenceWords): string {
-  if (stage === 'SyncPod' && waitingOn === 'none') return say.runs;
-  if (waitingOn === 'none') return say.waitsForNothing;
-  return waitingOn === 'unknown' ? say.waitUnknown : say.waitsFor(say.wait[waitingOn]);
-}
 
 export function PodRows() {
   const say = useTexts(TEXTS);

@@ -48,9 +48,9 @@ function Bar({ phone }: { phone: boolean }) {
         {say.other}
       </Button>
       {phone ? (
-        <IconButton icon="close" label={say.back} variant="ghost" onClick={() => actions.closeEvidence()} />
+        <IconButton icon="close" label={say.back} variant="ghost" onClick={() => actions.backToSimulation()} />
       ) : (
-        <Button size="sm" icon="undo" onClick={() => actions.closeEvidence()}>
+        <Button size="sm" icon="undo" onClick={() => actions.backToSimulation()}>
           {say.back}
         </Button>
       )}

@@ -61,8 +61,7 @@ async function sendOn(files: readonly File[], to: Destination): Promise<void> {
 export const diagnoseFiles = (files: readonly File[]): Promise<void> => read(files.map(sourceOf));
 
 export async function simulateFiles(files: readonly File[]): Promise<void> {
-  if (pageStore.getState().imported !== null) actions.leaveImported();
-  actions.closeEvidence();
+  actions.backToSimulation();
   const { readFiles } = await loadFiles();
   await readFiles(files);
 }

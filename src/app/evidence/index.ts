@@ -3,6 +3,8 @@ import { lazy } from 'react';
 import { pageStore } from '../store/index.ts';
 
 export const EvidencePage = lazy(() => import('./EvidencePage.tsx'));
+/** In the place of the pods while one of the input is shown. */
+export const ImportedPane = lazy(() => import('./ImportedPane.tsx'));
 export const loadBringDialog = () => import('./BringDialog.tsx');
 
 /** Files go where they belong: to the diagnosis, to the dialog that adds pods, or to the scenario. */

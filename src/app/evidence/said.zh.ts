@@ -157,6 +157,8 @@ export const SAID: Readonly<Record<string, string>> = {
     '0/n 只说明未就绪：kubectl 无法判断容器是否已经结束。',
   'Such an event comes from a removal as well as from a sandbox that is replaced.':
     '这样的事件可能来自移除，也可能来自沙箱被替换。',
+  'The runtime was asked to stop a container and has not said that it is done.':
+    '已要求容器运行时停止容器，而它没有说已经完成。',
 
   // why a release was detected
   'its messages are plain text, as until 1.20': '其消息是纯文本，如 1.20 及以前',
@@ -178,6 +180,8 @@ export const SAID: Readonly<Record<string, string>> = {
   'a node’s name': '节点的名称',
   'the node’s kubelet can’t be reached': '无法连接该节点的 kubelet',
   'a row of kubectl get': 'kubectl get 的一行',
+  'a row of kubectl get nodes': 'kubectl get nodes 的一行',
+  'kubectl delete or drain': 'kubectl delete 或 drain',
   'the runtime': '容器运行时',
   empty: '空行',
 

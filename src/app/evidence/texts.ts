@@ -182,12 +182,16 @@ const en = {
   simulateIt: 'Add it to the simulation',
   cancel: 'Cancel',
 
-  shown: (name: string) => `${name}, from your input`,
+  shownRegion: 'From your input',
+  restsOn: 'This step rests on',
+  nothingYet: 'Nothing of the input has happened yet.',
+  unknownNote:
+    'What no line tells of the pod is “unknown”; the other parts of the node stand as in a cluster that runs.',
+  cannotAct: 'It has happened: nothing can be deleted, broken or added here.',
   shownNote: (inferred: number) =>
     inferred === 0
       ? 'Every step is a line of the input.'
       : `${plural(inferred, 'step')} of these ${inferred === 1 ? 'is' : 'are'} inferred, and marked so.`,
-  toDiagnosis: 'Diagnosis',
 };
 
 export type EvidenceWords = typeof en;

@@ -157,7 +157,10 @@ export const zh: EvidenceWords = {
   simulateIt: '加入模拟',
   cancel: '取消',
 
-  shown: (name) => `${name}，来自你的输入`,
+  shownRegion: '来自你的输入',
+  restsOn: '这一步的依据',
+  nothingYet: '输入中的事情还没有发生。',
+  unknownNote: 'Pod 的内容若没有任何一行说明，记为 “unknown”；节点的其他部分按正常运行的集群显示。',
+  cannotAct: '它已经发生：在这里无法删除、制造故障或添加。',
   shownNote: (inferred) => (inferred === 0 ? '每一步都是输入中的一行。' : `其中 ${n(inferred)} 步是推断的，并已标明。`),
-  toDiagnosis: '诊断',
 };

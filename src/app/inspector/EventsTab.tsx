@@ -4,7 +4,7 @@ import { eventLevel, type EventLevel } from '../../cluster/index.ts';
 import { instant, plainText } from '../explain/index.ts';
 import { useLanguage, useTexts } from '../language/index.ts';
 import { telling, useToldTitles } from '../player/index.ts';
-import { actions, useEvents, useHovered, usePage, useReadyRun } from '../store/index.ts';
+import { actions, isInferred, useEvents, useHovered, usePage, useReadyRun } from '../store/index.ts';
 import { CopyButton, Found, VirtualList } from '../terminal/index.ts';
 import { filterEvents } from './eventFilter.ts';
 import { eventMenu } from './eventMenu.tsx';
@@ -96,6 +96,7 @@ export function EventsTab() {
               <span className="term-num">{instant(event.t)}</span>
               <span className="event-title" title={title}>
                 <Found text={title} wanted={text} />
+                {isInferred(event) ? <span className="badge badge-inferred">{say.inferred}</span> : null}
               </span>
               <span className="term-dim">
                 <Found text={event.actor} wanted={text} />

@@ -1,7 +1,7 @@
 /** What the present step was, and why: text, object, log, watch, requests and all events, each in its tab. */
 import { BrokenInvariants } from '../invariants/index.ts';
 import { panelProps, Tabs } from '../shell/ui/index.ts';
-import { actions, useView, type InspectorTab } from '../store/index.ts';
+import { actions, usePage, useView, type InspectorTab } from '../store/index.ts';
 import { EventsTab } from './EventsTab.tsx';
 import { KlogTab } from './KlogTab.tsx';
 import { ObjectTab } from './ObjectTab.tsx';
@@ -37,8 +37,13 @@ function Panel({ tab }: { tab: InspectorTab }) {
   }
 }
 
+/** A log does not tell what went to the API server and came from it. */
+const OF_A_LOG = TABS.filter(({ value }) => value !== 'watch' && value !== 'requests');
+
 export function Inspector() {
-  const { tab } = useView();
+  const imported = usePage((s) => s.imported !== null);
+  const view = useView().tab;
+  const tab = imported && (view === 'watch' || view === 'requests') ? 'what' : view;
   return (
     <section className="insp" aria-label="Inspector">
       <Tabs
@@ -46,13 +51,13 @@ export function Inspector() {
         label="Inspector"
         className="insp-tabs"
         value={tab}
-        tabs={TABS}
+        tabs={imported ? OF_A_LOG : TABS}
         onChange={(to) => actions.setView({ tab: to })}
       />
       <div className="insp-panel" {...panelProps('inspector', tab)}>
         <Panel tab={tab} />
       </div>
-      <BrokenInvariants />
+      {imported ? null : <BrokenInvariants />}
     </section>
   );
 }

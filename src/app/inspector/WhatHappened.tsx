@@ -13,7 +13,7 @@ import {
   releaseTag,
 } from '../explain/index.ts';
 import { Filled, useTexts } from '../language/index.ts';
-import { actions, useEvents, useInstant } from '../store/index.ts';
+import { actions, isInferred, useEvents, useInstant, usePage } from '../store/index.ts';
 import { KlogText } from '../terminal/index.ts';
 import { CauseChain } from './CauseChain.tsx';
 import { Changed } from './Changed.tsx';
@@ -45,7 +45,9 @@ function Klog({ event }: { event: TraceEvent }) {
   const say = useTexts(WHAT);
   const release = useRelease();
   const events = useEvents();
+  const imported = usePage((s) => s.imported !== null);
   const { klog } = event;
+  if (klog === undefined && imported) return null;
   if (klog === undefined) {
     const before = events.slice(0, event.seq).findLast((each) => each.klog !== undefined);
     return (
@@ -63,7 +65,8 @@ function Klog({ event }: { event: TraceEvent }) {
     );
   }
   const source = klogSource(klog, release);
-  const [head = ''] = klogLine({ ...klog, t: event.t, text: '' }, PID).split(klog.file);
+  // The header of a real line is the input's own, which stands beside.
+  const [head = ''] = imported ? [] : klogLine({ ...klog, t: event.t, text: '' }, PID).split(klog.file);
   return (
     <div className="insp-section">
       <h3>klog</h3>
@@ -130,6 +133,11 @@ function Step({ event }: { event: TraceEvent }) {
         </h2>
         <When event={event} />
       </div>
+      {isInferred(event) ? (
+        <p className="insp-inferred">
+          <span className="badge badge-inferred">{say.inferred}</span> {say.inferredMeans}
+        </p>
+      ) : null}
       <p className="insp-prose">
         {sent ? <span className="sr-only">{plainText(title)}. </span> : null}
         <Prose text={sentences.join(texts.between)} />

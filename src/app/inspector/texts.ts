@@ -1,6 +1,7 @@
 import type { Texts } from '../language/index.ts';
 
 const en = {
+  inferred: 'inferred',
   filter: 'Filter',
   filterLog: 'Filter the log',
   filterRows: 'Filter the rows',
@@ -47,6 +48,7 @@ const en = {
 };
 
 const zh: typeof en = {
+  inferred: '推断',
   filter: '筛选',
   filterLog: '筛选日志',
   filterRows: '筛选行',

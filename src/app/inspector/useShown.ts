@@ -2,7 +2,7 @@
 import type { ClusterState } from '../../cluster/state.ts';
 import type { Release } from '../../kube/release.ts';
 import type { TraceEvent } from '../../trace/index.ts';
-import { shownEvent, usePage, useReadyRun } from '../store/index.ts';
+import { shownRelease, shownEvent, usePage, useReadyRun } from '../store/index.ts';
 import { ownCursor } from '../timeline/index.ts';
 
 export const useShownEvent = (): TraceEvent | undefined => usePage(shownEvent);
@@ -13,4 +13,4 @@ export function useStateAfter(seq: number): ClusterState {
   return ownCursor(trace).stateAt(seq);
 }
 
-export const useRelease = (): Release => usePage((s) => s.scenario?.kubernetes ?? '1.23');
+export const useRelease = (): Release => usePage(shownRelease);

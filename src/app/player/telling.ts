@@ -2,7 +2,7 @@
 import { TraceCursor, type Seq } from '../../trace/index.ts';
 import { explain, plainText, type Explanation } from '../explain/index.ts';
 import { language, useLanguage, type Language } from '../language/index.ts';
-import { usePage, useReadyRun, type ReadyRun, type Scenario } from '../store/index.ts';
+import { shownRelease, usePage, useReadyRun, type ReadyRun, type Scenario } from '../store/index.ts';
 
 type Release = Scenario['kubernetes'];
 
@@ -37,6 +37,6 @@ export function telling(run: ReadyRun, release: Release, seq: Seq): Explanation 
 export function useTelling(seq: Seq | undefined): Explanation | undefined {
   useLanguage(); // drawn again when it changes
   const run = useReadyRun();
-  const release = usePage((s) => s.scenario?.kubernetes ?? '1.23');
+  const release = usePage(shownRelease);
   return seq === undefined ? undefined : telling(run, release, seq);
 }

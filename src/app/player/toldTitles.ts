@@ -7,7 +7,7 @@ import type { Release } from '../../kube/release.ts';
 import { TraceCursor, type Seq } from '../../trace/index.ts';
 import { explain, plainText } from '../explain/index.ts';
 import { useLanguage, type Language } from '../language/index.ts';
-import { usePage, type ReadyRun } from '../store/index.ts';
+import { shownRelease, usePage, type ReadyRun } from '../store/index.ts';
 
 /** Enough for every preset to be told at once. */
 const FIRST_SLICE_MS = 30;
@@ -75,7 +75,7 @@ const nothing = (): undefined => undefined;
 export function useToldTitles(wanted: boolean): ToldTitles {
   const run = usePage((s) => (s.run.status === 'ready' ? s.run : null));
   const language = useLanguage();
-  const release = usePage((s) => s.scenario?.kubernetes ?? '1.23');
+  const release = usePage(shownRelease);
   const titles = run && titlesOf(run, release, language);
   const [round, setRound] = useState(0);
   useEffect(() => {

@@ -6,7 +6,7 @@ import { TEXTS } from './texts.ts';
 
 export function FirstHint({ place }: { place: 'pane' | 'over' | 'phone' }) {
   const say = useTexts(TEXTS);
-  const hasMoved = usePage((s) => s.hasMoved || s.playing);
+  const hasMoved = usePage((s) => s.hasMoved || s.playing || s.imported !== null);
   if (hasMoved) return null;
   return (
     <p className={`first-hint first-hint-${place}`}>

@@ -25,10 +25,11 @@ export function Header({ phone }: { phone: boolean }) {
 }
 
 function DesktopTools() {
-  const canUndo = usePage((s) => s.past.length > 0);
+  const canUndo = usePage((s) => s.past.length > 0 && s.imported === null);
   const evidenceOpen = usePage((s) => s.evidenceOpen);
   const say = useTexts(TEXTS);
-  const canRedo = usePage((s) => s.future.length > 0);
+  const canRedo = usePage((s) => s.future.length > 0 && s.imported === null);
+  const imported = usePage((s) => s.imported !== null);
   return (
     <>
       <ReleaseMenu />
@@ -43,9 +44,11 @@ function DesktopTools() {
       <Button icon="evidence" aria-pressed={evidenceOpen} onClick={() => actions.toggleEvidence()}>
         {say.diagnose}
       </Button>
-      <Button icon="share" onClick={() => actions.open('share')}>
-        {say.share}
-      </Button>
+      {imported ? null : (
+        <Button icon="share" onClick={() => actions.open('share')}>
+          {say.share}
+        </Button>
+      )}
       <ExportMenu />
       <span className="head-rule" />
       <Tool icon="help" label={say.keys} command="help" onClick={() => actions.open('help')} />

@@ -1,12 +1,13 @@
 /** Everything at once: the pods, the diagram, the inspector over the statechart, the player beside the timeline. */
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Diagram } from '../diagram/index.ts';
+import { ImportedPane } from '../evidence/index.ts';
 import { Inspector } from '../inspector/index.ts';
 import { useTexts } from '../language/index.ts';
 import { TourPlace } from '../lessons/index.ts';
 import { Transport } from '../player/index.ts';
 import { PodRail, PodsPane } from '../pods/index.ts';
-import { actions, comparedRelease, usePage } from '../store/index.ts';
+import { actions, comparedRelease, isInferred, shownEvent, usePage } from '../store/index.ts';
 import { Timeline } from '../timeline/index.ts';
 import { FirstHint } from './FirstHint.tsx';
 import { TEXTS } from './texts.ts';
@@ -24,6 +25,8 @@ export default function Panes() {
   const comparing = usePage((s) => comparedRelease(s) !== null);
   const narrow = useMedia(NARROW);
   const podsOpen = usePage((s) => s.podsOpen);
+  const imported = usePage((s) => s.imported !== null);
+  const inferred = usePage((s) => isInferred(shownEvent(s)));
   useEffect(() => {
     if (!podsOpen || !narrow) return;
     const onKeyDown = (event: KeyboardEvent) => {
@@ -35,17 +38,23 @@ export default function Panes() {
     return () => window.removeEventListener('keydown', onKeyDown, comparing);
   }, [podsOpen, narrow, comparing]);
   return (
-    <main className={comparing ? 'app-main app-comparing' : 'app-main'} data-ready="true">
+    <main
+      className={comparing ? 'app-main app-comparing' : 'app-main'}
+      data-ready="true"
+      data-inferred={inferred || undefined}
+    >
       {narrow ? (
-        <PodRail open={podsOpen} onToggle={() => actions.showPods(!podsOpen)} />
+        imported ? (
+          <ImportedRail open={podsOpen} />
+        ) : (
+          <PodRail open={podsOpen} onToggle={() => actions.showPods(!podsOpen)} />
+        )
+      ) : imported ? (
+        <Imported />
       ) : (
         <PodsPane hint={<TourPlace otherwise={<FirstHint place="pane" />} />} />
       )}
-      {narrow && podsOpen ? (
-        <div className="app-drawer">
-          <PodsPane />
-        </div>
-      ) : null}
+      {narrow && podsOpen ? <div className="app-drawer">{imported ? <Imported /> : <PodsPane />}</div> : null}
       <div className="app-diagram">
         {comparing ? (
           <Guard key="compare" name="comparison">
@@ -58,7 +67,7 @@ export default function Panes() {
             <Diagram />
           </Guard>
         )}
-        {narrow ? <TourPlace otherwise={comparing ? null : <FirstHint place="over" />} /> : null}
+        {narrow && !imported ? <TourPlace otherwise={comparing ? null : <FirstHint place="over" />} /> : null}
       </div>
       <div className="app-side">
         <div className="app-inspector">
@@ -81,6 +90,28 @@ export default function Panes() {
         </Guard>
       </div>
     </main>
+  );
+}
+
+/** Its place stays while it is loaded. */
+const Imported = () => (
+  <Suspense fallback={<div style={{ gridArea: 'pods' }} />}>
+    <ImportedPane />
+  </Suspense>
+);
+
+function ImportedRail({ open }: { open: boolean }) {
+  const say = useTexts(TEXTS);
+  return (
+    <nav className="pod-rail" aria-label={say.fromLog}>
+      <IconButton
+        icon="evidence"
+        label={open ? say.closeFromLog : say.openFromLog}
+        variant="ghost"
+        aria-expanded={open}
+        onClick={() => actions.showPods(!open)}
+      />
+    </nav>
   );
 }
 

@@ -11,8 +11,9 @@ import { TEXTS } from './texts.ts';
 /** Everything of the header that has no room on a phone. */
 export function PhoneMenu() {
   const say = useTexts(TEXTS);
-  const canUndo = usePage((s) => s.past.length > 0);
-  const canRedo = usePage((s) => s.future.length > 0);
+  const canUndo = usePage((s) => s.past.length > 0 && s.imported === null);
+  const canRedo = usePage((s) => s.future.length > 0 && s.imported === null);
+  const imported = usePage((s) => s.imported !== null);
   const pace = usePage((s) => s.pace);
   const release = usePage(shownRelease);
   const comparing = usePage((s) => s.view.compare !== null);
@@ -57,7 +58,13 @@ export function PhoneMenu() {
           icon: <Icon name="breakpoint" />,
           onChoose: () => actions.open('breakpoints'),
         },
-        { id: 'share', label: say.share, icon: <Icon name="share" />, onChoose: () => actions.open('share') },
+        {
+          id: 'share',
+          label: say.share,
+          disabled: imported,
+          icon: <Icon name="share" />,
+          onChoose: () => actions.open('share'),
+        },
         {
           id: 'pace',
           label: pace === 'story' ? say.playReal : say.playStory,
@@ -80,9 +87,8 @@ export function PhoneMenu() {
         },
         { heading },
         ...lessons,
-        { heading: say.release },
-        ...switchItems(release),
-        ...(other === undefined
+        ...(imported ? [] : [{ heading: say.release }, ...switchItems(release)]),
+        ...(other === undefined || imported
           ? []
           : [
               {

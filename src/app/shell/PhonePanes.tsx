@@ -1,12 +1,13 @@
 /** A phone's page: the strip that stays, one pane of five, and the player in thumb's reach. */
 import { lazy, Suspense, useRef } from 'react';
 import { OverviewDiagram } from '../diagram/index.ts';
+import { ImportedPane } from '../evidence/index.ts';
 import { Inspector } from '../inspector/index.ts';
 import { useTexts } from '../language/index.ts';
 import { TourPlace } from '../lessons/index.ts';
 import { Transport } from '../player/index.ts';
 import { PodsPane } from '../pods/index.ts';
-import { actions, comparedRelease, usePage, useView, type PhoneTab } from '../store/index.ts';
+import { actions, comparedRelease, isInferred, shownEvent, usePage, useView, type PhoneTab } from '../store/index.ts';
 import { PhoneTimeline } from '../timeline/index.ts';
 import { FirstHint } from './FirstHint.tsx';
 import { NowStrip } from './NowStrip.tsx';
@@ -25,7 +26,7 @@ const PHONE_TABS: readonly PhoneTab[] = ['pods', 'diagram', 'why', 'chart', 'tim
 function PhonePane({ tab }: { tab: PhoneTab }) {
   switch (tab) {
     case 'pods':
-      return <PodsPane />;
+      return <PodsTab />;
     case 'diagram':
       return (
         <>
@@ -41,6 +42,8 @@ function PhonePane({ tab }: { tab: PhoneTab }) {
       return <PhoneTimeline />;
   }
 }
+
+const PodsTab = () => (usePage((s) => s.imported !== null) ? <ImportedPane /> : <PodsPane />);
 
 /** In the place of the tabs: both releases' bands, and what differs below. */
 const PhoneCompare = () => (
@@ -67,9 +70,10 @@ export default function PhonePanes() {
 function OnePane({ phoneTab }: { phoneTab: PhoneTab }) {
   const say = useTexts(TEXTS);
   const main = useRef<HTMLElement>(null);
+  const inferred = usePage((s) => isInferred(shownEvent(s)));
   useSwipeSteps(main);
   return (
-    <main ref={main} className="app-main" data-ready="true">
+    <main ref={main} className="app-main" data-ready="true" data-inferred={inferred || undefined}>
       <NowStrip />
       <Tabs
         id="pane"

@@ -2,7 +2,7 @@
 import { RELEASES } from '../../kube/release.ts';
 import { useTexts } from '../language/index.ts';
 import { TEXTS } from './texts.ts';
-import { Icon, Menu, type MenuHeading, type MenuItem } from './ui/index.ts';
+import { Button, Icon, Menu, Tooltip, type MenuHeading, type MenuItem } from './ui/index.ts';
 import { actions, comparedRelease, otherReleases, shownRelease, usePage, type Release } from '../store/index.ts';
 
 const Checked = ({ is }: { is: boolean }) => (is ? <Icon name="check" /> : <span className="icon" />);
@@ -35,6 +35,16 @@ export function ReleaseMenu() {
   const say = useTexts(TEXTS);
   const shown = usePage(shownRelease);
   const compared = usePage(comparedRelease);
+  const imported = usePage((s) => s.imported !== null);
+  if (imported)
+    return (
+      <Tooltip title={say.detected(shown)} hint={say.noCompare}>
+        <Button className="head-release" aria-disabled="true" aria-label={say.detected(shown)}>
+          <span className="head-release-word">Kubernetes </span>
+          <span className="mono">v{shown}</span>
+        </Button>
+      </Tooltip>
+    );
   return (
     <Menu
       label={say.releases}

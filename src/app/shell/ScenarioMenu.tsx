@@ -9,16 +9,21 @@ export function ScenarioMenu() {
   const say = useTexts(TEXTS);
   const groups = usePresetGroups();
   const shown = usePage((s) => s.scenario);
-  const title = useScenarioTitle() ?? say.loading;
+  const scenarioTitle = useScenarioTitle() ?? say.loading;
+  const imported = usePage((s) => s.imported?.name);
+  const title = imported ?? scenarioTitle;
   return (
     <Menu
       label={say.scenarios}
       className="head-scenario"
-      trigger={{ className: 'head-scenario-button', 'aria-label': say.scenarioNamed(title) }}
+      trigger={{
+        className: 'head-scenario-button',
+        'aria-label': imported === undefined ? say.scenarioNamed(title) : say.fromLogNamed(title),
+      }}
       face={
         <>
           <span className="head-scenario-title">
-            <span className="head-scenario-word">{say.scenario}</span> {title}
+            <span className="head-scenario-word">{imported === undefined ? say.scenario : say.fromLog}</span> {title}
           </span>
           <Icon name="down" />
         </>
@@ -29,7 +34,7 @@ export function ScenarioMenu() {
           id,
           label: name,
           detail: summary,
-          checked: shown === scenario,
+          checked: shown === scenario && imported === undefined,
           onChoose: () => void actions.loadPreset(id),
         })),
       ])}

@@ -2,6 +2,7 @@
 import { useId, type ReactNode } from 'react';
 import { useTexts } from '../language/index.ts';
 import { KindBadge, Segmented, StateIcon, StatePill, stateOfWorker } from '../shell/ui/index.ts';
+import { isInferred, useEvents } from '../store/index.ts';
 import { Drawing } from './Drawing.tsx';
 import { Fields } from './Fields.tsx';
 import { visitAt, type Passage } from './passage.ts';
@@ -71,6 +72,7 @@ export function Statechart({ folded = false, corner }: StatechartProps) {
   const view = useWorker();
   const { key, passage, index } = view;
   const isMirror = useIsMirror(key);
+  const events = useEvents();
   if (key === null) {
     return (
       <Frame name={null} corner={corner}>
@@ -92,6 +94,9 @@ export function Statechart({ folded = false, corner }: StatechartProps) {
   }
   const aside = (
     <>
+      {isInferred(events[visitAt(passage.visits, index)?.seq ?? -1]) ? (
+        <span className="badge badge-inferred">{say.inferred}</span>
+      ) : null}
       {passage.isStatic ? <KindBadge kind="static" /> : null}
       {view.known.length > 1 ? <Choice view={view} shown={passage} /> : null}
     </>

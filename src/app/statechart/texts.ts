@@ -3,6 +3,7 @@ import type { Texts } from '../language/index.ts';
 
 const en = {
   title: 'Pod worker',
+  inferred: 'inferred',
   choice: 'Worker, by UID',
   ofUid: (uid: string) => `Worker of UID ${uid}`,
   noPod: 'Select a pod and its worker is drawn here.',
@@ -92,6 +93,7 @@ const en = {
 export const TEXTS: Texts<typeof en> = {
   en,
   zh: {
+    inferred: '推断',
     title: 'Pod worker',
     choice: '按 UID 选择 worker',
     ofUid: (uid) => `UID 为 ${uid} 的 worker`,

@@ -3,7 +3,7 @@ import type { Seq, TraceEvent } from '../../trace/index.ts';
 import { chooseLanguage, otherLanguage, texts } from '../language/index.ts';
 import { MOST_BREAKPOINTS, type Breakpoint, type Pace, type StepUnit, type View } from './contract.ts';
 import * as changes from './changes.ts';
-import { closeEvidence, leaveImported, openEvidence, showImported } from './imported.ts';
+import { backToSimulation, closeEvidence, openEvidence, showImported } from './imported.ts';
 import { BEGINNING, instantAtTime, instantOfEvent, stepFrom } from './instants.ts';
 import { paintedTheme, rememberNarration, rememberTheme } from './preferences.ts';
 import { saidOf, usualRemoval } from './podActs.ts';
@@ -209,13 +209,13 @@ export const actions = {
     setState({ wantsFaultMenu: wanted });
   },
   openEvidence,
+  backToSimulation,
   closeEvidence,
   toggleEvidence(): void {
     if (getState().evidenceOpen) closeEvidence();
     else openEvidence();
   },
   showImported,
-  leaveImported,
   /** Where a log is shown: why nothing can be done to its pods. */
   tellHappened: changes.refusedByEvidence,
   notify,

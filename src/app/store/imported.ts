@@ -10,6 +10,12 @@ export function openEvidence(): void {
 
 export const closeEvidence = (): void => setState({ evidenceOpen: false });
 
+/** From the diagnosis or from a pod of it: the simulation, where it was left. */
+export function backToSimulation(): void {
+  closeEvidence();
+  leaveImported();
+}
+
 /** The simulation waits as it is, with its instant and its panes. */
 export function showImported(trace: Trace<ClusterState>, pod: Omit<Imported, 'before'>): void {
   const { run, instant, cluster, view, imported } = getState();

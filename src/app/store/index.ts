@@ -49,7 +49,7 @@ export { deletion, kubectlDelete, manifestNameOf, type Deletion } from './podAct
 export { followPreferences } from './preferences.ts';
 export { comparedRelease, otherReleases, shownRelease } from './releases.ts';
 export { selectedPod } from './selection.ts';
-export { shownEvent } from './shown.ts';
+export { isInferred, shownEvent } from './shown.ts';
 export { moveTo, pageStore } from './store.ts';
 export {
   CHANGED,

@@ -9,6 +9,9 @@ function isVisited(event: TraceEvent, t: number): boolean {
   return t === event.t || (event.arrivesAt !== undefined && t < event.arrivesAt);
 }
 
+/** Of a trace from evidence: nobody wrote it down, it follows from what comes after. */
+export const isInferred = (event: TraceEvent | undefined): boolean => event?.detail?.['inferred'] === true;
+
 export function shownEvent({ run, instant, playing }: PageState): TraceEvent | undefined {
   if (run.status !== 'ready') return undefined;
   const { trace, steps } = run;

@@ -97,6 +97,7 @@ function MarkLine({ mark, foot, stop }: { mark: PlacedMark; foot: number; stop: 
     signal: [44, stop],
     kill: [32, stop],
     failure: [38, 38],
+    inferred: [34, foot],
     hook: [34, 44],
     request: [34, 44],
     probe: [34, 44],
@@ -125,6 +126,8 @@ function MarkGlyph({ mark, written }: { mark: PlacedMark; written: boolean }) {
       return written ? (
         <rect className="tl-pill" x={x + 3} y="30" width={monoWidth(mark.label) + 8} height="15" rx="3" />
       ) : null;
+    case 'inferred':
+      return <circle className="tl-guess" cx={x} cy="37.5" r="5" />;
     case 'failure':
       return <path className="tl-glyph" transform={`translate(${x - 6} 31.5)`} d="M4 .8h4L11.2 4v4L8 11.2H4L.8 8V4z" />;
     default:

@@ -8,10 +8,11 @@ import type { Micros } from '../../engine/time.ts';
 import type { Seq, Trace, TraceEvent } from '../../trace/index.ts';
 import { podKey, type PodKey } from '../explain/index.ts';
 import { texts } from '../language/index.ts';
+import { isInferred } from '../store/index.ts';
 import { TEXTS } from './texts.ts';
 
 /** How a mark is drawn; `anchor` is the DELETE that removes the object. */
-export type MarkKind = 'user' | 'request' | 'anchor' | 'signal' | 'kill' | 'hook' | 'probe' | 'failure';
+export type MarkKind = 'user' | 'request' | 'anchor' | 'signal' | 'kill' | 'hook' | 'probe' | 'failure' | 'inferred';
 
 export interface Mark {
   readonly seq: Seq;
@@ -101,7 +102,9 @@ function keyOf(event: TraceEvent, keys: readonly PodKey[]): PodKey | undefined {
 export function podMarks(trace: Trace<ClusterState>, keys: readonly PodKey[]): ReadonlyMap<PodKey, readonly Mark[]> {
   const marks = new Map<PodKey, Mark[]>(keys.map((key) => [key, []]));
   for (const event of trace.events) {
-    const drawn = (DRAW as Readonly<Record<string, Draw | undefined>>)[event.kind]?.(event);
+    const drawn = isInferred(event)
+      ? { kind: 'inferred' as const, label: texts(TEXTS).inferred, weight: 8 }
+      : (DRAW as Readonly<Record<string, Draw | undefined>>)[event.kind]?.(event);
     if (drawn === undefined || drawn === null) continue;
     const key = keyOf(event, keys);
     if (key === undefined) continue;

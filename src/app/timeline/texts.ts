@@ -3,6 +3,7 @@ import { lateTexts } from '../language/index.ts';
 
 export const en = {
   title: 'Timeline',
+  inferred: 'inferred',
   zoom: 'Zoom of the timeline',
   nearer: 'Zoom in on time',
   farther: 'Zoom out of time',

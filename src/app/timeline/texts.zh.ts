@@ -3,6 +3,7 @@ import type { en } from './texts.ts';
 
 export const zh: typeof en = {
   title: '时间轴',
+  inferred: '推断',
   zoom: '时间轴缩放',
   nearer: '放大时间',
   farther: '缩小时间',

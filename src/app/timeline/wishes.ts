@@ -21,6 +21,7 @@ const LABEL_FROM: Readonly<Record<MarkKind, number>> = {
   hook: 5,
   probe: 5,
   failure: 10,
+  inferred: 10,
 };
 const LEFT_OF: Readonly<Record<MarkKind, number>> = {
   user: 7,
@@ -31,6 +32,7 @@ const LEFT_OF: Readonly<Record<MarkKind, number>> = {
   hook: 1,
   probe: 1,
   failure: 7,
+  inferred: 6,
 };
 export const markLabelX = (mark: Mark, x: number): number => x + LABEL_FROM[mark.kind];
 const markRoom = (mark: Mark): number =>

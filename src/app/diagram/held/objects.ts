@@ -21,20 +21,26 @@ export interface ObjectCard {
   readonly finalizers: number;
 }
 
+const UNKNOWN = 'unknown';
+
 export function objectCard(key: string, pod: Pod): ObjectCard {
   const { metadata, status, spec } = pod;
   const statuses = status.containerStatuses ?? [];
+  // An object that a log tells of has no status but its phase, if any.
+  const told = metadata.resourceVersion !== UNKNOWN;
   return {
     key,
     name: metadata.name,
     kind: isMirrorPod(pod) ? 'mirror' : 'regular',
     uid: short(metadata.uid),
     resourceVersion: metadata.resourceVersion,
-    deletionTimestamp: metadata.deletionTimestamp?.slice(11) ?? null,
+    deletionTimestamp: metadata.deletionTimestamp?.replace(/^.*T/, '') ?? null,
     grace: metadata.deletionGracePeriodSeconds ?? null,
     phase: status.phase,
-    ready: status.conditions?.find((condition) => condition.type === 'Ready')?.status ?? texts(TEXTS).none,
-    containers: `${statuses.filter((container) => container.ready).length}/${spec.containers.length}`,
+    ready: told
+      ? (status.conditions?.find((condition) => condition.type === 'Ready')?.status ?? texts(TEXTS).none)
+      : UNKNOWN,
+    containers: told ? `${statuses.filter(({ ready }) => ready).length}/${spec.containers.length}` : UNKNOWN,
     finalizers: metadata.finalizers?.length ?? 0,
   };
 }

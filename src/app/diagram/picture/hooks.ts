@@ -1,6 +1,7 @@
 /** What the picture's parts read of the instant. Each hook gives as little as it can, so that little is drawn again. */
 import { useCallback, useMemo } from 'react';
 import {
+  shownRelease,
   useClusterState,
   usePage,
   pageStore,
@@ -8,7 +9,7 @@ import {
   useSelectedPod,
   type PageState,
 } from '../../store/index.ts';
-import { RELEASES, type Release } from '../../../kube/release.ts';
+import type { Release } from '../../../kube/release.ts';
 import type { ClusterState } from '../../../cluster/state.ts';
 import type { Seq, TraceEvent } from '../../../trace/index.ts';
 import { useDiagram } from '../DiagramContext.ts';
@@ -160,6 +161,4 @@ export function useFocus(): Focus {
   return useClusterState((cluster) => focusAt(cluster, selected));
 }
 
-const [OLDEST] = RELEASES;
-
-export const useRelease = (): Release => usePage((state) => state.scenario?.kubernetes ?? OLDEST);
+export const useRelease = (): Release => usePage(shownRelease);

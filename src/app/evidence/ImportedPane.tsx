@@ -1,0 +1,64 @@
+/** In the place of the pods: which pod of the input is shown, what the present step rests on, and the ways back. */
+import { useTexts } from '../language/index.ts';
+import { Button, KindBadge } from '../shell/ui/index.ts';
+import { actions, isInferred, shownEvent, usePage } from '../store/index.ts';
+import { useEvidence } from './evidenceStore.ts';
+import { StagePill } from './StagePill.tsx';
+import { TEXTS } from './texts.ts';
+import { waitWords } from './waitWords.ts';
+import './imported.css';
+
+export default function ImportedPane() {
+  const say = useTexts(TEXTS);
+  const pod = useEvidence((s) => s.pod);
+  const imported = usePage((s) => s.imported);
+  const event = usePage(shownEvent);
+  const inferred = usePage((s) => (s.run.status === 'ready' ? s.run.trace.events.filter(isInferred).length : 0));
+  if (imported === null) return null;
+  const { file, line } = event?.detail ?? {};
+  const text = pod?.events.find(({ at }) => at !== null && at.file === file && at.line === line)?.at?.text;
+  return (
+    <section className="ev-imported" aria-label={say.shownRegion}>
+      <header className="bar">
+        <h2>{say.shownRegion}</h2>
+      </header>
+      <div className="ev-imported-body">
+        <p className="ev-imported-name mono">
+          {imported.name} {pod?.isStatic ? <KindBadge kind="static" /> : null}
+        </p>
+        {pod === null ? null : (
+          <p className="ev-imported-state">
+            <StagePill stage={pod.stage} /> {waitWords(pod, say)}
+          </p>
+        )}
+        <dl>
+          <dt>{say.restsOn}</dt>
+          <dd>
+            {isInferred(event) ? (
+              <span className="ev-imported-inferred">
+                <span className="ev-mark ev-mark-inferred" aria-hidden="true" /> {say.inferredMeans}.
+              </span>
+            ) : typeof file === 'string' && typeof line === 'number' ? (
+              <>
+                <span className="mono ev-imported-place">{say.place(file, line)}</span>
+                <code>{text}</code>
+              </>
+            ) : (
+              say.nothingYet
+            )}
+          </dd>
+        </dl>
+        <p className="cap">
+          {say.shownNote(inferred)} {say.unknownNote}
+        </p>
+      </div>
+      <footer className="ev-imported-foot">
+        <p className="cap">{say.cannotAct}</p>
+        <Button onClick={() => actions.openEvidence()}>{say.diagnosis}</Button>
+        <Button icon="undo" onClick={() => actions.backToSimulation()}>
+          {say.back}
+        </Button>
+      </footer>
+    </section>
+  );
+}
