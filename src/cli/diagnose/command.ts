@@ -63,6 +63,8 @@ export const diagnose: Command = {
     for (const { name, trouble } of evidence.files) if (trouble !== null) io.err(`${name}: ${troubleText(trouble)}\n`);
     if (evidence.files.every(({ trouble }) => trouble !== null)) return 2;
     const json = diagnosisJson(evidence, values.pod === undefined ? null : podOf(values.pod));
+    if (values.pod !== undefined && json.pods.length === 0 && evidence.pods.length > 0)
+      io.err(`${values.pod} is not named in the input\n`);
     io.out(format === 'json' ? `${JSON.stringify(json, null, 2)}\n` : diagnosisText(json));
     return json.pods.some(({ stage, waitingOn }) => stage !== 'SyncPod' && waitingOn !== 'none') ? 1 : 0;
   },

@@ -53,6 +53,11 @@ describe('diagnose', () => {
     expect(lines['total']).toBe((lines['understood'] ?? 0) + (lines['irrelevant'] ?? 0) + (lines['unknown'] ?? 0));
   });
 
+  it('says of a pod that is asked for that the input does not name it', async () => {
+    const { code, err } = await run([LOG, '--pod', 'demo/nobody']);
+    expect({ code, err }).toEqual({ code: 0, err: 'demo/nobody is not named in the input\n' });
+  });
+
   it('says of stdin that it is empty, packed or no text', async () => {
     expect(await run([])).toEqual({ code: 2, out: '', err: '<stdin>: is empty\n' });
     expect(await run([], '\u007fELF\u0002\u0001\u0001'.padEnd(80, '\u0000'))).toMatchObject({

@@ -9,7 +9,7 @@ import { Bag } from './bag.ts';
 export const LIMITS = {
   pods: 20_000,
   /** Facts of all pods, of half a kilobyte or so each. Beyond, what is settled is condensed. */
-  facts: 150_000,
+  facts: 100_000,
   /** What a pod keeps at least where all are shortened. */
   story: 12,
   /** Container ids whose pod is remembered. */
