@@ -1,4 +1,4 @@
-/** Guided tours: begun, followed, left and gone on with, by mouse, by keyboard, on a phone and in Chinese. */
+/** Guided tours, predictions, quiz and misbeliefs: by mouse, by keyboard, on a phone and in Chinese. */
 import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './test.ts';
@@ -33,8 +33,54 @@ test('a tour tells the scenario from its opening to its end', async ({ grace, pa
   for (let i = 0; i < 6; i += 1) await go(tour, 'Next').click();
   await expect(tour).toContainText('8 of 8');
   await expect(tour).toContainText('The container has run on throughout.');
+  await expect(go(tour, 'Quiz')).toBeVisible();
   await go(tour, 'End the tour').click();
   await expect(tour).toBeHidden();
+});
+
+test('predict: the tour asks what happens next, and the run judges the answer', async ({ grace, page }) => {
+  await grace.open({ preset: 'sigkill' });
+  await page.getByRole('button', { name: 'Lessons', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Predict' }).click();
+  const tour = tourOn(page);
+  await expect(tour).toContainText('1 of 8');
+  await grace.player.getByRole('button', { name: 'speed times 10' }).click();
+  await grace.press('Play');
+  await expect(tour).toContainText('How does the container of web end?', { timeout: 60_000 });
+  await expect(grace.title).toHaveText('Runtime sends SIGTERM to nginx');
+  await expect(grace.player.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+  await expectClean(page, 'a question');
+  await go(tour, 'By itself, before the grace is over').click();
+  await expect(tour).toContainText('Not so. It is: By SIGKILL, when its time is over.');
+  await expect(go(tour, 'Next')).toBeFocused();
+  await go(tour, 'Watch it').click();
+  await expect(grace.title).toHaveText('Runtime sends SIGKILL to nginx');
+  await grace.press('Play');
+  await expect(tour).toContainText('Who removes the object of web from the API?', { timeout: 60_000 });
+  await go(tour, 'The kubelet, with a DELETE of its own').press('Enter');
+  await expect(tour).toContainText('Right.');
+});
+
+test('the quiz is judged by the run, and leads to what answers it', async ({ grace, page }) => {
+  await grace.open({ preset: 'sigkill' });
+  await page.keyboard.press('q');
+  const quiz = grace.dialog('Quiz: Delete a pod that ignores SIGTERM');
+  await quiz.getByRole('button', { name: 'Check' }).click();
+  await expect(quiz.getByText('Answer all of them first.')).toBeVisible();
+  for (const answer of ['A person’s, by kubectl', 'SIGTERM only', 'The container', 'Two', 'Running'])
+    await quiz.getByRole('radio', { name: answer, exact: true }).check();
+  await expectClean(page, 'the questions');
+  await quiz.getByRole('button', { name: 'Check' }).click();
+  await expect(quiz.getByRole('heading', { name: '4 of 5 right' })).toBeFocused();
+  await expect(quiz).toContainText('Not so. It is: SIGTERM, then SIGKILL.');
+  await expectClean(page, 'the results');
+  await quiz.getByRole('button', { name: 'Watch it: Which signals did the runtime send to web?' }).click();
+  await expect(quiz).toBeHidden();
+  await expect(grace.title).toHaveText('Runtime sends SIGKILL to nginx');
+  await page.keyboard.press('q');
+  await expect(quiz).toContainText('4 of 5 right');
+  await quiz.getByRole('button', { name: 'Try again' }).click();
+  await expect(quiz.getByRole('radio', { name: 'Running', exact: true })).not.toBeChecked();
 });
 
 test('who steps away is told so, and comes back or goes on from there', async ({ grace, page }) => {
@@ -134,6 +180,15 @@ for (const colorScheme of ['dark', 'light'] as const) {
         expect(box?.x).toBe(0);
         expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(740);
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+        await page.keyboard.press('Shift+G');
+        await go(tour, '下一条').tap();
+        await expect(tour).toContainText('的进程什么时候收到 SIGTERM？');
+        await expectClean(page, 'a question');
+        await go(tour, '立刻，一秒之内').tap();
+        await expect(tour).toContainText('正确。');
+        await page.keyboard.press('q');
+        await expect(page.getByRole('dialog', { name: /^测验/ })).toBeVisible();
+        await expectClean(page, 'the quiz');
       });
     });
   });

@@ -125,6 +125,8 @@ export const COMMANDS: readonly Command[] = [
   { id: 'tour', group: 'lessons', keys: ['g'], icon: 'lesson', run: lessonActs.toggleTour },
   { id: 'next-caption', group: 'lessons', keys: ['j'], possible: onTour, run: lessonActs.next },
   { id: 'previous-caption', group: 'lessons', keys: ['Shift+j'], possible: onTour, run: lessonActs.back },
+  { id: 'predict', group: 'lessons', keys: ['Shift+g'], icon: 'lesson', run: lessonActs.predict },
+  { id: 'quiz', group: 'lessons', keys: ['q'], icon: 'lesson', run: () => actions.open('quiz') },
   { id: 'misbeliefs', group: 'lessons', keys: ['m'], icon: 'lesson', run: () => actions.open('misbeliefs') },
 
   {

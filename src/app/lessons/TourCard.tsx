@@ -7,10 +7,12 @@ import { keysOf } from '../commands/index.ts';
 import { Prose } from '../explain/index.ts';
 import { useTexts } from '../language/index.ts';
 import { Button, IconButton } from '../shell/ui/index.ts';
-import { useInstant, usePage, usePlaying, useReadyRun, type Tour } from '../store/index.ts';
-import { back, comeBack, end, followInstant, goOnFromHere, leave, next } from './acts.ts';
+import { actions, useInstant, usePage, usePlaying, useReadyRun, type Tour } from '../store/index.ts';
+import { back, comeBack, followInstant, end, goOnFromHere, isOpen, leave, next } from './acts.ts';
 import { placesOf, positionOf, presetOf, standing, type Place, type Standing } from './places.ts';
 import { TEXTS } from './texts.ts';
+import { Asked, Told } from './Prediction.tsx';
+import { QUESTION_TEXTS } from './questionTexts.ts';
 import { TOUR_TEXTS, type TourTexts } from './tourTexts.ts';
 import './lessons.css';
 
@@ -24,10 +26,8 @@ export default function TourCard() {
 /** The captions in the shown run; null while another scenario is shown. */
 function usePlaces(tour: Tour): readonly Place[] | null {
   const { trace } = useReadyRun();
-  const scenario = usePage((s) => s.scenario);
-  return scenario !== null && presetOf(scenario) === tour.preset
-    ? placesOf(trace, tour.preset, scenario.kubernetes)
-    : null;
+  const scenario = usePage((s) => (s.imported === null ? s.scenario : null));
+  return scenario !== null && presetOf(scenario) === tour.preset ? placesOf(trace, tour, scenario.kubernetes) : null;
 }
 
 /** Gives the focus to the way on once, when it comes to be there. */
@@ -93,7 +93,7 @@ function OtherScenario() {
 
 /** A caption with its pod filled in. */
 const captionText = ({ captions }: TourTexts, { says, pod }: Place): string =>
-  captions[says].replaceAll('{pod}', `\`${pod?.name ?? ''}\``);
+  (says === undefined ? '' : captions[says]).replaceAll('{pod}', `\`${pod?.name ?? ''}\``);
 
 function useStanding(places: readonly Place[], at: number): Standing {
   const { steps } = useReadyRun();
@@ -114,15 +114,29 @@ function Caption({ tour, places, at }: CaptionProps) {
   const id = useId();
   const button = useFocusOnce();
   const stands = useStanding(places, at);
+  const { words } = useTexts(QUESTION_TEXTS);
   const place = places[at];
   const openings: Readonly<Record<string, string>> = told.openings;
   const text = place === undefined ? (openings[tour.preset] ?? '') : captionText(told, place);
   const away = stands.at === 'elsewhere';
+  const asking = !away && place !== undefined && isOpen(place, tour);
   const last = at === places.length - 1;
+  useHiddenFuture(asking);
   return (
     <>
       <div className="tour-text" id={id} aria-live="polite">
-        {away ? <p>{say.away}</p> : <p>{<Prose text={text} />}</p>}
+        {away ? <p>{say.away}</p> : null}
+        {asking ? <Asked place={place} onAnswer={() => button.current?.focus()} /> : null}
+        {away || asking ? null : (
+          <>
+            {place?.asks ? <Told place={place} answer={tour.answers[place.asks.kind] ?? ''} /> : null}
+            {text === '' ? null : (
+              <p>
+                <Prose text={text} />
+              </p>
+            )}
+          </>
+        )}
         {stands.at === 'after' ? (
           <p className="tour-after">
             {say.after(stands.steps)}{' '}
@@ -145,12 +159,28 @@ function Caption({ tour, places, at }: CaptionProps) {
             <Button disabled={at === -1} onClick={back}>
               {say.back}
             </Button>
-            <Button ref={button} variant="primary" aria-describedby={id} onClick={last ? end : next}>
-              {last ? say.end : say.next}
+            {last ? <Button onClick={end}>{say.end}</Button> : null}
+            <Button
+              ref={button}
+              variant={asking ? 'plain' : 'primary'}
+              aria-describedby={id}
+              onClick={last ? () => actions.open('quiz') : next}
+            >
+              {last ? words.quiz : asking ? say.skip : say.next}
             </Button>
           </>
         )}
       </footer>
     </>
   );
+}
+
+/** While a question waits, what would give the answer away is blurred (lessons.css). */
+function useHiddenFuture(hidden: boolean): void {
+  useEffect(() => {
+    if (!hidden) return;
+    const { dataset } = document.documentElement;
+    dataset['asking'] = 'true';
+    return () => void delete dataset['asking'];
+  }, [hidden]);
 }

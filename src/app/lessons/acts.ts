@@ -13,16 +13,17 @@ interface Shown {
 
 /** The tour that is on, and its captions in the shown run; null while another scenario is shown. */
 function shown(): Shown | null {
-  const { tour, run, scenario } = page();
-  if (tour === null || run.status !== 'ready' || scenario === null || presetOf(scenario) !== tour.preset) return null;
-  return { tour, places: placesOf(run.trace, tour.preset, scenario.kubernetes) };
+  const { tour, run, scenario, imported } = page();
+  if (tour === null || run.status !== 'ready' || scenario === null || imported !== null) return null;
+  if (presetOf(scenario) !== tour.preset) return null;
+  return { tour, places: placesOf(run.trace, tour, scenario.kubernetes) };
 }
 
 /** Stands at a caption's event, with its pod chosen; before the first is the opening, where nothing has happened yet. */
 function standAt({ tour, places }: Shown, position: number): void {
   const place = places[position];
   actions.pause();
-  actions.setTour({ ...tour, caption: place?.says ?? null, left: false });
+  actions.setTour({ ...tour, caption: place?.id ?? null, left: false });
   if (place === undefined) actions.toStart();
   else {
     if (place.pod) actions.selectPod(`${place.pod.namespace}/${place.pod.name}`);
@@ -44,6 +45,7 @@ export const back = (): void => moveBy(-1);
 export async function comeBack(): Promise<void> {
   const { tour } = page();
   if (tour === null) return;
+  if (page().evidenceOpen) actions.toggleEvidence();
   if (shown() === null) await actions.loadPreset(tour.preset);
   const now = shown();
   if (now) standAt(now, positionOf(now.places, now.tour.caption));
@@ -72,8 +74,9 @@ function presetBehind(): string {
   );
 }
 
-export async function begin(preset = presetBehind()): Promise<void> {
-  actions.setTour({ preset, caption: null, left: false });
+/** From the opening; `asks`: with questions on the way. */
+export async function begin(asks = false): Promise<void> {
+  actions.setTour({ preset: presetBehind(), caption: null, left: false, asks, answers: {} });
   await comeBack();
 }
 
@@ -83,6 +86,19 @@ export async function toggleTour(): Promise<void> {
   if (tour === null) await begin();
   else if (tour.left) await comeBack();
   else leave();
+}
+
+/** The question that waits for an answer at a place. */
+export const isOpen = ({ asks }: Place, { answers }: Tour): boolean =>
+  asks !== undefined && answers[asks.kind] === undefined;
+
+/** Position of the first question without an answer that playing has come to; -1 when there is none. */
+const passedQuestion = ({ tour, places }: Shown, from: number, to: number): number =>
+  places.findIndex((place) => place.seq > from && place.seq <= to && isOpen(place, tour));
+
+export function answer(question: string, option: string): void {
+  const { tour } = page();
+  if (tour !== null) actions.setTour({ ...tour, answers: { ...tour.answers, [question]: option } });
 }
 
 /** Opens a preset at an event, with the event's pod chosen; in another release than its own where one is given. */
@@ -107,10 +123,15 @@ export function followInstant(): () => void {
     const now = shown();
     if (now === null || now.tour.left) return;
     const { index } = state.instant;
+    const asked = state.playing ? passedQuestion(now, before.instant.index, index) : -1;
+    if (asked >= 0) {
+      standAt(now, asked);
+      return;
+    }
     const position = positionAt(now.places, index);
     const place = now.places[position];
     if (!state.playing && index !== (place?.seq ?? -1)) return;
-    const caption = place?.says ?? null;
+    const caption = place?.id ?? null;
     if (caption !== now.tour.caption) actions.setTour({ ...now.tour, caption });
   });
 }

@@ -3,6 +3,7 @@ const load = () => import('./acts.ts');
 
 export const lessonActs = {
   begin: () => void load().then(({ begin }) => begin()),
+  predict: () => void load().then(({ begin }) => begin(true)),
   toggleTour: () => void load().then(({ toggleTour }) => toggleTour()),
   comeBack: () => void load().then(({ comeBack }) => comeBack()),
   next: () => void load().then(({ next }) => next()),

@@ -2,37 +2,76 @@
 import type { ClusterState } from '../../cluster/state.ts';
 import type { Release } from '../../kube/release.ts';
 import type { PodRef, Seq, Trace, TraceEvent } from '../../trace/index.ts';
-import { presets, type Scenario } from '../store/index.ts';
+import { presets, type Scenario, type Tour } from '../store/index.ts';
 import { firstThat } from './match.ts';
 import type { CaptionId } from './tourTexts.ts';
+import { type Prediction, predictionsOf } from './questions/asked.ts';
 import { isToldIn, tourOf } from './tours/index.ts';
 
 export interface Place {
-  readonly says: CaptionId;
+  /** The name that the tour keeps of it. */
+  readonly id: string;
   readonly seq: Seq;
-  /** Whom the caption's event is about. */
+  /** Whom the event is about. */
   readonly pod: PodRef | undefined;
+  /** The caption; a place that only asks has none. */
+  readonly says?: CaptionId;
+  readonly asks?: Prediction;
 }
 
 /** Releases order some events differently, so the run decides the order; what does not happen in it is left out. */
-export function placesIn(events: readonly TraceEvent[], preset: string, release: Release): readonly Place[] {
+function captionsIn(events: readonly TraceEvent[], preset: string, release: Release): readonly Place[] {
   return tourOf(preset)
     .filter((stop) => isToldIn(stop, release))
     .flatMap(({ says, when }) => {
       const event = firstThat(when, events);
-      return event === undefined ? [] : [{ says, seq: event.seq, pod: event.pod }];
+      return event === undefined ? [] : [{ id: says, says, seq: event.seq, pod: event.pod }];
     })
     .toSorted((a, b) => a.seq - b.seq);
+}
+
+/** A question joins the caption of its event, or has a place of its own. */
+function withQuestions(
+  captions: readonly Place[],
+  events: readonly TraceEvent[],
+  preset: string,
+  release: Release,
+): readonly Place[] {
+  let places = captions;
+  for (const asks of predictionsOf(preset)) {
+    const event = isToldIn(asks, release) ? firstThat(asks.when, events) : undefined;
+    if (event === undefined) continue;
+    const { seq, pod } = event;
+    places = places.some((place) => place.seq === seq)
+      ? places.map((place) => (place.seq === seq ? { ...place, asks } : place))
+      : [...places, { id: `?${asks.kind}`, seq, pod, asks }].toSorted((a, b) => a.seq - b.seq);
+  }
+  return places;
+}
+
+export function placesIn(
+  events: readonly TraceEvent[],
+  preset: string,
+  release: Release,
+  asking = false,
+): readonly Place[] {
+  const captions = captionsIn(events, preset, release);
+  return asking ? withQuestions(captions, events, preset, release) : captions;
 }
 
 const known = new WeakMap<Trace<ClusterState>, Map<string, readonly Place[]>>();
 
 /** The same, found once for each run. */
-export function placesOf(trace: Trace<ClusterState>, preset: string, release: Release): readonly Place[] {
+export function placesOf(
+  trace: Trace<ClusterState>,
+  { preset, asks }: Pick<Tour, 'preset' | 'asks'>,
+  release: Release,
+): readonly Place[] {
   const ofRun = known.get(trace) ?? new Map<string, readonly Place[]>();
   known.set(trace, ofRun);
-  const found = ofRun.get(preset) ?? placesIn(trace.events, preset, release);
-  ofRun.set(preset, found);
+  const key = `${preset} ${asks}`;
+  const found = ofRun.get(key) ?? placesIn(trace.events, preset, release, asks);
+  ofRun.set(key, found);
   return found;
 }
 
@@ -42,7 +81,7 @@ export const positionAt = (places: readonly Place[], index: number): number =>
 
 /** Position of the caption that the tour has got to. One that this release does not have gives way to the opening. */
 export const positionOf = (places: readonly Place[], caption: string | null): number =>
-  places.findIndex(({ says }) => says === caption);
+  places.findIndex(({ id }) => id === caption);
 
 /** How the shown instant stands to the tour: at its caption, some steps after it, or somewhere else in the run. */
 export type Standing =

@@ -8,6 +8,10 @@ const en = {
   goOn: 'Go on with the tour',
   leave: 'Leave the tour',
   end: 'End the tour',
+  predict: 'Predict',
+  predictOf: 'The tour stops and asks what happens next',
+  quiz: 'Quiz',
+  quizOf: 'What do you remember of this scenario?',
   misbeliefs: 'Things people get wrong',
   misbeliefsOf: 'Each with the scenario that shows the truth',
 
@@ -15,6 +19,7 @@ const en = {
   opening: 'What to look for',
   place: (at: number, of: number) => `${at} of ${of}`,
   next: 'Next',
+  skip: 'Skip',
   back: 'Back',
   after: (steps: number) =>
     steps === 1 ? 'You are 1 step past this caption.' : `You are ${steps} steps past this caption.`,
@@ -37,6 +42,10 @@ const zh: typeof en = {
   goOn: '继续导览',
   leave: '离开导览',
   end: '结束导览',
+  predict: '预测',
+  predictOf: '导览停下来问接下来会发生什么',
+  quiz: '测验',
+  quizOf: '这个场景你还记得多少？',
   misbeliefs: '常见的误解',
   misbeliefsOf: '每一条都有说明真相的场景',
 
@@ -44,6 +53,7 @@ const zh: typeof en = {
   opening: '看点',
   place: (at, of) => `${at} / ${of}`,
   next: '下一条',
+  skip: '跳过',
   back: '上一条',
   after: (steps) => `此刻已在这条解说之后 ${steps} 步。`,
   comeBack: '回到这里',

@@ -18,6 +18,22 @@ export function useLessonItems(): { readonly heading: string; readonly items: re
     ...(tour === null ? { aside: keysOf('tour') } : {}),
     onChoose: lessonActs.begin,
   };
+  const predict: MenuItem = {
+    id: 'predict',
+    label: say.predict,
+    detail: say.predictOf,
+    icon,
+    aside: keysOf('predict'),
+    onChoose: lessonActs.predict,
+  };
+  const quiz: MenuItem = {
+    id: 'quiz',
+    label: say.quiz,
+    detail: say.quizOf,
+    icon,
+    aside: keysOf('quiz'),
+    onChoose: () => actions.open('quiz'),
+  };
   const misbeliefs: MenuItem = {
     id: 'misbeliefs',
     label: say.misbeliefs,
@@ -26,7 +42,7 @@ export function useLessonItems(): { readonly heading: string; readonly items: re
     aside: keysOf('misbeliefs'),
     onChoose: () => actions.open('misbeliefs'),
   };
-  return { heading: say.lessons, items: [...(tour === null ? [] : [goOn]), begin, misbeliefs] };
+  return { heading: say.lessons, items: [...(tour === null ? [] : [goOn]), begin, predict, quiz, misbeliefs] };
 }
 
 export function LessonsMenu() {

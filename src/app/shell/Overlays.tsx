@@ -2,7 +2,7 @@
 import { lazy, Suspense, type ComponentType } from 'react';
 import { loadBreakpointsDialog } from '../breakpoints/index.ts';
 import { loadBringDialog } from '../evidence/index.ts';
-import { loadMisbeliefsDialog } from '../lessons/index.ts';
+import { loadMisbeliefsDialog, loadQuizDialog } from '../lessons/index.ts';
 import { FileDrop, loadAddPodDialog } from '../pods/index.ts';
 import { loadShareDialog } from '../share/index.ts';
 import { usePage, type Overlay } from '../store/index.ts';
@@ -14,6 +14,7 @@ const OVERLAYS: Readonly<Record<NonNullable<Overlay>, ComponentType>> = {
   addPod: lazy(loadAddPodDialog),
   breakpoints: lazy(loadBreakpointsDialog),
   bring: lazy(loadBringDialog),
+  quiz: lazy(loadQuizDialog),
   misbeliefs: lazy(loadMisbeliefsDialog),
 };
 

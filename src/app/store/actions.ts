@@ -11,7 +11,16 @@ import { dismiss, notify } from './rerun.ts';
 import { selectedPod } from './selection.ts';
 import { otherReleases, shownRelease } from './releases.ts';
 import { FIRST_PRESET, presets, type Act, type Release, type Scenario, type ScenarioPod } from './simulation.ts';
-import { NARRATIONS, type Narration, type Overlay, type ReadyRun, type Speed, type Theme, type Tour } from './state.ts';
+import {
+  NARRATIONS,
+  type Narration,
+  type Overlay,
+  type ReadyRun,
+  type Speed,
+  type Theme,
+  type Quiz,
+  type Tour,
+} from './state.ts';
 import { getState, moveTo, setState } from './store.ts';
 import { TEXTS } from './texts.ts';
 
@@ -197,6 +206,10 @@ export const actions = {
   /** Begins a tour, leaves it or moves it on; null ends it. */
   setTour(tour: Tour | null): void {
     setState({ tour });
+  },
+  /** Keeps what was answered; null forgets it. */
+  setQuiz(quiz: Quiz | null): void {
+    setState({ quiz });
   },
   /** Brings the pods on screen where they are folded or another pane is shown; `false` folds them again. */
   showPods(shown: boolean): void {

@@ -43,6 +43,8 @@ export {
   type Speed,
   type Theme,
   type Toast,
+  type Answers,
+  type Quiz,
   type Tour,
 } from './state.ts';
 export { deletion, kubectlDelete, manifestNameOf, type Deletion } from './podActs.ts';

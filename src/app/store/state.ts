@@ -41,7 +41,7 @@ export interface Toast {
 }
 
 /** What lies over the page; one at a time. */
-export type Overlay = 'palette' | 'help' | 'addPod' | 'share' | 'breakpoints' | 'bring' | 'misbeliefs' | null;
+export type Overlay = 'palette' | 'help' | 'addPod' | 'share' | 'breakpoints' | 'bring' | 'misbeliefs' | 'quiz' | null;
 
 /** The guided tour that somebody is on, or has left and may go on with. */
 export interface Tour {
@@ -51,6 +51,20 @@ export interface Tour {
   readonly caption: string | null;
   /** Left: it only offers to go on. */
   readonly left: boolean;
+  /** It asks what happens next. */
+  readonly asks: boolean;
+  /** What was answered on the way, by the question's name. */
+  readonly answers: Answers;
+}
+
+/** The option that was chosen, by the question. */
+export type Answers = Readonly<Record<string, string>>;
+
+/** The quiz that was answered last. */
+export interface Quiz {
+  /** The preset's id. */
+  readonly preset: string;
+  readonly answers: Answers;
 }
 
 export interface PageState {
@@ -84,6 +98,7 @@ export interface PageState {
   /** The pods are unfolded over the diagram, where the page is too narrow for their pane. */
   readonly podsOpen: boolean;
   readonly tour: Tour | null;
+  readonly quiz: Quiz | null;
 }
 
 export const INITIAL_VIEW: View = {
@@ -119,6 +134,7 @@ export const INITIAL_STATE: PageState = {
   imported: null,
   podsOpen: false,
   tour: null,
+  quiz: null,
 };
 
 export function readyRun(trace: Trace<ClusterState>): ReadyRun {

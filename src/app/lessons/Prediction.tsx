@@ -1,0 +1,75 @@
+/** A question on the way: what happens next? The run that follows knows. */
+import { useId } from 'react';
+import { plainText, Prose } from '../explain/index.ts';
+import { useTexts } from '../language/index.ts';
+import { Button, Icon } from '../shell/ui/index.ts';
+import { actions } from '../store/index.ts';
+import { answer } from './acts.ts';
+import type { Place } from './places.ts';
+import type { Prediction } from './questions/asked.ts';
+import { QUESTION_TEXTS } from './questionTexts.ts';
+import { useVerdict, useWording } from './useVerdict.ts';
+
+export const Asked = ({ place: { asks }, onAnswer }: { place: Place; onAnswer: () => void }) =>
+  asks === undefined ? null : <Question asks={asks} onAnswer={onAnswer} />;
+
+function Question({ asks, onAnswer }: { asks: Prediction; onAnswer: () => void }) {
+  const id = useId();
+  const { words } = useTexts(QUESTION_TEXTS);
+  const { ask, options } = useWording(asks);
+  return (
+    <>
+      <p className="tour-kicker">{words.ask}</p>
+      <p id={id} className="tour-ask">
+        <Prose text={ask} />
+      </p>
+      <ul className="tour-options" aria-labelledby={id}>
+        {Object.entries(options).map(([option, says]) => (
+          <li key={option}>
+            <Button
+              onClick={() => {
+                answer(asks.kind, option);
+                onAnswer();
+              }}
+            >
+              <span>
+                <Prose text={says} />
+              </span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+export const Told = ({ place: { asks, seq }, answer: given }: { place: Place; answer: string }) =>
+  asks === undefined ? null : <Judged asks={asks} seq={seq} given={given} />;
+
+function Judged({ asks, seq, given }: { asks: Prediction; seq: number; given: string }) {
+  const { words } = useTexts(QUESTION_TEXTS);
+  const { options, why } = useWording(asks);
+  const { right, shows } = useVerdict(asks, seq);
+  const [only = ''] = right;
+  return (
+    <div className="tour-verdict">
+      <p>
+        <b>
+          {given === only ? (
+            <>
+              <Icon name="check" /> {words.right}
+            </>
+          ) : (
+            words.notSo(plainText(options[only] ?? ''))
+          )}
+        </b>{' '}
+        <Prose text={why[only] ?? ''} />{' '}
+        {shows === undefined ? null : (
+          <button type="button" className="tour-link" onClick={() => actions.seekEvent(shows.seq)}>
+            {words.watch}
+          </button>
+        )}
+      </p>
+    </div>
+  );
+}

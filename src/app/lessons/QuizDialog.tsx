@@ -1,0 +1,169 @@
+/** The quiz at the end of a tour: judged by the run that is shown; the summary leads to what answers each question. */
+import { useEffect, useRef, useState } from 'react';
+import { plainText, Prose } from '../explain/index.ts';
+import { useTexts } from '../language/index.ts';
+import { useScenarioTitle } from '../scenarios/index.ts';
+import { Button, Dialog, Icon } from '../shell/ui/index.ts';
+import { actions, usePage, type Answers } from '../store/index.ts';
+import { end } from './acts.ts';
+import { presetOf } from './places.ts';
+import { type Question, quizOf } from './questions/asked.ts';
+import type { Verdict } from './questions/judge.ts';
+import { QUESTION_TEXTS } from './questionTexts.ts';
+import { useVerdicts, useWording } from './useVerdict.ts';
+import './lessons.css';
+
+const close = (): void => actions.open(null);
+
+export default function QuizDialog() {
+  const { words } = useTexts(QUESTION_TEXTS);
+  const title = useScenarioTitle() ?? '';
+  const preset = usePage((s) => (s.scenario === null || s.imported !== null ? null : presetOf(s.scenario)));
+  const quiz = usePage((s) => s.quiz);
+  return (
+    <Dialog title={words.quizOf(title)} className="dialog-quiz" onClose={close}>
+      {preset === null ? (
+        <p className="quiz-about">{words.none}</p>
+      ) : quiz?.preset === preset ? (
+        <Results preset={preset} answers={quiz.answers} />
+      ) : (
+        <Sheet preset={preset} />
+      )}
+    </Dialog>
+  );
+}
+
+/** The questions, to be answered. */
+function Sheet({ preset }: { preset: string }) {
+  const { words } = useTexts(QUESTION_TEXTS);
+  const [answers, setAnswers] = useState<Answers>({});
+  const [pressed, setPressed] = useState(false);
+  const questions = quizOf(preset);
+  const missing = questions.some(({ kind }) => answers[kind] === undefined);
+  const check = () => {
+    if (missing) setPressed(true);
+    else actions.setQuiz({ preset, answers });
+  };
+  return (
+    <div className="quiz">
+      <p className="quiz-about">{words.about}</p>
+      {questions.map((question) => (
+        <Choice
+          key={question.kind}
+          question={question}
+          chosen={answers[question.kind]}
+          onChoose={(option) => setAnswers({ ...answers, [question.kind]: option })}
+        />
+      ))}
+      <footer className="quiz-foot">
+        <output>{pressed && missing ? words.answerAll : ''}</output>
+        <Button variant="primary" onClick={check}>
+          {words.check}
+        </Button>
+      </footer>
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  readonly question: Question;
+  readonly chosen: string | undefined;
+  readonly onChoose: (option: string) => void;
+}
+
+function Choice({ question, chosen, onChoose }: ChoiceProps) {
+  const { ask, options } = useWording(question);
+  return (
+    <fieldset className="quiz-question">
+      <legend>
+        <Prose text={ask} />
+      </legend>
+      {Object.entries(options).map(([option, says]) => (
+        <label key={option}>
+          <input type="radio" name={question.kind} checked={chosen === option} onChange={() => onChoose(option)} />
+          <span>
+            <Prose text={says} />
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function Results({ preset, answers }: { preset: string; answers: Answers }) {
+  const { words } = useTexts(QUESTION_TEXTS);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const questions = quizOf(preset);
+  const verdicts = useVerdicts(questions);
+  const isRight = (i: number): boolean => verdicts[i]?.right[0] === answers[questions[i]?.kind ?? ''];
+  return (
+    <div className="quiz">
+      <h3 ref={heading} tabIndex={-1} className="quiz-score">
+        {words.score(questions.filter((_, i) => isRight(i)).length, questions.length)}
+      </h3>
+      <ol>
+        {questions.map((question, i) => {
+          const verdict = verdicts[i];
+          return verdict === undefined ? null : (
+            <Result key={question.kind} question={question} verdict={verdict} given={answers[question.kind] ?? ''} />
+          );
+        })}
+      </ol>
+      <footer className="quiz-foot">
+        <Button onClick={() => actions.setQuiz(null)}>{words.again}</Button>
+        <Button
+          variant="primary"
+          onClick={() => {
+            actions.setQuiz(null);
+            end();
+            close();
+          }}
+        >
+          {words.done}
+        </Button>
+      </footer>
+    </div>
+  );
+}
+
+interface ResultProps {
+  readonly question: Question;
+  readonly verdict: Verdict;
+  readonly given: string;
+}
+
+function Result({ question, verdict: { right, shows }, given }: ResultProps) {
+  const { words } = useTexts(QUESTION_TEXTS);
+  const { ask, options, why } = useWording(question);
+  const [only = ''] = right;
+  return (
+    <li className="quiz-result">
+      <p className="quiz-asked">
+        <Icon name={given === only ? 'check' : 'close'} />
+        <Prose text={ask} />
+      </p>
+      <p>
+        <b>{given === only ? words.right : words.notSo(plainText(options[only] ?? ''))}</b>{' '}
+        <Prose text={why[only] ?? ''} />
+      </p>
+      {given === only ? null : (
+        <p className="quiz-yours">
+          {words.yours}: <Prose text={options[given] ?? ''} />
+        </p>
+      )}
+      {shows === undefined ? null : (
+        <Button
+          size="sm"
+          aria-label={words.watchNamed(plainText(ask))}
+          onClick={() => {
+            close();
+            actions.seekEvent(shows.seq);
+          }}
+        >
+          {words.watch}
+        </Button>
+      )}
+    </li>
+  );
+}

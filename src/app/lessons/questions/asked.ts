@@ -1,0 +1,151 @@
+/** Which questions a tour asks: on its way, each at an event, and at its end. */
+import type { EventKind } from '../../../cluster/eventKinds.ts';
+import type { Release } from '../../../kube/release.ts';
+import type { Match } from '../match.ts';
+import { deleted, MINIO, MIRROR, WEB } from '../tours/tour.ts';
+import type { QuestionKind } from './judges.ts';
+
+export interface Question {
+  readonly kind: QuestionKind;
+  /** The name of the pod that is asked about. */
+  readonly pod: string;
+}
+
+export interface Prediction extends Question {
+  readonly when: Match;
+  readonly since?: Release;
+}
+
+const predict = (
+  kind: QuestionKind,
+  at: EventKind,
+  { pod = WEB, since, ...match }: Omit<Match, 'kind'> & { readonly since?: Release } = {},
+  isAboutPod = true,
+): Prediction => ({
+  kind,
+  pod,
+  when: { kind: at, ...(isAboutPod ? { pod } : {}), ...match },
+  ...(since === undefined ? {} : { since }),
+});
+
+const typed = (pod: string) => predict('objectNext', 'CommandTyped', { pod, ...deleted(pod) }, false);
+const howEnds = predict('howEnds', 'SigtermSent');
+const whoRemoves = predict('whoRemoves', 'ContainerExited');
+const signalAtMark = predict('signalWhen', 'DeletionTimestampSet');
+const goneAfterExit = predict('goneWhen', 'ContainerExited');
+
+export const PREDICTIONS: Readonly<Record<string, readonly Prediction[]>> = {
+  regular: [typed(WEB), howEnds, whoRemoves],
+  drains: [howEnds, whoRemoves],
+  sigkill: [howEnds, whoRemoves],
+  'grace-5': [howEnds, whoRemoves],
+  force: [typed(WEB), predict('graceForce', 'DeletionTimestampSet'), predict('howEnds', 'ObjectRemoved')],
+  prestop: [predict('gracePrestop', 'PreStopStarted'), howEnds],
+  'prestop-overrun': [predict('graceOverrun', 'PreStopEnded'), howEnds],
+  'shorten-grace': [
+    predict('shorterWhen', 'DeletionTimestampSet', { detail: { deletionGracePeriodSeconds: 5 } }),
+    whoRemoves,
+  ],
+  multi: [predict('whoKilled', 'SigtermSent', { detail: { container: 'cache' } }), whoRemoves],
+  sidecars: [predict('nextSidecar', 'SigtermSent', { detail: { container: 'nginx' } }), whoRemoves],
+  finalizer: [howEnds, whoRemoves],
+  completed: [typed(WEB)],
+  'never-started': [predict('signalWhen', 'TerminationRequested'), predict('whoRemoves', 'StopSandboxCalled')],
+  crashloop: [predict('signalWhen', 'TerminationRequested'), predict('whoRemoves', 'StopSandboxCalled')],
+  recreate: [predict('successorWhen', 'DeletionTimestampSet', { pod: MINIO })],
+  rollout: [predict('successorWhen', 'DeletionTimestampSet', { pod: MINIO })],
+  static: [
+    predict('signalWhen', 'ManifestRemoved', { pod: MIRROR }, false),
+    predict('whoRemoves', 'ContainerExited', { pod: MIRROR }),
+  ],
+  mirror: [
+    typed(MIRROR),
+    predict('staticContainer', 'DeletionTimestampSet', { pod: MIRROR }),
+    predict('mirrorNext', 'ObjectRemoved', { pod: MIRROR }),
+  ],
+  together: [typed(WEB), predict('staticContainer', 'CommandTyped', { pod: MIRROR, ...deleted(MIRROR) }, false)],
+  'static-edit': [predict('successorWhen', 'SyncLoopOp', { pod: MIRROR, detail: { op: 'ADD', source: 'file' } })],
+  'static-readd': [predict('fileBack', 'ManifestWritten', { pod: MIRROR }, false)],
+  'http-static': [predict('signalWhen', 'ManifestRemoved', { pod: 'nginx-http-node-1' }, false)],
+  'mirror-offline': [
+    predict('staticContainer', 'DeletionTimestampSet', { pod: MIRROR }),
+    predict('mirrorNext', 'ObjectRemoved', { pod: MIRROR }),
+  ],
+  evict: [howEnds, whoRemoves],
+  pressure: [predict('gracePressure', 'EvictionThresholdMet', {}, false), predict('whoRemoves', 'StopContainerCalled')],
+  drain: [
+    predict('howEnds', 'SigtermSent', { pod: 'queue' }),
+    predict('staticContainer', 'CommandTyped', { pod: MIRROR, detail: { does: 'drain' } }, false),
+  ],
+  shutdown: [
+    predict('isDeleted', 'NodeShutdownBegan', {}, false),
+    predict('howEnds', 'SigtermSent', { since: '1.22' }),
+  ],
+  unreachable: [signalAtMark, whoRemoves],
+  'returns-in-time': [predict('isDeleted', 'EvictionScheduled')],
+  'out-of-service': [signalAtMark, predict('whoRemoves', 'NodeTainted', {}, false)],
+  'node-deleted': [predict('signalWhen', 'NodeDeleted', {}, false)],
+  restart: [predict('graceRestart', 'KubeletStarted', {}, false), whoRemoves],
+  'kubelet-down': [signalAtMark],
+  orphan: [predict('signalWhen', 'ObjectRemoved'), predict('graceOrphan', 'OrphanFound')],
+  'apiserver-down': [predict('howEnds', 'FaultBegan', {}, false), goneAfterExit],
+  partition: [signalAtMark, whoRemoves],
+  'runtime-down': [signalAtMark],
+  'watch-dropped': [signalAtMark],
+  'delete-lost': [predict('goneWhen', 'RequestLost', {}, false)],
+  'clock-skew': [predict('graceSkew', 'DeletionTimestampSet'), howEnds],
+  'stuck-volume': [goneAfterExit, predict('whoRemoves', 'FaultEnded', {}, false)],
+  frozen: [howEnds],
+  'shim-hangs': [predict('signalWhen', 'StopContainerCalled')],
+  'stop-fails': [predict('signalWhen', 'WorkFailed')],
+  'sandbox-stuck': [goneAfterExit],
+  'cgroup-busy': [goneAfterExit],
+  'status-conflict': [goneAfterExit],
+};
+
+/** The pod that the quiz of a preset is about, where it is not `web`. */
+const ABOUT: Readonly<Record<string, string>> = {
+  recreate: MINIO,
+  rollout: MINIO,
+  drain: 'queue',
+  'http-static': 'nginx-http-node-1',
+};
+
+const STATIC_QUIZ = [
+  'whoMarked',
+  'staticEnds',
+  'howManyUids',
+  'howManyDeletes',
+] as const satisfies readonly QuestionKind[];
+const QUIZ = [
+  'whoMarked',
+  'signalsSent',
+  'firstGone',
+  'howManyDeletes',
+  'lastPhase',
+] as const satisfies readonly QuestionKind[];
+const STATICS = ['static', 'mirror', 'together', 'static-edit', 'static-readd', 'mirror-offline'];
+/** Where something else is worth asking, or one of them has no plain answer. */
+const INSTEAD: Readonly<Record<string, readonly QuestionKind[]>> = {
+  'stop-fails': ['signalsSent', 'howManyStops', 'exitCode', 'howManyDeletes'],
+  'runtime-down': ['signalsSent', 'howManyStops', 'firstGone', 'howManyDeletes'],
+  restart: ['signalsSent', 'howManyStops', 'exitCode', 'howManyDeletes'],
+  'http-static': ['whoMarked', 'signalsSent', 'howManyDeletes'],
+  completed: ['whoMarked', 'signalsSent', 'howManyDeletes', 'lastPhase'],
+  'never-started': ['whoMarked', 'signalsSent', 'howManyDeletes', 'lastPhase'],
+  crashloop: ['whoMarked', 'signalsSent', 'howManyDeletes', 'lastPhase'],
+  evict: ['whoMarked', 'signalsSent', 'firstGone', 'lastPhase'],
+  drain: ['whoMarked', 'signalsSent', 'firstGone', 'exitCode'],
+  'out-of-service': ['whoMarked', 'signalsSent', 'firstGone', 'lastPhase'],
+  together: ['whoMarked', 'staticEnds', 'howManyUids'],
+  sidecars: ['whoMarked', 'exitCode', 'firstGone', 'howManyDeletes'],
+};
+
+/** Three to five questions about the whole run. */
+export function quizOf(preset: string): readonly Question[] {
+  const isStatic = STATICS.includes(preset);
+  const pod = isStatic ? MIRROR : (ABOUT[preset] ?? WEB);
+  return (INSTEAD[preset] ?? (isStatic ? STATIC_QUIZ : QUIZ)).map((kind) => ({ kind, pod }));
+}
+
+export const predictionsOf = (preset: string): readonly Prediction[] => PREDICTIONS[preset] ?? [];
