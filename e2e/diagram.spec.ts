@@ -26,11 +26,17 @@ test('a slip of the wheel comes back', async ({ grace, page }) => {
   await grace.open({ preset: 'regular' });
   await grace.diagram.getByRole('button', { name: 'Overview', exact: true }).click();
   await expect(grace.diagram.getByRole('button', { name: SYNC_LOOP })).toHaveCount(0);
+  // Both drawings are there for a moment only, which a slow machine would miss.
+  await page.locator('.dg-stage').evaluate((stage: HTMLElement) => {
+    new MutationObserver(() => {
+      if (stage.children.length === 2) stage.dataset['crossed'] = '';
+    }).observe(stage, { childList: true });
+  });
   await page.mouse.move(600, 400);
   await page.keyboard.down('Control');
   await page.mouse.wheel(0, -40);
   await page.keyboard.up('Control');
-  await expect(page.locator('.dg-layer')).toHaveCount(2);
+  await expect(page.locator('.dg-stage[data-crossed]')).toHaveCount(1);
   await expect(page.locator('.dg-layer')).toHaveCount(1);
   await expect(grace.diagram.getByRole('button', { name: 'Overview', exact: true })).toHaveAttribute(
     'aria-pressed',
@@ -62,6 +68,29 @@ test('a mirror pod is tied to its static pod, whoever is looked at, and the tie 
   await expect(tie).toHaveCount(0);
   await grace.press('To the end');
   await expect(tie).toBeVisible();
+});
+
+test.describe('in a pane that cuts it off', () => {
+  test.use({ viewport: { width: 800, height: 900 } });
+
+  test('the box that a step is about comes into sight', async ({ grace, page }) => {
+    await grace.open({ preset: 'sigkill' });
+    const inSight = async (name: RegExp) => {
+      const [box, pane] = [
+        await grace.diagram.getByRole('button', { name }).boundingBox(),
+        await grace.diagram.boundingBox(),
+      ];
+      return box !== null && pane !== null && box.x >= pane.x && box.x + box.width <= pane.x + pane.width;
+    };
+    await grace.goOnTo('Pod worker is asked to terminate');
+    await expect.poll(() => inSight(/^pod workers: /)).toBe(true);
+    await grace.goOnTo('Runtime sends SIGTERM to nginx');
+    await expect.poll(() => inSight(/^pod syncer: /)).toBe(true); // above containerd, which is what changed
+    expect(await inSight(/^kubectl: /)).toBe(false);
+    await page.keyboard.press('Home');
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => inSight(/^kubectl: /)).toBe(true);
+  });
 });
 
 test.describe('on a phone', () => {

@@ -47,7 +47,7 @@ for (const theme of ['dark', 'light'] as const) {
     test.describe('at 1100', () => {
       test.use({ viewport: { width: 1100, height: 800 } });
 
-      test('the inside keeps its size and is cut off', async ({ grace, page }) => {
+      test('the inside keeps its size and follows the step', async ({ grace, page }) => {
         await grace.open({ preset: 'static' });
         await grace.goOnTo(SIGTERM);
         await still(page);

@@ -21,6 +21,7 @@ import { fit, fitWidth, onScreen, showing, type Size, type Viewport } from './ge
 import { motionIsReduced } from './motion.ts';
 import { MirrorTieLayer } from './MirrorTieLayer.tsx';
 import { PacketLayer } from './PacketLayer.tsx';
+import { useFollow } from './useFollow.ts';
 import { PlacePopover } from './PlacePopover.tsx';
 import { WireLayer } from './WireLayer.tsx';
 
@@ -87,6 +88,8 @@ function StageInside({ drawing, compact = false, ref }: StageProps): ReactElemen
     isUp.current = home !== null;
     if (home) void setViewport(home);
   }, [home, setViewport]);
+
+  useFollow({ layout, size, home: compact ? null : home, getViewport, move });
 
   useImperativeHandle(ref, () => {
     const zoomBy = (factor: number): void => {
