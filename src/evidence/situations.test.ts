@@ -1225,6 +1225,14 @@ items:
     wait: ['unknown'],
     text: `$ kubectl delete pod cart-0\npod "cart-0" deleted\n$ kubectl get pods\nNAME     READY   STATUS        RESTARTS   AGE\ncart-0   0/1     Terminating   0          3d`,
   },
+  {
+    name: 'an event that quotes a line of klog',
+    pod: 'cart-0',
+    stage: ['unknown', 'Terminating'],
+    wait: ['prestop'],
+    text: `LAST SEEN   TYPE      REASON              OBJECT        MESSAGE
+90s         Warning   FailedPreStopHook   pod/cart-0    PreStopHook failed: ${del}`,
+  },
 ];
 
 describe('a diagnosis of', () => {

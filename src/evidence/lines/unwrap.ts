@@ -42,6 +42,7 @@ const FIELD = /^(?: {4})?MESSAGE=(?=(?:[IWEF]\d{4} \d\d:|time="|\{))/;
 /** klog's header behind whatever a program or a person put in front of it. */
 const ANYWHERE =
   /[\s:|\]>"'(-](?=(?:[IWEF]|INFO:|WARNING:|ERROR:)\d{4} \d\d:\d\d:\d\d\.\d{6} {1,12}\d{1,10} [\w.\-/]{1,120}\.go:\d{1,6}\] )/;
+const QUOTING = /="|\b(?:Normal|Warning) {1,40}[A-Z]/;
 const BARE = /^\s{1,40}(?=[IWEF]\d{4} \d\d:\d\d:\d\d\.\d)/;
 
 /** What stands behind the time in a line of journald, which is the same for all lines of one process. */
@@ -118,7 +119,8 @@ export function unwrapOnce(line: string): Unwrapped | null {
 
 function prefixed(line: string, head: string): Unwrapped | null {
   const match = ANYWHERE.exec(head);
-  if (match === null) return null;
+  // A runtime's message or an event that quotes a line of klog is not that line.
+  if (match === null || QUOTING.test(head.slice(0, match.index + 1))) return null;
   const body = line.slice(match.index + 1);
   return { body, host: '', tag: '', stream: '', utc: null, local: null, by: 'some prefix' };
 }
