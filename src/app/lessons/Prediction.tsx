@@ -3,8 +3,7 @@ import { useId } from 'react';
 import { plainText, Prose } from '../explain/index.ts';
 import { useTexts } from '../language/index.ts';
 import { Button, Icon } from '../shell/ui/index.ts';
-import { actions } from '../store/index.ts';
-import { answer } from './acts.ts';
+import { answer, goToAnswer } from './acts.ts';
 import type { Place } from './places.ts';
 import type { Prediction } from './questions/asked.ts';
 import { QUESTION_TEXTS } from './questionTexts.ts';
@@ -65,7 +64,7 @@ function Judged({ asks, seq, given }: { asks: Prediction; seq: number; given: st
         </b>{' '}
         <Prose text={why[only] ?? ''} />{' '}
         {shows === undefined ? null : (
-          <button type="button" className="tour-link" onClick={() => actions.seekEvent(shows.seq)}>
+          <button type="button" className="tour-link" onClick={() => goToAnswer(shows.seq)}>
             {words.watch}
           </button>
         )}

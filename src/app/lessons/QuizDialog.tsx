@@ -5,7 +5,7 @@ import { useTexts } from '../language/index.ts';
 import { useScenarioTitle } from '../scenarios/index.ts';
 import { Button, Dialog, Icon } from '../shell/ui/index.ts';
 import { actions, usePage, type Answers } from '../store/index.ts';
-import { end } from './acts.ts';
+import { end, goToAnswer } from './acts.ts';
 import { presetOf } from './places.ts';
 import { type Question, quizOf } from './questions/asked.ts';
 import type { Verdict } from './questions/judge.ts';
@@ -158,7 +158,7 @@ function Result({ question, verdict: { right, shows }, given }: ResultProps) {
           aria-label={words.watchNamed(plainText(ask))}
           onClick={() => {
             close();
-            actions.seekEvent(shows.seq);
+            goToAnswer(shows.seq);
           }}
         >
           {words.watch}

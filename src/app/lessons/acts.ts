@@ -1,5 +1,6 @@
 /** What one does with lessons. Loaded with the tours, when somebody first wants one. */
 import type { Release } from '../../kube/release.ts';
+import type { Seq } from '../../trace/index.ts';
 import { actions, CHANGED, FIRST_PRESET, pageStore, presets, type Tour } from '../store/index.ts';
 import { firstThat, type Match } from './match.ts';
 import { placesOf, positionAt, positionOf, presetOf, type Place } from './places.ts';
@@ -99,6 +100,13 @@ const passedQuestion = ({ tour, places }: Shown, from: number, to: number): numb
 export function answer(question: string, option: string): void {
   const { tour } = page();
   if (tour !== null) actions.setTour({ ...tour, answers: { ...tour.answers, [question]: option } });
+}
+
+/** To what tells the answer; in the panes, where somebody reads real logs meanwhile. */
+export function goToAnswer(seq: Seq): void {
+  if (page().evidenceOpen) actions.toggleEvidence();
+  actions.pause();
+  actions.seekEvent(seq);
 }
 
 /** Opens a preset at an event, with the event's pod chosen; in another release than its own where one is given. */
