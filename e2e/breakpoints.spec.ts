@@ -63,3 +63,19 @@ test('the dialog lists them, adds one on a field, runs to it and removes it', as
   await page.keyboard.press('Escape');
   await expect(grace.player.getByRole('button', { name: 'Breakpoints' })).toBeVisible();
 });
+
+test('the timeline shows where they stop', async ({ grace, page }) => {
+  await grace.open({ preset: 'sigkill' });
+  const ticks = grace.timeline.locator('.breakpoint-tick');
+  await expect(ticks).toHaveCount(0);
+  await grace.goOnTo('Runtime sends SIGTERM to nginx');
+  await page.keyboard.press('b');
+  await expect(ticks).toHaveCount(1);
+  const [tick, mark] = [
+    await ticks.boundingBox(),
+    await grace.timeline.getByRole('button', { name: /SIGTERM$/ }).boundingBox(),
+  ];
+  expect(Math.abs((tick?.x ?? 0) - (mark?.x ?? 999))).toBeLessThan(12);
+  await page.keyboard.press('b');
+  await expect(ticks).toHaveCount(0);
+});

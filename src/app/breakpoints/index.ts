@@ -1,5 +1,6 @@
 /** What playing stops at and one can run to: set anywhere, listed in one dialog, kept with the view. */
 export { isSet, runToBreakpoint, runToNext, runToSameKind, runToSelectedPod, toggle, toggleHere } from './acts.ts';
+export { BreakpointTicks } from './BreakpointTicks.tsx';
 export { choicesOf, type Choice } from './choices.ts';
 export { breakpointsFromFields, breakpointsToFields } from './linkFields.ts';
 export { fieldsChanged, firstHit, isHit, type Hit } from './match.ts';

@@ -8,6 +8,7 @@ import { TourPlace } from '../lessons/index.ts';
 import { Transport } from '../player/index.ts';
 import { PodRail, PodsPane } from '../pods/index.ts';
 import { actions, comparedRelease, isInferred, shownEvent, usePage } from '../store/index.ts';
+import { BreakpointTicks } from '../breakpoints/index.ts';
 import { Timeline } from '../timeline/index.ts';
 import { FirstHint } from './FirstHint.tsx';
 import { TEXTS } from './texts.ts';
@@ -20,6 +21,8 @@ const Statechart = lazy(() => import('../statechart/index.ts').then((module) => 
 const loadCompare = () => import('../compare/index.ts');
 const Compare = lazy(() => loadCompare().then((module) => ({ default: module.Compare })));
 const CompareTimeline = lazy(() => loadCompare().then((module) => ({ default: module.CompareTimeline })));
+
+const breakpointTicks = (place: (t: number) => number, y: number) => <BreakpointTicks place={place} y={y} />;
 
 export default function Panes() {
   const comparing = usePage((s) => comparedRelease(s) !== null);
@@ -82,10 +85,10 @@ export default function Panes() {
         <Guard name="timeline">
           {comparing ? (
             <Suspense>
-              <CompareTimeline otherwise={<Timeline />} />
+              <CompareTimeline otherwise={<Timeline over={breakpointTicks} />} />
             </Suspense>
           ) : (
-            <Timeline />
+            <Timeline over={breakpointTicks} />
           )}
         </Guard>
       </div>

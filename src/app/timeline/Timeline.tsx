@@ -2,10 +2,10 @@
  * The timeline of the selected pod. The drawing is one SVG; over it lies one button for each mark, band and fold, so
  * that everything can be pointed at, focused and named. One tab stop; arrow keys go through it inside.
  */
-import { useCallback, useId, useMemo, useState } from 'react';
+import { useCallback, useId, useMemo, useState, type ReactNode } from 'react';
 import { useLanguage, useTexts } from '../language/index.ts';
 import { actions, useTrace } from '../store/index.ts';
-import type { Axis } from './axis.ts';
+import { placeOf, type Axis } from './axis.ts';
 import { Brush } from './Brush.tsx';
 import { Follow } from './Follow.tsx';
 import { historiesOf } from './history.ts';
@@ -28,7 +28,12 @@ import './zoom.css';
 const NONE: ReadonlySet<number> = new Set();
 const axisOf = ({ axis }: TimelineLayout): Axis => axis;
 
-export function Timeline() {
+export interface TimelineProps {
+  /** Something else that has its place in time, drawn on the ruler's line. */
+  readonly over?: (place: (t: number) => number, y: number) => ReactNode;
+}
+
+export function Timeline({ over }: TimelineProps) {
   const say = useTexts(TEXTS);
   const language = useLanguage();
   const trace = useTrace();
@@ -132,6 +137,7 @@ export function Timeline() {
             <svg className="tl-svg tl-above" width={pane} height={layout.fullHeight} aria-hidden="true">
               <g transform={`translate(${LEFT - zoom.offset} 0)`}>
                 <Playhead layout={layout} width={width} left={zoom.offset} />
+                {over?.((t) => placeOf(layout.axis, t), RULER)}
               </g>
             </svg>
             {isNear ? <WholeRun time={time} pane={width} bands={layout.bands} size={layout.axis.size} /> : null}
