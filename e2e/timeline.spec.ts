@@ -20,6 +20,10 @@ const wheel = async (page: Page, timeline: Locator, x: number, how: { dy?: numbe
   if (how.ctrl) await page.keyboard.up('Control');
 };
 
+/** 24 pods that a node is drained of, all called `a-deployment-whose-name-goes-on-and-on-7d4cf56db6-…`. */
+const MANY =
+  '#s=1d.x4b9NJ7dvBCoJQEEbhJ5qFYUYP06LSWpWLFtGid--OBIkFriQOnJULQdTvMjP-eD9lodxpflFN-vDQZOdLw6R75kz43SqrBUvGPtoyyfePS5n84l6mti7yTJz77hb9NUpvycOmrY-nddMemigN6veKHa3I2bU0ekRIvVmkmPxJMC-rIFkwJ3kFyYL57hQkC9YKwgUzOlWQLDhM2QqCBTOhVJAsmImzgmTBrYJswcpMhi5oJkMXNJOhC5rJ0AXNZOiCZjJ0QTMZuqCZDF3QTIYuaCYDF1yZydAFzWTogmYydEEzmQX_tX3v3ds9Xw';
+
 const FIRST = /DELETE web$/;
 const LAST = /DELETE, grace 0$/;
 
@@ -146,4 +150,20 @@ test('a stretch that is dragged over fills both releases’ plots', async ({ gra
   await expect(both.getByRole('scrollbar')).toBeVisible();
   for (const marks of [first, second])
     expect((await placeOf(marks, /SIGTERM$/)) - (await placeOf(marks, FIRST))).toBeGreaterThan(2 * (to - from));
+});
+
+test('many other pods are one crowd, and long names leave room for what happens', async ({ grace, page }) => {
+  await grace.open({ hash: MANY });
+  await expect(grace.timeline.getByText('23 others', { exact: true })).toBeVisible();
+  const evicted = await box(grace.timeline.getByRole('button', { name: /evict a-deployment-whose-…$/ }));
+  const plot = await box(grace.timeline);
+  expect(evicted.width).toBeLessThan(plot.width / 4);
+  for (const name of [/SIGTERM$/, LAST]) {
+    const mark = await box(grace.timeline.getByRole('button', { name }).first());
+    expect(mark.x + mark.width).toBeLessThan(plot.x + plot.width);
+  }
+  await grace.goOnTo('Pod worker is asked to terminate');
+  const title = await box(grace.title);
+  expect(title.height).toBeLessThan(50); // two lines at most beside the pod's name
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1440);
 });

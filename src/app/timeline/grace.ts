@@ -51,7 +51,7 @@ export function graceWords(grace: Grace, now: number): { readonly past?: string;
   if (now < grace.to)
     return {
       past: say.graceGone(whole, duration(now - grace.since).replace(/ s$/, '')),
-      future: say.graceLeft(duration(grace.killAt - now)),
+      ...(now < grace.killAt && { future: say.graceLeft(duration(grace.killAt - now)) }),
     };
   const used = grace.to - grace.since;
   return {
