@@ -29,6 +29,37 @@ test('a part that does not load is said, with a way on', async ({ page }) => {
   await expect(page.locator('main')).toHaveAttribute('data-ready', 'true');
 });
 
+test('a dialog that does not load says so, and the page goes on', async ({ grace, page }) => {
+  await page.route('**/assets/Help-*.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("cut off");' }),
+  );
+  await grace.open();
+  await page.keyboard.press('?');
+  const dialog = page.getByRole('dialog', { name: 'A part of this page could not be loaded' });
+  await expect(dialog.getByRole('alert')).toContainText('cut off');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await grace.press('Step');
+  await expect(grace.step).toContainText('step 2 of');
+});
+
+test('what is typed while the palette still loads is typed into it', async ({ grace, page }) => {
+  let arrive = () => undefined as void;
+  const held = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route('**/assets/Palette-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await grace.open();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('compare with 1.36');
+  arrive();
+  await expect(page.getByRole('combobox')).toHaveValue('compare with 1.36');
+  await expect(page.getByRole('combobox')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('region', { name: 'Comparison' })).toBeVisible();
+});
+
 for (const [what, viewport] of [
   ['at a desk', { width: 1440, height: 900 }],
   ['on a phone', { width: 390, height: 844 }],

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { actions } from '../store/index.ts';
+import { actions, pageStore } from '../store/index.ts';
 import { COMMANDS, isPossible } from './commands.ts';
 import { isMac, pressed, takesTyping } from './keys.ts';
 
@@ -7,12 +7,21 @@ import { isMac, pressed, takesTyping } from './keys.ts';
 const answersToSpace = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('button, a[href], summary, [role=button], [role=tab]') !== null;
 
+/** Keys are meant for an overlay from when it is asked for, also while it still loads. */
+function forOverlay(event: KeyboardEvent): boolean {
+  if (pageStore.getState().overlay === null) return false;
+  if (event.key === 'Escape') actions.open(null);
+  else if (event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey) actions.typeAhead(event.key);
+  return true;
+}
+
 /** Listens to the registry's shortcuts for as long as the page is there. */
 export function useShortcuts(): void {
   useEffect(() => {
     const mac = isMac();
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing) return;
+      if (!takesTyping(event.target) && forOverlay(event)) return;
       const command = COMMANDS.find(({ keys = [] }) => keys.some((shortcut) => pressed(shortcut, event, mac)));
       if (!command) return;
       const everywhere = command.id === 'palette';

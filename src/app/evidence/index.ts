@@ -2,7 +2,7 @@
 import { lazy } from 'react';
 import { pageStore } from '../store/index.ts';
 
-export const EvidencePage = lazy(() => import('./EvidencePage.tsx'));
+export const loadEvidencePage = () => import('./EvidencePage.tsx');
 /** In the place of the pods while one of the input is shown. */
 export const ImportedPane = lazy(() => import('./ImportedPane.tsx'));
 export const loadBringDialog = () => import('./BringDialog.tsx');

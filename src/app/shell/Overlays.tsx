@@ -1,32 +1,44 @@
-/** What lies over the page. Each is loaded when it is first asked for. */
-import { lazy, Suspense, type ComponentType } from 'react';
+/** What lies over the page. Each is loaded when it is first asked for; the palette, which one types into, before that. */
+import { useEffect } from 'react';
 import { loadBreakpointsDialog } from '../breakpoints/index.ts';
 import { loadBringDialog } from '../evidence/index.ts';
 import { loadMisbeliefsDialog, loadQuizDialog } from '../lessons/index.ts';
 import { FileDrop, loadAddPodDialog } from '../pods/index.ts';
 import { loadShareDialog } from '../share/index.ts';
 import { usePage, type Overlay } from '../store/index.ts';
+import { OverlayNotLoaded } from './NotLoaded.tsx';
+import { useLoaded, type Load } from './useLoaded.ts';
 
-const OVERLAYS: Readonly<Record<NonNullable<Overlay>, ComponentType>> = {
-  palette: lazy(() => import('./Palette.tsx')),
-  help: lazy(() => import('./Help.tsx')),
-  share: lazy(loadShareDialog),
-  addPod: lazy(loadAddPodDialog),
-  breakpoints: lazy(loadBreakpointsDialog),
-  bring: lazy(loadBringDialog),
-  quiz: lazy(loadQuizDialog),
-  misbeliefs: lazy(loadMisbeliefsDialog),
+const loadPalette: Load = () => import('./Palette.tsx');
+const loadHelp: Load = () => import('./Help.tsx');
+
+const LOAD: Readonly<Record<NonNullable<Overlay>, Load>> = {
+  palette: loadPalette,
+  help: loadHelp,
+  share: loadShareDialog,
+  addPod: loadAddPodDialog,
+  breakpoints: loadBreakpointsDialog,
+  bring: loadBringDialog,
+  quiz: loadQuizDialog,
+  misbeliefs: loadMisbeliefsDialog,
 };
 
 export function Overlays() {
   const overlay = usePage((s) => s.overlay);
   const ready = usePage((s) => s.run.status === 'ready');
   const possible = ready || overlay === 'help' || overlay === 'palette' || overlay === 'bring';
-  const Shown = overlay !== null && possible ? OVERLAYS[overlay] : null;
+  const loaded = useLoaded(overlay !== null && possible ? LOAD[overlay] : null);
+  useEffect(() => {
+    if (ready) loadPalette().catch(() => null); // tells of it when it is asked for
+  }, [ready]);
   return (
     <>
       <FileDrop />
-      <Suspense>{Shown ? <Shown /> : null}</Suspense>
+      {loaded === undefined ? null : 'failure' in loaded ? (
+        <OverlayNotLoaded message={loaded.failure} />
+      ) : (
+        <loaded.view />
+      )}
     </>
   );
 }

@@ -47,7 +47,7 @@ function numbered(sections: readonly PaletteSection[]) {
 
 export default function Palette() {
   const id = useId();
-  const [query, setQuery] = useState('');
+  const [query, setQuery] = useState(() => pageStore.getState().typedAhead);
   const [active, setActive] = useState(0);
   const say = useTexts(TEXTS);
   const { found, now } = useFound(query);

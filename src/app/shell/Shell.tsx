@@ -1,6 +1,5 @@
 /** The page's frame: the panes where there is room for them side by side, on a phone one at a time. */
-import { Suspense } from 'react';
-import { EvidencePage } from '../evidence/index.ts';
+import { loadEvidencePage } from '../evidence/index.ts';
 import { useTexts } from '../language/index.ts';
 import { LinkTrouble } from '../share/index.ts';
 import { usePage, useRun } from '../store/index.ts';
@@ -9,36 +8,39 @@ import { Header } from './Header.tsx';
 import { LiveRegion } from './LiveRegion.tsx';
 import { NotLoaded } from './NotLoaded.tsx';
 import { Overlays } from './Overlays.tsx';
+import { loadDesk, loadPhone } from './panes.ts';
 import { TEXTS } from './texts.ts';
 import { Toasts } from './Toasts.tsx';
 import { PHONE, useMedia } from './ui/index.ts';
-import { usePanes } from './usePanes.ts';
+import { useLoaded } from './useLoaded.ts';
 import './news.css';
 import './shell.css';
 
 export function Shell() {
   const phone = useMedia(PHONE);
   const run = useRun();
-  const loaded = usePanes(phone);
   const evidenceOpen = usePage((s) => s.evidenceOpen);
+  const loaded = useLoaded(evidenceOpen ? loadEvidencePage : phone ? loadPhone : loadDesk);
   return (
     <div className="app">
       <Header phone={phone} />
       <LinkTrouble />
-      {evidenceOpen ? (
-        <Suspense fallback={<main className="app-main app-empty" aria-busy="true" />}>
-          <EvidencePage />
-        </Suspense>
+      {loaded && 'failure' in loaded ? (
+        <main className="app-main app-empty">
+          <NotLoaded message={loaded.failure} />
+        </main>
+      ) : evidenceOpen ? (
+        loaded ? (
+          <loaded.view />
+        ) : (
+          <main className="app-main app-empty" aria-busy="true" />
+        )
       ) : run.status === 'failed' ? (
         <main className="app-main app-empty">
           <Failed message={run.message} />
         </main>
-      ) : loaded && 'failure' in loaded ? (
-        <main className="app-main app-empty">
-          <NotLoaded message={loaded.failure} />
-        </main>
       ) : loaded && run.status === 'ready' ? (
-        <loaded.panes />
+        <loaded.view />
       ) : (
         <Waiting />
       )}

@@ -1,2 +1,2 @@
 export { Shell } from './Shell.tsx';
-export { warmUpPanes } from './usePanes.ts';
+export { warmUpPanes } from './panes.ts';

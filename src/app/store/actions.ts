@@ -201,7 +201,10 @@ export const actions = {
     }
   },
   open(overlay: Overlay): void {
-    setState({ overlay });
+    setState({ overlay, typedAhead: '' });
+  },
+  typeAhead(letter: string): void {
+    setState(({ typedAhead }) => ({ typedAhead: typedAhead + letter }));
   },
   /** Begins a tour, leaves it or moves it on; null ends it. */
   setTour(tour: Tour | null): void {

@@ -88,6 +88,8 @@ export interface PageState {
   readonly narration: Narration;
   readonly toasts: readonly Toast[];
   readonly overlay: Overlay;
+  /** What was typed between the asking for an overlay and its coming. */
+  readonly typedAhead: string;
   /** Why the link in the address could not be opened; until something else is opened or it is dismissed. */
   readonly linkTrouble: LinkError | null;
   /** Somebody asked for the fault menu, which lives with its button and takes the wish back once it is open. */
@@ -128,6 +130,7 @@ export const INITIAL_STATE: PageState = {
   narration: 'steps',
   toasts: [],
   overlay: null,
+  typedAhead: '',
   linkTrouble: null,
   wantsFaultMenu: false,
   evidenceOpen: false,
