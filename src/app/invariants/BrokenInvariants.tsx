@@ -11,7 +11,7 @@ function Line({ broken: { first, times } }: { broken: BrokenInvariant }) {
   const say = useTexts(TEXTS);
   const { index } = useInstant();
   return (
-    <li className="broken" title={first.statement}>
+    <li className="broken" title={say.statement(first)}>
       <StateIcon shape="failure" />
       <span>
         <Filled
@@ -24,11 +24,11 @@ function Line({ broken: { first, times } }: { broken: BrokenInvariant }) {
           }
         />
         {times > 1 ? say.again(times - 1) : ''}
-        {say.named(first.name)}
+        {say.named(first)}
       </span>
       {index === first.seq ? (
         <span className="broken-here">
-          {say.here(first.text, first.statement)}
+          {say.here(first)}
           {first.known === undefined ? '' : say.known(first.known)}
         </span>
       ) : null}

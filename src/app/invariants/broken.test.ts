@@ -1,7 +1,11 @@
 import { expect, it } from 'vitest';
 import { seconds } from '../../engine/time.ts';
 import type { Broken } from '../../worker/index.ts';
+import { INVARIANTS } from '../../cluster/invariants/index.ts';
 import { brokenInvariants } from './broken.ts';
+import { zh } from './texts.zh.ts';
+
+const HAN = /\p{Script=Han}/u;
 
 const broken = (id: Broken['id'], seq: number): Broken => ({
   id,
@@ -22,4 +26,12 @@ it('tells each broken invariant once, by the event that broke it first', () => {
 
 it('has nothing to tell of a run that keeps them all', () => {
   expect(brokenInvariants([])).toEqual([]);
+});
+
+it('tells every invariant in Chinese too', () => {
+  const untold = INVARIANTS.filter(({ id, name, statement }) => {
+    const told: Broken = { ...broken(id, 1), name, statement };
+    return !HAN.test(zh.named(told)) || !HAN.test(zh.statement(told)) || zh.statement(told) === statement;
+  });
+  expect(untold.map(({ id }) => id)).toEqual([]);
 });

@@ -200,7 +200,8 @@ const terminalPhaseFirst: Invariant = {
 const nothingRunsInTheEnd: Invariant = {
   id: 'I24',
   name: 'the last status has no running container',
-  statement: 'From TerminatePod on, the kubelet’s status of a pod tells of no running container.',
+  statement:
+    'From TerminatePod on, the kubelet’s status of a pod tells of no running container, also of no init container or sidecar.',
   source: { file: FILE, func: 'TerminatePod' },
   watch: (look) => {
     const final = new Map<string, PodRef>();
@@ -209,7 +210,10 @@ const nothingRunsInTheEnd: Invariant = {
       status: (_before, after, uid) => {
         const pod = final.get(uid);
         if (pod === undefined) return;
-        const running = (after?.status.containerStatuses ?? []).find(({ state }) => state.running !== undefined);
+        const { initContainerStatuses = [], containerStatuses = [] } = after?.status ?? {};
+        const running = [...initContainerStatuses, ...containerStatuses].find(
+          ({ state }) => state.running !== undefined,
+        );
         if (running === undefined) return;
         look.violated(`the final status of ${nameOf(pod)} says that ${running.name} runs`, pod);
       },
