@@ -12,6 +12,16 @@ test.describe('a browser that asks for Chinese', () => {
     await expect(page.getByRole('button', { name: '场景：删除一个镜像 Pod' })).toBeVisible();
     await expect(page.getByRole('region', { name: '播放器' }).getByText(/^第 1 \/ \d+ 步$/)).toBeVisible();
     await expect(page.getByText('静态', { exact: true }).first()).toBeVisible();
+    await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /^删除一个 Pod/);
+  });
+
+  test('finds the panes by names of its own, and those of machines by theirs', async ({ page }) => {
+    await page.goto('/#s=1p.mirror');
+    await expect(page.locator('main[data-ready="true"]')).toBeVisible();
+    const panes = page.getByRole('region', { name: '检查器' }).getByRole('tab');
+    await expect(panes).toHaveText(['发生了什么', '对象', 'klog', 'get -w', '请求', '事件']);
+    await panes.getByText('请求').click();
+    await expect(page.getByRole('tabpanel', { name: '请求' })).toBeVisible();
   });
 
   test('sees it in the pictures, where names stay what they are', async ({ page }) => {

@@ -4,7 +4,7 @@ import { useShortcuts } from './commands/index.ts';
 import { startClock } from './player/index.ts';
 import { openAddressEvidence } from './evidence/index.ts';
 import { followAddress } from './share/index.ts';
-import { Shell } from './shell/index.ts';
+import { Shell, useDescription } from './shell/index.ts';
 import { useScenarioTitle } from './scenarios/index.ts';
 import { followPreferences } from './store/index.ts';
 
@@ -14,6 +14,7 @@ export function App() {
   useEffect(() => followAddress(), []);
   useEffect(() => openAddressEvidence(), []);
   useEffect(() => followPreferences(), []);
+  useDescription();
   const title = useScenarioTitle();
   useEffect(() => {
     if (title !== undefined) document.title = `${title} · Grace Period`;

@@ -1,4 +1,5 @@
 /** What the present step was, and why: text, object, log, watch, requests and all events, each in its tab. */
+import { useTexts } from '../language/index.ts';
 import { BrokenInvariants } from '../invariants/index.ts';
 import { panelProps, Tabs } from '../shell/ui/index.ts';
 import { actions, usePage, useView, type InspectorTab } from '../store/index.ts';
@@ -6,19 +7,16 @@ import { EventsTab } from './EventsTab.tsx';
 import { KlogTab } from './KlogTab.tsx';
 import { ObjectTab } from './ObjectTab.tsx';
 import { RequestsTab } from './RequestsTab.tsx';
+import { TEXTS } from './texts.ts';
 import { WatchTab } from './WatchTab.tsx';
 import { WhatHappened } from './WhatHappened.tsx';
 import './inspector.css';
 import './panes.css';
 
-const TABS = [
-  { value: 'what', label: 'What happened' },
-  { value: 'object', label: 'Object' },
-  { value: 'klog', label: <span className="insp-tab-mono">klog</span> },
-  { value: 'watch', label: <span className="insp-tab-mono">get -w</span> },
-  { value: 'requests', label: 'Requests' },
-  { value: 'events', label: 'Events' },
-] as const satisfies readonly { readonly value: InspectorTab; readonly label: unknown }[];
+/** In their order. */
+const TABS: readonly InspectorTab[] = ['what', 'object', 'klog', 'watch', 'requests', 'events'];
+/** Named by what a machine calls them. */
+const MONO: ReadonlySet<InspectorTab> = new Set<InspectorTab>(['klog', 'watch']);
 
 function Panel({ tab }: { tab: InspectorTab }) {
   switch (tab) {
@@ -38,20 +36,24 @@ function Panel({ tab }: { tab: InspectorTab }) {
 }
 
 /** A log does not tell what went to the API server and came from it. */
-const OF_A_LOG = TABS.filter(({ value }) => value !== 'watch' && value !== 'requests');
+const OF_A_LOG = TABS.filter((tab) => tab !== 'watch' && tab !== 'requests');
 
 export function Inspector() {
+  const say = useTexts(TEXTS);
   const imported = usePage((s) => s.imported !== null);
   const view = useView().tab;
   const tab = imported && (view === 'watch' || view === 'requests') ? 'what' : view;
   return (
-    <section className="insp" aria-label="Inspector">
+    <section className="insp" aria-label={say.inspector}>
       <Tabs
         id="inspector"
-        label="Inspector"
+        label={say.inspector}
         className="insp-tabs"
         value={tab}
-        tabs={imported ? OF_A_LOG : TABS}
+        tabs={(imported ? OF_A_LOG : TABS).map((value) => ({
+          value,
+          label: MONO.has(value) ? <span className="insp-tab-mono">{say.tab[value]}</span> : say.tab[value],
+        }))}
         onChange={(to) => actions.setView({ tab: to })}
       />
       <div className="insp-panel" {...panelProps('inspector', tab)}>

@@ -1,6 +1,15 @@
 import type { Texts } from '../language/index.ts';
 
 const en = {
+  inspector: 'Inspector',
+  tab: {
+    what: 'What happened',
+    object: 'Object',
+    klog: 'klog',
+    watch: 'get -w',
+    requests: 'Requests',
+    events: 'Events',
+  },
   inferred: 'inferred',
   filter: 'Filter',
   filterLog: 'Filter the log',
@@ -48,6 +57,15 @@ const en = {
 };
 
 const zh: typeof en = {
+  inspector: '检查器',
+  tab: {
+    what: '发生了什么',
+    object: '对象',
+    klog: 'klog',
+    watch: 'get -w',
+    requests: '请求',
+    events: '事件',
+  },
   inferred: '推断',
   filter: '筛选',
   filterLog: '筛选日志',

@@ -1,5 +1,5 @@
 /** Every table of texts under src/app, found by its name: both languages say the same things, and neither is silent. */
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -74,4 +74,18 @@ describe.each(files.map((file) => [relative(app, file), file] as const))('%s', (
       expect(problems(leaves(table.en), leaves(zh))).toEqual([]);
     }
   });
+});
+
+/** Words that a component says by itself: it would say them in every language. */
+const WORDS_IN_MARKUP =
+  /\b(?:aria-label|aria-roledescription|label|title|placeholder|alt)(?:=|: )["'](?!Grace Period|Kubernetes)[A-Z][^"']*["']/g;
+
+it('there are no words in the markup of components', () => {
+  const found = readdirSync(app, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.tsx'))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(WORDS_IN_MARKUP)].map(([words]) => `${relative(app, file)}: ${words}`),
+    );
+  expect(found).toEqual([]);
 });

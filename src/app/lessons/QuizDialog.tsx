@@ -149,7 +149,8 @@ function Result({ question, verdict: { right, shows }, given }: ResultProps) {
       </p>
       {given === only ? null : (
         <p className="quiz-yours">
-          {words.yours}: <Prose text={options[given] ?? ''} />
+          {words.yours}
+          <Prose text={options[given] ?? ''} />
         </p>
       )}
       {shows === undefined ? null : (

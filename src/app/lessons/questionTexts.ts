@@ -20,7 +20,7 @@ const en = {
     done: 'Done',
     none: 'There is a quiz for each scenario of the list. This one is not on it, or has been changed.',
     watchNamed: (ask: string) => `Watch it: ${ask}`,
-    yours: 'Your answer',
+    yours: 'Your answer: ',
   },
   questions: {
     objectNext: {

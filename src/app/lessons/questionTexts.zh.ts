@@ -17,7 +17,7 @@ export const zh: QuestionTexts = {
     done: '完成',
     none: '列表中的每个场景都有测验。这一个不在其中，或者已被更改。',
     watchNamed: (ask) => `看一看：${ask}`,
-    yours: '你的答案',
+    yours: '你的答案：',
   },
   questions: {
     objectNext: {

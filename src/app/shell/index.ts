@@ -1,2 +1,3 @@
 export { Shell } from './Shell.tsx';
 export { warmUpPanes } from './panes.ts';
+export { useDescription } from './useDescription.ts';
