@@ -329,6 +329,25 @@ test.describe('a pod of the input on the simulation’s own views', () => {
   });
 });
 
+test('the log stands beside what the model would do, and the first divergence is marked', async ({ grace, page }) => {
+  await grace.open();
+  await pasteIntoForm(page, STUCK);
+  await page.getByRole('tab', { name: 'Expected' }).click();
+  const pane = page.getByRole('tabpanel', { name: 'Expected' });
+  await expect(pane).toContainText(
+    'First divergence: in the log, “A volume can’t be unmounted”; 1.27 does not do that.',
+  );
+  await expect(pane.getByRole('row').and(page.locator('[aria-current]'))).toContainText('only in the log');
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await page.getByRole('button', { name: 'Other input' }).click();
+  await form(page)
+    .getByRole('textbox', { name: /Paste here/ })
+    .fill(DONE);
+  await form(page).getByRole('button', { name: 'Diagnose', exact: true }).click();
+  await page.getByRole('tab', { name: 'Expected' }).click();
+  await expect(pane).toContainText('Every milestone is as 1.23 has it.');
+});
+
 for (const colorScheme of ['dark', 'light'] as const) {
   test.describe(`in ${colorScheme}`, () => {
     test.use({ colorScheme });
@@ -360,7 +379,7 @@ test.describe('on a phone', () => {
     await form(page).getByRole('button', { name: 'Diagnose', exact: true }).click();
     await pods(page).getByRole('option').first().click();
     await expect(finding(page)).toContainText('it waits for a volume to be unmounted');
-    for (const pane of ['Course', 'Lines', 'Pods', 'Diagnosis']) {
+    for (const pane of ['Course', 'Expected', 'Lines', 'Pods', 'Diagnosis']) {
       await page.getByRole('button', { name: pane, exact: true }).click();
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     }

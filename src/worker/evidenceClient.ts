@@ -3,7 +3,7 @@
  * thread that does not react to being stopped is ended, with what it had.
  */
 import type { ClusterState } from '../cluster/state.ts';
-import type { PodEvidence, ReadProgress } from '../evidence/index.ts';
+import type { Conformance, PodEvidence, ReadProgress } from '../evidence/index.ts';
 import type { Trace } from '../trace/index.ts';
 import type {
   EvidenceAccount,
@@ -94,6 +94,10 @@ export class EvidenceClient {
     return 'packed' in result ? unpackTrace(result.packed) : result.trace;
   }
 
+  async expected(key: string): Promise<Conformance | null> {
+    return (await this.#ask('expected', { key })) ?? null;
+  }
+
   /** As the command line writes it. */
   async written(format: 'text' | 'json', key: string | null): Promise<Blob | null> {
     return (await this.#ask('written', { format, key })) ?? null;
@@ -134,6 +138,7 @@ export class EvidenceClient {
         else this.#settle(message.id, null);
         return;
       case 'pod':
+      case 'expected':
       case 'trace':
       case 'written':
         this.#settle(message.id, message);

@@ -1,5 +1,6 @@
 /** The work of the thread that reads evidence, apart from being a thread: requests in, messages out. */
 import {
+  conformanceOf,
   diagnosisJson,
   diagnosisText,
   evidenceTrace,
@@ -43,7 +44,7 @@ export class EvidenceDesk {
     try {
       if (request.call === 'cancel') this.#cancel();
       else if (request.call === 'read') await this.#readAll(id, request.sources, request.options);
-      else this.#answer(request);
+      else await this.#answer(request);
     } catch (error) {
       this.#tell({ id, call: 'failed', message: error instanceof Error ? error.message : String(error) });
     }
@@ -92,7 +93,7 @@ export class EvidenceDesk {
     return { name, bytes: fetched(source.url, abort, missing) };
   }
 
-  #answer(question: EvidenceQuestion): void {
+  async #answer(question: EvidenceQuestion): Promise<void> {
     const { id } = question;
     switch (question.call) {
       case 'pod':
@@ -111,6 +112,12 @@ export class EvidenceDesk {
         }
         const packed = packTrace(trace);
         this.#tell({ id, call: 'trace', result: { packed } }, Object.values(packed));
+        return;
+      }
+      case 'expected': {
+        const pod = this.#pods.get(question.key);
+        const release = this.#read?.release?.release ?? DEFAULT_RELEASE;
+        this.#tell({ id, call: 'expected', result: pod === undefined ? null : await conformanceOf(pod, release) });
         return;
       }
       case 'written': {

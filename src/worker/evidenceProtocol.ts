@@ -3,7 +3,7 @@
  * the account of it and a short row for each pod, and asks for the one pod that somebody looks at.
  */
 import type { ClusterState } from '../cluster/state.ts';
-import type { Evidence, PodEvidence, ReadProgress } from '../evidence/index.ts';
+import type { Conformance, Evidence, PodEvidence, ReadProgress } from '../evidence/index.ts';
 import type { Trace } from '../trace/index.ts';
 import type { PackedTrace } from './protocol.ts';
 
@@ -38,6 +38,8 @@ export interface EvidenceCalls {
     readonly carries: { readonly key: string };
     readonly returns: { readonly trace: Trace<ClusterState> } | { readonly packed: PackedTrace } | null;
   };
+  /** What the model would do with the same pod; null where the input shows no removal of it. */
+  expected: { readonly carries: { readonly key: string }; readonly returns: Conformance | null };
   /** What the command line prints; of one pod, or of all. */
   written: {
     readonly carries: { readonly format: 'text' | 'json'; readonly key: string | null };

@@ -7,6 +7,7 @@ import { Reading } from './Reading.tsx';
 import { Result } from './Result.tsx';
 import { TEXTS } from './texts.ts';
 import './evidence.css';
+import './expected.css';
 import './finding.css';
 import './imported.css';
 import './lists.css';

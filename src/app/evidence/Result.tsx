@@ -4,6 +4,7 @@ import { Button, IconButton, panelProps, PHONE, Segmented, Tabs, useMedia } from
 import { actions } from '../store/index.ts';
 import { Account } from './Account.tsx';
 import { Course } from './Course.tsx';
+import { Expected } from './Expected.tsx';
 import { Finding } from './Finding.tsx';
 import { evidenceStore, PHONE_PANES, SIDE_PANES, useEvidence, type EvidencePane } from './evidenceStore.ts';
 import { Lines } from './Lines.tsx';
@@ -61,7 +62,8 @@ function Bar({ phone }: { phone: boolean }) {
 function WideResult() {
   const say = useTexts(TEXTS);
   const pane = useEvidence((s) => s.pane);
-  const side = pane === 'lines' ? 'lines' : 'course';
+  const side = pane === 'lines' || pane === 'expected' ? pane : 'course';
+  const labels = { course: say.course, expected: say.expected, lines: say.linesTab };
   return (
     <div className="ev-panes">
       <div className="ev-left">
@@ -74,21 +76,38 @@ function WideResult() {
           id="ev-side"
           label={say.side}
           value={side}
-          tabs={SIDE_PANES.map((value) => ({ value, label: value === 'course' ? say.course : say.linesTab }))}
+          tabs={SIDE_PANES.map((value) => ({ value, label: labels[value] }))}
           onChange={show}
         />
         <div className="ev-side-panel" {...panelProps('ev-side', side)}>
-          {side === 'course' ? <Course /> : <Lines />}
+          <SidePane pane={side} />
         </div>
       </aside>
     </div>
   );
 }
 
+function SidePane({ pane }: { pane: (typeof SIDE_PANES)[number] }) {
+  switch (pane) {
+    case 'course':
+      return <Course />;
+    case 'expected':
+      return <Expected />;
+    case 'lines':
+      return <Lines />;
+  }
+}
+
 function PhoneResult() {
   const say = useTexts(TEXTS);
   const pane = useEvidence((s) => s.pane);
-  const labels = { pods: say.pods, diagnosis: say.diagnosis, course: say.course, lines: say.linesTab };
+  const labels = {
+    pods: say.pods,
+    diagnosis: say.diagnosis,
+    course: say.course,
+    expected: say.expected,
+    lines: say.linesTab,
+  };
   return (
     <>
       <Segmented
@@ -107,7 +126,9 @@ function PhoneResult() {
         ) : pane === 'diagnosis' ? (
           <Finding />
         ) : (
-          <div className="ev-side-panel">{pane === 'course' ? <Course /> : <Lines />}</div>
+          <div className="ev-side-panel">
+            <SidePane pane={pane} />
+          </div>
         )}
       </div>
     </>

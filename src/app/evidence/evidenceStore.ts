@@ -36,7 +36,7 @@ export interface EvidenceState {
   readonly lines: LineClass;
 }
 
-export const SIDE_PANES = ['course', 'lines'] as const;
+export const SIDE_PANES = ['course', 'expected', 'lines'] as const;
 export const PHONE_PANES = ['pods', 'diagnosis', ...SIDE_PANES] as const;
 export type EvidencePane = (typeof PHONE_PANES)[number];
 

@@ -1,5 +1,5 @@
 /** What the evidence page says. Its Chinese half is a chunk of its own. */
-import type { Confidence, LineClass, Stage, WaitingOn } from '../../evidence/index.ts';
+import type { Confidence, Conformed, LineClass, Stage, WaitingOn } from '../../evidence/index.ts';
 import { lateTexts } from '../language/index.ts';
 
 const plural = (count: number, one: string, many = `${one}s`): string =>
@@ -37,6 +37,25 @@ const LINES: Readonly<Record<LineClass, string>> = {
   understood: 'understood',
   irrelevant: 'irrelevant',
   unknown: 'not understood',
+};
+
+const MILESTONE: Readonly<Record<Conformed, string>> = {
+  TerminationRequested: 'The pod’s worker is asked to terminate it',
+  KillContainer: 'A container is told to stop',
+  ContainersStopped: 'All containers have stopped',
+  WorkerTerminated: 'The worker is done with terminating',
+  VolumesUnmountedSeen: 'All volumes are unmounted',
+  CgroupRemoved: 'The cgroup is removed',
+  WorkerFinished: 'The worker has finished',
+  FinalDeleteSent: 'The last DELETE is sent',
+  PodGoneFromApi: 'The pod is gone from the API',
+  PreStopFailed: 'A preStop hook fails',
+  RuntimeCallFailed: 'A call to the runtime fails',
+  NetworkTeardownFailed: 'The sandbox can’t be torn down',
+  VolumeUnmountFailed: 'A volume can’t be unmounted',
+  CgroupRemoveFailed: 'The cgroup can’t be removed',
+  RequestRefused: 'The API server refuses a request',
+  WorkFailed: 'The worker’s sync fails',
 };
 
 const en = {
@@ -163,6 +182,21 @@ const en = {
   courseOf: (name: string) => `Course of ${name}`,
   courseEmpty: 'The input tells of no event of this pod.',
   courseLeftOut: (count: number) => `${plural(count, 'event')} more in between`,
+  expected: 'Expected',
+  expectedOf: (name: string, release: string) => `${name} beside what the model of Kubernetes ${release} does`,
+  expectedNone: 'The input shows no removal of this pod, or too little of the pod to simulate one.',
+  milestone: MILESTONE,
+  agrees: (release: string) => `Every milestone is as ${release} has it.`,
+  agreesSoFar: (release: string) => `As far as the log goes, every milestone is as ${release} has it.`,
+  differsBy: (what: string, release: string) => `First divergence: in the log, “${what}”; ${release} does not do that.`,
+  differsWithout: (what: string, release: string) =>
+    `First divergence: ${release} would have “${what}” here; the log has what comes after it and not this.`,
+  theMilestone: 'milestone',
+  inLog: 'log',
+  inModel: (release: string) => `model ${release}`,
+  verdict: { same: 'same', 'only-log': 'only in the log', 'only-model': 'only in the model', later: 'not yet' },
+  expectedMeans:
+    'The model removes a pod of the same containers and grace period, without trouble, and its log is read like yours. Times are since the removal was asked for; the order is the claim, not the milliseconds.',
   inferred: 'inferred',
   inferredMeans: 'inferred: no line says it, but what comes after it does',
   seen: 'Copy a line with Ctrl+C.',

@@ -1,0 +1,91 @@
+/** The chosen pod's milestones beside those of the model in the detected release, and the first by which they differ. */
+import { useEffect, useState } from 'react';
+import type { Conformance, ConformanceRow } from '../../evidence/index.ts';
+import { useTexts } from '../language/index.ts';
+import { useEvidence } from './evidenceStore.ts';
+import { nameOf } from './names.ts';
+import { reader } from './reading.ts';
+import { TEXTS, type EvidenceWords } from './texts.ts';
+
+const secondsText = (t: number | null): string => (t === null ? '' : `${(t / 1e6).toFixed(3)} s`);
+
+function sentenceOf({ rows, first, release }: Conformance, say: EvidenceWords): string {
+  const row = first === null ? undefined : rows[first];
+  if (row === undefined)
+    return rows.some(({ verdict }) => verdict === 'later') ? say.agreesSoFar(release) : say.agrees(release);
+  const what = say.milestone[row.kind];
+  return row.verdict === 'only-log' ? say.differsBy(what, release) : say.differsWithout(what, release);
+}
+
+export function Expected() {
+  const say = useTexts(TEXTS);
+  const pod = useEvidence((s) => s.pod);
+  const key = pod?.key ?? null;
+  const [found, setFound] = useState<{ readonly key: string; readonly conformance: Conformance | null } | null>(null);
+  useEffect(() => {
+    if (key === null) return;
+    let stale = false;
+    void reader.expected(key).then((conformance) => {
+      if (!stale) setFound({ key, conformance });
+    });
+    return () => {
+      stale = true;
+    };
+  }, [key]);
+  if (pod === null) return <p className="term-empty">{say.choose}</p>;
+  if (found?.key !== key) return <section className="ev-expected" aria-label={say.expected} aria-busy="true" />;
+  const { conformance } = found;
+  if (conformance === null) return <p className="term-empty">{say.expectedNone}</p>;
+  const { rows, first, release } = conformance;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a pane that scrolls has to be reached by keyboard
+    <section className="ev-expected" aria-label={say.expected} tabIndex={0}>
+      <p className={first === null ? 'ev-expected-verdict' : 'ev-expected-verdict ev-differs'}>
+        {sentenceOf(conformance, say)}
+      </p>
+      <table>
+        <caption className="sr-only">{say.expectedOf(nameOf(pod), release)}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{say.theMilestone}</th>
+            <th scope="col">{say.inLog}</th>
+            <th scope="col">{say.inModel(release)}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, i) => (
+            <Row key={row.kind} row={row} isFirst={i === first} />
+          ))}
+        </tbody>
+      </table>
+      <p className="cap">{say.expectedMeans}</p>
+    </section>
+  );
+}
+
+const SIGN: Readonly<Record<ConformanceRow['verdict'], string>> = {
+  same: '',
+  'only-log': '+',
+  'only-model': '-',
+  later: '',
+};
+
+function Row({ row, isFirst }: { row: ConformanceRow; isFirst: boolean }) {
+  const say = useTexts(TEXTS);
+  const { kind, verdict, seen, expected, at, inferred } = row;
+  return (
+    <tr className={`ev-row-${verdict}`} aria-current={isFirst || undefined}>
+      <th scope="row">
+        <span className="ev-sign mono" aria-hidden="true">
+          {SIGN[verdict]}
+        </span>
+        {say.milestone[kind]}
+        {inferred ? <span className="badge badge-inferred">{say.inferred}</span> : null}
+        {verdict === 'same' ? null : <span className="cap"> {say.verdict[verdict]}</span>}
+        {at === null ? null : <span className="ev-expected-line cap mono">{say.place(at.file, at.line)}</span>}
+      </th>
+      <td className="num mono">{secondsText(seen)}</td>
+      <td className="num mono">{secondsText(expected)}</td>
+    </tr>
+  );
+}
