@@ -29,13 +29,6 @@ export {
 export type { EvidenceFile, ReadOptions, ReadProgress } from './options.ts';
 export { diagnosisJson, type DiagnosisJson } from './diagnosis/json.ts';
 export { diagnosisText } from './diagnosis/text.ts';
-export {
-  conformanceOf,
-  CONFORMED,
-  TROUBLES,
-  type Conformance,
-  type ConformanceRow,
-  type Conformed,
-} from './conformance.ts';
+export { conformanceOf, type Conformance, type ConformanceRow, type Conformed } from './conformance.ts';
 export { readEvidence } from './readEvidence.ts';
 export { evidenceTrace } from './trace.ts';

@@ -11,8 +11,10 @@ const secondsText = (t: number | null): string => (t === null ? '' : `${(t / 1e6
 
 function sentenceOf({ rows, first, release }: Conformance, say: EvidenceWords): string {
   const row = first === null ? undefined : rows[first];
-  if (row === undefined)
-    return rows.some(({ verdict }) => verdict === 'later') ? say.agreesSoFar(release) : say.agrees(release);
+  if (row === undefined) {
+    const shown = rows.filter(({ verdict }) => verdict === 'same').length;
+    return shown === rows.length ? say.agrees(release) : say.agreesSoFar(release, shown, rows.length);
+  }
   const what = say.milestone[row.kind];
   return row.verdict === 'only-log' ? say.differsBy(what, release) : say.differsWithout(what, release);
 }
@@ -21,6 +23,7 @@ export function Expected() {
   const say = useTexts(TEXTS);
   const pod = useEvidence((s) => s.pod);
   const key = pod?.key ?? null;
+  const isTaken = useEvidence((s) => s.result?.account.release === null);
   const [found, setFound] = useState<{ readonly key: string; readonly conformance: Conformance | null } | null>(null);
   useEffect(() => {
     if (key === null) return;
@@ -58,7 +61,10 @@ export function Expected() {
           ))}
         </tbody>
       </table>
-      <p className="cap">{say.expectedMeans}</p>
+      <p className="cap">
+        {isTaken ? `${say.releaseTaken(release)} ` : ''}
+        {say.expectedMeans}
+      </p>
     </section>
   );
 }
@@ -67,6 +73,7 @@ const SIGN: Readonly<Record<ConformanceRow['verdict'], string>> = {
   same: '',
   'only-log': '+',
   'only-model': '-',
+  unseen: '',
   later: '',
 };
 

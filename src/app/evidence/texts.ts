@@ -40,14 +40,17 @@ const LINES: Readonly<Record<LineClass, string>> = {
 };
 
 const MILESTONE: Readonly<Record<Conformed, string>> = {
+  DeleteSeen: 'syncLoop gets the removal',
   TerminationRequested: 'The pod’s worker is asked to terminate it',
   KillContainer: 'A container is told to stop',
   ContainersStopped: 'All containers have stopped',
   WorkerTerminated: 'The worker is done with terminating',
+  VolumeUnmounted: 'A volume is unmounted',
   VolumesUnmountedSeen: 'All volumes are unmounted',
   CgroupRemoved: 'The cgroup is removed',
   WorkerFinished: 'The worker has finished',
   FinalDeleteSent: 'The last DELETE is sent',
+  RemoveSeen: 'syncLoop gets the REMOVE',
   PodGoneFromApi: 'The pod is gone from the API',
   PreStopFailed: 'A preStop hook fails',
   RuntimeCallFailed: 'A call to the runtime fails',
@@ -187,16 +190,24 @@ const en = {
   expectedNone: 'The input shows no removal of this pod, or too little of the pod to simulate one.',
   milestone: MILESTONE,
   agrees: (release: string) => `Every milestone is as ${release} has it.`,
-  agreesSoFar: (release: string) => `As far as the log goes, every milestone is as ${release} has it.`,
+  agreesSoFar: (release: string, shown: number, all: number) =>
+    `Nothing in the log differs from ${release}. It shows ${shown} of ${all} milestones.`,
   differsBy: (what: string, release: string) => `First divergence: in the log, “${what}”; ${release} does not do that.`,
   differsWithout: (what: string, release: string) =>
-    `First divergence: ${release} would have “${what}” here; the log has what comes after it and not this.`,
+    `First divergence: ${release} would log “${what}” here; the log has no line of it, but of what comes after it.`,
+  releaseTaken: (release: string) => `The log can’t tell its release; ${release} is taken.`,
   theMilestone: 'milestone',
   inLog: 'log',
   inModel: (release: string) => `model ${release}`,
-  verdict: { same: 'same', 'only-log': 'only in the log', 'only-model': 'only in the model', later: 'not yet' },
+  verdict: {
+    same: 'same',
+    'only-log': 'only in the log',
+    'only-model': 'only in the model',
+    unseen: 'no line of it',
+    later: 'the log ends before it',
+  },
   expectedMeans:
-    'The model removes a pod of the same containers and grace period, without trouble, and its log is read like yours. Times are since the removal was asked for; the order is the claim, not the milliseconds.',
+    'The model removes a pod of the same containers and grace period in the same way, without trouble, and its log is read like yours, at the same verbosity. Times are since the first milestone that both have; the order is the claim, not the milliseconds.',
   inferred: 'inferred',
   inferredMeans: 'inferred: no line says it, but what comes after it does',
   seen: 'Copy a line with Ctrl+C.',

@@ -18,6 +18,7 @@ interface Transform {
 
 interface Platform {
   readonly TextDecoder: new (label: string) => Decoder;
+  readonly TextEncoder: new () => { encode(text: string): Uint8Array };
   readonly DecompressionStream: new (format: 'gzip') => Transform;
 }
 
