@@ -31,6 +31,11 @@ async function lookAtOverlays(grace: GracePage): Promise<void> {
     await page.keyboard.press('Escape');
     await expect(grace.dialog(title)).toBeHidden();
   }
+}
+
+/** The dialog that adds pods, with what is wrong and with what is right; then the menu of scenarios. */
+async function lookAtForms(grace: GracePage): Promise<void> {
+  const { page } = grace;
   await page.keyboard.press('a');
   const dialog = grace.dialog('Add pods');
   const area = dialog.getByRole('textbox', { name: /v1 Pods/ });
@@ -83,10 +88,21 @@ for (const theme of ['dark', 'light'] as const) {
         }
       });
 
-      test('what lies over the page is clean', async ({ grace, page }) => {
+      test('what lies over the page is clean', async ({ grace }) => {
         test.setTimeout(120_000);
         await grace.open();
         await lookAtOverlays(grace);
+      });
+
+      test('what one fills in is clean', async ({ grace }) => {
+        test.setTimeout(120_000);
+        await grace.open();
+        await lookAtForms(grace);
+      });
+
+      test('what comes of acting is clean', async ({ grace, page }) => {
+        test.setTimeout(120_000);
+        await grace.open();
         await grace.deleteWith('web', /^Other/);
         await expectClean(page, 'the grace');
         await page.keyboard.press('Escape');
@@ -122,6 +138,12 @@ for (const theme of ['dark', 'light'] as const) {
         test.setTimeout(120_000);
         await grace.open();
         await lookAtOverlays(grace);
+      });
+
+      test('what one fills in is clean', async ({ grace }) => {
+        test.setTimeout(120_000);
+        await grace.open();
+        await lookAtForms(grace);
       });
     });
   });
