@@ -4,16 +4,21 @@
  */
 import { Entries, NO_HEADER } from './entries.ts';
 import type { ContentKind } from './evidence.ts';
-import { NOBODY } from './facts/fact.ts';
 import { isCniLine } from './facts/cni.ts';
 import { describedPods } from './facts/names.ts';
 import { logrusLine, readRuntimeMessage, readSystemd } from './facts/runtimeText.ts';
 import type { FileFacts } from './fileFacts.ts';
-import { linesOfMarkup, looksLikeMarkup, withoutColours, withoutEntities } from './input/residue.ts';
-import { isCommandOutput, readCommandLine } from './kubectl/commandOutput.ts';
+import {
+  hasEntities,
+  linesOfMarkup,
+  looksLikeMarkup,
+  withoutColours,
+  withoutEntities,
+  withoutTypesetting,
+} from './input/residue.ts';
 import { DescribeReader } from './kubectl/describe.ts';
-import { isHeader, isOtherRow, readDeployLine, readNodeRow, readRow } from './kubectl/getRows.ts';
-import { isFurniture, isKubectlError, isNodeUnreachable, promptOf, sectionOf } from './lines/furniture.ts';
+import { KubectlLines } from './kubectl/kubectlLines.ts';
+import { isFurniture, promptOf, sectionOf } from './lines/furniture.ts';
 import { klogHeader, NO_PLACE, sourcePlace } from './lines/klogHeader.ts';
 import { instantIn } from './lines/moment.ts';
 import { BARE, type Origin } from './lines/origin.ts';
@@ -26,6 +31,17 @@ import type { ReleaseVotes } from './release.ts';
 
 const MOST_WRAPPINGS = 5;
 const CONSOLE = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3} [A-Z]{2,5}$/;
+/** A line that a runtime breaks may be an object's; beyond, its pieces are taken one by one. */
+const MOST_HELD = 8 * 1024 * 1024;
+
+/** A line of which more is to come. */
+interface Held {
+  readonly body: string;
+  readonly line: string;
+  readonly origin: Origin;
+  readonly number: number;
+}
+
 const HOST_ALONE = /^[a-z][\w.-]{2,252}$/i;
 
 export class FileReader {
@@ -34,26 +50,34 @@ export class FileReader {
   readonly #facts: FileFacts;
   readonly #entries: Entries;
   readonly #describe: DescribeReader;
+  readonly #rows: KubectlLines;
   readonly #blocks = new Blocks();
   readonly #unwrapper = new Unwrapper();
   #number = 0;
   #console = false;
+  #held: Held | null = null;
 
   constructor(facts: FileFacts, votes: ReleaseVotes) {
     this.#facts = facts;
     this.#entries = new Entries(facts, votes);
-    this.#describe = new DescribeReader((telling, line, text) => facts.tell(telling, { line, text, origin: BARE }));
+    this.#describe = new DescribeReader(({ utc = null, node = '', ...telling }, line, text) =>
+      facts.tell(telling, { line, text, origin: { ...BARE, utc, host: node } }),
+    );
+    this.#rows = new KubectlLines(facts, this.#entries, this.#describe);
   }
 
   line(raw: string): void {
     this.#number += 1;
-    let line = withoutColours(raw);
+    const plain = withoutColours(raw);
+    let line = withoutTypesetting(plain);
     if (this.#number === 1 && line.startsWith('\ufeff')) line = line.slice(1);
-    if (line !== raw) this.#facts.wrappings.add('colours');
+    if (plain !== raw) this.#facts.wrappings.add('colours');
     if (this.#blocks.isOpen) {
       this.#block(line);
       return;
     }
+    if (this.#held !== null && !continues(this.#held, line)) this.#release();
+    if (hasEntities(line) && !looksLikeMarkup(line)) line = withoutEntities(line);
     // Fast: a bare klog line, which is most of what there is.
     const header = klogHeader(line);
     if (header !== null) this.#entries.begin(header, line, line, BARE, this.#number);
@@ -64,7 +88,9 @@ export class FileReader {
   /** Lines that a page shows, of one line of its source: each counts. */
   #markup(html: string): void {
     this.#facts.wrappings.add('HTML');
-    for (const line of linesOfMarkup(html)) {
+    const lines = linesOfMarkup(html);
+    if (lines.length === 0) this.#facts.count('irrelevant', this.#number, html, 'markup alone');
+    for (const line of lines) {
       const header = klogHeader(line);
       if (header !== null) this.#entries.begin(header, line, line, BARE, this.#number);
       else this.#text(line);
@@ -72,6 +98,7 @@ export class FileReader {
   }
 
   end(): void {
+    this.#release();
     this.#entries.flush();
     this.#closeBlock();
     this.#describe.end();
@@ -93,7 +120,12 @@ export class FileReader {
         utc: unwrapped.utc ?? origin.utc,
         local: unwrapped.local ?? origin.local,
       };
-      if (body.charCodeAt(0) === 0x7b) break;
+      if (unwrapped.by === 'CRI log') {
+        const joined = this.#joined(body, line, origin, unwrapped.goesOn === true);
+        if (joined === null) return;
+        body = joined.body;
+        line = joined.line;
+      }
       const header = klogHeader(body);
       if (header === null) continue;
       this.#entries.begin(header, body, line, origin, this.#number);
@@ -108,8 +140,38 @@ export class FileReader {
         return;
       }
     }
-    if (origin !== BARE) this.#wrapped(body, line, origin);
-    else this.#bare(line);
+    if (origin === BARE) this.#bare(line);
+    else if (!this.#rows.stamped(body, line, this.#number, origin)) this.#wrapped(body, line, origin);
+  }
+
+  /** The line with what was held of it; null where there is more to come. */
+  #joined(body: string, line: string, origin: Origin, goesOn: boolean): Pick<Held, 'body' | 'line'> | null {
+    const before = this.#held;
+    this.#held = null;
+    const joined = before === null ? { body, line } : { body: before.body + body, line: before.line + body };
+    if (before !== null) this.#facts.count('understood', before.number, before.line, 'it goes on in the next line');
+    if (!goesOn || joined.body.length > MOST_HELD) return joined;
+    this.#held = { ...joined, origin: before?.origin ?? origin, number: this.#number };
+    return null;
+  }
+
+  /** What was held is a line of its own after all. */
+  #release(): void {
+    const held = this.#held;
+    if (held === null) return;
+    this.#held = null;
+    const number = this.#number;
+    this.#number = held.number;
+    this.#inside(held.body, held.line, held.origin, 0);
+    this.#number = number;
+  }
+
+  /** A line that was taken out of another, of which it has the origin. */
+  #inside(body: string, line: string, origin: Origin, depth: number): void {
+    const header = klogHeader(body);
+    if (header !== null) this.#entries.begin(header, body, line, origin, this.#number);
+    else if (depth >= 3 || !/^[{[]/.test(body) || !this.#json(body, line, origin, depth + 1))
+      this.#wrapped(body, line, origin);
   }
 
   /** A line with somebody's prefix that is no klog line. */
@@ -159,7 +221,7 @@ export class FileReader {
     const number = this.#number;
     const trimmed = line.trim();
     if (trimmed === '') {
-      this.#console = false;
+      this.#console = this.#rows.inOtherTable = false;
       if (
         this.#entries.pending !== null &&
         !this.#entries.pending.text.endsWith('\n >') &&
@@ -177,7 +239,11 @@ export class FileReader {
       this.#entries.append(joint + line, line);
       return;
     }
-    this.#facts.count('unknown', number, line, 'of no known kind');
+    const { section } = this.#entries;
+    const isOther = section !== '' && !/kubelet|containerd|crio|cri-o|docker/i.test(section);
+    if (isOther) this.#facts.count('irrelevant', number, line, `${section} is not the kubelet`);
+    else if (this.#rows.inOtherTable) this.#facts.count('irrelevant', number, line, 'a row of another kind');
+    else this.#facts.count('unknown', number, line, 'of no known kind');
   }
 
   /** Whether the line is one of the kinds that stand without a prefix. */
@@ -225,44 +291,7 @@ export class FileReader {
   }
 
   #kubectl(line: string, trimmed: string, number: number): boolean {
-    if (isNodeUnreachable(trimmed)) {
-      this.#entries.flush();
-      this.#facts.tell({ kind: 'NodeLost', ...NOBODY }, { line: number, text: line, origin: BARE });
-      this.#facts.count('understood', number, line, 'the node’s kubelet can’t be reached');
-      return true;
-    }
-    const row = readRow(line) ?? readDeployLine(line);
-    if (row !== null) {
-      this.#entries.flush();
-      this.#describe.end();
-      this.#facts.content('kubectl get');
-      this.#facts.tell(row, { line: number, text: line, origin: BARE });
-      this.#facts.count('understood', number, line, 'a row of kubectl get');
-      return true;
-    }
-    const node = readNodeRow(line);
-    if (node !== null) {
-      this.#entries.flush();
-      this.#describe.end();
-      this.#facts.content('kubectl get');
-      const at = { line: number, text: line, origin: { ...BARE, host: node.node } };
-      if (!node.isReady) this.#facts.tell({ kind: 'NodeLost', ...NOBODY }, at);
-      this.#facts.count(node.isReady ? 'irrelevant' : 'understood', number, line, 'a row of kubectl get nodes');
-      return true;
-    }
-    const said = readCommandLine(trimmed);
-    if (said !== null) {
-      this.#entries.flush();
-      this.#describe.end();
-      this.#facts.tell(said, { line: number, text: line, origin: BARE });
-      this.#facts.count('understood', number, line, 'kubectl delete or drain');
-      return true;
-    }
-    if (isHeader(line) || isOtherRow(line) || isKubectlError(trimmed) || isCommandOutput(trimmed)) {
-      this.#entries.flush();
-      this.#facts.count('irrelevant', number, line, 'kubectl');
-      return true;
-    }
+    if (this.#rows.take(line, trimmed, number)) return true;
     if (this.#entries.pending !== null && /^\s/.test(line) && !/^\s{0,40}(?:Normal|Warning)\s/.test(line)) return false;
     if (this.#blocks.beginYaml(line, number)) {
       this.#entries.flush();
@@ -271,7 +300,7 @@ export class FileReader {
     const described = this.#describe.take(line, number);
     if (described === 'no') return false;
     this.#entries.flush();
-    this.#facts.content('kubectl describe');
+    this.#facts.content(this.#describe.isOpen ? 'kubectl describe' : 'events');
     this.#facts.count(described === 'understood' ? 'understood' : 'irrelevant', number, line, 'kubectl describe');
     return true;
   }
@@ -302,10 +331,17 @@ export class FileReader {
     line: string,
     origin: Origin,
   ): void {
-    this.#entries.flush();
     const number = this.#number;
     const utc = logrus.time === '' ? origin.utc : (instantIn(logrus.time) ?? origin.utc);
     if (utc !== null) this.#facts.clock.year(utc);
+    // k3s and others that run the kubelet as a child hand its lines on as messages of their own.
+    const header = klogHeader(logrus.message);
+    if (header !== null) {
+      this.#facts.wrappings.add('logrus');
+      this.#entries.begin(header, logrus.message, line, { ...origin, utc }, number);
+      return;
+    }
+    this.#entries.flush();
     const facts = readRuntimeMessage(logrus);
     this.#facts.content('runtime log');
     for (const fact of facts ?? []) this.#facts.tell(fact, { line: number, text: line, origin: { ...origin, utc } });
@@ -340,13 +376,15 @@ export class FileReader {
           stream: `${read.host || origin.host} ${read.tag || read.by}`,
         };
         if (inner.utc !== null) this.#facts.clock.year(inner.utc);
-        const unwrapped = withoutColours(read.line);
-        const header = klogHeader(unwrapped);
-        if (header !== null) this.#entries.begin(header, unwrapped, line, inner, this.#number);
-        else if (depth >= 3 || !unwrapped.startsWith('{') || !this.#json(unwrapped, line, inner, depth + 1))
-          this.#wrapped(unwrapped, line, inner);
+        const text = withoutColours(read.line);
+        if (this.#held !== null && startsAnew(text)) this.#release();
+        const joined = this.#joined(text, line, inner, read.goesOn === true);
+        if (joined !== null) this.#inside(joined.body, joined.line, inner, depth);
         return;
       }
+      case 'lines':
+        for (const one of read.lines) this.#jsonLine(one, line, origin, depth);
+        return;
       case 'klog': {
         if (read.utc !== null) this.#facts.clock.year(read.utc);
         const header = {
@@ -375,7 +413,8 @@ export class FileReader {
 
   #objects(facts: readonly ObjectTelling[], line: number, text: string, count: number, content: ContentKind): void {
     this.#facts.content(content);
-    for (const { utc, ...telling } of facts) this.#facts.tell(telling, { line, text, origin: { ...BARE, utc } });
+    for (const { utc, node = '', ...telling } of facts)
+      this.#facts.tell(telling, { line, text, origin: { ...BARE, utc, host: node } });
     const isUnderstood = facts.some(({ kind }) => kind !== 'Mentioned');
     this.#facts.count(isUnderstood ? 'understood' : 'irrelevant', line, text, content, count);
   }
@@ -415,9 +454,9 @@ export class FileReader {
     else if (block.facts === null)
       this.#facts.count('unknown', block.line, block.textAt(block.line), 'of no known kind', block.count);
     else {
-      for (const { utc, ...telling } of block.facts) {
+      for (const { utc, node = '', ...telling } of block.facts) {
         const at = block.placeOf(telling);
-        this.#facts.tell(telling, { line: at, text: block.textAt(at), origin: { ...BARE, utc } });
+        this.#facts.tell(telling, { line: at, text: block.textAt(at), origin: { ...BARE, utc, host: node } });
       }
       this.#facts.content(block.content);
       this.#facts.count(
@@ -430,6 +469,13 @@ export class FileReader {
     }
   }
 }
+
+/** A line that goes on where the one before ended has the same frame around it. */
+const continues = ({ origin }: Held, line: string): boolean =>
+  origin.stream === 'CRI log' ? /^\d{4}-/.test(line) : line.startsWith('{');
+
+const startsAnew = (text: string): boolean =>
+  klogHeader(text) !== null || text.startsWith('{"') || text.startsWith('time="');
 
 /** The first character that is no blank, within the first few. */
 function firstChar(text: string): string {

@@ -70,6 +70,27 @@ const WRAPPED: Readonly<Record<string, string | Uint8Array>> = {
     JSON.stringify({ MESSAGE: [...new TextEncoder().encode(line)], SYSLOG_IDENTIFIER: 'kubelet' }),
   ),
   'its first and last line': `-- Logs begin at Sat 2026-11-21 00:00:00 UTC, end at Sat 2026-11-21 01:00:00 UTC. --\n${all(short('node-1', 'kubelet[812]'))}-- No entries --\n`,
+  'journald without host': all((line) => `Nov 21 ${clock(line)} kubelet[812]: ${line}`),
+  'journald short-monotonic': all(
+    (line, i) => `[${String(12345 + i).padStart(7)}.123456] node-1 kubelet[812]: ${line}`,
+  ),
+  'journald short-delta': all(
+    (line, i) => `[${String(12345 + i).padStart(7)}.123456 <    1.000000 >] node-1 kubelet[812]: ${line}`,
+  ),
+  'journald with-unit': all((line) => `Sat 2026-11-21 ${clock(line)} -03 node-1 kubelet.service/kubelet[812]: ${line}`),
+  'journald json-seq': all(
+    (line) => `\u001e${JSON.stringify({ _HOSTNAME: 'node-1', SYSLOG_IDENTIFIER: 'kubelet', MESSAGE: line })}`,
+  ),
+  'journald json-sse': all((line) => `data: ${JSON.stringify({ SYSLOG_IDENTIFIER: 'kubelet', MESSAGE: line })}\n`),
+  'k3s, which logs its kubelet’s lines': all(
+    (line) => `time="2026-11-21T${clock(line)}Z" level=info msg=${JSON.stringify(line)}`,
+  ),
+  'the same behind journald': all(
+    (line) =>
+      `Nov 21 ${clock(line)} n k3s[77]: time="2026-11-21T${clock(line)}Z" level=info msg=${JSON.stringify(line)}`,
+  ),
+  'logrus in JSON': all((line) => JSON.stringify({ level: 'info', msg: line, time: `2026-11-21T${clock(line)}Z` })),
+  'zap in JSON': all((line) => JSON.stringify({ level: 'info', ts: 1_795_229_400.5, caller: 'x/y.go:12', msg: line })),
   k3s: all(short('node-1', 'k3s[753]')),
   rke2: all(short('node-1', 'rke2[753]')),
   kubenswrapper: all(short('master-0', 'kubenswrapper[2689]')),
@@ -81,6 +102,16 @@ const WRAPPED: Readonly<Record<string, string | Uint8Array>> = {
     JSON.stringify({ log: `${line}\n`, stream: 'stderr', time: `2026-11-21T${clock(line)}.123456789Z` }),
   ),
   'container log of the CRI': all((line) => `2026-11-21T${clock(line)}.123456789Z stderr F ${line}`),
+  'container log of the CRI, in pieces': all((line) => {
+    const head = `2026-11-21T${clock(line)}.123456789Z stderr`;
+    return `${head} P ${line.slice(0, 60)}\n${head} P ${line.slice(60, 75)}\n${head} F ${line.slice(75)}`;
+  }),
+  'docker json-file, in pieces': all((line) => {
+    const piece = (log: string): string =>
+      JSON.stringify({ log, stream: 'stderr', time: `2026-11-21T${clock(line)}Z` });
+    return `${piece(line.slice(0, 60))}\n${piece(`${line.slice(60)}\n`)}`;
+  }),
+  'docker json-file without newlines': all((line) => JSON.stringify({ log: line, stream: 'stderr' })),
   'kubectl logs --timestamps': all((line) => `2026-11-21T${clock(line)}.123456789Z ${line}`),
   'kubectl logs --prefix': all((line) => `[pod/kubelet-x/kubelet] ${line}`),
   'Cloud Logging in JSON': all((line) =>
@@ -90,6 +121,28 @@ const WRAPPED: Readonly<Record<string, string | Uint8Array>> = {
       timestamp: `2026-11-21T${clock(line)}Z`,
     }),
   ),
+  'Cloud Logging in one list': JSON.stringify(
+    REMOVAL.map((line) => ({ textPayload: line, timestamp: `2026-11-21T${clock(line)}Z` })),
+  ),
+  'an answer of Loki': JSON.stringify({
+    status: 'success',
+    data: { result: [{ stream: { node: 'n' }, values: REMOVAL.map((line, i) => [`17952294000000000${i}`, line]) }] },
+  }),
+  'an answer of Loki, printed nicely': JSON.stringify(
+    { data: { result: [{ stream: { node: 'n' }, values: REMOVAL.map((line) => ['1795229400000000000', line]) }] } },
+    null,
+    2,
+  ),
+  'an answer of Elasticsearch': JSON.stringify({
+    hits: { hits: REMOVAL.map((message) => ({ _source: { message, '@timestamp': '2026-11-21T00:00:00Z' } })) },
+  }),
+  'Loki’s logcli': all((line) => `2026-11-21T${clock(line)}Z {job="kubelet", node="n"} ${line}`),
+  'fluent-bit': all((line, i) => `[${i}] kubelet: [1795229400.1, {"MESSAGE"=>${JSON.stringify(line)}, "_PID"=>"1"}]`),
+  'JSON behind a prefix': all(
+    (line) => `2026-11-21T${clock(line)}Z host/kubelet {"a":"b","message":${JSON.stringify(line)}}`,
+  ),
+  'a table with commas': all((line) => `2026-11-21T${clock(line)}.000+0000,"${line.replaceAll('"', '""')}"`),
+  'strings of a program': all((line) => JSON.stringify(line)),
   'Cloud Logging in YAML': REMOVAL.map(
     (line) =>
       `insertId: x\njsonPayload:\n  MESSAGE: '${line.replaceAll("'", "''")}'\ntimestamp: "2026-11-21T${clock(line)}Z"`,
@@ -101,6 +154,11 @@ const WRAPPED: Readonly<Record<string, string | Uint8Array>> = {
   'an editor’s line numbers': all((line, i) => `${String(i + 1).padStart(5)} ${line}`),
   'severity spelled out': all((line) => line.replace(/^I(\d{4})/, 'INFO:$1').replace(/^E(\d{4})/, 'ERROR:$1')),
   'severity lost': all((line) => line.slice(1)),
+  'quotes and blanks of a word processor': all((line) => line.replace(/"([^"]*)"/g, '“$1”').replaceAll(' ', '\u00a0')),
+  'what is inside of pre': `<pre>\n${all(escaped)}</pre>`,
+  'a column cut off on the left': all((line) => line.slice(10)),
+  'minikube up to 1.17': `* ==> kubelet <==\n${all((line) => `* Nov 21 ${clock(line)} minikube kubelet[812]: ${line}`)}* \n* ==> storage-provisioner [0123456789ab] <==\n* hello`,
+  'minikube logs with all its sections': `==> Audit <==\n|---------|------|\n| Command | Args |\n\n==> dmesg <==\n[Nov21 00:00] ACPI BIOS Warning\n[  +0.000000] foo bar\n\n==> kernel <==\n 00:00:00 up 10 min,  0 users,  load average: 0.1, 0.1, 0.1\n\n==> kubelet <==\n${all(short('minikube', 'kubelet[812]'))}`,
   indented: all((line) => `        ${line}`),
   'newest first': [...REMOVAL].reverse().join('\n'),
   'no header but the file': all((line) => line.replace(/^.*? {2,}\d+ /, '')),

@@ -13,15 +13,15 @@ const of = (part: Pick<Verdict, 'stage' | 'waitingOn'> & Partial<Verdict>): Verd
 
 export function fromShown({ shown, nodeLost }: View, node: NodeTrouble): Verdict | null {
   if (shown === null) return null;
-  const { fact, containers } = shown;
-  const at = { since: fact, proofs: nodeLost === null ? [fact] : [fact, nodeLost] };
+  const { fact, containers, askedAt, endedAt } = shown;
+  const at = { since: askedAt ?? fact, proofs: nodeLost === null ? [fact] : [fact, nodeLost] };
   if (shown.reason === 'NodeLost' || isNodeLost(shown, nodeLost)) {
     const remark = 'The delete was asked for, but the kubelet of that node has said nothing since.';
     return of({ ...at, stage: 'unknown', waitingOn: 'node-lost', remark });
   }
   if (shown.deletionTimestamp === null) {
     if (shown.phase === 'Succeeded' || shown.phase === 'Failed')
-      return of({ ...at, stage: 'Terminated', waitingOn: 'none' });
+      return of({ ...at, since: endedAt ?? fact, stage: 'Terminated', waitingOn: 'none' });
     return of({
       ...at,
       stage: shown.phase === 'Unknown' ? 'unknown' : 'SyncPod',
@@ -34,9 +34,10 @@ export function fromShown({ shown, nodeLost }: View, node: NodeTrouble): Verdict
   const finalizers = shown.finalizers.length > 0 ? shown.finalizers.join(', ') : null;
   if (isOver || shown.gracePeriod === 0) {
     const stage = isOver && shown.gracePeriod === 0 ? 'Finished' : isOver ? 'Terminated' : 'Terminating';
+    const since = stage === 'Terminated' ? (endedAt ?? fact) : at.since;
     if (finalizers !== null)
-      return of({ ...at, stage, waitingOn: 'finalizer', subject: finalizers, confidence: 'high' });
-    if (isOver) return of({ ...at, stage, waitingOn: 'none' });
+      return of({ ...at, since, stage, waitingOn: 'finalizer', subject: finalizers, confidence: 'high' });
+    if (isOver) return of({ ...at, since, stage, waitingOn: 'none' });
     const remark = 'A grace period of 0 with containers not ended: deleted by force, or about to go.';
     return of({
       ...at,
@@ -61,6 +62,31 @@ export function fromShown({ shown, nodeLost }: View, node: NodeTrouble): Verdict
     confidence: 'low',
     remark,
   });
+}
+
+/** What the events of a pod that is being deleted add to its object: which step it is that fails. */
+export function withEvents(verdict: Verdict | null, { shown, events }: View): Verdict | null {
+  if (verdict === null || shown === null || shown.deletionTimestamp === null) return verdict;
+  const isOpen =
+    verdict.waitingOn === 'container-stop' || verdict.waitingOn === 'unknown' || verdict.waitingOn === 'none';
+  if (!isOpen || verdict.stage === 'SyncPod' || verdict.stage === 'Finished') return verdict;
+  const last = (...reasons: readonly string[]): Fact | undefined =>
+    events.findLast((fact) => reasons.includes(textDetail(fact, 'reason')));
+  const failed = last('FailedKillPod', 'FailedToKillPod');
+  const preStop = last('FailedPreStopHook');
+  const killing = last('Killing');
+  const beside = [...verdict.proofs, preStop, killing].filter((fact) => fact !== undefined);
+  const error = failed === undefined ? '' : textDetail(failed, 'message');
+  const waitingOn = error.includes('KillContainer')
+    ? 'container-stop'
+    : error.includes('KillPodSandbox')
+      ? 'sandbox-teardown'
+      : null;
+  if (failed === undefined || waitingOn === null) {
+    return verdict.stage === 'Terminating' ? { ...verdict, proofs: beside } : verdict;
+  }
+  const since = shown.askedAt ?? verdict.since;
+  return { ...verdict, stage: 'Terminating', waitingOn, since, error, remark: '', proofs: [failed, ...beside] };
 }
 
 /** Long past its time with a container that still counts as ready: what the node's controller says, not the kubelet. */

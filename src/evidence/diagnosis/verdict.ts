@@ -3,7 +3,7 @@ import type { Confidence, Stage, WaitingOn } from '../evidence.ts';
 import { textDetail, type Fact } from '../facts/fact.ts';
 import type { Course } from '../pods/course.ts';
 import type { View } from './view.ts';
-import { fromEvents, fromRows, fromShown } from './shownVerdict.ts';
+import { fromEvents, fromRows, fromShown, withEvents } from './shownVerdict.ts';
 
 export interface Verdict {
   readonly stage: Stage;
@@ -35,7 +35,7 @@ export interface NodeTrouble {
 
 export function verdictOf(course: Course, view: View, node: NodeTrouble): Verdict {
   const logged = fromCourse(course, view, node);
-  const other = fromShown(view, node) ?? fromRows(view) ?? fromEvents(view);
+  const other = withEvents(fromShown(view, node), view) ?? fromRows(view) ?? fromEvents(view);
   const verdict = logged !== null && (logged.stage !== 'unknown' || other === null) ? logged : (other ?? logged);
   if (verdict === null) return UNTOLD;
   if (logged === null || view.shown === null || verdict === other) return verdict;
@@ -304,7 +304,7 @@ const SAID_WHEN_ASKED: ReadonlySet<Fact['kind']> = new Set([
 
 /** Lines that show trouble, but not in which stage: a verdict without a stage. */
 function hints(course: Course, { rows }: View): Verdict | null {
-  const { killing, cgroupFailed, rejected, containerRemoveFailed, statusFailed } = course;
+  const { killing, cgroupFailed, rejected, containerRemoveFailed, statusFailed, refused } = course;
   const stop = [...course.stopFailed, ...killing.values()].find(({ id = '' }) => !course.dead.has(id));
   const sync = course.killPodFailed ?? course.syncFailed;
   const unknown = (part: Part): Verdict => ({
@@ -349,6 +349,10 @@ function hints(course: Course, { rows }: View): Verdict | null {
   if (containerRemoveFailed !== null)
     return unknown({ waitingOn: 'unknown', proofs: [containerRemoveFailed], error: errorOf(containerRemoveFailed) });
   if (statusFailed !== null) return unknown({ ...statusTrouble(course), waitingOn: 'unknown' });
+  if (refused !== null && course.requested === null) {
+    const remark = 'The delete was refused, so nobody acts on it.';
+    return unknown({ waitingOn: 'apiserver', proofs: [refused], error: errorOf(refused), remark });
+  }
   if (course.dead.size > 0 || sync !== null)
     return unknown({ waitingOn: 'unknown', proofs: [sync, ...course.dead.values()].filter(isFact) });
   if (course.requested !== null) return unknown({ waitingOn: 'unknown', proofs: [course.requested] });

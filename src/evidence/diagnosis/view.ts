@@ -1,4 +1,5 @@
 /** What objects and kubectl's output show of a pod, next to what a log tells: the last of each kind counts. */
+import { parseRfc3339 } from '../../kube/time.ts';
 import type { Fact } from '../facts/fact.ts';
 
 export interface Containers {
@@ -12,6 +13,9 @@ export interface Shown {
   readonly fact: Fact;
   readonly isObject: boolean;
   readonly deletionTimestamp: string | null;
+  /** When it was asked to go, and when its last container ended, as far as the object tells. */
+  readonly askedAt: Fact | null;
+  readonly endedAt: Fact | null;
   readonly gracePeriod: number | null;
   readonly finalizers: readonly string[];
   readonly containers: Containers;
@@ -58,6 +62,10 @@ export function viewOf(facts: readonly Fact[], lost: readonly Fact[]): View {
 
 const nodeOf = (fact: Fact): string => text(fact.detail?.['node']) || fact.node;
 
+/** The same fact at another time: that of the delete is the deletionTimestamp less the grace period. */
+const at = (fact: Fact, utc: number | null, earlier: number): Fact | null =>
+  utc === null ? null : { ...fact, utc: utc - earlier * 1_000_000, local: null };
+
 function shownOf(fact: Fact): Shown {
   const detail = fact.detail ?? {};
   const finalizers = detail['finalizers'];
@@ -65,6 +73,8 @@ function shownOf(fact: Fact): Shown {
     fact,
     isObject: fact.kind === 'Object',
     deletionTimestamp: text(detail['deletionTimestamp']) || null,
+    askedAt: at(fact, parseRfc3339(text(detail['deletionTimestamp'])), number(detail['gracePeriod'])),
+    endedAt: at(fact, parseRfc3339(text(detail['finishedAt'])), 0),
     gracePeriod: typeof detail['gracePeriod'] === 'number' ? detail['gracePeriod'] : null,
     finalizers: Array.isArray(finalizers) ? finalizers.map(text) : [],
     containers: {

@@ -75,6 +75,7 @@ export const FACTS = {
   Rejected: null,
   // the API's side
   DeletionRequested: 'DeletionTimestampSet',
+  DeletionRefused: 'RequestRefused',
   ObjectGone: 'ObjectRemoved',
   Object: 'ObjectUpdated',
   Row: 'WatchRowPrinted',

@@ -9,6 +9,24 @@ export function withoutColours(line: string): string {
   return line.includes(ESC) ? line.replace(ANSI, '').replaceAll(ESC, '') : line;
 }
 
+/** What editors and web pages make of a blank and of a quotation mark, and the mark in front of an RFC 7464 record. */
+const TYPESET: readonly (readonly [string, string])[] = [
+  ['\u00a0', ' '],
+  ['\u201c', '"'],
+  ['\u201d', '"'],
+  ['\u001e', ''],
+];
+
+export function withoutTypesetting(line: string): string {
+  let text = line;
+  for (const [mark, plain] of TYPESET) if (text.includes(mark)) text = text.replaceAll(mark, plain);
+  return text;
+}
+
+const QUOTE_ENTITY = /&(?:quot|#34|#x22);/;
+/** Whether quotes in the line were escaped for a page that is no longer around it. */
+export const hasEntities = (line: string): boolean => line.includes('&') && QUOTE_ENTITY.test(line);
+
 const ENTITY = /&(?:(quot|lt|gt|amp|nbsp|apos)|#(\d{1,7})|#x([0-9a-fA-F]{1,6}));/g;
 const NAMED: Readonly<Record<string, string>> = { quot: '"', lt: '<', gt: '>', amp: '&', nbsp: ' ', apos: "'" };
 

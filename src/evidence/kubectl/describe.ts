@@ -1,13 +1,20 @@
 /** `kubectl describe pod`, whole or in pieces, and the table of events, which also stands alone. */
+import { micros } from '../../engine/time.ts';
+import { rfc3339Nano } from '../../kube/time.ts';
+import { instantIn, rfc1123 } from '../lines/moment.ts';
 import { NOBODY, type PodNames, type Telling } from '../facts/fact.ts';
 import { describedPods } from '../facts/names.ts';
 
 const KEY = /^(\s{0,60})([A-Z][A-Za-z /-]{1,40}):(?:\s{1,60}(.{0,400}))?$/;
 const EVENT =
   /^\s{0,40}(Normal|Warning)\s+([A-Z]\w{2,60})\s+(<unknown>|<invalid>|(?:\d{1,6}[smhdy]){1,4}(?:\s\(x\d{1,8}\sover\s[\dsmhdy]{1,20}\))?)\s+([a-z][\w-]{1,80}(?:,\s[\w.-]{1,253})?)\s+(.{1,4000})$/;
-const EVENT_HEADER = /^\s{0,40}(?:Type\s+Reason\s+Age|(?:NAMESPACE\s+)?LAST SEEN\s+TYPE\s+REASON|----\s+------)/;
+const EVENT_HEADER =
+  /^\s{0,40}(?:Type\s+Reason\s+Age|(?:NAMESPACE\s+)?LAST ?SEEN\s+(?:TYPE\s+REASON|FIRST ?SEEN)|----\s+------)/;
 const GET_EVENT =
-  /^\s{0,40}(?:([a-z0-9-]{1,63})\s+)?((?:\d{1,6}[smhdy]){1,4}|<unknown>)(?:\s+\(x\d{1,9} over [\w<>]{1,20}\))?\s+(Normal|Warning)\s+([A-Z]\w{2,60})\s+[Pp]od\/([a-z0-9][-a-z0-9.]{0,252})\s+(.{1,4000})$/;
+  /^\s{0,40}(?:([a-z0-9-]{1,63})\s+)?((?:\d{1,6}[smhdy]){1,4}|<unknown>|<invalid>|\d{4}-\d\d-\d\dT[\d:.]{8,18}(?:Z|[+-]\d\d:\d\d))(?:\s+\(x\d{1,9} over [\w<>]{1,20}\))?\s+(Normal|Warning)\s+([A-Z]\w{2,60})\s+([A-Za-z]{1,60})\/([a-z0-9][-a-z0-9.]{0,252})\s+(.{1,4000})$/;
+/** Until 1.14: the event's own name, which begins with the pod's, and the kind in a column of its own. */
+const OLD_EVENT =
+  /^\s{0,40}(?:([a-z0-9-]{1,63})\s+)?(?:(?:\d{1,6}[smhdy]){1,4}|<unknown>|<invalid>)\s+(?:(?:\d{1,6}[smhdy]){1,4}|<unknown>|<invalid>)\s+\d{1,9}\s+([a-z0-9][-a-z0-9.]{0,252})\.[0-9a-f]{10,20}\s+([A-Z][A-Za-z]{1,60})\s+(?:\S{1,300}\s+)?(Normal|Warning)\s+([A-Z]\w{2,60})\s+(.{1,4000})$/;
 
 /** First keys of a pod's description, or of a piece of one. */
 const STARTS = new Set([
@@ -37,11 +44,40 @@ const STARTS = new Set([
   'Status Reason',
 ]);
 
+/** Keys that descriptions of other kinds have, and pods' have not. */
+const OTHERS = new Set([
+  'Roles',
+  'Unschedulable',
+  'Taints',
+  'PodCIDR',
+  'Selector',
+  'Replicas',
+  'StrategyType',
+  'Pod Template',
+  'Pods Status',
+  'Parallelism',
+  'Completions',
+  'StorageClass',
+  'Reclaim Policy',
+  'Access Modes',
+  'Finalizers',
+  'Used By',
+  'CreationTimestamp',
+  'Provisioner',
+  'Session Affinity',
+  'API Version',
+]);
+
+const EVENT_COLUMNS = ['namespace', 'time', 'reason', 'kind', 'name', 'message'] as const;
+
 export type Taken = 'no' | 'understood' | 'known';
+
+/** With the time and the node that the description itself gives. */
+export type DescribedTelling = Telling & { readonly utc?: number | null; readonly node?: string };
 
 /** Reads line by line; a description is told when it ends. */
 export class DescribeReader {
-  readonly #tell: (telling: Telling, line: number, text: string) => void;
+  readonly #tell: (telling: DescribedTelling, line: number, text: string) => void;
   #open = false;
   #line = 0;
   #text = '';
@@ -53,10 +89,15 @@ export class DescribeReader {
   #counts = { running: 0, waiting: 0, terminated: 0, ready: 0 };
   #ready: boolean | null = null;
   #disrupted = false;
+  /** A node, a Deployment, a claim: whatever it says, it says of no pod. */
+  #isOther = false;
+  #silent: { line: number; text: string; utc: number | null } | null = null;
+  #finished: number | null = null;
+  #node = '';
   #events: { telling: Telling; line: number; text: string }[] = [];
   #tail: PodNames = NOBODY;
 
-  constructor(tell: (telling: Telling, line: number, text: string) => void) {
+  constructor(tell: (telling: DescribedTelling, line: number, text: string) => void) {
     this.#tell = tell;
   }
 
@@ -75,11 +116,11 @@ export class DescribeReader {
     const match = KEY.exec(line.length > 500 ? line.slice(0, 500) : line);
     if (match === null) {
       if (!this.#open) return 'no';
-      return this.#continues(line) ? 'known' : 'no';
+      return this.#continues(line, number) ? 'known' : 'no';
     }
     const [, indent = '', key = '', value = ''] = match;
     if (!this.#open && !STARTS.has(key)) return 'no';
-    if (this.#open && key === 'Name' && indent.length === 0 && this.#statusLine !== '') this.end();
+    if (this.#open && key === 'Name' && indent.length === 0 && (this.#statusLine !== '' || this.#isOther)) this.end();
     if (!this.#open) this.#begin(number, line);
     return this.#field(indent, key, value.trim(), line, number);
   }
@@ -95,13 +136,13 @@ export class DescribeReader {
     if (EVENT_HEADER.test(head)) return 'known';
     const listed = GET_EVENT.exec(head);
     if (listed !== null) {
-      const [, namespace = '', , , reason = '', name = '', message = ''] = listed;
-      this.#tell(
-        { kind: 'PodEvent', uid: '', namespace, name, detail: { reason, message: message.slice(0, 400) } },
-        number,
-        line,
-      );
-      return 'understood';
+      const [, namespace = '', time = '', , reason = '', kind = '', name = '', message = ''] = listed;
+      return this.#listed({ namespace, time, reason, kind, name, message }, line, number);
+    }
+    const old = OLD_EVENT.exec(head);
+    if (old !== null) {
+      const [, namespace = '', name = '', kind = '', , reason = '', message = ''] = old;
+      return this.#listed({ namespace, time: '', reason, kind, name, message }, line, number);
     }
     const match = EVENT.exec(head);
     if (match === null) return 'no';
@@ -117,21 +158,46 @@ export class DescribeReader {
     return 'understood';
   }
 
-  #continues(line: string): boolean {
+  /** A row of `kubectl get events`, of whatever kind. */
+  #listed(
+    { namespace, time, reason, kind, name, message }: Readonly<Record<(typeof EVENT_COLUMNS)[number], string>>,
+    line: string,
+    number: number,
+  ): Taken {
+    const utc = time.includes('T') ? instantIn(time) : null;
+    const detail = { reason, message: message.slice(0, 400) };
+    switch (kind.toLowerCase()) {
+      case 'pod':
+        this.#tell({ kind: 'PodEvent', uid: '', namespace, name, detail, utc }, number, line);
+        return 'understood';
+      case 'node':
+        if (reason !== 'NodeNotReady') return 'known';
+        this.#tell({ kind: 'NodeLost', ...NOBODY, detail: { message: detail.message }, utc, node: name }, number, line);
+        return 'understood';
+      default:
+        return 'known';
+    }
+  }
+
+  #continues(line: string, number: number): boolean {
     const [, name] =
       /^\s{2,60}[A-Z][A-Z0-9_]{1,60}:\s{1,20}([a-z0-9][-a-z0-9.]{0,252}) \(v1:metadata\.name\)/.exec(
         line.slice(0, 400),
       ) ?? [];
     if (name !== undefined && this.#names.name === '') this.#names = { ...this.#names, name };
     if (/^\s{2,}\S/.test(line)) {
-      if (this.#section === 'Conditions') this.#condition(line);
+      if (this.#section === 'Conditions') this.#condition(line, number);
       return true;
     }
     return line.trim() === '' || /^\s/.test(line);
   }
 
-  #condition(line: string): void {
+  #condition(line: string, number: number): void {
     const [, type, status] = /^\s+(\w{1,60})\s+(True|False|Unknown)\b/.exec(line.slice(0, 200)) ?? [];
+    const isSilent = type === 'Ready' && (status === 'Unknown' || line.includes('KubeletNotReady'));
+    // The last transition is the second of the two dates.
+    if (isSilent) this.#silent = { line: number, text: line, utc: rfc1123(line.replace(/^.{0,80}? [+-]\d{4}/, '')) };
+    if (type?.startsWith('Namespace') === true) this.#isOther = true;
     if (type === 'Ready') this.#ready = status === 'True';
     if (type === 'DisruptionTarget' && status === 'True') this.#disrupted = true;
   }
@@ -139,6 +205,7 @@ export class DescribeReader {
   #field(indent: string, key: string, value: string, line: string, number: number): Taken {
     if (indent.length <= 1 && value === '') this.#section = key;
     const isTop = this.#section === '' || indent.length === 0;
+    if (indent.length === 0 && OTHERS.has(key)) this.#isOther = true;
     switch (key) {
       case 'Name':
         if (isTop) this.#names = { ...this.#names, name: value };
@@ -153,6 +220,18 @@ export class DescribeReader {
           this.#text = line;
         }
         return 'understood';
+      case 'Node':
+        if (indent.length === 0) this.#node = value.split('/')[0] ?? '';
+        return 'understood';
+      case 'Finished': {
+        const finished = rfc1123(value);
+        const isLast = finished !== null && this.#state === 'terminated' && this.#section === 'Containers';
+        if (isLast && finished > (this.#finished ?? 0)) this.#finished = finished;
+        return 'understood';
+      }
+      case 'Last State':
+        this.#state = null;
+        return 'known';
       case 'Termination Grace Period':
         this.#grace = Number.parseInt(value, 10);
         return 'understood';
@@ -172,15 +251,37 @@ export class DescribeReader {
 
   end(): void {
     const names = this.#names.name === '' ? this.#tail : this.#names;
+    if (this.#isOther) this.#endOther(names);
+    else this.#endPod(names);
+    this.#open = false;
+    this.#events = [];
+    this.#names = this.#tail = NOBODY;
+    this.#statusLine = this.#section = this.#node = '';
+    this.#grace = this.#ready = this.#state = this.#silent = this.#finished = null;
+    this.#counts = { running: 0, waiting: 0, terminated: 0, ready: 0 };
+    this.#disrupted = this.#isOther = false;
+  }
+
+  /** Of a node it counts whether it is heard of. */
+  #endOther({ name }: PodNames): void {
+    if (this.#silent === null) return;
+    const { line, text, utc } = this.#silent;
+    this.#tell({ kind: 'NodeLost', ...NOBODY, utc, node: name }, line, text);
+  }
+
+  #endPod(names: PodNames): void {
     if (this.#open && (this.#statusLine !== '' || names.name !== '')) {
       const counts = this.#counts;
       const isLeaving = this.#statusLine.startsWith('Terminating');
+      const expires = rfc1123(this.#statusLine);
       const detail = {
-        deletionTimestamp: isLeaving ? this.#statusLine : '',
+        deletionTimestamp: isLeaving ? (expires === null ? this.#statusLine : rfc3339Nano(micros(expires))) : '',
+        finishedAt: this.#finished === null ? '' : rfc3339Nano(micros(this.#finished)),
         gracePeriod: this.#grace,
         finalizers: [],
         phase: isLeaving ? '' : this.#statusLine,
         reason: '',
+        node: this.#node === '<none>' ? '' : this.#node,
         nodeSilent: (this.#ready === false && counts.running > 0 && counts.ready > 0) || this.#disrupted,
         lasts: lastsOf(this.#statusLine),
         ...counts,
@@ -188,13 +289,6 @@ export class DescribeReader {
       this.#tell({ kind: 'Described', ...names, detail }, this.#line, this.#text);
     }
     for (const { telling, line, text } of this.#events) this.#tell({ ...telling, ...names }, line, text);
-    this.#open = false;
-    this.#events = [];
-    this.#names = this.#tail = NOBODY;
-    this.#statusLine = this.#section = '';
-    this.#grace = this.#ready = this.#state = null;
-    this.#counts = { running: 0, waiting: 0, terminated: 0, ready: 0 };
-    this.#disrupted = false;
   }
 }
 

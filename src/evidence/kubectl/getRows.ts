@@ -15,14 +15,17 @@ export function readNodeRow(line: string): { readonly node: string; readonly isR
 const WIDE = /^\s{1,200}(?:[0-9a-f.:]{3,45}|<none>)\s{1,200}([a-z0-9][-a-z0-9.]{0,252})(?:\s|$)/;
 
 const ROW =
-  /^\s{0,40}(?:\*\*)?(?:([a-z0-9](?:[-a-z0-9]{0,62}))\s+)?(?:pod\/|pods\/)?([a-z0-9][-a-z0-9.]{0,252})\s+(\d{1,3})\/(\d{1,3})\s+([A-Za-z][\w:/.-]{1,60})\s+(\d{1,6})(?:\s+\([^)]{1,30}\))?\s+((?:\d{1,6}[smhdy]){1,4}|<invalid>)/;
+  /^\s{0,40}(?:\*\*)?(?:([a-z0-9](?:[-a-z0-9]{0,62}))\s+)?(?:pod\/|pods\/)?([a-z0-9][-a-z0-9.]{0,252})\s+(\d{1,3})\/(\d{1,3})\s+([A-Za-z][\w:/.-]{1,60})\s+(\d{1,6})(?:\s+\([^)]{1,30}\))?\s+((?:\d{1,6}[smhdy]){1,4}|<invalid>|<unknown>)/;
 /** `--output-watch-events` puts what happened to the object in front of its row. */
 const WATCHED = /^\s{0,40}(ADDED|MODIFIED|DELETED)\s{1,20}(?=\S)/;
 const HEADER = /^\s*(?:\*\*)?(?:EVENT\s+)?(?:NAMESPACE\s+)?NAME\s+READY\s+STATUS\s+RESTARTS/;
 const OTHER_HEADER = /^\s*(?:NAMESPACE\s+)?NAME\s+[A-Z]/;
 
-export const isHeader = (line: string): boolean =>
-  HEADER.test(line.slice(0, 200)) || OTHER_HEADER.test(line.slice(0, 120));
+export const isHeader = (line: string): boolean => HEADER.test(line.slice(0, 200)) || isOtherHeader(line);
+
+/** Of a table of another kind than pods. */
+export const isOtherHeader = (line: string): boolean =>
+  OTHER_HEADER.test(line.slice(0, 120)) && !HEADER.test(line.slice(0, 200));
 
 export function readRow(line: string): Telling | null {
   const head = line.length > 600 ? line.slice(0, 600) : line;
@@ -41,12 +44,11 @@ export function readRow(line: string): Telling | null {
 }
 
 const ATTACHMENT = /^\s*csi-[0-9a-f]{64}\s+\S+\s+\S+\s+\S+\s+(?:true|false)\s/;
+const OTHER_ROW =
+  /^\s{0,40}(?:(?:service|deployment|replicaset|statefulset|daemonset|job|cronjob|ingress|node|persistentvolume|horizontalpodautoscaler|replicationcontroller|endpoints|configmap|secret)[\w.-]{0,100}|[a-z]{1,60}\.[a-z0-9-]{1,60}\.[a-z0-9.-]{1,100})\/[a-z0-9][a-z0-9.-]{0,252}\s/;
 /** Rows of other kinds, whose meaning is known and tells nothing of a pod. */
 export const isOtherRow = (line: string): boolean =>
-  ATTACHMENT.test(line.slice(0, 300)) ||
-  /^\s*(?:service|deployment|replicaset|statefulset|daemonset|job|cronjob|ingress|node|persistentvolume)[\w.]*\/[a-z0-9.-]+\s/.test(
-    line.slice(0, 200),
-  );
+  ATTACHMENT.test(line.slice(0, 300)) || OTHER_ROW.test(line.slice(0, 500));
 
 const DEPLOY = /^\s{0,20}-?\s{0,4}pod\/([a-z0-9][-a-z0-9.]{0,252}): ([A-Z]\w{2,60}): /;
 

@@ -4,7 +4,7 @@ const PROMPT =
   /^\s{0,20}(?:\([\w.-]{1,40}\) )?(?:\[?[\w.-]{1,64}@[\w.-]{1,253}[: ][^\s#$>\]]{0,200}\]?\s?[#$>%](?:\s|$)|[$%❯➜]\s|#\s|>\s|PS [A-Z]:|[A-Z]:\\[^>]{0,120}>)/;
 const KUBECTL =
   /\bkubectl\s+(?:-n\s+\S+\s+)?(?:get|describe|logs|delete)\s+(?:pods?\s+|pod\/)([a-z0-9][-a-z0-9.]{0,252})/;
-const SECTION = /^==> ([\w.\- ]{1,80}?)(?: \[([0-9a-f]{12})\])? <==$/;
+const SECTION = /^(?:\* )?==> ([\w.\- ]{1,80}?)(?: \[([0-9a-f]{12})\])? <==$/;
 const MARKS =
   /^\s*(?:-- (?:Logs begin|Journal begins|No entries|Reboot|Boot|cursor)|--$|lines \d{1,9}-\d{1,9}|\.{3}$|\[\.{3}\]$|…$|```|~~~|\(END\)|\* ?$|={3,}|-{3,}$|Hint: Some lines were ellipsized|`{1,3}\w*$|\^C$)/;
 const CONSOLE_TIME = /^(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}) ([A-Z]{2,5})$/;

@@ -90,7 +90,8 @@ function exactInstant(text: string): number {
   return (MIDNIGHTS.of(text.slice(0, 10)) ?? Number.NaN) + clockAt(text, 11) + fraction - offset;
 }
 
-const LOOSE = /(\d{4})-(\d\d)-(\d\d)[T ](\d\d:\d\d:\d\d)(?:[.,](\d{1,9}))?\s{0,2}(?:(Z|UTC)|([+-]\d\d):?(\d\d))?/;
+const LOOSE =
+  /(\d{4})-(\d\d)-(\d\d)[T ](\d\d:\d\d:\d\d)(?:[.,](\d{1,9}))?\s{0,2}(?:(Z|UTC)|([+-]\d\d)(?::?(\d\d))?(?!\d))?/;
 
 /** The first full date and time in a text, µs since t = 0: RFC 3339, Go's own form, journald's short-iso. */
 export function instantIn(text: string): number | null {
@@ -99,8 +100,19 @@ export function instantIn(text: string): number | null {
   const match = LOOSE.exec(text.length > 400 ? text.slice(0, 400) : text);
   if (match === null) return null;
   const [, year, month, day, time, fraction, , hours, minutes] = match;
-  const zone = hours === undefined ? 'Z' : `${hours}:${minutes}`;
+  const zone = hours === undefined ? 'Z' : `${hours}:${minutes ?? '00'}`;
   return parseRfc3339(`${year}-${month}-${day}T${time}${fraction === undefined ? '' : `.${fraction}`}${zone}`);
+}
+
+const CLOCK =
+  /^\s{0,8}\[?(?:(?:[A-Z][a-z]{2} )?[A-Z][a-z]{2} {1,2}\d{1,2} |\d{4}-\d\d-\d\d[T ])?\d\d:\d\d:\d\d(?:[.,]\d{1,9})?(?:Z| ?[+-]\d\d:?\d\d)?\]?:?\s{1,8}(?=\S)/;
+
+/** A line without the time in front of it, and that time where it is a full one; null where there is none. */
+export function withoutClock(line: string): { readonly body: string; readonly utc: number | null } | null {
+  const prefix = CLOCK.exec(line.slice(0, 60))?.[0];
+  return prefix === undefined
+    ? null
+    : { body: line.slice(prefix.length), utc: instantIn(prefix.replace(/[[\]]/g, '').trim()) };
 }
 
 const RFC1123 = /(\d{1,2}) ([A-Z][a-z]{2}) (\d{4}) (\d\d:\d\d:\d\d) ([+-]\d\d)(\d\d)/;

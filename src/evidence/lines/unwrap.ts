@@ -2,6 +2,7 @@
  * What shippers put in front of a line: journald in its output formats, syslog, container runtimes, kubectl, cloud
  * exports, editors. Unwrapping goes from the outside in and looks at the first few hundred characters only.
  */
+import { goUnescape, quotedEnd } from '../../kube/klog/goQuote.ts';
 import { own } from '../input/residue.ts';
 import { clockAt, clockOf, dayOf, instantIn, monthNumber, yearless, type YearlessTime } from './moment.ts';
 
@@ -17,20 +18,29 @@ export interface Unwrapped {
   readonly local: YearlessTime | null;
   /** Name of the wrapping. */
   readonly by: string;
+  /** The next line of the same wrapping goes on where this one ends. */
+  readonly goesOn?: true;
 }
 
 const PREFIX = 320;
+/** Labels are many. */
+const LABELLED = 2_000;
 
 const SHORT =
-  /^\s{0,16}(?:<\d{1,3}>)?([A-Z][a-z]{2}|\d{1,2}月)\s{1,2}(\d{1,2}) (\d\d):(\d\d):(\d\d)(?:\.(\d{1,9}))? (\S{1,253}) ([A-Za-z][\w.@:-]{0,80}?)(?:\[(\d{1,9})\])?: ?/;
+  /^\s{0,16}(?:<\d{1,3}>)?([A-Z][a-z]{2}|\d{1,2}月)\s{1,2}(\d{1,2}) (\d\d):(\d\d):(\d\d)(?:\.(\d{1,9}))? (\S{1,253}) ([A-Za-z][\w.@:/-]{0,80}?)(?:\[(\d{1,9})\])?: ?/;
+/** journalctl --no-hostname. */
+const HOSTLESS =
+  /^\s{0,16}([A-Z][a-z]{2}|\d{1,2}月)\s{1,2}(\d{1,2}) (\d\d):(\d\d):(\d\d)(?:\.(\d{1,9}))? ([A-Za-z][\w.@-]{0,80})\[(\d{1,9})\]: ?/;
 const ISO =
-  /^\s{0,16}(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:[.,]\d{1,9})?(?:Z|[+-]\d\d:?\d\d)) (\S{1,253}) ([A-Za-z][\w.@-]{0,80})(?:\[(\d{1,9})\])?: ?/;
+  /^\s{0,16}(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:[.,]\d{1,9})?(?:Z|[+-]\d\d:?\d\d)) (\S{1,253}) ([A-Za-z][\w.@/-]{0,80})(?:\[(\d{1,9})\])?: ?/;
 const FULL =
-  /^\s{0,16}[A-Z][a-z]{2} (\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,9})?) ([A-Z]{2,5}|[+-]\d\d(?::?\d\d)?) (\S{1,253}) ([A-Za-z][\w.@-]{0,80})(?:\[(\d{1,9})\])?: ?/;
-const UNIX = /^\s{0,16}(?:\[\s{0,12})?(\d{1,11}\.\d{6})\]? (\S{1,253}) ([A-Za-z][\w.@-]{0,80})(?:\[(\d{1,9})\])?: ?/;
+  /^\s{0,16}[A-Z][a-z]{2} (\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,9})?) ([A-Z]{2,5}|[+-]\d\d(?::?\d\d)?) (\S{1,253}) ([A-Za-z][\w.@/-]{0,80})(?:\[(\d{1,9})\])?: ?/;
+/** Seconds, and with short-delta those since the line before as well. */
+const UNIX =
+  /^\s{0,16}(?:\[\s{0,12})?(\d{1,11}\.\d{6})(?: <[\s\d.]{1,20}>| {15,20})?\]? (\S{1,253}) ([A-Za-z][\w.@/-]{0,80})(?:\[(\d{1,9})\])?: ?/;
 const RFC5424 =
   /^<\d{1,3}>1 (\d{4}-\d\d-\d\dT\S{8,32}) (\S{1,253}) (\S{1,48}) (\S{1,128}) \S{1,32} (?:-|\[[^\]]{0,120}\]) ?/;
-const CRI = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{1,9}(?:Z|[+-]\d\d:\d\d)) (?:stdout|stderr) [FP](?: |$)/;
+const CRI = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{1,9}(?:Z|[+-]\d\d:\d\d)) (?:stdout|stderr) ([FP])(?: |$)/;
 const EXPORT = /^(?:DEFAULT|DEBUG|INFO|NOTICE|WARNING|ERROR|CRITICAL) (\d{4}-\d\d-\d\dT\S{8,32}Z) /;
 const TAG = /^([A-Za-z][\w.-]{0,80})(?:\[(\d{1,9})\])?: (?=(?:[IWEF]|INFO:|WARNING:|ERROR:|FATAL:)?\d{4} \d\d:)/;
 const HOST_JSON = /^([\w.-]{1,253}): (?=\{)/;
@@ -43,6 +53,10 @@ const FIELD = /^(?: {4})?MESSAGE=(?=(?:[IWEF]\d{4} \d\d:|time="|\{))/;
 const ANYWHERE =
   /[\s:|\]>"'(-](?=(?:[IWEF]|INFO:|WARNING:|ERROR:)\d{4} \d\d:\d\d:\d\d\.\d{6} {1,12}\d{1,10} [\w.\-/]{1,120}\.go:\d{1,6}\] )/;
 const QUOTING = /="|\b(?:Normal|Warning) {1,40}[A-Z]/;
+/** Loki's labels, as logcli prints them in front of a line. */
+const LABELS = /^\{[A-Za-z_]\w{0,80}="[^"]{0,200}"(?:, ?[A-Za-z_]\w{0,80}="[^"]{0,200}"){0,30}\}\s{1,4}(?=\S)/;
+/** minikube up to 1.17 prints its sections as a list. */
+const STARRED = /^\* (?=[A-Z][a-z]{2} {1,2}\d{1,2} \d\d:|[IWEF]\d{4} \d\d:)/;
 const BARE = /^\s{1,40}(?=[IWEF]\d{4} \d\d:\d\d:\d\d\.\d)/;
 
 /** What stands behind the time in a line of journald, which is the same for all lines of one process. */
@@ -97,21 +111,25 @@ export function unwrapOnce(line: string): Unwrapped | null {
   const head = line.length > PREFIX ? line.slice(0, PREFIX) : line;
   const first = head.charCodeAt(0);
   // A capital letter, a blank, a bracket, a digit or a month in Chinese: everything else is no prefix.
-  if (first === 0x7b) return null;
+  if (first === 0x7b) return plain(line, line.length > LABELLED ? line.slice(0, LABELLED) : line, LABELS, 'Loki');
   if (first === 0x22) return quoted(line, head);
+  // A list in JSON.
+  if (first === 0x5b && /^\[\s?[{"[]/.test(head)) return null;
   return (
     short(line, head) ??
+    hostless(line, head) ??
     iso(line, head) ??
     full(line, head) ??
     unix(line, head) ??
     rfc5424(line, head) ??
-    stamped(line, head, CRI, 'CRI log') ??
+    cri(line, head) ??
     stamped(line, head, EXPORT, 'cloud export') ??
     tagged(line, head) ??
     stamped(line, head, TIMED, 'kubectl logs --timestamps') ??
     plain(line, head, NUMBERED, 'line numbers') ??
     plain(line, head, PODDED, 'kubectl logs --prefix') ??
     plain(line, head, FIELD, 'journald fields') ??
+    plain(line, head, STARRED, 'minikube logs') ??
     plain(line, head, BARE, 'indented') ??
     prefixed(line, head)
   );
@@ -121,18 +139,28 @@ function prefixed(line: string, head: string): Unwrapped | null {
   const match = ANYWHERE.exec(head);
   // A runtime's message or an event that quotes a line of klog is not that line.
   if (match === null || QUOTING.test(head.slice(0, match.index + 1))) return null;
-  const body = line.slice(match.index + 1);
+  const body = unquoted(line, match.index);
   return { body, host: '', tag: '', stream: '', utc: null, local: null, by: 'some prefix' };
+}
+
+/** What stands behind a prefix; where that ends in a quote, what is quoted, as a field of a table or as a string. */
+function unquoted(line: string, at: number): string {
+  const body = line.slice(at + 1);
+  if (line[at] !== '"') return body;
+  const isField = at === 0 || /[,;\t]/.test(line[at - 1] ?? '');
+  const [twice, escaped] = [body.indexOf('""'), body.indexOf('\\"')];
+  if (isField && (escaped < 0 || (twice >= 0 && twice < escaped))) {
+    const end = /(?:^|[^"])(?:"")*"(?:[,;\t]|\s{0,20}$)/.exec(body);
+    return (end === null ? body : body.slice(0, end.index + end[0].lastIndexOf('"'))).replaceAll('""', '"');
+  }
+  const end = quotedEnd(line, at);
+  return goUnescape(end < 0 ? body : line.slice(at + 1, end - 1));
 }
 
 /** A field of a table with commas, in which quotes stand twice. */
 function quoted(line: string, head: string): Unwrapped | null {
-  if (!head.includes('","')) return null;
   const found = prefixed(line, head);
-  if (found === null) return null;
-  const end = found.body.search(/"(?:,|\s*$)/);
-  const field = end < 0 ? found.body : found.body.slice(0, found.body.endsWith('"') ? -1 : undefined);
-  return { ...found, body: field.replaceAll('""', '"'), by: 'CSV' };
+  return found === null ? null : { ...found, by: head.includes('","') ? 'CSV' : 'a quoted string' };
 }
 
 const streamOf = (host: string, tag: string, pid: string | undefined): string => `${host} ${tag}[${pid ?? ''}]`;
@@ -148,6 +176,23 @@ function short(line: string, head: string): Unwrapped | null {
     host,
     tag,
     stream: streamOf(host, tag, pid),
+    utc: null,
+    local: yearless(number, Number(day), clockOf(hours, minutes, secs, fraction)),
+    by: 'journald',
+  };
+}
+
+function hostless(line: string, head: string): Unwrapped | null {
+  const match = HOSTLESS.exec(head);
+  if (match === null) return null;
+  const [prefix, month = '', day = '', hours = '', minutes = '', secs = '', fraction, tag = '', pid] = match;
+  const number = monthNumber(month);
+  if (number === 0) return null;
+  return {
+    body: line.slice(prefix.length),
+    host: '',
+    tag,
+    stream: streamOf('', tag, pid),
     utc: null,
     local: yearless(number, Number(day), clockOf(hours, minutes, secs, fraction)),
     by: 'journald',
@@ -200,6 +245,16 @@ function rfc5424(line: string, head: string): Unwrapped | null {
   const [prefix, time = '', host = '', tag = '', pid] = match;
   const body = line.slice(prefix.length);
   return { body, host, tag, stream: streamOf(host, tag, pid), utc: instantIn(time), local: null, by: 'syslog' };
+}
+
+/** P: the runtime has broken a long line; F: here it ends. */
+function cri(line: string, head: string): Unwrapped | null {
+  const match = CRI.exec(head);
+  if (match === null) return null;
+  const [prefix, time = '', flag] = match;
+  const by = 'CRI log';
+  const unwrapped = { body: line.slice(prefix.length), host: '', tag: '', stream: by, local: null, by };
+  return { ...unwrapped, utc: instantIn(time), ...(flag === 'P' && { goesOn: true }) };
 }
 
 function stamped(line: string, head: string, pattern: RegExp, by: string): Unwrapped | null {

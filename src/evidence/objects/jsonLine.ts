@@ -16,7 +16,11 @@ export type JsonLine =
       readonly host: string;
       readonly tag: string;
       readonly utc: number | null;
+      /** The line has no end: the next one may go on with it. */
+      readonly goesOn?: true;
     }
+  /** A list of lines: an answer of a log store. */
+  | { readonly kind: 'lines'; readonly lines: readonly JsonLine[] }
   | {
       readonly kind: 'klog';
       readonly severity: 'I' | 'E';
@@ -52,7 +56,11 @@ const LINE_FIELDS = ['log', 'MESSAGE', 'message', 'msg', 'textPayload', '_raw', 
 function readValue(value: unknown): JsonLine {
   if (isFields(value)) {
     const caller = textAt(value, 'caller');
-    if (caller.includes('.go:') && typeof value['msg'] === 'string') return klogJson(value, caller);
+    const msg = textAt(value, 'msg');
+    if (caller.includes('.go:') && msg !== '') {
+      // Another program's frame around a line of klog.
+      return klogHeader(msg) === null ? klogJson(value, caller) : wrapped(value, 'msg', msg);
+    }
     if (typeof value['level'] === 'string' && typeof value['msg'] === 'string') {
       return {
         kind: 'runtime',
@@ -64,8 +72,14 @@ function readValue(value: unknown): JsonLine {
   }
   const facts = readObject(value);
   if (facts !== null) return { kind: 'object', facts, content: contentOf(value) };
+  const entries = !isFields(value) || value['MESSAGE'] === undefined ? logEntries(value) : [];
+  if (entries.length > 1)
+    return {
+      kind: 'lines',
+      lines: entries.map(({ line, host, time }) => ({ ...STORED, line, host, utc: instantIn(time) })),
+    };
   if (!isFields(value)) return { kind: 'unknown' };
-  const [entry] = value['MESSAGE'] === undefined ? logEntries(value) : [];
+  const [entry] = entries;
   if (entry !== undefined) {
     return {
       kind: 'wrapped',
@@ -82,6 +96,8 @@ function readValue(value: unknown): JsonLine {
   }
   return wrappedSomewhere(value, value, 0) ?? { kind: 'unknown' };
 }
+
+const STORED = { kind: 'wrapped', by: 'a list of lines', tag: '' } as const;
 
 const MOST_FIELDS = 60;
 
@@ -116,9 +132,14 @@ function wrapped(value: Fields, field: string, line: string): JsonLine {
     line,
     host: textAt(value, '_HOSTNAME') || textAt(value, 'host') || textAt(value, 'hostname') || textAt(value, 'node'),
     tag: textAt(value, 'SYSLOG_IDENTIFIER') || textAt(value, '_COMM'),
+    ...(isBroken(value, field) && { goesOn: true }),
     utc: micros > 0 ? sinceUnixEpoch(micros) : instantIn(time),
   };
 }
+
+/** dockerd breaks lines at 16 kB; only the last piece ends in a newline. */
+const isBroken = (value: Fields, field: string): boolean =>
+  field === 'log' && typeof value['stream'] === 'string' && !textAt(value, field).endsWith('\n');
 
 const FRAME = new Set(['ts', 'caller', 'msg', 'v', 'logger']);
 

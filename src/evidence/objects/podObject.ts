@@ -8,6 +8,8 @@ import { fieldsAt, isFields, listAt, numberAt, textAt, type Fields } from './fie
 /** A fact with the time that the object itself gives. */
 export interface ObjectTelling extends Telling {
   readonly utc: number | null;
+  /** Which node it is about, where it is about one. */
+  readonly node?: string;
 }
 
 const Text = v.fallback(v.optional(v.pipe(v.string(), v.maxLength(400))), undefined);
@@ -32,15 +34,30 @@ export function readObject(value: unknown, depth = 0): readonly ObjectTelling[] 
   if (!isFields(value) || depth > 4) return null;
   const kind = textAt(value, 'kind');
   const version = textAt(value, 'apiVersion');
-  if (version.startsWith('audit.k8s.io')) return readAudit(value);
   if (kind === 'List' || kind.endsWith('List')) {
-    return listAt(value, 'items').flatMap((item) => readObject(withKind(item, kind), depth + 1) ?? []);
+    const isAudit = version.startsWith('audit.k8s.io');
+    return listAt(value, 'items').flatMap((item) =>
+      isAudit && isFields(item) ? readAudit(item) : (readObject(withKind(item, kind), depth + 1) ?? []),
+    );
   }
+  if (version.startsWith('audit.k8s.io')) return readAudit(value);
   if (isFields(value['object']) && typeof value['type'] === 'string') return readWatchEvent(value, depth);
   if (Array.isArray(value['Pods']) && typeof value['Op'] === 'number') return readPodUpdate(value);
   if (kind === 'Event' || isFields(value['involvedObject']) || isFields(value['regarding'])) return readEvent(value);
   if (kind === 'Pod' || (kind === '' && isFields(value['metadata']) && looksLikePod(value))) return [podFact(value)];
+  if (kind === 'Node') return readNode(value);
   return kind === '' || version === '' ? null : [];
+}
+
+/** A node of which nobody has heard for a while. */
+function readNode(node: Fields): readonly ObjectTelling[] {
+  const ready = listAt(fieldsAt(node, 'status'), 'conditions')
+    .filter(isFields)
+    .find((condition) => textAt(condition, 'type') === 'Ready');
+  if (ready === undefined || textAt(ready, 'status') === 'True') return [];
+  const utc = instantIn(textAt(ready, 'lastTransitionTime'));
+  const detail = { message: textAt(ready, 'message').slice(0, 400) };
+  return [{ ...NOBODY, kind: 'NodeLost', detail, utc, node: textAt(fieldsAt(node, 'metadata'), 'name').slice(0, 253) }];
 }
 
 const withKind = (item: unknown, list: string): unknown =>
@@ -72,6 +89,7 @@ export function podFact(pod: Fields, gone = false): ObjectTelling {
     .find((condition) => textAt(condition, 'type') === 'Ready');
   const detail = {
     deletionTimestamp: asTime(deletionTimestamp),
+    finishedAt: counts.finishedAt,
     gracePeriod: metadata.deletionGracePeriodSeconds ?? null,
     finalizers: [...finalizers],
     phase: textAt(status, 'phase'),
@@ -83,19 +101,31 @@ export function podFact(pod: Fields, gone = false): ObjectTelling {
       counts.running > 0 &&
       counts.ready === counts.running,
     lasts: null,
-    ...counts,
+    running: counts.running,
+    waiting: counts.waiting,
+    terminated: counts.terminated,
+    ready: counts.ready,
   };
   return { kind: gone ? 'ObjectGone' : 'Object', ...names, detail, utc: null };
 }
 
-function containersOf(status: Fields): { running: number; waiting: number; terminated: number; ready: number } {
-  const counts = { running: 0, waiting: 0, terminated: 0, ready: 0 };
+function containersOf(status: Fields): {
+  running: number;
+  waiting: number;
+  terminated: number;
+  ready: number;
+  finishedAt: string;
+} {
+  const counts = { running: 0, waiting: 0, terminated: 0, ready: 0, finishedAt: '' };
   for (const container of listAt(status, 'containerStatuses').slice(0, 200)) {
     if (!isFields(container)) continue;
     const state = fieldsAt(container, 'state');
     if (state['running'] !== undefined && state['running'] !== null) counts.running += 1;
-    else if (state['terminated'] !== undefined && state['terminated'] !== null) counts.terminated += 1;
-    else counts.waiting += 1;
+    else if (state['terminated'] !== undefined && state['terminated'] !== null) {
+      counts.terminated += 1;
+      const finished = textAt(fieldsAt(state, 'terminated'), 'finishedAt').slice(0, 40);
+      if (finished > counts.finishedAt) counts.finishedAt = finished;
+    } else counts.waiting += 1;
     if (container['ready'] === true) counts.ready += 1;
   }
   return counts;
@@ -104,9 +134,12 @@ function containersOf(status: Fields): { running: number; waiting: number; termi
 function readWatchEvent(event: Fields, depth: number): readonly ObjectTelling[] | null {
   const object = fieldsAt(event, 'object');
   const utc = instantIn(textAt(event, 't'));
+  const type = textAt(event, 'type');
+  // Neither is about an object, although a bookmark looks like one.
+  if (type === 'BOOKMARK' || type === 'ERROR') return [];
   const inner = readObject(withKind(object, 'PodList'), depth + 1);
   if (inner === null) return null;
-  const isGone = textAt(event, 'type') === 'DELETED';
+  const isGone = type === 'DELETED';
   return inner.map((fact) => ({
     ...fact,
     kind: isGone && fact.kind === 'Object' ? 'ObjectGone' : fact.kind,
@@ -136,10 +169,15 @@ function readEvent(event: Fields): readonly ObjectTelling[] {
   const object = { ...fieldsAt(event, 'regarding'), ...fieldsAt(event, 'involvedObject') };
   const reason = textAt(event, 'reason');
   const message = (textAt(event, 'message') || textAt(event, 'note')).slice(0, 400);
-  const last = textAt(event, 'lastTimestamp') || textAt(event, 'eventTime') || textAt(event, 'firstTimestamp');
+  const last =
+    textAt(event, 'lastTimestamp') ||
+    textAt(event, 'deprecatedLastTimestamp') ||
+    textAt(event, 'eventTime') ||
+    textAt(event, 'firstTimestamp');
   const utc = instantIn(last);
   if (textAt(object, 'kind') === 'Node') {
-    return reason === 'NodeNotReady' ? [{ ...NOBODY, kind: 'NodeLost', detail: { message }, utc }] : [];
+    const node = textAt(object, 'name').slice(0, 253);
+    return reason === 'NodeNotReady' ? [{ ...NOBODY, kind: 'NodeLost', detail: { message }, utc, node }] : [];
   }
   if (textAt(object, 'kind') !== 'Pod') return [];
   const names = {
@@ -172,15 +210,33 @@ function readAudit(audit: Fields): readonly ObjectTelling[] {
   const grace = numberAt(options, 'gracePeriodSeconds');
   const isKubelet = user.startsWith('system:node:');
   const subresource = textAt(ref, 'subresource');
-  if (verb === 'delete' && code < 300) {
+  const isDelete = verb === 'delete' && subresource === '';
+  if (isDelete && code < 300) {
     const detail = { user, gracePeriod: grace };
-    if (isKubelet && grace === 0) return [{ ...names, kind: 'FinalDelete', detail, utc }];
-    return [{ ...names, kind: 'DeletionRequested', detail, utc }];
+    // A kubelet deletes a pod when it is done with it, always with grace 0; what the level leaves out is not needed.
+    if (isKubelet && (grace ?? 0) === 0) return [{ ...names, kind: 'FinalDelete', detail, utc }];
+    // Nothing is left to wait for: the object goes at once, but for its finalizers.
+    const isForced = grace === 0 && listAt(inResponse, 'finalizers').length === 0;
+    const requested = { ...names, kind: 'DeletionRequested' as const, detail, utc };
+    return isForced ? [requested, { ...requested, kind: 'ObjectGone' }] : [requested];
   }
-  if (verb === 'delete')
-    return [{ ...names, kind: 'StatusFailed', detail: { error: `DELETE answered ${code}`, api: false }, utc }];
-  if (verb === 'create' && subresource === 'eviction' && code < 300)
-    return [{ ...names, kind: 'DeletionRequested', detail: { user }, utc }];
+  if (verb === 'deletecollection' && code < 300) {
+    return listAt(response, 'items')
+      .filter(isFields)
+      .map((pod) => ({ ...podFact(pod), kind: 'DeletionRequested', detail: { user, gracePeriod: grace }, utc }));
+  }
+  const isEviction = verb === 'create' && subresource === 'eviction';
+  if (isEviction && code < 300) return [{ ...names, kind: 'DeletionRequested', detail: { user }, utc }];
+  const isFinal = isKubelet && (isDelete || subresource === 'status');
+  // Somebody changed the object before: the kubelet asks again at once. 404: it has gone.
+  if (isFinal && code === 404) return [{ ...names, kind: 'GoneFromApi', utc }];
+  if ((isDelete || isEviction || isFinal) && code >= 400 && code !== 404 && code !== 409) {
+    const said = textAt(fieldsAt(audit, 'responseStatus'), 'message') || textAt(response, 'message');
+    const error = `${isEviction ? 'The eviction' : verb.toUpperCase()} was answered ${code}${said === '' ? '' : `: ${said.slice(0, 300)}`}`;
+    return [
+      { ...names, kind: isFinal ? 'StatusFailed' : 'DeletionRefused', detail: { error, api: isFinal, user }, utc },
+    ];
+  }
   if (subresource === 'status' && code < 300) {
     const phase = textAt(fieldsAt(options, 'status'), 'phase');
     return [{ ...names, kind: 'StatusUpdated', detail: { phase }, utc }];

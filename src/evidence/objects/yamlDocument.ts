@@ -1,7 +1,8 @@
 /** YAML from a paste: whole documents, lists, fragments. What no parser takes is searched for its telling fields. */
 import { parseAllDocuments } from 'yaml';
 import { uidOr } from '../facts/names.ts';
-import { isFields } from './fields.ts';
+import { klogHeader } from '../lines/klogHeader.ts';
+import { isFields, textAt, type Fields } from './fields.ts';
 import { readObject, type ObjectTelling } from './podObject.ts';
 
 /** A document of more is a cluster's whole list: it is read field by field instead of by the parser. */
@@ -63,7 +64,7 @@ export function readFragment(text: string): readonly ObjectTelling[] | null {
   let section = '';
   for (const line of text.slice(0, MOST).split('\n')) {
     if (line.length > 600 || /^\s*-\S/.test(line)) continue;
-    const item = /^[\s+-]{0,80}[-\s]"?([a-z0-9.-]{1,120}\/[\w.-]{1,120})"?,?\s*$/.exec(line);
+    const item = /^[\s+-]{0,80}[-\s]"?([A-Za-z][A-Za-z0-9.-]{0,120}(?:\/[\w.-]{1,120})?)"?,?\s*$/.exec(line);
     if (list === 'finalizers' && item !== null) {
       finalizers.push(item[1] ?? '');
       continue;
@@ -73,7 +74,8 @@ export function readFragment(text: string): readonly ObjectTelling[] | null {
     const [, key = '', raw = ''] = match;
     const value = raw.trim();
     list = value === '' || value === '[' ? key : '';
-    if (key === 'finalizers' && value.startsWith('[')) finalizers.push(...(value.match(/[a-z0-9.-]+\/[\w.-]+/g) ?? []));
+    if (key === 'finalizers' && value.startsWith('['))
+      finalizers.push(...(value.match(/[A-Za-z][\w.-]{0,120}(?:\/[\w.-]{1,120})?/g) ?? []));
     if (
       key === 'metadata' ||
       key === 'spec' ||
@@ -107,19 +109,40 @@ export function readFragment(text: string): readonly ObjectTelling[] | null {
 /** A Cloud Logging entry in YAML holds a line of the log in one of its fields. */
 export function logEntries(
   value: unknown,
+  depth = 0,
 ): readonly { readonly line: string; readonly time: string; readonly host: string }[] {
-  if (Array.isArray(value)) return value.flatMap((item: unknown) => logEntries(item));
-  if (!isFields(value)) return [];
+  if (Array.isArray(value)) return value.slice(0, MOST_ENTRIES).flatMap((item: unknown) => logEntries(item, depth + 1));
+  if (typeof value === 'string')
+    return depth > 0 && klogHeader(value) !== null ? [{ line: value, time: '', host: '' }] : [];
+  if (!isFields(value) || depth > 6) return [];
   const { MESSAGE: message, _HOSTNAME: hostname, SYSLOG_IDENTIFIER: tag } = value;
   // journalctl -o json-pretty
   if (typeof message === 'string' && typeof tag === 'string')
     return [{ line: message, time: '', host: typeof hostname === 'string' ? hostname : '' }];
   const payload = value['jsonPayload'];
   const inner: unknown = isFields(payload) ? (payload['MESSAGE'] ?? payload['message']) : value['textPayload'];
-  if (typeof inner !== 'string') return [];
+  if (typeof inner !== 'string') return storedEntries(value, depth);
   const resource = isFields(value['resource']) ? value['resource'] : {};
   const labels = isFields(resource['labels']) ? resource['labels'] : {};
   const host = labels['node_name'];
   const time = value['timestamp'];
   return [{ line: inner, time: typeof time === 'string' ? time : '', host: typeof host === 'string' ? host : '' }];
+}
+
+const MOST_ENTRIES = 200_000;
+/** Where log stores put the line, and where its time. */
+const MESSAGES = ['message', 'msg', 'log', '_raw', 'line', 'body', '_msg'] as const;
+const TIMES = ['@timestamp', 'timestamp', 'time', '_time', 'ts'] as const;
+
+/** What Elasticsearch, Loki, CloudWatch and the like answer: lists, some levels deep, of klog's lines. */
+function storedEntries(value: Fields, depth: number): ReturnType<typeof logEntries> {
+  for (const field of MESSAGES) {
+    const line = textAt(value, field);
+    if (klogHeader(line) === null) continue;
+    const time = TIMES.map((name) => textAt(value, name)).find((text) => text !== '') ?? '';
+    return depth === 0 ? [] : [{ line, time, host: textAt(value, 'host') || textAt(value, 'hostname') }];
+  }
+  return Object.values(value)
+    .slice(0, 60)
+    .flatMap((inner) => (typeof inner === 'object' && inner !== null ? logEntries(inner, depth + 1) : []));
 }

@@ -58,6 +58,8 @@ export class Course {
   statusFailed: Fact | null = null;
   finalDelete: Fact | null = null;
   delayed: Fact | null = null;
+  /** A delete that the API did not take. */
+  refused: Fact | null = null;
   mirrorFailed: Fact | null = null;
   mirrorDeleting: Fact | null = null;
   cannotStart: Fact | null = null;
@@ -451,6 +453,9 @@ export class Course {
         this.statusFailed = null;
         this.finalDelete = fact;
         this.#finish(false);
+        return;
+      case 'DeletionRefused':
+        this.refused = fact;
         return;
       case 'DeletionDelayed':
         this.delayed = fact;

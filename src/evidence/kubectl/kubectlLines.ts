@@ -1,0 +1,83 @@
+/** What kubectl prints line by line: rows of its tables, what its commands say, its errors. */
+import type { Entries } from '../entries.ts';
+import { NOBODY } from '../facts/fact.ts';
+import type { FileFacts } from '../fileFacts.ts';
+import { isKubectlError, isNodeUnreachable } from '../lines/furniture.ts';
+import { withoutClock } from '../lines/moment.ts';
+import { BARE, type Origin } from '../lines/origin.ts';
+import { isCommandOutput, readCommandLine } from './commandOutput.ts';
+import type { DescribeReader } from './describe.ts';
+import { isHeader, isOtherHeader, isOtherRow, readDeployLine, readNodeRow, readRow } from './getRows.ts';
+
+export class KubectlLines {
+  /** The rows that follow are those of a table of another kind. */
+  inOtherTable = false;
+  readonly #facts: FileFacts;
+  readonly #entries: Entries;
+  readonly #describe: DescribeReader;
+
+  constructor(facts: FileFacts, entries: Entries, describe: DescribeReader) {
+    this.#facts = facts;
+    this.#entries = entries;
+    this.#describe = describe;
+  }
+
+  /** A row of kubectl's behind a time that somebody had put in front of it: `get -w | ts`. */
+  stamped(body: string, line: string, number: number, origin: Origin): boolean {
+    if (origin.tag !== '' || origin.host !== '') return false;
+    const row = readRow(body);
+    if (row === null && !isHeader(body)) return false;
+    this.#entries.flush();
+    this.#describe.end();
+    this.#facts.content('kubectl get');
+    if (row !== null) this.#facts.tell(row, { line: number, text: line, origin });
+    this.#facts.count(row === null ? 'irrelevant' : 'understood', number, line, 'a row of kubectl get');
+    return true;
+  }
+
+  take(line: string, trimmed: string, number: number): boolean {
+    const clocked = withoutClock(line);
+    if (clocked !== null && this.stamped(clocked.body, line, number, { ...BARE, utc: clocked.utc })) return true;
+    if (isNodeUnreachable(trimmed)) {
+      this.#entries.flush();
+      this.#facts.tell({ kind: 'NodeLost', ...NOBODY }, { line: number, text: line, origin: BARE });
+      this.#facts.count('understood', number, line, 'the node’s kubelet can’t be reached');
+      return true;
+    }
+    const row = readRow(line) ?? readDeployLine(line);
+    if (row !== null) {
+      this.#entries.flush();
+      this.#describe.end();
+      this.#facts.content('kubectl get');
+      this.inOtherTable = false;
+      this.#facts.tell(row, { line: number, text: line, origin: BARE });
+      this.#facts.count('understood', number, line, 'a row of kubectl get');
+      return true;
+    }
+    const node = readNodeRow(line);
+    if (node !== null) {
+      this.#entries.flush();
+      this.#describe.end();
+      this.#facts.content('kubectl get');
+      const at = { line: number, text: line, origin: { ...BARE, host: node.node } };
+      if (!node.isReady) this.#facts.tell({ kind: 'NodeLost', ...NOBODY }, at);
+      this.#facts.count(node.isReady ? 'irrelevant' : 'understood', number, line, 'a row of kubectl get nodes');
+      return true;
+    }
+    const said = readCommandLine(trimmed);
+    if (said !== null) {
+      this.#entries.flush();
+      this.#describe.end();
+      this.#facts.tell(said, { line: number, text: line, origin: BARE });
+      this.#facts.count('understood', number, line, 'kubectl delete or drain');
+      return true;
+    }
+    if (isHeader(line) || isOtherRow(line) || isKubectlError(trimmed) || isCommandOutput(trimmed)) {
+      this.#entries.flush();
+      this.inOtherTable = isOtherHeader(line);
+      this.#facts.count('irrelevant', number, line, 'kubectl');
+      return true;
+    }
+    return false;
+  }
+}
