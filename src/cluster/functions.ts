@@ -68,6 +68,12 @@ const START_CONTAINERS: Names = [runtimeManager('SyncPod')];
 const KILL_CONTAINER: Names = [containers('killContainer')];
 const PRE_STOP: Names = [containers('executePreStopHook')];
 const CLEANUPS: Names = [kubeletPods('HandlePodCleanups')];
+/** A function of its own for a while. */
+const DELETE_MIRRORS: Names = [
+  kubeletPods('HandlePodCleanups', '1.27'),
+  kubeletPods('deleteOrphanedMirrorPods', '1.22'),
+  ...CLEANUPS,
+];
 const STATUS_SYNC: Names = [statusManager('syncPod')];
 const CAN_BE_DELETED: Names = [statusManager('canBeDeleted', '1.27'), kubeletPods('PodResourcesAreReclaimed')];
 const RELIST: Names = [pleg('Relist', '1.27'), pleg('relist')];
@@ -110,7 +116,16 @@ const garbage = ({ detail }: Happening): Names => {
 };
 
 const isOrphan = ({ detail, klog }: Happening): boolean =>
-  detail?.['reason'] === 'orphaned' || /orphan/i.test(klog?.text ?? '');
+  detail?.['reason'] === 'orphaned' || /orphan|RuntimePod/i.test(klog?.text ?? '');
+
+/** The function that prints the event's line, where that is another one than the rule's. */
+const byLine =
+  (lines: Readonly<Record<string, Names>>, otherwise: Names) =>
+  ({ klog }: Happening): Names =>
+    (klog === undefined ? undefined : lines[klog.id]) ?? otherwise;
+
+const CLEANUP_CGROUPS: Names = [kubeletPods('cleanupOrphanedPodCgroups')];
+const STATUS_UPDATE: Names = [statusManager('updateStatusInternal')];
 
 const FUNCTIONS: { readonly [Kind in EventKind]: Told } = {
   CommandTyped: NONE,
@@ -154,7 +169,7 @@ const FUNCTIONS: { readonly [Kind in EventKind]: Told } = {
   WatchEventSent: NONE,
   WatchEventToKubectl: NONE,
   SourceSet: MERGE,
-  ConfigUpdate: MERGE,
+  ConfigUpdate: byLine({ 'config.receivingANewPod': [config('recordFirstSeenTime', '1.22'), ...MERGE] }, MERGE),
   SyncLoopOp: ITERATION,
   SyncLoopTick: ITERATION,
   SyncLoopPaused: [kubelet('syncLoop')],
@@ -167,7 +182,7 @@ const FUNCTIONS: { readonly [Kind in EventKind]: Told } = {
   TerminationAcknowledged: [podWorkers('acknowledgeTerminating', '1.22'), kubelet('syncPod')],
   UpdateIgnored: UPDATE_POD,
   WorkStarted: WORKER_LOOP,
-  WorkDone: WORKER_LOOP,
+  WorkDone: byLine({ 'podWorkers.cannotStartYet': [podWorkers('startPodSync', '1.27'), ...WORKER_LOOP] }, WORKER_LOOP),
   SyncPodEntered: SYNC_POD,
   SyncPodExited: SYNC_POD,
   TerminatingEntered: (event) => (isOrphan(event) ? SYNC_TERMINATING_ORPHAN : SYNC_TERMINATING),
@@ -189,10 +204,10 @@ const FUNCTIONS: { readonly [Kind in EventKind]: Told } = {
       : [podWorkers('completeTerminated', '1.22'), kubelet('dispatchWork')],
   WorkerForgotten: [podWorkers('removeTerminatedWorker', '1.22'), kubelet('HandlePodRemoves')],
   OrphanFound: CLEANUPS,
-  WorkFailed: WORKER_LOOP,
+  WorkFailed: byLine({ 'podKiller.killFailed': [kubeletPods('podKiller')] }, WORKER_LOOP),
   MirrorPodOutdated: MIRROR,
   MirrorPodDeleting: [mirrorClient('DeleteMirrorPod')],
-  MirrorPodDeleted: ({ actor }) => (actor === 'syncLoop' ? CLEANUPS : MIRROR),
+  MirrorPodDeleted: ({ actor }) => (actor === 'syncLoop' ? DELETE_MIRRORS : MIRROR),
   MirrorPodCreating: MIRROR,
   SandboxCreating: START_CONTAINERS,
   SandboxCreated: START_CONTAINERS,
@@ -200,7 +215,7 @@ const FUNCTIONS: { readonly [Kind in EventKind]: Told } = {
   ContainerCreated: START_CONTAINERS,
   ContainerStarted: START_CONTAINERS,
   ContainerStartFailed: START_CONTAINERS,
-  KillContainer: KILL_CONTAINER,
+  KillContainer: byLine({ 'kuberuntimeContainer.preStopStart': PRE_STOP }, KILL_CONTAINER),
   PreStopStarted: PRE_STOP,
   PreStopEnded: PRE_STOP,
   PreStopFailed: PRE_STOP,
@@ -227,8 +242,14 @@ const FUNCTIONS: { readonly [Kind in EventKind]: Told } = {
   ShimThawed: NONE,
   FaultInjected: NONE,
   StatusGenerated: [kubeletPods('generateAPIPodStatus')],
-  StatusCached: [statusManager('updateStatusInternal')],
-  StatusUnchanged: STATUS_SYNC,
+  StatusCached: byLine(
+    { 'statusManager.inconsistent': [statusManager('needsReconcile', '1.22'), ...STATUS_UPDATE] },
+    STATUS_UPDATE,
+  ),
+  StatusUnchanged: byLine(
+    { 'statusManager.ignoringSame': STATUS_UPDATE, 'statusManager.readinessUnchanged': NONE },
+    STATUS_SYNC,
+  ),
   StatusSent: STATUS_SYNC,
   DeletionDelayed: CAN_BE_DELETED,
   ResourcesReclaimed: CAN_BE_DELETED,
@@ -238,7 +259,7 @@ const FUNCTIONS: { readonly [Kind in EventKind]: Told } = {
   EvictionRefused: EVICT_POD,
   PodEvicting: EVICT_POD,
   PodEvicted: EVICT_POD,
-  EvictionWaits: [eviction('waitForPodsCleanup')],
+  EvictionWaits: byLine({ 'eviction.waitingForCleanup': [eviction('Start')] }, [eviction('waitForPodsCleanup')]),
   NodeShutdownBegan: [shutdownLinux('start', '1.22')],
   ShutdownKilling: KILL_GROUP,
   ShutdownKilled: KILL_GROUP,
@@ -260,7 +281,13 @@ const FUNCTIONS: { readonly [Kind in EventKind]: Told } = {
   PlegCacheWritten: [pleg('updateCache')],
   HousekeepingSkipped: ITERATION,
   HousekeepingStarted: ITERATION,
-  HousekeepingStage: CLEANUPS,
+  HousekeepingStage: byLine(
+    {
+      'kubeletPods.orphanedPodRemovingCgroups': CLEANUP_CGROUPS,
+      'kubeletPods.orphanedPodVolumesNotYetRemoved': CLEANUP_CGROUPS,
+    },
+    CLEANUPS,
+  ),
   HousekeepingEnded: ITERATION,
   GarbageCollected: [kubelet('StartGarbageCollection')],
   ProbeResult: [of('pkg/kubelet/prober/worker.go')('doProbe')],

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { EVENT_LEVEL, type EventKind } from '../../cluster/eventKinds.ts';
 import type { ClusterState } from '../../cluster/state.ts';
 import { micros } from '../../engine/time.ts';
+import { entryAt, isKlogId, KLOG } from '../../kube/klog/index.ts';
 import { RELEASES, type Release } from '../../kube/release.ts';
 import { PRESETS, presetById } from '../../scenario/index.ts';
 import { run } from '../../scenario/run.ts';
@@ -179,6 +180,51 @@ describe('links to functions', () => {
     const links = eventSamples(release).flatMap(({ event: each }) => eventSource(each, release) ?? []);
     expect(links.length).toBeGreaterThan(60);
     expect(links.flatMap((link) => functionObjection(link, release) ?? [])).toEqual([]);
+  });
+});
+
+describe('links to lines', () => {
+  it.each(RELEASES)('name the function that prints the line in %s', (release) => {
+    const wrong = eventSamples(release).flatMap(({ event: each }) => {
+      const link = eventSource(each, release);
+      const id = each.klog?.id ?? '';
+      if (link?.line === undefined || !isKlogId(id)) return [];
+      const printer = entryAt(KLOG[id], release)?.func ?? KLOG[id].func;
+      return printer === link.func ? [] : [`${each.kind}: ${link.func}, but ${id} is printed by ${printer}`];
+    });
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe.each(LANGUAGES)('what differs between releases in $name', ({ say }) => {
+  it('is that before 1.22 no worker has phases, and podKiller stops what no source lists', () => {
+    const told = eventSamples('1.18').map((each) => {
+      const { title, sentences, otherwise } = explain(each.event, each.state, '1.18', say);
+      return [title, ...sentences, otherwise].join(' ');
+    });
+    expect(told.filter((text) => /[sS]yncTerminat|terminatingAt|terminatedAt|startedTerminating/.test(text))).toEqual(
+      [],
+    );
+    expect(told.some((text) => text.includes('podKiller'))).toBe(true);
+  });
+
+  it('is that from 1.27 on what only the runtime knows is stopped by a function of its own', () => {
+    const titles = (release: Release) =>
+      eventSamples(release)
+        .filter(({ event: each }) => each.kind === 'TerminatingEntered')
+        .map((each) => explain(each.event, each.state, release, say).title)
+        .join();
+    expect(titles('1.27')).toContain('`SyncTerminatingRuntimePod`');
+    expect(titles('1.23')).not.toContain('RuntimePod');
+  });
+
+  it('does not speak of the worker of a mirror pod, which has none', () => {
+    const mirror = eventSamples('1.36').find(
+      ({ event: each, state }) =>
+        each.kind === 'UpdateIgnored' && each.pod !== undefined && state.podWorkers.workers[each.pod.uid] === undefined,
+    );
+    if (mirror === undefined) throw new Error('there is such an update');
+    expect(explain(mirror.event, mirror.state, '1.36', say).title).toMatch(/mirror pod|镜像 Pod/);
   });
 });
 

@@ -21,6 +21,9 @@ export type Explain = (facts: Facts) => Explanation;
 /** One language's text for every kind of event that the model can record. */
 export type EventTexts = { readonly [Kind in EventKind]: Explain };
 
+/** What is otherwise until 1.21, when a worker had no phases: one syncPod for everything, and a podKiller beside it. */
+export type SyncOnlyTexts = Partial<EventTexts>;
+
 export interface WaitText {
   /** A few words, plain: the label of a fold. */
   readonly short: string;
@@ -35,6 +38,7 @@ export type WaitTexts = {
 /** All that one language says of a run. */
 export interface LanguageTexts {
   readonly events: EventTexts;
+  readonly syncOnly: SyncOnlyTexts;
   readonly waits: WaitTexts;
   readonly fields: FieldTexts;
   /** What stands between two sentences. */

@@ -33,7 +33,9 @@ export function explain(
   say: LanguageTexts = texts(EXPLANATIONS),
 ): Explanation {
   const kind = isEventKind(event.kind) ? event.kind : 'Internal';
-  return say.events[kind](factsOf(event, state, release));
+  const facts = factsOf(event, state, release);
+  const tell = (facts.rules.podWorkers === 'syncOnly' ? say.syncOnly[kind] : undefined) ?? say.events[kind];
+  return tell(facts);
 }
 
 export function waitText(wait: Wait, say: LanguageTexts = texts(EXPLANATIONS)): WaitText {

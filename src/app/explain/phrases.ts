@@ -23,3 +23,9 @@ export const sentences = (...parts: readonly (string | false | undefined)[]): st
 /** The kubelet's own names: lower-case functions up to 1.26, methods of podSyncer from 1.27 on. */
 export const method = (facts: Facts, name: 'SyncPod' | 'SyncTerminatingPod' | 'SyncTerminatedPod'): string =>
   code(facts.rules.workerLoop === 'podWorkerLoop' ? name : name.charAt(0).toLowerCase() + name.slice(1));
+
+/** What stops a pod: another function from 1.27 on for one that only the runtime knows. */
+export const terminatingMethod = (facts: Facts): string =>
+  facts.rules.runtimePodsApart && facts.worker?.status.observedRuntime === true
+    ? code('SyncTerminatingRuntimePod')
+    : method(facts, 'SyncTerminatingPod');

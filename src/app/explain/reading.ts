@@ -117,6 +117,20 @@ export function sinceRequest(f: Facts): number | undefined {
   return since === null || since === undefined ? undefined : f.event.t - since;
 }
 
+/** Until 1.21: podKiller stops what no source lists, and the pod's own worker has no part in it. */
+export const byPodKiller = (f: Facts): boolean => isOrphan(f) || !isListed(f);
+
+/** Why an update led to nothing. */
+export type Ignored = 'mirror' | 'finished' | 'restart' | 'runtimeKill' | 'nothingNew';
+
+export function ignored(f: Facts): Ignored {
+  if (f.worker === undefined) return 'mirror';
+  if (isFinished(f)) return 'finished';
+  const line = f.event.klog?.text ?? '';
+  if (line.includes('requested to restart')) return 'restart';
+  return line.includes('runtime-only kill') ? 'runtimeKill' : 'nothingNew';
+}
+
 export type TerminationReason = 'deleted' | 'orphaned' | 'terminalPhase' | 'evicted' | 'removed' | 'killed';
 type Told = Exclude<TerminationReason, 'removed'>;
 const REASONS: readonly Told[] = ['deleted', 'orphaned', 'terminalPhase', 'evicted', 'killed'];

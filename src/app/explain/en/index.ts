@@ -12,6 +12,7 @@ import { people } from './people.ts';
 import { runtimeFaults } from './runtimeFaults.ts';
 import { startingTexts } from './starting.ts';
 import { status } from './status.ts';
+import { syncOnly } from './syncOnly.ts';
 import { waits } from './waits.ts';
 import { worker } from './worker.ts';
 
@@ -30,6 +31,7 @@ export const en: LanguageTexts = {
     ...node,
     ...eviction,
   },
+  syncOnly,
   waits,
   fields,
   between: ' ',

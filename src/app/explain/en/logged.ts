@@ -393,7 +393,10 @@ const BY_ID: LineTexts = {
     'syncLoop still handles nothing',
     'The runtime or PLEG is not back. What comes in waits in its channels.',
   ),
-  'statusManager.ignoringSame': says('The status has not changed', 'Nothing is handed to the status manager.'),
+  'statusManager.ignoringSame': says(
+    'The status has not changed',
+    'It is what the status manager holds already, so it keeps no new version and sends nothing.',
+  ),
   'statusManager.updated': says(
     'The PATCH was answered',
     'The status manager notes which version of the status the API server has now.',

@@ -257,7 +257,8 @@ export const node: Pick<EventTexts, Kinds> = {
       sentences: [
         '`kubectl describe pod` lists it under Events. It tells people; nothing in the removal depends on it.',
       ],
-      otherwise: 'If it can’t be written it is dropped, and everything goes on as before.',
+      otherwise:
+        'If the API server is away it is tried up to twelve times, then dropped; everything else goes on as before.',
     };
   },
   RuntimeRead: (f) => ({

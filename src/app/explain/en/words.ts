@@ -2,7 +2,7 @@
 import type { Facts } from '../facts.ts';
 import { code, graceSeconds } from '../phrases.ts';
 
-export { at, clockPart, code, graceSeconds, method, sentences } from '../phrases.ts';
+export { at, clockPart, code, graceSeconds, method, sentences, terminatingMethod } from '../phrases.ts';
 
 /** Whole seconds as Kubernetes counts a grace period. */
 export const seconds = (value: number): string => (value === 1 ? '1 second' : `${value} seconds`);

@@ -5,6 +5,7 @@ import { duration } from '../durations.ts';
 import {
   cut,
   errorOf,
+  ignored,
   isFinished,
   isOrphan,
   isTerminated,
@@ -12,9 +13,10 @@ import {
   stillRuns,
   terminationReason,
   zeroIsUnset,
+  type Ignored,
   type TerminationReason,
 } from '../reading.ts';
-import { code, graceSeconds, method, podName, seconds, sentences } from './words.ts';
+import { code, graceSeconds, method, podName, seconds, sentences, terminatingMethod } from './words.ts';
 
 type Kinds =
   | 'UpdatePod'
@@ -49,7 +51,7 @@ function since(f: Facts, after: string): string {
 
 const ONE_WAY = 'There is no way back: no update can cancel a termination.';
 
-const REQUESTED: Readonly<Record<TerminationReason, (f: Facts) => Explanation>> = {
+export const REQUESTED: Readonly<Record<TerminationReason, (f: Facts) => Explanation>> = {
   deleted: (f) => ({
     title: 'Pod worker is asked to terminate',
     sentences: [
@@ -130,6 +132,40 @@ function gracePeriodChosen(f: Facts): Explanation {
   };
 }
 
+const IGNORED: Readonly<Record<Ignored, (f: Facts) => Explanation>> = {
+  mirror: (f) => ({
+    title: `Nothing follows for the mirror pod ${podName(f)}`,
+    sentences: ['A mirror pod has no worker of its own, and the static pod that it shows is gone.'],
+    otherwise: 'With the static pod still there, its worker would be woken, and would make a new mirror.',
+  }),
+  finished: (f) => ({
+    title: 'The finished worker ignores an update',
+    sentences: [
+      `Everything for ${podName(f)} is done. A graceful removal ends with two such lines: for the DELETE with grace 0 and for the REMOVE.`,
+    ],
+    otherwise: 'Only the same UID, created anew, would be taken up: after housekeeping has forgotten this record.',
+  }),
+  restart: (f) => ({
+    title: `${podName(f)} is to run again`,
+    sentences: [
+      'The same UID has come back while the worker still ends it. The worker only notes that (`restartRequested`): housekeeping starts the pod anew when it is done.',
+    ],
+    otherwise: 'With another UID it would have got a worker of its own.',
+  }),
+  runtimeKill: () => ({
+    title: 'The worker ignores a kill',
+    sentences: [
+      'Housekeeping goes by a list of what runs that is up to 2 s old, and asks to kill what has stopped by now. The worker is cleaning up already.',
+    ],
+    otherwise: 'While containers still ran, the worker would be stopping them.',
+  }),
+  nothingNew: () => ({
+    title: 'An update changes nothing',
+    sentences: ['The worker is on its way out, and this asks for nothing that it is not doing already.'],
+    otherwise: 'A shorter grace would be noted for the next attempt.',
+  }),
+};
+
 const FRESH_STATUS = 'The clean-up waits for a fresh status of the pod, which PLEG’s next relist brings: up to 1 s.';
 const AGAIN = 'Had it failed, it would be called again after 10 to 15 s; what is done would be found done.';
 
@@ -157,21 +193,7 @@ export const worker: Pick<EventTexts, Kinds> = {
     ],
     otherwise: 'A sync that was still running would have had to return first.',
   }),
-  UpdateIgnored: (f) =>
-    isFinished(f)
-      ? {
-          title: 'The finished worker ignores an update',
-          sentences: [
-            `Everything for ${podName(f)} is done. A graceful removal ends with two such lines: for the DELETE with grace 0 and for the REMOVE.`,
-          ],
-          otherwise:
-            'Only the same UID, created anew, would be taken up: after housekeeping has forgotten this record.',
-        }
-      : {
-          title: 'An update changes nothing',
-          sentences: ['The worker is on its way out, and this asks for nothing that it is not doing already.'],
-          otherwise: 'A shorter grace would be noted for the next attempt.',
-        },
+  UpdateIgnored: (f) => IGNORED[ignored(f)](f),
   WorkStarted: (f) => ({
     title: `Pod worker takes up its work for ${podName(f)}`,
     sentences: sentences('It takes the newest update; older ones are forgotten.', isTerminated(f) && FRESH_STATUS),
@@ -208,7 +230,7 @@ export const worker: Pick<EventTexts, Kinds> = {
       : 'That a pod’s life is at its end it cannot say: a later update’s phase has to.',
   }),
   TerminatingEntered: (f) => ({
-    title: `${method(f, 'SyncTerminatingPod')} begins`,
+    title: `${terminatingMethod(f)} begins`,
     sentences: [
       isOrphan(f)
         ? 'It stops what the runtime lists and writes no status: there is no object.'
@@ -232,8 +254,12 @@ export const worker: Pick<EventTexts, Kinds> = {
     otherwise: 'Had it found one, the whole stop would be tried again.',
   }),
   TerminatingExited: (f) => ({
-    title: `${method(f, 'SyncTerminatingPod')} returns`,
-    sentences: ['This line is printed on failure as well; success is `Pod terminated all containers successfully`.'],
+    title: `${terminatingMethod(f)} returns`,
+    sentences: [
+      isOrphan(f)
+        ? 'This line is printed on failure as well; success is `Pod terminated all orphaned containers successfully and worker can now stop`.'
+        : 'This line is printed on failure as well; success is `Pod terminated all containers successfully`.',
+    ],
     otherwise: AGAIN,
   }),
   WorkerTerminated: (f) => ({

@@ -12,6 +12,7 @@ import { people } from './people.ts';
 import { runtimeFaults } from './runtimeFaults.ts';
 import { startingTexts } from './starting.ts';
 import { status } from './status.ts';
+import { syncOnly } from './syncOnly.ts';
 import { waits } from './waits.ts';
 import { worker } from './worker.ts';
 
@@ -40,10 +41,12 @@ const events: EventTexts = {
   ...eviction,
 };
 
+const allTidied = <T extends Partial<EventTexts>>(texts: T): T =>
+  Object.fromEntries(Object.entries(texts).map(([kind, tell]) => [kind, tidied(tell)])) as unknown as T;
+
 export const zh: LanguageTexts = {
-  events: Object.fromEntries(
-    Object.entries(events).map(([kind, tell]) => [kind, tidied(tell)]),
-  ) as unknown as EventTexts,
+  events: allTidied(events),
+  syncOnly: allTidied(syncOnly),
   waits,
   fields,
   between: '',

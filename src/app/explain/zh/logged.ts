@@ -265,7 +265,7 @@ const BY_ID: LineTexts = {
   'kuberuntimeGC.stopBeforeRemoveFailed': says('容器垃圾收集留下沙箱', '停不了的沙箱不移除。一分钟之后再试。'),
   'kuberuntimeGC.removeContainerFailed': says('容器垃圾收集没能移除它', '它继续处理其他的，一分钟之后再试这一个。'),
   'kubelet.syncLoopPaused': says('syncLoop 仍不处理任何事', '容器运行时或 PLEG 还没有恢复。到来的都在通道里等着。'),
-  'statusManager.ignoringSame': says('状态没有变化', '没有什么要交给状态管理器。'),
+  'statusManager.ignoringSame': says('状态没有变化', '它与状态管理器已有的相同，所以不存为新的版本，也不发送。'),
   'statusManager.updated': says('PATCH 得到了回答', '状态管理器记下 API 服务器现有的是状态的哪个版本。'),
 };
 

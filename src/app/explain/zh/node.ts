@@ -247,7 +247,7 @@ export const node: Pick<EventTexts, Kinds> = {
     return {
       title: `kubelet 记录事件${reason === undefined ? '' : ` ${code(reason)}`}`,
       sentences: ['`kubectl describe pod` 在 Events 之下列出它。它是给人看的，移除过程不依赖它。'],
-      otherwise: '如果写不进去就丢弃，一切照旧。',
+      otherwise: '如果 API 服务器不在，最多试十二次就丢弃；其他一切照旧。',
     };
   },
   RuntimeRead: (f) => ({

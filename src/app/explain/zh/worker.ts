@@ -5,6 +5,7 @@ import { duration } from '../durations.ts';
 import {
   cut,
   errorOf,
+  ignored,
   isFinished,
   isOrphan,
   isTerminated,
@@ -12,9 +13,10 @@ import {
   stillRuns,
   terminationReason,
   zeroIsUnset,
+  type Ignored,
   type TerminationReason,
 } from '../reading.ts';
-import { code, graceSeconds, method, podName, seconds, sentences } from './words.ts';
+import { code, graceSeconds, method, podName, seconds, sentences, terminatingMethod } from './words.ts';
 
 type Kinds =
   | 'UpdatePod'
@@ -49,7 +51,7 @@ function since(f: Facts): string {
 
 const ONE_WAY = '没有回头路：任何更新都不能取消终止。';
 
-const REQUESTED: Readonly<Record<TerminationReason, (f: Facts) => Explanation>> = {
+export const REQUESTED: Readonly<Record<TerminationReason, (f: Facts) => Explanation>> = {
   deleted: (f) => ({
     title: 'Pod worker 被要求终止',
     sentences: [
@@ -124,6 +126,38 @@ function gracePeriodChosen(f: Facts): Explanation {
   };
 }
 
+const IGNORED: Readonly<Record<Ignored, (f: Facts) => Explanation>> = {
+  mirror: (f) => ({
+    title: `对镜像 Pod ${podName(f)} 没有什么要做`,
+    sentences: ['镜像 Pod 没有自己的 worker，而它所映出的静态 Pod 已不在。'],
+    otherwise: '如果静态 Pod 还在，会唤醒它的 worker，由它创建新的镜像 Pod。',
+  }),
+  finished: (f) => ({
+    title: '已结束的 worker 忽略一次更新',
+    sentences: [
+      `${podName(f)} 的事都已做完。体面的移除以两行这样的日志结尾：一行为宽限期 0 的 DELETE，一行为 REMOVE。`,
+    ],
+    otherwise: '只有同一个 UID 重新创建时才会处理，而且要等 housekeeping 忘记这条记录。',
+  }),
+  restart: (f) => ({
+    title: `${podName(f)} 要重新运行`,
+    sentences: [
+      'worker 还在结束它，同一个 UID 又回来了。worker 只记下这一点（`restartRequested`）：等它做完，由 housekeeping 重新启动这个 Pod。',
+    ],
+    otherwise: '如果 UID 不同，它会得到自己的 worker。',
+  }),
+  runtimeKill: () => ({
+    title: 'worker 忽略一次终止',
+    sentences: ['housekeeping 依据的运行列表最多旧了 2 s，要求终止的此时已经停止。worker 已在清理。'],
+    otherwise: '如果容器还在运行，worker 会正在停止它们。',
+  }),
+  nothingNew: () => ({
+    title: '一次更新没有改变什么',
+    sentences: ['worker 正在收尾，而这次更新要求的它都已经在做。'],
+    otherwise: '更短的宽限期会记下来，供下一次尝试使用。',
+  }),
+};
+
 const FRESH_STATUS = '清理要等 Pod 的新状态，由 PLEG 的下一次 relist 带来：最多 1 s。';
 const AGAIN = '如果失败了，10 到 15 s 之后会再次调用；已做完的会发现是做完的。';
 
@@ -149,20 +183,7 @@ export const worker: Pick<EventTexts, Kinds> = {
     ],
     otherwise: '如果还有同步在运行，要先等它返回。',
   }),
-  UpdateIgnored: (f) =>
-    isFinished(f)
-      ? {
-          title: '已结束的 worker 忽略一次更新',
-          sentences: [
-            `${podName(f)} 的事都已做完。体面的移除以两行这样的日志结尾：一行为宽限期 0 的 DELETE，一行为 REMOVE。`,
-          ],
-          otherwise: '只有同一个 UID 重新创建时才会处理，而且要等 housekeeping 忘记这条记录。',
-        }
-      : {
-          title: '一次更新没有改变什么',
-          sentences: ['worker 正在收尾，而这次更新要求的它都已经在做。'],
-          otherwise: '更短的宽限期会记下来，供下一次尝试使用。',
-        },
+  UpdateIgnored: (f) => IGNORED[ignored(f)](f),
   WorkStarted: (f) => ({
     title: `Pod worker 开始处理 ${podName(f)}`,
     sentences: sentences('它取最新的更新；更早的都丢弃。', isTerminated(f) && FRESH_STATUS),
@@ -198,7 +219,7 @@ export const worker: Pick<EventTexts, Kinds> = {
       : '它不能说明 Pod 的生命已到尽头：要由之后某次更新的阶段来说明。',
   }),
   TerminatingEntered: (f) => ({
-    title: `${method(f, 'SyncTerminatingPod')} 开始`,
+    title: `${terminatingMethod(f)} 开始`,
     sentences: [
       isOrphan(f)
         ? '它停止容器运行时列出的一切，不写状态：没有对象。'
@@ -222,8 +243,12 @@ export const worker: Pick<EventTexts, Kinds> = {
     otherwise: '如果发现还有，就会重试整个停止过程。',
   }),
   TerminatingExited: (f) => ({
-    title: `${method(f, 'SyncTerminatingPod')} 返回`,
-    sentences: ['失败时也打印这一行；成功的标志是 `Pod terminated all containers successfully`。'],
+    title: `${terminatingMethod(f)} 返回`,
+    sentences: [
+      isOrphan(f)
+        ? '失败时也打印这一行；成功的标志是 `Pod terminated all orphaned containers successfully and worker can now stop`。'
+        : '失败时也打印这一行；成功的标志是 `Pod terminated all containers successfully`。',
+    ],
     otherwise: AGAIN,
   }),
   WorkerTerminated: (f) => ({
@@ -287,7 +312,7 @@ export const worker: Pick<EventTexts, Kinds> = {
   }),
   WorkerForgotten: (f) => ({
     title: `kubelet 忘记 ${podName(f)}`,
-    sentences: ['housekeeping 每 2 s 一次，丢弃已结束、且已没有来源列出的 worker 的记录。'],
+    sentences: ['housekeeping 每 2 s 一次，丢弃这样的记录：worker 已结束，它的 Pod 也已没有来源列出。'],
     otherwise: '只要有 Finalizer 拦住对象，记录就留着。',
   }),
   OrphanFound: (f) => ({

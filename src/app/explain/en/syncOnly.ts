@@ -1,0 +1,165 @@
+/**
+ * The pod worker until 1.21, where it is otherwise: a goroutine that calls syncPod for every update and knows no phases,
+ * and beside it podKiller, which stops what no source lists (kubelet_pods.go).
+ */
+import type { SyncOnlyTexts } from '../explanation.ts';
+import { byPodKiller, isFinished, isOrphan, stillRuns, cut, errorOf, terminationReason } from '../reading.ts';
+import { code, graceSeconds, podName, seconds, sentences } from './words.ts';
+import { REQUESTED, worker } from './worker.ts';
+
+const ONE_WAY = 'There is no way back: no update can cancel a termination.';
+const SENT_AGAIN = 'What still runs is sent to it again by the next housekeeping, every 2 s.';
+
+const REQUESTED_HERE: typeof REQUESTED = {
+  ...REQUESTED,
+  deleted: (f) => ({
+    title: 'Pod worker is asked to terminate',
+    sentences: [
+      `${podName(f)} goes to its goroutine with the deletionTimestamp, as one more update. This release knows no phases: the \`syncPod\` that starts a pod also kills it.`,
+      'One that is running is not cancelled.',
+    ],
+    otherwise: `Without the deletionTimestamp the same call would keep the pod running. ${ONE_WAY}`,
+  }),
+  removed: (f) => ({
+    title: 'podKiller is asked to stop the pod',
+    sentences: sentences(
+      `No source lists ${podName(f)} any more, so the kubelet forgets its goroutine and hands it to podKiller.`,
+      f.isStatic && 'Its mirror goes on saying Running.',
+      'The grace is the pod’s own.',
+    ),
+    otherwise: f.isStatic
+      ? `Its mirror’s deletion would not have led here. ${ONE_WAY}`
+      : `Had the kubelet seen the DELETE, the pod’s own \`syncPod\` would stop it. ${ONE_WAY}`,
+  }),
+  orphaned: () => ({
+    title: 'An orphan is to be torn down',
+    sentences: [
+      'The runtime’s list shows a pod that no source lists, so housekeeping hands it to podKiller.',
+      'Nothing of it may be left to stop; then this is needless, and harmless.',
+    ],
+    otherwise: 'A pod that a source lists is stopped by its own `syncPod`.',
+  }),
+};
+
+export const syncOnly: SyncOnlyTexts = {
+  TerminationRequested: (f) => REQUESTED_HERE[terminationReason(f)](f),
+  TerminationAcknowledged: (f) =>
+    byPodKiller(f)
+      ? {
+          title: 'podKiller takes the pod up',
+          sentences: ['It stops each pod in a goroutine of its own. The pod’s worker has no part in it.'],
+          otherwise: 'A pod that it is killing already would be skipped.',
+        }
+      : {
+          title: 'Pod worker begins to terminate',
+          sentences: [
+            '`syncPod` finds the deletionTimestamp and kills the pod instead of keeping it running. It starts no container any more.',
+          ],
+          otherwise: 'A sync that was still running would have had to return first.',
+        },
+  TerminatingEntered: (f) =>
+    byPodKiller(f)
+      ? {
+          title: 'podKiller begins to kill the pod',
+          sentences: ['It has every container stopped at the same time, and then the sandbox. It writes no status.'],
+          otherwise: `A failure is only logged. ${SENT_AGAIN}`,
+        }
+      : {
+          title: '`syncPod` begins to kill the pod',
+          sentences: [
+            'It has every container stopped, and the sandbox after them. Each update does so anew, until the pod’s status shows nothing that runs.',
+          ],
+          otherwise: 'If one stop fails, it fails as a whole, and is called again after 10 to 15 s.',
+        },
+  GracePeriodChosen: (f) => {
+    if (isOrphan(f)) return worker.GracePeriodChosen(f);
+    const value = graceSeconds(f);
+    return {
+      title: value === undefined || value < 2 ? 'Each container has its own grace' : `The grace is ${seconds(value)}`,
+      sentences: [
+        'No grace is handed down in this release: each container takes what the DELETE has set, or else the pod’s own. The time of a preStop hook comes off, and at least 2 s remain.',
+      ],
+      otherwise: 'A shorter one may still come, but it does not reach a `StopContainer` that is already waiting.',
+    };
+  },
+  ContainersStopped: () => ({
+    title: 'The orphan’s containers are stopped',
+    sentences: ['No call has failed. podKiller does not ask the runtime whether anything still runs.'],
+    otherwise: SENT_AGAIN,
+  }),
+  TerminatingExited: (f) =>
+    byPodKiller(f)
+      ? {
+          title: 'podKiller is done with the pod',
+          sentences: ['With success or without, it takes the pod off its list of those that it is killing.'],
+          otherwise: SENT_AGAIN,
+        }
+      : {
+          title: '`syncPod` returns',
+          sentences: ['With an error the worker tries again after its back-off. Without one it waits for an update.'],
+          otherwise: 'What is done would be found done by the next call.',
+        },
+  UpdateIgnored: (f) =>
+    isFinished(f)
+      ? {
+          title: 'The update finds nothing to do',
+          sentences: [`Nothing of ${podName(f)} runs any more, so there is nothing to stop.`],
+          otherwise: 'With a container still running, it would be killed.',
+        }
+      : worker.UpdateIgnored(f),
+  WorkDone: (f) =>
+    byPodKiller(f)
+      ? {
+          title: 'podKiller’s goroutine for the pod ends',
+          sentences: ['It began with this pod and ends with it.'],
+          otherwise: SENT_AGAIN,
+        }
+      : {
+          title: 'Pod worker is done with this piece of work',
+          sentences: ['It goes on with what came in meanwhile, or looks again in 60 to 90 s.'],
+          otherwise: 'After an error it would look again in 10 to 15 s.',
+        },
+  WorkerFinished: (f) =>
+    byPodKiller(f)
+      ? {
+          title: 'podKiller has killed the pod',
+          sentences: [
+            'Its containers and its sandbox are stopped. Volumes and cgroup are left to the volume manager and to housekeeping.',
+          ],
+          otherwise: SENT_AGAIN,
+        }
+      : {
+          title: 'Pod worker has finished',
+          sentences: [
+            `Nothing of ${podName(f)} runs any more, and its status says so: from here on \`dispatchWork\` has nothing for the worker.`,
+            'Volumes and cgroup are left to the volume manager and to housekeeping.',
+          ],
+          otherwise: 'While the status shows a container that runs, each update kills the pod again.',
+        },
+  WorkerForgotten: (f) => ({
+    title: `The kubelet forgets ${podName(f)}`,
+    sentences: ['No source lists the pod any more, so its channel is closed and its goroutine ends.'],
+    otherwise: 'While a finalizer holds the object, the API server lists the pod, and the goroutine stays.',
+  }),
+  OrphanFound: (f) => ({
+    title: 'Housekeeping finds an orphan',
+    sentences: sentences(
+      'The runtime’s list shows a pod that no source lists, as after a restart of the kubelet.',
+      !stillRuns(f) &&
+        'Here the list is up to 2 s old and the pod has just been removed: what follows is needless, and harmless.',
+    ),
+    otherwise: 'A pod that a source lists is left to its worker.',
+  }),
+  WorkFailed: (f) => {
+    if (!byPodKiller(f)) return worker.WorkFailed(f);
+    const error = errorOf(f);
+    return {
+      title: 'podKiller could not stop the pod',
+      sentences: sentences(
+        error !== undefined && `The error: ${code(cut(error, 120))}.`,
+        'It only logs that; there is no back-off and no deadline.',
+      ),
+      otherwise: SENT_AGAIN,
+    };
+  },
+};

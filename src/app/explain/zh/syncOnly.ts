@@ -1,0 +1,155 @@
+/** The pod worker until 1.21, where it is otherwise: no phases, and podKiller beside it. */
+import type { SyncOnlyTexts } from '../explanation.ts';
+import { byPodKiller, isFinished, isOrphan, stillRuns, cut, errorOf, terminationReason } from '../reading.ts';
+import { code, graceSeconds, podName, seconds, sentences } from './words.ts';
+import { REQUESTED, worker } from './worker.ts';
+
+const ONE_WAY = '没有回头路：任何更新都不能取消终止。';
+const SENT_AGAIN = '还在运行的，下一次 housekeeping（每 2 s 一次）会再交给它。';
+
+const REQUESTED_HERE: typeof REQUESTED = {
+  ...REQUESTED,
+  deleted: (f) => ({
+    title: 'Pod worker 被要求终止',
+    sentences: [
+      `带着 deletionTimestamp 的 ${podName(f)} 作为又一次更新交给它的 goroutine。这个版本没有阶段之分：启动 Pod 的 \`syncPod\` 也负责终止它。`,
+      '正在运行的那次不会取消。',
+    ],
+    otherwise: `没有 deletionTimestamp 的话，同一个调用会让 Pod 继续运行。${ONE_WAY}`,
+  }),
+  removed: (f) => ({
+    title: 'podKiller 被要求停止 Pod',
+    sentences: sentences(
+      `已没有来源列出 ${podName(f)}，所以 kubelet 忘记它的 goroutine，把它交给 podKiller。`,
+      f.isStatic && '它的镜像 Pod 仍然显示 Running。',
+      '宽限期是 Pod 自己的。',
+    ),
+    otherwise: f.isStatic
+      ? `删除它的镜像 Pod 不会走到这里。${ONE_WAY}`
+      : `如果 kubelet 看到了 DELETE，会由 Pod 自己的 \`syncPod\` 停止它。${ONE_WAY}`,
+  }),
+  orphaned: () => ({
+    title: '要清理一个孤儿 Pod',
+    sentences: [
+      '容器运行时的列表里有一个没有来源列出的 Pod，所以 housekeeping 把它交给 podKiller。',
+      '可能已没有什么要停止；那么这是多余的，但也无害。',
+    ],
+    otherwise: '有来源列出的 Pod 由它自己的 `syncPod` 停止。',
+  }),
+};
+
+export const syncOnly: SyncOnlyTexts = {
+  TerminationRequested: (f) => REQUESTED_HERE[terminationReason(f)](f),
+  TerminationAcknowledged: (f) =>
+    byPodKiller(f)
+      ? {
+          title: 'podKiller 接手这个 Pod',
+          sentences: ['它用单独的 goroutine 停止每个 Pod。Pod 的 worker 不参与。'],
+          otherwise: '已在由它终止的 Pod 会跳过。',
+        }
+      : {
+          title: 'Pod worker 开始终止',
+          sentences: ['`syncPod` 发现 deletionTimestamp，于是终止 Pod，而不是让它继续运行。它不再启动任何容器。'],
+          otherwise: '如果还有同步在运行，要先等它返回。',
+        },
+  TerminatingEntered: (f) =>
+    byPodKiller(f)
+      ? {
+          title: 'podKiller 开始终止 Pod',
+          sentences: ['它让所有容器同时停止，然后停止沙箱。它不写状态。'],
+          otherwise: `失败只记入日志。${SENT_AGAIN}`,
+        }
+      : {
+          title: '`syncPod` 开始终止 Pod',
+          sentences: ['它让每个容器停止，之后是沙箱。每次更新都重做一遍，直到 Pod 的状态显示没有什么在运行。'],
+          otherwise: '只要有一处停止失败，整体就失败，10 到 15 s 之后再次调用。',
+        },
+  GracePeriodChosen: (f) => {
+    if (isOrphan(f)) return worker.GracePeriodChosen(f);
+    const value = graceSeconds(f);
+    return {
+      title: value === undefined || value < 2 ? '每个容器有自己的宽限期' : `宽限期是 ${seconds(value)}`,
+      sentences: [
+        '这个版本不向下传递宽限期：每个容器取 DELETE 设置的，否则取 Pod 自己的。preStop 回调的时间从中扣除，最少剩 2 s。',
+      ],
+      otherwise: '之后还可能有更短的，但它影响不到已经在等待的 `StopContainer`。',
+    };
+  },
+  ContainersStopped: () => ({
+    title: '孤儿 Pod 的容器已停止',
+    sentences: ['没有调用失败。podKiller 不问容器运行时是否还有什么在运行。'],
+    otherwise: SENT_AGAIN,
+  }),
+  TerminatingExited: (f) =>
+    byPodKiller(f)
+      ? {
+          title: 'podKiller 处理完这个 Pod',
+          sentences: ['不管成功与否，它都把 Pod 从正在终止的列表去掉。'],
+          otherwise: SENT_AGAIN,
+        }
+      : {
+          title: '`syncPod` 返回',
+          sentences: ['如果出错，worker 在退避之后再试；没有出错，它就等待更新。'],
+          otherwise: '下一次调用会发现已做完的是做完的。',
+        },
+  UpdateIgnored: (f) =>
+    isFinished(f)
+      ? {
+          title: '这次更新没有事情可做',
+          sentences: [`${podName(f)} 已没有什么在运行，所以没有什么要停止。`],
+          otherwise: '如果还有容器在运行，它会被终止。',
+        }
+      : worker.UpdateIgnored(f),
+  WorkDone: (f) =>
+    byPodKiller(f)
+      ? {
+          title: 'podKiller 为这个 Pod 开的 goroutine 结束',
+          sentences: ['它随这个 Pod 开始，也随它结束。'],
+          otherwise: SENT_AGAIN,
+        }
+      : {
+          title: 'Pod worker 做完了这件工作',
+          sentences: ['它继续处理其间到来的，或者 60 到 90 s 之后再看。'],
+          otherwise: '如果出错，10 到 15 s 之后再看。',
+        },
+  WorkerFinished: (f) =>
+    byPodKiller(f)
+      ? {
+          title: 'podKiller 已终止 Pod',
+          sentences: ['它的容器和沙箱都已停止。卷和 cgroup 留给卷管理器和 housekeeping。'],
+          otherwise: SENT_AGAIN,
+        }
+      : {
+          title: 'Pod worker 已结束',
+          sentences: [
+            `${podName(f)} 已没有什么在运行，它的状态也这样显示：从这里起，\`dispatchWork\` 没有什么要交给 worker。`,
+            '卷和 cgroup 留给卷管理器和 housekeeping。',
+          ],
+          otherwise: '只要状态显示还有容器在运行，每次更新都会再终止一次 Pod。',
+        },
+  WorkerForgotten: (f) => ({
+    title: `kubelet 忘记 ${podName(f)}`,
+    sentences: ['已没有来源列出这个 Pod，所以它的通道关闭，goroutine 结束。'],
+    otherwise: '只要有 Finalizer 拦住对象，API 服务器就列着这个 Pod，goroutine 也留着。',
+  }),
+  OrphanFound: (f) => ({
+    title: 'housekeeping 发现一个孤儿 Pod',
+    sentences: sentences(
+      '容器运行时的列表里有一个没有来源列出的 Pod，例如 kubelet 重启之后。',
+      !stillRuns(f) && '这里的列表最多旧了 2 s，而 Pod 刚刚移除：接下来的事是多余的，但也无害。',
+    ),
+    otherwise: '有来源列出的 Pod 留给它的 worker。',
+  }),
+  WorkFailed: (f) => {
+    if (!byPodKiller(f)) return worker.WorkFailed(f);
+    const error = errorOf(f);
+    return {
+      title: 'podKiller 没能停止 Pod',
+      sentences: sentences(
+        error !== undefined && `错误：${code(cut(error, 120))}。`,
+        '它只把这件事记入日志；没有退避，也没有最后期限。',
+      ),
+      otherwise: SENT_AGAIN,
+    };
+  },
+};
