@@ -228,3 +228,49 @@ for (const [locale, name] of [
     });
   }
 }
+
+/** By keys alone, as names are in either language. */
+for (const locale of ['en-GB', 'zh-CN'] as const) {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    test.describe(`${locale}, ${colorScheme}, at a desk`, () => {
+      test.use({ locale, colorScheme });
+
+      test('every lesson is clean, and nothing of it moves by itself with reduced motion', async ({ page }) => {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        await page.goto('/#s=1p.sigkill');
+        await expect(page.locator('main[data-ready="true"]')).toBeVisible();
+        const look = async (where: string): Promise<void> => {
+          expect(await page.evaluate(() => document.getAnimations().length), where).toBe(0);
+          await expectClean(page, where);
+        };
+        const tour = page.getByRole('region', { name: /^(Guided tour|导览)$/ });
+        await page.keyboard.press('Shift+G');
+        await expect(tour).toBeVisible();
+        const options = tour.getByRole('listitem').getByRole('button');
+        for (let i = 0; i < 8 && (await options.count()) === 0; i += 1) {
+          const before = await tour.innerText();
+          await page.keyboard.press('j');
+          await expect(tour).not.toHaveText(before, { useInnerText: true });
+        }
+        await expect(options.first()).toBeVisible();
+        await look('a question');
+        await options.first().press('Enter');
+        await expect(options).toHaveCount(0);
+        await look('a verdict');
+        await page.keyboard.press('g');
+        await page.keyboard.press('q');
+        const dialog = page.getByRole('dialog');
+        await expect(dialog).toBeVisible();
+        for (const group of await dialog.getByRole('group').all()) await group.getByRole('radio').first().check();
+        await look('the quiz');
+        await dialog.getByRole('button', { name: /^(Check|核对)$/ }).press('Enter');
+        await expect(dialog.getByRole('radio')).toHaveCount(0);
+        await look('its results');
+        await page.keyboard.press('Escape');
+        await page.keyboard.press('m');
+        await expect(dialog.getByRole('listitem').first()).toBeVisible();
+        await look('what people get wrong');
+      });
+    });
+  }
+}

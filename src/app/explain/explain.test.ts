@@ -218,6 +218,34 @@ describe.each(LANGUAGES)('what differs between releases in $name', ({ say }) => 
     expect(titles('1.23')).not.toContain('RuntimePod');
   });
 
+  it('is what a hard eviction leaves of the grace: nothing, the pod’s own, or a second', () => {
+    const told = (release: Release) =>
+      eventSamples(release)
+        .filter(({ event: each }) => each.kind === 'PodEvicting')
+        .map((each) => explain(each.event, each.state, release, say).sentences.join(' '))
+        .join();
+    expect(told('1.18')).toMatch(/SIGKILL/);
+    expect(told('1.23')).not.toMatch(/SIGKILL|two at the runtime|两秒/);
+    expect(told('1.30')).toMatch(/two at the runtime|两秒/);
+  });
+
+  it('is that without any grace SIGKILL is the first signal', () => {
+    const told = (kubernetes: Release): readonly string[] => {
+      const trace = run({ ...(presetById('pressure') ?? fail()).scenario, kubernetes });
+      const cursor = new TraceCursor(trace);
+      return (['SigkillSent', 'ContainerExited'] as const).map((kind) => {
+        const found = trace.events.find((each) => each.kind === kind) ?? fail();
+        return explain(found, cursor.stateAt(found.seq), kubernetes, say).sentences.join(' ');
+      });
+    };
+    const [killed, exited] = told('1.18');
+    expect(killed).toMatch(/There is no grace|没有宽限期/);
+    expect(exited).toMatch(/No grace went before|之前没有任何宽限/);
+    const [killedLater, exitedLater] = told('1.30');
+    expect(killedLater).toMatch(/over after 2 s|在 2 s 之后结束/);
+    expect(exitedLater).toMatch(/grace was used up|宽限期已用完/);
+  });
+
   it('does not speak of the worker of a mirror pod, which has none', () => {
     const mirror = eventSamples('1.36').find(
       ({ event: each, state }) =>

@@ -157,6 +157,13 @@ export function terminationReason(f: Facts): TerminationReason {
   return told === 'killed' && !isListed(f) ? 'removed' : told;
 }
 
+/** What a hard eviction, which asks for 0, leaves a pod. */
+export type HardGrace = 'nothing' | 'own' | 'oneSecond';
+export function hardGrace({ rules }: Facts): HardGrace {
+  if (rules.killPodOverride === 'none') return 'nothing';
+  return rules.explicitZeroGrace === 'specGrace' ? 'own' : 'oneSecond';
+}
+
 /** The runtime still has a running container of the pod. */
 export const stillRuns = (f: Facts): boolean =>
   Object.values(f.state.runtime.containers).some((c) => c.podUID === f.event.pod?.uid && c.state === 'running');
@@ -176,6 +183,9 @@ export const hookCounts = (f: Facts): boolean =>
 export const hookOverran = (f: Facts): boolean =>
   f.text('inTime') === 'false' || (f.event.klog?.text.includes('not completed') ?? false);
 
+/** The process had time to end before SIGKILL: it has none where whoever had it killed gave 0, and that counts. */
+export const hadTime = (f: Facts): boolean => f.worker?.activeUpdate?.options.killPodOptions?.gracePeriodOverride !== 0;
+
 /** How a process came to its end. */
 export type Ending = 'byItself' | 'killedOutright' | 'killedAfterGrace' | 'diedOfSigterm' | 'handledSignal';
 
@@ -183,7 +193,7 @@ export function endingOf(f: Facts): { readonly ending: Ending; readonly exitCode
   const exitCode = f.number('exitCode') ?? f.container?.exitCode;
   const killed = f.container?.signal === 'SIGKILL' || exitCode === 137;
   const signalled = f.container?.signalledAt !== undefined;
-  if (killed) return { ending: signalled ? 'killedAfterGrace' : 'killedOutright', exitCode };
+  if (killed) return { ending: signalled && hadTime(f) ? 'killedAfterGrace' : 'killedOutright', exitCode };
   if (!signalled) return { ending: 'byItself', exitCode };
   return { ending: exitCode === 143 ? 'diedOfSigterm' : 'handledSignal', exitCode };
 }

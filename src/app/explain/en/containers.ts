@@ -80,7 +80,7 @@ const ENDED: Readonly<Record<Ending, { readonly why: (f: Facts) => string | fals
   },
   killedOutright: {
     why: () => '137 is 128 + 9: SIGKILL. No grace went before it.',
-    otherwise: 'Stopped by `StopContainer`, it would have got SIGTERM first.',
+    otherwise: 'With a grace it would have got SIGTERM first.',
   },
   killedAfterGrace: {
     why: () => '137 is 128 + 9: SIGKILL. The grace was used up; nobody calls that an error.',
@@ -187,7 +187,9 @@ export const containers: Pick<EventTexts, Kinds> = {
     return {
       title: `Runtime sends SIGKILL to ${containerName(f)}`,
       sentences: [
-        `The grace is over${since === undefined ? '' : ` after ${duration(f.event.t - since)}`} and the process is still there. This signal cannot be caught: exit code 137.`,
+        since === undefined
+          ? 'There is no grace to wait for, so no other signal came first. This one cannot be caught: exit code 137.'
+          : `The grace is over after ${duration(f.event.t - since)} and the process is still there. This signal cannot be caught: exit code 137.`,
         'It is how a grace ends, not a failure; neither an Event nor a log line tells it.',
       ],
       otherwise:

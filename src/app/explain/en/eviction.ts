@@ -1,6 +1,7 @@
 /** Pods that the kubelet itself stops: for lack of something on the node, and because the node shuts down. */
 import type { EventTexts, Explanation } from '../explanation.ts';
 import type { Facts } from '../facts.ts';
+import { hardGrace, type HardGrace } from '../reading.ts';
 import { code, podName, seconds, sentences, upperFirst } from './words.ts';
 
 type Kinds =
@@ -16,14 +17,18 @@ type Kinds =
   | 'NodeShutdownCompleted'
   | 'NodePoweredOff';
 
+const HARD: Readonly<Record<HardGrace, string>> = {
+  nothing: 'A hard eviction asks for grace 0, and to this release 0 is 0: SIGKILL comes first and at once.',
+  own: 'A hard eviction asks for grace 0, which this release takes for “none given”: the pod gets its own.',
+  oneSecond: 'A hard eviction leaves the containers one second, two at the runtime.',
+};
+
 function evicting(f: Facts): Explanation {
   return {
     title: `The kubelet evicts ${podName(f)}`,
     sentences: sentences(
       'No request goes to the API server: the worker is told to stop the containers and to report Failed, Evicted.',
-      f.rules.explicitZeroGrace === 'specGrace'
-        ? 'A hard eviction asks for grace 0, which this release takes for “none given”: the pod gets its own.'
-        : 'A hard eviction leaves the containers one second, two at the runtime.',
+      HARD[hardGrace(f)],
       f.rules.phaseFromExitCodes && 'If they all end with exit code 0, the phase becomes Succeeded after all.',
     ),
     otherwise:

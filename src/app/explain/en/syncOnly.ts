@@ -73,6 +73,13 @@ export const syncOnly: SyncOnlyTexts = {
         },
   GracePeriodChosen: (f) => {
     if (isOrphan(f)) return worker.GracePeriodChosen(f);
+    const given = f.number('gracePeriod');
+    if (given !== undefined)
+      return {
+        title: `The grace is ${seconds(given)}`,
+        sentences: ['Whoever asked for this gave the grace; nobody corrects it in this release, not even a 0.'],
+        otherwise: 'A shorter one may still come, but it does not reach a `StopContainer` that is already waiting.',
+      };
     const value = graceSeconds(f);
     return {
       title: value === undefined || value < 2 ? 'Each container has its own grace' : `The grace is ${seconds(value)}`,

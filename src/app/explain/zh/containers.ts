@@ -75,7 +75,7 @@ const ENDED: Readonly<Record<Ending, { readonly why: (f: Facts) => string | fals
   },
   killedOutright: {
     why: () => '137 是 128 + 9：SIGKILL。之前没有任何宽限。',
-    otherwise: '经由 `StopContainer` 停止的话，它会先收到 SIGTERM。',
+    otherwise: '有宽限期的话，它会先收到 SIGTERM。',
   },
   killedAfterGrace: {
     why: () => '137 是 128 + 9：SIGKILL。宽限期已用完；没有谁把这称为错误。',
@@ -178,7 +178,9 @@ export const containers: Pick<EventTexts, Kinds> = {
     return {
       title: `容器运行时向 ${containerName(f)} 发送 SIGKILL`,
       sentences: [
-        `宽限期${since === undefined ? '' : `在 ${duration(f.event.t - since)} 之后`}结束，进程还在。这个信号无法捕获：退出码 137。`,
+        since === undefined
+          ? '没有宽限期可等，所以之前没有别的信号。这个信号无法捕获：退出码 137。'
+          : `宽限期在 ${duration(f.event.t - since)} 之后结束，进程还在。这个信号无法捕获：退出码 137。`,
         '宽限期就是这样结束的，不算失败；没有事件也没有日志行说明它。',
       ],
       otherwise: '收到 SIGTERM 就结束的进程见不到它。更长的宽限期会推迟它；更短的第二个 DELETE 不会使它提前。',

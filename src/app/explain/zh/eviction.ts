@@ -1,6 +1,7 @@
 /** Pods that the kubelet itself stops: for lack of something on the node, and because the node shuts down. */
 import type { EventTexts, Explanation } from '../explanation.ts';
 import type { Facts } from '../facts.ts';
+import { hardGrace, type HardGrace } from '../reading.ts';
 import { code, podName, seconds, sentences } from './words.ts';
 
 type Kinds =
@@ -16,13 +17,17 @@ type Kinds =
   | 'NodeShutdownCompleted'
   | 'NodePoweredOff';
 
+const HARD: Readonly<Record<HardGrace, string>> = {
+  nothing: '硬驱逐请求的宽限期是 0，而对这个版本来说 0 就是 0：直接发送 SIGKILL。',
+  own: '硬驱逐请求的宽限期是 0，而这个版本把 0 当作“未给出”：Pod 得到自己的宽限期。',
+  oneSecond: '硬驱逐给容器留一秒，在容器运行时那里是两秒。',
+};
+
 const evicting = (f: Facts): Explanation => ({
   title: `kubelet 驱逐 ${podName(f)}`,
   sentences: sentences(
     '没有请求发往 API 服务器：worker 得到的指示是停止容器，并上报 Failed、Evicted。',
-    f.rules.explicitZeroGrace === 'specGrace'
-      ? '硬驱逐请求的宽限期是 0，而这个版本把 0 当作“未给出”：Pod 得到自己的宽限期。'
-      : '硬驱逐给容器留一秒，在容器运行时那里是两秒。',
+    HARD[hardGrace(f)],
     f.rules.phaseFromExitCodes && '如果容器都以退出码 0 结束，阶段最终会是 Succeeded。',
   ),
   otherwise: '`kubectl delete` 或 API 驱逐会设置 deletionTimestamp，对象最终会消失。而这里对象留下。',

@@ -66,6 +66,13 @@ export const syncOnly: SyncOnlyTexts = {
         },
   GracePeriodChosen: (f) => {
     if (isOrphan(f)) return worker.GracePeriodChosen(f);
+    const given = f.number('gracePeriod');
+    if (given !== undefined)
+      return {
+        title: `宽限期是 ${seconds(given)}`,
+        sentences: ['这个宽限期是要求终止的一方给的；在这个版本里没有谁修正它，即使是 0。'],
+        otherwise: '之后还可能有更短的，但它影响不到已经在等待的 `StopContainer`。',
+      };
     const value = graceSeconds(f);
     return {
       title: value === undefined || value < 2 ? '每个容器有自己的宽限期' : `宽限期是 ${seconds(value)}`,
