@@ -13,10 +13,13 @@ const FARTHEST = 14 * 60 * MINUTE;
 
 export class FileClock {
   #pair: { readonly local: YearlessTime; readonly utc: number } | null = null;
-  #years = new Map<number, number>();
+  /** How often each month was met, counted from year 0. */
+  readonly #months = new Map<number, number>();
   #firstMonth: number | null = null;
+  #first: YearlessTime | null = null;
+  #last: YearlessTime | null = null;
   #day = Number.NaN;
-  #yearOfDay = 0;
+  #monthOfDay = 0;
 
   /** A klog time, and the instant that its wrapper gives. */
   pair(local: YearlessTime, utc: number): void {
@@ -28,22 +31,24 @@ export class FileClock {
     const day = Math.floor(utc / DAY);
     if (day !== this.#day) {
       this.#day = day;
-      this.#yearOfDay = dayAndClock(micros(utc)).year;
+      const { year, month } = dayAndClock(micros(utc));
+      this.#monthOfDay = year > 2013 && year < 2100 ? year * 12 + month - 1 : 0;
     }
-    const year = this.#yearOfDay;
-    if (year > 2013 && year < 2100) this.#years.set(year, (this.#years.get(year) ?? 0) + 1);
+    const month = this.#monthOfDay;
+    if (month > 0) this.#months.set(month, (this.#months.get(month) ?? 0) + 1);
   }
 
   seen(local: YearlessTime): void {
+    this.#first ??= local;
+    this.#last = local;
     this.#firstMonth ??= monthOf(local);
   }
 
   /** @param options what the person says, which goes before everything else. */
   reading(options: { readonly year?: number; readonly zone?: number; readonly modified?: number }): FileTimes {
     const pair = this.#fromPair();
-    const said = [...this.#years].sort((a, b) => b[1] - a[1])[0]?.[0];
-    const modified =
-      options.modified === undefined ? undefined : dayAndClock(micros(sinceOrigin(options.modified))).year;
+    const said = this.#said();
+    const modified = options.modified === undefined ? undefined : this.#notAfter(sinceOrigin(options.modified));
     const year = options.year ?? pair?.year ?? said ?? modified ?? null;
     const from =
       options.year !== undefined
@@ -63,6 +68,27 @@ export class FileClock {
     return new FileTimes(clock, this.#firstMonth);
   }
 
+  /** The year of the first line, by the dates that the lines mention: each is near the line that mentions it. */
+  #said(): number | undefined {
+    const years = new Map<number, number>();
+    for (const [month, count] of this.#months) {
+      const year = Math.floor(month / 12) - turnOf((month % 12) + 1, this.#firstMonth);
+      years.set(year, (years.get(year) ?? 0) + count);
+    }
+    return [...years].sort((a, b) => b[1] - a[1])[0]?.[0];
+  }
+
+  /** The last year in which no line is younger than its file. */
+  #notAfter(modified: number): number {
+    const { year } = dayAndClock(micros(modified));
+    const isAhead = [this.#first, this.#last].some((local) => {
+      const turn = local === null ? 0 : turnOf(monthOf(local), this.#firstMonth);
+      const utc = local === null ? null : inYear(local, year + turn);
+      return utc !== null && utc > modified + 2 * DAY;
+    });
+    return isAhead ? year - 1 : year;
+  }
+
   /** klog and wrapper are of the same moment: what is between them is the zone. */
   #fromPair(): { readonly year: number; readonly zone: number } | null {
     if (this.#pair === null) return null;
@@ -75,6 +101,12 @@ export class FileClock {
     }
     return null;
   }
+}
+
+/** Of a log that runs over the turn of a year, how many years a month is after the first line's. */
+function turnOf(month: number, firstMonth: number | null): number {
+  const months = month - (firstMonth ?? month);
+  return months < -6 ? 1 : months > 6 ? -1 : 0;
 }
 
 const EPOCH = parseRfc3339('1970-01-01T00:00:00Z') ?? 0;
@@ -104,9 +136,7 @@ export class FileTimes {
 
   #midnight(day: YearlessTime): number | null {
     const year = this.clock.year ?? ANY_YEAR;
-    const months = monthOf(day) - (this.#firstMonth ?? 1);
-    const turn = months < -6 ? 1 : months > 6 ? -1 : 0;
-    const utc = inYear(day, year + turn);
+    const utc = inYear(day, year + turnOf(monthOf(day), this.#firstMonth));
     return utc === null ? null : utc - (this.clock.zone ?? 0) * MINUTE;
   }
 }

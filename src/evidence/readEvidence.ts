@@ -139,10 +139,10 @@ class Reading {
     };
     this.#date(this.#book.nodeFacts);
     const nodeFacts = inOrder(this.#book.nodeFacts);
-    const node = nodeTrouble(nodeFacts);
     const lost = nodeFacts.filter(({ kind }) => kind === 'NodeLost');
     const groups = this.#book.groups();
     for (const { facts } of groups) this.#date(facts);
+    const node = nodeTrouble(nodeFacts, groups);
     const range = rangeOf([...groups.map(({ facts }) => facts), nodeFacts]);
     const start = range?.start ?? 0;
     const isNamed = ({ name, facts }: PodGroup): boolean => name !== '' || facts.some(({ uid }) => uid !== '');
@@ -174,7 +174,7 @@ class Reading {
       this.#reads[0]?.times.clock ??
       NO_CLOCK;
     const isDated = clock.year !== null || !this.#reads.some((read) => read?.report.kinds.includes('kubelet log'));
-    const ordered = [...nodes, ...pods].sort((a, b) => urgency(b) - urgency(a));
+    const ordered = byUrgency([...nodes, ...pods]);
     return {
       lines: this.#ledger.counts,
       files: this.#reads.flatMap((read) => read?.report ?? []),
@@ -240,8 +240,32 @@ class LookAhead {
   }
 }
 
-/** What was down when the input ended. */
-function nodeTrouble(facts: readonly Fact[]): NodeTrouble {
+/** What a relist of the PLEG, or an answer of the runtime, comes of. */
+const OF_LIVE_RUNTIME: ReadonlySet<FactKind> = new Set([
+  'PlegStarted',
+  'PlegDied',
+  'ContainerFinished',
+  'ContainerExited',
+  'SandboxCreated',
+  'SandboxStopped',
+  'StoppedAll',
+  'WorkerTerminated',
+]);
+
+/** What was down when the input ended; nothing that was heard of since. */
+function nodeTrouble(facts: readonly Fact[], groups: readonly PodGroup[]): NodeTrouble {
+  const down = downAtEnd(facts);
+  const isSince = (fact: Fact, than: Fact): boolean =>
+    fact.utc !== null && than.utc !== null && fact.utc > than.utc && (fact.node === than.node || than.node === '');
+  const heard = (than: Fact | null, of: (fact: Fact) => boolean): boolean =>
+    than !== null && groups.some((group) => group.facts.some((fact) => of(fact) && isSince(fact, than)));
+  return {
+    runtimeDown: heard(down.runtimeDown, ({ kind }) => OF_LIVE_RUNTIME.has(kind)) ? null : down.runtimeDown,
+    kubeletStopped: heard(down.kubeletStopped, ({ klog }) => klog !== undefined) ? null : down.kubeletStopped,
+  };
+}
+
+function downAtEnd(facts: readonly Fact[]): NodeTrouble {
   let runtimeDown: Fact | null = null;
   let kubeletStopped: Fact | null = null;
   for (const fact of facts) {
@@ -292,6 +316,18 @@ const URGENT: ReadonlySet<WaitingOn> = new Set(['none', 'unknown']);
 function urgency({ stage, waitingOn }: PodEvidence): number {
   const isLeaving = stage === 'Terminating' || stage === 'Terminated' || stage === 'Finished';
   return (isLeaving ? 2 : stage === 'Removed' ? 1 : 0) + (URGENT.has(waitingOn) ? 0 : 3);
+}
+
+/** Of one name, who bears it now stands before those that have gone. */
+function byUrgency(pods: readonly PodEvidence[]): readonly PodEvidence[] {
+  const names = new Set<string>();
+  const ranked = pods.map((pod) => {
+    const name = `${pod.namespace}/${pod.name}`;
+    const isFormer = pod.name !== '' && names.has(name) && pod.stage === 'Removed';
+    names.add(name);
+    return { pod, rank: isFormer && URGENT.has(pod.waitingOn) ? 0 : urgency(pod) };
+  });
+  return ranked.sort((a, b) => b.rank - a.rank).map(({ pod }) => pod);
 }
 
 /** The first and the last time, where there is any. */

@@ -28,6 +28,10 @@ export function fromShown({ shown, nodeLost }: View, node: NodeTrouble): Verdict
       waitingOn: shown.phase === 'Unknown' ? 'node-lost' : 'none',
     });
   }
+  if (shown.mirror && shown.finalizers.length === 0) {
+    const remark = 'A mirror pod: its deletion stops no container. The kubelet deletes it and makes it anew.';
+    return of({ ...at, stage: 'SyncPod', waitingOn: 'mirror-conflict', remark });
+  }
   const isOver =
     containers.running + containers.waiting === 0 &&
     (containers.terminated > 0 || shown.phase === 'Succeeded' || shown.phase === 'Failed');
@@ -90,9 +94,13 @@ export function withEvents(verdict: Verdict | null, { shown, events }: View): Ve
 }
 
 /** Long past its time with a container that still counts as ready: what the node's controller says, not the kubelet. */
-function isNodeLost({ deletionTimestamp, lasts, gracePeriod, nodeSilent }: Shown, nodeLost: Fact | null): boolean {
+function isNodeLost(
+  { deletionTimestamp, lasts, gracePeriod, nodeSilent, tainted }: Shown,
+  nodeLost: Fact | null,
+): boolean {
   if (deletionTimestamp === null) return false;
   if (nodeLost !== null) return true;
+  if (nodeSilent && tainted) return true;
   return nodeSilent && lasts !== null && lasts > (gracePeriod ?? 30) + 120;
 }
 

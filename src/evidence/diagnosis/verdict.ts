@@ -1,5 +1,6 @@
 /** Stage and wait of one pod, from the course of its facts and what else was shown of it. The log comes first. */
 import type { Confidence, Stage, WaitingOn } from '../evidence.ts';
+import { isRuntimeDown } from '../facts/errors.ts';
 import { textDetail, type Fact } from '../facts/fact.ts';
 import type { Course } from '../pods/course.ts';
 import type { View } from './view.ts';
@@ -231,6 +232,9 @@ function terminating(course: Course, node: NodeTrouble): Verdict {
 /** What a pod that must go waits for; the container comes first, as the sandbox can't go before it. */
 function stopWait(course: Course, node: NodeTrouble): Part {
   const { preStop, killPodFailed, syncFailed, sandboxFailed, stopFailed } = course;
+  const dead = node.runtimeDown !== null && [killPodFailed, syncFailed, stopFailed.at(-1) ?? null].some(isOfRuntime);
+  if (dead)
+    return { waitingOn: 'kubelet-down', error: errorOf(node.runtimeDown), proofs: [node.runtimeDown].filter(isFact) };
   const lastFailed = [...stopFailed].reverse().find(({ id = '' }) => !course.dead.has(id));
   if (lastFailed !== undefined) {
     const proofs = [...stopFailed.slice(-2), killPodFailed, syncFailed, course.preStopFailed].filter(isFact);
@@ -253,10 +257,25 @@ function stopWait(course: Course, node: NodeTrouble): Part {
   const open = openContainers(course);
   if (open.length > 0)
     return { waitingOn: 'container-stop', subject: nameOf(open[0] ?? null), proofs: open.slice(0, 4) };
+  // PodResourcesAreReclaimed, which looks for containers that still run.
+  const remain = course.pod.facts.findLast(({ kind }) => kind === 'ContainersRemain');
+  if (remain !== undefined) return { waitingOn: 'container-stop', proofs: [remain] };
+  // The hook comes before the signal, whatever became of it.
+  const { preStopFailed } = course;
+  if (preStopFailed !== null && course.dead.size === 0)
+    return {
+      waitingOn: 'container-stop',
+      subject: nameOf(preStopFailed),
+      proofs: [preStopFailed],
+      confidence: 'medium',
+    };
   const status = statusTrouble(course);
   if (status !== null) return status;
   return { waitingOn: 'unknown', confidence: 'medium' };
 }
+
+/** A failure that comes of the runtime's not answering. */
+const isOfRuntime = (fact: Fact | null): boolean => fact !== null && isRuntimeDown(errorOf(fact));
 
 const nameOf = (fact: Fact | null): string => fact?.container ?? (fact?.id ?? '').slice(0, 12);
 
@@ -304,7 +323,7 @@ const SAID_WHEN_ASKED: ReadonlySet<Fact['kind']> = new Set([
 
 /** Lines that show trouble, but not in which stage: a verdict without a stage. */
 function hints(course: Course, { rows }: View): Verdict | null {
-  const { killing, cgroupFailed, rejected, containerRemoveFailed, statusFailed, refused } = course;
+  const { killing, cgroupFailed, rejected, containerRemoveFailed, statusFailed } = course;
   const stop = [...course.stopFailed, ...killing.values()].find(({ id = '' }) => !course.dead.has(id));
   const sync = course.killPodFailed ?? course.syncFailed;
   const unknown = (part: Part): Verdict => ({
@@ -349,7 +368,8 @@ function hints(course: Course, { rows }: View): Verdict | null {
   if (containerRemoveFailed !== null)
     return unknown({ waitingOn: 'unknown', proofs: [containerRemoveFailed], error: errorOf(containerRemoveFailed) });
   if (statusFailed !== null) return unknown({ ...statusTrouble(course), waitingOn: 'unknown' });
-  if (refused !== null && course.requested === null) {
+  const refused = course.pod.facts.findLast(({ kind }) => kind === 'DeletionRefused');
+  if (refused !== undefined && course.requested === null) {
     const remark = 'The delete was refused, so nobody acts on it.';
     return unknown({ waitingOn: 'apiserver', proofs: [refused], error: errorOf(refused), remark });
   }

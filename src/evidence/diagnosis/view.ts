@@ -25,6 +25,10 @@ export interface Shown {
   readonly lasts: number | null;
   /** The node's controller has spoken where the kubelet has not: not ready, although a container is. */
   readonly nodeSilent: boolean;
+  /** Deleted because its node has a taint that it does not tolerate. */
+  readonly tainted: boolean;
+  /** The picture of a static pod in the API. */
+  readonly mirror: boolean;
 }
 
 export interface Row {
@@ -86,5 +90,7 @@ function shownOf(fact: Fact): Shown {
     reason: text(detail['reason']),
     lasts: typeof detail['lasts'] === 'number' ? detail['lasts'] : null,
     nodeSilent: detail['nodeSilent'] === true,
+    tainted: detail['tainted'] === true,
+    mirror: detail['mirror'] === true,
   };
 }

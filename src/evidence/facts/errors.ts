@@ -8,6 +8,8 @@ const most = 16_384;
 /** What the error of a pod's sync is about. The container comes before the sandbox, which fails because of it. */
 export function troubleOf(error: string): Trouble {
   const text = error.slice(0, most);
+  // Nothing can be stopped where nobody can be told to stop it.
+  if (isRuntimeDown(text)) return 'runtime';
   if (/KillContainer(?:Error)?\b/.test(text)) return 'container';
   if (text.includes('KillPodSandbox')) return 'sandbox';
   if (
@@ -18,7 +20,6 @@ export function troubleOf(error: string): Trouble {
     return 'start';
   if (/unmounted volumes|failed to (?:attach|mount)|timed out waiting for the condition/.test(text)) return 'start';
   if (/cgroup/.test(text)) return 'cgroup';
-  if (isRuntimeDown(text)) return 'runtime';
   return isApiDown(text) ? 'apiserver' : 'other';
 }
 
@@ -28,7 +29,7 @@ export const isRuntimeDown = (error: string): boolean =>
   /Unavailable|connect:|dial unix|Cannot connect/.test(error);
 
 export const isApiDown = (error: string): boolean =>
-  /dial tcp [^"]{1,120}(?:connection refused|i\/o timeout|no route to host|no such host|server misbehaving)|TLS handshake timeout|http2: client connection (?:lost|force closed)|Client\.Timeout exceeded|net\/http: request canceled|etcdserver: (?:request timed out|leader changed)/.test(
+  /dial tcp [^"]{1,120}(?:connection refused|i\/o timeout|no route to host|no such host|server misbehaving)|TLS handshake timeout|http2: client connection (?:lost|force closed)|Client\.Timeout exceeded|net\/http: request canceled|the server was unable to return a response|the server is currently unable to handle the request|the server has received too many requests|apiserver not ready|failed calling webhook|certificate has expired or is not yet valid|etcdserver: (?:request timed out|leader changed)/.test(
     error.slice(0, most),
   );
 

@@ -19,6 +19,7 @@ export const FACTS = {
   Acknowledged: 'TerminationAcknowledged',
   TerminatingEntered: 'TerminatingEntered',
   StoppedAll: 'ContainersStopped',
+  ContainersRemain: 'Internal',
   WorkerTerminated: 'WorkerTerminated',
   TerminatedEntered: 'TerminatedEntered',
   VolumesUnmounted: 'VolumesUnmountedSeen',

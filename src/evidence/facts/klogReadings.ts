@@ -1,7 +1,7 @@
 /** Data table. What each message of the klog catalogue tells of a pod; those that are not here tell nothing of it. */
 import type { KlogId } from '../../kube/klog/index.ts';
 import { once } from '../memo.ts';
-import { isApiDown, isNotFound, troubleOf } from './errors.ts';
+import { isApiDown, isNotFound, isRuntimeDown, troubleOf } from './errors.ts';
 import { NOBODY, type FactKind, type PodNames, type Telling } from './fact.ts';
 import { describedPods, namesOf, podList, runtimeId, uidInError, uidOr } from './names.ts';
 
@@ -55,6 +55,14 @@ const ofContainer =
       },
     ];
   };
+
+/** kuberuntime_container.go, killContainer: a container that the runtime does not know is one that has stopped. */
+const stopFailed: Reading = (values, text) => {
+  const error = values['err'] ?? '';
+  if (isNotFound(error) && error.includes('NotFound')) return ofContainer('ContainerExited')(values, text);
+  const facts = ofContainer('StopContainerFailed', failure)(values, text);
+  return isRuntimeDown(error) ? [...facts, { kind: 'RuntimeDown', ...NOBODY, detail: failure(values) ?? {} }] : facts;
+};
 
 const ofSandbox =
   (kind: FactKind): Reading =>
@@ -140,6 +148,15 @@ function statusFailed(values: Values, text: string): readonly Telling[] {
   return [{ kind: 'StatusFailed', ...pod, detail: { error: error.slice(0, 400), api: isApiDown(error) } }];
 }
 
+/** syncPod in status_manager.go: the last DELETE, which is asked for when the kubelet is done with the pod. */
+function deleteFailed(values: Values, text: string): readonly Telling[] {
+  const error = values['err'] ?? '';
+  const isConflict = error.includes('Operation cannot be fulfilled');
+  return statusFailed(values, text).map((fact) =>
+    fact.kind === 'StatusFailed' ? { ...fact, detail: { ...fact.detail, final: true, api: !isConflict } } : fact,
+  );
+}
+
 const PHASE = /"?phase\\?"?:\s?\\?"?(\w{1,20})/i;
 
 const statusUpdated: Reading = (values, text) => {
@@ -204,6 +221,7 @@ export const READINGS: Readonly<Partial<Record<KlogId, Reading>>> = {
   'kubelet.syncTerminatingPodEnter': one('TerminatingEntered'),
   'kubelet.syncTerminatingRuntimePodEnter': one('TerminatingEntered'),
   'kubelet.terminatingGracePeriod': one('TerminatingEntered', grace),
+  'kubelet.orphanWithoutGrace': one('TerminatingEntered'),
   'kubelet.stoppedAllContainers': one('StoppedAll'),
   'kubelet.stoppedAllOrphanContainers': one('StoppedAll'),
   'kubelet.syncTerminatedPodEnter': one('TerminatedEntered'),
@@ -271,9 +289,9 @@ export const READINGS: Readonly<Partial<Record<KlogId, Reading>>> = {
   'lifecycle.httpHookFailed': ofContainer('PreStopFailed', failure),
   'lifecycle.sleepHookFailed': ofContainer('PreStopFailed', failure),
   'kuberuntimeContainer.exited': ofContainer('ContainerExited'),
-  'kuberuntimeContainer.killFailed': ofContainer('StopContainerFailed', failure),
-  'kuberuntimeContainer.killContainerFailed': ofContainer('StopContainerFailed', failure),
-  'remoteRuntime.stopContainerFailed': ofContainer('StopContainerFailed', failure),
+  'kuberuntimeContainer.killFailed': stopFailed,
+  'kuberuntimeContainer.killContainerFailed': stopFailed,
+  'remoteRuntime.stopContainerFailed': stopFailed,
   'remoteRuntime.stopContainer': ofContainer('StopContainerCalled'),
   'remoteRuntime.stopContainerDone': ofContainer('ContainerExited'),
   'remoteRuntime.removeContainerFailed': ofContainer('ContainerRemoveFailed', failure),
@@ -308,6 +326,7 @@ export const READINGS: Readonly<Partial<Record<KlogId, Reading>>> = {
   'podCgroups.killAllFailed': cgroupFailed,
   'podCgroups.killRetry': cgroupFailed,
   'kubeletPods.destroyCgroupFailed': one('CgroupFailed', failure),
+  'kubeletPods.notReclaimedContainers': one('ContainersRemain'),
   'kubeletPods.notReclaimedCgroup': one('CgroupFailed', () => ({ reclaiming: true })),
   'cpuManager.removeStaleState': one('ResourcesForgotten'),
   'cpuManager.deletedAssignment': one('ResourcesForgotten'),
@@ -317,7 +336,7 @@ export const READINGS: Readonly<Partial<Record<KlogId, Reading>>> = {
   'statusManager.podGone': one('GoneFromApi'),
   'statusManager.updateFailed': statusFailed,
   'statusManager.getFailed': statusFailed,
-  'statusManager.deleteFailed': statusFailed,
+  'statusManager.deleteFailed': deleteFailed,
   'statusManager.deletedFromEtcd': one('FinalDelete'),
   'statusManager.delayingDeletion': one('DeletionDelayed'),
   'statusManager.podRecreated': recreated,

@@ -94,6 +94,7 @@ export function readRuntimeMessage({
   container = '',
 }: Pick<LogrusLine, 'message' | 'error'> & Partial<LogrusLine>): readonly Telling[] | null {
   const text = message.slice(0, 4096);
+  if (text.startsWith('Failed to remove cgroup')) return cgroupRemains(error);
   if (text.startsWith('RunPodSandbox for ')) return runSandbox(text);
   for (const { pattern, kind, sandbox } of MESSAGES) {
     const match = pattern.exec(text);
@@ -103,6 +104,14 @@ export function readRuntimeMessage({
     return [{ kind, ...stoppedPod(text), id: match[1] ?? container, detail }];
   }
   return null;
+}
+
+/** libcontainer's own words in the log of the kubelet that it is built into. */
+function cgroupRemains(error: string): readonly Telling[] {
+  const [, uid = ''] =
+    /\/(?:[a-z-]{0,40}-)?pod([0-9a-f]{8}[_-][0-9a-f_-]{27}|[0-9a-f]{32})/.exec(error.slice(0, 600)) ?? [];
+  const pod = { ...NOBODY, uid: uidOr(uid.replaceAll('_', '-')) };
+  return pod.uid === '' ? [] : [{ kind: 'CgroupFailed', ...pod, detail: { error: error.slice(0, 400) } }];
 }
 
 function runSandbox(text: string): readonly Telling[] {

@@ -1,5 +1,5 @@
 /** A line that is one JSON value: a log shipper's frame, klog's JSON format, a runtime's, or a Kubernetes object. */
-import { goQuote } from '../../kube/klog/index.ts';
+import { goQuote, recogniseKlog } from '../../kube/klog/index.ts';
 import type { ContentKind } from '../evidence.ts';
 import { klogHeader } from '../lines/klogHeader.ts';
 import { instantIn } from '../lines/moment.ts';
@@ -147,10 +147,13 @@ const FRAME = new Set(['ts', 'caller', 'msg', 'v', 'logger']);
 function klogJson(value: Fields, caller: string): JsonLine {
   const colon = caller.lastIndexOf(':');
   const err = value['err'];
-  let text = goQuote(textAt(value, 'msg'));
+  const quoted = goQuote(textAt(value, 'msg'));
+  let text = quoted;
   for (const [key, item] of Object.entries(value)) {
     if (!FRAME.has(key) && /^[A-Za-z][\w.-]{0,60}$/.test(key)) text += ` ${key}=${printed(item)}`;
   }
+  // klog's Errorf has no keys, and in a text log no quotes around its message.
+  if (text === quoted && recogniseKlog(quoted)?.id === undefined) text = textAt(value, 'msg');
   const ts = numberAt(value, 'ts');
   return {
     kind: 'klog',

@@ -100,6 +100,11 @@ export function podFact(pod: Fields, gone = false): ObjectTelling {
       textAt(ready, 'status') !== 'True' &&
       counts.running > 0 &&
       counts.ready === counts.running,
+    // pkg/kubelet/types: ConfigMirrorAnnotationKey.
+    mirror: Object.hasOwn(fieldsAt(raw, 'annotations'), 'kubernetes.io/config.mirror'),
+    tainted: listAt(status, 'conditions').some(
+      (condition) => isFields(condition) && textAt(condition, 'reason') === 'DeletionByTaintManager',
+    ),
     lasts: null,
     running: counts.running,
     waiting: counts.waiting,

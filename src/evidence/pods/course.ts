@@ -58,8 +58,6 @@ export class Course {
   statusFailed: Fact | null = null;
   finalDelete: Fact | null = null;
   delayed: Fact | null = null;
-  /** A delete that the API did not take. */
-  refused: Fact | null = null;
   mirrorFailed: Fact | null = null;
   mirrorDeleting: Fact | null = null;
   cannotStart: Fact | null = null;
@@ -253,8 +251,9 @@ export class Course {
         return;
       case 'Acknowledged':
       case 'TerminatingEntered':
+      case 'ContainersRemain':
         this.seen = true;
-        this.#acknowledge(true);
+        this.#acknowledge(fact.kind !== 'ContainersRemain');
         return;
       case 'StoppedAll':
       case 'WorkerTerminated':
@@ -435,7 +434,9 @@ export class Course {
       case 'CgroupFailed':
         this.cgroupFailed = fact;
         // PodResourcesAreReclaimed looks at containers first, then at volumes, then at the cgroup.
-        if (fact.detail?.['reclaiming'] === true) this.#stop(false);
+        if (fact.detail?.['reclaiming'] !== true) return;
+        this.seen = true;
+        this.#stop(false);
         return;
       case 'VolumePathsRemain':
         this.seen = true;
@@ -446,6 +447,10 @@ export class Course {
         this.statusFailed = null;
         return;
       case 'StatusFailed':
+        if (fact.detail?.['final'] === true) {
+          this.seen = true;
+          this.#finish(false);
+        }
         this.statusFailed = fact;
         return;
       case 'FinalDelete':
@@ -453,9 +458,6 @@ export class Course {
         this.statusFailed = null;
         this.finalDelete = fact;
         this.#finish(false);
-        return;
-      case 'DeletionRefused':
-        this.refused = fact;
         return;
       case 'DeletionDelayed':
         this.delayed = fact;

@@ -44,7 +44,7 @@ export function incarnationsOf(group: PodGroup): readonly Incarnation[] {
     return pod;
   };
   const byUid = new Map<string, Incarnation>();
-  const nextUids = uidsAhead(facts);
+  const nextUids = uidsAhead(facts, isStatic);
   let current: Incarnation | null = null;
   let isOver = false;
 
@@ -90,14 +90,23 @@ export function incarnationsOf(group: PodGroup): readonly Incarnation[] {
   return pods;
 }
 
-/** For each fact the UID of the nearest later fact that has one. */
-function uidsAhead(facts: readonly Fact[]): readonly string[] {
+/**
+ * For each fact the UID of the nearest later fact that has one. What was removed before another was added is another
+ * pod than that one; a static pod may come back as what it was.
+ */
+function uidsAhead(facts: readonly Fact[], isStatic: boolean): readonly string[] {
   const ahead: string[] = [];
   let uid = '';
+  let added = false;
   for (let i = facts.length - 1; i >= 0; i--) {
     ahead[i] = uid;
     const fact = facts[i];
-    if (fact !== undefined && fact.uid !== '' && fact.kind !== 'Recreated') uid = fact.uid;
+    if (fact === undefined) continue;
+    if (fact.uid !== '' && fact.kind !== 'Recreated') {
+      uid = fact.uid;
+      added = false;
+    } else if (fact.kind === 'Added') added = true;
+    else if (fact.kind === 'Removed' && added && !isStatic) uid = '';
   }
   return ahead;
 }
