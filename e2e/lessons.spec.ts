@@ -236,6 +236,7 @@ for (const locale of ['en-GB', 'zh-CN'] as const) {
       test.use({ locale, colorScheme });
 
       test('every lesson is clean, and nothing of it moves by itself with reduced motion', async ({ page }) => {
+        test.setTimeout(240_000);
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
         await page.goto('/#s=1p.sigkill');
         await expect(page.locator('main[data-ready="true"]')).toBeVisible();

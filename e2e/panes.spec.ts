@@ -64,6 +64,21 @@ test('the object shows what changed, what it means, and both DELETEs', async ({ 
   await expect(yaml.getByRole('treeitem').filter({ hasText: 'deletionGracePeriodSeconds: 0' })).toBeVisible();
 });
 
+test('a request that has no room keeps what is asked of the pod in sight', async ({ grace, page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await grace.open({ preset: 'mirror' });
+  await page.getByRole('tab', { name: 'Why', exact: true }).click();
+  await grace.show('Requests');
+  const row = await grace.row('Requests on pods', /PATCH/);
+  await expect(row.getByText('/status')).toBeVisible();
+  const right = await row.getByTitle('pods/nginx-static-node-1/status').evaluate((path) => {
+    const range = document.createRange();
+    range.selectNodeContents(path.lastChild ?? path);
+    return path.getBoundingClientRect().right - range.getBoundingClientRect().right;
+  });
+  expect(right).toBeGreaterThanOrEqual(-0.5);
+});
+
 test('a line can be copied, and leads to the next like it', async ({ grace, page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await grace.open({ preset: 'regular' });

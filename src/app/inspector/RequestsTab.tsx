@@ -21,6 +21,17 @@ export const lineOf = (row: RequestRow): string =>
 const hayOf = (row: RequestRow): string =>
   `${lineOf(row)} ${row.url} ${row.body === undefined ? '' : JSON.stringify(row.body)}`.toLowerCase();
 
+/** `pods/web/status`: where there is no room for all of it, the name is cut and never what is asked of it. */
+function RequestPath({ path }: { path: string }) {
+  const [, pod = path, subresource = ''] = /^(pods\/[^/]+)(\/.+)$/.exec(path) ?? [];
+  return (
+    <>
+      <span className="req-pod">{pod}</span>
+      {subresource}
+    </>
+  );
+}
+
 export function RequestsTab() {
   const say = useTexts(TEXTS);
   const trace = useTrace();
@@ -103,7 +114,7 @@ export function RequestsTab() {
                 <Found text={row.verb} wanted={text} />
               </b>
               <span className="req-path" title={row.path}>
-                <Found text={row.path} wanted={text} />
+                {text === '' ? <RequestPath path={row.path} /> : <Found text={row.path} wanted={text} />}
               </span>
               <span className={refused ? 'req-code req-refused' : 'req-code'}>{row.code ?? '…'}</span>
             </>

@@ -23,7 +23,7 @@ const en = {
 };
 
 const zh: typeof en = {
-  grace0Kubelet: '第二次 DELETE。已没有什么可等：对象随这次写入消失，除非仍有 finalizer。',
+  grace0Kubelet: '第二次 DELETE。已没有什么可等：对象随这次写入消失，除非仍有 Finalizer。',
   grace0: '强制删除：不管节点上还有什么在运行，对象立刻消失。kubelet 自己停止容器时至少留 1 s。',
   graceGiven: '它取代 Pod 自己的 `terminationGracePeriodSeconds`。',
   graceAbsent: '没有 `gracePeriodSeconds`：API 服务器采用 Pod 自己的 `terminationGracePeriodSeconds`。',

@@ -72,7 +72,7 @@ const zh: typeof en = {
     deletionTimestampNow: '移回到请求的时刻：宽限期为 0，已没有什么可等。',
     deletionTimestamp: (grace) =>
       `第一次 DELETE 把它设为请求时刻加 ${grace} s 宽限期。它不会被取消，之后的 DELETE 只能让它提前。`,
-    graceZero: 'kubelet 发出的第二次 DELETE 带着 0：对象随下一次写入消失，除非仍有 finalizer。',
+    graceZero: 'kubelet 发出的第二次 DELETE 带着 0：对象随下一次写入消失，除非仍有 Finalizer。',
     grace: 'kubelet 读取的就是它。第一次 DELETE 设置它；第二次会把它设为 0。',
     finalizers: '只要这个列表不为空，无论 kubelet 做了什么，对象都会保留。',
     uid: '最后一次 DELETE 以它为前提条件：期间新建的同名 Pod 有另一个 UID，因而不会被误删。',

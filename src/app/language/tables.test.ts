@@ -39,6 +39,7 @@ function objections(text: string | number, other: string | number | undefined): 
   return [
     text.trim() === '' || other.trim() === '' ? 'is empty' : null,
     !HAN.test(other) && (isProse(text) || (other !== text && /\s/.test(other))) ? 'is not told in Chinese' : null,
+    /(^|[^.\w`])finalizer/.test(other) ? 'writes Finalizer otherwise than the official documentation' : null,
     places(other) === places(text) ? null : 'has other places to fill',
   ].filter((problem) => problem !== null);
 }

@@ -53,7 +53,7 @@ export const zh: MisbeliefTexts = {
       truth: '它表示 SIGKILL（128 + 9），不论由谁发送。这里是宽限期结束。',
     },
     finalizerKeeps: {
-      belief: 'finalizer 会让容器继续运行。',
+      belief: 'Finalizer 会让容器继续运行。',
       truth: '它留住的是对象。容器照常停止，Pod 只剩下一条记录。',
     },
     stoppedIsGone: {

@@ -255,7 +255,7 @@ const en = {
         none: 'Nobody sent one that the API server granted.',
         one: 'A single request, with a grace of 0, marked and removed at once.',
         two: 'One marked the object, and another removed it.',
-        more: 'Besides the first and the last there were others in between, which changed or removed nothing.',
+        more: 'Between the first and the last there were others: they may have changed the grace, but removed nothing.',
       },
     },
     exitCode: {

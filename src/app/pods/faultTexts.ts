@@ -153,7 +153,7 @@ const zh: typeof en = {
   thawShim: { label: '运行时的 shim 恢复', said: 'shim 已解冻' },
   evict: (pod) => ({ label: '驱逐', said: `已驱逐 ${pod}`, detail: '通过 Eviction API，如同 kubectl drain' }),
   pressure: (pod) => ({ label: '因内存压力驱逐', said: `已驱逐 ${pod}`, detail: '由 kubelet 自己进行' }),
-  finalizer: (name) => ({ label: `移除 finalizer ${name}`, said: 'finalizer 已移除' }),
+  finalizer: (name) => ({ label: `移除 Finalizer ${name}`, said: 'Finalizer 已移除' }),
   volumeBusy: (volume) => ({ label: `卷 ${volume} 忙碌`, said: `卷 ${volume} 忙碌`, detail: '有进程占用挂载点' }),
   volumeFree: (volume) => ({ label: `卷 ${volume} 被释放`, said: `卷 ${volume} 已释放` }),
   volumeHangs: (volume) => ({ label: `卸载卷 ${volume} 时挂起`, said: `卷 ${volume} 挂起` }),

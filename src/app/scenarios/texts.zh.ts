@@ -51,8 +51,8 @@ export const zh: ScenarioTexts = {
       summary: '边车比它们服务的容器活得久：nginx 先结束，然后边车按启动的相反顺序停止。',
     },
     finalizer: {
-      title: '删除一个带 finalizer 的 Pod',
-      summary: 'kubelet 一秒内就做完了自己的部分，但对象要等 10 s 后 finalizer 被移除才消失。',
+      title: '删除一个带 Finalizer 的 Pod',
+      summary: 'kubelet 一秒内就做完了自己的部分，但对象要等 10 s 后 Finalizer 被移除才消失。',
     },
     completed: {
       title: '删除一个已经完成的 Pod',
