@@ -5,14 +5,16 @@ import type { ClusterState } from '../../cluster/state.ts';
 import type { Seq, Trace, TraceEvent } from '../../trace/index.ts';
 import type { Instant, Run, View } from './contract.ts';
 import { lastAtOrBelow } from './instants.ts';
+import { legiblePage } from './legible.ts';
 import type { PageState, ReadyRun } from './state.ts';
 import { selectedPod } from './selection.ts';
 import { pageStore } from './store.ts';
 
-export const usePage = <T>(selector: (state: PageState) => T): T => useStore(pageStore, selector);
+export const usePage = <T>(selector: (state: PageState) => T): T => useStore(legiblePage, selector);
 
 export const useRun = (): Run => usePage((s) => s.run);
-export const useInstant = (): Instant => usePage((s) => s.instant);
+/** For what glides with the time: not a frame late, even where the steps that are shown are. */
+export const useInstant = (): Instant => useStore(pageStore, (s) => s.instant);
 export const useView = (): View => usePage((s) => s.view);
 export const useHovered = (): Seq | null => usePage((s) => s.hoveredSeq);
 /** `namespace/name` of the pod that the page is about. */
@@ -32,7 +34,7 @@ export const useEvents = (): readonly TraceEvent[] => usePage((s) => ready(s).tr
 /** A slice of the cluster at the instant. The selector may build a flat object or list: it is compared one level deep. */
 export function useClusterState<T>(selector: (cluster: ClusterState) => T): T {
   return useStore(
-    pageStore,
+    legiblePage,
     useShallow(({ cluster }) => {
       if (cluster === null) throw new Error('the cluster is read only once there is a run');
       return selector(cluster);

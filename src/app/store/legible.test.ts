@@ -1,0 +1,62 @@
+import { beforeEach, afterEach, describe, expect, it, vi } from 'vitest';
+import { createStore } from 'zustand/vanilla';
+import { micros } from '../../engine/time.ts';
+import { legible, LEGIBLE_MS } from './legible.ts';
+import { INITIAL_STATE, type PageState } from './state.ts';
+
+const FRAME_MS = 16;
+
+function play() {
+  const page = createStore<PageState>()(() => ({ ...INITIAL_STATE, playing: true }));
+  const shown = legible(page);
+  return {
+    page,
+    index: () => shown.getState().instant.index,
+    at: () => shown.getState().instant.t,
+    moveTo: (t: number, index: number) => page.setState({ instant: { t: micros(t), index } }),
+  };
+}
+
+describe('what views read while a run plays', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('is a step ten times a second where steps come in each frame, and the last of them in the end', () => {
+    const { page, index, moveTo } = play();
+    const seen = new Set<number>();
+    for (let frame = 0; frame < 60; frame += 1) {
+      moveTo(frame, frame);
+      seen.add(index());
+      vi.advanceTimersByTime(FRAME_MS);
+    }
+    expect(seen.size).toBeGreaterThanOrEqual(8);
+    expect(seen.size).toBeLessThanOrEqual(11);
+    vi.advanceTimersByTime(LEGIBLE_MS);
+    expect(index()).toBe(page.getState().instant.index);
+  });
+
+  it('is each step in its frame where they have their moments, and the time in every frame', () => {
+    const { index, at, moveTo } = play();
+    for (let step = 0; step < 5; step += 1) {
+      for (let frame = 0; frame < 8; frame += 1) {
+        moveTo(step * 100 + frame, step);
+        expect([index(), at()]).toEqual([step, step * 100 + frame]);
+        vi.advanceTimersByTime(FRAME_MS);
+      }
+    }
+  });
+
+  it('follows at once whatever somebody does meanwhile', () => {
+    const { page, index, moveTo } = play();
+    moveTo(1, 1);
+    moveTo(2, 2);
+    expect(index()).toBe(1);
+    page.setState({ hoveredSeq: 0 });
+    expect(index()).toBe(2);
+    moveTo(3, 3);
+    page.setState({ playing: false });
+    expect(index()).toBe(3);
+    moveTo(4, 4);
+    expect(index()).toBe(4);
+  });
+});

@@ -1,0 +1,41 @@
+/**
+ * The page as views read it. While a crowd's run plays, dozens of steps may pass within a frame: nobody reads that fast,
+ * and what glides needs the frames. So steps are shown ten times a second at most, and all else at once.
+ */
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { PageState } from './state.ts';
+import { pageStore } from './store.ts';
+
+/** Steps that are as far apart as this are all shown, each in its own frame. */
+export const LEGIBLE_MS = 100;
+
+type Readable = Pick<StoreApi<PageState>, 'getState' | 'getInitialState' | 'subscribe'>;
+
+const OF_THE_INSTANT: ReadonlySet<string> = new Set<keyof PageState>(['instant', 'cluster', 'hasMoved']);
+
+/** Whether playing went on to another step, and nothing else happened. */
+const isStepOfPlaying = (state: PageState, old: PageState): boolean =>
+  state.playing &&
+  state.instant.index !== old.instant.index &&
+  Object.entries(old).every(([key, value]) => OF_THE_INSTANT.has(key) || Reflect.get(state, key) === value);
+
+export function legible(source: Readable): Readable {
+  const shown = createStore<PageState>()(() => source.getState());
+  let steppedAt = Number.NEGATIVE_INFINITY;
+  let late: ReturnType<typeof setTimeout> | undefined;
+  const show = (): void => {
+    clearTimeout(late);
+    late = undefined;
+    const state = source.getState();
+    if (state.instant.index !== shown.getState().instant.index) steppedAt = performance.now();
+    shown.setState(state, true);
+  };
+  source.subscribe((state) => {
+    const wait = steppedAt + LEGIBLE_MS - performance.now();
+    if (wait > 0 && isStepOfPlaying(state, shown.getState())) late ??= setTimeout(show, wait);
+    else show();
+  });
+  return shown;
+}
+
+export const legiblePage = legible(pageStore);
