@@ -137,3 +137,30 @@ for (const [what, viewport] of [
     });
   });
 }
+
+for (const width of [720, 900, 1100, 1280, 1440]) {
+  test.describe(`${width} px wide`, () => {
+    test.use({ viewport: { width, height: 800 } });
+
+    test('bars hold their buttons side by side', async ({ grace, page }) => {
+      await grace.open({ preset: 'sigkill' });
+      const bars = {
+        header: page.getByRole('banner').getByRole('button').filter({ hasNotText: 'Skip' }),
+        speed: grace.player.getByRole('group').getByRole('button'),
+        tabs: grace.inspector.getByRole('tab'),
+      };
+      for (const [name, buttons] of Object.entries(bars)) {
+        let end = 0;
+        for (const button of await buttons.all()) {
+          const box = await button.boundingBox();
+          expect(box?.x, name).toBeGreaterThanOrEqual(end - 0.5);
+          end = (box?.x ?? 0) + (box?.width ?? 0);
+        }
+        const room = await (
+          name === 'speed' ? grace.player : name === 'tabs' ? grace.inspector : page.getByRole('banner')
+        ).boundingBox();
+        expect(end, name).toBeLessThanOrEqual((room?.x ?? 0) + (room?.width ?? 0));
+      }
+    });
+  });
+}

@@ -1,6 +1,16 @@
 import { keysOf, type CommandId } from '../commands/index.ts';
 import { OWN_NAME, TAG, useLanguage, useTexts } from '../language/index.ts';
-import { Button, IconButton, Mark, Tooltip, type IconName } from './ui/index.ts';
+import {
+  BRIEF,
+  BRIEFEST,
+  Button,
+  IconButton,
+  Mark,
+  Tooltip,
+  useMedia,
+  type IconButtonProps,
+  type IconName,
+} from './ui/index.ts';
 import { actions, usePage } from '../store/index.ts';
 import { ExportMenu } from './ExportMenu.tsx';
 import { NARRATION_TEXTS } from './narrationTexts.ts';
@@ -38,17 +48,14 @@ function DesktopTools() {
       <Tool icon="undo" label={say.undo} command="undo" disabled={!canUndo} onClick={() => void actions.undo()} />
       <Tool icon="redo" label={say.redo} command="redo" disabled={!canRedo} onClick={() => void actions.redo()} />
       <span className="flex-1" />
-      <Button variant="ghost" className="head-palette" onClick={() => actions.open('palette')}>
-        {say.palette} <kbd>{keysOf('palette')}</kbd>
-      </Button>
-      <Button icon="evidence" aria-pressed={evidenceOpen} onClick={() => actions.toggleEvidence()}>
-        {say.diagnose}
-      </Button>
-      {imported ? null : (
-        <Button icon="share" onClick={() => actions.open('share')}>
-          {say.share}
-        </Button>
-      )}
+      <PaletteButton />
+      <WordedTool
+        icon="evidence"
+        label={say.diagnose}
+        aria-pressed={evidenceOpen}
+        onClick={() => actions.toggleEvidence()}
+      />
+      {imported ? null : <WordedTool icon="share" label={say.share} onClick={() => actions.open('share')} />}
       <ExportMenu />
       <span className="head-rule" />
       <Tool icon="help" label={say.keys} command="help" onClick={() => actions.open('help')} />
@@ -69,6 +76,23 @@ interface ToolProps {
 const Tool = ({ icon, label, command, disabled = false, onClick }: ToolProps) => (
   <IconButton icon={icon} label={label} keys={keysOf(command)} variant="ghost" disabled={disabled} onClick={onClick} />
 );
+
+/** Its word stands beside the icon where there is room. */
+function WordedTool({ label, ...rest }: Omit<IconButtonProps, 'keys' | 'hint'>) {
+  return useMedia(BRIEF) ? <IconButton label={label} {...rest} /> : <Button {...rest}>{label}</Button>;
+}
+
+function PaletteButton() {
+  const say = useTexts(TEXTS);
+  const open = () => actions.open('palette');
+  return useMedia(BRIEFEST) ? (
+    <IconButton icon="search" label={say.palette} keys={keysOf('palette')} variant="ghost" onClick={open} />
+  ) : (
+    <Button variant="ghost" className="head-palette" onClick={open}>
+      {say.palette} <kbd>{keysOf('palette')}</kbd>
+    </Button>
+  );
+}
 
 /** It says the language that it leads to, in that language. */
 function LanguageButton() {

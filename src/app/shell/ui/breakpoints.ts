@@ -7,6 +7,9 @@ export const PHONE = '(max-width: 719px), (max-width: 1099px) and (max-height: 5
 export const SHORT = '(max-height: 799px)';
 /** Under it the pods pane folds to a rail. */
 export const NARROW = '(max-width: 1099px)';
+/** Under them buttons of the header leave their words away: those that have an icon anyway, then the palette's too. */
+export const BRIEF = '(max-width: 1279px)';
+export const BRIEFEST = '(max-width: 899px)';
 
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
