@@ -31,4 +31,14 @@ export { diagnosisJson, type DiagnosisJson } from './diagnosis/json.ts';
 export { diagnosisText } from './diagnosis/text.ts';
 export { conformanceOf, type Conformance, type ConformanceRow, type Conformed } from './conformance.ts';
 export { readEvidence } from './readEvidence.ts';
+export {
+  decodeShared,
+  isSharedLink,
+  share,
+  type OpenedShared,
+  type Shared,
+  type SharedTrouble,
+} from './sharing/link.ts';
+export { podOfShared } from './sharing/reduce.ts';
+export type { SharedRemoval } from './sharing/schema.ts';
 export { evidenceTrace } from './trace.ts';

@@ -17,6 +17,9 @@ import { setAt, type Change, type Json, type Trace, type TraceEvent } from '../t
 import type { EvidenceEvent, PodEvidence } from './evidence.ts';
 import { UNKNOWN, withoutMadeUp } from './untold.ts';
 
+/** What of a pod a trace is made of. */
+export type TracedPod = Pick<PodEvidence, 'namespace' | 'name' | 'uid' | 'node' | 'isStatic' | 'events'>;
+
 const UNNAMED = 'container';
 const DEFAULT_GRACE = 30;
 /** What follows the last event. */
@@ -74,7 +77,7 @@ function partsOf(events: readonly EvidenceEvent[]): Parts {
 
 const DNS = /^[a-z0-9]([-a-z0-9]*[a-z0-9])?$/;
 
-function setupOf(pod: PodEvidence, { containers, volumes, gracePeriod }: Parts, release: Release): ClusterSetup {
+function setupOf(pod: TracedPod, { containers, volumes, gracePeriod }: Parts, release: Release): ClusterSetup {
   const manifest: PodManifest = {
     apiVersion: 'v1',
     kind: 'Pod',
@@ -131,7 +134,7 @@ class Board {
  * @param release that the state is of; what the evidence was detected to be, or any.
  * @param origin RFC 3339 of the evidence's t = 0, where its year is known.
  */
-export function evidenceTrace(pod: PodEvidence, release: Release, origin: string | null = null): Trace<ClusterState> {
+export function evidenceTrace(pod: TracedPod, release: Release, origin: string | null = null): Trace<ClusterState> {
   const parts = partsOf(pod.events);
   const idOf = new Map([...parts.byId].map(([id, name]) => [name, id]));
   const initial = withoutMadeUp(initialState(setupOf(pod, parts, release)), idOf);
@@ -160,7 +163,7 @@ interface Subject {
   readonly workerUid: string;
 }
 
-function subjectOf({ etcd, podWorkers }: ClusterState, pod: PodEvidence): Subject {
+function subjectOf({ etcd, podWorkers }: ClusterState, pod: TracedPod): Subject {
   const [objectKey = '', object] = Object.entries(etcd.pods)[0] ?? [];
   const workerUid = Object.keys(podWorkers.workers)[0] ?? pod.uid;
   const { namespace = pod.namespace, name = pod.name } = object?.metadata ?? {};

@@ -3,7 +3,7 @@
  * thread that does not react to being stopped is ended, with what it had.
  */
 import type { ClusterState } from '../cluster/state.ts';
-import type { Conformance, PodEvidence, ReadProgress } from '../evidence/index.ts';
+import type { Conformance, PodEvidence, ReadProgress, Shared } from '../evidence/index.ts';
 import type { Trace } from '../trace/index.ts';
 import type {
   EvidenceAccount,
@@ -98,6 +98,17 @@ export class EvidenceClient {
     return (await this.#ask('expected', { key })) ?? null;
   }
 
+  /** What a link to the pod's removal would hold. */
+  async share(key: string, standIns: boolean): Promise<Shared | null> {
+    return (await this.#ask('share', { key, standIns })) ?? null;
+  }
+
+  /** What a link holds; null where the thread can't be had. Nothing need have been read before. */
+  async shared(hash: string): Promise<EvidenceCalls['shared']['returns'] | null> {
+    this.#thread();
+    return (await this.#ask('shared', { hash })) ?? null;
+  }
+
   /** As the command line writes it. */
   async written(format: 'text' | 'json', key: string | null): Promise<Blob | null> {
     return (await this.#ask('written', { format, key })) ?? null;
@@ -139,6 +150,8 @@ export class EvidenceClient {
         return;
       case 'pod':
       case 'expected':
+      case 'share':
+      case 'shared':
       case 'trace':
       case 'written':
         this.#settle(message.id, message);

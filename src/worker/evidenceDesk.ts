@@ -1,10 +1,13 @@
 /** The work of the thread that reads evidence, apart from being a thread: requests in, messages out. */
 import {
   conformanceOf,
+  decodeShared,
   diagnosisJson,
   diagnosisText,
   evidenceTrace,
+  podOfShared,
   readEvidence,
+  share,
   type Evidence,
   type EvidenceFile,
   type PodEvidence,
@@ -95,6 +98,7 @@ export class EvidenceDesk {
 
   async #answer(question: EvidenceQuestion): Promise<void> {
     const { id } = question;
+    const release = this.#read?.release?.release ?? DEFAULT_RELEASE;
     switch (question.call) {
       case 'pod':
         this.#tell({ id, call: 'pod', result: this.#pods.get(question.key) ?? null });
@@ -105,7 +109,7 @@ export class EvidenceDesk {
           this.#tell({ id, call: 'trace', result: null });
           return;
         }
-        const trace = evidenceTrace(pod, this.#read?.release?.release ?? DEFAULT_RELEASE, this.#read?.start ?? null);
+        const trace = evidenceTrace(pod, release, this.#read?.start ?? null);
         if (trace.events.length < PACKED_FROM) {
           this.#tell({ id, call: 'trace', result: { trace } });
           return;
@@ -116,8 +120,27 @@ export class EvidenceDesk {
       }
       case 'expected': {
         const pod = this.#pods.get(question.key);
-        const release = this.#read?.release?.release ?? DEFAULT_RELEASE;
         this.#tell({ id, call: 'expected', result: pod === undefined ? null : await conformanceOf(pod, release) });
+        return;
+      }
+      case 'share': {
+        const pod = this.#pods.get(question.key);
+        const result = pod === undefined || pod.events.length === 0 ? null : share(pod, release, question.standIns);
+        this.#tell({ id, call: 'share', result });
+        return;
+      }
+      case 'shared': {
+        const opened = decodeShared(question.hash);
+        if ('error' in opened) {
+          this.#tell({ id, call: 'shared', result: opened });
+          return;
+        }
+        const { removal } = opened;
+        this.#tell({
+          id,
+          call: 'shared',
+          result: { removal, trace: evidenceTrace(podOfShared(removal), removal.release) },
+        });
         return;
       }
       case 'written': {

@@ -3,7 +3,15 @@
  * the account of it and a short row for each pod, and asks for the one pod that somebody looks at.
  */
 import type { ClusterState } from '../cluster/state.ts';
-import type { Conformance, Evidence, PodEvidence, ReadProgress } from '../evidence/index.ts';
+import type {
+  Conformance,
+  Evidence,
+  PodEvidence,
+  ReadProgress,
+  Shared,
+  SharedRemoval,
+  SharedTrouble,
+} from '../evidence/index.ts';
 import type { Trace } from '../trace/index.ts';
 import type { PackedTrace } from './protocol.ts';
 
@@ -40,6 +48,14 @@ export interface EvidenceCalls {
   };
   /** What the model would do with the same pod; null where the input shows no removal of it. */
   expected: { readonly carries: { readonly key: string }; readonly returns: Conformance | null };
+  /** What a link to the pod's removal holds, and the link. */
+  share: { readonly carries: { readonly key: string; readonly standIns: boolean }; readonly returns: Shared | null };
+  /** What a link holds that somebody has shared. */
+  shared: {
+    readonly carries: { readonly hash: string };
+    readonly returns:
+      { readonly removal: SharedRemoval; readonly trace: Trace<ClusterState> } | { readonly error: SharedTrouble };
+  };
   /** What the command line prints; of one pod, or of all. */
   written: {
     readonly carries: { readonly format: 'text' | 'json'; readonly key: string | null };

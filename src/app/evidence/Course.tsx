@@ -1,22 +1,44 @@
 /** What happened to the chosen pod, as lines tell it; what had to happen between two lines stands there as inferred. */
+import { useEffect, useMemo, useState } from 'react';
+import type { ClusterState } from '../../cluster/state.ts';
+import { DEFAULT_RELEASE } from '../../scenario/index.ts';
+import { TraceCursor, type Trace } from '../../trace/index.ts';
+import { explain, EXPLANATIONS, plainText, Prose } from '../explain/index.ts';
 import { useTexts } from '../language/index.ts';
 import { VirtualList } from '../terminal/index.ts';
-import type { EvidenceEvent } from '../../evidence/index.ts';
+import type { EvidenceEvent, PodEvidence } from '../../evidence/index.ts';
 import { useEvidence } from './evidenceStore.ts';
 import { nameOf } from './names.ts';
+import { reader } from './reading.ts';
 import { TEXTS } from './texts.ts';
 
 const NONE: readonly EvidenceEvent[] = [];
 
-/** `SyncLoopOp` as `Sync loop op`. */
-export const kindWords = (kind: string): string => {
-  const spaced = kind.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase();
-  return spaced.charAt(0).toUpperCase() + spaced.slice(1);
-};
-
-/** What it is, with the operation where syncLoop had one. */
-const titleOf = ({ kind, detail }: EvidenceEvent): string =>
-  kind === 'SyncLoopOp' && typeof detail?.['op'] === 'string' ? `syncLoop: ${detail['op']}` : kindWords(kind);
+/** What each event means, in words; null until the reader has made a trace of the pod. */
+function useTitles(): ((i: number) => string) | null {
+  const pod = useEvidence((s) => s.pod);
+  const release = useEvidence((s) => s.result?.account.release?.release) ?? DEFAULT_RELEASE;
+  const say = useTexts(EXPLANATIONS);
+  const [made, setMade] = useState<{ readonly pod: PodEvidence; readonly trace: Trace<ClusterState> } | null>(null);
+  useEffect(() => {
+    if (pod === null || pod.events.length === 0) return;
+    let stale = false;
+    void reader.trace(pod.key).then((trace) => {
+      if (!stale && trace !== null) setMade({ pod, trace });
+    });
+    return () => {
+      stale = true;
+    };
+  }, [pod]);
+  return useMemo(() => {
+    if (made === null || made.pod !== pod) return null;
+    const cursor = new TraceCursor(made.trace);
+    return (i) => {
+      const event = made.trace.events[i];
+      return event === undefined ? '' : explain(event, cursor.stateAt(i), release, say).title;
+    };
+  }, [made, pod, release, say]);
+}
 
 const secondsText = (t: number | null): string => (t === null ? '' : `${(t / 1e6).toFixed(3)}`);
 
@@ -24,18 +46,24 @@ export function Course() {
   const say = useTexts(TEXTS);
   const pod = useEvidence((s) => s.pod);
   const events = pod?.events ?? NONE;
-  const textOf = (event: EvidenceEvent): string => event.at?.text ?? kindWords(event.kind);
+  const titleAt = useTitles();
+  const titleOf = (i: number): string => plainText(titleAt?.(i) ?? '');
+  const textAt = (i: number): string => events[i]?.at?.text ?? titleOf(i);
   const hasInferred = events.some(({ inferred }) => inferred);
   return (
-    <section className="ev-list" aria-label={say.course}>
+    <section
+      className="ev-list"
+      aria-label={say.course}
+      aria-busy={pod !== null && events.length > 0 && titleAt === null}
+    >
       {hasInferred || (pod?.eventsLeftOut ?? 0) > 0 ? (
         <p className="ev-list-head cap">
           {hasInferred ? (
             <>
-              <span className="ev-mark ev-mark-inferred" aria-hidden="true" /> {say.inferredMeans}.{' '}
+              <span className="ev-mark ev-mark-inferred" aria-hidden="true" /> {say.inferredMeans}{' '}
             </>
           ) : null}
-          {pod !== null && pod.eventsLeftOut > 0 ? `${say.courseLeftOut(pod.eventsLeftOut)}.` : ''}
+          {pod !== null && pod.eventsLeftOut > 0 ? say.courseLeftOut(pod.eventsLeftOut) : ''}
         </p>
       ) : null}
       <VirtualList
@@ -45,11 +73,11 @@ export function Course() {
         present={events.length}
         marked={-1}
         onChoose={() => undefined}
-        textOf={(i) => (events[i] === undefined ? '' : textOf(events[i]))}
+        textOf={textAt}
         nameOf={(i) => {
           const event = events[i];
           if (event === undefined) return '';
-          return `${secondsText(event.t)} ${titleOf(event)}${event.inferred ? `, ${say.inferred}` : `: ${textOf(event)}`}`;
+          return `${secondsText(event.t)} ${titleOf(i)}${event.inferred ? `, ${say.inferred}` : `: ${textAt(i)}`}`;
         }}
         classOf={(i) => (events[i]?.inferred ? 'ev-event ev-event-inferred' : 'ev-event')}
         empty={pod === null ? say.choose : say.courseEmpty}
@@ -62,7 +90,9 @@ export function Course() {
               <span className={`ev-mark ${event.inferred ? 'ev-mark-inferred' : ''}`} aria-hidden="true" />
               <span className="ev-event-words">
                 <span className="ev-event-kind">
-                  {titleOf(event)}
+                  <span className="ev-event-title">
+                    <Prose text={titleAt?.(i) ?? ''} />
+                  </span>
                   {event.inferred ? <span className="badge badge-inferred">{say.inferred}</span> : null}
                 </span>
                 <span className="ev-event-line mono" title={event.at?.text}>

@@ -11,6 +11,7 @@ import './expected.css';
 import './finding.css';
 import './imported.css';
 import './lists.css';
+import './share.css';
 
 export default function EvidencePage() {
   const say = useTexts(TEXTS);

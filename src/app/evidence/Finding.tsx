@@ -1,4 +1,5 @@
 /** Where the chosen pod's removal stands: the finding, what proves it, causes, and what may be done. */
+import { useState } from 'react';
 import type { Advice, PodEvidence } from '../../evidence/index.ts';
 import { useTexts } from '../language/index.ts';
 import { Button, IconButton, KindBadge, StateIcon } from '../shell/ui/index.ts';
@@ -6,6 +7,7 @@ import { useEvidence } from './evidenceStore.ts';
 import { timeText } from './names.ts';
 import { showOnDiagram } from './reading.ts';
 import { useSaid, useSummary } from './said.ts';
+import { ShareRemoval } from './ShareRemoval.tsx';
 import { StagePill } from './StagePill.tsx';
 import { copyDiagnosis } from './takeAway.ts';
 import { TEXTS } from './texts.ts';
@@ -34,6 +36,7 @@ function Diagnosed({ pod }: { pod: PodEvidence }) {
   const say = useTexts(TEXTS);
   const said = useSaid();
   const summary = useSummary(pod);
+  const [sharing, setSharing] = useState(false);
   const { stage, since, waitingOn, confidence, evidence, causes, missing, isStatic, node } = pod;
   const idle = waitingOn === 'none';
   return (
@@ -53,10 +56,14 @@ function Diagnosed({ pod }: { pod: PodEvidence }) {
           onClick={() => void copyDiagnosis(pod.key)}
         />
         {pod.events.length === 0 ? null : (
-          <Button variant="primary" size="sm" onClick={() => void showOnDiagram()}>
-            {say.show}
-          </Button>
+          <>
+            <IconButton icon="share" variant="ghost" size="sm" label={say.shareThis} onClick={() => setSharing(true)} />
+            <Button variant="primary" size="sm" onClick={() => void showOnDiagram()}>
+              {say.show}
+            </Button>
+          </>
         )}
+        {sharing ? <ShareRemoval podKey={pod.key} onClose={() => setSharing(false)} /> : null}
         <p className="ev-ids mono cap">
           {pod.uid === '' || pod.name === '' ? null : <span>{pod.uid}</span>}
           {node === null ? null : <span>{say.onNode(node)}</span>}

@@ -10,21 +10,25 @@ import './imported.css';
 
 export default function ImportedPane() {
   const say = useTexts(TEXTS);
-  const pod = useEvidence((s) => s.pod);
+  const read = useEvidence((s) => s.pod);
   const imported = usePage((s) => s.imported);
   const event = usePage(shownEvent);
   const inferred = usePage((s) => (s.run.status === 'ready' ? s.run.trace.events.filter(isInferred).length : 0));
   if (imported === null) return null;
+  const { shared } = imported;
+  const pod = shared ?? read;
+  const region = shared === null ? say.shownRegion : say.sharedRegion;
+  const isStatic = shared === null ? read?.isStatic : shared.pod.static;
   const { file, line } = event?.detail ?? {};
-  const text = pod?.events.find(({ at }) => at !== null && at.file === file && at.line === line)?.at?.text;
+  const text = read?.events.find(({ at }) => at !== null && at.file === file && at.line === line)?.at?.text;
   return (
-    <section className="ev-imported" aria-label={say.shownRegion}>
+    <section className="ev-imported" aria-label={region}>
       <header className="bar">
-        <h2>{say.shownRegion}</h2>
+        <h2>{region}</h2>
       </header>
       <div className="ev-imported-body">
         <p className="ev-imported-name mono">
-          {imported.name} {pod?.isStatic ? <KindBadge kind="static" /> : null}
+          {imported.name} {isStatic ? <KindBadge kind="static" /> : null}
         </p>
         {pod === null ? null : (
           <p className="ev-imported-state">
@@ -36,25 +40,32 @@ export default function ImportedPane() {
           <dd>
             {isInferred(event) ? (
               <span className="ev-imported-inferred">
-                <span className="ev-mark ev-mark-inferred" aria-hidden="true" /> {say.inferredMeans}.
+                <span className="ev-mark ev-mark-inferred" aria-hidden="true" /> {say.inferredMeans}
               </span>
             ) : typeof file === 'string' && typeof line === 'number' ? (
               <>
                 <span className="mono ev-imported-place">{say.place(file, line)}</span>
                 <code>{text}</code>
               </>
+            ) : event !== undefined && shared !== null ? (
+              say.sharedLine
             ) : (
               say.nothingYet
             )}
           </dd>
         </dl>
+        {shared === null ? null : (
+          <p className="ev-imported-reduced">
+            {say.sharedNote(shared.leftOut)} {shared.standIns ? say.sharedStandIns : ''}
+          </p>
+        )}
         <p className="cap">
-          {say.shownNote(inferred)} {say.unknownNote}
+          {shared === null || inferred > 0 ? say.shownNote(inferred) : ''} {say.unknownNote}
         </p>
       </div>
       <footer className="ev-imported-foot">
         <p className="cap">{say.cannotAct}</p>
-        <Button onClick={() => actions.openEvidence()}>{say.diagnosis}</Button>
+        {shared === null ? <Button onClick={() => actions.openEvidence()}>{say.diagnosis}</Button> : null}
         <Button icon="undo" onClick={() => actions.backToSimulation()}>
           {say.back}
         </Button>

@@ -1,5 +1,6 @@
 /** Real logs and objects on the page. All of it is loaded when somebody brings some. */
 import { lazy } from 'react';
+import type { SharedTrouble } from '../../evidence/index.ts';
 import { pageStore } from '../store/index.ts';
 
 export const loadEvidencePage = () => import('./EvidencePage.tsx');
@@ -25,3 +26,10 @@ export function openAddressEvidence(): () => void {
   });
   return unsubscribe;
 }
+
+/** Whether an address says a removal that somebody has shared; all else of it the reader of evidence knows. */
+export const isSharedRemoval = (hash: string): boolean => hash.startsWith('#e=');
+
+/** Shows what the address holds; what is wrong with it, or null. */
+export const openSharedRemoval = async (hash: string): Promise<SharedTrouble | null> =>
+  (await import('./sharedRemoval.ts')).openSharedRemoval(hash);

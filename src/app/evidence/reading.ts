@@ -94,5 +94,6 @@ export async function showOnDiagram(): Promise<void> {
     key: pod.key,
     name: nameOf(pod),
     release: result?.account.release?.release ?? shownRelease(pageStore.getState()),
+    shared: null,
   });
 }

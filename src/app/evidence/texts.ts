@@ -180,11 +180,25 @@ const en = {
   nothingAsked: 'Nobody has asked for it to go, as far as this input shows. There is nothing to do.',
   gone: 'Its removal has ended. There is nothing to do.',
 
+  shareThis: 'Share this removal',
+  shareTitle: 'Share this removal',
+  shareMeans:
+    'A link that holds what happened and when, so that it can be stepped through on another page. No line of the log is in it, and no error, message, file name or date. Nothing is sent anywhere: who has the link has what is in it.',
+  shareStandIns: 'Stand-ins for names and ids (namespace-1, pod-1, container-1)',
+  shareNames: 'The names and ids below are the real ones.',
+  shareContent: 'In the link',
+  shareSize: (events: number, leftOut: number, characters: number) =>
+    `${plural(events, 'event')}${leftOut === 0 ? '' : `, ${leftOut.toLocaleString('en')} left out`}; ${plural(characters, 'character')}`,
+  shareConfirm: 'Copy link',
+  shareCopied: (characters: number) => `Link copied, ${plural(characters, 'character')}.`,
+  shareRefused:
+    'The browser refuses the clipboard: the link is selected, copy it with your keyboard or by a long press.',
+
   side: 'Details',
   course: 'Course',
   courseOf: (name: string) => `Course of ${name}`,
   courseEmpty: 'The input tells of no event of this pod.',
-  courseLeftOut: (count: number) => `${plural(count, 'event')} more in between`,
+  courseLeftOut: (count: number) => `${plural(count, 'event')} more in between.`,
   expected: 'Expected',
   expectedOf: (name: string, release: string) => `${name} beside what the model of Kubernetes ${release} does`,
   expectedNone: 'The input shows no removal of this pod, or too little of the pod to simulate one.',
@@ -209,7 +223,7 @@ const en = {
   expectedMeans:
     'The model removes a pod of the same containers and grace period in the same way, without trouble, and its log is read like yours, at the same verbosity. Times are since the first milestone that both have; the order is the claim, not the milliseconds.',
   inferred: 'inferred',
-  inferredMeans: 'inferred: no line says it, but what comes after it does',
+  inferredMeans: 'inferred: no line says it, but what comes after it does.',
   seen: 'Copy a line with Ctrl+C.',
   linesTab: 'Lines',
   noLines: (what: string) => `No line was ${what}.`,
@@ -227,6 +241,12 @@ const en = {
   simulateIt: 'Add it to the simulation',
   cancel: 'Cancel',
 
+  sharedRegion: 'From a shared link',
+  sharedNote: (leftOut: number) =>
+    `An imported, reduced trace: events and times, and no line of the log.${leftOut === 0 ? '' : ` ${plural(leftOut, 'event')} more ${leftOut === 1 ? 'is' : 'are'} left out.`}`,
+  sharedOpened: 'Opened from a link: an imported, reduced trace of a real removal.',
+  sharedStandIns: 'Names and ids are stand-ins.',
+  sharedLine: 'A line of the log, which is not in the link.',
   shownRegion: 'From your input',
   restsOn: 'This step rests on',
   nothingYet: 'Nothing of the input has happened yet.',

@@ -137,11 +137,24 @@ export const zh: EvidenceWords = {
   nothingAsked: '就此输入所示，没有人要求它离开。无需做任何事。',
   gone: '移除已经结束。无需做任何事。',
 
+  shareThis: '分享这次移除',
+  shareTitle: '分享这次移除',
+  shareMeans:
+    '链接保存发生了什么以及何时发生，可在另一页面上逐步查看。其中没有日志的任何一行，也没有错误、消息、文件名或日期。不向任何地方发送任何内容：得到链接的人就得到其中的内容。',
+  shareStandIns: '用代称替换名称和 ID（namespace-1、pod-1、container-1）',
+  shareNames: '下面的名称和 ID 是真实的。',
+  shareContent: '链接的内容',
+  shareSize: (events, leftOut, characters) =>
+    `${n(events)} 个事件${leftOut === 0 ? '' : `，省略 ${n(leftOut)} 个`}；${n(characters)} 个字符`,
+  shareConfirm: '复制链接',
+  shareCopied: (characters) => `链接已复制，${n(characters)} 个字符。`,
+  shareRefused: '浏览器不允许写入剪贴板：链接已选中，请用键盘或长按复制。',
+
   side: '细节',
   course: '经过',
   courseOf: (name) => `${name} 的经过`,
   courseEmpty: '输入中没有这个 Pod 的事件。',
-  courseLeftOut: (count) => `中间另有 ${n(count)} 个事件`,
+  courseLeftOut: (count) => `中间另有 ${n(count)} 个事件。`,
   expected: '预期',
   expectedOf: (name, release) => `${name} 与 Kubernetes ${release} 模型的对照`,
   expectedNone: '输入没有显示这个 Pod 的移除，或所示内容太少，无法模拟。',
@@ -186,7 +199,7 @@ export const zh: EvidenceWords = {
   expectedMeans:
     '模型以同样方式移除一个容器和宽限期相同、没有故障的 Pod，并以同样的详细程度读取它的日志。时间自两者都有的第一个里程碑起算；有意义的是顺序，而不是毫秒数。',
   inferred: '推断',
-  inferredMeans: '推断：没有任何一行写明，但之后的内容说明它发生过',
+  inferredMeans: '推断：没有任何一行写明，但之后的内容说明它发生过。',
   seen: '按 Ctrl+C 复制一行。',
   linesTab: '日志行',
   noLines: (what) => `没有${what}的行。`,
@@ -200,6 +213,12 @@ export const zh: EvidenceWords = {
   simulateIt: '加入模拟',
   cancel: '取消',
 
+  sharedRegion: '来自分享的链接',
+  sharedNote: (leftOut) =>
+    `导入的精简轨迹：只有事件和时间，没有日志的任何一行。${leftOut === 0 ? '' : `另有 ${n(leftOut)} 个事件被省略。`}`,
+  sharedOpened: '从链接打开：一次真实移除的导入的精简轨迹。',
+  sharedStandIns: '名称和 ID 是代称。',
+  sharedLine: '日志中的一行，不在链接中。',
   shownRegion: '来自你的输入',
   restsOn: '这一步的依据',
   nothingYet: '输入中的事情还没有发生。',

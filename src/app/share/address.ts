@@ -2,6 +2,7 @@
  * The address bar is a view of the page: another scenario is a new entry of the browser's history, so that Back works;
  * another instant or pane only rewrites the present one. Reading goes through the codec, which trusts nothing.
  */
+import { isSharedRemoval, openSharedRemoval } from '../evidence/index.ts';
 import { actions, pageStore, type Scenario } from '../store/index.ts';
 import { indexFromFields, viewFromFields } from './viewFields.ts';
 
@@ -13,6 +14,13 @@ async function openAddress(): Promise<void> {
   const { hash } = window.location;
   if (hash.length < 2) {
     await actions.loadPreset(null);
+    return;
+  }
+  pageStore.setState({ linkTrouble: null });
+  if (isSharedRemoval(hash)) {
+    await actions.loadPreset(null);
+    const trouble = await openSharedRemoval(hash);
+    pageStore.setState({ linkTrouble: trouble });
     return;
   }
   const { decodeLink } = await import('./links.ts');

@@ -1,3 +1,4 @@
+import type { SharedTrouble } from '../../evidence/index.ts';
 import type { LinkError } from '../../scenario/index.ts';
 import type { Texts } from '../language/index.ts';
 
@@ -6,7 +7,7 @@ const en = {
   showing: 'Showing {title}.',
   scenarios: 'Scenarios',
   dismiss: 'Dismiss',
-  trouble: ({ message, whatToDo }: LinkError) => `${message} ${whatToDo}`,
+  trouble: ({ message, whatToDo }: LinkError | SharedTrouble) => `${message} ${whatToDo}`,
 
   share: 'Share this moment',
   opens:
@@ -37,6 +38,16 @@ const zh: typeof en = {
         return '链接展开后超过了场景允许的大小。请打开一个预设，或打开场景文件。';
       case 'not-a-scenario':
         return `链接中的场景无效（${message}）。请索取场景文件并在其中修正，或打开一个预设。`;
+      case 'shared-too-long':
+        return '移除过程的链接太长，无法打开。请索取日志本身。';
+      case 'shared-unknown-version':
+        return '链接中的移除过程由本页面的另一个版本写成。请重新加载页面以获得最新版本。';
+      case 'shared-damaged':
+        return '移除过程的链接已损坏：字符丢失或改变。请从分享处重新完整复制。';
+      case 'shared-too-large':
+        return '链接展开后超过了一个 Pod 的移除过程允许的大小。请索取日志本身。';
+      case 'shared-no-trace':
+        return '链接中的内容不是一个 Pod 的移除过程。请从分享处重新完整复制。';
     }
   },
 

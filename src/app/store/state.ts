@@ -5,6 +5,7 @@ import { TraceCursor, type Seq, type Trace } from '../../trace/index.ts';
 import type { Instant, Pace, Run, View } from './contract.ts';
 import { BEGINNING, instantOfEvent } from './instants.ts';
 import type { LinkError } from '../../scenario/index.ts';
+import type { SharedRemoval, SharedTrouble } from '../../evidence/index.ts';
 import type { Release, Scenario } from './simulation.ts';
 
 export type ReadyRun = Extract<Run, { status: 'ready' }>;
@@ -29,6 +30,8 @@ export interface Imported {
   readonly name: string;
   /** The release that the log was detected to be of, and of which the state is. */
   readonly release: Release;
+  /** What a link held that somebody has shared; null for a pod of an input that was read here. */
+  readonly shared: SharedRemoval | null;
   readonly before: Pick<PageState, 'run' | 'instant' | 'cluster' | 'view'>;
 }
 
@@ -91,7 +94,7 @@ export interface PageState {
   /** What was typed between the asking for an overlay and its coming. */
   readonly typedAhead: string;
   /** Why the link in the address could not be opened; until something else is opened or it is dismissed. */
-  readonly linkTrouble: LinkError | null;
+  readonly linkTrouble: LinkError | SharedTrouble | null;
   /** Somebody asked for the fault menu, which lives with its button and takes the wish back once it is open. */
   readonly wantsFaultMenu: boolean;
   /** Real logs and what they tell stand in the place of the panes. */

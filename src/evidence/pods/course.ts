@@ -71,6 +71,8 @@ export class Course {
 
   constructor(pod: Incarnation) {
     this.pod = pod;
+    const first = pod.facts.find(({ utc }) => utc !== null)?.utc;
+    this.#now = micros(first ?? 0);
     this.worker = this.#newWorker();
     for (const fact of pod.facts) this.#take(fact);
   }

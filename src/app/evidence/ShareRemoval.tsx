@@ -1,0 +1,108 @@
+/** The chosen pod's removal as a link: what would be in it is shown first, and only who confirms has made one. */
+import { useEffect, useRef, useState } from 'react';
+import type { Shared, SharedRemoval } from '../../evidence/index.ts';
+import { useTexts } from '../language/index.ts';
+import { Button, Dialog } from '../shell/ui/index.ts';
+import { actions } from '../store/index.ts';
+import { reader } from './reading.ts';
+import { TEXTS } from './texts.ts';
+
+interface Offer {
+  readonly standIns: boolean;
+  readonly shared: Shared | null;
+}
+
+/** The link's own content as JSON, an event a line. */
+function contentText({ events, ...rest }: SharedRemoval): string {
+  const lines = Object.entries(rest).map(([key, value]) => `  ${JSON.stringify(key)}: ${JSON.stringify(value)},`);
+  const all = events.map((event) => `    ${JSON.stringify(event)}`).join(',\n');
+  return ['{', ...lines, '  "events": [', all, '  ]', '}'].join('\n');
+}
+
+export function ShareRemoval({ podKey, onClose }: { readonly podKey: string; readonly onClose: () => void }) {
+  const say = useTexts(TEXTS);
+  const [standIns, setStandIns] = useState(true);
+  const [offer, setOffer] = useState<Offer | null>(null);
+  const [refused, setRefused] = useState<string | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    let stale = false;
+    void reader.share(podKey, standIns).then((shared) => {
+      if (!stale) setOffer({ standIns, shared });
+    });
+    return () => {
+      stale = true;
+    };
+  }, [podKey, standIns]);
+  useEffect(() => {
+    field.current?.focus();
+    field.current?.select();
+  }, [refused]);
+  const shared = offer?.standIns === standIns ? offer.shared : null;
+  const link = shared === null ? null : `${window.location.origin}${window.location.pathname}${shared.hash}`;
+
+  const confirm = async () => {
+    if (link === null) return;
+    try {
+      await navigator.clipboard.writeText(link);
+      onClose();
+      actions.notify({ text: say.shareCopied(link.length) });
+    } catch {
+      setRefused(link);
+    }
+  };
+
+  return (
+    <Dialog title={say.shareTitle} onClose={onClose} className="dialog-share ev-share">
+      <div className="form">
+        <p className="ev-share-means">{say.shareMeans}</p>
+        <label className="ev-share-choice">
+          <input
+            type="checkbox"
+            checked={standIns}
+            onChange={(event) => {
+              setStandIns(event.currentTarget.checked);
+              setRefused(null);
+            }}
+          />
+          <span>{say.shareStandIns}</span>
+        </label>
+        {standIns ? null : <p className="cap">{say.shareNames}</p>}
+        <section aria-label={say.shareContent} aria-busy={shared === null}>
+          <h3>
+            {say.shareContent}
+            {shared === null || link === null ? null : (
+              <span className="cap num">
+                {say.shareSize(shared.removal.events.length, shared.removal.leftOut, link.length)}
+              </span>
+            )}
+          </h3>
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and has to be reached by keyboard */}
+          <pre className="mono" tabIndex={0}>
+            {shared === null ? '' : contentText(shared.removal)}
+          </pre>
+        </section>
+        {refused === null ? null : (
+          <label className="field">
+            <span>{say.shareRefused}</span>
+            <input
+              ref={field}
+              className="input mono"
+              readOnly
+              value={refused}
+              onFocus={(event) => event.currentTarget.select()}
+            />
+          </label>
+        )}
+        <div className="form-actions">
+          <Button variant="primary" disabled={link === null} onClick={() => void confirm()}>
+            {say.shareConfirm}
+          </Button>
+          <Button variant="ghost" onClick={onClose}>
+            {say.cancel}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

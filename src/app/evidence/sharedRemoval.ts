@@ -1,0 +1,20 @@
+/** A removal that somebody has shared: on the same views as a pod of an input that was read here. */
+import type { SharedTrouble } from '../../evidence/index.ts';
+import { texts } from '../language/index.ts';
+import { actions } from '../store/index.ts';
+import { nameOf } from './names.ts';
+import { reader } from './reading.ts';
+import { TEXTS } from './texts.ts';
+
+export async function openSharedRemoval(hash: string): Promise<SharedTrouble | null> {
+  const opened = await reader.shared(hash);
+  if (opened === null) {
+    actions.notify({ text: texts(TEXTS).lost, tone: 'failure' });
+    return null;
+  }
+  if ('error' in opened) return opened.error;
+  const { removal, trace } = opened;
+  actions.showImported(trace, { key: hash, name: nameOf(removal.pod), release: removal.release, shared: removal });
+  actions.notify({ text: texts(TEXTS).sharedOpened });
+  return null;
+}

@@ -1,0 +1,173 @@
+/** From a pod of the evidence to what may travel in a link, and from there to a pod that a trace can be made of. */
+import { isEventKind, eventLevel } from '../../cluster/eventKinds.ts';
+import type { PodSyncStatus } from '../../cluster/state.ts';
+import { micros, type Micros } from '../../engine/time.ts';
+import type { Release } from '../../kube/release.ts';
+import { LIMITS } from '../../scenario/index.ts';
+import type { Json } from '../../trace/event.ts';
+import * as v from 'valibot';
+import type { EvidenceEvent, PodEvidence } from '../evidence.ts';
+import type { TracedPod } from '../trace.ts';
+import {
+  DetailSchema,
+  WorkerSchema,
+  type SharedDetail,
+  type SharedEvent,
+  type SharedRemoval,
+  type SharedWorker,
+} from './schema.ts';
+import { realNames, standIns, type Naming } from './standIns.ts';
+
+/** The same thing said again adds nothing to a picture but its first times and its last. */
+const MOST_ALIKE = 3;
+const ALIKE_BY = ['op', 'phase', 'reason', 'container', 'id', 'volume'] as const;
+/** What is in the log and tells nothing without its words. */
+const WORDLESS: ReadonlySet<string> = new Set(['Internal', 'EventRecorded', 'WatchRowPrinted', 'ObjectUpdated']);
+const LATEST = LIMITS.durationSeconds * 1_000_000;
+
+export interface ShareChoice {
+  readonly release: Release;
+  readonly standIns: boolean;
+  /** At most so many events: those around the removal's end stay. */
+  readonly most: number;
+}
+
+export function reduced(pod: PodEvidence, { release, standIns: replaced, most }: ShareChoice): SharedRemoval {
+  const naming = replaced ? standIns(pod) : realNames(pod);
+  const start = pod.events.find(({ t }) => t !== null)?.t ?? micros(0);
+  const since = (t: Micros): Micros => micros(Math.min(LATEST, Math.max(0, t - start)));
+  const kept = fewest(pod.events, most);
+  let before = NEW_WORKER;
+  const events = kept.map((event): SharedEvent => {
+    const { t, kind, inferred, worker } = event;
+    const detail = detailOf(event, naming);
+    const changed = worker === undefined ? null : workerOf(worker, before, since);
+    if (worker !== undefined) before = worker.status;
+    return {
+      t: t === null ? null : since(t),
+      kind,
+      ...(inferred && { inferred: true }),
+      ...(Object.keys(detail).length > 0 && { detail }),
+      ...(changed !== null && { worker: changed }),
+    };
+  });
+  const { stage, waitingOn, confidence, isStatic, eventsLeftOut } = pod;
+  const leftOut = pod.events.length + eventsLeftOut - kept.length;
+  return {
+    release,
+    standIns: replaced,
+    pod: { ...naming.pod, static: isStatic },
+    stage,
+    waitingOn,
+    confidence,
+    leftOut,
+    events,
+  };
+}
+
+function fewest(events: readonly EvidenceEvent[], most: number): readonly EvidenceEvent[] {
+  const telling = events.filter(({ kind, worker }) => worker !== undefined || !WORDLESS.has(kind));
+  const alike = new Map<string, number>();
+  const keyOf = ({ kind, detail = {} }: EvidenceEvent): string =>
+    [kind, ...ALIKE_BY.map((key) => String(detail[key]))].join(' ');
+  for (const event of telling) alike.set(keyOf(event), (alike.get(keyOf(event)) ?? 0) + 1);
+  const met = new Map<string, number>();
+  const first = telling.filter((event) => {
+    const key = keyOf(event);
+    const count = (met.get(key) ?? 0) + 1;
+    met.set(key, count);
+    return event.worker !== undefined || count < MOST_ALIKE || count === alike.get(key);
+  });
+  if (first.length <= most) return first;
+  const heavy = first.filter(({ kind, worker }) => worker !== undefined || eventLevel(kind) !== 'detail');
+  return heavy.slice(-most);
+}
+
+function detailOf({ detail = {} }: EvidenceEvent, naming: Naming): SharedDetail {
+  const entries = Object.entries(detail).flatMap(([key, value]): readonly (readonly [string, Json])[] => {
+    if (!(key in DetailSchema.entries)) return [];
+    if (key !== 'container' && key !== 'id' && key !== 'volume') return [[key, value]];
+    const name = typeof value === 'string' && value !== '' ? naming[key](value) : null;
+    return name === null ? [] : [[key, name]];
+  });
+  // One by one: what does not fit costs only itself.
+  const fitting = entries.filter(([key, value]) => v.safeParse(DetailSchema, { [key]: value }).success);
+  return v.parse(DetailSchema, Object.fromEntries(fitting));
+}
+
+const NEW_WORKER: PodSyncStatus = {
+  podUID: '',
+  fullname: '',
+  namespace: '',
+  name: '',
+  isStatic: false,
+  working: false,
+  syncedAt: null,
+  startedAt: null,
+  terminatingAt: null,
+  startedTerminating: false,
+  terminatedAt: null,
+  gracePeriod: 0,
+  deleted: false,
+  evicted: false,
+  finished: false,
+  restartRequested: false,
+  observedRuntime: false,
+};
+
+const MOMENTS: ReadonlySet<string> = new Set(['syncedAt', 'startedAt', 'terminatingAt', 'terminatedAt']);
+
+function workerOf(
+  { value, status }: NonNullable<EvidenceEvent['worker']>,
+  before: PodSyncStatus,
+  since: (t: Micros) => Micros,
+): SharedWorker {
+  const fields = Object.entries(status).filter(
+    ([key, now]) => key in WorkerSchema.entries && now !== before[key as keyof PodSyncStatus],
+  );
+  const told = fields.map(
+    ([key, now]) => [key, MOMENTS.has(key) && now !== null ? since(now as Micros) : now] as const,
+  );
+  return v.parse(WorkerSchema, { state: nameOfState(value), ...Object.fromEntries(told) });
+}
+
+/** `{ terminating: 'stopping' }` as `terminating.stopping`. */
+function nameOfState(value: Json): string {
+  if (typeof value !== 'object' || value === null) return String(value);
+  return Object.entries(value)
+    .map(([outer, inner]) => `${outer}.${String(inner)}`)
+    .join();
+}
+
+function stateOfName(name: string): Json {
+  const [outer = '', inner] = name.split('.');
+  return inner === undefined ? outer : { [outer]: inner };
+}
+
+/** As `evidenceTrace` takes it. */
+export function podOfShared({ pod, events }: SharedRemoval): TracedPod {
+  const { namespace, name, uid, node, static: isStatic } = pod;
+  let status: PodSyncStatus = {
+    ...NEW_WORKER,
+    podUID: uid,
+    fullname: `${name}_${namespace}`,
+    namespace,
+    name,
+    isStatic,
+  };
+  return {
+    namespace,
+    name,
+    uid,
+    node,
+    isStatic,
+    events: events.flatMap(({ t, kind, inferred = false, detail, worker }): readonly EvidenceEvent[] => {
+      if (!isEventKind(kind)) return [];
+      const base = { t: t as Micros | null, kind, inferred, at: null, ...(detail !== undefined && { detail }) };
+      if (worker === undefined) return [base];
+      const { state, ...changed } = worker;
+      status = { ...status, ...(changed as Partial<PodSyncStatus>) };
+      return [{ ...base, worker: { value: stateOfName(state), status } }];
+    }),
+  };
+}
