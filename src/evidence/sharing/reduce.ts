@@ -1,5 +1,6 @@
 /** From a pod of the evidence to what may travel in a link, and from there to a pod that a trace can be made of. */
 import { isEventKind, eventLevel } from '../../cluster/eventKinds.ts';
+import { podWorkerState } from '../../cluster/kubelet/podWorkerMachine.ts';
 import type { PodSyncStatus } from '../../cluster/state.ts';
 import { micros, type Micros } from '../../engine/time.ts';
 import type { Release } from '../../kube/release.ts';
@@ -69,7 +70,7 @@ function fewest(events: readonly EvidenceEvent[], most: number): readonly Eviden
   const telling = events.filter(({ kind, worker }) => worker !== undefined || !WORDLESS.has(kind));
   const alike = new Map<string, number>();
   const keyOf = ({ kind, detail = {} }: EvidenceEvent): string =>
-    [kind, ...ALIKE_BY.map((key) => String(detail[key]))].join(' ');
+    JSON.stringify([kind, ...ALIKE_BY.map((key) => detail[key] ?? null)]);
   for (const event of telling) alike.set(keyOf(event), (alike.get(keyOf(event)) ?? 0) + 1);
   const met = new Map<string, number>();
   const first = telling.filter((event) => {
@@ -133,10 +134,9 @@ function workerOf(
 
 /** `{ terminating: 'stopping' }` as `terminating.stopping`. */
 function nameOfState(value: Json): string {
-  if (typeof value !== 'object' || value === null) return String(value);
-  return Object.entries(value)
-    .map(([outer, inner]) => `${outer}.${String(inner)}`)
-    .join();
+  const outer = podWorkerState(value);
+  const inner = typeof value === 'object' && value !== null ? Object.values(value)[0] : undefined;
+  return typeof inner === 'string' ? `${outer}.${inner}` : outer;
 }
 
 function stateOfName(name: string): Json {

@@ -60,28 +60,23 @@ describe('a removal in a link', () => {
     const pod = await podOf('multi');
     const { removal } = share(pod, '1.30', true);
     const text = JSON.stringify(removal);
-    const secrets = new Set([
-      pod.namespace,
-      pod.name,
-      pod.uid,
-      ...pod.events.flatMap(({ detail = {} }) => ['container', 'id', 'volume'].flatMap((key) => detail[key] ?? [])),
-    ]);
-    for (const secret of secrets) {
-      expect(secret).not.toBe('');
-      expect(text).not.toContain(`"${String(secret)}"`);
-    }
-    for (const { at } of pod.events) if (at !== null) expect(text).not.toContain(JSON.stringify(at.text));
+    const named = pod.events.flatMap(({ detail = {} }) => ['container', 'id', 'volume'].map((key) => detail[key]));
+    const names = [pod.namespace, pod.name, pod.uid, ...named].filter((name) => typeof name === 'string');
+    const lines = pod.events.flatMap(({ at }) => (at === null ? [] : [at.text]));
+    expect(new Set(names).size).toBeGreaterThan(6);
+    expect(names.filter((name) => name === '' || text.includes(`"${name}"`))).toEqual([]);
+    expect(lines.filter((line) => text.includes(JSON.stringify(line)))).toEqual([]);
     const containers = pod.events.map(({ detail }) => detail?.['container']).filter((name) => typeof name === 'string');
     const kills = removal.events.flatMap(({ kind, detail }) => (kind === 'KillContainer' ? [detail?.container] : []));
     expect(new Set(kills).size).toBe(new Set(containers).size);
   });
 
   it('tells no date: times are since the first event, the worker’s too', async () => {
-    for (const options of [{ year: 2026, zone: 0 }, {}]) {
-      const found = presetById('stuck-volume');
+    for (const year of [2024, 2026, 2028]) {
+      const found = presetById('regular');
       if (found === undefined) throw new Error('no such preset');
       const log = klogFormat(run(found.scenario)).replaceAll(/^([IWE])\d{4}/gm, '$10704');
-      const { pods } = await readBytes(new TextEncoder().encode(log), options);
+      const { pods } = await readBytes(new TextEncoder().encode(log), { year, zone: 0 });
       const shown = pods.filter(({ events }) => events.length > 0).map((pod) => share(pod, '1.30', true).removal);
       const times = shown.flatMap(({ events }) =>
         events.flatMap(({ t, worker }) => [t, worker?.syncedAt, worker?.terminatingAt, worker?.terminatedAt]),
