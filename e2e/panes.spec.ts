@@ -69,6 +69,10 @@ test('a request that has no room keeps what is asked of the pod in sight', async
   await grace.open({ preset: 'mirror' });
   await page.getByRole('tab', { name: 'Why', exact: true }).click();
   await grace.show('Requests');
+  for (const name of ['Pod', 'Part']) {
+    const choice = await grace.panel('Requests').getByRole('combobox', { name, exact: true }).boundingBox();
+    expect(choice?.width, `${name} shows which one is chosen`).toBeGreaterThan(120);
+  }
   const row = await grace.row('Requests on pods', /PATCH/);
   await expect(row.getByText('/status')).toBeVisible();
   const right = await row.getByTitle('pods/nginx-static-node-1/status').evaluate((path) => {

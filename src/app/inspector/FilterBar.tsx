@@ -25,6 +25,14 @@ export const Choice = ({ label, value, options, onChange }: ChoiceProps) => (
 /** The last part of `namespace/name` or of an actor's path. */
 const plain = (value: string): { value: string; label: string } => ({ value, label: value.split('/').at(-1) ?? value });
 
+/** Where the choices have a row of their own: always, or where there is little room. */
+const ROWS: Readonly<Record<FilteredPane, string>> = {
+  klog: '',
+  watch: '',
+  requests: 'pane-bar-two-narrow',
+  events: 'pane-bar-two',
+};
+
 interface FilterBarProps {
   readonly pane: FilteredPane;
   readonly label: string;
@@ -42,7 +50,7 @@ interface FilterBarProps {
 export function FilterBar({ pane, label, filter, pods, parts, left, all, choices, children }: FilterBarProps) {
   const say = useTexts(TEXTS);
   return (
-    <search className={`pane-bar pane-bar-wrap ${pane === 'events' ? 'pane-bar-two' : ''}`}>
+    <search className={`pane-bar pane-bar-wrap ${ROWS[pane]}`}>
       <input
         type="search"
         className="pane-filter"
