@@ -399,8 +399,19 @@ test.describe('in Chinese', () => {
     const prose = (await found.locator('p, li > p, dt, h3, .ev-points li').allInnerTexts()).filter(
       (text) => text.trim() !== '',
     );
-    expect(prose.filter((text) => !/\p{Script=Han}/u.test(text) && /[a-z]{3,} [a-z]{3,} [a-z]{3,}/.test(text))).toEqual(
-      [],
-    );
+    const isEnglish = (text: string): boolean =>
+      !/\p{Script=Han}/u.test(text) && /[a-z]{3,} [a-z]{3,} [a-z]{3,}/.test(text);
+    expect(prose.filter(isEnglish)).toEqual([]);
+    await expect(
+      page
+        .getByRole('listbox', { name: /的经过$/ })
+        .getByRole('option')
+        .first(),
+    ).toHaveAccessibleName(/\p{Script=Han}/u);
+    const steps = await page.locator('.ev-event-title').allInnerTexts();
+    expect(steps.length).toBeGreaterThan(4);
+    expect(steps.filter(isEnglish)).toEqual([]);
+    await page.getByRole('tab', { name: '预期' }).click();
+    await expect(page.getByRole('tabpanel', { name: '预期' })).toContainText('第一处分歧');
   });
 });
