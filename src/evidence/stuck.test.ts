@@ -274,7 +274,8 @@ describe('the year', () => {
   });
 
   it('of a file from January that holds December only is the one before', async () => {
-    const file = { ...fileOf(utf8(op('DELETE', '23:59:59', '1230'))), modified: Date.UTC(2024, 0, 3) };
+    // 2024-01-03T00:00:00Z
+    const file = { ...fileOf(utf8(op('DELETE', '23:59:59', '1230'))), modified: 1_704_240_000_000 };
     const { clock, pods } = await readEvidence([file]);
     expect(clock).toMatchObject({ year: 2023, yearFrom: 'file' });
     expect(pods[0]?.since).toBe('2023-12-30T23:59:59.1Z');
