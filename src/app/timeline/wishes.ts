@@ -39,7 +39,8 @@ const markRoom = (mark: Mark): number =>
   LABEL_FROM[mark.kind] + monoWidth(mark.label) + (mark.kind === 'signal' ? 14 : 8);
 
 export const bandLabelWidth = (text: string): number => interWidth(text) + 12;
-export const pillWidth = (text: string): number => monoWidth(text) + 18;
+/** With the gap to the next one. */
+export const pillWidth = (text: string): number => monoWidth(text) + 22;
 
 /** The instants that the axis is cut at. */
 export function instantsOf(
