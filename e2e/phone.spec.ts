@@ -1,4 +1,5 @@
 /** The page on a phone of 390 × 844: one pane at a time, and stepping within the thumb’s reach. */
+import type { Locator } from '@playwright/test';
 import { expect, expectInOrder, test } from './test.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
@@ -87,4 +88,20 @@ test('dialogs fit too', async ({ grace, page }) => {
     await page.keyboard.press('Escape');
     await expect(grace.dialog(title)).toBeHidden();
   }
+});
+
+test('lines of the panes are tall enough for a finger', async ({ grace, page }) => {
+  await grace.open({ preset: 'sigkill' });
+  for (let i = 0; i < 4; i += 1) await grace.press('Next milestone');
+  await page.getByRole('tab', { name: 'Why', exact: true }).tap();
+  /** Rows come and go while their list finds its place. */
+  const expectTall = (line: Locator, least: number, what: string) =>
+    expect.poll(async () => (await line.boundingBox())?.height ?? 0, what).toBeGreaterThanOrEqual(least);
+  for (const tab of ['klog', 'get -w', 'Requests', 'Events'] as const)
+    await expectTall((await grace.show(tab)).getByRole('listbox').getByRole('option').first(), 28, tab);
+  const object = await grace.show('Object');
+  await expectTall(object.getByRole('treeitem').first(), 24, 'the YAML');
+  const deletes = object.getByRole('list', { name: 'The DELETEs of this object' });
+  await expectTall(deletes.getByRole('button').first(), 28, 'the DELETEs');
+  await expectTall((await grace.show('What happened')).getByRole('link').first(), 24, 'a link to the source');
 });

@@ -6,7 +6,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { useTexts } from '../language/index.ts';
-import type { MenuHeading, MenuItem } from '../shell/ui/index.ts';
+import { COARSE, useMedia, type MenuHeading, type MenuItem } from '../shell/ui/index.ts';
 import { copy } from './copy.ts';
 import { RowMenu } from './RowMenu.tsx';
 import { TEXTS } from './texts.ts';
@@ -49,9 +49,14 @@ interface OpenMenu {
   readonly at: { readonly x: number; readonly y: number };
 }
 
+/** The least height of a row that a finger hits. */
+const FINGER = 28;
+
 export function VirtualList(props: VirtualListProps) {
-  const { label, count, rowHeight, present, marked, lit, row, nameOf, onChoose, onPoint, classOf, empty } = props;
+  const { label, count, present, marked, lit, row, nameOf, onChoose, onPoint, classOf, empty } = props;
   const { textOf, menuOf, chars, wrapsMarked = false } = props;
+  const coarse = useMedia(COARSE);
+  const rowHeight = coarse ? Math.max(props.rowHeight, FINGER) : props.rowHeight;
   const say = useTexts(TEXTS);
   const pane = useRef<HTMLDivElement>(null);
   const id = useId();

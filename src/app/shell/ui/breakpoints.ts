@@ -3,6 +3,8 @@ import { useSyncExternalStore } from 'react';
 
 /** One pane at a time: on a phone, held either way, and on a laptop at 200 %. */
 export const PHONE = '(max-width: 719px), (max-width: 1099px) and (max-height: 559px)';
+/** A finger points, so what it is to hit has to be larger. */
+export const COARSE = '(pointer: coarse)';
 /** Under it the statechart is folded until somebody asks for it: what happened needs its room. */
 export const SHORT = '(max-height: 799px)';
 /** Under it the pods pane folds to a rail. */

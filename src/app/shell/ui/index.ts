@@ -9,4 +9,4 @@ export { colourOf, SHAPE_LABEL, stateOfWorker, type ShapeName, type StateName } 
 export { panelProps, Tabs } from './Tabs.tsx';
 export { UI_TEXTS } from './texts.ts';
 export { Tooltip } from './Tooltip.tsx';
-export { BRIEF, BRIEFEST, NARROW, PHONE, SHORT, useMedia } from './breakpoints.ts';
+export { BRIEF, BRIEFEST, COARSE, NARROW, PHONE, SHORT, useMedia } from './breakpoints.ts';
