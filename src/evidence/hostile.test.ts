@@ -172,6 +172,47 @@ describe('hostile input', () => {
     for (const text of [bomb, deep, nested]) expect((await read(text)).complete).toBe(true);
   });
 
+  it('of more YAML than a parser can take is read all the same, each pod for itself', async () => {
+    const item = (i: number): string =>
+      `- apiVersion: v1\n  kind: Pod\n  metadata:\n    name: p${i}\n    namespace: demo\n    uid: ${UID(i)}\n${i === 7 ? '    deletionTimestamp: "2024-06-12T10:00:30Z"\n    deletionGracePeriodSeconds: 30\n    finalizers:\n    - example.com/hold\n' : ''}  spec:\n    nodeName: node-1\n  status:\n    phase: ${i === 7 ? 'Succeeded' : 'Running'}\n`;
+    const text = `apiVersion: v1\nitems:\n${Array.from({ length: 3_000 }, (_, i) => item(i)).join('')}kind: List\n`;
+    const { pods, lines } = await read(text);
+    expect(pods).toHaveLength(3_000);
+    expect(pods[0]).toMatchObject({ name: 'p7', waitingOn: 'finalizer' });
+    expect(lines).toMatchObject({ unknown: 0, total: text.split('\n').length - 1 });
+  }, 30_000);
+
+  it('of a list of very many pods finds the line of each without looking through all', async () => {
+    const pod = (i: number): string =>
+      JSON.stringify(
+        {
+          kind: 'Pod',
+          apiVersion: 'v1',
+          metadata: { name: `p${i}`, namespace: 'demo', uid: UID(i), deletionTimestamp: '2024-06-12T10:00:30Z' },
+        },
+        null,
+        2,
+      );
+    const items = Array.from({ length: 15_000 }, (_, i) => pod(i)).join(',\n');
+    const { pods } = await read(`{"kind":"List","apiVersion":"v1","items":[\n${items}\n]}`);
+    expect(pods).toHaveLength(15_000);
+    expect(pods.at(-1)?.evidence[0]?.text).toContain('deletionTimestamp');
+  }, 20_000);
+
+  it.each([
+    ['braces within braces', `kind: Pod\nspec: {${'a: b, '.repeat(300_000)}}`],
+    ['a list without end', `kind: List\nitems:\n${'- a\n'.repeat(300_000)}`],
+    ['keys that are asked for', `kind: Pod\n${'? a\n: b\n'.repeat(150_000)}`],
+    ['JSON that only opens', '{"a":\n'.repeat(200_000)],
+  ])(
+    'of YAML or JSON with %s is read in no time',
+    async (_, text) => {
+      const { lines } = await read(text);
+      expect(lines.total).toBe(text.split('\n').length - (text.endsWith('\n') ? 1 : 0));
+    },
+    20_000,
+  );
+
   it('does not reach a prototype', async () => {
     await read(
       '{"kind":"Pod","metadata":{"name":"x","__proto__":{"polluted":true}},"constructor":{"prototype":{"polluted":true}}}',

@@ -10,6 +10,8 @@ import { logEntries, readFragment, readYaml, yamlValues } from './yamlDocument.t
 /** What a block may grow to. */
 const MOST = 64 * 1024 * 1024;
 const MOST_LINES = 2_000_000;
+/** Nothing that Kubernetes knows is nested so deep. */
+const DEEPEST = 1_000;
 
 const YAML_START =
   /^[\s+-]{0,40}(?:- )?(?:apiVersion|kind|metadata|spec|status|items|insertId|jsonPayload|logName|deletionTimestamp|deletionGracePeriodSeconds|finalizers|creationTimestamp|generateName|ownerReferences)"?:(?:\s|$)|^(?:type: (?:ADDED|MODIFIED|DELETED)|object:)\s*$/;
@@ -78,7 +80,7 @@ export class Blocks {
       this.#kind === 'json'
         ? klogHeader(line) === null
         : YAML_LINE.test(line.slice(0, 200)) && klogHeader(line) === null;
-    if (!belongs || this.#length > MOST || this.#lines.length > MOST_LINES) return false;
+    if (!belongs || this.#length > MOST || this.#lines.length > MOST_LINES || this.#depth > DEEPEST) return false;
     this.#add(line);
     return true;
   }
@@ -116,7 +118,7 @@ export class Blocks {
     const placeOf = placeIn(lines, start);
     const block = { line: start, count: lines.length, textAt, placeOf };
     if (kind === 'json') {
-      const value = parse(text) ?? parse(mended(text));
+      const value = this.#depth > DEEPEST ? undefined : (parse(text) ?? parse(mended(text)));
       const facts = value === undefined ? readFragment(text) : readObject(value);
       return {
         ...block,
@@ -149,16 +151,31 @@ function entriesOf(value: unknown, lines: readonly string[], start: number): Blo
   });
 }
 
+const NAMED = /^[\s-]{0,80}"?name"?: {0,8}"?([A-Za-z0-9][\w.-]{0,252})"?,?\s{0,8}$/;
+/** How far a pod's deletionTimestamp is from its name: managedFields may stand between. */
+const NEAR = 400;
+
 /** The pod's deletionTimestamp, or else its name, in the lines of a document that may hold many pods. */
 function placeIn(lines: readonly string[], start: number): (telling: Telling) => number {
-  const first = (needle: string, from = 0): number => lines.findIndex((line, i) => i >= from && line.includes(needle));
+  let named: Map<string, number> | null = null;
+  const lineOfName = (name: string): number => {
+    if (named === null) {
+      named = new Map();
+      for (const [i, line] of lines.entries()) {
+        const found = line.includes('name') ? NAMED.exec(line)?.[1] : undefined;
+        if (found !== undefined && !named.has(found)) named.set(own(found), i);
+      }
+    }
+    return named.get(name) ?? 0;
+  };
   return ({ name, detail }) => {
-    const named = name === '' ? 0 : first(`"${name}"`) >= 0 ? first(`"${name}"`) : first(`name: ${name}`);
+    const at = name === '' ? 0 : lineOfName(name);
     const stamp = detail?.['deletionTimestamp'];
     if (typeof stamp === 'string' && stamp !== '') {
-      const near = first(stamp, Math.max(0, named - 400));
-      if (near >= 0) return start + near;
+      const from = Math.max(0, at - NEAR);
+      const near = lines.slice(from, at + NEAR * 4).findIndex((line) => line.includes(stamp));
+      if (near >= 0) return start + from + near;
     }
-    return start + Math.max(0, named);
+    return start + at;
   };
 }

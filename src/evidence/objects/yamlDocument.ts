@@ -2,15 +2,18 @@
 import { parseAllDocuments } from 'yaml';
 import { uidOr } from '../facts/names.ts';
 import { klogHeader } from '../lines/klogHeader.ts';
+import { plainYaml } from './plainYaml.ts';
 import { isFields, textAt, type Fields } from './fields.ts';
 import { readObject, type ObjectTelling } from './podObject.ts';
 
-/** A document of more is a cluster's whole list: it is read field by field instead of by the parser. */
+/** A text of more is a cluster's whole list, for which a parser of all of YAML takes too long. */
+const MOST_PARSED = 192 * 1024;
 const MOST = 4 * 1024 * 1024;
 
 /** The values of a text's documents, or none where it is no YAML or would keep the parser busy. */
 export function yamlValues(text: string): readonly unknown[] {
-  if (text.length > MOST || isBomb(text)) return [];
+  if (text.length > MOST_PARSED) return plainYaml(text);
+  if (isBomb(text)) return [];
   try {
     const documents = parseAllDocuments(text, {
       uniqueKeys: false,
