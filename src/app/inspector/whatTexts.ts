@@ -3,7 +3,7 @@ import type { Texts } from '../language/index.ts';
 
 const en = {
   whatHappened: 'What happened',
-  nothingYet: 'Nothing has happened yet. The pods run, and the kubelet looks after them every few seconds.',
+  nothingYet: 'Nothing has happened yet. The kubelet looks after its pods every few seconds.',
   inFlight: 'in flight',
   inferred: 'inferred',
   inferredMeans: 'No line of the input says so: it follows from what comes after.',
@@ -28,7 +28,7 @@ const en = {
 
 const zh: typeof en = {
   whatHappened: '发生了什么',
-  nothingYet: '还没有发生什么。Pod 在运行，kubelet 每隔几秒照看一次。',
+  nothingYet: '还没有发生什么。kubelet 每隔几秒照看一次它的 Pod。',
   inFlight: '途中',
   inferred: '推断',
   inferredMeans: '输入中没有任何一行写明：由之后的内容得出。',

@@ -1,7 +1,7 @@
 import { beforeEach, afterEach, describe, expect, it, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import { micros } from '../../engine/time.ts';
-import { legible, LEGIBLE_MS } from './legible.ts';
+import { legible, LATEST_MS } from './legible.ts';
 import { INITIAL_STATE, type PageState } from './state.ts';
 
 const FRAME_MS = 16;
@@ -31,7 +31,7 @@ describe('what views read while a run plays', () => {
     }
     expect(seen.size).toBeGreaterThanOrEqual(8);
     expect(seen.size).toBeLessThanOrEqual(11);
-    vi.advanceTimersByTime(LEGIBLE_MS);
+    vi.advanceTimersByTime(LATEST_MS);
     expect(index()).toBe(page.getState().instant.index);
   });
 

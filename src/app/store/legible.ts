@@ -7,7 +7,11 @@ import type { PageState } from './state.ts';
 import { pageStore } from './store.ts';
 
 /** Steps that are as far apart as this are all shown, each in its own frame. */
-export const LEGIBLE_MS = 100;
+const LEGIBLE_MS = 100;
+/** Frames between two steps that are shown: where one takes long, it must not take all of the time. */
+const FRAMES = 6;
+/** Should no frame come, as with reduced motion, a step is shown after this. */
+export const LATEST_MS = 300;
 
 type Readable = Pick<StoreApi<PageState>, 'getState' | 'getInitialState' | 'subscribe'>;
 
@@ -22,17 +26,22 @@ const isStepOfPlaying = (state: PageState, old: PageState): boolean =>
 export function legible(source: Readable): Readable {
   const shown = createStore<PageState>()(() => source.getState());
   let steppedAt = Number.NEGATIVE_INFINITY;
+  let frames = FRAMES;
   let late: ReturnType<typeof setTimeout> | undefined;
   const show = (): void => {
     clearTimeout(late);
     late = undefined;
     const state = source.getState();
-    if (state.instant.index !== shown.getState().instant.index) steppedAt = performance.now();
+    if (state.instant.index !== shown.getState().instant.index) {
+      steppedAt = performance.now();
+      frames = 0;
+    }
     shown.setState(state, true);
   };
   source.subscribe((state) => {
-    const wait = steppedAt + LEGIBLE_MS - performance.now();
-    if (wait > 0 && isStepOfPlaying(state, shown.getState())) late ??= setTimeout(show, wait);
+    frames += 1;
+    const isEarly = frames < FRAMES || performance.now() < steppedAt + LEGIBLE_MS;
+    if (isEarly && isStepOfPlaying(state, shown.getState())) late ??= setTimeout(show, LATEST_MS);
     else show();
   });
   return shown;
