@@ -59,7 +59,8 @@ interface Place {
 }
 
 function containerOf(spec: Container, place: Place, restartCount: number, startedAt: Micros): RuntimeContainer {
-  const { uid } = place.pod.metadata;
+  const { metadata, spec: podSpec } = place.pod;
+  const { uid } = metadata;
   return {
     id: containerID(uid, spec.name, restartCount),
     sandboxID: place.sandboxID,
@@ -69,6 +70,7 @@ function containerOf(spec: Container, place: Place, restartCount: number, starte
     createdAt: startedAt,
     startedAt,
     restartCount,
+    podTerminationGracePeriod: podSpec.terminationGracePeriodSeconds,
     behaviour: place.behaviours[spec.name] ?? DEFAULT_BEHAVIOUR,
   };
 }

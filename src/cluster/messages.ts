@@ -111,6 +111,8 @@ export type StartCall =
       readonly sandboxID: string;
       readonly spec: Container;
       readonly restartCount: number;
+      /** Annotation io.kubernetes.pod.terminationGracePeriod; seconds. */
+      readonly podTerminationGracePeriod: number;
       readonly replyTo: ReplyTo;
     }
   | { readonly type: 'startContainer'; readonly id: string; readonly replyTo: ReplyTo };

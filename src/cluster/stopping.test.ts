@@ -388,6 +388,29 @@ describe('the stop signal', () => {
   });
 });
 
+describe('a pod that has gone while the kubelet was down', () => {
+  const hooked = pod([container('app', exec('drain'))], {}, { terminationGracePeriodSeconds: 45 });
+  const steps: StepSetup[] = [
+    { at: seconds(1), do: 'stopKubelet' },
+    { at: seconds(2), do: 'delete', namespace: 'default', name: 'web', gracePeriodSeconds: 0, force: true },
+    { at: seconds(3), do: 'startKubelet' },
+  ];
+  const orphaned = (release: Release): Run => simulated(release, [hooked], steps);
+
+  it('is stopped in 1.18 with the grace and the hook that its container’s annotations keep', () => {
+    const run = orphaned(v1_18);
+    expect(all(run, 'PreStopStarted')).toHaveLength(1);
+    expect(first(run, 'StopContainerCalled').detail).toMatchObject({ gracePeriod: 45 });
+  });
+
+  it.each([v1_22, v1_23, v1_36])('is stopped without its hook and at once in $id', (release) => {
+    const run = orphaned(release);
+    expect(all(run, 'PreStopStarted')).toEqual([]);
+    const { gracePeriod } = first(run, 'StopContainerCalled').detail ?? {};
+    expect(gracePeriod).toBe(release.graceOverride === 'afterPreStop' ? 1 : 2);
+  });
+});
+
 describe('an orphan that housekeeping takes from a stale runtime cache', () => {
   const hooked = pod([container('app', exec('drain'))]);
   /** By the phase of its timer it finds one, and by then the container has been removed. */

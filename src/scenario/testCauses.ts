@@ -382,10 +382,12 @@ export const CAUSES: readonly Cause[] = [
   {
     ...of('orphan'),
     cause: 'Orphan: deleted with force while the kubelet is down',
-    claim: 'found at the runtime by housekeeping and stopped with a grace of 1 s',
-    holds: ({ all, at }) =>
+    claim: 'found at the runtime by housekeeping and stopped with a grace of 1 s; 1.18 gives the pod’s own',
+    holds: ({ all, at, release }) =>
       inOrder(at('ObjectRemoved', 'web'), at('KubeletStarted'), at('OrphanFound'), at('ContainerExited', 'web')) &&
-      detail(all('KillContainer', 'web')[0], 'gracePeriod') === 1,
+      (release === '1.18'
+        ? detail(all('StopContainerCalled', 'web')[0], 'gracePeriod') === 30
+        : detail(all('KillContainer', 'web')[0], 'gracePeriod') === 1),
     recorded: { '1.36': 'force-delete-kubelet-restart' },
   },
   {

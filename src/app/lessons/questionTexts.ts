@@ -122,6 +122,7 @@ const en = {
       why: {
         s1: 'An orphan gets 1 s, and this release hands it on as it is.',
         s2: 'An orphan gets 1 s, and the runtime at least 2.',
+        s30: 'This release sets no grace for an orphan. The container’s annotations still tell the pod’s own.',
       },
     },
     gracePressure: {

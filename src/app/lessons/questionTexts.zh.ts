@@ -97,7 +97,11 @@ export const zh: QuestionTexts = {
     graceOrphan: {
       ask: '已没有谁知道 {pod} 的清单。StopContainer 的超时是多少？',
       options: { s1: '1 s', s2: '2 s', s30: '30 s' },
-      why: { s1: '孤儿得到 1 s，这个版本照原样传下去。', s2: '孤儿得到 1 s，而容器运行时至少得到 2 s。' },
+      why: {
+        s1: '孤儿得到 1 s，这个版本照原样传下去。',
+        s2: '孤儿得到 1 s，而容器运行时至少得到 2 s。',
+        s30: '这个版本不为孤儿设宽限期。容器的注解仍记着 Pod 自己的宽限期。',
+      },
     },
     gracePressure: {
       ask: '内存不足，{pod} 必须离开。StopContainer 的超时是多少？',

@@ -241,8 +241,10 @@ const en = {
     orphanGone: 'The object is gone. The container runs on, and nobody is left who knows its pod.',
     orphanFound: 'Housekeeping finds a pod in the runtime that no source lists: an orphan.',
     orphanStop: 'Nobody knows the pod’s manifest any more, and so not its grace: the kubelet takes 1 s.',
+    orphanStop118:
+      'Nobody knows the pod’s manifest any more, but the container’s annotations tell its grace: 30 s, and its hook.',
     orphanExited:
-      'Exit code 137: housekeeping had cleared the pod’s cgroup and killed the process before its second was over.',
+      'Exit code 137: housekeeping had cleared the pod’s cgroup and killed the process before its grace was over.',
     apiDown: 'The API server goes down. The kubelet has all that it needs to go on.',
     apiRefused: 'The status manager can’t report. It keeps the status and tries again.',
     apiFinished: 'The pod worker is done. Only the object is left, and nobody can be told.',

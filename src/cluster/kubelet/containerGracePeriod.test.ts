@@ -46,10 +46,6 @@ describe('setTerminationGracePeriod', () => {
     expect(setTerminationGracePeriod(podWith(spec, startup, liveness), 'app', reason, v1_27)).toBe(expected);
   });
 
-  it('is 2 s where only the runtime knows the pod', () => {
-    expect(setTerminationGracePeriod(undefined, 'app', 'unknown', v1_27)).toBe(2);
-  });
-
   it('does not know a probe’s grace before it was switched on', () => {
     expect(setTerminationGracePeriod(podWith(60, undefined, 10), 'app', 'livenessProbe', v1_23)).toBe(60);
   });

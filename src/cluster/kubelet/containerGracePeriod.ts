@@ -6,15 +6,13 @@ import { MINIMUM_GRACE_PERIOD } from './constants.ts';
 /** Why a container is killed; only a probe's own kill uses the probe's grace. */
 export type KillReason = 'unknown' | 'startupProbe' | 'livenessProbe';
 
-/** The pod's own word, or the probe's (setTerminationGracePeriod); `pod` is undefined where only the runtime knows it. */
+/** The pod's own word, or the probe's (setTerminationGracePeriod). */
 export function setTerminationGracePeriod(
-  pod: Pick<Pod, 'metadata' | 'spec'> | undefined,
+  { metadata, spec }: Pick<Pod, 'metadata' | 'spec'>,
   container: string,
   reason: KillReason,
   { probeTerminationGracePeriod }: Pick<Release, 'probeTerminationGracePeriod'>,
 ): number {
-  if (pod === undefined) return MINIMUM_GRACE_PERIOD;
-  const { metadata, spec } = pod;
   if (metadata.deletionGracePeriodSeconds !== undefined) return metadata.deletionGracePeriodSeconds;
   const containers = [...spec.containers, ...(spec.initContainers ?? [])];
   const probe = reason === 'unknown' ? undefined : containers.find(({ name }) => name === container)?.[reason];

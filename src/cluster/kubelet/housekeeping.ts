@@ -128,10 +128,13 @@ function killOrphans(self: Self, pass: Pass, context: ClusterContext): void {
     });
     context.send('podWorkers', {
       type: 'updatePod',
-      update: { updateType: 'kill', runningPod, killPodOptions: { gracePeriodOverride: 1 } },
+      update: { updateType: 'kill', runningPod, killPodOptions: orphanKillOptions(context) },
     });
   }
 }
+
+const orphanKillOptions = ({ release }: ClusterContext) =>
+  release.orphanSpecs === 'restored' ? {} : { gracePeriodOverride: 1 };
 
 /** kubelet_volumes.go:cleanupOrphanedPodDirs */
 function findOrphanedDirectories(self: Self, pass: Pass, context: ClusterContext): void {

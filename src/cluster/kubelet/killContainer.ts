@@ -5,7 +5,7 @@
 import { micros, plus, seconds, type Micros } from '../../engine/time.ts';
 import type { ClusterContext } from '../context.ts';
 import type { ReplyValue } from '../messages.ts';
-import { RUNTIME_REQUEST_TIMEOUT } from './constants.ts';
+import { MINIMUM_GRACE_PERIOD, RUNTIME_REQUEST_TIMEOUT } from './constants.ts';
 import { graceBeforeHook, setTerminationGracePeriod, stopTimeout, type KillReason } from './containerGracePeriod.ts';
 import { containerID } from '../../kube/klog/index.ts';
 import {
@@ -74,14 +74,21 @@ function tellOverride(
 /** The grace before any override; a probe's that is longer than the pod's is worth a line. */
 function ownGracePeriod(handle: WorkerHandle, container: ContainerToStop, context: ClusterContext): number {
   const { pod } = handle.work.options;
+  if (pod === undefined) return orphanGracePeriod(container, context);
   const reason = container.verdict?.reason ?? 'unknown';
   const gracePeriod = setTerminationGracePeriod(pod, container.name, reason, context.release);
-  const podGracePeriod = pod?.spec.terminationGracePeriodSeconds ?? gracePeriod;
+  const podGracePeriod = pod.spec.terminationGracePeriodSeconds;
   if (reason === 'unknown' || gracePeriod <= podGracePeriod) return gracePeriod;
   const probeType = reason === 'livenessProbe' ? 'LivenessProbe' : 'StartupProbe';
   const values = { ...klogContainer(handle, container), probeType, probeGracePeriod: gracePeriod, podGracePeriod };
   context.tell('Internal', { pod: handle.podRef, klog: ['kuberuntimeContainer.probeGracePeriod', values] });
   return gracePeriod;
+}
+
+/** Of a container whose pod only the runtime knows. */
+function orphanGracePeriod({ id }: ContainerToStop, { world, release }: ClusterContext): number {
+  const annotated = world.runtime.containers[id]?.podTerminationGracePeriod;
+  return release.orphanSpecs === 'restored' && annotated !== undefined ? annotated : MINIMUM_GRACE_PERIOD;
 }
 
 export function startKillContainer(
@@ -104,7 +111,7 @@ export function startKillContainer(
   if (release.graceOverride === 'beforePreStop' && override !== undefined) {
     tellOverride(handle, container, gracePeriod, context);
   }
-  const hook = preStopOf(handle, container.name, context);
+  const hook = preStopOf(handle, container, context);
   const place = { id: container.id, name: container.name, token: context.serial(), since: context.now, gracePeriod };
   if (hook === undefined || gracePeriod <= 0) return { ...place, step: 'waitForTurn' };
   startPreStopHook(handle, container, hook, gracePeriod, place.token, context);
@@ -150,7 +157,7 @@ export function callStopContainer(
     tellOverride(handle, kill, gracePeriod, context);
   }
   const token = context.serial();
-  const stopSignal = release.stopSignal ? containerSpec(handle, kill.name)?.lifecycle?.stopSignal : undefined;
+  const stopSignal = release.stopSignal ? containerSpec(handle, kill, context)?.lifecycle?.stopSignal : undefined;
   context.sendPacket(
     'StopContainerCalled',
     'runtime',

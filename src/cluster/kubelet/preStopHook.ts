@@ -21,15 +21,20 @@ export const klogContainer = (handle: WorkerHandle, container: HookedContainer) 
   containerID: containerdID(container.id),
 });
 
-/** The container as the pod's spec has it; orphans have none. */
-export function containerSpec(handle: WorkerHandle, name: string) {
+/** The container as the pod's spec has it; an orphan's as far as the release restores it from its annotations. */
+export function containerSpec(handle: WorkerHandle, { id, name }: HookedContainer, { world, release }: ClusterContext) {
   const spec = handle.work.options.pod?.spec;
-  return [...(spec?.containers ?? []), ...(spec?.initContainers ?? [])].find((container) => container.name === name);
+  if (spec === undefined) return release.orphanSpecs === 'restored' ? world.runtime.containers[id]?.spec : undefined;
+  return [...spec.containers, ...(spec.initContainers ?? [])].find((container) => container.name === name);
 }
 
 /** The hook that this release would run; it does not know of `sleep` before PodLifecycleSleepAction. */
-export function preStopOf(handle: WorkerHandle, name: string, context: ClusterContext): LifecycleHandler | undefined {
-  const hook = containerSpec(handle, name)?.lifecycle?.preStop;
+export function preStopOf(
+  handle: WorkerHandle,
+  container: HookedContainer,
+  context: ClusterContext,
+): LifecycleHandler | undefined {
+  const hook = containerSpec(handle, container, context)?.lifecycle?.preStop;
   if (hook?.exec !== undefined || hook?.httpGet !== undefined) return hook;
   return hook?.sleep !== undefined && context.release.sleepHook ? hook : undefined;
 }
@@ -75,7 +80,7 @@ export function tellHookFailed(
   error: string,
   context: ClusterContext,
 ): void {
-  const hook = containerSpec(handle, container.name)?.lifecycle?.preStop;
+  const hook = containerSpec(handle, container, context)?.lifecycle?.preStop;
   if (hook?.exec !== undefined) {
     const execCommand = list(hook.exec.command ?? []);
     context.tell('Internal', {

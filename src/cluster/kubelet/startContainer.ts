@@ -187,7 +187,8 @@ function create(handle: WorkerHandle, start: ContainerStart, block: Block, conte
     ],
   });
   const frame = block('createContainer', 'CreateContainer to return');
-  const request = { type: 'createContainer', sandboxID, spec, restartCount } as const;
+  const podTerminationGracePeriod = podOf(handle).spec.terminationGracePeriodSeconds;
+  const request = { type: 'createContainer', sandboxID, spec, restartCount, podTerminationGracePeriod } as const;
   return call(handle, request, `CreateContainer ${spec.name}`, spec.name, frame, context);
 }
 

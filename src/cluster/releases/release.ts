@@ -34,6 +34,12 @@ export interface Release {
   readonly syncKnownPodsWakesOrphans: boolean;
   /** A runtime-only worker is forgotten when its containers have stopped, instead of by the next SyncKnownPods. */
   readonly forgetsRuntimePods: boolean;
+  /**
+   * What only the runtime knows is stopped as its containers' annotations have it, with the pod's own grace and preStop
+   * hook (until 1.21 podKiller hands killPod no override and no pod, kuberuntime_container.go's
+   * restoreSpecsFromContainerLabels), or within 1 s and without a hook.
+   */
+  readonly orphanSpecs: 'restored' | 'bare';
   /** SyncTerminatingRuntimePod is a function of its own, and a runtime-only kill of a known pod takes that pod. */
   readonly runtimePodsApart: boolean;
   /** calculateEffectiveGracePeriod: an explicit 0 means one second, or counts as unset and becomes the pod's own grace. */

@@ -12,6 +12,7 @@ export const v1_18: Release = {
   newTerminalPodsAreFinished: true,
   syncKnownPodsWakesOrphans: false,
   forgetsRuntimePods: true,
+  orphanSpecs: 'restored',
   runtimePodsApart: false,
   explicitZeroGrace: 'specGrace',
   reportsStatusAfterStop: false,

@@ -8,6 +8,7 @@ export const v1_22: Release = {
   tag: 'v1.22.6',
   podWorkers: 'phases',
   forgetsRuntimePods: false,
+  orphanSpecs: 'bare',
   cgroupRemovedBy: 'podWorker',
   canBeDeleted: 'resourcesReclaimed',
   killPodOverride: 'effective',

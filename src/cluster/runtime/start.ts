@@ -82,7 +82,7 @@ function pullImage(self: Self, call: Call<'pullImage'>, context: ClusterContext)
 }
 
 function createContainer(self: Self, call: Call<'createContainer'>, context: ClusterContext): void {
-  const { spec, restartCount } = call;
+  const { spec, restartCount, podTerminationGracePeriod } = call;
   const sandbox = self.sandboxes[call.sandboxID];
   if (sandbox?.state !== 'ready')
     return fails(call, 'Unknown', `failed to find sandbox id "${call.sandboxID}": not found`, context);
@@ -95,6 +95,7 @@ function createContainer(self: Self, call: Call<'createContainer'>, context: Clu
     state: 'created',
     createdAt: context.now,
     restartCount,
+    podTerminationGracePeriod,
     behaviour: behaviourOf(self, namespace, name, spec.name),
   };
   self.containers[container.id] = container as Draft<RuntimeContainer>;

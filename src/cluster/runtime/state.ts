@@ -69,6 +69,8 @@ export interface RuntimeContainer {
   readonly finishedAt?: Micros;
   readonly exitCode?: number;
   readonly restartCount: number;
+  /** Seconds, from the annotation that the kubelet has given it. */
+  readonly podTerminationGracePeriod: number;
   readonly behaviour: ProcessBehaviour;
   /** StopContainer calls that are held open, oldest first. */
   readonly stopCalls?: readonly StopCall[];

@@ -89,6 +89,7 @@ describe('garbage collection', () => {
                 startedAt: micros(-1_000 * (age + 1)),
                 ...(!runs && { finishedAt: ZERO, exitCode: 0 }),
                 restartCount: 0,
+                podTerminationGracePeriod: 30,
                 behaviour: DEFAULT_BEHAVIOUR,
               } satisfies RuntimeContainer,
             ]),

@@ -72,7 +72,14 @@ export const syncOnly: SyncOnlyTexts = {
           otherwise: 'If one stop fails, it fails as a whole, and is called again after 10 to 15 s.',
         },
   GracePeriodChosen: (f) => {
-    if (isOrphan(f)) return worker.GracePeriodChosen(f);
+    if (isOrphan(f))
+      return {
+        title: 'Each container has its own grace',
+        sentences: [
+          'podKiller knows no pod and gives no grace. Each container is stopped as its annotations have it: with the pod’s own grace and preStop hook.',
+        ],
+        otherwise: 'From 1.22 on an orphan gets a grace of 1 s and no hook.',
+      };
     const given = f.number('gracePeriod');
     if (given !== undefined)
       return {

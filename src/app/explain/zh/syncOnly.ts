@@ -65,7 +65,14 @@ export const syncOnly: SyncOnlyTexts = {
           otherwise: '只要有一处停止失败，整体就失败，10 到 15 s 之后再次调用。',
         },
   GracePeriodChosen: (f) => {
-    if (isOrphan(f)) return worker.GracePeriodChosen(f);
+    if (isOrphan(f))
+      return {
+        title: '每个容器用自己的宽限期',
+        sentences: [
+          'podKiller 不认识这个 Pod，也不给宽限期。每个容器都按其注解停止：用 Pod 自己的宽限期和 preStop 回调。',
+        ],
+        otherwise: '从 1.22 起，孤儿只有 1 s 的宽限期，且不运行回调。',
+      };
     const given = f.number('gracePeriod');
     if (given !== undefined)
       return {

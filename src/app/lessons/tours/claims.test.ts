@@ -57,6 +57,7 @@ const CLAIMS: Partial<Record<CaptionId, Claim>> = {
   prestopNotTaken: (there) => detail(there, 'gracePeriod') === 30,
   overrunTwoLeft: (there) => detail(there, 'gracePeriod') === 2,
   overrunWhole: (there) => detail(there, 'gracePeriod') === 10,
+  orphanStop118: (there) => detail(there, 'gracePeriod') === 30,
   forceStop118: (there) => detail(there, 'gracePeriod') === 2,
   forceStop122: (there) => detail(there, 'gracePeriod') === 30,
   forceStop130: (there) => detail(there, 'gracePeriod') === 2,

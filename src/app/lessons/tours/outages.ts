@@ -34,7 +34,8 @@ export const OUTAGES = {
     stop('orphanGone', 'ObjectRemoved', { pod }),
     KUBELET_STARTED,
     stop('orphanFound', 'OrphanFound', { pod }),
-    stop('orphanStop', 'StopContainerCalled', { pod }),
+    stop('orphanStop118', 'StopContainerCalled', { pod, until: '1.18' }),
+    stop('orphanStop', 'StopContainerCalled', { pod, since: '1.22' }),
     stop('orphanExited', 'ContainerExited', { pod }),
   ],
   'apiserver-down': [
