@@ -7,6 +7,7 @@ import { podRow } from '../kube/kubectl.ts';
 import { podFullName, type Pod } from '../kube/objects.ts';
 import { objectKey } from './apiserver/etcd.ts';
 import { deploymentsOf, ownedPod } from './controllers/deployment.ts';
+import { gatedPod, isGated } from './gatedPod.ts';
 import { nodeUID } from './ids.ts';
 import {
   BACK_OFF_PERIOD,
@@ -23,7 +24,7 @@ import { logDir, manifestPath, podCgroup } from './node/paths.ts';
 import type { Release } from './releases/index.ts';
 import { allPods, podStatusOf, runningPods } from './runtime/listing.ts';
 import { behaviourKey } from './runtime/start.ts';
-import type { ClusterSetup } from './setup.ts';
+import type { ClusterSetup, PodSetup } from './setup.ts';
 import type { ClusterState, PodSource, PodWorker, WatchRow } from './state.ts';
 import { FIRST_REVISION, podAtStart, type PodAtStart } from './steadyPod.ts';
 
@@ -65,7 +66,7 @@ function workerAtStart({ pod, source, sandbox, containers, starts, isOver }: Pod
 
 const record = <T>(entries: readonly (readonly [string, T])[]): Record<string, T> => Object.fromEntries(entries);
 
-function watchRow({ object }: PodAtStart, release: Release): WatchRow {
+function watchRow(object: Pod, release: Release): WatchRow {
   const { namespace, name, uid } = object.metadata;
   return { t: ZERO, event: 'ADDED', namespace, name, uid, ...podRow(object, ZERO, release.id) };
 }
@@ -78,6 +79,11 @@ const ALL_SOURCES = { file: true, http: true, api: true } as const;
 /** Any number does: it only tells one kubelet from the next. */
 const FIRST_PID = 1;
 
+const behaviourEntry = (
+  { namespace = 'default', name }: { readonly namespace?: string; readonly name: string },
+  behaviour: PodSetup['behaviour'],
+) => [behaviourKey(namespace, name), behaviour] as const;
+
 /** A kubelet is given a URL only where somebody serves manifests there. */
 export function sourcesOf({ pods, steps }: Pick<ClusterSetup, 'pods' | 'steps'>): readonly PodSource[] {
   const made = steps.flatMap((step) => (step.do === 'create' || step.do === 'editManifest' ? [step.pod] : []));
@@ -85,16 +91,24 @@ export function sourcesOf({ pods, steps }: Pick<ClusterSetup, 'pods' | 'steps'>)
 }
 
 export function initialState(setup: ClusterSetup): ClusterState {
-  const pods = setup.pods.map((pod, index) => podAtStart(ownedPod(pod), index, setup));
+  const all = setup.pods.map(ownedPod);
+  const placed = all.filter((pod) => !isGated(pod, setup.release));
+  const gated = all.filter((pod) => isGated(pod, setup.release));
+  const pods = placed.map((pod, index) => podAtStart(pod, index, setup));
+  const objects = [
+    ...pods.map(({ object }) => object),
+    ...gated.map((pod, index) => gatedPod(pod, pods.length + index, setup.release)),
+  ];
   const statics = pods.filter(({ source }) => source !== 'api');
   const alive = pods.filter(({ isOver }) => !isOver);
   const lastSync = ms(-80);
   const runtime = {
     sandboxes: record(pods.map(({ sandbox }) => [sandbox.id, sandbox] as const)),
     containers: record(pods.flatMap(({ containers }) => containers.map((c) => [c.id, c] as const))),
-    behaviours: record(
-      pods.map(({ pod, behaviour }) => [behaviourKey(pod.metadata.namespace, pod.metadata.name), behaviour] as const),
-    ),
+    behaviours: record([
+      ...pods.map(({ pod: { metadata }, behaviour }) => behaviourEntry(metadata, behaviour)),
+      ...gated.map(({ manifest: { metadata }, behaviour }) => behaviourEntry(metadata, behaviour)),
+    ]),
     addresses: pods.length,
   };
   const bySource = (source: PodSource) =>
@@ -117,7 +131,7 @@ export function initialState(setup: ClusterSetup): ClusterState {
     }),
   );
   return {
-    kubectl: { commands: [], watch: pods.map((pod) => watchRow(pod, setup.release)) },
+    kubectl: { commands: [], watch: objects.map((object) => watchRow(object, setup.release)) },
     apiserver: {
       serving: true,
       startedAt: null,
@@ -128,9 +142,9 @@ export function initialState(setup: ClusterSetup): ClusterState {
       audit: [],
     },
     etcd: {
-      revision: FIRST_REVISION + pods.length - 1,
+      revision: FIRST_REVISION + objects.length - 1,
       pods: record(
-        pods.map(({ object }) => [objectKey(object.metadata.namespace, object.metadata.name), object] as const),
+        objects.map((object) => [objectKey(object.metadata.namespace, object.metadata.name), object] as const),
       ),
     },
     scheduler: {},
@@ -152,7 +166,7 @@ export function initialState(setup: ClusterSetup): ClusterState {
     apiSource: {
       pods: bySource('api'),
       phase: 'watching',
-      resourceVersion: String(FIRST_REVISION + pods.length - 1),
+      resourceVersion: String(FIRST_REVISION + objects.length - 1),
       token: 0,
       retries: 0,
       backOff: { list: { steps: 0, lastUsed: null }, watch: { steps: 0, lastUsed: null } },

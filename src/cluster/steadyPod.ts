@@ -30,7 +30,7 @@ import type {
 
 /** Pods were created this long before t = 0, and ran a second later. */
 const AGE = seconds(300);
-const created = (index: number): Micros => micros(plus(minus(ZERO, AGE), seconds(index)));
+export const createdAt = (index: number): Micros => micros(plus(minus(ZERO, AGE), seconds(index)));
 
 /** The volume that the ServiceAccount admission adds to every pod that comes through the API (mirrors excepted). */
 export function tokenVolume(uid: string): Volume {
@@ -116,7 +116,7 @@ const isEmpty = ({ backOff, imageBackOff, reasons }: ContainerStarts): boolean =
 
 export function podAtStart(setup: PodSetup, index: number, { nodeName, release }: ClusterSetup): PodAtStart {
   const { from, manifest, behaviour } = setup;
-  const at = micros(Math.min(created(index), minus(ZERO, historyOf(behaviour))));
+  const at = micros(Math.min(createdAt(index), minus(ZERO, historyOf(behaviour))));
   const pod = kubeletPod(setup, at, nodeName, release);
   const { uid, name, namespace } = pod.metadata;
   const id = sandboxID(uid, 0);

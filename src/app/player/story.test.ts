@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { micros } from '../../engine/time.ts';
 import type { TraceEvent } from '../../trace/index.ts';
 import type { Steppable } from '../store/index.ts';
-import { instantInStory, MOMENT_MS, placeInStory, tellStory, waitMs } from './story.ts';
+import { instantInStory, LONGEST_MS, MOMENT_MS, placeInStory, tellStory, waitMs } from './story.ts';
 
 type Sketch = { readonly t: number; readonly arrivesAt?: number; readonly detail?: true };
 
@@ -61,6 +61,17 @@ describe('a story', () => {
   it('goes on from where one stands', () => {
     const instant = { t: micros(2_003_000), index: 0 };
     expect(instantInStory(removal, story, placeInStory(removal, story, instant))).toEqual(instant);
+  });
+
+  it('tells a crowd’s run faster, so that it ends while somebody still watches', () => {
+    const crowd = runOf(
+      Array.from({ length: 6_000 }, (_, i) => ({ t: i * 10_000 })),
+      60_000_000,
+    );
+    const told = tellStory(crowd);
+    expect(told.ms).toBe(LONGEST_MS);
+    expect(instantInStory(crowd, told, LONGEST_MS / 2).t).toBeCloseTo(30_000_000, -5);
+    expect(Math.max(...told.segments.map(({ ms }) => ms))).toBeLessThan(MOMENT_MS / 10);
   });
 
   it('ends at the end of the run', () => {

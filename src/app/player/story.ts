@@ -12,6 +12,8 @@ import { lastAtOrBelow, type Instant, type Steppable } from '../store/index.ts';
 export const MOMENT_MS = 700;
 /** The same for what leads straight to the next step: a relist that finds an exit, a tick that finds work. */
 const LEAD_MS = 350;
+/** Nobody watches longer: a crowd's run, of thousands of steps, is told so much faster. */
+export const LONGEST_MS = 300_000;
 /** Things nearer than this belong together. */
 const NEAR_US = 50_000;
 /** From here on the player says that it waits. */
@@ -82,7 +84,14 @@ export function tellStory(run: Steppable): Story {
     add(waitMs(tail - head), head, tail, slot, tail - head >= WAIT_US);
     if (tail < to) add(LEAD_MS, tail, to, slot);
   }
-  return { segments, ms: at };
+  return withinLongest({ segments, ms: at });
+}
+
+function withinLongest(story: Story): Story {
+  const share = LONGEST_MS / story.ms;
+  if (share >= 1) return story;
+  const segments = story.segments.map((segment) => ({ ...segment, at: segment.at * share, ms: segment.ms * share }));
+  return { segments, ms: LONGEST_MS };
 }
 
 function segmentAt(story: Story, ms: number): Segment | undefined {

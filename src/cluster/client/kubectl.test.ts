@@ -119,6 +119,29 @@ describe('a pod that was never scheduled', () => {
     expect(operations(run)).toEqual([]);
     expect(at(run, 'ObjectRemoved')).toBeLessThan(4.2);
   });
+
+  it('waits at its gate from the beginning too, beside a pod that runs', () => {
+    const pods = [pod('api', manifest('web')), pod('api', gated)];
+    const run = simulated(pods, [del('gated', { at: seconds(4) })], { release: v1_27 });
+    const { etcd, runtime, podWorkers } = run.initial;
+    expect(etcd.pods['default/gated']?.status).toMatchObject({
+      phase: 'Pending',
+      conditions: [{ type: 'PodScheduled', status: 'False', reason: 'SchedulingGated' }],
+    });
+    expect(run.initial.kubectl.watch.map(({ name, status }) => `${name} ${status}`)).toEqual([
+      'web Running',
+      'gated SchedulingGated',
+    ]);
+    expect(Object.values(runtime.sandboxes).map(({ name }) => name)).toEqual(['web']);
+    expect(Object.keys(podWorkers.workers)).toHaveLength(1);
+    expect(operations(run)).toEqual([]);
+    expect(at(run, 'ObjectRemoved')).toBeLessThan(4.2);
+  });
+
+  it('runs in a release that knows of no gates', () => {
+    const run = simulated([pod('api', gated)], [], { release: v1_23, until: seconds(1) });
+    expect(run.initial.etcd.pods['default/gated']?.status.phase).toBe('Running');
+  });
 });
 
 describe('an eviction through the API', () => {
