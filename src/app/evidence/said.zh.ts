@@ -160,6 +160,10 @@ export const SAID: Readonly<Record<string, string>> = {
   'The runtime was asked to stop a container and has not said that it is done.':
     '已要求容器运行时停止容器，而它没有说已经完成。',
 
+  'The delete was refused, so nobody acts on it.': '删除请求被拒绝，因此没有谁会据此行动。',
+  'A mirror pod: its deletion stops no container. The kubelet deletes it and makes it anew.':
+    '镜像 Pod：删除它不会停止任何容器。kubelet 会删除它，再重新创建。',
+
   // why a release was detected
   'its messages are plain text, as until 1.20': '其消息是纯文本，如 1.20 及以前',
   'its messages come from source lines near those of that release': '其消息来自与该版本相近的源码行',
@@ -183,6 +187,9 @@ export const SAID: Readonly<Record<string, string>> = {
   'a row of kubectl get nodes': 'kubectl get nodes 的一行',
   'kubectl delete or drain': 'kubectl delete 或 drain',
   'the runtime': '容器运行时',
+  'markup alone': '只有标记',
+  'it goes on in the next line': '在下一行继续',
+  'a row of another kind': '另一种类的一行',
   empty: '空行',
 
   // what a file holds
