@@ -8,14 +8,7 @@ import { isCniLine } from './facts/cni.ts';
 import { describedPods } from './facts/names.ts';
 import { logrusLine, readRuntimeMessage, readSystemd } from './facts/runtimeText.ts';
 import type { FileFacts } from './fileFacts.ts';
-import {
-  hasEntities,
-  linesOfMarkup,
-  looksLikeMarkup,
-  withoutColours,
-  withoutEntities,
-  withoutTypesetting,
-} from './input/residue.ts';
+import { hasEntities, linesOfMarkup, looksLikeMarkup, withoutColours, withoutEntities } from './input/residue.ts';
 import { DescribeReader } from './kubectl/describe.ts';
 import { KubectlLines } from './kubectl/kubectlLines.ts';
 import { isFurniture, promptOf, sectionOf } from './lines/furniture.ts';
@@ -68,10 +61,9 @@ export class FileReader {
 
   line(raw: string): void {
     this.#number += 1;
-    const plain = withoutColours(raw);
-    let line = withoutTypesetting(plain);
+    let line = withoutColours(raw);
+    if (line !== raw) this.#facts.wrappings.add('colours');
     if (this.#number === 1 && line.startsWith('\ufeff')) line = line.slice(1);
-    if (plain !== raw) this.#facts.wrappings.add('colours');
     if (this.#blocks.isOpen) {
       this.#block(line);
       return;

@@ -21,6 +21,7 @@ import { FACTS, type Fact, type FactKind } from './facts/fact.ts';
 import { FileFacts, type Sink } from './fileFacts.ts';
 import { FileReader } from './fileReader.ts';
 import { textOf } from './input/decode.ts';
+import { withoutTypesetting } from './input/residue.ts';
 import { LineSplitter } from './input/splitLines.ts';
 import { LineLedger } from './lineLedger.ts';
 import { wrapWidth } from './lines/wrapWidth.ts';
@@ -91,7 +92,7 @@ class Reading {
     let told = 0;
     for await (const text of textOf(file.bytes, facts.wrappings, (count) => (bytes += count))) {
       if (this.#options.signal?.aborted === true) break;
-      splitter.push(text);
+      splitter.push(withoutTypesetting(text));
       if (bytes - told < PROGRESS_EVERY) continue;
       told = bytes;
       await this.#options.onProgress?.({

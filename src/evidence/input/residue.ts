@@ -17,8 +17,9 @@ const TYPESET: readonly (readonly [string, string])[] = [
   ['\u001e', ''],
 ];
 
-export function withoutTypesetting(line: string): string {
-  let text = line;
+/** Of a whole piece of the input: each mark is one character, and most pieces have none. */
+export function withoutTypesetting(piece: string): string {
+  let text = piece;
   for (const [mark, plain] of TYPESET) if (text.includes(mark)) text = text.replaceAll(mark, plain);
   return text;
 }
