@@ -1,4 +1,4 @@
-/** What lies over the page. Each is loaded when it is first asked for; the palette, which one types into, before that. */
+/** What lies over the page. Each is loaded when it is first asked for; the palette, which one types into, with the first key. */
 import { useEffect } from 'react';
 import { loadBreakpointsDialog } from '../breakpoints/index.ts';
 import { loadBringDialog } from '../evidence/index.ts';
@@ -29,8 +29,10 @@ export function Overlays() {
   const possible = ready || overlay === 'help' || overlay === 'palette' || overlay === 'bring';
   const loaded = useLoaded(overlay !== null && possible ? LOAD[overlay] : null);
   useEffect(() => {
-    if (ready) loadPalette().catch(() => null); // tells of it when it is asked for
-  }, [ready]);
+    const warmUp = () => void loadPalette().catch(() => null); // a failure is told when it is asked for
+    window.addEventListener('keydown', warmUp, { once: true });
+    return () => window.removeEventListener('keydown', warmUp);
+  }, []);
   return (
     <>
       <FileDrop />
