@@ -76,3 +76,21 @@ test('a pod that is being deleted can be deleted again, at once', async ({ grace
   await grace.goOnTo('web is gone from the API');
   expect(await grace.seconds()).toBeLessThan(10); // of the 30 s that were given first
 });
+
+test('what was broken can be mended, and only then', async ({ grace, page }) => {
+  await grace.open({ preset: 'regular' });
+  const fault = page.getByRole('button', { name: 'Fault', exact: true });
+  const menu = page.getByRole('menu', { name: 'Faults' });
+  await fault.click();
+  await expect(menu.getByRole('menuitem', { name: 'Start the kubelet' })).toHaveCount(0);
+  await menu.getByRole('menuitem', { name: /^Stop the kubelet/ }).click();
+  await grace.ready();
+  await expect(grace.toasts).toContainText('Kubelet stopped');
+  await grace.press('Next milestone');
+  await fault.click();
+  await expect(menu.getByRole('menuitem', { name: /^Stop the kubelet/ })).toHaveCount(0);
+  await menu.getByRole('menuitem', { name: 'Start the kubelet' }).click();
+  await grace.ready();
+  await expect(grace.toasts).toContainText('Kubelet started');
+  expect(await grace.milestonesFromHere()).toContain('web is gone from the API');
+});

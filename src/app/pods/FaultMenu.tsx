@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useTexts } from '../language/index.ts';
 import { Icon, Menu } from '../shell/ui/index.ts';
 import { actions, useClusterState, usePage, useSelectedPod } from '../store/index.ts';
-import { faultGroups } from './faults.ts';
+import { faultGroups, idleFaults } from './faults.ts';
 import { FAULT_TEXTS } from './faultTexts.ts';
 import { TEXTS } from './texts.ts';
 
@@ -14,7 +14,8 @@ export function FaultMenu() {
   const pod = useClusterState(({ etcd }) => (key === null ? undefined : etcd.pods[key]));
   const nodeName = useClusterState(({ node }) => node.name);
   const wanted = usePage((s) => s.wantsFaultMenu);
-  const groups = useMemo(() => faultGroups(nodeName, pod, words), [nodeName, pod, words]);
+  const idle = useClusterState((cluster) => idleFaults(cluster).join());
+  const groups = useMemo(() => faultGroups(nodeName, pod, idle.split(','), words), [nodeName, pod, idle, words]);
   return (
     <Menu
       label={say.faults}

@@ -1,4 +1,5 @@
 /** What can break, and what people other than kubectl delete can do. */
+import type { ClusterState } from '../../cluster/index.ts';
 import type { Pod } from '../../kube/index.ts';
 import type { Act } from '../store/index.ts';
 import type { FaultTexts, FaultWords } from './faultTexts.ts';
@@ -61,8 +62,39 @@ function podFaults(pod: Pod, say: FaultTexts): Fault[] {
   ];
 }
 
-/** Everything that can break now, for the node and for the selected pod. */
-export const faultGroups = (nodeName: string, pod: Pod | undefined, say: FaultTexts): readonly FaultGroup[] => [
-  ...(pod ? [{ heading: pod.metadata.name, faults: podFaults(pod, say) }] : []),
-  { heading: nodeName, faults: NODE.map(([id, act]) => fault(id, say.node[id], act)) },
-];
+/**
+ * Acts that would change nothing in this state, by the first word of their ids: what runs can't be started, and what is
+ * whole needs no help.
+ */
+export function idleFaults({ kubelet, apiserver, apiClient, runtime, node }: ClusterState): readonly string[] {
+  const isCut = apiClient.cutSince !== null;
+  const isRuntimeDown = runtime.outage !== undefined && runtime.outage.servesSince === undefined;
+  const isFrozen = Object.values(runtime.containers).some(({ frozenSince }) => frozenSince !== undefined);
+  const isBusy = Object.values(node.volumeTroubles).some(({ busy }) => busy === true);
+  return [
+    kubelet.running ? 'startKubelet' : 'stopKubelet',
+    apiserver.serving ? 'startApiserver' : 'stopApiserver',
+    isRuntimeDown ? 'stopRuntime' : 'startRuntime',
+    isCut ? 'partitionNode' : 'healNode',
+    ...(isFrozen ? [] : ['thaw']),
+    ...(isBusy ? [] : ['free']),
+    ...(Object.keys(runtime.frozenShims ?? {}).length > 0 ? [] : ['thawShim']),
+  ];
+}
+
+/** Everything that can be done now to the node and to the selected pod. */
+export function faultGroups(
+  nodeName: string,
+  pod: Pod | undefined,
+  idle: readonly string[],
+  say: FaultTexts,
+): readonly FaultGroup[] {
+  const groups = [
+    ...(pod ? [{ heading: pod.metadata.name, faults: podFaults(pod, say) }] : []),
+    { heading: nodeName, faults: NODE.map(([id, act]) => fault(id, say.node[id], act)) },
+  ];
+  return groups.map(({ heading, faults }) => ({
+    heading,
+    faults: faults.filter(({ id }) => !idle.includes(id.split('-')[0] ?? id)),
+  }));
+}
