@@ -1,26 +1,9 @@
 /** Objects, audit logs, tables and descriptions, in the ways that kubectl and the API server write them. */
 import { describe, expect, it } from 'vitest';
 import type { Evidence } from './index.ts';
-import { readBytes } from './testInputs.ts';
+import { CART_UID as U, cartPod as pod, readBytes } from './testInputs.ts';
 
 const read = (text: string): Promise<Evidence> => readBytes(new TextEncoder().encode(text));
-const U = '6f1e2d3c-4b5a-4978-8a6b-0c1d2e3f4a5b';
-
-const RUNNING = { phase: 'Running', containerStatuses: [{ name: 'app', ready: true, state: { running: {} } }] };
-const pod = (metadata: object = {}, status: object = RUNNING) => ({
-  apiVersion: 'v1',
-  kind: 'Pod',
-  metadata: {
-    name: 'cart-0',
-    namespace: 'shop',
-    uid: U,
-    deletionTimestamp: '2024-06-12T10:00:30Z',
-    deletionGracePeriodSeconds: 30,
-    ...metadata,
-  },
-  spec: { nodeName: 'node-a' },
-  status,
-});
 const KUBELET = { username: 'system:node:node-a' };
 const audit = (fields: object = {}) => ({
   kind: 'Event',

@@ -1,14 +1,13 @@
 /** What a removal waits for, each way of waiting told by several kinds of input; and evidence that is out of date. */
 import { describe, expect, it } from 'vitest';
 import type { Evidence, ReadOptions } from './index.ts';
-import { fileOf, readBytes } from './testInputs.ts';
+import { CART_UID as U, cartPod, fileOf, readBytes, RUNNING } from './testInputs.ts';
 import { readEvidence } from './index.ts';
 
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
 const read = (lines: readonly string[], options: ReadOptions = {}): Promise<Evidence> =>
   readBytes(utf8(lines.join('\n')), options);
 
-const U = '6f1e2d3c-4b5a-4978-8a6b-0c1d2e3f4a5b';
 const U2 = '7a1e2d3c-4b5a-4978-8a6b-0c1d2e3f4a5c';
 const HASH = '0123456789abcdef0123456789abcdef';
 const C = 'a'.repeat(64);
@@ -46,22 +45,7 @@ const stopFails = (error: string): string =>
   );
 const NO_SOCKET =
   'rpc error: code = Unavailable desc = connection error: desc = \\"transport: Error while dialing: dial unix /run/containerd/containerd.sock: connect: no such file or directory\\"';
-const pod = (metadata: object, status: object): string =>
-  JSON.stringify({
-    apiVersion: 'v1',
-    kind: 'Pod',
-    metadata: {
-      name: 'cart-0',
-      namespace: 'shop',
-      uid: U,
-      deletionTimestamp: '2024-06-12T10:00:30Z',
-      deletionGracePeriodSeconds: 30,
-      ...metadata,
-    },
-    spec: { nodeName: 'node-a' },
-    status,
-  });
-const RUNNING = { phase: 'Running', containerStatuses: [{ name: 'app', ready: true, state: { running: {} } }] };
+const pod = (metadata: object, status: object): string => JSON.stringify(cartPod(metadata, status));
 
 interface Case {
   readonly lines: readonly string[];

@@ -1,8 +1,8 @@
 /** From a pod of the evidence to what may travel in a link, and from there to a pod that a trace can be made of. */
 import { isEventKind, eventLevel } from '../../cluster/eventKinds.ts';
-import { podWorkerState } from '../../cluster/kubelet/podWorkerMachine.ts';
+import { newPodWorker, podWorkerState } from '../../cluster/kubelet/podWorkerMachine.ts';
 import type { PodSyncStatus } from '../../cluster/state.ts';
-import { micros, type Micros } from '../../engine/time.ts';
+import { micros, ZERO, type Micros } from '../../engine/time.ts';
 import type { Release } from '../../kube/release.ts';
 import { LIMITS } from '../../scenario/index.ts';
 import type { Json } from '../../trace/event.ts';
@@ -38,7 +38,7 @@ export function reduced(pod: PodEvidence, { release, standIns: replaced, most }:
   const start = pod.events.find(({ t }) => t !== null)?.t ?? micros(0);
   const since = (t: Micros): Micros => micros(Math.min(LATEST, Math.max(0, t - start)));
   const kept = fewest(pod.events, most);
-  let before = NEW_WORKER;
+  let before: PodSyncStatus = NEW_WORKER;
   const events = kept.map((event): SharedEvent => {
     const { t, kind, inferred, worker } = event;
     const detail = detailOf(event, naming);
@@ -96,25 +96,15 @@ function detailOf({ detail = {} }: EvidenceEvent, naming: Naming): SharedDetail 
   return v.parse(DetailSchema, Object.fromEntries(fitting));
 }
 
-const NEW_WORKER: PodSyncStatus = {
+/** What a worker's fields are told against; whose it is, the link tells apart. */
+const { status: NEW_WORKER } = newPodWorker({
   podUID: '',
   fullname: '',
   namespace: '',
   name: '',
   isStatic: false,
-  working: false,
-  syncedAt: null,
-  startedAt: null,
-  terminatingAt: null,
-  startedTerminating: false,
-  terminatedAt: null,
-  gracePeriod: 0,
-  deleted: false,
-  evicted: false,
-  finished: false,
-  restartRequested: false,
-  observedRuntime: false,
-};
+  syncedAt: ZERO,
+});
 
 const MOMENTS: ReadonlySet<string> = new Set(['syncedAt', 'startedAt', 'terminatingAt', 'terminatedAt']);
 
@@ -147,14 +137,8 @@ function stateOfName(name: string): Json {
 /** As `evidenceTrace` takes it. */
 export function podOfShared({ pod, events }: SharedRemoval): TracedPod {
   const { namespace, name, uid, node, static: isStatic } = pod;
-  let status: PodSyncStatus = {
-    ...NEW_WORKER,
-    podUID: uid,
-    fullname: `${name}_${namespace}`,
-    namespace,
-    name,
-    isStatic,
-  };
+  const identity = { podUID: uid, fullname: `${name}_${namespace}`, namespace, name, isStatic };
+  let { status } = newPodWorker({ ...identity, syncedAt: ZERO });
   return {
     namespace,
     name,
