@@ -213,6 +213,27 @@ describe('hostile input', () => {
     20_000,
   );
 
+  it.each([
+    ['lists', `${'['.repeat(100_000)}${']'.repeat(100_000)}`],
+    ['maps', `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`],
+    [
+      'a value of klog’s JSON',
+      `{"ts":1,"caller":"kubelet/kubelet.go:1","msg":"x","v":1,"x":${'['.repeat(100_000)}${']'.repeat(100_000)}}`,
+    ],
+    ['items', `{"kind":"List","items":[${'['.repeat(100_000)}${']'.repeat(100_000)}]}`],
+    ['a pod', `{"kind":"Pod","metadata":{"name":"web","x":${'['.repeat(100_000)}${']'.repeat(100_000)}}}`],
+    ['Pods', `{"Pods":[${'{"Pods":['.repeat(50_000)}${']}'.repeat(50_000)}],"Op":1}`],
+    ['watch events', `${'{"type":"ADDED","object":'.repeat(50_000)}{}${'}'.repeat(50_000)}`],
+    ['what a log store answers', `${'{"log":{"message":'.repeat(50_000)}1${'}}'.repeat(50_000)}`],
+  ])('of JSON that nests %s is one line', async (_, text) => {
+    expect((await read(text)).lines.total).toBe(1);
+  });
+
+  it('of an object with nothing but empty lines in it is read in no time', async () => {
+    const { lines } = await read(`kind: Pod\n${'\n'.repeat(1_000_000)}x: y\n`);
+    expect(lines.total).toBe(1_000_002);
+  }, 20_000);
+
   it('does not reach a prototype', async () => {
     await read(
       '{"kind":"Pod","metadata":{"name":"x","__proto__":{"polluted":true}},"constructor":{"prototype":{"polluted":true}}}',

@@ -3,9 +3,26 @@
 /** A List of pods may be one line of JSON; nothing else that is longer than a few kB means anything. */
 export const MAX_LINE = 32 * 1024 * 1024;
 
+/** How much behind the first line is looked at to see what ends the lines of a file. */
+const LOOK_AHEAD = 64 * 1024;
+
+const LF = 0x0a;
+const CR = 0x0d;
+
+/**
+ * LF ends a line, with any CR before it. In a file that has more CRs without an LF than LFs, as old Macs and some
+ * terminals leave, CR ends one too. In all others it is what a progress bar or a pager goes back with, to write over
+ * what stood there: the line stays one, so that its number is the one that every editor gives it.
+ */
 export class LineSplitter {
   readonly #onLine: (line: string) => void;
   readonly #maxLine: number;
+  /** The beginning, as long as it has not been decided what ends lines. */
+  #beginning: string | null = '';
+  #firstEnd = -1;
+  #returnsEnd = false;
+  /** The piece before ended in a CR that was taken as the end of a line: an LF belongs to it. */
+  #afterReturn = false;
   #rest = '';
 
   constructor(onLine: (line: string) => void, maxLine = MAX_LINE) {
@@ -14,6 +31,40 @@ export class LineSplitter {
   }
 
   push(text: string): void {
+    if (this.#beginning === null) {
+      this.#split(this.#returnsEnd ? this.#withoutReturns(text) : text);
+      return;
+    }
+    if (this.#firstEnd < 0) {
+      const end = text.search(/[\r\n]/);
+      if (end >= 0) this.#firstEnd = this.#beginning.length + end;
+    }
+    this.#beginning += text;
+    const seen = this.#firstEnd < 0 ? 0 : this.#beginning.length - this.#firstEnd;
+    if (seen > LOOK_AHEAD || this.#beginning.length > this.#maxLine) this.#decide();
+  }
+
+  /** The last line, where the input does not end in a newline. */
+  end(): void {
+    this.#decide();
+    if (this.#rest !== '') this.#emit(0, 0, '');
+  }
+
+  #decide(): void {
+    const beginning = this.#beginning;
+    if (beginning === null) return;
+    this.#beginning = null;
+    this.#returnsEnd = hasReturnsForEnds(beginning);
+    this.push(beginning);
+  }
+
+  #withoutReturns(text: string): string {
+    const own = this.#afterReturn && text.charCodeAt(0) === LF ? text.slice(1) : text;
+    if (text !== '') this.#afterReturn = text.charCodeAt(text.length - 1) === CR;
+    return own.includes('\r') ? own.replaceAll('\r\n', '\n').replaceAll('\r', '\n') : own;
+  }
+
+  #split(text: string): void {
     let start = 0;
     for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', start)) {
       this.#emit(start, end, text);
@@ -22,20 +73,45 @@ export class LineSplitter {
     if (start < text.length && this.#rest.length < this.#maxLine) this.#rest += text.slice(start);
   }
 
-  /** The last line, where the input does not end in a newline. */
-  end(): void {
-    if (this.#rest !== '') this.#emit(0, 0, '');
-  }
-
   #emit(start: number, end: number, text: string): void {
-    const last = end > start && text.charCodeAt(end - 1) === 0x0d ? end - 1 : end;
     if (this.#rest === '') {
-      this.#onLine(text.slice(start, last));
+      const last = end > start && text.charCodeAt(end - 1) === CR ? end - 1 : end;
+      this.#onLine(written(text.slice(start, last)));
       return;
     }
-    const whole = this.#rest.length < this.#maxLine ? this.#rest + text.slice(start, last) : this.#rest;
+    const whole = this.#rest.length < this.#maxLine ? this.#rest + text.slice(start, end) : this.#rest;
     this.#rest = '';
     // The return may have come with the piece before.
-    this.#onLine(whole.endsWith('\r') ? whole.slice(0, -1) : whole);
+    this.#onLine(written(whole.endsWith('\r') ? whole.slice(0, -1) : whole));
   }
+}
+
+function hasReturnsForEnds(beginning: string): boolean {
+  let returns = 0;
+  for (let at = beginning.indexOf('\r'); at >= 0 && at + 1 < beginning.length; at = beginning.indexOf('\r', at + 1)) {
+    const next = beginning.charCodeAt(at + 1);
+    if (next !== LF && next !== CR) returns += 1;
+  }
+  if (returns === 0) return false;
+  let feeds = 0;
+  for (let at = beginning.indexOf('\n'); at >= 0; at = beginning.indexOf('\n', at + 1)) feeds += 1;
+  return returns > feeds;
+}
+
+/**
+ * What a terminal shows of a line in which something goes back: what was written last, where it covers all that was
+ * written before. Where it does not, all of it stays.
+ */
+function written(line: string): string {
+  if (!line.includes('\r')) return line;
+  let last = '';
+  let longest = 0;
+  for (let start = 0, end = 0; end >= 0; start = end + 1) {
+    end = line.indexOf('\r', start);
+    const length = (end < 0 ? line.length : end) - start;
+    if (length === 0) continue;
+    longest = Math.max(longest, last.length);
+    last = line.slice(start, start + length);
+  }
+  return last.length >= longest ? last : line;
 }

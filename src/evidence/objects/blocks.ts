@@ -127,7 +127,7 @@ export class Blocks {
         entries: value === undefined ? [] : entriesOf(value, lines, start),
       };
     }
-    const entries = /^\s*(?:MESSAGE|message|textPayload):/m.test(text)
+    const entries = /^[ \t]*(?:MESSAGE|message|textPayload):/m.test(text)
       ? yamlValues(text).flatMap((value) => entriesOf(value, lines, start))
       : [];
     const facts = entries.length > 0 ? [] : readYaml(text);

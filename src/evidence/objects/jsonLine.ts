@@ -167,10 +167,19 @@ function klogJson(value: Fields, caller: string): JsonLine {
 
 function printed(item: unknown): string {
   if (typeof item === 'string') return goQuote(item);
+  if (isDeeperThan(DEEPEST, item)) return '{...}';
   if (Array.isArray(item)) return JSON.stringify(item.map((one: unknown) => reference(one) ?? one));
   const ref = reference(item);
   return ref === null ? JSON.stringify(item) : goQuote(ref);
 }
+
+/** What a kubelet logs is flat; what is nested without a floor would be too much for whoever writes it out. */
+const DEEPEST = 32;
+
+const isDeeperThan = (depth: number, item: unknown): boolean =>
+  typeof item === 'object' &&
+  item !== null &&
+  (depth === 0 || Object.values(item).some((inner: unknown) => isDeeperThan(depth - 1, inner)));
 
 /** `{"name":"web","namespace":"demo"}` is the pod demo/web. */
 function reference(item: unknown): string | null {

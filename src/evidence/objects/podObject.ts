@@ -27,11 +27,12 @@ const Metadata = v.object({
 
 /** All facts that a value tells, or null where it is none of the kinds known. */
 export function readObject(value: unknown, depth = 0): readonly ObjectTelling[] | null {
+  if (depth > 4) return null;
   if (Array.isArray(value)) {
     const read = value.slice(0, 100_000).map((item: unknown) => readObject(item, depth + 1));
     return read.some((facts) => facts !== null) ? read.flatMap((facts) => facts ?? []) : null;
   }
-  if (!isFields(value) || depth > 4) return null;
+  if (!isFields(value)) return null;
   const kind = textAt(value, 'kind');
   const version = textAt(value, 'apiVersion');
   if (kind === 'List' || kind.endsWith('List')) {

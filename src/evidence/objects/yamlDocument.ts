@@ -114,10 +114,11 @@ export function logEntries(
   value: unknown,
   depth = 0,
 ): readonly { readonly line: string; readonly time: string; readonly host: string }[] {
+  if (depth > 6) return [];
   if (Array.isArray(value)) return value.slice(0, MOST_ENTRIES).flatMap((item: unknown) => logEntries(item, depth + 1));
   if (typeof value === 'string')
     return depth > 0 && klogHeader(value) !== null ? [{ line: value, time: '', host: '' }] : [];
-  if (!isFields(value) || depth > 6) return [];
+  if (!isFields(value)) return [];
   const { MESSAGE: message, _HOSTNAME: hostname, SYSLOG_IDENTIFIER: tag } = value;
   // journalctl -o json-pretty
   if (typeof message === 'string' && typeof tag === 'string')

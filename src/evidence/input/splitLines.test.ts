@@ -1,0 +1,42 @@
+/** What ends a line, in pieces of any size. */
+import { describe, expect, it } from 'vitest';
+import { LineSplitter } from './splitLines.ts';
+
+function linesOf(text: string, size = text.length): readonly string[] {
+  const lines: string[] = [];
+  const splitter = new LineSplitter((line) => lines.push(line));
+  for (let at = 0; at < text.length; at += size) splitter.push(text.slice(at, at + size));
+  splitter.end();
+  return lines;
+}
+
+const LONG = 'x'.repeat(70_000);
+
+describe.each([1, 2, 7, 65_536, 1_000_000])('lines of pieces of %i', (size) => {
+  it.each([
+    ['LF', 'a\nb\n\nc', ['a', 'b', '', 'c']],
+    ['CR and LF', 'a\r\nb\r\n\r\nc\r\n', ['a', 'b', '', 'c']],
+    ['CR twice and LF', 'a\r\r\nb\r\r\n', ['a', 'b']],
+    ['CR alone', 'a\rb\r\rc\r', ['a', 'b', '', 'c']],
+    ['CR alone, with a few LFs', 'a\rb\r\nc\rd\re\n', ['a', 'b', 'c', 'd', 'e']],
+    ['CR alone after a long line', `${LONG}\rb\r\nc\rd`, [LONG, 'b', 'c', 'd']],
+    ['LF, where a progress bar goes back', 'a\n10%\r100%\nb\nc\n', ['a', '100%', 'b', 'c']],
+    ['CR and LF, where a pager writes over its prompt', 'a\r\n:\r\u001b[Kline\r\nb\r\n', ['a', '\u001b[Kline', 'b']],
+    ['LF, where little is written over a line', 'a\nwhole line\rxx\nb\n', ['a', 'whole line\rxx', 'b']],
+    ['LF, and CR long after', `${'a\n'.repeat(40_000)}b\rcc\nd`, [...Array<string>(40_000).fill('a'), 'cc', 'd']],
+  ])('end with %s', (_, text, lines) => {
+    expect(linesOf(text, size)).toEqual(lines);
+  });
+});
+
+describe('a line', () => {
+  it('is cut where it is longer than may be', () => {
+    const lines: string[] = [];
+    const splitter = new LineSplitter((line) => lines.push(line), 10);
+    for (let i = 0; i < 100_000; i++) splitter.push('abc');
+    splitter.push('\nd\n');
+    splitter.end();
+    expect(lines.map((line) => line.slice(0, 3))).toEqual(['abc', 'd']);
+    expect(lines[0]?.length).toBeLessThan(70_000);
+  });
+});
