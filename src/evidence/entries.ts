@@ -43,7 +43,7 @@ export class Entries {
   }
 
   /** The entry that further lines may belong to. */
-  get pending(): { readonly origin: Origin; readonly text: string; readonly tail: string } | null {
+  get pending(): Pick<Pending, 'origin' | 'text' | 'tail' | 'raw'> | null {
     return this.#pending;
   }
 

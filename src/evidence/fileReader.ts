@@ -35,6 +35,7 @@ interface Held {
   readonly number: number;
 }
 
+const QUOTE = /^(?:>\s?){1,5}(?=\S)/;
 const HOST_ALONE = /^[a-z][\w.-]{2,252}$/i;
 
 export class FileReader {
@@ -161,8 +162,13 @@ export class FileReader {
   /** A line that was taken out of another, of which it has the origin. */
   #inside(body: string, line: string, origin: Origin, depth: number): void {
     const header = klogHeader(body);
+    const unwrapped = header === null && depth < 3 ? this.#unwrapper.once(body) : null;
     if (header !== null) this.#entries.begin(header, body, line, origin, this.#number);
-    else if (depth >= 3 || !/^[{[]/.test(body) || !this.#json(body, line, origin, depth + 1))
+    else if (unwrapped !== null && (unwrapped.tag !== '' || klogHeader(unwrapped.body) !== null)) {
+      const { host, tag, stream, utc, local } = unwrapped;
+      const at = { host: host || origin.host, tag, stream, utc: utc ?? origin.utc, local: local ?? origin.local };
+      this.#inside(unwrapped.body, line, at, depth + 1);
+    } else if (depth >= 3 || !/^[{[]/.test(body) || !this.#json(body, line, origin, depth + 1))
       this.#wrapped(body, line, origin);
   }
 
@@ -221,6 +227,14 @@ export class FileReader {
       )
         this.#entries.append('\n', line);
       else this.#facts.count('irrelevant', number, line, 'empty');
+      return;
+    }
+    // Of a line that somebody quotes in a mail, broken at its width, the next line is quoted as well.
+    const quote = QUOTE.exec(line)?.[0] ?? '';
+    const { pending } = this.#entries;
+    if (quote !== '' && pending !== null && pending.raw.startsWith(quote)) {
+      const body = line.slice(quote.length);
+      this.#entries.append(fillsWidth(pending.tail, this.wrapWidth) ? body : `\n${body}`, line);
       return;
     }
     if (this.#plain(withoutEntities(line), trimmed, number)) return;

@@ -141,7 +141,7 @@ const CASES: Readonly<Record<string, Case>> = {
         responseObject: pod({ finalizers: ['example.com/hold'] }),
       }),
     ),
-    is: { stage: 'unknown' },
+    is: { stage: 'Terminating' },
   },
   'audit of a whole collection': {
     text: lines(

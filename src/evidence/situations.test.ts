@@ -524,10 +524,10 @@ metadata:
     ].join('\n'),
   },
   {
-    name: 'eviction of one pod',
+    name: 'eviction of one pod, which is said when its containers have stopped',
     pod: 'shop/cart-0',
-    stage: ['Terminating'],
-    wait: ['container-stop', 'unknown'],
+    stage: ['Terminated'],
+    wait: ['none', 'unknown'],
     text: [
       `${H('W', '10:00:00', 900, 'eviction_manager.go:344')}"Eviction manager: attempting to reclaim" resourceName="memory"`,
       `${H('I', '10:00:00', 900, 'eviction_manager.go:376')}"Eviction manager: pods ranked for eviction" pods=["shop/cart-0","shop/db-0"]`,

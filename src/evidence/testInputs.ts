@@ -1,4 +1,5 @@
 /** Inputs for tests: bytes as the streams that files are. */
+import { platform } from './input/platform.ts';
 import { readEvidence, type Evidence, type EvidenceFile, type ReadOptions } from './index.ts';
 
 async function* inPieces(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
@@ -33,3 +34,51 @@ export const cartPod = (metadata: object = {}, status: object = RUNNING) => ({
   spec: { nodeName: 'node-a' },
   status,
 });
+
+/** What is said of one pod of an input: the first, or that of the name, the UID or the `namespace/name`. */
+export async function verdictIn(text: string, named = ''): Promise<{ stage: string; waitingOn: string }> {
+  const { pods, lines, waitingOn } = await readBytes(new platform.TextEncoder().encode(text));
+  if (lines.understood + lines.irrelevant + lines.unknown !== lines.total)
+    throw new Error('a line is not accounted for');
+  const pod =
+    named === ''
+      ? pods[0]
+      : pods.find(({ namespace, name, uid }) => [`${namespace}/${name}`, name, uid].includes(named));
+  return { stage: pod?.stage ?? 'no pod', waitingOn: pod?.waitingOn ?? waitingOn };
+}
+
+/** Lines of a kubelet at verbosity 2 about one pod, as a 1.30 prints them. */
+export function kubeletLines(pod = 'shop/cart-0', uid = CART_UID, id = 'ab'.repeat(32)) {
+  const at = (severity: string, time: string, source: string, text: string): string =>
+    `${severity}0612 ${time}.100000     900 ${source}] ${text}`;
+  const of = `pod="${pod}" podUID="${uid}"`;
+  return {
+    at,
+    deleted: (time = '10:00:00') => at('I', time, 'kubelet.go:2430', `"SyncLoop DELETE" source="api" pods=["${pod}"]`),
+    removed: (time = '10:00:05') => at('I', time, 'kubelet.go:2424', `"SyncLoop REMOVE" source="api" pods=["${pod}"]`),
+    killing: (time = '10:00:00', container = 'app', containerId = id) =>
+      at(
+        'I',
+        time,
+        'kuberuntime_container.go:779',
+        `"Killing container with a grace period" ${of} containerName="${container}" containerID="containerd://${containerId}" gracePeriod=30`,
+      ),
+    died: (time = '10:00:02', containerId = id) =>
+      at(
+        'I',
+        time,
+        'kubelet.go:2470',
+        `"SyncLoop (PLEG): event for pod" pod="${pod}" event={"ID":"${uid}","Type":"ContainerDied","Data":"${containerId}"}`,
+      ),
+    stopFailed: (time = '10:02:30') =>
+      at(
+        'E',
+        time,
+        'kuberuntime_container.go:784',
+        `"Container termination failed with gracePeriod" err="rpc error: code = DeadlineExceeded desc = context deadline exceeded" ${of} containerName="app" containerID="containerd://${id}" gracePeriod=30`,
+      ),
+    syncFailed: (error: string, time = '10:00:03') =>
+      at('E', time, 'pod_workers.go:1301', `"Error syncing pod, skipping" err=${JSON.stringify(error)} ${of}`),
+    worker: (text: string, time = '10:00:02') => at('I', time, 'pod_workers.go:1172', `"${text}" ${of}`),
+  };
+}

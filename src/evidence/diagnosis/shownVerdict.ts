@@ -58,7 +58,9 @@ export function fromShown({ shown, nodeLost }: View, node: NodeTrouble): Verdict
   }
   if (finalizers !== null) return of({ ...at, stage: 'unknown', waitingOn: 'finalizer', subject: finalizers });
   const remark =
-    'No container has started: there may be nothing to stop, and the object does not say how far the kubelet is.';
+    containers.waiting + containers.terminated === 0
+      ? 'What its containers do is not shown.'
+      : 'No container has started: there may be nothing to stop, and the object does not say how far the kubelet is.';
   return of({
     ...at,
     stage: shown.isObject ? 'Terminating' : 'unknown',

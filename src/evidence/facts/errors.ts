@@ -10,7 +10,8 @@ export function troubleOf(error: string): Trouble {
   const text = error.slice(0, most);
   // Nothing can be stopped where nobody can be told to stop it.
   if (isRuntimeDown(text)) return 'runtime';
-  if (/KillContainer(?:Error)?\b/.test(text)) return 'container';
+  if (/KillContainer(?:Error)?\b/.test(text) && !(text.includes('KillPodSandbox') && containersAreGone(text)))
+    return 'container';
   if (text.includes('KillPodSandbox')) return 'sandbox';
   if (
     /CreatePodSandbox|StartContainer|ImagePull|CrashLoopBackOff|RunContainer|network is not ready|cni plugin not initialized|NetworkPluginNotReady/.test(
@@ -19,9 +20,18 @@ export function troubleOf(error: string): Trouble {
   )
     return 'start';
   if (/unmounted volumes|failed to (?:attach|mount)|timed out waiting for the condition/.test(text)) return 'start';
+  // ensure: syncPod, which makes the pod's cgroup before it starts anything.
+  if (text.includes('failed to ensure that the pod:')) return 'start';
   if (/cgroup/.test(text)) return 'cgroup';
   return isApiDown(text) ? 'apiserver' : 'other';
 }
+
+/** Each container that could not be stopped is one that the runtime no longer has: only the sandbox is left to fail. */
+const containersAreGone = (text: string): boolean =>
+  text
+    .split('failed to ')
+    .filter((part) => part.includes('KillContainerError'))
+    .every(isNotFound);
 
 /** The socket of the runtime does not answer. */
 export const isRuntimeDown = (error: string): boolean =>

@@ -183,6 +183,16 @@ const TERMINATION = (reason: string): Reading => one('TerminationRequested', () 
 
 const grace = (values: Values): Telling['detail'] => ({ gracePeriod: Number(values['gracePeriod'] ?? 0) });
 const failure = (values: Values): Telling['detail'] => ({ error: (values['err'] ?? '').slice(0, 400) });
+const killFailure = (values: Values): NonNullable<Telling['detail']> => ({
+  error: (values['err'] ?? '').slice(0, 400),
+  trouble: troubleOf(values['err'] ?? ''),
+});
+
+/** killPodNow in pod_workers.go answers when the pod's containers have all stopped, or that they have not in time. */
+const killedByKubelet: Reading = (values, text) => [
+  ...one('Evicting')(values, text),
+  ...one('StoppedAll')(values, text),
+];
 
 const recreated: Reading = (values) => {
   const pod = namesOf(values['pod']);
@@ -216,7 +226,11 @@ export const READINGS: Readonly<Partial<Record<KlogId, Reading>>> = {
   'kubelet.syncLoopDelete': op('Deleting'),
   'kubelet.syncLoopRemove': op('Removed'),
   'kubelet.plegEventForPod': plegEvent,
-  'kubelet.syncLoopPaused': (values) => [{ kind: 'RuntimeDown', ...NOBODY, detail: failure(values) ?? {} }],
+  // runtimeState in runtime.go: what it starts with, until the runtime and the PLEG were heard once.
+  'kubelet.syncLoopPaused': (values, text) =>
+    /may not have completed yet|has yet to be successful/.test(text)
+      ? []
+      : [{ kind: 'RuntimeDown', ...NOBODY, detail: failure(values) ?? {} }],
   'kubelet.syncPodEnter': one('SyncPodEntered'),
   'kubelet.syncTerminatingPodEnter': one('TerminatingEntered'),
   'kubelet.syncTerminatingRuntimePodEnter': one('TerminatingEntered'),
@@ -229,7 +243,7 @@ export const READINGS: Readonly<Partial<Record<KlogId, Reading>>> = {
   'kubelet.volumePathsRemain': one('VolumePathsRemain'),
   'kubelet.removedCgroups': one('CgroupRemoved'),
   'kubelet.noMoreStatusUpdates': one('StatusFinal'),
-  'kubelet.syncKillPodFailed': one('KillPodFailed', failure),
+  'kubelet.syncKillPodFailed': one('KillPodFailed', killFailure),
   'kubelet.mountVolumesFailed': one('SyncFailed', (values) => ({ ...failure(values), trouble: 'start' })),
   'kubelet.tryingToDeleteMirror': one('MirrorDeleting'),
   'kubelet.creatingMirror': one('MirrorCreating'),
@@ -267,7 +281,7 @@ export const READINGS: Readonly<Partial<Record<KlogId, Reading>>> = {
       kind: 'KillPodFailed',
       ...NOBODY,
       name: once(values['podName']?.slice(0, 253) ?? ''),
-      detail: failure(values) ?? {},
+      detail: killFailure(values),
     },
   ],
   'pleg.containerFinished': ofContainer('ContainerFinished', (values) => ({
@@ -341,12 +355,15 @@ export const READINGS: Readonly<Partial<Record<KlogId, Reading>>> = {
   'statusManager.delayingDeletion': one('DeletionDelayed'),
   'statusManager.podRecreated': recreated,
   'eviction.evicting': one('Evicting'),
-  'eviction.evicted': one('Evicting'),
+  'eviction.evicted': killedByKubelet,
+  'eviction.evictFailed': one('Evicting', failure),
   'eviction.waitingForCleanup': (values) =>
     podList(values['pods'] ?? '').map((pod) => ({ kind: 'Evicting' as const, ...pod })),
   'preemption.preempting': one('Evicting'),
-  'preemption.evicted': one('Evicting'),
+  'preemption.evicted': killedByKubelet,
+  'preemption.evictFailed': one('Evicting', failure),
   'nodeShutdown.killing': one('ShutdownKilling', grace),
   'nodeShutdown.finished': one('ShutdownKilled'),
+  'nodeShutdown.failed': one('ShutdownKilling', failure),
   'config.receivingANewPod': one('Mentioned'),
 };

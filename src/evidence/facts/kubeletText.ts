@@ -52,6 +52,15 @@ const MESSAGES: readonly Message[] = [
     read: (values, text) => [{ kind: 'RuntimeDown', ...NOBODY, detail: { error: error(values, text) } }],
   },
   {
+    // updateRuntimeUp in kubelet.go.
+    has: 'Container runtime not ready',
+    read: (values, text) => [
+      { kind: 'RuntimeDown', ...NOBODY, detail: { error: (values['runtimeReady'] ?? text).slice(0, 400) } },
+    ],
+  },
+  { has: 'ontainer runtime network not ready', read: () => [] },
+  { has: 'failed reinspection', read: () => [] },
+  {
     has: 'from runtime service failed',
     read: (values, text) =>
       isRuntimeDown(text.slice(0, 2000))

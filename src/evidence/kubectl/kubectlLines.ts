@@ -7,11 +7,14 @@ import { withoutClock } from '../lines/moment.ts';
 import { BARE, type Origin } from '../lines/origin.ts';
 import { isCommandOutput, readCommandLine } from './commandOutput.ts';
 import type { DescribeReader } from './describe.ts';
+import { readColumns, readCustomRow } from './customColumns.ts';
 import { isHeader, isOtherHeader, isOtherRow, readDeployLine, readNodeRow, readRow } from './getRows.ts';
 
 export class KubectlLines {
   /** The rows that follow are those of a table of another kind. */
   inOtherTable = false;
+  /** The columns that somebody chose, of the table that the rows belong to. */
+  #columns: readonly string[] | null = null;
   readonly #facts: FileFacts;
   readonly #entries: Entries;
   readonly #describe: DescribeReader;
@@ -44,7 +47,8 @@ export class KubectlLines {
       this.#facts.count('understood', number, line, 'the node’s kubelet can’t be reached');
       return true;
     }
-    const row = readRow(line) ?? readDeployLine(line);
+    const row =
+      readRow(line) ?? readDeployLine(line) ?? (this.#columns === null ? null : readCustomRow(this.#columns, line));
     if (row !== null) {
       this.#entries.flush();
       this.#describe.end();
@@ -72,9 +76,11 @@ export class KubectlLines {
       this.#facts.count('understood', number, line, 'kubectl delete or drain');
       return true;
     }
-    if (isHeader(line) || isOtherRow(line) || isKubectlError(trimmed) || isCommandOutput(trimmed)) {
+    const columns = readColumns(line);
+    if (columns !== null || isHeader(line) || isOtherRow(line) || isKubectlError(trimmed) || isCommandOutput(trimmed)) {
       this.#entries.flush();
-      this.inOtherTable = isOtherHeader(line);
+      this.#columns = columns ?? (isHeader(line) ? null : this.#columns);
+      this.inOtherTable = columns === null && isOtherHeader(line);
       this.#facts.count('irrelevant', number, line, 'kubectl');
       return true;
     }

@@ -3,8 +3,8 @@ import { goQuote, recogniseKlog } from '../../kube/klog/index.ts';
 import type { ContentKind } from '../evidence.ts';
 import { klogHeader } from '../lines/klogHeader.ts';
 import { instantIn } from '../lines/moment.ts';
-import { sinceUnixEpoch } from '../lines/unwrap.ts';
-import { isFields, numberAt, textAt, type Fields } from './fields.ts';
+import { sinceUnixEpoch, unwrapOnce } from '../lines/unwrap.ts';
+import { fieldsAt, isFields, listAt, numberAt, textAt, type Fields } from './fields.ts';
 import { readObject, type ObjectTelling } from './podObject.ts';
 import { logEntries } from './yamlDocument.ts';
 
@@ -79,6 +79,7 @@ function readValue(value: unknown): JsonLine {
       lines: entries.map(({ line, host, time }) => ({ ...STORED, line, host, utc: instantIn(time) })),
     };
   if (!isFields(value)) return { kind: 'unknown' };
+  if (Array.isArray(value['resourceLogs'])) return { kind: 'lines', lines: telemetryLines(value) };
   const [entry] = entries;
   if (entry !== undefined) {
     return {
@@ -99,12 +100,40 @@ function readValue(value: unknown): JsonLine {
 
 const STORED = { kind: 'wrapped', by: 'a list of lines', tag: '' } as const;
 
+/** OpenTelemetry's logs in JSON: `resourceLogs`, `scopeLogs`, `logRecords`, whose body is the line. */
+function telemetryLines(value: Fields): readonly JsonLine[] {
+  return listAt(value, 'resourceLogs')
+    .filter(isFields)
+    .flatMap((source) => {
+      const host = attributeOf(fieldsAt(source, 'resource'), /^(?:host\.name|k8s\.node\.name)$/);
+      const scopes = [...listAt(source, 'scopeLogs'), ...listAt(source, 'instrumentationLibraryLogs')];
+      const records = scopes.filter(isFields).flatMap((scope) => listAt(scope, 'logRecords').filter(isFields));
+      return records.map((record): JsonLine => {
+        const nanos = Number(textAt(record, 'timeUnixNano') || textAt(record, 'observedTimeUnixNano'));
+        const line = textAt(fieldsAt(record, 'body'), 'stringValue');
+        return { ...STORED, line, host, utc: nanos > 0 ? sinceUnixEpoch(nanos / 1000) : null };
+      });
+    });
+}
+
+function attributeOf(resource: Fields, name: RegExp): string {
+  const found = listAt(resource, 'attributes').find((item) => isFields(item) && name.test(textAt(item, 'key')));
+  return isFields(found) ? textAt(fieldsAt(found, 'value'), 'stringValue') : '';
+}
+
 const MOST_FIELDS = 60;
+
+/** klog's line, bare or behind what a journal puts in front of it. */
+function isLine(text: string): boolean {
+  if (klogHeader(text) !== null) return true;
+  const body = unwrapOnce(text)?.body;
+  return body !== undefined && klogHeader(body) !== null;
+}
 
 /** A line of klog's in a field that no shipper known has, or a level deeper. */
 function wrappedSomewhere(whole: Fields, value: Fields, depth: number): JsonLine | null {
   for (const [field, inner] of Object.entries(value).slice(0, MOST_FIELDS)) {
-    if (typeof inner === 'string' && klogHeader(inner) !== null) return wrapped(whole, field, inner);
+    if (typeof inner === 'string' && isLine(inner)) return wrapped(whole, field, inner);
     const deeper = isFields(inner) && depth < 2 ? wrappedSomewhere(whole, inner, depth + 1) : null;
     if (deeper !== null) return deeper;
   }

@@ -47,6 +47,11 @@ export function readObject(value: unknown, depth = 0): readonly ObjectTelling[] 
   if (kind === 'Event' || isFields(value['involvedObject']) || isFields(value['regarding'])) return readEvent(value);
   if (kind === 'Pod' || (kind === '' && isFields(value['metadata']) && looksLikePod(value))) return [podFact(value)];
   if (kind === 'Node') return readNode(value);
+  // A part of a pod: `-o jsonpath='{.metadata}'`, `'{.status}'`.
+  if (kind === '' && version === '') {
+    if (typeof value['deletionTimestamp'] === 'string') return [podFact({ metadata: value })];
+    if (Array.isArray(value['containerStatuses'])) return [podFact({ status: value })];
+  }
   return kind === '' || version === '' ? null : [];
 }
 
@@ -107,7 +112,8 @@ export function podFact(pod: Fields, gone = false): ObjectTelling {
       (condition) => isFields(condition) && textAt(condition, 'reason') === 'DeletionByTaintManager',
     ),
     lasts: null,
-    running: counts.running,
+    running:
+      counts.running + runningOf(status, 'initContainerStatuses') + runningOf(status, 'ephemeralContainerStatuses'),
     waiting: counts.waiting,
     terminated: counts.terminated,
     ready: counts.ready,
@@ -136,6 +142,12 @@ function containersOf(status: Fields): {
   }
   return counts;
 }
+
+/** Containers beside the pod's own that run: sidecars outlive these, and whoever debugs is stopped with the pod. */
+const runningOf = (status: Fields, list: string): number =>
+  listAt(status, list)
+    .slice(0, 200)
+    .filter((container) => isFields(container) && isFields(fieldsAt(container, 'state')['running'])).length;
 
 function readWatchEvent(event: Fields, depth: number): readonly ObjectTelling[] | null {
   const object = fieldsAt(event, 'object');
@@ -197,6 +209,8 @@ function readEvent(event: Fields): readonly ObjectTelling[] {
   ];
 }
 
+const isPod = (value: Fields): boolean => textAt(value, 'kind') === 'Pod';
+
 /** The API server's audit log: who asked for a delete, and what became of it. */
 function readAudit(audit: Fields): readonly ObjectTelling[] {
   const ref = fieldsAt(audit, 'objectRef');
@@ -220,11 +234,15 @@ function readAudit(audit: Fields): readonly ObjectTelling[] {
   if (isDelete && code < 300) {
     const detail = { user, gracePeriod: grace };
     // A kubelet deletes a pod when it is done with it, always with grace 0; what the level leaves out is not needed.
-    if (isKubelet && (grace ?? 0) === 0) return [{ ...names, kind: 'FinalDelete', detail, utc }];
+    const answer = isPod(response) ? [{ ...podFact(response), utc }] : [];
+    if (isKubelet && (grace ?? 0) === 0) {
+      const held = listAt(inResponse, 'finalizers').length > 0;
+      return [{ ...names, kind: 'FinalDelete', detail, utc }, ...(held ? answer : [])];
+    }
     // Nothing is left to wait for: the object goes at once, but for its finalizers.
     const isForced = grace === 0 && listAt(inResponse, 'finalizers').length === 0;
     const requested = { ...names, kind: 'DeletionRequested' as const, detail, utc };
-    return isForced ? [requested, { ...requested, kind: 'ObjectGone' }] : [requested];
+    return isForced ? [requested, { ...requested, kind: 'ObjectGone' }] : [requested, ...answer];
   }
   if (verb === 'deletecollection' && code < 300) {
     return listAt(response, 'items')

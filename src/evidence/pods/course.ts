@@ -12,7 +12,7 @@ import type { TerminationReason } from '../../cluster/kubelet/podWorkerMachine.t
 import { micros, type Micros } from '../../engine/time.ts';
 import { textDetail, type Fact, type FactKind } from '../facts/fact.ts';
 import type { Incarnation } from './incarnations.ts';
-import { REASONS, type Step, type VolumeCourse } from './step.ts';
+import { EXITS, newVolume, REASONS, type Step, type VolumeCourse } from './step.ts';
 
 /** All that one run of a pod has come to; a static pod that comes back under its UID begins a new one. */
 export class Course {
@@ -187,7 +187,7 @@ export class Course {
     const key = fact.volume ?? '';
     const known = this.volumes.get(key);
     if (known !== undefined) return known;
-    const fresh = { held: null, unmountStarted: null, unmounted: null, failed: null };
+    const fresh = newVolume();
     this.volumes.set(key, fresh);
     return fresh;
   }
@@ -258,6 +258,7 @@ export class Course {
         this.#acknowledge(fact.kind !== 'ContainersRemain');
         return;
       case 'StoppedAll':
+      case 'ShutdownKilled':
       case 'WorkerTerminated':
         this.seen = true;
         this.stopDoubted = null;
@@ -280,12 +281,9 @@ export class Course {
         return;
       case 'StatusFinal':
       case 'WorkerFinished':
-        this.seen = true;
-        this.#finish(fact.kind === 'WorkerFinished');
-        return;
       case 'WorkerForgotten':
         this.seen = true;
-        this.#finish(false);
+        this.#finish(fact.kind === 'WorkerFinished');
         return;
       case 'Killing':
         this.seen = true;
@@ -319,8 +317,11 @@ export class Course {
 
   #killed(fact: Fact): void {
     if (this.preStop !== null && this.preStop.id === fact.id) this.preStop = null;
-    this.killing.set(fact.id ?? '', fact);
+    const id = fact.id ?? '';
+    this.killing.set(id, fact);
     if (this.state === 'terminating') this.#acknowledge(true);
+    // killContainer in kuberuntime_container.go: a sidecar waits for its turn before this is said of it.
+    else if (id !== '' && !this.dead.has(id)) this.#doubt(fact);
   }
 
   #started(fact: Fact): void {
@@ -336,7 +337,9 @@ export class Course {
     this.dead.set(fact.id ?? '', fact);
     this.stopCalled.delete(fact.id ?? '');
     if (this.preStop !== null && this.preStop.id === fact.id) this.preStop = null;
-    if (this.state === 'terminating' && this.allDead) this.#stop(false);
+    if (!this.allDead) return;
+    if (this.state === 'terminating') this.#stop(false);
+    else if (this.stopDoubted?.kind === 'Killing') this.stopDoubted = null;
   }
 
   #moved(fact: Fact): void {
@@ -378,11 +381,9 @@ export class Course {
         this.preStop = fact;
         return;
       case 'PreStopEnded':
-        this.preStop = null;
-        return;
       case 'PreStopFailed':
         this.preStop = null;
-        this.preStopFailed = fact;
+        if (fact.kind === 'PreStopFailed') this.preStopFailed = fact;
         return;
       case 'StopContainerFailed':
         this.stopFailed.push(fact);
@@ -423,6 +424,7 @@ export class Course {
         this.syncFailed = fact;
         // A pod that gets its containers started is one that nobody has asked to go.
         if (trouble === 'sandbox' || trouble === 'container') this.#doubt(fact);
+        if (trouble === 'cgroup') this.cgroupFailed = fact;
         if (trouble === 'start') this.#start(false);
         else if (this.state === 'terminating') this.#send({ type: 'StopFailed' });
         return;
@@ -496,5 +498,3 @@ export class Course {
     }
   }
 }
-
-const EXITS: ReadonlySet<FactKind> = new Set(['PlegDied', 'ContainerFinished', 'ContainerExited']);

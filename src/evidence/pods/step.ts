@@ -14,6 +14,8 @@ export interface VolumeCourse {
   failed: Fact | null;
 }
 
+export const newVolume = (): VolumeCourse => ({ held: null, unmountStarted: null, unmounted: null, failed: null });
+
 export const REASONS: Readonly<Record<string, TerminationReason>> = {
   orphaned: 'orphaned',
   deleted: 'deleted',
@@ -23,3 +25,6 @@ export const REASONS: Readonly<Record<string, TerminationReason>> = {
   forgotten: 'forgotten',
   unwanted: 'killed',
 };
+
+/** Ends of single containers. */
+export const EXITS: ReadonlySet<FactKind> = new Set(['PlegDied', 'ContainerFinished', 'ContainerExited']);

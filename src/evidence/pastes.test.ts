@@ -1,0 +1,67 @@
+/** Where lines come from when somebody shows them to somebody else: mails, issues, log stores' answers, chosen columns. */
+import { describe, expect, it } from 'vitest';
+import { CART_UID as U, kubeletLines, verdictIn } from './testInputs.ts';
+
+const { deleted, killing, stopFailed } = kubeletLines();
+const stuck = [deleted(), killing(), stopFailed()];
+const pieces = (line: string): readonly string[] => line.match(/.{1,74}/g) ?? [];
+
+const CASES: Readonly<Record<string, { text: string; is: readonly [stage: string, waitingOn: string] }>> = {
+  'a mail that quotes lines which another mail has broken': {
+    text: stuck.flatMap((line) => pieces(line).map((piece) => `> ${piece}`)).join('\n'),
+    is: ['Terminating', 'container-stop'],
+  },
+  'an issue with what can be unfolded': {
+    text: `### What happened?\n\n<details>\n<summary>kubelet</summary>\n\n\`\`\`\n${stuck.join('\n')}\n\`\`\`\n</details>`,
+    is: ['Terminating', 'container-stop'],
+  },
+  'Splunk’s export of a journal': {
+    text: stuck
+      .map((line) =>
+        JSON.stringify({ preview: false, result: { _raw: `Jun 12 10:00:00 node-a kubelet[900]: ${line}` } }),
+      )
+      .join('\n'),
+    is: ['Terminating', 'container-stop'],
+  },
+  'OpenTelemetry’s logs': {
+    text: JSON.stringify({
+      resourceLogs: [
+        {
+          resource: { attributes: [{ key: 'host.name', value: { stringValue: 'node-a' } }] },
+          scopeLogs: [
+            {
+              logRecords: stuck.map((line, i) => ({
+                timeUnixNano: `${1_718_186_400 + i}000000000`,
+                body: { stringValue: line },
+              })),
+            },
+          ],
+        },
+      ],
+    }),
+    is: ['Terminating', 'container-stop'],
+  },
+  'columns of one’s own choice': {
+    text: `NAME     DELETION               FINALIZERS                          PHASE
+cart-1   <none>                 <none>                              Running
+cart-0   2024-06-12T10:00:30Z   [example.com/guard example.com/b]   Running`,
+    is: ['unknown', 'finalizer'],
+  },
+  'a pod’s metadata without the pod': {
+    text: JSON.stringify({
+      name: 'cart-0',
+      namespace: 'shop',
+      uid: U,
+      deletionTimestamp: '2024-06-12T10:00:30Z',
+      deletionGracePeriodSeconds: 0,
+      finalizers: ['foregroundDeletion'],
+    }),
+    is: ['Terminating', 'finalizer'],
+  },
+};
+
+describe('a paste of', () => {
+  it.each(Object.entries(CASES))('%s', async (_, { text, is: [stage, waitingOn] }) => {
+    expect(await verdictIn(text)).toStrictEqual({ stage, waitingOn });
+  });
+});
