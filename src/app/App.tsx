@@ -6,7 +6,7 @@ import { openAddressEvidence } from './evidence/index.ts';
 import { followAddress } from './share/index.ts';
 import { Shell, useDescription } from './shell/index.ts';
 import { useScenarioTitle } from './scenarios/index.ts';
-import { followPreferences } from './store/index.ts';
+import { followPreferences, usePage } from './store/index.ts';
 
 export function App() {
   useShortcuts();
@@ -15,9 +15,11 @@ export function App() {
   useEffect(() => openAddressEvidence(), []);
   useEffect(() => followPreferences(), []);
   useDescription();
-  const title = useScenarioTitle();
+  const scenario = useScenarioTitle();
+  const title = usePage((s) => s.imported?.name) ?? scenario;
+  const isNamed = usePage((s) => s.evidenceOpen); // its page says its own
   useEffect(() => {
-    if (title !== undefined) document.title = `${title} · Grace Period`;
-  }, [title]);
+    if (title !== undefined && !isNamed) document.title = `${title} · Grace Period`;
+  }, [title, isNamed]);
   return <Shell />;
 }

@@ -22,6 +22,7 @@ import type {
   EvidenceSource,
   PodRow,
 } from './evidenceProtocol.ts';
+import { PAGE_INSTEAD } from './evidenceProtocol.ts';
 import { PACKED_FROM, packTrace } from './packedTrace.ts';
 
 /** The page takes in so many rows at once without being held up. */
@@ -191,7 +192,10 @@ async function* fetched(url: string, signal: AbortSignal, missing: (why: string)
   try {
     const response = await fetch(url, { signal, redirect: 'error', credentials: 'omit' });
     const { body } = response;
+    const isPage = /^text\/html\b/i.test(response.headers.get('content-type') ?? '');
     if (!response.ok || body === null) missing(`HTTP ${response.status}`);
+    // Many servers answer with their own page where they have no such file.
+    else if (isPage && !/\.html?$/i.test(new URL(url).pathname)) missing(PAGE_INSTEAD);
     else yield* chunksOf(body);
   } catch (error) {
     if (!signal.aborted) missing(error instanceof Error ? error.message : String(error));

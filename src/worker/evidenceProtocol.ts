@@ -20,6 +20,9 @@ export type EvidenceSource =
   | { readonly name: string; readonly blob: Blob; readonly modified?: number }
   | { readonly name: string; readonly url: string };
 
+/** Why a source is missing where the server answered with a page. */
+export const PAGE_INSTEAD = 'HTML';
+
 export interface EvidenceOptions {
   readonly year?: number;
   /** Minutes east of UTC. */

@@ -2,18 +2,18 @@
 import { useState } from 'react';
 import { LINE_CLASSES, type LineClass } from '../../evidence/index.ts';
 import { useTexts } from '../language/index.ts';
-import { Button, StateIcon } from '../shell/ui/index.ts';
+import { Button } from '../shell/ui/index.ts';
 import { ClockForm } from './ClockForm.tsx';
 import { evidenceStore, useEvidence } from './evidenceStore.ts';
 import { bytesText, zoneText } from './names.ts';
 import { useSaid } from './said.ts';
 import { TEXTS } from './texts.ts';
+import { Troubles } from './Troubles.tsx';
 
 export function Account() {
   const say = useTexts(TEXTS);
   const said = useSaid();
   const account = useEvidence((s) => s.result?.account);
-  const missing = useEvidence((s) => s.missing);
   const [asked, setAsked] = useState(false);
   if (account === undefined) return null;
   const { files, release, clock, lines, complete } = account;
@@ -22,12 +22,7 @@ export function Account() {
   return (
     <section className="ev-account" aria-label={say.input}>
       {complete ? null : <p className="ev-note">{say.partial}</p>}
-      {missing.map(({ name, why }) => (
-        <p key={name} className="ev-trouble c-failure">
-          <StateIcon shape="failure" />
-          <span>{say.notRead(name, why)}</span>
-        </p>
-      ))}
+      <Troubles />
       <dl>
         <div>
           <dt>{say.file}</dt>

@@ -46,6 +46,7 @@ export function Course() {
   const say = useTexts(TEXTS);
   const pod = useEvidence((s) => s.pod);
   const events = pod?.events ?? NONE;
+  const hasPods = useEvidence((s) => (s.result?.pods.length ?? 0) > 0);
   const titleAt = useTitles();
   const titleOf = (i: number): string => plainText(titleAt?.(i) ?? '');
   const textAt = (i: number): string => events[i]?.at?.text ?? titleOf(i);
@@ -80,7 +81,7 @@ export function Course() {
           return `${secondsText(event.t)} ${titleOf(i)}${event.inferred ? `, ${say.inferred}` : `: ${textAt(i)}`}`;
         }}
         classOf={(i) => (events[i]?.inferred ? 'ev-event ev-event-inferred' : 'ev-event')}
-        empty={pod === null ? say.choose : say.courseEmpty}
+        empty={pod !== null ? say.courseEmpty : hasPods ? say.choose : say.noPods}
         row={(i) => {
           const event = events[i];
           if (event === undefined) return null;

@@ -1,11 +1,14 @@
 /** In the place of the panes: what a person brings, how far reading is, and what it tells. */
+import { useEffect, useRef } from 'react';
 import { useTexts } from '../language/index.ts';
 import { Guard } from '../shell/ui/index.ts';
 import { useEvidence } from './evidenceStore.ts';
 import { InputForm } from './InputForm.tsx';
+import { nameOf } from './names.ts';
 import { Reading } from './Reading.tsx';
 import { Result } from './Result.tsx';
 import { TEXTS } from './texts.ts';
+import { waitWords } from './waitWords.ts';
 import './evidence.css';
 import './expected.css';
 import './finding.css';
@@ -16,11 +19,49 @@ import './share.css';
 export default function EvidencePage() {
   const say = useTexts(TEXTS);
   const phase = useEvidence((s) => s.phase);
+  const page = useRef<HTMLElement>(null);
+  useEffect(() => {
+    document.title = `${say.page} · Grace Period`;
+  }, [say]);
+  const isLost = useEvidence((s) => s.draft.trim() !== '' || s.phase === 'reading');
+  // Files can be opened again; what was pasted is nowhere else, and is written nowhere.
+  useEffect(() => {
+    if (!isLost) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isLost]);
+  // What had the focus is gone with the phase before: the next Tab goes on from here, not from the top of the page.
+  useEffect(() => {
+    const { activeElement } = document;
+    if (activeElement !== null && activeElement !== document.body) return;
+    page.current?.querySelector<HTMLElement>('[data-begin], [role=listbox]')?.focus({ preventScroll: true });
+  }, [phase]);
   return (
-    <main className="ev" aria-label={say.page} data-ready="true">
+    <main ref={page} className="ev" aria-label={say.page} data-ready="true">
       <Guard key={phase} name="view">
         {phase === 'input' ? <InputForm /> : phase === 'reading' ? <Reading /> : <Result />}
       </Guard>
+      <Said />
     </main>
+  );
+}
+
+/** What a screen reader hears: that it is read, and what came of it. */
+function Said() {
+  const say = useTexts(TEXTS);
+  const phase = useEvidence((s) => s.phase);
+  const file = useEvidence((s) => s.progress?.file);
+  const result = useEvidence((s) => s.result);
+  const [first] = result?.pods ?? [];
+  const found = [
+    say.podsFound(result?.pods.length ?? 0, result?.account.waiting ?? 0),
+    first === undefined ? '' : say.podNamed(nameOf(first), say.stages[first.stage], waitWords(first, say)),
+  ];
+  return (
+    <output className="sr-only">
+      {phase === 'reading' ? (file === undefined ? say.reading : say.readingFile(file)) : ''}
+      {phase === 'read' ? found.join('. ') : ''}
+    </output>
   );
 }

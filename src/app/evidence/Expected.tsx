@@ -23,6 +23,7 @@ export function Expected() {
   const say = useTexts(TEXTS);
   const pod = useEvidence((s) => s.pod);
   const key = pod?.key ?? null;
+  const hasPods = useEvidence((s) => (s.result?.pods.length ?? 0) > 0);
   const isTaken = useEvidence((s) => s.result?.account.release === null);
   const [found, setFound] = useState<{ readonly key: string; readonly conformance: Conformance | null } | null>(null);
   useEffect(() => {
@@ -35,7 +36,7 @@ export function Expected() {
       stale = true;
     };
   }, [key]);
-  if (pod === null) return <p className="term-empty">{say.choose}</p>;
+  if (pod === null) return <p className="term-empty">{hasPods ? say.choose : say.noPods}</p>;
   if (found?.key !== key) return <section className="ev-expected" aria-label={say.expected} aria-busy="true" />;
   const { conformance } = found;
   if (conformance === null) return <p className="term-empty">{say.expectedNone}</p>;

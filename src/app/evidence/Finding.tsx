@@ -4,8 +4,9 @@ import type { Advice, PodEvidence } from '../../evidence/index.ts';
 import { useTexts } from '../language/index.ts';
 import { Button, IconButton, KindBadge, StateIcon } from '../shell/ui/index.ts';
 import { useEvidence } from './evidenceStore.ts';
+import { Helps } from './Helps.tsx';
 import { timeText } from './names.ts';
-import { showOnDiagram } from './reading.ts';
+import { otherInput, showOnDiagram } from './reading.ts';
 import { useSaid, useSummary } from './said.ts';
 import { ShareRemoval } from './ShareRemoval.tsx';
 import { StagePill } from './StagePill.tsx';
@@ -17,15 +18,28 @@ export function Finding() {
   const pod = useEvidence((s) => s.pod);
   const chosen = useEvidence((s) => s.chosen);
   return (
-    <section className="ev-finding" aria-label={say.diagnosis} aria-busy={pod === null && chosen !== null}>
-      {pod === null ? (
-        chosen === null ? (
-          <p className="ev-none">{say.noPods}</p>
-        ) : null
-      ) : (
-        <Diagnosed key={pod.key} pod={pod} />
-      )}
+    <section
+      className="ev-finding"
+      data-begin
+      tabIndex={-1}
+      aria-label={say.diagnosis}
+      aria-busy={pod === null && chosen !== null}
+    >
+      {pod === null ? chosen === null ? <NoPods /> : null : <Diagnosed key={pod.key} pod={pod} />}
     </section>
+  );
+}
+
+/** Lines there are, and no pod: what would be better to bring. */
+function NoPods() {
+  const say = useTexts(TEXTS);
+  return (
+    <div className="ev-no-pods">
+      <h2>{say.noPods}</h2>
+      <p>{say.noPodsMore}</p>
+      <Button onClick={otherInput}>{say.other}</Button>
+      <Helps />
+    </div>
   );
 }
 

@@ -1,32 +1,31 @@
 /** Paste, open or drop; and what is worth bringing. */
+import { useEffect, useRef } from 'react';
 import { useTexts } from '../language/index.ts';
-import { Button, StateIcon } from '../shell/ui/index.ts';
+import { Button, COARSE, useMedia } from '../shell/ui/index.ts';
 import { actions, pageStore, usePage } from '../store/index.ts';
-import { CopyButton } from '../terminal/index.ts';
 import { diagnoseFiles, pastedFile } from './bring.ts';
 import { evidenceStore, useEvidence } from './evidenceStore.ts';
+import { Helps } from './Helps.tsx';
 import { backToResult } from './reading.ts';
 import { simulatedLog } from './simulatedLog.ts';
 import { TEXTS } from './texts.ts';
-
-/** What tells most, each with the command that gets it. */
-const HELPS = [
-  ['helpsLog', 'journalctl -u kubelet -o short-iso --since -2h > kubelet.log'],
-  ['helpsPod', 'kubectl get pod NAME -n NAMESPACE -o yaml > pod.yaml'],
-  ['helpsEvents', 'kubectl get events -n NAMESPACE -o yaml > events.yaml'],
-  ['helpsRuntime', 'journalctl -u containerd -o short-iso --since -2h > containerd.log'],
-] as const;
+import { Troubles } from './Troubles.tsx';
 
 const { setState } = evidenceStore;
 
 export function InputForm() {
   const say = useTexts(TEXTS);
   const draft = useEvidence((s) => s.draft);
-  const trouble = useEvidence((s) => s.trouble);
   const hasResult = useEvidence((s) => s.result !== null);
   const simulated = usePage((s) => s.run.status === 'ready' && s.imported === null);
+  const coarse = useMedia(COARSE);
+  const area = useRef<HTMLTextAreaElement>(null);
+  // A finger would get its keyboard over the half of the page.
+  useEffect(() => {
+    if (!coarse) area.current?.focus({ preventScroll: true });
+  }, [coarse]);
   const submit = () => {
-    if (draft.trim() === '') setState({ trouble: say.empty });
+    if (draft.trim() === '') setState({ troubles: [{ kind: 'nothing' }] });
     else void diagnoseFiles([pastedFile(draft)]);
   };
   return (
@@ -43,15 +42,13 @@ export function InputForm() {
           {say.askMore} <b>{say.stays}</b>
         </p>
       </header>
-      {trouble === null ? null : (
-        <p className="ev-trouble c-failure" role="alert">
-          <StateIcon shape="failure" />
-          <span>{trouble}</span>
-        </p>
-      )}
+      <div role="alert">
+        <Troubles />
+      </div>
       <label className="field">
         <span>{say.paste}</span>
         <textarea
+          ref={area}
           className="input ev-paste mono"
           rows={10}
           spellCheck={false}
@@ -59,7 +56,13 @@ export function InputForm() {
           wrap="off"
           placeholder={say.placeholder}
           value={draft}
-          onChange={(event) => setState({ draft: event.target.value, trouble: null })}
+          onChange={(event) => setState({ draft: event.target.value, troubles: [] })}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') event.currentTarget.blur();
+            if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+            event.preventDefault();
+            submit();
+          }}
         />
       </label>
       <div className="ev-tools">
@@ -79,7 +82,7 @@ export function InputForm() {
           />
         </label>
         {draft === '' ? null : (
-          <Button variant="ghost" onClick={() => setState({ draft: '', trouble: null })}>
+          <Button variant="ghost" onClick={() => setState({ draft: '', troubles: [] })}>
             {say.clear}
           </Button>
         )}
@@ -100,20 +103,7 @@ export function InputForm() {
           {say.back}
         </Button>
       </div>
-      <section className="ev-helps" aria-labelledby="ev-helps">
-        <h3 id="ev-helps">{say.helps}</h3>
-        <dl>
-          {HELPS.map(([id, command]) => (
-            <div key={id}>
-              <dt>{say[id]}</dt>
-              <dd>
-                <code>{command}</code>
-                <CopyButton what={say.theCommand} text={() => command} />
-              </dd>
-            </div>
-          ))}
-        </dl>
-      </section>
+      <Helps />
     </form>
   );
 }

@@ -65,15 +65,7 @@ export function PodRows() {
           return pod === undefined ? '' : say.podNamed(nameOf(pod), say.stages[pod.stage], waitWords(pod, say));
         }}
         classOf={() => 'ev-pod'}
-        empty={
-          pods.length === 0 ? (
-            <>
-              <b>{say.noPods}</b> {say.noPodsMore}
-            </>
-          ) : (
-            say.noneFound
-          )
-        }
+        empty={pods.length === 0 ? say.noPods : say.noneFound}
         row={(i) => {
           const pod = found[i];
           return pod === undefined ? null : <Row pod={pod} />;

@@ -32,7 +32,7 @@ export function Reading() {
           <li>{say.podsSoFar(progress.pods)}</li>
         </ul>
       )}
-      <Button data-autofocus onClick={stop} disabled={stopping}>
+      <Button data-begin onClick={stop} disabled={stopping}>
         {stopping ? say.stopping : say.stop}
       </Button>
     </section>

@@ -62,7 +62,9 @@ function Bar({ phone }: { phone: boolean }) {
 function WideResult() {
   const say = useTexts(TEXTS);
   const pane = useEvidence((s) => s.pane);
-  const side = pane === 'lines' || pane === 'expected' ? pane : 'course';
+  // Where no pod is to be followed, the lines say what there was instead.
+  const hasPods = useEvidence((s) => (s.result?.pods.length ?? 0) > 0);
+  const side = pane === 'lines' || pane === 'expected' || pane === 'course' ? pane : hasPods ? 'course' : 'lines';
   const labels = { course: say.course, expected: say.expected, lines: say.linesTab };
   return (
     <div className="ev-panes">

@@ -39,7 +39,8 @@ export async function bringFiles(files: readonly File[]): Promise<void> {
 async function sendOn(files: readonly File[], to: Destination): Promise<void> {
   switch (to) {
     case 'empty':
-      actions.notify({ text: texts(TEXTS).empty });
+      if (pageStore.getState().evidenceOpen) await diagnoseFiles(files);
+      else actions.notify({ text: texts(TEXTS).unreadable.empty(files[0]?.name ?? '') });
       return;
     case 'evidence':
       await diagnoseFiles(files);

@@ -1,32 +1,35 @@
 /** What was brought, what became of it, and which pod is looked at. It outlives the page that shows it. */
 import { createStore } from 'zustand/vanilla';
 import { useStore } from 'zustand';
-import type { LineClass, PodEvidence, ReadProgress } from '../../evidence/index.ts';
-import type { EvidenceAccount, EvidenceOptions, EvidenceSource, PodRow } from '../../worker/evidenceProtocol.ts';
+import type { FileReport, LineClass, PodEvidence, ReadProgress } from '../../evidence/index.ts';
+import type { EvidenceAccount, EvidenceSource, PodRow } from '../../worker/evidenceProtocol.ts';
 
-export interface Missing {
-  readonly name: string;
-  readonly why: string;
-}
+/** Why there is nothing to see of an input, or of one file of it. */
+export type Trouble =
+  | { readonly kind: 'nothing' | 'otherOrigin' }
+  | { readonly kind: 'lost'; readonly why: string }
+  /** It could not be had. */
+  | { readonly kind: 'missing'; readonly name: string; readonly why: string }
+  /** It was had, and is no text. */
+  | { readonly kind: 'unreadable'; readonly name: string; readonly as: NonNullable<FileReport['trouble']> };
 
 export interface ReadResult {
   readonly account: EvidenceAccount;
   readonly pods: readonly PodRow[];
+  /** What it was read from, to be read again with another clock. */
+  readonly sources: readonly EvidenceSource[];
 }
 
 export interface EvidenceState {
   readonly phase: 'input' | 'reading' | 'read';
   /** What is being typed or pasted; it outlives the form. */
   readonly draft: string;
-  readonly sources: readonly EvidenceSource[];
-  readonly options: EvidenceOptions;
   readonly progress: ReadProgress | null;
   /** Bytes a second, of late. */
   readonly rate: number;
   readonly stopping: boolean;
-  readonly missing: readonly Missing[];
-  /** Why there is no result. */
-  readonly trouble: string | null;
+  /** In the form: why there is no result. Beside a result: what of the input is not in it. */
+  readonly troubles: readonly Trouble[];
   readonly result: ReadResult | null;
   readonly chosen: string | null;
   /** The chosen pod in full, as soon as it is there. */
@@ -43,13 +46,10 @@ export type EvidencePane = (typeof PHONE_PANES)[number];
 const INITIAL: EvidenceState = {
   phase: 'input',
   draft: '',
-  sources: [],
-  options: {},
   progress: null,
   rate: 0,
   stopping: false,
-  missing: [],
-  trouble: null,
+  troubles: [],
   result: null,
   chosen: null,
   pod: null,

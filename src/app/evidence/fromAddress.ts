@@ -1,9 +1,7 @@
 /** `?evidence=path`: a file that lies beside the page, several times for several. Of another origin nothing is read. */
-import { texts } from '../language/index.ts';
 import { actions } from '../store/index.ts';
 import { evidenceStore } from './evidenceStore.ts';
 import { read } from './reading.ts';
-import { TEXTS } from './texts.ts';
 
 /** The address of a file of our own origin; null for any other. */
 export function ownAddress(path: string, page: string): string | null {
@@ -22,7 +20,7 @@ export async function readFromAddress(): Promise<void> {
   const urls = paths.flatMap((path) => ownAddress(path, href) ?? []);
   if (urls.length < paths.length || urls.length === 0) {
     actions.openEvidence();
-    evidenceStore.setState({ phase: 'input', trouble: paths.length === 0 ? null : texts(TEXTS).otherOrigin });
+    evidenceStore.setState({ phase: 'input', troubles: paths.length === 0 ? [] : [{ kind: 'otherOrigin' }] });
     return;
   }
   await read(urls.map((url, i) => ({ name: paths[i] ?? url, url })));

@@ -3,7 +3,7 @@ import { EvidenceClient } from '../../worker/evidenceClient.ts';
 import type { EvidenceOptions, EvidenceSource } from '../../worker/evidenceProtocol.ts';
 import { texts } from '../language/index.ts';
 import { actions, pageStore, shownRelease } from '../store/index.ts';
-import { evidenceStore, type EvidencePane } from './evidenceStore.ts';
+import { evidenceStore, type EvidencePane, type Trouble } from './evidenceStore.ts';
 import { nameOf } from './names.ts';
 import { TEXTS } from './texts.ts';
 
@@ -18,13 +18,10 @@ export async function read(sources: readonly EvidenceSource[], options: Evidence
   actions.openEvidence();
   setState({
     phase: 'reading',
-    sources,
-    options,
     progress: null,
     rate: 0,
     stopping: false,
-    missing: [],
-    trouble: null,
+    troubles: [],
   });
   const began = performance.now();
   let drawn = began;
@@ -35,28 +32,36 @@ export async function read(sources: readonly EvidenceSource[], options: Evidence
       drawn = now;
       setState({ progress, rate: progress.bytesRead / ((now - began) / 1_000) });
     },
-    onMissing: (name, why) => setState({ missing: [...getState().missing, { name, why }] }),
+    onMissing: (name, why) => setState({ troubles: [...getState().troubles, { kind: 'missing', name, why }] }),
   });
   if (reading.status === 'superseded') return;
   if (reading.status === 'failed') {
-    setState({ phase: 'input', trouble: `${texts(TEXTS).lost} ${reading.message}` });
+    setState({ phase: 'input', troubles: [{ kind: 'lost', why: reading.message }] });
     return;
   }
   const { account, pods } = reading;
-  const { missing, chosen } = getState();
-  if (account.lines.total === 0) {
-    const say = texts(TEXTS);
-    const why = missing.map(({ name, why: reason }) => say.notRead(name, reason)).join(' ');
-    setState({ phase: 'input', trouble: why === '' ? say.empty : why });
+  const { troubles: missing, chosen } = getState();
+  const named = new Set(missing.map((trouble) => ('name' in trouble ? trouble.name : '')));
+  const unreadable = account.files.flatMap(({ name, trouble }): readonly Trouble[] =>
+    trouble === null || named.has(name) ? [] : [{ kind: 'unreadable', name, as: trouble }],
+  );
+  const troubles = [...missing, ...unreadable];
+  if (account.files.every(({ name, trouble }) => trouble !== null || named.has(name))) {
+    setState({
+      phase: 'input',
+      troubles: troubles.length === 0 && account.complete ? [{ kind: 'nothing' }] : troubles,
+    });
     return;
   }
   const kept = pods.some(({ key }) => key === chosen) ? chosen : (pods[0]?.key ?? null);
   setState({
     phase: 'read',
-    result: { account, pods },
+    result: { account, pods, sources },
     progress: null,
-    pane: 'pods',
-    lines: account.lines.understood === 0 ? 'unknown' : 'understood',
+    troubles,
+    // One pod alone needs no choosing.
+    pane: pods.length > 1 ? 'pods' : 'diagnosis',
+    lines: pods.length === 0 ? 'unknown' : 'understood',
   });
   await choose(kept);
 }
@@ -67,10 +72,10 @@ export function stop(): void {
 }
 
 /** With what a person knows of the times. */
-export const readAgain = (options: EvidenceOptions): Promise<void> => read(getState().sources, options);
+export const readAgain = (options: EvidenceOptions): Promise<void> => read(getState().result?.sources ?? [], options);
 
 /** Back to the form; what was typed is still there, and the result until another takes its place. */
-export const otherInput = (): void => setState({ phase: 'input', trouble: null });
+export const otherInput = (): void => setState({ phase: 'input', troubles: [] });
 
 export const backToResult = (): void => setState({ phase: 'read' });
 

@@ -75,7 +75,16 @@ const en = {
   openFiles: 'Open files…',
   simulated: 'Use the log of this simulation',
   clear: 'Clear',
-  empty: 'There is nothing to read: the input is empty.',
+  empty: 'There is nothing to read yet: paste a log or an object, or open files.',
+  unreadable: {
+    empty: (name: string) => `${name} is empty.`,
+    binary: (name: string) => `${name} is no text. Bring the log or the object itself, as text or gzipped.`,
+    zip: (name: string) => `${name} is a zip archive. Unpack it and bring the files; only gzip is unpacked here.`,
+    zstd: (name: string) => `${name} is packed with zstd. Unpack it (zstd -d) and bring the file.`,
+    xz: (name: string) => `${name} is packed with xz. Unpack it (xz -d) and bring the file.`,
+    bzip2: (name: string) => `${name} is packed with bzip2. Unpack it (bzip2 -d) and bring the file.`,
+  },
+  moreTroubles: (count: number) => `${plural(count, 'more file')} could not be read.`,
   helps: 'What tells most',
   helpsLog: 'The kubelet’s log of the pod’s node, from before the delete on',
   helpsPod: 'The pod as the API server has it',
@@ -97,6 +106,8 @@ const en = {
   progress: 'Progress of reading',
   lost: 'The reading broke off.',
   notRead: (name: string, why: string) => `${name} could not be read: ${why}`,
+  pageInstead: (name: string) =>
+    `${name} is not there: the server answered with a page. Look at the path, which begins where this page lies.`,
   partial: 'Reading was stopped: this is what was read until then.',
   otherOrigin: 'The address names a file of another place. Only files that lie beside this page are read.',
 
@@ -144,8 +155,7 @@ const en = {
   search: 'Find a pod',
   noneFound: 'No pod is called so.',
   noPods: 'No pod is named in this input.',
-  noPodsMore:
-    'Nothing in it was recognised as part of a pod’s removal. The lines that were not understood are listed beside.',
+  noPodsMore: 'Nothing in it was recognised as part of a pod’s life. The lines under “Lines” show how each was taken.',
   podNamed: (name: string, stage: string, wait: string) => `${name}: ${stage}, ${wait}`,
   unnamed: 'a pod without a name',
   waitsFor: (wait: string) => `waits for ${wait}`,

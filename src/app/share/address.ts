@@ -4,6 +4,7 @@
  */
 import { isSharedRemoval, openSharedRemoval } from '../evidence/index.ts';
 import { actions, pageStore, type Scenario } from '../store/index.ts';
+import { followDepth, goToDepth, newEntry, presentEntry } from './entries.ts';
 import { indexFromFields, viewFromFields } from './viewFields.ts';
 
 /** Browsers refuse more than about a hundred rewrites in half a minute. */
@@ -46,6 +47,8 @@ export function followAddress(): () => void {
   let timer = 0;
   /** The scenario that the present history entry stands for. */
   let standsFor: Scenario | null = null;
+  /** Whose entries of the history those are. */
+  let shows: string | undefined;
   let opening = false;
   let ended = false;
 
@@ -58,22 +61,27 @@ export function followAddress(): () => void {
     const link = linkOf({ scenario, instant, run, view });
     if (link !== window.location.hash) {
       const another = standsFor !== null && standsFor !== scenario;
-      if (another) window.history.pushState(null, '', link);
-      else window.history.replaceState(null, '', link);
+      if (another) window.history.pushState(newEntry(), '', link);
+      else window.history.replaceState(window.history.state, '', link);
     }
     standsFor = scenario;
+    shows = presentEntry()?.scenario;
   };
 
   const open = async () => {
     opening = true;
+    if (presentEntry() === null) window.history.replaceState(newEntry(), '');
+    shows = presentEntry()?.scenario;
     await openAddress();
     opening = false;
     standsFor = pageStore.getState().scenario;
+    goToDepth(presentEntry()?.depth ?? 0); // after a reload, too
   };
 
   const unsubscribe = pageStore.subscribe((state, old) => {
     const another = state.scenario !== old.scenario;
     const moved = state.instant !== old.instant || state.view !== old.view || state.linkTrouble !== old.linkTrouble;
+    if (!another) followDepth(state, old);
     if (another && !opening) {
       window.clearTimeout(timer);
       void write();
@@ -81,7 +89,11 @@ export function followAddress(): () => void {
       timer = window.setTimeout(() => void write(), EVERY_MS);
     }
   });
-  const onPop = () => void open();
+  const onPop = () => {
+    const entry = presentEntry();
+    if (entry !== null && entry.scenario === shows && !opening) goToDepth(entry.depth);
+    else void open();
+  };
   window.addEventListener('popstate', onPop);
   void open();
   return () => {

@@ -12,8 +12,8 @@ export const closeEvidence = (): void => setState({ evidenceOpen: false });
 
 /** From the diagnosis or from a pod of it: the simulation, where it was left. */
 export function backToSimulation(): void {
+  leaveImported(); // first, or the pod would be shown for a moment
   closeEvidence();
-  leaveImported();
 }
 
 /** The simulation waits as it is, with its instant and its panes. */

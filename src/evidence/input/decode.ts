@@ -100,10 +100,14 @@ async function* decoded(head: Uint8Array, bytes: Bytes, wrappings: Set<string>):
   if (rest !== '') yield rest;
 }
 
-/** More than the odd control character that a terminal leaves: no text. */
+/** More than the odd control character that a terminal leaves, or than a few bytes of another encoding: no text. */
 function isBinary(head: Uint8Array): boolean {
-  const control = head.slice(0, SNIFF).filter((byte) => byte < 9 || (byte > 13 && byte < 32 && byte !== 27));
-  return control.length > Math.min(head.length, SNIFF) / 8;
+  const text = new platform.TextDecoder('utf-8').decode(head.slice(0, SNIFF), { stream: true });
+  const strange = Array.from(text).filter((char) => {
+    const code = char.codePointAt(0) ?? 0;
+    return code === 0xfffd || code < 9 || (code > 13 && code < 32 && code !== 27);
+  });
+  return strange.length > Math.min(head.length, SNIFF) / 8;
 }
 
 function encodingOf(head: Uint8Array): { readonly name: string; readonly mark: boolean } {

@@ -1,0 +1,41 @@
+/** What could not be read of what was brought, and what to do about it. */
+import { PAGE_INSTEAD } from '../../worker/evidenceProtocol.ts';
+import { useTexts } from '../language/index.ts';
+import { StateIcon } from '../shell/ui/index.ts';
+import { useEvidence, type Trouble } from './evidenceStore.ts';
+import { TEXTS, type EvidenceWords } from './texts.ts';
+
+/** Of a thousand files that are none, the first few say it. */
+const SHOWN = 8;
+
+function wordsOf(trouble: Trouble, say: EvidenceWords): string {
+  switch (trouble.kind) {
+    case 'nothing':
+      return say.empty;
+    case 'otherOrigin':
+      return say.otherOrigin;
+    case 'lost':
+      return `${say.lost} ${trouble.why}`;
+    case 'missing':
+      return trouble.why === PAGE_INSTEAD ? say.pageInstead(trouble.name) : say.notRead(trouble.name, trouble.why);
+    case 'unreadable':
+      return say.unreadable[trouble.as](trouble.name);
+  }
+}
+
+export function Troubles() {
+  const say = useTexts(TEXTS);
+  const troubles = useEvidence((s) => s.troubles);
+  const more = troubles.length - SHOWN;
+  return (
+    <>
+      {troubles.slice(0, SHOWN).map((trouble, i) => (
+        <p key={i} className="ev-trouble c-failure">
+          <StateIcon shape="failure" />
+          <span>{wordsOf(trouble, say)}</span>
+        </p>
+      ))}
+      {more > 0 ? <p className="cap">{say.moreTroubles(more)}</p> : null}
+    </>
+  );
+}
