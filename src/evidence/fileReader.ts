@@ -17,6 +17,7 @@ import { instantIn } from './lines/moment.ts';
 import { BARE, type Origin } from './lines/origin.ts';
 import { Unwrapper, unwrapOnce } from './lines/unwrap.ts';
 import { fillsWidth } from './lines/wrapWidth.ts';
+import type { Block } from './objects/block.ts';
 import { Blocks } from './objects/blocks.ts';
 import { readJsonLine, type JsonLine } from './objects/jsonLine.ts';
 import type { ObjectTelling } from './objects/podObject.ts';
@@ -427,6 +428,7 @@ export class FileReader {
 
   #block(line: string): void {
     const taken = this.#blocks.take(line);
+    for (const block of this.#blocks.finished()) this.#tellBlock(block);
     if (!taken) {
       this.#closeBlock();
       this.#number -= 1;
@@ -441,8 +443,10 @@ export class FileReader {
   }
 
   #closeBlock(): void {
-    const block = this.#blocks.close();
-    if (block === null) return;
+    for (const block of this.#blocks.close()) this.#tellBlock(block);
+  }
+
+  #tellBlock(block: Block): void {
     if (block.entries.length > 0) this.#facts.wrappings.add('Cloud Logging');
     for (const { line, time, host, at } of block.entries) {
       const header = klogHeader(line);

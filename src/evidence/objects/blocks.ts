@@ -1,47 +1,39 @@
 /** Values of several lines in the middle of anything: JSON until its brackets close, YAML until its indentation ends. */
 import type { ContentKind } from '../evidence.ts';
-import type { Telling } from '../facts/fact.ts';
-import { own } from '../input/residue.ts';
 import { klogHeader } from '../lines/klogHeader.ts';
-import { contentOf, parse } from './jsonLine.ts';
-import { readObject, type ObjectTelling } from './podObject.ts';
-import { logEntries, readFragment, readYaml, yamlValues } from './yamlDocument.ts';
+import { frameBlock, jsonBlock, smallYamlBlock, unreadBlock, yamlBlock, type Block } from './block.ts';
+import { JsonItems, Nesting } from './jsonItems.ts';
+import type { Cutter, Piece } from './piece.ts';
+import { YamlItems } from './yamlItems.ts';
 
-/** What a block may grow to. */
+/** What a block that can't be cut may grow to. */
 const MOST = 64 * 1024 * 1024;
 const MOST_LINES = 2_000_000;
+/** Beyond this it is cut into the items of its list, which are read as they come. */
+const LARGE = 192 * 1024;
 /** Nothing that Kubernetes knows is nested so deep. */
 const DEEPEST = 1_000;
+
+const NONE: readonly Block[] = [];
 
 const YAML_START =
   /^[\s+-]{0,40}(?:- )?(?:apiVersion|kind|metadata|spec|status|items|insertId|jsonPayload|logName|deletionTimestamp|deletionGracePeriodSeconds|finalizers|creationTimestamp|generateName|ownerReferences)"?:(?:\s|$)|^(?:type: (?:ADDED|MODIFIED|DELETED)|object:)\s*$/;
 const YAML_LINE = /^(?:\s|[-+]\s|[-+]\s?[A-Za-z"]|#|---|\.\.\.\s*$|$|[A-Za-z_."'][\w./"'@ -]{0,100}:(?:\s|$)|[\]}])/;
 
-export interface Block {
-  readonly line: number;
-  readonly count: number;
-  readonly facts: readonly ObjectTelling[] | null;
-  readonly content: ContentKind;
-  /** Lines of a log that the block holds, with the number of the line where each stands. */
-  readonly entries: readonly {
-    readonly line: string;
-    readonly time: string;
-    readonly host: string;
-    readonly at: number;
-  }[];
-  textAt(line: number): string;
-  /** The line that says most of what the fact tells. */
-  placeOf(telling: Telling): number;
-}
-
 export class Blocks {
   #kind: 'json' | 'yaml' | null = null;
   #start = 0;
-  #lines: string[] = [];
+  /** How many lines it has, and how many of them no part of it counts for yet. */
+  #count = 0;
+  #uncounted = 0;
   #length = 0;
-  #depth = 0;
-  #inString = false;
-  #escaped = false;
+  #last = '';
+  #content: ContentKind = 'other';
+  /** All lines, where it is small or turns out to be no list. */
+  #lines: string[] = [];
+  #nesting = new Nesting();
+  #cutter: Cutter | null = null;
+  #finished: Block[] = [];
 
   get isOpen(): boolean {
     return this.#kind !== null;
@@ -49,6 +41,10 @@ export class Blocks {
 
   get isComplete(): boolean {
     return this.#kind === 'json' && this.#depth <= 0;
+  }
+
+  get #depth(): number {
+    return (this.#cutter ?? this.#nesting).depth;
   }
 
   beginJson(line: string, number: number): boolean {
@@ -69,9 +65,12 @@ export class Blocks {
   #begin(kind: 'json' | 'yaml', number: number): void {
     this.#kind = kind;
     this.#start = number;
+    this.#count = this.#uncounted = this.#length = 0;
     this.#lines = [];
-    this.#length = this.#depth = 0;
-    this.#inString = this.#escaped = false;
+    this.#nesting = new Nesting();
+    this.#cutter = null;
+    this.#finished = [];
+    this.#content = 'other';
   }
 
   /** Whether the line belongs to the open block. */
@@ -80,102 +79,78 @@ export class Blocks {
       this.#kind === 'json'
         ? klogHeader(line) === null
         : YAML_LINE.test(line.slice(0, 200)) && klogHeader(line) === null;
-    if (!belongs || this.#length > MOST || this.#lines.length > MOST_LINES || this.#depth > DEEPEST) return false;
+    const isFull = this.#lines.length > MOST_LINES || (this.#lines.length > 0 && this.#length > MOST);
+    if (!belongs || isFull || this.#depth > DEEPEST) return false;
     this.#add(line);
     return true;
   }
 
   #add(line: string): void {
-    this.#lines.push(line);
-    this.#length += line.length;
-    if (this.#kind === 'json') this.#scan(line);
-  }
-
-  #scan(line: string): void {
-    for (let i = 0; i < line.length; i++) {
-      const char = line.charCodeAt(i);
-      if (this.#inString) {
-        if (this.#escaped) this.#escaped = false;
-        else if (char === 0x5c) this.#escaped = true;
-        else if (char === 0x22) this.#inString = false;
-      } else if (char === 0x22) this.#inString = true;
-      else if (char === 0x7b || char === 0x5b) this.#depth += 1;
-      else if (char === 0x7d || char === 0x5d) this.#depth -= 1;
+    const number = this.#start + this.#count;
+    this.#count += 1;
+    this.#uncounted += 1;
+    this.#length += line.length + 1;
+    this.#last = line;
+    if (this.#cutter === null) {
+      this.#lines.push(line);
+      if (this.#kind === 'json') this.#nesting.push(line);
+      if (this.#length > LARGE) this.#beginCutting();
+      return;
     }
-    // No string of JSON goes on over the end of a line.
-    this.#inString = this.#escaped = false;
+    this.#cut(this.#cutter, line, number);
   }
 
-  close(): Block | null {
-    if (this.#kind === null) return null;
-    const kind = this.#kind;
+  #beginCutting(): void {
+    const cutter = this.#kind === 'json' ? new JsonItems() : new YamlItems();
     const lines = this.#lines;
-    const start = this.#start;
-    this.#kind = null;
+    this.#cutter = cutter;
     this.#lines = [];
-    const text = lines.join('\n');
-    const textAt = (line: number): string => lines[line - start] ?? '';
-    const placeOf = placeIn(lines, start);
-    const block = { line: start, count: lines.length, textAt, placeOf };
-    if (kind === 'json') {
-      const value = this.#depth > DEEPEST ? undefined : (parse(text) ?? parse(mended(text)));
-      const facts = value === undefined ? readFragment(text) : readObject(value);
-      return {
-        ...block,
-        facts,
-        content: contentOf(value),
-        entries: value === undefined ? [] : entriesOf(value, lines, start),
-      };
-    }
-    const entries = /^[ \t]*(?:MESSAGE|message|textPayload):/m.test(text)
-      ? yamlValues(text).flatMap((value) => entriesOf(value, lines, start))
-      : [];
-    const facts = entries.length > 0 ? [] : readYaml(text);
-    return { ...block, facts, content: /\bkind: Event\b/.test(text) ? 'events' : 'pod object', entries };
+    for (const [i, line] of lines.entries()) this.#cut(cutter, line, this.#start + i);
   }
-}
 
-/** Comments and trailing commas, which people leave in JSON. */
-const mended = (text: string): string =>
-  text
-    .split('\n')
-    .filter((line) => !/^\s*(?:#|\/\/|\.{3}\s*$)/.test(line))
-    .join('\n')
-    .replace(/,(\s{0,400}[\]}])/g, '$1');
+  #cut(cutter: Cutter, line: string, number: number): void {
+    for (const piece of cutter.push(line, number)) this.#finish(piece);
+    // JSON that is no list has to be whole to be read.
+    if (this.#kind === 'yaml' || cutter.hasCut) this.#lines = [];
+    else this.#lines.push(line);
+  }
 
-function entriesOf(value: unknown, lines: readonly string[], start: number): Block['entries'] {
-  return logEntries(value).map((entry) => {
-    const needle = entry.line.slice(0, 60);
-    const index = lines.findIndex((line) => line.includes(needle) || line.includes(needle.slice(0, 30)));
-    return { ...entry, line: own(entry.line), at: start + Math.max(0, index) };
-  });
-}
+  #finish(piece: Piece): void {
+    const block = this.#kind === 'json' ? jsonBlock(piece, this.#uncounted) : yamlBlock(piece, this.#uncounted);
+    this.#finished.push(block);
+    this.#content = block.content;
+    this.#uncounted = 0;
+  }
 
-const NAMED = /^[\s-]{0,80}"?name"?: {0,8}"?([A-Za-z0-9][\w.-]{0,252})"?,?\s{0,8}$/;
-/** How far a pod's deletionTimestamp is from its name: managedFields may stand between. */
-const NEAR = 400;
+  /** What could be read of the block while its lines came. */
+  finished(): readonly Block[] {
+    if (this.#finished.length === 0) return NONE;
+    const finished = this.#finished;
+    this.#finished = [];
+    return finished;
+  }
 
-/** The pod's deletionTimestamp, or else its name, in the lines of a document that may hold many pods. */
-function placeIn(lines: readonly string[], start: number): (telling: Telling) => number {
-  let named: Map<string, number> | null = null;
-  const lineOfName = (name: string): number => {
-    if (named === null) {
-      named = new Map();
-      for (const [i, line] of lines.entries()) {
-        const found = line.includes('name') ? NAMED.exec(line)?.[1] : undefined;
-        if (found !== undefined && !named.has(found)) named.set(own(found), i);
+  /** All that has not been handed out before. */
+  close(): readonly Block[] {
+    const kind = this.#kind;
+    if (kind === null) return NONE;
+    const lines = this.#lines;
+    const cutter = this.#cutter;
+    if (cutter === null || lines.length > 0) {
+      const piece = { start: this.#start, lines, text: lines.join('\n'), frame: null };
+      if (cutter === null && kind === 'yaml') this.#finished.push(smallYamlBlock(piece, this.#count));
+      else if (this.#depth > DEEPEST) this.#finished.push(unreadBlock(piece, this.#count));
+      else this.#finish(piece);
+    } else {
+      for (const piece of cutter.end()) this.#finish(piece);
+      if (this.#uncounted > 0) {
+        const around = { start: this.#start + this.#count - 1, lines: [this.#last], text: '', frame: null };
+        this.#finished.push(frameBlock(around, this.#uncounted, this.#content));
       }
     }
-    return named.get(name) ?? 0;
-  };
-  return ({ name, detail }) => {
-    const at = name === '' ? 0 : lineOfName(name);
-    const stamp = detail?.['deletionTimestamp'];
-    if (typeof stamp === 'string' && stamp !== '') {
-      const from = Math.max(0, at - NEAR);
-      const near = lines.slice(from, at + NEAR * 4).findIndex((line) => line.includes(stamp));
-      if (near >= 0) return start + from + near;
-    }
-    return start + at;
-  };
+    this.#kind = null;
+    this.#lines = [];
+    this.#cutter = null;
+    return this.finished();
+  }
 }

@@ -9,19 +9,29 @@ const KEY = /^(?:([\w./$@-]{1,250})|"([^"\\]{1,250})"|'([^']{1,250})'):(?: +(.*)
 const SEPARATOR = /^---(?:\s|$)/;
 const MOST_JOINED = 65_536;
 
-/** The values of all documents of a text. */
-export function plainYaml(text: string): readonly unknown[] {
+export interface PlainYaml {
+  /** Of all documents. */
+  readonly values: readonly unknown[];
+  /** Nothing was passed over. */
+  readonly isExact: boolean;
+}
+
+/** Reads a text of one or more documents. */
+export function plainYaml(text: string): PlainYaml {
   const lines = text.split('\n');
   const values: unknown[] = [];
+  let isExact = true;
   let start = 0;
   for (let i = 0; i <= lines.length; i++) {
     const line = lines[i];
     if (line !== undefined && !SEPARATOR.test(line)) continue;
-    const value = new Reader(lines.slice(start, i)).value(0, 0);
+    const reader = new Reader(lines.slice(start, i));
+    const value = reader.value(0, 0);
+    isExact &&= reader.isExact && reader.isAtEnd;
     if (value !== null) values.push(value);
     start = i + 1;
   }
-  return values;
+  return { values, isExact };
 }
 
 const indentOf = (line: string): number => {
@@ -31,11 +41,16 @@ const indentOf = (line: string): number => {
 };
 
 class Reader {
+  isExact = true;
   readonly #lines: string[];
   #at = 0;
 
   constructor(lines: string[]) {
     this.#lines = lines;
+  }
+
+  get isAtEnd(): boolean {
+    return this.#peek() === null;
   }
 
   /** The next line that says anything, without being taken. */
@@ -53,6 +68,7 @@ class Reader {
     const next = this.#peek();
     if (next === null || next.indent < least) return null;
     if (depth > DEEPEST) {
+      this.isExact = false;
       this.#skip(least);
       return null;
     }
@@ -65,16 +81,30 @@ class Reader {
   }
 
   #map(indent: number, depth: number): Fields {
-    const map = Object.create(null) as Record<string, unknown>;
+    const map: Record<string, unknown> = {};
     for (let next = this.#peek(); next !== null && next.indent >= indent; next = this.#peek()) {
       if (next.indent === indent && isItem(next.text)) break;
       const match = next.indent === indent ? KEY.exec(next.text) : null;
       this.#at += 1;
-      if (match === null) continue;
+      if (match === null) {
+        this.isExact = false;
+        continue;
+      }
       const [, bare, double, single, rest = ''] = match;
-      map[bare ?? double ?? single ?? ''] = this.#of(rest, indent, depth);
+      const key = bare ?? double ?? single ?? '';
+      if (key === 'managedFields') this.#passOver(indent);
+      else if (key !== '__proto__') map[key] = this.#of(rest, indent, depth);
+      else this.#passOver(indent);
     }
     return map;
+  }
+
+  /** What belongs to a key that is indented so far, and tells nothing. */
+  #passOver(indent: number): void {
+    for (let next = this.#peek(); next !== null; next = this.#peek()) {
+      if (next.indent < indent || (next.indent === indent && !isItem(next.text))) return;
+      this.#at += 1;
+    }
   }
 
   /** What stands behind a key that is indented so far. */
@@ -91,6 +121,7 @@ class Reader {
     const list: unknown[] = [];
     for (let next = this.#peek(); next !== null && next.indent >= indent; next = this.#peek()) {
       if (next.indent > indent) {
+        this.isExact = false;
         this.#at += 1;
         continue;
       }
@@ -111,6 +142,7 @@ class Reader {
   /** @param least how far lines are indented that go on with it. */
   #scalar(first: string, least: number): unknown {
     const isBlock = /^[|>][-+0-9]{0,2}$/.test(first);
+    if (!isBlock && NOT_PLAIN.test(first)) this.isExact = false;
     let text = isBlock ? '' : first;
     for (let next = this.#peek(); next !== null && next.indent >= least; next = this.#peek()) {
       if (text.length < MOST_JOINED) text += (text === '' ? '' : isBlock && first[0] === '|' ? '\n' : ' ') + next.text;
@@ -121,6 +153,9 @@ class Reader {
 }
 
 const isItem = (text: string): boolean => text === '-' || text.startsWith('- ');
+
+/** Maps and lists in brackets, anchors, aliases, tags, and what else is no text or number. */
+const NOT_PLAIN = /^(?:[{[](?![}\]]$)|[&*!|>%@`])/;
 
 function scalarOf(text: string): unknown {
   switch (text) {

@@ -55,6 +55,24 @@ export function readObject(value: unknown, depth = 0): readonly ObjectTelling[] 
   return kind === '' || version === '' ? null : [];
 }
 
+const KIND = /(?:^|[\n{,])[ \t]{0,80}"?kind"?:[ \t]{0,8}"?([A-Za-z]{1,100})/;
+const VERSION = /(?:^|[\n{,])[ \t]{0,80}"?apiVersion"?:[ \t]{0,8}"?([\w./-]{1,200})/;
+
+/** An item of a list that is read in parts: what stood around it up to there tells of what kind it is. */
+export function readItem(item: unknown, frame: string): readonly ObjectTelling[] | null {
+  const version = VERSION.exec(frame)?.[1] ?? '';
+  const kind = KIND.exec(frame)?.[1] ?? '';
+  if (version === '' && kind === '') return readObject(item, 1);
+  if (kind !== '' || !isFields(item) || item['kind'] !== undefined)
+    return readObject({ apiVersion: version, kind: kind === '' ? 'List' : kind, items: [item] });
+  // kubectl sorts the fields, and only a List's items say themselves what they are.
+  const isPod = Array.isArray(fieldsAt(item, 'spec')['containers']);
+  const isEvent = isFields(item['involvedObject']) || isFields(item['regarding']);
+  return isPod || isEvent || version.startsWith('audit.')
+    ? readObject({ apiVersion: version, kind: isPod ? 'PodList' : 'List', items: [item] })
+    : [];
+}
+
 /** A node of which nobody has heard for a while. */
 function readNode(node: Fields): readonly ObjectTelling[] {
   const ready = listAt(fieldsAt(node, 'status'), 'conditions')
@@ -67,7 +85,7 @@ function readNode(node: Fields): readonly ObjectTelling[] {
 }
 
 const withKind = (item: unknown, list: string): unknown =>
-  isFields(item) && item['kind'] === undefined && list === 'PodList' ? { ...item, kind: 'Pod' } : item;
+  isFields(item) && item['kind'] === undefined && list !== 'List' ? { ...item, kind: list.slice(0, -4) } : item;
 
 const looksLikePod = (value: Fields): boolean => {
   const metadata = fieldsAt(value, 'metadata');

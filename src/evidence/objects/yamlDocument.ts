@@ -6,13 +6,31 @@ import { plainYaml } from './plainYaml.ts';
 import { isFields, textAt, type Fields } from './fields.ts';
 import { readObject, type ObjectTelling } from './podObject.ts';
 
-/** A text of more is a cluster's whole list, for which a parser of all of YAML takes too long. */
+/** A text of more takes a parser of all of YAML too long. */
 const MOST_PARSED = 192 * 1024;
 const MOST = 4 * 1024 * 1024;
 
 /** The values of a text's documents, or none where it is no YAML or would keep the parser busy. */
 export function yamlValues(text: string): readonly unknown[] {
-  if (text.length > MOST_PARSED) return plainYaml(text);
+  if (text.length > MOST_PARSED) return plainYaml(text).values;
+  const values = parsed(text);
+  if (values.length > 0 || !INDENTED_BY_TABS.test(text)) return values;
+  for (const width of tabWidths(text)) {
+    const mended = parsed(withoutTabs(text, width));
+    if (mended.length > 0) return mended;
+  }
+  return [];
+}
+
+/** The same of a part of a large text, of which there may be thousands: what is plain needs no parser of all of YAML. */
+export function pieceValues(text: string): readonly unknown[] {
+  const plain = plainYaml(text);
+  if (plain.isExact || text.length > MOST_PARSED) return plain.values;
+  const values = yamlValues(text);
+  return values.length > 0 ? values : plain.values;
+}
+
+function parsed(text: string): readonly unknown[] {
   if (isBomb(text)) return [];
   try {
     const documents = parseAllDocuments(text, {
@@ -30,6 +48,24 @@ export function yamlValues(text: string): readonly unknown[] {
   }
 }
 
+const INDENTED_BY_TABS = /^ {0,80}(?:- {0,8})?\t/m;
+
+/**
+ * How wide tabs may have been. An editor that turns blanks into tabs leaves those that fill none; where there are only
+ * tabs, each is a level, which fits a dash and a blank.
+ */
+const tabWidths = (text: string): readonly number[] => (/^ {1,80}\S/m.test(text) ? [8, 4, 2] : [2, 4, 8]);
+
+const FRONT = /^[ \t]{0,400}(?:-[ \t]{1,80}){0,8}/gm;
+
+/** With blanks up to the next stop for each tab in front of what a line says. */
+const withoutTabs = (text: string, width: number): string =>
+  text.replace(FRONT, (front) => {
+    let blanks = '';
+    for (const char of front) blanks += char === '\t' ? ' '.repeat(width - (blanks.length % width)) : char;
+    return blanks;
+  });
+
 /** Nesting and anchors beyond anything that kubectl prints. */
 function isBomb(text: string): boolean {
   let depth = 0;
@@ -45,8 +81,9 @@ function isBomb(text: string): boolean {
   return deepest > 200 || anchors > 20_000 || /(?:- ){60}/.test(text) || /^ {400}/m.test(text);
 }
 
-export function readYaml(text: string): readonly ObjectTelling[] | null {
-  const read = yamlValues(text).map((value) => readObject(value));
+/** What the values of a text's documents tell, or else what can be found in the text. */
+export function readValues(values: readonly unknown[], text: string): readonly ObjectTelling[] | null {
+  const read = values.map((value) => readObject(value));
   const facts = read.flatMap((one) => one ?? []);
   if (facts.length > 0) return facts;
   if (read.some((one) => one !== null)) return [];

@@ -1,0 +1,130 @@
+/** What was read of a value of several lines, and where in it which fact stands. */
+import type { ContentKind } from '../evidence.ts';
+import type { Telling } from '../facts/fact.ts';
+import { own } from '../input/residue.ts';
+import { contentOf, parse } from './jsonLine.ts';
+import type { Piece } from './piece.ts';
+import { readItem, readObject, type ObjectTelling } from './podObject.ts';
+import { logEntries, pieceValues, readFragment, readValues, yamlValues } from './yamlDocument.ts';
+
+export interface Block {
+  readonly line: number;
+  readonly count: number;
+  readonly facts: readonly ObjectTelling[] | null;
+  readonly content: ContentKind;
+  /** Lines of a log that the block holds, with the number of the line where each stands. */
+  readonly entries: readonly {
+    readonly line: string;
+    readonly time: string;
+    readonly host: string;
+    readonly at: number;
+  }[];
+  textAt(line: number): string;
+  /** The line that says most of what the fact tells. */
+  placeOf(telling: Telling): number;
+}
+
+export function jsonBlock(piece: Piece, count: number): Block {
+  const { text, frame } = piece;
+  const value = parse(text) ?? parse(mended(text));
+  if (value === undefined) return { ...unreadBlock(piece, count), facts: readFragment(text) };
+  return {
+    ...placed(piece, count),
+    facts: frame === null ? readObject(value) : readItem(value, frame),
+    content: contentOf(value),
+    entries: entriesOf(value, piece),
+  };
+}
+
+/** A text of no more than a parser of all of YAML can take. */
+export const smallYamlBlock = (piece: Piece, count: number): Block =>
+  ofYaml(piece, count, yamlValues(piece.text), (values) => readValues(values, piece.text));
+
+/** A piece of a large one. */
+export function yamlBlock(piece: Piece, count: number): Block {
+  const { text, frame } = piece;
+  return ofYaml(piece, count, pieceValues(text), (values) => {
+    const [item] = values;
+    return frame !== null && Array.isArray(item) && item.length === 1
+      ? readItem(item[0], frame)
+      : readValues(values, text);
+  });
+}
+
+function ofYaml(
+  piece: Piece,
+  count: number,
+  values: readonly unknown[],
+  read: (values: readonly unknown[]) => readonly ObjectTelling[] | null,
+): Block {
+  const entries = /^[ \t]*(?:MESSAGE|message|textPayload):/m.test(piece.text)
+    ? values.flatMap((value) => entriesOf(value, piece))
+    : [];
+  const content = /\bkind: Event\b/.test(piece.text) ? 'events' : 'pod object';
+  return { ...placed(piece, count), facts: entries.length > 0 ? [] : read(values), content, entries };
+}
+
+/** Nothing can be made of it. */
+export const unreadBlock = (piece: Piece, count: number): Block => ({
+  ...placed(piece, count),
+  facts: null,
+  content: 'other',
+  entries: [],
+});
+
+/** What stands around a list whose items have been read. */
+export const frameBlock = (piece: Piece, count: number, content: ContentKind): Block => ({
+  ...placed(piece, count),
+  facts: [],
+  content,
+  entries: [],
+});
+
+function placed({ start, lines }: Piece, count: number): Pick<Block, 'line' | 'count' | 'textAt' | 'placeOf'> {
+  return { line: start, count, textAt: (line) => lines[line - start] ?? '', placeOf: placeIn(lines, start) };
+}
+
+/** Comments and trailing commas, which people leave in JSON. */
+const mended = (text: string): string =>
+  text
+    .split('\n')
+    .filter((line) => !/^\s*(?:#|\/\/|\.{3}\s*$)/.test(line))
+    .join('\n')
+    .replace(/,(\s{0,400}[\]}])/g, '$1');
+
+function entriesOf(value: unknown, { lines, start }: Piece): Block['entries'] {
+  return logEntries(value).map((entry) => {
+    const needle = entry.line.slice(0, 60);
+    const index = lines.findIndex((line) => line.includes(needle) || line.includes(needle.slice(0, 30)));
+    return { ...entry, line: own(entry.line), at: start + Math.max(0, index) };
+  });
+}
+
+const NAMED = /^[\s-]{0,80}"?name"?: {0,8}"?([A-Za-z0-9][\w.-]{0,252})"?,?\s{0,8}$/;
+/** How far a pod's deletionTimestamp is from its name: managedFields may stand between. */
+const NEAR = 400;
+
+/** The pod's deletionTimestamp, or else its name, in the lines of a document that may hold many pods. */
+function placeIn(lines: readonly string[], start: number): (telling: Telling) => number {
+  let named: Map<string, number> | null = null;
+  const lineOfName = (name: string): number => {
+    if (named === null) {
+      named = new Map();
+      for (const [i, line] of lines.entries()) {
+        const found = line.includes('name') ? NAMED.exec(line)?.[1] : undefined;
+        if (found !== undefined && !named.has(found)) named.set(own(found), i);
+      }
+    }
+    return named.get(name) ?? 0;
+  };
+  return ({ name, detail }) => {
+    const at = name === '' ? 0 : lineOfName(name);
+    const stamp = detail?.['deletionTimestamp'];
+    if (typeof stamp === 'string' && stamp !== '') {
+      const from = Math.max(0, at - NEAR);
+      const near = lines.slice(from, at + NEAR * 4).findIndex((line) => line.includes(stamp));
+      if (near >= 0) return start + from + near;
+    }
+    return start + at;
+  };
+}
