@@ -30,6 +30,7 @@ export type { EvidenceFile, ReadOptions, ReadProgress } from './options.ts';
 export { diagnosisJson, type DiagnosisJson } from './diagnosis/json.ts';
 export { diagnosisText } from './diagnosis/text.ts';
 export { conformanceOf, type Conformance, type ConformanceRow, type Conformed } from './conformance.ts';
+export { linesBetween } from './linesBetween.ts';
 export { readEvidence } from './readEvidence.ts';
 export {
   decodeShared,

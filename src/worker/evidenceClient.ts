@@ -98,6 +98,11 @@ export class EvidenceClient {
     return (await this.#ask('expected', { key })) ?? null;
   }
 
+  /** Lines of one source, from one number to another; null where it can't be read again. */
+  async lines(file: string, from: number, to: number): Promise<readonly string[] | null> {
+    return (await this.#ask('lines', { file, from, to })) ?? null;
+  }
+
   /** What a link to the pod's removal would hold. */
   async share(key: string, standIns: boolean): Promise<Shared | null> {
     return (await this.#ask('share', { key, standIns })) ?? null;
@@ -150,6 +155,7 @@ export class EvidenceClient {
         return;
       case 'pod':
       case 'expected':
+      case 'lines':
       case 'share':
       case 'shared':
       case 'trace':

@@ -5,6 +5,7 @@ import {
   diagnosisJson,
   diagnosisText,
   evidenceTrace,
+  linesBetween,
   podOfShared,
   readEvidence,
   share,
@@ -35,6 +36,8 @@ export class EvidenceDesk {
   /** Lets a message that has come meanwhile be heard. */
   readonly #breathe: () => Promise<void>;
   #read: Evidence | null = null;
+  /** What that was read from. */
+  #sources: readonly EvidenceSource[] = [];
   #pods: ReadonlyMap<string, PodEvidence> = new Map();
   #reading: { aborted: boolean; readonly fetching: AbortController } | null = null;
 
@@ -76,6 +79,7 @@ export class EvidenceDesk {
     if (this.#reading !== signal) return; // another reading has taken its place
     this.#reading = null;
     this.#read = evidence;
+    this.#sources = sources;
     this.#pods = new Map(evidence.pods.map((pod) => [pod.key, pod]));
     for (let at = 0; at < evidence.pods.length; at += ROWS_AT_ONCE)
       this.#tell({ id, call: 'rows', rows: evidence.pods.slice(at, at + ROWS_AT_ONCE).map(rowOf) });
@@ -142,6 +146,13 @@ export class EvidenceDesk {
           call: 'shared',
           result: { removal, trace: evidenceTrace(podOfShared(removal), removal.release) },
         });
+        return;
+      }
+      case 'lines': {
+        const source = this.#sources.find(({ name }) => name === question.file);
+        const file = source === undefined ? null : this.#fileOf(id, source, new AbortController().signal);
+        const result = file === null ? null : await linesBetween(file, question.from, question.to);
+        this.#tell({ id, call: 'lines', result });
         return;
       }
       case 'written': {

@@ -59,6 +59,11 @@ export interface EvidenceCalls {
     readonly returns:
       { readonly removal: SharedRemoval; readonly trace: Trace<ClusterState> } | { readonly error: SharedTrouble };
   };
+  /** Lines of one source as they stand in it; null where it is not to be had any more. */
+  lines: {
+    readonly carries: { readonly file: string; readonly from: number; readonly to: number };
+    readonly returns: readonly string[] | null;
+  };
   /** What the command line prints; of one pod, or of all. */
   written: {
     readonly carries: { readonly format: 'text' | 'json'; readonly key: string | null };

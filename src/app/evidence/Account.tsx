@@ -82,7 +82,7 @@ function LineCount({ of, count }: { of: LineClass; count: number }) {
       className={`ev-count ev-count-${of}`}
       aria-label={say.showLines(text, say.lineClass[of])}
       disabled={count === 0}
-      onClick={() => evidenceStore.setState({ pane: 'lines', lines: of })}
+      onClick={() => evidenceStore.setState({ pane: 'lines', lines: of, line: null })}
     >
       <b className="num">{text}</b> {say.lineClass[of]}
     </button>

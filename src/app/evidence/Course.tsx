@@ -9,7 +9,7 @@ import { VirtualList } from '../terminal/index.ts';
 import type { EvidenceEvent, PodEvidence } from '../../evidence/index.ts';
 import { useEvidence } from './evidenceStore.ts';
 import { nameOf } from './names.ts';
-import { reader } from './reading.ts';
+import { reader, showLine } from './reading.ts';
 import { TEXTS } from './texts.ts';
 
 const NONE: readonly EvidenceEvent[] = [];
@@ -73,7 +73,10 @@ export function Course() {
         rowHeight={40}
         present={events.length}
         marked={-1}
-        onChoose={() => undefined}
+        onChoose={(i) => {
+          const at = events[i]?.at;
+          if (at !== undefined && at !== null) showLine(at);
+        }}
         textOf={textAt}
         nameOf={(i) => {
           const event = events[i];

@@ -4,7 +4,7 @@ import type { Conformance, ConformanceRow } from '../../evidence/index.ts';
 import { useTexts } from '../language/index.ts';
 import { useEvidence } from './evidenceStore.ts';
 import { nameOf } from './names.ts';
-import { reader } from './reading.ts';
+import { reader, showLine } from './reading.ts';
 import { TEXTS, type EvidenceWords } from './texts.ts';
 
 const secondsText = (t: number | null): string => (t === null ? '' : `${(t / 1e6).toFixed(3)} s`);
@@ -90,7 +90,11 @@ function Row({ row, isFirst }: { row: ConformanceRow; isFirst: boolean }) {
         {say.milestone[kind]}
         {inferred ? <span className="badge badge-inferred">{say.inferred}</span> : null}
         {verdict === 'same' ? null : <span className="cap"> {say.verdict[verdict]}</span>}
-        {at === null ? null : <span className="ev-expected-line cap mono">{say.place(at.file, at.line)}</span>}
+        {at === null ? null : (
+          <button type="button" className="ev-place ev-expected-line cap mono" onClick={() => showLine(at)}>
+            {say.place(at.file, at.line)}
+          </button>
+        )}
       </th>
       <td className="num mono">{secondsText(seen)}</td>
       <td className="num mono">{secondsText(expected)}</td>

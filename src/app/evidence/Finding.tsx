@@ -6,7 +6,7 @@ import { Button, IconButton, KindBadge, StateIcon } from '../shell/ui/index.ts';
 import { useEvidence } from './evidenceStore.ts';
 import { Helps } from './Helps.tsx';
 import { timeText } from './names.ts';
-import { otherInput, showOnDiagram } from './reading.ts';
+import { otherInput, showLine, showOnDiagram } from './reading.ts';
 import { useSaid, useSummary } from './said.ts';
 import { ShareRemoval } from './ShareRemoval.tsx';
 import { StagePill } from './StagePill.tsx';
@@ -130,7 +130,9 @@ function Diagnosed({ pod }: { pod: PodEvidence }) {
           <ol className="ev-proofs">
             {evidence.map(({ file, line, text }) => (
               <li key={`${file}:${line}`}>
-                <span className="ev-place mono">{say.place(file, line)}</span>
+                <button type="button" className="ev-place mono" onClick={() => showLine({ file, line })}>
+                  {say.place(file, line)}
+                </button>
                 <code>{text.trim()}</code>
               </li>
             ))}

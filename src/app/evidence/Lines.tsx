@@ -1,13 +1,22 @@
-/** Lines of one class with why they are of it: a bounded number of them, spread over the input. */
+/** The lines of the input: by class with why they are of it, or those around one that proves something. */
 import { LINE_CLASSES } from '../../evidence/index.ts';
 import { useTexts } from '../language/index.ts';
 import { Segmented } from '../shell/ui/index.ts';
 import { VirtualList } from '../terminal/index.ts';
 import { evidenceStore, useEvidence } from './evidenceStore.ts';
+import { LinesAround } from './LinesAround.tsx';
+import { splitKlog } from './klogParts.ts';
+import { showLine } from './reading.ts';
 import { useSaid } from './said.ts';
 import { TEXTS } from './texts.ts';
 
 export function Lines() {
+  const place = useEvidence((s) => s.line);
+  return place === null ? <LinesByClass /> : <LinesAround place={place} />;
+}
+
+/** A bounded number of each class, spread over the input. */
+function LinesByClass() {
   const say = useTexts(TEXTS);
   const said = useSaid();
   const lines = useEvidence((s) => s.lines);
@@ -33,7 +42,10 @@ export function Lines() {
         rowHeight={40}
         present={samples.length}
         marked={-1}
-        onChoose={() => undefined}
+        onChoose={(i) => {
+          const sample = samples[i];
+          if (sample !== undefined) showLine(sample);
+        }}
         textOf={(i) => samples[i]?.text ?? ''}
         nameOf={(i) => {
           const sample = samples[i];
@@ -44,16 +56,18 @@ export function Lines() {
         row={(i) => {
           const sample = samples[i];
           if (sample === undefined) return null;
+          const { header, message } = splitKlog(sample.text);
           return (
             <>
               <span className="ev-event-time num">{sample.line}</span>
               <span className="ev-event-words">
-                <span className="ev-event-line mono" title={sample.text}>
-                  {sample.text}
+                <span className="ev-event-line ev-event-message mono" title={sample.text}>
+                  {message}
                 </span>
-                <span className="cap">
+                <span className="ev-event-line cap">
                   {many ? `${sample.file}: ` : ''}
                   {said(sample.because)}
+                  {header === '' ? '' : `, ${header}`}
                 </span>
               </span>
             </>

@@ -4,6 +4,8 @@ import type { EvidenceSource } from '../../worker/evidenceProtocol.ts';
 import { texts } from '../language/index.ts';
 import { loadFiles } from '../pods/index.ts';
 import { actions, pageStore } from '../store/index.ts';
+import { gather } from './folders.ts';
+import { namesApart } from './names.ts';
 import { read } from './reading.ts';
 import { destinationOf, destinationOfAll, isMeant, SNIFFED, type Destination } from './sniff.ts';
 import { TEXTS } from './texts.ts';
@@ -21,19 +23,45 @@ async function sniffed(file: File): Promise<Destination> {
   return destinationOf(new TextDecoder().decode(bytes));
 }
 
-const sourceOf = (file: File): EvidenceSource => ({
-  name: file.name,
-  blob: file,
-  ...(file.lastModified > 0 && { modified: file.lastModified }),
-});
+/** By names that tell them apart: every node's log is called kubelet.log. */
+function sourcesOf(files: readonly File[]): readonly EvidenceSource[] {
+  const names = namesApart(files.map(({ name, webkitRelativePath }) => webkitRelativePath || name));
+  return files.map((file, i) => ({
+    name: names[i] ?? file.name,
+    blob: file,
+    ...(file.lastModified > 0 && { modified: file.lastModified }),
+  }));
+}
+
+/** What was dropped: files, and those in the folders among them, with their paths. */
+export async function bringDropped(entries: readonly FileSystemEntry[], files: readonly File[]): Promise<void> {
+  if (!entries.some(({ isDirectory }) => isDirectory)) {
+    await bringFiles(files);
+    return;
+  }
+  const found: EvidenceSource[] = [];
+  try {
+    for (const entry of entries) await gather(entry, found);
+  } catch (error) {
+    tellUnread(entries[0]?.name ?? '', error);
+    return;
+  }
+  if (found.length === 0) actions.notify({ text: texts(TEXTS).unreadable.empty(entries[0]?.name ?? '') });
+  // A folder is somebody's collection of evidence: no scenario is made of it.
+  else await read(found);
+}
 
 export async function bringFiles(files: readonly File[]): Promise<void> {
   try {
     await sendOn(files, destinationOfAll(await Promise.all(files.map(sniffed))));
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    actions.notify({ text: texts(TEXTS).notRead(files[0]?.name ?? '', why), tone: 'failure' });
+    tellUnread(files[0]?.name ?? '', error);
   }
+}
+
+function tellUnread(name: string, error: unknown): void {
+  const why = error instanceof Error ? error.message : String(error);
+  actions.notify({ text: texts(TEXTS).notRead(name, why), tone: 'failure' });
 }
 
 async function sendOn(files: readonly File[], to: Destination): Promise<void> {
@@ -59,7 +87,7 @@ async function sendOn(files: readonly File[], to: Destination): Promise<void> {
   }
 }
 
-export const diagnoseFiles = (files: readonly File[]): Promise<void> => read(files.map(sourceOf));
+export const diagnoseFiles = (files: readonly File[]): Promise<void> => read(sourcesOf(files));
 
 export async function simulateFiles(files: readonly File[]): Promise<void> {
   actions.backToSimulation();

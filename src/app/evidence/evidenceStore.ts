@@ -1,7 +1,7 @@
 /** What was brought, what became of it, and which pod is looked at. It outlives the page that shows it. */
 import { createStore } from 'zustand/vanilla';
 import { useStore } from 'zustand';
-import type { FileReport, LineClass, PodEvidence, ReadProgress } from '../../evidence/index.ts';
+import type { EvidenceLine, FileReport, LineClass, PodEvidence, ReadProgress } from '../../evidence/index.ts';
 import type { EvidenceAccount, EvidenceSource, PodRow } from '../../worker/evidenceProtocol.ts';
 
 /** Why there is nothing to see of an input, or of one file of it. */
@@ -12,6 +12,8 @@ export type Trouble =
   | { readonly kind: 'missing'; readonly name: string; readonly why: string }
   /** It was had, and is no text. */
   | { readonly kind: 'unreadable'; readonly name: string; readonly as: NonNullable<FileReport['trouble']> };
+
+export type LinePlace = Pick<EvidenceLine, 'file' | 'line'>;
 
 export interface ReadResult {
   readonly account: EvidenceAccount;
@@ -37,6 +39,8 @@ export interface EvidenceState {
   /** Beside the diagnosis; on a phone one of all. */
   readonly pane: EvidencePane;
   readonly lines: LineClass;
+  /** The line that is looked at among those around it, or null where lines are looked at by their class. */
+  readonly line: LinePlace | null;
 }
 
 export const SIDE_PANES = ['course', 'expected', 'lines'] as const;
@@ -55,6 +59,7 @@ const INITIAL: EvidenceState = {
   pod: null,
   pane: 'pods',
   lines: 'unknown',
+  line: null,
 };
 
 export const evidenceStore = createStore<EvidenceState>()(() => INITIAL);

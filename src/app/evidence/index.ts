@@ -14,6 +14,13 @@ export const bringFiles = (files: Iterable<File>): void => {
   void import('./bring.ts').then((bring) => bring.bringFiles(all));
 };
 
+/** What is dropped may be folders; only during the event can they be got hold of. */
+export const bringDropped = (dropped: DataTransfer): void => {
+  const entries = [...dropped.items].flatMap((item) => item.webkitGetAsEntry() ?? []);
+  const files = [...dropped.files];
+  void import('./bring.ts').then((bring) => bring.bringDropped(entries, files));
+};
+
 export const bringText = (text: string): void => void import('./bring.ts').then((bring) => bring.bringText(text));
 
 /** What the address asks to be read, once the scenario behind it is there; returns what ends the waiting. */

@@ -6,6 +6,17 @@ import { TEXTS } from './texts.ts';
 export const nameOf = ({ namespace, name, uid }: Pick<PodEvidence, 'namespace' | 'name' | 'uid'>): string =>
   name === '' ? (uid === '' ? texts(TEXTS).unnamed : uid) : namespace === '' ? name : `${namespace}/${name}`;
 
+/** Files by names of their own: the second of a name has a number behind it. */
+export function namesApart(names: readonly string[]): readonly string[] {
+  const taken = new Set<string>();
+  return names.map((name) => {
+    let own = name;
+    for (let i = 2; taken.has(own); i += 1) own = `${name} (${i})`;
+    taken.add(own);
+    return own;
+  });
+}
+
 const UNITS = ['B', 'KiB', 'MiB', 'GiB'] as const;
 
 export function bytesText(bytes: number): string {

@@ -3,7 +3,7 @@ import { EvidenceClient } from '../../worker/evidenceClient.ts';
 import type { EvidenceOptions, EvidenceSource } from '../../worker/evidenceProtocol.ts';
 import { texts } from '../language/index.ts';
 import { actions, pageStore, shownRelease } from '../store/index.ts';
-import { evidenceStore, type EvidencePane, type Trouble } from './evidenceStore.ts';
+import { evidenceStore, type EvidencePane, type LinePlace, type Trouble } from './evidenceStore.ts';
 import { nameOf } from './names.ts';
 import { TEXTS } from './texts.ts';
 
@@ -62,6 +62,7 @@ export async function read(sources: readonly EvidenceSource[], options: Evidence
     // One pod alone needs no choosing.
     pane: pods.length > 1 ? 'pods' : 'diagnosis',
     lines: pods.length === 0 ? 'unknown' : 'understood',
+    line: null,
   });
   await choose(kept);
 }
@@ -85,6 +86,9 @@ export async function choose(key: string | null, pane?: EvidencePane): Promise<v
   const pod = await reader.pod(key);
   if (getState().chosen === key) setState({ pod });
 }
+
+/** In the input, among the lines around it. */
+export const showLine = ({ file, line }: LinePlace): void => setState({ pane: 'lines', line: { file, line } });
 
 /** On the same diagram, timeline and statechart as the simulation. */
 export async function showOnDiagram(): Promise<void> {

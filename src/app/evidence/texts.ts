@@ -242,6 +242,9 @@ const en = {
       ? `All ${all.toLocaleString('en')}`
       : `${shown.toLocaleString('en')} of ${all.toLocaleString('en')}, spread over the input`,
   whichLines: 'Which lines',
+  byClass: 'Lines by class',
+  linesOf: (file: string) => `Lines of ${file}`,
+  lineLost: 'The file can’t be read any more: it was moved or changed since.',
 
   both: 'What shall it be?',
   bothMore: (what: string) =>

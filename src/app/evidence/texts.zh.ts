@@ -215,6 +215,9 @@ export const zh: EvidenceWords = {
   noLines: (what) => `没有${what}的行。`,
   linesSome: (shown, all) => (shown >= all ? `全部 ${n(all)} 行` : `${n(all)} 行中的 ${n(shown)} 行，分布于整个输入`),
   whichLines: '哪些行',
+  byClass: '按类别查看',
+  linesOf: (file) => `${file} 的日志行`,
+  lineLost: '文件已无法读取：它已被移动或修改。',
 
   both: '要怎么处理？',
   bothMore: (what) => `${what} 是一个带状态的 Pod，如集群中所见。可以诊断它，也可以在模拟中运行它。`,

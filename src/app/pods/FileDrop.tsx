@@ -1,6 +1,6 @@
 /** The whole window takes dropped files and pasted text; while files hover over it, it says so. */
 import { useEffect, useState } from 'react';
-import { bringFiles, bringText } from '../evidence/index.ts';
+import { bringDropped, bringFiles, bringText } from '../evidence/index.ts';
 import { useTexts } from '../language/index.ts';
 import { takesTyping } from '../commands/index.ts';
 import { TEXTS } from './texts.ts';
@@ -22,10 +22,10 @@ export function FileDrop() {
     };
     const onDrop = (event: DragEvent) => {
       setOver(false);
-      const files = event.dataTransfer?.files;
-      if (!files || files.length === 0) return;
+      const { dataTransfer } = event;
+      if (dataTransfer === null || !hasFiles(event)) return;
       event.preventDefault();
-      bringFiles(files);
+      bringDropped(dataTransfer);
     };
     const onPaste = (event: ClipboardEvent) => {
       const { clipboardData } = event;

@@ -1,0 +1,82 @@
+/** What a result offers beyond its verdict: the lines around a proof, files apart from one another, whole folders. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import type { Locator, Page } from '@playwright/test';
+import { logOf } from './evidenceInputs.ts';
+import { expect, test } from './test.ts';
+
+const STUCK = logOf('stuck-volume', 4);
+const DONE = logOf('regular', 60);
+
+const form = (page: Page): Locator => page.getByRole('main', { name: 'Evidence' });
+const finding = (page: Page): Locator => page.getByRole('region', { name: 'Diagnosis' });
+
+async function openFiles(page: Page, ...files: readonly (readonly [string, string])[]): Promise<void> {
+  await page.keyboard.press('e');
+  await form(page)
+    .getByLabel('Open files…')
+    .setInputFiles(files.map(([name, text]) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })));
+}
+
+test('a proof leads to its line, among those around it', async ({ grace, page }) => {
+  await grace.open();
+  const before = Array.from({ length: 700 }, (_, i) => `I0101 00:00:00.000000       1 kubelet.go:1] noise ${i}\n`);
+  await openFiles(page, ['kubelet.log', before.join('') + STUCK]);
+  const place = page.getByRole('button', { name: /^kubelet\.log:\d+$/ });
+  const proof = finding(page).getByRole('listitem').filter({ has: place }).last();
+  const number = Number(/\d+$/.exec(await proof.getByRole('button').innerText())?.[0]);
+  const text = await proof.getByRole('code').innerText();
+  await proof.getByRole('button').click();
+  const around = page.getByRole('listbox', { name: 'Lines of kubelet.log' });
+  await expect(around.getByRole('option', { selected: true })).toContainText(`${number}`);
+  await expect(around.getByRole('option', { selected: true })).toContainText(text.slice(0, 200));
+  await around.focus();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('tabpanel', { name: 'Lines' })).toContainText(`kubelet.log:${number - 1}`);
+  await page.getByRole('button', { name: 'Lines by class' }).click();
+  await page.getByRole('listbox', { name: 'Lines' }).getByRole('option').first().click();
+  await expect(around.getByRole('option', { selected: true })).toContainText('SyncLoop (housekeeping)');
+});
+
+test('an event of the course and a milestone lead to their lines', async ({ grace, page }) => {
+  await grace.open();
+  await openFiles(page, ['kubelet.log', STUCK]);
+  await page.getByRole('option', { name: /syncLoop: DELETE of web/ }).click();
+  const chosen = page.getByRole('listbox', { name: 'Lines of kubelet.log' }).getByRole('option', { selected: true });
+  await expect(chosen).toContainText('"SyncLoop DELETE" source="api" pods=["default/web"]');
+  await page.getByRole('tab', { name: 'Expected' }).click();
+  await page
+    .getByRole('row', { name: /A volume can’t be unmounted/ })
+    .getByRole('button')
+    .click();
+  await expect(chosen).toContainText('UnmountVolume');
+});
+
+test('files of one name are told apart', async ({ grace, page }) => {
+  await grace.open();
+  await openFiles(page, ['kubelet.log', DONE], ['kubelet.log', STUCK.replaceAll('default/web', 'shop/till')]);
+  await page.getByRole('option', { name: /^shop\/till/ }).click();
+  await expect(finding(page).getByRole('heading', { level: 2 })).toHaveText('shop/till');
+  await finding(page)
+    .getByRole('button', { name: /^kubelet\.log \(2\):\d+$/ })
+    .first()
+    .click();
+  await expect(page.getByRole('listbox', { name: 'Lines of kubelet.log (2)' })).toContainText('shop/till');
+});
+
+test('a folder is read with all that is in it', async ({ grace, page }, info) => {
+  const folder = info.outputPath('node-7');
+  mkdirSync(`${folder}/var/log`, { recursive: true });
+  writeFileSync(`${folder}/var/log/kubelet.log`, STUCK);
+  writeFileSync(`${folder}/notes.txt`, 'lorem ipsum\n');
+  await grace.open();
+  const session = await page.context().newCDPSession(page);
+  const data = { items: [], files: [folder], dragOperationsMask: 1 };
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+    await session.send('Input.dispatchDragEvent', { type, x: 600, y: 400, data });
+  const input = page.getByRole('region', { name: 'Input' });
+  await expect(input).toContainText('2 files');
+  await input.getByText('2 files').click();
+  await expect(input).toContainText('node-7/var/log/kubelet.log');
+  await expect(finding(page)).toContainText('it waits for a volume to be unmounted');
+});
