@@ -6,6 +6,7 @@ import { Entries, NO_HEADER } from './entries.ts';
 import type { ContentKind } from './evidence.ts';
 import { isCniLine } from './facts/cni.ts';
 import { describedPods } from './facts/names.ts';
+import { RuntimeNames } from './facts/runtimeNames.ts';
 import { logrusLine, readRuntimeMessage, readSystemd } from './facts/runtimeText.ts';
 import type { FileFacts } from './fileFacts.ts';
 import { hasEntities, linesOfMarkup, looksLikeMarkup, withoutColours, withoutEntities } from './input/residue.ts';
@@ -47,6 +48,7 @@ export class FileReader {
   readonly #describe: DescribeReader;
   readonly #rows: KubectlLines;
   readonly #blocks = new Blocks();
+  readonly #runtimeNames = new RuntimeNames();
   readonly #unwrapper = new Unwrapper();
   #number = 0;
   #console = false;
@@ -349,7 +351,7 @@ export class FileReader {
       return;
     }
     this.#entries.flush();
-    const facts = readRuntimeMessage(logrus);
+    const facts = this.#runtimeNames.read(logrus.message, readRuntimeMessage(logrus));
     this.#facts.content('runtime log');
     for (const fact of facts ?? []) this.#facts.tell(fact, { line: number, text: line, origin: { ...origin, utc } });
     const known = facts !== null && facts.length > 0;

@@ -41,6 +41,32 @@ const CASES: Readonly<Record<string, { text: string; is: readonly [stage: string
     }),
     is: ['Terminating', 'container-stop'],
   },
+  'events of a describe before 1.7, without their head': {
+    text: ` 1m\t\t1m\t\t1\tkubelet, node-a\tspec.containers{app}\tNormal\t\tKilling\t\t\tKilling container with id docker://app:Need to kill Pod
+ 1m\t\t1m\t\t1\tkubelet, node-a\t\t\t\t\t\tWarning\t\tFailedSync\t\tError syncing pod, skipping: error killing pod: failed to "KillContainer" for "app" with KillContainerError: "rpc error: code = 4 desc = context deadline exceeded"`,
+    is: ['Terminating', 'container-stop'],
+  },
+  'events that {kubelet node} has reported': {
+    text: `  FirstSeen     LastSeen        Count   From                            SubobjectPath   Type            Reason          Message
+  ---------     --------        -----   ----                            -------------   --------        ------          -------
+  1d            10s             12749   {kubelet node-a}                        Warning         FailedSync      Error syncing pod, skipping: API error (500): Unknown device 91ac35b4`,
+    is: ['unknown', 'unknown'],
+  },
+  'a description of a pod whose sidecar outlives its containers': {
+    text: `Name:                      cart-0
+Namespace:                 shop
+Status:                    Terminating (lasts 2m)
+Init Containers:
+  proxy:
+    State:          Running
+      Started:      Wed, 12 Jun 2024 10:00:00 +0000
+Containers:
+  app:
+    State:          Terminated
+      Exit Code:    0
+    Ready:          False`,
+    is: ['Terminating', 'container-stop'],
+  },
   'columns of one’s own choice': {
     text: `NAME     DELETION               FINALIZERS                          PHASE
 cart-1   <none>                 <none>                              Running

@@ -26,6 +26,7 @@ import { LineSplitter } from './input/splitLines.ts';
 import { LineLedger } from './lineLedger.ts';
 import { wrapWidth } from './lines/wrapWidth.ts';
 import type { EvidenceFile, ReadOptions } from './options.ts';
+import { adopted } from './pods/adopt.ts';
 import { Course } from './pods/course.ts';
 import { incarnationsOf, inOrder } from './pods/incarnations.ts';
 import { PodBook, type PodGroup } from './pods/podBook.ts';
@@ -141,8 +142,9 @@ class Reading {
     this.#date(this.#book.nodeFacts);
     const nodeFacts = inOrder(this.#book.nodeFacts);
     const lost = nodeFacts.filter(({ kind }) => kind === 'NodeLost');
-    const groups = this.#book.groups();
-    for (const { facts } of groups) this.#date(facts);
+    const dated = this.#book.groups();
+    for (const { facts } of dated) this.#date(facts);
+    const groups = adopted(dated);
     const node = nodeTrouble(nodeFacts, groups);
     const range = rangeOf([...groups.map(({ facts }) => facts), nodeFacts]);
     const start = range?.start ?? 0;
@@ -162,11 +164,12 @@ class Reading {
         .reverse();
     };
     const judged = named.flatMap((group) => judge(group));
-    // A fragment of an object is about a pod of its own; a container without a pod is worth naming only if nothing else is.
+    // A fragment of an object is about a pod of its own; a container without a pod is worth naming only if nothing is known.
+    const isSilent = judged.every(({ stage, waitingOn }) => stage === 'unknown' && waitingOn === 'unknown');
     const fragments = nameless.filter(({ facts }) =>
       facts.some(({ kind }) => kind === 'Object' || kind === 'Described'),
     );
-    const told = [...judged, ...(judged.length > 0 ? fragments : nameless).flatMap((group) => judge(group))];
+    const told = [...judged, ...(isSilent ? nameless : fragments).flatMap((group) => judge(group))];
     const nodes = nodeOnly(told, node, naming);
     // Of pods that are named and no more it is said that nothing can be told, where there is nothing else to say.
     const pods = told.length + nodes.length > 0 ? told : named.flatMap((group) => judge(group, true));

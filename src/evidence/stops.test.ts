@@ -7,6 +7,8 @@ const SIDECAR = 'cd'.repeat(32);
 const S = 'ef'.repeat(32);
 const ended = [{ name: 'app', ready: false, state: { terminated: { exitCode: 0 } } }];
 const runs = { ready: true, state: { running: { startedAt: '2024-06-12T09:00:00Z' } } };
+const runtime = (message: string): string =>
+  `time="2024-06-12T10:00:00.000000000Z" level=info msg=${JSON.stringify(message)}`;
 const audited = (user: string, metadata: object): string =>
   JSON.stringify({
     kind: 'Event',
@@ -24,6 +26,8 @@ const audited = (user: string, metadata: object): string =>
 
 interface Case {
   readonly lines: readonly string[];
+  /** The first where it is left out. */
+  readonly pod?: string;
   readonly is: readonly [stage: string, waitingOn: string];
 }
 
@@ -164,6 +168,94 @@ const CASES: Readonly<Record<string, Case>> = {
     ],
     is: ['Terminating', 'kubelet-down'],
   },
+  'a container that no line names a pod for, killed as the only pod is deleted (1.14)': {
+    lines: [
+      at('I', '10:00:00', 'kubelet.go:1916', `SyncLoop (DELETE, "api"): "cart-0_shop(${U})"`),
+      at(
+        'I',
+        '10:00:00',
+        'kuberuntime_container.go:581',
+        `Killing container "cri-o://${S}" with 30 second grace period`,
+      ),
+      at(
+        'E',
+        '10:00:42',
+        'remote_runtime.go:243',
+        `StopContainer "${S}" from runtime service failed: rpc error: code = Unknown desc = failed to stop container "${S}": timeout`,
+      ),
+    ],
+    is: ['Terminating', 'container-stop'],
+  },
+  'such a container where two pods were deleted': {
+    lines: [
+      at('I', '10:00:00', 'kubelet.go:1916', `SyncLoop (DELETE, "api"): "cart-0_shop(${U})"`),
+      at(
+        'I',
+        '10:00:00',
+        'kubelet.go:1916',
+        'SyncLoop (DELETE, "api"): "cart-1_shop(7a1e2d3c-4b5a-4978-8a6b-0c1d2e3f4a5c)"',
+      ),
+      at(
+        'I',
+        '10:00:00',
+        'kuberuntime_container.go:581',
+        `Killing container "cri-o://${S}" with 30 second grace period`,
+      ),
+    ],
+    is: ['Terminating', 'unknown'],
+  },
+  'a pod that runs and that no source knows any more': {
+    lines: [
+      at(
+        'I',
+        '10:00:00',
+        'kubelet_pods.go:1265',
+        `"Clean up containers for orphaned pod we had not seen before" podUID="${U}" killPodOptions="<internal error: json: unsupported type: chan<- struct {}>"`,
+      ),
+    ],
+    is: ['Terminating', 'unknown'],
+  },
+  'a cgroup that a terminated pod’s sync could not destroy, in a line alone': {
+    lines: [
+      syncFailed(
+        `failed to delete cgroup paths for [kubepods besteffort pod${U}] : unable to destroy cgroup paths : Timed out while waiting for systemd to remove it`,
+      ),
+    ],
+    is: ['Terminated', 'cgroup'],
+  },
+  'one of two stops that the runtime does not say is done': {
+    lines: [
+      runtime(`Stopping container: ${S} (timeout: 86400s)`),
+      runtime(`Stopping container: ${SIDECAR} (timeout: 86400s)`),
+      runtime(`Stopped container ${SIDECAR}: shop/cart-0/proxy`),
+    ],
+    is: ['unknown', 'container-stop'],
+  },
+  'a container that containerd has named the sandbox of': {
+    lines: [
+      runtime(
+        `RunPodSandbox for &PodSandboxMetadata{Name:cart-0,Uid:${U},Namespace:shop,Attempt:0,} returns sandbox id "${S}"`,
+      ),
+      runtime(
+        `CreateContainer within sandbox "${S}" for &ContainerMetadata{Name:proxy,Attempt:0,} returns container id "${SIDECAR}"`,
+      ),
+      runtime(`StopContainer for "${SIDECAR}" with timeout 30 (s)`),
+    ],
+    pod: 'shop/cart-0',
+    is: ['unknown', 'container-stop'],
+  },
+  'a containerd that does not escape its quotes (1.1)': {
+    lines: [
+      `time="2018-11-13T18:24:26.039214509Z" level=error msg="StopContainer for "${S}" failed" error="failed to kill container "${S}" init process: context canceled: unknown"`,
+    ],
+    is: ['unknown', 'container-stop'],
+  },
+  'a dockerd that gives up': {
+    lines: [
+      `time="2020-09-18T08:00:50.1Z" level=error msg="Handler for POST /v1.38/containers/${S}/stop returned error: context deadline exceeded"`,
+    ],
+    is: ['unknown', 'container-stop'],
+  },
   'an audit log whose last delete leaves a finalizer': {
     lines: [
       audited('alice', {}),
@@ -174,7 +266,7 @@ const CASES: Readonly<Record<string, Case>> = {
 };
 
 describe('a stop', () => {
-  it.each(Object.entries(CASES))('%s', async (_, { lines, is: [stage, waitingOn] }) => {
-    expect(await verdictIn(lines.join('\n'))).toStrictEqual({ stage, waitingOn });
+  it.each(Object.entries(CASES))('%s', async (_, { lines, pod, is: [stage, waitingOn] }) => {
+    expect(await verdictIn(lines.join('\n'), pod)).toStrictEqual({ stage, waitingOn });
   });
 });

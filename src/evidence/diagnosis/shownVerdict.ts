@@ -70,6 +70,13 @@ export function fromShown({ shown, nodeLost }: View, node: NodeTrouble): Verdict
   });
 }
 
+/** Until 1.9 a pod that could not be killed was one that could not be synced, with the error in the message. */
+function killFailed(event: Fact): boolean {
+  const reason = textDetail(event, 'reason');
+  if (reason === 'FailedKillPod' || reason === 'FailedToKillPod') return true;
+  return reason === 'FailedSync' && textDetail(event, 'message').includes('error killing pod');
+}
+
 /** What the events of a pod that is being deleted add to its object: which step it is that fails. */
 export function withEvents(verdict: Verdict | null, { shown, events }: View): Verdict | null {
   if (verdict === null || shown === null || shown.deletionTimestamp === null) return verdict;
@@ -78,7 +85,7 @@ export function withEvents(verdict: Verdict | null, { shown, events }: View): Ve
   if (!isOpen || verdict.stage === 'SyncPod' || verdict.stage === 'Finished') return verdict;
   const last = (...reasons: readonly string[]): Fact | undefined =>
     events.findLast((fact) => reasons.includes(textDetail(fact, 'reason')));
-  const failed = last('FailedKillPod', 'FailedToKillPod');
+  const failed = events.findLast(killFailed);
   const preStop = last('FailedPreStopHook');
   const killing = last('Killing');
   const beside = [...verdict.proofs, preStop, killing].filter((fact) => fact !== undefined);
@@ -145,7 +152,7 @@ function sinceOf(rows: readonly Row[], last: Row): Fact {
 
 export function fromEvents({ events, nodeLost }: View): Verdict | null {
   const of_ = (reason: string): readonly Fact[] => events.filter((fact) => textDetail(fact, 'reason') === reason);
-  const failed = [...of_('FailedKillPod'), ...of_('FailedToKillPod')].at(-1);
+  const failed = events.findLast(killFailed);
   const killing = of_('Killing').at(-1);
   const preStop = of_('FailedPreStopHook').at(-1);
   const gone = of_('NodeNotReady').at(-1) ?? nodeLost;

@@ -238,7 +238,8 @@ function stopWait(course: Course, node: NodeTrouble): Part {
   const lastFailed = [...stopFailed].reverse().find(({ id = '' }) => !course.dead.has(id));
   if (lastFailed !== undefined) {
     const proofs = [...stopFailed.slice(-2), killPodFailed, syncFailed, course.preStopFailed].filter(isFact);
-    return { waitingOn: 'container-stop', subject: nameOf(lastFailed), error: errorOf(lastFailed), proofs };
+    const error = errorOf(lastFailed);
+    return { waitingOn: 'container-stop', subject: nameOf(lastFailed), error, proofs, ...takenFor(lastFailed) };
   }
   if (preStop !== null) return { waitingOn: 'prestop', subject: nameOf(preStop), proofs: [preStop] };
   const failed = killPodFailed ?? (syncFailed !== null && troubleOf(syncFailed) !== 'start' ? syncFailed : null);
@@ -256,7 +257,12 @@ function stopWait(course: Course, node: NodeTrouble): Part {
   if (down !== null) return { waitingOn: 'kubelet-down', error: errorOf(down), proofs: [down] };
   const open = openContainers(course);
   if (open.length > 0)
-    return { waitingOn: 'container-stop', subject: nameOf(open[0] ?? null), proofs: open.slice(0, 4) };
+    return {
+      waitingOn: 'container-stop',
+      subject: nameOf(open[0] ?? null),
+      proofs: open.slice(0, 4),
+      ...takenFor(open[0]),
+    };
   // PodResourcesAreReclaimed, which looks for containers that still run.
   const remain = course.pod.facts.findLast(({ kind }) => kind === 'ContainersRemain');
   if (remain !== undefined) return { waitingOn: 'container-stop', proofs: [remain] };
@@ -272,6 +278,13 @@ function stopWait(course: Course, node: NodeTrouble): Part {
   const status = statusTrouble(course);
   if (status !== null) return status;
   return { waitingOn: 'unknown', confidence: 'medium' };
+}
+
+/** pods/adopt.ts: of a container whose pod no line names. */
+function takenFor(fact: Fact | undefined): Partial<Part> {
+  if (fact?.detail?.['adopted'] !== true) return {};
+  const remark = 'No line names the pod of that container; no other pod was asked to go when it was killed.';
+  return { confidence: 'medium', remark };
 }
 
 /** A failure that comes of the runtime's not answering. */

@@ -334,6 +334,7 @@ export const READINGS: Readonly<Partial<Record<KlogId, Reading>>> = {
   'kubeletVolumes.removeVolumesSubdirFailed': one('OrphanRemains', failure),
   'kubeletVolumes.removeDirFailed': one('OrphanRemains', failure),
   'kubeletVolumes.removeSubdirFailed': one('OrphanRemains', failure),
+  'kubeletPods.orphanNotSeenBefore': TERMINATION('orphaned'),
   'kubeletPods.orphanedPodVolumesNotYetRemoved': one('OrphanRemains'),
   'kubeletPods.notReclaimedVolumes': one('VolumePathsRemain'),
   'podCgroups.deletePathsFailed': cgroupFailed,

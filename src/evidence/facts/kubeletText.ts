@@ -61,6 +61,10 @@ const MESSAGES: readonly Message[] = [
   { has: 'ontainer runtime network not ready', read: () => [] },
   { has: 'failed reinspection', read: () => [] },
   {
+    has: 'Need to restart pod infra container',
+    read: (values, text) => [{ kind: 'NeedsSandbox', ...podOf(values, text) }],
+  },
+  {
     has: 'from runtime service failed',
     read: (values, text) =>
       isRuntimeDown(text.slice(0, 2000))

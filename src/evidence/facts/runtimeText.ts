@@ -29,7 +29,10 @@ export function logrusLine(body: string): LogrusLine | null {
   }
   const [prefix, time = '', level = ''] = match;
   const text = body.slice(0, 16_384);
-  const end = quotedEnd(text, prefix.length);
+  const closed = quotedEnd(text, prefix.length);
+  // Until 1.1 containerd did not escape the quotes in its messages.
+  const after = closed < 0 ? '' : text.slice(closed, closed + 1);
+  const end = after === '' || after === ' ' ? closed : endOfMessage(text, closed);
   const message =
     end < 0 ? text.slice(prefix.length).replace(/^"/, '') : goUnescape(text.slice(prefix.length + 1, end - 1));
   const rest = end < 0 ? '' : text.slice(end, end + 4096);
@@ -37,7 +40,15 @@ export function logrusLine(body: string): LogrusLine | null {
   return { time, level, message, error: goUnescape(error), container: CONTAINER.exec(rest)?.[1] ?? '' };
 }
 
+function endOfMessage(text: string, from: number): number {
+  const found = /"(?= [a-z_]{1,40}=|\s{0,4}$)/.exec(text.slice(from, from + 4096));
+  return found === null ? -1 : from + found.index + 1;
+}
+
+/** As Go prints the metadata, and since containerd 2 as protobuf does. */
 const METADATA = /PodSandboxMetadata\{Name:([^,{}]{1,253}),Uid:([^,{}]{1,40}),Namespace:([^,{}]{1,63}),/;
+const PROTO_METADATA =
+  /^RunPodSandbox for name:"([^"]{1,253})"\s{1,4}uid:"([^"]{1,40})"\s{1,4}namespace:"([^"]{1,63})"/;
 const ID = '"?([0-9a-f]{12,64})"?';
 
 interface Message {
@@ -60,10 +71,16 @@ const MESSAGES: readonly Message[] = [
   { pattern: new RegExp(`^Stopping container: ${ID} \\(timeout`), kind: 'StopContainerCalled' },
   { pattern: new RegExp(`^Stopping container ${ID} with stop signal timed out`), kind: 'StopContainerFailed' },
   { pattern: new RegExp(`^Failed to stop container ${ID}`, 'i'), kind: 'StopContainerFailed' },
+  // dockerd, of a call that the kubelet made
+  {
+    pattern: new RegExp(`^Handler for POST /v[\\d.]{1,8}/containers/${ID}/stop returned error: (?!No such container)`),
+    kind: 'StopContainerFailed',
+  },
   // crictl
   { pattern: new RegExp(`^stopping the container ${ID}: `), kind: 'StopContainerFailed' },
   { pattern: new RegExp(`^stopping the pod sandbox ${ID}: `), kind: 'StopSandboxFailed', sandbox: true },
   { pattern: new RegExp(`^Stopped container ${ID}`), kind: 'ContainerExited' },
+  { pattern: new RegExp(`^Created container ${ID}: `), kind: 'Mentioned' },
   // dockerd, which named the container in the text up to 20.10 and in a key of its own since.
   {
     pattern: new RegExp(`^Container (?:${ID} )?failed to exit within \\S+ (?:seconds )?of signal`),
@@ -82,7 +99,7 @@ const MESSAGES: readonly Message[] = [
   { pattern: new RegExp(`^Removed pod sandbox: ${ID}`), kind: 'SandboxRemoved', sandbox: true },
   {
     pattern:
-      /^(?:TearDown network|Ensure that sandbox|RemovePodSandbox|RemoveContainer|Removing container|Removed container|CreateContainer|StartContainer|Forcibly stopping|Container to stop|shim disconnected|cleaning up|starting signal loop|loading plugin|Failed to destroy network|encountered an error cleaning up|Skipping the sending|PullImage|ImageCreate|ImageUpdate|Checked|Creating container|Created container|Starting container|Started container|Ran pod sandbox|Running pod sandbox|Got pod network|Deleting pod|Pulling image|Pulled image|Image|trying to|connecting to shim|received exit event|TaskExit)/,
+      /^(?:TearDown network|Ensure that sandbox|RemovePodSandbox|RemoveContainer|Removing container|Removed container|CreateContainer|StartContainer|Forcibly stopping|Container to stop|shim disconnected|cleaning up|starting signal loop|loading plugin|Failed to destroy network|encountered an error cleaning up|Skipping the sending|PullImage|ImageCreate|ImageUpdate|Checked|Creating container|Starting container|Started container|Ran pod sandbox|Running pod sandbox|Got pod network|Deleting pod|Pulling image|Pulled image|Image|trying to|connecting to shim|received exit event|TaskExit)/,
     kind: null,
   },
 ];
@@ -101,7 +118,7 @@ export function readRuntimeMessage({
     if (match === null) continue;
     if (kind === null) return [];
     const detail = { error: error.slice(0, 400), runtime: true, ...(sandbox === true && { sandbox: true }) };
-    return [{ kind, ...stoppedPod(text), id: match[1] ?? container, detail }];
+    return [{ kind, ...podOfContainer(text), id: match[1] ?? container, detail }];
   }
   return null;
 }
@@ -115,7 +132,7 @@ function cgroupRemains(error: string): readonly Telling[] {
 }
 
 function runSandbox(text: string): readonly Telling[] {
-  const [, name = '', uid, namespace = ''] = METADATA.exec(text) ?? [];
+  const [, name = '', uid, namespace = ''] = METADATA.exec(text) ?? PROTO_METADATA.exec(text) ?? [];
   if (name === '') return [];
   const id = /returns sandbox id "([0-9a-f]{12,64})"/.exec(text)?.[1];
   const pod = { uid: uidOr(uid), namespace, name };
@@ -129,9 +146,9 @@ function runSandbox(text: string): readonly Telling[] {
   ];
 }
 
-/** CRI-O: `Stopped container <id>: ns/pod/container`. */
-function stoppedPod(text: string): PodNames {
-  const [, ref] = /^Stopped container [0-9a-f]{12,64}: ([\w.-]{1,63}\/[\w.-]{1,253})\//.exec(text) ?? [];
+/** CRI-O: `Stopped container <id>: ns/pod/container`, and the same of one that was made. */
+function podOfContainer(text: string): PodNames {
+  const [, ref] = /^(?:Stopped|Created) container [0-9a-f]{12,64}: ([\w.-]{1,63}\/[\w.-]{1,253})\//.exec(text) ?? [];
   return ref === undefined ? NOBODY : namesOf(ref);
 }
 

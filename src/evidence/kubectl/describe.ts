@@ -9,12 +9,16 @@ const KEY = /^(\s{0,60})([A-Z][A-Za-z /-]{1,40}):(?:\s{1,60}(.{0,400}))?$/;
 const EVENT =
   /^\s{0,40}(Normal|Warning)\s+([A-Z]\w{2,60})\s+(<unknown>|<invalid>|(?:\d{1,6}[smhdy]){1,4}(?:\s\(x\d{1,8}\sover\s[\dsmhdy]{1,20}\))?)\s+([a-z][\w-]{1,80}(?:,\s[\w.-]{1,253})?)\s+(.{1,4000})$/;
 const EVENT_HEADER =
-  /^\s{0,40}(?:Type\s+Reason\s+Age|(?:NAMESPACE\s+)?LAST ?SEEN\s+(?:TYPE\s+REASON|FIRST ?SEEN)|----\s+------)/;
+  /^\s{0,40}(?:Type\s+Reason\s+Age|(?:NAMESPACE\s+)?LAST ?SEEN\s+(?:TYPE\s+REASON|FIRST ?SEEN)|FirstSeen\s+LastSeen\s|-{4,12}\s+-{4,12}\s)/;
 const GET_EVENT =
   /^\s{0,40}(?:([a-z0-9-]{1,63})\s+)?((?:\d{1,6}[smhdy]){1,4}|<unknown>|<invalid>|\d{4}-\d\d-\d\dT[\d:.]{8,18}(?:Z|[+-]\d\d:\d\d))(?:\s+\(x\d{1,9} over [\w<>]{1,20}\))?\s+(Normal|Warning)\s+([A-Z]\w{2,60})\s+([A-Za-z]{1,60})\/([a-z0-9][-a-z0-9.]{0,252})\s+(.{1,4000})$/;
 /** Until 1.14: the event's own name, which begins with the pod's, and the kind in a column of its own. */
 const OLD_EVENT =
   /^\s{0,40}(?:([a-z0-9-]{1,63})\s+)?(?:(?:\d{1,6}[smhdy]){1,4}|<unknown>|<invalid>)\s+(?:(?:\d{1,6}[smhdy]){1,4}|<unknown>|<invalid>)\s+\d{1,9}\s+([a-z0-9][-a-z0-9.]{0,252})\.[0-9a-f]{10,20}\s+([A-Z][A-Za-z]{1,60})\s+(?:\S{1,300}\s+)?(Normal|Warning)\s+([A-Z]\w{2,60})\s+(.{1,4000})$/;
+
+/** Until 1.6 describe had more columns, and whoever reported it in braces. */
+const OLDEST_EVENT =
+  /^\s{0,40}(?:\d{1,6}[smhdy]){1,4}\s+(?:\d{1,6}[smhdy]){1,4}\s+\d{1,9}\s+(?:\{[^{}]{1,300}\}|[a-z][\w-]{1,80}(?:,\s[\w.-]{1,253})?)\s+(?:[a-zA-Z.]{4,60}\{[^{}]{1,253}\}\s+)?(Normal|Warning)\s+([A-Z]\w{2,60})\s+(.{1,4000})$/;
 
 /** First keys of a pod's description, or of a piece of one. */
 const STARTS = new Set([
@@ -144,9 +148,10 @@ export class DescribeReader {
       const [, namespace = '', name = '', kind = '', , reason = '', message = ''] = old;
       return this.#listed({ namespace, time: '', reason, kind, name, message }, line, number);
     }
-    const match = EVENT.exec(head);
+    const match = EVENT.exec(head) ?? OLDEST_EVENT.exec(head);
     if (match === null) return 'no';
-    const [, type = '', reason = '', , , message = ''] = match;
+    const [, type = '', reason = ''] = match;
+    const message = match.at(-1) ?? '';
     this.#events.push({
       telling: { kind: 'PodEvent', ...NOBODY, detail: { type, reason, message: message.slice(0, 400) } },
       line: number,
@@ -238,7 +243,9 @@ export class DescribeReader {
       case 'State': {
         const state = value.toLowerCase();
         this.#state = state === 'running' || state === 'waiting' || state === 'terminated' ? state : null;
-        if (this.#state !== null && this.#section !== 'Init Containers') this.#counts[this.#state] += 1;
+        // Of containers that come first only a sidecar, which stays, or one that has not ended counts.
+        const counts = this.#section !== 'Init Containers' || this.#state === 'running';
+        if (this.#state !== null && counts) this.#counts[this.#state] += 1;
         return 'understood';
       }
       case 'Ready':

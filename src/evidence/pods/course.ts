@@ -12,7 +12,7 @@ import type { TerminationReason } from '../../cluster/kubelet/podWorkerMachine.t
 import { micros, type Micros } from '../../engine/time.ts';
 import { textDetail, type Fact, type FactKind } from '../facts/fact.ts';
 import type { Incarnation } from './incarnations.ts';
-import { EXITS, newVolume, REASONS, type Step, type VolumeCourse } from './step.ts';
+import { EXITS, LAST_OF, newVolume, REASONS, type Step, type VolumeCourse } from './step.ts';
 
 /** All that one run of a pod has come to; a static pod that comes back under its UID begins a new one. */
 export class Course {
@@ -391,9 +391,6 @@ export class Course {
       case 'StopContainerCalled':
         this.stopCalled.set(fact.id ?? '', fact);
         return;
-      case 'StopSandboxCalled':
-        this.sandboxCalled = fact;
-        return;
       case 'StopSandboxFailed':
         this.sandboxFailed.push(fact);
         this.sandboxStopped = null;
@@ -424,16 +421,17 @@ export class Course {
         this.syncFailed = fact;
         // A pod that gets its containers started is one that nobody has asked to go.
         if (trouble === 'sandbox' || trouble === 'container') this.#doubt(fact);
-        if (trouble === 'cgroup') this.cgroupFailed = fact;
+        if (trouble === 'cgroup') {
+          this.cgroupFailed = fact;
+          // SyncTerminatedPod, which destroys it, comes when all has stopped.
+          if (/(?:delete|destroy) cgroup/.test(textDetail(fact, 'error'))) this.#stop(false);
+        }
         if (trouble === 'start') this.#start(false);
         else if (this.state === 'terminating') this.#send({ type: 'StopFailed' });
         return;
       case 'OrphanCleaned':
         this.orphanCleaned = fact;
         this.orphanRemains = null;
-        return;
-      case 'OrphanRemains':
-        this.orphanRemains = fact;
         return;
       case 'CgroupFailed':
         this.cgroupFailed = fact;
@@ -463,9 +461,6 @@ export class Course {
         this.finalDelete = fact;
         this.#finish(false);
         return;
-      case 'DeletionDelayed':
-        this.delayed = fact;
-        return;
       case 'MirrorCreating':
         this.seen = true;
         this.alive ??= fact;
@@ -483,18 +478,15 @@ export class Course {
         this.seen = true;
         this.cannotStart = fact;
         return;
-      case 'Rejected':
-        this.rejected = fact;
-        return;
       case 'Restarting':
         this.seen = true;
         this.restarting = fact;
         this.#start(false);
         return;
-      case 'ContainerRemoveFailed':
-        this.containerRemoveFailed = fact;
-        return;
-      default:
+      default: {
+        const field = LAST_OF[fact.kind];
+        if (field !== undefined) this[field] = fact;
+      }
     }
   }
 }

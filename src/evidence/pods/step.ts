@@ -28,3 +28,14 @@ export const REASONS: Readonly<Record<string, TerminationReason>> = {
 
 /** Ends of single containers. */
 export const EXITS: ReadonlySet<FactKind> = new Set(['PlegDied', 'ContainerFinished', 'ContainerExited']);
+
+/** Of these the last counts, whatever the stage. */
+export const LAST_OF: Readonly<
+  Partial<Record<FactKind, 'delayed' | 'rejected' | 'containerRemoveFailed' | 'orphanRemains' | 'sandboxCalled'>>
+> = {
+  DeletionDelayed: 'delayed',
+  Rejected: 'rejected',
+  ContainerRemoveFailed: 'containerRemoveFailed',
+  OrphanRemains: 'orphanRemains',
+  StopSandboxCalled: 'sandboxCalled',
+};
