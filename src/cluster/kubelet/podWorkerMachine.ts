@@ -41,52 +41,59 @@ export type PodWorkerInput = Pick<PodSyncStatus, 'podUID' | 'fullname' | 'namesp
 
 const DELETED_REASONS: ReadonlySet<TerminationReason> = new Set(['deleted', 'orphaned', 'forgotten']);
 
+type Change = (event: PodWorkerEvent) => Partial<PodSyncStatus>;
+
+/** What each action makes of the status, by the event alone. */
+const CHANGES = {
+  dispatched: () => ({ working: true }),
+  rested: () => ({ working: false }),
+  started: (event) => (event.type === 'Start' ? { startedAt: event.now } : {}),
+  requestTermination: (event) =>
+    event.type === 'TerminationRequested'
+      ? {
+          terminatingAt: event.now,
+          ...(DELETED_REASONS.has(event.reason) && { deleted: true }),
+          ...(event.reason === 'evicted' && { evicted: true }),
+          ...(event.reason === 'orphaned' && { observedRuntime: true }),
+        }
+      : {},
+  observeRuntime: () => ({ observedRuntime: true }),
+  /** A pod of an earlier kubelet's that is over: only its clean-up, if anything, is left. */
+  seeTerminated: (event) =>
+    event.type === 'SeenTerminated'
+      ? { terminatingAt: event.now, terminatedAt: event.now, startedTerminating: true }
+      : {},
+  markDeleted: () => ({ deleted: true }),
+  setGracePeriod: (event) => (event.type === 'GracePeriodSet' ? { gracePeriod: event.gracePeriod } : {}),
+  requestRestart: () => ({ restartRequested: true }),
+  acknowledge: () => ({ startedTerminating: true }),
+  completeSync: (event) =>
+    event.type === 'SyncTerminal' ? { terminatingAt: event.now, startedTerminating: true } : {},
+  completeTerminating: (event) => (event.type === 'Stopped' ? { terminatedAt: event.now } : {}),
+  completeTerminatingRuntimePod: (event) =>
+    event.type === 'RuntimePodStopped' ? { terminatedAt: event.now, finished: true, working: false } : {},
+  completeTerminated: () => ({ finished: true, working: false }),
+  completeUnstartedTerminated: (event) =>
+    event.type === 'CannotStartEver' ? { terminatedAt: event.now, finished: true, working: false } : {},
+} satisfies Record<string, Change>;
+type Action = keyof typeof CHANGES;
+
+const ACTIONS = Object.keys(CHANGES) as Action[];
+const neverStarted = ({ startedAt, isStatic }: PodSyncStatus): boolean => startedAt === null && isStatic;
+const assigning = (action: Action) =>
+  assign<PodSyncStatus, PodWorkerEvent, undefined, PodWorkerEvent, never>(({ event }) => CHANGES[action](event));
+
 export const podWorkerMachine = setup({
   types: {
     context: {} as PodSyncStatus,
     events: {} as PodWorkerEvent,
     input: {} as PodWorkerInput,
   },
-  guards: {
-    neverStarted: ({ context }) => context.startedAt === null && context.isStatic,
-  },
-  actions: {
-    dispatched: assign({ working: true }),
-    rested: assign({ working: false }),
-    started: assign(({ event }) => (event.type === 'Start' ? { startedAt: event.now } : {})),
-    requestTermination: assign(({ event }) =>
-      event.type === 'TerminationRequested'
-        ? {
-            terminatingAt: event.now,
-            ...(DELETED_REASONS.has(event.reason) && { deleted: true }),
-            ...(event.reason === 'evicted' && { evicted: true }),
-            ...(event.reason === 'orphaned' && { observedRuntime: true }),
-          }
-        : {},
-    ),
-    observeRuntime: assign({ observedRuntime: true }),
-    /** A pod of an earlier kubelet's that is over: only its clean-up, if anything, is left. */
-    seeTerminated: assign(({ event }) =>
-      event.type === 'SeenTerminated'
-        ? { terminatingAt: event.now, terminatedAt: event.now, startedTerminating: true }
-        : {},
-    ),
-    markDeleted: assign({ deleted: true }),
-    setGracePeriod: assign(({ event }) => (event.type === 'GracePeriodSet' ? { gracePeriod: event.gracePeriod } : {})),
-    requestRestart: assign({ restartRequested: true }),
-    acknowledge: assign({ startedTerminating: true }),
-    completeSync: assign(({ event }) =>
-      event.type === 'SyncTerminal' ? { terminatingAt: event.now, startedTerminating: true } : {},
-    ),
-    completeTerminating: assign(({ event }) => (event.type === 'Stopped' ? { terminatedAt: event.now } : {})),
-    completeTerminatingRuntimePod: assign(({ event }) =>
-      event.type === 'RuntimePodStopped' ? { terminatedAt: event.now, finished: true, working: false } : {},
-    ),
-    completeTerminated: assign({ finished: true, working: false }),
-    completeUnstartedTerminated: assign(({ event }) =>
-      event.type === 'CannotStartEver' ? { terminatedAt: event.now, finished: true, working: false } : {},
-    ),
-  },
+  guards: { neverStarted: ({ context }) => neverStarted(context) },
+  actions: Object.fromEntries(ACTIONS.map((action) => [action, assigning(action)])) as Record<
+    Action,
+    ReturnType<typeof assigning>
+  >,
 }).createMachine({
   id: 'podWorker',
   context: ({ input }) => ({
@@ -194,8 +201,6 @@ const INERT = ((): Parameters<typeof podWorkerMachine.transition>[2] => {
   return { self, system: self.system, id: '', sessionId: '', ...calls } as never;
 })();
 
-type Snapshot = ReturnType<typeof podWorkerMachine.getInitialSnapshot>;
-
 const NOBODY: PodWorkerInput = {
   podUID: '',
   fullname: '',
@@ -211,36 +216,40 @@ export function newPodWorker(input: PodWorkerInput): PodWorkerSnapshot {
   return { value: INITIAL.value, status: { ...INITIAL.context, ...input } };
 }
 
-/** The events that a state takes, its ancestors' included, by the state's value. */
-const TAKEN = new Map<string, ReadonlySet<string>>();
-
-function takes(value: StateValue, type: PodWorkerEvent['type']): boolean {
-  const outer = podWorkerState(value);
-  const inner = typeof value === 'string' ? undefined : value[outer];
-  const key = typeof inner === 'string' ? `${outer}.${inner}` : outer;
-  let taken = TAKEN.get(key);
-  if (taken === undefined) {
-    const node = podWorkerMachine.states[outer];
-    const nodes = [podWorkerMachine.root, node, typeof inner === 'string' ? node?.states[inner] : undefined];
-    TAKEN.set(key, (taken = new Set(nodes.flatMap((each) => each?.ownEvents ?? []))));
-  }
-  return taken.has(type);
+interface Transition {
+  readonly value: StateValue;
+  readonly actions: readonly Action[];
 }
 
-/** The machine's own form of the worker that it made last, which is mostly the next that is asked about. */
-let latest: { readonly worker: PodWorkerSnapshot; readonly snapshot: Snapshot } | null = null;
+/** By state, event and guard; null where the state does not take the event. The machine is asked once for each. */
+const TRANSITIONS = new Map<string, Transition | null>();
 
 /** What the worker becomes by `event`; an event that its state does not take leaves it as it is. */
 export function nextPodWorker(worker: PodWorkerSnapshot, event: PodWorkerEvent): PodWorkerSnapshot {
-  if (!takes(worker.value, event.type)) return worker;
-  const snapshot =
-    latest?.worker === worker
-      ? latest.snapshot
-      : podWorkerMachine.resolveState({ value: worker.value, context: worker.status });
-  const next = podWorkerMachine.transition(snapshot, event, INERT);
-  const made = { value: next.value, status: next.context };
-  latest = { worker: made, snapshot: next };
-  return made;
+  const key = `${pathOf(worker.value)} ${event.type} ${neverStarted(worker.status)}`;
+  let transition = TRANSITIONS.get(key);
+  if (transition === undefined) TRANSITIONS.set(key, (transition = transitionOf(worker, event)));
+  if (transition === null) return worker;
+  const status = { ...worker.status };
+  for (const action of transition.actions) Object.assign(status, CHANGES[action](event));
+  return { value: transition.value, status };
+}
+
+function transitionOf({ value, status }: PodWorkerSnapshot, event: PodWorkerEvent): Transition | null {
+  const snapshot = podWorkerMachine.resolveState({ value, context: status });
+  const taken = podWorkerMachine.getTransitionData(snapshot, event);
+  if (taken.length === 0) return null;
+  const named: readonly unknown[] = taken.flatMap(({ actions }) => actions);
+  return {
+    value: podWorkerMachine.transition(snapshot, event, INERT).value,
+    actions: ACTIONS.filter((action) => named.includes(action)),
+  };
+}
+
+function pathOf(value: StateValue): string {
+  const outer = podWorkerState(value);
+  const inner = typeof value === 'string' ? undefined : value[outer];
+  return typeof inner === 'string' ? `${outer}.${inner}` : outer;
 }
 
 export type PodWorkerStateName = 'waitingToStart' | 'syncing' | 'terminating' | 'terminated' | 'finished';

@@ -5,7 +5,7 @@
 import { adjacencyMapToArray, getAdjacencyMap } from 'xstate/graph';
 import { describe, expect, it } from 'vitest';
 import { seconds, ZERO } from '../../engine/time.ts';
-import { podWorkerMachine, podWorkerState, type PodWorkerEvent } from './podWorkerMachine.ts';
+import { nextPodWorker, podWorkerMachine, podWorkerState, type PodWorkerEvent } from './podWorkerMachine.ts';
 
 /** `state: event`; `where it leads` is `=` where only fields change. */
 const TRANSITIONS: Readonly<Record<string, readonly [leadsTo: string, meaning: string]>> = {
@@ -135,6 +135,13 @@ describe('every way through the pod worker', () => {
     };
     const reached = new Set(STEPS.map(({ nextState }) => leafOf(nextState.value)));
     expect([...reached].toSorted()).toEqual(leaves(podWorkerMachine.root).toSorted());
+  });
+
+  it('comes to the same by what the model remembers of the machine', () => {
+    const remembered = STEPS.map(({ state: { value, context }, event }) =>
+      nextPodWorker({ value, status: context }, event),
+    );
+    expect(remembered).toEqual(STEPS.map(({ nextState: { value, context } }) => ({ value, status: context })));
   });
 
   it('never goes back', () => {
