@@ -1,4 +1,5 @@
 /** What a command is, and what it may touch. */
+import type { FileParts } from '../evidence/index.ts';
 
 export interface Io {
   out(text: string): void;
@@ -7,6 +8,8 @@ export interface Io {
   readonly stdin: () => string;
   /** The same as it comes, for input that is too large to be held. */
   readonly stdinBytes?: () => AsyncIterable<Uint8Array>;
+  /** How a file may be read by two threads at once. */
+  readonly partsOf?: (path: string) => FileParts;
 }
 
 export interface Command {

@@ -11,6 +11,15 @@ const DAY = 1440 * MINUTE;
 /** The largest offset of any zone. */
 const FARTHEST = 14 * 60 * MINUTE;
 
+/** What a part of a file tells of its clock. */
+export interface ClockContents {
+  readonly pair: { readonly local: YearlessTime; readonly utc: number } | null;
+  readonly months: readonly (readonly [number, number])[];
+  readonly firstMonth: number | null;
+  readonly first: YearlessTime | null;
+  readonly last: YearlessTime | null;
+}
+
 export class FileClock {
   #pair: { readonly local: YearlessTime; readonly utc: number } | null = null;
   /** How often each month was met, counted from year 0. */
@@ -42,6 +51,25 @@ export class FileClock {
     this.#first ??= local;
     this.#last = local;
     this.#firstMonth ??= monthOf(local);
+  }
+
+  get contents(): ClockContents {
+    return {
+      pair: this.#pair,
+      months: [...this.#months],
+      firstMonth: this.#firstMonth,
+      first: this.#first,
+      last: this.#last,
+    };
+  }
+
+  /** Takes in what a later part of the file tells. */
+  absorb({ pair, months, firstMonth, first, last }: ClockContents): void {
+    this.#pair ??= pair;
+    for (const [month, count] of months) this.#months.set(month, (this.#months.get(month) ?? 0) + count);
+    this.#firstMonth ??= firstMonth;
+    this.#first ??= first;
+    this.#last = last ?? this.#last;
   }
 
   /** @param options what the person says, which goes before everything else. */

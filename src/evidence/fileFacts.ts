@@ -1,5 +1,5 @@
 /** What the readers of one file's lines have in common: the place where facts and the account of lines go. */
-import { FileClock } from './clock.ts';
+import { FileClock, type ClockContents } from './clock.ts';
 import type { ContentKind, LineClass } from './evidence.ts';
 import type { Json } from '../trace/event.ts';
 import type { Fact, Mark, PodNames, Telling } from './facts/fact.ts';
@@ -30,6 +30,14 @@ const MOST_MENTIONS = 100;
 
 const onceIn = (text: string | undefined): string | undefined => (text === undefined ? undefined : once(text));
 
+/** What a part of a file is, beside its facts. */
+export interface FileContents {
+  readonly clock: ClockContents;
+  readonly wrappings: readonly string[];
+  readonly kinds: readonly (readonly [ContentKind, number])[];
+  readonly klogLines: number;
+}
+
 export class FileFacts {
   readonly clock = new FileClock();
   readonly wrappings = new Set<string>();
@@ -50,6 +58,23 @@ export class FileFacts {
   get kinds(): readonly ContentKind[] {
     const all = this.#klogLines > 0 ? [...this.#kinds, ['kubelet log', this.#klogLines] as const] : [...this.#kinds];
     return all.sort((a, b) => b[1] - a[1]).map(([kind]) => kind);
+  }
+
+  get contents(): FileContents {
+    return {
+      clock: this.clock.contents,
+      wrappings: [...this.wrappings],
+      kinds: [...this.#kinds],
+      klogLines: this.#klogLines,
+    };
+  }
+
+  /** Takes in what a later part of the file is. */
+  absorb({ clock, wrappings, kinds, klogLines }: FileContents): void {
+    this.clock.absorb(clock);
+    for (const wrapping of wrappings) this.wrappings.add(wrapping);
+    for (const [kind, count] of kinds) this.#kinds.set(kind, (this.#kinds.get(kind) ?? 0) + count);
+    this.#klogLines += klogLines;
   }
 
   /** Nothing has been told of any pod yet, and not many were named. */

@@ -63,6 +63,12 @@ export class FileReader {
     this.#rows = new KubectlLines(facts, this.#entries, this.#describe);
   }
 
+  /** Whether the next line is read as it would be at the beginning of a file. */
+  get isAtRest(): boolean {
+    const isInside = this.#blocks.isOpen || this.#describe.isOpen || this.#rows.inOtherTable || this.#console;
+    return !isInside && this.#held === null && this.#entries.section === '';
+  }
+
   line(raw: string): void {
     this.#number += 1;
     let line = withoutColours(raw);

@@ -26,10 +26,12 @@ export {
   type Stage,
   type WaitingOn,
 } from './evidence.ts';
-export type { EvidenceFile, ReadOptions, ReadProgress } from './options.ts';
+export type { EvidenceFile, FileParts, PartOrder, ReadOptions, ReadProgress } from './options.ts';
+export { AwaitedPart, readPart, type PartMessage } from './partElsewhere.ts';
 export { diagnosisJson, type DiagnosisJson } from './diagnosis/json.ts';
 export { diagnosisText } from './diagnosis/text.ts';
 export { conformanceOf, type Conformance, type ConformanceRow, type Conformed } from './conformance.ts';
+export { WORTHWHILE } from './largeFile.ts';
 export { linesBetween } from './linesBetween.ts';
 export { readEvidence } from './readEvidence.ts';
 export {

@@ -12,6 +12,18 @@ interface Kept {
   count: number;
 }
 
+/** Beyond the first ones every other is dropped, when there are too many. */
+function thin(kept: Kept): void {
+  if (kept.samples.length < MOST) return;
+  kept.samples.splice(0, MOST, ...kept.samples.filter((_, i) => i < FIRST || i % 2 === 0));
+  kept.stride *= 2;
+}
+
+export interface LedgerContents {
+  readonly counts: LineCounts;
+  readonly samples: Readonly<Record<LineClass, readonly LineSample[]>>;
+}
+
 export class LineLedger {
   readonly #counts: Record<LineClass, number> = { understood: 0, irrelevant: 0, unknown: 0 };
   readonly #kept: Readonly<Record<LineClass, Kept>> = {
@@ -25,10 +37,23 @@ export class LineLedger {
     const kept = this.#kept[kind];
     if (kept.count++ % kept.stride !== 0) return;
     kept.samples.push({ file, line, text: shown(text), because });
-    if (kept.samples.length < MOST) return;
-    const thinned = kept.samples.filter((_, i) => i < FIRST || i % 2 === 0);
-    kept.samples.splice(0, kept.samples.length, ...thinned);
-    kept.stride *= 2;
+    thin(kept);
+  }
+
+  get contents(): LedgerContents {
+    return { counts: this.counts, samples: this.samples };
+  }
+
+  /** Takes in the account of a later part of a file, whose lines come after the first `lines` of it. */
+  absorb({ counts, samples }: LedgerContents, lines: number): void {
+    for (const kind of LINE_CLASSES) {
+      this.#counts[kind] += counts[kind];
+      const kept = this.#kept[kind];
+      for (const sample of samples[kind]) {
+        kept.samples.push({ ...sample, line: sample.line + lines });
+        thin(kept);
+      }
+    }
   }
 
   get counts(): LineCounts {

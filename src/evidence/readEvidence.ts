@@ -3,6 +3,7 @@ import { micros, type Micros } from '../engine/time.ts';
 import type { Json } from '../trace/event.ts';
 import { rfc3339Nano } from '../kube/time.ts';
 import type { FileTimes } from './clock.ts';
+import { Collection } from './collection.ts';
 import { GUIDANCE } from './diagnosis/advice.ts';
 import { diagnosisOf, lineOf, timeText, type Naming } from './diagnosis/diagnose.ts';
 import { besideOthers, UNTOLD, verdictOf, type NodeTrouble, type Verdict } from './diagnosis/verdict.ts';
@@ -13,29 +14,20 @@ import type {
   Evidence,
   EvidenceEvent,
   FileReport,
-  LineClass,
+  LineCounts,
   PodEvidence,
   WaitingOn,
 } from './evidence.ts';
 import { FACTS, type Fact, type FactKind } from './facts/fact.ts';
-import { FileFacts, type Sink } from './fileFacts.ts';
-import { FileReader } from './fileReader.ts';
-import { textOf } from './input/decode.ts';
-import { withoutTypesetting } from './input/residue.ts';
-import { LineSplitter } from './input/splitLines.ts';
-import { LineLedger } from './lineLedger.ts';
-import { wrapWidth } from './lines/wrapWidth.ts';
-import type { EvidenceFile, ReadOptions } from './options.ts';
+import { FilePass } from './filePass.ts';
+import { secondPart } from './largeFile.ts';
+import type { EvidenceFile, FileParts, PartOrder, PartProgress, ReadOptions } from './options.ts';
 import { adopted } from './pods/adopt.ts';
 import { Course } from './pods/course.ts';
 import { incarnationsOf, inOrder } from './pods/incarnations.ts';
-import { PodBook, type PodGroup } from './pods/podBook.ts';
+import type { PodGroup } from './pods/podBook.ts';
 import type { Step } from './pods/step.ts';
-import { ReleaseVotes } from './release.ts';
 
-/** How much of a file is looked at before it is read: enough to see whether its lines were broken at some width. */
-const LOOK_AHEAD = 256 * 1024;
-const PROGRESS_EVERY = 1024 * 1024;
 const MOST_FILES = 4_000;
 
 interface Read {
@@ -55,15 +47,12 @@ export async function readEvidence(files: Iterable<EvidenceFile>, options: ReadO
 }
 
 class Reading {
-  readonly #book = new PodBook();
-  readonly #ledger = new LineLedger();
-  readonly #votes = new ReleaseVotes();
+  readonly #collection = new Collection();
   readonly #reads: Read[] = [];
   readonly #files: readonly EvidenceFile[];
   readonly #options: ReadOptions;
   readonly #bytesTotal: number | null;
   #bytesRead = 0;
-  #order = 0;
 
   constructor(files: readonly EvidenceFile[], options: ReadOptions) {
     this.#files = files;
@@ -75,55 +64,57 @@ class Reading {
   }
 
   async file(index: number, file: EvidenceFile): Promise<void> {
-    const counts: Record<LineClass, number> = { understood: 0, irrelevant: 0, unknown: 0 };
-    const sink: Sink = {
-      fact: (fact) => this.#book.add(fact),
-      names: (names) => this.#book.note(names),
-      order: () => this.#order++,
-      line: (kind, line, text, because, count) => {
-        counts[kind] += count;
-        this.#ledger.add(kind, count, file.name, line, text, because);
-      },
-    };
-    const facts = new FileFacts(index, sink);
-    const reader = new FileReader(facts, this.#votes);
-    const ahead = new LookAhead(reader);
-    const splitter = new LineSplitter((line) => ahead.line(line));
-    let bytes = 0;
-    let told = 0;
-    for await (const text of textOf(file.bytes, facts.wrappings, (count) => (bytes += count))) {
-      if (this.#options.signal?.aborted === true) break;
-      splitter.push(withoutTypesetting(text));
-      if (bytes - told < PROGRESS_EVERY) continue;
-      told = bytes;
-      await this.#options.onProgress?.({
-        file: file.name,
-        bytesRead: this.#bytesRead + bytes,
-        bytesTotal: this.#bytesTotal,
-        lines: this.#ledger.counts,
-        pods: this.#book.pods,
-      });
-    }
-    splitter.end();
-    ahead.end();
-    reader.end();
-    this.#bytesRead += bytes;
+    const pass = new FilePass(file.name, index, this.#collection);
+    const order = await secondPart(file);
+    if (file.parts === undefined || order === null)
+      await pass.take(file.bytes, this.#options.signal, () => this.#tell(pass, file));
+    else await this.#takeParts(pass, file, file.parts, order);
+    pass.end();
+    this.#bytesRead += pass.bytes;
+    const { facts, bytes, counts } = pass;
     const { year, zone } = this.#options;
     const times = facts.clock.reading({
       ...(year !== undefined && { year }),
       ...(zone !== undefined && { zone }),
       ...(file.modified !== undefined && { modified: file.modified }),
     });
-    const total = counts.understood + counts.irrelevant + counts.unknown;
     const { kinds } = facts;
     const wrappings = [...facts.wrappings];
     const packing = PACKINGS.find((name) => facts.wrappings.has(name));
     const isBinary = facts.wrappings.has('binary') && counts.understood === 0;
     const trouble = bytes === 0 ? 'empty' : (packing ?? (isBinary ? 'binary' : null));
-    this.#reads[index] = {
-      report: { name: file.name, bytes, lines: { total, ...counts }, kinds, wrappings, trouble },
-      times,
-    };
+    this.#reads[index] = { report: { name: file.name, bytes, lines: counts, kinds, wrappings, trouble }, times };
+  }
+
+  /** The first part is read here while another thread reads the second. */
+  async #takeParts(pass: FilePass, file: EvidenceFile, parts: FileParts, order: PartOrder): Promise<void> {
+    const { signal } = this.#options;
+    let isFirstDone = false;
+    const second = parts.elsewhere(order, () => {
+      if (signal?.aborted === true) second.stop();
+      else if (isFirstDone) void this.#tell(pass, file, second.progress);
+    });
+    await pass.take(parts.range(0, order.from), signal, () => this.#tell(pass, file, second.progress));
+    isFirstDone = true;
+    const goesOn = signal?.aborted !== true;
+    // What a line means may depend on what came before it after all.
+    const part = goesOn && pass.isAtRest ? await second.part : null;
+    if (part !== null) pass.absorb(part);
+    else {
+      second.stop();
+      if (goesOn) await pass.take(parts.range(order.from, order.to), signal, () => this.#tell(pass, file));
+    }
+  }
+
+  async #tell(pass: FilePass, { name }: EvidenceFile, second?: PartProgress): Promise<void> {
+    const { book, ledger } = this.#collection;
+    await this.#options.onProgress?.({
+      file: name,
+      bytesRead: this.#bytesRead + pass.bytes + (second?.bytes ?? 0),
+      bytesTotal: this.#bytesTotal,
+      lines: second === undefined ? ledger.counts : sumOf(ledger.counts, second.lines),
+      pods: book.pods + (second?.pods ?? 0),
+    });
   }
 
   /** klog's times get the year and the zone of their file. */
@@ -139,10 +130,10 @@ class Reading {
       fileOf: (index) => this.#files[index]?.name ?? '',
       hasYear: (index) => this.#reads[index]?.times.clock.year !== null,
     };
-    this.#date(this.#book.nodeFacts);
-    const nodeFacts = inOrder(this.#book.nodeFacts);
+    this.#date(this.#collection.book.nodeFacts);
+    const nodeFacts = inOrder(this.#collection.book.nodeFacts);
     const lost = nodeFacts.filter(({ kind }) => kind === 'NodeLost');
-    const dated = this.#book.groups();
+    const dated = this.#collection.book.groups();
     for (const { facts } of dated) this.#date(facts);
     const groups = adopted(dated);
     const node = nodeTrouble(nodeFacts, groups);
@@ -180,20 +171,27 @@ class Reading {
     const isDated = clock.year !== null || !this.#reads.some((read) => read?.report.kinds.includes('kubelet log'));
     const ordered = byUrgency([...nodes, ...pods]);
     return {
-      lines: this.#ledger.counts,
+      lines: this.#collection.ledger.counts,
       files: this.#reads.flatMap((read) => read?.report ?? []),
-      samples: this.#ledger.samples,
-      release: this.#votes.result(),
+      samples: this.#collection.ledger.samples,
+      release: this.#collection.votes.result(),
       clock,
       start: range !== null && groups.length > 0 && isDated ? rfc3339Nano(micros(start)) : null,
       end: micros(range === null ? 0 : range.end - start),
       pods: ordered,
-      podsLeftOut: this.#book.leftOut,
+      podsLeftOut: this.#collection.book.leftOut,
       waitingOn: ordered[0]?.waitingOn ?? 'unknown',
       complete: this.#options.signal?.aborted !== true,
     };
   }
 }
+
+const sumOf = (a: LineCounts, b: LineCounts): LineCounts => ({
+  total: a.total + b.total,
+  understood: a.understood + b.understood,
+  irrelevant: a.irrelevant + b.irrelevant,
+  unknown: a.unknown + b.unknown,
+});
 
 function podEvidence(course: Course, verdict: Verdict, group: PodGroup, naming: Naming, start: number): PodEvidence {
   const { pod } = course;
@@ -214,35 +212,6 @@ function podEvidence(course: Course, verdict: Verdict, group: PodGroup, naming: 
 const MEANINGLESS: ReadonlySet<FactKind> = new Set(['Mentioned', 'MirrorSeen', 'ResourcesForgotten']);
 
 const NO_CLOCK: ClockReading = { year: null, yearFrom: 'unknown', zone: null, zoneFrom: 'unknown' };
-
-/** Buffers the first lines of a file, to see whether they were broken at a fixed width. */
-class LookAhead {
-  readonly #reader: FileReader;
-  #lines: string[] | null = [];
-  #length = 0;
-
-  constructor(reader: FileReader) {
-    this.#reader = reader;
-  }
-
-  line(line: string): void {
-    if (this.#lines === null) {
-      this.#reader.line(line);
-      return;
-    }
-    this.#lines.push(line);
-    this.#length += line.length + 1;
-    if (this.#length > LOOK_AHEAD) this.end();
-  }
-
-  end(): void {
-    if (this.#lines === null) return;
-    const lines = this.#lines;
-    this.#lines = null;
-    this.#reader.wrapWidth = wrapWidth(lines);
-    for (const line of lines) this.#reader.line(line);
-  }
-}
 
 /** What a relist of the PLEG, or an answer of the runtime, comes of. */
 const OF_LIVE_RUNTIME: ReadonlySet<FactKind> = new Set([

@@ -9,22 +9,38 @@ const MOST = 2_000;
 
 type Style = 'plain' | 'bare' | 'quoted' | 'words';
 
+/** A message that a place in the source has printed, and how it prints values. */
+export interface Vote {
+  readonly id: KlogId;
+  readonly file: string;
+  readonly line: number;
+  readonly style: Style | null;
+}
+
 export class ReleaseVotes {
   readonly #exact = new Map<Release, number>();
   readonly #near = new Map<Release, number>();
-  readonly #seen = new Set<string>();
+  readonly #seen = new Map<string, Vote>();
   readonly #styles = new Map<Style, number>();
-  #messages = 0;
 
   /** One message that was recognised, with its place in the source; the same place counts once. */
   seen(id: KlogId, { file, line }: SourcePlace, text: string): void {
-    const key = `${id}:${line}`;
-    if (this.#seen.has(key) || this.#seen.size >= MOST) return;
-    this.#seen.add(key);
-    this.#messages += 1;
-    const style = styleOf(text);
-    if (style !== null) this.#styles.set(style, (this.#styles.get(style) ?? 0) + 1);
-    if (line > 0) this.#vote(ENTRIES[id], file, line);
+    this.absorb([{ id, file, line, style: styleOf(text) }]);
+  }
+
+  get contents(): readonly Vote[] {
+    return [...this.#seen.values()];
+  }
+
+  absorb(votes: readonly Vote[]): void {
+    for (const vote of votes) {
+      const { id, file, line, style } = vote;
+      const key = `${id}:${line}`;
+      if (this.#seen.has(key) || this.#seen.size >= MOST) continue;
+      this.#seen.set(key, vote);
+      if (style !== null) this.#styles.set(style, (this.#styles.get(style) ?? 0) + 1);
+      if (line > 0) this.#vote(ENTRIES[id], file, line);
+    }
   }
 
   #vote(entry: KlogEntry, file: string, line: number): void {
@@ -49,7 +65,7 @@ export class ReleaseVotes {
   }
 
   result(): DetectedRelease | null {
-    if (this.#messages === 0) return null;
+    if (this.#seen.size === 0) return null;
     const style = top(this.#styles)?.[0];
     const plain = (this.#styles.get('plain') ?? 0) > 0 && style === 'plain';
     if (plain) return { release: '1.18', confidence: 'medium', because: 'its messages are plain text, as until 1.20' };

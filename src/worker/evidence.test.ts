@@ -1,14 +1,30 @@
 /** The desk of the thread that reads evidence, and the page's end of it, without a thread between. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
-import { diagnosisJson, diagnosisText, readEvidence } from '../evidence/index.ts';
+import { diagnosisJson, diagnosisText, readEvidence, WORTHWHILE, type PartMessage } from '../evidence/index.ts';
 import { EvidenceClient, STOP_MS, type EvidenceWorker } from './evidenceClient.ts';
-import { EvidenceDesk } from './evidenceDesk.ts';
+import { EvidenceDesk, type PartThread } from './evidenceDesk.ts';
 import type { EvidenceMessage, EvidenceRequest } from './evidenceProtocol.ts';
 
 const log = readFileSync(new URL('../evidence/fixtures/regular-delete.log', import.meta.url), 'utf8');
 const source = (text: string, name = 'kubelet.log') => ({ name, blob: new Blob([text]) });
 const calm = { onProgress: () => undefined, onMissing: () => undefined };
+
+const breathe = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+
+/** Another thread, which is this one, too. */
+function partAtHand(): PartThread {
+  const thread: PartThread = {
+    onmessage: null,
+    onerror: null,
+    terminate: () => undefined,
+    postMessage: (request) => void desk.hearPart(request, tell),
+  };
+  const tell = (message: PartMessage) =>
+    thread.onmessage?.({ data: structuredClone(message) } as MessageEvent<PartMessage>);
+  const desk = new EvidenceDesk({ tell: () => undefined, breathe, startThread: partAtHand });
+  return thread;
+}
 
 /** A worker whose thread is this one. */
 function atHand(): EvidenceWorker {
@@ -21,7 +37,7 @@ function atHand(): EvidenceWorker {
   };
   const tell = (message: EvidenceMessage) =>
     worker.onmessage?.({ data: structuredClone(message) } as MessageEvent<EvidenceMessage>);
-  const desk = new EvidenceDesk(tell, () => new Promise((resolve) => setTimeout(resolve)));
+  const desk = new EvidenceDesk({ tell, breathe, startThread: partAtHand });
   return worker;
 }
 
@@ -50,6 +66,23 @@ describe('reading in a thread', () => {
     const direct = diagnosisJson(await readEvidence([{ name: 'kubelet.log', bytes }], { year: 2026, zone: 0 }));
     expect(await (await client.written('json', null))?.text()).toBe(`${JSON.stringify(direct, null, 2)}\n`);
     expect(await (await client.written('text', null))?.text()).toBe(diagnosisText(direct));
+  });
+
+  it('has a part of a large log read by another thread, and counts every line once', async () => {
+    const client = new EvidenceClient(atHand);
+    const large = log.repeat(Math.ceil((WORTHWHILE + 1) / log.length));
+    const progress: number[] = [];
+    const reading = await client.read(
+      [source(large)],
+      {},
+      { onProgress: ({ bytesRead }) => progress.push(bytesRead), onMissing: () => undefined },
+    );
+    if (reading.status !== 'read') throw new Error(reading.status);
+    expect(reading.account.lines.total).toBe(large.split('\n').length - 1);
+    expect(reading.account.files[0]?.bytes).toBe(large.length);
+    expect(reading.account.complete).toBe(true);
+    expect(progress).toEqual(progress.toSorted((a, b) => a - b));
+    expect(progress.at(-1)).toBeLessThanOrEqual(large.length);
   });
 
   it('shows what was read when it is stopped', async () => {

@@ -1,7 +1,7 @@
 /// <reference lib="webworker" />
 /** The thread that reads evidence. The page reaches it through `evidenceClient.ts` alone and never imports this file. */
-import { EvidenceDesk } from './evidenceDesk.ts';
-import type { EvidenceRequest } from './evidenceProtocol.ts';
+import { EvidenceDesk, type PartThread } from './evidenceDesk.ts';
+import type { EvidenceRequest, PartRequest } from './evidenceProtocol.ts';
 
 /** A turn of the event loop. A timer would wait four milliseconds, which a large file has a thousand times. */
 const turn = new MessageChannel();
@@ -15,8 +15,14 @@ const breathe = (): Promise<void> =>
     turn.port2.postMessage(null);
   });
 
-const desk = new EvidenceDesk((message, transfer = []) => postMessage(message, { transfer: [...transfer] }), breathe);
+const desk = new EvidenceDesk({
+  tell: (message, transfer = []) => postMessage(message, { transfer: [...transfer] }),
+  breathe,
+  // The same program once more.
+  startThread: (): PartThread => new Worker(location.href, { type: 'module', name: 'evidence, a part' }),
+});
 
-addEventListener('message', (event: MessageEvent<EvidenceRequest>) => {
-  void desk.hear(event.data);
+addEventListener('message', ({ data }: MessageEvent<EvidenceRequest | PartRequest>) => {
+  if (data.call === 'part' || data.call === 'stopPart') void desk.hearPart(data, (message) => postMessage(message));
+  else void desk.hear(data);
 });

@@ -1,5 +1,6 @@
 /** The work of the thread that reads evidence, apart from being a thread: requests in, messages out. */
 import {
+  AwaitedPart,
   conformanceOf,
   decodeShared,
   diagnosisJson,
@@ -8,9 +9,13 @@ import {
   linesBetween,
   podOfShared,
   readEvidence,
+  readPart,
   share,
+  WORTHWHILE,
   type Evidence,
   type EvidenceFile,
+  type FileParts,
+  type PartMessage,
   type PodEvidence,
 } from '../evidence/index.ts';
 import { DEFAULT_RELEASE } from '../scenario/index.ts';
@@ -21,6 +26,7 @@ import type {
   EvidenceQuestion,
   EvidenceRequest,
   EvidenceSource,
+  PartRequest,
   PodRow,
 } from './evidenceProtocol.ts';
 import { PAGE_INSTEAD } from './evidenceProtocol.ts';
@@ -31,19 +37,35 @@ const ROWS_AT_ONCE = 1_000;
 
 type Tell = (message: EvidenceMessage, transfer?: readonly ArrayBuffer[]) => void;
 
+/** As much of another thread of the same kind as is needed to have a part of a file read there. */
+export interface PartThread {
+  postMessage(request: PartRequest): void;
+  terminate(): void;
+  onmessage: ((event: MessageEvent<PartMessage>) => void) | null;
+  onerror: ((event: ErrorEvent) => void) | null;
+}
+
+export interface DeskSurroundings {
+  readonly tell: Tell;
+  /** Lets a message that has come meanwhile be heard. */
+  readonly breathe: () => Promise<void>;
+  readonly startThread: () => PartThread;
+}
+
 export class EvidenceDesk {
   readonly #tell: Tell;
-  /** Lets a message that has come meanwhile be heard. */
   readonly #breathe: () => Promise<void>;
+  readonly #startThread: () => PartThread;
   #read: Evidence | null = null;
   /** What that was read from. */
   #sources: readonly EvidenceSource[] = [];
   #pods: ReadonlyMap<string, PodEvidence> = new Map();
   #reading: { aborted: boolean; readonly fetching: AbortController } | null = null;
 
-  constructor(tell: Tell, breathe: () => Promise<void>) {
+  constructor({ tell, breathe, startThread }: DeskSurroundings) {
     this.#tell = tell;
     this.#breathe = breathe;
+    this.#startThread = startThread;
   }
 
   async hear(request: EvidenceRequest): Promise<void> {
@@ -94,11 +116,40 @@ export class EvidenceDesk {
         name,
         bytes: piecesOf(blob),
         size: blob.size,
+        parts: this.#partsOf(name, blob),
         ...(modified !== undefined && { modified }),
       };
     }
     const missing = (why: string): void => this.#tell({ id, call: 'missing', name, why });
     return { name, bytes: fetched(source.url, abort, missing) };
+  }
+
+  #partsOf(name: string, blob: Blob): FileParts {
+    return {
+      worthwhile: WORTHWHILE,
+      range: (from, to) => piecesOf(blob.slice(from, to)),
+      elsewhere: (order, onProgress) => {
+        const thread = this.#startThread();
+        const awaited = new AwaitedPart(onProgress, () => thread.postMessage({ call: 'stopPart' }));
+        thread.onmessage = ({ data }) => awaited.hear(data);
+        thread.onerror = () => awaited.ended();
+        void awaited.part.then(() => thread.terminate());
+        thread.postMessage({ call: 'part', name, blob: blob.slice(order.from, order.to), order });
+        return awaited;
+      },
+    };
+  }
+
+  /** This thread's side of that: it reads a part for another one. */
+  async hearPart(request: PartRequest, tell: (message: PartMessage) => void): Promise<void> {
+    if (request.call === 'stopPart') {
+      this.#cancel();
+      return;
+    }
+    const { name, blob, order } = request;
+    const signal = { aborted: false, fetching: new AbortController() };
+    this.#reading = signal;
+    await readPart(piecesOf(blob), { name, width: order.width }, signal, tell, this.#breathe);
   }
 
   async #answer(question: EvidenceQuestion): Promise<void> {

@@ -6,6 +6,7 @@ import type { ClusterState } from '../cluster/state.ts';
 import type {
   Conformance,
   Evidence,
+  PartOrder,
   PodEvidence,
   ReadProgress,
   Shared,
@@ -86,6 +87,11 @@ export type EvidenceRequest =
     }
   | { readonly id: number; readonly call: 'cancel' }
   | EvidenceQuestion;
+
+/** What the thread asks of another one of its kind, which answers with `PartMessage`s: to read a part of a large file. */
+export type PartRequest =
+  | { readonly call: 'part'; readonly name: string; readonly blob: Blob; readonly order: PartOrder }
+  | { readonly call: 'stopPart' };
 
 export type EvidenceAnswers = {
   readonly [Name in EvidenceCall]: {

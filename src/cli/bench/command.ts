@@ -103,7 +103,7 @@ export const bench: Command = {
       row(`seek in ${of}, 99th percentile`, seeks.p99, BUDGET.seek);
       io.out(`  ${`first visit of the last event of ${of}`.padEnd(NAME)} ${inMs(seeks.first).padStart(12)}\n`);
     }
-    for (const { name, milliseconds, megabytesPerSecond } of await evidenceRates(EVIDENCE.bytes, CLOCKS)) {
+    for (const { name, milliseconds, megabytesPerSecond } of await evidenceRates(EVIDENCE.bytes, CLOCKS, io.partsOf)) {
       const rate = `  ${megabytesPerSecond.toFixed(0)} MB/s`;
       if (name === 'readEvidence')
         row('a kubelet log of 100 MB, read and diagnosed', milliseconds, EVIDENCE.budget, rate);

@@ -7,6 +7,7 @@ import { readEvidence } from '../../evidence/index.ts';
 import { klogLine } from '../../kube/klog/index.ts';
 import { FIRST_PRESET, presetById } from '../../scenario/index.ts';
 import { run } from '../../scenario/run.ts';
+import type { Io } from '../command.ts';
 import type { Clocks } from './measurements.ts';
 
 const PID = 812;
@@ -48,25 +49,39 @@ async function splitLines(path: string): Promise<number> {
   return lines;
 }
 
-/** The times for one file of `size` bytes; `grep` is left out where there is none. */
-export async function evidenceRates(size: number, clocks: Clocks): Promise<readonly EvidenceRate[]> {
+/**
+ * The times for one file of `size` bytes; `grep` is left out where there is none.
+ * @param partsOf how the file may be read by two threads, as `diagnose` does.
+ */
+export async function evidenceRates(
+  size: number,
+  { wall }: Pick<Clocks, 'wall'>,
+  partsOf: Io['partsOf'],
+): Promise<readonly EvidenceRate[]> {
   const folder = mkdtempSync(join(tmpdir(), 'grace-period-'));
   const path = join(folder, 'kubelet.log');
   try {
     const bytes = writeLog(path, size);
     const timed = async (name: string, work: () => unknown): Promise<EvidenceRate> => {
-      const [wall, processor] = [clocks.wall(), clocks.processor()];
+      const began = wall();
       await work();
-      const milliseconds = Math.min(clocks.wall() - wall, Math.max(1, clocks.processor() - processor));
+      const milliseconds = wall() - began;
       return { name, milliseconds, megabytesPerSecond: bytes / 1_000 / milliseconds };
     };
     const split = await timed('bare line split', () => splitLines(path));
     const read = await timed('readEvidence', () =>
-      readEvidence([{ name: path, bytes: createReadStream(path, { highWaterMark: CHUNK }) }]),
+      readEvidence([
+        {
+          name: path,
+          bytes: createReadStream(path, { highWaterMark: CHUNK }),
+          size: bytes,
+          ...(partsOf !== undefined && { parts: partsOf(path) }),
+        },
+      ]),
     );
-    const started = clocks.wall();
+    const started = wall();
     const grep = spawnSync('grep', ['-c', 'kubelet', path]);
-    const took = clocks.wall() - started;
+    const took = wall() - started;
     const counted = { name: 'grep -c', milliseconds: took, megabytesPerSecond: bytes / 1_000 / took };
     return [read, split, ...(grep.error === undefined ? [counted] : [])];
   } finally {

@@ -31,12 +31,15 @@ export function trimFolder(path: string): Readonly<Record<string, string>> {
   return {
     ...Object.fromEntries(whole),
     'kubelet.log': `${keptEntries(folder)
-      .map(({ raw }) => raw)
+      .map(({ raw }) => raw.replace(MACHINE, '$1'))
       .join('\n')}\n`,
     'watch.jsonl': keptLines(folder, 'watch.jsonl', 't'),
     'audit.log': keptLines(folder, 'audit.log', 'requestReceivedTimestamp'),
   };
 }
+
+/** cAdvisor says at the start what the machine is made of. When it says so counts, the rest is of no use here. */
+const MACHINE = /(manager\.go:\d+\] Machine: ).*/;
 
 function keptEntries({ run }: TraceFolder): readonly KubeletLogEntry[] {
   const concern = concerns(run.subject);

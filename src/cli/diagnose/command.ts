@@ -9,9 +9,9 @@ import {
   type FileReport,
 } from '../../evidence/index.ts';
 import { type Command, type Io, UsageError } from '../command.ts';
+import { CHUNK } from './partThread.ts';
 
 const FORMATS = ['text', 'json'] as const;
-const CHUNK = 1024 * 1024;
 
 const HELP = `Usage: diagnose FILE… [--pod NS/NAME] [--format text|json] [--year YYYY] [--zone ±HH:MM]
 
@@ -49,7 +49,7 @@ export const diagnose: Command = {
     const zone = values.zone === undefined ? undefined : zoneOf(values.zone);
     const files: EvidenceFile[] = [];
     for (const name of positionals.length === 0 ? ['-'] : positionals) {
-      const file = name === '-' ? { name: '<stdin>', bytes: stdinOf(io) } : fileOf(name);
+      const file = name === '-' ? { name: '<stdin>', bytes: stdinOf(io) } : fileOf(name, io.partsOf);
       if (typeof file === 'string') {
         io.err(`${file}\n`);
         return 2;
@@ -102,14 +102,15 @@ function podOf(text: string): { readonly namespace: string | null; readonly name
   return { namespace: slash < 0 ? null : text.slice(0, slash), name: text.slice(slash + 1) };
 }
 
-function fileOf(path: string): EvidenceFile | string {
+function fileOf(path: string, partsOf: Io['partsOf']): EvidenceFile | string {
   try {
     const fd = openSync(path, 'r');
     const stat = fstatSync(fd);
     const { size, mtimeMs } = stat;
     if (stat.isDirectory()) return `${path}: is a directory`;
-    const stream = createReadStream(path, { fd, highWaterMark: CHUNK });
-    return { name: path, bytes: stream, modified: mtimeMs, ...(size > 0 && { size }) };
+    const bytes = createReadStream(path, { fd, highWaterMark: CHUNK });
+    const known = size > 0 && { size, ...(partsOf !== undefined && { parts: partsOf(path) }) };
+    return { name: path, bytes, modified: mtimeMs, ...known };
   } catch (error) {
     const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
     if (isMissing) return `${path}: no such file`;

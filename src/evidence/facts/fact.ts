@@ -97,8 +97,9 @@ export type FactKind = keyof typeof FACTS;
 
 export interface Mark {
   /** Index of the file. */
-  readonly file: number;
-  readonly line: number;
+  file: number;
+  /** Of a file that is read in parts, counted from the beginning of the part until the parts are joined. */
+  line: number;
   readonly text: string;
 }
 
@@ -129,8 +130,8 @@ export interface KlogOrigin {
 
 export interface Fact extends Telling {
   readonly mark: Mark;
-  /** Place in the whole input: breaks ties, and orders what has no time. */
-  readonly order: number;
+  /** Place in the whole input: breaks ties, and orders what has no time. Of a part of a file, the place in it at first. */
+  order: number;
   /** Of a klog line it is set when its whole file has been read, which tells the year and the zone. */
   utc: number | null;
   readonly local: YearlessTime | null;

@@ -75,6 +75,15 @@ interface Entry {
   count: number;
 }
 
+/** A bag as plain data. */
+export interface BagContents {
+  readonly entries: readonly Entry[];
+  readonly operations: number;
+  readonly leftOut: number;
+  readonly leaving: boolean;
+  readonly settled: boolean;
+}
+
 export class Bag {
   leftOut = 0;
   /** Something tells of its going. */
@@ -101,12 +110,37 @@ export class Bag {
       like.count += 1;
       return;
     }
-    // What is in the middle matters least: the beginning and the end of a pod's story are what is asked for.
+    this.#push({ first: fact, isOperation, last: null, count: 1 });
+  }
+
+  /** What is in the middle matters least: the beginning and the end of a pod's story are what is asked for. */
+  #push(entry: Entry): void {
     if (this.#entries.length >= BAG_LIMITS.facts) {
       this.#entries.splice(BAG_LIMITS.facts / 4, 1);
       this.leftOut += 1;
     }
-    this.#entries.push({ first: fact, isOperation, last: null, count: 1 });
+    this.#entries.push(entry);
+  }
+
+  get contents(): BagContents {
+    const { leftOut, leaving, settled } = this;
+    return { entries: this.#entries, operations: this.#operations, leftOut, leaving, settled };
+  }
+
+  /** Takes in what a later part of the input tells of the same pod. */
+  absorb({ entries, operations, leftOut, leaving, settled }: BagContents): void {
+    for (const entry of entries) {
+      const like = entry.isOperation ? undefined : this.#like(entry.first);
+      if (like === undefined) this.#push(entry);
+      else {
+        like.last = entry.last ?? entry.first;
+        like.count += entry.count;
+      }
+    }
+    this.#operations += operations;
+    this.leftOut += leftOut;
+    this.leaving ||= leaving;
+    this.settled = settled || (this.settled && !entries.some(({ first }) => REOPENING.has(first.kind)));
   }
 
   #like(fact: Fact): Entry | undefined {

@@ -4,7 +4,7 @@
  */
 import { own } from '../input/residue.ts';
 import { NOBODY, type Fact, type FactKind, type PodNames } from '../facts/fact.ts';
-import { Bag } from './bag.ts';
+import { Bag, type BagContents } from './bag.ts';
 
 export const LIMITS = {
   pods: 20_000,
@@ -35,6 +35,17 @@ export interface PodGroup {
   readonly leftOut: number;
 }
 
+/** A book as plain data, which travels between threads. */
+export interface BookContents {
+  readonly nodeFacts: readonly Fact[];
+  readonly byUid: readonly (readonly [string, BagContents])[];
+  readonly byName: readonly (readonly [string, BagContents])[];
+  readonly byId: readonly (readonly [string, BagContents])[];
+  readonly names: readonly PodNames[];
+  readonly owners: readonly (readonly [string, PodNames])[];
+  readonly leftOut: readonly number[];
+}
+
 const nameKey = (namespace: string, name: string): string => `${namespace}/${name}`;
 
 export class PodBook {
@@ -47,8 +58,14 @@ export class PodBook {
   readonly #leftOut = new Set<number>();
   #crowded = 0;
   #kept = 0;
+  readonly #most: number;
   /** At how many facts room is made. */
-  #full: number = LIMITS.facts;
+  #full: number;
+
+  /** @param most facts of all pods. */
+  constructor(most: number = LIMITS.facts) {
+    this.#most = this.#full = most;
+  }
 
   get pods(): number {
     return this.#byUid.size + this.#byName.size;
@@ -75,8 +92,46 @@ export class PodBook {
     if (uid !== '') this.#into(this.#byUid, uid, fact);
     else if (name !== '') this.#into(this.#byName, nameKey(namespace, name), fact);
     else if (id !== '' || OF_SOME_POD.has(fact.kind)) this.#into(this.#byId, id, fact);
-    else if (this.nodeFacts.length < LIMITS.nodeFacts) this.nodeFacts.push(fact);
+    else this.#ofNode(fact);
+  }
+
+  #ofNode(fact: Fact): void {
+    if (this.nodeFacts.length < LIMITS.nodeFacts) this.nodeFacts.push(fact);
     else this.nodeFacts[LIMITS.nodeFacts - 1] = fact;
+  }
+
+  get contents(): BookContents {
+    const bags = (of: ReadonlyMap<string, Bag>): BookContents['byUid'] =>
+      [...of].map(([key, bag]) => [key, bag.contents] as const);
+    return {
+      nodeFacts: this.nodeFacts,
+      byUid: bags(this.#byUid),
+      byName: bags(this.#byName),
+      byId: bags(this.#byId),
+      names: [...this.#nameOfUid.values()],
+      owners: [...this.#ownerOfId],
+      leftOut: [...this.#leftOut],
+    };
+  }
+
+  /** Takes in the book of a later part of the input. */
+  absorb({ nodeFacts, byUid, byName, byId, names, owners, leftOut }: BookContents): void {
+    for (const fact of nodeFacts) this.#ofNode(fact);
+    for (const name of names) this.note(name);
+    for (const [id, owner] of owners) this.#own(id, owner);
+    const into = (bags: Map<string, Bag>, others: BookContents['byUid']): void => {
+      for (const [key, contents] of others) {
+        const bag = this.#bag(bags, key);
+        const before = bag?.size ?? 0;
+        bag?.absorb(contents);
+        this.#kept += (bag?.size ?? 0) - before;
+      }
+    };
+    into(this.#byUid, byUid);
+    into(this.#byName, byName);
+    into(this.#byId, byId);
+    for (const hash of leftOut) this.#leftOut.add(hash);
+    if (this.#kept >= this.#full) this.#condense();
   }
 
   #own(id: string, { uid, namespace, name }: PodNames): void {
@@ -100,12 +155,12 @@ export class PodBook {
     for (const bag of bags) if (bag.settled) bag.condense();
     const count = (): number => bags.reduce((sum, { size }) => sum + size, 0);
     this.#kept = count();
-    if (this.#kept > LIMITS.facts * 0.75) {
-      const most = Math.max(LIMITS.story, Math.floor((LIMITS.facts * 0.5) / bags.length));
+    if (this.#kept > this.#most * 0.75) {
+      const most = Math.max(LIMITS.story, Math.floor((this.#most * 0.5) / bags.length));
       for (const bag of bags) bag.shorten(most);
       this.#kept = count();
     }
-    this.#full = Math.max(LIMITS.facts, this.#kept * 1.25);
+    this.#full = Math.max(this.#most, this.#kept * 1.25);
   }
 
   #bag(bags: Map<string, Bag>, key: string): Bag | null {

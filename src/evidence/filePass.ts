@@ -1,0 +1,155 @@
+/** Bytes of one file on their way to a collection: lines are cut out, read, and counted. */
+import type { Collection, CollectionContents } from './collection.ts';
+import type { ContentKind, LineClass, LineCounts } from './evidence.ts';
+import { FileFacts, type FileContents } from './fileFacts.ts';
+import { FileReader } from './fileReader.ts';
+import { textOf } from './input/decode.ts';
+import { platform } from './input/platform.ts';
+import { withoutTypesetting } from './input/residue.ts';
+import { LineSplitter } from './input/splitLines.ts';
+import { wrapWidth } from './lines/wrapWidth.ts';
+
+const LOGS: ReadonlySet<ContentKind> = new Set(['kubelet log', 'runtime log']);
+const PROGRESS_EVERY = 1024 * 1024;
+
+/** What a part of a file comes to, as plain data. */
+export interface FilePart {
+  readonly bytes: number;
+  readonly counts: Readonly<Record<LineClass, number>>;
+  readonly file: FileContents;
+  readonly collection: CollectionContents;
+}
+
+export class FilePass {
+  bytes = 0;
+  readonly facts: FileFacts;
+  readonly #index: number;
+  readonly #collection: Collection;
+  readonly #counts: Record<LineClass, number> = { understood: 0, irrelevant: 0, unknown: 0 };
+  readonly #reader: FileReader;
+  readonly #ahead: LookAhead;
+  readonly #splitter: LineSplitter;
+
+  /** @param width that the file's lines are broken at, or null; without it the first lines tell. */
+  constructor(name: string, index: number, collection: Collection, width?: number | null) {
+    this.#index = index;
+    this.#collection = collection;
+    const { book, ledger, votes } = collection;
+    this.facts = new FileFacts(index, {
+      fact: (fact) => book.add(fact),
+      names: (names) => book.note(names),
+      order: () => collection.nextOrder(),
+      line: (kind, line, text, because, count) => {
+        this.#counts[kind] += count;
+        ledger.add(kind, count, name, line, text, because);
+      },
+    });
+    this.#reader = new FileReader(this.facts, votes);
+    this.#ahead = new LookAhead(this.#reader, width);
+    this.#splitter = new LineSplitter((line) => this.#ahead.line(line));
+  }
+
+  get counts(): LineCounts {
+    const { understood, irrelevant, unknown } = this.#counts;
+    return { total: understood + irrelevant + unknown, understood, irrelevant, unknown };
+  }
+
+  /** Whether what comes next is read as it would be by itself. */
+  get isAtRest(): boolean {
+    return this.#ahead.isOver && this.#reader.isAtRest;
+  }
+
+  /** The width that the lines are broken at, or null. */
+  get width(): number | null {
+    return this.#reader.wrapWidth;
+  }
+
+  /** Whether whole lines in UTF-8 are those of a log and of nothing else, after which something new may begin. */
+  readsAsLog(lines: Uint8Array): boolean {
+    this.#splitter.push(withoutTypesetting(new platform.TextDecoder('utf-8').decode(lines)));
+    this.#ahead.end();
+    const { isAtRest } = this;
+    this.end();
+    const { kinds } = this.facts;
+    return isAtRest && kinds.length > 0 && kinds.every((kind) => LOGS.has(kind));
+  }
+
+  /** @param onMegabyte is told about every megabyte. */
+  async take(
+    bytes: AsyncIterable<Uint8Array>,
+    signal: { readonly aborted: boolean } | undefined,
+    onMegabyte: () => void | Promise<void>,
+  ): Promise<void> {
+    let told = this.bytes;
+    for await (const text of textOf(bytes, this.facts.wrappings, (count) => (this.bytes += count))) {
+      if (signal?.aborted === true) break;
+      this.#splitter.push(withoutTypesetting(text));
+      if (this.bytes - told < PROGRESS_EVERY) continue;
+      told = this.bytes;
+      await onMegabyte();
+    }
+  }
+
+  /** What is in hand is complete. */
+  end(): void {
+    this.#splitter.end();
+    this.#ahead.end();
+    this.#reader.end();
+  }
+
+  get contents(): FilePart {
+    const { bytes, facts } = this;
+    return { bytes, counts: this.#counts, file: facts.contents, collection: this.#collection.contents };
+  }
+
+  /** Takes in what follows, and was read elsewhere. */
+  absorb({ bytes, counts, file, collection }: FilePart): void {
+    this.end();
+    this.#collection.absorb(collection, this.#index, this.counts.total);
+    this.facts.absorb(file);
+    this.bytes += bytes;
+    this.#counts.understood += counts.understood;
+    this.#counts.irrelevant += counts.irrelevant;
+    this.#counts.unknown += counts.unknown;
+  }
+}
+
+/** How much of a file is looked at before it is read: enough to see whether its lines were broken at some width. */
+const LOOK_AHEAD = 256 * 1024;
+
+/** Buffers the first lines of a file, to see whether they were broken at a fixed width. */
+class LookAhead {
+  readonly #reader: FileReader;
+  #lines: string[] | null = [];
+  #length = 0;
+
+  constructor(reader: FileReader, width: number | null | undefined) {
+    this.#reader = reader;
+    if (width === undefined) return;
+    reader.wrapWidth = width;
+    this.#lines = null;
+  }
+
+  /** The lines are handed on as they come. */
+  get isOver(): boolean {
+    return this.#lines === null;
+  }
+
+  line(line: string): void {
+    if (this.#lines === null) {
+      this.#reader.line(line);
+      return;
+    }
+    this.#lines.push(line);
+    this.#length += line.length + 1;
+    if (this.#length > LOOK_AHEAD) this.end();
+  }
+
+  end(): void {
+    if (this.#lines === null) return;
+    const lines = this.#lines;
+    this.#lines = null;
+    this.#reader.wrapWidth = wrapWidth(lines);
+    for (const line of lines) this.#reader.line(line);
+  }
+}
