@@ -13,6 +13,7 @@ import { hasEntities, linesOfMarkup, looksLikeMarkup, withoutColours, withoutEnt
 import { DescribeReader } from './kubectl/describe.ts';
 import { KubectlLines } from './kubectl/kubectlLines.ts';
 import { isFurniture, promptOf, sectionOf } from './lines/furniture.ts';
+import { continues, startsAnew, type HeldLine } from './lines/heldLine.ts';
 import { klogHeader, NO_PLACE, sourcePlace } from './lines/klogHeader.ts';
 import { instantIn } from './lines/moment.ts';
 import { BARE, type Origin } from './lines/origin.ts';
@@ -29,14 +30,6 @@ const CONSOLE = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3} [A-Z]{2,5}$/;
 /** A line that a runtime breaks may be an object's; beyond, its pieces are taken one by one. */
 const MOST_HELD = 8 * 1024 * 1024;
 
-/** A line of which more is to come. */
-interface Held {
-  readonly body: string;
-  readonly line: string;
-  readonly origin: Origin;
-  readonly number: number;
-}
-
 const QUOTE = /^(?:>\s?){1,5}(?=\S)/;
 const HOST_ALONE = /^[a-z][\w.-]{2,252}$/i;
 
@@ -52,7 +45,7 @@ export class FileReader {
   readonly #unwrapper = new Unwrapper();
   #number = 0;
   #console = false;
-  #held: Held | null = null;
+  #held: HeldLine | null = null;
 
   constructor(facts: FileFacts, votes: ReleaseVotes) {
     this.#facts = facts;
@@ -147,7 +140,7 @@ export class FileReader {
   }
 
   /** The line with what was held of it; null where there is more to come. */
-  #joined(body: string, line: string, origin: Origin, goesOn: boolean): Pick<Held, 'body' | 'line'> | null {
+  #joined(body: string, line: string, origin: Origin, goesOn: boolean): Pick<HeldLine, 'body' | 'line'> | null {
     const before = this.#held;
     this.#held = null;
     const joined = before === null ? { body, line } : { body: before.body + body, line: before.line + body };
@@ -487,13 +480,6 @@ export class FileReader {
     }
   }
 }
-
-/** A line that goes on where the one before ended has the same frame around it. */
-const continues = ({ origin }: Held, line: string): boolean =>
-  origin.stream === 'CRI log' ? /^\d{4}-/.test(line) : line.startsWith('{');
-
-const startsAnew = (text: string): boolean =>
-  klogHeader(text) !== null || text.startsWith('{"') || text.startsWith('time="');
 
 /** The first character that is no blank, within the first few. */
 function firstChar(text: string): string {
