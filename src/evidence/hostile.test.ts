@@ -203,6 +203,9 @@ describe('hostile input', () => {
     ['braces within braces', `kind: Pod\nspec: {${'a: b, '.repeat(300_000)}}`],
     ['a list without end', `kind: List\nitems:\n${'- a\n'.repeat(300_000)}`],
     ['keys that are asked for', `kind: Pod\n${'? a\n: b\n'.repeat(150_000)}`],
+    ['quotes that never close', `kind: Pod\na: ${'"'.repeat(140)}\n`.repeat(20_000)],
+    ['documents without number', 'kind: Pod\n\u0001\n'.repeat(300_000)],
+    ['fields that are none', `kind: [\n${`a: ${' '.repeat(570)}x"x\n`.repeat(7_000)}`],
     ['JSON that only opens', '{"a":\n'.repeat(200_000)],
   ])(
     'of YAML or JSON with %s is read in no time',
@@ -228,6 +231,12 @@ describe('hostile input', () => {
   ])('of JSON that nests %s is one line', async (_, text) => {
     expect((await read(text)).lines.total).toBe(1);
   });
+
+  it('with lists of pods that never close is read in no time', async () => {
+    const line = HEADER + 'pods=['.repeat(2_700);
+    const { lines } = await read(`${line}\n`.repeat(200));
+    expect(lines.total).toBe(200);
+  }, 10_000);
 
   it('of an object with nothing but empty lines in it is read in no time', async () => {
     const { lines } = await read(`kind: Pod\n${'\n'.repeat(1_000_000)}x: y\n`);

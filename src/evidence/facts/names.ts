@@ -53,7 +53,7 @@ export function podList(value: string): readonly PodNames[] {
 }
 
 const POD = /\bpod="([^"\s]{1,317})"/;
-const PODS = /\bpods=(\[[^\]]{1,8000}\])/;
+const PODS = /\bpods=(\[[^[\]]{1,8000}\])/;
 
 /** All pods that a line names in one of the usual ways. */
 export function podsIn(text: string): readonly PodNames[] {

@@ -5,7 +5,7 @@ import { own } from '../input/residue.ts';
 import { contentOf, parse } from './jsonLine.ts';
 import type { Piece } from './piece.ts';
 import { readItem, readObject, type ObjectTelling } from './podObject.ts';
-import { logEntries, pieceValues, readFragment, readValues, yamlValues } from './yamlDocument.ts';
+import { logEntries, readFragment, readValues, type YamlReader } from './yamlDocument.ts';
 
 export interface Block {
   readonly line: number;
@@ -37,13 +37,13 @@ export function jsonBlock(piece: Piece, count: number): Block {
 }
 
 /** A text of no more than a parser of all of YAML can take. */
-export const smallYamlBlock = (piece: Piece, count: number): Block =>
-  ofYaml(piece, count, yamlValues(piece.text), (values) => readValues(values, piece.text));
+export const smallYamlBlock = (piece: Piece, count: number, yaml: YamlReader): Block =>
+  ofYaml(piece, count, yaml.values(piece.text), (values) => readValues(values, piece.text));
 
 /** A piece of a large one. */
-export function yamlBlock(piece: Piece, count: number): Block {
+export function yamlBlock(piece: Piece, count: number, yaml: YamlReader): Block {
   const { text, frame } = piece;
-  return ofYaml(piece, count, pieceValues(text), (values) => {
+  return ofYaml(piece, count, yaml.ofPiece(text), (values) => {
     const [item] = values;
     return frame !== null && Array.isArray(item) && item.length === 1
       ? readItem(item[0], frame)

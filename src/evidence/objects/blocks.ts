@@ -4,13 +4,14 @@ import { klogHeader } from '../lines/klogHeader.ts';
 import { frameBlock, jsonBlock, smallYamlBlock, unreadBlock, yamlBlock, type Block } from './block.ts';
 import { JsonItems, Nesting } from './jsonItems.ts';
 import type { Cutter, Piece } from './piece.ts';
+import { MOST_PARSED, YamlReader } from './yamlDocument.ts';
 import { YamlItems } from './yamlItems.ts';
 
 /** What a block that can't be cut may grow to. */
 const MOST = 64 * 1024 * 1024;
 const MOST_LINES = 2_000_000;
 /** Beyond this it is cut into the items of its list, which are read as they come. */
-const LARGE = 192 * 1024;
+const LARGE = MOST_PARSED;
 /** Nothing that Kubernetes knows is nested so deep. */
 const DEEPEST = 1_000;
 
@@ -21,6 +22,7 @@ const YAML_START =
 const YAML_LINE = /^(?:\s|[-+]\s|[-+]\s?[A-Za-z"]|#|---|\.\.\.\s*$|$|[A-Za-z_."'][\w./"'@ -]{0,100}:(?:\s|$)|[\]}])/;
 
 export class Blocks {
+  readonly #yaml = new YamlReader();
   #kind: 'json' | 'yaml' | null = null;
   #start = 0;
   /** How many lines it has, and how many of them no part of it counts for yet. */
@@ -116,7 +118,8 @@ export class Blocks {
   }
 
   #finish(piece: Piece): void {
-    const block = this.#kind === 'json' ? jsonBlock(piece, this.#uncounted) : yamlBlock(piece, this.#uncounted);
+    const block =
+      this.#kind === 'json' ? jsonBlock(piece, this.#uncounted) : yamlBlock(piece, this.#uncounted, this.#yaml);
     this.#finished.push(block);
     this.#content = block.content;
     this.#uncounted = 0;
@@ -138,7 +141,7 @@ export class Blocks {
     const cutter = this.#cutter;
     if (cutter === null || lines.length > 0) {
       const piece = { start: this.#start, lines, text: lines.join('\n'), frame: null };
-      if (cutter === null && kind === 'yaml') this.#finished.push(smallYamlBlock(piece, this.#count));
+      if (cutter === null && kind === 'yaml') this.#finished.push(smallYamlBlock(piece, this.#count, this.#yaml));
       else if (this.#depth > DEEPEST) this.#finished.push(unreadBlock(piece, this.#count));
       else this.#finish(piece);
     } else {

@@ -45,7 +45,9 @@ export function readObject(value: unknown, depth = 0): readonly ObjectTelling[] 
   if (isFields(value['object']) && typeof value['type'] === 'string') return readWatchEvent(value, depth);
   if (Array.isArray(value['Pods']) && typeof value['Op'] === 'number') return readPodUpdate(value);
   if (kind === 'Event' || isFields(value['involvedObject']) || isFields(value['regarding'])) return readEvent(value);
-  if (kind === 'Pod' || (kind === '' && isFields(value['metadata']) && looksLikePod(value))) return [podFact(value)];
+  // Of a pod that has neither nothing is known: its indentation was lost, or all but its head was.
+  if (kind === 'Pod') return isFields(value['metadata']) || isFields(value['status']) ? [podFact(value)] : null;
+  if (kind === '' && isFields(value['metadata']) && looksLikePod(value)) return [podFact(value)];
   if (kind === 'Node') return readNode(value);
   // A part of a pod: `-o jsonpath='{.metadata}'`, `'{.status}'`.
   if (kind === '' && version === '') {

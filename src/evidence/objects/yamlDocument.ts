@@ -7,27 +7,43 @@ import { isFields, textAt, type Fields } from './fields.ts';
 import { readObject, type ObjectTelling } from './podObject.ts';
 
 /** A text of more takes a parser of all of YAML too long. */
-const MOST_PARSED = 192 * 1024;
+export const MOST_PARSED = 64 * 1024;
 const MOST = 4 * 1024 * 1024;
 
-/** The values of a text's documents, or none where it is no YAML or would keep the parser busy. */
-export function yamlValues(text: string): readonly unknown[] {
-  if (text.length > MOST_PARSED) return plainYaml(text).values;
-  const values = parsed(text);
-  if (values.length > 0 || !INDENTED_BY_TABS.test(text)) return values;
-  for (const width of tabWidths(text)) {
-    const mended = parsed(withoutTabs(text, width));
-    if (mended.length > 0) return mended;
-  }
-  return [];
-}
+/** What the parser may be given of one file: it takes long to begin, and very long where there is much to complain of. */
+const PATIENCE = 2 * 1024 * 1024;
+const TO_BEGIN = 500;
+const TO_COMPLAIN = 32;
 
-/** The same of a part of a large text, of which there may be thousands: what is plain needs no parser of all of YAML. */
-export function pieceValues(text: string): readonly unknown[] {
-  const plain = plainYaml(text);
-  if (plain.isExact || text.length > MOST_PARSED) return plain.values;
-  const values = yamlValues(text);
-  return values.length > 0 ? values : plain.values;
+/** Reads the YAML of one file: by a parser of all of YAML as long as that doesn't take too long. */
+export class YamlReader {
+  #patience = PATIENCE;
+
+  /** The values of a text's documents, or none where it is no YAML or would keep the parser busy. */
+  values(text: string): readonly unknown[] {
+    if (text.length > MOST_PARSED || this.#patience < 0) return plainYaml(text).values;
+    const values = this.#parsed(text);
+    if (values.length > 0 || !INDENTED_BY_TABS.test(text)) return values;
+    for (const width of tabWidths(text)) {
+      const mended = this.#parsed(withoutTabs(text, width));
+      if (mended.length > 0) return mended;
+    }
+    return [];
+  }
+
+  /** The same of a part of a large text, of which there may be thousands: what is plain needs no such parser. */
+  ofPiece(text: string): readonly unknown[] {
+    const plain = plainYaml(text);
+    if (plain.isExact || text.length > MOST_PARSED || this.#patience < 0) return plain.values;
+    const values = this.values(text);
+    return values.length > 0 ? values : plain.values;
+  }
+
+  #parsed(text: string): readonly unknown[] {
+    const values = parsed(text);
+    this.#patience -= TO_BEGIN + text.length * (values.length === 0 ? TO_COMPLAIN : 1);
+    return values;
+  }
 }
 
 function parsed(text: string): readonly unknown[] {
@@ -90,7 +106,15 @@ export function readValues(values: readonly unknown[], text: string): readonly O
   return readFragment(text);
 }
 
-const FIELD = /^[\s+-]{0,80}"?([A-Za-z][\w.-]{0,60})"?\s?:\s{0,8}"?([^"\n]{0,300}?)"?,?\s*$/;
+const FIELD = /^[\s+-]{0,80}"?([A-Za-z][\w.-]{0,60})"?\s?:\s{0,8}"?([^"\n]{0,300})$/;
+
+/** Without what may stand behind a value. */
+function fieldOf(line: string): RegExpExecArray | null {
+  let end = line.trimEnd();
+  if (end.endsWith(',')) end = end.slice(0, -1);
+  if (end.endsWith('"')) end = end.slice(0, -1);
+  return FIELD.exec(end);
+}
 
 /**
  * Lines of an object that no parser takes: a diff, a comment in JSON, a cut list item. The deletion, the finalizers and
@@ -109,7 +133,7 @@ export function readFragment(text: string): readonly ObjectTelling[] | null {
       finalizers.push(item[1] ?? '');
       continue;
     }
-    const match = FIELD.exec(line);
+    const match = fieldOf(line);
     if (match === null) continue;
     const [, key = '', raw = ''] = match;
     const value = raw.trim();
