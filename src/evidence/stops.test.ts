@@ -256,6 +256,54 @@ const CASES: Readonly<Record<string, Case>> = {
     ],
     is: ['unknown', 'container-stop'],
   },
+  'dead containers that nobody removes (1.17)': {
+    lines: [
+      at(
+        'I',
+        '10:00:00',
+        'kubelet_pods.go:948',
+        `Pod "cart-0_shop(${U})" is terminated, but some containers have not been cleaned up: {ID:{Type:docker ID:${S}} Name:app State:exited ExitCode:128 Reason:ContainerCannotRun}`,
+      ),
+    ],
+    is: ['Terminated', 'unknown'],
+  },
+  'a container that is named together with its pod (1.1)': {
+    lines: [
+      at(
+        'I',
+        '10:00:00',
+        'manager.go:1413',
+        `Killing container "${S} busybox shop/cart-0" with 30 second grace period`,
+      ),
+    ],
+    pod: 'shop/cart-0',
+    is: ['unknown', 'container-stop'],
+  },
+  'an unwanted pod, with blanks behind its name': {
+    lines: [
+      at('I', '10:00:00', 'kubelet_pods.go:1073', 'Killing unwanted pod "cart-0"   '),
+      at(
+        'I',
+        '10:00:00',
+        'kuberuntime_container.go:559',
+        `Killing container "docker://${S}" with 30 second grace period`,
+      ),
+    ],
+    is: ['Terminating', 'container-stop'],
+  },
+  'containers alone, which say nothing of a deletion': {
+    lines: [JSON.stringify([{ name: 'app', restartCount: 0, lastState: {}, ...runs }])],
+    is: ['unknown', 'unknown'],
+  },
+  'a node of 1.7 that is not ready, beside its pod': {
+    lines: [
+      'NAME     STATUS     AGE       VERSION',
+      'node-a   NotReady   18h       v1.7.0',
+      '',
+      JSON.stringify(cartPod()),
+    ],
+    is: ['unknown', 'node-lost'],
+  },
   'an audit log whose last delete leaves a finalizer': {
     lines: [
       audited('alice', {}),

@@ -11,6 +11,8 @@ const of = (part: Pick<Verdict, 'stage' | 'waitingOn'> & Partial<Verdict>): Verd
   ...part,
 });
 
+const NO_METADATA = 'Only the status is shown, which does not say whether the pod is being deleted.';
+
 export function fromShown({ shown, nodeLost }: View, node: NodeTrouble): Verdict | null {
   if (shown === null) return null;
   const { fact, containers, askedAt, endedAt } = shown;
@@ -20,6 +22,8 @@ export function fromShown({ shown, nodeLost }: View, node: NodeTrouble): Verdict
     return of({ ...at, stage: 'unknown', waitingOn: 'node-lost', remark });
   }
   if (shown.deletionTimestamp === null) {
+    const isOpen = shown.partial && shown.phase !== 'Succeeded' && shown.phase !== 'Failed';
+    if (isOpen) return of({ ...at, stage: 'unknown', waitingOn: 'unknown', confidence: 'low', remark: NO_METADATA });
     if (shown.phase === 'Succeeded' || shown.phase === 'Failed')
       return of({ ...at, since: endedAt ?? fact, stage: 'Terminated', waitingOn: 'none' });
     return of({

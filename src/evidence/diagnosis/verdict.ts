@@ -213,6 +213,11 @@ function terminated(course: Course): Verdict {
     if (cgroupFailed !== null) return { waitingOn: 'cgroup', proofs: [cgroupFailed], error: errorOf(cgroupFailed) };
     const status = statusTrouble(course);
     if (status !== null) return status;
+    const remain = course.pod.facts.findLast(({ detail }) => detail?.['remain'] === true);
+    if (remain !== undefined && remain === course.pod.facts.findLast(({ kind }) => kind === remain.kind)) {
+      const remark = 'Its dead containers are still there: it is not let go before they have been removed.';
+      return { waitingOn: 'unknown', proofs: [remain], remark };
+    }
     if (kinds.has('TerminatedEntered') && !kinds.has('VolumesUnmounted')) return { waitingOn: 'volume-unmount' };
     const unmounted = [...course.volumes.values()].flatMap((volume) => volume.unmounted ?? []);
     return { waitingOn: 'none', proofs: unmounted.slice(-2) };

@@ -27,6 +27,8 @@ export interface Shown {
   readonly nodeSilent: boolean;
   /** Deleted because its node has a taint that it does not tolerate. */
   readonly tainted: boolean;
+  /** A status without the metadata that would tell of a deletion. */
+  readonly partial: boolean;
   /** The picture of a static pod in the API. */
   readonly mirror: boolean;
 }
@@ -91,6 +93,7 @@ function shownOf(fact: Fact): Shown {
     lasts: typeof detail['lasts'] === 'number' ? detail['lasts'] : null,
     nodeSilent: detail['nodeSilent'] === true,
     tainted: detail['tainted'] === true,
+    partial: detail['partial'] === true,
     mirror: detail['mirror'] === true,
   };
 }

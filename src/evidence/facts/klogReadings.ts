@@ -194,6 +194,16 @@ const killedByKubelet: Reading = (values, text) => [
   ...one('StoppedAll')(values, text),
 ];
 
+/** Until 1.4 the id had the names with it: `"<id> <container> <namespace>/<pod>"`. */
+const killing: Reading = (values, text) => {
+  const facts = ofContainer('Killing', grace)(values, text);
+  const [id = '', container = '', pod] = (values['containerID'] ?? '').includes(' ')
+    ? (values['containerID'] ?? '').slice(0, 400).split(' ')
+    : [];
+  if (pod === undefined) return facts;
+  return facts.map((fact) => ({ ...fact, ...namesOf(pod), id: runtimeId(id), container }));
+};
+
 const recreated: Reading = (values) => {
   const pod = namesOf(values['pod']);
   return [
@@ -291,7 +301,7 @@ export const READINGS: Readonly<Partial<Record<KlogId, Reading>>> = {
   'pleg.listFailed': runtimeDown,
   'kubeletPods.listContainersFailed': runtimeDown,
   'topologyManager.admit': one('Mentioned'),
-  'kuberuntimeContainer.killing': ofContainer('Killing', grace),
+  'kuberuntimeContainer.killing': killing,
   'kuberuntimeContainer.killingOverride': ofContainer('Killing', grace),
   'kuberuntimeContainer.preStopStart': ofContainer('PreStopStarted'),
   'kuberuntimeContainer.preStopDone': ofContainer('PreStopEnded'),
@@ -342,6 +352,8 @@ export const READINGS: Readonly<Partial<Record<KlogId, Reading>>> = {
   'podCgroups.killRetry': cgroupFailed,
   'kubeletPods.destroyCgroupFailed': one('CgroupFailed', failure),
   'kubeletPods.notReclaimedContainers': one('ContainersRemain'),
+  // It is looked for those that run first.
+  'kubeletPods.notReclaimedDeadContainers': one('StoppedAll', () => ({ remain: true })),
   'kubeletPods.notReclaimedCgroup': one('CgroupFailed', () => ({ reclaiming: true })),
   'cpuManager.removeStaleState': one('ResourcesForgotten'),
   'cpuManager.deletedAssignment': one('ResourcesForgotten'),

@@ -71,6 +71,13 @@ const FILES = new Set(
   ),
 );
 
+/** Blanks that a copy has left at the end are none of the message's. */
+function recognise(text: string, file: string): ReturnType<typeof recogniseKlog> {
+  const found = recogniseKlog(text, file);
+  const last = text.charCodeAt(text.length - 1);
+  return found === null && (last === 0x20 || last === 0x09) ? recogniseKlog(text.trimEnd(), file) : found;
+}
+
 const NOTHING: readonly Telling[] = [];
 const readingOf = (id: KlogId): Reading | null => READINGS[id] ?? null;
 
@@ -87,7 +94,7 @@ export class KlogTexts {
     const site = source.line === 0 ? undefined : this.#sites.get(source);
     const before = site === undefined ? null : this.#likeBefore(site, text, file, severity);
     if (before !== null) return before;
-    const recognised = text.charCodeAt(0) === 0x22 || FILES.has(file) ? recogniseKlog(text, file) : null;
+    const recognised = text.charCodeAt(0) === 0x22 || FILES.has(file) ? recognise(text, file) : null;
     const id = recognised?.id;
     const known = id === undefined ? null : { id, reading: readingOf(id) };
     if (source.line !== 0) this.#remember(source, text, known, recognised?.again);

@@ -29,6 +29,8 @@ const Metadata = v.object({
 export function readObject(value: unknown, depth = 0): readonly ObjectTelling[] | null {
   if (depth > 4) return null;
   if (Array.isArray(value)) {
+    if (depth === 0 && value.length > 0 && value.every(isContainerStatus))
+      return [podFact({ status: { containerStatuses: value } })];
     const read = value.slice(0, 100_000).map((item: unknown) => readObject(item, depth + 1));
     return read.some((facts) => facts !== null) ? read.flatMap((facts) => facts ?? []) : null;
   }
@@ -74,6 +76,10 @@ export function readItem(item: unknown, frame: string): readonly ObjectTelling[]
     ? readObject({ apiVersion: version, kind: isPod ? 'PodList' : 'List', items: [item] })
     : [];
 }
+
+/** Of `-o json | jq .status.containerStatuses`. */
+const isContainerStatus = (item: unknown): boolean =>
+  isFields(item) && isFields(item['state']) && isFields(item['lastState'] ?? {}) && typeof item['ready'] === 'boolean';
 
 /** A node of which nobody has heard for a while. */
 function readNode(node: Fields): readonly ObjectTelling[] {
@@ -132,6 +138,8 @@ export function podFact(pod: Fields, gone = false): ObjectTelling {
       (condition) => isFields(condition) && textAt(condition, 'reason') === 'DeletionByTaintManager',
     ),
     lasts: null,
+    // Without metadata nobody can say whether it is being deleted.
+    partial: !isFields(pod['metadata']),
     running:
       counts.running + runningOf(status, 'initContainerStatuses') + runningOf(status, 'ephemeralContainerStatuses'),
     waiting: counts.waiting,
