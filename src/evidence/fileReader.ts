@@ -19,6 +19,7 @@ import { instantIn } from './lines/moment.ts';
 import { BARE, type Origin } from './lines/origin.ts';
 import { Unwrapper, unwrapOnce } from './lines/unwrap.ts';
 import { fillsWidth } from './lines/wrapWidth.ts';
+import { AuditText, isAuditText } from './objects/auditText.ts';
 import type { Block } from './objects/block.ts';
 import { Blocks } from './objects/blocks.ts';
 import { readJsonLine, type JsonLine } from './objects/jsonLine.ts';
@@ -41,6 +42,7 @@ export class FileReader {
   readonly #describe: DescribeReader;
   readonly #rows: KubectlLines;
   readonly #blocks = new Blocks();
+  readonly #auditText: AuditText;
   readonly #runtimeNames = new RuntimeNames();
   readonly #unwrapper = new Unwrapper();
   #number = 0;
@@ -50,6 +52,7 @@ export class FileReader {
   constructor(facts: FileFacts, votes: ReleaseVotes) {
     this.#facts = facts;
     this.#entries = new Entries(facts, votes);
+    this.#auditText = new AuditText(facts);
     this.#describe = new DescribeReader(({ utc = null, node = '', ...telling }, line, text) =>
       facts.tell(telling, { line, text, origin: { ...BARE, utc, host: node } }),
     );
@@ -186,6 +189,11 @@ export class FileReader {
     if (isCniLine(body)) {
       this.#entries.flush();
       this.#facts.count('irrelevant', number, line, 'a line of a CNI plug-in');
+      return;
+    }
+    if (isAuditText(body)) {
+      this.#entries.flush();
+      this.#auditText.take(body, line, number, origin);
       return;
     }
     if (origin.tag === 'systemd') {

@@ -220,7 +220,7 @@ function reference(item: unknown): string | null {
 export function contentOf(value: unknown): ContentKind {
   const first: unknown = Array.isArray(value) ? value[0] : value;
   if (!isFields(first)) return 'other';
-  if (textAt(first, 'apiVersion').startsWith('audit.k8s.io')) return 'audit log';
+  if (textAt(first, 'apiVersion').startsWith('audit.k8s.io') || isFields(first['objectRef'])) return 'audit log';
   if (isFields(first['object']) && typeof first['type'] === 'string') return 'watch stream';
   const kind = textAt(first, 'kind');
   return kind === 'Event' || kind === 'EventList' ? 'events' : 'pod object';

@@ -43,7 +43,8 @@ export function readObject(value: unknown, depth = 0): readonly ObjectTelling[] 
       isAudit && isFields(item) ? readAudit(item) : (readObject(withKind(item, kind), depth + 1) ?? []),
     );
   }
-  if (version.startsWith('audit.k8s.io')) return readAudit(value);
+  // Audit events of 1.7 don't say what they are.
+  if (version.startsWith('audit.k8s.io') || isFields(value['objectRef'])) return readAudit(value);
   if (isFields(value['object']) && typeof value['type'] === 'string') return readWatchEvent(value, depth);
   if (Array.isArray(value['Pods']) && typeof value['Op'] === 'number') return readPodUpdate(value);
   if (kind === 'Event' || isFields(value['involvedObject']) || isFields(value['regarding'])) return readEvent(value);
