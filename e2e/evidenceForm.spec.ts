@@ -139,3 +139,10 @@ test('the browser asks before pasted text is lost', async ({ grace, page }) => {
   await leaving;
   await expect(area(page)).toHaveValue('half a thought');
 });
+
+test('who has nothing at hand tries an example', async ({ grace, page }) => {
+  await grace.open();
+  await page.keyboard.press('e');
+  await form(page).getByRole('button', { name: 'The sandbox’s network cannot be torn down' }).click();
+  await expect(finding(page)).toContainText('it waits for its sandbox to be torn down');
+});

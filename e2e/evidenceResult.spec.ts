@@ -80,3 +80,24 @@ test('a folder is read with all that is in it', async ({ grace, page }, info) =>
   await expect(input).toContainText('node-7/var/log/kubelet.log');
   await expect(finding(page)).toContainText('it waits for a volume to be unmounted');
 });
+
+test('of many pods one is found by what is typed, and by its place in an order', async ({ grace, page }) => {
+  await grace.open();
+  const many = Array.from({ length: 40 }, (_, i) => DONE.replaceAll('default/web', `shop/done-${i}`));
+  await openFiles(page, ['one.log', many.join('')], ['other.log', STUCK.replaceAll('default/web', 'shop/till')]);
+  const pods = page.getByRole('listbox', { name: 'Pods' });
+  await expect(pods.getByRole('option').first()).toHaveAccessibleName(/^shop\/till/);
+  await page.getByRole('combobox', { name: 'Order of the pods' }).selectOption('By name');
+  await pods.press('Home');
+  await expect(pods.getByRole('option').first()).toHaveAccessibleName(/^shop\/done-0/);
+  const search = page.getByRole('searchbox', { name: 'Find a pod' });
+  await search.fill('TILL');
+  await expect(pods.getByRole('option')).toHaveCount(1);
+  await search.press('ArrowDown');
+  await expect(pods).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(finding(page).getByRole('heading', { level: 2 })).toHaveText('shop/till');
+  await search.fill('nothing like it');
+  await expect(page.getByRole('region', { name: 'Pods' })).toContainText('No pod matches.');
+  await expect(finding(page).getByRole('heading', { level: 2 })).toHaveText('shop/till');
+});

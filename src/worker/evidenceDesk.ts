@@ -226,8 +226,8 @@ const rowOf = (pod: PodEvidence): PodRow => {
   return { key, namespace, name, uid, stage, since, waitingOn, confidence, isStatic, node };
 };
 
-export const isWaiting = ({ stage, waitingOn }: Pick<PodEvidence, 'stage' | 'waitingOn'>): boolean =>
-  stage !== 'SyncPod' && waitingOn !== 'none' && waitingOn !== 'unknown';
+export const isWaiting = ({ waitingOn }: Pick<PodEvidence, 'waitingOn'>): boolean =>
+  waitingOn !== 'none' && waitingOn !== 'unknown';
 
 function accountOf({ pods, ...rest }: Evidence): EvidenceAccount {
   return { ...rest, pods: pods.length, waiting: pods.filter(isWaiting).length };

@@ -29,7 +29,7 @@ export function ClockForm({ asked }: { asked: boolean }) {
         });
       }}
     >
-      {asked ? <p>{say.clockAsk}</p> : null}
+      {asked ? <p>{clock?.zone !== null ? say.yearAsk : clock.year !== null ? say.zoneAsk : say.clockAsk}</p> : null}
       <div>
         <label>
           {say.year}

@@ -1,13 +1,14 @@
 /** Paste, open or drop; and what is worth bringing. */
 import { useEffect, useRef } from 'react';
 import { useTexts } from '../language/index.ts';
+import { usePresetGroups } from '../scenarios/index.ts';
 import { Button, COARSE, useMedia } from '../shell/ui/index.ts';
 import { actions, pageStore, usePage } from '../store/index.ts';
 import { diagnoseFiles, pastedFile } from './bring.ts';
 import { evidenceStore, useEvidence } from './evidenceStore.ts';
 import { Helps } from './Helps.tsx';
 import { backToResult } from './reading.ts';
-import { simulatedLog } from './simulatedLog.ts';
+import { EXAMPLES, exampleLog, simulatedLog } from './simulatedLog.ts';
 import { TEXTS } from './texts.ts';
 import { Troubles } from './Troubles.tsx';
 
@@ -19,6 +20,7 @@ export function InputForm() {
   const hasResult = useEvidence((s) => s.result !== null);
   const simulated = usePage((s) => s.run.status === 'ready' && s.imported === null);
   const coarse = useMedia(COARSE);
+  const titles = new Map(usePresetGroups().flatMap(({ presets }) => presets.map(({ id, title }) => [id, title])));
   const area = useRef<HTMLTextAreaElement>(null);
   // A finger would get its keyboard over the half of the page.
   useEffect(() => {
@@ -86,9 +88,28 @@ export function InputForm() {
             {say.clear}
           </Button>
         )}
+        <span className="ev-push" />
+        {hasResult ? <Button onClick={backToResult}>{say.diagnosis}</Button> : null}
+        <Button variant="ghost" onClick={() => actions.backToSimulation()}>
+          {say.back}
+        </Button>
+      </div>
+      <p className="ev-examples">
+        <span>{say.examples}</span>
+        {EXAMPLES.map(([id, seconds]) => (
+          <Button
+            key={id}
+            size="sm"
+            onClick={() =>
+              void exampleLog(id, seconds).then((file) => (file === null ? undefined : diagnoseFiles([file])))
+            }
+          >
+            {titles.get(id) ?? id}
+          </Button>
+        ))}
         {simulated ? (
           <Button
-            variant="ghost"
+            size="sm"
             onClick={() => {
               const file = simulatedLog(pageStore.getState());
               if (file !== null) void diagnoseFiles([file]);
@@ -97,12 +118,7 @@ export function InputForm() {
             {say.simulated}
           </Button>
         ) : null}
-        <span className="ev-push" />
-        {hasResult ? <Button onClick={backToResult}>{say.diagnosis}</Button> : null}
-        <Button variant="ghost" onClick={() => actions.backToSimulation()}>
-          {say.back}
-        </Button>
-      </div>
+      </p>
       <Helps />
     </form>
   );

@@ -1,17 +1,20 @@
 /** The pods that the input tells of, those that wait first. A hundred thousand are drawn as fast as ten. */
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import type { PodRow } from '../../worker/evidenceProtocol.ts';
 import { useTexts } from '../language/index.ts';
 import { Icon, KindBadge, PHONE, useMedia } from '../shell/ui/index.ts';
 import { VirtualList } from '../terminal/index.ts';
 import { useEvidence } from './evidenceStore.ts';
 import { nameOf } from './names.ts';
+import { foundPods, inOrder, ORDERS, sharedNames, type PodOrder } from './podList.ts';
 import { choose } from './reading.ts';
 import { StagePill } from './StagePill.tsx';
 import { TEXTS } from './texts.ts';
 import { waitWords } from './waitWords.ts';
 
 const ROW = 52;
+/** So many are found without searching. */
+const FEW = 8;
 const NONE: readonly PodRow[] = [];
 
 export function PodRows() {
@@ -21,37 +24,52 @@ export function PodRows() {
   const account = useEvidence((s) => s.result?.account);
   const chosen = useEvidence((s) => s.chosen);
   const [query, setQuery] = useState('');
-  const wanted = useDeferredValue(query.trim().toLowerCase());
-  const found = useMemo(
-    () =>
-      wanted === ''
-        ? pods
-        : pods.filter(({ namespace, name, uid }) => `${namespace}/${name} ${uid}`.toLowerCase().includes(wanted)),
-    [pods, wanted],
-  );
+  const [order, setOrder] = useState<PodOrder>('waiting');
+  const section = useRef<HTMLElement>(null);
+  const wanted = useDeferredValue(query);
+  const ordered = useMemo(() => inOrder(pods, order), [pods, order]);
+  const found = useMemo(() => foundPods(ordered, wanted, say), [ordered, wanted, say]);
+  const shared = useMemo(() => sharedNames(pods), [pods]);
   const waiting = account?.waiting ?? 0;
   const pick = (index: number) => {
     const pod = found[index];
     if (pod !== undefined) void choose(pod.key, phone ? 'diagnosis' : undefined);
   };
   return (
-    <section className="ev-pods" aria-label={say.pods}>
+    <section ref={section} className="ev-pods" aria-label={say.pods}>
       <header className="bar">
         <h2>{say.pods}</h2>
         <span className="cap">{say.podsFound(pods.length, waiting)}</span>
       </header>
-      {pods.length > 8 ? (
-        <label className="ev-search">
+      {pods.length > FEW ? (
+        <div className="ev-search">
           <Icon name="search" />
           <input
             type="search"
             className="input"
             aria-label={say.search}
-            placeholder={say.search}
+            placeholder={say.searchBy}
             value={query}
             onChange={(event) => setQuery(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'ArrowDown' && event.key !== 'Enter') return;
+              event.preventDefault();
+              section.current?.querySelector<HTMLElement>('[role=listbox]')?.focus();
+            }}
           />
-        </label>
+          <select
+            className="input"
+            aria-label={say.order}
+            value={order}
+            onChange={(event) => setOrder(ORDERS.find((each) => each === event.target.value) ?? 'waiting')}
+          >
+            {ORDERS.map((each) => (
+              <option key={each} value={each}>
+                {say.orders[each]}
+              </option>
+            ))}
+          </select>
+        </div>
       ) : null}
       <VirtualList
         label={say.pods}
@@ -62,13 +80,15 @@ export function PodRows() {
         onChoose={pick}
         nameOf={(i) => {
           const pod = found[i];
-          return pod === undefined ? '' : say.podNamed(nameOf(pod), say.stages[pod.stage], waitWords(pod, say));
+          if (pod === undefined) return '';
+          const name = shared.has(`${pod.namespace}/${pod.name}`) ? `${nameOf(pod)} ${pod.uid}` : nameOf(pod);
+          return say.podNamed(name, say.stages[pod.stage], waitWords(pod, say));
         }}
         classOf={() => 'ev-pod'}
         empty={pods.length === 0 ? say.noPods : say.noneFound}
         row={(i) => {
           const pod = found[i];
-          return pod === undefined ? null : <Row pod={pod} />;
+          return pod === undefined ? null : <Row pod={pod} isShared={shared.has(`${pod.namespace}/${pod.name}`)} />;
         }}
       />
       {account !== undefined && account.podsLeftOut > 0 ? (
@@ -78,7 +98,7 @@ export function PodRows() {
   );
 }
 
-function Row({ pod }: { pod: PodRow }) {
+function Row({ pod, isShared }: { pod: PodRow; isShared: boolean }) {
   const say = useTexts(TEXTS);
   const { namespace, name, uid, stage, isStatic } = pod;
   return (
@@ -87,6 +107,7 @@ function Row({ pod }: { pod: PodRow }) {
         {namespace === '' ? null : <span className="ev-dim">{namespace}/</span>}
         {name === '' ? nameOf({ namespace, name, uid }) : name}
         {isStatic ? <KindBadge kind="static" /> : null}
+        {isShared && name !== '' ? <span className="ev-pod-uid">{uid.slice(0, 8)}</span> : null}
       </span>
       <span className="ev-pod-state">
         <StagePill stage={stage} />
