@@ -83,6 +83,8 @@ function exact(text: string): KlogHeader | null {
 
 /** Cheap refusal before any pattern: a header begins with a severity, a digit or the name of a Go file. */
 export function klogHeader(text: string): KlogHeader | null {
+  // 2026-11-21T…: somebody else's time comes first.
+  if (text.charCodeAt(10) === 0x54 && text.charCodeAt(4) === 0x2d && text.charCodeAt(7) === 0x2d) return null;
   const second = text.charCodeAt(1);
   if ((second >= 0x30 && second <= 0x39) || second === 0x4e || second === 0x41 || second === 0x52) {
     const found = exact(text);

@@ -76,7 +76,7 @@ export class Unwrapper {
     const again = this.#before === null ? null : likeBefore(this.#before, line);
     if (again !== null) return again;
     const found = unwrapOnce(line);
-    if (found?.by === 'journald') this.#before = beforeOf(line, found);
+    if (found?.by === 'journald' || found?.by === 'CRI log') this.#before = beforeOf(line, found);
     return found;
   }
 }
@@ -90,7 +90,7 @@ function beforeOf(line: string, unwrapped: Unwrapped): Before | null {
   const timeEnd = date === '' ? prefix.indexOf(' ') : date.length + 8;
   const rest = prefix.slice(timeEnd);
   // Fractions of a second and marks that are left out in one line and not in another are looked at anew.
-  if (!rest.startsWith(' ') || !rest.endsWith(': ')) return null;
+  if (!rest.startsWith(' ') || !(rest.endsWith(': ') || rest.endsWith(' F '))) return null;
   return { unwrapped: { ...unwrapped, body: '' }, date: own(date), timeEnd, rest: own(rest) };
 }
 
