@@ -30,13 +30,25 @@ describe.each([1, 2, 7, 65_536, 1_000_000])('lines of pieces of %i', (size) => {
 });
 
 describe('a line', () => {
-  it('is cut where it is longer than may be', () => {
-    const lines: string[] = [];
-    const splitter = new LineSplitter((line) => lines.push(line), 10);
-    for (let i = 0; i < 100_000; i++) splitter.push('abc');
-    splitter.push('\nd\n');
+  const lengths = (first: string): readonly number[] => {
+    const found: number[] = [];
+    const splitter = new LineSplitter((line) => found.push(line.length), 100_000, 300_000);
+    for (const piece of [first, 'abc'.repeat(200_000).match(/.{3000}/g) ?? [], '\nd\n'].flat()) splitter.push(piece);
     splitter.end();
-    expect(lines.map((line) => line.slice(0, 3))).toEqual(['abc', 'd']);
-    expect(lines[0]?.length).toBeLessThan(70_000);
+    return found;
+  };
+
+  it('is cut where it is longer than may be', () => {
+    const [length = 0, next] = lengths('a');
+    expect(length).toBeGreaterThan(99_999);
+    expect(length).toBeLessThan(110_000);
+    expect(next).toBe(1);
+  });
+
+  it.each(['{', '['])('may be longer where it begins with %s', (first) => {
+    const [length = 0, next] = lengths(first);
+    expect(length).toBeGreaterThan(299_999);
+    expect(length).toBeLessThan(310_000);
+    expect(next).toBe(1);
   });
 });

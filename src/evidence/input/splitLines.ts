@@ -1,7 +1,9 @@
 /** Text in pieces becomes lines, each of bounded length: what a line has beyond that is dropped and said so. */
 
-/** A List of pods may be one line of JSON; nothing else that is longer than a few kB means anything. */
-export const MAX_LINE = 32 * 1024 * 1024;
+/** Nothing but JSON that is longer than a few kB means anything. */
+export const MAX_LINE = 16 * 1024 * 1024;
+/** A cluster's list of pods may be one line: kubectl get --raw, jq -c. A string may not be much longer. */
+const MAX_JSON_LINE = 128 * 1024 * 1024;
 
 /** How much behind the first line is looked at to see what ends the lines of a file. */
 const LOOK_AHEAD = 64 * 1024;
@@ -17,6 +19,7 @@ const CR = 0x0d;
 export class LineSplitter {
   readonly #onLine: (line: string) => void;
   readonly #maxLine: number;
+  readonly #maxJson: number;
   /** The beginning, as long as it has not been decided what ends lines. */
   #beginning: string | null = '';
   #firstEnd = -1;
@@ -24,10 +27,12 @@ export class LineSplitter {
   /** The piece before ended in a CR that was taken as the end of a line: an LF belongs to it. */
   #afterReturn = false;
   #rest = '';
+  #isJson = false;
 
-  constructor(onLine: (line: string) => void, maxLine = MAX_LINE) {
+  constructor(onLine: (line: string) => void, maxLine = MAX_LINE, maxJson = MAX_JSON_LINE) {
     this.#onLine = onLine;
     this.#maxLine = maxLine;
+    this.#maxJson = maxJson;
   }
 
   push(text: string): void {
@@ -70,7 +75,14 @@ export class LineSplitter {
       this.#emit(start, end, text);
       start = end + 1;
     }
-    if (start < text.length && this.#rest.length < this.#maxLine) this.#rest += text.slice(start);
+    if (start === text.length || !this.#hasRoom()) return;
+    // Asking the line itself, put together of pieces, would copy it each time.
+    if (this.#rest === '') this.#isJson = text[start] === '{' || text[start] === '[';
+    this.#rest += text.slice(start);
+  }
+
+  #hasRoom(): boolean {
+    return this.#rest.length < (this.#isJson ? this.#maxJson : this.#maxLine);
   }
 
   #emit(start: number, end: number, text: string): void {
@@ -79,7 +91,7 @@ export class LineSplitter {
       this.#onLine(written(text.slice(start, last)));
       return;
     }
-    const whole = this.#rest.length < this.#maxLine ? this.#rest + text.slice(start, end) : this.#rest;
+    const whole = this.#hasRoom() ? this.#rest + text.slice(start, end) : this.#rest;
     this.#rest = '';
     // The return may have come with the piece before.
     this.#onLine(written(whole.endsWith('\r') ? whole.slice(0, -1) : whole));
