@@ -146,3 +146,32 @@ test('who has nothing at hand tries an example', async ({ grace, page }) => {
   await form(page).getByRole('button', { name: 'The sandbox’s network cannot be torn down' }).click();
   await expect(finding(page)).toContainText('it waits for its sandbox to be torn down');
 });
+
+test('a long paste is read without holding the page up in the field', async ({ grace, page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await grace.open();
+  await page.keyboard.press('e');
+  await area(page).fill('half a thought');
+  await page.evaluate((text) => navigator.clipboard.writeText(text), STUCK + 'lorem ipsum\n'.repeat(20_000));
+  await area(page).press('Control+v');
+  const input = page.getByRole('region', { name: 'Input' });
+  await expect(input).toContainText('2 files');
+  await expect(finding(page)).toContainText('default/web');
+  await page.getByRole('button', { name: 'Other input' }).click();
+  await expect(area(page)).toHaveValue('half a thought');
+});
+
+test('more is read together with what was read before', async ({ grace, page }) => {
+  await grace.open();
+  await page.keyboard.press('e');
+  await open(page, { name: 'kubelet.log', content: STUCK });
+  await expect(finding(page)).toContainText('default/web');
+  await page.getByRole('button', { name: 'Other input' }).click();
+  await page.getByRole('checkbox', { name: 'Read together with kubelet.log' }).check();
+  await open(page, { name: 'kubelet.log', content: STUCK.replaceAll('default/web', 'shop/till') });
+  const input = page.getByRole('region', { name: 'Input' });
+  await expect(input).toContainText('2 files');
+  await expect(page.getByRole('listbox', { name: 'Pods' }).getByRole('option')).toHaveCount(2);
+  await page.getByRole('button', { name: 'Other input' }).click();
+  await expect(page.getByRole('checkbox', { name: 'Read together with 2 files' })).not.toBeChecked();
+});

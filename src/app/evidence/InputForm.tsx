@@ -12,12 +12,16 @@ import { EXAMPLES, exampleLog, simulatedLog } from './simulatedLog.ts';
 import { TEXTS } from './texts.ts';
 import { Troubles } from './Troubles.tsx';
 
+/** A field that holds more holds the page up for as long as it lays it out. It is read without being shown. */
+const LONG = 200_000;
+
 const { setState } = evidenceStore;
 
 export function InputForm() {
   const say = useTexts(TEXTS);
   const draft = useEvidence((s) => s.draft);
-  const hasResult = useEvidence((s) => s.result !== null);
+  const before = useEvidence((s) => s.result?.sources);
+  const together = useEvidence((s) => s.together);
   const simulated = usePage((s) => s.run.status === 'ready' && s.imported === null);
   const coarse = useMedia(COARSE);
   const titles = new Map(usePresetGroups().flatMap(({ presets }) => presets.map(({ id, title }) => [id, title])));
@@ -59,6 +63,14 @@ export function InputForm() {
           placeholder={say.placeholder}
           value={draft}
           onChange={(event) => setState({ draft: event.target.value, troubles: [] })}
+          onPaste={(event) => {
+            const text = event.clipboardData.getData('text/plain');
+            if (text.length < LONG) return;
+            event.preventDefault();
+            const { selectionStart, selectionEnd, value } = event.currentTarget;
+            const isReplaced = value.trim() === '' || selectionEnd - selectionStart === value.length;
+            void diagnoseFiles([...(isReplaced ? [] : [pastedFile(value)]), pastedFile(text)]);
+          }}
           onKeyDown={(event) => {
             if (event.key === 'Escape') event.currentTarget.blur();
             if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
@@ -67,6 +79,16 @@ export function InputForm() {
           }}
         />
       </label>
+      {before === undefined ? null : (
+        <label className="ev-share-choice">
+          <input
+            type="checkbox"
+            checked={together}
+            onChange={(event) => setState({ together: event.currentTarget.checked })}
+          />
+          <span>{say.together(before.length === 1 ? (before[0]?.name ?? '') : say.files(before.length))}</span>
+        </label>
+      )}
       <div className="ev-tools">
         <Button submit variant="primary">
           {say.read}
@@ -89,7 +111,7 @@ export function InputForm() {
           </Button>
         )}
         <span className="ev-push" />
-        {hasResult ? <Button onClick={backToResult}>{say.diagnosis}</Button> : null}
+        {before !== undefined ? <Button onClick={backToResult}>{say.diagnosis}</Button> : null}
         <Button variant="ghost" onClick={() => actions.backToSimulation()}>
           {say.back}
         </Button>

@@ -4,6 +4,7 @@ import type { EvidenceSource } from '../../worker/evidenceProtocol.ts';
 import { texts } from '../language/index.ts';
 import { loadFiles } from '../pods/index.ts';
 import { actions, pageStore } from '../store/index.ts';
+import { evidenceStore } from './evidenceStore.ts';
 import { gather } from './folders.ts';
 import { namesApart } from './names.ts';
 import { read } from './reading.ts';
@@ -23,14 +24,18 @@ async function sniffed(file: File): Promise<Destination> {
   return destinationOf(new TextDecoder().decode(bytes));
 }
 
-/** By names that tell them apart: every node's log is called kubelet.log. */
-function sourcesOf(files: readonly File[]): readonly EvidenceSource[] {
-  const names = namesApart(files.map(({ name, webkitRelativePath }) => webkitRelativePath || name));
-  return files.map((file, i) => ({
-    name: names[i] ?? file.name,
-    blob: file,
-    ...(file.lastModified > 0 && { modified: file.lastModified }),
-  }));
+const sourceOf = (file: File): EvidenceSource => ({
+  name: file.webkitRelativePath || file.name,
+  blob: file,
+  ...(file.lastModified > 0 && { modified: file.lastModified }),
+});
+
+/** Reads it, with what was read before where somebody wants that, by names that tell all of it apart. */
+function diagnose(sources: readonly EvidenceSource[]): Promise<void> {
+  const { together, result } = evidenceStore.getState();
+  const all = [...(together ? (result?.sources ?? []) : []), ...sources];
+  const names = namesApart(all.map(({ name }) => name));
+  return read(all.map((source, i) => ({ ...source, name: names[i] ?? source.name })));
 }
 
 /** What was dropped: files, and those in the folders among them, with their paths. */
@@ -48,7 +53,7 @@ export async function bringDropped(entries: readonly FileSystemEntry[], files: r
   }
   if (found.length === 0) actions.notify({ text: texts(TEXTS).unreadable.empty(entries[0]?.name ?? '') });
   // A folder is somebody's collection of evidence: no scenario is made of it.
-  else await read(found);
+  else await diagnose(found);
 }
 
 export async function bringFiles(files: readonly File[]): Promise<void> {
@@ -87,7 +92,7 @@ async function sendOn(files: readonly File[], to: Destination): Promise<void> {
   }
 }
 
-export const diagnoseFiles = (files: readonly File[]): Promise<void> => read(sourcesOf(files));
+export const diagnoseFiles = (files: readonly File[]): Promise<void> => diagnose(files.map(sourceOf));
 
 export async function simulateFiles(files: readonly File[]): Promise<void> {
   actions.backToSimulation();

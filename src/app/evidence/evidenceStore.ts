@@ -24,6 +24,8 @@ export interface ReadResult {
 
 export interface EvidenceState {
   readonly phase: 'input' | 'reading' | 'read';
+  /** What is brought next is read together with what the result was read from. */
+  readonly together: boolean;
   /** What is being typed or pasted; it outlives the form. */
   readonly draft: string;
   readonly progress: ReadProgress | null;
@@ -49,6 +51,7 @@ export type EvidencePane = (typeof PHONE_PANES)[number];
 
 const INITIAL: EvidenceState = {
   phase: 'input',
+  together: false,
   draft: '',
   progress: null,
   rate: 0,

@@ -57,6 +57,7 @@ export async function read(sources: readonly EvidenceSource[], options: Evidence
   setState({
     phase: 'read',
     result: { account, pods, sources },
+    together: false,
     progress: null,
     troubles,
     // One pod alone needs no choosing.

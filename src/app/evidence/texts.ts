@@ -75,6 +75,7 @@ const en = {
   openFiles: 'Open files…',
   simulated: 'Use the log of this simulation',
   examples: 'Examples',
+  together: (what: string) => `Read together with ${what}`,
   clear: 'Clear',
   empty: 'There is nothing to read yet: paste a log or an object, or open files.',
   unreadable: {

@@ -17,6 +17,7 @@ export const zh: EvidenceWords = {
   openFiles: '打开文件…',
   simulated: '使用本次模拟的日志',
   examples: '示例',
+  together: (what) => `与 ${what} 一起读取`,
   clear: '清空',
   empty: '还没有可读的内容：请粘贴日志或对象，或打开文件。',
   unreadable: {
