@@ -5,9 +5,10 @@
 import { Entries, NO_HEADER } from './entries.ts';
 import type { ContentKind } from './evidence.ts';
 import { isCniLine } from './facts/cni.ts';
+import { NOBODY } from './facts/fact.ts';
 import { describedPods } from './facts/names.ts';
 import { RuntimeNames } from './facts/runtimeNames.ts';
-import { logrusLine, readRuntimeMessage, readSystemd } from './facts/runtimeText.ts';
+import { logrusLine, readRuntimeMessage, readSystemd, type LogrusLine } from './facts/runtimeText.ts';
 import type { FileFacts } from './fileFacts.ts';
 import { hasEntities, linesOfMarkup, looksLikeMarkup, withoutColours, withoutEntities } from './input/residue.ts';
 import { DescribeReader } from './kubectl/describe.ts';
@@ -18,6 +19,7 @@ import { klogHeader, NO_PLACE, sourcePlace } from './lines/klogHeader.ts';
 import { instantIn } from './lines/moment.ts';
 import { BARE, type Origin } from './lines/origin.ts';
 import { Unwrapper, unwrapOnce } from './lines/unwrap.ts';
+import { UnitStatus } from './lines/unitStatus.ts';
 import { fillsWidth } from './lines/wrapWidth.ts';
 import { AuditText, isAuditText } from './objects/auditText.ts';
 import type { Block } from './objects/block.ts';
@@ -43,6 +45,7 @@ export class FileReader {
   readonly #rows: KubectlLines;
   readonly #blocks = new Blocks();
   readonly #auditText: AuditText;
+  readonly #unit = new UnitStatus();
   readonly #runtimeNames = new RuntimeNames();
   readonly #unwrapper = new Unwrapper();
   #number = 0;
@@ -286,7 +289,9 @@ export class FileReader {
       const utc = instantIn(trimmed);
       if (utc !== null) this.#facts.clock.year(utc);
       this.#entries.flush();
-      this.#facts.count('irrelevant', number, line, 'between lines');
+      const isDown = this.#unit.isDown(trimmed);
+      if (isDown) this.#facts.tell({ kind: 'KubeletStopped', ...NOBODY }, { line: number, text: line, origin: BARE });
+      this.#facts.count(isDown ? 'understood' : 'irrelevant', number, line, 'between lines');
       return true;
     }
     if (this.#console && HOST_ALONE.test(trimmed)) {
@@ -342,11 +347,7 @@ export class FileReader {
     return true;
   }
 
-  #runtime(
-    logrus: { readonly time: string; readonly message: string; readonly error: string },
-    line: string,
-    origin: Origin,
-  ): void {
+  #runtime(logrus: Pick<LogrusLine, 'time' | 'message' | 'error'>, line: string, origin: Origin): void {
     const number = this.#number;
     const utc = logrus.time === '' ? origin.utc : (instantIn(logrus.time) ?? origin.utc);
     if (utc !== null) this.#facts.clock.year(utc);

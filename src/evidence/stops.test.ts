@@ -304,6 +304,24 @@ const CASES: Readonly<Record<string, Case>> = {
     ],
     is: ['unknown', 'node-lost'],
   },
+  'a kubelet’s last delete that is refused': {
+    lines: [
+      audited('system:node:node-a', {})
+        .replace('"responseStatus":{"code":200}', '"responseStatus":{"code":403}')
+        .replace('"level":"RequestResponse"', '"level":"Metadata"'),
+    ],
+    is: ['Finished', 'apiserver'],
+  },
+  'a kubelet’s unit that does not run': {
+    lines: [
+      '● kubelet.service - kubelet: The Kubernetes Node Agent',
+      '     Active: activating (auto-restart) (Result: exit-code) since Wed 2024-06-12 10:00:00 UTC; 5s ago',
+      '',
+      'NAME     READY   STATUS        RESTARTS   AGE',
+      'cart-0   1/1     Terminating   0          9d',
+    ],
+    is: ['Terminating', 'kubelet-down'],
+  },
   'an audit log whose last delete leaves a finalizer': {
     lines: [
       audited('alice', {}),

@@ -122,13 +122,17 @@ const GOES_ON =
 const ENDED =
   /^(?:Completed|Evicted|Succeeded|Failed|Shutdown|NodeAffinity|OutOf|DeadlineExceeded|Terminated|NodeShutdown|UnexpectedAdmissionError|TopologyAffinityError)/;
 
-export function fromRows({ rows, nodeLost }: View): Verdict | null {
+export function fromRows({ rows, nodeLost }: View, { kubeletStopped }: NodeTrouble): Verdict | null {
   const last = rows.at(-1);
   if (last === undefined) return null;
   const proofs = [last.fact, ...(nodeLost === null ? [] : [nodeLost])];
   const at = { proofs, since: sinceOf(rows, last) };
   if (nodeLost !== null && last.status === 'Terminating')
     return of({ ...at, stage: 'unknown', waitingOn: 'node-lost' });
+  if (last.status === 'Terminating' && kubeletStopped !== null) {
+    const stage = last.ready > 0 ? 'Terminating' : 'unknown';
+    return of({ ...at, stage, waitingOn: 'kubelet-down', proofs: [kubeletStopped, ...proofs] });
+  }
   if (last.status === 'Terminating') {
     if (last.ready > 0)
       return of({

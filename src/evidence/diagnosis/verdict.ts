@@ -36,7 +36,7 @@ export interface NodeTrouble {
 
 export function verdictOf(course: Course, view: View, node: NodeTrouble): Verdict {
   const logged = fromCourse(course, view, node);
-  const other = withEvents(fromShown(view, node), view) ?? fromRows(view) ?? fromEvents(view);
+  const other = withEvents(fromShown(view, node), view) ?? fromRows(view, node) ?? fromEvents(view);
   const verdict = logged !== null && (logged.stage !== 'unknown' || other === null) ? logged : (other ?? logged);
   if (verdict === null) return UNTOLD;
   if (logged === null || view.shown === null || verdict === other) return verdict;

@@ -287,7 +287,13 @@ function readAudit(audit: Fields): readonly ObjectTelling[] {
     const said = textAt(fieldsAt(audit, 'responseStatus'), 'message') || textAt(response, 'message');
     const error = `${isEviction ? 'The eviction' : verb.toUpperCase()} was answered ${code}${said === '' ? '' : `: ${said.slice(0, 300)}`}`;
     return [
-      { ...names, kind: isFinal ? 'StatusFailed' : 'DeletionRefused', detail: { error, api: isFinal, user }, utc },
+      {
+        ...names,
+        kind: isFinal ? 'StatusFailed' : 'DeletionRefused',
+        // A kubelet deletes a pod when it is done with it.
+        detail: { error, api: isFinal, user, final: isKubelet && isDelete },
+        utc,
+      },
     ];
   }
   if (subresource === 'status' && code < 300) {
