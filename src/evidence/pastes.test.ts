@@ -1,6 +1,6 @@
 /** Where lines come from when somebody shows them to somebody else: mails, issues, log stores' answers, chosen columns. */
 import { describe, expect, it } from 'vitest';
-import { CART_UID as U, kubeletLines, verdictIn } from './testInputs.ts';
+import { CART_UID as U, kubeletLines, readBytes, verdictIn } from './testInputs.ts';
 
 const { deleted, killing, stopFailed } = kubeletLines();
 const stuck = [deleted(), killing(), stopFailed()];
@@ -67,6 +67,50 @@ Containers:
     Ready:          False`,
     is: ['Terminating', 'container-stop'],
   },
+  'Graylog’s messages, of which the short one is cut': {
+    text: stuck
+      .map((line) =>
+        JSON.stringify({ version: '1.1', host: 'node-a', short_message: line.slice(0, 60), full_message: line }),
+      )
+      .join('\n'),
+    is: ['Terminating', 'container-stop'],
+  },
+  'CloudWatch Insights, with entries of the journal': {
+    text: stuck
+      .map((line) => JSON.stringify({ '@message': JSON.stringify({ hostname: 'node-a', message: line }) }))
+      .join('\n'),
+    is: ['Terminating', 'container-stop'],
+  },
+  'CloudWatch Insights, field by field': {
+    text: JSON.stringify(
+      { results: stuck.map((value) => [{ field: '@message', value }]), status: 'Complete' },
+      null,
+      2,
+    ),
+    is: ['Terminating', 'container-stop'],
+  },
+  'Loki’s answer, with entries of the journal': {
+    text: JSON.stringify({
+      data: {
+        result: [
+          {
+            stream: { host: 'node-a' },
+            values: stuck.map((line, i) => [
+              `${1_718_186_400 + i}000000000`,
+              JSON.stringify({ MESSAGE: line, SYSLOG_IDENTIFIER: 'kubelet' }),
+            ]),
+          },
+        ],
+      },
+    }),
+    is: ['Terminating', 'container-stop'],
+  },
+  'logfmt around lines of klog': {
+    text: stuck
+      .map((line) => `ts=2024-06-12T10:00:00Z level=info component=kubelet msg=${JSON.stringify(line)}`)
+      .join('\n'),
+    is: ['Terminating', 'container-stop'],
+  },
   'columns of one’s own choice': {
     text: `NAME     DELETION               FINALIZERS                          PHASE
 cart-1   <none>                 <none>                              Running
@@ -85,6 +129,12 @@ cart-0   2024-06-12T10:00:30Z   [example.com/guard example.com/b]   Running`,
     is: ['Terminating', 'finalizer'],
   },
 };
+
+it('takes no word for a pod that stands behind the list of pods', async () => {
+  const text = `${deleted()}<br>${stopFailed()}`;
+  const { pods } = await readBytes(new TextEncoder().encode(text));
+  expect(pods.map(({ name }) => name)).toStrictEqual(['cart-0']);
+});
 
 describe('a paste of', () => {
   it.each(Object.entries(CASES))('%s', async (_, { text, is: [stage, waitingOn] }) => {

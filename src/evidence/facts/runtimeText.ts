@@ -14,12 +14,14 @@ export interface LogrusLine {
 
 const CONTAINER = / container=([0-9a-f]{12,64})(?:\s|$)/;
 
-const LOGRUS = /^(?:time="([^"]{1,40})" )?level=(\w{1,10}) msg=/;
+const KEYS = '(?:[a-z_]{1,30}=[^\\s"]{1,80} ){0,6}';
+/** logrus' text, and logfmt as other shippers write it, with keys of theirs before the message. */
+const LOGRUS = new RegExp(`^(?:(?:time|ts)="?([^"=]{1,40}?)"? )?(?:level=(\\w{1,10}) )${KEYS}msg=`);
 const SHORT = /^(INFO|WARN|ERRO|FATA|DEBU)\[\d{4}\] /;
 
 /** `time="…" level=info msg="…" key=…`, or the short form `INFO[0030] …`. */
 export function logrusLine(body: string): LogrusLine | null {
-  const head = body.slice(0, 80);
+  const head = body.slice(0, 300);
   const match = LOGRUS.exec(head);
   if (match === null) {
     const short = SHORT.exec(head);

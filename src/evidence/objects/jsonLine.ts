@@ -51,7 +51,19 @@ export function parse(text: string): unknown {
 }
 
 /** Fields in which shippers put the line. */
-const LINE_FIELDS = ['log', 'MESSAGE', 'message', 'msg', 'textPayload', '_raw', 'body', 'line'] as const;
+const LINE_FIELDS = [
+  'log',
+  'MESSAGE',
+  'message',
+  'msg',
+  '@message',
+  'full_message',
+  'short_message',
+  'textPayload',
+  '_raw',
+  'body',
+  'line',
+] as const;
 
 function readValue(value: unknown): JsonLine {
   if (isFields(value)) {

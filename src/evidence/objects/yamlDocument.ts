@@ -177,8 +177,10 @@ export function logEntries(
 ): readonly { readonly line: string; readonly time: string; readonly host: string }[] {
   if (depth > 6) return [];
   if (Array.isArray(value)) return value.slice(0, MOST_ENTRIES).flatMap((item: unknown) => logEntries(item, depth + 1));
-  if (typeof value === 'string')
-    return depth > 0 && klogHeader(value) !== null ? [{ line: value, time: '', host: '' }] : [];
+  if (typeof value === 'string') {
+    const line = depth === 0 ? '' : lineIn(value);
+    return line === '' ? [] : [{ line, time: '', host: '' }];
+  }
   if (!isFields(value)) return [];
   const { MESSAGE: message, _HOSTNAME: hostname, SYSLOG_IDENTIFIER: tag } = value;
   // journalctl -o json-pretty
@@ -194,9 +196,22 @@ export function logEntries(
   return [{ line: inner, time: typeof time === 'string' ? time : '', host: typeof host === 'string' ? host : '' }];
 }
 
+/** klog's line, bare or in a journal's entry as JSON. */
+function lineIn(text: string): string {
+  if (klogHeader(text) !== null) return text;
+  if (!text.startsWith('{') || !text.includes('"MESSAGE"') || text.length > 65_536) return '';
+  try {
+    const entry: unknown = JSON.parse(text);
+    const message = isFields(entry) ? textAt(entry, 'MESSAGE') : '';
+    return klogHeader(message) === null ? '' : message;
+  } catch {
+    return '';
+  }
+}
+
 const MOST_ENTRIES = 200_000;
 /** Where log stores put the line, and where its time. */
-const MESSAGES = ['message', 'msg', 'log', '_raw', 'line', 'body', '_msg'] as const;
+const MESSAGES = ['message', 'msg', 'log', '_raw', 'line', 'body', '_msg', '@message', 'value'] as const;
 const TIMES = ['@timestamp', 'timestamp', 'time', '_time', 'ts'] as const;
 
 /** What Elasticsearch, Loki, CloudWatch and the like answer: lists, some levels deep, of klog's lines. */
