@@ -101,3 +101,18 @@ test('of many pods one is found by what is typed, and by its place in an order',
   await expect(page.getByRole('region', { name: 'Pods' })).toContainText('No pod matches.');
   await expect(finding(page).getByRole('heading', { level: 2 })).toHaveText('shop/till');
 });
+
+for (const hasTouch of [false, true])
+  test.describe(hasTouch ? 'where it is narrow, by touch' : 'where it is narrow', () => {
+    test.use({ viewport: { width: 1024, height: 768 }, hasTouch });
+    test('a row of the pods is cut with an ellipsis and begins where all begin', async ({ grace, page }) => {
+      await grace.open();
+      await openFiles(page, ['kubelet.log', STUCK.replaceAll('default/web', 'default/a-rather-long-name-of-a-pod-0')]);
+      const list = page.getByRole('listbox', { name: 'Pods' });
+      const pill = await list.getByText('Terminated').boundingBox();
+      const wait = await list.getByText('waits for a volume to be unmounted').boundingBox();
+      const box = await list.boundingBox();
+      expect((pill?.x ?? 0) - (box?.x ?? 0)).toBeLessThan(40);
+      expect((wait?.x ?? 0) + (wait?.width ?? 0)).toBeLessThanOrEqual((box?.x ?? 0) + (box?.width ?? 0));
+    });
+  });

@@ -35,6 +35,13 @@ export function timeText(since: string): string {
   return day === undefined ? since : `${day} ${clock}${fraction === '' ? '' : `.${fraction.slice(0, 3)}`} UTC`;
 }
 
+/** Times as Go prints them, with its monotonic clock, become such as people read. */
+export const withoutGoTimes = (text: string): string =>
+  text.replace(
+    /(\d\d:\d\d:\d\d(?:\.\d{1,3})?)\d* ([+-]\d{4}) \w{1,5} m=[+-][\d.]{1,40}\d/g,
+    (_, clock: string, zone: string) => `${clock} ${zone === '+0000' ? 'UTC' : zone}`,
+  );
+
 /** Minutes east of UTC as `+02:00`. */
 export function zoneText(minutes: number): string {
   const size = Math.abs(minutes);

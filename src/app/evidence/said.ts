@@ -4,7 +4,7 @@
  */
 import type { PodEvidence } from '../../evidence/index.ts';
 import { lateTexts, useTexts } from '../language/index.ts';
-import { timeText } from './names.ts';
+import { timeText, withoutGoTimes } from './names.ts';
 
 export interface Saying {
   readonly said: (english: string) => string;
@@ -26,4 +26,4 @@ export const SAYING = lateTexts(en, () => import('./said.zh.ts').then(({ zh }) =
 export const useSaid = (): Saying['said'] => useTexts(SAYING).said;
 
 /** The sentence that says where the pod stands. */
-export const useSummary = (pod: PodEvidence): string => useTexts(SAYING).summary(pod);
+export const useSummary = (pod: PodEvidence): string => withoutGoTimes(useTexts(SAYING).summary(pod));

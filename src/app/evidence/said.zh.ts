@@ -139,6 +139,10 @@ export const SAID: Readonly<Record<string, string>> = {
   'Lines that name the pod.': '提到该 Pod 的行。',
 
   // remarks
+  'Its dead containers are still there: it is not let go before they have been removed.':
+    '它已退出的容器还在：在它们被移除之前，它不会被放行。',
+  'No line names the pod of that container; no other pod was asked to go when it was killed.':
+    '没有任何一行指明该容器属于哪个 Pod；它被终止时没有其他 Pod 被要求离开。',
   'Another pod of its name is being removed at the same time.': '另一个同名 Pod 正在同时被移除。',
   'The object is being deleted, but no line of the kubelet says that it has heard of it.':
     '对象正在被删除，但 kubelet 没有任何一行说它得知了此事。',
