@@ -3,7 +3,7 @@ import { FileClock, type ClockContents } from './clock.ts';
 import type { ContentKind, LineClass } from './evidence.ts';
 import type { Json } from '../trace/event.ts';
 import type { Fact, Mark, PodNames, Telling } from './facts/fact.ts';
-import { own, shown } from './input/residue.ts';
+import { shown } from './input/residue.ts';
 import { instantIn } from './lines/moment.ts';
 import type { Origin } from './lines/origin.ts';
 import { once } from './memo.ts';
@@ -148,12 +148,18 @@ export class FileFacts {
   }
 }
 
-/** With texts of its own, each a copy of a part of a line. */
+/** What an error may fill. */
+const MOST_OF_DETAIL = 4_000;
+
+const presentable = (value: Json): Json =>
+  typeof value === 'string' ? shown(value, MOST_OF_DETAIL) : Array.isArray(value) ? value.map(presentable) : value;
+
+/** With texts of its own, each a copy of a part of a line as it may be shown. */
 function ownDetail(detail: NonNullable<Telling['detail']>): NonNullable<Telling['detail']> {
   const result: Record<string, Json> = {};
   for (const key of Object.keys(detail)) {
     const value = detail[key];
-    if (value !== undefined) result[key] = typeof value === 'string' ? own(value) : value;
+    if (value !== undefined) result[key] = presentable(value);
   }
   return result;
 }

@@ -157,6 +157,38 @@ describe('hostile input', () => {
     expect(evidence.pods).toMatchObject([{ name: 'web' }]);
   });
 
+  it('gets none into it from objects, events, audit logs and errors either', async () => {
+    const evil = '\u001b]0;x\u0007\u001b[2J\u009b31m\u202eevil\u061c\u2028\u0085';
+    const pod = (name: string, more: object) => ({
+      kind: 'Pod',
+      apiVersion: 'v1',
+      metadata: { name, namespace: `demo${evil}`, uid: UID(1), deletionTimestamp: '2024-06-12T10:00:30Z', ...more },
+      spec: { nodeName: evil },
+      status: { phase: evil, reason: evil, containerStatuses: [{ name: evil, state: { running: {} } }] },
+    });
+    const about = { kind: 'Pod', namespace: 'demo', name: `c${evil}\nd` };
+    const inputs = [
+      pod(`a${evil}\nb`, {}),
+      pod('b', { uid: UID(2), finalizers: [evil, `example.com/hold${evil}`] }),
+      { kind: 'Event', apiVersion: 'v1', involvedObject: about, reason: 'FailedKillPod', message: `error: ${evil}` },
+      {
+        kind: 'Event',
+        apiVersion: 'audit.k8s.io/v1',
+        stage: 'ResponseComplete',
+        verb: 'delete',
+        user: { username: evil },
+        objectRef: { resource: 'pods', namespace: 'demo', name: 'd' },
+        responseStatus: { code: 500, message: evil },
+      },
+      { ts: 1, caller: 'kubelet/a.go:1', msg: 'Error syncing pod, skipping', pod: 'demo/e', podUID: UID(3), err: evil },
+    ];
+    const evidence = await read(inputs.map((input) => `${JSON.stringify(input)}\n`).join(''));
+    expect(evidence.pods.length).toBeGreaterThan(3);
+    const json = JSON.stringify(diagnosisJson(evidence)).replaceAll('\\\\u', '');
+    expect(json).not.toMatch(/\\u00[0189]|[\u007f-\u009f\u061c\u2028-\u202e]/);
+    expect(evidence.pods.map(({ name }) => name).join()).not.toContain('\n');
+  });
+
   it('hands markup on as text, and takes no name that is none', async () => {
     const evidence = await read(`${HEADER}"SyncLoop DELETE" source="api" pods=["demo/<img src=x onerror=alert(1)>"]`);
     expect(evidence.pods).toEqual([]);

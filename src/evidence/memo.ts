@@ -2,7 +2,7 @@
  * What was made of a text, remembered while the text keeps coming: a log names the same pods and containers again and
  * again. Bounded: of two generations the older is forgotten when the younger is full.
  */
-import { own } from './input/residue.ts';
+import { own, shown } from './input/residue.ts';
 
 const GENERATION = 8_192;
 
@@ -31,7 +31,8 @@ export class Memo<V> {
   }
 }
 
-const TEXTS = new Memo((text) => text);
+/** Names go everywhere as they are, also where a line break would make two lines of one. */
+const TEXTS = new Memo((text) => shown(text).replaceAll('\n', '\ufffd'));
 
-/** One copy of a text that comes again and again. */
+/** One copy of a name that comes again and again, as it may be shown. */
 export const once = (text: string): string => (text === '' ? text : TEXTS.of(text));

@@ -83,7 +83,7 @@ export function linesOfMarkup(html: string): readonly string[] {
 const BREAKS = new Set(['br', '/div', '/p', '/tr', '/li', '/pre', '/table', '/figure']);
 
 // oxlint-disable-next-line no-control-regex
-const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
+const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/;
 const EACH_CONTROL = new RegExp(CONTROL, 'g');
 /** How much of a line is shown. */
 export const SHOWN = 600;

@@ -22,7 +22,7 @@ const Metadata = v.object({
   uid: Text,
   deletionTimestamp: Text,
   deletionGracePeriodSeconds: Whole,
-  finalizers: v.fallback(v.optional(v.pipe(v.array(v.string()), v.maxLength(50))), undefined),
+  finalizers: v.fallback(v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(400))), v.maxLength(50))), undefined),
 });
 
 /** All facts that a value tells, or null where it is none of the kinds known. */
