@@ -1,6 +1,6 @@
 /** How pods are stopped: what a kubelet, the API or an object says of it, and where the removal then stands. */
 import { describe, expect, it } from 'vitest';
-import { CART_UID as U, cartPod, kubeletLines, verdictIn } from './testInputs.ts';
+import { CART_UID as U, cartPod, kubeletLines, readBytes, verdictIn } from './testInputs.ts';
 
 const { at, deleted, killing, died, syncFailed, worker } = kubeletLines();
 const SIDECAR = 'cd'.repeat(32);
@@ -332,6 +332,17 @@ const CASES: Readonly<Record<string, Case>> = {
 };
 
 describe('a stop', () => {
+  it('is not surely held up by a relist that is late', async () => {
+    const late = at(
+      'E',
+      '10:03:05',
+      'kubelet.go:2361',
+      '"Skipping pod synchronization" err="PLEG is not healthy: pleg was last seen active 3m5.1s ago; threshold is 3m0s"',
+    );
+    const { pods } = await readBytes(new TextEncoder().encode(`${deleted()}\n${late}`));
+    expect(pods).toMatchObject([{ stage: 'Terminating', waitingOn: 'kubelet-down', confidence: 'medium' }]);
+  });
+
   it.each(Object.entries(CASES))('%s', async (_, { lines, pod, is: [stage, waitingOn] }) => {
     expect(await verdictIn(lines.join('\n'), pod)).toStrictEqual({ stage, waitingOn });
   });

@@ -259,7 +259,11 @@ function stopWait(course: Course, node: NodeTrouble): Part {
     return { waitingOn: 'sandbox-teardown', error: errorOf(failed ?? sandboxFailed.at(-1)), proofs };
   }
   const down = node.runtimeDown ?? node.kubeletStopped;
-  if (down !== null) return { waitingOn: 'kubelet-down', error: errorOf(down), proofs: [down] };
+  if (down !== null) {
+    // The sync loop pauses for a relist that is late; workers that are at it go on.
+    const isLate = /PLEG is not healthy/.test(`${errorOf(down)} ${down.mark.text}`);
+    return { waitingOn: 'kubelet-down', error: errorOf(down), proofs: [down], ...(isLate && { confidence: 'medium' }) };
+  }
   const open = openContainers(course);
   if (open.length > 0)
     return {
