@@ -140,7 +140,7 @@ test('year and zone are asked for where nothing tells them, and wrapped lines te
   await pasteIntoForm(page, STOPPING);
   const input = page.getByRole('region', { name: 'Input' });
   await expect(input).toContainText('no year');
-  await expect(input).toContainText('klog leaves out the year and the zone');
+  await expect(input).toContainText('neither the year nor the zone of klog’s times');
   await input.getByRole('textbox', { name: 'Year' }).fill('2026');
   await input.getByRole('textbox', { name: 'Zone' }).fill('+02:00');
   await input.getByRole('button', { name: 'Read again' }).click();
@@ -152,7 +152,7 @@ test('year and zone are asked for where nothing tells them, and wrapped lines te
     .fill(journald(STOPPING));
   await form(page).getByRole('button', { name: 'Diagnose', exact: true }).click();
   await expect(input).toContainText('2026 (as the input says), UTC+00:00');
-  await expect(input).not.toContainText('klog leaves out');
+  await expect(input).not.toContainText('of klog’s times');
 });
 
 test('the JSON is what the command line prints, and the text is copied', async ({ grace, page, context }) => {
