@@ -143,6 +143,9 @@ export const SAID: Readonly<Record<string, string>> = {
     '它已退出的容器还在：在它们被移除之前，它不会被放行。',
   'No line names the pod of that container; no other pod was asked to go when it was killed.':
     '没有任何一行指明该容器属于哪个 Pod；它被终止时没有其他 Pod 被要求离开。',
+  'Only the status is shown, which does not say whether the pod is being deleted.':
+    '这里只有 status，它不说明该 Pod 是否正在被删除。',
+  'What its containers do is not shown.': '这里没有显示其容器的状态。',
   'Another pod of its name is being removed at the same time.': '另一个同名 Pod 正在同时被移除。',
   'The object is being deleted, but no line of the kubelet says that it has heard of it.':
     '对象正在被删除，但 kubelet 没有任何一行说它得知了此事。',
