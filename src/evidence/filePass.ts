@@ -67,6 +67,7 @@ export class FilePass {
   /** Whether whole lines in UTF-8 are those of a log and of nothing else, after which something new may begin. */
   readsAsLog(lines: Uint8Array): boolean {
     this.#splitter.push(withoutTypesetting(new platform.TextDecoder('utf-8').decode(lines)));
+    this.#splitter.end();
     this.#ahead.end();
     const { isAtRest } = this;
     this.end();

@@ -1,5 +1,5 @@
 /** `diagnose FILE…`: where the removals in real logs and objects stand. */
-import { createReadStream, fstatSync, openSync } from 'node:fs';
+import { accessSync, constants, createReadStream, statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import {
   diagnosisJson,
@@ -104,18 +104,22 @@ function podOf(text: string): { readonly namespace: string | null; readonly name
 
 function fileOf(path: string, partsOf: Io['partsOf']): EvidenceFile | string {
   try {
-    const fd = openSync(path, 'r');
-    const stat = fstatSync(fd);
+    accessSync(path, constants.R_OK);
+    const stat = statSync(path);
     const { size, mtimeMs } = stat;
     if (stat.isDirectory()) return `${path}: is a directory`;
-    const bytes = createReadStream(path, { fd, highWaterMark: CHUNK });
     const known = size > 0 && { size, ...(partsOf !== undefined && { parts: partsOf(path) }) };
-    return { name: path, bytes, modified: mtimeMs, ...known };
+    return { name: path, bytes: bytesOf(path), modified: mtimeMs, ...known };
   } catch (error) {
     const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
     if (isMissing) return `${path}: no such file`;
     return error instanceof Error ? `${path}: ${error.message}` : `${path}: ${String(error)}`;
   }
+}
+
+/** Opened when it is its turn: of thousands of files not all may be open at once. */
+async function* bytesOf(path: string): AsyncGenerator<Uint8Array> {
+  yield* createReadStream(path, { highWaterMark: CHUNK }) as AsyncIterable<Uint8Array>;
 }
 
 async function* stdinOf(io: Io): AsyncGenerator<Uint8Array> {
