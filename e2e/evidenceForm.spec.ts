@@ -175,3 +175,19 @@ test('more is read together with what was read before', async ({ grace, page }) 
   await page.getByRole('button', { name: 'Other input' }).click();
   await expect(page.getByRole('checkbox', { name: 'Read together with 2 files' })).not.toBeChecked();
 });
+
+test('what is of the simulation alone waits until one is back there', async ({ grace, page }) => {
+  await grace.open();
+  const header = page.getByRole('banner');
+  const ofSimulation = header.getByRole('button', { name: /^(?:Share|Export)$/ });
+  await expect(ofSimulation).toHaveCount(2);
+  await page.keyboard.press('e');
+  await expect(area(page)).toBeFocused();
+  await expect(ofSimulation).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('s');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.keyboard.press('e');
+  await grace.ready();
+  await expect(ofSimulation).toHaveCount(2);
+});

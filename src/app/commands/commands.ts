@@ -209,7 +209,8 @@ export const COMMANDS: readonly Command[] = [
 export function isPossible({ id, group, possible }: Command): boolean {
   const { evidenceOpen, imported } = page();
   if (evidenceOpen && group !== 'app' && id !== 'palette') return false;
-  if (imported !== null && (group === 'act' || id === 'compare' || id === 'share')) return false;
+  const isReal = evidenceOpen || imported !== null;
+  if (isReal && (group === 'act' || id === 'compare' || id === 'share')) return false;
   return possible?.() ?? true;
 }
 

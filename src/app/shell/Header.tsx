@@ -35,11 +35,11 @@ export function Header({ phone }: { phone: boolean }) {
 }
 
 function DesktopTools() {
-  const canUndo = usePage((s) => s.past.length > 0 && s.imported === null);
-  const evidenceOpen = usePage((s) => s.evidenceOpen);
   const say = useTexts(TEXTS);
-  const canRedo = usePage((s) => s.future.length > 0 && s.imported === null);
-  const imported = usePage((s) => s.imported !== null);
+  const evidenceOpen = usePage((s) => s.evidenceOpen);
+  const isReal = usePage((s) => s.evidenceOpen || s.imported !== null);
+  const canUndo = usePage((s) => s.past.length > 0) && !isReal;
+  const canRedo = usePage((s) => s.future.length > 0) && !isReal;
   return (
     <>
       <ReleaseMenu />
@@ -55,8 +55,8 @@ function DesktopTools() {
         aria-pressed={evidenceOpen}
         onClick={() => actions.toggleEvidence()}
       />
-      {imported ? null : <WordedTool icon="share" label={say.share} onClick={() => actions.open('share')} />}
-      <ExportMenu />
+      {isReal ? null : <WordedTool icon="share" label={say.share} onClick={() => actions.open('share')} />}
+      {evidenceOpen ? null : <ExportMenu />}
       <span className="head-rule" />
       <Tool icon="help" label={say.keys} command="help" onClick={() => actions.open('help')} />
       <LanguageButton />

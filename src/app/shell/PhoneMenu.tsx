@@ -11,9 +11,10 @@ import { TEXTS } from './texts.ts';
 /** Everything of the header that has no room on a phone. */
 export function PhoneMenu() {
   const say = useTexts(TEXTS);
-  const canUndo = usePage((s) => s.past.length > 0 && s.imported === null);
-  const canRedo = usePage((s) => s.future.length > 0 && s.imported === null);
-  const imported = usePage((s) => s.imported !== null);
+  const evidenceOpen = usePage((s) => s.evidenceOpen);
+  const isReal = usePage((s) => s.evidenceOpen || s.imported !== null);
+  const canUndo = usePage((s) => s.past.length > 0) && !isReal;
+  const canRedo = usePage((s) => s.future.length > 0) && !isReal;
   const pace = usePage((s) => s.pace);
   const release = usePage(shownRelease);
   const comparing = usePage((s) => s.view.compare !== null);
@@ -61,7 +62,7 @@ export function PhoneMenu() {
         {
           id: 'share',
           label: say.share,
-          disabled: imported,
+          disabled: isReal,
           icon: <Icon name="share" />,
           onChoose: () => actions.open('share'),
         },
@@ -87,8 +88,8 @@ export function PhoneMenu() {
         },
         { heading },
         ...lessons,
-        ...(imported ? [] : [{ heading: say.release }, ...switchItems(release)]),
-        ...(other === undefined || imported
+        ...(isReal ? [] : [{ heading: say.release }, ...switchItems(release)]),
+        ...(other === undefined || isReal
           ? []
           : [
               {
@@ -98,8 +99,7 @@ export function PhoneMenu() {
                 onChoose: () => actions.toggleCompare(),
               },
             ]),
-        { heading: say.export },
-        ...exports,
+        ...(evidenceOpen ? [] : [{ heading: say.export }, ...exports]),
       ]}
     />
   );
