@@ -12,6 +12,7 @@ import { once } from './memo.ts';
 export interface Sink {
   fact(fact: Fact): void;
   names(names: PodNames): void;
+  contained(container: string, sandbox: string): void;
   line(kind: LineClass, line: number, text: string, because: string, count: number): void;
   order(): number;
 }
@@ -122,6 +123,11 @@ export class FileFacts {
 
   names(names: PodNames): void {
     this.#sink.names(names);
+  }
+
+  /** Ids of a container, and of the sandbox that it is in. */
+  contained(container: string, sandbox: string): void {
+    this.#sink.contained(once(container), once(sandbox));
   }
 
   count(kind: LineClass, line: number, text: string, because: string, count = 1): void {

@@ -38,6 +38,7 @@ export class FilePass {
     this.facts = new FileFacts(index, {
       fact: (fact) => book.add(fact),
       names: (names) => book.note(names),
+      contained: (container, sandbox) => book.contain(container, sandbox),
       order: () => collection.nextOrder(),
       line: (kind, line, text, because, count) => {
         this.#counts[kind] += count;

@@ -7,8 +7,7 @@ import type { ContentKind } from './evidence.ts';
 import { isCniLine } from './facts/cni.ts';
 import { NOBODY } from './facts/fact.ts';
 import { describedPods } from './facts/names.ts';
-import { RuntimeNames } from './facts/runtimeNames.ts';
-import { logrusLine, readRuntimeMessage, readSystemd, type LogrusLine } from './facts/runtimeText.ts';
+import { logrusLine, readSystemd } from './facts/runtimeText.ts';
 import type { FileFacts } from './fileFacts.ts';
 import { hasEntities, linesOfMarkup, looksLikeMarkup, withoutColours, withoutEntities } from './input/residue.ts';
 import { DescribeReader } from './kubectl/describe.ts';
@@ -27,6 +26,7 @@ import { Blocks } from './objects/blocks.ts';
 import { readJsonLine, type JsonLine } from './objects/jsonLine.ts';
 import type { ObjectTelling } from './objects/podObject.ts';
 import type { ReleaseVotes } from './release.ts';
+import { RuntimeLines } from './runtimeLines.ts';
 
 const MOST_WRAPPINGS = 5;
 const CONSOLE = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3} [A-Z]{2,5}$/;
@@ -46,7 +46,7 @@ export class FileReader {
   readonly #blocks = new Blocks();
   readonly #auditText: AuditText;
   readonly #unit = new UnitStatus();
-  readonly #runtimeNames = new RuntimeNames();
+  readonly #runtime: RuntimeLines;
   readonly #unwrapper = new Unwrapper();
   #number = 0;
   #console = false;
@@ -56,6 +56,7 @@ export class FileReader {
     this.#facts = facts;
     this.#entries = new Entries(facts, votes);
     this.#auditText = new AuditText(facts);
+    this.#runtime = new RuntimeLines(facts, this.#entries);
     this.#describe = new DescribeReader(({ utc = null, node = '', ...telling }, line, text) =>
       facts.tell(telling, { line, text, origin: { ...BARE, utc, host: node } }),
     );
@@ -186,7 +187,7 @@ export class FileReader {
     if (origin.utc !== null) this.#facts.clock.year(origin.utc);
     const logrus = logrusLine(body);
     if (logrus !== null) {
-      this.#runtime(logrus, line, origin);
+      this.#runtime.take(logrus, line, origin, number);
       return;
     }
     if (isCniLine(body)) {
@@ -300,7 +301,7 @@ export class FileReader {
     }
     const logrus = logrusLine(trimmed);
     if (logrus !== null) {
-      this.#runtime(logrus, line, BARE);
+      this.#runtime.take(logrus, line, BARE, number);
       return true;
     }
     if (isCniLine(trimmed)) {
@@ -347,31 +348,6 @@ export class FileReader {
     return true;
   }
 
-  #runtime(logrus: Pick<LogrusLine, 'time' | 'message' | 'error'>, line: string, origin: Origin): void {
-    const number = this.#number;
-    const utc = logrus.time === '' ? origin.utc : (instantIn(logrus.time) ?? origin.utc);
-    if (utc !== null) this.#facts.clock.year(utc);
-    // k3s and others that run the kubelet as a child hand its lines on as messages of their own.
-    const header = klogHeader(logrus.message);
-    if (header !== null) {
-      this.#facts.wrappings.add('logrus');
-      this.#entries.begin(header, logrus.message, line, { ...origin, utc }, number);
-      return;
-    }
-    this.#entries.flush();
-    const facts = this.#runtimeNames.read(logrus.message, readRuntimeMessage(logrus));
-    this.#facts.content('runtime log');
-    for (const fact of facts ?? []) this.#facts.tell(fact, { line: number, text: line, origin: { ...origin, utc } });
-    const known = facts !== null && facts.length > 0;
-    const isRuntime = !/kube|k3s|rke2/.test(origin.tag);
-    this.#facts.count(
-      known ? 'understood' : facts === null && isRuntime ? 'unknown' : 'irrelevant',
-      number,
-      line,
-      'the runtime',
-    );
-  }
-
   /** One line that is a whole JSON value. */
   #json(body: string, line: string, origin: Origin, depth: number): boolean {
     const read = readJsonLine(body);
@@ -416,7 +392,7 @@ export class FileReader {
         return;
       }
       case 'runtime':
-        this.#runtime(read, line, origin);
+        this.#runtime.take(read, line, origin, number);
         return;
       case 'object':
         this.#entries.flush();

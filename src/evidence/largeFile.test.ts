@@ -87,6 +87,26 @@ describe('a large log', () => {
     expectSame(parts, await read(wrapped), wrapped);
   });
 
+  it('gives a container that starts anew to the pod whose sandbox the first part has seen made', async () => {
+    const [sandbox, container] = ['a'.repeat(64), 'b'.repeat(64)];
+    const containerd = (message: string): string =>
+      `time="2026-11-21T02:50:30.000000000Z" level=info msg=${JSON.stringify(message)}\n`;
+    const made = containerd(
+      `RunPodSandbox for &PodSandboxMetadata{Name:till,Uid:6f1e2d3c-4b5a-4978-8a6b-0c1d2e3f4a5b,Namespace:shop,Attempt:0,} returns sandbox id "${sandbox}"`,
+    );
+    const restarted = containerd(
+      `CreateContainer within sandbox "${sandbox}" for &ContainerMetadata{Name:app,Attempt:1,} returns container id "${container}"`,
+    );
+    const stopped = containerd(`StopContainer for "${container}" with timeout 30 (s)`);
+    const mixed = `${made}${text}${restarted}${stopped}`;
+    const cuts: number[] = [];
+    const parts = await read(mixed, { cuts });
+    expect(cuts).toHaveLength(1);
+    expectSame(parts, await read(mixed), mixed);
+    const till = parts.pods.find(({ name }) => name === 'till');
+    expect(till?.events.map(({ kind }) => kind)).toContain('StopContainerCalled');
+  });
+
   it('is read on in one piece where the other thread has failed', async () => {
     const cuts: number[] = [];
     const parts = await read(text, { cuts, fails: true });

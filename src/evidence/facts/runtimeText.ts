@@ -148,6 +148,16 @@ function runSandbox(text: string): readonly Telling[] {
   ];
 }
 
+const IN_SANDBOX =
+  /^CreateContainer within sandbox "([0-9a-f]{12,64})" for .{1,600}? returns container id "([0-9a-f]{12,64})"/;
+
+/** containerd names the pod of a sandbox when it makes it, and of a container its sandbox alone. */
+export function containerInSandbox(message: string): { readonly container: string; readonly sandbox: string } | null {
+  if (!message.startsWith('CreateContainer within')) return null;
+  const [, sandbox, container] = IN_SANDBOX.exec(message.slice(0, 1200)) ?? [];
+  return sandbox === undefined || container === undefined ? null : { container, sandbox };
+}
+
 /** CRI-O: `Stopped container <id>: ns/pod/container`, and the same of one that was made. */
 function podOfContainer(text: string): PodNames {
   const [, ref] = /^(?:Stopped|Created) container [0-9a-f]{12,64}: ([\w.-]{1,63}\/[\w.-]{1,253})\//.exec(text) ?? [];

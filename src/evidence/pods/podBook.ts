@@ -43,6 +43,7 @@ export interface BookContents {
   readonly byId: readonly (readonly [string, BagContents])[];
   readonly names: readonly PodNames[];
   readonly owners: readonly (readonly [string, PodNames])[];
+  readonly sandboxes: readonly (readonly [string, string])[];
   readonly leftOut: readonly number[];
 }
 
@@ -55,6 +56,8 @@ export class PodBook {
   readonly #byId = new Map<string, Bag>();
   readonly #nameOfUid = new Map<string, PodNames>();
   readonly #ownerOfId = new Map<string, PodNames>();
+  /** Of a container whose pod no line names. */
+  readonly #sandboxOfId = new Map<string, string>();
   readonly #leftOut = new Set<number>();
   #crowded = 0;
   #kept = 0;
@@ -110,15 +113,17 @@ export class PodBook {
       byId: bags(this.#byId),
       names: [...this.#nameOfUid.values()],
       owners: [...this.#ownerOfId],
+      sandboxes: [...this.#sandboxOfId],
       leftOut: [...this.#leftOut],
     };
   }
 
   /** Takes in the book of a later part of the input. */
-  absorb({ nodeFacts, byUid, byName, byId, names, owners, leftOut }: BookContents): void {
+  absorb({ nodeFacts, byUid, byName, byId, names, owners, sandboxes, leftOut }: BookContents): void {
     for (const fact of nodeFacts) this.#ofNode(fact);
     for (const name of names) this.note(name);
     for (const [id, owner] of owners) this.#own(id, owner);
+    for (const [container, sandbox] of sandboxes) this.contain(container, sandbox);
     const into = (bags: Map<string, Bag>, others: BookContents['byUid']): void => {
       for (const [key, contents] of others) {
         const bag = this.#bag(bags, key);
@@ -132,6 +137,11 @@ export class PodBook {
     into(this.#byId, byId);
     for (const hash of leftOut) this.#leftOut.add(hash);
     if (this.#kept >= this.#full) this.#condense();
+  }
+
+  /** A line that knows which sandbox a container is in. */
+  contain(container: string, sandbox: string): void {
+    if (this.#sandboxOfId.size < LIMITS.owners) this.#sandboxOfId.set(container, sandbox);
   }
 
   #own(id: string, { uid, namespace, name }: PodNames): void {
@@ -227,7 +237,7 @@ export class PodBook {
       into(this.#groupKey(names), names, bag);
     }
     for (const [id, bag] of this.#byId) {
-      const owner = this.#ownerOfId.get(id);
+      const owner = this.#ownerOfId.get(id) ?? this.#ownerOfId.get(this.#sandboxOfId.get(id) ?? '');
       if (owner === undefined) into('', NOBODY, bag);
       else if (owner.uid !== '') place(owner.uid, bag);
       else into(this.#groupKey(owner), owner, bag);
