@@ -116,3 +116,14 @@ for (const hasTouch of [false, true])
       expect((wait?.x ?? 0) + (wait?.width ?? 0)).toBeLessThanOrEqual((box?.x ?? 0) + (box?.width ?? 0));
     });
   });
+
+test('on a phone an error can be read to its end, where the cause stands', async ({ grace, page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await grace.open();
+  await page.keyboard.press('e');
+  await page.getByRole('button', { name: 'A volume that is busy' }).click();
+  const error = finding(page).locator('.ev-error code');
+  await expect(error).toContainText(/device or resource busy$/);
+  const isCut = await error.evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight);
+  expect(isCut).toBe(false);
+});
