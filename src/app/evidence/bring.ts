@@ -44,16 +44,17 @@ export async function bringDropped(entries: readonly FileSystemEntry[], files: r
     await bringFiles(files);
     return;
   }
-  const found: EvidenceSource[] = [];
-  try {
-    for (const entry of entries) await gather(entry, found);
-  } catch (error) {
-    tellUnread(entries[0]?.name ?? '', error);
-    return;
-  }
-  if (found.length === 0) actions.notify({ text: texts(TEXTS).unreadable.empty(entries[0]?.name ?? '') });
+  const name = entries[0]?.name ?? '';
+  const found = await gather(entries).catch((error: unknown) => {
+    tellUnread(name, error);
+    return null;
+  });
+  if (found === null) return;
+  const { files: inside, isWhole } = found;
+  if (!isWhole) actions.notify({ text: texts(TEXTS).firstFiles(inside.length) });
+  if (inside.length === 0) actions.notify({ text: texts(TEXTS).unreadable.empty(name) });
   // A folder is somebody's collection of evidence: no scenario is made of it.
-  else await diagnose(found);
+  else await diagnose(inside);
 }
 
 export async function bringFiles(files: readonly File[]): Promise<void> {

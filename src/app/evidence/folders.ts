@@ -20,16 +20,32 @@ async function entriesOf(folder: FileSystemDirectoryEntry): Promise<readonly Fil
   }
 }
 
-export async function gather(entry: FileSystemEntry, into: EvidenceSource[]): Promise<void> {
-  if (into.length >= MOST_FILES) return;
+export interface Gathered {
+  readonly files: readonly EvidenceSource[];
+  /** There are no others. */
+  readonly isWhole: boolean;
+}
+
+export async function gather(entries: readonly FileSystemEntry[]): Promise<Gathered> {
+  const files: EvidenceSource[] = [];
+  for (const entry of entries) if (!(await gatherInto(files, entry))) return { files, isWhole: false };
+  return { files, isWhole: true };
+}
+
+/** Whether there was room for all of it. */
+async function gatherInto(files: EvidenceSource[], entry: FileSystemEntry): Promise<boolean> {
   if (isDirectory(entry)) {
-    for (const inner of await entriesOf(entry)) if (!inner.name.startsWith('.')) await gather(inner, into);
-  } else if (isFile(entry)) {
-    const file = await new Promise<File>((resolve, reject) => entry.file(resolve, reject));
-    into.push({
-      name: entry.fullPath.replace(/^\//, ''),
-      blob: file,
-      ...(file.lastModified > 0 && { modified: file.lastModified }),
-    });
+    for (const inner of await entriesOf(entry))
+      if (!inner.name.startsWith('.') && !(await gatherInto(files, inner))) return false;
+    return true;
   }
+  if (!isFile(entry)) return true;
+  if (files.length >= MOST_FILES) return false;
+  const file = await new Promise<File>((resolve, reject) => entry.file(resolve, reject));
+  files.push({
+    name: entry.fullPath.replace(/^\//, ''),
+    blob: file,
+    ...(file.lastModified > 0 && { modified: file.lastModified }),
+  });
+  return true;
 }

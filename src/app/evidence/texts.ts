@@ -107,6 +107,7 @@ const en = {
   stopping: 'Stopping…',
   progress: 'Progress of reading',
   lost: 'The reading broke off.',
+  firstFiles: (count: number) => `Only the first ${plural(count, 'file')} of the folder are read: drop fewer at once.`,
   notRead: (name: string, why: string) => `${name} could not be read: ${why}`,
   pageInstead: (name: string) =>
     `${name} is not there: the server answered with a page. Look at the path, which begins where this page lies.`,

@@ -49,6 +49,7 @@ export const zh: EvidenceWords = {
   stopping: '正在停止…',
   progress: '读取进度',
   lost: '读取中断了。',
+  firstFiles: (count) => `只读取该文件夹的前 ${n(count)} 个文件：请分批拖入。`,
   notRead: (name, why) => `无法读取 ${name}：${why}`,
   pageInstead: (name) => `${name} 不存在：服务器返回了一个网页。请检查路径，它相对于本页面所在位置。`,
   partial: '读取已停止：这是到那时为止读到的内容。',
