@@ -69,6 +69,7 @@ export const goStatus = (status: PodStatus): GoObject =>
       conditions: status.conditions?.map(condition),
       initContainerStatuses: status.initContainerStatuses?.map(containerStatus),
       containerStatuses: status.containerStatuses?.map(containerStatus),
+      ephemeralContainerStatuses: status.ephemeralContainerStatuses?.map(containerStatus),
     },
     STATUS,
   );

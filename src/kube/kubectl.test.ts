@@ -158,19 +158,23 @@ interface WatchEvent {
 }
 
 describe('real watches', () => {
-  const traces = new URL('../../../shared/traces/', import.meta.url);
   const releases: readonly [folder: string, release: Release][] = [
-    ['v1.23.13', '1.23'],
-    ['v1.27.7', '1.27'],
-    ['v1.30.1', '1.30'],
-    ['v1.36.2', '1.36'],
+    ['traces/v1.23.13', '1.23'],
+    ['recordings/v1.24.0', '1.24'],
+    ['traces/v1.27.16', '1.27'],
+    ['traces/v1.30.14', '1.30'],
+    ['recordings/v1.32.13', '1.32'],
+    ['recordings/v1.32.13-controllers', '1.32'],
+    ['traces/v1.36.2', '1.36'],
   ];
+  const at = (folder: string): URL => new URL(`../../../shared/${folder}/`, import.meta.url);
+  const present = releases.filter(([folder]) => existsSync(at(folder)));
   // There kubectl was started a second time, so the file has two headers.
   const restarted = ['apiserver-down'];
 
-  describe.skipIf(!existsSync(traces)).each(releases)('%s', (folder, release) => {
-    const root = new URL(`${folder}/`, traces);
-    const scenarios = existsSync(root) ? readdirSync(root).filter((name) => !restarted.includes(name)) : [];
+  describe.skipIf(present.length === 0).each(present)('%s', (folder, release) => {
+    const root = at(folder);
+    const scenarios = readdirSync(root).filter((name) => !restarted.includes(name));
     it.each(scenarios)('%s prints the same cells and the same bytes', (scenario) => {
       const text = readFileSync(new URL(`${scenario}/kubectl-watch.txt`, root), 'utf8');
       expect(again(text)).toBe(text);

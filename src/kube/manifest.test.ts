@@ -259,6 +259,26 @@ describe('a mistake in the text', () => {
 });
 
 describe('a hostile text', () => {
+  it.each([
+    ['a kind', (text: string) => JSON.stringify({ kind: text })],
+    ['a key', (text: string) => `${POD}${JSON.stringify(text)}: 1\n${JSON.stringify(text)}: 2\n`],
+    ['an API version', (text: string) => POD.replace('v1', JSON.stringify(text))],
+    ['a name', (text: string) => POD.replace('web', JSON.stringify(text))],
+    ['a UID', (text: string) => POD.replace('web', `web\n  uid: ${JSON.stringify(text)}`)],
+    ['an image', (text: string) => POD.replace('nginx', JSON.stringify(text))],
+    ['a mount', (text: string) => `${POD}    volumeMounts: [{ name: ${JSON.stringify(text)}, mountPath: /a }]\n`],
+    ['an alias', (text: string) => `${POD}x: *${text.replaceAll(/\s/g, '')}\n`],
+  ])('is repeated with %s neither in full nor with what a terminal obeys', (_what, around) => {
+    const evil = `a\r\n\u001b]0;pwn\u0007\u009b2J\u202e${'x'.repeat(60_000)}`;
+    const found = problems(around(evil));
+    expect(found.length).toBeGreaterThan(0);
+    for (const { path = '', message, hint = '' } of found) {
+      const text = `${path} ${message} ${hint}`;
+      expect(text).not.toMatch(/[\p{Cc}\u2028-\u202e]/u);
+      expect(text.length).toBeLessThan(1_500);
+    }
+  });
+
   const lines = (count: number, line: (i: number) => string): string =>
     Array.from({ length: count }, (_, i) => line(i)).join('\n');
   const billion = [
@@ -344,17 +364,21 @@ describe('volumes', () => {
   ])('%j is served by %s', (volume, plugin) => expect(volumePlugin(volume)).toBe(plugin));
 });
 
+/** Of pods alone: what was recorded beside controllers has no scenario.json, and manifests of other kinds. */
 describe('real manifests', () => {
-  const traces = new URL('../../../shared/traces/', import.meta.url);
-  const files = (existsSync(traces) ? readdirSync(traces, { recursive: true, encoding: 'utf8' }) : []).filter((file) =>
-    file.endsWith('pod.yaml'),
-  );
+  const files = ['traces', 'recordings'].flatMap((name) => {
+    const recordings = new URL(`../../../shared/${name}/`, import.meta.url);
+    return (existsSync(recordings) ? readdirSync(recordings, { recursive: true, encoding: 'utf8' }) : [])
+      .filter((file) => file.endsWith('/pod.yaml'))
+      .map((file) => new URL(file, recordings))
+      .filter((file) => existsSync(new URL('scenario.json', file)));
+  });
 
   it.skipIf(files.length === 0)('are read without a warning about a pod, and come back from their YAML', () => {
     for (const file of files) {
-      const parsed = parseManifests(readFileSync(new URL(file, traces), 'utf8'), { fileName: file });
+      const parsed = parseManifests(readFileSync(file, 'utf8'), { fileName: 'pod.yaml' });
       const left = 'ok' in parsed ? parsed.warnings.filter(({ path }) => path !== 'kind') : parsed.errors;
-      expect([file, left]).toEqual([file, []]);
+      expect([file.pathname, left]).toEqual([file.pathname, []]);
       const read = 'ok' in parsed ? parsed.ok : [];
       expect(read.flatMap((pod) => pods(toYaml(pod).text))).toEqual(read);
     }

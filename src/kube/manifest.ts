@@ -4,7 +4,8 @@
  */
 import { isMirrorPod, type PodManifest } from './objects.ts';
 import { readDocuments, type SourceDocument } from './manifest/document.ts';
-import { prunePod } from './manifest/fields.ts';
+import { remarksOf, type Reason } from './manifest/bearing.ts';
+import { prunePod, statusKept } from './manifest/fields.ts';
 import { otherKind } from './manifest/kinds.ts';
 import {
   MAX_PROBLEMS,
@@ -21,13 +22,25 @@ export { applyDefaults, type DefaultedManifest } from './manifestDefaults.ts';
 export { DEFAULT_IMAGE } from './manifest/schema.ts';
 export { volumePlugin } from './volumes.ts';
 export { toYaml, type FieldPath, type YamlLine, type YamlText } from './yamlText.ts';
+export { NOT_SIMULATED, REASONS, remarksOf, type Reason } from './manifest/bearing.ts';
 export type { ManifestProblem };
+
+/** A field that is kept and has no bearing on how its pod goes. */
+export interface ManifestRemark {
+  readonly file?: string;
+  /** Both from 1. */
+  readonly line: number;
+  readonly column: number;
+  readonly path: string;
+  readonly reason: Reason;
+}
 
 export type ParsedManifests =
   | {
       readonly ok: readonly PodManifest[];
       /** Nothing to stop for: fields and objects that were left out. */
       readonly warnings: readonly ManifestProblem[];
+      readonly remarks: readonly ManifestRemark[];
     }
   | { readonly errors: readonly ManifestProblem[] };
 
@@ -38,11 +51,11 @@ export interface ManifestOptions {
 
 /** The pods in a text, in order. There is at least one, or there are errors. */
 export function parseManifests(text: string, options: ManifestOptions = {}): ParsedManifests {
-  const named = (problem: ManifestProblem): ManifestProblem =>
+  const named = <T extends ManifestProblem | ManifestRemark>(problem: T): T =>
     options.fileName === undefined ? problem : { file: options.fileName, ...problem };
   const read = readDocuments(text);
   if ('errors' in read) return { errors: read.errors.map(named) };
-  const found: Found = { pods: [], errors: [], warnings: [], others: [] };
+  const found: Found = { pods: [], errors: [], warnings: [], remarks: [], others: [] };
   for (const document of read.documents) readObject(document, document.value, [], found);
   if (found.pods.length + found.errors.length === 0) found.errors.push(...found.others);
   if (found.pods.length + found.errors.length === 0) found.errors.push(EMPTY);
@@ -50,6 +63,7 @@ export function parseManifests(text: string, options: ManifestOptions = {}): Par
   return {
     ok: found.pods,
     warnings: [...found.warnings, ...found.others].toSorted((a, b) => a.line - b.line).map(named),
+    remarks: found.remarks.toSorted((a, b) => a.line - b.line).map(named),
   };
 }
 
@@ -64,6 +78,7 @@ interface Found {
   readonly pods: PodManifest[];
   readonly errors: ManifestProblem[];
   readonly warnings: ManifestProblem[];
+  readonly remarks: ManifestRemark[];
   /** Objects of other kinds: in the way only where there is no pod at all. */
   readonly others: ManifestProblem[];
 }
@@ -91,20 +106,27 @@ function readObject(document: SourceDocument, value: unknown, keys: readonly Key
   } else if (kind.endsWith('List') && Array.isArray(value['items'])) {
     value['items'].forEach((item: unknown, i) => readObject(document, item, [...keys, 'items', i], found));
   } else if (kind === 'Pod') {
-    readPod(value, problem, found);
+    const pod = readPod(value, problem, found);
+    if (pod !== null) found.remarks.push(...remarksAt(document, pod, keys));
   } else {
     const at = document.place([...keys, 'kind'], true);
     found.others.push(problem({ keys: ['kind'], ...otherKind(short(kind), at.line) }));
   }
 }
 
-function readPod(value: Fields, problem: (said: ValueProblem) => ManifestProblem, found: Found): void {
+const remarksAt = (document: SourceDocument, pod: PodManifest, keys: readonly Key[]): readonly ManifestRemark[] =>
+  remarksOf(pod).map(({ keys: at, reason }) => {
+    const all = [...keys, ...at];
+    return { ...document.place(all, true), path: pathText(all), reason };
+  });
+
+function readPod(value: Fields, problem: (said: ValueProblem) => ManifestProblem, found: Found): PodManifest | null {
   const validated = validatePod(prunePod(value, (warning) => found.warnings.push(problem(warning))));
   if ('problems' in validated) {
     found.errors.push(...validated.problems.map(problem));
-    return;
+    return null;
   }
-  found.pods.push(validated.ok);
+  found.pods.push(statusKept(validated.ok, value));
   if (isMirrorPod(validated.ok)) {
     const keys = ['metadata', 'annotations', 'kubernetes.io/config.mirror'];
     const hint = 'paste the static pod’s own manifest to see the kubelet make its mirror';
@@ -112,4 +134,5 @@ function readPod(value: Fields, problem: (said: ValueProblem) => ManifestProblem
       problem({ keys, atKey: true, message: 'this is a mirror pod, the image of a static one', hint }),
     );
   }
+  return validated.ok;
 }

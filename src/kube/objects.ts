@@ -62,7 +62,9 @@ export interface Container {
   readonly command?: readonly string[];
   readonly args?: readonly string[];
   readonly imagePullPolicy?: string;
-  readonly restartPolicy?: 'Always';
+  /** Of an init container, `Always` makes a sidecar; of any, it stands in for the pod's own (ContainerRestartRules). */
+  readonly restartPolicy?: RestartPolicy;
+  readonly restartPolicyRules?: readonly ContainerRestartRule[];
   readonly lifecycle?: {
     readonly postStart?: LifecycleHandler;
     readonly preStop?: LifecycleHandler;
@@ -72,6 +74,20 @@ export interface Container {
   readonly livenessProbe?: Probe;
   readonly startupProbe?: Probe;
   readonly volumeMounts?: readonly VolumeMount[];
+}
+
+/** What becomes of a container that has ended with one of these exit codes, or with none of them. */
+export interface ContainerRestartRule {
+  readonly action: 'Restart';
+  readonly exitCodes: { readonly operator: 'In' | 'NotIn'; readonly values: readonly number[] };
+}
+
+/** What kubectl debug adds to a pod that runs; it has neither probes nor hooks, and is never started again. */
+export interface EphemeralContainer extends Omit<
+  Container,
+  'lifecycle' | 'readinessProbe' | 'livenessProbe' | 'startupProbe' | 'restartPolicy' | 'restartPolicyRules'
+> {
+  readonly targetContainerName?: string;
 }
 
 /** A volume keeps its plugin's own fields; `volumePlugin` in `volumes.ts` names the plugin. */
@@ -93,8 +109,16 @@ export interface PodSpec {
   readonly terminationGracePeriodSeconds: number;
   readonly containers: readonly Container[];
   readonly initContainers?: readonly Container[];
+  readonly ephemeralContainers?: readonly EphemeralContainer[];
+  /** `false`: no volume with a token is added. */
+  readonly automountServiceAccountToken?: boolean;
+  /** Seconds from the pod's start. */
+  readonly activeDeadlineSeconds?: number;
+  readonly hostNetwork?: boolean;
+  readonly readinessGates?: readonly { readonly conditionType: string }[];
   readonly volumes?: readonly Volume[];
   readonly tolerations?: readonly Toleration[];
+  readonly nodeSelector?: Readonly<Record<string, string>>;
   readonly schedulerName?: string;
   readonly priority?: number;
   readonly priorityClassName?: string;
@@ -154,6 +178,7 @@ export interface PodStatus {
   readonly startTime?: string;
   readonly initContainerStatuses?: readonly ContainerStatus[];
   readonly containerStatuses?: readonly ContainerStatus[];
+  readonly ephemeralContainerStatuses?: readonly ContainerStatus[];
   readonly qosClass?: 'Guaranteed' | 'Burstable' | 'BestEffort';
   /** Of the whole pod, as its cgroup has them. */
   readonly resources?: { readonly limits?: Readonly<Record<string, string>> };
@@ -173,6 +198,8 @@ export interface PodManifest {
   readonly kind: 'Pod';
   readonly metadata: Pick<ObjectMeta, 'name'> & Partial<ObjectMeta>;
   readonly spec: Partial<PodSpec> & Pick<PodSpec, 'containers'>;
+  /** An object that was pasted has one; `gateConditions` takes what it can tell. */
+  readonly status?: unknown;
 }
 
 /** `name_namespace`, the kubelet's key for static pods (pkg/kubelet/container/helpers.go:GetPodFullName). */

@@ -127,20 +127,24 @@ interface WatchEvent {
 }
 
 describe('real statuses', () => {
-  const traces = new URL('../../../shared/traces/', import.meta.url);
   const releases: readonly [folder: string, release: Release][] = [
-    ['v1.23.13', '1.23'],
-    ['v1.27.7', '1.27'],
-    ['v1.30.1', '1.30'],
-    ['v1.36.2', '1.36'],
+    ['traces/v1.23.13', '1.23'],
+    ['recordings/v1.24.0', '1.24'],
+    ['traces/v1.27.16', '1.27'],
+    ['traces/v1.30.14', '1.30'],
+    ['recordings/v1.32.13', '1.32'],
+    ['recordings/v1.32.13-controllers', '1.32'],
+    ['traces/v1.36.2', '1.36'],
   ];
+  const at = (folder: string): URL => new URL(`../../../shared/${folder}/`, import.meta.url);
+  const present = releases.filter(([folder]) => existsSync(at(folder)));
   // Its kubelet logs a status that it never sent, so no watched object has it.
-  const neverSent = 'v1.36.2/completed-pod';
+  const neverSent = 'traces/v1.36.2/completed-pod';
   const maskAddress = (text: string): string => text.replaceAll(/Started:0x[0-9a-f]+/g, 'Started:0x');
 
-  describe.skipIf(!existsSync(traces)).each(releases)('%s', (folder, release) => {
-    const root = new URL(`${folder}/`, traces);
-    const scenarios = existsSync(root) ? readdirSync(root).filter((name) => `${folder}/${name}` !== neverSent) : [];
+  describe.skipIf(present.length === 0).each(present)('%s', (folder, release) => {
+    const root = at(folder);
+    const scenarios = readdirSync(root).filter((name) => `${folder}/${name}` !== neverSent);
     it.each(scenarios)('%s logs and patches what the objects had', (scenario) => {
       const read = (file: string): string[] =>
         readFileSync(new URL(`${scenario}/${file}`, root), 'utf8')

@@ -63,6 +63,6 @@ export function podStatusText(status: PodStatus, release: Release = '1.23'): str
     `StartTime:${status.startTime === undefined ? '<nil>' : goTime(status.startTime)} ` +
     `InitContainerStatuses:${list(status.initContainerStatuses, containerStatus)} ` +
     `ContainerStatuses:${list(status.containerStatuses, containerStatus)} QOSClass:${status.qosClass ?? ''} ` +
-    `EphemeralContainerStatuses:[]}`
+    `EphemeralContainerStatuses:${list(status.ephemeralContainerStatuses, containerStatus)}}`
   );
 }

@@ -25,6 +25,7 @@ export function printArg(value: KlogValue, verb: string, form: ArgForm | null): 
     case 'text':
     case 'typed':
     case 'dump':
+    case 'pointer':
       return quote(textForm(value.text, form));
     case 'ref':
       return quote(podForm(value.pod, form));

@@ -14,9 +14,10 @@ export type GoroutineGroup =
 
 /**
  * How a plain string prints under a key: `text` is a Go string, always quoted; `typed` is a named string type such as
- * types.UID, bare in old klogs and a JSON string in new ones; `dump` is a value rendered already, always bare.
+ * types.UID, bare in old klogs and a JSON string in new ones; `dump` is a value rendered already, always bare; `pointer` is a
+ * pointer to a string, which prints as an address, and as `<nil>` where there is none.
  */
-export type ValueKind = 'text' | 'typed' | 'dump';
+export type ValueKind = 'text' | 'typed' | 'dump' | 'pointer';
 
 /**
  * Source lines by release. A release that is missing here does not print the message; 0 where it does, but at a line

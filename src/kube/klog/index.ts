@@ -30,6 +30,7 @@ export {
   ref,
   refs,
   str,
+  structs,
   typed,
   workType,
   type KlogValue,

@@ -436,6 +436,7 @@ describe('values', () => {
       nextInitContainer: null,
       initContainersToStart: [],
       containersToStart: [0],
+      ephemeralContainersToStart: [],
     });
     const said = (release: Release) =>
       formatKlog('kuberuntimeManager.computedActions', { podActions: actions, pod: POD_REF }, { release }).text;

@@ -14,6 +14,7 @@ export interface PodActions {
   /** Indices into the pod's init containers, and into its containers. */
   readonly initContainersToStart: readonly number[];
   readonly containersToStart: readonly number[];
+  readonly ephemeralContainersToStart: readonly number[];
 }
 
 export const podActions = (actions: PodActions): KlogValue => rendered((release) => print(actions, release));
@@ -30,11 +31,12 @@ function print(actions: PodActions, release: Release): string {
 
 const list = (indices: readonly number[]): string => `[${indices.join(' ')}]`;
 
-function plain({ killPod, createSandbox, sandboxID, attempt, nextInitContainer, containersToStart }: PodActions) {
+function plain(actions: PodActions): string {
+  const { killPod, createSandbox, sandboxID, attempt, nextInitContainer, containersToStart } = actions;
   return (
     `{KillPod:${killPod} CreateSandbox:${createSandbox} SandboxID:${sandboxID} Attempt:${attempt} ` +
     `NextInitContainerToStart:${nextInitContainer ?? 'nil'} ContainersToStart:${list(containersToStart)} ContainersToKill:map[] ` +
-    'EphemeralContainersToStart:[]}'
+    `EphemeralContainersToStart:${list(actions.ephemeralContainersToStart)}}`
   );
 }
 
@@ -45,6 +47,6 @@ function stringer(actions: PodActions, release: Release): string {
   return (
     `KillPod: ${killPod}, CreateSandbox: ${createSandbox}, UpdatePodResources: false,${levels} Attempt: ${attempt}, ` +
     `InitContainersToStart: ${list(initContainersToStart)}, ContainersToStart: ${list(containersToStart)}, ` +
-    `EphemeralContainersToStart: [],ContainersToUpdate: map[], ContainersToKill: map[]${removed}`
+    `EphemeralContainersToStart: ${list(actions.ephemeralContainersToStart)},ContainersToUpdate: map[], ContainersToKill: map[]${removed}`
   );
 }

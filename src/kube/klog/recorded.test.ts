@@ -16,9 +16,12 @@ import {
 
 /** Where real kubelets were recorded: 1.23.13 is upstream's, the others are OpenShift's builds, their lines shifted. */
 const RECORDED: readonly (readonly [version: string, release: Release, atLeast: number])[] = [
+  ['v1.21.1', '1.21', 2_400],
   ['v1.23.13', '1.23', 7_500],
-  ['v1.27.7', '1.27', 3_000],
-  ['v1.30.1', '1.30', 4_500],
+  ['v1.24.0', '1.24', 1_000],
+  ['v1.27.16', '1.27', 3_000],
+  ['v1.30.14', '1.30', 4_500],
+  ['v1.32.13', '1.32', 4_500],
   ['v1.36.2', '1.36', 7_500],
 ];
 
@@ -59,12 +62,17 @@ describe.each(RECORDED)('real lines of %s', (version, release, atLeast) => {
     expect(fixture.filter((line) => roundTrip(line, release) === undefined)).toEqual([]);
   });
 
-  const traces = new URL(`../../../../shared/traces/${version}/`, import.meta.url);
-  it.skipIf(!existsSync(traces))('hold for whole logs too', () => {
+  const whole = ['traces', 'recordings']
+    .flatMap((name) => [version, `${version}-controllers`].map((folder) => `../../../../shared/${name}/${folder}/`))
+    .map((path) => new URL(path, import.meta.url))
+    .filter((path) => existsSync(path));
+  it.skipIf(whole.length === 0)('hold for whole logs too', () => {
     let recognised = 0;
-    for (const scenario of readdirSync(traces)) {
-      for (const line of linesOf(readFileSync(new URL(`${scenario}/kubelet.log`, traces), 'utf8'))) {
-        if (roundTrip(line, release) !== undefined) recognised++;
+    for (const recordings of whole) {
+      for (const scenario of readdirSync(recordings)) {
+        for (const line of linesOf(readFileSync(new URL(`${scenario}/kubelet.log`, recordings), 'utf8'))) {
+          if (roundTrip(line, release) !== undefined) recognised++;
+        }
       }
     }
     expect(recognised).toBeGreaterThan(atLeast);

@@ -13,6 +13,8 @@ export interface PodName {
   readonly uid?: string | undefined;
 }
 
+type Fields = Readonly<Record<string, string | number | boolean>>;
+
 type Typed =
   | { readonly kind: ValueKind; readonly text: string }
   | { readonly kind: 'ref'; readonly pod: PodName }
@@ -24,7 +26,7 @@ type Typed =
       readonly kind: 'struct';
       /** Go's name of the type, a pointer's with `&`. */
       readonly type: string;
-      readonly fields: Readonly<Record<string, string | number | boolean>>;
+      readonly fields: Fields;
     };
 
 /** A plain string prints as its key wants it, null as Go's nil. */
@@ -63,6 +65,13 @@ export const containerID = (type: string, id: string): KlogValue => ({
   fields: { Type: type, ID: id },
 });
 
+/** A slice of structs; one to which nothing was added is Go's nil. */
+export const structs = (items: readonly Fields[]): KlogValue =>
+  rendered((release) => {
+    if (!printsJson(release)) return `[${items.map(plainStruct).join(' ')}]`;
+    return items.length === 0 ? 'null' : json(items);
+  });
+
 const WORK_TYPES = ['sync', 'terminating', 'terminated'] as const;
 /** pkg/kubelet/pod_workers.go: PodWorkType, a number until it got a String method in 1.27. */
 export const workType = (word: (typeof WORK_TYPES)[number]): KlogValue => ({
@@ -90,9 +99,11 @@ const json = (value: unknown): string =>
     (char) => `\\u${(char.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`,
   );
 
+const printsJson = (release: Release): boolean => atLeast(release, '1.27');
+
 /** The value alone, on one line. */
 export function printValue(value: KlogValue, kind: ValueKind, release: Release): string {
-  const asJson = atLeast(release, '1.27');
+  const asJson = printsJson(release);
   if (value === null) return asJson ? 'null' : '<nil>';
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   if (typeof value === 'string') return printValue({ kind, text: value }, kind, release);
@@ -103,6 +114,8 @@ export function printValue(value: KlogValue, kind: ValueKind, release: Release):
       return asJson ? json(value.text) : value.text;
     case 'dump':
       return value.text;
+    case 'pointer':
+      return value.text === '' ? '<nil>' : fakeAddress(value.text);
     case 'ref':
       return goQuote(refText(value.pod));
     case 'refs':
@@ -115,11 +128,15 @@ export function printValue(value: KlogValue, kind: ValueKind, release: Release):
       return asJson ? goQuote(value.word) : String(value.number);
     case 'struct':
       if (asJson) return json(value.fields);
-      return `${value.type.startsWith('&') ? '&' : ''}{${Object.entries(value.fields)
-        .map(([name, field]) => `${name}:${field}`)
-        .join(' ')}}`;
+      return `${value.type.startsWith('&') ? '&' : ''}${plainStruct(value.fields)}`;
   }
 }
+
+/** `%+v` */
+const plainStruct = (fields: Fields): string =>
+  `{${Object.entries(fields)
+    .map(([name, field]) => `${name}:${field}`)
+    .join(' ')}}`;
 
 const printList = (items: readonly string[], asJson: boolean): string =>
   asJson ? json(items) : `[${items.join(' ')}]`;
@@ -127,7 +144,7 @@ const printList = (items: readonly string[], asJson: boolean): string =>
 /** ` key=value`; from 1.24 on a text of several lines is set off with `<` and `>` (1.23's klog escapes it). */
 export function printPair(key: string, value: KlogValue, kind: ValueKind, release: Release): string {
   const text = typeof value === 'string' && kind === 'text' ? value : plainText(value);
-  if (text !== null && text.includes('\n') && atLeast(release, '1.27')) {
+  if (text !== null && text.includes('\n') && atLeast(release, '1.24')) {
     const lines = text.endsWith('\n') ? text.slice(0, -1) : text;
     return ` ${key}=<\n\t${lines.replaceAll('\n', '\n\t')}\n >`;
   }

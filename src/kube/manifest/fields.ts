@@ -2,7 +2,10 @@
  * The fields that a Pod has in the API, as far down as a removal looks. Deeper ones are kept as they are. A field that
  * the API does not know is left out with a warning, since it is most often a slip that the API server would refuse.
  */
+import type { PodManifest } from '../objects.ts';
+import { gateConditions } from '../readinessGates.ts';
 import { VOLUME_SOURCES } from '../volumes.ts';
+import { API_FIELDS } from './apiFields.ts';
 import { pathText, type Key, type ValueProblem } from './problem.ts';
 
 interface Shape {
@@ -15,37 +18,25 @@ interface Shape {
 
 const words = (text: string): readonly string[] => text.split(/\s+/);
 
-const HANDLER: Shape = {
-  known: words('exec grpc httpGet sleep tcpSocket'),
-  inside: {
-    exec: { known: ['command'] },
-    httpGet: { known: words('host httpHeaders path port scheme') },
-    sleep: { known: ['seconds'] },
-    tcpSocket: { known: words('host port') },
-  },
+const HANDLERS: NonNullable<Shape['inside']> = {
+  exec: { known: API_FIELDS.ExecAction },
+  httpGet: { known: API_FIELDS.HTTPGetAction },
+  sleep: { known: API_FIELDS.SleepAction },
+  tcpSocket: { known: API_FIELDS.TCPSocketAction },
 };
+const HANDLER: Shape = { known: API_FIELDS.LifecycleHandler, inside: HANDLERS };
+const PROBE: Shape = { known: API_FIELDS.Probe, inside: HANDLERS };
 
-const PROBE: Shape = {
-  known: [
-    ...HANDLER.known,
-    ...words('failureThreshold initialDelaySeconds periodSeconds successThreshold terminationGracePeriodSeconds'),
-    'timeoutSeconds',
-  ],
-  ...(HANDLER.inside && { inside: HANDLER.inside }),
-};
+const VOLUME_MOUNT: Shape = { known: API_FIELDS.VolumeMount };
 
 const CONTAINER: Shape = {
-  known: words(
-    `args command env envFrom image imagePullPolicy lifecycle livenessProbe name ports readinessProbe resizePolicy
-    resources securityContext startupProbe stdin stdinOnce terminationMessagePath terminationMessagePolicy tty
-    volumeDevices volumeMounts workingDir`,
-  ),
+  known: API_FIELDS.Container,
   inside: {
-    lifecycle: { known: words('postStart preStop stopSignal'), inside: { postStart: HANDLER, preStop: HANDLER } },
+    lifecycle: { known: API_FIELDS.Lifecycle, inside: { postStart: HANDLER, preStop: HANDLER } },
     livenessProbe: PROBE,
     readinessProbe: PROBE,
     startupProbe: PROBE,
-    volumeMounts: { known: words('mountPath mountPropagation name readOnly recursiveReadOnly subPath subPathExpr') },
+    volumeMounts: VOLUME_MOUNT,
   },
 };
 
@@ -59,18 +50,11 @@ const POD: Shape = {
       inside: { ownerReferences: { known: words('apiVersion blockOwnerDeletion controller kind name uid') } },
     },
     spec: {
-      known: words(
-        `activeDeadlineSeconds affinity automountServiceAccountToken containers dnsConfig dnsPolicy enableServiceLinks
-        hostAliases hostIPC hostNetwork hostPID hostUsers hostname imagePullSecrets initContainers nodeName nodeSelector
-        os overhead preemptionPolicy priority priorityClassName readinessGates resourceClaims resources restartPolicy
-        runtimeClassName schedulerName schedulingGates securityContext serviceAccount serviceAccountName
-        setHostnameAsFQDN shareProcessNamespace subdomain terminationGracePeriodSeconds tolerations
-        topologySpreadConstraints volumes`,
-      ),
-      served: ['ephemeralContainers'],
+      known: API_FIELDS.PodSpec,
       inside: {
         containers: CONTAINER,
-        initContainers: { ...CONTAINER, known: [...CONTAINER.known, 'restartPolicy'] },
+        initContainers: CONTAINER,
+        ephemeralContainers: { known: API_FIELDS.EphemeralContainer, inside: { volumeMounts: VOLUME_MOUNT } },
         volumes: { known: ['name', ...VOLUME_SOURCES] },
       },
     },
@@ -82,6 +66,12 @@ const DELETION = ['deletionTimestamp', 'deletionGracePeriodSeconds'];
 
 /** The Pod without fields that mean nothing to it; `warn` hears of those that somebody may have meant. */
 export const prunePod = (value: unknown, warn: (problem: ValueProblem) => void): unknown => prune(value, POD, [], warn);
+
+/** Of an object's status all that a run takes: the conditions of its readiness gates, which nobody here would set. */
+export function statusKept(pod: PodManifest, value: Readonly<Record<string, unknown>>): PodManifest {
+  const conditions = gateConditions({ ...pod, status: value['status'] });
+  return conditions.length === 0 ? pod : { ...pod, status: { conditions } };
+}
 
 function prune(value: unknown, shape: Shape, keys: readonly Key[], warn: (problem: ValueProblem) => void): unknown {
   if (Array.isArray(value)) return value.map((item, i) => prune(item, shape, [...keys, i], warn));

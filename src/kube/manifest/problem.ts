@@ -1,4 +1,5 @@
 /** What is wrong with a manifest, told to the person who pasted it: where, what, and what to do about it. */
+import { printable, printableLine, short as cut } from '../printable.ts';
 
 export type Key = string | number;
 
@@ -42,23 +43,29 @@ export const TOO_DEEP = {
 /** More than a reader would work through; the rest comes when these are mended. */
 export const MAX_PROBLEMS = 20;
 
+/** A part of somebody's text as a sentence can repeat it. */
+export const short = (text: string, length = 60): string => printableLine(cut(text, length));
+
+/** A Pod's own paths have less; what is longer has lost its middle. */
+const LONGEST_PATH = 240;
+
 /** `metadata.labels["app.kubernetes.io/name"]` */
 export function pathText(keys: readonly Key[]): string {
   let text = '';
   for (const key of keys) {
     if (typeof key === 'number') text += `[${key}]`;
-    else if (/^[A-Za-z_][\w-]*$/.test(key)) text += text === '' ? key : `.${key}`;
-    else text += `[${JSON.stringify(short(key))}]`;
+    else if (/^[A-Za-z_][\w-]*$/.test(key)) text += text === '' ? short(key) : `.${short(key)}`;
+    else text += `[${quoted(key)}]`;
   }
-  return text;
+  if (text.length <= LONGEST_PATH) return text;
+  return `${text.slice(0, LONGEST_PATH / 2)}…${text.slice(1 - LONGEST_PATH / 2)}`;
 }
 
-export const short = (text: string, length = 60): string =>
-  text.length <= length ? text : `${text.slice(0, length - 1)}…`;
+const quoted = (text: string): string => printable(JSON.stringify(cut(text, 60)));
 
 /** A value as an error can show it. */
 export function shown(value: unknown): string {
-  if (typeof value === 'string') return JSON.stringify(short(value));
+  if (typeof value === 'string') return quoted(value);
   if (value === null || value === undefined) return 'nothing';
   if (Array.isArray(value)) return value.length === 0 ? 'an empty list' : 'a list';
   return typeof value === 'object' ? 'a mapping' : JSON.stringify(value);

@@ -3,15 +3,11 @@
  * predicates: they follow the field's path.
  */
 import * as v from 'valibot';
+import { LABEL, LABEL_VALUE, QUALIFIED_NAME, SUBDOMAIN, UID, type NameForm } from '../names.ts';
 import type { PodManifest } from '../objects.ts';
 
 /** Stands in for an image that was left out; nothing is ever pulled. */
 export const DEFAULT_IMAGE = 'busybox';
-
-const SUBDOMAIN = /^[a-z0-9](?:[-a-z0-9]*[a-z0-9])?(?:\.[a-z0-9](?:[-a-z0-9]*[a-z0-9])?)*$/;
-const LABEL = /^[a-z0-9](?:[-a-z0-9]*[a-z0-9])?$/;
-const QUALIFIED = /^(?:[a-z0-9](?:[-a-z0-9.]*[a-z0-9])?\/)?[A-Za-z0-9](?:[-\w.]*[A-Za-z0-9])?$/;
-const LABEL_VALUE = /^(?:[A-Za-z0-9](?:[-\w.]*[A-Za-z0-9])?)?$/;
 
 const Text = v.string('must be a text');
 const Flag = v.boolean('must be true or false');
@@ -24,21 +20,19 @@ const Whole = v.pipe(
 const list = <S extends v.GenericSchema>(item: S) => v.array(item, 'must be a list');
 const Texts = list(Text);
 
-const name = (pattern: RegExp, length: number, message: string) =>
-  v.pipe(Text, v.maxLength(length, `must have at most ${length} characters`), v.regex(pattern, message));
+const name = ({ pattern, most }: NameForm, message: string) =>
+  v.pipe(Text, v.maxLength(most, `must have at most ${most} characters`), v.regex(pattern, message));
 
 const Subdomain = name(
   SUBDOMAIN,
-  253,
   'must be lower-case letters, digits, ‘-’ and ‘.’, with a letter or digit at each end',
 );
-const DnsLabel = name(LABEL, 63, 'must be lower-case letters, digits and ‘-’, with a letter or digit at each end');
-const Qualified = name(QUALIFIED, 317, 'must be a name such as app or example.com/app');
-const LabelValue = name(
-  LABEL_VALUE,
-  63,
-  'must be letters, digits, ‘-’, ‘_’ and ‘.’, with a letter or digit at each end',
-);
+const DnsLabel = name(LABEL, 'must be lower-case letters, digits and ‘-’, with a letter or digit at each end');
+const Qualified = name(QUALIFIED_NAME, 'must be a name such as app or example.com/app');
+const LabelValue = name(LABEL_VALUE, 'must be letters, digits, ‘-’, ‘_’ and ‘.’, with a letter or digit at each end');
+const Uid = name(UID, 'must be a UID: letters, digits and ‘-’');
+/** What no field of a Pod writes over several lines. */
+const Line = v.pipe(Text, v.regex(/^\P{Cc}*$/u, 'must be a text on one line'));
 
 const PORT = 'must be a port: 1 to 65535, or a name';
 const Port = v.union(
@@ -50,13 +44,13 @@ const handlers = {
   exec: v.exactOptional(v.looseObject({ command: v.exactOptional(Texts) }, 'must be a mapping with a command')),
   httpGet: v.exactOptional(
     v.looseObject(
-      { port: Port, path: v.exactOptional(Text), host: v.exactOptional(Text), scheme: v.exactOptional(Text) },
+      { port: Port, path: v.exactOptional(Line), host: v.exactOptional(Line), scheme: v.exactOptional(Line) },
       'must be a mapping with a port',
     ),
   ),
   sleep: v.exactOptional(v.looseObject({ seconds: Whole }, 'must be a mapping with seconds')),
   tcpSocket: v.exactOptional(
-    v.looseObject({ port: Port, host: v.exactOptional(Text) }, 'must be a mapping with a port'),
+    v.looseObject({ port: Port, host: v.exactOptional(Line) }, 'must be a mapping with a port'),
   ),
 };
 const KINDS = [...Object.keys(handlers), 'grpc'];
@@ -83,18 +77,18 @@ const Probe = v.pipe(
 );
 
 const VolumeMount = v.looseObject(
-  { name: Text, mountPath: Text, readOnly: v.exactOptional(Flag) },
+  { name: Line, mountPath: Line, readOnly: v.exactOptional(Flag) },
   'must be a mapping with a name and a mountPath',
 );
 
 const container = {
   name: DnsLabel,
-  image: v.optional(Text, DEFAULT_IMAGE),
+  image: v.optional(Line, DEFAULT_IMAGE),
   command: v.exactOptional(Texts),
   args: v.exactOptional(Texts),
   lifecycle: v.exactOptional(
     v.looseObject(
-      { postStart: v.exactOptional(Handler), preStop: v.exactOptional(Handler), stopSignal: v.exactOptional(Text) },
+      { postStart: v.exactOptional(Handler), preStop: v.exactOptional(Handler), stopSignal: v.exactOptional(Line) },
       'must be a mapping',
     ),
   ),
@@ -103,14 +97,59 @@ const container = {
   startupProbe: v.exactOptional(Probe),
   volumeMounts: v.exactOptional(list(VolumeMount)),
 };
-const Container = v.looseObject(container, 'must be a mapping with a name and an image');
-const InitContainer = v.looseObject(
-  { ...container, restartPolicy: v.exactOptional(v.literal('Always', 'must be Always, or left out')) },
-  'must be a mapping with a name and an image',
+const Policy = v.picklist(['Always', 'OnFailure', 'Never'], 'must be Always, OnFailure or Never');
+const RestartRule = v.looseObject(
+  {
+    action: v.literal('Restart', 'must be Restart; RestartAllContainers is not simulated'),
+    exitCodes: v.looseObject(
+      { operator: v.picklist(['In', 'NotIn'], 'must be In or NotIn'), values: list(Whole) },
+      'must be a mapping with an operator and values',
+    ),
+  },
+  'must be a mapping with an action and exitCodes',
+);
+
+const Container = v.pipe(
+  v.looseObject(
+    { ...container, restartPolicy: v.exactOptional(Policy), restartPolicyRules: v.exactOptional(list(RestartRule)) },
+    'must be a mapping with a name and an image',
+  ),
+  v.check(
+    ({ restartPolicy, restartPolicyRules }) => restartPolicyRules === undefined || restartPolicy !== undefined,
+    'must have a restartPolicy beside its restartPolicyRules',
+  ),
+);
+
+const NOT_EPHEMERAL = [
+  'lifecycle',
+  'livenessProbe',
+  'readinessProbe',
+  'restartPolicy',
+  'restartPolicyRules',
+  'startupProbe',
+];
+
+/** What kubectl debug has added; it may not have what only a container that is kept running has. */
+const EphemeralContainer = v.pipe(
+  v.looseObject(
+    {
+      name: DnsLabel,
+      image: v.optional(Text, DEFAULT_IMAGE),
+      command: v.exactOptional(Texts),
+      args: v.exactOptional(Texts),
+      volumeMounts: v.exactOptional(list(VolumeMount)),
+      targetContainerName: v.exactOptional(DnsLabel),
+    },
+    'must be a mapping with a name and an image',
+  ),
+  v.check(
+    (value) => !NOT_EPHEMERAL.some((field) => Object.hasOwn(value, field)),
+    'must have neither hooks nor probes nor restart rules, as an ephemeral container',
+  ),
 );
 
 const Owner = v.looseObject(
-  { apiVersion: Text, kind: Text, name: Text, uid: Text, controller: v.exactOptional(Flag) },
+  { apiVersion: Line, kind: Line, name: Line, uid: Uid, controller: v.exactOptional(Flag) },
   'must be a mapping',
 );
 
@@ -118,7 +157,7 @@ const Metadata = v.looseObject(
   {
     name: Subdomain,
     namespace: v.exactOptional(DnsLabel),
-    uid: v.exactOptional(Text),
+    uid: v.exactOptional(Uid),
     labels: v.exactOptional(v.record(Qualified, LabelValue, 'must be a mapping of texts')),
     annotations: v.exactOptional(v.record(Qualified, Text, 'must be a mapping of texts')),
     finalizers: v.exactOptional(list(Qualified)),
@@ -130,10 +169,17 @@ const Metadata = v.looseObject(
 const Spec = v.looseObject(
   {
     containers: v.pipe(list(Container), v.minLength(1, 'must have at least one container')),
-    initContainers: v.exactOptional(list(InitContainer)),
+    initContainers: v.exactOptional(list(Container)),
+    ephemeralContainers: v.exactOptional(list(EphemeralContainer)),
     volumes: v.exactOptional(list(v.looseObject({ name: DnsLabel }, 'must be a mapping with a name'))),
     nodeName: v.exactOptional(Subdomain),
-    restartPolicy: v.exactOptional(v.picklist(['Always', 'OnFailure', 'Never'], 'must be Always, OnFailure or Never')),
+    restartPolicy: v.exactOptional(Policy),
+    activeDeadlineSeconds: v.exactOptional(v.pipe(Whole, v.minValue(1, 'must be at least 1'))),
+    automountServiceAccountToken: v.exactOptional(Flag),
+    hostNetwork: v.exactOptional(Flag),
+    readinessGates: v.exactOptional(
+      list(v.looseObject({ conditionType: Text }, 'must be a mapping with a conditionType')),
+    ),
     terminationGracePeriodSeconds: v.exactOptional(Whole),
   },
   'must be a mapping with containers',

@@ -1,17 +1,30 @@
 /** Checks one Pod: shape by shape with the schema, then what ties its parts together. */
 import * as v from 'valibot';
+import { bytesOfAnnotations, MOST_ANNOTATIONS } from '../names.ts';
 import type { Container, PodManifest } from '../objects.ts';
 import { VOLUME_SOURCES } from '../volumes.ts';
-import { pathText, shown, type Key, type ValueProblem } from './problem.ts';
+import { pathText, short, shown, type Key, type ValueProblem } from './problem.ts';
 import { PodSchema } from './schema.ts';
 
 export type Validated = { readonly ok: PodManifest } | { readonly problems: readonly ValueProblem[] };
 
 export function validatePod(value: unknown): Validated {
-  const parsed = v.safeParse(PodSchema, value);
+  const parsed = v.safeParse(PodSchema, value, { abortPipeEarly: true });
   if (!parsed.success) return { problems: parsed.issues.map(asProblem) };
-  const problems = [...doubles(parsed.output), ...strayMounts(parsed.output), ...volumeSources(parsed.output)];
+  const problems = [
+    ...tooManyAnnotations(parsed.output),
+    ...doubles(parsed.output),
+    ...strayMounts(parsed.output),
+    ...volumeSources(parsed.output),
+  ];
   return problems.length > 0 ? { problems } : { ok: parsed.output };
+}
+
+function tooManyAnnotations({ metadata }: PodManifest): ValueProblem[] {
+  const size = bytesOfAnnotations(metadata.annotations ?? {});
+  if (size <= MOST_ANNOTATIONS) return [];
+  const keys = ['metadata', 'annotations'];
+  return [{ keys, message: `${pathText(keys)} must have at most ${MOST_ANNOTATIONS} bytes, but has ${size}` }];
 }
 
 /** What to write where something required is missing. */
@@ -50,10 +63,10 @@ const isPlain = (value: unknown): boolean => typeof value === 'number' || typeof
 
 type Listed = readonly [at: readonly Key[], container: Container];
 
-const containersOf = ({ spec }: PodManifest): readonly Listed[] => [
-  ...(spec.initContainers ?? []).map((container, i): Listed => [['spec', 'initContainers', i], container]),
-  ...spec.containers.map((container, i): Listed => [['spec', 'containers', i], container]),
-];
+const LISTS = ['initContainers', 'containers', 'ephemeralContainers'] as const;
+
+const containersOf = ({ spec }: PodManifest): readonly Listed[] =>
+  LISTS.flatMap((list) => (spec[list] ?? []).map((container, i): Listed => [['spec', list, i], container]));
 
 function doubles(pod: PodManifest): ValueProblem[] {
   const containers = containersOf(pod).map(([at, { name }]) => ({ at, name }));
@@ -79,8 +92,8 @@ function strayMounts(pod: PodManifest): ValueProblem[] {
     (container.volumeMounts ?? []).flatMap(({ name }, i) => {
       if (volumes.has(name)) return [];
       const keys = [...at, 'volumeMounts', i, 'name'];
-      const hint = `add it: volumes: [{ name: ${name}, emptyDir: {} }]`;
-      return [{ keys, message: `${pathText(keys)}: spec.volumes has no ${JSON.stringify(name)}`, hint }];
+      const hint = `add it: volumes: [{ name: ${short(name)}, emptyDir: {} }]`;
+      return [{ keys, message: `${pathText(keys)}: spec.volumes has no ${shown(name)}`, hint }];
     }),
   );
 }

@@ -8,7 +8,7 @@ export const kubelet = {
       level: 4,
       keys: ['pod', 'podUID'],
       func: 'syncPod',
-      lines: { '1.22': 1402, '1.23': 1554, '1.27': 1747, '1.30': 1754, '1.32': 1862, '1.36': 2043 },
+      lines: { '1.22': 1402, '1.23': 1554, '1.24': 1524, '1.27': 1747, '1.30': 1754, '1.32': 1862, '1.36': 2043 },
       releases: { '1.27': { message: 'SyncPod enter', func: 'SyncPod' } },
     },
     'kubelet.syncPodExit': {
@@ -16,7 +16,7 @@ export const kubelet = {
       level: 4,
       keys: ['pod', 'podUID', 'isTerminal'],
       func: 'syncPod',
-      lines: { '1.22': 1403, '1.23': 1556, '1.27': 1749, '1.30': 1756, '1.32': 1868, '1.36': 2049 },
+      lines: { '1.22': 1403, '1.23': 1556, '1.24': 1526, '1.27': 1749, '1.30': 1756, '1.32': 1868, '1.36': 2049 },
       releases: { '1.22': { keys: ['pod', 'podUID'] }, '1.27': { message: 'SyncPod exit', func: 'SyncPod' } },
     },
     'kubelet.syncTerminatingPodEnter': {
@@ -24,8 +24,8 @@ export const kubelet = {
       level: 4,
       keys: ['pod', 'podUID'],
       func: 'syncTerminatingPod',
-      lines: { '1.22': 1591, '1.23': 1795, '1.27': 2024, '1.30': 2042, '1.32': 2075, '1.36': 2309 },
-      sites: { orphan: { lines: { '1.22': 1591, '1.23': 1795 } } },
+      lines: { '1.22': 1591, '1.23': 1795, '1.24': 1766, '1.27': 2024, '1.30': 2042, '1.32': 2075, '1.36': 2309 },
+      sites: { orphan: { lines: { '1.22': 1591, '1.23': 1795, '1.24': 1766 } } },
       releases: { '1.27': { message: 'SyncTerminatingPod enter', func: 'SyncTerminatingPod' } },
     },
     'kubelet.syncTerminatingPodExit': {
@@ -33,8 +33,8 @@ export const kubelet = {
       level: 4,
       keys: ['pod', 'podUID'],
       func: 'syncTerminatingPod',
-      lines: { '1.22': 1662, '1.23': 1875, '1.27': 2110, '1.30': 2129, '1.32': 2162, '1.36': 2323 },
-      sites: { orphan: { lines: { '1.22': 1611, '1.23': 1815 } } },
+      lines: { '1.22': 1662, '1.23': 1875, '1.24': 1856, '1.27': 2110, '1.30': 2129, '1.32': 2162, '1.36': 2323 },
+      sites: { orphan: { lines: { '1.22': 1611, '1.23': 1815, '1.24': 1767 } } },
       releases: { '1.27': { message: 'SyncTerminatingPod exit', func: 'SyncTerminatingPod' } },
     },
     'kubelet.terminatingGracePeriod': {
@@ -42,11 +42,13 @@ export const kubelet = {
       level: 4,
       keys: ['pod', 'podUID', 'gracePeriod'],
       func: 'syncTerminatingPod',
-      lines: { '1.22': 1621, '1.23': 1825, '1.27': 2034, '1.30': 2052, '1.32': 2085, '1.36': 2333 },
+      lines: { '1.22': 1621, '1.23': 1825, '1.24': 1796, '1.27': 2034, '1.30': 2052, '1.32': 2085, '1.36': 2333 },
       sites: {
-        withoutGrace: { lines: { '1.22': 1623, '1.23': 1827, '1.27': 2036, '1.30': 2054, '1.32': 2087, '1.36': 2335 } },
-        orphan: { lines: { '1.22': 1600, '1.23': 1804 } },
-        orphanWithoutGrace: { lines: { '1.22': 1602, '1.23': 1806 } },
+        withoutGrace: {
+          lines: { '1.22': 1623, '1.23': 1827, '1.24': 1798, '1.27': 2036, '1.30': 2054, '1.32': 2087, '1.36': 2335 },
+        },
+        orphan: { lines: { '1.22': 1600, '1.23': 1804, '1.24': 1798 } },
+        orphanWithoutGrace: { lines: { '1.22': 1602, '1.23': 1806, '1.24': 1798 } },
       },
       releases: { '1.27': { func: 'SyncTerminatingPod' } },
     },
@@ -55,7 +57,7 @@ export const kubelet = {
       level: 4,
       keys: ['pod', 'podUID'],
       func: 'syncTerminatingPod',
-      lines: { '1.22': 1660, '1.23': 1873, '1.27': 2108, '1.30': 2127, '1.32': 2160, '1.36': 2420 },
+      lines: { '1.22': 1660, '1.23': 1873, '1.24': 1854, '1.27': 2108, '1.30': 2127, '1.32': 2160, '1.36': 2420 },
       releases: { '1.27': { func: 'SyncTerminatingPod' } },
     },
     'kubelet.stoppedAllOrphanContainers': {
@@ -63,7 +65,7 @@ export const kubelet = {
       level: 4,
       keys: ['pod', 'podUID'],
       func: 'syncTerminatingPod',
-      lines: { '1.22': 1610, '1.23': 1814, '1.27': 2138, '1.30': 2166, '1.32': 2199, '1.36': 2460 },
+      lines: { '1.22': 1610, '1.23': 1814, '1.24': 1785, '1.27': 2138, '1.30': 2166, '1.32': 2199, '1.36': 2460 },
       releases: {
         '1.27': {
           message: 'Pod termination stopped all running orphaned containers',
@@ -76,7 +78,7 @@ export const kubelet = {
       level: 4,
       keys: ['pod', 'podUID', 'containers'],
       func: 'syncTerminatingPod',
-      lines: { '1.22': 1653, '1.23': 1866, '1.27': 2085, '1.30': 2104, '1.32': 2137, '1.36': 2397 },
+      lines: { '1.22': 1653, '1.23': 1866, '1.24': 1847, '1.27': 2085, '1.30': 2104, '1.32': 2137, '1.36': 2397 },
       releases: { '1.27': { func: 'SyncTerminatingPod' } },
     },
     'kubelet.readStatusFailed': {
@@ -85,7 +87,7 @@ export const kubelet = {
       level: 0,
       keys: ['err', 'pod', 'podUID'],
       func: 'syncTerminatingPod',
-      lines: { '1.22': 1640, '1.23': 1853, '1.27': 2062, '1.30': 2080, '1.32': 2113 },
+      lines: { '1.22': 1640, '1.23': 1853, '1.24': 1824, '1.27': 2062, '1.30': 2080, '1.32': 2113 },
       releases: { '1.27': { func: 'SyncTerminatingPod' } },
     },
     'kubelet.syncTerminatedPodEnter': {
@@ -93,7 +95,7 @@ export const kubelet = {
       level: 4,
       keys: ['pod', 'podUID'],
       func: 'syncTerminatedPod',
-      lines: { '1.22': 1670, '1.23': 1883, '1.27': 2159, '1.30': 2187, '1.32': 2220, '1.36': 2482 },
+      lines: { '1.22': 1670, '1.23': 1883, '1.24': 1864, '1.27': 2159, '1.30': 2187, '1.32': 2220, '1.36': 2482 },
       releases: { '1.27': { message: 'SyncTerminatedPod enter', func: 'SyncTerminatedPod' } },
     },
     'kubelet.syncTerminatedPodExit': {
@@ -101,7 +103,7 @@ export const kubelet = {
       level: 4,
       keys: ['pod', 'podUID'],
       func: 'syncTerminatedPod',
-      lines: { '1.22': 1703, '1.23': 1924, '1.27': 2218, '1.30': 2246, '1.32': 2277, '1.36': 2539 },
+      lines: { '1.22': 1703, '1.23': 1924, '1.24': 1905, '1.27': 2218, '1.30': 2246, '1.32': 2277, '1.36': 2539 },
       releases: { '1.27': { message: 'SyncTerminatedPod exit', func: 'SyncTerminatedPod' } },
     },
     'kubelet.unmountedVolumes': {
@@ -109,7 +111,7 @@ export const kubelet = {
       level: 4,
       keys: ['pod', 'podUID'],
       func: 'syncTerminatedPod',
-      lines: { '1.22': 1683, '1.23': 1896, '1.27': 2173, '1.30': 2201, '1.32': 2234, '1.36': 2496 },
+      lines: { '1.22': 1683, '1.23': 1896, '1.24': 1877, '1.27': 2173, '1.30': 2201, '1.32': 2234, '1.36': 2496 },
       releases: { '1.27': { func: 'SyncTerminatedPod' } },
     },
     'kubelet.removedCgroups': {
@@ -117,7 +119,7 @@ export const kubelet = {
       level: 4,
       keys: ['pod', 'podUID'],
       func: 'syncTerminatedPod',
-      lines: { '1.22': 1696, '1.23': 1917, '1.27': 2209, '1.30': 2237, '1.32': 2268, '1.36': 2530 },
+      lines: { '1.22': 1696, '1.23': 1917, '1.24': 1898, '1.27': 2209, '1.30': 2237, '1.32': 2268, '1.36': 2530 },
       releases: { '1.27': { func: 'SyncTerminatedPod' } },
     },
     'kubelet.noMoreStatusUpdates': {
@@ -125,7 +127,7 @@ export const kubelet = {
       level: 4,
       keys: ['pod', 'podUID'],
       func: 'syncTerminatedPod',
-      lines: { '1.22': 1701, '1.23': 1922, '1.27': 2216, '1.30': 2244, '1.32': 2275, '1.36': 2537 },
+      lines: { '1.22': 1701, '1.23': 1922, '1.24': 1903, '1.27': 2216, '1.30': 2244, '1.32': 2275, '1.36': 2537 },
       releases: { '1.27': { func: 'SyncTerminatedPod' } },
     },
     'kubelet.podNotRunnable': {
@@ -133,7 +135,7 @@ export const kubelet = {
       level: 2,
       keys: ['pod', 'podUID', 'message'],
       func: 'syncPod',
-      lines: { '1.22': 1476, '1.23': 1636, '1.27': 1831, '1.30': 1838 },
+      lines: { '1.22': 1476, '1.23': 1636, '1.24': 1607, '1.27': 1831, '1.30': 1838 },
       releases: { '1.27': { func: 'SyncPod' } },
     },
     'kubelet.syncKillPodFailed': {
@@ -142,7 +144,16 @@ export const kubelet = {
       level: 0,
       keys: ['err', 'pod', 'podStatus'],
       func: 'syncPod',
-      lines: { '1.22': 1524, '1.23': 1694, '1.27': 1889, '1.30': 1901, '1.32': 1983, '1.36': 2164 },
+      lines: {
+        '1.21': 1648,
+        '1.22': 1524,
+        '1.23': 1694,
+        '1.24': 1665,
+        '1.27': 1889,
+        '1.30': 1901,
+        '1.32': 1983,
+        '1.36': 2164,
+      },
       releases: { '1.27': { func: 'SyncPod' } },
       others: [
         { message: 'killPod failed' },
@@ -159,7 +170,17 @@ export const kubelet = {
       level: 0,
       keys: ['err', 'pod'],
       func: 'syncPod',
-      lines: { '1.18': 0, '1.22': 1560, '1.23': 1761, '1.27': 1956, '1.30': 1968, '1.32': 2020, '1.36': 2220 },
+      lines: {
+        '1.18': 0,
+        '1.21': 1713,
+        '1.22': 1560,
+        '1.23': 1761,
+        '1.24': 1732,
+        '1.27': 1956,
+        '1.30': 1968,
+        '1.32': 2020,
+        '1.36': 2220,
+      },
       releases: {
         '1.18': {
           message: 'Unable to attach or mount volumes for pod %q: %v; skipping pod',
@@ -174,7 +195,17 @@ export const kubelet = {
       level: 0,
       keys: ['pod', 'podUID'],
       func: 'syncPod',
-      lines: { '1.18': 0, '1.22': 0, '1.23': 1724, '1.27': 1919, '1.30': 1931, '1.32': 3192, '1.36': 3497 },
+      lines: {
+        '1.18': 0,
+        '1.21': 1678,
+        '1.22': 0,
+        '1.23': 1724,
+        '1.24': 1695,
+        '1.27': 1919,
+        '1.30': 1931,
+        '1.32': 3208,
+        '1.36': 3497,
+      },
       releases: {
         '1.18': { message: 'Trying to delete pod %s %v', args: ['pod.fullName', 'podUID'], form: 'printf' },
         '1.27': { func: 'SyncPod' },
@@ -186,7 +217,17 @@ export const kubelet = {
       level: 0,
       keys: ['pod'],
       func: 'syncPod',
-      lines: { '1.18': 0, '1.22': 0, '1.23': 1729, '1.27': 1924, '1.30': 1936, '1.32': 3198, '1.36': 3503 },
+      lines: {
+        '1.18': 0,
+        '1.21': 1682,
+        '1.22': 0,
+        '1.23': 1729,
+        '1.24': 1700,
+        '1.27': 1924,
+        '1.30': 1936,
+        '1.32': 3214,
+        '1.36': 3503,
+      },
       releases: {
         '1.18': {
           message: 'Deleted mirror pod %q because it is outdated',
@@ -204,7 +245,17 @@ export const kubelet = {
       level: 0,
       keys: ['err', 'pod'],
       func: 'syncPod',
-      lines: { '1.18': 0, '1.22': 0, '1.23': 1731, '1.27': 1926, '1.30': 1938, '1.32': 3195, '1.36': 3500 },
+      lines: {
+        '1.18': 0,
+        '1.21': 1684,
+        '1.22': 0,
+        '1.23': 1731,
+        '1.24': 1702,
+        '1.27': 1926,
+        '1.30': 1938,
+        '1.32': 3211,
+        '1.36': 3500,
+      },
       releases: {
         '1.18': { message: 'Failed deleting mirror pod %q: %v', args: ['pod.desc', 'err'], form: 'printf' },
         '1.27': { func: 'SyncPod' },
@@ -216,7 +267,17 @@ export const kubelet = {
       level: 4,
       keys: ['pod'],
       func: 'syncPod',
-      lines: { '1.18': 0, '1.22': 0, '1.23': 1740, '1.27': 1935, '1.30': 1949, '1.32': 3209, '1.36': 3514 },
+      lines: {
+        '1.18': 0,
+        '1.21': 1693,
+        '1.22': 0,
+        '1.23': 1740,
+        '1.24': 1711,
+        '1.27': 1935,
+        '1.30': 1949,
+        '1.32': 3225,
+        '1.36': 3514,
+      },
       releases: {
         '1.18': { message: 'Creating a mirror pod for static pod %q', args: ['pod.desc'], form: 'printf' },
         '1.27': { func: 'SyncPod' },
@@ -229,7 +290,17 @@ export const kubelet = {
       level: 0,
       keys: ['err', 'pod'],
       func: 'syncPod',
-      lines: { '1.18': 0, '1.22': 0, '1.23': 1742, '1.27': 1937, '1.30': 1951, '1.32': 3211, '1.36': 3516 },
+      lines: {
+        '1.18': 0,
+        '1.21': 1695,
+        '1.22': 0,
+        '1.23': 1742,
+        '1.24': 1713,
+        '1.27': 1937,
+        '1.30': 1951,
+        '1.32': 3227,
+        '1.36': 3516,
+      },
       releases: {
         '1.18': { message: 'Failed creating a mirror pod for %q: %v', args: ['pod.desc', 'err'], form: 'printf' },
         '1.27': { func: 'SyncPod' },
@@ -241,7 +312,17 @@ export const kubelet = {
       level: 4,
       keys: ['node'],
       func: 'syncPod',
-      lines: { '1.18': 0, '1.22': 0, '1.23': 1738, '1.27': 1933, '1.30': 1947, '1.32': 3207, '1.36': 3512 },
+      lines: {
+        '1.18': 0,
+        '1.21': 1691,
+        '1.22': 0,
+        '1.23': 1738,
+        '1.24': 1709,
+        '1.27': 1933,
+        '1.30': 1947,
+        '1.32': 3223,
+        '1.36': 3512,
+      },
       releases: {
         '1.18': {
           message: 'No need to create a mirror pod, since node %q has been removed from the cluster',
@@ -257,7 +338,17 @@ export const kubelet = {
       level: 3,
       keys: ['podUID', 'pod'],
       func: 'syncPod',
-      lines: { '1.18': 0, '1.22': 1420, '1.23': 1574, '1.27': 1768, '1.30': 1775, '1.32': 1887, '1.36': 2068 },
+      lines: {
+        '1.18': 0,
+        '1.21': 1551,
+        '1.22': 1420,
+        '1.23': 1574,
+        '1.24': 1544,
+        '1.27': 1768,
+        '1.30': 1775,
+        '1.32': 1887,
+        '1.36': 2068,
+      },
       releases: {
         '1.18': { message: 'First seen time not recorded for pod %q', args: ['podUID'], form: 'printf' },
         '1.27': { func: 'SyncPod' },
@@ -270,7 +361,17 @@ export const kubelet = {
       keys: ['err'],
       func: 'StartGarbageCollection',
       group: 'garbageCollection',
-      lines: { '1.18': 0, '1.22': 1196, '1.23': 1323, '1.27': 1447, '1.30': 1453, '1.32': 1541, '1.36': 1713 },
+      lines: {
+        '1.18': 0,
+        '1.21': 1283,
+        '1.22': 1196,
+        '1.23': 1323,
+        '1.24': 1286,
+        '1.27': 1447,
+        '1.30': 1453,
+        '1.32': 1541,
+        '1.36': 1713,
+      },
       releases: { '1.18': { message: 'Container garbage collection failed: %v', args: ['err'], form: 'printf' } },
     },
     'kubelet.containerGCSucceeded': {
@@ -278,7 +379,17 @@ export const kubelet = {
       level: 4,
       func: 'StartGarbageCollection',
       group: 'garbageCollection',
-      lines: { '1.18': 0, '1.22': 1206, '1.23': 1333, '1.27': 1457, '1.30': 1463, '1.32': 1551, '1.36': 1723 },
+      lines: {
+        '1.18': 0,
+        '1.21': 1293,
+        '1.22': 1206,
+        '1.23': 1333,
+        '1.24': 1296,
+        '1.27': 1457,
+        '1.30': 1463,
+        '1.32': 1551,
+        '1.36': 1723,
+      },
       releases: { '1.18': { message: 'Container garbage collection succeeded', form: 'printf' } },
     },
     'kubelet.volumePathsRemain': {
@@ -301,7 +412,7 @@ export const kubelet = {
       level: 4,
       keys: ['err', 'node'],
       func: 'SyncPod',
-      lines: { '1.30': 1945, '1.32': 3205, '1.36': 3510 },
+      lines: { '1.30': 1945, '1.32': 3221, '1.36': 3510 },
       releases: { '1.32': { level: 0, func: 'tryReconcileMirrorPods' } },
     },
     'kubelet.syncTerminatingRuntimePodEnter': {
@@ -331,7 +442,7 @@ export const kubelet = {
       keys: ['pod', 'syncType'],
       func: 'dispatchWork',
       group: 'syncLoop',
-      lines: { '1.18': 0 },
+      lines: { '1.18': 0, '1.21': 2048 },
       releases: {
         '1.18': {
           message: 'Pod %q has completed execution and should be deleted from the API server: %s',
@@ -346,7 +457,7 @@ export const kubelet = {
       keys: ['pod', 'syncType'],
       func: 'dispatchWork',
       group: 'syncLoop',
-      lines: { '1.18': 0 },
+      lines: { '1.18': 0, '1.21': 2056 },
       releases: {
         '1.18': {
           message: 'Pod %q has completed, ignoring remaining sync work: %s',
@@ -363,7 +474,7 @@ export const kubelet = {
       keys: ['pod', 'status'],
       kinds: { status: 'typed' },
       func: 'GetPods',
-      lines: { '1.22': 0, '1.23': 176, '1.27': 187, '1.30': 219, '1.32': 0, '1.36': 0 },
+      lines: { '1.21': 176, '1.22': 0, '1.23': 176, '1.24': 176, '1.27': 187, '1.30': 219, '1.32': 0, '1.36': 0 },
     },
   }),
 } as const;

@@ -1,6 +1,9 @@
 /** Data table. Calls to the runtime through the CRI, and who forgets a container when it is removed. */
 import { inFile } from '../entry.ts';
 
+/** In 1.32 the client's own package logs for all of it, one line for errors and one for the rest (cri-client's internal/log.go). */
+const ITS_OWN_LOG = { '1.32': { file: 'log.go' }, '1.36': { file: 'remote_runtime.go' } } as const;
+
 export const runtime = {
   ...inFile('remote_runtime.go', 'podWorker', {
     'remoteRuntime.stopContainerFailed': {
@@ -9,8 +12,19 @@ export const runtime = {
       level: 0,
       keys: ['err', 'containerID'],
       func: 'StopContainer',
-      lines: { '1.18': 0, '1.22': 276, '1.23': 479, '1.27': 349, '1.30': 366, '1.32': 0, '1.36': 459 },
+      lines: {
+        '1.18': 0,
+        '1.21': 276,
+        '1.22': 276,
+        '1.23': 479,
+        '1.24': 484,
+        '1.27': 349,
+        '1.30': 366,
+        '1.32': 32,
+        '1.36': 459,
+      },
       releases: {
+        ...ITS_OWN_LOG,
         '1.18': {
           message: 'StopContainer %q from runtime service failed: %v',
           args: ['containerID', 'err'],
@@ -24,8 +38,19 @@ export const runtime = {
       level: 0,
       keys: ['err', 'podSandboxID'],
       func: 'StopPodSandbox',
-      lines: { '1.18': 0, '1.22': 144, '1.23': 245, '1.27': 205, '1.30': 222, '1.32': 0, '1.36': 267 },
+      lines: {
+        '1.18': 0,
+        '1.21': 144,
+        '1.22': 144,
+        '1.23': 245,
+        '1.24': 248,
+        '1.27': 205,
+        '1.30': 222,
+        '1.32': 32,
+        '1.36': 267,
+      },
       releases: {
+        ...ITS_OWN_LOG,
         '1.18': {
           message: 'StopPodSandbox %q from runtime service failed: %v',
           args: ['podSandboxID', 'err'],
@@ -39,8 +64,19 @@ export const runtime = {
       level: 0,
       keys: ['err', 'containerID'],
       func: 'RemoveContainer',
-      lines: { '1.18': 0, '1.22': 296, '1.23': 505, '1.27': 368, '1.30': 385, '1.32': 0, '1.36': 0 },
+      lines: {
+        '1.18': 0,
+        '1.21': 296,
+        '1.22': 296,
+        '1.23': 505,
+        '1.24': 510,
+        '1.27': 368,
+        '1.30': 385,
+        '1.32': 32,
+        '1.36': 0,
+      },
       releases: {
+        ...ITS_OWN_LOG,
         '1.18': {
           message: 'RemoveContainer %q from runtime service failed: %v',
           args: ['containerID', 'err'],
@@ -54,8 +90,19 @@ export const runtime = {
       level: 0,
       keys: ['err', 'podSandboxID'],
       func: 'RemovePodSandbox',
-      lines: { '1.18': 0, '1.22': 164, '1.23': 271, '1.27': 224, '1.30': 241, '1.32': 0, '1.36': 0 },
+      lines: {
+        '1.18': 0,
+        '1.21': 164,
+        '1.22': 164,
+        '1.23': 271,
+        '1.24': 274,
+        '1.27': 224,
+        '1.30': 241,
+        '1.32': 32,
+        '1.36': 0,
+      },
       releases: {
+        ...ITS_OWN_LOG,
         '1.18': {
           message: 'RemovePodSandbox %q from runtime service failed: %v',
           args: ['podSandboxID', 'err'],
@@ -68,42 +115,48 @@ export const runtime = {
       level: 10,
       keys: ['containerID', 'timeout'],
       func: 'StopContainer',
-      lines: { '1.22': 263, '1.23': 458, '1.27': 336, '1.30': 353, '1.32': 0, '1.36': 0 },
+      lines: { '1.21': 263, '1.22': 263, '1.23': 458, '1.24': 463, '1.27': 336, '1.30': 353, '1.32': 25, '1.36': 0 },
+      releases: ITS_OWN_LOG,
     },
     'remoteRuntime.stopContainerDone': {
       message: '[RemoteRuntimeService] StopContainer Response',
       level: 10,
       keys: ['containerID'],
       func: 'StopContainer',
-      lines: { '1.22': 279, '1.23': 482, '1.27': 352, '1.30': 369, '1.32': 0, '1.36': 0 },
+      lines: { '1.21': 279, '1.22': 279, '1.23': 482, '1.24': 487, '1.27': 352, '1.30': 369, '1.32': 25, '1.36': 0 },
+      releases: ITS_OWN_LOG,
     },
     'remoteRuntime.stopSandbox': {
       message: '[RemoteRuntimeService] StopPodSandbox',
       level: 10,
       keys: ['podSandboxID', 'timeout'],
       func: 'StopPodSandbox',
-      lines: { '1.22': 135, '1.23': 230, '1.27': 197, '1.30': 214, '1.32': 0, '1.36': 0 },
+      lines: { '1.21': 135, '1.22': 135, '1.23': 230, '1.24': 233, '1.27': 197, '1.30': 214, '1.32': 25, '1.36': 0 },
+      releases: ITS_OWN_LOG,
     },
     'remoteRuntime.stopSandboxDone': {
       message: '[RemoteRuntimeService] StopPodSandbox Response',
       level: 10,
       keys: ['podSandboxID'],
       func: 'StopPodSandbox',
-      lines: { '1.22': 148, '1.23': 249, '1.27': 209, '1.30': 226, '1.32': 0, '1.36': 0 },
+      lines: { '1.21': 148, '1.22': 148, '1.23': 249, '1.24': 252, '1.27': 209, '1.30': 226, '1.32': 25, '1.36': 0 },
+      releases: ITS_OWN_LOG,
     },
     'remoteRuntime.removeContainer': {
       message: '[RemoteRuntimeService] RemoveContainer',
       level: 10,
       keys: ['containerID', 'timeout'],
       func: 'RemoveContainer',
-      lines: { '1.22': 287, '1.23': 490, '1.27': 360, '1.30': 377, '1.32': 0, '1.36': 0 },
+      lines: { '1.21': 287, '1.22': 287, '1.23': 490, '1.24': 495, '1.27': 360, '1.30': 377, '1.32': 25, '1.36': 0 },
+      releases: ITS_OWN_LOG,
     },
     'remoteRuntime.removeSandbox': {
       message: '[RemoteRuntimeService] RemovePodSandbox',
       level: 10,
       keys: ['podSandboxID', 'timeout'],
       func: 'RemovePodSandbox',
-      lines: { '1.22': 156, '1.23': 257, '1.27': 217, '1.30': 234, '1.32': 0, '1.36': 0 },
+      lines: { '1.21': 156, '1.22': 156, '1.23': 257, '1.24': 260, '1.27': 217, '1.30': 234, '1.32': 25, '1.36': 0 },
+      releases: ITS_OWN_LOG,
     },
     'remoteRuntime.containerStatusFailed': {
       message: 'ContainerStatus from runtime service failed',
@@ -112,8 +165,19 @@ export const runtime = {
       keys: ['err', 'containerID'],
       func: 'ContainerStatus',
       group: 'garbageCollection',
-      lines: { '1.18': 0, '1.22': 0, '1.23': 597, '1.27': 415, '1.30': 432, '1.32': 0, '1.36': 569 },
+      lines: {
+        '1.18': 0,
+        '1.21': 334,
+        '1.22': 0,
+        '1.23': 597,
+        '1.24': 604,
+        '1.27': 415,
+        '1.30': 432,
+        '1.32': 32,
+        '1.36': 569,
+      },
       releases: {
+        ...ITS_OWN_LOG,
         '1.18': {
           message: 'ContainerStatus %q from runtime service failed: %v',
           args: ['containerID', 'err'],
@@ -128,7 +192,8 @@ export const runtime = {
       keys: ['err', 'containerID', 'cmd'],
       func: 'ExecSync',
       group: 'other',
-      lines: { '1.22': 0, '1.23': 704, '1.27': 0, '1.30': 0, '1.32': 0, '1.36': 0 },
+      lines: { '1.21': 394, '1.22': 0, '1.23': 704, '1.24': 711, '1.27': 0, '1.30': 0, '1.32': 32, '1.36': 0 },
+      releases: ITS_OWN_LOG,
     },
     'remoteRuntime.eventStreamClosed': {
       message: 'container events stream is closed',
@@ -145,7 +210,17 @@ export const runtime = {
       level: 0,
       keys: ['containerID', 'err'],
       func: 'newPodContainerDeletor',
-      lines: { '1.18': 0, '1.22': 52, '1.23': 52, '1.27': 53, '1.30': 53, '1.32': 53, '1.36': 53 },
+      lines: {
+        '1.18': 0,
+        '1.21': 52,
+        '1.22': 52,
+        '1.23': 52,
+        '1.24': 52,
+        '1.27': 53,
+        '1.30': 53,
+        '1.32': 53,
+        '1.36': 53,
+      },
       releases: {
         '1.18': {
           message: '[pod_container_deletor] DeleteContainer returned error for (id=%v): %v',
@@ -161,7 +236,17 @@ export const runtime = {
       keys: ['containerID'],
       func: 'getContainersToDeleteInPod',
       group: 'syncLoop',
-      lines: { '1.18': 0, '1.22': 79, '1.23': 79, '1.27': 80, '1.30': 80, '1.32': 80, '1.36': 80 },
+      lines: {
+        '1.18': 0,
+        '1.21': 79,
+        '1.22': 79,
+        '1.23': 79,
+        '1.24': 79,
+        '1.27': 80,
+        '1.30': 80,
+        '1.32': 80,
+        '1.36': 80,
+      },
       releases: {
         '1.18': {
           message: "Container %q not found in pod's containers",
@@ -177,7 +262,17 @@ export const runtime = {
       keys: ['containerID'],
       func: 'deleteContainersInPod',
       group: 'syncLoop',
-      lines: { '1.18': 0, '1.22': 113, '1.23': 113, '1.27': 114, '1.30': 114, '1.32': 114, '1.36': 114 },
+      lines: {
+        '1.18': 0,
+        '1.21': 113,
+        '1.22': 113,
+        '1.23': 113,
+        '1.24': 113,
+        '1.27': 114,
+        '1.30': 114,
+        '1.32': 114,
+        '1.36': 114,
+      },
       releases: {
         '1.18': {
           message: 'Failed to issue the request to remove container %v',
@@ -194,7 +289,17 @@ export const runtime = {
       level: 0,
       keys: ['containerID'],
       func: 'RemoveContainer',
-      lines: { '1.18': 0, '1.22': 110, '1.23': 110, '1.27': 115, '1.30': 117, '1.32': 117, '1.36': 122 },
+      lines: {
+        '1.18': 0,
+        '1.21': 111,
+        '1.22': 110,
+        '1.23': 110,
+        '1.24': 110,
+        '1.27': 115,
+        '1.30': 117,
+        '1.32': 117,
+        '1.36': 122,
+      },
       releases: {
         '1.18': {
           message: '[topologymanager] RemoveContainer - Container ID: %v',
@@ -213,10 +318,20 @@ export const runtime = {
       keys: ['err', 'podUID', 'containerName'],
       kinds: { podUID: 'text' },
       func: 'removeStaleState',
-      lines: { '1.22': 379, '1.23': 394, '1.27': 396, '1.30': 410, '1.32': 386, '1.36': 441 },
-      sites: { noContainer: { lines: { '1.22': 0, '1.23': 383, '1.27': 385, '1.30': 385, '1.32': 0 } } },
+      lines: { '1.22': 379, '1.23': 394, '1.24': 395, '1.27': 396, '1.30': 410, '1.32': 399, '1.36': 441 },
+      sites: {
+        noContainer: {
+          lines: { '1.22': 0, '1.23': 383, '1.24': 384, '1.27': 385, '1.30': 385, '1.32': 386 },
+          releases: { '1.32': { message: 'RemoveStaleState: removing container' } },
+        },
+      },
       releases: {
-        '1.32': { severity: 'I', level: 2, keys: ['podUID', 'containerName'] },
+        '1.32': {
+          message: 'RemoveStaleState: containerMap: removing container',
+          severity: 'I',
+          level: 2,
+          keys: ['podUID', 'containerName'],
+        },
         '1.36': { message: 'containerMap: removing container' },
       },
     },
@@ -228,7 +343,7 @@ export const runtime = {
       keys: ['podUID', 'containerName'],
       kinds: { podUID: 'text' },
       func: 'Delete',
-      lines: { '1.22': 0, '1.23': 107, '1.27': 107, '1.30': 107, '1.32': 0, '1.36': 161 },
+      lines: { '1.22': 0, '1.23': 107, '1.24': 107, '1.27': 107, '1.30': 107, '1.32': 107, '1.36': 161 },
       releases: { '1.36': { keys: ['logger', 'podUID', 'containerName'] } },
     },
   }),
@@ -239,7 +354,7 @@ export const runtime = {
       keys: ['podUID', 'containerName'],
       kinds: { podUID: 'text' },
       func: 'removeStaleState',
-      lines: { '1.22': 0, '1.23': 345, '1.27': 346, '1.30': 354, '1.32': 0, '1.36': 384 },
+      lines: { '1.22': 0, '1.23': 345, '1.24': 345, '1.27': 346, '1.30': 354, '1.32': 355, '1.36': 384 },
     },
   }),
   ...inFile('topology_manager.go', 'syncLoop', {
@@ -247,7 +362,17 @@ export const runtime = {
       message: 'Topology Admit Handler',
       level: 0,
       func: 'Admit',
-      lines: { '1.18': 0, '1.22': 0, '1.23': 200, '1.27': 212, '1.30': 215, '1.32': 0, '1.36': 267 },
+      lines: {
+        '1.18': 0,
+        '1.21': 187,
+        '1.22': 0,
+        '1.23': 200,
+        '1.24': 200,
+        '1.27': 212,
+        '1.30': 215,
+        '1.32': 0,
+        '1.36': 267,
+      },
       releases: {
         '1.18': { message: '[topologymanager] Topology Admit Handler', form: 'printf' },
         '1.27': { keys: ['podUID', 'podNamespace', 'podName'] },
@@ -261,7 +386,7 @@ export const runtime = {
       level: 5,
       keys: ['podUID'],
       func: 'releaseWithLock',
-      lines: { '1.27': 0, '1.30': 0, '1.32': 0, '1.36': 0 },
+      lines: { '1.27': 0, '1.30': 0, '1.32': 292, '1.36': 0 },
     },
   }),
   ...inFile('manager.go', 'other', {
