@@ -7,7 +7,7 @@ import { micros, minus, plus, seconds, ZERO, type Micros } from '../engine/time.
 import { formatDuration } from '../kube/time.ts';
 import type { Container, Pod } from '../kube/objects.ts';
 import { CONTAINER_BACK_OFF_FIRST, CONTAINER_BACK_OFF_MAX } from './kubelet/constants.ts';
-import { formatPod, isSidecar } from './kubelet/containers.ts';
+import { formatPod, isSidecar, mayRestart } from './kubelet/containers.ts';
 import { pullPolicyOf } from './kubelet/imageManager.ts';
 import type { Release } from './releases/index.ts';
 import { containerID } from './runtime/start.ts';
@@ -21,6 +21,8 @@ const BACK_OFF = micros(CONTAINER_BACK_OFF_FIRST * 2 ** (RESTARTS - 1));
 const KILLED = 137;
 /** An exit of longer ago than this has been seen and dealt with. */
 const SETTLED = seconds(20);
+/** From the end of a pod's last run to the start of this one. */
+const BETWEEN_RUNS = seconds(10);
 
 export interface ContainersAtStart {
   readonly containers: readonly RuntimeContainer[];
@@ -31,13 +33,11 @@ type Fate = 'runs' | 'is over' | 'waits to restart' | 'has no image';
 
 type Behaviours = Readonly<Record<string, ProcessBehaviour>>;
 
-function fateOf({ name }: Container, pod: Pod, sidecar: boolean, behaviours: Behaviours): Fate {
-  const { exits, imageMissing } = behaviours[name] ?? DEFAULT_BEHAVIOUR;
+function fateOf(spec: Container, pod: Pod, sidecar: boolean, behaviours: Behaviours): Fate {
+  const { exits, imageMissing } = behaviours[spec.name] ?? DEFAULT_BEHAVIOUR;
   if (imageMissing === true) return 'has no image';
   if (exits === undefined) return 'runs';
-  const { restartPolicy } = pod.spec;
-  const again = sidecar || restartPolicy === 'Always' || (restartPolicy === 'OnFailure' && exits.exitCode !== 0);
-  if (!again) return 'is over';
+  if (!sidecar && !mayRestart(spec, pod.spec, exits.exitCode)) return 'is over';
   /** Whoever has run for so long starts again at once, without any back-off. */
   return exits.after > 2 * CONTAINER_BACK_OFF_MAX ? 'runs' : 'waits to restart';
 }
@@ -56,6 +56,8 @@ interface Place {
   readonly at: Micros;
   readonly behaviours: Behaviours;
   readonly release: Release;
+  /** How often the pod has run before. */
+  readonly earlierRuns: number;
 }
 
 function containerOf(spec: Container, place: Place, restartCount: number, startedAt: Micros): RuntimeContainer {
@@ -96,16 +98,18 @@ function atStart(spec: Container, fate: Fate, place: Place): ContainerAtStart {
   switch (fate) {
     case 'runs': {
       const startedAt = exits === undefined ? place.at : micros(Math.max(place.at, Math.round(after / -2)));
-      return { container: containerOf(spec, place, 0, startedAt) };
+      return { container: containerOf(spec, place, place.earlierRuns, startedAt) };
     }
     case 'is over':
-      return { container: ended(containerOf(spec, place, 0, place.at), plus(place.at, after), exitCode) };
+      return {
+        container: ended(containerOf(spec, place, place.earlierRuns, place.at), plus(place.at, after), exitCode),
+      };
     case 'waits to restart': {
       const finishedAt = minus(ZERO, micros(Math.round(BACK_OFF / 2)));
       const startedAt = minus(finishedAt, after);
       const message = `back-off ${formatDuration(BACK_OFF)} restarting failed container=${spec.name} pod=${formatPod(place.pod)}`;
       return {
-        container: ended(containerOf(spec, place, RESTARTS, startedAt), finishedAt, exitCode),
+        container: ended(containerOf(spec, place, place.earlierRuns + RESTARTS, startedAt), finishedAt, exitCode),
         backOff: { backOff: BACK_OFF, lastUpdate: startedAt },
         reason: { error: 'CrashLoopBackOff', message },
       };
@@ -125,6 +129,20 @@ function atStart(spec: Container, fate: Fate, place: Place): ContainerAtStart {
   }
 }
 
+/**
+ * What is left of the pod's last run before this one: container GC keeps the newest dead container of each name, and with
+ * it the sandbox.
+ */
+export function leftOfEarlierRun(place: Place): readonly RuntimeContainer[] {
+  if (place.earlierRuns === 0) return [];
+  return place.pod.spec.containers.map((spec) => {
+    const { onSigterm, exitCode } = place.behaviours[spec.name] ?? DEFAULT_BEHAVIOUR;
+    const finishedAt = minus(place.at, BETWEEN_RUNS);
+    const last = containerOf(spec, place, place.earlierRuns - 1, minus(finishedAt, SETTLED));
+    return ended(last, finishedAt, onSigterm === 'exit' ? exitCode : KILLED);
+  });
+}
+
 /** Init containers in their turn, up to one that holds the pod up; then, if none does, the main containers. */
 export function containersAtStart(place: Place): ContainersAtStart {
   const { pod, behaviours, release } = place;
@@ -140,16 +158,28 @@ export function containersAtStart(place: Place): ContainersAtStart {
     if (made.reason !== undefined) reasons[spec.name] = made.reason;
   };
   const over = isOver(place);
+  for (const spec of pod.spec.ephemeralContainers ?? []) {
+    const fate = ephemeralFate(spec, behaviours);
+    if (over && fate === 'runs') containers.push(stoppedWithOthers(spec, place));
+    else add(spec, fate);
+  }
   for (const spec of pod.spec.initContainers ?? []) {
     const sidecar = isSidecar(spec, release);
     const fate = initFate(spec, sidecar, place);
-    if (sidecar && over && fate !== 'has no image') containers.push(stoppedSidecar(spec, place));
+    if (sidecar && over && fate !== 'has no image') containers.push(stoppedWithOthers(spec, place));
     else add(spec, fate);
     const succeeded = fate === 'is over' && (behaviours[spec.name]?.exits?.exitCode ?? 0) === 0;
     if (!sidecar && !succeeded) return { containers, starts: { backOff, imageBackOff, reasons } };
   }
   for (const spec of pod.spec.containers) add(spec, fateOf(spec, pod, false, behaviours));
   return { containers, starts: { backOff, imageBackOff, reasons } };
+}
+
+/** It is never started again, however it ended. */
+function ephemeralFate({ name }: Container, behaviours: Behaviours): Fate {
+  const { exits, imageMissing } = behaviours[name] ?? DEFAULT_BEHAVIOUR;
+  if (imageMissing === true) return 'has no image';
+  return exits === undefined ? 'runs' : 'is over';
 }
 
 /** An init container that ends well is not started again, whatever the pod's restartPolicy. */
@@ -173,7 +203,7 @@ function isOver(place: Place): boolean {
 }
 
 /** Stopped once the last of the others had ended. */
-function stoppedSidecar(spec: Container, place: Place): RuntimeContainer {
+function stoppedWithOthers(spec: Container, place: Place): RuntimeContainer {
   const { onSigterm, exitAfter, exitCode } = place.behaviours[spec.name] ?? DEFAULT_BEHAVIOUR;
   const others = [...place.pod.spec.containers, ...(place.pod.spec.initContainers ?? [])].map(
     ({ name }) => place.behaviours[name]?.exits?.after ?? ZERO,

@@ -6,7 +6,7 @@ import { klogOrSilence, type KlogCall } from '../kube/klog/index.ts';
 import type { PodRef, TraceEvent } from '../trace/event.ts';
 import type { EventKind } from './eventKinds.ts';
 import { functionOf } from './functions.ts';
-import { latency, type LatencyName } from './latencies.ts';
+import { latency, type LatencyName, type OwnLatencies } from './latencies.ts';
 import type { Message, ReplyTo, ReplyValue } from './messages.ts';
 import type { Release } from './releases/index.ts';
 import type { ActorName, ClusterState } from './state.ts';
@@ -46,6 +46,7 @@ export interface ClusterContext extends StepContext<ClusterState, Message, Note>
 export interface RunSettings {
   readonly release: Release;
   readonly seed: number;
+  readonly latencies: OwnLatencies;
 }
 
 export type ClusterActor<K extends ActorName> = (
@@ -85,11 +86,13 @@ class ClusterStep implements ClusterContext {
   readonly release: Release;
   readonly seed: number;
   readonly #step: Step;
+  readonly #latencies: OwnLatencies;
 
-  constructor(step: Step, { release, seed }: RunSettings) {
+  constructor(step: Step, { release, seed, latencies }: RunSettings) {
     this.#step = step;
     this.release = release;
     this.seed = seed;
+    this.#latencies = latencies;
   }
 
   get now(): Micros {
@@ -138,7 +141,7 @@ class ClusterStep implements ClusterContext {
   }
 
   latency(name: LatencyName): Micros {
-    return latency(name, this.seed, this.seed === 0 ? 0 : this.serial());
+    return latency(name, this.#latencies, this.seed, this.seed === 0 ? 0 : this.serial());
   }
 
   reply(to: ReplyTo, value: ReplyValue, after?: Micros): void {

@@ -133,6 +133,7 @@ export const EVENT_LEVEL = {
   FinalDeleteSent: 'milestone', // `to` apiserver, DELETE grace=0
   PodGoneFromApi: 'step',
   // kills of the kubelet's own
+  DeadlineExceeded: 'milestone', // a pod has been active for longer than its spec allows
   EvictionThresholdMet: 'milestone',
   EvictionRefused: 'step', // a critical pod
   PodEvicting: 'milestone',
@@ -167,6 +168,7 @@ export const EVENT_LEVEL = {
   ProbeResult: 'step',
   EventRecorded: 'detail',
   RuntimeRead: 'detail',
+  Idled: 'detail', // a long wait has passed, of which no tick was simulated; detail.since says from when
   Internal: 'detail', // state moved without anything to tell
 } as const satisfies Record<string, EventLevel>;
 

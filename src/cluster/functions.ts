@@ -71,19 +71,19 @@ const CLEANUPS: Names = [kubeletPods('HandlePodCleanups')];
 /** A function of its own for a while. */
 const DELETE_MIRRORS: Names = [
   kubeletPods('HandlePodCleanups', '1.27'),
-  kubeletPods('deleteOrphanedMirrorPods', '1.22'),
+  kubeletPods('deleteOrphanedMirrorPods', '1.21'),
   ...CLEANUPS,
 ];
 const STATUS_SYNC: Names = [statusManager('syncPod')];
 const CAN_BE_DELETED: Names = [statusManager('canBeDeleted', '1.27'), kubeletPods('PodResourcesAreReclaimed')];
 const RELIST: Names = [pleg('Relist', '1.27'), pleg('relist')];
 const EVICT_POD: Names = [eviction('evictPod')];
-const KILL_GROUP: Names = [shutdown('killPods', '1.32'), shutdownLinux('processShutdownEvent', '1.22')];
+const KILL_GROUP: Names = [shutdown('killPods', '1.32'), shutdownLinux('processShutdownEvent', '1.21')];
 const UNMOUNT: Names = [reconcilerCommon('unmountVolumes', '1.27'), reconciler('unmountVolumes')];
 const DETACH: Names = [reconcilerCommon('unmountDetachDevices', '1.27'), reconciler('unmountDetachDevices')];
-const DELETE_TAINTED: Names = [
-  of('pkg/controller/tainteviction/taint_eviction.go')('deletePodHandler', '1.30'),
-  of('pkg/controller/nodelifecycle/scheduler/taint_manager.go')('deletePodHandler'),
+const inTaintEviction = (func: string): Names => [
+  of('pkg/controller/tainteviction/taint_eviction.go')(func, '1.30'),
+  of('pkg/controller/nodelifecycle/scheduler/taint_manager.go')(func),
 ];
 
 const NONE: Names = [];
@@ -106,13 +106,13 @@ const SENDER: Readonly<Record<string, Names>> = {
 const sender = ({ actor }: Happening): Names => SENDER[actor] ?? NONE;
 
 const GARBAGE: Readonly<Record<string, Names>> = {
-  outOfService: [podGC('gcTerminating', '1.30')],
-  unscheduled: [podGC('gcUnscheduledTerminating', '1.30')],
+  outOfService: [podGC('gcTerminating', '1.24')],
+  unscheduled: [podGC('gcUnscheduledTerminating')],
 };
 
 const garbage = ({ detail }: Happening): Names => {
   const why = detail?.['why'];
-  return (typeof why === 'string' ? GARBAGE[why] : undefined) ?? [podGC('gcOrphaned', '1.23')];
+  return (typeof why === 'string' ? GARBAGE[why] : undefined) ?? [podGC('gcOrphaned')];
 };
 
 const isOrphan = ({ detail, klog }: Happening): boolean =>
@@ -123,6 +123,24 @@ const byLine =
   (lines: Readonly<Record<string, Names>>, otherwise: Names) =>
   ({ klog }: Happening): Names =>
     (klog === undefined ? undefined : lines[klog.id]) ?? otherwise;
+
+/** Until 1.21: what podKiller's goroutine does for a pod, and the function that hands the pod over to it. */
+const POD_KILLER: Names = [kubeletPods('PerformPodKillingWork', '1.21'), kubeletPods('podKiller')];
+const DELETE_POD: Names = [kubelet('deletePod')];
+const HAND_OVER: Names = [kubeletPods('KillPod', '1.21'), ...CLEANUPS];
+
+const isPodKillers = ({ actor }: Happening): boolean => actor === 'podKiller';
+
+const terminating = (event: Happening): Names => {
+  if (isPodKillers(event)) return POD_KILLER;
+  return isOrphan(event) ? SYNC_TERMINATING_ORPHAN : SYNC_TERMINATING;
+};
+
+/** Removed from its source, found in the runtime alone, or told to a worker. */
+const terminationRequested = ({ actor, detail }: Happening): Names => {
+  if (detail?.['reason'] === 'removed') return DELETE_POD;
+  return actor === 'syncLoop' ? HAND_OVER : UPDATE_POD;
+};
 
 const CLEANUP_CGROUPS: Names = [kubeletPods('cleanupOrphanedPodCgroups')];
 const STATUS_UPDATE: Names = [statusManager('updateStatusInternal')];
@@ -153,8 +171,8 @@ const FUNCTIONS: { readonly [Kind in EventKind]: Told } = {
   NodeReady: NONE,
   NodeDeleted: NONE,
   NodeTainted: NONE,
-  EvictionScheduled: DELETE_TAINTED,
-  EvictionCancelled: DELETE_TAINTED,
+  EvictionScheduled: inTaintEviction('processPodOnNode'),
+  EvictionCancelled: inTaintEviction('handleNodeUpdate'),
   NodeRegistered: NONE,
   ControllersStarted: NONE,
   GarbagePodFound: garbage,
@@ -169,7 +187,7 @@ const FUNCTIONS: { readonly [Kind in EventKind]: Told } = {
   WatchEventSent: NONE,
   WatchEventToKubectl: NONE,
   SourceSet: MERGE,
-  ConfigUpdate: byLine({ 'config.receivingANewPod': [config('recordFirstSeenTime', '1.22'), ...MERGE] }, MERGE),
+  ConfigUpdate: byLine({ 'config.receivingANewPod': [config('recordFirstSeenTime', '1.21'), ...MERGE] }, MERGE),
   SyncLoopOp: ITERATION,
   SyncLoopTick: ITERATION,
   SyncLoopPaused: [kubelet('syncLoop')],
@@ -178,17 +196,25 @@ const FUNCTIONS: { readonly [Kind in EventKind]: Told } = {
   KubeletStarted: NONE,
   UpdatePod: UPDATE_POD,
   WorkerCreated: UPDATE_POD,
-  TerminationRequested: UPDATE_POD,
+  TerminationRequested: terminationRequested,
   TerminationAcknowledged: [podWorkers('acknowledgeTerminating', '1.22'), kubelet('syncPod')],
-  UpdateIgnored: UPDATE_POD,
+  UpdateIgnored: byLine(
+    {
+      'kubelet.deletePodFailed': DELETE_POD,
+      'kubelet.completedIgnoring': [kubelet('dispatchWork')],
+      'podKiller.bothPending': HAND_OVER,
+      'podKiller.runningPodPending': HAND_OVER,
+    },
+    UPDATE_POD,
+  ),
   WorkStarted: WORKER_LOOP,
   WorkDone: byLine({ 'podWorkers.cannotStartYet': [podWorkers('startPodSync', '1.27'), ...WORKER_LOOP] }, WORKER_LOOP),
   SyncPodEntered: SYNC_POD,
   SyncPodExited: SYNC_POD,
-  TerminatingEntered: (event) => (isOrphan(event) ? SYNC_TERMINATING_ORPHAN : SYNC_TERMINATING),
+  TerminatingEntered: terminating,
   GracePeriodChosen: [podWorkers('calculateEffectiveGracePeriod', '1.22'), ...KILL_CONTAINER],
-  ContainersStopped: (event) => (isOrphan(event) ? SYNC_TERMINATING_ORPHAN : SYNC_TERMINATING),
-  TerminatingExited: (event) => (isOrphan(event) ? SYNC_TERMINATING_ORPHAN : SYNC_TERMINATING),
+  ContainersStopped: terminating,
+  TerminatingExited: terminating,
   WorkerTerminated: [podWorkers('completeTerminating', '1.22'), kubelet('dispatchWork')],
   TerminatedEntered: SYNC_TERMINATED,
   VolumesUnmountedSeen: [
@@ -202,9 +228,9 @@ const FUNCTIONS: { readonly [Kind in EventKind]: Told } = {
     isOrphan(event)
       ? [podWorkers('completeTerminatingRuntimePod', '1.22'), kubelet('dispatchWork')]
       : [podWorkers('completeTerminated', '1.22'), kubelet('dispatchWork')],
-  WorkerForgotten: [podWorkers('removeTerminatedWorker', '1.22'), kubelet('HandlePodRemoves')],
+  WorkerForgotten: [podWorkers('removeTerminatedWorker', '1.22'), podWorkers('ForgetWorker')],
   OrphanFound: CLEANUPS,
-  WorkFailed: byLine({ 'podKiller.killFailed': [kubeletPods('podKiller')] }, WORKER_LOOP),
+  WorkFailed: (event) => (isPodKillers(event) ? POD_KILLER : WORKER_LOOP),
   MirrorPodOutdated: MIRROR,
   MirrorPodDeleting: [mirrorClient('DeleteMirrorPod')],
   MirrorPodDeleted: ({ actor }) => (actor === 'syncLoop' ? DELETE_MIRRORS : MIRROR),
@@ -243,7 +269,7 @@ const FUNCTIONS: { readonly [Kind in EventKind]: Told } = {
   FaultInjected: NONE,
   StatusGenerated: [kubeletPods('generateAPIPodStatus')],
   StatusCached: byLine(
-    { 'statusManager.inconsistent': [statusManager('needsReconcile', '1.22'), ...STATUS_UPDATE] },
+    { 'statusManager.inconsistent': [statusManager('needsReconcile', '1.21'), ...STATUS_UPDATE] },
     STATUS_UPDATE,
   ),
   StatusUnchanged: byLine(
@@ -255,16 +281,17 @@ const FUNCTIONS: { readonly [Kind in EventKind]: Told } = {
   ResourcesReclaimed: CAN_BE_DELETED,
   FinalDeleteSent: STATUS_SYNC,
   PodGoneFromApi: STATUS_SYNC,
+  DeadlineExceeded: [of('pkg/kubelet/active_deadline.go')('ShouldEvict')],
   EvictionThresholdMet: [eviction('synchronize')],
   EvictionRefused: EVICT_POD,
   PodEvicting: EVICT_POD,
   PodEvicted: EVICT_POD,
   EvictionWaits: byLine({ 'eviction.waitingForCleanup': [eviction('Start')] }, [eviction('waitForPodsCleanup')]),
-  NodeShutdownBegan: [shutdownLinux('start', '1.22')],
+  NodeShutdownBegan: [shutdownLinux('start', '1.22'), shutdownLinux('Start', '1.21')],
   ShutdownKilling: KILL_GROUP,
   ShutdownKilled: KILL_GROUP,
   ShutdownGroupEnded: KILL_GROUP,
-  NodeShutdownCompleted: [shutdownLinux('processShutdownEvent', '1.22')],
+  NodeShutdownCompleted: [shutdownLinux('processShutdownEvent', '1.21')],
   NodePoweredOff: NONE,
   VolumeMountStarted: NONE,
   VolumeMounted: NONE,
@@ -285,6 +312,7 @@ const FUNCTIONS: { readonly [Kind in EventKind]: Told } = {
     {
       'kubeletPods.orphanedPodRemovingCgroups': CLEANUP_CGROUPS,
       'kubeletPods.orphanedPodVolumesNotYetRemoved': CLEANUP_CGROUPS,
+      'podKiller.pending': CLEANUP_CGROUPS,
     },
     CLEANUPS,
   ),
@@ -293,6 +321,7 @@ const FUNCTIONS: { readonly [Kind in EventKind]: Told } = {
   ProbeResult: [of('pkg/kubelet/prober/worker.go')('doProbe')],
   EventRecorded: NONE,
   RuntimeRead: NONE,
+  Idled: NONE,
   Internal: NONE,
 };
 

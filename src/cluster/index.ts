@@ -1,5 +1,6 @@
 export { EVENT_LEVEL, eventLevel, isEventKind, type EventKind, type EventLevel } from './eventKinds.ts';
 export { podWorkerMachine, podWorkerState, type PodWorkerStateName } from './kubelet/podWorkerMachine.ts';
+export type { LatencyName, OwnLatencies } from './latencies.ts';
 export { unfinishedBusiness } from './quiet.ts';
 export { releaseOf, type Release } from './releases/index.ts';
 export {
@@ -10,5 +11,5 @@ export {
   type TimerSetup,
   type VolumeSetup,
 } from './setup.ts';
-export { simulate } from './simulate.ts';
+export { simulate, simulating, type RunOptions, type Standing } from './simulate.ts';
 export type { ActorName, ClusterState } from './state.ts';

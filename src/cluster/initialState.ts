@@ -6,6 +6,7 @@ import { micros, ms, plus, ZERO, type Micros } from '../engine/time.ts';
 import { podRow } from '../kube/kubectl.ts';
 import { podFullName, type Pod } from '../kube/objects.ts';
 import { objectKey } from './apiserver/etcd.ts';
+import { GC_CHECK_PERIOD, NODE_MONITOR_PERIOD } from './controllers/constants.ts';
 import { deploymentsOf, ownedPod } from './controllers/deployment.ts';
 import { gatedPod, isGated } from './gatedPod.ts';
 import { nodeUID } from './ids.ts';
@@ -103,7 +104,11 @@ export function initialState(setup: ClusterSetup): ClusterState {
   const alive = pods.filter(({ isOver }) => !isOver);
   const lastSync = ms(-80);
   const runtime = {
-    sandboxes: record(pods.map(({ sandbox }) => [sandbox.id, sandbox] as const)),
+    sandboxes: record(
+      pods.flatMap(({ sandbox, earlierSandbox }) =>
+        [earlierSandbox, sandbox].flatMap((each) => (each === null ? [] : [[each.id, each] as const])),
+      ),
+    ),
     containers: record(pods.flatMap(({ containers }) => containers.map((c) => [c.id, c] as const))),
     behaviours: record([
       ...pods.map(({ pod: { metadata }, behaviour }) => behaviourEntry(metadata, behaviour)),
@@ -125,9 +130,12 @@ export function initialState(setup: ClusterSetup): ClusterState {
         .map(({ manifest }) => [manifestPath(manifest.metadata.name), manifest] as const),
     );
   const cache = record(
-    pods.map(({ pod, sandbox: { ip } }) => {
+    pods.map(({ pod, sandbox: { ip, hostNetwork } }) => {
       const { uid, name, namespace } = pod.metadata;
-      return [uid, { status: { ...podStatusOf(runtime, uid, name, namespace), ip }, modified: lastSync }] as const;
+      return [
+        uid,
+        { status: { ...podStatusOf(runtime, uid, name, namespace), ...(!hostNetwork && { ip }) }, modified: lastSync },
+      ] as const;
     }),
   );
   return {
@@ -150,10 +158,22 @@ export function initialState(setup: ClusterSetup): ClusterState {
     scheduler: {},
     controllerManager: {
       cutOffSince: null,
-      node: { exists: true, deletedAt: null, ready: true, unschedulable: false, taints: [] },
-      nodeLifecycle: { silentSince: null, due: null },
+      node: { exists: true, deletedAt: null, ready: 'True', unschedulable: false, taints: [] },
+      nodeLifecycle: {
+        phase: micros((setup.timers.nodeMonitor ?? ZERO) % NODE_MONITOR_PERIOD),
+        due: null,
+        silentSince: null,
+        unknownFrom: null,
+        alone: setup.alone ?? false,
+      },
       taintEviction: {},
-      podGC: { phase: ZERO, due: null, quarantinedUntil: null, queue: [], collected: {} },
+      podGC: {
+        phase: micros((setup.timers.podGC ?? ZERO) % GC_CHECK_PERIOD),
+        due: null,
+        quarantinedUntil: null,
+        queue: [],
+        collected: {},
+      },
       removals: {},
       deployments: deploymentsOf([
         ...setup.pods,
@@ -176,7 +196,9 @@ export function initialState(setup: ClusterSetup): ClusterState {
       connected: true,
       held: {},
       inbound: [],
-      leasePhase: micros((setup.timers.statusSync ?? setup.timers.housekeeping ?? ms(1_400)) % LEASE_RENEW_PERIOD),
+      leasePhase: micros(
+        (setup.timers.lease ?? setup.timers.statusSync ?? setup.timers.housekeeping ?? ms(1_400)) % LEASE_RENEW_PERIOD,
+      ),
     },
     podConfig: {
       pods: { file: bySource('file'), http: bySource('http'), api: bySource('api') },
@@ -194,7 +216,12 @@ export function initialState(setup: ClusterSetup): ClusterState {
       runtimeSync: 'ok',
       sourcesSeen: ALL_SOURCES,
       running: null,
-      housekeeping: { lastStart: null, runtimeCache: { at: cacheReadAt(setup), pods: runningPods(runtime) } },
+      lastContainerStarted: {},
+      housekeeping: {
+        lastStart: null,
+        runtimeCache: { at: cacheReadAt(setup), pods: runningPods(runtime) },
+        readsFrom: setup.timers.runtimeCache ?? null,
+      },
     },
     podWorkers: {
       workers: record(pods.map((pod) => [pod.pod.metadata.uid, workerAtStart(pod)] as const)),
@@ -210,6 +237,7 @@ export function initialState(setup: ClusterSetup): ClusterState {
       ),
       waitingToStartStaticPodsByFullname: {},
     },
+    podKiller: { kills: {} },
     statusManager: {
       podStatuses: record(pods.map(({ pod, status }) => [pod.metadata.uid, status] as const)),
       apiStatusVersions: record(pods.map(({ object, status }) => [object.metadata.uid, status.version] as const)),
@@ -245,7 +273,7 @@ export function initialState(setup: ClusterSetup): ClusterState {
     probeManager: {
       workers: record(alive.flatMap(({ probes }) => probes.map((worker) => [probeKey(worker), worker] as const))),
     },
-    containerGC: { lastRun: null, running: null, deletor: [], deleting: null },
+    containerGC: { lastRun: null, running: null, deletor: [], deleting: null, unread: {} },
     eventRecorder: { events: [] },
     evictionManager: { pressure: [], evicting: null, running: null },
     nodeShutdown: { state: 'up', groups: [], kills: {}, left: 0, running: null, unmounting: null },

@@ -17,12 +17,18 @@ export const LATENCY = {
   etcdWrite: 2_300,
   /** From the commit to the watchers through the watch cache. */
   watch: 600,
+  /** The same on a node whose two cores had other work while it was recorded. */
+  watchBusy: 1_500,
   /** kube-apiserver starts, fills its caches and opens its port. */
   apiserverStart: 1_330_000,
   /** Nobody listens at the port: the kernel refuses at once. */
   connectionRefused: 250,
   /** A controller's informer, queue and sync, from a watch event to the request that comes of it. */
   controllerSync: 9_000,
+  /** From the kubelet's sources to its node's status; the API server is asked for the object first. */
+  nodeStatus: 190_000,
+  /** From the registration of a node to the first status that says how it is. */
+  firstNodeStatus: 230_000,
   /** The scheduler takes a pod from its queue and finds it a node. */
   schedule: 1_500,
   /** A client encodes a request. */
@@ -31,10 +37,19 @@ export const LATENCY = {
   clientDecode: 900,
   /** A goroutine that was parked runs again. */
   wake: 30,
+  /** The same for a pod worker that syncLoop has signalled, and for a worker's new goroutine. */
+  workerWake: 30,
+  workerStart: 30,
+  /** What chance adds to the minute until a worker's next resync, and to the 10 s until it tries again (without a seed). */
+  resyncJitter: 0,
+  backOffJitter: 0,
   /** From the kubelet's exec to its sources. */
   kubeletBoot: 300_000,
   /** The same where the kubelet first waits for its node's object. */
   kubeletBootWithNode: 5_300_000,
+  /** From its sources to its main loop, and from there to PLEG's first relist. */
+  sourcesToRun: 6_000,
+  plegStart: 2_000,
   /** inotify tells of a changed manifest. */
   inotify: 300,
   /** A CRI list or status call. */
@@ -66,6 +81,8 @@ export const LATENCY = {
   pauseStop: 13_000,
   /** CNI DEL and the network namespace. */
   networkTeardown: 26_000,
+  /** The same on a node whose two cores had other work while it was recorded. */
+  networkTeardownBusy: 68_000,
   /** UpdateQOSCgroups writes the QoS tree. */
   qosCgroups: 7_000,
   /** Destroying an empty pod cgroup. */
@@ -132,8 +149,11 @@ function mix(seed: number): number {
 export const jitter = (seed: number, draw: number): number =>
   seed === 0 ? 0 : mix(Math.imul(seed, 0x9e3779b1) ^ draw);
 
-/** The latency `name` at the `draw`-th use. */
-export function latency(name: LatencyName, seed: number, draw: number): Micros {
-  const base: number = LATENCY[name];
+/** What takes another time on some node. */
+export type OwnLatencies = Readonly<Partial<Record<LatencyName, Micros>>>;
+
+/** The latency `name` at the `draw`-th use, on a node with latencies of its own. */
+export function latency(name: LatencyName, own: OwnLatencies, seed: number, draw: number): Micros {
+  const base: number = own[name] ?? LATENCY[name];
   return micros(seed === 0 ? base : Math.round(base * (0.75 + 0.5 * jitter(seed, draw))));
 }

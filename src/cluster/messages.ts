@@ -7,10 +7,12 @@ import type {
   ActorName,
   ApiRequest,
   ApiResponse,
+  NodePressure,
   PodSource,
   PodUpdate,
   ProbeType,
   ProcessBehaviour,
+  RuntimePod,
   VolumeToMount,
 } from './state.ts';
 
@@ -96,6 +98,7 @@ export type StartCall =
       readonly namespace: string;
       readonly name: string;
       readonly attempt: number;
+      readonly hostNetwork: boolean;
       readonly replyTo: ReplyTo;
     }
   | {
@@ -176,6 +179,8 @@ export type Message =
   | { readonly type: 'reply'; readonly key: string; readonly token: number; readonly value: ReplyValue }
   | { readonly type: 'timer'; readonly key: string; readonly token: number; readonly poll?: true }
   | { readonly type: 'tick'; readonly timer: string }
+  /** Turns without work were not simulated (`idle.ts`): by how much each timer, or each pod's next sync, was put off. */
+  | { readonly type: 'idled'; readonly since: Micros; readonly by: Readonly<Record<string, Micros>> }
   // API
   | { readonly type: 'stopApiserver' | 'startApiserver' }
   | { readonly type: 'apiserverReady'; readonly since: Micros }
@@ -209,6 +214,7 @@ export type Message =
   // controllers
   | { readonly type: 'nodeSilent'; readonly renewedAt: Micros }
   | { readonly type: 'nodeHeard'; readonly after: Micros }
+  | { readonly type: 'nodeStatusPosted' }
   | { readonly type: 'nodeCordoned' | 'nodeDeleted' | 'nodeRegistered' | 'nodeOutOfService' }
   | { readonly type: 'apiserverIsGone' | 'apiserverIsBack' | 'controllersStart' }
   | {
@@ -232,6 +238,8 @@ export type Message =
   | { readonly type: 'updatePod'; readonly update: PodUpdate }
   | { readonly type: 'syncKnownPods'; readonly desired: readonly string[]; readonly replyTo: ReplyTo }
   | { readonly type: 'workerWake' | 'podCompleted'; readonly podUID: string }
+  | { readonly type: 'forgetWorker'; readonly podUID: string }
+  | { readonly type: 'killPod'; readonly pod?: Pod; readonly runningPod: RuntimePod }
   | { readonly type: 'takeWorkQueue'; readonly podUIDs: readonly string[] }
   | { readonly type: 'containerAdded'; readonly podUID: string; readonly containerName: string }
   | { readonly type: 'relistPod'; readonly podUID: string; readonly timestamp: Micros }
@@ -274,7 +282,7 @@ export type Message =
       readonly value: boolean;
     }
   | { readonly type: 'stopProbes'; readonly podUID: string; readonly which: 'livenessAndStartup' | 'all' }
-  | { readonly type: 'nodePressure'; readonly namespace: string; readonly name: string; readonly reason: string }
+  | ({ readonly type: 'nodePressure' } & NodePressure)
   | { readonly type: 'shutdownNode'; readonly gracePeriod: number; readonly criticalPods: number }
   | { readonly type: 'powerOff' }
 

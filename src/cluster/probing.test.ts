@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ms, seconds, toSeconds } from '../engine/time.ts';
 import type { Container, Probe } from '../kube/objects.ts';
 import type { EventKind } from './eventKinds.ts';
-import { v1_22, v1_23, v1_27, v1_30, type Release } from './releases/index.ts';
+import { v1_18, v1_21, v1_22, v1_23, v1_27, v1_30, type Release } from './releases/index.ts';
 import { DEFAULT_BEHAVIOUR, type ClusterSetup, type PodSetup, type StepSetup } from './setup.ts';
 import type { ProcessBehaviour } from './state.ts';
 import { del, endOf, eventsOf, manifest, pod, rows, simulated, stateAfter, type Run } from './testRuns.ts';
@@ -169,14 +169,28 @@ describe('a liveness probe', () => {
     expect(results(ran).filter((result) => result === 'liveness failure')).toHaveLength(exits);
   });
 
-  it('succeeds by decree where it outlives the delete, in 1.22', () => {
-    const exec: Probe = { exec: { command: ['true'] }, periodSeconds: 1 };
-    const decreed = (release: Release): number =>
-      lines(
-        run({ livenessProbe: exec }, [del('web')], {}, { release }),
-        /^"Pod deletion requested, setting probe result to success" probeType="Liveness"/,
-      ).length;
-    expect([v1_22, v1_23].map(decreed)).toEqual([1, 0]);
+  const exec: Probe = { exec: { command: ['true'] }, periodSeconds: 1 };
+  const decreed = (probed: Run): number =>
+    lines(probed, /^"Pod deletion requested, setting probe result to success" probeType="Liveness"/).length;
+
+  it('succeeds by decree only where its pod was being deleted when its worker was made', () => {
+    const restart = [
+      { at: seconds(5), do: 'stopKubelet' },
+      { at: seconds(8), do: 'startKubelet' },
+    ] as const;
+    expect(decreed(run({ livenessProbe: exec }, [del('web')], {}, { release: v1_21 }))).toBe(0);
+    expect(decreed(run({ livenessProbe: exec }, [del('web')], {}, { release: v1_22 }))).toBe(0);
+    const ignoring = { onSigterm: 'ignore' } as const;
+    expect(decreed(run({ livenessProbe: exec }, [del('web'), ...restart], ignoring, { release: v1_21 }))).toBe(1);
+    expect(decreed(run({ livenessProbe: exec }, [del('web'), ...restart], ignoring, { release: v1_18 }))).toBe(0);
+  });
+
+  it.each([v1_18, v1_21])('goes on through the whole grace in $id, and may fail', (release) => {
+    const silent = { stopsAnsweringAfter: ms(500) };
+    const ran = run({ livenessProbe: http() }, [del('web')], silent, { release });
+    const failed = eventsOf(ran, 'ProbeResult').find(({ detail }) => detail?.['result'] === 'failure');
+    expect(failed?.t).toBeLessThan(eventsOf(ran, 'ContainerExited')[0]?.t ?? 0);
+    expect(results(run({ livenessProbe: http() }, [del('web')], silent, { release: v1_23 }))).toEqual([]);
   });
 });
 

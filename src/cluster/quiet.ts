@@ -2,13 +2,16 @@
  * When a run is over: what is still to be done besides the periodic timers, in words. An empty list means quiet; a
  * list that never empties names what a removal waits for.
  */
-import { micros, ZERO, type Micros } from '../engine/time.ts';
+import { micros, plus, seconds, ZERO, type Micros } from '../engine/time.ts';
 import { isStaticPod, type Pod, type PodStatus } from '../kube/objects.ts';
+import { deadlineOf } from './kubelet/activeDeadline.ts';
 import { hasGarbage } from './controllers/podGC.ts';
+import { MAX_WAIT_FOR_CONTAINER_RUNTIME, RUNTIME_UP_PERIOD, SYNC_TICK_PERIOD } from './kubelet/constants.ts';
 import { staticPodUID } from './kubelet/podConfig.ts';
 import { getMirrorPodByPod } from './kubelet/podManager.ts';
-import { waitsForToken } from './kubelet/podSyncer.ts';
+import { waitsForToken } from './kubelet/killPod.ts';
 import { shouldPodContentBeRemoved } from './kubelet/podState.ts';
+import { isPodDeleted } from './kubelet/podTermination.ts';
 import type { Message } from './messages.ts';
 import type { ActorName, ClusterState } from './state.ts';
 
@@ -25,6 +28,7 @@ export function stillMatters(message: Message, to: ActorName, state: ClusterStat
       if (message.type === 'timer' && message.poll === true) return false;
       if (to === 'evictionManager') return state.evictionManager.running?.token === message.token;
       if (to === 'nodeShutdown') return shutdownWaitsFor(state.nodeShutdown, message.key, message.token);
+      if (to === 'podKiller') return waitsForToken(state.podKiller.kills[message.key]?.running ?? null, message.token);
       if (to !== 'podWorkers') return true;
       return waitsForToken(state.podWorkers.workers[message.key]?.running ?? null, message.token);
     case 'killTimeout':
@@ -67,15 +71,41 @@ function runtimeTrouble({ runtime, podWorkers }: ClusterState): readonly string[
 }
 
 /**
- * The last instant at which a controller will act by its clock alone: a toleration of minutes, a quarantine. Until then a
- * removal is still going on, however still everything else is.
+ * The last instant at which somebody will act by the clock alone: a controller after a toleration of minutes or a
+ * quarantine, the kubelet at a deadline. Until then a removal is still going on, however still everything else is.
  */
-export function awaitedUntil(state: ClusterState): Micros {
+export const awaitedUntil = (state: ClusterState): Micros =>
+  micros(Math.max(awaitedOfControllers(state), awaitedOfDeadlines(state)));
+
+function awaitedOfControllers(state: ClusterState): Micros {
   const { nodeLifecycle, taintEviction, podGC } = state.controllerManager;
   if (!state.apiserver.serving) return ZERO;
-  const evictions = Object.values(taintEviction).map(({ due }) => due);
-  return micros(Math.max(nodeLifecycle.due ?? 0, hasGarbage(state) ? (podGC.due ?? 0) : 0, ...evictions));
+  const evictions = Object.values(taintEviction).map(({ due }) => due ?? 0);
+  const collects = hasGarbage(state) ? (podGC.due ?? 0) : 0;
+  return micros(Math.max(nodeLifecycle.due ?? 0, collects, willBeNotReady(state), ...evictions));
 }
+
+/** The kubelet waits for its runtime before it says that its node is not ready. */
+function willBeNotReady({ kubelet, syncLoop: { runtimeSync }, controllerManager: { node } }: ClusterState): Micros {
+  if (!kubelet.running || typeof runtimeSync === 'string' || node.ready !== 'True') return ZERO;
+  return plus(plus(runtimeSync.lastOk, MAX_WAIT_FOR_CONTAINER_RUNTIME), RUNTIME_UP_PERIOD);
+}
+
+/** A deadline further away than this is not waited for: most are hours, and mere precaution. */
+const AWAITED_DEADLINE = seconds(600);
+
+/** The sync tick takes the pod up. */
+function awaitedOfDeadlines(state: ClusterState): Micros {
+  if (!state.kubelet.running) return ZERO;
+  const due = Object.values(state.podManager.podByUID).flatMap((pod) => {
+    const deadline = isRunning(pod, state) ? deadlineOf(pod, state) : null;
+    return deadline === null || deadline > AWAITED_DEADLINE ? [] : [plus(deadline, SYNC_TICK_PERIOD)];
+  });
+  return micros(Math.max(0, ...due));
+}
+
+const isRunning = ({ metadata }: Pod, { podWorkers }: ClusterState): boolean =>
+  podWorkers.workers[metadata.uid]?.status.terminatingAt === null;
 
 export const unfinishedBusiness = (state: ClusterState): readonly string[] => [...business(state)];
 
@@ -107,7 +137,11 @@ function* business(state: ClusterState): Generator<string, void> {
   const hasNoWatch = apiSource.phase !== 'watching' && apiSource.phase !== 'stopped';
   if (hasNoWatch && apiserver.serving && apiClient.cutSince === null) yield 'the kubelet has to list its pods anew';
   yield* unasked(state);
+  yield* afterOutage(state);
   yield* workersBusiness(state);
+  yield* forgottenPods(state);
+  for (const { runningPod, running } of Object.values(state.podKiller.kills))
+    yield `podKiller waits for ${running?.waitsFor ?? 'a moment'} of ${runningPod.name}`;
   yield* runtimeTrouble(state);
   if (statusManager.running !== null || statusManager.channel.length > 0) yield 'the status manager is sending';
   for (const [mirrorUID, uid] of Object.entries(podManager.translationByUID)) {
@@ -136,6 +170,19 @@ function* business(state: ClusterState): Generator<string, void> {
   if (syncLoop.running !== null) yield 'housekeeping is running';
 }
 
+/** syncLoop sleeps while the runtime is away, and takes a moment to find that it is back. */
+function* afterOutage({
+  kubelet,
+  runtime,
+  syncLoop,
+  controllerManager: { node },
+}: ClusterState): Generator<string, void> {
+  if (!kubelet.running || runtime.outage !== undefined) return;
+  const { config, pleg } = syncLoop.channels;
+  if (syncLoop.skipping !== undefined && config.length + pleg.length > 0) yield 'syncLoop has updates to read';
+  if (node.exists && node.ready === 'False') yield 'the kubelet has to say that its node is ready';
+}
+
 /** A URL tells nobody that it answers otherwise by now: the kubelet has to ask. */
 function* unasked({ kubelet, node, httpSource }: ClusterState): Generator<string, void> {
   if (!kubelet.running || !kubelet.sources.includes('http')) return;
@@ -159,6 +206,14 @@ function* workersBusiness({ podWorkers, podManager, apiserver }: ClusterState): 
   }
 }
 
+/** Until 1.21 a pod that is over has no worker any more while the status manager still has to delete its object. */
+function* forgottenPods({ podWorkers, podManager, apiserver }: ClusterState): Generator<string, void> {
+  if (!apiserver.serving) return;
+  for (const [uid, pod] of Object.entries(podManager.podByUID))
+    if (podWorkers.workers[uid] === undefined && !isStaticPod(pod) && mayGo(pod))
+      yield `the next status batch has to delete ${pod.metadata.name}`;
+}
+
 /** Deleted, and nobody but its kubelet has a say in it any more. */
 const mayGo = ({ metadata: { deletionTimestamp, finalizers = [] } }: Pod): boolean =>
   deletionTimestamp !== undefined && finalizers.length === 0;
@@ -171,8 +226,11 @@ function* killers({ evictionManager, nodeShutdown }: ClusterState): Generator<st
 }
 
 /** What pods have left behind on the node, for garbage collection and housekeeping to remove. */
-function* leftovers({ runtime, node, podManager, podWorkers }: ClusterState): Generator<string, void> {
-  const gone = (uid: string): boolean => shouldPodContentBeRemoved(podWorkers, uid);
+function* leftovers(cluster: ClusterState): Generator<string, void> {
+  const { runtime, node, podManager, podWorkers } = cluster;
+  /** Without a worker, until 1.21, the pod itself tells. */
+  const gone = (uid: string): boolean =>
+    podWorkers.workers[uid] === undefined ? isPodDeleted(uid, cluster) : shouldPodContentBeRemoved(podWorkers, uid);
   for (const { state, podUID, spec } of Object.values(runtime.containers)) {
     if (state === 'exited' && gone(podUID)) yield `garbage collection has to remove the container ${spec.name}`;
   }

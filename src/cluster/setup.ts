@@ -1,6 +1,7 @@
 /** What a run is made from: the pods that run at t = 0, what people do, and where the periodic timers stand. */
 import { ZERO, type Micros } from '../engine/time.ts';
 import type { ApiFault } from './apiserver/faults.ts';
+import type { OwnLatencies } from './latencies.ts';
 import type { PodManifest } from '../kube/objects.ts';
 import type { RuntimeFault, VolumeOnNode } from './messages.ts';
 import type { Release } from './releases/index.ts';
@@ -21,6 +22,11 @@ export interface PodSetup {
   readonly manifest: PodManifest;
   /** The Deployment whose ReplicaSet made it. */
   readonly owner?: { readonly deployment: string; readonly strategy: 'Recreate' };
+  /**
+   * How often a pod of this very UID, a static pod whose manifest was there before, has run and ended before this one:
+   * its containers go on counting their restarts.
+   */
+  readonly earlierRuns?: number;
   /** By container name; a container that is not named exits at once with code 0. */
   readonly behaviour: Readonly<Record<string, ProcessBehaviour>>;
   /** By volume name; a volume that is not named does as it is told. */
@@ -60,7 +66,14 @@ export type StepSetup = { readonly at: Micros } & (
   | ({ readonly do: 'volumeBusy' } & VolumeOnNode)
   | ({ readonly do: 'volumeFree' } & VolumeOnNode)
   | ({ readonly do: 'volumeHangs'; readonly takes?: Micros } & VolumeOnNode)
-  | { readonly do: 'evictByKubelet'; readonly namespace: string; readonly name: string; readonly reason: string }
+  | {
+      readonly do: 'evictByKubelet';
+      readonly namespace: string;
+      readonly name: string;
+      readonly reason: string;
+      /** Of a soft threshold: the most that a pod is given. */
+      readonly maxPodGracePeriodSeconds?: number;
+    }
   /** Seconds for all pods, and of these for the critical ones. */
   | { readonly do: 'shutdownNode'; readonly gracePeriod: number; readonly criticalPods: number }
   | { readonly do: 'cgroupBusy'; readonly namespace: string; readonly name: string; readonly takes?: Micros }
@@ -82,13 +95,22 @@ export interface TimerSetup {
   readonly reconciler?: Micros;
   /** First turn of the probes of pods that are there at t = 0: one instant for all. */
   readonly probes?: Micros;
+  /** When the kubelet renews its node's lease, every 10 s. */
+  readonly lease?: Micros;
+  /** When the controllers look at their nodes, every 5 s, and for pods to collect, every 20 s. */
+  readonly nodeMonitor?: Micros;
+  readonly podGC?: Micros;
 }
 
 export interface ClusterSetup {
   readonly release: Release;
   readonly seed: number;
   readonly nodeName: string;
+  /** The cluster has no other node. */
+  readonly alone?: boolean;
   readonly timers: TimerSetup;
+  /** How long things take that take another time than usual. */
+  readonly latencies?: OwnLatencies;
   readonly pods: readonly PodSetup[];
   readonly steps: readonly StepSetup[];
   /** End of the window in µs, or `quiet`: nothing left to do but periodic timers. */

@@ -1,7 +1,7 @@
 /** Runs a cluster from its set-up to its end and returns the trace. Pure: the same set-up gives the same trace. */
 import { Kernel } from '../engine/kernel.ts';
 import { micros, ms, plus, seconds, ZERO, type Micros } from '../engine/time.ts';
-import type { Trace, TraceEvent } from '../trace/event.ts';
+import type { StopReason, Trace, TraceEvent } from '../trace/event.ts';
 import { apiserver } from './apiserver/apiserver.ts';
 import { etcd } from './apiserver/etcd.ts';
 import { forget, kubelet, type KubeletActor } from './kubelet/process.ts';
@@ -9,6 +9,7 @@ import { kubectl } from './client/kubectl.ts';
 import { controllerManager } from './controllers/controllerManager.ts';
 import { ownedPod } from './controllers/deployment.ts';
 import { scheduler } from './controllers/scheduler.ts';
+import { Budget, RUN_LIMITS, type RunLimits } from './budget.ts';
 import { inCluster, type ClusterActor, type Note, type RunSettings } from './context.ts';
 import { eventLevel } from './eventKinds.ts';
 import { apiClient } from './kubelet/apiClient.ts';
@@ -28,6 +29,7 @@ import { nodeShutdown } from './kubelet/nodeShutdown.ts';
 import { pleg } from './kubelet/pleg.ts';
 import { fileSource, httpSource, podConfig, staticPodName } from './kubelet/podConfig.ts';
 import { apiSource } from './kubelet/reflector.ts';
+import { podKiller } from './kubelet/podKiller.ts';
 import { podManager } from './kubelet/podManager.ts';
 import { podWorkers } from './kubelet/podWorkers.ts';
 import { PROBE_FIELD } from './kubelet/probeWorker.ts';
@@ -40,6 +42,7 @@ import { node } from './node/node.ts';
 import { manifestPath } from './node/paths.ts';
 import { changesOf } from './changes.ts';
 import { Progress } from './progress.ts';
+import { Idleness, idled, LONG_WAIT } from './idle.ts';
 import { awaitedUntil, isQuiet, stillMatters } from './quiet.ts';
 import { runtime } from './runtime/containerd.ts';
 import { initialState, sourcesOf } from './initialState.ts';
@@ -62,12 +65,13 @@ type ClusterKernel = Kernel<ClusterState, Message, Note>;
 function inKubelet<K extends KubeletActor>(name: K, actor: ClusterActor<K>, settings: RunSettings) {
   return inCluster<K>((self, message, context) => {
     if (message.type === 'processEnded') return forget(name, self);
+    if (message.type === 'idled') return idled(name, self, message, context);
     if (context.world.kubelet.running) actor(self, message, context);
   }, settings);
 }
 
 export function startKernel(setup: ClusterSetup, initial: ClusterState): ClusterKernel {
-  const settings: RunSettings = { release: setup.release, seed: setup.seed };
+  const settings: RunSettings = { release: setup.release, seed: setup.seed, latencies: setup.latencies ?? {} };
   const actors = {
     kubectl: inCluster(kubectl, settings),
     apiserver: inCluster(apiserver, settings),
@@ -83,6 +87,7 @@ export function startKernel(setup: ClusterSetup, initial: ClusterState): Cluster
     podManager: inKubelet('podManager', podManager, settings),
     syncLoop: inKubelet('syncLoop', syncLoop, settings),
     podWorkers: inKubelet('podWorkers', podWorkers, settings),
+    podKiller: inKubelet('podKiller', podKiller, settings),
     statusManager: inKubelet('statusManager', statusManager, settings),
     volumeManager: inKubelet('volumeManager', volumeManager, settings),
     pleg: inKubelet('pleg', pleg, settings),
@@ -240,7 +245,29 @@ function isOver(kernel: ClusterKernel, patienceIsOver: boolean, stuck: ReadonlyS
   return patienceIsOver || stuck.size > 0 || isQuiet(kernel.world);
 }
 
-export function simulate(setup: ClusterSetup): Trace<ClusterState> {
+/** How far a run has come. */
+export interface Standing {
+  readonly t: Micros;
+  readonly events: number;
+}
+
+/** So many events are computed before whoever waits for a run is told how it stands: some 20 ms' worth. */
+const EVENTS_A_TURN = 500;
+
+export interface RunOptions {
+  readonly limits?: RunLimits;
+  /** Waits of this length, in µs, and longer ones are not simulated tick by tick. */
+  readonly longWait?: number;
+}
+
+/**
+ * A run that can be watched and broken off: each turn tells how it stands, and is answered with a reason to stop, or
+ * with none. What was computed until then is a trace like any other, which says that it was stopped.
+ */
+export function* simulating(
+  setup: ClusterSetup,
+  { limits = RUN_LIMITS, longWait = LONG_WAIT }: RunOptions = {},
+): Generator<Standing, Trace<ClusterState>, StopReason | undefined> {
   const initial = initialState(setup);
   const kernel = startKernel(setup, initial);
   for (const step of setup.steps) startStep(kernel, step, setup.nodeName);
@@ -253,7 +280,11 @@ export function simulate(setup: ClusterSetup): Trace<ClusterState> {
   let lastMilestone = lastStep;
   let lastLook = lastStep;
   const progress = new Progress(lastStep);
+  const idleness = new Idleness(longWait);
+  const budget = new Budget(limits);
+  let turnEnds = EVENTS_A_TURN;
   for (;;) {
+    idleness.look(kernel, setup.until);
     const next = kernel.next;
     if (next === undefined || (setup.until !== 'quiet' && next > setup.until)) break;
     const nothingNew = next > plus(progress.last, PATIENCE);
@@ -274,10 +305,26 @@ export function simulate(setup: ClusterSetup): Trace<ClusterState> {
         changes: changesOf(recorded),
       });
       progress.see({ t, ...note });
+      budget.spend(note);
       if (eventLevel(note.kind) !== 'detail' && t > lastTold) lastTold = t;
       if (eventLevel(note.kind) === 'milestone' && t > lastMilestone) lastMilestone = t;
     }
+    let stop = budget.exceeded(events.length, kernel.copied);
+    if (stop === undefined && events.length >= turnEnds) {
+      stop = yield { t: kernel.now, events: events.length };
+      turnEnds = events.length + EVENTS_A_TURN;
+    }
+    if (stop !== undefined) return { initial, events, end: kernel.now, stopped: stop };
   }
   const end = setup.until === 'quiet' ? plus(lastTold, AFTERGLOW) : setup.until;
   return { initial, events: events.filter(({ t }) => t <= end), end };
+}
+
+/** The whole run at once, as far as its limits let it come. */
+export function simulate(setup: ClusterSetup, options: RunOptions = {}): Trace<ClusterState> {
+  const run = simulating(setup, options);
+  for (;;) {
+    const turn = run.next();
+    if (turn.done === true) return turn.value;
+  }
 }

@@ -117,10 +117,14 @@ export interface SyncLoopState {
   readonly sourcesSeen: Readonly<Partial<Record<PodSource, true>>>;
   /** Housekeeping runs inline: while it waits nothing else is read. */
   readonly running: Frame | null;
+  /** kubelet.go:lastContainerStartedTime: when a container of the pod was last seen to have started, where the release looks. */
+  readonly lastContainerStarted: Readonly<Record<string, Micros>>;
   readonly housekeeping: {
     readonly lastStart: Micros | null;
     /** pkg/kubelet/container/runtime_cache.go: running pods as of `at`; refreshed when older than 2 s. */
     readonly runtimeCache: { readonly at: Micros; readonly pods: readonly RuntimePod[] };
+    /** When a pass reads it anew, and every other from there, where the scenario says so. */
+    readonly readsFrom: Micros | null;
   };
 }
 
@@ -206,6 +210,8 @@ export interface PodWorker {
   readonly lastSyncTime: Micros;
   /** Absent until a container has failed or been restarted. */
   readonly starts?: ContainerStarts;
+  /** Until 1.21: its channel is closed (ForgetWorker). It ends after the work in hand, and what waits is another's. */
+  readonly forgotten?: true;
 }
 
 export interface PodWorkersState {
@@ -215,6 +221,23 @@ export interface PodWorkersState {
   readonly podsSynced: boolean;
   readonly startedStaticPodsByFullname: Readonly<Record<string, string>>;
   readonly waitingToStartStaticPodsByFullname: Readonly<Record<string, readonly string[]>>;
+}
+
+/** A pod that podKiller's goroutine for it is stopping. */
+export interface PodKill {
+  /** As its source last had it (podPair.APIPod); absent where housekeeping found it in the runtime alone. */
+  readonly pod?: Pod;
+  readonly runningPod: RuntimePod;
+  readonly running: Frame | null;
+}
+
+/**
+ * pkg/kubelet/kubelet_pods.go: podKiller, until 1.21, by the pod's UID. Its maps of pods that are pending termination
+ * (podTerminationMap, and mirrorPodTerminationMap with full names) hold the same pods: they are marked when they are
+ * handed over, and unmarked when their goroutine ends.
+ */
+export interface PodKillerState {
+  readonly kills: Readonly<Record<string, PodKill>>;
 }
 
 export interface VersionedPodStatus {
@@ -262,6 +285,8 @@ export interface ContainerGCState {
   /** podContainerDeletor's queue of container ids. */
   readonly deletor: readonly string[];
   readonly deleting: string | null;
+  /** Dead containers whose status could not be read, and when that was told: the runtime's client repeats itself once a minute. */
+  readonly unread: Readonly<Record<string, Micros>>;
 }
 
 export interface EventRecorderState {
@@ -276,9 +301,18 @@ export interface EventRecorderState {
   }[];
 }
 
+/** A threshold that is met, and the pod that ranks first. */
+export interface NodePressure {
+  readonly namespace: string;
+  readonly name: string;
+  readonly reason: string;
+  /** Of a soft threshold, whose own period has passed: the most that a pod is given to stop, in seconds. */
+  readonly maxPodGracePeriodSeconds?: number;
+}
+
 export interface EvictionManagerState {
-  /** Thresholds met that no pass has looked at yet. */
-  readonly pressure: readonly { readonly namespace: string; readonly name: string; readonly reason: string }[];
+  /** Those that no pass has looked at yet. */
+  readonly pressure: readonly NodePressure[];
   /** The pod that is being evicted. */
   readonly evicting: Pod | null;
   readonly running: Frame | null;
@@ -342,6 +376,7 @@ export interface ClusterState {
   readonly podManager: PodManagerState;
   readonly syncLoop: SyncLoopState;
   readonly podWorkers: PodWorkersState;
+  readonly podKiller: PodKillerState;
   readonly statusManager: StatusManagerState;
   readonly volumeManager: VolumeManagerState;
   readonly pleg: PlegState;
@@ -371,6 +406,7 @@ export type { NodeState, VolumeTrouble } from './node/state.ts';
 export type {
   Verb,
   ApiUser,
+  Controller,
   ApiRequest,
   ApiResponse,
   PendingRequest,
@@ -380,4 +416,4 @@ export type {
   SchedulerState,
 } from './apiserver/state.ts';
 export type { CommandTarget, KubectlCommand, WatchRow, KubectlState } from './client/state.ts';
-export type { ControllerManagerState, DeploymentState, NodeObject } from './controllers/state.ts';
+export type { ControllerManagerState, DeploymentState, NodeObject, NodeTaint } from './controllers/state.ts';

@@ -1,16 +1,18 @@
 /** One pod at t = 0: its sandbox, containers, volumes, its status, and its object in the API. */
 import { micros, minus, plus, seconds, ZERO, type Micros } from '../engine/time.ts';
-import type { Pod, PodManifest, PodStatus, Volume } from '../kube/objects.ts';
+import type { Pod, PodManifest, PodSpec, PodStatus, Volume } from '../kube/objects.ts';
+import { gateConditions } from '../kube/readinessGates.ts';
 import { rfc3339 } from '../kube/time.ts';
-import { containersAtStart, historyOf } from './containersAtStart.ts';
+import { dropDisabledFields } from './apiserver/disabledFields.ts';
+import { containersAtStart, historyOf, leftOfEarlierRun } from './containersAtStart.ts';
 import { nameSuffix, nodeUID, uuid } from './ids.ts';
 import { mirrorPodOf } from './kubelet/mirrorPods.ts';
 import { staticPod } from './kubelet/podConfig.ts';
 import { generateAPIPodStatus } from './kubelet/podStatus.ts';
 import { probeWorkersOf } from './kubelet/probeManager.ts';
 import { probeKey } from './kubelet/probeWorker.ts';
-import { HOST_IP } from './kubelet/reportStatus.ts';
 import { volumesToMount } from './kubelet/volumeState.ts';
+import { HOST_IP } from './node/address.ts';
 import { troublesAtStart } from './node/mounts.ts';
 import { manifestPath } from './node/paths.ts';
 import type { Release } from './releases/index.ts';
@@ -32,7 +34,20 @@ import type {
 const AGE = seconds(300);
 export const createdAt = (index: number): Micros => micros(plus(minus(ZERO, AGE), seconds(index)));
 
-/** The volume that the ServiceAccount admission adds to every pod that comes through the API (mirrors excepted). */
+/** One with a deadline was created but so long before, so that it is still to come; unless its processes have a past. */
+const AGE_BEFORE_DEADLINE = seconds(10);
+
+function createdAs({ manifest, behaviour }: PodSetup, index: number): Micros {
+  const hasPast = Object.values(behaviour).some(({ exits, imageMissing }) => exits !== undefined || imageMissing);
+  if (manifest.spec.activeDeadlineSeconds !== undefined && !hasPast) return minus(ZERO, AGE_BEFORE_DEADLINE);
+  return micros(Math.min(createdAt(index), minus(ZERO, historyOf(behaviour))));
+}
+
+/** plugin/pkg/admission/serviceaccount: whether a pod of the API is given a token that it does not have yet. */
+export const wantsToken = ({ automountServiceAccountToken, volumes = [] }: Partial<PodSpec>): boolean =>
+  automountServiceAccountToken !== false && !volumes.some(({ name }) => name.startsWith('kube-api-access-'));
+
+/** The volume that the ServiceAccount admission adds to pods that come through the API (mirrors excepted). */
 export function tokenVolume(uid: string): Volume {
   return {
     name: `kube-api-access-${nameSuffix(uid)}`,
@@ -52,11 +67,11 @@ export function tokenVolume(uid: string): Volume {
 }
 
 function apiPod(manifest: PodManifest, nodeName: string, at: Micros, release: Release): Pod {
-  const { metadata, spec } = manifest;
+  const { metadata } = manifest;
+  const spec = dropDisabledFields(manifest.spec, release);
   const namespace = metadata.namespace ?? 'default';
   const uid = metadata.uid ?? uuid(`${namespace}/${metadata.name}`);
   const declared = spec.volumes ?? [];
-  const hasToken = declared.some(({ name }) => name.startsWith('kube-api-access-'));
   return {
     apiVersion: 'v1',
     kind: 'Pod',
@@ -73,9 +88,9 @@ function apiPod(manifest: PodManifest, nodeName: string, at: Micros, release: Re
       nodeName: spec.nodeName ?? nodeName,
       restartPolicy: spec.restartPolicy ?? 'Always',
       terminationGracePeriodSeconds: spec.terminationGracePeriodSeconds ?? 30,
-      volumes: hasToken ? declared : [...declared, tokenVolume(uid)],
+      volumes: wantsToken(spec) ? [...declared, tokenVolume(uid)] : declared,
     },
-    status: { phase: 'Pending' },
+    status: { phase: 'Pending', conditions: gateConditions(manifest) },
   };
 }
 
@@ -87,6 +102,9 @@ export interface PodAtStart {
   /** As the kubelet runs it. */
   readonly pod: Pod;
   readonly sandbox: Sandbox;
+  /** Of its last run before this one, where it had one and something is left of it. */
+  readonly earlierSandbox: Sandbox | null;
+  /** Oldest first, those of its last run among them. */
   readonly containers: readonly RuntimeContainer[];
   /** What the kubelet remembers of containers that would not start or stay up; null where there is nothing. */
   readonly starts: ContainerStarts | null;
@@ -115,14 +133,18 @@ const isEmpty = ({ backOff, imageBackOff, reasons }: ContainerStarts): boolean =
   [backOff, imageBackOff, reasons].every((entries) => Object.keys(entries).length === 0);
 
 export function podAtStart(setup: PodSetup, index: number, { nodeName, release }: ClusterSetup): PodAtStart {
-  const { from, manifest, behaviour } = setup;
-  const at = micros(Math.min(createdAt(index), minus(ZERO, historyOf(behaviour))));
+  const { from, manifest, behaviour, earlierRuns = 0 } = setup;
+  const at = createdAs(setup, index);
   const pod = kubeletPod(setup, at, nodeName, release);
   const { uid, name, namespace } = pod.metadata;
-  const id = sandboxID(uid, 0);
-  const place = { pod, sandboxID: id, at: plus(at, seconds(1)), behaviours: behaviour, release };
-  const { containers, starts } = containersAtStart(place);
+  const id = sandboxID(uid, earlierRuns);
+  const place = { pod, sandboxID: id, at: plus(at, seconds(1)), behaviours: behaviour, release, earlierRuns };
+  const { containers: own, starts } = containersAtStart(place);
+  const earlierID = sandboxID(uid, earlierRuns - 1);
+  const earlier = leftOfEarlierRun({ ...place, sandboxID: earlierID });
+  const containers = [...earlier, ...own];
   const probes = probesAtStart(pod, containers, release);
+  const hostNetwork = pod.spec.hostNetwork === true;
   const running: Sandbox = {
     id,
     podUID: uid,
@@ -131,9 +153,22 @@ export function podAtStart(setup: PodSetup, index: number, { nodeName, release }
     state: 'ready',
     network: 'up',
     createdAt: at,
-    ip: podAddress(index),
-    attempt: 0,
+    ip: hostNetwork ? HOST_IP : podAddress(index),
+    ...(hostNetwork && { hostNetwork: true }),
+    attempt: earlierRuns,
   };
+  const [left] = earlier;
+  const earlierSandbox: Sandbox | null =
+    left === undefined
+      ? null
+      : {
+          ...running,
+          id: earlierID,
+          state: 'notready',
+          network: 'down',
+          createdAt: left.createdAt,
+          attempt: earlierRuns - 1,
+        };
   const runs = steadyStatus(pod, running, containers, starts, probes, at, release);
   const isOver = runs.phase === 'Succeeded' || runs.phase === 'Failed';
   const sandbox: Sandbox = isOver ? { ...running, state: 'notready', network: 'down' } : running;
@@ -162,6 +197,7 @@ export function podAtStart(setup: PodSetup, index: number, { nodeName, release }
     behaviour,
     pod: from === 'api' ? object : pod,
     sandbox,
+    earlierSandbox,
     containers,
     starts: isEmpty(starts) ? null : starts,
     probes: isOver ? [] : probes,
@@ -176,7 +212,7 @@ export function podAtStart(setup: PodSetup, index: number, { nodeName, release }
 const kubeletPod = ({ from, manifest }: PodSetup, at: Micros, nodeName: string, release: Release): Pod =>
   from === 'api'
     ? apiPod(manifest, nodeName, at, release)
-    : staticPod(manifest, from, manifestPath(manifest.metadata.name), nodeName, rfc3339(at));
+    : staticPod(manifest, from, manifestPath(manifest.metadata.name), nodeName, rfc3339(at), release);
 
 export const FIRST_REVISION = 170;
 
@@ -194,7 +230,7 @@ function steadyStatus(
     containers: Object.fromEntries(containers.map((c) => [c.id, c])),
   };
   const { uid, name, namespace } = pod.metadata;
-  const seen = { ...podStatusOf(runtime, uid, name, namespace), ip: sandbox.ip };
+  const seen = { ...podStatusOf(runtime, uid, name, namespace), ...(!sandbox.hostNetwork && { ip: sandbox.ip }) };
   const startTime = rfc3339(at);
   const status = generateAPIPodStatus(
     pod,
@@ -206,6 +242,7 @@ function steadyStatus(
       hostIP: HOST_IP,
       podIsTerminal: sandbox.state !== 'ready',
       hasCgroup: sandbox.state === 'ready',
+      pastDeadline: false,
       release,
     },
   );

@@ -5,7 +5,7 @@ import { TraceCursor, type Trace, type TraceEvent } from '../trace/index.ts';
 import type { EventKind } from './eventKinds.ts';
 import type { RuntimeFault } from './messages.ts';
 import { unfinishedBusiness } from './quiet.ts';
-import { v1_18, v1_22, v1_23, v1_27, v1_30, v1_32, v1_36, type Release } from './releases/index.ts';
+import { v1_18, v1_22, v1_23, v1_24, v1_27, v1_30, v1_32, v1_36, type Release } from './releases/index.ts';
 import { DEFAULT_BEHAVIOUR, type ClusterSetup, type PodSetup, type StepSetup } from './setup.ts';
 import { simulate } from './simulate.ts';
 import type { ClusterState, ProcessBehaviour } from './state.ts';
@@ -129,6 +129,29 @@ describe('the grace of a container with a preStop hook', () => {
       'Normal Killing Stopping container app',
       'Warning FailedPreStopHook PreStopHook failed',
     ]);
+  });
+
+  it.each([
+    {
+      of: 'an exec',
+      hook: { exec: { command: ['sh', '-c', 'sleep 30'] } },
+      message:
+        /^Exec lifecycle hook \(\[sh -c sleep 30\]\) for Container "app" in Pod "web_default\(.*\)" failed - error: command 'sh -c sleep 30' exited with 137: , message: ""$/,
+    },
+    {
+      of: 'a GET',
+      hook: { httpGet: { path: '/drain', port: 80 } },
+      message:
+        /^HTTP lifecycle hook \(\/drain\) for Container "app" in Pod "web_default\(.*\)" failed - error: .+, message: ""$/,
+    },
+  ])('has the Event repeat the message of $of until 1.24, and keeps it back later', ({ hook, message }) => {
+    const overran = pod([container('app', { lifecycle: { preStop: hook } })], { app: { preStopTakes: seconds(30) } });
+    const texts = (release: Release): string[] =>
+      endOf(simulated(release, [overran], [del(5)])).eventRecorder.events.flatMap((event) =>
+        event.reason === 'FailedPreStopHook' ? [event.message] : [],
+      );
+    for (const release of [v1_18, v1_23, v1_24]) expect(texts(release)).toEqual([expect.stringMatching(message)]);
+    expect(texts(v1_27)).toEqual(['PreStopHook failed']);
   });
 });
 
@@ -419,7 +442,8 @@ describe('an orphan that housekeeping takes from a stale runtime cache', () => {
       const timers = { pleg: ms(900), housekeeping: ms(phase), containerGC: seconds(20) };
       const { events } = simulated(release, [hooked], [del()], { timers });
       const found = events.slice(events.findIndex(({ kind }) => kind === 'OrphanFound'));
-      if (found[0]?.kind === 'OrphanFound' && found.some(({ kind }) => kind === 'StopContainerCalled')) return found;
+      const ends = found.some(({ kind }) => kind === 'StopContainerCalled' || kind === 'WorkFailed');
+      if (found[0]?.kind === 'OrphanFound' && ends) return found;
     }
     throw new Error('no phase leads to an orphan');
   }
@@ -440,13 +464,15 @@ describe('an orphan that housekeeping takes from a stale runtime cache', () => {
     expect(failed?.klog?.text).toContain('code = NotFound');
   });
 
-  it('leaves nothing behind in 1.18, whose podKiller logs the failure and remembers nothing', () => {
+  it('fails in 1.18 before anything is stopped, as its labels cannot be read; podKiller only logs that', () => {
     for (let phase = 100; phase < 2_000; phase += 100) {
       const timers = { pleg: ms(900), housekeeping: ms(phase), containerGC: seconds(20) };
       const run = simulated(v1_18, [hooked], [del()], { timers });
       expect(unfinishedBusiness(endOf(run))).toEqual([]);
     }
-    const failed = ofOrphan(v1_18).filter(({ kind }) => kind === 'WorkFailed');
+    const events = ofOrphan(v1_18);
+    expect(events.filter(({ kind }) => kind === 'StopContainerCalled')).toEqual([]);
+    const failed = events.filter(({ kind }) => kind === 'WorkFailed');
     expect(failed.map(({ klog: line }) => line?.text)).toEqual([
       expect.stringMatching(/^Failed killing the pod "web": /),
     ]);

@@ -38,7 +38,6 @@ interface Step {
 
 const NODE = Symbol('draft');
 const REMOVED = Symbol('removed');
-
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 const nodeOf = (value: object): DraftNode | undefined => (value as { readonly [NODE]?: DraftNode })[NODE];
@@ -84,7 +83,6 @@ interface Told {
 }
 
 /* ---- records ---- */
-
 class RecordNode {
   readonly step: Step;
   readonly base: Entries;
@@ -200,6 +198,7 @@ class RecordNode {
     }
     const next: Entries = { ...base };
     this.#write(next, resultOf);
+    copied += Object.keys(base).length;
     if (!attached) return settle(next, resultOf) as object;
     if (Object.keys(next).length > LARGE_FROM) makeTable(next);
     else if (this.#holdsNoTable(next)) Object.freeze(next);
@@ -255,7 +254,6 @@ const RECORD_TRAPS: ProxyHandler<RecordNode> = {
 };
 
 /* ---- lists ---- */
-
 class ListNode {
   readonly step: Step;
   readonly base: readonly unknown[];
@@ -366,6 +364,7 @@ class ListNode {
   #settled(valueOf: (node: DraftNode) => object): unknown[] {
     const { base, latest } = this;
     const isKnown = isSettled(base);
+    copied += latest.length;
     if (isKnown && this.#onlyGrown)
       return [...base, ...latest.slice(base.length).map((element) => settle(element, valueOf))];
     return latest.map((element, i) => (isKnown && element === base[i] ? element : settle(element, valueOf)));
@@ -383,7 +382,6 @@ const isMutation = (key: string): key is Mutation => (MUTATIONS as readonly stri
 /** A proxy of a list has to have an array as its target; the node stands in it. */
 const listOf = (target: readonly ListNode[]): ListNode => target[0] as ListNode;
 const indexOf = (key: string): number | undefined => (/^(?:0|[1-9]\d*)$/.test(key) ? Number(key) : undefined);
-
 const LIST_TRAPS: ProxyHandler<ListNode[]> = {
   get(target, key) {
     if (key === NODE) return listOf(target);
@@ -427,7 +425,7 @@ const tellList = (list: ListNode, told: Told[]): void => {
 };
 
 /* ---- finished values ---- */
-
+let copied = 0; // entries of all that has been settled so far
 const isSettled = (value: unknown): boolean => !isObject(value) || Object.isFrozen(value) || isSealedMap(value);
 const resultOf = (node: DraftNode): object => node.result();
 const snapshotOf = (node: DraftNode): object => node.snapshot();
@@ -446,6 +444,7 @@ function settle(value: unknown, valueOf: (node: DraftNode) => object): unknown {
   if (node !== undefined) return settle(valueOf(node), valueOf);
   const entries = value as Entries;
   const keys = Object.keys(entries);
+  copied += keys.length;
   let next = entries;
   for (const key of keys) {
     const before = entries[key];
@@ -477,11 +476,13 @@ export function openDraft<T extends object>(base: T, name: string): OpenDraft<T>
 export interface Finished<T> {
   readonly state: T;
   readonly edits: readonly Edit[];
+  readonly copied: number; // entries of the records and lists that are new
 }
 
 /** Ends the step. @returns undefined when nothing was written. */
 export function finishDraft<T extends object>({ root }: OpenDraft<T>): Finished<T> | undefined {
   const { step } = root;
+  const before = copied;
   step.over = true;
   if (!root.modified) return undefined;
   const told: Told[] = [];
@@ -493,8 +494,7 @@ export function finishDraft<T extends object>({ root }: OpenDraft<T>): Finished<
   const edits = told.map(({ path, from, node, key }): Edit => {
     const result = node.result();
     const to = key === null ? result : (result as Entries)[key];
-    if (from === undefined) return to === undefined ? { path } : { path, to };
-    return to === undefined ? { path, from } : { path, from, to };
+    return { path, ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
   });
-  return { state, edits };
+  return { state, edits, copied: copied - before };
 }

@@ -87,6 +87,7 @@ export class Kernel<World extends object, Message, Note> {
   #seq = 0;
   #serial = 0;
   #noted = 0;
+  #copied = 0;
   readonly #lastChange: LastChanges = new Map();
 
   /** @param silent the note that stands for a change of state which its actor did not comment. */
@@ -104,6 +105,11 @@ export class Kernel<World extends object, Message, Note> {
     return this.#now;
   }
 
+  /** Entries of records and lists that were written anew because something in them changed: what the run's memory grows by. */
+  get copied(): number {
+    return this.#copied;
+  }
+
   /** Instant of the next delivery; undefined when nothing is under way. */
   get next(): Micros | undefined {
     return this.#queue.peek()?.at;
@@ -112,6 +118,22 @@ export class Kernel<World extends object, Message, Note> {
   /** Whether a message of this kind is under way. */
   pending(wanted: (message: Message, to: keyof World & string) => boolean): boolean {
     return this.#queue.some(({ message, to }) => wanted(message, to));
+  }
+
+  /** When the next delivery of this kind comes; undefined when none is under way. */
+  nextOf(wanted: (message: Message, to: keyof World & string) => boolean): Micros | undefined {
+    let first: Micros | undefined;
+    for (const { at, message, to } of this.#queue.items)
+      if ((first === undefined || at < first) && wanted(message, to)) first = at;
+    return first;
+  }
+
+  /** Puts every delivery off by what `by` says of it; those of one instant keep their order. */
+  putOff(by: (message: Message, to: keyof World & string, at: Micros) => Micros): void {
+    this.#queue.replace((waiting) => ({
+      ...waiting,
+      at: plus(waiting.at, by(waiting.message, waiting.to, waiting.at)),
+    }));
   }
 
   /** Puts a message into the queue from outside: a timer's first firing, or what a person does. */
@@ -155,6 +177,7 @@ export class Kernel<World extends object, Message, Note> {
     const finished = finishDraft(open);
     if (finished !== undefined) {
       this.#world[to] = finished.state;
+      this.#copied += finished.copied;
       if (notes.length === 0) notes.push({ note: this.#silent, cause: delivery.cause });
       for (const { path } of finished.edits) this.#markChanged(path, first);
     }

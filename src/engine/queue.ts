@@ -26,11 +26,24 @@ export class DeliveryQueue<T extends Queued> {
     return this.#heap.some(wanted);
   }
 
+  /** All that waits, in no order. */
+  get items(): readonly T[] {
+    return this.#heap;
+  }
+
   /** Takes out whatever is not wanted any more. */
   remove(unwanted: (item: T) => boolean): void {
-    const kept = this.#heap.filter((item) => !unwanted(item));
+    this.#fill(this.#heap.filter((item) => !unwanted(item)));
+  }
+
+  /** Puts something else in the place of each. */
+  replace(by: (item: T) => T): void {
+    this.#fill(this.#heap.map(by));
+  }
+
+  #fill(items: readonly T[]): void {
     this.#heap.length = 0;
-    for (const item of kept) this.push(item);
+    for (const item of items) this.push(item);
   }
 
   push(item: T): void {

@@ -65,4 +65,9 @@ export interface Trace<State> {
   readonly events: readonly TraceEvent[];
   /** End of the window, µs; at or after the last event. */
   readonly end: Micros;
+  /** Set where the run was broken off, and what it would have come to is not known. */
+  readonly stopped?: StopReason;
 }
+
+/** `events`, `memory`, `time`: it had had as much of these as a run may have; `asked`: somebody stopped it. */
+export type StopReason = 'events' | 'memory' | 'time' | 'asked';

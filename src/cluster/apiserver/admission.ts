@@ -7,7 +7,8 @@ import { applyDefaults } from '../../kube/manifestDefaults.ts';
 import { isMirrorPod, type Pod, type PodManifest, type PodStatus } from '../../kube/objects.ts';
 import { rfc3339 } from '../../kube/time.ts';
 import type { Release } from '../releases/index.ts';
-import { tokenVolume } from '../steadyPod.ts';
+import { tokenVolume, wantsToken } from '../steadyPod.ts';
+import { dropDisabledFields } from './disabledFields.ts';
 
 /** The body of a POST: nothing in it is the server's yet. */
 export function podOfManifest(manifest: PodManifest): Pod {
@@ -34,9 +35,10 @@ function firstConditions(pod: Pod, release: Release): Pick<PodStatus, 'condition
   return { conditions: [gated] };
 }
 
-export function admit(pod: Pod, uid: string, now: Micros, release: Release): Pod {
+export function admit(given: Pod, uid: string, now: Micros, release: Release): Pod {
+  const pod = { ...given, spec: dropDisabledFields(given.spec, release) };
   const volumes = pod.spec.volumes ?? [];
-  const hasToken = isMirrorPod(pod) || volumes.some(({ name }) => name.startsWith('kube-api-access-'));
+  const getsToken = !isMirrorPod(pod) && wantsToken(pod.spec);
   return {
     ...pod,
     metadata: {
@@ -45,7 +47,7 @@ export function admit(pod: Pod, uid: string, now: Micros, release: Release): Pod
       creationTimestamp: rfc3339(now),
       ...(release.podGeneration && { generation: 1 }),
     },
-    spec: hasToken ? pod.spec : { ...pod.spec, volumes: [...volumes, tokenVolume(uid)] },
+    spec: getsToken ? { ...pod.spec, volumes: [...volumes, tokenVolume(uid)] } : pod.spec,
     status: {
       phase: 'Pending',
       ...firstConditions(pod, release),

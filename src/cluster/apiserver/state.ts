@@ -8,11 +8,16 @@ export type Verb = 'get' | 'list' | 'watch' | 'create' | 'update' | 'patch' | 'd
 
 export type ApiUser = 'kubectl' | 'kubelet' | 'scheduler' | 'controllerManager';
 
+/** Service accounts of the controllers that write on pods, as the audit log names them. */
+export type Controller = 'node-controller' | 'pod-garbage-collector' | 'replicaset-controller';
+
 /** A request on a pod as the API server's audit log would tell it; a list's name is empty. */
 export interface ApiRequest {
   readonly id: number;
   readonly verb: Verb;
   readonly user: ApiUser;
+  /** Whose service account the controller manager uses. */
+  readonly controller?: Controller;
   readonly namespace: string;
   readonly name: string;
   readonly subresource?: 'status' | 'eviction' | 'binding';

@@ -20,6 +20,9 @@ export function sendToKubelet(to: ActorName, message: Message, after: Micros, co
   else context.send('apiClient', { type: 'holdInbound', to, message });
 }
 
+const toWatchers = (context: ClusterContext): Micros =>
+  context.latency(context.release.recordedOn === 'busyNode' ? 'watchBusy' : 'watch');
+
 /** The kubelet watches with a field selector: a pod that is bound to its node comes into view, and so is ADDED. */
 function tellKubelet(self: Self, type: WatchEventType, pod: Pod, bound: boolean, context: ClusterContext): void {
   if (pod.spec.nodeName !== context.world.node.name) return;
@@ -29,7 +32,7 @@ function tellKubelet(self: Self, type: WatchEventType, pod: Pod, bound: boolean,
   if (!watch.open || !reachable) watch.missed?.push(castDraft(event));
   if (!watch.open) return;
   const message = { type: 'watchEvent', event } as const;
-  const packet = { label: `${event.type} ${pod.metadata.name}`, after: context.latency('watch'), pod: podRef(pod) };
+  const packet = { label: `${event.type} ${pod.metadata.name}`, after: toWatchers(context), pod: podRef(pod) };
   if (reachable) return context.sendPacket('WatchEventSent', 'apiSource', message, packet);
   context.send('apiClient', { type: 'holdInbound', to: 'apiSource', message });
 }
@@ -37,7 +40,7 @@ function tellKubelet(self: Self, type: WatchEventType, pod: Pod, bound: boolean,
 export function broadcast(self: Self, type: WatchEventType, pod: Pod, bound: boolean, context: ClusterContext): void {
   tellKubelet(self, type, pod, bound, context);
   const message = { type: 'watchEvent', event: { type, pod } } as const;
-  const packet = { label: `${type} ${pod.metadata.name}`, after: context.latency('watch'), pod: podRef(pod) };
+  const packet = { label: `${type} ${pod.metadata.name}`, after: toWatchers(context), pod: podRef(pod) };
   if (self.watches.kubectl.open) context.sendPacket('WatchEventToKubectl', 'kubectl', message, packet);
   if ((pod.spec.nodeName ?? '') === '') context.send('scheduler', message, packet.after);
   if (concernsControllers(context.world.controllerManager, pod))
@@ -52,7 +55,7 @@ export function openWatch(
 ): { readonly code: 200 } | { readonly code: 410; readonly reason: string; readonly message: string } {
   const watcher = user === 'kubelet' ? 'kubelet' : 'kubectl';
   const { missed } = context.world.apiserver.watches[watcher];
-  const after = context.latency('watch');
+  const after = toWatchers(context);
   if (resourceVersion === undefined) {
     for (const pod of Object.values(context.world.etcd.pods))
       context.send('kubectl', { type: 'watchEvent', event: { type: 'ADDED', pod } }, after);

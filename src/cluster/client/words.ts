@@ -5,7 +5,7 @@
 import { objectRef, type Pod } from '../../kube/objects.ts';
 import type { Release } from '../releases/index.ts';
 import { isConnectionRefused, SERVER } from '../apiserver/requests.ts';
-import { OUT_OF_SERVICE } from '../controllers/constants.ts';
+import { OUT_OF_SERVICE, OUT_OF_SERVICE_VALUE } from '../controllers/constants.ts';
 import { isCurrentTemplate } from '../controllers/deployment.ts';
 import type { Message } from '../messages.ts';
 import type { ApiRequest, ApiResponse, ClusterState, KubectlCommand } from '../state.ts';
@@ -45,7 +45,7 @@ export const drainLine = (nodeName: string): string =>
 export const deleteNodeLine = (nodeName: string): string => `kubectl delete node ${nodeName}`;
 
 export const taintLine = (nodeName: string): string =>
-  `kubectl taint nodes ${nodeName} ${OUT_OF_SERVICE}=nodeshutdown:NoExecute`;
+  `kubectl taint nodes ${nodeName} ${OUT_OF_SERVICE}=${OUT_OF_SERVICE_VALUE}:NoExecute`;
 
 export const applyLine = (namespace: string, deployment: string): string =>
   `kubectl ${inNamespace(namespace)}apply -f ${deployment}.yaml`;

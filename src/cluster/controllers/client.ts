@@ -3,18 +3,24 @@ import { plus } from '../../engine/time.ts';
 import { refused, requestLabel } from '../apiserver/requests.ts';
 import type { ClusterContext } from '../context.ts';
 import type { PodRef } from '../../trace/event.ts';
-import type { ApiRequest } from '../state.ts';
+import type { ApiRequest, Controller } from '../state.ts';
 
 /** Sends a request; its answer comes back under `key`. */
 export function sendAs(
-  user: 'scheduler' | 'controllerManager',
+  who: 'scheduler' | Controller,
   key: string,
-  request: Omit<ApiRequest, 'id' | 'user'>,
+  request: Omit<ApiRequest, 'id' | 'user' | 'controller'>,
   pod: PodRef | undefined,
   context: ClusterContext,
   because?: number,
 ): void {
-  const full: ApiRequest = { ...request, id: context.serial(), user };
+  const user = who === 'scheduler' ? 'scheduler' : 'controllerManager';
+  const full: ApiRequest = {
+    ...request,
+    id: context.serial(),
+    user,
+    ...(who !== 'scheduler' && { controller: who }),
+  };
   const replyTo = { actor: user, key, token: full.id } as const;
   const detail = { verb: request.verb, name: request.name };
   if (!context.world.apiserver.serving) {

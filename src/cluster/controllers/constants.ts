@@ -3,6 +3,8 @@ import { ms, seconds } from '../../engine/time.ts';
 
 /** --node-monitor-period */
 export const NODE_MONITOR_PERIOD = seconds(5);
+/** pkg/controller/nodelifecycle/scheduler/rate_limited_queue.go:NodeEvictionPeriod: how often the queue of taints is read. */
+export const NODE_EVICTION_PERIOD = ms(100);
 /** plugin/pkg/admission/defaulttolerationseconds: what a pod gets that says nothing of its own. */
 export const DEFAULT_TOLERATION_SECONDS = 300;
 /** pkg/controller/podgc/gc_controller.go: gcCheckPeriod, quarantineTime */
@@ -19,4 +21,7 @@ export const LEADER_RETRY_PERIOD = seconds(2);
 export const RETRY_PERIOD = seconds(1);
 
 export const UNREACHABLE = 'node.kubernetes.io/unreachable';
+export const NOT_READY = 'node.kubernetes.io/not-ready';
+export const UNSCHEDULABLE = 'node.kubernetes.io/unschedulable';
 export const OUT_OF_SERVICE = 'node.kubernetes.io/out-of-service';
+export const OUT_OF_SERVICE_VALUE = 'nodeshutdown';

@@ -1,30 +1,38 @@
 /** kube-controller-manager: its controllers, each in a file of its own, share one mailbox. */
 import type { Draft } from '../../engine/draft.ts';
-import type { Pod } from '../../kube/objects.ts';
 import type { ClusterActor, ClusterContext } from '../context.ts';
-import type { ReplyValue } from '../messages.ts';
-import { LEADER_RETRY_PERIOD, OUT_OF_SERVICE, RENEW_DEADLINE } from './constants.ts';
-import { deploymentAnswered, deploymentOf, rollOut, SYNC, syncDeployment } from './deployment.ts';
+import type { ReplyValue, WatchEvent } from '../messages.ts';
+import { LEADER_RETRY_PERIOD, OUT_OF_SERVICE, OUT_OF_SERVICE_VALUE, RENEW_DEADLINE } from './constants.ts';
+import { deploymentAnswered, deploymentHears, deploymentOf, rollOut, SYNC, syncDeployment } from './deployment.ts';
 import {
-  NODE,
+  LOOK,
+  lookAtNode,
+  NO_SCHEDULE,
+  nodeCordoned,
   nodeDeleted,
-  nodeDue,
   nodeHeard,
   nodeRegistered,
   nodeSilent,
-  podsOfNode,
+  nodeStatusPosted,
   restartNodeLifecycle,
+  STATUS,
+  swapEvictingTaint,
+  TAINT,
+  taintByConditions,
 } from './nodeLifecycle.ts';
 import { collect, expectGarbage, GC, podCollected, restartPodGC } from './podGC.ts';
 import { removalAnswered, RETRY, retryRemoval } from './removals.ts';
 import type { ControllerManagerState } from './state.ts';
-import { EVICT, evictDue, scheduleEvictions } from './taintEviction.ts';
-import { isUnscheduledTerminating } from './watchedPods.ts';
+import { EVICT, evictDue, nodeTaintsChanged, podEvicted, podGone, podOnTaintedNode } from './taintEviction.ts';
+import { isOnTaintedNode, isUnscheduledTerminating } from './watchedPods.ts';
 
 type Self = Draft<ControllerManagerState>;
 
 function tick(self: Self, timer: string, context: ClusterContext): void {
-  if (timer === NODE) return nodeDue(self, context);
+  if (timer === LOOK) return lookAtNode(self, context);
+  if (timer === TAINT) return swapEvictingTaint(self, context);
+  if (timer === NO_SCHEDULE) return taintByConditions(self, context);
+  if (timer === STATUS) return nodeStatusPosted(self, context);
   if (timer === GC) return collect(self, context);
   if (timer.startsWith(RETRY)) return retryRemoval(timer.slice(RETRY.length), context);
   if (timer.startsWith(EVICT)) return evictDue(self, timer.slice(EVICT.length), context);
@@ -34,14 +42,16 @@ function tick(self: Self, timer: string, context: ClusterContext): void {
 function answered(self: Self, key: string, value: ReplyValue, context: ClusterContext): void {
   const end = removalAnswered(self, key, value, context);
   if (end?.removal.by === 'podGC') podCollected(self, end, context);
+  if (end?.removal.by === 'taintEviction') podEvicted(self, end);
   deploymentAnswered(self, key, value, context);
 }
 
-function podChanged(self: Self, pod: Pod, context: ClusterContext): void {
+function podChanged(self: Self, { type, pod }: WatchEvent, context: ClusterContext): void {
   if (isUnscheduledTerminating(pod)) expectGarbage(self, context);
+  if (type === 'DELETED') podGone(self, pod);
+  else if (isOnTaintedNode(self, pod)) podOnTaintedNode(self, pod, context);
   const key = deploymentOf(context.world.controllerManager, pod);
-  if (key === undefined) return;
-  context.send('controllerManager', { type: 'tick', timer: `${SYNC}${key}` }, context.latency('controllerSync'));
+  if (key !== undefined) deploymentHears(self, key, type, context);
 }
 
 const syncDeployments = (self: Self, context: ClusterContext): void => {
@@ -63,32 +73,40 @@ function reconnected(self: Self, context: ClusterContext): void {
 function start(self: Self, context: ClusterContext): void {
   context.tell('ControllersStarted');
   restartNodeLifecycle(self, context);
-  for (const taint of self.node.taints) scheduleEvictions(self, taint, podsOfNode(context.world), context);
+  nodeTaintsChanged(self, context);
   restartPodGC(self, context);
   syncDeployments(self, context);
+}
+
+/** kubectl taint: a person vouches that the machine is off. */
+function declareOutOfService(self: Self, context: ClusterContext): void {
+  if (!self.node.exists || self.node.taints.some(({ key }) => key === OUT_OF_SERVICE)) return;
+  self.node.taints.push({ key: OUT_OF_SERVICE, value: OUT_OF_SERVICE_VALUE, effect: 'NoExecute' });
+  context.tell('NodeTainted', { detail: { node: context.world.node.name, taint: OUT_OF_SERVICE } });
+  nodeTaintsChanged(self, context);
+  context.send('scheduler', { type: 'nodeChanged' });
+  expectGarbage(self, context);
 }
 
 export const controllerManager: ClusterActor<'controllerManager'> = (self, message, context) => {
   switch (message.type) {
     case 'watchEvent':
-      return podChanged(self, message.event.pod, context);
+      return podChanged(self, message.event, context);
     case 'nodeSilent':
       return nodeSilent(self, message.renewedAt, context);
     case 'nodeHeard':
       return nodeHeard(self, message.after, context);
+    case 'nodeStatusPosted':
+      return nodeStatusPosted(self, context);
     case 'nodeCordoned':
-      self.node.unschedulable = true;
-      return;
+      return nodeCordoned(self, context);
     case 'nodeDeleted':
       nodeDeleted(self, context);
       return expectGarbage(self, context);
     case 'nodeRegistered':
       return nodeRegistered(self, context);
     case 'nodeOutOfService':
-      self.node.taints.push(OUT_OF_SERVICE);
-      context.tell('NodeTainted', { detail: { node: context.world.node.name, taint: OUT_OF_SERVICE } });
-      scheduleEvictions(self, OUT_OF_SERVICE, podsOfNode(context.world), context);
-      return expectGarbage(self, context);
+      return declareOutOfService(self, context);
     case 'rollOut':
       return rollOut(self, message.deployment, message.manifest, message.behaviour, context);
     case 'apiserverIsGone':

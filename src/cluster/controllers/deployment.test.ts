@@ -130,6 +130,16 @@ describe('kubectl apply of another template', () => {
     expect(old).toBe(`controllerManager delete ${MINIO} 200`);
   });
 
+  it('waits for the removal of the last object, not for the end of its pod', () => {
+    const succeeded = eventsOf(run, 'StatusPatched').find(
+      (event) => stateAfter(run, event).etcd.pods[`default/${MINIO}`]?.status.phase === 'Succeeded',
+    );
+    expect(succeeded).toBeDefined();
+    const removed = first(run, 'ObjectRemoved');
+    expect(removed.pod?.name).toBe(MINIO);
+    expect(first(run, 'OldPodsGone').t).toBeGreaterThan(removed.t);
+  });
+
   it('ends with a pod of the new template', () => {
     const [now] = Object.values(endOf(run).etcd.pods);
     expect(now?.spec.containers[0]?.image).toBe('minio:2');

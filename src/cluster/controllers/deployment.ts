@@ -2,7 +2,9 @@
  * A Deployment with the strategy Recreate (pkg/controller/deployment/recreate.go) and its ReplicaSets
  * (pkg/controller/replicaset/replica_set.go). A ReplicaSet counts the pods that are neither being deleted nor over, and
  * makes what is missing: so a deleted pod is replaced at once, while it still terminates. A new template is another
- * matter: Recreate waits until every pod of the old ReplicaSet is gone.
+ * matter: Recreate waits until every pod of the old ReplicaSet is gone. A pod that has ended would not count, but nobody
+ * tells the Deployment's controller of that: it is woken when the last object is removed (deployment_controller.go:
+ * deletePod), or when a ReplicaSet's count of replicas changes.
  */
 import type { Draft } from '../../engine/draft.ts';
 import type { Pod, PodManifest } from '../../kube/objects.ts';
@@ -10,7 +12,7 @@ import { podOfManifest } from '../apiserver/admission.ts';
 import { objectKey } from '../apiserver/etcd.ts';
 import { podRef, type ClusterContext } from '../context.ts';
 import { hex, nameSuffix, safeEncoded, uuid } from '../ids.ts';
-import type { ReplyValue } from '../messages.ts';
+import type { ReplyValue, WatchEventType } from '../messages.ts';
 import type { PodSetup } from '../setup.ts';
 import { sendAs } from './client.ts';
 import { RETRY_PERIOD } from './constants.ts';
@@ -33,7 +35,9 @@ function replicaSetOf(
   manifest: PodManifest,
   behaviour: ReplicaSetState['behaviour'],
 ): ReplicaSetState {
-  return { name, uid: uuid(`ReplicaSet ${namespace}/${name}`), template: manifest, behaviour };
+  /** What kubectl debug has added to one pod is no part of what the others are made from. */
+  const { ephemeralContainers: _added, ...spec } = manifest.spec;
+  return { name, uid: uuid(`ReplicaSet ${namespace}/${name}`), template: { ...manifest, spec }, behaviour };
 }
 
 /** `minio-875749785` of the pod `minio-875749785-sv5ns`; a pod that is not called so gets a ReplicaSet all the same. */
@@ -75,6 +79,7 @@ export function deploymentsOf(pods: readonly PodSetup[]): Record<string, Deploym
       replicaSets: [],
       current: set.uid,
       recreating: false,
+      oldReplicas: 0,
       creating: 0,
       made: 0,
     };
@@ -96,6 +101,9 @@ const podsOf = (uids: ReadonlySet<string>, context: ClusterContext): readonly Po
     (metadata.ownerReferences ?? []).some(({ uid }) => uids.has(uid)),
   );
 
+const oldSets = ({ replicaSets, current }: DeploymentState): ReadonlySet<string> =>
+  new Set(replicaSets.flatMap(({ uid }) => (uid === current ? [] : [uid])));
+
 const isOver = ({ status: { phase } }: Pod): boolean => phase === 'Succeeded' || phase === 'Failed';
 const isActive = (pod: Pod): boolean => pod.metadata.deletionTimestamp === undefined && !isOver(pod);
 
@@ -106,6 +114,20 @@ export function deploymentOf({ deployments }: ControllerManagerState, { metadata
   return Object.keys(deployments).find((key) =>
     deployments[key]?.replicaSets.some(({ uid }) => owners.some((owner) => owner.uid === uid)),
   );
+}
+
+/** A pod of the Deployment has changed, and its controllers hear of it. */
+export function deploymentHears(self: Self, key: string, type: WatchEventType, context: ClusterContext): void {
+  const known = context.world.controllerManager.deployments[key];
+  const deployment = self.deployments[key];
+  if (known === undefined || deployment === undefined) return;
+  const old = podsOf(oldSets(known), context).filter(isActive).length;
+  const isCounted = old !== known.oldReplicas;
+  deployment.oldReplicas = old;
+  const all = new Set(known.replicaSets.map(({ uid }) => uid));
+  const isEmpty = type === 'DELETED' && podsOf(all, context).length === 0;
+  if (known.recreating && !isCounted && !isEmpty) return;
+  context.send('controllerManager', { type: 'tick', timer: `${SYNC}${key}` }, context.latency('controllerSync'));
 }
 
 /** Something of a Deployment's pods has changed: its controllers look at it. */
@@ -124,14 +146,13 @@ export function syncDeployment(self: Self, key: string, context: ClusterContext)
 }
 
 /** recreate.go:oldPodsRunning: a pod that terminates still counts, one that is over does not. */
-function oldPodsAreGone(key: string, { replicaSets, current }: DeploymentState, context: ClusterContext): boolean {
-  const old = new Set(replicaSets.flatMap(({ uid }) => (uid === current ? [] : [uid])));
-  const pods = podsOf(old, context).filter((pod) => !isOver(pod));
+function oldPodsAreGone(key: string, known: DeploymentState, context: ClusterContext): boolean {
+  const pods = podsOf(oldSets(known), context).filter((pod) => !isOver(pod));
   for (const pod of pods.filter(isActive)) {
     const { namespace, name } = pod.metadata;
     // RealPodControl.DeletePod asks without options, so without the UID, too.
     const request = { verb: 'delete', namespace, name } as const;
-    sendAs('controllerManager', `${SCALE_DOWN}${key}`, request, podRef(pod), context);
+    sendAs('replicaset-controller', `${SCALE_DOWN}${key}`, request, podRef(pod), context);
   }
   return pods.length === 0;
 }
@@ -147,7 +168,7 @@ function createReplica(deployment: Deployment, key: string, known: DeploymentSta
   context.tell('ReplicaMissing', { detail: { replicaSet: current.name, replicas: known.replicas, pod: name } });
   context.send('runtime', { type: 'setBehaviour', namespace, name, behaviour: current.behaviour });
   const request = { verb: 'create', namespace, name, pod: podOfManifest(manifest) } as const;
-  sendAs('controllerManager', `${CREATE}${key}`, request, undefined, context);
+  sendAs('replicaset-controller', `${CREATE}${key}`, request, undefined, context);
 }
 
 /** An answer to a POST or a DELETE of these controllers. What failed is tried again. */
@@ -198,5 +219,6 @@ export function rollOut(
   ] as Draft<ReplicaSetState[]>;
   deployment.current = next.uid;
   deployment.recreating = true;
+  deployment.oldReplicas = podsOf(oldSets({ ...known, current: next.uid }), context).filter(isActive).length;
   context.send('controllerManager', { type: 'tick', timer: `${SYNC}${key}` }, context.latency('controllerSync'));
 }

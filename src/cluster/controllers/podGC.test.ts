@@ -119,6 +119,30 @@ describe('a node that is declared out of service', () => {
   });
 });
 
+describe('the rule of pod GC that a pod falls under', () => {
+  const FILE = 'pkg/controller/podgc/gc_controller.go';
+
+  it('has a function in every release that knows it', () => {
+    const out = simulated(
+      [web],
+      [step(2, 'stopKubelet'), del('web', { at: seconds(5) }), step(60, 'taintOutOfService')],
+      {
+        release: v1_27,
+      },
+    );
+    expect(first(out, 'GarbagePodFound').source).toEqual({ file: FILE, func: 'gcTerminating' });
+    const gone = simulated([web], [step(2, 'stopKubelet'), step(5, 'deleteNode')], { release: v1_23 });
+    expect(first(gone, 'GarbagePodFound').source).toEqual({ file: FILE, func: 'gcOrphaned' });
+    const nowhere = pod(
+      'api',
+      manifest('late', { nodeSelector: { no: 'such' } }, { finalizers: ['example.com/keep'] }),
+    );
+    const create: StepSetup = { at: seconds(1), do: 'create', pod: nowhere };
+    const kept = simulated([web], [create, del('late', { at: seconds(5) })], { release: v1_23 });
+    expect(first(kept, 'GarbagePodFound').source).toEqual({ file: FILE, func: 'gcUnscheduledTerminating' });
+  });
+});
+
 describe('several orphaned pods', () => {
   it('are deleted one after the other', () => {
     const names = ['web', 'shop', 'queue'];

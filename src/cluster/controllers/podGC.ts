@@ -12,7 +12,7 @@ import { serverNow } from '../apiserver/faults.ts';
 import { podRef, type ClusterContext } from '../context.ts';
 import type { Release } from '../releases/index.ts';
 import { GC_CHECK_PERIOD, OUT_OF_SERVICE, QUARANTINE_TIME } from './constants.ts';
-import { podsOfNode } from './nodeLifecycle.ts';
+import { podsOfNode } from './podsOfNode.ts';
 import { collectPod, type RemovalEnd } from './removals.ts';
 import type { ClusterState } from '../state.ts';
 import type { ControllerManagerState, Garbage, NodeObject } from './state.ts';
@@ -42,7 +42,8 @@ export function restartPodGC(self: Self, context: ClusterContext): void {
 
 const isTerminating = ({ metadata }: Pod): boolean => metadata.deletionTimestamp !== undefined;
 const isMissing = ({ exists }: NodeObject): boolean => !exists;
-const isOutOfService = ({ taints }: NodeObject): boolean => taints.includes(OUT_OF_SERVICE);
+const isReady = ({ ready }: NodeObject): boolean => ready === 'True';
+const isOutOfService = ({ taints }: NodeObject): boolean => taints.some(({ key }) => key === OUT_OF_SERVICE);
 
 const unscheduledTerminating = ({ etcd }: ClusterState): readonly Pod[] =>
   Object.values(etcd.pods).filter(isUnscheduledTerminating);
@@ -59,7 +60,7 @@ export function hasGarbage(state: ClusterState): boolean {
   const isNew = ({ metadata }: Pod): boolean => podGC.collected[metadata.uid] === undefined;
   if (unscheduledTerminating(state).some(isNew)) return true;
   const gone = isMissing(node);
-  if (!gone && (!isOutOfService(node) || node.ready)) return false;
+  if (!gone && (!isOutOfService(node) || isReady(node))) return false;
   return podsOfNode(state).some((pod) => isNew(pod) && (gone || isTerminating(pod)));
 }
 
@@ -89,7 +90,7 @@ export function collect(self: Self, context: ClusterContext): void {
 /** gcTerminating: of a node that is not ready and out of service (NodeOutOfServiceVolumeDetach), all at once. */
 function terminatingOutOfService(context: ClusterContext): readonly Pod[] {
   const { node } = context.world.controllerManager;
-  if (!context.release.outOfServiceTaint || isMissing(node) || node.ready || !isOutOfService(node)) return [];
+  if (!context.release.outOfServiceTaint || isMissing(node) || isReady(node) || !isOutOfService(node)) return [];
   return podsOfNode(context.world).filter(isTerminating);
 }
 

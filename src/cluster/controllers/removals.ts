@@ -10,6 +10,7 @@ import { podRef, type ClusterContext } from '../context.ts';
 import type { ReplyValue } from '../messages.ts';
 import { sendAs } from './client.ts';
 import { EVICTION_ATTEMPTS, EVICTION_RETRY_PAUSE } from './constants.ts';
+import type { Controller } from '../state.ts';
 import type { ControllerManagerState, Removal } from './state.ts';
 
 type Self = Draft<ControllerManagerState>;
@@ -21,16 +22,22 @@ const DELETE = 'delete/';
 /** The timer of another attempt. */
 export const RETRY = 'retry/';
 
+/** The taint eviction has its service account from the controller that it was once a part of. */
+const WHO = { taintEviction: 'node-controller', podGC: 'pod-garbage-collector' } as const satisfies Record<
+  Removal['by'],
+  Controller
+>;
+
 function sendDelete(uid: string, { namespace, name, by }: Removal, context: ClusterContext): void {
   const grace = by === 'podGC' ? { gracePeriodSeconds: 0 } : {};
   const request = { verb: 'delete', namespace, name, ...grace } as const;
-  sendAs('controllerManager', `${DELETE}${uid}`, request, { namespace, name, uid }, context);
+  sendAs(WHO[by], `${DELETE}${uid}`, request, { namespace, name, uid }, context);
 }
 
-function mark(pod: Pod, status: PodStatus, context: ClusterContext): void {
+function mark(by: Removal['by'], pod: Pod, status: PodStatus, context: ClusterContext): void {
   const { namespace, name, uid } = pod.metadata;
   const request = { verb: 'patch', subresource: 'status', namespace, name, preconditions: { uid }, status } as const;
-  sendAs('controllerManager', `${MARK}${uid}`, request, podRef(pod), context);
+  sendAs(WHO[by], `${MARK}${uid}`, request, podRef(pod), context);
 }
 
 /** podgc/gc_controller.go:markFailedAndDeletePodWithCondition; `status` is null where nothing is written first. */
@@ -39,7 +46,7 @@ export function collectPod(self: Self, pod: Pod, status: PodStatus | null, conte
   const removal: Removal = { namespace, name, by: 'podGC', attempts: 0 };
   self.removals[uid] = removal;
   if (status === null) sendDelete(uid, removal, context);
-  else mark(pod, status, context);
+  else mark('podGC', pod, status, context);
 }
 
 /** tainteviction/taint_eviction.go:addConditionAndDeletePod, tried a few times and then no more. */
@@ -53,7 +60,7 @@ function attemptEviction(uid: string, removal: Removal, context: ClusterContext)
   if (!context.release.disruptionTarget) return sendDelete(uid, removal, context);
   const { namespace, name } = removal;
   const request = { verb: 'get', namespace, name } as const;
-  sendAs('controllerManager', `${LOOK}${uid}`, request, { namespace, name, uid }, context);
+  sendAs(WHO[removal.by], `${LOOK}${uid}`, request, { namespace, name, uid }, context);
 }
 
 const DISRUPTED = {
@@ -68,7 +75,7 @@ function looked(uid: string, removal: Removal, pod: Pod, context: ClusterContext
   const before = pod.status.conditions?.find(({ type }) => type === DISRUPTED.type);
   if (before?.status === DISRUPTED.status && before.reason === DISRUPTED.reason)
     return sendDelete(uid, removal, context);
-  mark(pod, withCondition(pod, DISRUPTED, serverNow(context), context.release), context);
+  mark(removal.by, pod, withCondition(pod, DISRUPTED, serverNow(context), context.release), context);
 }
 
 export function retryRemoval(uid: string, context: ClusterContext): void {

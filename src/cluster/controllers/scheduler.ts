@@ -8,7 +8,9 @@ import { withCondition } from '../apiserver/conditions.ts';
 import { podRef, type ClusterActor, type ClusterContext } from '../context.ts';
 import type { Release } from '../releases/index.ts';
 import { sendAs } from './client.ts';
+import { UNSCHEDULABLE } from './constants.ts';
 import type { NodeObject } from './state.ts';
+import { untolerated } from './tolerations.ts';
 
 const NAME = 'default-scheduler';
 
@@ -19,22 +21,40 @@ export const mayBeScheduled = ({ metadata, spec }: Pod, release: Release): boole
   (spec.schedulerName ?? NAME) === NAME &&
   !(release.schedulingGates && (spec.schedulingGates ?? []).length > 0);
 
-/** Why the node takes no pod; null where it does (plugins NodeUnschedulable and TaintToleration). */
-function objection({ exists, unschedulable, taints }: NodeObject): string | null {
+/** Why the node does not take a pod; null where it does (plugins NodeUnschedulable, TaintToleration and NodeAffinity). */
+function objection(pod: Pod, { exists, unschedulable, taints }: NodeObject, name: string): string | null {
   if (!exists) return 'no nodes available to schedule pods';
-  if (unschedulable) return '0/1 nodes are available: 1 node(s) were unschedulable.';
-  const [taint] = taints;
-  return taint === undefined ? null : `0/1 nodes are available: 1 node(s) had untolerated taint {${taint}: }.`;
+  const cordon = { key: UNSCHEDULABLE, effect: 'NoSchedule' } as const;
+  if (unschedulable && untolerated(pod, [cordon]) !== undefined)
+    return '0/1 nodes are available: 1 node(s) were unschedulable.';
+  const taint = untolerated(pod, taints);
+  if (taint !== undefined)
+    return `0/1 nodes are available: 1 node(s) had untolerated taint {${taint.key}: ${taint.value ?? ''}}.`;
+  return matches(pod, name) ? null : "0/1 nodes are available: 1 node(s) didn't match Pod's node affinity/selector.";
 }
+
+/** What every node is labelled with; its zone and the like would be somebody's choice. */
+function matches({ spec }: Pod, nodeName: string): boolean {
+  const labels: Readonly<Record<string, string>> = {
+    'kubernetes.io/hostname': nodeName,
+    'kubernetes.io/os': 'linux',
+    'kubernetes.io/arch': 'amd64',
+  };
+  return Object.entries(spec.nodeSelector ?? {}).every(([key, value]) => labels[key] === value);
+}
+
+const isSaid = ({ status }: Pod, message: string): boolean =>
+  (status.conditions ?? []).some((condition) => condition.type === 'PodScheduled' && condition.message === message);
 
 function schedule(pod: Pod, context: ClusterContext): void {
   const { namespace, name, uid } = pod.metadata;
-  const message = objection(context.world.controllerManager.node);
+  const message = objection(pod, context.world.controllerManager.node, context.world.node.name);
   const which = { namespace, name, preconditions: { uid } };
   if (message === null) {
     const request = { verb: 'create', subresource: 'binding', ...which, nodeName: context.world.node.name } as const;
     return sendAs('scheduler', uid, request, podRef(pod), context);
   }
+  if (isSaid(pod, message)) return;
   const unschedulable = { type: 'PodScheduled', status: 'False', reason: 'Unschedulable', message } as const;
   const status = withCondition(pod, unschedulable, context.now, context.release);
   sendAs('scheduler', uid, { verb: 'patch', subresource: 'status', ...which, status }, podRef(pod), context);
@@ -46,13 +66,18 @@ function enqueue(pod: Pod, context: ClusterContext): void {
   context.send('scheduler', { type: 'scheduleOne', key: `${namespace}/${name}`, uid }, context.latency('schedule'));
 }
 
+/** isSchedulableAfterNodeChange of the plugins: whether what kept the pod away is gone. */
+function isWorthATry(pod: Pod, { release, world }: ClusterContext): boolean {
+  return !release.schedulerQueueingHints || objection(pod, world.controllerManager.node, world.node.name) === null;
+}
+
 export const scheduler: ClusterActor<'scheduler'> = (_self, message, context) => {
   switch (message.type) {
     case 'watchEvent':
       if (message.event.type === 'ADDED') enqueue(message.event.pod, context);
       return;
     case 'nodeChanged':
-      for (const pod of Object.values(context.world.etcd.pods)) enqueue(pod, context);
+      for (const pod of Object.values(context.world.etcd.pods)) if (isWorthATry(pod, context)) enqueue(pod, context);
       return;
     case 'scheduleOne': {
       const pod = context.world.etcd.pods[message.key];

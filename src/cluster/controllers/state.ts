@@ -1,19 +1,24 @@
 /** What kube-controller-manager's controllers keep, and the Node object that they look at. */
 import type { Micros } from '../../engine/time.ts';
-import type { PodManifest } from '../../kube/objects.ts';
+import type { ConditionStatus, PodManifest } from '../../kube/objects.ts';
 import type { ProcessBehaviour } from '../runtime/state.ts';
+
+export interface NodeTaint {
+  readonly key: string;
+  readonly value?: string;
+  readonly effect: 'NoSchedule' | 'NoExecute';
+}
 
 /** The Node as the API has it, as far as pods depend on it. */
 export interface NodeObject {
   readonly exists: boolean;
   /** When somebody deleted it; only a kubelet that starts after that registers it anew. */
   readonly deletedAt: Micros | null;
-  /** The condition Ready is True; otherwise it is Unknown, as nobody posts it. */
-  readonly ready: boolean;
+  /** The condition Ready: True and False are posted by the kubelet, Unknown is said of one that is silent. */
+  readonly ready: ConditionStatus;
   /** Cordoned. */
   readonly unschedulable: boolean;
-  /** Keys of its taints with the effect NoExecute. */
-  readonly taints: readonly string[];
+  readonly taints: readonly NodeTaint[];
 }
 
 /** Which of pod GC's rules a pod falls under. */
@@ -46,10 +51,26 @@ export interface DeploymentState {
   readonly current: string;
   /** The pods of the others have to be gone before the current one gets any. */
   readonly recreating: boolean;
+  /** How many replicas the others count, as far as their controller has told. */
+  readonly oldReplicas: number;
   /** POSTs that have not been answered. */
   readonly creating: number;
   /** Pods made so far: each gets a name of its own. */
   readonly made: number;
+}
+
+/** pkg/controller/nodelifecycle */
+export interface NodeLifecycleState {
+  /** Its looks at the nodes come every 5 s from here on. */
+  readonly phase: Micros;
+  /** The next look that will change something; null while none will. */
+  readonly due: Micros | null;
+  /** The last renewal of the lease, where no other is to be expected. */
+  readonly silentSince: Micros | null;
+  /** From when on the silent node counts as unreachable. */
+  readonly unknownFrom: Micros | null;
+  /** The cluster has no other node: with this one lost, all of it counts as disrupted, and nobody is evicted. */
+  readonly alone: boolean;
 }
 
 /** pkg/controller/podgc */
@@ -70,11 +91,10 @@ export interface ControllerManagerState {
   /** Since when its lease can't be renewed. */
   readonly cutOffSince: Micros | null;
   readonly node: NodeObject;
-  /** pkg/controller/nodelifecycle: when the node will count as unreachable, or as ready again; null while nothing changes. */
-  readonly nodeLifecycle: { readonly silentSince: Micros | null; readonly due: Micros | null };
-  /** pkg/controller/tainteviction: when each pod's toleration ends, by UID. */
+  readonly nodeLifecycle: NodeLifecycleState;
+  /** pkg/controller/tainteviction: when each pod's toleration ends, by UID; null where that has led to its DELETE. */
   readonly taintEviction: Readonly<
-    Record<string, { readonly namespace: string; readonly name: string; readonly due: Micros }>
+    Record<string, { readonly namespace: string; readonly name: string; readonly due: Micros | null }>
   >;
   readonly podGC: PodGCState;
   /** By UID. */

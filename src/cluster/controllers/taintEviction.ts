@@ -1,67 +1,83 @@
 /**
  * pkg/controller/tainteviction (pkg/controller/nodelifecycle/scheduler/taint_manager.go until 1.28): a pod that does not
- * tolerate its node's NoExecute taint is deleted, at once or when its tolerationSeconds have passed. The DELETE leaves
+ * tolerate its node's NoExecute taints is deleted, at once or when its tolerationSeconds have passed. The DELETE leaves
  * the pod its own grace; with nobody on the node to act on it, the object stays.
  */
 import type { Draft } from '../../engine/draft.ts';
 import { micros, plus, seconds } from '../../engine/time.ts';
-import { isMirrorPod, type Pod } from '../../kube/objects.ts';
+import type { Pod } from '../../kube/objects.ts';
 import { objectKey } from '../apiserver/etcd.ts';
 import { podRef, type ClusterContext } from '../context.ts';
-import { DEFAULT_TOLERATION_SECONDS, UNREACHABLE } from './constants.ts';
-import { evictPod } from './removals.ts';
-import type { ControllerManagerState } from './state.ts';
+import { podsOfNode } from './podsOfNode.ts';
+import { evictPod, type RemovalEnd } from './removals.ts';
+import type { ControllerManagerState, NodeObject } from './state.ts';
+import { stayOf, untolerated } from './tolerations.ts';
 
 type Self = Draft<ControllerManagerState>;
 
 export const EVICT = 'evict/';
 
-const isOfDaemonSet = ({ metadata }: Pod): boolean =>
-  (metadata.ownerReferences ?? []).some(({ kind, controller }) => kind === 'DaemonSet' && controller === true);
+const noExecute = ({ taints }: NodeObject) => taints.filter(({ effect }) => effect === 'NoExecute');
 
-/** Seconds that `pod` stays on a node with `taint`; null where it stays for good, 0 where it may not stay at all. */
-export function toleratedFor(pod: Pod, taint: string): number | null {
-  // The kubelet gives static pods a toleration of every NoExecute taint, the DaemonSet controller its pods one of this.
-  if (isMirrorPod(pod) || (taint === UNREACHABLE && isOfDaemonSet(pod))) return null;
-  const matching = (pod.spec.tolerations ?? []).filter(
-    ({ key, operator, effect }) =>
-      (effect === undefined || effect === '' || effect === 'NoExecute') &&
-      (key === taint || ((key ?? '') === '' && operator === 'Exists')),
-  );
-  if (matching.length === 0) return taint === UNREACHABLE ? DEFAULT_TOLERATION_SECONDS : 0;
-  const limits = matching.flatMap(({ tolerationSeconds }) =>
-    tolerationSeconds === undefined ? [] : [tolerationSeconds],
-  );
-  return limits.length === 0 ? null : Math.max(0, Math.min(...limits));
+/** handleNodeUpdate: the node's NoExecute taints are others than before. */
+export function nodeTaintsChanged(self: Self, context: ClusterContext): void {
+  for (const pod of podsOfNode(context.world)) processPodOnNode(self, pod, context);
 }
 
-export function scheduleEvictions(self: Self, taint: string, pods: readonly Pod[], context: ClusterContext): void {
-  for (const pod of pods) {
-    const { namespace, name, uid } = pod.metadata;
-    const tolerated = toleratedFor(pod, taint);
-    if (tolerated === null) continue;
-    const due = plus(context.now, seconds(tolerated));
-    const planned = self.taintEviction[uid];
-    if (planned !== undefined && planned.due <= due) continue;
-    self.taintEviction[uid] = { namespace, name, due };
-    context.tell('EvictionScheduled', { pod: podRef(pod), detail: { taint, seconds: tolerated } });
-    context.send('controllerManager', { type: 'tick', timer: `${EVICT}${uid}` }, micros(due - context.now));
-  }
+/** handlePodUpdate: a pod that was not there when its node was tainted. One that is known is not looked at again. */
+export function podOnTaintedNode(self: Self, pod: Pod, context: ClusterContext): void {
+  if (self.taintEviction[pod.metadata.uid] === undefined) processPodOnNode(self, pod, context);
+}
+
+function processPodOnNode(self: Self, pod: Pod, context: ClusterContext): void {
+  const { uid } = pod.metadata;
+  const taints = noExecute(self.node);
+  const stay = stayOf(pod, taints);
+  if (stay === null || stay.seconds === null) return cancel(self, uid, context);
+  const planned = self.taintEviction[uid];
+  const mustGo = untolerated(pod, taints) !== undefined;
+  // What is planned goes on from when it was planned, whatever the new taint would grant; what was done is not done again.
+  if (planned !== undefined && !mustGo) return;
+  plan(self, pod, stay.taint, stay.seconds, context);
+}
+
+function plan(self: Self, pod: Pod, taint: string, tolerated: number, context: ClusterContext): void {
+  const { namespace, name, uid } = pod.metadata;
+  const due = plus(context.now, seconds(tolerated));
+  self.taintEviction[uid] = { namespace, name, due };
+  context.tell('EvictionScheduled', { pod: podRef(pod), detail: { taint, seconds: tolerated } });
+  context.send('controllerManager', { type: 'tick', timer: `${EVICT}${uid}` }, micros(due - context.now));
 }
 
 /** The taint went before the time was over. */
-export function cancelEvictions(self: Self, context: ClusterContext): void {
-  for (const [uid, { namespace, name }] of Object.entries(context.world.controllerManager.taintEviction)) {
-    delete self.taintEviction[uid];
-    context.tell('EvictionCancelled', { pod: { namespace, name, uid } });
-  }
+function cancel(self: Self, uid: string, context: ClusterContext): void {
+  const planned = self.taintEviction[uid];
+  if (planned === undefined) return;
+  delete self.taintEviction[uid];
+  const { namespace, name, due } = planned;
+  if (due !== null) context.tell('EvictionCancelled', { pod: { namespace, name, uid } });
 }
 
-/** The time of a pod's toleration is over. */
-export function evictDue(self: Self, uid: string, context: ClusterContext): void {
-  const planned = context.world.controllerManager.taintEviction[uid];
-  if (planned?.due !== context.now) return;
+/** handlePodUpdate of a pod that is no more: nothing is left to evict. */
+export function podGone(self: Self, { metadata: { uid } }: Pod): void {
   delete self.taintEviction[uid];
-  const pod = context.world.etcd.pods[objectKey(planned.namespace, planned.name)];
-  if (pod?.metadata.uid === uid) evictPod(self, uid, planned, context);
+}
+
+/** timed_workers.go:getWrappedWorkerFunc: what has failed may be planned again, what was done may not. */
+export function podEvicted(self: Self, { uid, deleted }: RemovalEnd): void {
+  if (!deleted) delete self.taintEviction[uid];
+}
+
+/** The time of a pod's toleration is over, whatever has become of its node meanwhile. */
+export function evictDue(self: Self, uid: string, context: ClusterContext): void {
+  const planned = self.taintEviction[uid];
+  if (planned?.due !== context.now) return;
+  const { namespace, name } = planned;
+  const pod = context.world.etcd.pods[objectKey(namespace, name)];
+  if (pod?.metadata.uid !== uid) {
+    delete self.taintEviction[uid];
+    return;
+  }
+  self.taintEviction[uid] = { namespace, name, due: null };
+  evictPod(self, uid, { namespace, name }, context);
 }

@@ -7,5 +7,12 @@ import type { ControllerManagerState } from './state.ts';
 export const isUnscheduledTerminating = ({ metadata, spec }: Pod): boolean =>
   metadata.deletionTimestamp !== undefined && (spec.nodeName ?? '') === '';
 
+/** The node evicts, so whoever comes to it is looked at. */
+export const isOnTaintedNode = ({ node }: ControllerManagerState, { spec }: Pod): boolean =>
+  (spec.nodeName ?? '') !== '' && node.taints.some(({ effect }) => effect === 'NoExecute');
+
 export const concernsControllers = (state: ControllerManagerState, pod: Pod): boolean =>
-  isUnscheduledTerminating(pod) || deploymentOf(state, pod) !== undefined;
+  isUnscheduledTerminating(pod) ||
+  isOnTaintedNode(state, pod) ||
+  state.taintEviction[pod.metadata.uid] !== undefined ||
+  deploymentOf(state, pod) !== undefined;

@@ -1,7 +1,7 @@
 /** How containers are started and stopped once a pod is on its way out. */
 import { seconds, type Micros } from '../../engine/time.ts';
 import type { PodRef, TraceEvent } from '../../trace/event.ts';
-import type { RuntimeContainer } from '../state.ts';
+import type { PodSpec, RuntimeContainer } from '../state.ts';
 import { nameOf, type Invariant, type Look } from './invariant.ts';
 
 const KILL_CONTAINER = { file: 'pkg/kubelet/kuberuntime/kuberuntime_container.go', func: 'killContainer' };
@@ -71,6 +71,7 @@ const stopIsNotInterrupted: Invariant = {
   id: 'I18',
   name: 'a running stop goes on',
   statement: 'A stop that is under way is neither repeated nor cut short by a later update.',
+  since: '1.22', // until then podKiller stops what its worker is stopping
   source: { file: 'pkg/kubelet/kubelet.go', func: 'SyncTerminatingPod' },
   watch: (look) => {
     const { forget, begin, count } = onceAnAttempt(
@@ -117,12 +118,21 @@ const hookRunsOnce: Invariant = {
   },
 };
 
-const isSidecar = ({ spec }: RuntimeContainer): boolean => spec.restartPolicy === 'Always';
+const podSpecOf = ({ podUID }: RuntimeContainer, { state }: Look): PodSpec | undefined =>
+  (state.podManager.podByUID[podUID] ?? state.podWorkers.workers[podUID]?.lastUpdate?.pod)?.spec;
 
-/** Not one that has its turn before the main containers, and may still run when its pod is stopped amidst its start. */
-const isMain = ({ spec, podUID }: RuntimeContainer, { state }: Look): boolean => {
-  const pod = state.podManager.podByUID[podUID] ?? state.podWorkers.workers[podUID]?.lastUpdate?.pod;
-  return !(pod?.spec.initContainers ?? []).some(({ name }) => name === spec.name);
+const isSidecar = (container: RuntimeContainer, look: Look): boolean =>
+  (podSpecOf(container, look)?.initContainers ?? []).some(
+    ({ name, restartPolicy }) => name === container.spec.name && restartPolicy === 'Always',
+  );
+
+/**
+ * Not one that has its turn before the main containers, and may still run when its pod is stopped amidst its start; nor one
+ * that kubectl debug has added.
+ */
+const isMain = (container: RuntimeContainer, look: Look): boolean => {
+  const { initContainers = [], ephemeralContainers = [] } = podSpecOf(container, look) ?? {};
+  return ![...initContainers, ...ephemeralContainers].some(({ name }) => name === container.spec.name);
 };
 
 const sidecarsLast: Invariant = {
@@ -137,7 +147,7 @@ const sidecarsLast: Invariant = {
       newProcess: () => since.clear(),
       on: { TerminatingEntered: ({ pod, t }) => void (pod && since.set(pod.uid, t)) },
       container: (before, after) => {
-        if (after?.signal === undefined || before?.signal !== undefined || !isSidecar(after)) return;
+        if (after?.signal === undefined || before?.signal !== undefined || !isSidecar(after, look)) return;
         const worker = look.state.podWorkers.workers[after.podUID];
         if (worker?.activeUpdate?.options.runningPod !== undefined) return; // nobody knows an orphan's sidecars
         const began = since.get(after.podUID);
@@ -147,7 +157,7 @@ const sidecarsLast: Invariant = {
         const main = look.pods
           .runningContainersOf(after.podUID)
           .map((id) => containers[id])
-          .find((container) => container !== undefined && !isSidecar(container) && isMain(container, look));
+          .find((container) => container !== undefined && isMain(container, look));
         if (main === undefined) return;
         const pod = podOfContainer(after, look);
         look.violated(

@@ -126,6 +126,8 @@ const withHook = {
   containers: DELETING.spec.containers.map((each) => ({ ...each, lifecycle: { preStop: { sleep: { seconds: 1 } } } })),
 };
 
+const SIDECAR = { name: 'proxy', image: 'proxy', restartPolicy: 'Always' };
+
 interface Doctored {
   readonly id: InvariantId;
   /** What was made wrong. */
@@ -446,9 +448,10 @@ const CASES: readonly Doctored[] = [
         set('runtime', 'containers', 'proxy').to({
           ...container,
           id: 'proxy',
-          spec: { name: 'proxy', image: 'proxy', restartPolicy: 'Always' },
+          spec: SIDECAR,
           signal: 'SIGTERM',
         }),
+        set('podManager', 'podByUID', webUID, 'spec', 'initContainers').to([SIDECAR]),
       ],
     }),
     release: '1.36',

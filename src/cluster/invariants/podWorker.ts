@@ -132,7 +132,8 @@ const graceIsAtLeastOne: Invariant = {
       TerminationRequested: ({ pod, detail }) => {
         const status = pod && look.state.podWorkers.workers[pod.uid]?.status;
         if (status === undefined || status.terminatedAt !== null || status.gracePeriod >= 1) return;
-        if (detail?.['reason'] === 'completed') return; // SyncPod found the pod complete: no update, no grace
+        /** SyncPod found that the pod is over: no update, no grace. */
+        if (detail?.['reason'] === 'completed' || detail?.['reason'] === 'deadline') return;
         look.violated(`${nameOf(status)} terminates with a grace period of ${status.gracePeriod} s`, pod);
       },
     },

@@ -28,13 +28,15 @@ const mirrorsStopNothing: Invariant = {
   watch: (look) => {
     /** Deleted mirrors by the UID of their static pod, and since which event. */
     const deleted = new Map<string, { readonly mirror: PodRef; readonly since: Seq }>();
+    /** Static pods that something else has begun to end. */
+    const ending = new Set<string>();
     const staticUID = (mirror: Pod): string | undefined => look.state.podManager.translationByUID[mirror.metadata.uid];
     return {
       object: (before, after) => {
         if (before === undefined || !isMirrorPod(before)) return;
         const uid = staticUID(before);
         const stays = after?.metadata.uid === before.metadata.uid && after.metadata.deletionTimestamp === undefined;
-        if (uid === undefined || stays || deleted.has(uid)) return;
+        if (uid === undefined || stays || deleted.has(uid) || ending.has(uid)) return;
         deleted.set(uid, { mirror: podRef(before), since: look.seq });
       },
       mirror: (before, after) => {
@@ -45,9 +47,11 @@ const mirrorsStopNothing: Invariant = {
         // Whatever else ends the pod has its containers stopped, too.
         TerminationRequested: (event) => {
           const found = event.pod && deleted.get(event.pod.uid);
-          if (event.pod === undefined || found === undefined) return;
+          if (event.pod === undefined) return;
+          if (found === undefined) return void ending.add(event.pod.uid);
           if (!comesFrom(event, found.mirror.uid, found.since, look)) deleted.delete(event.pod.uid);
         },
+        WorkerCreated: ({ pod }) => void (pod && ending.delete(pod.uid)),
         StopContainerCalled: (event) => {
           const found = event.pod && deleted.get(event.pod.uid);
           if (event.pod === undefined || found === undefined) return;

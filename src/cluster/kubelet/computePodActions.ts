@@ -6,7 +6,14 @@ import type { Container, Pod } from '../../kube/objects.ts';
 import type { Release } from '../releases/index.ts';
 import type { RuntimeContainerStatus, RuntimePodStatus } from '../state.ts';
 import type { KillReason } from './containerGracePeriod.ts';
-import { findContainer, isSidecar, shouldContainerBeRestarted, shouldRestartOnFailure } from './containers.ts';
+import {
+  findContainer,
+  isSidecar,
+  mayRestart,
+  restartsAfterProbes,
+  shouldContainerBeRestarted,
+  shouldRestartOnFailure,
+} from './containers.ts';
 
 export interface ContainerToKill {
   readonly id: string;
@@ -25,6 +32,8 @@ export interface PodActions {
   readonly initContainersToStart: readonly number[];
   /** Positions in spec.containers. */
   readonly containersToStart: readonly number[];
+  /** Positions in spec.ephemeralContainers: those that the runtime has never seen. */
+  readonly ephemeralContainersToStart: readonly number[];
   readonly containersToKill: readonly ContainerToKill[];
 }
 
@@ -121,7 +130,7 @@ function stepOf(
   if (seen.state === 'exited') {
     if (sidecar) return 'again';
     if (!hasFailed(seen)) return 'done';
-    return shouldRestartOnFailure(pod) ? 'again' : 'pod failed';
+    return mayRestart(container, pod.spec, seen.exitCode ?? 0) ? 'again' : 'pod failed';
   }
   if (!sidecar) return 'wait';
   if (container.startupProbe !== undefined) {
@@ -155,14 +164,15 @@ function withNewSandbox(inputs: Inputs, sandboxID: string, attempt: number): Pod
     attempt,
     initContainersToStart: [],
     containersToStart: [],
+    ephemeralContainersToStart: [],
     containersToKill: [],
   };
   if (!shouldRestartOnFailure(pod) && attempt !== 0 && status.containers.length > 0)
     return { ...afresh, createSandbox: false };
-  const containersToStart = indices(pod.spec.containers, ({ name }) => {
+  const containersToStart = indices(pod.spec.containers, ({ name, restartPolicy = pod.spec.restartPolicy }) => {
     const seen = findContainer(status, name);
     const succeeded = seen?.state === 'exited' && seen.exitCode === 0;
-    return !(pod.spec.restartPolicy === 'OnFailure' && succeeded);
+    return !(restartPolicy === 'OnFailure' && succeeded);
   });
   if (containersToStart.length === 0 && nextInitContainer(inputs).done) return { ...afresh, createSandbox: false };
   if (initContainersOf(pod).length > 0) return { ...afresh, initContainersToStart: [0] };
@@ -191,6 +201,10 @@ export function computePodActions(inputs: Inputs): PodActions {
     attempt,
     initContainersToStart: init.next,
     containersToStart: [],
+    ephemeralContainersToStart: indices(
+      pod.spec.ephemeralContainers ?? [],
+      ({ name }) => findContainer(status, name) === undefined,
+    ),
     containersToKill: init.kill,
   };
   if (init.killPod || !init.done) return actions;
@@ -200,7 +214,7 @@ export function computePodActions(inputs: Inputs): PodActions {
   for (const [i, container] of pod.spec.containers.entries()) {
     const seen = findContainer(status, container.name);
     if (seen?.state !== 'running') {
-      if (shouldContainerBeRestarted(container.name, pod, status)) containersToStart.push(i);
+      if (shouldContainerBeRestarted(container, pod, status)) containersToStart.push(i);
       continue;
     }
     const verdict = verdictOn(container, seen, probes);
@@ -208,7 +222,7 @@ export function computePodActions(inputs: Inputs): PodActions {
       keepCount++;
       continue;
     }
-    const restart = shouldRestartOnFailure(pod);
+    const restart = restartsAfterProbes(container, pod);
     if (restart) containersToStart.push(i);
     containersToKill.push(restart ? { ...verdict, message: `${verdict.message}, will be restarted` } : verdict);
   }

@@ -10,6 +10,8 @@ export const PLEG_RELIST_THRESHOLD = seconds(180);
 /** pkg/kubelet/kubelet.go:updateRuntimeUp runs so often, and may fail for maxWaitForContainerRuntime. */
 export const RUNTIME_UP_PERIOD = seconds(5);
 export const MAX_WAIT_FOR_CONTAINER_RUNTIME = seconds(30);
+/** pkg/kubelet/kubelet.go:syncNodeStatus */
+export const NODE_STATUS_UPDATE_FREQUENCY = seconds(10);
 export const SYNC_TICK_PERIOD = seconds(1);
 export const HOUSEKEEPING_PERIOD = seconds(2);
 export const STATUS_SYNC_PERIOD = seconds(10);
@@ -38,11 +40,15 @@ export const WORKER_RESYNC_JITTER = 0.5;
 export const BACK_OFF_PERIOD = seconds(10);
 export const WORKER_BACK_OFF_JITTER = 0.5;
 /** pkg/kubelet/kuberuntime/kuberuntime_manager.go:minimumGracePeriodInSeconds */
+/** pkg/kubelet/cri/remote/remote_runtime.go:identicalErrorDelay */
+export const IDENTICAL_ERROR_DELAY = seconds(60);
 export const MINIMUM_GRACE_PERIOD = 2;
 /** --runtime-request-timeout: how long the kubelet waits for a CRI call; for StopContainer its timeout comes on top. */
 export const RUNTIME_REQUEST_TIMEOUT = seconds(120);
 /** pkg/kubelet/kubelet.go:minDeadContainerInPod */
 export const MIN_DEAD_CONTAINER_IN_POD = 1;
+/** pkg/kubelet/pod_container_deletor.go:containerDeletorBufferLimit */
+export const CONTAINER_DELETOR_BUFFER = 50;
 /** pkg/kubelet/volumemanager/volume_manager.go: both loops sleep 100 ms between their turns, which take half a millisecond. */
 export const VOLUME_LOOP_PERIOD = ms(100.55);
 export const WAIT_FOR_UNMOUNT_POLL = ms(300);

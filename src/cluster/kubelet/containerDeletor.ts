@@ -2,21 +2,38 @@
  * pkg/kubelet/pod_container_deletor.go: dead containers of a pod that is going are removed at once instead of at the
  * next garbage collection. Called from syncLoop for each ContainerDied; the removing is a goroutine of its own.
  */
+import { ref } from '../../kube/klog/index.ts';
+import { podRef, type ClusterContext } from '../context.ts';
+import type { RuntimeContainerStatus, RuntimePodStatus } from '../state.ts';
 import { shouldPodContentBeRemoved } from './podState.ts';
-import type { ClusterContext } from '../context.ts';
-import type { RuntimeContainerStatus } from '../state.ts';
+import { isEvicted, notRunning } from './podTermination.ts';
+import { generatedStatus } from './reportStatus.ts';
 import { MIN_DEAD_CONTAINER_IN_POD } from './constants.ts';
+
+/**
+ * Until 1.21 a status is worked out for that, in syncLoop's goroutine. Of a pod that no source has any more the newest
+ * container of each name stays, until garbage collection.
+ */
+function isOverByStatus(podUID: string, runtime: RuntimePodStatus, context: ClusterContext): boolean {
+  const pod = context.world.podManager.podByUID[podUID];
+  if (pod === undefined) return false;
+  const { namespace, name } = pod.metadata;
+  context.tell('StatusGenerated', {
+    pod: podRef(pod),
+    klog: ['kubeletPods.generatingStatus', { pod: ref(namespace, name, podUID), podIsTerminal: false }],
+  });
+  const { containerStatuses } = generatedStatus(pod, { podIsTerminal: false, runtime }, context);
+  return isEvicted(pod.status) || (pod.metadata.deletionTimestamp !== undefined && notRunning(containerStatuses));
+}
 
 /** kubelet.go:cleanUpContainersInPod */
 export function cleanUpContainersInPod(podUID: string, exitedID: string, context: ClusterContext): void {
   const entry = context.world.pleg.cache[podUID];
   if (entry === undefined) return;
-  const { podWorkers, podManager } = context.world;
-  /** Until 1.21 a deleted pod's containers go as soon as none of them runs. */
-  const deleted = podManager.podByUID[podUID]?.metadata.deletionTimestamp !== undefined;
-  const stopped = deleted && entry.status.containers.every(({ state }) => state !== 'running');
   const removeAll =
-    shouldPodContentBeRemoved(podWorkers, podUID) || (context.release.podWorkers === 'syncOnly' && stopped);
+    context.release.podWorkers === 'syncOnly'
+      ? isOverByStatus(podUID, entry.status, context)
+      : shouldPodContentBeRemoved(context.world.podWorkers, podUID);
   const dead = entry.status.containers.filter(({ state }) => state === 'exited');
   const exited = entry.status.containers.find(({ id }) => id === exitedID);
   if (!removeAll && exited === undefined) {

@@ -8,12 +8,13 @@ import { ZERO } from '../../engine/time.ts';
 import { containerID } from '../../kube/klog/index.ts';
 import type { ClusterActor, ClusterContext } from '../context.ts';
 import type { ReplyValue } from '../messages.ts';
-import type { ClusterState, ContainerGCState, Frame } from '../state.ts';
+import type { ContainerGCState, Frame } from '../state.ts';
 import { callError, noteDial } from '../runtime/outage.ts';
-import { CONTAINER_GC_PERIOD } from './constants.ts';
+import { CONTAINER_DELETOR_BUFFER, CONTAINER_GC_PERIOD } from './constants.ts';
 import { evictableContainers, evictableSandboxes, type GCPolicy, type GCRound, type PodFates } from './evictable.ts';
 import { frameAt, replyTo, sleepIn } from './frames.ts';
 import { shouldPodContentBeRemoved, shouldPodRuntimeBeRemoved } from './podState.ts';
+import { isPodDeleted, isPodTerminated } from './podTermination.ts';
 
 type Self = Draft<ContainerGCState>;
 
@@ -32,10 +33,17 @@ const roundOf = (frame: Frame): Round => frame.locals as unknown as Round;
 /** Defaults of --minimum-container-ttl-duration and --maximum-dead-containers-per-container; no limit overall. */
 const POLICY: GCPolicy = { minAge: ZERO, maxPerPodContainer: 1 };
 
-const fatesIn = ({ podWorkers }: ClusterState): PodFates => ({
-  contentMayGo: (uid) => shouldPodContentBeRemoved(podWorkers, uid),
-  runtimeMayGo: (uid) => shouldPodRuntimeBeRemoved(podWorkers, uid),
-});
+/** podStateProvider: the kubelet itself until 1.21 (IsPodDeleted, IsPodTerminated), its pod workers from 1.22 on. */
+const fatesIn = ({ world, release }: ClusterContext): PodFates =>
+  release.podWorkers === 'syncOnly'
+    ? {
+        contentMayGo: (uid) => isPodDeleted(uid, world),
+        runtimeMayGo: (uid) => isPodTerminated(uid, world),
+      }
+    : {
+        contentMayGo: (uid) => shouldPodContentBeRemoved(world.podWorkers, uid),
+        runtimeMayGo: (uid) => shouldPodRuntimeBeRemoved(world.podWorkers, uid),
+      };
 
 /** SyncKnownPods has run, so every source has been seen. */
 const roundAt = ({ world, now }: ClusterContext): GCRound => ({
@@ -48,7 +56,7 @@ function containersToRemove(context: ClusterContext): readonly string[] {
   const dead = Object.values(context.world.runtime.containers).flatMap(({ id, podUID, spec, state, createdAt }) =>
     state === 'exited' ? [{ id, podUID, name: spec.name, createdAt }] : [],
   );
-  return evictableContainers(dead, POLICY, fatesIn(context.world), roundAt(context));
+  return evictableContainers(dead, POLICY, fatesIn(context), roundAt(context));
 }
 
 function sandboxesToRemove(context: ClusterContext): readonly string[] {
@@ -60,11 +68,11 @@ function sandboxesToRemove(context: ClusterContext): readonly string[] {
     createdAt,
     active: state === 'ready' || used.has(id),
   }));
-  return evictableSandboxes(known, fatesIn(context.world), roundAt(context));
+  return evictableSandboxes(known, fatesIn(context), roundAt(context));
 }
 
-const evictableLogs = ({ node, podWorkers }: ClusterState): string[] =>
-  Object.keys(node.logDirs).filter((uid) => shouldPodContentBeRemoved(podWorkers, uid));
+const evictableLogs = (context: ClusterContext): string[] =>
+  Object.keys(context.world.node.logDirs).filter(fatesIn(context).contentMayGo);
 
 function go(self: Self, stage: string, round: Round, context: ClusterContext): Frame {
   const frame = frameAt({ procedure: 'GarbageCollect', stage, locals: round as unknown as Frame['locals'] }, context);
@@ -95,7 +103,7 @@ function collect(self: Self, context: ClusterContext): void {
     return nextContainer(self, { containers: containersToRemove(context), sandboxes: [], logs: [] }, context);
   }
   noteDial(context);
-  nextLog(self, { containers: [], sandboxes: [], logs: evictableLogs(context.world), failed: error }, context);
+  nextLog(self, { containers: [], sandboxes: [], logs: evictableLogs(context), failed: error }, context);
 }
 
 function nextContainer(self: Self, round: Round, context: ClusterContext): void {
@@ -112,7 +120,7 @@ function nextContainer(self: Self, round: Round, context: ClusterContext): void 
 
 function nextSandbox(self: Self, round: Round, context: ClusterContext): void {
   const [id] = round.sandboxes;
-  if (id === undefined) return nextLog(self, { ...round, logs: evictableLogs(context.world) }, context);
+  if (id === undefined) return nextLog(self, { ...round, logs: evictableLogs(context) }, context);
   const sandbox = context.world.runtime.sandboxes[id];
   context.tell('Internal', {
     pod: sandbox && { namespace: sandbox.namespace, name: sandbox.name, uid: sandbox.podUID },
@@ -196,6 +204,17 @@ function resume(self: Self, frame: Frame, value: ReplyValue, context: ClusterCon
 
 /* ---- podContainerDeletor's goroutine ---- */
 
+/** pod_container_deletor.go:deleteContainersInPod: nobody waits for room; the next container that ends asks again. */
+function requested(self: Self, id: string, context: ClusterContext): void {
+  if (self.deletor.length >= CONTAINER_DELETOR_BUFFER) {
+    return context.tell('Internal', {
+      klog: ['podContainerDeletor.requestDropped', { containerID: containerID('containerd', id) }],
+    });
+  }
+  self.deletor.push(id);
+  deleteNext(self, context);
+}
+
 function deleteNext(self: Self, context: ClusterContext): void {
   const [id] = self.deletor;
   if (self.deleting !== null || id === undefined) return;
@@ -214,6 +233,7 @@ function deletionEnded(self: Self, value: ReplyValue, context: ClusterContext): 
   self.deleting = null;
   if (value.kind === 'error' && id !== null) {
     const err = tellNotRemoved(id, value.error, context);
+    self.unread[id] = context.now;
     context.tell('Internal', {
       klog: ['podContainerDeletor.deleteFailed', { containerID: containerID('containerd', id), err }],
     });
@@ -227,8 +247,7 @@ export const containerGC: ClusterActor<'containerGC'> = (self, message, context)
       context.send('containerGC', message, CONTAINER_GC_PERIOD);
       return collect(self, context);
     case 'deleteContainer':
-      self.deletor.push(message.containerID);
-      return deleteNext(self, context);
+      return requested(self, message.containerID, context);
     case 'timer':
     case 'reply': {
       if (message.key === DELETOR)

@@ -2,6 +2,7 @@
 import type { Pod } from '../../kube/objects.ts';
 import type { Release } from '../releases/index.ts';
 import { MINIMUM_GRACE_PERIOD } from './constants.ts';
+import { allContainers } from './containers.ts';
 
 /** Why a container is killed; only a probe's own kill uses the probe's grace. */
 export type KillReason = 'unknown' | 'startupProbe' | 'livenessProbe';
@@ -14,7 +15,7 @@ export function setTerminationGracePeriod(
   { probeTerminationGracePeriod }: Pick<Release, 'probeTerminationGracePeriod'>,
 ): number {
   if (metadata.deletionGracePeriodSeconds !== undefined) return metadata.deletionGracePeriodSeconds;
-  const containers = [...spec.containers, ...(spec.initContainers ?? [])];
+  const containers = allContainers(spec);
   const probe = reason === 'unknown' ? undefined : containers.find(({ name }) => name === container)?.[reason];
   const ofProbe = probeTerminationGracePeriod ? probe?.terminationGracePeriodSeconds : undefined;
   return ofProbe ?? spec.terminationGracePeriodSeconds;

@@ -5,6 +5,7 @@
 import type { Container, ContainerState, ContainerStatus, Pod } from '../../kube/objects.ts';
 import { rfc3339 } from '../../kube/time.ts';
 import { hex } from '../ids.ts';
+import type { Release } from '../releases/index.ts';
 import type { ContainerStarts, RuntimeContainerStatus, RuntimePodStatus } from '../state.ts';
 import { containersNamed, findContainer, shouldContainerBeRestarted } from './containers.ts';
 
@@ -27,7 +28,10 @@ function stateOf(runtime: RuntimeContainerStatus): ContainerState {
   };
 }
 
-/** The container vanished while it was thought to run: nobody saw how it ended. */
+/**
+ * The container vanished while it was thought to run: nobody saw how it ended. It becomes the last state of one that
+ * waits, so that the pod does not count as Pending; only TerminatePod makes the container itself terminated.
+ */
 const LOST: ContainerState = {
   terminated: {
     exitCode: 137,
@@ -37,7 +41,12 @@ const LOST: ContainerState = {
 };
 
 /** Nothing in the runtime bears its name: it waits, unless it was seen before. */
-function unseen(spec: Container, before: ContainerStatus | undefined, pod: Pod): ContainerStatus {
+function unseen(
+  spec: Container,
+  before: ContainerStatus | undefined,
+  pod: Pod,
+  { lostContainer }: Release,
+): ContainerStatus {
   if (before?.state.terminated !== undefined) return { ...before, started: false };
   const initialising = (pod.spec.initContainers ?? []).length > 0;
   const waiting: ContainerStatus = {
@@ -50,9 +59,13 @@ function unseen(spec: Container, before: ContainerStatus | undefined, pod: Pod):
     imageID: '',
     started: false,
   };
-  if (before?.state.running === undefined) return waiting;
-  if (pod.metadata.deletionTimestamp !== undefined) return { ...waiting, state: LOST };
-  return { ...waiting, lastState: LOST, restartCount: waiting.restartCount + 1 };
+  if (before?.state.running === undefined || lostContainer === 'waits') return waiting;
+  if (before.lastState.terminated !== undefined) return waiting;
+  const isDeleted = pod.metadata.deletionTimestamp !== undefined;
+  if (lostContainer === 'hasEndedIfDeleted') return isDeleted ? { ...waiting, lastState: LOST } : waiting;
+  /** Where nobody has deleted the pod, the container is about to be started again. */
+  const restarts = isDeleted ? 0 : 1;
+  return { ...waiting, lastState: LOST, restartCount: waiting.restartCount + restarts };
 }
 
 function seen(spec: Container, newest: RuntimeContainerStatus, previous?: RuntimeContainerStatus): ContainerStatus {
@@ -82,23 +95,24 @@ function waitingFor(status: ContainerStatus, reason: Reasons[string]): Container
 export function containerStatuses(
   pod: Pod,
   specs: readonly Container[],
-  kind: 'init' | 'main',
+  kind: 'init' | 'main' | 'ephemeral',
   runtime: RuntimePodStatus,
   previous: readonly ContainerStatus[],
   reasons: Reasons,
+  release: Release,
 ): ContainerStatus[] {
   return specs.map((spec) => {
     const [newest, before] = containersNamed(runtime, spec.name);
     const known = previous.find(({ name }) => name === spec.name);
-    const status = newest === undefined ? unseen(spec, known, pod) : seen(spec, newest, before);
+    const status = newest === undefined ? unseen(spec, known, pod, release) : seen(spec, newest, before);
     const reason = reasons[spec.name];
     if (reason === undefined || isOver(kind, spec, runtime)) return status;
-    return shouldContainerBeRestarted(spec.name, pod, runtime) ? waitingFor(status, reason) : status;
+    return shouldContainerBeRestarted(spec, pod, runtime) ? waitingFor(status, reason) : status;
   });
 }
 
 /** An init container that went well is not started again. */
-function isOver(kind: 'init' | 'main', { name }: Container, runtime: RuntimePodStatus): boolean {
+function isOver(kind: 'init' | 'main' | 'ephemeral', { name }: Container, runtime: RuntimePodStatus): boolean {
   const container = findContainer(runtime, name);
   return kind === 'init' && container?.state === 'exited' && container.exitCode === 0;
 }

@@ -11,6 +11,7 @@ import { whyMissing } from '../node/mounts.ts';
 import { runningPods } from '../runtime/listing.ts';
 import type { MountWait, VolumeManagerState, VolumeToMount } from '../state.ts';
 import { shouldPodRuntimeBeRemoved } from './podState.ts';
+import { podIsTerminated } from './podTermination.ts';
 import { turn } from './volumeLoops.ts';
 import { isMounted, volumeKey, volumesToMount } from './volumeState.ts';
 
@@ -29,24 +30,16 @@ export const podOfVolume = (volume: VolumeToMount) => ({
 export const released = ({ podUID }: VolumeToMount, context: ClusterContext): number | undefined =>
   context.changedBy('podWorkers', 'workers', podUID) ?? context.changedBy('podManager', 'podByUID', podUID);
 
-/** Until 1.21 a pod was judged by its cached status (pkg/volume/util: IsPodTerminated). */
-function isPodTerminated(pod: Pod, context: ClusterContext): boolean {
-  const status = context.world.statusManager.podStatuses[pod.metadata.uid]?.status ?? pod.status;
-  const running = (status.containerStatuses ?? []).some(
-    ({ state }) => state.terminated === undefined && state.waiting === undefined,
-  );
-  return (
-    status.phase === 'Failed' ||
-    status.phase === 'Succeeded' ||
-    (pod.metadata.deletionTimestamp !== undefined && !running)
-  );
-}
-
 function mayGo(pod: Pod | undefined, podUID: string, context: ClusterContext): boolean {
   if (pod === undefined && context.release.populatorAsksRuntime) return true;
-  if (pod !== undefined && context.release.podWorkers === 'syncOnly') return isPodTerminated(pod, context);
+  if (pod !== undefined && context.release.podWorkers === 'syncOnly') return podIsTerminated(pod, context.world);
   return shouldPodRuntimeBeRemoved(context.world.podWorkers, podUID);
 }
+
+const podsThatRun = ({ release, world }: ClusterContext): readonly string[] =>
+  runningPods(world.runtime).flatMap(({ uid, containers, sandboxes }) =>
+    containers.length > 0 || (release.populatorCountsSandboxes && sandboxes.length > 0) ? [uid] : [],
+  );
 
 /** What the runtime has of pods, asked anew at each turn that needs it. */
 function stillRunning(self: Self, context: ClusterContext): (podUID: string) => boolean {
@@ -54,7 +47,7 @@ function stillRunning(self: Self, context: ClusterContext): (podUID: string) => 
   let uids: ReadonlySet<string> | undefined;
   return (podUID) => {
     self.askedRuntimeAt = context.now;
-    uids ??= new Set(runningPods(context.world.runtime).map(({ uid }) => uid));
+    uids ??= new Set(podsThatRun(context));
     return uids.has(podUID);
   };
 }
@@ -134,12 +127,16 @@ function processPodVolumes(self: Self, pod: Pod, wait: MountWait, context: Clust
   } as Draft<MountWait>;
 }
 
+function isStopping(pod: Pod, { release, world }: ClusterContext): boolean {
+  if (release.podWorkers === 'syncOnly') return podIsTerminated(pod, world);
+  return world.podWorkers.workers[pod.metadata.uid]?.status.startedTerminating === true;
+}
+
 /** findAndAddNewPods: of those that wait for their volumes; a pod that is to be stopped gets none any more. */
 function findAndAddNewPods(self: Self, context: ClusterContext): void {
   for (const [uid, wait] of Object.entries(context.world.volumeManager.waiting)) {
     const pod = context.world.podManager.podByUID[uid];
-    const stopping = context.world.podWorkers.workers[uid]?.status.startedTerminating === true;
-    if (pod !== undefined && !wait.processed && !stopping) processPodVolumes(self, pod, wait, context);
+    if (pod !== undefined && !wait.processed && !isStopping(pod, context)) processPodVolumes(self, pod, wait, context);
   }
 }
 

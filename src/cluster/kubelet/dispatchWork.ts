@@ -6,23 +6,12 @@ import { ref } from '../../kube/klog/index.ts';
 import type { Pod } from '../../kube/objects.ts';
 import { podRef, type ClusterContext } from '../context.ts';
 import type { UpdateType } from '../state.ts';
-
-/** By the status that was last worked out, not by what the runtime says now. */
-export function podAndContainersAreTerminal(
-  pod: Pod,
-  { world }: ClusterContext,
-): { readonly containers: boolean; readonly pod: boolean } {
-  const status = world.statusManager.podStatuses[pod.metadata.uid]?.status ?? pod.status;
-  const all = [...(status.initContainerStatuses ?? []), ...(status.containerStatuses ?? [])];
-  const containers = all.every(({ state }) => state.running === undefined);
-  const ended = status.phase === 'Failed' || status.phase === 'Succeeded';
-  return { containers, pod: ended || (pod.metadata.deletionTimestamp !== undefined && containers) };
-}
+import { podAndContainersAreTerminal } from './podTermination.ts';
 
 /** @returns whether the worker is to be asked. */
 export function mayDispatchWork(updateType: UpdateType, pod: Pod, context: ClusterContext): boolean {
   if (context.release.podWorkers === 'phases') return true;
-  const terminal = podAndContainersAreTerminal(pod, context);
+  const terminal = podAndContainersAreTerminal(pod, context.world);
   const { uid, namespace, name, deletionTimestamp } = pod.metadata;
   const values = { pod: ref(namespace, name, uid), podUID: uid, syncType: updateType };
   if (deletionTimestamp !== undefined && terminal.containers) {

@@ -62,7 +62,7 @@ function synchronize(self: Self, pressure: Pressure, context: ClusterContext): v
   context.tell('Internal', { klog: ['eviction.ranked', { pods: refs(pods.map(({ metadata }) => metadata)) }] });
   for (const pod of pods) {
     if (isCriticalPod(pod)) refuse(pod, context);
-    else return evictPod(self, pod, resourceName, context);
+    else return evictPod(self, pod, resourceName, pressure, context);
   }
   context.tell('Internal', { klog: ['eviction.nothingToEvict', {}] });
   next(self, context);
@@ -85,8 +85,21 @@ export const terminationByKubelet = (message: string): PodCondition => ({
   message,
 });
 
-/** A threshold without a grace period of its own: the pod is evicted at once, whatever grace it asks for. */
-function evictPod(self: Self, pod: Pod, resource: string, context: ClusterContext): void {
+/**
+ * Seconds that synchronize asks for. A hard threshold has no grace period of its own, and its evictions next to none; a soft
+ * one grants what --eviction-max-pod-grace-period says, in later releases no more than the pod itself wants.
+ */
+function evictionGrace(
+  { spec }: Pod,
+  { maxPodGracePeriodSeconds: most }: Pressure,
+  { release }: ClusterContext,
+): number {
+  if (most === undefined) return release.hardEvictionGrace;
+  return release.softEvictionGrace === 'maximum' ? most : Math.min(most, spec.terminationGracePeriodSeconds);
+}
+
+function evictPod(self: Self, pod: Pod, resource: string, pressure: Pressure, context: ClusterContext): void {
+  const gracePeriodOverride = evictionGrace(pod, pressure, context);
   const message = messageOf(resource);
   context.send('eventRecorder', {
     type: 'recordEvent',
@@ -97,13 +110,13 @@ function evictPod(self: Self, pod: Pod, resource: string, context: ClusterContex
   });
   context.tell('PodEvicting', {
     pod: podRef(pod),
-    detail: { resource },
+    detail: { resource, ...(pressure.maxPodGracePeriodSeconds !== undefined && { softGrace: gracePeriodOverride }) },
     klog: ['eviction.evicting', { pod: klogRef(pod), podUID: pod.metadata.uid, message }],
   });
   const kill = {
     pod,
     evict: true,
-    gracePeriodOverride: context.release.hardEvictionGrace,
+    gracePeriodOverride,
     podStatus: {
       phase: 'Failed',
       reason: 'Evicted',
@@ -163,8 +176,8 @@ function next(self: Self, context: ClusterContext): void {
 export const evictionManager: ClusterActor<'evictionManager'> = (self, message, context) => {
   switch (message.type) {
     case 'nodePressure': {
-      const { namespace, name, reason } = message;
-      self.pressure.push({ namespace, name, reason });
+      const { type: _message, ...pressure } = message;
+      self.pressure.push(pressure);
       if (self.running === null) next(self, context);
       return;
     }

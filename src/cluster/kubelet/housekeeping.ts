@@ -6,27 +6,30 @@
  */
 import type { Draft } from '../../engine/draft.ts';
 import { ZERO, type Micros } from '../../engine/time.ts';
-import { bare, ref, str, typed } from '../../kube/klog/index.ts';
+import { bare, ref, str } from '../../kube/klog/index.ts';
 import type { Pod } from '../../kube/objects.ts';
 import { podRef, type ClusterContext } from '../context.ts';
 import type { ReplyValue } from '../messages.ts';
 import { podDir } from '../node/paths.ts';
 import { runningPods } from '../runtime/listing.ts';
-import { callError, noteDial } from '../runtime/outage.ts';
 import type { ClusterState, Frame, SyncLoopState } from '../state.ts';
 import { failureOf } from '../apiserver/requests.ts';
 import { sendRequest } from './apiClient.ts';
 import { tellMirrorNotDeleted } from './mirrorClient.ts';
-import { RUNTIME_CACHE_PERIOD } from './constants.ts';
 import { frameAt, replyTo, sleepIn } from './frames.ts';
 import { getMirrorPodByPod, orphanedMirrorPodNames } from './podManager.ts';
+import { isNamePendingTermination, isPendingTermination, killUnwantedPod } from './podKiller.ts';
 import { isPodForMirrorPodTerminatingByFullName, type KnownWorkType } from './podState.ts';
+import { podIsTerminated } from './podTermination.ts';
+import { isStale, readRuntimeCache } from './runtimeCache.ts';
 import { podVolumesExist } from './volumeState.ts';
 
 type Self = Draft<SyncLoopState>;
 
 /** What one pass carries from stage to stage. */
 interface Pass {
+  /** Until 1.21: pods that are not terminated (filterOutTerminatedPods); nothing of any other is wanted. */
+  readonly active: readonly string[];
   /** Pod cgroups as they were before anything else was looked at. */
   readonly cgroupPods: readonly string[];
   readonly workTypes: Readonly<Record<string, KnownWorkType>>;
@@ -34,7 +37,7 @@ interface Pass {
   readonly todo: readonly string[];
 }
 
-const NOTHING_YET: Pass = { cgroupPods: [], workTypes: {}, runtimeReadAt: ZERO, todo: [] };
+const NOTHING_YET: Pass = { active: [], cgroupPods: [], workTypes: {}, runtimeReadAt: ZERO, todo: [] };
 const passOf = (frame: Frame): Pass => frame.locals as unknown as Pass;
 
 type Stage = 'cgroups' | 'workers' | 'probes' | 'orphans' | 'directories' | 'removeDirectory' | 'mirrorDeleted';
@@ -48,7 +51,20 @@ export function startHousekeeping(self: Self, context: ClusterContext): void {
   self.housekeeping.lastStart = context.now;
   context.tell('HousekeepingStarted', { klog: ['kubelet.syncLoopHousekeeping', {}] });
   const cgroupPods = Object.keys(context.world.node.cgroups);
-  pause(self, 'workers', { ...NOTHING_YET, cgroupPods }, context.latency('cgroupScan'), context);
+  const active = Object.values(context.world.podManager.podByUID).flatMap((pod) =>
+    podIsTerminated(pod, context.world) ? [] : [pod.metadata.uid],
+  );
+  pause(self, 'workers', { ...NOTHING_YET, active, cgroupPods }, context.latency('cgroupScan'), context);
+}
+
+/** Every pod of the sources has a worker until its own has finished; until 1.21 a terminated pod needs none. */
+const wantedWorkers = ({ active }: Pass, { release, world }: ClusterContext): readonly string[] =>
+  release.podWorkers === 'syncOnly' ? active : Object.keys(world.podManager.podByUID);
+
+/** Whether the kubelet wants anything of the pod to run, or sees itself to its end. */
+function isInHand(uid: string, { active, workTypes }: Pass, { release }: ClusterContext): boolean {
+  if (release.podWorkers === 'syncOnly') return active.includes(uid);
+  return workTypes[uid] === 'SyncPod' || workTypes[uid] === 'TerminatingPod';
 }
 
 function syncKnownPods(self: Self, pass: Pass, context: ClusterContext): void {
@@ -56,25 +72,23 @@ function syncKnownPods(self: Self, pass: Pass, context: ClusterContext): void {
   const place = { procedure: 'HandlePodCleanups', stage: 'probes', locals: pass as unknown as Frame['locals'] };
   const frame = frameAt(place, context);
   self.running = frame as Draft<Frame>;
-  const desired = Object.keys(context.world.podManager.podByUID);
+  const desired = wantedWorkers(pass, context);
   context.send('podWorkers', { type: 'syncKnownPods', desired, replyTo: replyTo('syncLoop', '', frame) });
 }
 
-/**
- * Until 1.26 the runtime cache is read again only when it is older than 2 s (container/runtime_cache.go:GetPods); from
- * 1.27 it always is (ForceUpdateIfOlder).
- */
-function readRuntimeCache(self: Self, pass: Pass, context: ClusterContext): void {
+function askRuntime(self: Self, pass: Pass, context: ClusterContext): void {
   const always = context.release.housekeepingReadsRuntime;
   if (!always) cleanUpProbes(pass, context);
-  const stale = always || context.now - self.housekeeping.runtimeCache.at > RUNTIME_CACHE_PERIOD;
+  const stale = always || isStale(self, context.now);
   const runtimeReadAt = stale ? context.now : self.housekeeping.runtimeCache.at;
   pause(self, 'orphans', { ...pass, runtimeReadAt }, stale ? context.latency('criRead') : ZERO, context);
 }
 
 /** CleanupPods: probes stay where containers may run; in 1.22 only where they should. */
-function cleanUpProbes({ workTypes }: Pass, context: ClusterContext): void {
+function cleanUpProbes({ active, workTypes }: Pass, context: ClusterContext): void {
   context.tell('HousekeepingStage', { klog: ['kubeletPods.cleanUpProbes', {}] });
+  if (context.release.podWorkers === 'syncOnly')
+    return context.send('probeManager', { type: 'cleanupProbes', podUIDs: active });
   const kept: readonly (KnownWorkType | undefined)[] = context.release.stopsProbesInPhases
     ? ['SyncPod', 'TerminatingPod']
     : ['SyncPod'];
@@ -84,19 +98,15 @@ function cleanUpProbes({ workTypes }: Pass, context: ClusterContext): void {
 
 /** A pass that does not know what runs goes no further; the next is due as always. */
 function giveUp(self: Self, err: string, context: ClusterContext): void {
-  noteDial(context);
   context.tell('HousekeepingStage', { detail: { error: err }, klog: ['kubeletPods.listContainersFailed', { err }] });
   context.tell('HousekeepingStage', { detail: { error: err }, klog: ['kubelet.housekeepingFailed', { err }] });
   end(self, context);
 }
 
 function runtimeRead(self: Self, pass: Pass, context: ClusterContext): void {
-  const { runtimeCache } = self.housekeeping;
-  if (pass.runtimeReadAt !== runtimeCache.at) {
-    const error = callError(context);
+  if (pass.runtimeReadAt !== self.housekeeping.runtimeCache.at) {
+    const error = readRuntimeCache(self, pass.runtimeReadAt, context);
     if (error !== undefined) return giveUp(self, error, context);
-    runtimeCache.at = pass.runtimeReadAt;
-    runtimeCache.pods = runningPods(context.world.runtime) as Draft<typeof runtimeCache.pods>;
   }
   if (context.release.housekeepingReadsRuntime) cleanUpProbes(pass, context);
   else killOrphans(self, pass, context);
@@ -111,13 +121,24 @@ function runtimeRead(self: Self, pass: Pass, context: ClusterContext): void {
   pause(self, 'directories', pass, context.latency('criRead'), context);
 }
 
+/** Until 1.21: podKiller is for whatever runs of a pod that is in no source any more, or terminated. */
+function killUnwanted(self: Self, pass: Pass, context: ClusterContext): void {
+  for (const runningPod of self.housekeeping.runtimeCache.pods) {
+    const { uid, namespace, name } = runningPod;
+    if (isInHand(uid, pass, context)) continue;
+    const because = context.changedBy('podManager', 'podByUID', uid);
+    context.tell('OrphanFound', { pod: { namespace, name, uid }, because });
+    killUnwantedPod({ runningPod }, context);
+  }
+}
+
 /** What the runtime runs and no worker has in hand. From 1.27 that is a pod that no worker knows at all. */
 function killOrphans(self: Self, pass: Pass, context: ClusterContext): void {
+  if (context.release.podWorkers === 'syncOnly') return killUnwanted(self, pass, context);
   const notSeenBefore = context.release.runtimePodsApart;
   for (const runningPod of self.housekeeping.runtimeCache.pods) {
     const { uid, namespace, name } = runningPod;
-    const workType = pass.workTypes[uid];
-    if (notSeenBefore ? workType !== undefined : workType === 'SyncPod' || workType === 'TerminatingPod') continue;
+    if (notSeenBefore ? pass.workTypes[uid] !== undefined : isInHand(uid, pass, context)) continue;
     const killPodOptions = bare('{"Evict":false,"PodTerminationGracePeriodSecondsOverride":1}');
     context.tell('OrphanFound', {
       pod: { namespace, name, uid },
@@ -128,13 +149,10 @@ function killOrphans(self: Self, pass: Pass, context: ClusterContext): void {
     });
     context.send('podWorkers', {
       type: 'updatePod',
-      update: { updateType: 'kill', runningPod, killPodOptions: orphanKillOptions(context) },
+      update: { updateType: 'kill', runningPod, killPodOptions: { gracePeriodOverride: 1 } },
     });
   }
 }
-
-const orphanKillOptions = ({ release }: ClusterContext) =>
-  release.orphanSpecs === 'restored' ? {} : { gracePeriodOverride: 1 };
 
 /** kubelet_volumes.go:cleanupOrphanedPodDirs */
 function findOrphanedDirectories(self: Self, pass: Pass, context: ClusterContext): void {
@@ -144,6 +162,10 @@ function findOrphanedDirectories(self: Self, pass: Pass, context: ClusterContext
   const todo: string[] = [];
   for (const uid of Object.keys(node.podDirs)) {
     if (podManager.podByUID[uid] !== undefined || running.has(uid)) continue;
+    if (isPendingTermination(uid, context)) {
+      context.tell('HousekeepingStage', { klog: ['podKiller.pending', { podUID: uid }, 'directories'] });
+      continue;
+    }
     if (Object.keys(node.podDirs[uid]?.volumes ?? {}).length > 0) {
       context.tell('HousekeepingStage', { klog: ['kubeletVolumes.orphanedPodVolumesNotCleanedUp', { podUID: uid }] });
       continue;
@@ -176,8 +198,9 @@ function findOrphanedMirrors(self: Self, pass: Pass, context: ClusterContext): v
   context.tell('HousekeepingStage', { klog: ['kubeletPods.cleanUpOrphanedMirrorPods', {}] });
   const todo = orphanedMirrorPodNames(context.world.podManager).filter(
     (fullName) =>
-      context.release.podWorkers === 'syncOnly' ||
-      !isPodForMirrorPodTerminatingByFullName(context.world.podWorkers, fullName),
+      !isNamePendingTermination(fullName, context) &&
+      (context.release.podWorkers === 'syncOnly' ||
+        !isPodForMirrorPodTerminatingByFullName(context.world.podWorkers, fullName)),
   );
   nextMirror(self, { ...pass, todo }, context);
 }
@@ -204,7 +227,7 @@ function nextMirror(self: Self, pass: Pass, context: ClusterContext): void {
   const pod = mirror && podRef(mirror);
   context.tell('MirrorPodDeleting', {
     pod,
-    klog: ['mirrorClient.deletingAMirrorPod', { pod: ref(namespace, name), podUID: typed('') }],
+    klog: ['mirrorClient.deletingAMirrorPod', { pod: ref(namespace, name), podUID: '' }],
     because: staticPodGone(mirror, context),
   });
   const frame = frameAt(
@@ -270,8 +293,11 @@ function end(self: Self, context: ClusterContext): void {
 function cleanUpCgroups(pass: Pass, context: ClusterContext): void {
   context.tell('HousekeepingStage', { klog: ['kubeletPods.cleanUpOrphanedPodCgroups', {}] });
   for (const uid of pass.cgroupPods) {
-    const workType = pass.workTypes[uid];
-    if (workType === 'SyncPod' || workType === 'TerminatingPod') continue;
+    if (isInHand(uid, pass, context)) continue;
+    if (isPendingTermination(uid, context)) {
+      context.tell('HousekeepingStage', { klog: ['podKiller.pending', { podUID: uid }] });
+      continue;
+    }
     if (podVolumesExist(context.world.volumeManager, context.world.node, uid)) {
       context.tell('HousekeepingStage', { klog: ['kubeletPods.orphanedPodVolumesNotYetRemoved', { podUID: uid }] });
       continue;
@@ -352,7 +378,7 @@ export function resumeHousekeeping(self: Self, value: ReplyValue, context: Clust
     case 'workers':
       return syncKnownPods(self, pass, context);
     case 'probes':
-      return readRuntimeCache(self, { ...pass, workTypes: value.kind === 'workTypes' ? value.workTypes : {} }, context);
+      return askRuntime(self, { ...pass, workTypes: value.kind === 'workTypes' ? value.workTypes : {} }, context);
     case 'orphans':
       return runtimeRead(self, pass, context);
     case 'directories':

@@ -5,7 +5,9 @@
 import { micros, plus, seconds, type Micros } from '../../engine/time.ts';
 import type { ClusterContext } from '../context.ts';
 import type { ReplyValue } from '../messages.ts';
-import { MINIMUM_GRACE_PERIOD, RUNTIME_REQUEST_TIMEOUT } from './constants.ts';
+import { callError, noteDial } from '../runtime/outage.ts';
+import { notFound } from '../runtime/errors.ts';
+import { IDENTICAL_ERROR_DELAY, MINIMUM_GRACE_PERIOD, RUNTIME_REQUEST_TIMEOUT } from './constants.ts';
 import { graceBeforeHook, setTerminationGracePeriod, stopTimeout, type KillReason } from './containerGracePeriod.ts';
 import { containerID } from '../../kube/klog/index.ts';
 import {
@@ -17,7 +19,7 @@ import {
   tellHookFailed,
 } from './preStopHook.ts';
 import { isItsTurn, type TerminationOrdering } from './terminationOrdering.ts';
-import type { WorkerHandle } from './workerHandle.ts';
+import type { KillerHandle } from './workerHandle.ts';
 
 /** gRPC's own words when a client's deadline passes. */
 export const DEADLINE_EXCEEDED = 'rpc error: code = DeadlineExceeded desc = context deadline exceeded';
@@ -59,7 +61,7 @@ const secondsSpent = ({ since }: ContainerKill, context: ClusterContext): number
   Math.floor((context.now - since) / seconds(1));
 
 function tellOverride(
-  handle: WorkerHandle,
+  handle: KillerHandle,
   kill: Pick<ContainerKill, 'id' | 'name'>,
   gracePeriod: number,
   context: ClusterContext,
@@ -72,8 +74,8 @@ function tellOverride(
 }
 
 /** The grace before any override; a probe's that is longer than the pod's is worth a line. */
-function ownGracePeriod(handle: WorkerHandle, container: ContainerToStop, context: ClusterContext): number {
-  const { pod } = handle.work.options;
+function ownGracePeriod(handle: KillerHandle, container: ContainerToStop, context: ClusterContext): number {
+  const { pod } = handle;
   if (pod === undefined) return orphanGracePeriod(container, context);
   const reason = container.verdict?.reason ?? 'unknown';
   const gracePeriod = setTerminationGracePeriod(pod, container.name, reason, context.release);
@@ -91,13 +93,63 @@ function orphanGracePeriod({ id }: ContainerToStop, { world, release }: ClusterC
   return release.orphanSpecs === 'restored' && annotated !== undefined ? annotated : MINIMUM_GRACE_PERIOD;
 }
 
+/**
+ * restoreSpecsFromContainerLabels: without a pod, what a container is to be stopped with is read from its own labels and
+ * annotations; one that the runtime does not know any more cannot be stopped. @returns the error.
+ */
+function unrestored(handle: KillerHandle, { id }: ContainerToStop, context: ClusterContext): string | undefined {
+  const { release, world } = context;
+  if (handle.pod !== undefined || release.orphanSpecs !== 'restored') return undefined;
+  const lost = callError(context);
+  const gone = notFound('container', id);
+  const error = lost ?? (world.runtime.containers[id] === undefined && gone.kind === 'error' ? gone.error : undefined);
+  if (error === undefined) return undefined;
+  if (lost !== undefined) noteDial(context);
+  context.tell('RuntimeCallFailed', {
+    pod: handle.podRef,
+    detail: { call: 'ContainerStatus', error },
+    ...(!isRepeated(id, context) && {
+      klog: ['remoteRuntime.containerStatusFailed', { err: error, containerID: id }] as const,
+    }),
+  });
+  return error;
+}
+
+/** logreduction: the client of the runtime says of one container the same thing once a minute. */
+const isRepeated = (id: string, { world, now }: ClusterContext): boolean => {
+  const told = world.containerGC.unread[id];
+  return told !== undefined && now - told < IDENTICAL_ERROR_DELAY;
+};
+
+function tellFailed(
+  handle: KillerHandle,
+  { id, name }: Pick<ContainerKill, 'id' | 'name'>,
+  err: string,
+  gracePeriod: number,
+  context: ClusterContext,
+): void {
+  const values = {
+    err,
+    ...klogContainer(handle, { id, name }),
+    containerID: containerID('containerd', id),
+    gracePeriod,
+  };
+  context.tell('Internal', { pod: handle.podRef, klog: ['kuberuntimeContainer.killContainerFailed', values] });
+}
+
 export function startKillContainer(
-  handle: WorkerHandle,
+  handle: KillerHandle,
   container: ContainerToStop,
   { override }: Pick<KillTerms, 'override'>,
   context: ClusterContext,
 ): ContainerKill {
   const { release } = context;
+  const error = unrestored(handle, container, context);
+  if (error !== undefined) {
+    const { id, name } = container;
+    tellFailed(handle, container, error, 0, context);
+    return { id, name, step: 'failed', token: context.serial(), since: context.now, gracePeriod: 0, error };
+  }
   const own = ownGracePeriod(handle, container, context);
   context.send('eventRecorder', {
     type: 'recordEvent',
@@ -120,7 +172,7 @@ export function startKillContainer(
 
 /** The hook has ended, or its time is over: now the container waits for its turn, if there is any time left. */
 function hookEnded(
-  handle: WorkerHandle,
+  handle: KillerHandle,
   kill: ContainerKill,
   value: ReplyValue | null,
   context: ClusterContext,
@@ -134,9 +186,9 @@ function hookEnded(
 }
 
 /** Sets the timer that ends the waiting for others (terminationOrdering.waitForTurn). */
-export function startWaiting(handle: WorkerHandle, kill: ContainerKill, context: ClusterContext): void {
+export function startWaiting(handle: KillerHandle, kill: ContainerKill, context: ClusterContext): void {
   const left = plus(kill.since, seconds(kill.gracePeriod)) - context.now;
-  context.send('podWorkers', { type: 'timer', key: handle.uid, token: kill.token }, micros(Math.max(0, left)));
+  context.send(handle.actor, { type: 'timer', key: handle.uid, token: kill.token }, micros(Math.max(0, left)));
 }
 
 /** Whether the container may be stopped now: its turn has come, or there is nothing left to wait with. */
@@ -145,7 +197,7 @@ export const mayStop = (kill: ContainerKill, { ordering }: KillTerms, stopped: R
 
 /** The last stretch: StopContainer with what is left. The client gives the call up 2 min after its timeout. */
 export function callStopContainer(
-  handle: WorkerHandle,
+  handle: KillerHandle,
   kill: ContainerKill,
   { override }: KillTerms,
   context: ClusterContext,
@@ -166,7 +218,7 @@ export function callStopContainer(
       id: kill.id,
       timeout: gracePeriod,
       ...(stopSignal !== undefined && { stopSignal }),
-      replyTo: { actor: 'podWorkers', key: handle.uid, token },
+      replyTo: { actor: handle.actor, key: handle.uid, token },
     },
     {
       label: `StopContainer ${kill.name} timeout=${gracePeriod}s`,
@@ -177,7 +229,7 @@ export function callStopContainer(
     },
   );
   const deadline = plus(seconds(gracePeriod), RUNTIME_REQUEST_TIMEOUT);
-  context.send('podWorkers', { type: 'timer', key: handle.uid, token }, deadline);
+  context.send(handle.actor, { type: 'timer', key: handle.uid, token }, deadline);
   return { ...kill, step: 'stopping', token, since: context.now, gracePeriod };
 }
 
@@ -189,7 +241,7 @@ const failureOf = (value: ReplyValue | null, context: ClusterContext): string | 
 };
 
 function stopReturned(
-  handle: WorkerHandle,
+  handle: KillerHandle,
   kill: ContainerKill,
   value: ReplyValue | null,
   context: ClusterContext,
@@ -220,16 +272,13 @@ function stopReturned(
     pod: handle.podRef,
     klog: ['kuberuntimeContainer.killFailed', { ...values, gracePeriod }],
   });
-  context.tell('Internal', {
-    pod: handle.podRef,
-    klog: ['kuberuntimeContainer.killContainerFailed', { ...values, containerID: containerID('containerd', kill.id) }],
-  });
+  tellFailed(handle, kill, error, gracePeriod, context);
   return { ...kill, step: 'failed', error };
 }
 
 /** Takes the container on after an answer, or after a timer where `value` is null. */
 export function resumeKillContainer(
-  handle: WorkerHandle,
+  handle: KillerHandle,
   kill: ContainerKill,
   token: number,
   value: ReplyValue | null,

@@ -7,7 +7,7 @@ import type { Draft } from '../../engine/draft.ts';
 import { containerID } from '../../kube/klog/index.ts';
 import type { ClusterContext } from '../context.ts';
 import type { ReplyValue } from '../messages.ts';
-import type { Frame, PodWorker } from '../state.ts';
+import type { Frame } from '../state.ts';
 import { RUNTIME_REQUEST_TIMEOUT } from './constants.ts';
 import { frameAt, replyTo, sleepIn } from './frames.ts';
 import {
@@ -24,7 +24,7 @@ import {
 } from './killContainer.ts';
 import { syncError } from './syncResult.ts';
 import { newTerminationOrdering } from './terminationOrdering.ts';
-import type { WorkerHandle } from './workerHandle.ts';
+import type { KillerHandle } from './workerHandle.ts';
 
 /** What killPod needs to know, and what it remembers while it waits. */
 interface KillLocals extends KillTerms {
@@ -38,7 +38,7 @@ interface KillLocals extends KillTerms {
 
 /** The function that waits for killPod, and what it needs to go on. */
 export interface KillCaller {
-  readonly procedure: 'syncTerminatingPod' | 'syncPod';
+  readonly procedure: 'syncTerminatingPod' | 'syncPod' | 'podKiller';
   readonly next?: Frame['locals'];
 }
 
@@ -53,12 +53,15 @@ export type KillOutcome = 'blocked' | { readonly error?: string };
 const localsOf = (frame: Frame): KillLocals => frame.locals as unknown as KillLocals;
 const killsOf = (frame: Frame): readonly ContainerKill[] => (frame.locals as Partial<KillLocals>).kills ?? [];
 
-/** Whether an answer or timer with this token is for one of the containers that the frame stops. */
-export const killWaitsFor = (frame: Frame, token: number): boolean =>
+const killWaitsFor = (frame: Frame, token: number): boolean =>
   killsOf(frame).some((kill) => (!hasEnded(kill) && kill.token === token) || kill.lateHook === token);
 
+/** Whether an answer or timer with this token is for the frame, or for one of the containers that it stops. */
+export const waitsForToken = (frame: Frame | null, token: number): boolean =>
+  frame !== null && (frame.token === token || killWaitsFor(frame, token));
+
 function store(
-  handle: WorkerHandle,
+  handle: KillerHandle,
   stage: string,
   waitsFor: string,
   locals: KillLocals,
@@ -75,7 +78,7 @@ function store(
     },
     context,
   );
-  handle.worker.running = frame as Draft<PodWorker['running']>;
+  handle.worker.running = frame as Draft<Frame>;
   return frame;
 }
 
@@ -84,13 +87,13 @@ export const continuationOf = (frame: Frame): Frame['locals'] | undefined => loc
 
 /** Begins to stop everything in `target`. */
 export function startKillPod(
-  handle: WorkerHandle,
+  handle: KillerHandle,
   target: KillTarget,
   override: number | undefined,
   context: ClusterContext,
   caller: KillCaller = { procedure: 'syncTerminatingPod' },
 ): KillOutcome {
-  const spec = handle.work.options.pod?.spec;
+  const spec = handle.pod?.spec;
   const ordering =
     spec === undefined || context.release.sidecars === 'none'
       ? {}
@@ -107,7 +110,7 @@ export function startKillPod(
 
 /** A container that has come to waiting for its turn is stopped, or waits with a timer for the end of its grace. */
 function proceed(
-  handle: WorkerHandle,
+  handle: KillerHandle,
   kill: ContainerKill,
   terms: KillTerms,
   stopped: ReadonlySet<string>,
@@ -125,7 +128,7 @@ const WAITS_FOR = {
   stopping: 'StopContainer to return',
 } as const;
 
-function waitForContainers(handle: WorkerHandle, locals: KillLocals, context: ClusterContext): KillOutcome {
+function waitForContainers(handle: KillerHandle, locals: KillLocals, context: ClusterContext): KillOutcome {
   const steps = new Set(locals.kills.map(({ step }) => step));
   const step = (['preStop', 'stopping', 'waitForTurn'] as const).find((open) => steps.has(open));
   if (step === undefined) return stopNextSandbox(handle, locals, context);
@@ -133,14 +136,14 @@ function waitForContainers(handle: WorkerHandle, locals: KillLocals, context: Cl
   return 'blocked';
 }
 
-function stopNextSandbox(handle: WorkerHandle, locals: KillLocals, context: ClusterContext): KillOutcome {
+function stopNextSandbox(handle: KillerHandle, locals: KillLocals, context: ClusterContext): KillOutcome {
   const [id] = locals.sandboxes;
   if (id === undefined) return allCalled(handle, locals, context);
   const frame = store(handle, 'stopSandboxes', 'StopPodSandbox to return', locals, context);
   context.sendPacket(
     'StopSandboxCalled',
     'runtime',
-    { type: 'stopPodSandbox', id, replyTo: replyTo('podWorkers', handle.uid, frame) },
+    { type: 'stopPodSandbox', id, replyTo: replyTo(handle.actor, handle.uid, frame) },
     {
       label: 'StopPodSandbox',
       after: context.latency('wake'),
@@ -148,13 +151,13 @@ function stopNextSandbox(handle: WorkerHandle, locals: KillLocals, context: Clus
       detail: { sandbox: id },
     },
   );
-  context.send('podWorkers', { type: 'timer', key: handle.uid, token: frame.token }, RUNTIME_REQUEST_TIMEOUT);
+  context.send(handle.actor, { type: 'timer', key: handle.uid, token: frame.token }, RUNTIME_REQUEST_TIMEOUT);
   return 'blocked';
 }
 
 /** An unknown sandbox counts as stopped; any other error is kept, and the next sandbox is stopped all the same. */
 function sandboxReturned(
-  handle: WorkerHandle,
+  handle: KillerHandle,
   frame: Frame,
   value: ReplyValue | null,
   context: ClusterContext,
@@ -183,7 +186,7 @@ function sandboxReturned(
   return stopNextSandbox(handle, { ...locals, sandboxError: error }, context);
 }
 
-function allCalled(handle: WorkerHandle, locals: KillLocals, context: ClusterContext): KillOutcome {
+function allCalled(handle: KillerHandle, locals: KillLocals, context: ClusterContext): KillOutcome {
   const error = syncError([
     ...locals.kills.map(
       ({ name, error: ofKill }) => ({ action: 'KillContainer', target: name, error: ofKill }) as const,
@@ -195,22 +198,26 @@ function allCalled(handle: WorkerHandle, locals: KillLocals, context: ClusterCon
   return locals.caller.procedure === 'syncPod' ? {} : updateQOSCgroups(handle, locals, context);
 }
 
-function updateQOSCgroups(handle: WorkerHandle, locals: KillLocals, context: ClusterContext): KillOutcome {
+function updateQOSCgroups(handle: KillerHandle, locals: KillLocals, context: ClusterContext): KillOutcome {
   const place = {
     procedure: locals.caller.procedure,
     stage: 'updateQOSCgroups',
     locals: locals as unknown as Frame['locals'],
     ...(handle.worker.running && { since: handle.worker.running.since as Frame['since'] }),
   };
-  handle.worker.running = sleepIn('podWorkers', handle.uid, place, context.latency('qosCgroups'), context) as Draft<
-    PodWorker['running']
-  >;
+  handle.worker.running = sleepIn(
+    handle.actor,
+    handle.uid,
+    place,
+    context.latency('qosCgroups'),
+    context,
+  ) as Draft<Frame>;
   return 'blocked';
 }
 
 /** Goes on after an answer, or after a timer where `value` is null. */
 export function resumeKillPod(
-  handle: WorkerHandle,
+  handle: KillerHandle,
   frame: Frame,
   token: number,
   value: ReplyValue | null,
@@ -232,6 +239,6 @@ export function resumeKillPod(
   if (frame.stage === 'killContainers') return waitForContainers(handle, { ...locals, kills }, context);
   /** A hook that nobody waits for has ended while the sandboxes are stopped. */
   const place = { ...frame, locals: { ...locals, kills } };
-  handle.worker.running = place as unknown as Draft<PodWorker['running']>;
+  handle.worker.running = place as unknown as Draft<Frame>;
   return 'blocked';
 }

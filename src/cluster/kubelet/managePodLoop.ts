@@ -3,16 +3,20 @@
  * its last sync, lets `podSyncer` do the work, and draws the consequences.
  */
 import type { Draft } from '../../engine/draft.ts';
+import { goQuote } from '../../kube/klog/index.ts';
 import { micros, plus, ZERO, type Micros } from '../../engine/time.ts';
 import type { ClusterContext } from '../context.ts';
-import { jitter } from '../latencies.ts';
+import { jitter, type LatencyName } from '../latencies.ts';
 import type { ReplyValue } from '../messages.ts';
 import type { PodSyncStatus, PodUpdate, PodWork, PodWorker } from '../state.ts';
+import { DEADLINE_EXCEEDED } from './activeDeadline.ts';
 import { BACK_OFF_PERIOD, RESYNC_INTERVAL, WORKER_BACK_OFF_JITTER, WORKER_RESYNC_JITTER } from './constants.ts';
-import { podAndContainersAreTerminal } from './dispatchWork.ts';
 import { frameAt } from './frames.ts';
-import { resumeSync, startSync, waitsForToken } from './podSyncer.ts';
+import { waitsForToken } from './killPod.ts';
+import { resumeSync, startSync } from './podSyncer.ts';
 import { advance, identify, klogPod, releaseFullName, klogWorkType, type Self } from './podWorker.ts';
+import { isNamePendingTermination } from './podKiller.ts';
+import { killedInSync, wrappedUp } from './syncOnlyWorkers.ts';
 import type { Outcome, WorkerHandle } from './workerHandle.ts';
 
 /** Two static pods of one full name never run together: the first that asked goes first (allowStaticPodStart). */
@@ -54,7 +58,7 @@ function mayStart(self: Self, worker: Draft<PodWorker>, work: PodWork, context: 
   }
   const exclusive = status.isStatic && release.podWorkers === 'phases';
   if (exclusive && !(terminating && status.terminatedAt !== null) && !allowStaticPodStart(self, status)) {
-    self.workQueue[status.podUID] = plus(context.now, jittered(BACK_OFF_PERIOD, WORKER_BACK_OFF_JITTER, context));
+    self.workQueue[status.podUID] = plus(context.now, backOff(context));
     context.tell('WorkDone', { pod: identify(status), klog: ['podWorkers.cannotStartYet', klogPod(status)] });
     worker.activeUpdate = null;
     /** From 1.27 the update stays pending; before, the sync tick brings the pod again. */
@@ -72,9 +76,10 @@ function tellStopped(worker: Draft<PodWorker>, context: ClusterContext): void {
   context.tell('Internal', { pod: identify(worker.status), klog: ['podWorkers.workerStopped', { podUID }] });
 }
 
-/** Go's wait.Jitter; without a seed, the shortest. */
-function jittered(period: Micros, factor: number, context: ClusterContext): Micros {
-  return micros(Math.round(period * (1 + factor * jitter(context.seed, context.seed === 0 ? 0 : context.serial()))));
+/** Go's wait.Jitter; without a seed, the shortest, or what the node is said to have drawn. */
+function jittered(period: Micros, factor: number, drawn: LatencyName, context: ClusterContext): Micros {
+  if (context.seed === 0) return plus(period, context.latency(drawn));
+  return micros(Math.round(period * (1 + factor * jitter(context.seed, context.serial()))));
 }
 
 /** From 1.27 the kind of work is decided when it is taken up (startPodSync), not when it was asked for. */
@@ -123,8 +128,10 @@ function cacheIsNewer(worker: PodWorker, context: ClusterContext): boolean {
 }
 
 const handleOf = (worker: Draft<PodWorker>, work: PodWork): WorkerHandle => ({
+  actor: 'podWorkers',
   worker,
   work,
+  pod: work.options.pod,
   uid: worker.status.podUID,
   podRef: identify(worker.status),
   klogPod: klogPod(worker.status),
@@ -133,6 +140,11 @@ const handleOf = (worker: Draft<PodWorker>, work: PodWork): WorkerHandle => ({
 function sync(self: Self, worker: Draft<PodWorker>, context: ClusterContext, because?: number): void {
   worker.running = null;
   const work = context.world.podWorkers.workers[worker.status.podUID]?.activeUpdate ?? (worker.activeUpdate as PodWork);
+  const { fullname } = worker.status;
+  if (work.options.updateType !== 'kill' && isNamePendingTermination(fullname, context)) {
+    const error = `pod ${goQuote(fullname)} is pending termination`;
+    return complete(self, worker, work, { error }, context);
+  }
   if (work.workType === 'TerminatingPod') acknowledgeTerminating(worker, context);
   if (work.workType === 'TerminatedPod') advance(worker, { type: 'CleanUpStarted' });
   complete(self, worker, work, startSync({ ...handleOf(worker, work), because }, context), context);
@@ -211,7 +223,6 @@ function complete(
     return completeWork(self, worker, work, backOff(context), context);
   }
   if (outcome.error !== undefined) {
-    if (isPodKillers(worker, work, context)) return killFailed(self, worker, outcome.error, context);
     if (work.workType === 'TerminatedPod') advance(worker, { type: 'CleanUpFailed' });
     if (work.workType === 'TerminatingPod') advance(worker, { type: 'StopFailed' });
     context.tell('WorkFailed', {
@@ -229,60 +240,19 @@ function complete(
         advance(worker, { type: 'RuntimePodStopped', now: context.now });
         return finish(self, worker, work, 'orphan', context);
       }
-      if (context.release.podWorkers === 'syncOnly') return syncedOnly(self, worker, work, context);
-      return completeTerminating(self, worker, work, context);
+      if (context.release.podWorkers === 'phases') return completeTerminating(self, worker, work, context);
+      killedInSync(worker, work, context);
+      return completeWork(self, worker, work, resync(context), context);
     case 'SyncPod':
       if (outcome.terminal === true) return completeSync(self, worker, work, context);
-      return completeWork(self, worker, work, jittered(RESYNC_INTERVAL, WORKER_RESYNC_JITTER, context), context);
+      return completeWork(self, worker, work, resync(context), context);
   }
 }
 
-/** Until 1.21 what housekeeping finds, or no source has any more, is podKiller's, which has no worker for it. */
-const isPodKillers = ({ status }: PodWorker, work: PodWork, { release, world }: ClusterContext): boolean =>
-  release.podWorkers === 'syncOnly' &&
-  work.workType === 'TerminatingPod' &&
-  (work.options.pod === undefined || world.podManager.podByUID[status.podUID] === undefined);
-
-/** It logs the failure and remembers nothing: housekeeping asks again, as long as the runtime shows the pod running. */
-function killFailed(self: Self, worker: Draft<PodWorker>, err: string, context: ClusterContext): void {
-  const { status, notifyPostTerminating } = worker;
-  for (const waiting of notifyPostTerminating) context.reply({ ...waiting }, { kind: 'none' });
-  context.tell('WorkFailed', {
-    pod: identify(status),
-    klog: ['podKiller.killFailed', { err, podName: status.name }],
-  });
-  releaseFullName(self, status);
-  delete self.workQueue[status.podUID];
-  delete self.workers[status.podUID];
-}
-
-const backOff = (context: ClusterContext): Micros => jittered(BACK_OFF_PERIOD, WORKER_BACK_OFF_JITTER, context);
-
-/**
- * Until 1.21 a sync that has killed the containers is over like any other: dispatchWork will see that they are gone. A
- * pod that no source has any more was podKiller's work, and nobody waits for more.
- */
-function syncedOnly(self: Self, worker: Draft<PodWorker>, work: PodWork, context: ClusterContext): void {
-  for (const waiting of worker.notifyPostTerminating) context.reply({ ...waiting }, { kind: 'none' });
-  worker.notifyPostTerminating = [];
-  const { podUID, restartRequested } = worker.status;
-  if (restartRequested || context.world.podManager.podByUID[podUID] === undefined) {
-    advance(worker, { type: 'RuntimePodStopped', now: context.now });
-    finish(self, worker, work, 'orphan', context);
-    // Its worker was forgotten when the pod was removed (HandlePodRemoves, deletePod); a new one takes up what came since.
-    if (restartRequested) delete self.workers[podUID];
-    return;
-  }
-  const { pod } = work.options;
-  if (pod !== undefined && podAndContainersAreTerminal(pod, context).pod) {
-    advance(worker, { type: 'Stopped', now: context.now });
-    advance(worker, { type: 'CleanedUp' });
-    context.send('volumeManager', { type: 'volumesChanged' });
-    return finish(self, worker, work, 'finished', context);
-  }
-  advance(worker, { type: 'StopFailed' });
-  completeWork(self, worker, work, jittered(RESYNC_INTERVAL, WORKER_RESYNC_JITTER, context), context);
-}
+const resync = (context: ClusterContext): Micros =>
+  jittered(RESYNC_INTERVAL, WORKER_RESYNC_JITTER, 'resyncJitter', context);
+const backOff = (context: ClusterContext): Micros =>
+  jittered(BACK_OFF_PERIOD, WORKER_BACK_OFF_JITTER, 'backOffJitter', context);
 
 function completeTerminating(self: Self, worker: Draft<PodWorker>, work: PodWork, context: ClusterContext): void {
   advance(worker, { type: 'Stopped', now: context.now });
@@ -306,12 +276,15 @@ function completeSync(self: Self, worker: Draft<PodWorker>, work: PodWork, conte
   advance(worker, { type: 'SyncTerminal', now: context.now });
   context.tell('TerminationRequested', {
     pod,
-    detail: { reason: 'completed' },
+    detail: { reason: isPastDeadline(worker, context) ? 'deadline' : 'completed' },
     klog: ['podWorkers.completedNaturally', klogPod(worker.status)],
   });
   requeue(worker, { workType: 'TerminatingPod', options: onlyPod(work.options) }, context);
   completeWork(self, worker, work, ZERO, context);
 }
+
+const isPastDeadline = ({ status }: PodWorker, { world }: ClusterContext): boolean =>
+  world.statusManager.podStatuses[status.podUID]?.status.reason === DEADLINE_EXCEEDED.reason;
 
 const onlyPod = ({ pod }: PodUpdate): PodUpdate => ({ updateType: 'sync', ...(pod !== undefined && { pod }) });
 
@@ -332,7 +305,7 @@ function completeWork(
   const { podUID } = worker.status;
   self.workQueue[podUID] = plus(context.now, delay);
   worker.activeUpdate = null;
-  if (worker.pendingUpdate === null) advance(worker, { type: 'Rested' });
+  if (worker.forgotten === true || worker.pendingUpdate === null) advance(worker, { type: 'Rested' });
   else {
     context.send('podWorkers', { type: 'workerWake', podUID });
     /** completeWorkQueueNext: until 1.26 it goes into the channel now, and cannot be replaced any more. */
@@ -344,6 +317,7 @@ function completeWork(
     context.tell('Internal', { pod, klog: ['podWorkers.alreadyQueued', { podUID }] });
   }
   workDone(worker, work, undefined, context);
+  if (context.release.podWorkers === 'syncOnly') wrappedUp(self, worker, context);
 }
 
 /** Lets the workers go on that wait for a status as new as PLEG's last round (container/cache.go:GetNewerThan). */

@@ -12,6 +12,8 @@ import { hex } from '../ids.ts';
 import { LATENCY } from '../latencies.ts';
 import type { PodOp } from '../messages.ts';
 import { FILE_CHECK_PERIOD, HTTP_CHECK_PERIOD } from './constants.ts';
+import { dropDisabledFields } from '../apiserver/disabledFields.ts';
+import type { Release } from '../releases/index.ts';
 import type { PodSource } from '../state.ts';
 
 /** pkg/kubelet/config/common.go:generatePodName */
@@ -30,8 +32,10 @@ export function staticPod(
   place: string,
   nodeName: string,
   seen: string,
+  release: Release,
 ): Pod {
-  const { metadata, spec } = manifest;
+  const { metadata } = manifest;
+  const spec = dropDisabledFields(manifest.spec, release);
   const uid = staticPodUID(manifest, place, nodeName);
   return {
     apiVersion: 'v1',
@@ -70,7 +74,7 @@ function readManifests(manifests: Manifests, source: PodSource, known: Pods, con
     .flatMap((path) => {
       const manifest = manifests[path];
       if (manifest === undefined) return [];
-      const pod = staticPod(manifest, source, path, context.world.node.name, rfc3339(context.now));
+      const pod = staticPod(manifest, source, path, context.world.node.name, rfc3339(context.now), context.release);
       return [known[pod.metadata.uid] ?? pod];
     });
 }

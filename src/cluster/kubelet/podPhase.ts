@@ -1,10 +1,11 @@
 /** pkg/kubelet/kubelet_pods.go:getPhase: one word for a pod, from what its containers do. */
-import { isStaticPod, type ContainerStatus, type Pod, type PodPhase } from '../../kube/objects.ts';
+import { isStaticPod, type Container, type ContainerStatus, type Pod, type PodPhase } from '../../kube/objects.ts';
 import type { Release } from '../releases/index.ts';
-import { isSidecar } from './containers.ts';
+import { isSidecar, mayRestart } from './containers.ts';
 
 interface Tally {
   pendingInit: number;
+  /** Init containers that have failed for good. */
   failedInit: number;
   /** Sidecars that have never started. */
   pendingSidecars: number;
@@ -12,16 +13,19 @@ interface Tally {
   running: number;
   waiting: number;
   stopped: number;
+  /** Of those: to be started again. */
+  restarting: number;
   succeeded: number;
 }
 
 type Statuses = readonly ContainerStatus[];
+type MayRestart = (exitCode: number) => boolean;
 
-function countInit(tally: Tally, status: ContainerStatus | undefined): void {
+function countInit(tally: Tally, status: ContainerStatus | undefined, mayRestart: MayRestart): void {
   const { running, terminated } = status?.state ?? {};
   const ended = terminated ?? (running === undefined ? status?.lastState.terminated : undefined);
   if (ended === undefined) tally.pendingInit++;
-  else if (ended.exitCode !== 0) tally.failedInit++;
+  else if (ended.exitCode !== 0 && !mayRestart(ended.exitCode)) tally.failedInit++;
 }
 
 /** A sidecar that has ended does not count; one that has not started yet holds the pod up. */
@@ -37,14 +41,16 @@ function countSidecar(tally: Tally, status: ContainerStatus | undefined): void {
 }
 
 /** One that waits after having run counts as stopped, and never as succeeded. */
-function countMain(tally: Tally, status: ContainerStatus | undefined): void {
+function countMain(tally: Tally, status: ContainerStatus | undefined, mayRestart: MayRestart): void {
+  const ended = status?.state.terminated ?? status?.lastState.terminated;
   if (status === undefined) tally.unknown++;
   else if (status.state.running !== undefined) tally.running++;
-  else if (status.state.terminated !== undefined) {
+  else if (ended === undefined) tally.waiting++;
+  else {
     tally.stopped++;
-    if (status.state.terminated.exitCode === 0) tally.succeeded++;
-  } else if (status.lastState.terminated !== undefined) tally.stopped++;
-  else tally.waiting++;
+    if (mayRestart(ended.exitCode)) tally.restarting++;
+    if (status.state.terminated?.exitCode === 0) tally.succeeded++;
+  }
 }
 
 export const hasStarted = ({ state, lastState }: ContainerStatus): boolean =>
@@ -65,18 +71,21 @@ export function getPhase(
     running: 0,
     waiting: 0,
     stopped: 0,
+    restarting: 0,
     succeeded: 0,
   };
+  const restartsAfter = (container: Container) => (exitCode: number) => mayRestart(container, pod.spec, exitCode);
   const named = (list: Statuses, name: string) => list.find((status) => status.name === name);
   for (const container of pod.spec.initContainers ?? []) {
-    const count = isSidecar(container, release) ? countSidecar : countInit;
-    count(tally, named(initStatuses, container.name));
+    const status = named(initStatuses, container.name);
+    if (isSidecar(container, release)) countSidecar(tally, status);
+    else countInit(tally, status, restartsAfter(container));
   }
-  for (const { name } of pod.spec.containers) countMain(tally, named(statuses, name));
+  for (const container of pod.spec.containers)
+    countMain(tally, named(statuses, container.name), restartsAfter(container));
 
-  const { restartPolicy } = pod.spec;
   const initialised = release.sidecars !== 'none' && statuses.some(hasStarted);
-  if (tally.failedInit > 0 && restartPolicy === 'Never') return 'Failed';
+  if (tally.failedInit > 0) return 'Failed';
   if ((tally.pendingInit > 0 || tally.pendingSidecars > 0) && !initialised) return 'Pending';
   if (tally.waiting > 0) return 'Pending';
   if (tally.running > 0 && tally.unknown === 0) return 'Running';
@@ -84,7 +93,6 @@ export function getPhase(
   const allSucceeded = tally.stopped === tally.succeeded;
   /** Static pods have kept their phase until now (issue 116484). */
   if (podIsTerminal && release.phaseFromExitCodes && !isStaticPod(pod)) return allSucceeded ? 'Succeeded' : 'Failed';
-  if (restartPolicy === 'Always') return 'Running';
-  if (allSucceeded) return 'Succeeded';
-  return restartPolicy === 'Never' ? 'Failed' : 'Running';
+  if (tally.restarting > 0) return 'Running';
+  return allSucceeded ? 'Succeeded' : 'Failed';
 }

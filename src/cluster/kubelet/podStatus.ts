@@ -11,6 +11,7 @@ import {
 import { rfc3339 } from '../../kube/time.ts';
 import type { Release } from '../releases/index.ts';
 import type { ContainerStarts, ProbeManagerState, RuntimePodStatus } from '../state.ts';
+import { DEADLINE_EXCEEDED } from './activeDeadline.ts';
 import { isSidecar } from './containers.ts';
 import { containerStatuses } from './containerStatuses.ts';
 import { getPhase, hasStarted } from './podPhase.ts';
@@ -24,13 +25,18 @@ interface Statuses {
 }
 
 /** pkg/kubelet/status/generate.go: GeneratePodReadyCondition, GenerateContainersReadyCondition. */
-function readyConditions(pod: Pod, { phase, init, main }: Statuses, release: Release): PodCondition[] {
+function readyConditions(
+  pod: Pod,
+  { phase, init, main }: Statuses,
+  foreign: readonly PodCondition[],
+  release: Release,
+): PodCondition[] {
   const sidecars = sidecarsOf(pod, release);
   const counted = [...init.filter(({ name }) => sidecars.has(name)), ...main];
   const unready = counted.filter(({ ready }) => !ready).map(({ name }) => name);
   const condition = (type: string): PodCondition => {
     if (phase === 'Succeeded') return { type, status: 'False', reason: 'PodCompleted' };
-    if (phase === 'Failed' && release.phaseFromExitCodes) return { type, status: 'False', reason: 'PodFailed' };
+    if (phase === 'Failed' && release.tellsPodFailed) return { type, status: 'False', reason: 'PodFailed' };
     if (unready.length === 0) return { type, status: 'True' };
     return {
       type,
@@ -39,7 +45,20 @@ function readyConditions(pod: Pod, { phase, init, main }: Statuses, release: Rel
       message: `containers with unready status: [${unready.join(' ')}]`,
     };
   };
-  return [condition('Ready'), condition('ContainersReady')];
+  return [withReadinessGates(pod, condition('Ready'), foreign), condition('ContainersReady')];
+}
+
+/** A pod whose containers are ready is ready when somebody else has set the condition of each of its gates, too. */
+function withReadinessGates({ spec }: Pod, ready: PodCondition, others: readonly PodCondition[]): PodCondition {
+  if (ready.status !== 'True') return ready;
+  const messages = (spec.readinessGates ?? []).flatMap(({ conditionType }) => {
+    const gate = others.find(({ type }) => type === conditionType);
+    if (gate === undefined) return [`corresponding condition of pod readiness gate "${conditionType}" does not exist.`];
+    if (gate.status === 'True') return [];
+    return [`the status of pod readiness gate "${conditionType}" is not "True", but ${gate.status}`];
+  });
+  if (messages.length === 0) return ready;
+  return { type: ready.type, status: 'False', reason: 'ReadinessGatesNotReady', message: messages.join(', ') };
 }
 
 const sidecarsOf = ({ spec }: Pod, release: Release): ReadonlySet<string> =>
@@ -62,13 +81,19 @@ function initializedCondition(pod: Pod, { phase, init, main }: Statuses, release
 }
 
 /** The conditions that the kubelet owns, in the order in which it sets them. */
-function ownConditions(pod: Pod, statuses: Statuses, sandboxReady: boolean, release: Release): PodCondition[] {
+function ownConditions(
+  pod: Pod,
+  statuses: Statuses,
+  foreign: readonly PodCondition[],
+  sandboxReady: boolean,
+  release: Release,
+): PodCondition[] {
   const conditions: PodCondition[] = [
     ...(release.readyToStartCondition
       ? [{ type: 'PodReadyToStartContainers', status: sandboxReady ? 'True' : 'False' } as const]
       : []),
     initializedCondition(pod, statuses, release),
-    ...readyConditions(pod, statuses, release),
+    ...readyConditions(pod, statuses, foreign, release),
     { type: 'PodScheduled', status: 'True' },
   ];
   const observedGeneration = generationOf(pod, release);
@@ -101,6 +126,8 @@ export interface StatusInputs {
   readonly podIsTerminal: boolean;
   /** The pod's cgroup can be read. */
   readonly hasCgroup: boolean;
+  /** It has been active for longer than its spec allows (ShouldEvict). */
+  readonly pastDeadline: boolean;
   readonly release: Release;
 }
 
@@ -121,32 +148,62 @@ export const KUBELET_CONDITIONS: ReadonlySet<string> = new Set([
   'PodScheduled',
 ]);
 
+/** A terminal phase is not left again: neither the one that the API has, nor the one that is on its way there. */
+function mergedPhase(computed: PodPhase, pod: Pod, previous: PodStatus): PodPhase {
+  if (isTerminal(pod.status.phase)) return pod.status.phase;
+  return isTerminal(previous.phase) && !isTerminal(computed) ? previous.phase : computed;
+}
+
+type Why = Pick<PodStatus, 'reason' | 'message'>;
+
+/** The reason and message that go with the phase: as long as that stays, they do. */
+const whyOf = (phase: PodPhase, pod: Pod, previous: PodStatus): Why =>
+  phase === previous.phase ? { ...pod.status, ...previous } : {};
+
 /** @param cached what the status manager holds for the pod, if anything. */
 export function generateAPIPodStatus(
   pod: Pod,
   runtime: RuntimePodStatus,
   cached: PodStatus | undefined,
-  { probes, reasons, hostIP, podIsTerminal, hasCgroup, release }: StatusInputs,
+  { probes, reasons, hostIP, podIsTerminal, hasCgroup, pastDeadline, release }: StatusInputs,
 ): PodStatus {
   const previous = cached ?? pod.status;
   const { containers, initContainers = [] } = pod.spec;
-  const init = containerStatuses(pod, initContainers, 'init', runtime, previous.initContainerStatuses ?? [], reasons);
-  const main = containerStatuses(pod, containers, 'main', runtime, previous.containerStatuses ?? [], reasons);
+  const init = containerStatuses(
+    pod,
+    initContainers,
+    'init',
+    runtime,
+    previous.initContainerStatuses ?? [],
+    reasons,
+    release,
+  );
+  const main = containerStatuses(pod, containers, 'main', runtime, previous.containerStatuses ?? [], reasons, release);
+  const shared = {
+    ...(previous.startTime !== undefined && { startTime: previous.startTime }),
+    ...ephemeralStatuses(pod, runtime, previous, reasons, release),
+    qosClass: previous.qosClass ?? 'BestEffort',
+  } as const;
+  if (pastDeadline && release.deadlineStatus === 'bare') {
+    const { ip } = runtime;
+    return {
+      ...DEADLINE_EXCEEDED,
+      conditions: foreignConditions(pod, previous),
+      ...(ip !== undefined && { podIP: ip, podIPs: [{ ip }] }),
+      ...(init.length > 0 && { initContainerStatuses: init }),
+      containerStatuses: main,
+      ...shared,
+    };
+  }
   const probed = withProbes(pod, { init, main }, probes, release);
-  const computed = getPhase(pod, init, main, podIsTerminal, release);
-  const phase =
-    isTerminal(computed) || !(isTerminal(previous.phase) || isTerminal(pod.status.phase))
-      ? computed
-      : isTerminal(previous.phase)
-        ? previous.phase
-        : pod.status.phase;
+  const computed = mergedPhase(getPhase(pod, init, main, podIsTerminal, release), pod, previous);
+  const phase = pastDeadline ? mergedPhase(DEADLINE_EXCEEDED.phase, pod, previous) : computed;
+  const { reason, message } = pastDeadline ? DEADLINE_EXCEEDED : whyOf(phase, pod, previous);
   const sandboxReady = runtime.sandboxes.some(({ ready }) => ready);
-  const conditions: PodCondition[] = [
-    ...foreignConditions(pod, previous),
-    ...ownConditions(pod, { phase, ...probed }, sandboxReady, release),
-  ];
-  const ip = runtime.ip ?? (release.keepsAddresses ? previous.podIP : undefined);
-  const { reason, message } = phase === previous.phase ? { ...pod.status, ...previous } : {};
+  const foreign = foreignConditions(pod, previous);
+  const conditions = [...foreign, ...ownConditions(pod, { phase, ...probed }, foreign, sandboxReady, release)];
+  const ip =
+    pod.spec.hostNetwork === true ? hostIP : (runtime.ip ?? (release.keepsAddresses ? previous.podIP : undefined));
   return {
     ...generationOf(pod, release),
     phase,
@@ -156,12 +213,24 @@ export function generateAPIPodStatus(
     hostIP,
     ...(release.hostIPs && { hostIPs: [{ ip: hostIP }] }),
     ...(ip !== undefined && { podIP: ip, podIPs: [{ ip }] }),
-    ...(previous.startTime !== undefined && { startTime: previous.startTime }),
     ...(probed.init.length > 0 && { initContainerStatuses: probed.init }),
     containerStatuses: probed.main,
-    qosClass: previous.qosClass ?? 'BestEffort',
+    ...shared,
     ...(release.podLevelResources && { resources: podResources(pod, hasCgroup) }),
   };
+}
+
+/** Reported like the others, but neither the phase nor any condition asks for them. */
+function ephemeralStatuses(
+  pod: Pod,
+  runtime: RuntimePodStatus,
+  { ephemeralContainerStatuses: before = [] }: PodStatus,
+  reasons: ContainerStarts['reasons'],
+  release: Release,
+): Pick<PodStatus, 'ephemeralContainerStatuses'> {
+  const { ephemeralContainers: specs = [] } = pod.spec;
+  if (specs.length === 0) return {};
+  return { ephemeralContainerStatuses: containerStatuses(pod, specs, 'ephemeral', runtime, before, reasons, release) };
 }
 
 /** The status with one container's readiness, or whether it has started, as a probe has it now; the same if it is so. */
@@ -184,7 +253,7 @@ export function withProbed(
   const same = (now: readonly ContainerStatus[], before: readonly ContainerStatus[] = []): boolean =>
     now.every((container, i) => container === before[i]);
   if (same(init, status.initContainerStatuses) && same(main, status.containerStatuses)) return status;
-  const ready = readyConditions(pod, { phase: status.phase, init, main }, release);
+  const ready = readyConditions(pod, { phase: status.phase, init, main }, status.conditions ?? [], release);
   const conditions = (status.conditions ?? []).map((condition): PodCondition => {
     const next = ready.find(({ type }) => type === condition.type);
     if (next === undefined) return condition;

@@ -4,8 +4,6 @@
  */
 import type { ClusterContext } from '../context.ts';
 import type { ReplyValue } from '../messages.ts';
-import type { Frame } from '../state.ts';
-import { killWaitsFor } from './killPod.ts';
 import { resumeSyncPod, startSyncPod } from './syncPod.ts';
 import { resumeSyncTerminatedPod, startSyncTerminatedPod } from './syncTerminatedPod.ts';
 import { resumeSyncTerminatingPod, startSyncTerminatingPod } from './syncTerminatingPod.ts';
@@ -21,10 +19,6 @@ export function startSync(handle: WorkerHandle, context: ClusterContext): Outcom
       return startSyncTerminatedPod(handle, context);
   }
 }
-
-/** Whether an answer with this token is for the frame, or for one of the containers that it stops. */
-export const waitsForToken = (frame: Frame | null, token: number): boolean =>
-  frame !== null && (frame.token === token || killWaitsFor(frame, token));
 
 /** @param value the answer, or null when a timer of the function's own has fired. */
 export function resumeSync(

@@ -11,9 +11,11 @@ import type { PodSyncStatus } from '../state.ts';
 
 /**
  * Why UpdatePod decided that a pod must terminate (pod_workers.go:UpdatePod, in the order of its checks); `forgotten` is
- * SyncKnownPods' reason, when the pod is in no source any more.
+ * SyncKnownPods' reason, when the pod is in no source any more. Before workers had phases, syncPod itself ended a pod past
+ * its `deadline`.
  */
-export type TerminationReason = 'orphaned' | 'deleted' | 'terminalPhase' | 'evicted' | 'killed' | 'forgotten';
+export type TerminationReason =
+  'orphaned' | 'deleted' | 'terminalPhase' | 'deadline' | 'evicted' | 'killed' | 'forgotten';
 
 export type PodWorkerEvent =
   | { readonly type: 'Dispatched' }

@@ -9,6 +9,7 @@ import type { PodWork, PodWorker } from '../state.ts';
 import { cacheRefreshed, resumeWork, takeUpdate } from './managePodLoop.ts';
 import { type KnownWorkType, knownWorkType } from './podState.ts';
 import { advance, identify, releaseFullName, type Self } from './podWorker.ts';
+import { forgetNonExistingPodWorkers, forgetWorker, podCompleted, updatePodOnly } from './syncOnlyWorkers.ts';
 import { updatePod } from './updatePod.ts';
 
 /** @returns whether the record was dropped (removeTerminatedWorker). */
@@ -76,18 +77,6 @@ function requeueLastPodUpdate(worker: Draft<PodWorker>, context: ClusterContext)
   context.send('podWorkers', { type: 'workerWake', podUID }, context.latency('wake'));
 }
 
-/** Until 1.21: dispatchWork has seen the pod's end, and nothing reaches the worker any more. */
-function podCompleted(self: Self, uid: string, context: ClusterContext): void {
-  const worker = self.workers[uid];
-  if (worker === undefined || worker.status.finished) return;
-  if (worker.status.terminatingAt === null)
-    advance(worker, { type: 'TerminationRequested', now: context.now, reason: 'deleted' });
-  advance(worker, { type: 'Stopped', now: context.now });
-  advance(worker, { type: 'CleanedUp' });
-  worker.pendingUpdate = null;
-  context.tell('WorkerFinished', { pod: identify(worker.status) });
-}
-
 /** pod_workers.go:SyncKnownPods. From 1.27 records that were dropped are left out of the answer. */
 function syncKnownPods(self: Self, wanted: readonly string[], context: ClusterContext): Record<string, KnownWorkType> {
   self.podsSynced = true;
@@ -108,7 +97,10 @@ function syncKnownPods(self: Self, wanted: readonly string[], context: ClusterCo
 export const podWorkers: ClusterActor<'podWorkers'> = (self, message, context) => {
   switch (message.type) {
     case 'updatePod':
+      if (context.release.podWorkers === 'syncOnly') return updatePodOnly(self, message.update, context);
       return updatePod(self, message.update, context);
+    case 'forgetWorker':
+      return forgetWorker(self, message.podUID, context);
     case 'podCompleted':
       return podCompleted(self, message.podUID, context);
     case 'workerWake':
@@ -123,6 +115,10 @@ export const podWorkers: ClusterActor<'podWorkers'> = (self, message, context) =
     case 'reply':
       return resumeWork(self, message.key, message.token, message.value, context);
     case 'syncKnownPods':
+      if (context.release.podWorkers === 'syncOnly') {
+        forgetNonExistingPodWorkers(self, message.desired, context);
+        return context.reply(message.replyTo, { kind: 'workTypes', workTypes: {} });
+      }
       return context.reply(message.replyTo, {
         kind: 'workTypes',
         workTypes: syncKnownPods(self, message.desired, context),

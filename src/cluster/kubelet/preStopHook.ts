@@ -7,30 +7,31 @@ import { seconds } from '../../engine/time.ts';
 import { list, str } from '../../kube/klog/index.ts';
 import type { LifecycleHandler } from '../../kube/objects.ts';
 import type { ClusterContext } from '../context.ts';
+import { allContainers } from './containers.ts';
 import { containerdID } from './containerStatuses.ts';
-import type { WorkerHandle } from './workerHandle.ts';
+import type { KillerHandle } from './workerHandle.ts';
 
 export interface HookedContainer {
   readonly id: string;
   readonly name: string;
 }
 
-export const klogContainer = (handle: WorkerHandle, container: HookedContainer) => ({
+export const klogContainer = (handle: KillerHandle, container: HookedContainer) => ({
   ...handle.klogPod,
   containerName: container.name,
   containerID: containerdID(container.id),
 });
 
 /** The container as the pod's spec has it; an orphan's as far as the release restores it from its annotations. */
-export function containerSpec(handle: WorkerHandle, { id, name }: HookedContainer, { world, release }: ClusterContext) {
-  const spec = handle.work.options.pod?.spec;
+export function containerSpec(handle: KillerHandle, { id, name }: HookedContainer, { world, release }: ClusterContext) {
+  const spec = handle.pod?.spec;
   if (spec === undefined) return release.orphanSpecs === 'restored' ? world.runtime.containers[id]?.spec : undefined;
-  return [...spec.containers, ...(spec.initContainers ?? [])].find((container) => container.name === name);
+  return allContainers(spec).find((container) => container.name === name);
 }
 
 /** The hook that this release would run; it does not know of `sleep` before PodLifecycleSleepAction. */
 export function preStopOf(
-  handle: WorkerHandle,
+  handle: KillerHandle,
   container: HookedContainer,
   context: ClusterContext,
 ): LifecycleHandler | undefined {
@@ -44,14 +45,14 @@ export function preStopOf(
  * answer that carries `token`; so does the timer that ends the waiting.
  */
 export function startPreStopHook(
-  handle: WorkerHandle,
+  handle: KillerHandle,
   container: HookedContainer,
   hook: LifecycleHandler,
   gracePeriod: number,
   token: number,
   context: ClusterContext,
 ): void {
-  const answer = { actor: 'podWorkers', key: handle.uid, token } as const;
+  const answer = { actor: handle.actor, key: handle.uid, token } as const;
   const telling = {
     pod: handle.podRef,
     detail: { container: container.name, preStop: true, hook: kindOf(hook) },
@@ -60,22 +61,32 @@ export function startPreStopHook(
   if (hook.sleep !== undefined) {
     context.tell('KillContainer', telling);
     const slept = { type: 'reply', key: handle.uid, token, value: { kind: 'none' } } as const;
-    context.send('podWorkers', slept, seconds(hook.sleep.seconds));
+    context.send(handle.actor, slept, seconds(hook.sleep.seconds));
   } else {
     const type = hook.exec !== undefined ? 'execPreStop' : 'httpPreStop';
     const label = `preStop ${container.name}`;
     const packet = { ...telling, label, after: context.latency('criRead') };
     context.sendPacket('KillContainer', 'runtime', { type, id: container.id, replyTo: answer }, packet);
   }
-  context.send('podWorkers', { type: 'timer', key: handle.uid, token }, seconds(gracePeriod));
+  context.send(handle.actor, { type: 'timer', key: handle.uid, token }, seconds(gracePeriod));
 }
 
 const kindOf = (hook: LifecycleHandler): string =>
   hook.exec !== undefined ? 'exec' : hook.httpGet !== undefined ? 'httpGet' : 'sleep';
 
+/** What lifecycle/handlers.go:Run says of a hook that failed: nothing that it printed is simulated. */
+function hookMessage(handle: KillerHandle, { name }: HookedContainer, hook: LifecycleHandler, error: string): string {
+  const what =
+    hook.exec === undefined
+      ? `HTTP lifecycle hook (${hook.httpGet?.path ?? ''})`
+      : `Exec lifecycle hook ([${(hook.exec.command ?? []).join(' ')}])`;
+  const { namespace, name: podName, uid } = handle.podRef;
+  return `${what} for Container "${name}" in Pod "${podName}_${namespace}(${uid})" failed - error: ${error}, message: ""`;
+}
+
 /** The hook's goroutine reports a failure, in time or not; killing goes on all the same. */
 export function tellHookFailed(
-  handle: WorkerHandle,
+  handle: KillerHandle,
   container: HookedContainer,
   error: string,
   context: ClusterContext,
@@ -109,14 +120,17 @@ export function tellHookFailed(
     podRef: handle.podRef,
     eventType: 'Warning',
     reason: 'FailedPreStopHook',
-    text: 'PreStopHook failed',
+    text:
+      hook !== undefined && context.release.eventTellsHookMessage
+        ? hookMessage(handle, container, hook, error)
+        : 'PreStopHook failed',
     container: container.name,
   });
 }
 
 /** killContainer stops waiting: the hook is done, well or not, or the grace period is over. */
 export function tellHookEnded(
-  handle: WorkerHandle,
+  handle: KillerHandle,
   container: HookedContainer,
   gracePeriod: number,
   inTime: boolean,

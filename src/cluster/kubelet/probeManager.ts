@@ -26,12 +26,13 @@ const probedContainers = ({ spec }: Pod, release: Release): readonly Container[]
 
 /** Workers that a pod has from its first sync on. */
 export function probeWorkersOf(pod: Pod, release: Release): readonly ProbeWorker[] {
-  const { uid: podUID, name: podName, namespace: podNamespace } = pod.metadata;
+  const { uid: podUID, name: podName, namespace: podNamespace, deletionTimestamp } = pod.metadata;
   return probedContainers(pod, release).flatMap((container) =>
     TYPES.filter((type) => container[PROBE_FIELD[type]] !== undefined).map((type): ProbeWorker => ({
       podUID,
       podName,
       podNamespace,
+      podIsDeleted: deletionTimestamp !== undefined,
       container: container.name,
       type,
       containerID: '',

@@ -6,6 +6,8 @@ export interface ProbeWorker {
   readonly podUID: string;
   readonly podName: string;
   readonly podNamespace: string;
+  /** The pod, as the worker was given it, had a deletionTimestamp. */
+  readonly podIsDeleted: boolean;
   readonly container: string;
   readonly type: ProbeType;
   /** The container that `result` is about; empty before the first. */

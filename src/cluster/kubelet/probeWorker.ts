@@ -10,8 +10,8 @@ import { parseRfc3339 } from '../../kube/time.ts';
 import type { ClusterContext } from '../context.ts';
 import { answersProbes, type ProbeAnswer } from '../runtime/answers.ts';
 import { callError, noteDial } from '../runtime/outage.ts';
-import type { ProbeManagerState, ProbeType, ProbeWorker } from '../state.ts';
-import { isSidecar } from './containers.ts';
+import type { ClusterState, ProbeManagerState, ProbeType, ProbeWorker } from '../state.ts';
+import { allContainers, isSidecar, mayRestart } from './containers.ts';
 
 type Self = Draft<ProbeManagerState>;
 
@@ -47,13 +47,21 @@ interface Probed {
   readonly probe: Probe;
 }
 
-function probedOf(worker: ProbeWorker, context: ClusterContext): Probed | null {
-  const { podManager, podWorkers } = context.world;
+function probedOf(worker: ProbeWorker, { world }: { readonly world: ClusterState }): Probed | null {
+  const { podManager, podWorkers } = world;
   const pod = podManager.podByUID[worker.podUID] ?? podWorkers.workers[worker.podUID]?.lastUpdate?.pod;
   const containers = [...(pod?.spec.containers ?? []), ...(pod?.spec.initContainers ?? [])];
   const container = containers.find(({ name }) => name === worker.container);
   const probe = container?.[PROBE_FIELD[worker.type]];
   return container === undefined || probe === undefined ? null : { container, probe };
+}
+
+/** The period of the ticker of `timer`; undefined where no worker has it any more. */
+export function periodOfTimer(timer: string, world: ClusterState): Micros | undefined {
+  const [key = '', ticker] = timer.split('#');
+  const worker = world.probeManager.workers[key];
+  const probed = worker?.ticker === Number(ticker) ? probedOf(worker, { world }) : null;
+  return probed === null ? undefined : periodOf(probed.probe);
 }
 
 /** The ticker of `timer` has fired, unless the worker has another by now. */
@@ -117,11 +125,14 @@ function tellExecFailed(worker: ProbeWorker, { exec }: Probe, err: string, conte
   context.tell('Internal', { pod: podRef(worker), klog: ['remoteRuntime.execSyncFailed', { err, containerID, cmd }] });
 }
 
-/** A pod that is deleted passes all probes but those of readiness, so that nothing is started again. */
+/**
+ * A pod that was being deleted when the worker was made passes all probes but those of readiness, so that nothing is
+ * started again. The worker's pod is never brought up to date, so that a delete which comes later makes no difference.
+ */
 function isLeftAlone(self: Self, key: string, worker: ProbeWorker, context: ClusterContext): boolean {
-  const { podUID, type, container: containerName } = worker;
+  const { type, container: containerName } = worker;
   const draft = self.workers[key];
-  const deleted = context.world.podManager.podByUID[podUID]?.metadata.deletionTimestamp !== undefined;
+  const deleted = worker.podIsDeleted && context.release.probesHeedDeletion;
   if (!deleted || type === 'readiness' || draft === undefined) return false;
   const pod = podRef(worker);
   const values = { probeType: TITLE[type], pod: klogRef(worker), containerName };
@@ -170,14 +181,19 @@ function seenContainer(self: Self, key: string, container: ContainerStatus, cont
   if (container.state.running !== undefined) return true;
   setResult(worker, 'failure', context);
   const pod = context.world.podManager.podByUID[worker.podUID];
-  const ended = container.state.terminated !== undefined && pod?.spec.restartPolicy === 'Never';
-  if (ended && !staysInitContainer(pod, container.name, context)) delete self.workers[key];
+  const { terminated } = container.state;
+  if (terminated !== undefined && pod !== undefined && !comesBack(pod, container.name, terminated.exitCode, context))
+    delete self.workers[key];
   return false;
 }
 
-/** A sidecar is started again whatever the pod's restartPolicy says. */
-const staysInitContainer = (pod: Pod, name: string, { release }: ClusterContext): boolean =>
-  (pod.spec.initContainers ?? []).some((container) => container.name === name && isSidecar(container, release));
+/** A sidecar is started again whatever the pod's restartPolicy says, which until the rules came was all that counted. */
+function comesBack({ spec }: Pod, name: string, exitCode: number, { release }: ClusterContext): boolean {
+  const container = allContainers(spec).find((each) => each.name === name);
+  if (release.containerRestartRules) return container !== undefined && mayRestart(container, spec, exitCode);
+  const isInit = (spec.initContainers ?? []).some((each) => each.name === name);
+  return spec.restartPolicy !== 'Never' || (isInit && container !== undefined && isSidecar(container, release));
+}
 
 /** Not before its delay, and, while a startup probe has not succeeded, only that. */
 function isDue(worker: ProbeWorker, { probe }: Probed, status: ContainerStatus, context: ClusterContext): boolean {

@@ -20,6 +20,7 @@ export const KUBELET_ACTORS = [
   'podManager',
   'syncLoop',
   'podWorkers',
+  'podKiller',
   'statusManager',
   'volumeManager',
   'pleg',
@@ -58,7 +59,8 @@ function emptyMemory(): Omit<Pick<ClusterState, KubeletActor>, Outliving> {
       runtimeSync: 'never',
       sourcesSeen: {},
       running: null,
-      housekeeping: { lastStart: null, runtimeCache: { at: ZERO, pods: [] } },
+      lastContainerStarted: {},
+      housekeeping: { lastStart: null, runtimeCache: { at: ZERO, pods: [] }, readsFrom: null },
     },
     podWorkers: {
       workers: {},
@@ -67,6 +69,7 @@ function emptyMemory(): Omit<Pick<ClusterState, KubeletActor>, Outliving> {
       startedStaticPodsByFullname: {},
       waitingToStartStaticPodsByFullname: {},
     },
+    podKiller: { kills: {} },
     statusManager: {
       podStatuses: {},
       apiStatusVersions: {},
@@ -95,7 +98,7 @@ function emptyMemory(): Omit<Pick<ClusterState, KubeletActor>, Outliving> {
       running: null,
     },
     probeManager: { workers: {} },
-    containerGC: { lastRun: null, running: null, deletor: [], deleting: null },
+    containerGC: { lastRun: null, running: null, deletor: [], deleting: null, unread: {} },
     evictionManager: { pressure: [], evicting: null, running: null },
   };
 }
@@ -107,8 +110,6 @@ export function forget<K extends ActorName>(actor: K, self: Draft<ClusterState[K
   if (own !== undefined) Object.assign(self as object, own);
 }
 
-/** From the process's start to its sources, from those to syncLoop, and to the reflector's first list. */
-const SOURCES_TO_RUN = ms(6);
 /** kubelet.go:WaitForAPIServerSyncPeriod: the reflector waits for the node's object, and looks once a second. */
 const WAIT_FOR_API_SERVER_SYNC = plus(seconds(1), ms(4));
 
@@ -129,7 +130,8 @@ function start(context: ClusterContext): void {
   const takes = context.latency(context.release.kubeletWaitsForNode ? 'kubeletBootWithNode' : 'kubeletBoot');
   context.send('kubelet', { type: 'kubeletBoots', stage: 'sources' }, takes);
   // The node's status is among the first things that it posts (kubelet_node_status.go:fastStatusUpdateOnce).
-  if (context.world.apiClient.cutSince === null) context.send('controllerManager', { type: 'nodeHeard', after: takes });
+  const after = plus(takes, context.latency('nodeStatus'));
+  if (context.world.apiClient.cutSince === null) context.send('controllerManager', { type: 'nodeHeard', after });
 }
 
 /** kubelet.go:makePodSourceConfig, then Run. */
@@ -139,13 +141,13 @@ function boot(stage: 'sources' | 'run', context: ClusterContext): void {
     context.send('fileSource', tick('rescan'), ms(1));
     if (context.world.kubelet.sources.includes('http')) context.send('httpSource', tick('poll'), ms(1));
     context.send('apiSource', { type: 'reflectorStart' }, WAIT_FOR_API_SERVER_SYNC);
-    return context.send('kubelet', { type: 'kubeletBoots', stage: 'run' }, SOURCES_TO_RUN);
+    return context.send('kubelet', { type: 'kubeletBoots', stage: 'run' }, context.latency('sourcesToRun'));
   }
   /** pkg/kubelet/cm/helpers.go:buildContainerMapFromRuntime */
   for (const { podUID, spec } of Object.values(context.world.runtime.containers))
     context.send('syncLoop', { type: 'containerAdded', podUID, containerName: spec.name });
   context.send('volumeManager', { type: 'reconstructVolumes' }, ms(3));
-  context.send('pleg', tick('relist'), ms(2));
+  context.send('pleg', tick('relist'), context.latency('plegStart'));
   context.send('containerGC', tick('collect'), ms(3));
   context.send('statusManager', tick('batch'), STATUS_SYNC_PERIOD);
   context.send('syncLoop', tick('sync'), SYNC_TICK_PERIOD);

@@ -93,7 +93,10 @@ function pause(self: Self, next: Call, delay: Micros, context: ClusterContext): 
 /** wait/backoff.go: ExponentialBackoffManager; each pause is up to twice as long, by chance. */
 function backOff(self: Self, next: Call, manager: Call, context: ClusterContext): void {
   const { reflectorBackOff } = context.release;
-  if (reflectorBackOff === 'constant') return pause(self, next, REFLECTOR_PERIOD, context);
+  if (reflectorBackOff === 'listOnly' && manager === 'watch') {
+    context.tell('ReflectorBackOff', { detail: { next, seconds: REFLECTOR_PERIOD / 1_000_000 } });
+    return pause(self, next, REFLECTOR_PERIOD, context);
+  }
   const used = self.backOff[reflectorBackOff === 'together' ? 'list' : manager];
   if (used.lastUsed !== null && context.now - used.lastUsed > REFLECTOR_BACK_OFF_RESET) used.steps = 0;
   const base = Math.min(REFLECTOR_BACK_OFF_FIRST * 2 ** used.steps, REFLECTOR_BACK_OFF_MAX);

@@ -5,14 +5,13 @@ import type { Pod, PodStatus } from '../../kube/objects.ts';
 import { podStatusText } from '../../kube/podStatusText.ts';
 import { rfc3339 } from '../../kube/time.ts';
 import type { ClusterContext } from '../context.ts';
+import { HOST_IP } from '../node/address.ts';
 import type { KillPodStatus, PodWorker, RuntimePodStatus } from '../state.ts';
+import { DEADLINE_EXCEEDED, pastActiveDeadline } from './activeDeadline.ts';
 import { sleepIn } from './frames.ts';
 import { generateAPIPodStatus, withTransitionTimes } from './podStatus.ts';
 import { probesToTrigger } from './probeManager.ts';
 import { cachedRuntimeStatus, podOf, type WorkerHandle } from './workerHandle.ts';
-
-/** The node's address in every scenario; nothing depends on it. */
-export const HOST_IP = '10.99.0.1';
 
 export const STATUS_STAGE = 'generateStatus';
 
@@ -81,20 +80,46 @@ export function startStatus(
   return null;
 }
 
+/** ShouldEvict says so in an Event each time that it is asked; the first time is news. */
+function tellDeadline(handle: WorkerHandle, cached: PodStatus | undefined, context: ClusterContext): void {
+  const { reason, message: text } = DEADLINE_EXCEEDED;
+  const { activeDeadlineSeconds = 0 } = podOf(handle).spec;
+  if (cached?.reason !== reason)
+    context.tell('DeadlineExceeded', { pod: handle.podRef, detail: { activeDeadlineSeconds } });
+  context.send('eventRecorder', { type: 'recordEvent', podRef: handle.podRef, eventType: 'Normal', reason, text });
+}
+
+/** generateAPIPodStatus, with what the kubelet knows of the pod. */
+export function generatedStatus(
+  pod: Pod,
+  {
+    podIsTerminal,
+    runtime,
+    pastDeadline = false,
+  }: { readonly podIsTerminal: boolean; readonly runtime: RuntimePodStatus; readonly pastDeadline?: boolean },
+  { world, release }: ClusterContext,
+): PodStatus {
+  const { uid } = pod.metadata;
+  return generateAPIPodStatus(pod, runtime, world.statusManager.podStatuses[uid]?.status, {
+    probes: world.probeManager,
+    reasons: world.podWorkers.workers[uid]?.starts?.reasons ?? {},
+    hostIP: HOST_IP,
+    podIsTerminal,
+    pastDeadline,
+    hasCgroup: world.node.cgroups[uid] !== undefined,
+    release,
+  });
+}
+
 /** The second half: it is handed to the status manager. @returns the status that was worked out. */
 export function finishStatus(handle: WorkerHandle, question: StatusQuestion, context: ClusterContext): PodStatus {
   const pod = podOf(handle);
   const { statusManager, probeManager } = context.world;
   const cached = statusManager.podStatuses[handle.uid]?.status;
   const runtime = question.runtime ?? cachedRuntimeStatus(handle, context);
-  const generated = generateAPIPodStatus(pod, runtime, cached, {
-    probes: probeManager,
-    reasons: context.world.podWorkers.workers[handle.uid]?.starts?.reasons ?? {},
-    hostIP: HOST_IP,
-    podIsTerminal: question.podIsTerminal,
-    hasCgroup: context.world.node.cgroups[handle.uid] !== undefined,
-    release: context.release,
-  });
+  const pastDeadline = pastActiveDeadline(pod, context.world, context.now);
+  if (pastDeadline) tellDeadline(handle, cached, context);
+  const generated = generatedStatus(pod, { ...question, runtime, pastDeadline }, context);
   context.tell('StatusGenerated', {
     pod: handle.podRef,
     klog: [
@@ -128,6 +153,14 @@ function killedStatus(status: PodStatus, { phase, reason, message, condition }: 
     message,
     reason,
   };
+}
+
+/**
+ * podStatusFn until 1.21: what the one who kills the pod hands over is the whole of its status
+ * (eviction_manager.go:evictPod, nodeshutdown_manager_linux.go:processShutdownEvent).
+ */
+export function setBareStatus(handle: WorkerHandle, { reason, message }: KillPodStatus, context: ClusterContext): void {
+  setPodStatus(handle, podOf(handle), { phase: 'Failed', reason, message }, context);
 }
 
 /** Both halves at once, where the worker goes on without a pause. */

@@ -28,7 +28,11 @@ export function admit(self: Draft<SyncLoopState>, pod: Pod, context: ClusterCont
     pod: podRef(pod),
     klog: ['topologyManager.admit', { podUID: uid, podNamespace: namespace, podName: name, pod: ref(namespace, name) }],
   });
-  const stale = context.world.syncLoop.containerMap.filter(({ podUID }) => !isActive(podUID, context));
+  if (!context.release.admissionForgetsContainers) return;
+  /** The pod itself is among the active ones: podManager has been told of it first (HandlePodAdditions). */
+  const stale = context.world.syncLoop.containerMap.filter(
+    ({ podUID }) => podUID !== uid && !isActive(podUID, context),
+  );
   if (stale.length === 0) return;
   const known = new Set(stale);
   self.containerMap = context.world.syncLoop.containerMap.filter((container) => !known.has(container)) as Draft<

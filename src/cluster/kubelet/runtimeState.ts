@@ -6,6 +6,7 @@ import type { Draft } from '../../engine/draft.ts';
 import { minus, seconds, type Micros } from '../../engine/time.ts';
 import { formatDuration } from '../../kube/time.ts';
 import type { ClusterContext } from '../context.ts';
+import { untilLeaseRenewal } from './apiClient.ts';
 import { callError, noteDial } from '../runtime/outage.ts';
 import type { PlegState, SyncLoopState } from '../state.ts';
 import { MAX_WAIT_FOR_CONTAINER_RUNTIME, PLEG_RELIST_THRESHOLD, RUNTIME_UP_PERIOD } from './constants.ts';
@@ -18,10 +19,29 @@ export function updateRuntimeUp(self: Self, context: ClusterContext): void {
   context.send('syncLoop', { type: 'tick', timer: 'runtimeUp' }, RUNTIME_UP_PERIOD);
   if (callError(context) === undefined) {
     if (self.runtimeSync !== 'ok') self.runtimeSync = 'ok';
-    return;
+  } else {
+    noteDial(context);
+    if (self.runtimeSync === 'ok') self.runtimeSync = { lastOk: minus(context.now, RUNTIME_UP_PERIOD) };
   }
-  noteDial(context);
-  if (self.runtimeSync === 'ok') self.runtimeSync = { lastOk: minus(context.now, RUNTIME_UP_PERIOD) };
+  tellReadiness(self, context);
+}
+
+/** nodestatus/setters.go:ReadyCondition; a process that has just begun has asked the runtime once before it says anything. */
+export function nodeReady({ world, now }: Pick<ClusterContext, 'world' | 'now'>): 'True' | 'False' {
+  const { runtimeSync } = world.syncLoop;
+  const trouble =
+    runtimeSync === 'never'
+      ? world.runtime.outage !== undefined
+      : runtimeErrors(world.syncLoop, { world, now }) !== undefined;
+  return trouble ? 'False' : 'True';
+}
+
+/** The node's status is posted every 10 s, and so is a change of its condition Ready: it begins with the lease's renewals. */
+function tellReadiness(self: Self, context: ClusterContext): void {
+  const { apiClient, controllerManager } = context.world;
+  const { ready } = controllerManager.node;
+  if (ready === 'Unknown' || ready === (runtimeErrors(self, context) === undefined ? 'True' : 'False')) return;
+  context.send('controllerManager', { type: 'nodeStatusPosted' }, untilLeaseRenewal(apiClient, context.now));
 }
 
 /** pleg/generic.go:Healthy */
@@ -40,8 +60,10 @@ function runtimeTrouble({ runtimeSync }: Pick<SyncLoopState, 'runtimeSync'>, now
 }
 
 /** runtimeState.runtimeErrors; undefined when syncLoop may go on. */
-export const runtimeErrors = (self: Pick<SyncLoopState, 'runtimeSync'>, { world, now }: ClusterContext) =>
-  aggregate([runtimeTrouble(self, now), plegTrouble(world.pleg, now)].filter((error) => error !== undefined));
+export const runtimeErrors = (
+  self: Pick<SyncLoopState, 'runtimeSync'>,
+  { world, now }: Pick<ClusterContext, 'world' | 'now'>,
+) => aggregate([runtimeTrouble(self, now), plegTrouble(world.pleg, now)].filter((error) => error !== undefined));
 
 const FIRST_SLEEP = seconds(0.1);
 const LONGEST_SLEEP = seconds(5);

@@ -5,7 +5,9 @@
  */
 import { bare, list, podActions } from '../../kube/klog/index.ts';
 import type { ClusterContext } from '../context.ts';
+import type { Container } from '../../kube/objects.ts';
 import type { ReplyValue } from '../messages.ts';
+import { HOST_IP } from '../node/address.ts';
 import { logDir } from '../node/paths.ts';
 import type { Frame, RuntimePodStatus } from '../state.ts';
 import { computePodActions, podSandboxChanged, type PodActions } from './computePodActions.ts';
@@ -56,15 +58,17 @@ const localsOf = (frame: Frame): SyncLocals => frame.locals as unknown as SyncLo
 
 export function startRuntimeSync(handle: WorkerHandle, context: ClusterContext): Outcome | null {
   const pod = podOf(handle);
-  if (probeWorkersOf(pod, context.release).length > 0) context.send('probeManager', { type: 'addProbes', pod });
+  if (context.release.podWorkers === 'phases' && probeWorkersOf(pod, context.release).length > 0)
+    context.send('probeManager', { type: 'addProbes', pod });
   const status = cachedRuntimeStatus(handle, context);
   const actions = computePodActions({ pod, status, release: context.release, probes: probeVerdict(context.world) });
   tellActions(handle, status, actions, context);
   const todo: readonly ToStart[] = [
+    ...actions.ephemeralContainersToStart.map((index) => ({ type: 'ephemeral container', index }) as const),
     ...actions.initContainersToStart.map((index) => ({ type: 'init container', index }) as const),
     ...actions.containersToStart.map((index) => ({ type: 'container', index }) as const),
   ];
-  const podIP = status.ip ?? '';
+  const podIP = status.ip ?? (pod.spec.hostNetwork === true ? HOST_IP : '');
   const locals: SyncLocals = { actions, status, sandboxID: actions.sandboxID, podIP, todo, results: [] };
   if (actions.killPod) return killPod(handle, locals, context);
   if (actions.containersToKill.length > 0) return killUnwanted(handle, locals, context);
@@ -189,6 +193,7 @@ function createSandbox(handle: WorkerHandle, locals: SyncLocals, context: Cluste
       namespace,
       name,
       attempt,
+      hostNetwork: podOf(handle).spec.hostNetwork === true,
       replyTo: replyTo('podWorkers', handle.uid, frame),
     },
     {
@@ -231,9 +236,14 @@ function sandboxCreated(
   return startNext(handle, { ...locals, sandboxID: id, podIP }, context);
 }
 
-const specOf = (handle: WorkerHandle, { type, index }: ToStart) => {
-  const { spec } = podOf(handle);
-  const container = (type === 'container' ? spec.containers : (spec.initContainers ?? []))[index];
+const LISTS = {
+  container: 'containers',
+  'init container': 'initContainers',
+  'ephemeral container': 'ephemeralContainers',
+} as const satisfies Record<ContainerType, string>;
+
+const specOf = (handle: WorkerHandle, { type, index }: ToStart): Container => {
+  const container = podOf(handle).spec[LISTS[type]]?.[index];
   if (container === undefined) throw new Error(`the pod has no ${type} ${index}`);
   return container;
 };

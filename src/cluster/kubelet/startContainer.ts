@@ -18,7 +18,7 @@ import { ensureImageExists } from './imageManager.ts';
 import type { SyncResult } from './syncResult.ts';
 import { podOf, type WorkerHandle } from './workerHandle.ts';
 
-export type ContainerType = 'init container' | 'container';
+export type ContainerType = 'init container' | 'container' | 'ephemeral container';
 
 /** What goes along while a container is started. */
 export interface ContainerStart {

@@ -19,7 +19,7 @@ import { containerdID } from './containerStatuses.ts';
 import { DISRUPTION_TARGET, KUBELET_CONDITIONS, withProbed, withTransitionTimes } from './podStatus.ts';
 import { getMirrorPodByPod, podToMirror, translatePodUID } from './podManager.ts';
 import { couldHaveRunningContainers } from './podState.ts';
-import { notReclaimed } from './resourcesReclaimed.ts';
+import { notReclaimed, failedUnmount } from './resourcesReclaimed.ts';
 import { terminatedStatus } from './terminatePod.ts';
 
 type Self = Draft<StatusManagerState>;
@@ -77,6 +77,9 @@ function setContainerProbed(
 
 /* ---- the goroutine ---- */
 
+/** A []byte as `%v` prints it; a patch is ASCII. */
+const goBytes = (text: string) => bare(`[${Array.from(text, (char) => char.charCodeAt(0)).join(' ')}]`);
+
 /** Pods by UID, regular or mirror, as podManager.GetPodByUID and the API know them. */
 const podByUID = (uid: string, context: ClusterContext): Pod | undefined =>
   context.world.podManager.podByUID[uid] ?? context.world.podManager.mirrorPodByUID[uid];
@@ -90,7 +93,8 @@ function resourcesAreReclaimed(pod: Pod, status: PodStatus, context: ClusterCont
     return true;
   }
   const { waitsFor, klog } = left;
-  context.tell('DeletionDelayed', { pod: podRef(pod), detail: { waitsFor }, klog, because });
+  const held = waitsFor === 'volumes' ? failedUnmount(pod.metadata.uid, context) : undefined;
+  context.tell('DeletionDelayed', { pod: podRef(pod), detail: { waitsFor }, klog, because: held ?? because });
   return false;
 }
 
@@ -211,7 +215,7 @@ function gotPod(self: Self, locals: SyncLocals, value: ReplyValue, context: Clus
   const identity = { namespace: status.podNamespace, name: status.podName, uid: podUID };
   const failure = failureOf(value);
   if (failure !== null && !failure.notFound) {
-    const klog = ['statusManager.getFailed', { podUID, pod: klogPod, err: failure.err }] as const;
+    const klog = ['statusManager.getFailed', { podUID, pod: klogPod, err: failure.err, error: failure.err }] as const;
     context.tell('RequestRefused', { pod: identity, detail: { reason: failure.err }, klog });
     return nextSync(self, rest, context);
   }
@@ -238,7 +242,7 @@ function gotPod(self: Self, locals: SyncLocals, value: ReplyValue, context: Clus
   if (patch === statusPatch(pod.status, pod.status, pod.metadata.uid)) {
     context.tell('StatusUnchanged', {
       pod: podRef(pod),
-      klog: ['statusManager.patch', { pod: klogPod, podUID, patch }],
+      klog: ['statusManager.patch', { pod: klogPod, podUID, patch, patchBytes: goBytes(patch) }],
     });
     context.tell('StatusUnchanged', {
       pod: podRef(pod),
@@ -264,7 +268,10 @@ function patched(self: Self, locals: SyncLocals, value: ReplyValue, context: Clu
   if (before === undefined) throw new Error('a status was sent for a pod that was never read');
   context.tell('Internal', {
     pod: podRef(before),
-    klog: ['statusManager.patch', { pod: klogPod, podUID: locals.podUID, patch: locals.patch ?? '' }],
+    klog: [
+      'statusManager.patch',
+      { pod: klogPod, podUID: locals.podUID, patch: locals.patch ?? '', patchBytes: goBytes(locals.patch ?? '') },
+    ],
   });
   if (pod === undefined) {
     const { podNamespace, podName } = locals.status;

@@ -9,13 +9,16 @@ import { isMirrorPod, type Pod } from '../../kube/objects.ts';
 import { podRef, type ClusterActor, type ClusterContext } from '../context.ts';
 import type { PlegEvent, PodConfigUpdate, ProbeUpdate } from '../messages.ts';
 import type { SyncLoopState } from '../state.ts';
+import { pastActiveDeadline } from './activeDeadline.ts';
 import { HOUSEKEEPING_PERIOD, SYNC_TICK_PERIOD } from './constants.ts';
 import { cleanUpContainersInPod, removeAllDeadContainers } from './containerDeletor.ts';
+import { handlePodRemove as removePod } from './deletePod.ts';
 import { mayDispatchWork } from './dispatchWork.ts';
 import { resumeHousekeeping, startHousekeeping } from './housekeeping.ts';
 import { skipsSynchronization, updateRuntimeUp } from './runtimeState.ts';
 import { getMirrorPodByPod, getPodByMirrorPod } from './podManager.ts';
 import { sourcesReady } from './podState.ts';
+import { probeWorkersOf } from './probeManager.ts';
 import { admit } from './resourceManagers.ts';
 
 type Self = Draft<SyncLoopState>;
@@ -62,38 +65,39 @@ function handlePodAddition(self: Self, pod: Pod, begun: Micros, context: Cluster
   }
   admit(self, pod, context);
   const checkpoint = context.release.checkpointsAllocation ? context.latency('allocationCheckpoint') : ZERO;
+  if (context.release.podWorkers === 'syncOnly' && probeWorkersOf(pod, context.release).length > 0)
+    context.send('probeManager', { type: 'addProbes', pod });
   const admitted = plus(plus(begun, context.latency('admitPod')), checkpoint);
   dispatchWork('create', pod, context, admitted);
   return admitted;
 }
 
-/** HandlePodUpdates, HandlePodRemoves and HandlePodReconcile. */
-function handlePod(op: Exclude<PodConfigUpdate['op'], 'ADD'>, pod: Pod, context: ClusterContext): void {
-  context.send('podManager', { type: op === 'REMOVE' ? 'podManagerDelete' : 'podManagerSet', pod });
-  if (isMirrorPod(pod)) return handleMirrorPod(op, pod, ZERO, context);
-  if (op === 'RECONCILE') return handlePodReconcile(pod, context);
-  switch (op) {
-    case 'UPDATE':
-    case 'DELETE':
-      return dispatchWork('update', pod, context);
-    case 'REMOVE':
-      if (!sourcesReady(context.world)) {
-        context.tell('UpdateIgnored', {
-          pod: podRef(pod),
-          klog: [
-            'kubelet.deletePodFailed',
-            { pod: klogRef(pod), err: "skipping delete because sources aren't ready yet" },
-          ],
-        });
-        return;
-      }
-      context.tell('UpdatePod', {
-        pod: podRef(pod),
-        klog: ['kubelet.podHasBeenDeletedAndMustBeKilled', { pod: klogRef(pod), podUID: pod.metadata.uid }],
-      });
-      context.send('podWorkers', { type: 'updatePod', update: { updateType: 'kill', pod } });
-      context.send('volumeManager', { type: 'volumesChanged' });
+/** HandlePodRemoves, with workers that see a pod to its end; before, podKiller did (`deletePod.ts`). */
+function handlePodRemove(pod: Pod, context: ClusterContext): void {
+  if (!sourcesReady(context.world)) {
+    context.tell('UpdateIgnored', {
+      pod: podRef(pod),
+      klog: ['kubelet.deletePodFailed', { pod: klogRef(pod), err: "skipping delete because sources aren't ready yet" }],
+    });
+    return;
   }
+  context.tell('UpdatePod', {
+    pod: podRef(pod),
+    klog: ['kubelet.podHasBeenDeletedAndMustBeKilled', { pod: klogRef(pod), podUID: pod.metadata.uid }],
+  });
+  context.send('podWorkers', { type: 'updatePod', update: { updateType: 'kill', pod } });
+  context.send('volumeManager', { type: 'volumesChanged' });
+}
+
+/** HandlePodUpdates, HandlePodRemoves and HandlePodReconcile. @returns how long it takes. */
+function handlePod(self: Self, op: Exclude<PodConfigUpdate['op'], 'ADD'>, pod: Pod, context: ClusterContext): Micros {
+  context.send('podManager', { type: op === 'REMOVE' ? 'podManagerDelete' : 'podManagerSet', pod });
+  if (isMirrorPod(pod)) handleMirrorPod(op, pod, ZERO, context);
+  else if (op === 'RECONCILE') handlePodReconcile(pod, context);
+  else if (op !== 'REMOVE') dispatchWork('update', pod, context);
+  else if (context.release.podWorkers === 'syncOnly') return removePod(self, pod, context);
+  else handlePodRemove(pod, context);
+  return ZERO;
 }
 
 const OP_MESSAGE = {
@@ -118,12 +122,13 @@ function handleConfig(self: Self, { op, source, pods, because }: PodConfigUpdate
     because,
   });
   if (op === 'ADD') return pods.reduce((begun, pod) => handlePodAddition(self, pod, begun, context), ZERO);
-  for (const pod of pods) handlePod(op, pod, context);
-  return ZERO;
+  return pods.reduce((busy, pod) => plus(busy, handlePod(self, op, pod, context)), ZERO);
 }
 
 /** ContainerRemoved is not worth a sync (kubelet.go:isSyncPodWorthy). */
-function handlePlegEvent(event: PlegEvent, context: ClusterContext): void {
+function handlePlegEvent(self: Self, event: PlegEvent, context: ClusterContext): void {
+  if (event.type === 'ContainerStarted' && context.release.remembersContainerStarts)
+    self.lastContainerStarted[event.podUID] = context.now;
   if (event.type === 'ContainerRemoved') return;
   const pod = context.world.podManager.podByUID[event.podUID];
   const shown = plegEvent(event.podUID, event.type, event.containerID);
@@ -164,13 +169,20 @@ function handleProbe({ podUID, containerID, type, result }: ProbeUpdate, context
   dispatchWork('sync', pod, context);
 }
 
-/** The sync tick takes what is due in the work queue; pods that podManager has forgotten are dropped. */
+/**
+ * The sync tick takes what is due in the work queue, and whatever is past its deadline, at every tick (getPodsToSync);
+ * pods that podManager has forgotten are dropped.
+ */
 function handleSyncTick(context: ClusterContext): void {
   const { podWorkers, podManager } = context.world;
   const due = Object.keys(podWorkers.workQueue).filter((uid) => (podWorkers.workQueue[uid] ?? Infinity) <= context.now);
-  if (due.length === 0) return;
-  context.send('podWorkers', { type: 'takeWorkQueue', podUIDs: due });
-  const pods = due.flatMap((uid) => podManager.podByUID[uid] ?? []);
+  const late = Object.keys(podManager.podByUID).filter((uid) => {
+    const pod = podManager.podByUID[uid];
+    return pod !== undefined && !due.includes(uid) && pastActiveDeadline(pod, context.world, context.now);
+  });
+  if (due.length + late.length === 0) return;
+  if (due.length > 0) context.send('podWorkers', { type: 'takeWorkQueue', podUIDs: due });
+  const pods = [...due, ...late].flatMap((uid) => podManager.podByUID[uid] ?? []);
   const [first] = pods;
   if (first === undefined) return;
   context.tell('SyncLoopTick', {
@@ -200,7 +212,7 @@ function iterate(self: Self, context: ClusterContext): void {
     busy = handleConfig(self, update, context);
   } else if (event !== undefined) {
     channels.pleg.shift();
-    handlePlegEvent(event, context);
+    handlePlegEvent(self, event, context);
   } else if (probed !== undefined) {
     channels.probe.shift();
     handleProbe(probed, context);

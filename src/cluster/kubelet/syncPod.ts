@@ -6,13 +6,16 @@ import type { Draft } from '../../engine/draft.ts';
 import type { ClusterContext } from '../context.ts';
 import type { ReplyValue } from '../messages.ts';
 import { podCgroup } from '../node/paths.ts';
-import type { Frame, PodWorker } from '../state.ts';
+import type { Frame, PodWork, PodWorker } from '../state.ts';
 import { frameAt, replyTo, sleepIn, type FramePlace } from './frames.ts';
 import { mirrorCreated, mirrorDeleted, reconcileMirrorPod, type MirrorStage } from './mirrorPods.ts';
 import { finishStatus, startStatus, STATUS_STAGE } from './reportStatus.ts';
+import { podIsTerminated } from './podTermination.ts';
+import { advance } from './podWorker.ts';
 import { isRuntimeStage, resumeRuntimeSync, startRuntimeSync, tellExit } from './runtimeSyncPod.ts';
 import { blockedAt } from './startContainer.ts';
 import { mountError, unmountedVolumes } from './waitForAttachAndMount.ts';
+import { killContainers } from './syncTerminatingPod.ts';
 import { podOf, type Outcome, type WorkerHandle } from './workerHandle.ts';
 
 export function startSyncPod(handle: WorkerHandle, context: ClusterContext): Outcome | null {
@@ -40,14 +43,29 @@ function statusReported(handle: WorkerHandle, context: ClusterContext): Outcome 
     });
     return { terminal: true };
   }
+  if (context.release.podWorkers === 'syncOnly' && phase === 'Failed') return killFailedPod(handle, context);
   const cgroupExists = context.world.node.cgroups[handle.uid] !== undefined;
   const place = { procedure: 'syncPod', stage: 'cgroup' };
   return sleep(handle, place, context.latency(cgroupExists ? 'syncPodWork' : 'cgroupCreate'), context);
 }
 
+/** Until 1.21: what still runs of a pod whose status says Failed is killed by the same sync. */
+function killFailedPod(handle: WorkerHandle, context: ClusterContext): Outcome | null {
+  const { worker, work } = handle;
+  advance(worker, { type: 'TerminationRequested', now: context.now, reason: 'terminalPhase' });
+  context.tell('TerminationRequested', { pod: handle.podRef, detail: { reason: 'terminalPhase' } });
+  advance(worker, { type: 'Acknowledged' });
+  worker.activeUpdate = { ...work, workType: 'TerminatingPod' } as Draft<PodWork>;
+  return killContainers(handle, context);
+}
+
+/** Until 1.21 a terminated pod is synced as well, but gets neither a cgroup nor volumes. */
+const needsNothing = (handle: WorkerHandle, { release, world }: ClusterContext): boolean =>
+  release.podWorkers === 'syncOnly' && podIsTerminated(podOf(handle), world);
+
 /** pkg/kubelet/cm/pod_container_manager_linux.go:EnsureExists */
 function ensureCgroup(handle: WorkerHandle, context: ClusterContext): Outcome | null {
-  if (context.world.node.cgroups[handle.uid] === undefined) {
+  if (context.world.node.cgroups[handle.uid] === undefined && !needsNothing(handle, context)) {
     context.tell('RuntimeRead', { klog: ['qosContainerManager.updated', {}] });
     const path = podCgroup(handle.uid, podOf(handle).status.qosClass ?? 'BestEffort');
     context.send('node', { type: 'makeCgroup', podUID: handle.uid, path });
@@ -65,7 +83,8 @@ function afterMirrorDeleted(handle: WorkerHandle, value: ReplyValue | null, cont
 function makeDirectories(handle: WorkerHandle, context: ClusterContext): Outcome | null {
   if (context.world.node.podDirs[handle.uid] === undefined)
     context.send('node', { type: 'makePodDir', podUID: handle.uid });
-  if ((podOf(handle).spec.volumes ?? []).length === 0) return startRuntimeSync(handle, context);
+  if ((podOf(handle).spec.volumes ?? []).length === 0 || needsNothing(handle, context))
+    return startRuntimeSync(handle, context);
   context.tell('Internal', {
     pod: handle.podRef,
     klog: ['volumeManager.waitingToMount', { pod: handle.klogPod.pod }],

@@ -13,6 +13,7 @@ import { podOf, type Outcome, type WorkerHandle } from './workerHandle.ts';
 import { finishStatus, startStatus, STATUS_STAGE } from './reportStatus.ts';
 import { callTerminatePod } from './terminatePod.ts';
 import { mountedVolumes, podVolumesExist } from './volumeState.ts';
+import { failedUnmount } from './resourcesReclaimed.ts';
 
 const TERMINAL = { podIsTerminal: true };
 
@@ -89,8 +90,9 @@ function pollVolumePaths(
 function tellVolumePathsRemain(handle: WorkerHandle, context: ClusterContext): void {
   const klog: KlogCall = ['kubelet.volumePathsRemain', handle.klogPod];
   const pod = handle.podRef;
-  if (handle.worker.running?.stage === 'volumePaths') return context.tell('Internal', { pod, klog });
-  context.tell('DeletionDelayed', { pod, detail: { waitsFor: 'volumes' }, klog });
+  const because = failedUnmount(handle.uid, context);
+  if (handle.worker.running?.stage === 'volumePaths') return context.tell('Internal', { pod, klog, because });
+  context.tell('DeletionDelayed', { pod, detail: { waitsFor: 'volumes' }, klog, because });
   if (context.release.pollsTwiceAtFirst) context.tell('Internal', { pod, klog });
 }
 

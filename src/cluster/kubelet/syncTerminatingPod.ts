@@ -1,6 +1,6 @@
 /** pkg/kubelet/kubelet.go:syncTerminatingPod: report, stop every container, and make sure that none runs. */
 import type { Draft } from '../../engine/draft.ts';
-import { bare, list, type KlogCall, type KlogValue } from '../../kube/klog/index.ts';
+import { list, structs, type KlogCall, type KlogValue } from '../../kube/klog/index.ts';
 import { rfc3339Nano } from '../../kube/time.ts';
 import type { ClusterContext } from '../context.ts';
 import type { ReplyValue } from '../messages.ts';
@@ -10,7 +10,7 @@ import type { Frame, PodWorker, RuntimePodStatus } from '../state.ts';
 import { sleepIn, type FramePlace } from './frames.ts';
 import { resumeKillPod, startKillPod, type KillOutcome, type KillTarget } from './killPod.ts';
 import { cachedRuntimeStatus, podOf, type Outcome, type WorkerHandle } from './workerHandle.ts';
-import { finishStatus, reportStatus, startStatus, STATUS_STAGE } from './reportStatus.ts';
+import { finishStatus, reportStatus, setBareStatus, startStatus, STATUS_STAGE } from './reportStatus.ts';
 
 function targetOf(handle: WorkerHandle, context: ClusterContext): KillTarget {
   const { runningPod } = handle.work.options;
@@ -36,6 +36,11 @@ export function startSyncTerminatingPod(handle: WorkerHandle, context: ClusterCo
     ],
   });
   if (orphan) return killContainers(handle, context);
+  const { killPodOptions } = handle.work.options;
+  if (context.release.killStatus === 'bare' && killPodOptions?.podStatus !== undefined) {
+    setBareStatus(handle, killPodOptions.podStatus, context);
+    return killContainers(handle, context);
+  }
   return startStatus(handle, 'syncTerminatingPod', RUNNING, context);
 }
 
@@ -57,7 +62,8 @@ function graceLine(handle: WorkerHandle, gracePeriod: number | undefined, { rele
   return ['kubelet.terminatingGracePeriod', values, gracePeriod === undefined ? 'orphanWithoutGrace' : 'orphan'];
 }
 
-function killContainers(handle: WorkerHandle, context: ClusterContext): Outcome | null {
+/** killPod, after the status has been told; syncPod comes here as well, until 1.21, with a pod that has failed. */
+export function killContainers(handle: WorkerHandle, context: ClusterContext): Outcome | null {
   const { options } = handle.work;
   const orphan = options.runningPod !== undefined;
   const gracePeriod = options.killPodOptions?.gracePeriodOverride;
@@ -96,7 +102,10 @@ function killed(handle: WorkerHandle, outcome: KillOutcome, context: ClusterCont
   if (outcome === 'blocked') return null;
   if (outcome.error !== undefined) return killFailed(handle, outcome.error, context);
   if (handle.work.options.runningPod !== undefined) return orphanStopped(handle, context);
-  if (context.release.podWorkers === 'syncOnly') return {};
+  if (context.release.podWorkers === 'syncOnly') {
+    tellExit(handle, context);
+    return {};
+  }
   stopProbes(handle, 'all', context);
   const delay = context.latency('criRead');
   handle.worker.running = sleepIn('podWorkers', handle.uid, placeOf(handle, 'readStatus'), delay, context) as Draft<
@@ -166,20 +175,20 @@ function readFailed(handle: WorkerHandle, err: string, context: ClusterContext):
   return { error: err };
 }
 
-/** The containers as the line after a kill shows them, by name: joined text, from 1.24 on a list. */
+/** Go's zero time, of a container that has not finished. */
+const NEVER = '0001-01-01T00:00:00Z';
+
+/** The containers as the line after a kill shows them, by name: joined text, from 1.24 on a list of structs. */
 function postTerminationState(status: RuntimePodStatus, { release, now }: ClusterContext): KlogValue {
   const sorted = status.containers.toSorted((a, b) => (a.name < b.name ? -1 : 1));
-  if (release.workerLoop === 'podWorkerLoop') {
-    /** A Go slice to which nothing was added is nil. */
-    if (sorted.length === 0) return bare('null');
-    return bare(
-      JSON.stringify(
-        sorted.map(({ name, state, exitCode, finishedAt }) => ({
-          Name: name,
-          State: state,
-          ...(state === 'exited' && { ExitCode: exitCode ?? 0, FinishedAt: rfc3339Nano(finishedAt ?? now) }),
-        })),
-      ),
+  if (release.postTerminationState === 'structs') {
+    return structs(
+      sorted.map(({ name, state, exitCode, finishedAt }) => ({
+        Name: name,
+        State: state,
+        ExitCode: exitCode ?? 0,
+        FinishedAt: state === 'exited' ? rfc3339Nano(finishedAt ?? now) : NEVER,
+      })),
     );
   }
   const texts = sorted.map(

@@ -12,8 +12,9 @@ import { isSidecar } from './containers.ts';
 const mustFail = (pod: Pod, { phase }: PodStatus, { terminatePodForcesPhase }: Release): boolean =>
   terminatePodForcesPhase && !isStaticPod(pod) && phase !== 'Succeeded' && phase !== 'Failed';
 
-function lost(status: ContainerStatus): ContainerStatus {
-  if (status.state.terminated !== undefined) return status;
+function lost(status: ContainerStatus, { terminatePodSparesWaiting }: Release): ContainerStatus {
+  const { terminated, waiting } = status.state;
+  if (terminated !== undefined || (waiting !== undefined && terminatePodSparesWaiting)) return status;
   return {
     ...status,
     ready: false,
@@ -58,9 +59,9 @@ export function terminatedStatus(pod: Pod, cached: PodStatus, release: Release):
     ...cached,
     phase: mustFail(pod, cached, release) ? 'Failed' : cached.phase,
     ...(init.length > 0 && {
-      initContainerStatuses: init.map((status, i) => (i < started ? lost(status) : status)),
+      initContainerStatuses: init.map((status, i) => (i < started ? lost(status, release) : status)),
     }),
-    containerStatuses: all || hasPodInitialized(pod, release) ? main.map(lost) : main,
+    containerStatuses: all || hasPodInitialized(pod, release) ? main.map((status) => lost(status, release)) : main,
   };
 }
 

@@ -8,19 +8,20 @@ import { isStaticPod, podFullName, type Pod } from '../../kube/objects.ts';
 import type { ClusterContext } from '../context.ts';
 import type { ReplyTo } from '../messages.ts';
 import type { KillPodStatus, PodUpdate, PodWork, PodWorker } from '../state.ts';
+import { pastActiveDeadline } from './activeDeadline.ts';
 import { NEVER } from './constants.ts';
 import { calculateEffectiveGracePeriod } from './gracePeriod.ts';
 import { advance, identify, klogPod, klogWorkType, type Self } from './podWorker.ts';
 import { newPodWorker, type TerminationReason } from './podWorkerMachine.ts';
 
-interface Identity {
+export interface Identity {
   readonly uid: string;
   readonly namespace: string;
   readonly name: string;
   readonly isStatic: boolean;
 }
 
-function identityOf({ pod, runningPod }: PodUpdate): Identity {
+export function identityOf({ pod, runningPod }: PodUpdate): Identity {
   if (pod !== undefined) {
     const { uid, namespace, name } = pod.metadata;
     return { uid, namespace, name, isStatic: isStaticPod(pod) };
@@ -40,10 +41,10 @@ function isOverInRuntime(uid: string, { world }: ClusterContext): boolean {
 
 const isTerminal = ({ status: { phase } }: Pod): boolean => phase === 'Failed' || phase === 'Succeeded';
 
-function createWorker(
+export function createWorker(
   self: Self,
   { uid, namespace, name, isStatic }: Identity,
-  update: PodUpdate,
+  update: Pick<PodUpdate, 'updateType'>,
   context: ClusterContext,
 ): Draft<PodWorker> {
   const { value, status } = newPodWorker({
@@ -73,23 +74,31 @@ function createWorker(
     pod: identify(worker.status),
     klog: ['podWorkers.firstSync', { ...klogPod(worker.status), updateType: update.updateType }],
   });
-  if (update.pod !== undefined && isTerminal(update.pod) && isOverInRuntime(uid, context)) {
+  return worker;
+}
+
+/** A pod that is over when it is first seen has nothing to start; a static one waits for others of its name. */
+function firstSeen(self: Self, worker: Draft<PodWorker>, update: PodUpdate, context: ClusterContext): void {
+  const { podUID, fullname, isStatic } = worker.status;
+  if (update.pod !== undefined && isTerminal(update.pod) && isOverInRuntime(podUID, context)) {
     advance(worker, { type: 'SeenTerminated', now: context.now });
     if (context.release.newTerminalPodsAreFinished) advance(worker, { type: 'CleanedUp' });
   }
   if (isStatic && worker.status.terminatedAt === null)
-    (self.waitingToStartStaticPodsByFullname[status.fullname] ??= []).push(uid);
-  return worker;
+    (self.waitingToStartStaticPodsByFullname[fullname] ??= []).push(podUID);
 }
 
 /** Why this update ends the pod, in UpdatePod's order of checks; null when it does not. */
 function terminationReason(
   { updateType, killPodOptions, pod }: PodUpdate,
   fromRuntime: boolean,
+  { release, world, now }: ClusterContext,
 ): TerminationReason | null {
   if (fromRuntime || pod === undefined) return 'orphaned';
   if (pod.metadata.deletionTimestamp !== undefined) return 'deleted';
   if (isTerminal(pod)) return 'terminalPhase';
+  /** Until 1.21 the syncPod that finds the pod past its deadline kills it. */
+  if (release.podWorkers === 'syncOnly' && pastActiveDeadline(pod, world, now)) return 'deadline';
   if (updateType !== 'kill') return null;
   return killPodOptions?.evict === true ? 'evicted' : 'killed';
 }
@@ -98,19 +107,20 @@ const TERMINATION_MESSAGE = {
   orphaned: 'podWorkers.beginTeardownOrphan',
   deleted: 'podWorkers.beginTeardownDeleted',
   terminalPhase: 'podWorkers.beginTeardownTerminalPhase',
+  deadline: 'podWorkers.beginTeardownTerminalPhase',
   evicted: 'podWorkers.beginTeardownEvicted',
   killed: 'podWorkers.beginTeardownRemoved',
   forgotten: 'podWorkers.orphanBeganTerminating',
 } as const satisfies Record<TerminationReason, string>;
 
-function requestTermination(
+export function requestTermination(
   worker: Draft<PodWorker>,
   update: PodUpdate,
   fromRuntime: boolean,
   context: ClusterContext,
 ): void {
   if (worker.status.terminatingAt !== null) return;
-  const reason = terminationReason(update, fromRuntime);
+  const reason = terminationReason(update, fromRuntime, context);
   if (reason === null) return;
   advance(worker, { type: 'TerminationRequested', now: context.now, reason });
   const values = { ...klogPod(worker.status), updateType: update.updateType };
@@ -148,10 +158,7 @@ function terminatingOptions(
   advance(worker, { type: 'GracePeriodSet', gracePeriod });
   rememberKill(worker, update);
   const { podStatus: _kept, completed: _remembered, ...options } = killPodOptions ?? {};
-  /** Until 1.21 only who asks for a grace gives one; otherwise each container computes its own. */
-  const asked = context.release.killPodOverride === 'effective' ? gracePeriod : options.gracePeriodOverride;
-  const given = asked === undefined ? {} : { gracePeriodOverride: asked };
-  return { options: { ...update, killPodOptions: { ...options, ...given } }, shortened };
+  return { options: { ...update, killPodOptions: { ...options, gracePeriodOverride: gracePeriod } }, shortened };
 }
 
 function workFor(
@@ -201,11 +208,9 @@ export function updatePod(self: Self, given: PodUpdate, context: ClusterContext)
     context.tell('UpdateIgnored', { pod: identity, klog: ['podWorkers.ignoredRuntimeUpdate', values] });
     return;
   }
-  const remembered = self.workers[identity.uid];
-  /** Until 1.21 podKiller stops what the runtime runs whatever became of the pod's worker. */
-  const podKiller = release.podWorkers === 'syncOnly' && given.pod === undefined;
-  const known = podKiller && remembered?.status.finished === true ? undefined : remembered;
+  const known = self.workers[identity.uid];
   const worker = known ?? createWorker(self, identity, given, context);
+  if (known === undefined) firstSeen(self, worker, given, context);
   const fromRuntime = given.pod === undefined;
   const update = withKnownPod(worker, given, context);
   const wasTerminating = worker.status.terminatingAt !== null;
@@ -225,7 +230,8 @@ export function updatePod(self: Self, given: PodUpdate, context: ClusterContext)
   worker[intoChannel ? 'inChannel' : 'pendingUpdate'] = work as Draft<PodWork>;
   if (!wasWorking) {
     advance(worker, { type: 'Dispatched' });
-    context.send('podWorkers', { type: 'workerWake', podUID: identity.uid }, context.latency('wake'));
+    const wakes = context.latency(known === undefined ? 'workerStart' : 'workerWake');
+    context.send('podWorkers', { type: 'workerWake', podUID: identity.uid }, wakes);
     if (intoChannel) return;
   }
   const values = { ...klogPod(worker.status), updateType: given.updateType, workType: klogWorkType(work.workType) };

@@ -40,6 +40,23 @@ export function reconstructVolumes(self: Self, context: ClusterContext): void {
   }
 }
 
+/** What such a volume holds comes from the API, through managers with which a pod's SyncPod registers it. */
+const API_PLUGINS: ReadonlySet<string> = new Set([
+  'kubernetes.io/projected',
+  'kubernetes.io/configmap',
+  'kubernetes.io/secret',
+]);
+
+/**
+ * A volume that was found on disk is uncertain until it has been mounted again. That fails for a pod that is leaving
+ * already if the volume's content comes from the API, as no SyncPod has registered the pod ("object … not registered").
+ */
+function remounted({ podUID, plugin }: VolumeToMount, context: ClusterContext): { readonly uncertain?: true } {
+  const leaving = shouldPodContainersBeTerminating(context.world.podWorkers, podUID);
+  const stays = context.release.reconstructedVolumesUncertain && leaving && API_PLUGINS.has(plugin);
+  return stays ? { uncertain: true } : {};
+}
+
 /** findAndAddNewPods, the first time. @returns whether all pods are known by now. */
 export function addPodsOnce(self: Self, context: ClusterContext): boolean {
   if (self.reconstructed) return true;
@@ -56,7 +73,7 @@ export function addPodsOnce(self: Self, context: ClusterContext): boolean {
       // What has never been mounted waits for its pod's SyncPod; of a hostPath the disk tells nothing.
       if (onDisk === undefined && volume.path !== null) continue;
       if (wanted) self.desired[key] = volume;
-      if (onDisk !== undefined) Object.assign(onDisk, volume);
+      if (onDisk !== undefined) Object.assign(onDisk, volume, remounted(volume, context));
       else if (wanted) self.actual[key] = { ...volume, state: 'mounted' } as Draft<MountedVolume>;
     }
   }

@@ -4,7 +4,7 @@ import type { KlogValue } from '../../kube/klog/index.ts';
 import type { Pod } from '../../kube/objects.ts';
 import type { PodRef } from '../../trace/event.ts';
 import type { ClusterContext } from '../context.ts';
-import type { PodWork, PodWorker, RuntimePodStatus } from '../state.ts';
+import type { Frame, PodWork, PodWorker, RuntimePodStatus } from '../state.ts';
 
 /** How a sync function ended. */
 export interface Outcome {
@@ -17,15 +17,26 @@ export interface Outcome {
   readonly relist?: boolean;
 }
 
-/** A worker while one of its sync functions runs. */
-export interface WorkerHandle {
-  readonly worker: Draft<PodWorker>;
-  readonly work: PodWork;
+/** A goroutine that may stop a pod's containers: the pod's worker, or podKiller's for that pod. */
+export interface KillerHandle {
+  /** Whom answers go to; the pod's UID tells which of its goroutines. */
+  readonly actor: 'podWorkers' | 'podKiller';
   readonly uid: string;
-  /** The event that gave this work, where a relist has released it in the meantime. */
-  readonly because?: number | undefined;
+  /** Absent where only the runtime knows the pod. */
+  readonly pod: Pod | undefined;
+  /** Where the goroutine keeps its place while a call blocks it. */
+  readonly worker: { running: Draft<Frame> | null };
   readonly podRef: PodRef;
   readonly klogPod: { readonly pod: KlogValue; readonly podUID: KlogValue };
+}
+
+/** A worker while one of its sync functions runs. */
+export interface WorkerHandle extends KillerHandle {
+  readonly actor: 'podWorkers';
+  readonly worker: Draft<PodWorker>;
+  readonly work: PodWork;
+  /** The event that gave this work, where a relist has released it in the meantime. */
+  readonly because?: number | undefined;
 }
 
 export function podOf(handle: WorkerHandle): Pod {

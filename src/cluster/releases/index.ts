@@ -2,20 +2,24 @@
 import type { Release as ReleaseId } from '../../kube/release.ts';
 import type { Release } from './release.ts';
 import { v1_18 } from './v1_18.ts';
+import { v1_21 } from './v1_21.ts';
 import { v1_22 } from './v1_22.ts';
 import { v1_23 } from './v1_23.ts';
+import { v1_24 } from './v1_24.ts';
 import { v1_27 } from './v1_27.ts';
 import { v1_30 } from './v1_30.ts';
 import { v1_32 } from './v1_32.ts';
 import { v1_36 } from './v1_36.ts';
 
 export type { Release } from './release.ts';
-export { v1_18, v1_22, v1_23, v1_27, v1_30, v1_32, v1_36 };
+export { v1_18, v1_21, v1_22, v1_23, v1_24, v1_27, v1_30, v1_32, v1_36 };
 
 const BY_ID: Readonly<Record<ReleaseId, Release>> = {
   '1.18': v1_18,
+  '1.21': v1_21,
   '1.22': v1_22,
   '1.23': v1_23,
+  '1.24': v1_24,
   '1.27': v1_27,
   '1.30': v1_30,
   '1.32': v1_32,

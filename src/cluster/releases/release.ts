@@ -12,6 +12,9 @@ export interface Release {
   /** The patch release that stands for it, and the tag of its source. */
   readonly tag: `v${string}`;
 
+  /** What the release's behaviour is held against: recordings of real kubelets, or nothing but the reading of its source. */
+  readonly restsOn: 'recordings' | 'source';
+
   /* ---- pod workers: pkg/kubelet/pod_workers.go ---- */
 
   /**
@@ -35,6 +38,16 @@ export interface Release {
   /** A runtime-only worker is forgotten when its containers have stopped, instead of by the next SyncKnownPods. */
   readonly forgetsRuntimePods: boolean;
   /**
+   * Until 1.21: what podKiller has in hand counts as pending termination, so that its mirror, directories and cgroup stay
+   * and no static pod of its name is started before it is done (kubelet_pods.go:KillPod, from 1.19).
+   */
+  readonly podKillerMarksPods: boolean;
+  /**
+   * Until 1.21: a pod that is removed is looked up in a list of the runtime's that is not older than the last container
+   * which PLEG saw start (kubelet.go:lastContainerStartedTime; not verified for 1.18).
+   */
+  readonly remembersContainerStarts: boolean;
+  /**
    * What only the runtime knows is stopped as its containers' annotations have it, with the pod's own grace and preStop
    * hook (until 1.21 podKiller hands killPod no override and no pod, kuberuntime_container.go's
    * restoreSpecsFromContainerLabels), or within 1 s and without a hook.
@@ -55,10 +68,20 @@ export interface Release {
   readonly pollsTwiceAtFirst: boolean;
   /** Who removes the pod's cgroup (until 1.21 housekeeping). */
   readonly cgroupRemovedBy: 'housekeeping' | 'podWorker';
+  /**
+   * What the eviction manager and the shutdown write into a pod that they kill: nothing but a phase, a reason and a
+   * message (PodStatusFunc's status until 1.21), or those into the status that the pod has (a function of it).
+   */
+  readonly killStatus: 'bare' | 'amended';
   /** A probe that is run because somebody wants to know starts its period anew (PR 119089; from 1.29). */
   readonly shiftsProbeTicker: boolean;
   /** Liveness and startup probes end when termination begins, readiness probes when the containers have stopped. */
   readonly stopsProbesInPhases: boolean;
+  /**
+   * A liveness or startup probe ends when its pod, as it was when the worker for it was made, is being deleted
+   * (prober/worker.go:doProbe): after a restart of the kubelet, that is.
+   */
+  readonly probesHeedDeletion: boolean;
   /**
    * What a SyncPod that was cancelled while it waited for volumes returns: nothing cancels it (until 1.26, PR 117412; from
    * then on its running out of time is no Event any more, either),
@@ -74,6 +97,11 @@ export interface Release {
    * state_checkpoint.go:storeState; with InPlacePodVerticalScaling, on from 1.33).
    */
   readonly checkpointsAllocation: boolean;
+  /**
+   * At each admission the CPU manager forgets every container whose pod has gone, not only those with CPUs of their own
+   * (removeStaleState, containerMap).
+   */
+  readonly admissionForgetsContainers: boolean;
   /** At its start the kubelet waits some seconds for its node's object before it looks for pods (seen in 1.23.13). */
   readonly kubeletWaitsForNode: boolean;
   /**
@@ -82,10 +110,28 @@ export interface Release {
    */
   readonly keepsVolumesOverRestart: boolean;
 
+  /** How SyncTerminatingPod's line after a kill shows the containers: as one text, or as structs (1.24). */
+  readonly postTerminationState: 'text' | 'structs';
+
+  /**
+   * What a kubelet that has just started finds on disk is uncertain until it has mounted it again
+   * (volumemanager/reconciler/reconstruct.go, NewVolumeManagerReconstruction, on from 1.28); before, it counts as mounted.
+   */
+  readonly reconstructedVolumesUncertain: boolean;
+
   /* ---- status: pkg/kubelet/kubelet_pods.go, pkg/kubelet/status/status_manager.go ---- */
 
   /** A terminating pod's phase follows from its exit codes, whatever its restartPolicy (getPhase's podIsTerminal). */
   readonly phaseFromExitCodes: boolean;
+  /** Ready and ContainersReady of a pod that has failed say PodFailed (status/generate.go, from 1.23). */
+  readonly tellsPodFailed: boolean;
+  /** TerminatePod leaves containers that wait as they are (until 1.21); later they count as lost as well. */
+  readonly terminatePodSparesWaiting: boolean;
+  /**
+   * A container that has vanished from the runtime while it was thought to run waits (1.18), which makes the pod Pending;
+   * where the pod is being deleted it waits with a last state of 137 (1.21), so that the phase stays.
+   */
+  readonly lostContainer: 'waits' | 'hasEndedIfDeleted' | 'hasEnded';
   /** TerminatePod makes a phase that is not terminal Failed, except for static pods. */
   readonly terminatePodForcesPhase: boolean;
   /** A terminal phase is not published while containers may run (mergePodStatus). */
@@ -97,6 +143,8 @@ export interface Release {
   readonly canBeDeleted: 'containersRemoved' | 'resourcesReclaimed' | 'podIsFinished';
   /** A container that nobody saw end is reported as lost only where the pod is known to have initialised. */
   readonly keepsUninitialisedWaiting: boolean;
+  /** What a pod past its activeDeadlineSeconds is reported with: nothing but its containers, or a whole status. */
+  readonly deadlineStatus: 'bare' | 'whole';
   /** The status manager's goroutine is signalled and looks at the whole cache, instead of reading one status a message. */
   readonly statusChannel: 'queue' | 'signal';
   /** Conditions carry observedGeneration (PodObservedGenerationTracking). */
@@ -136,10 +184,18 @@ export interface Release {
    * longer to report a container that was killed.
    */
   readonly containerd: '1.6' | '1.7';
+  /**
+   * The node on which the release was recorded had nothing else to do, or other work on its two cores: from the end of a
+   * container to that of its sandbox it took 55 ms there and 90 ms here, and a watch told of a write before its answer had
+   * been read, or just after (medians).
+   */
+  readonly recordedOn: 'idleNode' | 'busyNode';
   /** A probe may name a grace of its own for the kill that it causes (ProbeTerminationGracePeriod, on from 1.25). */
   readonly probeTerminationGracePeriod: boolean;
-  /** What SyncTerminatingPod puts before killPod's error. */
-  readonly killPodErrorPrefix: '' | 'error killing terminating pod: ';
+  /** The Event FailedPreStopHook repeats the hook's own message (executePreStopHook at 1.24.0, not at 1.27.16). */
+  readonly eventTellsHookMessage: boolean;
+  /** What SyncTerminatingPod, or syncPod before it, puts before killPod's error. */
+  readonly killPodErrorPrefix: '' | 'error killing pod: ' | 'error killing terminating pod: ';
   /** gRPC's words when a dial fails and when an open connection breaks, by the grpc-go that the release vendors. */
   readonly grpc: {
     readonly dialing: 'Error while dialing dial' | 'Error while dialing: dial';
@@ -156,6 +212,10 @@ export interface Release {
     /** `Creating container in pod` prints the whole spec, or the name. */
     readonly creating: 'spec' | 'name';
   };
+  /** Ephemeral containers are run and reported (EphemeralContainers, on from 1.23); before, the API server drops them. */
+  readonly ephemeralContainers: boolean;
+  /** A container's own restartPolicy and its rules count (ContainerRestartRules, on from 1.35). */
+  readonly containerRestartRules: boolean;
   /** How restartable init containers are stopped (SidecarContainers): in turn after the main ones from 1.29. */
   readonly sidecars: 'none' | 'ordered';
   /** A preStop hook may be `sleep` (PodLifecycleSleepAction). */
@@ -172,6 +232,8 @@ export interface Release {
    * 2 s at most; later the pod workers' word is enough (findAndRemoveDeletedPods, changed in late 1.23 patches).
    */
   readonly populatorAsksRuntime: boolean;
+  /** In that answer a pod with nothing but a sandbox counts as well (len(runningPod.Sandboxes) > 0). */
+  readonly populatorCountsSandboxes: boolean;
   /** A volume whose unmount has failed counts as neither mounted nor unmounted (PR 100183). */
   readonly failedUnmountIsUncertain: boolean;
   /** Messages about a mounted volume call it by its name in the pod's spec, or by its unique name (from 1.35). */
@@ -180,15 +242,17 @@ export interface Release {
   /* ---- sources: pkg/kubelet/config, client-go/tools/cache/reflector.go ---- */
 
   /**
-   * Pauses of the reflector between attempts: a second each (until 1.18); doubling from 0.8 s up to 30 s (1.19), those of
-   * the watch counted apart from those of the list, or both together (from about 1.28; the boundary is not verified).
+   * Pauses of the reflector between attempts double from 0.8 s up to 30 s. A watch that is refused waits a second each time
+   * (1.18), has a count of its own, or shares the list's (from about 1.28; the boundary is not verified).
    */
-  readonly reflectorBackOff: 'constant' | 'apart' | 'together';
+  readonly reflectorBackOff: 'listOnly' | 'apart' | 'together';
 
   /* ---- eviction and shutdown ---- */
 
   /** Seconds of grace that a hard eviction asks for. */
   readonly hardEvictionGrace: 0 | 1;
+  /** Grace of a soft eviction: what the kubelet is given as the most, or no more than the pod's own (by 1.32). */
+  readonly softEvictionGrace: 'maximum' | 'atMostOwn';
   /** Graceful node shutdown (GracefulNodeShutdown, on from 1.21): none, critical pods after the others, or by priority. */
   readonly gracefulShutdown: 'none' | 'critical' | 'priority';
   /** A group's volumes are unmounted before the next group is stopped (from 1.32). */
@@ -206,6 +270,8 @@ export interface Release {
   readonly evictionMarksPod: boolean;
   /** A pod with scheduling gates is left alone by the scheduler (PodSchedulingReadiness, on from 1.27). */
   readonly schedulingGates: boolean;
+  /** The scheduler tries a pod again only where a change can have made room for it (SchedulerQueueingHints, on from 1.32). */
+  readonly schedulerQueueingHints: boolean;
   /** Silence after which a node counts as unreachable (--node-monitor-grace-period: 40 s, from 1.32 50 s), in µs. */
   readonly nodeMonitorGracePeriod: Micros;
   /** Pod GC deletes terminating pods of a node that is out of service (NodeOutOfServiceVolumeDetach, on from 1.26). */

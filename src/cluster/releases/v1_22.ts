@@ -1,20 +1,27 @@
 import type { Release } from './release.ts';
-import { v1_18 } from './v1_18.ts';
+import { v1_21 } from './v1_21.ts';
 
 /** Pod workers with three phases (PR 102344); podKiller is gone. Rests on reading alone. */
 export const v1_22: Release = {
-  ...v1_18,
+  ...v1_21,
   id: '1.22',
   tag: 'v1.22.6',
+  restsOn: 'source',
   podWorkers: 'phases',
   forgetsRuntimePods: false,
   orphanSpecs: 'bare',
   cgroupRemovedBy: 'podWorker',
+  admissionForgetsContainers: true,
+  killStatus: 'amended',
+  terminatePodSparesWaiting: false,
+  lostContainer: 'hasEnded',
+  killPodErrorPrefix: '',
   canBeDeleted: 'resourcesReclaimed',
+  deadlineStatus: 'whole',
   killPodOverride: 'effective',
   failedUnmountIsUncertain: true,
-  gracefulShutdown: 'critical',
-  reflectorBackOff: 'apart',
+  containerd: '1.6',
+  recordedOn: 'idleNode',
   negativeGraceIsOne: true,
   kubectlSaysUnlabeled: true,
 };

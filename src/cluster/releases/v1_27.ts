@@ -1,14 +1,14 @@
 import type { Release } from './release.ts';
-import { v1_23 } from './v1_23.ts';
+import { v1_24 } from './v1_24.ts';
 
 /**
  * Every pod that goes reaches a terminal phase first (PR 115331), and the object goes when SyncTerminatedPod is done.
  * Workers whose pod is gone are woken by housekeeping (PR 113145). Recorded.
  */
 export const v1_27: Release = {
-  ...v1_23,
+  ...v1_24,
   id: '1.27',
-  tag: 'v1.27.7',
+  tag: 'v1.27.16',
   workerLoop: 'podWorkerLoop',
   newTerminalPodsAreFinished: false,
   syncKnownPodsWakesOrphans: true,
@@ -28,8 +28,8 @@ export const v1_27: Release = {
   housekeepingReadsRuntime: true,
   restartsInSamePass: true,
   releasesUserNamespaces: true,
-  containerd: '1.7',
   probeTerminationGracePeriod: true,
+  eventTellsHookMessage: false,
   grpc: { dialing: 'Error while dialing dial', lost: 'error reading from server: EOF' },
   disruptionTarget: true,
   evictionMarksPod: true,

@@ -2,14 +2,16 @@ import type { Release } from './release.ts';
 import { v1_27 } from './v1_27.ts';
 
 /**
- * A preStop hook uses the grace up, sidecars stop in turn after the main containers. The recorded tree also has what
- * upstream dates to 1.31: an explicit grace of 0 is one second to the kubelet. Recorded.
+ * A preStop hook uses the grace up, sidecars stop in turn after the main containers. Recorded at 1.30.14, where an
+ * explicit grace of 0 is one second to the kubelet, as upstream dates to 1.31: a late patch release brought it (1.30.7
+ * has it); at 1.30.1 a force delete still has the pod's own grace.
  */
 export const v1_30: Release = {
   ...v1_27,
   id: '1.30',
-  tag: 'v1.30.1',
+  tag: 'v1.30.14',
   explicitZeroGrace: 'oneSecond',
+  reconstructedVolumesUncertain: true,
   readyToStartCondition: true,
   hostIPs: true,
   keepsAddresses: true,

@@ -2,13 +2,15 @@ import { seconds } from '../../engine/time.ts';
 import type { Release } from './release.ts';
 import { v1_30 } from './v1_30.ts';
 
-/** Hard evictions ask for one second. Rests on reading alone. */
+/** Hard evictions ask for one second. Recorded. */
 export const v1_32: Release = {
   ...v1_30,
   id: '1.32',
-  tag: 'v1.32.6',
+  tag: 'v1.32.13',
   containerTexts: { started: 'colon', imagePresent: '', backOff: 'named', creating: 'name' },
   hardEvictionGrace: 1,
+  schedulerQueueingHints: true,
+  softEvictionGrace: 'atMostOwn',
   nodeMonitorGracePeriod: seconds(50),
   shutdownWaitsForVolumes: true,
 };

@@ -17,6 +17,7 @@ export const v1_36: Release = {
     creating: 'name',
   },
   stopSignal: true,
+  containerRestartRules: true,
   cancelledMount: 'cancelled',
   tellsSandboxReady: true,
   relistOnDemand: true,

@@ -90,7 +90,7 @@ export function podStatusOf(runtime: Listed, podUID: string, name: string, names
     podUID,
     name,
     namespace,
-    ...(ready !== undefined && { ip: ready.ip }),
+    ...(ready !== undefined && ready.hostNetwork !== true && { ip: ready.ip }),
     containers: containersOf(runtime, podUID).map(containerStatus),
     sandboxes: sandboxes.map(({ id, state, attempt, createdAt }) => ({
       id,

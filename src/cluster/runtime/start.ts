@@ -10,6 +10,7 @@ import { hex } from '../ids.ts';
 import type { StartCall } from '../messages.ts';
 import type { ProcessBehaviour, RuntimeContainer, RuntimeState, Sandbox } from '../state.ts';
 import { DEFAULT_BEHAVIOUR } from '../setup.ts';
+import { HOST_IP } from '../node/address.ts';
 import { connectionLost } from './outage.ts';
 
 type Self = Draft<RuntimeState>;
@@ -43,7 +44,7 @@ const fails = (call: StartCall, code: string, error: string, context: ClusterCon
   context.reply(call.replyTo, { kind: 'error', error: `rpc error: code = ${code} desc = ${error}`, notFound: false });
 
 function runPodSandbox(self: Self, call: Call<'runPodSandbox'>, context: ClusterContext): void {
-  const { podUID, name, namespace, attempt } = call;
+  const { podUID, name, namespace, attempt, hostNetwork } = call;
   const sandbox: Sandbox = {
     id: sandboxID(podUID, attempt),
     podUID,
@@ -52,10 +53,11 @@ function runPodSandbox(self: Self, call: Call<'runPodSandbox'>, context: Cluster
     state: 'ready',
     network: 'up',
     createdAt: context.now,
-    ip: podAddress(self.addresses),
+    ip: hostNetwork ? HOST_IP : podAddress(self.addresses),
+    ...(hostNetwork && { hostNetwork: true }),
     attempt,
   };
-  self.addresses += 1;
+  if (!hostNetwork) self.addresses += 1;
   self.sandboxes[sandbox.id] = sandbox as Draft<Sandbox>;
   context.tell('SandboxCreated', {
     pod: { namespace, name, uid: podUID },

@@ -10,6 +10,8 @@ export interface Sandbox {
   readonly namespace: string;
   readonly state: 'ready' | 'notready';
   readonly network: 'up' | 'tearing down' | 'down';
+  /** It shares the node's network: the runtime has no address for it, and nothing to tear down. */
+  readonly hostNetwork?: true;
   readonly createdAt: Micros;
   readonly ip: string;
   /** How many sandboxes the pod had before this one. */

@@ -1,6 +1,6 @@
 /**
  * containerd's StopPodSandbox (internal/cri/server/sandbox_stop.go): what still runs in the sandbox is killed, then its
- * pause process, then the network is torn down (CNI DEL). Each step that is done stays done when a later one fails.
+ * pause process, then the network is torn down (CNI DEL), unless it is the node's own. Each step that is done stays done when a later one fails.
  */
 import type { Draft } from '../../engine/draft.ts';
 import type { Micros } from '../../engine/time.ts';
@@ -67,9 +67,17 @@ export function pauseStopped(self: Self, id: string, context: ClusterContext): v
 
 function tearDown(sandbox: Draft<Sandbox>, context: ClusterContext): void {
   if (sandbox.stopping === undefined) return;
+  if (sandbox.hostNetwork === true) {
+    sandbox.network = 'down';
+    return finish(sandbox, { kind: 'none' }, undefined, context);
+  }
   sandbox.stopping.doing = 'network';
   sandbox.network = 'tearing down';
-  context.send('runtime', { type: 'networkDown', id: sandbox.id }, context.latency('networkTeardown'));
+  context.send(
+    'runtime',
+    { type: 'networkDown', id: sandbox.id },
+    context.latency(context.release.recordedOn === 'busyNode' ? 'networkTeardownBusy' : 'networkTeardown'),
+  );
 }
 
 export function networkDown(self: Self, id: string, context: ClusterContext): void {

@@ -1,6 +1,6 @@
 /**
  * Data table: pkg/kubelet/pod_workers_test.go:Test_calculateEffectiveGracePeriod, and what follows from the code for
- * the inputs that it leaves out. Upstream dates the second column to 1.31; the recorded 1.30.1 has it already.
+ * the inputs that it leaves out. Upstream dates the second column to 1.31; the recorded 1.30.14 has it already.
  */
 export interface GracePeriodCase {
   readonly name: string;

@@ -86,7 +86,8 @@ const SINCE: Span = ['1.23'];
 export const TERMINATE_POD_CONTAINERS_CASES: readonly TerminatePodContainersCase[] = [
   { name: 'waiting, with an earlier run', in: SINCE, init: [], main: ['W/2'], initAfter: [], mainAfter: ['U/2'] },
   { name: 'waiting', in: SINCE, init: [], main: ['W'], initAfter: [], mainAfter: ['U'] },
-  { name: 'until 1.22 every one of them is lost', in: ['1.18', '1.22'], init: [], main: ['W', 'R', '2'], initAfter: [], mainAfter: ['U', 'U', '2'] },
+  { name: 'until 1.21 those that wait are left alone', in: ['1.18', '1.21'], init: ['W', 'R'], main: ['W', 'R', '2'], initAfter: ['W', 'U'], mainAfter: ['W', 'U', '2'] },
+  { name: 'in 1.22 every one of them is lost', in: ['1.22', '1.22'], init: [], main: ['W', 'R', '2'], initAfter: [], mainAfter: ['U', 'U', '2'] },
 ];
 
 /** Conditions by type: `True`, `False`, or a status with its reason. */

@@ -1,0 +1,19 @@
+import type { Release } from './release.ts';
+import { v1_18 } from './v1_18.ts';
+
+/** The last release before the pod workers were rewritten: dispatchWork and podKiller, with structured log lines. Recorded. */
+export const v1_21: Release = {
+  ...v1_18,
+  id: '1.21',
+  tag: 'v1.21.1',
+  restsOn: 'recordings',
+  podKillerMarksPods: true,
+  remembersContainerStarts: true,
+  probesHeedDeletion: true,
+  lostContainer: 'hasEndedIfDeleted',
+  populatorCountsSandboxes: true,
+  gracefulShutdown: 'critical',
+  reflectorBackOff: 'apart',
+  containerd: '1.7',
+  recordedOn: 'busyNode',
+};

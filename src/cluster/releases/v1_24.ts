@@ -1,0 +1,11 @@
+import type { Release } from './release.ts';
+import { v1_23 } from './v1_23.ts';
+
+/** As 1.23, above a newer runtime. Recorded. */
+export const v1_24: Release = {
+  ...v1_23,
+  id: '1.24',
+  tag: 'v1.24.0',
+  containerd: '1.7',
+  postTerminationState: 'structs',
+};
