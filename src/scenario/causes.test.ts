@@ -11,7 +11,11 @@ import { CAUSES, type Cause } from './testCauses.ts';
 import { seenIn } from './testSeen.ts';
 
 const TABLE = '../../.github/docs/causes.md';
-const TRACES = join(import.meta.dirname, '../../../shared/traces');
+/** Real recordings beside the checkout, where a developer has them. */
+const RECORDINGS = ['traces', 'recordings']
+  .map((name) => join(import.meta.dirname, '../../../shared', name))
+  .filter((path) => existsSync(path));
+const WITH_CONTROLLERS = join(import.meta.dirname, '../../../shared/recordings');
 
 const has = ({ since }: Cause, release: Release): boolean =>
   since === undefined || RELEASES.indexOf(release) >= RELEASES.indexOf(since);
@@ -47,15 +51,30 @@ describe('the table of causes', () => {
     await expect(table()).toMatchFileSnapshot(TABLE);
   });
 
-  it.runIf(existsSync(TRACES))('names every recording, and none that is not there', () => {
+  it.runIf(RECORDINGS.length > 0)('names every recording, and none that is not there', () => {
     const named = CAUSES.flatMap(({ recorded = {} }) =>
       Object.entries(recorded).map(([release, scenario]) => `${release} ${scenario}`),
     );
-    const there = readdirSync(TRACES)
-      .filter((version) => version.startsWith('v'))
-      .flatMap((version) => readdirSync(join(TRACES, version)).map((name) => `${minor(version)} ${scenarioOf(name)}`));
+    const there = RECORDINGS.flatMap((collection) =>
+      readdirSync(collection)
+        .filter((version) => version.startsWith('v'))
+        .flatMap((version) =>
+          readdirSync(join(collection, version))
+            .filter((name) => existsSync(join(collection, version, name, 'scenario.json')))
+            .map((name) => `${minor(version)} ${scenarioOf(name)}`),
+        ),
+    );
     expect(named.toSorted()).toEqual([...new Set(there)].toSorted());
   });
+});
+
+it.runIf(existsSync(WITH_CONTROLLERS))('the recordings with controllers that causes name are there', () => {
+  const named = CAUSES.flatMap(({ recordedControllers = {} }) => Object.entries(recordedControllers));
+  const there = readdirSync(WITH_CONTROLLERS)
+    .filter((version) => version.endsWith('-controllers'))
+    .flatMap((version) => readdirSync(join(WITH_CONTROLLERS, version)).map((name) => `${minor(version)} ${name}`));
+  expect(named.length).toBeGreaterThan(0);
+  expect(named.map((parts) => parts.join(' ')).filter((name) => !there.includes(name))).toEqual([]);
 });
 
 /** `v1.23.13` is of the release 1.23. */
@@ -66,7 +85,7 @@ const scenarioOf = (name: string): string => name.replace(/-v?\d$/, '');
 function table(): string {
   const cell = (cause: Cause, release: Release): string => {
     if (!has(cause, release)) return '–';
-    return cause.recorded?.[release] === undefined ? '○' : '●';
+    return (cause.recorded?.[release] ?? cause.recordedControllers?.[release]) === undefined ? '○' : '●';
   };
   const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
   const rows = CAUSES.map((cause) =>
@@ -84,7 +103,8 @@ function table(): string {
     '`src/scenario/causes.test.ts`, which writes this table; `src/scenario/invariants.test.ts` holds every preset against the',
     'invariants of every release, and the tests beside the model go into the details of each.',
     '',
-    '- ● simulated, and held against a recording of a real kubelet (`src/cli/conform/conform.test.ts`)',
+    '- ● simulated, and held against a recording of a real kubelet (`src/cli/conform/conform.test.ts`), or of a whole control',
+    '  plane (`src/cli/conform/controllers/controllers.test.ts`)',
     '- ○ simulated by what the release’s source says',
     '- – the release does not have it; the scenario runs all the same, as it would there',
     '',

@@ -4,6 +4,7 @@
  * sense costs only itself; a link whose scenario can't be read is an error that says what to do.
  */
 import { micros, type Micros } from '../engine/time.ts';
+import { printable, short } from '../kube/printable.ts';
 import { decodeDocument, encodeDocument } from './linkPayloadV1.ts';
 import { decodeView, encodeView, type LinkView } from './linkView.ts';
 import { errorText, parseScenario } from './parse.ts';
@@ -72,6 +73,12 @@ export function decodeLink(hash: string): DecodedLink {
   return { ...opened, ...(t === undefined ? {} : { t }), view, notes: [...notes, ...aside] };
 }
 
+/** Characters of what an alert says of somebody else's document. */
+const LONGEST_REASON = 240;
+
+/** Of a link, as an alert repeats it. */
+const repeated = (text: string): string => printable(JSON.stringify(short(text, 40)));
+
 const ERRORS = {
   'too-long': (length) => ({
     code: 'too-long',
@@ -80,12 +87,12 @@ const ERRORS = {
   }),
   'unknown-version': (version) => ({
     code: 'unknown-version',
-    message: `The link was made by another version of this page (format ${JSON.stringify(version)}).`,
+    message: `The link was made by another version of this page (format ${repeated(version)}).`,
     whatToDo: 'Reload the page to get its newest version, or ask for the scenario as a file.',
   }),
   'unknown-preset': (id) => ({
     code: 'unknown-preset',
-    message: `There is no preset called ${JSON.stringify(id.slice(0, 40))}.`,
+    message: `There is no preset called ${repeated(id)}.`,
     whatToDo: suggestion(id),
   }),
   damaged: () => ({
@@ -100,7 +107,7 @@ const ERRORS = {
   }),
   'not-a-scenario': (reason) => ({
     code: 'not-a-scenario',
-    message: `The link holds a scenario that is not valid: ${reason}.`,
+    message: `The link holds a scenario that is not valid: ${short(reason, LONGEST_REASON)}.`,
     whatToDo: 'Ask for it as a file and mend it there, or open a preset.',
   }),
 } as const satisfies Record<LinkErrorCode, (what: string) => LinkError>;
@@ -159,7 +166,7 @@ function openPreset(id: string): Opened {
 function openDocument(payload: string): Opened {
   const decoded = decodeDocument(payload);
   if ('trouble' in decoded) return { error: ERRORS[decoded.trouble]() };
-  const parsed = parseScenario(decoded.json);
+  const parsed = parseScenario(decoded.json, 'first');
   if ('ok' in parsed) return { scenario: parsed.ok };
   const [first] = parsed.errors;
   return { error: ERRORS['not-a-scenario'](first === undefined ? 'it is empty' : errorText(first)) };

@@ -3,16 +3,19 @@
  * be named after it has gone (a second delete is a lesson too), never before it has come.
  */
 import type { PodManifest } from '../kube/objects.ts';
+import { bytesOfAnnotations, MOST_ANNOTATIONS, SUBDOMAIN } from '../kube/names.ts';
 import { isReservedName } from './bounds.ts';
 import { durationMicros } from './durations.ts';
 import { shutdownPeriods } from './shutdownPeriods.ts';
 import { anyOf, type Key, type Problem } from './problem.ts';
 import type { Behaviour, PodFrom, Scenario, Step, StepOf, VolumeBehaviours } from './schema.ts';
 import { type NamedPod, objectNameOf, reachOf, targetOf } from './targets.ts';
+import { timerProblems } from './timerPhases.ts';
 
 interface Known extends NamedPod {
   readonly containers: ReadonlySet<string>;
   readonly volumes: ReadonlySet<string>;
+  readonly hostNetwork: boolean;
 }
 
 /** Of what a Deployment's next replicas are like: no pod is called so. */
@@ -28,6 +31,8 @@ export function crossCheck(scenario: Scenario): Problem[] {
 
   const come = (from: PodFrom, manifest: PodManifest, keys: readonly Key[], more: Partial<Known> = {}) => {
     checkManifest(manifest, node, [...keys, 'manifest'], report);
+    checkObjectName({ from, name: manifest.metadata.name }, node, [...keys, 'manifest'], report);
+    if (from !== 'api' || keys[0] === 'steps') checkNew(manifest, [...keys, 'manifest'], report);
     pods.push({ ...known(from, manifest), ...more });
   };
 
@@ -41,6 +46,8 @@ export function crossCheck(scenario: Scenario): Problem[] {
         report([...keys, 'owner'], 'a static pod belongs to no Deployment', 'from: api, or no owner');
       checkTemplate(pod.manifest, keys, report);
     }
+    if (pod.earlierRuns !== undefined && pod.from === 'api')
+      report([...keys, 'earlierRuns'], 'a pod of the API has a new UID each time', 'from: file or http');
     const objectName = objectNameOf({ from: pod.from, name: pod.manifest.metadata.name }, node);
     const before = namesTaken.get(objectName);
     if (before === undefined) namesTaken.set(objectName, i);
@@ -83,16 +90,29 @@ export function crossCheck(scenario: Scenario): Problem[] {
         'gracePeriodSeconds: 0, or no force',
       );
   });
-  return problems;
+  return [...timerProblems(scenario), ...problems];
 }
 
 /** pkg/apis/apps/validation: a ReplicaSet's pods are started again for ever. */
 function checkTemplate({ spec }: PodManifest, keys: readonly Key[], report: Report): void {
+  if (spec.activeDeadlineSeconds !== undefined)
+    report([...keys, 'manifest', 'spec', 'activeDeadlineSeconds'], 'a deadline for a pod of a Deployment', 'none');
   if ((spec.restartPolicy ?? 'Always') !== 'Always')
     report(
       [...keys, 'manifest', 'spec', 'restartPolicy'],
       `${spec.restartPolicy} for a pod of a Deployment`,
       'restartPolicy: Always',
+    );
+}
+
+/** The kubelet validates a static pod under the name that it gives it (pkg/kubelet/config/common.go:tryDecodeSinglePod). */
+function checkObjectName(pod: NamedPod, node: string, keys: readonly Key[], report: Report): void {
+  const { length } = objectNameOf(pod, node);
+  if (length > SUBDOMAIN.most)
+    report(
+      [...keys, 'metadata', 'name'],
+      `with "-" and the node's name behind it, it has ${length} characters`,
+      `a shorter name: a static pod's has at most ${SUBDOMAIN.most} with the node's`,
     );
 }
 
@@ -107,11 +127,24 @@ function checkRollout(step: StepOf<'rollout'>, pods: readonly Known[], keys: rea
     );
 }
 
+/** pkg/apis/core/validation:ValidatePodCreate, which the kubelet holds its own manifests against, too. */
+function checkNew({ spec }: PodManifest, keys: readonly Key[], report: Report): void {
+  if ((spec.ephemeralContainers ?? []).length > 0)
+    report(
+      [...keys, 'spec', 'ephemeralContainers'],
+      'ephemeral containers in a pod that is new',
+      'none: kubectl debug adds them to a pod of the API that runs',
+    );
+}
+
+const LISTS = ['initContainers', 'containers', 'ephemeralContainers'] as const;
+
 const known = (from: PodFrom, { metadata, spec }: PodManifest): Known => ({
   from,
   name: metadata.name,
-  containers: new Set([...spec.containers, ...(spec.initContainers ?? [])].map(({ name }) => name)),
+  containers: new Set(LISTS.flatMap((list) => (spec[list] ?? []).map(({ name }) => name))),
   volumes: new Set(spec.volumes?.map(({ name }) => name)),
+  hostNetwork: spec.hostNetwork === true,
 });
 
 /** The API server adds this volume to every pod with a service account, so no manifest need have it. */
@@ -119,6 +152,8 @@ const isInjectedVolume = (name: string): boolean => name.startsWith('kube-api-ac
 
 function checkManifest({ metadata, spec }: PodManifest, node: string, keys: readonly Key[], report: Report): void {
   if (isReservedName(metadata.name)) report([...keys, 'metadata', 'name'], 'a reserved name', 'another name');
+  if (bytesOfAnnotations(metadata.annotations ?? {}) > MOST_ANNOTATIONS)
+    report([...keys, 'metadata', 'annotations'], 'more than an object may have', `at most ${MOST_ANNOTATIONS} bytes`);
   if (spec.nodeName !== undefined && spec.nodeName !== node)
     report([...keys, 'spec', 'nodeName'], `this pod is on "${spec.nodeName}"`, `"${node}", the scenario's node`);
 
@@ -131,13 +166,15 @@ function checkManifest({ metadata, spec }: PodManifest, node: string, keys: read
   });
 
   const containers = new Set<string>();
-  for (const list of ['initContainers', 'containers'] as const) {
+  for (const list of LISTS) {
     spec[list]?.forEach((container, i) => {
       const at = [...keys, 'spec', list, i];
       if (isReservedName(container.name)) report([...at, 'name'], 'a reserved name', 'another name');
       if (containers.has(container.name))
         report([...at, 'name'], `a second container "${container.name}"`, 'a name of its own');
       containers.add(container.name);
+      if ('restartPolicyRules' in container && container.restartPolicy === undefined)
+        report([...at, 'restartPolicyRules'], 'rules without a restartPolicy of the container', 'a restartPolicy, too');
       container.volumeMounts?.forEach(({ name }, j) => {
         if (!volumes.has(name) && !isInjectedVolume(name))
           report([...at, 'volumeMounts', j, 'name'], `no volume "${name}"`, namesOf('one of', volumes));
@@ -192,6 +229,8 @@ function checkTarget(step: Step, pods: readonly Known[], node: string, keys: rea
   }
   if ('container' in step && step.container !== undefined && !target.containers.has(step.container))
     report([...keys, 'container'], `no container "${step.container}"`, namesOf('one of', target.containers));
+  if (step.do === 'fault' && step.name === 'sandboxTeardownFails' && target.hostNetwork)
+    report(at, `"${step.pod}" uses the host's network, which is not torn down`, 'a pod with a network of its own');
   if ('volume' in step && !target.volumes.has(step.volume) && !isInjectedVolume(step.volume))
     report([...keys, 'volume'], `no volume "${step.volume}"`, namesOf('one of', target.volumes));
 }

@@ -4,11 +4,12 @@
  */
 import type { Micros } from '../engine/time.ts';
 import { formatDuration } from '../kube/duration.ts';
+import { mirrorName } from '../kube/names.ts';
 import { durationMicros } from './durations.ts';
 import { LIMITS } from './limits.ts';
 import type { Release } from './releases.ts';
 import type { Scenario, ScenarioPod, Step } from './schema.ts';
-import { mirrorName, type NamedPod, objectNameOf, targetOf } from './targets.ts';
+import { type NamedPod, objectNameOf, targetOf } from './targets.ts';
 
 type WithoutAt<S> = S extends unknown ? Omit<S, 'at'> : never;
 /** What somebody does or what breaks, without its time. */

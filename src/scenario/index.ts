@@ -9,6 +9,7 @@ export {
   MAX_LINK_LENGTH,
   type OpenedLink,
 } from './codec.ts';
+export { isScenarioText } from './isScenarioText.ts';
 export type { LinkView } from './linkView.ts';
 export { LIMITS } from './limits.ts';
 export { errorText, parseScenario, type ParsedScenario } from './parse.ts';
@@ -19,7 +20,7 @@ export { DEFAULT_RELEASE, isRelease, type Release, RELEASES } from './releases.t
 export { durationMicros } from './durations.ts';
 export { type Act, addPod, addStep, CHANGED, freePodName, removePod, withRelease } from './edit.ts';
 export { hashTrace } from './hashTrace.ts';
-export { mirrorName } from './targets.ts';
+export { mirrorName } from '../kube/names.ts';
 export type {
   Behaviour,
   ContainerBehaviour,

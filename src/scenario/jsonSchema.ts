@@ -5,21 +5,19 @@
 import {
   BehaviourSchema,
   Container,
-  InitContainer,
   LifecycleHandler,
   ManifestSchema,
   Probe,
   VolumesSchema,
 } from './manifestSchema.ts';
 import { ScenarioSchema, StepSchema } from './schema.ts';
-import { Duration, Instant, Label, Subdomain } from './vocabulary.ts';
+import { Duration, Instant, Label, Subdomain, Uid } from './vocabulary.ts';
 
 type JsonSchema = { readonly [key: string]: unknown };
 
 const DEFINITIONS: ReadonlyMap<unknown, string> = new Map<unknown, string>([
   [ManifestSchema, 'PodManifest'],
   [Container, 'Container'],
-  [InitContainer, 'InitContainer'],
   [LifecycleHandler, 'LifecycleHandler'],
   [Probe, 'Probe'],
   [BehaviourSchema, 'Behaviour'],
@@ -29,6 +27,7 @@ const DEFINITIONS: ReadonlyMap<unknown, string> = new Map<unknown, string>([
   [Instant, 'Instant'],
   [Label, 'Label'],
   [Subdomain, 'Subdomain'],
+  [Uid, 'Uid'],
 ]);
 
 export function scenarioJsonSchema(): JsonSchema {
@@ -67,7 +66,7 @@ function convert(part: Part): JsonSchema {
 
 function expand(part: Part): JsonSchema {
   const [first, ...actions] = part.pipe ?? [part];
-  const base = bare(first ?? part);
+  const base = first === undefined || first === part ? bare(part) : expand(first);
   return Object.assign(
     {},
     base,
@@ -126,7 +125,9 @@ function object(entries: Readonly<Record<string, Part>>, rest: Part | undefined)
   };
 }
 
-function action({ type, requirement, description }: Part, of: 'Length' | 'Items'): JsonSchema {
+function action(part: Part, of: 'Length' | 'Items'): JsonSchema {
+  if (part.kind === 'schema') return expand(part); // a list's items, behind the list's length
+  const { type, requirement, description } = part;
   switch (type) {
     case 'integer':
       return { type: 'integer' };

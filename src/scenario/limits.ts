@@ -5,6 +5,8 @@
 export const LIMITS = {
   pods: 500,
   steps: 200,
+  /** Of a pod. When one of them ends the kubelet asks for all dead ones to be removed: their log grows with the square. */
+  containers: 250,
   /** Characters of one text; a manifest's longest is a script in `command`. */
   text: 64 * 1024,
   title: 200,
@@ -16,10 +18,11 @@ export const LIMITS = {
   depth: 40,
   /** Problems reported for one document. */
   problems: 50,
-  /** Instants of steps and the end of the run, in seconds: a day holds 86,400 relists. */
-  instantSeconds: 24 * 3600,
+  /** Instants of steps and the end of the run, in seconds: a year, as of lengths. */
+  instantSeconds: 365 * 24 * 3600,
   /** Lengths: a year. */
   durationSeconds: 365 * 24 * 3600,
   /** What the API stores for a grace is an int64; 2³¹ - 1 s is 68 years and stays a safe number of µs. */
   graceSeconds: 2_147_483_647,
+  earlierRuns: 1_000,
 } as const;

@@ -18,8 +18,11 @@ const DEFAULTS = {
   until: 'quiet',
 } as const;
 
-/** Characters of a document. Deflate packs a thousandfold, so a link is measured by what it unfolds to. */
-const MOST_UNFOLDED = 1_000_000;
+/**
+ * Characters of a document: 500 pods, as many as a scenario may have, of 600 each. Deflate packs a thousandfold, so a
+ * link is measured by what it unfolds to.
+ */
+export const MOST_UNFOLDED = 300_000;
 
 export function encodeDocument(scenario: Scenario): string {
   const kept = Object.entries(scenario).filter(

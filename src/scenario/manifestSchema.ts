@@ -5,7 +5,21 @@
 import * as v from 'valibot';
 import type { PodManifest } from '../kube/objects.ts';
 import { LIMITS } from './limits.ts';
-import { closed, Duration, flag, Label, list, mapping, oneOf, Opaque, Subdomain, text, whole } from './vocabulary.ts';
+import {
+  anyText,
+  closed,
+  Duration,
+  flag,
+  Label,
+  list,
+  mapping,
+  oneOf,
+  Opaque,
+  Subdomain,
+  text,
+  Uid,
+  whole,
+} from './vocabulary.ts';
 
 const opaque = <const Names extends string>(...names: readonly Names[]) =>
   Object.fromEntries(names.map((name) => [name, v.exactOptional(Opaque)])) as Record<
@@ -13,10 +27,10 @@ const opaque = <const Names extends string>(...names: readonly Names[]) =>
     v.ExactOptionalSchema<typeof Opaque, undefined>
   >;
 
-const Texts = mapping('of texts', v.string(), text('a text (in quotes)'));
-const Command = list(text('a text'), 'texts');
+const Texts = mapping('of texts', v.string(), anyText('a text (in quotes)'));
+const Command = list(anyText('a text'), 'texts');
 const Seconds = whole(0, LIMITS.graceSeconds, 'whole seconds');
-const Port = v.union([whole(1, 65_535), v.string()], 'a port: a number or a name');
+const Port = v.union([whole(1, 65_535), text('a name')], 'a port: a number or a name');
 
 const handler = {
   exec: v.exactOptional(closed('exec', { command: v.exactOptional(Command) })),
@@ -55,12 +69,30 @@ const VolumeMount = closed('a volume mount', {
   ...opaque('mountPropagation', 'recursiveReadOnly', 'subPath', 'subPathExpr'),
 });
 
-const container = {
+/** What every container has: an ephemeral one neither has hooks nor probes nor is started again. */
+const commonContainer = {
   name: Label,
   image: text('an image'),
   command: v.exactOptional(Command),
   args: v.exactOptional(Command),
   imagePullPolicy: v.exactOptional(oneOf('Always', 'IfNotPresent', 'Never')),
+  volumeMounts: v.exactOptional(list(VolumeMount, 'volume mounts')),
+  ...opaque('env', 'envFrom', 'ports', 'resizePolicy', 'resources', 'securityContext', 'stdin', 'stdinOnce'),
+  ...opaque('terminationMessagePath', 'terminationMessagePolicy', 'tty', 'volumeDevices', 'workingDir'),
+};
+
+const Policy = oneOf('Always', 'OnFailure', 'Never');
+
+const RestartRule = closed('a restart rule', {
+  action: oneOf('Restart'),
+  exitCodes: closed('exitCodes', {
+    operator: oneOf('In', 'NotIn'),
+    values: list(whole(0, 255), 'exit codes', 255),
+  }),
+});
+
+export const Container = closed('a container', {
+  ...commonContainer,
   lifecycle: v.exactOptional(
     closed('lifecycle', {
       postStart: v.exactOptional(LifecycleHandler),
@@ -71,16 +103,13 @@ const container = {
   readinessProbe: v.exactOptional(Probe),
   livenessProbe: v.exactOptional(Probe),
   startupProbe: v.exactOptional(Probe),
-  volumeMounts: v.exactOptional(list(VolumeMount, 'volume mounts')),
-  ...opaque('env', 'envFrom', 'ports', 'resizePolicy', 'resources', 'restartPolicyRules'),
-  ...opaque('securityContext', 'stdin', 'stdinOnce', 'terminationMessagePath', 'terminationMessagePolicy', 'tty'),
-  ...opaque('volumeDevices', 'workingDir'),
-};
+  restartPolicy: v.exactOptional(Policy),
+  restartPolicyRules: v.exactOptional(list(RestartRule, 'restart rules', 20)),
+});
 
-export const Container = closed('a container', container);
-export const InitContainer = closed('an init container', {
-  ...container,
-  restartPolicy: v.exactOptional(oneOf('Always')),
+const EphemeralContainer = closed('an ephemeral container', {
+  ...commonContainer,
+  targetContainerName: v.exactOptional(Label),
 });
 
 const Volume = v.objectWithRest({ name: Label }, Opaque, 'a volume (a name and its source)');
@@ -88,7 +117,7 @@ const Volume = v.objectWithRest({ name: Label }, Opaque, 'a volume (a name and i
 const Metadata = closed('metadata', {
   name: Subdomain,
   namespace: v.exactOptional(Label),
-  uid: v.exactOptional(text('a text')),
+  uid: v.exactOptional(Uid),
   labels: v.exactOptional(Texts),
   annotations: v.exactOptional(Texts),
   finalizers: v.exactOptional(list(text('a finalizer'), 'finalizers')),
@@ -98,7 +127,7 @@ const Metadata = closed('metadata', {
         apiVersion: text('a text'),
         kind: text('a text'),
         name: text('a text'),
-        uid: text('a text'),
+        uid: Uid,
         controller: v.exactOptional(flag),
         blockOwnerDeletion: v.exactOptional(flag),
       }),
@@ -122,18 +151,25 @@ const Toleration = closed('a toleration', {
 });
 
 const Spec = closed('spec', {
-  containers: v.pipe(list(Container, 'containers'), v.minLength(1, 'at least one container')),
-  initContainers: v.exactOptional(list(InitContainer, 'init containers')),
+  containers: v.pipe(list(Container, 'containers', LIMITS.containers), v.minLength(1, 'at least one container')),
+  initContainers: v.exactOptional(list(Container, 'init containers', LIMITS.containers)),
+  ephemeralContainers: v.exactOptional(list(EphemeralContainer, 'ephemeral containers', LIMITS.containers)),
   volumes: v.exactOptional(list(Volume, 'volumes')),
   nodeName: v.exactOptional(Subdomain),
-  restartPolicy: v.exactOptional(oneOf('Always', 'OnFailure', 'Never')),
+  restartPolicy: v.exactOptional(Policy),
+  activeDeadlineSeconds: v.exactOptional(whole(1, 2_147_483_647, 'whole seconds')),
+  automountServiceAccountToken: v.exactOptional(flag),
+  hostNetwork: v.exactOptional(flag),
+  readinessGates: v.exactOptional(
+    list(closed('a readiness gate', { conditionType: text('a condition') }), 'readiness gates'),
+  ),
   terminationGracePeriodSeconds: v.exactOptional(Seconds),
   priority: v.exactOptional(whole(-2_147_483_648, 2_147_483_647)),
   priorityClassName: v.exactOptional(text('a priority class')),
-  ...opaque('activeDeadlineSeconds', 'affinity', 'automountServiceAccountToken', 'dnsConfig', 'dnsPolicy'),
-  ...opaque('enableServiceLinks', 'ephemeralContainers', 'hostAliases', 'hostIPC', 'hostNetwork', 'hostPID'),
-  ...opaque('hostUsers', 'hostname', 'hostnameOverride', 'imagePullSecrets', 'nodeSelector', 'os', 'overhead'),
-  ...opaque('preemptionPolicy', 'readinessGates', 'resourceClaims', 'resources'),
+  ...opaque('affinity', 'dnsConfig', 'dnsPolicy', 'enableServiceLinks'),
+  ...opaque('hostAliases', 'hostIPC', 'hostPID', 'hostUsers', 'hostname', 'hostnameOverride', 'imagePullSecrets'),
+  nodeSelector: v.exactOptional(Texts),
+  ...opaque('os', 'overhead', 'preemptionPolicy', 'resourceClaims', 'resources', 'schedulingGroup'),
   schedulerName: v.exactOptional(text('a scheduler')),
   schedulingGates: v.exactOptional(list(closed('a scheduling gate', { name: text('a name') }), 'scheduling gates')),
   tolerations: v.exactOptional(list(Toleration, 'tolerations')),

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from './limits.ts';
-import { parseScenario } from './parse.ts';
+import { errorText, parseScenario } from './parse.ts';
 import { RELEASES } from './releases.ts';
 import { pod, twoPods } from './testDocuments.ts';
 
@@ -23,7 +23,9 @@ const documentsUnder = (folder: string): string[] =>
 
 const fixtures = documentsUnder(join(import.meta.dirname, 'fixtures/documents'));
 /** Real recordings beside the checkout, where a developer has them. */
-const recordings = documentsUnder(join(import.meta.dirname, '../../../shared/traces'));
+const recordings = ['traces', 'recordings'].flatMap((name) =>
+  documentsUnder(join(import.meta.dirname, '../../../shared', name)),
+);
 
 describe('documents of real recordings', () => {
   it('are there', () => expect(fixtures.length).toBeGreaterThanOrEqual(8));
@@ -58,7 +60,7 @@ describe('what may be left out', () => {
     expect('ok' in parsed && parsed.ok.steps).toEqual([{ at: '0s', do: 'delete', pod: 'web' }]);
   });
 
-  it('knows seven releases', () => {
+  it('knows every release', () => {
     for (const kubernetes of RELEASES) expect(parseScenario({ kind: 'Scenario', kubernetes })).toHaveProperty('ok');
   });
 });
@@ -109,10 +111,16 @@ describe('an unknown key or value names its place and what was expected', () => 
     ['another kind', { kind: 'Pod' }, 'kind', /"Scenario"/],
     ['a key with a slip', { ...twoPods(), stpes: [] }, 'stpes', /one of the keys kind, title/],
     ['a release as a number', { ...twoPods(), kubernetes: 1.23 }, 'kubernetes', /"1\.18", .*"1\.36"/],
-    ['an unknown release', { ...twoPods(), kubernetes: '1.24' }, 'kubernetes', /"1\.23"/],
+    ['an unknown release', { ...twoPods(), kubernetes: '1.25' }, 'kubernetes', /"1\.23", "1\.24", "1\.27"/],
+    [
+      'earlier runs of a pod that has a new UID each time',
+      { kind: 'Scenario', pods: [{ manifest: pod('web'), earlierRuns: 1 }] },
+      'pods[0].earlierRuns',
+      /from: file or http/,
+    ],
     ['a broken seed', { ...twoPods(), seed: 1.5 }, 'seed', /whole number/],
     ['a bare number of seconds', { ...twoPods(), until: 90 }, 'until', /"quiet" or a duration/],
-    ['a run of a year', { ...twoPods(), until: '8760h' }, 'until', /at most 24h/],
+    ['a run of more than a year', { ...twoPods(), until: '8761h' }, 'until', /at most 8760h/],
     ['an unknown step', twoPods({ at: '0s', do: 'dele', pod: 'web' }), 'steps[0].do', /"delete", "create"/],
     ['a step without do', twoPods({ at: '0s', pod: 'web' }), 'steps[0].do', /"delete", "create"/],
     ['a step without at', twoPods({ do: 'drain' }), 'steps[0].at', /the key "at", which the step drain needs/],
@@ -173,6 +181,10 @@ describe('an unknown key or value names its place and what was expected', () => 
     expect(errors.map(({ path }) => path)).toEqual(['seed', 'steps[0].at', 'steps[1].do']);
   });
 });
+
+/** So many, of a size that a text may have. */
+const annotations = (count: number, size: number): Record<string, string> =>
+  Object.fromEntries(Array.from({ length: count }, (_, i) => [`k${i}`, 'x'.repeat(size)]));
 
 describe('what fields say about one another', () => {
   const oneStep = (step: object) => twoPods({ at: '1s', ...step });
@@ -316,6 +328,27 @@ describe('what fields say about one another', () => {
       /none/,
     ],
     [
+      'more annotations than an object may have',
+      {
+        ...twoPods(),
+        pods: [{ manifest: { ...pod('a'), metadata: { name: 'a', annotations: annotations(5, 60_000) } } }],
+      },
+      'pods[0].manifest.metadata.annotations',
+      /262144 bytes/,
+    ],
+    [
+      'a static pod whose name is too long with its node’s',
+      { ...twoPods(), pods: [{ from: 'file', manifest: pod('a'.repeat(247)) }] },
+      'pods[0].manifest.metadata.name',
+      /a shorter name/,
+    ],
+    [
+      'such a pod that comes later',
+      oneStep({ do: 'create', from: 'http', manifest: pod('a'.repeat(253)) }),
+      'steps[0].manifest.metadata.name',
+      /a shorter name/,
+    ],
+    [
       'a pod of another node',
       { ...twoPods(), pods: [{ manifest: pod('a', { nodeName: 'node-2' }) }] },
       'pods[0].manifest.spec.nodeName',
@@ -323,6 +356,38 @@ describe('what fields say about one another', () => {
     ],
   ])('%s', (_what, json, path, expected) => {
     expect(firstError(json)).toMatchObject({ path, expected: expect.stringMatching(expected) as string });
+  });
+
+  it.each([
+    ['pleg', '1.2s', '1.1s'],
+    ['housekeeping', '9s', '2s'],
+    ['statusSync', '10.001s', '10s'],
+    ['containerGC', '24h', '1m0s'],
+    ['runtimeCache', '5s', '4s'],
+    ['populator', '101ms', '100.55ms'],
+    ['reconciler', '1s', '100.55ms'],
+    ['probes', '11s', '10s'],
+  ])('refuses the timer %s at %s, as its period is %s', (timer, phase, period) => {
+    expect(errorsOf({ ...twoPods(), node: { name: 'node-1', timers: { [timer]: phase } } })).toEqual([
+      {
+        path: `node.timers.${timer}`,
+        message: `${phase} is longer than the timer's period`,
+        expected: `at most ${period}`,
+      },
+    ]);
+  });
+
+  it('takes timers within their periods, and the names that a node still leaves room for', () => {
+    const timers = { pleg: '1s', housekeeping: '2s', statusSync: '10s', containerGC: '1m', probes: '10s' };
+    const node = { name: 'node-1', timers };
+    expect(errorsOf({ ...twoPods(), node, pods: [{ from: 'file', manifest: pod('a'.repeat(246)) }] })).toEqual([]);
+  });
+
+  it('lets the first probe be as far away as the longest period of any', () => {
+    const readinessProbe = { tcpSocket: { port: 80 }, periodSeconds: 30 };
+    const containers = [{ name: 'c', image: 'x', readinessProbe }];
+    const node = { name: 'node-1', timers: { probes: '30s' } };
+    expect(errorsOf({ ...twoPods(), node, pods: [{ manifest: pod('a', { containers }) }] })).toEqual([]);
   });
 
   it('lets a static and a regular pod share their own name, as their objects differ', () => {
@@ -385,6 +450,55 @@ describe('hostile documents', () => {
     ],
   ])('%s', { timeout: 1_000 }, (_what, json, expected) => {
     expect(firstError(json)?.expected).toMatch(expected);
+  });
+
+  it('looks at a list’s length before it looks at what is in it', () => {
+    expect(errorsOf({ kind: 'Scenario', steps: Array.from({ length: 60_000 }, () => ({})) })).toEqual([
+      { path: 'steps', message: 'found a list of 60000', expected: 'at most 200 steps' },
+    ]);
+    const initContainers = Array.from({ length: 60_000 }, () => ({}));
+    const wrong = errorsOf({ kind: 'Scenario', pods: [{ manifest: pod('a', { initContainers }) }] });
+    expect(wrong).toEqual([expect.objectContaining({ message: 'found a list of 60000' })]);
+  });
+
+  it('tells of a large one only what it meets first', () => {
+    const containers = Array.from({ length: 250 }, () => ({}));
+    const pods = Array.from({ length: 200 }, (_, i) => ({ manifest: pod(`p-${i}`, { containers }) }));
+    expect(errorsOf({ kind: 'Scenario', pods })).toHaveLength(1);
+    expect(errorsOf({ kind: 'Scenario', pods: pods.slice(0, 1) }).length).toBeGreaterThan(1);
+  });
+
+  it('is repeated by no error at any length', () => {
+    const long = 'x'.repeat(60_000);
+    const document = (key: string) => ({
+      [key]: 1,
+      ...twoPods({ at: '1s', do: key, pod: key, [key]: { [key]: key } }),
+    });
+    const documents = [
+      document(long),
+      document(`${long}"`),
+      { kind: long, pods: [{ manifest: { ...pod('a'), [long]: 1 }, behaviour: { [long]: {} } }] },
+      twoPods({ at: `${'0'.repeat(60_000)}s`, do: 'drain' }, { at: '0s', do: 'drain' }),
+      twoPods({ at: '1s', do: 'delete', pod: 'a'.repeat(253) }),
+    ];
+    for (const each of documents) {
+      const errors = errorsOf(each);
+      expect(errors.length).toBeGreaterThan(0);
+      for (const error of errors) expect(errorText(error).length).toBeLessThan(1_200);
+    }
+  });
+
+  it('is repeated by no error with what a terminal would obey', () => {
+    const evil = '\u001b]0;pwn\u0007\u009b2J\u202e\u2028\nforged';
+    const errors = [
+      ...errorsOf({ kind: 'Scenario', [evil]: 1, seed: evil }),
+      ...errorsOf(twoPods({ at: evil, do: evil, pod: evil })),
+      ...errorsOf({ kind: 'Scenario', pods: [{ manifest: { ...pod('a'), metadata: { name: evil, uid: evil } } }] }),
+      ...errorsOf(twoPods({ at: '1s', do: 'evictByKubelet', pod: 'web', reason: evil })),
+    ];
+    expect(errors.map(({ path }) => path)).toContain('pods[0].manifest.metadata.uid');
+    expect(errors.map(({ path }) => path)).toContain('steps[0].reason');
+    expect(errors.map(errorText).join('')).not.toMatch(/[\p{Cc}\u2028-\u202e]/u);
   });
 
   it('never throws and never reaches a prototype, whatever it is given', () => {

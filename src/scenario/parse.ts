@@ -3,7 +3,8 @@
  * document says is in the result or in the errors.
  */
 import * as v from 'valibot';
-import { boundProblem } from './bounds.ts';
+import { short } from '../kube/printable.ts';
+import { measured } from './bounds.ts';
 import { crossCheck } from './crossChecks.ts';
 import { LIMITS } from './limits.ts';
 import { type Key, meant, pathText, type Problem, type ScenarioError, shown } from './problem.ts';
@@ -12,25 +13,39 @@ import { type Scenario, ScenarioSchema } from './schema.ts';
 export type Checked<Trouble> = { readonly ok: Scenario } | { readonly errors: readonly Trouble[] };
 export type ParsedScenario = Checked<ScenarioError>;
 
-export function parseScenario(json: unknown): ParsedScenario {
-  const checked = checkScenario(json);
+/** How much is told of a document that is wrong: all of it, or what is met first, which never takes long. */
+export type Telling = 'all' | 'first';
+
+/** Values of a document in which all that is wrong is looked for. In a larger one it is the first thing. */
+const MOST_FOR_ALL = 10_000;
+
+export function parseScenario(json: unknown, telling: Telling = 'all'): ParsedScenario {
+  const checked = checkScenario(json, telling);
   return 'ok' in checked ? checked : { errors: checked.errors.map((problem) => asError(problem)) };
 }
 
 /** As `parseScenario`, with places that a text's line and column can be found by. */
-export function checkScenario(json: unknown): Checked<Problem> {
-  const outOfBounds = boundProblem(json);
-  if (outOfBounds !== undefined) return { errors: [outOfBounds] };
-  const result = v.safeParse(ScenarioSchema, json, { abortPipeEarly: true });
-  if (!result.success) return { errors: result.issues.slice(0, LIMITS.problems).map(problemOf) };
-  const problems = [...listsForMappings(json, result.output, []), ...crossCheck(result.output)];
-  return problems.length > 0 ? { errors: problems.slice(0, LIMITS.problems) } : { ok: result.output };
+export function checkScenario(json: unknown, telling: Telling = 'all'): Checked<Problem> {
+  const size = measured(json);
+  if ('problem' in size) return { errors: [size.problem] };
+  const first = v.safeParse(ScenarioSchema, json, { abortEarly: true, abortPipeEarly: true });
+  if (!first.success) {
+    const isCheap = telling === 'all' && size.values <= MOST_FOR_ALL;
+    const issues = isCheap ? v.safeParse(ScenarioSchema, json, { abortPipeEarly: true }).issues : undefined;
+    return { errors: (issues ?? first.issues).slice(0, LIMITS.problems).map(problemOf) };
+  }
+  const problems = [...listsForMappings(json, first.output, []), ...crossCheck(first.output)];
+  return problems.length > 0 ? { errors: problems.slice(0, LIMITS.problems) } : { ok: first.output };
 }
+
+/** Characters of what was found, and of what was expected, which may be a list of words. */
+const LONGEST_MESSAGE = 300;
+const LONGEST_EXPECTED = 600;
 
 export const asError = ({ keys, message, expected }: Problem): ScenarioError => ({
   path: pathText(keys),
-  message,
-  expected,
+  message: short(message, LONGEST_MESSAGE),
+  expected: short(expected, LONGEST_EXPECTED),
 });
 
 /** One line for a terminal or a list: `steps[2].do: found "dele", expected …`. */
@@ -48,7 +63,9 @@ function problemOf(issue: v.BaseIssue<unknown>): Problem {
   }
   const missing = issue.received === 'undefined';
   if (missing) return { keys, message: `${shown(name)} is missing`, expected };
-  return { keys, message: `found ${shown(issue.input)}`, expected, atKey: issue.path?.at(-1)?.origin === 'key' };
+  const isLong = issue.type === 'max_length' && Array.isArray(issue.input);
+  const found = isLong ? `a list of ${(issue.input as readonly unknown[]).length}` : shown(issue.input);
+  return { keys, message: `found ${found}`, expected, atKey: issue.path?.at(-1)?.origin === 'key' };
 }
 
 /** Valibot takes a list for a mapping that needs no key; a document's author meant something by it. */

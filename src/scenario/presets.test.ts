@@ -31,6 +31,7 @@ describe('presets', () => {
       'mirror-offline',
       'evict',
       'pressure',
+      'deadline',
       'drain',
       'shutdown',
       'unreachable',

@@ -2,12 +2,13 @@
 import {
   DEFAULT_BEHAVIOUR,
   simulate,
+  simulating,
   releaseOf,
   type ClusterSetup,
+  type OwnLatencies,
   type ClusterState,
   type PodSetup,
   type StepSetup,
-  type TimerSetup,
   type VolumeSetup,
 } from '../cluster/index.ts';
 import { minus, toSeconds, ZERO, type Micros } from '../engine/time.ts';
@@ -49,7 +50,7 @@ function behaviourOf(
 function behavioursOf({ spec }: PodManifest, behaviour: Behaviour | undefined): PodSetup['behaviour'] {
   const all = [
     ...(spec.initContainers ?? []).map((container) => ({ container, isInit: true })),
-    ...spec.containers.map((container) => ({ container, isInit: false })),
+    ...[...spec.containers, ...(spec.ephemeralContainers ?? [])].map((container) => ({ container, isInit: false })),
   ];
   return Object.fromEntries(
     all.map(({ container, isInit }) => [container.name, behaviourOf(container, isInit, behaviour?.[container.name])]),
@@ -68,6 +69,7 @@ const podSetup = (pod: ScenarioPod): PodSetup => ({
   from: pod.from,
   manifest: sorted(pod.manifest),
   ...(pod.owner && { owner: pod.owner }),
+  ...(pod.earlierRuns !== undefined && { earlierRuns: pod.earlierRuns }),
   behaviour: behavioursOf(pod.manifest, pod.behaviour),
   volumes: Object.fromEntries(
     Object.entries(pod.volumes ?? {}).map(([name, { unmount = 'ok', mount }]) => [
@@ -128,7 +130,7 @@ function onPod(step: Exclude<PodStep, StepOf<'editManifest'>>, target: Target, n
       return { at, do: 'evict', namespace, name, ...(gracePeriodSeconds !== undefined && { gracePeriodSeconds }) };
     }
     case 'evictByKubelet':
-      return { at, do: 'evictByKubelet', namespace, name, reason: step.reason };
+      return { at, do: 'evictByKubelet', namespace, name, reason: step.reason, ...softEviction(step) };
     case 'removeManifest':
       return { at, do: 'removeManifest', name: target.file, from: target.from === 'http' ? 'http' : 'file' };
     case 'removeFinalizer': {
@@ -148,6 +150,10 @@ function onPod(step: Exclude<PodStep, StepOf<'editManifest'>>, target: Target, n
       return { at, ...faultSetup(step, { namespace, name }) };
   }
 }
+
+/** Without --eviction-max-pod-grace-period a soft eviction gives no time either. */
+const softEviction = ({ soft }: StepOf<'evictByKubelet'>) =>
+  soft === undefined ? {} : { maxPodGracePeriodSeconds: soft.maxPodGracePeriodSeconds ?? 0 };
 
 /** Optional fields are left out, not undefined. */
 function faultSetup(fault: PodStep & StepOf<'fault'>, pod: { readonly namespace: string; readonly name: string }) {
@@ -253,23 +259,32 @@ function stepSetups({ pods, steps, node }: Scenario): StepSetup[] {
   });
 }
 
-function timerSetup(timers: Scenario['node']['timers']): TimerSetup {
-  return Object.fromEntries(
-    Object.entries(timers ?? {}).map(([name, text]): [string, Micros] => [name, durationMicros(text)]),
-  );
-}
+const inMicros = <Name extends string>(texts: Readonly<Partial<Record<Name, string>>> | undefined) =>
+  Object.fromEntries(
+    Object.entries<string>((texts ?? {}) as Readonly<Record<string, string>>).map(([name, text]) => [
+      name,
+      durationMicros(text),
+    ]),
+  ) as Partial<Record<Name, Micros>>;
 
-export function clusterSetup(scenario: Scenario): ClusterSetup {
+export function clusterSetup(scenario: Scenario, latencies: OwnLatencies = {}): ClusterSetup {
   return {
     release: releaseOf(scenario.kubernetes),
     seed: scenario.seed,
     nodeName: scenario.node.name,
-    timers: timerSetup(scenario.node.timers),
+    ...(scenario.node.alone === true && { alone: true }),
+    timers: inMicros(scenario.node.timers),
+    latencies,
     pods: scenario.pods.filter((pod) => !cannotMount(pod)).map(podSetup),
     steps: [...scenario.pods.filter(cannotMount).map(comesAtStart), ...stepSetups(scenario)],
     until: scenario.until === 'quiet' ? 'quiet' : durationMicros(scenario.until),
   };
 }
 
+/** The same, by turns: it tells how it stands and can be stopped. */
+export const runByTurns = (scenario: Scenario): ReturnType<typeof simulating> => simulating(clusterSetup(scenario));
+
 /** The trace of a scenario: the same in Node, in every browser, and every time. */
-export const run = (scenario: Scenario): Trace<ClusterState> => simulate(clusterSetup(scenario));
+/** @param latencies of a node that was measured, where they differ from the usual ones. */
+export const run = (scenario: Scenario, latencies?: OwnLatencies): Trace<ClusterState> =>
+  simulate(clusterSetup(scenario, latencies));

@@ -22,10 +22,16 @@ const Owner = v.pipe(
   v.description('The Deployment that the pod belongs to: a pod of it that is deleted is replaced'),
 );
 
+const EarlierRuns = v.pipe(
+  whole(1, LIMITS.earlierRuns),
+  v.description('How often the same manifest was there before: a static pod keeps its UID, and the counts of restarts'),
+);
+
 export const PodSchema = closed('a pod', {
   from: v.optional(From, 'api'),
   manifest: ManifestSchema,
   owner: v.exactOptional(Owner),
+  earlierRuns: v.exactOptional(EarlierRuns),
   behaviour: v.exactOptional(BehaviourSchema),
   volumes: v.exactOptional(VolumesSchema),
 });
@@ -111,6 +117,12 @@ export const StepSchema = v.variant(
     step('evictByKubelet', 'The kubelet evicts the pod because its node is short of something', {
       pod: Subdomain,
       reason: text('a reason, such as "memory"'),
+      soft: v.exactOptional(
+        v.pipe(
+          closed('soft', { maxPodGracePeriodSeconds: v.exactOptional(Grace) }),
+          v.description('The threshold is a soft one, whose own period has passed: pods are given time to stop'),
+        ),
+      ),
     }),
     step('shutdownNode', 'The node shuts down, and systemd waits for the kubelet to stop its pods', {
       gracePeriod: v.exactOptional(Duration),
@@ -167,6 +179,9 @@ export const ScenarioSchema = closed('a scenario', {
   node: v.optional(
     closed('a node', {
       name: v.optional(Subdomain, NODE.name),
+      alone: v.exactOptional(
+        v.pipe(flag, v.description('The cluster has no other node: who loses all of them evicts nobody')),
+      ),
       timers: v.exactOptional(
         closed('timers', {
           pleg: v.exactOptional(Instant),
@@ -177,6 +192,9 @@ export const ScenarioSchema = closed('a scenario', {
           populator: v.exactOptional(Instant),
           reconciler: v.exactOptional(Instant),
           probes: v.exactOptional(Instant),
+          lease: v.exactOptional(Instant),
+          nodeMonitor: v.exactOptional(Instant),
+          podGC: v.exactOptional(Instant),
         }),
       ),
     }),

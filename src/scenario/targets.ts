@@ -2,10 +2,8 @@
  * Which pod a step means. The API server has objects: pods from the API under their own names, static pods as mirrors.
  * A manifest has the static pod's own name. What happens on the node may be said of a pod by either.
  */
+import { mirrorName } from '../kube/names.ts';
 import type { PodFrom, Step } from './schema.ts';
-
-/** Name of a static pod's mirror (pkg/kubelet/config/common.go:generatePodName). */
-export const mirrorName = (name: string, nodeName: string): string => `${name}-${nodeName.toLowerCase()}`;
 
 export interface NamedPod {
   readonly from: PodFrom;

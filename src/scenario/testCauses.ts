@@ -1,8 +1,9 @@
 /**
- * Every way in which a pod goes, and what has to be seen of it in a run. `causes.test.ts` holds each against every release
- * that knows it, and writes the table of them.
+ * Data table. Every way in which a pod goes, and what has to be seen of it in a run: `causes.test.ts` holds each against
+ * every release that knows it, and writes it down for readers.
  */
 import { presetById } from './presets.ts';
+import { atLeast } from '../kube/release.ts';
 import type { Release } from './releases.ts';
 import type { Behaviour, Scenario, Step } from './schema.ts';
 import { detail, inOrder, near, type Seen, twoPhases } from './testSeen.ts';
@@ -19,6 +20,8 @@ export interface Cause {
   readonly holds: (seen: Seen) => boolean;
   /** Recordings of real kubelets that conform holds the simulation against: version, then scenario. */
   readonly recorded?: Readonly<Partial<Record<Release, string>>>;
+  /** The same of recordings with a control plane. */
+  readonly recordedControllers?: Readonly<Partial<Record<Release, string>>>;
 }
 
 const of = (preset: string): { readonly preset: string; readonly scenario: Scenario } => {
@@ -31,6 +34,11 @@ const of = (preset: string): { readonly preset: string; readonly scenario: Scena
 const variant = (preset: string, ...steps: readonly Step[]): { readonly scenario: Scenario } => ({
   scenario: { ...of(preset).scenario, steps },
 });
+
+const onlyNode = (preset: string): Scenario => {
+  const { scenario } = of(preset);
+  return { ...scenario, node: { ...scenario.node, alone: true } };
+};
 
 /** A preset whose first pod has another spec. */
 function withSpec(preset: string, spec: object, behaviour: Behaviour, ...steps: readonly Step[]) {
@@ -55,9 +63,12 @@ export const CAUSES: readonly Cause[] = [
     claim: 'two DELETEs, and the containers have stopped before the second',
     holds: (seen) => twoPhases(seen) && seen.count('SigkillSent') === 0 && seen.count('FinalDeleteSent') === 1,
     recorded: {
+      '1.21': 'regular-delete',
       '1.23': 'regular-delete',
+      '1.24': 'regular-delete',
       '1.27': 'regular-delete',
       '1.30': 'regular-delete',
+      '1.32': 'regular-delete',
       '1.36': 'regular-delete',
     },
   },
@@ -72,7 +83,13 @@ export const CAUSES: readonly Cause[] = [
     cause: 'Deleted, and ignores SIGTERM',
     claim: 'SIGKILL when the grace of 30 s is over',
     holds: (seen) => twoPhases(seen) && near(seen.at('SigkillSent') - seen.at('SigtermSent'), 30),
-    recorded: { '1.23': 'regular-sigkill', '1.36': 'regular-sigkill' },
+    recorded: {
+      '1.21': 'regular-sigkill',
+      '1.23': 'regular-sigkill',
+      '1.24': 'regular-sigkill',
+      '1.32': 'regular-sigkill',
+      '1.36': 'regular-sigkill',
+    },
   },
   {
     ...of('grace-5'),
@@ -95,22 +112,28 @@ export const CAUSES: readonly Cause[] = [
     claim: 'the object goes at once, and the container after it: in 30 s until 1.27, in 2 s from 1.30 on',
     holds: ({ at, release }) =>
       at('ObjectRemoved', 'web') < 2.5 &&
-      near(at('ContainerExited') - at('SigtermSent'), ['1.22', '1.23', '1.27'].includes(release) ? 30 : 2),
-    recorded: { '1.23': 'force-delete', '1.30': 'force-delete' },
+      near(at('ContainerExited') - at('SigtermSent'), ['1.22', '1.23', '1.24', '1.27'].includes(release) ? 30 : 2),
+    recorded: {
+      '1.21': 'force-delete',
+      '1.23': 'force-delete',
+      '1.24': 'force-delete',
+      '1.30': 'force-delete',
+      '1.32': 'force-delete',
+    },
   },
   {
     ...of('prestop'),
     cause: 'preStop: exec',
     claim: 'SIGTERM comes when the hook has ended',
     holds: ({ at }) => near(at('SigtermSent') - at('PreStopStarted'), 3),
-    recorded: { '1.23': 'prestop' },
+    recorded: { '1.21': 'prestop', '1.23': 'prestop' },
   },
   {
     ...of('prestop-overrun'),
     cause: 'preStop that overruns',
     claim: 'SIGTERM comes when the grace of 10 s is over, whatever the hook does',
     holds: ({ at }) => near(at('SigtermSent') - at('PreStopStarted'), 10),
-    recorded: { '1.36': 'prestop-overrun' },
+    recorded: { '1.32': 'prestop-overrun', '1.36': 'prestop-overrun' },
   },
   {
     ...withSpec(
@@ -156,21 +179,27 @@ export const CAUSES: readonly Cause[] = [
       all('ContainerExited', 'web')
         .map((event) => detail(event, 'container'))
         .join() === 'nginx,logs,proxy',
-    recorded: { '1.30': 'sidecar-delete' },
+    recorded: { '1.30': 'sidecar-delete', '1.32': 'sidecar-delete' },
   },
   {
     ...of('finalizer'),
     cause: 'Deleted, with a finalizer',
     claim: 'the kubelet’s DELETE does not remove the object, the last finalizer’s removal does',
     holds: ({ at }) => inOrder(at('FinalDeleteSent'), 12, at('ObjectRemoved', 'web')) && at('FinalDeleteSent') < 12,
-    recorded: { '1.23': 'finalizer', '1.36': 'finalizer' },
+    recorded: {
+      '1.21': 'finalizer',
+      '1.23': 'finalizer',
+      '1.24': 'finalizer',
+      '1.32': 'finalizer',
+      '1.36': 'finalizer',
+    },
   },
   {
     ...of('completed'),
     cause: 'Completed (Succeeded), then deleted',
     claim: 'one DELETE is enough, as the API server grants no grace',
     holds: ({ at, count }) => at('ObjectRemoved', 'web') < 2.5 && count('FinalDeleteSent', 'web') === 0,
-    recorded: { '1.36': 'completed-pod' },
+    recorded: { '1.21': 'completed-pod', '1.32': 'completed-pod', '1.36': 'completed-pod' },
   },
   {
     ...withSpec('completed', { restartPolicy: 'Never' }, { nginx: { exits: { after: '1s', exitCode: 3 } } }, deleteWeb),
@@ -206,6 +235,7 @@ export const CAUSES: readonly Cause[] = [
     cause: 'Never scheduled',
     claim: 'no kubelet has a part in it: the first DELETE removes the object',
     holds: ({ at, count }) => at('ObjectRemoved', 'waits') < 3.5 && count('TerminationRequested', 'waits') === 0,
+    recordedControllers: { '1.32': 'unscheduled-delete' },
   },
   {
     ...of('crashloop'),
@@ -213,7 +243,7 @@ export const CAUSES: readonly Cause[] = [
     claim: 'nothing runs that could be stopped, and the object goes',
     holds: ({ at, count }) =>
       count('SigtermSent', 'web') === 0 && inOrder(at('DeletionTimestampSet', 'web'), at('ObjectRemoved', 'web')),
-    recorded: { '1.23': 'delete-crashloop' },
+    recorded: { '1.21': 'delete-crashloop', '1.23': 'delete-crashloop' },
   },
   {
     ...of('static'),
@@ -223,7 +253,14 @@ export const CAUSES: readonly Cause[] = [
       count('CommandTyped') === 0 &&
       inOrder(at('ManifestRemoved'), at('ContainerExited'), at('ObjectRemoved', MIRROR)) &&
       (release === '1.18' || at('ContainersStopped') <= at('ObjectRemoved', MIRROR)),
-    recorded: { '1.23': 'static-remove', '1.27': 'static-remove', '1.36': 'static-remove' },
+    recorded: {
+      '1.21': 'static-remove',
+      '1.23': 'static-remove',
+      '1.24': 'static-remove',
+      '1.27': 'static-remove',
+      '1.32': 'static-remove',
+      '1.36': 'static-remove',
+    },
   },
   {
     ...of('http-static'),
@@ -234,18 +271,21 @@ export const CAUSES: readonly Cause[] = [
   {
     ...of('static-edit'),
     cause: 'Static pod, manifest edited',
-    claim: 'the new pod starts when the old one has ended (until 1.21 beside it), under a new mirror pod',
+    claim: 'the new pod starts when the old one has ended (in 1.18 beside it), under a new mirror pod',
     holds: ({ at, last, release }) =>
       (release === '1.18') !== inOrder(at('ContainerExited'), last('ContainerStarted')) &&
       inOrder(at('ObjectRemoved', MIRROR), at('ObjectCreated', MIRROR)),
-    recorded: { '1.23': 'static-edit' },
+    recorded: { '1.21': 'static-edit', '1.23': 'static-edit', '1.32': 'static-edit' },
   },
   {
     ...of('static-readd'),
     cause: 'Static pod, file put back while it stops',
-    claim: 'stops to its end, and is started again',
-    holds: ({ at, last }) =>
-      inOrder(at('ContainerExited'), last('ContainerStarted')) && near(at('ContainerExited'), 10, 0.5),
+    claim: 'stops to its end, and is started again; in 1.18 housekeeping ends it by removing its cgroup',
+    holds: ({ at, last, release }) =>
+      inOrder(at('ContainerExited'), last('ContainerStarted')) &&
+      (release === '1.18'
+        ? inOrder(at('CgroupProcessesKilled'), at('ContainerExited'), 6)
+        : near(at('ContainerExited'), 10, 0.5)),
   },
   {
     ...of('mirror'),
@@ -253,7 +293,15 @@ export const CAUSES: readonly Cause[] = [
     claim: 'comes back under a new UID, and nothing stops',
     holds: ({ count }) =>
       count('ObjectCreated', MIRROR) === 1 && count('SigtermSent') === 0 && count('TerminationRequested') === 0,
-    recorded: { '1.23': 'mirror-delete', '1.27': 'mirror-delete', '1.30': 'mirror-delete', '1.36': 'mirror-delete' },
+    recorded: {
+      '1.21': 'mirror-delete',
+      '1.23': 'mirror-delete',
+      '1.24': 'mirror-delete',
+      '1.27': 'mirror-delete',
+      '1.30': 'mirror-delete',
+      '1.32': 'mirror-delete',
+      '1.36': 'mirror-delete',
+    },
   },
   {
     ...variant('mirror', { at: '2s', do: 'delete', pod: MIRROR, gracePeriodSeconds: 0, force: true }),
@@ -261,6 +309,7 @@ export const CAUSES: readonly Cause[] = [
     claim: 'comes back all the same, and nothing stops',
     holds: ({ at, count }) =>
       at('ObjectRemoved', MIRROR) < 2.5 && count('SigtermSent') === 0 && count('ObjectCreated', MIRROR) === 1,
+    recorded: { '1.32': 'mirror-force-delete' },
   },
   {
     ...of('mirror-offline'),
@@ -292,7 +341,7 @@ export const CAUSES: readonly Cause[] = [
     cause: 'Evicted through the API',
     claim: 'an ordinary deletion with the pod’s own grace',
     holds: (seen) => twoPhases(seen),
-    recorded: { '1.30': 'eviction-api' },
+    recorded: { '1.24': 'eviction-api', '1.30': 'eviction-api', '1.32': 'eviction-api' },
   },
   {
     ...of('pressure'),
@@ -303,24 +352,52 @@ export const CAUSES: readonly Cause[] = [
       at('ObjectRemoved', 'web') >= 10,
   },
   {
+    ...withSpec(
+      'pressure',
+      { terminationGracePeriodSeconds: 8 },
+      { nginx: { onSigterm: 'ignore' } },
+      { at: '2s', do: 'evictByKubelet', pod: 'web', reason: 'memory', soft: { maxPodGracePeriodSeconds: 20 } },
+    ),
+    cause: 'Evicted by the kubelet, softly',
+    claim: 'SIGKILL after the 20 s that the kubelet may give; from 1.32 on the pod’s own 8 s are enough',
+    holds: ({ at, end, release }) =>
+      near(at('SigkillSent') - at('SigtermSent'), ['1.32', '1.36'].includes(release) ? 8 : 20) &&
+      Object.values(end.etcd.pods).some(({ status }) => status.reason === 'Evicted'),
+  },
+  {
+    ...of('deadline'),
+    cause: 'Past its activeDeadlineSeconds',
+    claim: 'stops without a DELETE, and the object stays until somebody deletes it',
+    holds: ({ at }) =>
+      inOrder(
+        at('DeadlineExceeded', 'batch'),
+        at('SigtermSent', 'batch'),
+        at('ContainerExited', 'batch'),
+        at('ObjectRemoved', 'batch'),
+      ) && at('ObjectRemoved', 'batch') >= 20,
+  },
+  {
     ...of('drain'),
     cause: 'Node drained',
     claim: 'three pods are deleted at the same time, the static one stays',
     holds: (seen) =>
       ['web', 'api', 'queue'].every((name) => twoPhases(seen, name)) &&
       seen.count('TerminationRequested', MIRROR) === 0,
+    recordedControllers: { '1.32': 'drain' },
   },
   {
     ...of('recreate'),
     cause: 'Pod of a Recreate Deployment deleted',
     claim: 'its ReplicaSet replaces it while it stops',
     holds: ({ at }) => inOrder(at('DeletionTimestampSet'), at('ReplicaMissing'), at('ContainerExited')),
+    recordedControllers: { '1.32': 'deployment-pod-delete' },
   },
   {
     ...of('rollout'),
     cause: 'Recreate Deployment rolled out',
-    claim: 'no new pod before the old one has ended',
-    holds: ({ at }) => inOrder(at('RolloutStarted'), at('ContainerExited'), at('ReplicaMissing')),
+    claim: 'no new pod before the old one’s object is gone',
+    holds: ({ at }) => inOrder(at('RolloutStarted'), at('ContainerExited'), at('ObjectRemoved'), at('ReplicaMissing')),
+    recordedControllers: { '1.32': 'recreate-rollout' },
   },
   {
     ...of('unreachable'),
@@ -334,6 +411,22 @@ export const CAUSES: readonly Cause[] = [
         at('ContainerExited', 'web'),
         at('ObjectRemoved', 'web'),
       ),
+    recordedControllers: { '1.32': 'node-unreachable' },
+  },
+  {
+    scenario: onlyNode('unreachable'),
+    cause: 'The only node unreachable',
+    claim: 'counts as not ready, and nobody is evicted',
+    holds: ({ count }) => count('NodeNotReady') === 1 && count('DeletionTimestampSet') === 0,
+    recordedControllers: { '1.32': 'node-unreachable-single' },
+  },
+  {
+    ...variant('regular', { at: '2s', do: 'stopRuntime' }, { at: '600s', do: 'startRuntime' }),
+    cause: 'Evicted by taint from a node that is not ready',
+    claim: 'the kubelet says so after 30 s without its runtime, and the pod is deleted 300 s after the taint',
+    holds: ({ at }) =>
+      inOrder(at('NodeNotReady'), at('NodeTainted'), at('DeletionTimestampSet'), at('RuntimeStarted')) &&
+      near(at('DeletionTimestampSet') - at('NodeTainted'), 300),
   },
   {
     ...of('returns-in-time'),
@@ -347,12 +440,14 @@ export const CAUSES: readonly Cause[] = [
     since: '1.27',
     claim: 'the object of a terminating pod is removed, and nothing is stopped',
     holds: ({ count }) => count('ObjectRemoved', 'web') === 1 && count('ContainerExited') === 0,
+    recordedControllers: { '1.32': 'out-of-service' },
   },
   {
     ...of('node-deleted'),
     cause: 'Pod GC: node deleted',
     claim: 'objects are deleted with force, and the kubelet stops what has gone',
     holds: ({ at }) => inOrder(at('NodeDeleted'), at('ObjectRemoved', 'web'), at('ContainerExited', 'web')),
+    recordedControllers: { '1.32': 'node-deleted' },
   },
   {
     ...of('shutdown'),
@@ -370,22 +465,22 @@ export const CAUSES: readonly Cause[] = [
     holds: ({ all, at }) =>
       all('TerminationRequested', 'web').length === 2 &&
       inOrder(at('SigtermSent'), at('KubeletStopped'), at('KubeletStarted'), at('ObjectRemoved', 'web')),
-    recorded: { '1.30': 'kubelet-restart-during-terminating' },
+    recorded: { '1.30': 'kubelet-restart-during-terminating', '1.32': 'kubelet-restart-during-terminating' },
   },
   {
     ...of('kubelet-down'),
     cause: 'Deleted while the kubelet is down',
     claim: 'nothing happens to the container until it is back',
     holds: (seen) => twoPhases(seen) && seen.at('SigtermSent') > seen.at('KubeletStarted'),
-    recorded: { '1.23': 'kubelet-stopped' },
+    recorded: { '1.21': 'kubelet-stopped', '1.23': 'kubelet-stopped' },
   },
   {
     ...of('orphan'),
     cause: 'Orphan: deleted with force while the kubelet is down',
-    claim: 'found at the runtime by housekeeping and stopped with a grace of 1 s; 1.18 gives the pod’s own',
+    claim: 'found at the runtime by housekeeping and stopped with a grace of 1 s; until 1.21 with the pod’s own',
     holds: ({ all, at, release }) =>
       inOrder(at('ObjectRemoved', 'web'), at('KubeletStarted'), at('OrphanFound'), at('ContainerExited', 'web')) &&
-      (release === '1.18'
+      (!atLeast(release, '1.22')
         ? detail(all('StopContainerCalled', 'web')[0], 'gracePeriod') === 30
         : detail(all('KillContainer', 'web')[0], 'gracePeriod') === 1),
     recorded: { '1.36': 'force-delete-kubelet-restart' },
@@ -435,7 +530,7 @@ export const CAUSES: readonly Cause[] = [
     holds: ({ at, count, release }) =>
       count('VolumeUnmountFailed') > 1 &&
       (release === '1.18' || inOrder(at('VolumeUnmountFailed'), 12, at('ObjectRemoved', 'web'))),
-    recorded: { '1.27': 'stuck-volume', '1.36': 'stuck-volume' },
+    recorded: { '1.21': 'stuck-volume', '1.27': 'stuck-volume', '1.32': 'stuck-volume', '1.36': 'stuck-volume' },
   },
   {
     ...of('frozen'),

@@ -6,6 +6,7 @@ export interface Drawn {
   readonly from: 'api' | 'file' | 'http';
   readonly hasVolume: boolean;
   readonly hasOwner: boolean;
+  readonly hasNetwork: boolean;
   /** Entry of a scenario's `pods`; without `from` it serves other steps. */
   readonly document: {
     readonly manifest: object;
@@ -39,6 +40,18 @@ const hook = fc.oneof(
   fc.integer({ min: 0, max: 20 }).map((seconds) => ({ handler: { sleep: { seconds } }, takes: undefined })),
 );
 
+/** A container's own word on being started again. */
+const restarts = fc
+  .record({
+    restartPolicy: fc.constantFrom('Always', 'OnFailure', 'Never'),
+    restartPolicyRules: maybe(
+      fc
+        .record({ operator: fc.constantFrom('In', 'NotIn'), values: fc.constantFrom([0], [1], [143, 137]) })
+        .map((exitCodes) => [{ action: 'Restart', exitCodes }]),
+    ),
+  })
+  .map(compact);
+
 const container = fc
   .record({
     onSigterm: fc.constantFrom('exit', 'exit', 'ignore'),
@@ -50,15 +63,24 @@ const container = fc
     missing: rarely(fc.constant('missing'), 12),
     probe: rarely(fc.constantFrom('readinessProbe', 'livenessProbe', 'startupProbe')),
     stopsAnswering: maybe(duration(10_000), 1),
+    probeGrace: maybe(fc.constantFrom(1, 6, 20)),
+    restarts: rarely(restarts),
   })
-  .map(({ preStop, stopSignal, missing, probe, stopsAnswering, ...behaviour }) => ({
+  .map(({ preStop, stopSignal, missing, probe, stopsAnswering, probeGrace, restarts: own, ...behaviour }) => ({
     spec: compact({
       image: 'registry.example/app:1',
+      ...own,
       lifecycle:
         preStop === undefined && stopSignal === undefined
           ? undefined
           : compact({ preStop: preStop?.handler, stopSignal }),
-      ...(probe !== undefined && { [probe]: { tcpSocket: { port: 80 }, periodSeconds: 2 } }),
+      ...(probe !== undefined && {
+        [probe]: compact({
+          tcpSocket: { port: 80 },
+          periodSeconds: 2,
+          terminationGracePeriodSeconds: probe === 'readinessProbe' ? undefined : probeGrace,
+        }),
+      }),
     }),
     behaviour: compact({
       ...behaviour,
@@ -79,9 +101,16 @@ const initContainer = fc
   })
   .map(({ stays, drawn, ends }): DrawnContainer =>
     stays
-      ? { ...drawn, spec: { ...drawn.spec, restartPolicy: 'Always' } }
+      ? { ...drawn, spec: compact({ ...drawn.spec, restartPolicy: 'Always', restartPolicyRules: undefined }) }
       : { spec: { image: 'registry.example/setup:1' }, behaviour: { exits: ends } },
   );
+
+/** What kubectl debug has added. */
+const ephemeralContainer = fc
+  .record({ onSigterm: fc.constantFrom('exit', 'ignore'), after: maybe(duration(15_000)), exitCode: maybe(exitCode) })
+  .map((behaviour): DrawnContainer => ({ spec: { image: 'registry.example/shell:1' }, behaviour: compact(behaviour) }));
+
+const GATE = 'example.com/in-the-balancer';
 
 /** How a volume may behave; `lasting` includes what never ends. */
 const volume = (lasting: boolean): fc.Arbitrary<Fields> =>
@@ -105,13 +134,15 @@ interface Wishes {
   readonly hasVolume?: boolean;
   /** It comes later, and may find nobody who schedules it. */
   readonly comesLate?: boolean;
+  /** It comes by a step: nobody has added anything to it yet. */
+  readonly isNew?: boolean;
   /** It is a template of the Deployment; otherwise chance has it. */
   readonly isReplica?: boolean;
 }
 
 export const pod = (
   name: string,
-  { lasting, hasVolume, comesLate = false, isReplica = false }: Wishes,
+  { lasting, hasVolume, comesLate = false, isReplica = false, isNew = comesLate || isReplica }: Wishes,
 ): fc.Arbitrary<Drawn> =>
   fc
     .record({
@@ -126,6 +157,10 @@ export const pod = (
       priorityClassName: rarely(fc.constant('system-node-critical'), 8),
       owned: comesLate ? fc.constant(false) : rarely(fc.constant(true)),
       schedulerName: comesLate ? rarely(fc.constant('nobody'), 8) : fc.constant(undefined),
+      activeDeadlineSeconds: rarely(fc.integer({ min: 1, max: 60 }), 6),
+      hostNetwork: isNew && !comesLate ? fc.constant(undefined) : rarely(fc.constant(true), 5),
+      gate: rarely(fc.constantFrom('True', 'False', 'missing'), 5),
+      debug: rarely(ephemeralContainer, 4),
     })
     .map(
       ({
@@ -139,8 +174,12 @@ export const pod = (
         schedulerName,
         grace,
         restartPolicy,
+        gate,
+        debug,
+        activeDeadlineSeconds,
         ...fields
       }) => {
+        const added = from === 'api' && !isNew && debug !== undefined ? [{ ...debug, name: 'debugger' }] : [];
         const mains = main.map((each, i) => ({ ...each, name: `c${i}` }));
         const inits = init.map((each, i) => ({ ...each, name: `s${i}` }));
         const named = ({ name: called, spec }: DrawnContainer & { readonly name: string }) => ({
@@ -159,14 +198,21 @@ export const pod = (
               restartPolicy: isReplica || owner !== undefined ? undefined : restartPolicy,
               terminationGracePeriodSeconds: grace,
               schedulerName: from === 'api' ? schedulerName : undefined,
+              activeDeadlineSeconds: isReplica || owner !== undefined ? undefined : activeDeadlineSeconds,
+              readinessGates: gate === undefined ? undefined : [{ conditionType: GATE }],
               initContainers: inits.length === 0 ? undefined : inits.map(named),
+              ephemeralContainers: added.length === 0 ? undefined : added.map(named),
               containers: mains.map(named),
               volumes: has ? [{ name: 'data', emptyDir: {} }] : undefined,
             }),
+            ...(gate !== undefined && gate !== 'missing' && { status: { conditions: [{ type: GATE, status: gate }] } }),
           },
-          behaviour: Object.fromEntries([...mains, ...inits].map(({ name: called, behaviour }) => [called, behaviour])),
+          behaviour: Object.fromEntries(
+            [...mains, ...inits, ...added].map(({ name: called, behaviour }) => [called, behaviour]),
+          ),
           ...(has && behaves !== undefined && { volumes: { data: behaves } }),
         };
-        return { name, from, hasVolume: has, hasOwner: owner !== undefined, document };
+        const hasNetwork = fields.hostNetwork !== true;
+        return { name, from, hasVolume: has, hasOwner: owner !== undefined, hasNetwork, document };
       },
     );

@@ -3,7 +3,7 @@
  * random times. Everything that is drawn is a document as a person could write it.
  */
 import fc from 'fast-check';
-import { mirrorName } from './targets.ts';
+import { mirrorName } from '../kube/names.ts';
 import type { Release } from './releases.ts';
 import type { StepAction } from './schema.ts';
 import { compact, DEPLOYMENT, duration, type Drawn, type Fields, maybe, pod } from './testPods.ts';
@@ -110,13 +110,21 @@ const CHOOSERS = {
       .map(([at, { document, from }]) => [{ at, step: { do: 'create', from, ...document } }]),
   editManifest: (pods, lasting) =>
     among(pods.filter(isStatic))?.chain((target) =>
-      fc.tuple(instant, pod(target.name, { lasting, hasVolume: target.hasVolume })).map(([at, { document }]) => {
-        const { manifest, behaviour } = document;
-        return [{ at, step: { do: 'editManifest', pod: target.name, manifest, behaviour } }];
-      }),
+      fc
+        .tuple(instant, pod(target.name, { lasting, hasVolume: target.hasVolume, isNew: true }))
+        .map(([at, { document }]) => {
+          const { manifest, behaviour } = document;
+          return [{ at, step: { do: 'editManifest', pod: target.name, manifest, behaviour } }];
+        }),
     ) ?? null,
   evictByKubelet: (pods) =>
-    once(among(pods)?.map((each) => ({ do: 'evictByKubelet', ...podNamed(each), reason: 'memory' }))),
+    once(
+      among(pods)?.chain((each) =>
+        maybe(maybe(fc.constantFrom(0, 3, 20)).map((most) => compact({ maxPodGracePeriodSeconds: most }))).map((soft) =>
+          compact({ do: 'evictByKubelet', ...podNamed(each), reason: 'memory', soft }),
+        ),
+      ),
+    ),
   shutdownNode: () =>
     once(
       fc
@@ -147,7 +155,7 @@ const CHOOSERS = {
           .record({ failures, container: maybe(fc.constant('c0')) })
           .map((fields) => ({ name: 'stopContainerFails', ...podNamed(target), ...fields })),
       ),
-      among(pods)?.chain((target) =>
+      among(pods.filter(({ hasNetwork }) => hasNetwork))?.chain((target) =>
         failures.map((count) => ({ name: 'sandboxTeardownFails', ...podNamed(target), failures: count })),
       ),
       among(pods)?.chain((target) => takes.map((time) => ({ name: 'cgroupBusy', ...podNamed(target), takes: time }))),

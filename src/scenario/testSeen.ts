@@ -2,6 +2,7 @@
 import type { EventKind } from '../cluster/eventKinds.ts';
 import type { ClusterState } from '../cluster/index.ts';
 import { toSeconds } from '../engine/time.ts';
+import { atLeast } from '../kube/release.ts';
 import type { Trace, TraceEvent } from '../trace/index.ts';
 import type { Release } from './releases.ts';
 
@@ -49,7 +50,7 @@ export const twoPhases = ({ at, release }: Seen, pod = 'web'): boolean =>
     at('DeletionTimestampSet', pod),
     at('TerminationRequested', pod),
     at('ContainerExited', pod),
-    release === '1.18' ? at('ContainerExited', pod) : at('ContainersStopped', pod),
+    atLeast(release, '1.22') ? at('ContainersStopped', pod) : at('ContainerExited', pod),
     at('FinalDeleteSent', pod),
     at('ObjectRemoved', pod),
   );

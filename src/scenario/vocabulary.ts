@@ -3,6 +3,7 @@
  * after "expected"; `parse.ts` adds the place and what was found instead.
  */
 import * as v from 'valibot';
+import { LABEL, SUBDOMAIN, UID, type NameForm } from '../kube/names.ts';
 import { DURATION_PATTERN, isDurationUpTo } from './durations.ts';
 import { LIMITS } from './limits.ts';
 import { anyOf } from './problem.ts';
@@ -17,13 +18,17 @@ export const closed = <const Entries extends v.ObjectEntries>(what: string, entr
 export const mapping = <Value extends v.GenericSchema>(what: string, key: v.GenericSchema<string>, value: Value) =>
   v.record(key, value, `a mapping (${what})`);
 
+/** Its length is looked at before any item is: a short link may unfold to a very long list. */
 export const list = <Item extends v.GenericSchema>(item: Item, what: string, most = 1_000) =>
-  v.pipe(v.array(item, `a list of ${what}`), v.maxLength(most, `at most ${most} ${what}`));
+  v.pipe(v.array(v.unknown(), `a list of ${what}`), v.maxLength(most, `at most ${most} ${what}`), v.array(item));
 
 export const oneOf = <const Words extends readonly [string, ...string[]]>(...words: Words) =>
   v.picklist(words, anyOf(words.map((word) => `"${word}"`)));
 
-export const text = (what: string) => v.string(what);
+/** A text that may have several lines: an annotation, a script. */
+export const anyText = (what: string) => v.string(what);
+/** What a log, a table or a request writes out stands on one line. */
+export const text = (what: string) => v.pipe(v.string(what), v.regex(/^\P{Cc}*$/u, `${what} on one line`));
 export const flag = v.boolean('true or false');
 
 export const whole = (least: number, most: number, what = 'a whole number') => {
@@ -31,9 +36,13 @@ export const whole = (least: number, most: number, what = 'a whole number') => {
   return v.pipe(v.number(what), v.integer(what), v.minValue(least, expected), v.maxValue(most, expected));
 };
 
+/** Characters: `8760h59m59.999999999s` has half as many. */
+const LONGEST_DURATION = 40;
+
 const duration = (mostSeconds: number, most: string) =>
   v.pipe(
     v.string('a duration such as "200ms" or "1m30s"'),
+    v.maxLength(LONGEST_DURATION, `a duration of at most ${LONGEST_DURATION} characters`),
     v.regex(DURATION_PATTERN, 'a duration such as "200ms" or "1m30s"'),
     v.check((value) => isDurationUpTo(value, mostSeconds), `a duration of at most ${most}`),
   );
@@ -41,23 +50,22 @@ const duration = (mostSeconds: number, most: string) =>
 /** A length of time. */
 export const Duration = duration(LIMITS.durationSeconds, '8760h');
 /** Time since t = 0. */
-export const Instant = duration(LIMITS.instantSeconds, '24h');
+export const Instant = duration(LIMITS.instantSeconds, '8760h');
 
-/** RFC 1123 label: what containers, volumes and namespaces are called. */
-export const Label = v.pipe(
-  v.string('a name'),
-  v.regex(/^[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?$/, 'a name of at most 63 lower-case letters, digits and "-"'),
-);
+const name = ({ pattern, most }: NameForm, of: string) =>
+  v.pipe(
+    v.string('a name'),
+    v.maxLength(most, `a name of at most ${most} characters`),
+    v.regex(pattern, `a name of ${of}`),
+  );
 
-/** RFC 1123 subdomain: what pods and nodes are called. */
-export const Subdomain = v.pipe(
-  v.string('a name'),
-  v.maxLength(253, 'a name of at most 253 characters'),
-  v.regex(
-    /^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$/,
-    'a name of lower-case letters, digits, "-" and "."',
-  ),
-);
+/** What containers, volumes and namespaces are called. */
+export const Label = name(LABEL, `at most ${LABEL.most} lower-case letters, digits and "-"`);
+
+/** What pods and nodes are called. */
+export const Subdomain = name(SUBDOMAIN, 'lower-case letters, digits, "-" and "."');
+
+export const Uid = name(UID, 'letters, digits and "-"');
 
 /** Fields of the API that the simulation does not read; bounds.ts has made sure that they are plain JSON. */
 export const Opaque = v.unknown();

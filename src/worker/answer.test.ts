@@ -1,11 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { presetById, type Scenario } from '../scenario/index.ts';
+import { encodeLink, presetById, type Scenario } from '../scenario/index.ts';
 import { run } from '../scenario/run.ts';
-import { answer, transferred } from './answer.ts';
+import { answer as answered, transferred, type Surroundings } from './answer.ts';
 import { PACKED_FROM, packTrace, unpackTrace } from './packedTrace.ts';
 import type { Request } from './protocol.ts';
 
 const scenario = presetById('regular')?.scenario as Scenario;
+
+/** Nobody waits, and nobody stops it. */
+const ALONE: Surroundings = {
+  clock: () => 0,
+  breathe: () => Promise.resolve(),
+  isStopped: () => false,
+  onStanding: () => undefined,
+};
+const answer = (request: Request) => answered(request, ALONE);
 const busy: Scenario = { ...scenario, until: '900s' };
 
 describe('an answer', () => {
@@ -29,6 +38,22 @@ describe('an answer', () => {
     expect(unpackTrace(packed)).toEqual(trace);
   });
 
+  it('tells of a run that takes long, and ends it with what there is when the page asks for that', async () => {
+    let clock = 0;
+    const told: number[] = [];
+    const response = await answered(
+      { id: 1, call: 'run', scenario: busy },
+      {
+        clock: () => (clock += 150),
+        breathe: () => Promise.resolve(),
+        isStopped: () => told.length === 2,
+        onStanding: ({ events }) => told.push(events),
+      },
+    );
+    const { events } = run(busy);
+    expect(response).toMatchObject({ result: { trace: { stopped: 'asked', events: events.slice(0, told[1]) } } });
+  });
+
   it('refuses what is no scenario, whatever the page believes it to be', async () => {
     const request = { id: 1, call: 'run', scenario: { kind: 'Scenario', pods: 3 } } as unknown as Request;
     expect(await answer(request)).toMatchObject({ call: 'run', result: { errors: [{ path: 'pods' }] } });
@@ -36,6 +61,18 @@ describe('an answer', () => {
 
   it('says which invariants a run breaks', async () => {
     expect(await answer({ id: 1, call: 'check', scenario })).toEqual({ id: 1, call: 'check', result: { broken: [] } });
+  });
+
+  it('opens links, and says what is wrong with them', async () => {
+    const hash = encodeLink({ scenario: { ...scenario, title: 'Mine' } });
+    expect(await answer({ id: 1, call: 'decodeLink', hash })).toMatchObject({
+      call: 'decodeLink',
+      result: { scenario: { title: 'Mine' }, notes: [] },
+    });
+    expect(await answer({ id: 2, call: 'decodeLink', hash: hash.slice(0, -1) })).toMatchObject({
+      call: 'decodeLink',
+      result: { error: { code: 'damaged' } },
+    });
   });
 
   it('tells errors of texts by line', async () => {

@@ -3,28 +3,38 @@
  * to be valid, so a scenario is checked once more before it runs.
  */
 import type { ClusterState } from '../cluster/state.ts';
-import { hashTrace, parseScenario, parseScenarioText, type Scenario } from '../scenario/index.ts';
-import { run } from '../scenario/run.ts';
+import { printable, short } from '../kube/printable.ts';
+import { decodeLink, hashTrace, parseScenario, parseScenarioText, type Scenario } from '../scenario/index.ts';
 import type { Trace } from '../trace/index.ts';
 import { PACKED_FROM, packTrace } from './packedTrace.ts';
 import type { Refused, Request, Response } from './protocol.ts';
+import { watchedRun, type Watch } from './watchedRun.ts';
 
-export async function answer(request: Request): Promise<Response> {
+/** Characters of what an unexpected error says: it may repeat what it was about. */
+const LONGEST_MESSAGE = 400;
+
+/** What stands around the work: time passes, and the page may want it to stop. */
+export type Surroundings = Omit<Watch, 'limit'>;
+
+/** A run of the most events takes half of it on a slow machine. */
+export const RUN_MS = 60_000;
+
+export async function answer(request: Request, around: Surroundings): Promise<Response> {
   const { id } = request;
   try {
     switch (request.call) {
       case 'run': {
-        const ran = simulated(request.scenario);
+        const ran = await simulated(request.scenario, around);
         if ('errors' in ran) return { id, call: 'run', result: ran };
         const isLarge = ran.trace.events.length >= PACKED_FROM;
         return { id, call: 'run', result: isLarge ? { packed: packTrace(ran.trace) } : ran };
       }
       case 'hash': {
-        const ran = simulated(request.scenario);
+        const ran = await simulated(request.scenario, around);
         return { id, call: 'hash', result: 'errors' in ran ? ran : { hash: hashTrace(ran.trace) } };
       }
       case 'check': {
-        const ran = simulated(request.scenario);
+        const ran = await simulated(request.scenario, around);
         if ('errors' in ran) return { id, call: 'check', result: ran };
         const { checkInvariants, invariantById } = await import('../cluster/invariants/index.ts');
         const broken = checkInvariants(ran.trace, request.scenario.kubernetes).map((violation) => {
@@ -39,9 +49,12 @@ export async function answer(request: Request): Promise<Response> {
       }
       case 'parseScenarioText':
         return { id, call: 'parseScenarioText', result: await parseScenarioText(request.text) };
+      case 'decodeLink':
+        return { id, call: 'decodeLink', result: decodeLink(request.hash) };
     }
   } catch (error) {
-    return { id, call: 'failed', message: error instanceof Error ? error.message : String(error) };
+    const message = error instanceof Error ? error.message : String(error);
+    return { id, call: 'failed', message: short(printable(message), LONGEST_MESSAGE) };
   }
 }
 
@@ -49,7 +62,10 @@ export async function answer(request: Request): Promise<Response> {
 export const transferred = (response: Response): ArrayBuffer[] =>
   response.call === 'run' && 'packed' in response.result ? Object.values(response.result.packed) : [];
 
-function simulated(scenario: Scenario): { readonly trace: Trace<ClusterState> } | Refused {
+async function simulated(
+  scenario: Scenario,
+  around: Surroundings,
+): Promise<{ readonly trace: Trace<ClusterState> } | Refused> {
   const parsed = parseScenario(scenario);
-  return 'errors' in parsed ? parsed : { trace: run(parsed.ok) };
+  return 'errors' in parsed ? parsed : { trace: await watchedRun(parsed.ok, { ...around, limit: RUN_MS }) };
 }

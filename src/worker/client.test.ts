@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { seconds } from '../engine/time.ts';
 import { presetById, type Scenario } from '../scenario/index.ts';
 import { answer } from './answer.ts';
 import { SimulationClient, TIMEOUT_MS, type WorkerLike } from './client.ts';
-import type { Request, Response } from './protocol.ts';
+import type { FromWorker, Request, ToWorker } from './protocol.ts';
+
+const IDLE = { clock: () => 0, breathe: () => Promise.resolve(), onStanding: () => undefined };
 
 /** A worker that answers when it is told to, as the real one would. */
 class FakeWorker implements WorkerLike {
@@ -12,8 +15,11 @@ class FakeWorker implements WorkerLike {
   onerror: WorkerLike['onerror'] = null;
   onmessageerror: WorkerLike['onmessageerror'] = null;
 
-  postMessage(message: Request): void {
-    this.received.push(structuredClone(message));
+  /** Ids of requests that are to end with what they have. */
+  readonly stopped: number[] = [];
+  postMessage(message: ToWorker): void {
+    if (message.call === 'stop') this.stopped.push(message.id);
+    else this.received.push(structuredClone(message));
   }
   terminate(): void {
     this.terminated = true;
@@ -22,11 +28,12 @@ class FakeWorker implements WorkerLike {
   async answer(): Promise<void> {
     const request = this.received.shift();
     if (request === undefined) throw new Error('nothing was asked');
-    this.say(await answer(request));
+    const stopped = (): boolean => this.stopped.includes(request.id);
+    this.say(await answer(request, { ...IDLE, isStopped: stopped }));
     await settled();
   }
-  say(response: Response): void {
-    this.onmessage?.({ data: structuredClone(response) } as MessageEvent<Response>);
+  say(message: FromWorker): void {
+    this.onmessage?.({ data: structuredClone(message) } as MessageEvent<FromWorker>);
   }
   fail(message: string): void {
     this.onerror?.({ message } as ErrorEvent);
@@ -34,7 +41,7 @@ class FakeWorker implements WorkerLike {
 }
 
 const settled = async (): Promise<void> => {
-  for (let i = 0; i < 5; i++) await Promise.resolve();
+  for (let i = 0; i < 10; i++) await Promise.resolve();
 };
 
 function preset(id: string): Scenario {
@@ -205,11 +212,42 @@ describe('a run that takes too long', () => {
     await vi.advanceTimersByTimeAsync(1);
     expect(await run).toMatchObject({
       status: 'failed',
-      message: expect.stringMatching(/longer than 10 seconds/) as string,
+      message: expect.stringMatching(/nothing was heard of it for 30 seconds/) as string,
     });
     expect(workers.map(({ terminated }) => terminated)).toEqual([true, false]);
     await worker().answer();
     expect(await next).toMatchObject({ status: 'done' });
+  });
+
+  it('goes on for as long as it tells how it stands', async () => {
+    const { client, worker, workers } = setUp();
+    const told: number[] = [];
+    const run = client.run(preset('regular'), 'shown', ({ events }) => told.push(events));
+    for (const events of [500, 1_000, 1_500]) {
+      await vi.advanceTimersByTimeAsync(TIMEOUT_MS - 1);
+      worker().say({ id: 1, call: 'progress', standing: { t: seconds(events), events } });
+    }
+    await vi.advanceTimersByTimeAsync(TIMEOUT_MS - 1);
+    await worker().answer();
+    expect([(await run).status, workers.length, told]).toEqual(['done', 1, [500, 1_000, 1_500]]);
+  });
+
+  it('can be stopped, and so is one that nobody waits for any more', async () => {
+    const { client, worker } = setUp();
+    client.stop('shown');
+    const first = client.run(preset('regular'));
+    client.stop('beside');
+    expect(worker().stopped).toEqual([]);
+    client.stop('shown');
+    expect(worker().stopped).toEqual([1]);
+    await worker().answer();
+    expect((await first).status).toBe('done');
+    const second = client.run(preset('regular'));
+    const third = client.run(preset('mirror'));
+    expect(worker().stopped).toEqual([1, 2]);
+    await worker().answer();
+    await worker().answer();
+    expect([(await second).status, (await third).status]).toEqual(['superseded', 'done']);
   });
 
   it('is not blamed for the time that it waited', async () => {
@@ -230,6 +268,18 @@ describe('a run that takes too long', () => {
     await vi.advanceTimersByTimeAsync(TIMEOUT_MS);
     await worker().answer();
     expect([(await old).status, (await run).status, workers.length]).toEqual(['superseded', 'done', 2]);
+  });
+});
+
+describe('a thread that cannot be started', () => {
+  it('fails what is asked, with the reason, and nothing before that', async () => {
+    const client = new SimulationClient(() => {
+      throw new Error('not of this origin');
+    });
+    client.warmUp();
+    const message = 'The simulation could not be loaded: not of this origin';
+    expect(await client.run(preset('regular'))).toEqual({ status: 'failed', message });
+    expect(await client.hash(preset('regular'))).toEqual({ status: 'failed', message });
   });
 });
 

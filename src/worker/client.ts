@@ -7,10 +7,14 @@ import type { ClusterState } from '../cluster/state.ts';
 import type { Scenario, ScenarioError } from '../scenario/index.ts';
 import type { Trace } from '../trace/index.ts';
 import { unpackTrace } from './packedTrace.ts';
-import type { Broken, CallName, Calls, Request, Response } from './protocol.ts';
+import type { Standing } from '../cluster/index.ts';
+import type { Broken, CallName, Calls, FromWorker, Request, Response, ToWorker } from './protocol.ts';
 
-/** A drain of 110 pods, the most that a kubelet runs by default, takes a tenth of it. */
-export const TIMEOUT_MS = 10_000;
+/**
+ * A thread that has been silent for so long is lost. A long run tells every moment how it stands; what takes its time
+ * without a word is packing the trace of one.
+ */
+export const TIMEOUT_MS = 30_000;
 
 /** What a run is for: to be shown, or to stand beside the one that is. Neither supersedes the other. */
 export type RunPurpose = 'shown' | 'beside';
@@ -25,15 +29,33 @@ export type Outcome<T> =
 
 /** As much of a Worker as is needed, so that tests need none. */
 export interface WorkerLike {
-  postMessage(message: Request): void;
+  postMessage(message: ToWorker): void;
   terminate(): void;
-  onmessage: ((event: MessageEvent<Response>) => void) | null;
+  onmessage: ((event: MessageEvent<FromWorker>) => void) | null;
   onerror: ((event: ErrorEvent) => void) | null;
   onmessageerror: ((event: MessageEvent) => void) | null;
 }
 
 const startWorker = (): WorkerLike =>
   new Worker(new URL('./simulation.worker.ts', import.meta.url), { type: 'module', name: 'simulation' });
+
+/** Stands where no thread can be started: whatever it is given is lost. */
+class LostThread implements WorkerLike {
+  readonly #lost: () => void;
+  onmessage = null;
+  onerror = null;
+  onmessageerror = null;
+
+  constructor(lost: () => void) {
+    this.#lost = lost;
+  }
+  postMessage(): void {
+    queueMicrotask(this.#lost);
+  }
+  terminate(): void {
+    // nothing runs
+  }
+}
 
 type Answer =
   | { readonly status: 'answered'; readonly response: Response }
@@ -44,6 +66,7 @@ interface Job {
   readonly request: Request;
   /** Of a run. */
   readonly purpose?: RunPurpose;
+  readonly onStanding?: (standing: Standing) => void;
   readonly settle: (answer: Answer) => void;
 }
 
@@ -65,13 +88,23 @@ export class SimulationClient {
     this.#thread();
   }
 
-  async run(scenario: Scenario, purpose: RunPurpose = 'shown'): Promise<Outcome<Trace<ClusterState>>> {
+  /** @param onStanding is told how far a run has come that takes long. */
+  async run(
+    scenario: Scenario,
+    purpose: RunPurpose = 'shown',
+    onStanding: (standing: Standing) => void = () => undefined,
+  ): Promise<Outcome<Trace<ClusterState>>> {
     this.#supersedeRuns(purpose);
-    const outcome = await this.#call('run', { scenario }, purpose);
+    const outcome = await this.#call('run', { scenario }, { purpose, onStanding });
     if (outcome.status !== 'done') return outcome;
     const result = outcome.value;
     if ('errors' in result) return { status: 'refused', errors: result.errors };
     return { status: 'done', value: 'packed' in result ? unpackTrace(result.packed) : result.trace };
+  }
+
+  /** The run for this purpose ends with what it has. */
+  stop(purpose: RunPurpose): void {
+    if (this.#active?.purpose === purpose) this.#stopActive();
   }
 
   /** The hash of the scenario's trace, as `hashTrace` of `scenario/` makes it. */
@@ -100,6 +133,11 @@ export class SimulationClient {
     return this.#call('parseScenarioText', { text });
   }
 
+  /** What a link opens. It comes from anybody, so it is unfolded where the page is not held up. */
+  decodeLink(hash: string): Promise<Outcome<Calls['decodeLink']['returns']>> {
+    return this.#call('decodeLink', { hash });
+  }
+
   /** Ends the thread; what is pending fails. A later request starts another. */
   dispose(): void {
     this.#lose('The simulation was closed.');
@@ -108,13 +146,13 @@ export class SimulationClient {
   async #call<Name extends CallName>(
     call: Name,
     carries: Calls[Name]['carries'],
-    purpose?: RunPurpose,
+    how: Pick<Job, 'purpose' | 'onStanding'> = {},
   ): Promise<Outcome<Calls[Name]['returns']>> {
     const id = ++this.#lastId;
     const answer = await new Promise<Answer>((settle) => {
       // A request is its call and what that carries: `Calls` says so, which a generic can't be shown to follow.
       const request = { id, call, ...carries } as unknown as Request;
-      this.#queue = [...this.#queue, { request, settle, ...(purpose !== undefined && { purpose }) }];
+      this.#queue = [...this.#queue, { request, settle, ...how }];
       this.#next();
     });
     if (answer.status !== 'answered') return answer;
@@ -129,8 +167,18 @@ export class SimulationClient {
     if (this.#active !== null || job === undefined) return;
     this.#queue = rest;
     this.#active = job;
-    this.#timer = setTimeout(() => this.#giveUp(), TIMEOUT_MS);
+    this.#listen();
     this.#thread().postMessage(job.request);
+  }
+
+  /** From now on the thread may be silent for so long. */
+  #listen(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#giveUp(), TIMEOUT_MS);
+  }
+
+  #stopActive(): void {
+    if (this.#active !== null) this.#worker?.postMessage({ id: this.#active.request.id, call: 'stop' });
   }
 
   #end(answer: Answer): void {
@@ -141,7 +189,7 @@ export class SimulationClient {
     this.#next();
   }
 
-  /** One that is being computed is left to end: stopping it would cost a new thread. */
+  /** One that is being computed is told to stop; what it answers is for nobody. */
   #supersedeRuns(purpose: RunPurpose): void {
     const isOld = (job: Job): boolean =>
       job.purpose === purpose || (purpose === 'shown' && job.request.call === 'check');
@@ -150,15 +198,16 @@ export class SimulationClient {
     if (this.#active?.purpose === purpose) {
       const { request, settle } = this.#active;
       this.#active = { request, settle: () => undefined };
+      this.#stopActive();
       settle({ status: 'superseded' });
     }
     for (const { settle } of old) settle({ status: 'superseded' });
   }
 
-  /** The thread can't be asked to stop, only ended. */
+  /** A thread that hears nothing can't be asked to stop, only ended. */
   #giveUp(): void {
     this.#stopThread();
-    const message = `The simulation was stopped: it took longer than ${TIMEOUT_MS / 1_000} seconds. Fewer pods or an earlier end will help.`;
+    const message = `The simulation was stopped: nothing was heard of it for ${TIMEOUT_MS / 1_000} seconds. Fewer pods or an earlier end will help.`;
     this.#end({ status: 'failed', message });
   }
 
@@ -177,9 +226,19 @@ export class SimulationClient {
 
   #thread(): WorkerLike {
     if (this.#worker !== null) return this.#worker;
-    const worker = this.#start();
+    let worker: WorkerLike;
+    try {
+      worker = this.#start();
+    } catch (error) {
+      // A sandboxed frame has no origin that a thread could be of.
+      const why = error instanceof Error ? error.message : String(error);
+      return new LostThread(() => this.#lose(`The simulation could not be loaded: ${why}`));
+    }
     worker.onmessage = ({ data }) => {
-      if (data.id === this.#active?.request.id) this.#end({ status: 'answered', response: data });
+      if (data.id !== this.#active?.request.id) return;
+      if (data.call !== 'progress') return this.#end({ status: 'answered', response: data });
+      this.#listen();
+      this.#active.onStanding?.(data.standing);
     };
     worker.onerror = ({ message }) =>
       this.#lose(

@@ -3,9 +3,10 @@
  * in the response; `failed` is left for what nobody expected.
  */
 import type { Invariant, Violation } from '../cluster/invariants/index.ts';
+import type { Standing } from '../cluster/index.ts';
 import type { ClusterState } from '../cluster/state.ts';
 import type { ParsedManifests } from '../kube/manifest.ts';
-import type { ParsedScenario, Scenario, ScenarioError } from '../scenario/index.ts';
+import type { DecodedLink, ParsedScenario, Scenario, ScenarioError } from '../scenario/index.ts';
 import type { Trace } from '../trace/index.ts';
 
 /** Each kind of request: what it carries, and what comes back. */
@@ -15,6 +16,8 @@ export interface Calls {
   check: { readonly carries: { readonly scenario: Scenario }; readonly returns: CheckResult };
   parseManifests: { readonly carries: { readonly text: string }; readonly returns: ParsedManifests };
   parseScenarioText: { readonly carries: { readonly text: string }; readonly returns: ParsedScenario };
+  /** What stands behind `#` in an address. */
+  decodeLink: { readonly carries: { readonly hash: string }; readonly returns: DecodedLink };
 }
 export type CallName = keyof Calls;
 
@@ -40,8 +43,23 @@ export type RequestOf<Name extends CallName> = Name extends CallName
   : never;
 export type Request = RequestOf<CallName>;
 
+/** The request of this id is to end with what it has. It is answered as it would have been, and nothing else is. */
+export interface Stop {
+  readonly id: number;
+  readonly call: 'stop';
+}
+export type ToWorker = Request | Stop;
+
 export type ResponseOf<Name extends CallName> = Name extends CallName
   ? { readonly id: number; readonly call: Name; readonly result: Calls[Name]['returns'] }
   : never;
 export type Response =
   ResponseOf<CallName> | { readonly id: number; readonly call: 'failed'; readonly message: string };
+
+/** Said while a run takes long: how far it has come. */
+export interface Progress {
+  readonly id: number;
+  readonly call: 'progress';
+  readonly standing: Standing;
+}
+export type FromWorker = Response | Progress;

@@ -2,7 +2,12 @@
 import type { ClusterState } from '../../cluster/state.ts';
 import type { Trace } from '../../trace/index.ts';
 
-export const eventsFormat = (trace: Trace<ClusterState>): string =>
-  trace.events.map((event) => `${JSON.stringify(event)}\n`).join('');
+export function* eventsFormat(trace: Trace<ClusterState>): Generator<string, void> {
+  for (const event of trace.events) yield `${JSON.stringify(event)}\n`;
+}
 
-export const jsonFormat = (trace: Trace<ClusterState>): string => `${JSON.stringify(trace)}\n`;
+export function* jsonFormat({ initial, events, ...rest }: Trace<ClusterState>): Generator<string, void> {
+  yield `{"initial":${JSON.stringify(initial)},"events":[`;
+  for (const event of events) yield `${event.seq === 0 ? '' : ','}${JSON.stringify(event)}`;
+  yield `],${JSON.stringify(rest).slice(1)}\n`;
+}

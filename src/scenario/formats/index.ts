@@ -1,4 +1,7 @@
-/** Every way in which a run can be printed, by the name that `--format` takes. Pure functions of the trace. */
+/**
+ * Every way in which a run can be printed, by the name that `--format` takes. Pure functions of the trace, which give the
+ * text in pieces: that of a large trace is longer than any one string may be.
+ */
 import type { ClusterState } from '../../cluster/state.ts';
 import type { Trace } from '../../trace/index.ts';
 import { eventsFormat, jsonFormat } from './events.ts';
@@ -14,7 +17,7 @@ export const FORMATS = {
   events: eventsFormat,
   json: jsonFormat,
   mermaid: mermaidFormat,
-} as const satisfies Readonly<Record<string, (trace: Trace<ClusterState>) => string>>;
+} as const satisfies Readonly<Record<string, (trace: Trace<ClusterState>) => Iterable<string>>>;
 
 export type FormatName = keyof typeof FORMATS;
 

@@ -6,12 +6,13 @@ import type { Trace } from '../../trace/index.ts';
 const VERBOSITY = 4;
 
 /** A kubelet that is started again has another process ID. */
-export function klogFormat(trace: Trace<ClusterState>): string {
+export function* klogFormat(trace: Trace<ClusterState>): Generator<string, void> {
   let { pid } = trace.initial.kubelet;
-  return trace.events
-    .flatMap(({ t, kind, klog }) => {
-      if (kind === 'KubeletStarted') pid += 1;
-      return klog === undefined || klog.level > VERBOSITY ? [] : `${klogLine({ ...klog, t }, pid)}\n`;
-    })
-    .join('');
+  for (const { t, kind, klog } of trace.events) {
+    if (kind === 'KubeletStarted') pid += 1;
+    if (klog !== undefined && klog.level <= VERBOSITY) yield `${klogLine({ ...klog, t }, pid)}\n`;
+  }
 }
+
+/** The same in one piece, for those who read it again. */
+export const klogText = (trace: Trace<ClusterState>): string => [...klogFormat(trace)].join('');

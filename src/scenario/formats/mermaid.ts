@@ -3,9 +3,13 @@ import { eventLevel } from '../../cluster/eventKinds.ts';
 import type { ClusterState } from '../../cluster/state.ts';
 import type { Trace, TraceEvent } from '../../trace/index.ts';
 
-export function mermaidFormat(trace: Trace<ClusterState>): string {
-  const lines = trace.events.flatMap((event) => lineOf(event) ?? []);
-  return ['sequenceDiagram', ...participants(trace.events), ...lines, ''].join('\n');
+export function* mermaidFormat({ events }: Trace<ClusterState>): Generator<string, void> {
+  yield 'sequenceDiagram\n';
+  for (const line of participants(events)) yield `${line}\n`;
+  for (const event of events) {
+    const line = lineOf(event);
+    if (line !== null) yield `${line}\n`;
+  }
 }
 
 function lineOf(event: TraceEvent): string | null {

@@ -7,12 +7,10 @@ type AuditEntry = ApiserverState['audit'][number];
 
 const WRITES: ReadonlySet<string> = new Set(['create', 'update', 'patch', 'delete']);
 
-export const requestsFormat = (trace: Trace<ClusterState>): string =>
-  new TraceCursor(trace)
-    .stateAt(trace.events.length - 1)
-    .apiserver.audit.filter(({ verb }) => WRITES.has(verb))
-    .map((entry) => `${requestLine(entry)}\n`)
-    .join('');
+export function* requestsFormat(trace: Trace<ClusterState>): Generator<string, void> {
+  const { audit } = new TraceCursor(trace).stateAt(trace.events.length - 1).apiserver;
+  for (const entry of audit) if (WRITES.has(entry.verb)) yield `${requestLine(entry)}\n`;
+}
 
 /** `6.868000 kubelet DELETE pods/web {"gracePeriodSeconds":0} -> 200` */
 export function requestLine(entry: AuditEntry): string {

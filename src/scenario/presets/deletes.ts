@@ -53,6 +53,8 @@ export const DELETES: readonly Preset[] = [
   preset('prestop', {
     title: 'Delete a pod with a preStop hook',
     summary: 'The hook runs for 3 s before SIGTERM is sent, and its time comes on top of the grace period.',
+    otherHookSummary:
+      'The hook runs for 3 s before SIGTERM is sent, and the process gets what is left of the grace: 27 s.',
     web: {
       behaviour: { ...DIES_POLITELY, preStop: { takes: '3s' } },
       container: { lifecycle: { preStop: { exec: { command: ['sh', '-c', 'sleep 3'] } } } },
@@ -63,6 +65,8 @@ export const DELETES: readonly Preset[] = [
   preset('prestop-overrun', {
     title: 'Delete a pod whose preStop hook overruns',
     summary: 'The hook outlasts the grace of 10 s: the kubelet stops waiting, and the process still gets 10 s.',
+    otherHookSummary:
+      'The hook outlasts the grace of 10 s: the kubelet stops waiting, and the process gets 2 s, the least there is.',
     web: {
       behaviour: { ...DIES_POLITELY, preStop: { takes: '25s' } },
       container: { lifecycle: { preStop: { exec: { command: ['sh', '-c', 'sleep 25'] } } } },

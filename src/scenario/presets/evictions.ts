@@ -5,6 +5,9 @@ const preset = presetsOf('Evictions');
 
 const UNREACHABLE = { key: 'node.kubernetes.io/unreachable', operator: 'Exists', effect: 'NoExecute' } as const;
 
+/** It has a deadline. */
+const BATCH = 'batch';
+
 export const EVICTIONS: readonly Preset[] = [
   preset('evict', {
     title: 'Evict a pod through the Eviction API',
@@ -23,6 +26,30 @@ export const EVICTIONS: readonly Preset[] = [
       { ...deleteWeb, at: '10s' },
     ],
     containerGC: '16s',
+  }),
+  preset('deadline', {
+    title: 'A pod outlives its deadline',
+    summary: 'After its activeDeadlineSeconds the kubelet stops it; it stays, as Failed, until somebody deletes it.',
+    kubernetes: '1.36',
+    steps: [
+      {
+        at: '2s',
+        do: 'create',
+        manifest: {
+          apiVersion: 'v1',
+          kind: 'Pod',
+          metadata: { name: BATCH, namespace: 'default' },
+          spec: {
+            activeDeadlineSeconds: 8,
+            restartPolicy: 'Never',
+            containers: [{ name: 'work', image: 'registry.example/work:1' }],
+          },
+        },
+        behaviour: { work: { onSigterm: 'exit', after: '5s', exitCode: 0 } },
+      },
+      { at: '20s', do: 'delete', pod: BATCH },
+    ],
+    containerGC: '24s',
   }),
   preset('drain', {
     title: 'Drain the node',

@@ -23,6 +23,8 @@ export interface Preset {
   readonly title: string;
   /** One sentence: what it shows. */
   readonly summary: string;
+  /** What it shows in releases that treat a preStop hook's time the other way than the one that it opens in. */
+  readonly otherHookSummary?: string;
   /** Which of the five articles that the project grew from tells the same story, counted from 0. */
   readonly article?: number;
   readonly scenario: Scenario;
@@ -101,6 +103,7 @@ export const MIRROR = 'nginx-static-node-1';
 export interface Plot {
   readonly title: string;
   readonly summary: string;
+  readonly otherHookSummary?: string;
   readonly article?: number;
   /** Where it shows best. */
   readonly kubernetes?: Release;
@@ -121,7 +124,10 @@ const FRESH = '500ms';
 
 export const presetsOf =
   (group: PresetGroup) =>
-  (id: string, { title, summary, article, housekeeping = FRESH, containerGC, ...plot }: Plot): Preset => {
+  (
+    id: string,
+    { title, summary, otherHookSummary, article, housekeeping = FRESH, containerGC, ...plot }: Plot,
+  ): Preset => {
     const scenario: Scenario = {
       kind: 'Scenario',
       title,
@@ -132,7 +138,15 @@ export const presetsOf =
       steps: [...plot.steps],
       until: 'quiet',
     };
-    return { id, group, title, summary, ...(article === undefined ? {} : { article }), scenario };
+    return {
+      id,
+      group,
+      title,
+      summary,
+      ...(otherHookSummary === undefined ? {} : { otherHookSummary }),
+      ...(article === undefined ? {} : { article }),
+      scenario,
+    };
   };
 
 /** The pod of the article that it is told in: one replica of a Deployment with the strategy Recreate. */
