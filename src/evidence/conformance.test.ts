@@ -1,8 +1,9 @@
 import { createReadStream, existsSync, readdirSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { RELEASES, type Release } from '../kube/release.ts';
 import { presetById } from '../scenario/index.ts';
-import { klogFormat } from '../scenario/formats/klog.ts';
+import { klogText } from '../scenario/formats/klog.ts';
 import { run } from '../scenario/run.ts';
 import { conformanceOf, readEvidence, type Conformance } from './index.ts';
 import { readBytes } from './testInputs.ts';
@@ -21,7 +22,7 @@ async function conformanceWith(preset: string, cut: Cut = {}): Promise<Conforman
   if (found === undefined) throw new Error(preset);
   const { release = found.scenario.kubernetes, until = Infinity, verbosity = 9, without = [] } = cut;
   const trace = run({ ...found.scenario, kubernetes: release });
-  const log = klogFormat({
+  const log = klogText({
     ...trace,
     events: trace.events.filter(({ t, klog }) => t <= until * 1e6 && (klog?.level ?? 0) <= verbosity),
   });
@@ -87,7 +88,8 @@ describe('a log beside what the model would do', () => {
   });
 });
 
-const recorded = new URL('../../../shared/traces/', import.meta.url);
+/** Real recordings beside the checkout; those with controllers are of pods that come and go by them. */
+const recorded = ['traces', 'recordings'].map((name) => new URL(`../../../shared/${name}/`, import.meta.url));
 /** What went wrong in a recording, if anything did. */
 const WENT_WRONG: Readonly<Record<string, string>> = {
   'stuck-volume': 'VolumeUnmountFailed',
@@ -97,14 +99,20 @@ const WENT_WRONG: Readonly<Record<string, string>> = {
   'kubelet-restart-during-terminating': 'WorkFailed',
   'force-delete-kubelet-restart': 'WorkerTerminated',
 };
-const logs = existsSync(recorded)
-  ? readdirSync(recorded, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('/kubelet.log'))
-  : [];
+const logs = recorded.flatMap((collection) =>
+  existsSync(collection)
+    ? readdirSync(collection, { recursive: true, encoding: 'utf8' })
+        .filter(
+          (path) => path.endsWith('/kubelet.log') && existsSync(new URL(`${dirname(path)}/scenario.json`, collection)),
+        )
+        .map((path) => [path, new URL(path, collection)] as const)
+    : [],
+);
 
 describe.skipIf(logs.length === 0)('recorded logs', () => {
-  it.each(logs)('%s differs by what went wrong, and by nothing else', async (path) => {
+  it.each(logs)('%s differs by what went wrong, and by nothing else', async (path, file) => {
     const name = path.split('/')[1] ?? '';
-    const read = await readEvidence([{ name, bytes: createReadStream(new URL(path, recorded)) }]);
+    const read = await readEvidence([{ name, bytes: createReadStream(file) }]);
     const release = read.release?.release;
     if (release === undefined) throw new Error(`${path} tells no release`);
     const all = await Promise.all(read.pods.map((pod) => conformanceOf(pod, release)));

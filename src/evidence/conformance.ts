@@ -11,7 +11,7 @@ import { ZERO, type Micros } from '../engine/time.ts';
 import { isKlogId, KLOG } from '../kube/klog/index.ts';
 import type { Release } from '../kube/release.ts';
 import { parseScenario, type Scenario } from '../scenario/index.ts';
-import { klogFormat } from '../scenario/formats/klog.ts';
+import { klogText } from '../scenario/formats/klog.ts';
 import { run } from '../scenario/run.ts';
 import type { EvidenceEvent, EvidenceLine, PodEvidence } from './evidence.ts';
 import { platform } from './input/platform.ts';
@@ -191,6 +191,9 @@ const verbosityOf = ({ events }: PodEvidence): number =>
 const sourcesOf = ({ events }: PodEvidence): ReadonlySet<string> =>
   new Set(events.flatMap(({ klog }) => (klog === undefined ? [] : [sourceOf(klog.file)])));
 
+/** Whether the status manager's GET still finds an object that is being removed is a race. */
+const isChance = (kind: Conformed): boolean => kind === 'PodGoneFromApi';
+
 /** Of `kubelet_pods.go:943` or a path before it. */
 const sourceOf = (file: string): string => file.replace(/:\d+$/, '').split('/').at(-1) ?? file;
 
@@ -201,7 +204,7 @@ export async function conformanceOf(pod: PodEvidence, release: Release): Promise
   if (scenario === null) return null;
   const trace = run(scenario);
   const verbosity = verbosityOf(pod);
-  const log = klogFormat({
+  const log = klogText({
     ...trace,
     events: trace.events.filter(({ klog }) => klog !== undefined && klog.level <= verbosity),
   });
@@ -245,7 +248,7 @@ export function rowsOf(seen: Milestones, expected: Milestones, { did, sources }:
   const isMissed = (kind: Conformed): boolean => {
     const file = expected.get(kind)?.klog?.file;
     // A container that does not run is not killed, and of that no line tells.
-    return kind !== 'KillContainer' && file !== undefined && sources.has(sourceOf(file));
+    return kind !== 'KillContainer' && !isChance(kind) && file !== undefined && sources.has(sourceOf(file));
   };
   const rows = model.map((kind, i) => {
     if (seen.has(kind)) return row(kind, 'same');
@@ -254,7 +257,13 @@ export function rowsOf(seen: Milestones, expected: Milestones, { did, sources }:
   });
   for (const kind of inLog) {
     // What the model does as well, though no line at the log's verbosity says so, is no difference.
-    if (expected.has(kind) || did.has(kind) || (!isTrouble(kind) && seen.get(kind)?.inferred === true)) continue;
+    if (
+      expected.has(kind) ||
+      did.has(kind) ||
+      isChance(kind) ||
+      (!isTrouble(kind) && seen.get(kind)?.inferred === true)
+    )
+      continue;
     const before = both.filter((each) => inLog.indexOf(each) < inLog.indexOf(kind)).at(-1);
     const at = rows.findIndex((each) => each.kind === before);
     const follows = rows.findIndex((each, i) => i > at && each.verdict !== 'only-log');

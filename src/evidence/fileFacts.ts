@@ -6,6 +6,7 @@ import type { Fact, Mark, PodNames, Telling } from './facts/fact.ts';
 import { shown } from './input/residue.ts';
 import { instantIn } from './lines/moment.ts';
 import type { Origin } from './lines/origin.ts';
+import { containerOr, nameOr, namespaceOr } from './facts/names.ts';
 import { once } from './memo.ts';
 
 /** What a file's lines go to. */
@@ -89,7 +90,7 @@ export class FileFacts {
 
   tell(telling: Telling, { line, text, origin: { utc, local, host } }: Place): void {
     const { uid, namespace, name, id } = telling;
-    const names = { uid: once(uid), namespace: once(namespace), name: once(name), id: onceIn(id) };
+    const names = { uid: once(uid), namespace: namespaceOr(namespace), name: nameOr(name), id: onceIn(id) };
     const mark = this.mark(line, text);
     this.tellAt({ ...telling, ...names }, { mark, utc, local, node: host, tid: 0, klog: undefined });
   }
@@ -107,7 +108,7 @@ export class FileFacts {
       namespace,
       name,
       id,
-      container: onceIn(container),
+      container: containerOr(container),
       volume: onceIn(volume),
       detail: detail === undefined ? undefined : ownDetail(detail),
       mark,
@@ -157,8 +158,12 @@ export class FileFacts {
 /** What an error may fill. */
 const MOST_OF_DETAIL = 4_000;
 
-const presentable = (value: Json): Json =>
-  typeof value === 'string' ? shown(value, MOST_OF_DETAIL) : Array.isArray(value) ? value.map(presentable) : value;
+/** A number that is none, or has no end, would be none in JSON either. */
+function presentable(value: Json): Json {
+  if (typeof value === 'string') return shown(value, MOST_OF_DETAIL);
+  if (typeof value === 'number') return Number.isFinite(value) ? value : null;
+  return Array.isArray(value) ? value.map(presentable) : value;
+}
 
 /** With texts of its own, each a copy of a part of a line as it may be shown. */
 function ownDetail(detail: NonNullable<Telling['detail']>): NonNullable<Telling['detail']> {

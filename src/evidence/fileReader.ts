@@ -33,6 +33,9 @@ const CONSOLE = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3} [A-Z]{2,5}$/;
 /** A line that a runtime breaks may be an object's; beyond, its pieces are taken one by one. */
 const MOST_HELD = 8 * 1024 * 1024;
 
+/** kubectl describe sets the name in a column; with one blank it is a line of a log, broken behind `VolumeSpecName: `. */
+const LONE_NAME = /^Name: \S/;
+
 const QUOTE = /^(?:>\s?){1,5}(?=\S)/;
 const HOST_ALONE = /^[a-z][\w.-]{2,252}$/i;
 
@@ -314,6 +317,7 @@ export class FileReader {
 
   #kubectl(line: string, trimmed: string, number: number): boolean {
     if (this.#rows.take(line, trimmed, number)) return true;
+    if (this.#entries.pending !== null && LONE_NAME.test(line)) return false;
     if (this.#entries.pending !== null && /^\s/.test(line) && !/^\s{0,40}(?:Normal|Warning)\s/.test(line)) return false;
     if (this.#blocks.beginYaml(line, number)) {
       this.#entries.flush();

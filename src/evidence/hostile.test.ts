@@ -47,6 +47,7 @@ const UNITS = [
   'x_y(00000000-0000-0000-0000-000000000000)',
   '\u001b[',
   '\u001b[31m',
+  '\u001b]0;x\u001b\\',
   'for volume "',
   'failed to "KillPodSandbox" for "',
   ' (UniqueName: "',

@@ -99,8 +99,10 @@ export class ReleaseVotes {
 /** How a release prints values: UIDs bare or quoted, work types as numbers or words. */
 const STYLE_OF: Readonly<Record<Release, readonly Style[]>> = {
   '1.18': ['plain'],
+  '1.21': ['bare'],
   '1.22': ['bare'],
   '1.23': ['bare'],
+  '1.24': ['bare'],
   '1.27': ['bare', 'quoted', 'words'],
   '1.30': ['quoted', 'words'],
   '1.32': ['quoted', 'words'],

@@ -209,6 +209,11 @@ const CASES: Readonly<Record<string, Case>> = {
     text: 'LAST SEEN              TYPE     REASON    OBJECT       MESSAGE\n2024-06-12T10:00:00Z   Normal   Killing   pod/cart-0   Stopping container app',
     is: { stage: 'unknown', waitingOn: 'container-stop', since: '2024-06-12T10:00:00Z' },
   },
+  'an event of a kill that has failed, which comes only on the way out': {
+    text: `LAST SEEN   TYPE      REASON          OBJECT       MESSAGE
+4s          Warning   FailedKillPod   Pod/cart-0   error killing pod: failed to "KillPodSandbox" for "${U}" with KillPodSandboxError: "rpc error: code = Unknown desc = failed to destroy network"`,
+    is: { stage: 'Terminating', waitingOn: 'sandbox-teardown', name: 'cart-0' },
+  },
   'a description whose time lies ahead': {
     text: DESCRIBED.replace('STATUS', 'expires Wed, 12 Jun 2024 10:00:30 +0000'),
     is: { stage: 'Terminating', waitingOn: 'container-stop', since: '2024-06-12T10:00:00Z' },

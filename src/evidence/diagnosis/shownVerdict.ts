@@ -171,9 +171,10 @@ export function fromEvents({ events, nodeLost }: View): Verdict | null {
     if (error.includes('KillContainer'))
       return of({ stage: 'Terminating', waitingOn: 'container-stop', since: killing ?? failed, proofs, error });
     const sandbox = error.includes('KillPodSandbox');
-    const remark = 'Such an event comes from a removal as well as from a sandbox that is replaced.';
+    // kubelet.go: syncTerminatingPod, and syncPod of a pod that may not run; not where a sandbox is replaced.
+    const remark = 'The kubelet says so of a pod that it ends: deleted, evicted, or not allowed to run there.';
     return of({
-      stage: 'unknown',
+      stage: 'Terminating',
       waitingOn: sandbox ? 'sandbox-teardown' : 'unknown',
       since: failed,
       proofs,

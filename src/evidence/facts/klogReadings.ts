@@ -4,6 +4,7 @@ import { once } from '../memo.ts';
 import { isApiDown, isNotFound, isRuntimeDown, troubleOf } from './errors.ts';
 import { NOBODY, type FactKind, type PodNames, type Telling } from './fact.ts';
 import { describedPods, namesOf, podList, runtimeId, uidInError, uidOr } from './names.ts';
+import { wholeNumber } from './wholeNumber.ts';
 
 export type Values = Readonly<Record<string, string>>;
 /** @param text the whole text of the line, for what plain-text logs say that keys don't. */
@@ -167,6 +168,15 @@ const statusUpdated: Reading = (values, text) => {
 /** Messages with a whole status in them, of which only the pod and a word are wanted: their values stay as they are. */
 export const UNPARSED: ReadonlySet<KlogId> = new Set(['statusManager.updated', 'statusManager.patch']);
 
+/** podKiller is asked for a pod: by its full name where a source had it, or by its name alone. */
+const ofKiller: Reading = (values) => {
+  const [name = '', namespace = ''] = (values['podName'] ?? '').slice(0, 400).split('_');
+  const uid = uidOr(values['podUID']);
+  return [
+    { kind: 'TerminationRequested', uid, namespace: once(namespace), name: once(name), detail: { reason: 'unwanted' } },
+  ];
+};
+
 const mirrorFailed: Reading = (values, text) => [
   { kind: 'MirrorFailed', ...podOf(values, text), detail: { error: (values['err'] ?? '').slice(0, 400) } },
 ];
@@ -181,7 +191,13 @@ const cgroupFailed: Reading = (values, text) => {
 
 const TERMINATION = (reason: string): Reading => one('TerminationRequested', () => ({ reason }));
 
-const grace = (values: Values): Telling['detail'] => ({ gracePeriod: Number(values['gracePeriod'] ?? 0) });
+/** Nothing where the line was cut before the number. */
+function told(values: Values, key: 'gracePeriod' | 'exitCode'): Telling['detail'] {
+  const number = wholeNumber(values[key]);
+  return number === null ? undefined : { [key]: number };
+}
+
+const grace = (values: Values): Telling['detail'] => told(values, 'gracePeriod');
 const failure = (values: Values): Telling['detail'] => ({ error: (values['err'] ?? '').slice(0, 400) });
 const killFailure = (values: Values): NonNullable<Telling['detail']> => ({
   error: (values['err'] ?? '').slice(0, 400),
@@ -278,25 +294,21 @@ export const READINGS: Readonly<Partial<Record<KlogId, Reading>>> = {
   'podWorkers.complete': one('WorkerFinished'),
   'podWorkers.removeHistory': one('WorkerForgotten'),
   'podWorkers.removeForRestart': one('WorkerForgotten'),
-  'podKiller.killing': (values) => [
-    {
-      kind: 'TerminationRequested',
-      ...NOBODY,
-      name: once(values['podName']?.slice(0, 253) ?? ''),
-      detail: { reason: 'unwanted' },
-    },
-  ],
+  'podKiller.markingApiPod': ofKiller,
+  'podKiller.markingRunningPod': ofKiller,
+  /** From 1.19 on the pod has been named with its UID before. */
+  'podKiller.killing': (values, text) =>
+    text.startsWith('"')
+      ? []
+      : [{ kind: 'TerminationRequested', ...namesOf(values['podName']), detail: { reason: 'unwanted' } }],
   'podKiller.killFailed': (values) => [
     {
       kind: 'KillPodFailed',
-      ...NOBODY,
-      name: once(values['podName']?.slice(0, 253) ?? ''),
+      ...namesOf(values['podName']),
       detail: killFailure(values),
     },
   ],
-  'pleg.containerFinished': ofContainer('ContainerFinished', (values) => ({
-    exitCode: Number(values['exitCode'] ?? 0),
-  })),
+  'pleg.containerFinished': ofContainer('ContainerFinished', (values) => told(values, 'exitCode')),
   'pleg.stateChange': stateChange,
   'pleg.listFailed': runtimeDown,
   'kubeletPods.listContainersFailed': runtimeDown,

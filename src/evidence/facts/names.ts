@@ -1,4 +1,5 @@
 /** How lines name pods, containers and sandboxes. */
+import { isOf, LABEL, SUBDOMAIN, type NameForm } from '../../kube/names.ts';
 import { NOBODY, type PodNames } from './fact.ts';
 import { Memo } from '../memo.ts';
 
@@ -15,7 +16,18 @@ export const uidOr = (text: string | undefined): string =>
 /** A static pod from a file has a hash, not a UUID. */
 export const isHashUid = (uid: string): boolean => uid.length === 32;
 
-const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,252}$/;
+/** In any case of letters: who hands on a log blackens names with `XXX`. */
+const isNamed = (form: NameForm, text: string): boolean => isOf(form, text.toLowerCase());
+
+const NAMESPACES = new Memo((text) => (isNamed(LABEL, text) ? text : ''));
+const PODS_AND_NODES = new Memo((text) => (isNamed(SUBDOMAIN, text) ? text : ''));
+const CONTAINERS = new Memo((text): string | null => (isNamed(LABEL, text) ? text : null));
+
+/** What may be called so in a cluster, as a copy of its own; nothing where a line was broken or an object is somebody's joke. */
+export const namespaceOr = (text: string): string => NAMESPACES.of(text);
+export const nameOr = (text: string): string => PODS_AND_NODES.of(text);
+export const containerOr = (text: string | undefined): string | undefined =>
+  text === undefined ? undefined : (CONTAINERS.of(text) ?? undefined);
 
 /** `ns/name`; a namespace that got broken in copying is left out. */
 export function namesOf(ref: string | undefined): PodNames {
@@ -27,8 +39,7 @@ const NAMES = new Memo((ref): PodNames => {
   const slash = text.indexOf('/');
   const namespace = slash < 0 ? '' : text.slice(0, slash);
   const name = text.slice(slash + 1);
-  if (!NAME.test(name)) return NOBODY;
-  return { uid: '', namespace: NAME.test(namespace) ? namespace : '', name };
+  return isNamed(SUBDOMAIN, name) ? { uid: '', namespace: namespaceOr(namespace), name } : NOBODY;
 });
 
 const FULL = /([A-Za-z0-9][A-Za-z0-9.-]{0,252})_([A-Za-z0-9][A-Za-z0-9-]{0,62})\(([0-9a-fA-F-]{1,36})\)/g;

@@ -23,6 +23,26 @@ describe.each([1, 2, 7, 65_536, 1_000_000])('lines of pieces of %i', (size) => {
     ['LF, where a progress bar goes back', 'a\n10%\r100%\nb\nc\n', ['a', '100%', 'b', 'c']],
     ['CR and LF, where a pager writes over its prompt', 'a\r\n:\r\u001b[Kline\r\nb\r\n', ['a', '\u001b[Kline', 'b']],
     ['LF, where little is written over a line', 'a\nwhole line\rxx\nb\n', ['a', 'whole line\rxx', 'b']],
+    [
+      'LF, and CR where an entry begins',
+      'I1121 02:27:49.1 a\rI1121 02:27:50.2 b\nc\n',
+      ['I1121 02:27:49.1 a', 'I1121 02:27:50.2 b', 'c'],
+    ],
+    [
+      'LF, and much later CR alone',
+      `${'a\n'.repeat(40_000)}${'Nov 21 02:50:41 node-1 kubelet[8]: x\r'.repeat(3)}2026-11-21T02:50:41Z y\r{"a":1}`,
+      [
+        ...Array<string>(40_000).fill('a'),
+        ...Array<string>(3).fill('Nov 21 02:50:41 node-1 kubelet[8]: x'),
+        '2026-11-21T02:50:41Z y',
+        '{"a":1}',
+      ],
+    ],
+    [
+      'CR alone, and much later LF',
+      `${'a\r'.repeat(40_000)}b\nc\r\nd\n`,
+      [...Array<string>(40_000).fill('a'), 'b', 'c', 'd'],
+    ],
     ['LF, and CR long after', `${'a\n'.repeat(40_000)}b\rcc\nd`, [...Array<string>(40_000).fill('a'), 'cc', 'd']],
   ])('end with %s', (_, text, lines) => {
     expect(linesOf(text, size)).toEqual(lines);

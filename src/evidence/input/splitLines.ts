@@ -8,13 +8,19 @@ const MAX_JSON_LINE = 128 * 1024 * 1024;
 /** How much behind the first line is looked at to see what ends the lines of a file. */
 const LOOK_AHEAD = 64 * 1024;
 
+/** A CR with the beginning of klog's header, of a date, of journald's time or of a JSON object behind it. */
+const BEFORE_ENTRY = /\r(?=[IWEF]\d{4} \d\d:\d\d:|\d{4}-\d\d-\d\d[T ]\d\d:\d\d:|[A-Z][a-z]{2} [ \d]\d \d\d:\d\d:|\{")/g;
+/** Characters from the CR to the end of the longest of these. */
+const LONGEST_BEGINNING = 18;
+
 const LF = 0x0a;
 const CR = 0x0d;
 
 /**
  * LF ends a line, with any CR before it. In a file that has more CRs without an LF than LFs, as old Macs and some
  * terminals leave, CR ends one too. In all others it is what a progress bar or a pager goes back with, to write over
- * what stood there: the line stays one, so that its number is the one that every editor gives it.
+ * what stood there: the line stays one, so that its number is the one that every editor gives it. Files are also put
+ * together of parts with other ends, so a CR ends a line everywhere where an entry of a log begins behind it.
  */
 export class LineSplitter {
   readonly #onLine: (line: string) => void;
@@ -26,6 +32,8 @@ export class LineSplitter {
   #returnsEnd = false;
   /** The piece before ended in a CR that was taken as the end of a line: an LF belongs to it. */
   #afterReturn = false;
+  /** From a CR on, of which the piece does not tell yet what is behind it. */
+  #held = '';
   #rest = '';
   #isJson = false;
 
@@ -37,7 +45,7 @@ export class LineSplitter {
 
   push(text: string): void {
     if (this.#beginning === null) {
-      this.#split(this.#returnsEnd ? this.#withoutReturns(text) : text);
+      this.#split(this.#returnsEnd ? this.#withoutReturns(text) : this.#withEntriesApart(text));
       return;
     }
     if (this.#firstEnd < 0) {
@@ -52,6 +60,9 @@ export class LineSplitter {
   /** The last line, where the input does not end in a newline. */
   end(): void {
     this.#decide();
+    const held = this.#held;
+    this.#held = '';
+    this.#split(held.replace(BEFORE_ENTRY, '\n'));
     if (this.#rest !== '') this.#emit(0, 0, '');
   }
 
@@ -67,6 +78,14 @@ export class LineSplitter {
     const own = this.#afterReturn && text.charCodeAt(0) === LF ? text.slice(1) : text;
     if (text !== '') this.#afterReturn = text.charCodeAt(text.length - 1) === CR;
     return own.includes('\r') ? own.replaceAll('\r\n', '\n').replaceAll('\r', '\n') : own;
+  }
+
+  #withEntriesApart(piece: string): string {
+    const text = this.#held + piece;
+    const end = text.indexOf('\r', Math.max(0, text.length - LONGEST_BEGINNING));
+    this.#held = end < 0 ? '' : text.slice(end);
+    const told = end < 0 ? text : text.slice(0, end);
+    return told.includes('\r') ? told.replace(BEFORE_ENTRY, '\n') : told;
   }
 
   #split(text: string): void {

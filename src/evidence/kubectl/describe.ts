@@ -3,7 +3,8 @@ import { micros } from '../../engine/time.ts';
 import { rfc3339Nano } from '../../kube/time.ts';
 import { instantIn, rfc1123 } from '../lines/moment.ts';
 import { NOBODY, type PodNames, type Telling } from '../facts/fact.ts';
-import { describedPods } from '../facts/names.ts';
+import { describedPods, nameOr, namespaceOr } from '../facts/names.ts';
+import { wholeNumber } from '../facts/wholeNumber.ts';
 
 const KEY = /^(\s{0,60})([A-Z][A-Za-z /-]{1,40}):(?:\s{1,60}(.{0,400}))?$/;
 const EVENT =
@@ -74,6 +75,10 @@ const OTHERS = new Set([
 
 const EVENT_COLUMNS = ['namespace', 'time', 'reason', 'kind', 'name', 'message'] as const;
 
+/** Whether a name is one, and not the rest of a line that somebody's terminal broke behind `Volume`. */
+const isNamed = (key: string, value: string): boolean =>
+  key === 'Name' ? nameOr(value) !== '' : key !== 'Namespace' || namespaceOr(value) !== '';
+
 export type Taken = 'no' | 'understood' | 'known';
 
 /** With the time and the node that the description itself gives. */
@@ -123,7 +128,7 @@ export class DescribeReader {
       return this.#continues(line, number) ? 'known' : 'no';
     }
     const [, indent = '', key = '', value = ''] = match;
-    if (!this.#open && !STARTS.has(key)) return 'no';
+    if (!this.#open && (!STARTS.has(key) || !isNamed(key, value.trim()))) return 'no';
     if (this.#open && key === 'Name' && indent.length === 0 && (this.#statusLine !== '' || this.#isOther)) this.end();
     if (!this.#open) this.#begin(number, line);
     return this.#field(indent, key, value.trim(), line, number);
@@ -213,10 +218,10 @@ export class DescribeReader {
     if (indent.length === 0 && OTHERS.has(key)) this.#isOther = true;
     switch (key) {
       case 'Name':
-        if (isTop) this.#names = { ...this.#names, name: value };
+        if (isTop && isNamed(key, value)) this.#names = { ...this.#names, name: value };
         return 'understood';
       case 'Namespace':
-        if (isTop) this.#names = { ...this.#names, namespace: value };
+        if (isTop && isNamed(key, value)) this.#names = { ...this.#names, namespace: value };
         return 'understood';
       case 'Status':
         if (indent.length === 0 && this.#statusLine === '') {
@@ -238,7 +243,7 @@ export class DescribeReader {
         this.#state = null;
         return 'known';
       case 'Termination Grace Period':
-        this.#grace = Number.parseInt(value, 10);
+        this.#grace = wholeNumber(value);
         return 'understood';
       case 'State': {
         const state = value.toLowerCase();

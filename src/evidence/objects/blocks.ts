@@ -2,7 +2,7 @@
 import type { ContentKind } from '../evidence.ts';
 import { klogHeader } from '../lines/klogHeader.ts';
 import { frameBlock, jsonBlock, smallYamlBlock, unreadBlock, yamlBlock, type Block } from './block.ts';
-import { JsonItems, Nesting } from './jsonItems.ts';
+import { DEEPEST, JsonItems, Nesting } from './jsonItems.ts';
 import type { Cutter, Piece } from './piece.ts';
 import { MOST_PARSED, YamlReader } from './yamlDocument.ts';
 import { YamlItems } from './yamlItems.ts';
@@ -12,8 +12,6 @@ const MOST = 64 * 1024 * 1024;
 const MOST_LINES = 2_000_000;
 /** Beyond this it is cut into the items of its list, which are read as they come. */
 const LARGE = MOST_PARSED;
-/** Nothing that Kubernetes knows is nested so deep. */
-const DEEPEST = 1_000;
 
 const NONE: readonly Block[] = [];
 

@@ -4,6 +4,7 @@ import type { ContentKind } from '../evidence.ts';
 import { klogHeader } from '../lines/klogHeader.ts';
 import { instantIn } from '../lines/moment.ts';
 import { sinceUnixEpoch, unwrapOnce } from '../lines/unwrap.ts';
+import { isNestedTooDeep } from './jsonItems.ts';
 import { fieldsAt, isFields, listAt, numberAt, textAt, type Fields } from './fields.ts';
 import { readObject, type ObjectTelling } from './podObject.ts';
 import { logEntries } from './yamlDocument.ts';
@@ -42,7 +43,11 @@ export function readJsonLine(text: string): JsonLine | null {
   return value === undefined ? null : readValue(value);
 }
 
+/** In shorter ones a parser has no room to go deep. */
+const LONG = 65_536;
+
 export function parse(text: string): unknown {
+  if (text.length > LONG && isNestedTooDeep(text)) return undefined;
   try {
     return JSON.parse(text) as unknown;
   } catch {

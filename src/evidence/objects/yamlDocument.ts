@@ -1,4 +1,5 @@
 /** YAML from a paste: whole documents, lists, fragments. What no parser takes is searched for its telling fields. */
+import { wholeNumber } from '../facts/wholeNumber.ts';
 import { parseAllDocuments } from 'yaml';
 import { uidOr } from '../facts/names.ts';
 import { klogHeader } from '../lines/klogHeader.ts';
@@ -155,7 +156,7 @@ export function readFragment(text: string): readonly ObjectTelling[] | null {
   }
   const { deletionTimestamp = '', deletionGracePeriodSeconds, name = '', namespace = '', uid, phase = '' } = found;
   if (deletionTimestamp === '' && finalizers.length === 0) return null;
-  const gracePeriod = deletionGracePeriodSeconds === undefined ? null : Number.parseInt(deletionGracePeriodSeconds, 10);
+  const gracePeriod = wholeNumber(deletionGracePeriodSeconds);
   const detail = {
     deletionTimestamp,
     gracePeriod,

@@ -459,6 +459,8 @@ export class Course {
         this.seen = true;
         this.statusFailed = null;
         this.finalDelete = fact;
+        // It is not sent before the cgroup has gone (PodResourcesAreReclaimed); until 1.21 no line says so.
+        if (this.cgroupFailed?.detail?.['reclaiming'] === true) this.cgroupFailed = null;
         this.#finish(false);
         return;
       case 'MirrorCreating':

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MAX_LINK_LENGTH, presetById } from '../../scenario/index.ts';
 import { packText } from '../../scenario/linkBytes.ts';
-import { klogFormat } from '../../scenario/formats/klog.ts';
+import { klogText } from '../../scenario/formats/klog.ts';
 import { run } from '../../scenario/run.ts';
 import { eventLevel } from '../../cluster/eventKinds.ts';
 import type { ClusterState } from '../../cluster/state.ts';
@@ -15,7 +15,7 @@ import { encodeShared } from './link.ts';
 async function podOf(preset: string, more = ''): Promise<PodEvidence> {
   const found = presetById(preset);
   if (found === undefined) throw new Error(preset);
-  const log = klogFormat(run(found.scenario)) + more;
+  const log = klogText(run(found.scenario)) + more;
   const { pods } = await readBytes(new TextEncoder().encode(log), { year: 2026, zone: 0 });
   const pod = pods.find(({ events }) => events.some(({ kind }) => kind === 'TerminationRequested'));
   if (pod === undefined) throw new Error(`${preset} removes nothing`);
@@ -75,7 +75,7 @@ describe('a removal in a link', () => {
     for (const year of [2024, 2026, 2028]) {
       const found = presetById('regular');
       if (found === undefined) throw new Error('no such preset');
-      const log = klogFormat(run(found.scenario)).replaceAll(/^([IWE])\d{4}/gm, '$10704');
+      const log = klogText(run(found.scenario)).replaceAll(/^([IWE])\d{4}/gm, '$10704');
       const { pods } = await readBytes(new TextEncoder().encode(log), { year, zone: 0 });
       const shown = pods.filter(({ events }) => events.length > 0).map((pod) => share(pod, '1.30', true).removal);
       const times = shown.flatMap(({ events }) =>
