@@ -4,7 +4,11 @@ import type { FileParts } from '../evidence/index.ts';
 export interface Io {
   out(text: string): void;
   err(text: string): void;
-  /** Everything on stdin. */
+  /** Waits until what was printed has gone out, so that not all of it has to be held. */
+  readonly drained?: () => Promise<void>;
+  /** Has `act` called at Ctrl+C instead of ending the program; the answer takes that back. */
+  readonly onInterrupt?: (act: () => void) => () => void;
+  /** Everything on stdin, up to what a scenario may have. */
   readonly stdin: () => string;
   /** The same as it comes, for input that is too large to be held. */
   readonly stdinBytes?: () => AsyncIterable<Uint8Array>;

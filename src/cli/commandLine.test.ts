@@ -3,15 +3,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { commandLine } from './commandLine.ts';
+import { MOST_BYTES } from './boundedInput.ts';
+import type { Io } from './command.ts';
 import { FIXTURES } from './conform/testTraces.ts';
+import { notWritten } from './output.ts';
 
-async function run(args: readonly string[], stdin = '') {
+async function run(args: readonly string[], stdin = '', more: Partial<Io> = {}) {
   let out = '';
   let err = '';
   const code = await commandLine(args, {
     out: (text) => (out += text),
     err: (text) => (err += text),
     stdin: () => stdin,
+    ...more,
   });
   return { code, out, err };
 }
@@ -29,6 +33,66 @@ function file(text: string): string {
   writeFileSync(path, text);
   return path;
 }
+
+/** What a terminal obeys: control characters but for tab and newline, and changes of direction. */
+const OBEYED = /[^\P{Cc}\t\n]|[\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/u;
+const EVIL = '\u001b]0;pwn\u0007\u001b[2J\u009b31m\u202e';
+const HOSTILE = join(import.meta.dirname, '../scenario/fixtures/hostile');
+
+describe('what goes to a terminal', () => {
+  const said = async (...args: readonly string[]): Promise<string> => {
+    const { out, err } = await run(args);
+    expect(`${out}${err}`).not.toBe('');
+    return out + err;
+  };
+
+  it.each(['ansi-key.yaml', 'ansi-uid.yaml'])('holds nothing that it obeys of %s', async (name) => {
+    for (const command of [['check'], ['run', '--format', 'klog'], ['run', '--format', 'json']]) {
+      const text = await said(...command, join(HOSTILE, name));
+      expect(text).not.toMatch(OBEYED);
+      expect(text.split('\n').filter((line) => line.includes('forged') && !line.startsWith(HOSTILE))).toEqual([]);
+    }
+  });
+
+  it('holds nothing of the kind from names of files, nor a line that they forge', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'grace-period-'));
+    const path = join(folder, `a${EVIL}\nforged: all is well`);
+    for (const args of [
+      ['check', path],
+      ['run', '--format', 'klog', path],
+      ['diagnose', path],
+      ['conform', path],
+    ]) {
+      const text = await said(...args);
+      expect(text).not.toMatch(OBEYED);
+      expect(text).not.toMatch(/^forged/m);
+    }
+    writeFileSync(
+      path,
+      'I1121 02:50:41.109230 3352 kubelet.go:2130] "SyncLoop DELETE" source="api" pods=["demo/web"]\n',
+    );
+    for (const format of ['text', 'json']) {
+      const text = await said('diagnose', '--format', format, path);
+      expect(text).toContain('web');
+      expect(text).not.toMatch(OBEYED);
+      expect(text).not.toMatch(/^forged/m);
+    }
+  });
+
+  it('holds nothing of the kind from a scenario that is right', async () => {
+    const annotated = SCENARIO.replace('name: web', `name: web, annotations: { note: "\\e[2J\\a" }`);
+    const path = file(annotated);
+    for (const format of ['klog', 'watch', 'requests', 'events', 'json', 'mermaid'])
+      expect(await said('run', '--format', format, path)).not.toMatch(OBEYED);
+    expect(JSON.parse(await said('run', '--format', 'json', path))).toBeTypeOf('object');
+  });
+
+  it('is no longer than anybody reads', async () => {
+    const { code, err } = await run(['check', file(`kind: Scenario\n${'x'.repeat(60_000)}: 1\n`)]);
+    expect(code).toBe(2);
+    expect(err.length).toBeLessThan(1_200);
+  });
+});
 
 describe('the command line', () => {
   it('lists its commands when none is named, and calls that a mistake', async () => {
@@ -93,6 +157,75 @@ describe('run', () => {
     const { code, out, err } = await run(['run', '--format', 'klog', ...args]);
     expect({ code, out }).toEqual({ code: 2, out: '' });
     expect(err).toContain(message);
+  });
+});
+
+describe('input that cannot be held or read', () => {
+  it('is refused before more of it is read than a scenario may have', async () => {
+    const path = file('x'.repeat(MOST_BYTES + 1));
+    const { code, out, err } = await run(['run', path, '--format', 'klog']);
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err).toBe(`${path}: it is larger than 16 MB, which no scenario is\n`);
+  });
+
+  it('ends a diagnosis with one line when it breaks off in the middle', async () => {
+    const stdinBytes = async function* () {
+      yield await Promise.resolve(new TextEncoder().encode('I0101 00:00:00.000000       1 kubelet.go:1] "x"\n'));
+      throw new Error('EIO: i/o error, read');
+    };
+    const { code, out, err } = await run(['diagnose'], '', { stdinBytes });
+    expect({ code, out, err }).toEqual({ code: 2, out: '', err: '<stdin>: EIO: i/o error, read\n' });
+  });
+
+  it('is no device', async () => {
+    expect(await run(['diagnose', '/dev/zero'])).toMatchObject({
+      code: 2,
+      err: '/dev/zero: is a device, not a file\n',
+    });
+  });
+});
+
+describe('output', () => {
+  it('waits for what was printed to go out, so that it need not all be held', async () => {
+    const held: number[] = [];
+    let size = 0;
+    const { code } = await run(['run', 'preset:drains', '--format', 'json'], '', {
+      out: (text) => void (size += text.length),
+      drained: async () => {
+        held.push(size);
+        size = 0;
+        await Promise.resolve();
+      },
+    });
+    expect(code).toBe(0);
+    expect(held.length).toBeGreaterThan(3);
+    expect(Math.max(...held)).toBeLessThan(500_000);
+  });
+
+  it('says in one line why it is not whole', () => {
+    const line = (code: string) => notWritten(Object.assign(new Error('broken'), { code }));
+    expect(line('EPIPE')).toMatch(/^The output .* closed the pipe\.\n$/);
+    expect(line('ENOSPC')).toMatch(/no space is left\.\n$/);
+    expect(line('EIO')).toMatch(/broken\.\n$/);
+  });
+
+  it('is followed by word of a run that was stopped, and by a code of its own', async () => {
+    const endless = SCENARIO.replace(
+      'steps:',
+      '    behaviour: { app: { exits: { after: 0s, exitCode: 1 } } }\nsteps:',
+    ).replace('  - { at: 1s, do: delete, pod: web }', '  []\nuntil: 8760h');
+    let interrupt = (): void => undefined;
+    const { code, out, err } = await run(['run', '-', '--format', 'events'], endless, {
+      onInterrupt(act) {
+        setTimeout(act, 300);
+        interrupt = act;
+        return () => undefined;
+      },
+    });
+    interrupt();
+    expect(code).toBe(1);
+    expect(err).toMatch(/^stopped after [\d,]+ events at .*: as you asked; what follows is not known\n$/);
+    expect(out.split('\n').length).toBeGreaterThan(500);
   });
 });
 

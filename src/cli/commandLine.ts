@@ -1,4 +1,5 @@
 /** Which command is meant, and what a wrong command line is told. */
+import { printable, printableLine, short } from '../kube/printable.ts';
 import { bench } from './bench/command.ts';
 import { check } from './check/command.ts';
 import { type Command, type Io, UsageError } from './command.ts';
@@ -21,7 +22,24 @@ const overview = (): string =>
 
 const isHelp = (arg: string): boolean => arg === '--help' || arg === '-h';
 
-export async function commandLine(args: readonly string[], io: Io): Promise<number> {
+/** Characters of a line of stderr: what an error repeats may be of any length. */
+const LONGEST_ERROR = 1_000;
+
+/** Documents, logs and names of files come from anybody; a terminal obeys what it is sent. */
+const forTerminal = (io: Io): Io => ({
+  ...io,
+  out: (text) => io.out(printable(text)),
+  err: (text) =>
+    io.err(
+      printable(text)
+        .split('\n')
+        .map((line) => short(line, LONGEST_ERROR))
+        .join('\n'),
+    ),
+});
+
+export async function commandLine(args: readonly string[], terminal: Io): Promise<number> {
+  const io = forTerminal(terminal);
   const [name, ...rest] = args;
   if (name === undefined || isHelp(name) || name === 'help') {
     io[name === undefined ? 'err' : 'out'](overview());
@@ -29,7 +47,7 @@ export async function commandLine(args: readonly string[], io: Io): Promise<numb
   }
   const command = COMMANDS.find((candidate) => candidate.name === name);
   if (command === undefined) {
-    io.err(`unknown command "${name}"\n\n${overview()}`);
+    io.err(`unknown command "${printableLine(name)}"\n\n${overview()}`);
     return 2;
   }
   if (rest.some(isHelp)) {
@@ -39,8 +57,11 @@ export async function commandLine(args: readonly string[], io: Io): Promise<numb
   try {
     return await command.run(rest, io);
   } catch (error) {
-    if (!isUsage(error)) throw error;
-    io.err(`${error.message}\n\n${command.help}`);
+    if (isUsage(error)) io.err(`${error.message}\n\n${command.help}`);
+    else
+      io.err(
+        `${command.name} broke off, which it never should: ${error instanceof Error ? error.message : String(error)}\n`,
+      );
     return 2;
   }
 }

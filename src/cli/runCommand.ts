@@ -1,10 +1,12 @@
 /** `run FILE --format NAME`: simulates a scenario and prints it. */
 import { parseArgs } from 'node:util';
-import { RELEASES } from '../scenario/index.ts';
-import { run } from '../scenario/run.ts';
-import { type Command, UsageError } from './command.ts';
+import { NOT_SIMULATED, REASONS, remarksOf } from '../kube/manifest/bearing.ts';
+import { pathText } from '../kube/manifest/problem.ts';
+import { RELEASES, type Scenario } from '../scenario/index.ts';
+import { type Command, type Io, UsageError } from './command.ts';
 import { FORMATS, isFormat } from '../scenario/formats/index.ts';
 import { loadScenario, presetNames } from './scenarioFile.ts';
+import { simulated } from './simulated.ts';
 
 const HELP = `Usage: run FILE --format NAME [--release R]
 
@@ -21,8 +23,38 @@ Formats:
 
   --release R   another Kubernetes release than the scenario's: ${RELEASES.join(', ')}
 
-Exit code: 0, or 2 when the scenario can't be read or simulated.
+A run is stopped when it has had 300,000 events, half a gigabyte of memory or ten minutes, or at Ctrl+C. What was
+computed is printed, and stderr says when that was.
+
+Exit code: 0; 1 when the run was stopped; 2 when the scenario can't be read or simulated, or the output not written.
 `;
+
+/** Characters that are written at once. */
+const CHUNK = 64 * 1024;
+
+async function print(pieces: Iterable<string>, io: Io): Promise<void> {
+  let chunk = '';
+  for (const piece of pieces) {
+    chunk += piece;
+    if (chunk.length < CHUNK) continue;
+    io.out(chunk);
+    chunk = '';
+    await io.drained?.();
+  }
+  io.out(chunk);
+}
+
+/** Fields of its pods that a real removal could have to wait for, and this one does not. */
+const notSimulated = ({ pods, steps }: Scenario): readonly string[] =>
+  Object.entries({ pods, steps }).flatMap(([list, items]) =>
+    items.flatMap((item, i) =>
+      'manifest' in item
+        ? remarksOf(item.manifest)
+            .filter(({ reason }) => NOT_SIMULATED.has(reason))
+            .map(({ keys, reason }) => `note: ${pathText([list, i, 'manifest', ...keys])}: ${REASONS[reason]}`)
+        : [],
+    ),
+  );
 
 export const runScenario: Command = {
   name: 'run',
@@ -45,7 +77,9 @@ export const runScenario: Command = {
       for (const error of scenario.errors) io.err(`${error}\n`);
       return 2;
     }
-    io.out(FORMATS[values.format](run(scenario.ok)));
-    return 0;
+    for (const note of notSimulated(scenario.ok)) io.err(`${note}\n`);
+    const trace = await simulated(scenario.ok, io);
+    await print(FORMATS[values.format](trace), io);
+    return trace.stopped === undefined ? 0 : 1;
   },
 };

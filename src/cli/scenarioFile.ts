@@ -1,5 +1,6 @@
 /** Where a scenario comes from: a file, stdin or a preset. What is wrong with it comes back as lines for stderr. */
-import { readFileSync } from 'node:fs';
+import { printableLine } from '../kube/printable.ts';
+import type { OwnLatencies } from '../cluster/index.ts';
 import type { ClusterState } from '../cluster/state.ts';
 import {
   errorText,
@@ -14,6 +15,7 @@ import {
 } from '../scenario/index.ts';
 import { run } from '../scenario/run.ts';
 import type { Trace } from '../trace/index.ts';
+import { readBoundedFile } from './boundedInput.ts';
 import type { Io } from './command.ts';
 
 export type Result<T> = { readonly ok: T } | { readonly errors: readonly string[] };
@@ -22,7 +24,8 @@ export type Result<T> = { readonly ok: T } | { readonly errors: readonly string[
 export async function loadScenario(name: string, release: string | undefined, io: Io): Promise<Result<Scenario>> {
   const read = name.startsWith('preset:') ? readPreset(name) : await readText(name, io);
   if ('errors' in read || release === undefined) return read;
-  if (!isRelease(release)) return { errors: [`--release: found "${release}", expected one of ${RELEASES.join(', ')}`] };
+  if (!isRelease(release))
+    return { errors: [`--release: found "${printableLine(release)}", expected one of ${RELEASES.join(', ')}`] };
   return { ok: { ...read.ok, kubernetes: release } };
 }
 
@@ -31,15 +34,15 @@ export const presetNames = (): string => PRESETS.map(({ id }) => id).join(', ');
 function readPreset(name: string): Result<Scenario> {
   const preset = presetById(name.slice('preset:'.length));
   return preset === undefined
-    ? { errors: [`${name}: no such preset; expected one of ${presetNames()}`] }
+    ? { errors: [`${printableLine(name)}: no such preset; expected one of ${presetNames()}`] }
     : { ok: preset.scenario };
 }
 
 async function readText(name: string, io: Io): Promise<Result<Scenario>> {
-  const shown = name === '-' ? '<stdin>' : name;
+  const shown = name === '-' ? '<stdin>' : printableLine(name);
   let text: string;
   try {
-    text = name === '-' ? io.stdin() : readFileSync(name, 'utf8');
+    text = name === '-' ? io.stdin() : readBoundedFile(name);
   } catch (error) {
     return { errors: [`${shown}: ${reasonOf(error)}`] };
   }
@@ -68,7 +71,7 @@ function located(file: string, error: ScenarioError): string {
 }
 
 /** Runs a document that has not been checked. */
-export function simulateDocument(document: unknown): Result<Trace<ClusterState>> {
+export function simulateDocument(document: unknown, latencies?: OwnLatencies): Result<Trace<ClusterState>> {
   const parsed = parseScenario(document);
-  return 'ok' in parsed ? { ok: run(parsed.ok) } : { errors: parsed.errors.map(errorText) };
+  return 'ok' in parsed ? { ok: run(parsed.ok, latencies) } : { errors: parsed.errors.map(errorText) };
 }

@@ -10,6 +10,7 @@ import {
   crowdTimes,
   longTrace,
   presetTimes,
+  quietYear,
   seekTimes,
   traceWeight,
   type Clocks,
@@ -79,6 +80,9 @@ export const bench: Command = {
 
     for (const time of presetTimes(runs, CLOCKS))
       row(`preset ${time.name}`, time.milliseconds, BUDGET.preset, rateOf(time));
+
+    const year = quietYear(runs, CLOCKS);
+    row(year.name, year.milliseconds, BUDGET.preset, rateOf(year));
 
     for (const departure of ['deleted at once', 'drained'] as const) {
       const costs = crowdCosts(crowdTimes(CROWDS[departure], departure, Math.min(runs, CROWD_RUNS), CLOCKS));

@@ -48,6 +48,13 @@ export function presetTimes(runs: number, clocks: Clocks): readonly SimulationTi
   return PRESETS.map(({ id, scenario }) => timed(id, scenario, runs, clocks));
 }
 
+/** A year of the node that the page opens with, on which nobody does anything. */
+export function quietYear(runs: number, clocks: Clocks): SimulationTime {
+  const [first] = PRESETS;
+  if (first === undefined) throw new Error('there is no preset');
+  return timed('a year of a quiet node', { ...first.scenario, steps: [], until: '8760h' }, runs, clocks);
+}
+
 /** How a crowd goes: a `kubectl delete` for each pod, all at the same instant, or one `kubectl drain`. */
 export type Departure = 'deleted at once' | 'drained';
 

@@ -2,9 +2,9 @@
 import { parseArgs } from 'node:util';
 import { checkInvariants } from '../../cluster/invariants/index.ts';
 import { RELEASES } from '../../scenario/index.ts';
-import { run } from '../../scenario/run.ts';
 import { type Command, UsageError } from '../command.ts';
 import { loadScenario, presetNames } from '../scenarioFile.ts';
+import { simulated } from '../simulated.ts';
 import { report } from './report.ts';
 
 const HELP = `Usage: check FILE [--release R]
@@ -36,7 +36,7 @@ export const check: Command = {
       return 2;
     }
     const { kubernetes } = scenario.ok;
-    const violations = checkInvariants(run(scenario.ok), kubernetes);
+    const violations = checkInvariants(await simulated(scenario.ok, io), kubernetes);
     io.out(report(violations, kubernetes));
     return violations.length === 0 ? 0 : 1;
   },

@@ -1,8 +1,11 @@
 /** `conform FOLDER...`: real traces against the simulation of the same scenarios. */
+import { printableLine } from '../../kube/printable.ts';
 import { parseArgs } from 'node:util';
 import type { Command, Io } from '../command.ts';
 import { UsageError } from '../command.ts';
 import { simulateDocument } from '../scenarioFile.ts';
+import { conformControllers } from './controllers/command.ts';
+import { isControllerFolder } from './controllers/recordedControllers.ts';
 import { toJson } from './jsonReport.ts';
 import { scenarioReport } from './report.ts';
 import { simulatedRun } from './simulated.ts';
@@ -15,11 +18,15 @@ Compares real traces with the simulation of their scenario.json: the requests an
 kubectl get pods -w, and the kubelet's log, in order and within each goroutine. Repeats of a scenario (-1, -2, …) are
 judged together.
 
+Recordings with controllers (controller-manager.log, and no scenario.json) are held against what actions.txt and pod.yaml
+say was done: who wrote what on pods, the watch events of each pod, and the Node, and when. What the model has no
+controller for is named.
+
   --against FOLDER   compare with this real trace instead of the simulation
   --differences N    show at most N differing lines of each sequence (default 6)
   --json             print the whole comparison as JSON
 
-Exit code: 0 when every scenario is reproduced, 1 when one is not, 2 when a folder can't be read.
+Exit code: 0 when every scenario is reproduced, 1 when one is not, 2 when a folder can't be read or is not modelled.
 `;
 
 export const conform: Command = {
@@ -41,7 +48,13 @@ export const conform: Command = {
     if (!Number.isInteger(differences) || differences < 0)
       throw new UsageError(`--differences: found "${values.differences}", expected a whole number`);
     const against = values.against === undefined ? undefined : readFolder(values.against, io);
-    const folders = positionals.map((path) => readFolder(path, io));
+    const withControllers = positionals.filter(isControllerFolder);
+    const others = positionals.filter((path) => !isControllerFolder(path));
+    if (withControllers.length > 0 && (values.json || against !== undefined))
+      throw new UsageError('recordings with controllers take neither --json nor --against');
+    const ofControllers = conformControllers(withControllers, differences, io);
+    if (others.length === 0) return ofControllers;
+    const folders = others.map((path) => readFolder(path, io));
     const readable = folders.filter((folder) => folder !== null);
     if (against === null || readable.length < folders.length) return 2;
 
@@ -55,7 +68,7 @@ export const conform: Command = {
     else
       for (const verdict of verdicts)
         io.out(scenarioReport(verdict, { differences, counterpart: against?.run.label ?? 'simulated' }));
-    return verdicts.every(({ reasons }) => reasons.length === 0) ? 0 : 1;
+    return verdicts.every(({ reasons }) => reasons.length === 0) ? ofControllers : 1;
   },
 };
 
@@ -63,14 +76,14 @@ function readFolder(path: string, io: Io): TraceFolder | null {
   try {
     return readTraceFolder(path);
   } catch (error) {
-    io.err(`${error instanceof Error ? error.message : String(error)}\n`);
+    io.err(`${printableLine(error instanceof Error ? error.message : String(error))}\n`);
     return null;
   }
 }
 
 function compareFolder(folder: TraceFolder, against: TraceFolder | undefined): RunResult {
   if (against !== undefined) return compareRun(folder, against.run);
-  const trace = simulateDocument(folder.document);
+  const trace = simulateDocument(folder.document, folder.latencies);
   if ('errors' in trace) return { folder, error: trace.errors.join('; ') };
   return compareRun(folder, simulatedRun(trace.ok, { ...folder, names: folder.run.subject.names }));
 }

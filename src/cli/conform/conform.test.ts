@@ -6,12 +6,21 @@ import { describe, expect, it } from 'vitest';
 import { simulateDocument } from '../scenarioFile.ts';
 import type { ComparableRun } from './run.ts';
 import { simulatedRun } from './simulated.ts';
-import { FIXTURES, foldersOf, scenariosOf, wholeTraces } from './testTraces.ts';
+import { FIXTURES, foldersOf, scenariosOf, WHOLE } from './testTraces.ts';
 import { readTraceFolder, type TraceFolder } from './traceFolder.ts';
 import { compareRun, judge, type RunResult } from './verdict.ts';
 
 /** What the fixtures hold and conform is to pass. */
 const REPRODUCED: Readonly<Record<string, readonly string[]>> = {
+  'v1.21.1': [
+    'completed-pod',
+    'force-delete',
+    'init-container-delete',
+    'kubelet-stopped',
+    'regular-delete',
+    'static-edit',
+    'static-remove',
+  ],
   'v1.23.13': [
     'kubelet-stopped',
     'mirror-delete',
@@ -23,8 +32,18 @@ const REPRODUCED: Readonly<Record<string, readonly string[]>> = {
     'static-edit',
     'static-remove',
   ],
-  'v1.27.7': ['mirror-delete', 'regular-delete', 'static-remove', 'stuck-volume'],
-  'v1.30.1': ['eviction-api', 'force-delete', 'kubelet-restart-during-terminating', 'regular-delete', 'shorten-grace'],
+  'v1.24.0': ['eviction-api', 'force-delete', 'mirror-delete', 'regular-delete', 'static-remove'],
+  'v1.27.16': ['mirror-delete', 'regular-delete', 'static-remove', 'stuck-volume'],
+  'v1.30.14': ['eviction-api', 'force-delete', 'kubelet-restart-during-terminating', 'regular-delete', 'shorten-grace'],
+  'v1.32.13': [
+    'force-delete',
+    'kubelet-restart-during-terminating',
+    'mirror-delete',
+    'mirror-force-delete',
+    'sidecar-delete',
+    'static-edit',
+    'static-remove',
+  ],
   'v1.36.2': [
     'apiserver-down',
     'finalizer',
@@ -41,11 +60,11 @@ const REPRODUCED: Readonly<Record<string, readonly string[]>> = {
 const simulations = new Map<string, ComparableRun | { readonly error: string }>();
 
 function simulated(folder: TraceFolder): ComparableRun | { readonly error: string } {
-  const { document, begins, verbosity } = folder;
-  const key = JSON.stringify([document, begins, verbosity]);
+  const { document, latencies, begins, verbosity } = folder;
+  const key = JSON.stringify([document, latencies, begins, verbosity]);
   const known = simulations.get(key);
   if (known !== undefined) return known;
-  const trace = simulateDocument(document);
+  const trace = simulateDocument(document, latencies);
   const made =
     'errors' in trace
       ? { error: trace.errors.join('; ') }
@@ -75,11 +94,11 @@ describe('the fixtures', () => {
   });
 });
 
-describe.runIf(wholeTraces !== null)('the whole recordings', () => {
-  const all = wholeTraces === null ? [] : scenariosOf(wholeTraces);
+describe.runIf(WHOLE.length > 0)('the whole recordings', () => {
+  const all = WHOLE.flatMap((collection) => scenariosOf(collection).map((parts) => [...parts, collection] as const));
 
-  it.each(all)('of %s/%s are reproduced', (version, scenario) => {
-    expect(verdictOf(wholeTraces ?? '', version, scenario).reasons).toEqual([]);
+  it.each(all)('of %s/%s are reproduced', (version, scenario, collection) => {
+    expect(verdictOf(collection, version, scenario).reasons).toEqual([]);
   });
 });
 

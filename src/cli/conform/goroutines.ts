@@ -97,4 +97,5 @@ export function goroutineOf(line: LogLine): Goroutine | null {
   }
 }
 
-const isEmptyUID = ({ key, value }: { key: string; value: string }): boolean => key === 'podUID' && value === '';
+const isEmptyUID = ({ key, value }: { key: string; value: string }): boolean =>
+  key === 'podUID' && (value === '' || value === '<nil>');

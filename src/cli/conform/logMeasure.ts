@@ -11,6 +11,8 @@ import { concerns } from './subject.ts';
 export interface MeasuredLine {
   readonly goroutine: Goroutine;
   readonly text: string;
+  /** Of which pod it is, where the line gives a UID. */
+  readonly podUID?: string;
 }
 
 export interface LogAgreement {
@@ -25,7 +27,9 @@ export function measuredLines(run: ComparableRun): readonly MeasuredLine[] {
   const concern = concerns(run.subject);
   return since(run, run.log).flatMap((line) => {
     const goroutine = goroutineOf(line);
-    return goroutine === null || !concern(line.text) ? [] : [{ goroutine, text: normal(line) }];
+    if (goroutine === null || !concern(line.text)) return [];
+    const podUID = line.pairs.find(({ key }) => key === 'podUID' || key === 'podID')?.value;
+    return [{ goroutine, text: normal(line), ...(podUID !== undefined && { podUID }) }];
   });
 }
 

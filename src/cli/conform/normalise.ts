@@ -8,7 +8,7 @@ import type { LogLine, Subject } from './run.ts';
 /** A process's number is chance; a status's version counts the writes since the kubelet began: it tells of the past, not of the removal. */
 const LEFT_OUT = new Set(['statusVersion', 'version', 'pid']);
 /** Whole objects in one value; the requests and watch events compare their content. */
-const BODIES = new Set(['patch', 'status', 'podStatus', 'statusDiff', 'apiStatus']);
+const BODIES = new Set(['patch', 'patchBytes', 'status', 'podStatus', 'statusDiff', 'apiStatus']);
 
 const PLACEHOLDERS: readonly (readonly [RegExp, string])[] = [
   [/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, '<uid>'],

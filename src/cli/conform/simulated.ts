@@ -95,14 +95,14 @@ function writeRequest(entry: ApiserverState['audit'][number]): readonly WriteReq
   ];
 }
 
-interface EtcdWrite {
+export interface EtcdWrite {
   readonly t: Micros;
   readonly type: 'ADDED' | 'MODIFIED' | 'DELETED';
   readonly pod: Pod;
 }
 
 /** Every write to etcd is one watch event; a removed object is told as it last was. */
-function etcdHistory(trace: Trace<ClusterState>): readonly EtcdWrite[] {
+export function etcdHistory(trace: Trace<ClusterState>): readonly EtcdWrite[] {
   const writes: EtcdWrite[] = [];
   let { etcd } = trace.initial;
   for (const { t, changes } of trace.events) {

@@ -9,10 +9,12 @@
  *  2. a line of the status manager at a housekeeping tick that no write of a status led to;
  *  3. the process's start, which cAdvisor's and eviction's lines print (`m=+65.397`): in every recording where 1 or 2
  *     applies, the pass comes a whole number of periods after the first housekeeping tick that is at least 4 s after
- *     the start in 1.23 (the kubelet waits that long for its node), or at once later.
+ *     the start up to 1.23 (the kubelet waits that long for its node), or at once later.
  */
 import { micros, ZERO, type Micros } from '../../engine/time.ts';
+import { releaseOf } from '../../cluster/releases/index.ts';
 import type { KlogId } from '../../kube/klog/index.ts';
+import { RELEASES } from '../../kube/release.ts';
 import { dayAndClock } from '../../kube/time.ts';
 import { goroutineOf } from './goroutines.ts';
 import type { KubeletLogEntry } from './kubeletLog.ts';
@@ -24,7 +26,9 @@ const PASS = 10 * SECOND;
 const NEAR = 30_000;
 /** A status that was set is sent to the API server and answered within this. */
 const SENT_WITHIN = 60_000;
-const STARTUP_1_23 = 4.5 * SECOND;
+const WAITS_FOR_NODE = 4.5 * SECOND;
+/** Releases whose kubelet waits for its node's object before anything else. */
+const WAITING: ReadonlySet<string> = new Set(RELEASES.filter((release) => releaseOf(release).kubeletWaitsForNode));
 /** A relist starts a second after the last one ended, and takes about so long. */
 const RELIST = SECOND + 1_600;
 /** A relist that is further from the one before is not the next: the runtime did not answer. */
@@ -34,6 +38,9 @@ const RELIST_READS = 1_600;
 const HOUSEKEEPING_READS = 3_000;
 /** Listing the runtime's pods takes longer than this; looking at a cache does not. */
 const RUNTIME_READ = 150;
+const COLLECTION = 60 * SECOND;
+/** Lines in which a pass has told what it kills. */
+const WITHIN_PASS = 4;
 const VOLUME_LOOP = 100_000;
 /** From a loop's turn to its line. */
 const LOOP_WORK = 300;
@@ -64,6 +71,7 @@ export function phasesFromLog(
   );
   const loops = {
     runtimeCache: runtimeCachePhase(log, firstAction),
+    containerGC: collectionPhase(log),
     populator: loopPhase(log, 'populator.removingVolume'),
     reconciler: loopPhase(log, 'reconciler.unmountStarted'),
     probes: probePhase(log),
@@ -83,6 +91,15 @@ function loopPhase(log: readonly KubeletLogEntry[], id: KlogId): Micros | null {
   return turn === undefined ? null : micros(modulo(turn.t - LOOP_WORK, VOLUME_LOOP));
 }
 
+/**
+ * Container GC takes a while where it has much to remove, and scenario.json's phase is that of its end. Sandboxes go after
+ * all containers: the first of them tells when those of this pod are looked at.
+ */
+function collectionPhase(log: readonly KubeletLogEntry[]): Micros | null {
+  const sandbox = log.find(({ id, t }) => id === 'kuberuntimeGC.removingSandbox' && t > 0);
+  return sandbox === undefined ? null : micros(modulo(sandbox.t, COLLECTION));
+}
+
 /** The first probe after t = 0; only those that execute something tell of it. */
 function probePhase(log: readonly KubeletLogEntry[]): Micros | null {
   return log.find(({ id, t }) => id === 'prober.execProbe' && t > 0)?.t ?? null;
@@ -94,6 +111,38 @@ function probePhase(log: readonly KubeletLogEntry[]): Micros | null {
  * worker is the one that may kill it once more, so it is this pass that has to be right.
  */
 function runtimeCachePhase(log: readonly KubeletLogEntry[], firstAction: Micros): Micros | null {
+  return phaseByKill(log, firstAction) ?? phaseByReading(log, firstAction);
+}
+
+const cachePhase = (pass: number, readsAnew: boolean): Micros =>
+  micros(modulo(pass - HOUSEKEEPING_READS + (readsAnew ? 0 : HOUSEKEEPING), 2 * HOUSEKEEPING));
+
+const isPass = ({ id }: KubeletLogEntry): boolean => id === 'kubelet.syncLoopHousekeeping';
+
+/**
+ * Until 1.21 podKiller tells what housekeeping hands it. A pod that has stopped already was in an old list; where nothing
+ * is handed over up to the first pass after the pod's end was seen, that pass had a new one.
+ */
+function phaseByKill(log: readonly KubeletLogEntry[], firstAction: Micros): Micros | null {
+  const stopped = log.findIndex(({ id, t }) => id === 'kuberuntimeContainer.exited' && t >= firstAction);
+  const seen = log.findIndex(({ id }, i) => i > stopped && id === 'pleg.stateChange');
+  if (stopped === -1 || seen === -1) return null;
+  const passes = log.flatMap((entry, i) => (i > stopped && isPass(entry) ? [i] : []));
+  const last = passes.findIndex((i) => i > seen);
+  const looked = passes.slice(0, last + 1);
+  const stale = looked.find((at) =>
+    log.slice(at, at + WITHIN_PASS).some(({ id }) => id === 'podKiller.markingRunningPod'),
+  );
+  const pass = log[stale ?? looked.at(-1) ?? -1];
+  return pass === undefined || !marksPods(log) ? null : cachePhase(pass.t, stale === undefined);
+}
+
+/** Only podKiller, and from 1.19 on, says what it has in hand. */
+const marksPods = (log: readonly KubeletLogEntry[]): boolean =>
+  log.some(({ id }) => id === 'kubelet.completedExecution' || id === 'podKiller.markingRunningPod');
+
+/** From 1.22 on the lines before and after the reading are printed. */
+function phaseByReading(log: readonly KubeletLogEntry[], firstAction: Micros): Micros | null {
   const forgotten = log.findIndex(({ id, t }) => id === 'podWorkers.removeHistory' && t >= firstAction);
   const from = forgotten === -1 ? log.findIndex(({ t }) => t >= firstAction) : forgotten;
   const probes = log.findIndex(({ id }, i) => i >= from && id === 'kubeletPods.cleanUpProbes');
@@ -101,8 +150,23 @@ function runtimeCachePhase(log: readonly KubeletLogEntry[], firstAction: Micros)
   const looked = log[probes];
   if (looked === undefined || read === undefined) return null;
   const fresh = read.t - looked.t >= RUNTIME_READ;
-  return micros(modulo(looked.t - HOUSEKEEPING_READS + (fresh ? 0 : HOUSEKEEPING), 2 * HOUSEKEEPING));
+  return cachePhase(looked.t, fresh);
 }
+
+export const ofProcess = (log: readonly KubeletLogEntry[], pid: number | undefined): readonly KubeletLogEntry[] =>
+  log.filter((entry) => entry.pid === pid);
+
+/** The kubelet that sees the first change in the runtime. */
+export const processAtChange = (log: readonly KubeletLogEntry[], firstAction: Micros): number | undefined =>
+  firstChange(log, firstAction)?.pid ?? processAtZero(log);
+
+/** In any pod. */
+export const firstChange = (log: readonly KubeletLogEntry[], firstAction: Micros): KubeletLogEntry | undefined =>
+  log.find((entry) => entry.t >= firstAction && tellsChange(entry));
+
+/** The reflector's first list has come. */
+export const tellsApiPods = ({ id, text }: KubeletLogEntry): boolean =>
+  id === 'kubelet.syncLoopAdd' && text.includes('source="api"');
 
 /**
  * First relist after t = 0, where the log prints each (1.27 and later: "Retrieved pods from runtime" all=true). It wins over
@@ -111,14 +175,19 @@ function runtimeCachePhase(log: readonly KubeletLogEntry[], firstAction: Micros)
  * the phase is counted back from the relist that sees the removal's first change.
  */
 function relistPhase(log: readonly KubeletLogEntry[], firstAction: Micros): Micros | null {
-  const ticks = relistsUntilChange(log, firstAction);
+  const first = countedBack(relistsUntilChange(log, firstAction));
+  return first === null ? null : micros(modulo(first, RELIST));
+}
+
+/** When the first of these relists begins, at the simulation's own pace. */
+export function countedBack(ticks: readonly KubeletLogEntry[]): Micros | null {
   const last = ticks.at(-1);
-  return last === undefined ? null : micros(modulo(last.t - RELIST_READS - (ticks.length - 1) * RELIST, RELIST));
+  return last === undefined ? null : micros(last.t - RELIST_READS - (ticks.length - 1) * RELIST);
 }
 
 /** The relists by the timer after t = 0, up to the one that sees the first change; none after a pause in them. */
 export function relistsUntilChange(log: readonly KubeletLogEntry[], firstAction: Micros): readonly KubeletLogEntry[] {
-  const change = log.find(({ id, t }) => id === 'pleg.stateChange' && t >= firstAction)?.t ?? firstAction;
+  const change = firstChange(log, firstAction)?.t ?? firstAction;
   const ticks: KubeletLogEntry[] = [];
   for (const entry of log.filter(tellsRelist)) {
     const before = ticks.at(-1);
@@ -128,6 +197,10 @@ export function relistsUntilChange(log: readonly KubeletLogEntry[], firstAction:
   }
   return ticks;
 }
+
+/** What a kubelet that has just started sees for the first time has not changed. */
+const tellsChange = ({ id, pairs }: KubeletLogEntry): boolean =>
+  id === 'pleg.stateChange' && pairs.some(({ key, value }) => key === 'oldState' && value !== 'non-existent');
 
 const tellsRelist = ({ t, text }: KubeletLogEntry): boolean =>
   t > RELIST_READS && text.startsWith('"Retrieved pods from runtime" all=true');
@@ -152,7 +225,7 @@ function statusSyncPhase(log: readonly KubeletLogEntry[], release: string, origi
   if (seen !== undefined) return firstAfterZero(seen.t - (modulo(seen.t - tick + NEAR, HOUSEKEEPING) - NEAR));
   const start = processStart(log, origin);
   if (start === null) return null;
-  const wait = release === '1.23' ? STARTUP_1_23 : ZERO;
+  const wait = WAITING.has(release) ? WAITS_FOR_NODE : ZERO;
   return firstAfterZero(start + wait + modulo(tick - start - wait, HOUSEKEEPING));
 }
 
@@ -163,6 +236,8 @@ function isPassByItself(entry: KubeletLogEntry, before: readonly KubeletLogEntry
     (other) =>
       entry.t - other.t < SENT_WITHIN &&
       (other.id === 'kubeletPods.gotPhase' ||
+        other.id === 'kubeletPods.generatingStatus' ||
+        other.id === 'kubelet.completedExecution' ||
         other.id === 'kubelet.syncLoopReconcile' ||
         (goroutineOf(other) === 'statusManager' && other.id !== 'statusManager.ignoringSame')),
   );

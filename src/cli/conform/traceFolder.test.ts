@@ -6,7 +6,7 @@ import { requestText } from './auditLog.ts';
 import { isCounted } from './goroutines.ts';
 import { measuredLines } from './logMeasure.ts';
 import { since } from './run.ts';
-import { FIXTURES, wholeTraces } from './testTraces.ts';
+import { FIXTURES, WHOLE, wholeOf } from './testTraces.ts';
 import { readTraceFolder, type RecordedRun } from './traceFolder.ts';
 import { trimFolder } from './trimFolder.ts';
 
@@ -95,7 +95,7 @@ describe('the status manager’s pass', () => {
 
 describe('the relist', () => {
   it('is counted back from the one that sees the first change, as a minute of relists is no minute', () => {
-    const { run, document } = readTraceFolder(join(FIXTURES, 'v1.30.1', 'shorten-grace'));
+    const { run, document } = readTraceFolder(join(FIXTURES, 'v1.30.14', 'shorten-grace'));
     const change = run.log.find(({ id, t }) => id === 'pleg.stateChange' && t >= run.firstAction);
     const phase = Number(textField(field(field(document, 'node'), 'timers'), 'pleg')?.replace('ms', ''));
     expect(change?.t).toBeGreaterThan(60_000_000);
@@ -104,25 +104,30 @@ describe('the relist', () => {
   });
 });
 
-describe.runIf(wholeTraces !== null)('the fixtures', () => {
+describe.runIf(WHOLE.length > 0)('the fixtures', () => {
   const all = readdirSync(FIXTURES).flatMap((version) =>
     readdirSync(join(FIXTURES, version)).map((name) => join(version, name)),
   );
 
   it.each(all)('hold %s as it was recorded', (name) => {
-    for (const [file, text] of Object.entries(trimFolder(join(wholeTraces ?? '', name)))) {
+    for (const [file, text] of Object.entries(trimFolder(recordingOf(name)))) {
       expect(readFileSync(join(FIXTURES, name, file), 'utf8'), basename(file)).toBe(text);
     }
   });
 
   it.each(all)('tell of %s what the whole recording tells', (name) => {
-    const [cut, whole] = [FIXTURES, wholeTraces ?? ''].map((collection) => readTraceFolder(join(collection, name)));
-    if (cut === undefined || whole === undefined) throw new Error(`no recording of ${name}`);
+    const [cut, whole] = [readTraceFolder(join(FIXTURES, name)), readTraceFolder(recordingOf(name))];
     expect(cut.document).toEqual(whole.document);
     expect(cut.begins).toEqual(whole.begins);
     expect(compared(cut.run)).toEqual(compared(whole.run));
   });
 });
+
+function recordingOf(name: string): string {
+  const path = wholeOf(name);
+  if (path === null) throw new Error(`no recording of ${name}`);
+  return path;
+}
 
 /** All of a run that the verdict depends on. */
 const compared = (run: RecordedRun) => ({

@@ -4,6 +4,7 @@
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
+import type { OwnLatencies } from '../../cluster/index.ts';
 import { micros, type Micros } from '../../engine/time.ts';
 import { parseRfc3339 } from '../../kube/time.ts';
 import { readAuditRecord } from './auditLog.ts';
@@ -12,6 +13,7 @@ import { field, type Fields, isFields, parseJson, readJsonLines, textField } fro
 import { readKubeletLog, type KubeletLogEntry } from './kubeletLog.ts';
 import type { ComparableRun, GetRow, PodWatchEvent, Subject } from './run.ts';
 import { learnSubject } from './subject.ts';
+import { paceOf, type Pace } from './pace.ts';
 import { phasesFromLog } from './timers.ts';
 import { watchText, type WatchedPod, type WatchType } from './watchEvents.ts';
 
@@ -29,6 +31,8 @@ export interface TraceFolder {
   readonly group: string;
   /** The scenario document, with the timers' phases that the log tells filled in. */
   readonly document: Fields;
+  /** How fast the recorded machine was, where its log tells. */
+  readonly latencies: OwnLatencies;
   /** Its first step, where a comparison begins, and whether that step changes a manifest. */
   readonly begins: { readonly at: Micros; readonly onDisk: boolean };
   /** An RFC 3339 time on the run's clock. */
@@ -45,8 +49,9 @@ const TOLD_AFTER = 20_000;
 /** @throws with the file and what is wrong with it. */
 export function readTraceFolder(path: string): TraceFolder {
   const read = (file: string): string => readFileSync(join(path, file), 'utf8');
-  const document = parseJson(read('scenario.json'), join(path, 'scenario.json'));
-  if (!isFields(document)) throw new Error(`${join(path, 'scenario.json')}: not a scenario`);
+  const written = parseJson(read('scenario.json'), join(path, 'scenario.json'));
+  if (!isFields(written)) throw new Error(`${join(path, 'scenario.json')}: not a scenario`);
+  const document = withRelease(written, basename(dirname(resolve(path))));
   const actions = readActions(read('actions.txt'), join(path, 'actions.txt'));
   const origin = originOf(actions);
   const at = (time: string): Micros => micros((parseRfc3339(time) ?? origin) - origin);
@@ -56,10 +61,13 @@ export function readTraceFolder(path: string): TraceFolder {
   const names = podNames(document);
   const watch = readWatch(readJsonLines(read('watch.jsonl'), join(path, 'watch.jsonl')), names, at);
   const subject = learnSubject({ names, uids: watch.uids, containerIDs: watch.containerIDs }, log);
-  const requests = readJsonLines(read('audit.log'), join(path, 'audit.log')).flatMap((record) => {
-    const request = readAuditRecord(record, at);
-    return request === null || !names.has(request.name) ? [] : [request];
-  });
+  /** Records are written as requests are answered; what counts is the order in which they came. */
+  const requests = readJsonLines(read('audit.log'), join(path, 'audit.log'))
+    .flatMap((record) => {
+      const request = readAuditRecord(record, at);
+      return request === null || !names.has(request.name) ? [] : [request];
+    })
+    .toSorted((a, b) => a.t - b.t);
 
   const step = firstStep(document);
   // Typing takes kubectl's own time to become a request, so the audit log says when a removal began.
@@ -67,12 +75,14 @@ export function readTraceFolder(path: string): TraceFolder {
   const onDisk = textField(stepsOf(document)[0] ?? {}, 'do')?.endsWith('Manifest') === true;
   const firstAction = onDisk ? micros(step - TOLD_AFTER) : (typed?.t ?? step);
   const { scenario, isRepeat } = nameOf(path);
+  const pace = paceOf(log, subject, firstAction, at, startOfKubelet(document));
   return {
     path,
     scenario,
     isRepeat,
     group: `${basename(dirname(resolve(path)))}/${scenario}`,
-    document: withPhases(document, log, origin, firstAction),
+    document: withExits(withPhases(withEarlierRuns(document, watch.restarts), log, origin, firstAction), pace),
+    latencies: pace.latencies,
     begins: { at: step, onDisk },
     at,
     verbosity: Number(/-v(\d+)$/.exec(basename(resolve(path)))?.[1] ?? USUAL_VERBOSITY),
@@ -87,6 +97,12 @@ export function readTraceFolder(path: string): TraceFolder {
       log,
     },
   };
+}
+
+/** The folder's name tells of which release a recording is: `v1.32.13` is one of 1.32. */
+function withRelease(document: Fields, version: string): Fields {
+  const release = /^v(\d+\.\d+)\.\d+$/.exec(version)?.[1];
+  return release === undefined ? document : { ...document, kubernetes: release };
 }
 
 function nameOf(path: string): { scenario: string; isRepeat: boolean } {
@@ -120,9 +136,16 @@ const list = (value: unknown): readonly Fields[] => (Array.isArray(value) ? valu
 const stepsOf = (document: Fields): readonly Fields[] => list(document['steps']);
 
 /** Instant of the first step; recordings write whole milliseconds. */
-function firstStep(document: Fields): Micros {
-  const match = /^(\d+(?:\.\d+)?)(ms|s)$/.exec(textField(stepsOf(document)[0] ?? {}, 'at') ?? '0ms');
+const firstStep = (document: Fields): Micros => instantOf(stepsOf(document)[0] ?? {});
+
+function instantOf(step: Fields): Micros {
+  const match = /^(\d+(?:\.\d+)?)(ms|s)$/.exec(textField(step, 'at') ?? '0ms');
   return micros(Math.round(Number(match?.[1] ?? 0) * (match?.[2] === 's' ? 1_000_000 : 1_000)));
+}
+
+function startOfKubelet(document: Fields): Micros | undefined {
+  const started = stepsOf(document).find((step) => textField(step, 'do') === 'startKubelet');
+  return started === undefined ? undefined : instantOf(started);
 }
 
 /** Names of the scenario's pods as objects: a static pod's has the node's name behind it. */
@@ -141,6 +164,8 @@ function podNames(document: Fields): ReadonlySet<string> {
 
 interface RecordedWatch extends Pick<Subject, 'uids' | 'containerIDs'> {
   readonly events: readonly PodWatchEvent[];
+  /** How often the containers of a pod had been restarted when they were first seen to run; by the object's name. */
+  readonly restarts: ReadonlyMap<string, number>;
 }
 
 function readWatch(
@@ -152,6 +177,7 @@ function readWatch(
   const uids = new Set<string>();
   const containerIDs = new Set<string>();
   const versions = new Set<string>();
+  const restarts = new Map<string, number>();
   for (const record of records) {
     const pod = field(record, 'object') as unknown as WatchedPod;
     if (pod.metadata === undefined || !names.has(pod.metadata.name)) continue;
@@ -162,14 +188,18 @@ function readWatch(
     for (const { containerID } of pod.status?.containerStatuses ?? []) {
       if (containerID !== undefined) containerIDs.add(containerID.replace(/^.*:\/\//, ''));
     }
+    const t = at(textField(record, 't') ?? '');
+    const begun = (pod.status?.containerStatuses ?? []).filter(({ state }) => state.waiting === undefined);
+    if (begun.length > 0 && !restarts.has(pod.metadata.name))
+      restarts.set(pod.metadata.name, Math.max(...begun.map(({ restartCount }) => restartCount)));
     const type = textField(record, 'type') as WatchType;
     // A watch that had to begin again lists what it has told already: that is no write.
     const version = `${uid} ${pod.metadata.resourceVersion}`;
     if (type === 'ADDED' && versions.has(version)) continue;
     versions.add(version);
-    events.push({ t: at(textField(record, 't') ?? ''), uid, text: watchText(type, pod) });
+    events.push({ t, uid, text: watchText(type, pod) });
   }
-  return { events, uids, containerIDs };
+  return { events, uids, containerIDs, restarts };
 }
 
 /** Rows with their receive times; without those, every watch event has printed one row. */
@@ -188,6 +218,34 @@ function readRows(path: string, events: readonly PodWatchEvent[], at: (time: str
     .split('\n')
     .flatMap((line) => rowText(line) ?? []);
   return rows.map((text, i) => ({ t: events.at(i - rows.length)?.t ?? micros(0), text }));
+}
+
+/**
+ * A static pod that is recorded again soon after has the same UID, so its containers go on counting from those of before.
+ * That the driver did not write down.
+ */
+function withEarlierRuns(document: Fields, restarts: ReadonlyMap<string, number>): Fields {
+  const nodeName = textField(field(document, 'node'), 'name') ?? '';
+  const pods = list(document['pods']).map((pod) => {
+    const name = textField(field(field(pod, 'manifest'), 'metadata'), 'name') ?? '';
+    const runs = pod['from'] === 'file' ? (restarts.get(`${name}-${nodeName}`) ?? 0) : 0;
+    return runs === 0 ? pod : { ...pod, earlierRuns: runs };
+  });
+  return { ...document, pods };
+}
+
+/** How long the processes took to end; the scenario says what they were written to do. */
+function withExits(document: Fields, { exits }: Pace): Fields {
+  const pods = list(document['pods']).map((pod) => {
+    const behaviour = field(pod, 'behaviour');
+    const paced = Object.entries(behaviour).map(([container, does]) => {
+      const after = exits[container];
+      const obeys = isFields(does) && does['onSigterm'] === 'exit' && after !== undefined;
+      return [container, obeys ? { ...does, after: `${after / 1000}ms` } : does] as const;
+    });
+    return paced.length === 0 ? pod : { ...pod, behaviour: Object.fromEntries(paced) };
+  });
+  return { ...document, pods };
 }
 
 /** Where the scenario does not say when a timer fires, the log may. */

@@ -10,7 +10,16 @@ import { goroutineOf } from './goroutines.ts';
 import { readJsonLines, textField } from './json.ts';
 import type { KubeletLogEntry } from './kubeletLog.ts';
 import { concerns } from './subject.ts';
-import { processAtZero, relistsUntilChange, tellsProcessStart } from './timers.ts';
+import { PACE_SIGNS } from './pace.ts';
+import {
+  firstChange,
+  ofProcess,
+  processAtChange,
+  processAtZero,
+  relistsUntilChange,
+  tellsApiPods,
+  tellsProcessStart,
+} from './timers.ts';
 import { readTraceFolder, type RecordedRun, type TraceFolder } from './traceFolder.ts';
 
 const WHOLE = ['actions.txt', 'scenario.json', 'kubectl-watch.txt', 'kubectl-watch.ts.txt'] as const;
@@ -54,7 +63,12 @@ function keptEntries({ run }: TraceFolder): readonly KubeletLogEntry[] {
 }
 
 /** What `timers.ts` reads, wherever it stands: of most only the first counts. */
-function signsOfPhases({ log, firstAction }: RecordedRun): ReadonlySet<KubeletLogEntry> {
+export function signsOfPhases({
+  log,
+  firstAction,
+  subject,
+}: Pick<RecordedRun, 'log' | 'firstAction' | 'subject'>): ReadonlySet<KubeletLogEntry> {
+  const concern = concerns(subject);
   const pid = processAtZero(log);
   const running = log.filter(({ t }) => t > 0);
   const removal = log.filter(({ t }) => t >= firstAction);
@@ -66,12 +80,15 @@ function signsOfPhases({ log, firstAction }: RecordedRun): ReadonlySet<KubeletLo
     log.find((entry) => entry.pid === pid && tellsProcessStart(entry)),
     log.find((entry) => entry.pid === pid && entry.text.startsWith('"Syncing all statuses"')),
     first(log, 'kubelet.syncLoopHousekeeping'),
-    ...relistsUntilChange(
-      log.filter((entry) => entry.pid === pid),
-      firstAction,
+    firstChange(log, firstAction),
+    ofProcess(removal, processAtChange(log, firstAction)).find(tellsApiPods),
+    ...[pid, processAtChange(log, firstAction)].flatMap((each) =>
+      relistsUntilChange(ofProcess(log, each), firstAction),
     ),
+    ...removal.filter(({ id, text }) => id !== undefined && PACE_SIGNS.has(id) && concern(text)),
     first(running, 'pleg.containerFinished'),
     first(running, 'prober.execProbe'),
+    first(running, 'kuberuntimeGC.removingSandbox'),
     first(running, 'populator.removingVolume'),
     first(running, 'reconciler.unmountStarted'),
     first(running, 'kubeletVolumes.cleanedUpOrphanedPodVolumesDir'),

@@ -1,5 +1,5 @@
 /** `diagnose FILE…`: where the removals in real logs and objects stand. */
-import { accessSync, constants, createReadStream, statSync } from 'node:fs';
+import { accessSync, constants, createReadStream, statSync, type Stats } from 'node:fs';
 import { parseArgs } from 'node:util';
 import {
   diagnosisJson,
@@ -8,6 +8,7 @@ import {
   type EvidenceFile,
   type FileReport,
 } from '../../evidence/index.ts';
+import { printableLine } from '../../kube/printable.ts';
 import { type Command, type Io, UsageError } from '../command.ts';
 import { CHUNK } from './partThread.ts';
 
@@ -51,7 +52,7 @@ export const diagnose: Command = {
     for (const name of positionals.length === 0 ? ['-'] : positionals) {
       const file = name === '-' ? { name: '<stdin>', bytes: stdinOf(io) } : fileOf(name, io.partsOf);
       if (typeof file === 'string') {
-        io.err(`${file}\n`);
+        io.err(`${printableLine(file)}\n`);
         return 2;
       }
       files.push(file);
@@ -59,12 +60,19 @@ export const diagnose: Command = {
     const evidence = await readEvidence(files, {
       ...(year !== undefined && { year }),
       ...(zone !== undefined && { zone }),
+    }).catch((error: unknown) => {
+      if (error instanceof Unreadable) return error;
+      throw error;
     });
+    if (evidence instanceof Unreadable) {
+      io.err(`${evidence.message}\n`);
+      return 2;
+    }
     for (const { name, trouble } of evidence.files) if (trouble !== null) io.err(`${name}: ${troubleText(trouble)}\n`);
     if (evidence.files.every(({ trouble }) => trouble !== null)) return 2;
     const json = diagnosisJson(evidence, values.pod === undefined ? null : podOf(values.pod));
     if (values.pod !== undefined && json.pods.length === 0 && evidence.pods.length > 0)
-      io.err(`${values.pod} is not named in the input\n`);
+      io.err(`${printableLine(values.pod)} is not named in the input\n`);
     io.out(format === 'json' ? `${JSON.stringify(json, null, 2)}\n` : diagnosisText(json));
     return json.pods.some(({ stage, waitingOn }) => stage !== 'SyncPod' && waitingOn !== 'none') ? 1 : 0;
   },
@@ -108,21 +116,40 @@ function fileOf(path: string, partsOf: Io['partsOf']): EvidenceFile | string {
     const stat = statSync(path);
     const { size, mtimeMs } = stat;
     if (stat.isDirectory()) return `${path}: is a directory`;
+    if (isDevice(stat, path)) return `${path}: is a device, not a file`;
     const known = size > 0 && { size, ...(partsOf !== undefined && { parts: partsOf(path) }) };
-    return { name: path, bytes: bytesOf(path), modified: mtimeMs, ...known };
+    return { name: printableLine(path), bytes: bytesOf(path), modified: mtimeMs, ...known };
   } catch (error) {
     const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
     if (isMissing) return `${path}: no such file`;
-    return error instanceof Error ? `${path}: ${error.message}` : `${path}: ${String(error)}`;
+    return `${path}: ${reasonOf(error)}`;
   }
 }
 
+/** Such as /dev/zero, which has no end. What stdin is called by is none, whatever stands behind it. */
+const isDevice = (stat: Stats, path: string): boolean =>
+  stat.isBlockDevice() || (stat.isCharacterDevice() && path !== '/dev/stdin' && path !== '/dev/null');
+
 /** Opened when it is its turn: of thousands of files not all may be open at once. */
 async function* bytesOf(path: string): AsyncGenerator<Uint8Array> {
-  yield* createReadStream(path, { highWaterMark: CHUNK }) as AsyncIterable<Uint8Array>;
+  yield* readable(path, createReadStream(path, { highWaterMark: CHUNK }));
 }
+
+/** @throws Unreadable where the reading breaks off. */
+async function* readable(name: string, bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* bytes;
+  } catch (error) {
+    throw new Unreadable(`${name}: ${reasonOf(error)}`);
+  }
+}
+
+/** A file broke off while it was read. */
+class Unreadable extends Error {}
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 async function* stdinOf(io: Io): AsyncGenerator<Uint8Array> {
   if (io.stdinBytes === undefined) yield new TextEncoder().encode(io.stdin());
-  else yield* io.stdinBytes();
+  else yield* readable('<stdin>', io.stdinBytes());
 }

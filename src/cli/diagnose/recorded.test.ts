@@ -10,9 +10,12 @@ import { COLLECTIONS, FIXTURES, foldersOf, scenariosOf } from '../conform/testTr
 import { simulateDocument } from '../scenarioFile.ts';
 
 const RELEASE: Readonly<Record<string, Release>> = {
+  'v1.21.1': '1.21',
   'v1.23.13': '1.23',
-  'v1.27.7': '1.27',
-  'v1.30.1': '1.30',
+  'v1.24.0': '1.24',
+  'v1.27.16': '1.27',
+  'v1.30.14': '1.30',
+  'v1.32.13': '1.32',
   'v1.36.2': '1.36',
 };
 
@@ -25,7 +28,7 @@ const ofScenario = ({ pods }: Evidence): PodEvidence[] => pods.filter(({ namespa
 
 /** How a scenario ends: all are removals, but for mirror pods, whose static pod runs on, and edited ones, which come anew. */
 const stagesOf = (scenario: string): readonly string[] =>
-  scenario === 'mirror-delete' ? ['SyncPod'] : scenario === 'static-edit' ? ['SyncPod', 'Removed'] : ['Removed'];
+  scenario.startsWith('mirror-') ? ['SyncPod'] : scenario === 'static-edit' ? ['SyncPod', 'Removed'] : ['Removed'];
 
 describe.each(COLLECTIONS)('%s', (_, collection) => {
   const folders = scenariosOf(collection).flatMap(([version, scenario]) =>
@@ -72,8 +75,10 @@ describe('the trace made of a log', () => {
   const RUNS = [
     'v1.23.13/regular-delete',
     'v1.23.13/static-remove',
-    'v1.27.7/regular-delete',
-    'v1.30.1/regular-delete',
+    'v1.27.16/regular-delete',
+    'v1.24.0/regular-delete',
+    'v1.30.14/regular-delete',
+    'v1.32.13/sidecar-delete',
     'v1.36.2/regular-delete',
     'v1.36.2/prestop-overrun',
   ];

@@ -1,9 +1,9 @@
 /** `diff FILE --releases A,B`: one scenario in two releases, and what differs. */
 import { parseArgs } from 'node:util';
 import { isRelease, type Release, RELEASES, withRelease } from '../../scenario/index.ts';
-import { run } from '../../scenario/run.ts';
 import { type Command, UsageError } from '../command.ts';
 import { loadScenario, presetNames } from '../scenarioFile.ts';
+import { simulated } from '../simulated.ts';
 import { compareRuns } from './compare.ts';
 import { jsonReport } from './jsonReport.ts';
 import { textReport } from './textReport.ts';
@@ -51,8 +51,8 @@ export const diff: Command = {
       return 2;
     }
     const [first, second] = releases;
-    const runIn = (release: Release) => run(withRelease(scenario.ok, release));
-    const comparison = compareRuns(runIn(first), runIn(second), values.all);
+    const runIn = (release: Release) => simulated(withRelease(scenario.ok, release), io);
+    const comparison = compareRuns(await runIn(first), await runIn(second), values.all);
     io.out(FORMATS[format]({ title: scenario.ok.title, releases, comparison }));
     return comparison.equal ? 0 : 1;
   },

@@ -1,0 +1,92 @@
+/**
+ * A removal with the control plane in it, recorded or simulated, in the same words: who wrote what on pods, what was told
+ * of each pod, and what became of the Node. Pods that a ReplicaSet has named go by the order in which they came.
+ */
+import type { Micros } from '../../../engine/time.ts';
+import type { PodCondition, PodStatus } from '../../../kube/objects.ts';
+
+/** `kubectl`, `kubelet`, or the name of a service account. */
+export type Writer = string;
+
+export interface ActorWrite {
+  readonly t: Micros;
+  readonly writer: Writer;
+  /** Alias of the pod; `new` where it is only being made. */
+  readonly pod: string;
+  /** `DELETE grace=0`, `PATCH status: Failed` */
+  readonly text: string;
+}
+
+export interface Told {
+  readonly t: Micros;
+  readonly text: string;
+}
+
+export interface ControllerRun {
+  readonly label: string;
+  /** By alias, each in the order of its events. */
+  readonly watch: ReadonlyMap<string, readonly Told[]>;
+  readonly writes: readonly ActorWrite[];
+  readonly node: readonly Told[];
+}
+
+/** Aliases in the order in which pods are first seen. */
+export class Aliases {
+  readonly #byName = new Map<string, string>();
+
+  of(name: string): string {
+    const known = this.#byName.get(name);
+    if (known !== undefined) return known;
+    const alias = `pod ${this.#byName.size + 1}`;
+    this.#byName.set(name, alias);
+    return alias;
+  }
+}
+
+const CONDITION_OWNERS: ReadonlySet<Writer> = new Set(['kubectl', 'kubelet']);
+
+/** The kubelet's statuses are told by the watch events that come of them; a controller's write is told by what it changes. */
+export const tellsBody = (writer: Writer): boolean => !CONDITION_OWNERS.has(writer);
+
+const said = ({ type, status, reason }: PodCondition): string =>
+  `${type}=${status}${reason === undefined ? '' : `(${reason})`}`;
+
+type Said = Partial<Pick<PodStatus, 'phase' | 'conditions'>>;
+
+/** Phase and conditions of `after` that `before` does not have. */
+export function changesOf(before: Said, after: Said): string {
+  const known = new Set((before.conditions ?? []).map(said));
+  const conditions = (after.conditions ?? []).map(said).filter((text) => !known.has(text));
+  const phase = after.phase === undefined || after.phase === before.phase ? [] : [after.phase];
+  return [...phase, ...conditions].join(' ');
+}
+
+export interface Request {
+  readonly verb: string;
+  readonly subresource: string | undefined;
+  readonly gracePeriodSeconds: number | undefined;
+  readonly hasUid: boolean;
+  /** What a status says. */
+  readonly body: string;
+  readonly code: number;
+}
+
+export function requestText({ verb, subresource, gracePeriodSeconds, hasUid, body, code }: Request): string {
+  const path = subresource === undefined ? '' : ` ${subresource}`;
+  const grace = gracePeriodSeconds === undefined ? '' : ` grace=${gracePeriodSeconds}`;
+  const uid = hasUid && verb === 'delete' ? ' uid' : '';
+  return `${verb.toUpperCase()}${path}${grace}${uid}${body === '' ? '' : `: ${body}`} -> ${code}`;
+}
+
+export function nodeText(
+  ready: string,
+  taints: readonly { readonly key: string; readonly effect: string }[],
+  unschedulable: boolean,
+): string {
+  const keys = taints.map(({ key, effect }) => `${key.slice(key.indexOf('/') + 1)}:${effect}`).toSorted();
+  return [`Ready=${ready}`, ...(unschedulable ? ['cordoned'] : []), ...keys].join(' ');
+}
+
+/** Without what only repeats the one before. */
+export const withoutRepeats = (told: readonly Told[]): readonly Told[] =>
+  told.filter(({ text }, i) => text !== told[i - 1]?.text);

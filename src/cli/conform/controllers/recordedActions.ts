@@ -1,0 +1,185 @@
+/**
+ * What was done in a recording with controllers, as a scenario: these have no scenario.json, but `pod.yaml`, what was
+ * created, and `actions.txt`, what the recording's driver did and saw, a line each. Only sentences that the driver writes
+ * are understood. What the model does not have is named instead of being left out: at the beginning it makes the whole
+ * recording one that is not modelled, later the comparison ends there.
+ */
+import { micros, type Micros } from '../../../engine/time.ts';
+import { readDocuments } from '../../../kube/manifest/document.ts';
+import { parseRfc3339 } from '../../../kube/time.ts';
+import { field, type Fields, isFields, textField } from '../json.ts';
+
+export interface Action {
+  readonly t: Micros;
+  readonly does: string;
+}
+
+export interface RecordedActions {
+  /** t = 0 on the calendar. */
+  readonly origin: Micros;
+  readonly pods: readonly Fields[];
+  readonly steps: readonly Fields[];
+  readonly begins: Micros;
+  /** The first thing that the model cannot do, or the end of the window. */
+  readonly ends: Micros;
+}
+
+/** Why a recording is not held against the model. */
+export class NotModelled extends Error {}
+
+const KINDS: ReadonlySet<string> = new Set(['Pod', 'Deployment']);
+
+/** The objects of pod.yaml; a kind that has no controller here is named. */
+function readObjects(text: string): readonly Fields[] {
+  const read = readDocuments(text);
+  if ('errors' in read) throw new Error(`pod.yaml: ${read.errors[0]?.message ?? 'cannot be read'}`);
+  const objects = read.documents.map(({ value }) => value).filter(isFields);
+  const foreign = objects.map((object) => textField(object, 'kind') ?? '').filter((kind) => !KINDS.has(kind));
+  if (foreign.length > 0) throw new NotModelled([...new Set(foreign)].join(', '));
+  return objects;
+}
+
+export function readActions(text: string): readonly Action[] {
+  return text.split('\n').flatMap((line): Action[] => {
+    const space = line.indexOf(' ');
+    const t = parseRfc3339(line.slice(0, Math.max(0, space)));
+    return t === null ? [] : [{ t, does: line.slice(space).trim() }];
+  });
+}
+
+/** The driver's own pauses and observations, kubectl's answers, and questions that change nothing. */
+const WITHOUT_EFFECT =
+  /^(->|sleep |waiting |end of window|pod (\S+ )?(is|has) |node \S+ is |taint \S+ is |\$ kubectl (-n \S+ )?(get|rollout status) )/;
+
+const RUNNING = /^pod (\S+) is Running\/Ready/;
+
+type Step = Readonly<Record<string, unknown>>;
+
+/** One of the driver's sentences as a step; undefined where the model has nothing of the kind. */
+function stepOf(does: string, objects: readonly Fields[]): Step | undefined {
+  const deleted = /^\$ kubectl -n \S+ delete pod (\S+) &$/.exec(does)?.[1];
+  if (deleted !== undefined) return { do: 'delete', pod: deleted };
+  const image = /^\$ kubectl -n \S+ set image deployment\/(\S+) (\S+)=(\S+)$/.exec(does);
+  if (image !== null) return rollout(image.slice(1), objects);
+  if (does === 'ctl kubelet kill9') return { do: 'stopKubelet' };
+  if (does === 'ctl kubelet start') return { do: 'startKubelet' };
+  if (/^\$ kubectl delete node \S+$/.test(does)) return { do: 'deleteNode' };
+  if (/^\$ kubectl taint node \S+ node\.kubernetes\.io\/out-of-service=nodeshutdown:NoExecute$/.test(does))
+    return { do: 'taintOutOfService' };
+  if (/^\$ kubectl drain \S+ --ignore-daemonsets &$/.test(does)) return { do: 'drain' };
+  return undefined;
+}
+
+function rollout([deployment = '', container = '', image = '']: readonly string[], objects: readonly Fields[]): Step {
+  const object = objects.find((each) => textField(field(each, 'metadata'), 'name') === deployment);
+  if (object === undefined) throw new Error(`actions.txt: there is no Deployment ${deployment}`);
+  if (textField(field(field(object, 'spec'), 'strategy'), 'type') !== 'Recreate')
+    throw new NotModelled('the strategy RollingUpdate');
+  const manifest = podOf(object, deployment);
+  const spec = field(manifest, 'spec');
+  const containers = containersOf(manifest).map((each) => (each['name'] === container ? { ...each, image } : each));
+  return {
+    do: 'rollout',
+    deployment,
+    manifest: { ...manifest, spec: { ...spec, containers } },
+    behaviour: behaviourOf(manifest),
+  };
+}
+
+const containersOf = (manifest: Fields): readonly Fields[] => {
+  const containers = field(manifest, 'spec')['containers'];
+  return Array.isArray(containers) ? containers.filter(isFields) : [];
+};
+
+/** The pod itself, or one that is made from a Deployment's template. */
+function podOf(object: Fields, name: string): Fields {
+  const namespace = textField(field(object, 'metadata'), 'namespace') ?? 'default';
+  const source = object['kind'] === 'Deployment' ? field(field(object, 'spec'), 'template') : object;
+  const labels = field(source, 'metadata')['labels'];
+  return {
+    apiVersion: 'v1',
+    kind: 'Pod',
+    metadata: { name, namespace, ...(labels === undefined ? {} : { labels }) },
+    spec: source['spec'],
+  };
+}
+
+/** The recordings' containers are shells that sleep after a SIGTERM as long as their trap says. */
+function behaviourOf(manifest: Fields): Fields {
+  return Object.fromEntries(
+    containersOf(manifest).map((container) => {
+      const script = Array.isArray(container['command']) ? String(container['command'].at(-1)) : '';
+      const trap = /trap '([^']*)' TERM/.exec(script)?.[1] ?? '';
+      const seconds = /sleep (\d+);/.exec(trap)?.[1] ?? '0';
+      const exitCode = /exit (\d+)/.exec(trap)?.[1];
+      if (exitCode === undefined) throw new Error('pod.yaml: a container without a trap that exits');
+      return [String(container['name']), { onSigterm: 'exit', after: `${seconds}s`, exitCode: Number(exitCode) }];
+    }),
+  );
+}
+
+/** `web` of `web-76c9d599c7-kcnvx`; a bare pod has its own name. */
+const objectFor = (pod: string, objects: readonly Fields[]): Fields | undefined =>
+  objects.find((object) => {
+    const name = textField(field(object, 'metadata'), 'name') ?? '';
+    return object['kind'] === 'Deployment' ? pod.startsWith(`${name}-`) : pod === name;
+  });
+
+function runningPod(name: string, objects: readonly Fields[]): Fields {
+  const object = objectFor(name, objects);
+  if (object === undefined) throw new Error(`actions.txt: ${name} is of no object of pod.yaml`);
+  const manifest = podOf(object, name);
+  const owner = { owner: { deployment: textField(field(object, 'metadata'), 'name') } };
+  return {
+    from: 'api',
+    manifest,
+    ...(object['kind'] === 'Deployment' && owner),
+    behaviour: behaviourOf(manifest),
+  };
+}
+
+const text = (t: Micros): string => `${Math.round(t / 1000)}ms`;
+
+/** @throws NotModelled, or with what is wrong. */
+export function readRecordedActions(actionsText: string, podText: string): RecordedActions {
+  const objects = readObjects(podText);
+  const actions = readActions(actionsText);
+  const [first] = actions;
+  const last = actions.at(-1);
+  if (first === undefined || last === undefined) throw new Error('actions.txt: no line begins with a time');
+  const seen = actions.findIndex(({ does }) => RUNNING.test(does));
+  // A pod that never runs is created by the scenario itself.
+  const origin = (actions[seen] ?? first).t;
+  const at = (t: Micros): Micros => micros(t - origin);
+  const created = seen === -1 ? objects.map((object) => createStep(object)) : [];
+  const done = actions.slice(seen + 1).filter(({ does }, i) => !(i === 0 && seen === -1) && !WITHOUT_EFFECT.test(does));
+  const steps: Fields[] = created.map((step) => ({ at: '0ms', ...step }));
+  let ends = at(last.t);
+  let begins: Micros | undefined;
+  for (const { t, does } of done) {
+    const step = stepOf(does, objects);
+    if (step === undefined) {
+      if (begins === undefined) throw new NotModelled(does.replace(/^\$ /, ''));
+      ends = at(t);
+      break;
+    }
+    begins ??= at(t);
+    steps.push({ at: text(at(t)), ...step });
+  }
+  if (begins === undefined) throw new Error('actions.txt: nothing is done');
+  const names = firstPods(
+    actions.slice(
+      Math.max(0, seen),
+      actions.findIndex(({ does }) => does === done[0]?.does),
+    ),
+  );
+  return { origin, pods: names.map((name) => runningPod(name, objects)), steps, begins, ends };
+}
+
+const firstPods = (actions: readonly Action[]): readonly string[] =>
+  actions.flatMap(({ does }) => RUNNING.exec(does)?.[1] ?? []);
+
+function createStep(object: Fields): Fields {
+  const manifest = podOf(object, textField(field(object, 'metadata'), 'name') ?? '');
+  return { do: 'create', manifest, behaviour: behaviourOf(manifest) };
+}

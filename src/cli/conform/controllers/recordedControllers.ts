@@ -1,0 +1,163 @@
+/** A recording with controllers, read into a run that can be compared, and the scenario that it is of. */
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import { micros, type Micros } from '../../../engine/time.ts';
+import type { PodStatus } from '../../../kube/objects.ts';
+import { parseRfc3339 } from '../../../kube/time.ts';
+import { field, type Fields, isFields, numberField, readJsonLines, textField } from '../json.ts';
+import { readKubeletLog } from '../kubeletLog.ts';
+import { phasesFromLog } from '../timers.ts';
+import { watchText, type WatchedPod, type WatchType } from '../watchEvents.ts';
+import { hasOtherNodes, phasesOfControllers } from './controllerPhases.ts';
+import {
+  Aliases,
+  changesOf,
+  nodeText,
+  requestText,
+  tellsBody,
+  withoutRepeats,
+  type ActorWrite,
+  type ControllerRun,
+  type Told,
+  type Writer,
+} from './controllerRun.ts';
+import { readRecordedActions } from './recordedActions.ts';
+
+export interface ControllerFolder {
+  readonly path: string;
+  readonly group: string;
+  readonly document: Fields;
+  readonly begins: Micros;
+  readonly ends: Micros;
+  readonly run: ControllerRun;
+}
+
+/** What such a recording has and others have not. */
+export const isControllerFolder = (path: string): boolean =>
+  existsSync(join(path, 'controller-manager.log')) && !existsSync(join(path, 'scenario.json'));
+
+/** The driver's clock and the API server's agree, but typing comes before the request. */
+export const BEFORE = 50_000;
+export const NODE = 'lab-node';
+
+/** @throws NotModelled, or with the file and what is wrong with it. */
+export function readControllerFolder(path: string): ControllerFolder {
+  const read = (file: string): string => readFileSync(join(path, file), 'utf8');
+  const lines = (file: string): readonly Fields[] => readJsonLines(read(file), join(path, file));
+  const { origin, pods, steps, begins, ends } = readRecordedActions(read('actions.txt'), read('pod.yaml'));
+  const at = (time: string | undefined): Micros => micros((parseRfc3339(time ?? '') ?? origin) - origin);
+  const isCompared = (t: Micros): boolean => t >= begins - BEFORE && t <= ends;
+  const year = read('actions.txt').slice(0, 4);
+  const kubelet = readKubeletLog(read('kubelet.log'), year, origin);
+  const controllers = readKubeletLog(read('controller-manager.log'), year, origin);
+  const version = basename(dirname(resolve(path)));
+  const kubernetes = /^v(\d+\.\d+)/.exec(version)?.[1] ?? '';
+  const phases = {
+    ...phasesFromLog(kubelet, new Set(), kubernetes, origin, begins),
+    ...phasesOfControllers(controllers, begins),
+  };
+  const document = {
+    kind: 'Scenario',
+    title: `${basename(resolve(path))} (${version})`,
+    kubernetes,
+    node: {
+      name: NODE,
+      ...(hasOtherNodes(controllers, NODE) ? {} : { alone: true }),
+      timers: Object.fromEntries(Object.entries(phases).map(([name, t]) => [name, `${Math.round(t / 1000)}ms`])),
+    },
+    pods,
+    steps,
+    until: `${Math.ceil(ends / 1000)}ms`,
+  };
+  const aliases = new Aliases();
+  const names = new Set<string>();
+  const watched = lines('watch.jsonl').flatMap((record) => {
+    const pod = field(record, 'object') as unknown as WatchedPod;
+    if (pod.metadata === undefined) return [];
+    names.add(pod.metadata.name);
+    const alias = aliases.of(pod.metadata.name);
+    return [{ t: at(textField(record, 't')), type: textField(record, 'type') as WatchType, pod, alias }];
+  });
+  const watch = new Map<string, Told[]>();
+  for (const { t, type, pod, alias } of watched.filter(({ t }) => isCompared(t))) {
+    const told = { t, text: watchText(type, { ...pod, metadata: { ...pod.metadata, name: alias } }) };
+    watch.set(alias, [...(watch.get(alias) ?? []), told]);
+  }
+  const versions = new Map(watched.map(({ pod }) => [pod.metadata.resourceVersion, pod]));
+  const writes = lines('audit.log').flatMap((record) => {
+    const write = readWrite(record, at(textField(record, 'requestReceivedTimestamp')), aliases, names, versions);
+    return write === null || !isCompared(write.t) ? [] : [write];
+  });
+  const node = lines('objects.jsonl').flatMap((record) => {
+    const object = field(record, 'object');
+    const t = at(textField(record, 't'));
+    return object['kind'] === 'Node' && textField(field(object, 'metadata'), 'name') === NODE && isCompared(t)
+      ? [{ t, text: record['type'] === 'DELETED' ? 'gone' : nodeObjectText(object) }]
+      : [];
+  });
+  return {
+    path,
+    group: `${version}/${basename(resolve(path))}`,
+    document,
+    begins,
+    ends,
+    run: { label: basename(resolve(path)), watch, writes, node: withoutRepeats(node) },
+  };
+}
+
+function nodeObjectText(object: Fields): string {
+  const list = (value: unknown): readonly Fields[] => (Array.isArray(value) ? value.filter(isFields) : []);
+  const ready = list(field(object, 'status')['conditions']).find((condition) => condition['type'] === 'Ready');
+  const taints = list(field(object, 'spec')['taints']).map((taint) => ({
+    key: textField(taint, 'key') ?? '',
+    effect: textField(taint, 'effect') ?? '',
+  }));
+  return nodeText(textField(ready ?? {}, 'status') ?? '', taints, field(object, 'spec')['unschedulable'] === true);
+}
+
+const VERBS: ReadonlySet<string> = new Set(['create', 'update', 'patch', 'delete']);
+const SERVICE_ACCOUNT = 'system:serviceaccount:kube-system:';
+
+function writerOf(name: string): Writer {
+  if (name === 'admin') return 'kubectl';
+  if (name.startsWith('system:node:')) return 'kubelet';
+  if (name === 'system:kube-scheduler') return 'scheduler';
+  return name.startsWith(SERVICE_ACCOUNT) ? name.slice(SERVICE_ACCOUNT.length) : name;
+}
+
+/** A write on a pod of the scenario; null for any other record. */
+function readWrite(
+  record: Fields,
+  t: Micros,
+  aliases: Aliases,
+  names: ReadonlySet<string>,
+  versions: ReadonlyMap<string, WatchedPod>,
+): ActorWrite | null {
+  const object = field(record, 'objectRef');
+  const verb = textField(record, 'verb') ?? '';
+  if (record['stage'] !== 'ResponseComplete' || object['resource'] !== 'pods' || !VERBS.has(verb)) return null;
+  const body = field(record, 'requestObject');
+  const name = textField(object, 'name') ?? textField(field(body, 'metadata'), 'name') ?? '';
+  if (name !== '' && !names.has(name)) return null;
+  const writer = writerOf(textField(field(record, 'user'), 'username') ?? '');
+  const subresource = textField(object, 'subresource');
+  const options = subresource === 'eviction' ? field(body, 'deleteOptions') : body;
+  const preconditions = options['preconditions'];
+  const text = requestText({
+    verb,
+    subresource,
+    gracePeriodSeconds: numberField(options, 'gracePeriodSeconds'),
+    hasUid: isFields(preconditions) && 'uid' in preconditions,
+    body: subresource === 'status' && tellsBody(writer) ? statusBody(verb, body, versions) : '',
+    code: numberField(field(record, 'responseStatus'), 'code') ?? 0,
+  });
+  return { t, writer, pod: verb === 'create' && name === '' ? 'new' : aliases.of(name), text };
+}
+
+/** A patch has what it changes; an update has everything, and its resourceVersion tells what was there before. */
+function statusBody(verb: string, body: Fields, versions: ReadonlyMap<string, WatchedPod>): string {
+  const after = field(body, 'status') as Partial<PodStatus>;
+  const version = textField(field(body, 'metadata'), 'resourceVersion');
+  const before = verb === 'update' && version !== undefined ? versions.get(version)?.status : undefined;
+  return changesOf(before ?? {}, after);
+}

@@ -1,0 +1,250 @@
+/**
+ * What a recording tells of times that no rule of Kubernetes sets: how long a process took to end, and how fast the
+ * machine was. Which of two goroutines is first often hangs on them, so the simulation is given them as it is given the
+ * timers' phases. Nothing is read here that the kubelet decides.
+ */
+import { micros, type Micros } from '../../engine/time.ts';
+import type { LatencyName } from '../../cluster/index.ts';
+import { HOUSEKEEPING_PERIOD } from '../../cluster/kubelet/constants.ts';
+import { LATENCY } from '../../cluster/latencies.ts';
+import { parseRfc3339 } from '../../kube/time.ts';
+import type { KlogId } from '../../kube/klog/index.ts';
+import type { KubeletLogEntry } from './kubeletLog.ts';
+import { countedBack, ofProcess, processAtChange, relistsUntilChange, tellsApiPods } from './timers.ts';
+import { concerns } from './subject.ts';
+import type { Subject } from './run.ts';
+
+export interface Pace {
+  readonly latencies: Readonly<Partial<Record<LatencyName, Micros>>>;
+  /** From SIGTERM to the end of a process that obeyed it, by container. */
+  readonly exits: Readonly<Record<string, Micros>>;
+}
+
+/** Of a container that was stopped: from the kubelet's call to its return, and the process's end in between. */
+interface Stop {
+  readonly container: string;
+  readonly called: Micros;
+  readonly grace: Micros;
+  readonly finished: Micros;
+  readonly returned: Micros;
+}
+
+const SECOND = 1_000_000;
+
+export function paceOf(
+  log: readonly KubeletLogEntry[],
+  subject: Subject,
+  firstAction: Micros,
+  at: (time: string) => Micros,
+  /** When the scenario starts the kubelet again, if it does. */
+  restart: Micros | undefined,
+): Pace {
+  const concern = concerns(subject);
+  const own = log.filter(({ t, text }) => t >= firstAction && concern(text));
+  const stops = stopsIn(own, at);
+  const [first] = stops;
+  const killed = stops.find((stop) => stop.finished >= stop.called + stop.grace);
+  const obeyed = stops.filter((stop) => stop.finished < stop.called + stop.grace);
+  const latencies: Readonly<Partial<Record<LatencyName, number | undefined>>> = {
+    exitReported: obeyed[0] && obeyed[0].returned - obeyed[0].finished,
+    ...(killed && {
+      sigkill: killed.finished - killed.called - killed.grace - LATENCY.signal,
+      killReported: killed.returned - killed.finished,
+      killReportedLater: killed.returned - killed.finished,
+    }),
+    ...(first === undefined ? lostLatencies(own) : sandboxLatencies(own, first.returned)),
+    ...(restart !== undefined && bootLatencies(log, restart, firstAction)),
+    watch: watchLatency(own),
+    etcdWrite: etcdLatency(own),
+    workerWake: between(
+      own,
+      ['podWorkers.beginTeardownDeleted', 'podWorkers.beginTeardownRemoved'],
+      WORKER_TAKES_UP,
+      SOON,
+    ),
+    ...startLatencies(own),
+    ...draws(own),
+  };
+  return {
+    latencies: Object.fromEntries(
+      Object.entries(latencies).flatMap(([name, value]) =>
+        value === undefined ? [] : [[name, micros(Math.max(0, Math.round(value)))]],
+      ),
+    ),
+    exits: Object.fromEntries(
+      obeyed.map(({ container, called, finished }) => [
+        container,
+        micros(Math.max(0, finished - called - LATENCY.signal)),
+      ]),
+    ),
+  };
+}
+
+const valueOf = ({ pairs }: KubeletLogEntry, key: string): string =>
+  pairs.find((pair) => pair.key === key)?.value ?? '';
+
+/** Each stop that returned. Where a kubelet was started anew, its own call is the one that counts. */
+function stopsIn(log: readonly KubeletLogEntry[], at: (time: string) => Micros): readonly Stop[] {
+  const after = log.find(({ id }) => id === 'kubelet.postTerminationState');
+  if (after === undefined) return [];
+  return log.flatMap((returned, i): Stop[] => {
+    if (returned.id !== 'kuberuntimeContainer.exited' || returned.t > after.t) return [];
+    const id = valueOf(returned, 'containerID');
+    const call = log.findLast(
+      (entry, j) => j < i && entry.id === 'kuberuntimeContainer.killing' && valueOf(entry, 'containerID') === id,
+    );
+    if (call === undefined) return [];
+    const container = valueOf(call, 'containerName');
+    const finished = finishTimes(valueOf(after, 'containers'), container)
+      .map(at)
+      .find((t) => t >= call.t && t <= returned.t);
+    if (finished === undefined) return [];
+    const grace = micros(Number(valueOf(call, 'gracePeriod')) * SECOND);
+    return [{ container, called: call.t, grace, finished, returned: returned.t }];
+  });
+}
+
+const FINISHED = /[({]"?(?:Name"?:"?)?([\w.-]+)"?[^)}]*?finishedAt"?[=:]"?([\d:.TZ-]+)/gi;
+
+/**
+ * Of the containers of one name, of which a static pod may have older ones. 1.23 writes
+ * `(app state=exited exitCode=0 finishedAt=…)`, 1.24 Go's structs, later ones JSON.
+ */
+const finishTimes = (containers: string, name: string): readonly string[] =>
+  [...containers.matchAll(FINISHED)].flatMap(([, container, time]) =>
+    container === name && time !== undefined && parseRfc3339(time) !== null ? [time] : [],
+  );
+
+/** From the first line of one kind to the next of another, unless that took longer. */
+function between(
+  log: readonly KubeletLogEntry[],
+  from: readonly KlogId[],
+  to: readonly KlogId[],
+  most = Infinity,
+): Micros | undefined {
+  const begun = log.findIndex(({ id }) => id !== undefined && from.includes(id));
+  const ended = log.find(({ id }, i) => i > begun && id !== undefined && to.includes(id));
+  const start = log[begun];
+  if (start === undefined || ended === undefined || ended.t - start.t > most) return undefined;
+  return micros(ended.t - start.t);
+}
+
+const WORKER_TAKES_UP: readonly KlogId[] = ['podWorkers.processingEvent', 'podWorkers.cannotStartYet'];
+/** A worker that is later than this was at something else. */
+const SOON = 2_000;
+
+/** A pod that is made during the recording. */
+function startLatencies(log: readonly KubeletLogEntry[]): Readonly<Partial<Record<LatencyName, number | undefined>>> {
+  const event = (reason: string): Micros | undefined =>
+    log.find((entry) => entry.id === 'event.occurred' && valueOf(entry, 'reason') === reason)?.t;
+  const [created, started] = [event('Created'), event('Started')];
+  const mounts = log.find(({ id }) => id === 'kubeletPods.creatingHostsMount')?.t;
+  return {
+    admitPod: between(log, ['kubelet.syncLoopAdd'], ['podWorkers.firstSync'], LATENCY.allocationCheckpoint),
+    workerStart: between(log, ['podWorkers.firstSync'], WORKER_TAKES_UP, SOON),
+    runSandbox: between(log, ['kuberuntimeManager.creatingSandbox'], ['kuberuntimeManager.createdSandbox']),
+    createContainer: mounts === undefined || created === undefined ? undefined : created - mounts,
+    startContainer: created === undefined || started === undefined ? undefined : started - created,
+  };
+}
+
+/** A kubelet that is started again: its sources, its main loop and its first relist, which print or tick at known distances. */
+function bootLatencies(
+  log: readonly KubeletLogEntry[],
+  restart: Micros,
+  firstAction: Micros,
+): Readonly<Partial<Record<LatencyName, number | undefined>>> {
+  const own = ofProcess(log, processAtChange(log, firstAction)).filter(({ t }) => t > restart);
+  const added = own.find(tellsApiPods);
+  const housekeeping = own.find(({ id }) => id === 'kubelet.syncLoopHousekeeping');
+  const relist = countedBack(relistsUntilChange(own, firstAction));
+  if (added === undefined || housekeeping === undefined || relist === null) return {};
+  const sources = added.t - SOURCES_TO_ADD;
+  const run = housekeeping.t - HOUSEKEEPING_PERIOD;
+  return { kubeletBoot: sources - restart, sourcesToRun: run - sources, plegStart: relist - run };
+}
+
+/** The reflector waits a second for the node's object, and lists. */
+const SOURCES_TO_ADD = 1_008_000;
+
+/** What chance added to the kubelet's pauses; a sync tick, once a second, finds what is due by then. */
+function draws(log: readonly KubeletLogEntry[]): Readonly<Partial<Record<LatencyName, number | undefined>>> {
+  const drawn = (rest: Micros | undefined, period: number): number | undefined =>
+    rest === undefined || rest < period ? undefined : rest - period - HALF_A_TICK;
+  return {
+    backOffJitter: drawn(
+      between(log, ['podWorkers.cannotStartYet', 'podWorkers.syncFailed'], ['kubelet.syncLoopSync']),
+      10 * SECOND,
+    ),
+    resyncJitter: drawn(
+      between(lastSync(log), ['podWorkers.processingEventDone'], ['kubelet.syncLoopSync']),
+      60 * SECOND,
+    ),
+  };
+}
+
+/** Lines that are read here and compared nowhere. */
+export const PACE_SIGNS: ReadonlySet<KlogId> = new Set<KlogId>([
+  'event.occurred',
+  'kuberuntimeManager.creatingSandbox',
+  'kuberuntimeManager.createdSandbox',
+  'kubeletPods.creatingHostsMount',
+]);
+
+const HALF_A_TICK = 500_000;
+
+/** The log from the last sync before the first tick that brings one. */
+function lastSync(log: readonly KubeletLogEntry[]): readonly KubeletLogEntry[] {
+  const tick = log.findIndex(({ id }) => id === 'kubelet.syncLoopSync');
+  const done = log.findLastIndex(({ id }, i) => i < tick && id === 'podWorkers.processingEventDone');
+  return done === -1 ? [] : log.slice(done);
+}
+
+/**
+ * Of what only the runtime knew nothing tells when its processes ended; they were killed together with their cgroup, and
+ * the runtime knew of it by the time that StopContainer returned.
+ */
+function lostLatencies(log: readonly KubeletLogEntry[]): Readonly<Partial<Record<LatencyName, number | undefined>>> {
+  const took = between(log, ['kuberuntimeContainer.killing'], ['kuberuntimeContainer.exited'], SECOND);
+  return took === undefined ? {} : { sigkill: took, killReported: 0, killReportedLater: 0 };
+}
+
+/**
+ * StopPodSandbox, which follows the last container's end: the pause process goes, then the network. The log tells the sum,
+ * so each is given half.
+ */
+function sandboxLatencies(
+  log: readonly KubeletLogEntry[],
+  from: Micros,
+): Readonly<Partial<Record<LatencyName, number | undefined>>> {
+  const read = log.find(({ id, t }) => t >= from && id === 'kubelet.postTerminationState');
+  const last = log.findLast(({ id, t }) => t <= (read?.t ?? 0) && id === 'kuberuntimeContainer.exited');
+  if (read === undefined || last === undefined) return {};
+  const half = (read.t - last.t - LATENCY.qosCgroups) / 2;
+  return { pauseStop: half, networkTeardown: half };
+}
+
+/**
+ * A mirror pod that is created is told twice, by the answer and by the watch. Its worker goes on with the answer; the
+ * watch's word is an update for it, and comes first unless the watch was slow.
+ */
+function watchLatency(log: readonly KubeletLogEntry[]): Micros | undefined {
+  const created = log.findIndex(({ id }) => id === 'kubelet.creatingMirror');
+  const next = (id: KlogId): KubeletLogEntry | undefined => log.find((entry, i) => i > created && entry.id === id);
+  const answered = next('podWorkers.processingEventDone');
+  const told = next('kubelet.syncLoopAdd');
+  if (created === -1 || answered === undefined || told === undefined || told.t < answered.t) return undefined;
+  return micros(told.t - answered.t + LATENCY.network + LATENCY.clientDecode + LATENCY.syncPodWork);
+}
+
+/** After these an object is gone because the kubelet deleted it. */
+const DELETES: readonly KlogId[] = ['statusManager.deletedFromEtcd', 'mirrorClient.deletingAMirrorPod'];
+
+/** A forced delete is two writes, and the watch tells of each. */
+function etcdLatency(log: readonly KubeletLogEntry[]): Micros | undefined {
+  const marked = log.findIndex(({ id }) => id === 'kubelet.syncLoopDelete');
+  const removed = log.find(({ id }) => id === 'kubelet.syncLoopRemove');
+  const begun = log[marked];
+  const byKubelet = log.some(({ id }) => DELETES.some((each) => each === id));
+  return begun === undefined || removed === undefined || byKubelet ? undefined : micros(removed.t - begun.t);
+}
