@@ -18,4 +18,38 @@
 
   const wish = stored('grace-period.language') ?? navigator.languages.find((tag) => /^(en|zh)\b/i.test(tag)) ?? 'en';
   root.lang = /^zh/i.test(wish) ? 'zh-CN' : 'en';
+
+  // The page itself can't say that it never came: a script of it is missing, or a frame without an origin may not have it.
+  const WHY = {
+    en: {
+      missing: 'The page could not be loaded. Reload it when the connection is back.',
+      frame:
+        'This frame keeps the page apart from everything, its own scripts included (sandbox without allow-same-origin). Open it by itself: ',
+    },
+    'zh-CN': {
+      missing: '未能加载页面。连接恢复后请重新加载。',
+      frame: '这个框架把页面与一切隔开，包括它自己的脚本（sandbox 没有 allow-same-origin）。请单独打开：',
+    },
+  }[root.lang];
+
+  const tellWhy = () => {
+    const isFrame = self.origin === 'null';
+    const words = document.createElement('p');
+    words.className = 'app-first-words';
+    words.setAttribute('role', 'alert');
+    words.textContent = isFrame ? WHY.frame : WHY.missing;
+    if (isFrame) {
+      const link = document.createElement('a');
+      Object.assign(link, { href: location.href, target: '_blank', rel: 'noopener', textContent: location.href });
+      words.append(link);
+    }
+    document.getElementById('root')?.replaceChildren(words);
+  };
+  // A script that fails says so to itself alone, and to whoever listens on its way down.
+  const onError = ({ target }) => {
+    if (!(target instanceof HTMLScriptElement)) return;
+    if (document.readyState === 'loading') addEventListener('DOMContentLoaded', tellWhy, { once: true });
+    else tellWhy();
+  };
+  addEventListener('error', onError, true);
 })();

@@ -1,10 +1,17 @@
 /** Two releases side by side: what differs in a row each, in the order of time. A row chosen takes the player there. */
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
-import { RELEASES } from '../../kube/release.ts';
 import { takesTyping } from '../commands/index.ts';
 import { useTexts } from '../language/index.ts';
 import { Icon, IconButton, Menu, Segmented } from '../shell/ui/index.ts';
-import { actions, comparedRelease, otherReleases, pageStore, shownRelease, usePage } from '../store/index.ts';
+import {
+  actions,
+  comparedRelease,
+  otherReleases,
+  pageStore,
+  releaseGroups,
+  shownRelease,
+  usePage,
+} from '../store/index.ts';
 import { CompareRows } from './CompareRows.tsx';
 import { Figures } from './Figures.tsx';
 import { differs, LEVELS, type Level } from './rows.ts';
@@ -80,7 +87,6 @@ function ReleaseChoice() {
   const say = useTexts(TEXTS);
   const shown = usePage(shownRelease);
   const compared = usePage(comparedRelease);
-  const others = otherReleases(shown).toSorted((a, b) => RELEASES.indexOf(a) - RELEASES.indexOf(b));
   if (compared === null) return null;
   return (
     <>
@@ -93,12 +99,15 @@ function ReleaseChoice() {
             <Icon name="down" />
           </>
         }
-        items={others.map((release) => ({
-          id: release,
-          label: <span className="mono">v{release}</span>,
-          checked: release === compared,
-          onChoose: () => actions.compareWith(release),
-        }))}
+        items={releaseGroups(otherReleases(shown)).flatMap(({ restsOn, releases }) => [
+          { heading: say.restsOn[restsOn] },
+          ...releases.map((release) => ({
+            id: release,
+            label: <span className="mono">v{release}</span>,
+            checked: release === compared,
+            onChoose: () => actions.compareWith(release),
+          })),
+        ])}
       />
       <IconButton
         icon="swap"

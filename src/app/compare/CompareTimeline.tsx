@@ -1,10 +1,11 @@
 /** Both runs on one axis, with the milestones that differ. */
-import { lazy, Suspense, useMemo, type ReactNode } from 'react';
+import { Suspense, useMemo, type ReactNode } from 'react';
+import { part } from '../shell/ui/index.ts';
 import { loadBesideTimeline, type Pair } from '../timeline/index.ts';
 import { differs } from './rows.ts';
 import { useComparison, useRows, type Comparison } from './useComparison.ts';
 
-const BesideTimeline = lazy(loadBesideTimeline);
+const BesideTimeline = part(loadBesideTimeline);
 
 interface CompareTimelineProps {
   readonly bare?: boolean;

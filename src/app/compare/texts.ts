@@ -12,6 +12,7 @@ const en = {
   working: 'Simulating the other release…',
   failed: (why: string) => `The other release can’t run this scenario: ${why}`,
   with: 'Compare with',
+  restsOn: { recordings: 'Recorded', source: 'From source alone' },
   compared: (release: string) => `Compared release: v${release}`,
   swap: (compared: string, shown: string) => `Show v${compared} and compare with v${shown}`,
   allSame: (first: string, second: string) =>
@@ -46,6 +47,7 @@ const zh: typeof en = {
   working: '正在模拟另一个版本…',
   failed: (why) => `另一个版本无法运行这个场景：${why}`,
   with: '与之对比',
+  restsOn: { recordings: '有实录', source: '仅依据源码' },
   compared: (release) => `对比的版本：v${release}`,
   swap: (compared, shown) => `显示 v${compared}，与 v${shown} 对比`,
   allSame: (first, second) => `${second} 中，所对比的一切都与 ${first} 相同，时间也相同。`,

@@ -10,7 +10,7 @@ export default function BringDialog() {
   const say = useTexts(TEXTS);
   const files = useStore(waiting, (s) => s.files);
   const [only] = files;
-  const choose = (send: (chosen: readonly File[]) => Promise<void>) => {
+  const choose = (send: (chosen: readonly File[]) => void | Promise<void>) => {
     actions.open(null);
     void send(files);
   };

@@ -3,6 +3,7 @@ import { createStore } from 'zustand/vanilla';
 import type { EvidenceSource } from '../../worker/evidenceProtocol.ts';
 import { texts } from '../language/index.ts';
 import { loadFiles } from '../pods/index.ts';
+import { withPart } from '../shell/ui/index.ts';
 import { actions, pageStore } from '../store/index.ts';
 import { evidenceStore } from './evidenceStore.ts';
 import { gather } from './folders.ts';
@@ -89,16 +90,15 @@ async function sendOn(files: readonly File[], to: Destination): Promise<void> {
       return;
     case 'scenario':
     case 'manifest':
-      await simulateFiles(files);
+      simulateFiles(files);
   }
 }
 
 export const diagnoseFiles = (files: readonly File[]): Promise<void> => diagnose(files.map(sourceOf));
 
-export async function simulateFiles(files: readonly File[]): Promise<void> {
+export function simulateFiles(files: readonly File[]): void {
   actions.backToSimulation();
-  const { readFiles } = await loadFiles();
-  await readFiles(files);
+  withPart(loadFiles, ({ readFiles }) => readFiles(files));
 }
 
 /** A text that was pasted outside of any field. */

@@ -1,27 +1,29 @@
 /** Real logs and objects on the page. All of it is loaded when somebody brings some. */
-import { lazy } from 'react';
 import type { SharedTrouble } from '../../evidence/index.ts';
+import { part, withPart } from '../shell/ui/index.ts';
 import { pageStore } from '../store/index.ts';
 
 export const loadEvidencePage = () => import('./EvidencePage.tsx');
 /** In the place of the pods while one of the input is shown. */
-export const ImportedPane = lazy(() => import('./ImportedPane.tsx'));
+export const ImportedPane = part(() => import('./ImportedPane.tsx'));
 export const loadBringDialog = () => import('./BringDialog.tsx');
+
+const loadBring = () => import('./bring.ts');
 
 /** Files go where they belong: to the diagnosis, to the dialog that adds pods, or to the scenario. */
 export const bringFiles = (files: Iterable<File>): void => {
   const all = [...files]; // a drop's list is empty once the event is over
-  void import('./bring.ts').then((bring) => bring.bringFiles(all));
+  withPart(loadBring, (bring) => bring.bringFiles(all));
 };
 
 /** What is dropped may be folders; only during the event can they be got hold of. */
 export const bringDropped = (dropped: DataTransfer): void => {
   const entries = [...dropped.items].flatMap((item) => item.webkitGetAsEntry() ?? []);
   const files = [...dropped.files];
-  void import('./bring.ts').then((bring) => bring.bringDropped(entries, files));
+  withPart(loadBring, (bring) => bring.bringDropped(entries, files));
 };
 
-export const bringText = (text: string): void => void import('./bring.ts').then((bring) => bring.bringText(text));
+export const bringText = (text: string): void => withPart(loadBring, (bring) => bring.bringText(text));
 
 /** What the address asks to be read, once the scenario behind it is there; returns what ends the waiting. */
 export function openAddressEvidence(): () => void {
@@ -29,7 +31,10 @@ export function openAddressEvidence(): () => void {
   const unsubscribe = pageStore.subscribe(({ run }) => {
     if (run.status === 'loading') return;
     unsubscribe();
-    void import('./fromAddress.ts').then(({ readFromAddress }) => readFromAddress());
+    withPart(
+      () => import('./fromAddress.ts'),
+      ({ readFromAddress }) => readFromAddress(),
+    );
   });
   return unsubscribe;
 }

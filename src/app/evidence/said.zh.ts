@@ -162,8 +162,8 @@ export const SAID: Readonly<Record<string, string>> = {
   'A container still counts as ready, so it runs.': '仍有容器算作就绪，因此它在运行。',
   'Not ready is all that 0 of n says: kubectl can’t tell whether the containers have ended.':
     '0/n 只说明未就绪：kubectl 无法判断容器是否已经结束。',
-  'Such an event comes from a removal as well as from a sandbox that is replaced.':
-    '这样的事件可能来自移除，也可能来自沙箱被替换。',
+  'The kubelet says so of a pod that it ends: deleted, evicted, or not allowed to run there.':
+    'kubelet 只对它要结束的 Pod 这样说：被删除、被驱逐，或不允许在那里运行。',
   'The runtime was asked to stop a container and has not said that it is done.':
     '已要求容器运行时停止容器，而它没有说已经完成。',
 

@@ -1,5 +1,5 @@
 /** Logs of the simulation as files to diagnose: of the shown one up to its instant, and examples of what gets stuck. */
-import { klogFormat } from '../../scenario/formats/klog.ts';
+import { klogText } from '../../scenario/formats/klog.ts';
 import { presets, runBeside, type PageState } from '../store/index.ts';
 
 const fileOf = (text: string, title: string): File => new File([text], `${title}.log`, { lastModified: 0 });
@@ -7,7 +7,7 @@ const fileOf = (text: string, title: string): File => new File([text], `${title}
 export function simulatedLog({ run, instant, scenario }: PageState): File | null {
   if (run.status !== 'ready' || scenario === null) return null;
   const { initial, events } = run.trace;
-  const text = klogFormat({ initial, events: events.slice(0, instant.index + 1), end: instant.t });
+  const text = klogText({ initial, events: events.slice(0, instant.index + 1), end: instant.t });
   return fileOf(text, scenario.title);
 }
 
@@ -24,5 +24,5 @@ export async function exampleLog(id: string, seconds: number): Promise<File | nu
   const outcome = await runBeside(scenario, scenario.kubernetes);
   if (outcome.status !== 'done') return null;
   const { trace } = outcome;
-  return fileOf(klogFormat({ ...trace, events: trace.events.filter(({ t }) => t <= seconds * 1e6) }), id);
+  return fileOf(klogText({ ...trace, events: trace.events.filter(({ t }) => t <= seconds * 1e6) }), id);
 }

@@ -10,6 +10,10 @@ const KLOG = 'I1121 02:51:30.736649    3352 kubelet.go:2130] "SyncLoop DELETE" s
 describe('where a text belongs, by its content', () => {
   it.each([
     ['a scenario', 'kind: Scenario\ntitle: x\n', 'scenario'],
+    ['a scenario in JSON without lines', '{"kind":"Scenario","pods":[]}', 'scenario'],
+    ['the same with its kind after its pods', `{"pods":[{"manifest":{"kind":"Pod"}}],"kind":"Scenario"}`, 'scenario'],
+    ['a scenario in a flow of YAML', "{pods: [], 'kind': Scenario}", 'scenario'],
+    ['a line that quotes a scenario', `${KLOG.trimEnd()} x="{\\"kind\\":\\"Scenario\\"}"\n`, 'evidence'],
     ['a manifest', POD, 'manifest'],
     ['manifests after a comment', `# mine\n---\n${POD}`, 'manifest'],
     ['a Deployment, which the dialog tells about', 'apiVersion: apps/v1\nkind: Deployment\n', 'manifest'],

@@ -1,11 +1,11 @@
 /** What a text is, as far as its beginning shows: to be run, to be added, to be diagnosed, or either of the last two. Pure. */
+import { isScenarioText } from '../../scenario/index.ts';
 
 export type Destination = 'scenario' | 'manifest' | 'evidence' | 'either' | 'empty';
 
 /** As much of a file as is looked at. */
 export const SNIFFED = 64 * 1024;
 
-const SCENARIO = /^\s*"?kind"?\s*:\s*"?Scenario\b/m;
 const KIND = /(?:^[ \t-]*|[{,]\s*)"?kind"?\s*:\s*"?([A-Za-z]+)/gm;
 /** How a document of YAML or JSON begins. */
 const DOCUMENT = /^(?:---|%YAML|#|[[{]|- |"?[A-Za-z][\w.-]*"?\s*:(?:\s|$))/;
@@ -22,7 +22,7 @@ export function destinationOf(beginning: string): Destination {
   const text = beginning.replace(/^\ufeff/, '');
   const first = /\S.*/.exec(text)?.[0];
   if (first === undefined) return 'empty';
-  if (SCENARIO.test(text)) return 'scenario';
+  if (isScenarioText(text)) return 'scenario';
   if (!DOCUMENT.test(first) || STREAM.test(text)) return 'evidence';
   const kinds = new Set([...text.matchAll(KIND)].map(([, kind = '']) => kind));
   if (kinds.has('Event') || kinds.has('EventList') || kinds.has('WatchEvent')) return 'evidence';

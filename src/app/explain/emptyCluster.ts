@@ -17,8 +17,8 @@ export const emptyCluster: ClusterState = {
   scheduler: {},
   controllerManager: {
     cutOffSince: null,
-    node: { exists: true, deletedAt: null, ready: true, unschedulable: false, taints: [] },
-    nodeLifecycle: { silentSince: null, due: null },
+    node: { exists: true, deletedAt: null, ready: 'True', unschedulable: false, taints: [] },
+    nodeLifecycle: { phase: ZERO, due: null, silentSince: null, unknownFrom: null, alone: false },
     taintEviction: {},
     podGC: { phase: ZERO, due: null, quarantinedUntil: null, queue: [], collected: {} },
     removals: {},
@@ -40,8 +40,10 @@ export const emptyCluster: ClusterState = {
   syncLoop: {
     channels: { config: [], pleg: [], probe: [], sync: 0, housekeeping: 0 },
     running: null,
-    housekeeping: { lastStart: null, runtimeCache: { at: ZERO, pods: [] } },
+    lastContainerStarted: {},
+    housekeeping: { lastStart: null, runtimeCache: { at: ZERO, pods: [] }, readsFrom: null },
   },
+  podKiller: { kills: {} },
   podWorkers: {
     workers: {},
     workQueue: {},

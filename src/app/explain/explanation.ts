@@ -3,6 +3,7 @@
  * with backticks (`deletionTimestamp`); the page sets that in mono.
  */
 import type { EventKind } from '../../cluster/eventKinds.ts';
+import type { Sentence } from './claims.ts';
 import type { Facts } from './facts.ts';
 import type { FieldTexts } from './fields.ts';
 import type { Wait } from './waits.ts';
@@ -16,7 +17,14 @@ export interface Explanation {
   readonly otherwise: string;
 }
 
-export type Explain = (facts: Facts) => Explanation;
+/** The same while it still says which of its words claim something of the state. */
+export interface Told {
+  readonly title: Sentence;
+  readonly sentences: readonly Sentence[];
+  readonly otherwise: string;
+}
+
+export type Explain = (facts: Facts) => Told;
 
 /** One language's text for every kind of event that the model can record. */
 export type EventTexts = { readonly [Kind in EventKind]: Explain };

@@ -16,8 +16,11 @@ export interface Facts {
   readonly minor: number;
   /** What this release does and others do not. */
   readonly rules: Rules;
-  /** Name of the pod, if the event is about one. */
+  /** UID of the pod that the event is about: a mirror pod's own. */
+  readonly uid: string | undefined;
+  /** Its name and namespace. */
   readonly pod: string | undefined;
+  readonly namespace: string | undefined;
   readonly isMirror: boolean;
   readonly isStatic: boolean;
   /** A static pod of that name is there: the pod itself, or the one behind the mirror. */
@@ -61,6 +64,9 @@ function containerOf(event: TraceEvent, state: ClusterState, text: Facts['text']
   return name === undefined ? (mine.length === 1 ? mine[0] : undefined) : mine.findLast((c) => c.spec.name === name);
 }
 
+/** As older releases have it in the middle of a line: an object's, or a static pod's, which is a hash. */
+const UID = /\b(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{32})\b/;
+
 /** The pod by the event's reference, or by a UID that it carries otherwise. */
 function identify(
   event: TraceEvent,
@@ -68,7 +74,8 @@ function identify(
   text: Facts['text'],
 ): { readonly uid?: string | undefined; readonly name?: string | undefined; readonly namespace?: string | undefined } {
   if (event.pod !== undefined) return event.pod;
-  const uid = text('podUID') ?? /\/pods\/([0-9a-f-]{8,})/.exec(text('path') ?? '')?.[1];
+  const uid =
+    text('podUID') ?? /\/pods\/([0-9a-f-]{8,})/.exec(text('path') ?? '')?.[1] ?? UID.exec(event.klog?.text ?? '')?.[0];
   if (uid === undefined || uid === '') return {};
   const known =
     state.podWorkers.workers[uid]?.status ?? Object.values(state.runtime.sandboxes).find((s) => s.podUID === uid);
@@ -93,7 +100,9 @@ export function factsOf(event: TraceEvent, state: ClusterState, release: Release
     state,
     minor: Number(release.split('.')[1]),
     rules: releaseOf(release),
+    uid,
     pod: event.pod?.name,
+    namespace: event.pod?.namespace,
     isMirror: mirror !== undefined || (object !== undefined && isMirrorPod(object)),
     isStatic: worker?.status.isStatic ?? (running !== undefined && isStaticPod(running)),
     hasStatic: Object.values(state.podManager.podByUID).some(

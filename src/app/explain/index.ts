@@ -1,12 +1,13 @@
 /** What an event means and what is waited for, in words; and where the rule stands in Kubernetes' source. */
-import { isEventKind } from '../../cluster/eventKinds.ts';
 import type { ClusterState } from '../../cluster/state.ts';
 import type { Release } from '../../kube/release.ts';
 import type { TraceEvent } from '../../trace/index.ts';
 import { lateTexts, texts } from '../language/index.ts';
+import { wordsOf } from './claims.ts';
 import { en } from './en/index.ts';
 import type { Explanation, LanguageTexts, WaitText } from './explanation.ts';
 import { factsOf } from './facts.ts';
+import { told } from './told.ts';
 import type { Wait } from './waits.ts';
 
 export { Prose, plainText } from './Prose.tsx';
@@ -16,8 +17,8 @@ export type { Explanation, LanguageTexts, WaitText } from './explanation.ts';
 export { fieldAt, telling, type FieldId, type Thing } from './fields.ts';
 export { klogValue } from './facts.ts';
 export { eventSource, klogSource, procedureSource, releaseTag, type FunctionLink, type SourceLink } from './source.ts';
-export { podKey, subjectKey, uidsOf, type PodKey } from './subject.ts';
-export { waitsOf, type Wait } from './waits.ts';
+export { podKey, subjectKey, uidsOf, withoutNode, type PodKey } from './subject.ts';
+export { frameWait, isIdle, waitsOf, type Wait } from './waits.ts';
 
 /** In the language of the page, or in another one's texts. */
 export const EXPLANATIONS = lateTexts<LanguageTexts>(en, () => import('./zh/index.ts').then(({ zh }) => zh));
@@ -32,10 +33,8 @@ export function explain(
   release: Release,
   say: LanguageTexts = texts(EXPLANATIONS),
 ): Explanation {
-  const kind = isEventKind(event.kind) ? event.kind : 'Internal';
-  const facts = factsOf(event, state, release);
-  const tell = (facts.rules.podWorkers === 'syncOnly' ? say.syncOnly[kind] : undefined) ?? say.events[kind];
-  return tell(facts);
+  const { title, sentences, otherwise } = told(factsOf(event, state, release), say);
+  return { title: wordsOf(title), sentences: sentences.map(wordsOf), otherwise };
 }
 
 export function waitText(wait: Wait, say: LanguageTexts = texts(EXPLANATIONS)): WaitText {

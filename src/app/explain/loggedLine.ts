@@ -1,10 +1,10 @@
 /** Finds the text of a step that the model tells by its log line alone, in one language's table. */
 import type { KlogId } from '../../kube/klog/catalogue/index.ts';
-import type { Explanation } from './explanation.ts';
+import type { Told } from './explanation.ts';
 import type { Facts } from './facts.ts';
 
 /** Such a text may leave out what would be otherwise: then its kind of event says it. */
-export type LineText = Omit<Explanation, 'otherwise'> & Partial<Pick<Explanation, 'otherwise'>>;
+export type LineText = Omit<Told, 'otherwise'> & Partial<Pick<Told, 'otherwise'>>;
 export type Say = (f: Facts) => LineText;
 /** By the message's id, which is the same in all releases. */
 export type LineTexts = Readonly<Partial<Record<KlogId, Say>>>;

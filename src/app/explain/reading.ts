@@ -2,7 +2,8 @@
  * What the texts of every language ask of an event: which of several cases it is, and the values that decide it. A
  * language only puts the answer into words.
  */
-import type { Pod, PodStatus } from '../../kube/objects.ts';
+import { CONFIG_HASH, isMirrorPod, type Pod, type PodManifest, type PodStatus } from '../../kube/objects.ts';
+import { hookTakesGrace } from '../../cluster/releases/hookGrace.ts';
 import type { Facts } from './facts.ts';
 
 /* ---- the API ---- */
@@ -90,6 +91,17 @@ export function typedDelete(line: string): TypedDelete | undefined {
 
 export const commandLine = (f: Facts): string => f.text('command') ?? f.event.message ?? '';
 
+/** kubectl has not returned. */
+export const commandRuns = (f: Facts): boolean =>
+  f.state.kubectl.commands.some(({ line, state }) => line === commandLine(f) && state === 'running');
+
+/** The mirror pod of a manifest that was just taken away. */
+export function mirrorOfManifest({ event, state }: Facts): Pod | undefined {
+  const removed = event.changes.find(({ path, to }) => String(path[1]).endsWith('anifests') && to === undefined)?.from;
+  const { name = '', namespace = 'default' } = (removed as PodManifest | undefined)?.metadata ?? {};
+  return state.etcd.pods[`${namespace}/${name}-${state.node.name}`];
+}
+
 export const fileName = (f: Facts): string | undefined => f.text('path')?.split('/').at(-1);
 
 /* ---- sources ---- */
@@ -105,6 +117,14 @@ export function sourceOf(f: Facts): Source {
 
 export const isOrphan = (f: Facts): boolean => f.worker?.status.observedRuntime === true;
 export const isTerminated = (f: Facts): boolean => (f.worker?.status.terminatedAt ?? null) !== null;
+/** The runtime runs the static pod of that name, the one that the mirror shows. */
+export const staticRuns = (f: Facts): boolean =>
+  Object.values(f.state.runtime.containers).some(
+    ({ podUID, state }) => podUID === shownBy(f.object) && state === 'running',
+  );
+/** UID of the static pod that a mirror pod shows. */
+const shownBy = (mirror: Pod | undefined): string | undefined => mirror?.metadata.annotations?.[CONFIG_HASH];
+
 export const isFinished = (f: Facts): boolean => f.worker?.status.finished === true;
 
 /** A source lists the pod still. */
@@ -117,27 +137,104 @@ export function sinceRequest(f: Facts): number | undefined {
   return since === null || since === undefined ? undefined : f.event.t - since;
 }
 
-/** Until 1.21: podKiller stops what no source lists, and the pod's own worker has no part in it. */
-export const byPodKiller = (f: Facts): boolean => isOrphan(f) || !isListed(f);
+/** Until 1.21: podKiller stops what no worker will, and the pod's own has no part in it. */
+export const byPodKiller = (f: Facts): boolean => f.event.actor === 'podKiller';
+
+/** podKiller was given what the runtime shows and nothing else. */
+export const knowsNoPod = (f: Facts): boolean =>
+  byPodKiller(f) && f.state.podKiller.kills[f.event.pod?.uid ?? '']?.pod === undefined;
+
+/** Why until 1.21 nothing came of a pod that was handed over, or of an update. */
+export type NothingDone = 'notFound' | 'notReady' | 'inHand' | 'over';
+
+export function nothingDone(f: Facts): NothingDone {
+  const line = f.event.klog?.text ?? '';
+  if (f.text('error') !== undefined) return line.includes("aren't ready") ? 'notReady' : 'notFound';
+  return line.includes('ignoring remaining') || f.event.actor === 'podWorkers' ? 'over' : 'inHand';
+}
+
+/** The mirror of a static pod that is being stopped is left until it has been. */
+export const waitsForStop = ({ rules }: Facts): boolean => rules.podWorkers === 'phases' || rules.podKillerMarksPods;
+
+/** What a step changes that is told by nothing else: parts and their fields, a few of them. */
+export const quietChanges = (f: Facts): readonly string[] =>
+  [...new Set(f.event.changes.map(({ path }) => path.slice(0, 2).join('.')))].slice(0, 2);
+
+/* ---- volumes ---- */
+
+/** Volumes whose unmount has failed: they count as neither mounted nor unmounted (VolumeMountUncertain). */
+export const uncertainVolumes = (f: Facts): readonly string[] =>
+  Object.values(f.state.volumeManager.actual)
+    .filter((volume) => volume.podUID === f.uid && volume.uncertain === true && volume.state !== 'unmounted')
+    .map(({ outerName }) => outerName);
+
+/** Volumes that the last attempt could not unmount. */
+export const failedUnmounts = (f: Facts): readonly string[] =>
+  Object.values(f.state.volumeManager.actual)
+    .filter(({ podUID, error, state }) => podUID === f.uid && error !== undefined && state !== 'unmounted')
+    .map(({ outerName }) => outerName);
+
+/* ---- what kubectl's delete leaves behind ---- */
+
+export type Leftover = 'sandbox' | 'logs' | 'record';
+export interface LeftBehind {
+  /** It was a mirror pod, and its static pod goes on. */
+  readonly staticRuns: boolean;
+  readonly containersRun: boolean;
+  readonly things: readonly Leftover[];
+}
+
+/** What the node still has under the name of the pod that the command was about. */
+export function leftBehind(f: Facts): LeftBehind {
+  const { kubectl, podWorkers, runtime, node } = f.state;
+  const target = kubectl.commands.findLast(({ line }) => line === commandLine(f))?.targets[0];
+  const named = (pod: { readonly namespace: string; readonly name: string }): boolean =>
+    pod.namespace === target?.namespace && pod.name === target.name;
+  const sandboxes = Object.values(runtime.sandboxes).filter(named);
+  const workers = Object.values(podWorkers.workers).filter(({ status }) => named(status));
+  const uids = new Set([...sandboxes.map(({ podUID }) => podUID), ...workers.map(({ status }) => status.podUID)]);
+  const containersRun = Object.values(runtime.containers).some((c) => uids.has(c.podUID) && c.state === 'running');
+  const isEnding = workers.some(({ status }) => status.terminatingAt !== null);
+  const things: readonly (readonly [Leftover, boolean])[] = [
+    ['sandbox', sandboxes.length > 0],
+    ['logs', Object.keys(node.logDirs).some((uid) => uids.has(uid))],
+    ['record', workers.length > 0],
+  ];
+  return {
+    staticRuns: containersRun && !isEnding && target?.uid !== undefined && !uids.has(target.uid),
+    containersRun,
+    things: things.flatMap(([thing, isThere]) => (isThere ? [thing] : [])),
+  };
+}
 
 /** Why an update led to nothing. */
-export type Ignored = 'mirror' | 'finished' | 'restart' | 'runtimeKill' | 'nothingNew';
+export type Ignored = 'mirror' | 'over' | 'finished' | 'restart' | 'runtimeKill' | 'nothingNew';
 
 export function ignored(f: Facts): Ignored {
   if (f.worker === undefined) return 'mirror';
   if (isFinished(f)) return 'finished';
   const line = f.event.klog?.text ?? '';
   if (line.includes('requested to restart')) return 'restart';
+  if (line.includes('has completed')) return 'over';
   return line.includes('runtime-only kill') ? 'runtimeKill' : 'nothingNew';
 }
 
-export type TerminationReason = 'deleted' | 'orphaned' | 'terminalPhase' | 'evicted' | 'removed' | 'killed';
-type Told = Exclude<TerminationReason, 'removed'>;
-const REASONS: readonly Told[] = ['deleted', 'orphaned', 'terminalPhase', 'evicted', 'killed'];
-const LINES: readonly (readonly [part: string, reason: Told])[] = [
+export type TerminationReason =
+  'deleted' | 'orphaned' | 'terminalPhase' | 'deadline' | 'evicted' | 'removed' | 'killed';
+const REASONS: readonly TerminationReason[] = [
+  'deleted',
+  'orphaned',
+  'terminalPhase',
+  'deadline',
+  'evicted',
+  'removed',
+  'killed',
+];
+const LINES: readonly (readonly [part: string, reason: TerminationReason])[] = [
   ['marked for graceful deletion', 'deleted'],
   ['orphaned', 'orphaned'],
   ['terminal phase', 'terminalPhase'],
+  ['completed naturally', 'terminalPhase'],
   ['evicted', 'evicted'],
   ['removed by the kubelet', 'killed'],
 ];
@@ -168,6 +265,15 @@ export function hardGrace({ rules }: Facts): HardGrace {
 export const stillRuns = (f: Facts): boolean =>
   Object.values(f.state.runtime.containers).some((c) => c.podUID === f.event.pod?.uid && c.state === 'running');
 
+/** A container of it, or its sandbox. */
+export const somethingRuns = (f: Facts): boolean =>
+  stillRuns(f) ||
+  Object.values(f.state.runtime.sandboxes).some((s) => s.podUID === f.event.pod?.uid && s.state === 'ready');
+
+/** The same for an event that names its pod by UID alone. */
+export const containersRun = (f: Facts): boolean =>
+  Object.values(f.state.runtime.containers).some((c) => c.podUID === f.uid && c.state === 'running');
+
 /** A DELETE with grace 0 that the kubelet takes for one that names no grace. */
 export const zeroIsUnset = (f: Facts): boolean =>
   f.running?.metadata.deletionGracePeriodSeconds === 0 && f.rules.explicitZeroGrace === 'specGrace';
@@ -178,7 +284,9 @@ export const hasPreStop = (f: Facts): boolean => f.container?.spec.lifecycle?.pr
 
 /** Whether the time that a preStop hook takes is taken off the grace: not where an override comes after the hook. */
 export const hookCounts = (f: Facts): boolean =>
-  f.rules.graceOverride === 'beforePreStop' || f.rules.killPodOverride === 'none';
+  hookTakesGrace(f.rules) &&
+  (f.rules.graceOverride === 'beforePreStop' ||
+    f.worker?.activeUpdate?.options.killPodOptions?.gracePeriodOverride === undefined);
 
 export const hookOverran = (f: Facts): boolean =>
   f.text('inTime') === 'false' || (f.event.klog?.text.includes('not completed') ?? false);
@@ -221,6 +329,17 @@ const MISSING: readonly (readonly [part: string, missing: Missing])[] = [
 
 export const missing = (f: Facts): Missing | undefined =>
   MISSING.find(([part]) => f.event.klog?.text.includes(part))?.[1];
+
+/** What the API says of the node's pods when it is off: static pods start again whatever their mirrors say. */
+export type LastPhase = 'running' | 'ended';
+export function lastPhases({ state }: Facts): readonly LastPhase[] {
+  const regular = Object.values(state.etcd.pods).filter((pod) => !isMirrorPod(pod));
+  const isOver = ({ status: { phase } }: Pod): boolean => phase === 'Succeeded' || phase === 'Failed';
+  return [
+    ...(regular.some((pod) => !isOver(pod)) ? (['running'] as const) : []),
+    ...(regular.some(isOver) ? (['ended'] as const) : []),
+  ];
+}
 
 /* ---- the node ---- */
 

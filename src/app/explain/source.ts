@@ -9,11 +9,13 @@ import type { KlogEntry, TraceEvent } from '../../trace/index.ts';
 /** The tag whose code the texts and line numbers of a release were checked against. */
 const TAG: Readonly<Record<Release, string>> = {
   '1.18': 'v1.18.6',
+  '1.21': 'v1.21.1',
   '1.22': 'v1.22.6',
   '1.23': 'v1.23.13',
-  '1.27': 'v1.27.7',
-  '1.30': 'v1.30.1',
-  '1.32': 'v1.32.6',
+  '1.24': 'v1.24.0',
+  '1.27': 'v1.27.16',
+  '1.30': 'v1.30.14',
+  '1.32': 'v1.32.13',
   '1.36': 'v1.36.2',
 };
 
@@ -96,6 +98,8 @@ const hasUpstreamLines = (release: Release, file: string): boolean =>
 function pathOf(file: string, release: Release): string | undefined {
   if (file === 'remote_runtime.go' && atLeast(release, '1.32'))
     return 'staging/src/k8s.io/cri-client/pkg/remote_runtime.go';
+  if (file === 'log.go') return 'staging/src/k8s.io/cri-client/pkg/internal/log.go';
+  if (file === 'remote_runtime.go' && !atLeast(release, '1.21')) return 'pkg/kubelet/remote/remote_runtime.go';
   const folder = FOLDER[file];
   return folder === undefined ? undefined : `pkg/${folder}/${file}`;
 }

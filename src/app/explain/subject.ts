@@ -32,3 +32,11 @@ export function subjectKey(state: Known, named: PodKey): PodKey {
   const onNode = `${named}-${state.node.name}`;
   return uidsOf(state, onNode).size > 0 ? onNode : named;
 }
+
+/** A static pod's UID is a hash of its manifest, written without dashes. */
+const isStaticUID = (uid: string): boolean => /^[0-9a-f]{32}$/.test(uid);
+
+/** A static pod by its own name: with its node's it is called in the API, where that name is its mirror's. */
+export function withoutNode(name: string, uid: string, node: string): string {
+  return isStaticUID(uid) && name.endsWith(`-${node}`) ? name.slice(0, -node.length - 1) : name;
+}

@@ -25,10 +25,21 @@ export type Wait =
   | { readonly kind: 'node' }
   | { readonly kind: 'housekeeping' }
   | { readonly kind: 'containerGC' }
+  /** Its worker is at work, and waits for nobody. */
+  | { readonly kind: 'work' }
+  /** A deletion that the kubelet has not taken up. */
+  | { readonly kind: 'hear' }
+  /** It is to run, and no container does. */
+  | { readonly kind: 'start' }
   /** Nothing is being removed: the pod runs. */
   | { readonly kind: 'runs' }
+  /** Nor is anything of a pod that has ended. */
+  | { readonly kind: 'ended' }
   /** Nothing is left of it. */
   | { readonly kind: 'nothing' };
+
+/** Nothing is under way that anybody would wait for. */
+export const isIdle = ({ kind }: Wait): boolean => kind === 'runs' || kind === 'ended' || kind === 'nothing';
 
 type Uids = ReadonlySet<string>;
 
@@ -44,6 +55,16 @@ function containerWaits(state: ClusterState, uids: Uids): Wait[] {
     const since = Object.values(state.podWorkers.workers).find((w) => w.status.podUID === c.podUID)?.running?.since;
     return [{ kind: 'preStop', container: c.spec.name, since: since ?? (0 as Micros) }];
   });
+}
+
+/** What the goroutine that is in `frame` waits for itself, whatever else of its pod waits; undefined while it computes. */
+export function frameWait(state: ClusterState, podUID: string, frame: Frame): Wait | undefined {
+  if (isRelist(frame)) return { kind: 'relist', since: frame.since };
+  if (frame.waitsFor === undefined) return undefined;
+  const call: Wait = { kind: 'call', what: frame.waitsFor, procedure: frame.procedure, since: frame.since };
+  const uids: Uids = new Set([podUID]);
+  if (/unmount|director/.test(frame.waitsFor)) return volumeWaits(state, uids)[0] ?? call;
+  return /stop|return/.test(frame.waitsFor) ? (containerWaits(state, uids)[0] ?? call) : call;
 }
 
 function workerWaits(state: ClusterState, uids: Uids): Wait[] {
@@ -82,9 +103,10 @@ function objectWaits(state: ClusterState, key: PodKey): Wait[] {
   }
   const { deletionTimestamp, deletionGracePeriodSeconds, finalizers = [] } = object.metadata;
   const toleration = state.controllerManager.taintEviction[object.metadata.uid];
-  if (toleration !== undefined) return [{ kind: 'toleration', until: toleration.due }];
+  if (toleration !== undefined && toleration.due !== null) return [{ kind: 'toleration', until: toleration.due }];
   const isSilent = state.controllerManager.nodeLifecycle.silentSince !== null;
-  if (deletionTimestamp !== undefined && isSilent && finalizers.length === 0) return [{ kind: 'node' }];
+  if (deletionTimestamp !== undefined && isSilent && finalizers.length === 0)
+    return [{ kind: isMirrorPod(object) ? 'hear' : 'node' }];
   if (isMirrorPod(object)) {
     const orphan = !Object.values(state.podManager.podByUID).some(
       (pod) => `${pod.metadata.namespace}/${pod.metadata.name}` === key,
@@ -111,6 +133,30 @@ function sweepWaits(state: ClusterState, uids: Uids): Wait[] {
   return left ? [{ kind: 'containerGC' }] : [];
 }
 
+const isOver = (phase: string | undefined): boolean => phase === 'Succeeded' || phase === 'Failed';
+
+/** Where nobody waits in a call: who has to act next, or that there is nothing to wait for. */
+function restOf(state: ClusterState, key: PodKey, uids: Uids): Wait {
+  const object = state.etcd.pods[key];
+  const workers = [...uids].flatMap((uid) => state.podWorkers.workers[uid] ?? []);
+  const mine = Object.values(state.runtime.containers).filter((container) => uids.has(container.podUID));
+  const runs = mine.some((container) => container.state === 'running');
+  const open = workers.filter(({ status }) => !status.finished);
+  const isEnding = open.some(({ status }) => status.terminatingAt !== null);
+  if (isEnding || (open.some(({ running }) => running !== null) && !runs)) return { kind: 'work' };
+  if (workers.some(({ status }) => status.restartRequested)) return { kind: 'housekeeping' };
+  if (object?.metadata.deletionTimestamp !== undefined && !isMirrorPod(object)) {
+    const known = state.podManager.podByUID[object.metadata.uid]?.metadata.deletionTimestamp !== undefined;
+    return { kind: known && open.length === 0 && !runs ? 'statusPass' : 'hear' };
+  }
+  if (runs) return { kind: 'runs' };
+  if (object === undefined && workers.length > 0 && open.length === 0) return { kind: 'hear' };
+  if (isOver(object?.status.phase) || (workers.length > 0 && open.length === 0)) return { kind: 'ended' };
+  const known = workers.length > 0 || [...uids].some((uid) => state.podManager.podByUID[uid] !== undefined);
+  // What a log tells of may be without its containers.
+  return { kind: mine.length === 0 && !known && object?.status.phase === 'Running' ? 'runs' : 'start' };
+}
+
 /** Everything that is waited for, the most important first; never empty. */
 export function waitsOf(state: ClusterState, key: PodKey): readonly [Wait, ...Wait[]] {
   const uids = uidsOf(state, key);
@@ -123,5 +169,5 @@ export function waitsOf(state: ClusterState, key: PodKey): readonly [Wait, ...Wa
     ...sweepWaits(state, uids),
   ];
   const [first, ...rest] = found;
-  return first === undefined ? [{ kind: 'runs' }] : [first, ...rest];
+  return first === undefined ? [restOf(state, key, uids)] : [first, ...rest];
 }

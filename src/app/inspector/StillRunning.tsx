@@ -4,11 +4,11 @@ import type { Frame } from '../../cluster/state.ts';
 import {
   duration,
   EXPLANATIONS,
+  frameWait,
   procedureSource,
   Prose,
   subjectKey,
   uidsOf,
-  waitsOf,
   waitText,
   type Wait,
 } from '../explain/index.ts';
@@ -21,22 +21,27 @@ import { WHAT } from './whatTexts.ts';
 /** Shorter calls come and go within a step and would only flicker. */
 const LONG = 50_000;
 
-function Procedure({ frame, shape, t, wait }: { frame: Frame; shape: ShapeName; t: number; wait: Wait }) {
+interface ProcedureProps {
+  readonly frame: Frame;
+  readonly shape: ShapeName;
+  readonly t: number;
+  readonly wait: Wait | undefined;
+}
+
+function Procedure({ frame, shape, t, wait }: ProcedureProps) {
   const release = useRelease();
   const link = procedureSource(frame.procedure, release);
   const say = useTexts(WHAT);
   const texts = useTexts(EXPLANATIONS);
-  const waits: Wait | undefined =
-    wait.kind !== 'call' ? wait : frame.waitsFor === undefined ? undefined : { ...wait, what: frame.waitsFor };
   return (
     <div className={`still ${colourOf(shape)}`}>
       <StateIcon shape={shape} />
       <span>
         <Filled text={say.stillRunning} procedure={<code>{frame.procedure}</code>} time={duration(t - frame.since)} />
       </span>
-      {waits === undefined ? null : (
+      {wait === undefined ? null : (
         <span className="still-for">
-          <Filled text={say.waitsFor} what={<Prose text={waitText(waits, texts).sentence} />} />
+          <Filled text={say.waitsFor} what={<Prose text={waitText(wait, texts).sentence} />} />
         </span>
       )}
       {link === null ? null : (
@@ -56,18 +61,17 @@ export function StillRunning() {
   // The time that a call takes is written anew in each frame; which calls there are changes with events only.
   const held = useMemo(() => {
     if (selected === null || cluster === null) return null;
-    const key = subjectKey(cluster, selected);
-    const uids = uidsOf(cluster, key);
-    const running = Object.values(workers).filter(
-      (worker) => worker.running !== null && uids.has(worker.status.podUID),
-    );
-    return { running, wait: waitsOf(cluster, key)[0] };
+    const uids = uidsOf(cluster, subjectKey(cluster, selected));
+    return Object.values(workers).flatMap((worker) => {
+      const { running: frame, status } = worker;
+      if (frame === null || !uids.has(status.podUID)) return [];
+      return [
+        { uid: status.podUID, frame, shape: stateOfWorker(worker), wait: frameWait(cluster, status.podUID, frame) },
+      ];
+    });
   }, [selected, cluster, workers]);
   if (held === null) return null;
-  const { running, wait } = held;
-  return running.map((worker) =>
-    worker.running === null || t - worker.running.since < LONG ? null : (
-      <Procedure key={worker.status.podUID} frame={worker.running} shape={stateOfWorker(worker)} t={t} wait={wait} />
-    ),
+  return held.map(({ uid, frame, shape, wait }) =>
+    t - frame.since < LONG ? null : <Procedure key={uid} frame={frame} shape={shape} t={t} wait={wait} />,
   );
 }

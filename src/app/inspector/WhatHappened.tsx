@@ -11,9 +11,10 @@ import {
   plainText,
   Prose,
   releaseTag,
+  withoutNode,
 } from '../explain/index.ts';
 import { Filled, useTexts } from '../language/index.ts';
-import { actions, isInferred, useEvents, useInstant, usePage } from '../store/index.ts';
+import { actions, isInferred, useClusterState, useEvents, useInstant, usePage } from '../store/index.ts';
 import { KlogText } from '../terminal/index.ts';
 import { CauseChain } from './CauseChain.tsx';
 import { Changed } from './Changed.tsx';
@@ -30,10 +31,13 @@ const headline = (message: string): string => message.replace(/ uid=\S+$/, '');
 function When({ event }: { event: TraceEvent }) {
   const say = useTexts(WHAT);
   const { t } = useInstant();
+  const node = useClusterState((cluster) => cluster.node.name);
   const flies = event.arrivesAt !== undefined && t >= event.t && t < event.arrivesAt;
   return (
     <span className="insp-when">
-      {event.pod === undefined ? null : <span title={event.pod.name}>{event.pod.name}</span>}
+      {event.pod === undefined ? null : (
+        <span title={event.pod.name}>{withoutNode(event.pod.name, event.pod.uid, node)}</span>
+      )}
       {event.pod === undefined ? '' : ' · '}
       {flies ? `${say.inFlight} · ` : ''}
       {instant(event.t)}

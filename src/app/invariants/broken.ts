@@ -34,7 +34,7 @@ export function useBrokenInvariants(): readonly BrokenInvariant[] {
   const scenario = usePage((s) => s.scenario);
   const [found, setFound] = useState<Found | null>(null);
   useEffect(() => {
-    if (scenario === null) return;
+    if (scenario === null || trace.stopped !== undefined) return; // it would take as long, and tell of what never came
     let wanted = true;
     const look = async (checked: Scenario): Promise<void> => {
       const outcome = await simulation.check(checked);

@@ -2,4 +2,4 @@ export { Filled } from './Filled.tsx';
 export { sentence, useLanguage, useSentence, useTexts } from './hooks.ts';
 export { language, LANGUAGES, OWN_NAME, TAG, type Language } from './language.ts';
 export { chooseLanguage, otherLanguage, speakFirst } from './speak.ts';
-export { lateTexts, texts, type AnyTexts, type LateTexts, type Texts } from './texts.ts';
+export { lateTexts, loadTexts, texts, type AnyTexts, type LateTexts, type Texts } from './texts.ts';

@@ -93,7 +93,9 @@ function Choice({ question, chosen, onChoose }: ChoiceProps) {
 function Results({ preset, answers }: { preset: string; answers: Answers }) {
   const { words } = useTexts(QUESTION_TEXTS);
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => {
+    heading.current?.focus();
+  }, []);
   const questions = quizOf(preset);
   const verdicts = useVerdicts(questions);
   const isRight = (i: number): boolean => verdicts[i]?.right[0] === answers[questions[i]?.kind ?? ''];

@@ -33,7 +33,9 @@ function usePlaces(tour: Tour): readonly Place[] | null {
 /** Gives the focus to the way on once, when it comes to be there. */
 function useFocusOnce() {
   const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => button.current?.focus(), []);
+  useEffect(() => {
+    button.current?.focus();
+  }, []);
   return button;
 }
 

@@ -1,11 +1,13 @@
 /** What buttons, menu and keys ask for; the tours are loaded when it is first asked. */
+import { withPart } from '../shell/ui/index.ts';
+
 const load = () => import('./acts.ts');
 
 export const lessonActs = {
-  begin: () => void load().then(({ begin }) => begin()),
-  predict: () => void load().then(({ begin }) => begin(true)),
-  toggleTour: () => void load().then(({ toggleTour }) => toggleTour()),
-  comeBack: () => void load().then(({ comeBack }) => comeBack()),
-  next: () => void load().then(({ next }) => next()),
-  back: () => void load().then(({ back }) => back()),
+  begin: () => withPart(load, ({ begin }) => begin()),
+  predict: () => withPart(load, ({ begin }) => begin(true)),
+  toggleTour: () => withPart(load, ({ toggleTour }) => toggleTour()),
+  comeBack: () => withPart(load, ({ comeBack }) => comeBack()),
+  next: () => withPart(load, ({ next }) => next()),
+  back: () => withPart(load, ({ back }) => back()),
 } as const;

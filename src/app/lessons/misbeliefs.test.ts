@@ -50,7 +50,7 @@ const staticUid = (state: ClusterState) =>
 
 /** The releases that a belief's truth holds in; all, where it says nothing of releases. */
 const HOLDS: Partial<Record<MisbeliefId, (release: Release) => boolean>> = {
-  evictedIsDeleted: (release) => !['1.23', '1.27'].includes(release), // there the stop is still under way
+  evictedIsDeleted: (release) => !['1.23', '1.24', '1.27'].includes(release), // there the stop is still under way
 };
 
 const PROOFS: Readonly<Record<MisbeliefId, (shown: Shown) => void>> = {

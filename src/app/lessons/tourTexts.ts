@@ -43,6 +43,7 @@ const en = {
       'An eviction asks where a delete commands: it can be refused. Look at what becomes of it when it is granted.',
     pressure:
       'The node runs short of memory, and the kubelet chooses `web`. Look at the grace, and at what stays behind.',
+    deadline: '`batch` is created, and may be active for 8 s. Look at who ends it, and at what stays behind.',
     drain: '`kubectl drain` empties the node. Look at how each pod goes at its own pace, and at which one stays.',
     shutdown: 'The node shuts down, with 15 s for its pods, 5 of them for critical ones. `web` would need 12 s.',
     unreachable: 'The node falls silent. Look at who decides that its pod has to go, and who can carry that out.',
@@ -149,7 +150,7 @@ const en = {
     rolloutOldGone:
       'The old pod’s object is gone. In this release its phase stayed Running to the end, so nothing sooner would do.',
     rolloutOldEnded:
-      'The old pod’s phase is terminal: its containers have ended. The Deployment does not wait for the object to go.',
+      'The old pod’s object is gone. Its phase was terminal before, but only the last object’s removal wakes the Deployment’s controller.',
     rolloutCreated: 'Only now is there a new pod. That is what Recreate promises.',
     // static and mirror pods
     fileGone: 'The file goes. Nobody asks the API server, and no `deletionTimestamp` is set.',
@@ -195,6 +196,9 @@ const en = {
       'A hard threshold leaves no time: 1 s for the kubelet, 2 s for the runtime, instead of the pod’s 30.',
     pressureStays: 'The phase is Failed, the reason Evicted, and the object has stayed until somebody deletes it.',
     pressureStill: 'Somebody deletes the pod while it is still being stopped.',
+    deadlineOver: 'Its time is up. From now on its status says Failed, DeadlineExceeded; nobody has sent a DELETE.',
+    deadlineDeleted:
+      'The object has outlived its containers. Only now somebody deletes it, and there is nothing left to wait for.',
     drainTyped: 'drain lists the node’s pods and evicts each of them, but no mirror pod: that would only come back.',
     drainGraces: '`queue` has a grace of 10 s, the others have 30 s. Each pod goes by its own spec.',
     drainSigkill: '`queue` ignores SIGTERM and is killed after its 10 s.',
@@ -206,7 +210,8 @@ const en = {
     shutdownNone: 'This release knows no graceful shutdown: the power goes while everything still runs.',
     shutdownOff: 'The power goes. The pods’ objects stay in the API: nobody has deleted them.',
     partitionBegan: 'The node and the API server no longer hear each other. On the node everything runs on.',
-    nodeNotReady: 'The kubelet’s heartbeat has failed for too long: the node’s Ready is Unknown, and it is tainted.',
+    nodeNotReady:
+      'The kubelet’s heartbeat has failed for too long: the node’s Ready is Unknown. What evicts follows 5 s later.',
     unreachableScheduled:
       '`web` tolerates the taint for 30 s. That time runs in the controller manager, not on the node.',
     unreachableMarked:

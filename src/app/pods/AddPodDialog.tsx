@@ -10,6 +10,7 @@ import { BehaviourFields } from './BehaviourFields.tsx';
 import { draft } from './draft.ts';
 import { readFiles } from './files.ts';
 import { Problem } from './Problem.tsx';
+import { Remarks } from './Remarks.tsx';
 import { SAMPLE } from './sample.ts';
 import './addPod.css';
 
@@ -27,6 +28,12 @@ function renamed(pods: readonly PodManifest[]): readonly PodManifest[] {
   });
 }
 
+/** What kubectl debug has added to a pod that runs is no part of one that is made anew. */
+function asNew(manifest: PodManifest): PodManifest {
+  const { ephemeralContainers: _added, ...spec } = manifest.spec;
+  return { ...manifest, spec };
+}
+
 const anyWrong = (pods: readonly PodManifest[], choices: Choices): boolean =>
   pods.some((pod) =>
     pod.spec.containers.some((c) => wrong(choices[choiceKey(pod, c.name)] ?? DEFAULT_CHOICE, asksForPreStop(c))),
@@ -36,7 +43,8 @@ async function add(pods: readonly PodManifest[], from: 'api' | 'file', when: 'st
   const unique = renamed(pods);
   const made = unique.map((manifest, i): ScenarioPod => {
     const written = pods[i] ?? manifest;
-    return { from, manifest, behaviour: behaviourOf(written, choices) };
+    const isNew = from === 'file' || when === 'now';
+    return { from, manifest: isNew ? asNew(manifest) : manifest, behaviour: behaviourOf(written, choices) };
   });
   const added = when === 'now' ? await actions.addPods(made) : await actions.addPodsAtStart(made);
   if (!added) return;
@@ -59,6 +67,7 @@ export default function AddPodDialog() {
   const pods = parsed && 'ok' in parsed ? parsed.ok : NONE;
   const errors = parsed && 'errors' in parsed ? parsed.errors : [];
   const warnings = parsed && 'ok' in parsed ? parsed.warnings : [];
+  const remarks = parsed && 'ok' in parsed ? parsed.remarks : [];
   const close = () => actions.open(null);
 
   const show = (line: number, column: number) => {
@@ -148,6 +157,7 @@ export default function AddPodDialog() {
             </ul>
           </details>
         ) : null}
+        <Remarks remarks={remarks} />
         {pods.length > 0 ? (
           <>
             <div className="add-choices">

@@ -1,4 +1,5 @@
 /** What the dialog for adding pods says; it comes with the dialog. */
+import { REASONS, type Reason } from '../../kube/manifest/bearing.ts';
 import type { Texts } from '../language/index.ts';
 
 const en = {
@@ -9,6 +10,10 @@ const en = {
   clear: 'Clear',
   wrong: 'What is wrong',
   leftOut: (count: number) => (count === 1 ? 'One thing was left out' : `${count} things were left out`),
+  noBearing: (count: number) =>
+    count === 1 ? 'One field has no bearing on how a pod goes' : `${count} fields have no bearing on how a pod goes`,
+  notSimulated: 'Not simulated',
+  why: REASONS as Readonly<Record<Reason, string>>,
   from: 'Where it comes from',
   regular: 'Regular',
   regularMeans: 'It comes from the API server, as from kubectl create.',
@@ -35,7 +40,9 @@ const en = {
   place: (line: number, column: number) => `Line ${line}, column ${column}`,
 };
 
-const zh: typeof en = {
+export type AddWords = typeof en;
+
+const zh: AddWords = {
   title: '添加 Pod',
   field: '一个或多个 v1 Pod，YAML 或 JSON。也可以把文件拖放到页面任意处。',
   openFiles: '打开文件…',
@@ -43,6 +50,21 @@ const zh: typeof en = {
   clear: '清空',
   wrong: '错误所在',
   leftOut: (count) => `忽略了 ${count} 处内容`,
+  noBearing: (count) => `${count} 个字段与 Pod 如何离开无关`,
+  notSimulated: '未模拟',
+  why: {
+    placement: '它决定 Pod 在哪个节点运行，而这里只有一个节点',
+    start: '容器启动时就已确定，结束时不再问起',
+    identity: '它是 Pod 的进程叫什么、在周围能找到什么',
+    isolation: '它是 Pod 的进程可以做什么、看到什么，在创建沙箱时给定',
+    processes: '进程怎样对待信号，由场景的 behaviour 说明',
+    resources: '先驱逐哪个 Pod 由场景说明；进程可以用多少，不改变它如何结束',
+    answers: '探针或回调有没有得到回答，由场景的 behaviour 说明',
+    forbidden: '临时容器不能有它',
+    postStart: '这里不运行启动时的回调：容器立即算作已启动',
+    claims: '这里不询问资源声明的驱动程序，所以移除从不等待它们',
+    blockVolumes: '裸块卷在这里像挂载的卷一样卸下',
+  },
   from: '来源',
   regular: '普通',
   regularMeans: '来自 API 服务器，如同 kubectl create。',
@@ -69,5 +91,4 @@ const zh: typeof en = {
   place: (line, column) => `第 ${line} 行，第 ${column} 列`,
 };
 
-export const ADD_TEXTS: Texts<typeof en> = { en, zh };
-export type AddWords = typeof en;
+export const ADD_TEXTS: Texts<AddWords> = { en, zh };

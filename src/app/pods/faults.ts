@@ -44,7 +44,9 @@ function podFaults(pod: Pod, say: FaultTexts): Fault[] {
     fault('evict', say.evict(name), { do: 'evict', pod: name }),
     fault('pressure', say.pressure(name), { do: 'evictByKubelet', pod: name, reason: 'memory' }),
     fault('stopFails', say.stopFails, { do: 'fault', name: 'stopContainerFails', pod: name }),
-    fault('sandbox', say.sandbox, { do: 'fault', name: 'sandboxTeardownFails', pod: name }),
+    ...(pod.spec.hostNetwork === true
+      ? []
+      : [fault('sandbox', say.sandbox, { do: 'fault', name: 'sandboxTeardownFails', pod: name })]),
     fault('conflict', say.conflict, { do: 'fault', name: 'statusConflict', pod: name, failures: 3 }),
     fault('deleteLost', say.deleteLost, { do: 'fault', name: 'deleteLost', pod: name }),
     fault('cgroup', say.cgroup, { do: 'fault', name: 'cgroupBusy', pod: name }),

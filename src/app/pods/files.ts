@@ -1,14 +1,12 @@
 /** Files that a person opens or drops: a scenario is opened, anything else is taken for pods and goes to the dialog. */
 import { texts } from '../language/index.ts';
 import { TEXTS } from './texts.ts';
-import { errorText } from '../../scenario/index.ts';
+import { errorText, isScenarioText } from '../../scenario/index.ts';
 import { actions, simulation } from '../store/index.ts';
 import { draft } from './draft.ts';
 
 /** Above it no manifest is one that a person wrote. */
 const MOST_BYTES = 1024 * 1024;
-
-const isScenario = (text: string): boolean => /^\s*"?kind"?\s*:\s*"?Scenario\b/m.test(text);
 
 async function openScenario(text: string, name: string): Promise<void> {
   const outcome = await simulation.parseScenarioText(text);
@@ -38,7 +36,7 @@ export async function readFiles(files: Iterable<File>): Promise<void> {
   }
   const contents = await Promise.all(all.map((file) => file.text()));
   const [only] = contents;
-  if (contents.length === 1 && only !== undefined && isScenario(only)) {
+  if (contents.length === 1 && only !== undefined && isScenarioText(only)) {
     await openScenario(only, all[0]?.name ?? texts(TEXTS).theFile);
     return;
   }

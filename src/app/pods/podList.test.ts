@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { seconds } from '../../engine/time.ts';
-import { parseScenario, type Scenario } from '../../scenario/index.ts';
+import { parseScenario, presetById, type Scenario } from '../../scenario/index.ts';
 import { run } from '../../scenario/run.ts';
 import { instantAtTime, readyRun } from '../store/index.ts';
 import { podList } from './podList.ts';
+
+const fail = (): never => {
+  throw new Error('there is no such preset');
+};
 
 function scenario(document: Record<string, unknown>): Scenario {
   const parsed = parseScenario({ kind: 'Scenario', ...document });
@@ -53,6 +57,21 @@ describe('the list of pods', () => {
     const { api, node } = listAt(scenario({ pods: [ignoring], steps }), 2);
     expect(api).toEqual([]);
     expect(node).toMatchObject([{ name: 'web', kind: 'regular', state: 'terminating' }]);
+  });
+
+  it('does not list a worker that has come back for an orphan of which nothing runs', () => {
+    const { scenario: orphan } = presetById('orphan') ?? fail();
+    const ready = readyRun(run({ ...orphan, kubernetes: '1.24' }));
+    const listed = ready.trace.events.flatMap(({ seq, t }) => {
+      const state = ready.cursor.stateAt(seq);
+      const { node } = podList(state, t, '1.24', orphan.pods);
+      return node.map((each) => ({ each, state }));
+    });
+    const orphans = listed.filter(({ each }) => each.kind === 'regular');
+    const hasRunning = ({ each, state }: (typeof listed)[number]): boolean =>
+      Object.values(state.runtime.sandboxes).some(({ name, state: is }) => name === each.name && is === 'ready');
+    expect(orphans.length).toBeGreaterThan(0);
+    expect(orphans.filter((row) => row.each.runs !== hasRunning(row))).toEqual([]);
   });
 
   it('offers a manifest that was taken away', () => {

@@ -8,7 +8,7 @@ import { isMirrorPod, podRow, type Pod, type PodManifest, type PodRow, type Rele
 import type { ScenarioPod } from '../store/index.ts';
 import { stateOfWorker, type StateName } from '../shell/ui/index.ts';
 
-export type Known = Pick<ClusterState, 'etcd' | 'podManager' | 'podWorkers' | 'node'>;
+export type Known = Pick<ClusterState, 'etcd' | 'podManager' | 'podWorkers' | 'runtime' | 'node'>;
 
 interface Listed {
   /** `namespace/name` of the object; a static pod goes by its mirror's, so that both are one subject. */
@@ -31,6 +31,8 @@ export interface NodePod extends Listed {
   /** Its file, or the URL; null when that is gone or never was. */
   readonly path: string | null;
   readonly source: 'file' | 'http' | null;
+  /** Something of it runs still. */
+  readonly runs: boolean;
   /** What to put back, where the manifest was taken away. */
   readonly removed: ScenarioPod | null;
 }
@@ -81,6 +83,11 @@ function apiPod(known: Known, pod: Pod, now: Micros, release: Release): ApiPod {
   };
 }
 
+/** A container of it, or its sandbox. */
+const stillRuns = ({ runtime }: Known, { status }: PodWorker): boolean =>
+  Object.values(runtime.containers).some(({ podUID, state }) => podUID === status.podUID && state === 'running') ||
+  Object.values(runtime.sandboxes).some(({ podUID, state }) => podUID === status.podUID && state === 'ready');
+
 function nodePods(known: Known, everKnown: readonly ScenarioPod[]): NodePod[] {
   const { node, podWorkers, etcd } = known;
   const workers = Object.values(podWorkers.workers);
@@ -96,6 +103,7 @@ function nodePods(known: Known, everKnown: readonly ScenarioPod[]): NodePod[] {
       namespace,
       kind: 'static',
       state: stateOf(worker, more.removed === null),
+      runs: worker !== undefined && stillRuns(known, worker),
       ...more,
     });
   };
@@ -108,6 +116,9 @@ function nodePods(known: Known, everKnown: readonly ScenarioPod[]): NodePod[] {
     const { namespace, name, isStatic, finished } = worker.status;
     const key = keyOf(namespace, name);
     if (finished || rows.has(key) || etcd.pods[key] !== undefined) continue;
+    // A worker that has come back for an orphan may find nothing to stop.
+    const runs = stillRuns(known, worker);
+    if (worker.status.observedRuntime && !runs) continue;
     const kind = isStatic ? 'static' : 'regular';
     rows.set(key, {
       key,
@@ -115,6 +126,7 @@ function nodePods(known: Known, everKnown: readonly ScenarioPod[]): NodePod[] {
       namespace,
       kind,
       state: stateOfWorker(worker),
+      runs,
       path: null,
       source: null,
       removed: null,

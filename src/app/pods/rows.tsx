@@ -98,7 +98,7 @@ export function NodePodRow({ pod, selected, joined }: NodePodRowProps) {
 }
 
 /** `/etc/kubernetes/manifests/nginx.yaml` as people say it: its folder and name. */
-function placeOf({ path, source, kind }: NodePod, say: Words): string {
+function placeOf({ path, source, kind, runs }: NodePod, say: Words): string {
   if (path !== null) return source === 'http' ? `--manifest-url: ${path}` : path.split('/').slice(-2).join('/');
-  return kind === 'static' ? say.manifestRemoved : say.noObject;
+  return kind === 'static' ? say.manifestRemoved : runs ? say.noObject : say.noObjectCleaning;
 }

@@ -19,6 +19,7 @@ const en = {
   didPutBack: (name: string) => `Put back the manifest of ${name}`,
   manifestRemoved: 'manifest removed',
   noObject: 'no object; being stopped',
+  noObjectCleaning: 'no object; being cleaned up',
 
   delete: 'Delete',
   deleteAgain: 'Delete again',
@@ -69,6 +70,7 @@ const zh: typeof en = {
   didPutBack: (name) => `已放回 ${name} 的清单`,
   manifestRemoved: '清单已移除',
   noObject: '没有对象；正在停止',
+  noObjectCleaning: '没有对象；正在清理',
 
   delete: '删除',
   deleteAgain: '再次删除',

@@ -7,7 +7,13 @@ const NONE: readonly ScenarioPod[] = [];
 
 /** The pods at the instant; reckoned anew once a second of the run, for AGE, and when one of its branches changes. */
 export function usePodList(): PodList {
-  const known = useClusterState(({ etcd, podManager, podWorkers, node }) => ({ etcd, podManager, podWorkers, node }));
+  const known = useClusterState(({ etcd, podManager, podWorkers, runtime, node }) => ({
+    etcd,
+    podManager,
+    podWorkers,
+    runtime,
+    node,
+  }));
   const second = usePage((s) => Math.floor(s.instant.t / 1_000_000));
   const release = usePage((s) => s.scenario?.kubernetes ?? '1.23');
   const everKnown = usePage((s) => s.scenario?.pods ?? NONE);

@@ -1,6 +1,9 @@
 /** Scenarios as a person reads of them: presets under their headings, and the title of the one that is shown. */
 import { texts, useTexts } from '../language/index.ts';
-import { CHANGED, presets, presetsByGroup, usePage, type Scenario } from '../store/index.ts';
+import { hookTakesGrace } from '../../cluster/releases/hookGrace.ts';
+import { releaseOf } from '../../cluster/releases/index.ts';
+import type { Release } from '../../kube/release.ts';
+import { CHANGED, pageStore, presets, presetsByGroup, usePage, type Scenario } from '../store/index.ts';
 import { TEXTS, type PresetText, type ScenarioTexts } from './texts.ts';
 
 export interface ToldPreset extends PresetText {
@@ -13,15 +16,26 @@ export interface ToldGroup {
   readonly presets: readonly ToldPreset[];
 }
 
+/** The preset as the shown scenario has it, whatever release was chosen for it since; else as it opens. */
+const releaseOfPreset = (scenario: Scenario, shown: Scenario | null): Release =>
+  shown?.title === scenario.title || shown?.title === scenario.title + CHANGED ? shown.kubernetes : scenario.kubernetes;
+
+/** What a preset shows in a release: the one that it opens in, or one that treats a preStop hook's time otherwise. */
+export function summaryIn({ summary, otherHookSummary }: PresetText, opens: Release, shown: Release): string {
+  const differs = hookTakesGrace(releaseOf(opens)) !== hookTakesGrace(releaseOf(shown));
+  return differs ? (otherHookSummary ?? summary) : summary;
+}
+
 /** A preset without a text in the language keeps its English. */
-const told = (say: ScenarioTexts): readonly ToldGroup[] =>
+const told = (say: ScenarioTexts, shown: Scenario | null): readonly ToldGroup[] =>
   presetsByGroup.map(({ group, presets: members }) => ({
     group: say.groups[group] ?? group,
-    presets: members.map(({ id, title, summary, scenario }) => ({
-      id,
-      scenario,
-      ...(say.presets[id] ?? { title, summary }),
-    })),
+    presets: members.map((preset) => {
+      const { id, scenario } = preset;
+      const text = say.presets[id] ?? preset;
+      const summary = summaryIn(text, scenario.kubernetes, releaseOfPreset(scenario, shown));
+      return { id, scenario, title: text.title, summary };
+    }),
   }));
 
 /** A scenario that somebody wrote has its own title; one that began as a preset keeps the preset's. */
@@ -34,8 +48,12 @@ function titleIn(say: ScenarioTexts, title: string): string {
   return changed ? say.changed(told) : told;
 }
 
-export const usePresetGroups = (): readonly ToldGroup[] => told(useTexts(TEXTS));
-export const presetGroups = (): readonly ToldGroup[] => told(texts(TEXTS));
+export const usePresetGroups = (): readonly ToldGroup[] =>
+  told(
+    useTexts(TEXTS),
+    usePage((s) => s.scenario),
+  );
+export const presetGroups = (): readonly ToldGroup[] => told(texts(TEXTS), pageStore.getState().scenario);
 
 export const useTitleOf = (scenario: Scenario): string => titleIn(useTexts(TEXTS), scenario.title);
 

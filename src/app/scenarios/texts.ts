@@ -5,6 +5,7 @@ import { CHANGED, presets, presetsByGroup } from '../store/index.ts';
 export interface PresetText {
   readonly title: string;
   readonly summary: string;
+  readonly otherHookSummary?: string;
 }
 
 export interface ScenarioTexts {
@@ -19,7 +20,7 @@ export interface ScenarioTexts {
 const en: ScenarioTexts = {
   changed: (title) => `${title}${CHANGED}`,
   groups: Object.fromEntries(presetsByGroup.map(({ group }) => [group, group])),
-  presets: Object.fromEntries(presets.map(({ id, title, summary }) => [id, { title, summary }])),
+  presets: Object.fromEntries(presets.map((preset) => [preset.id, preset])),
 };
 
 export const TEXTS = lateTexts(en, () => import('./texts.zh.ts').then(({ zh }) => zh));

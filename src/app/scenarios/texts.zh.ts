@@ -33,10 +33,12 @@ export const zh: ScenarioTexts = {
     prestop: {
       title: '删除一个带 preStop 回调的 Pod',
       summary: '回调先运行 3 s，然后才发送 SIGTERM；这段时间不从容器的宽限期里扣除。',
+      otherHookSummary: '回调先运行 3 s，然后才发送 SIGTERM；进程得到宽限期余下的 27 s。',
     },
     'prestop-overrun': {
       title: '删除一个 preStop 回调超时的 Pod',
       summary: '回调比 10 s 的宽限期还长：kubelet 不再等它，而进程仍然得到 10 s。',
+      otherHookSummary: '回调比 10 s 的宽限期还长：kubelet 不再等它，而进程得到最少的 2 s。',
     },
     'shorten-grace': {
       title: '删除两次，第二次宽限期更短',
@@ -81,6 +83,10 @@ export const zh: ScenarioTexts = {
     pressure: {
       title: 'kubelet 因内存压力驱逐一个 Pod',
       summary: '进程得到 2 s 而不是它的 30 s；对象以 Failed 阶段留下，直到有人删除它。',
+    },
+    deadline: {
+      title: '一个 Pod 超过了期限',
+      summary: 'activeDeadlineSeconds 用完后 kubelet 停止它；它以 Failed 留下，直到有人删除。',
     },
     drain: {
       title: '腾空节点',

@@ -3,8 +3,10 @@
  * another instant or pane only rewrites the present one. Reading goes through the codec, which trusts nothing.
  */
 import { isSharedRemoval, openSharedRemoval } from '../evidence/index.ts';
-import { actions, pageStore, type Scenario } from '../store/index.ts';
+import { actions, pageStore, simulation, type Scenario } from '../store/index.ts';
+import { texts } from '../language/index.ts';
 import { followDepth, goToDepth, newEntry, presentEntry } from './entries.ts';
+import { TEXTS } from './texts.ts';
 import { indexFromFields, viewFromFields } from './viewFields.ts';
 
 /** Browsers refuse more than about a hundred rewrites in half a minute. */
@@ -24,8 +26,13 @@ async function openAddress(): Promise<void> {
     pageStore.setState({ linkTrouble: trouble });
     return;
   }
-  const { decodeLink } = await import('./links.ts');
-  const opened = decodeLink(hash);
+  const decoded = await simulation.decodeLink(hash);
+  if (decoded.status !== 'done') {
+    if (decoded.status === 'failed') actions.notify({ text: decoded.message, tone: 'failure' });
+    await actions.loadPreset(null);
+    return;
+  }
+  const opened = decoded.value;
   if ('error' in opened) {
     pageStore.setState({ linkTrouble: opened.error });
     await actions.loadPreset(null);
@@ -42,6 +49,14 @@ async function openAddress(): Promise<void> {
   for (const note of notes) actions.notify({ text: note });
 }
 
+/** What reads links could not be loaded: where nothing is shown yet that stands in its place, else beside what is shown. */
+function tellNotOpened(error: unknown, again: () => void): void {
+  const message = error instanceof Error ? error.message : String(error);
+  const { run } = pageStore.getState();
+  if (run.status === 'ready') actions.notify({ text: texts(TEXTS).notOpened(message), tone: 'failure', again });
+  else pageStore.setState({ run: { status: 'failed', message: texts(TEXTS).notOpened(message), again } });
+}
+
 /** Opens the address and keeps it in step; returns what ends that. */
 export function followAddress(): () => void {
   let timer = 0;
@@ -54,7 +69,9 @@ export function followAddress(): () => void {
 
   const write = async () => {
     timer = 0;
-    const { linkOf } = await import('./linkOf.ts');
+    const linking = await import('./linkOf.ts').catch(() => null); // the next change writes it all
+    if (linking === null) return;
+    const { linkOf } = linking;
     const { scenario, instant, run, view, linkTrouble, imported } = pageStore.getState();
     if (imported !== null) return; // the address says a scenario, and what a log shows stays here
     if (ended || scenario === null || opening || linkTrouble !== null) return;
@@ -72,8 +89,14 @@ export function followAddress(): () => void {
     opening = true;
     if (presentEntry() === null) window.history.replaceState(newEntry(), '');
     shows = presentEntry()?.scenario;
-    await openAddress();
-    opening = false;
+    try {
+      await openAddress();
+    } catch (error) {
+      tellNotOpened(error, () => void open());
+      return;
+    } finally {
+      opening = false;
+    }
     standsFor = pageStore.getState().scenario;
     goToDepth(presentEntry()?.depth ?? 0); // after a reload, too
   };

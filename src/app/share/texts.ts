@@ -4,6 +4,7 @@ import type { Texts } from '../language/index.ts';
 
 const en = {
   theLink: 'The link',
+  notOpened: (why: string) => `What opens the link could not be loaded: ${why}`,
   showing: 'Showing {title}.',
   scenarios: 'Scenarios',
   dismiss: 'Dismiss',
@@ -21,6 +22,7 @@ const en = {
 
 const zh: typeof en = {
   theLink: '链接',
+  notOpened: (why) => `未能加载用来打开链接的部分：${why}`,
   showing: '现在显示的是{title}。',
   scenarios: '场景',
   dismiss: '关闭',

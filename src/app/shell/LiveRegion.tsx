@@ -1,6 +1,6 @@
 /** What a screen reader hears of the run: the step's title, its first sentence and the wait that follows. */
 import { eventLevel } from '../../cluster/eventKinds.ts';
-import { plainText, waitsOf, waitText } from '../explain/index.ts';
+import { isIdle, plainText, waitsOf, waitText } from '../explain/index.ts';
 import { useSentence, useTexts } from '../language/index.ts';
 import { useTelling } from '../player/index.ts';
 import { useClusterState, useCurrentStep, usePage, usePlaying, useReadyRun, useSelectedPod } from '../store/index.ts';
@@ -24,9 +24,7 @@ function useSaid(): string {
   const key = useSelectedPod();
   const wait = useClusterState((cluster) => {
     const [first] = key === null || what.kind !== 'all' ? [] : waitsOf(cluster, key);
-    return first === undefined || first.kind === 'runs' || first.kind === 'nothing'
-      ? ''
-      : plainText(waitText(first).sentence);
+    return first === undefined || isIdle(first) ? '' : plainText(waitText(first).sentence);
   });
   switch (what.kind) {
     case 'nothing':

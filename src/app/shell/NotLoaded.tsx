@@ -4,7 +4,14 @@ import { actions } from '../store/index.ts';
 import { TEXTS } from './texts.ts';
 import { Button, Dialog, StateIcon, UI_TEXTS } from './ui/index.ts';
 
-export function NotLoaded({ message }: { message: string }) {
+interface NotLoadedProps {
+  readonly message: string;
+  readonly onRetry: () => void;
+  /** Where there is something to go back to. */
+  readonly onBack?: () => void;
+}
+
+export function NotLoaded(props: NotLoadedProps) {
   const say = useTexts(TEXTS);
   const { error: errorWord } = useTexts(UI_TEXTS);
   return (
@@ -13,31 +20,38 @@ export function NotLoaded({ message }: { message: string }) {
         <StateIcon shape="failure" label={errorWord} />
         {say.notLoaded}
       </h2>
-      <Advice message={message} />
+      <Advice {...props} />
     </section>
   );
 }
 
 /** Of what would have lain over the page. */
-export function OverlayNotLoaded({ message }: { message: string }) {
+export function OverlayNotLoaded(props: Omit<NotLoadedProps, 'onBack'>) {
   const say = useTexts(TEXTS);
   return (
     <Dialog title={say.notLoaded} onClose={() => actions.open(null)}>
       <div className="form text-13">
-        <Advice message={message} />
+        <Advice {...props} onBack={() => actions.open(null)} />
       </div>
     </Dialog>
   );
 }
 
-function Advice({ message }: { message: string }) {
+function Advice({ message, onRetry, onBack }: NotLoadedProps) {
   const say = useTexts(TEXTS);
+  const { tryAgain } = useTexts(UI_TEXTS);
   return (
     <>
       <p role="alert">{message}</p>
       <p>{say.notLoadedAdvice}</p>
-      <p>
-        <Button onClick={() => location.reload()}>{say.reload}</Button>
+      <p className="failed-ways">
+        <Button variant="primary" onClick={onRetry}>
+          {tryAgain}
+        </Button>
+        {onBack ? <Button onClick={onBack}>{say.back}</Button> : null}
+        <Button variant="ghost" onClick={() => location.reload()}>
+          {say.reload}
+        </Button>
       </p>
     </>
   );

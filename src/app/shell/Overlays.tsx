@@ -7,7 +7,7 @@ import { FileDrop, loadAddPodDialog } from '../pods/index.ts';
 import { loadShareDialog } from '../share/index.ts';
 import { usePage, type Overlay } from '../store/index.ts';
 import { OverlayNotLoaded } from './NotLoaded.tsx';
-import { useLoaded, type Load } from './useLoaded.ts';
+import { useLoaded, type Load } from './ui/index.ts';
 
 const loadPalette: Load = () => import('./Palette.tsx');
 const loadHelp: Load = () => import('./Help.tsx');
@@ -37,7 +37,7 @@ export function Overlays() {
     <>
       <FileDrop />
       {loaded === undefined ? null : 'failure' in loaded ? (
-        <OverlayNotLoaded message={loaded.failure} />
+        <OverlayNotLoaded message={loaded.failure} onRetry={loaded.retry} />
       ) : (
         <loaded.view />
       )}

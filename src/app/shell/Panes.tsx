@@ -1,5 +1,5 @@
 /** Everything at once: the pods, the diagram, the inspector over the statechart, the player beside the timeline. */
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Diagram } from '../diagram/index.ts';
 import { ImportedPane } from '../evidence/index.ts';
 import { Inspector } from '../inspector/index.ts';
@@ -12,15 +12,15 @@ import { BreakpointTicks } from '../breakpoints/index.ts';
 import { Timeline } from '../timeline/index.ts';
 import { FirstHint } from './FirstHint.tsx';
 import { TEXTS } from './texts.ts';
-import { Guard, IconButton, NARROW, SHORT, useMedia } from './ui/index.ts';
+import { Guard, IconButton, NARROW, part, SHORT, useMedia } from './ui/index.ts';
 
 /** Drawn from the machine itself, which brings XState: the rest of the page need not wait for it. */
-const Statechart = lazy(() => import('../statechart/index.ts').then((module) => ({ default: module.Statechart })));
+const Statechart = part(async () => ({ default: (await import('../statechart/index.ts')).Statechart }));
 
 /** Two releases side by side, in the places of the diagram and of the timeline. */
 const loadCompare = () => import('../compare/index.ts');
-const Compare = lazy(() => loadCompare().then((module) => ({ default: module.Compare })));
-const CompareTimeline = lazy(() => loadCompare().then((module) => ({ default: module.CompareTimeline })));
+const Compare = part(async () => ({ default: (await loadCompare()).Compare }));
+const CompareTimeline = part(async () => ({ default: (await loadCompare()).CompareTimeline }));
 
 const breakpointTicks = (place: (t: number) => number, y: number) => <BreakpointTicks place={place} y={y} />;
 
@@ -46,18 +46,20 @@ export default function Panes() {
       data-ready="true"
       data-inferred={inferred || undefined}
     >
-      {narrow ? (
-        imported ? (
-          <ImportedRail open={podsOpen} />
+      <Guard name="pods">
+        {narrow ? (
+          imported ? (
+            <ImportedRail open={podsOpen} />
+          ) : (
+            <PodRail open={podsOpen} onToggle={() => actions.showPods(!podsOpen)} />
+          )
+        ) : imported ? (
+          <Imported />
         ) : (
-          <PodRail open={podsOpen} onToggle={() => actions.showPods(!podsOpen)} />
-        )
-      ) : imported ? (
-        <Imported />
-      ) : (
-        <PodsPane hint={<TourPlace otherwise={<FirstHint place="pane" />} />} />
-      )}
-      {narrow && podsOpen ? <div className="app-drawer">{imported ? <Imported /> : <PodsPane />}</div> : null}
+          <PodsPane hint={<TourPlace otherwise={<FirstHint place="pane" />} />} />
+        )}
+        {narrow && podsOpen ? <div className="app-drawer">{imported ? <Imported /> : <PodsPane />}</div> : null}
+      </Guard>
       <div className="app-diagram">
         {comparing ? (
           <Guard key="compare" name="comparison">
@@ -80,7 +82,9 @@ export default function Panes() {
         </div>
         <Worker />
       </div>
-      <Transport />
+      <Guard name="player">
+        <Transport />
+      </Guard>
       <div className="app-timeline">
         <Guard name="timeline">
           {comparing ? (

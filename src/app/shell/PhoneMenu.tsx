@@ -88,7 +88,7 @@ export function PhoneMenu() {
         },
         { heading },
         ...lessons,
-        ...(isReal ? [] : [{ heading: say.release }, ...switchItems(release)]),
+        ...(isReal ? [] : switchItems(release, say.runIn)),
         ...(other === undefined || isReal
           ? []
           : [

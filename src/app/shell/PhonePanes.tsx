@@ -1,5 +1,5 @@
 /** A phone's page: the strip that stays, one pane of five, and the player in thumb's reach. */
-import { lazy, Suspense, useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import { OverviewDiagram } from '../diagram/index.ts';
 import { ImportedPane } from '../evidence/index.ts';
 import { Inspector } from '../inspector/index.ts';
@@ -13,13 +13,13 @@ import { FirstHint } from './FirstHint.tsx';
 import { NowStrip } from './NowStrip.tsx';
 import { useSwipeSteps } from './swipe.ts';
 import { TEXTS } from './texts.ts';
-import { Guard, panelProps, Tabs } from './ui/index.ts';
+import { Guard, panelProps, part, Tabs } from './ui/index.ts';
 
-const Statechart = lazy(() => import('../statechart/index.ts').then((module) => ({ default: module.Statechart })));
+const Statechart = part(async () => ({ default: (await import('../statechart/index.ts')).Statechart }));
 
 const loadCompare = () => import('../compare/index.ts');
-const Compare = lazy(() => loadCompare().then((module) => ({ default: module.Compare })));
-const CompareTimeline = lazy(() => loadCompare().then((module) => ({ default: module.CompareTimeline })));
+const Compare = part(async () => ({ default: (await loadCompare()).Compare }));
+const CompareTimeline = part(async () => ({ default: (await loadCompare()).CompareTimeline }));
 
 const PHONE_TABS: readonly PhoneTab[] = ['pods', 'diagram', 'why', 'chart', 'time'];
 
@@ -57,7 +57,9 @@ const PhoneCompare = () => (
       </Guard>
     </div>
     <TourPlace />
-    <Transport />
+    <Guard name="player">
+      <Transport />
+    </Guard>
   </main>
 );
 
@@ -95,7 +97,9 @@ function OnePane({ phoneTab }: { phoneTab: PhoneTab }) {
         </Guard>
       </div>
       <TourPlace />
-      <Transport />
+      <Guard name="player">
+        <Transport />
+      </Guard>
     </main>
   );
 }

@@ -3,13 +3,33 @@ import { RELEASES } from '../../kube/release.ts';
 import { useTexts } from '../language/index.ts';
 import { TEXTS } from './texts.ts';
 import { Button, Icon, Menu, Tooltip, type MenuHeading, type MenuItem } from './ui/index.ts';
-import { actions, comparedRelease, otherReleases, shownRelease, usePage, type Release } from '../store/index.ts';
+import {
+  actions,
+  comparedRelease,
+  otherReleases,
+  releaseGroups,
+  shownRelease,
+  usePage,
+  type Release,
+  type RestsOn,
+} from '../store/index.ts';
 
 const Checked = ({ is }: { is: boolean }) => (is ? <Icon name="check" /> : <span className="icon" />);
 
+/** By what they rest on, each group under its heading. */
+const grouped = (
+  releases: readonly Release[],
+  headings: Readonly<Record<RestsOn, string>>,
+  item: (release: Release) => MenuItem,
+): readonly (MenuItem | MenuHeading)[] =>
+  releaseGroups(releases).flatMap((group) => [{ heading: headings[group.restsOn] }, ...group.releases.map(item)]);
+
 /** The same story in another release. */
-export const switchItems = (shown: Release): readonly MenuItem[] =>
-  RELEASES.map((release) => ({
+export const switchItems = (
+  shown: Release,
+  headings: Readonly<Record<RestsOn, string>>,
+): readonly (MenuItem | MenuHeading)[] =>
+  grouped(RELEASES, headings, (release) => ({
     id: `release-${release}`,
     label: <span className="mono">v{release}</span>,
     icon: <Checked is={release === shown} />,
@@ -17,19 +37,18 @@ export const switchItems = (shown: Release): readonly MenuItem[] =>
     onChoose: () => void actions.switchRelease(release),
   }));
 
-function compareItems(shown: Release, compared: Release | null, heading: string): readonly (MenuItem | MenuHeading)[] {
-  const others = otherReleases(shown).toSorted((a, b) => RELEASES.indexOf(a) - RELEASES.indexOf(b));
-  return [
-    { heading },
-    ...others.map((release) => ({
-      id: `compare-${release}`,
-      label: <span className="mono">v{release}</span>,
-      icon: <Checked is={release === compared} />,
-      checked: release === compared,
-      onChoose: () => actions.compareWith(release === compared ? null : release),
-    })),
-  ];
-}
+const compareItems = (
+  shown: Release,
+  compared: Release | null,
+  headings: Readonly<Record<RestsOn, string>>,
+): readonly (MenuItem | MenuHeading)[] =>
+  grouped(otherReleases(shown), headings, (release) => ({
+    id: `compare-${release}`,
+    label: <span className="mono">v{release}</span>,
+    icon: <Checked is={release === compared} />,
+    checked: release === compared,
+    onChoose: () => actions.compareWith(release === compared ? null : release),
+  }));
 
 export function ReleaseMenu() {
   const say = useTexts(TEXTS);
@@ -59,7 +78,7 @@ export function ReleaseMenu() {
           <Icon name="down" />
         </>
       }
-      items={[{ heading: say.runIn }, ...switchItems(shown), ...compareItems(shown, compared, say.compareWith)]}
+      items={[...switchItems(shown, say.runIn), ...compareItems(shown, compared, say.compareWith)]}
     />
   );
 }

@@ -2,7 +2,7 @@
 import { loadEvidencePage } from '../evidence/index.ts';
 import { useTexts } from '../language/index.ts';
 import { LinkTrouble } from '../share/index.ts';
-import { usePage, useRun } from '../store/index.ts';
+import { actions, usePage, useRun } from '../store/index.ts';
 import { Failed } from './Failed.tsx';
 import { Header } from './Header.tsx';
 import { LiveRegion } from './LiveRegion.tsx';
@@ -11,8 +11,8 @@ import { Overlays } from './Overlays.tsx';
 import { loadDesk, loadPhone } from './panes.ts';
 import { TEXTS } from './texts.ts';
 import { Toasts } from './Toasts.tsx';
-import { PHONE, useMedia } from './ui/index.ts';
-import { useLoaded } from './useLoaded.ts';
+import { RunNews } from './RunNews.tsx';
+import { PHONE, useLoaded, useMedia } from './ui/index.ts';
 import './news.css';
 import './shell.css';
 
@@ -25,9 +25,14 @@ export function Shell() {
     <div className="app">
       <Header phone={phone} />
       <LinkTrouble />
+      {evidenceOpen ? null : <RunNews />}
       {loaded && 'failure' in loaded ? (
         <main className="app-main app-empty">
-          <NotLoaded message={loaded.failure} />
+          <NotLoaded
+            message={loaded.failure}
+            onRetry={loaded.retry}
+            {...(evidenceOpen && { onBack: actions.closeEvidence })}
+          />
         </main>
       ) : evidenceOpen ? (
         loaded ? (
@@ -37,7 +42,7 @@ export function Shell() {
         )
       ) : run.status === 'failed' ? (
         <main className="app-main app-empty">
-          <Failed message={run.message} />
+          <Failed run={run} />
         </main>
       ) : loaded && run.status === 'ready' ? (
         <loaded.view />

@@ -1,8 +1,8 @@
-/** Short news at the lower edge. They leave by themselves, unless one is pointed at or focused. */
+/** Short news at the lower edge. They leave by themselves, unless one is pointed at or focused; a failure waits to be dismissed. */
 import { useEffect, useState } from 'react';
 import { keysOf } from '../commands/index.ts';
 import { useTexts } from '../language/index.ts';
-import { Button, IconButton, StateIcon } from './ui/index.ts';
+import { Button, IconButton, StateIcon, UI_TEXTS } from './ui/index.ts';
 import { actions, usePage, type Toast as ToastData } from '../store/index.ts';
 import { TEXTS } from './texts.ts';
 
@@ -12,13 +12,14 @@ const STAYS_WITH_UNDO_MS = 8_000;
 
 function Toast({ toast }: { toast: ToastData }) {
   const say = useTexts(TEXTS);
+  const { tryAgain } = useTexts(UI_TEXTS);
   const [held, setHeld] = useState(false);
-  const { id, text, tone, undo } = toast;
+  const { id, text, tone, undo, again } = toast;
   useEffect(() => {
-    if (held) return;
+    if (held || tone === 'failure') return;
     const timer = window.setTimeout(() => actions.dismiss(id), undo ? STAYS_WITH_UNDO_MS : STAYS_MS);
     return () => window.clearTimeout(timer);
-  }, [held, id, undo]);
+  }, [held, id, tone, undo]);
   return (
     <div
       role="presentation"
@@ -35,6 +36,18 @@ function Toast({ toast }: { toast: ToastData }) {
       {undo ? (
         <Button variant="ghost" size="sm" onClick={() => void actions.undo()}>
           {say.undo} <kbd className="toast-key">{keysOf('undo')}</kbd>
+        </Button>
+      ) : null}
+      {again ? (
+        <Button
+          variant="ghost"
+          size="sm"
+          onClick={() => {
+            actions.dismiss(id);
+            again();
+          }}
+        >
+          {tryAgain}
         </Button>
       ) : null}
       <IconButton icon="close" label={say.dismiss} variant="ghost" size="sm" onClick={() => actions.dismiss(id)} />

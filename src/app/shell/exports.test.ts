@@ -15,7 +15,7 @@ const ready = readyRun(run(scenario));
 async function written(id: string, of = scenario): Promise<string> {
   const found = EXPORTS.find((each) => each.id === id);
   if (found === undefined) throw new Error(`no export ${id}`);
-  return found.write(of, ready);
+  return (await found.write(of, ready)).join('');
 }
 
 describe('what can be taken away', () => {

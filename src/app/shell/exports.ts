@@ -9,15 +9,16 @@ interface Export {
   readonly id: FileName;
   readonly file: string;
   readonly type: string;
-  readonly write: (scenario: Scenario, run: ReadyRun) => string | Promise<string>;
+  /** In pieces: a large trace's text is longer than a string may be. */
+  readonly write: (scenario: Scenario, run: ReadyRun) => Promise<readonly string[]>;
 }
 
 /** As the command line prints it. */
 const format =
   (name: FormatName) =>
-  async (_scenario: Scenario, { trace }: ReadyRun): Promise<string> => {
+  async (_scenario: Scenario, { trace }: ReadyRun): Promise<readonly string[]> => {
     const { FORMATS } = await import('../../scenario/formats/index.ts');
-    return FORMATS[name](trace);
+    return [...FORMATS[name](trace)];
   };
 
 export const EXPORTS: readonly Export[] = [
@@ -26,13 +27,13 @@ export const EXPORTS: readonly Export[] = [
     file: 'scenario.yaml',
     type: 'application/yaml',
     // The same object may stand in a scenario twice; a reader wants to see it twice, not an anchor.
-    write: async (scenario) => (await import('yaml')).stringify(scenario, { aliasDuplicateObjects: false }),
+    write: async (scenario) => [(await import('yaml')).stringify(scenario, { aliasDuplicateObjects: false })],
   },
   {
     id: 'json',
     file: 'scenario.json',
     type: 'application/json',
-    write: (scenario) => `${JSON.stringify(scenario, null, 2)}\n`,
+    write: (scenario) => Promise.resolve([JSON.stringify(scenario, null, 2), '\n']),
   },
   {
     id: 'klog',
@@ -80,8 +81,8 @@ export const slug = (title: string): string =>
     .replace(/^-|-$/g, '')
     .slice(0, 60) || 'scenario';
 
-function save(name: string, type: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type }));
+function save(name: string, type: string, pieces: readonly string[]): void {
+  const url = URL.createObjectURL(new Blob([...pieces], { type }));
   const link = document.createElement('a');
   link.href = url;
   link.download = name;

@@ -1,6 +1,5 @@
 /** The panes of a layout, loaded beside the first run, which is there before them. */
-import type { Load } from './useLoaded.ts';
-import { PHONE } from './ui/index.ts';
+import { PHONE, type Load } from './ui/index.ts';
 
 export const loadDesk: Load = () => import('./Panes.tsx');
 export const loadPhone: Load = () => import('./PhonePanes.tsx');

@@ -1,3 +1,4 @@
+import type { StopReason } from '../../trace/index.ts';
 import type { Texts } from '../language/index.ts';
 
 const en = {
@@ -29,8 +30,8 @@ const en = {
   releases: 'Kubernetes releases',
   release: 'Kubernetes release',
   releaseNamed: (release: string) => `Kubernetes release: v${release}`,
-  runIn: 'Run this scenario in',
-  compareWith: 'Compare with',
+  runIn: { recordings: 'Run in a recorded release', source: 'Run in one read from source' },
+  compareWith: { recordings: 'Compare with a recorded release', source: 'Compare with one read from source' },
   compareWithRelease: (release: string) => `Compare with v${release}`,
   endComparison: 'End the comparison',
 
@@ -49,10 +50,25 @@ const en = {
   firstWords:
     'Delete a pod and watch the API server, the kubelet and the container runtime take it down, step by step.',
 
+  simulation: 'Simulation',
+  simulating: (events: number, length: string) =>
+    `Simulating: ${events.toLocaleString('en')} events so far, at ${length}.`,
+  stop: 'Stop',
+  stopHint: 'Shows what has been computed until now',
+  stoppedRun: (events: number, length: string) => `Stopped after ${events.toLocaleString('en')} events at ${length}.`,
+  stoppedWhy: {
+    events: 'A run may not have more; what would follow is not known.',
+    memory: 'A run may not take more memory; what would follow is not known.',
+    time: 'A run may not take longer than a minute; what would follow is not known.',
+    asked: 'You stopped the run; what would follow is not known.',
+  } satisfies Record<StopReason, string>,
+
   couldNot: 'This scenario could not be simulated',
   openInstead: 'Open one of these instead:',
   notLoaded: 'A part of this page could not be loaded',
-  notLoadedAdvice: 'The address keeps the scenario and the moment: reload when the connection is back.',
+  notLoadedAdvice:
+    'Try again when the connection is back. After a reload, too, the address knows the scenario and the moment.',
+  back: 'Back',
   reload: 'Reload',
 
   file: {
@@ -97,8 +113,8 @@ const zh: typeof en = {
   releases: 'Kubernetes 版本',
   release: 'Kubernetes 版本',
   releaseNamed: (release) => `Kubernetes 版本：v${release}`,
-  runIn: '在此版本中运行',
-  compareWith: '与之对比',
+  runIn: { recordings: '在有实录的版本中运行', source: '在仅依据源码的版本中运行' },
+  compareWith: { recordings: '与有实录的版本对比', source: '与仅依据源码的版本对比' },
   compareWithRelease: (release) => `与 v${release} 对比`,
   endComparison: '结束对比',
 
@@ -116,10 +132,23 @@ const zh: typeof en = {
 
   firstWords: '删除一个 Pod，看 API 服务器、kubelet 和容器运行时怎样一步步将它拆除。',
 
+  simulation: '模拟',
+  simulating: (events, length) => `正在模拟：至今 ${events.toLocaleString('en')} 个事件，到了 ${length}。`,
+  stop: '停止',
+  stopHint: '显示到目前为止算出的部分',
+  stoppedRun: (events, length) => `在 ${events.toLocaleString('en')} 个事件之后、${length} 处停止。`,
+  stoppedWhy: {
+    events: '一次运行的事件不能更多；之后会怎样不得而知。',
+    memory: '一次运行占用的内存不能更多；之后会怎样不得而知。',
+    time: '一次运行不能超过一分钟；之后会怎样不得而知。',
+    asked: '你停止了这次运行；之后会怎样不得而知。',
+  },
+
   couldNot: '无法模拟这个场景',
   openInstead: '可以改为打开：',
   notLoaded: '本页面的一部分未能加载',
-  notLoadedAdvice: '地址中保存着场景和时刻：连接恢复后请重新加载。',
+  notLoadedAdvice: '连接恢复后请重试。即使重新加载，地址中也保存着场景和时刻。',
+  back: '返回',
   reload: '重新加载',
 
   file: {

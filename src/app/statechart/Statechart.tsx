@@ -1,8 +1,9 @@
 /** The selected pod's worker as its own statechart, drawn from the machine that drives it, at the instant. */
 import { useId, type ReactNode } from 'react';
+import { withoutNode } from '../explain/index.ts';
 import { useTexts } from '../language/index.ts';
 import { KindBadge, Segmented, StateIcon, StatePill, stateOfWorker } from '../shell/ui/index.ts';
-import { isInferred, useEvents } from '../store/index.ts';
+import { isInferred, useClusterState, useEvents } from '../store/index.ts';
 import { Drawing } from './Drawing.tsx';
 import { Fields } from './Fields.tsx';
 import { visitAt, type Passage } from './passage.ts';
@@ -73,6 +74,7 @@ export function Statechart({ folded = false, corner }: StatechartProps) {
   const { key, passage, index } = view;
   const isMirror = useIsMirror(key);
   const events = useEvents();
+  const node = useClusterState((cluster) => cluster.node.name);
   if (key === null) {
     return (
       <Frame name={null} corner={corner}>
@@ -80,7 +82,7 @@ export function Statechart({ folded = false, corner }: StatechartProps) {
       </Frame>
     );
   }
-  const name = nameIn(key);
+  const name = passage === undefined ? nameIn(key) : withoutNode(nameIn(key), passage.uid, node);
   if (passage === undefined) {
     return (
       <Frame name={name} corner={corner}>

@@ -10,7 +10,15 @@ import { saidOf, usualRemoval } from './podActs.ts';
 import { dismiss, notify } from './rerun.ts';
 import { selectedPod } from './selection.ts';
 import { otherReleases, shownRelease } from './releases.ts';
-import { FIRST_PRESET, presets, type Act, type Release, type Scenario, type ScenarioPod } from './simulation.ts';
+import {
+  FIRST_PRESET,
+  presets,
+  stopRun,
+  type Act,
+  type Release,
+  type Scenario,
+  type ScenarioPod,
+} from './simulation.ts';
 import {
   NARRATIONS,
   type Narration,
@@ -141,6 +149,8 @@ export const actions = {
   redo(): Promise<boolean> {
     return changes.redo();
   },
+  /** Ends the run that is being computed with what there is of it. */
+  stopRun,
   /** Opens another scenario; the one before stays within reach of undo. */
   async loadScenario(scenario: Scenario, at: changes.Opening = {}): Promise<void> {
     await changes.open(scenario, at);
@@ -197,7 +207,7 @@ export const actions = {
     try {
       await chooseLanguage(otherLanguage());
     } catch {
-      notify({ text: texts(TEXTS).textsNotLoaded, tone: 'failure' });
+      notify({ text: texts(TEXTS).textsNotLoaded, tone: 'failure', again: () => void actions.toggleLanguage() });
     }
   },
   open(overlay: Overlay): void {

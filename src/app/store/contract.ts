@@ -15,7 +15,8 @@ export interface Instant {
 
 export type Run =
   | { readonly status: 'loading' }
-  | { readonly status: 'failed'; readonly message: string }
+  /** `again` where it was a part of the page that could not be had, so that it may come to something yet. */
+  | { readonly status: 'failed'; readonly message: string; readonly again?: () => void }
   | {
       readonly status: 'ready';
       readonly trace: Trace<ClusterState>;

@@ -49,7 +49,7 @@ export {
 } from './state.ts';
 export { deletion, kubectlDelete, manifestNameOf, type Deletion } from './podActs.ts';
 export { followPreferences } from './preferences.ts';
-export { comparedRelease, otherReleases, shownRelease } from './releases.ts';
+export { comparedRelease, otherReleases, releaseGroups, shownRelease, type RestsOn } from './releases.ts';
 export { selectedPod } from './selection.ts';
 export { isInferred, shownEvent } from './shown.ts';
 export { moveTo, pageStore } from './store.ts';

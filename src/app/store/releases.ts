@@ -1,4 +1,5 @@
 /** Which release the page shows, and which one it may stand beside. */
+import { releaseOf } from '../../cluster/releases/index.ts';
 import { RELEASES, type Release } from '../../kube/release.ts';
 import { DEFAULT_RELEASE } from '../../scenario/index.ts';
 import type { PageState } from './state.ts';
@@ -14,6 +15,18 @@ export function otherReleases(shown: Release): readonly Release[] {
     (a, b) => far(b) - far(a) || RELEASES.indexOf(b) - RELEASES.indexOf(a),
   );
 }
+
+export const RESTS_ON = ['recordings', 'source'] as const;
+export type RestsOn = (typeof RESTS_ON)[number];
+
+/** Releases by what they rest on, oldest first; a group that would be empty is left out. */
+export const releaseGroups = (
+  releases: readonly Release[],
+): readonly { readonly restsOn: RestsOn; readonly releases: readonly Release[] }[] =>
+  RESTS_ON.map((restsOn) => ({
+    restsOn,
+    releases: RELEASES.filter((release) => releases.includes(release) && releaseOf(release).restsOn === restsOn),
+  })).filter((group) => group.releases.length > 0);
 
 /** What stands beside the shown release; another scenario may bring the very one, which is compared with nothing. */
 export function comparedRelease(state: Pick<PageState, 'scenario' | 'imported' | 'view'>): Release | null {

@@ -1,6 +1,7 @@
 /** Runs a scenario and puts the page on it. The latest request wins; a run that fails leaves the page where it was. */
+import { printable, short } from '../../kube/printable.ts';
 import type { Instant } from './contract.ts';
-import { readyRun, type Place, type ReadyRun } from './state.ts';
+import { readyRun, type Place, type ReadyRun, type Toast } from './state.ts';
 import { run as simulate, type Scenario } from './simulation.ts';
 import { getState, setState } from './store.ts';
 
@@ -37,14 +38,16 @@ export function rerun(how: Rerun): Promise<boolean> {
 async function put({ scenario, past, future, place, settled }: Rerun): Promise<boolean> {
   const mine = ++latest;
   const { evidenceOpen } = getState();
-  setState({ busy: true, playing: false });
-  const outcome = await simulate(scenario);
+  setState({ busy: true, standing: null, playing: false });
+  const outcome = await simulate(scenario, (standing) => {
+    if (mine === latest) setState({ standing });
+  });
   if (mine !== latest || outcome.status === 'superseded') return false;
   const { run: shown } = getState();
   const before = shown.status === 'ready' ? shown : null;
   if (outcome.status === 'failed') {
-    if (before === null) setState({ run: { status: 'failed', message: outcome.message }, busy: false });
-    else setState({ busy: false });
+    const failed = { status: 'failed', message: outcome.message } as const;
+    setState({ ...(before === null && { run: failed }), busy: false, standing: null });
     notify({ text: outcome.message, tone: 'failure' });
     return false;
   }
@@ -56,6 +59,7 @@ async function put({ scenario, past, future, place, settled }: Rerun): Promise<b
     future,
     run,
     busy: false,
+    standing: null,
     instant,
     cluster: run.cursor.stateAt(instant.index),
     hoveredSeq: null,
@@ -69,11 +73,15 @@ async function put({ scenario, past, future, place, settled }: Rerun): Promise<b
 
 let lastToast = 0;
 
+/** Characters: what a toast repeats may be somebody's document or name of a file. */
+const LONGEST_TOAST = 600;
+
 /** Tells something that needs no answer. At most three are kept, the newest last. */
-export function notify(toast: { text: string; tone?: 'plain' | 'user' | 'failure'; undo?: true }): void {
-  const { text, tone = 'plain', undo } = toast;
+export function notify(toast: Partial<Toast> & Pick<Toast, 'text'>): void {
+  const { tone = 'plain', undo, again } = toast;
+  const text = short(printable(toast.text), LONGEST_TOAST);
   lastToast += 1;
-  const added = { id: lastToast, text, tone, ...(undo ? { undo } : {}) };
+  const added = { id: lastToast, text, tone, ...(undo && { undo }), ...(again && { again }) };
   // Undo takes back the last change only, so only the last toast offers it.
   const kept = getState().toasts.filter((old) => !(undo && old.undo));
   setState({ toasts: [...kept.slice(-2), added] });

@@ -1,4 +1,5 @@
 /** The page's one door to scenarios and their simulation; nothing else of the store knows where a run comes from. */
+import type { Standing } from '../../cluster/index.ts';
 import type { ClusterState } from '../../cluster/state.ts';
 import { PRESET_GROUPS, PRESETS, type Release, type Scenario, withRelease } from '../../scenario/index.ts';
 import type { Trace } from '../../trace/index.ts';
@@ -21,14 +22,23 @@ export type RunOutcome =
   | { readonly status: 'superseded' }
   | { readonly status: 'failed'; readonly message: string };
 
-export const run = (scenario: Scenario): Promise<RunOutcome> => runFor(scenario, 'shown');
+/** @param onStanding is told how far a run has come that takes long. */
+export const run = (scenario: Scenario, onStanding?: (standing: Standing) => void): Promise<RunOutcome> =>
+  runFor(scenario, 'shown', onStanding);
+
+/** What is being computed to be shown ends with what there is. */
+export const stopRun = (): void => simulation.stop('shown');
 
 /** The same story in another release; it leaves alone what is shown. */
 export const runBeside = (scenario: Scenario, release: Release): Promise<RunOutcome> =>
   runFor(withRelease(scenario, release), 'beside');
 
-async function runFor(scenario: Scenario, purpose: RunPurpose): Promise<RunOutcome> {
-  const outcome = await simulation.run(scenario, purpose);
+async function runFor(
+  scenario: Scenario,
+  purpose: RunPurpose,
+  onStanding?: (standing: Standing) => void,
+): Promise<RunOutcome> {
+  const outcome = await simulation.run(scenario, purpose, onStanding);
   switch (outcome.status) {
     case 'done':
       return { status: 'done', trace: outcome.value };

@@ -1,4 +1,5 @@
 /** Everything the page remembers, each kind of state in one place; what can be derived is left to the hooks. */
+import type { Standing } from '../../cluster/index.ts';
 import type { ClusterState } from '../../cluster/state.ts';
 import { eventLevel } from '../../cluster/eventKinds.ts';
 import { TraceCursor, type Seq, type Trace } from '../../trace/index.ts';
@@ -41,6 +42,8 @@ export interface Toast {
   /** The shape beside the text: the user's pointer, the failure's octagon, or none. */
   readonly tone: 'plain' | 'user' | 'failure';
   readonly undo?: true;
+  /** Tries once more what has failed. */
+  readonly again?: () => void;
 }
 
 /** What lies over the page; one at a time. */
@@ -77,6 +80,8 @@ export interface PageState {
   readonly run: Run;
   /** A new run is being computed while the last one is still shown. */
   readonly busy: boolean;
+  /** How far that has come, once it takes long. */
+  readonly standing: Standing | null;
   readonly instant: Instant;
   /** The cluster at the instant; null until the first run is there. */
   readonly cluster: ClusterState | null;
@@ -121,6 +126,7 @@ export const INITIAL_STATE: PageState = {
   future: [],
   run: { status: 'loading' },
   busy: false,
+  standing: null,
   instant: BEGINNING,
   cluster: null,
   hasMoved: false,

@@ -125,7 +125,9 @@ function Body({ layout }: { layout: PhoneLayout }) {
   const badge = useRef<HTMLDivElement>(null);
   const real = layout.entries.filter(({ kind }) => kind !== 'fold');
   const current = real.findLast((entry) => entry.t <= t);
-  useEffect(() => badge.current?.scrollIntoView({ block: 'nearest' }), [current?.id]);
+  useEffect(() => {
+    badge.current?.scrollIntoView({ block: 'nearest' });
+  }, [current?.id]);
   return (
     <div className="tlp-body" style={{ height: layout.height }}>
       <Bands layout={layout} cut={cut} />

@@ -2,7 +2,7 @@
 import type { ClusterState } from '../../cluster/state.ts';
 import { lastEventAt, TraceCursor, type Trace } from '../../trace/index.ts';
 import { micros } from '../../engine/time.ts';
-import { duration, waitsOf, waitText, type PodKey, type Wait } from '../explain/index.ts';
+import { duration, waitsOf, waitText, type PodKey, type Wait, isIdle } from '../explain/index.ts';
 
 export interface FoldIs {
   /** Position in `instants` of its beginning; it ends with the next. */
@@ -22,7 +22,6 @@ export const FOLD_FROM = 200_000;
 export const FOLD_FROM_OF_MANY = 1_000_000;
 /** Where nothing is waited for, before the first step and after the last, a longer stretch may stand open. */
 const IDLE_FROM = 3_000_000;
-const IDLE: ReadonlySet<Wait['kind']> = new Set<Wait['kind']>(['runs', 'nothing']);
 
 const cursors = new WeakMap<Trace<ClusterState>, TraceCursor<ClusterState>>();
 
@@ -48,7 +47,7 @@ export function foldsOf(
     if (to - from < least) continue;
     const middle = micros(Math.round((from + to) / 2));
     const waits = waitsOf(cursor.stateAt(lastEventAt(trace.events, middle)), key);
-    if (IDLE.has(waits[0].kind) && to - from < IDLE_FROM) continue;
+    if (isIdle(waits[0]) && to - from < IDLE_FROM) continue;
     folds.push({ at, from, to, waits, length: duration(to - from), reason: waitText(waits[0]).short });
   }
   return folds;

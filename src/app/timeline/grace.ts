@@ -16,29 +16,31 @@ export interface Grace {
   /** The last process was gone, or the run ends. */
   readonly to: Micros;
   readonly seconds: number;
+  /** Whose it is, where the pod has several containers. */
+  readonly container?: string;
 }
 
 /** A DELETE that led to a stop lies at most this long before it; a preStop hook in between takes longer. */
 const NEAR = 1_000_000;
 
+/** Stops that overlap share a bracket; it tells of the one that ends last, and of nobody else's grace. */
 export function gracesOf(history: PodHistory, marks: readonly Mark[]): Grace[] {
+  const several = new Set(history.containers.map(({ name }) => name)).size > 1;
   const stops = history.containers
-    .flatMap(({ spans }) => spans.flatMap(({ is, to }) => (is.stop === undefined ? [] : [{ ...is.stop, to }])))
+    .flatMap(({ name, spans }) =>
+      spans.flatMap(({ is, to }) => (is.stop === undefined ? [] : [{ ...is.stop, to, name }])),
+    )
     .sort((a, b) => a.since - b.since);
   const graces: Grace[] = [];
-  for (const { since, killAt, timeout, to } of stops) {
+  for (const { since, killAt, timeout, to, name } of stops) {
+    const told = { since, killAt, to, seconds: timeout, ...(several && { container: name }) };
     const last = graces.at(-1);
-    if (last !== undefined && since <= last.to) {
-      graces[graces.length - 1] = {
-        ...last,
-        to: to > last.to ? to : last.to,
-        killAt: killAt > last.killAt ? killAt : last.killAt,
-        seconds: Math.max(timeout, last.seconds),
-      };
+    if (last !== undefined && since < last.to) {
+      if (to > last.to) graces[graces.length - 1] = { ...told, from: last.from };
       continue;
     }
     const asked = marks.findLast((mark) => mark.kind === 'user' && mark.t <= since && since - mark.t <= NEAR);
-    graces.push({ from: asked?.t ?? since, since, killAt, to, seconds: timeout });
+    graces.push({ ...told, from: asked?.t ?? since });
   }
   return graces;
 }
@@ -46,7 +48,7 @@ export function gracesOf(history: PodHistory, marks: readonly Mark[]): Grace[] {
 /** What is written over the part that is past and the part that is to come. */
 export function graceWords(grace: Grace, now: number): { readonly past?: string; readonly future?: string } {
   const say = texts(TEXTS);
-  const whole = say.grace(grace.seconds);
+  const whole = grace.container === undefined ? say.grace(grace.seconds) : say.graceOf(grace.container, grace.seconds);
   if (now < grace.since) return { future: whole };
   if (now < grace.to)
     return {

@@ -45,6 +45,7 @@ export const en = {
     `${isOpen ? 'Close' : 'Open'} the fold from ${from} s: ${length}, waits for ${reason}`,
   waitsFor: (length: string, reason: string) => `${length}: waits for ${reason}`,
   grace: (seconds: number) => `grace ${seconds} s`,
+  graceOf: (container: string, seconds: number) => `${container}: grace ${seconds} s`,
   graceGone: (whole: string, gone: string) => `${whole}, ${gone} gone`,
   graceLeft: (left: string) => `${left} left`,
   graceUsedUp: (whole: string) => `${whole} used up`,

@@ -44,6 +44,7 @@ export const zh: typeof en = {
     `${isOpen ? '折叠' : '展开'}从 ${from} s 起的一段：${length}，等待：${reason}`,
   waitsFor: (length, reason) => `${length}，等待：${reason}`,
   grace: (seconds) => `宽限期 ${seconds} s`,
+  graceOf: (container, seconds) => `${container}：宽限期 ${seconds} s`,
   graceGone: (whole, gone) => `${whole}，已过 ${gone}`,
   graceLeft: (left) => `剩余 ${left}`,
   graceUsedUp: (whole) => `${whole}，已用完`,

@@ -11,6 +11,10 @@ import { interWidth, monoWidth } from './textWidth.ts';
 
 type RunName = 'regular' | 'sigkill' | 'prestop' | 'static' | 'mirror';
 
+const fail = (): never => {
+  throw new Error('there is no such run');
+};
+
 const runs = new Map<RunName, ReturnType<typeof run>>();
 function sampleRun(name: RunName): ReturnType<typeof run> {
   const preset = presetById(name);
@@ -179,6 +183,14 @@ describe('the grace period', () => {
     });
     expect(graceWords(grace, 0)).toEqual({ future: 'grace 30 s' });
     expect(graceWords(grace, grace.to + 1)).toEqual({ past: 'grace 30 s used up' });
+  });
+
+  it('is said of the container that has it, where there are several', () => {
+    const { scenario } = presetById('sidecars') ?? fail();
+    const history = historiesOf(run(scenario)).get('default/web') ?? fail();
+    const words = gracesOf(history, []).map((grace) => [grace.container, graceWords(grace, grace.to).past]);
+    expect(words.length).toBeGreaterThan(1);
+    for (const [container, past] of words) expect(past).toMatch(new RegExp(`^${container ?? ' '}: grace \\d+ s`));
   });
 
   it('begins after the hook where there is one', () => {

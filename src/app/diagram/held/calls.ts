@@ -67,9 +67,14 @@ export const commandWaits = (what: string | undefined): string => {
   return what === undefined ? say.anAnswer : what === 'the pods to be gone' ? say.podsGone : what;
 };
 
+/** The function, without what it is given. */
+const nameOf = ({ text }: HeldCall): string => text.split(' ')[0] ?? '';
+
 /** One pill a wire: the call of the pod in focus, or the oldest, and how many like it. */
 export function pillText(calls: readonly HeldCall[], podUID: string | null): string {
   const shown = calls.find((call) => call.podUID === podUID) ?? calls[0];
   if (shown === undefined) return '';
-  return calls.length === 1 ? shown.text : `${shown.text.split(' ')[0] ?? ''} ×${calls.length}`;
+  const name = nameOf(shown);
+  const alike = calls.filter((call) => nameOf(call) === name).length;
+  return alike === 1 ? shown.text : `${name} ×${alike}`;
 }

@@ -7,15 +7,17 @@ import { TEXTS } from './texts.ts';
 function nodeLine({ node }: ControllerManagerState): Line {
   const say = texts(TEXTS);
   if (!node.exists) return { text: say.noNode, tone: 'failed' };
-  if (!node.ready) return { text: say.unreachable, tone: 'failed' };
-  if (node.taints.length > 0) return { text: say.tainted, tone: 'now' };
+  if (node.ready === 'Unknown') return { text: say.unreachable, tone: 'failed' };
+  if (node.ready === 'False') return { text: say.nodeNotReady, tone: 'failed' };
+  if (node.taints.some(({ effect }) => effect === 'NoExecute')) return { text: say.tainted, tone: 'now' };
   return { text: node.unschedulable ? say.cordoned : say.nodeReady, tone: 'quiet' };
 }
 
 /** The most pressing of what is under way; null when there is nothing. */
 function workLine({ removals, taintEviction, deployments, podGC }: ControllerManagerState): Line | null {
   const say = texts(TEXTS);
-  const [removing, evicting] = [Object.keys(removals).length, Object.keys(taintEviction).length];
+  const removing = Object.keys(removals).length;
+  const evicting = Object.values(taintEviction).filter(({ due }) => due !== null).length;
   if (removing > 0) return { text: say.deletes(removing), tone: 'now' };
   if (evicting > 0) return { text: say.evicts(evicting), tone: 'now' };
   const all = Object.values(deployments);

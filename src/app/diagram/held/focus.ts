@@ -47,13 +47,5 @@ export function focusOf(
   return { key, podUID: workers[uid] === undefined ? (worker ?? uid) : uid };
 }
 
-/** A static pod's UID is a hash of its manifest, written without dashes. */
-const isStaticUID = (uid: string): boolean => /^[0-9a-f]{32}$/.test(uid);
-
-/** A static pod's name ends with its node's, which says nothing on a page about one node and takes the room of what does. */
-export function withoutNode(name: string, uid: string, node: string): string {
-  return isStaticUID(uid) && name.endsWith(`-${node}`) ? name.slice(0, -node.length - 1) : name;
-}
-
 /** The first eight digits say enough to tell two UIDs or ids apart. */
 export const short = (id: string): string => id.slice(0, 8);

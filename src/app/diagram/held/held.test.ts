@@ -8,10 +8,11 @@ import { TraceCursor } from '../../../trace/index.ts';
 import { heldCalls, pillText } from './calls.ts';
 import { controllerLines } from './controllers.ts';
 import { diskRows } from './disk.ts';
-import { focusOf, withoutNode, type Focus } from './focus.ts';
+import { withoutNode } from '../../explain/index.ts';
+import { focusOf, type Focus } from './focus.ts';
 import { mirrorTie } from './mirrors.ts';
 import { objectsOf } from './objects.ts';
-import { gcLine, statusLine, volumesLine } from './parts.ts';
+import { gcLine, mirrorLine, statusLine, volumesLine } from './parts.ts';
 import { graceOf, runtimeCards, saySandbox } from './runtime.ts';
 import { klogFields, syncLoopWords } from './syncLoop.ts';
 import { secondsAgo, secondsLeft } from './time.ts';
@@ -132,8 +133,10 @@ describe('the controllers', () => {
 
   it('say how they see the node, and nothing else while there is nothing to do', () => {
     expect(controllerLines(idle)).toEqual([{ text: 'node ready', tone: 'quiet' }]);
-    const gone = { ...idle, node: { ...idle.node, ready: false } };
+    const gone = { ...idle, node: { ...idle.node, ready: 'Unknown' } } as const;
     expect(controllerLines(gone)).toEqual([{ text: 'unreachable', tone: 'failed' }]);
+    const down = { ...idle, node: { ...idle.node, ready: 'False' } } as const;
+    expect(controllerLines(down)).toEqual([{ text: 'not ready', tone: 'failed' }]);
   });
 
   it('say what they have set out to do', () => {
@@ -187,6 +190,9 @@ describe('a call that is held open', () => {
   it('shares one pill with others like it', () => {
     const calls = heldCalls(STOPPING.runtime, {});
     expect(pillText([...calls, ...calls], null)).toBe('StopContainer ×2');
+    const [call] = calls;
+    const other = call === undefined ? [] : [{ ...call, text: 'StopPodSandbox', podUID: 'another' }];
+    expect(pillText([...calls, ...other], null)).toBe('StopContainer timeout=30s');
   });
 });
 
@@ -206,8 +212,25 @@ describe('the kubelet’s small parts', () => {
     expect(volumesLine({ ...STOPPING.volumeManager, actual })).toMatchObject({ tone: 'failed' });
   });
 
+  it('do not call a mirror current that is deleted, or whose static pod is gone', () => {
+    const { trace, cursor } = preset('static');
+    const words = new Set(
+      trace.events.map(({ seq }) => {
+        const { podManager, etcd } = cursor.stateAt(seq);
+        return mirrorLine(podManager, etcd).text;
+      }),
+    );
+    expect([...words]).toEqual([
+      '1 mirror, current',
+      '1 orphaned',
+      '1 being deleted',
+      '1 gone from the API',
+      'no mirror pod',
+    ]);
+  });
+
   it('know when container GC comes next', () => {
-    const idle = { lastRun: null, running: null, deletor: [], deleting: null };
+    const idle = { lastRun: null, running: null, deletor: [], deleting: null, unread: {} };
     expect(gcLine(idle).text).toBe('every 60 s');
     expect(gcLine({ ...idle, lastRun: micros(26_000_000) }).text).toBe('next at 86 s');
     expect(gcLine({ ...idle, deleting: '374380b0f0' }).text).toBe('removing 374380');

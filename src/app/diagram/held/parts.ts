@@ -9,7 +9,8 @@ import type {
   SyncLoopState,
   VolumeManagerState,
 } from '../../../cluster/state.ts';
-import type { PodStatus } from '../../../kube/objects.ts';
+import { CONFIG_HASH, type Pod, type PodStatus } from '../../../kube/objects.ts';
+import { podKey } from '../../explain/index.ts';
 import { texts } from '../../language/index.ts';
 import { spoken } from './syncLoop.ts';
 import { nodeUID, type Focus } from './focus.ts';
@@ -27,14 +28,26 @@ const now = (text: string): Line => ({ text, tone: 'now' });
 export const podConfigLine = ({ pods }: PodConfigState): Line =>
   quiet(texts(TEXTS).pods(Object.values(pods).reduce((sum, source) => sum + Object.keys(source).length, 0)));
 
-export function mirrorLine({ mirrorPodByUID }: PodManagerState, etcd: EtcdState): Line {
+/** The static pod of a mirror's name that the kubelet knows. */
+const staticOf = (mirror: Pod, podByUID: PodManagerState['podByUID']): Pod | undefined =>
+  Object.values(podByUID).find(({ metadata }) => podKey(metadata) === podKey(mirror.metadata));
+
+/** With another hash than the static pod's it is of an earlier manifest. */
+const isCurrent = (mirror: Pod, podByUID: PodManagerState['podByUID']): boolean =>
+  staticOf(mirror, podByUID)?.metadata.annotations?.[CONFIG_HASH] === mirror.metadata.annotations?.[CONFIG_HASH];
+
+export function mirrorLine({ mirrorPodByUID, podByUID }: PodManagerState, etcd: EtcdState): Line {
   const say = texts(TEXTS);
   const mirrors = Object.values(mirrorPodByUID);
   if (mirrors.length === 0) return quiet(say.noMirror);
-  const leaving = mirrors.filter(
-    (pod) => etcd.pods[`${pod.metadata.namespace}/${pod.metadata.name}`]?.metadata.uid !== pod.metadata.uid,
-  );
-  return leaving.length > 0 ? now(say.mirrorsGone(leaving.length)) : quiet(say.mirrors(mirrors.length));
+  const leaving = mirrors.filter((pod) => etcd.pods[podKey(pod.metadata)]?.metadata.uid !== pod.metadata.uid);
+  if (leaving.length > 0) return now(say.mirrorsGone(leaving.length));
+  const deleted = mirrors.filter((pod) => etcd.pods[podKey(pod.metadata)]?.metadata.deletionTimestamp !== undefined);
+  if (deleted.length > 0) return now(say.mirrorsDeleted(deleted.length));
+  const orphaned = mirrors.filter((pod) => staticOf(pod, podByUID) === undefined);
+  if (orphaned.length > 0) return now(say.mirrorsOrphaned(orphaned.length));
+  const outdated = mirrors.filter((pod) => !isCurrent(pod, podByUID));
+  return outdated.length > 0 ? now(say.mirrorsOutdated(outdated.length)) : quiet(say.mirrors(mirrors.length));
 }
 
 export function volumesLine({ actual }: VolumeManagerState): Line {

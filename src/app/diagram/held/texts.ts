@@ -17,6 +17,9 @@ export const en = {
 
   noMirror: 'no mirror pod',
   mirrorsGone: (count: number) => `${count} gone from the API`,
+  mirrorsDeleted: (count: number) => `${count} being deleted`,
+  mirrorsOrphaned: (count: number) => `${count} orphaned`,
+  mirrorsOutdated: (count: number) => `${count} of another manifest`,
   mirrors: (count: number) => `${count} mirror${count === 1 ? '' : 's'}, current`,
   mirrorTie: 'mirrors',
   cantUnmount: (count: number) => `${count} can't unmount`,
@@ -66,6 +69,7 @@ export const en = {
 
   noNode: 'no node',
   unreachable: 'unreachable',
+  nodeNotReady: 'not ready',
   tainted: 'tainted',
   cordoned: 'cordoned',
   nodeReady: 'node ready',

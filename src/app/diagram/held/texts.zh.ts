@@ -14,6 +14,9 @@ export const zh: typeof en = {
 
   noMirror: '没有镜像 Pod',
   mirrorsGone: (count) => `${count} 个已从 API 消失`,
+  mirrorsDeleted: (count) => `${count} 个正被删除`,
+  mirrorsOrphaned: (count) => `${count} 个成为孤儿`,
+  mirrorsOutdated: (count) => `${count} 个来自另一份清单`,
   mirrors: (count) => `${count} 个镜像，最新`,
   mirrorTie: '镜像',
   cantUnmount: (count) => `${count} 个无法卸载`,
@@ -63,6 +66,7 @@ export const zh: typeof en = {
 
   noNode: '没有节点',
   unreachable: '不可达',
+  nodeNotReady: '未就绪',
   tainted: '有污点',
   cordoned: '不可调度',
   nodeReady: '节点就绪',

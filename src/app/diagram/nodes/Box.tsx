@@ -4,7 +4,7 @@
  */
 import { useEffect, useRef, type ReactElement, type ReactNode } from 'react';
 import { actions, useClusterState } from '../../store/index.ts';
-import { withoutNode } from '../held/focus.ts';
+import { withoutNode } from '../../explain/index.ts';
 import { useDiagram } from '../DiagramContext.ts';
 import type { Place } from '../geometry/layout.ts';
 import { useIsNow, useIsOnTheWay, useIsPointedAt, useLastHere } from '../picture/hooks.ts';

@@ -1,6 +1,6 @@
 /** The boxes inside the kubelet: its sources, its pipeline of decisions, and the parts around it. */
 import { useMemo, type ReactElement } from 'react';
-import { releaseTag } from '../../explain/index.ts';
+import { releaseTag, withoutNode } from '../../explain/index.ts';
 import { callWords } from '../held/calls.ts';
 import { useTexts } from '../../language/index.ts';
 import { useClusterState } from '../../store/index.ts';
@@ -156,8 +156,9 @@ export function useSayWorkers(): string {
   const say = useTexts(TEXTS);
   const workers = useClusterState((cluster) => cluster.podWorkers.workers);
   const focus = useFocus();
+  const node = useClusterState((cluster) => cluster.node.name);
   const { rows, counts } = workersOf(workers, focus, 5);
-  const told = rows.map((row) => `${row.name} ${stateWord(row.state)}`);
+  const told = rows.map((row) => `${withoutNode(row.name, row.uid, node)} ${stateWord(row.state)}`);
   return (
     [...told, ...counts.map(({ state, count }) => say.moreIn(count, stateWord(state)))].join(say.comma) || say.noWorker
   );

@@ -193,6 +193,22 @@ describe('a pill', () => {
       ['PATCH pods/a/status ×3'],
     ]);
   });
+
+  it('counts only what says the same', () => {
+    const sent = (message: string) => ({ actor: 'statusManager', to: 'apiserver', arrivesAt: 10, message });
+    const last = (...messages: readonly string[]) => {
+      const events = trace(...messages.map(sent));
+      return pillsOf(INSIDE, packetsAt(events, messages.length - 1, 5, null), false).at(-1)?.lines;
+    };
+    expect(last('GET pods/a', 'DELETE pods/a grace=0')).toEqual(['DELETE pods/a grace=0']);
+    expect(last('PATCH pods/b/status', 'PATCH pods/a/status')).toEqual(['PATCH pods/a/status']);
+  });
+
+  it('counts no answers: each belongs to a request of its own', () => {
+    const answer = { actor: 'apiserver', to: 'statusManager', arrivesAt: 10, message: '200 OK' };
+    const events = trace(answer, answer);
+    expect(pillsOf(INSIDE, packetsAt(events, 1, 5, null), false).at(-1)?.lines).toEqual(['200 OK']);
+  });
 });
 
 describe('what a packet says', () => {

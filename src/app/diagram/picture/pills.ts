@@ -53,9 +53,18 @@ export interface Pill {
 
 const FAILED = /^(?:4(?:09|22)|5\d\d)\b/;
 
+/** An answer: it belongs to the one request that it answers, and two of them are not the same said twice. */
+const ANSWER = /^(?:\d{3}|OK)\b/;
+
+/** How many packets of a lane say what this one says, itself included; its shorter forms may be alike by chance. */
+export function alikeIn(lane: readonly Packet[], packet: Packet): number {
+  const [full = ''] = packet.texts;
+  return ANSWER.test(full) ? 1 : lane.filter(({ texts }) => texts[0] === full).length;
+}
+
 /**
  * Pills in the order in which they are drawn. Of several packets on one wire in one direction only the last one is
- * written out, with their number; the others are dots.
+ * written out, with the number of those that say the same; the others are dots.
  */
 export function pillsOf(layout: Layout, packets: readonly Packet[], still: boolean): readonly Pill[] {
   const lanes = new Map<string, Packet[]>();
@@ -71,7 +80,8 @@ export function pillsOf(layout: Layout, packets: readonly Packet[], still: boole
       const way = route(layout, drawnAt(layout, packet.from), drawnAt(layout, packet.to));
       if (way === null) continue;
       const written = i === lane.length - 1;
-      const count = lane.length > 1 ? ` ×${lane.length}` : '';
+      const alike = written ? alikeIn(lane, packet) : 1;
+      const count = alike > 1 ? ` ×${alike}` : '';
       const fits = written ? fitting(packet.texts, way.wire.room - count.length * CHARACTER) : [];
       const lines = fits.map((line, row) => (row === fits.length - 1 ? line + count : line));
       const size = lines.length === 0 ? { w: DOT, h: DOT } : { w: pillWidth(lines), h: pillHeight(lines) };

@@ -21,6 +21,7 @@ const PLACE_OF_ACTOR: Readonly<Record<ActorName, Place>> = {
   podManager: 'syncLoop',
   syncLoop: 'syncLoop',
   podWorkers: 'podWorkers',
+  podKiller: 'podSyncer',
   statusManager: 'statusManager',
   volumeManager: 'volumeManager',
   pleg: 'pleg',
@@ -58,6 +59,7 @@ const SYNCER_KINDS: ReadonlySet<string> = new Set([
   'StopSandboxCalled',
   'SandboxStopped',
   'RuntimeRead',
+  'Idled',
   'RuntimeCallFailed',
 ]);
 

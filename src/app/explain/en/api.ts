@@ -1,7 +1,18 @@
 /** Requests, responses, what was written to etcd, and who was told. */
-import type { EventTexts, Explanation } from '../explanation.ts';
+import { claim } from '../claims.ts';
+import type { EventTexts, Told } from '../explanation.ts';
 import type { Facts } from '../facts.ts';
-import { disruption, endedContainers, finalizersOf, isFirstStatus, refusal, requestOf, watchType } from '../reading.ts';
+import {
+  disruption,
+  endedContainers,
+  finalizersOf,
+  isFirstStatus,
+  refusal,
+  requestOf,
+  watchType,
+  isFinished,
+  staticRuns,
+} from '../reading.ts';
 import { clockPart, code, list, podName, seconds, sentences } from './words.ts';
 
 type Kinds =
@@ -39,7 +50,7 @@ const actor = (name: string): string => ACTOR[name] ?? name;
 
 const told = (f: Facts): string => (watchType(f) === '' ? '' : `: ${watchType(f)}`);
 
-type Body = Omit<Explanation, 'title'>;
+type Body = Omit<Told, 'title'>;
 
 function fromKubectl(f: Facts): Body {
   const { verb, grace, isEviction } = requestOf(f);
@@ -111,14 +122,14 @@ const SENT: Readonly<Record<string, (f: Facts) => Body>> = {
   }),
 };
 
-function requestSent(f: Facts): Explanation {
+function requestSent(f: Facts): Told {
   const { headline, verb, isBinding } = requestOf(f);
   const title = `${actor(f.event.actor)} sends ${code(headline === '' ? 'a request' : headline)}`;
   if (f.event.actor === 'kubectl') return { title, ...fromKubectl(f) };
   if (f.flag('lost'))
     return {
       title,
-      sentences: ['It does not get through: the node is cut off, and nobody has noticed yet.'],
+      sentences: [claim('nodeCutOff', 'It does not get through: the node is cut off, and nobody has noticed yet.')],
       otherwise: 'An answer, even a refusal, would come within milliseconds.',
     };
   if (isBinding)
@@ -137,13 +148,16 @@ function requestSent(f: Facts): Explanation {
   };
 }
 
-function immediate(f: Facts): Explanation {
+function immediate(f: Facts): Told {
   return {
     title: 'API server marks the object for immediate deletion',
     sentences: sentences(
       'Grace 0 means two writes: this one sets `deletionTimestamp` to now and the grace to 0, the next removes the object.',
       finalizersOf(f).length > 0
-        ? `But the finalizer ${list(finalizersOf(f).map(code))} holds it until somebody removes that.`
+        ? claim(
+            'finalizerHolds',
+            `But the finalizer ${list(finalizersOf(f).map(code))} holds it until somebody removes that.`,
+          )
         : f.isMirror
           ? 'Nothing runs behind a mirror pod that this could shut down.'
           : 'Nobody waits for the containers.',
@@ -152,7 +166,7 @@ function immediate(f: Facts): Explanation {
   };
 }
 
-function deletionTimestampSet(f: Facts): Explanation {
+function deletionTimestampSet(f: Facts): Told {
   const grace = f.number('deletionGracePeriodSeconds') ?? f.object?.metadata.deletionGracePeriodSeconds;
   if (grace === 0) return immediate(f);
   const stamp = f.text('deletionTimestamp') ?? f.object?.metadata.deletionTimestamp;
@@ -163,7 +177,7 @@ function deletionTimestampSet(f: Facts): Explanation {
       `${what} is the time of the request plus ${grace === undefined ? 'the grace' : `${seconds(grace)} of grace`}: when the grace ends, not when the DELETE came.`,
       `The phase stays ${code(f.object?.status.phase ?? 'Running')}; kubectl shows Terminating because of this field, which is never unset.`,
       f.isMirror
-        ? 'The static pod behind this mirror keeps running.'
+        ? claim('staticRuns', 'The static pod behind this mirror keeps running.')
         : 'Nobody counts down here: the kubelet reads the grace, and the runtime waits.',
     ),
     otherwise:
@@ -172,7 +186,7 @@ function deletionTimestampSet(f: Facts): Explanation {
 }
 
 /** DisruptionTarget: whoever deletes the pod next says why, so that controllers can tell it from a failure. */
-function disturbed(f: Facts, reason: string | undefined): Explanation {
+function disturbed(f: Facts, reason: string | undefined): Told {
   return {
     title: `API server marked ${podName(f)} as disturbed`,
     sentences: [
@@ -183,7 +197,7 @@ function disturbed(f: Facts, reason: string | undefined): Explanation {
   };
 }
 
-function statusPatched(f: Facts): Explanation {
+function statusPatched(f: Facts): Told {
   const disrupted = disruption(f);
   if (disrupted !== null) return disturbed(f, disrupted.reason);
   const version = f.text('resourceVersion') ?? f.object?.metadata.resourceVersion;
@@ -194,7 +208,10 @@ function statusPatched(f: Facts): Explanation {
       title: isFirst ? `API server filled in the status of ${podName(f)}` : 'API server wrote the status',
       sentences: sentences(
         isFirst && f.isMirror && 'Until now the new mirror pod said no more than Pending, whatever its containers did.',
-        `The object is now at resourceVersion ${version === undefined ? 'one higher' : code(version)}, and every watcher gets one MODIFIED.`,
+        claim(
+          'resourceVersionTold',
+          `The object is now at resourceVersion ${version === undefined ? 'one higher' : code(version)}, and every watcher gets one MODIFIED.`,
+        ),
         f.isMirror && 'A mirror pod’s status is the static pod’s, written here for people to see.',
       ),
       otherwise: 'A PATCH that changes nothing is no write: no new resourceVersion, and nobody is told.',
@@ -204,10 +221,13 @@ function statusPatched(f: Facts): Explanation {
   return {
     title: 'API server wrote the new status',
     sentences: sentences(
-      `The object now says how its containers ended: ${list(ended)}.`,
+      claim('endsTold', `The object now says how its containers ended: ${list(ended)}.`),
       !f.rules.phaseFromExitCodes &&
         f.object?.status.phase === 'Running' &&
-        'The phase is still `Running`: up to 1.26 the kubelet derives no end from a deletion.',
+        claim(
+          'phaseStillRunning',
+          'The phase is still `Running`: up to 1.26 the kubelet derives no end from a deletion.',
+        ),
       going && !f.isMirror && 'What will remove the object is the kubelet’s DELETE, not this.',
     ),
     otherwise: f.rules.phaseFromExitCodes
@@ -216,7 +236,7 @@ function statusPatched(f: Facts): Explanation {
   };
 }
 
-function requestRefused(f: Facts): Explanation {
+function requestRefused(f: Facts): Told {
   const who = actor(f.event.actor);
   switch (refusal(f)) {
     case 'nobodyThere':
@@ -261,19 +281,25 @@ function requestRefused(f: Facts): Explanation {
   }
 }
 
-function objectRemoved(f: Facts): Explanation {
+function objectRemoved(f: Facts): Told {
   const early = f.worker !== undefined && f.worker.status.terminatedAt === null && !f.isMirror;
   return {
-    title: `${podName(f)} is gone from the API`,
+    title: claim('objectGone', `${podName(f)} is gone from the API`),
     sentences: [
-      'etcd no longer has it, and the watchers get DELETED with the last object inside.',
+      claim('objectGone', 'etcd no longer has it, and the watchers get DELETED with the last object inside.'),
       f.isMirror
         ? f.hasStatic
-          ? 'Only the static pod’s picture went. No container has noticed.'
-          : 'With it the static pod has left the API.'
+          ? claim('staticThere', 'Only the static pod’s picture went. No container has noticed.')
+          : claim('staticGone', 'With it the static pod has left the API.')
         : early
-          ? 'Nobody waited for the node: its containers still run, and a new pod of this name may start elsewhere beside them.'
-          : 'The name is free again. The sandbox and the logs stay on the node until the container GC, once a minute.',
+          ? claim(
+              'containersRun',
+              'Nobody waited for the node: its containers still run, and a new pod of this name may start elsewhere beside them.',
+            )
+          : claim(
+              'nameFree',
+              'The name is free again. The sandbox and the logs stay on the node until the container GC, once a minute.',
+            ),
     ],
     otherwise: f.isMirror
       ? f.hasStatic
@@ -303,8 +329,15 @@ export const api: Pick<EventTexts, Kinds> = {
     sentences: [
       'A DELETE with grace 0 is two writes: this one (MODIFIED), then the removal (DELETED).',
       finalizersOf(f).length > 0
-        ? `The finalizer ${list(finalizersOf(f).map(code))} holds back the second until somebody removes it. The kubelet’s work is done.`
-        : 'The kubelet sees it as one more `SyncLoop DELETE`, with nothing left to do.',
+        ? claim(
+            'finalizerHolds',
+            `The finalizer ${list(finalizersOf(f).map(code))} holds back the second until somebody removes it. The kubelet’s work is done.`,
+          )
+        : f.isMirror
+          ? claim('isMirror', 'To the kubelet it is a `SyncLoop DELETE` of a mirror pod, which stops nothing.')
+          : isFinished(f)
+            ? claim('workerFinished', 'The kubelet sees it as one more `SyncLoop DELETE`, with nothing left to do.')
+            : 'The kubelet sees it as one more `SyncLoop DELETE`.',
     ],
     otherwise:
       finalizersOf(f).length > 0
@@ -317,7 +350,12 @@ export const api: Pick<EventTexts, Kinds> = {
     sentences: [
       `Phase ${code(f.object?.status.phase ?? 'Pending')}, ${f.event.pod === undefined ? 'a new UID' : `UID ${code(f.event.pod.uid.slice(0, 8))}`}.`,
       f.isMirror
-        ? 'It looks as if the pod had come back. In truth the static pod never stopped; only its mirror is new.'
+        ? staticRuns(f)
+          ? claim(
+              'staticRuns',
+              'It looks as if the pod had come back. In truth the static pod runs on; only its mirror is new.',
+            )
+          : claim('staticIdle', 'It shows a static pod of this name whose containers have yet to start.')
         : 'A pod of the same name is another pod: the kubelet tells them apart by UID alone.',
     ],
     otherwise: f.isMirror
@@ -392,8 +430,8 @@ export const api: Pick<EventTexts, Kinds> = {
   ReflectorBackOff: (f) => ({
     title: `Reflector pauses${f.number('seconds') === undefined ? '' : ` for ${f.number('seconds') ?? 0} s`}`,
     sentences: [
-      f.rules.reflectorBackOff === 'constant'
-        ? 'Between two attempts it waits a second, no matter how many have failed.'
+      f.rules.reflectorBackOff === 'listOnly' && f.text('next') === 'watch'
+        ? 'A watch that is refused is tried again after a second, no matter how many have failed.'
         : 'Each failed attempt doubles the pause, up to 30 s, and chance may double it again.',
     ],
     otherwise: 'Without pauses, all kubelets would fall upon an API server that has just come back.',

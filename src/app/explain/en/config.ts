@@ -1,5 +1,6 @@
 /** How a change reaches the kubelet: sources, podConfig, and what syncLoop does with each operation. */
-import type { EventTexts, Explanation } from '../explanation.ts';
+import { claim } from '../claims.ts';
+import type { EventTexts, Told } from '../explanation.ts';
 import type { Facts } from '../facts.ts';
 import { isFinished, isTerminated, sourceOf, type Source } from '../reading.ts';
 import { code, podName, sentences } from './words.ts';
@@ -26,12 +27,17 @@ const READ: Readonly<Record<Source, { readonly title: string; readonly otherwise
   },
 };
 
-function mirrorOp(f: Facts, op: 'DELETE' | 'REMOVE'): Explanation {
+function mirrorOp(f: Facts, op: 'DELETE' | 'REMOVE'): Told {
   const title = `syncLoop: ${op} of the mirror pod ${podName(f)}`;
   if (!f.hasStatic)
     return {
       title,
-      sentences: ['The static pod of this name is gone, so there is nobody whom a change of its mirror would concern.'],
+      sentences: [
+        claim(
+          'staticGone',
+          'The static pod of this name is gone, so there is nobody whom a change of its mirror would concern.',
+        ),
+      ],
       otherwise: 'Were it still there, its worker would make a new mirror.',
     };
   return {
@@ -39,20 +45,26 @@ function mirrorOp(f: Facts, op: 'DELETE' | 'REMOVE'): Explanation {
     sentences: [
       'A change of a mirror pod reaches the static pod’s worker as an ordinary update.',
       op === 'DELETE'
-        ? 'The static pod has no deletionTimestamp, so nothing terminates; its next `syncPod` replaces the mirror.'
+        ? claim(
+            'staticUndeleted',
+            'The static pod has no deletionTimestamp, so nothing terminates; its next `syncPod` replaces the mirror.',
+          )
         : 'Its next `syncPod` makes sure that there is a mirror.',
     ],
     otherwise: 'Only its manifest’s removal would make the static pod terminate.',
   };
 }
 
-function deleteOp(f: Facts): Explanation {
+function deleteOp(f: Facts): Told {
   if (f.isMirror) return mirrorOp(f, 'DELETE');
   if (isFinished(f)) {
     return {
       title: `syncLoop: DELETE of ${podName(f)} again`,
       sentences: [
-        'This is the write with grace 0, a moment before the object goes. The worker has finished and ignores it.',
+        claim(
+          'workerFinished',
+          'This is the write with grace 0, a moment before the object goes. The worker has finished and ignores it.',
+        ),
       ],
       otherwise: 'Had the worker not finished, this grace would have been compared with its own.',
     };
@@ -60,22 +72,31 @@ function deleteOp(f: Facts): Explanation {
   return {
     title: `syncLoop: DELETE of ${podName(f)}`,
     sentences: [
-      'podConfig found a deletionTimestamp that it did not know and calls that DELETE. The object still exists.',
+      claim(
+        'objectThere',
+        'podConfig found a deletionTimestamp that it did not know and calls that DELETE. The object still exists.',
+      ),
       'It is handled like an UPDATE: podManager keeps the new object, and the pod’s worker is woken.',
     ],
     otherwise: 'Had the object gone while the watch was broken, this would be a REMOVE, without any deletionTimestamp.',
   };
 }
 
-function removeOp(f: Facts): Explanation {
+function removeOp(f: Facts): Told {
   if (f.isMirror) return mirrorOp(f, 'REMOVE');
   const title = `syncLoop: REMOVE of ${podName(f)}`;
   const source = sourceOf(f);
-  const gone = `It is no longer ${LISTED[source]}, so podManager forgets it and its worker is told to kill it.`;
+  const gone = claim(
+    'notInSource',
+    `It is no longer ${LISTED[source]}, so podManager forgets it and its worker is told to kill it.`,
+  );
   if (isFinished(f)) {
     return {
       title,
-      sentences: [gone, 'The worker has finished and ignores that: the normal end of a graceful removal.'],
+      sentences: [
+        gone,
+        claim('workerFinished', 'The worker has finished and ignores that: the normal end of a graceful removal.'),
+      ],
       otherwise: 'Had it not finished, as after a force delete, it would now go on without an object.',
     };
   }
@@ -84,8 +105,11 @@ function removeOp(f: Facts): Explanation {
     sentences: sentences(
       gone,
       source === 'api'
-        ? 'The object went before the containers. The worker goes on without it, with the grace that it has.'
-        : 'There is no deletionTimestamp; its grace is the one in the manifest.',
+        ? claim(
+            'objectGone',
+            'The object went before the containers. The worker goes on without it, with the grace that it has.',
+          )
+        : claim('undeleted', 'There is no deletionTimestamp; its grace is the one in the manifest.'),
       !f.rules.syncKnownPodsWakesOrphans &&
         'From here on a failed step is not tried again: the sync tick knows only listed pods.',
     ),
@@ -96,7 +120,7 @@ function removeOp(f: Facts): Explanation {
   };
 }
 
-function syncLoopOp(f: Facts): Explanation {
+function syncLoopOp(f: Facts): Told {
   const op = f.text('op') ?? 'UPDATE';
   switch (op) {
     case 'DELETE':
@@ -133,13 +157,13 @@ function syncLoopOp(f: Facts): Explanation {
   }
 }
 
-function plegEvent(f: Facts): Explanation {
+function plegEvent(f: Facts): Told {
   const type = f.text('type');
   if (f.event.pod === undefined) {
     return {
       title: 'syncLoop drops a PLEG event',
       sentences: [
-        'The pod was REMOVEd before PLEG noticed the death of its container.',
+        claim('unlisted', 'The pod was REMOVEd before PLEG noticed the death of its container.'),
         'The line looks like an error and is none: the worker waits for PLEG’s cache, not for this.',
       ],
       otherwise: 'Were the pod still listed, its worker would get an update.',
@@ -151,7 +175,15 @@ function plegEvent(f: Facts): Explanation {
       `The worker of ${podName(f)} gets one more update to look at.`,
       type === 'ContainerDied' &&
         (isTerminated(f)
-          ? 'The pod is deleted and stopped, so its dead containers may be removed now, without waiting for the GC.'
+          ? f.object?.metadata.deletionTimestamp === undefined
+            ? claim(
+                'containersDown',
+                'The pod has ended; of each container’s dead instances one is kept, for its logs.',
+              )
+            : claim(
+                'deletedAndStopped',
+                'The pod is deleted and stopped, so its dead containers may be removed now, without waiting for the GC.',
+              )
           : 'Of each container’s dead instances one is kept, for its logs.'),
     ),
     otherwise: 'After a REMOVE nobody would know the pod, and the event would be dropped.',

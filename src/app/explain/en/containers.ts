@@ -1,8 +1,19 @@
 /** Stopping containers and their sandbox, and what the runtime does for it. */
-import type { EventTexts, Explanation } from '../explanation.ts';
+import { claim } from '../claims.ts';
+import type { EventTexts, Told } from '../explanation.ts';
 import type { Facts } from '../facts.ts';
 import { duration } from '../durations.ts';
-import { cut, endingOf, errorOf, hasPreStop, hookCounts, hookOverran, isNotFound, type Ending } from '../reading.ts';
+import {
+  cut,
+  endingOf,
+  errorOf,
+  hasPreStop,
+  hookCounts,
+  hookOverran,
+  isNotFound,
+  type Ending,
+  containersRun,
+} from '../reading.ts';
 import { at, code, containerName, grace, graceSeconds, seconds, sentences, upperFirst } from './words.ts';
 
 type Kinds =
@@ -27,15 +38,15 @@ type Kinds =
 const elsewhere = (f: Facts): string =>
   hookCounts(f)
     ? 'From 1.22 to 1.27 the process would get the whole grace again after it.'
-    : 'From 1.28 on the hook’s whole seconds are taken off the grace.';
+    : 'From 1.30 on the hook’s whole seconds are taken off the grace.';
 
-function killContainer(f: Facts): Explanation {
+function killContainer(f: Facts): Told {
   const value = graceSeconds(f);
   if (f.flag('preStop')) {
     return {
       title: `Kubelet runs the preStop hook of ${containerName(f)} first`,
       sentences: [
-        'A hook comes before any signal; the process does not yet know that it has to go.',
+        claim('noSignalYet', 'A hook comes before any signal; the process does not yet know that it has to go.'),
         'Hooks of several containers run at the same time.',
       ],
       otherwise: 'Without a hook the signal would come at once.',
@@ -53,11 +64,15 @@ function killContainer(f: Facts): Explanation {
           ? 'The whole seconds that its preStop hook took are taken off; at least 2 remain.'
           : 'Its preStop hook’s time is not taken off: the whole stop may take twice the grace.'),
     ),
-    otherwise: hasPreStop(f) ? elsewhere(f) : 'With a preStop hook, that would run first and use the grace.',
+    otherwise: hasPreStop(f)
+      ? elsewhere(f)
+      : hookCounts(f)
+        ? 'With a preStop hook, that would run first and use the grace.'
+        : 'With a preStop hook, that would run first, and its time would come on top of the grace.',
   };
 }
 
-function preStopEnded(f: Facts): Explanation {
+function preStopEnded(f: Facts): Told {
   const overran = hookOverran(f);
   return {
     title: overran ? 'preStop hook did not end in time' : 'preStop hook is done',
@@ -98,12 +113,15 @@ const ENDED: Readonly<Record<Ending, { readonly why: (f: Facts) => string | fals
   },
 };
 
-function exited(f: Facts): Explanation {
+function exited(f: Facts): Told {
   const { ending, exitCode } = endingOf(f);
   const since = f.container?.signalledAt;
   const inGrace = ending === 'diedOfSigterm' || ending === 'handledSignal';
   return {
-    title: `${upperFirst(containerName(f))} exited${exitCode === undefined ? '' : ` with code ${exitCode}`}`,
+    title: claim(
+      'containerHasEnded',
+      `${upperFirst(containerName(f))} exited${exitCode === undefined ? '' : ` with code ${exitCode}`}`,
+    ),
     sentences: sentences(
       inGrace &&
         since !== undefined &&
@@ -115,11 +133,11 @@ function exited(f: Facts): Explanation {
   };
 }
 
-function callFailed(f: Facts): Explanation {
+function callFailed(f: Facts): Told {
   const error = errorOf(f);
   if (isNotFound(f)) {
     return {
-      title: 'The runtime does not know this container any more',
+      title: claim('containerUnknown', 'The runtime does not know this container any more'),
       sentences: [
         f.event.actor === 'containerGC'
           ? 'Two PLEG events asked for the removal of one dead container; the second finds nothing.'
@@ -168,8 +186,8 @@ export const containers: Pick<EventTexts, Kinds> = {
       title: `Runtime sends ${signal} to ${containerName(f)}`,
       sentences: sentences(
         killAt === undefined
-          ? `The grace runs: ${grace(f)}.`
-          : `The grace runs: if the process is still there at ${at(killAt)}, SIGKILL follows.`,
+          ? claim('graceRuns', `The grace runs: ${grace(f)}.`)
+          : claim('graceRuns', `The grace runs: if the process is still there at ${at(killAt)}, SIGKILL follows.`),
         f.flag('frozen') && 'Its cgroup is frozen, so no handler sees the signal before it is thawed.',
         !f.flag('frozen') &&
           (signal === 'SIGTERM'
@@ -189,7 +207,10 @@ export const containers: Pick<EventTexts, Kinds> = {
       sentences: [
         since === undefined
           ? 'There is no grace to wait for, so no other signal came first. This one cannot be caught: exit code 137.'
-          : `The grace is over after ${duration(f.event.t - since)} and the process is still there. This signal cannot be caught: exit code 137.`,
+          : claim(
+              'containerRuns',
+              `The grace is over after ${duration(f.event.t - since)} and the process is still there. This signal cannot be caught: exit code 137.`,
+            ),
         'It is how a grace ends, not a failure; neither an Event nor a log line tells it.',
       ],
       otherwise:
@@ -206,10 +227,18 @@ export const containers: Pick<EventTexts, Kinds> = {
     otherwise:
       'An error would be kept until the sandbox has been tried, too, and then sends the worker into its back-off.',
   }),
-  StopSandboxCalled: () => ({
+  StopSandboxCalled: (f) => ({
     title: 'Kubelet calls `StopPodSandbox`',
     sentences: [
-      'With all containers down the sandbox goes: its pause process and the pod’s network.',
+      containersRun(f)
+        ? claim(
+            'containersRun',
+            'A container could not be stopped; the sandbox is tried all the same, and takes along what runs in it.',
+          )
+        : claim(
+            'containersDown',
+            'With all containers down the sandbox goes: its pause process and the pod’s network.',
+          ),
       'Only here is the IP address released, long after the endpoints have dropped it.',
     ],
     otherwise: 'A container that still ran in it would be killed by this call, without any grace.',
@@ -220,7 +249,7 @@ export const containers: Pick<EventTexts, Kinds> = {
     otherwise: 'If that failed, the worker would try the whole stop again after 10 to 15 s.',
   }),
   SandboxStopped: () => ({
-    title: 'The sandbox is stopped',
+    title: claim('sandboxDown', 'The sandbox is stopped'),
     sentences: ['It stays listed as not ready until the container GC. That does not hold up the removal of the pod.'],
     otherwise: 'Not stopped, it would keep the pod terminating, although no process is left.',
   }),
@@ -255,9 +284,9 @@ export const containers: Pick<EventTexts, Kinds> = {
   LogsRemoved: () => ({
     title: 'The pod’s log directory is removed',
     sentences: [
-      'The container GC removes `/var/log/pods/…` of pods that no source lists. Log collectors had until now.',
+      'The container GC removes `/var/log/pods/…` of pods that are deleted and have stopped. Log collectors had until now.',
     ],
-    otherwise: 'While a source lists the pod, a finalizer’s for instance, its logs stay.',
+    otherwise: 'Until the pod is deleted and has stopped its logs stay. A finalizer does not keep them.',
   }),
   RuntimeCallFailed: callFailed,
 };

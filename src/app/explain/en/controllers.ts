@@ -1,4 +1,5 @@
 /** The control plane's own clients: node lifecycle, taint eviction, pod GC, ReplicaSets and Deployments. */
+import { claim } from '../claims.ts';
 import type { EventTexts } from '../explanation.ts';
 import { code, podName, seconds, sentences } from './words.ts';
 
@@ -17,18 +18,28 @@ type Kinds =
   | 'OldPodsGone';
 
 export const controllers: Pick<EventTexts, Kinds> = {
-  NodeNotReady: (f) => ({
-    title: `${code(f.text('node') ?? 'The node')} counts as unreachable`,
-    sentences: [
-      `Its lease has not been renewed for ${f.rules.nodeMonitorGracePeriod / 1_000_000} s. Nobody has asked the node: silence is all that the controller has.`,
-      'The condition Ready becomes Unknown, its pods are marked not ready, and a taint begins to evict them.',
-    ],
-    otherwise: 'One renewal of its lease in that time, and the node would still count as ready.',
-  }),
+  NodeNotReady: (f) =>
+    f.text('ready') === 'False'
+      ? {
+          title: `${code(f.text('node') ?? 'The node')} is not ready, says its kubelet`,
+          sentences: [
+            'The runtime has not answered it for 30 s, so it posts the condition Ready as False with its node’s next status.',
+            'New pods are kept away at once; a taint that evicts the others comes when the controller next looks.',
+          ],
+          otherwise: 'A shorter outage of the runtime, and nobody but the kubelet would have known of it.',
+        }
+      : {
+          title: `${code(f.text('node') ?? 'The node')} counts as unreachable`,
+          sentences: [
+            `Its lease has not been renewed for ${f.rules.nodeMonitorGracePeriod / 1_000_000} s. Nobody has asked the node: silence is all that the controller has.`,
+            'The condition Ready becomes Unknown, its pods are marked not ready, and new ones are kept away. The taint that evicts them comes with the controller’s next look, 5 s later.',
+          ],
+          otherwise: 'One renewal of its lease in that time, and the node would still count as ready.',
+        },
   NodeReady: (f) => ({
     title: `${code(f.text('node') ?? 'The node')} is ready again`,
     sentences: [
-      'The kubelet posts its status again, and the taint is taken away.',
+      'The kubelet posts its status. New pods may come at once; the taint that evicts goes when the controller next looks, within 5 s.',
       'Pods that were deleted meanwhile stay deleted: a `deletionTimestamp` is never taken back.',
     ],
     otherwise: 'Silent for longer than the pods’ tolerations, it would find them deleted.',
@@ -41,16 +52,27 @@ export const controllers: Pick<EventTexts, Kinds> = {
     ],
     otherwise: 'Were the node only cordoned or drained, its object would stay and pod GC would do nothing.',
   }),
-  NodeTainted: (f) => ({
-    title: `${code(f.text('node') ?? 'The node')} is declared out of service`,
-    sentences: sentences(
-      'By this a person vouches that the machine is off. No pod tolerates the taint unless it says so, so all are deleted at once.',
-      f.rules.outOfServiceTaint
-        ? 'What terminates on a node that is not ready is then removed with force by pod GC.'
-        : 'In this release nothing more comes of it.',
-    ),
-    otherwise: 'Without the taint, what is Terminating on a silent node stays so until the node comes back.',
-  }),
+  NodeTainted: (f) =>
+    f.text('taint')?.endsWith('/out-of-service') === true
+      ? {
+          title: `${code(f.text('node') ?? 'The node')} is declared out of service`,
+          sentences: sentences(
+            'By this a person vouches that the machine is off. No pod tolerates the taint unless it says so, so all are deleted at once.',
+            f.rules.outOfServiceTaint
+              ? 'What terminates on a node that is not ready is then removed with force by pod GC.'
+              : 'In this release nothing more comes of it.',
+          ),
+          otherwise: 'Without the taint, what is Terminating on a silent node stays so until the node comes back.',
+        }
+      : {
+          title: `A taint begins to evict the pods of ${code(f.text('node') ?? 'the node')}`,
+          sentences: [
+            `${code(f.text('taint') ?? 'The taint')} with the effect NoExecute: from now on each pod has as long as its tolerations grant.`,
+            'The controller acts on what its look before has left, so a node that is back within 5 s never gets this taint.',
+          ],
+          otherwise:
+            'Were this the only node, or were all of them not ready, nobody would be evicted: the controller then takes itself for the one that is cut off.',
+        },
   EvictionScheduled: (f) => {
     const tolerated = f.number('seconds') ?? 0;
     if (tolerated === 0)
@@ -58,12 +80,12 @@ export const controllers: Pick<EventTexts, Kinds> = {
         title: `${podName(f)} does not tolerate the taint`,
         sentences: ['It may not stay on this node at all, so it is deleted at once.'],
         otherwise:
-          'With a toleration for the taint it could stay, for as long as that says; DaemonSet and static pods have one without end.',
+          'With a toleration for the taint it could stay, for as long as that says; pods of DaemonSets and static pods of files have one without end.',
       };
     return {
       title: `${podName(f)} tolerates the taint for ${seconds(tolerated)}`,
       sentences: [
-        'That is its `tolerationSeconds`; a pod that says nothing of its own gets 300 s. After that it is deleted.',
+        'That is the `tolerationSeconds` of the first toleration that matches; a pod that says nothing of its own gets 300 s. After that it is deleted, even if its node has been deleted meanwhile.',
       ],
       otherwise: 'Should the taint go before, the pod may stay.',
     };
@@ -77,7 +99,7 @@ export const controllers: Pick<EventTexts, Kinds> = {
     title: `The kubelet registers ${code(f.text('node') ?? 'the node')} anew`,
     sentences: [
       'A kubelet makes its node’s object once, when it starts; one that goes on running never does it again.',
-      'The new object has no cordon and no taints, and pods that pod GC has not deleted yet belong to a node again.',
+      'The new object has no cordon, and no taint that evicts; pods that pod GC has not deleted yet belong to a node again.',
     ],
     otherwise: 'Had the kubelet only been cut off, it would get an error with every status from here on, and no node.',
   }),
@@ -113,7 +135,10 @@ export const controllers: Pick<EventTexts, Kinds> = {
         return {
           title: `Pod GC finds ${podName(f)} without a node`,
           sentences: [
-            'Its node is missing and the quarantine is over, so nobody is left to stop it gracefully.',
+            claim(
+              'nodeMissing',
+              'Its node is missing and the quarantine is over, so nobody is left to stop it gracefully.',
+            ),
             marked,
           ],
           otherwise:
@@ -139,7 +164,13 @@ export const controllers: Pick<EventTexts, Kinds> = {
   }),
   OldPodsGone: (f) => ({
     title: `The old pods of ${code(f.text('deployment') ?? 'the Deployment')} have come to an end`,
-    sentences: ['No pod of the old ReplicaSet is left that could still run, so the new one may begin.'],
+    sentences: [
+      claim(
+        'oldPodsGone',
+        'The last object of the old ReplicaSet is removed, which wakes the Deployment’s controller: the new one may begin.',
+      ),
+      'That its pod had ended before was no news to it: of pods it hears only when they are gone.',
+    ],
     otherwise: 'One old pod that hangs in Terminating would hold up the whole rollout.',
   }),
 };

@@ -1,10 +1,12 @@
 /** Pods that the kubelet itself stops: for lack of something on the node, and because the node shuts down. */
-import type { EventTexts, Explanation } from '../explanation.ts';
+import { claim } from '../claims.ts';
+import type { EventTexts, Told } from '../explanation.ts';
 import type { Facts } from '../facts.ts';
-import { hardGrace, type HardGrace } from '../reading.ts';
+import { hardGrace, type HardGrace, lastPhases, type LastPhase } from '../reading.ts';
 import { code, podName, seconds, sentences, upperFirst } from './words.ts';
 
 type Kinds =
+  | 'DeadlineExceeded'
   | 'EvictionThresholdMet'
   | 'EvictionRefused'
   | 'PodEvicting'
@@ -23,12 +25,23 @@ const HARD: Readonly<Record<HardGrace, string>> = {
   oneSecond: 'A hard eviction leaves the containers one second, two at the runtime.',
 };
 
-function evicting(f: Facts): Explanation {
+/** A soft eviction names its grace. */
+function softText(f: Facts): string | undefined {
+  const asked = f.number('softGrace');
+  if (asked === undefined) return undefined;
+  return f.rules.softEvictionGrace === 'maximum'
+    ? `The threshold is a soft one, so the pod gets the most that the kubelet is told to give: ${seconds(asked)}, even where its own grace is shorter.`
+    : `The threshold is a soft one: the pod gets ${seconds(asked)}, the shorter of its own grace and the most that the kubelet is told to give.`;
+}
+
+function evicting(f: Facts): Told {
   return {
     title: `The kubelet evicts ${podName(f)}`,
     sentences: sentences(
-      'No request goes to the API server: the worker is told to stop the containers and to report Failed, Evicted.',
-      HARD[hardGrace(f)],
+      f.rules.killStatus === 'bare'
+        ? 'No request goes to the API server. Its status will say Failed, Evicted and nothing else, not even of containers.'
+        : 'No request goes to the API server: the worker is told to stop the containers and to report Failed, Evicted.',
+      softText(f) ?? HARD[hardGrace(f)],
       f.rules.phaseFromExitCodes && 'If they all end with exit code 0, the phase becomes Succeeded after all.',
     ),
     otherwise:
@@ -36,30 +49,43 @@ function evicting(f: Facts): Explanation {
   };
 }
 
-function evicted(f: Facts): Explanation {
+function evicted(f: Facts): Told {
   return f.flag('inTime')
     ? {
-        title: `${upperFirst(podName(f))} is evicted`,
-        sentences: ['Its containers have stopped. The object stays, until somebody or the pod GC deletes it.'],
+        title: claim('containersDown', `${upperFirst(podName(f))} is evicted`),
+        sentences: [
+          claim(
+            'containersDown',
+            'Its containers have stopped. The object stays, until somebody or the pod GC deletes it.',
+          ),
+        ],
         otherwise: 'Had it taken too long, the eviction manager would have gone on without it.',
       }
     : {
         title: `Evicting ${podName(f)} takes too long`,
         sentences: [
           'The eviction manager waits half as long again as the grace that it asked for, and no less than 10 s.',
-          'It does not know of the longer grace that the worker has given; the worker goes on.',
+          claim(
+            'workerNotFinished',
+            'It does not know of the longer grace that the worker has given; the worker goes on.',
+          ),
         ],
         otherwise: 'Had the containers stopped in time, it would now wait for the clean-up.',
       };
 }
 
-function waits(f: Facts): Explanation {
-  const left =
-    f.rules.canBeDeleted === 'podIsFinished' ? 'its worker has finished' : 'its volumes and its cgroup are gone';
+const LEFT: Readonly<Record<Facts['rules']['canBeDeleted'], string>> = {
+  containersRemoved: 'its dead containers, its volumes and its cgroup are gone',
+  resourcesReclaimed: 'its volumes and its cgroup are gone',
+  podIsFinished: 'its worker has finished',
+};
+
+function waits(f: Facts): Told {
+  const left = LEFT[f.rules.canBeDeleted];
   switch (f.text('state')) {
     case 'done':
       return {
-        title: `${upperFirst(podName(f))} is cleaned up`,
+        title: claim('nodeCleanedUp', `${upperFirst(podName(f))} is cleaned up`),
         sentences: ['The eviction manager looks at the node again.'],
         otherwise: 'After 30 s it would have gone on in any case.',
       };
@@ -80,7 +106,7 @@ function waits(f: Facts): Explanation {
   }
 }
 
-function shutdownBegan(f: Facts): Explanation {
+function shutdownBegan(f: Facts): Told {
   const total = f.number('gracePeriod') ?? 0;
   const critical = f.number('criticalPods') ?? 0;
   if (f.rules.gracefulShutdown === 'none')
@@ -100,7 +126,25 @@ function shutdownBegan(f: Facts): Explanation {
   };
 }
 
+const PHASES: Readonly<Record<LastPhase, string>> = {
+  running: 'Of those that nobody reported as ended, the API goes on saying Running.',
+  ended: 'Those that were stopped in time have reached their last phase.',
+};
+
 export const eviction: Pick<EventTexts, Kinds> = {
+  DeadlineExceeded: (f) => ({
+    title: `${upperFirst(podName(f))} is past its deadline`,
+    sentences: sentences(
+      `It has been active for longer than the ${seconds(f.number('activeDeadlineSeconds') ?? 0)} that its spec allows: \`activeDeadlineSeconds\`, counted from its start.`,
+      'Whatever its containers do, its status says Failed, DeadlineExceeded from now on.',
+      f.rules.podWorkers === 'syncOnly'
+        ? 'The same `syncPod` stops the containers, with the pod’s own grace.'
+        : f.rules.withholdsTerminalPhase
+          ? 'The worker goes on to terminate it, with the pod’s own grace; the API server hears of the phase when the containers have stopped.'
+          : 'The API server hears of it at once, and with the next sync the worker terminates it, with the pod’s own grace.',
+    ),
+    otherwise: 'Had the pod ended before, nobody would have looked at the deadline. Nothing here deletes the object.',
+  }),
   EvictionThresholdMet: (f) => ({
     title: `The node is short of ${f.text('resource') ?? 'something'}`,
     sentences: [
@@ -133,13 +177,13 @@ export const eviction: Pick<EventTexts, Kinds> = {
   ShutdownKilled: (f) =>
     f.flag('inTime')
       ? {
-          title: `${upperFirst(podName(f))} has stopped`,
+          title: claim('containersDown', `${upperFirst(podName(f))} has stopped`),
           sentences: ['The shutdown goes on when its group has.'],
           otherwise: 'Had it needed longer than its group has, nobody would have waited for it.',
         }
       : {
           title: `The shutdown manager gives up waiting for ${podName(f)}`,
-          sentences: ['Its worker goes on, as long as there is a node.'],
+          sentences: [claim('workerNotFinished', 'Its worker goes on, as long as there is a node.')],
           otherwise: 'Had the process acted on SIGTERM, the pod could have stopped in time.',
         },
   ShutdownGroupEnded: (f) => ({
@@ -160,11 +204,14 @@ export const eviction: Pick<EventTexts, Kinds> = {
     sentences: ['It gives its inhibitor lock back; systemd stops the services, the kubelet among them.'],
     otherwise: 'systemd would not wait for ever: after InhibitDelayMaxSec it goes on without the kubelet’s word.',
   }),
-  NodePoweredOff: () => ({
+  NodePoweredOff: (f) => ({
     title: 'The node is off',
-    sentences: [
-      'Nobody removes the objects: the pods stay Failed until they are deleted by hand, by their owner or by the pod GC.',
-    ],
-    otherwise: 'After a boot the kubelet would start none of them again: their phase is final.',
+    sentences: sentences(
+      'Nobody removes the objects: they stay until they are deleted by hand, by their owner or by the pod GC.',
+      ...lastPhases(f).map((phase) => claim('phasesTold', PHASES[phase])),
+    ),
+    otherwise: lastPhases(f).includes('running')
+      ? 'After a boot the kubelet would start again what the API calls Running, and the static pods in any case.'
+      : 'After a boot only static pods would start again: the phase of the others is final.',
   }),
 };

@@ -31,7 +31,8 @@ export const fields: FieldTexts = {
     terminatingAt: 'When termination was asked for. Zero: the pod is to run. Once set, it stays set.',
     startedTerminating: 'The worker has seen the request: from now on it starts no container.',
     gracePeriod: 'The grace in force, in seconds; 0 while none is chosen.',
-    deleted: 'The object has a deletionTimestamp, or there is no object at all. A removed manifest does not set it.',
+    deleted:
+      'The object has a deletionTimestamp, or there is no object at all. Of a removed manifest housekeeping sets it, from 1.27 on.',
     evicted: 'The kubelet itself stops the pod, and may remove its contents as soon as it has stopped.',
     working: 'There is work under way, or waiting.',
     restartRequested: 'The same UID is wanted again, once this life of it is over.',

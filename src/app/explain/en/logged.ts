@@ -1,14 +1,16 @@
 /** Steps that the model tells by their log line alone: one text for each message. */
+import { claim, type Sentence } from '../claims.ts';
 import { textOfLine, type LineTexts, type Say } from '../loggedLine.ts';
 import type { Facts } from '../facts.ts';
+import { containersRun, uncertainVolumes } from '../reading.ts';
 import { code, podName, sentences } from './words.ts';
 
 const says =
-  (title: string, sentence: string, otherwise?: string): Say =>
+  (title: Sentence, sentence: Sentence, otherwise?: string): Say =>
   () => ({ title, sentences: [sentence], ...(otherwise !== undefined && { otherwise }) });
 
 const VOLUMES_LEFT = says(
-  'The object has to wait for its volumes',
+  claim('volumesLeft', 'The object has to wait for its volumes'),
   'The kubelet sends its final DELETE only when nothing of the pod is mounted on the node.',
   'With the volumes gone, nothing of this kind would hold it.',
 );
@@ -26,9 +28,32 @@ const BY_ID: LineTexts = {
     'Another UID would have had a worker of its own at once.',
   ),
   'kubeletPods.notReclaimedContainers': says(
-    'Something of the pod still runs',
+    claim('somethingRuns', 'Something of the pod still runs'),
     'Whoever waits for the pod to be cleaned up looks again later.',
     'With its containers down, its volumes and its cgroup would be next.',
+  ),
+  'podWorkers.podIsTerminal': says(
+    '`SyncPod` says that the pod is over',
+    'Nothing of it is to run again, so the worker goes on to terminate it.',
+    'With something left to run, it would have been synced again in a minute or so.',
+  ),
+  'kubeletPods.notReclaimedDeadContainers': says(
+    'A dead container of the pod is still there',
+    'Until 1.21 the kubelet waits until it has been removed from the runtime, as PLEG last saw it.',
+    'With the container removed, the volumes and the cgroup would be next.',
+  ),
+  'podKiller.markingApiPod': says(
+    'The pod counts as being stopped',
+    'Until podKiller is done with it, housekeeping leaves its mirror, directories and cgroup, and no pod of its name starts.',
+  ),
+  'podKiller.pending': says(
+    'Housekeeping leaves a pod to podKiller',
+    'It is still being stopped, so that nothing of it is taken away yet.',
+    'With podKiller done, its directories and its cgroup would go.',
+  ),
+  'probeWorker.noStatus': says(
+    'There is no status to probe by',
+    'The pod is new to the status manager, or gone from it.',
   ),
   'kubeletPods.notReclaimedStatus': says(
     'The pod’s status still tells of a running container',
@@ -36,13 +61,13 @@ const BY_ID: LineTexts = {
     'With a status that tells of the end, the volumes and the cgroup would be next.',
   ),
   'kubeletPods.notReclaimedCgroup': says(
-    'The pod’s cgroup is still there',
+    claim('cgroupThere', 'The pod’s cgroup is still there'),
     'Whoever waits for the pod to be cleaned up looks again later.',
     'With the cgroup gone, nothing would be left to wait for.',
   ),
   'kubeletPods.allReclaimed': says(
-    'Nothing of the pod is left to wait for',
-    'No container runs, the volumes are unmounted and the cgroup is gone.',
+    claim('nodeCleanedUp', 'Nothing of the pod is left to wait for'),
+    claim('nodeCleanedUp', 'No container runs, the volumes are unmounted and the cgroup is gone.'),
     'Any one of them would have meant another look later.',
   ),
   'statusManager.syncingAll': says(
@@ -63,7 +88,7 @@ const BY_ID: LineTexts = {
   ),
   'statusManager.deletedWhileReconciling': says(
     'There is no object to write the status to',
-    'The pod has gone from the API meanwhile.',
+    claim('objectGone', 'The pod has gone from the API meanwhile.'),
   ),
   'kubeletPods.cleanUpUserNamespaces': says(
     'Housekeeping: user namespaces',
@@ -71,15 +96,21 @@ const BY_ID: LineTexts = {
   ),
   'podWorkers.orphanNotified': says(
     'Housekeeping: the worker goes on',
-    'No source lists the pod, yet its worker has not finished. It is woken so that it does.',
+    claim(
+      'workerNotFinished',
+      'No source lists the pod, yet its worker has not finished. It is woken so that it does.',
+    ),
   ),
   'kubeletPods.willBeRestarted': says(
     'Housekeeping: the pod starts again',
-    'A source lists it and no worker has it, as after the same UID was removed and came back: a new worker begins.',
+    claim(
+      'listed',
+      'A source lists it and no worker has it, as after the same UID was removed and came back: a new worker begins.',
+    ),
   ),
   'kubeletPods.orphanedPodVolumesNotYetRemoved': says(
     'Housekeeping: the cgroup has to wait',
-    'Volumes of the pod are still there, so its cgroup gets the least CPU time and is kept.',
+    claim('volumesLeft', 'Volumes of the pod are still there, so its cgroup gets the least CPU time and is kept.'),
   ),
   'podWorkers.alreadyQueued': says(
     'An update waits already',
@@ -87,7 +118,7 @@ const BY_ID: LineTexts = {
   ),
   'podWorkers.workerStopped': says('The pod worker ends', 'Its loop has left, as its channel was closed.'),
   'kuberuntimeManager.noReadySandbox': says(
-    'There is no sandbox that runs',
+    claim('sandboxDown', 'There is no sandbox that runs'),
     'A pod that is to run would get a new one. This is the check alone: a pod that ends gets none.',
   ),
   'kuberuntimeManager.noSandbox': says('There is no sandbox yet', 'So the pod gets one before any container.'),
@@ -97,7 +128,7 @@ const BY_ID: LineTexts = {
     'The new sandbox begins with nothing from the old one.',
   ),
   'kuberuntimeManager.createdSandbox': says(
-    'The sandbox runs',
+    claim('sandboxRuns', 'The sandbox runs'),
     'It holds the network and the namespaces that the pod’s containers share.',
   ),
   'kuberuntimeManager.determinedIP': says(
@@ -114,7 +145,10 @@ const BY_ID: LineTexts = {
     'Its back-off is not over, so this sync does not start it.',
     'Ten good minutes would have set the back-off to nothing.',
   ),
-  'kuberuntimeManager.creatingContainer': says('A container is created', 'Its image is there and the sandbox runs.'),
+  'kuberuntimeManager.creatingContainer': says(
+    'A container is created',
+    claim('sandboxRuns', 'Its image is there and the sandbox runs.'),
+  ),
   'kubeletPods.creatingHostsMount': says(
     'The container gets its `/etc/hosts`',
     'The kubelet writes it, with the pod’s name and address.',
@@ -154,7 +188,7 @@ const BY_ID: LineTexts = {
     'SyncPod waits for the volumes',
     'No container starts before all that it mounts is there.',
   ),
-  'volumeManager.allMounted': says('The volumes are there', 'SyncPod goes on.'),
+  'volumeManager.allMounted': says(claim('volumesMounted', 'The volumes are there'), 'SyncPod goes on.'),
   'eviction.mustEvict': says(
     'The eviction manager has to evict',
     'Cleaning up dead containers and images was not enough.',
@@ -191,10 +225,15 @@ const BY_ID: LineTexts = {
     'The CPU manager frees the container’s CPUs',
     'The container is no longer there.',
   ),
-  'kubeletPods.cleanUpPodWorkers': says(
-    'Housekeeping: workers',
-    'Records of finished workers are dropped when no source lists their pod any more. A worker that is still terminating is left alone.',
-  ),
+  'kubeletPods.cleanUpPodWorkers': (f) => ({
+    title: 'Housekeeping: workers',
+    sentences: [
+      'Records of finished workers are dropped when no source lists their pod any more.',
+      f.rules.syncKnownPodsWakesOrphans
+        ? 'One whose pod nobody lists and that has not finished is told to terminate, or woken to go on.'
+        : 'A worker that has not finished is left alone.',
+    ],
+  }),
   'kubeletPods.cleanUpOrphanedPodStatuses': says(
     'Housekeeping: statuses',
     'The status manager forgets the statuses of pods that no source lists.',
@@ -217,33 +256,60 @@ const BY_ID: LineTexts = {
   ),
   'kubeletVolumes.orphanedPodFoundRemoving': says(
     'Housekeeping removes the pod’s directory',
-    'No source lists the pod and nothing is mounted inside, so `/var/lib/kubelet/pods/<uid>` can go.',
+    claim(
+      'unlisted',
+      'No source lists the pod and nothing is mounted inside, so `/var/lib/kubelet/pods/<uid>` can go.',
+    ),
   ),
-  'kubeletPods.orphanedPodRemovingCgroups': says(
-    'Housekeeping removes the pod’s cgroup',
-    'The containers are stopped and the volumes gone. The worker, which waits for PLEG, will find this step done.',
-  ),
+  'kubeletPods.orphanedPodRemovingCgroups': (f) => ({
+    title: 'Housekeeping removes the pod’s cgroup',
+    sentences: [
+      containersRun(f)
+        ? claim(
+            'podRuns',
+            'No worker wants the pod to run. What still runs in its cgroup is killed with it, grace or not.',
+          )
+        : claim(
+            'containersDown',
+            'The containers are stopped. A worker that has yet to do it will find this step done.',
+          ),
+    ],
+  }),
   'kubeletVolumes.orphanedPodVolumesNotCleanedUp': says(
     'Housekeeping leaves the pod’s directory alone',
-    'Something is still mounted inside, so it is not touched; the next pass is in 2 s.',
+    claim('volumesLeft', 'Something is still mounted inside, so it is not touched; the next pass is in 2 s.'),
   ),
   'populator.removingVolume': (f) => ({
     title: 'Volume manager no longer wants the volumes',
     sentences: [
-      `The containers of ${podName(f)} are stopped, so its volumes leave the list of what is to be mounted. The reconciler, ten times a second, will unmount them.`,
+      claim(
+        'containersDown',
+        `The containers of ${podName(f)} are stopped, so its volumes leave the list of what is to be mounted. The reconciler, ten times a second, will unmount them.`,
+      ),
     ],
   }),
   'volumeManager.waitingToUnmount': says(
-    'The worker waits for the volumes',
+    'The worker sees to it that the volumes are unmounted',
     'It looks every 300 ms whether all are unmounted, for 2 min 3 s at most.',
   ),
-  'volumeManager.allUnmounted': says(
-    'All volumes are unmounted',
-    'The volume manager was faster than the worker, so there is nothing to wait for.',
-  ),
+  'volumeManager.allUnmounted': (f) =>
+    uncertainVolumes(f).length === 0
+      ? {
+          title: claim('volumesUnmounted', 'All volumes are unmounted'),
+          sentences: ['The volume manager unmounts them; the worker only looks whether it has.'],
+        }
+      : {
+          title: claim('volumesUncertain', 'The line counts all volumes as unmounted'),
+          sentences: uncertainVolumes(f).map((volume) =>
+            claim(
+              'volumesUncertain',
+              `It leaves out ${code(volume)}, whose unmount has failed and which is still there.`,
+            ),
+          ),
+        },
   'kuberuntimeContainer.removing': says(
     'The dead container is to be removed',
-    'Its root file system and its log link go. Nothing waits for this.',
+    claim('containerNotRunning', 'Its root file system and its log link go. Nothing waits for this.'),
   ),
   'topologyManager.removeContainer': says(
     'The topology manager forgets a container',
@@ -251,11 +317,14 @@ const BY_ID: LineTexts = {
   ),
   'kuberuntimeGC.removingSandbox': says(
     'The container GC removes the sandbox',
-    'A sandbox without containers, whose pod is gone.',
+    claim('containersDown', 'A sandbox without containers, whose pod is deleted and has stopped.'),
   ),
   'kuberuntimeGC.removingLogs': says(
     'The container GC removes the pod’s logs',
-    'No source lists the pod, so nobody can ask for them with `kubectl logs` any more.',
+    claim(
+      'containersDown',
+      'The pod is deleted and has stopped, whether or not a finalizer still holds its object. Nobody can read its logs any more.',
+    ),
   ),
   'kubelet.postTerminationState': says(
     'The worker asks the runtime once more',
@@ -312,13 +381,21 @@ const BY_ID: LineTexts = {
     'The sandbox is taken for a container',
     'PLEG’s second event names the sandbox, which is no container of the pod, so there is nothing to remove. The line is normal.',
   ),
-  'populator.containersStillRunning': says(
-    'The volumes stay mounted',
-    'No source lists the pod any more, but its containers still run, so the volume manager keeps its volumes. It looks ten times a second.',
-  ),
+  'populator.containersStillRunning': (f) => ({
+    title: 'The volumes stay mounted',
+    sentences: sentences(
+      containersRun(f)
+        ? claim('podRuns', 'The pod is to go, but its containers still run, so the volume manager keeps its volumes.')
+        : 'The pod is to go, but the kubelet does not know yet that it has stopped, so the volume manager keeps its volumes.',
+      'It looks ten times a second.',
+    ),
+  }),
   'podWorkers.removeNotTerminated': says(
     'Housekeeping has to leave the worker',
-    'No source lists the pod any more, but its worker is not done. The record stays, and this line comes every 2 s.',
+    claim(
+      'workerNotFinished',
+      'No source lists the pod any more, but its worker is not done. The record stays, and this line comes every 2 s.',
+    ),
   ),
   'kuberuntimeManager.computedActions': says(
     '`syncPod` finds nothing to start or stop',

@@ -1,15 +1,17 @@
 /** Mirror pods: pictures of static pods in the API. */
+import { claim } from '../claims.ts';
 import type { EventTexts } from '../explanation.ts';
-import { podName } from './words.ts';
+import { staticName } from './words.ts';
+import { waitsForStop } from '../reading.ts';
 
 type Kinds = 'MirrorPodOutdated' | 'MirrorPodDeleting' | 'MirrorPodDeleted' | 'MirrorPodCreating';
 
 export const mirror: Pick<EventTexts, Kinds> = {
   MirrorPodOutdated: (f) => ({
-    title: 'The mirror pod is not as it should be',
+    title: claim('mirrorOutdated', 'The mirror pod that the worker holds is not as it should be'),
     sentences: [
-      'It carries a deletionTimestamp, or the hash of another manifest.',
-      `Neither touches the static pod: the kubelet only replaces the picture of ${podName(f)}.`,
+      claim('mirrorOutdated', 'It carries a deletionTimestamp, or the hash of another manifest.'),
+      `Neither touches the static pod: the kubelet only replaces the picture of ${staticName(f)}.`,
     ],
     otherwise: 'A mirror with the right hash and no deletionTimestamp is left alone.',
   }),
@@ -19,9 +21,16 @@ export const mirror: Pick<EventTexts, Kinds> = {
           title: 'Kubelet deletes the mirror pod',
           sentences: [
             'Grace 0: a picture has nothing to shut down.',
-            'Housekeeping does it: no static pod of this name is left and its containers have stopped. It names no UID; whatever mirror is there has to go.',
+            waitsForStop(f)
+              ? claim(
+                  'staticGone',
+                  'Housekeeping does it: no static pod of this name is left and its containers have stopped. It names no UID; whatever mirror is there has to go.',
+                )
+              : 'Housekeeping does it: no static pod of this name is left. This release does not ask whether its containers have stopped. It names no UID.',
           ],
-          otherwise: 'While the static pod’s containers are still stopping, housekeeping leaves its mirror.',
+          otherwise: waitsForStop(f)
+            ? 'While the static pod’s containers are still stopping, housekeeping leaves its mirror.'
+            : 'From 1.19 on it would wait for them, so that the picture lasts as long as the pod.',
         }
       : {
           title: 'Kubelet deletes the mirror pod',
@@ -32,18 +41,26 @@ export const mirror: Pick<EventTexts, Kinds> = {
     f.event.actor === 'syncLoop'
       ? {
           title: 'The mirror pod is deleted',
-          sentences: ['With it the last trace of the static pod leaves the API. No container was waiting for this.'],
+          sentences: [
+            claim(
+              'noMirrorLeft',
+              'With it the last trace of the static pod leaves the API. No container was waiting for this.',
+            ),
+          ],
           otherwise: 'Were the manifest back by now, a new mirror would follow.',
         }
       : {
           title: 'The mirror pod is deleted',
-          sentences: ['The static pod is still there, so a new mirror follows in the same call.'],
+          sentences: [claim('staticThere', 'The static pod is still there, so a new mirror follows in the same call.')],
           otherwise: 'With the manifest gone it would have been the last one.',
         },
   MirrorPodCreating: (f) => ({
     title: 'Kubelet creates a mirror pod',
     sentences: [
-      `${podName(f)} exists and has no mirror, so it gets one: same name, new UID. No container is touched.`,
+      claim(
+        'noMirrorThatStays',
+        `${staticName(f)} has no mirror that the kubelet could keep, so it gets one: same name, new UID. No container is touched.`,
+      ),
       'The new mirror says Pending until the status manager’s pass, at most 10 s from now.',
     ],
     otherwise: 'To get rid of the pod, and not only of its picture, remove its manifest.',

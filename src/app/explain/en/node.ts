@@ -1,9 +1,10 @@
 /** Volumes and directories of the node, and the loops that look after them. */
-import type { EventTexts, Explanation } from '../explanation.ts';
+import { claim } from '../claims.ts';
+import type { EventTexts, Told } from '../explanation.ts';
 import type { Facts } from '../facts.ts';
-import { isCacheDropped, probeVerdict, retryPause, volumeName } from '../reading.ts';
+import { isCacheDropped, probeVerdict, retryPause, volumeName, quietChanges } from '../reading.ts';
 import { logged } from './logged.ts';
-import { code, podName, sentences, upperFirst } from './words.ts';
+import { code, podName, sentences, upperFirst, list } from './words.ts';
 
 type Kinds =
   | 'VolumeMountStarted'
@@ -29,6 +30,7 @@ type Kinds =
   | 'ProbeResult'
   | 'EventRecorded'
   | 'RuntimeRead'
+  | 'Idled'
   | 'Internal';
 
 const volumeOf = (f: Facts): string => {
@@ -36,22 +38,25 @@ const volumeOf = (f: Facts): string => {
   return name === undefined ? 'a volume' : `the volume ${code(name)}`;
 };
 
-function unmountFailed(f: Facts): Explanation {
+function unmountFailed(f: Facts): Told {
   const wait = retryPause(f);
   return {
-    title: `Unmounting ${volumeOf(f)} failed`,
+    title: claim('volumeFailing', `Unmounting ${volumeOf(f)} failed`),
     sentences: [
       `It is tried again${wait === undefined ? '' : ` after ${wait}`}; the pause doubles each time, from 0.5 s up to 2 min 2 s.`,
       f.rules.waitsForVolumePaths
-        ? 'The object stays: `SyncTerminatedPod` does not count it as mounted any more, but waits for its directory to go.'
-        : 'The object stays until it succeeds: the last DELETE waits for the volumes.',
+        ? claim(
+            'volumeFailing',
+            'The object stays: `SyncTerminatedPod` does not count it as mounted any more, but waits for its directory to go.',
+          )
+        : claim('volumeFailing', 'The object stays until it succeeds: the last DELETE waits for the volumes.'),
       'Most often a process outside the pod still has a file open there.',
     ],
     otherwise: 'Once nobody holds it, the next attempt succeeds; nothing brings that attempt nearer.',
   };
 }
 
-function plegStateChange(f: Facts): Explanation {
+function plegStateChange(f: Facts): Told {
   const from = f.text('oldState');
   const to = f.text('newState');
   return {
@@ -66,13 +71,15 @@ function plegStateChange(f: Facts): Explanation {
   };
 }
 
-const probeResult = (f: Facts): Explanation => ({
+const probeResult = (f: Facts): Told => ({
   title: `${upperFirst(f.text('probe') ?? 'readiness')} probe: ${probeVerdict(f)}`,
   sentences: sentences(
     f.object?.metadata.deletionTimestamp !== undefined &&
       (f.rules.stopsProbesInPhases
         ? 'Readiness probes go on during the grace; liveness and startup probes were stopped when it began.'
-        : 'Readiness probes go on during the grace; the others can no longer fail.'),
+        : f.rules.podWorkers === 'syncOnly'
+          ? 'All probes go on during the grace. One that fails has the pod killed again, which changes nothing.'
+          : 'All probes go on during the grace, until the next housekeeping ends them.'),
     'A changed verdict is sent at once: Ready False takes the pod out of its Services.',
   ),
   otherwise: 'A verdict like the one before is told to nobody.',
@@ -88,7 +95,7 @@ export const node: Pick<EventTexts, Kinds> = {
     otherwise: 'With its source missing, the mount fails and is tried again; the pod stays Pending.',
   }),
   VolumeMounted: (f) => ({
-    title: `${upperFirst(volumeOf(f))} is mounted`,
+    title: claim('volumeMounted', `${upperFirst(volumeOf(f))} is mounted`),
     sentences: ['`SyncPod` looks every 300 ms whether it was the last.'],
     otherwise: 'With one volume missing, no container of the pod starts.',
   }),
@@ -120,11 +127,14 @@ export const node: Pick<EventTexts, Kinds> = {
       : 'While a container of the pod may still run, its volumes stay.',
   }),
   VolumeUnmounted: (f) => ({
-    title: `${f.flag('device') ? 'The device of ' : ''}${f.flag('device') ? volumeOf(f) : upperFirst(volumeOf(f))} is unmounted`,
+    title: claim(
+      'volumeUnmounted',
+      `${f.flag('device') ? 'The device of ' : ''}${f.flag('device') ? volumeOf(f) : upperFirst(volumeOf(f))} is unmounted`,
+    ),
     sentences: f.flag('device')
       ? ['What is left is to detach it from the node.']
       : [
-          'The mount is gone, and so is its directory.',
+          claim('volumeUnmounted', 'The mount is gone, and so is its directory.'),
           f.rules.waitsForVolumePaths
             ? '`SyncTerminatedPod` waits for the mount and for the directory.'
             : 'The last DELETE waits for this, among others.',
@@ -150,7 +160,7 @@ export const node: Pick<EventTexts, Kinds> = {
   CgroupRemoveFailed: (f) => ({
     title: 'The pod’s cgroup can’t be removed',
     sentences: [
-      'A process is still in it, five attempts long.',
+      claim('cgroupThere', 'A process is still in it, five attempts long.'),
       f.rules.cgroupRemovedBy === 'housekeeping'
         ? 'Housekeeping tries again every 2 s, and the object waits for it.'
         : 'If the pod’s worker asked, it tries again after 10 to 15 s, from the start; housekeeping does so every 2 s.',
@@ -177,7 +187,10 @@ export const node: Pick<EventTexts, Kinds> = {
       : {
           title: 'PLEG gets no answer from the runtime',
           sentences: [
-            'Its cache stays as it was, so a worker that waits for a fresh status goes on waiting. The next round is in 1 s.',
+            claim(
+              'runtimeAway',
+              'Its cache stays as it was, so a worker that waits for a fresh status goes on waiting. The next round is in 1 s.',
+            ),
           ],
           otherwise: 'After 3 minutes without a relist that works, syncLoop handles no pod any more.',
         },
@@ -187,7 +200,10 @@ export const node: Pick<EventTexts, Kinds> = {
       ? {
           title: 'PLEG drops a pod from its cache',
           sentences: [
-            'The runtime lists neither container nor sandbox of it. Nothing on the node remembers the pod now.',
+            claim(
+              'nothingInRuntime',
+              'The runtime lists neither container nor sandbox of it. Nothing on the node remembers the pod now.',
+            ),
           ],
           otherwise: 'A dead container or a stopped sandbox would keep it there.',
         }
@@ -261,6 +277,13 @@ export const node: Pick<EventTexts, Kinds> = {
         'If the API server is away it is tried up to twelve times, then dropped; everything else goes on as before.',
     };
   },
+  Idled: () => ({
+    title: 'A long wait passes',
+    sentences: [
+      'The periodic timers went on as always and found nothing to do. Their ticks were not simulated one by one: each continues at the instant at which it would have come.',
+    ],
+    otherwise: 'In a wait of less than a quarter of an hour every tick is there to look at.',
+  }),
   RuntimeRead: (f) => ({
     otherwise: 'Without an answer, whoever asked gives up for now and asks again later.',
     ...(logged(f) ?? {
@@ -274,8 +297,9 @@ export const node: Pick<EventTexts, Kinds> = {
         ? 'With a lower `-v` the line would not be there; everything else would go the same way.'
         : 'It has no alternative of its own: what comes next depends on the steps around it.',
     ...(logged(f) ?? {
-      title: 'Something moved inside',
-      sentences: ['Bookkeeping that is neither logged nor told to anyone.'],
+      title:
+        quietChanges(f).length === 0 ? 'A step without a change' : `Only ${list(quietChanges(f).map(code))} changes`,
+      sentences: ['A part notes something for its own next turn; it is neither logged nor sent to anybody.'],
     }),
   }),
 };

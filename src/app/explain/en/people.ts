@@ -1,8 +1,18 @@
 /** What a person typed or touched, and what their terminal printed. */
-import type { EventTexts, Explanation } from '../explanation.ts';
+import { claim, type Sentence } from '../claims.ts';
+import type { EventTexts, Told } from '../explanation.ts';
 import type { Facts } from '../facts.ts';
-import { commandLine, fileName, typedDelete, type TypedDelete } from '../reading.ts';
-import { code, seconds } from './words.ts';
+import {
+  commandLine,
+  fileName,
+  typedDelete,
+  type TypedDelete,
+  leftBehind,
+  type Leftover,
+  mirrorOfManifest,
+  commandRuns,
+} from '../reading.ts';
+import { code, seconds, list, sentences } from './words.ts';
 
 type Kinds =
   | 'CommandTyped'
@@ -17,7 +27,7 @@ type Kinds =
 
 const manifest = (f: Facts): string => code(fileName(f) ?? 'the manifest');
 
-function deleteTyped({ name, force, grace, rounded }: TypedDelete): Explanation {
+function deleteTyped({ name, force, grace, rounded }: TypedDelete): Told {
   const told = force ? 'grace 0' : grace === undefined ? undefined : `grace ${grace} s`;
   return {
     title: `You deleted ${code(name)}${told === undefined ? '' : `, ${told}`}`,
@@ -130,7 +140,7 @@ const FAULTS: Readonly<Record<string, (f: Facts) => FaultText>> = {
 const faultOf = (f: Facts): FaultText | undefined => FAULTS[f.text('fault') ?? '']?.(f);
 
 /** Commands but for deletes, by what they do. */
-const TYPED: Readonly<Record<string, (name: string) => Explanation>> = {
+const TYPED: Readonly<Record<string, (name: string) => Told>> = {
   create: (name) => ({
     title: `You created ${code(name)}`,
     sentences: [
@@ -189,7 +199,7 @@ const TYPED: Readonly<Record<string, (name: string) => Explanation>> = {
   }),
 };
 
-function otherTyped(does: string | undefined, name: string, line: string): Explanation {
+function otherTyped(does: string | undefined, name: string, line: string): Told {
   return (
     TYPED[does ?? '']?.(name) ?? {
       title: line === '' ? 'You ran a command' : `You ran ${code(line)}`,
@@ -199,17 +209,17 @@ function otherTyped(does: string | undefined, name: string, line: string): Expla
   );
 }
 
-function printed(f: Facts): Explanation {
+function printed(f: Facts): Told {
   const output = f.text('output');
   const title = `kubectl prints ${output === undefined ? 'its result' : code(output)}`;
   switch (f.text('does')) {
     case 'delete':
       return {
         title,
-        sentences: [
+        sentences: sentences(
           'It prints this when the API server has accepted the DELETE, long before the pod is gone.',
-          'It now waits for DELETED.',
-        ],
+          commandRuns(f) && claim('kubectlWaits', 'It now waits for DELETED.'),
+        ),
         otherwise: 'With `--wait=false` it would return here.',
       };
     case 'drain':
@@ -227,7 +237,24 @@ function printed(f: Facts): Explanation {
   }
 }
 
-function done(f: Facts): Explanation {
+const LEFT: Readonly<Record<Leftover, string>> = {
+  sandbox: 'the sandbox',
+  logs: 'the logs',
+  record: 'the worker’s record',
+};
+
+/** What of the pod is on the node still, now that the object is gone. */
+function left(f: Facts): readonly Sentence[] {
+  const { staticRuns, containersRun, things } = leftBehind(f);
+  if (staticRuns) return [claim('leftRunning', 'The static pod behind it runs on: only its mirror was deleted.')];
+  if (containersRun) return [claim('leftRunning', 'Its containers still run on the node, and kubectl does not ask.')];
+  if (things.length === 0) return [];
+  return [
+    claim('leftBehind', `The node still holds ${list(things.map((thing) => LEFT[thing]))}; that is swept up later.`),
+  ];
+}
+
+function done(f: Facts): Told {
   if (f.text('state') === 'failed')
     return {
       title: 'kubectl gives up',
@@ -239,8 +266,8 @@ function done(f: Facts): Explanation {
       return {
         title: 'kubectl returns',
         sentences: [
-          'The object is gone from the API, which is all that kubectl waits for.',
-          'What the node still holds (the sandbox, logs, the worker’s record) is swept up later.',
+          claim('nameFree', 'The object is gone from the API, which is all that kubectl waits for.'),
+          ...left(f),
         ],
         otherwise:
           'With a finalizer on the object it would still wait; with `--wait=false` it would not have waited at all.',
@@ -248,7 +275,9 @@ function done(f: Facts): Explanation {
     case 'drain':
       return {
         title: 'kubectl returns',
-        sentences: ['Every pod that it evicted is gone from the API. Static pods still run on the node.'],
+        sentences: [
+          claim('drained', 'Every pod that it evicted is gone from the API. Static pods still run on the node.'),
+        ],
         otherwise:
           'One pod that does not go would have kept it waiting, for as long as `--timeout` allows; by default for ever.',
       };
@@ -271,11 +300,12 @@ export const people: Pick<EventTexts, Kinds> = {
   CommandDone: done,
   ManifestRemoved: (f) => ({
     title: `You removed ${manifest(f)}`,
-    sentences: [
+    sentences: sentences(
       'A static pod lives by its manifest alone, so this deletes it. No request goes to the API server.',
       'The kubelet hears of a file through inotify at once; a URL it polls every 20 s.',
-      'The mirror pod goes on saying Running.',
-    ],
+      mirrorOfManifest(f)?.status.phase === 'Running' &&
+        claim('mirrorSaysRunning', 'The mirror pod goes on saying Running.'),
+    ),
     otherwise: 'Deleting the mirror pod instead would stop nothing.',
   }),
   ManifestWritten: (f) => ({

@@ -1,4 +1,5 @@
 /** What breaks in the runtime, and what that does to a removal. */
+import { claim } from '../claims.ts';
 import type { EventTexts } from '../explanation.ts';
 import { errorOf } from '../reading.ts';
 import { code, containerName, podName, sentences, upperFirst } from './words.ts';
@@ -27,7 +28,9 @@ export const runtimeFaults: Pick<EventTexts, Kinds> = {
           error !== '' &&
           `It says: ${code(error.trim().replace(/:$/, ''))}.`,
         'A failed hook stops nothing: the container is stopped as if it had succeeded.',
-        'The pod gets the Event `FailedPreStopHook`, without the hook’s output, which might hold secrets.',
+        f.rules.eventTellsHookMessage
+          ? 'The pod gets the Event `FailedPreStopHook`, which repeats the error and what the hook has printed. Later releases keep both back: there might be secrets in them.'
+          : 'The pod gets the Event `FailedPreStopHook`, without the hook’s output, which might hold secrets.',
       ),
       otherwise: 'A hook that succeeds would have made no other difference than the Event.',
     };
@@ -35,13 +38,13 @@ export const runtimeFaults: Pick<EventTexts, Kinds> = {
   NetworkTeardownFailed: () => ({
     title: 'The pod’s network cannot be torn down',
     sentences: [
-      'CNI DEL failed, so `StopPodSandbox` returns an error although every process has gone.',
+      claim('containersDown', 'CNI DEL failed, so `StopPodSandbox` returns an error although every process has gone.'),
       'The pod counts as terminating until it succeeds: the worker starts over after 10 to 15 s, and never gives up.',
     ],
     otherwise: 'As soon as the network plugin answers, the next attempt ends it. A force delete would only hide it.',
   }),
   RuntimeStopped: () => ({
-    title: 'containerd is down',
+    title: claim('runtimeAway', 'containerd is down'),
     sentences: [
       'Containers run on under their shims; only nobody can start or stop one, or ask about them.',
       'Each call of the kubelet fails at once, and PLEG’s relists fail, so that a worker waits for a fresh status.',

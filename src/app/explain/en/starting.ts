@@ -1,5 +1,6 @@
 /** Starting a pod's sandbox and containers, again and again where they will not stay up. */
-import type { EventTexts, Explanation } from '../explanation.ts';
+import { claim } from '../claims.ts';
+import type { EventTexts, Told } from '../explanation.ts';
 import type { Facts } from '../facts.ts';
 import { code, containerName, podName, sentences, upperFirst } from './words.ts';
 
@@ -11,7 +12,7 @@ type Kinds =
   | 'ContainerStarted'
   | 'ContainerStartFailed';
 
-function starting(f: Facts): Explanation {
+function starting(f: Facts): Told {
   const call = f.text('call') ?? '';
   if (call.startsWith('PullImage')) {
     return {
@@ -34,7 +35,7 @@ function starting(f: Facts): Explanation {
   };
 }
 
-function startFailed(f: Facts): Explanation {
+function startFailed(f: Facts): Told {
   const reason = f.text('reason') ?? '';
   const backOff = reason.endsWith('BackOff');
   return {
@@ -57,12 +58,12 @@ export const startingTexts: Pick<EventTexts, Kinds> = {
       'A pod’s sandbox comes before its containers: a pause process and a network of its own.',
       (f.number('attempt') ?? 0) > 0
         ? 'It had one before; whatever ran there is started anew.'
-        : 'Volumes are mounted by now, or this would have waited.',
+        : claim('volumesMounted', 'Volumes are mounted by now, or this would have waited.'),
     ],
     otherwise: 'Should it fail, no container is tried; the next sync begins with another sandbox.',
   }),
   SandboxCreated: (f) => ({
-    title: 'The sandbox is there, with its network',
+    title: claim('sandboxRuns', 'The sandbox is there, with its network'),
     sentences: sentences(
       f.text('ip') !== undefined && `CNI ADD gave the pod the address ${code(f.text('ip') ?? '')}.`,
       'All containers of the pod will share it.',
@@ -72,11 +73,11 @@ export const startingTexts: Pick<EventTexts, Kinds> = {
   ContainerStarting: starting,
   ContainerCreated: (f) => ({
     title: `${upperFirst(containerName(f))} is created`,
-    sentences: ['Its root file system is there; no process runs yet.'],
+    sentences: [claim('containerNotRunning', 'Its root file system is there; no process runs yet.')],
     otherwise: 'Should starting it fail, it never runs, and the next sync creates another one.',
   }),
   ContainerStarted: (f) => ({
-    title: `${upperFirst(containerName(f))} runs`,
+    title: claim('containerRuns', `${upperFirst(containerName(f))} runs`),
     sentences: sentences(
       (f.number('restartCount') ?? 0) > 0 &&
         `It is restart number ${f.number('restartCount') ?? 0}: a new container of the same name, in the same sandbox.`,

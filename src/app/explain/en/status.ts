@@ -1,9 +1,10 @@
 /** The status manager: what is said in public about the pod, and when its object may go. */
-import type { EventTexts, Explanation } from '../explanation.ts';
+import { claim, LEFT } from '../claims.ts';
+import type { EventTexts, Told } from '../explanation.ts';
 import type { Facts } from '../facts.ts';
-import { missing, type Missing } from '../reading.ts';
+import { missing, type Missing, failedUnmounts, containersRun } from '../reading.ts';
 import { logged } from './logged.ts';
-import { code, podName, sentences } from './words.ts';
+import { code, podName, sentences, list } from './words.ts';
 
 type Kinds =
   | 'StatusGenerated'
@@ -16,9 +17,10 @@ type Kinds =
   | 'PodGoneFromApi';
 
 const MISSES: Readonly<Record<Missing, (f: Facts) => string>> = {
-  running: () => 'its containers still run',
+  running: (f) =>
+    containersRun(f) ? 'its containers still run' : 'its worker has not said yet that its containers are down',
   runningStatus: () => 'a container is still running according to its status',
-  deadContainers: () => 'its dead containers are still there',
+  deadContainers: () => 'PLEG still knows of its dead containers',
   volumes: () => 'its volumes are still there',
   cgroup: () => 'its cgroup is still there',
   phase: (f) => `its phase in the API is ${code(f.text('phase') ?? 'Running')}`,
@@ -32,19 +34,33 @@ const NEEDED = {
 } as const;
 
 const FULFILLED = {
-  containersRemoved: 'No container is left, the volumes are gone and so is the cgroup (`PodResourcesAreReclaimed`).',
-  resourcesReclaimed: 'No container runs, the volumes are gone and so is the cgroup (`PodResourcesAreReclaimed`).',
+  containersRemoved: claim(
+    'nodeCleanedUp',
+    'No container is left, the volumes are gone and so is the cgroup (`PodResourcesAreReclaimed`).',
+  ),
+  resourcesReclaimed: claim(
+    'nodeCleanedUp',
+    'No container runs, the volumes are gone and so is the cgroup (`PodResourcesAreReclaimed`).',
+  ),
   podIsFinished: '`SyncTerminatedPod` has finished and the phase is terminal.',
 } as const;
 
-function deletionDelayed(f: Facts): Explanation {
+function deletionDelayed(f: Facts): Told {
   const what = missing(f);
   return {
-    title: `The object may not go yet${what === undefined ? '' : `: ${MISSES[what](f)}`}`,
+    title:
+      what === undefined
+        ? 'The object may not go yet'
+        : claim(LEFT[what], `The object may not go yet: ${MISSES[what](f)}`),
     sentences: [
       'With every status of a deleted pod the status manager asks whether its object can go (`canBeDeleted`).',
       NEEDED[f.rules.canBeDeleted],
-      'It asks again with the next status, and every 10 s.',
+      what === 'volumes' && failedUnmounts(f).length > 0
+        ? claim(
+            'volumesUncertain',
+            `The unmount of ${list(failedUnmounts(f).map(code))} has failed, and is tried again.`,
+          )
+        : 'It asks again with the next status, and every 10 s.',
     ],
     otherwise: 'With all of that true it would send the last DELETE at once. A force delete does not ask.',
   };
@@ -81,7 +97,7 @@ export const status: Pick<EventTexts, Kinds> = {
   }),
   DeletionDelayed: deletionDelayed,
   ResourcesReclaimed: (f) => ({
-    title: 'Nothing of the pod holds its object any more',
+    title: claim('nodeHoldsNothing', 'Nothing of the pod holds its object any more'),
     sentences: [
       FULFILLED[f.rules.canBeDeleted],
       f.rules.canBeDeleted === 'containersRemoved'

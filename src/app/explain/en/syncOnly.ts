@@ -1,9 +1,21 @@
 /**
  * The pod worker until 1.21, where it is otherwise: a goroutine that calls syncPod for every update and knows no phases,
- * and beside it podKiller, which stops what no source lists (kubelet_pods.go).
+ * and beside it podKiller, which stops what no worker will (kubelet_pods.go).
  */
-import type { SyncOnlyTexts } from '../explanation.ts';
-import { byPodKiller, isFinished, isOrphan, stillRuns, cut, errorOf, terminationReason } from '../reading.ts';
+import { claim } from '../claims.ts';
+import type { SyncOnlyTexts, Told } from '../explanation.ts';
+import {
+  byPodKiller,
+  cut,
+  errorOf,
+  isListed,
+  knowsNoPod,
+  nothingDone,
+  stillRuns,
+  terminationReason,
+  type NothingDone,
+} from '../reading.ts';
+import type { Facts } from '../facts.ts';
 import { code, graceSeconds, podName, seconds, sentences } from './words.ts';
 import { REQUESTED, worker } from './worker.ts';
 
@@ -23,45 +35,82 @@ const REQUESTED_HERE: typeof REQUESTED = {
   removed: (f) => ({
     title: 'podKiller is asked to stop the pod',
     sentences: sentences(
-      `No source lists ${podName(f)} any more, so the kubelet forgets its goroutine and hands it to podKiller.`,
-      f.isStatic && 'Its mirror goes on saying Running.',
-      'The grace is the pod’s own.',
+      claim(
+        'unlisted',
+        `No source lists ${podName(f)} any more, so the kubelet forgets its goroutine and hands it to podKiller.`,
+      ),
+      f.isStatic && claim('mirrorRemains', 'Its mirror goes on saying Running.'),
+      f.running?.metadata.deletionTimestamp !== undefined &&
+        'A stop that is under way goes on beside this one. A force delete’s grace of 0 becomes 2 s here.',
+      f.running?.metadata.deletionTimestamp === undefined && 'The grace is the pod’s own.',
     ),
     otherwise: f.isStatic
       ? `Its mirror’s deletion would not have led here. ${ONE_WAY}`
       : `Had the kubelet seen the DELETE, the pod’s own \`syncPod\` would stop it. ${ONE_WAY}`,
   }),
-  orphaned: () => ({
-    title: 'An orphan is to be torn down',
+  deadline: (f) => ({
+    title: 'Pod worker is asked to terminate: past its deadline',
     sentences: [
-      'The runtime’s list shows a pod that no source lists, so housekeeping hands it to podKiller.',
+      `The \`syncPod\` that comes now will find ${podName(f)} Failed, DeadlineExceeded, and kill what has failed.`,
+      'Nobody has set a deletionTimestamp, so the grace is the pod’s own, and the object stays when all is done.',
+    ],
+    otherwise: `Without \`activeDeadlineSeconds\` it would go on. ${ONE_WAY}`,
+  }),
+  orphaned: (f) => ({
+    title: isListed(f) ? 'What is left of the pod is to be stopped' : 'An orphan is to be torn down',
+    sentences: [
+      isListed(f)
+        ? 'The runtime’s list shows something of a pod whose status says that it is over, so housekeeping hands it to podKiller.'
+        : 'The runtime’s list shows a pod that no source lists, so housekeeping hands it to podKiller.',
       'Nothing of it may be left to stop; then this is needless, and harmless.',
     ],
-    otherwise: 'A pod that a source lists is stopped by its own `syncPod`.',
+    otherwise: 'A pod that is listed and not over is stopped by its own `syncPod`.',
+  }),
+};
+
+const NOTHING_DONE: Readonly<Record<NothingDone, (f: Facts) => Told>> = {
+  notFound: (f) => ({
+    title: 'There is nothing left to stop',
+    sentences: [
+      `The list of what runs does not show ${podName(f)}, and that is called an error here. Its worker is forgotten all the same.`,
+    ],
+    otherwise: 'With anything of it in that list, podKiller would be asked to stop it.',
+  }),
+  notReady: (f) => ({
+    title: 'The removal is put off',
+    sentences: [`Not all sources have told their pods yet, so nothing is done about ${podName(f)}.`],
+    otherwise: SENT_AGAIN,
+  }),
+  inHand: () => ({
+    title: 'podKiller has the pod in hand already',
+    sentences: ['It stops each pod in one goroutine. A second request changes nothing, not even its grace.'],
+    otherwise: 'Without the one that runs, this request would have begun it.',
+  }),
+  over: (f) => ({
+    title: 'The update finds nothing to do',
+    sentences: [
+      `The status of ${podName(f)} says that it is over and that nothing of it runs, so its worker is not asked.`,
+    ],
+    otherwise: 'With a container still running, it would be killed.',
   }),
 };
 
 export const syncOnly: SyncOnlyTexts = {
   TerminationRequested: (f) => REQUESTED_HERE[terminationReason(f)](f),
-  TerminationAcknowledged: (f) =>
-    byPodKiller(f)
-      ? {
-          title: 'podKiller takes the pod up',
-          sentences: ['It stops each pod in a goroutine of its own. The pod’s worker has no part in it.'],
-          otherwise: 'A pod that it is killing already would be skipped.',
-        }
-      : {
-          title: 'Pod worker begins to terminate',
-          sentences: [
-            '`syncPod` finds the deletionTimestamp and kills the pod instead of keeping it running. It starts no container any more.',
-          ],
-          otherwise: 'A sync that was still running would have had to return first.',
-        },
+  TerminationAcknowledged: () => ({
+    title: 'Pod worker begins to terminate',
+    sentences: [
+      '`syncPod` finds the deletionTimestamp, or is told to kill the pod, instead of keeping it running. It starts no container any more.',
+    ],
+    otherwise: 'A sync that was still running would have had to return first.',
+  }),
   TerminatingEntered: (f) =>
     byPodKiller(f)
       ? {
           title: 'podKiller begins to kill the pod',
-          sentences: ['It has every container stopped at the same time, and then the sandbox. It writes no status.'],
+          sentences: [
+            'It does so in a goroutine of its own, beside the pod’s worker. It has every container stopped at the same time, and then the sandbox. It writes no status.',
+          ],
           otherwise: `A failure is only logged. ${SENT_AGAIN}`,
         }
       : {
@@ -72,7 +121,7 @@ export const syncOnly: SyncOnlyTexts = {
           otherwise: 'If one stop fails, it fails as a whole, and is called again after 10 to 15 s.',
         },
   GracePeriodChosen: (f) => {
-    if (isOrphan(f))
+    if (knowsNoPod(f))
       return {
         title: 'Each container has its own grace',
         sentences: [
@@ -97,7 +146,7 @@ export const syncOnly: SyncOnlyTexts = {
     };
   },
   ContainersStopped: () => ({
-    title: 'The orphan’s containers are stopped',
+    title: 'podKiller has stopped the containers and the sandbox',
     sentences: ['No call has failed. podKiller does not ask the runtime whether anything still runs.'],
     otherwise: SENT_AGAIN,
   }),
@@ -113,56 +162,39 @@ export const syncOnly: SyncOnlyTexts = {
           sentences: ['With an error the worker tries again after its back-off. Without one it waits for an update.'],
           otherwise: 'What is done would be found done by the next call.',
         },
-  UpdateIgnored: (f) =>
-    isFinished(f)
-      ? {
-          title: 'The update finds nothing to do',
-          sentences: [`Nothing of ${podName(f)} runs any more, so there is nothing to stop.`],
-          otherwise: 'With a container still running, it would be killed.',
-        }
-      : worker.UpdateIgnored(f),
-  WorkDone: (f) =>
-    byPodKiller(f)
-      ? {
-          title: 'podKiller’s goroutine for the pod ends',
-          sentences: ['It began with this pod and ends with it.'],
-          otherwise: SENT_AGAIN,
-        }
-      : {
-          title: 'Pod worker is done with this piece of work',
-          sentences: ['It goes on with what came in meanwhile, or looks again in 60 to 90 s.'],
-          otherwise: 'After an error it would look again in 10 to 15 s.',
-        },
-  WorkerFinished: (f) =>
-    byPodKiller(f)
-      ? {
-          title: 'podKiller has killed the pod',
-          sentences: [
-            'Its containers and its sandbox are stopped. Volumes and cgroup are left to the volume manager and to housekeeping.',
-          ],
-          otherwise: SENT_AGAIN,
-        }
-      : {
-          title: 'Pod worker has finished',
-          sentences: [
-            `Nothing of ${podName(f)} runs any more, and its status says so: from here on \`dispatchWork\` has nothing for the worker.`,
-            'Volumes and cgroup are left to the volume manager and to housekeeping.',
-          ],
-          otherwise: 'While the status shows a container that runs, each update kills the pod again.',
-        },
+  UpdateIgnored: (f) => NOTHING_DONE[nothingDone(f)](f),
+  WorkDone: () => ({
+    title: 'Pod worker is done with this piece of work',
+    sentences: ['It goes on with what came in meanwhile, or looks again in 60 to 90 s.'],
+    otherwise: 'After an error it would look again in 10 to 15 s.',
+  }),
+  WorkerFinished: (f) => ({
+    title: 'Pod worker has finished',
+    sentences: [
+      `The status of ${podName(f)} shows nothing that runs: from here on \`dispatchWork\` has nothing for the worker.`,
+      'Volumes and cgroup are left to the volume manager and to housekeeping.',
+    ],
+    otherwise: 'While the status shows a container that runs, each update kills the pod again.',
+  }),
   WorkerForgotten: (f) => ({
-    title: `The kubelet forgets ${podName(f)}`,
-    sentences: ['No source lists the pod any more, so its channel is closed and its goroutine ends.'],
-    otherwise: 'While a finalizer holds the object, the API server lists the pod, and the goroutine stays.',
+    title: `The kubelet forgets ${podName(f)}’s worker`,
+    sentences: [
+      isListed(f)
+        ? 'The pod’s status says that it is over, so its channel is closed; the goroutine ends after what it has in hand.'
+        : 'No source lists the pod any more, so its channel is closed; the goroutine ends after what it has in hand.',
+    ],
+    otherwise: 'An update that comes later makes a worker anew.',
   }),
   OrphanFound: (f) => ({
-    title: 'Housekeeping finds an orphan',
+    title: isListed(f) ? 'Housekeeping finds a pod that should not run' : 'Housekeeping finds an orphan',
     sentences: sentences(
-      'The runtime’s list shows a pod that no source lists, as after a restart of the kubelet.',
+      isListed(f)
+        ? 'The runtime’s list shows a pod whose status says that it is over.'
+        : 'The runtime’s list shows a pod that no source lists, as after a restart of the kubelet.',
       !stillRuns(f) &&
-        'Here the list is up to 2 s old and the pod has just been removed: what follows is needless, and harmless.',
+        'That list is up to 2 s old and nothing of the pod runs: what follows is needless, and harmless.',
     ),
-    otherwise: 'A pod that a source lists is left to its worker.',
+    otherwise: 'A pod that is listed and not over is left to its worker.',
   }),
   WorkFailed: (f) => {
     if (!byPodKiller(f)) return worker.WorkFailed(f);

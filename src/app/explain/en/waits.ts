@@ -41,6 +41,10 @@ export const waits: WaitTexts = {
     short: 'container GC',
     sentence: 'the container GC, once a minute',
   }),
+  work: () => ({ short: 'worker at work', sentence: 'its worker, which is at work' }),
+  hear: () => ({ short: 'kubelet to take it up', sentence: 'the kubelet to take up the deletion' }),
+  start: () => ({ short: 'a container to start', sentence: 'a container of it to start' }),
+  ended: () => ({ short: 'nothing: the pod has ended', sentence: 'nothing: the pod has ended' }),
   runs: () => ({ short: 'nothing: the pod runs', sentence: 'nothing: the pod runs' }),
   nothing: () => ({ short: 'nothing', sentence: 'nothing: all of it is gone' }),
 };

@@ -1,6 +1,6 @@
 /** Small phrases that many English texts share. */
 import type { Facts } from '../facts.ts';
-import { code, graceSeconds } from '../phrases.ts';
+import { code, graceSeconds, ownName, shownName } from '../phrases.ts';
 
 export { at, clockPart, code, graceSeconds, method, sentences, terminatingMethod } from '../phrases.ts';
 
@@ -8,7 +8,16 @@ export { at, clockPart, code, graceSeconds, method, sentences, terminatingMethod
 export const seconds = (value: number): string => (value === 1 ? '1 second' : `${value} seconds`);
 
 /** The pod by name, or "the pod" where the event names none. */
-export const podName = ({ pod }: Facts): string => (pod === undefined ? 'the pod' : code(pod));
+export const podName = (facts: Facts): string => {
+  const name = ownName(facts);
+  return name === undefined ? 'the pod' : code(name);
+};
+
+/** The static pod behind a mirror pod. */
+export const staticName = (facts: Facts): string => {
+  const name = shownName(facts);
+  return name === undefined ? 'the pod' : code(name);
+};
 
 /** The container by name, or "the container". */
 export const containerName = (facts: Facts): string => {

@@ -1,5 +1,6 @@
 /** The pod worker: asked to terminate, terminating, terminated, finished, forgotten. */
-import type { EventTexts, Explanation } from '../explanation.ts';
+import { claim, type Sentence } from '../claims.ts';
+import type { EventTexts, Told } from '../explanation.ts';
 import type { Facts } from '../facts.ts';
 import { duration } from '../durations.ts';
 import {
@@ -10,13 +11,14 @@ import {
   isOrphan,
   isTerminated,
   sinceRequest,
-  stillRuns,
   terminationReason,
   zeroIsUnset,
   type Ignored,
   type TerminationReason,
+  uncertainVolumes,
+  somethingRuns,
 } from '../reading.ts';
-import { code, graceSeconds, method, podName, seconds, sentences, terminatingMethod } from './words.ts';
+import { code, graceSeconds, method, podName, seconds, sentences, terminatingMethod, list } from './words.ts';
 
 type Kinds =
   | 'UpdatePod'
@@ -51,7 +53,11 @@ function since(f: Facts, after: string): string {
 
 const ONE_WAY = 'There is no way back: no update can cancel a termination.';
 
-export const REQUESTED: Readonly<Record<TerminationReason, (f: Facts) => Explanation>> = {
+/** From 1.27 on removeTerminatedWorker counts every orphan as deleted. */
+const laterDeleted = (f: Facts): string =>
+  f.rules.syncKnownPodsWakesOrphans ? ' until housekeeping finds it orphaned' : '';
+
+export const REQUESTED: Readonly<Record<TerminationReason, (f: Facts) => Told>> = {
   deleted: (f) => ({
     title: 'Pod worker is asked to terminate',
     sentences: [
@@ -62,10 +68,13 @@ export const REQUESTED: Readonly<Record<TerminationReason, (f: Facts) => Explana
   removed: (f) => ({
     title: 'Pod worker is asked to terminate',
     sentences: sentences(
-      `No source lists ${podName(f)} any more.`,
+      claim('unlisted', `No source lists ${podName(f)} any more.`),
       f.isStatic
-        ? 'It has no deletionTimestamp, so `deleted` stays false and its mirror goes on saying Running.'
-        : 'The worker knows it without a deletionTimestamp, so `deleted` stays false.',
+        ? claim('deletedUnset', `It has no deletionTimestamp, so \`deleted\` stays false${laterDeleted(f)}.`)
+        : claim(
+            'deletedUnset',
+            `The worker knows it without a deletionTimestamp, so \`deleted\` stays false${laterDeleted(f)}.`,
+          ),
       'The grace is the pod’s own.',
     ),
     otherwise: f.isStatic
@@ -75,14 +84,20 @@ export const REQUESTED: Readonly<Record<TerminationReason, (f: Facts) => Explana
   killed: (f) => ({
     title: 'Pod worker is asked to terminate',
     sentences: [
-      `The kubelet itself wants ${podName(f)} stopped, as its node shuts down. Its sources list it still, and it has no deletionTimestamp.`,
+      claim(
+        'listed',
+        `The kubelet itself wants ${podName(f)} stopped, as its node shuts down. Its sources list it still, and it has no deletionTimestamp.`,
+      ),
     ],
     otherwise: `A pod that nobody stops goes on until the machine does. ${ONE_WAY}`,
   }),
   orphaned: (f) => ({
     title: 'An orphan is to be torn down',
     sentences: [
-      'Only the runtime knows this pod, and only by its names: it gets 1 second of grace and no preStop hook.',
+      claim(
+        'unlisted',
+        'Only the runtime knows this pod, and only by its names: it gets 1 second of grace and no preStop hook.',
+      ),
       f.minor < 27
         ? 'Nothing of it may be left to stop; then this is needless, and harmless.'
         : 'Its volumes and cgroup are left to housekeeping.',
@@ -96,6 +111,14 @@ export const REQUESTED: Readonly<Record<TerminationReason, (f: Facts) => Explana
     ],
     otherwise: `Had it used less, or mattered more, another pod would have been ranked before it. ${ONE_WAY}`,
   }),
+  deadline: (f) => ({
+    title: 'Pod worker is asked to terminate: past its deadline',
+    sentences: [
+      `The status that was just worked out for ${podName(f)} says Failed, DeadlineExceeded, and what has failed is stopped.`,
+      'Nobody has set a deletionTimestamp, so the grace is the pod’s own, and the object stays when all is done.',
+    ],
+    otherwise: `Without \`activeDeadlineSeconds\` it would go on. ${ONE_WAY}`,
+  }),
   terminalPhase: () => ({
     title: 'Pod worker is asked to terminate: nothing left to run',
     sentences: ['The phase is Succeeded or Failed, so all that remains is to clean up.'],
@@ -103,7 +126,7 @@ export const REQUESTED: Readonly<Record<TerminationReason, (f: Facts) => Explana
   }),
 };
 
-function gracePeriodChosen(f: Facts): Explanation {
+function gracePeriodChosen(f: Facts): Told {
   const value = graceSeconds(f);
   const title = value === undefined ? 'The grace is settled' : `The grace is ${seconds(value)}`;
   const own = f.running?.spec.terminationGracePeriodSeconds;
@@ -132,39 +155,66 @@ function gracePeriodChosen(f: Facts): Explanation {
   };
 }
 
-const IGNORED: Readonly<Record<Ignored, (f: Facts) => Explanation>> = {
+const IGNORED: Readonly<Record<Ignored, (f: Facts) => Told>> = {
   mirror: (f) => ({
     title: `Nothing follows for the mirror pod ${podName(f)}`,
-    sentences: ['A mirror pod has no worker of its own, and the static pod that it shows is gone.'],
+    sentences: [
+      claim('staticGone', 'A mirror pod has no worker of its own, and the static pod that it shows is gone.'),
+    ],
     otherwise: 'With the static pod still there, its worker would be woken, and would make a new mirror.',
   }),
   finished: (f) => ({
-    title: 'The finished worker ignores an update',
+    title: claim('workerFinished', 'The finished worker ignores an update'),
     sentences: [
-      `Everything for ${podName(f)} is done. A graceful removal ends with two such lines: for the DELETE with grace 0 and for the REMOVE.`,
+      claim(
+        'workerFinished',
+        `Everything for ${podName(f)} is done. A graceful removal ends with two such lines: for the DELETE with grace 0 and for the REMOVE.`,
+      ),
     ],
     otherwise: 'Only the same UID, created anew, would be taken up: after housekeeping has forgotten this record.',
+  }),
+  over: (f) => ({
+    title: 'An update finds the pod over',
+    sentences: [`The status of ${podName(f)} says that it has ended, so no work is handed out.`],
+    otherwise: 'With a status that shows a running container, its worker would be woken.',
   }),
   restart: (f) => ({
     title: `${podName(f)} is to run again`,
     sentences: [
-      'The same UID has come back while the worker still ends it. The worker only notes that (`restartRequested`): housekeeping starts the pod anew when it is done.',
+      claim(
+        'workerNotFinished',
+        'The same UID has come back while the worker still ends it. The worker only notes that (`restartRequested`): housekeeping starts the pod anew when it is done.',
+      ),
     ],
     otherwise: 'With another UID it would have got a worker of its own.',
   }),
   runtimeKill: () => ({
     title: 'The worker ignores a kill',
     sentences: [
-      'Housekeeping goes by a list of what runs that is up to 2 s old, and asks to kill what has stopped by now. The worker is cleaning up already.',
+      claim(
+        'workerTerminated',
+        'Housekeeping goes by a list of what runs that is up to 2 s old, and asks to kill what has stopped by now. The worker is cleaning up already.',
+      ),
     ],
     otherwise: 'While containers still ran, the worker would be stopping them.',
   }),
   nothingNew: () => ({
     title: 'An update changes nothing',
-    sentences: ['The worker is on its way out, and this asks for nothing that it is not doing already.'],
+    sentences: [
+      claim('workerEnding', 'The worker is on its way out, and this asks for nothing that it is not doing already.'),
+    ],
     otherwise: 'A shorter grace would be noted for the next attempt.',
   }),
 };
+
+/** What is still there although the worker does not count it. */
+const uncertain = (f: Facts): readonly Sentence[] =>
+  uncertainVolumes(f).map((volume) =>
+    claim(
+      'volumesUncertain',
+      `The unmount of ${code(volume)} has failed, and such a volume counts as neither mounted nor unmounted. It is still there.`,
+    ),
+  );
 
 const FRESH_STATUS = 'The clean-up waits for a fresh status of the pod, which PLEG’s next relist brings: up to 1 s.';
 const AGAIN = 'Had it failed, it would be called again after 10 to 15 s; what is done would be found done.';
@@ -224,7 +274,7 @@ export const worker: Pick<EventTexts, Kinds> = {
   }),
   SyncPodExited: (f) => ({
     title: `${method(f, 'SyncPod')} is done`,
-    sentences: ['What runs is what the spec asks for.'],
+    sentences: [claim('syncedAsAsked', 'What runs is what the spec asks for.')],
     otherwise: f.rules.syncPodTellsTerminal
       ? 'Had it found the pod’s life at its end, the worker would now terminate by itself.'
       : 'That a pod’s life is at its end it cannot say: a later update’s phase has to.',
@@ -233,7 +283,7 @@ export const worker: Pick<EventTexts, Kinds> = {
     title: `${terminatingMethod(f)} begins`,
     sentences: [
       isOrphan(f)
-        ? 'It stops what the runtime lists and writes no status: there is no object.'
+        ? claim('objectGone', 'It stops what the runtime lists and writes no status: there is no object.')
         : 'It stops every container and the sandbox, and returns only when nothing runs.',
       'Nothing that comes in now cuts it short.',
     ],
@@ -243,9 +293,11 @@ export const worker: Pick<EventTexts, Kinds> = {
   }),
   GracePeriodChosen: gracePeriodChosen,
   ContainersStopped: (f) => ({
-    title: isOrphan(f) ? 'The orphan’s containers are stopped' : 'No container of the pod runs',
+    title: isOrphan(f)
+      ? claim('containersDown', 'The orphan’s containers are stopped')
+      : claim('containersDown', 'No container of the pod runs'),
     sentences: sentences(
-      'The worker has asked the runtime once more and found none running.',
+      claim('containersDown', 'The worker has asked the runtime once more and found none running.'),
       !isOrphan(f) &&
         (f.rules.reportsStatusAfterStop
           ? 'Only now may the kubelet publish an end phase: Succeeded if every exit code is 0, else Failed.'
@@ -263,9 +315,12 @@ export const worker: Pick<EventTexts, Kinds> = {
     otherwise: AGAIN,
   }),
   WorkerTerminated: (f) => ({
-    title: 'Pod worker is Terminated',
+    title: claim('workerTerminated', 'Pod worker is Terminated'),
     sentences: sentences(
-      `\`terminatedAt\` is set${since(f, 'the request')}: the containers are down and the volumes may go.`,
+      claim(
+        'containersDown',
+        `\`terminatedAt\` is set${since(f, 'the request')}: the containers are down and the volumes may go.`,
+      ),
       FRESH_STATUS,
       f.isStatic && 'From here on housekeeping may delete the mirror pod.',
     ),
@@ -277,15 +332,20 @@ export const worker: Pick<EventTexts, Kinds> = {
     otherwise: 'If a step fails it is called again after 10 to 15 s; what is done is simply found done.',
   }),
   VolumesUnmountedSeen: (f) => ({
-    title: 'The worker finds all volumes unmounted',
+    title:
+      uncertainVolumes(f).length === 0
+        ? claim('volumesUnmounted', 'The worker finds all volumes unmounted')
+        : claim('volumesUncertain', 'The worker finds no volume that counts as mounted'),
     sentences: sentences(
-      'The volume manager unmounts, as soon as the containers are down; the worker only looks, every 300 ms for at most 2 min 3 s.',
+      ...uncertain(f),
+      uncertainVolumes(f).length === 0 &&
+        'The volume manager unmounts, as soon as the containers are down; the worker only looks, every 300 ms for at most 2 min 3 s.',
       !f.rules.waitsForVolumePaths && 'Directories that remain do not hold it up, only the last DELETE.',
     ),
     otherwise: 'With one still mounted after that time it would fail, and begin anew after 10 to 15 s.',
   }),
   CgroupRemoved: () => ({
-    title: 'The pod’s cgroup is removed',
+    title: claim('cgroupGone', 'The pod’s cgroup is removed'),
     sentences: [
       'Whatever still runs inside is killed first. It is the last thing on the node that the API object waits for.',
       'Housekeeping removes it too and may have been faster.',
@@ -310,16 +370,29 @@ export const worker: Pick<EventTexts, Kinds> = {
     otherwise: AGAIN,
   }),
   WorkerFinished: (f) => ({
-    title: 'Pod worker has finished',
+    title: claim('workerFinished', 'Pod worker has finished'),
     sentences: sentences(
       isOrphan(f)
-        ? 'An orphan needs no second phase: it has no object, and its leftovers are housekeeping’s.'
-        : `All is done${since(f, 'it was asked to terminate')}. The record stays, so that late updates are recognised and ignored.`,
+        ? claim(
+            'objectGone',
+            'An orphan needs no second phase: it has no object, and its leftovers are housekeeping’s.',
+          )
+        : uncertainVolumes(f).length === 0
+          ? claim(
+              'nodeCleanedUp',
+              `All is done${since(f, 'it was asked to terminate')}. The record stays, so that late updates are recognised and ignored.`,
+            )
+          : claim(
+              'volumesUncertain',
+              `It has done its part, though ${list(uncertainVolumes(f).map(code))} is still there: that holds up the object, not the worker.`,
+            ),
       f.isStatic && 'Only now is the name free for a new static pod.',
     ),
     otherwise: isOrphan(f)
       ? 'A pod with an object would now give up its volumes and its cgroup, as Terminated.'
-      : 'A step that fails, a busy volume say, would have kept it Terminated.',
+      : f.rules.waitsForVolumePaths
+        ? 'A step that fails, a busy volume say, would have kept it Terminated.'
+        : 'A step that fails, a cgroup that is busy say, would have kept it Terminated.',
   }),
   WorkerForgotten: (f) => ({
     title: `The kubelet forgets ${podName(f)}`,
@@ -331,8 +404,11 @@ export const worker: Pick<EventTexts, Kinds> = {
     sentences: sentences(
       'The runtime’s list shows a pod that no worker knows, as after a restart of the kubelet.',
       !f.rules.housekeepingReadsRuntime &&
-        !stillRuns(f) &&
-        'Here the list is up to 2 s old and the pod has just been removed: what follows is needless, and harmless.',
+        !somethingRuns(f) &&
+        claim(
+          'podDown',
+          'Here the list is up to 2 s old and the pod has just been removed: what follows is needless, and harmless.',
+        ),
     ),
     otherwise: 'A pod that has a worker, even a finished one, is left to it.',
   }),

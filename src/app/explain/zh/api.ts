@@ -1,7 +1,18 @@
 /** Requests, responses, what was written to etcd, and who was told. */
-import type { EventTexts, Explanation } from '../explanation.ts';
+import { claim } from '../claims.ts';
+import type { EventTexts, Told } from '../explanation.ts';
 import type { Facts } from '../facts.ts';
-import { disruption, endedContainers, finalizersOf, isFirstStatus, refusal, requestOf, watchType } from '../reading.ts';
+import {
+  disruption,
+  endedContainers,
+  finalizersOf,
+  isFirstStatus,
+  refusal,
+  requestOf,
+  watchType,
+  isFinished,
+  staticRuns,
+} from '../reading.ts';
 import { clockPart, code, list, podName, seconds, sentences } from './words.ts';
 
 type Kinds =
@@ -39,7 +50,7 @@ const actor = (name: string): string => ACTOR[name] ?? name;
 
 const told = (f: Facts): string => (watchType(f) === '' ? '' : `：${watchType(f)}`);
 
-type Body = Omit<Explanation, 'title'>;
+type Body = Omit<Told, 'title'>;
 
 function fromKubectl(f: Facts): Body {
   const { verb, grace, isEviction } = requestOf(f);
@@ -107,14 +118,14 @@ const SENT: Readonly<Record<string, (f: Facts) => Body>> = {
   }),
 };
 
-function requestSent(f: Facts): Explanation {
+function requestSent(f: Facts): Told {
   const { headline, verb, isBinding } = requestOf(f);
   const title = `${actor(f.event.actor)} 发送 ${headline === '' ? '请求' : code(headline)}`;
   if (f.event.actor === 'kubectl') return { title, ...fromKubectl(f) };
   if (f.flag('lost'))
     return {
       title,
-      sentences: ['请求到不了：节点已经断开，而谁也还没有察觉。'],
+      sentences: [claim('nodeCutOff', '请求到不了：节点已经断开，而谁也还没有察觉。')],
       otherwise: '正常情况下，几毫秒之内就有回答，哪怕是拒绝。',
     };
   if (isBinding)
@@ -132,13 +143,13 @@ function requestSent(f: Facts): Explanation {
   };
 }
 
-function immediate(f: Facts): Explanation {
+function immediate(f: Facts): Told {
   return {
     title: 'API 服务器把对象标记为立即删除',
     sentences: [
       '宽限期 0 意味着两次写入：这一次把 `deletionTimestamp` 设为当前时间、宽限期设为 0，下一次移除对象。',
       finalizersOf(f).length > 0
-        ? `但 Finalizer ${list(finalizersOf(f).map(code))} 拦住了它，直到有人去掉。`
+        ? claim('finalizerHolds', `但 Finalizer ${list(finalizersOf(f).map(code))} 拦住了它，直到有人去掉。`)
         : f.isMirror
           ? '镜像 Pod 背后没有任何东西会因此停下。'
           : '没有谁等待容器。',
@@ -147,7 +158,7 @@ function immediate(f: Facts): Explanation {
   };
 }
 
-function deletionTimestampSet(f: Facts): Explanation {
+function deletionTimestampSet(f: Facts): Told {
   const grace = f.number('deletionGracePeriodSeconds') ?? f.object?.metadata.deletionGracePeriodSeconds;
   if (grace === 0) return immediate(f);
   const stamp = f.text('deletionTimestamp') ?? f.object?.metadata.deletionTimestamp;
@@ -157,14 +168,16 @@ function deletionTimestampSet(f: Facts): Explanation {
     sentences: [
       `${what}是请求时间加上${grace === undefined ? '宽限期' : ` ${seconds(grace)}宽限期`}：宽限期结束的时刻，而不是收到 DELETE 的时刻。`,
       `阶段仍是 ${code(f.object?.status.phase ?? 'Running')}；kubectl 因为这个字段而显示 Terminating，它一旦设置就不会取消。`,
-      f.isMirror ? '镜像背后的静态 Pod 继续运行。' : '这里没有谁倒计时：kubelet 读取宽限期，容器运行时负责等待。',
+      f.isMirror
+        ? claim('staticRuns', '镜像背后的静态 Pod 继续运行。')
+        : '这里没有谁倒计时：kubelet 读取宽限期，容器运行时负责等待。',
     ],
     otherwise: '还没有节点的 Pod，或已经 Succeeded 或 Failed 的 Pod，无论请求多少，宽限期都是 0，立即移除。',
   };
 }
 
 /** DisruptionTarget: whoever deletes the pod next says why, so that controllers can tell it from a failure. */
-const disturbed = (f: Facts, reason: string | undefined): Explanation => ({
+const disturbed = (f: Facts, reason: string | undefined): Told => ({
   title: `API 服务器标记 ${podName(f)} 受到干扰`,
   sentences: [
     `状况 \`DisruptionTarget\`${reason === undefined ? '' : `（${code(reason)}）`}说明 Pod 不是因为自身原因而离开。`,
@@ -173,7 +186,7 @@ const disturbed = (f: Facts, reason: string | undefined): Explanation => ({
   otherwise: '普通的 `kubectl delete` 不写这个状况。',
 });
 
-function statusPatched(f: Facts): Explanation {
+function statusPatched(f: Facts): Told {
   const disrupted = disruption(f);
   if (disrupted !== null) return disturbed(f, disrupted.reason);
   const version = f.text('resourceVersion') ?? f.object?.metadata.resourceVersion;
@@ -184,7 +197,10 @@ function statusPatched(f: Facts): Explanation {
       title: isFirst ? `API 服务器填入了 ${podName(f)} 的状态` : 'API 服务器写入了状态',
       sentences: sentences(
         isFirst && f.isMirror && '在此之前，新的镜像 Pod 只显示 Pending，不管它的容器在做什么。',
-        `对象的 resourceVersion 现在${version === undefined ? '加一' : `是 ${code(version)}`}，每个 watch 都收到一个 MODIFIED。`,
+        claim(
+          'resourceVersionTold',
+          `对象的 resourceVersion 现在${version === undefined ? '加一' : `是 ${code(version)}`}，每个 watch 都收到一个 MODIFIED。`,
+        ),
         f.isMirror && '镜像 Pod 的状态就是静态 Pod 的状态，写在这里供人查看。',
       ),
       otherwise: '没有改变任何内容的 PATCH 不算写入：没有新的 resourceVersion，也不通知任何人。',
@@ -194,10 +210,10 @@ function statusPatched(f: Facts): Explanation {
   return {
     title: 'API 服务器写入了新的状态',
     sentences: sentences(
-      `对象现在说明了容器如何结束：${list(ended)}。`,
+      claim('endsTold', `对象现在说明了容器如何结束：${list(ended)}。`),
       !f.rules.phaseFromExitCodes &&
         f.object?.status.phase === 'Running' &&
-        '阶段仍是 `Running`：在 1.26 及之前，kubelet 不会从删除推出结束的阶段。',
+        claim('phaseStillRunning', '阶段仍是 `Running`：在 1.26 及之前，kubelet 不会从删除推出结束的阶段。'),
       going && !f.isMirror && '真正移除对象的是 kubelet 的 DELETE，不是这次写入。',
     ),
     otherwise: f.rules.phaseFromExitCodes
@@ -206,7 +222,7 @@ function statusPatched(f: Facts): Explanation {
   };
 }
 
-function requestRefused(f: Facts): Explanation {
+function requestRefused(f: Facts): Told {
   const who = actor(f.event.actor);
   switch (refusal(f)) {
     case 'nobodyThere':
@@ -248,19 +264,19 @@ function requestRefused(f: Facts): Explanation {
   }
 }
 
-function objectRemoved(f: Facts): Explanation {
+function objectRemoved(f: Facts): Told {
   const early = f.worker !== undefined && f.worker.status.terminatedAt === null && !f.isMirror;
   return {
-    title: `${podName(f)} 已从 API 中消失`,
+    title: claim('objectGone', `${podName(f)} 已从 API 中消失`),
     sentences: [
-      'etcd 里已经没有它，各个 watch 收到 DELETED，其中带有最后的对象。',
+      claim('objectGone', 'etcd 里已经没有它，各个 watch 收到 DELETED，其中带有最后的对象。'),
       f.isMirror
         ? f.hasStatic
-          ? '消失的只是静态 Pod 的映像，没有容器受到影响。'
-          : '静态 Pod 也随之离开了 API。'
+          ? claim('staticThere', '消失的只是静态 Pod 的映像，没有容器受到影响。')
+          : claim('staticGone', '静态 Pod 也随之离开了 API。')
         : early
-          ? '没有谁等节点：它的容器还在运行，同名的新 Pod 可能已在别处启动。'
-          : '名称又可以使用了。沙箱和日志留在节点上，直到每分钟一次的容器垃圾收集。',
+          ? claim('containersRun', '没有谁等节点：它的容器还在运行，同名的新 Pod 可能已在别处启动。')
+          : claim('nameFree', '名称又可以使用了。沙箱和日志留在节点上，直到每分钟一次的容器垃圾收集。'),
     ],
     otherwise: f.isMirror
       ? f.hasStatic
@@ -289,8 +305,15 @@ export const api: Pick<EventTexts, Kinds> = {
     sentences: [
       '宽限期为 0 的 DELETE 是两次写入：这一次（MODIFIED），然后是移除（DELETED）。',
       finalizersOf(f).length > 0
-        ? `Finalizer ${list(finalizersOf(f).map(code))} 拦住了第二次写入，直到有人去掉它。kubelet 的工作已经做完。`
-        : 'kubelet 把它看作又一个 `SyncLoop DELETE`，已没有事情可做。',
+        ? claim(
+            'finalizerHolds',
+            `Finalizer ${list(finalizersOf(f).map(code))} 拦住了第二次写入，直到有人去掉它。kubelet 的工作已经做完。`,
+          )
+        : f.isMirror
+          ? claim('isMirror', '对 kubelet 来说，这是对镜像 Pod 的 `SyncLoop DELETE`，什么也不停止。')
+          : isFinished(f)
+            ? claim('workerFinished', 'kubelet 把它看作又一个 `SyncLoop DELETE`，已没有事情可做。')
+            : 'kubelet 把它看作又一个 `SyncLoop DELETE`。',
     ],
     otherwise:
       finalizersOf(f).length > 0 ? '没有 Finalizer 的话，对象在这个请求里就会消失。' : 'Finalizer 会拦住第二次写入。',
@@ -301,7 +324,9 @@ export const api: Pick<EventTexts, Kinds> = {
     sentences: [
       `阶段 ${code(f.object?.status.phase ?? 'Pending')}，${f.event.pod === undefined ? '新的 UID' : `UID ${code(f.event.pod.uid.slice(0, 8))}`}。`,
       f.isMirror
-        ? '看上去好像 Pod 又回来了。其实静态 Pod 从未停止，只有它的镜像 Pod 是新的。'
+        ? staticRuns(f)
+          ? claim('staticRuns', '看上去好像 Pod 又回来了。其实静态 Pod 一直在运行，只有它的镜像 Pod 是新的。')
+          : claim('staticIdle', '它显示的是同名的静态 Pod，其容器还没有启动。')
         : '同名的 Pod 是另一个 Pod：kubelet 只凭 UID 区分。',
     ],
     otherwise: f.isMirror
@@ -373,8 +398,8 @@ export const api: Pick<EventTexts, Kinds> = {
   ReflectorBackOff: (f) => ({
     title: `reflector 停顿${f.number('seconds') === undefined ? '' : ` ${f.number('seconds') ?? 0} s`}`,
     sentences: [
-      f.rules.reflectorBackOff === 'constant'
-        ? '两次尝试之间它等待一秒，不管失败了多少次。'
+      f.rules.reflectorBackOff === 'listOnly' && f.text('next') === 'watch'
+        ? '被拒绝的 watch 每次都在一秒后重试，不管失败了多少次。'
         : '每次失败都使停顿加倍，最多 30 s，随机因素可能再加一倍。',
     ],
     otherwise: '没有停顿的话，所有 kubelet 会一起涌向刚恢复的 API 服务器。',

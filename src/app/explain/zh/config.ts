@@ -1,5 +1,6 @@
 /** How a change reaches the kubelet: sources, podConfig, and what syncLoop does with each operation. */
-import type { EventTexts, Explanation } from '../explanation.ts';
+import { claim } from '../claims.ts';
+import type { EventTexts, Told } from '../explanation.ts';
 import type { Facts } from '../facts.ts';
 import { isFinished, isTerminated, sourceOf, type Source } from '../reading.ts';
 import { code, podName, sentences } from './words.ts';
@@ -17,12 +18,12 @@ const READ: Readonly<Record<Source, { readonly title: string; readonly otherwise
   api: { title: '接收 API 服务器的列表', otherwise: '列表里没有的 Pod 会被 REMOVE。' },
 };
 
-function mirrorOp(f: Facts, op: 'DELETE' | 'REMOVE'): Explanation {
+function mirrorOp(f: Facts, op: 'DELETE' | 'REMOVE'): Told {
   const title = `syncLoop：镜像 Pod ${podName(f)} 的 ${op}`;
   if (!f.hasStatic)
     return {
       title,
-      sentences: ['同名的静态 Pod 已经不在，所以镜像的变化与谁都无关。'],
+      sentences: [claim('staticGone', '同名的静态 Pod 已经不在，所以镜像的变化与谁都无关。')],
       otherwise: '如果静态 Pod 还在，它的 worker 会创建新的镜像 Pod。',
     };
   return {
@@ -30,41 +31,44 @@ function mirrorOp(f: Facts, op: 'DELETE' | 'REMOVE'): Explanation {
     sentences: [
       '镜像 Pod 的变化作为普通的更新到达静态 Pod 的 worker。',
       op === 'DELETE'
-        ? '静态 Pod 没有 deletionTimestamp，所以什么也不终止；下一次 `syncPod` 会换上新的镜像 Pod。'
+        ? claim(
+            'staticUndeleted',
+            '静态 Pod 没有 deletionTimestamp，所以什么也不终止；下一次 `syncPod` 会换上新的镜像 Pod。',
+          )
         : '下一次 `syncPod` 会确保镜像 Pod 存在。',
     ],
     otherwise: '只有移走清单才会使静态 Pod 终止。',
   };
 }
 
-function deleteOp(f: Facts): Explanation {
+function deleteOp(f: Facts): Told {
   if (f.isMirror) return mirrorOp(f, 'DELETE');
   if (isFinished(f)) {
     return {
       title: `syncLoop：${podName(f)} 又一次 DELETE`,
-      sentences: ['这是宽限期为 0 的那次写入，紧接着对象就会消失。worker 已经结束，忽略它。'],
+      sentences: [claim('workerFinished', '这是宽限期为 0 的那次写入，紧接着对象就会消失。worker 已经结束，忽略它。')],
       otherwise: '如果 worker 还没有结束，它会把这个宽限期与自己的比较。',
     };
   }
   return {
     title: `syncLoop：${podName(f)} 的 DELETE`,
     sentences: [
-      'podConfig 发现了之前没有的 deletionTimestamp，把它称为 DELETE。对象仍然存在。',
+      claim('objectThere', 'podConfig 发现了之前没有的 deletionTimestamp，把它称为 DELETE。对象仍然存在。'),
       '处理方式与 UPDATE 相同：podManager 保存新的对象，并唤醒 Pod 的 worker。',
     ],
     otherwise: '如果对象在 watch 中断期间已经消失，这里会是不带 deletionTimestamp 的 REMOVE。',
   };
 }
 
-function removeOp(f: Facts): Explanation {
+function removeOp(f: Facts): Told {
   if (f.isMirror) return mirrorOp(f, 'REMOVE');
   const title = `syncLoop：${podName(f)} 的 REMOVE`;
   const source = sourceOf(f);
-  const gone = `它已不在${LISTED[source]}，所以 podManager 忘记它，并让它的 worker 终止它。`;
+  const gone = claim('notInSource', `它已不在${LISTED[source]}，所以 podManager 忘记它，并让它的 worker 终止它。`);
   if (isFinished(f)) {
     return {
       title,
-      sentences: [gone, 'worker 已经结束，忽略这件事：这是体面移除的正常结尾。'],
+      sentences: [gone, claim('workerFinished', 'worker 已经结束，忽略这件事：这是体面移除的正常结尾。')],
       otherwise: '如果它还没有结束，例如强制删除之后，就会在没有对象的情况下继续。',
     };
   }
@@ -73,15 +77,15 @@ function removeOp(f: Facts): Explanation {
     sentences: sentences(
       gone,
       source === 'api'
-        ? '对象先于容器消失。worker 在没有对象的情况下继续，用它已有的宽限期。'
-        : '没有 deletionTimestamp；宽限期是清单里的那个。',
+        ? claim('objectGone', '对象先于容器消失。worker 在没有对象的情况下继续，用它已有的宽限期。')
+        : claim('undeleted', '没有 deletionTimestamp；宽限期是清单里的那个。'),
       !f.rules.syncKnownPodsWakesOrphans && '从这里起，失败的步骤不会再试：sync tick 只知道列出的 Pod。',
     ),
     otherwise: source === 'api' ? '宽限期大于 0 时，对象会等容器停止。' : READ[source].otherwise,
   };
 }
 
-function syncLoopOp(f: Facts): Explanation {
+function syncLoopOp(f: Facts): Told {
   const op = f.text('op') ?? 'UPDATE';
   switch (op) {
     case 'DELETE':
@@ -116,13 +120,13 @@ function syncLoopOp(f: Facts): Explanation {
   }
 }
 
-function plegEvent(f: Facts): Explanation {
+function plegEvent(f: Facts): Told {
   const type = f.text('type');
   if (f.event.pod === undefined) {
     return {
       title: 'syncLoop 丢弃了一个 PLEG 事件',
       sentences: [
-        'PLEG 察觉容器结束之前，Pod 已被 REMOVE。',
+        claim('unlisted', 'PLEG 察觉容器结束之前，Pod 已被 REMOVE。'),
         '这一行看上去像错误，其实不是：worker 等的是 PLEG 的缓存，不是这个事件。',
       ],
       otherwise: '如果 Pod 还在列表里，它的 worker 会得到一次更新。',
@@ -134,7 +138,9 @@ function plegEvent(f: Facts): Explanation {
       `${podName(f)} 的 worker 又得到一次更新要处理。`,
       type === 'ContainerDied' &&
         (isTerminated(f)
-          ? 'Pod 已删除并已停止，所以它结束了的容器现在就可以移除，不必等垃圾收集。'
+          ? f.object?.metadata.deletionTimestamp === undefined
+            ? claim('containersDown', 'Pod 已经结束；每个容器结束了的实例中保留一个，供查看日志。')
+            : claim('deletedAndStopped', 'Pod 已删除并已停止，所以它结束了的容器现在就可以移除，不必等垃圾收集。')
           : '每个容器结束了的实例中保留一个，供查看日志。'),
     ),
     otherwise: '在 REMOVE 之后，没有谁认识这个 Pod，事件会被丢弃。',

@@ -1,8 +1,19 @@
 /** Stopping containers and their sandbox, and what the runtime does for it. */
-import type { EventTexts, Explanation } from '../explanation.ts';
+import { claim } from '../claims.ts';
+import type { EventTexts, Told } from '../explanation.ts';
 import type { Facts } from '../facts.ts';
 import { duration } from '../durations.ts';
-import { cut, endingOf, errorOf, hasPreStop, hookCounts, hookOverran, isNotFound, type Ending } from '../reading.ts';
+import {
+  cut,
+  endingOf,
+  errorOf,
+  hasPreStop,
+  hookCounts,
+  hookOverran,
+  isNotFound,
+  type Ending,
+  containersRun,
+} from '../reading.ts';
 import { at, code, containerName, grace, graceSeconds, seconds, sentences } from './words.ts';
 
 type Kinds =
@@ -27,14 +38,14 @@ type Kinds =
 const elsewhere = (f: Facts): string =>
   hookCounts(f)
     ? '在 1.22 到 1.27 中，进程之后还会再得到整个宽限期。'
-    : '从 1.28 起，回调用掉的整秒数会从宽限期中扣除。';
+    : '从 1.30 起，回调用掉的整秒数会从宽限期中扣除。';
 
-function killContainer(f: Facts): Explanation {
+function killContainer(f: Facts): Told {
   const value = graceSeconds(f);
   if (f.flag('preStop')) {
     return {
       title: `kubelet 先运行 ${containerName(f)} 的 preStop 回调`,
-      sentences: ['回调先于任何信号；进程还不知道自己要结束。', '多个容器的回调同时运行。'],
+      sentences: [claim('noSignalYet', '回调先于任何信号；进程还不知道自己要结束。'), '多个容器的回调同时运行。'],
       otherwise: '没有回调的话，信号会立即发出。',
     };
   }
@@ -50,11 +61,15 @@ function killContainer(f: Facts): Explanation {
           ? 'preStop 回调用掉的整秒数会扣除，至少留下 2 秒。'
           : 'preStop 回调的时间不扣除：整个停止过程可能用掉两倍的宽限期。'),
     ),
-    otherwise: hasPreStop(f) ? elsewhere(f) : '如果有 preStop 回调，它会先运行，并占用宽限期。',
+    otherwise: hasPreStop(f)
+      ? elsewhere(f)
+      : hookCounts(f)
+        ? '如果有 preStop 回调，它会先运行，并占用宽限期。'
+        : '如果有 preStop 回调，它会先运行，它的时间加在宽限期之外。',
   };
 }
 
-function preStopEnded(f: Facts): Explanation {
+function preStopEnded(f: Facts): Told {
   const overran = hookOverran(f);
   return {
     title: overran ? 'preStop 回调没有按时结束' : 'preStop 回调结束',
@@ -91,12 +106,15 @@ const ENDED: Readonly<Record<Ending, { readonly why: (f: Facts) => string | fals
   },
 };
 
-function exited(f: Facts): Explanation {
+function exited(f: Facts): Told {
   const { ending, exitCode } = endingOf(f);
   const since = f.container?.signalledAt;
   const inGrace = ending === 'diedOfSigterm' || ending === 'handledSignal';
   return {
-    title: `${containerName(f)} 退出${exitCode === undefined ? '' : `，退出码 ${exitCode}`}`,
+    title: claim(
+      'containerHasEnded',
+      `${containerName(f)} 退出${exitCode === undefined ? '' : `，退出码 ${exitCode}`}`,
+    ),
     sentences: sentences(
       inGrace &&
         since !== undefined &&
@@ -108,11 +126,11 @@ function exited(f: Facts): Explanation {
   };
 }
 
-function callFailed(f: Facts): Explanation {
+function callFailed(f: Facts): Told {
   const error = errorOf(f);
   if (isNotFound(f)) {
     return {
-      title: '容器运行时已不认识这个容器',
+      title: claim('containerUnknown', '容器运行时已不认识这个容器'),
       sentences: [
         f.event.actor === 'containerGC'
           ? '两个 PLEG 事件都要求移除同一个结束了的容器；第二个什么也没找到。'
@@ -160,7 +178,7 @@ export const containers: Pick<EventTexts, Kinds> = {
       sentences: sentences(
         killAt === undefined
           ? `宽限期开始：${grace(f)}。`
-          : `宽限期开始：如果进程到 ${at(killAt)} 还在，就发送 SIGKILL。`,
+          : claim('graceRuns', `宽限期开始：如果进程到 ${at(killAt)} 还在，就发送 SIGKILL。`),
         f.flag('frozen') && '它的 cgroup 已冻结，所以解冻之前没有处理函数能看到信号。',
         !f.flag('frozen') &&
           (signal === 'SIGTERM'
@@ -180,7 +198,10 @@ export const containers: Pick<EventTexts, Kinds> = {
       sentences: [
         since === undefined
           ? '没有宽限期可等，所以之前没有别的信号。这个信号无法捕获：退出码 137。'
-          : `宽限期在 ${duration(f.event.t - since)} 之后结束，进程还在。这个信号无法捕获：退出码 137。`,
+          : claim(
+              'containerRuns',
+              `宽限期在 ${duration(f.event.t - since)} 之后结束，进程还在。这个信号无法捕获：退出码 137。`,
+            ),
         '宽限期就是这样结束的，不算失败；没有事件也没有日志行说明它。',
       ],
       otherwise: '收到 SIGTERM 就结束的进程见不到它。更长的宽限期会推迟它；更短的第二个 DELETE 不会使它提前。',
@@ -195,10 +216,12 @@ export const containers: Pick<EventTexts, Kinds> = {
     ],
     otherwise: '如果出错，错误会先记下，等沙箱也试过之后，使 worker 进入退避。',
   }),
-  StopSandboxCalled: () => ({
+  StopSandboxCalled: (f) => ({
     title: 'kubelet 调用 `StopPodSandbox`',
     sentences: [
-      '所有容器都停止之后，轮到沙箱：它的 pause 进程和 Pod 的网络。',
+      containersRun(f)
+        ? claim('containersRun', '有容器没能停止；沙箱照样尝试，并带走其中还在运行的。')
+        : claim('containersDown', '所有容器都停止之后，轮到沙箱：它的 pause 进程和 Pod 的网络。'),
       'IP 地址到这里才释放，远在端点去掉它之后。',
     ],
     otherwise: '如果其中还有容器在运行，这个调用会直接杀掉它，没有任何宽限。',
@@ -209,7 +232,7 @@ export const containers: Pick<EventTexts, Kinds> = {
     otherwise: '如果失败，worker 会在 10 到 15 s 之后重试整个停止过程。',
   }),
   SandboxStopped: () => ({
-    title: '沙箱已停止',
+    title: claim('sandboxDown', '沙箱已停止'),
     sentences: ['它以未就绪的状态留在列表里，直到容器垃圾收集。这不会拖住 Pod 的移除。'],
     otherwise: '停不下来的话，虽然已经没有进程，Pod 仍会一直处于终止中。',
   }),
@@ -240,8 +263,8 @@ export const containers: Pick<EventTexts, Kinds> = {
   }),
   LogsRemoved: () => ({
     title: 'Pod 的日志目录已移除',
-    sentences: ['容器垃圾收集移除不再有来源列出的 Pod 的 `/var/log/pods/…`。日志采集程序的时间到此为止。'],
-    otherwise: '只要有来源列出这个 Pod，例如因为 Finalizer，日志就会留着。',
+    sentences: ['容器垃圾收集移除已删除并已停止的 Pod 的 `/var/log/pods/…`。日志采集程序的时间到此为止。'],
+    otherwise: '在 Pod 被删除并停止之前，日志都会留着。Finalizer 留不住它们。',
   }),
   RuntimeCallFailed: callFailed,
 };

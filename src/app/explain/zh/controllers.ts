@@ -1,4 +1,5 @@
 /** The control plane's own clients: node lifecycle, taint eviction, pod GC, ReplicaSets and Deployments. */
+import { claim } from '../claims.ts';
 import type { EventTexts } from '../explanation.ts';
 import type { Facts } from '../facts.ts';
 import { code, podName, seconds, sentences } from './words.ts';
@@ -23,17 +24,30 @@ const named = (f: Facts, kind: string, key: string): string => {
 };
 
 export const controllers: Pick<EventTexts, Kinds> = {
-  NodeNotReady: (f) => ({
-    title: `${named(f, '节点', 'node')} 被视为不可达`,
-    sentences: [
-      `它的租约已有 ${f.rules.nodeMonitorGracePeriod / 1_000_000} s 没有更新。没有谁去问节点：控制器手里只有沉默。`,
-      '状况 Ready 变为 Unknown，它的 Pod 被标记为未就绪，污点开始驱逐它们。',
-    ],
-    otherwise: '在这段时间里只要更新一次租约，节点仍算就绪。',
-  }),
+  NodeNotReady: (f) =>
+    f.text('ready') === 'False'
+      ? {
+          title: `kubelet 报告${named(f, '节点', 'node')} 未就绪`,
+          sentences: [
+            '运行时已有 30 s 没有回答它，所以下一次上报节点状态时，它把状况 Ready 写成 False。',
+            '新的 Pod 立刻被挡在外面；驱逐其余 Pod 的污点，要等控制器下一次查看时才来。',
+          ],
+          otherwise: '如果运行时中断得短一些，除了 kubelet 没有谁会知道。',
+        }
+      : {
+          title: `${named(f, '节点', 'node')} 被视为不可达`,
+          sentences: [
+            `它的租约已有 ${f.rules.nodeMonitorGracePeriod / 1_000_000} s 没有更新。没有谁去问节点：控制器手里只有沉默。`,
+            '状况 Ready 变为 Unknown，它的 Pod 被标记为未就绪，新的 Pod 被挡在外面。驱逐它们的污点在 5 s 之后、控制器下一次查看时才来。',
+          ],
+          otherwise: '在这段时间里只要更新一次租约，节点仍算就绪。',
+        },
   NodeReady: (f) => ({
     title: `${named(f, '节点', 'node')} 又就绪了`,
-    sentences: ['kubelet 又开始上报状态，污点随之去掉。', '其间被删除的 Pod 不会恢复：`deletionTimestamp` 从不收回。'],
+    sentences: [
+      'kubelet 又上报了状态。新的 Pod 马上可以来；驱逐用的污点在控制器下一次查看时去掉，不超过 5 s。',
+      '其间被删除的 Pod 不会恢复：`deletionTimestamp` 从不收回。',
+    ],
     otherwise: '如果沉默的时间超过 Pod 的容忍时间，它回来时会发现它们已被删除。',
   }),
   NodeDeleted: (f) => ({
@@ -44,27 +58,39 @@ export const controllers: Pick<EventTexts, Kinds> = {
     ],
     otherwise: '如果节点只是被封锁或腾空，它的对象还在，Pod 垃圾收集什么也不做。',
   }),
-  NodeTainted: (f) => ({
-    title: `${named(f, '节点', 'node')} 被声明为停止服务`,
-    sentences: [
-      '这是一个人在担保机器已经关闭。除非自己写明，没有 Pod 容忍这个污点，所以全部立即删除。',
-      f.rules.outOfServiceTaint
-        ? '未就绪节点上正在终止的 Pod，随后由 Pod 垃圾收集强制移除。'
-        : '在这个版本里，此外不会发生什么。',
-    ],
-    otherwise: '没有这个污点，沉默节点上正在 Terminating 的 Pod 会一直如此，直到节点回来。',
-  }),
+  NodeTainted: (f) =>
+    f.text('taint')?.endsWith('/out-of-service') === true
+      ? {
+          title: `${named(f, '节点', 'node')} 被声明为停止服务`,
+          sentences: [
+            '这是一个人在担保机器已经关闭。除非自己写明，没有 Pod 容忍这个污点，所以全部立即删除。',
+            f.rules.outOfServiceTaint
+              ? '未就绪节点上正在终止的 Pod，随后由 Pod 垃圾收集强制移除。'
+              : '在这个版本里，此外不会发生什么。',
+          ],
+          otherwise: '没有这个污点，沉默节点上正在 Terminating 的 Pod 会一直如此，直到节点回来。',
+        }
+      : {
+          title: `污点开始驱逐${named(f, '节点', 'node')} 的 Pod`,
+          sentences: [
+            `${named(f, '污点', 'taint')}，效果为 NoExecute：从现在起，每个 Pod 还有自己的容忍度给它的时间。`,
+            '控制器依据的是上一次查看留下的结果，所以 5 s 之内回来的节点根本不会得到这个污点。',
+          ],
+          otherwise: '如果这是唯一的节点，或者所有节点都未就绪，就谁也不驱逐：控制器会认为被隔开的是它自己。',
+        },
   EvictionScheduled: (f) => {
     const tolerated = f.number('seconds') ?? 0;
     if (tolerated === 0)
       return {
         title: `${podName(f)} 不容忍这个污点`,
         sentences: ['它完全不能留在这个节点上，所以立即删除。'],
-        otherwise: '有相应容忍度的话，它可以留下写明的时间；DaemonSet 的 Pod 和静态 Pod 的容忍度没有期限。',
+        otherwise: '有相应容忍度的话，它可以留下写明的时间；DaemonSet 的 Pod 和来自文件的静态 Pod 的容忍度没有期限。',
       };
     return {
       title: `${podName(f)} 容忍这个污点 ${seconds(tolerated)}`,
-      sentences: ['这是它的 `tolerationSeconds`；自己没有写明的 Pod 得到 300 s。之后就会删除它。'],
+      sentences: [
+        '这是第一个匹配的容忍度的 `tolerationSeconds`；自己没有写明的 Pod 得到 300 s。之后就会删除它，哪怕节点在此期间已被删除。',
+      ],
       otherwise: '如果污点在此之前去掉，Pod 可以留下。',
     };
   },
@@ -77,7 +103,7 @@ export const controllers: Pick<EventTexts, Kinds> = {
     title: `kubelet 重新注册 ${named(f, '节点', 'node')}`,
     sentences: [
       'kubelet 只在启动时创建一次自己节点的对象；一直在运行的 kubelet 不会再做。',
-      '新的对象没有封锁也没有污点，Pod 垃圾收集还没有删除的 Pod 又属于一个节点了。',
+      '新的对象没有封锁，也没有驱逐用的污点，Pod 垃圾收集还没有删除的 Pod 又属于一个节点了。',
     ],
     otherwise: '如果 kubelet 只是断开过，从这里起它的每份状态都会得到错误，也没有节点。',
   }),
@@ -112,7 +138,7 @@ export const controllers: Pick<EventTexts, Kinds> = {
       default:
         return {
           title: `Pod 垃圾收集发现 ${podName(f)} 没有节点`,
-          sentences: ['它的节点缺失，隔离期也已过去，所以已没有谁能体面地停止它。', marked],
+          sentences: [claim('nodeMissing', '它的节点缺失，隔离期也已过去，所以已没有谁能体面地停止它。'), marked],
           otherwise: '如果节点在 40 s 的隔离期内回来，它的 kubelet 会继续照管这个 Pod。',
         };
     }
@@ -135,7 +161,10 @@ export const controllers: Pick<EventTexts, Kinds> = {
   }),
   OldPodsGone: (f) => ({
     title: `${named(f, 'Deployment', 'deployment')} 的旧 Pod 都已结束`,
-    sentences: ['旧的 ReplicaSet 已没有还能运行的 Pod，所以新的可以开始。'],
+    sentences: [
+      claim('oldPodsGone', '旧的 ReplicaSet 的最后一个对象被移除，这唤醒了 Deployment 的控制器：新的可以开始。'),
+      '那个 Pod 在此之前已经结束，但它并不知道：关于 Pod，它只听得到消失的消息。',
+    ],
     otherwise: '只要有一个旧 Pod 卡在 Terminating，整个上线都会被拖住。',
   }),
 };

@@ -1,10 +1,12 @@
 /** Pods that the kubelet itself stops: for lack of something on the node, and because the node shuts down. */
-import type { EventTexts, Explanation } from '../explanation.ts';
+import { claim } from '../claims.ts';
+import type { EventTexts, Told } from '../explanation.ts';
 import type { Facts } from '../facts.ts';
-import { hardGrace, type HardGrace } from '../reading.ts';
+import { hardGrace, type HardGrace, lastPhases, type LastPhase } from '../reading.ts';
 import { code, podName, seconds, sentences } from './words.ts';
 
 type Kinds =
+  | 'DeadlineExceeded'
   | 'EvictionThresholdMet'
   | 'EvictionRefused'
   | 'PodEvicting'
@@ -23,39 +25,55 @@ const HARD: Readonly<Record<HardGrace, string>> = {
   oneSecond: '硬驱逐给容器留一秒，在容器运行时那里是两秒。',
 };
 
-const evicting = (f: Facts): Explanation => ({
+/** 软驱逐会说出它的宽限期。 */
+function softText(f: Facts): string | undefined {
+  const asked = f.number('softGrace');
+  if (asked === undefined) return undefined;
+  return f.rules.softEvictionGrace === 'maximum'
+    ? `阈值是软的，所以 Pod 得到 kubelet 配置允许的最长时间：${seconds(asked)}，即使自己的宽限期更短。`
+    : `阈值是软的：Pod 得到 ${seconds(asked)}，即自己的宽限期与 kubelet 配置允许的最长时间中较短的一个。`;
+}
+
+const evicting = (f: Facts): Told => ({
   title: `kubelet 驱逐 ${podName(f)}`,
   sentences: sentences(
     '没有请求发往 API 服务器：worker 得到的指示是停止容器，并上报 Failed、Evicted。',
-    HARD[hardGrace(f)],
+    f.rules.killStatus === 'bare' && '在这个版本里，它的状态就只剩这些：容器状态、地址和各个条件都会消失。',
+    softText(f) ?? HARD[hardGrace(f)],
     f.rules.phaseFromExitCodes && '如果容器都以退出码 0 结束，阶段最终会是 Succeeded。',
   ),
   otherwise: '`kubectl delete` 或 API 驱逐会设置 deletionTimestamp，对象最终会消失。而这里对象留下。',
 });
 
-function evicted(f: Facts): Explanation {
+function evicted(f: Facts): Told {
   return f.flag('inTime')
     ? {
-        title: `${podName(f)} 已被驱逐`,
-        sentences: ['它的容器已经停止。对象留着，直到有人或 Pod 垃圾收集删除它。'],
+        title: claim('containersDown', `${podName(f)} 已被驱逐`),
+        sentences: [claim('containersDown', '它的容器已经停止。对象留着，直到有人或 Pod 垃圾收集删除它。')],
         otherwise: '如果时间太长，驱逐管理器会不等它就继续。',
       }
     : {
         title: `驱逐 ${podName(f)} 用时太长`,
         sentences: [
           '驱逐管理器等待所请求宽限期的一倍半，至少 10 s。',
-          '它不知道 worker 给了更长的宽限期；worker 继续工作。',
+          claim('workerNotFinished', '它不知道 worker 给了更长的宽限期；worker 继续工作。'),
         ],
         otherwise: '如果容器按时停止，它现在会等待清理。',
       };
 }
 
-function waits(f: Facts): Explanation {
-  const left = f.rules.canBeDeleted === 'podIsFinished' ? '它的 worker 结束' : '它的卷和 cgroup 消失';
+const LEFT: Readonly<Record<Facts['rules']['canBeDeleted'], string>> = {
+  containersRemoved: '它已结束的容器、卷和 cgroup 消失',
+  resourcesReclaimed: '它的卷和 cgroup 消失',
+  podIsFinished: '它的 worker 结束',
+};
+
+function waits(f: Facts): Told {
+  const left = LEFT[f.rules.canBeDeleted];
   switch (f.text('state')) {
     case 'done':
       return {
-        title: `${podName(f)} 已清理完毕`,
+        title: claim('nodeCleanedUp', `${podName(f)} 已清理完毕`),
         sentences: ['驱逐管理器再次查看节点。'],
         otherwise: '30 s 一过，它无论如何都会继续。',
       };
@@ -74,7 +92,7 @@ function waits(f: Facts): Explanation {
   }
 }
 
-function shutdownBegan(f: Facts): Explanation {
+function shutdownBegan(f: Facts): Told {
   const total = f.number('gracePeriod') ?? 0;
   const critical = f.number('criticalPods') ?? 0;
   if (f.rules.gracefulShutdown === 'none')
@@ -93,7 +111,25 @@ function shutdownBegan(f: Facts): Explanation {
   };
 }
 
+const PHASES: Readonly<Record<LastPhase, string>> = {
+  running: '没有谁上报已结束的 Pod，API 仍说它们是 Running。',
+  ended: '及时停止的 Pod 已到达最终阶段。',
+};
+
 export const eviction: Pick<EventTexts, Kinds> = {
+  DeadlineExceeded: (f) => ({
+    title: `${podName(f)} 超过了期限`,
+    sentences: sentences(
+      `它活动的时间超过了规约允许的 ${seconds(f.number('activeDeadlineSeconds') ?? 0)}：\`activeDeadlineSeconds\`，从它启动时算起。`,
+      '无论容器怎样，从现在起它的状态都是 Failed、DeadlineExceeded。',
+      f.rules.podWorkers === 'syncOnly'
+        ? '同一个 `syncPod` 会停止容器，宽限期是 Pod 自己的。'
+        : f.rules.withholdsTerminalPhase
+          ? 'worker 接着终止它，宽限期是 Pod 自己的；容器停止之后才告诉 API 服务器这个阶段。'
+          : 'API 服务器立即得知，下一次同步时 worker 终止它，宽限期是 Pod 自己的。',
+    ),
+    otherwise: '如果 Pod 在此之前已经结束，没有谁会看期限。这里没有什么会删除对象。',
+  }),
   EvictionThresholdMet: (f) => ({
     title: `节点缺少${f.text('resource') === undefined ? '某种资源' : ` ${f.text('resource') ?? ''}`}`,
     sentences: [
@@ -123,13 +159,13 @@ export const eviction: Pick<EventTexts, Kinds> = {
   ShutdownKilled: (f) =>
     f.flag('inTime')
       ? {
-          title: `${podName(f)} 已停止`,
+          title: claim('containersDown', `${podName(f)} 已停止`),
           sentences: ['它所在的组都停止之后，关机才继续。'],
           otherwise: '如果它需要的时间比组的时间长，没有谁会等它。',
         }
       : {
           title: `关机管理器放弃等待 ${podName(f)}`,
-          sentences: ['只要节点还在，它的 worker 就继续。'],
+          sentences: [claim('workerNotFinished', '只要节点还在，它的 worker 就继续。')],
           otherwise: '如果进程响应了 SIGTERM，Pod 本可以按时停止。',
         },
   ShutdownGroupEnded: (f) => ({
@@ -149,9 +185,14 @@ export const eviction: Pick<EventTexts, Kinds> = {
     sentences: ['它交还抑制锁；systemd 停止各项服务，包括 kubelet。'],
     otherwise: 'systemd 也不会永远等下去：超过 InhibitDelayMaxSec，它不等 kubelet 表态就继续。',
   }),
-  NodePoweredOff: () => ({
+  NodePoweredOff: (f) => ({
     title: '节点已关闭',
-    sentences: ['没有谁移除对象：Pod 一直是 Failed，直到被人、被属主或被 Pod 垃圾收集删除。'],
-    otherwise: '再次开机之后，kubelet 不会重新启动它们：它们的阶段已是最终阶段。',
+    sentences: sentences(
+      '没有谁移除对象：它们一直留着，直到被人、被属主或被 Pod 垃圾收集删除。',
+      ...lastPhases(f).map((phase) => claim('phasesTold', PHASES[phase])),
+    ),
+    otherwise: lastPhases(f).includes('running')
+      ? '再次开机之后，kubelet 会重新启动 API 中仍是 Running 的 Pod；静态 Pod 总会重新启动。'
+      : '再次开机之后，只有静态 Pod 会重新启动：其余 Pod 的阶段已是最终阶段。',
   }),
 };

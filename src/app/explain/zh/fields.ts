@@ -29,7 +29,7 @@ export const fields: FieldTexts = {
     terminatingAt: '请求终止的时刻。零值：Pod 应当运行。一旦设置就不再改变。',
     startedTerminating: 'worker 已看到请求：从现在起不再启动容器。',
     gracePeriod: '生效的宽限期，以秒计；未定时为 0。',
-    deleted: '对象带有 deletionTimestamp，或者根本没有对象。移走清单不会设置它。',
+    deleted: '对象带有 deletionTimestamp，或者根本没有对象。清单移走之后由 housekeeping 设置它，从 1.27 开始。',
     evicted: 'kubelet 自己停止这个 Pod，停止之后即可移除其内容。',
     working: '有工作正在进行或在等待。',
     restartRequested: '这一段生命结束之后，同一个 UID 还要再次运行。',

@@ -1,4 +1,5 @@
 /** 简体中文: the same tables as `en/`. Terms are those of the official Chinese documentation. */
+import type { Sentence } from '../claims.ts';
 import type { EventTexts, Explain, LanguageTexts } from '../explanation.ts';
 import { api } from './api.ts';
 import { config } from './config.ts';
@@ -19,11 +20,14 @@ import { worker } from './worker.ts';
 /** What is put into a sentence may be Latin or Han; only the former stands between spaces. */
 const tidy = (text: string): string => text.replace(/(\p{Script=Han}) (?=\p{Script=Han})/gu, '$1');
 
+const tidySentence = (sentence: Sentence): Sentence =>
+  typeof sentence === 'string' ? tidy(sentence) : { ...sentence, text: tidy(sentence.text) };
+
 const tidied =
   (tell: Explain): Explain =>
   (f) => {
     const { title, sentences, otherwise } = tell(f);
-    return { title: tidy(title), sentences: sentences.map(tidy), otherwise: tidy(otherwise) };
+    return { title: tidySentence(title), sentences: sentences.map(tidySentence), otherwise: tidy(otherwise) };
   };
 
 const events: EventTexts = {

@@ -1,14 +1,16 @@
 /** Steps that the model tells by their log line alone: one text for each message. */
+import { claim, type Sentence } from '../claims.ts';
 import { textOfLine, type LineTexts, type Say } from '../loggedLine.ts';
 import type { Facts } from '../facts.ts';
+import { containersRun, uncertainVolumes } from '../reading.ts';
 import { code, podName, sentences } from './words.ts';
 
 const says =
-  (title: string, sentence: string, otherwise?: string): Say =>
+  (title: Sentence, sentence: Sentence, otherwise?: string): Say =>
   () => ({ title, sentences: [sentence], ...(otherwise !== undefined && { otherwise }) });
 
 const VOLUMES_LEFT = says(
-  '对象要等它的卷',
+  claim('volumesLeft', '对象要等它的卷'),
   'kubelet 要等节点上不再挂载 Pod 的任何东西，才发送最后的 DELETE。',
   '卷消失之后，就没有这类东西拦住它了。',
 );
@@ -27,23 +29,43 @@ const BY_ID: LineTexts = {
     '换成另一个 UID，会立即得到自己的 worker。',
   ),
   'kubeletPods.notReclaimedContainers': says(
-    'Pod 还有东西在运行',
+    claim('somethingRuns', 'Pod 还有东西在运行'),
     '等待 Pod 清理完毕的一方稍后再看。',
     '容器停止之后，接着是卷和 cgroup。',
   ),
+  'podWorkers.podIsTerminal': says(
+    '`SyncPod` 说 Pod 已经结束',
+    '它没有什么要再运行，所以 worker 接着终止它。',
+    '只要还有什么要运行，大约一分钟后就会再次同步。',
+  ),
+  'kubeletPods.notReclaimedDeadContainers': says(
+    'Pod 还有已结束的容器',
+    '到 1.21 为止，kubelet 要等它从容器运行时移除，以 PLEG 上次看到的为准。',
+    '容器移除之后，接下来是卷和 cgroup。',
+  ),
+  'podKiller.markingApiPod': says(
+    'Pod 算作正在停止',
+    '在 podKiller 处理完之前，housekeeping 不动它的镜像 Pod、目录和 cgroup，同名的 Pod 也不启动。',
+  ),
+  'podKiller.pending': says(
+    'housekeeping 把 Pod 留给 podKiller',
+    '它还在停止，所以还不拿走它的任何东西。',
+    'podKiller 处理完之后，它的目录和 cgroup 才会移除。',
+  ),
+  'probeWorker.noStatus': says('没有可供探测的状态', '状态管理器刚认识这个 Pod，或已不再认识它。'),
   'kubeletPods.notReclaimedStatus': says(
     'Pod 的状态里还有正在运行的容器',
     'kubelet 也以自己上报的内容为准，而那份内容落后了。',
     '状态说明容器已结束之后，接着是卷和 cgroup。',
   ),
   'kubeletPods.notReclaimedCgroup': says(
-    'Pod 的 cgroup 还在',
+    claim('cgroupThere', 'Pod 的 cgroup 还在'),
     '等待 Pod 清理完毕的一方稍后再看。',
     'cgroup 消失之后，就没有什么要等了。',
   ),
   'kubeletPods.allReclaimed': says(
-    'Pod 已没有什么要等',
-    '没有容器在运行，卷已卸载，cgroup 已消失。',
+    claim('nodeCleanedUp', 'Pod 已没有什么要等'),
+    claim('nodeCleanedUp', '没有容器在运行，卷已卸载，cgroup 已消失。'),
     '只要缺其中一项，就要稍后再看。',
   ),
   'statusManager.syncingAll': says(
@@ -56,30 +78,36 @@ const BY_ID: LineTexts = {
     '它再也不会运行，而阶段还不是最终阶段，所以由 kubelet 定下来。',
   ),
   'statusManager.podRecreated': says('这份状态属于更早的 Pod', '这个名称在 API 中已是另一个 UID，所以丢弃这份状态。'),
-  'statusManager.deletedWhileReconciling': says('没有可以写入状态的对象', 'Pod 其间已从 API 消失。'),
+  'statusManager.deletedWhileReconciling': says(
+    '没有可以写入状态的对象',
+    claim('objectGone', 'Pod 其间已从 API 消失。'),
+  ),
   'kubeletPods.cleanUpUserNamespaces': says('housekeeping：用户名字空间', '为已消失的 Pod 预留的用户 ID 区间被释放。'),
   'podWorkers.orphanNotified': says(
     'housekeeping：worker 继续',
-    '已没有来源列出这个 Pod，但它的 worker 还没有结束。唤醒它，让它做完。',
+    claim('workerNotFinished', '已没有来源列出这个 Pod，但它的 worker 还没有结束。唤醒它，让它做完。'),
   ),
   'kubeletPods.willBeRestarted': says(
     'housekeeping：Pod 重新启动',
-    '有来源列出它，却没有 worker，例如同一个 UID 移除之后又回来：新的 worker 开始工作。',
+    claim('listed', '有来源列出它，却没有 worker，例如同一个 UID 移除之后又回来：新的 worker 开始工作。'),
   ),
   'kubeletPods.orphanedPodVolumesNotYetRemoved': says(
     'housekeeping：cgroup 要等一等',
-    'Pod 的卷还在，所以保留它的 cgroup，只给最少的 CPU 时间。',
+    claim('volumesLeft', 'Pod 的卷还在，所以保留它的 cgroup，只给最少的 CPU 时间。'),
   ),
   'podWorkers.alreadyQueued': says('已有更新在等待', 'worker 已被告知再看一次；说两遍也没有区别。'),
   'podWorkers.workerStopped': says('Pod worker 结束', '它的通道已关闭，所以循环退出。'),
   'kuberuntimeManager.noReadySandbox': says(
-    '没有正在运行的沙箱',
+    claim('sandboxDown', '没有正在运行的沙箱'),
     '要运行的 Pod 会得到新的沙箱。这里只是检查：要结束的 Pod 不会得到。',
   ),
   'kuberuntimeManager.noSandbox': says('还没有沙箱', '所以 Pod 先得到沙箱，再有容器。'),
   'kuberuntimeManager.newPod': says('新的 Pod', '它没有沙箱，所以先创建沙箱，再有容器。'),
   'kuberuntimeManager.stoppingSandboxForNew': says('先停止 Pod 余下的部分', '新的沙箱不带旧沙箱的任何东西。'),
-  'kuberuntimeManager.createdSandbox': says('沙箱正在运行', '它持有 Pod 的容器共用的网络和名字空间。'),
+  'kuberuntimeManager.createdSandbox': says(
+    claim('sandboxRuns', '沙箱正在运行'),
+    '它持有 Pod 的容器共用的网络和名字空间。',
+  ),
   'kuberuntimeManager.determinedIP': says('Pod 有了 IP 地址', '地址属于沙箱，所以容器可以来来去去。'),
   'kuberuntimeManager.checkingBackoff': says(
     '已结束的容器要再次启动',
@@ -91,7 +119,7 @@ const BY_ID: LineTexts = {
     '它的退避时间还没有过去，所以这次同步不启动它。',
     '正常运行十分钟的话，退避就会清零。',
   ),
-  'kuberuntimeManager.creatingContainer': says('创建容器', '它的镜像已经在，沙箱也在运行。'),
+  'kuberuntimeManager.creatingContainer': says('创建容器', claim('sandboxRuns', '它的镜像已经在，沙箱也在运行。')),
   'kubeletPods.creatingHostsMount': says('容器得到自己的 `/etc/hosts`', '由 kubelet 写入，其中有 Pod 的名称和地址。'),
   'populator.addedVolume': says('需要一个卷', 'Pod 要在这个节点上运行，所以它挂载的卷进入协调器要处理的列表。'),
   'reconciler.verifyAttachedStarted': says(
@@ -113,7 +141,7 @@ const BY_ID: LineTexts = {
     '不同的回答会改变 Pod 的 Ready 状况，并以 PATCH 发出。',
   ),
   'volumeManager.waitingToMount': says('SyncPod 等待卷', '容器要挂载的全部就位之前，不会启动。'),
-  'volumeManager.allMounted': says('卷已就位', 'SyncPod 继续。'),
+  'volumeManager.allMounted': says(claim('volumesMounted', '卷已就位'), 'SyncPod 继续。'),
   'eviction.mustEvict': says('驱逐管理器必须驱逐', '清理结束了的容器和镜像还不够。'),
   'eviction.ranked': says('给 Pod 排序', '先看用量是否超过请求量，再看优先级，再看超出多少。每次驱逐一个。'),
   'nodeShutdown.event': SHUTDOWN_SEEN,
@@ -129,10 +157,15 @@ const BY_ID: LineTexts = {
   'cpuManager.removeStaleState': FORGETS_CONTAINER,
   'memoryManager.removeStaleState': FORGETS_CONTAINER,
   'cpuManager.deletedAssignment': says('CPU 管理器释放容器的 CPU', '容器已经不在。'),
-  'kubeletPods.cleanUpPodWorkers': says(
-    'housekeeping：worker',
-    '已没有来源列出的 Pod，它结束了的 worker 的记录会丢弃。仍在终止的 worker 不动。',
-  ),
+  'kubeletPods.cleanUpPodWorkers': (f) => ({
+    title: 'housekeeping：worker',
+    sentences: [
+      '已没有来源列出的 Pod，它结束了的 worker 的记录会丢弃。',
+      f.rules.syncKnownPodsWakesOrphans
+        ? '没有来源列出而尚未结束的 worker，会被要求终止，或被唤醒继续。'
+        : '尚未结束的 worker 不动。',
+    ],
+  }),
   'kubeletPods.cleanUpOrphanedPodStatuses': says('housekeeping：状态', '状态管理器忘记已没有来源列出的 Pod 的状态。'),
   'kubeletPods.cleanUpOrphanedPodDirectories': says(
     'housekeeping：目录',
@@ -152,28 +185,54 @@ const BY_ID: LineTexts = {
   ),
   'kubeletVolumes.orphanedPodFoundRemoving': says(
     'housekeeping 移除 Pod 的目录',
-    '已没有来源列出这个 Pod，其中也没有挂载，所以 `/var/lib/kubelet/pods/<uid>` 可以移除。',
+    claim('unlisted', '已没有来源列出这个 Pod，其中也没有挂载，所以 `/var/lib/kubelet/pods/<uid>` 可以移除。'),
   ),
-  'kubeletPods.orphanedPodRemovingCgroups': says(
-    'housekeeping 移除 Pod 的 cgroup',
-    '容器已停止，卷已消失。正在等 PLEG 的 worker 会发现这一步已经做完。',
-  ),
+  'kubeletPods.orphanedPodRemovingCgroups': (f) => ({
+    title: 'housekeeping 移除 Pod 的 cgroup',
+    sentences: [
+      containersRun(f)
+        ? claim('podRuns', '没有 worker 要这个 Pod 运行。cgroup 中还在运行的随之被杀掉，不论宽限期。')
+        : claim('containersDown', '容器已停止。还没有做这一步的 worker 会发现它已经做完。'),
+    ],
+  }),
   'kubeletVolumes.orphanedPodVolumesNotCleanedUp': says(
     'housekeeping 不动 Pod 的目录',
-    '其中还挂载着什么，所以不碰它；下一轮在 2 s 之后。',
+    claim('volumesLeft', '其中还挂载着什么，所以不碰它；下一轮在 2 s 之后。'),
   ),
   'populator.removingVolume': (f) => ({
     title: '卷管理器不再需要这些卷',
-    sentences: [`${podName(f)} 的容器已停止，所以它的卷离开了应挂载的列表。每秒运行十次的 reconciler 会卸载它们。`],
+    sentences: [
+      claim(
+        'containersDown',
+        `${podName(f)} 的容器已停止，所以它的卷离开了应挂载的列表。每秒运行十次的 reconciler 会卸载它们。`,
+      ),
+    ],
   }),
-  'volumeManager.waitingToUnmount': says('worker 等待卷', '它每 300 ms 看一次是否都已卸载，最多 2 min 3 s。'),
-  'volumeManager.allUnmounted': says('所有卷都已卸载', '卷管理器比 worker 快，所以没有什么要等。'),
-  'kuberuntimeContainer.removing': says('要移除结束了的容器', '它的根文件系统和日志链接会消失。没有谁等待这件事。'),
+  'volumeManager.waitingToUnmount': says('worker 确认卷已卸载', '它每 300 ms 看一次是否都已卸载，最多 2 min 3 s。'),
+  'volumeManager.allUnmounted': (f) =>
+    uncertainVolumes(f).length === 0
+      ? {
+          title: claim('volumesUnmounted', '所有卷都已卸载'),
+          sentences: ['卷由卷管理器卸载；worker 只是查看是否已经卸载。'],
+        }
+      : {
+          title: claim('volumesUncertain', '这一行把所有卷都算作已卸载'),
+          sentences: uncertainVolumes(f).map((volume) =>
+            claim('volumesUncertain', `它没有算上 ${code(volume)}：卸载失败，而它还在那里。`),
+          ),
+        },
+  'kuberuntimeContainer.removing': says(
+    '要移除结束了的容器',
+    claim('containerNotRunning', '它的根文件系统和日志链接会消失。没有谁等待这件事。'),
+  ),
   'topologyManager.removeContainer': says('拓扑管理器忘记一个容器', '容器即将移除；节点上为它对齐的资源空出来了。'),
-  'kuberuntimeGC.removingSandbox': says('容器垃圾收集移除沙箱', '没有容器的沙箱，它的 Pod 已经消失。'),
+  'kuberuntimeGC.removingSandbox': says(
+    '容器垃圾收集移除沙箱',
+    claim('containersDown', '没有容器的沙箱，它的 Pod 已删除并已停止。'),
+  ),
   'kuberuntimeGC.removingLogs': says(
     '容器垃圾收集移除 Pod 的日志',
-    '已没有来源列出这个 Pod，所以谁也不能再用 `kubectl logs` 查看。',
+    claim('containersDown', 'Pod 已删除并已停止，不管 Finalizer 是否还拦着它的对象。谁也不能再查看它的日志。'),
   ),
   'kubelet.postTerminationState': says(
     'worker 再问一次容器运行时',
@@ -216,13 +275,18 @@ const BY_ID: LineTexts = {
     '沙箱被当作容器',
     'PLEG 的第二个事件指的是沙箱，它不是 Pod 的容器，所以没有什么可移除。这一行是正常的。',
   ),
-  'populator.containersStillRunning': says(
-    '卷保持挂载',
-    '已没有来源列出这个 Pod，但它的容器还在运行，所以卷管理器保留它的卷。它每秒看十次。',
-  ),
+  'populator.containersStillRunning': (f) => ({
+    title: '卷保持挂载',
+    sentences: sentences(
+      containersRun(f)
+        ? claim('podRuns', 'Pod 要离开，但它的容器还在运行，所以卷管理器保留它的卷。')
+        : 'Pod 要离开，但 kubelet 还不知道它已经停止，所以卷管理器保留它的卷。',
+      '它每秒看十次。',
+    ),
+  }),
   'podWorkers.removeNotTerminated': says(
     'housekeeping 只能留下 worker',
-    '已没有来源列出这个 Pod，但它的 worker 还没有做完。记录留着，这一行每 2 s 出现一次。',
+    claim('workerNotFinished', '已没有来源列出这个 Pod，但它的 worker 还没有做完。记录留着，这一行每 2 s 出现一次。'),
   ),
   'kuberuntimeManager.computedActions': says('`syncPod` 没有要启动或停止的', '它把正在运行的与 spec 要求的比较。'),
   'file.readingConfigFile': says('读取一个清单文件', 'kubelet 每 20 s 读取整个目录，以防 inotify 有遗漏。'),

@@ -1,9 +1,10 @@
 /** Volumes and directories of the node, and the loops that look after them. */
-import type { EventTexts, Explanation } from '../explanation.ts';
+import { claim } from '../claims.ts';
+import type { EventTexts, Told } from '../explanation.ts';
 import type { Facts } from '../facts.ts';
-import { isCacheDropped, probeVerdict, retryPause, volumeName } from '../reading.ts';
+import { isCacheDropped, probeVerdict, retryPause, volumeName, quietChanges } from '../reading.ts';
 import { logged } from './logged.ts';
-import { code, podName, sentences } from './words.ts';
+import { code, podName, sentences, list } from './words.ts';
 
 type Kinds =
   | 'VolumeMountStarted'
@@ -29,6 +30,7 @@ type Kinds =
   | 'ProbeResult'
   | 'EventRecorded'
   | 'RuntimeRead'
+  | 'Idled'
   | 'Internal';
 
 const volumeOf = (f: Facts): string => {
@@ -38,22 +40,22 @@ const volumeOf = (f: Facts): string => {
 /** The volume, or its device on the node. */
 const mountOf = (f: Facts): string => (f.flag('device') ? `${volumeOf(f)} 的设备` : volumeOf(f));
 
-function unmountFailed(f: Facts): Explanation {
+function unmountFailed(f: Facts): Told {
   const wait = retryPause(f);
   return {
-    title: `${volumeOf(f)} 卸载失败`,
+    title: claim('volumeFailing', `${volumeOf(f)} 卸载失败`),
     sentences: [
       `${wait === undefined ? '稍后' : ` ${wait} 之后`}再试；停顿每次加倍，从 0.5 s 到 2 min 2 s。`.trim(),
       f.rules.waitsForVolumePaths
-        ? '对象留着：`SyncTerminatedPod` 不再把它算作已挂载，但要等它的目录消失。'
-        : '对象留到卸载成功：最后的 DELETE 要等卷。',
+        ? claim('volumeFailing', '对象留着：`SyncTerminatedPod` 不再把它算作已挂载，但要等它的目录消失。')
+        : claim('volumeFailing', '对象留到卸载成功：最后的 DELETE 要等卷。'),
       '最常见的原因是 Pod 之外的进程还打开着那里的文件。',
     ],
     otherwise: '一旦没有谁占用，下一次尝试就会成功；没有什么能使那次尝试提前。',
   };
 }
 
-function plegStateChange(f: Facts): Explanation {
+function plegStateChange(f: Facts): Told {
   const from = f.text('oldState');
   const to = f.text('newState');
   return {
@@ -70,13 +72,15 @@ function plegStateChange(f: Facts): Explanation {
 
 const PROBES: Readonly<Record<string, string>> = { readiness: '就绪探针', liveness: '存活探针', startup: '启动探针' };
 
-const probeResult = (f: Facts): Explanation => ({
+const probeResult = (f: Facts): Told => ({
   title: `${PROBES[f.text('probe') ?? 'readiness'] ?? '探针'}：${code(probeVerdict(f))}`,
   sentences: sentences(
     f.object?.metadata.deletionTimestamp !== undefined &&
       (f.rules.stopsProbesInPhases
         ? '就绪探针在宽限期内继续；存活探针和启动探针在宽限期开始时已停止。'
-        : '就绪探针在宽限期内继续；其他探针不会再失败。'),
+        : f.rules.podWorkers === 'syncOnly'
+          ? '所有探针在宽限期内都继续。失败只会再终止一次 Pod，什么也不改变。'
+          : '所有探针在宽限期内都继续，直到下一次 housekeeping 结束它们。'),
     '结论一变就立即发送：Ready 为 False 会使 Pod 离开它的各个 Service。',
   ),
   otherwise: '与之前相同的结论不告诉任何人。',
@@ -92,7 +96,7 @@ export const node: Pick<EventTexts, Kinds> = {
     otherwise: '如果卷的来源不存在，挂载失败并重试；Pod 停在 Pending。',
   }),
   VolumeMounted: (f) => ({
-    title: `${volumeOf(f)} 已挂载`,
+    title: claim('volumeMounted', `${volumeOf(f)} 已挂载`),
     sentences: ['`SyncPod` 每 300 ms 看一次它是不是最后一个。'],
     otherwise: '只要缺一个卷，Pod 就不会启动任何容器。',
   }),
@@ -121,11 +125,11 @@ export const node: Pick<EventTexts, Kinds> = {
       : '只要 Pod 可能还有容器在运行，它的卷就留着。',
   }),
   VolumeUnmounted: (f) => ({
-    title: `${mountOf(f)} 已卸载`,
+    title: claim('volumeUnmounted', `${mountOf(f)} 已卸载`),
     sentences: f.flag('device')
       ? ['余下的是把它从节点分离。']
       : [
-          '挂载已消失，它的目录也已消失。',
+          claim('volumeUnmounted', '挂载已消失，它的目录也已消失。'),
           f.rules.waitsForVolumePaths
             ? '`SyncTerminatedPod` 等待的正是挂载和目录。'
             : '最后的 DELETE 要等的事之一就是这个。',
@@ -151,7 +155,7 @@ export const node: Pick<EventTexts, Kinds> = {
   CgroupRemoveFailed: (f) => ({
     title: 'Pod 的 cgroup 移除不了',
     sentences: [
-      '其中还有进程，试了五次都在。',
+      claim('cgroupThere', '其中还有进程，试了五次都在。'),
       f.rules.cgroupRemovedBy === 'housekeeping'
         ? 'housekeeping 每 2 s 再试一次，对象等着它。'
         : '如果是 Pod 的 worker 在做，它在 10 到 15 s 之后从头再来；housekeeping 则每 2 s 一次。',
@@ -175,7 +179,7 @@ export const node: Pick<EventTexts, Kinds> = {
         }
       : {
           title: 'PLEG 没有得到容器运行时的回答',
-          sentences: ['它的缓存保持原样，所以等待新状态的 worker 继续等。下一轮在 1 s 之后。'],
+          sentences: [claim('runtimeAway', '它的缓存保持原样，所以等待新状态的 worker 继续等。下一轮在 1 s 之后。')],
           otherwise: '如果 3 分钟没有一次成功的 relist，syncLoop 就不再处理任何 Pod。',
         },
   PlegStateChange: plegStateChange,
@@ -183,7 +187,7 @@ export const node: Pick<EventTexts, Kinds> = {
     isCacheDropped(f)
       ? {
           title: 'PLEG 从缓存去掉一个 Pod',
-          sentences: ['容器运行时已列不出它的容器和沙箱。节点上已没有什么记得这个 Pod。'],
+          sentences: [claim('nothingInRuntime', '容器运行时已列不出它的容器和沙箱。节点上已没有什么记得这个 Pod。')],
           otherwise: '只要还有结束了的容器或停止的沙箱，它就会留在那里。',
         }
       : {
@@ -250,6 +254,13 @@ export const node: Pick<EventTexts, Kinds> = {
       otherwise: '如果 API 服务器不在，最多试十二次就丢弃；其他一切照旧。',
     };
   },
+  Idled: () => ({
+    title: '一段漫长的等待过去了',
+    sentences: [
+      '各个周期性定时器照常走，没有发现要做的事。这些滴答没有逐个模拟：每个定时器都在它本来会到的那一刻继续。',
+    ],
+    otherwise: '不到一刻钟的等待里，每一次滴答都可以看到。',
+  }),
   RuntimeRead: (f) => ({
     otherwise: '如果没有回答，询问的一方暂且放弃，稍后再问。',
     ...(logged(f) ?? {
@@ -263,8 +274,8 @@ export const node: Pick<EventTexts, Kinds> = {
         ? '如果 `-v` 更低，就没有这一行；其他一切都一样。'
         : '它自己没有别的可能：接下来如何，取决于前后的步骤。',
     ...(logged(f) ?? {
-      title: '内部有所变动',
-      sentences: ['既不记入日志也不告诉任何人的簿记。'],
+      title: quietChanges(f).length === 0 ? '没有改动的一步' : `只改动了 ${list(quietChanges(f).map(code))}`,
+      sentences: ['组件为自己的下一步记下什么；既不记入日志，也不发给任何人。'],
     }),
   }),
 };

@@ -1,8 +1,18 @@
 /** What a person typed or touched, and what their terminal printed. */
-import type { EventTexts, Explanation } from '../explanation.ts';
+import { claim, type Sentence } from '../claims.ts';
+import type { EventTexts, Told } from '../explanation.ts';
 import type { Facts } from '../facts.ts';
-import { commandLine, fileName, typedDelete, type TypedDelete } from '../reading.ts';
-import { code, seconds } from './words.ts';
+import {
+  commandLine,
+  fileName,
+  typedDelete,
+  type TypedDelete,
+  leftBehind,
+  type Leftover,
+  mirrorOfManifest,
+  commandRuns,
+} from '../reading.ts';
+import { code, seconds, sentences, list } from './words.ts';
 
 type Kinds =
   | 'CommandTyped'
@@ -20,7 +30,7 @@ const manifest = (f: Facts): string => {
   return name === undefined ? '清单' : `清单 ${code(name)}`;
 };
 
-function deleteTyped({ name, force, grace, rounded }: TypedDelete): Explanation {
+function deleteTyped({ name, force, grace, rounded }: TypedDelete): Told {
   const told = force ? '，宽限期 0' : grace === undefined ? '' : `，宽限期 ${grace} s`;
   return {
     title: `你删除了 ${code(name)}${told}`,
@@ -133,7 +143,7 @@ const FAULTS: Readonly<Record<string, (f: Facts) => FaultText>> = {
 const faultOf = (f: Facts): FaultText | undefined => FAULTS[f.text('fault') ?? '']?.(f);
 
 /** Commands but for deletes, by what they do. */
-const TYPED: Readonly<Record<string, (name: string) => Explanation>> = {
+const TYPED: Readonly<Record<string, (name: string) => Told>> = {
   create: (name) => ({
     title: `你创建了 ${name}`,
     sentences: ['etcd 一写入，对象就存在了。还没有什么在运行：它所在节点的 kubelet 经由 watch 得知。'],
@@ -179,7 +189,7 @@ const TYPED: Readonly<Record<string, (name: string) => Explanation>> = {
   }),
 };
 
-function otherTyped(does: string | undefined, name: string | undefined, line: string): Explanation {
+function otherTyped(does: string | undefined, name: string | undefined, line: string): Told {
   return (
     TYPED[does ?? '']?.(name === undefined ? '它' : code(name)) ?? {
       title: line === '' ? '你运行了命令' : `你运行了 ${code(line)}`,
@@ -189,14 +199,17 @@ function otherTyped(does: string | undefined, name: string | undefined, line: st
   );
 }
 
-function printed(f: Facts): Explanation {
+function printed(f: Facts): Told {
   const output = f.text('output');
   const title = `kubectl 打印${output === undefined ? '结果' : ` ${code(output)}`}`;
   switch (f.text('does')) {
     case 'delete':
       return {
         title,
-        sentences: ['API 服务器一接受 DELETE 它就打印这一行，离 Pod 消失还早。', '现在它等待 DELETED。'],
+        sentences: sentences(
+          'API 服务器一接受 DELETE 它就打印这一行，离 Pod 消失还早。',
+          commandRuns(f) && claim('kubectlWaits', '现在它等待 DELETED。'),
+        ),
         otherwise: '带 `--wait=false` 的话，它会在这里返回。',
       };
     case 'drain':
@@ -210,7 +223,18 @@ function printed(f: Facts): Explanation {
   }
 }
 
-function done(f: Facts): Explanation {
+const LEFT: Readonly<Record<Leftover, string>> = { sandbox: '沙箱', logs: '日志', record: 'worker 的记录' };
+
+/** What of the pod is on the node still, now that the object is gone. */
+function left(f: Facts): readonly Sentence[] {
+  const { staticRuns, containersRun, things } = leftBehind(f);
+  if (staticRuns) return [claim('leftRunning', '它背后的静态 Pod 继续运行：删除的只是它的镜像 Pod。')];
+  if (containersRun) return [claim('leftRunning', '它的容器仍在节点上运行，kubectl 并不过问。')];
+  if (things.length === 0) return [];
+  return [claim('leftBehind', `节点上还留着这些：${list(things.map((thing) => LEFT[thing]))}，稍后清扫。`)];
+}
+
+function done(f: Facts): Told {
   if (f.text('state') === 'failed')
     return {
       title: 'kubectl 放弃',
@@ -221,16 +245,13 @@ function done(f: Facts): Explanation {
     case 'delete':
       return {
         title: 'kubectl 返回',
-        sentences: [
-          '对象已从 API 消失，kubectl 等的只是这个。',
-          '节点上还留着的（沙箱、日志、worker 的记录）稍后清扫。',
-        ],
+        sentences: [claim('nameFree', '对象已从 API 消失，kubectl 等的只是这个。'), ...left(f)],
         otherwise: '如果对象带有 Finalizer，它还要等；带 `--wait=false` 则根本不等。',
       };
     case 'drain':
       return {
         title: 'kubectl 返回',
-        sentences: ['它驱逐的每个 Pod 都已从 API 消失。静态 Pod 仍在节点上运行。'],
+        sentences: [claim('drained', '它驱逐的每个 Pod 都已从 API 消失。静态 Pod 仍在节点上运行。')],
         otherwise: '只要有一个 Pod 不离开，它就一直等，直到 `--timeout`；默认没有期限。',
       };
     default:
@@ -252,11 +273,11 @@ export const people: Pick<EventTexts, Kinds> = {
   CommandDone: done,
   ManifestRemoved: (f) => ({
     title: `你移走了${manifest(f)}`,
-    sentences: [
+    sentences: sentences(
       '静态 Pod 只凭清单而存在，所以这就是删除它。没有请求发往 API 服务器。',
       '对文件，kubelet 经由 inotify 立即得知；对 URL，它每 20 s 查询一次。',
-      '镜像 Pod 仍然显示 Running。',
-    ],
+      mirrorOfManifest(f)?.status.phase === 'Running' && claim('mirrorSaysRunning', '镜像 Pod 仍然显示 Running。'),
+    ),
     otherwise: '如果删除的是镜像 Pod，什么也不会停止。',
   }),
   ManifestWritten: (f) => ({

@@ -1,4 +1,5 @@
 /** What breaks in the runtime, and what that does to a removal. */
+import { claim } from '../claims.ts';
 import type { EventTexts } from '../explanation.ts';
 import { errorOf } from '../reading.ts';
 import { code, containerName, podName, sentences } from './words.ts';
@@ -24,7 +25,9 @@ export const runtimeFaults: Pick<EventTexts, Kinds> = {
       sentences: sentences(
         error !== undefined && error.length < 120 && error !== '' && `它说：${code(error.trim().replace(/:$/, ''))}。`,
         '回调失败不会阻止任何事：容器照样停止，就像它成功了一样。',
-        'Pod 得到事件 `FailedPreStopHook`，其中没有回调的输出，因为那里可能有机密。',
+        f.rules.eventTellsHookMessage
+          ? 'Pod 得到事件 `FailedPreStopHook`，其中重复了错误和回调的输出。后来的版本不再写出这些，因为那里可能有机密。'
+          : 'Pod 得到事件 `FailedPreStopHook`，其中没有回调的输出，因为那里可能有机密。',
       ),
       otherwise: '回调成功的话，唯一的不同就是没有这个事件。',
     };
@@ -32,13 +35,13 @@ export const runtimeFaults: Pick<EventTexts, Kinds> = {
   NetworkTeardownFailed: () => ({
     title: 'Pod 的网络拆除不了',
     sentences: [
-      'CNI DEL 失败，所以虽然进程都已结束，`StopPodSandbox` 仍返回错误。',
+      claim('containersDown', 'CNI DEL 失败，所以虽然进程都已结束，`StopPodSandbox` 仍返回错误。'),
       '在成功之前，Pod 都算终止中：worker 在 10 到 15 s 之后从头再来，永不放弃。',
     ],
     otherwise: '网络插件一有回答，下一次尝试就会了结。强制删除只会把问题掩盖起来。',
   }),
   RuntimeStopped: () => ({
-    title: 'containerd 停止',
+    title: claim('runtimeAway', 'containerd 停止'),
     sentences: [
       '容器在各自的 shim 之下继续运行；只是没有谁能启动、停止或查询它们。',
       'kubelet 的每次调用都立即失败，PLEG 的 relist 也失败，所以 worker 只能等待新的状态。',

@@ -1,5 +1,6 @@
 /** Starting a pod's sandbox and containers, again and again where they will not stay up. */
-import type { EventTexts, Explanation } from '../explanation.ts';
+import { claim } from '../claims.ts';
+import type { EventTexts, Told } from '../explanation.ts';
 import type { Facts } from '../facts.ts';
 import { code, containerName, podName, sentences } from './words.ts';
 
@@ -11,7 +12,7 @@ type Kinds =
   | 'ContainerStarted'
   | 'ContainerStartFailed';
 
-function starting(f: Facts): Explanation {
+function starting(f: Facts): Told {
   const call = f.text('call') ?? '';
   if (call.startsWith('PullImage')) {
     return {
@@ -31,7 +32,7 @@ function starting(f: Facts): Explanation {
   };
 }
 
-function startFailed(f: Facts): Explanation {
+function startFailed(f: Facts): Told {
   const reason = f.text('reason') ?? '';
   const backOff = reason.endsWith('BackOff');
   return {
@@ -51,12 +52,14 @@ export const startingTexts: Pick<EventTexts, Kinds> = {
     title: `kubelet 为 ${podName(f)} 调用 ${code('RunPodSandbox')}`,
     sentences: [
       'Pod 的沙箱先于它的容器：一个 pause 进程和自己的网络。',
-      (f.number('attempt') ?? 0) > 0 ? '之前有过一个沙箱；在那里运行的都要重新启动。' : '这时卷已挂载，否则会先等待。',
+      (f.number('attempt') ?? 0) > 0
+        ? '之前有过一个沙箱；在那里运行的都要重新启动。'
+        : claim('volumesMounted', '这时卷已挂载，否则会先等待。'),
     ],
     otherwise: '如果失败，就不会去试任何容器；下一次同步从新的沙箱开始。',
   }),
   SandboxCreated: (f) => ({
-    title: '沙箱和它的网络已经就位',
+    title: claim('sandboxRuns', '沙箱和它的网络已经就位'),
     sentences: sentences(
       f.text('ip') !== undefined && `CNI ADD 给了 Pod 地址 ${code(f.text('ip') ?? '')}。`,
       'Pod 的所有容器将共用它。',
@@ -66,11 +69,11 @@ export const startingTexts: Pick<EventTexts, Kinds> = {
   ContainerStarting: starting,
   ContainerCreated: (f) => ({
     title: `${containerName(f)} 已创建`,
-    sentences: ['它的根文件系统已经就位；还没有进程运行。'],
+    sentences: [claim('containerNotRunning', '它的根文件系统已经就位；还没有进程运行。')],
     otherwise: '如果启动失败，它就从未运行过，下一次同步会另建一个。',
   }),
   ContainerStarted: (f) => ({
-    title: `${containerName(f)} 正在运行`,
+    title: claim('containerRuns', `${containerName(f)} 正在运行`),
     sentences: sentences(
       (f.number('restartCount') ?? 0) > 0 &&
         `这是第 ${f.number('restartCount') ?? 0} 次重启：同名的新容器，在同一个沙箱里。`,

@@ -1,9 +1,10 @@
 /** The status manager: what is said in public about the pod, and when its object may go. */
-import type { EventTexts, Explanation } from '../explanation.ts';
+import { claim, LEFT } from '../claims.ts';
+import type { EventTexts, Told } from '../explanation.ts';
 import type { Facts } from '../facts.ts';
-import { missing, type Missing } from '../reading.ts';
+import { missing, type Missing, failedUnmounts, containersRun } from '../reading.ts';
 import { logged } from './logged.ts';
-import { code, podName, sentences } from './words.ts';
+import { code, podName, sentences, list } from './words.ts';
 
 type Kinds =
   | 'StatusGenerated'
@@ -16,9 +17,9 @@ type Kinds =
   | 'PodGoneFromApi';
 
 const MISSES: Readonly<Record<Missing, (f: Facts) => string>> = {
-  running: () => '它的容器还在运行',
+  running: (f) => (containersRun(f) ? '它的容器还在运行' : '它的 worker 还没有说容器已停止'),
   runningStatus: () => '按照状态，还有容器在运行',
-  deadContainers: () => '它结束了的容器还在',
+  deadContainers: () => 'PLEG 还知道它结束了的容器',
   volumes: () => '它的卷还在',
   cgroup: () => '它的 cgroup 还在',
   phase: (f) => `它在 API 中的阶段是 ${code(f.text('phase') ?? 'Running')}`,
@@ -32,19 +33,21 @@ const NEEDED = {
 } as const;
 
 const FULFILLED = {
-  containersRemoved: '已没有容器，卷和 cgroup 都已消失（`PodResourcesAreReclaimed`）。',
-  resourcesReclaimed: '没有容器在运行，卷和 cgroup 都已消失（`PodResourcesAreReclaimed`）。',
+  containersRemoved: claim('nodeCleanedUp', '已没有容器，卷和 cgroup 都已消失（`PodResourcesAreReclaimed`）。'),
+  resourcesReclaimed: claim('nodeCleanedUp', '没有容器在运行，卷和 cgroup 都已消失（`PodResourcesAreReclaimed`）。'),
   podIsFinished: '`SyncTerminatedPod` 已经结束，阶段也是最终阶段。',
 } as const;
 
-function deletionDelayed(f: Facts): Explanation {
+function deletionDelayed(f: Facts): Told {
   const what = missing(f);
   return {
-    title: `对象还不能移除${what === undefined ? '' : `：${MISSES[what](f)}`}`,
+    title: what === undefined ? '对象还不能移除' : claim(LEFT[what], `对象还不能移除：${MISSES[what](f)}`),
     sentences: [
       '对已删除的 Pod，状态管理器在每份状态之后都要问：对象可以移除了吗（`canBeDeleted`）。',
       NEEDED[f.rules.canBeDeleted],
-      '下一份状态到来时再问，此外每 10 s 问一次。',
+      what === 'volumes' && failedUnmounts(f).length > 0
+        ? claim('volumesUncertain', `${list(failedUnmounts(f).map(code))} 卸载失败，还会再试。`)
+        : '下一份状态到来时再问，此外每 10 s 问一次。',
     ],
     otherwise: '这些条件都满足的话，它会立即发送最后的 DELETE。强制删除不问这个问题。',
   };
@@ -81,7 +84,7 @@ export const status: Pick<EventTexts, Kinds> = {
   }),
   DeletionDelayed: deletionDelayed,
   ResourcesReclaimed: (f) => ({
-    title: 'Pod 已没有什么拦住它的对象',
+    title: claim('nodeHoldsNothing', 'Pod 已没有什么拦住它的对象'),
     sentences: [
       FULFILLED[f.rules.canBeDeleted],
       f.rules.canBeDeleted === 'containersRemoved'

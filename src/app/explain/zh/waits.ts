@@ -56,6 +56,10 @@ export const waits: WaitTexts = {
   answer: () => ({ short: 'API 服务器的回答', sentence: 'API 服务器的回答' }),
   housekeeping: () => ({ short: '下一次 housekeeping', sentence: '每 2 s 一次的下一次 housekeeping' }),
   containerGC: () => ({ short: '容器垃圾收集', sentence: '每分钟一次的容器垃圾收集' }),
+  work: () => ({ short: '工作中的 worker', sentence: '它的 worker，它正在工作' }),
+  hear: () => ({ short: 'kubelet 着手处理', sentence: 'kubelet 着手处理这次删除' }),
+  start: () => ({ short: '容器启动', sentence: '它的容器启动' }),
+  ended: () => ({ short: '无：Pod 已结束', sentence: '无：Pod 已结束' }),
   runs: () => ({ short: '无：Pod 在运行', sentence: '无：Pod 在运行' }),
   nothing: () => ({ short: '无', sentence: '无：它的一切都已消失' }),
 };

@@ -1,12 +1,21 @@
 /** Small phrases that many Chinese texts share. */
 import type { Facts } from '../facts.ts';
-import { code, graceSeconds } from '../phrases.ts';
+import { code, graceSeconds, ownName, shownName } from '../phrases.ts';
 
 export { at, clockPart, code, graceSeconds, method, sentences, terminatingMethod } from '../phrases.ts';
 
 export const seconds = (value: number): string => `${value} 秒`;
 
-export const podName = ({ pod }: Facts): string => (pod === undefined ? '该 Pod' : code(pod));
+export const podName = (facts: Facts): string => {
+  const name = ownName(facts);
+  return name === undefined ? '该 Pod' : code(name);
+};
+
+/** The static pod behind a mirror pod. */
+export const staticName = (facts: Facts): string => {
+  const name = shownName(facts);
+  return name === undefined ? '该 Pod' : code(name);
+};
 
 /** "容器 `nginx`", or "容器". */
 export const containerName = (facts: Facts): string => {

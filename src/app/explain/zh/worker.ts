@@ -1,5 +1,6 @@
 /** The pod worker: asked to terminate, terminating, terminated, finished, forgotten. */
-import type { EventTexts, Explanation } from '../explanation.ts';
+import { claim, type Sentence } from '../claims.ts';
+import type { EventTexts, Told } from '../explanation.ts';
 import type { Facts } from '../facts.ts';
 import { duration } from '../durations.ts';
 import {
@@ -10,13 +11,14 @@ import {
   isOrphan,
   isTerminated,
   sinceRequest,
-  stillRuns,
   terminationReason,
   zeroIsUnset,
   type Ignored,
   type TerminationReason,
+  uncertainVolumes,
+  somethingRuns,
 } from '../reading.ts';
-import { code, graceSeconds, method, podName, seconds, sentences, terminatingMethod } from './words.ts';
+import { code, graceSeconds, method, podName, seconds, sentences, terminatingMethod, list } from './words.ts';
 
 type Kinds =
   | 'UpdatePod'
@@ -51,7 +53,11 @@ function since(f: Facts): string {
 
 const ONE_WAY = '没有回头路：任何更新都不能取消终止。';
 
-export const REQUESTED: Readonly<Record<TerminationReason, (f: Facts) => Explanation>> = {
+/** From 1.27 on removeTerminatedWorker counts every orphan as deleted. */
+const laterDeleted = (f: Facts): string =>
+  f.rules.syncKnownPodsWakesOrphans ? '，直到 housekeeping 发现没有来源列出它' : '';
+
+export const REQUESTED: Readonly<Record<TerminationReason, (f: Facts) => Told>> = {
   deleted: (f) => ({
     title: 'Pod worker 被要求终止',
     sentences: [
@@ -62,10 +68,13 @@ export const REQUESTED: Readonly<Record<TerminationReason, (f: Facts) => Explana
   removed: (f) => ({
     title: 'Pod worker 被要求终止',
     sentences: [
-      `已没有来源列出 ${podName(f)}。`,
+      claim('unlisted', `已没有来源列出 ${podName(f)}。`),
       f.isStatic
-        ? '它没有 deletionTimestamp，所以 `deleted` 仍是 false，它的镜像 Pod 仍然显示 Running。'
-        : 'worker 所知的它没有 deletionTimestamp，所以 `deleted` 仍是 false。',
+        ? claim('deletedUnset', `它没有 deletionTimestamp，所以 \`deleted\` 仍是 false${laterDeleted(f)}。`)
+        : claim(
+            'deletedUnset',
+            `worker 所知的它没有 deletionTimestamp，所以 \`deleted\` 仍是 false${laterDeleted(f)}。`,
+          ),
       '宽限期是 Pod 自己的。',
     ],
     otherwise: f.isStatic
@@ -74,13 +83,15 @@ export const REQUESTED: Readonly<Record<TerminationReason, (f: Facts) => Explana
   }),
   killed: (f) => ({
     title: 'Pod worker 被要求终止',
-    sentences: [`节点要关机，kubelet 自己要停止 ${podName(f)}。它的来源仍列着它，它也没有 deletionTimestamp。`],
+    sentences: [
+      claim('listed', `节点要关机，kubelet 自己要停止 ${podName(f)}。它的来源仍列着它，它也没有 deletionTimestamp。`),
+    ],
     otherwise: `没有谁停止的 Pod 会运行到机器关闭。${ONE_WAY}`,
   }),
   orphaned: (f) => ({
     title: '要清理一个孤儿 Pod',
     sentences: [
-      '只有容器运行时知道这个 Pod，而且只知道名称：它得到 1 秒宽限期，没有 preStop 回调。',
+      claim('unlisted', '只有容器运行时知道这个 Pod，而且只知道名称：它得到 1 秒宽限期，没有 preStop 回调。'),
       f.minor < 27 ? '可能已没有什么要停止；那么这是多余的，但也无害。' : '它的卷和 cgroup 留给 housekeeping。',
     ],
     otherwise: '有来源列出的 Pod 会用自己的宽限期和回调来停止。',
@@ -90,6 +101,14 @@ export const REQUESTED: Readonly<Record<TerminationReason, (f: Facts) => Explana
     sentences: ['节点缺少某种资源。Pod 以 Failed、原因 Evicted 结束；它的对象留到有人删除。'],
     otherwise: `如果它用得少一些，或更重要一些，排在它前面的会是别的 Pod。${ONE_WAY}`,
   }),
+  deadline: (f) => ({
+    title: 'Pod worker 被要求终止：超过了期限',
+    sentences: [
+      `刚得出的 ${podName(f)} 的状态是 Failed、DeadlineExceeded，而失败的 Pod 要停止。`,
+      '没有谁设置 deletionTimestamp，所以宽限期是 Pod 自己的，全部做完后对象仍然留着。',
+    ],
+    otherwise: `如果没有 \`activeDeadlineSeconds\`，它会继续运行。${ONE_WAY}`,
+  }),
   terminalPhase: () => ({
     title: 'Pod worker 被要求终止：已没有什么要运行',
     sentences: ['阶段是 Succeeded 或 Failed，所以余下的只有清理。'],
@@ -97,7 +116,7 @@ export const REQUESTED: Readonly<Record<TerminationReason, (f: Facts) => Explana
   }),
 };
 
-function gracePeriodChosen(f: Facts): Explanation {
+function gracePeriodChosen(f: Facts): Told {
   const value = graceSeconds(f);
   const title = value === undefined ? '宽限期已定' : `宽限期是 ${seconds(value)}`;
   const own = f.running?.spec.terminationGracePeriodSeconds;
@@ -126,37 +145,56 @@ function gracePeriodChosen(f: Facts): Explanation {
   };
 }
 
-const IGNORED: Readonly<Record<Ignored, (f: Facts) => Explanation>> = {
+const IGNORED: Readonly<Record<Ignored, (f: Facts) => Told>> = {
   mirror: (f) => ({
     title: `对镜像 Pod ${podName(f)} 没有什么要做`,
-    sentences: ['镜像 Pod 没有自己的 worker，而它所映出的静态 Pod 已不在。'],
+    sentences: [claim('staticGone', '镜像 Pod 没有自己的 worker，而它所映出的静态 Pod 已不在。')],
     otherwise: '如果静态 Pod 还在，会唤醒它的 worker，由它创建新的镜像 Pod。',
   }),
   finished: (f) => ({
-    title: '已结束的 worker 忽略一次更新',
+    title: claim('workerFinished', '已结束的 worker 忽略一次更新'),
     sentences: [
-      `${podName(f)} 的事都已做完。体面的移除以两行这样的日志结尾：一行为宽限期 0 的 DELETE，一行为 REMOVE。`,
+      claim(
+        'workerFinished',
+        `${podName(f)} 的事都已做完。体面的移除以两行这样的日志结尾：一行为宽限期 0 的 DELETE，一行为 REMOVE。`,
+      ),
     ],
     otherwise: '只有同一个 UID 重新创建时才会处理，而且要等 housekeeping 忘记这条记录。',
+  }),
+  over: (f) => ({
+    title: '更新时 Pod 已经结束',
+    sentences: [`${podName(f)} 的状态说明它已结束，所以不再派发工作。`],
+    otherwise: '如果状态显示还有容器在运行，它的 worker 会被唤醒。',
   }),
   restart: (f) => ({
     title: `${podName(f)} 要重新运行`,
     sentences: [
-      'worker 还在结束它，同一个 UID 又回来了。worker 只记下这一点（`restartRequested`）：等它做完，由 housekeeping 重新启动这个 Pod。',
+      claim(
+        'workerNotFinished',
+        'worker 还在结束它，同一个 UID 又回来了。worker 只记下这一点（`restartRequested`）：等它做完，由 housekeeping 重新启动这个 Pod。',
+      ),
     ],
     otherwise: '如果 UID 不同，它会得到自己的 worker。',
   }),
   runtimeKill: () => ({
     title: 'worker 忽略一次终止',
-    sentences: ['housekeeping 依据的运行列表最多旧了 2 s，要求终止的此时已经停止。worker 已在清理。'],
+    sentences: [
+      claim('workerTerminated', 'housekeeping 依据的运行列表最多旧了 2 s，要求终止的此时已经停止。worker 已在清理。'),
+    ],
     otherwise: '如果容器还在运行，worker 会正在停止它们。',
   }),
   nothingNew: () => ({
     title: '一次更新没有改变什么',
-    sentences: ['worker 正在收尾，而这次更新要求的它都已经在做。'],
+    sentences: [claim('workerEnding', 'worker 正在收尾，而这次更新要求的它都已经在做。')],
     otherwise: '更短的宽限期会记下来，供下一次尝试使用。',
   }),
 };
+
+/** What is still there although the worker does not count it. */
+const uncertain = (f: Facts): readonly Sentence[] =>
+  uncertainVolumes(f).map((volume) =>
+    claim('volumesUncertain', `${code(volume)} 卸载失败，这样的卷既不算已挂载，也不算已卸载。它还在那里。`),
+  );
 
 const FRESH_STATUS = '清理要等 Pod 的新状态，由 PLEG 的下一次 relist 带来：最多 1 s。';
 const AGAIN = '如果失败了，10 到 15 s 之后会再次调用；已做完的会发现是做完的。';
@@ -213,7 +251,7 @@ export const worker: Pick<EventTexts, Kinds> = {
   }),
   SyncPodExited: (f) => ({
     title: `${method(f, 'SyncPod')} 完成`,
-    sentences: ['正在运行的就是 spec 要求的。'],
+    sentences: [claim('syncedAsAsked', '正在运行的就是 spec 要求的。')],
     otherwise: f.rules.syncPodTellsTerminal
       ? '如果它发现 Pod 的生命已到尽头，worker 现在会自行终止。'
       : '它不能说明 Pod 的生命已到尽头：要由之后某次更新的阶段来说明。',
@@ -222,7 +260,7 @@ export const worker: Pick<EventTexts, Kinds> = {
     title: `${terminatingMethod(f)} 开始`,
     sentences: [
       isOrphan(f)
-        ? '它停止容器运行时列出的一切，不写状态：没有对象。'
+        ? claim('objectGone', '它停止容器运行时列出的一切，不写状态：没有对象。')
         : '它停止每个容器和沙箱，直到没有东西在运行才返回。',
       '现在到来的任何事都不会打断它。',
     ],
@@ -232,9 +270,11 @@ export const worker: Pick<EventTexts, Kinds> = {
   }),
   GracePeriodChosen: gracePeriodChosen,
   ContainersStopped: (f) => ({
-    title: isOrphan(f) ? '孤儿 Pod 的容器已停止' : 'Pod 已没有容器在运行',
+    title: isOrphan(f)
+      ? claim('containersDown', '孤儿 Pod 的容器已停止')
+      : claim('containersDown', 'Pod 已没有容器在运行'),
     sentences: sentences(
-      'worker 又问了一次容器运行时，没有发现正在运行的容器。',
+      claim('containersDown', 'worker 又问了一次容器运行时，没有发现正在运行的容器。'),
       !isOrphan(f) &&
         (f.rules.reportsStatusAfterStop
           ? '现在 kubelet 才可以公布最终阶段：全部退出码为 0 是 Succeeded，否则是 Failed。'
@@ -252,9 +292,9 @@ export const worker: Pick<EventTexts, Kinds> = {
     otherwise: AGAIN,
   }),
   WorkerTerminated: (f) => ({
-    title: 'Pod worker 处于 Terminated',
+    title: claim('workerTerminated', 'Pod worker 处于 Terminated'),
     sentences: sentences(
-      `\`terminatedAt\` 已设置${since(f)}：容器都已停止，卷可以卸载了。`,
+      claim('containersDown', `\`terminatedAt\` 已设置${since(f)}：容器都已停止，卷可以卸载了。`),
       FRESH_STATUS,
       f.isStatic && '从这里起，housekeeping 可以删除镜像 Pod。',
     ),
@@ -266,15 +306,20 @@ export const worker: Pick<EventTexts, Kinds> = {
     otherwise: '如果有一步失败，10 到 15 s 之后再次调用；已做完的会发现是做完的。',
   }),
   VolumesUnmountedSeen: (f) => ({
-    title: 'worker 发现所有卷都已卸载',
+    title:
+      uncertainVolumes(f).length === 0
+        ? claim('volumesUnmounted', 'worker 发现所有卷都已卸载')
+        : claim('volumesUncertain', 'worker 没有发现算作已挂载的卷'),
     sentences: sentences(
-      '容器一停止，卷管理器就卸载；worker 只是查看，每 300 ms 一次，最多 2 min 3 s。',
+      ...uncertain(f),
+      uncertainVolumes(f).length === 0 &&
+        '容器一停止，卷管理器就卸载；worker 只是查看，每 300 ms 一次，最多 2 min 3 s。',
       !f.rules.waitsForVolumePaths && '余下的目录不会拖住它，只会拖住最后的 DELETE。',
     ),
     otherwise: '如果过了这段时间还有挂载，它会失败，10 到 15 s 之后从头再来。',
   }),
   CgroupRemoved: () => ({
-    title: 'Pod 的 cgroup 已移除',
+    title: claim('cgroupGone', 'Pod 的 cgroup 已移除'),
     sentences: [
       '其中还在运行的先被杀掉。API 对象在节点上等待的，这是最后一项。',
       'housekeeping 也移除它，可能已经更早做完。',
@@ -299,16 +344,23 @@ export const worker: Pick<EventTexts, Kinds> = {
     otherwise: AGAIN,
   }),
   WorkerFinished: (f) => ({
-    title: 'Pod worker 已结束',
+    title: claim('workerFinished', 'Pod worker 已结束'),
     sentences: sentences(
       isOrphan(f)
-        ? '孤儿 Pod 不需要第二个阶段：它没有对象，余下的归 housekeeping。'
-        : `全部做完${since(f)}。记录留着，以便认出并忽略迟到的更新。`,
+        ? claim('objectGone', '孤儿 Pod 不需要第二个阶段：它没有对象，余下的归 housekeeping。')
+        : uncertainVolumes(f).length === 0
+          ? claim('nodeCleanedUp', `全部做完${since(f)}。记录留着，以便认出并忽略迟到的更新。`)
+          : claim(
+              'volumesUncertain',
+              `它已做完自己的部分，尽管 ${list(uncertainVolumes(f).map(code))} 还在：这拖住的是对象，不是 worker。`,
+            ),
       f.isStatic && '名称从现在起才空出来，供新的静态 Pod 使用。',
     ),
     otherwise: isOrphan(f)
       ? '有对象的 Pod 接下来要作为 Terminated 放开卷和 cgroup。'
-      : '如果有一步失败，例如卷被占用，它会停在 Terminated。',
+      : f.rules.waitsForVolumePaths
+        ? '如果有一步失败，例如卷被占用，它会停在 Terminated。'
+        : '如果有一步失败，例如 cgroup 被占用，它会停在 Terminated。',
   }),
   WorkerForgotten: (f) => ({
     title: `kubelet 忘记 ${podName(f)}`,
@@ -320,8 +372,8 @@ export const worker: Pick<EventTexts, Kinds> = {
     sentences: sentences(
       '容器运行时的列表里有一个没有 worker 认识的 Pod，例如 kubelet 重启之后。',
       !f.rules.housekeepingReadsRuntime &&
-        !stillRuns(f) &&
-        '这里的列表最多旧了 2 s，而 Pod 刚刚移除：接下来的事是多余的，但也无害。',
+        !somethingRuns(f) &&
+        claim('podDown', '这里的列表最多旧了 2 s，而 Pod 刚刚移除：接下来的事是多余的，但也无害。'),
     ),
     otherwise: '有 worker 的 Pod，哪怕 worker 已结束，都留给那个 worker。',
   }),

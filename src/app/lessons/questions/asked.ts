@@ -2,7 +2,7 @@
 import type { EventKind } from '../../../cluster/eventKinds.ts';
 import type { Release } from '../../../kube/release.ts';
 import type { Match } from '../match.ts';
-import { deleted, MINIO, MIRROR, WEB } from '../tours/tour.ts';
+import { BATCH, deleted, MINIO, MIRROR, OUT_OF_SERVICE, WEB } from '../tours/tour.ts';
 import type { QuestionKind } from './judges.ts';
 
 export interface Question {
@@ -73,6 +73,10 @@ export const PREDICTIONS: Readonly<Record<string, readonly Prediction[]>> = {
   ],
   evict: [howEnds, whoRemoves],
   pressure: [predict('gracePressure', 'EvictionThresholdMet', {}, false), predict('whoRemoves', 'StopContainerCalled')],
+  deadline: [
+    predict('howEnds', 'SigtermSent', { pod: BATCH }),
+    predict('whoRemoves', 'DeadlineExceeded', { pod: BATCH }),
+  ],
   drain: [
     predict('howEnds', 'SigtermSent', { pod: 'queue' }),
     predict('staticContainer', 'CommandTyped', { pod: MIRROR, detail: { does: 'drain' } }, false),
@@ -83,7 +87,7 @@ export const PREDICTIONS: Readonly<Record<string, readonly Prediction[]>> = {
   ],
   unreachable: [signalAtMark, whoRemoves],
   'returns-in-time': [predict('isDeleted', 'EvictionScheduled')],
-  'out-of-service': [signalAtMark, predict('whoRemoves', 'NodeTainted', {}, false)],
+  'out-of-service': [signalAtMark, predict('whoRemoves', 'NodeTainted', { detail: OUT_OF_SERVICE }, false)],
   'node-deleted': [predict('signalWhen', 'NodeDeleted', {}, false)],
   restart: [predict('graceRestart', 'KubeletStarted', {}, false), whoRemoves],
   'kubelet-down': [signalAtMark],
@@ -107,6 +111,7 @@ export const PREDICTIONS: Readonly<Record<string, readonly Prediction[]>> = {
 const ABOUT: Readonly<Record<string, string>> = {
   recreate: MINIO,
   rollout: MINIO,
+  deadline: BATCH,
   drain: 'queue',
   'http-static': 'nginx-http-node-1',
 };

@@ -64,12 +64,15 @@ const CLAIMS: Partial<Record<CaptionId, Claim>> = {
   pressureKilled118: (there) => detail(there, 'gracePeriod') === 0,
   pressureStop122: (there) => detail(there, 'gracePeriod') === 30,
   pressureStop130: (there) => detail(there, 'gracePeriod') === 2,
+  deadlineOver: isRunning,
+  deadlineDeleted: ({ state }) =>
+    Object.values(state.etcd.pods).some(({ status }) => status.reason === 'DeadlineExceeded'),
   skewStop: (there) => detail(there, 'gracePeriod') === 30,
   restartAgain: (there) => detail(there, 'gracePeriod') === 12,
   finalizerStays: (there) => graceOf(there) === 0 && (objectOf(there)?.metadata.finalizers ?? []).length > 0,
   crashloopSandbox: (there) => !isRunning(there),
   neverStartedSandbox: (there) => !isRunning(there),
-  rolloutOldEnded: ({ state }) => Object.values(state.etcd.pods).some(({ status }) => status.phase === 'Succeeded'),
+  rolloutOldEnded: ({ state }) => state.etcd.pods['default/minio-875749785-sv5ns'] === undefined,
   mirrorMarked: (there) => graceOf(there) === 30,
   mirrorGone: ({ event, events }) => !events.some(({ kind, seq }) => kind === 'SigtermSent' && seq < event.seq),
   mirrorCreated: ({ event, events }) =>

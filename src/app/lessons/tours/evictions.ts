@@ -1,7 +1,8 @@
 /** Tours of the presets under "Evictions". */
-import { chapters, deleted, KUBELET_STOPPED, MIRROR, stop, type Stop, WEB } from './tour.ts';
+import { BATCH, chapters, deleted, KUBELET_STOPPED, MIRROR, OUT_OF_SERVICE, stop, type Stop, WEB } from './tour.ts';
 
 const web = chapters(WEB);
+const batch = chapters(BATCH);
 const pod = WEB;
 
 export const EVICTIONS = {
@@ -17,15 +18,23 @@ export const EVICTIONS = {
   ],
   pressure: [
     stop('pressureMet', 'EvictionThresholdMet'),
-    stop('pressureKilled118', 'StopContainerCalled', { pod, until: '1.18' }),
+    stop('pressureKilled118', 'StopContainerCalled', { pod, until: '1.21' }),
     stop('pressureStop122', 'StopContainerCalled', { pod, since: '1.22', until: '1.27' }),
     stop('pressureStop130', 'StopContainerCalled', { pod, since: '1.30' }),
-    stop('killed', 'ContainerExited', { pod, until: '1.18' }),
+    stop('killed', 'ContainerExited', { pod, until: '1.21' }),
     stop('killed', 'ContainerExited', { pod, since: '1.30' }),
     stop('pressureStays', 'CommandTyped', { ...deleted(WEB), until: '1.22' }),
     stop('pressureStill', 'CommandTyped', { ...deleted(WEB), since: '1.23', until: '1.27' }),
     stop('pressureStays', 'CommandTyped', { ...deleted(WEB), since: '1.30' }),
     web.gone,
+  ],
+  deadline: [
+    stop('deadlineOver', 'DeadlineExceeded', { pod: BATCH }),
+    batch.requested,
+    batch.sigterm,
+    batch.exited,
+    stop('deadlineDeleted', 'CommandTyped', deleted(BATCH)),
+    batch.gone,
   ],
   drain: [
     stop('drainTyped', 'CommandTyped', { detail: { does: 'drain' } }),
@@ -38,11 +47,11 @@ export const EVICTIONS = {
   ],
   shutdown: [
     stop('shutdownBegan', 'NodeShutdownBegan'),
-    stop('shutdownGrace', 'ShutdownKilling', { pod, since: '1.22' }),
-    stop('sigterm', 'SigtermSent', { pod, since: '1.22' }),
-    stop('shutdownSigkill', 'SigkillSent', { pod, since: '1.22' }),
+    stop('shutdownGrace', 'ShutdownKilling', { pod, since: '1.21' }),
+    stop('sigterm', 'SigtermSent', { pod, since: '1.21' }),
+    stop('shutdownSigkill', 'SigkillSent', { pod, since: '1.21' }),
     stop('shutdownNone', 'NodePoweredOff', { until: '1.18' }),
-    stop('shutdownOff', 'NodePoweredOff', { since: '1.22' }),
+    stop('shutdownOff', 'NodePoweredOff', { since: '1.21' }),
   ],
   unreachable: [
     stop('partitionBegan', 'FaultBegan'),
@@ -68,7 +77,7 @@ export const EVICTIONS = {
     stop('outMarked', 'DeletionTimestampSet', { pod }),
     stop('nodeNotReady', 'NodeNotReady'),
     stop('outTyped', 'CommandTyped', { detail: { does: 'taint' } }),
-    stop('outUnheard', 'NodeTainted', { until: '1.23' }),
+    stop('outUnheard', 'NodeTainted', { until: '1.24', detail: OUT_OF_SERVICE }),
     stop('outFound', 'GarbagePodFound', { pod, since: '1.27' }),
     stop('outGone', 'ObjectRemoved', { pod, since: '1.27' }),
   ],

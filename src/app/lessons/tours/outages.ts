@@ -34,9 +34,11 @@ export const OUTAGES = {
     stop('orphanGone', 'ObjectRemoved', { pod }),
     KUBELET_STARTED,
     stop('orphanFound', 'OrphanFound', { pod }),
-    stop('orphanStop118', 'StopContainerCalled', { pod, until: '1.18' }),
+    stop('orphanStop118', 'StopContainerCalled', { pod, until: '1.21' }),
     stop('orphanStop', 'StopContainerCalled', { pod, since: '1.22' }),
-    stop('orphanExited', 'ContainerExited', { pod }),
+    stop('orphanExited', 'ContainerExited', { pod, until: '1.18' }),
+    stop('exited', 'ContainerExited', { pod, since: '1.21', until: '1.21' }),
+    stop('orphanExited', 'ContainerExited', { pod, since: '1.22' }),
   ],
   'apiserver-down': [
     web.marked,

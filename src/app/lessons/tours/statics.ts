@@ -24,6 +24,12 @@ const removal = (pod: string) => [
   stop('swept', 'SandboxRemoved', { pod, after: FILE_GONE }),
 ];
 
+/** In 1.18 housekeeping does not know that podKiller is still stopping the pod, and removes its cgroup. */
+const stopped = [
+  stop('orphanExited', 'ContainerExited', { pod: MIRROR, until: '1.18' }),
+  stop('exited', 'ContainerExited', { pod: MIRROR, since: '1.21' }),
+];
+
 const PUT_BACK: Match = { kind: 'ManifestWritten' };
 
 export const STATICS = {
@@ -53,17 +59,17 @@ export const STATICS = {
     stop('editWritten', 'ManifestWritten'),
     stop('editAdded', 'SyncLoopOp', { pod: MIRROR, detail: { op: 'ADD', source: 'file' } }),
     stop('sigterm', 'SigtermSent', { pod: MIRROR }),
-    stop('exited', 'ContainerExited', { pod: MIRROR }),
+    ...stopped,
     stop('editMirror', 'MirrorPodOutdated', { pod: MIRROR }),
     stop('mirrorCreated', 'ObjectCreated', { pod: MIRROR }),
     stop('editBeside', 'ContainerStarted', { pod: MIRROR, until: '1.18' }),
-    stop('editStarted', 'ContainerStarted', { pod: MIRROR, since: '1.22' }),
+    stop('editStarted', 'ContainerStarted', { pod: MIRROR, since: '1.21' }),
   ],
   'static-readd': [
     stop('fileGone', 'ManifestRemoved'),
     stop('sigterm', 'SigtermSent', { pod: MIRROR }),
     stop('readdWritten', 'ManifestWritten'),
-    stop('exited', 'ContainerExited', { pod: MIRROR }),
+    ...stopped,
     stop('readdStarted', 'ContainerStarted', { pod: MIRROR, after: PUT_BACK }),
   ],
   'http-static': [

@@ -34,7 +34,10 @@ export const stop = (
 
 export const WEB = 'web';
 export const MIRROR = 'nginx-static-node-1';
+export const BATCH = 'batch';
 export const MINIO = 'minio-875749785-sv5ns';
+
+export const OUT_OF_SERVICE = { taint: 'node.kubernetes.io/out-of-service' } as const;
 
 export const deleted = (name: string) => ({ detail: { does: 'delete', name } }) as const;
 

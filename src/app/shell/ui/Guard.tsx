@@ -1,7 +1,11 @@
-/** Keeps a view's failure to itself: the rest of the page stays usable, and the view can be tried again. */
-import { Component, type ReactNode } from 'react';
+/**
+ * Keeps a part's failure to itself: the rest of the page stays usable, the scenario is kept, and the part can be tried
+ * again. What failed can be copied as a report; nothing is sent anywhere.
+ */
+import { Component, useState, type ReactNode } from 'react';
 import { useTexts } from '../../language/index.ts';
 import { Button } from './Button.tsx';
+import { failureOf, failureReport, type CaughtFailure } from './failureReport.ts';
 import { StateIcon } from './Icon.tsx';
 import { UI_TEXTS, type ViewName } from './texts.ts';
 
@@ -11,39 +15,85 @@ interface GuardProps {
 }
 
 interface GuardState {
-  readonly failure: string | null;
+  readonly failure: CaughtFailure | null;
 }
 
 export class Guard extends Component<GuardProps, GuardState> {
   override state: GuardState = { failure: null };
 
   static getDerivedStateFromError(error: unknown): GuardState {
-    return { failure: error instanceof Error ? error.message : String(error) };
+    return { failure: failureOf(error) };
   }
 
   override render(): ReactNode {
     const { failure } = this.state;
     if (failure === null) return this.props.children;
-    return <Failure name={this.props.name} failure={failure} onRetry={() => this.setState({ failure: null })} />;
+    return <FailedPart name={this.props.name} failure={failure} onRetry={() => this.setState({ failure: null })} />;
   }
 }
 
-interface FailureProps {
+interface FailedPartProps {
   readonly name: ViewName;
-  readonly failure: string;
+  readonly failure: CaughtFailure;
   readonly onRetry: () => void;
 }
 
-function Failure({ name, failure, onRetry }: FailureProps) {
+function FailedPart({ name, failure, onRetry }: FailedPartProps) {
+  const say = useTexts(UI_TEXTS);
+  return (
+    <div className={`guard-${name}`}>
+      <Failure
+        title={say.failed[name]}
+        failure={failure.message}
+        advice={say.scenarioKept}
+        onRetry={onRetry}
+        more={<Report text={() => failureReport(name, failure, location.href, navigator.userAgent)} />}
+      />
+    </div>
+  );
+}
+
+interface FailureProps {
+  readonly title: string;
+  readonly failure: string;
+  readonly onRetry: () => void;
+  readonly advice?: string;
+  readonly more?: ReactNode;
+}
+
+/** In the place of what has failed. */
+export function Failure({ title, failure, onRetry, advice, more }: FailureProps) {
   const say = useTexts(UI_TEXTS);
   return (
     <div className="guard c-failure" role="alert">
       <p>
-        <StateIcon shape="failure" label={say.error} /> <b>{say.failed[name]}</b> {failure}
+        <StateIcon shape="failure" label={say.error} /> <b>{title}</b> {failure}
       </p>
-      <Button size="sm" onClick={onRetry}>
-        {say.tryAgain}
-      </Button>
+      {advice === undefined ? null : <p>{advice}</p>}
+      <div className="guard-acts">
+        <Button size="sm" onClick={onRetry}>
+          {say.tryAgain}
+        </Button>
+        {more}
+      </div>
     </div>
+  );
+}
+
+/** Where the clipboard is refused, the report is shown for copying by hand. */
+function Report({ text }: { text: () => string }) {
+  const say = useTexts(UI_TEXTS);
+  const [copied, setCopied] = useState<'not yet' | 'copied' | 'refused'>('not yet');
+  const copy = () =>
+    navigator.clipboard.writeText(text()).then(
+      () => setCopied('copied'),
+      () => setCopied('refused'),
+    );
+  if (copied === 'refused')
+    return <textarea readOnly rows={6} className="guard-report" aria-label={say.report} value={text()} />;
+  return (
+    <Button size="sm" variant="ghost" onClick={() => void copy()}>
+      {copied === 'copied' ? say.reportCopied : say.copyReport}
+    </Button>
   );
 }

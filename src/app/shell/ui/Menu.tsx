@@ -130,50 +130,88 @@ export function Menu({
         onToggle={(event) => setOpen(event.newState === 'open')}
         onKeyDown={onListKey}
       >
-        {items.map((item, i) =>
-          'heading' in item ? (
-            <div key={`heading-${i}`} className="menu-heading" role="presentation">
-              {item.heading}
-            </div>
-          ) : (
-            <button
-              key={item.id}
-              type="button"
-              role={item.checked === undefined ? 'menuitem' : 'menuitemradio'}
-              aria-checked={item.checked}
-              aria-labelledby={`${id}-${i}-label`}
-              aria-describedby={
-                [item.detail ? `${id}-${i}-detail` : '', item.aside ? `${id}-${i}-aside` : ''].join(' ').trim() ||
-                undefined
-              }
-              aria-disabled={item.disabled}
-              tabIndex={-1}
-              className={`menu-item ${item.danger ? 'menu-item-danger' : ''}`}
-              onPointerMove={(event) => event.currentTarget.focus({ preventScroll: true })}
-              onClick={() => {
-                if (item.disabled) return;
-                close(true);
-                item.onChoose();
-              }}
-            >
-              {item.icon}
-              <span className="menu-label">
-                <span id={`${id}-${i}-label`}>{item.label}</span>
-                {item.detail ? (
-                  <span id={`${id}-${i}-detail`} className="menu-detail">
-                    {item.detail}
-                  </span>
-                ) : null}
-              </span>
-              {item.aside ? (
-                <span id={`${id}-${i}-aside`} className="menu-aside">
-                  {item.aside}
-                </span>
-              ) : null}
-            </button>
-          ),
-        )}
+        {sectionsOf(items).map(({ heading, items: own }, i) => (
+          <Section key={i} heading={heading}>
+            {own.map((item) => (
+              <Entry
+                key={item.id}
+                item={item}
+                onChoose={() => {
+                  close(true);
+                  item.onChoose();
+                }}
+              />
+            ))}
+          </Section>
+        ))}
       </div>
     </span>
+  );
+}
+
+interface MenuSection {
+  readonly heading?: ReactNode;
+  readonly items: readonly MenuItem[];
+}
+
+/** A heading begins a section; what comes before the first has none. */
+function sectionsOf(items: readonly (MenuItem | MenuHeading)[]): readonly MenuSection[] {
+  const starts = items.flatMap((item, i) => (i === 0 || 'heading' in item ? [i] : []));
+  return starts.map((start, n) => {
+    const [first, ...rest] = items.slice(start, starts[n + 1]);
+    const own = rest.flatMap((item) => ('heading' in item ? [] : [item]));
+    if (first === undefined) return { items: own };
+    return 'heading' in first ? { heading: first.heading, items: own } : { items: [first, ...own] };
+  });
+}
+
+/** Its heading names the group, so that who hears the items hears what they have in common. */
+function Section({ heading, children }: { heading: ReactNode; children: ReactNode }) {
+  const id = useId();
+  if (heading === undefined) return <>{children}</>;
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a menu may hold groups, and no tag is one there
+    <div role="group" aria-labelledby={id}>
+      <div id={id} className="menu-heading" role="presentation">
+        {heading}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+function Entry({ item, onChoose }: { item: MenuItem; onChoose: () => void }) {
+  const id = useId();
+  const described = [item.detail ? `${id}-detail` : '', item.aside ? `${id}-aside` : ''].join(' ').trim();
+  return (
+    <button
+      type="button"
+      role={item.checked === undefined ? 'menuitem' : 'menuitemradio'}
+      aria-checked={item.checked}
+      aria-labelledby={`${id}-label`}
+      aria-describedby={described || undefined}
+      aria-disabled={item.disabled}
+      tabIndex={-1}
+      className={`menu-item ${item.danger ? 'menu-item-danger' : ''}`}
+      onPointerMove={(event) => event.currentTarget.focus({ preventScroll: true })}
+      onClick={() => {
+        if (!item.disabled) onChoose();
+      }}
+    >
+      {item.icon}
+      <span className="menu-label">
+        <span id={`${id}-label`}>{item.label}</span>
+        {item.detail ? (
+          <span id={`${id}-detail`} className="menu-detail">
+            {item.detail}
+          </span>
+        ) : null}
+      </span>
+      {item.aside ? (
+        <span id={`${id}-aside`} className="menu-aside">
+          {item.aside}
+        </span>
+      ) : null}
+    </button>
   );
 }

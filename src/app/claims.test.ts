@@ -1,0 +1,66 @@
+/**
+ * Whatever the page claims of the cluster is so at the instant that it speaks of: every sentence that carries a claim is
+ * brought forth after each event of each preset in each release, and its predicate, which stands beside the words, is
+ * asked of the state.
+ */
+import { describe, expect, it } from 'vitest';
+import { RELEASES, type Release } from '../kube/release.ts';
+import { PRESETS } from '../scenario/index.ts';
+import { run } from '../scenario/run.ts';
+import { TraceCursor } from '../trace/index.ts';
+import { ofDiagram } from './diagram/statements.ts';
+import { instant } from './explain/index.ts';
+import { ofExplanation, ofWaits, unclaimed, type Look, type Statement } from './explain/statements.ts';
+import { ofPodList } from './pods/statements.ts';
+import { ofGraces } from './timeline/statements.ts';
+
+/** What is read from the state alone: it says the same until something changes. */
+const OF_THE_STATE: readonly ((look: Look) => readonly Statement[])[] = [ofWaits, ofDiagram, ofPodList];
+
+interface Walk {
+  readonly said: number;
+  /** What is not so: the sentence, where and when first, and how often. */
+  readonly untrue: readonly string[];
+  /** What speaks of a state, claims nothing and is no known rule. */
+  readonly bare: readonly string[];
+}
+
+function walk(release: Release): Walk {
+  const untrue = new Map<string, { readonly first: string; times: number }>();
+  const bare = new Map<string, string>();
+  let said = 0;
+  const hold = ({ says, holds }: Statement, preset: string, when: string): void => {
+    said += 1;
+    if (holds) return;
+    const known = untrue.get(says) ?? { first: `${preset} in ${release}, ${when}`, times: 0 };
+    known.times += 1;
+    untrue.set(says, known);
+  };
+  for (const { id, scenario } of PRESETS) {
+    const trace = run({ ...scenario, kubernetes: release });
+    for (const statement of ofGraces(trace)) hold(statement, id, 'the timeline');
+    const cursor = new TraceCursor(trace);
+    for (const event of trace.events) {
+      const look = { event, state: cursor.stateAt(event.seq), release };
+      const when = `${instant(event.t)} s, event ${event.seq}`;
+      for (const statement of ofExplanation(look)) hold(statement, id, when);
+      for (const text of unclaimed(look)) bare.set(text, `${text} (${id} in ${release}, ${when})`);
+      if (event.changes.length === 0) continue;
+      for (const sayings of OF_THE_STATE) for (const statement of sayings(look)) hold(statement, id, when);
+    }
+  }
+  return {
+    said,
+    untrue: [...untrue].map(([says, { first, times }]) => `${says} (${first}; ${times} times)`),
+    bare: [...bare.values()],
+  };
+}
+
+describe('what the page says of the cluster', () => {
+  it.each(RELEASES)('is so at every instant of every preset in %s', { timeout: 120_000 }, (release) => {
+    const { said, untrue, bare } = walk(release);
+    expect(untrue).toEqual([]);
+    expect(bare, 'give it a claim, or put its template into explain/fixtures/rules.json').toEqual([]);
+    expect(said).toBeGreaterThan(10_000);
+  });
+});

@@ -1,0 +1,89 @@
+/**
+ * All that explanations and waits say at an instant and that the state has to bear out: for the test that walks every
+ * preset in every release.
+ */
+import type { ClusterState } from '../../cluster/state.ts';
+import type { Release } from '../../kube/release.ts';
+import type { TraceEvent } from '../../trace/index.ts';
+import { CLAIMS, type Claiming, type Sentence } from './claims.ts';
+import { en } from './en/index.ts';
+import { factsOf, type Facts } from './facts.ts';
+import { podKey, type PodKey } from './subject.ts';
+import rules from './fixtures/rules.json' with { type: 'json' };
+import { told } from './told.ts';
+import { waitHolds } from './waitClaims.ts';
+import { waitsOf } from './waits.ts';
+import { zh } from './zh/index.ts';
+
+/** An instant of a run: after an event. */
+export interface Look {
+  readonly event: TraceEvent;
+  readonly state: ClusterState;
+  readonly release: Release;
+}
+
+/** Words of the page that claim something, and whether it is so. */
+export interface Statement {
+  readonly says: string;
+  readonly holds: boolean;
+}
+
+const LANGUAGES = [en, zh] as const;
+
+const isClaiming = (sentence: Sentence): sentence is Claiming => typeof sentence !== 'string';
+
+function isSo(f: Facts, { text, claims }: Claiming): boolean {
+  const holds: (f: Facts, text: string) => boolean = CLAIMS[claims];
+  return holds(f, text);
+}
+
+/** What the explanation of the event claims, in every language; all of them claim the same. */
+export function ofExplanation({ event, state, release }: Look): readonly Statement[] {
+  const f = factsOf(event, state, release);
+  const claims = LANGUAGES.map((say) => {
+    const { title, sentences } = told(f, say);
+    return [title, ...sentences].filter(isClaiming);
+  });
+  const [first = '', ...others] = claims.map((each) => each.map((sentence) => sentence.claims).join(', '));
+  return [
+    ...claims.flat().map((sentence) => ({ says: `${event.kind}: ${sentence.text}`, holds: isSo(f, sentence) })),
+    { says: `${event.kind} claims in each language: ${first}`, holds: others.every((other) => other === first) },
+  ];
+}
+
+/** Words by which a sentence speaks of how things stand, rather than of what was done. */
+const STATE =
+  /\b(?:waits? for|finds?|found|current|runs?|running|busy|still|no longer|any more|gone|already|nothing|nobody)\b/i;
+
+/** Without the values that it carries: `pod` and 12 are a name and a number in another run. */
+const template = (text: string): string => text.replaceAll(/`[^`]*`/g, '`…`').replaceAll(/\d+(?:[.]\d+)*/g, '#');
+
+/** Sentences that hold at any instant: they say how Kubernetes works, not how this cluster stands. */
+const RULES: ReadonlySet<string> = new Set(rules);
+
+/** Templates of sentences that speak of a state, claim nothing, and are no known rule. */
+export function unclaimed({ event, state, release }: Look): readonly string[] {
+  const { title, sentences } = told(factsOf(event, state, release), en);
+  return [title, ...sentences].flatMap((sentence) =>
+    typeof sentence === 'string' && STATE.test(sentence) && !RULES.has(template(sentence)) ? [template(sentence)] : [],
+  );
+}
+
+/** `namespace/name` of every pod that is there, wherever. */
+export function keysIn({ etcd, podWorkers, runtime }: ClusterState): ReadonlySet<PodKey> {
+  const named = [
+    ...Object.values(etcd.pods).map(({ metadata }) => metadata),
+    ...Object.values(podWorkers.workers).map(({ status }) => status),
+    ...Object.values(runtime.sandboxes),
+  ];
+  return new Set(named.map(podKey));
+}
+
+/** What each pod is said to wait for. */
+export const ofWaits = ({ event: { t }, state }: Look): readonly Statement[] =>
+  [...keysIn(state)].flatMap((key) =>
+    waitsOf(state, key).map((wait) => ({
+      says: `${key} waits for ${en.waits[wait.kind](wait as never).sentence}`,
+      holds: waitHolds(wait, { state, key, t }),
+    })),
+  );

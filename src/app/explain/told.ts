@@ -1,0 +1,10 @@
+/** Finds the text of an event in one language's tables. */
+import { isEventKind } from '../../cluster/eventKinds.ts';
+import type { LanguageTexts, Told } from './explanation.ts';
+import type { Facts } from './facts.ts';
+
+export function told(facts: Facts, say: LanguageTexts): Told {
+  const kind = isEventKind(facts.event.kind) ? facts.event.kind : 'Internal';
+  const tell = (facts.rules.podWorkers === 'syncOnly' ? say.syncOnly[kind] : undefined) ?? say.events[kind];
+  return tell(facts);
+}
