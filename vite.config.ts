@@ -6,6 +6,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { licences } from './vite.licences.ts';
 
 /** Nothing but what the page itself is made of. React and React Flow set styles through the CSSOM, which needs no 'unsafe-inline'. */
 const CONTENT_SECURITY_POLICY = [
@@ -19,6 +20,13 @@ const CONTENT_SECURITY_POLICY = [
   "base-uri 'none'",
   "form-action 'none'",
 ].join('; ');
+
+/** What a page can't say of itself in its head: `npm start` does; any other host should, too. */
+const SERVED_WITH = {
+  'X-Content-Type-Options': 'nosniff',
+  'Content-Security-Policy': "frame-ancestors 'self'",
+  'Referrer-Policy': 'no-referrer',
+};
 
 /** Only in the build: the dev server's hot reload needs inline scripts and styles. */
 function productionHead(): Plugin {
@@ -41,10 +49,13 @@ function productionHead(): Plugin {
   };
 }
 
+const licencesOf = licences('licences.txt');
+
 export default defineConfig({
-  plugins: [react(), tailwindcss(), productionHead()],
+  plugins: [react(), tailwindcss(), productionHead(), licencesOf.page()],
   base: './',
-  worker: { format: 'es' },
+  worker: { format: 'es', plugins: () => [licencesOf.worker()] },
+  preview: { headers: SERVED_WITH },
   build: {
     target: 'es2022',
     sourcemap: true,

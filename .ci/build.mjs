@@ -8,7 +8,7 @@ import { root } from './install.mjs';
 export const cliFile = join(root, 'dist-cli/main.js');
 
 /** Runs vite with its output on stderr only when it fails. @returns {boolean} whether it succeeded */
-function vite(...args) {
+export function vite(...args) {
   const run = spawnSync(process.execPath, ['node_modules/vite/bin/vite.js', ...args], { cwd: root, encoding: 'utf8' });
   if (run.status === 0) return true;
   const output = `${run.stdout ?? ''}${run.stderr ?? ''}${run.error?.message ?? ''}`;
@@ -30,8 +30,8 @@ function newest(path, skip) {
 
 function cliIsFresh() {
   if (!existsSync(cliFile)) return false;
-  const page = [join(root, 'src/app'), join(root, 'src/main.tsx')];
-  const skip = (path) => page.includes(path) || path.endsWith('.test.ts');
+  const others = ['src/app', 'src/main.tsx', 'src/fuzz'].map((path) => join(root, path));
+  const skip = (path) => others.includes(path) || path.endsWith('.test.ts');
   const sources = ['src', 'vite.cli.config.ts', 'package-lock.json'].map((path) => newest(join(root, path), skip));
   return Math.max(...sources) <= statSync(cliFile).mtimeMs;
 }

@@ -4,10 +4,11 @@
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { locked } from './lock.mjs';
 
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 
@@ -22,40 +23,13 @@ function installed() {
   );
 }
 
-function alive(pid) {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error.code === 'EPERM';
-  }
-}
-
 /** Two commands started at once in a fresh clone must not both run `npm ci`. The lock lies outside of what it removes. */
-function locked(work) {
-  const lock = join(tmpdir(), `grace-period-install-${createHash('sha256').update(root).digest('hex').slice(0, 12)}`);
-  for (;;) {
-    try {
-      writeFileSync(lock, String(process.pid), { flag: 'wx' });
-      break;
-    } catch (error) {
-      if (error.code !== 'EEXIST') throw error;
-      const owner = existsSync(lock) ? Number(readFileSync(lock, 'utf8')) : 0;
-      if (owner && !alive(owner)) rmSync(lock, { force: true });
-      else Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
-    }
-  }
-  try {
-    return work();
-  } finally {
-    rmSync(lock, { force: true });
-  }
-}
+const lock = join(tmpdir(), `grace-period-install-${createHash('sha256').update(root).digest('hex').slice(0, 12)}`);
 
 /** Ends the process with a message when the packages can't be installed: nothing else can run then. */
 export function install() {
   if (installed()) return;
-  locked(() => {
+  const work = () => {
     if (installed()) return;
     console.error('Installing packages (npm ci) …');
     const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
@@ -69,7 +43,8 @@ export function install() {
       console.error(`npm ci failed (${done.error?.message ?? `exit code ${done.status}`}); see its messages above.`);
       process.exitCode = 70;
     }
-  });
+  };
+  locked(lock, work, (words) => console.error(words));
   if (process.exitCode) process.exit();
 }
 

@@ -1,6 +1,6 @@
 /**
  * `npm test`: everything that must hold, in one run: the lock, lint and format, types, unit tests, the build, the size
- * budget and the browser tests. A stage that fails does not stop the others. The last line counts them all.
+ * budget, the browser tests and a minute of fuzzing. A stage that fails does not stop the others. The last line counts them all.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -8,10 +8,12 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { INITIAL_JS_BUDGET_KB, measure } from './budget.mjs';
 import { buildPage } from './build.mjs';
+import { fuzz } from './fuzz.mjs';
 import { install, root } from './install.mjs';
 
 install();
 const { findChromium } = await import('../e2e/chromium.mjs');
+const others = [await import('../e2e/engines/firefox.mjs'), await import('../e2e/engines/webkit.mjs')];
 
 const cache = join(root, 'node_modules/.cache');
 mkdirSync(cache, { recursive: true });
@@ -74,6 +76,7 @@ function unit() {
 
 async function browser() {
   console.log(`Chromium: ${(await chromium()).from}`);
+  for (const { name, find } of others) console.log(`${name}: ${find() ?? 'not on this machine, so not tried'}`);
   const file = join(cache, 'playwright.json');
   const args = [bin('@playwright/test/cli.js'), 'test', '--config', 'e2e/playwright.config.ts', '--reporter=line,json'];
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file, E2E_BUILT: '1', E2E_PORT: String(await freePort(4273)) };
@@ -115,6 +118,17 @@ function budget() {
   return check(size.initialJs <= INITIAL_JS_BUDGET_KB);
 }
 
+/** A check for each class of input; without a corpus, so that the seed that is printed tells all. */
+function fuzzing() {
+  const file = join(root, '.fuzz/report.json');
+  rmSync(file, { force: true });
+  const ok = fuzz(['--fresh', '--seconds', process.env['FUZZ_SECONDS'] ?? '60']) === 0;
+  if (!existsSync(file)) return { passed: 0, failed: 1 };
+  const { reports } = JSON.parse(readFileSync(file, 'utf8'));
+  const failed = reports.filter(({ failures }) => failures.length > 0).length;
+  return { passed: reports.length - failed, failed: !ok && failed === 0 ? 1 : failed };
+}
+
 await stage('lock', () => check(node(['.ci/check-lock.mjs'])));
 await stage('lint and format', () => {
   const lint = node([bin('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings', 'src', 'e2e']);
@@ -123,6 +137,7 @@ await stage('lint and format', () => {
 });
 await stage('types', () => check(node([bin('typescript/bin/tsc'), '-b'])));
 await stage('unit tests', unit);
+await stage('fuzzing', fuzzing);
 let built = false;
 await stage('build', () => check((built = buildPage())));
 if (built) {

@@ -1,7 +1,7 @@
 /**
- * Finds a Chromium for the browser tests: the one named in the environment, Playwright's own, the system's, or the
- * one in the npm package @sparticuz/chromium (Linux x64), so that `npm ci` alone is enough on a bare machine.
- * E2E_BROWSER=npm forces the last.
+ * Finds a Chromium for the browser tests: the one named in the environment, the system's, which is what people have,
+ * Playwright's own, or the one in the npm package @sparticuz/chromium (Linux x64), so that `npm ci` alone is enough on a
+ * bare machine. E2E_BROWSER=npm forces the last.
  */
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -22,9 +22,9 @@ export async function findChromium(prefer = process.env['E2E_BROWSER']) {
   const named = process.env['PLAYWRIGHT_CHROMIUM_EXECUTABLE'];
   if (named) return { executablePath: named, from: 'PLAYWRIGHT_CHROMIUM_EXECUTABLE' };
   if (prefer !== 'npm') {
-    if (existsSync(playwright.executablePath())) return { from: 'playwright install' };
     const system = SYSTEM.find((path) => existsSync(path));
     if (system) return { executablePath: system, from: system };
+    if (existsSync(playwright.executablePath())) return { from: 'playwright install' };
   }
   if (process.platform === 'linux' && process.arch === 'x64') return fromNpm();
   throw new Error('No Chromium found: run "npx playwright install chromium", or set PLAYWRIGHT_CHROMIUM_EXECUTABLE.');

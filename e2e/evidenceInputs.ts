@@ -1,6 +1,6 @@
 /** Input as people bring it: the kubelet's log of one of the page's own scenarios, wrapped and mangled. */
 import { presetById } from '../src/scenario/index.ts';
-import { klogFormat } from '../src/scenario/formats/klog.ts';
+import { klogText } from '../src/scenario/formats/klog.ts';
 import { run } from '../src/scenario/run.ts';
 
 /** What the kubelet had logged `until` seconds into a preset. */
@@ -8,7 +8,7 @@ export function logOf(preset: string, until: number): string {
   const found = presetById(preset);
   if (found === undefined) throw new Error(`no preset ${preset}`);
   const trace = run(found.scenario);
-  return klogFormat({ ...trace, events: trace.events.filter(({ t }) => t <= until * 1e6) });
+  return klogText({ ...trace, events: trace.events.filter(({ t }) => t <= until * 1e6) });
 }
 
 /** As `journalctl -o short-iso` prints it. */

@@ -66,6 +66,18 @@ export class GracePage {
     await this.ready();
   }
 
+  /** A file is let fall onto the page. */
+  async dropFile(name: string, text: string): Promise<void> {
+    await this.page.evaluate(
+      ([file, content]) => {
+        const transfer = new DataTransfer();
+        transfer.items.add(new File([content], file));
+        document.body.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: transfer }));
+      },
+      [name, text] as const,
+    );
+  }
+
   /** A pod's row in either list, by its name. */
   pod(name: string): Locator {
     return this.pods.getByRole('listitem').filter({ has: this.page.getByText(name, { exact: true }) });

@@ -99,7 +99,7 @@ test('the eight stages of the article are all there to be stepped to', async ({ 
   await grace.open({ preset: 'static' });
   await grace.show('Events');
   for (const stage of [
-    'syncLoop: REMOVE of nginx-static-node-1',
+    'syncLoop: REMOVE of nginx-static',
     'syncTerminatingPod begins',
     'Kubelet calls StopContainer for nginx',
     'No container of the pod runs',

@@ -1,4 +1,6 @@
 /** The address holds the scenario, the instant and the panes; what comes from an address is not trusted. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { BrowserContext } from '@playwright/test';
 import { encodeLink, parseScenario, presetById } from '../src/scenario/index.ts';
 import { GracePage } from './gracePage.ts';
@@ -89,6 +91,7 @@ const custom = (part: object) => {
   if ('errors' in parsed) throw new Error(JSON.stringify(parsed.errors));
   return encodeLink({ scenario: parsed.ok });
 };
+const HOSTILE = join(import.meta.dirname, '../src/scenario/fixtures/hostile/link-steps1.txt');
 const truncated = (link: string) => link.slice(0, Math.floor(link.length / 2));
 const flipped = (link: string) =>
   link.replace(/(.)(.{20})$/, (_, hit: string, rest: string) => (hit === 'A' ? 'B' : 'A') + rest);
@@ -99,6 +102,7 @@ for (const [what, hash] of [
   ['of a version to come', '#s=9d.abcdef'],
   ['of a preset that there is not', '#s=1p.nonsense'],
   ['far too long', `#s=1d.${'A'.repeat(10_000)}`],
+  ['short, and unfolds to 199,000 steps', readFileSync(HOSTILE, 'utf8').trim()],
 ] as const)
   test(`a link that is ${what} says so and offers a way on`, async ({ grace, page }) => {
     await grace.open({ hash });

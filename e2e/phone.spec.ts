@@ -105,3 +105,19 @@ test('lines of the panes are tall enough for a finger', async ({ grace, page }) 
   await expectTall(deletes.getByRole('button').first(), 28, 'the DELETEs');
   await expectTall((await grace.show('What happened')).getByRole('link').first(), 24, 'a link to the source');
 });
+
+test('stepping and going from tab to tab goes on whatever scrollIntoView answers', async ({ grace, page }) => {
+  await page.addInitScript(() => {
+    // as browsers do whose scrollIntoView gives a promise
+    HTMLElement.prototype.scrollIntoView = function (this: Element, ...where): void {
+      Element.prototype.scrollIntoView.apply(this, where);
+      return Promise.resolve() as unknown as void;
+    };
+  });
+  await grace.open({ preset: 'sigkill' });
+  await page.getByRole('tab', { name: 'Time', exact: true }).tap();
+  await grace.press('Step');
+  await grace.press('Next milestone');
+  for (const tab of TABS) await page.getByRole('tab', { name: tab, exact: true }).tap();
+  await expect(grace.timeline.getByRole('button', { name: /SIGKILL/ })).toBeVisible();
+});

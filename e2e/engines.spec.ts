@@ -1,0 +1,153 @@
+/**
+ * The main journeys in the browsers that people have beside Chromium, where this machine has them: Firefox over WebDriver
+ * BiDi and WebKit over WebDriver. An engine that is not there has no tests; `npm test` says which ran.
+ */
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { resolve } from 'node:path';
+import { presetById } from '../src/scenario/index.ts';
+import * as firefox from './engines/firefox.mjs';
+import { byRole, Visit } from './engines/visit.mjs';
+import * as webkit from './engines/webkit.mjs';
+import { expect, test as base } from '@playwright/test';
+
+const root = resolve(import.meta.dirname, '..');
+
+/** What the command line prints of a preset's run, as a digest. */
+function digestInNode(preset: string): string {
+  const args = ['.ci/cli.mjs', 'run', `preset:${preset}`, '--format', 'json'];
+  const json = execFileSync(process.execPath, args, { cwd: root, encoding: 'utf8', maxBuffer: 1 << 28 });
+  return createHash('sha256').update(json.trimEnd()).digest('hex');
+}
+
+/** Run in the page: a scenario's run in a thread of its own, from the page's own file, as a digest of its bytes. */
+async function digestInWorker(scenario: unknown): Promise<string> {
+  const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
+  const url = loaded.find((name) => /\/simulation\.worker[^/]*\.js$/.test(name));
+  if (url === undefined) throw new Error('the page simulates in a worker');
+  const thread = new Worker(url, { type: 'module' });
+  const answer = await new Promise<{ result: { trace?: unknown; packed?: { json: ArrayBuffer } } }>((done, fail) => {
+    thread.onmessage = ({ data }) => done(data as never);
+    thread.onerror = (event) => fail(new Error(event.message));
+    thread.postMessage({ id: 1, call: 'run', scenario });
+  });
+  thread.terminate();
+  const { trace, packed } = answer.result;
+  const bytes = packed === undefined ? new TextEncoder().encode(JSON.stringify(trace)) : new Uint8Array(packed.json);
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+const rowsOf = (visit: Visit): Promise<string> => visit.text('list', 'kubectl get pods');
+
+for (const { name, find, start } of [firefox, webkit]) {
+  const binary = find();
+  if (binary === undefined) continue;
+
+  const test = base.extend<{ visit: Visit }, { engine: Awaited<ReturnType<typeof start>> }>({
+    engine: [
+      // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs off this pattern
+      async ({}, give) => {
+        const engine = await start(binary);
+        await give(engine);
+        await engine.stop();
+      },
+      { scope: 'worker' },
+    ],
+    visit: async ({ engine, baseURL }, give) => {
+      await engine.size(1440, 900);
+      await give(new Visit(engine, baseURL ?? ''));
+      expect(engine.complaints).toEqual([]);
+    },
+  });
+
+  test.describe(name, () => {
+    test.describe.configure({ mode: 'default' });
+
+    test('a regular pod is deleted, and goes', async ({ visit }) => {
+      await visit.open('#s=1p.regular');
+      await visit.engine.press('Home');
+      await visit.click('button', 'Delete web');
+      await visit.ready();
+      await expect.poll(() => rowsOf(visit)).toContain('web');
+      await visit.click('button', 'To the end');
+      await expect.poll(() => rowsOf(visit)).not.toContain('web');
+    });
+
+    test('a mirror pod is deleted, and comes back', async ({ visit }) => {
+      await visit.open('#s=1p.regular');
+      await visit.engine.press('Home');
+      await visit.click('button', 'Delete nginx-static-node-1');
+      await visit.ready();
+      await visit.click('button', 'To the end');
+      await expect.poll(() => rowsOf(visit)).toContain('nginx-static-node-1');
+    });
+
+    test('a static pod’s manifest is removed, and its mirror goes', async ({ visit }) => {
+      await visit.open('#s=1p.regular');
+      await visit.engine.press('Home');
+      await expect.poll(() => rowsOf(visit)).toContain('nginx-static-node-1');
+      await visit.click('button', 'Remove manifest file');
+      await visit.ready();
+      await visit.click('button', 'To the end');
+      await expect.poll(() => rowsOf(visit)).not.toContain('nginx-static-node-1');
+    });
+
+    test('steps go both ways, by buttons and by keys', async ({ visit }) => {
+      await visit.open('#s=1p.sigkill');
+      const start = await visit.movedFrom('');
+      await visit.click('button', 'Step');
+      const next = await visit.movedFrom(start);
+      await visit.engine.press('ArrowLeft');
+      expect(await visit.movedFrom(next)).toBe(start);
+      await visit.engine.press('ArrowRight');
+      expect(await visit.movedFrom(start)).toBe(next);
+    });
+
+    test('a link opens where it was taken', async ({ visit }) => {
+      await visit.open('#s=1p.mirror');
+      const start = await visit.movedFrom('');
+      const first = await visit.until('the address has the instant', () => /&t=/.test(location.hash) && location.hash);
+      await visit.click('button', 'Next milestone');
+      const here = await visit.movedFrom(start);
+      const then = await visit.until(
+        'the address follows',
+        (was: string) => location.hash !== was && location.hash,
+        first,
+      );
+      await visit.open(then);
+      expect(await visit.movedFrom('')).toBe(here);
+    });
+
+    test('a kubelet’s log is read and judged', async ({ visit }) => {
+      await visit.open('');
+      await visit.engine.press('e');
+      const log =
+        'I1121 02:12:41.000000  100 kubelet.go:2250] "SyncLoop DELETE" source="api" pods=["demo/web"]\n' +
+        'E1121 02:12:42.000000  100 pod_workers.go:951] "Error syncing pod, skipping" err="failed to stop" pod="demo/web"';
+      const FIELD = 'Paste here, or drop files anywhere on the page';
+      await visit.until('the form', byRole, 'textbox', FIELD, 'presence');
+      await visit.engine.type(log, byRole, 'textbox', FIELD);
+      await visit.click('button', 'Diagnose');
+      await visit.until('the pod that it is about', () => document.querySelector('main')?.textContent.includes('web'));
+    });
+
+    test('a phone shows one pane at a time, and steps in each', async ({ visit }) => {
+      await visit.engine.size(390, 844);
+      await visit.open('#s=1p.sigkill');
+      for (const tab of ['Time', 'Pods', 'Why', 'Chart', 'Time']) {
+        await visit.click('tab', tab);
+        const before = await visit.movedFrom('');
+        await visit.click('button', 'Step');
+        await visit.movedFrom(before);
+      }
+    });
+
+    for (const preset of ['regular', 'static', 'mirror', 'sigkill']) {
+      test(`${preset}: the same trace as in Node`, async ({ visit }) => {
+        await visit.open(`#s=1p.${preset}`);
+        expect(await visit.engine.run(digestInWorker, presetById(preset)?.scenario)).toBe(digestInNode(preset));
+      });
+    }
+  });
+}

@@ -1,0 +1,156 @@
+/** What cannot be loaded says so where it was wanted, keeps what it was wanted for, and comes when it is tried again. */
+import type { Page } from '@playwright/test';
+import { expect, test } from './test.ts';
+
+/** The network fails from now on; what was complained about meanwhile is what the tests are about. */
+async function offline(page: Page): Promise<{ readonly back: () => Promise<void> }> {
+  await page.context().setOffline(true);
+  return { back: () => page.context().setOffline(false) };
+}
+
+const toast = (page: Page) => page.locator('.toast');
+const again = (page: Page) => page.getByRole('button', { name: 'Try again' });
+
+/** Failed requests are complained about by the browser itself. */
+const forgive = (complaints: readonly string[]): void => {
+  const others = complaints.filter(
+    (text) => !/Failed to load resource|ERR_INTERNET_DISCONNECTED|ERR_FAILED|blocked by CORS policy/.test(text),
+  );
+  (complaints as string[]).splice(0, complaints.length, ...others);
+};
+
+test.afterEach(({ complaints }) => forgive(complaints));
+
+test('a link whose reader is missing says so, offers the scenarios, and opens when it is tried again', async ({
+  page,
+  grace,
+}) => {
+  const isReader = /\/links-[^/]*\.js$/;
+  await page.route(isReader, (route) => route.abort());
+  await page.goto('/#s=1p.mirror&t=3000000');
+  await expect(page.getByRole('heading', { name: 'A part of this page could not be loaded' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Delete a regular pod', exact: true })).toBeVisible();
+  await page.unroute(isReader);
+  await again(page).click();
+  await grace.ready();
+  await expect(grace.scenario).toHaveAccessibleName('Scenario: Delete a mirror pod');
+});
+
+test('a link that is opened over a run leaves the run when its reader is missing', async ({ page, grace }) => {
+  await grace.open();
+  const { back } = await offline(page);
+  await page.evaluate(() => (window.location.hash = '#s=1p.mirror'));
+  await expect(toast(page)).toContainText('What opens the link could not be loaded');
+  await expect(grace.player).toBeVisible();
+  await back();
+  await again(page).click();
+  await expect(grace.scenario).toHaveAccessibleName('Scenario: Delete a mirror pod');
+});
+
+test('the diagnosis can be left or tried again', async ({ page, grace }) => {
+  await grace.open();
+  const { back } = await offline(page);
+  await page.keyboard.press('e');
+  await expect(page.getByRole('heading', { name: 'A part of this page could not be loaded' })).toBeVisible();
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await expect(grace.player).toBeVisible();
+  await page.keyboard.press('e');
+  await back();
+  await again(page).click();
+  await expect(page.getByRole('textbox', { name: /Paste here/ })).toBeVisible();
+});
+
+test('a tour begins when it can be had', async ({ page, grace }) => {
+  await grace.open();
+  const { back } = await offline(page);
+  await page.keyboard.press('g');
+  await expect(toast(page)).toContainText('could not be loaded');
+  await back();
+  await again(page).click();
+  await expect(page.getByRole('region', { name: 'Guided tour' })).toBeVisible();
+});
+
+test('another language is spoken when it can be had', async ({ page, grace }) => {
+  await grace.open();
+  const { back } = await offline(page);
+  await page.keyboard.press('l');
+  await expect(toast(page)).toContainText('The texts of that language could not be loaded');
+  await back();
+  await again(page).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
+});
+
+test('a file that was dropped is kept until what reads it is there', async ({ page, grace }) => {
+  await grace.open();
+  const { back } = await offline(page);
+  await grace.dropFile('other.yaml', 'kind: Scenario\ntitle: Dropped offline\npods: []\n');
+  await expect(toast(page)).toContainText('could not be loaded');
+  await back();
+  await again(page).click();
+  await expect(grace.scenario).toHaveAccessibleName('Scenario: Dropped offline');
+});
+
+test('a dialog says so in its place', async ({ page, grace }) => {
+  await grace.open();
+  const { back } = await offline(page);
+  await page.keyboard.press('?');
+  const dialog = page.getByRole('dialog', { name: 'A part of this page could not be loaded' });
+  await expect(dialog).toBeVisible();
+  await back();
+  await again(page).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('dialog')).toBeVisible();
+});
+
+test('without storage, as in a sandboxed frame, the page works', async ({ page, grace }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get: () => {
+        throw new DOMException('The document is sandboxed', 'SecurityError');
+      },
+    });
+  });
+  await grace.open();
+  await page.keyboard.press('l');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
+});
+
+test.describe('A page that never came', () => {
+  test('says so in the place of its first words', async ({ page }) => {
+    await page.route(/\/assets\/react-[^/]*\.js$/, (route) => route.abort());
+    await page.goto('/');
+    await expect(page.getByRole('alert')).toHaveText(/^The page could not be loaded/);
+  });
+
+  test('says in a frame without an origin what keeps it, and where it can be opened', async ({ page, baseURL }) => {
+    await page.route('**/frame.html', (route) =>
+      route.fulfill({
+        contentType: 'text/html',
+        body: '<iframe sandbox="allow-scripts" width="800" height="500" src="/#s=1p.mirror"></iframe>',
+      }),
+    );
+    await page.goto('/frame.html');
+    const said = page.frameLocator('iframe').getByRole('alert');
+    await expect(said).toContainText('sandbox without allow-same-origin');
+    await expect(said.getByRole('link')).toHaveAttribute('href', `${baseURL}/#s=1p.mirror`);
+  });
+});
+
+test('what is served is not to be guessed at, framed by strangers, or told of in a referrer', async ({ request }) => {
+  const headers = (await request.get('/')).headers();
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "frame-ancestors 'self'",
+    'referrer-policy': 'no-referrer',
+  });
+});
+
+test('the build carries the licences of what it contains', async ({ request }) => {
+  const text = await (await request.get('/licences.txt')).text();
+  for (const name of ['react', 'react-dom', '@xyflow/react', 'xstate', 'yaml', 'valibot', 'fflate', 'zustand'])
+    expect(text).toMatch(new RegExp(`^${name} \\d+\\.\\S+ \\(MIT|ISC\\)$`, 'm'));
+  for (const font of ['inter', 'jetbrains-mono'])
+    expect(text).toMatch(new RegExp(`^@fontsource-variable/${font} .* \\(OFL-1\\.1\\)$`, 'm'));
+  expect(text).toContain('SIL OPEN FONT LICENSE');
+  expect(text.match(/Permission is hereby granted/g)?.length).toBeGreaterThan(8);
+});
