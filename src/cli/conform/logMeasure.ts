@@ -28,7 +28,10 @@ export function measuredLines(run: ComparableRun): readonly MeasuredLine[] {
   return since(run, run.log).flatMap((line) => {
     const goroutine = goroutineOf(line);
     if (goroutine === null || !concern(line.text)) return [];
-    const podUID = line.pairs.find(({ key }) => key === 'podUID' || key === 'podID')?.value;
+    // Some lines of 1.21 print the UID's address.
+    const podUID = line.pairs.find(
+      ({ key, value }) => (key === 'podUID' || key === 'podID') && !value.startsWith('0x'),
+    )?.value;
     return [{ goroutine, text: normal(line), ...(podUID !== undefined && { podUID }) }];
   });
 }

@@ -1,7 +1,8 @@
 /**
- * What a recording tells of times that no rule of Kubernetes sets: how long a process took to end, and how fast the
- * machine was. Which of two goroutines is first often hangs on them, so the simulation is given them as it is given the
- * timers' phases. Nothing is read here that the kubelet decides.
+ * What a recording tells of times that no rule of Kubernetes sets: how long a process took to end and a container to
+ * start, when the kubelet was up again, and whether the watch was slower than the answer. Which of two goroutines is first
+ * often hangs on them, so the simulation is given them as it is given the timers' phases. Nothing is read here that the
+ * kubelet decides.
  */
 import { micros, type Micros } from '../../engine/time.ts';
 import type { LatencyName } from '../../cluster/index.ts';
@@ -20,13 +21,12 @@ export interface Pace {
   readonly exits: Readonly<Record<string, Micros>>;
 }
 
-/** Of a container that was stopped: from the kubelet's call to its return, and the process's end in between. */
+/** Of a container that was stopped: the kubelet's call, and the end of its process. */
 interface Stop {
   readonly container: string;
   readonly called: Micros;
   readonly grace: Micros;
   readonly finished: Micros;
-  readonly returned: Micros;
 }
 
 const SECOND = 1_000_000;
@@ -42,28 +42,16 @@ export function paceOf(
   const concern = concerns(subject);
   const own = log.filter(({ t, text }) => t >= firstAction && concern(text));
   const stops = stopsIn(own, at);
-  const [first] = stops;
   const killed = stops.find((stop) => stop.finished >= stop.called + stop.grace);
   const obeyed = stops.filter((stop) => stop.finished < stop.called + stop.grace);
   const latencies: Readonly<Partial<Record<LatencyName, number | undefined>>> = {
-    exitReported: obeyed[0] && obeyed[0].returned - obeyed[0].finished,
-    ...(killed && {
-      sigkill: killed.finished - killed.called - killed.grace - LATENCY.signal,
-      killReported: killed.returned - killed.finished,
-      killReportedLater: killed.returned - killed.finished,
-    }),
-    ...(first === undefined ? lostLatencies(own) : sandboxLatencies(own, first.returned)),
+    sigkill:
+      killed === undefined
+        ? killedWithCgroup(own, stops)
+        : killed.finished - killed.called - killed.grace - LATENCY.signal,
     ...(restart !== undefined && bootLatencies(log, restart, firstAction)),
     watch: watchLatency(own),
-    etcdWrite: etcdLatency(own),
-    workerWake: between(
-      own,
-      ['podWorkers.beginTeardownDeleted', 'podWorkers.beginTeardownRemoved'],
-      WORKER_TAKES_UP,
-      SOON,
-    ),
     ...startLatencies(own),
-    ...draws(own),
   };
   return {
     latencies: Object.fromEntries(
@@ -100,7 +88,7 @@ function stopsIn(log: readonly KubeletLogEntry[], at: (time: string) => Micros):
       .find((t) => t >= call.t && t <= returned.t);
     if (finished === undefined) return [];
     const grace = micros(Number(valueOf(call, 'gracePeriod')) * SECOND);
-    return [{ container, called: call.t, grace, finished, returned: returned.t }];
+    return [{ container, called: call.t, grace, finished }];
   });
 }
 
@@ -129,10 +117,6 @@ function between(
   return micros(ended.t - start.t);
 }
 
-const WORKER_TAKES_UP: readonly KlogId[] = ['podWorkers.processingEvent', 'podWorkers.cannotStartYet'];
-/** A worker that is later than this was at something else. */
-const SOON = 2_000;
-
 /** A pod that is made during the recording. */
 function startLatencies(log: readonly KubeletLogEntry[]): Readonly<Partial<Record<LatencyName, number | undefined>>> {
   const event = (reason: string): Micros | undefined =>
@@ -140,8 +124,6 @@ function startLatencies(log: readonly KubeletLogEntry[]): Readonly<Partial<Recor
   const [created, started] = [event('Created'), event('Started')];
   const mounts = log.find(({ id }) => id === 'kubeletPods.creatingHostsMount')?.t;
   return {
-    admitPod: between(log, ['kubelet.syncLoopAdd'], ['podWorkers.firstSync'], LATENCY.allocationCheckpoint),
-    workerStart: between(log, ['podWorkers.firstSync'], WORKER_TAKES_UP, SOON),
     runSandbox: between(log, ['kuberuntimeManager.creatingSandbox'], ['kuberuntimeManager.createdSandbox']),
     createContainer: mounts === undefined || created === undefined ? undefined : created - mounts,
     startContainer: created === undefined || started === undefined ? undefined : started - created,
@@ -167,22 +149,6 @@ function bootLatencies(
 /** The reflector waits a second for the node's object, and lists. */
 const SOURCES_TO_ADD = 1_008_000;
 
-/** What chance added to the kubelet's pauses; a sync tick, once a second, finds what is due by then. */
-function draws(log: readonly KubeletLogEntry[]): Readonly<Partial<Record<LatencyName, number | undefined>>> {
-  const drawn = (rest: Micros | undefined, period: number): number | undefined =>
-    rest === undefined || rest < period ? undefined : rest - period - HALF_A_TICK;
-  return {
-    backOffJitter: drawn(
-      between(log, ['podWorkers.cannotStartYet', 'podWorkers.syncFailed'], ['kubelet.syncLoopSync']),
-      10 * SECOND,
-    ),
-    resyncJitter: drawn(
-      between(lastSync(log), ['podWorkers.processingEventDone'], ['kubelet.syncLoopSync']),
-      60 * SECOND,
-    ),
-  };
-}
-
 /** Lines that are read here and compared nowhere. */
 export const PACE_SIGNS: ReadonlySet<KlogId> = new Set<KlogId>([
   'event.occurred',
@@ -191,38 +157,14 @@ export const PACE_SIGNS: ReadonlySet<KlogId> = new Set<KlogId>([
   'kubeletPods.creatingHostsMount',
 ]);
 
-const HALF_A_TICK = 500_000;
-
-/** The log from the last sync before the first tick that brings one. */
-function lastSync(log: readonly KubeletLogEntry[]): readonly KubeletLogEntry[] {
-  const tick = log.findIndex(({ id }) => id === 'kubelet.syncLoopSync');
-  const done = log.findLastIndex(({ id }, i) => i < tick && id === 'podWorkers.processingEventDone');
-  return done === -1 ? [] : log.slice(done);
-}
-
 /**
  * Of what only the runtime knew nothing tells when its processes ended; they were killed together with their cgroup, and
  * the runtime knew of it by the time that StopContainer returned.
  */
-function lostLatencies(log: readonly KubeletLogEntry[]): Readonly<Partial<Record<LatencyName, number | undefined>>> {
-  const took = between(log, ['kuberuntimeContainer.killing'], ['kuberuntimeContainer.exited'], SECOND);
-  return took === undefined ? {} : { sigkill: took, killReported: 0, killReportedLater: 0 };
-}
-
-/**
- * StopPodSandbox, which follows the last container's end: the pause process goes, then the network. The log tells the sum,
- * so each is given half.
- */
-function sandboxLatencies(
-  log: readonly KubeletLogEntry[],
-  from: Micros,
-): Readonly<Partial<Record<LatencyName, number | undefined>>> {
-  const read = log.find(({ id, t }) => t >= from && id === 'kubelet.postTerminationState');
-  const last = log.findLast(({ id, t }) => t <= (read?.t ?? 0) && id === 'kuberuntimeContainer.exited');
-  if (read === undefined || last === undefined) return {};
-  const half = (read.t - last.t - LATENCY.qosCgroups) / 2;
-  return { pauseStop: half, networkTeardown: half };
-}
+const killedWithCgroup = (log: readonly KubeletLogEntry[], stops: readonly Stop[]): Micros | undefined =>
+  stops.length > 0
+    ? undefined
+    : between(log, ['kuberuntimeContainer.killing'], ['kuberuntimeContainer.exited'], SECOND);
 
 /**
  * A mirror pod that is created is told twice, by the answer and by the watch. Its worker goes on with the answer; the
@@ -235,16 +177,4 @@ function watchLatency(log: readonly KubeletLogEntry[]): Micros | undefined {
   const told = next('kubelet.syncLoopAdd');
   if (created === -1 || answered === undefined || told === undefined || told.t < answered.t) return undefined;
   return micros(told.t - answered.t + LATENCY.network + LATENCY.clientDecode + LATENCY.syncPodWork);
-}
-
-/** After these an object is gone because the kubelet deleted it. */
-const DELETES: readonly KlogId[] = ['statusManager.deletedFromEtcd', 'mirrorClient.deletingAMirrorPod'];
-
-/** A forced delete is two writes, and the watch tells of each. */
-function etcdLatency(log: readonly KubeletLogEntry[]): Micros | undefined {
-  const marked = log.findIndex(({ id }) => id === 'kubelet.syncLoopDelete');
-  const removed = log.find(({ id }) => id === 'kubelet.syncLoopRemove');
-  const begun = log[marked];
-  const byKubelet = log.some(({ id }) => DELETES.some((each) => each === id));
-  return begun === undefined || removed === undefined || byKubelet ? undefined : micros(removed.t - begun.t);
 }

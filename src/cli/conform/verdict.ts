@@ -98,21 +98,25 @@ export function judge(group: string, runs: readonly RunResult[]): ScenarioVerdic
 const steps = (lines: readonly MeasuredLine[], goroutine: Goroutine): readonly string[] =>
   textsOf(lines, goroutine).filter((text, i, texts) => text !== texts[i - 1]);
 
-/** A relist goes over the pods as Go goes over a map, in any order: each pod's lines are a sequence of their own. */
-const stepsByPod = (lines: readonly MeasuredLine[]): readonly string[] =>
+/**
+ * Each pod's lines are a sequence of their own: every pod has a worker, which is a goroutine, and a relist goes over the
+ * pods as Go goes over a map, in any order.
+ */
+const stepsByPod = (lines: readonly MeasuredLine[], goroutine: Goroutine): readonly string[] =>
   [...new Set(lines.map(({ podUID }) => podUID))]
     .map((uid) =>
       steps(
         lines.filter(({ podUID }) => podUID === uid),
-        'pleg',
+        goroutine,
       ).join('\n'),
     )
     .filter((sequence) => sequence !== '')
     .toSorted();
 
+const BY_POD = ['podWorker', 'pleg'] as const satisfies readonly Goroutine[];
+
 export const hasEqualWorker = ({ real, other }: RunComparison): boolean =>
-  ratio(agree(steps(real, 'podWorker'), steps(other, 'podWorker'))) === 1 &&
-  ratio(agree(stepsByPod(real), stepsByPod(other))) === 1;
+  BY_POD.every((goroutine) => ratio(agree(stepsByPod(real, goroutine), stepsByPod(other, goroutine))) === 1);
 
 /** Folders by scenario, in the order in which they were given. */
 export function groupFolders(folders: readonly TraceFolder[]): ReadonlyMap<string, readonly TraceFolder[]> {
