@@ -136,9 +136,12 @@ const terminating = (event: Happening): Names => {
   return isOrphan(event) ? SYNC_TERMINATING_ORPHAN : SYNC_TERMINATING;
 };
 
-/** Removed from its source, found in the runtime alone, or told to a worker. */
-const terminationRequested = ({ actor, detail }: Happening): Names => {
+const COMPLETE_SYNC: Names = [podWorkers('completeSync', '1.23')];
+
+/** Removed from its source, over by itself, found in the runtime alone, or told to a worker. */
+const terminationRequested = ({ actor, detail, klog }: Happening): Names => {
   if (detail?.['reason'] === 'removed') return DELETE_POD;
+  if (klog?.id === 'podWorkers.completedNaturally') return COMPLETE_SYNC;
   return actor === 'syncLoop' ? HAND_OVER : UPDATE_POD;
 };
 

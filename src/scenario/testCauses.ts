@@ -238,6 +238,36 @@ export const CAUSES: readonly Cause[] = [
     recordedControllers: { '1.32': 'unscheduled-delete' },
   },
   {
+    ...variant(
+      'regular',
+      {
+        at: '1s',
+        do: 'create',
+        from: 'api',
+        manifest: {
+          apiVersion: 'v1',
+          kind: 'Pod',
+          metadata: { name: 'begins', namespace: 'default' },
+          spec: {
+            nodeName: 'node-1',
+            terminationGracePeriodSeconds: 4,
+            initContainers: [{ name: 'setup', image: 'registry.example/setup:1' }],
+            containers: [{ name: 'app', image: 'registry.example/app:1' }],
+          },
+        },
+        behaviour: { setup: { onSigterm: 'ignore', exits: { after: '1h', exitCode: 0 } } },
+      },
+      { at: '6s', do: 'delete', pod: 'begins' },
+    ),
+    cause: 'Deleted while an init container runs',
+    claim: 'the init container is stopped as any other, SIGKILL after the grace; the app never starts',
+    holds: ({ all, at }) =>
+      near(at('SigkillSent', 'begins') - at('SigtermSent', 'begins'), 4) &&
+      all('ContainerStarted', 'begins').every((event) => detail(event, 'container') === 'setup') &&
+      inOrder(at('DeletionTimestampSet', 'begins'), at('ContainerExited', 'begins'), at('ObjectRemoved', 'begins')),
+    recorded: { '1.21': 'init-container-delete' },
+  },
+  {
     ...of('crashloop'),
     cause: 'Deleted in CrashLoopBackOff',
     claim: 'nothing runs that could be stopped, and the object goes',
@@ -359,10 +389,13 @@ export const CAUSES: readonly Cause[] = [
       { at: '2s', do: 'evictByKubelet', pod: 'web', reason: 'memory', soft: { maxPodGracePeriodSeconds: 20 } },
     ),
     cause: 'Evicted by the kubelet, softly',
-    claim: 'SIGKILL after the 20 s that the kubelet may give; from 1.32 on the pod’s own 8 s are enough',
+    claim:
+      'SIGKILL after the 20 s that the kubelet may give; from 1.32 on the pod’s own 8 s are enough; until 1.21 housekeeping stops it a second time, with its own 8 s',
     holds: ({ at, end, release }) =>
-      near(at('SigkillSent') - at('SigtermSent'), ['1.32', '1.36'].includes(release) ? 8 : 20) &&
-      Object.values(end.etcd.pods).some(({ status }) => status.reason === 'Evicted'),
+      near(
+        at('SigkillSent') - (atLeast(release, '1.22') ? at('SigtermSent') : at('OrphanFound')),
+        atLeast(release, '1.32') || !atLeast(release, '1.22') ? 8 : 20,
+      ) && Object.values(end.etcd.pods).some(({ status }) => status.reason === 'Evicted'),
   },
   {
     ...of('deadline'),

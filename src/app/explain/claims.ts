@@ -43,11 +43,12 @@ const staticNamesake = ({ state, namespace, pod }: Facts) =>
 
 /** A static pod of the event's name has a container that runs, and nobody has asked it to stop. */
 const staticRuns = ({ state, namespace, pod }: Facts): boolean =>
-  Object.values(state.runtime.containers).some(({ podUID, state: is, sandboxID }) => {
+  Object.values(state.runtime.containers).some(({ podUID, state: is, signal, sandboxID }) => {
     const sandbox = state.runtime.sandboxes[sandboxID];
     const worker = state.podWorkers.workers[podUID]?.status;
     return (
       is === 'running' &&
+      signal === undefined &&
       sandbox?.name === pod &&
       sandbox?.namespace === namespace &&
       (worker === undefined || (worker.isStatic && worker.terminatingAt === null))
@@ -96,6 +97,8 @@ export const CLAIMS = {
   containerUnknown: (f) => !Object.keys(f.state.runtime.containers).some((id) => f.event.klog?.text.includes(id)),
   /** For whoever asks before it has a status: it runs, or has yet to be started. */
   podRuns: (f) => !containersDown(f),
+  phaseTerminal: ({ state, uid }) =>
+    ['Succeeded', 'Failed'].includes(state.statusManager.podStatuses[uid ?? '']?.status.phase ?? ''),
   syncedAsAsked: (f) => (status(f)?.terminatingAt ?? null) === null,
   noContainerLeft: (f) => containersOf(f).length === 0,
   nothingInRuntime: (f) => containersOf(f).length + sandboxesOf(f).length === 0,

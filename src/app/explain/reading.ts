@@ -274,6 +274,9 @@ export const somethingRuns = (f: Facts): boolean =>
 export const containersRun = (f: Facts): boolean =>
   Object.values(f.state.runtime.containers).some((c) => c.podUID === f.uid && c.state === 'running');
 
+/** SyncPod has found that the pod will never run again. */
+export const foundTerminal = (f: Facts): boolean => f.event.klog?.text.includes('isTerminal=true') ?? false;
+
 /** A DELETE with grace 0 that the kubelet takes for one that names no grace. */
 export const zeroIsUnset = (f: Facts): boolean =>
   f.running?.metadata.deletionGracePeriodSeconds === 0 && f.rules.explicitZeroGrace === 'specGrace';

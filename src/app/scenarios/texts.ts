@@ -20,7 +20,12 @@ export interface ScenarioTexts {
 const en: ScenarioTexts = {
   changed: (title) => `${title}${CHANGED}`,
   groups: Object.fromEntries(presetsByGroup.map(({ group }) => [group, group])),
-  presets: Object.fromEntries(presets.map((preset) => [preset.id, preset])),
+  presets: Object.fromEntries(
+    presets.map(({ id, title, summary, otherHookSummary }) => [
+      id,
+      { title, summary, ...(otherHookSummary !== undefined && { otherHookSummary }) },
+    ]),
+  ),
 };
 
 export const TEXTS = lateTexts(en, () => import('./texts.zh.ts').then(({ zh }) => zh));

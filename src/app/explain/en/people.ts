@@ -144,7 +144,7 @@ const TYPED: Readonly<Record<string, (name: string) => Told>> = {
   create: (name) => ({
     title: `You created ${code(name)}`,
     sentences: [
-      'The object exists as soon as etcd has written it. Nothing runs yet: the kubelet of its node hears of it through its watch.',
+      'The object exists as soon as etcd has written it. The kubelet of its node hears of it through its watch, and starts it.',
     ],
     otherwise: 'While an object has this name, even one that is Terminating, the API server refuses with 409.',
   }),

@@ -36,7 +36,7 @@ const REQUESTED_HERE: typeof REQUESTED = {
     title: 'podKiller is asked to stop the pod',
     sentences: sentences(
       claim(
-        'unlisted',
+        'notInSource',
         `No source lists ${podName(f)} any more, so the kubelet forgets its goroutine and hands it to podKiller.`,
       ),
       f.isStatic && claim('mirrorRemains', 'Its mirror goes on saying Running.'),

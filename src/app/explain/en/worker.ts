@@ -6,6 +6,7 @@ import { duration } from '../durations.ts';
 import {
   cut,
   errorOf,
+  foundTerminal,
   ignored,
   isFinished,
   isOrphan,
@@ -120,8 +121,10 @@ export const REQUESTED: Readonly<Record<TerminationReason, (f: Facts) => Told>> 
     otherwise: `Without \`activeDeadlineSeconds\` it would go on. ${ONE_WAY}`,
   }),
   terminalPhase: () => ({
-    title: 'Pod worker is asked to terminate: nothing left to run',
-    sentences: ['The phase is Succeeded or Failed, so all that remains is to clean up.'],
+    title: 'Pod worker is asked to terminate: the phase says that it is over',
+    sentences: [
+      'The phase is Succeeded or Failed: it will not run again. What of it still runs is stopped, and then all is cleaned up.',
+    ],
     otherwise: 'With a container still to run, or to be started again, it would go on syncing.',
   }),
 };
@@ -274,7 +277,11 @@ export const worker: Pick<EventTexts, Kinds> = {
   }),
   SyncPodExited: (f) => ({
     title: `${method(f, 'SyncPod')} is done`,
-    sentences: [claim('syncedAsAsked', 'What runs is what the spec asks for.')],
+    sentences: [
+      foundTerminal(f)
+        ? claim('phaseTerminal', 'It found the pod’s life at its end, so it touched nothing.')
+        : claim('syncedAsAsked', 'What runs is what the spec asks for.'),
+    ],
     otherwise: f.rules.syncPodTellsTerminal
       ? 'Had it found the pod’s life at its end, the worker would now terminate by itself.'
       : 'That a pod’s life is at its end it cannot say: a later update’s phase has to.',

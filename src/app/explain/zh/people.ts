@@ -146,7 +146,7 @@ const faultOf = (f: Facts): FaultText | undefined => FAULTS[f.text('fault') ?? '
 const TYPED: Readonly<Record<string, (name: string) => Told>> = {
   create: (name) => ({
     title: `你创建了 ${name}`,
-    sentences: ['etcd 一写入，对象就存在了。还没有什么在运行：它所在节点的 kubelet 经由 watch 得知。'],
+    sentences: ['etcd 一写入，对象就存在了。它所在节点的 kubelet 经由 watch 得知，然后启动它。'],
     otherwise: '只要还有同名的对象，哪怕正在 Terminating，API 服务器就以 409 拒绝。',
   }),
   label: (name) => ({

@@ -32,7 +32,7 @@ const REQUESTED_HERE: typeof REQUESTED = {
   removed: (f) => ({
     title: 'podKiller 被要求停止 Pod',
     sentences: sentences(
-      claim('unlisted', `已没有来源列出 ${podName(f)}，所以 kubelet 忘记它的 goroutine，把它交给 podKiller。`),
+      claim('notInSource', `已没有来源列出 ${podName(f)}，所以 kubelet 忘记它的 goroutine，把它交给 podKiller。`),
       f.isStatic && claim('mirrorRemains', '它的镜像 Pod 仍然显示 Running。'),
       f.running?.metadata.deletionTimestamp !== undefined &&
         '已在进行的停止与这一次并行。强制删除的宽限期 0 在这里变成 2 s。',

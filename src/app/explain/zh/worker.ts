@@ -6,6 +6,7 @@ import { duration } from '../durations.ts';
 import {
   cut,
   errorOf,
+  foundTerminal,
   ignored,
   isFinished,
   isOrphan,
@@ -110,8 +111,8 @@ export const REQUESTED: Readonly<Record<TerminationReason, (f: Facts) => Told>> 
     otherwise: `如果没有 \`activeDeadlineSeconds\`，它会继续运行。${ONE_WAY}`,
   }),
   terminalPhase: () => ({
-    title: 'Pod worker 被要求终止：已没有什么要运行',
-    sentences: ['阶段是 Succeeded 或 Failed，所以余下的只有清理。'],
+    title: 'Pod worker 被要求终止：阶段说它已经结束',
+    sentences: ['阶段是 Succeeded 或 Failed：它不会再运行。还在运行的先停止，然后清理。'],
     otherwise: '只要还有容器要运行或要重新启动，它就会继续同步。',
   }),
 };
@@ -251,7 +252,11 @@ export const worker: Pick<EventTexts, Kinds> = {
   }),
   SyncPodExited: (f) => ({
     title: `${method(f, 'SyncPod')} 完成`,
-    sentences: [claim('syncedAsAsked', '正在运行的就是 spec 要求的。')],
+    sentences: [
+      foundTerminal(f)
+        ? claim('phaseTerminal', '它发现 Pod 的生命已到尽头，所以什么也没有动。')
+        : claim('syncedAsAsked', '正在运行的就是 spec 要求的。'),
+    ],
     otherwise: f.rules.syncPodTellsTerminal
       ? '如果它发现 Pod 的生命已到尽头，worker 现在会自行终止。'
       : '它不能说明 Pod 的生命已到尽头：要由之后某次更新的阶段来说明。',

@@ -65,7 +65,8 @@ export const PREDICTIONS: Readonly<Record<string, readonly Prediction[]>> = {
   ],
   together: [typed(WEB), predict('staticContainer', 'CommandTyped', { pod: MIRROR, ...deleted(MIRROR) }, false)],
   'static-edit': [predict('successorWhen', 'SyncLoopOp', { pod: MIRROR, detail: { op: 'ADD', source: 'file' } })],
-  'static-readd': [predict('fileBack', 'ManifestWritten', { pod: MIRROR }, false)],
+  // Before, housekeeping kills what is left in the cgroup of a removed pod: nothing stops any more when the file is back.
+  'static-readd': [predict('fileBack', 'ManifestWritten', { pod: MIRROR, since: '1.21' }, false)],
   'http-static': [predict('signalWhen', 'ManifestRemoved', { pod: 'nginx-http-node-1' }, false)],
   'mirror-offline': [
     predict('staticContainer', 'DeletionTimestampSet', { pod: MIRROR }),
