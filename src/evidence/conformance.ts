@@ -71,6 +71,7 @@ export interface Conformance {
 }
 
 const REQUESTED_AT = '1s';
+const LONG_AFTER_ITS_END = '30s';
 const NODE = 'node-1';
 const STAND_IN = 'pod';
 
@@ -99,12 +100,24 @@ const BEGINS: ReadonlySet<Conformed> = new Set<Conformed>(['DeleteSeen', 'Termin
 
 type Milestones = ReadonlyMap<Conformed, EvidenceEvent>;
 
+/** Until 1.21 podKiller is given what has ended by itself, too: where a DELETE follows, that begins the removal. */
+const isUnwanted = ({ kind, detail }: EvidenceEvent): boolean =>
+  kind === 'TerminationRequested' && detail?.['reason'] === 'unwanted';
+
+function hadEnded({ events, isStatic }: PodEvidence): boolean {
+  const unwanted = events.findIndex(isUnwanted);
+  const deleted = events.findIndex((event) => milestoneOf(event, isStatic) === 'DeleteSeen');
+  return unwanted >= 0 && unwanted < deleted;
+}
+
 /** The first of each since the removal was asked for, in the order of the log. */
-function milestonesOf({ events, isStatic }: PodEvidence): Milestones {
+function milestonesOf(pod: PodEvidence): Milestones {
+  const ended = hadEnded(pod);
   const found = new Map<Conformed, EvidenceEvent>();
-  for (const event of events) {
-    const milestone = milestoneOf(event, isStatic);
-    if (milestone === null || found.has(milestone) || (found.size === 0 && !BEGINS.has(milestone))) continue;
+  for (const event of pod.events) {
+    const milestone = milestoneOf(event, pod.isStatic);
+    if (milestone === null || found.has(milestone)) continue;
+    if (found.size === 0 && (!BEGINS.has(milestone) || (ended && isUnwanted(event)))) continue;
     found.set(milestone, event);
   }
   return found;
@@ -136,8 +149,10 @@ function scenarioOf(pod: PodEvidence, seen: Milestones, release: Release): Scena
   const grace = kill === undefined ? 30 : Math.max(1, numberIn(kill, 'gracePeriod') ?? 30);
   const stopped = seen.get('ContainersStopped');
   const took = kill?.t == null || stopped?.t == null ? 0 : Math.max(0, stopped.t - kill.t);
-  const ends =
-    took >= grace * 1_000_000
+  const ended = hadEnded(pod);
+  const ends = ended
+    ? ({ exits: { after: '2s', exitCode: 0 } } as const)
+    : took >= grace * 1_000_000
       ? ({ onSigterm: 'ignore' } as const)
       : ({ onSigterm: 'exit', after: `${Math.floor(took / 1000)}ms` } as const);
   const behaviour = Object.fromEntries(containers.map((name) => [name, ends]));
@@ -147,34 +162,35 @@ function scenarioOf(pod: PodEvidence, seen: Milestones, release: Release): Scena
   // A pod of the API has the volume of its token; what a static pod has, its manifest says.
   const hasVolume = pod.isStatic && seen.has('VolumeUnmounted');
   const forced = isForced(seen) ? { gracePeriodSeconds: 0, force: true } : {};
+  const subject = {
+    from: pod.isStatic ? 'file' : 'api',
+    manifest: {
+      apiVersion: 'v1',
+      kind: 'Pod',
+      metadata: { name, namespace: nameOr(pod.namespace, 'default') },
+      spec: {
+        terminationGracePeriodSeconds: grace,
+        ...(ended && { restartPolicy: 'Never', nodeName: NODE }),
+        containers: containers.map((container) => ({ name: container, image: 'unknown' })),
+        ...(hasVolume && { volumes: [{ name: 'volume', emptyDir: {} }] }),
+      },
+    },
+    behaviour,
+  };
+  const removal = pod.isStatic ? { do: 'removeManifest', pod: name } : { do: 'delete', pod: name, ...forced };
   const parsed = parseScenario({
     kind: 'Scenario',
     title: 'What the model expects',
     kubernetes: release,
     seed: 0,
     node: { name: NODE },
-    pods: [
-      {
-        from: pod.isStatic ? 'file' : 'api',
-        manifest: {
-          apiVersion: 'v1',
-          kind: 'Pod',
-          metadata: { name, namespace: nameOr(pod.namespace, 'default') },
-          spec: {
-            terminationGracePeriodSeconds: grace,
-            containers: containers.map((container) => ({ name: container, image: 'unknown' })),
-            ...(hasVolume && { volumes: [{ name: 'volume', emptyDir: {} }] }),
-          },
-        },
-        behaviour,
-      },
-    ],
-    steps: [
-      {
-        at: REQUESTED_AT,
-        ...(pod.isStatic ? { do: 'removeManifest', pod: name } : { do: 'delete', pod: name, ...forced }),
-      },
-    ],
+    pods: ended ? [] : [subject],
+    steps: ended
+      ? [
+          { at: '0s', do: 'create', ...subject },
+          { at: LONG_AFTER_ITS_END, ...removal },
+        ]
+      : [{ at: REQUESTED_AT, ...removal }],
     until: 'quiet',
   });
   return 'errors' in parsed ? null : parsed.ok;

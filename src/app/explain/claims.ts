@@ -97,8 +97,17 @@ export const CLAIMS = {
   containerUnknown: (f) => !Object.keys(f.state.runtime.containers).some((id) => f.event.klog?.text.includes(id)),
   /** For whoever asks before it has a status: it runs, or has yet to be started. */
   podRuns: (f) => !containersDown(f),
-  phaseTerminal: ({ state, uid }) =>
-    ['Succeeded', 'Failed'].includes(state.statusManager.podStatuses[uid ?? '']?.status.phase ?? ''),
+  statusStopped: (f) =>
+    (f.state.statusManager.podStatuses[f.uid ?? '']?.status.containerStatuses ?? []).every(
+      ({ state: is }) => is.running === undefined,
+    ),
+  notInRuntimeCache: ({ state, uid }) =>
+    state.syncLoop.housekeeping.runtimeCache.pods.every((running) => running.uid !== uid),
+  podKillerHasIt: ({ state, uid }) => state.podKiller.kills[uid ?? ''] !== undefined,
+  willNotRunAgain: (f) =>
+    containersDown(f) ||
+    f.running?.spec.activeDeadlineSeconds !== undefined ||
+    ['Succeeded', 'Failed'].includes(f.running?.status.phase ?? ''),
   syncedAsAsked: (f) => (status(f)?.terminatingAt ?? null) === null,
   noContainerLeft: (f) => containersOf(f).length === 0,
   nothingInRuntime: (f) => containersOf(f).length + sandboxesOf(f).length === 0,

@@ -145,12 +145,13 @@ export const knowsNoPod = (f: Facts): boolean =>
   byPodKiller(f) && f.state.podKiller.kills[f.event.pod?.uid ?? '']?.pod === undefined;
 
 /** Why until 1.21 nothing came of a pod that was handed over, or of an update. */
-export type NothingDone = 'notFound' | 'notReady' | 'inHand' | 'over';
+export type NothingDone = 'notFound' | 'notReady' | 'inHand' | 'over' | 'mirror';
 
 export function nothingDone(f: Facts): NothingDone {
   const line = f.event.klog?.text ?? '';
   if (f.text('error') !== undefined) return line.includes("aren't ready") ? 'notReady' : 'notFound';
-  return line.includes('ignoring remaining') || f.event.actor === 'podWorkers' ? 'over' : 'inHand';
+  if (line.includes('ignoring remaining') || f.event.actor === 'podWorkers') return 'over';
+  return f.state.podKiller.kills[f.uid ?? ''] === undefined ? 'mirror' : 'inHand';
 }
 
 /** The mirror of a static pod that is being stopped is left until it has been. */
@@ -269,6 +270,12 @@ export const stillRuns = (f: Facts): boolean =>
 export const somethingRuns = (f: Facts): boolean =>
   stillRuns(f) ||
   Object.values(f.state.runtime.sandboxes).some((s) => s.podUID === f.event.pod?.uid && s.state === 'ready');
+
+/** What the kubelet has last said of it. */
+export const statusTellsRunning = (f: Facts): boolean =>
+  (f.state.statusManager.podStatuses[f.uid ?? '']?.status.containerStatuses ?? []).some(
+    ({ state }) => state.running !== undefined,
+  );
 
 /** The same for an event that names its pod by UID alone. */
 export const containersRun = (f: Facts): boolean =>

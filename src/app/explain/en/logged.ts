@@ -34,11 +34,11 @@ const BY_ID: LineTexts = {
   ),
   'podWorkers.podIsTerminal': says(
     '`SyncPod` says that the pod is over',
-    'Nothing of it is to run again, so the worker goes on to terminate it.',
+    claim('willNotRunAgain', 'Nothing of it is to run again, so the worker goes on to terminate it.'),
     'With something left to run, it would have been synced again in a minute or so.',
   ),
   'kubeletPods.notReclaimedDeadContainers': says(
-    'A dead container of the pod is still there',
+    claim('plegKnows', 'A dead container of the pod is still there'),
     'Until 1.21 the kubelet waits until it has been removed from the runtime, as PLEG last saw it.',
     'With the container removed, the volumes and the cgroup would be next.',
   ),
@@ -48,7 +48,7 @@ const BY_ID: LineTexts = {
   ),
   'podKiller.pending': says(
     'Housekeeping leaves a pod to podKiller',
-    'It is still being stopped, so that nothing of it is taken away yet.',
+    claim('podKillerHasIt', 'It is still being stopped, so that nothing of it is taken away yet.'),
     'With podKiller done, its directories and its cgroup would go.',
   ),
   'probeWorker.noStatus': says(

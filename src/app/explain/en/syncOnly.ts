@@ -11,6 +11,7 @@ import {
   isListed,
   knowsNoPod,
   nothingDone,
+  statusTellsRunning,
   stillRuns,
   terminationReason,
   type NothingDone,
@@ -70,9 +71,12 @@ const REQUESTED_HERE: typeof REQUESTED = {
 
 const NOTHING_DONE: Readonly<Record<NothingDone, (f: Facts) => Told>> = {
   notFound: (f) => ({
-    title: 'There is nothing left to stop',
+    title: claim('notInRuntimeCache', 'There is nothing left to stop'),
     sentences: [
-      `The list of what runs does not show ${podName(f)}, and that is called an error here. Its worker is forgotten all the same.`,
+      claim(
+        'notInRuntimeCache',
+        `The list of what runs does not show ${podName(f)}, and that is called an error here. Its worker is forgotten all the same.`,
+      ),
     ],
     otherwise: 'With anything of it in that list, podKiller would be asked to stop it.',
   }),
@@ -82,14 +86,18 @@ const NOTHING_DONE: Readonly<Record<NothingDone, (f: Facts) => Told>> = {
     otherwise: SENT_AGAIN,
   }),
   inHand: () => ({
-    title: 'podKiller has the pod in hand already',
+    title: claim('podKillerHasIt', 'podKiller has the pod in hand already'),
     sentences: ['It stops each pod in one goroutine. A second request changes nothing, not even its grace.'],
     otherwise: 'Without the one that runs, this request would have begun it.',
   }),
+  mirror: worker.UpdateIgnored,
   over: (f) => ({
     title: 'The update finds nothing to do',
     sentences: [
-      `The status of ${podName(f)} says that it is over and that nothing of it runs, so its worker is not asked.`,
+      claim(
+        'statusStopped',
+        `The status of ${podName(f)} says that it is over and that nothing of it runs, so its worker is not asked.`,
+      ),
     ],
     otherwise: 'With a container still running, it would be killed.',
   }),
@@ -171,7 +179,15 @@ export const syncOnly: SyncOnlyTexts = {
   WorkerFinished: (f) => ({
     title: 'Pod worker has finished',
     sentences: [
-      `The status of ${podName(f)} shows nothing that runs: from here on \`dispatchWork\` has nothing for the worker.`,
+      statusTellsRunning(f)
+        ? claim(
+            'containersDown',
+            `Nothing of ${podName(f)} runs any more, but its status has yet to say so: the next update calls \`syncPod\` once more.`,
+          )
+        : claim(
+            'statusStopped',
+            `The status of ${podName(f)} shows nothing that runs: from here on \`dispatchWork\` has nothing for the worker.`,
+          ),
       'Volumes and cgroup are left to the volume manager and to housekeeping.',
     ],
     otherwise: 'While the status shows a container that runs, each update kills the pod again.',
@@ -181,7 +197,10 @@ export const syncOnly: SyncOnlyTexts = {
     sentences: [
       isListed(f)
         ? 'The pod’s status says that it is over, so its channel is closed; the goroutine ends after what it has in hand.'
-        : 'No source lists the pod any more, so its channel is closed; the goroutine ends after what it has in hand.',
+        : claim(
+            'notInSource',
+            'No source lists the pod any more, so its channel is closed; the goroutine ends after what it has in hand.',
+          ),
     ],
     otherwise: 'An update that comes later makes a worker anew.',
   }),
@@ -192,7 +211,10 @@ export const syncOnly: SyncOnlyTexts = {
         ? 'The runtime’s list shows a pod whose status says that it is over.'
         : 'The runtime’s list shows a pod that no source lists, as after a restart of the kubelet.',
       !stillRuns(f) &&
-        'That list is up to 2 s old and nothing of the pod runs: what follows is needless, and harmless.',
+        claim(
+          'containersDown',
+          'That list is up to 2 s old and nothing of the pod runs: what follows is needless, and harmless.',
+        ),
     ),
     otherwise: 'A pod that is listed and not over is left to its worker.',
   }),

@@ -123,7 +123,10 @@ export const REQUESTED: Readonly<Record<TerminationReason, (f: Facts) => Told>> 
   terminalPhase: () => ({
     title: 'Pod worker is asked to terminate: the phase says that it is over',
     sentences: [
-      'The phase is Succeeded or Failed: it will not run again. What of it still runs is stopped, and then all is cleaned up.',
+      claim(
+        'willNotRunAgain',
+        'The phase is Succeeded or Failed: it will not run again. What of it still runs is stopped, and then all is cleaned up.',
+      ),
     ],
     otherwise: 'With a container still to run, or to be started again, it would go on syncing.',
   }),
@@ -279,7 +282,7 @@ export const worker: Pick<EventTexts, Kinds> = {
     title: `${method(f, 'SyncPod')} is done`,
     sentences: [
       foundTerminal(f)
-        ? claim('phaseTerminal', 'It found the pod’s life at its end, so it touched nothing.')
+        ? claim('willNotRunAgain', 'It found the pod’s life at its end, so it touched nothing.')
         : claim('syncedAsAsked', 'What runs is what the spec asks for.'),
     ],
     otherwise: f.rules.syncPodTellsTerminal

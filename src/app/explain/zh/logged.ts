@@ -35,11 +35,11 @@ const BY_ID: LineTexts = {
   ),
   'podWorkers.podIsTerminal': says(
     '`SyncPod` 说 Pod 已经结束',
-    '它没有什么要再运行，所以 worker 接着终止它。',
+    claim('willNotRunAgain', '它没有什么要再运行，所以 worker 接着终止它。'),
     '只要还有什么要运行，大约一分钟后就会再次同步。',
   ),
   'kubeletPods.notReclaimedDeadContainers': says(
-    'Pod 还有已结束的容器',
+    claim('plegKnows', 'Pod 还有已结束的容器'),
     '到 1.21 为止，kubelet 要等它从容器运行时移除，以 PLEG 上次看到的为准。',
     '容器移除之后，接下来是卷和 cgroup。',
   ),
@@ -49,7 +49,7 @@ const BY_ID: LineTexts = {
   ),
   'podKiller.pending': says(
     'housekeeping 把 Pod 留给 podKiller',
-    '它还在停止，所以还不拿走它的任何东西。',
+    claim('podKillerHasIt', '它还在停止，所以还不拿走它的任何东西。'),
     'podKiller 处理完之后，它的目录和 cgroup 才会移除。',
   ),
   'probeWorker.noStatus': says('没有可供探测的状态', '状态管理器刚认识这个 Pod，或已不再认识它。'),

@@ -8,6 +8,7 @@ import {
   isListed,
   knowsNoPod,
   nothingDone,
+  statusTellsRunning,
   stillRuns,
   terminationReason,
   type NothingDone,
@@ -64,8 +65,10 @@ const REQUESTED_HERE: typeof REQUESTED = {
 
 const NOTHING_DONE: Readonly<Record<NothingDone, (f: Facts) => Told>> = {
   notFound: (f) => ({
-    title: '已没有什么要停止',
-    sentences: [`正在运行的列表里没有 ${podName(f)}，这里把它叫作错误。它的 worker 照样忘记。`],
+    title: claim('notInRuntimeCache', '已没有什么要停止'),
+    sentences: [
+      claim('notInRuntimeCache', `正在运行的列表里没有 ${podName(f)}，这里把它叫作错误。它的 worker 照样忘记。`),
+    ],
     otherwise: '如果列表里还有它的什么，就会要求 podKiller 停止它。',
   }),
   notReady: (f) => ({
@@ -74,13 +77,14 @@ const NOTHING_DONE: Readonly<Record<NothingDone, (f: Facts) => Told>> = {
     otherwise: SENT_AGAIN,
   }),
   inHand: () => ({
-    title: 'podKiller 已在处理这个 Pod',
+    title: claim('podKillerHasIt', 'podKiller 已在处理这个 Pod'),
     sentences: ['每个 Pod 由一个 goroutine 停止。第二次请求什么也不改变，宽限期也不变。'],
     otherwise: '如果没有正在进行的那次，这次请求就会开始它。',
   }),
+  mirror: worker.UpdateIgnored,
   over: (f) => ({
     title: '这次更新没有事情可做',
-    sentences: [`${podName(f)} 的状态说它已结束、没有什么在运行，所以不去找它的 worker。`],
+    sentences: [claim('statusStopped', `${podName(f)} 的状态说它已结束、没有什么在运行，所以不去找它的 worker。`)],
     otherwise: '如果还有容器在运行，它会被终止。',
   }),
 };
@@ -157,7 +161,15 @@ export const syncOnly: SyncOnlyTexts = {
   WorkerFinished: (f) => ({
     title: 'Pod worker 已结束',
     sentences: [
-      `${podName(f)} 的状态显示没有什么在运行：从这里起，\`dispatchWork\` 没有什么要交给 worker。`,
+      statusTellsRunning(f)
+        ? claim(
+            'containersDown',
+            `${podName(f)} 已没有什么在运行，但它的状态还没有这样说：下一次更新会再调用一次 \`syncPod\`。`,
+          )
+        : claim(
+            'statusStopped',
+            `${podName(f)} 的状态显示没有什么在运行：从这里起，\`dispatchWork\` 没有什么要交给 worker。`,
+          ),
       '卷和 cgroup 留给卷管理器和 housekeeping。',
     ],
     otherwise: '只要状态显示还有容器在运行，每次更新都会再终止一次 Pod。',
@@ -167,7 +179,7 @@ export const syncOnly: SyncOnlyTexts = {
     sentences: [
       isListed(f)
         ? 'Pod 的状态说它已结束，所以它的通道关闭；goroutine 做完手上的事就结束。'
-        : '已没有来源列出这个 Pod，所以它的通道关闭；goroutine 做完手上的事就结束。',
+        : claim('notInSource', '已没有来源列出这个 Pod，所以它的通道关闭；goroutine 做完手上的事就结束。'),
     ],
     otherwise: '之后如果还有更新，会重新建立 worker。',
   }),
@@ -177,7 +189,8 @@ export const syncOnly: SyncOnlyTexts = {
       isListed(f)
         ? '容器运行时的列表里还有这个 Pod，而它的状态说它已结束。'
         : '容器运行时的列表里有一个没有来源列出的 Pod，例如 kubelet 重启之后。',
-      !stillRuns(f) && '这份列表最多旧了 2 s，而 Pod 已没有什么在运行：接下来的事是多余的，但也无害。',
+      !stillRuns(f) &&
+        claim('containersDown', '这份列表最多旧了 2 s，而 Pod 已没有什么在运行：接下来的事是多余的，但也无害。'),
     ),
     otherwise: '有来源列出、又没有结束的 Pod 留给它的 worker。',
   }),

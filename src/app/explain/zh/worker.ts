@@ -112,7 +112,7 @@ export const REQUESTED: Readonly<Record<TerminationReason, (f: Facts) => Told>> 
   }),
   terminalPhase: () => ({
     title: 'Pod worker 被要求终止：阶段说它已经结束',
-    sentences: ['阶段是 Succeeded 或 Failed：它不会再运行。还在运行的先停止，然后清理。'],
+    sentences: [claim('willNotRunAgain', '阶段是 Succeeded 或 Failed：它不会再运行。还在运行的先停止，然后清理。')],
     otherwise: '只要还有容器要运行或要重新启动，它就会继续同步。',
   }),
 };
@@ -254,7 +254,7 @@ export const worker: Pick<EventTexts, Kinds> = {
     title: `${method(f, 'SyncPod')} 完成`,
     sentences: [
       foundTerminal(f)
-        ? claim('phaseTerminal', '它发现 Pod 的生命已到尽头，所以什么也没有动。')
+        ? claim('willNotRunAgain', '它发现 Pod 的生命已到尽头，所以什么也没有动。')
         : claim('syncedAsAsked', '正在运行的就是 spec 要求的。'),
     ],
     otherwise: f.rules.syncPodTellsTerminal
