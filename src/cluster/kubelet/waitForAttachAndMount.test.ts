@@ -184,6 +184,12 @@ describe('a pod that is deleted while it waits for its volumes', () => {
     expect(endOf(run).volumeManager.actual).toEqual({});
   });
 
+  it('forgets that volume as soon as nobody wants it, whatever the back-off of its mount', () => {
+    const run = deleted(v1_36);
+    const forgotten = eventsOf(run, 'VolumeDetached').find(({ detail }) => detail?.['volume'] === 'conf');
+    expect(toSeconds(forgotten?.t ?? seconds(200))).toBeLessThan(at(run, 'ObjectRemoved') + 1);
+  });
+
   it.each<readonly [string, Release]>([
     ['1.18', v1_18],
     ['1.21', v1_21],
