@@ -96,7 +96,8 @@ function holdsFinalizers({ pods, steps }: Scenario): boolean {
   return [...pods, ...created].some(({ manifest }) => (manifest.metadata.finalizers ?? []).length > 0);
 }
 
-const TIMEOUT = 60_000 + SOAK_SECONDS * 2_000;
+/** A guard against a run that hangs; machines that do other things meanwhile need several times their own 20 s. */
+const TIMEOUT = 240_000 + SOAK_SECONDS * 2_000;
 
 describe('any run', () => {
   it('keeps the invariants of its release, and leaves nothing undone when trouble ends', { timeout: TIMEOUT }, () => {

@@ -7,7 +7,7 @@ import { scenarios } from './scenarios.ts';
 
 vi.mock('../../scenario/run.ts', async (original) => ({
   ...(await original<typeof import('../../scenario/run.ts')>()),
-  run: vi.fn(),
+  run: vi.fn<typeof run>(),
 }));
 
 it('takes a step that throws for a failing case, by what it says and where', async () => {
