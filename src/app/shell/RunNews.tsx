@@ -48,9 +48,10 @@ function FailedStep({
     );
   return (
     <section className="banner banner-failed c-failure" role="alert" aria-label={say.simulation}>
+      <StateIcon shape="failure" label={error} />
       <p>
-        <StateIcon shape="failure" label={error} /> <b>{say.failedRun(trace.events.length, duration(trace.end))}</b>{' '}
-        {say.stoppedWhy.failed} <code>{told.message}</code>
+        <b>{say.failedRun(trace.events.length, duration(trace.end))}</b> {say.stoppedWhy.failed}{' '}
+        <code>{told.message}</code>
       </p>
       <Button size="sm" onClick={() => void saveScenario()}>
         {say.saveScenario}
