@@ -76,3 +76,41 @@ test.describe('A first run that fails', () => {
     (complaints as string[]).length = 0;
   });
 });
+
+test.describe('A run of which a step fails', () => {
+  test.use({ provoked: /broken for a test/ });
+
+  test('stays told, shows what was computed, and gives its scenario away', async ({ page, grace, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    // No input is known that makes a step fail, so the program is broken on its way.
+    await page.route('**/simulation.worker-*.js', async (route) => {
+      const response = await route.fetch();
+      const body = await response.text();
+      const broken = body.replace(
+        /(\.sendPacket\()(["'`]StopContainerCalled["'`])/,
+        '$1(()=>{throw Error(`broken for a test`)})()',
+      );
+      expect(broken).not.toBe(body);
+      await route.fulfill({ response, body: broken });
+    });
+    await grace.open({ preset: 'regular' });
+    const failure = page.getByRole('alert', { name: 'Simulation' });
+    await expect(failure).toContainText(/Failed after [\d,]+ events at /);
+    await expect(failure).toContainText('podWorkers on ');
+    await expect(failure).toContainText('broken for a test');
+
+    await page.keyboard.press('End');
+    expect(await grace.steps()).toBeGreaterThan(10);
+    await expect(failure).toBeVisible();
+
+    await failure.getByRole('button', { name: 'Copy a report' }).click();
+    await expect(failure.getByRole('button', { name: 'Report copied' })).toBeVisible();
+    const report = await page.evaluate(() => navigator.clipboard.readText());
+    expect(report).toContain('broken for a test');
+    expect(report).toContain('"kind": "Scenario"');
+
+    const saving = page.waitForEvent('download');
+    await failure.getByRole('button', { name: 'Save the scenario' }).click();
+    expect((await saving).suggestedFilename()).toMatch(/\.scenario\.yaml$/);
+  });
+});

@@ -12,6 +12,8 @@ export interface Io {
   readonly stdin: () => string;
   /** The same as it comes, for input that is too large to be held. */
   readonly stdinBytes?: () => AsyncIterable<Uint8Array>;
+  /** Writes a file for whoever looks into a failure. @returns its path, or undefined where none could be written. */
+  readonly keep?: (name: string, text: string) => string | undefined;
   /** How a file may be read by two threads at once. */
   readonly partsOf?: (path: string) => FileParts;
 }
@@ -21,9 +23,12 @@ export interface Command {
   /** One line for the list of commands. */
   readonly summary: string;
   readonly help: string;
-  /** The exit code: 0, 1 for a negative result, 2 for bad input. */
+  /** The exit code: 0, 1 for a negative result, 2 for bad input, `BROKE_OFF`. */
   run(args: readonly string[], io: Io): number | Promise<number>;
 }
+
+/** The exit code where this program itself has failed (EX_SOFTWARE of sysexits.h). */
+export const BROKE_OFF = 70;
 
 /** The command line itself is wrong. */
 export class UsageError extends Error {}

@@ -2,7 +2,7 @@
 import { printable, printableLine, short } from '../kube/printable.ts';
 import { bench } from './bench/command.ts';
 import { check } from './check/command.ts';
-import { type Command, type Io, UsageError } from './command.ts';
+import { BROKE_OFF, type Command, type Io, UsageError } from './command.ts';
 import { conform } from './conform/command.ts';
 import { diagnose } from './diagnose/command.ts';
 import { diff } from './diff/command.ts';
@@ -57,12 +57,13 @@ export async function commandLine(args: readonly string[], terminal: Io): Promis
   try {
     return await command.run(rest, io);
   } catch (error) {
-    if (isUsage(error)) io.err(`${error.message}\n\n${command.help}`);
-    else
-      io.err(
-        `${command.name} broke off, which it never should: ${error instanceof Error ? error.message : String(error)}\n`,
-      );
-    return 2;
+    if (isUsage(error)) {
+      io.err(`${error.message}\n\n${command.help}`);
+      return 2;
+    }
+    const message = error instanceof Error ? error.message : String(error);
+    io.err(`${command.name} broke off, which it never should: ${message}\n`);
+    return BROKE_OFF;
   }
 }
 

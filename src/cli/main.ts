@@ -1,9 +1,11 @@
 /**
  * The command line: the product without a screen. Output goes to stdout and nothing else does; trouble goes to stderr.
- * Exit codes: 0, 1 for a negative result, 2 for bad input.
+ * Exit codes: 0, 1 for a negative result, 2 for bad input, 70 where the program itself has failed.
  */
 import { once } from 'node:events';
-import { createReadStream } from 'node:fs';
+import { createReadStream, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { isMainThread, workerData } from 'node:worker_threads';
 import { readBounded } from './boundedInput.ts';
 import { commandLine } from './commandLine.ts';
@@ -32,6 +34,18 @@ async function main(): Promise<void> {
     },
     stdin: () => readBounded(0),
     stdinBytes: () => createReadStream('', { fd: 0, highWaterMark: 1024 * 1024 }),
+    keep,
     partsOf: partsWith(new URL(import.meta.url)),
   });
+}
+
+/** In a folder of its own: nothing is written over. */
+function keep(name: string, text: string): string | undefined {
+  try {
+    const path = join(mkdtempSync(join(tmpdir(), 'grace-period-')), name);
+    writeFileSync(path, text);
+    return path;
+  } catch {
+    return undefined; // a full disk, or a folder that is somebody else's
+  }
 }

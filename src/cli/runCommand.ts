@@ -6,7 +6,7 @@ import { RELEASES, type Scenario } from '../scenario/index.ts';
 import { type Command, type Io, UsageError } from './command.ts';
 import { FORMATS, isFormat } from '../scenario/formats/index.ts';
 import { loadScenario, presetNames } from './scenarioFile.ts';
-import { simulated } from './simulated.ts';
+import { codeOf, simulated } from './simulated.ts';
 
 const HELP = `Usage: run FILE --format NAME [--release R]
 
@@ -26,7 +26,10 @@ Formats:
 A run is stopped when it has had 300,000 events, half a gigabyte of memory or ten minutes, or at Ctrl+C. What was
 computed is printed, and stderr says when that was.
 
-Exit code: 0; 1 when the run was stopped; 2 when the scenario can't be read or simulated, or the output not written.
+A step of the simulation that fails ends it likewise; the scenario is kept in a file with a report.
+
+Exit code: 0; 1 when the run was stopped; 2 when the scenario can't be read or simulated, or the output not written;
+70 when a step of the simulation failed.
 `;
 
 /** Characters that are written at once. */
@@ -80,6 +83,6 @@ export const runScenario: Command = {
     for (const note of notSimulated(scenario.ok)) io.err(`${note}\n`);
     const trace = await simulated(scenario.ok, io);
     await print(FORMATS[values.format](trace), io);
-    return trace.stopped === undefined ? 0 : 1;
+    return codeOf(trace);
   },
 };

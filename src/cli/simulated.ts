@@ -1,12 +1,17 @@
-/** A scenario's run, told of on stderr when it takes long; Ctrl+C ends it with what there is. */
+/**
+ * A scenario's run, told of on stderr when it takes long; Ctrl+C ends it with what there is. One of which a step fails is
+ * told of with its scenario, so that it can be run again by whoever mends the step.
+ */
 import { setImmediate } from 'node:timers/promises';
 import type { ClusterState } from '../cluster/state.ts';
 import { toSeconds, type Micros } from '../engine/time.ts';
+import { printableLine } from '../kube/printable.ts';
 import { formatDuration } from '../kube/time.ts';
 import type { Scenario } from '../scenario/index.ts';
-import type { StopReason, Trace } from '../trace/index.ts';
+import type { StepFailure, StopReason, Trace } from '../trace/index.ts';
 import { watchedRun } from '../worker/index.ts';
-import type { Io } from './command.ts';
+import { toYaml } from '../kube/manifest.ts';
+import { BROKE_OFF, type Io } from './command.ts';
 
 /** A run that takes longer than this is told of, and then as often. */
 const TELL_EVERY_MS = 2_000;
@@ -18,6 +23,7 @@ const WHY: Readonly<Record<StopReason, string>> = {
   memory: 'a run may not take more memory',
   time: `a run may not take longer than ${MOST_MS / 60_000} minutes`,
   asked: 'as you asked',
+  failed: 'a step of the simulation failed, which it never should',
 };
 
 const count = (events: number): string => `${events.toLocaleString('en')} event${events === 1 ? '' : 's'}`;
@@ -28,6 +34,32 @@ const length = (t: Micros): string =>
 /** `stopped after 500,000 events at 13h53m20s: …`; undefined for a run that is whole. */
 export const stoppedText = ({ stopped, events, end }: Trace<unknown>): string | undefined =>
   stopped && `stopped after ${count(events.length)} at ${length(end)}: ${WHY[stopped]}; what follows is not known`;
+
+/** The scenario, below comments that say what became of it: a file that can be run again. */
+function reportOf(scenario: Scenario, { actor, received, message, stack }: StepFailure): string {
+  const lines = [
+    `A step of the simulation failed: ${actor} on ${received}: ${message}`,
+    ...stack.split('\n').slice(1),
+    'This is the scenario, as it was run:',
+  ];
+  return `${lines.map((line) => `# ${printableLine(line.trim())}\n`).join('')}${toYaml(scenario).text}`;
+}
+
+/** One message, and the scenario: in a file where one can be written, and else behind the message. */
+function tellFailure(scenario: Scenario, failure: StepFailure, io: Io): void {
+  const report = reportOf(scenario, failure);
+  const { actor, received, message } = failure;
+  io.err(`the step that failed: ${actor} on ${received}: ${message}\n`);
+  const kept = io.keep?.('grace-period-failure.yaml', report);
+  if (kept === undefined) io.err(`the scenario, with a report:\n${report}`);
+  else io.err(`the scenario, with a report, is in ${kept}\n`);
+}
+
+/** Of a command that has run the scenario: a run that is not whole is a negative result, and a failed one no result. */
+export function codeOf({ stopped }: Trace<unknown>): number {
+  if (stopped === undefined) return 0;
+  return stopped === 'failed' ? BROKE_OFF : 1;
+}
 
 export async function simulated(scenario: Scenario, io: Io): Promise<Trace<ClusterState>> {
   const clock = () => performance.now();
@@ -48,7 +80,13 @@ export async function simulated(scenario: Scenario, io: Io): Promise<Trace<Clust
     });
     const stopped = stoppedText(trace);
     if (stopped !== undefined) io.err(`${stopped}\n`);
+    if (trace.failure !== undefined) tellFailure(scenario, trace.failure, io);
     return trace;
+  } catch (error) {
+    // Not a step, but what comes before the first: there is no trace to tell it.
+    const { message, stack = '' } = error instanceof Error ? error : new Error(String(error));
+    tellFailure(scenario, { actor: 'scenario', received: 'set-up', message, stack }, io);
+    throw error;
   } finally {
     endWatch?.();
   }

@@ -6,7 +6,7 @@ import { eventLevel, type EventKind } from './eventKinds.ts';
 import { unfinishedBusiness } from './quiet.ts';
 import { v1_23 } from './releases/index.ts';
 import { DEFAULT_BEHAVIOUR, type ClusterSetup, type PodSetup, type StepSetup } from './setup.ts';
-import { simulate } from './simulate.ts';
+import { simulate, simulating } from './simulate.ts';
 import type { ClusterState, ProcessBehaviour } from './state.ts';
 
 type Run = Trace<ClusterState>;
@@ -344,5 +344,39 @@ describe('every run', () => {
 
   it('comes to rest without pods and without steps', () => {
     expect(simulated([], []).events.filter(({ kind }) => eventLevel(kind) !== 'detail')).toEqual([]);
+  });
+});
+
+describe('a step that throws', () => {
+  const setup = {
+    release: Object.defineProperty({ ...v1_23 }, 'graceOverride', {
+      get: () => {
+        throw new Error('broken for a test');
+      },
+    }),
+    seed: 0,
+    nodeName: 'node-1',
+    timers: {},
+    pods: [pod('api', manifest('web'))],
+    steps: [del('web')],
+    until: 'quiet',
+  } as const;
+
+  it('ends the run with what was computed before it, and says whose it was', () => {
+    const turns = simulating(setup);
+    let turn = turns.next();
+    while (turn.done !== true) turn = turns.next();
+    const { events, end, stopped, failure } = turn.value;
+    expect(stopped).toBe('failed');
+    expect(failure).toMatchObject({ actor: 'podWorkers', message: 'broken for a test' });
+    expect(failure?.stack).toContain('killContainer');
+    expect(events.at(-1)?.t).toBeLessThanOrEqual(end);
+    const whole = simulate({ ...setup, release: v1_23 }).events;
+    expect(events).toEqual(whole.slice(0, events.length));
+    expect(events.length).toBeGreaterThan(10);
+  });
+
+  it('is thrown on where nobody could be told otherwise', () => {
+    expect(() => simulate(setup)).toThrow(/^a step of podWorkers on \w+ failed: broken for a test$/);
   });
 });

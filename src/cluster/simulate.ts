@@ -1,7 +1,7 @@
 /** Runs a cluster from its set-up to its end and returns the trace. Pure: the same set-up gives the same trace. */
 import { Kernel } from '../engine/kernel.ts';
 import { micros, ms, plus, seconds, ZERO, type Micros } from '../engine/time.ts';
-import type { StopReason, Trace, TraceEvent } from '../trace/event.ts';
+import type { StepFailure, StopReason, Trace, TraceEvent } from '../trace/event.ts';
 import { apiserver } from './apiserver/apiserver.ts';
 import { etcd } from './apiserver/etcd.ts';
 import { forget, kubelet, type KubeletActor } from './kubelet/process.ts';
@@ -260,21 +260,17 @@ export interface RunOptions {
   readonly longWait?: number;
 }
 
-/**
- * A run that can be watched and broken off: each turn tells how it stands, and is answered with a reason to stop, or
- * with none. What was computed until then is a trace like any other, which says that it was stopped.
- */
-export function* simulating(
+/** Steps until the end, and writes down what happens. */
+function* stepping(
+  kernel: ClusterKernel,
+  events: TraceEvent[],
   setup: ClusterSetup,
-  { limits = RUN_LIMITS, longWait = LONG_WAIT }: RunOptions = {},
-): Generator<Standing, Trace<ClusterState>, StopReason | undefined> {
-  const initial = initialState(setup);
-  const kernel = startKernel(setup, initial);
+  { limits = RUN_LIMITS, longWait = LONG_WAIT }: RunOptions,
+): Generator<Standing, { readonly end: Micros; readonly stopped?: StopReason }, StopReason | undefined> {
   for (const step of setup.steps) startStep(kernel, step, setup.nodeName);
   startTimers(kernel, setup);
   startProbes(kernel, setup);
   startProcesses(kernel);
-  const events: TraceEvent[] = [];
   const lastStep = setup.steps.reduce<Micros>((latest, { at }) => (at > latest ? at : latest), ZERO);
   let lastTold = lastStep;
   let lastMilestone = lastStep;
@@ -314,17 +310,58 @@ export function* simulating(
       stop = yield { t: kernel.now, events: events.length };
       turnEnds = events.length + EVENTS_A_TURN;
     }
-    if (stop !== undefined) return { initial, events, end: kernel.now, stopped: stop };
+    if (stop !== undefined) return { end: kernel.now, stopped: stop };
   }
-  const end = setup.until === 'quiet' ? plus(lastTold, AFTERGLOW) : setup.until;
-  return { initial, events: events.filter(({ t }) => t <= end), end };
+  return { end: setup.until === 'quiet' ? plus(lastTold, AFTERGLOW) : setup.until };
 }
 
-/** The whole run at once, as far as its limits let it come. */
+/** A step has thrown: what `simulate` throws in its turn, from the same place. */
+class StepFailed extends Error {
+  constructor({ actor, received, message, stack }: StepFailure) {
+    super(`a step of ${actor} on ${received} failed: ${message}`);
+    this.stack = stack;
+  }
+}
+
+/** @param kernel of which a step, or what is done about it, has thrown. */
+function failureOf({ inHand }: ClusterKernel, error: unknown): StepFailure {
+  return {
+    actor: inHand?.to ?? '',
+    received: inHand?.message.type ?? '',
+    message: error instanceof Error ? error.message : String(error),
+    stack: error instanceof Error ? (error.stack ?? '') : '',
+  };
+}
+
+/**
+ * A run that can be watched and broken off: each turn tells how it stands, and is answered with a reason to stop, or
+ * with none. What was computed until then is a trace like any other, which says that it was stopped. An exception of a
+ * step ends it likewise: this is the one place where steps are run, and the failure leaves it as a value.
+ */
+export function* simulating(
+  setup: ClusterSetup,
+  options: RunOptions = {},
+): Generator<Standing, Trace<ClusterState>, StopReason | undefined> {
+  const initial = initialState(setup);
+  const kernel = startKernel(setup, initial);
+  const events: TraceEvent[] = [];
+  try {
+    const { end, stopped } = yield* stepping(kernel, events, setup, options);
+    if (stopped !== undefined) return { initial, events, end, stopped };
+    return { initial, events: events.filter(({ t }) => t <= end), end };
+  } catch (error) {
+    return { initial, events, end: kernel.now, stopped: 'failed', failure: failureOf(kernel, error) };
+  }
+}
+
+/** The whole run at once, as far as its limits let it come. @throws where a step fails. */
 export function simulate(setup: ClusterSetup, options: RunOptions = {}): Trace<ClusterState> {
   const run = simulating(setup, options);
   for (;;) {
     const turn = run.next();
-    if (turn.done === true) return turn.value;
+    if (turn.done !== true) continue;
+    const trace = turn.value;
+    if (trace.failure !== undefined) throw new StepFailed(trace.failure);
+    return trace;
   }
 }

@@ -5,7 +5,8 @@ import { TraceCursor, type Trace, type TraceEvent } from '../trace/index.ts';
 import type { EventKind } from './eventKinds.ts';
 import type { RuntimeFault } from './messages.ts';
 import { unfinishedBusiness } from './quiet.ts';
-import { v1_18, v1_22, v1_23, v1_24, v1_27, v1_30, v1_32, v1_36, type Release } from './releases/index.ts';
+import { checkInvariants } from './invariants/index.ts';
+import { v1_18, v1_21, v1_22, v1_23, v1_24, v1_27, v1_30, v1_32, v1_36, type Release } from './releases/index.ts';
 import { DEFAULT_BEHAVIOUR, type ClusterSetup, type PodSetup, type StepSetup } from './setup.ts';
 import { simulate } from './simulate.ts';
 import type { ClusterState, ProcessBehaviour } from './state.ts';
@@ -420,11 +421,15 @@ describe('a pod that has gone while the kubelet was down', () => {
   ];
   const orphaned = (release: Release): Run => simulated(release, [hooked], steps);
 
-  it('is stopped in 1.18 with the grace and the hook that its container’s annotations keep', () => {
-    const run = orphaned(v1_18);
-    expect(all(run, 'PreStopStarted')).toHaveLength(1);
-    expect(first(run, 'StopContainerCalled').detail).toMatchObject({ gracePeriod: 45 });
-  });
+  it.each([v1_18, v1_21])(
+    'is stopped in $id with the grace and the hook that its container’s annotations keep',
+    (release) => {
+      const run = orphaned(release);
+      expect(all(run, 'PreStopStarted')).toHaveLength(1);
+      expect(first(run, 'StopContainerCalled').detail).toMatchObject({ gracePeriod: 45 });
+      expect(checkInvariants(run, release.id)).toEqual([]);
+    },
+  );
 
   it.each([v1_22, v1_23, v1_36])('is stopped without its hook and at once in $id', (release) => {
     const run = orphaned(release);

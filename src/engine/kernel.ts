@@ -84,6 +84,7 @@ export class Kernel<World extends object, Message, Note> {
   /** The branches as they are now; the record itself belongs to this kernel. */
   readonly #world: World;
   #now: Micros = ZERO;
+  #inHand: Delivery<World, Message> | undefined;
   #seq = 0;
   #serial = 0;
   #noted = 0;
@@ -103,6 +104,11 @@ export class Kernel<World extends object, Message, Note> {
 
   get now(): Micros {
     return this.#now;
+  }
+
+  /** What was delivered last: where its step has thrown, the world is as it was before. */
+  get inHand(): Delivery<World, Message> | undefined {
+    return this.#inHand;
   }
 
   /** Entries of records and lists that were written anew because something in them changed: what the run's memory grows by. */
@@ -146,6 +152,7 @@ export class Kernel<World extends object, Message, Note> {
     const delivery = this.#queue.pop();
     if (delivery === undefined) return undefined;
     this.#now = delivery.at;
+    this.#inHand = delivery;
     return this.#deliver(delivery);
   }
 

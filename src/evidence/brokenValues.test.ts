@@ -131,11 +131,15 @@ describe('ends of lines', () => {
   });
 });
 
-const FOLDER = join(import.meta.dirname, '../../../shared/hostile');
-const files = existsSync(FOLDER)
-  ? readdirSync(FOLDER).filter((name) => /^(?:strange|trace-nan)-|\.log$/.test(name))
-  : [];
+const FOLDERS = ['../scenario/fixtures/hostile', '../../../shared/hostile'];
+const files = FOLDERS.map((folder) => join(import.meta.dirname, folder))
+  .filter((folder) => existsSync(folder))
+  .flatMap((folder) =>
+    readdirSync(folder)
+      .filter((name) => /^(?:strange|trace-nan)-|\.log$/.test(name))
+      .map((name) => [name, join(folder, name)] as const),
+  );
 
-it.each(files)('%s broke something once', async (name) => {
-  expect(await broken(await readBytes(readFileSync(join(FOLDER, name))))).toEqual([]);
+it.each(files)('%s broke something once', async (_name, file) => {
+  expect(await broken(await readBytes(readFileSync(file)))).toEqual([]);
 });

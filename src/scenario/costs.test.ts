@@ -56,10 +56,10 @@ describe('a small document', () => {
   });
 
   it('may be printed at a length that no text may have, piece by piece', () => {
-    const annotations = Object.fromEntries(Array.from({ length: 14 }, (_, i) => [`k${i}`, 'x'.repeat(60_000)]));
+    const annotations = Object.fromEntries(Array.from({ length: 4 }, (_, i) => [`k${i}`, 'x'.repeat(60_000)]));
     const trace = traceOf({
       pods: [{ manifest: pod({ containers: [{ name: 'a', image: 'n' }] }, { annotations }) }],
-      steps: Array.from({ length: 5 }, (_, i) => ({ at: `${i}s`, do: 'label', pod: 'p', labels: { n: `${i}` } })),
+      steps: Array.from({ length: 17 }, (_, i) => ({ at: `${i}s`, do: 'label', pod: 'p', labels: { n: `${i}` } })),
     });
     let longest = 0;
     let length = 0;

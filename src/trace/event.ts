@@ -67,7 +67,23 @@ export interface Trace<State> {
   readonly end: Micros;
   /** Set where the run was broken off, and what it would have come to is not known. */
   readonly stopped?: StopReason;
+  /** Where it was broken off because a step of it failed: what is wrong with the model, and not with the scenario. */
+  readonly failure?: StepFailure;
 }
 
-/** `events`, `memory`, `time`: it had had as much of these as a run may have; `asked`: somebody stopped it. */
-export type StopReason = 'events' | 'memory' | 'time' | 'asked';
+/**
+ * `events`, `memory`, `time`: it had had as much of these as a run may have; `asked`: somebody stopped it; `failed`: a
+ * step of it failed (`failure`).
+ */
+export type StopReason = 'events' | 'memory' | 'time' | 'asked' | 'failed';
+
+/** A step that threw: nothing of it is in the trace. */
+export interface StepFailure {
+  /** Whose step it was. */
+  readonly actor: string;
+  /** The kind of message that it was about. */
+  readonly received: string;
+  readonly message: string;
+  /** For whoever mends it. */
+  readonly stack: string;
+}

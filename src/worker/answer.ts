@@ -30,11 +30,11 @@ export async function answer(request: Request, around: Surroundings): Promise<Re
         return { id, call: 'run', result: isLarge ? { packed: packTrace(ran.trace) } : ran };
       }
       case 'hash': {
-        const ran = await simulated(request.scenario, around);
+        const ran = whole(await simulated(request.scenario, around));
         return { id, call: 'hash', result: 'errors' in ran ? ran : { hash: hashTrace(ran.trace) } };
       }
       case 'check': {
-        const ran = await simulated(request.scenario, around);
+        const ran = whole(await simulated(request.scenario, around));
         if ('errors' in ran) return { id, call: 'check', result: ran };
         const { checkInvariants, invariantById } = await import('../cluster/invariants/index.ts');
         const broken = checkInvariants(ran.trace, request.scenario.kubernetes).map((violation) => {
@@ -62,10 +62,15 @@ export async function answer(request: Request, around: Surroundings): Promise<Re
 export const transferred = (response: Response): ArrayBuffer[] =>
   response.call === 'run' && 'packed' in response.result ? Object.values(response.result.packed) : [];
 
-async function simulated(
-  scenario: Scenario,
-  around: Surroundings,
-): Promise<{ readonly trace: Trace<ClusterState> } | Refused> {
+type Simulated = { readonly trace: Trace<ClusterState> } | Refused;
+
+/** Of a run of which a step has failed there is no more to say than that; to be shown, it is still as much as there is. */
+function whole(ran: Simulated): Simulated {
+  if ('trace' in ran && ran.trace.failure !== undefined) throw new Error(ran.trace.failure.message);
+  return ran;
+}
+
+async function simulated(scenario: Scenario, around: Surroundings): Promise<Simulated> {
   const parsed = parseScenario(scenario);
   return 'errors' in parsed ? parsed : { trace: await watchedRun(parsed.ok, { ...around, limit: RUN_MS }) };
 }

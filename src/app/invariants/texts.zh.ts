@@ -43,7 +43,10 @@ const INVARIANTS: Readonly<Record<string, readonly [name: string, statement: str
   I32: ['要求杀死 Pod 者会等到其容器停止', '要求杀死 Pod 的一方，只有在容器停止之后才得知已完成。'],
   I33: ['最后的要求者说了算', '多方要求杀死同一 Pod 时，停止期间状态中的原因由最后一方决定。'],
   I34: ['对象比已终止的容器存在得久', '只有当运行时移除了 Pod 已终止的容器之后，kubelet 才删除对象。'],
-  I35: ['每次尝试只运行一次 preStop 回调', '每次尝试停止容器时，preStop 回调最多运行一次；对孤儿则绝不运行。'],
+  I35: [
+    '每次尝试只运行一次 preStop 回调',
+    '每次尝试停止容器时，preStop 回调最多运行一次；对由 worker 停止的孤儿绝不运行。',
+  ],
   I36: ['边车容器最后停止', '只有当所有主容器都已结束或宽限期已过，才向边车容器发送停止信号。'],
   I37: ['SyncTerminatedPod 绝不会被跳过', '运行过的 Pod，其 worker 只有在 SyncTerminatedPod 之后才算完成。'],
   L1: ['失败的终止会重试', 'kubelet 所知的 Pod，其终止在 16 s 内会重试，直到成功。'],

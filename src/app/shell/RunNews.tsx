@@ -1,10 +1,14 @@
-/** How far a run has come that takes long, with the way to stop it; and of a run that was stopped, that it is not whole. */
+/**
+ * How far a run has come that takes long, with the way to stop it; of a run that was stopped, that it is not whole; and of
+ * one that failed, that with the scenario to take along.
+ */
 import { useEffect, useState } from 'react';
 import { duration } from '../explain/index.ts';
 import { useTexts } from '../language/index.ts';
-import { actions, usePage } from '../store/index.ts';
+import { actions, usePage, type ReadyRun } from '../store/index.ts';
+import { saveScenario } from './exports.ts';
 import { TEXTS } from './texts.ts';
-import { Button } from './ui/index.ts';
+import { Button, failureReport, Report, StateIcon, UI_TEXTS } from './ui/index.ts';
 
 /** Nobody needs to be told of a run that is there after this. */
 const LATE_MS = 500;
@@ -15,12 +19,45 @@ export function RunNews() {
   const say = useTexts(TEXTS);
   if (isLong) return <Going />;
   if (trace?.stopped === undefined) return null;
+  if (trace.failure !== undefined) return <FailedStep trace={trace} failure={trace.failure} />;
   return (
     <output className="banner banner-run">
       <span>
         <b>{say.stoppedRun(trace.events.length, duration(trace.end))}</b> {say.stoppedWhy[trace.stopped]}
       </span>
     </output>
+  );
+}
+
+/** It stays as long as the run is shown: what is shown is only the part that was computed. */
+function FailedStep({
+  trace,
+  failure,
+}: {
+  trace: ReadyRun['trace'];
+  failure: NonNullable<ReadyRun['trace']['failure']>;
+}) {
+  const say = useTexts(TEXTS);
+  const { error } = useTexts(UI_TEXTS);
+  const scenario = usePage((s) => s.scenario);
+  const { actor, received, message, stack } = failure;
+  const told = { message: `${actor} on ${received}: ${message}`, stack };
+  const report = () =>
+    [failureReport('simulation', told, location.href, navigator.userAgent), '', JSON.stringify(scenario, null, 2)].join(
+      '\n',
+    );
+  return (
+    <section className="banner banner-failed c-failure" role="alert" aria-label={say.simulation}>
+      <StateIcon shape="failure" label={error} />
+      <p>
+        <b>{say.failedRun(trace.events.length, duration(trace.end))}</b> {say.stoppedWhy.failed}{' '}
+        <code>{told.message}</code>
+      </p>
+      <Button size="sm" onClick={() => void saveScenario()}>
+        {say.saveScenario}
+      </Button>
+      <Report text={report} />
+    </section>
   );
 }
 

@@ -105,6 +105,10 @@ export async function saveExport({ file, type, write }: Export): Promise<void> {
   }
 }
 
+/** The scenario alone, in the form that people write. */
+export const saveScenario = (): Promise<void> =>
+  Promise.all(EXPORTS.filter(({ id }) => id === 'yaml').map(saveExport)).then(() => undefined);
+
 export function useExports(): readonly MenuItem[] {
   const { file } = useTexts(TEXTS);
   const imported = usePage((s) => s.imported);

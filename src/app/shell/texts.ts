@@ -56,11 +56,14 @@ const en = {
   stop: 'Stop',
   stopHint: 'Shows what has been computed until now',
   stoppedRun: (events: number, length: string) => `Stopped after ${events.toLocaleString('en')} events at ${length}.`,
+  failedRun: (events: number, length: string) => `Failed after ${events.toLocaleString('en')} events at ${length}.`,
+  saveScenario: 'Save the scenario',
   stoppedWhy: {
     events: 'A run may not have more; what would follow is not known.',
     memory: 'A run may not take more memory; what would follow is not known.',
     time: 'A run may not take longer than a minute; what would follow is not known.',
     asked: 'You stopped the run; what would follow is not known.',
+    failed: 'A step of the simulation failed. What was computed until then is shown; what would follow is not known.',
   } satisfies Record<StopReason, string>,
 
   couldNot: 'This scenario could not be simulated',
@@ -137,11 +140,14 @@ const zh: typeof en = {
   stop: '停止',
   stopHint: '显示到目前为止算出的部分',
   stoppedRun: (events, length) => `在 ${events.toLocaleString('en')} 个事件之后、${length} 处停止。`,
+  failedRun: (events, length) => `在 ${events.toLocaleString('en')} 个事件之后、${length} 处出错。`,
+  saveScenario: '保存场景',
   stoppedWhy: {
     events: '一次运行的事件不能更多；之后会怎样不得而知。',
     memory: '一次运行占用的内存不能更多；之后会怎样不得而知。',
     time: '一次运行不能超过一分钟；之后会怎样不得而知。',
     asked: '你停止了这次运行；之后会怎样不得而知。',
+    failed: '模拟的某一步出错了。此前算出的部分照常显示；之后会怎样不得而知。',
   },
 
   couldNot: '无法模拟这个场景',

@@ -40,8 +40,12 @@ async function runFor(
 ): Promise<RunOutcome> {
   const outcome = await simulation.run(scenario, purpose, onStanding);
   switch (outcome.status) {
-    case 'done':
+    case 'done': {
+      const { failure } = outcome.value;
+      // Half a run is worth seeing, with word of it. Beside a whole one it would only seem to differ.
+      if (failure !== undefined && purpose === 'beside') return { status: 'failed', message: failure.message };
       return { status: 'done', trace: outcome.value };
+    }
     case 'refused':
       return {
         status: 'failed',

@@ -4,7 +4,7 @@ import { checkInvariants } from '../../cluster/invariants/index.ts';
 import { RELEASES } from '../../scenario/index.ts';
 import { type Command, UsageError } from '../command.ts';
 import { loadScenario, presetNames } from '../scenarioFile.ts';
-import { simulated } from '../simulated.ts';
+import { codeOf, simulated } from '../simulated.ts';
 import { report } from './report.ts';
 
 const HELP = `Usage: check FILE [--release R]
@@ -15,7 +15,8 @@ broken, with the time and the event. FILE is as for run; a preset is preset:NAME
 
   --release R   another Kubernetes release than the scenario's: ${RELEASES.join(', ')}
 
-Exit code: 0 when all hold, 1 when one does not, 2 when the scenario can't be read or simulated.
+Exit code: 0 when all hold, 1 when one does not, 2 when the scenario can't be read or simulated, 70
+when a step of the simulation failed.
 `;
 
 export const check: Command = {
@@ -36,7 +37,9 @@ export const check: Command = {
       return 2;
     }
     const { kubernetes } = scenario.ok;
-    const violations = checkInvariants(await simulated(scenario.ok, io), kubernetes);
+    const trace = await simulated(scenario.ok, io);
+    if (trace.failure !== undefined) return codeOf(trace);
+    const violations = checkInvariants(trace, kubernetes);
     io.out(report(violations, kubernetes));
     return violations.length === 0 ? 0 : 1;
   },

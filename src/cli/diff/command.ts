@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { isRelease, type Release, RELEASES, withRelease } from '../../scenario/index.ts';
 import { type Command, UsageError } from '../command.ts';
 import { loadScenario, presetNames } from '../scenarioFile.ts';
-import { simulated } from '../simulated.ts';
+import { codeOf, simulated } from '../simulated.ts';
 import { compareRuns } from './compare.ts';
 import { jsonReport } from './jsonReport.ts';
 import { textReport } from './textReport.ts';
@@ -22,7 +22,8 @@ rows of kubectl get pods -w and the kubelet's log within each goroutine. FILE is
   --all            events of level detail too, and log lines that concern no pod
   --format NAME    text (the default) or json
 
-Exit code: 0 when nothing differs, 1 when something does, 2 when the scenario can't be read or simulated.
+Exit code: 0 when nothing differs, 1 when something does, 2 when the scenario can't be read or simulated,
+70 when a step of the simulation failed.
 `;
 
 export const diff: Command = {
@@ -52,7 +53,10 @@ export const diff: Command = {
     }
     const [first, second] = releases;
     const runIn = (release: Release) => simulated(withRelease(scenario.ok, release), io);
-    const comparison = compareRuns(await runIn(first), await runIn(second), values.all);
+    const [left, right] = [await runIn(first), await runIn(second)];
+    const failed = [left, right].find(({ failure }) => failure !== undefined);
+    if (failed !== undefined) return codeOf(failed);
+    const comparison = compareRuns(left, right, values.all);
     io.out(FORMATS[format]({ title: scenario.ok.title, releases, comparison }));
     return comparison.equal ? 0 : 1;
   },

@@ -92,10 +92,16 @@ const stopIsNotInterrupted: Invariant = {
   },
 };
 
+/**
+ * Until 1.21 killContainer gets no pod for an orphan, and reads its hook and its grace from the container's annotations
+ * (restoreSpecsFromContainerLabels in kuberuntime_container.go): the hook runs. From 1.22 on it gets the pod that
+ * ToAPIPod (container/runtime.go) makes of what the runtime knows, in which containers have names and images alone.
+ */
 const hookRunsOnce: Invariant = {
   id: 'I35',
   name: 'one preStop hook an attempt',
-  statement: 'A preStop hook runs at most once in each attempt to stop its container, and never for an orphan.',
+  statement:
+    'A preStop hook runs at most once in each attempt to stop its container, and never for an orphan that a worker stops.',
   source: KILL_CONTAINER,
   watch: (look) => {
     const { forget, begin, count } = onceAnAttempt(

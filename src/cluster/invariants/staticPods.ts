@@ -31,6 +31,11 @@ const mirrorsStopNothing: Invariant = {
     /** Static pods that something else has begun to end. */
     const ending = new Set<string>();
     const staticUID = (mirror: Pod): string | undefined => look.state.podManager.translationByUID[mirror.metadata.uid];
+    const endsByItself = ({ pod }: TraceEvent): void => {
+      if (pod === undefined) return;
+      deleted.delete(pod.uid);
+      ending.add(pod.uid);
+    };
     return {
       object: (before, after) => {
         if (before === undefined || !isMirrorPod(before)) return;
@@ -51,6 +56,8 @@ const mirrorsStopNothing: Invariant = {
           if (found === undefined) return void ending.add(event.pod.uid);
           if (!comesFrom(event, found.mirror.uid, found.since, look)) deleted.delete(event.pod.uid);
         },
+        // A deadline is a reason of its own, also where the sync that notices it was asked for by the mirror's deletion.
+        DeadlineExceeded: endsByItself,
         WorkerCreated: ({ pod }) => void (pod && ending.delete(pod.uid)),
         StopContainerCalled: (event) => {
           const found = event.pod && deleted.get(event.pod.uid);

@@ -142,13 +142,27 @@ const terminalPhaseWaits: Invariant = {
   }),
 };
 
-function overwritten(after: Pod, byOthers: boolean, restarted: boolean, release: Release): string | undefined {
+/**
+ * generateAPIPodStatus (kubelet_pods.go) keeps the phase that the status manager or the API has only where the one that
+ * getPhase makes of the exit codes is not terminal itself, and holds it against the API's as the worker's own copy of the
+ * pod has it. That copy is from before the kill: SyncTerminatedPod turns the killer's Failed into Succeeded where every
+ * container has ended with 0. From 1.27 on SyncTerminatingPod computes the phase once more before anything is sent.
+ */
+function overwritten(
+  before: Pod,
+  after: Pod,
+  byOthers: boolean,
+  restarted: boolean,
+  release: Release,
+): string | undefined {
   if (byOthers)
     return 'a phase that a controller has written reaches a worker with its next update only, and is overwritten by then';
   if (isMirrorPod(after) && restarted)
     return 'a restarted kubelet runs its static pods again, and knows no phase of theirs but what it sees';
   if (isTerminal(after.status.phase) && !atLeast(release, '1.23'))
     return 'a killer’s Failed is published at once, and what the exit codes say comes after it';
+  if (before.status.phase === 'Failed' && after.status.phase === 'Succeeded' && !atLeast(release, '1.27'))
+    return 'a killer’s Failed is published when the containers have stopped, and what the exit codes say comes after it';
   return undefined;
 }
 
@@ -173,7 +187,7 @@ const terminalPhaseStays: Invariant = {
         look.violated(
           `the phase of ${objectRef(after)} went from ${before.status.phase} to ${after.status.phase}`,
           podRef(after),
-          overwritten(after, byOthers.has(after.metadata.uid), restarted, look.release),
+          overwritten(before, after, byOthers.has(after.metadata.uid), restarted, look.release),
         );
       },
     };

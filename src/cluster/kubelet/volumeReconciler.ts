@@ -66,10 +66,10 @@ export function reconcile(self: Self, context: ClusterContext): void {
   }
   mountAttachVolumes(self, context);
   for (const [key, volume] of unwanted) {
-    if (isMounted(volume) || volume.state === 'mounting' || !mayStart(volume, context) || isUsed(volume, state))
-      continue;
-    if (volume.device === undefined) detach(self, key, volume, context);
-    else unmountDevice(self, key, volume, context);
+    if (isMounted(volume) || volume.state === 'mounting' || isUsed(volume, state)) continue;
+    // unmountDetachDevices asks only whether an operation runs (IsOperationPending): to forget a volume is none.
+    if (volume.device === undefined && volume.operation === undefined) detach(self, key, volume, context);
+    else if (volume.device !== undefined && mayStart(volume, context)) unmountDevice(self, key, volume, context);
   }
   for (const [key] of unwanted) {
     const left = self.actual[key];

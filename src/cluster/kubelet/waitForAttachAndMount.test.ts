@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { seconds, toSeconds } from '../../engine/time.ts';
 import type { Volume } from '../../kube/objects.ts';
-import { v1_23, v1_27, v1_36, type Release } from '../releases/index.ts';
+import { v1_18, v1_21, v1_23, v1_27, v1_36, type Release } from '../releases/index.ts';
 import type { StepSetup, VolumeSetup } from '../setup.ts';
 import {
   at,
@@ -182,5 +182,25 @@ describe('a pod that is deleted while it waits for its volumes', () => {
     const run = created([conf], missing, release, del('web', { at: seconds(20) }));
     expect(objectNamed(endOf(run), 'web')).toBeUndefined();
     expect(endOf(run).volumeManager.actual).toEqual({});
+  });
+
+  it('forgets that volume as soon as nobody wants it, whatever the back-off of its mount', () => {
+    const run = deleted(v1_36);
+    const forgotten = eventsOf(run, 'VolumeDetached').find(({ detail }) => detail?.['volume'] === 'conf');
+    expect(toSeconds(forgotten?.t ?? seconds(200))).toBeLessThan(at(run, 'ObjectRemoved') + 1);
+  });
+
+  it.each<readonly [string, Release]>([
+    ['1.18', v1_18],
+    ['1.21', v1_21],
+  ])('is removed beside the sync that waits, which starts nothing when it is over, in %s', (_id, release) => {
+    const run = created([conf], missing, release, del('web', { at: seconds(20) }));
+    expect(at(run, 'ObjectRemoved')).toBeLessThan(32);
+    expect(kinds(run, 'SandboxCreated', 'ContainerStarted')).toEqual([]);
+    const [failure] = eventsOf(run, 'WorkFailed');
+    expect(failure?.klog?.text).toContain('unmounted volumes=[conf kube-api-access');
+    expect(toSeconds(failure?.t ?? seconds(0))).toBeGreaterThan(123);
+    expect(eventsOf(run, 'VolumeMounted').map(({ detail }) => detail?.['volume'])).not.toContain('conf');
+    expect(endOf(run).volumeManager).toMatchObject({ desired: {}, actual: {}, waiting: {} });
   });
 });

@@ -8,6 +8,7 @@ import type { ClusterContext } from '../context.ts';
 import type { ReplyTo } from '../messages.ts';
 import type { MountWait, VolumeManagerState } from '../state.ts';
 import { WAIT_FOR_UNMOUNT_POLL, WAIT_FOR_UNMOUNT_TIMEOUT } from './constants.ts';
+import { podInHand } from './podState.ts';
 import { turn } from './volumeLoops.ts';
 import { mountedVolumes, volumeKey, volumesToMount } from './volumeState.ts';
 
@@ -29,8 +30,11 @@ function lookAgain(self: Self, podUID: string, wait: Omit<MountWait, 'token'>, c
   context.send('volumeManager', { type: 'timer', key: podUID, token, poll: true }, WAIT_FOR_UNMOUNT_POLL);
 }
 
+/**
+ * Of the pod as SyncPod was given it (getExpectedVolumes): a wait is not over because the pod has been removed meanwhile.
+ */
 const expected = (podUID: string, { world }: ClusterContext): readonly string[] => {
-  const pod = world.podManager.podByUID[podUID];
+  const pod = podInHand(world, podUID);
   return pod === undefined ? [] : volumesToMount(pod).map(({ outerName }) => outerName);
 };
 

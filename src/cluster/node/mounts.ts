@@ -6,6 +6,7 @@ import type { Draft } from '../../engine/draft.ts';
 import { plus } from '../../engine/time.ts';
 import { missingSource } from '../../kube/volumes.ts';
 import type { ClusterContext } from '../context.ts';
+import { podInHand } from '../kubelet/podState.ts';
 import { volumeKey } from '../kubelet/volumeState.ts';
 import type { Message, ReplyTo, VolumeOnNode } from '../messages.ts';
 import type { VolumeSetup } from '../setup.ts';
@@ -74,8 +75,11 @@ function troubleFor(volume: VolumeToMount, { world }: ClusterContext): VolumeTro
 export function whyMissing(volume: VolumeToMount, context: ClusterContext): string | undefined {
   if (troubleFor(volume, context)?.missing !== true) return undefined;
   const { podUID, podName, podNamespace, outerName } = volume;
-  const spec = context.world.podManager.podByUID[podUID]?.spec.volumes?.find(({ name }) => name === outerName);
-  return spec && (missingSource(spec, podName, podNamespace) ?? undefined);
+  const { volumeManager } = context.world;
+  const spec = podInHand(context.world, podUID)?.spec.volumes?.find(({ name }) => name === outerName);
+  // Of a pod that nobody has any more, a volume that is still wanted fails as it did before.
+  if (spec === undefined) return volumeManager.actual[volumeKey(podUID, outerName)]?.error;
+  return missingSource(spec, podName, podNamespace) ?? undefined;
 }
 
 /** SetUp: the directory is made, and a file system mounted where the plugin does so. */

@@ -10,8 +10,9 @@ import { fillTemplate, verbsOf } from './template.ts';
 import { printPair, type KlogValue } from './values.ts';
 
 type Entry<I extends KlogId> = (typeof KLOG)[I];
+type OptionalIn<W> = W extends { readonly optional: readonly (infer K)[] } ? K & string : never;
 type OptionalKeys<I extends KlogId> =
-  'err' | (Entry<I> extends { optional: readonly (infer K)[] } ? K & string : never);
+  'err' | OptionalIn<Entry<I>> | (Entry<I> extends { releases: infer R } ? OptionalIn<R[keyof R]> : never);
 type Names<I extends KlogId> = Entry<I>['keys'][number] | ArgNames<Entry<I>['args'][number]>;
 type NamesIn<W> =
   | (W extends { readonly keys: readonly (infer K)[] } ? K & string : never)
@@ -27,12 +28,15 @@ type Site<I extends KlogId> = Entry<I> extends { sites: infer S } ? keyof S & st
 /** Values by key, unchecked; `formatKlog` throws when one is missing. */
 export type KlogValues = Readonly<Record<string, KlogValue | undefined>>;
 
+/** What some release prints of a message. A pod's UID comes with the event where it is not given. */
+type Needed<I extends KlogId> = Exclude<Names<I> | Exclude<NamesOfReleases<Entry<I>>, 'podUID'>, OptionalKeys<I>>;
+
 /**
- * The values that one message needs; `err` may be missing everywhere. What only other releases or call sites print may
- * be given always: whoever runs in all releases gives everything, and each release prints its own.
+ * The values that a message needs in any release: whoever runs in all of them gives everything, and each prints its own.
+ * `err` may be missing everywhere, and so may what only other call sites print.
  */
-export type KlogValuesOf<I extends KlogId> = { readonly [K in Exclude<Names<I>, OptionalKeys<I>>]: KlogValue } & {
-  readonly [K in Extract<Names<I>, OptionalKeys<I>> | Exclude<NamesElsewhere<I>, Names<I>>]?: KlogValue;
+export type KlogValuesOf<I extends KlogId> = { readonly [K in Needed<I>]: KlogValue } & {
+  readonly [K in Exclude<Names<I> | NamesElsewhere<I>, Needed<I>>]?: KlogValue;
 };
 
 /** A message with its values as data: the compiler checks that each id has what it prints. */

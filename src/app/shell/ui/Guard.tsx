@@ -81,7 +81,7 @@ export function Failure({ title, failure, onRetry, advice, more }: FailureProps)
 }
 
 /** Where the clipboard is refused, the report is shown for copying by hand. */
-function Report({ text }: { text: () => string }) {
+export function Report({ text }: { text: () => string }) {
   const say = useTexts(UI_TEXTS);
   const [copied, setCopied] = useState<'not yet' | 'copied' | 'refused'>('not yet');
   const copy = () =>

@@ -1,7 +1,8 @@
 export { Badge, KindBadge, StatePill, type PodKind } from './Badge.tsx';
 export { Button, IconButton, Segmented, type ButtonProps, type IconButtonProps } from './Button.tsx';
 export { Dialog } from './Dialog.tsx';
-export { Guard } from './Guard.tsx';
+export { failureReport } from './failureReport.ts';
+export { Guard, Report } from './Guard.tsx';
 export { Icon, Mark, StateIcon, type IconName } from './Icon.tsx';
 export { Menu, type MenuHeading, type MenuItem } from './Menu.tsx';
 export { part, useLoaded, withPart, type Load } from './parts.tsx';
