@@ -60,6 +60,30 @@ test('the diagnosis can be left or tried again', async ({ page, grace }) => {
   await expect(page.getByRole('textbox', { name: /Paste here/ })).toBeVisible();
 });
 
+test('a part whose styles were missing comes with them when it is tried again', async ({ page, grace }) => {
+  await grace.open();
+  const areStyles = /\/assets\/EvidencePage-[^/]*\.css$/;
+  await page.route(areStyles, (route) => route.abort());
+  await page.keyboard.press('e');
+  await page.unroute(areStyles);
+  await again(page).click();
+  await expect(page.getByRole('textbox', { name: /Paste here/ })).toBeVisible();
+  const isThere = (): boolean =>
+    [...document.styleSheets].some(({ href }) => href?.includes('/EvidencePage-') === true);
+  expect(await page.evaluate(isThere)).toBe(true);
+});
+
+test('a page that a host gives in place of a part is no part', async ({ page, grace }) => {
+  await grace.open();
+  const isHelp = /\/assets\/Help-[^/]*\.js$/;
+  await page.route(isHelp, (route) => route.fulfill({ contentType: 'text/html', body: '<p>Not here</p>' }));
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'A part of this page could not be loaded' })).toBeVisible();
+  await page.unroute(isHelp);
+  await again(page).click();
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+});
+
 test('a tour begins when it can be had', async ({ page, grace }) => {
   await grace.open();
   const { back } = await offline(page);
