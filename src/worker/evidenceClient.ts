@@ -72,7 +72,7 @@ export class EvidenceClient {
     const id = ++this.#lastId;
     return new Promise((settle) => {
       this.#reading = { id, rows: [], onProgress, onMissing, settle };
-      this.#thread().postMessage({ id, call: 'read', sources, options });
+      this.#thread()?.postMessage({ id, call: 'read', sources, options });
     });
   }
 
@@ -110,7 +110,7 @@ export class EvidenceClient {
 
   /** What a link holds; null where the thread can't be had. Nothing need have been read before. */
   async shared(hash: string): Promise<EvidenceCalls['shared']['returns'] | null> {
-    this.#thread();
+    if (this.#thread() === null) return null;
     return (await this.#ask('shared', { hash })) ?? null;
   }
 
@@ -186,11 +186,18 @@ export class EvidenceClient {
     this.#end({ status: 'failed', message });
   }
 
-  #thread(): EvidenceWorker {
+  /** Null where none can be started, as in a frame that is of no origin; what is read has then failed. */
+  #thread(): EvidenceWorker | null {
     if (this.#worker !== null) return this.#worker;
-    const worker = this.#start();
+    let worker: EvidenceWorker;
+    try {
+      worker = this.#start();
+    } catch (error) {
+      this.#lose(`The reader could not be loaded: ${error instanceof Error ? error.message : String(error)}`);
+      return null;
+    }
     worker.onmessage = ({ data }) => this.#hear(data);
-    worker.onerror = ({ message }) => this.#lose(message || 'The reader could not be loaded. Reload the page.');
+    worker.onerror = ({ message }) => this.#lose(message || 'The reader could not be loaded.');
     worker.onmessageerror = () => this.#lose('An answer of the reader could not be read.');
     this.#worker = worker;
     return worker;
