@@ -6,9 +6,10 @@
 import type { ClusterState } from '../cluster/state.ts';
 import type { Scenario, ScenarioError } from '../scenario/index.ts';
 import type { Trace } from '../trace/index.ts';
+import { fromSimulation, idOf } from './arrived.ts';
 import { unpackTrace } from './packedTrace.ts';
 import type { Standing } from '../cluster/index.ts';
-import type { Broken, CallName, Calls, FromWorker, Request, Response, ToWorker } from './protocol.ts';
+import type { Broken, CallName, Calls, Request, Response, ToWorker } from './protocol.ts';
 
 /**
  * A thread that has been silent for so long is lost. A long run tells every moment how it stands; what takes its time
@@ -38,7 +39,7 @@ export interface Failure {
 export interface WorkerLike {
   postMessage(message: ToWorker): void;
   terminate(): void;
-  onmessage: ((event: MessageEvent<FromWorker>) => void) | null;
+  onmessage: ((event: MessageEvent<unknown>) => void) | null;
   onerror: ((event: ErrorEvent) => void) | null;
   onmessageerror: ((event: MessageEvent) => void) | null;
 }
@@ -63,6 +64,8 @@ class LostThread implements WorkerLike {
     // nothing runs
   }
 }
+
+const UNREADABLE: Failure = { status: 'failed', message: 'An answer of the simulation could not be read.' };
 
 type Answer =
   { readonly status: 'answered'; readonly response: Response } | { readonly status: 'superseded' } | Failure;
@@ -104,7 +107,12 @@ export class SimulationClient {
     if (outcome.status !== 'done') return outcome;
     const result = outcome.value;
     if ('errors' in result) return { status: 'refused', errors: result.errors };
-    return { status: 'done', value: 'packed' in result ? unpackTrace(result.packed) : result.trace };
+    if ('trace' in result) return { status: 'done', value: result.trace };
+    try {
+      return { status: 'done', value: unpackTrace(result.packed) };
+    } catch {
+      return UNREADABLE;
+    }
   }
 
   /** The run for this purpose ends with what it has. */
@@ -239,13 +247,16 @@ export class SimulationClient {
       const message = error instanceof Error ? error.message : String(error);
       return new LostThread(() => this.#lose({ status: 'failed', message, isMissing: true }));
     }
-    worker.onmessage = ({ data }) => {
-      if (data.id !== this.#active?.request.id) return;
+    worker.onmessage = ({ data: arrived }) => {
+      const asked = this.#active?.request;
+      if (asked === undefined || idOf(arrived) !== asked.id) return;
+      const data = fromSimulation(arrived);
+      if (data === null || ![asked.call, 'failed', 'progress'].includes(data.call)) return this.#lose(UNREADABLE);
       // A thread never has what it once could not have: some browsers keep that.
       if (data.call === 'failed' && data.isMissing) this.#stopThread();
       if (data.call !== 'progress') return this.#end({ status: 'answered', response: data });
       this.#listen();
-      this.#active.onStanding?.(data.standing);
+      this.#active?.onStanding?.(data.standing);
     };
     worker.onerror = ({ message }) =>
       this.#lose(
@@ -253,8 +264,7 @@ export class SimulationClient {
           ? { status: 'failed', message: `The simulation broke off: ${message}` }
           : { status: 'failed', message: 'its thread did not start', isMissing: true },
       );
-    worker.onmessageerror = () =>
-      this.#lose({ status: 'failed', message: 'An answer of the simulation could not be read.' });
+    worker.onmessageerror = () => this.#lose(UNREADABLE);
     this.#worker = worker;
     return worker;
   }
