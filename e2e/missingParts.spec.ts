@@ -32,6 +32,7 @@ test('a link says so where its reader is missing, offers the scenarios, and open
   await page.goto('/#s=1p.mirror&t=3000000');
   await expect(page.getByRole('heading', { name: 'A part of this page could not be loaded' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Delete a regular pod', exact: true })).toBeVisible();
+  await expect(grace.scenario).toHaveAccessibleName('Scenario: none');
   await page.unroute(isSimulation);
   await again(page).click();
   await grace.ready();
