@@ -7,6 +7,7 @@ import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { licences } from './vite.licences.ts';
+import { lateParts } from './vite.parts.ts';
 
 /** Nothing but what the page itself is made of. React and React Flow set styles through the CSSOM, which needs no 'unsafe-inline'. */
 const CONTENT_SECURITY_POLICY = [
@@ -52,7 +53,7 @@ function productionHead(): Plugin {
 const licencesOf = licences('licences.txt');
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), productionHead(), licencesOf.page()],
+  plugins: [react(), tailwindcss(), productionHead(), lateParts(), licencesOf.page()],
   base: './',
   worker: { format: 'es', plugins: () => [licencesOf.worker()] },
   preview: { headers: SERVED_WITH },

@@ -4,6 +4,9 @@
  */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import { presetById } from '../src/scenario/index.ts';
 import * as firefox from './engines/firefox.mjs';
@@ -27,7 +30,9 @@ async function digestInWorker(scenario: unknown): Promise<string> {
   if (url === undefined) throw new Error('the page simulates in a worker');
   const thread = new Worker(url, { type: 'module' });
   const answer = await new Promise<{ result: { trace?: unknown; packed?: { json: ArrayBuffer } } }>((done, fail) => {
-    thread.onmessage = ({ data }) => done(data as never);
+    thread.onmessage = ({ data }: MessageEvent<{ call: string }>) => {
+      if (data.call !== 'progress') done(data as never); // a slow machine hears how far it is
+    };
     thread.onerror = (event) => fail(new Error(event.message));
     thread.postMessage({ id: 1, call: 'run', scenario });
   });
@@ -36,6 +41,34 @@ async function digestInWorker(scenario: unknown): Promise<string> {
   const bytes = packed === undefined ? new TextEncoder().encode(JSON.stringify(trace)) : new Uint8Array(packed.json);
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
   return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** A way to the page that can be cut, in browsers in which nobody can take the network away. */
+async function cable(to: string) {
+  let isCut = false;
+  const server = createServer((request, response) => {
+    if (isCut) {
+      response.destroy();
+      return;
+    }
+    void fetch(`${to}${request.url}`).then(async (answer) => {
+      const type = answer.headers.get('content-type') ?? '';
+      response.writeHead(answer.status, { 'Content-Type': type, 'Cache-Control': 'no-store' });
+      response.end(new Uint8Array(await answer.arrayBuffer()));
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    cut: () => (isCut = true),
+    mend: () => (isCut = false),
+    [Symbol.asyncDispose]: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
 }
 
 const rowsOf = (visit: Visit): Promise<string> => visit.text('list', 'kubectl get pods');
@@ -130,6 +163,20 @@ for (const { name, find, start } of [firefox, webkit]) {
       await visit.engine.type(log, byRole, 'textbox', FIELD);
       await visit.click('button', 'Diagnose');
       await visit.until('the pod that it is about', () => document.querySelector('main')?.textContent.includes('web'));
+    });
+
+    test('a part that could not be had comes when it is tried again', async ({ engine, baseURL }) => {
+      await using way = await cable(baseURL ?? '');
+      const visit = new Visit(engine, way.address);
+      await visit.open('#s=1p.mirror');
+      way.cut();
+      await engine.press('e');
+      await visit.until('the trouble', byRole, 'heading', 'A part of this page could not be loaded', 'presence');
+      await visit.click('button', 'Try again');
+      await visit.until('the trouble again', byRole, 'button', 'Try again', 'presence');
+      way.mend();
+      await visit.click('button', 'Try again');
+      await visit.until('the form', byRole, 'textbox', 'Paste here, or drop files anywhere on the page', 'presence');
     });
 
     test('a phone shows one pane at a time, and steps in each', async ({ visit }) => {

@@ -21,30 +21,62 @@ const forgive = (complaints: readonly string[]): void => {
 
 test.afterEach(({ complaints }) => forgive(complaints));
 
-test('a link whose reader is missing says so, offers the scenarios, and opens when it is tried again', async ({
+const isSimulation = /\/simulation\.worker-[^/]*\.js$/;
+const isReader = /\/evidence\.worker-[^/]*\.js$/;
+
+test('a link says so where its reader is missing, offers the scenarios, and opens when it is tried again', async ({
   page,
   grace,
 }) => {
-  const isReader = /\/links-[^/]*\.js$/;
-  await page.route(isReader, (route) => route.abort());
+  await page.route(isSimulation, (route) => route.abort());
   await page.goto('/#s=1p.mirror&t=3000000');
   await expect(page.getByRole('heading', { name: 'A part of this page could not be loaded' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Delete a regular pod', exact: true })).toBeVisible();
+  await expect(grace.scenario).toHaveAccessibleName('Scenario: none');
+  await page.unroute(isSimulation);
+  await again(page).click();
+  await grace.ready();
+  await expect(grace.scenario).toHaveAccessibleName('Scenario: Delete a mirror pod');
+  expect(page.url()).toContain('#s=1p.mirror');
+});
+
+test('a shared removal that is opened over a run leaves the run, and its link, while its reader is missing', async ({
+  page,
+  grace,
+}) => {
+  await grace.open();
+  await page.route(isReader, (route) => route.abort());
+  await page.evaluate(() => (window.location.hash = '#e=1.damaged'));
+  await expect(toast(page)).toContainText('The link could not be opened');
+  await expect(grace.player).toBeVisible();
+  await grace.press('Next milestone');
   await page.unroute(isReader);
   await again(page).click();
+  await expect(page.getByText(/removal in the link|The link/).first()).toBeVisible();
+  expect(page.url()).toContain('#e=1.damaged');
+});
+
+test('a scenario that is chosen while nothing simulates is run when it is tried again', async ({ page, grace }) => {
+  await page.route(isSimulation, (route) => route.abort());
+  await page.goto('/');
+  await expect(again(page).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Delete a mirror pod', exact: true }).click();
+  await expect(toast(page).last()).toContainText('What simulates could not be loaded');
+  await page.unroute(isSimulation);
+  await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
   await grace.ready();
   await expect(grace.scenario).toHaveAccessibleName('Scenario: Delete a mirror pod');
 });
 
-test('a link that is opened over a run leaves the run when its reader is missing', async ({ page, grace }) => {
+test('a log is kept until what reads it is there', async ({ page, grace }) => {
   await grace.open();
-  const { back } = await offline(page);
-  await page.evaluate(() => (window.location.hash = '#s=1p.mirror'));
-  await expect(toast(page)).toContainText('What opens the link could not be loaded');
-  await expect(grace.player).toBeVisible();
-  await back();
+  await page.route(isReader, (route) => route.abort());
+  const log = 'I1121 02:12:41.000000  100 kubelet.go:2250] "SyncLoop DELETE" source="api" pods=["demo/web"]\n';
+  await grace.dropFile('kubelet.log', log);
+  await expect(page.getByText('The reader could not be loaded')).toBeVisible();
+  await page.unroute(isReader);
   await again(page).click();
-  await expect(grace.scenario).toHaveAccessibleName('Scenario: Delete a mirror pod');
+  await expect(page.getByRole('main')).toContainText('demo/web');
 });
 
 test('the diagnosis can be left or tried again', async ({ page, grace }) => {
@@ -58,6 +90,30 @@ test('the diagnosis can be left or tried again', async ({ page, grace }) => {
   await back();
   await again(page).click();
   await expect(page.getByRole('textbox', { name: /Paste here/ })).toBeVisible();
+});
+
+test('a part whose styles were missing comes with them when it is tried again', async ({ page, grace }) => {
+  await grace.open();
+  const areStyles = /\/assets\/EvidencePage-[^/]*\.css$/;
+  await page.route(areStyles, (route) => route.abort());
+  await page.keyboard.press('e');
+  await page.unroute(areStyles);
+  await again(page).click();
+  await expect(page.getByRole('textbox', { name: /Paste here/ })).toBeVisible();
+  const isThere = (): boolean =>
+    [...document.styleSheets].some(({ href }) => href?.includes('/EvidencePage-') === true);
+  expect(await page.evaluate(isThere)).toBe(true);
+});
+
+test('a page that a host gives in place of a part is no part', async ({ page, grace }) => {
+  await grace.open();
+  const isHelp = /\/assets\/Help-[^/]*\.js$/;
+  await page.route(isHelp, (route) => route.fulfill({ contentType: 'text/html', body: '<p>Not here</p>' }));
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'A part of this page could not be loaded' })).toBeVisible();
+  await page.unroute(isHelp);
+  await again(page).click();
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
 });
 
 test('a tour begins when it can be had', async ({ page, grace }) => {
@@ -120,6 +176,24 @@ test.describe('A page that never came', () => {
     await page.route(/\/assets\/react-[^/]*\.js$/, (route) => route.abort());
     await page.goto('/');
     await expect(page.getByRole('alert')).toHaveText(/^The page could not be loaded/);
+  });
+
+  test('says in a frame that may have its files, and no thread, what keeps it', async ({ page, baseURL }) => {
+    // As hosts do that give their files to anybody.
+    await page.route(/\/assets\//, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, headers: { ...response.headers(), 'access-control-allow-origin': '*' } });
+    });
+    await page.route('**/frame.html', (route) =>
+      route.fulfill({
+        contentType: 'text/html',
+        body: '<iframe sandbox="allow-scripts" width="1200" height="800" src="/#s=1p.mirror"></iframe>',
+      }),
+    );
+    await page.goto('/frame.html');
+    const said = page.frameLocator('iframe').getByRole('main').getByRole('alert');
+    await expect(said).toContainText('sandbox without allow-same-origin');
+    await expect(said).toContainText(`${baseURL}/#s=1p.mirror`);
   });
 
   test('says in a frame without an origin what keeps it, and where it can be opened', async ({ page, baseURL }) => {

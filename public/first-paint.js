@@ -16,7 +16,9 @@
   root.dataset.theme = theme;
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', theme === 'dark' ? '#11151c' : '#ffffff');
 
-  const wish = stored('grace-period.language') ?? navigator.languages.find((tag) => /^(en|zh)\b/i.test(tag)) ?? 'en';
+  const spoken = stored('grace-period.language');
+  const isKnown = spoken === 'en' || spoken === 'zh'; // anything else counts as absent, as on the page
+  const wish = isKnown ? spoken : (navigator.languages.find((tag) => /^(en|zh)(-|$)/i.test(tag)) ?? 'en');
   root.lang = /^zh/i.test(wish) ? 'zh-CN' : 'en';
 
   // The page itself can't say that it never came: a script of it is missing, or a frame without an origin may not have it.

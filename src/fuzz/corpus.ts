@@ -45,3 +45,9 @@ export function writeFailure(folder: string, attack: string, input: Uint8Array, 
   writeFileSync(`${file}.txt`, `${broken}\n`);
   return file;
 }
+
+/** Writes what a campaign came to: one that kept and broke nothing has made no folder yet. */
+export function writeReport(folder: string, report: object): void {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'report.json'), `${JSON.stringify(report, null, 2)}\n`);
+}

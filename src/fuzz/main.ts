@@ -2,13 +2,14 @@
  * `npm run fuzz`: attacks what takes input from strangers. The seed is printed; with it, and without a corpus, everything
  * comes again. Exit code 1 where something broke.
  */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { isMainThread } from 'node:worker_threads';
 import { printable } from '../kube/printable.ts';
 import { attacksIn } from './attacks/index.ts';
 import { fight, type Report } from './campaign.ts';
+import { writeReport } from './corpus.ts';
 import { Rig } from './rig.ts';
 import { runCases } from './rigThread.ts';
 
@@ -16,7 +17,7 @@ const HELP = `Usage: npm run fuzz -- [--seconds N] [--seed N] [--class A,B] [--f
 
   --seconds N    how long (60; or FUZZ_SECONDS)
   --seed N       what chance begins with (or FUZZ_SEED)
-  --class A,B    only these: links, manifests, evidence, scenarios
+  --class A,B    only these: links, manifests, evidence, scenarios, messages, storage
   --fresh        without the inputs that former campaigns kept
   --replay FILE  runs one input, such as one in .fuzz/failures, and says what it breaks
 `;
@@ -54,7 +55,7 @@ async function main(): Promise<number> {
     const campaign = { seed, seconds, folder, keepsCorpus: !values.fresh, now: () => performance.now() };
     const reports = await fight(chosen, rig, campaign);
     for (const report of reports) process.stdout.write(printable(rowOf(report)));
-    writeFileSync(join(folder, 'report.json'), `${JSON.stringify({ seed, seconds, reports }, null, 2)}\n`);
+    writeReport(folder, { seed, seconds, reports });
     return reports.some(({ failures }) => failures.length > 0) ? 1 : 0;
   } finally {
     await rig.close();

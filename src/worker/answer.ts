@@ -13,6 +13,19 @@ import { watchedRun, type Watch } from './watchedRun.ts';
 /** Characters of what an unexpected error says: it may repeat what it was about. */
 const LONGEST_MESSAGE = 400;
 
+/** A part of the thread's own program could not be had. */
+class PartMissing extends Error {}
+
+async function part<Part>(load: () => Promise<Part>): Promise<Part> {
+  try {
+    return await load();
+  } catch (error) {
+    throw new PartMissing(messageOf(error), { cause: error });
+  }
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
 /** What stands around the work: time passes, and the page may want it to stop. */
 export type Surroundings = Omit<Watch, 'limit'>;
 
@@ -36,7 +49,7 @@ export async function answer(request: Request, around: Surroundings): Promise<Re
       case 'check': {
         const ran = whole(await simulated(request.scenario, around));
         if ('errors' in ran) return { id, call: 'check', result: ran };
-        const { checkInvariants, invariantById } = await import('../cluster/invariants/index.ts');
+        const { checkInvariants, invariantById } = await part(() => import('../cluster/invariants/index.ts'));
         const broken = checkInvariants(ran.trace, request.scenario.kubernetes).map((violation) => {
           const { name, statement } = invariantById(violation.id);
           return { ...violation, name, statement };
@@ -44,17 +57,18 @@ export async function answer(request: Request, around: Surroundings): Promise<Re
         return { id, call: 'check', result: { broken } };
       }
       case 'parseManifests': {
-        const { parseManifests } = await import('../kube/manifest.ts');
+        const { parseManifests } = await part(() => import('../kube/manifest.ts'));
         return { id, call: 'parseManifests', result: parseManifests(request.text) };
       }
       case 'parseScenarioText':
+        await part(() => import('../kube/manifest/document.ts')); // which it needs
         return { id, call: 'parseScenarioText', result: await parseScenarioText(request.text) };
       case 'decodeLink':
         return { id, call: 'decodeLink', result: decodeLink(request.hash) };
     }
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    return { id, call: 'failed', message: short(printable(message), LONGEST_MESSAGE) };
+    const message = short(printable(messageOf(error)), LONGEST_MESSAGE);
+    return { id, call: 'failed', message, ...(error instanceof PartMissing && { isMissing: true }) };
   }
 }
 

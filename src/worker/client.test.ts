@@ -277,9 +277,9 @@ describe('a thread that cannot be started', () => {
       throw new Error('not of this origin');
     });
     client.warmUp();
-    const message = 'The simulation could not be loaded: not of this origin';
-    expect(await client.run(preset('regular'))).toEqual({ status: 'failed', message });
-    expect(await client.hash(preset('regular'))).toEqual({ status: 'failed', message });
+    const failure = { status: 'failed', message: 'not of this origin', isMissing: true };
+    expect(await client.run(preset('regular'))).toEqual(failure);
+    expect(await client.hash(preset('regular'))).toEqual(failure);
   });
 });
 
@@ -300,11 +300,26 @@ describe('a thread that breaks', () => {
     expect(workers).toHaveLength(2);
   });
 
-  it('that never loaded says to reload', async () => {
+  it('that never loaded is missing, and asked again it may come', async () => {
     const { client, worker } = setUp();
     const run = client.run(preset('regular'));
     worker().fail('');
-    expect(await run).toMatchObject({ message: 'The simulation could not be loaded. Reload the page.' });
+    expect(await run).toMatchObject({ status: 'failed', isMissing: true });
+    const again = client.run(preset('regular'));
+    await worker().answer();
+    expect(await again).toMatchObject({ status: 'done' });
+  });
+
+  it('that could not load a part of itself is replaced: browsers may not ask for that again', async () => {
+    const { client, workers, worker } = setUp();
+    const parsed = client.parseManifests('kind: Pod');
+    worker().say({ id: 1, call: 'failed', message: 'no manifest.js', isMissing: true });
+    expect(await parsed).toEqual({ status: 'failed', message: 'no manifest.js', isMissing: true });
+    expect(worker().terminated).toBe(true);
+    const again = client.parseManifests('kind: Pod');
+    await worker().answer();
+    expect((await again).status).toBe('done');
+    expect(workers).toHaveLength(2);
   });
 
   it('is left by the page', async () => {

@@ -6,9 +6,10 @@
 import type { ClusterState } from '../cluster/state.ts';
 import type { Scenario, ScenarioError } from '../scenario/index.ts';
 import type { Trace } from '../trace/index.ts';
+import { fromSimulation, idOf } from './arrived.ts';
 import { unpackTrace } from './packedTrace.ts';
 import type { Standing } from '../cluster/index.ts';
-import type { Broken, CallName, Calls, FromWorker, Request, Response, ToWorker } from './protocol.ts';
+import type { Broken, CallName, Calls, Request, Response, ToWorker } from './protocol.ts';
 
 /**
  * A thread that has been silent for so long is lost. A long run tells every moment how it stands; what takes its time
@@ -25,13 +26,20 @@ export type Outcome<T> =
   | { readonly status: 'refused'; readonly errors: readonly ScenarioError[] }
   /** A newer run for the same purpose was asked for before this one was there. */
   | { readonly status: 'superseded' }
-  | { readonly status: 'failed'; readonly message: string };
+  | Failure;
+
+/** `isMissing` where the simulation itself, or a part of it, could not be loaded: asked again it may be. */
+export interface Failure {
+  readonly status: 'failed';
+  readonly message: string;
+  readonly isMissing?: true;
+}
 
 /** As much of a Worker as is needed, so that tests need none. */
 export interface WorkerLike {
   postMessage(message: ToWorker): void;
   terminate(): void;
-  onmessage: ((event: MessageEvent<FromWorker>) => void) | null;
+  onmessage: ((event: MessageEvent<unknown>) => void) | null;
   onerror: ((event: ErrorEvent) => void) | null;
   onmessageerror: ((event: MessageEvent) => void) | null;
 }
@@ -57,10 +65,10 @@ class LostThread implements WorkerLike {
   }
 }
 
+const UNREADABLE: Failure = { status: 'failed', message: 'An answer of the simulation could not be read.' };
+
 type Answer =
-  | { readonly status: 'answered'; readonly response: Response }
-  | { readonly status: 'superseded' }
-  | { readonly status: 'failed'; readonly message: string };
+  { readonly status: 'answered'; readonly response: Response } | { readonly status: 'superseded' } | Failure;
 
 interface Job {
   readonly request: Request;
@@ -99,7 +107,12 @@ export class SimulationClient {
     if (outcome.status !== 'done') return outcome;
     const result = outcome.value;
     if ('errors' in result) return { status: 'refused', errors: result.errors };
-    return { status: 'done', value: 'packed' in result ? unpackTrace(result.packed) : result.trace };
+    if ('trace' in result) return { status: 'done', value: result.trace };
+    try {
+      return { status: 'done', value: unpackTrace(result.packed) };
+    } catch {
+      return UNREADABLE;
+    }
   }
 
   /** The run for this purpose ends with what it has. */
@@ -140,7 +153,7 @@ export class SimulationClient {
 
   /** Ends the thread; what is pending fails. A later request starts another. */
   dispose(): void {
-    this.#lose('The simulation was closed.');
+    this.#lose({ status: 'failed', message: 'The simulation was closed.' });
   }
 
   async #call<Name extends CallName>(
@@ -157,9 +170,9 @@ export class SimulationClient {
     });
     if (answer.status !== 'answered') return answer;
     const { response } = answer;
-    return response.call === 'failed'
-      ? { status: 'failed', message: response.message }
-      : { status: 'done', value: response.result as Calls[Name]['returns'] };
+    if (response.call !== 'failed') return { status: 'done', value: response.result as Calls[Name]['returns'] };
+    const { message, isMissing } = response;
+    return { status: 'failed', message, ...(isMissing && { isMissing }) };
   }
 
   #next(): void {
@@ -211,12 +224,12 @@ export class SimulationClient {
     this.#end({ status: 'failed', message });
   }
 
-  #lose(message: string): void {
+  #lose(failure: Failure): void {
     this.#stopThread();
     const waiting = this.#queue;
     this.#queue = [];
-    for (const { settle } of waiting) settle({ status: 'failed', message });
-    this.#end({ status: 'failed', message });
+    for (const { settle } of waiting) settle(failure);
+    this.#end(failure);
   }
 
   #stopThread(): void {
@@ -231,20 +244,27 @@ export class SimulationClient {
       worker = this.#start();
     } catch (error) {
       // A sandboxed frame has no origin that a thread could be of.
-      const why = error instanceof Error ? error.message : String(error);
-      return new LostThread(() => this.#lose(`The simulation could not be loaded: ${why}`));
+      const message = error instanceof Error ? error.message : String(error);
+      return new LostThread(() => this.#lose({ status: 'failed', message, isMissing: true }));
     }
-    worker.onmessage = ({ data }) => {
-      if (data.id !== this.#active?.request.id) return;
+    worker.onmessage = ({ data: arrived }) => {
+      const asked = this.#active?.request;
+      if (asked === undefined || idOf(arrived) !== asked.id) return;
+      const data = fromSimulation(arrived);
+      if (data === null || ![asked.call, 'failed', 'progress'].includes(data.call)) return this.#lose(UNREADABLE);
+      // A thread never has what it once could not have: some browsers keep that.
+      if (data.call === 'failed' && data.isMissing) this.#stopThread();
       if (data.call !== 'progress') return this.#end({ status: 'answered', response: data });
       this.#listen();
-      this.#active.onStanding?.(data.standing);
+      this.#active?.onStanding?.(data.standing);
     };
     worker.onerror = ({ message }) =>
       this.#lose(
-        message ? `The simulation broke off: ${message}` : 'The simulation could not be loaded. Reload the page.',
+        message
+          ? { status: 'failed', message: `The simulation broke off: ${message}` }
+          : { status: 'failed', message: 'its thread did not start', isMissing: true },
       );
-    worker.onmessageerror = () => this.#lose('An answer of the simulation could not be read.');
+    worker.onmessageerror = () => this.#lose(UNREADABLE);
     this.#worker = worker;
     return worker;
   }

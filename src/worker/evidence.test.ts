@@ -18,11 +18,11 @@ function partAtHand(): PartThread {
     onmessage: null,
     onerror: null,
     terminate: () => undefined,
-    postMessage: (request) => void desk.hearPart(request, tell),
+    postMessage: (request) => void desk.hear(request),
   };
-  const tell = (message: PartMessage) =>
+  const tellPart = (message: PartMessage) =>
     thread.onmessage?.({ data: structuredClone(message) } as MessageEvent<PartMessage>);
-  const desk = new EvidenceDesk({ tell: () => undefined, breathe, startThread: partAtHand });
+  const desk = new EvidenceDesk({ tell: () => undefined, tellPart, breathe, startThread: partAtHand });
   return thread;
 }
 
@@ -37,7 +37,7 @@ function atHand(): EvidenceWorker {
   };
   const tell = (message: EvidenceMessage) =>
     worker.onmessage?.({ data: structuredClone(message) } as MessageEvent<EvidenceMessage>);
-  const desk = new EvidenceDesk({ tell, breathe, startThread: partAtHand });
+  const desk = new EvidenceDesk({ tell, tellPart: () => undefined, breathe, startThread: partAtHand });
   return worker;
 }
 

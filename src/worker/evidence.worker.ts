@@ -1,7 +1,6 @@
 /// <reference lib="webworker" />
 /** The thread that reads evidence. The page reaches it through `evidenceClient.ts` alone and never imports this file. */
 import { EvidenceDesk, type PartThread } from './evidenceDesk.ts';
-import type { EvidenceRequest, PartRequest } from './evidenceProtocol.ts';
 
 /** A turn of the event loop. A timer would wait four milliseconds, which a large file has a thousand times. */
 const turn = new MessageChannel();
@@ -17,12 +16,10 @@ const breathe = (): Promise<void> =>
 
 const desk = new EvidenceDesk({
   tell: (message, transfer = []) => postMessage(message, { transfer: [...transfer] }),
+  tellPart: (message) => postMessage(message),
   breathe,
   // The same program once more.
   startThread: (): PartThread => new Worker(location.href, { type: 'module', name: 'evidence, a part' }),
 });
 
-addEventListener('message', ({ data }: MessageEvent<EvidenceRequest | PartRequest>) => {
-  if (data.call === 'part' || data.call === 'stopPart') void desk.hearPart(data, (message) => postMessage(message));
-  else void desk.hear(data);
-});
+addEventListener('message', ({ data }: MessageEvent<unknown>) => void desk.hear(data));

@@ -16,16 +16,19 @@ import type {
   EvidenceSource,
   PodRow,
 } from './evidenceProtocol.ts';
+import { fromReader, idOf } from './arrived.ts';
 import { unpackTrace } from './packedTrace.ts';
 
 /** How long a stopped reading may take to say what it has. */
 export const STOP_MS = 8_000;
 
+const UNREADABLE = 'An answer of the reader could not be read.';
+
 /** As much of a Worker as is needed, so that tests need none. */
 export interface EvidenceWorker {
   postMessage(message: EvidenceRequest): void;
   terminate(): void;
-  onmessage: ((event: MessageEvent<EvidenceMessage>) => void) | null;
+  onmessage: ((event: MessageEvent<unknown>) => void) | null;
   onerror: ((event: ErrorEvent) => void) | null;
   onmessageerror: ((event: MessageEvent) => void) | null;
 }
@@ -50,12 +53,17 @@ interface PresentReading extends ReadCallbacks {
   readonly settle: (reading: Reading) => void;
 }
 
+interface Question {
+  readonly call: EvidenceCall;
+  readonly settle: (answer: EvidenceAnswers | null) => void;
+}
+
 export class EvidenceClient {
   readonly #start: () => EvidenceWorker;
   #worker: EvidenceWorker | null = null;
   #lastId = 0;
   #reading: PresentReading | null = null;
-  #questions = new Map<number, (answer: EvidenceAnswers | null) => void>();
+  #questions = new Map<number, Question>();
   #stopping: ReturnType<typeof setTimeout> | undefined;
 
   /** The thread is started by the first reading. */
@@ -72,7 +80,7 @@ export class EvidenceClient {
     const id = ++this.#lastId;
     return new Promise((settle) => {
       this.#reading = { id, rows: [], onProgress, onMissing, settle };
-      this.#thread().postMessage({ id, call: 'read', sources, options });
+      this.#thread()?.postMessage({ id, call: 'read', sources, options });
     });
   }
 
@@ -91,7 +99,12 @@ export class EvidenceClient {
   async trace(key: string): Promise<Trace<ClusterState> | null> {
     const result = await this.#ask('trace', { key });
     if (result === null || result === undefined) return null;
-    return 'packed' in result ? unpackTrace(result.packed) : result.trace;
+    if ('trace' in result) return result.trace;
+    try {
+      return unpackTrace(result.packed);
+    } catch {
+      return null;
+    }
   }
 
   async expected(key: string): Promise<Conformance | null> {
@@ -110,7 +123,7 @@ export class EvidenceClient {
 
   /** What a link holds; null where the thread can't be had. Nothing need have been read before. */
   async shared(hash: string): Promise<EvidenceCalls['shared']['returns'] | null> {
-    this.#thread();
+    if (this.#thread() === null) return null;
     return (await this.#ask('shared', { hash })) ?? null;
   }
 
@@ -127,7 +140,7 @@ export class EvidenceClient {
     if (worker === null) return undefined;
     const id = ++this.#lastId;
     const answer = await new Promise<EvidenceAnswers | null>((settle) => {
-      this.#questions.set(id, settle);
+      this.#questions.set(id, { call, settle });
       // A request is its call and what that carries: `EvidenceCalls` says so, which a generic can't be shown to follow.
       worker.postMessage({ id, call, ...carries } as unknown as EvidenceRequest);
     });
@@ -165,9 +178,9 @@ export class EvidenceClient {
   }
 
   #settle(id: number, answer: EvidenceAnswers | null): void {
-    const settle = this.#questions.get(id);
+    const question = this.#questions.get(id);
     this.#questions.delete(id);
-    settle?.(answer);
+    question?.settle(answer?.call === question.call ? answer : null);
   }
 
   #end(how: Reading): void {
@@ -182,16 +195,27 @@ export class EvidenceClient {
     this.#worker = null;
     const questions = this.#questions;
     this.#questions = new Map();
-    for (const settle of questions.values()) settle(null);
+    for (const { settle } of questions.values()) settle(null);
     this.#end({ status: 'failed', message });
   }
 
-  #thread(): EvidenceWorker {
+  /** Null where none can be started, as in a frame that is of no origin; what is read has then failed. */
+  #thread(): EvidenceWorker | null {
     if (this.#worker !== null) return this.#worker;
-    const worker = this.#start();
-    worker.onmessage = ({ data }) => this.#hear(data);
-    worker.onerror = ({ message }) => this.#lose(message || 'The reader could not be loaded. Reload the page.');
-    worker.onmessageerror = () => this.#lose('An answer of the reader could not be read.');
+    let worker: EvidenceWorker;
+    try {
+      worker = this.#start();
+    } catch (error) {
+      this.#lose(`The reader could not be loaded: ${error instanceof Error ? error.message : String(error)}`);
+      return null;
+    }
+    worker.onmessage = ({ data }) => {
+      const message = fromReader(data);
+      if (message !== null) this.#hear(message);
+      else if (idOf(data) !== null) this.#lose(UNREADABLE);
+    };
+    worker.onerror = ({ message }) => this.#lose(message || 'The reader could not be loaded.');
+    worker.onmessageerror = () => this.#lose(UNREADABLE);
     this.#worker = worker;
     return worker;
   }

@@ -19,6 +19,7 @@ import {
   type PodEvidence,
 } from '../evidence/index.ts';
 import { DEFAULT_RELEASE } from '../scenario/index.ts';
+import { fromPart, idOf, NOT_A_REQUEST, toPart, toReader } from './arrived.ts';
 import type {
   EvidenceAccount,
   EvidenceMessage,
@@ -41,12 +42,14 @@ type Tell = (message: EvidenceMessage, transfer?: readonly ArrayBuffer[]) => voi
 export interface PartThread {
   postMessage(request: PartRequest): void;
   terminate(): void;
-  onmessage: ((event: MessageEvent<PartMessage>) => void) | null;
+  onmessage: ((event: MessageEvent<unknown>) => void) | null;
   onerror: ((event: ErrorEvent) => void) | null;
 }
 
 export interface DeskSurroundings {
   readonly tell: Tell;
+  /** To the thread for which this one reads a part. */
+  readonly tellPart: (message: PartMessage) => void;
   /** Lets a message that has come meanwhile be heard. */
   readonly breathe: () => Promise<void>;
   readonly startThread: () => PartThread;
@@ -54,6 +57,7 @@ export interface DeskSurroundings {
 
 export class EvidenceDesk {
   readonly #tell: Tell;
+  readonly #tellPart: (message: PartMessage) => void;
   readonly #breathe: () => Promise<void>;
   readonly #startThread: () => PartThread;
   #read: Evidence | null = null;
@@ -62,13 +66,26 @@ export class EvidenceDesk {
   #pods: ReadonlyMap<string, PodEvidence> = new Map();
   #reading: { aborted: boolean; readonly fetching: AbortController } | null = null;
 
-  constructor({ tell, breathe, startThread }: DeskSurroundings) {
+  constructor({ tell, tellPart, breathe, startThread }: DeskSurroundings) {
     this.#tell = tell;
+    this.#tellPart = tellPart;
     this.#breathe = breathe;
     this.#startThread = startThread;
   }
 
-  async hear(request: EvidenceRequest): Promise<void> {
+  /** Answers a request; what is none is told so where it says whose it is, and else nobody waits for an answer. */
+  async hear(data: unknown): Promise<void> {
+    const part = toPart(data);
+    const request = toReader(data);
+    if (part !== null) await this.#hearPart(part);
+    else if (request !== null) await this.#hearRequest(request);
+    else {
+      const id = idOf(data);
+      if (id !== null) this.#tell({ id, call: 'failed', message: NOT_A_REQUEST });
+    }
+  }
+
+  async #hearRequest(request: EvidenceRequest): Promise<void> {
     const { id } = request;
     try {
       if (request.call === 'cancel') this.#cancel();
@@ -131,7 +148,11 @@ export class EvidenceDesk {
       elsewhere: (order, onProgress) => {
         const thread = this.#startThread();
         const awaited = new AwaitedPart(onProgress, () => thread.postMessage({ call: 'stopPart' }));
-        thread.onmessage = ({ data }) => awaited.hear(data);
+        thread.onmessage = ({ data }) => {
+          const message = fromPart(data);
+          if (message === null) awaited.ended();
+          else awaited.hear(message);
+        };
         thread.onerror = () => awaited.ended();
         void awaited.part.then(() => thread.terminate());
         thread.postMessage({ call: 'part', name, blob: blob.slice(order.from, order.to), order });
@@ -141,7 +162,7 @@ export class EvidenceDesk {
   }
 
   /** This thread's side of that: it reads a part for another one. */
-  async hearPart(request: PartRequest, tell: (message: PartMessage) => void): Promise<void> {
+  async #hearPart(request: PartRequest): Promise<void> {
     if (request.call === 'stopPart') {
       this.#cancel();
       return;
@@ -149,7 +170,7 @@ export class EvidenceDesk {
     const { name, blob, order } = request;
     const signal = { aborted: false, fetching: new AbortController() };
     this.#reading = signal;
-    await readPart(piecesOf(blob), { name, width: order.width }, signal, tell, this.#breathe);
+    await readPart(piecesOf(blob), { name, width: order.width }, signal, this.#tellPart, this.#breathe);
   }
 
   async #answer(question: EvidenceQuestion): Promise<void> {

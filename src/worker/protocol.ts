@@ -53,8 +53,14 @@ export type ToWorker = Request | Stop;
 export type ResponseOf<Name extends CallName> = Name extends CallName
   ? { readonly id: number; readonly call: Name; readonly result: Calls[Name]['returns'] }
   : never;
-export type Response =
-  ResponseOf<CallName> | { readonly id: number; readonly call: 'failed'; readonly message: string };
+/** What nobody expected. `isMissing` where a part of the thread's own program could not be had. */
+export interface FailedResponse {
+  readonly id: number;
+  readonly call: 'failed';
+  readonly message: string;
+  readonly isMissing?: true;
+}
+export type Response = ResponseOf<CallName> | FailedResponse;
 
 /** Said while a run takes long: how far it has come. */
 export interface Progress {

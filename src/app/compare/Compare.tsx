@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { takesTyping } from '../commands/index.ts';
 import { useTexts } from '../language/index.ts';
-import { Icon, IconButton, Menu, Segmented } from '../shell/ui/index.ts';
+import { Button, Icon, IconButton, Menu, Segmented, UI_TEXTS } from '../shell/ui/index.ts';
 import {
   actions,
   comparedRelease,
@@ -37,6 +37,7 @@ function useEscape(): void {
 export function Compare({ timeline }: { timeline?: ReactNode }) {
   useEscape();
   const say = useTexts(TEXTS);
+  const { tryAgain } = useTexts(UI_TEXTS);
   const state = useComparison();
   const [level, setLevel] = useState<Level>('milestones');
   const [onlyDiffering, setOnlyDiffering] = useState(false);
@@ -73,7 +74,12 @@ export function Compare({ timeline }: { timeline?: ReactNode }) {
       {state.status === 'loading' ? <p className="cmp-empty">{say.working}</p> : null}
       {state.status === 'failed' ? (
         <p className="cmp-empty" role="alert">
-          {say.failed(state.message)}
+          {say.failed(state.message)}{' '}
+          {state.again ? (
+            <Button size="sm" onClick={state.again}>
+              {tryAgain}
+            </Button>
+          ) : null}
         </p>
       ) : null}
       {state.status === 'ready' ? (

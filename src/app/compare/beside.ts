@@ -10,7 +10,7 @@ import type { ReadyRun, Release, Scenario } from '../store/index.ts';
 
 export type Beside =
   | { readonly status: 'loading' }
-  | { readonly status: 'failed'; readonly message: string }
+  | { readonly status: 'failed'; readonly message: string; readonly again?: () => void }
   | { readonly status: 'ready'; readonly run: ReadyRun };
 
 interface Standing {
@@ -30,12 +30,16 @@ export async function bring(scenario: Scenario, release: Release): Promise<void>
   standing.setState({ scenario, release, beside: LOADING });
   const outcome = await runBeside(scenario, release);
   if (!isFor(standing.getState()) || outcome.status === 'superseded') return;
-  standing.setState({
-    beside:
-      outcome.status === 'done'
-        ? { status: 'ready', run: readyRun(outcome.trace) }
-        : { status: 'failed', message: outcome.message },
-  });
+  if (outcome.status === 'done') {
+    standing.setState({ beside: { status: 'ready', run: readyRun(outcome.trace) } });
+    return;
+  }
+  const anew = (): void => {
+    standing.setState({ scenario: null, release: null });
+    void bring(scenario, release);
+  };
+  const { message, isMissing } = outcome;
+  standing.setState({ beside: { status: 'failed', message, ...(isMissing && { again: anew }) } });
 }
 
 /** What stands beside the shown run; brought when it is first asked for. */

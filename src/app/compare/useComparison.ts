@@ -12,7 +12,7 @@ export interface Comparison {
 
 export type ComparisonState =
   | { readonly status: 'loading' }
-  | { readonly status: 'failed'; readonly message: string }
+  | { readonly status: 'failed'; readonly message: string; readonly again?: () => void }
   | { readonly status: 'ready'; readonly comparison: Comparison };
 
 export function useComparison(): ComparisonState {

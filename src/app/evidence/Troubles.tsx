@@ -1,7 +1,7 @@
 /** What could not be read of what was brought, and what to do about it. */
 import { PAGE_INSTEAD } from '../../worker/evidenceProtocol.ts';
 import { useTexts } from '../language/index.ts';
-import { StateIcon } from '../shell/ui/index.ts';
+import { Button, StateIcon, UI_TEXTS } from '../shell/ui/index.ts';
 import { useEvidence, type Trouble } from './evidenceStore.ts';
 import { TEXTS, type EvidenceWords } from './texts.ts';
 
@@ -25,6 +25,7 @@ function wordsOf(trouble: Trouble, say: EvidenceWords): string {
 
 export function Troubles() {
   const say = useTexts(TEXTS);
+  const { tryAgain } = useTexts(UI_TEXTS);
   const troubles = useEvidence((s) => s.troubles);
   const more = troubles.length - SHOWN;
   return (
@@ -33,6 +34,11 @@ export function Troubles() {
         <p key={i} className="ev-trouble c-failure">
           <StateIcon shape="failure" />
           <span>{wordsOf(trouble, say)}</span>
+          {trouble.kind === 'lost' ? (
+            <Button size="sm" onClick={trouble.again}>
+              {tryAgain}
+            </Button>
+          ) : null}
         </p>
       ))}
       {more > 0 ? <p className="cap">{say.moreTroubles(more)}</p> : null}

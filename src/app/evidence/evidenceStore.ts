@@ -7,7 +7,7 @@ import type { EvidenceAccount, EvidenceSource, PodRow } from '../../worker/evide
 /** Why there is nothing to see of an input, or of one file of it. */
 export type Trouble =
   | { readonly kind: 'nothing' | 'otherOrigin' }
-  | { readonly kind: 'lost'; readonly why: string }
+  | { readonly kind: 'lost'; readonly why: string; readonly again: () => void }
   /** It could not be had. */
   | { readonly kind: 'missing'; readonly name: string; readonly why: string }
   /** It was had, and is no text. */

@@ -42,6 +42,9 @@ export function openAddressEvidence(): () => void {
 /** Whether an address says a removal that somebody has shared; all else of it the reader of evidence knows. */
 export const isSharedRemoval = (hash: string): boolean => hash.startsWith('#e=');
 
-/** Shows what the address holds; what is wrong with it, or null. */
+/**
+ * Shows what the address holds; what is wrong with it, or null.
+ * @throws where what reads it can't be had
+ */
 export const openSharedRemoval = async (hash: string): Promise<SharedTrouble | null> =>
   (await import('./sharedRemoval.ts')).openSharedRemoval(hash);

@@ -36,7 +36,10 @@ export async function read(sources: readonly EvidenceSource[], options: Evidence
   });
   if (reading.status === 'superseded') return;
   if (reading.status === 'failed') {
-    setState({ phase: 'input', troubles: [{ kind: 'lost', why: reading.message }] });
+    setState({
+      phase: 'input',
+      troubles: [{ kind: 'lost', why: reading.message, again: () => void read(sources, options) }],
+    });
     return;
   }
   const { account, pods } = reading;

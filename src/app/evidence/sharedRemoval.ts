@@ -6,12 +6,10 @@ import { nameOf } from './names.ts';
 import { reader } from './reading.ts';
 import { TEXTS } from './texts.ts';
 
+/** @throws where what reads it can't be had */
 export async function openSharedRemoval(hash: string): Promise<SharedTrouble | null> {
   const opened = await reader.shared(hash);
-  if (opened === null) {
-    actions.notify({ text: texts(TEXTS).lost, tone: 'failure' });
-    return null;
-  }
+  if (opened === null) throw new Error(texts(TEXTS).lost);
   if ('error' in opened) return opened.error;
   const { removal, trace } = opened;
   actions.showImported(trace, { key: hash, name: nameOf(removal.pod), release: removal.release, shared: removal });

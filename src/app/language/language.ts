@@ -20,6 +20,9 @@ export function preferred(wishes: readonly string[]): Language {
 }
 
 /** What was chosen here before, or what the browser asks for. Storage is never trusted. */
+export const languageOf = (stored: string | null, wishes: readonly string[]): Language =>
+  LANGUAGES.find((language) => language === stored) ?? preferred(wishes);
+
 export function storedLanguage(): Language {
   let stored: string | null = null;
   try {
@@ -27,7 +30,7 @@ export function storedLanguage(): Language {
   } catch {
     // storage is refused in some embeddings
   }
-  return LANGUAGES.find((language) => language === stored) ?? preferred(navigator.languages);
+  return languageOf(stored, navigator.languages);
 }
 
 export const languageStore = createStore<{ readonly language: Language }>()(() => ({ language: 'en' }));

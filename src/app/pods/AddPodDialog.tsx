@@ -2,7 +2,7 @@
 import { useRef } from 'react';
 import type { PodManifest } from '../../kube/index.ts';
 import { useTexts } from '../language/index.ts';
-import { Button, Dialog, Segmented } from '../shell/ui/index.ts';
+import { Button, Dialog, Segmented, UI_TEXTS } from '../shell/ui/index.ts';
 import { actions, freePodName, namesOf, pageStore, usePage, type ScenarioPod } from '../store/index.ts';
 import { ADD_TEXTS, type AddWords } from './addTexts.ts';
 import { asksForPreStop, behaviourOf, choiceKey, DEFAULT_CHOICE, wrong, type Choices } from './behaviour.ts';
@@ -62,6 +62,7 @@ const nodeName = (): string => pageStore.getState().scenario?.node.name ?? 'node
 export default function AddPodDialog() {
   const { text, parsed, from, when, choices } = draft.use((s) => s);
   const say = useTexts(ADD_TEXTS);
+  const { tryAgain } = useTexts(UI_TEXTS);
   const busy = usePage((s) => s.busy);
   const area = useRef<HTMLTextAreaElement>(null);
   const pods = parsed && 'ok' in parsed ? parsed.ok : NONE;
@@ -130,7 +131,12 @@ export default function AddPodDialog() {
         </div>
         {parsed && 'failed' in parsed ? (
           <p className="text-failure-text" role="alert">
-            {parsed.failed}
+            {parsed.failed}{' '}
+            {parsed.again ? (
+              <Button size="sm" onClick={parsed.again}>
+                {tryAgain}
+              </Button>
+            ) : null}
           </p>
         ) : null}
         {errors.length > 0 ? (

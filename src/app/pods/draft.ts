@@ -2,13 +2,13 @@
 import { createStore } from 'zustand/vanilla';
 import { useStore } from 'zustand';
 import type { ParsedManifests } from '../../kube/manifest.ts';
-import { simulation } from '../store/index.ts';
+import { failureText, simulation } from '../store/index.ts';
 import type { Choices } from './behaviour.ts';
 
 export interface Draft {
   readonly text: string;
   /** What was found in `text`; null while it is being read, or empty. */
-  readonly parsed: ParsedManifests | { readonly failed: string } | null;
+  readonly parsed: ParsedManifests | { readonly failed: string; readonly again?: () => void } | null;
   readonly from: 'api' | 'file';
   readonly when: 'start' | 'now';
   readonly choices: Choices;
@@ -25,7 +25,10 @@ async function read(text: string): Promise<void> {
   const outcome = await simulation.parseManifests(text);
   if (store.getState().text !== text) return;
   if (outcome.status === 'done') store.setState({ parsed: outcome.value });
-  else if (outcome.status === 'failed') store.setState({ parsed: { failed: outcome.message } });
+  else if (outcome.status === 'failed') {
+    const again = outcome.isMissing && { again: () => void read(text) };
+    store.setState({ parsed: { failed: failureText(outcome), ...again } });
+  }
 }
 
 export const draft = {

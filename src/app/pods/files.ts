@@ -2,7 +2,7 @@
 import { texts } from '../language/index.ts';
 import { TEXTS } from './texts.ts';
 import { errorText, isScenarioText } from '../../scenario/index.ts';
-import { actions, simulation } from '../store/index.ts';
+import { actions, failureText, simulation } from '../store/index.ts';
 import { draft } from './draft.ts';
 
 /** Above it no manifest is one that a person wrote. */
@@ -11,7 +11,9 @@ const MOST_BYTES = 1024 * 1024;
 async function openScenario(text: string, name: string): Promise<void> {
   const outcome = await simulation.parseScenarioText(text);
   if (outcome.status !== 'done') {
-    if (outcome.status === 'failed') actions.notify({ text: outcome.message, tone: 'failure' });
+    if (outcome.status !== 'failed') return;
+    const again = outcome.isMissing && { again: () => void openScenario(text, name) };
+    actions.notify({ text: failureText(outcome), tone: 'failure', ...again });
   } else if ('ok' in outcome.value) {
     actions.forgetLinkTrouble();
     await actions.loadScenario(outcome.value.ok);

@@ -3,7 +3,7 @@
  * another instant or pane only rewrites the present one. Reading goes through the codec, which trusts nothing.
  */
 import { isSharedRemoval, openSharedRemoval } from '../evidence/index.ts';
-import { actions, pageStore, simulation, type Scenario } from '../store/index.ts';
+import { actions, failureText, pageStore, simulation, type Scenario } from '../store/index.ts';
 import { texts } from '../language/index.ts';
 import { followDepth, goToDepth, newEntry, presentEntry } from './entries.ts';
 import { TEXTS } from './texts.ts';
@@ -12,9 +12,11 @@ import { indexFromFields, viewFromFields } from './viewFields.ts';
 /** Browsers refuse more than about a hundred rewrites in half a minute. */
 const EVERY_MS = 500;
 
-/** Opens what the address says; a link that can't be read opens the first scenario, with an explanation. */
-async function openAddress(): Promise<void> {
-  const { hash } = window.location;
+/**
+ * Opens what the address says; a link that can't be read opens the first scenario, with an explanation.
+ * @throws where what reads it can't be had
+ */
+async function openAddress(hash: string): Promise<void> {
   if (hash.length < 2) {
     await actions.loadPreset(null);
     return;
@@ -28,6 +30,7 @@ async function openAddress(): Promise<void> {
   }
   const decoded = await simulation.decodeLink(hash);
   if (decoded.status !== 'done') {
+    if (decoded.status === 'failed' && decoded.isMissing) throw new Error(failureText(decoded));
     if (decoded.status === 'failed') actions.notify({ text: decoded.message, tone: 'failure' });
     await actions.loadPreset(null);
     return;
@@ -89,10 +92,15 @@ export function followAddress(): () => void {
     opening = true;
     if (presentEntry() === null) window.history.replaceState(newEntry(), '');
     shows = presentEntry()?.scenario;
+    const { hash } = window.location;
     try {
-      await openAddress();
+      await openAddress(hash);
     } catch (error) {
-      tellNotOpened(error, () => void open());
+      tellNotOpened(error, () => {
+        // What was done meanwhile has an address of its own, to which Back goes.
+        if (window.location.hash !== hash) window.history.pushState(newEntry(), '', hash);
+        void open();
+      });
       return;
     } finally {
       opening = false;

@@ -3,25 +3,10 @@
  * that Back leads from each to the one below and never off the page with what somebody has brought.
  */
 import { actions, pageStore, type PageState } from '../store/index.ts';
-
-/** 0: the simulation; 1: evidence; 2: a pod of it on the simulation's views. */
-type Depth = 0 | 1 | 2;
-
-interface Entry {
-  /** Which entry of a scenario it belongs to. */
-  readonly scenario: string;
-  readonly depth: Depth;
-}
+import { entryOf, type Depth, type Entry } from './entry.ts';
 
 const depthOf = ({ evidenceOpen, imported }: PageState): Depth =>
   evidenceOpen ? 1 : imported !== null && imported.shared === null ? 2 : 0;
-
-/** Other pages, and this one in former versions, leave whatever they like. */
-function entryOf(state: unknown): Entry | null {
-  if (typeof state !== 'object' || state === null || !('scenario' in state) || !('depth' in state)) return null;
-  const { scenario, depth } = state;
-  return typeof scenario === 'string' && (depth === 0 || depth === 1 || depth === 2) ? { scenario, depth } : null;
-}
 
 export const presentEntry = (): Entry | null => entryOf(window.history.state);
 

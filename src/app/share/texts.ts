@@ -4,7 +4,7 @@ import type { Texts } from '../language/index.ts';
 
 const en = {
   theLink: 'The link',
-  notOpened: (why: string) => `What opens the link could not be loaded: ${why}`,
+  notOpened: (why: string) => `The link could not be opened: ${why}`,
   showing: 'Showing {title}.',
   scenarios: 'Scenarios',
   dismiss: 'Dismiss',
@@ -22,7 +22,7 @@ const en = {
 
 const zh: typeof en = {
   theLink: '链接',
-  notOpened: (why) => `未能加载用来打开链接的部分：${why}`,
+  notOpened: (why) => `未能打开链接：${why}`,
   showing: '现在显示的是{title}。',
   scenarios: '场景',
   dismiss: '关闭',

@@ -9,7 +9,8 @@ export function ScenarioMenu() {
   const say = useTexts(TEXTS);
   const groups = usePresetGroups();
   const shown = usePage((s) => s.scenario);
-  const scenarioTitle = useScenarioTitle() ?? say.loading;
+  const hasFailed = usePage((s) => s.run.status === 'failed');
+  const scenarioTitle = useScenarioTitle() ?? (hasFailed ? say.noScenario : say.loading);
   const imported = usePage((s) => s.imported?.name);
   const title = imported ?? scenarioTitle;
   return (

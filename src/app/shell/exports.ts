@@ -90,7 +90,8 @@ function save(name: string, type: string, pieces: readonly string[]): void {
   URL.revokeObjectURL(url);
 }
 
-export async function saveExport({ file, type, write }: Export): Promise<void> {
+export async function saveExport(wanted: Export): Promise<void> {
+  const { file, type, write } = wanted;
   const { scenario, run, imported } = pageStore.getState();
   if (scenario === null || run.status !== 'ready') return;
   try {
@@ -101,6 +102,7 @@ export async function saveExport({ file, type, write }: Export): Promise<void> {
     actions.notify({
       text: texts(TEXTS).notSaved(error instanceof Error ? error.message : String(error)),
       tone: 'failure',
+      again: () => void saveExport(wanted), // the writer may not have been had
     });
   }
 }

@@ -26,6 +26,8 @@ const en = {
   scenarioNamed: (title: string) => `Scenario: ${title}`,
   scenarios: 'Scenarios',
   loading: 'Loading…',
+  /** In its place where none could be opened. */
+  noScenario: 'none',
 
   releases: 'Kubernetes releases',
   release: 'Kubernetes release',
@@ -112,6 +114,7 @@ const zh: typeof en = {
   scenarioNamed: (title) => `场景：${title}`,
   scenarios: '场景',
   loading: '加载中…',
+  noScenario: '无',
 
   releases: 'Kubernetes 版本',
   release: 'Kubernetes 版本',

@@ -55,6 +55,7 @@ export { isInferred, shownEvent } from './shown.ts';
 export { moveTo, pageStore } from './store.ts';
 export {
   CHANGED,
+  failureText,
   FIRST_PRESET,
   freePodName,
   presets,

@@ -1,5 +1,5 @@
 /** What this browser remembers about a person. Storage is never trusted: whatever is not expected counts as absent. */
-import { NARRATIONS, type Narration, type Theme } from './state.ts';
+import { narrationOf, themeOf, type Narration, type Theme } from './remembered.ts';
 import { getState, setState } from './store.ts';
 
 /** `public/first-paint.js` reads the same key before the first paint. */
@@ -28,13 +28,6 @@ function keep(key: string, value: string | null): void {
 export const paintedTheme = (theme: Theme): 'dark' | 'light' =>
   theme !== 'system' ? theme : matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark';
 
-function storedTheme(): Theme {
-  const theme = stored(THEME_KEY);
-  return theme === 'dark' || theme === 'light' ? theme : 'system';
-}
-
-const storedNarration = (): Narration => NARRATIONS.find((each) => each === stored(NARRATION_KEY)) ?? 'steps';
-
 function paintTheme(theme: Theme): void {
   const painted = matchMedia('print').matches ? 'light' : paintedTheme(theme);
   document.documentElement.dataset['theme'] = painted;
@@ -52,7 +45,7 @@ export const rememberNarration = (narration: Narration): void => keep(NARRATION_
 
 /** Takes up what was chosen before; follows the system's theme where none was, and paper, which is light. */
 export function followPreferences(): () => void {
-  setState({ theme: storedTheme(), narration: storedNarration() });
+  setState({ theme: themeOf(stored(THEME_KEY)), narration: narrationOf(stored(NARRATION_KEY)) });
   const media = ['(prefers-color-scheme: light)', 'print'].map((query) => matchMedia(query));
   const onChange = () => paintTheme(getState().theme);
   for (const each of media) each.addEventListener('change', onChange);

@@ -46,9 +46,12 @@ async function put({ scenario, past, future, place, settled }: Rerun): Promise<b
   const { run: shown } = getState();
   const before = shown.status === 'ready' ? shown : null;
   if (outcome.status === 'failed') {
-    const failed = { status: 'failed', message: outcome.message } as const;
-    setState({ ...(before === null && { run: failed }), busy: false, standing: null });
-    notify({ text: outcome.message, tone: 'failure' });
+    const { message, isMissing } = outcome;
+    const again = isMissing && {
+      again: () => void rerun({ scenario, past, future, place, ...(settled && { settled }) }),
+    };
+    setState({ ...(before === null && { run: { status: 'failed', message, ...again } }), busy: false, standing: null });
+    notify({ text: message, tone: 'failure', ...again });
     return false;
   }
   const run = readyRun(outcome.trace);

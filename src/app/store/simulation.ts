@@ -3,7 +3,9 @@ import type { Standing } from '../../cluster/index.ts';
 import type { ClusterState } from '../../cluster/state.ts';
 import { PRESET_GROUPS, PRESETS, type Release, type Scenario, withRelease } from '../../scenario/index.ts';
 import type { Trace } from '../../trace/index.ts';
-import { SimulationClient, type RunPurpose } from '../../worker/index.ts';
+import { SimulationClient, type Failure, type RunPurpose } from '../../worker/index.ts';
+import { texts } from '../language/index.ts';
+import { TEXTS } from './texts.ts';
 
 export { addPod, addStep, CHANGED, FIRST_PRESET, freePodName, withRelease } from '../../scenario/index.ts';
 export type { Act, Release, Scenario, ScenarioPod, Step } from '../../scenario/index.ts';
@@ -18,9 +20,16 @@ export const presetsByGroup = PRESET_GROUPS.map((group) => ({
 export const simulation = new SimulationClient();
 
 export type RunOutcome =
-  | { readonly status: 'done'; readonly trace: Trace<ClusterState> }
-  | { readonly status: 'superseded' }
-  | { readonly status: 'failed'; readonly message: string };
+  { readonly status: 'done'; readonly trace: Trace<ClusterState> } | { readonly status: 'superseded' } | Failure;
+
+/** A frame in a sandbox is of no origin, and so of another one than the page's own files. */
+const isKeptApart = (): boolean => globalThis.origin === 'null';
+
+/** What the page says of a failure: the thread itself doesn't know why it is missing, nor in which language to say it. */
+export function failureText({ message, isMissing }: Failure): string {
+  if (!isMissing) return message;
+  return isKeptApart() ? texts(TEXTS).frameKeptApart(location.href) : texts(TEXTS).simulationNotLoaded(message);
+}
 
 /** @param onStanding is told how far a run has come that takes long. */
 export const run = (scenario: Scenario, onStanding?: (standing: Standing) => void): Promise<RunOutcome> =>
@@ -51,8 +60,9 @@ async function runFor(
         status: 'failed',
         message: outcome.errors.map(({ path, message }) => (path === '' ? message : `${path}: ${message}`)).join('\n'),
       };
-    case 'superseded':
     case 'failed':
+      return { ...outcome, message: failureText(outcome) };
+    case 'superseded':
       return outcome;
   }
 }

@@ -7,13 +7,11 @@ import type { Instant, Pace, Run, View } from './contract.ts';
 import { BEGINNING, instantOfEvent } from './instants.ts';
 import type { LinkError } from '../../scenario/index.ts';
 import type { SharedRemoval, SharedTrouble } from '../../evidence/index.ts';
+import type { Narration, Theme } from './remembered.ts';
 import type { Release, Scenario } from './simulation.ts';
 
 export type ReadyRun = Extract<Run, { status: 'ready' }>;
-export type Theme = 'dark' | 'light' | 'system';
-/** What a screen reader is told of the run: every step, milestones alone, or nothing. */
-export const NARRATIONS = ['steps', 'milestones', 'off'] as const;
-export type Narration = (typeof NARRATIONS)[number];
+export { NARRATIONS, type Narration, type Theme } from './remembered.ts';
 export const SPEEDS = [0.5, 1, 2, 4, 10] as const;
 export type Speed = (typeof SPEEDS)[number];
 

@@ -13,6 +13,9 @@ const en = {
   noPodSelected: 'No pod is selected.',
   notThere: (key: string) => `${key} is not there at this moment.`,
   nothingToCompare: 'There is no other release to compare with yet.',
+  simulationNotLoaded: (why: string) => `What simulates could not be loaded: ${why}.`,
+  frameKeptApart: (address: string) =>
+    `This frame keeps the page apart from its own files (sandbox without allow-same-origin), so that nothing can be simulated in it. Open the page by itself: ${address}`,
   textsNotLoaded: 'The texts of that language could not be loaded.',
   narration: {
     steps: 'Narration: every step.',
@@ -36,6 +39,9 @@ const zh: typeof en = {
   noPodSelected: '没有选中的 Pod。',
   notThere: (key) => `此刻没有 ${key}。`,
   nothingToCompare: '还没有其他版本可以对比。',
+  simulationNotLoaded: (why) => `未能加载进行模拟的部分：${why}。`,
+  frameKeptApart: (address) =>
+    `这个框架把页面与它自己的文件隔开（sandbox 没有 allow-same-origin），因此无法在其中模拟。请单独打开页面：${address}`,
   textsNotLoaded: '未能加载这种语言的文本。',
   narration: {
     steps: '旁白：每一步。',

@@ -1,9 +1,18 @@
-/** All that is attacked, by name. What the page is sent by others and what it keeps belong here, too, and are to come. */
+/** All that is attacked, by name. */
 import type { Attack } from '../attack.ts';
 import { evidence } from './evidence.ts';
 import { links } from './links.ts';
 import { manifests } from './manifests.ts';
+import { messages } from './messages.ts';
 import { scenarios } from './scenarios.ts';
+import { storage } from './storage.ts';
 
 /** @param src the repository's sources, whose recordings are where evidence begins. */
-export const attacksIn = (src: string): readonly Attack[] => [links, manifests, evidence(src), scenarios];
+export const attacksIn = (src: string): readonly Attack[] => [
+  links,
+  manifests,
+  evidence(src),
+  scenarios,
+  messages,
+  storage,
+];

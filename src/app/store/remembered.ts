@@ -1,0 +1,11 @@
+/** What a browser may remember of a person's choices. Whatever is not expected counts as absent. */
+
+export type Theme = 'dark' | 'light' | 'system';
+
+/** What a screen reader is told of the run: every step, milestones alone, or nothing. */
+export const NARRATIONS = ['steps', 'milestones', 'off'] as const;
+export type Narration = (typeof NARRATIONS)[number];
+
+export const themeOf = (stored: string | null): Theme => (stored === 'dark' || stored === 'light' ? stored : 'system');
+
+export const narrationOf = (stored: string | null): Narration => NARRATIONS.find((each) => each === stored) ?? 'steps';
