@@ -82,6 +82,22 @@ function readManifests(manifests: Manifests, source: PodSource, known: Pods, con
 const byUID = (pods: readonly Pod[]): Record<string, Pod> =>
   Object.fromEntries(pods.map((pod) => [pod.metadata.uid, pod]));
 
+/** A look at the manifests tells podConfig of whatever has become of them, and so for what became of them last. */
+function setPods(
+  self: { pods: Draft<Record<string, Pod>> },
+  source: 'file' | 'http',
+  known: Pods,
+  pods: readonly Pod[],
+  context: ClusterContext,
+): void {
+  const next = byUID(pods);
+  const isSame = pods.length === Object.keys(known).length && pods.every((pod) => known[pod.metadata.uid] === pod);
+  const changedBy = isSame ? undefined : context.changedBy('node', source === 'file' ? 'manifests' : 'httpManifests');
+  self.pods = next as Draft<Record<string, Pod>>;
+  if (changedBy === undefined) return context.send('podConfig', { type: 'sourceSet', source, pods: next });
+  context.branch(changedBy, () => context.send('podConfig', { type: 'sourceSet', source, pods: next }));
+}
+
 /** config/file.go and file_linux.go: inotify at once, and a full rescan every 20 s. */
 export const fileSource: ClusterActor<'fileSource'> = (self, message, context) => {
   if (message.type !== 'fileChanged' && message.type !== 'tick') return;
@@ -89,20 +105,18 @@ export const fileSource: ClusterActor<'fileSource'> = (self, message, context) =
   if (message.type === 'tick') {
     for (const path of Object.keys(manifests).sort())
       context.tell('SourceSet', { klog: ['file.readingConfigFile', { path: str(path) }] });
-    context.send('fileSource', message, FILE_CHECK_PERIOD);
+    context.again(message, FILE_CHECK_PERIOD);
   }
-  const pods = byUID(readManifests(manifests, 'file', context.world.fileSource.pods, context));
-  self.pods = pods as Draft<typeof self.pods>;
-  context.send('podConfig', { type: 'sourceSet', source: 'file', pods });
+  const known = context.world.fileSource.pods;
+  setPods(self, 'file', known, readManifests(manifests, 'file', known, context), context);
 };
 
 /** config/http.go: the URL is polled every 20 s. */
 export const httpSource: ClusterActor<'httpSource'> = (self, message, context) => {
   if (message.type !== 'tick') return;
-  context.send('httpSource', message, HTTP_CHECK_PERIOD);
-  const pods = byUID(readManifests(context.world.node.httpManifests, 'http', context.world.httpSource.pods, context));
-  self.pods = pods as Draft<typeof self.pods>;
-  context.send('podConfig', { type: 'sourceSet', source: 'http', pods });
+  context.again(message, HTTP_CHECK_PERIOD);
+  const known = context.world.httpSource.pods;
+  setPods(self, 'http', known, readManifests(context.world.node.httpManifests, 'http', known, context), context);
 };
 
 const same = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
@@ -155,7 +169,7 @@ function merge(
   const after = micros(LATENCY.wake);
   for (const op of DELIVERY_ORDER) {
     if (updates[op].length > 0 || (op === 'ADD' && first && nothingNew)) {
-      const update = { op, source, pods: updates[op], because: context.noted() };
+      const update = { op, source, pods: updates[op], because: context.cause };
       context.send('syncLoop', { type: 'configUpdate', update }, after);
     }
   }

@@ -8,7 +8,7 @@ import type { ClusterActor, ClusterContext } from '../context.ts';
 import type { PodWork, PodWorker } from '../state.ts';
 import { cacheRefreshed, resumeWork, takeUpdate } from './managePodLoop.ts';
 import { type KnownWorkType, knownWorkType } from './podState.ts';
-import { advance, identify, releaseFullName, type Self } from './podWorker.ts';
+import { advance, identify, keepPhase, keepUpdate, releaseFullName, type Self } from './podWorker.ts';
 import { forgetNonExistingPodWorkers, forgetWorker, podCompleted, updatePodOnly } from './syncOnlyWorkers.ts';
 import { updatePod } from './updatePod.ts';
 
@@ -61,6 +61,7 @@ function mayDropUnfinished(worker: Draft<PodWorker>, orphaned: boolean, context:
       detail: { reason: 'forgotten' },
       klog: ['podWorkers.orphanBeganTerminating', { podUID }],
     });
+    keepPhase(worker, context);
   }
   requeueLastPodUpdate(worker, context);
   return false;
@@ -72,6 +73,7 @@ function requeueLastPodUpdate(worker: Draft<PodWorker>, context: ClusterContext)
   const last = context.world.podWorkers.workers[podUID]?.lastUpdate ?? null;
   if (worker.pendingUpdate !== null || last === null) return;
   worker.pendingUpdate = { workType: 'SyncPod', options: last } as Draft<PodWork>;
+  keepUpdate(worker, 'pendingUpdate', true, context);
   if (worker.status.working) return;
   advance(worker, { type: 'Dispatched' });
   context.send('podWorkers', { type: 'workerWake', podUID }, context.latency('wake'));
@@ -87,7 +89,9 @@ function syncKnownPods(self: Self, wanted: readonly string[], context: ClusterCo
     if (status === undefined) continue;
     const before = knownWorkType(status);
     const orphaned = !desired.has(uid);
-    const dropped = (orphaned || status.restartRequested) && removeTerminatedWorker(self, uid, orphaned, context);
+    const dropped =
+      (orphaned || status.restartRequested) &&
+      context.branch(context.cause, () => removeTerminatedWorker(self, uid, orphaned, context));
     if (!context.release.syncKnownPodsWakesOrphans) workTypes[uid] = before;
     else if (!dropped) workTypes[uid] = knownWorkType(self.workers[uid]?.status ?? status);
   }

@@ -16,7 +16,7 @@ type Self = Draft<SyncLoopState>;
 
 /** A success is not noted while all is well; the first failure then knows when the last one was. */
 export function updateRuntimeUp(self: Self, context: ClusterContext): void {
-  context.send('syncLoop', { type: 'tick', timer: 'runtimeUp' }, RUNTIME_UP_PERIOD);
+  context.again({ type: 'tick', timer: 'runtimeUp' }, RUNTIME_UP_PERIOD);
   if (callError(context) === undefined) {
     if (self.runtimeSync !== 'ok') self.runtimeSync = 'ok';
   } else {
@@ -76,8 +76,10 @@ export function skipsSynchronization(self: Self, context: ClusterContext): boole
     return false;
   }
   const klog = ['kubelet.syncLoopPaused', { err }] as const;
-  if (self.skipping === undefined) context.tell('SyncLoopPaused', { detail: { error: err }, klog });
-  else context.tell('Internal', { klog });
+  /** Not what there would be to handle. */
+  const because = context.changedBy('runtime', 'outage');
+  if (self.skipping === undefined) context.tell('SyncLoopPaused', { detail: { error: err }, klog, because });
+  else context.tell('Internal', { klog, because });
   const sleep = self.skipping ?? FIRST_SLEEP;
   self.skipping = seconds(Math.min((sleep / seconds(1)) * 2, LONGEST_SLEEP / seconds(1)));
   context.send('syncLoop', { type: 'tick', timer: 'retry' }, sleep as Micros);

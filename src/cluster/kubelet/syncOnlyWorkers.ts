@@ -7,7 +7,7 @@ import type { Draft } from '../../engine/draft.ts';
 import type { ClusterContext } from '../context.ts';
 import type { PodUpdate, PodWork, PodWorker } from '../state.ts';
 import { podIsTerminated } from './podTermination.ts';
-import { advance, identify, type Self } from './podWorker.ts';
+import { advance, identify, keepPhase, keepUpdate, type Self } from './podWorker.ts';
 import { createWorker, identityOf, requestTermination } from './updatePod.ts';
 
 /** syncPod kills what it is told to, and what is deleted. */
@@ -26,8 +26,9 @@ function noteTermination(worker: Draft<PodWorker>, update: PodUpdate, context: C
   advance(worker, { type: 'GracePeriodSet', gracePeriod });
 }
 
-function dispatch(worker: Draft<PodWorker>, work: PodWork, context: ClusterContext): void {
+function dispatch(worker: Draft<PodWorker>, work: PodWork, addsNothing: boolean, context: ClusterContext): void {
   worker.inChannel = work as Draft<PodWork>;
+  keepUpdate(worker, 'inChannel', addsNothing, context);
   advance(worker, { type: 'Dispatched' });
   context.send('podWorkers', { type: 'workerWake', podUID: worker.status.podUID }, context.latency('wake'));
 }
@@ -46,10 +47,12 @@ function workerOf(self: Self, update: PodUpdate, context: ClusterContext): Draft
 export function updatePodOnly(self: Self, update: PodUpdate, context: ClusterContext): void {
   const worker = workerOf(self, update, context);
   const work: PodWork = { workType: workTypeOf(update), options: update };
+  const wasTerminating = worker.status.terminatingAt !== null;
   if (work.workType === 'TerminatingPod') noteTermination(worker, update, context);
-  if (!worker.status.working) return dispatch(worker, work, context);
+  if (!worker.status.working) return dispatch(worker, work, wasTerminating, context);
   if (worker.pendingUpdate?.options.updateType === 'kill') return;
   worker.pendingUpdate = work as Draft<PodWork>;
+  keepUpdate(worker, 'pendingUpdate', wasTerminating, context);
 }
 
 /**
@@ -104,6 +107,7 @@ export function killedInSync(worker: Draft<PodWorker>, { options }: PodWork, con
   if (killPodOptions?.completed !== undefined) context.reply({ ...killPodOptions.completed }, { kind: 'none' });
   if (pod !== undefined && podIsTerminated(pod, context.world)) advance(worker, { type: 'Stopped', now: context.now });
   else advance(worker, { type: 'StopFailed' });
+  keepPhase(worker, context);
   context.send('volumeManager', { type: 'volumesChanged' });
 }
 
@@ -115,5 +119,8 @@ export function wrappedUp(self: Self, worker: Draft<PodWorker>, context: Cluster
   delete self.workers[status.podUID];
   if (next === null) return;
   const { podUID: uid, namespace, name, isStatic } = status;
-  dispatch(createWorker(self, { uid, namespace, name, isStatic }, next.options, context), next, context);
+  const because = context.kept('podWorkers', 'pendingUpdate', uid);
+  context.branch(because, () => {
+    dispatch(createWorker(self, { uid, namespace, name, isStatic }, next.options, context), next, false, context);
+  });
 }
