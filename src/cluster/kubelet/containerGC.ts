@@ -82,11 +82,23 @@ function go(self: Self, stage: string, round: Round, context: ClusterContext): F
 
 /** Content may go once the worker's record is gone, or its pod deleted and stopped: whatever changed it last. */
 const workerGone = (uid: string, context: ClusterContext): number | undefined =>
-  context.changedBy('podWorkers', 'workers', uid);
+  context.kept('podWorkers', 'phase', uid);
 
 /** Does what is done with something of a pod for what that pod has come to, not for what was removed before it. */
 function forPod(podUID: string | undefined, context: ClusterContext, work: () => void): void {
   context.branch(podUID === undefined ? undefined : workerGone(podUID, context), work);
+}
+
+/** What is left of a container goes when another of its name has ended after it, or else with what is left of its pod. */
+function evictedBy(id: string, context: ClusterContext): number | undefined {
+  const { containers } = context.world.runtime;
+  const { podUID, spec, createdAt } = containers[id] ?? {};
+  if (podUID === undefined || spec === undefined || createdAt === undefined) return undefined;
+  const next = Object.values(containers).find(
+    (each) =>
+      each.podUID === podUID && each.spec.name === spec.name && each.state === 'exited' && each.createdAt > createdAt,
+  );
+  return next === undefined ? workerGone(podUID, context) : context.changedBy('runtime', 'containers', next.id);
 }
 
 function tellRemoving(id: string, context: ClusterContext): void {
@@ -113,7 +125,7 @@ function collect(self: Self, context: ClusterContext): void {
 function nextContainer(self: Self, round: Round, context: ClusterContext): void {
   const [id] = round.containers;
   if (id === undefined) return nextSandbox(self, { ...round, sandboxes: sandboxesToRemove(context) }, context);
-  forPod(context.world.runtime.containers[id]?.podUID, context, () => {
+  context.branch(evictedBy(id, context), () => {
     tellRemoving(id, context);
     const frame = go(self, 'container', round, context);
     context.send(

@@ -74,7 +74,7 @@ function findAndRemoveDeletedPods(self: Self, context: ClusterContext): void {
     if (known !== undefined && (actual === undefined || !isMounted(actual))) {
       context.tell('Internal', {
         pod: podOfVolume(volume),
-        klog: ['populator.mountNotYetKnown', { pod, podUID, volumeName: outerName }],
+        klog: ['populator.mountNotYetKnown', { pod, podUID, volumeName: outerName, uniqueName: volume.uniqueName }],
         because: released(volume, context),
       });
       continue;

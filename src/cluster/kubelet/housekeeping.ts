@@ -124,11 +124,9 @@ function runtimeRead(self: Self, pass: Pass, context: ClusterContext): void {
 
 /** Why nobody wants the pod: its source has dropped it, or its worker has seen it end. */
 function unwantedSince(uid: string, context: ClusterContext): number | undefined {
-  if (context.world.podManager.podByUID[uid] === undefined) {
-    const dropped = context.changedBy('podManager', 'podByUID', uid);
-    if (dropped !== undefined) return dropped;
-  }
-  return context.kept('podWorkers', 'phase', uid);
+  const isKnown = context.world.podManager.podByUID[uid] !== undefined;
+  const dropped = isKnown ? undefined : context.changedBy('podManager', 'podByUID', uid);
+  return dropped ?? context.kept('podWorkers', 'phase', uid);
 }
 
 /** Does what a pass does for one pod, for that pod's reasons; what the pass does next is its own again. */
@@ -140,9 +138,15 @@ function forPod(uid: string, context: ClusterContext, work: () => void): void {
 function killUnwanted(self: Self, pass: Pass, context: ClusterContext): void {
   for (const runningPod of self.housekeeping.runtimeCache.pods) {
     const { uid, namespace, name } = runningPod;
-    if (isInHand(uid, pass, context)) continue;
-    forPod(uid, context, () => {
+    if (isInHand(uid, pass, context)) {
+      context.branch(undefined, () => context.keep('syncLoop', 'orphans', uid));
+      continue;
+    }
+    /** Nobody may have wanted it for some passes, whatever has become of its source since. */
+    const before = context.kept('syncLoop', 'orphans', uid);
+    context.branch(before ?? unwantedSince(uid, context) ?? context.cause, () => {
       context.tell('OrphanFound', { pod: { namespace, name, uid } });
+      if (before === undefined) context.keep('syncLoop', 'orphans', uid);
       killUnwantedPod({ runningPod }, context);
     });
   }

@@ -19,10 +19,11 @@ import { isNamePendingTermination } from './podKiller.ts';
 import { killedInSync, wrappedUp } from './syncOnlyWorkers.ts';
 import type { Outcome, WorkerHandle } from './workerHandle.ts';
 
-/** workQueue.Enqueue: the sync tick will bring the pod again. */
-function queueForSync(self: Self, podUID: string, delay: Micros, context: ClusterContext): void {
+/** workQueue.Enqueue: the sync tick will bring the pod again, after a failure because of that. */
+function queueForSync(self: Self, podUID: string, delay: Micros, failed: boolean, context: ClusterContext): void {
   self.workQueue[podUID] = plus(context.now, delay);
-  context.keep('podWorkers', 'workQueue', podUID);
+  const because = failed ? context.cause : context.kept('podWorkers', 'phase', podUID);
+  context.branch(because, () => context.keep('podWorkers', 'workQueue', podUID));
 }
 
 /** Two static pods of one full name never run together: the first that asked goes first (allowStaticPodStart). */
@@ -64,7 +65,7 @@ function mayStart(self: Self, worker: Draft<PodWorker>, work: PodWork, context: 
   }
   const exclusive = status.isStatic && release.podWorkers === 'phases';
   if (exclusive && !(terminating && status.terminatedAt !== null) && !allowStaticPodStart(self, status)) {
-    queueForSync(self, status.podUID, backOff(context), context);
+    queueForSync(self, status.podUID, backOff(context), true, context);
     context.tell('WorkDone', { pod: identify(status), klog: ['podWorkers.cannotStartYet', klogPod(status)] });
     worker.activeUpdate = null;
     /** From 1.27 the update stays pending; before, the sync tick brings the pod again. */
@@ -207,6 +208,7 @@ function finish(
     pod: identify(worker.status),
     klog: [id, klogPod(worker.status)],
   });
+  keepPhase(worker, context);
   workDone(worker, work, site, context);
   tellStopped(worker, context);
   if (site === 'orphan' && context.release.forgetsRuntimePods) delete self.workers[worker.status.podUID];
@@ -234,7 +236,7 @@ function complete(
   if (outcome.cancelled === true) {
     const values = { ...klogPod(worker.status), updateType };
     context.tell('Internal', { pod, klog: ['podWorkers.syncCancelled', values] });
-    return completeWork(self, worker, work, backOff(context), context);
+    return completeWork(self, worker, work, backOff(context), context, true);
   }
   if (outcome.error !== undefined) {
     if (work.workType === 'TerminatedPod') advance(worker, { type: 'CleanUpFailed' });
@@ -244,7 +246,7 @@ function complete(
       klog: ['podWorkers.syncFailed', { err: outcome.error, ...klogPod(worker.status) }],
     });
     if (work.workType !== 'SyncPod') keepPhase(worker, context);
-    return completeWork(self, worker, work, backOff(context), context);
+    return completeWork(self, worker, work, backOff(context), context, true);
   }
   switch (work.workType) {
     case 'TerminatedPod':
@@ -322,9 +324,10 @@ function completeWork(
   work: PodWork,
   delay: Micros,
   context: ClusterContext,
+  failed = false,
 ): void {
   const { podUID } = worker.status;
-  queueForSync(self, podUID, delay, context);
+  queueForSync(self, podUID, delay, failed, context);
   worker.activeUpdate = null;
   if (worker.forgotten === true || worker.pendingUpdate === null) advance(worker, { type: 'Rested' });
   else {

@@ -30,9 +30,14 @@ interface RelistLocals {
 
 const localsOf = (frame: Frame): RelistLocals => frame.locals as unknown as RelistLocals;
 
-/** A round of all pods comes of itself, one of a pod because its worker has asked for it. */
-const askedBy = ({ podUID }: Pick<RelistLocals, 'podUID'>, context: ClusterContext): number | undefined =>
-  podUID === undefined ? undefined : context.kept('pleg', 'requests', podUID);
+/**
+ * A round of all pods comes of itself, but for the first of a kubelet that was started again, to which all is new; one of
+ * a pod comes because its worker has asked for it.
+ */
+function askedBy({ podUID }: Pick<RelistLocals, 'podUID'>, context: ClusterContext): number | undefined {
+  if (podUID !== undefined) return context.kept('pleg', 'requests', podUID);
+  return context.world.pleg.lastRelist === null ? context.changedBy('kubelet', 'running') : undefined;
+}
 
 /** generic.go:generateEvents */
 function eventsFor(podUID: string, id: string, from: PlegContainerState, to: PlegContainerState): PlegEvent[] {

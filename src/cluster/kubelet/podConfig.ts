@@ -11,6 +11,7 @@ import { podRef, type ClusterActor, type ClusterContext } from '../context.ts';
 import { hex } from '../ids.ts';
 import { LATENCY } from '../latencies.ts';
 import type { PodOp } from '../messages.ts';
+import { manifestPath } from '../node/paths.ts';
 import { FILE_CHECK_PERIOD, HTTP_CHECK_PERIOD } from './constants.ts';
 import { dropDisabledFields } from '../apiserver/disabledFields.ts';
 import type { Release } from '../releases/index.ts';
@@ -82,7 +83,12 @@ function readManifests(manifests: Manifests, source: PodSource, known: Pods, con
 const byUID = (pods: readonly Pod[]): Record<string, Pod> =>
   Object.fromEntries(pods.map((pod) => [pod.metadata.uid, pod]));
 
-/** A look at the manifests tells podConfig of whatever has become of them, and so for what became of them last. */
+const STORE = { file: 'manifests', http: 'httpManifests' } as const;
+
+/**
+ * A look at the manifests tells podConfig of whatever has become of them, and so for what became of them last; of each pod
+ * that has come or gone it is known what became of its own.
+ */
 function setPods(
   self: { pods: Draft<Record<string, Pod>> },
   source: 'file' | 'http',
@@ -91,8 +97,15 @@ function setPods(
   context: ClusterContext,
 ): void {
   const next = byUID(pods);
-  const isSame = pods.length === Object.keys(known).length && pods.every((pod) => known[pod.metadata.uid] === pod);
-  const changedBy = isSame ? undefined : context.changedBy('node', source === 'file' ? 'manifests' : 'httpManifests');
+  const store = STORE[source];
+  const added = pods.filter(({ metadata }) => known[metadata.uid] === undefined);
+  const differing = [...added, ...Object.values(known).filter(({ metadata }) => next[metadata.uid] === undefined)];
+  const changedBy = differing.length === 0 ? undefined : context.changedBy('node', store);
+  for (const { metadata } of differing) {
+    const name = metadata.name.slice(0, -`-${context.world.node.name}`.length);
+    const own = context.changedBy('node', store, manifestPath(name)) ?? changedBy;
+    context.branch(own, () => context.keep('podConfig', source, metadata.uid));
+  }
   self.pods = next as Draft<Record<string, Pod>>;
   if (changedBy === undefined) return context.send('podConfig', { type: 'sourceSet', source, pods: next });
   context.branch(changedBy, () => context.send('podConfig', { type: 'sourceSet', source, pods: next }));
@@ -145,6 +158,7 @@ function merge(
   pods: Iterable<readonly [uid: string, pod: Pod | null]>,
   context: ClusterContext,
 ): void {
+  const ledHere = context.cause;
   const updates: Record<PodOp, Pod[]> = { REMOVE: [], ADD: [], UPDATE: [], DELETE: [], RECONCILE: [] };
   context.tell('SourceSet', { klog: ['config.settingPodsForSource', { source: str(source) }] });
   for (const [uid, pod] of pods) {
@@ -169,7 +183,15 @@ function merge(
   const after = micros(LATENCY.wake);
   for (const op of DELIVERY_ORDER) {
     if (updates[op].length > 0 || (op === 'ADD' && first && nothingNew)) {
-      const update = { op, source, pods: updates[op], because: context.cause };
+      const [first] = updates[op];
+      const own =
+        first === undefined || source === 'api' ? ledHere : context.kept('podConfig', source, first.metadata.uid);
+      const update = {
+        op,
+        source,
+        pods: updates[op],
+        because: own === ledHere ? context.cause : (own ?? context.cause),
+      };
       context.send('syncLoop', { type: 'configUpdate', update }, after);
     }
   }

@@ -35,12 +35,17 @@ export function advance(worker: Draft<PodWorker>, event: PodWorkerEvent): void {
 }
 
 /**
- * What the worker does once its pod terminates it does because of what made it terminate, or because the last attempt
- * failed; an update that comes meanwhile, from wherever, adds nothing to that.
+ * What made the worker what it now is: made at all, terminating, terminated, finished, forgotten, or one whose last
+ * attempt has failed. What it does over and over goes back to that: an update that comes meanwhile, from wherever, adds
+ * nothing to it.
  */
 export function keepPhase(worker: Draft<PodWorker>, context: ClusterContext): void {
   context.keep('podWorkers', 'phase', worker.status.podUID);
 }
+
+/** Of two conditions that had both to hold, what made the last of them hold. */
+export const laterOf = (a: number | undefined, b: number | undefined): number | undefined =>
+  a === undefined || b === undefined ? (a ?? b) : Math.max(a, b);
 
 /** Remembers why `place` holds an update. */
 export function keepUpdate(

@@ -8,7 +8,7 @@ import type { ClusterActor, ClusterContext } from '../context.ts';
 import type { PodWork, PodWorker } from '../state.ts';
 import { cacheRefreshed, resumeWork, takeUpdate } from './managePodLoop.ts';
 import { type KnownWorkType, knownWorkType } from './podState.ts';
-import { advance, identify, keepPhase, keepUpdate, releaseFullName, type Self } from './podWorker.ts';
+import { advance, identify, keepPhase, keepUpdate, laterOf, releaseFullName, type Self } from './podWorker.ts';
 import { forgetNonExistingPodWorkers, forgetWorker, podCompleted, updatePodOnly } from './syncOnlyWorkers.ts';
 import { updatePod } from './updatePod.ts';
 
@@ -21,8 +21,9 @@ function removeTerminatedWorker(self: Self, uid: string, orphaned: boolean, cont
   context.tell('WorkerForgotten', {
     pod: identify(status),
     klog: [status.restartRequested ? 'podWorkers.removeForRestart' : 'podWorkers.removeHistory', { podUID: uid }],
-    because: context.changedBy('podManager', 'podByUID', uid) ?? context.changedBy('podWorkers', 'workers', uid),
+    because: laterOf(context.changedBy('podManager', 'podByUID', uid), context.kept('podWorkers', 'phase', uid)),
   });
+  keepPhase(worker, context);
   releaseFullName(self, status);
   delete self.workers[uid];
   return true;

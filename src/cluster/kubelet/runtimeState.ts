@@ -7,7 +7,7 @@ import { minus, seconds, type Micros } from '../../engine/time.ts';
 import { formatDuration } from '../../kube/time.ts';
 import type { ClusterContext } from '../context.ts';
 import { untilLeaseRenewal } from './apiClient.ts';
-import { callError, noteDial } from '../runtime/outage.ts';
+import { callError, noteDial, outageBegan } from '../runtime/outage.ts';
 import type { PlegState, SyncLoopState } from '../state.ts';
 import { MAX_WAIT_FOR_CONTAINER_RUNTIME, PLEG_RELIST_THRESHOLD, RUNTIME_UP_PERIOD } from './constants.ts';
 import { aggregate } from './syncResult.ts';
@@ -41,7 +41,10 @@ function tellReadiness(self: Self, context: ClusterContext): void {
   const { apiClient, controllerManager } = context.world;
   const { ready } = controllerManager.node;
   if (ready === 'Unknown' || ready === (runtimeErrors(self, context) === undefined ? 'True' : 'False')) return;
-  context.send('controllerManager', { type: 'nodeStatusPosted' }, untilLeaseRenewal(apiClient, context.now));
+  const posted = untilLeaseRenewal(apiClient, context.now);
+  context.branch(outageBegan(context) ?? context.cause, () =>
+    context.send('controllerManager', { type: 'nodeStatusPosted' }, posted),
+  );
 }
 
 /** pleg/generic.go:Healthy */
@@ -77,7 +80,7 @@ export function skipsSynchronization(self: Self, context: ClusterContext): boole
   }
   const klog = ['kubelet.syncLoopPaused', { err }] as const;
   /** Not what there would be to handle. */
-  const because = context.changedBy('runtime', 'outage');
+  const because = outageBegan(context);
   if (self.skipping === undefined) context.tell('SyncLoopPaused', { detail: { error: err }, klog, because });
   else context.tell('Internal', { klog, because });
   const sleep = self.skipping ?? FIRST_SLEEP;

@@ -18,6 +18,7 @@ import { frameAt, replyTo } from './frames.ts';
 import { containerdID } from './containerStatuses.ts';
 import { DISRUPTION_TARGET, KUBELET_CONDITIONS, withProbed, withTransitionTimes } from './podStatus.ts';
 import { getMirrorPodByPod, podToMirror, translatePodUID } from './podManager.ts';
+import { laterOf } from './podWorker.ts';
 import { couldHaveRunningContainers } from './podState.ts';
 import { notReclaimed, failedUnmount } from './resourcesReclaimed.ts';
 import { terminatedStatus } from './terminatePod.ts';
@@ -375,9 +376,12 @@ function syncBatch(self: Self, all: boolean, context: ClusterContext): void {
     if (apiUID === '') return [];
     const because = lagging(podUID, apiUID, context) ?? batch;
     if (!all) return (known.apiStatusVersions[apiUID] ?? 0) < status.version ? [{ podUID, status, because }] : [];
-    if (needsUpdate(self, apiUID, status, context, because)) return [{ podUID, status, because }];
-    const differs = context.changedBy('podManager', apiUID === podUID ? 'podByUID' : 'mirrorPodByUID', apiUID) ?? batch;
-    return context.branch(differs, () => {
+    /** What has been sent already is looked at because the object may have to go now. */
+    const isSent = (known.apiStatusVersions[apiUID] ?? -1) >= status.version;
+    const mayGo = isSent ? laterOf(because, context.changedBy('podManager', 'podByUID', apiUID)) : because;
+    const needed = context.branch(mayGo, () => needsUpdate(self, apiUID, status, context, mayGo));
+    if (needed) return [{ podUID, status, because: mayGo }];
+    return context.branch(because, () => {
       if (!needsReconcile(podUID, status.status, context)) return [];
       delete self.apiStatusVersions[apiUID];
       return [{ podUID, status, because: context.cause }];

@@ -120,9 +120,21 @@ function handleConfig(self: Self, { op, source, pods }: PodConfigUpdate, context
     detail: { op, source },
     klog: [OP_MESSAGE[op], { source, pods: refs(pods.map(({ metadata }) => metadata)) }],
   });
-  const each = (handle: () => Micros): Micros => context.branch(context.cause, handle);
-  if (op === 'ADD') return pods.reduce((begun, pod) => each(() => handlePodAddition(self, pod, begun, context)), ZERO);
-  return pods.reduce((busy, pod) => plus(busy, each(() => handlePod(self, op, pod, context))), ZERO);
+  /** Of several manifests that one look has found to differ each has its own reason. */
+  const each = ({ metadata }: Pod, handle: () => Micros): Micros => {
+    const own = source === 'api' || pods.length === 1 ? undefined : context.kept('podConfig', source, metadata.uid);
+    return context.branch(own ?? context.cause, handle);
+  };
+  if (op === 'ADD')
+    return pods.reduce((begun, pod) => each(pod, () => handlePodAddition(self, pod, begun, context)), ZERO);
+  return pods.reduce(
+    (busy, pod) =>
+      plus(
+        busy,
+        each(pod, () => handlePod(self, op, pod, context)),
+      ),
+    ZERO,
+  );
 }
 
 /** ContainerRemoved is not worth a sync (kubelet.go:isSyncPodWorthy). */

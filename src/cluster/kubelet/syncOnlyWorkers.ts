@@ -7,7 +7,7 @@ import type { Draft } from '../../engine/draft.ts';
 import type { ClusterContext } from '../context.ts';
 import type { PodUpdate, PodWork, PodWorker } from '../state.ts';
 import { podIsTerminated } from './podTermination.ts';
-import { advance, identify, keepPhase, keepUpdate, type Self } from './podWorker.ts';
+import { advance, identify, keepPhase, keepUpdate, laterOf, type Self } from './podWorker.ts';
 import { createWorker, identityOf, requestTermination } from './updatePod.ts';
 
 /** syncPod kills what it is told to, and what is deleted. */
@@ -65,8 +65,9 @@ export function forgetWorker(self: Self, podUID: string, context: ClusterContext
   if (!worker.status.working && worker.status.terminatingAt !== null) seenOver(worker, context);
   context.tell('WorkerForgotten', {
     pod: identify(worker.status),
-    because: context.changedBy('podManager', 'podByUID', podUID) ?? context.changedBy('podWorkers', 'workers', podUID),
+    because: laterOf(context.changedBy('podManager', 'podByUID', podUID), context.kept('podWorkers', 'phase', podUID)),
   });
+  keepPhase(worker, context);
   worker.pendingUpdate = null;
   if (worker.status.working) worker.forgotten = true;
   else delete self.workers[podUID];
@@ -84,7 +85,10 @@ function finishIdle(worker: Draft<PodWorker>, context: ClusterContext): void {
   const { status } = worker;
   if (status.terminatedAt === null || status.working || status.finished) return;
   advance(worker, { type: 'CleanedUp' });
-  context.tell('WorkerFinished', { pod: identify(status) });
+  context.tell('WorkerFinished', {
+    pod: identify(status),
+    because: context.kept('podWorkers', 'phase', status.podUID),
+  });
 }
 
 /** dispatchWork has found that nothing of the deleted pod runs: from here on it has nothing for the worker. */
@@ -93,6 +97,7 @@ export function podCompleted(self: Self, podUID: string, context: ClusterContext
   if (worker === undefined) return;
   if (worker.status.terminatingAt === null)
     advance(worker, { type: 'TerminationRequested', now: context.now, reason: 'deleted' });
+  keepPhase(worker, context);
   seenOver(worker, context);
 }
 

@@ -74,6 +74,7 @@ export function createWorker(
     pod: identify(worker.status),
     klog: ['podWorkers.firstSync', { ...klogPod(worker.status), updateType: update.updateType }],
   });
+  keepPhase(worker, context);
   return worker;
 }
 
