@@ -38,6 +38,8 @@ export interface ClusterContext extends StepContext<ClusterState, Message, Note>
   tell(kind: EventKind, telling?: Telling): void;
   /** Sends `message` and records it as an event with a packet on its way. */
   sendPacket(kind: EventKind, to: ActorName, message: Message, packet: Packet): void;
+  /** Sends the next turn of a periodic timer to this actor: it comes of itself, whatever this turn has found to do. */
+  again(message: Message, period: Micros): void;
   latency(name: LatencyName): Micros;
   /** Answers a blocked call. */
   reply(to: ReplyTo, value: ReplyValue, after?: Micros): void;
@@ -114,8 +116,17 @@ class ClusterStep implements ClusterContext {
   note(what: Note, because?: number): void {
     this.#step.note(what, because);
   }
-  noted(): number | undefined {
-    return this.#step.noted();
+  get cause(): number | undefined {
+    return this.#step.cause;
+  }
+  branch<Result>(cause: number | undefined, work: () => Result): Result {
+    return this.#step.branch(cause, work);
+  }
+  keep(...name: readonly string[]): void {
+    this.#step.keep(...name);
+  }
+  kept(...name: readonly string[]): number | undefined {
+    return this.#step.kept(...name);
   }
   changedBy(...path: readonly string[]): number | undefined {
     return this.#step.changedBy(...path);
@@ -138,6 +149,10 @@ class ClusterStep implements ClusterContext {
       telling.because,
     );
     this.#step.send(to, message, after);
+  }
+
+  again(message: Message, period: Micros): void {
+    this.#step.branch(undefined, () => this.#step.send(this.#step.actor as ActorName, message, period));
   }
 
   latency(name: LatencyName): Micros {

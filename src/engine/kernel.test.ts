@@ -79,3 +79,43 @@ describe('the kernel', () => {
     expect(kernel.world.sender).toEqual({ sent: 1 });
   });
 });
+
+describe('causes in a step that serves several things', () => {
+  interface Queue {
+    readonly queue: { readonly waiting: readonly string[] };
+  }
+  type Task = { readonly type: 'put'; readonly what: string } | { readonly type: 'turn' };
+  const queue: Actors<Queue, Task, string> = {
+    queue: (self, message, context) => {
+      if (message.type === 'put') {
+        self.waiting.push(message.what);
+        context.note(`put ${message.what}`);
+        return context.keep('queue', 'waiting', message.what);
+      }
+      for (const what of self.waiting.splice(0))
+        context.branch(context.kept('queue', 'waiting', what), () => {
+          context.note(`took ${what}`);
+          context.note(`did ${what}`);
+        });
+      context.note('turned');
+    },
+  };
+
+  it('leads each back to what put it off, and what follows to neither', () => {
+    const kernel = new Kernel<Queue, Task, string>({ queue: { waiting: [] } }, queue, 'silent');
+    kernel.post('queue', { type: 'put', what: 'a' }, ZERO);
+    kernel.post('queue', { type: 'put', what: 'b' }, ZERO);
+    kernel.post('queue', { type: 'turn' }, micros(5));
+    const recorded: Recorded<string>[] = [];
+    for (let step = kernel.step(); step !== undefined; step = kernel.step()) recorded.push(...step);
+    expect(recorded.map(({ note, cause }) => [note, cause])).toEqual([
+      ['put a', undefined],
+      ['put b', undefined],
+      ['took a', 0],
+      ['did a', 2],
+      ['took b', 1],
+      ['did b', 4],
+      ['turned', undefined],
+    ]);
+  });
+});

@@ -16,7 +16,7 @@ export interface Delivery<World, Message> {
   readonly to: keyof World & string;
   readonly message: Message;
   /** Number of the note that led to this delivery, if any. */
-  readonly cause: number | undefined;
+  cause: number | undefined;
 }
 
 /** What happened, as an actor tells it. `Note` is whatever the layer above wants to keep. */
@@ -48,8 +48,18 @@ export interface StepContext<World, Message, Note> {
    * is what led to this step, unless `because` names an earlier note.
    */
   note(note: Note, because?: number): void;
-  /** The last note of this step, as `because` names it: what a mailbox keeps beside a message for later. */
-  noted(): number | undefined;
+  /** The note that has led to where this step is now, as `because` names it: its own last one, or what led to the step. */
+  readonly cause: number | undefined;
+  /**
+   * Does `work` as something that `cause`, and not what came before it in this step, has led to; without a cause, as
+   * something that comes of itself. What follows after it does not go back to it: work on one thing is no cause of work
+   * on the next.
+   */
+  branch<Result>(cause: number | undefined, work: () => Result): Result;
+  /** Remembers why what is called `name` is put off, for whoever takes it up in a later step, perhaps for another reason. */
+  keep(...name: readonly string[]): void;
+  /** What led to putting it off, last of all; undefined where that came of itself, or never was. */
+  kept(...name: readonly string[]): number | undefined;
   /**
    * The note that last changed the branch at `path` (an actor's name and up to two keys): how a periodic look at the
    * world knows why it finds what it finds.
@@ -90,6 +100,7 @@ export class Kernel<World extends object, Message, Note> {
   #noted = 0;
   #copied = 0;
   readonly #lastChange: LastChanges = new Map();
+  readonly #kept = new Map<string, number | undefined>();
 
   /** @param silent the note that stands for a change of state which its actor did not comment. */
   constructor(world: World, actors: Actors<World, Message, Note>, silent: Note) {
@@ -156,8 +167,16 @@ export class Kernel<World extends object, Message, Note> {
     return this.#deliver(delivery);
   }
 
-  #enqueue(from: string, to: keyof World & string, message: Message, at: Micros, cause: number | undefined): void {
-    this.#queue.push({ at, seq: this.#seq++, from, to, message, cause });
+  #enqueue(
+    from: string,
+    to: keyof World & string,
+    message: Message,
+    at: Micros,
+    cause: number | undefined,
+  ): Delivery<World, Message> {
+    const delivery = { at, seq: this.#seq++, from, to, message, cause };
+    this.#queue.push(delivery);
+    return delivery;
   }
 
   #deliver<K extends keyof World & string>(delivery: Delivery<World, Message> & { to: K }): readonly Recorded<Note>[] {
@@ -166,7 +185,9 @@ export class Kernel<World extends object, Message, Note> {
     const open = openDraft<World[K] & object>(before as World[K] & object, to);
     const notes: { note: Note; cause: number | undefined }[] = [];
     const first = this.#noted;
-    const cause = (): number | undefined => (notes.length > 0 ? first + notes.length - 1 : delivery.cause);
+    let cause = delivery.cause;
+    let branches = 0;
+    const uncaused: Delivery<World, Message>[] = [];
     const world = this.#world;
     const now = this.#now;
     this.#actors[to](open.draft as Draft<World[K]>, message, {
@@ -174,9 +195,28 @@ export class Kernel<World extends object, Message, Note> {
       actor: to,
       from,
       world,
-      send: (target, body, after = ZERO) => this.#enqueue(to, target, detach(body), plus(now, after), cause()),
-      note: (note, because) => void notes.push({ cause: because ?? cause(), note: detach(note) }),
-      noted: () => (notes.length > 0 ? first + notes.length - 1 : undefined),
+      send: (target, body, after = ZERO) => {
+        const sent = this.#enqueue(to, target, detach(body), plus(now, after), cause);
+        if (cause === undefined && branches === 0) uncaused.push(sent);
+      },
+      note: (note, because) => {
+        notes.push({ cause: because ?? cause, note: detach(note) });
+        cause = first + notes.length - 1;
+      },
+      get cause() {
+        return cause;
+      },
+      branch: (own, work) => {
+        const outer = cause;
+        cause = own;
+        branches += 1;
+        const result = work();
+        branches -= 1;
+        cause = outer;
+        return result;
+      },
+      keep: (...name) => void this.#kept.set(name.join('/'), cause),
+      kept: (...name) => this.#kept.get(name.join('/')),
       changedBy: (...path) => this.#changedBy(path),
       halt: (ends) => this.#queue.remove((waiting) => ends(waiting.to, waiting.message, waiting.from)),
       serial: () => ++this.#serial,
@@ -185,7 +225,10 @@ export class Kernel<World extends object, Message, Note> {
     if (finished !== undefined) {
       this.#world[to] = finished.state;
       this.#copied += finished.copied;
-      if (notes.length === 0) notes.push({ note: this.#silent, cause: delivery.cause });
+      if (notes.length === 0) {
+        notes.push({ note: this.#silent, cause: delivery.cause });
+        for (const sent of uncaused) sent.cause = first; // what comes of itself begins with what it changed
+      }
       for (const { path } of finished.edits) this.#markChanged(path, first);
     }
     this.#noted += notes.length;

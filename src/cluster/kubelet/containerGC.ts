@@ -82,7 +82,24 @@ function go(self: Self, stage: string, round: Round, context: ClusterContext): F
 
 /** Content may go once the worker's record is gone, or its pod deleted and stopped: whatever changed it last. */
 const workerGone = (uid: string, context: ClusterContext): number | undefined =>
-  context.changedBy('podWorkers', 'workers', uid);
+  context.kept('podWorkers', 'phase', uid);
+
+/** Does what is done with something of a pod for what that pod has come to, not for what was removed before it. */
+function forPod(podUID: string | undefined, context: ClusterContext, work: () => void): void {
+  context.branch(podUID === undefined ? undefined : workerGone(podUID, context), work);
+}
+
+/** What is left of a container goes when another of its name has ended after it, or else with what is left of its pod. */
+function evictedBy(id: string, context: ClusterContext): number | undefined {
+  const { containers } = context.world.runtime;
+  const { podUID, spec, createdAt } = containers[id] ?? {};
+  if (podUID === undefined || spec === undefined || createdAt === undefined) return undefined;
+  const next = Object.values(containers).find(
+    (each) =>
+      each.podUID === podUID && each.spec.name === spec.name && each.state === 'exited' && each.createdAt > createdAt,
+  );
+  return next === undefined ? workerGone(podUID, context) : context.changedBy('runtime', 'containers', next.id);
+}
 
 function tellRemoving(id: string, context: ClusterContext): void {
   const container = context.world.runtime.containers[id];
@@ -91,7 +108,6 @@ function tellRemoving(id: string, context: ClusterContext): void {
   context.tell('Internal', {
     pod,
     klog: ['kuberuntimeContainer.removing', { containerID: id }],
-    because: container && workerGone(container.podUID, context),
   });
   context.tell('Internal', { pod, klog: ['topologyManager.removeContainer', { containerID: id }] });
 }
@@ -109,27 +125,30 @@ function collect(self: Self, context: ClusterContext): void {
 function nextContainer(self: Self, round: Round, context: ClusterContext): void {
   const [id] = round.containers;
   if (id === undefined) return nextSandbox(self, { ...round, sandboxes: sandboxesToRemove(context) }, context);
-  tellRemoving(id, context);
-  const frame = go(self, 'container', round, context);
-  context.send(
-    'runtime',
-    { type: 'removeContainer', id, replyTo: replyTo('containerGC', GC, frame) },
-    context.latency('removeContainer'),
-  );
+  context.branch(evictedBy(id, context), () => {
+    tellRemoving(id, context);
+    const frame = go(self, 'container', round, context);
+    context.send(
+      'runtime',
+      { type: 'removeContainer', id, replyTo: replyTo('containerGC', GC, frame) },
+      context.latency('removeContainer'),
+    );
+  });
 }
 
 function nextSandbox(self: Self, round: Round, context: ClusterContext): void {
   const [id] = round.sandboxes;
   if (id === undefined) return nextLog(self, { ...round, logs: evictableLogs(context) }, context);
   const sandbox = context.world.runtime.sandboxes[id];
-  context.tell('Internal', {
-    pod: sandbox && { namespace: sandbox.namespace, name: sandbox.name, uid: sandbox.podUID },
-    klog: ['kuberuntimeGC.removingSandbox', { sandboxID: id }],
-    because: sandbox && workerGone(sandbox.podUID, context),
+  forPod(sandbox?.podUID, context, () => {
+    context.tell('Internal', {
+      pod: sandbox && { namespace: sandbox.namespace, name: sandbox.name, uid: sandbox.podUID },
+      klog: ['kuberuntimeGC.removingSandbox', { sandboxID: id }],
+    });
+    /** It should be stopped long since; to be sure, it is stopped once more. */
+    const frame = go(self, 'stopSandbox', round, context);
+    context.send('runtime', { type: 'stopPodSandbox', id, replyTo: replyTo('containerGC', GC, frame) });
   });
-  /** It should be stopped long since; to be sure, it is stopped once more. */
-  const frame = go(self, 'stopSandbox', round, context);
-  context.send('runtime', { type: 'stopPodSandbox', id, replyTo: replyTo('containerGC', GC, frame) });
 }
 
 function sandboxStopped(self: Self, round: Round, value: ReplyValue, context: ClusterContext): void {
@@ -162,24 +181,25 @@ function tellNotRemoved(id: string, err: string, context: ClusterContext): strin
 
 function nextLog(self: Self, round: Round, context: ClusterContext): void {
   const [uid] = round.logs;
-  if (uid === undefined) {
-    self.running = null;
-    self.lastRun = context.now;
-    /** Both lists fail alike, and an aggregate says the same thing once. */
-    if (round.failed === undefined) context.tell('GarbageCollected', { klog: ['kubelet.containerGCSucceeded', {}] });
-    else {
-      const klog = ['kubelet.containerGCFailed', { err: round.failed }] as const;
-      context.tell('GarbageCollected', { detail: { error: round.failed }, klog });
-    }
-    return;
-  }
-  context.tell('Internal', {
-    klog: ['kuberuntimeGC.removingLogs', { podUID: uid }],
-    because: workerGone(uid, context),
+  if (uid === undefined) return context.branch(undefined, () => ended(self, round, context));
+  forPod(uid, context, () => {
+    context.tell('Internal', { klog: ['kuberuntimeGC.removingLogs', { podUID: uid }] });
+    context.send('node', { type: 'removeLogDir', podUID: uid });
+    const place = { procedure: 'GarbageCollect', stage: 'log', locals: round as unknown as Frame['locals'] };
+    self.running = sleepIn('containerGC', GC, place, context.latency('removeDir'), context) as Draft<Frame>;
   });
-  context.send('node', { type: 'removeLogDir', podUID: uid });
-  const place = { procedure: 'GarbageCollect', stage: 'log', locals: round as unknown as Frame['locals'] };
-  self.running = sleepIn('containerGC', GC, place, context.latency('removeDir'), context) as Draft<Frame>;
+}
+
+/** The round comes of itself, whatever it has found. */
+function ended(self: Self, round: Round, context: ClusterContext): void {
+  self.running = null;
+  self.lastRun = context.now;
+  /** Both lists fail alike, and an aggregate says the same thing once. */
+  if (round.failed === undefined) context.tell('GarbageCollected', { klog: ['kubelet.containerGCSucceeded', {}] });
+  else {
+    const klog = ['kubelet.containerGCFailed', { err: round.failed }] as const;
+    context.tell('GarbageCollected', { detail: { error: round.failed }, klog });
+  }
 }
 
 function resume(self: Self, frame: Frame, value: ReplyValue, context: ClusterContext): void {
@@ -212,6 +232,7 @@ function requested(self: Self, id: string, context: ClusterContext): void {
     });
   }
   self.deletor.push(id);
+  context.keep('containerGC', 'deletor', id);
   deleteNext(self, context);
 }
 
@@ -220,12 +241,14 @@ function deleteNext(self: Self, context: ClusterContext): void {
   if (self.deleting !== null || id === undefined) return;
   self.deleting = id;
   self.deletor.shift();
-  tellRemoving(id, context);
-  context.send(
-    'runtime',
-    { type: 'removeContainer', id, replyTo: { actor: 'containerGC', key: DELETOR, token: 0 } },
-    context.latency('removeContainer'),
-  );
+  context.branch(context.kept('containerGC', 'deletor', id), () => {
+    tellRemoving(id, context);
+    context.send(
+      'runtime',
+      { type: 'removeContainer', id, replyTo: { actor: 'containerGC', key: DELETOR, token: 0 } },
+      context.latency('removeContainer'),
+    );
+  });
 }
 
 function deletionEnded(self: Self, value: ReplyValue, context: ClusterContext): void {
@@ -244,7 +267,7 @@ function deletionEnded(self: Self, value: ReplyValue, context: ClusterContext): 
 export const containerGC: ClusterActor<'containerGC'> = (self, message, context) => {
   switch (message.type) {
     case 'tick':
-      context.send('containerGC', message, CONTAINER_GC_PERIOD);
+      context.again(message, CONTAINER_GC_PERIOD);
       return collect(self, context);
     case 'deleteContainer':
       return requested(self, message.containerID, context);

@@ -28,7 +28,7 @@ export const podOfVolume = (volume: VolumeToMount) => ({
 
 /** The loops serve all pods in one turn: what let them unmount is what became of that very pod's worker. */
 export const released = ({ podUID }: VolumeToMount, context: ClusterContext): number | undefined =>
-  context.changedBy('podWorkers', 'workers', podUID) ?? context.changedBy('podManager', 'podByUID', podUID);
+  context.kept('podWorkers', 'phase', podUID) ?? context.changedBy('podManager', 'podByUID', podUID);
 
 function mayGo(pod: Pod | undefined, podUID: string, context: ClusterContext): boolean {
   if (pod === undefined && context.release.populatorAsksRuntime) return true;
@@ -104,7 +104,7 @@ function isLeaving(volume: VolumeToMount, context: ClusterContext): boolean {
 function processPodVolumes(self: Self, pod: Pod, wait: MountWait, context: ClusterContext): void {
   const { uid, namespace, name } = pod.metadata;
   const klogPod = ref(namespace, name);
-  const because = context.changedBy('podWorkers', 'workers', uid);
+  const because = context.kept('podWorkers', 'activeUpdate', uid);
   const failed: string[] = [];
   for (const volume of volumesToMount(pod)) {
     const { outerName, hasDevice } = volume;

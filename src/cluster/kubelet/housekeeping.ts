@@ -50,6 +50,7 @@ function pause(self: Self, stage: Stage, pass: Pass, delay: Micros, context: Clu
 export function startHousekeeping(self: Self, context: ClusterContext): void {
   self.housekeeping.lastStart = context.now;
   context.tell('HousekeepingStarted', { klog: ['kubelet.syncLoopHousekeeping', {}] });
+  context.keep('syncLoop', 'housekeeping');
   const cgroupPods = Object.keys(context.world.node.cgroups);
   const active = Object.values(context.world.podManager.podByUID).flatMap((pod) =>
     podIsTerminated(pod, context.world) ? [] : [pod.metadata.uid],
@@ -121,14 +122,33 @@ function runtimeRead(self: Self, pass: Pass, context: ClusterContext): void {
   pause(self, 'directories', pass, context.latency('criRead'), context);
 }
 
+/** Why nobody wants the pod: its source has dropped it, or its worker has seen it end. */
+function unwantedSince(uid: string, context: ClusterContext): number | undefined {
+  const isKnown = context.world.podManager.podByUID[uid] !== undefined;
+  const dropped = isKnown ? undefined : context.changedBy('podManager', 'podByUID', uid);
+  return dropped ?? context.kept('podWorkers', 'phase', uid);
+}
+
+/** Does what a pass does for one pod, for that pod's reasons; what the pass does next is its own again. */
+function forPod(uid: string, context: ClusterContext, work: () => void): void {
+  context.branch(unwantedSince(uid, context) ?? context.cause, work);
+}
+
 /** Until 1.21: podKiller is for whatever runs of a pod that is in no source any more, or terminated. */
 function killUnwanted(self: Self, pass: Pass, context: ClusterContext): void {
   for (const runningPod of self.housekeeping.runtimeCache.pods) {
     const { uid, namespace, name } = runningPod;
-    if (isInHand(uid, pass, context)) continue;
-    const because = context.changedBy('podManager', 'podByUID', uid);
-    context.tell('OrphanFound', { pod: { namespace, name, uid }, because });
-    killUnwantedPod({ runningPod }, context);
+    if (isInHand(uid, pass, context)) {
+      context.branch(undefined, () => context.keep('syncLoop', 'orphans', uid));
+      continue;
+    }
+    /** Nobody may have wanted it for some passes, whatever has become of its source since. */
+    const before = context.kept('syncLoop', 'orphans', uid);
+    context.branch(before ?? unwantedSince(uid, context) ?? context.cause, () => {
+      context.tell('OrphanFound', { pod: { namespace, name, uid } });
+      if (before === undefined) context.keep('syncLoop', 'orphans', uid);
+      killUnwantedPod({ runningPod }, context);
+    });
   }
 }
 
@@ -140,16 +160,17 @@ function killOrphans(self: Self, pass: Pass, context: ClusterContext): void {
     const { uid, namespace, name } = runningPod;
     if (notSeenBefore ? pass.workTypes[uid] !== undefined : isInHand(uid, pass, context)) continue;
     const killPodOptions = bare('{"Evict":false,"PodTerminationGracePeriodSecondsOverride":1}');
-    context.tell('OrphanFound', {
-      pod: { namespace, name, uid },
-      klog: notSeenBefore
-        ? ['kubeletPods.orphanNotSeenBefore', { podUID: uid, killPodOptions }]
-        : ['kubeletPods.cleanUpOrphanedPodContainers', { podUID: uid }],
-      because: context.changedBy('podManager', 'podByUID', uid),
-    });
-    context.send('podWorkers', {
-      type: 'updatePod',
-      update: { updateType: 'kill', runningPod, killPodOptions: { gracePeriodOverride: 1 } },
+    forPod(uid, context, () => {
+      context.tell('OrphanFound', {
+        pod: { namespace, name, uid },
+        klog: notSeenBefore
+          ? ['kubeletPods.orphanNotSeenBefore', { podUID: uid, killPodOptions }]
+          : ['kubeletPods.cleanUpOrphanedPodContainers', { podUID: uid }],
+      });
+      context.send('podWorkers', {
+        type: 'updatePod',
+        update: { updateType: 'kill', runningPod, killPodOptions: { gracePeriodOverride: 1 } },
+      });
     });
   }
 }
@@ -175,14 +196,22 @@ function findOrphanedDirectories(self: Self, pass: Pass, context: ClusterContext
   nextDirectory(self, { ...pass, todo }, context);
 }
 
+/** The pass goes on with what it does for itself, after something that it has done for a pod. */
+const resumePass = (context: ClusterContext, work: () => void): void =>
+  context.branch(context.kept('syncLoop', 'housekeeping'), work);
+
 function nextDirectory(self: Self, pass: Pass, context: ClusterContext): void {
   const [uid] = pass.todo;
-  if (uid === undefined) return findOrphanedMirrors(self, pass, context);
-  context.tell('HousekeepingStage', {
-    klog: ['kubeletVolumes.cleanedUpOrphanedPodVolumesDir', { podUID: uid, path: str(`${podDir(uid)}/volumes`) }],
-    because: context.changedBy('podManager', 'podByUID', uid),
-  });
-  pause(self, 'removeDirectory', pass, context.latency('removeDir'), context);
+  if (uid === undefined) return resumePass(context, () => findOrphanedMirrors(self, pass, context));
+  resumePass(context, () =>
+    forPod(uid, context, () => {
+      const path = str(`${podDir(uid)}/volumes`);
+      context.tell('HousekeepingStage', {
+        klog: ['kubeletVolumes.cleanedUpOrphanedPodVolumesDir', { podUID: uid, path }],
+      });
+      pause(self, 'removeDirectory', pass, context.latency('removeDir'), context);
+    }),
+  );
 }
 
 function removeDirectory(self: Self, pass: Pass, context: ClusterContext): void {
@@ -219,7 +248,7 @@ function staticPodGone(mirror: Pod | undefined, context: ClusterContext): number
 /** Orphaned mirrors are deleted by name, without a UID, one after the other (pod/mirror_client.go:DeleteMirrorPod). */
 function nextMirror(self: Self, pass: Pass, context: ClusterContext): void {
   const [fullName] = pass.todo;
-  if (fullName === undefined) return finish(self, pass, context);
+  if (fullName === undefined) return resumePass(context, () => finish(self, pass, context));
   const [name, namespace] = splitFullName(fullName);
   const mirror = Object.values(context.world.podManager.mirrorPodByUID).find(
     (pod) => pod.metadata.name === name && pod.metadata.namespace === namespace,
@@ -228,7 +257,7 @@ function nextMirror(self: Self, pass: Pass, context: ClusterContext): void {
   context.tell('MirrorPodDeleting', {
     pod,
     klog: ['mirrorClient.deletingAMirrorPod', { pod: ref(namespace, name), podUID: '' }],
-    because: staticPodGone(mirror, context),
+    because: staticPodGone(mirror, context) ?? context.kept('syncLoop', 'housekeeping'),
   });
   const frame = frameAt(
     {
@@ -302,8 +331,10 @@ function cleanUpCgroups(pass: Pass, context: ClusterContext): void {
       context.tell('HousekeepingStage', { klog: ['kubeletPods.orphanedPodVolumesNotYetRemoved', { podUID: uid }] });
       continue;
     }
-    context.tell('HousekeepingStage', { klog: ['kubeletPods.orphanedPodRemovingCgroups', { podUID: uid }] });
-    context.send('node', { type: 'destroyCgroup', podUID: uid }, context.latency('cgroupDestroy'));
+    forPod(uid, context, () => {
+      context.tell('HousekeepingStage', { klog: ['kubeletPods.orphanedPodRemovingCgroups', { podUID: uid }] });
+      context.send('node', { type: 'destroyCgroup', podUID: uid }, context.latency('cgroupDestroy'));
+    });
   }
 }
 
@@ -322,12 +353,13 @@ function restartForgotten(pass: Pass, context: ClusterContext): void {
   for (const pod of activePods(context.world)) {
     const { uid } = pod.metadata;
     if (pass.workTypes[uid] !== undefined) continue;
-    context.tell('HousekeepingStage', {
-      pod: podRef(pod),
-      klog: ['kubeletPods.willBeRestarted', { podUID: uid }],
-      because: context.changedBy('podManager', 'podByUID', uid),
+    context.branch(context.changedBy('podManager', 'podByUID', uid) ?? context.cause, () => {
+      context.tell('HousekeepingStage', {
+        pod: podRef(pod),
+        klog: ['kubeletPods.willBeRestarted', { podUID: uid }],
+      });
+      sendUpdate('create', pod, context);
     });
-    sendUpdate('create', pod, context);
   }
 }
 
@@ -339,12 +371,13 @@ function terminateForgotten(pass: Pass, context: ClusterContext): void {
     const { uid, deletionTimestamp, namespace, name } = pod.metadata;
     if (deletionTimestamp === undefined || !isOver(pod) || running.has(uid) || pass.workTypes[uid] !== undefined)
       continue;
-    context.tell('HousekeepingStage', {
-      pod: podRef(pod),
-      klog: ['kubeletPods.handlingTermination', { pod: ref(namespace, name), podUID: uid }],
-      because: context.changedBy('podManager', 'podByUID', uid),
+    context.branch(context.changedBy('podManager', 'podByUID', uid) ?? context.cause, () => {
+      context.tell('HousekeepingStage', {
+        pod: podRef(pod),
+        klog: ['kubeletPods.handlingTermination', { pod: ref(namespace, name), podUID: uid }],
+      });
+      sendUpdate('kill', pod, context);
     });
-    sendUpdate('kill', pod, context);
   }
 }
 
@@ -353,11 +386,13 @@ function restartRecreated(pass: Pass, context: ClusterContext): void {
   for (const [uid, workType] of Object.entries(pass.workTypes)) {
     const pod = context.world.podManager.podByUID[uid];
     if (workType !== 'TerminatedAndRecreatedPod' || pod === undefined) continue;
-    context.tell('HousekeepingStage', {
-      pod: podRef(pod),
-      klog: ['kubeletPods.podIsRestartable', { pod: ref(pod.metadata.namespace, pod.metadata.name), podUID: uid }],
+    context.branch(context.changedBy('podManager', 'podByUID', uid) ?? context.cause, () => {
+      context.tell('HousekeepingStage', {
+        pod: podRef(pod),
+        klog: ['kubeletPods.podIsRestartable', { pod: ref(pod.metadata.namespace, pod.metadata.name), podUID: uid }],
+      });
+      sendUpdate('create', pod, context);
     });
-    sendUpdate('create', pod, context);
   }
 }
 

@@ -103,7 +103,9 @@ export function startKillPod(
         );
   const terms: KillTerms = { override, ordering };
   const kills = target.containers.map((container) =>
-    proceed(handle, startKillContainer(handle, container, terms, context), terms, new Set(), context),
+    context.branch(context.cause, () =>
+      proceed(handle, startKillContainer(handle, container, terms, context), terms, new Set(), context),
+    ),
   );
   return waitForContainers(handle, { ...terms, kills, sandboxes: target.sandboxes, caller }, context);
 }

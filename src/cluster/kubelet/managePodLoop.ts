@@ -14,10 +14,17 @@ import { BACK_OFF_PERIOD, RESYNC_INTERVAL, WORKER_BACK_OFF_JITTER, WORKER_RESYNC
 import { frameAt } from './frames.ts';
 import { waitsForToken } from './killPod.ts';
 import { resumeSync, startSync } from './podSyncer.ts';
-import { advance, identify, klogPod, releaseFullName, klogWorkType, type Self } from './podWorker.ts';
+import { advance, identify, keepPhase, klogPod, releaseFullName, klogWorkType, type Self } from './podWorker.ts';
 import { isNamePendingTermination } from './podKiller.ts';
 import { killedInSync, wrappedUp } from './syncOnlyWorkers.ts';
 import type { Outcome, WorkerHandle } from './workerHandle.ts';
+
+/** workQueue.Enqueue: the sync tick will bring the pod again, after a failure because of that. */
+function queueForSync(self: Self, podUID: string, delay: Micros, failed: boolean, context: ClusterContext): void {
+  self.workQueue[podUID] = plus(context.now, delay);
+  const because = failed ? context.cause : context.kept('podWorkers', 'phase', podUID);
+  context.branch(because, () => context.keep('podWorkers', 'workQueue', podUID));
+}
 
 /** Two static pods of one full name never run together: the first that asked goes first (allowStaticPodStart). */
 function allowStaticPodStart(self: Self, status: PodSyncStatus): boolean {
@@ -58,11 +65,14 @@ function mayStart(self: Self, worker: Draft<PodWorker>, work: PodWork, context: 
   }
   const exclusive = status.isStatic && release.podWorkers === 'phases';
   if (exclusive && !(terminating && status.terminatedAt !== null) && !allowStaticPodStart(self, status)) {
-    self.workQueue[status.podUID] = plus(context.now, backOff(context));
+    queueForSync(self, status.podUID, backOff(context), true, context);
     context.tell('WorkDone', { pod: identify(status), klog: ['podWorkers.cannotStartYet', klogPod(status)] });
     worker.activeUpdate = null;
     /** From 1.27 the update stays pending; before, the sync tick brings the pod again. */
-    if (release.workerLoop === 'podWorkerLoop') worker.pendingUpdate = work as Draft<PodWork>;
+    if (release.workerLoop === 'podWorkerLoop') {
+      worker.pendingUpdate = work as Draft<PodWork>;
+      context.keep('podWorkers', 'pendingUpdate', status.podUID);
+    }
     advance(worker, { type: 'Rested' });
     return false;
   }
@@ -90,6 +100,7 @@ function workOf(worker: Draft<PodWorker>, pending: PodWork, { release }: Cluster
   return { ...pending, workType };
 }
 
+/** The latest update has replaced those before it, also the one that woke the worker: why there is work it alone knows. */
 export function takeUpdate(self: Self, uid: string, context: ClusterContext): void {
   const worker = self.workers[uid];
   const known = context.world.podWorkers.workers[uid];
@@ -97,8 +108,13 @@ export function takeUpdate(self: Self, uid: string, context: ClusterContext): vo
   if (worker === undefined || pending === null || worker.activeUpdate !== null) return;
   const work = workOf(worker, pending, context);
   worker.activeUpdate = work as Draft<PodWork>;
-  if (known?.inChannel === undefined) worker.pendingUpdate = null;
+  const place = known?.inChannel === undefined ? 'pendingUpdate' : 'inChannel';
+  if (place === 'pendingUpdate') worker.pendingUpdate = null;
   else delete worker.inChannel;
+  context.branch(context.kept('podWorkers', place, uid), () => processUpdate(self, worker, work, context));
+}
+
+function processUpdate(self: Self, worker: Draft<PodWorker>, work: PodWork, context: ClusterContext): void {
   if (!mayStart(self, worker, work, context)) return;
   worker.lastUpdate = mergedUpdate(work.options) as Draft<PodUpdate>;
   worker.cancellable = true;
@@ -107,9 +123,8 @@ export function takeUpdate(self: Self, uid: string, context: ClusterContext): vo
     pod: identify(worker.status),
     detail: { workType: work.workType },
     klog: ['podWorkers.processingEvent', { ...klogPod(worker.status), updateType: klogWorkType(work.workType) }],
-    /** The latest update replaces those before it, also the one that woke the worker. */
-    because: context.changedBy('podWorkers', 'workers', uid),
   });
+  context.keep('podWorkers', 'activeUpdate', worker.status.podUID);
   if (work.options.runningPod !== undefined || cacheIsNewer(worker, context)) return sync(self, worker, context);
   worker.running = frameAt(
     { procedure: 'podCache.GetNewerThan', stage: 'wait', waitsFor: 'the next PLEG relist' },
@@ -137,7 +152,7 @@ const handleOf = (worker: Draft<PodWorker>, work: PodWork): WorkerHandle => ({
   klogPod: klogPod(worker.status),
 });
 
-function sync(self: Self, worker: Draft<PodWorker>, context: ClusterContext, because?: number): void {
+function sync(self: Self, worker: Draft<PodWorker>, context: ClusterContext): void {
   worker.running = null;
   const work = context.world.podWorkers.workers[worker.status.podUID]?.activeUpdate ?? (worker.activeUpdate as PodWork);
   const { fullname } = worker.status;
@@ -147,7 +162,7 @@ function sync(self: Self, worker: Draft<PodWorker>, context: ClusterContext, bec
   }
   if (work.workType === 'TerminatingPod') acknowledgeTerminating(worker, context);
   if (work.workType === 'TerminatedPod') advance(worker, { type: 'CleanUpStarted' });
-  complete(self, worker, work, startSync({ ...handleOf(worker, work), because }, context), context);
+  complete(self, worker, work, startSync(handleOf(worker, work), context), context);
 }
 
 /** Told once; a retry only goes on. */
@@ -193,6 +208,7 @@ function finish(
     pod: identify(worker.status),
     klog: [id, klogPod(worker.status)],
   });
+  keepPhase(worker, context);
   workDone(worker, work, site, context);
   tellStopped(worker, context);
   if (site === 'orphan' && context.release.forgetsRuntimePods) delete self.workers[worker.status.podUID];
@@ -220,7 +236,7 @@ function complete(
   if (outcome.cancelled === true) {
     const values = { ...klogPod(worker.status), updateType };
     context.tell('Internal', { pod, klog: ['podWorkers.syncCancelled', values] });
-    return completeWork(self, worker, work, backOff(context), context);
+    return completeWork(self, worker, work, backOff(context), context, true);
   }
   if (outcome.error !== undefined) {
     if (work.workType === 'TerminatedPod') advance(worker, { type: 'CleanUpFailed' });
@@ -229,7 +245,8 @@ function complete(
       pod,
       klog: ['podWorkers.syncFailed', { err: outcome.error, ...klogPod(worker.status) }],
     });
-    return completeWork(self, worker, work, backOff(context), context);
+    if (work.workType !== 'SyncPod') keepPhase(worker, context);
+    return completeWork(self, worker, work, backOff(context), context, true);
   }
   switch (work.workType) {
     case 'TerminatedPod':
@@ -259,11 +276,11 @@ function completeTerminating(self: Self, worker: Draft<PodWorker>, work: PodWork
   for (const waiting of worker.notifyPostTerminating) context.reply({ ...waiting }, { kind: 'none' });
   worker.notifyPostTerminating = [];
   worker.statusPostTerminating = [];
-  requeue(worker, { workType: 'TerminatedPod', options: onlyPod(work.options) }, context);
   context.tell('WorkerTerminated', {
     pod: identify(worker.status),
     klog: ['podWorkers.terminatedAllContainers', klogPod(worker.status)],
   });
+  requeue(worker, { workType: 'TerminatedPod', options: onlyPod(work.options) }, context);
   context.send('volumeManager', { type: 'volumesChanged' });
   completeWork(self, worker, work, ZERO, context);
 }
@@ -288,8 +305,14 @@ const isPastDeadline = ({ status }: PodWorker, { world }: ClusterContext): boole
 
 const onlyPod = ({ pod }: PodUpdate): PodUpdate => ({ updateType: 'sync', ...(pod !== undefined && { pod }) });
 
-/** The next phase replaces what waits (until 1.26); from 1.27 an update that waits is taken instead. */
-function requeue(worker: Draft<PodWorker>, next: PodWork, { release }: ClusterContext): void {
+/**
+ * The next phase replaces what waits (until 1.26); from 1.27 an update that waits is taken instead. Either way it comes
+ * because the phase before it is over.
+ */
+function requeue(worker: Draft<PodWorker>, next: PodWork, context: ClusterContext): void {
+  const { release } = context;
+  keepPhase(worker, context);
+  context.keep('podWorkers', 'pendingUpdate', worker.status.podUID);
   if (release.workerLoop === 'podWorkerLoop' && worker.pendingUpdate !== null) return;
   worker.pendingUpdate = next as Draft<PodWork>;
 }
@@ -301,9 +324,10 @@ function completeWork(
   work: PodWork,
   delay: Micros,
   context: ClusterContext,
+  failed = false,
 ): void {
   const { podUID } = worker.status;
-  self.workQueue[podUID] = plus(context.now, delay);
+  queueForSync(self, podUID, delay, failed, context);
   worker.activeUpdate = null;
   if (worker.forgotten === true || worker.pendingUpdate === null) advance(worker, { type: 'Rested' });
   else {
@@ -312,6 +336,8 @@ function completeWork(
     if (context.release.workerLoop === 'managePodLoop') {
       worker.inChannel = worker.pendingUpdate;
       worker.pendingUpdate = null;
+      const because = context.kept('podWorkers', 'pendingUpdate', podUID);
+      context.branch(because, () => context.keep('podWorkers', 'inChannel', podUID));
     }
     const pod = identify(worker.status);
     context.tell('Internal', { pod, klog: ['podWorkers.alreadyQueued', { podUID }] });
@@ -320,13 +346,17 @@ function completeWork(
   if (context.release.podWorkers === 'syncOnly') wrappedUp(self, worker, context);
 }
 
-/** Lets the workers go on that wait for a status as new as PLEG's last round (container/cache.go:GetNewerThan). */
+/**
+ * Lets the workers go on that wait for a status as new as PLEG's last round (container/cache.go:GetNewerThan). The round
+ * only says when; what they do they were going to do.
+ */
 export function cacheRefreshed(self: Self, context: ClusterContext): void {
   for (const known of Object.values(context.world.podWorkers.workers)) {
     if (known.running?.procedure !== 'podCache.GetNewerThan' || !cacheIsNewer(known, context)) continue;
     const { podUID } = known.status;
     const worker = self.workers[podUID];
-    if (worker !== undefined) sync(self, worker, context, context.changedBy('podWorkers', 'workers', podUID));
+    if (worker !== undefined)
+      context.branch(context.kept('podWorkers', 'activeUpdate', podUID), () => sync(self, worker, context));
   }
 }
 

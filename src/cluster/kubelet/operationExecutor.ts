@@ -75,7 +75,7 @@ export function verifyControllerAttachedVolume(
     pod: podOfVolume(volume),
     detail: { volume: volume.outerName },
     klog: ['reconciler.verifyAttachedStarted', toMountValues(volume)],
-    because: context.changedBy('podWorkers', 'workers', volume.podUID),
+    because: context.kept('podWorkers', 'activeUpdate', volume.podUID),
   });
 }
 
@@ -88,7 +88,7 @@ export function mountVolume(self: Self, key: string, volume: MountedVolume, cont
   const pod = podOfVolume(volume);
   const because =
     volume.error === undefined
-      ? context.changedBy('podWorkers', 'workers', volume.podUID)
+      ? context.kept('podWorkers', 'activeUpdate', volume.podUID)
       : context.changedBy('volumeManager', 'actual', key);
   const values = { ...toMountValues(volume), suffix: '' };
   context.tell('Internal', { pod, klog: ['reconciler.mountStarting', values], because });

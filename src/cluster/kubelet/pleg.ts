@@ -30,6 +30,15 @@ interface RelistLocals {
 
 const localsOf = (frame: Frame): RelistLocals => frame.locals as unknown as RelistLocals;
 
+/**
+ * A round of all pods comes of itself, but for the first of a kubelet that was started again, to which all is new; one of
+ * a pod comes because its worker has asked for it.
+ */
+function askedBy({ podUID }: Pick<RelistLocals, 'podUID'>, context: ClusterContext): number | undefined {
+  if (podUID !== undefined) return context.kept('pleg', 'requests', podUID);
+  return context.world.pleg.lastRelist === null ? context.changedBy('kubelet', 'running') : undefined;
+}
+
 /** generic.go:generateEvents */
 function eventsFor(podUID: string, id: string, from: PlegContainerState, to: PlegContainerState): PlegEvent[] {
   const event = (type: PlegEvent['type']): PlegEvent => ({ podUID, type, containerID: id });
@@ -58,14 +67,15 @@ function compare(before: RuntimePod | undefined, after: RuntimePod | undefined, 
     const to = stateIn(after, id);
     if (from === to) return [];
     const pod = after ?? before;
-    context.tell('PlegStateChange', {
-      pod: pod && { namespace: pod.namespace, name: pod.name, uid: pod.uid },
-      detail: { containerID: id, oldState: from, newState: to },
-      klog: ['pleg.stateChange', { podUID, containerID: id, oldState: from, newState: to }],
-      because: context.changedBy('runtime', 'containers', id) ?? context.changedBy('runtime', 'sandboxes', id),
+    const changedBy = context.changedBy('runtime', 'containers', id) ?? context.changedBy('runtime', 'sandboxes', id);
+    return context.branch(changedBy ?? context.cause, () => {
+      context.tell('PlegStateChange', {
+        pod: pod && { namespace: pod.namespace, name: pod.name, uid: pod.uid },
+        detail: { containerID: id, oldState: from, newState: to },
+        klog: ['pleg.stateChange', { podUID, containerID: id, oldState: from, newState: to }],
+      });
+      return eventsFor(podUID, id, from, to).map((event) => ({ ...event, because: context.cause }));
     });
-    const because = context.noted();
-    return eventsFor(podUID, id, from, to).map((event) => ({ ...event, because }));
   });
 }
 
@@ -87,9 +97,11 @@ function relist(self: Self, locals: RelistLocals, context: ClusterContext): void
 
 function inspectNext(self: Self, locals: RelistLocals, context: ClusterContext): void {
   const [first] = locals.changed;
-  if (first === undefined) return finish(self, locals, context);
+  if (first === undefined) return context.branch(askedBy(locals, context), () => finish(self, locals, context));
   const place = { procedure: 'relist', stage: 'inspect', locals: locals as unknown as Frame['locals'] };
-  self.running = sleepIn('pleg', '', place, context.latency('inspect'), context) as Draft<Frame>;
+  context.branch(first.events[0]?.because ?? context.cause, () => {
+    self.running = sleepIn('pleg', '', place, context.latency('inspect'), context) as Draft<Frame>;
+  });
 }
 
 /** updateCache, then the pod's events into the channel. */
@@ -147,7 +159,6 @@ function tellFinished(pod: RuntimePod, events: readonly PlegEvent[], context: Cl
         'pleg.containerFinished',
         { podID: pod.uid, containerID: event.containerID, exitCode: container.exitCode },
       ],
-      because: event.because,
     });
   }
 }
@@ -157,7 +168,7 @@ function finish(self: Self, { timestamp, podUID }: RelistLocals, context: Cluste
   if (podUID === undefined) {
     self.cacheTimestamp = timestamp;
     self.lastRelist = timestamp;
-    context.send('pleg', { type: 'tick', timer: 'relist' }, PLEG_RELIST_PERIOD);
+    context.again({ type: 'tick', timer: 'relist' }, PLEG_RELIST_PERIOD);
     context.tell('Relist');
   } else {
     /** cache.SetObservedTime: the pod has been looked at, changed or not. */
@@ -173,7 +184,7 @@ function listFailed(self: Self, { podUID }: RelistLocals, err: string, context: 
   noteDial(context);
   if (podUID === undefined) {
     context.tell('Relist', { detail: { error: err }, klog: ['pleg.listFailed', { err }] });
-    context.send('pleg', { type: 'tick', timer: 'relist' }, PLEG_RELIST_PERIOD);
+    context.again({ type: 'tick', timer: 'relist' }, PLEG_RELIST_PERIOD);
   }
   workerLoopIteration(self, context);
 }
@@ -190,17 +201,19 @@ function workerLoopIteration(self: Self, context: ClusterContext): void {
   self.running = null;
   if (self.due) {
     self.due = false;
-    return start(self, undefined, context);
+    return context.branch(undefined, () => start(self, undefined, context));
   }
   const request = self.requests.shift();
   if (request === undefined) return;
-  if (request.timestamp > (self.lastRelist ?? NEVER)) return start(self, request.podUID, context);
+  if (request.timestamp > (self.lastRelist ?? NEVER))
+    return context.branch(askedBy(request, context), () => start(self, request.podUID, context));
   workerLoopIteration(self, context);
 }
 
 export const pleg: ClusterActor<'pleg'> = (self, message, context) => {
   if (message.type === 'relistPod') {
     self.requests.push({ podUID: message.podUID, timestamp: message.timestamp });
+    context.keep('pleg', 'requests', message.podUID);
     if (self.running === null) workerLoopIteration(self, context);
     return;
   }

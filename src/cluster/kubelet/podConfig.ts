@@ -11,6 +11,7 @@ import { podRef, type ClusterActor, type ClusterContext } from '../context.ts';
 import { hex } from '../ids.ts';
 import { LATENCY } from '../latencies.ts';
 import type { PodOp } from '../messages.ts';
+import { manifestPath } from '../node/paths.ts';
 import { FILE_CHECK_PERIOD, HTTP_CHECK_PERIOD } from './constants.ts';
 import { dropDisabledFields } from '../apiserver/disabledFields.ts';
 import type { Release } from '../releases/index.ts';
@@ -82,6 +83,34 @@ function readManifests(manifests: Manifests, source: PodSource, known: Pods, con
 const byUID = (pods: readonly Pod[]): Record<string, Pod> =>
   Object.fromEntries(pods.map((pod) => [pod.metadata.uid, pod]));
 
+const STORE = { file: 'manifests', http: 'httpManifests' } as const;
+
+/**
+ * A look at the manifests tells podConfig of whatever has become of them, and so for what became of them last; of each pod
+ * that has come or gone it is known what became of its own.
+ */
+function setPods(
+  self: { pods: Draft<Record<string, Pod>> },
+  source: 'file' | 'http',
+  known: Pods,
+  pods: readonly Pod[],
+  context: ClusterContext,
+): void {
+  const next = byUID(pods);
+  const store = STORE[source];
+  const added = pods.filter(({ metadata }) => known[metadata.uid] === undefined);
+  const differing = [...added, ...Object.values(known).filter(({ metadata }) => next[metadata.uid] === undefined)];
+  const changedBy = differing.length === 0 ? undefined : context.changedBy('node', store);
+  for (const { metadata } of differing) {
+    const name = metadata.name.slice(0, -`-${context.world.node.name}`.length);
+    const own = context.changedBy('node', store, manifestPath(name)) ?? changedBy;
+    context.branch(own, () => context.keep('podConfig', source, metadata.uid));
+  }
+  self.pods = next as Draft<Record<string, Pod>>;
+  if (changedBy === undefined) return context.send('podConfig', { type: 'sourceSet', source, pods: next });
+  context.branch(changedBy, () => context.send('podConfig', { type: 'sourceSet', source, pods: next }));
+}
+
 /** config/file.go and file_linux.go: inotify at once, and a full rescan every 20 s. */
 export const fileSource: ClusterActor<'fileSource'> = (self, message, context) => {
   if (message.type !== 'fileChanged' && message.type !== 'tick') return;
@@ -89,20 +118,18 @@ export const fileSource: ClusterActor<'fileSource'> = (self, message, context) =
   if (message.type === 'tick') {
     for (const path of Object.keys(manifests).sort())
       context.tell('SourceSet', { klog: ['file.readingConfigFile', { path: str(path) }] });
-    context.send('fileSource', message, FILE_CHECK_PERIOD);
+    context.again(message, FILE_CHECK_PERIOD);
   }
-  const pods = byUID(readManifests(manifests, 'file', context.world.fileSource.pods, context));
-  self.pods = pods as Draft<typeof self.pods>;
-  context.send('podConfig', { type: 'sourceSet', source: 'file', pods });
+  const known = context.world.fileSource.pods;
+  setPods(self, 'file', known, readManifests(manifests, 'file', known, context), context);
 };
 
 /** config/http.go: the URL is polled every 20 s. */
 export const httpSource: ClusterActor<'httpSource'> = (self, message, context) => {
   if (message.type !== 'tick') return;
-  context.send('httpSource', message, HTTP_CHECK_PERIOD);
-  const pods = byUID(readManifests(context.world.node.httpManifests, 'http', context.world.httpSource.pods, context));
-  self.pods = pods as Draft<typeof self.pods>;
-  context.send('podConfig', { type: 'sourceSet', source: 'http', pods });
+  context.again(message, HTTP_CHECK_PERIOD);
+  const known = context.world.httpSource.pods;
+  setPods(self, 'http', known, readManifests(context.world.node.httpManifests, 'http', known, context), context);
 };
 
 const same = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
@@ -131,6 +158,7 @@ function merge(
   pods: Iterable<readonly [uid: string, pod: Pod | null]>,
   context: ClusterContext,
 ): void {
+  const ledHere = context.cause;
   const updates: Record<PodOp, Pod[]> = { REMOVE: [], ADD: [], UPDATE: [], DELETE: [], RECONCILE: [] };
   context.tell('SourceSet', { klog: ['config.settingPodsForSource', { source: str(source) }] });
   for (const [uid, pod] of pods) {
@@ -155,7 +183,15 @@ function merge(
   const after = micros(LATENCY.wake);
   for (const op of DELIVERY_ORDER) {
     if (updates[op].length > 0 || (op === 'ADD' && first && nothingNew)) {
-      const update = { op, source, pods: updates[op], because: context.noted() };
+      const [first] = updates[op];
+      const own =
+        first === undefined || source === 'api' ? ledHere : context.kept('podConfig', source, first.metadata.uid);
+      const update = {
+        op,
+        source,
+        pods: updates[op],
+        because: own === ledHere ? context.cause : (own ?? context.cause),
+      };
       context.send('syncLoop', { type: 'configUpdate', update }, after);
     }
   }

@@ -51,6 +51,8 @@ export const podManager: ClusterActor<'podManager'> = (self, message, context) =
     if (mirror) delete self.translationByUID[uid];
     return;
   }
+  const known = context.world.podManager[mirror ? 'mirrorPodByUID' : 'podByUID'][uid];
+  if (known === undefined) context.keep('podManager', 'added', uid);
   self[mirror ? 'mirrorPodByUID' : 'podByUID'][uid] = pod as Draft<Pod>;
   const state = context.world.podManager;
   if (mirror) {

@@ -2,6 +2,7 @@
 import type { Draft } from '../../engine/draft.ts';
 import { ref, workType, type KlogValue } from '../../kube/klog/index.ts';
 import type { PodRef } from '../../trace/event.ts';
+import type { ClusterContext } from '../context.ts';
 import type { PodSyncStatus, PodWorker, PodWorkersState, PodWorkType } from '../state.ts';
 import { nextPodWorker, type PodWorkerEvent } from './podWorkerMachine.ts';
 
@@ -31,6 +32,31 @@ export function advance(worker: Draft<PodWorker>, event: PodWorkerEvent): void {
   const next = nextPodWorker({ value: worker.value as never, status: worker.status }, event);
   worker.value = next.value;
   worker.status = next.status as Draft<PodSyncStatus>;
+}
+
+/**
+ * What made the worker what it now is: made at all, terminating, terminated, finished, forgotten, or one whose last
+ * attempt has failed. What it does over and over goes back to that: an update that comes meanwhile, from wherever, adds
+ * nothing to it.
+ */
+export function keepPhase(worker: Draft<PodWorker>, context: ClusterContext): void {
+  context.keep('podWorkers', 'phase', worker.status.podUID);
+}
+
+/** Of two conditions that had both to hold, what made the last of them hold. */
+export const laterOf = (a: number | undefined, b: number | undefined): number | undefined =>
+  a === undefined || b === undefined ? (a ?? b) : Math.max(a, b);
+
+/** Remembers why `place` holds an update. */
+export function keepUpdate(
+  worker: Draft<PodWorker>,
+  place: 'pendingUpdate' | 'inChannel',
+  addsNothing: boolean,
+  context: ClusterContext,
+): void {
+  const { podUID } = worker.status;
+  const because = addsNothing ? context.kept('podWorkers', 'phase', podUID) : undefined;
+  context.branch(because ?? context.cause, () => context.keep('podWorkers', place, podUID));
 }
 
 /** A static pod's full name is free again for the next that waits for it. */

@@ -8,7 +8,7 @@ import type { ClusterActor, ClusterContext } from '../context.ts';
 import type { PodWork, PodWorker } from '../state.ts';
 import { cacheRefreshed, resumeWork, takeUpdate } from './managePodLoop.ts';
 import { type KnownWorkType, knownWorkType } from './podState.ts';
-import { advance, identify, releaseFullName, type Self } from './podWorker.ts';
+import { advance, identify, keepPhase, keepUpdate, laterOf, releaseFullName, type Self } from './podWorker.ts';
 import { forgetNonExistingPodWorkers, forgetWorker, podCompleted, updatePodOnly } from './syncOnlyWorkers.ts';
 import { updatePod } from './updatePod.ts';
 
@@ -21,8 +21,9 @@ function removeTerminatedWorker(self: Self, uid: string, orphaned: boolean, cont
   context.tell('WorkerForgotten', {
     pod: identify(status),
     klog: [status.restartRequested ? 'podWorkers.removeForRestart' : 'podWorkers.removeHistory', { podUID: uid }],
-    because: context.changedBy('podManager', 'podByUID', uid) ?? context.changedBy('podWorkers', 'workers', uid),
+    because: laterOf(context.changedBy('podManager', 'podByUID', uid), context.kept('podWorkers', 'phase', uid)),
   });
+  keepPhase(worker, context);
   releaseFullName(self, status);
   delete self.workers[uid];
   return true;
@@ -61,6 +62,7 @@ function mayDropUnfinished(worker: Draft<PodWorker>, orphaned: boolean, context:
       detail: { reason: 'forgotten' },
       klog: ['podWorkers.orphanBeganTerminating', { podUID }],
     });
+    keepPhase(worker, context);
   }
   requeueLastPodUpdate(worker, context);
   return false;
@@ -72,6 +74,7 @@ function requeueLastPodUpdate(worker: Draft<PodWorker>, context: ClusterContext)
   const last = context.world.podWorkers.workers[podUID]?.lastUpdate ?? null;
   if (worker.pendingUpdate !== null || last === null) return;
   worker.pendingUpdate = { workType: 'SyncPod', options: last } as Draft<PodWork>;
+  keepUpdate(worker, 'pendingUpdate', true, context);
   if (worker.status.working) return;
   advance(worker, { type: 'Dispatched' });
   context.send('podWorkers', { type: 'workerWake', podUID }, context.latency('wake'));
@@ -87,7 +90,9 @@ function syncKnownPods(self: Self, wanted: readonly string[], context: ClusterCo
     if (status === undefined) continue;
     const before = knownWorkType(status);
     const orphaned = !desired.has(uid);
-    const dropped = (orphaned || status.restartRequested) && removeTerminatedWorker(self, uid, orphaned, context);
+    const dropped =
+      (orphaned || status.restartRequested) &&
+      context.branch(context.cause, () => removeTerminatedWorker(self, uid, orphaned, context));
     if (!context.release.syncKnownPodsWakesOrphans) workTypes[uid] = before;
     else if (!dropped) workTypes[uid] = knownWorkType(self.workers[uid]?.status ?? status);
   }

@@ -7,7 +7,7 @@ import { minus, seconds, type Micros } from '../../engine/time.ts';
 import { formatDuration } from '../../kube/time.ts';
 import type { ClusterContext } from '../context.ts';
 import { untilLeaseRenewal } from './apiClient.ts';
-import { callError, noteDial } from '../runtime/outage.ts';
+import { callError, noteDial, outageBegan } from '../runtime/outage.ts';
 import type { PlegState, SyncLoopState } from '../state.ts';
 import { MAX_WAIT_FOR_CONTAINER_RUNTIME, PLEG_RELIST_THRESHOLD, RUNTIME_UP_PERIOD } from './constants.ts';
 import { aggregate } from './syncResult.ts';
@@ -16,7 +16,7 @@ type Self = Draft<SyncLoopState>;
 
 /** A success is not noted while all is well; the first failure then knows when the last one was. */
 export function updateRuntimeUp(self: Self, context: ClusterContext): void {
-  context.send('syncLoop', { type: 'tick', timer: 'runtimeUp' }, RUNTIME_UP_PERIOD);
+  context.again({ type: 'tick', timer: 'runtimeUp' }, RUNTIME_UP_PERIOD);
   if (callError(context) === undefined) {
     if (self.runtimeSync !== 'ok') self.runtimeSync = 'ok';
   } else {
@@ -41,7 +41,10 @@ function tellReadiness(self: Self, context: ClusterContext): void {
   const { apiClient, controllerManager } = context.world;
   const { ready } = controllerManager.node;
   if (ready === 'Unknown' || ready === (runtimeErrors(self, context) === undefined ? 'True' : 'False')) return;
-  context.send('controllerManager', { type: 'nodeStatusPosted' }, untilLeaseRenewal(apiClient, context.now));
+  const posted = untilLeaseRenewal(apiClient, context.now);
+  context.branch(outageBegan(context) ?? context.cause, () =>
+    context.send('controllerManager', { type: 'nodeStatusPosted' }, posted),
+  );
 }
 
 /** pleg/generic.go:Healthy */
@@ -76,8 +79,10 @@ export function skipsSynchronization(self: Self, context: ClusterContext): boole
     return false;
   }
   const klog = ['kubelet.syncLoopPaused', { err }] as const;
-  if (self.skipping === undefined) context.tell('SyncLoopPaused', { detail: { error: err }, klog });
-  else context.tell('Internal', { klog });
+  /** Not what there would be to handle. */
+  const because = outageBegan(context);
+  if (self.skipping === undefined) context.tell('SyncLoopPaused', { detail: { error: err }, klog, because });
+  else context.tell('Internal', { klog, because });
   const sleep = self.skipping ?? FIRST_SLEEP;
   self.skipping = seconds(Math.min((sleep / seconds(1)) * 2, LONGEST_SLEEP / seconds(1)));
   context.send('syncLoop', { type: 'tick', timer: 'retry' }, sleep as Micros);

@@ -18,6 +18,7 @@ import { frameAt, replyTo } from './frames.ts';
 import { containerdID } from './containerStatuses.ts';
 import { DISRUPTION_TARGET, KUBELET_CONDITIONS, withProbed, withTransitionTimes } from './podStatus.ts';
 import { getMirrorPodByPod, podToMirror, translatePodUID } from './podManager.ts';
+import { laterOf } from './podWorker.ts';
 import { couldHaveRunningContainers } from './podState.ts';
 import { notReclaimed, failedUnmount } from './resourcesReclaimed.ts';
 import { terminatedStatus } from './terminatePod.ts';
@@ -43,6 +44,7 @@ function updateStatus(self: Self, pod: Pod, status: PodStatus, podIsFinished: bo
   if (context.release.statusChannel === 'signal') self.signalled = true;
   else self.channel.push({ podUID: uid, status: versioned } as Draft<StatusManagerState['channel'][number]>);
   context.tell('StatusCached', { pod: podRef(pod), detail: { version: versioned.version, phase: status.phase } });
+  context.keep('statusManager', 'podStatuses', uid);
   readOn(self, context);
 }
 
@@ -333,9 +335,11 @@ function deleted(self: Self, locals: SyncLocals, value: ReplyValue, context: Clu
 }
 
 /** Why the API lacks this status: its mirror pod is new, or the status itself is. */
-const lagging = (podUID: string, apiUID: string, context: ClusterContext): number | undefined =>
-  context.changedBy('podManager', 'mirrorPodByUID', apiUID) ??
-  context.changedBy('statusManager', 'podStatuses', podUID);
+function lagging(podUID: string, apiUID: string, context: ClusterContext): number | undefined {
+  const sent = context.world.statusManager.apiStatusVersions[apiUID];
+  const mirrored = apiUID === podUID || sent !== undefined ? undefined : context.kept('podManager', 'added', apiUID);
+  return mirrored ?? context.kept('statusManager', 'podStatuses', podUID);
+}
 
 /** What the API shows of the pod is not what was sent: somebody else has written it. */
 function needsReconcile(podUID: string, cached: PodStatus, context: ClusterContext): boolean {
@@ -366,15 +370,22 @@ function syncBatch(self: Self, all: boolean, context: ClusterContext): void {
     const forgotten = known.podStatuses[apiUID] === undefined && podManager.translationByUID[apiUID] === undefined;
     if (forgotten) delete self.apiStatusVersions[apiUID];
   }
+  const batch = context.cause;
   const rest = Object.entries(known.podStatuses).flatMap(([podUID, status]) => {
     const apiUID = mirrors[podUID] ?? podUID;
     if (apiUID === '') return [];
-    const because = lagging(podUID, apiUID, context);
+    const because = lagging(podUID, apiUID, context) ?? batch;
     if (!all) return (known.apiStatusVersions[apiUID] ?? 0) < status.version ? [{ podUID, status, because }] : [];
-    if (needsUpdate(self, apiUID, status, context, because)) return [{ podUID, status, because }];
-    if (!needsReconcile(podUID, status.status, context)) return [];
-    delete self.apiStatusVersions[apiUID];
-    return [{ podUID, status, because }];
+    /** What has been sent already is looked at because the object may have to go now. */
+    const isSent = (known.apiStatusVersions[apiUID] ?? -1) >= status.version;
+    const mayGo = isSent ? laterOf(because, context.changedBy('podManager', 'podByUID', apiUID)) : because;
+    const needed = context.branch(mayGo, () => needsUpdate(self, apiUID, status, context, mayGo));
+    if (needed) return [{ podUID, status, because: mayGo }];
+    return context.branch(because, () => {
+      if (!needsReconcile(podUID, status.status, context)) return [];
+      delete self.apiStatusVersions[apiUID];
+      return [{ podUID, status, because: context.cause }];
+    });
   });
   nextSync(self, rest, context);
 }
@@ -407,7 +418,7 @@ function read(self: Self, context: ClusterContext): void {
   const [first] = channel;
   if (first === undefined) return;
   self.channel.shift();
-  const because = context.changedBy('statusManager', 'podStatuses', first.podUID);
+  const because = context.kept('statusManager', 'podStatuses', first.podUID);
   startSync(self, { ...first, because, rest: [] }, context);
 }
 
@@ -426,7 +437,7 @@ export const statusManager: ClusterActor<'statusManager'> = (self, message, cont
     }
     case 'tick':
       if (message.timer === 'read') return read(self, context);
-      context.send('statusManager', message, STATUS_SYNC_PERIOD);
+      context.again(message, STATUS_SYNC_PERIOD);
       self.batchDue = true;
       return readOn(self, context);
     case 'reply': {

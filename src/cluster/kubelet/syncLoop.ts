@@ -109,7 +109,7 @@ const OP_MESSAGE = {
 } as const satisfies Record<PodConfigUpdate['op'], string>;
 
 /** @returns how long it takes, in which nothing else is read. */
-function handleConfig(self: Self, { op, source, pods, because }: PodConfigUpdate, context: ClusterContext): Micros {
+function handleConfig(self: Self, { op, source, pods }: PodConfigUpdate, context: ClusterContext): Micros {
   if (self.sourcesSeen[source] === undefined) {
     self.sourcesSeen[source] = true;
     context.send('volumeManager', { type: 'volumesChanged' }, context.latency('wake'));
@@ -119,10 +119,22 @@ function handleConfig(self: Self, { op, source, pods, because }: PodConfigUpdate
     pod: first && podRef(first),
     detail: { op, source },
     klog: [OP_MESSAGE[op], { source, pods: refs(pods.map(({ metadata }) => metadata)) }],
-    because,
   });
-  if (op === 'ADD') return pods.reduce((begun, pod) => handlePodAddition(self, pod, begun, context), ZERO);
-  return pods.reduce((busy, pod) => plus(busy, handlePod(self, op, pod, context)), ZERO);
+  /** Of several manifests that one look has found to differ each has its own reason. */
+  const each = ({ metadata }: Pod, handle: () => Micros): Micros => {
+    const own = source === 'api' || pods.length === 1 ? undefined : context.kept('podConfig', source, metadata.uid);
+    return context.branch(own ?? context.cause, handle);
+  };
+  if (op === 'ADD')
+    return pods.reduce((begun, pod) => each(pod, () => handlePodAddition(self, pod, begun, context)), ZERO);
+  return pods.reduce(
+    (busy, pod) =>
+      plus(
+        busy,
+        each(pod, () => handlePod(self, op, pod, context)),
+      ),
+    ZERO,
+  );
 }
 
 /** ContainerRemoved is not worth a sync (kubelet.go:isSyncPodWorthy). */
@@ -136,14 +148,12 @@ function handlePlegEvent(self: Self, event: PlegEvent, context: ClusterContext):
     context.tell('PlegEventHandled', {
       klog: ['kubelet.plegPodDoesNotExist', { event: shown }],
       detail: { type: event.type },
-      because: event.because,
     });
   } else {
     context.tell('PlegEventHandled', {
       pod: podRef(pod),
       klog: ['kubelet.plegEventForPod', { pod: klogRef(pod), event: shown }],
       detail: { type: event.type, containerID: event.containerID },
-      because: event.because,
     });
     dispatchWork('sync', pod, context);
   }
@@ -185,11 +195,17 @@ function handleSyncTick(context: ClusterContext): void {
   const pods = [...due, ...late].flatMap((uid) => podManager.podByUID[uid] ?? []);
   const [first] = pods;
   if (first === undefined) return;
+  const tick = context.cause;
+  const queuedBy = ({ metadata }: Pod): number | undefined => context.kept('podWorkers', 'workQueue', metadata.uid);
   context.tell('SyncLoopTick', {
     pod: podRef(first),
     klog: ['kubelet.syncLoopSync', { total: pods.length, pods: refs(pods.map(({ metadata }) => metadata)) }],
+    because: queuedBy(first),
   });
-  for (const pod of pods) dispatchWork('sync', pod, context);
+  for (const pod of pods) {
+    const because = pod === first ? context.cause : (queuedBy(pod) ?? tick);
+    context.branch(because, () => dispatchWork('sync', pod, context));
+  }
 }
 
 const isEmpty = ({ channels }: Self): boolean =>
@@ -199,7 +215,18 @@ const isEmpty = ({ channels }: Self): boolean =>
   !channels.sync &&
   !channels.housekeeping;
 
-/** Go's select picks at random among channels that are ready; here the order is fixed so that runs repeat. */
+function handleHousekeeping(self: Self, context: ClusterContext): void {
+  if (sourcesReady(context.world)) startHousekeeping(self, context);
+  else context.tell('HousekeepingSkipped', { klog: ['kubelet.syncLoopHousekeepingSkipped', {}] });
+}
+
+/** What a probe has found, as long as syncLoop has not read it. */
+const resultOf = ({ containerID, type }: ProbeUpdate): string => `${containerID}/${type}`;
+
+/**
+ * Go's select picks at random among channels that are ready; here the order is fixed so that runs repeat. An iteration
+ * goes back to what it has read, not to the one before it.
+ */
 function iterate(self: Self, context: ClusterContext): void {
   const { channels } = self;
   const { config, pleg, probe } = context.world.syncLoop.channels;
@@ -209,20 +236,19 @@ function iterate(self: Self, context: ClusterContext): void {
   let busy = ZERO;
   if (update !== undefined) {
     channels.config.shift();
-    busy = handleConfig(self, update, context);
+    busy = context.branch(update.because, () => handleConfig(self, update, context));
   } else if (event !== undefined) {
     channels.pleg.shift();
-    handlePlegEvent(self, event, context);
+    context.branch(event.because, () => handlePlegEvent(self, event, context));
   } else if (probed !== undefined) {
     channels.probe.shift();
-    handleProbe(probed, context);
+    context.branch(context.kept('syncLoop', 'probe', resultOf(probed)), () => handleProbe(probed, context));
   } else if (channels.sync) {
     channels.sync = false;
-    handleSyncTick(context);
+    context.branch(context.changedBy('syncLoop', 'channels', 'sync'), () => handleSyncTick(context));
   } else if (channels.housekeeping) {
     channels.housekeeping = false;
-    if (sourcesReady(context.world)) startHousekeeping(self, context);
-    else context.tell('HousekeepingSkipped', { klog: ['kubelet.syncLoopHousekeepingSkipped', {}] });
+    context.branch(context.changedBy('syncLoop', 'channels', 'housekeeping'), () => handleHousekeeping(self, context));
   }
   iterated(self, context, busy);
 }
@@ -253,6 +279,7 @@ export const syncLoop: ClusterActor<'syncLoop'> = (self, message, context) => {
       return arrived(self, context);
     case 'probeUpdate':
       self.channels.probe.push(message.update);
+      context.keep('syncLoop', 'probe', resultOf(message.update));
       return arrived(self, context);
     case 'containerAdded':
       self.containerMap.push({ podUID: message.podUID, containerName: message.containerName });
@@ -263,10 +290,10 @@ export const syncLoop: ClusterActor<'syncLoop'> = (self, message, context) => {
       if (message.timer === 'runtimeUp') return updateRuntimeUp(self, context);
       if (message.timer === 'sync') {
         self.channels.sync = true;
-        context.send('syncLoop', message, SYNC_TICK_PERIOD);
+        context.again(message, SYNC_TICK_PERIOD);
       } else {
         self.channels.housekeeping = true;
-        context.send('syncLoop', message, HOUSEKEEPING_PERIOD);
+        context.again(message, HOUSEKEEPING_PERIOD);
       }
       return arrived(self, context);
     case 'timer':

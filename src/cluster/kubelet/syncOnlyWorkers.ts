@@ -7,7 +7,7 @@ import type { Draft } from '../../engine/draft.ts';
 import type { ClusterContext } from '../context.ts';
 import type { PodUpdate, PodWork, PodWorker } from '../state.ts';
 import { podIsTerminated } from './podTermination.ts';
-import { advance, identify, type Self } from './podWorker.ts';
+import { advance, identify, keepPhase, keepUpdate, laterOf, type Self } from './podWorker.ts';
 import { createWorker, identityOf, requestTermination } from './updatePod.ts';
 
 /** syncPod kills what it is told to, and what is deleted. */
@@ -26,8 +26,9 @@ function noteTermination(worker: Draft<PodWorker>, update: PodUpdate, context: C
   advance(worker, { type: 'GracePeriodSet', gracePeriod });
 }
 
-function dispatch(worker: Draft<PodWorker>, work: PodWork, context: ClusterContext): void {
+function dispatch(worker: Draft<PodWorker>, work: PodWork, addsNothing: boolean, context: ClusterContext): void {
   worker.inChannel = work as Draft<PodWork>;
+  keepUpdate(worker, 'inChannel', addsNothing, context);
   advance(worker, { type: 'Dispatched' });
   context.send('podWorkers', { type: 'workerWake', podUID: worker.status.podUID }, context.latency('wake'));
 }
@@ -46,10 +47,12 @@ function workerOf(self: Self, update: PodUpdate, context: ClusterContext): Draft
 export function updatePodOnly(self: Self, update: PodUpdate, context: ClusterContext): void {
   const worker = workerOf(self, update, context);
   const work: PodWork = { workType: workTypeOf(update), options: update };
+  const wasTerminating = worker.status.terminatingAt !== null;
   if (work.workType === 'TerminatingPod') noteTermination(worker, update, context);
-  if (!worker.status.working) return dispatch(worker, work, context);
+  if (!worker.status.working) return dispatch(worker, work, wasTerminating, context);
   if (worker.pendingUpdate?.options.updateType === 'kill') return;
   worker.pendingUpdate = work as Draft<PodWork>;
+  keepUpdate(worker, 'pendingUpdate', wasTerminating, context);
 }
 
 /**
@@ -62,8 +65,9 @@ export function forgetWorker(self: Self, podUID: string, context: ClusterContext
   if (!worker.status.working && worker.status.terminatingAt !== null) seenOver(worker, context);
   context.tell('WorkerForgotten', {
     pod: identify(worker.status),
-    because: context.changedBy('podManager', 'podByUID', podUID) ?? context.changedBy('podWorkers', 'workers', podUID),
+    because: laterOf(context.changedBy('podManager', 'podByUID', podUID), context.kept('podWorkers', 'phase', podUID)),
   });
+  keepPhase(worker, context);
   worker.pendingUpdate = null;
   if (worker.status.working) worker.forgotten = true;
   else delete self.workers[podUID];
@@ -81,7 +85,10 @@ function finishIdle(worker: Draft<PodWorker>, context: ClusterContext): void {
   const { status } = worker;
   if (status.terminatedAt === null || status.working || status.finished) return;
   advance(worker, { type: 'CleanedUp' });
-  context.tell('WorkerFinished', { pod: identify(status) });
+  context.tell('WorkerFinished', {
+    pod: identify(status),
+    because: context.kept('podWorkers', 'phase', status.podUID),
+  });
 }
 
 /** dispatchWork has found that nothing of the deleted pod runs: from here on it has nothing for the worker. */
@@ -90,6 +97,7 @@ export function podCompleted(self: Self, podUID: string, context: ClusterContext
   if (worker === undefined) return;
   if (worker.status.terminatingAt === null)
     advance(worker, { type: 'TerminationRequested', now: context.now, reason: 'deleted' });
+  keepPhase(worker, context);
   seenOver(worker, context);
 }
 
@@ -104,6 +112,7 @@ export function killedInSync(worker: Draft<PodWorker>, { options }: PodWork, con
   if (killPodOptions?.completed !== undefined) context.reply({ ...killPodOptions.completed }, { kind: 'none' });
   if (pod !== undefined && podIsTerminated(pod, context.world)) advance(worker, { type: 'Stopped', now: context.now });
   else advance(worker, { type: 'StopFailed' });
+  keepPhase(worker, context);
   context.send('volumeManager', { type: 'volumesChanged' });
 }
 
@@ -115,5 +124,8 @@ export function wrappedUp(self: Self, worker: Draft<PodWorker>, context: Cluster
   delete self.workers[status.podUID];
   if (next === null) return;
   const { podUID: uid, namespace, name, isStatic } = status;
-  dispatch(createWorker(self, { uid, namespace, name, isStatic }, next.options, context), next, context);
+  const because = context.kept('podWorkers', 'pendingUpdate', uid);
+  context.branch(because, () => {
+    dispatch(createWorker(self, { uid, namespace, name, isStatic }, next.options, context), next, false, context);
+  });
 }

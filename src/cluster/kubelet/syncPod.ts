@@ -11,7 +11,7 @@ import { frameAt, replyTo, sleepIn, type FramePlace } from './frames.ts';
 import { mirrorCreated, mirrorDeleted, reconcileMirrorPod, type MirrorStage } from './mirrorPods.ts';
 import { finishStatus, startStatus, STATUS_STAGE } from './reportStatus.ts';
 import { podIsTerminated } from './podTermination.ts';
-import { advance } from './podWorker.ts';
+import { advance, keepPhase } from './podWorker.ts';
 import { isRuntimeStage, resumeRuntimeSync, startRuntimeSync, tellExit } from './runtimeSyncPod.ts';
 import { blockedAt } from './startContainer.ts';
 import { mountError, unmountedVolumes } from './waitForAttachAndMount.ts';
@@ -23,7 +23,6 @@ export function startSyncPod(handle: WorkerHandle, context: ClusterContext): Out
     pod: handle.podRef,
     detail: { updateType: handle.work.options.updateType },
     klog: ['kubelet.syncPodEnter', handle.klogPod],
-    because: handle.because,
   });
   return startStatus(handle, 'syncPod', { podIsTerminal: false }, context);
 }
@@ -54,6 +53,7 @@ function killFailedPod(handle: WorkerHandle, context: ClusterContext): Outcome |
   const { worker, work } = handle;
   advance(worker, { type: 'TerminationRequested', now: context.now, reason: 'terminalPhase' });
   context.tell('TerminationRequested', { pod: handle.podRef, detail: { reason: 'terminalPhase' } });
+  keepPhase(worker, context);
   advance(worker, { type: 'Acknowledged' });
   worker.activeUpdate = { ...work, workType: 'TerminatingPod' } as Draft<PodWork>;
   return killContainers(handle, context);

@@ -11,7 +11,7 @@ import type { KillPodStatus, PodUpdate, PodWork, PodWorker } from '../state.ts';
 import { pastActiveDeadline } from './activeDeadline.ts';
 import { NEVER } from './constants.ts';
 import { calculateEffectiveGracePeriod } from './gracePeriod.ts';
-import { advance, identify, klogPod, klogWorkType, type Self } from './podWorker.ts';
+import { advance, identify, keepPhase, keepUpdate, klogPod, klogWorkType, type Self } from './podWorker.ts';
 import { newPodWorker, type TerminationReason } from './podWorkerMachine.ts';
 
 export interface Identity {
@@ -74,6 +74,7 @@ export function createWorker(
     pod: identify(worker.status),
     klog: ['podWorkers.firstSync', { ...klogPod(worker.status), updateType: update.updateType }],
   });
+  keepPhase(worker, context);
   return worker;
 }
 
@@ -129,6 +130,7 @@ export function requestTermination(
     detail: { reason },
     klog: [TERMINATION_MESSAGE[reason], values],
   });
+  keepPhase(worker, context);
 }
 
 /** What a kill wants written and whom it wants told is kept until the containers have stopped. */
@@ -227,7 +229,9 @@ export function updatePod(self: Self, given: PodUpdate, context: ClusterContext)
   const becameTerminating = !wasTerminating && worker.status.terminatingAt !== null;
   const wasWorking = worker.status.working;
   const intoChannel = !wasWorking && release.workerLoop === 'managePodLoop';
-  worker[intoChannel ? 'inChannel' : 'pendingUpdate'] = work as Draft<PodWork>;
+  const place = intoChannel ? 'inChannel' : 'pendingUpdate';
+  worker[place] = work as Draft<PodWork>;
+  keepUpdate(worker, place, wasTerminating && !shortened, context);
   if (!wasWorking) {
     advance(worker, { type: 'Dispatched' });
     const wakes = context.latency(known === undefined ? 'workerStart' : 'workerWake');

@@ -35,8 +35,6 @@ export interface WorkerHandle extends KillerHandle {
   readonly actor: 'podWorkers';
   readonly worker: Draft<PodWorker>;
   readonly work: PodWork;
-  /** The event that gave this work, where a relist has released it in the meantime. */
-  readonly because?: number | undefined;
 }
 
 export function podOf(handle: WorkerHandle): Pod {

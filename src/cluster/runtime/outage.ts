@@ -32,8 +32,12 @@ export const callError = (context: ClusterContext): string | undefined =>
 /** The kubelet's own reading of the runtime's lists has failed: gRPC has dialled. */
 export const noteDial = (context: ClusterContext): void => {
   const { outage } = context.world.runtime;
-  if (outage !== undefined && outage.dialledAt === undefined) context.send('runtime', { type: 'dialled' });
+  if (outage === undefined || outage.dialledAt !== undefined) return;
+  context.branch(outageBegan(context), () => context.send('runtime', { type: 'dialled' }));
 };
+
+/** What the kubelet makes of its runtime's being away, or back, goes back to the last time that it went. */
+export const outageBegan = (context: ClusterContext): number | undefined => context.kept('runtime', 'outage');
 
 /** The first dial at or after `from`. */
 function nextDial(dialledAt: Micros, from: Micros): Micros {
@@ -78,6 +82,7 @@ export function runtimeStops(self: Self, context: ClusterContext): void {
   if (self.outage !== undefined && self.outage.servesSince === undefined) return;
   self.outage = { since: context.now };
   context.tell('RuntimeStopped');
+  context.keep('runtime', 'outage');
   loseCalls(self, context);
 }
 

@@ -1,0 +1,156 @@
+/**
+ * "Each event tells why it happened, back to the act": of scenarios that once broke it, and of random ones in every release.
+ * `SOAK_SECONDS=600 npx vitest run src/scenario/causeChains.test.ts` looks further in each release, `SOAK_SEED` elsewhere.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { env } from 'node:process';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { eventLevel, type EventKind } from '../cluster/index.ts';
+import { atLeast } from '../kube/release.ts';
+import type { TraceEvent } from '../trace/index.ts';
+import { withRelease } from './edit.ts';
+import { parseScenario } from './parse.ts';
+import { parseScenarioText } from './parseText.ts';
+import { RELEASES, type Release } from './releases.ts';
+import { clusterSetup } from './run.ts';
+import type { Scenario } from './schema.ts';
+import { ActsOf, chainOf, type Root } from './testCauseChains.ts';
+import { anyRun } from './testRuns.ts';
+
+const SOAK_SECONDS = Number(env['SOAK_SECONDS'] ?? 0);
+const SEED = Number(env['SOAK_SEED'] ?? 1);
+const TIMEOUT = 60_000 + SOAK_SECONDS * 2_000;
+const HOSTILE = join(import.meta.dirname, 'fixtures/hostile');
+
+async function scenarioOf(file: string): Promise<Scenario> {
+  const parsed = await parseScenarioText(readFileSync(join(HOSTILE, file), 'utf8'));
+  if ('errors' in parsed) throw new Error(`${file} is not a scenario: ${JSON.stringify(parsed.errors)}`);
+  return parsed.ok;
+}
+
+const actsIn = (scenario: Scenario): ActsOf => new ActsOf(clusterSetup(scenario));
+const tell = ({ seq, t, actor, kind, pod, klog }: TraceEvent): string =>
+  `${seq} at ${t}: ${actor} ${kind} ${pod?.name ?? ''} ${klog?.id ?? ''}`;
+
+/** A change of state that nobody tells of says nothing that could be true or false. */
+const isTold = ({ kind, klog, detail }: TraceEvent): boolean =>
+  kind !== 'Internal' || klog !== undefined || detail !== undefined;
+
+/** Until 1.21 a worker does not tell of these. */
+const OF_PHASES: ReadonlySet<string> = new Set(['TerminationAcknowledged', 'ContainersStopped']);
+const hasPhases = (release: Release): boolean => atLeast(release, '1.22');
+
+/** Events of these kinds, each with the act that it leads back to. */
+function actsBehind(acts: ActsOf, kinds: readonly EventKind[]): readonly (readonly [string, Root | undefined])[] {
+  const { events, roots } = acts.with(acts.all);
+  return kinds.map((kind) => {
+    const event = events.find((each) => each.kind === kind);
+    return [kind, event && roots[event.seq]] as const;
+  });
+}
+
+describe.each(RELEASES)('in %s', (release) => {
+  it('what ends a pod goes back to its delete, and not to the label that came just before', async () => {
+    const acts = actsIn(withRelease(await scenarioOf('cause-broken.yaml'), release));
+    expect(acts.steps.map((step) => step.do)).toEqual(['label', 'delete']);
+    const kinds: readonly EventKind[] = [
+      'TerminationRequested',
+      'TerminationAcknowledged',
+      'SigtermSent',
+      'ContainersStopped',
+      'FinalDeleteSent',
+      'ObjectRemoved',
+    ];
+    const told = kinds.filter((kind) => hasPhases(release) || !OF_PHASES.has(kind));
+    expect(actsBehind(acts, told)).toEqual(told.map((kind) => [kind, 1]));
+  });
+
+  it('a pod that is labelled and drained at one instant terminates because of the drain', async () => {
+    const acts = actsIn(withRelease(await scenarioOf('nocause-TerminationAcknowledged.json'), release));
+    const told = ['TerminationRequested', 'SigtermSent', 'ContainerExited', 'ObjectRemoved'] as const;
+    expect(actsBehind(acts, told)).toEqual(told.map((kind) => [kind, 1]));
+  });
+
+  it('a pod whose volume is missing is cleaned up because of the drain', async () => {
+    const acts = actsIn(withRelease(await scenarioOf('nocause-TerminatedEntered.json'), release));
+    const { events, roots } = acts.with(acts.all);
+    const removals: readonly string[] = [
+      'TerminationRequested',
+      'TerminatedEntered',
+      'WorkerFinished',
+      'ObjectRemoved',
+    ];
+    const told = events.filter(({ kind }) => removals.includes(kind));
+    expect(told.map(({ kind }) => kind)).toContain('ObjectRemoved');
+    expect(told.filter(({ seq }) => acts.steps[Number(roots[seq])]?.do !== 'drain').map(tell)).toEqual([]);
+  });
+
+  it(
+    'each event leads back to what somebody did, to a timer, or to a process that ends by itself',
+    { timeout: TIMEOUT },
+    () => {
+      forAnyRun(release, 10, (acts) => {
+        const { events, roots } = acts.with(acts.all);
+        expect(events.filter(({ seq }) => roots[seq] === 'nowhere').map(tell)).toEqual([]);
+      });
+    },
+  );
+
+  it('what leads back to an act would not have happened then without it', { timeout: TIMEOUT }, () => {
+    forAnyRun(release, 4, (acts) => {
+      expect(falselyLed(acts).map(tell)).toEqual([]);
+    });
+  });
+});
+
+/** Holds `property` against random runs of one release; a failure shows the document that fails. */
+function forAnyRun(release: Release, numRuns: number, property: (acts: ActsOf) => void): void {
+  fc.assert(
+    fc.property(anyRun([release], { lasting: true }), (document) => {
+      try {
+        const parsed = parseScenario(document);
+        if ('errors' in parsed) throw new Error(`not a scenario: ${JSON.stringify(parsed.errors)}`);
+        property(actsIn(parsed.ok));
+      } catch (error) {
+        throw new Error(`${String(error)}\nin the run of\n${JSON.stringify(document)}`, { cause: error });
+      }
+    }),
+    {
+      seed: SEED,
+      endOnFailure: true,
+      ...(SOAK_SECONDS === 0
+        ? { numRuns }
+        : { numRuns: Number.MAX_SAFE_INTEGER, interruptAfterTimeLimit: SOAK_SECONDS * 1_000 }),
+    },
+  );
+}
+
+/** Events for which the act that they lead back to was not needed, where no event before them on their chain is one. */
+function falselyLed(acts: ActsOf): readonly TraceEvent[] {
+  const { events, roots } = acts.with(acts.all);
+  const led = new Set<number>();
+  return events.filter((event) => {
+    const { seq, cause, kind } = event;
+    const root = roots[seq];
+    if (typeof root !== 'number') return false;
+    if (cause !== undefined && led.has(cause)) {
+      led.add(seq);
+      return false;
+    }
+    if (eventLevel(kind) === 'detail' || !isTold(event) || acts.wasNeeded(root, event)) return false;
+    led.add(seq);
+    return !mayCoincide(event, chainOf(events, seq), acts.otherwise(root, event));
+  });
+}
+
+/** Where the same comes at the same instant for a reason of its own, and only the reasons differ. */
+function mayCoincide(event: TraceEvent, chain: readonly TraceEvent[], otherwise: readonly TraceEvent[]): boolean {
+  // A read says nothing of why it is made.
+  if (event.kind === 'RequestSent' && event.detail?.['verb'] === 'get') return true;
+  // Its own deadline would have ended the pod at that instant.
+  if (otherwise.some(({ kind }) => kind === 'DeadlineExceeded')) return true;
+  // Whole seconds round a sync that fails again and again: two rows of attempts may meet.
+  return chain.some(({ kind }, i) => kind === 'SyncLoopTick' && chain[i - 1]?.kind === 'WorkFailed');
+}

@@ -1,0 +1,110 @@
+/**
+ * What a chain of causes has to hold to, as facts that a run can be asked for: where it ends, and whether the act that it
+ * ends at was needed.
+ */
+import { simulate, type ClusterSetup, type StepSetup } from '../cluster/index.ts';
+import { micros, plus } from '../engine/time.ts';
+import type { Seq, TraceEvent } from '../trace/index.ts';
+
+/** Whose periodic timers may be the beginning of something. */
+const TIMERS: ReadonlySet<string> = new Set([
+  'containerGC',
+  'fileSource',
+  'httpSource',
+  'pleg',
+  'probeManager',
+  'statusManager',
+  'syncLoop',
+]);
+
+/** Where a chain ends: at what was done, by its place among the steps; at a timer; at a process that ends by itself. */
+export type Root = number | 'timer' | 'itself' | 'nowhere';
+
+/** One run, and where each of its events leads back to. */
+export interface RootedRun {
+  readonly events: readonly TraceEvent[];
+  readonly roots: readonly Root[];
+  /** Its events by what happens, and when. */
+  readonly happened: ReadonlyMap<string, Seq>;
+}
+
+/** What happens, when, to whom, and with what; a version of the store, which counts every write of anything, apart. */
+export function happening({ t, actor, kind, pod, klog, detail, message }: TraceEvent): string {
+  const { resourceVersion: _version, ...rest } = detail ?? {};
+  return JSON.stringify([t, actor, kind, pod, klog?.id, klog?.text, rest, message]);
+}
+
+function rootOf(event: TraceEvent, roots: readonly Root[], acts: ReadonlyMap<number, number>): Root {
+  if (event.cause !== undefined) return roots[event.cause] ?? 'nowhere';
+  if (TIMERS.has(event.actor)) return 'timer';
+  const act = acts.get(event.t);
+  if (act !== undefined) return act;
+  return event.actor === 'runtime' ? 'itself' : 'nowhere';
+}
+
+/**
+ * A scenario that can be run without some of its steps. Each step comes at an instant of its own, so that it can be told
+ * by it, and no draw of chance depends on another.
+ */
+export class ActsOf {
+  readonly steps: readonly StepSetup[];
+  readonly all: readonly number[];
+  readonly #setup: ClusterSetup;
+  readonly #runs = new Map<string, RootedRun>();
+
+  constructor(setup: ClusterSetup) {
+    this.#setup = setup;
+    this.steps = setup.steps.map((step, i) => ({ ...step, at: plus(step.at, micros(i + 1)) }));
+    this.all = this.steps.map((_, i) => i);
+  }
+
+  /** The run with these steps, up to the end that the run with all of them has. */
+  with(acts: readonly number[]): RootedRun {
+    const known = this.#runs.get(acts.join());
+    if (known !== undefined) return known;
+    const isWhole = acts.length === this.all.length;
+    const until = isWhole ? this.#setup.until : (this.with(this.all).events.at(-1)?.t ?? this.#setup.until);
+    const steps = this.steps.filter((_, i) => acts.includes(i));
+    const { events } = simulate({ ...this.#setup, seed: 0, steps, until }, { longWait: Infinity });
+    const times = new Map(acts.map((act) => [this.steps[act]?.at ?? -1, act]));
+    const roots: Root[] = [];
+    for (const event of events) roots.push(rootOf(event, roots, times));
+    const run = { events, roots, happened: new Map(events.map((event) => [happening(event), event.seq])) };
+    this.#runs.set(acts.join(), run);
+    return run;
+  }
+
+  without(...acts: readonly number[]): RootedRun {
+    return this.with(this.all.filter((each) => !acts.includes(each)));
+  }
+
+  /**
+   * Whether `act` was needed for the event: it does not happen then without it, or at least not without another act that
+   * would have brought it about in its stead (two deletes of one pod).
+   */
+  wasNeeded(act: number, event: TraceEvent): boolean {
+    const what = happening(event);
+    if (!this.without(act).happened.has(what)) return true;
+    return this.all.some(
+      (other) =>
+        other !== act && this.without(other).happened.has(what) && !this.without(act, other).happened.has(what),
+    );
+  }
+
+  /** How the same came to happen at the same instant without `act`, from its first cause on. */
+  otherwise(act: number, event: TraceEvent): readonly TraceEvent[] {
+    const { events, happened } = this.without(act);
+    const seq = happened.get(happening(event));
+    return seq === undefined ? [] : chainOf(events, seq);
+  }
+}
+
+/** From the first cause to the event. */
+export function chainOf(events: readonly TraceEvent[], seq: Seq): readonly TraceEvent[] {
+  const chain: TraceEvent[] = [];
+  for (let at: Seq | undefined = seq; at !== undefined; at = events[at]?.cause) {
+    const event: TraceEvent | undefined = events[at];
+    if (event !== undefined) chain.unshift(event);
+  }
+  return chain;
+}
