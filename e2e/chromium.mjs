@@ -1,7 +1,7 @@
 /**
  * Finds a Chromium for the browser tests: the one named in the environment, the system's, which is what people have,
  * Playwright's own, or the one in the npm package @sparticuz/chromium (Linux x64), so that `npm ci` alone is enough on a
- * bare machine. E2E_BROWSER=npm forces the last.
+ * bare machine. E2E_BROWSER=npm prefers the last, which is the same build wherever it runs.
  */
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -21,18 +21,18 @@ const SYSTEM = [
 export async function findChromium(prefer = process.env['E2E_BROWSER']) {
   const named = process.env['PLAYWRIGHT_CHROMIUM_EXECUTABLE'];
   if (named) return { executablePath: named, from: 'PLAYWRIGHT_CHROMIUM_EXECUTABLE' };
-  if (prefer !== 'npm') {
-    const system = SYSTEM.find((path) => existsSync(path));
-    if (system) return { executablePath: system, from: system };
-    if (existsSync(playwright.executablePath())) return { from: 'playwright install' };
-  }
-  if (process.platform === 'linux' && process.arch === 'x64') return fromNpm();
+  const canUnpack = process.platform === 'linux' && process.arch === 'x64';
+  if (prefer === 'npm' && canUnpack) return fromNpm();
+  const system = SYSTEM.find((path) => existsSync(path));
+  if (system) return { executablePath: system, from: system };
+  if (existsSync(playwright.executablePath())) return { from: 'playwright install' };
+  if (canUnpack) return fromNpm();
   throw new Error('No Chromium found: run "npx playwright install chromium", or set PLAYWRIGHT_CHROMIUM_EXECUTABLE.');
 }
 
 /** What Playwright's `launchOptions` need to start it. */
-export async function launchOptions() {
-  const found = await findChromium();
+export async function launchOptions(prefer = process.env['E2E_BROWSER']) {
+  const found = await findChromium(prefer);
   const env = Object.fromEntries(
     Object.entries({ ...process.env, ...found.env }).flatMap(([name, value]) =>
       value === undefined ? [] : [[name, value]],

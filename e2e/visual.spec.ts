@@ -1,10 +1,14 @@
 /**
  * What the main pictures look like, in both themes and three widths. Only views whose words are values of the run are
  * compared, in the fonts that come with the page; a redrawn edge differs by less than the tolerance, a moved box by more.
+ * Browsers space glyphs in ways of their own, so the pictures are of one build: the one that comes by npm.
  * After a change that is meant: npx playwright test --config e2e/playwright.config.ts visual --update-snapshots
  */
 import type { Locator, Page } from '@playwright/test';
+import { launchOptions } from './chromium.mjs';
 import { expect, test } from './test.ts';
+
+test.use({ launchOptions: await launchOptions('npm') });
 
 const SIGTERM = 'Runtime sends SIGTERM to nginx';
 
