@@ -51,6 +51,24 @@ test('a removal is played, stepped and walked back by keys alone', async ({ grac
   await expect(grace.end).toBeVisible();
 });
 
+test('Space plays wherever the focus is, also on the button that was clicked last', async ({ grace, page }) => {
+  await grace.open({ preset: 'regular' });
+  await page.keyboard.press('Home');
+  const remove = grace.pods.getByRole('button', { name: 'Delete web', exact: true });
+  await remove.click();
+  await expect(grace.toasts).toContainText('Deleted web');
+  await grace.ready();
+  const steps = await grace.steps();
+  await remove.focus();
+  await page.keyboard.press('Space');
+  await expect(grace.player.getByRole('button', { name: 'Pause' })).toBeVisible();
+  await page.keyboard.press('Space');
+  await expect(grace.player.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+  expect(await grace.steps()).toBe(steps);
+  await remove.press('Enter');
+  await expect.poll(() => grace.steps()).not.toBe(steps);
+});
+
 test('the numbers choose the inspector’s pane', async ({ grace, page }) => {
   await grace.open();
   for (const [key, tab] of [

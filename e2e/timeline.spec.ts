@@ -53,6 +53,21 @@ test('the wheel zooms at the pointer with Ctrl, and pans sideways', async ({ gra
   await expect.poll(() => placeOf(grace.timeline, LAST)).toBeGreaterThan(before + 45);
 });
 
+test('the plain wheel leaves it where it is', async ({ grace, page }) => {
+  await grace.open({ preset: 'regular' });
+  const mark = grace.timeline.getByRole('button', { name: FIRST }).first();
+  const before = await box(mark);
+  await wheel(page, grace.timeline, before.x + 200, { dy: 600 });
+  await wheel(page, grace.timeline, before.x + 200, { dy: 600 });
+  expect(await box(mark)).toEqual(before);
+  expect(
+    await grace.timeline.evaluate(({ scrollTop, scrollHeight, clientHeight }) => [
+      scrollTop,
+      scrollHeight - clientHeight,
+    ]),
+  ).toEqual([0, 0]);
+});
+
 test('a stretch of the ruler that is dragged over fills the plot', async ({ grace, page }) => {
   await grace.open({ preset: 'regular' });
   const names = { from: /object: grace 0$/, to: /worker: forgotten$/ };

@@ -46,3 +46,11 @@ export function takesTyping(target: EventTarget | null): boolean {
   if (target instanceof HTMLInputElement) return target.type !== 'radio' && target.type !== 'checkbox';
   return target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
 }
+
+/**
+ * Where Space means something of its own: a text, or a control that no other key answers to. Everywhere else it plays,
+ * also on a button that was just clicked: that one answers to Enter.
+ */
+export const needsSpace = (target: EventTarget | null): boolean =>
+  takesTyping(target) ||
+  (target instanceof HTMLElement && (target instanceof HTMLInputElement || target.closest('summary') !== null));

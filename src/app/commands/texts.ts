@@ -57,6 +57,8 @@ const en = {
     narration: 'Narration for screen readers: every step, milestones, off',
     help: 'Keys',
   },
+  space:
+    'Space plays or pauses wherever the focus is, except in a text field or an open menu. Buttons answer to Enter.',
 };
 
 const zh: typeof en = {
@@ -108,6 +110,7 @@ const zh: typeof en = {
     narration: '屏幕阅读器旁白：每一步、里程碑、关闭',
     help: '快捷键',
   },
+  space: '无论焦点在哪里，空格键都播放或暂停，文本框和打开的菜单除外。按钮用 Enter。',
 };
 
 export const TEXTS = { en, zh } satisfies Texts<typeof en>;

@@ -1,11 +1,7 @@
 import { useEffect } from 'react';
 import { actions, pageStore } from '../store/index.ts';
 import { COMMANDS, isPossible } from './commands.ts';
-import { isMac, pressed, takesTyping } from './keys.ts';
-
-/** A focused button or link answers to Space itself. */
-const answersToSpace = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest('button, a[href], summary, [role=button], [role=tab]') !== null;
+import { isMac, needsSpace, pressed, takesTyping } from './keys.ts';
 
 /** Keys are meant for an overlay from when it is asked for, also while it still loads. */
 function forOverlay(event: KeyboardEvent): boolean {
@@ -13,6 +9,11 @@ function forOverlay(event: KeyboardEvent): boolean {
   if (event.key === 'Escape') actions.open(null);
   else if (event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey) actions.typeAhead(event.key);
   return true;
+}
+
+/** Firefox clicks a focused button when Space is let go, whatever became of the press. */
+function onKeyUp(event: KeyboardEvent): void {
+  if (event.key === ' ' && !needsSpace(event.target)) event.preventDefault();
 }
 
 /** Listens to the registry's shortcuts for as long as the page is there. */
@@ -26,12 +27,16 @@ export function useShortcuts(): void {
       if (!command) return;
       const everywhere = command.id === 'palette';
       if (!everywhere && takesTyping(event.target)) return;
-      if (event.key === ' ' && answersToSpace(event.target)) return;
+      if (event.key === ' ' && (needsSpace(event.target) || !isPossible(command))) return;
       event.preventDefault();
       if (isPossible(command)) command.run();
       else if (command.group === 'act') actions.tellHappened();
     };
     window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
+    window.addEventListener('keyup', onKeyUp);
+    return () => {
+      window.removeEventListener('keydown', onKeyDown);
+      window.removeEventListener('keyup', onKeyUp);
+    };
   }, []);
 }

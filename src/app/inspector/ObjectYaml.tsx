@@ -170,7 +170,7 @@ export function ObjectYaml({ pod, podKey, before, dim = false }: ObjectYamlProps
       const next = Math.min(Math.max(to, 0), lines.length - 1);
       setActive(next);
       show(next);
-    } else if (event.key === 'Enter' || event.key === ' ') {
+    } else if (event.key === 'Enter') {
       event.preventDefault();
       event.stopPropagation();
       choose(line);

@@ -8,7 +8,7 @@ import './palette.css';
 
 export default function Help() {
   const mac = isMac();
-  const { groups, titles } = useTexts(COMMAND_TEXTS);
+  const { groups, titles, space } = useTexts(COMMAND_TEXTS);
   return (
     <Dialog title={titles.help} className="dialog-keys" onClose={() => actions.open(null)}>
       <div className="keys">
@@ -27,6 +27,7 @@ export default function Help() {
                 </div>
               ))}
             </dl>
+            {group === 'play' ? <p className="keys-note">{space}</p> : null}
           </section>
         ))}
         <Narration />

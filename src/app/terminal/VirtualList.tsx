@@ -97,7 +97,7 @@ export function VirtualList(props: VirtualListProps) {
       const next = Math.min(Math.max(to, 0), count - 1);
       setChosen(next);
       virtual.scrollToIndex(next, { align: 'auto' });
-    } else if (event.key === 'Enter' || event.key === ' ') {
+    } else if (event.key === 'Enter') {
       event.preventDefault();
       event.stopPropagation();
       if (active >= 0) onChoose(active);

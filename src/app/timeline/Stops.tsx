@@ -84,7 +84,7 @@ export function Stops({ layout, onFold, onPoint, onGo, onReveal, onKey, offset =
 
   const onKeyDown = (event: KeyboardEvent) => {
     const to = { ArrowRight: here + 1, ArrowLeft: here - 1, Home: 0, End: entries.length - 1 }[event.key];
-    if (event.key === ' ' || event.key === 'Enter') event.stopPropagation();
+    if (event.key === 'Enter') event.stopPropagation();
     if (to === undefined) {
       onKey?.(event);
       return;

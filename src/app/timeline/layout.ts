@@ -172,7 +172,7 @@ function layOne(one: Gathered, { axis, folds, ofMark, end }: Shared): TimelineLa
   return {
     axis,
     height,
-    fullHeight: height + (slim.length === 0 ? 0 : slim.length * OTHER_PITCH + 4),
+    fullHeight: height + (slim.length === 0 ? 0 : slim.length * OTHER_PITCH + 1),
     others: slim,
     crowd,
     rows,
