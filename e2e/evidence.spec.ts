@@ -17,7 +17,7 @@ const pods = (page: Page): Locator => page.getByRole('listbox', { name: 'Pods' }
 
 async function openForm(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Diagnose logs' }).click();
-  await expect(form(page).getByRole('heading', { name: 'Where does a removal stand?' })).toBeVisible();
+  await expect(form(page).getByRole('heading', { name: 'Why is this pod still terminating?' })).toBeVisible();
 }
 
 async function pasteIntoForm(page: Page, text: string): Promise<void> {

@@ -51,7 +51,7 @@ test('predict: the tour asks what happens next, and the run judges the answer', 
   await expect(grace.player.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
   await expectClean(page, 'a question');
   await go(tour, 'By itself, before the grace is over').click();
-  await expect(tour).toContainText('Not so. It is: By SIGKILL, when its time is over.');
+  await expect(tour).toContainText('Not quite: By SIGKILL, when its time is over.');
   await expect(go(tour, 'Next')).toBeFocused();
   await go(tour, 'Watch it').click();
   await expect(grace.title).toHaveText('Runtime sends SIGKILL to nginx');
@@ -72,7 +72,7 @@ test('the quiz is judged by the run, and leads to what answers it', async ({ gra
   await expectClean(page, 'the questions');
   await quiz.getByRole('button', { name: 'Check' }).click();
   await expect(quiz.getByRole('heading', { name: '4 of 5 right' })).toBeFocused();
-  await expect(quiz).toContainText('Not so. It is: SIGTERM, then SIGKILL.');
+  await expect(quiz).toContainText('Not quite: SIGTERM, then SIGKILL.');
   await expectClean(page, 'the results');
   await quiz.getByRole('button', { name: 'Watch it: Which signals did the runtime send to web?' }).click();
   await expect(quiz).toBeHidden();

@@ -65,9 +65,9 @@ const en = {
   page: 'Evidence',
   back: 'Back to the simulation',
 
-  ask: 'Where does a removal stand?',
+  ask: 'Why is this pod still terminating?',
   askMore:
-    'Bring the kubelet’s log, the pod’s YAML, events, or whatever there is. What a file holds is told by its content.',
+    'Bring the kubelet’s log, the pod’s YAML, events, or whatever there is. File types are detected from content.',
   stays: 'It is read in this browser. Nothing leaves it.',
   paste: 'Paste here, or drop files anywhere on the page',
   placeholder: 'I1121 02:51:30.736649    3352 kubelet.go:2130] "SyncLoop DELETE" source="api" pods=[default/web]',

@@ -7,8 +7,8 @@ export const zh: EvidenceWords = {
   page: '证据',
   back: '回到模拟',
 
-  ask: '移除进行到哪一步了？',
-  askMore: '请提供 kubelet 日志、Pod 的 YAML、事件，或手头有的任何内容。文件是什么由其内容判断。',
+  ask: '这个 Pod 为什么还在终止？',
+  askMore: '请提供 kubelet 日志、Pod 的 YAML、事件，或手头有的任何内容。文件类型由内容判断。',
   stays: '内容只在此浏览器中读取，不会离开它。',
   paste: '粘贴到这里，或把文件拖放到页面任意位置',
   placeholder:

@@ -36,12 +36,12 @@ const en = {
   theRows: 'the rows',
   noRows: 'kubectl has printed nothing: there is no pod.',
   watchFoot:
-    'One row for each watch event. STATUS is made up by the API server for people: Terminating means that there is a deletionTimestamp.',
+    'One row for each watch event. STATUS is computed for display: Terminating means that there is a deletionTimestamp.',
 
   requests: 'Requests on pods',
   theRequests: 'the requests',
   theRequest: 'the request',
-  readsToo: 'GET too',
+  readsToo: 'Include GETs',
   noRequests: 'Nobody has asked anything of the API server in this run.',
   request: 'Request',
   answered: (code: number, at: string) => `answered ${code} at ${at}`,

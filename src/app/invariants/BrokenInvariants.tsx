@@ -15,16 +15,14 @@ function Line({ broken: { first, times } }: { broken: BrokenInvariant }) {
       <StateIcon shape="failure" />
       <span>
         <Filled
-          text={say.breaks}
-          id={<b>{first.id}</b>}
+          text={say.breaks(times)}
+          name={<b>{say.named(first)}</b>}
           instant={
             <button type="button" className="broken-go" onClick={() => actions.seekEvent(first.seq)}>
               {duration(first.t)}
             </button>
           }
         />
-        {times > 1 ? say.again(times - 1) : ''}
-        {say.named(first)}
       </span>
       {index === first.seq ? (
         <span className="broken-here">

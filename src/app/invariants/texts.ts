@@ -4,9 +4,11 @@ import { lateTexts } from '../language/index.ts';
 
 const en = {
   broken: 'Broken invariants',
-  breaks: 'Breaks {id} at {instant}',
-  again: (times: number) => ` and ${times === 1 ? 'once' : `${times} times`} more`,
-  named: ({ name }: Broken) => `: ${name}`,
+  breaks: (times: number) =>
+    times === 1
+      ? 'Rule broken at {instant}: {name}'
+      : `Rule broken ${times === 2 ? 'twice' : `${times} times`}, first at {instant}: {name}`,
+  named: ({ id, name }: Broken) => `${name} (${id})`,
   statement: ({ statement }: Broken) => statement,
   here: ({ text, statement }: Broken) => `Here ${text}. ${statement}`,
   known: (why: string) => ` Real kubelets of this release do so too: ${why}.`,

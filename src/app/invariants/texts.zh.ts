@@ -61,9 +61,9 @@ const INVARIANTS: Readonly<Record<string, readonly [name: string, statement: str
 
 export const zh: InvariantWords = {
   broken: '被违反的不变量',
-  breaks: '在 {instant} 违反 {id}',
-  again: (times) => `，之后还有 ${times} 次`,
-  named: ({ id, name }) => `：${INVARIANTS[id]?.[0] ?? name}`,
+  breaks: (times) =>
+    times === 1 ? '规则在 {instant} 被违反：{name}' : `规则被违反 ${times} 次，首次在 {instant}：{name}`,
+  named: ({ id, name }) => `${INVARIANTS[id]?.[0] ?? name}（${id}）`,
   statement: ({ id, statement }) => INVARIANTS[id]?.[1] ?? statement,
   here: ({ id, statement }) => `此处不再成立：${INVARIANTS[id]?.[1] ?? statement}`,
   known: (_why) => '该版本的真实 kubelet 也会如此。',

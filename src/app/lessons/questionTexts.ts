@@ -8,7 +8,7 @@ const en = {
   words: {
     ask: 'What happens next?',
     right: 'Right.',
-    notSo: (right: string) => `Not so. It is: ${right}.`,
+    notSo: (right: string) => `Not quite: ${right}.`,
     watch: 'Watch it',
     quiz: 'Quiz',
     quizOf: (title: string) => `Quiz: ${title}`,

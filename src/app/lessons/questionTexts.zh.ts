@@ -21,7 +21,7 @@ export const zh: QuestionTexts = {
   },
   questions: {
     objectNext: {
-      ask: 'DELETE 正在途中。API 服务器会对 {pod} 的对象做什么？',
+      ask: 'DELETE 正在传输中。API 服务器会对 {pod} 的对象做什么？',
       options: {
         marks: '用 `deletionTimestamp` 标记它，并保留它',
         removes: '用这个请求直接移除它',

@@ -42,7 +42,7 @@ export const zh: TourTexts = {
     partition: '节点与 API 服务器断开。请看这次删除如何传到节点。',
     'runtime-down': '你删除 `web` 时 containerd 正停机。请看 kubelet 如何不断重试。',
     'watch-dropped': '就在删除之前，kubelet 的 watch 断开。请看它如何仍然得知此事。',
-    'delete-lost': 'kubelet 的 DELETE 在途中丢失。请看由谁发现。',
+    'delete-lost': 'kubelet 的 DELETE 在传输中丢失。请看由谁发现。',
     'clock-skew': 'API 服务器的时钟比节点快 20 s。请看宽限期会不会因此改变。',
     'stuck-volume': '有进程占用着 `web` 的卷。请看移除能走到哪一步，又重试多少次。',
     frozen: '`web` 的进程被冻结：它们得不到 CPU。请看哪个信号对它们有效。',

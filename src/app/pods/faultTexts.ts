@@ -142,7 +142,7 @@ const zh: typeof en = {
   deleteLost: {
     label: 'kubelet 的 DELETE 丢失',
     said: 'DELETE 将会丢失',
-    detail: '连接在途中断开',
+    detail: '连接在传输中断开',
   },
   cgroup: { label: 'cgroup 忙碌', said: 'cgroup 忙碌' },
   freezeShim: {

@@ -157,7 +157,7 @@ export const zh: ScenarioTexts = {
       summary: '镜像 Pod 被删除，又以新的 UID 回来，而静态 Pod 从未停止。',
     },
     together: {
-      title: '普通、镜像与静态 Pod 一起看',
+      title: '普通 Pod、镜像 Pod 与静态 Pod 一起看',
       summary: '在一个节点上依次进行三种移除：每一种由谁发起，最后剩下什么。',
     },
     'static-edit': {
@@ -177,7 +177,7 @@ export const zh: ScenarioTexts = {
       summary: '镜像 Pod 带着删除标记等待，直到 kubelet 恢复，用一个新的取代它。',
     },
     'stuck-volume': {
-      title: '一个忙碌的卷',
+      title: '一个被占用的卷',
       summary: '容器已经没有了，但卷能够卸载之前对象一直留着；每次等待是上一次的两倍。',
     },
     frozen: {
@@ -197,7 +197,7 @@ export const zh: ScenarioTexts = {
       summary: '容器已经结束，但在网络能够拆除之前，Pod 一直处于终止过程中。',
     },
     'cgroup-busy': {
-      title: '一个忙碌的 cgroup',
+      title: '一个被占用的 cgroup',
       summary: '其他一切都已消失，但在 Pod 的 cgroup 能够移除之前，SyncTerminatedPod 一直失败。',
     },
     'status-conflict': {

@@ -12,7 +12,7 @@ const en = {
 
   share: 'Share this moment',
   opens:
-    'Opens {title} at {seconds} s, with the panes as they are. The scenario is in the link itself; no server keeps or sees it.',
+    'Opens {title} at {seconds} s, with the panes as they are. The scenario is in the link itself: no server keeps it, and anyone with the link can see what’s in it.',
   characters: (count: number) => `${count} characters.`,
   refused: 'The browser refuses the clipboard: the link is selected, copy it with your keyboard or by a long press.',
   copied: (count: number) => `Link copied, ${count} characters.`,
@@ -54,7 +54,8 @@ const zh: typeof en = {
   },
 
   share: '分享这一刻',
-  opens: '打开 {title} 的 {seconds} s 处，各面板保持现状。场景就在链接之中；没有服务器保存或看到它。',
+  opens:
+    '打开 {title} 的 {seconds} s 处，各面板保持现状。场景就在链接之中：没有服务器保存它，拿到链接的人都能看到其中的内容。',
   characters: (count) => `${count} 个字符。`,
   refused: '浏览器不允许写入剪贴板：链接已选中，请用键盘或长按复制。',
   copied: (count) => `链接已复制，${count} 个字符。`,

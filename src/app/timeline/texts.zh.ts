@@ -35,7 +35,7 @@ export const zh: typeof en = {
   exited: '已退出',
   exitedWith: (code) => `已退出，退出码 ${code}`,
   code: (code) => `退出码 ${code}`,
-  volumes: { mounted: '已挂载', unmounting: '卸载中', busy: '忙' },
+  volumes: { mounted: '已挂载', unmounting: '卸载中', busy: '被占用' },
   volumesAre: (count, what) => `${count} 个卷${what}`,
   after: { object: '已消失', worker: '已忘记', container: '已删除', volumes: '已卸载' },
   folded: (length) => `折叠 ${length}`,

@@ -18,7 +18,7 @@ const HELP = `Usage: diagnose FILE… [--pod NS/NAME] [--format text|json] [--ye
 
 Reads kubelet and runtime logs, pod objects, events, audit logs and kubectl's output, in whatever wrapping, and tells of
 each pod where its removal stands: the stage, what it waits for, the lines that prove it, and what may be done about it.
-FILE may be gzipped; - is stdin, as is no FILE at all. What a file holds is told by its content.
+FILE may be gzipped; - is stdin, as is no FILE at all. File types are detected from content.
 
   --pod NS/NAME   this pod only (or NAME, in any namespace)
   --format F      text (default) or json

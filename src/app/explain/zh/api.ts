@@ -61,7 +61,7 @@ function fromKubectl(f: Facts): Body {
     };
   if (verb !== 'delete')
     return {
-      sentences: ['请求正在去往 API 服务器的路上。'],
+      sentences: ['请求正在传输中，去往 API 服务器。'],
       otherwise: '如果被拒绝，什么也不变，kubectl 会说明原因。',
     };
   return {
@@ -137,7 +137,7 @@ function requestSent(f: Facts): Told {
   return {
     title,
     ...(SENT[verb]?.(f) ?? {
-      sentences: ['请求正在去往 API 服务器的路上。'],
+      sentences: ['请求正在传输中，去往 API 服务器。'],
       otherwise: '如果被拒绝，什么也不变。',
     }),
   };
@@ -169,7 +169,7 @@ function deletionTimestampSet(f: Facts): Told {
       `${what}是请求时间加上${grace === undefined ? '宽限期' : ` ${seconds(grace)}宽限期`}：宽限期结束的时刻，而不是收到 DELETE 的时刻。`,
       `阶段仍是 ${code(f.object?.status.phase ?? 'Running')}；kubectl 因为这个字段而显示 Terminating，它一旦设置就不会取消。`,
       f.isMirror
-        ? claim('staticRuns', '镜像背后的静态 Pod 继续运行。')
+        ? claim('staticRuns', '这个镜像 Pod 背后的静态 Pod 继续运行。')
         : '这里没有谁倒计时：kubelet 读取宽限期，容器运行时负责等待。',
     ],
     otherwise: '还没有节点的 Pod，或已经 Succeeded 或 Failed 的 Pod，无论请求多少，宽限期都是 0，立即移除。',
@@ -349,7 +349,7 @@ export const api: Pick<EventTexts, Kinds> = {
   }),
   RequestRefused: requestRefused,
   RequestLost: (f) => ({
-    title: `一个 ${(f.text('verb') ?? 'request').toUpperCase()} 在途中丢失`,
+    title: `一个 ${(f.text('verb') ?? 'request').toUpperCase()} 在传输中丢失`,
     sentences: [
       '连接断开了。发送方无法知道 API 服务器有没有收到。',
       f.text('sender') === 'kubelet'

@@ -23,7 +23,7 @@ function mirrorOp(f: Facts, op: 'DELETE' | 'REMOVE'): Told {
   if (!f.hasStatic)
     return {
       title,
-      sentences: [claim('staticGone', '同名的静态 Pod 已经不在，所以镜像的变化与谁都无关。')],
+      sentences: [claim('staticGone', '同名的静态 Pod 已经不在，所以镜像 Pod 的变化与谁都无关。')],
       otherwise: '如果静态 Pod 还在，它的 worker 会创建新的镜像 Pod。',
     };
   return {

@@ -65,7 +65,7 @@ const zh: typeof en = {
     user: '你',
     failure: '失败',
   },
-  kind: { regular: '普通', static: '静态', mirror: '镜像' },
+  kind: { regular: '普通', static: '静态', mirror: '镜像 Pod' },
 };
 
 export const UI_TEXTS: Texts<typeof en> = { en, zh };
