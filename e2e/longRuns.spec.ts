@@ -54,7 +54,7 @@ test.describe('A first run that fails', () => {
   test('leaves the scenarios to choose from, in the header as on the page', async ({ page, grace, complaints }) => {
     await page.route('**/simulation.worker-*.js', (route) => route.abort());
     await page.goto('/');
-    await expect(page.getByRole('heading', { name: 'This scenario could not be simulated' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'A part of this page could not be loaded' })).toBeVisible();
     await page.unroute('**/simulation.worker-*.js');
     await grace.scenario.click();
     await page.getByRole('menuitemradio', { name: 'Delete a mirror pod', exact: true }).click();
