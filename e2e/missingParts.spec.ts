@@ -194,6 +194,7 @@ test.describe('A page that never came', () => {
     const said = page.frameLocator('iframe').getByRole('main').getByRole('alert');
     await expect(said).toContainText('sandbox without allow-same-origin');
     await expect(said).toContainText(`${baseURL}/#s=1p.mirror`);
+    await page.unrouteAll({ behavior: 'ignoreErrors' }); // late parts may still be on their way
   });
 
   test('says in a frame without an origin what keeps it, and where it can be opened', async ({ page, baseURL }) => {
