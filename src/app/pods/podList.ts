@@ -15,6 +15,7 @@ interface Listed {
   readonly key: string;
   readonly name: string;
   readonly namespace: string;
+  /** Of its worker; the object's own state is in its STATUS. */
   readonly state: StateName;
 }
 
@@ -66,9 +67,6 @@ const latest = (workers: readonly PodWorker[]): Worker =>
     undefined,
   );
 
-const stateOf = (worker: Worker, pending: boolean): StateName =>
-  worker === undefined && pending ? 'waiting' : stateOfWorker(worker);
-
 function apiPod(known: Known, pod: Pod, now: Micros, release: Release): ApiPod {
   const { namespace, name, deletionTimestamp, deletionGracePeriodSeconds } = pod.metadata;
   return {
@@ -76,7 +74,7 @@ function apiPod(known: Known, pod: Pod, now: Micros, release: Release): ApiPod {
     name,
     namespace,
     kind: isMirrorPod(pod) ? 'mirror' : 'regular',
-    state: stateOf(workerOf(known, pod), pod.status.phase === 'Pending'),
+    state: stateOfWorker(workerOf(known, pod)),
     cells: podRow(pod, now, release),
     deleting: deletionTimestamp !== undefined,
     grace: deletionGracePeriodSeconds ?? pod.spec.terminationGracePeriodSeconds,
@@ -102,7 +100,7 @@ function nodePods(known: Known, everKnown: readonly ScenarioPod[]): NodePod[] {
       name: manifest.metadata.name,
       namespace,
       kind: 'static',
-      state: stateOf(worker, more.removed === null),
+      state: stateOfWorker(worker),
       runs: worker !== undefined && stillRuns(known, worker),
       ...more,
     });
