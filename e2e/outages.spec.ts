@@ -35,7 +35,7 @@ const DOWN: readonly Case[] = [
   {
     preset: 'runtime-down',
     began: 'containerd is down',
-    over: 'The kubelet reaches containerd again',
+    over: 'Runtime sends SIGTERM to nginx',
     box: 'runtime',
     name: /^containerd: down since 2\.000/,
     words: 'down since 2.000',
@@ -51,6 +51,7 @@ for (const { preset, began, over, box, name, words, lane } of DOWN) {
     await grace.open({ preset });
     await grace.press('To the start');
     await expect(hatch(grace.diagram, box)).toHaveCount(0);
+    await grace.press('Step');
     await grace.goOnTo(began);
     for (const view of ['Inside the kubelet', 'Overview']) {
       await grace.diagram.getByRole('button', { name: view, exact: true }).click();
@@ -71,6 +72,7 @@ test('a node that is cut off has broken lines, and no box that is down', async (
   await grace.open({ preset: 'partition' });
   await grace.press('To the start');
   await expect(breaks(grace.diagram)).toHaveCount(0);
+  await grace.press('Step');
   await grace.goOnTo('The node is cut off from the API server');
   await expect(breaks(grace.diagram)).toHaveCount(3);
   await grace.diagram.getByRole('button', { name: 'Overview', exact: true }).click();
@@ -93,6 +95,7 @@ test('while the kubelet is down no pod has a worker’s state, and kubectl’s S
   const status = (word: string): Locator => grace.pod('web').getByText(word, { exact: true });
   const colour = (of: Locator): Promise<string> => of.evaluate((element) => getComputedStyle(element).color);
   const running = await colour(status('Running'));
+  await grace.press('Step');
   await grace.goOnTo('The kubelet stops');
   await expect(grace.pod('web').getByRole('img', { name: 'no worker' })).toBeVisible();
   expect(await colour(status('Running'))).toBe(running);

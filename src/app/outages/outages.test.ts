@@ -24,6 +24,7 @@ describe('what is away in a run', () => {
 
   it('is the kubelet from its stop to its start', () => {
     expect(spansOf('restart')).toEqual([['kubelet', 5_000, 8_000]]);
+    expect(spansOf('returns-in-time').map(([of]) => of)).toEqual(['kubelet']);
     expect(spansOf('kubelet-down')).toEqual([['kubelet', 2_000, 10_000]]);
   });
 
@@ -42,7 +43,6 @@ describe('what is away in a run', () => {
 
   it('is the network while the node is cut off', () => {
     expect(spansOf('partition')).toEqual([['network', 2_000, 20_000]]);
-    expect(spansOf('returns-in-time').map(([of]) => of)).toEqual(['network']);
   });
 
   it('is the node from the moment that its power goes, to the end', () => {

@@ -17,7 +17,7 @@ const TONES: readonly (readonly [StatusTone, RegExp])[] = [
   ['none', /^(?:Unknown|NodeLost|ContainerStatusUnknown)$/],
   ['failure', /^(?:Init:)?(?:Signal:\d+|ExitCode:\d+|OOMKilled|ContainerCannotRun|DeadlineExceeded|StartError)$/],
   ['failure', /^(?:Failed|Evicted|Terminated|Shutdown|NodeShutdown|NodeAffinity|Preempting|UnexpectedAdmissionError)$/],
-  ['failure', /^(?:Init:)?(?:OutOf\w+|\w*(?:Err|Error|BackOff|Unavailable|NeverPull|InvalidImageName))$/],
+  ['failure', /^(?:Init:)?(?:OutOf\w+|Err\w+|InvalidImageName|\w*(?:Error|BackOff|Unavailable))$/],
 ];
 
 /** A word that is in no row has no colour. */

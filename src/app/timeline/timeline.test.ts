@@ -317,7 +317,7 @@ describe('the row of outages', () => {
     const [band] = bands;
     expect(band?.x0).toBe(placeOf(layout.axis, from * 1_000_000));
     expect(band?.x1).toBe(placeOf(layout.axis, band?.to ?? 0));
-    expect(layout.stops.find(({ seq }) => seq === band?.endedBy)?.name).toMatch(/outages: back$/);
+    expect(layout.afters).toContainEqual(expect.objectContaining({ label: 'back', from: band?.to }));
     expect(phone.bands.filter(({ tone }) => tone === 'down')).toHaveLength(1);
   });
 

@@ -144,7 +144,7 @@ export const INSIDE: Layout = {
   },
   plates: new Map([
     ['apiserver', { x: 648, y: 26, anchor: 'end' }],
-    ['kubelet', { x: 392, y: 304, anchor: 'middle' }],
+    ['kubelet', { x: 478, y: 330, anchor: 'middle' }],
     ['runtime', { x: 760, y: 518, anchor: 'end' }],
   ]),
 };
