@@ -80,6 +80,25 @@ function turns(bands: readonly BandIs[], history: PodHistory): Told[] {
   return told;
 }
 
+/** Where something goes away, and where it is back: without a line of their own the two would lie in one fold. */
+const outageTurns = (bands: readonly BandIs[]): Told[] =>
+  bands
+    .filter(({ row }) => row === 'outages')
+    .flatMap(({ from, to, seq, endedBy, lane, labels: [what = ''] }) => [
+      { id: `outage${lane}-${from}`, t: from, seq: seq < 0 ? null : seq, words: what, kind: 'band' as const },
+      ...(endedBy === undefined
+        ? []
+        : [
+            {
+              id: `outage${lane}-${from}over`,
+              t: to,
+              seq: endedBy,
+              words: texts(TEXTS).outageOver(what),
+              kind: 'band' as const,
+            },
+          ]),
+    ]);
+
 export function layPhone(
   trace: Trace<ClusterState>,
   key: PodKey,
@@ -100,6 +119,7 @@ export function layPhone(
       .filter(({ weight }) => weight >= 5)
       .map((mark): Told => ({ id: `mark${mark.seq}`, t: mark.t, seq: mark.seq, words: mark.label, kind: mark.kind })),
     ...turns(bands, history),
+    ...outageTurns(bands).filter(({ seq }) => !marks.some((mark) => mark.seq === seq && mark.weight >= 5)),
   ].sort((a, b) => a.t - b.t || (a.seq ?? Infinity) - (b.seq ?? Infinity));
   const instants = [
     ...new Set([0, end, ...bands.flatMap(({ from, to }) => [from, to]), ...told.map(({ t }) => t)]),

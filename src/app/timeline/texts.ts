@@ -78,6 +78,7 @@ export const en = {
   columns: 'object, worker, container, volumes',
   columnsAndOutages: 'object, worker, container, volumes, outages',
   outage: (what: string, until: string) => `${what}, until ${until} s`,
+  outageOver: (what: string) => `${what}: over`,
   outageOpen: (what: string) => `${what}, to the end`,
   podRuns: 'The pod runs',
   turns: {

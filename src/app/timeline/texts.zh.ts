@@ -75,6 +75,7 @@ export const zh: typeof en = {
   columns: '对象、worker、容器、卷',
   columnsAndOutages: '对象、worker、容器、卷、中断',
   outage: (what, until) => `${what}，到 ${until} s 为止`,
+  outageOver: (what) => `${what}：已恢复`,
   outageOpen: (what) => `${what}，直到结束`,
   podRuns: 'Pod 在运行',
   turns: {

@@ -319,6 +319,7 @@ describe('the row of outages', () => {
     expect(band?.x1).toBe(placeOf(layout.axis, band?.to ?? 0));
     expect(layout.afters).toContainEqual(expect.objectContaining({ label: 'back', from: band?.to }));
     expect(phone.bands.filter(({ tone }) => tone === 'down')).toHaveLength(1);
+    expect(phone.entries.map((entry) => entry.words)).toEqual(expect.arrayContaining([words, `${words}: over`]));
   });
 
   it('fits the pane with the rows of the pod', () => {

@@ -99,17 +99,22 @@ export function KubeletOverview({
   const place = name as Place;
   // A process that is gone is in the middle of nothing.
   const isUp = useBoxOutage('kubelet') === null;
+  const { noWorker } = useTexts(TEXTS);
   return (
     <Box
       place="kubelet"
-      say={said}
+      say={isUp ? said : noWorker}
       className={cx('is-frame', roomy && 'dg-roomy')}
       still={now === 'now'}
       aside={<small>{releaseTag(release)}</small>}
     >
       <span className="dg-inner">
         <span className="dg-workers">
-          <WorkerRows room={room} strip={roomy ? STRIP : SMALL_STRIP} />
+          {isUp ? (
+            <WorkerRows room={room} strip={roomy ? STRIP : SMALL_STRIP} />
+          ) : (
+            <span className="dg-line">{noWorker}</span>
+          )}
         </span>
         {isUp && roomy && place !== 'podSyncer' && <SyncerCard />}
         {isUp && hasLine(place) && <Part key={place} place={place} isNow={now === 'now'} useLine={LINES[place]} />}
