@@ -11,6 +11,7 @@ import { TraceCursor } from '../trace/index.ts';
 import { ofDiagram } from './diagram/statements.ts';
 import { instant } from './explain/index.ts';
 import { ofExplanation, ofWaits, unclaimed, type Look, type Statement } from './explain/statements.ts';
+import { ofOutages } from './outages/statements.ts';
 import { ofPodList } from './pods/statements.ts';
 import { ofGraces } from './timeline/statements.ts';
 
@@ -46,6 +47,7 @@ function walk(release: Release): Walk {
       for (const statement of ofExplanation(look)) hold(statement, id, when);
       for (const text of unclaimed(look)) bare.set(text, `${text} (${id} in ${release}, ${when})`);
       if (event.changes.length === 0) continue;
+      for (const statement of ofOutages(trace, look)) hold(statement, id, when);
       for (const sayings of OF_THE_STATE) for (const statement of sayings(look)) hold(statement, id, when);
     }
   }

@@ -14,6 +14,7 @@ import './styles/contents.css';
 import './styles/overview.css';
 import './styles/popover.css';
 import './styles/wires.css';
+import './styles/outage.css';
 
 function Views({ view }: { readonly view: DiagramView }): ReactElement {
   const say = useTexts(TEXTS);

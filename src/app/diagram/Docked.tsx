@@ -7,23 +7,25 @@ import type { Layout } from './geometry/layout.ts';
 import { route } from './geometry/route.ts';
 import { heldCalls, pillText, type HeldCall } from './held/calls.ts';
 import { drawnAt } from './picture/causes.ts';
-import { useFocus, useWiresInUse } from './picture/hooks.ts';
+import { useBoxOutage, useFocus, useWiresInUse } from './picture/hooks.ts';
 
 /** Calls that wait for their answer, by wire; while a call is on its way there it is a packet, not yet a wait. */
 export function useHeld(layout: Layout): ReadonlyMap<string, readonly HeldCall[]> {
   const inUse = useWiresInUse();
+  // Who held them is gone, though its part of the state is cleared an event later.
+  const isUp = useBoxOutage('podWorkers') === null;
   const { runtime, workers } = useClusterState((cluster) => ({
     runtime: cluster.runtime,
     workers: cluster.podWorkers.workers,
   }));
   return useMemo(() => {
     const held = new Map<string, HeldCall[]>();
-    for (const call of heldCalls(runtime, workers)) {
+    for (const call of isUp ? heldCalls(runtime, workers) : []) {
       const wire = route(layout, drawnAt(layout, call.from), drawnAt(layout, call.to))?.wire;
       if (wire && !inUse.has(wire.id)) held.set(wire.id, [...(held.get(wire.id) ?? []), call]);
     }
     return held;
-  }, [layout, runtime, workers, inUse]);
+  }, [layout, runtime, workers, inUse, isUp]);
 }
 
 interface PillProps {

@@ -5,9 +5,11 @@ import { StateIcon, type ShapeName } from '../shell/ui/index.ts';
 import { TEXTS, type Line } from './texts.ts';
 
 const SHAPES: readonly ShapeName[] = ['waiting', 'sync', 'terminating', 'terminated', 'gone', 'user', 'failure'];
-const LINES: readonly Line[] = ['packet', 'lit', 'user', 'held', 'plain', 'idle', 'tie'];
+const ALL_SHAPES: readonly ShapeName[] = [...SHAPES, 'none'];
+const LINES: readonly Line[] = ['packet', 'lit', 'user', 'held', 'plain', 'idle', 'tie', 'cut', 'down'];
 
 function LineSample({ line }: { readonly line: Line }): ReactElement {
+  if (line === 'down') return <span className="dg-hatch dg-sample-hatch" aria-hidden="true" />;
   return (
     <svg className={line === 'tie' ? 'dg-tie' : `dg-sample is-${line}`} width="36" height="12" aria-hidden="true">
       {line === 'packet' ? (
@@ -15,6 +17,7 @@ function LineSample({ line }: { readonly line: Line }): ReactElement {
       ) : (
         <path className="dg-wire" d={line === 'tie' ? 'M2 6H34' : 'M2 6H28'} />
       )}
+      {line === 'cut' ? <path className="dg-break-strokes" d="M12 11 15 1M18 11 21 1" /> : null}
       {line === 'packet' || line === 'tie' ? null : <path className="dg-arrow" d="M34 6 27 3v6z" />}
     </svg>
   );
@@ -76,7 +79,7 @@ export function Legend(): ReactElement {
             ))}
           </dl>
           <dl>
-            {SHAPES.map((shape) => (
+            {ALL_SHAPES.map((shape) => (
               <div key={shape}>
                 <dt>
                   <StateIcon shape={shape} /> {say.states[shape]}

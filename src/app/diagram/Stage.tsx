@@ -20,6 +20,7 @@ import type { Rect } from './geometry/polyline.ts';
 import { fit, fitWidth, onScreen, showing, type Size, type Viewport } from './geometry/viewport.ts';
 import { motionIsReduced } from './motion.ts';
 import { MirrorTieLayer } from './MirrorTieLayer.tsx';
+import { OutageLayer } from './OutageLayer.tsx';
 import { PacketLayer } from './PacketLayer.tsx';
 import { useFollow } from './useFollow.ts';
 import { PlacePopover } from './PlacePopover.tsx';
@@ -180,6 +181,7 @@ function StageInside({ drawing, compact = false, ref }: StageProps): ReactElemen
             <ViewportPortal>
               <WireLayer />
               <MirrorTieLayer />
+              <OutageLayer />
               <DockedCalls />
               <DockedAct />
             </ViewportPortal>

@@ -1,12 +1,15 @@
 /**
  * The wires, under the boxes: one SVG layer in five manners. Dotted was never used, plain was; white led to the present
- * step; blue is yours; amber is a call that is held open.
+ * step; blue is yours; amber is a call that is held open. While the node is cut off, what would cross is broken.
  */
 import { useMemo, type ReactElement } from 'react';
 import { useClusterState, useCurrentStep, useEvents, useHovered, usePage } from '../store/index.ts';
 import { useDiagram } from './DiagramContext.ts';
+import { OUTAGE_TEXTS, useOutages } from '../outages/index.ts';
+import { useTexts } from '../language/index.ts';
+import { seconds } from './held/time.ts';
 import type { Layout, Place, Wire } from './geometry/layout.ts';
-import { arrowHead, reversed, shortened, svgPath } from './geometry/polyline.ts';
+import { arrowHead, reversed, shortened, svgPath, type Point } from './geometry/polyline.ts';
 import { route } from './geometry/route.ts';
 import { drawnAt, wayTo } from './picture/causes.ts';
 import { useHeld } from './Docked.tsx';
@@ -42,6 +45,17 @@ function usePointed(layout: Layout): string | null {
   return ends ? (route(layout, drawnAt(layout, ends.from), drawnAt(layout, ends.to))?.wire.id ?? null) : null;
 }
 
+/** Two strokes across a line, with a gap of ground behind them: 14 × 8 px. */
+function Break({ at, wire }: { readonly at: Point; readonly wire: Wire }): ReactElement {
+  const lies = wire.path.some((corner, i) => corner.y === at.y && wire.path[i + 1]?.y === at.y);
+  return (
+    <g transform={`translate(${at.x} ${at.y})${lies ? ' rotate(90)' : ''}`} data-break={wire.id}>
+      <rect className="dg-break-ground" x="-7" y="-4" width="14" height="8" />
+      <path className="dg-break-strokes" d="M-7 -1 7 -5M-7 5 7 1" />
+    </g>
+  );
+}
+
 export function WireLayer(): ReactElement {
   const { layout } = useDiagram();
   const events = useEvents();
@@ -54,6 +68,10 @@ export function WireLayer(): ReactElement {
   const waiting = useClusterState(({ kubectl }) => kubectl.commands.some(({ state }) => state === 'running'));
   const pointed = usePointed(layout);
   const inUse = useWiresInUse();
+  const { network: cutSince } = useOutages();
+  const say = useTexts(OUTAGE_TEXTS);
+  const breakOf = (wire: Wire): Point | undefined =>
+    cutSince === undefined ? undefined : layout.cut.breaks.get(wire.id);
 
   const mannerOf = (wire: Wire): Manner => {
     if (wire.from === 'kubectl' && (lit.has(wire.id) || (waiting && wire.to === 'apiserver'))) return 'user';
@@ -77,12 +95,13 @@ export function WireLayer(): ReactElement {
         const path = manner === 'lit' && lit.get(wire.id) === true ? reversed(line) : line;
         // A packet on the wire says what goes there, and would cover the word.
         const isFree = !inUse.has(wire.id) && !inUse.has(`${wire.id} back`);
+        const at = breakOf(wire);
         const strong = manner === 'lit' || manner === 'held' || manner === 'user';
         return (
-          <g key={wire.id} className={`is-${manner}`} data-wire={wire.id}>
+          <g key={wire.id} className={at === undefined ? `is-${manner}` : `is-${manner} is-cut`} data-wire={wire.id}>
             <path className="dg-wire" d={svgPath(shortened(path, 2))} />
             <path className="dg-arrow" d={arrowHead(path, strong ? 8 : 7)} />
-            {wire.label && isFree && (
+            {wire.label && isFree && at === undefined && (
               <text x={wire.label.x} y={wire.label.y} textAnchor={wire.label.anchor}>
                 {wire.label.text}
               </text>
@@ -96,9 +115,20 @@ export function WireLayer(): ReactElement {
                 {verb}
               </text>
             )}
+            {at === undefined ? null : <Break at={at} wire={wire} />}
           </g>
         );
       })}
+      {cutSince === undefined ? null : (
+        <text
+          className="dg-cut-words"
+          x={layout.cut.words.x}
+          y={layout.cut.words.y}
+          textAnchor={layout.cut.words.anchor}
+        >
+          {say.since.network(seconds(cutSince))}
+        </text>
+      )}
     </svg>
   );
 }

@@ -2,11 +2,12 @@
 import type { ClusterState } from '../../cluster/state.ts';
 import { CONFIG_HASH } from '../../kube/objects.ts';
 import { podKey } from '../explain/index.ts';
+import { outIn } from '../outages/index.ts';
 import type { Look, Statement } from '../explain/statements.ts';
 import { heldCalls, type HeldCall } from './held/calls.ts';
 import { focusOf } from './held/focus.ts';
 import { gcLine, mirrorLine, probesLine, statusLine, volumesLine } from './held/parts.ts';
-import { runningWord, sandboxesOf } from './held/runtime.ts';
+import { sandboxesOf, sayState } from './held/runtime.ts';
 import { volumeWords } from './held/disk.ts';
 
 interface LineClaim {
@@ -90,15 +91,25 @@ function isHeld({ podUID, text, since }: HeldCall, { runtime, podWorkers }: Clus
   );
 }
 
+/** containerd says that something runs only while it serves; a process that runs without it is its shim's. */
+function isSaid(words: string, running: boolean, { runtime: { outage }, nodeShutdown }: ClusterState): boolean {
+  const serves = (outage === undefined || outage.servesSince !== undefined) && nodeShutdown.state !== 'off';
+  if (words.startsWith('running')) return running && serves;
+  return words === 'under its shim' ? running && !serves : !running;
+}
+
 export function ofDiagram({ state }: Look): readonly Statement[] {
   const { etcd, podManager, podWorkers, runtime, volumeManager } = state;
   const focus = focusOf(null, etcd, podManager, podWorkers.workers, runtime);
-  const boxes = sandboxesOf(runtime).map((card) => ({
-    says: `${card.name} in containerd: ${runningWord(card)}`,
-    holds:
-      (runningWord(card) === 'running') ===
-      Object.values(runtime.containers).some((c) => c.sandboxID === card.id && c.state === 'running'),
-  }));
+  const isServed = !outIn(state).some((away) => away === 'runtime' || away === 'node');
+  const boxes = sandboxesOf(runtime).map((card) => {
+    const words = sayState(card, isServed);
+    const running = Object.values(runtime.containers).some((c) => c.sandboxID === card.id && c.state === 'running');
+    return {
+      says: `${card.name} in containerd: ${words}`,
+      holds: isSaid(words, running, state) && words.endsWith(', ready') === (isServed && card.state === 'ready'),
+    };
+  });
   const disk = volumeWords(volumeManager, focus.podUID ?? '').map((words) => ({
     says: `disk: ${words}`,
     holds:

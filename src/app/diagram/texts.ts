@@ -8,7 +8,7 @@ import type { Place } from './geometry/layout.ts';
 
 /** What a box is, in one sentence. */
 type Abouts = Readonly<Record<Place, string>>;
-export type Line = 'plain' | 'idle' | 'lit' | 'user' | 'held' | 'tie' | 'packet';
+export type Line = 'plain' | 'idle' | 'lit' | 'user' | 'held' | 'tie' | 'packet' | 'cut' | 'down';
 
 interface DiagramTexts {
   readonly title: string;
@@ -49,7 +49,8 @@ const en: DiagramTexts = {
     sync: 'SyncPod',
     terminating: 'Terminating',
     terminated: 'Terminated',
-    gone: 'gone',
+    gone: 'finished',
+    none: 'no worker',
     user: 'you',
     failure: 'failure',
   },
@@ -58,7 +59,8 @@ const en: DiagramTexts = {
     sync: 'The pod worker keeps the pod running',
     terminating: 'Containers are being stopped',
     terminated: 'Volumes and cgroup are being cleaned up',
-    gone: 'Finished: nothing left to do',
+    gone: 'The pod worker has nothing left to do; it says nothing of the object',
+    none: 'The kubelet has no pod worker for it',
     user: 'What a person did',
     failure: 'An error, never a mere end',
   },
@@ -70,6 +72,8 @@ const en: DiagramTexts = {
     plain: 'used before',
     idle: 'not used yet',
     tie: 'a mirror pod and its static pod',
+    cut: 'nothing gets through, either way',
+    down: 'does not run',
   },
   abouts: {
     kubectl:
@@ -131,7 +135,8 @@ export const TEXTS: Texts<DiagramTexts> = {
       sync: 'SyncPod',
       terminating: 'Terminating',
       terminated: 'Terminated',
-      gone: '已消失',
+      gone: '已结束',
+      none: '没有 worker',
       user: '你',
       failure: '失败',
     },
@@ -140,7 +145,8 @@ export const TEXTS: Texts<DiagramTexts> = {
       sync: 'Pod worker 维持 Pod 运行',
       terminating: '正在停止容器',
       terminated: '正在清理卷和 cgroup',
-      gone: '已结束，没有剩余的工作',
+      gone: 'Pod worker 没有剩余的工作；与对象是否还在无关',
+      none: 'kubelet 没有它的 pod worker',
       user: '由人做出的操作',
       failure: '错误，而不只是结束',
     },
@@ -152,6 +158,8 @@ export const TEXTS: Texts<DiagramTexts> = {
       plain: '已经用过',
       idle: '尚未用过',
       tie: '镜像 Pod 与它的静态 Pod',
+      cut: '双向都不通',
+      down: '没有运行',
     },
     abouts: {
       kubectl: '把你的请求发给 API 服务器；删除之后它一直监视到对象消失为止，除此之外什么也不等。',

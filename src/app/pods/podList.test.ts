@@ -74,6 +74,12 @@ describe('the list of pods', () => {
     expect(orphans.filter((row) => row.each.runs !== hasRunning(row))).toEqual([]);
   });
 
+  it('knows no worker while the kubelet is down: running pods are neither finished nor waiting', () => {
+    const { api, node } = listAt(scenario({ ...both, steps: [{ at: '1s', do: 'stopKubelet' }] }), 2);
+    expect([...api, ...node].map(({ state }) => state)).toEqual(['none', 'none', 'none']);
+    expect(api.map(({ cells }) => cells.status)).toEqual(['Running', 'Running']);
+  });
+
   it('offers a manifest that was taken away', () => {
     const steps = [{ at: '1s', do: 'removeManifest', pod: 'nginx' }];
     const [nginx] = listAt(scenario({ ...both, steps }), 2).node;

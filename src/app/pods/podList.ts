@@ -2,19 +2,20 @@
  * The pods at an instant, as two lists: what `kubectl get pods` prints, and what the node knows that kubectl does not
  * show: static pods with their manifests, and pods whose object is gone while their containers are still being stopped.
  */
-import type { ClusterState, PodWorker } from '../../cluster/state.ts';
+import type { ClusterState, PodWorker, PodWorkersState } from '../../cluster/state.ts';
 import type { Micros } from '../../engine/time.ts';
 import { isMirrorPod, podRow, type Pod, type PodManifest, type PodRow, type Release } from '../../kube/index.ts';
 import type { ScenarioPod } from '../store/index.ts';
 import { stateOfWorker, type StateName } from '../shell/ui/index.ts';
 
-export type Known = Pick<ClusterState, 'etcd' | 'podManager' | 'podWorkers' | 'runtime' | 'node'>;
+export type Known = Pick<ClusterState, 'etcd' | 'kubelet' | 'podManager' | 'podWorkers' | 'runtime' | 'node'>;
 
 interface Listed {
   /** `namespace/name` of the object; a static pod goes by its mirror's, so that both are one subject. */
   readonly key: string;
   readonly name: string;
   readonly namespace: string;
+  /** Of its worker; the object's own state is in its STATUS. */
   readonly state: StateName;
 }
 
@@ -46,14 +47,20 @@ type Worker = PodWorker | undefined;
 
 const keyOf = (namespace: string, name: string): string => `${namespace}/${name}`;
 
+/** The kubelet's workers, which end with its process. */
+const workersOf = ({ kubelet, podWorkers }: Known): PodWorkersState['workers'] =>
+  kubelet.running ? podWorkers.workers : {};
+
 /** The worker of an API object; a mirror pod has none of its own, its static pod's counts. */
-function workerOf({ podWorkers, podManager }: Known, pod: Pod): Worker {
+function workerOf(known: Known, pod: Pod): Worker {
+  const { podManager } = known;
+  const workers = workersOf(known);
   const uid = isMirrorPod(pod) ? podManager.translationByUID[pod.metadata.uid] : pod.metadata.uid;
-  const own = uid === undefined ? undefined : podWorkers.workers[uid];
+  const own = uid === undefined ? undefined : workers[uid];
   if (own || !isMirrorPod(pod)) return own;
   const { namespace, name } = pod.metadata;
   return latest(
-    Object.values(podWorkers.workers).filter(
+    Object.values(workers).filter(
       ({ status }) => status.isStatic && keyOf(status.namespace, status.name) === keyOf(namespace, name),
     ),
   );
@@ -66,9 +73,6 @@ const latest = (workers: readonly PodWorker[]): Worker =>
     undefined,
   );
 
-const stateOf = (worker: Worker, pending: boolean): StateName =>
-  worker === undefined && pending ? 'waiting' : stateOfWorker(worker);
-
 function apiPod(known: Known, pod: Pod, now: Micros, release: Release): ApiPod {
   const { namespace, name, deletionTimestamp, deletionGracePeriodSeconds } = pod.metadata;
   return {
@@ -76,7 +80,7 @@ function apiPod(known: Known, pod: Pod, now: Micros, release: Release): ApiPod {
     name,
     namespace,
     kind: isMirrorPod(pod) ? 'mirror' : 'regular',
-    state: stateOf(workerOf(known, pod), pod.status.phase === 'Pending'),
+    state: stateOfWorker(workerOf(known, pod)),
     cells: podRow(pod, now, release),
     deleting: deletionTimestamp !== undefined,
     grace: deletionGracePeriodSeconds ?? pod.spec.terminationGracePeriodSeconds,
@@ -89,8 +93,8 @@ const stillRuns = ({ runtime }: Known, { status }: PodWorker): boolean =>
   Object.values(runtime.sandboxes).some(({ podUID, state }) => podUID === status.podUID && state === 'ready');
 
 function nodePods(known: Known, everKnown: readonly ScenarioPod[]): NodePod[] {
-  const { node, podWorkers, etcd } = known;
-  const workers = Object.values(podWorkers.workers);
+  const { node, etcd } = known;
+  const workers = Object.values(workersOf(known));
   const rows = new Map<string, NodePod>();
   const add = (manifest: PodManifest, more: Pick<NodePod, 'path' | 'source' | 'removed'>) => {
     const namespace = manifest.metadata.namespace ?? 'default';
@@ -102,7 +106,7 @@ function nodePods(known: Known, everKnown: readonly ScenarioPod[]): NodePod[] {
       name: manifest.metadata.name,
       namespace,
       kind: 'static',
-      state: stateOf(worker, more.removed === null),
+      state: stateOfWorker(worker),
       runs: worker !== undefined && stillRuns(known, worker),
       ...more,
     });

@@ -5,6 +5,7 @@ import { Button, colourOf, KindBadge, StateIcon } from '../shell/ui/index.ts';
 import { actions } from '../store/index.ts';
 import { DeleteButton } from './DeleteButton.tsx';
 import type { ApiPod, NodePod } from './podList.ts';
+import { statusTone } from './statusTone.ts';
 import { TEXTS, type Words } from './texts.ts';
 
 interface RowProps {
@@ -53,7 +54,7 @@ export const ApiPodRow = memo(function ApiPodRow({ pod, selected, compact, joine
     <Row pod={pod} selected={selected} joins={joined ? pod.key : undefined}>
       <div className="pod-cells mono num">
         <span>{cells.ready}</span>
-        <b>{cells.status}</b>
+        <b className={colourOf(statusTone(cells.status))}>{cells.status}</b>
         <span>{cells.restarts}</span>
         <span>{cells.age}</span>
       </div>

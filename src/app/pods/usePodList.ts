@@ -7,8 +7,9 @@ const NONE: readonly ScenarioPod[] = [];
 
 /** The pods at the instant; reckoned anew once a second of the run, for AGE, and when one of its branches changes. */
 export function usePodList(): PodList {
-  const known = useClusterState(({ etcd, podManager, podWorkers, runtime, node }) => ({
+  const known = useClusterState(({ etcd, kubelet, podManager, podWorkers, runtime, node }) => ({
     etcd,
+    kubelet,
     podManager,
     podWorkers,
     runtime,

@@ -15,7 +15,7 @@ import { MarksTable } from './MarksTable.tsx';
 import type { Fold, Row, Stop, TimelineLayout } from './parts.ts';
 import { RULER } from './rows.ts';
 import { GraceWords, Head, PastAndFuture } from './Playhead.tsx';
-import { Plot, type Ids } from './Plot.tsx';
+import { idsOf, Plot } from './Plot.tsx';
 import { Stops, Tip } from './Stops.tsx';
 import { TEXTS } from './texts.ts';
 import { LEFT, RIGHT, useScrub, useWidth } from './strip.ts';
@@ -231,10 +231,7 @@ const Names = ({ rows, side, top }: { rows: readonly Row[]; side: Side; top: num
 
 function Strip({ layout, width, ruler = true }: { layout: TimelineLayout; width: number; ruler?: boolean }) {
   const id = useId();
-  const ids = useMemo<Ids>(
-    () => ({ past: `${id}past`, future: `${id}future`, fold: `${id}fold`, stopping: `${id}stopping` }),
-    [id],
-  );
+  const ids = useMemo(() => idsOf(id), [id]);
   return (
     <>
       <PastAndFuture layout={layout} ids={ids} />

@@ -24,6 +24,14 @@ export function MarksTable({ layout, caption }: { layout: TimelineLayout; captio
               <td>{stop.name.replace(/^[\d.]+ s, /, '')}</td>
             </tr>
           ))}
+          {layout.bands
+            .filter(({ row }) => row === 'outages')
+            .map(({ lane, from, to, endedBy, labels: [what = ''] }) => (
+              <tr key={`outage${lane}-${from}`}>
+                <td>{instant(from)}</td>
+                <td>{endedBy === undefined ? say.outageOpen(what) : say.outage(what, instant(to))}</td>
+              </tr>
+            ))}
           {layout.folds.map((fold) => (
             <tr key={`fold${fold.from}`}>
               <td>{instant(fold.from)}</td>

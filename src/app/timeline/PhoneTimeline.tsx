@@ -23,6 +23,9 @@ function Bands({ layout, cut }: { layout: PhoneLayout; cut: number }) {
         <pattern id={`${id}stop`} width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
           <path d="M0 0v5" className="tl-hatch-stopping" />
         </pattern>
+        <pattern id={`${id}down`} width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+          <path d="M0 0v5" className="tl-hatch-down" />
+        </pattern>
         <clipPath id={`${id}past`}>
           <rect width="200" height={Math.max(0, cut)} />
         </clipPath>
@@ -47,8 +50,15 @@ function Bands({ layout, cut }: { layout: PhoneLayout; cut: number }) {
         {layout.bands.map(({ id: key, tone, x, w, y0, y1 }) => (
           <g key={key} className={`tl-band tl-${tone}`}>
             <rect x={x} y={y0} width={w} height={Math.max(1, y1 - y0 - 2)} rx="2" />
-            {tone === 'stopping' ? (
-              <rect x={x} y={y0} width={w} height={Math.max(1, y1 - y0 - 2)} fill={`url(#${id}stop)`} opacity=".5" />
+            {tone === 'stopping' || tone === 'down' ? (
+              <rect
+                x={x}
+                y={y0}
+                width={w}
+                height={Math.max(1, y1 - y0 - 2)}
+                fill={`url(#${id}${tone === 'down' ? 'down' : 'stop'})`}
+                opacity={tone === 'down' ? 1 : 0.5}
+              />
             ) : null}
           </g>
         ))}
@@ -162,7 +172,7 @@ export function PhoneTimeline() {
   }, [trace, key, language]);
   return (
     <section className="tlp" aria-label={say.title}>
-      <p className="tlp-cap">{say.columns}</p>
+      <p className="tlp-cap">{layout?.hasOutages === true ? say.columnsAndOutages : say.columns}</p>
       {layout === null ? null : <Body layout={layout} />}
     </section>
   );

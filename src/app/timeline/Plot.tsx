@@ -10,7 +10,16 @@ export interface Ids {
   readonly future: string;
   readonly fold: string;
   readonly stopping: string;
+  readonly down: string;
 }
+
+export const idsOf = (id: string): Ids => ({
+  past: `${id}past`,
+  future: `${id}future`,
+  fold: `${id}fold`,
+  stopping: `${id}stopping`,
+  down: `${id}down`,
+});
 
 const Patterns = ({ ids }: { ids: Ids }) => (
   <defs>
@@ -19,6 +28,9 @@ const Patterns = ({ ids }: { ids: Ids }) => (
     </pattern>
     <pattern id={ids.stopping} width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
       <path d="M0 0v5" className="tl-hatch-stopping" />
+    </pattern>
+    <pattern id={ids.down} width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+      <path d="M0 0v5" className="tl-hatch-down" />
     </pattern>
   </defs>
 );
@@ -41,7 +53,12 @@ const bandTextClass = ({ h }: Band): string => (h < 12 ? 'tl-in tl-in-slim' : 't
 /** A gap of 2 px between neighbours shows where one state became the next. */
 const bandRect = ({ x0, x1, y, h }: Band) => ({ x: x0, y, width: Math.max(1, x1 - x0 - 2), height: h, rx: 2 });
 
+/** Which hatch lies over a band, and how strong. */
+const hatchOf = ({ tone }: Band, ids: Ids): readonly [string, number] | null =>
+  tone === 'down' ? [ids.down, 1] : tone === 'stopping' || tone === 'failing' ? [ids.stopping, 0.35] : null;
+
 function PastBand({ band, ids }: { band: Band; ids: Ids }) {
+  const hatch = hatchOf(band, ids);
   const text =
     band.label === null ? null : (
       <text x={band.x0 + 6} y={band.y + band.h / 2 + 3.7} className={bandTextClass(band)}>
@@ -51,10 +68,8 @@ function PastBand({ band, ids }: { band: Band; ids: Ids }) {
   return (
     <g className={`tl-band tl-${band.tone}`}>
       <rect {...bandRect(band)} />
-      {band.tone === 'stopping' || band.tone === 'failing' ? (
-        <rect {...bandRect(band)} fill={`url(#${ids.stopping})`} opacity=".35" />
-      ) : null}
-      {text !== null && (band.tone === 'stopping' || band.tone === 'failing') ? (
+      {hatch === null ? null : <rect {...bandRect(band)} fill={`url(#${hatch[0]})`} opacity={hatch[1]} />}
+      {text !== null && hatch !== null ? (
         <rect
           x={band.x0 + 3}
           y={band.y + 1}

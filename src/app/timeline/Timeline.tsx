@@ -16,7 +16,7 @@ import { RULER } from './rows.ts';
 import { Stops, Tip } from './Stops.tsx';
 import { CrowdName, OtherPods } from './OtherPods.tsx';
 import { PastAndFuture, Playhead } from './Playhead.tsx';
-import { Plot, type Ids } from './Plot.tsx';
+import { idsOf, Plot } from './Plot.tsx';
 import { LEFT, RIGHT, useScrub, useWidth } from './strip.ts';
 import { TEXTS } from './texts.ts';
 import { marksOf, useChosenPod } from './useTimeline.ts';
@@ -46,10 +46,7 @@ export function Timeline({ over }: TimelineProps) {
   const open = opened.of === trace ? opened.folds : NONE; // another run has other folds
   const [pointed, setPointed] = useState<Stop | null>(null);
   const id = useId();
-  const ids = useMemo<Ids>(
-    () => ({ past: `${id}past`, future: `${id}future`, fold: `${id}fold`, stopping: `${id}stopping` }),
-    [id],
-  );
+  const ids = useMemo(() => idsOf(id), [id]);
   const width = pane - LEFT - RIGHT;
 
   const lay = useCallback(

@@ -3,11 +3,13 @@ import type { PodWorkerStateName } from '../../cluster/index.ts';
 import type { Micros } from '../../engine/time.ts';
 import type { Seq } from '../../trace/index.ts';
 import { texts } from '../language/index.ts';
+import { OUTAGE_TEXTS, type Outable, type Outage } from '../outages/index.ts';
 import type { ContainerIs, ObjectIs, PodHistory, Span, VolumesAre } from './history.ts';
 import { TEXTS } from './texts.ts';
 
-export type Tone = 'plain' | 'stopping' | 'failing' | 'waiting' | 'sync' | 'terminating' | 'terminated' | 'gone';
-export type RowName = 'object' | 'worker' | 'container' | 'volumes';
+export type Tone =
+  'plain' | 'stopping' | 'failing' | 'waiting' | 'sync' | 'terminating' | 'terminated' | 'gone' | 'down';
+export type RowName = 'object' | 'worker' | 'container' | 'volumes' | 'outages';
 
 export interface BandIs {
   readonly row: RowName;
@@ -140,6 +142,27 @@ export function bandsOf(history: PodHistory): BandIs[] {
       ),
     ),
   ];
+}
+
+/** What was away in a run, in the order of its lanes. */
+export const lanesOf = (outages: readonly Outage[]): readonly Outable[] => [...new Set(outages.map(({ of }) => of))];
+
+/** What was away, a lane each. */
+export function outageBands(outages: readonly Outage[]): BandIs[] {
+  const lanes = lanesOf(outages);
+  const { lane } = texts(OUTAGE_TEXTS);
+  return outages
+    .filter(({ from, to }) => to > from)
+    .map(({ of, from, to, seq, endedBy }) => ({
+      row: 'outages',
+      lane: lanes.indexOf(of),
+      from,
+      to,
+      seq,
+      endedBy,
+      tone: 'down',
+      labels: lane[of],
+    }));
 }
 
 /** Where each lane ends before the run does. */

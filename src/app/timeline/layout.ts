@@ -6,8 +6,9 @@ import type { ClusterState } from '../../cluster/state.ts';
 import type { Trace } from '../../trace/index.ts';
 import type { PodKey } from '../explain/index.ts';
 import { texts } from '../language/index.ts';
+import { outagesOf } from '../outages/index.ts';
 import { layAxis, logShare, placeOf, type Axis, type Stretch } from './axis.ts';
-import { aftersOf, bandsOf, type BandIs, type RowName } from './bands.ts';
+import { aftersOf, bandsOf, lanesOf, outageBands, type BandIs, type RowName } from './bands.ts';
 import { CROWD_FROM, CROWD_HEIGHT, crowdOf } from './crowd.ts';
 import { FOLD_FROM, FOLD_FROM_OF_MANY, foldsOf, momentsIn } from './folds.ts';
 import { gracesOf, type Grace } from './grace.ts';
@@ -73,7 +74,7 @@ interface Shared {
 function gather(input: LayoutInput): Gathered {
   const { trace, history, others = [], spacing } = input;
   const marks = spacing === 'bare' ? [] : input.marks;
-  const bands = bandsOf(history);
+  const bands = [...bandsOf(history), ...outageBands(outagesOf(trace))];
   const graces = spacing === 'bare' ? [] : gracesOf(history, marks);
   const bandsOfOthers = others.map((other) => bandsOf(other.history));
   const instants = withOthers(instantsOf(bands, marks, graces, trace.end), [
@@ -130,8 +131,9 @@ function layOne(one: Gathered, { axis, folds, ofMark, end }: Shared): TimelineLa
   const { trace, history, others = [], marks, width, bands: bandsAre, graces: gracesAre, bandsOfOthers } = one;
   const x = (t: number): number => placeOf(axis, t);
   const isCrowd = others.length >= CROWD_FROM;
-  const crowded = others.length > 0 || history.containers.length > 1;
-  const rows = rowsFor(history, one.spacing ?? (isCrowd ? 'crowd' : crowded ? 'dense' : 'wide'));
+  const outages = lanesOf(outagesOf(trace)).length;
+  const crowded = others.length > 0 || history.containers.length > 1 || outages > 0;
+  const rows = rowsFor(history, one.spacing ?? (isCrowd ? 'crowd' : crowded ? 'dense' : 'wide'), outages);
   const rowAt = (name: RowName): Row =>
     rows.find((row) => row.name === name) ?? { name, label: name, y: 0, h: LANE, lanes: [''] };
   const laneY = (row: Row, lane: number): number => row.y + (row.lanes.length > 1 ? lane * (SLIM_LANE + 2) : 0);

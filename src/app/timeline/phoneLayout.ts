@@ -6,15 +6,16 @@ import type { ClusterState } from '../../cluster/state.ts';
 import type { Trace } from '../../trace/index.ts';
 import type { PodKey } from '../explain/index.ts';
 import { texts } from '../language/index.ts';
+import { outagesOf } from '../outages/index.ts';
 import { layAxis, leastSize, placeOf, type Axis, type Stretch } from './axis.ts';
-import { bandsOf, type BandIs, type RowName, type Tone } from './bands.ts';
+import { bandsOf, lanesOf, outageBands, type BandIs, type RowName, type Tone } from './bands.ts';
 import { foldsOf } from './folds.ts';
 import type { PodHistory } from './history.ts';
 import type { Mark, MarkKind } from './marks.ts';
 import { TEXTS } from './texts.ts';
 
 export const ENTRY = 44;
-const COLUMN: Readonly<Record<RowName, number>> = { object: 60, worker: 78, container: 96, volumes: 114 };
+const COLUMN: Readonly<Record<RowName, number>> = { object: 60, worker: 78, container: 96, volumes: 114, outages: 132 };
 const COLUMN_WIDTH = 12;
 
 export interface PhoneEntry {
@@ -32,6 +33,8 @@ export interface PhoneEntry {
 export interface PhoneLayout {
   readonly axis: Axis;
   readonly height: number;
+  /** Whether there is a column of what was away. */
+  readonly hasOutages: boolean;
   readonly entries: readonly PhoneEntry[];
   readonly folds: readonly { readonly y0: number; readonly y1: number }[];
   readonly bands: readonly {
@@ -77,6 +80,25 @@ function turns(bands: readonly BandIs[], history: PodHistory): Told[] {
   return told;
 }
 
+/** Where something goes away, and where it is back: without a line of their own the two would lie in one fold. */
+const outageTurns = (bands: readonly BandIs[]): Told[] =>
+  bands
+    .filter(({ row }) => row === 'outages')
+    .flatMap(({ from, to, seq, endedBy, lane, labels: [what = ''] }) => [
+      { id: `outage${lane}-${from}`, t: from, seq: seq < 0 ? null : seq, words: what, kind: 'band' as const },
+      ...(endedBy === undefined
+        ? []
+        : [
+            {
+              id: `outage${lane}-${from}over`,
+              t: to,
+              seq: endedBy,
+              words: texts(TEXTS).outageOver(what),
+              kind: 'band' as const,
+            },
+          ]),
+    ]);
+
 export function layPhone(
   trace: Trace<ClusterState>,
   key: PodKey,
@@ -84,13 +106,20 @@ export function layPhone(
   marks: readonly Mark[],
 ): PhoneLayout {
   const end = trace.end;
-  const bands = bandsOf(history);
+  const outages = lanesOf(outagesOf(trace)).length;
+  const bands = [...bandsOf(history), ...outageBands(outagesOf(trace))];
+  const lanesIn: Readonly<Partial<Record<RowName, number>>> = {
+    worker: history.workers.length,
+    container: history.containers.length,
+    outages,
+  };
   const told: Told[] = [
     { id: 'start', t: 0, seq: null, words: texts(TEXTS).podRuns, kind: 'band' as const },
     ...marks
       .filter(({ weight }) => weight >= 5)
       .map((mark): Told => ({ id: `mark${mark.seq}`, t: mark.t, seq: mark.seq, words: mark.label, kind: mark.kind })),
     ...turns(bands, history),
+    ...outageTurns(bands).filter(({ seq }) => !marks.some((mark) => mark.seq === seq && mark.weight >= 5)),
   ].sort((a, b) => a.t - b.t || (a.seq ?? Infinity) - (b.seq ?? Infinity));
   const instants = [
     ...new Set([0, end, ...bands.flatMap(({ from, to }) => [from, to]), ...told.map(({ t }) => t)]),
@@ -123,11 +152,11 @@ export function layPhone(
   return {
     axis,
     height: size + ENTRY,
+    hasOutages: outages > 0,
     entries: [...entries, ...foldEntries].sort((a, b) => a.y - b.y),
     folds: foldEntries.map((entry) => ({ y0: entry.y - ENTRY / 2 + 2, y1: entry.y + ENTRY / 2 - 2 })),
     bands: bands.map((band) => {
-      const lanes =
-        band.row === 'worker' ? history.workers.length : band.row === 'container' ? history.containers.length : 1;
+      const lanes = lanesIn[band.row] ?? 1;
       const w = Math.max(2, COLUMN_WIDTH / Math.max(1, lanes) - (lanes > 1 ? 1 : 0));
       return {
         id: `${band.row}${band.lane}${band.from}`,

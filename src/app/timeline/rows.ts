@@ -25,7 +25,8 @@ export type Spacing = 'wide' | 'dense' | 'bare' | 'crowd';
 
 const BARE_BAND = 26;
 
-export function rowsFor(history: PodHistory, spacing: Spacing): Row[] {
+/** @param outages how many lanes there are of what was away. */
+export function rowsFor(history: PodHistory, spacing: Spacing, outages = 0): Row[] {
   const { rows: called } = texts(TEXTS);
   const bare = spacing === 'bare';
   const { lane, pitch } = spacing === 'wide' ? { lane: LANE, pitch: PITCH } : DENSE;
@@ -41,6 +42,11 @@ export function rowsFor(history: PodHistory, spacing: Spacing): Row[] {
   add('worker', history.workers.length > 1 ? history.workers.map((w) => w.uid.slice(0, 8)) : ['']);
   add('container', history.containers.length > 1 ? history.containers.map((c) => c.name) : ['']);
   if (history.volumes.length > 0) add('volumes', ['']);
+  if (outages > 0)
+    add(
+      'outages',
+      Array.from({ length: outages }, () => ''),
+    );
   if (spacing === 'crowd')
     rows.push({ name: 'waits for', label: '', y: y + CROWD_HEIGHT - LANE, h: LANE, lanes: [''] });
   else if (!bare) rows.push({ name: 'waits for', label: called['waits for'], y: y + 2, h: LANE, lanes: [''] });

@@ -22,6 +22,7 @@ export const en = {
     worker: 'worker',
     container: 'container',
     volumes: 'volumes',
+    outages: 'outages',
     'waits for': 'waits for',
   },
   /** Of a worker; the others are names of methods. */
@@ -38,7 +39,7 @@ export const en = {
   code: (code: number) => `code ${code}`,
   volumes: { mounted: 'mounted', unmounting: 'unmounting', busy: 'busy' },
   volumesAre: (count: number, what: string) => `${count} volumes ${what}`,
-  after: { object: 'gone', worker: 'forgotten', container: 'removed', volumes: 'unmounted' },
+  after: { object: 'gone', worker: 'forgotten', container: 'removed', volumes: 'unmounted', outages: 'back' },
   folded: (length: string) => `${length} folded`,
   openFold: (length: string) => `${length}, open`,
   foldName: (isOpen: boolean, from: string, length: string, reason: string) =>
@@ -75,6 +76,10 @@ export const en = {
   marksOf: (release: string) => `Marks of ${release}`,
   /** The phone's list. */
   columns: 'object, worker, container, volumes',
+  columnsAndOutages: 'object, worker, container, volumes, outages',
+  outage: (what: string, until: string) => `${what}, until ${until} s`,
+  outageOver: (what: string) => `${what}: over`,
+  outageOpen: (what: string) => `${what}, to the end`,
   podRuns: 'The pod runs',
   turns: {
     waiting: 'Worker waits for the name',

@@ -22,6 +22,7 @@ export const zh: typeof en = {
     worker: 'worker',
     container: '容器',
     volumes: '卷',
+    outages: '中断',
     'waits for': '等待',
   },
   waiting: '等待',
@@ -37,7 +38,7 @@ export const zh: typeof en = {
   code: (code) => `退出码 ${code}`,
   volumes: { mounted: '已挂载', unmounting: '卸载中', busy: '被占用' },
   volumesAre: (count, what) => `${count} 个卷${what}`,
-  after: { object: '已消失', worker: '已忘记', container: '已删除', volumes: '已卸载' },
+  after: { object: '已消失', worker: '已忘记', container: '已删除', volumes: '已卸载', outages: '已恢复' },
   folded: (length) => `折叠 ${length}`,
   openFold: (length) => `${length}，已展开`,
   foldName: (isOpen, from, length, reason) =>
@@ -72,6 +73,10 @@ export const zh: typeof en = {
   beside: (first, second) => `${first} 与 ${second} 的时间轴`,
   marksOf: (release) => `${release} 的标记`,
   columns: '对象、worker、容器、卷',
+  columnsAndOutages: '对象、worker、容器、卷、中断',
+  outage: (what, until) => `${what}，到 ${until} s 为止`,
+  outageOver: (what) => `${what}：已恢复`,
+  outageOpen: (what) => `${what}，直到结束`,
   podRuns: 'Pod 在运行',
   turns: {
     waiting: 'worker 等待名称空闲',

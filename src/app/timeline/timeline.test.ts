@@ -7,6 +7,7 @@ import { gracesOf, graceWords } from './grace.ts';
 import { historiesOf, statePath, type PodHistory } from './history.ts';
 import { layBeside, layTimeline } from './layout.ts';
 import { podMarks, type Mark } from './marks.ts';
+import { layPhone } from './phoneLayout.ts';
 import { interWidth, monoWidth } from './textWidth.ts';
 
 type RunName = 'regular' | 'sigkill' | 'prestop' | 'static' | 'mirror';
@@ -287,5 +288,43 @@ describe('two runs on one axis', () => {
     expect(bare.rows.map(({ name }) => name)).toEqual(['object', 'worker', 'container', 'volumes']);
     expect([bare.marks, bare.graces, bare.notes]).toEqual([[], [], []]);
     expect(bare.height).toBeLessThan(upper.height);
+  });
+});
+
+describe('the row of outages', () => {
+  const layOf = (preset: string) => {
+    const trace = run((presetById(preset) ?? fail()).scenario);
+    const history = historiesOf(trace).get('default/web') ?? fail();
+    const layout = layTimeline({ trace, key: 'default/web', history, marks: [], width: 1080, open: new Set() });
+    return { layout, phone: layPhone(trace, 'default/web', history, []) };
+  };
+
+  it('is not there where nothing is ever away', () => {
+    const { layout, phone } = layOf('sigkill');
+    expect(layout.rows.map(({ name }) => name)).not.toContain('outages');
+    expect(phone.hasOutages).toBe(false);
+  });
+
+  it.each([
+    ['restart', 'kubelet down', 5],
+    ['apiserver-down', 'API server down', 3],
+    ['runtime-down', 'containerd down', 2],
+    ['partition', 'node cut off', 2],
+  ])('has in %s a band of “%s” from %i s to its end, and says that it is back', (preset, words, from) => {
+    const { layout, phone } = layOf(preset);
+    const bands = layout.bands.filter(({ row }) => row === 'outages');
+    expect(bands).toMatchObject([{ tone: 'down', from: from * 1_000_000, labels: [words, expect.any(String)] }]);
+    const [band] = bands;
+    expect(band?.x0).toBe(placeOf(layout.axis, from * 1_000_000));
+    expect(band?.x1).toBe(placeOf(layout.axis, band?.to ?? 0));
+    expect(layout.afters).toContainEqual(expect.objectContaining({ label: 'back', from: band?.to }));
+    expect(phone.bands.filter(({ tone }) => tone === 'down')).toHaveLength(1);
+    expect(phone.entries.map((entry) => entry.words)).toEqual(expect.arrayContaining([words, `${words}: over`]));
+  });
+
+  it('fits the pane with the rows of the pod', () => {
+    const rows = layOf('restart').layout.rows;
+    expect(rows.map(({ name }) => name).slice(-2)).toEqual(['outages', 'waits for']);
+    expect((rows.at(-1)?.y ?? 0) + (rows.at(-1)?.h ?? 0)).toBeLessThanOrEqual(180);
   });
 });

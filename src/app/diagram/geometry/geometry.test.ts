@@ -146,6 +146,47 @@ describe.each(LAYOUTS)('the layout $name', (layout) => {
   });
 });
 
+describe.each(LAYOUTS)('what is away in the layout $name', ({ wires, boxes, cut, plates }) => {
+  const wireOf = (id: string) => wires.find((wire) => wire.id === id);
+  const onNode = (place: Place): boolean => !['kubectl', 'apiserver', 'etcd', 'controllers', 'disk'].includes(place);
+
+  it('breaks every wire between the node and the API server, and no other', () => {
+    const crossing = wires.filter(({ from, to }) => onNode(from) !== onNode(to) && [from, to].includes('apiserver'));
+    expect([...cut.breaks.keys()].toSorted()).toEqual(crossing.map(({ id }) => id).toSorted());
+  });
+
+  it.each([...cut.breaks])('breaks %s on the wire itself', (id, at) => {
+    const on = segments(wireOf(id)?.path ?? []).some(
+      ([a, b]) =>
+        at.x >= Math.min(a.x, b.x) &&
+        at.x <= Math.max(a.x, b.x) &&
+        at.y >= Math.min(a.y, b.y) &&
+        at.y <= Math.max(a.y, b.y),
+    );
+    expect(on).toBe(true);
+  });
+
+  it('says since when beside the boxes', () => {
+    const words = labelRect({ ...cut.words, text: 'cut off since 100.000' });
+    expect(
+      offenders(
+        boxes,
+        ([, box]) => overlaps(words, box),
+        ([place]) => place,
+      ),
+    ).toEqual([]);
+    expect(words.x).toBeGreaterThanOrEqual(0);
+  });
+
+  it.each([...plates])('says it of %s inside its box', (place, { x, y, anchor }) => {
+    const box = boxes.get(place);
+    if (box === undefined) throw new Error(`no ${place}`);
+    const left = anchor === 'end' ? x - 140 : x - 90;
+    const right = anchor === 'end' ? x : x + 90;
+    expect(contains(box, { x: left, y: y - 10, w: right - left, h: 20 })).toBe(true);
+  });
+});
+
 describe('a route', () => {
   it('is the wire of that direction', () => {
     expect(route(INSIDE, 'apiserver', 'kubectl')?.wire.id).toBe('apiserver-kubectl');

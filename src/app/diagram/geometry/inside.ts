@@ -134,6 +134,19 @@ export const INSIDE: Layout = {
     path: line([452, 140], [452, 276]),
     label: { text: 'mirrors', x: 446, y: 234, anchor: 'end' },
   },
+  cut: {
+    breaks: new Map([
+      ['apiserver-apiSource', { x: 152, y: 164 }],
+      ['statusManager-apiserver', { x: 316, y: 166 }],
+      ['mirrorClient-apiserver', { x: 560, y: 166 }],
+    ]),
+    words: { x: 328, y: 170, anchor: 'start' },
+  },
+  plates: new Map([
+    ['apiserver', { x: 648, y: 26, anchor: 'end' }],
+    ['kubelet', { x: 478, y: 330, anchor: 'middle' }],
+    ['runtime', { x: 760, y: 518, anchor: 'end' }],
+  ]),
 };
 
 /** The frame around the three sources, which is drawn but is no place. */

@@ -58,6 +58,19 @@ export interface Tie {
   readonly label?: Label;
 }
 
+/** How the network between the node and the API server looks while it is cut. */
+export interface Cut {
+  /** Where each wire that crosses it breaks. */
+  readonly breaks: ReadonlyMap<string, Point>;
+  /** Where it is said since when: beside one break, in the room of the labels that then say nothing. */
+  readonly words: Omit<Label, 'text'>;
+}
+
+/** Where it is said of a box that it is down: the middle of the plate, or its right end in the row of the title. */
+export interface Plate extends Point {
+  readonly anchor: 'middle' | 'end';
+}
+
 export interface Layout {
   readonly name: 'inside' | 'overview' | 'phone';
   readonly width: number;
@@ -69,6 +82,8 @@ export interface Layout {
   readonly titles: readonly Rect[];
   readonly wires: readonly Wire[];
   readonly mirror: Tie;
+  readonly cut: Cut;
+  readonly plates: ReadonlyMap<Place, Plate>;
 }
 
 /** Room that a label takes: JetBrains Mono at 10 px is 6 px wide. */

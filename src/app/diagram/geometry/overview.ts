@@ -29,6 +29,18 @@ export const OVERVIEW: Layout = {
     path: line([412, 140], [412, 196]),
     label: { text: 'mirrors', x: 406, y: 172, anchor: 'end' },
   },
+  cut: {
+    breaks: new Map([
+      ['apiserver-kubelet', { x: 264, y: 168 }],
+      ['kubelet-apiserver', { x: 508, y: 168 }],
+    ]),
+    words: { x: 252, y: 172, anchor: 'end' },
+  },
+  plates: new Map([
+    ['apiserver', { x: 604, y: 26, anchor: 'end' }],
+    ['kubelet', { x: 312, y: 260, anchor: 'middle' }],
+    ['runtime', { x: 404, y: 386, anchor: 'end' }],
+  ]),
   wires: wires([
     { from: 'kubectl', to: 'apiserver', path: line([144, 60], [212, 60]), room: 64 },
     {
@@ -82,6 +94,18 @@ export const PHONE: Layout = {
   frames: [],
   titles: [],
   mirror: { path: line([228, 132], [228, 196]) },
+  cut: {
+    breaks: new Map([
+      ['apiserver-kubelet', { x: 164, y: 164 }],
+      ['kubelet-apiserver', { x: 276, y: 164 }],
+    ]),
+    words: { x: 152, y: 168, anchor: 'end' },
+  },
+  plates: new Map([
+    ['apiserver', { x: 358, y: 30, anchor: 'end' }],
+    ['kubelet', { x: 183, y: 264, anchor: 'middle' }],
+    ['runtime', { x: 232, y: 386, anchor: 'end' }],
+  ]),
   wires: wires([
     { from: 'kubectl', to: 'apiserver', path: line([104, 56], [140, 56]), room: 0 },
     { from: 'apiserver', to: 'kubectl', path: line([140, 100], [104, 100]), room: 0, steady: true },

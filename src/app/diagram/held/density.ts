@@ -45,6 +45,7 @@ export function cellPath(state: StateName, x: number, y: number, side: number): 
     case 'waiting': // a bar that stands
       return `M${x + h / 2} ${y}h${h}v${side}h${-h}z`;
     case 'gone': // a bar that lies
+    case 'none':
       return `M${x} ${y + h / 2}h${side}v${h}h${-side}z`;
   }
 }

@@ -13,7 +13,7 @@ import { focusOf, type Focus } from './focus.ts';
 import { mirrorTie } from './mirrors.ts';
 import { objectsOf } from './objects.ts';
 import { gcLine, mirrorLine, statusLine, volumesLine } from './parts.ts';
-import { graceOf, runtimeCards, saySandbox } from './runtime.ts';
+import { graceOf, runtimeCards, saySandbox, sayState } from './runtime.ts';
 import { klogFields, syncLoopWords } from './syncLoop.ts';
 import { secondsAgo, secondsLeft } from './time.ts';
 import { methodsOf, workersOf } from './workers.ts';
@@ -151,7 +151,14 @@ describe('the runtime', () => {
   it('shows the grace that is left of a stopping container', () => {
     expect(main?.containers).toMatchObject([{ name: 'nginx', badge: 'SIGTERM' }]);
     expect(main && graceOf(main)?.total).toBe(30);
-    expect(main && saySandbox(main, 22_000_000)).toContain('seconds of grace left');
+    expect(main && saySandbox(main, 22_000_000, true)).toContain('seconds of grace left');
+  });
+
+  it('is not quoted on what runs while containerd is down', () => {
+    const [card] = runtimeCards(STOPPING.runtime, { key: null, podUID: null }).others;
+    expect(card && sayState(card, true)).toBe('running, ready');
+    expect(card && sayState(card, false)).toBe('under its shim');
+    expect(card && saySandbox(card, 0, false)).not.toMatch(/running|ready/);
   });
 
   it('shows no ring once the process has gone', () => {

@@ -77,24 +77,31 @@ export const graceOf = (card: SandboxCard): Grace | null =>
     .flatMap((container) => (container.grace ? [container.grace] : []))
     .reduce<Grace | null>((first, grace) => (first === null || grace.killAt < first.killAt ? grace : first), null);
 
-/** Whether anything in it runs. */
-export function runningWord({ containers }: SandboxCard): string {
+/**
+ * Whether anything in it runs.
+ * @param isServed containerd is there to say so; without it a container lives on under its shim.
+ */
+export function runningWord({ containers }: SandboxCard, isServed: boolean): string {
   const say = texts(TEXTS);
   if (containers.length === 0) return say.empty;
-  return containers.some(({ state }) => state === 'running') ? say.running : say.exited;
+  if (containers.every(({ state }) => state !== 'running')) return say.exited;
+  return isServed ? say.running : say.underShim;
 }
 
-/** `running, ready` */
-export function sayState(card: SandboxCard): string {
+/** `running, ready`; nobody calls a sandbox ready while containerd is down. */
+export function sayState(card: SandboxCard, isServed: boolean): string {
   const say = texts(TEXTS);
-  return [runningWord(card), card.state === 'ready' ? say.isReady : say.isNotReady].join(say.comma);
+  const word = runningWord(card, isServed);
+  return isServed ? [word, card.state === 'ready' ? say.isReady : say.isNotReady].join(say.comma) : word;
 }
 
-export function saySandbox(card: SandboxCard, t: number): string {
+export function saySandbox(card: SandboxCard, t: number, isServed: boolean): string {
   const say = texts(TEXTS);
   const grace = graceOf(card);
-  const containers = card.containers.map((c) => `${c.name} ${c.badge ?? say.containerStates[c.state]}`);
+  const stateOf = ({ state }: ContainerLine): string =>
+    state === 'running' && !isServed ? say.underShim : say.containerStates[state];
+  const containers = card.containers.map((c) => `${c.name} ${c.badge ?? stateOf(c)}`);
   const left = grace ? say.graceLeft(secondsLeft(grace.killAt, t), seconds(grace.killAt)) : '';
-  const state = `${say.sandbox(short(card.id))} ${card.state === 'ready' ? say.isReady : say.isNotReady}`;
-  return [card.name, state, ...containers].join(say.comma) + left;
+  const readiness = isServed ? ` ${card.state === 'ready' ? say.isReady : say.isNotReady}` : '';
+  return [card.name, `${say.sandbox(short(card.id))}${readiness}`, ...containers].join(say.comma) + left;
 }

@@ -47,8 +47,6 @@ export const en = {
   waiting: (count: number) => `${count} waiting`,
 
   noWorker: 'no worker',
-  waitingState: 'waiting',
-  finishedState: 'finished',
   moreIn: (count: number, state: string) => `${count} more ${state}`,
   nothingRuns: 'nothing runs',
   runs: (method: string) => `${method} runs`,
@@ -88,6 +86,8 @@ export const en = {
   isNotReady: 'not ready',
   empty: 'empty',
   exited: 'exited',
+  /** Of a container while containerd is down. */
+  underShim: 'under its shim',
   /** A container's, by what the runtime calls it. */
   containerStates: { created: 'created', running: 'running', exited: 'exited' },
   exit: (code: string) => `exit ${code}`,

@@ -44,8 +44,6 @@ export const zh: typeof en = {
   waiting: (count) => `${count} 个在等待`,
 
   noWorker: '没有 worker',
-  waitingState: '等待',
-  finishedState: '已结束',
   moreIn: (count, state) => `另有 ${count} 个 ${state}`,
   nothingRuns: '没有运行',
   runs: (method) => `${method} 运行中`,
@@ -85,6 +83,7 @@ export const zh: typeof en = {
   isNotReady: '未就绪',
   empty: '空',
   exited: '已退出',
+  underShim: '由 shim 维持',
   containerStates: { created: '已创建', running: '运行中', exited: '已退出' },
   exit: (code) => `退出码 ${code}`,
   stopping: '停止中',

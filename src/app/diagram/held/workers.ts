@@ -1,18 +1,14 @@
 /** What the boxes of the pod workers and the pod syncer show. */
 import { atLeast, type Release } from '../../../kube/release.ts';
 import type { PodWorker } from '../../../cluster/state.ts';
-import { SHAPE_LABEL, stateOfWorker, type StateName } from '../../shell/ui/index.ts';
+import { stateOfWorker, UI_TEXTS, type StateName } from '../../shell/ui/index.ts';
 import { texts } from '../../language/index.ts';
 import type { Focus } from './focus.ts';
-import { TEXTS } from './texts.ts';
 
 export const STATES: readonly StateName[] = ['waiting', 'sync', 'terminating', 'terminated', 'gone'];
 
-/** A worker that is still there has finished; it is gone when it is forgotten. */
-export function stateWord(state: StateName): string {
-  const { finishedState, waitingState } = texts(TEXTS);
-  return state === 'gone' ? finishedState : state === 'waiting' ? waitingState : SHAPE_LABEL[state];
-}
+/** The word of a worker's state in the page's language. */
+export const stateWord = (state: StateName): string => texts(UI_TEXTS).shape[state];
 
 export interface WorkerRow {
   readonly uid: string;

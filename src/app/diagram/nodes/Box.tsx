@@ -5,12 +5,38 @@
 import { useEffect, useRef, type ReactElement, type ReactNode } from 'react';
 import { actions, useClusterState } from '../../store/index.ts';
 import { withoutNode } from '../../explain/index.ts';
+import { OUTAGE_TEXTS, useOutages } from '../../outages/index.ts';
+import { useTexts } from '../../language/index.ts';
 import { useDiagram } from '../DiagramContext.ts';
 import type { Place } from '../geometry/layout.ts';
-import { useIsNow, useIsOnTheWay, useIsPointedAt, useLastHere } from '../picture/hooks.ts';
+import { isPart } from '../picture/outages.ts';
+import { seconds } from '../held/time.ts';
+import { useBoxOutage, useIsNow, useIsOnTheWay, useIsPointedAt, useLastHere } from '../picture/hooks.ts';
+import { TEXTS } from '../held/texts.ts';
 import { WORDS } from '../words.ts';
 
 export const cx = (...names: readonly (string | false | null | undefined)[]): string => names.filter(Boolean).join(' ');
+
+interface Standing {
+  readonly isDown: boolean;
+  /** Of a process that is gone: it holds nothing, and shows nothing. */
+  readonly isEmpty: boolean;
+  /** What is away, in words; empty where nothing is. */
+  readonly told: readonly string[];
+}
+
+function useStanding(place: Place): Standing {
+  const { layout } = useDiagram();
+  const { network } = useOutages();
+  const { since, cutOff } = useTexts(OUTAGE_TEXTS);
+  const outage = useBoxOutage(place);
+  const cut = place === 'kubelet' && network !== undefined ? [cutOff(seconds(network))] : [];
+  return {
+    isDown: outage !== null,
+    isEmpty: outage !== null && isPart(layout, place),
+    told: [...(outage === null ? [] : [since[outage.of](seconds(outage.since))]), ...cut],
+  };
+}
 
 interface BoxProps {
   readonly place: Place;
@@ -43,6 +69,8 @@ export function Box({
   const isOnTheWay = useIsOnTheWay(place);
   const isPointedAt = useIsPointedAt(place);
   const last = useLastHere(place);
+  const { isDown, isEmpty, told } = useStanding(place);
+  const { comma } = useTexts(TEXTS);
   const button = useRef<HTMLButtonElement>(null);
   const isOpen = opened === place;
   const wasOpen = useRef(false);
@@ -57,11 +85,13 @@ export function Box({
       className={cx(
         'dg-box',
         className,
-        isNow && 'is-now',
+        isDown && 'is-down',
+        isEmpty && 'is-part',
+        isNow && !isEmpty && 'is-now',
         isPointedAt && 'is-pointed',
         quiet && !isNow && !isOnTheWay && 'is-quiet',
       )}
-      aria-label={`${WORDS[place].name}: ${say}`}
+      aria-label={`${WORDS[place].name}: ${[...told, ...(isEmpty ? [] : [say])].join(comma)}`}
       aria-haspopup="dialog"
       aria-expanded={isOpen}
       onClick={() => open(isOpen ? null : place)}
@@ -78,7 +108,7 @@ export function Box({
         <b>{title ?? WORDS[place].name}</b>
         {aside}
       </span>
-      {children}
+      {isEmpty ? null : children}
     </button>
   );
 }

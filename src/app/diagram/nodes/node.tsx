@@ -17,7 +17,7 @@ import {
 } from '../held/runtime.ts';
 import { TEXTS } from '../held/texts.ts';
 import { seconds, secondsAgo, secondsLeft } from '../held/time.ts';
-import { useFocus, useIsAnyCardNow } from '../picture/hooks.ts';
+import { useFocus, useIsAnyCardNow, useIsServed } from '../picture/hooks.ts';
 import { Icon } from '../../shell/ui/index.ts';
 import { Box, cx, PodName } from './Box.tsx';
 
@@ -62,11 +62,12 @@ function Ago({ since }: { readonly since: number }): ReactElement {
 
 function Badge({ container }: { readonly container: ContainerLine }): ReactElement {
   const say = useTexts(TEXTS);
+  const isServed = useIsServed();
   if (container.badge === 'preStop') return <span className="dg-signal is-hook">preStop</span>;
   if (container.badge !== null) return <span className="dg-signal">{container.badge}</span>;
   if (container.state === 'exited')
     return <span className="dg-signal is-plain">{say.exit(String(container.exitCode ?? '?'))}</span>;
-  return <span className="dg-signal is-plain">{say.running}</span>;
+  return <span className="dg-signal is-plain">{isServed ? say.running : say.underShim}</span>;
 }
 
 /** Lines of the pod in focus: all about its container, or one for each of several. */
@@ -154,6 +155,7 @@ const isStopping = (card: SandboxCard): boolean => graceOf(card) !== null;
 /** Every other pod: one as a card, several as rows. */
 function OtherSandboxes({ cards }: { readonly cards: RuntimeCards['others'] }): ReactElement {
   const say = useTexts(TEXTS);
+  const isServed = useIsServed();
   const [only] = cards;
   if (only !== undefined && cards.length === 1) {
     return (
@@ -162,7 +164,7 @@ function OtherSandboxes({ cards }: { readonly cards: RuntimeCards['others'] }): 
           {say.sandbox(short(only.id))}
         </span>
         <PodName name={only.name} uid={only.podUID} />
-        <span className="dg-line">{sayState(only)}</span>
+        <span className="dg-line">{sayState(only, isServed)}</span>
       </span>
     );
   }
@@ -175,7 +177,7 @@ function OtherSandboxes({ cards }: { readonly cards: RuntimeCards['others'] }): 
       {shown.map((card) => (
         <span key={card.id} className="dg-row">
           <PodName name={card.name} uid={card.podUID} />
-          <em>{graceOf(card) ? say.stopping : runningWord(card)}</em>
+          <em>{graceOf(card) ? say.stopping : runningWord(card, isServed)}</em>
         </span>
       ))}
       {cards.length > shown.length && (
@@ -198,11 +200,12 @@ export function useRuntimeCards(): RuntimeCards {
 export function useSayRuntime({ main, others }: RuntimeCards): string {
   const say = useTexts(TEXTS);
   const t = usePage((state) => Math.floor(state.instant.t / 1_000_000) * 1_000_000);
-  const told = main ? [saySandbox(main, t)] : [];
+  const isServed = useIsServed();
+  const told = main ? [saySandbox(main, t, isServed)] : [];
   return (
     [
       ...told,
-      ...others.slice(0, 3).map((card) => saySandbox(card, t)),
+      ...others.slice(0, 3).map((card) => saySandbox(card, t, isServed)),
       others.length > 3 ? say.andMore(others.length - 3) : '',
     ]
       .filter(Boolean)

@@ -13,7 +13,7 @@ import { overviewPlace, placeOfEvent } from '../picture/places.ts';
 import { glowOf } from '../picture/causes.ts';
 import { lastAtMost } from '../picture/traffic.ts';
 import { methodsOf } from '../held/workers.ts';
-import { useFocus, useRelease } from '../picture/hooks.ts';
+import { useBoxOutage, useFocus, useIsServed, useRelease } from '../picture/hooks.ts';
 import { WORDS } from '../words.ts';
 import { Box, cx, PodName } from './Box.tsx';
 import { hasLine, LINES, type PlaceWithLine } from './lines.ts';
@@ -97,20 +97,27 @@ export function KubeletOverview({
   const release = useRelease();
   const [name = '', now] = useActingPart().split(' ');
   const place = name as Place;
+  // A process that is gone is in the middle of nothing.
+  const isUp = useBoxOutage('kubelet') === null;
+  const { noWorker } = useTexts(TEXTS);
   return (
     <Box
       place="kubelet"
-      say={said}
+      say={isUp ? said : noWorker}
       className={cx('is-frame', roomy && 'dg-roomy')}
       still={now === 'now'}
       aside={<small>{releaseTag(release)}</small>}
     >
       <span className="dg-inner">
         <span className="dg-workers">
-          <WorkerRows room={room} strip={roomy ? STRIP : SMALL_STRIP} />
+          {isUp ? (
+            <WorkerRows room={room} strip={roomy ? STRIP : SMALL_STRIP} />
+          ) : (
+            <span className="dg-line">{noWorker}</span>
+          )}
         </span>
-        {roomy && place !== 'podSyncer' && <SyncerCard />}
-        {hasLine(place) && <Part key={place} place={place} isNow={now === 'now'} useLine={LINES[place]} />}
+        {isUp && roomy && place !== 'podSyncer' && <SyncerCard />}
+        {isUp && hasLine(place) && <Part key={place} place={place} isNow={now === 'now'} useLine={LINES[place]} />}
       </span>
     </Box>
   );
@@ -121,6 +128,7 @@ export function RuntimeSmall(): ReactElement {
   const say = useTexts(TEXTS);
   const cards = useRuntimeCards();
   const said = useSayRuntime(cards);
+  const isServed = useIsServed();
   const { main, others } = cards;
   const grace = main && graceOf(main);
   const [other] = others;
@@ -138,7 +146,7 @@ export function RuntimeSmall(): ReactElement {
             <span className="dg-line dg-also">
               {others.length === 1 ? (
                 <>
-                  <PodName name={other.name} uid={other.podUID} /> {runningWord(other)}
+                  <PodName name={other.name} uid={other.podUID} /> {runningWord(other, isServed)}
                 </>
               ) : (
                 say.plusPods(others.length)

@@ -10,6 +10,7 @@ import {
   type PageState,
 } from '../../store/index.ts';
 import type { Release } from '../../../kube/release.ts';
+import { useOutages } from '../../outages/index.ts';
 import type { ClusterState } from '../../../cluster/state.ts';
 import type { Seq, TraceEvent } from '../../../trace/index.ts';
 import { useDiagram } from '../DiagramContext.ts';
@@ -18,6 +19,7 @@ import { focusOf, type Focus } from '../held/focus.ts';
 import { drawnAt, glowOf, wayTo, type Glow, type Lit } from './causes.ts';
 import type { Layout } from '../geometry/layout.ts';
 import { waysInUse } from './packets.ts';
+import { outageOf, type BoxOutage } from './outages.ts';
 import { endsOfMessage, placeOfEvent } from './places.ts';
 import { route } from '../geometry/route.ts';
 import { aroundIn, lastAtMost, trafficOf } from './traffic.ts';
@@ -160,5 +162,11 @@ export function useFocus(): Focus {
   const selected = useSelectedPod();
   return useClusterState((cluster) => focusAt(cluster, selected));
 }
+
+/** Why a box is down, or null where it is not. */
+export const useBoxOutage = (place: Place): BoxOutage | null => outageOf(place, useOutages());
+
+/** Whether containerd is there to say how its containers are. */
+export const useIsServed = (): boolean => useBoxOutage('runtime') === null;
 
 export const useRelease = (): Release => usePage(shownRelease);

@@ -17,6 +17,12 @@ const SHAPES: Readonly<Record<ShapeName, JSX.Element>> = {
       <path d="M1 11 11 1" />
     </g>
   ),
+  none: (
+    <g fill="none" stroke="currentColor" strokeWidth="1.2">
+      <rect x="1.7" y="1.7" width="8.6" height="8.6" rx="1.4" strokeDasharray="2 1.5" />
+      <path d="M4 8 8 4" />
+    </g>
+  ),
   user: <path d="M2.4 1 10.4 6.4 6.7 7.2 4.8 10.8z" fill="currentColor" stroke="currentColor" strokeLinejoin="round" />,
   failure: (
     <path

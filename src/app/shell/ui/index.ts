@@ -7,7 +7,7 @@ export { Icon, Mark, StateIcon, type IconName } from './Icon.tsx';
 export { Menu, type MenuHeading, type MenuItem } from './Menu.tsx';
 export { part, useLoaded, withPart, type Load } from './parts.tsx';
 export { place, placed, type Side } from './place.ts';
-export { colourOf, SHAPE_LABEL, stateOfWorker, type ShapeName, type StateName } from './states.ts';
+export { colourOf, stateOfWorker, type ShapeName, type StateName } from './states.ts';
 export { panelProps, Tabs } from './Tabs.tsx';
 export { UI_TEXTS } from './texts.ts';
 export { Tooltip } from './Tooltip.tsx';

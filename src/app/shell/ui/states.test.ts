@@ -11,6 +11,6 @@ it('a nested state counts as the state around it', () => {
   expect(stateOfWorker({ value: { terminating: 'stopping' } })).toBe('terminating');
 });
 
-it('a worker that the kubelet has forgotten is gone', () => {
-  expect(stateOfWorker(undefined)).toBe('gone');
+it('a pod whose worker the kubelet has forgotten, or that no kubelet runs for, has none', () => {
+  expect(stateOfWorker(undefined)).toBe('none');
 });
