@@ -40,18 +40,14 @@ test('every scenario is opened, walked through and left by keys alone', async ({
   await grace.open();
   await grace.scenario.focus();
   await page.keyboard.press('Enter');
-  const count = await page.getByRole('menuitemradio').count();
+  await expect(grace.search).toBeFocused();
+  const titles = await grace.browser.locator('.browser-title').allInnerTexts();
   await page.keyboard.press('Escape');
-  expect(count).toBeGreaterThan(30);
-  for (let i = 0; i < count; i += 1) {
+  expect(titles.length).toBeGreaterThan(30);
+  for (const title of titles) {
     await grace.scenario.focus();
     await page.keyboard.press('Enter');
-    const item = page.getByRole('menuitemradio').nth(i);
-    await expect(page.getByRole('menuitemradio').first()).toBeFocused();
-    for (let down = 0; down < i; down += 1) await page.keyboard.press('ArrowDown');
-    await expect(item).toBeFocused();
-    const title = await item.locator('.menu-label > span').first().innerText();
-    await page.keyboard.press('Enter');
+    await grace.openFromBrowser(title);
     await expect(grace.scenario).toHaveAccessibleName(`Scenario: ${title}`);
     await grace.ready();
     const before = await region(grace).innerText();
