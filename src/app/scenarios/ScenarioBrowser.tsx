@@ -102,7 +102,7 @@ export default function ScenarioBrowser() {
           aria-autocomplete="list"
           aria-controls={columns.map((_column, i) => `${id}-column-${i}`).join(' ')}
           aria-activedescendant={active === undefined ? undefined : `${id}-${active.id}`}
-          placeholder={say.placeholder}
+          placeholder={phone ? say.search : say.placeholder}
           autoComplete="off"
           spellCheck={false}
           value={query}

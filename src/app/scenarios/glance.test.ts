@@ -12,7 +12,7 @@ const glance = (id: string): Glance => {
 it('is kept for every preset, as its run is', async () => {
   const rows = PRESETS.map(({ id }) => `  ${JSON.stringify(id)}: ${JSON.stringify(glance(id))}`);
   await expect(`{\n${rows.join(',\n')}\n}\n`).toMatchFileSnapshot('./glances.json');
-});
+}, 120_000); // every preset is run
 
 describe('a run at a glance', () => {
   it('has the grace, and how much of it was used', () => {

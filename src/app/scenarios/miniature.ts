@@ -7,7 +7,7 @@ import type { Glance, Grace, Span } from './glance.ts';
 export const WIDTH = 120;
 const LEFT = 8;
 const RIGHT = 112;
-const DOT_GAP = 9;
+const DOT_GAP = 10;
 
 export type DotKind = 'delete' | 'act' | 'gone' | 'again';
 
