@@ -81,7 +81,7 @@ export class GracePage {
   /** Types a scenario's title into the browser, which is open or opening, and opens it. */
   async openFromBrowser(title: string): Promise<void> {
     await expect(this.search).toBeFocused();
-    await this.page.keyboard.type(title);
+    await this.page.keyboard.insertText(title); // at once: how typing narrows is scenarioBrowser.spec.ts's
     await expect(this.meantCard).toHaveAccessibleName(title);
     await this.page.keyboard.press('Enter');
     await expect(this.browser).toBeHidden();

@@ -4,7 +4,7 @@
  * Every scenario with a name, over the whole page: found by typing, walked with the arrows in two dimensions, opened with
  * Enter. The search field keeps the focus and says which card is meant.
  */
-import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { memo, useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { Filled, useTexts } from '../language/index.ts';
 import { BRIEF, Button, Dialog, Icon, PHONE, Segmented, useMedia } from '../shell/ui/index.ts';
 import { actions, pageStore } from '../store/index.ts';
@@ -188,7 +188,7 @@ interface CardProps {
   readonly hatches: string;
 }
 
-function Card({ id, card, active, hatches }: CardProps) {
+const Card = memo(function Card({ id, card, active, hatches }: CardProps) {
   const say = useTexts(TEXTS);
   const { title, line, summary, glance, told, recording, isShown } = card;
   const restsOn = recording === undefined ? 'source' : 'recorded';
@@ -225,4 +225,4 @@ function Card({ id, card, active, hatches }: CardProps) {
       </span>
     </div>
   );
-}
+});

@@ -3,7 +3,7 @@ import { PRESETS } from '../../scenario/index.ts';
 import { LINES } from './lineTexts.ts';
 
 /** In halves of a Han character, about as wide as two Latin letters. */
-const widthOf = (line: string): number => [...line].reduce((sum, letter) => sum + (letter > '\u2E80' ? 2 : 1), 0);
+const widthOf = (line: string): number => line.length + (line.match(/[\u2E80-\uFFEF]/g)?.length ?? 0);
 
 describe.each([
   ['English', LINES.en],

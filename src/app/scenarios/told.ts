@@ -1,11 +1,12 @@
 /** The cards of the scenario browser in the page's language, and what their small timelines tell in words. */
+import { useMemo } from 'react';
 import { useTexts } from '../language/index.ts';
 import { CHANGED, usePage, type Scenario } from '../store/index.ts';
 import { TEXTS } from './browserTexts.ts';
 import type { Findable, Grouped } from './browsing.ts';
 import type { Glance } from './glance.ts';
 import glances from './glances.json' with { type: 'json' };
-import { usePresetGroups } from './index.ts';
+import { presetGroups } from './index.ts';
 import { LINES } from './lineTexts.ts';
 import { toldGraces } from './miniature.ts';
 import { RECORDED } from './recorded.ts';
@@ -47,12 +48,16 @@ function wordsOf(glance: Glance, say: typeof TEXTS.en): string {
 const isOf = (shown: Scenario | null, { title }: Scenario): boolean =>
   shown !== null && (shown.title === title || shown.title === title + CHANGED);
 
+/** Kept between two keys, so that typing draws again only what it moves. */
 export function useCards(): readonly Grouped<ToldCard>[] {
   const say = useTexts(TEXTS);
   const lines = useTexts(LINES);
-  const groups = usePresetGroups();
   const shown = usePage((s) => (s.imported === null ? s.scenario : null));
-  return groups.map(({ group, presets }) => ({
+  return useMemo(() => cardsOf(say, lines, shown), [say, lines, shown]);
+}
+
+function cardsOf(say: typeof TEXTS.en, lines: typeof LINES.en, shown: Scenario | null): readonly Grouped<ToldCard>[] {
+  return presetGroups().map(({ group, presets }) => ({
     group,
     cards: presets.map(({ id, title, summary, scenario }) => {
       const glance = GLANCES[id] ?? NOTHING;

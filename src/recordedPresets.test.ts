@@ -1,11 +1,12 @@
+/** What the page says was recorded is a recording that conformance has: of the page and the command line both. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { presetById } from '../../scenario/index.ts';
-import { RECORDED } from './recorded.ts';
+import { presetById } from './scenario/index.ts';
+import { RECORDED } from './app/scenarios/recorded.ts';
 
-const conform = fileURLToPath(new URL('../../cli/conform', import.meta.url));
+const conform = fileURLToPath(new URL('cli/conform', import.meta.url));
 const isOfControllers = (recording: string): boolean => recording.includes('-controllers/');
 const folderOf = (recording: string): string =>
   join(conform, ...(isOfControllers(recording) ? ['controllers'] : []), 'fixtures', recording);
