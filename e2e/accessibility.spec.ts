@@ -1,6 +1,6 @@
 /** What axe finds, in both themes, at a desk and on a phone, with everything open that can be opened. */
 import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { GracePage } from './gracePage.ts';
 import { expect, test } from './test.ts';
 
@@ -14,6 +14,10 @@ async function expectClean(page: Page, where: string): Promise<void> {
   );
   expect(found, where).toEqual([]);
 }
+
+/** It has come in wholly, so that its colours are its own. */
+const settled = (view: Locator): Promise<unknown> =>
+  view.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)));
 
 /** Opens each overlay in its turn, looks, and closes it. */
 async function lookAtOverlays(grace: GracePage): Promise<void> {
@@ -33,7 +37,7 @@ async function lookAtOverlays(grace: GracePage): Promise<void> {
   }
 }
 
-/** The dialog that adds pods, with what is wrong and with what is right; then the menu of scenarios. */
+/** The dialog that adds pods, with what is wrong and with what is right; then the browser of scenarios, full and empty. */
 async function lookAtForms(grace: GracePage): Promise<void> {
   const { page } = grace;
   await page.keyboard.press('a');
@@ -47,8 +51,15 @@ async function lookAtForms(grace: GracePage): Promise<void> {
   await expectClean(page, 'a good manifest');
   await page.keyboard.press('Escape');
   await grace.scenario.click();
-  await expect(page.getByRole('menu', { name: 'Scenarios' })).toBeVisible();
+  await expect(grace.search).toBeFocused();
+  await settled(grace.browser);
   await expectClean(page, 'the scenarios');
+  await page.keyboard.type('volume');
+  await expect(grace.meantCard).toHaveAccessibleName('A volume that is busy');
+  await expectClean(page, 'scenarios that were found');
+  await page.keyboard.type(' nowhere');
+  await expect(grace.browser.getByText(/^No scenario fits/)).toBeVisible();
+  await expectClean(page, 'no scenario');
   await page.keyboard.press('Escape');
 }
 

@@ -35,34 +35,33 @@ test.describe('narration', () => {
   });
 });
 
-test('every scenario is opened, walked through and left by keys alone', async ({ grace, page }) => {
-  test.setTimeout(240_000);
-  await grace.open();
-  await grace.scenario.focus();
-  await page.keyboard.press('Enter');
-  const count = await page.getByRole('menuitemradio').count();
-  await page.keyboard.press('Escape');
-  expect(count).toBeGreaterThan(30);
-  for (let i = 0; i < count; i += 1) {
+/** In parts, as there are many. */
+const PARTS = [0, 1, 2, 3];
+for (const part of PARTS)
+  test(`every scenario is opened, walked through and left by keys alone: part ${part + 1}`, async ({ grace, page }) => {
+    test.setTimeout(240_000);
+    await grace.open();
     await grace.scenario.focus();
     await page.keyboard.press('Enter');
-    const item = page.getByRole('menuitemradio').nth(i);
-    await expect(page.getByRole('menuitemradio').first()).toBeFocused();
-    for (let down = 0; down < i; down += 1) await page.keyboard.press('ArrowDown');
-    await expect(item).toBeFocused();
-    const title = await item.locator('.menu-label > span').first().innerText();
-    await page.keyboard.press('Enter');
-    await expect(grace.scenario).toHaveAccessibleName(`Scenario: ${title}`);
-    await grace.ready();
-    const before = await region(grace).innerText();
-    await page.keyboard.press('Shift+ArrowRight');
-    await expect(region(grace), title).not.toHaveText(before);
-    await page.keyboard.press('End');
-    await expect(grace.end, title).toBeVisible();
-    await page.keyboard.press('Home');
-    await expect(grace.time, title).toHaveText('0.000 s');
-  }
-});
+    await expect(grace.search).toBeFocused();
+    const titles = await grace.browser.locator('.browser-title').allInnerTexts();
+    await page.keyboard.press('Escape');
+    expect(titles.length).toBeGreaterThan(30);
+    for (const title of titles.filter((_title, i) => i % PARTS.length === part)) {
+      await grace.scenario.focus();
+      await page.keyboard.press('Enter');
+      await grace.openFromBrowser(title);
+      await expect(grace.scenario).toHaveAccessibleName(`Scenario: ${title}`);
+      await grace.ready();
+      const before = await region(grace).innerText();
+      await page.keyboard.press('Shift+ArrowRight');
+      await expect(region(grace), title).not.toHaveText(before);
+      await page.keyboard.press('End');
+      await expect(grace.end, title).toBeVisible();
+      await page.keyboard.press('Home');
+      await expect(grace.time, title).toHaveText('0.000 s');
+    }
+  });
 
 test('the first Tab leads to the player', async ({ grace, page }) => {
   await grace.open();

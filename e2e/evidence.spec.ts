@@ -323,7 +323,7 @@ test.describe('a pod of the input on the simulation’s own views', () => {
     await grace.open();
     await show(page);
     await page.getByRole('button', { name: 'From a log: default/web' }).click();
-    await page.getByRole('menuitemradio', { name: 'Delete a mirror pod', exact: true }).click();
+    await grace.openFromBrowser('Delete a mirror pod');
     await grace.ready();
     await expect(grace.kubectlNames()).toContainText(['nginx-static-node-1']);
   });

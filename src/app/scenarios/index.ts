@@ -4,7 +4,10 @@ import { hookTakesGrace } from '../../cluster/releases/hookGrace.ts';
 import { releaseOf } from '../../cluster/releases/index.ts';
 import type { Release } from '../../kube/release.ts';
 import { CHANGED, pageStore, presets, presetsByGroup, usePage, type Scenario } from '../store/index.ts';
+import type { Load } from '../shell/ui/index.ts';
 import { TEXTS, type PresetText, type ScenarioTexts } from './texts.ts';
+
+export const loadScenarioBrowser: Load = () => import('./ScenarioBrowser.tsx');
 
 export interface ToldPreset extends PresetText {
   readonly id: string;

@@ -6,6 +6,7 @@ export const zh: ScenarioTexts = {
     Deletes: '删除',
     'Static and mirror pods': '静态 Pod 与镜像 Pod',
     Evictions: '驱逐',
+    Nodes: '节点',
     'Outages and restarts': '中断与重启',
     'What gets stuck': '卡住的情形',
   },

@@ -17,7 +17,7 @@ import { NARRATION_TEXTS } from './narrationTexts.ts';
 import { PhoneMenu } from './PhoneMenu.tsx';
 import { LessonsMenu } from './LessonsMenu.tsx';
 import { ReleaseMenu } from './ReleaseMenu.tsx';
-import { ScenarioMenu } from './ScenarioMenu.tsx';
+import { ScenarioButton } from './ScenarioButton.tsx';
 import { TEXTS } from './texts.ts';
 
 export function Header({ phone }: { phone: boolean }) {
@@ -28,7 +28,7 @@ export function Header({ phone }: { phone: boolean }) {
         <Mark />
         <span className={phone ? 'sr-only' : undefined}>Grace Period</span>
       </h1>
-      <ScenarioMenu />
+      <ScenarioButton />
       {phone ? <PhoneMenu /> : <DesktopTools />}
     </header>
   );

@@ -4,6 +4,7 @@ import { loadBreakpointsDialog } from '../breakpoints/index.ts';
 import { loadBringDialog } from '../evidence/index.ts';
 import { loadMisbeliefsDialog, loadQuizDialog } from '../lessons/index.ts';
 import { FileDrop, loadAddPodDialog } from '../pods/index.ts';
+import { loadScenarioBrowser } from '../scenarios/index.ts';
 import { loadShareDialog } from '../share/index.ts';
 import { usePage, type Overlay } from '../store/index.ts';
 import { OverlayNotLoaded } from './NotLoaded.tsx';
@@ -14,6 +15,7 @@ const loadHelp: Load = () => import('./Help.tsx');
 
 const LOAD: Readonly<Record<NonNullable<Overlay>, Load>> = {
   palette: loadPalette,
+  scenarios: loadScenarioBrowser,
   help: loadHelp,
   share: loadShareDialog,
   addPod: loadAddPodDialog,
@@ -23,10 +25,13 @@ const LOAD: Readonly<Record<NonNullable<Overlay>, Load>> = {
   misbeliefs: loadMisbeliefsDialog,
 };
 
+/** Of use also where there is no run. */
+const WITHOUT_RUN = new Set<Overlay>(['help', 'palette', 'scenarios', 'bring']);
+
 export function Overlays() {
   const overlay = usePage((s) => s.overlay);
   const ready = usePage((s) => s.run.status === 'ready');
-  const possible = ready || overlay === 'help' || overlay === 'palette' || overlay === 'bring';
+  const possible = ready || (overlay !== null && WITHOUT_RUN.has(overlay));
   const loaded = useLoaded(overlay !== null && possible ? LOAD[overlay] : null);
   useEffect(() => {
     const warmUp = () => void loadPalette().catch(() => null); // a failure is told when it is asked for

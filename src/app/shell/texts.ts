@@ -24,7 +24,6 @@ const en = {
 
   scenario: 'Scenario',
   scenarioNamed: (title: string) => `Scenario: ${title}`,
-  scenarios: 'Scenarios',
   loading: 'Loading…',
   /** In its place where none could be opened. */
   noScenario: 'none',
@@ -112,7 +111,6 @@ const zh: typeof en = {
 
   scenario: '场景',
   scenarioNamed: (title) => `场景：${title}`,
-  scenarios: '场景',
   loading: '加载中…',
   noScenario: '无',
 

@@ -45,7 +45,8 @@ export interface Toast {
 }
 
 /** What lies over the page; one at a time. */
-export type Overlay = 'palette' | 'help' | 'addPod' | 'share' | 'breakpoints' | 'bring' | 'misbeliefs' | 'quiz' | null;
+export type Overlay =
+  'palette' | 'scenarios' | 'help' | 'addPod' | 'share' | 'breakpoints' | 'bring' | 'misbeliefs' | 'quiz' | null;
 
 /** The guided tour that somebody is on, or has left and may go on with. */
 export interface Tour {

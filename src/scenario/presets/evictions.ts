@@ -2,6 +2,7 @@
 import { deleteWeb, type Preset, presetsOf, web } from './preset.ts';
 
 const preset = presetsOf('Evictions');
+const ofNodes = presetsOf('Nodes');
 
 const UNREACHABLE = { key: 'node.kubernetes.io/unreachable', operator: 'Exists', effect: 'NoExecute' } as const;
 
@@ -51,7 +52,7 @@ export const EVICTIONS: readonly Preset[] = [
     ],
     containerGC: '24s',
   }),
-  preset('drain', {
+  ofNodes('drain', {
     title: 'Drain the node',
     summary: 'Three pods are evicted at the same instant and go at their own pace; the static pod stays.',
     kubernetes: '1.36',
@@ -62,7 +63,7 @@ export const EVICTIONS: readonly Preset[] = [
     steps: [{ at: '2s', do: 'drain' }],
     containerGC: '18s',
   }),
-  preset('shutdown', {
+  ofNodes('shutdown', {
     title: 'Shut the node down',
     summary: 'The kubelet stops its pods before the power goes: 10 s for ordinary ones, where this one asks for 12 s.',
     kubernetes: '1.36',
@@ -70,7 +71,7 @@ export const EVICTIONS: readonly Preset[] = [
     steps: [{ at: '2s', do: 'shutdownNode', gracePeriod: '15s', criticalPods: '5s' }],
     containerGC: '20s',
   }),
-  preset('unreachable', {
+  ofNodes('unreachable', {
     title: 'A node falls silent, and comes back too late',
     summary: 'Its pod is deleted when the toleration of 30 s is over, yet runs on until the node hears of it.',
     kubernetes: '1.36',
@@ -81,7 +82,7 @@ export const EVICTIONS: readonly Preset[] = [
     ],
     containerGC: '55s',
   }),
-  preset('returns-in-time', {
+  ofNodes('returns-in-time', {
     title: 'A node falls silent, and comes back in time',
     summary: 'Within the default toleration of 300 s nothing is deleted: the pod is not ready for a while, and stays.',
     kubernetes: '1.36',
@@ -91,7 +92,7 @@ export const EVICTIONS: readonly Preset[] = [
     ],
     containerGC: '8s',
   }),
-  preset('out-of-service', {
+  ofNodes('out-of-service', {
     title: 'Declare a dead node out of service',
     summary: 'Nobody there can end what terminates, so pod GC does, on a person’s word that the machine is off.',
     kubernetes: '1.36',
@@ -102,7 +103,7 @@ export const EVICTIONS: readonly Preset[] = [
     ],
     containerGC: '26s',
   }),
-  preset('node-deleted', {
+  ofNodes('node-deleted', {
     title: 'Delete the node’s object',
     summary: 'Pod GC waits 40 s for the node, then force-deletes its pods; the kubelet stops the one that has gone.',
     kubernetes: '1.36',

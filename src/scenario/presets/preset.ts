@@ -12,6 +12,7 @@ export const PRESET_GROUPS = [
   'Deletes',
   'Static and mirror pods',
   'Evictions',
+  'Nodes',
   'Outages and restarts',
   'What gets stuck',
 ] as const;

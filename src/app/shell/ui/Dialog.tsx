@@ -12,9 +12,11 @@ export interface DialogProps {
   readonly className?: string;
   /** No visible heading: the content brings its own, and `title` only names the dialog. */
   readonly bare?: boolean;
+  /** Stands between the heading and Close. */
+  readonly head?: ReactNode;
 }
 
-export function Dialog({ title, onClose, children, className, bare = false }: DialogProps) {
+export function Dialog({ title, onClose, children, className, bare = false, head }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const say = useTexts(UI_TEXTS);
@@ -51,6 +53,7 @@ export function Dialog({ title, onClose, children, className, bare = false }: Di
             <h2 id={titleId} tabIndex={-1}>
               {title}
             </h2>
+            {head}
             <IconButton icon="close" label={say.close} keys="Esc" variant="ghost" size="sm" onClick={onClose} />
           </header>
         )}
