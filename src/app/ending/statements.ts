@@ -76,7 +76,9 @@ function ofGrace({ trace, summary: { key, grace } }: Held): readonly boolean[] {
   if (grace === undefined) return [];
   const about = trace.events.filter((event) => isOf(event, key) && event.detail?.['container'] === grace.container);
   const exits = about.filter(({ kind, t }) => kind === 'ContainerExited' && t === grace.to);
-  const killed = about.some(({ kind, t }) => kind === 'SigkillSent' && t >= grace.since && t <= grace.to);
+  const killed = about.some(
+    ({ kind, t }) => kind === 'SigkillSent' && t <= grace.to && (grace.is === 'unasked' || t >= grace.since),
+  );
   return [
     grace.is === 'runs' ? !exits.some(({ t }) => t > grace.since) : exits.length > 0,
     grace.is !== 'exited' ||

@@ -64,6 +64,8 @@ const en = {
   sigkill: 'SIGKILL',
   stillRuns: 'still running',
   unasked: (name: string, how: string) => `\`${name}\` ended by itself, ${how}`,
+  /** Asked to stop with no time to do so. */
+  killedAtOnce: (name: string, how: string) => `\`${name}\` was killed, ${how}`,
   unaskedMeans: 'StopContainer was not called for it.',
   stoppedLast: (name: string, of: number) => `\`${name}\`, the last of ${of} containers that were stopped.`,
   hook: (length: string) => `Its preStop hook had taken ${length} before.`,
@@ -202,6 +204,7 @@ const zh: typeof en = {
   sigkill: 'SIGKILL',
   stillRuns: '仍在运行',
   unasked: (name, how) => `\`${name}\` 自行结束，${how}`,
+  killedAtOnce: (name, how) => `\`${name}\` 被终止，${how}`,
   unaskedMeans: '没有对它调用 StopContainer。',
   stoppedLast: (name, of) => `\`${name}\`：被停止的 ${of} 个容器中最后一个。`,
   hook: (length) => `在此之前，preStop 回调用了 ${length}。`,

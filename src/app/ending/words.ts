@@ -71,6 +71,7 @@ function graceWords({ grace, beginning, outcome, isMirror, waits }: Summary, say
   }
   const { is, container, seconds: of, since, to, hook, containers, killed, exitCode } = grace;
   const how = howItEnded(grace, say);
+  if (is === 'unasked' && killed) return { heading: say.killedAtOnce(container, how), lines: [] };
   if (is === 'unasked') return { heading: say.unasked(container, how), lines: [say.unaskedMeans] };
   const length = to - since;
   const heading =
