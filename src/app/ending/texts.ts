@@ -137,7 +137,7 @@ const en = {
     stays: (names: string) => `still there: ${names}`,
   } satisfies Record<Outcome, (names: string) => string>,
   and: ', ',
-  between: ' ',
+  both: (first: string, second: string) => `${first} ${second}`,
 
   next: 'What next',
   offer: {
@@ -275,7 +275,7 @@ const zh: typeof en = {
     stays: (names) => `还在：${names}`,
   },
   and: '、',
-  between: '',
+  both: (first, second) => `${first}${second}`,
 
   next: '接下来',
   offer: {

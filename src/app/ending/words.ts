@@ -107,12 +107,10 @@ export function secondWords(summary: Summary, say: EndingTexts): Told | undefine
       lines: lines(
         say.request(say.sender(actor), request),
         removes && goneAt !== undefined
-          ? `${say.secondGrace(grace, onlyUid)}${say.between}${say.goneAt(instant(goneAt))}`
+          ? say.both(say.secondGrace(grace, onlyUid), say.goneAt(instant(goneAt)))
           : say.secondGrace(grace, onlyUid),
         goneAt === undefined && say.objectStays,
-        removedBy === 'patch' &&
-          goneAt !== undefined &&
-          `${say.patched}${say.between}${say.patchedAt(instant(goneAt))}`,
+        removedBy === 'patch' && goneAt !== undefined && say.both(say.patched, say.patchedAt(instant(goneAt))),
       ),
     };
   }
