@@ -61,6 +61,7 @@ test('a chain of acts is undone one by one, by its keys', async ({ grace, page }
 test('the message of an act takes it back', async ({ grace }) => {
   await grace.open({ preset: 'regular' });
   await grace.press('To the end');
+  await expect(grace.summary).toBeVisible();
   const before = await grace.screen();
   await grace.delete('nginx-static-node-1');
   await grace.toasts.getByRole('button', { name: /^Undo/ }).click();

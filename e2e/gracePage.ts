@@ -151,8 +151,24 @@ export class GracePage {
     return Number(/of (\d+)/.exec(await this.step.innerText())?.[1]);
   }
 
+  /** What the player says where nothing more happens. */
   get end(): Locator {
-    return this.player.getByText('The end', { exact: true });
+    return this.player.getByText(/^The end$|^At rest; |^The run was stopped here$/);
+  }
+
+  /** Stands in the inspector's place at the end of a run. */
+  get summary(): Locator {
+    return this.page.getByRole('region', { name: 'Summary of this run' });
+  }
+
+  /** From the summary to the inspector, where the player may be at the end; the summary comes a moment after that. */
+  async details(): Promise<void> {
+    const summarised = this.page.getByRole('button', { name: 'Summary of this run' });
+    await expect(async () => {
+      const button = this.summary.getByRole('button', { name: 'Details' });
+      if (await button.isVisible()) await button.click({ timeout: 1000 });
+      await expect(summarised).toBeVisible({ timeout: 1000 });
+    }).toPass();
   }
 
   /** Goes on by one milestone, or to the end after the last, and waits until the player says so. */
@@ -177,6 +193,7 @@ export class GracePage {
     const titles = [await this.title.innerText()];
     for (let i = 0; i < MOST_MILESTONES && !(await this.end.isVisible()); i += 1) {
       await this.nextMilestone();
+      if (await this.end.isVisible()) await this.details();
       titles.push(await this.title.innerText());
     }
     return titles;
@@ -187,7 +204,13 @@ export class GracePage {
   }
 
   async show(tab: Tab): Promise<Locator> {
-    await this.inspector.getByRole('tab', { name: tab, exact: true }).click();
+    const wanted = this.inspector.getByRole('tab', { name: tab, exact: true });
+    await expect(async () => {
+      const details = this.summary.getByRole('button', { name: 'Details' });
+      if (await details.isVisible()) await details.click({ timeout: 1000 });
+      await wanted.click({ timeout: 1000 });
+      await expect(wanted).toHaveAttribute('aria-selected', 'true', { timeout: 1000 });
+    }).toPass();
     return this.panel(tab);
   }
 

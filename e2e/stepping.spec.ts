@@ -21,6 +21,7 @@ test('stepping back shows what stepping forward showed', async ({ grace, page })
 test('Home and End lead to the ends of the run, and back again to the same screens', async ({ grace, page }) => {
   await grace.open({ preset: 'mirror' });
   await page.keyboard.press('End');
+  await expect(grace.summary).toBeVisible();
   const end = await grace.screen();
   await expect(grace.end).toBeVisible();
   await page.keyboard.press('Home');

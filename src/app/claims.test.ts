@@ -9,6 +9,7 @@ import { PRESETS } from '../scenario/index.ts';
 import { run } from '../scenario/run.ts';
 import { TraceCursor } from '../trace/index.ts';
 import { ofDiagram } from './diagram/statements.ts';
+import { ofEndings } from './ending/statements.ts';
 import { instant } from './explain/index.ts';
 import { ofExplanation, ofWaits, unclaimed, type Look, type Statement } from './explain/statements.ts';
 import { ofOutages } from './outages/statements.ts';
@@ -40,6 +41,7 @@ function walk(release: Release): Walk {
   for (const { id, scenario } of PRESETS) {
     const trace = run({ ...scenario, kubernetes: release });
     for (const statement of ofGraces(trace)) hold(statement, id, 'the timeline');
+    for (const statement of ofEndings(trace)) hold(statement, id, 'the end');
     const cursor = new TraceCursor(trace);
     for (const event of trace.events) {
       const look = { event, state: cursor.stateAt(event.seq), release };

@@ -29,6 +29,7 @@ export {
 export type { EvidenceFile, FileParts, PartOrder, ReadOptions, ReadProgress } from './options.ts';
 export { AwaitedPart, readPart, type PartMessage } from './partElsewhere.ts';
 export { diagnosisJson, type DiagnosisJson } from './diagnosis/json.ts';
+export { GUIDANCE } from './diagnosis/advice.ts';
 export { diagnosisText } from './diagnosis/text.ts';
 export { conformanceOf, type Conformance, type ConformanceRow, type Conformed } from './conformance.ts';
 export { WORTHWHILE } from './largeFile.ts';

@@ -3,6 +3,7 @@ import type { SharedTrouble } from '../../evidence/index.ts';
 import { part, withPart } from '../shell/ui/index.ts';
 import { pageStore } from '../store/index.ts';
 
+export { useSaid } from './said.ts';
 export const loadEvidencePage = () => import('./EvidencePage.tsx');
 /** In the place of the pods while one of the input is shown. */
 export const ImportedPane = part(() => import('./ImportedPane.tsx'));

@@ -1,1 +1,2 @@
 export { Inspector } from './Inspector.tsx';
+export { requestRows, type RequestRow } from './requests.ts';

@@ -1,10 +1,12 @@
 /** One line that says what comes next, and how long everyone waits for it. */
 import { useTexts } from '../language/index.ts';
-import { useInstant, useNextStep, usePage, useReadyRun } from '../store/index.ts';
+import { useClusterState, useInstant, useNextStep, usePage, useReadyRun, useSelectedPod } from '../store/index.ts';
 import { lengthText } from './secondsText.ts';
 import { WAIT_US } from './story.ts';
 import { useTelling } from './telling.ts';
 import { TEXTS } from './texts.ts';
+
+const nameOf = (key: string | null): string => key?.slice(key.indexOf('/') + 1) ?? '';
 
 export function NextLine() {
   const say = useTexts(TEXTS);
@@ -12,12 +14,18 @@ export function NextLine() {
   const told = useTelling(next?.seq);
   const { t } = useInstant();
   const { trace } = useReadyRun();
+  const key = useSelectedPod();
+  const isLeft = useClusterState(
+    ({ etcd }) => key !== null && etcd.pods[key]?.metadata.deletionTimestamp !== undefined,
+  );
   const busy = usePage((s) => s.busy);
   const until = (next?.t ?? trace.end) - t;
   const waits = until >= WAIT_US;
   let text: string;
   if (busy) text = say.working;
-  else if (next === undefined) text = waits ? say.nothingMore(lengthText(until)) : say.end;
+  else if (next === undefined && waits) text = say.nothingMore(lengthText(until));
+  else if (next === undefined && trace.stopped !== undefined) text = say.brokenOff;
+  else if (next === undefined) text = isLeft ? say.atRest(nameOf(key)) : say.end;
   else text = waits ? say.nextIn(lengthText(until), told?.title ?? '') : say.next(told?.title ?? '');
   return (
     <p className="transport-next cap" title={text}>

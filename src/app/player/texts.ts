@@ -20,6 +20,8 @@ const en = {
 
   working: 'Working it out…',
   end: 'The end',
+  atRest: (pod: string) => `At rest; ${pod} is still Terminating`,
+  brokenOff: 'The run was stopped here',
   nothingMore: (length: string) => `Nothing more happens; ${length} left`,
   next: (title: string) => `Next: ${title}`,
   nextIn: (length: string, title: string) => `In ${length}: ${title}`,
@@ -45,6 +47,8 @@ const zh: typeof en = {
 
   working: '正在计算…',
   end: '结束',
+  atRest: (pod) => `不再变化；${pod} 仍在 Terminating`,
+  brokenOff: '运行在这里被中止',
   nothingMore: (length) => `不再发生什么；还剩 ${length}`,
   next: (title) => `接下来：${title}`,
   nextIn: (length, title) => `${length} 后：${title}`,

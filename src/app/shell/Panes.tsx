@@ -1,6 +1,7 @@
 /** Everything at once: the pods, the diagram, the inspector over the statechart, the player beside the timeline. */
 import { Suspense, useEffect, useState } from 'react';
 import { Diagram } from '../diagram/index.ts';
+import { EndingPlace } from '../ending/index.ts';
 import { ImportedPane } from '../evidence/index.ts';
 import { Inspector } from '../inspector/index.ts';
 import { useTexts } from '../language/index.ts';
@@ -77,7 +78,9 @@ export default function Panes() {
       <div className="app-side">
         <div className="app-inspector">
           <Guard name="inspector">
-            <Inspector />
+            <EndingPlace>
+              <Inspector />
+            </EndingPlace>
           </Guard>
         </div>
         <Worker />

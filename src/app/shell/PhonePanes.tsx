@@ -1,6 +1,7 @@
 /** A phone's page: the strip that stays, one pane of five, and the player in thumb's reach. */
 import { Suspense, useRef } from 'react';
 import { OverviewDiagram } from '../diagram/index.ts';
+import { EndingPlace } from '../ending/index.ts';
 import { ImportedPane } from '../evidence/index.ts';
 import { Inspector } from '../inspector/index.ts';
 import { useTexts } from '../language/index.ts';
@@ -35,7 +36,11 @@ function PhonePane({ tab }: { tab: PhoneTab }) {
         </>
       );
     case 'why':
-      return <Inspector />;
+      return (
+        <EndingPlace>
+          <Inspector />
+        </EndingPlace>
+      );
     case 'chart':
       return <Statechart />;
     case 'time':

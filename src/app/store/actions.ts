@@ -20,6 +20,7 @@ import {
   type ScenarioPod,
 } from './simulation.ts';
 import {
+  isAtEnd,
   NARRATIONS,
   type Narration,
   type Overlay,
@@ -167,6 +168,13 @@ export const actions = {
 
   setView(view: Partial<View>): void {
     setState({ view: { ...getState().view, ...view } });
+    // Who asks for a pane of the inspector wants to see it.
+    if (view.tab !== undefined && isAtEnd(getState())) actions.putSummaryAside(true);
+  },
+  /** At the end of the run: the details in the place of its summary, or that again. */
+  putSummaryAside(aside: boolean): void {
+    setState({ asideOf: aside ? (shown()?.trace ?? null) : null });
+    if (!aside) setState({ view: { ...getState().view, tab: 'what' } });
   },
   /** Puts another release beside the shown one; null takes it away again. */
   compareWith(release: Release | null): void {

@@ -32,6 +32,7 @@ export {
 export { firstDifference, instantAtTime, instantOfEvent, lastAtOrBelow, stepFrom, type Steppable } from './instants.ts';
 export {
   INITIAL_VIEW,
+  isAtEnd,
   NARRATIONS,
   SPEEDS,
   readyRun,

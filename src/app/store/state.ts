@@ -107,6 +107,8 @@ export interface PageState {
   /** The pods are unfolded over the diagram, where the page is too narrow for their pane. */
   readonly podsOpen: boolean;
   readonly tour: Tour | null;
+  /** The run whose summary was put aside: at its end one looks at the details. */
+  readonly asideOf: Trace<ClusterState> | null;
   readonly quiz: Quiz | null;
 }
 
@@ -145,6 +147,7 @@ export const INITIAL_STATE: PageState = {
   imported: null,
   podsOpen: false,
   tour: null,
+  asideOf: null,
   quiz: null,
 };
 
@@ -157,6 +160,13 @@ export function readyRun(trace: Trace<ClusterState>): ReadyRun {
     if (level === 'milestone') milestones.push(event.seq);
   }
   return { status: 'ready', trace, cursor: new TraceCursor(trace), steps, milestones };
+}
+
+/** Nothing that is told follows: the player stands on the last step, or after it. */
+export function isAtEnd({ run, instant, imported }: Pick<PageState, 'run' | 'instant' | 'imported'>): boolean {
+  if (run.status !== 'ready' || imported !== null) return false;
+  const last = run.steps.at(-1);
+  return last !== undefined && instant.index >= last;
 }
 
 /** Where a scenario opens: at its first milestone, which is somebody's doing. */

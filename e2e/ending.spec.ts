@@ -1,0 +1,112 @@
+/** What a run came to: the summary that stands in the inspector's place at its end, and where it leads. */
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from './test.ts';
+
+const secondsOf = (text: string): number => Number.parseFloat(text);
+
+test('a regular removal is summed up with both DELETEs, at the times of the run', async ({ grace, page }) => {
+  await grace.open({ preset: 'regular' });
+  await page.keyboard.press('End');
+  await expect(grace.summary.getByRole('heading', { name: 'web is gone' })).toBeVisible();
+  const stages = grace.summary.getByRole('list').first().getByRole('listitem');
+  await expect(stages).toHaveText([
+    /You asked\..*kubectl → DELETE pods\/web.*grace 30 s, the pod’s own/s,
+    /0\.2 of 30 s used, exit 0/,
+    /The kubelet removed it\..*status manager → DELETE pods\/web.*grace 0, for this uid only\. Gone from etcd/s,
+  ]);
+  await expect(grace.summary).toContainText('nothing of web');
+  const told = await grace.summary.getByRole('list').first().getByRole('time').allInnerTexts();
+  await grace.summary.getByRole('button', { name: 'Details' }).click();
+  const deletes = (await grace.show('Requests')).getByRole('option', { name: 'DELETE pods/web' });
+  await expect(deletes).toHaveCount(2);
+  await expect(deletes.first()).toContainText(told[0] ?? 'no time');
+  await expect(deletes.last()).toContainText(told[1] ?? 'no time');
+  expect(told.map(secondsOf)).toEqual(told.map(secondsOf).toSorted((a, b) => a - b));
+});
+
+test('what comes next is taken by keyboard, and the end takes nobody’s focus', async ({ grace, page }) => {
+  await grace.open({ preset: 'regular' });
+  const step = grace.player.getByRole('button', { name: 'Step', exact: true });
+  await step.focus();
+  await page.keyboard.press('End');
+  await expect(grace.summary).toBeVisible();
+  await expect(step).toBeFocused();
+  await expect(page.getByText('Summary: web is gone.', { exact: true })).toHaveCount(1);
+  const next = grace.summary.getByRole('navigation', { name: 'What next' }).getByRole('button');
+  await expect(next).toHaveCount(5);
+  await expect(next.first()).toHaveAccessibleName(/^Delete the mirror pod/);
+  await next.first().press('Enter');
+  await expect(grace.scenario).toHaveAccessibleName('Scenario: Delete a mirror pod');
+  await page.keyboard.press('End');
+  await expect(grace.summary.getByRole('heading', { name: 'nginx-static-node-1 is there again' })).toBeVisible();
+  await expect(next.first(), 'the mirror pod has been tried').toHaveAccessibleName(/^The same in/);
+});
+
+test('a pod that is stuck is still Terminating: its wait, advice, the details and back', async ({ grace, page }) => {
+  await grace.open({ preset: 'finalizer' });
+  await grace.goOnTo('nginx exited with code 0');
+  await page.keyboard.press('d'); // what was to come later, the finalizer's removal, gives way
+  await expect(grace.toasts).toContainText('later steps replaced');
+  await page.keyboard.press('End');
+  await expect(grace.summary.getByRole('heading', { name: 'web is still Terminating' })).toBeVisible();
+  await expect(grace.summary).toContainText('It waits for somebody to remove the finalizer example.com/hold.');
+  await expect(grace.summary.getByRole('list').first().getByRole('listitem')).toContainText([
+    /the log of the controller that owns it/,
+    /Bring that controller back/,
+    /Remove the finalizer by hand.*Risk: /s,
+  ]);
+  await expect(grace.player).toContainText('At rest; web is still Terminating');
+  await expect(grace.player).not.toContainText('The end');
+  await grace.summary.getByRole('button', { name: 'Details' }).press('Enter');
+  const back = page.getByRole('button', { name: 'Summary of this run' });
+  await expect(back).toBeFocused();
+  await expect(grace.title).toBeVisible();
+  await back.press('Enter');
+  await expect(grace.summary.getByRole('button', { name: 'Details' })).toBeFocused();
+});
+
+test('who looks at another pane keeps it, and finds the summary beside', async ({ grace, page }) => {
+  await grace.open({ preset: 'regular' });
+  await grace.show('Object');
+  await grace.press('To the end');
+  await expect(page.getByRole('button', { name: 'Summary of this run' })).toBeVisible();
+  await expect(grace.panel('Object')).toBeVisible();
+  await page.getByRole('button', { name: 'Summary of this run' }).click();
+  await expect(grace.summary).toBeVisible();
+  await page.keyboard.press('ArrowLeft');
+  await expect(grace.summary).toHaveCount(0);
+});
+
+for (const theme of ['dark', 'light'] as const) {
+  test.describe(theme, () => {
+    test.use({ colorScheme: theme });
+
+    test('the summary is clean', async ({ grace, page }) => {
+      await grace.open({ preset: 'finalizer' });
+      await grace.goOnTo('nginx exited with code 0');
+      await page.keyboard.press('d');
+      await expect(grace.toasts).toContainText('later steps replaced');
+      await page.keyboard.press('End');
+      await expect(grace.summary).toBeVisible();
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    });
+  });
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('it stands in the pane that tells why, and fits', async ({ grace, page }) => {
+    await grace.open({ preset: 'regular' });
+    await page.getByRole('tab', { name: 'Why', exact: true }).tap();
+    await grace.player.getByRole('button', { name: 'To the end' }).tap();
+    await expect(grace.summary.getByRole('heading', { name: 'web is gone' })).toBeVisible();
+    const last = grace.summary.getByRole('button', { name: /^Play it again/ });
+    await last.scrollIntoViewIfNeeded();
+    const box = await last.boundingBox();
+    expect((box?.x ?? 0) + (box?.width ?? 999)).toBeLessThanOrEqual(390);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await grace.summary.getByRole('button', { name: 'Details' }).tap();
+    await expect(grace.title).toBeVisible();
+  });
+});

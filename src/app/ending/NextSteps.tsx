@@ -1,0 +1,60 @@
+/** What to do next: one button that stands out, and plain ones. */
+import { Prose } from '../explain/index.ts';
+import { useTexts } from '../language/index.ts';
+import { actions, otherReleases, shownRelease, usePage } from '../store/index.ts';
+import { offered, triedOf, type Offer } from './next.ts';
+import type { Summary } from './summary.ts';
+import { TEXTS } from './texts.ts';
+
+interface NextProps {
+  readonly words: readonly [string, string];
+  readonly solid?: boolean;
+  readonly onClick: () => void;
+}
+
+const Next = ({ words: [what, more], solid, onClick }: NextProps) => (
+  <button type="button" className={solid ? 'ending-next ending-next-solid' : 'ending-next'} onClick={onClick}>
+    <b>{what}</b>
+    <span>
+      <Prose text={more} />
+    </span>
+  </button>
+);
+
+export function NextSteps({ summary }: { summary: Summary | undefined }) {
+  const say = useTexts(TEXTS);
+  const tried = usePage((state) => [...triedOf(state)].join());
+  const [other] = otherReleases(usePage(shownRelease));
+  const [first, ...others] = offered(new Set(tried.split(',') as Offer[]));
+  const begun = summary?.beginning?.seq;
+  const take: Readonly<Record<Offer, () => void>> = {
+    mirror: () => void actions.loadPreset('mirror'),
+    force: () => void actions.loadPreset('force'),
+    release: () => actions.compareWith(other ?? null),
+    fault: () => {
+      actions.toStart();
+      actions.wantFaultMenu();
+    },
+  };
+  const button = (offer: Offer, solid = false) => (
+    <Next key={offer} words={say.offer[offer](other ?? '')} solid={solid} onClick={take[offer]} />
+  );
+  return (
+    <nav className="ending-nexts" aria-label={say.next}>
+      <h3 className="ending-label" aria-hidden="true">
+        {say.next}
+      </h3>
+      {button(first, true)}
+      {others.map((offer) => button(offer))}
+      {begun === undefined ? null : (
+        <Next
+          words={say.replay}
+          onClick={() => {
+            actions.seekEvent(begun);
+            actions.play();
+          }}
+        />
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,128 @@
+/** The removal from the first DELETE to the last, and what came after: each line from this very run. */
+import type { ReactNode } from 'react';
+import { duration, EXPLANATIONS, instant, Prose, waitText } from '../explain/index.ts';
+import { useTexts } from '../language/index.ts';
+import { actions } from '../store/index.ts';
+import { endingWords, restWords, secondWords, type Told } from './words.ts';
+import type { Summary } from './summary.ts';
+import { TEXTS } from './texts.ts';
+
+function Step({ badge, told }: { badge: ReactNode; told: Told }) {
+  const { seq } = told;
+  return (
+    <li>
+      {badge}
+      <div>
+        <p className="ending-what">
+          <b>
+            <Prose text={told.heading} />
+          </b>
+          {told.t === undefined || seq === undefined ? null : (
+            <button type="button" className="ending-when" onClick={() => actions.seekEvent(seq)}>
+              <time>{instant(told.t)}</time>
+            </button>
+          )}
+        </p>
+        {told.lines.map((line) => (
+          <p key={line}>
+            <Prose text={line} />
+          </p>
+        ))}
+      </div>
+    </li>
+  );
+}
+
+const Badge = ({ children, user }: { children: string; user: boolean }) => (
+  <span className={user ? 'ending-no ending-no-user' : 'ending-no'} aria-hidden="true">
+    {children}
+  </span>
+);
+
+export function Story({ summary }: { summary: Summary }) {
+  const say = useTexts(TEXTS);
+  const { beginning, second, grace } = summary;
+  const { began, graceUsed } = endingWords(summary, say);
+  const last = secondWords(summary, say);
+  const isRequest = beginning?.by === 'request';
+  const share = grace === undefined || grace.seconds === 0 ? 0 : (grace.to - grace.since) / (grace.seconds * 1e6);
+  return (
+    <ol className="ending-story">
+      <Step
+        badge={isRequest ? <Badge user={beginning.user === 'kubectl'}>1</Badge> : <span className="ending-dot" />}
+        told={began}
+      />
+      {graceUsed === undefined ? null : (
+        <Step
+          badge={
+            <span className="ending-grace" aria-hidden="true">
+              <i style={{ height: `${Math.min(1, share) * 100}%` }} />
+            </span>
+          }
+          told={graceUsed}
+        />
+      )}
+      {last === undefined ? null : (
+        <Step
+          badge={
+            second === undefined ? (
+              <span className="ending-dot" />
+            ) : (
+              <Badge user={second.user === 'kubectl'}>{isRequest ? '2' : '1'}</Badge>
+            )
+          }
+          told={last}
+        />
+      )}
+    </ol>
+  );
+}
+
+export function Rest({ summary }: { summary: Summary }) {
+  const say = useTexts(TEXTS);
+  const waits = useTexts(EXPLANATIONS);
+  const { longest, swept } = summary;
+  const { left, others } = restWords(summary, say);
+  return (
+    <dl className="ending-rest">
+      {longest === undefined ? null : (
+        <>
+          <dt>{say.longest}</dt>
+          <dd>
+            <b>{duration(longest.to - longest.from)}</b>
+            <Prose text={say.longestFor(waitText(longest.wait, waits).sentence)} />
+          </dd>
+        </>
+      )}
+      {swept.length === 0 ? null : (
+        <>
+          <dt>{say.swept}</dt>
+          {swept.map(({ what, t, seq }) => (
+            <dd key={what} className="ending-swept">
+              {say.sweeps[what]}
+              <button type="button" className="ending-when" onClick={() => actions.seekEvent(seq)}>
+                <time>{instant(t)}</time>
+              </button>
+            </dd>
+          ))}
+        </>
+      )}
+      {left === undefined ? null : (
+        <>
+          <dt>{say.left}</dt>
+          <dd>
+            <Prose text={left} />
+          </dd>
+        </>
+      )}
+      {others.length === 0 ? null : (
+        <>
+          <dt>{say.others}</dt>
+          {others.map((line) => (
+            <dd key={line}>{line}</dd>
+          ))}
+        </>
+      )}
+    </dl>
+  );
+}

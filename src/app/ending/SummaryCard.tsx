@@ -1,0 +1,70 @@
+/** How the run came out, in a few lines, and what may be done next. Where a pod still waits: what it waits for, and advice. */
+import { useEffect, useMemo } from 'react';
+import { plainText, Prose, subjectKey } from '../explain/index.ts';
+import { useSentence, useTexts } from '../language/index.ts';
+import { Button } from '../shell/ui/index.ts';
+import { useReadyRun, useSelectedPod } from '../store/index.ts';
+import { historiesOf, ownCursor } from '../timeline/index.ts';
+import { NextSteps } from './NextSteps.tsx';
+import { Rest, Story } from './Story.tsx';
+import { Stuck } from './Stuck.tsx';
+import { summaryOf, type Summary } from './summary.ts';
+import { TEXTS } from './texts.ts';
+
+interface SummaryCardProps {
+  /** What a screen reader is told, once. */
+  readonly onTold: (said: string) => void;
+  readonly onDetails: () => void;
+}
+
+/** A pod that is gone is known by the run's histories alone. */
+function useSummaryOfRun(): Summary | undefined {
+  const { trace } = useReadyRun();
+  const pod = useSelectedPod();
+  return useMemo(() => {
+    const key = pod === null ? [...historiesOf(trace).keys()][0] : subjectKey(trace.initial, pod);
+    return key === undefined ? undefined : summaryOf(trace, key);
+  }, [trace, pod]);
+}
+
+export default function SummaryCard({ onTold, onDetails }: SummaryCardProps) {
+  const say = useTexts(TEXTS);
+  const sentence = useSentence();
+  const { trace } = useReadyRun();
+  const summary = useSummaryOfRun();
+  const name = summary?.key.slice(summary.key.indexOf('/') + 1) ?? '';
+  const title =
+    trace.stopped !== undefined ? say.stopped : summary === undefined ? '' : say.title[summary.outcome](name);
+  const told = title === '' ? '' : `${say.summary}: ${sentence(plainText(title))}`;
+  useEffect(() => onTold(told), [onTold, told]);
+  const isStuck = summary?.outcome === 'terminating' && trace.stopped === undefined;
+  return (
+    <section className="ending" aria-label={`${say.summary} ${say.ofRun}`}>
+      <header className="ending-head">
+        <span aria-hidden="true">
+          <b>{say.summary}</b> <span className="cap">{say.ofRun}</span>
+        </span>
+        <Button data-turns size="sm" variant="ghost" onClick={onDetails}>
+          {say.details}
+        </Button>
+      </header>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a pane that scrolls has to be reached by keyboard */}
+      <section className="ending-body" aria-label={say.summary} tabIndex={0}>
+        {title === '' ? null : (
+          <h2 className="ending-title">
+            <Prose text={title} />
+          </h2>
+        )}
+        {trace.stopped === undefined ? null : <p className="ending-lead">{say.stoppedWhy[trace.stopped]}</p>}
+        {summary === undefined ? null : (
+          <>
+            {isStuck ? <Stuck summary={summary} state={ownCursor(trace).stateAt(trace.events.length - 1)} /> : null}
+            <Story summary={summary} />
+            <Rest summary={summary} />
+          </>
+        )}
+      </section>
+      <NextSteps summary={summary} />
+    </section>
+  );
+}
