@@ -158,6 +158,17 @@ describe('hostile input', () => {
     expect(evidence.pods).toMatchObject([{ name: 'web' }]);
   });
 
+  it.each([
+    ['no Go file', 'I1122 01:57:36.250000   17339 \u001b\u0013kubelet_volumes.go:160] '],
+    ['a fraction that is none', 'I1122 01:57:36.25 17339 \u001b\u0013s.go:1] '],
+  ])('with %s in a header names no file of the kubelet', async (_what, header) => {
+    const text = '"Cleaned up orphaned pod volumes dir" podUID="2562bb67-d9db-488b-8e7e-57c9ff8f28fc"';
+    const { pods } = await read(`${header}${text}\n`);
+    const files = pods.flatMap(({ events }) => events.flatMap(({ klog }) => klog?.file ?? []));
+    // oxlint-disable-next-line no-control-regex
+    expect(files.filter((file) => /[\u0000-\u001f]/.test(file))).toEqual([]);
+  });
+
   it('gets none into it from objects, events, audit logs and errors either', async () => {
     const evil = '\u001b]0;x\u0007\u001b[2J\u009b31m\u202eevil\u061c\u2028\u0085';
     const pod = (name: string, more: object) => ({

@@ -292,6 +292,11 @@ describe('a hostile text', () => {
     ['too long', `#${'x'.repeat(1024 * 1024)}`, 'the text is longer than 1 MiB'],
     ['open brackets', '['.repeat(100_000), 'this is nested deeper than 40 levels'],
     ['open mappings', 'a: {'.repeat(50_000), 'this is nested deeper than 40 levels'],
+    [
+      'colons',
+      `- a:\n  - b${': '.repeat(8_000)}c\n    d:\n    - e: f\n  g: h\n`,
+      'this is nested deeper than 40 levels',
+    ],
     ['dashes', '- '.repeat(100_000), 'this is nested deeper than 40 levels'],
     ['stairs', lines(500, (i) => `${' '.repeat(i)}a:`), 'this is nested deeper than 40 levels'],
     ['steep stairs', lines(1_400, (i) => `${' '.repeat(i)}a:`), 'this is nested deeper than 40 levels'],

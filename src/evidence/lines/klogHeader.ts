@@ -27,7 +27,13 @@ const WHOLE =
 const TAIL = /^(?:[\d:.]{1,15} {1,12}(?=\d))?(?:(\d{1,10}) )?([\w.\-/]{1,120}\.go):(\d{1,6})\] /;
 const LONGEST = 240;
 
+/** Where nothing tells which place it was. */
+export const NO_PLACE: SourcePlace = { file: '', line: 0, text: ':0' };
+
+const PLACE = /^[\w.\-/]{1,120}:\d{1,7}$/;
+
 const PLACES = new Memo((path): SourcePlace => {
+  if (!PLACE.test(path)) return NO_PLACE;
   const text = path.slice(path.lastIndexOf('/') + 1);
   const colon = text.indexOf(':');
   return { file: text.slice(0, colon), line: Number(text.slice(colon + 1)), text };
@@ -35,9 +41,6 @@ const PLACES = new Memo((path): SourcePlace => {
 
 /** @param text the path of a Go file and a line in it: `pkg/kubelet/kubelet.go:2130`. */
 export const sourcePlace = (text: string): SourcePlace => PLACES.of(text);
-
-/** Where nothing tells which place it was. */
-export const NO_PLACE: SourcePlace = { file: '', line: 0, text: ':0' };
 
 /** By their character's code; a fatal error is an error. */
 const SEVERITIES: readonly (KlogHeader['severity'] | undefined)[] = Array.from({ length: 128 }, (_, code) =>
@@ -60,7 +63,7 @@ function exact(text: string): KlogHeader | null {
   const secs = pair(text, 12);
   if (!(month >= 1 && month <= 12 && day >= 1 && day <= 31 && hours < 24 && minutes < 60 && secs < 61)) return null;
   let fraction = 0;
-  for (let i = 15; i < 21; i++) fraction = fraction * 10 + digit(text, i);
+  for (let i = 15; i < 21; i++) fraction = isDigit(digit(text, i)) ? fraction * 10 + digit(text, i) : NaN;
   let at = 21;
   while (text.charCodeAt(at) === 0x20) at++;
   let tid = 0;
@@ -71,12 +74,14 @@ function exact(text: string): KlogHeader | null {
   let end = colon + 1;
   while (isDigit(digit(text, end)) && end < colon + 8) end++;
   if (text.charCodeAt(end) !== 0x5d || !text.startsWith('.go', colon - 3)) return null;
+  const source = sourcePlace(text.slice(start, end));
+  if (source === NO_PLACE) return null;
   const clock = ((hours * 60 + minutes) * 60 + secs) * 1_000_000 + fraction;
   return {
     severity,
     local: yearless(month, day, clock),
     tid,
-    source: sourcePlace(text.slice(start, end)),
+    source,
     length: text.charCodeAt(end + 1) === 0x20 ? end + 2 : end + 1,
   };
 }

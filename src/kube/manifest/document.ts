@@ -41,17 +41,8 @@ export function readDocuments(text: string): ReadDocuments {
   const refused = tooMuch(text);
   if (refused !== null) return { errors: [refused] };
   const lines = new LineCounter();
-  const parsed = parseAllDocuments(detab(text), {
-    lineCounter: lines,
-    prettyErrors: false,
-    // The parser compares each key with all others; Reader has a set.
-    uniqueKeys: false,
-    merge: true,
-    logLevel: 'silent',
-    schema: 'core',
-    version: '1.2',
-  });
-  if (!Array.isArray(parsed)) return { documents: [] };
+  const parsed = parse(text, lines);
+  if (parsed === null) return { errors: [{ ...mostColons(text), ...TOO_DEEP }] };
   const errors: ManifestProblem[] = [];
   const documents: SourceDocument[] = [];
   for (const document of parsed) {
@@ -64,6 +55,32 @@ export function readDocuments(text: string): ReadDocuments {
     if (value !== null) documents.push({ value, place: (keys, atKey) => reader.place(keys, atKey) });
   }
   return errors.length > 0 ? { errors: errors.slice(0, MAX_PROBLEMS) } : { documents };
+}
+
+/** Null where the text is nested deeper than the parser's stack. */
+function parse(text: string, lineCounter: LineCounter): readonly Document.Parsed[] | null {
+  try {
+    const parsed = parseAllDocuments(detab(text), {
+      lineCounter,
+      prettyErrors: false,
+      // The parser compares each key with all others; Reader has a set.
+      uniqueKeys: false,
+      merge: true,
+      logLevel: 'silent',
+      schema: 'core',
+      version: '1.2',
+    });
+    return Array.isArray(parsed) ? parsed : [];
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}
+
+/** Without a bracket or a dash for each level, and on few lines, only colons nest that deep. */
+function mostColons(text: string): Place {
+  const counts = text.split('\n').map((line) => line.split(': ').length);
+  return { line: counts.indexOf(Math.max(...counts)) + 1, column: 1 };
 }
 
 /** The parser stumbles on after a slip and complains of what follows on the line: only its first complaint is one. */
