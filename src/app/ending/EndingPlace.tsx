@@ -32,9 +32,7 @@ export function EndingPlace({ children }: { children: ReactNode }) {
   };
   return (
     <div ref={place} className="ending-place">
-      <p className="sr-only" aria-live="polite" aria-atomic="true">
-        {ended ? said : ''}
-      </p>
+      <output className="sr-only">{ended ? said : ''}</output>
       {ended && !aside && loaded !== undefined && 'view' in loaded ? (
         <Suspense>
           <loaded.view onTold={setSaid} onDetails={() => putAside(true)} />
