@@ -1,1 +1,4 @@
 export { Diagram, OverviewDiagram } from './Diagram.tsx';
+export { useDiagram } from './DiagramContext.ts';
+export type { Layout } from './geometry/layout.ts';
+export { arrowHead, svgPath } from './geometry/polyline.ts';

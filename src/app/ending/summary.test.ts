@@ -143,7 +143,7 @@ describe('what is offered next', () => {
   });
 
   it('counts what undo can reach, and what was typed in a scenario of one’s own', () => {
-    const past = [{ scenario: scenarioOf('mirror'), instant: { t: 0, index: -1 } as never }];
+    const past = [{ scenario: scenarioOf('mirror'), instant: { t: 0, index: -1 } as never, pod: null }];
     const tried = triedOf({ ...nothing, past, scenario: scenarioOf('force') });
     expect([...tried].toSorted()).toEqual(['force', 'mirror']);
     expect(offered(tried)[0]).toBe('release');

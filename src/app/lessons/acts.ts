@@ -113,7 +113,7 @@ export function goToAnswer(seq: Seq): void {
 export async function showIn(id: string, match: Match, release?: Release): Promise<void> {
   const preset = presets.find((each) => each.id === id);
   if (preset === undefined) return;
-  await actions.loadScenario({ ...preset.scenario, ...(release === undefined ? {} : { kubernetes: release }) });
+  await actions.loadScenario({ ...preset.opened, ...(release === undefined ? {} : { kubernetes: release }) });
   const { run } = page();
   const event = run.status === 'ready' ? firstThat(match, run.trace.events) : undefined;
   if (event === undefined) return;

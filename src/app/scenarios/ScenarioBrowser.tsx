@@ -116,6 +116,16 @@ export default function ScenarioBrowser() {
         options={RESTS.map((value) => ({ value, label: `${say.rests[value]} ${counts[value]}` }))}
         onChange={(value) => search(query, value)}
       />
+      <Button
+        variant="ghost"
+        className="browser-rest"
+        onClick={() => {
+          close();
+          void actions.loadPreset(null);
+        }}
+      >
+        {say.rest}
+      </Button>
     </>
   );
   return (
