@@ -39,7 +39,7 @@ test('whoever clicks Delete has done it: the story plays, and undo leads back to
   await expect(grace.promise).toBeHidden();
   await expect(grace.inspector).toBeVisible();
   await expect(grace.scenario).toHaveAccessibleName('Scenario: Delete a regular pod');
-  await expect(grace.pods.getByRole('button', { name: 'web regular' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(grace.pods.getByRole('button', { name: 'web regular' })).toHaveAttribute('aria-current', 'true');
   await expect.poll(() => page.url()).toContain('#s=1p.regular&k=1.36');
 
   await page.keyboard.press('u');
@@ -55,7 +55,7 @@ test('whoever clicks Delete has done it: the story plays, and undo leads back to
   await grace.pods.getByRole('button', { name: 'Delete the mirror nginx-static-node-1' }).click();
   await expect(pause(grace)).toBeVisible();
   await expect(grace.pods.getByRole('button', { name: 'nginx-static-node-1 mirror' })).toHaveAttribute(
-    'aria-pressed',
+    'aria-current',
     'true',
   );
   await expect.poll(() => page.url()).toContain('#s=1p.mirror&k=1.36');

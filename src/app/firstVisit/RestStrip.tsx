@@ -87,7 +87,7 @@ function Sketch({ from, to, grace }: { readonly from: number; readonly to: numbe
       <text className="rest-sketch-yours" x={from - 8} y={y - 14}>
         {say.yours}
       </text>
-      <text x={(begins + ends) / 2 + 24} y={y - 14} textAnchor="middle">
+      <text x={(from + to) / 2} y={y - 14} textAnchor="middle">
         {say.grace(grace)}
       </text>
       <text x={to + 8} y={y - 14} textAnchor="end">

@@ -10,6 +10,7 @@ import { TourPlace } from '../lessons/index.ts';
 import { Transport } from '../player/index.ts';
 import { PodRail, PodsPane } from '../pods/index.ts';
 import { actions, comparedRelease, isAtRest, isInferred, shownEvent, usePage } from '../store/index.ts';
+import { Subtitle } from '../subtitle/index.ts';
 import { BreakpointTicks } from '../breakpoints/index.ts';
 import { Timeline } from '../timeline/index.ts';
 import { FirstHint } from './FirstHint.tsx';
@@ -23,6 +24,7 @@ const Statechart = part(async () => ({ default: (await import('../statechart/ind
 const loadCompare = () => import('../compare/index.ts');
 const Compare = part(async () => ({ default: (await loadCompare()).Compare }));
 const CompareTimeline = part(async () => ({ default: (await loadCompare()).CompareTimeline }));
+const CompareTold = part(async () => ({ default: (await loadCompare()).CompareTold }));
 
 const breakpointTicks = (place: (t: number) => number, y: number) => <BreakpointTicks place={place} y={y} />;
 
@@ -83,9 +85,12 @@ export default function Panes() {
             </Suspense>
           </Guard>
         ) : (
-          <Guard key="diagram" name="diagram">
-            <Diagram bare={rests} view={rests && slim ? 'overview' : undefined} over={rests ? <RestLayer /> : null} />
-          </Guard>
+          <>
+            <Guard key="diagram" name="diagram">
+              <Diagram bare={rests} view={rests && slim ? 'overview' : undefined} over={rests ? <RestLayer /> : null} />
+            </Guard>
+            {rests ? null : <Subtitle size={narrow ? 'narrow' : 'desk'} />}
+          </>
         )}
         {narrow && !imported && !rests ? <TourPlace otherwise={comparing ? null : <FirstHint place="over" />} /> : null}
       </div>
@@ -94,9 +99,15 @@ export default function Panes() {
           <>
             <div className="app-inspector">
               <Guard name="inspector">
-                <EndingPlace>
-                  <Inspector />
-                </EndingPlace>
+                {comparing ? (
+                  <Suspense>
+                    <CompareTold otherwise={<Inspector />} />
+                  </Suspense>
+                ) : (
+                  <EndingPlace>
+                    <Inspector />
+                  </EndingPlace>
+                )}
               </Guard>
             </div>
             <Worker />

@@ -1,4 +1,4 @@
-/** A phone's page: the strip that stays, one pane of five, and the player in thumb's reach. */
+/** A phone's page: one pane of five, the sentence that stays, and the player in thumb's reach. */
 import { Suspense, useRef } from 'react';
 import { OverviewDiagram } from '../diagram/index.ts';
 import { EndingPlace } from '../ending/index.ts';
@@ -19,9 +19,9 @@ import {
   useView,
   type PhoneTab,
 } from '../store/index.ts';
+import { Subtitle } from '../subtitle/index.ts';
 import { PhoneTimeline } from '../timeline/index.ts';
 import { FirstHint } from './FirstHint.tsx';
-import { NowStrip } from './NowStrip.tsx';
 import { useSwipeSteps } from './swipe.ts';
 import { TEXTS } from './texts.ts';
 import { Guard, panelProps, part, Tabs } from './ui/index.ts';
@@ -63,7 +63,6 @@ const PodsTab = () => (usePage((s) => s.imported !== null) ? <ImportedPane /> : 
 /** In the place of the tabs: both releases' bands, and what differs below. */
 const PhoneCompare = () => (
   <main className="app-main app-comparing" data-ready="true">
-    <NowStrip />
     <div className="app-pane">
       <Guard name="comparison">
         <Suspense>
@@ -72,6 +71,7 @@ const PhoneCompare = () => (
       </Guard>
     </div>
     <TourPlace />
+    <Subtitle size="phone" />
     <Guard name="player">
       <Transport />
     </Guard>
@@ -93,7 +93,6 @@ function OnePane({ phoneTab }: { phoneTab: PhoneTab }) {
   useSwipeSteps(main);
   return (
     <main ref={main} className="app-main" data-ready="true" data-inferred={inferred || undefined}>
-      <NowStrip />
       <Tabs
         id="pane"
         label={say.panes}
@@ -114,6 +113,7 @@ function OnePane({ phoneTab }: { phoneTab: PhoneTab }) {
         </Guard>
       </div>
       <TourPlace />
+      <Subtitle size="phone" />
       <Guard name="player">
         <Transport />
       </Guard>

@@ -18,8 +18,8 @@ const UNDO_DEPTH = 100;
 /** The present as undo will find it again, on top of what it already knows. */
 function remembered(): readonly Place[] {
   const { scenario, past, imported } = getState();
-  const { instant, view } = imported?.before ?? getState();
-  return scenario === null ? past : [...past, { scenario, instant, pod: view.pod }].slice(-UNDO_DEPTH);
+  const { instant } = imported?.before ?? getState();
+  return scenario === null ? past : [...past, { scenario, instant }].slice(-UNDO_DEPTH);
 }
 
 /** What a log shows has happened: it can't be acted upon. Says so. */
@@ -35,10 +35,14 @@ export function namesOf(pods: readonly Pick<ScenarioPod, 'manifest'>[]): string 
   return names.length <= 4 ? names.join(', ') : texts(TEXTS).andMore(names.slice(0, 3).join(', '), names.length - 3);
 }
 
-/** Where an action at `t` is seen: at the first thing that it changed. */
+/** Where an action at `t` is seen: at the first thing that it changed, or the first of the same instant that is told. */
 function atItsEffect(run: ReadyRun, before: ReadyRun | null, { t }: Instant): Instant {
-  const seq = before ? firstDifference(before.trace.events, run.trace.events, t) : null;
-  return seq === null ? instantAtTime(run, t) : instantOfEvent(run, seq);
+  const { steps, trace } = run;
+  const seq = before ? firstDifference(before.trace.events, trace.events, t) : null;
+  if (seq === null) return instantAtTime(run, t);
+  const step = steps[lastAtOrBelow(steps, seq - 1) + 1];
+  const isTold = step !== undefined && trace.events[step]?.t === trace.events[seq]?.t;
+  return instantOfEvent(run, isTold ? step : seq);
 }
 
 function replacedText(before: ReadyRun | null, { index }: Instant): string {
@@ -46,10 +50,24 @@ function replacedText(before: ReadyRun | null, { index }: Instant): string {
   return later > 0 ? texts(TEXTS).replaced(later) : '';
 }
 
+/** Name of the pod that is done to, as the act has it: a static pod's may be its manifest's. */
+const podOfAct = (act: Act): string | undefined =>
+  act.do === 'create' ? act.manifest.metadata.name : 'pod' in act ? act.pod : undefined;
+
+/** Who does something to another pod than the pinned one wants to see that one. */
+function unpinOther(acts: readonly Act[], node: string): void {
+  const { view } = getState();
+  const pinned = view.pod?.slice(view.pod.indexOf('/') + 1);
+  const names = acts.map(podOfAct).filter((name) => name !== undefined);
+  if (pinned === undefined || names.length === 0) return;
+  if (!names.some((name) => pinned === name || pinned === `${name}-${node}`))
+    setState({ view: { ...view, pod: null } });
+}
+
 export interface Deed {
   /** Begins the toast. */
   readonly said: string;
-  /** `namespace/name` of the pod that it takes away. Whoever takes one away wants to see it go: it is shown. */
+  /** `namespace/name` of the pod that it takes away, which one wants to see go. */
   readonly removes?: string | null;
   /** The story goes on by itself from the deed. */
   readonly plays?: boolean;
@@ -69,13 +87,12 @@ export function act(acts: readonly Act[], { said, removes = null, plays = false 
       future: [],
       place: (run, before) => (begins && removes !== null ? openingInstant(run) : atItsEffect(run, before, at)),
       settled: (_run, before) => {
+        unpinOther(acts, scenario.node.name);
         const when = (at.t / 1e6).toFixed(3);
         const text = `${texts(TEXTS).doneAt(said, when)}${begins ? '' : replacedText(before, instant)}`;
         // At rest there is no other story that it could be mistaken for, and the news would lie over this one.
         if (!begins || removes === null) notify({ text, tone: 'user', undo: true });
-        if (removes === null) return;
-        choose(removes);
-        setState({ view: { ...getState().view, phoneTab: 'diagram' }, playing: plays });
+        if (removes !== null) setState({ view: { ...getState().view, phoneTab: 'diagram' }, playing: plays });
       },
     });
   });
@@ -113,23 +130,17 @@ export const switchRelease = (release: Release): Promise<boolean> =>
     });
   });
 
-function choose(pod: View['pod']): void {
-  const { view } = getState();
-  if (view.pod !== pod) setState({ view: { ...view, pod } });
-}
-
 export const undo = (): Promise<boolean> =>
   inTurn(async () => {
-    const { past, future, scenario, instant, view, toasts } = getState();
+    const { past, future, scenario, instant, toasts } = getState();
     const back = past.at(-1);
     if (back === undefined || scenario === null || refusedByEvidence()) return false;
     for (const toast of toasts) if (toast.undo) dismiss(toast.id);
     return rerun({
       scenario: back.scenario,
       past: past.slice(0, -1),
-      future: [{ scenario, instant, pod: view.pod }, ...future],
+      future: [{ scenario, instant }, ...future],
       place: (run) => heldInside(run, back.instant),
-      settled: () => choose(back.pod),
     });
   });
 
@@ -142,7 +153,6 @@ export const redo = (): Promise<boolean> =>
       past: remembered(),
       future: rest,
       place: (run) => heldInside(run, forth.instant),
-      settled: () => choose(forth.pod),
     });
   });
 

@@ -19,8 +19,6 @@ export type Speed = (typeof SPEEDS)[number];
 export interface Place {
   readonly scenario: Scenario;
   readonly instant: Instant;
-  /** The pod that was chosen, which an act may have changed. */
-  readonly pod: View['pod'];
 }
 
 /** A pod of real logs that is shown in place of the simulation, which waits as it was. */
