@@ -1,10 +1,10 @@
 /** The left pane: `kubectl get pods` at the instant, what the node knows besides, and what one can do to each. */
 import type { ReactNode } from 'react';
+import { FaultButton } from '../faults/index.ts';
 import { Filled, useTexts } from '../language/index.ts';
 import { Button, Icon } from '../shell/ui/index.ts';
 import { actions, useClusterState, useSelectedPod } from '../store/index.ts';
 import { Brackets } from './Brackets.tsx';
-import { FaultMenu } from './FaultMenu.tsx';
 import type { PodList } from './podList.ts';
 import { ApiPodRow, NodePodRow } from './rows.tsx';
 import { TEXTS, type Words } from './texts.ts';
@@ -89,7 +89,7 @@ export function PodsPane({ hint }: PodsPaneProps) {
         <Button icon="plus" onClick={() => actions.open('addPod')}>
           {say.add}
         </Button>
-        <FaultMenu />
+        <FaultButton />
       </footer>
     </section>
   );

@@ -1,0 +1,5 @@
+/** What can break: a button, and the browser that it opens. */
+import type { Load } from '../shell/ui/index.ts';
+
+export { FaultButton } from './FaultButton.tsx';
+export const loadFaultBrowser: Load = () => import('./FaultBrowser.tsx');
