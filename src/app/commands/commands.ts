@@ -104,6 +104,7 @@ export const COMMANDS: readonly Command[] = [
   { id: 'previous-of-kind', group: 'goTo', keys: ['Shift+k'], run: () => runToSameKind(-1) },
   { id: 'next-of-pod', group: 'goTo', keys: [']'], run: () => runToSelectedPod(1) },
   { id: 'previous-of-pod', group: 'goTo', keys: ['['], run: () => runToSelectedPod(-1) },
+  { id: 'pin', group: 'goTo', keys: ['i'], icon: 'pin', run: () => actions.togglePin() },
   { id: 'search-pane', group: 'goTo', keys: ['/'], icon: 'search', run: searchPane },
 
   { id: 'to-breakpoint', group: 'breakpoints', keys: ['n'], possible: hasBreakpoints, run: () => runToBreakpoint(1) },

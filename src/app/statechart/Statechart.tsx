@@ -1,8 +1,19 @@
 /** The selected pod's worker as its own statechart, drawn from the machine that drives it, at the instant. */
-import { useId, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 import { withoutNode } from '../explain/index.ts';
 import { useTexts } from '../language/index.ts';
-import { KindBadge, Segmented, StateIcon, StatePill, stateOfWorker } from '../shell/ui/index.ts';
+import { PinButton } from '../pods/index.ts';
+import {
+  IconButton,
+  KindBadge,
+  PHONE,
+  Segmented,
+  StateIcon,
+  StatePill,
+  stateOfWorker,
+  useMedia,
+} from '../shell/ui/index.ts';
 import { isInferred, useClusterState, useEvents } from '../store/index.ts';
 import { Drawing } from './Drawing.tsx';
 import { Fields } from './Fields.tsx';
@@ -38,12 +49,14 @@ function Choice({ view, shown }: { view: WorkerView; shown: Passage }) {
 
 interface FrameProps {
   readonly name: string | null;
+  /** `namespace/name` of the pod, which can be pinned here. */
+  readonly pod?: string;
   readonly aside?: ReactNode;
   readonly corner?: ReactNode;
   readonly children?: ReactNode;
 }
 
-function Frame({ name, aside, corner, children }: FrameProps) {
+function Frame({ name, pod, aside, corner, children }: FrameProps) {
   const id = useId();
   const { title } = useTexts(TEXTS);
   return (
@@ -52,6 +65,7 @@ function Frame({ name, aside, corner, children }: FrameProps) {
         <h2 id={id}>
           {title} {name === null ? null : <span className="sc-name mono">{name}</span>}
         </h2>
+        {pod === undefined || name === null ? null : <PinButton pod={pod} name={name} />}
         {aside}
         <span className="sc-file mono">pod_workers.go</span>
         {corner}
@@ -85,14 +99,14 @@ export function Statechart({ folded = false, corner }: StatechartProps) {
   const name = passage === undefined ? nameIn(key) : withoutNode(nameIn(key), passage.uid, node);
   if (passage === undefined) {
     return (
-      <Frame name={name} corner={corner}>
+      <Frame name={name} pod={key} corner={corner}>
         <p className="sc-empty">{say.neverKnown(name)}</p>
       </Frame>
     );
   }
   if (folded) {
     const state = stateOfWorker({ value: visitAt(passage.visits, index)?.path.split('.')[0] });
-    return <Frame name={name} aside={<StatePill shape={state} />} corner={corner} />;
+    return <Frame name={name} pod={key} aside={<StatePill shape={state} />} corner={corner} />;
   }
   const aside = (
     <>
@@ -103,12 +117,84 @@ export function Statechart({ folded = false, corner }: StatechartProps) {
       {view.known.length > 1 ? <Choice view={view} shown={passage} /> : null}
     </>
   );
+  const note = isMirror && passage.isStatic;
   return (
-    <Frame name={name} aside={aside} corner={corner}>
-      <div className="sc-body">
-        <Drawing passage={passage} index={index} />
-        <Fields passage={passage} index={index} note={isMirror && passage.isStatic} />
-      </div>
+    <Frame name={name} pod={key} aside={aside} corner={<Enlarging name={name} {...{ passage, index, note, corner }} />}>
+      <Body {...{ passage, index, note }} />
     </Frame>
+  );
+}
+
+interface BodyProps {
+  readonly passage: Passage;
+  readonly index: number;
+  readonly note: boolean;
+}
+
+const Body = ({ passage, index, note }: BodyProps) => (
+  <div className="sc-body">
+    <Drawing passage={passage} index={index} />
+    <Fields passage={passage} index={index} note={note} />
+  </div>
+);
+
+/** The button that opens the chart over the diagram; where the page shows no diagram beside it there is none. */
+function Enlarging({ name, corner, ...body }: BodyProps & { readonly name: string; readonly corner: ReactNode }) {
+  const say = useTexts(TEXTS);
+  const [over, setOver] = useState<Element | null>(null);
+  const button = useRef<HTMLSpanElement>(null);
+  const phone = useMedia(PHONE);
+  const close = () => {
+    setOver(null);
+    button.current?.querySelector('button')?.focus();
+  };
+  return (
+    <>
+      {phone ? null : (
+        <span ref={button} className="sc-corner">
+          <IconButton
+            icon="fit"
+            label={say.enlarge}
+            size="sm"
+            variant="ghost"
+            aria-expanded={over !== null}
+            onClick={() => (over === null ? setOver(document.querySelector('.app-diagram')) : close())}
+          />
+        </span>
+      )}
+      {corner}
+      {over === null ? null : createPortal(<Large name={name} onClose={close} {...body} />, over)}
+    </>
+  );
+}
+
+function Large({ name, onClose, ...body }: BodyProps & { readonly name: string; readonly onClose: () => void }) {
+  const say = useTexts(TEXTS);
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    section.current?.querySelector<HTMLElement>('.sc-bar button')?.focus();
+  }, []);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape is for whatever has the focus in it
+    <section
+      ref={section}
+      className="sc sc-large"
+      aria-label={say.enlarged(name)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.preventDefault();
+        event.stopPropagation();
+        onClose();
+      }}
+    >
+      <header className="sc-bar">
+        <h2>
+          {say.title} <span className="sc-name mono">{name}</span>
+        </h2>
+        <span className="sc-file mono">pod_workers.go</span>
+        <IconButton icon="close" label={say.shrink} keys="Esc" size="sm" variant="ghost" onClick={onClose} />
+      </header>
+      <Body {...body} />
+    </section>
   );
 }

@@ -50,7 +50,7 @@ export interface View {
   readonly diagram: DiagramView;
   readonly tab: InspectorTab;
   readonly phoneTab: PhoneTab;
-  /** `namespace/name` of the pod that actions and panes refer to. */
+  /** `namespace/name` of the pod that is pinned: panes and actions stay with it. null: they follow the steps. */
   readonly pod: string | null;
   /** The release that stands beside the shown one; null where nothing is compared. */
   readonly compare: Release | null;
