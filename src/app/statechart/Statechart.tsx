@@ -7,6 +7,7 @@ import { PinButton } from '../pods/index.ts';
 import {
   IconButton,
   KindBadge,
+  MiddleCut,
   PHONE,
   Segmented,
   StateIcon,
@@ -63,7 +64,7 @@ function Frame({ name, pod, aside, corner, children }: FrameProps) {
     <section className="sc" aria-labelledby={id}>
       <header className="sc-bar">
         <h2 id={id}>
-          {title} {name === null ? null : <span className="sc-name mono">{name}</span>}
+          {title} {name === null ? null : <MiddleCut className="sc-name mono" text={name} />}
         </h2>
         {pod === undefined || name === null ? null : <PinButton pod={pod} name={name} />}
         {aside}
@@ -189,7 +190,7 @@ function Large({ name, onClose, ...body }: BodyProps & { readonly name: string; 
     >
       <header className="sc-bar">
         <h2>
-          {say.title} <span className="sc-name mono">{name}</span>
+          {say.title} <MiddleCut className="sc-name mono" text={name} />
         </h2>
         <span className="sc-file mono">pod_workers.go</span>
         <IconButton icon="close" label={say.shrink} keys="Esc" size="sm" variant="ghost" onClick={onClose} />
