@@ -1,11 +1,11 @@
 /** The left pane: `kubectl get pods` at the instant, what the node knows besides, and what one can do to each. */
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { FaultButton } from '../faults/index.ts';
 import { Filled, useTexts } from '../language/index.ts';
 import { OUTAGE_TEXTS } from '../outages/index.ts';
 import { Button, Icon, UI_TEXTS } from '../shell/ui/index.ts';
 import { actions, useClusterState, usePinnedPod, usePlaying, useSelectedPod } from '../store/index.ts';
 import { Brackets, LANES } from './Brackets.tsx';
-import { FaultMenu } from './FaultMenu.tsx';
 import { listed, MANY, type Listed } from './listing.ts';
 import { Outages } from './Outages.tsx';
 import type { PodList } from './podList.ts';
@@ -73,7 +73,7 @@ export function PodsPane({ hint }: PodsPaneProps) {
         <Button icon="plus" onClick={() => actions.open('addPod')}>
           {say.add}
         </Button>
-        <FaultMenu />
+        <FaultButton />
       </footer>
     </section>
   );

@@ -82,9 +82,6 @@ const en = {
   fileWrong: (file: string, what: string) => `${file}: ${what}`,
   fileWrongAt: (file: string, line: number, what: string) => `${file}, line ${line}: ${what}`,
   noScenario: 'no scenario',
-
-  fault: 'Fault',
-  faults: 'Faults',
 };
 
 const zh: typeof en = {
@@ -167,9 +164,6 @@ const zh: typeof en = {
   fileWrong: (file, what) => `${file}：${what}`,
   fileWrongAt: (file, line, what) => `${file} 第 ${line} 行：${what}`,
   noScenario: '不是场景',
-
-  fault: '故障',
-  faults: '故障',
 };
 
 export const TEXTS: Texts<typeof en> = { en, zh };

@@ -259,11 +259,6 @@ export const actions = {
     setState({ podsOpen: shown });
     if (shown) actions.setView({ phoneTab: 'pods' });
   },
-  /** Opens the fault menu, wherever it is; `false` takes the wish back. */
-  wantFaultMenu(wanted = true): void {
-    if (wanted) actions.showPods(true);
-    setState({ wantsFaultMenu: wanted });
-  },
   openEvidence,
   backToSimulation,
   closeEvidence,
