@@ -319,7 +319,7 @@ test.describe('a pod of the input on the simulation’s own views', () => {
     const [title, time] = [await grace.title.innerText(), await grace.time.innerText()];
     await show(page);
     await page.keyboard.press('d');
-    await expect(page.getByRole('status').getByText(/has happened and can’t be acted upon/)).toBeVisible();
+    await expect(page.getByRole('status').getByText(/has happened and can’t be changed/)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeDisabled();
     await expect(page.getByRole('button', { name: /^Delete/ })).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Fault', exact: true })).toHaveCount(0);

@@ -55,7 +55,7 @@ test('predict: the tour asks what happens next, and the run judges the answer', 
   await expect(grace.worker.getByRole('button', { name: /^Terminated/ })).toBeHidden();
   await expect(page.getByText(/^Next: /)).toBeHidden();
   await go(tour, 'By itself, before the grace is over').click();
-  await expect(tour).toContainText('Not quite: By SIGKILL, when its time is over.');
+  await expect(tour).toContainText('Not quite: by SIGKILL, when its time is over.');
   await expect(go(tour, 'Next')).toBeFocused();
   await go(tour, 'Watch it').click();
   await expect(grace.title).toHaveText('Runtime sends SIGKILL to nginx');

@@ -4,11 +4,19 @@
  */
 import { lateTexts } from '../language/index.ts';
 
+/** An answer inside a sentence; a status, a signal or a name stays as it is written. */
+const COUNT = /^(?:One|Two|Three|Four|None)$/;
+const PLAIN =
+  /^(?:An?|The|By|At|In|It|Its|Only|After|Before|When|Yes|No|Nobody|Nothing|Never|All|On|To|From|With|Until)\b/;
+const inSentence = (answer: string): string =>
+  PLAIN.test(answer) ? `${answer.charAt(0).toLowerCase()}${answer.slice(1)}` : answer;
+
 const en = {
   words: {
     ask: 'What happens next?',
     right: 'Right.',
-    notSo: (right: string) => `Not quite: ${right}.`,
+    notSo: (right: string) =>
+      COUNT.test(right) ? `Not quite: it’s ${right.toLowerCase()}.` : `Not quite: ${inSentence(right)}.`,
     watch: 'Watch it',
     quiz: 'Quiz',
     quizOf: (title: string) => `Quiz: ${title}`,
