@@ -50,8 +50,12 @@ test('predict: the tour asks what happens next, and the run judges the answer', 
   await expect(grace.title).toHaveText('Runtime sends SIGTERM to nginx');
   await expect(grace.player.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
   await expectClean(page, 'a question');
+  await expect(tour.getByRole('listitem').getByRole('button').first()).toBeFocused();
+  await expect(grace.timeline).toBeHidden();
+  await expect(grace.worker.getByRole('button', { name: /^Terminated/ })).toBeHidden();
+  await expect(page.getByText(/^Next: /)).toBeHidden();
   await go(tour, 'By itself, before the grace is over').click();
-  await expect(tour).toContainText('Not quite: By SIGKILL, when its time is over.');
+  await expect(tour).toContainText('Not quite: by SIGKILL, when its time is over.');
   await expect(go(tour, 'Next')).toBeFocused();
   await go(tour, 'Watch it').click();
   await expect(grace.title).toHaveText('Runtime sends SIGKILL to nginx');
@@ -66,9 +70,21 @@ test('the quiz is judged by the run, and leads to what answers it', async ({ gra
   await page.keyboard.press('q');
   const quiz = grace.dialog('Quiz: Delete a pod that ignores SIGTERM');
   await quiz.getByRole('button', { name: 'Check' }).click();
-  await expect(quiz.getByText('Answer all of them first.')).toBeVisible();
-  for (const answer of ['A person’s, by kubectl', 'SIGTERM only', 'The container', 'Two', 'Running'])
-    await quiz.getByRole('radio', { name: answer, exact: true }).check();
+  await expect(quiz.getByText('5 questions are unanswered.')).toBeVisible();
+  const radio = (answer: string) => quiz.getByRole('radio', { name: answer, exact: true });
+  for (const answer of ['A person’s, by kubectl', 'SIGTERM only', 'The container', 'Running'])
+    await radio(answer).check();
+  await quiz.getByRole('button', { name: 'Check' }).click();
+  await expect(quiz.getByText('One question is unanswered.')).toBeVisible();
+  await expect(quiz.getByRole('group').filter({ has: radio('Two') })).toContainText('unanswered');
+  await expect(
+    quiz
+      .getByRole('group')
+      .filter({ has: radio('Two') })
+      .getByRole('radio')
+      .first(),
+  ).toBeFocused();
+  await radio('Two').check();
   await expectClean(page, 'the questions');
   await quiz.getByRole('button', { name: 'Check' }).click();
   await expect(quiz.getByRole('heading', { name: '4 of 5 right' })).toBeFocused();

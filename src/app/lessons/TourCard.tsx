@@ -30,12 +30,14 @@ function usePlaces(tour: Tour): readonly Place[] | null {
   return scenario !== null && presetOf(scenario) === tour.preset ? placesOf(trace, tour, scenario.kubernetes) : null;
 }
 
-/** Gives the focus to the way on once, when it comes to be there. */
-function useFocusOnce() {
+/** Gives the focus to the way on once, when it comes to be there; a question takes it to its choices. */
+function useFocusOnce(asking = false) {
   const button = useRef<HTMLButtonElement>(null);
+  const done = useRef(false);
   useEffect(() => {
-    button.current?.focus();
-  }, []);
+    if (!done.current && !asking) button.current?.focus();
+    done.current = true;
+  }, [asking]);
   return button;
 }
 
@@ -114,7 +116,6 @@ function Caption({ tour, places, at }: CaptionProps) {
   const say = useTexts(TEXTS);
   const told = useTexts(TOUR_TEXTS);
   const id = useId();
-  const button = useFocusOnce();
   const stands = useStanding(places, at);
   const { words } = useTexts(QUESTION_TEXTS);
   const place = places[at];
@@ -122,6 +123,7 @@ function Caption({ tour, places, at }: CaptionProps) {
   const text = place === undefined ? (openings[tour.preset] ?? '') : captionText(told, place);
   const away = stands.at === 'elsewhere';
   const asking = !away && place !== undefined && isOpen(place, tour);
+  const button = useFocusOnce(asking);
   const last = at === places.length - 1;
   useHiddenFuture(asking);
   return (
@@ -177,7 +179,7 @@ function Caption({ tour, places, at }: CaptionProps) {
   );
 }
 
-/** While a question waits, what would give the answer away is blurred (lessons.css). */
+/** While a question waits, what would give the answer away is hidden (prediction.css). */
 function useHiddenFuture(hidden: boolean): void {
   useEffect(() => {
     if (!hidden) return;
