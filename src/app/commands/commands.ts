@@ -18,7 +18,8 @@ const VIEWS = [
   ['view-3', '3', 'klog', 'why'],
   ['view-4', '4', 'watch', 'chart'],
   ['view-5', '5', 'requests', 'time'],
-  ['view-6', '6', 'events', 'why'],
+  ['view-6', '6', 'steps', 'why'],
+  ['view-7', '7', 'events', 'why'],
 ] as const satisfies readonly (readonly [CommandId, string, InspectorTab, PhoneTab])[];
 
 const views: readonly Command[] = VIEWS.map(([id, key, tab, phoneTab]) => ({

@@ -29,7 +29,8 @@ export type Run =
 export type StepUnit = 'event' | 'milestone' | 'actor';
 export type Pace = 'story' | 'real';
 export type DiagramView = 'overview' | 'inside';
-export type InspectorTab = 'what' | 'object' | 'klog' | 'watch' | 'requests' | 'events';
+/** `steps` are the simulator's, `events` Kubernetes' own. */
+export type InspectorTab = 'what' | 'object' | 'klog' | 'watch' | 'requests' | 'steps' | 'events';
 export type PhoneTab = 'pods' | 'diagram' | 'why' | 'chart' | 'time';
 
 /** What playing stops at, and what one can run to. */
