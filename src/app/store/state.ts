@@ -54,6 +54,8 @@ export interface Tour {
   readonly preset: string;
   /** The caption that it has got to, by name, so that another release keeps the place; null: the opening. */
   readonly caption: string | null;
+  /** Playing leads to this caption, and ends there; null where somebody plays on their own. */
+  readonly goingTo: string | null;
   /** Left: it only offers to go on. */
   readonly left: boolean;
   /** It asks what happens next. */
