@@ -34,9 +34,12 @@ function piecesOf(text: string, font: number): readonly Piece[] {
   return pieces;
 }
 
-/** Lines of a text in which backticks mark code. What has no place to break in is taken to fill lines of its own. */
+/**
+ * Lines of a text in which backticks mark code. What has no place to break in is taken to fill lines of its own. One
+ * where there is no width: the slot is not laid out yet.
+ */
 export function linesOf(text: string, font: number, width: number): number {
-  if (width <= 0) return Infinity;
+  if (width <= 0) return 1;
   let lines = 1;
   let used = 0;
   let word = 0;
