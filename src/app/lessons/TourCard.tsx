@@ -8,11 +8,12 @@ import { Prose } from '../explain/index.ts';
 import { useTexts } from '../language/index.ts';
 import { Button, IconButton } from '../shell/ui/index.ts';
 import { actions, useInstant, usePage, usePlaying, useReadyRun, type Tour } from '../store/index.ts';
-import { back, comeBack, followInstant, end, goOnFromHere, isOpen, leave, next } from './acts.ts';
+import { back, comeBack, followInstant, end, goOnFromHere, isGoing, isOpen, leave, next } from './acts.ts';
 import { placesOf, positionOf, presetOf, standing, type Place, type Standing } from './places.ts';
 import { TEXTS } from './texts.ts';
 import { Asked, Told } from './Prediction.tsx';
 import { QUESTION_TEXTS } from './questionTexts.ts';
+import { TourPointer } from './TourPointer.tsx';
 import { TOUR_TEXTS, type TourTexts } from './tourTexts.ts';
 import './lessons.css';
 
@@ -61,8 +62,9 @@ function ShownTour({ tour }: { tour: Tour }) {
   const say = useTexts(TEXTS);
   const places = usePlaces(tour);
   const at = places === null ? -1 : positionOf(places, tour.caption);
+  const card = useRef<HTMLElement>(null);
   return (
-    <section className="tour" aria-label={say.tour}>
+    <section ref={card} className="tour" aria-label={say.tour}>
       <header className="tour-head">
         <h2>{at === -1 ? say.opening : say.tour}</h2>
         {places === null ? null : <span className="tour-count num">{say.place(at + 2, places.length + 1)}</span>}
@@ -77,6 +79,7 @@ function ShownTour({ tour }: { tour: Tour }) {
         />
       </header>
       {places === null ? <OtherScenario /> : <Caption tour={tour} places={places} at={at} />}
+      {places === null ? null : <TourPointer card={card} place={places[at]} />}
     </section>
   );
 }
@@ -125,6 +128,7 @@ function Caption({ tour, places, at }: CaptionProps) {
   const asking = !away && place !== undefined && isOpen(place, tour);
   const button = useFocusOnce(asking);
   const last = at === places.length - 1;
+  const going = usePage(isGoing);
   useHiddenFuture(asking);
   return (
     <>
@@ -160,7 +164,7 @@ function Caption({ tour, places, at }: CaptionProps) {
           </>
         ) : (
           <>
-            <Button disabled={at === -1} onClick={back}>
+            <Button disabled={at === -1 && !going} onClick={back}>
               {say.back}
             </Button>
             {last ? <Button onClick={end}>{say.end}</Button> : null}
@@ -168,9 +172,9 @@ function Caption({ tour, places, at }: CaptionProps) {
               ref={button}
               variant={asking ? 'plain' : 'primary'}
               aria-describedby={id}
-              onClick={last ? () => actions.open('quiz') : next}
+              onClick={last && !going ? () => actions.open('quiz') : next}
             >
-              {last ? words.quiz : asking ? say.skip : say.next}
+              {going ? say.skipThere : last ? words.quiz : asking ? say.skip : say.next}
             </Button>
           </>
         )}

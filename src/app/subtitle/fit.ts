@@ -49,9 +49,10 @@ export function linesOf(text: string, font: number, width: number): number {
       used = 0;
     }
     used += word;
-    while (used > width) {
-      lines += 1;
-      used -= width;
+    if (used > width) {
+      const more = Math.ceil(used / width) - 1;
+      lines += more;
+      used -= more * width;
     }
     word = 0;
   };

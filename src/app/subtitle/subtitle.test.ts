@@ -45,6 +45,10 @@ describe('what fits into the slot', () => {
     expect(fitted(caption, SIZES.desk, 130, TEXTS.en)).toBe('One.');
   });
 
+  it('is the first sentence while the slot is not measured yet', () => {
+    expect(fitted({ title: 'One.', more: 'Two.' }, SIZES.desk, 0, TEXTS.en)).toBe('One.');
+  });
+
   it('has the two ends of a name that is too long', () => {
     const text = fitted({ title: `\`${'a'.repeat(60)}z\` is gone.`, more: '' }, SIZES.desk, 300, TEXTS.en);
     expect(text).toMatch(/^`a+…a+z` is gone\.$/);
