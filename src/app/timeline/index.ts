@@ -4,7 +4,9 @@ export { PhoneTimeline } from './PhoneTimeline.tsx';
 export { ownCursor } from './folds.ts';
 export { historiesOf, statePath, type ContainerIs, type PodHistory, type Span, type WorkerIs } from './history.ts';
 export { useWidth } from './strip.ts';
+export { interWidth, monoWidth } from './textWidth.ts';
 export { useChosenPod } from './useTimeline.ts';
-export type { BesideTimelineProps, Pair, Side } from './BesideTimeline.tsx';
+export type { BesideTimelineProps, Side } from './BesideTimeline.tsx';
+export type { LaneMark } from './differenceLane.ts';
 /** Loaded when two runs are compared. */
 export const loadBesideTimeline = () => import('./BesideTimeline.tsx');
