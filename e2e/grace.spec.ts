@@ -24,7 +24,7 @@ test('the ring drains with the instant, is empty from SIGKILL on, and stays froz
   await expect(number).toHaveText(/^30\.0of 30 s left$/);
   await expect(grace.diagram.getByText('SIGTERM', { exact: true })).toBeVisible();
   await expect(grace.diagram.getByText(/^SIGKILL at 32\.\d{3}$/)).toBeVisible();
-  const left = async () => Number.parseFloat(await number.innerText());
+  const left = async () => Number.parseFloat((await number.textContent()) ?? '');
   await page.keyboard.press('ArrowRight');
   await expect.poll(left).toBeLessThan(30);
   await grace.goOnTo('Runtime sends SIGKILL to nginx');
