@@ -63,10 +63,11 @@ export function Timeline({ over }: TimelineProps) {
         others,
         marks: marksOf(trace, language).get(key) ?? [],
         width: size,
+        scale: size / width,
         open,
       });
     },
-    [trace, key, open, language],
+    [trace, key, open, language, width],
   );
   const time = useZoom(trace, lay, axisOf, width);
   const { layout, zoom, wheel } = time;
