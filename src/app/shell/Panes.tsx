@@ -9,6 +9,7 @@ import { TourPlace } from '../lessons/index.ts';
 import { Transport } from '../player/index.ts';
 import { PodRail, PodsPane } from '../pods/index.ts';
 import { actions, comparedRelease, isInferred, shownEvent, usePage } from '../store/index.ts';
+import { Subtitle } from '../subtitle/index.ts';
 import { BreakpointTicks } from '../breakpoints/index.ts';
 import { Timeline } from '../timeline/index.ts';
 import { FirstHint } from './FirstHint.tsx';
@@ -22,6 +23,7 @@ const Statechart = part(async () => ({ default: (await import('../statechart/ind
 const loadCompare = () => import('../compare/index.ts');
 const Compare = part(async () => ({ default: (await loadCompare()).Compare }));
 const CompareTimeline = part(async () => ({ default: (await loadCompare()).CompareTimeline }));
+const CompareTold = part(async () => ({ default: (await loadCompare()).CompareTold }));
 
 const breakpointTicks = (place: (t: number) => number, y: number) => <BreakpointTicks place={place} y={y} />;
 
@@ -69,18 +71,27 @@ export default function Panes() {
             </Suspense>
           </Guard>
         ) : (
-          <Guard key="diagram" name="diagram">
-            <Diagram />
-          </Guard>
+          <>
+            <Guard key="diagram" name="diagram">
+              <Diagram />
+            </Guard>
+            <Subtitle size={narrow ? 'narrow' : 'desk'} />
+          </>
         )}
         {narrow && !imported ? <TourPlace otherwise={comparing ? null : <FirstHint place="over" />} /> : null}
       </div>
       <div className="app-side">
         <div className="app-inspector">
           <Guard name="inspector">
-            <EndingPlace>
-              <Inspector />
-            </EndingPlace>
+            {comparing ? (
+              <Suspense>
+                <CompareTold otherwise={<Inspector />} />
+              </Suspense>
+            ) : (
+              <EndingPlace>
+                <Inspector />
+              </EndingPlace>
+            )}
           </Guard>
         </div>
         <Worker />

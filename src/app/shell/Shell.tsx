@@ -26,6 +26,7 @@ export function Shell() {
       <Header phone={phone} />
       <LinkTrouble />
       {evidenceOpen ? null : <RunNews />}
+      <Toasts />
       {loaded && 'failure' in loaded ? (
         <main className="app-main app-empty">
           <NotLoaded
@@ -50,7 +51,6 @@ export function Shell() {
         <Waiting />
       )}
       {run.status === 'ready' && !evidenceOpen ? <LiveRegion /> : null}
-      <Toasts />
       <Overlays />
     </div>
   );

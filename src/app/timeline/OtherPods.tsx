@@ -15,7 +15,7 @@ export function OtherPods({ others }: { others: readonly OtherPod[] }) {
       style={{ top: other.y, height: other.h, lineHeight: `${other.h}px` }}
       aria-label={say.otherPod(other.name)}
       title={other.name}
-      onClick={() => actions.selectPod(other.key)}
+      onClick={() => actions.pinPod(other.key)}
     >
       {other.name}
     </button>

@@ -23,6 +23,7 @@ import { marksOf, useChosenPod } from './useTimeline.ts';
 import { useZoom } from './useZoom.ts';
 import { WholeRun, ZoomButtons } from './ZoomBar.tsx';
 import './timeline.css';
+import './removal.css';
 import './zoom.css';
 
 const NONE: ReadonlySet<number> = new Set();
