@@ -188,6 +188,10 @@ export const actions = {
     else if (other === undefined) notify({ text: texts(TEXTS).nothingToCompare });
     else actions.compareWith(other);
   },
+  /** Shows the picture to a room, or the page again as it was. */
+  present(presenting: boolean): void {
+    actions.setView({ presenting });
+  },
   /** `namespace/name`; null lets the page choose. */
   selectPod(pod: string | null): void {
     actions.setView({ pod });
