@@ -35,3 +35,4 @@ export { alikeIn } from './picture/pills.ts';
 export { endsOfMessage, placeOfEvent } from './picture/places.ts';
 export { lastAtMost } from './picture/traffic.ts';
 export { WORDS } from './words.ts';
+export { GraceRing, type RingGrace } from './ring/index.ts';

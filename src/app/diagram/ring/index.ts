@@ -1,0 +1,2 @@
+export { GraceRing } from './GraceRing.tsx';
+export type { RingGrace } from './ring.ts';
