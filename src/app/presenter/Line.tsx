@@ -102,17 +102,10 @@ export function Line({ stage, summary, bar }: LineProps): ReactElement {
   const later = began === undefined || summary?.second === undefined ? undefined : ofEvent(summary.second);
   const second = later === undefined || first === undefined ? undefined : Math.max(later, first + APART);
   const now = xOf(instant);
-  const words = bar === null ? '' : say.graceGiven(bar.seconds);
   return (
     <section className="pr-line" style={placed(stage.line)} aria-label={say.controls} aria-busy={busy}>
       <Keys />
-      <svg
-        className="pr-course"
-        width={width}
-        height={HEIGHT}
-        role="img"
-        aria-label={say.line(secondsText(instant.t), words)}
-      >
+      <svg className="pr-course" width={width} height={HEIGHT} aria-hidden="true">
         <rect className="pr-track" y={TRACK - 4} width={width} height="8" rx="4" />
         <rect className="pr-past" y={TRACK - 4} width={now} height="8" rx="4" />
         {course.bar === null ? null : <GraceBar bar={course.bar} width={width} now={now} t={instant.t} />}

@@ -23,6 +23,7 @@ import { useClusterState, useInstant } from '../store/index.ts';
 import { Box, cx, placed } from './Box.tsx';
 import type { Bar } from './course.ts';
 import { charactersIn, cutInMiddle } from './names.ts';
+import { TEXTS } from './texts.ts';
 
 const ON_DISK: ReadonlySet<string> = new Set(['podDir', 'volume', 'manifest']);
 
@@ -126,6 +127,7 @@ function Containers({ card, room }: { readonly card: SandboxCard; readonly room:
 
 function Main({ card, rect, bar }: { readonly card: SandboxCard; readonly rect: Rect; readonly bar: Bar | null }) {
   const node = useClusterState((cluster) => cluster.node.name);
+  const { ring: words } = useTexts(TEXTS);
   const ring = useRing(card, bar);
   const isNow = useIsAnyCardNow([`sandboxes ${card.id}`, ...card.containers.map(({ id }) => `containers ${id}`)]);
   const isHeld = graceOf(card) !== null;
@@ -146,6 +148,7 @@ function Main({ card, rect, bar }: { readonly card: SandboxCard; readonly rect: 
       {ring === null ? null : (
         <div className="pr-ring" style={{ left: rect.x, top: rect.y + rect.h / 2 - RING / 2 }}>
           <GraceRing grace={ring} size={RING} />
+          <span>{words[ring.state]}</span>
         </div>
       )}
     </>

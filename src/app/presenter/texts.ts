@@ -7,8 +7,8 @@ const en = {
   pause: 'Pause',
   leave: 'Leave presenter mode',
   fullScreen: 'Full screen',
-  line: (seconds: string, grace: string) => `The run as a line, at ${seconds} s${grace}`,
-  graceGiven: (seconds: number) => `; grace of ${seconds} s`,
+  /** Under the ring's number. */
+  ring: { running: 's left', killed: 's left', ended: 's used' },
   used: (used: string, seconds: number) => `${used} of ${seconds} s used`,
   timers: { pleg: 'PLEG', housekeeping: 'housekeeping', gc: 'GC' },
 };
@@ -20,8 +20,7 @@ const zh: typeof en = {
   pause: '暂停',
   leave: '退出演示模式',
   fullScreen: '全屏',
-  line: (seconds, grace) => `整个运行的时间线，当前 ${seconds} s${grace}`,
-  graceGiven: (seconds) => `；宽限期 ${seconds} s`,
+  ring: { running: '剩余秒', killed: '剩余秒', ended: '已用秒' },
   used: (used, seconds) => `${seconds} s 中用了 ${used} s`,
   timers: { pleg: 'PLEG', housekeeping: 'housekeeping', gc: 'GC' },
 };
