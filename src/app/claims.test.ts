@@ -14,6 +14,7 @@ import { instant } from './explain/index.ts';
 import { ofExplanation, ofWaits, unclaimed, type Look, type Statement } from './explain/statements.ts';
 import { ofOutages } from './outages/statements.ts';
 import { ofPodList } from './pods/statements.ts';
+import { ofSubtitles } from './subtitle/statements.ts';
 import { ofGraces } from './timeline/statements.ts';
 
 /** What is read from the state alone: it says the same until something changes. */
@@ -42,6 +43,7 @@ function walk(release: Release): Walk {
     const trace = run({ ...scenario, kubernetes: release });
     for (const statement of ofGraces(trace)) hold(statement, id, 'the timeline');
     for (const statement of ofEndings(trace)) hold(statement, id, 'the end');
+    for (const statement of ofSubtitles(trace, release)) hold(statement, id, 'the subtitle');
     const cursor = new TraceCursor(trace);
     for (const event of trace.events) {
       const look = { event, state: cursor.stateAt(event.seq), release };

@@ -5,7 +5,7 @@
 import type { ClusterState } from '../../cluster/state.ts';
 import type { Release } from '../../kube/release.ts';
 import type { TraceEvent } from '../../trace/index.ts';
-import { CLAIMS, type Claiming, type Sentence } from './claims.ts';
+import { CLAIMS, wordsOf, type ClaimId, type Claiming, type Sentence } from './claims.ts';
 import { en } from './en/index.ts';
 import { factsOf, type Facts } from './facts.ts';
 import { podKey, type PodKey } from './subject.ts';
@@ -49,6 +49,26 @@ export function ofExplanation({ event, state, release }: Look): readonly Stateme
     ...claims.flat().map((sentence) => ({ says: `${event.kind}: ${sentence.text}`, holds: isSo(f, sentence) })),
     { says: `${event.kind} claims in each language: ${first}`, holds: others.every((other) => other === first) },
   ];
+}
+
+/** Says what happened once: of a container that may be removed since, of a worker that another has followed. */
+const PAST: ReadonlySet<ClaimId> = new Set(['containerHasEnded', 'workerFinished']);
+
+/** What an event's title and, where it stands, its first sentence still claim after later events. */
+export function ofStanding(
+  { event, state, release }: Look,
+  now: ClusterState,
+  stands: (sentence: string) => boolean,
+): readonly Statement[] {
+  const [before, after] = [factsOf(event, state, release), factsOf(event, now, release)];
+  return LANGUAGES.flatMap((say) => {
+    const { title, sentences } = told(before, say);
+    const [first = ''] = sentences;
+    return (stands(wordsOf(first)) ? [title, first] : [title])
+      .filter(isClaiming)
+      .filter(({ claims }) => !PAST.has(claims))
+      .map((sentence) => ({ says: `${event.kind}, later: ${sentence.text}`, holds: isSo(after, sentence) }));
+  });
 }
 
 /** Words by which a sentence speaks of how things stand, rather than of what was done. */

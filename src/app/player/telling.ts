@@ -28,13 +28,18 @@ function tellerOf(run: ReadyRun, release: Release): Tell {
   return tell;
 }
 
-/** What an event means: a title without marks, and the sentences as they are. */
-export function telling(run: ReadyRun, release: Release, seq: Seq): Explanation | undefined {
-  const text = tellerOf(run, release)(seq);
-  return text && { ...text, title: plainText(text.title) };
+export interface Telling extends Explanation {
+  /** The title with its marks. */
+  readonly marked: string;
 }
 
-export function useTelling(seq: Seq | undefined): Explanation | undefined {
+/** What an event means: a title without marks, and the sentences as they are. */
+export function telling(run: ReadyRun, release: Release, seq: Seq): Telling | undefined {
+  const text = tellerOf(run, release)(seq);
+  return text && { ...text, title: plainText(text.title), marked: text.title };
+}
+
+export function useTelling(seq: Seq | undefined): Telling | undefined {
   useLanguage(); // drawn again when it changes
   const run = useReadyRun();
   const release = usePage(shownRelease);

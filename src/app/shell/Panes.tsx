@@ -9,6 +9,7 @@ import { TourPlace } from '../lessons/index.ts';
 import { Transport } from '../player/index.ts';
 import { PodRail, PodsPane } from '../pods/index.ts';
 import { actions, comparedRelease, isInferred, shownEvent, usePage } from '../store/index.ts';
+import { Subtitle } from '../subtitle/index.ts';
 import { BreakpointTicks } from '../breakpoints/index.ts';
 import { Timeline } from '../timeline/index.ts';
 import { FirstHint } from './FirstHint.tsx';
@@ -69,9 +70,12 @@ export default function Panes() {
             </Suspense>
           </Guard>
         ) : (
-          <Guard key="diagram" name="diagram">
-            <Diagram />
-          </Guard>
+          <>
+            <Guard key="diagram" name="diagram">
+              <Diagram />
+            </Guard>
+            <Subtitle size={narrow ? 'narrow' : 'desk'} />
+          </>
         )}
         {narrow && !imported ? <TourPlace otherwise={comparing ? null : <FirstHint place="over" />} /> : null}
       </div>

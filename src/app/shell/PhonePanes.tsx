@@ -1,4 +1,4 @@
-/** A phone's page: the strip that stays, one pane of five, and the player in thumb's reach. */
+/** A phone's page: one pane of five, the sentence that stays, and the player in thumb's reach. */
 import { Suspense, useRef } from 'react';
 import { OverviewDiagram } from '../diagram/index.ts';
 import { EndingPlace } from '../ending/index.ts';
@@ -9,9 +9,9 @@ import { TourPlace } from '../lessons/index.ts';
 import { Transport } from '../player/index.ts';
 import { PodsPane } from '../pods/index.ts';
 import { actions, comparedRelease, isInferred, shownEvent, usePage, useView, type PhoneTab } from '../store/index.ts';
+import { Subtitle } from '../subtitle/index.ts';
 import { PhoneTimeline } from '../timeline/index.ts';
 import { FirstHint } from './FirstHint.tsx';
-import { NowStrip } from './NowStrip.tsx';
 import { useSwipeSteps } from './swipe.ts';
 import { TEXTS } from './texts.ts';
 import { Guard, panelProps, part, Tabs } from './ui/index.ts';
@@ -53,7 +53,6 @@ const PodsTab = () => (usePage((s) => s.imported !== null) ? <ImportedPane /> : 
 /** In the place of the tabs: both releases' bands, and what differs below. */
 const PhoneCompare = () => (
   <main className="app-main app-comparing" data-ready="true">
-    <NowStrip />
     <div className="app-pane">
       <Guard name="comparison">
         <Suspense>
@@ -62,6 +61,7 @@ const PhoneCompare = () => (
       </Guard>
     </div>
     <TourPlace />
+    <Subtitle size="phone" />
     <Guard name="player">
       <Transport />
     </Guard>
@@ -81,7 +81,6 @@ function OnePane({ phoneTab }: { phoneTab: PhoneTab }) {
   useSwipeSteps(main);
   return (
     <main ref={main} className="app-main" data-ready="true" data-inferred={inferred || undefined}>
-      <NowStrip />
       <Tabs
         id="pane"
         label={say.panes}
@@ -102,6 +101,7 @@ function OnePane({ phoneTab }: { phoneTab: PhoneTab }) {
         </Guard>
       </div>
       <TourPlace />
+      <Subtitle size="phone" />
       <Guard name="player">
         <Transport />
       </Guard>

@@ -46,8 +46,6 @@ const en = {
   hintMore: 'Delete another pod to see what happens then.',
   hintPhone: 'Press play, or swipe to the left to step.',
 
-  nothingYet: 'Nothing has happened yet.',
-  graceLeft: (seconds: string) => `${seconds} seconds of grace left.`,
 
   firstWords:
     'Delete a pod and watch the API server, the kubelet and the container runtime take it down, step by step.',
@@ -133,8 +131,6 @@ const zh: typeof en = {
   hintMore: '删除另一个 Pod，看看会发生什么。',
   hintPhone: '按播放键，或向左滑动逐步前进。',
 
-  nothingYet: '还没有发生任何事。',
-  graceLeft: (seconds) => `宽限期还剩 ${seconds} 秒。`,
 
   firstWords: '删除一个 Pod，看 API 服务器、kubelet 和容器运行时怎样一步步将它拆除。',
 

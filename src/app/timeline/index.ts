@@ -4,6 +4,7 @@ export { PhoneTimeline } from './PhoneTimeline.tsx';
 export { ownCursor } from './folds.ts';
 export { historiesOf, statePath, type ContainerIs, type PodHistory, type Span, type WorkerIs } from './history.ts';
 export { useWidth } from './strip.ts';
+export { interWidth, monoWidth } from './textWidth.ts';
 export { useChosenPod } from './useTimeline.ts';
 export type { BesideTimelineProps, Pair, Side } from './BesideTimeline.tsx';
 /** Loaded when two runs are compared. */

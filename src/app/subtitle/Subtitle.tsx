@@ -1,0 +1,62 @@
+/**
+ * The sentence under the diagram, where the eyes are while a run plays. Its slot keeps its place and height. It is no
+ * live region: the narration tells the same to those who listen.
+ */
+import type { CSSProperties } from 'react';
+import { Prose } from '../explain/index.ts';
+import { useLanguage, useTexts } from '../language/index.ts';
+import { captionOf, type Caption } from '../player/index.ts';
+import {
+  shownEvent,
+  shownRelease,
+  useClusterState,
+  useInstant,
+  usePage,
+  usePlaying,
+  useReadyRun,
+  useSelectedPod,
+} from '../store/index.ts';
+import { useWidth } from '../timeline/index.ts';
+import { gracesAt } from './graces.ts';
+import { fitted, graceCaption, milestoneAt, subjectAt } from './said.ts';
+import { SIZES, type SubtitleSizeName } from './sizes.ts';
+import { TEXTS } from './texts.ts';
+import './subtitle.css';
+
+function useCaption(): Caption {
+  const say = useTexts(TEXTS);
+  const language = useLanguage();
+  const run = useReadyRun();
+  const release = usePage(shownRelease);
+  const playing = usePlaying();
+  const shown = usePage(shownEvent);
+  const instant = useInstant();
+  const key = useSelectedPod();
+  const cluster = useClusterState((state) => state);
+  const subject = subjectAt(run, instant, shown?.seq, playing);
+  const grace = subject.is === 'grace' ? graceCaption(gracesAt(cluster, key), instant.t, say) : undefined;
+  if (grace !== undefined) return grace;
+  const told = subject.is === 'grace' ? milestoneAt(run, instant) : subject;
+  const step = told.is === 'step' ? captionOf(run, release, told.seq, language) : undefined;
+  return step ?? { title: say.beginning, more: '' };
+}
+
+export function Subtitle({ size = 'desk' }: { size?: SubtitleSizeName }) {
+  const say = useTexts(TEXTS);
+  const [ref, width] = useWidth();
+  const caption = useCaption();
+  const { font, line, height, side } = SIZES[size];
+  const style = {
+    '--subtitle-font': `${font}px`,
+    '--subtitle-line': `${line}px`,
+    '--subtitle-height': `${height}px`,
+    '--subtitle-side': `${side}px`,
+  } as CSSProperties;
+  return (
+    <section className={`subtitle subtitle-${size}`} aria-label={say.label} style={style}>
+      <p ref={ref} className="num">
+        <Prose text={fitted(caption, SIZES[size], width, say)} />
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest';
+import { eventLevel } from '../../cluster/eventKinds.ts';
+import { micros } from '../../engine/time.ts';
+import type { Release } from '../../kube/release.ts';
+import { PRESETS } from '../../scenario/index.ts';
+import { run } from '../../scenario/run.ts';
+import { TraceCursor } from '../../trace/index.ts';
+import { EXPLANATIONS, explain } from '../explain/index.ts';
+import { sentence } from '../language/index.ts';
+import { drainsOf } from '../player/index.ts';
+import { instantAtTime, instantOfEvent, readyRun } from '../store/index.ts';
+import { linesOf } from './fit.ts';
+import { gracesAt } from './graces.ts';
+import { fitted, graceCaption, subjectAt } from './said.ts';
+import { linesIn, SIZES } from './sizes.ts';
+import { TEXTS } from './texts.ts';
+
+const presets = new Map(PRESETS.map(({ id, scenario }) => [id, scenario]));
+
+function runOf(id: string, kubernetes: Release) {
+  const scenario = presets.get(id);
+  if (scenario === undefined) throw new Error(`no preset is called ${id}`);
+  return readyRun(run({ ...scenario, kubernetes }));
+}
+
+/** px of a line where the page is as narrow as its layout allows. */
+const NARROWEST = { desk: 432, narrow: 320, phone: 320, presenter: 1200 } as const;
+
+describe('the lines of a text', () => {
+  it('are broken between words, code a little narrower, and Han letters anywhere', () => {
+    expect(linesOf('one', 20, 100)).toBe(1);
+    expect(linesOf('one two three four', 20, 120)).toBe(2);
+    expect(linesOf('`StopContainer` returns', 20, 160)).toBe(2);
+    expect(linesOf('运行时发送信号', 20, 100)).toBe(2);
+    expect(linesOf('一二三四五。', 20, 100), 'no full stop begins a line').toBe(2);
+    expect(linesOf('x'.repeat(40), 20, 100)).toBeGreaterThan(2);
+  });
+});
+
+describe('what fits into the slot', () => {
+  it('is both sentences, or the first alone', () => {
+    const caption = { title: 'One.', more: 'And one more that is somewhat longer.' };
+    expect(fitted(caption, SIZES.desk, 700, TEXTS.en)).toBe('One. And one more that is somewhat longer.');
+    expect(fitted(caption, SIZES.desk, 130, TEXTS.en)).toBe('One.');
+  });
+
+  it('has the two ends of a name that is too long', () => {
+    const text = fitted({ title: `\`${'a'.repeat(60)}z\` is gone.`, more: '' }, SIZES.desk, 300, TEXTS.en);
+    expect(text).toMatch(/^`a+…a+z` is gone\.$/);
+    expect(linesOf(text, SIZES.desk.font, 300)).toBe(2);
+  });
+
+  it.each(['1.21', '1.36'] as const)(
+    'is every title of every preset in %s, in both languages',
+    async (release) => {
+      const languages = [['en', EXPLANATIONS.en] as const, ['zh', await EXPLANATIONS.load()] as const];
+      const tooLong = new Set<string>();
+      const cutTitles = new Set<string>();
+      for (const { scenario } of PRESETS) {
+        const trace = run({ ...scenario, kubernetes: release });
+        const cursor = new TraceCursor(trace);
+        for (const event of trace.events) {
+          if (eventLevel(event.kind) === 'detail') continue;
+          const state = cursor.stateAt(event.seq);
+          for (const [language, say] of languages) {
+            const whole = sentence(explain(event, state, release, say).title, language);
+            for (const name of ['desk', 'narrow', 'phone', 'presenter'] as const) {
+              const text = fitted({ title: whole, more: '' }, SIZES[name], NARROWEST[name], TEXTS[language]);
+              const lines = linesOf(text, SIZES[name].font, NARROWEST[name]);
+              if (lines > linesIn(SIZES[name])) tooLong.add(`${name}: ${text}`);
+              if (text !== whole) cutTitles.add(event.kind);
+            }
+          }
+        }
+      }
+      expect([...tooLong]).toEqual([]);
+      expect([...cutTitles], 'only what kubectl has printed is cut').toEqual(['CommandPrinted']);
+    },
+    120_000,
+  );
+
+  it('is the grace’s own sentence, whoever’s grace it is', () => {
+    const grace = {
+      container: 'a-container-with-a-long-name',
+      signal: 'SIGTERM',
+      since: micros(0),
+      seconds: 86_400,
+      killAt: micros(86_400_000_000),
+      frozen: true,
+    };
+    for (const say of [TEXTS.en, TEXTS.zh]) {
+      for (const name of ['desk', 'narrow', 'phone', 'presenter'] as const) {
+        for (const running of [[grace], [grace, grace]]) {
+          const caption = graceCaption({ running, isWaitedFor: true }, micros(86_399_900_000), say);
+          const text = caption === undefined ? '' : fitted(caption, SIZES[name], NARROWEST[name], say);
+          expect(linesOf(text, SIZES[name].font, NARROWEST[name]), text).toBeLessThanOrEqual(linesIn(SIZES[name]));
+        }
+      }
+    }
+  });
+});
+
+describe('what is spoken of', () => {
+  const ready = runOf('sigkill', '1.36');
+  const { trace } = ready;
+  const [drain] = drainsOf(trace);
+  const at = (t: number) => instantAtTime(ready, t);
+
+  it('is the grace from SIGTERM to SIGKILL, and nothing that happens meanwhile', () => {
+    if (drain === undefined) throw new Error('a grace runs');
+    expect(subjectAt(ready, at(drain.from), undefined, true)).toEqual({ is: 'step', seq: drain.first });
+    for (const t of [drain.from + 1, drain.from + 8_424_160, drain.to - 1])
+      expect(subjectAt(ready, at(t), undefined, true)).toEqual({ is: 'grace' });
+    const kill = trace.events.findIndex(({ kind }) => kind === 'SigkillSent');
+    expect(subjectAt(ready, at(drain.to), undefined, true)).toEqual({ is: 'step', seq: kill });
+  });
+
+  it('stays when playing stops; who steps to an event reads of it', () => {
+    if (drain === undefined) throw new Error('a grace runs');
+    expect(subjectAt(ready, at(drain.from + 12_345_678), trace.events.length - 1, false)).toEqual({ is: 'grace' });
+    const meanwhile = ready.steps.find((seq) => (trace.events[seq]?.t ?? 0) > drain.from) ?? -1;
+    const there = instantOfEvent(ready, meanwhile);
+    expect(subjectAt(ready, there, meanwhile, false)).toEqual({ is: 'step', seq: meanwhile });
+    expect(subjectAt(ready, there, meanwhile, true)).toEqual({ is: 'grace' });
+  });
+
+  it('is a milestone while smaller steps go by, and the beginning before the first', () => {
+    expect(subjectAt(ready, at(0), undefined, true)).toEqual({ is: 'beginning' });
+    const [first = -1, second = -1] = ready.milestones;
+    const between = { t: micros((trace.events[second]?.t ?? 0) - 1), index: second - 1 };
+    expect(subjectAt(ready, between, undefined, true)).toEqual({ is: 'step', seq: first });
+  });
+
+  it('says how long the grace has run, and when it ends', () => {
+    if (drain === undefined) throw new Error('a grace runs');
+    const t = micros(drain.from + 12_400_000);
+    const state = new TraceCursor(trace).stateAt(at(t).index);
+    expect(graceCaption(gracesAt(state, 'default/web'), t, TEXTS.en)).toEqual({
+      title: '`nginx` got SIGTERM 12.4 s ago and still runs.',
+      more: 'The kubelet waits for it to exit, or for second 30: then SIGKILL.',
+    });
+    expect(graceCaption({ running: [], isWaitedFor: true }, t, TEXTS.en)).toBeUndefined();
+  });
+});

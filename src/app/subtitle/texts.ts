@@ -1,0 +1,30 @@
+import type { Texts } from '../language/index.ts';
+
+const en = {
+  label: 'Subtitle',
+  beginning: 'Nothing has happened yet.',
+  both: (title: string, more: string) => `${title} ${more}`,
+  ago: (container: string, signal: string, seconds: string) =>
+    `\`${container}\` got ${signal} ${seconds} s ago and still runs.`,
+  frozen: (container: string, signal: string, seconds: string) =>
+    `\`${container}\` was sent ${signal} ${seconds} s ago, but is frozen and does not see it.`,
+  waits: (second: number) => `The kubelet waits for it to exit, or for second ${second}: then SIGKILL.`,
+  many: (count: number, signal: string) => `${count} containers got ${signal} and still run.`,
+  waitsForMany: (at: string) => `The kubelet waits for them to exit; the last grace ends at ${at} s: then SIGKILL.`,
+  aSignal: 'their stop signals',
+};
+
+const zh: typeof en = {
+  label: '字幕',
+  beginning: '还没有发生任何事。',
+  both: (title, more) => `${title}${more}`,
+  ago: (container, signal, seconds) => `\`${container}\` 在 ${seconds} s 前收到 ${signal}，仍在运行。`,
+  frozen: (container, signal, seconds) =>
+    `\`${container}\` 在 ${seconds} s 前被发送 ${signal}，但它已被冻结，看不到信号。`,
+  waits: (second) => `kubelet 等它退出，或等到第 ${second} s：那时发 SIGKILL。`,
+  many: (count, signal) => `${count} 个容器收到 ${signal}，仍在运行。`,
+  waitsForMany: (at) => `kubelet 等它们退出；最后一个宽限期在 ${at} s 结束：那时发 SIGKILL。`,
+  aSignal: '各自的停止信号',
+};
+
+export const TEXTS: Texts<typeof en> = { en, zh };
