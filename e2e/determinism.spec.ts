@@ -26,15 +26,14 @@ for (const preset of ['regular', 'static', 'mirror', 'sigkill']) {
     const inBrowser = await page.evaluate(
       async ({ url, asked }) => {
         const thread = new Worker(url, { type: 'module' });
-        const answer = await new Promise<{ result: { trace?: unknown; packed?: { json: ArrayBuffer } } }>(
-          (done, fail) => {
-            thread.onmessage = ({ data }: MessageEvent<{ call: string }>) => {
-              if (data.call !== 'progress') done(data as never); // a slow machine hears how far it is
-            };
-            thread.onerror = (event) => fail(new Error(event.message));
-            thread.postMessage({ id: 1, call: 'run', scenario: asked });
-          },
-        );
+        type Answer = { call: 'run'; result: { trace?: unknown; packed?: { json: ArrayBuffer } } };
+        const answer = await new Promise<Answer>((done, fail) => {
+          thread.onmessage = ({ data }: MessageEvent<Answer | { call: 'progress' }>) => {
+            if (data.call !== 'progress') done(data); // a slow machine hears how far it is
+          };
+          thread.onerror = (event) => fail(new Error(event.message));
+          thread.postMessage({ id: 1, call: 'run', scenario: asked });
+        });
         thread.terminate();
         const { trace, packed } = answer.result;
         const bytes =

@@ -29,9 +29,10 @@ async function digestInWorker(scenario: unknown): Promise<string> {
   const url = loaded.find((name) => /\/simulation\.worker[^/]*\.js$/.test(name));
   if (url === undefined) throw new Error('the page simulates in a worker');
   const thread = new Worker(url, { type: 'module' });
-  const answer = await new Promise<{ result: { trace?: unknown; packed?: { json: ArrayBuffer } } }>((done, fail) => {
-    thread.onmessage = ({ data }: MessageEvent<{ call: string }>) => {
-      if (data.call !== 'progress') done(data as never); // a slow machine hears how far it is
+  type Answer = { call: 'run'; result: { trace?: unknown; packed?: { json: ArrayBuffer } } };
+  const answer = await new Promise<Answer>((done, fail) => {
+    thread.onmessage = ({ data }: MessageEvent<Answer | { call: 'progress' }>) => {
+      if (data.call !== 'progress') done(data); // a slow machine hears how far it is
     };
     thread.onerror = (event) => fail(new Error(event.message));
     thread.postMessage({ id: 1, call: 'run', scenario });

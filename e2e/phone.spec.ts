@@ -109,10 +109,12 @@ test('lines of the panes are tall enough for a finger', async ({ grace, page }) 
 test('stepping and going from tab to tab goes on whatever scrollIntoView answers', async ({ grace, page }) => {
   await page.addInitScript(() => {
     // as browsers do whose scrollIntoView gives a promise
-    HTMLElement.prototype.scrollIntoView = function (this: Element, ...where): void {
-      Element.prototype.scrollIntoView.apply(this, where);
-      return Promise.resolve() as unknown as void;
-    };
+    Object.assign(HTMLElement.prototype, {
+      scrollIntoView(this: Element, ...where: Parameters<Element['scrollIntoView']>) {
+        Element.prototype.scrollIntoView.apply(this, where);
+        return Promise.resolve();
+      },
+    });
   });
   await grace.open({ preset: 'sigkill' });
   await page.getByRole('tab', { name: 'Time', exact: true }).tap();

@@ -9,13 +9,15 @@ const titleOf = (id: string): string | undefined => presets.find((preset) => pre
 const BREAKS = new Set(['fault', 'volumeBusy', 'freezeContainer', 'freezeShim']);
 const isBreak = (act: string): boolean => BREAKS.has(act) || /^(?:stop|partition)[A-Z]/.test(act);
 
+/** What of the page says what was tried. */
+export interface Reachable extends Pick<PageState, 'scenario'> {
+  readonly past: readonly Pick<PageState['past'][number], 'scenario'>[];
+  readonly future: readonly Pick<PageState['future'][number], 'scenario'>[];
+  readonly view: Pick<PageState['view'], 'compare'>;
+}
+
 /** Read off the scenarios that undo and redo can reach, so that nothing is kept for it. */
-export function triedOf({
-  scenario,
-  past,
-  future,
-  view,
-}: Pick<PageState, 'scenario' | 'past' | 'future' | 'view'>): ReadonlySet<Offer> {
+export function triedOf({ scenario, past, future, view }: Reachable): ReadonlySet<Offer> {
   const all = [...past, ...future].map((place) => place.scenario);
   if (scenario !== null) all.push(scenario);
   const releases = new Map<string, Set<string>>();
