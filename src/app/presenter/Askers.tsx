@@ -32,7 +32,7 @@ export function Kubectl(): ReactElement {
   const command = commands.findLast(({ state }) => state === 'running') ?? commands.at(-1);
   if (command === undefined) {
     return (
-      <Box place="kubectl">
+      <Box place="kubectl" className="pr-kubectl">
         <p>get pods -w</p>
         <p className="is-quiet">{rows === 0 ? say.nothingYet : say.rows(rows)}</p>
       </Box>
@@ -42,7 +42,7 @@ export function Kubectl(): ReactElement {
   const standing =
     state === 'running' ? say.waitsForWhat(commandWaits(command.waitsFor)) : state === 'failed' ? say.failed : say.done;
   return (
-    <Box place="kubectl">
+    <Box place="kubectl" className="pr-kubectl">
       <p className="pr-command" title={command.line}>
         {typed(command.line).map((word, i) => (
           // A flag never breaks at its dash.

@@ -73,7 +73,9 @@ export function SyncLoop(): ReactElement {
   );
 }
 
-const PADDING = 24;
+const PADDING = 26;
+/** `pod workers`, and a gap. */
+const NAME = 118;
 /** The widest state with its shape. */
 const PILL = 150;
 
@@ -103,7 +105,13 @@ export function PodWorkers({ rect }: { readonly rect: Rect }): ReactElement {
       place="podWorkers"
       className="pr-part"
       bright
-      aside={isThere && method ? <small className={`c-${method.state} is-toned`}>{method.name}</small> : undefined}
+      aside={
+        isThere && method ? (
+          <small className={`c-${method.state} is-toned`} title={method.name}>
+            {cutInMiddle(method.name, charactersIn(rect.w - PADDING - NAME))}
+          </small>
+        ) : undefined
+      }
     >
       {isThere ? (
         <>

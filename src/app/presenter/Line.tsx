@@ -10,6 +10,7 @@ import { placed } from './Box.tsx';
 import { courseOf, type Bar } from './course.ts';
 import type { Stage } from './geometry.ts';
 import { TEXTS } from './texts.ts';
+import './line.css';
 
 function Key({
   icon,

@@ -1,5 +1,6 @@
 /** The third row: what lies on the node's disk, and what containerd runs. */
 import { useMemo, type ReactElement } from 'react';
+import type { VolumeManagerState } from '../../cluster/state.ts';
 import {
   diskRows,
   graceOf,
@@ -12,6 +13,7 @@ import {
   useFocus,
   useIsAnyCardNow,
   useIsServed,
+  volumesLine,
   type ContainerLine,
   type Rect,
   type RingGrace,
@@ -25,7 +27,8 @@ import type { Bar } from './course.ts';
 import { charactersIn, cutInMiddle } from './names.ts';
 import { TEXTS } from './texts.ts';
 
-const ON_DISK: ReadonlySet<string> = new Set(['podDir', 'volume', 'manifest']);
+/** Beside the name of what it is. */
+const FIELD = 13;
 
 export function Disk(): ReactElement {
   const say = useTexts(HELD_TEXTS);
@@ -35,20 +38,31 @@ export function Disk(): ReactElement {
   }));
   const focus = useFocus();
   const rows = useMemo(() => diskRows(node, volumeManager, focus), [node, volumeManager, focus]);
+  const volumes = volumesOf(volumeManager, focus.podUID);
+  const valueOf = (name: (typeof rows)[number]['name'], value: string | null): string | null =>
+    name === 'volume' ? volumes : (value?.split('/').at(-1) ?? null);
   return (
     <Box place="disk">
       {rows
-        .filter(({ name }) => ON_DISK.has(name))
+        .filter(({ name }) => name === 'manifest' || name === 'podDir' || name === 'volume')
         .map(({ name, value, title }) => (
-          <p key={name} className="pr-field">
+          <p key={name} className="pr-field" title={title}>
             <span>{say.disk[name]}</span>
-            <span className={cx('pr-cut-end', value === null && 'is-quiet')} title={title}>
-              {value?.split('/').at(-1) ?? say.none}
+            <span className={cx(value === null && 'is-quiet')}>
+              {cutInMiddle(valueOf(name, value) ?? say.none, FIELD)}
             </span>
           </p>
         ))}
     </Box>
   );
+}
+
+/** Of one pod, in the volume manager's words; null where it has none. */
+function volumesOf(manager: VolumeManagerState, podUID: string | null): string | null {
+  const mine = Object.entries(manager.actual).filter(
+    ([, volume]) => volume.podUID === podUID && volume.state !== 'unmounted',
+  );
+  return mine.length === 0 ? null : volumesLine({ ...manager, actual: Object.fromEntries(mine) }).text;
 }
 
 export const RING = 166;

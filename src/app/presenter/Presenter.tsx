@@ -7,6 +7,7 @@ import { DiagramContext, OutageLayer, type DiagramValue } from '../diagram/index
 import { summaryOf } from '../ending/index.ts';
 import { useTexts } from '../language/index.ts';
 import { actions, pageStore, useClusterState, usePage, usePlaying, useReadyRun, useTrace } from '../store/index.ts';
+import { Subtitle } from '../subtitle/index.ts';
 import { useChosenPod } from '../timeline/index.ts';
 import { Apiserver, Kubectl } from './Askers.tsx';
 import { placed } from './Box.tsx';
@@ -16,7 +17,6 @@ import { guestAt } from './guest.ts';
 import { GuestPart, KubeletFrame, PodWorkers, StatusManager, SyncLoop } from './Kubelet.tsx';
 import { Line } from './Line.tsx';
 import { Disk, Runtime } from './Node.tsx';
-import { Sentence } from './Sentence.tsx';
 import { TEXTS } from './texts.ts';
 import { useCalm } from './useCalm.ts';
 import { useWindowSize } from './useWindowSize.ts';
@@ -111,7 +111,7 @@ export function Presenter(): ReactElement {
           <Comets stage={stage} />
         </DiagramContext>
         <div className="pr-subtitle" style={placed(stage.subtitle)}>
-          <Sentence />
+          <Subtitle size="presenter" />
         </div>
         <Line stage={stage} summary={summary} bar={bar} />
       </div>

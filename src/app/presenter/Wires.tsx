@@ -22,6 +22,7 @@ import { StateIcon } from '../shell/ui/index.ts';
 import { useClusterState, useCurrentStep, useEvents, useInstant } from '../store/index.ts';
 import { cometsOf, lastShare } from './comets.ts';
 import type { Stage } from './geometry.ts';
+import './wires.css';
 
 type Manner = 'plain' | 'lit' | 'held' | 'user';
 /** What is drawn later lies on top. */

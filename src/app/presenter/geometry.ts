@@ -77,9 +77,9 @@ function wide(guest: Guest | null): Stage {
     ['kubectl', rect(24, 24, 208, 140)],
     ['apiserver', rect(340, 24, 916, 140)],
     ['kubelet', kubelet],
-    ['syncLoop', rect(40, 266, 380, 88)],
-    ['podWorkers', rect(476, 266, 320, 88)],
-    ['statusManager', rect(820, 266, 200, 88)],
+    ['syncLoop', rect(40, 266, 368, 88)],
+    ['podWorkers', rect(456, 266, 344, 88)],
+    ['statusManager', rect(824, 266, 200, 88)],
     ['disk', rect(24, 414, 240, 138)],
     ['runtime', rect(280, 414, 976, 138)],
   ];
@@ -87,8 +87,8 @@ function wide(guest: Guest | null): Stage {
     wire('kubectl', 'apiserver', line([232, 74], [340, 74])),
     wire('apiserver', 'kubectl', line([340, 126], [232, 126]), watch(286, 148, 'middle')),
     wire('apiserver', 'syncLoop', line([380, 164], [380, 266]), watch(394, 200, 'start')),
-    wire('syncLoop', 'podWorkers', line([420, 310], [476, 310])),
-    wire('podWorkers', 'statusManager', line([796, 310], [820, 310])),
+    wire('syncLoop', 'podWorkers', line([408, 310], [456, 310])),
+    wire('podWorkers', 'statusManager', line([800, 310], [824, 310])),
     wire('statusManager', 'apiserver', line([860, 266], [860, 164])),
     wire('podWorkers', 'runtime', line([636, 354], [636, 384], [1120, 384], [1120, 414]), {
       dock: { right: 1234, y: 414 },

@@ -6,6 +6,7 @@ import {
   Button,
   IconButton,
   Mark,
+  TIGHT,
   Tooltip,
   useMedia,
   type IconButtonProps,
@@ -86,7 +87,7 @@ function WordedTool({ label, ...rest }: Omit<IconButtonProps, 'keys' | 'hint'>) 
 function PresentButton() {
   const say = useTexts(TEXTS);
   const present = () => actions.present(true);
-  return useMedia(BRIEF) ? (
+  return useMedia(TIGHT) ? (
     <IconButton icon="present" label={say.present} keys={keysOf('present')} onClick={present} />
   ) : (
     <Button icon="present" onClick={present}>

@@ -46,7 +46,6 @@ const en = {
   hintMore: 'Delete another pod to see what happens then.',
   hintPhone: 'Press play, or swipe to the left to step.',
 
-
   firstWords:
     'Delete a pod and watch the API server, the kubelet and the container runtime take it down, step by step.',
 
@@ -130,7 +129,6 @@ const zh: typeof en = {
   hint: '{play} 播放，{step} 单步。',
   hintMore: '删除另一个 Pod，看看会发生什么。',
   hintPhone: '按播放键，或向左滑动逐步前进。',
-
 
   firstWords: '删除一个 Pod，看 API 服务器、kubelet 和容器运行时怎样一步步将它拆除。',
 

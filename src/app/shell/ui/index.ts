@@ -11,4 +11,4 @@ export { colourOf, stateOfWorker, type ShapeName, type StateName } from './state
 export { panelProps, Tabs } from './Tabs.tsx';
 export { UI_TEXTS } from './texts.ts';
 export { Tooltip } from './Tooltip.tsx';
-export { BRIEF, BRIEFEST, COARSE, NARROW, PHONE, SHORT, useMedia } from './breakpoints.ts';
+export { BRIEF, BRIEFEST, COARSE, NARROW, PHONE, SHORT, TIGHT, useMedia } from './breakpoints.ts';
