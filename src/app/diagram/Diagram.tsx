@@ -1,7 +1,7 @@
 /** The diagram's pane on a desktop: the overview or the kubelet's inside, the legend, and the controls of the view. */
-import { useRef, useState, type ReactElement } from 'react';
+import { useCallback, useRef, useState, type ReactElement } from 'react';
 import { actions, useView, type DiagramView } from '../store/index.ts';
-import { Segmented } from '../shell/ui/index.ts';
+import { Segmented, useMedia } from '../shell/ui/index.ts';
 import { useTexts } from '../language/index.ts';
 import { TEXTS } from './texts.ts';
 import { DRAWINGS } from './boxes.tsx';
@@ -11,17 +11,21 @@ import { useDepth } from './useDepth.ts';
 import './styles/pane.css';
 import './styles/boxes.css';
 import './styles/contents.css';
+import './styles/grace.css';
 import './styles/overview.css';
 import './styles/popover.css';
 import './styles/wires.css';
 import './styles/outage.css';
 
-function Views({ view }: { readonly view: DiagramView }): ReactElement {
+interface ViewsProps {
+  readonly view: DiagramView;
+  readonly choose: (view: DiagramView) => void;
+}
+
+function Views({ view, choose }: ViewsProps): ReactElement {
   const say = useTexts(TEXTS);
   const options = (['overview', 'inside'] as const).map((value) => ({ value, label: say[value] }));
-  return (
-    <Segmented label={say.detail} value={view} options={options} onChange={(diagram) => actions.setView({ diagram })} />
-  );
+  return <Segmented label={say.detail} value={view} options={options} onChange={choose} />;
 }
 
 const ICON = {
@@ -48,31 +52,48 @@ function ViewButton({
   );
 }
 
+/** So low a window has no room for the inside's text: until somebody asks for it, it shows who takes part. */
+const LOW = '(max-height: 767px)';
+
+function useShownView(): readonly [DiagramView, (view: DiagramView) => void] {
+  const { diagram } = useView();
+  const low = useMedia(LOW);
+  const [opened] = useState(diagram);
+  const [chosen, setChosen] = useState(false);
+  // The key asks the store, not this window.
+  if (diagram !== opened && !chosen) setChosen(true);
+  const choose = useCallback((view: DiagramView) => {
+    setChosen(true);
+    actions.setView({ diagram: view });
+  }, []);
+  return [low && !chosen && diagram === opened ? 'overview' : diagram, choose];
+}
+
 /**
  * The two drawings are one thing seen from nearer or farther: the overview's kubelet grows into the inside's frame while
  * one fades into the other. Both are there only for that long.
  */
 export function Diagram(): ReactElement {
   const say = useTexts(TEXTS);
-  const { diagram } = useView();
+  const [diagram, choose] = useShownView();
   const handles = useRef<Record<DiagramView, StageHandle | null>>({ overview: null, inside: null });
   const layers = useRef<Record<DiagramView, HTMLDivElement | null>>({ overview: null, inside: null });
 
-  const { present, wheel } = useDepth(diagram, layers, handles);
+  const { present, wheel } = useDepth(diagram, choose, layers, handles);
   const fit = (): void => handles.current[diagram]?.fit();
   /** Nearer than the whole overview is the inside, and farther than the whole inside the overview. */
   const zoom = (inward: boolean): void => {
     const stage = handles.current[diagram];
     const near = stage?.nearness() ?? 1;
-    if (inward && diagram === 'overview' && near > 0.99) actions.setView({ diagram: 'inside' });
-    else if (!inward && diagram === 'inside' && near < 1.01) actions.setView({ diagram: 'overview' });
+    if (inward && diagram === 'overview' && near > 0.99) choose('inside');
+    else if (!inward && diagram === 'inside' && near < 1.01) choose('overview');
     else if (inward) stage?.zoomIn();
     else stage?.zoomOut();
   };
   return (
     <section className="dg" aria-label={say.title}>
       <div className="dg-bar dg-keep">
-        <Views view={diagram} />
+        <Views view={diagram} choose={choose} />
         <fieldset className="dg-view" aria-label={say.view}>
           <ViewButton icon="out" name={say.zoomOut} onClick={() => zoom(false)} />
           <ViewButton icon="in" name={say.zoomIn} onClick={() => zoom(true)} />

@@ -1,11 +1,36 @@
-/** Over a box that is down: a hatch, which is no colour, and since when. Nobody reads it out: the boxes' names say it. */
+/**
+ * Over a box that is down: a hatch, which is no colour, since when, and the button that ends it. Nobody reads the words
+ * out: the boxes' names say them.
+ */
 import type { ReactElement } from 'react';
 import { seconds } from './held/time.ts';
-import { OUTAGE_TEXTS, useOutages } from '../outages/index.ts';
+import { OUTAGE_TEXTS, useOutages, type Outable } from '../outages/index.ts';
 import { useTexts } from '../language/index.ts';
+import { actions, usePage, type Act } from '../store/index.ts';
 import { useDiagram } from './DiagramContext.ts';
 import { outageOf, WHOLES } from './picture/outages.ts';
+import { TEXTS } from './texts.ts';
 import { WORDS } from './words.ts';
+
+/** What ends an outage; a node without power stays so. */
+const ENDS = {
+  kubelet: { do: 'startKubelet' },
+  apiserver: { do: 'startApiserver' },
+  runtime: { do: 'startRuntime' },
+} as const satisfies Record<string, Act>;
+const canEnd = (of: Outable): of is keyof typeof ENDS => Object.hasOwn(ENDS, of);
+
+function Start({ of }: { readonly of: Outable }): ReactElement | null {
+  const { start, started } = useTexts(TEXTS);
+  // What a log tells of is over.
+  const isOver = usePage((page) => page.imported !== null);
+  if (isOver || !canEnd(of)) return null;
+  return (
+    <button type="button" className="dg-start nopan" onClick={() => void actions.act(ENDS[of], started[of])}>
+      {start[of]}
+    </button>
+  );
+}
 
 export function OutageLayer(): ReactElement {
   const { layout } = useDiagram();
@@ -20,11 +45,18 @@ export function OutageLayer(): ReactElement {
         if (outage === null || box === undefined || plate === undefined) return null;
         const { x, y, w, h } = box;
         return (
-          <div key={place} aria-hidden="true" data-down={place}>
-            <span className="dg-hatch" style={{ left: x + 1, top: y + 1, width: w - 2, height: h - 2 }} />
+          <div key={place} data-down={place}>
+            <span
+              className="dg-hatch"
+              aria-hidden="true"
+              style={{ left: x + 1, top: y + 1, width: w - 2, height: h - 2 }}
+            />
             <span className={`dg-plate is-${plate.anchor}`} style={{ left: plate.x, top: plate.y }}>
-              {plate.anchor === 'middle' ? <b>{WORDS[place].name}</b> : null}
-              {say.since[outage.of](seconds(outage.since))}
+              <span aria-hidden="true">
+                {plate.anchor === 'middle' ? <b>{WORDS[place].name}</b> : null}
+                {say.since[outage.of](seconds(outage.since))}
+              </span>
+              <Start of={outage.of} />
             </span>
           </div>
         );

@@ -1,34 +1,40 @@
 /**
- * Packets on their way, on a canvas over the diagram. It is drawn again when the instant or the viewport changes and
- * never otherwise: where a packet is depends on the instant alone.
+ * Packets on their way, on a canvas over the diagram. It is drawn again when the instant or the viewport changes; where
+ * a packet is depends on the instant alone, but for those that linger.
  */
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
 import { useStore, type ReactFlowState } from 'reactflow';
-import { useCurrentStep, useEvents, useInstant } from '../store/index.ts';
+import { useCurrentStep, useEvents, useInstant, usePlaying } from '../store/index.ts';
 import { useDiagram } from './DiagramContext.ts';
-import { LINE_HEIGHT, PILL_PADDING, pillsOf, type Pill } from './picture/pills.ts';
+import { cometsOf, type Comet, type CometLabel } from './picture/comets.ts';
 import { packetsAt } from './picture/packets.ts';
 import { useReducedMotion } from './motion.ts';
+import { useLingering } from './useLingering.ts';
 
 interface Ink {
   readonly now: string;
-  readonly onNow: string;
+  readonly ground: string;
   readonly failure: string;
   readonly failureText: string;
-  readonly failureSoft: string;
   readonly font: string;
 }
+
+const FORCED = '(forced-colors: active)';
 
 function readInk(): Ink {
   const style = getComputedStyle(document.documentElement);
   const token = (name: string): string => style.getPropertyValue(name).trim();
+  const font = `600 11px ${token('--font-mono')}`;
+  // A canvas is no element: the system's colours have to be asked for.
+  if (matchMedia(FORCED).matches) {
+    return { now: 'CanvasText', ground: 'Canvas', failure: 'CanvasText', failureText: 'CanvasText', font };
+  }
   return {
     now: token('--now'),
-    onNow: token('--on-now'),
+    ground: token('--bg'),
     failure: token('--failure'),
     failureText: token('--failure-text'),
-    failureSoft: token('--failure-soft'),
-    font: `500 11px ${token('--font-mono')}`,
+    font,
   };
 }
 
@@ -42,7 +48,7 @@ function useInk(): Ink {
     };
     const observer = new MutationObserver(renew);
     observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme', 'class'] });
-    const contrast = matchMedia('(forced-colors: active)');
+    const contrast = matchMedia(FORCED);
     contrast.addEventListener('change', renew);
     document.fonts.ready.then(renew, () => undefined);
     return () => {
@@ -54,56 +60,73 @@ function useInk(): Ink {
   return ink;
 }
 
-/** Room for the glow around a pill. */
-const GLOW = 4;
+const DOT = 5;
+const HALO = 10;
+const HALO_ALPHA = 0.14;
+const TRAIL_WIDTH = 4;
+/** Of all but the one that leads. */
+const FAINT = 0.5;
+
+/** From nothing at its end to the dot. */
+function drawTrail(pen: CanvasRenderingContext2D, { trail }: Comet, alpha: number): void {
+  for (const [i, to] of trail.entries()) {
+    const from = trail[i - 1];
+    if (from === undefined) continue;
+    const share = i / (trail.length - 1);
+    pen.globalAlpha = alpha * share;
+    pen.lineWidth = TRAIL_WIDTH * share;
+    pen.beginPath();
+    pen.moveTo(from.x, from.y);
+    pen.lineTo(to.x, to.y);
+    pen.stroke();
+  }
+}
+
+function drawComet(pen: CanvasRenderingContext2D, comet: Comet, ink: Ink): void {
+  const alpha = comet.leads ? 1 : FAINT;
+  pen.fillStyle = pen.strokeStyle = comet.failed ? ink.failure : ink.now;
+  drawTrail(pen, comet, alpha);
+  const disc = (radius: number, opacity: number): void => {
+    pen.globalAlpha = opacity;
+    pen.beginPath();
+    pen.arc(comet.at.x, comet.at.y, radius, 0, 2 * Math.PI);
+    pen.fill();
+  };
+  disc(HALO, alpha * HALO_ALPHA);
+  disc(DOT, alpha);
+  pen.globalAlpha = 1;
+}
+
+/** Ground around a label, which may stand over another word of its wire. */
+const PAD = 3;
+const LINE = 14;
 
 interface Sprite {
   readonly image: HTMLCanvasElement;
-  /** Without the glow. */
+  /** Without the ground around it. */
   readonly width: number;
 }
 
 /**
- * A pill as it looks at one zoom, made once and then only moved: writing text on a canvas of the page makes the browser
- * compute the styles of the whole page first, in every frame.
+ * A label as it looks at one zoom, made once and then only put down: writing text on a canvas of the page makes the
+ * browser compute the styles of the whole page first, in every frame.
  */
-function spriteOf({ lines, width: planned, height, failed }: Pill, ink: Ink, scale: number): Sprite | null {
+function spriteOf(text: string, planned: number, failed: boolean, ink: Ink, scale: number): Sprite | null {
   const image = document.createElement('canvas');
   const pen = image.getContext('2d');
   if (pen === null) return null;
   pen.font = ink.font;
   // A font that is not there yet may be wider than the one that the plan knows.
-  const width = Math.max(planned, ...lines.map((line) => pen.measureText(line).width + PILL_PADDING));
-  image.width = Math.ceil((width + 2 * GLOW) * scale);
-  image.height = Math.ceil((height + 2 * GLOW) * scale);
+  const width = Math.max(planned, pen.measureText(text).width);
+  image.width = Math.ceil((width + 2 * PAD) * scale);
+  image.height = Math.ceil(LINE * scale);
   pen.scale(scale, scale);
-  pen.translate(GLOW + width / 2, GLOW + height / 2);
+  pen.fillStyle = ink.ground;
+  pen.fillRect(0, 0, width + 2 * PAD, LINE);
   pen.font = ink.font; // a new size forgets it
-  pen.textAlign = 'center';
-  pen.textBaseline = 'middle';
   pen.textRendering = 'geometricPrecision';
-  const radius = Math.min(height / 2, 11);
-  const shape = (grow: number): void => {
-    pen.beginPath();
-    pen.roundRect(-width / 2 - grow, -height / 2 - grow, width + 2 * grow, height + 2 * grow, radius + grow);
-  };
-  pen.globalAlpha = 0.15;
-  pen.fillStyle = failed ? ink.failure : ink.now;
-  shape(GLOW);
-  pen.fill();
-  pen.globalAlpha = 1;
-  pen.fillStyle = failed ? ink.failureSoft : ink.now;
-  shape(0);
-  pen.fill();
-  if (failed) {
-    pen.strokeStyle = ink.failure;
-    pen.lineWidth = 1;
-    shape(-0.5);
-    pen.stroke();
-  }
-  pen.fillStyle = failed ? ink.failureText : ink.onNow;
-  const top = 0.5 - ((lines.length - 1) * LINE_HEIGHT) / 2;
-  for (const [i, line] of lines.entries()) pen.fillText(line, 0, top + i * LINE_HEIGHT);
+  pen.fillStyle = failed ? ink.failureText : ink.now;
+  pen.fillText(text, PAD, LINE - 4);
   return { image, width };
 }
 
@@ -111,14 +134,14 @@ function spriteOf({ lines, width: planned, height, failed }: Pill, ink: Ink, sca
 const KEPT = 64;
 
 /** Sprites of one ink and zoom. */
-function spriteCase(ink: Ink, scale: number): (pill: Pill) => Sprite | null {
+function spriteCase(ink: Ink, scale: number): (label: CometLabel, failed: boolean) => Sprite | null {
   const known = new Map<string, Sprite | null>();
-  return (pill) => {
-    const key = `${pill.failed ? '!' : ''}${pill.lines.join('\n')}`;
+  return ({ text, width }, failed) => {
+    const key = `${failed ? '!' : ''}${text}`;
     const found = known.get(key);
     if (found !== undefined) return found;
     if (known.size >= KEPT) known.clear();
-    const made = spriteOf(pill, ink, scale);
+    const made = spriteOf(text, width, failed, ink, scale);
     known.set(key, made);
     return made;
   };
@@ -139,10 +162,10 @@ export function PacketLayer(): ReactElement {
   const still = useReducedMotion();
   const ink = useInk();
   const canvas = useRef<HTMLCanvasElement>(null);
-  const pills = useMemo(
-    () => pillsOf(layout, packetsAt(events, instant.index, instant.t, step), still),
-    [layout, events, instant, step, still],
-  );
+  const playing = usePlaying();
+  const underWay = useMemo(() => packetsAt(events, instant.index, instant.t, step), [events, instant, step]);
+  const packets = useLingering(underWay, playing && !still);
+  const comets = useMemo(() => cometsOf(layout, packets, { still, step }), [layout, packets, still, step]);
 
   const isEmpty = useRef(true);
   const sprites = useRef<{ readonly ink: Ink; readonly scale: number; readonly of: ReturnType<typeof spriteCase> }>(
@@ -150,10 +173,10 @@ export function PacketLayer(): ReactElement {
   );
   const draw = useCallback(() => {
     const sheet = canvas.current;
-    if (sheet === null || (pills.length === 0 && isEmpty.current)) return;
+    if (sheet === null || (comets.length === 0 && isEmpty.current)) return;
     const pen = sheet.getContext('2d');
     if (pen === null) return;
-    isEmpty.current = pills.length === 0;
+    isEmpty.current = comets.length === 0;
     const ratio = window.devicePixelRatio || 1;
     const scale = ratio * zoom;
     if (sprites.current?.ink !== ink || sprites.current.scale !== scale) {
@@ -164,16 +187,20 @@ export function PacketLayer(): ReactElement {
       sheet.width = w;
       sheet.height = h;
     }
+    pen.setTransform(1, 0, 0, 1, 0, 0);
     pen.clearRect(0, 0, w, h);
-    for (const pill of pills) {
-      const sprite = sprites.current.of(pill);
-      if (sprite === null) continue;
+    for (const { label, failed } of comets) {
+      const sprite = label && sprites.current.of(label, failed);
+      if (!label || !sprite) continue;
+      const shift = label.anchor === 'start' ? 0 : label.anchor === 'middle' ? sprite.width / 2 : sprite.width;
       // On whole pixels, where the sprite's text stays sharp.
-      const left = Math.round(ratio * x + (pill.at.x - sprite.width / 2 - GLOW) * scale);
-      const top = Math.round(ratio * y + (pill.at.y - pill.height / 2 - GLOW) * scale);
+      const left = Math.round(ratio * x + (label.x - shift - PAD) * scale);
+      const top = Math.round(ratio * y + (label.y - (LINE - 4)) * scale);
       pen.drawImage(sprite.image, left, top);
     }
-  }, [pills, ink, x, y, zoom, width, height]);
+    pen.setTransform(scale, 0, 0, scale, ratio * x, ratio * y);
+    for (const comet of comets) drawComet(pen, comet, ink);
+  }, [comets, ink, x, y, zoom, width, height]);
 
   useEffect(draw, [draw]);
   useEffect(() => {

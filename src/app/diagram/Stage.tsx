@@ -11,18 +11,22 @@ import {
 } from 'react';
 import { ReactFlow, ReactFlowProvider, useReactFlow, ViewportPortal } from 'reactflow';
 import { useLanguage, useTexts } from '../language/index.ts';
+import { useClusterState, usePlaying } from '../store/index.ts';
 import { TEXTS } from './texts.ts';
 import type { Drawing } from './boxes.tsx';
+import { cx } from './nodes/Box.tsx';
 import { DockedAct, DockedCalls } from './Docked.tsx';
 import { DiagramContext, type DiagramValue } from './DiagramContext.ts';
 import type { Place } from './geometry/layout.ts';
 import type { Rect } from './geometry/polyline.ts';
 import { fit, fitWidth, onScreen, showing, type Size, type Viewport } from './geometry/viewport.ts';
+import { graceRuns } from './held/spotlight.ts';
 import { motionIsReduced } from './motion.ts';
+import { useFocus } from './picture/hooks.ts';
 import { MirrorTieLayer } from './MirrorTieLayer.tsx';
 import { OutageLayer } from './OutageLayer.tsx';
 import { PacketLayer } from './PacketLayer.tsx';
-import { useFollow } from './useFollow.ts';
+import { useFollow, useFollowOnPage } from './useFollow.ts';
 import { PlacePopover } from './PlacePopover.tsx';
 import { WireLayer } from './WireLayer.tsx';
 
@@ -64,6 +68,13 @@ function usePaneSize(pane: React.RefObject<HTMLDivElement | null>): Size | null 
   return size;
 }
 
+/** The grace plays: everything else steps back. */
+function useSpotlit(): boolean {
+  const playing = usePlaying();
+  const { podUID } = useFocus();
+  return useClusterState(({ runtime }) => playing && graceRuns(runtime, podUID));
+}
+
 /** React Flow calls itself an application, which takes a screen reader's own keys away; this is a list of boxes. */
 const asList = (flow: HTMLDivElement | null): void => flow?.setAttribute('role', 'list');
 
@@ -74,6 +85,7 @@ function StageInside({ drawing, compact = false, ref }: StageProps): ReactElemen
   const size = usePaneSize(pane);
   const { setViewport, getViewport } = useReactFlow();
   const [opened, open] = useState<Place | null>(null);
+  const spotlit = useSpotlit();
 
   const home = useMemo(() => {
     if (size === null || size.width === 0) return null;
@@ -91,6 +103,7 @@ function StageInside({ drawing, compact = false, ref }: StageProps): ReactElemen
   }, [home, setViewport]);
 
   useFollow({ layout, size, home: compact ? null : home, getViewport, move });
+  useFollowOnPage(layout, pane, compact && home ? home.zoom : null);
 
   useImperativeHandle(ref, () => {
     const zoomBy = (factor: number): void => {
@@ -140,7 +153,7 @@ function StageInside({ drawing, compact = false, ref }: StageProps): ReactElemen
     <DiagramContext.Provider value={value}>
       <div
         ref={pane}
-        className={compact ? 'dg-pane is-compact' : 'dg-pane'}
+        className={cx('dg-pane', compact && 'is-compact', spotlit && 'is-spotlit')}
         style={compact && home ? { height: layout.height * home.zoom } : undefined}
         data-layout={layout.name}
       >

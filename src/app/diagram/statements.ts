@@ -110,7 +110,7 @@ export function ofDiagram({ state }: Look): readonly Statement[] {
       holds: isSaid(words, running, state) && words.endsWith(', ready') === (isServed && card.state === 'ready'),
     };
   });
-  const disk = volumeWords(volumeManager, focus.podUID ?? '').map((words) => ({
+  const disk = volumeWords(state.node, volumeManager, focus.podUID ?? '').map((words) => ({
     says: `disk: ${words}`,
     holds:
       words.endsWith(', busy') ===

@@ -11,6 +11,9 @@ type Abouts = Readonly<Record<Place, string>>;
 export type Line = 'plain' | 'idle' | 'lit' | 'user' | 'held' | 'tie' | 'packet' | 'cut' | 'down';
 
 interface DiagramTexts {
+  /** On the plate of what is down: what brings it back, and what is said once it is. */
+  readonly start: Readonly<Record<'kubelet' | 'apiserver' | 'runtime', string>>;
+  readonly started: Readonly<Record<'kubelet' | 'apiserver' | 'runtime', string>>;
   readonly title: string;
   readonly list: string;
   readonly detail: string;
@@ -31,6 +34,8 @@ interface DiagramTexts {
 }
 
 const en: DiagramTexts = {
+  start: { kubelet: 'Start kubelet', apiserver: 'Start API server', runtime: 'Start containerd' },
+  started: { kubelet: 'Kubelet started', apiserver: 'API server started', runtime: 'containerd started' },
   title: 'Diagram',
   list: 'Who takes part, and what each holds',
   detail: 'Detail',
@@ -117,6 +122,8 @@ const en: DiagramTexts = {
 export const TEXTS: Texts<DiagramTexts> = {
   en,
   zh: {
+    start: { kubelet: '启动 kubelet', apiserver: '启动 API 服务器', runtime: '启动 containerd' },
+    started: { kubelet: 'kubelet 已启动', apiserver: 'API 服务器已启动', runtime: 'containerd 已启动' },
     title: '示意图',
     list: '参与者，以及各自持有的内容',
     detail: '详细程度',

@@ -3,7 +3,7 @@
  * comes) moves the depth, choosing a view plays it; a hand that rests half way lets it go on to the nearer end.
  */
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
-import { actions, type DiagramView } from '../store/index.ts';
+import type { DiagramView } from '../store/index.ts';
 import { zoomBetween } from './geometry/viewport.ts';
 import { motionIsReduced } from './motion.ts';
 import type { StageHandle } from './Stage.tsx';
@@ -87,7 +87,13 @@ export interface Depth {
   readonly wheel: (stage: HTMLElement | null) => (() => void) | undefined;
 }
 
-export function useDepth(view: DiagramView, layers: Layers, handles: Handles): Depth {
+/** @param choose somebody has turned the wheel to another view. */
+export function useDepth(
+  view: DiagramView,
+  choose: (view: DiagramView) => void,
+  layers: Layers,
+  handles: Handles,
+): Depth {
   const [shown, setShown] = useState<DiagramView>(view);
   const [pulled, setPulled] = useState<DiagramView | null>(null);
   const crossing = useRef<Crossing | null>(null);
@@ -103,7 +109,7 @@ export function useDepth(view: DiagramView, layers: Layers, handles: Handles): D
     const end = (): void => {
       setPulled(null);
       setShown(goal);
-      if (pulled !== null) actions.setView({ diagram: goal }); // without motion a pull goes all the way
+      if (pulled !== null) choose(goal); // without motion a pull goes all the way
     };
     if (made === null) {
       const now = requestAnimationFrame(end);
@@ -116,7 +122,7 @@ export function useDepth(view: DiagramView, layers: Layers, handles: Handles): D
       crossing.current = null;
       made.cancel();
     };
-  }, [shown, goal, pulled, layers, handles]);
+  }, [shown, goal, pulled, choose, layers, handles]);
 
   /** The hand is off: on to where it was going, or back. */
   const settle = useCallback(() => {
@@ -130,11 +136,11 @@ export function useDepth(view: DiagramView, layers: Layers, handles: Handles): D
         setPulled(null);
         if (!there) return;
         setShown(pulled);
-        actions.setView({ diagram: pulled });
+        choose(pulled);
       },
       () => undefined,
     );
-  }, [pulled]);
+  }, [pulled, choose]);
 
   const latest = useRef({ shown, pulled, settle });
   useEffect(() => {

@@ -1,10 +1,12 @@
 /**
- * Where a drawing is cut off by its pane, the box that a step is about is brought into it. While a run plays the picture
- * stands still: it would swing from one side to the other with every step.
+ * Where a drawing is cut off by its pane, or scrolls with a page, the box that a step is about is brought into sight.
+ * While a run plays only milestones move the picture: it would swing from one side to the other with every step.
  */
-import { useEffect } from 'react';
+import { useEffect, type RefObject } from 'react';
+import { eventLevel } from '../../cluster/eventKinds.ts';
+import type { TraceEvent } from '../../trace/index.ts';
 import { useCurrentStep, usePlaying } from '../store/index.ts';
-import type { Layout } from './geometry/layout.ts';
+import type { Layout, Place } from './geometry/layout.ts';
 import type { Rect } from './geometry/polyline.ts';
 import { showing, type Size, type Viewport } from './geometry/viewport.ts';
 import { drawnAt, glowOf } from './picture/causes.ts';
@@ -26,17 +28,52 @@ function around(rects: readonly Rect[]): Rect | null {
   return { x, y, w: right - x, h: bottom - y };
 }
 
+const isFollowed = (step: TraceEvent, playing: boolean): boolean => !playing || eventLevel(step.kind) === 'milestone';
+
+/** The boxes that a step is about, as this layout draws them; the frame around them all is none. */
+const boxesOf = (layout: Layout, step: TraceEvent): readonly Place[] =>
+  [...new Set([...glowOf(step).places].map((place) => drawnAt(layout, place)))].filter(
+    (place) => layout.boxes.has(place) && (layout.name !== 'inside' || place !== 'kubelet'),
+  );
+
+const MARGIN = 8;
+
+const scrolls = (element: HTMLElement): boolean =>
+  /auto|scroll/.test(getComputedStyle(element).overflowY) && element.scrollHeight > element.clientHeight;
+
+/** The nearest element that scrolls the page around it. */
+function scrollerOf(element: HTMLElement): HTMLElement | null {
+  let around = element.parentElement;
+  while (around !== null && !scrolls(around)) around = around.parentElement;
+  return around;
+}
+
+/** The same where the drawing is a part of a page that scrolls. */
+export function useFollowOnPage(layout: Layout, pane: RefObject<HTMLElement | null>, zoom: number | null): void {
+  const step = useCurrentStep() ?? null;
+  const playing = usePlaying();
+  useEffect(() => {
+    const element = pane.current;
+    if (zoom === null || step === null || element === null || !isFollowed(step, playing)) return;
+    const box = around(boxesOf(layout, step).flatMap((place) => layout.boxes.get(place) ?? []));
+    const scroller = scrollerOf(element);
+    if (box === null || scroller === null) return;
+    const seen = scroller.getBoundingClientRect();
+    const top = element.getBoundingClientRect().top + box.y * zoom - MARGIN - seen.top;
+    const bottom = top + box.h * zoom + 2 * MARGIN - scroller.clientHeight;
+    // What is higher than the page shows begins at its top.
+    if (top < 0 || bottom > 0) scroller.scrollBy(0, top < 0 || bottom > top ? top : bottom);
+  }, [layout, pane, step, playing, zoom]);
+}
+
 export function useFollow({ layout, size, home, getViewport, move }: FollowInput): void {
   const step = useCurrentStep() ?? null;
   const playing = usePlaying();
   useEffect(() => {
-    if (size === null || home === null || playing || step === null) return undefined;
+    if (size === null || home === null || step === null || !isFollowed(step, playing)) return undefined;
     const { zoom } = home;
     if (layout.width * zoom <= size.width + 1 && layout.height * zoom <= size.height + 1) return undefined;
-    const [first, ...rest] = [...glowOf(step).places]
-      .map((place) => drawnAt(layout, place))
-      .filter((place) => place !== 'kubelet')
-      .flatMap((place) => layout.boxes.get(place) ?? []);
+    const [first, ...rest] = boxesOf(layout, step).flatMap((place) => layout.boxes.get(place) ?? []);
     if (first === undefined) return undefined;
     const follow = requestAnimationFrame(() => {
       const view = getViewport();

@@ -10,11 +10,11 @@ import {
   length,
   line,
   overlaps,
-  pillAt,
   pointAt,
   reversed,
   segments,
   shortened,
+  stretch,
   svgPath,
   type Rect,
 } from './polyline.ts';
@@ -103,14 +103,14 @@ describe.each(LAYOUTS)('the layout $name', (layout) => {
     expect(turns.filter((turn, i) => turn === turns[i - 1])).toEqual([]);
   });
 
-  it.each(layout.wires)('$id starts and ends at the border of its boxes', (wire) => {
+  it.each(layout.wires)('$id starts at the border of its box or its frame, and its arrow ends at its box', (wire) => {
     const borders = (place: Place): Rect[] => [
       boxOf(layout, place),
       ...layout.frames.filter((frame) => contains(frame, boxOf(layout, place))),
     ];
     const [first, last] = [wire.path[0], wire.path.at(-1)];
     expect(first && borders(wire.from).some((box) => isOnBorder(first, box))).toBe(true);
-    expect(last && borders(wire.to).some((box) => isOnBorder(last, box))).toBe(true);
+    expect(last && isOnBorder(last, boxOf(layout, wire.to))).toBe(true);
   });
 
   it.each(lines)('$id passes through no box and under no text', (wire) => {
@@ -242,6 +242,12 @@ describe('a line', () => {
     );
   });
 
+  it('is followed for a stretch of it, from one point to another', () => {
+    expect(stretch(bend, 0, 40, 20)).toEqual([...line([0, 0], [10, 10], [10, 30])]);
+    expect(stretch(bend, -50, 5, 10)).toEqual([...line([0, 0], [5, 0])]);
+    expect(stretch(bend, 0, 0, 6)).toHaveLength(2);
+  });
+
   it('is cut short for what docks at its end', () => {
     expect(shortened(bend, 12)).toEqual(line([0, 0], [10, 0], [10, 18]));
     expect(shortened(bend, 30)).toEqual(bend);
@@ -250,23 +256,5 @@ describe('a line', () => {
   it('becomes an SVG path with round corners, tight ones where a segment is short', () => {
     expect(svgPath(line([0, 0], [20, 0]))).toBe('M0 0L20 0');
     expect(svgPath(bend)).toBe('M0 0L5 0Q10 0 10 5L10 30');
-  });
-});
-
-describe('a pill on its way', () => {
-  const up = line([316, 208], [316, 140]);
-  const pill = { w: 90, h: 22 };
-
-  it('starts and ends clear of the boxes', () => {
-    expect(pillAt(up, 0, pill)).toEqual({ x: 316, y: 196 });
-    expect(pillAt(up, 1, pill)).toEqual({ x: 316, y: 152 });
-  });
-
-  it('is half way at half time', () => {
-    expect(pillAt(up, 0.5, pill)).toEqual({ x: 316, y: 174 });
-  });
-
-  it('stays in the middle where there is no room to move', () => {
-    expect(pillAt(line([0, 0], [28, 0]), 0.9, { w: 28, h: 22 })).toEqual({ x: 14, y: 0 });
   });
 });

@@ -28,10 +28,13 @@ export type Place =
   | 'disk'
   | 'runtime';
 
-/** A line of text on the canvas itself; `x`, `y` are the baseline's start, middle or end. */
-export interface Label extends Point {
-  readonly text: string;
+/** Where a line of text stands on the canvas itself; `x`, `y` are the baseline's start, middle or end. */
+export interface Spot extends Point {
   readonly anchor: 'start' | 'middle' | 'end';
+}
+
+export interface Label extends Spot {
+  readonly text: string;
 }
 
 export interface Wire {
@@ -40,14 +43,14 @@ export interface Wire {
   readonly to: Place;
   readonly path: Polyline;
   readonly label?: Label;
-  /** The part on which pills run, where the rest of it passes a text that a pill would cover. */
-  readonly track?: Polyline;
   /** In use all the time, not only by what a run tells: watches, lists, tickers. */
   readonly steady?: true;
   /** Drawn at rest; the others appear with their first use, so that the picture stays as calm as the run. */
   readonly resting: boolean;
-  /** Widest pill that the lane has room for; below 40 a packet is a dot. */
+  /** Widest label that has room beside the line where nothing else is written; 0 where none has. */
   readonly room: number;
+  /** Where a packet's label stands; above the line's level part, and right of a line without one, unless it says so. */
+  readonly words?: Spot;
   /** Where the pill of a call that is held open rests: its right end, and the height of its middle. */
   readonly dock?: { readonly right: number; readonly y: number };
 }
@@ -64,7 +67,7 @@ export interface Cut {
   /** Where each wire that crosses it breaks. */
   readonly breaks: ReadonlyMap<string, Point>;
   /** Where it is said since when: beside one break, in the room of the labels that then say nothing. */
-  readonly words: Omit<Label, 'text'>;
+  readonly words: Spot;
 }
 
 /** Where it is said of a box that it is down: the middle of the plate, or its right end in the row of the title. */

@@ -50,23 +50,11 @@ export function pointAt(path: Polyline, along: number): Point {
   return path.at(-1) ?? { x: 0, y: 0 };
 }
 
-/** Whether the line leaves (`end` false) or enters (`end` true) sideways. */
-function isHorizontalAt(path: Polyline, end: boolean): boolean {
-  const [a, b] = end ? [path.at(-2), path.at(-1)] : [path[0], path[1]];
-  return a !== undefined && b !== undefined && a.y === b.y;
-}
-
-/**
- * Where a pill of the given size is, `progress` (0 to 1) of the way. It starts and ends clear of the boxes that the
- * line joins, so a pill never hides what a box says; where there is no room for that it stays in the middle.
- */
-export function pillAt(path: Polyline, progress: number, pill: { readonly w: number; readonly h: number }): Point {
-  const size = length(path);
-  const before = (isHorizontalAt(path, false) ? pill.w : pill.h) / 2 + 1;
-  const after = (isHorizontalAt(path, true) ? pill.w : pill.h) / 2 + 1;
-  const run = size - before - after;
-  if (run <= 0) return pointAt(path, before > after ? Math.min(before, size / 2) : size / 2);
-  return pointAt(path, before + run * Math.min(1, Math.max(0, progress)));
+/** Points of the line from `from` to `to` px from its start, at most `step` px apart; its corners are where they fall. */
+export function stretch(path: Polyline, from: number, to: number, step: number): readonly Point[] {
+  const [start, end] = [Math.max(0, from), Math.min(length(path), to)];
+  const parts = Math.max(1, Math.ceil((end - start) / step));
+  return Array.from({ length: parts + 1 }, (_, i) => pointAt(path, start + ((end - start) * i) / parts));
 }
 
 /** The line without its last `cut` px: room for what docks at its end. */

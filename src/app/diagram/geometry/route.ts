@@ -6,8 +6,6 @@ export interface Route {
   readonly wire: Wire;
   /** From the sender to the receiver: the wire's own line, or that line backwards for a reply. */
   readonly path: Polyline;
-  /** Where a pill runs. */
-  readonly track: Polyline;
   /** Against the wire's own direction. */
   readonly isBack: boolean;
 }
@@ -20,12 +18,12 @@ function tableOf(layout: Layout): ReadonlyMap<string, Route> {
   const table = new Map<string, Route>();
   // A wire drawn for the direction wins over one that a reply would run backwards.
   for (const wire of layout.wires) {
-    table.set(`${wire.from} ${wire.to}`, { wire, path: wire.path, track: wire.track ?? wire.path, isBack: false });
+    table.set(`${wire.from} ${wire.to}`, { wire, path: wire.path, isBack: false });
   }
   for (const wire of layout.wires) {
     const back = `${wire.to} ${wire.from}`;
     if (table.has(back)) continue;
-    table.set(back, { wire, path: reversed(wire.path), track: reversed(wire.track ?? wire.path), isBack: true });
+    table.set(back, { wire, path: reversed(wire.path), isBack: true });
   }
   tables.set(layout, table);
   return table;

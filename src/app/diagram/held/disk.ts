@@ -20,11 +20,25 @@ function firstOf(values: readonly string[]): string | null {
   return values.length === 1 ? first : `${first} +${values.length - 1}`;
 }
 
-export function volumeWords(volumes: VolumeManagerState, podUID: string): readonly string[] {
+/**
+ * The volumes of a pod: as the volume manager has them, and else as the node's own mount table does, which outlives the
+ * kubelet and its memory.
+ */
+export function volumeWords(
+  { podDirs, mounts }: Pick<NodeState, 'podDirs' | 'mounts'>,
+  volumes: VolumeManagerState,
+  podUID: string,
+): readonly string[] {
   const { volumeIs, volume: called } = texts(TEXTS);
-  return Object.values(volumes.actual)
-    .filter((volume) => volume.podUID === podUID)
-    .map((volume) => volumeIs(volume.outerName, called[volume.error === undefined ? volume.state : 'busy']));
+  const managed = Object.values(volumes.actual).filter((volume) => volume.podUID === podUID);
+  const names = new Set(managed.map(({ outerName }) => outerName));
+  const left = Object.entries(podDirs[podUID]?.volumes ?? {}).filter(
+    ([name, path]) => !names.has(name) && mounts[path] === true,
+  );
+  return [
+    ...managed.map((volume) => volumeIs(volume.outerName, called[volume.error === undefined ? volume.state : 'busy'])),
+    ...left.map(([name]) => volumeIs(name, called.mounted)),
+  ];
 }
 
 export function diskRows(node: NodeState, volumes: VolumeManagerState, focus: Focus): readonly DiskRow[] {
@@ -32,7 +46,7 @@ export function diskRows(node: NodeState, volumes: VolumeManagerState, focus: Fo
   const uid = focus.podUID ?? '';
   const path = (value: string | undefined): Pick<DiskRow, 'value' | 'title'> =>
     value === undefined ? { value: null } : { value: shortened(value, uid), title: value };
-  const mounts = volumeWords(volumes, uid);
+  const mounts = volumeWords(node, volumes, uid);
   return [
     { name: 'manifest', value: firstOf(manifests), title: manifests.join(' ') },
     { name: 'podDir', ...path(node.podDirs[uid] === undefined ? undefined : `/var/lib/kubelet/pods/${uid}`) },

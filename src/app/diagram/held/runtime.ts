@@ -9,6 +9,8 @@ export interface Grace {
   /** Seconds that StopContainer was given. */
   readonly total: number;
   readonly killAt: number;
+  /** SIGKILL has gone out: nothing is left of it. */
+  readonly killed: boolean;
 }
 
 export interface ContainerLine {
@@ -40,7 +42,10 @@ function containerLine(container: RuntimeContainer): ContainerLine {
     name: container.spec.name,
     state,
     badge: state === 'exited' ? null : (signal ?? (preStop === 'running' ? 'preStop' : null)),
-    grace: stopping && state === 'running' ? { total: stopping.timeout, killAt: stopping.killAt } : null,
+    grace:
+      stopping && state === 'running'
+        ? { total: stopping.timeout, killAt: stopping.killAt, killed: signal === 'SIGKILL' }
+        : null,
     signalledAt: container.signalledAt ?? null,
     exitCode: container.exitCode ?? null,
     finishedAt: container.finishedAt ?? null,
@@ -101,7 +106,7 @@ export function saySandbox(card: SandboxCard, t: number, isServed: boolean): str
   const stateOf = ({ state }: ContainerLine): string =>
     state === 'running' && !isServed ? say.underShim : say.containerStates[state];
   const containers = card.containers.map((c) => `${c.name} ${c.badge ?? stateOf(c)}`);
-  const left = grace ? say.graceLeft(secondsLeft(grace.killAt, t), seconds(grace.killAt)) : '';
+  const left = grace && !grace.killed ? say.graceLeft(secondsLeft(grace.killAt, t), seconds(grace.killAt)) : '';
   const readiness = isServed ? ` ${card.state === 'ready' ? say.isReady : say.isNotReady}` : '';
   return [card.name, `${say.sandbox(short(card.id))}${readiness}`, ...containers].join(say.comma) + left;
 }

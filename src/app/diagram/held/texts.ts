@@ -96,7 +96,7 @@ export const en = {
   sentAgo: (seconds: string) => `sent ${seconds} s ago`,
   at: (seconds: string) => `at ${seconds}`,
   killAt: (seconds: string) => `SIGKILL at ${seconds}`,
-  secondsLeft: 's left',
+  used: (used: string, total: number) => `${used} of ${total} s used`,
   graceLeft: (left: string, kill: string) => `, ${left} seconds of grace left, SIGKILL at ${kill}`,
   plusPods: (count: number) => `+${count} pods`,
 

@@ -91,7 +91,7 @@ export const zh: typeof en = {
   sentAgo: (seconds) => `${seconds} s 前发送`,
   at: (seconds) => `于 ${seconds}`,
   killAt: (seconds) => `SIGKILL 于 ${seconds}`,
-  secondsLeft: '剩余秒',
+  used: (used, total) => `已用 ${used} s，共 ${total} s`,
   graceLeft: (left, kill) => `，宽限期剩余 ${left} 秒，SIGKILL 于 ${kill}`,
   plusPods: (count) => `另有 ${count} 个 Pod`,
 

@@ -6,6 +6,7 @@ import { useEffect, useRef, type ReactElement, type ReactNode } from 'react';
 import { actions, useClusterState } from '../../store/index.ts';
 import { withoutNode } from '../../explain/index.ts';
 import { OUTAGE_TEXTS, useOutages } from '../../outages/index.ts';
+import { Flash } from '../../flash/index.ts';
 import { useTexts } from '../../language/index.ts';
 import { useDiagram } from '../DiagramContext.ts';
 import type { Place } from '../geometry/layout.ts';
@@ -123,21 +124,27 @@ export function PodName({ name, uid, strong = false }: { name: string; uid: stri
   );
 }
 
-/** A name and its value, in the way that a machine would say them. */
+/** A name and its value, in the way that a machine would say them; and what the value was before the present step. */
 export function Pair({
   name,
   value,
+  was,
+  brief = false,
   strong = false,
   tone,
 }: {
   name: string;
   value: string;
+  was?: string | null | undefined;
+  brief?: boolean;
   strong?: boolean;
   tone?: string;
 }): ReactElement {
   return (
     <span>
-      {name} <em className={cx(strong && 'hi', tone)}>{value}</em>
+      <Flash was={was} now={value} brief={brief} name={name}>
+        <em className={cx(strong && 'hi', tone)}>{value}</em>
+      </Flash>
     </span>
   );
 }

@@ -2,10 +2,11 @@
 import { useMemo, type ReactElement } from 'react';
 import type { KubectlCommand } from '../../../cluster/client/state.ts';
 import { texts, useTexts } from '../../language/index.ts';
+import { Flash, useBeforeStep } from '../../flash/index.ts';
 import { useClusterState } from '../../store/index.ts';
 import { commandWaits } from '../held/calls.ts';
 import { controllerLines } from '../held/controllers.ts';
-import { objectsOf, sayObject, type ObjectCard } from '../held/objects.ts';
+import { objectCard, objectsOf, sayObject, type ObjectCard } from '../held/objects.ts';
 import { TEXTS } from '../held/texts.ts';
 import { useFocus, useIsCardNow } from '../picture/hooks.ts';
 import { KindBadge } from '../../shell/ui/index.ts';
@@ -50,7 +51,7 @@ export function KubectlBox(): ReactElement {
         {typed}
       </span>
       {said !== undefined && typed.length <= TWO_LINES && (
-        <span className="dg-line" title={said}>
+        <span className="dg-line is-wrapped" title={said}>
           {said}
         </span>
       )}
@@ -75,11 +76,32 @@ export function KubectlBox(): ReactElement {
 
 const deletionOf = (card: ObjectCard): string => card.deletionTimestamp ?? texts(TEXTS).none;
 
+/** The object as it was before the present step; null where it was not there, so that nothing of it has changed. */
+function useCardBefore(key: string): ObjectCard | null {
+  const pod = useBeforeStep(({ etcd }) => etcd.pods[key] ?? null);
+  return useMemo(() => (pod === null ? null : objectCard(key, pod)), [key, pod]);
+}
+
+const graceWords = (card: ObjectCard): string => (card.grace === null ? texts(TEXTS).none : String(card.grace));
+
 function FullCard({ card }: { readonly card: ObjectCard }): ReactElement {
   const isNow = useIsCardNow(`object ${card.key}`);
+  const { key } = useFocus();
+  const before = useCardBefore(card.key);
+  const was = before?.uid === card.uid ? before : null;
   const leaving = card.deletionTimestamp !== null;
   return (
-    <span className={cx('dg-card', 'dg-object', `is-${card.kind}`, isNow && 'is-now', !leaving && 'is-quiet')}>
+    <span
+      className={cx(
+        'dg-card',
+        'dg-object',
+        `is-${card.kind}`,
+        isNow && was === null && 'is-now',
+        key === card.key && 'is-focus',
+        !leaving && 'is-quiet',
+      )}
+      data-key={card.key}
+    >
       <span className="dg-row">
         <b className="dg-name" title={card.key}>
           {card.name}
@@ -88,23 +110,25 @@ function FullCard({ card }: { readonly card: ObjectCard }): ReactElement {
       </span>
       <span className="dg-row">
         <Pair name="uid" value={card.uid} />
-        <Pair name="rv" value={card.resourceVersion} />
+        <Pair name="rv" value={card.resourceVersion} was={was?.resourceVersion} />
       </span>
       <span className="dg-row">
         <span>deletionTimestamp</span>
-        <em className={cx(leaving && 'hi c-terminating is-toned')}>{deletionOf(card)}</em>
+        <em className={cx(leaving && 'hi c-terminating is-toned')}>
+          <Flash was={was && deletionOf(was)} now={deletionOf(card)} />
+        </em>
       </span>
       <span className="dg-row">
-        <Pair name="grace" value={card.grace === null ? texts(TEXTS).none : String(card.grace)} strong={leaving} />
-        <Pair name="phase" value={card.phase} />
+        <Pair name="grace" value={graceWords(card)} was={was && graceWords(was)} strong={leaving} />
+        <Pair name="phase" value={card.phase} was={was?.phase} brief />
       </span>
       <span className="dg-row">
         {card.finalizers > 0 ? (
-          <Pair name="finalizers" value={String(card.finalizers)} strong />
+          <Pair name="finalizers" value={String(card.finalizers)} was={was && String(was.finalizers)} strong />
         ) : (
-          <Pair name="Ready" value={card.ready} />
+          <Pair name="Ready" value={card.ready} was={was?.ready} />
         )}
-        <Pair name="containers" value={card.containers} />
+        <Pair name="containers" value={card.containers} was={was?.containers} brief />
       </span>
     </span>
   );
@@ -177,6 +201,8 @@ export function ApiserverList(): ReactElement {
   const focus = useFocus();
   const { cards, rows, hidden } = useMemo(() => objectsOf(etcd, focus, { cards: 1, rows: 2 }), [etcd, focus]);
   const [card] = cards;
+  const before = useCardBefore(card?.key ?? '');
+  const was = card !== undefined && before?.uid === card.uid ? before : null;
   const [row, second] = rows;
   return (
     <Box place="apiserver" say={sayAll([...cards, ...rows], hidden)} className="is-frame dg-list">
@@ -186,15 +212,17 @@ export function ApiserverList(): ReactElement {
         <>
           <span className="dg-row">
             <b className="dg-name hi">{card.name}</b>
-            <Pair name="rv" value={card.resourceVersion} />
+            <Pair name="rv" value={card.resourceVersion} was={was?.resourceVersion} brief />
           </span>
           <span className="dg-row">
             <span>deletionTimestamp</span>
-            <em className={cx(card.deletionTimestamp !== null && 'hi c-terminating is-toned')}>{deletionOf(card)}</em>
+            <em className={cx(card.deletionTimestamp !== null && 'hi c-terminating is-toned')}>
+              <Flash was={was && deletionOf(was)} now={deletionOf(card)} brief />
+            </em>
           </span>
           <span className="dg-row">
-            <Pair name="grace" value={card.grace === null ? texts(TEXTS).none : String(card.grace)} />
-            <Pair name="phase" value={card.phase} />
+            <Pair name="grace" value={graceWords(card)} was={was && graceWords(was)} />
+            <Pair name="phase" value={card.phase} was={was?.phase} brief />
           </span>
         </>
       )}

@@ -1,9 +1,10 @@
 /** The boxes below the kubelet: the runtime with what is left of the grace, and what lies on the node's disk. */
 import { useMemo, type ReactElement } from 'react';
 import { useTexts } from '../../language/index.ts';
-import { useClusterState, useInstant, usePage } from '../../store/index.ts';
-import { diskRows } from '../held/disk.ts';
+import { useClusterState, useEvents, useInstant, usePage } from '../../store/index.ts';
+import { diskRows, type DiskRow } from '../held/disk.ts';
 import { short } from '../held/focus.ts';
+import { endedGraces, ringOf } from '../held/grace.ts';
 import {
   graceOf,
   runningWord,
@@ -11,47 +12,44 @@ import {
   saySandbox,
   sayState,
   type ContainerLine,
-  type Grace,
   type RuntimeCards,
   type SandboxCard,
 } from '../held/runtime.ts';
 import { TEXTS } from '../held/texts.ts';
-import { seconds, secondsAgo, secondsLeft } from '../held/time.ts';
+import { seconds, secondsAgo } from '../held/time.ts';
 import { useFocus, useIsAnyCardNow, useIsServed } from '../picture/hooks.ts';
 import { Icon } from '../../shell/ui/index.ts';
+import { GraceRing, type RingGrace } from '../ring/index.ts';
 import { Box, cx, PodName } from './Box.tsx';
 
-const RADIUS = 33;
+/** On the card while the grace runs, and once it is over. */
+const RING = { running: 152, killed: 152, ended: 104 } as const;
 
-/** Drains clockwise from the top as a function of the instant, and of nothing else. */
-export function GraceRing({ grace }: { readonly grace: Grace }): ReactElement {
-  const say = useTexts(TEXTS);
+/** What of the grace the card shows, without how far it has run: that changes with every frame. */
+export function useRingState(card: SandboxCard | null): RingGrace['state'] | null {
+  const ended = endedGraces(useEvents());
+  return card === null ? null : (ringOf(card, 0, ended)?.state ?? null);
+}
+
+/** Drawn from the instant and the state alone. */
+export function CardRing({ card }: { readonly card: SandboxCard }): ReactElement | null {
+  const ended = endedGraces(useEvents());
   const { t } = useInstant();
-  const left = Math.min(grace.total, Math.max(0, (grace.killAt - t) / 1_000_000));
-  const total = Math.max(grace.total, 0.001);
+  const grace = ringOf(card, t, ended);
+  if (grace === null) return null;
   return (
-    <svg className="dg-ring" viewBox="0 0 76 76" aria-hidden="true">
-      <circle cx="38" cy="38" r={RADIUS} />
-      {left > 0 && (
-        <circle
-          className="dg-left"
-          cx="38"
-          cy="38"
-          r={RADIUS}
-          pathLength={total}
-          strokeDasharray={`${left} ${total}`}
-          strokeDashoffset={left - total}
-          transform="rotate(-90 38 38)"
-        />
-      )}
-      <text x="38" y="41" className="dg-number">
-        {secondsLeft(grace.killAt, t)}
-      </text>
-      <text x="38" y="54" className="dg-unit">
-        {say.secondsLeft}
-      </text>
-    </svg>
+    <span className={`dg-ring is-${grace.state}`}>
+      <GraceRing grace={grace} size={RING[grace.state]} />
+    </span>
   );
+}
+
+/** How much of the grace was used, once its container has exited. */
+function Used({ card }: { readonly card: SandboxCard }): ReactElement | null {
+  const say = useTexts(TEXTS);
+  const ring = ringOf(card, 0, endedGraces(useEvents()));
+  if (ring?.state !== 'ended') return null;
+  return <b className="dg-used">{say.used((ring.total - ring.left).toFixed(1), ring.total)}</b>;
 }
 
 function Ago({ since }: { readonly since: number }): ReactElement {
@@ -75,7 +73,7 @@ export function Containers({ card }: { readonly card: SandboxCard }): ReactEleme
   const say = useTexts(TEXTS);
   const grace = graceOf(card);
   const [first] = card.containers;
-  const kill = grace && <span className="dg-line">{say.killAt(seconds(grace.killAt))}</span>;
+  const kill = grace && !grace.killed && <span className="dg-line">{say.killAt(seconds(grace.killAt))}</span>;
   if (first !== undefined && card.containers.length === 1) {
     return (
       <>
@@ -86,6 +84,7 @@ export function Containers({ card }: { readonly card: SandboxCard }): ReactEleme
           <Badge container={first} />
         </span>
         {first.signalledAt !== null && first.state === 'running' && <Ago since={first.signalledAt} />}
+        <Used card={card} />
         {first.finishedAt !== null && <span className="dg-line">{say.at(seconds(first.finishedAt))}</span>}
         {kill}
       </>
@@ -107,6 +106,7 @@ export function Containers({ card }: { readonly card: SandboxCard }): ReactEleme
       )}
       {card.containers.length === 0 && <span className="dg-line">{say.noContainer}</span>}
       {shown.length < 3 && kill}
+      {shown.length < 3 && <Used card={card} />}
     </>
   );
 }
@@ -117,32 +117,33 @@ const sandboxWords = (card: SandboxCard, say: Words): string =>
   `${say.sandbox(short(card.id))}${card.state === 'ready' ? '' : say.sandboxNotReady}${card.network === 'tearing down' ? `${say.comma}CNI DEL` : ''}`;
 
 /** Whether the present step changed a sandbox or a container in it. */
-const useIsMainNow = (card: SandboxCard | null): boolean =>
+export const useIsMainNow = (card: SandboxCard | null): boolean =>
   useIsAnyCardNow(card ? [`sandboxes ${card.id}`, ...card.containers.map(({ id }) => `containers ${id}`)] : []);
 
 /** The pod in focus, in full. */
 export function MainSandbox({ card }: { readonly card: SandboxCard }): ReactElement {
   const say = useTexts(TEXTS);
-  const grace = graceOf(card);
+  const ring = useRingState(card);
   const isNow = useIsMainNow(card);
+  const isHeld = ring !== null && ring !== 'ended';
   return (
     <span
       className={cx(
         'dg-card',
         'dg-sandbox',
         'is-main',
-        grace !== null && 'c-terminating is-held',
-        grace === null && 'has-no-ring',
+        isHeld && 'c-terminating is-held',
+        ring !== null && `has-ring is-${ring}`,
         isNow && 'is-now',
       )}
     >
-      {grace !== null && <GraceRing grace={grace} />}
+      <CardRing card={card} />
       <span className="dg-lines">
         <span className="dg-row">
-          <span className="dg-line" title={card.id}>
+          <span className="dg-line" title={`${card.name} ${card.id}`}>
             {sandboxWords(card, say)}
           </span>
-          <PodName name={card.name} uid={card.podUID} />
+          {ring === null && <PodName name={card.name} uid={card.podUID} />}
         </span>
         <Containers card={card} />
       </span>
@@ -233,18 +234,23 @@ export function RuntimeBox(): ReactElement {
 /** The end of a path says which one it is; the rest is on the tooltip. */
 const tail = (value: string): string => value.split('/').at(-1) ?? value;
 
-export function DiskBox({ narrow = false }: { readonly narrow?: boolean }): ReactElement {
-  const say = useTexts(TEXTS);
+export function useDiskRows(): readonly DiskRow[] {
   const { node, volumeManager } = useClusterState((cluster) => ({
     node: cluster.node,
     volumeManager: cluster.volumeManager,
   }));
   const focus = useFocus();
-  const rows = useMemo(() => diskRows(node, volumeManager, focus), [node, volumeManager, focus]);
+  return useMemo(() => diskRows(node, volumeManager, focus), [node, volumeManager, focus]);
+}
+
+export function DiskBox({ narrow = false }: { readonly narrow?: boolean }): ReactElement {
+  const say = useTexts(TEXTS);
+  const node = useClusterState((cluster) => cluster.node.name);
+  const rows = useDiskRows();
   return (
     <Box
       place="disk"
-      title={say.diskOf(node.name)}
+      title={say.diskOf(node)}
       say={rows.map(({ name, value }) => `${say.disk[name]} ${value ?? say.none}`).join(say.comma)}
       className="is-frame"
     >

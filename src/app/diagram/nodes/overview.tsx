@@ -5,9 +5,7 @@ import { useTexts } from '../../language/index.ts';
 import { useClusterState, usePage } from '../../store/index.ts';
 import { callWords } from '../held/calls.ts';
 import type { Place } from '../geometry/layout.ts';
-import { diskRows } from '../held/disk.ts';
-import { short } from '../held/focus.ts';
-import { graceOf, runningWord } from '../held/runtime.ts';
+import { runningWord } from '../held/runtime.ts';
 import { TEXTS } from '../held/texts.ts';
 import { overviewPlace, placeOfEvent } from '../picture/places.ts';
 import { glowOf } from '../picture/causes.ts';
@@ -17,7 +15,15 @@ import { useBoxOutage, useFocus, useIsServed, useRelease } from '../picture/hook
 import { WORDS } from '../words.ts';
 import { Box, cx, PodName } from './Box.tsx';
 import { hasLine, LINES, type PlaceWithLine } from './lines.ts';
-import { Containers, GraceRing, useRuntimeCards, useSayRuntime } from './node.tsx';
+import {
+  CardRing,
+  Containers,
+  useDiskRows,
+  useIsMainNow,
+  useRingState,
+  useRuntimeCards,
+  useSayRuntime,
+} from './node.tsx';
 import { useSayWorkers, WorkerRows } from './pipeline.tsx';
 import type { Line } from '../held/parts.ts';
 
@@ -130,30 +136,40 @@ export function RuntimeSmall(): ReactElement {
   const said = useSayRuntime(cards);
   const isServed = useIsServed();
   const { main, others } = cards;
-  const grace = main && graceOf(main);
+  const ring = useRingState(main);
+  const isMainNow = useIsMainNow(main);
   const [other] = others;
   return (
-    <Box place="runtime" say={said} className="is-frame is-low">
-      <span className="dg-sandbox-small">
-        {grace && <GraceRing grace={grace} />}
-        <span className="dg-lines">
-          {main ? (
-            <Containers card={main} />
-          ) : (
-            <span className="dg-line">{others.length === 0 ? say.noSandbox : ''}</span>
-          )}
-          {other !== undefined && (
-            <span className="dg-line dg-also">
-              {others.length === 1 ? (
-                <>
-                  <PodName name={other.name} uid={other.podUID} /> {runningWord(other, isServed)}
-                </>
-              ) : (
-                say.plusPods(others.length)
-              )}
-            </span>
-          )}
-        </span>
+    <Box
+      place="runtime"
+      say={said}
+      still={isMainNow}
+      className={cx(
+        'is-frame',
+        'dg-runtime-small',
+        ring !== null && `has-ring is-${ring}`,
+        ring !== null && ring !== 'ended' && 'c-terminating is-held',
+        isMainNow && 'is-now',
+      )}
+    >
+      {main && <CardRing card={main} />}
+      <span className="dg-lines">
+        {main ? (
+          <Containers card={main} />
+        ) : (
+          <span className="dg-line">{others.length === 0 ? say.noSandbox : ''}</span>
+        )}
+        {other !== undefined && (
+          <span className="dg-line dg-also">
+            {others.length === 1 ? (
+              <>
+                <PodName name={other.name} uid={other.podUID} /> {runningWord(other, isServed)}
+              </>
+            ) : (
+              say.plusPods(others.length)
+            )}
+          </span>
+        )}
       </span>
     </Box>
   );
@@ -162,31 +178,20 @@ export function RuntimeSmall(): ReactElement {
 /** The node on a phone: what of the pod in focus is still there. */
 export function DiskSmall(): ReactElement {
   const say = useTexts(TEXTS);
-  const { node, volumeManager } = useClusterState((cluster) => ({
-    node: cluster.node,
-    volumeManager: cluster.volumeManager,
-  }));
-  const focus = useFocus();
-  const rows = diskRows(node, volumeManager, focus);
-  const uid = focus.podUID;
-  const mounted = Object.values(volumeManager.actual).filter(
-    (volume) => volume.podUID === uid && volume.state !== 'unmounted',
-  ).length;
+  const node = useClusterState((cluster) => cluster.node.name);
+  const rows = useDiskRows();
+  const there = rows.filter(({ name, value }) => name !== 'manifest' && value !== null);
   return (
     <Box
       place="disk"
-      title={say.diskOfShort(node.name)}
+      title={say.diskOfShort(node)}
       say={rows.map(({ name, value }) => `${say.disk[name]} ${value ?? say.none}`).join(say.comma)}
-      className="is-frame is-low"
-    >
-      <span className="dg-line">{say.disk.podDir}</span>
-      <span className="dg-line">
-        <em>{uid !== null && node.podDirs[uid] !== undefined ? `${short(uid)}…` : say.none}</em>
-      </span>
-      <span className="dg-line is-gap">{say.disk.volume}</span>
-      <span className="dg-line">
-        <em>{mounted === 0 ? say.none : say.mounted(mounted)}</em>
-      </span>
-    </Box>
+      className="is-frame dg-disk-small"
+      aside={
+        <span className="dg-line" title={there.map(({ name, value }) => `${say.disk[name]} ${value}`).join(say.comma)}>
+          <em>{there.map(({ name }) => say.disk[name]).join(say.comma) || say.none}</em>
+        </span>
+      }
+    />
   );
 }

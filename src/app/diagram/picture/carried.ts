@@ -1,6 +1,6 @@
 /**
- * What a packet says: in full, and in shorter forms for lanes with less room. What a request is about may go before
- * what it asks for, as the boxes at both ends show the pod anyway.
+ * What a packet says: in full, and in shorter forms for lanes with less room. No word is ever cut: what is left out is
+ * left out whole.
  */
 import type { TraceEvent } from '../../../trace/index.ts';
 
@@ -25,22 +25,35 @@ function writtenBefore(event: TraceEvent, events: readonly TraceEvent[]): string
   return undefined;
 }
 
-/** Options that a request carries, in the words of its label. */
-const OPTION = /^(?:grace|uid|timeout)=/;
+/** What a request is asked with and what matters of it: a uid only guards it. */
+const OPTION = /^(?:grace|timeout)=/;
+const IS_GUARD = /^uid=/;
 
-/** Forms of a packet's text from the fullest to the shortest. */
+const worded = (...words: readonly (string | undefined)[]): string =>
+  words.filter((word) => word !== undefined).join(' ');
+
+/** Forms of a packet's text from the fullest to the shortest: what is asked of what goes before how it is asked. */
 export function carriedBy(event: TraceEvent, events: readonly TraceEvent[]): readonly string[] {
   const label = (event.message ?? event.kind).replace(/^201 OK$/, '201 Created');
+  const [verb = '', ...words] = label.split(' ');
   if (event.kind === 'WatchEventSent' || event.kind === 'WatchEventToKubectl') {
-    const what = label.startsWith('MODIFIED ') ? writtenBefore(event, events) : undefined;
-    const verb = label.split(' ')[0] ?? '';
-    return what === undefined ? [label, verb] : [`${label} ${what}`, `${verb} ${what}`, verb];
+    const what = verb === 'MODIFIED' ? writtenBefore(event, events) : undefined;
+    const forms = what === undefined ? [label] : [`${label} ${what}`, label, `${verb} ${what}`];
+    return [...new Set([...forms, verb])];
   }
-  const words = label.split(' ');
-  const verb = words[0] ?? '';
   const options = words.filter((word) => OPTION.test(word));
-  // A status is a part of the object with a path of its own: more worth saying than whose it is.
-  const part = words[1]?.endsWith('/status') ? 'status' : words[1]?.endsWith('/eviction') ? 'eviction' : undefined;
-  const short = [verb, part, ...options].filter((word) => word !== undefined);
-  return [...new Set([label, short.join(' '), short.slice(0, 2).join(' '), verb])];
+  const object = words.find((word) => !OPTION.test(word) && !IS_GUARD.test(word));
+  // `pods/web/status`: a status is a part of the object with a path of its own.
+  const [, name = object, part] = object?.split('/') ?? [];
+  return [
+    ...new Set([
+      label,
+      worded(verb, name, part, ...options),
+      worded(verb, name, part),
+      worded(verb, part, ...options),
+      worded(verb, part, options[0]),
+      worded(verb, part),
+      verb,
+    ]),
+  ];
 }

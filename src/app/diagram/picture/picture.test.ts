@@ -5,12 +5,12 @@ import { PRESETS } from '../../../scenario/index.ts';
 import { run } from '../../../scenario/run.ts';
 import { INSIDE } from '../geometry/inside.ts';
 import { OVERVIEW, PHONE } from '../geometry/overview.ts';
-import { overlaps, type Rect } from '../geometry/polyline.ts';
+import { isOnBorder, overlaps } from '../geometry/polyline.ts';
 import { route } from '../geometry/route.ts';
 import { drawnAt, glowOf, wayTo } from './causes.ts';
 import { carriedBy } from './carried.ts';
 import { packetAt, packetsAt } from './packets.ts';
-import { fitting, pillsOf } from './pills.ts';
+import { cometsOf, fitting, labelRectOf } from './comets.ts';
 import { endsOfMessage, overviewPlace, placeOfChange, placeOfEvent } from './places.ts';
 import { aroundIn, lastAtMost, trafficOf } from './traffic.ts';
 
@@ -162,52 +162,71 @@ describe('what just changed', () => {
   });
 });
 
-describe('a pill', () => {
-  it('says as much as its lane has room for', () => {
-    const texts = ['DELETE pods/web grace=0', 'DELETE grace=0', 'DELETE'];
-    expect(fitting(texts, 400)).toEqual(['DELETE pods/web grace=0']);
-    expect(fitting(texts, 120)).toEqual(['DELETE pods/web', 'grace=0']);
-    expect(fitting(texts, 76)).toEqual(['DELETE', 'grace=0']);
-    expect(fitting(texts, 60)).toEqual(['DELETE']);
-    expect(fitting(texts, 20)).toEqual([]);
+const WAYS = { still: false, step: null } as const;
+
+describe('a comet', () => {
+  it('says as much as has room beside its wire, and never a part of a word', () => {
+    const texts = ['DELETE pods/web grace=0', 'DELETE web grace=0', 'DELETE web', 'DELETE'];
+    expect(fitting(texts, 400)).toBe('DELETE pods/web grace=0');
+    expect(fitting(texts, 120)).toBe('DELETE web grace=0');
+    expect(fitting(texts, 76)).toBe('DELETE web');
+    expect(fitting(texts, 60)).toBe('DELETE');
+    expect(fitting(texts, 20)).toBe('');
   });
 
-  it('is a dot where two boxes are too close', () => {
+  it('is its share of the whole wire along, from border to border', () => {
+    const events = trace({ actor: 'kubectl', to: 'apiserver', t: 0, arrivesAt: 100, message: 'DELETE pods/web' });
+    const at = (t: number) => cometsOf(INSIDE, packetsAt(events, 0, t, 0), WAYS)[0];
+    expect([at(0)?.at.x, at(25)?.at.x, at(75)?.at.x]).toEqual([120, 140, 180]);
+    expect(at(75)?.trail[0]).toEqual({ x: 120, y: 52 });
+    expect(at(75)?.trail.at(-1)).toEqual(at(75)?.at);
+    expect(at(25)?.label).toMatchObject({ text: 'DELETE web', anchor: 'middle' });
+    expect(at(100)).toBeUndefined();
+  });
+
+  it('has no label where two boxes are too close', () => {
     const events = trace({ actor: 'etcd', to: 'apiserver', t: 0, arrivesAt: 10, message: 'OK' });
-    expect(pillsOf(INSIDE, packetsAt(events, 0, 5, 0), false)).toMatchObject([{ lines: [], width: 10 }]);
+    expect(cometsOf(INSIDE, packetsAt(events, 0, 5, 0), WAYS)).toMatchObject([{ label: null }]);
   });
 
   it('stands still half way where motion is reduced', () => {
     const events = trace({ actor: 'statusManager', to: 'apiserver', t: 0, arrivesAt: 10, message: 'GET' });
-    const [early] = pillsOf(INSIDE, packetsAt(events, 0, 1, 0), true);
-    const [late] = pillsOf(INSIDE, packetsAt(events, 0, 9, 0), true);
+    const [early] = cometsOf(INSIDE, packetsAt(events, 0, 1, 0), { still: true, step: null });
+    const [late] = cometsOf(INSIDE, packetsAt(events, 0, 9, 0), { still: true, step: null });
     expect(early?.at).toEqual(late?.at);
   });
 
+  const labels = (events: readonly TraceEvent[]) =>
+    cometsOf(INSIDE, packetsAt(events, events.length - 1, 5, null), WAYS).map(({ label }) => label?.text ?? null);
+
   it('counts its companions on the same wire instead of hiding them', () => {
     const patch = { actor: 'statusManager', to: 'apiserver', arrivesAt: 10, message: 'PATCH pods/a/status' };
-    const events = trace(patch, patch, patch);
-    expect(pillsOf(INSIDE, packetsAt(events, 2, 5, null), false).map((p) => p.lines)).toEqual([
-      [],
-      [],
-      ['PATCH pods/a/status ×3'],
-    ]);
+    expect(labels(trace(patch, patch, patch))).toEqual([null, null, 'PATCH a status ×3']);
   });
 
   it('counts only what says the same', () => {
     const sent = (message: string) => ({ actor: 'statusManager', to: 'apiserver', arrivesAt: 10, message });
-    const last = (...messages: readonly string[]) => {
-      const events = trace(...messages.map(sent));
-      return pillsOf(INSIDE, packetsAt(events, messages.length - 1, 5, null), false).at(-1)?.lines;
-    };
-    expect(last('GET pods/a', 'DELETE pods/a grace=0')).toEqual(['DELETE pods/a grace=0']);
-    expect(last('PATCH pods/b/status', 'PATCH pods/a/status')).toEqual(['PATCH pods/a/status']);
+    const last = (...messages: readonly string[]) => labels(trace(...messages.map(sent))).at(-1);
+    expect(last('GET pods/a', 'DELETE pods/a grace=0')).toBe('DELETE a grace=0');
+    expect(last('PATCH pods/b/status', 'PATCH pods/a/status')).toBe('PATCH a status');
   });
 
   it('counts no answers: each belongs to a request of its own', () => {
     const answer = { actor: 'apiserver', to: 'statusManager', arrivesAt: 10, message: '200 OK' };
-    const events = trace(answer, answer);
-    expect(pillsOf(INSIDE, packetsAt(events, 1, 5, null), false).at(-1)?.lines).toEqual(['200 OK']);
+    expect(labels(trace(answer, answer)).at(-1)).toBe('200 OK');
+  });
+
+  it('is at full white alone: the present step’s, or the last', () => {
+    const events = trace(
+      { actor: 'statusManager', to: 'apiserver', arrivesAt: 10, message: 'GET pods/a' },
+      { actor: 'kubectl', to: 'apiserver', arrivesAt: 10, message: 'DELETE pods/a' },
+    );
+    const packets = packetsAt(events, 1, 5, null);
+    const leads = (step: number | null) =>
+      cometsOf(INSIDE, packets, { still: false, step })
+        .filter((comet) => comet.leads)
+        .map(({ seq }) => seq);
+    expect([leads(0), leads(1), leads(null)]).toEqual([[0], [1], [1]]);
   });
 });
 
@@ -222,22 +241,33 @@ describe('what a packet says', () => {
     return carriedBy(at(events, before.length), events);
   };
 
-  it('keeps the options of a request longer than the name of what it is about', () => {
+  it('keeps the verb and its object whole for as long as both have room', () => {
     expect(said('DELETE pods/web grace=0 uid=f6e2ccfc')).toEqual([
       'DELETE pods/web grace=0 uid=f6e2ccfc',
-      'DELETE grace=0 uid=f6e2ccfc',
+      'DELETE web grace=0',
+      'DELETE web',
       'DELETE grace=0',
       'DELETE',
     ]);
-    expect(said('StopContainer nginx timeout=30s')).toContain('StopContainer timeout=30s');
-    expect(said('PATCH pods/web/status uid=f6e2ccfc')).toContain('PATCH status');
+    expect(said('StopContainer nginx timeout=30s')).toContain('StopContainer nginx');
+    expect(said('PATCH pods/web/status uid=f6e2ccfc')).toEqual([
+      'PATCH pods/web/status uid=f6e2ccfc',
+      'PATCH web status',
+      'PATCH status',
+      'PATCH',
+    ]);
+    expect(said('200 OK')).toContain('200 OK');
   });
 
   it('tells of a change what changed', () => {
     const set = { actor: 'apiserver', kind: 'DeletionTimestampSet' } as const;
     const told = { actor: 'apiserver', kind: 'WatchEventSent', cause: 0 } as const;
-    expect(said('MODIFIED web', 'WatchEventToKubectl', set, told)[0]).toBe('MODIFIED web deletionTimestamp');
-    expect(said('MODIFIED web', 'WatchEventToKubectl', set, told)).toContain('MODIFIED deletionTimestamp');
+    expect(said('MODIFIED web', 'WatchEventToKubectl', set, told)).toEqual([
+      'MODIFIED web deletionTimestamp',
+      'MODIFIED web',
+      'MODIFIED deletionTimestamp',
+      'MODIFIED',
+    ]);
     expect(said('DELETED web', 'WatchEventToKubectl', set, told)).toEqual(['DELETED web', 'DELETED']);
   });
 });
@@ -278,20 +308,34 @@ describe.each(PRESETS)('the preset $id', ({ scenario }) => {
     expect([...new Set(lost)]).toEqual([]);
   });
 
-  it('never draws a pill over a box beyond its border', () => {
-    const hidden = LAYOUTS.flatMap((layout) =>
+  it('never writes a label over a box or a title, whatever it says', () => {
+    const wrong = LAYOUTS.flatMap((layout) =>
       events.flatMap((event) =>
-        pillsOf(layout, packetsAt(events, event.seq, event.t, event.seq), false).flatMap(
-          ({ at: middle, lines, width: w, height: h }) => {
-            const pill: Rect = { x: middle.x - w / 2, y: middle.y - h / 2, w, h };
-            const hit = [...layout.boxes].filter(
-              ([place, box]) => lines.length > 0 && place !== 'kubelet' && overlaps(pill, box),
-            );
-            return hit.map(([place]) => `${layout.name}: ${lines.join(' ')} over ${place}`);
-          },
-        ),
+        cometsOf(layout, packetsAt(events, event.seq, event.t, event.seq), WAYS).flatMap(({ label }) => {
+          if (label === null) return [];
+          const rect = labelRectOf(label);
+          const boxes = [...layout.boxes].filter(([place]) => layout.name !== 'inside' || place !== 'kubelet');
+          const obstacles = [...boxes, ...layout.titles.map((title) => ['a title', title] as const)];
+          const hit = obstacles.filter(([, box]) => overlaps(rect, box));
+          return hit.map(([name]) => `${layout.name}: ${label.text} over ${name}`);
+        }),
       ),
     );
-    expect([...new Set(hidden)]).toEqual([]);
+    expect([...new Set(wrong)]).toEqual([]);
+  });
+
+  it('ends every comet on the border of the box that it is for', () => {
+    const astray = LAYOUTS.flatMap((layout) =>
+      events.flatMap((event) => {
+        const ends = endsOfMessage(event);
+        if (ends === null) return [];
+        const [from, to] = [drawnAt(layout, ends.from), drawnAt(layout, ends.to)];
+        const way = from === to ? null : route(layout, from, to);
+        const tip = way?.path.at(-1);
+        const box = layout.boxes.get(to);
+        return tip === undefined || (box && isOnBorder(tip, box)) ? [] : [`${layout.name}: ${from} ${to}`];
+      }),
+    );
+    expect([...new Set(astray)]).toEqual([]);
   });
 });
