@@ -18,6 +18,10 @@ class ComparePage extends GracePage {
     this.bands = page.getByRole('region', { name: 'Timelines of v1.23 and v1.36' });
   }
 
+  get all(): Locator {
+    return this.comparison.getByRole('button', { name: /^All, / });
+  }
+
   get release(): Locator {
     return this.page.getByRole('button', { name: /^Kubernetes release: / });
   }
@@ -40,7 +44,7 @@ async function expectClean(page: Page, where: string): Promise<void> {
 
 test('another release runs the same scenario, and undo goes back', async ({ page }) => {
   const grace = new ComparePage(page);
-  await grace.open();
+  await grace.open({ preset: 'regular' });
   const title = await grace.scenario.innerText();
   await grace.release.click();
   const releases = page.getByRole('menu', { name: 'Kubernetes releases' }).getByRole('menuitemradio');
@@ -55,26 +59,38 @@ test('another release runs the same scenario, and undo goes back', async ({ page
   await expect(grace.release).toHaveAccessibleName('Kubernetes release: v1.23');
 });
 
-test('two releases stand side by side, what differs is marked, and a row leads to its instant', async ({ page }) => {
+test('two releases come to a sentence, what differs is listed, and a row of the other release tells its event', async ({
+  page,
+}) => {
   const grace = new ComparePage(page);
-  await grace.open();
+  await grace.open({ preset: 'regular' });
   await grace.release.click();
   await page.getByRole('menu', { name: 'Kubernetes releases' }).getByText('v1.36').last().click();
   await grace.compared();
   await expect(grace.bands).toBeVisible();
-  await expect(grace.rows.getByRole('option', { name: DIFFERS }).first()).toBeVisible();
-
-  const gone = grace.pair(/web is gone from the API$/);
-  await gone.click();
-  const at = /(\d+\.\d{3})/.exec((await gone.getAttribute('aria-label')) ?? '')?.[1] ?? '';
-  await expect(grace.title).toHaveText('web is gone from the API');
-  await expect(grace.time).toContainText(at);
-  await expect(gone).toHaveAttribute('aria-selected', 'true');
-
-  const all = await grace.rows.getByRole('option').count();
-  await grace.comparison.getByRole('button', { name: 'Differences only' }).click();
-  await expect.poll(() => grace.rows.getByRole('option').count()).toBeLessThan(all);
+  await expect(
+    grace.comparison.getByText('1.36 writes the status twice more, and web ends as Completed, not Terminating'),
+  ).toBeVisible();
+  await expect(grace.comparison.getByText(/^Alike: both DELETEs, SIGTERM at 2\.076/)).toBeVisible();
   for (const option of await grace.rows.getByRole('option').all()) await expect(option).toHaveAccessibleName(DIFFERS);
+
+  const write = grace.rows.getByRole('group', { name: 'Requests, 6 and 8' }).getByRole('option').nth(1);
+  await write.click();
+  await expect(write).toHaveAttribute('aria-selected', 'true');
+  const told = page.getByRole('region', { name: 'What happened in v1.36' });
+  await expect(told).toContainText('PATCH pods/web/status');
+  await expect(told).toContainText('only v1.36');
+  await expect(grace.time).toContainText('2.344');
+  await grace.press('Step');
+  await expect(told).toBeHidden();
+
+  const differing = await grace.rows.getByRole('option').count();
+  await grace.comparison.getByRole('button', { name: /^All, / }).click();
+  await expect.poll(() => grace.rows.getByRole('option').count()).toBeGreaterThan(differing);
+  const exit = grace.pair(/nginx exited with code 0$/);
+  await exit.click();
+  await expect(grace.title).toHaveText('nginx exited with code 0');
+  await expect(exit).toHaveAttribute('aria-selected', 'true');
 
   await grace.comparison.getByRole('button', { name: 'End the comparison' }).click();
   await expect(grace.diagram).toBeVisible();
@@ -83,14 +99,15 @@ test('two releases stand side by side, what differs is marked, and a row leads t
 
 test('the keyboard compares, walks the rows, swaps the sides and leaves', async ({ page }) => {
   const grace = new ComparePage(page);
-  await grace.open();
+  await grace.open({ preset: 'regular' });
   await page.keyboard.press('c');
   await grace.compared();
   await grace.rows.focus();
+  await page.keyboard.press('End');
   await page.keyboard.press('Home');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await expect(grace.title).toHaveText('API server set deletionTimestamp');
+  await expect(grace.rows.getByRole('option').nth(1)).toHaveAttribute('aria-selected', 'true');
 
   await grace.comparison.getByRole('button', { name: 'Show v1.36 and compare with v1.23' }).press('Enter');
   await expect(grace.release).toHaveAccessibleName('Kubernetes release: v1.36');
@@ -112,7 +129,8 @@ test('a comparison travels in its link, and follows what is done to the scenario
   const grace = new ComparePage(page);
   await grace.open({ hash: '#s=1p.regular&t=2100000&v=c.1.36' });
   await grace.compared();
-  const label = await grace.pair(/is gone from the API/).getAttribute('aria-label');
+  const label = await grace.rows.getByRole('option').first().getAttribute('aria-label');
+  await grace.all.click();
   await grace.delete('nginx-static-node-1');
   await grace.compared();
   await expect(grace.pair(/You deleted nginx-static-node-1$/)).toHaveAccessibleName(/^the same, 2\.100 and 2\.100 s/);
@@ -124,10 +142,12 @@ test('a comparison travels in its link, and follows what is done to the scenario
   await there.page.goto(page.url());
   await there.ready();
   await there.compared();
+  await there.all.click();
   await expect(there.pair(/You deleted nginx-static-node-1$/)).toBeVisible();
   await there.open({ hash: '#s=1p.regular&t=2100000&v=c.1.36' });
   await there.compared();
-  await expect(there.pair(/is gone from the API/)).toHaveAccessibleName(label ?? '');
+  await there.comparison.getByRole('button', { name: /^Differences, / }).click();
+  await expect(there.rows.getByRole('option').first()).toHaveAccessibleName(label ?? '');
   expect(heard).toEqual([]);
   await fresh.close();
 });
@@ -140,10 +160,13 @@ for (const theme of ['dark', 'light'] as const) {
       const grace = new ComparePage(page);
       await grace.open({ hash: '#s=1p.regular&t=2340430&v=c.1.36' });
       await grace.compared();
-      await expectClean(page, 'milestones');
-      await grace.comparison.getByRole('button', { name: 'Steps' }).click();
-      await grace.comparison.getByRole('button', { name: 'Differences only' }).click();
-      await expectClean(page, 'steps that differ');
+      await grace.rows
+        .getByRole('option', { name: /^only v1\.36/ })
+        .first()
+        .click();
+      await expectClean(page, 'what differs');
+      await grace.all.click();
+      await expectClean(page, 'all steps');
       await grace.release.click();
       await expectClean(page, 'the releases');
     });
@@ -153,7 +176,7 @@ for (const theme of ['dark', 'light'] as const) {
 
       test('the comparison is stacked, clean and no wider than the screen', async ({ page }) => {
         const grace = new ComparePage(page);
-        await grace.open();
+        await grace.open({ preset: 'regular' });
         await page.getByRole('button', { name: 'Menu', exact: true }).tap();
         await page.getByRole('menuitem', { name: 'Compare with v1.36' }).tap();
         await grace.compared();
@@ -165,8 +188,8 @@ for (const theme of ['dark', 'light'] as const) {
           expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
           expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(844);
         }
-        await grace.pair(/SIGTERM/).tap();
-        await expect(page.getByText('Runtime sends SIGTERM to nginx.', { exact: true })).toBeVisible();
+        await grace.pair(/^only v1\.36/).tap();
+        await expect(page.getByRole('region', { name: 'What happened in v1.36' })).toContainText('only v1.36');
         await grace.comparison.getByRole('button', { name: 'End the comparison' }).tap();
         await expect(page.getByRole('tab', { name: 'Diagram' })).toBeVisible();
       });

@@ -294,8 +294,8 @@ test.describe('a pod of the input on the simulation’s own views', () => {
     await expect(grace.worker).toContainText('inferred');
     await expect(page.getByRole('region', { name: 'From your input' })).toContainText('no line says it');
     await expect(grace.diagram).toContainText('unknown');
-    await grace.show('Events');
-    await expect(grace.marked('Events')).toContainText('inferred');
+    await grace.show('Steps');
+    await expect(grace.marked('Steps')).toContainText('inferred');
     const object = await grace.show('Object');
     await expect(object).toContainText('creationTimestamp: unknown');
   });

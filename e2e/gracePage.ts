@@ -6,10 +6,10 @@ import type { Locator, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 
 /** The tabs of the inspector. */
-export type Tab = 'What happened' | 'Object' | 'klog' | 'get -w' | 'Requests' | 'Events';
+export type Tab = 'What happened' | 'Object' | 'klog' | 'get -w' | 'Requests' | 'Steps' | 'Events';
 
 export const LOG = 'The kubelet’s log';
-export const EVENTS = 'Events';
+export const STEPS = 'Steps';
 
 export type Key = 'To the start' | 'Step back' | 'Play' | 'Pause' | 'Step' | 'Next milestone' | 'To the end';
 

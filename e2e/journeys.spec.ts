@@ -1,5 +1,5 @@
 /** The removals that the page is about, each from the click to the end of the run. */
-import { EVENTS } from './gracePage.ts';
+import { STEPS } from './gracePage.ts';
 import { expect, expectInOrder, test } from './test.ts';
 
 test('a regular pod is asked to stop, stopped, cleaned up, and only then gone', async ({ grace }) => {
@@ -97,7 +97,7 @@ test('a static pod goes through all its stages when its manifest is removed', as
 
 test('the eight stages of the article are all there to be stepped to', async ({ grace }) => {
   await grace.open({ preset: 'static' });
-  await grace.show('Events');
+  await grace.show('Steps');
   for (const stage of [
     'syncLoop: REMOVE of nginx-static',
     'syncTerminatingPod begins',
@@ -108,8 +108,8 @@ test('the eight stages of the article are all there to be stepped to', async ({ 
     'Kubelet deletes the mirror pod',
     'The pod’s log directory is removed',
   ]) {
-    await (await grace.row(EVENTS, stage)).click();
-    await expect(grace.marked(EVENTS)).toContainText(stage);
+    await (await grace.row(STEPS, stage)).click();
+    await expect(grace.marked(STEPS)).toContainText(stage);
   }
 });
 

@@ -74,7 +74,7 @@ test('its volumes are unmounted', async ({ grace }) => {
   await grace.press('To the start');
   await grace.delete('shop');
   await grace.press('To the end');
-  const events = await grace.show('Events');
+  const events = await grace.show('Steps');
   await events.getByRole('searchbox').fill('VolumeUnmounted');
   await expect(events.getByRole('listbox')).toContainText('The volume baskets is unmounted');
 });

@@ -1,5 +1,5 @@
 /** One instant for the whole page, wherever one comes from. */
-import { EVENTS, LOG } from './gracePage.ts';
+import { STEPS, LOG } from './gracePage.ts';
 import { expect, test } from './test.ts';
 
 test('stepping back shows what stepping forward showed', async ({ grace, page }) => {
@@ -88,21 +88,21 @@ test('dragging along the timeline moves the instant', async ({ grace, page }) =>
   expect(await grace.seconds()).toBe(times.at(-1)); // let go is let go
 });
 
-test('a click on an event leads to it', async ({ grace }) => {
+test('a click on a step leads to it', async ({ grace }) => {
   await grace.open({ preset: 'regular' });
-  await grace.show('Events');
-  const row = await grace.row(EVENTS, 'Kubelet calls StopPodSandbox');
+  await grace.show('Steps');
+  const row = await grace.row(STEPS, 'Kubelet calls StopPodSandbox');
   await row.click();
-  await expect(grace.marked(EVENTS)).toContainText('Kubelet calls StopPodSandbox');
-  await expect(grace.marked(EVENTS)).toContainText(await secondsOf(grace.time.innerText()));
+  await expect(grace.marked(STEPS)).toContainText('Kubelet calls StopPodSandbox');
+  await expect(grace.marked(STEPS)).toContainText(await secondsOf(grace.time.innerText()));
   await grace.show('What happened');
   await expect(grace.title).toHaveText('Kubelet calls StopPodSandbox');
 });
 
-test('the filter of the events finds the words that stand on the rows', async ({ grace }) => {
+test('the filter of the steps finds the words that stand on the rows', async ({ grace }) => {
   await grace.open({ preset: 'regular' });
-  const events = await grace.show('Events');
-  await events.getByRole('searchbox', { name: 'Filter the events' }).fill('Kubelet calls StopPodSandbox');
+  const events = await grace.show('Steps');
+  await events.getByRole('searchbox', { name: 'Filter the steps' }).fill('Kubelet calls StopPodSandbox');
   await expect(events.getByRole('listbox').getByRole('option')).toHaveText([/Kubelet calls StopPodSandbox/]);
 });
 

@@ -266,8 +266,9 @@ export type Message =
       readonly eventType: 'Normal' | 'Warning';
       readonly reason: string;
       readonly text: string;
-      /** The container that it is about. */
-      readonly container?: string;
+      /** `spec.containers{nginx}`; empty where it is about the pod. */
+      readonly fieldPath: string;
+      readonly recordedAt: Micros;
     }
   | { readonly type: 'addProbes'; readonly pod: Pod }
   | { readonly type: 'triggerProbe'; readonly key: string }

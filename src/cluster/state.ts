@@ -298,6 +298,9 @@ export interface EventRecorderState {
     readonly message: string;
     readonly namespace: string;
     readonly name: string;
+    readonly uid: string;
+    /** `spec.containers{nginx}`; empty where it is about the pod. */
+    readonly fieldPath: string;
   }[];
 }
 

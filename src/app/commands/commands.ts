@@ -18,7 +18,8 @@ const VIEWS = [
   ['view-3', '3', 'klog', 'why'],
   ['view-4', '4', 'watch', 'chart'],
   ['view-5', '5', 'requests', 'time'],
-  ['view-6', '6', 'events', 'why'],
+  ['view-6', '6', 'steps', 'why'],
+  ['view-7', '7', 'events', 'why'],
 ] as const satisfies readonly (readonly [CommandId, string, InspectorTab, PhoneTab])[];
 
 const views: readonly Command[] = VIEWS.map(([id, key, tab, phoneTab]) => ({
@@ -106,6 +107,7 @@ export const COMMANDS: readonly Command[] = [
   { id: 'previous-of-kind', group: 'goTo', keys: ['Shift+k'], run: () => runToSameKind(-1) },
   { id: 'next-of-pod', group: 'goTo', keys: [']'], run: () => runToSelectedPod(1) },
   { id: 'previous-of-pod', group: 'goTo', keys: ['['], run: () => runToSelectedPod(-1) },
+  { id: 'pin', group: 'goTo', keys: ['i'], icon: 'pin', run: () => actions.togglePin() },
   { id: 'search-pane', group: 'goTo', keys: ['/'], icon: 'search', run: searchPane },
 
   { id: 'to-breakpoint', group: 'breakpoints', keys: ['n'], possible: hasBreakpoints, run: () => runToBreakpoint(1) },

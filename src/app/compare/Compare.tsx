@@ -1,5 +1,6 @@
-/** Two releases side by side: what differs in a row each, in the order of time. A row chosen takes the player there. */
-import { useEffect, useMemo, useState, type ReactNode } from 'react';
+/** Two releases side by side: what it comes to in a sentence, then what differs. A row chosen takes the player there. */
+import { useEffect, useState, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 import { takesTyping } from '../commands/index.ts';
 import { useTexts } from '../language/index.ts';
 import { Button, Icon, IconButton, Menu, Segmented, UI_TEXTS } from '../shell/ui/index.ts';
@@ -12,11 +13,15 @@ import {
   shownRelease,
   usePage,
 } from '../store/index.ts';
+import { useWidth } from '../timeline/index.ts';
 import { CompareRows } from './CompareRows.tsx';
-import { Figures } from './Figures.tsx';
-import { differs, LEVELS, type Level } from './rows.ts';
+import { Conclusion } from './Conclusion.tsx';
+import { countOf } from './differences.ts';
+import { Differences } from './Differences.tsx';
 import { TEXTS } from './texts.ts';
+import { Told } from './Told.tsx';
 import { useComparison, useRows, type Comparison } from './useComparison.ts';
+import { useOutcome } from './useOutcome.ts';
 import './compare.css';
 
 /** Escape ends the comparison, unless something that lies over the page takes it. */
@@ -33,33 +38,20 @@ function useEscape(): void {
   }, []);
 }
 
-/** @param timeline stands over the rows, where it has no place of its own. */
+/** @param timeline stands over the rows, where it has no place of its own; nor has what tells a row of the other release. */
 export function Compare({ timeline }: { timeline?: ReactNode }) {
   useEscape();
   const say = useTexts(TEXTS);
   const { tryAgain } = useTexts(UI_TEXTS);
   const state = useComparison();
-  const [level, setLevel] = useState<Level>('milestones');
-  const [onlyDiffering, setOnlyDiffering] = useState(false);
+  const [tools, setTools] = useState<HTMLElement | null>(null);
+  const [shown, setShown] = useState<Shown>('differences'); // for as long as it is compared, whatever runs come
   return (
     <section className="cmp" aria-label={say.comparison} aria-busy={state.status === 'loading'}>
       <div className="cmp-bar">
         <h2>{say.compare}</h2>
         <ReleaseChoice />
-        <Segmented
-          label={say.what}
-          value={level}
-          options={LEVELS.map((value) => ({ value, label: say.level[value] }))}
-          onChange={setLevel}
-        />
-        <button
-          type="button"
-          className="btn btn-sm cmp-only"
-          aria-pressed={onlyDiffering}
-          onClick={() => setOnlyDiffering(!onlyDiffering)}
-        >
-          {say.onlyDiffering}
-        </button>
+        <span ref={setTools} className="cmp-tools" />
         <span className="cmp-close">
           <IconButton
             icon="close"
@@ -70,7 +62,6 @@ export function Compare({ timeline }: { timeline?: ReactNode }) {
           />
         </span>
       </div>
-      {timeline ? <div className="cmp-timeline">{timeline}</div> : null}
       {state.status === 'loading' ? <p className="cmp-empty">{say.working}</p> : null}
       {state.status === 'failed' ? (
         <p className="cmp-empty" role="alert">
@@ -83,7 +74,7 @@ export function Compare({ timeline }: { timeline?: ReactNode }) {
         </p>
       ) : null}
       {state.status === 'ready' ? (
-        <Ready comparison={state.comparison} level={level} onlyDiffering={onlyDiffering} />
+        <Ready comparison={state.comparison} shown={shown} onShow={setShown} tools={tools} timeline={timeline} />
       ) : null}
     </section>
   );
@@ -126,24 +117,61 @@ function ReleaseChoice() {
   );
 }
 
+/** Side by side each title needs some forty letters. */
+const WIDE = 620;
+
+type Shown = 'differences' | 'all';
+
 interface ReadyProps {
   readonly comparison: Comparison;
-  readonly level: Level;
-  readonly onlyDiffering: boolean;
+  readonly shown: Shown;
+  readonly onShow: (shown: Shown) => void;
+  /** Where the bar has its place for what counts the rows. */
+  readonly tools: HTMLElement | null;
+  readonly timeline: ReactNode;
 }
 
-function Ready({ comparison, level, onlyDiffering }: ReadyProps) {
+function Ready({ comparison, shown, onShow, tools, timeline }: ReadyProps) {
   const say = useTexts(TEXTS);
-  const all = useRows(comparison, level);
-  const differing = useMemo(() => all.filter(differs), [all]);
+  const [measure, width] = useWidth();
+  const outcome = useOutcome(comparison);
+  const steps = useRows(comparison, 'steps');
+  const count = countOf(outcome.differences);
+  const wide = width >= WIDE;
+  const conclusion = <Conclusion comparison={comparison} outcome={outcome} />;
   return (
     <>
-      <Figures comparison={comparison} level={level} rows={all} />
-      <CompareRows
-        comparison={comparison}
-        rows={onlyDiffering ? differing : all}
-        empty={say.allSame(comparison.first.name, comparison.second.name)}
-      />
+      {tools === null
+        ? null
+        : createPortal(
+            <Segmented
+              label={say.what}
+              value={shown}
+              options={[
+                { value: 'differences', label: say.differences(count) },
+                { value: 'all', label: say.all(steps.length) },
+              ]}
+              onChange={onShow}
+            />,
+            tools,
+          )}
+      {timeline ? <Told brief otherwise={conclusion} /> : conclusion}
+      {timeline ? <div className="cmp-timeline">{timeline}</div> : null}
+      <div ref={measure} className={wide ? 'cmp-list is-wide' : 'cmp-list'}>
+        <div className="cmp-head" aria-hidden="true">
+          <span />
+          <span />
+          <span>{comparison.first.name}</span>
+          <span>{comparison.second.name}</span>
+        </div>
+        {shown === 'all' && width > 0 ? <CompareRows comparison={comparison} rows={steps} wide={wide} /> : null}
+        {shown === 'differences' && count > 0 ? (
+          <Differences key={outcome.key} comparison={comparison} placed={outcome.differences} />
+        ) : null}
+        {shown === 'differences' && count === 0 ? (
+          <p className="cmp-empty">{say.allSame(comparison.first.name, comparison.second.name)}</p>
+        ) : null}
+      </div>
     </>
   );
 }

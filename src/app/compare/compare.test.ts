@@ -5,7 +5,7 @@ import { run } from '../../scenario/run.ts';
 import type { DiffRow, Trace, TraceEvent } from '../../trace/index.ts';
 import type { ClusterState } from '../../cluster/state.ts';
 import { bring, standing } from './beside.ts';
-import { differenceWords, differs, factsOf, presentRow, rowsOf, SIGN } from './rows.ts';
+import { differenceWords, differs, factsOf, presentRow, rowsOf } from './rows.ts';
 import { TEXTS } from './texts.ts';
 
 /** Runs that are waited for, by release; the thread is the worker's own test. */
@@ -50,15 +50,11 @@ describe('the rows', () => {
     expect(said && [factsOf(said, 'first'), factsOf(said, 'second')]).toEqual([['timeout 30'], ['timeout 5']]);
   });
 
-  it('are more at each level, and have a sign for every difference', () => {
-    const [milestones, steps, all] = (['milestones', 'steps', 'all'] as const).map((level) =>
-      rowsOf(trace, trace, level),
-    );
+  it('are more steps than milestones', () => {
+    const [milestones, steps] = (['milestones', 'steps'] as const).map((level) => rowsOf(trace, trace, level));
     expect(milestones?.length).toBeGreaterThan(10);
     expect(steps?.length).toBeGreaterThan(milestones?.length ?? 0);
-    expect(all?.length).toBeGreaterThan(steps?.length ?? 0);
-    expect(all?.some(differs)).toBe(false);
-    expect(Object.entries(SIGN).filter(([is, sign]) => (is === 'same') !== (sign === ''))).toEqual([]);
+    expect(steps?.some(differs)).toBe(false);
   });
 
   it('are found once for two runs', () => {

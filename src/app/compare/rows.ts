@@ -6,14 +6,12 @@ import { differenceOf, type Difference, type DiffRow, type Trace } from '../../t
 import { duration } from '../explain/index.ts';
 import type { Words } from './texts.ts';
 
-export const LEVELS = ['milestones', 'steps', 'all'] as const;
-export type Level = (typeof LEVELS)[number];
+export type Level = 'milestones' | 'steps';
 
 type Run = Trace<ClusterState>;
 interface Found {
   readonly steps: readonly DiffRow[];
   readonly milestones: readonly DiffRow[];
-  all?: readonly DiffRow[];
 }
 
 const found = new WeakMap<Run, WeakMap<Run, Found>>();
@@ -31,27 +29,11 @@ export function rowsOf(first: Run, second: Run, level: Level): readonly DiffRow[
     known = { steps, milestones: steps.filter(isMilestone) };
     of.set(second, known);
   }
-  switch (level) {
-    case 'milestones':
-      return known.milestones;
-    case 'steps':
-      return known.steps;
-    case 'all':
-      return (known.all ??= compareEvents(first, second, { details: true }));
-  }
+  return known[level];
 }
 
 export const difference = (row: DiffRow): Difference => differenceOf(row, SAME_TIME);
 export const differs = (row: DiffRow): boolean => difference(row) !== 'same';
-
-/** The shape that goes with the colour. */
-export const SIGN: Readonly<Record<Difference, string>> = {
-  same: '',
-  moved: '~',
-  changed: '~',
-  first: '−',
-  second: '+',
-};
 
 /** `only v1.23`, `12 ms later`, `says otherwise`; empty where nothing differs. */
 export function differenceWords(row: DiffRow, [first, second]: readonly [string, string], say: Words): string {

@@ -11,8 +11,10 @@ export { route } from './geometry/route.ts';
 export { commandWaits, pillText } from './held/calls.ts';
 export { diskRows } from './held/disk.ts';
 export { objectsOf, type ObjectCard } from './held/objects.ts';
+export { endedGraces, ringOf } from './held/grace.ts';
 export { mirrorLine, statusLine, volumesLine, type Line } from './held/parts.ts';
 export { graceOf, runningWord, runtimeCards, type ContainerLine, type SandboxCard } from './held/runtime.ts';
+export { graceRuns } from './held/spotlight.ts';
 export { syncLoopWords } from './held/syncLoop.ts';
 export { TEXTS as HELD_TEXTS } from './held/texts.ts';
 export { seconds, secondsAgo } from './held/time.ts';
@@ -31,7 +33,7 @@ export {
   useWiresInUse,
 } from './picture/hooks.ts';
 export { packetsAt, type Packet } from './picture/packets.ts';
-export { alikeIn } from './picture/pills.ts';
+export { alikeIn } from './picture/comets.ts';
 export { endsOfMessage, placeOfEvent } from './picture/places.ts';
 export { lastAtMost } from './picture/traffic.ts';
 export { WORDS } from './words.ts';

@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react';
 import { plainText, Prose, subjectKey } from '../explain/index.ts';
 import { useSentence, useTexts } from '../language/index.ts';
 import { Button } from '../shell/ui/index.ts';
-import { useReadyRun, useSelectedPod } from '../store/index.ts';
+import { summedUpPod, usePage, useReadyRun } from '../store/index.ts';
 import { historiesOf, ownCursor } from '../timeline/index.ts';
 import { NextSteps } from './NextSteps.tsx';
 import { Rest, Story } from './Story.tsx';
@@ -20,7 +20,7 @@ interface SummaryCardProps {
 /** A pod that is gone is known by the run's histories alone. */
 function useSummaryOfRun(): Summary | undefined {
   const { trace } = useReadyRun();
-  const pod = useSelectedPod();
+  const pod = usePage(summedUpPod);
   return useMemo(() => {
     const key = pod === null ? [...historiesOf(trace).keys()][0] : subjectKey(trace.initial, pod);
     return key === undefined ? undefined : summaryOf(trace, key);

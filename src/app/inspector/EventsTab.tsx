@@ -1,110 +1,165 @@
-/** Every event of the run, narrowed by level, part, pod and text. */
-import { useDeferredValue, useMemo } from 'react';
-import { eventLevel, type EventLevel } from '../../cluster/index.ts';
-import { instant, plainText } from '../explain/index.ts';
-import { useLanguage, useTexts } from '../language/index.ts';
-import { telling, useToldTitles } from '../player/index.ts';
-import { actions, isInferred, useEvents, useHovered, usePage, useReadyRun } from '../store/index.ts';
+/** Kubernetes' own Events as kubectl prints them at the instant; a row leads to the step that recorded it. */
+import { useMemo } from 'react';
+import type { ClusterState } from '../../cluster/state.ts';
+import { micros } from '../../engine/time.ts';
+import { describedEvents, eventLines } from '../../kube/kubectlEvents.ts';
+import { CONFIG_MIRROR } from '../../kube/objects.ts';
+import { instant } from '../explain/index.ts';
+import { useTexts } from '../language/index.ts';
+import { actions, useClusterState, useEvents, useHovered, usePage, useSelectedPod, useTrace } from '../store/index.ts';
 import { CopyButton, Found, VirtualList } from '../terminal/index.ts';
-import { filterEvents } from './eventFilter.ts';
 import { eventMenu } from './eventMenu.tsx';
-import { Choice, FilterBar } from './FilterBar.tsx';
-import { filters, useFilter, useLevel } from './filters.ts';
-import { actorsOf, podsOf } from './partsOf.ts';
-import { indexOfSeq, lastBefore } from './rowsOfTime.ts';
+import { FilterBar } from './FilterBar.tsx';
+import { filters, useDescribed, useFilter } from './filters.ts';
+import { eventRows, type EventRow } from './recordedEvents.ts';
 import { TEXTS } from './texts.ts';
 import { useRelease, useShownEvent } from './useShown.ts';
 
-const LEVELS = ['milestone', 'step', 'detail'] as const satisfies readonly EventLevel[];
+const NO_PARTS: readonly string[] = [];
+/** Before the text the instant, behind it what has become of it. */
+const AROUND_CHARS = 12;
+const STANDING_CHARS = 40;
+
+const keyOf = ({ pod }: EventRow): string => `${pod.namespace}/${pod.name}`;
+
+/** By which UID describe asks for a pod's Events: of a mirror pod, the static pod's. */
+const uidOf = ({ etcd }: ClusterState, key: string | null): string | null => {
+  const pod = key === null ? undefined : etcd.pods[key];
+  return pod === undefined ? null : (pod.metadata.annotations?.[CONFIG_MIRROR] ?? pod.metadata.uid);
+};
+
+/** The rows at the instant, in whole seconds: no age shows less. */
+function useRows(): readonly EventRow[] {
+  const trace = useTrace();
+  const release = useRelease();
+  const index = usePage((s) => s.instant.index);
+  const second = usePage((s) => Math.floor(s.instant.t / 1_000_000));
+  return useMemo(
+    () => eventRows(trace, release, { index, t: micros(Math.max(second * 1_000_000, trace.events[index]?.t ?? 0)) }),
+    [trace, release, index, second],
+  );
+}
+
+interface Printed {
+  readonly heads: readonly string[];
+  readonly rows: readonly { readonly row: EventRow; readonly text: string }[];
+}
+
+function printed(lines: readonly string[], rows: readonly EventRow[]): Printed {
+  const heads = lines.length - rows.length;
+  return { heads: lines.slice(0, heads), rows: rows.map((row, i) => ({ row, text: lines[heads + i] ?? '' })) };
+}
 
 export function EventsTab() {
   const say = useTexts(TEXTS);
-  const run = useReadyRun();
+  const described = useDescribed();
+  const rows = useRows();
   const events = useEvents();
-  const release = useRelease();
-  useLanguage(); // titles are told in it
-  const pods = podsOf(events);
-  const parts = actorsOf(events);
-  const filter = useFilter('events', { pods, parts });
-  const level = useLevel();
-  const text = useDeferredValue(filter.text);
-  const { pod, part } = filter;
-  const titles = useToldTitles(text.trim() !== '');
-  const rows = useMemo(
-    () => filterEvents(events, { level, actor: part, pod, text }, titles.get),
-    // oxlint-disable-next-line react/exhaustive-deps -- a round is a key: it says that more titles are told
-    [events, level, part, pod, text, titles.get, titles.round],
-  );
-  const all = useMemo(
-    () => filterEvents(events, { level, actor: null, pod: null, text: '' }, titles.get).length,
-    [events, level, titles.get],
-  );
+  const pods = useMemo(() => [...new Set(rows.map(keyOf))].sort(), [rows]);
+  const filter = useFilter('events', { pods, parts: NO_PARTS });
+  const selected = useSelectedPod();
+  const uid = useClusterState((cluster) => uidOf(cluster, selected));
+  const now = usePage((s) => Math.floor(s.instant.t / 1_000_000));
   const shown = useShownEvent();
   const hovered = useHovered();
-  const index = usePage((s) => s.instant.index);
-  const titleOf = (i: number): string => {
-    const event = rows[i];
-    return event === undefined ? '' : plainText(telling(run, release, event.seq)?.title ?? event.kind);
+  const name = selected?.split('/')[1] ?? '';
+
+  const { pod, text } = filter;
+  const { heads, rows: list } = useMemo(() => {
+    const t = micros(now * 1_000_000);
+    if (described) {
+      const own = rows.filter((row) => row.pod.uid === uid && row.standing === 'listed');
+      if (uid === null) return printed([`Error from server (NotFound): pods "${name}" not found`], []);
+      return printed(describedEvents(own, t), own);
+    }
+    const lines = printed(
+      eventLines(
+        rows,
+        t,
+        pods.some((key) => !key.startsWith(`${pods[0]?.split('/')[0]}/`)),
+      ),
+      rows,
+    );
+    const wanted = text.trim().toLowerCase();
+    const fits = ({ row, text: line }: Printed['rows'][number]) =>
+      (pod === null || keyOf(row) === pod) && line.toLowerCase().includes(wanted);
+    return { ...lines, rows: lines.rows.filter(fits) };
+  }, [rows, described, uid, name, now, pods, pod, text]);
+
+  if (rows.length === 0) return <div className="term-empty">{say.noEvents}</div>;
+  const count = heads.length + list.length;
+  const at = (i: number) => list[i - heads.length];
+  const textOf = (i: number): string => heads[i] ?? at(i)?.text ?? '';
+  const lead = described ? 0 : AROUND_CHARS;
+  const chars = Math.max(...Array.from({ length: count }, (_, i) => textOf(i).length), 0) + lead;
+  const isStopped = list.some(({ row: { standing } }) => standing === 'unsent' || standing === 'dropped');
+  const indexOf = (seq: number | undefined): number => {
+    const found = seq === undefined ? -1 : list.findIndex(({ row }) => row.all.includes(seq));
+    return found < 0 ? -1 : found + heads.length;
   };
-  const textOf = (i: number): string => {
-    const event = rows[i];
-    return event === undefined ? '' : `${instant(event.t)} ${event.actor} ${event.kind} ${titleOf(i)}`;
-  };
+  const there = list.filter(({ row }) => row.standing !== 'coming');
   return (
     <div className="insp-list">
       <FilterBar
         pane="events"
         label={say.filterEvents}
         filter={filter}
-        pods={pods}
-        parts={parts}
-        left={rows.length}
-        all={all}
-        choices={
-          <Choice
-            label={say.level}
-            value={level}
-            options={LEVELS.map((value) => ({ value, label: say.levels[value] }))}
-            onChange={(to) => filters.set({ level: LEVELS.find((each) => each === to) ?? 'step' })}
-          />
-        }
+        pods={described ? [] : pods}
+        parts={NO_PARTS}
+        left={list.length}
+        all={described ? list.length : rows.length}
       >
+        <button
+          type="button"
+          className="pane-toggle"
+          aria-pressed={described}
+          title={say.describedHint}
+          onClick={() => filters.set({ described: !described })}
+        >
+          {say.described}
+        </button>
         <CopyButton
           what={say.theEvents}
-          text={() => rows.map(({ t, actor, kind }) => `${instant(t)} ${actor} ${kind}`).join('\n')}
+          text={() =>
+            [...heads, ...there.filter(({ row }) => row.standing === 'listed').map((each) => each.text)].join('\n')
+          }
         />
       </FilterBar>
       <VirtualList
         label={say.events}
-        count={rows.length}
-        rowHeight={22}
-        present={lastBefore(rows, index)}
-        marked={shown === undefined ? -1 : indexOfSeq(rows, shown.seq)}
-        lit={hovered === null ? -1 : indexOfSeq(rows, hovered)}
+        count={described && selected === null ? 0 : list.length === 0 && !described ? 0 : count}
+        rowHeight={20}
+        chars={chars + (isStopped ? STANDING_CHARS : 0)}
+        present={heads.length + there.length - 1}
+        marked={indexOf(shown?.seq)}
+        lit={indexOf(hovered ?? undefined)}
         textOf={textOf}
-        menuOf={(i) => (rows[i] === undefined ? [] : eventMenu(rows[i], 'events', textOf(i)))}
-        onChoose={(i) => actions.seekEvent(rows[i]?.seq ?? 0)}
-        onPoint={(i) => actions.hover(i === null ? null : (rows[i]?.seq ?? null))}
-        classOf={(i) => (eventLevel(rows[i]?.kind ?? '') === 'milestone' ? 'event-row event-milestone' : 'event-row')}
-        empty={titles.done ? say.nothingFound : say.telling}
+        menuOf={(i) => {
+          const event = events[at(i)?.row.seq ?? -1];
+          return event === undefined ? [] : eventMenu(event, 'events', textOf(i));
+        }}
+        onChoose={(i) => {
+          const row = at(i)?.row;
+          if (row !== undefined) actions.seekEvent(row.seq);
+        }}
+        onPoint={(i) => actions.hover(i === null ? null : (at(i)?.row.seq ?? null))}
+        classOf={(i) => (i < heads.length ? 'watch-head' : at(i)?.row.type === 'Warning' ? 'event-warning' : '')}
+        empty={described ? say.noPod : say.noEventFits}
         row={(i) => {
-          const event = rows[i];
-          if (event === undefined) return null;
-          const title = titleOf(i);
+          const row = at(i)?.row;
+          const gone = row?.standing === 'unsent' || row?.standing === 'dropped' ? say.standings[row.standing] : null;
           return (
             <>
-              <span className="term-num">{instant(event.t)}</span>
-              <span className="event-title" title={title}>
-                <Found text={title} wanted={text} />
-                {isInferred(event) ? <span className="badge badge-inferred">{say.inferred}</span> : null}
+              {described ? null : <span className="term-num">{row === undefined ? '' : instant(row.last)}</span>}
+              <span>
+                <Found text={textOf(i)} wanted={text} />
               </span>
-              <span className="term-dim">
-                <Found text={event.actor} wanted={text} />
-              </span>
+              {gone === null ? null : <span className="badge event-unsent">{gone}</span>}
             </>
           );
         }}
       />
+      <p className="pane-foot">{described ? say.eventsFoot.describe(name) : say.eventsFoot.get}</p>
     </div>
   );
 }

@@ -30,7 +30,8 @@ const ROWS: Readonly<Record<FilteredPane, string>> = {
   klog: '',
   watch: '',
   requests: 'pane-bar-two-narrow',
-  events: 'pane-bar-two',
+  steps: 'pane-bar-two',
+  events: '',
 };
 
 interface FilterBarProps {

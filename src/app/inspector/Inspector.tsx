@@ -1,4 +1,4 @@
-/** What the present step was, and why: text, object, log, watch, requests and all events, each in its tab. */
+/** What the present step was, and why: text, object, log, watch, requests, all steps and Kubernetes’ own Events, each in its tab. */
 import { useTexts } from '../language/index.ts';
 import { BrokenInvariants } from '../invariants/index.ts';
 import { panelProps, Tabs } from '../shell/ui/index.ts';
@@ -7,6 +7,7 @@ import { EventsTab } from './EventsTab.tsx';
 import { KlogTab } from './KlogTab.tsx';
 import { ObjectTab } from './ObjectTab.tsx';
 import { RequestsTab } from './RequestsTab.tsx';
+import { StepsTab } from './StepsTab.tsx';
 import { TEXTS } from './texts.ts';
 import { WatchTab } from './WatchTab.tsx';
 import { WhatHappened } from './WhatHappened.tsx';
@@ -14,7 +15,7 @@ import './inspector.css';
 import './panes.css';
 
 /** In their order. */
-const TABS: readonly InspectorTab[] = ['what', 'object', 'klog', 'watch', 'requests', 'events'];
+const TABS: readonly InspectorTab[] = ['what', 'object', 'klog', 'watch', 'requests', 'steps', 'events'];
 /** Named by what a machine calls them. */
 const MONO: ReadonlySet<InspectorTab> = new Set<InspectorTab>(['klog', 'watch']);
 
@@ -30,19 +31,22 @@ function Panel({ tab }: { tab: InspectorTab }) {
       return <WatchTab />;
     case 'requests':
       return <RequestsTab />;
+    case 'steps':
+      return <StepsTab />;
     case 'events':
       return <EventsTab />;
   }
 }
 
 /** A log does not tell what went to the API server and came from it. */
-const OF_A_LOG = TABS.filter((tab) => tab !== 'watch' && tab !== 'requests');
+const OF_THE_API: ReadonlySet<InspectorTab> = new Set<InspectorTab>(['watch', 'requests', 'events']);
+const OF_A_LOG = TABS.filter((tab) => !OF_THE_API.has(tab));
 
 export function Inspector() {
   const say = useTexts(TEXTS);
   const imported = usePage((s) => s.imported !== null);
   const view = useView().tab;
-  const tab = imported && (view === 'watch' || view === 'requests') ? 'what' : view;
+  const tab = imported && OF_THE_API.has(view) ? 'what' : view;
   return (
     <section className="insp" aria-label={say.inspector}>
       <Tabs

@@ -43,7 +43,7 @@ export function eventMenu(event: TraceEvent, pane: FilteredPane, text: string): 
             onChoose: () => filters.set({ pod }),
           },
         ]),
-    ...(pane === 'klog' || pane === 'events'
+    ...(pane === 'klog' || pane === 'steps'
       ? [
           {
             id: 'only-part',

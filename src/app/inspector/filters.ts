@@ -8,7 +8,7 @@ import type { EventLevel } from '../../cluster/index.ts';
 import type { TraceEvent } from '../../trace/index.ts';
 import { podKey } from '../explain/index.ts';
 
-export type FilteredPane = 'klog' | 'watch' | 'requests' | 'events';
+export type FilteredPane = 'klog' | 'watch' | 'requests' | 'steps' | 'events';
 
 export interface PaneFilter {
   readonly text: string;
@@ -22,15 +22,18 @@ interface Filters {
   readonly panes: Readonly<Record<FilteredPane, PaneFilter>>;
   readonly level: EventLevel;
   readonly reads: boolean;
+  /** Events as `kubectl describe` prints them, not as `kubectl get`. */
+  readonly described: boolean;
 }
 
 const NONE: PaneFilter = { text: '', part: null };
 
 const INITIAL: Filters = {
   pod: null,
-  panes: { klog: NONE, watch: NONE, requests: NONE, events: NONE },
+  panes: { klog: NONE, watch: NONE, requests: NONE, steps: NONE, events: NONE },
   level: 'step',
   reads: false,
+  described: false,
 };
 
 const store = createStore<Filters>()(() => INITIAL);
@@ -66,6 +69,7 @@ export function useFilter(
 
 export const useLevel = (): EventLevel => useStore(store, (s) => s.level);
 export const useReads = (): boolean => useStore(store, (s) => s.reads);
+export const useDescribed = (): boolean => useStore(store, (s) => s.described);
 
 /** What an event is about: its own pod, or one whose name its log line says. */
 export function isAbout(event: TraceEvent, pod: string): boolean {

@@ -8,6 +8,7 @@ const en = {
     klog: 'klog',
     watch: 'get -w',
     requests: 'Requests',
+    steps: 'Steps',
     events: 'Events',
   },
   inferred: 'inferred',
@@ -15,7 +16,8 @@ const en = {
   filterLog: 'Filter the log',
   filterRows: 'Filter the rows',
   filterRequests: 'Filter the requests',
-  filterEvents: 'Filter the events',
+  filterSteps: 'Filter the steps',
+  filterEvents: 'Filter the Events',
   clear: 'Show all again',
   pod: 'Pod',
   everyPod: 'every pod',
@@ -49,11 +51,28 @@ const en = {
   sentBy: (user: string) => `sent by ${user}`,
   noBody: 'It has no body.',
 
-  events: 'Events',
-  theEvents: 'the events',
+  steps: 'Steps',
+  theSteps: 'the steps',
   level: 'Level',
-  levels: { milestone: 'milestones', step: 'steps', detail: 'all events' },
+  levels: { milestone: 'milestones', step: 'steps', detail: 'every detail' },
   telling: 'Titles are still being read; names and log lines are searched already.',
+
+  events: 'Kubernetes’ Events',
+  theEvents: 'the Events',
+  described: 'describe',
+  describedHint: 'As the end of kubectl describe pod',
+  noEvents:
+    'Nobody records an Event in this run. Killing, FailedKillPod, Unhealthy, Evicted and the like would stand here once the kubelet or a controller has recorded them.',
+  noEventFits: 'No Event matches.',
+  noPod: 'Select a pod: kubectl describe asks for one.',
+  eventsFoot: {
+    get: 'Of pods, and since t = 0. Dim: still to come. Nothing in a removal waits for an Event.',
+    describe: (name: string) => `The end of kubectl describe pod ${name}. Alike ones count as one.`,
+  },
+  standings: {
+    unsent: 'not in the API yet: nobody answers',
+    dropped: 'given up: nobody answered',
+  },
 };
 
 const zh: typeof en = {
@@ -64,6 +83,7 @@ const zh: typeof en = {
     klog: 'klog',
     watch: 'get -w',
     requests: '请求',
+    steps: '步骤',
     events: '事件',
   },
   inferred: '推断',
@@ -71,6 +91,7 @@ const zh: typeof en = {
   filterLog: '筛选日志',
   filterRows: '筛选行',
   filterRequests: '筛选请求',
+  filterSteps: '筛选步骤',
   filterEvents: '筛选事件',
   clear: '恢复显示全部',
   pod: 'Pod',
@@ -105,11 +126,28 @@ const zh: typeof en = {
   sentBy: (user) => `由 ${user} 发出`,
   noBody: '没有请求体。',
 
-  events: '事件',
-  theEvents: '这些事件',
+  steps: '步骤',
+  theSteps: '这些步骤',
   level: '级别',
-  levels: { milestone: '里程碑', step: '步骤', detail: '全部事件' },
+  levels: { milestone: '里程碑', step: '步骤', detail: '全部细节' },
   telling: '标题仍在读取中；名称和日志行已可搜索。',
+
+  events: 'Kubernetes 的事件',
+  theEvents: '这些事件',
+  described: 'describe',
+  describedHint: '如同 kubectl describe pod 的结尾',
+  noEvents:
+    '本次运行中没有人记录事件。kubelet 或控制器记录的 Killing、FailedKillPod、Unhealthy、Evicted 等会出现在这里。',
+  noEventFits: '没有匹配的事件。',
+  noPod: '请选择一个 Pod：kubectl describe 需要指定。',
+  eventsFoot: {
+    get: '只含 Pod 的事件，从 t = 0 起。灰色的尚未到来。移除过程不等待任何事件。',
+    describe: (name) => `kubectl describe pod ${name} 的结尾。相同的合并计数。`,
+  },
+  standings: {
+    unsent: '尚未进入 API：无人应答',
+    dropped: '已放弃：无人应答',
+  },
 };
 
 export const TEXTS: Texts<typeof en> = { en, zh };

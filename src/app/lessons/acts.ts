@@ -20,14 +20,14 @@ function shown(): Shown | null {
   return { tour, places: placesOf(run.trace, tour, scenario.kubernetes) };
 }
 
-/** Stands at a caption's event, with its pod chosen; before the first is the opening, where nothing has happened yet. */
+/** Stands at a caption's event, with the views on its pod; before the first is the opening, where nothing has happened yet. */
 function standAt({ tour, places }: Shown, position: number): void {
   const place = places[position];
   actions.pause();
   actions.setTour({ ...tour, caption: place?.id ?? null, left: false });
   if (place === undefined) actions.toStart();
   else {
-    if (place.pod) actions.selectPod(`${place.pod.namespace}/${place.pod.name}`);
+    if (place.pod) actions.pinPod(null);
     actions.seekEvent(place.seq);
   }
 }
@@ -109,7 +109,7 @@ export function goToAnswer(seq: Seq): void {
   actions.seekEvent(seq);
 }
 
-/** Opens a preset at an event, with the event's pod chosen; in another release than its own where one is given. */
+/** Opens a preset at an event; in another release than its own where one is given. */
 export async function showIn(id: string, match: Match, release?: Release): Promise<void> {
   const preset = presets.find((each) => each.id === id);
   if (preset === undefined) return;
@@ -117,7 +117,6 @@ export async function showIn(id: string, match: Match, release?: Release): Promi
   const { run } = page();
   const event = run.status === 'ready' ? firstThat(match, run.trace.events) : undefined;
   if (event === undefined) return;
-  if (event.pod) actions.selectPod(`${event.pod.namespace}/${event.pod.name}`);
   actions.seekEvent(event.seq);
 }
 

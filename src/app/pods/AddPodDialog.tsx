@@ -51,8 +51,9 @@ async function add(pods: readonly PodManifest[], from: 'api' | 'file', when: 'st
   draft.clear();
   actions.open(null);
   const first = unique[0];
-  if (first)
-    actions.selectPod(
+  // What is created now is told of; what has always been there is not, and somebody wants to see it.
+  if (first && when === 'start')
+    actions.pinPod(
       `${first.metadata.namespace ?? 'default'}/${first.metadata.name}${from === 'file' ? `-${nodeName()}` : ''}`,
     );
 }

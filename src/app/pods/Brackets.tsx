@@ -10,7 +10,8 @@ interface Bracket {
 
 /** From the row's upper edge to the middle of its state's shape. */
 const TO_SHAPE = 17;
-const LANES = 3;
+/** As many lines lie beside each other and can still be told apart. */
+export const LANES = 3;
 
 function measure(list: HTMLElement): Bracket[] {
   const tops = new Map<string, number[]>();

@@ -1,7 +1,7 @@
 /** The pods pane folded to its states, where the page is too narrow for it; a click opens the pane over the diagram. */
 import { useTexts } from '../language/index.ts';
 import { IconButton, StateIcon, Tooltip, UI_TEXTS } from '../shell/ui/index.ts';
-import { actions, useSelectedPod } from '../store/index.ts';
+import { actions, usePinnedPod, useSelectedPod } from '../store/index.ts';
 import { TEXTS } from './texts.ts';
 import { usePodList } from './usePodList.ts';
 import './pods.css';
@@ -14,6 +14,7 @@ export interface PodRailProps {
 export function PodRail({ open, onToggle }: PodRailProps) {
   const { api, node } = usePodList();
   const selected = useSelectedPod();
+  const pinned = usePinnedPod();
   const say = useTexts(TEXTS);
   const { kind, shape } = useTexts(UI_TEXTS);
   return (
@@ -34,10 +35,11 @@ export function PodRail({ open, onToggle }: PodRailProps) {
           <button
             type="button"
             className="pod-rail-item"
-            aria-pressed={pod.key === selected}
+            aria-pressed={pod.key === pinned}
+            aria-current={pod.key === selected ? 'true' : undefined}
             aria-label={`${pod.name}, ${kind[pod.kind]}, ${shape[pod.state]}`}
             onClick={() => {
-              actions.selectPod(pod.key);
+              actions.pinPod(pod.key);
               if (!open) onToggle();
             }}
           >

@@ -1,15 +1,21 @@
 /** The left pane: `kubectl get pods` at the instant, what the node knows besides, and what one can do to each. */
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { Filled, useTexts } from '../language/index.ts';
-import { Button, Icon } from '../shell/ui/index.ts';
-import { actions, useClusterState, useSelectedPod } from '../store/index.ts';
-import { Brackets } from './Brackets.tsx';
+import { OUTAGE_TEXTS } from '../outages/index.ts';
+import { Button, Icon, UI_TEXTS } from '../shell/ui/index.ts';
+import { actions, useClusterState, usePinnedPod, usePlaying, useSelectedPod } from '../store/index.ts';
+import { Brackets, LANES } from './Brackets.tsx';
 import { FaultMenu } from './FaultMenu.tsx';
+import { listed, MANY, type Listed } from './listing.ts';
+import { Outages } from './Outages.tsx';
 import type { PodList } from './podList.ts';
-import { ApiPodRow, NodePodRow } from './rows.tsx';
+import { PodTools } from './PodTools.tsx';
+import { ApiPodRow, NodePodRow, type RowLook, type Tie } from './rows.tsx';
 import { TEXTS, type Words } from './texts.ts';
+import { useListing } from './useListing.ts';
 import { usePodList } from './usePodList.ts';
 import './pods.css';
+import './podRows.css';
 
 /** From here on a row shows its actions only when it is chosen. */
 const COMPACT_FROM = 7;
@@ -19,6 +25,29 @@ const namespaces = ({ api, node }: PodList, say: Words): string => {
   return all.length > 1 ? say.namespaces(all.length) : (all[0] ?? 'default');
 };
 
+/** What a row says besides its name and STATUS. */
+function useRowWords() {
+  const { kind, shape } = useTexts(UI_TEXTS);
+  const { lane } = useTexts(OUTAGE_TEXTS);
+  return (pod: Listed): readonly string[] => [
+    kind[pod.kind],
+    shape[pod.state],
+    ...('waitsFor' in pod ? pod.waitsFor.map((of) => lane[of][0] ?? of) : []),
+  ];
+}
+
+/** Brings the row of the pod that is told of into sight, unless somebody is looking through the list. */
+function useShownRow(list: RefObject<HTMLDivElement | null>, selected: string | null): void {
+  useEffect(() => {
+    const pane = list.current;
+    const row = pane?.querySelector<HTMLElement>('.pod-selected');
+    if (!pane || !row || pane.matches(':hover, :focus-within')) return;
+    const [top, bottom] = [row.offsetTop, row.offsetTop + row.offsetHeight];
+    if (top < pane.scrollTop) pane.scrollTo({ top });
+    else if (bottom > pane.scrollTop + pane.clientHeight) pane.scrollTo({ top: bottom - pane.clientHeight });
+  }, [list, selected]);
+}
+
 export interface PodsPaneProps {
   /** Stands at the lower end of the list. */
   readonly hint?: ReactNode;
@@ -27,43 +56,89 @@ export interface PodsPaneProps {
 export function PodsPane({ hint }: PodsPaneProps) {
   const say = useTexts(TEXTS);
   const list = usePodList();
-  const selected = useSelectedPod();
   const nodeName = useClusterState(({ node }) => node.name);
-  const { api, node } = list;
-  const joined = new Set(
-    api
-      .filter(({ kind }) => kind === 'mirror')
-      .map(({ key }) => key)
-      .filter((key) => node.some((pod) => pod.key === key)),
-  );
+  const count = list.api.length + list.node.length;
   return (
     <section className="pods" aria-label={say.pods}>
       <header className="bar pods-bar">
         <h2>{say.pods}</h2>
         <span className="cap mono">{namespaces(list, say)}</span>
       </header>
-      <div className="pods-list">
+      <Lists list={list} nodeName={nodeName}>
+        {count === 0 ? <NoPods nodeName={nodeName} /> : null}
+      </Lists>
+      {hint}
+      <Outages />
+      <footer className="pods-foot">
+        <Button icon="plus" onClick={() => actions.open('addPod')}>
+          {say.add}
+        </Button>
+        <FaultMenu />
+      </footer>
+    </section>
+  );
+}
+
+interface ListsProps {
+  readonly list: PodList;
+  readonly nodeName: string;
+  readonly children: ReactNode;
+}
+
+function Lists({ list, nodeName, children }: ListsProps) {
+  const say = useTexts(TEXTS);
+  const words = useRowWords();
+  const listing = useListing();
+  const selected = useSelectedPod();
+  const pinned = usePinnedPod();
+  const playing = usePlaying();
+  const own = useRef<HTMLDivElement>(null);
+  useShownRow(own, selected);
+  const all = list.api.length + list.node.length;
+  const isMany = all >= MANY;
+  const api = isMany ? listed(list.api, listing, words) : list.api;
+  const node = isMany ? listed(list.node, listing, words) : list.node;
+  const staticNames = new Map(list.node.map(({ key, name }) => [key, name]));
+  const mirrors = list.api.filter(({ kind, key }) => kind === 'mirror' && staticNames.has(key));
+  const joined = new Set(mirrors.map(({ key }) => key));
+  const areLines = !isMany && joined.size <= LANES;
+  const small: RowLook = isMany ? 'dense' : 'compact';
+  /** While it plays, the rows stay as high as they are. */
+  const lookOf = (key: string, isShort: boolean): RowLook =>
+    !isShort || key === pinned || (key === selected && !playing) ? 'full' : small;
+  const tieOf = (key: string): Tie => (joined.has(key) ? (areLines ? 'line' : 'mark') : null);
+  const stateOf = (key: string, isShort: boolean) => ({
+    look: lookOf(key, isShort),
+    selected: key === selected,
+    pinned: key === pinned,
+    tie: tieOf(key),
+  });
+  return (
+    <>
+      {isMany ? <PodTools shown={api.length + node.length} all={all} /> : null}
+      <div className="pods-list" ref={own}>
         <p className="pods-group mono" id="pods-kubectl">
           kubectl get pods
         </p>
-        {api.length === 0 ? (
+        {list.api.length === 0 ? (
           <p className="pods-none mono">No resources found in {namespaces(list, say)}.</p>
         ) : (
           <>
-            <div className="pods-columns mono" aria-hidden="true">
-              <span>READY</span>
-              <span>STATUS</span>
-              <span>RESTARTS</span>
-              <span>AGE</span>
-            </div>
+            {isMany ? null : (
+              <div className="pods-columns mono" aria-hidden="true">
+                <span>READY</span>
+                <span>STATUS</span>
+                <span>RESTARTS</span>
+                <span>AGE</span>
+              </div>
+            )}
             <ul aria-labelledby="pods-kubectl">
               {api.map((pod) => (
                 <ApiPodRow
                   key={pod.key}
                   pod={pod}
-                  selected={pod.key === selected}
-                  compact={api.length >= COMPACT_FROM}
-                  joined={joined.has(pod.key)}
+                  tiedTo={staticNames.get(pod.key) ?? ''}
+                  {...stateOf(pod.key, list.api.length >= COMPACT_FROM || isMany)}
                 />
               ))}
             </ul>
@@ -76,22 +151,21 @@ export function PodsPane({ hint }: PodsPaneProps) {
             </p>
             <ul aria-labelledby="pods-node">
               {node.map((pod) => (
-                <NodePodRow key={pod.key} pod={pod} selected={pod.key === selected} joined={joined.has(pod.key)} />
+                <NodePodRow
+                  key={pod.key}
+                  pod={pod}
+                  tiedTo={pod.key.slice(pod.key.indexOf('/') + 1)}
+                  {...stateOf(pod.key, list.node.length >= COMPACT_FROM || isMany)}
+                />
               ))}
             </ul>
           </>
         )}
-        {api.length + node.length === 0 ? <NoPods nodeName={nodeName} /> : null}
-        <Brackets rows={[...api, ...node].map(({ key }) => (joined.has(key) ? `${key}=` : key)).join(' ')} />
+        {isMany && api.length + node.length === 0 ? <p className="pods-none">{say.noneMatch(listing.text)}</p> : null}
+        {children}
+        <Brackets rows={[...api, ...node].map(({ key }) => (tieOf(key) === 'line' ? `${key}=` : key)).join(' ')} />
       </div>
-      {hint}
-      <footer className="pods-foot">
-        <Button icon="plus" onClick={() => actions.open('addPod')}>
-          {say.add}
-        </Button>
-        <FaultMenu />
-      </footer>
-    </section>
+    </>
   );
 }
 

@@ -1,4 +1,5 @@
 export { FileDrop } from './FileDrop.tsx';
+export { PinButton } from './PinButton.tsx';
 export { PodRail } from './PodRail.tsx';
 export { PodsPane } from './PodsPane.tsx';
 export { podList, type ApiPod, type NodePod, type PodList } from './podList.ts';

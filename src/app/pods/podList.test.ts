@@ -3,6 +3,7 @@ import { seconds } from '../../engine/time.ts';
 import { parseScenario, presetById, type Scenario } from '../../scenario/index.ts';
 import { run } from '../../scenario/run.ts';
 import { instantAtTime, readyRun } from '../store/index.ts';
+import { outIn } from '../outages/index.ts';
 import { podList } from './podList.ts';
 
 const fail = (): never => {
@@ -18,7 +19,8 @@ function scenario(document: Record<string, unknown>): Scenario {
 function listAt(of: Scenario, t: number) {
   const ready = readyRun(run(of));
   const instant = instantAtTime(ready, seconds(t));
-  return podList(ready.cursor.stateAt(instant.index), instant.t, '1.23', of.pods);
+  const state = ready.cursor.stateAt(instant.index);
+  return podList(state, instant.t, '1.23', of.pods, outIn(state));
 }
 
 const pod = (name: string) => ({
@@ -78,6 +80,42 @@ describe('the list of pods', () => {
     const { api, node } = listAt(scenario({ ...both, steps: [{ at: '1s', do: 'stopKubelet' }] }), 2);
     expect([...api, ...node].map(({ state }) => state)).toEqual(['none', 'none', 'none']);
     expect(api.map(({ cells }) => cells.status)).toEqual(['Running', 'Running']);
+  });
+
+  it('says what has to come back before a deleted pod can go, and of no other pod', () => {
+    const deleted = { at: '2s', do: 'delete', pod: 'web' };
+    const waits = (...steps: object[]) =>
+      listAt(scenario({ ...both, steps }), 3).api.map(({ name, waitsFor }) => [name, waitsFor.join()]);
+    const isDown = { at: '1s', do: 'stopKubelet' };
+    expect(waits(isDown, deleted)).toEqual([
+      ['nginx-node-1', ''],
+      ['web', 'kubelet'],
+    ]);
+    expect(waits(isDown, { at: '1s', do: 'partitionNode' }, deleted)[1]).toEqual(['web', 'kubelet,network']);
+    expect(waits({ at: '1s', do: 'partitionNode' }, deleted)[1]).toEqual(['web', 'network']);
+    expect(waits({ at: '1s', do: 'stopRuntime' }, deleted)[1]).toEqual(['web', 'runtime']);
+    expect(waits(deleted, { at: '2100ms', do: 'stopApiserver' })[1]?.[1]).toBe('apiserver');
+    expect(waits({ at: '1s', do: 'stopRuntime' })[1]).toEqual(['web', '']);
+  });
+
+  it('does not wait for the kubelet where nothing but a finalizer keeps the object', () => {
+    const [web] = both.pods;
+    const kept = { manifest: { ...web?.manifest, metadata: { name: 'web', finalizers: ['example.com/kept'] } } };
+    const steps = [
+      { at: '1s', do: 'delete', pod: 'web' },
+      { at: '60s', do: 'stopKubelet' },
+    ];
+    const [row] = listAt(scenario({ pods: [kept], steps, until: '62s' }), 61).api;
+    expect([row?.deleting, row?.waitsFor]).toEqual([true, []]);
+  });
+
+  it('lets a mirror pod come back with the kubelet, once that is down', () => {
+    const steps = [{ at: '1s', do: 'stopKubelet' }];
+    const at = (t: number) => listAt(scenario({ ...both, steps }), t).api.map(({ awaitsKubelet }) => awaitsKubelet);
+    expect([at(0), at(2)]).toEqual([
+      [false, false],
+      [true, false],
+    ]);
   });
 
   it('offers a manifest that was taken away', () => {

@@ -6,6 +6,7 @@ import type { ClusterState, PodWorker, PodWorkersState } from '../../cluster/sta
 import type { Micros } from '../../engine/time.ts';
 import { isMirrorPod, podRow, type Pod, type PodManifest, type PodRow, type Release } from '../../kube/index.ts';
 import type { ScenarioPod } from '../store/index.ts';
+import type { Outable } from '../outages/index.ts';
 import { stateOfWorker, type StateName } from '../shell/ui/index.ts';
 
 export type Known = Pick<ClusterState, 'etcd' | 'kubelet' | 'podManager' | 'podWorkers' | 'runtime' | 'node'>;
@@ -25,6 +26,13 @@ export interface ApiPod extends Listed {
   readonly deleting: boolean;
   /** Seconds that a plain `kubectl delete` gives it. */
   readonly grace: number;
+  /** RFC 3339, as the object has them; the DELETE came its grace before the deletionTimestamp. */
+  readonly created: string;
+  readonly deletedAt: string | null;
+  /** What is away and has to come back before the object can go. */
+  readonly waitsFor: readonly Outable[];
+  /** Of a mirror pod: who makes it anew is down. */
+  readonly awaitsKubelet: boolean;
 }
 
 export interface NodePod extends Listed {
@@ -73,17 +81,38 @@ const latest = (workers: readonly PodWorker[]): Worker =>
     undefined,
   );
 
-function apiPod(known: Known, pod: Pod, now: Micros, release: Release): ApiPod {
-  const { namespace, name, deletionTimestamp, deletionGracePeriodSeconds } = pod.metadata;
+const NOTHING: readonly Outable[] = [];
+
+/**
+ * What holds up the removal of an object while it is away: the kubelet alone ends it, through the API server; and it
+ * waits for the runtime as long as a container runs. One that nothing but finalizers keeps waits for none of these.
+ */
+function heldUpBy(known: Known, pod: Pod, out: readonly Outable[]): readonly Outable[] {
+  const { deletionTimestamp, deletionGracePeriodSeconds, finalizers = [], uid } = pod.metadata;
+  if (deletionTimestamp === undefined) return NOTHING;
+  if (deletionGracePeriodSeconds === 0 && finalizers.length > 0) return NOTHING;
+  const runs = Object.values(known.runtime.containers).some((c) => c.podUID === uid && c.state === 'running');
+  const isOff = out.includes('node'); // with its kubelet and its runtime
+  const held = out.filter((of) => (of === 'runtime' ? runs && !isOff : of !== 'kubelet' || !isOff));
+  return held.length === 0 ? NOTHING : held;
+}
+
+function apiPod(known: Known, pod: Pod, now: Micros, release: Release, out: readonly Outable[]): ApiPod {
+  const { namespace, name, creationTimestamp, deletionTimestamp, deletionGracePeriodSeconds } = pod.metadata;
+  const isMirror = isMirrorPod(pod);
   return {
     key: keyOf(namespace, name),
     name,
     namespace,
-    kind: isMirrorPod(pod) ? 'mirror' : 'regular',
+    kind: isMirror ? 'mirror' : 'regular',
     state: stateOfWorker(workerOf(known, pod)),
     cells: podRow(pod, now, release),
     deleting: deletionTimestamp !== undefined,
     grace: deletionGracePeriodSeconds ?? pod.spec.terminationGracePeriodSeconds,
+    created: creationTimestamp,
+    deletedAt: deletionTimestamp ?? null,
+    waitsFor: heldUpBy(known, pod, out),
+    awaitsKubelet: isMirror && !known.kubelet.running,
   };
 }
 
@@ -148,7 +177,9 @@ export function podList(
   release: Release,
   /** Pods that the scenario has brought up to now: where a manifest that is gone can be had from. */
   everKnown: readonly ScenarioPod[] = [],
+  /** What is away. */
+  out: readonly Outable[] = NOTHING,
 ): PodList {
-  const api = Object.values(known.etcd.pods).map((pod) => apiPod(known, pod, now, release));
+  const api = Object.values(known.etcd.pods).map((pod) => apiPod(known, pod, now, release, out));
   return { api: api.toSorted(byKey), node: nodePods(known, everKnown).toSorted(byKey) };
 }

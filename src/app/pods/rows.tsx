@@ -1,39 +1,98 @@
-/** The rows of the pane. A row is chosen by a click anywhere on it or by its name, which is a button. */
+/**
+ * The rows of the pane. A click anywhere on a row, or on its name, which is a button, pins the pod: all views stay with
+ * it. Another takes the pin away.
+ */
 import { memo, type ReactNode } from 'react';
 import { useTexts } from '../language/index.ts';
-import { Button, colourOf, KindBadge, StateIcon } from '../shell/ui/index.ts';
+import { OUTAGE_TEXTS } from '../outages/index.ts';
+import { Button, colourOf, Icon, KindBadge, StateIcon } from '../shell/ui/index.ts';
 import { actions } from '../store/index.ts';
 import { DeleteButton } from './DeleteButton.tsx';
 import type { ApiPod, NodePod } from './podList.ts';
+import { PodName } from './PodName.tsx';
 import { statusTone } from './statusTone.ts';
 import { TEXTS, type Words } from './texts.ts';
 
-interface RowProps {
-  readonly pod: ApiPod | NodePod;
+/** How much of a row there is room for: all, all but its actions, or one line. */
+export type RowLook = 'full' | 'compact' | 'dense';
+
+/** How a static pod's row and its mirror's show that they belong together: by a line beside them, or each by a mark. */
+export type Tie = 'line' | 'mark' | null;
+
+interface RowState {
+  readonly look: RowLook;
+  /** The views are on it, because the present step tells of it or because it is pinned. */
   readonly selected: boolean;
-  /** The key of the pair that the bracket joins. */
-  readonly joins?: string | undefined;
+  readonly pinned: boolean;
+  readonly tie: Tie;
+  /** The name of the other row that the tie leads to. */
+  readonly tiedTo: string;
+}
+
+interface RowProps extends RowState {
+  readonly pod: ApiPod | NodePod;
   readonly children: ReactNode;
 }
 
-function Row({ pod, selected, joins, children }: RowProps) {
+function Row({ pod, look, selected, pinned, tie, tiedTo, children }: RowProps) {
+  const say = useTexts(TEXTS);
+  const { key, kind, name, state } = pod;
+  const classes = ['pod', colourOf(state), look === 'dense' ? 'pod-dense' : '', selected ? 'pod-selected' : ''];
+  const tied = kind === 'static' ? say.itsMirror(tiedTo) : say.mirrorOf(tiedTo);
   return (
-    <li className={`pod ${colourOf(pod.state)} ${selected ? 'pod-selected' : ''}`} data-joins={joins}>
-      <button type="button" className="pod-head" aria-pressed={selected} onClick={() => actions.selectPod(pod.key)}>
-        <StateIcon shape={pod.state} label />
-        <span className="pod-name mono">{pod.name}</span>
-        <KindBadge kind={pod.kind} />
+    <li className={classes.filter(Boolean).join(' ')} data-joins={tie === 'line' ? key : undefined}>
+      <button
+        type="button"
+        className="pod-head"
+        aria-pressed={pinned}
+        aria-current={selected ? 'true' : undefined}
+        title={pinned ? `${say.pinned}. ${say.unpinMeans}` : `${say.pin(name)}. ${say.pinMeans}`}
+        onClick={() => actions.togglePin(key)}
+      >
+        <StateIcon shape={state} label />
+        <PodName name={name} />
+        <Icon name={pinned ? 'pinned' : 'pin'} className="pod-pin" />
+        {tie === 'mark' ? (
+          <span className="pod-tie" title={tied}>
+            <Icon name="tie" />
+            <span className="sr-only">{tied}</span>
+          </span>
+        ) : null}
+        {look === 'dense' && (tie === 'mark' || kind === 'regular') ? null : <KindBadge kind={kind} />}
       </button>
       {children}
     </li>
   );
 }
 
-export interface ApiPodRowProps {
+/** kubectl's own STATUS stands as it is; beside it, what is away and has to come back first. */
+function WaitsFor({ of, brief }: { of: ApiPod['waitsFor']; brief: boolean }) {
+  const say = useTexts(TEXTS);
+  const { lane } = useTexts(OUTAGE_TEXTS);
+  if (of.length === 0) return null;
+  const tags = of.map((each) => lane[each][0] ?? each);
+  if (brief) {
+    const words = say.waitsForNamed(tags.join(', '));
+    return (
+      <span className="pods-hatch" title={words}>
+        <span className="sr-only">{words}</span>
+      </span>
+    );
+  }
+  return (
+    <div className="pod-waits">
+      <span>{say.waitsFor}</span>
+      {tags.map((tag) => (
+        <span key={tag} className="pod-away">
+          {tag}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+export interface ApiPodRowProps extends RowState {
   readonly pod: ApiPod;
-  readonly selected: boolean;
-  readonly compact: boolean;
-  readonly joined: boolean;
 }
 
 function sameValues<T extends object>(a: T, b: T): boolean {
@@ -45,55 +104,76 @@ function sameValues<T extends object>(a: T, b: T): boolean {
 const sameRow = (before: ApiPodRowProps, after: ApiPodRowProps): boolean =>
   sameValues({ ...before, pod: null }, { ...after, pod: null }) &&
   sameValues(before.pod.cells, after.pod.cells) &&
-  sameValues({ ...before.pod, cells: null }, { ...after.pod, cells: null });
+  sameValues(before.pod.waitsFor, after.pod.waitsFor) &&
+  sameValues({ ...before.pod, cells: null, waitsFor: null }, { ...after.pod, cells: null, waitsFor: null });
 
-export const ApiPodRow = memo(function ApiPodRow({ pod, selected, compact, joined }: ApiPodRowProps) {
+export const ApiPodRow = memo(function ApiPodRow({ pod, ...row }: ApiPodRowProps) {
   const say = useTexts(TEXTS);
-  const { cells } = pod;
+  const { cells, waitsFor } = pod;
+  const status = <b className={colourOf(statusTone(cells.status))}>{cells.status}</b>;
+  if (row.look === 'dense') {
+    return (
+      <Row pod={pod} {...row}>
+        <span className="pod-brief mono num">
+          <WaitsFor of={waitsFor} brief />
+          {status}
+          <span>{cells.age}</span>
+        </span>
+      </Row>
+    );
+  }
   return (
-    <Row pod={pod} selected={selected} joins={joined ? pod.key : undefined}>
+    <Row pod={pod} {...row}>
       <div className="pod-cells mono num">
         <span>{cells.ready}</span>
-        <b className={colourOf(statusTone(cells.status))}>{cells.status}</b>
+        {status}
         <span>{cells.restarts}</span>
         <span>{cells.age}</span>
       </div>
-      {compact && !selected ? null : (
+      <WaitsFor of={waitsFor} brief={false} />
+      {row.look === 'compact' ? null : (
         <div className="pod-actions">
           <DeleteButton pod={pod} />
-          <span className="cap">{pod.kind === 'mirror' ? say.comesBack : say.grace(pod.grace)}</span>
+          <span className="cap">
+            {pod.kind !== 'mirror' ? say.grace(pod.grace) : pod.awaitsKubelet ? say.backWithKubelet : say.comesBack}
+          </span>
         </div>
       )}
     </Row>
   );
 }, sameRow);
 
-export interface NodePodRowProps {
+export interface NodePodRowProps extends RowState {
   readonly pod: NodePod;
-  readonly selected: boolean;
-  readonly joined: boolean;
 }
 
-export function NodePodRow({ pod, selected, joined }: NodePodRowProps) {
+export function NodePodRow({ pod, ...row }: NodePodRowProps) {
   const say = useTexts(TEXTS);
   const { removed, source, path, name } = pod;
+  if (row.look === 'dense') {
+    return (
+      <Row pod={pod} {...row}>
+        {path === null ? <span className="pod-brief">{placeOf(pod, say)}</span> : null}
+      </Row>
+    );
+  }
   return (
-    <Row pod={pod} selected={selected} joins={joined ? pod.key : undefined}>
+    <Row pod={pod} {...row}>
       <div className="pod-path mono">{placeOf(pod, say)}</div>
-      {path === null ? null : (
+      {path === null || row.look === 'compact' ? null : (
         <div className="pod-actions">
           <Button size="sm" icon="file" onClick={() => void actions.act({ do: 'removeManifest', pod: name })}>
             {source === 'http' ? say.takeOutOfUrl : say.removeFile}
           </Button>
         </div>
       )}
-      {removed !== null && path === null ? (
+      {removed === null || path !== null || row.look === 'compact' ? null : (
         <div className="pod-actions">
           <Button size="sm" icon="file" onClick={() => void actions.addPods([removed], say.didPutBack(name))}>
             {say.putBack}
           </Button>
         </div>
-      ) : null}
+      )}
     </Row>
   );
 }

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { seconds } from '../../engine/time.ts';
+import { outIn } from '../outages/index.ts';
 import { useClusterState, usePage, type ScenarioPod } from '../store/index.ts';
 import { podList, type PodList } from './podList.ts';
 
@@ -18,5 +19,9 @@ export function usePodList(): PodList {
   const second = usePage((s) => Math.floor(s.instant.t / 1_000_000));
   const release = usePage((s) => s.scenario?.kubernetes ?? '1.23');
   const everKnown = usePage((s) => s.scenario?.pods ?? NONE);
-  return useMemo(() => podList(known, seconds(second), release, everKnown), [known, second, release, everKnown]);
+  const out = useClusterState(outIn);
+  return useMemo(
+    () => podList(known, seconds(second), release, everKnown, out),
+    [known, second, release, everKnown, out],
+  );
 }

@@ -3,9 +3,11 @@ import { useMemo, type ReactElement } from 'react';
 import type { VolumeManagerState } from '../../cluster/state.ts';
 import {
   diskRows,
+  endedGraces,
   graceOf,
   GraceRing,
   HELD_TEXTS,
+  ringOf,
   runningWord,
   runtimeCards,
   seconds,
@@ -16,14 +18,12 @@ import {
   volumesLine,
   type ContainerLine,
   type Rect,
-  type RingGrace,
   type SandboxCard,
 } from '../diagram/index.ts';
 import { withoutNode } from '../explain/index.ts';
 import { useTexts } from '../language/index.ts';
-import { useClusterState, useInstant } from '../store/index.ts';
+import { useClusterState, useEvents, useInstant } from '../store/index.ts';
 import { Box, cx, placed } from './Box.tsx';
-import type { Bar } from './course.ts';
 import { charactersIn, cutInMiddle } from './names.ts';
 import { TEXTS } from './texts.ts';
 
@@ -65,22 +65,7 @@ function volumesOf(manager: VolumeManagerState, podUID: string | null): string |
   return mine.length === 0 ? null : volumesLine({ ...manager, actual: Object.fromEntries(mine) }).text;
 }
 
-export const RING = 166;
-const SECOND = 1_000_000;
-
-/** What the ring shows: the grace that runs, or how the one that ran ended. */
-function useRing(card: SandboxCard, bar: Bar | null): RingGrace | null {
-  const { t } = useInstant();
-  const grace = graceOf(card);
-  if (grace !== null) {
-    const left = Math.min(grace.total, Math.max(0, (grace.killAt - t) / SECOND));
-    return { total: grace.total, left, state: left > 0 ? 'running' : 'killed' };
-  }
-  const isOver = card.containers.length > 0 && card.containers.every(({ state }) => state === 'exited');
-  if (bar === null || !isOver || t < bar.to) return null;
-  const used = (bar.to - bar.since) / SECOND;
-  return { total: bar.seconds, left: Math.max(0, bar.seconds - used), state: bar.killed ? 'killed' : 'ended' };
-}
+const RING = 166;
 
 function Badge({ container }: { readonly container: ContainerLine }): ReactElement {
   const say = useTexts(HELD_TEXTS);
@@ -98,6 +83,13 @@ function Ago({ since }: { readonly since: number }): ReactElement {
   return <b>{say.sentAgo(secondsAgo(since, t))}</b>;
 }
 
+/** Once its container has exited. */
+function Used({ card }: { readonly card: SandboxCard }): ReactElement | null {
+  const say = useTexts(HELD_TEXTS);
+  const ring = ringOf(card, 0, endedGraces(useEvents()));
+  return ring?.state === 'ended' ? <span>{say.used((ring.total - ring.left).toFixed(1), ring.total)}</span> : null;
+}
+
 const MOST_CONTAINERS = 3;
 /** Of a container's name at 24 px. */
 const LARGE = 1.5;
@@ -105,7 +97,7 @@ const LARGE = 1.5;
 function Containers({ card, room }: { readonly card: SandboxCard; readonly room: number }): ReactElement {
   const say = useTexts(HELD_TEXTS);
   const grace = graceOf(card);
-  const kill = grace === null ? null : say.killAt(seconds(grace.killAt));
+  const kill = grace === null || grace.killed ? null : say.killAt(seconds(grace.killAt));
   const [first] = card.containers;
   if (first !== undefined && card.containers.length === 1) {
     return (
@@ -118,6 +110,7 @@ function Containers({ card, room }: { readonly card: SandboxCard; readonly room:
           {first.signalledAt !== null && first.state === 'running' ? <Ago since={first.signalledAt} /> : null}
           {first.finishedAt !== null ? <b>{say.at(seconds(first.finishedAt))}</b> : null}
           {kill === null ? null : <span>{kill}</span>}
+          <Used card={card} />
         </p>
       </>
     );
@@ -139,12 +132,13 @@ function Containers({ card, room }: { readonly card: SandboxCard; readonly room:
   );
 }
 
-function Main({ card, rect, bar }: { readonly card: SandboxCard; readonly rect: Rect; readonly bar: Bar | null }) {
+function Main({ card, rect }: { readonly card: SandboxCard; readonly rect: Rect }) {
   const node = useClusterState((cluster) => cluster.node.name);
   const { ring: words } = useTexts(TEXTS);
-  const ring = useRing(card, bar);
+  const { t } = useInstant();
+  const ring = ringOf(card, t, endedGraces(useEvents()));
   const isNow = useIsAnyCardNow([`sandboxes ${card.id}`, ...card.containers.map(({ id }) => `containers ${id}`)]);
-  const isHeld = graceOf(card) !== null;
+  const isHeld = ring !== null && ring.state !== 'ended';
   const name = withoutNode(card.name, card.podUID, node);
   const room = rect.w - (ring === null ? 40 : RING + 40);
   return (
@@ -221,10 +215,9 @@ interface RuntimeProps {
   readonly room: Rect;
   /** What of it those of other pods take. */
   readonly aside: number;
-  readonly bar: Bar | null;
 }
 
-export function Runtime({ room, aside, bar }: RuntimeProps): ReactElement {
+export function Runtime({ room, aside }: RuntimeProps): ReactElement {
   const say = useTexts(HELD_TEXTS);
   const runtime = useClusterState((cluster) => cluster.runtime);
   const focus = useFocus();
@@ -242,7 +235,7 @@ export function Runtime({ room, aside, bar }: RuntimeProps): ReactElement {
         {all.length === 0 ? <p className="is-quiet">{say.noSandbox}</p> : null}
       </Box>
       {others.length > 0 ? <Others cards={others} rect={left} /> : null}
-      {main === null ? null : <Main card={main} rect={right} bar={bar} />}
+      {main === null ? null : <Main card={main} rect={right} />}
     </>
   );
 }

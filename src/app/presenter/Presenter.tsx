@@ -3,7 +3,7 @@
  * as the page that waits behind it, and all keys of the player work.
  */
 import { useEffect, useMemo, useRef, type ReactElement } from 'react';
-import { DiagramContext, OutageLayer, type DiagramValue } from '../diagram/index.ts';
+import { DiagramContext, graceRuns, OutageLayer, useFocus, type DiagramValue } from '../diagram/index.ts';
 import { summaryOf } from '../ending/index.ts';
 import { useTexts } from '../language/index.ts';
 import { actions, pageStore, useClusterState, usePage, usePlaying, useReadyRun, useTrace } from '../store/index.ts';
@@ -71,9 +71,8 @@ export function Presenter(): ReactElement {
   const summary = useMemo(() => (key === undefined ? undefined : summaryOf(trace, key)), [trace, key]);
   const bar = useMemo(() => barOf(summary), [summary]);
   const playing = usePlaying();
-  const isStopping = useClusterState(({ runtime }) =>
-    Object.values(runtime.containers).some(({ state, stopping }) => state === 'running' && stopping !== undefined),
-  );
+  const { podUID } = useFocus();
+  const isDraining = useClusterState(({ runtime }) => graceRuns(runtime, podUID));
   const workers = layout.boxes.get('podWorkers');
   return (
     <main
@@ -82,7 +81,7 @@ export function Presenter(): ReactElement {
       tabIndex={-1}
       aria-label={say.presenter}
       data-calm={calm || undefined}
-      data-draining={(playing && isStopping) || undefined}
+      data-draining={(playing && isDraining) || undefined}
     >
       <div
         className="pr-stage"
@@ -100,7 +99,7 @@ export function Presenter(): ReactElement {
           <Kubectl />
           <Apiserver room={stage.objects} />
           <Disk />
-          <Runtime room={stage.sandboxes} aside={stage.others} bar={bar} />
+          <Runtime room={stage.sandboxes} aside={stage.others} />
           <Wires stage={stage} />
           <SyncLoop />
           {workers ? <PodWorkers rect={workers} /> : null}

@@ -2,13 +2,23 @@
 import { RELEASES } from '../../kube/release.ts';
 import { lastEventAt } from '../../trace/index.ts';
 import { breakpointsFromFields, breakpointsToFields } from '../breakpoints/index.ts';
-import { INITIAL_VIEW, type Instant, type Run, type View } from '../store/index.ts';
+import { INITIAL_VIEW, type InspectorTab, type Instant, type Run, type View } from '../store/index.ts';
 
 /** Short keys to short values, as `scenario/linkView` carries them. */
 type Fields = Readonly<Record<string, string>>;
 
 const DIAGRAM = ['overview', 'inside'] as const;
-const TAB = ['what', 'object', 'klog', 'watch', 'requests', 'events'] as const;
+/** What a link calls each tab. Links that were made while Steps were called Events lead to Steps. */
+const TAB = {
+  what: 'what',
+  object: 'object',
+  klog: 'klog',
+  watch: 'watch',
+  requests: 'requests',
+  steps: 'events',
+  events: 'recorded',
+} as const satisfies Readonly<Record<InspectorTab, string>>;
+const TABS = Object.keys(TAB) as readonly InspectorTab[];
 const PHONE_TAB = ['pods', 'diagram', 'why', 'chart', 'time'] as const;
 const PRESENT = 'present';
 const POD = /^[a-z0-9][-a-z0-9]*\/[a-z0-9][-a-z0-9.]*$/;
@@ -20,7 +30,7 @@ const oneOf = <T extends string>(known: readonly T[], value: string | undefined)
 export function viewToFields(view: View): Fields {
   return {
     ...(view.diagram === INITIAL_VIEW.diagram ? {} : { d: view.diagram }),
-    ...(view.tab === INITIAL_VIEW.tab ? {} : { t: view.tab }),
+    ...(view.tab === INITIAL_VIEW.tab ? {} : { t: TAB[view.tab] }),
     ...(view.phoneTab === INITIAL_VIEW.phoneTab ? {} : { f: view.phoneTab }),
     ...(view.pod === null ? {} : { p: view.pod }),
     ...(view.compare === null ? {} : { c: view.compare }),
@@ -43,7 +53,7 @@ export function viewFromFields(fields: Fields): View {
   const { d, t, f, p, c, m } = fields;
   return {
     diagram: oneOf(DIAGRAM, d) ?? INITIAL_VIEW.diagram,
-    tab: oneOf(TAB, t) ?? INITIAL_VIEW.tab,
+    tab: TABS.find((tab) => TAB[tab] === t) ?? INITIAL_VIEW.tab,
     phoneTab: oneOf(PHONE_TAB, f) ?? INITIAL_VIEW.phoneTab,
     pod: p !== undefined && POD.test(p) ? p : null,
     compare: oneOf(RELEASES, c) ?? null,

@@ -23,6 +23,7 @@ const Statechart = part(async () => ({ default: (await import('../statechart/ind
 const loadCompare = () => import('../compare/index.ts');
 const Compare = part(async () => ({ default: (await loadCompare()).Compare }));
 const CompareTimeline = part(async () => ({ default: (await loadCompare()).CompareTimeline }));
+const CompareTold = part(async () => ({ default: (await loadCompare()).CompareTold }));
 
 const breakpointTicks = (place: (t: number) => number, y: number) => <BreakpointTicks place={place} y={y} />;
 
@@ -82,9 +83,15 @@ export default function Panes() {
       <div className="app-side">
         <div className="app-inspector">
           <Guard name="inspector">
-            <EndingPlace>
-              <Inspector />
-            </EndingPlace>
+            {comparing ? (
+              <Suspense>
+                <CompareTold otherwise={<Inspector />} />
+              </Suspense>
+            ) : (
+              <EndingPlace>
+                <Inspector />
+              </EndingPlace>
+            )}
           </Guard>
         </div>
         <Worker />

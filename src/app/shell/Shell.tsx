@@ -25,14 +25,16 @@ export function Shell() {
   const evidenceOpen = usePage((s) => s.evidenceOpen);
   const presenting = usePage((s) => s.view.presenting) && !phone && !evidenceOpen && run.status === 'ready';
   const presenter = useLoaded(presenting ? loadPresenter : null);
+  const isPresented = presenter !== undefined && 'view' in presenter;
   const loaded = useLoaded(evidenceOpen ? loadEvidencePage : phone ? loadPhone : loadDesk);
   return (
     <div className="app">
       {/* What is presented lies over the page, which waits as it is: scrolled, zoomed and unfolded. */}
-      <div className="app-page" inert={presenter !== undefined && 'view' in presenter}>
+      <div className="app-page" inert={isPresented}>
         <Header phone={phone} />
         <LinkTrouble />
         {evidenceOpen ? null : <RunNews />}
+        {isPresented ? null : <Toasts />}
         {loaded && 'failure' in loaded ? (
           <main className="app-main app-empty">
             <NotLoaded
@@ -64,10 +66,10 @@ export function Shell() {
           <Suspense>
             <presenter.view />
           </Suspense>
+          <Toasts />
         </Guard>
       )}
       {run.status === 'ready' && !evidenceOpen ? <LiveRegion /> : null}
-      <Toasts />
       <Overlays />
     </div>
   );

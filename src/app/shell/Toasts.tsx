@@ -1,4 +1,8 @@
-/** Short news at the lower edge. They leave by themselves, unless one is pointed at or focused; a failure waits to be dismissed. */
+/**
+ * Short news. They leave by themselves, unless one is pointed at or focused; a failure waits to be dismissed. They lie
+ * over what no news speaks of: at a desk over the diagram's legend, on a phone over the header. There is room for one
+ * there, the newest; one that still has to be read comes back after it.
+ */
 import { useEffect, useState } from 'react';
 import { keysOf } from '../commands/index.ts';
 import { useTexts } from '../language/index.ts';
@@ -10,7 +14,7 @@ import { TEXTS } from './texts.ts';
 const STAYS_MS = 4_000;
 const STAYS_WITH_UNDO_MS = 8_000;
 
-function Toast({ toast }: { toast: ToastData }) {
+function Toast({ toast, isNewest }: { toast: ToastData; isNewest: boolean }) {
   const say = useTexts(TEXTS);
   const { tryAgain } = useTexts(UI_TEXTS);
   const [held, setHeld] = useState(false);
@@ -20,6 +24,7 @@ function Toast({ toast }: { toast: ToastData }) {
     const timer = window.setTimeout(() => actions.dismiss(id), undo ? STAYS_WITH_UNDO_MS : STAYS_MS);
     return () => window.clearTimeout(timer);
   }, [held, id, tone, undo]);
+  if (!isNewest) return null;
   return (
     <div
       role="presentation"
@@ -58,10 +63,12 @@ function Toast({ toast }: { toast: ToastData }) {
 export function Toasts() {
   const toasts = usePage((s) => s.toasts);
   return (
-    <output className="toasts">
-      {toasts.map((toast) => (
-        <Toast key={toast.id} toast={toast} />
-      ))}
-    </output>
+    <div className="toasts-place">
+      <output className="toasts">
+        {toasts.map((toast, i) => (
+          <Toast key={toast.id} toast={toast} isNewest={i === toasts.length - 1} />
+        ))}
+      </output>
+    </div>
   );
 }

@@ -2,6 +2,7 @@
 import { useId, type ReactNode } from 'react';
 import { withoutNode } from '../explain/index.ts';
 import { useTexts } from '../language/index.ts';
+import { PinButton } from '../pods/index.ts';
 import { KindBadge, Segmented, StateIcon, StatePill, stateOfWorker } from '../shell/ui/index.ts';
 import { isInferred, useClusterState, useEvents } from '../store/index.ts';
 import { Drawing } from './Drawing.tsx';
@@ -38,12 +39,14 @@ function Choice({ view, shown }: { view: WorkerView; shown: Passage }) {
 
 interface FrameProps {
   readonly name: string | null;
+  /** `namespace/name` of the pod, which can be pinned here. */
+  readonly pod?: string;
   readonly aside?: ReactNode;
   readonly corner?: ReactNode;
   readonly children?: ReactNode;
 }
 
-function Frame({ name, aside, corner, children }: FrameProps) {
+function Frame({ name, pod, aside, corner, children }: FrameProps) {
   const id = useId();
   const { title } = useTexts(TEXTS);
   return (
@@ -52,6 +55,7 @@ function Frame({ name, aside, corner, children }: FrameProps) {
         <h2 id={id}>
           {title} {name === null ? null : <span className="sc-name mono">{name}</span>}
         </h2>
+        {pod === undefined || name === null ? null : <PinButton pod={pod} name={name} />}
         {aside}
         <span className="sc-file mono">pod_workers.go</span>
         {corner}
@@ -85,14 +89,14 @@ export function Statechart({ folded = false, corner }: StatechartProps) {
   const name = passage === undefined ? nameIn(key) : withoutNode(nameIn(key), passage.uid, node);
   if (passage === undefined) {
     return (
-      <Frame name={name} corner={corner}>
+      <Frame name={name} pod={key} corner={corner}>
         <p className="sc-empty">{say.neverKnown(name)}</p>
       </Frame>
     );
   }
   if (folded) {
     const state = stateOfWorker({ value: visitAt(passage.visits, index)?.path.split('.')[0] });
-    return <Frame name={name} aside={<StatePill shape={state} />} corner={corner} />;
+    return <Frame name={name} pod={key} aside={<StatePill shape={state} />} corner={corner} />;
   }
   const aside = (
     <>
@@ -104,7 +108,7 @@ export function Statechart({ folded = false, corner }: StatechartProps) {
     </>
   );
   return (
-    <Frame name={name} aside={aside} corner={corner}>
+    <Frame name={name} pod={key} aside={aside} corner={corner}>
       <div className="sc-body">
         <Drawing passage={passage} index={index} />
         <Fields passage={passage} index={index} note={isMirror && passage.isStatic} />

@@ -4,6 +4,7 @@ import { presetById, type Scenario } from '../../scenario/index.ts';
 import { run } from '../../scenario/run.ts';
 import { actions } from './actions.ts';
 import { lastAtOrBelow } from './instants.ts';
+import { selectedPod } from './selection.ts';
 import { comparedRelease, otherReleases, shownRelease } from './releases.ts';
 import { INITIAL_STATE } from './state.ts';
 import { getState, pageStore } from './store.ts';
@@ -144,15 +145,71 @@ describe('acting in the past', () => {
   });
 });
 
+describe('acting on a pod', () => {
+  const MIRROR = 'default/nginx-static-node-1';
+  const acts = {
+    'kubectl delete': { do: 'delete', pod: 'nginx-static-node-1' },
+    'its manifest': { do: 'removeManifest', pod: 'nginx-static' },
+    'an eviction': { do: 'evict', pod: 'nginx-static-node-1' },
+    'a label': { do: 'label', pod: 'nginx-static-node-1', labels: { a: 'b' } },
+    'a fault': { do: 'freezeShim', pod: 'nginx-static-node-1' },
+  } as const;
+
+  it.each(Object.entries(acts))('shows it, whatever was pinned: %s', async (_, act) => {
+    actions.seekTime(10_000_000);
+    expect(selectedPod(getState())).toBe('default/web');
+    actions.pinPod('default/web');
+    await actions.act(act);
+    expect(selectedPod(getState())).toBe(MIRROR);
+    expect(getState().view.pod).toBe(null);
+  });
+
+  it('leaves its own pin, and the node’s acts leave any', async () => {
+    actions.pinPod(MIRROR);
+    await actions.act(acts['its manifest']);
+    expect(getState().view.pod).toBe(MIRROR);
+    actions.pinPod('default/web');
+    await actions.act({ do: 'stopKubelet' });
+    expect(getState().view.pod).toBe('default/web');
+  });
+
+  it('is shown where it is created', async () => {
+    const manifest = presetById('regular')?.scenario.pods.find(({ from }) => from === 'api')?.manifest;
+    if (manifest === undefined) throw new Error('no pod');
+    const another = { ...manifest, metadata: { ...manifest.metadata, name: 'another' } };
+    await actions.addPods([{ from: 'api', manifest: another }]);
+    expect(selectedPod(getState())).toBe('default/another');
+    await actions.addPods([{ from: 'file', manifest: { ...another, metadata: { name: 'filed' } } }]);
+    expect(selectedPod(getState())).toBe('default/filed-node-1');
+  });
+});
+
+describe('a pin', () => {
+  it('is set on the shown pod, and taken from it again', () => {
+    actions.togglePin();
+    expect(getState().view.pod).toBe('default/web');
+    actions.togglePin('default/nginx-static-node-1');
+    expect(getState().view.pod).toBe('default/nginx-static-node-1');
+    actions.togglePin();
+    expect(getState().view.pod).toBe(null);
+  });
+
+  it('ends with the scenario', async () => {
+    actions.togglePin();
+    await actions.loadScenario(preset('mirror'));
+    expect(getState().view.pod).toBe(null);
+  });
+});
+
 describe('Delete for the selected pod', () => {
   it('deletes an object, a mirror pod too', async () => {
-    actions.selectPod('default/nginx-static-node-1');
+    actions.pinPod('default/nginx-static-node-1');
     await actions.deleteSelected();
     expect(shown().scenario?.steps.at(-1)).toMatchObject({ do: 'delete', pod: 'nginx-static-node-1' });
   });
 
   it('says so where there is nothing to delete', async () => {
-    actions.selectPod('default/nobody');
+    actions.pinPod('default/nobody');
     await actions.deleteSelected();
     expect(shown().scenario).toBe(preset('sigkill'));
     expect(getState().toasts.at(-1)?.text).toMatch(/not there/);

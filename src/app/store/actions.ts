@@ -8,7 +8,7 @@ import { BEGINNING, instantAtTime, instantOfEvent, stepFrom } from './instants.t
 import { paintedTheme, rememberNarration, rememberTheme } from './preferences.ts';
 import { saidOf, usualRemoval } from './podActs.ts';
 import { dismiss, notify } from './rerun.ts';
-import { selectedPod } from './selection.ts';
+import { pinnedPod, selectedPod } from './selection.ts';
 import { otherReleases, shownRelease } from './releases.ts';
 import {
   FIRST_PRESET,
@@ -192,9 +192,13 @@ export const actions = {
   present(presenting: boolean): void {
     actions.setView({ presenting });
   },
-  /** `namespace/name`; null lets the page choose. */
-  selectPod(pod: string | null): void {
+  /** `namespace/name`: all views stay with it, whatever the steps tell of; null lets them follow the steps. */
+  pinPod(pod: string | null): void {
     actions.setView({ pod });
+  },
+  /** Pins a pod, the shown one unless another is named, or takes the pin from it. */
+  togglePin(pod = selectedPod(getState())): void {
+    actions.pinPod(pod === pinnedPod(getState()) ? null : pod);
   },
   setTheme(theme: Theme): void {
     setState({ theme });

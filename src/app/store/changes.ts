@@ -33,15 +33,33 @@ export function namesOf(pods: readonly Pick<ScenarioPod, 'manifest'>[]): string 
   return names.length <= 4 ? names.join(', ') : texts(TEXTS).andMore(names.slice(0, 3).join(', '), names.length - 3);
 }
 
-/** Where an action at `t` is seen: at the first thing that it changed. */
+/** Where an action at `t` is seen: at the first thing that it changed, or the first of the same instant that is told. */
 function atItsEffect(run: ReadyRun, before: ReadyRun | null, { t }: Instant): Instant {
-  const seq = before ? firstDifference(before.trace.events, run.trace.events, t) : null;
-  return seq === null ? instantAtTime(run, t) : instantOfEvent(run, seq);
+  const { steps, trace } = run;
+  const seq = before ? firstDifference(before.trace.events, trace.events, t) : null;
+  if (seq === null) return instantAtTime(run, t);
+  const step = steps[lastAtOrBelow(steps, seq - 1) + 1];
+  const isTold = step !== undefined && trace.events[step]?.t === trace.events[seq]?.t;
+  return instantOfEvent(run, isTold ? step : seq);
 }
 
 function replacedText(before: ReadyRun | null, { index }: Instant): string {
   const later = before ? before.steps.length - 1 - lastAtOrBelow(before.steps, index) : 0;
   return later > 0 ? texts(TEXTS).replaced(later) : '';
+}
+
+/** Name of the pod that is done to, as the act has it: a static pod's may be its manifest's. */
+const podOfAct = (act: Act): string | undefined =>
+  act.do === 'create' ? act.manifest.metadata.name : 'pod' in act ? act.pod : undefined;
+
+/** Who does something to another pod than the pinned one wants to see that one. */
+function unpinOther(acts: readonly Act[], node: string): void {
+  const { view } = getState();
+  const pinned = view.pod?.slice(view.pod.indexOf('/') + 1);
+  const names = acts.map(podOfAct).filter((name) => name !== undefined);
+  if (pinned === undefined || names.length === 0) return;
+  if (!names.some((name) => pinned === name || pinned === `${name}-${node}`))
+    setState({ view: { ...view, pod: null } });
 }
 
 /** Does things at the present instant; `said` begins the toast. Answers whether the new run is on screen. */
@@ -55,6 +73,7 @@ export const act = (acts: readonly Act[], said: string): Promise<boolean> =>
       future: [],
       place: (run, before) => atItsEffect(run, before, instant),
       settled: (_run, before) => {
+        unpinOther(acts, scenario.node.name);
         const when = (instant.t / 1e6).toFixed(3);
         const text = `${texts(TEXTS).doneAt(said, when)}${replacedText(before, instant)}`;
         notify({ text, tone: 'user', undo: true });

@@ -29,7 +29,8 @@ export type Run =
 export type StepUnit = 'event' | 'milestone' | 'actor';
 export type Pace = 'story' | 'real';
 export type DiagramView = 'overview' | 'inside';
-export type InspectorTab = 'what' | 'object' | 'klog' | 'watch' | 'requests' | 'events';
+/** `steps` are the simulator's, `events` Kubernetes' own. */
+export type InspectorTab = 'what' | 'object' | 'klog' | 'watch' | 'requests' | 'steps' | 'events';
 export type PhoneTab = 'pods' | 'diagram' | 'why' | 'chart' | 'time';
 
 /** What playing stops at, and what one can run to. */
@@ -49,7 +50,7 @@ export interface View {
   readonly diagram: DiagramView;
   readonly tab: InspectorTab;
   readonly phoneTab: PhoneTab;
-  /** `namespace/name` of the pod that actions and panes refer to. */
+  /** `namespace/name` of the pod that is pinned: panes and actions stay with it. null: they follow the steps. */
   readonly pod: string | null;
   /** The release that stands beside the shown one; null where nothing is compared. */
   readonly compare: Release | null;

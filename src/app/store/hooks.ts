@@ -7,7 +7,7 @@ import type { Instant, Run, View } from './contract.ts';
 import { lastAtOrBelow } from './instants.ts';
 import { legiblePage } from './legible.ts';
 import type { PageState, ReadyRun } from './state.ts';
-import { selectedPod } from './selection.ts';
+import { pinnedPod, selectedPod } from './selection.ts';
 import { pageStore } from './store.ts';
 
 export const usePage = <T>(selector: (state: PageState) => T): T => useStore(legiblePage, selector);
@@ -19,6 +19,8 @@ export const useView = (): View => usePage((s) => s.view);
 export const useHovered = (): Seq | null => usePage((s) => s.hoveredSeq);
 /** `namespace/name` of the pod that the page is about. */
 export const useSelectedPod = (): string | null => usePage(selectedPod);
+/** The same, where somebody has pinned it. */
+export const usePinnedPod = (): string | null => usePage(pinnedPod);
 export const usePlaying = (): boolean => usePage((s) => s.playing);
 
 function ready(state: PageState): ReadyRun {

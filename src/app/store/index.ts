@@ -21,6 +21,7 @@ export {
   useInstant,
   useNextStep,
   usePage,
+  usePinnedPod,
   usePlaying,
   useReadyRun,
   useRun,
@@ -51,7 +52,7 @@ export {
 export { deletion, kubectlDelete, manifestNameOf, type Deletion } from './podActs.ts';
 export { followPreferences } from './preferences.ts';
 export { comparedRelease, otherReleases, releaseGroups, shownRelease, type RestsOn } from './releases.ts';
-export { selectedPod } from './selection.ts';
+export { pinnedPod, selectedPod, summedUpPod } from './selection.ts';
 export { isInferred, shownEvent } from './shown.ts';
 export { moveTo, pageStore } from './store.ts';
 export {

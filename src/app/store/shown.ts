@@ -4,15 +4,20 @@ import type { TraceEvent } from '../../trace/index.ts';
 import { lastAtOrBelow } from './instants.ts';
 import type { PageState } from './state.ts';
 
-/** A detail is shown only where somebody went to it; while time passes, the page talks of steps. */
-function isVisited(event: TraceEvent, t: number): boolean {
+/** Somebody stands at the event: at its instant, or while what it sent is under way. */
+export function isVisited(event: TraceEvent, t: number): boolean {
   return t === event.t || (event.arrivesAt !== undefined && t < event.arrivesAt);
 }
 
 /** Of a trace from evidence: nobody wrote it down, it follows from what comes after. */
 export const isInferred = (event: TraceEvent | undefined): boolean => event?.detail?.['inferred'] === true;
 
-export function shownEvent({ run, instant, playing }: PageState): TraceEvent | undefined {
+/** A detail is shown only where somebody went to it; while time passes, the page talks of steps. */
+export function shownEvent({
+  run,
+  instant,
+  playing,
+}: Pick<PageState, 'run' | 'instant' | 'playing'>): TraceEvent | undefined {
   if (run.status !== 'ready') return undefined;
   const { trace, steps } = run;
   const last = trace.events[instant.index];

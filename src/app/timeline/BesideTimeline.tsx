@@ -1,14 +1,15 @@
 /**
- * The timelines of one pod in two runs, one above the other on one axis. In the gap between them each pair of moments
- * is joined by a line, which leans where one run has it later; a moment that only one run has ends in a sign.
+ * The timelines of one pod in two runs, one above the other on one axis. In the lane between them each difference has its
+ * mark, where it happened.
  */
-import { memo, useCallback, useId, useMemo, useState } from 'react';
+import { useCallback, useId, useMemo, useState } from 'react';
 import type { ClusterState } from '../../cluster/state.ts';
-import type { Micros } from '../../engine/time.ts';
 import type { Trace } from '../../trace/index.ts';
 import { useLanguage, useTexts, type Language } from '../language/index.ts';
 import { actions, useInstant } from '../store/index.ts';
 import { placeOf, type Axis } from './axis.ts';
+import { DifferenceLane } from './DifferenceLane.tsx';
+import { LANE_HEIGHT, type LaneMark } from './differenceLane.ts';
 import { historiesOf } from './history.ts';
 import { layBeside, type LayoutInput } from './layout.ts';
 import { MarksTable } from './MarksTable.tsx';
@@ -33,18 +34,16 @@ export interface Side {
   readonly name: string;
 }
 
-/** Something that happens in both runs, or in one of them. */
-export interface Pair {
-  readonly first?: Micros;
-  readonly second?: Micros;
-  readonly differs: boolean;
-}
-
 export interface BesideTimelineProps {
   /** The run that is shown, whose events can be gone to. */
   readonly first: Side;
   readonly second: Side;
-  readonly pairs: readonly Pair[];
+  readonly differences: readonly LaneMark[];
+  /** Of the differences, the one that is told now. */
+  readonly now: number | null;
+  readonly onDifference: (index: number) => void;
+  /** An event of the second run was chosen. */
+  readonly onSecond: (seq: number) => void;
   /** Bands alone, with nothing to press but the plot itself: for a phone, beside a list that tells the rest. */
   readonly bare?: boolean;
 }
@@ -78,7 +77,8 @@ function withoutWaits(layout: TimelineLayout): TimelineLayout {
   return { ...layout, height, rows: layout.rows.filter(({ name }) => name !== 'waits for'), notes: [] };
 }
 
-export default function BesideTimeline({ first, second, pairs, bare = false }: BesideTimelineProps) {
+export default function BesideTimeline(props: BesideTimelineProps) {
+  const { first, second, differences, now, onDifference, onSecond, bare = false } = props;
   const say = useTexts(TEXTS);
   const language = useLanguage();
   const key = useChosenPod();
@@ -112,7 +112,9 @@ export default function BesideTimeline({ first, second, pairs, bare = false }: B
     if (!next.delete(fold.from)) next.add(fold.from);
     setOpened({ of: first.trace, folds: next });
   };
-  const down = layouts?.upper.height ?? 0;
+  // The lower one has no ruler of its own: the lane lies in its place.
+  const lane = layouts?.upper.height ?? 0;
+  const down = layouts === null ? 0 : lane + LANE_HEIGHT - RULER + 2;
   const height = down + (layouts?.lower.height ?? 0);
   const ref = useCallback(
     (element: HTMLElement | null) => {
@@ -129,6 +131,9 @@ export default function BesideTimeline({ first, second, pairs, bare = false }: B
           <>
             {bare ? null : <ZoomButtons time={time} />}
             <Names rows={layouts.upper.rows} side={first} top={0} />
+            <span aria-hidden="true" className="tl-name" style={{ top: lane + LANE_HEIGHT / 2 - 8 }}>
+              {say.differs}
+            </span>
             <Names rows={layouts.lower.rows} side={second} top={down} />
           </>
         )}
@@ -151,7 +156,13 @@ export default function BesideTimeline({ first, second, pairs, bare = false }: B
                 <Strip layout={layouts.lower} width={layouts.lower.axis.size} ruler={false} />
               </g>
               <g transform={`translate(${LEFT - zoom.offset} 0)`}>
-                <Joins pairs={pairs} axis={layouts.upper.axis} y0={down + 2} y1={down + RULER + 2} />
+                <DifferenceLane
+                  marks={differences}
+                  axis={layouts.upper.axis}
+                  y={lane}
+                  now={now}
+                  onChoose={onDifference}
+                />
               </g>
             </svg>
             {bare ? null : (
@@ -179,13 +190,13 @@ export default function BesideTimeline({ first, second, pairs, bare = false }: B
                   top={down}
                   onFold={toggle}
                   onPoint={(stop) => setPointed(stop === null ? null : { stop, in: 'lower' })}
-                  onGo={({ t }) => actions.seekTime(t)}
+                  onGo={({ seq }) => onSecond(seq)}
                 />
               </>
             )}
             <svg className="tl-svg tl-above" width={pane} height={height} aria-hidden="true">
               <g transform={`translate(${LEFT - zoom.offset} 0)`}>
-                <Heads {...layouts} width={width} left={zoom.offset} />
+                <Heads {...layouts} width={width} left={zoom.offset} down={down} />
               </g>
             </svg>
             {isNear ? (
@@ -240,29 +251,13 @@ function Strip({ layout, width, ruler = true }: { layout: TimelineLayout; width:
   );
 }
 
-/** From one run's moment to the other's; what differs is drawn last, so that nothing lies over it. */
-const Joins = memo(function Joins(props: { pairs: readonly Pair[]; axis: Axis; y0: number; y1: number }) {
-  const { pairs, axis, y0, y1 } = props;
-  const inOrder = pairs.toSorted((a, b) => Number(a.differs) - Number(b.differs));
-  const x = (t: Micros): number => Math.round(placeOf(axis, t)) + 0.5;
-  return (
-    <g className="tl-joins">
-      {inOrder.map(({ first, second, differs }, i) => {
-        const key = `pair-${i}`;
-        if (first !== undefined && second !== undefined) {
-          const line = `M${x(first)} ${y0}V${y0 + 4}L${x(second)} ${y1 - 4}V${y1}`;
-          return <path key={key} className={differs ? 'tl-join tl-join-differs' : 'tl-join'} d={line} />;
-        }
-        // A minus under the upper run, a plus over the lower one.
-        const [at, y] = first === undefined ? [x(second ?? (0 as Micros)), y1 - 5] : [x(first), y0 + 5];
-        const sign = `M${at - 4} ${y}h8${first === undefined ? `M${at} ${y - 4}v8` : ''}`;
-        return <path key={key} className="tl-join tl-join-differs tl-join-lone" d={sign} />;
-      })}
-    </g>
-  );
-});
+interface HeadsProps extends Both {
+  readonly width: number;
+  readonly left: number;
+  readonly down: number;
+}
 
-function Heads({ upper, lower, width, left }: Both & { readonly width: number; readonly left: number }) {
+function Heads({ upper, lower, width, left, down }: HeadsProps) {
   const { t } = useInstant();
   const x = placeOf(upper.axis, t);
   return (
@@ -270,12 +265,12 @@ function Heads({ upper, lower, width, left }: Both & { readonly width: number; r
       {upper.graces.map((grace) => (
         <GraceWords key={grace.since} grace={grace} t={t} x={x} />
       ))}
-      <g transform={`translate(0 ${upper.height})`}>
+      <g transform={`translate(0 ${down})`}>
         {lower.graces.map((grace) => (
           <GraceWords key={grace.since} grace={grace} t={t} x={x} />
         ))}
       </g>
-      <Head x={x} t={t} width={width} height={upper.height + lower.height} left={left} ticks={upper.ticks} />
+      <Head x={x} t={t} width={width} height={down + lower.height} left={left} ticks={upper.ticks} />
     </>
   );
 }

@@ -14,7 +14,7 @@ export function OtherPods({ others }: { others: readonly OtherPod[] }) {
       className="tl-other-name"
       style={{ top: other.y }}
       aria-label={say.otherPod(other.name)}
-      onClick={() => actions.selectPod(other.key)}
+      onClick={() => actions.pinPod(other.key)}
     >
       {other.name}
     </button>

@@ -6,6 +6,7 @@ export { historiesOf, statePath, type ContainerIs, type PodHistory, type Span, t
 export { useWidth } from './strip.ts';
 export { interWidth, monoWidth } from './textWidth.ts';
 export { useChosenPod } from './useTimeline.ts';
-export type { BesideTimelineProps, Pair, Side } from './BesideTimeline.tsx';
+export type { BesideTimelineProps, Side } from './BesideTimeline.tsx';
+export type { LaneMark } from './differenceLane.ts';
 /** Loaded when two runs are compared. */
 export const loadBesideTimeline = () => import('./BesideTimeline.tsx');

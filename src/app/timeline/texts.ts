@@ -72,6 +72,7 @@ export const en = {
   happensIn: (release: string) => `What happens when in ${release}`,
   seconds: 'Seconds',
   what: 'What',
+  differs: 'differs',
   beside: (first: string, second: string) => `Timelines of ${first} and ${second}`,
   marksOf: (release: string) => `Marks of ${release}`,
   /** The phone's list. */

@@ -70,6 +70,7 @@ export const zh: typeof en = {
   happensIn: (release) => `${release} 中何时发生什么`,
   seconds: '秒',
   what: '事件',
+  differs: '差异',
   beside: (first, second) => `${first} 与 ${second} 的时间轴`,
   marksOf: (release) => `${release} 的标记`,
   columns: '对象、worker、容器、卷',

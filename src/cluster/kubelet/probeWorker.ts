@@ -261,6 +261,7 @@ function recordUnhealthy(worker: ProbeWorker, text: string, context: ClusterCont
     eventType: 'Warning',
     reason: 'Unhealthy',
     text,
+    container: worker.container,
   });
 }
 

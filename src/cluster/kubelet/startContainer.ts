@@ -63,8 +63,16 @@ export function recordEvent(
   reason: string,
   text: string,
   context: ClusterContext,
+  container?: string,
 ): void {
-  context.send('eventRecorder', { type: 'recordEvent', podRef: handle.podRef, eventType, reason, text });
+  context.send('eventRecorder', {
+    type: 'recordEvent',
+    podRef: handle.podRef,
+    eventType,
+    reason,
+    text,
+    ...(container !== undefined && { container }),
+  });
 }
 
 /** doBackOff: a container that has ended before must wait, the longer the more often it has. Null: it need not. */
@@ -84,7 +92,7 @@ function doBackOff(handle: WorkerHandle, start: ContainerStart, context: Cluster
   const pod = formatPod(podOf(handle));
   const message = `back-off ${formatDuration(entry.backOff)} restarting failed container=${spec.name} pod=${pod}`;
   const named = context.release.containerTexts.backOff === 'named' ? ` ${spec.name} in pod ${pod}` : '';
-  recordEvent(handle, 'Warning', 'BackOff', `Back-off restarting failed container${named}`, context);
+  recordEvent(handle, 'Warning', 'BackOff', `Back-off restarting failed container${named}`, context, spec.name);
   context.tell('Internal', { pod: handle.podRef, klog: ['kuberuntimeManager.backOffRestarting', { err: message }] });
   context.tell('Internal', {
     pod: handle.podRef,
@@ -120,14 +128,21 @@ export function beginStart(
   const answer = ensureImageExists(spec, isPresent, imageBackOff[spec.image], context.now);
   switch (answer.kind) {
     case 'present':
-      recordEvent(handle, 'Normal', 'Pulled', alreadyPresent(spec.image, context), context);
+      recordEvent(handle, 'Normal', 'Pulled', alreadyPresent(spec.image, context), context, spec.name);
       return create(handle, start, block, context);
     case 'pull':
-      recordEvent(handle, 'Normal', 'Pulling', `Pulling image "${spec.image}"`, context);
+      recordEvent(handle, 'Normal', 'Pulling', `Pulling image "${spec.image}"`, context, spec.name);
       return pull(handle, spec, block, context);
     case 'refused': {
       const back = answer.error === 'ImagePullBackOff';
-      recordEvent(handle, back ? 'Normal' : 'Warning', back ? 'BackOff' : answer.error, answer.message, context);
+      recordEvent(
+        handle,
+        back ? 'Normal' : 'Warning',
+        back ? 'BackOff' : answer.error,
+        answer.message,
+        context,
+        spec.name,
+      );
       return imageFailed(handle, start, answer.error, answer.message, context);
     }
   }
@@ -143,7 +158,7 @@ function imageFailed(
   message: string,
   context: ClusterContext,
 ): SyncResult {
-  recordEvent(handle, 'Warning', 'Failed', `Error: ${error}`, context);
+  recordEvent(handle, 'Warning', 'Failed', `Error: ${error}`, context, start.spec.name);
   return failed(handle, start, error, message, context);
 }
 
@@ -218,11 +233,11 @@ export function resumeStart(
   switch (stage) {
     case 'pullImage':
       if (error !== undefined) return pullFailed(handle, start, error, context);
-      recordEvent(handle, 'Normal', 'Pulled', `Successfully pulled image "${spec.image}"`, context);
+      recordEvent(handle, 'Normal', 'Pulled', `Successfully pulled image "${spec.image}"`, context, spec.name);
       return create(handle, start, block, context);
     case 'createContainer': {
       if (error !== undefined) return startFailed(handle, start, 'CreateContainerError', error, context);
-      recordEvent(handle, 'Normal', 'Created', eventText('Created', spec.name, context), context);
+      recordEvent(handle, 'Normal', 'Created', eventText('Created', spec.name, context), context, spec.name);
       const id = value?.kind === 'created' ? value.id : '';
       context.send('syncLoop', { type: 'containerAdded', podUID: handle.uid, containerName: spec.name });
       const frame = block('startContainer', 'StartContainer to return');
@@ -230,7 +245,7 @@ export function resumeStart(
     }
     case 'startContainer':
       if (error !== undefined) return startFailed(handle, start, 'RunContainerError', error, context);
-      recordEvent(handle, 'Normal', 'Started', eventText('Started', spec.name, context), context);
+      recordEvent(handle, 'Normal', 'Started', eventText('Started', spec.name, context), context, spec.name);
       return succeeded(start);
   }
 }
@@ -238,7 +253,7 @@ export function resumeStart(
 function pullFailed(handle: WorkerHandle, start: ContainerStart, error: string, context: ClusterContext): SyncResult {
   const { image } = start.spec;
   const { imageBackOff } = startsOf(handle.worker);
-  recordEvent(handle, 'Warning', 'Failed', `Failed to pull image "${image}": ${error}`, context);
+  recordEvent(handle, 'Warning', 'Failed', `Failed to pull image "${image}": ${error}`, context, start.spec.name);
   imageBackOff[image] = nextBackOff(imageBackOff[image], context.now, context.now);
   return imageFailed(handle, start, 'ErrImagePull', error, context);
 }
@@ -250,7 +265,7 @@ function startFailed(
   error: string,
   context: ClusterContext,
 ): SyncResult {
-  recordEvent(handle, 'Warning', 'Failed', `Error: ${error}`, context);
+  recordEvent(handle, 'Warning', 'Failed', `Error: ${error}`, context, start.spec.name);
   return failed(handle, start, reason, error, context);
 }
 

@@ -93,6 +93,10 @@ const ICONS = {
   source: <path d="M6 4 2.5 8 6 12M10 4l3.5 4L10 12" />,
   menu: <path d="M2.5 4.5h11M2.5 8h11M2.5 11.5h11" />,
   fit: <path d="M2.5 6V2.5H6M10 2.5h3.5V6M13.5 10v3.5H10M6 13.5H2.5V10" />,
+  pin: <path d="M5.5 2.5h5M6.5 2.5v4L4 9.5h8L9.5 6.5v-4M8 9.5v4.5" />,
+  pinned: <path d="M5.5 2.5h5M6.5 2.5v4L4 9.5h8L9.5 6.5v-4zM8 9.5v4.5" {...fill} />,
+  tie: <path d="M6.5 5H5a3 3 0 0 0 0 6h1.5M9.5 5H11a3 3 0 0 1 0 6H9.5M6 8h4" />,
+  sort: <path d="M5 3v9.5M2.5 10 5 12.5 7.5 10M9.5 4h4M9.5 8h3M9.5 12h2" />,
   copy: <path d="M5.5 5.5v-3h8v8h-3M2.5 5.5h8v8h-8z" />,
   close: <path d="m4 4 8 8M12 4l-8 8" />,
   search: (

@@ -1,0 +1,36 @@
+/** In one sentence what the newer release does otherwise, and in one line what is alike. */
+import { RELEASES } from '../../scenario/index.ts';
+import { Prose } from '../explain/index.ts';
+import { useTexts } from '../language/index.ts';
+import { alikeOf, conclusionOf } from './conclusion.ts';
+import { CONCLUSION } from './conclusionTexts.ts';
+import { countOf } from './differences.ts';
+import type { Comparison } from './useComparison.ts';
+import type { Outcome } from './useOutcome.ts';
+
+export function Conclusion({ comparison, outcome }: { comparison: Comparison; outcome: Outcome }) {
+  const say = useTexts(CONCLUSION);
+  const { first, second } = comparison;
+  const sides = [
+    { release: first.release, facts: outcome.first },
+    { release: second.release, facts: outcome.second },
+  ] as const;
+  // Whichever stands first, it is told of the newer one: what has become of it since.
+  const isNewer = RELEASES.indexOf(first.release) > RELEASES.indexOf(second.release);
+  const [subject, other] = isNewer ? sides : ([sides[1], sides[0]] as const);
+  const pod = outcome.key.split('/')[1] ?? '';
+  const claims = conclusionOf(subject.facts, other.facts, countOf(outcome.differences));
+  const alike = alikeOf(outcome.first, outcome.second);
+  return (
+    <div className="cmp-conclusion">
+      <output className="cmp-sentence">
+        <Prose text={say.conclusion(claims, { pod, subject: subject.release, other: other.release })} />
+      </output>
+      {alike.length === 0 ? null : (
+        <p className="cmp-alike">
+          <Prose text={say.alike(alike, pod)} />
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+/** A row of the comparison: its mark, what is compared, and what each release has of it. */
+import type { TraceEvent } from '../../trace/index.ts';
+import { instant } from '../explain/index.ts';
+import type { Mark } from './words.ts';
+
+export interface Side {
+  /** When; absent of what is no event. */
+  readonly t?: number;
+  readonly text: string;
+  readonly mono?: boolean;
+  /** It has not happened yet at the instant. */
+  readonly next?: boolean;
+}
+
+interface RowPartsProps {
+  readonly mark: Mark;
+  readonly what: string;
+  readonly mono?: boolean;
+  /** How many further rows follow from it. */
+  readonly follows?: { readonly count: number; readonly words: string };
+  /** null: this release has none of it. */
+  readonly first: Side | null;
+  readonly second: Side | null;
+}
+
+export function RowParts({ mark, what, mono = false, follows, first, second }: RowPartsProps) {
+  return (
+    <>
+      <span className="cmp-mark">{mark === '' ? null : <span className="cmp-box">{mark}</span>}</span>
+      <span className={mono ? 'cmp-what mono' : 'cmp-what'}>
+        <span className="cmp-words" title={what}>
+          {what}
+        </span>
+        {follows === undefined ? null : (
+          <span className="cmp-more num" title={follows.words}>
+            +{follows.count}
+          </span>
+        )}
+      </span>
+      <Cell side={first} />
+      <Cell side={second} />
+    </>
+  );
+}
+
+function Cell({ side }: { side: Side | null }) {
+  if (side === null) return <span className="cmp-cell cmp-none" />;
+  const { t, text, mono = false, next = false } = side;
+  return (
+    <span className={next ? 'cmp-cell cmp-next' : 'cmp-cell'}>
+      {t === undefined ? null : <span className="cmp-time">{instant(t)}</span>}
+      <span className={mono ? 'cmp-words mono' : 'cmp-words'} title={text}>
+        {text}
+      </span>
+    </span>
+  );
+}
+
+/** `PATCH pods/web/status`: a UID in full would only push the rest away. */
+export const requestOf = ({ message, to }: TraceEvent): string | undefined =>
+  to === 'apiserver' ? message?.replace(/ uid=\S+$/, '') : undefined;
