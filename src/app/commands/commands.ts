@@ -95,6 +95,13 @@ export const COMMANDS: readonly Command[] = [
     keys: ['Shift+p'],
     run: () => actions.setPace(page().pace === 'story' ? 'real' : 'story'),
   },
+  {
+    id: 'to-milestones',
+    group: 'play',
+    keys: ['Shift+Space'],
+    run: () => actions.setStopsAtMilestones(!page().stopsAtMilestones),
+  },
+  { id: 'reading', group: 'play', keys: ['r'], run: () => actions.cycleReading() },
 
   {
     id: 'palette',

@@ -5,7 +5,7 @@ import { MOST_BREAKPOINTS, type Breakpoint, type Pace, type StepUnit, type View 
 import * as changes from './changes.ts';
 import { backToSimulation, closeEvidence, openEvidence, showImported } from './imported.ts';
 import { BEGINNING, instantAtTime, instantOfEvent, stepFrom } from './instants.ts';
-import { paintedTheme, rememberNarration, rememberTheme } from './preferences.ts';
+import { paintedTheme, rememberNarration, rememberReading, rememberTheme } from './preferences.ts';
 import { saidOf, usualRemoval } from './podActs.ts';
 import { dismiss, notify } from './rerun.ts';
 import { pinnedPod, selectedPod } from './selection.ts';
@@ -22,7 +22,9 @@ import {
 import {
   isAtEnd,
   NARRATIONS,
+  READINGS,
   type Narration,
+  type Reading,
   type Overlay,
   type ReadyRun,
   type Speed,
@@ -111,6 +113,10 @@ export const actions = {
   },
   setSpeed(speed: Speed): void {
     setState({ speed });
+  },
+  /** Whether playing ends at each milestone. */
+  setStopsAtMilestones(stops: boolean): void {
+    setState({ stopsAtMilestones: stops });
   },
   /** Lights an event in every view; null when nothing is pointed at. */
   hover(seq: Seq | null): void {
@@ -210,6 +216,16 @@ export const actions = {
   setNarration(narration: Narration): void {
     setState({ narration });
     rememberNarration(narration);
+  },
+  setReading(reading: Reading): void {
+    setState({ reading });
+    rememberReading(reading);
+  },
+  /** The next of: slowly, normally, fast; the news says which. */
+  cycleReading(): void {
+    const reading = READINGS[(READINGS.indexOf(getState().reading) + 1) % READINGS.length] ?? 'normal';
+    actions.setReading(reading);
+    notify({ text: texts(TEXTS).reading[reading] });
   },
   /** The next of: every step, milestones, nothing. The news says which, and is read aloud itself. */
   cycleNarration(): void {

@@ -22,6 +22,11 @@ const en = {
     milestones: 'Narration: milestones only.',
     off: 'Narration: off.',
   },
+  reading: {
+    slow: 'Sentences stand longer while it plays.',
+    normal: 'Sentences stand as long as it takes to read them.',
+    fast: 'Sentences stand briefly while it plays.',
+  },
   done: 'Done',
   removedManifest: (pod: string) => `Removed the manifest of ${pod}`,
   deleted: (pod: string, mirror: boolean, again: boolean) =>
@@ -47,6 +52,11 @@ const zh: typeof en = {
     steps: '旁白：每一步。',
     milestones: '旁白：仅里程碑。',
     off: '旁白：关闭。',
+  },
+  reading: {
+    slow: '播放时每句话停留得更久。',
+    normal: '播放时每句话停留到读完为止。',
+    fast: '播放时每句话只短暂停留。',
   },
   done: '完成',
   removedManifest: (pod) => `已移除 ${pod} 的清单`,
