@@ -37,6 +37,10 @@ describe('the lines of a text', () => {
   });
 });
 
+it('has no end of lines in a slot that has no width yet', () => {
+  expect(linesOf('one two three', 20, 0)).toBe(Number.POSITIVE_INFINITY);
+});
+
 describe('what fits into the slot', () => {
   it('is both sentences, or the first alone', () => {
     const caption = { title: 'One.', more: 'And one more that is somewhat longer.' };
