@@ -12,7 +12,7 @@ import {
 } from '../diagram/index.ts';
 import { useTexts } from '../language/index.ts';
 import { KindBadge } from '../shell/ui/index.ts';
-import { useClusterState } from '../store/index.ts';
+import { useClusterState, usePage } from '../store/index.ts';
 import { Box, cx, Pair, placed } from './Box.tsx';
 import { charactersIn, cutInMiddle } from './names.ts';
 
@@ -22,6 +22,9 @@ const typed = (line: string): readonly string[] =>
     .replace(/^kubectl /, '')
     .replace(/^(drain \S+) --.*$/, '$1')
     .split(' ');
+
+/** Characters in a line of kubectl's box. */
+const WORD = charactersIn(174);
 
 export function Kubectl(): ReactElement {
   const say = useTexts(HELD_TEXTS);
@@ -45,8 +48,8 @@ export function Kubectl(): ReactElement {
     <Box place="kubectl" className="pr-kubectl">
       <p className="pr-command" title={command.line}>
         {typed(command.line).map((word, i) => (
-          // A flag never breaks at its dash.
-          <span key={i}>{word} </span>
+          // A flag never breaks at its dash, nor a name.
+          <span key={i}>{cutInMiddle(word, WORD)} </span>
         ))}
       </p>
       <p className={cx('pr-standing', state === 'failed' ? 'is-failed' : 'is-quiet')}>{standing}</p>
@@ -114,12 +117,22 @@ function Rows({ rows, hidden, deleting, rect }: { readonly rect: Rect } & Omit<R
   );
 }
 
-export function Apiserver({ room }: { readonly room: Rect }): ReactElement {
+interface ApiserverProps {
+  readonly room: Rect;
+  /** When the object of the shown pod went for good. */
+  readonly goneAt: number | undefined;
+}
+
+export function Apiserver({ room, goneAt }: ApiserverProps): ReactElement {
   const say = useTexts(HELD_TEXTS);
   const etcd = useClusterState((cluster) => cluster.etcd);
   const focus = useFocus();
   const { cards, rows, hidden, deleting } = useMemo(() => objectsOf(etcd, focus, { cards: 2, rows: 3 }), [etcd, focus]);
-  const [shown, other] = cards.toSorted((a, b) => Number(b.key === focus.key) - Number(a.key === focus.key));
+  const isGone = usePage((s) => goneAt !== undefined && s.instant.t >= goneAt);
+  const missing = isGone && focus.key !== null && etcd.pods[focus.key] === undefined ? focus.key : null;
+  const ordered = cards.toSorted((a, b) => Number(b.key === focus.key) - Number(a.key === focus.key));
+  // The shown pod's place stays its own.
+  const [shown, other] = missing !== null && ordered.length === 1 ? [undefined, ordered[0]] : ordered;
   const isCardNow = useIsAnyCardNow([...cards, ...rows].map(({ key }) => `object ${key}`));
   const first = { ...room, w: Math.round((room.w - GAP) * FIRST) };
   const second = { ...room, x: first.x + first.w + GAP, w: room.w - GAP - first.w };
@@ -132,8 +145,17 @@ export function Apiserver({ room }: { readonly room: Rect }): ReactElement {
         className="pr-frame"
         aside={count > 2 ? <small>{say.pods(count)}</small> : undefined}
       >
-        {shown === undefined ? <p className="is-quiet">{say.noPods}</p> : null}
+        {count === 0 && missing === null ? <p className="is-quiet">{say.noPods}</p> : null}
       </Box>
+      {shown === undefined && missing !== null ? (
+        <div className="pr-card is-gone" style={placed(first)}>
+          <p>
+            <s title={missing}>
+              {cutInMiddle(missing.slice(missing.indexOf('/') + 1), charactersIn(first.w - PADDING))}
+            </s>
+          </p>
+        </div>
+      ) : null}
       {shown === undefined ? null : <Card card={shown} rect={first} focused={shown.key === focus.key} />}
       {other === undefined ? null : <Card card={other} rect={second} focused={false} />}
       {rows.length === 0 && hidden === 0 ? null : (

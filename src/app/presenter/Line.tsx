@@ -1,9 +1,9 @@
 /** The fourth row: the transport, which hides with the pointer, and the run as a line, which stays. */
-import { useMemo, type ReactElement } from 'react';
+import { useMemo, type ReactElement, type ReactNode } from 'react';
 import { COMMAND_TEXTS, COMMANDS, keysOf, type CommandId } from '../commands/index.ts';
 import type { Summary } from '../ending/index.ts';
 import { useTexts } from '../language/index.ts';
-import { secondsText } from '../player/index.ts';
+import { Hairline, secondsText } from '../player/index.ts';
 import { Icon, type IconName } from '../shell/ui/index.ts';
 import { actions, useInstant, usePage, usePlaying, useReadyRun, type Instant } from '../store/index.ts';
 import { placed } from './Box.tsx';
@@ -18,12 +18,14 @@ function Key({
   keys,
   className,
   onClick,
+  children,
 }: {
   readonly icon: IconName;
   readonly label: string;
   readonly keys?: string | undefined;
   readonly className?: string;
   readonly onClick: () => void;
+  readonly children?: ReactNode;
 }): ReactElement {
   return (
     <button
@@ -34,6 +36,7 @@ function Key({
       onClick={onClick}
     >
       <Icon name={icon} />
+      {children}
     </button>
   );
 }
@@ -63,7 +66,9 @@ function Keys(): ReactElement {
         keys={keysOf('play')}
         className="btn-primary pr-play"
         onClick={() => actions.togglePlay()}
-      />
+      >
+        {playing ? <Hairline /> : null}
+      </Key>
       <CommandKey command="forward" icon="forward" />
       <CommandKey command="next-milestone" icon="milestone" />
       {document.fullscreenEnabled ? <Key icon="fit" label={say.fullScreen} onClick={toggleFullScreen} /> : null}

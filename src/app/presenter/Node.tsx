@@ -27,8 +27,8 @@ import { Box, cx, placed } from './Box.tsx';
 import { charactersIn, cutInMiddle } from './names.ts';
 import { TEXTS } from './texts.ts';
 
-/** Beside the name of what it is. */
-const FIELD = 13;
+/** Characters of a name and its value. */
+const FIELD = charactersIn(204);
 
 export function Disk(): ReactElement {
   const say = useTexts(HELD_TEXTS);
@@ -48,8 +48,8 @@ export function Disk(): ReactElement {
         .map(({ name, value, title }) => (
           <p key={name} className="pr-field" title={title}>
             <span>{say.disk[name]}</span>
-            <span className={cx(value === null && 'is-quiet')}>
-              {cutInMiddle(valueOf(name, value) ?? say.none, FIELD)}
+            <span className={cx('pr-cut-end', value === null && 'is-quiet')}>
+              {cutInMiddle(valueOf(name, value) ?? say.none, FIELD - say.disk[name].length - 1)}
             </span>
           </p>
         ))}

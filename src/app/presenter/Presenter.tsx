@@ -97,7 +97,7 @@ export function Presenter(): ReactElement {
         <DiagramContext value={value}>
           <KubeletFrame />
           <Kubectl />
-          <Apiserver room={stage.objects} />
+          <Apiserver room={stage.objects} goneAt={summary?.goneAt} />
           <Disk />
           <Runtime room={stage.sandboxes} aside={stage.others} />
           <Wires stage={stage} />

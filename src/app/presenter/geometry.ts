@@ -102,7 +102,7 @@ function wide(guest: Guest | null): Stage {
     boxes.push([guest, rect(1040, 266, 200, 88)]);
     wires.push(wire('podWorkers', guest, line([740, 354], [740, 362], [1140, 362], [1140, 354]), SELDOM));
   }
-  if (guest === 'mirrorClient') wires.push(wire('mirrorClient', 'apiserver', line([1060, 266], [1060, 164])));
+  if (guest === 'mirrorClient') wires.push(wire('mirrorClient', 'apiserver', line([1054, 266], [1054, 164])));
   if (guest === 'volumeManager') {
     wires.push(wire('volumeManager', 'disk', line([1060, 354], [1060, 402], [244, 402], [244, 414]), SELDOM));
   }
@@ -121,7 +121,7 @@ function wide(guest: Guest | null): Stage {
         breaks: new Map([
           ['apiserver-syncLoop', { x: 380, y: 196 }],
           ['statusManager-apiserver', { x: 860, y: 196 }],
-          ['mirrorClient-apiserver', { x: 1060, y: 196 }],
+          ['mirrorClient-apiserver', { x: 1054, y: 196 }],
         ]),
         words: { x: 400, y: 202, anchor: 'start' },
       },
@@ -136,7 +136,7 @@ function wide(guest: Guest | null): Stage {
       ['apiserver-kubectl', { x: 286, y: 148, anchor: 'middle', room: 104 }],
       ['apiserver-syncLoop', { x: 398, y: 200, anchor: 'start', room: 440 }],
       ['statusManager-apiserver', { x: 878, y: 200, anchor: 'start', room: 164 }],
-      ['mirrorClient-apiserver', { x: 1078, y: 200, anchor: 'start', room: 178 }],
+      ['mirrorClient-apiserver', { x: 1072, y: 200, anchor: 'start', room: 178 }],
       ['podWorkers-runtime', { x: 900, y: 405, anchor: 'middle', room: 400 }],
       ['syncLoop-runtime', { x: 338, y: 398, anchor: 'start', room: 280 }],
       ['syncLoop-disk', { x: 162, y: 398, anchor: 'start', room: 140 }],
