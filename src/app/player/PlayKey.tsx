@@ -7,7 +7,7 @@ import { dwellStore } from './clock.ts';
 import { TEXTS } from './texts.ts';
 
 /** How long the present milestone still stands, or its grace drains. Moved past React, as it moves in every frame. */
-function Hairline() {
+export function Hairline() {
   const line = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     const draw = () => {

@@ -212,6 +212,10 @@ export const actions = {
     else if (other === undefined) notify({ text: texts(TEXTS).nothingToCompare });
     else actions.compareWith(other);
   },
+  /** Shows the picture to a room, or the page again as it was. */
+  present(presenting: boolean): void {
+    actions.setView({ presenting });
+  },
   /** `namespace/name`: all views stay with it, whatever the steps tell of; null lets them follow the steps. */
   pinPod(pod: string | null): void {
     actions.setView({ pod });

@@ -132,6 +132,7 @@ export const INITIAL_VIEW: View = {
   pod: null,
   compare: null,
   breakpoints: [],
+  presenting: false,
 };
 
 export const INITIAL_STATE: PageState = {
