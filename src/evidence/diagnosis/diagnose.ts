@@ -55,7 +55,7 @@ export function diagnosisOf(verdict: Verdict, course: Course, naming: Naming): D
 }
 
 const SAID: Readonly<Record<Diagnosis['stage'], string>> = {
-  SyncPod: 'Nobody has asked for this pod to go',
+  SyncPod: 'Nothing in this input asks for this pod to go',
   Terminating: 'It has been asked to go, and its containers are not known to have stopped',
   Terminated: 'Its containers have stopped; what is left is to be cleaned up',
   Finished: 'The kubelet is done with it',
@@ -73,9 +73,11 @@ function summaryOf(verdict: Verdict, naming: Naming): string {
   const wait =
     waitingOn === 'none'
       ? ''
-      : waitingOn === 'unknown'
-        ? '; what it waits for is not shown'
-        : `; it waits for ${GUIDANCE[waitingOn].phrase}${about}${proven}`;
+      : stage === 'Removed' && waitingOn !== 'unknown'
+        ? `; its node still waits for ${GUIDANCE[waitingOn].phrase}${about}${proven}`
+        : waitingOn === 'unknown'
+          ? '; what it waits for is not shown'
+          : `; it waits for ${GUIDANCE[waitingOn].phrase}${about}${proven}`;
   const why = error === '' ? '' : ` The error: ${error.length > 200 ? `${error.slice(0, 200)}…` : error}`;
   return `${SAID[stage]}${from}${wait}.${why}${remark === '' ? '' : ` ${remark}`}`;
 }

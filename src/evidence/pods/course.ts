@@ -475,6 +475,11 @@ export class Course {
       case 'MirrorDeleting':
         this.mirrorDeleting = fact;
         this.mirrorFailed = null;
+        // Only SyncPod finds that out (kubelet.go: tryReconcileMirrorPods, syncPod before).
+        if (fact.detail?.['outdated'] === true) {
+          this.seen = true;
+          this.#start(false);
+        }
         return;
       case 'CannotStartYet':
         this.seen = true;
