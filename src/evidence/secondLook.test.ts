@@ -261,3 +261,38 @@ describe('no more is claimed than is shown by', () => {
     },
   );
 });
+
+describe('a time is as the input has it', () => {
+  const del = (t: string): string =>
+    `${H('I', t, 'kubelet.go:2430')}"SyncLoop DELETE" source="api" pods=["shop/cart-0"]`;
+  const since = async (text: string): Promise<string | null | undefined> =>
+    (await readBytes(new TextEncoder().encode(text))).pods[0]?.since;
+
+  it.each([
+    ['without year and zone', del('10:00:00'), '0612 10:00:00.100000'],
+    ['with the day of a line without a zone', `2024-06-12 10:00:00.123456 ${del('10:00:00')}`, '0612 10:00:00.100000'],
+    [
+      'with the year of a journal whose zone’s name says too little',
+      `-- Logs begin at Tue 2024-06-11 10:00:00 IST, end at Wed 2024-06-12 19:30:00 IST. --\nJun 12 19:00:00 node-a kubelet[900]: ${del('19:00:00')}`,
+      '2024-06-12T19:00:00.1',
+    ],
+    [
+      'in UTC where the line has an offset',
+      `2024-06-12T19:00:00+0900 node-a kubelet[900]: ${del('19:00:00')}`,
+      '2024-06-12T10:00:00.1Z',
+    ],
+    [
+      'in UTC where the line names a zone that is one place’s',
+      `Wed 2024-06-12 19:00:00 JST node-a kubelet[900]: ${del('19:00:00')}`,
+      '2024-06-12T10:00:00.1Z',
+    ],
+  ])('%s', async (_, text, is) => {
+    expect(await since(text)).toBe(is);
+  });
+
+  it('and so is the release: plain text may be of any until 1.20', async () => {
+    const text = `${H('I', '10:00:00', 'kubelet.go:1899')}SyncLoop (DELETE, "api"): "cart-0_shop(${U})"`;
+    const { release } = await readBytes(new TextEncoder().encode(text));
+    expect(release).toMatchObject({ orOlder: '1.20' });
+  });
+});

@@ -465,6 +465,7 @@ export class Course {
         return;
       case 'MirrorCreating':
         this.seen = true;
+        this.mirrorDeleting = null;
         this.alive ??= fact;
         return;
       case 'MirrorFailed':
