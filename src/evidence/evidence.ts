@@ -158,7 +158,10 @@ export interface FileReport {
 }
 
 export interface DetectedRelease {
+  /** The nearest one that is modelled. */
   readonly release: Release;
+  /** The latest one that writes so, where it may as well be any before it. */
+  readonly orOlder?: string;
   readonly confidence: Confidence;
   readonly because: string;
 }

@@ -126,7 +126,7 @@ class Reading {
   evidence(): Evidence {
     const naming: Naming = {
       fileOf: (index) => this.#files[index]?.name ?? '',
-      hasYear: (index) => this.#reads[index]?.times.clock.year !== null,
+      clockOf: (index) => this.#reads[index]?.times.clock ?? NO_CLOCK,
     };
     this.#date(this.#collection.book.nodeFacts);
     const nodeFacts = inOrder(this.#collection.book.nodeFacts);

@@ -128,6 +128,7 @@ const en = {
   release: 'Release',
   releaseUnknown: 'The log can’t tell',
   releaseIs: (release: string) => `Kubernetes ${release}`,
+  orOlder: (release: string) => `${release} or older`,
   sure: (confidence: string) => `${confidence} confidence`,
   confidence: CONFIDENCE,
   because: (why: string) => `${why}.`,
