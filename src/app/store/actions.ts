@@ -6,7 +6,7 @@ import { MOST_BREAKPOINTS, type Breakpoint, type Pace, type StepUnit, type View 
 import * as changes from './changes.ts';
 import { backToSimulation, closeEvidence, openEvidence, showImported } from './imported.ts';
 import { BEGINNING, instantAtTime, instantOfEvent, stepFrom } from './instants.ts';
-import { paintedTheme, rememberNarration, rememberTheme } from './preferences.ts';
+import { paintedTheme, rememberNarration, rememberReading, rememberTheme } from './preferences.ts';
 import { deletion, removedBy, saidOf, usualRemoval } from './podActs.ts';
 import { dismiss, notify } from './rerun.ts';
 import { firstToGo, isAtRest } from './rest.ts';
@@ -16,7 +16,9 @@ import { AT_REST, presets, stopRun, type Act, type Release, type Scenario, type 
 import {
   isAtEnd,
   NARRATIONS,
+  READINGS,
   type Narration,
+  type Reading,
   type Overlay,
   type ReadyRun,
   type Speed,
@@ -126,6 +128,10 @@ export const actions = {
   setSpeed(speed: Speed): void {
     setState({ speed });
   },
+  /** Whether playing ends at each milestone. */
+  setStopsAtMilestones(stops: boolean): void {
+    setState({ stopsAtMilestones: stops });
+  },
   /** Lights an event in every view; null when nothing is pointed at. */
   hover(seq: Seq | null): void {
     if (getState().hoveredSeq !== seq) setState({ hoveredSeq: seq });
@@ -206,6 +212,10 @@ export const actions = {
     else if (other === undefined) notify({ text: texts(TEXTS).nothingToCompare });
     else actions.compareWith(other);
   },
+  /** Shows the picture to a room, or the page again as it was. */
+  present(presenting: boolean): void {
+    actions.setView({ presenting });
+  },
   /** `namespace/name`: all views stay with it, whatever the steps tell of; null lets them follow the steps. */
   pinPod(pod: string | null): void {
     actions.setView({ pod });
@@ -224,6 +234,16 @@ export const actions = {
   setNarration(narration: Narration): void {
     setState({ narration });
     rememberNarration(narration);
+  },
+  setReading(reading: Reading): void {
+    setState({ reading });
+    rememberReading(reading);
+  },
+  /** The next of: slowly, normally, fast; the news says which. */
+  cycleReading(): void {
+    const reading = READINGS[(READINGS.indexOf(getState().reading) + 1) % READINGS.length] ?? 'normal';
+    actions.setReading(reading);
+    notify({ text: texts(TEXTS).reading[reading] });
   },
   /** The next of: every step, milestones, nothing. The news says which, and is read aloud itself. */
   cycleNarration(): void {
@@ -258,11 +278,6 @@ export const actions = {
   showPods(shown: boolean): void {
     setState({ podsOpen: shown });
     if (shown) actions.setView({ phoneTab: 'pods' });
-  },
-  /** Opens the fault menu, wherever it is; `false` takes the wish back. */
-  wantFaultMenu(wanted = true): void {
-    if (wanted) actions.showPods(true);
-    setState({ wantsFaultMenu: wanted });
   },
   openEvidence,
   backToSimulation,
