@@ -37,6 +37,9 @@ const hasBreakpoints = (): boolean => page().view.breakpoints.length > 0;
 
 const onTour = (): boolean => page().tour?.left === false;
 
+/** On a phone a link that presents opens the panes. */
+const isPresenting = (): boolean => page().view.presenting && !matchMedia(PHONE).matches;
+
 export const COMMANDS: readonly Command[] = [
   { id: 'play', group: 'play', keys: ['Space'], icon: 'play', run: () => actions.togglePlay() },
   {
@@ -89,9 +92,16 @@ export const COMMANDS: readonly Command[] = [
   {
     id: 'pace',
     group: 'play',
-    keys: ['p'],
+    keys: ['Shift+p'],
     run: () => actions.setPace(page().pace === 'story' ? 'real' : 'story'),
   },
+  {
+    id: 'to-milestones',
+    group: 'play',
+    keys: ['Shift+Space'],
+    run: () => actions.setStopsAtMilestones(!page().stopsAtMilestones),
+  },
+  { id: 'reading', group: 'play', keys: ['r'], run: () => actions.cycleReading() },
 
   {
     id: 'palette',
@@ -180,6 +190,15 @@ export const COMMANDS: readonly Command[] = [
   },
 
   {
+    id: 'present',
+    group: 'view',
+    keys: ['p'],
+    icon: 'present',
+    possible: () => !matchMedia(PHONE).matches,
+    run: () => actions.present(!page().view.presenting),
+  },
+
+  {
     id: 'evidence',
     group: 'app',
     keys: ['e'],
@@ -205,12 +224,26 @@ export const COMMANDS: readonly Command[] = [
   { id: 'help', group: 'app', keys: ['?'], icon: 'help', run: () => actions.open('help') },
 ];
 
+/** What shows itself in the panes, which a room does not see. */
+const IN_PANES: ReadonlySet<CommandId> = new Set<CommandId>([
+  ...VIEWS.map(([id]) => id),
+  'search-pane',
+  'tour',
+  'next-caption',
+  'previous-caption',
+  'predict',
+  'fault',
+  'diagram',
+  'compare',
+]);
+
 /**
  * With evidence in the place of the panes there is nothing to play; and what a log shows has happened, so nothing can
  * be done to it.
  */
 export function isPossible({ id, group, possible }: Command): boolean {
   const { evidenceOpen, imported } = page();
+  if (isPresenting() && IN_PANES.has(id)) return false;
   if (evidenceOpen && group !== 'app' && id !== 'palette') return false;
   const isReal = evidenceOpen || imported !== null;
   if (isReal && (group === 'act' || id === 'compare' || id === 'share')) return false;

@@ -1,7 +1,15 @@
 /** One line that says what comes next, and how long everyone waits for it. */
 import { useTexts } from '../language/index.ts';
-import { useClusterState, useInstant, useNextStep, usePage, useReadyRun, useSelectedPod } from '../store/index.ts';
-import { lengthText } from './secondsText.ts';
+import {
+  lastAtOrBelow,
+  useClusterState,
+  useInstant,
+  useNextStep,
+  usePage,
+  useReadyRun,
+  useSelectedPod,
+} from '../store/index.ts';
+import { lengthText, secondsText } from './secondsText.ts';
 import { WAIT_US } from './story.ts';
 import { useTelling } from './telling.ts';
 import { TEXTS } from './texts.ts';
@@ -12,8 +20,11 @@ export function NextLine() {
   const say = useTexts(TEXTS);
   const next = useNextStep();
   const told = useTelling(next?.seq);
-  const { t } = useInstant();
-  const { trace } = useReadyRun();
+  const { t, index } = useInstant();
+  const { trace, milestones } = useReadyRun();
+  const stops = usePage((s) => s.stopsAtMilestones);
+  const ahead = stops ? trace.events[milestones[lastAtOrBelow(milestones, index) + 1] ?? -1] : undefined;
+  const milestone = useTelling(ahead?.seq);
   const key = useSelectedPod();
   const isLeft = useClusterState(
     ({ etcd }) => key !== null && etcd.pods[key]?.metadata.deletionTimestamp !== undefined,
@@ -23,6 +34,7 @@ export function NextLine() {
   const waits = until >= WAIT_US;
   let text: string;
   if (busy) text = say.working;
+  else if (ahead !== undefined) text = say.nextMilestone(milestone?.title ?? '', secondsText(ahead.t));
   else if (next === undefined && waits) text = say.nothingMore(lengthText(until));
   else if (next === undefined && trace.stopped !== undefined) text = say.brokenOff;
   else if (next === undefined) text = isLeft ? say.atRest(nameOf(key)) : say.end;

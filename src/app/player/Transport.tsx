@@ -3,12 +3,14 @@ import type { ReactNode } from 'react';
 import { IconButton, type IconName } from '../shell/ui/index.ts';
 import { COMMAND_TEXTS, COMMANDS, keysOf, type CommandId } from '../commands/index.ts';
 import { useTexts } from '../language/index.ts';
-import { actions, usePage, usePlaying } from '../store/index.ts';
+import { usePage } from '../store/index.ts';
 import { BreakpointsButton } from './BreakpointsButton.tsx';
 import { NextLine } from './NextLine.tsx';
 import { Pacing } from './Pacing.tsx';
+import { PlayKey } from './PlayKey.tsx';
 import { Readout } from './Readout.tsx';
 import { Scrubber } from './Scrubber.tsx';
+import { StopsButton } from './StopsButton.tsx';
 import { TEXTS } from './texts.ts';
 import './player.css';
 
@@ -16,21 +18,6 @@ function Key({ command, icon }: { command: CommandId; icon: IconName }): ReactNo
   const title = useTexts(COMMAND_TEXTS).titles[command];
   const run = () => COMMANDS.find(({ id }) => id === command)?.run();
   return <IconButton icon={icon} label={title} keys={keysOf(command)} onClick={run} />;
-}
-
-function PlayKey() {
-  const say = useTexts(TEXTS);
-  const playing = usePlaying();
-  return (
-    <IconButton
-      icon={playing ? 'pause' : 'play'}
-      label={playing ? say.pause : say.play}
-      keys={keysOf('play')}
-      variant="primary"
-      className="transport-play"
-      onClick={() => actions.togglePlay()}
-    />
-  );
 }
 
 export function Transport() {
@@ -53,6 +40,7 @@ export function Transport() {
       <Pacing />
       <div className="transport-foot">
         <NextLine />
+        <StopsButton />
         <BreakpointsButton />
       </div>
     </section>

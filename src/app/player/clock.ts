@@ -2,30 +2,78 @@
  * The only thing on the page that follows the wall clock: while the run plays, each animation frame moves the instant.
  * Whoever else moves it meanwhile (a click on the timeline) is followed, not fought.
  */
+import { createStore } from 'zustand/vanilla';
+import { micros } from '../../engine/time.ts';
 import { firstHit, noticeOf } from '../breakpoints/index.ts';
-import { actions, instantAtTime, instantOfEvent, pageStore, type ReadyRun } from '../store/index.ts';
-import { lastAtOrBelow, moveTo, type Instant } from '../store/index.ts';
-import { instantInStory, placeInStory, tellStory, type Story } from './story.ts';
+import { language } from '../language/index.ts';
+import {
+  actions,
+  instantAtTime,
+  instantOfEvent,
+  lastAtOrBelow,
+  moveTo,
+  pageStore,
+  shownRelease,
+  type Instant,
+  type PageState,
+  type ReadyRun,
+} from '../store/index.ts';
+import { captionOf } from './caption.ts';
+import { drainAt } from './drain.ts';
+import { readingMs } from './reading.ts';
+import { instantInStory, placeInStory, shareTold, standingLeft, tellStory, type Dwell, type Story } from './story.ts';
 
 /** A tab that was hidden must not jump when it comes back. */
 const LONGEST_FRAME_MS = 100;
 
-const stories = new WeakMap<ReadyRun, Story>();
+/** So many are told in LONGEST_MS whatever they say, and to ask each for its words would take seconds. */
+const MANY_MILESTONES = 300;
 
-export function storyOf(run: ReadyRun): Story {
-  const known = stories.get(run);
-  if (known) return known;
-  const story = tellStory(run);
-  stories.set(run, story);
+/** How much of the present milestone's time has passed; null while nothing plays, and where nothing stands. */
+export const dwellStore = createStore<{ readonly share: number | null }>()(() => ({ share: null }));
+
+const stories = new WeakMap<ReadyRun, Map<string, Story>>();
+
+type Told = Pick<PageState, 'scenario' | 'imported' | 'reading'>;
+
+/** Each milestone stands for as long as its caption takes to read. */
+function dwellOf(run: ReadyRun, page: Told): Dwell | undefined {
+  if (run.milestones.length > MANY_MILESTONES) return undefined;
+  const release = shownRelease(page);
+  return (seq) => {
+    const { title = '', more = '' } = captionOf(run, release, seq, language()) ?? {};
+    return readingMs(`${title} ${more}`, page.reading);
+  };
+}
+
+function storyOf(run: ReadyRun, page: Told): Story {
+  const ofRun = stories.get(run) ?? new Map<string, Story>();
+  stories.set(run, ofRun);
+  const key = `${language()} ${page.reading}`;
+  const story = ofRun.get(key) ?? tellStory(run, dwellOf(run, page));
+  ofRun.set(key, story);
   return story;
 }
 
 const calm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** With reduced motion nothing glides: one stands at each step until the next one comes. */
+const stepAt = ({ steps }: ReadyRun, { index }: Instant): number | undefined => steps[lastAtOrBelow(steps, index)];
+
+/** With reduced motion nothing glides: one stands at each step until the next one comes, in a grace at each second. */
 function atItsStep(run: ReadyRun, instant: Instant): Instant {
-  const step = run.steps[lastAtOrBelow(run.steps, instant.index)];
-  return step === undefined ? instant : instantOfEvent(run, step);
+  const step = stepAt(run, instant);
+  if (step === undefined) return instant;
+  const stands = instantOfEvent(run, step);
+  const drain = drainAt(run.trace, instant);
+  if (drain === undefined) return stands;
+  const second = micros(drain.from + Math.floor((instant.t - drain.from) / 1_000_000) * 1_000_000);
+  return second > stands.t ? instantAtTime(run, second) : stands;
+}
+
+/** The milestone at which playing ends between two instants, where it is to. */
+function milestoneAhead({ milestones }: ReadyRun, from: number, to: number): number | undefined {
+  const next = milestones[lastAtOrBelow(milestones, from) + 1];
+  return next !== undefined && next <= to ? next : undefined;
 }
 
 /** Starts following the store; returns what ends it. */
@@ -34,40 +82,73 @@ export function startClock(): () => void {
   let before = 0;
   let told = 0; // ms of the story, or µs of the run
   let left: Instant | null = null; // where the clock last put the page
+  let telling: Story | null = null;
+  let stoodSince = performance.now(); // when the instant was last moved by hand
+  let read: { readonly step: number | undefined; readonly ms: number } | null = null;
+
+  /** Who has stood at a milestone before playing need not stand there again. */
+  const skipRead = (run: ReadyRun, story: Story, instant: Instant) => {
+    if (read === null) return;
+    const standing = standingLeft(story, told);
+    if (stepAt(run, instant) !== read.step) read = null;
+    else if (standing > 0) {
+      told += Math.min(standing, read.ms);
+      read = null;
+    }
+  };
+
+  const stop = () => {
+    pageStore.setState({ playing: false });
+    dwellStore.setState({ share: null });
+  };
 
   const tick = (now: number) => {
-    const { run, instant, pace, speed, playing, view } = pageStore.getState();
+    const page = pageStore.getState();
+    const { run, instant, pace, speed, playing, view, stopsAtMilestones } = page;
     if (!playing || run.status !== 'ready') return;
     const passed = Math.min(now - before, LONGEST_FRAME_MS) * speed;
     before = now;
-    const story = pace === 'story' ? storyOf(run) : null;
-    if (left !== instant) told = story ? placeInStory(run, story, instant) : instant.t;
+    const story = pace === 'story' ? storyOf(run, page) : null;
+    if (left !== instant || telling !== story) told = story ? placeInStory(run, story, instant) : instant.t;
+    telling = story;
+    if (story) skipRead(run, story, instant);
     told += story ? passed : passed * 1_000;
     const next = story ? instantInStory(run, story, told) : instantAtTime(run, told);
     const over = story ? told >= story.ms : told >= run.trace.end;
     const hit = firstHit(run.trace, view.breakpoints, instant.index, next.index);
+    const milestone = stopsAtMilestones ? milestoneAhead(run, instant.index, next.index) : undefined;
+    if (milestone !== undefined && (hit === null || milestone <= hit.seq)) {
+      moveTo(instantOfEvent(run, milestone));
+      stop();
+      return;
+    }
     if (hit) {
       moveTo(instantOfEvent(run, hit.seq));
-      pageStore.setState({ playing: false });
+      stop();
       actions.notify({ text: noticeOf(hit.breakpoint) });
       return;
     }
     moveTo(calm() && story && !over ? atItsStep(run, next) : next);
     left = pageStore.getState().instant;
-    if (over) pageStore.setState({ playing: false });
+    dwellStore.setState({ share: story ? shareTold(story, told) : null });
+    if (over) stop();
     else frame = requestAnimationFrame(tick);
   };
 
-  const begin = () => {
+  const begin = ({ run, instant }: PageState) => {
     cancelAnimationFrame(frame);
     left = null;
     before = performance.now();
+    read = run.status === 'ready' ? { step: stepAt(run, instant), ms: before - stoodSince } : null;
     frame = requestAnimationFrame(tick);
   };
 
   const unsubscribe = pageStore.subscribe((state, old) => {
-    if (!state.playing) cancelAnimationFrame(frame);
-    else if (!old.playing || state.pace !== old.pace || state.run !== old.run) begin();
+    if (!state.playing) {
+      cancelAnimationFrame(frame);
+      if (state.instant !== old.instant) stoodSince = performance.now();
+      if (old.playing) dwellStore.setState({ share: null });
+    } else if (!old.playing || state.pace !== old.pace || state.run !== old.run) begin(state);
   });
   return () => {
     unsubscribe();

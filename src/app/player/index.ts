@@ -3,5 +3,7 @@ export { startClock } from './clock.ts';
 export { drainAt, drainsOf, type Drain } from './drain.ts';
 export { lengthText, secondsText } from './secondsText.ts';
 export { useToldTitles, type ToldTitles } from './toldTitles.ts';
+export { ReadingSpeed } from './ReadingSpeed.tsx';
+export { Hairline } from './PlayKey.tsx';
 export { telling, useTelling } from './telling.ts';
 export { Transport } from './Transport.tsx';

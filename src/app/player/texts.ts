@@ -12,11 +12,16 @@ const en = {
   pace: 'Pace',
   speed: 'Speed',
   story: 'Story',
-  storyMeans: 'Story pace: each step gets its moment, waits pass quickly',
+  storyMeans: 'Story pace: milestones stand to be read, waits pass quickly',
   real: 'Real',
   realMeans: 'Real time: seconds take seconds',
   halfSpeed: 'half speed',
   speedTimes: (factor: number) => `speed times ${factor}`,
+
+  stops: 'Play to the next milestone only',
+  reading: 'Reading speed',
+  readingMeans: 'How long the sentence of a milestone stands while it plays.',
+  readings: { slow: 'Slow', normal: 'Normal', fast: 'Fast' },
 
   working: 'Working it out…',
   end: 'The end',
@@ -24,6 +29,7 @@ const en = {
   brokenOff: 'The run was stopped here',
   nothingMore: (length: string) => `Nothing more happens; ${length} left`,
   next: (title: string) => `Next: ${title}`,
+  nextMilestone: (title: string, at: string) => `Next milestone: ${title}, at ${at}`,
   nextIn: (length: string, title: string) => `In ${length}: ${title}`,
 };
 
@@ -39,11 +45,16 @@ const zh: typeof en = {
   pace: '节奏',
   speed: '速度',
   story: '叙事',
-  storyMeans: '叙事节奏：每一步都有停留，等待很快略过',
+  storyMeans: '叙事节奏：里程碑停留到读完，等待很快略过',
   real: '真实',
   realMeans: '真实时间：一秒就是一秒',
   halfSpeed: '半速',
   speedTimes: (factor) => `${factor} 倍速`,
+
+  stops: '只播放到下一个里程碑',
+  reading: '阅读速度',
+  readingMeans: '播放时，里程碑的那句话停留多久。',
+  readings: { slow: '慢', normal: '正常', fast: '快' },
 
   working: '正在计算…',
   end: '结束',
@@ -51,6 +62,7 @@ const zh: typeof en = {
   brokenOff: '运行在这里被中止',
   nothingMore: (length) => `不再发生什么；还剩 ${length}`,
   next: (title) => `接下来：${title}`,
+  nextMilestone: (title, at) => `下一个里程碑：${title}，${at}`,
   nextIn: (length, title) => `${length} 后：${title}`,
 };
 

@@ -25,6 +25,9 @@ const namespaces = ({ api, node }: PodList, say: Words): string => {
   return all.length > 1 ? say.namespaces(all.length) : (all[0] ?? 'default');
 };
 
+/** A static pod and its mirror have two rows, and are one pod. */
+const podsOf = (...lists: readonly (readonly Listed[])[]): number => new Set(lists.flat().map(({ key }) => key)).size;
+
 /** What a row says besides its name and STATUS. */
 function useRowWords() {
   const { kind, shape } = useTexts(UI_TEXTS);
@@ -94,8 +97,7 @@ function Lists({ list, nodeName, children }: ListsProps) {
   const playing = usePlaying();
   const own = useRef<HTMLDivElement>(null);
   useShownRow(own, selected);
-  const all = list.api.length + list.node.length;
-  const isMany = all >= MANY;
+  const isMany = list.api.length + list.node.length >= MANY;
   const api = isMany ? listed(list.api, listing, words) : list.api;
   const node = isMany ? listed(list.node, listing, words) : list.node;
   const staticNames = new Map(list.node.map(({ key, name }) => [key, name]));
@@ -115,7 +117,7 @@ function Lists({ list, nodeName, children }: ListsProps) {
   });
   return (
     <>
-      {isMany ? <PodTools shown={api.length + node.length} all={all} /> : null}
+      {isMany ? <PodTools shown={podsOf(api, node)} all={podsOf(list.api, list.node)} /> : null}
       <div className="pods-list" ref={own}>
         <p className="pods-group mono" id="pods-kubectl">
           kubectl get pods

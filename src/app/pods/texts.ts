@@ -38,7 +38,7 @@ const en = {
     kubelet: () => 'kubelet',
     apiserver: () => 'API server',
     runtime: () => 'containerd',
-    network: (node: string) => `${node}, network`,
+    network: () => 'network',
     node: (node: string) => `${node}, off`,
   },
   /** The button that ends it, and its whole name. */
@@ -121,7 +121,7 @@ const zh: typeof en = {
     kubelet: () => 'kubelet',
     apiserver: () => 'API 服务器',
     runtime: () => 'containerd',
-    network: (node) => `${node} 的网络`,
+    network: () => '网络',
     node: (node) => `${node} 已关机`,
   },
   end: {

@@ -3,7 +3,7 @@
 /** Every scenario with a name: its line, its run at a glance, and what it rests on. */
 import { memo, useId, useState } from 'react';
 import { useTexts } from '../language/index.ts';
-import { Segmented } from '../shell/ui/index.ts';
+import { Button, Segmented } from '../shell/ui/index.ts';
 import { found } from '../shell/ui/browsing.ts';
 import { CardBrowser, cardsIn } from '../shell/ui/CardBrowser.tsx';
 import { actions } from '../store/index.ts';
@@ -40,15 +40,27 @@ export default function ScenarioBrowser() {
       keep={restsOn(rests)}
       isUsual={({ isShown }) => isShown}
       head={(query) => (
-        <Segmented
-          label={say.restsOn}
-          value={rests}
-          options={RESTS.map((value) => {
-            const count = cardsIn(found(all, query, restsOn(value)));
-            return { value, label: `${say.rests[value]} ${count}` };
-          })}
-          onChange={setRests}
-        />
+        <>
+          <Segmented
+            label={say.restsOn}
+            value={rests}
+            options={RESTS.map((value) => {
+              const count = cardsIn(found(all, query, restsOn(value)));
+              return { value, label: `${say.rests[value]} ${count}` };
+            })}
+            onChange={setRests}
+          />
+          <Button
+            variant="ghost"
+            className="browser-rest"
+            onClick={() => {
+              close();
+              void actions.loadPreset(null);
+            }}
+          >
+            {say.rest}
+          </Button>
+        </>
       )}
       foot={
         <>

@@ -1,4 +1,4 @@
-/** The page's view as the pairs that a link carries: `d.inside,t.klog,f.why,p.default/web,c.1.36`. Each is checked by itself. */
+/** The page's view as the pairs that a link carries: `d.inside,t.klog,f.why,p.default/web,c.1.36,m.present`. Each is checked by itself. */
 import { RELEASES } from '../../kube/release.ts';
 import { lastEventAt } from '../../trace/index.ts';
 import { breakpointsFromFields, breakpointsToFields } from '../breakpoints/index.ts';
@@ -20,6 +20,7 @@ const TAB = {
 } as const satisfies Readonly<Record<InspectorTab, string>>;
 const TABS = Object.keys(TAB) as readonly InspectorTab[];
 const PHONE_TAB = ['pods', 'diagram', 'why', 'chart', 'time'] as const;
+const PRESENT = 'present';
 const POD = /^[a-z0-9][-a-z0-9]*\/[a-z0-9][-a-z0-9.]*$/;
 
 const oneOf = <T extends string>(known: readonly T[], value: string | undefined): T | undefined =>
@@ -33,6 +34,7 @@ export function viewToFields(view: View): Fields {
     ...(view.phoneTab === INITIAL_VIEW.phoneTab ? {} : { f: view.phoneTab }),
     ...(view.pod === null ? {} : { p: view.pod }),
     ...(view.compare === null ? {} : { c: view.compare }),
+    ...(view.presenting ? { m: PRESENT } : {}),
     ...breakpointsToFields(view.breakpoints),
   };
 }
@@ -48,7 +50,7 @@ export const indexFromFields = ({ i }: Fields): number | undefined =>
 
 /** What a link says of the view; what it does not say, or says wrongly, is as the page opens. */
 export function viewFromFields(fields: Fields): View {
-  const { d, t, f, p, c } = fields;
+  const { d, t, f, p, c, m } = fields;
   return {
     diagram: oneOf(DIAGRAM, d) ?? INITIAL_VIEW.diagram,
     tab: TABS.find((tab) => TAB[tab] === t) ?? INITIAL_VIEW.tab,
@@ -56,5 +58,6 @@ export function viewFromFields(fields: Fields): View {
     pod: p !== undefined && POD.test(p) ? p : null,
     compare: oneOf(RELEASES, c) ?? null,
     breakpoints: breakpointsFromFields(fields),
+    presenting: m === PRESENT,
   };
 }

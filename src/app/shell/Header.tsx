@@ -6,6 +6,7 @@ import {
   Button,
   IconButton,
   Mark,
+  TIGHT,
   Tooltip,
   useMedia,
   type IconButtonProps,
@@ -57,6 +58,7 @@ function DesktopTools() {
       />
       {isReal ? null : <WordedTool icon="share" label={say.share} onClick={() => actions.open('share')} />}
       {evidenceOpen ? null : <ExportMenu />}
+      {evidenceOpen ? null : <PresentButton />}
       <span className="head-rule" />
       <Tool icon="help" label={say.keys} command="help" onClick={() => actions.open('help')} />
       <LanguageButton />
@@ -80,6 +82,18 @@ const Tool = ({ icon, label, command, disabled = false, onClick }: ToolProps) =>
 /** Its word stands beside the icon where there is room. */
 function WordedTool({ label, ...rest }: Omit<IconButtonProps, 'keys' | 'hint'>) {
   return useMedia(BRIEF) ? <IconButton label={label} {...rest} /> : <Button {...rest}>{label}</Button>;
+}
+
+function PresentButton() {
+  const say = useTexts(TEXTS);
+  const present = () => actions.present(true);
+  return useMedia(TIGHT) ? (
+    <IconButton icon="present" label={say.present} keys={keysOf('present')} onClick={present} />
+  ) : (
+    <Button icon="present" onClick={present}>
+      {say.present} <kbd>{keysOf('present')}</kbd>
+    </Button>
+  );
 }
 
 function PaletteButton() {

@@ -1,6 +1,7 @@
 /** The keys, from the registry that answers to them. */
 import { COMMAND_TEXTS, COMMANDS, GROUPS, isMac, keyLabel } from '../commands/index.ts';
 import { useTexts } from '../language/index.ts';
+import { ReadingSpeed } from '../player/index.ts';
 import { Dialog, Segmented } from './ui/index.ts';
 import { actions, NARRATIONS, usePage } from '../store/index.ts';
 import { NARRATION_TEXTS } from './narrationTexts.ts';
@@ -30,6 +31,7 @@ export default function Help() {
             {group === 'play' ? <p className="keys-note">{space}</p> : null}
           </section>
         ))}
+        <ReadingSpeed />
         <Narration />
       </div>
     </Dialog>

@@ -26,12 +26,12 @@ export function NotLoaded(props: NotLoadedProps) {
 }
 
 /** Of what would have lain over the page. */
-export function OverlayNotLoaded(props: Omit<NotLoadedProps, 'onBack'>) {
+export function OverlayNotLoaded({ onBack = () => actions.open(null), ...props }: NotLoadedProps) {
   const say = useTexts(TEXTS);
   return (
-    <Dialog title={say.notLoaded} onClose={() => actions.open(null)}>
+    <Dialog title={say.notLoaded} onClose={onBack}>
       <div className="form text-13">
-        <Advice {...props} onBack={() => actions.open(null)} />
+        <Advice {...props} onBack={onBack} />
       </div>
     </Dialog>
   );

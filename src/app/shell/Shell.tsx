@@ -1,4 +1,5 @@
 /** The page's frame: the panes where there is room for them side by side, on a phone one at a time. */
+import { Suspense } from 'react';
 import { loadEvidencePage } from '../evidence/index.ts';
 import { useTexts } from '../language/index.ts';
 import { LinkTrouble } from '../share/index.ts';
@@ -6,49 +7,67 @@ import { actions, usePage, useRun } from '../store/index.ts';
 import { Failed } from './Failed.tsx';
 import { Header } from './Header.tsx';
 import { LiveRegion } from './LiveRegion.tsx';
-import { NotLoaded } from './NotLoaded.tsx';
+import { NotLoaded, OverlayNotLoaded } from './NotLoaded.tsx';
 import { Overlays } from './Overlays.tsx';
 import { loadDesk, loadPhone } from './panes.ts';
 import { TEXTS } from './texts.ts';
 import { Toasts } from './Toasts.tsx';
 import { RunNews } from './RunNews.tsx';
-import { PHONE, useLoaded, useMedia } from './ui/index.ts';
+import { Guard, PHONE, useLoaded, useMedia, type Load } from './ui/index.ts';
 import './news.css';
 import './shell.css';
+
+const loadPresenter: Load = () => import('../presenter/index.ts');
 
 export function Shell() {
   const phone = useMedia(PHONE);
   const run = useRun();
   const evidenceOpen = usePage((s) => s.evidenceOpen);
+  const presenting = usePage((s) => s.view.presenting) && !phone && !evidenceOpen && run.status === 'ready';
+  const presenter = useLoaded(presenting ? loadPresenter : null);
+  const isPresented = presenter !== undefined && 'view' in presenter;
   const loaded = useLoaded(evidenceOpen ? loadEvidencePage : phone ? loadPhone : loadDesk);
   return (
     <div className="app">
-      <Header phone={phone} />
-      <LinkTrouble />
-      {evidenceOpen ? null : <RunNews />}
-      <Toasts />
-      {loaded && 'failure' in loaded ? (
-        <main className="app-main app-empty">
-          <NotLoaded
-            message={loaded.failure}
-            onRetry={loaded.retry}
-            {...(evidenceOpen && { onBack: actions.closeEvidence })}
-          />
-        </main>
-      ) : evidenceOpen ? (
-        loaded ? (
+      {/* What is presented lies over the page, which waits as it is: scrolled, zoomed and unfolded. */}
+      <div className="app-page" inert={isPresented}>
+        <Header phone={phone} />
+        <LinkTrouble />
+        {evidenceOpen ? null : <RunNews />}
+        {isPresented ? null : <Toasts />}
+        {loaded && 'failure' in loaded ? (
+          <main className="app-main app-empty">
+            <NotLoaded
+              message={loaded.failure}
+              onRetry={loaded.retry}
+              {...(evidenceOpen && { onBack: actions.closeEvidence })}
+            />
+          </main>
+        ) : evidenceOpen ? (
+          loaded ? (
+            <loaded.view />
+          ) : (
+            <main className="app-main app-empty" aria-busy="true" />
+          )
+        ) : run.status === 'failed' ? (
+          <main className="app-main app-empty">
+            <Failed run={run} />
+          </main>
+        ) : loaded && run.status === 'ready' ? (
           <loaded.view />
         ) : (
-          <main className="app-main app-empty" aria-busy="true" />
-        )
-      ) : run.status === 'failed' ? (
-        <main className="app-main app-empty">
-          <Failed run={run} />
-        </main>
-      ) : loaded && run.status === 'ready' ? (
-        <loaded.view />
+          <Waiting />
+        )}
+      </div>
+      {presenter === undefined ? null : 'failure' in presenter ? (
+        <OverlayNotLoaded message={presenter.failure} onRetry={presenter.retry} onBack={() => actions.present(false)} />
       ) : (
-        <Waiting />
+        <Guard name="presenter">
+          <Suspense>
+            <presenter.view />
+          </Suspense>
+          <Toasts />
+        </Guard>
       )}
       {run.status === 'ready' && !evidenceOpen ? <LiveRegion /> : null}
       <Overlays />

@@ -5,6 +5,7 @@ const en = {
   palette: 'Go to or run',
   paletteMore: 'Go to or run…',
   share: 'Share',
+  present: 'Present',
   diagnose: 'Diagnose logs',
   fromLog: 'From a log',
   fromLogNamed: (name: string) => `From a log: ${name}`,
@@ -44,7 +45,6 @@ const en = {
   hint: '{play} plays, {step} steps.',
   hintMore: 'Delete another pod to see what happens then.',
   hintPhone: 'Press play, or swipe to the left to step.',
-
 
   firstWords:
     'Delete a pod and watch the API server, the kubelet and the container runtime take it down, step by step.',
@@ -90,6 +90,7 @@ const zh: typeof en = {
   palette: '跳转或执行',
   paletteMore: '跳转或执行…',
   share: '分享',
+  present: '演示',
   diagnose: '诊断日志',
   fromLog: '来自日志',
   fromLogNamed: (name) => `来自日志：${name}`,
@@ -128,7 +129,6 @@ const zh: typeof en = {
   hint: '{play} 播放，{step} 单步。',
   hintMore: '删除另一个 Pod，看看会发生什么。',
   hintPhone: '按播放键，或向左滑动逐步前进。',
-
 
   firstWords: '删除一个 Pod，看 API 服务器、kubelet 和容器运行时怎样一步步将它拆除。',
 

@@ -56,4 +56,6 @@ export interface View {
   readonly compare: Release | null;
   /** In the order in which they were set. */
   readonly breakpoints: readonly Breakpoint[];
+  /** Diagram, subtitle and transport fill the page, for a room. */
+  readonly presenting: boolean;
 }

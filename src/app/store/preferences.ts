@@ -1,10 +1,11 @@
 /** What this browser remembers about a person. Storage is never trusted: whatever is not expected counts as absent. */
-import { narrationOf, themeOf, type Narration, type Theme } from './remembered.ts';
+import { narrationOf, readingOf, themeOf, type Narration, type Reading, type Theme } from './remembered.ts';
 import { getState, setState } from './store.ts';
 
 /** `public/first-paint.js` reads the same key before the first paint. */
 const THEME_KEY = 'grace-period.theme';
 const NARRATION_KEY = 'grace-period.narration';
+const READING_KEY = 'grace-period.reading';
 
 /** Null where nothing was kept, or where storage is refused, as in some embeddings. */
 function stored(key: string): string | null {
@@ -42,10 +43,15 @@ export function rememberTheme(theme: Theme): void {
 }
 
 export const rememberNarration = (narration: Narration): void => keep(NARRATION_KEY, narration);
+export const rememberReading = (reading: Reading): void => keep(READING_KEY, reading);
 
 /** Takes up what was chosen before; follows the system's theme where none was, and paper, which is light. */
 export function followPreferences(): () => void {
-  setState({ theme: themeOf(stored(THEME_KEY)), narration: narrationOf(stored(NARRATION_KEY)) });
+  setState({
+    theme: themeOf(stored(THEME_KEY)),
+    narration: narrationOf(stored(NARRATION_KEY)),
+    reading: readingOf(stored(READING_KEY)),
+  });
   const media = ['(prefers-color-scheme: light)', 'print'].map((query) => matchMedia(query));
   const onChange = () => paintTheme(getState().theme);
   for (const each of media) each.addEventListener('change', onChange);

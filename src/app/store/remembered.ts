@@ -6,6 +6,12 @@ export type Theme = 'dark' | 'light' | 'system';
 export const NARRATIONS = ['steps', 'milestones', 'off'] as const;
 export type Narration = (typeof NARRATIONS)[number];
 
+/** How fast somebody reads what stands under the diagram while a run plays. */
+export const READINGS = ['slow', 'normal', 'fast'] as const;
+export type Reading = (typeof READINGS)[number];
+
+export const readingOf = (stored: string | null): Reading => READINGS.find((each) => each === stored) ?? 'normal';
+
 export const themeOf = (stored: string | null): Theme => (stored === 'dark' || stored === 'light' ? stored : 'system');
 
 export const narrationOf = (stored: string | null): Narration => NARRATIONS.find((each) => each === stored) ?? 'steps';

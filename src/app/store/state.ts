@@ -7,11 +7,11 @@ import type { Instant, Pace, Run, View } from './contract.ts';
 import { BEGINNING, instantOfEvent } from './instants.ts';
 import type { LinkError } from '../../scenario/index.ts';
 import type { SharedRemoval, SharedTrouble } from '../../evidence/index.ts';
-import type { Narration, Theme } from './remembered.ts';
+import type { Narration, Reading, Theme } from './remembered.ts';
 import type { Release, Scenario } from './simulation.ts';
 
 export type ReadyRun = Extract<Run, { status: 'ready' }>;
-export { NARRATIONS, type Narration, type Theme } from './remembered.ts';
+export { NARRATIONS, READINGS, type Narration, type Reading, type Theme } from './remembered.ts';
 export const SPEEDS = [0.5, 1, 2, 4, 10] as const;
 export type Speed = (typeof SPEEDS)[number];
 
@@ -64,6 +64,8 @@ export interface Tour {
   readonly preset: string;
   /** The caption that it has got to, by name, so that another release keeps the place; null: the opening. */
   readonly caption: string | null;
+  /** Playing leads to this caption, and ends there; null where somebody plays on their own. */
+  readonly goingTo: string | null;
   /** Left: it only offers to go on. */
   readonly left: boolean;
   /** It asks what happens next. */
@@ -99,10 +101,13 @@ export interface PageState {
   readonly playing: boolean;
   readonly pace: Pace;
   readonly speed: Speed;
+  /** Playing ends at each milestone. */
+  readonly stopsAtMilestones: boolean;
   readonly hoveredSeq: Seq | null;
   readonly view: View;
   readonly theme: Theme;
   readonly narration: Narration;
+  readonly reading: Reading;
   readonly toasts: readonly Toast[];
   readonly overlay: Overlay;
   /** What was typed between the asking for an overlay and its coming. */
@@ -127,6 +132,7 @@ export const INITIAL_VIEW: View = {
   pod: null,
   compare: null,
   breakpoints: [],
+  presenting: false,
 };
 
 export const INITIAL_STATE: PageState = {
@@ -142,10 +148,12 @@ export const INITIAL_STATE: PageState = {
   playing: false,
   pace: 'story',
   speed: 1,
+  stopsAtMilestones: false,
   hoveredSeq: null,
   view: INITIAL_VIEW,
   theme: 'system',
   narration: 'steps',
+  reading: 'normal',
   toasts: [],
   overlay: null,
   typedAhead: '',

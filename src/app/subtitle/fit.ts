@@ -35,11 +35,10 @@ function piecesOf(text: string, font: number): readonly Piece[] {
 }
 
 /**
- * Lines of a text in which backticks mark code. What has no place to break in is taken to fill lines of its own. One
- * where there is no width: the slot is not laid out yet.
+ * Lines of a text in which backticks mark code. What has no place to break in is taken to fill lines of its own.
  */
 export function linesOf(text: string, font: number, width: number): number {
-  if (width <= 0) return 1;
+  if (width <= 0) return Number.POSITIVE_INFINITY; // not measured yet, or not shown
   let lines = 1;
   let used = 0;
   let word = 0;
@@ -49,9 +48,10 @@ export function linesOf(text: string, font: number, width: number): number {
       used = 0;
     }
     used += word;
-    while (used > width) {
-      lines += 1;
-      used -= width;
+    if (used > width) {
+      const more = Math.ceil(used / width) - 1;
+      lines += more;
+      used -= more * width;
     }
     word = 0;
   };

@@ -1,5 +1,6 @@
 /**
- * What a drawn layout consists of. There are three: the kubelet's inside, and the overview for a desktop and a phone.
+ * What a drawn layout consists of. There are the kubelet's inside, the overview for a desktop and a phone, and what is
+ * presented to a room (app/presenter).
  * Coordinates are px on a 4 px grid; a place is something that can send, receive or change.
  */
 import type { Point, Polyline, Rect } from './polyline.ts';
@@ -75,7 +76,9 @@ export interface Plate extends Point {
 }
 
 export interface Layout {
-  readonly name: 'inside' | 'overview' | 'phone';
+  readonly name: 'inside' | 'overview' | 'phone' | 'wide' | 'narrow';
+  /** Where a place without a box of its own is shown; absent where all boxes are the inside's, or the overview's. */
+  readonly standsAt?: (place: Place) => Place;
   readonly width: number;
   readonly height: number;
   readonly boxes: ReadonlyMap<Place, Rect>;

@@ -42,7 +42,7 @@ export function glowOf(event: TraceEvent | null): Glow {
 
 /** The place as a layout draws it. */
 export const drawnAt = (layout: Layout, place: Place): Place =>
-  layout.name === 'inside' ? place : overviewPlace(place);
+  layout.standsAt?.(place) ?? (layout.name === 'inside' ? place : overviewPlace(place));
 
 export interface Lit {
   /**

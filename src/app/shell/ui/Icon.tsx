@@ -107,6 +107,7 @@ const ICONS = {
   ),
   help: <path d="M6 6a2.1 2.1 0 1 1 3 1.9c-.7.4-1 .8-1 1.6M8 12v.2" />,
   compare: <path d="M2.5 3.5h4v9h-4zM9.5 3.5h4v9h-4M11.5 6.5v3" />,
+  present: <path d="M2 3h12M3 3v7.5h10V3M8 10.5v1.5M5.5 14 8 12l2.5 2" />,
   swap: <path d="M4.5 6.5h8M10 4l2.5 2.5M11.5 10.5h-8M6 13l-2.5-2.5" />,
   check: <path d="m3.5 8.5 3 3 6-7" />,
   tag: <path d="M2.5 8V3H7.5l6 6-4.5 4.5zM5.3 5.5v.1" />,

@@ -9,6 +9,8 @@ export const COARSE = '(pointer: coarse)';
 export const SHORT = '(max-height: 799px)';
 /** Under it the pods pane folds to a rail. */
 export const NARROW = '(max-width: 1099px)';
+/** Under it the header keeps its room for the scenario's name. */
+export const TIGHT = '(max-width: 1599px)';
 /** Under them buttons of the header leave their words away: those that have an icon anyway, then the palette's too. */
 export const BRIEF = '(max-width: 1279px)';
 export const BRIEFEST = '(max-width: 899px)';

@@ -1,0 +1,22 @@
+import { useTexts } from '../language/index.ts';
+import { Segmented } from '../shell/ui/index.ts';
+import { actions, READINGS, usePage } from '../store/index.ts';
+import { TEXTS } from './texts.ts';
+
+/** How long a milestone's sentence stands while the run plays. */
+export function ReadingSpeed() {
+  const say = useTexts(TEXTS);
+  const reading = usePage((s) => s.reading);
+  return (
+    <section>
+      <h3>{say.reading}</h3>
+      <p className="keys-note">{say.readingMeans}</p>
+      <Segmented
+        label={say.reading}
+        value={reading}
+        options={READINGS.map((value) => ({ value, label: say.readings[value] }))}
+        onChange={(to) => actions.setReading(to)}
+      />
+    </section>
+  );
+}

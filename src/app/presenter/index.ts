@@ -1,0 +1,2 @@
+/** The picture for a room; loaded when somebody presents. */
+export { Presenter as default } from './Presenter.tsx';
