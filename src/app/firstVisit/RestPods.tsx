@@ -1,7 +1,8 @@
 /** The pods at rest: of each what it is, and the button that begins its story. */
 import { useEffect, useRef, type ReactNode } from 'react';
+import { FaultButton } from '../faults/index.ts';
 import { Filled, useTexts } from '../language/index.ts';
-import { Brackets, DeleteButton, FaultMenu, usePodList, type ApiPod, type NodePod } from '../pods/index.ts';
+import { Brackets, DeleteButton, usePodList, type ApiPod, type NodePod } from '../pods/index.ts';
 import { Button, colourOf, KindBadge, StateIcon } from '../shell/ui/index.ts';
 import { actions, useClusterState } from '../store/index.ts';
 import { TEXTS } from './texts.ts';
@@ -54,7 +55,7 @@ export function RestPods() {
         <Button icon="plus" onClick={() => actions.open('addPod')}>
           {say.addPod}
         </Button>
-        <FaultMenu />
+        <FaultButton />
         <span className="flex-1" />
         <Button variant="ghost" onClick={() => actions.open('scenarios')}>
           {say.scenarios}

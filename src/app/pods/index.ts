@@ -1,6 +1,5 @@
 export { Brackets } from './Brackets.tsx';
 export { DeleteButton } from './DeleteButton.tsx';
-export { FaultMenu } from './FaultMenu.tsx';
 export { FileDrop } from './FileDrop.tsx';
 export { PinButton } from './PinButton.tsx';
 export { PodRail } from './PodRail.tsx';
