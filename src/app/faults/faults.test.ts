@@ -59,6 +59,7 @@ describe('what it would do now', () => {
       'A delete would cost its whole grace of 30 s: no SIGTERM reaches it, SIGKILL does.',
     ],
     ['sigkill', 'SigtermSent', 'freeze-nginx', /^It can’t exit any more by itself; SIGKILL is due at \d+\.\d+\.$/],
+    ['sigkill', 'SigkillSent', 'freeze-nginx', 'SIGKILL has been sent to it already.'],
     ['sigkill', 'SigtermSent', 'stopFails', 'The call under way goes on; a further StopContainer fails.'],
     ['sigkill', 'VolumeUnmounted', 'freeze-nginx', 'idle: Nothing: it does not run.'],
     ['sigkill', 'VolumeUnmounted', 'stopFails', 'idle: Nothing: none of its containers runs.'],

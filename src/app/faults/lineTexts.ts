@@ -104,9 +104,11 @@ const en = {
       ? { idle: 'Nothing: it does not run.' }
       : container.frozen
         ? { idle: 'Nothing: it is frozen already.' }
-        : container.killAt === null
-          ? `A delete would cost its whole grace of ${grace} s: no SIGTERM reaches it, SIGKILL does.`
-          : `It can’t exit any more by itself; SIGKILL is due at ${instant(container.killAt)}.`,
+        : container.killed
+          ? 'SIGKILL has been sent to it already.'
+          : container.killAt === null
+            ? `A delete would cost its whole grace of ${grace} s: no SIGTERM reaches it, SIGKILL does.`
+            : `It can’t exit any more by itself; SIGKILL is due at ${instant(container.killAt)}.`,
   thaw: (container: ContainerNow | undefined): Effect =>
     container?.frozen !== true
       ? { idle: 'Nothing: it is not frozen.' }
@@ -223,9 +225,11 @@ const zh: typeof en = {
       ? { idle: '没有影响：它没有运行。' }
       : container.frozen
         ? { idle: '没有影响：它已经冻结。' }
-        : container.killAt === null
-          ? `删除会耗尽它的全部宽限期 ${grace} s：SIGTERM 到不了它，SIGKILL 可以。`
-          : `它无法再自行退出；SIGKILL 将于 ${instant(container.killAt)} 发送。`,
+        : container.killed
+          ? 'SIGKILL 已经发给它了。'
+          : container.killAt === null
+            ? `删除会耗尽它的全部宽限期 ${grace} s：SIGTERM 到不了它，SIGKILL 可以。`
+            : `它无法再自行退出；SIGKILL 将于 ${instant(container.killAt)} 发送。`,
   thaw: (container) =>
     container?.frozen !== true
       ? { idle: '没有影响：它没有冻结。' }

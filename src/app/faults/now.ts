@@ -7,6 +7,7 @@ export interface ContainerNow {
   readonly frozen: boolean;
   /** A stop signal has been sent to it. */
   readonly signalled: boolean;
+  readonly killed: boolean;
   /** When SIGKILL ends the grace that runs. */
   readonly killAt: number | null;
 }
@@ -65,7 +66,12 @@ function containersNow({ runtime }: ClusterState, uids: ReadonlySet<string>): Po
   return Object.fromEntries(
     running.map(({ spec, frozenSince, signal, stopping }) => [
       spec.name,
-      { frozen: frozenSince !== undefined, signalled: signal !== undefined, killAt: stopping?.killAt ?? null },
+      {
+        frozen: frozenSince !== undefined,
+        signalled: signal !== undefined,
+        killed: signal === 'SIGKILL',
+        killAt: stopping?.killAt ?? null,
+      },
     ]),
   );
 }
