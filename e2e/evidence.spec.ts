@@ -55,13 +55,26 @@ test('a pasted log tells what a pod waits for, which lines prove it, and what ma
   await expect(found.getByRole('heading', { level: 2 })).toHaveText('default/web');
   await expect(found).toContainText('it waits for a volume to be unmounted');
   await expect(found.getByText(/^pasted text:\d+$/).first()).toBeVisible();
-  const steps = found
-    .getByRole('heading', { name: 'What to do, least dangerous first' })
-    .locator('~ ol')
+  await expect(found.getByText('Stuck on unmounting cache')).toBeVisible();
+  await expect(found.getByRole('list', { name: 'Stages of its removal' }).locator('[aria-current]')).toContainText(
+    'Terminated',
+  );
+  await expect(found.locator('mark').filter({ hasText: 'device or resource busy' })).toBeVisible();
+  const todo = found.getByRole('heading', { name: 'Do this' }).locator('~ ol').getByRole('listitem');
+  await expect(todo.first()).toContainText(/fuser -vm \/var\/lib\/kubelet\/pods\/[\w-]{36}\/volumes\/\*\/cache/);
+  await expect(todo.last()).toContainText('kubectl get pod web -n default');
+  const dont = found
+    .getByRole('heading', { name: /^Don’t/ })
+    .locator('~ ul')
     .getByRole('listitem');
-  await expect(steps.first()).toContainText('only looks');
-  await expect(steps.last()).toContainText('dangerous');
-  await expect(steps.last()).toContainText('Risk: The name is free at once');
+  await expect(dont.last()).toContainText('The name is free at once');
+  for (const size of [
+    { width: 1440, height: 900 },
+    { width: 1280, height: 720 },
+  ]) {
+    await page.setViewportSize(size);
+    await expect(todo.first().getByRole('button', { name: 'Copy the command' })).toBeInViewport();
+  }
 });
 
 test('every line is accounted for, with a way to see each kind', async ({ grace, page }) => {
@@ -306,7 +319,7 @@ test.describe('a pod of the input on the simulation’s own views', () => {
     const [title, time] = [await grace.title.innerText(), await grace.time.innerText()];
     await show(page);
     await page.keyboard.press('d');
-    await expect(page.getByRole('status').getByText(/has happened and can’t be acted upon/)).toBeVisible();
+    await expect(page.getByRole('status').getByText(/has happened and can’t be changed/)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeDisabled();
     await expect(page.getByRole('button', { name: /^Delete/ })).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Fault', exact: true })).toHaveCount(0);

@@ -51,8 +51,8 @@ test('what can’t be read is named, with what to do about it', async ({ grace, 
   await page.keyboard.press('e');
   for (const [name, content, said] of [
     ['logs.zip', Buffer.concat([Buffer.from('PK\u0003\u0004'), NOISE]), 'logs.zip is a zip archive. Unpack it'],
-    ['screen.png', PNG, 'screen.png is no text.'],
-    ['noise.bin', NOISE, 'noise.bin is no text.'],
+    ['screen.png', PNG, 'screen.png is not text.'],
+    ['noise.bin', NOISE, 'noise.bin is not text.'],
     ['empty.log', '', 'empty.log is empty.'],
   ] as const) {
     await open(page, { name, content });
@@ -61,7 +61,7 @@ test('what can’t be read is named, with what to do about it', async ({ grace, 
   }
   await open(page, { name: 'screen.png', content: PNG }, { name: 'kubelet.log', content: STUCK });
   await expect(finding(page)).toContainText('it waits for a volume to be unmounted');
-  await expect(page.getByRole('region', { name: 'Input' })).toContainText('screen.png is no text.');
+  await expect(page.getByRole('region', { name: 'Input' })).toContainText('screen.png is not text.');
 });
 
 test('a file that is not beside the page is said to be missing', async ({ page }) => {

@@ -122,7 +122,7 @@ test('on a phone an error can be read to its end, where the cause stands', async
   await grace.open();
   await page.keyboard.press('e');
   await page.getByRole('button', { name: 'A volume that is busy' }).click();
-  const error = finding(page).locator('.ev-error code');
+  const error = finding(page).getByRole('list', { name: 'The lines that prove it' }).getByRole('code').first();
   await expect(error).toContainText(/device or resource busy$/);
   const isCut = await error.evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight);
   expect(isCut).toBe(false);

@@ -1,40 +1,191 @@
-/** The first seconds of a stranger: alive, silent towards others, and without a lock on the door. */
+/** The first seconds of a stranger: a node at rest, alive, silent towards others, and without a lock on the door. */
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import type { GracePage } from './gracePage.ts';
 import { expect, test } from './test.ts';
 
-test('the page is alive before anything is pressed', async ({ grace, page }) => {
-  await grace.open();
+const isBare = (page: Page): boolean => new URL(page.url()).hash === '';
+const pause = (grace: GracePage) => grace.player.getByRole('button', { name: 'Pause', exact: true });
+const deleteWeb = (grace: GracePage) => grace.pods.getByRole('button', { name: 'Delete web', exact: true });
+const release = (page: Page) => page.getByRole('button', { name: /^Kubernetes release: / });
+
+async function expectClean(page: Page, where: string): Promise<void> {
+  expect((await new AxeBuilder({ page }).analyze()).violations, where).toEqual([]);
+}
+
+test('the page opens on a node at rest, whose timers tick, in the newest release', async ({ grace, page }) => {
+  await grace.openAtRest();
   await expect(page).toHaveTitle(/Grace Period/);
-  await expect(grace.scenario).toHaveAccessibleName('Scenario: Delete a regular pod');
-  await expect(grace.title).toHaveText('You deleted web');
-  await expect(grace.kubectlNames()).toHaveText(['nginx-static-node-1', 'web']);
-  await expect(grace.diagram.getByRole('button', { name: /^kube-apiserver: / })).toBeVisible();
-  await expect(grace.timeline.getByRole('button', { name: /SIGTERM/ })).toBeVisible();
-  await expect(grace.state('SyncPod')).toHaveAttribute('aria-current', 'step');
-  await expect(page.getByText(/plays.*steps/)).toBeVisible();
+  await expect(grace.promise).toBeVisible();
+  await expect(grace.scenario).toHaveAccessibleName('Scenario: Node at rest');
+  await expect(release(page)).toHaveAccessibleName('Kubernetes release: v1.36');
+  await expect(deleteWeb(grace)).toBeFocused();
+  await expect(grace.pods.getByRole('button', { name: 'Delete the mirror nginx-static-node-1' })).toBeVisible();
+  await expect(grace.pods.getByRole('button', { name: 'Delete its file' })).toBeVisible();
+  await expect(grace.diagram.locator('[data-promise]')).toHaveCount(2);
+  await expect(grace.inspector).toHaveCount(0);
   await expect(page.getByRole('dialog')).toHaveCount(0);
+  const ticks = page.locator('[data-ticks="pleg"]');
+  const drawn = await ticks.getAttribute('d');
+  expect(drawn).toMatch(/^M/);
+  await expect.poll(() => ticks.getAttribute('d')).not.toBe(drawn);
+  expect(isBare(page)).toBe(true);
 });
 
-test('the hint goes with the first step and does not come back', async ({ grace, page }) => {
-  await grace.open();
-  const hint = page.getByText(/plays.*steps/);
-  await expect(hint).toBeVisible();
-  await page.keyboard.press('ArrowRight');
-  await expect(hint).toBeHidden();
-  await page.keyboard.press('ArrowLeft');
-  await expect(hint).toBeHidden();
+test('whoever clicks Delete has done it: the story plays, and undo leads back to the rest', async ({ grace, page }) => {
+  await grace.openAtRest();
+  await deleteWeb(grace).click();
+  await expect(pause(grace)).toBeVisible();
+  await expect(grace.promise).toBeHidden();
+  await expect(grace.inspector).toBeVisible();
+  await expect(grace.scenario).toHaveAccessibleName('Scenario: Delete a regular pod');
+  await expect(grace.pods.getByRole('button', { name: 'web regular' })).toHaveAttribute('aria-current', 'true');
+  await expect.poll(() => page.url()).toContain('#s=1p.regular&k=1.36');
+
+  await page.keyboard.press('u');
+  await expect(grace.promise).toBeVisible();
+  await expect.poll(() => isBare(page)).toBe(true);
+  await grace.pods.getByRole('button', { name: 'Delete its file' }).click();
+  await expect(pause(grace)).toBeVisible();
+  await expect(grace.scenario).toHaveAccessibleName('Scenario: Remove a static pod');
+
+  await grace.scenario.click();
+  await grace.browser.getByRole('button', { name: 'Node at rest' }).click();
+  await expect(grace.promise).toBeVisible();
+  await grace.pods.getByRole('button', { name: 'Delete the mirror nginx-static-node-1' }).click();
+  await expect(pause(grace)).toBeVisible();
+  await expect(grace.pods.getByRole('button', { name: 'nginx-static-node-1 mirror' })).toHaveAttribute(
+    'aria-current',
+    'true',
+  );
+  await expect.poll(() => page.url()).toContain('#s=1p.mirror&k=1.36');
+  await page.reload();
+  await grace.ready();
+  await expect(grace.promise).toBeHidden();
+  await expect(grace.scenario).toHaveAccessibleName('Scenario: Delete a mirror pod');
+  await expect(release(page)).toHaveAccessibleName('Kubernetes release: v1.36');
 });
+
+test('Play deletes web where nothing was deleted yet, and a step does so too', async ({ grace, page }) => {
+  await grace.openAtRest();
+  await expect(grace.player).toContainText('Play deletes web');
+  await page.keyboard.press('Space');
+  await expect(pause(grace)).toBeVisible();
+  await expect(grace.scenario).toHaveAccessibleName('Scenario: Delete a regular pod');
+  await page.keyboard.press('u');
+  await expect(grace.promise).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(grace.title).toHaveText('You deleted web');
+  await expect(pause(grace)).toBeHidden();
+});
+
+test('another grace than the pod’s own begins a story of its own', async ({ grace }) => {
+  await grace.openAtRest();
+  await grace.pods.getByRole('button', { name: 'Delete web with another grace' }).click();
+  await grace.page.getByRole('menuitem', { name: /^5 seconds/ }).click();
+  await expect(pause(grace)).toBeVisible();
+  await expect(grace.scenario).toHaveAccessibleName('Scenario: Node at rest (changed)');
+  await expect(grace.promise).toBeHidden();
+});
+
+test('who comes with a link or chooses a scenario never sees the rest, and all else is reached from it', async ({
+  grace,
+  page,
+}) => {
+  await grace.open({ preset: 'regular' });
+  await expect(grace.promise).toBeHidden();
+  await expect(grace.title).toHaveText('You deleted web');
+  await expect(release(page)).toHaveAccessibleName('Kubernetes release: v1.23'); // what such a link has always meant
+  await expect(page.getByText(/plays.*steps/)).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByText(/plays.*steps/)).toBeHidden();
+  await grace.choosePreset('Delete a mirror pod');
+  await expect(release(page)).toHaveAccessibleName('Kubernetes release: v1.36');
+
+  await grace.openAtRest();
+  await page.keyboard.press('e');
+  await expect(page.getByRole('main', { name: 'Evidence' })).toBeVisible();
+  await page.goBack();
+  await expect(grace.promise).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await expect(grace.dialog('Go to or run')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('g');
+  await expect(grace.scenario).toHaveAccessibleName('Scenario: Delete a regular pod');
+  await expect(grace.promise).toBeHidden();
+});
+
+test('with reduced motion the timers stand still', async ({ grace, page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await grace.openAtRest();
+  const ticks = page.locator('[data-ticks="pleg"]');
+  const drawn = await ticks.getAttribute('d');
+  await page.evaluate(async () => {
+    for (let i = 0; i < 20; i += 1) await new Promise((next) => requestAnimationFrame(next));
+  });
+  expect(await ticks.getAttribute('d')).toBe(drawn);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('the promise and three buttons stand alone, and the diagram comes with the story', async ({ grace, page }) => {
+    await grace.openAtRest();
+    await expect(grace.promise).toBeVisible();
+    await expect(grace.diagram).toHaveCount(0);
+    for (const name of [/^Delete web$/, /^Delete the mirror/, /^Delete its file$/]) {
+      const box = await grace.pods.getByRole('button', { name }).boundingBox();
+      expect(box?.height).toBe(48);
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await expectClean(page, 'a phone at rest');
+    await deleteWeb(grace).tap();
+    await expect(pause(grace)).toBeVisible();
+    await expect(page.getByRole('tab', { name: 'Diagram', exact: true })).toHaveAttribute('aria-selected', 'true');
+    await expect(grace.diagram).toBeVisible();
+  });
+});
+
+for (const [locale, promise] of [
+  ['en-US', /^Two DELETE requests: 1 yours at the beginning, 2 the kubelet’s at the end\.$/],
+  ['zh-CN', /^两个 DELETE 请求：\s*1\s*开头的由你发出，\s*2\s*最后的由 kubelet 发出。$/],
+] as const)
+  test.describe(`in ${locale}`, () => {
+    test.use({ locale });
+
+    test('the rest is clean in both themes, and nothing is pushed off any screen', async ({ page }) => {
+      await page.goto('/');
+      await expect(page.locator('main[data-ready="true"]')).toBeVisible();
+      await expect(page.getByRole('heading', { name: promise })).toBeVisible();
+      for (const [width, height] of [
+        [1440, 900],
+        [1280, 720],
+        [1024, 768],
+        [768, 1024],
+      ] as const) {
+        await page.setViewportSize({ width, height });
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      }
+      for (const colorScheme of ['dark', 'light'] as const) {
+        await page.emulateMedia({ colorScheme });
+        await expectClean(page, colorScheme);
+      }
+    });
+  });
 
 test('the page talks to its own origin alone, and its policy sees to that', async ({ grace, page, baseURL }) => {
   const urls: string[] = [];
   page.on('request', (request) => urls.push(request.url()));
-  await grace.open();
+  await grace.openAtRest();
   for (const key of ['Control+k', 's', 'a', '?']) {
     await page.keyboard.press(key);
     await expect(page.getByRole('dialog')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
   }
-  await grace.press('To the end');
+  await page.keyboard.press('End');
+  await expect(grace.end).toBeVisible();
   expect(urls.length).toBeGreaterThan(3);
   expect(urls.filter((url) => !url.startsWith(`${baseURL}/`))).toEqual([]);
   expect(await page.context().cookies()).toEqual([]);

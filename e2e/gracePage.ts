@@ -44,10 +44,22 @@ export class GracePage {
     this.causes = this.inspector.getByRole('list', { name: /^Causes/ }).getByRole('button');
   }
 
-  /** `preset` by its id; `hash` for any other address. */
-  async open(at: { readonly preset?: string; readonly hash?: string } = {}): Promise<void> {
-    await this.page.goto(`/${at.hash ?? (at.preset === undefined ? '' : `#s=1p.${at.preset}`)}`);
+  /** `preset` by its id, in the release that its link means or another; `hash` for any other address. */
+  async open(at: { readonly preset?: string; readonly release?: string; readonly hash?: string } = {}): Promise<void> {
+    const { preset = 'regular', release } = at;
+    await this.page.goto(`/${at.hash ?? `#s=1p.${preset}${release === undefined ? '' : `&k=${release}`}`}`);
     await this.ready();
+  }
+
+  /** The bare address: a node at rest. */
+  async openAtRest(): Promise<void> {
+    await this.page.goto('/');
+    await this.ready();
+  }
+
+  /** What the page promises at rest. */
+  get promise(): Locator {
+    return this.page.getByRole('heading', { name: /^Two DELETE requests/ });
   }
 
   async ready(): Promise<void> {
@@ -119,6 +131,21 @@ export class GracePage {
   async delete(name: string): Promise<void> {
     await this.pods.getByRole('button', { name: `Delete ${name}`, exact: true }).click();
     await this.ready();
+    await this.hold();
+  }
+
+  /** The story plays from what was done: it is held, and back at the deed, whose time the news says. */
+  async hold(): Promise<void> {
+    const pause = this.player.getByRole('button', { name: 'Pause', exact: true });
+    if (!(await pause.isVisible())) return;
+    await pause.click();
+    const told = [...(await this.toasts.innerText()).matchAll(/at (\d+\.\d{3})\./g)].at(-1)?.[1];
+    const deed = Number(told);
+    for (let i = 0; i < MOST_MILESTONES && (await this.seconds()) > deed; i += 1)
+      await this.page.keyboard.press('ArrowLeft');
+    for (let i = 0; i < MOST_MILESTONES && (await this.seconds()) < deed; i += 1)
+      await this.page.keyboard.press('ArrowRight');
+    await expect.poll(() => this.seconds()).toBe(deed);
   }
 
   async deleteWith(name: string, choice: RegExp): Promise<void> {
@@ -127,6 +154,8 @@ export class GracePage {
       .getByRole('menu', { name: `Delete ${name}` })
       .getByRole('menuitem', { name: choice })
       .click();
+    await this.ready();
+    await this.hold();
   }
 
   async press(key: Key): Promise<void> {

@@ -72,6 +72,7 @@ test('a static pod goes through all its stages when its manifest is removed', as
   await grace.press('To the start');
   await grace.pod('nginx-static').getByRole('button', { name: 'Remove manifest file' }).click();
   await expect(grace.toasts).toContainText('Removed the manifest of nginx-static');
+  await grace.hold();
   await expect(grace.title).toHaveText('You removed nginx-static.yaml');
   await grace.pods.getByRole('button', { name: 'nginx-static static' }).click();
 

@@ -28,6 +28,7 @@ test('a removal is played, stepped and walked back by keys alone', async ({ grac
   await page.keyboard.press('Home');
   await page.keyboard.press('d');
   await expect(grace.toasts).toContainText('Deleted web at 0.000');
+  await grace.hold();
   await expect(grace.title).toHaveText('You deleted web');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Shift+ArrowRight');
@@ -58,6 +59,7 @@ test('Space plays wherever the focus is, also on the button that was clicked las
   await remove.click();
   await expect(grace.toasts).toContainText('Deleted web');
   await grace.ready();
+  await grace.hold();
   const steps = await grace.steps();
   await remove.focus();
   await page.keyboard.press('Space');

@@ -41,7 +41,7 @@ test.describe('a browser that asks for Chinese', () => {
   });
 
   test('acts and undoes in it', async ({ page }) => {
-    await page.goto('/');
+    await page.goto('/#s=1p.regular');
     await expect(page.locator('main[data-ready="true"]')).toBeVisible();
     await page.keyboard.press('Home');
     await page.getByRole('button', { name: '删除 nginx-static-node-1', exact: true }).click();

@@ -8,13 +8,40 @@ const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 const tourOn = (page: Page): Locator => page.getByRole('region', { name: 'Guided tour' });
 const go = (tour: Locator, name: string): Locator => tour.getByRole('button', { name, exact: true });
 
+/** With reduced motion the tour stands at the next caption at once; else it plays there. */
+const atOnce = (page: Page): Promise<void> => page.emulateMedia({ reducedMotion: 'reduce' });
+
 async function expectClean(page: Page, where: string): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();
   const found = violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
   expect(found, where).toEqual([]);
 }
 
+test('the next caption is played to, and skipped to when asked again; its box is pointed at', async ({
+  grace,
+  page,
+}) => {
+  await grace.open({ preset: 'mirror' });
+  await page.keyboard.press('g');
+  const tour = tourOn(page);
+  await go(tour, 'Next').click();
+  await expect(grace.player.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
+  await expect(go(tour, 'Skip to it')).toBeVisible();
+  await expect(tour, 'it comes to stand there by itself').toContainText('2 of 8', { timeout: 20_000 });
+  await expect(grace.player.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+  await expect(grace.title).toHaveText('You deleted nginx-static-node-1');
+  const pointer = page.locator('svg.tour-pointer');
+  await expect(pointer).toBeVisible();
+  await page.keyboard.press('j');
+  await expect(pointer, 'what plays is seen in full').toBeHidden();
+  await page.keyboard.press('j');
+  await expect(tour).toContainText('3 of 8');
+  await expect(grace.title).toHaveText('API server set deletionTimestamp');
+  await expect(pointer).toBeVisible();
+});
+
 test('a tour tells the scenario from its opening to its end', async ({ grace, page }) => {
+  await atOnce(page);
   await grace.open({ preset: 'mirror' });
   await page.getByRole('button', { name: 'Lessons', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Guided tour' }).click();
@@ -50,8 +77,12 @@ test('predict: the tour asks what happens next, and the run judges the answer', 
   await expect(grace.title).toHaveText('Runtime sends SIGTERM to nginx');
   await expect(grace.player.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
   await expectClean(page, 'a question');
+  await expect(tour.getByRole('listitem').getByRole('button').first()).toBeFocused();
+  await expect(grace.timeline).toBeHidden();
+  await expect(grace.worker.getByRole('button', { name: /^Terminated/ })).toBeHidden();
+  await expect(page.getByText(/^Next: /)).toBeHidden();
   await go(tour, 'By itself, before the grace is over').click();
-  await expect(tour).toContainText('Not quite: By SIGKILL, when its time is over.');
+  await expect(tour).toContainText('Not quite: by SIGKILL, when its time is over.');
   await expect(go(tour, 'Next')).toBeFocused();
   await go(tour, 'Watch it').click();
   await expect(grace.title).toHaveText('Runtime sends SIGKILL to nginx');
@@ -66,9 +97,21 @@ test('the quiz is judged by the run, and leads to what answers it', async ({ gra
   await page.keyboard.press('q');
   const quiz = grace.dialog('Quiz: Delete a pod that ignores SIGTERM');
   await quiz.getByRole('button', { name: 'Check' }).click();
-  await expect(quiz.getByText('Answer all of them first.')).toBeVisible();
-  for (const answer of ['A person’s, by kubectl', 'SIGTERM only', 'The container', 'Two', 'Running'])
-    await quiz.getByRole('radio', { name: answer, exact: true }).check();
+  await expect(quiz.getByText('5 questions are unanswered.')).toBeVisible();
+  const radio = (answer: string) => quiz.getByRole('radio', { name: answer, exact: true });
+  for (const answer of ['A person’s, by kubectl', 'SIGTERM only', 'The container', 'Running'])
+    await radio(answer).check();
+  await quiz.getByRole('button', { name: 'Check' }).click();
+  await expect(quiz.getByText('One question is unanswered.')).toBeVisible();
+  await expect(quiz.getByRole('group').filter({ has: radio('Two') })).toContainText('unanswered');
+  await expect(
+    quiz
+      .getByRole('group')
+      .filter({ has: radio('Two') })
+      .getByRole('radio')
+      .first(),
+  ).toBeFocused();
+  await radio('Two').check();
   await expectClean(page, 'the questions');
   await quiz.getByRole('button', { name: 'Check' }).click();
   await expect(quiz.getByRole('heading', { name: '4 of 5 right' })).toBeFocused();
@@ -84,6 +127,7 @@ test('the quiz is judged by the run, and leads to what answers it', async ({ gra
 });
 
 test('who steps away is told so, and comes back or goes on from there', async ({ grace, page }) => {
+  await atOnce(page);
   await grace.open({ preset: 'sigkill' });
   await page.keyboard.press('g');
   const tour = tourOn(page);
@@ -108,6 +152,7 @@ test('who steps away is told so, and comes back or goes on from there', async ({
 });
 
 test('a tour is left and gone on with by keys', async ({ grace, page }) => {
+  await atOnce(page);
   await grace.open({ preset: 'regular' });
   await page.keyboard.press('g');
   const tour = tourOn(page);
@@ -150,6 +195,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
     test.use({ colorScheme });
 
     test('a tour is clean', async ({ grace, page }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await grace.open({ preset: 'regular' });
       await page.keyboard.press('g');
       await expect(tourOn(page)).toContainText('1 of 16');
@@ -167,6 +213,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
       test.use({ ...PHONE, locale: 'zh-CN' });
 
       test('a tour is told over the player, and is clean', async ({ page }) => {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
         await page.goto('/#s=1p.static');
         await expect(page.locator('main[data-ready="true"]')).toBeVisible();
         await page.getByRole('button', { name: '菜单', exact: true }).tap();

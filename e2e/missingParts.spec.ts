@@ -61,7 +61,7 @@ test('a scenario that is chosen while nothing simulates is run when it is tried 
   await page.goto('/');
   await expect(again(page).first()).toBeVisible();
   await page.getByRole('button', { name: 'Delete a mirror pod', exact: true }).click();
-  await expect(toast(page).last()).toContainText('What simulates could not be loaded');
+  await expect(toast(page).last()).toContainText('The simulator could not be loaded');
   await page.unroute(isSimulation);
   await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
   await grace.ready();

@@ -55,6 +55,7 @@ test('a removal is done and followed by touch', async ({ grace, page }) => {
   await grace.press('To the start');
   await grace.pods.getByRole('button', { name: 'Delete nginx-static-node-1', exact: true }).tap();
   await expect(grace.toasts).toContainText('Deleted mirror pod nginx-static-node-1');
+  await grace.hold();
   await page.getByRole('tab', { name: 'Why', exact: true }).tap();
   const titles: string[] = [];
   for (let i = 0; i < 40 && !(await grace.title.innerText()).includes('is created'); i += 1) {

@@ -123,6 +123,33 @@ test('while it plays from near, the playhead stays in sight', async ({ grace }) 
   expect(gone).toBeLessThan(plot.x + plot.width);
 });
 
+test('the grace is a bar: what is used, and what is left; both DELETEs bear their numbers', async ({ grace, page }) => {
+  await grace.open({ preset: 'sigkill' });
+  await expect(grace.timeline.getByText('+10 s', { exact: true })).toBeVisible();
+  const tick = await box(grace.timeline.getByText('+10 s', { exact: true }));
+  await page.mouse.click(tick.x + tick.width / 2, tick.y + 4);
+  await expect(grace.timeline.getByText(/^(9\.9|10|10\.1) of 30 s used$/)).toBeVisible();
+  await expect(grace.timeline.getByText(/^(20\.1|20|19\.9) s left$/)).toBeVisible();
+  for (const number of ['1', '2'])
+    await expect(grace.timeline.locator('svg').getByText(number, { exact: true }).first()).toBeVisible();
+  await grace.press('To the end');
+  await expect(grace.timeline.getByText('30 of 30 s used', { exact: true })).toBeVisible();
+  // The longest wait in the words of the summary, and both for who hears the page.
+  await expect(grace.timeline.getByText('StopContainer to return, 30 s', { exact: true })).toBeVisible();
+  await expect(
+    grace.summary.getByRole('definition').filter({ hasText: '30 s for StopContainer to return' }),
+  ).toBeVisible();
+  const table = grace.timeline.getByRole('table', { name: 'What happens when' });
+  await expect(table.getByRole('cell', { name: '30 s: waits for StopContainer to return' })).toHaveCount(1);
+  await expect(table.getByRole('cell', { name: 'Grace: 30 of 30 s used' })).toHaveCount(1);
+});
+
+test('other pods below leave every row in the pane', async ({ grace }) => {
+  await grace.open({ preset: 'drain' });
+  await expect(grace.timeline.getByRole('button', { name: /^Show the timeline of / })).toHaveCount(3);
+  expect(await grace.timeline.evaluate((pane) => pane.scrollHeight - pane.clientHeight)).toBeLessThanOrEqual(0);
+});
+
 test('two releases are looked at from as near, on one axis', async ({ grace, page }) => {
   await grace.open({ hash: '#s=1p.sigkill&v=c.1.36' });
   const both = page.getByRole('region', { name: 'Timelines of v1.23 and v1.36' });
@@ -170,7 +197,7 @@ test('a stretch that is dragged over fills both releases’ plots', async ({ gra
 test('many other pods are one crowd, and long names leave room for what happens', async ({ grace, page }) => {
   await grace.open({ hash: MANY });
   await expect(grace.timeline.getByText('23 others', { exact: true })).toBeVisible();
-  const evicted = await box(grace.timeline.getByRole('button', { name: /evict a-deployment-whose-…$/ }));
+  const evicted = await box(grace.timeline.getByRole('button', { name: /evict a-deployme….{9}$/ }));
   const plot = await box(grace.timeline);
   expect(evicted.width).toBeLessThan(plot.width / 4);
   for (const name of [/SIGTERM$/, LAST]) {

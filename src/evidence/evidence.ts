@@ -96,7 +96,14 @@ export interface PodEvidence extends Diagnosis {
   readonly key: string;
   readonly isStatic: boolean;
   /** What the summary is made with, for who says it in another language; each may be empty. */
-  readonly told: { readonly subject: string; readonly error: string; readonly remark: string };
+  readonly told: {
+    readonly subject: string;
+    readonly error: string;
+    readonly remark: string;
+    /** The most telling of the lines that prove it, and how many more of the same came after it. */
+    readonly proof: Pick<EvidenceLine, 'file' | 'line'> | null;
+    readonly again: number;
+  };
   /** Where it ran, or null. */
   readonly node: string | null;
   /** Oldest first; bounded, `eventsLeftOut` says by how many. */
@@ -151,7 +158,10 @@ export interface FileReport {
 }
 
 export interface DetectedRelease {
+  /** The nearest one that is modelled. */
   readonly release: Release;
+  /** The latest one that writes so, where it may as well be any before it. */
+  readonly orOlder?: string;
   readonly confidence: Confidence;
   readonly because: string;
 }

@@ -126,7 +126,7 @@ class Reading {
   evidence(): Evidence {
     const naming: Naming = {
       fileOf: (index) => this.#files[index]?.name ?? '',
-      hasYear: (index) => this.#reads[index]?.times.clock.year !== null,
+      clockOf: (index) => this.#reads[index]?.times.clock ?? NO_CLOCK,
     };
     this.#date(this.#collection.book.nodeFacts);
     const nodeFacts = inOrder(this.#collection.book.nodeFacts);
@@ -199,11 +199,16 @@ function podEvidence(course: Course, verdict: Verdict, group: PodGroup, naming: 
     ...diagnosis,
     key: `${diagnosis.namespace}/${diagnosis.name}/${incarnation}`,
     isStatic: pod.isStatic,
-    told: { subject: verdict.subject, error: verdict.error, remark: verdict.remark },
+    told: toldOf(verdict, naming),
     node: pod.facts.find((fact) => fact.node !== '')?.node ?? null,
     events: eventsOf(course.steps, naming, start),
     eventsLeftOut: group.leftOut,
   };
+}
+
+function toldOf({ subject, error, remark, proofs: [first] }: Verdict, naming: Naming): PodEvidence['told'] {
+  const proof = first === undefined ? null : { file: naming.fileOf(first.mark.file), line: first.mark.line };
+  return { subject, error, remark, proof, again: first?.repeats ?? 0 };
 }
 
 /** A pod of which only such is known is not worth naming. */
@@ -273,7 +278,7 @@ function nodeOnly(
       advice,
       missing: ['Lines that name the pod.'],
       isStatic: false,
-      told: { subject: '', error: '', remark: '' },
+      told: { subject: '', error: '', remark: '', proof: lineOf(down, naming), again: down.repeats ?? 0 },
       node: down.node === '' ? null : down.node,
       events: [],
       eventsLeftOut: 0,

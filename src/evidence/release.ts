@@ -68,7 +68,13 @@ export class ReleaseVotes {
     if (this.#seen.size === 0) return null;
     const style = top(this.#styles)?.[0];
     const plain = (this.#styles.get('plain') ?? 0) > 0 && style === 'plain';
-    if (plain) return { release: '1.18', confidence: 'medium', because: 'its messages are plain text, as until 1.20' };
+    if (plain)
+      return {
+        release: '1.18',
+        orOlder: '1.20',
+        confidence: 'medium',
+        because: 'its messages are plain text, as until 1.20',
+      };
     const fits = (release: Release): boolean => style === undefined || STYLE_OF[release].includes(style);
     const exact = top(only(this.#exact, fits));
     if (exact !== null && exact[1] >= 2) {

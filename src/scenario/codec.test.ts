@@ -10,7 +10,7 @@ import { LINK_DICTIONARY_V1 } from './linkDictionaryV1.ts';
 import { checkOf } from './linkBytes.ts';
 import { encodeDocument, MOST_UNFOLDED } from './linkPayloadV1.ts';
 import { parseScenario } from './parse.ts';
-import { PRESETS } from './presets.ts';
+import { AT_REST, PRESETS } from './presets.ts';
 import type { Scenario } from './schema.ts';
 import { anyScenario, pod, twoPods } from './testDocuments.ts';
 
@@ -56,6 +56,33 @@ describe('a preset’s link', () => {
     const { scenario, id } = PRESETS[3] ?? { scenario: custom, id: '' };
     const reordered = Object.fromEntries(Object.entries(scenario).reverse()) as unknown as Scenario;
     expect(encodeLink({ scenario: reordered })).toBe(`#s=1p.${id}`);
+  });
+
+  it('says the release where that is another than the one it always meant', () => {
+    const [{ scenario, opened } = { scenario: custom, opened: custom }] = PRESETS;
+    expect(encodeLink({ scenario: opened, t: micros(5) })).toBe('#s=1p.regular&k=1.36&t=5');
+    expect(decodeLink('#s=1p.regular&k=1.36&t=5')).toMatchObject({
+      preset: 'regular',
+      scenario: opened,
+      t: 5,
+      notes: [],
+    });
+    expect(decodeLink('#s=1p.regular')).toMatchObject({ scenario, notes: [] });
+    expect(scenario.kubernetes).toBe('1.23');
+  });
+
+  it('opens all the same where it says a release that there is not', () => {
+    const decoded = decodeLink('#s=1p.mirror&k=9.99');
+    expect(decoded).toMatchObject({ preset: 'mirror', scenario: { kubernetes: '1.23' } });
+    expect('notes' in decoded && decoded.notes).toEqual([
+      'The link names a release of Kubernetes that this page does not know.',
+    ]);
+  });
+
+  it('names the node at rest too', () => {
+    const link = encodeLink({ scenario: AT_REST.scenario });
+    expect(link).toBe('#s=1p.rest');
+    expect(decodeLink(link)).toMatchObject({ preset: 'rest', scenario: AT_REST.scenario });
   });
 
   it('opens the first one when the link says nothing', () => {

@@ -1,5 +1,5 @@
 /**
- * Links: `#s=<codec><payload>&t=<µs>&v=<view>`. All of it is behind `#`, so nothing reaches a server. The first
+ * Links: `#s=<codec><payload>&k=<release>&t=<µs>&v=<view>`; a preset without `k` is in the release that it always meant. All of it is behind `#`, so nothing reaches a server. The first
  * character of `s` is the version of its codec; every version ever released goes on being read. A field that makes no
  * sense costs only itself; a link whose scenario can't be read is an error that says what to do.
  */
@@ -8,8 +8,10 @@ import { printable, short } from '../kube/printable.ts';
 import { decodeDocument, encodeDocument } from './linkPayloadV1.ts';
 import { decodeView, encodeView, type LinkView } from './linkView.ts';
 import { errorText, parseScenario } from './parse.ts';
-import { FIRST_PRESET, type Preset, presetById, PRESETS } from './presets.ts';
+import { withRelease } from './edit.ts';
+import { AT_REST, FIRST_PRESET, type Preset, presetById, PRESETS } from './presets.ts';
 import { meant } from './problem.ts';
+import { isRelease } from './releases.ts';
 import type { Scenario } from './schema.ts';
 
 /** Characters of the part behind `#`; what is longer is neither written nor read. */
@@ -47,11 +49,13 @@ export type DecodedLink = OpenedLink | { readonly error: LinkError };
 
 /** What goes behind the page's address, from `#` on. `linkError` tells whether it can be opened again. */
 export function encodeLink({ scenario, preset, t, view = {} }: LinkContent): string {
-  const id = preset ?? (scenario === undefined ? FIRST_PRESET : presetOf(scenario)?.id);
+  const found = preset === undefined && scenario !== undefined ? presetOf(scenario) : undefined;
+  const id = preset ?? (scenario === undefined ? FIRST_PRESET : found?.id);
   const payload =
     id === undefined && scenario !== undefined ? `d.${encodeDocument(scenario)}` : `p.${id ?? FIRST_PRESET}`;
+  const k = found === undefined || found.scenario.kubernetes === scenario?.kubernetes ? '' : scenario?.kubernetes;
   const v = encodeView(view);
-  return `#s=1${payload}${t === undefined ? '' : `&t=${t}`}${v === '' ? '' : `&v=${v}`}`;
+  return `#s=1${payload}${k ? `&k=${k}` : ''}${t === undefined ? '' : `&t=${t}`}${v === '' ? '' : `&v=${v}`}`;
 }
 
 /** What is wrong with a link; undefined for one that opens. */
@@ -64,13 +68,21 @@ export function decodeLink(hash: string): DecodedLink {
   const text = hash.startsWith('#') ? hash.slice(1) : hash;
   if (text.length > MAX_LINK_LENGTH) return { error: ERRORS['too-long'](`${text.length}`) };
   const fields = fieldsOf(text);
-  const opened = decodeScenario(fields.get('s'));
-  if ('error' in opened) return opened;
+  const named = decodeScenario(fields.get('s'));
+  if ('error' in named) return named;
+  const { opened, notes: released } = inRelease(named, fields.get('k'));
   const { t, notes } = decodeTime(fields.get('t'));
   const { view, dropped } = decodeView(fields.get('v') ?? '');
   const aside =
     dropped === 0 ? [] : ['A part of the link says how to show the page in a way that this page does not know.'];
-  return { ...opened, ...(t === undefined ? {} : { t }), view, notes: [...notes, ...aside] };
+  return { ...opened, ...(t === undefined ? {} : { t }), view, notes: [...released, ...notes, ...aside] };
+}
+
+/** A preset in the release that the link names; a document says its own. */
+function inRelease<T extends Named>(opened: T, field: string | undefined) {
+  if (opened.preset === undefined || field === undefined || field === '') return { opened, notes: [] };
+  if (isRelease(field)) return { opened: { ...opened, scenario: withRelease(opened.scenario, field) }, notes: [] };
+  return { opened, notes: ['The link names a release of Kubernetes that this page does not know.'] };
 }
 
 /** Characters of what an alert says of somebody else's document. */
@@ -139,7 +151,8 @@ function unescaped(text: string): string {
   }
 }
 
-type Opened = Pick<OpenedLink, 'scenario' | 'preset'> | { readonly error: LinkError };
+type Named = Pick<OpenedLink, 'scenario' | 'preset'>;
+type Opened = Named | { readonly error: LinkError };
 
 function decodeScenario(field: string | undefined): Opened {
   if (field === undefined || field === '') return openPreset(FIRST_PRESET);
@@ -179,10 +192,11 @@ function decodeTime(field: string | undefined): { readonly t?: Micros; readonly 
   return { notes: ['The link names an instant that is none, so the scenario opens at its beginning.'] };
 }
 
-/** The preset that a scenario is, down to the last value. */
+/** The preset that a scenario is, down to the last value but its release. */
 function presetOf(scenario: Scenario): Preset | undefined {
   const text = canonical(scenario);
-  return PRESETS.find((preset) => canonical(preset.scenario) === text);
+  const { kubernetes } = scenario;
+  return [AT_REST, ...PRESETS].find((preset) => canonical(withRelease(preset.scenario, kubernetes)) === text);
 }
 
 const canonical = (scenario: Scenario): string => {

@@ -15,7 +15,16 @@ export { LIMITS } from './limits.ts';
 export { errorText, parseScenario, type ParsedScenario } from './parse.ts';
 export { parseScenarioText } from './parseText.ts';
 export type { ScenarioError } from './problem.ts';
-export { FIRST_PRESET, type Preset, PRESET_GROUPS, presetById, type PresetGroup, PRESETS } from './presets.ts';
+export {
+  AT_REST,
+  FIRST_PRESET,
+  type Preset,
+  PRESET_GROUPS,
+  presetById,
+  type PresetGroup,
+  PRESETS,
+  REST_ACTS_AT,
+} from './presets.ts';
 export { DEFAULT_RELEASE, isRelease, type Release, RELEASES } from './releases.ts';
 export { durationMicros } from './durations.ts';
 export { type Act, addPod, addStep, CHANGED, freePodName, removePod, withRelease } from './edit.ts';

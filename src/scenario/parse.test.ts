@@ -45,7 +45,7 @@ describe('what may be left out', () => {
       ok: {
         kind: 'Scenario',
         title: 'Untitled scenario',
-        kubernetes: '1.23',
+        kubernetes: '1.36',
         seed: 0,
         node: { name: 'node-1' },
         pods: [],

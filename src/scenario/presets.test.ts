@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { durationMicros } from './durations.ts';
 import { parseScenario } from './parse.ts';
-import { FIRST_PRESET, PRESET_GROUPS, presetById, PRESETS } from './presets.ts';
+import { AT_REST, FIRST_PRESET, PRESET_GROUPS, presetById, PRESETS } from './presets.ts';
+import { RELEASES } from './releases.ts';
 
 describe('presets', () => {
   it('keep the names that links call them by', () => {
@@ -56,6 +57,22 @@ describe('presets', () => {
       'status-conflict',
     ]);
     expect(presetById(FIRST_PRESET)).toBe(PRESETS[0]);
+  });
+
+  it('open in the newest release where none is named, and mean in a link what they always meant', () => {
+    const unnamed = PRESETS.filter(({ scenario, opened }) => scenario !== opened);
+    expect(unnamed.map(({ id }) => id)).toContain('regular');
+    for (const { scenario, opened } of unnamed) {
+      expect(scenario.kubernetes).toBe('1.23');
+      expect(opened).toEqual({ ...scenario, kubernetes: RELEASES.at(-1) });
+    }
+  });
+
+  it('have a node at rest beside them, in which nobody does anything', () => {
+    expect(parseScenario(AT_REST.scenario)).toEqual({ ok: AT_REST.scenario });
+    expect(AT_REST.scenario).toMatchObject({ steps: [], kubernetes: RELEASES.at(-1) });
+    expect(AT_REST.scenario.pods).toEqual(presetById('regular')?.scenario.pods);
+    expect(presetById(AT_REST.id)).toBe(AT_REST);
   });
 
   describe.each(PRESETS.map((preset) => [preset.id, preset] as const))(

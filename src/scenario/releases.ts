@@ -3,5 +3,6 @@ import { type Release, RELEASES } from '../kube/release.ts';
 
 export { type Release, RELEASES };
 
-export const DEFAULT_RELEASE: Release = '1.23';
+/** Of a scenario that names none, and of what the page opens by itself: the newest. */
+export const DEFAULT_RELEASE: Release = '1.36';
 export const isRelease = (text: string): text is Release => RELEASES.some((release) => release === text);

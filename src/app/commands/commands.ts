@@ -152,7 +152,8 @@ export const COMMANDS: readonly Command[] = [
     group: 'act',
     keys: ['f'],
     icon: 'fault',
-    run: () => actions.wantFaultMenu(),
+    possible: () => page().imported === null,
+    run: () => actions.open('faults'),
   },
   { id: 'add-pod', group: 'act', keys: ['a'], icon: 'plus', run: () => actions.open('addPod') },
   {

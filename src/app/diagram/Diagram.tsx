@@ -1,5 +1,5 @@
 /** The diagram's pane on a desktop: the overview or the kubelet's inside, the legend, and the controls of the view. */
-import { useCallback, useRef, useState, type ReactElement } from 'react';
+import { useCallback, useRef, useState, type ReactElement, type ReactNode } from 'react';
 import { actions, useView, type DiagramView } from '../store/index.ts';
 import { Segmented, useMedia } from '../shell/ui/index.ts';
 import { useTexts } from '../language/index.ts';
@@ -52,6 +52,15 @@ function ViewButton({
   );
 }
 
+interface DiagramProps {
+  /** Nothing but the drawing. */
+  readonly bare?: boolean;
+  /** The drawing, where it is not the one that was chosen. */
+  readonly view?: DiagramView | undefined;
+  /** What lies over the wires, in the drawing's own measures. */
+  readonly over?: ReactNode;
+}
+
 /** So low a window has no room for the inside's text: until somebody asks for it, it shows who takes part. */
 const LOW = '(max-height: 767px)';
 
@@ -73,9 +82,10 @@ function useShownView(): readonly [DiagramView, (view: DiagramView) => void] {
  * The two drawings are one thing seen from nearer or farther: the overview's kubelet grows into the inside's frame while
  * one fades into the other. Both are there only for that long.
  */
-export function Diagram(): ReactElement {
+export function Diagram({ bare = false, view: fixed, over }: DiagramProps): ReactElement {
   const say = useTexts(TEXTS);
-  const [diagram, choose] = useShownView();
+  const [shown, choose] = useShownView();
+  const diagram = fixed ?? shown;
   const handles = useRef<Record<DiagramView, StageHandle | null>>({ overview: null, inside: null });
   const layers = useRef<Record<DiagramView, HTMLDivElement | null>>({ overview: null, inside: null });
 
@@ -92,15 +102,17 @@ export function Diagram(): ReactElement {
   };
   return (
     <section className="dg" aria-label={say.title}>
-      <div className="dg-bar dg-keep">
-        <Views view={diagram} choose={choose} />
-        <fieldset className="dg-view" aria-label={say.view}>
-          <ViewButton icon="out" name={say.zoomOut} onClick={() => zoom(false)} />
-          <ViewButton icon="in" name={say.zoomIn} onClick={() => zoom(true)} />
-          <ViewButton icon="fit" name={say.fit} onClick={fit} />
-        </fieldset>
-        <Legend />
-      </div>
+      {bare ? null : (
+        <div className="dg-bar dg-keep">
+          <Views view={diagram} choose={choose} />
+          <fieldset className="dg-view" aria-label={say.view}>
+            <ViewButton icon="out" name={say.zoomOut} onClick={() => zoom(false)} />
+            <ViewButton icon="in" name={say.zoomIn} onClick={() => zoom(true)} />
+            <ViewButton icon="fit" name={say.fit} onClick={fit} />
+          </fieldset>
+          <Legend />
+        </div>
+      )}
       <div className="dg-stage" ref={wheel}>
         {present.map((view) => (
           <div
@@ -113,6 +125,7 @@ export function Diagram(): ReactElement {
           >
             <Stage
               drawing={DRAWINGS[view]}
+              over={over}
               ref={(handle) => {
                 handles.current[view] = handle;
               }}

@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
   type ReactElement,
+  type ReactNode,
   type Ref,
 } from 'react';
 import { ReactFlow, ReactFlowProvider, useReactFlow, ViewportPortal } from 'reactflow';
@@ -44,6 +45,7 @@ interface StageProps {
   readonly drawing: Drawing;
   /** Part of a page that scrolls: as wide as the pane, no panning. */
   readonly compact?: boolean;
+  readonly over?: ReactNode;
   readonly ref?: Ref<StageHandle>;
 }
 
@@ -78,7 +80,7 @@ function useSpotlit(): boolean {
 /** React Flow calls itself an application, which takes a screen reader's own keys away; this is a list of boxes. */
 const asList = (flow: HTMLDivElement | null): void => flow?.setAttribute('role', 'list');
 
-function StageInside({ drawing, compact = false, ref }: StageProps): ReactElement {
+function StageInside({ drawing, compact = false, over, ref }: StageProps): ReactElement {
   const { layout, nodes, nodeTypes } = drawing;
   const say = useTexts(TEXTS);
   const pane = useRef<HTMLDivElement>(null);
@@ -197,6 +199,7 @@ function StageInside({ drawing, compact = false, ref }: StageProps): ReactElemen
               <OutageLayer />
               <DockedCalls />
               <DockedAct />
+              {over}
             </ViewportPortal>
             <PacketLayer />
           </ReactFlow>

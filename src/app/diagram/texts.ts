@@ -107,7 +107,7 @@ const en: DiagramTexts = {
     housekeeping:
       'Every 2 seconds it forgets finished workers, stops what nobody wants, and removes the directories of pods that are gone.',
     volumeManager:
-      'Compares the volumes that pods want with those that are mounted, and mounts or unmounts what differs; a failed unmount is tried again, ever more seldom.',
+      'Compares the volumes that pods want with those that are mounted, and mounts or unmounts what differs; a failed unmount is tried again, less and less often.',
     containerGC:
       'Every minute it removes dead containers, sandboxes that have none left, and the logs of pods that are gone.',
     pleg: "Lists the runtime's containers every second, tells syncLoop what changed, and fills the cache that pod workers wait for.",

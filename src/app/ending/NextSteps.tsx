@@ -33,7 +33,7 @@ export function NextSteps({ summary }: { summary: Summary | undefined }) {
     release: () => actions.compareWith(other ?? null),
     fault: () => {
       actions.toStart();
-      actions.wantFaultMenu();
+      actions.open('faults');
     },
   };
   const button = (offer: Offer, solid = false) => (

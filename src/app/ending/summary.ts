@@ -9,9 +9,8 @@ import { isMirrorPod } from '../../kube/objects.ts';
 import type { Seq, StopReason, Trace, TraceEvent } from '../../trace/index.ts';
 import { uidsOf, waitsOf, type PodKey, type Wait } from '../explain/index.ts';
 import { requestRows, type RequestRow } from '../inspector/index.ts';
-import { historiesOf, ownCursor, type PodHistory } from '../timeline/index.ts';
+import { historiesOf, longestWait, ownCursor, type PodHistory, type WaitSpan } from '../timeline/index.ts';
 import { graceIn, type GraceUse } from './graceUse.ts';
-import { longestWait, type LongestWait } from './longestWait.ts';
 
 /** A DELETE of the pod, or an eviction, that the API server has taken. */
 export interface Deletion {
@@ -96,7 +95,7 @@ export interface Summary {
   readonly removedBy: RemovedBy | undefined;
   /** Set where the first DELETE removed the object. */
   readonly atOnce: AtOnce | undefined;
-  readonly longest: LongestWait | undefined;
+  readonly longest: WaitSpan | undefined;
   /** Where it is still there: what is waited for in the last state. */
   readonly waits: readonly Wait[];
   readonly swept: readonly Swept[];

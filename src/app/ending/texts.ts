@@ -31,8 +31,6 @@ const en = {
     failed: 'A step of the simulation failed. What would follow is not known; this is how far it came.',
   } satisfies Record<StopReason, string>,
   waitsFor: (what: string) => `It waits for ${what}.`,
-  here: 'What an administrator can do',
-  risk: (risk: string) => `Risk: ${risk}`,
 
   asked: {
     kubectl: 'You asked.',
@@ -172,8 +170,6 @@ const zh: typeof en = {
     failed: '模拟的某一步出错了。之后会怎样不得而知；到此为止的情况如下。',
   },
   waitsFor: (what) => `它在等待${what}。`,
-  here: '管理员可以做什么',
-  risk: (risk) => `风险：${risk}`,
 
   asked: {
     kubectl: '你提出了请求。',

@@ -45,7 +45,8 @@ export function Account() {
               say.releaseUnknown
             ) : (
               <>
-                <b>{say.releaseIs(release.release)}</b>, {say.sure(say.confidence[release.confidence])}
+                <b>{say.releaseIs(release.orOlder === undefined ? release.release : say.orOlder(release.orOlder))}</b>,{' '}
+                {say.sure(say.confidence[release.confidence])}
                 <span className="cap">{say.because(said(release.because))}</span>
               </>
             )}

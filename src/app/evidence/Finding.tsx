@@ -1,15 +1,19 @@
-/** Where the chosen pod's removal stands: the finding, what proves it, causes, and what may be done. */
+/** Why the chosen pod is still there: the stage, the answer, the line that proves it, and what to do. */
 import { useState } from 'react';
-import type { Advice, PodEvidence } from '../../evidence/index.ts';
+import type { PodEvidence } from '../../evidence/index.ts';
+import { Prose } from '../explain/index.ts';
 import { useTexts } from '../language/index.ts';
 import { Button, IconButton, KindBadge, StateIcon } from '../shell/ui/index.ts';
+import { answerOf, wayOf } from './answer.ts';
+import { ANSWER } from './answerTexts.ts';
 import { useEvidence } from './evidenceStore.ts';
 import { Helps } from './Helps.tsx';
-import { timeText } from './names.ts';
-import { otherInput, showLine, showOnDiagram } from './reading.ts';
+import { Proof, proofText, provedBy } from './Proof.tsx';
+import { otherInput, showOnDiagram } from './reading.ts';
+import Remedies from './Remedies.tsx';
 import { useSaid, useSummary } from './said.ts';
 import { ShareRemoval } from './ShareRemoval.tsx';
-import { StagePill } from './StagePill.tsx';
+import { StageBar } from './StageBar.tsx';
 import { copyDiagnosis } from './takeAway.ts';
 import { TEXTS } from './texts.ts';
 
@@ -46,13 +50,30 @@ function NoPods() {
 /** Neither how far it is nor what it waits for. */
 const isUntold = ({ stage, waitingOn }: PodEvidence): boolean => stage === 'unknown' && waitingOn === 'unknown';
 
+/** The line says it with escapes of its own. */
+const bare = (text: string): string => text.replaceAll(/[\\"]/g, '');
+
+/** What the input says is wrong, where the proof is not that very line. */
+function unprovenError(pod: PodEvidence): string {
+  const { error } = pod.told;
+  const [proof] = provedBy(pod);
+  return proof !== undefined && bare(proofText(proof.text.trim(), error)).includes(bare(error)) ? '' : error;
+}
+
+const NO_SPAN = { start: null, end: 0 } as const;
+
 function Diagnosed({ pod }: { pod: PodEvidence }) {
   const say = useTexts(TEXTS);
-  const said = useSaid();
+  const tell = useTexts(ANSWER);
   const summary = useSummary(pod);
+  const span = useEvidence((s) => s.result?.account) ?? NO_SPAN;
   const [sharing, setSharing] = useState(false);
-  const { stage, since, waitingOn, confidence, evidence, causes, missing, isStatic, node } = pod;
+  const { stage, waitingOn, isStatic, node } = pod;
   const idle = waitingOn === 'none';
+  const way = wayOf(pod, span);
+  const error = unprovenError(pod);
+  const isSettled = idle && (stage === 'Removed' || stage === 'SyncPod');
+  const { subject } = pod.told;
   return (
     <>
       <header className="ev-who">
@@ -83,66 +104,56 @@ function Diagnosed({ pod }: { pod: PodEvidence }) {
           {node === null ? null : <span>{say.onNode(node)}</span>}
         </p>
       </header>
-      <dl className="ev-cells">
-        <div>
-          <dt>{say.stage}</dt>
-          <dd>
-            <StagePill stage={stage} />
-          </dd>
-        </div>
-        <div>
-          <dt>{say.waiting}</dt>
-          <dd>{say.wait[waitingOn]}</dd>
-        </div>
-        <div>
-          <dt>{say.since}</dt>
-          <dd className="mono num">{since === null ? say.sinceUnknown : timeText(since)}</dd>
-        </div>
-        <div>
-          <dt>{say.howSure}</dt>
-          <dd>
-            <Sureness level={confidence} />
-            {say.confidence[confidence]}
-          </dd>
-        </div>
-      </dl>
-      {isUntold(pod) ? (
-        <div className="ev-untold">
-          <b>{say.cantTell}</b>
-          <span>{say.cantTellMore}</span>
-        </div>
-      ) : null}
-      <p className="ev-summary">{summary}</p>
-      {pod.told.error === '' ? null : (
-        <div className="ev-error c-failure">
-          <StateIcon shape="failure" label={say.error} />
-          <code>{pod.told.error}</code>
-        </div>
-      )}
-      {idle && stage === 'Removed' ? <p className="ev-quiet">{say.gone}</p> : null}
-      {idle && stage === 'SyncPod' ? <p className="ev-quiet">{say.nothingAsked}</p> : null}
-
-      <section>
-        <h3>{say.proofs}</h3>
-        {evidence.length === 0 ? (
-          <p className="ev-quiet">{say.noProof}</p>
-        ) : (
-          <ol className="ev-proofs">
-            {evidence.map(({ file, line, text }) => (
-              <li key={`${file}:${line}`}>
-                <button type="button" className="ev-place mono" onClick={() => showLine({ file, line })}>
-                  {say.place(file, line)}
-                </button>
-                <code>{text.trim()}</code>
-              </li>
-            ))}
-          </ol>
+      <div className="ev-story">
+        {way === null ? null : <StageBar way={way} />}
+        <p className="ev-answer">
+          <Prose text={tell.answer(answerOf(pod, span))} />
+        </p>
+        {isUntold(pod) ? (
+          <div className="ev-untold">
+            <b>{say.cantTell}</b>
+            <span>{say.cantTellMore}</span>
+          </div>
+        ) : null}
+        <p className="ev-summary">{summary}</p>
+        {error === '' ? null : (
+          <div className="ev-error c-failure">
+            <StateIcon shape="failure" label={say.error} />
+            <code>{error}</code>
+          </div>
         )}
+        <Proof pod={pod} />
+        {isSettled ? <p className="ev-quiet">{stage === 'Removed' ? say.gone : say.nothingAsked}</p> : null}
+        {isSettled || pod.advice.length === 0 ? null : (
+          <Remedies
+            waitingOn={waitingOn}
+            advice={pod.advice}
+            about={{ namespace: pod.namespace, name: pod.name, uid: pod.uid, node: node ?? '', subject }}
+          />
+        )}
+      </div>
+      <Beside pod={pod} />
+    </>
+  );
+}
+
+/** How sure it is, and what else one may want to know. */
+function Beside({ pod: { confidence, missing, causes } }: { pod: PodEvidence }) {
+  const say = useTexts(TEXTS);
+  const tell = useTexts(ANSWER);
+  const said = useSaid();
+  return (
+    <aside className="ev-beside" aria-label={say.howSure}>
+      <section>
+        <h3>{say.howSure}</h3>
+        <Sureness level={confidence} />
+        <b>{tell.confidence[confidence]}</b>
+        <p>{tell.confidenceWhy[confidence]}</p>
       </section>
       {missing.length === 0 ? null : (
         <section>
           <h3>{say.missing}</h3>
-          <ul className="ev-points">
+          <ul>
             {missing.map((each) => (
               <li key={each}>{said(each)}</li>
             ))}
@@ -152,60 +163,25 @@ function Diagnosed({ pod }: { pod: PodEvidence }) {
       {causes.length === 0 ? null : (
         <section>
           <h3>{say.causes}</h3>
-          <ul className="ev-points">
+          <ul>
             {causes.map((each) => (
               <li key={each}>{said(each)}</li>
             ))}
           </ul>
         </section>
       )}
-      {pod.advice.length === 0 || (idle && stage === 'Removed') ? null : (
-        <section>
-          <h3>{say.advice}</h3>
-          <ol className="ev-advice">
-            {pod.advice.map((each) => (
-              <Step key={each.do} advice={each} />
-            ))}
-          </ol>
-        </section>
-      )}
-    </>
+    </aside>
   );
 }
 
-function Step({ advice }: { advice: Advice }) {
-  const say = useTexts(TEXTS);
-  const said = useSaid();
-  return (
-    <li className={advice.danger === 'high' ? 'ev-danger c-failure' : undefined}>
-      <p>
-        {said(advice.do)}{' '}
-        <span className={`ev-tag ev-tag-${advice.danger}`}>
-          {advice.danger === 'high' ? <StateIcon shape="failure" /> : null}
-          {say.danger[advice.danger]}
-        </span>
-      </p>
-      {advice.danger === 'none' ? null : <p className="ev-risk">{say.risk(said(advice.risk))}</p>}
-    </li>
-  );
-}
-
-/** Three bars, filled by how sure it is; the word stands beside. */
+/** Three segments, filled by how sure it is; the word stands below. */
 const Sureness = ({ level }: { level: PodEvidence['confidence'] }) => {
   const filled = { low: 1, medium: 2, high: 3 }[level];
   return (
-    <svg className="ev-sure" viewBox="0 0 14 12" aria-hidden="true">
-      {[0, 1, 2].map((i) => (
-        <rect
-          key={i}
-          x={i * 5 + 0.5}
-          y={8.5 - i * 3.5}
-          width="3"
-          height={3 + i * 3.5}
-          fill={i < filled ? 'currentColor' : 'none'}
-          stroke="currentColor"
-        />
+    <span className="ev-sure" aria-hidden="true">
+      {[1, 2, 3].map((i) => (
+        <i key={i} className={i <= filled ? 'is-filled' : undefined} />
       ))}
-    </svg>
+    </span>
   );
 };

@@ -1,4 +1,5 @@
 /** What the input tells: the account of it and its pods, the diagnosis of the chosen one, and its course or the lines. */
+import { useEffect, useRef } from 'react';
 import { useTexts } from '../language/index.ts';
 import { Button, IconButton, panelProps, PHONE, Segmented, Tabs, useMedia } from '../shell/ui/index.ts';
 import { actions } from '../store/index.ts';
@@ -66,25 +67,37 @@ function WideResult() {
   const hasPods = useEvidence((s) => (s.result?.pods.length ?? 0) > 0);
   const side = pane === 'lines' || pane === 'expected' || pane === 'course' ? pane : hasPods ? 'course' : 'lines';
   const labels = { course: say.course, expected: say.expected, lines: say.linesTab };
+  const aside = useRef<HTMLElement>(null);
+  const line = useEvidence((s) => s.line);
+  const lines = useEvidence((s) => s.lines);
+  const seen = useRef({ line, lines });
+  // Below the diagnosis: whoever asks for a line is led to it.
+  useEffect(() => {
+    const asked = seen.current.line !== line || seen.current.lines !== lines;
+    seen.current = { line, lines };
+    if (asked && pane === 'lines') aside.current?.scrollIntoView({ block: 'nearest' });
+  }, [line, lines, pane]);
   return (
     <div className="ev-panes">
       <div className="ev-left">
         <Account />
         <PodRows />
       </div>
-      <Finding />
-      <aside className="ev-side" aria-label={say.side}>
-        <Tabs
-          id="ev-side"
-          label={say.side}
-          value={side}
-          tabs={SIDE_PANES.map((value) => ({ value, label: labels[value] }))}
-          onChange={show}
-        />
-        <div className="ev-side-panel" {...panelProps('ev-side', side)}>
-          <SidePane pane={side} />
-        </div>
-      </aside>
+      <div className="ev-main">
+        <Finding />
+        <aside ref={aside} className="ev-side" aria-label={say.side}>
+          <Tabs
+            id="ev-side"
+            label={say.side}
+            value={side}
+            tabs={SIDE_PANES.map((value) => ({ value, label: labels[value] }))}
+            onChange={show}
+          />
+          <div className="ev-side-panel" {...panelProps('ev-side', side)}>
+            <SidePane pane={side} />
+          </div>
+        </aside>
+      </div>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { Badge, StatePill, type ShapeName } from '../shell/ui/index.ts';
 import { TEXTS } from './texts.ts';
 
 /** The worker's states have their colours and shapes; what the input can't tell has none. */
-const SHAPE: Readonly<Record<Exclude<Stage, 'unknown'>, ShapeName>> = {
+export const SHAPE: Readonly<Record<Exclude<Stage, 'unknown'>, ShapeName>> = {
   SyncPod: 'sync',
   Terminating: 'terminating',
   Terminated: 'terminated',

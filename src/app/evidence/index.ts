@@ -3,7 +3,8 @@ import type { SharedTrouble } from '../../evidence/index.ts';
 import { part, withPart } from '../shell/ui/index.ts';
 import { pageStore } from '../store/index.ts';
 
-export { useSaid } from './said.ts';
+/** What to do about a wait, and what not. */
+export const Remedies = part(() => import('./Remedies.tsx'));
 export const loadEvidencePage = () => import('./EvidencePage.tsx');
 /** In the place of the pods while one of the input is shown. */
 export const ImportedPane = part(() => import('./ImportedPane.tsx'));

@@ -29,10 +29,14 @@ export function bytesText(bytes: number): string {
   return `${unit === 0 || size >= 100 ? Math.round(size) : size.toFixed(1)} ${UNITS[unit] ?? 'B'}`;
 }
 
-/** `2026-11-21T02:51:30.736649000Z` as `2026-11-21 02:51:30.736 UTC`; what is no such time stays as the input has it. */
+/**
+ * `2026-11-21T02:51:30.736649000Z` as `2026-11-21 02:51:30.736 UTC`, and without its zone where nobody knows that; what
+ * is no such time stays as the input has it.
+ */
 export function timeText(since: string): string {
-  const [, day, clock, fraction = ''] = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)(?:\.(\d+))?Z$/.exec(since) ?? [];
-  return day === undefined ? since : `${day} ${clock}${fraction === '' ? '' : `.${fraction.slice(0, 3)}`} UTC`;
+  const [, day, clock, fraction = '', zone] = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)(?:\.(\d+))?(Z)?$/.exec(since) ?? [];
+  if (day === undefined) return since;
+  return `${day} ${clock}${fraction === '' ? '' : `.${fraction.slice(0, 3)}`}${zone === undefined ? '' : ' UTC'}`;
 }
 
 /** Times as Go prints them, with its monotonic clock, become such as people read. */

@@ -65,7 +65,7 @@ describe('said in Chinese', () => {
       advice: [],
       missing: [],
       isStatic: false,
-      told: { subject: 'data', error: 'busy', remark: 'The next attempt is at 02:52:00.' },
+      told: { subject: 'data', error: 'busy', remark: 'The next attempt is at 02:52:00.', proof: null, again: 0 },
       node: null,
       events: [],
       eventsLeftOut: 0,

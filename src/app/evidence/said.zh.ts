@@ -160,6 +160,13 @@ export const SAID: Readonly<Record<string, string>> = {
   'No container has started: there may be nothing to stop, and the object does not say how far the kubelet is.':
     '没有容器启动过：可能没有什么要停止，而对象没有说明 kubelet 进行到哪里。',
   'A container still counts as ready, so it runs.': '仍有容器算作就绪，因此它在运行。',
+  'Its containers have ended and it is still there; what is left to be done is in the kubelet’s log.':
+    '它的容器已经结束而它仍在；还要做什么，要看 kubelet 的日志。',
+  'kubectl says so when the request was taken: the pod goes when its kubelet is done and no finalizer holds it.':
+    'kubectl 在请求被接受时就这样说：要等 kubelet 处理完且没有 Finalizer 阻止，Pod 才会离开。',
+  'kubectl says so when the request was taken: its containers may still run on the node, and a finalizer may hold the object.':
+    'kubectl 在请求被接受时就这样说：它的容器可能仍在节点上运行，Finalizer 也可能留住该对象。',
+  'Its eviction from a tainted node was cancelled.': '它因节点污点而受到的驱逐已被取消。',
   'Not ready is all that 0 of n says: kubectl can’t tell whether the containers have ended.':
     '0/n 只说明未就绪：kubectl 无法判断容器是否已经结束。',
   'The kubelet says so of a pod that it ends: deleted, evicted, or not allowed to run there.':
@@ -210,7 +217,7 @@ export const SAID: Readonly<Record<string, string>> = {
 };
 
 const SAID_OF_STAGE: Readonly<Record<Stage, string>> = {
-  SyncPod: '没有人要求这个 Pod 离开',
+  SyncPod: '此输入中没有要求这个 Pod 离开的内容',
   Terminating: '已要求它离开，但不知道它的容器是否已经停止',
   Terminated: '它的容器已经停止；剩下的正在清理',
   Finished: 'kubelet 已处理完它',
@@ -252,7 +259,7 @@ function summary({ stage, since, waitingOn, evidence, told, name, summary: engli
       ? ''
       : waitingOn === 'unknown'
         ? '；没有显示它在等什么'
-        : `；它在等待${words.wait[waitingOn]}${about}${proven}`;
+        : `；${stage === 'Removed' ? '它的节点仍在等待' : '它在等待'}${words.wait[waitingOn]}${about}${proven}`;
   return `${SAID_OF_STAGE[stage]}${from}${wait}。${remark === '' ? '' : said(remark)}`;
 }
 

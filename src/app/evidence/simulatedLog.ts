@@ -19,7 +19,7 @@ export const EXAMPLES = [
 ] as const;
 
 export async function exampleLog(id: string, seconds: number): Promise<File | null> {
-  const scenario = presets.find((preset) => preset.id === id)?.scenario;
+  const scenario = presets.find((preset) => preset.id === id)?.opened;
   if (scenario === undefined) return null;
   const outcome = await runBeside(scenario, scenario.kubernetes);
   if (outcome.status !== 'done') return null;

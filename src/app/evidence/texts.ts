@@ -80,7 +80,7 @@ const en = {
   empty: 'There is nothing to read yet: paste a log or an object, or open files.',
   unreadable: {
     empty: (name: string) => `${name} is empty.`,
-    binary: (name: string) => `${name} is no text. Bring the log or the object itself, as text or gzipped.`,
+    binary: (name: string) => `${name} is not text. Bring the log or the object itself, as text or gzipped.`,
     zip: (name: string) => `${name} is a zip archive. Unpack it and bring the files; only gzip is unpacked here.`,
     zstd: (name: string) => `${name} is packed with zstd. Unpack it (zstd -d) and bring the file.`,
     xz: (name: string) => `${name} is packed with xz. Unpack it (xz -d) and bring the file.`,
@@ -128,6 +128,7 @@ const en = {
   release: 'Release',
   releaseUnknown: 'The log can’t tell',
   releaseIs: (release: string) => `Kubernetes ${release}`,
+  orOlder: (release: string) => `${release} or older`,
   sure: (confidence: string) => `${confidence} confidence`,
   confidence: CONFIDENCE,
   because: (why: string) => `${why}.`,
@@ -201,7 +202,7 @@ const en = {
   shareThis: 'Share this removal',
   shareTitle: 'Share this removal',
   shareMeans:
-    'A link that holds what happened and when, so that it can be stepped through on another page. No line of the log is in it, and no error, message, file name or date. Nothing is sent anywhere: who has the link has what is in it.',
+    'A link that holds what happened and when, so that it can be stepped through on another page. No line of the log is in it, and no error, message, file name or date. Nothing is sent anywhere: anyone with the link can see what’s in it.',
   shareStandIns: 'Stand-ins for names and ids (namespace-1, pod-1, container-1)',
   shareNames: 'The names and ids below are the real ones.',
   shareContent: 'In the link',

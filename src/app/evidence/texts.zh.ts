@@ -69,6 +69,7 @@ export const zh: EvidenceWords = {
   release: '版本',
   releaseUnknown: '日志无法判断',
   releaseIs: (release) => `Kubernetes ${release}（推断）`,
+  orOlder: (release) => `${release} 或更早`,
   sure: (confidence) => `置信度${confidence}`,
   confidence: { high: '高', medium: '中', low: '低' },
   because: (why) => `${why}。`,

@@ -13,6 +13,7 @@ import { loggersOf, podsOf } from './partsOf.ts';
 import { indexOfSeq, lastBefore } from './rowsOfTime.ts';
 import { TEXTS } from './texts.ts';
 import { useShownEvent } from './useShown.ts';
+import { toggleWraps, useWraps } from './wrapping.ts';
 
 export type Line = TraceEvent & { readonly klog: KlogEntry };
 
@@ -53,6 +54,7 @@ export function KlogTab() {
   const { pod, part } = filter;
   const lines = useMemo(() => filterLines(all, { text, pod, part }), [all, text, pod, part]);
   const chars = useMemo(() => longest(lines), [lines]);
+  const wraps = useWraps();
   const shown = useShownEvent();
   const hovered = useHovered();
   const index = usePage((s) => s.instant.index);
@@ -67,6 +69,9 @@ export function KlogTab() {
         left={lines.length}
         all={all.length}
       >
+        <button type="button" className="pane-toggle" aria-pressed={wraps} title={say.wrapHint} onClick={toggleWraps}>
+          {say.wrap}
+        </button>
         <CopyButton what={say.theLog} text={() => lines.map(textOf).join('\n')} />
       </FilterBar>
       <VirtualList
@@ -75,6 +80,7 @@ export function KlogTab() {
         rowHeight={20}
         chars={chars}
         wrapsMarked
+        wraps={wraps}
         present={lastBefore(lines, index)}
         marked={shown === undefined ? -1 : indexOfSeq(lines, shown.seq)}
         lit={hovered === null ? -1 : indexOfSeq(lines, hovered)}

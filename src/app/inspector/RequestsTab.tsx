@@ -2,6 +2,7 @@
 import { useDeferredValue, useMemo } from 'react';
 import { instant } from '../explain/index.ts';
 import { useTexts } from '../language/index.ts';
+import { MiddleCut } from '../shell/ui/index.ts';
 import { actions, useEvents, useHovered, usePage, useTrace } from '../store/index.ts';
 import { CopyButton, Found, VirtualList } from '../terminal/index.ts';
 import { eventMenu } from './eventMenu.tsx';
@@ -26,7 +27,7 @@ function RequestPath({ path }: { path: string }) {
   const [, pod = path, subresource = ''] = /^(pods\/[^/]+)(\/.+)$/.exec(path) ?? [];
   return (
     <>
-      <span className="req-pod">{pod}</span>
+      <MiddleCut className="req-pod" text={pod} />
       {subresource}
     </>
   );

@@ -32,6 +32,8 @@ const en = {
 
   log: 'The kubelet’s log',
   theLog: 'the log',
+  wrap: 'wrap',
+  wrapHint: 'Break long lines',
   noLine: 'No line of the log matches.',
 
   watchRows: 'Rows of kubectl get pods -w',
@@ -107,6 +109,8 @@ const zh: typeof en = {
 
   log: 'kubelet 的日志',
   theLog: '日志',
+  wrap: '换行',
+  wrapHint: '长行自动换行',
   noLine: '日志中没有匹配的行。',
 
   watchRows: 'kubectl get pods -w 的输出',

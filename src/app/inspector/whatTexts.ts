@@ -29,7 +29,7 @@ const en = {
 const zh: typeof en = {
   whatHappened: '发生了什么',
   nothingYet: '还没有发生什么。kubelet 每隔几秒照看一次它的 Pod。',
-  inFlight: '途中',
+  inFlight: '传输中',
   inferred: '推断',
   inferredMeans: '输入中没有任何一行写明：由之后的内容得出。',
   why: '原因',

@@ -1,5 +1,6 @@
 /** A question on the way: what happens next? The run that follows knows. */
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
+import { takesTyping } from '../commands/index.ts';
 import { plainText, Prose } from '../explain/index.ts';
 import { useTexts } from '../language/index.ts';
 import { Button, Icon } from '../shell/ui/index.ts';
@@ -8,6 +9,7 @@ import type { Place } from './places.ts';
 import type { Prediction } from './questions/asked.ts';
 import { QUESTION_TEXTS } from './questionTexts.ts';
 import { useVerdict, useWording } from './useVerdict.ts';
+import './prediction.css';
 
 export const Asked = ({ place: { asks }, onAnswer }: { place: Place; onAnswer: () => void }) =>
   asks === undefined ? null : <Question asks={asks} onAnswer={onAnswer} />;
@@ -16,13 +18,18 @@ function Question({ asks, onAnswer }: { asks: Prediction; onAnswer: () => void }
   const id = useId();
   const { words } = useTexts(QUESTION_TEXTS);
   const { ask, options } = useWording(asks);
+  const choices = useRef<HTMLUListElement>(null);
+  // The choices are what there is to do; who is writing somewhere goes on with that.
+  useEffect(() => {
+    if (!takesTyping(document.activeElement)) choices.current?.querySelector('button')?.focus();
+  }, [asks]);
   return (
     <>
       <p className="tour-kicker">{words.ask}</p>
       <p id={id} className="tour-ask">
         <Prose text={ask} />
       </p>
-      <ul className="tour-options" aria-labelledby={id}>
+      <ul ref={choices} className="tour-options" aria-labelledby={id}>
         {Object.entries(options).map(([option, says]) => (
           <li key={option}>
             <Button

@@ -39,24 +39,33 @@ function Sheet({ preset }: { preset: string }) {
   const [answers, setAnswers] = useState<Answers>({});
   const [pressed, setPressed] = useState(false);
   const questions = quizOf(preset);
-  const missing = questions.some(({ kind }) => answers[kind] === undefined);
+  const sheet = useRef<HTMLDivElement>(null);
+  const open = questions.filter(({ kind }) => answers[kind] === undefined);
   const check = () => {
-    if (missing) setPressed(true);
-    else actions.setQuiz({ preset, answers });
+    const [first] = open;
+    if (first === undefined) {
+      actions.setQuiz({ preset, answers });
+      return;
+    }
+    setPressed(true);
+    const choice = sheet.current?.querySelector<HTMLInputElement>(`input[name="${first.kind}"]`);
+    choice?.focus();
+    choice?.closest('fieldset')?.scrollIntoView({ block: 'center' });
   };
   return (
-    <div className="quiz">
+    <div ref={sheet} className="quiz">
       <p className="quiz-about">{words.about}</p>
       {questions.map((question) => (
         <Choice
           key={question.kind}
           question={question}
           chosen={answers[question.kind]}
+          open={pressed && answers[question.kind] === undefined}
           onChoose={(option) => setAnswers({ ...answers, [question.kind]: option })}
         />
       ))}
       <footer className="quiz-foot">
-        <output>{pressed && missing ? words.answerAll : ''}</output>
+        <output>{pressed && open.length > 0 ? words.answerAll(open.length) : ''}</output>
         <Button variant="primary" onClick={check}>
           {words.check}
         </Button>
@@ -68,15 +77,19 @@ function Sheet({ preset }: { preset: string }) {
 interface ChoiceProps {
   readonly question: Question;
   readonly chosen: string | undefined;
+  /** It was to be checked, and this one has no answer yet. */
+  readonly open: boolean;
   readonly onChoose: (option: string) => void;
 }
 
-function Choice({ question, chosen, onChoose }: ChoiceProps) {
+function Choice({ question, chosen, open, onChoose }: ChoiceProps) {
+  const { words } = useTexts(QUESTION_TEXTS);
   const { ask, options } = useWording(question);
   return (
-    <fieldset className="quiz-question">
+    <fieldset className={open ? 'quiz-question quiz-open' : 'quiz-question'}>
       <legend>
         <Prose text={ask} />
+        {open ? <small>{words.unanswered}</small> : null}
       </legend>
       {Object.entries(options).map(([option, says]) => (
         <label key={option}>

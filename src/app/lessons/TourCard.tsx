@@ -8,11 +8,12 @@ import { Prose } from '../explain/index.ts';
 import { useTexts } from '../language/index.ts';
 import { Button, IconButton } from '../shell/ui/index.ts';
 import { actions, useInstant, usePage, usePlaying, useReadyRun, type Tour } from '../store/index.ts';
-import { back, comeBack, followInstant, end, goOnFromHere, isOpen, leave, next } from './acts.ts';
+import { back, comeBack, followInstant, end, goOnFromHere, isGoing, isOpen, leave, next } from './acts.ts';
 import { placesOf, positionOf, presetOf, standing, type Place, type Standing } from './places.ts';
 import { TEXTS } from './texts.ts';
 import { Asked, Told } from './Prediction.tsx';
 import { QUESTION_TEXTS } from './questionTexts.ts';
+import { TourPointer } from './TourPointer.tsx';
 import { TOUR_TEXTS, type TourTexts } from './tourTexts.ts';
 import './lessons.css';
 
@@ -30,12 +31,14 @@ function usePlaces(tour: Tour): readonly Place[] | null {
   return scenario !== null && presetOf(scenario) === tour.preset ? placesOf(trace, tour, scenario.kubernetes) : null;
 }
 
-/** Gives the focus to the way on once, when it comes to be there. */
-function useFocusOnce() {
+/** Gives the focus to the way on once, when it comes to be there; a question takes it to its choices. */
+function useFocusOnce(asking = false) {
   const button = useRef<HTMLButtonElement>(null);
+  const done = useRef(false);
   useEffect(() => {
-    button.current?.focus();
-  }, []);
+    if (!done.current && !asking) button.current?.focus();
+    done.current = true;
+  }, [asking]);
   return button;
 }
 
@@ -59,8 +62,9 @@ function ShownTour({ tour }: { tour: Tour }) {
   const say = useTexts(TEXTS);
   const places = usePlaces(tour);
   const at = places === null ? -1 : positionOf(places, tour.caption);
+  const card = useRef<HTMLElement>(null);
   return (
-    <section className="tour" aria-label={say.tour}>
+    <section ref={card} className="tour" aria-label={say.tour}>
       <header className="tour-head">
         <h2>{at === -1 ? say.opening : say.tour}</h2>
         {places === null ? null : <span className="tour-count num">{say.place(at + 2, places.length + 1)}</span>}
@@ -75,6 +79,7 @@ function ShownTour({ tour }: { tour: Tour }) {
         />
       </header>
       {places === null ? <OtherScenario /> : <Caption tour={tour} places={places} at={at} />}
+      {places === null ? null : <TourPointer card={card} place={places[at]} />}
     </section>
   );
 }
@@ -114,7 +119,6 @@ function Caption({ tour, places, at }: CaptionProps) {
   const say = useTexts(TEXTS);
   const told = useTexts(TOUR_TEXTS);
   const id = useId();
-  const button = useFocusOnce();
   const stands = useStanding(places, at);
   const { words } = useTexts(QUESTION_TEXTS);
   const place = places[at];
@@ -122,7 +126,9 @@ function Caption({ tour, places, at }: CaptionProps) {
   const text = place === undefined ? (openings[tour.preset] ?? '') : captionText(told, place);
   const away = stands.at === 'elsewhere';
   const asking = !away && place !== undefined && isOpen(place, tour);
+  const button = useFocusOnce(asking);
   const last = at === places.length - 1;
+  const going = usePage(isGoing);
   useHiddenFuture(asking);
   return (
     <>
@@ -158,7 +164,7 @@ function Caption({ tour, places, at }: CaptionProps) {
           </>
         ) : (
           <>
-            <Button disabled={at === -1} onClick={back}>
+            <Button disabled={at === -1 && !going} onClick={back}>
               {say.back}
             </Button>
             {last ? <Button onClick={end}>{say.end}</Button> : null}
@@ -166,9 +172,9 @@ function Caption({ tour, places, at }: CaptionProps) {
               ref={button}
               variant={asking ? 'plain' : 'primary'}
               aria-describedby={id}
-              onClick={last ? () => actions.open('quiz') : next}
+              onClick={last && !going ? () => actions.open('quiz') : next}
             >
-              {last ? words.quiz : asking ? say.skip : say.next}
+              {going ? say.skipThere : last ? words.quiz : asking ? say.skip : say.next}
             </Button>
           </>
         )}
@@ -177,7 +183,7 @@ function Caption({ tour, places, at }: CaptionProps) {
   );
 }
 
-/** While a question waits, what would give the answer away is blurred (lessons.css). */
+/** While a question waits, what would give the answer away is hidden (prediction.css). */
 function useHiddenFuture(hidden: boolean): void {
   useEffect(() => {
     if (!hidden) return;

@@ -1,7 +1,7 @@
 /** What one does with lessons. Loaded with the tours, when somebody first wants one. */
 import type { Release } from '../../kube/release.ts';
 import type { Seq } from '../../trace/index.ts';
-import { actions, CHANGED, FIRST_PRESET, pageStore, presets, type Tour } from '../store/index.ts';
+import { actions, CHANGED, FIRST_PRESET, pageStore, presets, type PageState, type Tour } from '../store/index.ts';
 import { firstThat, type Match } from './match.ts';
 import { placesOf, positionAt, positionOf, presetOf, type Place } from './places.ts';
 
@@ -20,11 +20,13 @@ function shown(): Shown | null {
   return { tour, places: placesOf(run.trace, tour, scenario.kubernetes) };
 }
 
+const isCalm = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
 /** Stands at a caption's event, with the views on its pod; before the first is the opening, where nothing has happened yet. */
 function standAt({ tour, places }: Shown, position: number): void {
   const place = places[position];
   actions.pause();
-  actions.setTour({ ...tour, caption: place?.id ?? null, left: false });
+  actions.setTour({ ...tour, caption: place?.id ?? null, left: false, goingTo: null });
   if (place === undefined) actions.toStart();
   else {
     if (place.pod) actions.pinPod(null);
@@ -32,15 +34,35 @@ function standAt({ tour, places }: Shown, position: number): void {
   }
 }
 
-function moveBy(steps: 1 | -1): void {
+/** Playing is on its way to a caption, because somebody asked for the next one. */
+export const isGoing = ({ tour, playing }: Pick<PageState, 'tour' | 'playing'>): boolean =>
+  playing && tour !== null && tour.goingTo !== null;
+
+/**
+ * Plays on to the next caption, so that what this one announced is seen; asked again on the way, is there at once. So
+ * it is with reduced motion, and from where the run has already gone past the caption.
+ */
+export function next(): void {
   const now = shown();
   if (now === null || now.tour.left) return;
-  const to = positionOf(now.places, now.tour.caption) + steps;
-  if (to >= -1 && to < now.places.length) standAt(now, to);
+  const to = positionOf(now.places, now.tour.caption) + 1;
+  const place = now.places[to];
+  if (place === undefined) return;
+  if (isGoing(page()) || isCalm() || page().instant.index >= place.seq) {
+    standAt(now, to);
+    return;
+  }
+  actions.setTour({ ...now.tour, goingTo: place.id });
+  actions.play();
 }
 
-export const next = (): void => moveBy(1);
-export const back = (): void => moveBy(-1);
+/** To the caption before; from the way to the next one, to where that began. */
+export function back(): void {
+  const now = shown();
+  if (now === null || now.tour.left) return;
+  const to = positionOf(now.places, now.tour.caption) - (isGoing(page()) ? 0 : 1);
+  if (to >= -1) standAt(now, to);
+}
 
 /** Back to the caption that the tour has got to, if need be in its scenario again. */
 export async function comeBack(): Promise<void> {
@@ -77,7 +99,7 @@ function presetBehind(): string {
 
 /** From the opening; `asks`: with questions on the way. */
 export async function begin(asks = false): Promise<void> {
-  actions.setTour({ preset: presetBehind(), caption: null, left: false, asks, answers: {} });
+  actions.setTour({ preset: presetBehind(), caption: null, left: false, asks, answers: {}, goingTo: null });
   await comeBack();
 }
 
@@ -113,7 +135,7 @@ export function goToAnswer(seq: Seq): void {
 export async function showIn(id: string, match: Match, release?: Release): Promise<void> {
   const preset = presets.find((each) => each.id === id);
   if (preset === undefined) return;
-  await actions.loadScenario({ ...preset.scenario, ...(release === undefined ? {} : { kubernetes: release }) });
+  await actions.loadScenario({ ...preset.opened, ...(release === undefined ? {} : { kubernetes: release }) });
   const { run } = page();
   const event = run.status === 'ready' ? firstThat(match, run.trace.events) : undefined;
   if (event === undefined) return;
@@ -130,6 +152,15 @@ export function followInstant(): () => void {
     const now = shown();
     if (now === null || now.tour.left) return;
     const { index } = state.instant;
+    const goal = positionOf(now.places, now.tour.goingTo);
+    if (goal >= 0 && !state.playing) {
+      actions.setTour({ ...now.tour, goingTo: null });
+      return;
+    }
+    if (goal >= 0 && index >= (now.places[goal]?.seq ?? 0)) {
+      standAt(now, goal);
+      return;
+    }
     const asked = state.playing ? passedQuestion(now, before.instant.index, index) : -1;
     if (asked >= 0) {
       standAt(now, asked);

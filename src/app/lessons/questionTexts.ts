@@ -4,17 +4,26 @@
  */
 import { lateTexts } from '../language/index.ts';
 
+/** An answer inside a sentence; a status, a signal or a name stays as it is written. */
+const COUNT = /^(?:One|Two|Three|Four|None)$/;
+const PLAIN =
+  /^(?:An?|The|By|At|In|It|Its|Only|After|Before|When|Yes|No|Nobody|Nothing|Never|All|On|To|From|With|Until)\b/;
+const inSentence = (answer: string): string =>
+  PLAIN.test(answer) ? `${answer.charAt(0).toLowerCase()}${answer.slice(1)}` : answer;
+
 const en = {
   words: {
     ask: 'What happens next?',
     right: 'Right.',
-    notSo: (right: string) => `Not quite: ${right}.`,
+    notSo: (right: string) =>
+      COUNT.test(right) ? `Not quite: it’s ${right.toLowerCase()}.` : `Not quite: ${inSentence(right)}.`,
     watch: 'Watch it',
     quiz: 'Quiz',
     quizOf: (title: string) => `Quiz: ${title}`,
     about: 'About the run that you have just seen, in the release that is shown.',
     check: 'Check',
-    answerAll: 'Answer all of them first.',
+    answerAll: (count: number) => (count === 1 ? 'One question is unanswered.' : `${count} questions are unanswered.`),
+    unanswered: 'unanswered',
     score: (right: number, of: number) => `${right} of ${of} right`,
     again: 'Try again',
     done: 'Done',

@@ -19,6 +19,7 @@ const en = {
   opening: 'What to look for',
   place: (at: number, of: number) => `${at} of ${of}`,
   next: 'Next',
+  skipThere: 'Skip to it',
   skip: 'Skip',
   back: 'Back',
   after: (steps: number) =>
@@ -53,6 +54,7 @@ const zh: typeof en = {
   opening: '看点',
   place: (at, of) => `${at} / ${of}`,
   next: '下一条',
+  skipThere: '直接跳到',
   skip: '跳过',
   back: '上一条',
   after: (steps) => `此刻已在这条解说之后 ${steps} 步。`,

@@ -50,9 +50,9 @@ async function add(pods: readonly PodManifest[], from: 'api' | 'file', when: 'st
   if (!added) return;
   draft.clear();
   actions.open(null);
-  const first = unique[0];
-  // What is created now is told of; what has always been there is not, and somebody wants to see it.
-  if (first && when === 'start')
+  const [first, ...others] = unique;
+  // What is created now is told of; what has always been there is not, and who adds one wants to see it.
+  if (first && others.length === 0 && when === 'start')
     actions.pinPod(
       `${first.metadata.namespace ?? 'default'}/${first.metadata.name}${from === 'file' ? `-${nodeName()}` : ''}`,
     );

@@ -1,5 +1,5 @@
 /** Delete with its graces: the plain deletion at a click, the others in the menu, each with the flag that kubectl takes. */
-import { useState } from 'react';
+import { useState, type ReactNode, type Ref } from 'react';
 import { useTexts } from '../language/index.ts';
 import { Button, Icon, Menu } from '../shell/ui/index.ts';
 import { actions, deletion, type Deletion } from '../store/index.ts';
@@ -9,22 +9,34 @@ import { TEXTS } from './texts.ts';
 
 const remove = (key: string, how: Deletion = {}) => void actions.act(deletion(key, how));
 
-export function DeleteButton({ pod }: { pod: ApiPod }) {
+export interface DeleteButtonProps {
+  readonly pod: ApiPod;
+  /** Where it is what the page is about: as large as its place, with these words. */
+  readonly loud?: {
+    readonly words: ReactNode;
+    readonly name: string;
+    readonly ref?: Ref<HTMLButtonElement> | undefined;
+  };
+}
+
+export function DeleteButton({ pod, loud }: DeleteButtonProps) {
   const [asking, setAsking] = useState(false);
   const { key, name, deleting, grace } = pod;
   const say = useTexts(TEXTS);
+  const look = loud === undefined ? ({ size: 'sm' } as const) : ({ variant: 'primary' } as const);
   return (
-    <span className="btn-split">
+    <span className={loud === undefined ? 'btn-split' : 'btn-split btn-loud'}>
       <Button
-        size="sm"
+        {...look}
+        ref={loud?.ref}
         onClick={() => remove(key)}
-        aria-label={deleting ? say.deleteAgainNamed(name) : say.deleteNamed(name)}
+        aria-label={loud?.name ?? (deleting ? say.deleteAgainNamed(name) : say.deleteNamed(name))}
       >
-        {deleting ? say.deleteAgain : say.delete}
+        {loud?.words ?? (deleting ? say.deleteAgain : say.delete)}
       </Button>
       <Menu
         label={say.otherGrace(name)}
-        trigger={{ size: 'sm', 'aria-label': say.otherGrace(name) }}
+        trigger={{ ...look, 'aria-label': say.otherGrace(name) }}
         face={<Icon name="down" />}
         items={[
           { id: 'own', label: say.ownGrace, aside: `${grace} s`, onChoose: () => remove(key) },

@@ -4,7 +4,7 @@ import { useTexts } from '../language/index.ts';
 import { OUTABLES, useOutages, type Outable } from '../outages/index.ts';
 import { Button } from '../shell/ui/index.ts';
 import { actions, useClusterState, type Act } from '../store/index.ts';
-import { FAULT_TEXTS } from './faultTexts.ts';
+import { FAULT_TEXTS } from '../faults/index.ts';
 import { TEXTS } from './texts.ts';
 
 /** What can be ended; a node that was shut down stays so, and with it its kubelet and its runtime. */

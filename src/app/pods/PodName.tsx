@@ -1,10 +1,17 @@
 /** A pod's name, cut in its middle where it is too long: names of a crowd differ at their ends. */
 
-/** Letters at the end that stay. */
-const TAIL = 6;
+/** Letters that stay of what tells it from the others. */
+const TAIL = 5;
 
-export const PodName = ({ name }: { name: string }) => {
-  const at = Math.max(0, name.length - TAIL);
+interface PodNameProps {
+  readonly name: string;
+  /** What all names of its kind end with: of mirror pods the node's. */
+  readonly suffix?: string;
+}
+
+export const PodName = ({ name, suffix = '' }: PodNameProps) => {
+  const own = name.endsWith(suffix) ? suffix.length : 0;
+  const at = Math.max(0, name.length - own - TAIL);
   return (
     <span className="pod-name mono" title={name}>
       <span>{name.slice(0, at)}</span>

@@ -1,11 +1,11 @@
 /** The left pane: `kubectl get pods` at the instant, what the node knows besides, and what one can do to each. */
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { FaultButton } from '../faults/index.ts';
 import { Filled, useTexts } from '../language/index.ts';
 import { OUTAGE_TEXTS } from '../outages/index.ts';
 import { Button, Icon, UI_TEXTS } from '../shell/ui/index.ts';
 import { actions, useClusterState, usePinnedPod, usePlaying, useSelectedPod } from '../store/index.ts';
 import { Brackets, LANES } from './Brackets.tsx';
-import { FaultMenu } from './FaultMenu.tsx';
 import { listed, MANY, type Listed } from './listing.ts';
 import { Outages } from './Outages.tsx';
 import type { PodList } from './podList.ts';
@@ -24,6 +24,9 @@ const namespaces = ({ api, node }: PodList, say: Words): string => {
   const all = [...new Set([...api, ...node].map(({ namespace }) => namespace))];
   return all.length > 1 ? say.namespaces(all.length) : (all[0] ?? 'default');
 };
+
+/** A static pod and its mirror have two rows, and are one pod. */
+const podsOf = (...lists: readonly (readonly Listed[])[]): number => new Set(lists.flat().map(({ key }) => key)).size;
 
 /** What a row says besides its name and STATUS. */
 function useRowWords() {
@@ -73,7 +76,7 @@ export function PodsPane({ hint }: PodsPaneProps) {
         <Button icon="plus" onClick={() => actions.open('addPod')}>
           {say.add}
         </Button>
-        <FaultMenu />
+        <FaultButton />
       </footer>
     </section>
   );
@@ -94,8 +97,7 @@ function Lists({ list, nodeName, children }: ListsProps) {
   const playing = usePlaying();
   const own = useRef<HTMLDivElement>(null);
   useShownRow(own, selected);
-  const all = list.api.length + list.node.length;
-  const isMany = all >= MANY;
+  const isMany = list.api.length + list.node.length >= MANY;
   const api = isMany ? listed(list.api, listing, words) : list.api;
   const node = isMany ? listed(list.node, listing, words) : list.node;
   const staticNames = new Map(list.node.map(({ key, name }) => [key, name]));
@@ -115,7 +117,7 @@ function Lists({ list, nodeName, children }: ListsProps) {
   });
   return (
     <>
-      {isMany ? <PodTools shown={api.length + node.length} all={all} /> : null}
+      {isMany ? <PodTools shown={podsOf(api, node)} all={podsOf(list.api, list.node)} /> : null}
       <div className="pods-list" ref={own}>
         <p className="pods-group mono" id="pods-kubectl">
           kubectl get pods

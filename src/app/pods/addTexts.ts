@@ -11,7 +11,7 @@ const en = {
   wrong: 'What is wrong',
   leftOut: (count: number) => (count === 1 ? 'One thing was left out' : `${count} things were left out`),
   noBearing: (count: number) =>
-    count === 1 ? 'One field has no bearing on how a pod goes' : `${count} fields have no bearing on how a pod goes`,
+    count === 1 ? 'One field doesn’t affect how a pod is removed' : `${count} fields don’t affect how a pod is removed`,
   notSimulated: 'Not simulated',
   why: REASONS as Readonly<Record<Reason, string>>,
   from: 'Where it comes from',

@@ -5,7 +5,7 @@
 import { memo, type ReactNode } from 'react';
 import { useTexts } from '../language/index.ts';
 import { OUTAGE_TEXTS } from '../outages/index.ts';
-import { Button, colourOf, Icon, KindBadge, StateIcon } from '../shell/ui/index.ts';
+import { Button, colourOf, Icon, KindBadge, StateIcon, UI_TEXTS } from '../shell/ui/index.ts';
 import { actions } from '../store/index.ts';
 import { DeleteButton } from './DeleteButton.tsx';
 import type { ApiPod, NodePod } from './podList.ts';
@@ -36,26 +36,28 @@ interface RowProps extends RowState {
 
 function Row({ pod, look, selected, pinned, tie, tiedTo, children }: RowProps) {
   const say = useTexts(TEXTS);
+  const words = useTexts(UI_TEXTS);
   const { key, kind, name, state } = pod;
   const classes = ['pod', colourOf(state), look === 'dense' ? 'pod-dense' : '', selected ? 'pod-selected' : ''];
   const tied = kind === 'static' ? say.itsMirror(tiedTo) : say.mirrorOf(tiedTo);
+  const called = [words.shape[state], name, tie === 'mark' ? tied : words.kind[kind]].join(' ');
   return (
     <li className={classes.filter(Boolean).join(' ')} data-joins={tie === 'line' ? key : undefined}>
       <button
         type="button"
         className="pod-head"
+        aria-label={called} // its name stands in two pieces
         aria-pressed={pinned}
         aria-current={selected ? 'true' : undefined}
         title={pinned ? `${say.pinned}. ${say.unpinMeans}` : `${say.pin(name)}. ${say.pinMeans}`}
         onClick={() => actions.togglePin(key)}
       >
         <StateIcon shape={state} label />
-        <PodName name={name} />
+        <PodName name={name} suffix={kind === 'mirror' && tie !== null ? name.slice(tiedTo.length) : ''} />
         <Icon name={pinned ? 'pinned' : 'pin'} className="pod-pin" />
         {tie === 'mark' ? (
           <span className="pod-tie" title={tied}>
             <Icon name="tie" />
-            <span className="sr-only">{tied}</span>
           </span>
         ) : null}
         {look === 'dense' && (tie === 'mark' || kind === 'regular') ? null : <KindBadge kind={kind} />}

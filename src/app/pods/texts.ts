@@ -38,7 +38,7 @@ const en = {
     kubelet: () => 'kubelet',
     apiserver: () => 'API server',
     runtime: () => 'containerd',
-    network: (node: string) => `${node}, network`,
+    network: () => 'network',
     node: (node: string) => `${node}, off`,
   },
   /** The button that ends it, and its whole name. */
@@ -82,9 +82,6 @@ const en = {
   fileWrong: (file: string, what: string) => `${file}: ${what}`,
   fileWrongAt: (file: string, line: number, what: string) => `${file}, line ${line}: ${what}`,
   noScenario: 'no scenario',
-
-  fault: 'Fault',
-  faults: 'Faults',
 };
 
 const zh: typeof en = {
@@ -124,7 +121,7 @@ const zh: typeof en = {
     kubelet: () => 'kubelet',
     apiserver: () => 'API 服务器',
     runtime: () => 'containerd',
-    network: (node) => `${node} 的网络`,
+    network: () => '网络',
     node: (node) => `${node} 已关机`,
   },
   end: {
@@ -167,9 +164,6 @@ const zh: typeof en = {
   fileWrong: (file, what) => `${file}：${what}`,
   fileWrongAt: (file, line, what) => `${file} 第 ${line} 行：${what}`,
   noScenario: '不是场景',
-
-  fault: '故障',
-  faults: '故障',
 };
 
 export const TEXTS: Texts<typeof en> = { en, zh };

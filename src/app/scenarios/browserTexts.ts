@@ -4,6 +4,7 @@ const en = {
   title: 'Scenarios',
   search: 'Search scenarios',
   placeholder: 'Search by title, component or symptom, such as “stuck” or “force”',
+  rest: 'Node at rest',
   restsOn: 'What they rest on',
   rests: { all: 'All', recorded: 'Recorded', source: 'From source' },
   badge: { recorded: 'recorded', source: 'from source' },
@@ -13,7 +14,6 @@ const en = {
   found: (count: number) => (count === 1 ? '1 scenario' : `${count} scenarios`),
   none: 'No scenario fits. Try a part of a title, a component such as containerd, or a symptom such as “stuck”.',
   clear: 'Show all scenarios',
-  group: (heading: string, count: number) => `${heading}, ${count}`,
   key: {
     delete: 'your DELETE',
     act: 'another act of yours',
@@ -26,7 +26,6 @@ const en = {
     down: 'something is down',
   },
   keyTitle: 'What the small timelines say',
-  keys: '{arrows} move · {enter} open · {esc} close',
   /** A small timeline in words, which are found by typing too. */
   used: (used: string, planned: string) => `${used} of ${planned} s of grace used.`,
   unfinished: (planned: string) => `A grace of ${planned} s, not over at the end.`,
@@ -44,6 +43,7 @@ const zh: typeof en = {
   title: '场景',
   search: '搜索场景',
   placeholder: '按标题、组件或现象搜索，例如“卡住”或“强制”',
+  rest: '静止的节点',
   restsOn: '依据',
   rests: { all: '全部', recorded: '有实录', source: '依据源码' },
   badge: { recorded: '有实录', source: '依据源码' },
@@ -53,7 +53,6 @@ const zh: typeof en = {
   found: (count) => `${count} 个场景`,
   none: '没有符合的场景。试试标题的一部分、containerd 这样的组件，或“卡住”这样的现象。',
   clear: '显示全部场景',
-  group: (heading, count) => `${heading}，${count}`,
   key: {
     delete: '你的 DELETE',
     act: '你的其他操作',
@@ -66,7 +65,6 @@ const zh: typeof en = {
     down: '有部分停机',
   },
   keyTitle: '小时间线的图例',
-  keys: '{arrows} 移动 · {enter} 打开 · {esc} 关闭',
   used: (used, planned) => `宽限期 ${planned} s，用了 ${used} s。`,
   unfinished: (planned) => `宽限期 ${planned} s，到最后仍未结束。`,
   told: {

@@ -6,7 +6,7 @@ import { glanceOf, type Glance } from './glance.ts';
 const glance = (id: string): Glance => {
   const preset = presetById(id);
   if (preset === undefined) throw new Error(`there is no preset ${id}`);
-  return glanceOf(run(preset.scenario).events);
+  return glanceOf(run(preset.opened).events);
 };
 
 it('is kept for every preset, as its run is', async () => {

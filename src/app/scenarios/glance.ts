@@ -1,6 +1,6 @@
 /**
  * A run at a glance: what the small timeline of a scenario's card is drawn from. Facts of the trace alone; those of the
- * presets are kept in `glances.json`, so that nothing has to be run to choose what to run.
+ * presets, as they are opened, are kept in `glances.json`, so that nothing has to be run to choose what to run.
  */
 import { toSeconds, type Micros } from '../../engine/time.ts';
 import type { TraceEvent } from '../../trace/index.ts';

@@ -3,7 +3,7 @@ import { texts, useTexts } from '../language/index.ts';
 import { hookTakesGrace } from '../../cluster/releases/hookGrace.ts';
 import { releaseOf } from '../../cluster/releases/index.ts';
 import type { Release } from '../../kube/release.ts';
-import { CHANGED, pageStore, presets, presetsByGroup, usePage, type Scenario } from '../store/index.ts';
+import { AT_REST, CHANGED, pageStore, presets, presetsByGroup, usePage, type Scenario } from '../store/index.ts';
 import type { Load } from '../shell/ui/index.ts';
 import { TEXTS, type PresetText, type ScenarioTexts } from './texts.ts';
 
@@ -20,12 +20,12 @@ export interface ToldGroup {
 }
 
 /** The preset as the shown scenario has it, whatever release was chosen for it since; else as it opens. */
-const releaseOfPreset = (scenario: Scenario, shown: Scenario | null): Release =>
-  shown?.title === scenario.title || shown?.title === scenario.title + CHANGED ? shown.kubernetes : scenario.kubernetes;
+const releaseOfPreset = (opened: Scenario, shown: Scenario | null): Release =>
+  shown?.title === opened.title || shown?.title === opened.title + CHANGED ? shown.kubernetes : opened.kubernetes;
 
-/** What a preset shows in a release: the one that it opens in, or one that treats a preStop hook's time otherwise. */
-export function summaryIn({ summary, otherHookSummary }: PresetText, opens: Release, shown: Release): string {
-  const differs = hookTakesGrace(releaseOf(opens)) !== hookTakesGrace(releaseOf(shown));
+/** What a preset shows in a release: the one that its summary is of, or one that treats a preStop hook's time otherwise. */
+export function summaryIn({ summary, otherHookSummary }: PresetText, told: Release, shown: Release): string {
+  const differs = hookTakesGrace(releaseOf(told)) !== hookTakesGrace(releaseOf(shown));
   return differs ? (otherHookSummary ?? summary) : summary;
 }
 
@@ -34,10 +34,10 @@ const told = (say: ScenarioTexts, shown: Scenario | null): readonly ToldGroup[] 
   presetsByGroup.map(({ group, presets: members }) => ({
     group: say.groups[group] ?? group,
     presets: members.map((preset) => {
-      const { id, scenario } = preset;
+      const { id, scenario, opened } = preset;
       const text = say.presets[id] ?? preset;
-      const summary = summaryIn(text, scenario.kubernetes, releaseOfPreset(scenario, shown));
-      return { id, scenario, title: text.title, summary };
+      const summary = summaryIn(text, scenario.kubernetes, releaseOfPreset(opened, shown));
+      return { id, scenario: opened, title: text.title, summary };
     }),
   }));
 
@@ -45,7 +45,7 @@ const told = (say: ScenarioTexts, shown: Scenario | null): readonly ToldGroup[] 
 function titleIn(say: ScenarioTexts, title: string): string {
   const changed = title.endsWith(CHANGED);
   const named = changed ? title.slice(0, -CHANGED.length) : title;
-  const preset = presets.find((each) => each.title === named);
+  const preset = [AT_REST, ...presets].find((each) => each.title === named);
   const told = preset && say.presets[preset.id]?.title;
   if (told === undefined) return title;
   return changed ? say.changed(told) : told;

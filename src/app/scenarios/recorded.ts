@@ -1,6 +1,6 @@
 /** Presets whose story was recorded on a real cluster: the folder that conformance holds it against, release first. */
 export const RECORDED: Readonly<Record<string, string>> = {
-  regular: 'v1.23.13/regular-delete',
+  regular: 'v1.36.2/regular-delete',
   sigkill: 'v1.23.13/regular-sigkill',
   force: 'v1.24.0/force-delete',
   prestop: 'v1.23.13/prestop',
@@ -11,8 +11,8 @@ export const RECORDED: Readonly<Record<string, string>> = {
   finalizer: 'v1.36.2/finalizer',
   completed: 'v1.21.1/completed-pod',
   rollout: 'v1.32.13-controllers/recreate-rollout',
-  static: 'v1.23.13/static-remove',
-  mirror: 'v1.23.13/mirror-delete',
+  static: 'v1.36.2/static-remove',
+  mirror: 'v1.36.2/mirror-delete',
   'static-edit': 'v1.23.13/static-edit',
   evict: 'v1.30.14/eviction-api',
   unreachable: 'v1.32.13-controllers/node-unreachable',

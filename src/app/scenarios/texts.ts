@@ -1,6 +1,6 @@
 /** Presets in the page's language. Their English stands in the presets themselves, which the command line has too. */
 import { lateTexts } from '../language/index.ts';
-import { CHANGED, presets, presetsByGroup } from '../store/index.ts';
+import { AT_REST, CHANGED, presets, presetsByGroup } from '../store/index.ts';
 
 export interface PresetText {
   readonly title: string;
@@ -21,7 +21,7 @@ const en: ScenarioTexts = {
   changed: (title) => `${title}${CHANGED}`,
   groups: Object.fromEntries(presetsByGroup.map(({ group }) => [group, group])),
   presets: Object.fromEntries(
-    presets.map(({ id, title, summary, otherHookSummary }) => [
+    [AT_REST, ...presets].map(({ id, title, summary, otherHookSummary }) => [
       id,
       { title, summary, ...(otherHookSummary !== undefined && { otherHookSummary }) },
     ]),

@@ -11,6 +11,10 @@ export const zh: ScenarioTexts = {
     'What gets stuck': '卡住的情形',
   },
   presets: {
+    rest: {
+      title: '静止的节点',
+      summary: '还没有删除任何东西：三种 Pod 都在运行，kubelet 的定时器照常走动，第一步由你来做。',
+    },
     regular: {
       title: '删除一个普通 Pod',
       summary: 'kubectl delete 只是提出请求；停止容器、清理，并在最后删除对象的，是 kubelet。',

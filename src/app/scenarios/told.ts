@@ -1,9 +1,9 @@
 /** The cards of the scenario browser in the page's language, and what their small timelines tell in words. */
 import { useMemo } from 'react';
 import { useTexts } from '../language/index.ts';
+import type { Findable, Grouped } from '../shell/ui/browsing.ts';
 import { CHANGED, usePage, type Scenario } from '../store/index.ts';
 import { TEXTS } from './browserTexts.ts';
-import type { Findable, Grouped } from './browsing.ts';
 import type { Glance } from './glance.ts';
 import glances from './glances.json' with { type: 'json' };
 import { presetGroups } from './index.ts';
@@ -72,7 +72,6 @@ function cardsOf(say: typeof TEXTS.en, lines: typeof LINES.en, shown: Scenario |
         glance,
         told,
         recording,
-        recorded: recording !== undefined,
         isShown: isOf(shown, scenario),
         also: `${group} ${line} ${summary} ${told}`,
       };

@@ -1,9 +1,9 @@
 /**
  * The address bar is a view of the page: another scenario is a new entry of the browser's history, so that Back works;
- * another instant or pane only rewrites the present one. Reading goes through the codec, which trusts nothing.
+ * another instant or pane only rewrites the present one. At rest it is bare, as whoever comes first has it. Reading goes through the codec, which trusts nothing.
  */
 import { isSharedRemoval, openSharedRemoval } from '../evidence/index.ts';
-import { actions, failureText, pageStore, simulation, type Scenario } from '../store/index.ts';
+import { actions, failureText, isAtRest, pageStore, simulation, type Scenario } from '../store/index.ts';
 import { texts } from '../language/index.ts';
 import { followDepth, goToDepth, newEntry, presentEntry } from './entries.ts';
 import { TEXTS } from './texts.ts';
@@ -75,14 +75,16 @@ export function followAddress(): () => void {
     const linking = await import('./linkOf.ts').catch(() => null); // the next change writes it all
     if (linking === null) return;
     const { linkOf } = linking;
-    const { scenario, instant, run, view, linkTrouble, imported } = pageStore.getState();
+    const state = pageStore.getState();
+    const { scenario, instant, run, view, linkTrouble, imported } = state;
     if (imported !== null) return; // the address says a scenario, and what a log shows stays here
     if (ended || scenario === null || opening || linkTrouble !== null) return;
-    const link = linkOf({ scenario, instant, run, view });
+    const link = isAtRest(state) ? '' : linkOf({ scenario, instant, run, view });
     if (link !== window.location.hash) {
       const another = standsFor !== null && standsFor !== scenario;
-      if (another) window.history.pushState(newEntry(), '', link);
-      else window.history.replaceState(window.history.state, '', link);
+      const address = link === '' ? window.location.pathname + window.location.search : link;
+      if (another) window.history.pushState(newEntry(), '', address);
+      else window.history.replaceState(window.history.state, '', address);
     }
     standsFor = scenario;
     shows = presentEntry()?.scenario;

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { loadBreakpointsDialog } from '../breakpoints/index.ts';
 import { loadBringDialog } from '../evidence/index.ts';
 import { loadMisbeliefsDialog, loadQuizDialog } from '../lessons/index.ts';
+import { loadFaultBrowser } from '../faults/index.ts';
 import { FileDrop, loadAddPodDialog } from '../pods/index.ts';
 import { loadScenarioBrowser } from '../scenarios/index.ts';
 import { loadShareDialog } from '../share/index.ts';
@@ -16,6 +17,7 @@ const loadHelp: Load = () => import('./Help.tsx');
 const LOAD: Readonly<Record<NonNullable<Overlay>, Load>> = {
   palette: loadPalette,
   scenarios: loadScenarioBrowser,
+  faults: loadFaultBrowser,
   help: loadHelp,
   share: loadShareDialog,
   addPod: loadAddPodDialog,

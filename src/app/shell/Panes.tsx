@@ -1,20 +1,21 @@
 /** Everything at once: the pods, the diagram, the inspector over the statechart, the player beside the timeline. */
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { Diagram } from '../diagram/index.ts';
 import { EndingPlace } from '../ending/index.ts';
 import { ImportedPane } from '../evidence/index.ts';
+import { PromisedStory, RestLayer, RestPlay, RestPods, RestStrip, useFocusOnStory } from '../firstVisit/index.ts';
 import { Inspector } from '../inspector/index.ts';
 import { useTexts } from '../language/index.ts';
 import { TourPlace } from '../lessons/index.ts';
 import { Transport } from '../player/index.ts';
 import { PodRail, PodsPane } from '../pods/index.ts';
-import { actions, comparedRelease, isInferred, shownEvent, usePage } from '../store/index.ts';
+import { actions, comparedRelease, isAtRest, isInferred, shownEvent, usePage } from '../store/index.ts';
 import { Subtitle } from '../subtitle/index.ts';
 import { BreakpointTicks } from '../breakpoints/index.ts';
 import { Timeline } from '../timeline/index.ts';
 import { FirstHint } from './FirstHint.tsx';
 import { TEXTS } from './texts.ts';
-import { Guard, IconButton, NARROW, part, SHORT, useMedia } from './ui/index.ts';
+import { BRIEFEST, Guard, IconButton, NARROW, part, SHORT, useMedia } from './ui/index.ts';
 
 /** Drawn from the machine itself, which brings XState: the rest of the page need not wait for it. */
 const Statechart = part(async () => ({ default: (await import('../statechart/index.ts')).Statechart }));
@@ -30,6 +31,11 @@ const breakpointTicks = (place: (t: number) => number, y: number) => <Breakpoint
 export default function Panes() {
   const comparing = usePage((s) => comparedRelease(s) !== null);
   const narrow = useMedia(NARROW);
+  const rests = usePage(isAtRest);
+  const slim = useMedia(BRIEFEST);
+  const moves = useLeavesRest(rests);
+  const main = useRef<HTMLElement>(null);
+  useFocusOnStory(main, rests);
   const podsOpen = usePage((s) => s.podsOpen);
   const imported = usePage((s) => s.imported !== null);
   const inferred = usePage((s) => isInferred(shownEvent(s)));
@@ -45,12 +51,17 @@ export default function Panes() {
   }, [podsOpen, narrow, comparing]);
   return (
     <main
-      className={comparing ? 'app-main app-comparing' : 'app-main'}
+      ref={main}
+      className={['app-main', comparing && 'app-comparing', rests && 'app-rest', moves && 'app-moves']
+        .filter(Boolean)
+        .join(' ')}
       data-ready="true"
       data-inferred={inferred || undefined}
     >
       <Guard name="pods">
-        {narrow ? (
+        {rests ? (
+          <RestPods />
+        ) : narrow ? (
           imported ? (
             <ImportedRail open={podsOpen} />
           ) : (
@@ -61,9 +72,12 @@ export default function Panes() {
         ) : (
           <PodsPane hint={<TourPlace otherwise={<FirstHint place="pane" />} />} />
         )}
-        {narrow && podsOpen ? <div className="app-drawer">{imported ? <Imported /> : <PodsPane />}</div> : null}
+        {narrow && podsOpen && !rests ? (
+          <div className="app-drawer">{imported ? <Imported /> : <PodsPane />}</div>
+        ) : null}
       </Guard>
       <div className="app-diagram">
+        {rests ? <PromisedStory /> : null}
         {comparing ? (
           <Guard key="compare" name="comparison">
             <Suspense>
@@ -73,35 +87,39 @@ export default function Panes() {
         ) : (
           <>
             <Guard key="diagram" name="diagram">
-              <Diagram />
+              <Diagram bare={rests} view={rests && slim ? 'overview' : undefined} over={rests ? <RestLayer /> : null} />
             </Guard>
-            <Subtitle size={narrow ? 'narrow' : 'desk'} />
+            {rests ? null : <Subtitle size={narrow ? 'narrow' : 'desk'} />}
           </>
         )}
-        {narrow && !imported ? <TourPlace otherwise={comparing ? null : <FirstHint place="over" />} /> : null}
+        {narrow && !imported && !rests ? <TourPlace otherwise={comparing ? null : <FirstHint place="over" />} /> : null}
       </div>
       <div className="app-side">
-        <div className="app-inspector">
-          <Guard name="inspector">
-            {comparing ? (
-              <Suspense>
-                <CompareTold otherwise={<Inspector />} />
-              </Suspense>
-            ) : (
-              <EndingPlace>
-                <Inspector />
-              </EndingPlace>
-            )}
-          </Guard>
-        </div>
-        <Worker />
+        {rests ? null : (
+          <>
+            <div className="app-inspector">
+              <Guard name="inspector">
+                {comparing ? (
+                  <Suspense>
+                    <CompareTold otherwise={<Inspector />} />
+                  </Suspense>
+                ) : (
+                  <EndingPlace>
+                    <Inspector />
+                  </EndingPlace>
+                )}
+              </Guard>
+            </div>
+            <Worker />
+          </>
+        )}
       </div>
-      <Guard name="player">
-        <Transport />
-      </Guard>
+      <Guard name="player">{rests ? <RestPlay /> : <Transport />}</Guard>
       <div className="app-timeline">
         <Guard name="timeline">
-          {comparing ? (
+          {rests ? (
+            <RestStrip />
+          ) : comparing ? (
             <Suspense>
               <CompareTimeline otherwise={<Timeline over={breakpointTicks} />} />
             </Suspense>
@@ -112,6 +130,13 @@ export default function Panes() {
       </div>
     </main>
   );
+}
+
+/** Whether the panes have stood at rest, from which they move to their places. */
+function useLeavesRest(rests: boolean): boolean {
+  const [rested, setRested] = useState(rests);
+  if (rests && !rested) setRested(true);
+  return rested;
 }
 
 /** Its place stays while it is loaded. */

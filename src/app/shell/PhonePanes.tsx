@@ -3,12 +3,22 @@ import { Suspense, useRef } from 'react';
 import { OverviewDiagram } from '../diagram/index.ts';
 import { EndingPlace } from '../ending/index.ts';
 import { ImportedPane } from '../evidence/index.ts';
+import { PhoneAtRest } from '../firstVisit/index.ts';
 import { Inspector } from '../inspector/index.ts';
 import { useTexts } from '../language/index.ts';
 import { TourPlace } from '../lessons/index.ts';
 import { Transport } from '../player/index.ts';
 import { PodsPane } from '../pods/index.ts';
-import { actions, comparedRelease, isInferred, shownEvent, usePage, useView, type PhoneTab } from '../store/index.ts';
+import {
+  actions,
+  comparedRelease,
+  isAtRest,
+  isInferred,
+  shownEvent,
+  usePage,
+  useView,
+  type PhoneTab,
+} from '../store/index.ts';
 import { Subtitle } from '../subtitle/index.ts';
 import { PhoneTimeline } from '../timeline/index.ts';
 import { FirstHint } from './FirstHint.tsx';
@@ -71,6 +81,8 @@ const PhoneCompare = () => (
 export default function PhonePanes() {
   const { phoneTab } = useView();
   const comparing = usePage((s) => comparedRelease(s) !== null);
+  const rests = usePage(isAtRest);
+  if (rests) return <PhoneAtRest />;
   return comparing ? <PhoneCompare /> : <OnePane phoneTab={phoneTab} />;
 }
 

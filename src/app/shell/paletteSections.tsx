@@ -99,15 +99,25 @@ function releaseEntries(state: PageState): PaletteEntry[] {
 function presetSections(): PaletteSection[] {
   const say = texts(TEXTS);
   const icon = <Icon name="file" />;
-  return presetGroups().map(({ group, presets }) => ({
+  const rest: PaletteEntry = {
+    id: 'preset-rest',
+    label: say.atRest,
+    also: 'scenario: node at rest new rest',
+    icon,
+    run: () => void actions.loadPreset(null),
+  };
+  return presetGroups().map(({ group, presets }, i) => ({
     title: say.scenarios(group),
-    entries: presets.map(({ id, title, summary, scenario }) => ({
-      id: `preset-${id}`,
-      label: title,
-      also: `scenario: ${title} ${summary} ${scenario.title} ${id}`,
-      icon,
-      run: () => void actions.loadPreset(id),
-    })),
+    entries: [
+      ...(i === 0 ? [rest] : []),
+      ...presets.map(({ id, title, summary, scenario }) => ({
+        id: `preset-${id}`,
+        label: title,
+        also: `scenario: ${title} ${summary} ${scenario.title} ${id}`,
+        icon,
+        run: () => void actions.loadPreset(id),
+      })),
+    ],
   }));
 }
 

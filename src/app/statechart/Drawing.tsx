@@ -4,7 +4,7 @@ import type { Seq } from '../../trace/index.ts';
 import { colourOf, StateIcon, stateOfWorker } from '../shell/ui/index.ts';
 import { useTexts } from '../language/index.ts';
 import { actions, pageStore, usePage } from '../store/index.ts';
-import { POD_WORKER_CHART, type ChartState } from './chart.ts';
+import { POD_WORKER_CHART, type ChartState, type StateId } from './chart.ts';
 import { Edges } from './Edges.tsx';
 import { STATE_PLACES, type StatePlace } from './layout.ts';
 import { entryFrom, standingAt, staysIn, type Passage } from './passage.ts';
@@ -33,10 +33,12 @@ function StateButton({
   state,
   stop,
   onFocus,
+  onPoint,
 }: DrawingProps & {
   state: ChartState;
   stop: boolean;
   onFocus: () => void;
+  onPoint: (id: StateId | null) => void;
 }) {
   const { id, parent } = state;
   const place = STATE_PLACES[id];
@@ -64,8 +66,15 @@ function StateButton({
       data-state={id}
       onClick={enter}
       onFocus={onFocus}
-      onPointerEnter={() => actions.hover(entry === null || entry < 0 ? null : entry)}
-      onPointerLeave={() => actions.hover(null)}
+      onBlur={() => onPoint(null)}
+      onPointerEnter={() => {
+        onPoint(id);
+        actions.hover(entry === null || entry < 0 ? null : entry);
+      }}
+      onPointerLeave={() => {
+        onPoint(null);
+        actions.hover(null);
+      }}
     >
       {kind === 'inner' ? null : <StateIcon shape={shape} />}
       <span>{nameOf(id)}</span>
@@ -86,6 +95,7 @@ function onArrow(event: KeyboardEvent<HTMLElement>): void {
 export function Drawing({ passage, index }: DrawingProps) {
   const say = useTexts(TEXTS);
   const [focused, setFocused] = useState<string | null>(null);
+  const [pointed, setPointed] = useState<StateId | null>(null);
   const { states } = POD_WORKER_CHART;
   const current = states.filter(({ id }) => standingAt(staysIn(passage, id), index).is === 'current');
   const leaf = current.at(-1)?.id;
@@ -105,11 +115,15 @@ export function Drawing({ passage, index }: DrawingProps) {
             key={state.id}
             {...{ passage, index, state }}
             stop={state.id === stop}
-            onFocus={() => setFocused(state.id)}
+            onFocus={() => {
+              setFocused(state.id);
+              setPointed(state.id);
+            }}
+            onPoint={setPointed}
           />
         ))}
       </div>
-      <Edges passage={passage} index={index} />
+      <Edges passage={passage} index={index} pointed={pointed} />
       {leaf === undefined ? null : (
         <ul className="sr-only" aria-label={say.waysOn(nameOf(leaf))}>
           {waysOn(POD_WORKER_CHART, leaf).map((way) => (

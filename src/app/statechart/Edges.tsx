@@ -1,7 +1,7 @@
 /** The transitions, with their labels and the times beside the states: everything that is drawn and not pressed. */
 import { useId } from 'react';
 import { useTexts } from '../language/index.ts';
-import { POD_WORKER_CHART, type ChartTransition } from './chart.ts';
+import { isInside, POD_WORKER_CHART, type ChartTransition, type StateId } from './chart.ts';
 import { DRAWING, FORGETTING, STATE_PLACES, TRANSITION_PLACES } from './layout.ts';
 import {
   edgeStandingAt,
@@ -18,6 +18,8 @@ import { edgeLabel, forgettingText, meaningOf, timeText } from './words.ts';
 interface EdgesProps {
   readonly passage: Passage;
   readonly index: number;
+  /** The state that is pointed at or has the focus. */
+  readonly pointed: StateId | null;
 }
 
 /** What is dim goes first, so that a lit edge lies on top. */
@@ -28,6 +30,7 @@ function Edge({
   standing,
   passage,
   index,
+  pointed,
   tip,
 }: EdgesProps & {
   transition: ChartTransition;
@@ -37,10 +40,15 @@ function Edge({
   const say = useTexts(TEXTS);
   const place = TRANSITION_PLACES[transition.id];
   if (place === undefined) return null;
-  const { path, label } = place;
+  const { path, label, rare = false } = place;
+  const { source, target } = transition;
+  const isMeant = pointed !== null && (isInside(source, pointed) || isInside(target, pointed));
+  const isTaken = standing === 'passed' || standing === 'last';
   const reason = reasonOf(passage, transition.id, index);
   return (
-    <g className={`sc-edge sc-edge-${standing}`}>
+    <g
+      className={`sc-edge sc-edge-${standing} ${rare && !isTaken ? 'sc-edge-rare' : ''} ${isMeant ? 'sc-edge-meant' : ''}`}
+    >
       <title>{say.transition(transition.event, meaningOf(transition))}</title>
       <path d={path} className="sc-hit" />
       <path d={path} className="sc-line" markerEnd={`url(#${tip})`} />
@@ -53,7 +61,7 @@ function Edge({
   );
 }
 
-export function Edges({ passage, index }: EdgesProps) {
+export function Edges({ passage, index, pointed }: EdgesProps) {
   useTexts(TEXTS); // everything here is written in its words
   const id = useId();
   const edges = POD_WORKER_CHART.transitions
@@ -80,7 +88,7 @@ export function Edges({ passage, index }: EdgesProps) {
         ))}
       </defs>
       {edges.map(({ transition, standing }) => (
-        <Edge key={transition.id} {...{ transition, standing, passage, index }} tip={id + standing} />
+        <Edge key={transition.id} {...{ transition, standing, passage, index, pointed }} tip={id + standing} />
       ))}
       {Object.entries(STATE_PLACES).map(([state, { time }]) => {
         if (time === undefined) return null;

@@ -1,9 +1,20 @@
 /** The selected pod's worker as its own statechart, drawn from the machine that drives it, at the instant. */
-import { useId, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 import { withoutNode } from '../explain/index.ts';
 import { useTexts } from '../language/index.ts';
 import { PinButton } from '../pods/index.ts';
-import { KindBadge, Segmented, StateIcon, StatePill, stateOfWorker } from '../shell/ui/index.ts';
+import {
+  IconButton,
+  KindBadge,
+  MiddleCut,
+  PHONE,
+  Segmented,
+  StateIcon,
+  StatePill,
+  stateOfWorker,
+  useMedia,
+} from '../shell/ui/index.ts';
 import { isInferred, useClusterState, useEvents } from '../store/index.ts';
 import { Drawing } from './Drawing.tsx';
 import { Fields } from './Fields.tsx';
@@ -53,7 +64,7 @@ function Frame({ name, pod, aside, corner, children }: FrameProps) {
     <section className="sc" aria-labelledby={id}>
       <header className="sc-bar">
         <h2 id={id}>
-          {title} {name === null ? null : <span className="sc-name mono">{name}</span>}
+          {title} {name === null ? null : <MiddleCut className="sc-name mono" text={name} />}
         </h2>
         {pod === undefined || name === null ? null : <PinButton pod={pod} name={name} />}
         {aside}
@@ -107,12 +118,84 @@ export function Statechart({ folded = false, corner }: StatechartProps) {
       {view.known.length > 1 ? <Choice view={view} shown={passage} /> : null}
     </>
   );
+  const note = isMirror && passage.isStatic;
   return (
-    <Frame name={name} pod={key} aside={aside} corner={corner}>
-      <div className="sc-body">
-        <Drawing passage={passage} index={index} />
-        <Fields passage={passage} index={index} note={isMirror && passage.isStatic} />
-      </div>
+    <Frame name={name} pod={key} aside={aside} corner={<Enlarging name={name} {...{ passage, index, note, corner }} />}>
+      <Body {...{ passage, index, note }} />
     </Frame>
+  );
+}
+
+interface BodyProps {
+  readonly passage: Passage;
+  readonly index: number;
+  readonly note: boolean;
+}
+
+const Body = ({ passage, index, note }: BodyProps) => (
+  <div className="sc-body">
+    <Drawing passage={passage} index={index} />
+    <Fields passage={passage} index={index} note={note} />
+  </div>
+);
+
+/** The button that opens the chart over the diagram; where the page shows no diagram beside it there is none. */
+function Enlarging({ name, corner, ...body }: BodyProps & { readonly name: string; readonly corner: ReactNode }) {
+  const say = useTexts(TEXTS);
+  const [over, setOver] = useState<Element | null>(null);
+  const button = useRef<HTMLSpanElement>(null);
+  const phone = useMedia(PHONE);
+  const close = () => {
+    setOver(null);
+    button.current?.querySelector('button')?.focus();
+  };
+  return (
+    <>
+      {phone ? null : (
+        <span ref={button} className="sc-corner">
+          <IconButton
+            icon="fit"
+            label={say.enlarge}
+            size="sm"
+            variant="ghost"
+            aria-expanded={over !== null}
+            onClick={() => (over === null ? setOver(document.querySelector('.app-diagram')) : close())}
+          />
+        </span>
+      )}
+      {corner}
+      {over === null ? null : createPortal(<Large name={name} onClose={close} {...body} />, over)}
+    </>
+  );
+}
+
+function Large({ name, onClose, ...body }: BodyProps & { readonly name: string; readonly onClose: () => void }) {
+  const say = useTexts(TEXTS);
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    section.current?.querySelector<HTMLElement>('.sc-bar button')?.focus();
+  }, []);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape is for whatever has the focus in it
+    <section
+      ref={section}
+      className="sc sc-large"
+      aria-label={say.enlarged(name)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.preventDefault();
+        event.stopPropagation();
+        onClose();
+      }}
+    >
+      <header className="sc-bar">
+        <h2>
+          {say.title} <MiddleCut className="sc-name mono" text={name} />
+        </h2>
+        <span className="sc-file mono">pod_workers.go</span>
+        <IconButton icon="close" label={say.shrink} keys="Esc" size="sm" variant="ghost" onClick={onClose} />
+      </header>
+      <Body {...body} />
+    </section>
   );
 }

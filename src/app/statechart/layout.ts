@@ -1,14 +1,14 @@
 /**
  * How the machine is laid out (`texts.ts` says what its parts are called): a data table by the ids of the machine's own states and
- * transitions. Places are on a 4 px grid of 220 × 224; a test fails when the machine and the table differ.
+ * transitions. Places are on a 4 px grid of 232 × 336; a test fails when the machine and the table differ.
  *
- * Always true: no edge runs through a label. The lanes are: x = 16 the usual way down, x = 124 a pod that ends by
- * itself, x = 204 and 200 the orphan, x = 68 the static pod that never may start, x = 216 a pod
+ * Always true: no edge runs through a label. The lanes are: x = 16 the usual way down, x = 110 a pod that ends by
+ * itself, x = 208 and 204 the orphan, x = 76 the static pod that never may start, x = 230 a pod
  * that was over before this kubelet saw it.
  */
 import type { StateId, TransitionId } from './chart.ts';
 
-export const DRAWING = { width: 220, height: 224 } as const;
+export const DRAWING = { width: 232, height: 336 } as const;
 
 export interface Spot {
   readonly x: number;
@@ -27,22 +27,22 @@ export interface StatePlace {
 }
 
 export const STATE_PLACES: Readonly<Record<StateId, StatePlace>> = {
-  waitingToStart: { x: 0, y: 0, w: 120, h: 20, time: { x: 126, y: 9 } },
+  waitingToStart: { x: 0, y: 0, w: 132, h: 28, time: { x: 138, y: 10 } },
 
-  syncing: { x: 0, y: 32, w: 152, h: 40, time: { x: 146, y: 46, anchor: 'end' } },
-  'syncing.working': { x: 8, y: 52, w: 56, h: 16 },
-  'syncing.idle': { x: 84, y: 52, w: 36, h: 16 },
+  syncing: { x: 0, y: 44, w: 196, h: 52, time: { x: 190, y: 61, anchor: 'end' } },
+  'syncing.working': { x: 8, y: 68, w: 64, h: 24 },
+  'syncing.idle': { x: 100, y: 68, w: 48, h: 24 },
 
-  terminating: { x: 0, y: 88, w: 212, h: 48, time: { x: 204, y: 102, anchor: 'end' } },
-  'terminating.requested': { x: 8, y: 108, w: 68, h: 20 },
-  'terminating.stopping': { x: 92, y: 108, w: 60, h: 20 },
-  'terminating.retry': { x: 168, y: 108, w: 36, h: 20 },
+  terminating: { x: 0, y: 120, w: 216, h: 100, time: { x: 208, y: 138, anchor: 'end' } },
+  'terminating.requested': { x: 8, y: 148, w: 72, h: 24 },
+  'terminating.stopping': { x: 104, y: 148, w: 104, h: 24 },
+  'terminating.retry': { x: 104, y: 188, w: 104, h: 24 },
 
-  terminated: { x: 0, y: 164, w: 128, h: 40, time: { x: 0, y: 217 } },
-  'terminated.cleaningUp': { x: 8, y: 184, w: 64, h: 16 },
-  'terminated.retry': { x: 88, y: 184, w: 32, h: 16 },
+  terminated: { x: 0, y: 248, w: 136, h: 52, time: { x: 0, y: 314 } },
+  'terminated.cleaningUp': { x: 8, y: 272, w: 76, h: 24 },
+  'terminated.retry': { x: 96, y: 272, w: 36, h: 24 },
 
-  finished: { x: 144, y: 164, w: 76, h: 20, time: { x: 144, y: 197 } },
+  finished: { x: 152, y: 248, w: 80, h: 28, time: { x: 232, y: 291, anchor: 'end' } },
 };
 
 export interface TransitionPlace {
@@ -50,53 +50,56 @@ export interface TransitionPlace {
   readonly path: string;
   /** What is written beside it. */
   readonly label?: Spot;
+  /** Few pods go that way: it is drawn once it was taken, or while one of its ends is pointed at. */
+  readonly rare?: true;
 }
 
 export const TRANSITION_PLACES: Readonly<Record<TransitionId, TransitionPlace>> = {
-  'waitingToStart:Start': { path: 'M16 20V32' },
+  'waitingToStart:Start': { path: 'M16 28V44' },
   'waitingToStart:TerminationRequested': {
-    path: 'M120 17H200Q204 17 204 21V88',
-    label: { x: 197, y: 62, anchor: 'end' },
+    path: 'M132 22H204Q208 22 208 26V120',
+    label: { x: 202, y: 39, anchor: 'end' },
+    rare: true,
   },
 
   'waitingToStart:SeenTerminated': {
-    path: 'M120 13H212Q216 13 216 17V154Q216 158 212 158H120Q116 158 116 162V164',
+    path: 'M132 17H226Q230 17 230 21V236Q230 240 226 240H128Q124 240 124 244V248',
+    rare: true,
   },
 
-  'syncing.working:Rested': { path: 'M64 57H84' },
-  'syncing.idle:Dispatched': { path: 'M84 63H64' },
+  'syncing.working:Rested': { path: 'M72 76H100' },
+  'syncing.idle:Dispatched': { path: 'M100 84H72' },
   'syncing:TerminationRequested': {
-    path: 'M16 72V88',
-    label: { x: 22, y: 83 },
+    path: 'M16 96V120',
+    label: { x: 22, y: 112 },
   },
   'syncing:SyncTerminal': {
-    path: 'M124 72V108',
-    label: { x: 130, y: 83 },
+    path: 'M110 96V148',
+    label: { x: 116, y: 112 },
+    rare: true,
   },
 
-  'terminating.requested:Acknowledged': { path: 'M76 118H92' },
+  'terminating.requested:Acknowledged': { path: 'M80 160H104' },
   'terminating.requested:CannotStartEver': {
-    path: 'M68 128V148Q68 152 72 152H156Q160 152 160 156V164',
-    label: { x: 74, y: 147 },
+    path: 'M76 172V232Q76 236 80 236H164Q168 236 168 240V248',
+    label: { x: 82, y: 231 },
+    rare: true,
   },
-  'terminating.stopping:StopFailed': { path: 'M152 114H168' },
-  'terminating.retry:Acknowledged': { path: 'M168 122H152' },
+  'terminating.stopping:StopFailed': { path: 'M140 172V188', label: { x: 14, y: 204 } },
+  'terminating.retry:Acknowledged': { path: 'M172 188V172' },
   'terminating:Stopped': {
-    path: 'M16 136V164',
-    label: { x: 22, y: 147 },
+    path: 'M16 220V248',
+    label: { x: 22, y: 237 },
   },
   'terminating:RuntimePodStopped': {
-    path: 'M200 136V164',
+    path: 'M204 220V248',
+    rare: true,
   },
 
-  'terminated.cleaningUp:CleanUpFailed': { path: 'M72 189H88' },
-  'terminated.retry:CleanUpStarted': { path: 'M88 195H72' },
-  'terminated:CleanedUp': { path: 'M128 174H144' },
+  'terminated.cleaningUp:CleanUpFailed': { path: 'M84 280H96' },
+  'terminated.retry:CleanUpStarted': { path: 'M96 288H84' },
+  'terminated:CleanedUp': { path: 'M136 258H152' },
 };
 
 /** What comes after the machine: SyncKnownPods drops the record. */
-export const FORGETTING: Spot = {
-  x: 220,
-  y: 217,
-  anchor: 'end',
-};
+export const FORGETTING: Spot = { x: 0, y: 331 };

@@ -3,6 +3,9 @@ import type { Texts } from '../language/index.ts';
 
 const en = {
   title: 'Pod worker',
+  enlarge: 'Enlarge over the diagram',
+  enlarged: (name: string) => `Pod worker of ${name}, large`,
+  shrink: 'Back to its pane',
   inferred: 'inferred',
   choice: 'Worker, by UID',
   ofUid: (uid: string) => `Worker of UID ${uid}`,
@@ -35,7 +38,7 @@ const en = {
   housekeepingForgot: 'housekeeping forgot it',
   recordLost: 'its record was lost',
   notYet: (t: string) => `The kubelet does not know this pod yet. Its worker begins at ${t}.`,
-  forgetting: 'housekeeping forgets it',
+  forgetting: 'then housekeeping forgets it',
   /** Why a worker was told to stop: the reasons of UpdatePod. */
   reasons: {
     deleted: 'deleted',
@@ -86,6 +89,7 @@ const en = {
     'syncing:TerminationRequested': 'told to stop',
     'syncing:SyncTerminal': 'all exited',
     'terminating.requested:CannotStartEver': '[neverStarted]',
+    'terminating.stopping:StopFailed': 'on error',
     'terminating:Stopped': 'stopped',
   },
 };
@@ -95,6 +99,9 @@ export const TEXTS: Texts<typeof en> = {
   zh: {
     inferred: '推断',
     title: 'Pod worker',
+    enlarge: '在图上放大',
+    enlarged: (name) => `${name} 的 Pod worker，放大`,
+    shrink: '回到原处',
     choice: '按 UID 选择 worker',
     ofUid: (uid) => `UID 为 ${uid} 的 worker`,
     noPod: '选择一个 Pod，这里会画出它的 worker。',
@@ -125,7 +132,7 @@ export const TEXTS: Texts<typeof en> = {
     housekeepingForgot: ' housekeeping 忘记了它',
     recordLost: '它的记录丢失了',
     notYet: (t) => `kubelet 还不知道这个 Pod。它的 worker 始于 ${t}。`,
-    forgetting: 'housekeeping 忘记它',
+    forgetting: '然后 housekeeping 忘记它',
     reasons: {
       deleted: '被删除',
       orphaned: '成为孤儿',
@@ -171,6 +178,7 @@ export const TEXTS: Texts<typeof en> = {
       'syncing:TerminationRequested': '被要求停止',
       'syncing:SyncTerminal': '全部退出',
       'terminating.requested:CannotStartEver': '[neverStarted]',
+      'terminating.stopping:StopFailed': '出错时',
       'terminating:Stopped': '已停止',
     },
   },

@@ -1,24 +1,18 @@
 /** Every command that a person or a view can give. Views call these and change nothing themselves. */
 import type { Seq, TraceEvent } from '../../trace/index.ts';
+import { REST_ACTS_AT } from '../../scenario/index.ts';
 import { chooseLanguage, otherLanguage, texts } from '../language/index.ts';
 import { MOST_BREAKPOINTS, type Breakpoint, type Pace, type StepUnit, type View } from './contract.ts';
 import * as changes from './changes.ts';
 import { backToSimulation, closeEvidence, openEvidence, showImported } from './imported.ts';
 import { BEGINNING, instantAtTime, instantOfEvent, stepFrom } from './instants.ts';
 import { paintedTheme, rememberNarration, rememberReading, rememberTheme } from './preferences.ts';
-import { saidOf, usualRemoval } from './podActs.ts';
+import { deletion, removedBy, saidOf, usualRemoval } from './podActs.ts';
 import { dismiss, notify } from './rerun.ts';
+import { firstToGo, isAtRest } from './rest.ts';
 import { pinnedPod, selectedPod } from './selection.ts';
 import { otherReleases, shownRelease } from './releases.ts';
-import {
-  FIRST_PRESET,
-  presets,
-  stopRun,
-  type Act,
-  type Release,
-  type Scenario,
-  type ScenarioPod,
-} from './simulation.ts';
+import { AT_REST, presets, stopRun, type Act, type Release, type Scenario, type ScenarioPod } from './simulation.ts';
 import {
   isAtEnd,
   NARRATIONS,
@@ -54,6 +48,10 @@ export const actions = {
   step(unit: StepUnit, direction: 1 | -1): void {
     const run = shown();
     if (!run) return;
+    if (direction === 1 && isAtRest(getState())) {
+      void actions.beginStory(false);
+      return;
+    }
     const to = stepFrom(run, getState().instant, unit, direction);
     setState({ playing: false });
     if (to) moveTo(to);
@@ -64,6 +62,12 @@ export const actions = {
     moveTo(BEGINNING);
   },
   toEnd(): void {
+    if (isAtRest(getState())) {
+      void actions.beginStory(false).then(() => {
+        if (!isAtRest(getState())) actions.toEnd();
+      });
+      return;
+    }
     const run = shown();
     setState({ playing: false });
     if (run) moveTo(instantAtTime(run, run.trace.end));
@@ -98,8 +102,18 @@ export const actions = {
   play(): void {
     const run = shown();
     if (!run) return;
+    if (isAtRest(getState())) {
+      void actions.beginStory();
+      return;
+    }
     if (getState().instant.t >= run.trace.end) moveTo(BEGINNING);
     setState({ playing: true });
+  },
+  /** At rest nothing is there to be told: `web` is deleted, as by its button. */
+  async beginStory(plays = true): Promise<void> {
+    const { cluster } = getState();
+    const key = cluster === null ? null : firstToGo(cluster);
+    if (key !== null) await actions.act(deletion(key), undefined, plays);
   },
   pause(): void {
     setState({ playing: false });
@@ -123,15 +137,18 @@ export const actions = {
     if (getState().hoveredSeq !== seq) setState({ hoveredSeq: seq });
   },
 
-  /** Does something at the present instant. What the scenario had planned for later is replaced; undo brings it back. */
-  act(act: Act, said = saidOf(act, getState().cluster)): Promise<boolean> {
-    return changes.act([act], said);
+  /**
+   * Does something at the present instant. What the scenario had planned for later is replaced; undo brings it back. A
+   * removal is shown at once: its pod is selected, and the story plays.
+   */
+  act(act: Act, said = saidOf(act, getState().cluster), plays = true): Promise<boolean> {
+    return changes.act([act], { said, removes: removedBy(act, getState().cluster), plays });
   },
   /** Creates pods at the present instant. */
   addPods(pods: readonly ScenarioPod[], said = texts(TEXTS).added(changes.namesOf(pods))): Promise<boolean> {
     return changes.act(
       pods.map((pod): Act => ({ do: 'create', ...pod })),
-      said,
+      { said },
     );
   },
   /** Lets pods run from the start, as if they had always been there. */
@@ -140,8 +157,9 @@ export const actions = {
   },
   /** Delete for the selected pod, whatever that means for its kind. */
   async deleteSelected(): Promise<void> {
-    const { cluster } = getState();
-    const key = selectedPod(getState());
+    const { cluster, view } = getState();
+    const key =
+      view.pod === null && cluster !== null && isAtRest(getState()) ? firstToGo(cluster) : selectedPod(getState());
     const act = cluster !== null && key !== null ? usualRemoval(cluster, key) : null;
     if (act) await actions.act(act);
     else notify({ text: key === null ? texts(TEXTS).noPodSelected : texts(TEXTS).notThere(key) });
@@ -162,11 +180,11 @@ export const actions = {
   async loadScenario(scenario: Scenario, at: changes.Opening = {}): Promise<void> {
     await changes.open(scenario, at);
   },
-  /** Opens a scenario by its id; null is the one that the page opens with. */
+  /** Opens a scenario by its id; null is the node at rest, which the page opens with. */
   async loadPreset(id: string | null): Promise<void> {
-    const preset = presets.find((candidate) => candidate.id === (id ?? FIRST_PRESET));
+    const preset = [AT_REST, ...presets].find((candidate) => candidate.id === (id ?? AT_REST.id));
     if (id !== null) actions.forgetLinkTrouble();
-    if (preset) await actions.loadScenario(preset.scenario);
+    if (preset) await actions.loadScenario(preset.opened, preset === AT_REST ? { t: REST_ACTS_AT } : {});
   },
   forgetLinkTrouble(): void {
     setState({ linkTrouble: null });
@@ -260,11 +278,6 @@ export const actions = {
   showPods(shown: boolean): void {
     setState({ podsOpen: shown });
     if (shown) actions.setView({ phoneTab: 'pods' });
-  },
-  /** Opens the fault menu, wherever it is; `false` takes the wish back. */
-  wantFaultMenu(wanted = true): void {
-    if (wanted) actions.showPods(true);
-    setState({ wantsFaultMenu: wanted });
   },
   openEvidence,
   backToSimulation,

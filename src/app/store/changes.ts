@@ -6,6 +6,8 @@ import { texts } from '../language/index.ts';
 import type { Instant, View } from './contract.ts';
 import { firstDifference, instantAmong, instantAtTime, instantOfEvent, lastAtOrBelow } from './instants.ts';
 import { dismiss, inTurn, notify, rerun } from './rerun.ts';
+import { REST_ACTS_AT } from '../../scenario/index.ts';
+import { begun, isAtRest } from './rest.ts';
 import { addPod, addStep, type Act, type Release, type Scenario, type ScenarioPod, withRelease } from './simulation.ts';
 import { heldInside, openingInstant, type Place, type ReadyRun } from './state.ts';
 import { getState, setState } from './store.ts';
@@ -62,24 +64,39 @@ function unpinOther(acts: readonly Act[], node: string): void {
     setState({ view: { ...view, pod: null } });
 }
 
-/** Does things at the present instant; `said` begins the toast. Answers whether the new run is on screen. */
-export const act = (acts: readonly Act[], said: string): Promise<boolean> =>
-  inTurn(async () => {
+export interface Deed {
+  /** Begins the toast. */
+  readonly said: string;
+  /** `namespace/name` of the pod that it takes away, which one wants to see go. */
+  readonly removes?: string | null;
+  /** The story goes on by itself from the deed. */
+  readonly plays?: boolean;
+}
+
+/** Does things at the present instant. Answers whether the new run is on screen. */
+export function act(acts: readonly Act[], { said, removes = null, plays = false }: Deed): Promise<boolean> {
+  const begins = isAtRest(getState());
+  return inTurn(async () => {
     const { scenario, instant } = getState();
     if (scenario === null || acts.length === 0 || refusedByEvidence()) return false;
+    if (begins !== isAtRest(getState())) return false; // a second click on what the first one has begun
+    const at = begins ? { ...instant, t: REST_ACTS_AT } : instant;
     return rerun({
-      scenario: acts.reduce((s, each) => addStep(s, instant.t, each), scenario),
+      scenario: begins ? begun(scenario, acts) : acts.reduce((s, each) => addStep(s, at.t, each), scenario),
       past: remembered(),
       future: [],
-      place: (run, before) => atItsEffect(run, before, instant),
+      place: (run, before) => (begins && removes !== null ? openingInstant(run) : atItsEffect(run, before, at)),
       settled: (_run, before) => {
         unpinOther(acts, scenario.node.name);
-        const when = (instant.t / 1e6).toFixed(3);
-        const text = `${texts(TEXTS).doneAt(said, when)}${replacedText(before, instant)}`;
-        notify({ text, tone: 'user', undo: true });
+        const when = (at.t / 1e6).toFixed(3);
+        const text = `${texts(TEXTS).doneAt(said, when)}${begins ? '' : replacedText(before, instant)}`;
+        // At rest there is no other story that it could be mistaken for, and the news would lie over this one.
+        if (!begins || removes === null) notify({ text, tone: 'user', undo: true });
+        if (removes !== null) setState({ view: { ...getState().view, phoneTab: 'diagram' }, playing: plays });
       },
     });
   });
+}
 
 /** Lets pods run from the start, as if they had always been there. */
 export const addPodsAtStart = (pods: readonly ScenarioPod[]): Promise<boolean> =>

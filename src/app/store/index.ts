@@ -54,10 +54,12 @@ export {
 export { deletion, kubectlDelete, manifestNameOf, type Deletion } from './podActs.ts';
 export { followPreferences } from './preferences.ts';
 export { comparedRelease, otherReleases, releaseGroups, shownRelease, type RestsOn } from './releases.ts';
+export { firstToGo, isAtRest } from './rest.ts';
 export { pinnedPod, selectedPod, summedUpPod } from './selection.ts';
 export { isInferred, shownEvent } from './shown.ts';
 export { moveTo, pageStore } from './store.ts';
 export {
+  AT_REST,
   CHANGED,
   failureText,
   FIRST_PRESET,

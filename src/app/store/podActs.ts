@@ -45,6 +45,18 @@ export function usualRemoval(cluster: ClusterState, key: string): Act | null {
   return manifest === null ? null : { do: 'removeManifest', pod: manifest };
 }
 
+/** `namespace/name` of the pod that an act takes away, a static pod's by its mirror's name; null for any other act. */
+export function removedBy(act: Act, cluster: ClusterState | null): string | null {
+  if (cluster === null || (act.do !== 'delete' && act.do !== 'removeManifest')) return null;
+  const { etcd, node } = cluster;
+  const name = act.do === 'delete' ? act.pod : `${act.pod}-${node.name}`;
+  const found = Object.keys(etcd.pods).find((key) => nameOf(key) === name);
+  if (found !== undefined || act.do === 'delete') return found ?? null;
+  const all: readonly PodManifest[] = [...Object.values(node.manifests), ...Object.values(node.httpManifests)];
+  const manifest = all.find(({ metadata }) => metadata.name === act.pod);
+  return manifest === undefined ? null : `${manifest.metadata.namespace ?? 'default'}/${name}`;
+}
+
 /** In words, for the toast. */
 export function saidOf(act: Act, cluster: ClusterState | null): string {
   const say = texts(TEXTS);

@@ -7,7 +7,7 @@ import { SimulationClient, type Failure, type RunPurpose } from '../../worker/in
 import { texts } from '../language/index.ts';
 import { TEXTS } from './texts.ts';
 
-export { addPod, addStep, CHANGED, FIRST_PRESET, freePodName, withRelease } from '../../scenario/index.ts';
+export { addPod, addStep, AT_REST, CHANGED, FIRST_PRESET, freePodName, withRelease } from '../../scenario/index.ts';
 export type { Act, Release, Scenario, ScenarioPod, Step } from '../../scenario/index.ts';
 export const presets = PRESETS;
 /** Each heading with the presets that stand under it. */

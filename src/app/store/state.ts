@@ -46,7 +46,17 @@ export interface Toast {
 
 /** What lies over the page; one at a time. */
 export type Overlay =
-  'palette' | 'scenarios' | 'help' | 'addPod' | 'share' | 'breakpoints' | 'bring' | 'misbeliefs' | 'quiz' | null;
+  | 'palette'
+  | 'scenarios'
+  | 'faults'
+  | 'help'
+  | 'addPod'
+  | 'share'
+  | 'breakpoints'
+  | 'bring'
+  | 'misbeliefs'
+  | 'quiz'
+  | null;
 
 /** The guided tour that somebody is on, or has left and may go on with. */
 export interface Tour {
@@ -54,6 +64,8 @@ export interface Tour {
   readonly preset: string;
   /** The caption that it has got to, by name, so that another release keeps the place; null: the opening. */
   readonly caption: string | null;
+  /** Playing leads to this caption, and ends there; null where somebody plays on their own. */
+  readonly goingTo: string | null;
   /** Left: it only offers to go on. */
   readonly left: boolean;
   /** It asks what happens next. */
@@ -102,8 +114,6 @@ export interface PageState {
   readonly typedAhead: string;
   /** Why the link in the address could not be opened; until something else is opened or it is dismissed. */
   readonly linkTrouble: LinkError | SharedTrouble | null;
-  /** Somebody asked for the fault menu, which lives with its button and takes the wish back once it is open. */
-  readonly wantsFaultMenu: boolean;
   /** Real logs and what they tell stand in the place of the panes. */
   readonly evidenceOpen: boolean;
   readonly imported: Imported | null;
@@ -148,7 +158,6 @@ export const INITIAL_STATE: PageState = {
   overlay: null,
   typedAhead: '',
   linkTrouble: null,
-  wantsFaultMenu: false,
   evidenceOpen: false,
   imported: null,
   podsOpen: false,

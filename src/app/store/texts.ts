@@ -9,11 +9,11 @@ const en = {
   addedFromStart: (names: string) => `Added ${names}, running from the start.`,
   andMore: (names: string, more: number) => `${names} and ${more} more`,
   release: (release: string) => `Now in Kubernetes v${release}.`,
-  happened: 'This is what a log shows: it has happened and can’t be acted upon. Go back to the simulation first.',
+  happened: 'This is what a log shows: it has happened and can’t be changed. Go back to the simulation first.',
   noPodSelected: 'No pod is selected.',
   notThere: (key: string) => `${key} is not there at this moment.`,
   nothingToCompare: 'There is no other release to compare with yet.',
-  simulationNotLoaded: (why: string) => `What simulates could not be loaded: ${why}.`,
+  simulationNotLoaded: (why: string) => `The simulator could not be loaded: ${why}.`,
   frameKeptApart: (address: string) =>
     `This frame keeps the page apart from its own files (sandbox without allow-same-origin), so that nothing can be simulated in it. Open the page by itself: ${address}`,
   textsNotLoaded: 'The texts of that language could not be loaded.',

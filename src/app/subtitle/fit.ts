@@ -34,7 +34,9 @@ function piecesOf(text: string, font: number): readonly Piece[] {
   return pieces;
 }
 
-/** Lines of a text in which backticks mark code. What has no place to break in is taken to fill lines of its own. */
+/**
+ * Lines of a text in which backticks mark code. What has no place to break in is taken to fill lines of its own.
+ */
 export function linesOf(text: string, font: number, width: number): number {
   if (width <= 0) return Number.POSITIVE_INFINITY; // not measured yet, or not shown
   let lines = 1;
@@ -46,9 +48,10 @@ export function linesOf(text: string, font: number, width: number): number {
       used = 0;
     }
     used += word;
-    while (used > width) {
-      lines += 1;
-      used -= width;
+    if (used > width) {
+      const more = Math.ceil(used / width) - 1;
+      lines += more;
+      used -= more * width;
     }
     word = 0;
   };

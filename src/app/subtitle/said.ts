@@ -68,10 +68,11 @@ function cut(text: string): string {
  */
 export function fitted({ title, more }: Caption, size: SubtitleSize, width: number, say: Pick<Say, 'both'>): string {
   const fits = (text: string): boolean => linesOf(text, size.font, width) <= linesIn(size);
+  if (width <= 0) return title; // its slot is not measured yet
   const both = say.both(title, more);
   if (more !== '' && fits(both)) return both;
   let text = title;
-  while (width > 0 && !fits(text)) {
+  while (!fits(text)) {
     const shorter = cut(text);
     if (shorter === text) break;
     text = shorter;

@@ -34,6 +34,7 @@ describe('the lines of a text', () => {
     expect(linesOf('运行时发送信号', 20, 100)).toBe(2);
     expect(linesOf('一二三四五。', 20, 100), 'no full stop begins a line').toBe(2);
     expect(linesOf('x'.repeat(40), 20, 100)).toBeGreaterThan(2);
+    expect(linesOf('one two', 20, 0), 'a slot that is not laid out yet').toBe(Infinity);
   });
 });
 
@@ -46,6 +47,10 @@ describe('what fits into the slot', () => {
     const caption = { title: 'One.', more: 'And one more that is somewhat longer.' };
     expect(fitted(caption, SIZES.desk, 700, TEXTS.en)).toBe('One. And one more that is somewhat longer.');
     expect(fitted(caption, SIZES.desk, 130, TEXTS.en)).toBe('One.');
+  });
+
+  it('is the first sentence while the slot is not measured yet', () => {
+    expect(fitted({ title: 'One.', more: 'Two.' }, SIZES.desk, 0, TEXTS.en)).toBe('One.');
   });
 
   it('has the two ends of a name that is too long', () => {

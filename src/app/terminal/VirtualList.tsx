@@ -35,6 +35,8 @@ export interface VirtualListProps {
   readonly chars?: number;
   /** The marked row is broken into as many lines as it needs. */
   readonly wrapsMarked?: boolean;
+  /** Every row is. */
+  readonly wraps?: boolean;
   readonly empty: ReactNode;
 }
 
@@ -54,7 +56,7 @@ const FINGER = 28;
 
 export function VirtualList(props: VirtualListProps) {
   const { label, count, present, marked, lit, row, nameOf, onChoose, onPoint, classOf, empty } = props;
-  const { textOf, menuOf, chars, wrapsMarked = false } = props;
+  const { textOf, menuOf, chars, wrapsMarked = false, wraps = false } = props;
   const coarse = useMedia(COARSE);
   const rowHeight = coarse ? Math.max(props.rowHeight, FINGER) : props.rowHeight;
   const say = useTexts(TEXTS);
@@ -72,14 +74,15 @@ export function VirtualList(props: VirtualListProps) {
   const inSight = marked >= 0 ? marked : present;
   const active = Math.min(chosen ?? Math.max(inSight, 0), count - 1);
   const wrapped = wrapsMarked ? marked : -1;
+  const isWrapped = (index: number): boolean => wraps || index === wrapped;
 
-  // A row is as high as its text only while it is marked.
-  useEffect(() => () => virtual.measure(), [wrapped, count, virtual]);
+  // A row is as high as its text only while it is marked, or all are.
+  useEffect(() => () => virtual.measure(), [wrapped, wraps, count, virtual]);
 
   useEffect(() => {
     if (inSight >= 0 && inSight < count) virtual.scrollToIndex(inSight, { align: 'auto' });
     setChosen(null);
-  }, [inSight, count, virtual]);
+  }, [inSight, count, wraps, virtual]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const page = Math.max(1, Math.floor((pane.current?.clientHeight ?? 0) / rowHeight) - 1);
@@ -141,7 +144,7 @@ export function VirtualList(props: VirtualListProps) {
           role="presentation"
           style={{
             height: virtual.getTotalSize(),
-            ...(chars === undefined ? {} : { minWidth: `calc(${chars}ch + 20px)` }),
+            ...(chars === undefined || wraps ? {} : { minWidth: `calc(${chars}ch + 20px)` }),
           }}
         >
           {items.map(({ index, start }) => (
@@ -149,7 +152,7 @@ export function VirtualList(props: VirtualListProps) {
               key={index}
               id={`${id}${index}`}
               data-index={index}
-              ref={index === wrapped ? (element) => virtual.measureElement(element) : undefined}
+              ref={isWrapped(index) ? (element) => virtual.measureElement(element) : undefined}
               role="option"
               aria-selected={index === marked}
               aria-label={nameOf?.(index)}
@@ -159,7 +162,7 @@ export function VirtualList(props: VirtualListProps) {
               className={[
                 'term-row',
                 index === marked ? 'term-now' : '',
-                index === wrapped ? 'term-wrapped' : '',
+                isWrapped(index) ? 'term-wrapped' : '',
                 index > present ? 'term-next' : '',
                 index === lit ? 'term-lit' : '',
                 index === active ? 'term-active' : '',
@@ -167,7 +170,7 @@ export function VirtualList(props: VirtualListProps) {
               ].join(' ')}
               style={{
                 transform: `translateY(${start}px)`,
-                ...(index === wrapped ? { minHeight: rowHeight } : { height: rowHeight }),
+                ...(isWrapped(index) ? { minHeight: rowHeight } : { height: rowHeight }),
               }}
               onClick={() => (isSelecting() ? undefined : onChoose(index))}
               onKeyDown={onKeyDown}

@@ -26,6 +26,7 @@ import { marksOf, useChosenPod } from './useTimeline.ts';
 import { useZoom } from './useZoom.ts';
 import { WholeRun, ZoomButtons } from './ZoomBar.tsx';
 import './timeline.css';
+import './removal.css';
 import './zoom.css';
 
 export interface Side {
@@ -62,7 +63,7 @@ function inputOf(
   side: Side,
   key: string,
   language: Language,
-  how: Pick<LayoutInput, 'width' | 'open' | 'spacing'>,
+  how: Pick<LayoutInput, 'width' | 'scale' | 'open' | 'spacing'>,
 ): LayoutInput | null {
   const history = historiesOf(side.trace).get(key);
   if (history === undefined) return null;
@@ -94,13 +95,14 @@ export default function BesideTimeline(props: BesideTimelineProps) {
   const lay = useCallback(
     (size: number): Both | null => {
       if (key === undefined || size < 80) return null;
-      const how = { width: size, open, spacing: bare ? ('bare' as const) : ('dense' as const) };
+      const scale = size / width;
+      const how = { width: size, scale, open, spacing: bare ? ('bare' as const) : ('dense' as const) };
       const [one, other] = [inputOf(first, key, language, how), inputOf(second, key, language, how)];
       if (one === null || other === null) return null;
       const [upper, lower] = layBeside(one, other);
       return { upper: withoutWaits(upper), lower };
     },
-    [first, second, key, language, open, bare],
+    [first, second, key, language, open, bare, width],
   );
   const time = useZoom(first.trace, lay, axisOf, width);
   const { layout: layouts, zoom, wheel } = time;
@@ -262,13 +264,9 @@ function Heads({ upper, lower, width, left, down }: HeadsProps) {
   const x = placeOf(upper.axis, t);
   return (
     <>
-      {upper.graces.map((grace) => (
-        <GraceWords key={grace.since} grace={grace} t={t} x={x} />
-      ))}
+      <GraceWords layout={upper} t={t} x={x} />
       <g transform={`translate(0 ${down})`}>
-        {lower.graces.map((grace) => (
-          <GraceWords key={grace.since} grace={grace} t={t} x={x} />
-        ))}
+        <GraceWords layout={lower} t={t} x={x} />
       </g>
       <Head x={x} t={t} width={width} height={down + lower.height} left={left} ticks={upper.ticks} />
     </>

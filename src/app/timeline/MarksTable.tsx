@@ -1,8 +1,16 @@
 /** The timeline as a table, for those who do not see the drawing. */
-import { duration, instant } from '../explain/index.ts';
+import { instant, waitText } from '../explain/index.ts';
 import { useTexts } from '../language/index.ts';
 import type { TimelineLayout } from './parts.ts';
+import { graceWords } from './grace.ts';
 import { TEXTS } from './texts.ts';
+
+/** Every wait of the row, and what is folded besides. */
+function waitsIn({ notes, folds }: TimelineLayout) {
+  const told = notes.map(({ from, to, length, wait }) => ({ from, to, length, reason: waitText(wait).short }));
+  const besides = folds.filter((fold) => !told.some(({ from, to }) => from < fold.to && to > fold.from));
+  return [...told, ...besides].sort((a, b) => a.from - b.from);
+}
 
 export function MarksTable({ layout, caption }: { layout: TimelineLayout; caption?: string }) {
   const say = useTexts(TEXTS);
@@ -32,10 +40,16 @@ export function MarksTable({ layout, caption }: { layout: TimelineLayout; captio
                 <td>{endedBy === undefined ? say.outageOpen(what) : say.outage(what, instant(to))}</td>
               </tr>
             ))}
-          {layout.folds.map((fold) => (
-            <tr key={`fold${fold.from}`}>
-              <td>{instant(fold.from)}</td>
-              <td>{say.waitsFor(duration(fold.to - fold.from), fold.reason)}</td>
+          {layout.graces.map((grace) => (
+            <tr key={`grace${grace.began}`}>
+              <td>{instant(grace.began)}</td>
+              <td>{say.graceIs(graceWords(grace, grace.end).used ?? '')}</td>
+            </tr>
+          ))}
+          {waitsIn(layout).map(({ from, length, reason }) => (
+            <tr key={`wait${from}`}>
+              <td>{instant(from)}</td>
+              <td>{say.waitsFor(length, reason)}</td>
             </tr>
           ))}
         </tbody>

@@ -12,8 +12,9 @@ export function OtherPods({ others }: { others: readonly OtherPod[] }) {
       key={other.key}
       type="button"
       className="tl-other-name"
-      style={{ top: other.y }}
+      style={{ top: other.y, height: other.h, lineHeight: `${other.h}px` }}
       aria-label={say.otherPod(other.name)}
+      title={other.name}
       onClick={() => actions.pinPod(other.key)}
     >
       {other.name}

@@ -42,7 +42,7 @@ function Bands({ layout, cut }: { layout: PhoneLayout; cut: number }) {
       <g className="tl-future" clipPath={`url(#${id}future)`}>
         {layout.bands.map(({ id: key, tone, x, w, y0, y1 }) => (
           <g key={key} className={`tl-band-next tl-${tone}`}>
-            <rect x={x + 0.5} y={y0 + 0.5} width={w - 1} height={Math.max(1, y1 - y0 - 3)} rx="1.5" />
+            <rect x={x + 0.5} y={y0 + 0.5} width={Math.max(0.5, w - 1)} height={Math.max(1, y1 - y0 - 3)} rx="1.5" />
           </g>
         ))}
       </g>
@@ -63,7 +63,7 @@ function Bands({ layout, cut }: { layout: PhoneLayout; cut: number }) {
           </g>
         ))}
       </g>
-      <path className="tl-head" d={`M52 ${Math.round(cut) + 0.5}H130`} />
+      <path className="tl-head" d={`M52 ${Math.round(cut) + 0.5}H${layout.hasOutages ? 138 : 130}`} />
     </svg>
   );
 }

@@ -2,10 +2,10 @@
 import { instant as secondsOf } from '../explain/index.ts';
 import { useCurrentStep, useHovered, useInstant, useTrace } from '../store/index.ts';
 import { placeOf } from './axis.ts';
-import { graceWords } from './grace.ts';
-import type { PlacedGrace, TimelineLayout } from './parts.ts';
-import { BRACKET_Y } from './rows.ts';
-import { Mark, type Ids } from './Plot.tsx';
+import { graceLabels } from './graceRow.ts';
+import type { TimelineLayout } from './parts.ts';
+import { GRACE } from './rows.ts';
+import { PresentMark, type Ids } from './Plot.tsx';
 import { monoWidth } from './textWidth.ts';
 
 /** Far outside of any plot, so that what sticks out at either end is not cut. */
@@ -26,30 +26,18 @@ export function PastAndFuture({ layout, ids }: { layout: TimelineLayout; ids: Id
   );
 }
 
-/** Words over a bracket, on a patch that interrupts it; left out where they do not fit. */
-function Words({ text, x0, x1, past }: { text: string | undefined; x0: number; x1: number; past: boolean }) {
-  if (text === undefined || x1 - x0 < monoWidth(text) + 16) return null;
-  const w = monoWidth(text) + 12;
-  const middle = (x0 + x1) / 2;
-  return (
-    <g className={past ? 'tl-words tl-words-past' : 'tl-words'}>
-      <rect x={middle - w / 2} y={BRACKET_Y} width={w} height="16" rx="3" />
-      <text x={middle} y={BRACKET_Y + 11.5} textAnchor="middle">
-        {text}
-      </text>
-    </g>
-  );
-}
-
-export function GraceWords({ grace, t, x }: { grace: PlacedGrace; t: number; x: number }) {
-  const { past, future } = graceWords(grace, t);
-  const cut = Math.min(Math.max(x, grace.x0), grace.x1);
-  return (
-    <>
-      <Words text={past} x0={grace.x0} x1={cut} past />
-      <Words text={future} x0={cut} x1={grace.x1} past={false} />
-    </>
-  );
+/** What is used and what is left, on the bars. */
+export function GraceWords({ layout, t, x }: { layout: TimelineLayout; t: number; x: number }) {
+  return graceLabels(layout.graces, t, x, layout.axis.size).map(({ x: left, text, part, isOutside }) => (
+    <text
+      key={`${part}${text}${left}`}
+      className={`tl-words tl-words-${isOutside ? 'outside' : part}`}
+      x={left}
+      y={GRACE.y + 10.5}
+    >
+      {text}
+    </text>
+  ));
 }
 
 /** The line of the instant, with its time above. */
@@ -109,10 +97,8 @@ export function Playhead({ layout, width, left }: PlayheadProps) {
   const flies = mark?.arrivesAt !== undefined && t >= mark.t && t < mark.arrivesAt ? mark.arrivesAt : null;
   return (
     <g>
-      {layout.graces.map((grace) => (
-        <GraceWords key={grace.since} grace={grace} t={t} x={x} />
-      ))}
-      {mark === undefined ? null : <Mark mark={mark} layout={layout} now />}
+      <GraceWords layout={layout} t={t} x={x} />
+      {mark === undefined ? null : <PresentMark mark={mark} layout={layout} />}
       {mark === undefined || flies === null ? null : (
         <g className="tl-packet">
           <path d={`M${mark.x} 47.5H${Math.max(placeOf(layout.axis, flies), mark.x + 24)}`} />

@@ -1,9 +1,10 @@
 /** What of the timeline does not move: bands, folds, ruler, brackets and marks, drawn once for the past and once for the future. */
 import { memo, type ReactNode } from 'react';
-import type { Band, Fold, PlacedMark, TimelineLayout } from './parts.ts';
-import { BRACKET_Y, RULER } from './rows.ts';
-import { monoWidth } from './textWidth.ts';
-import { markLabelX } from './wishes.ts';
+import { BASELINE } from './layout.ts';
+import type { Band, Fold, PlacedMark, TimelineLayout, Written } from './parts.ts';
+import { PILL, wordsOfPresent } from './requestsRow.ts';
+import { GRACE, RULER } from './rows.ts';
+import { interWidth, monoWidth } from './textWidth.ts';
 
 export interface Ids {
   readonly past: string;
@@ -61,7 +62,7 @@ function PastBand({ band, ids }: { band: Band; ids: Ids }) {
   const hatch = hatchOf(band, ids);
   const text =
     band.label === null ? null : (
-      <text x={band.x0 + 6} y={band.y + band.h / 2 + 3.7} className={bandTextClass(band)}>
+      <text x={band.x0 + 6} y={band.y + band.h / 2 + BASELINE} className={bandTextClass(band)}>
         {band.label}
       </text>
     );
@@ -73,7 +74,7 @@ function PastBand({ band, ids }: { band: Band; ids: Ids }) {
         <rect
           x={band.x0 + 3}
           y={band.y + 1}
-          width={Math.min((band.label ?? '').length * 6 + 4, band.x1 - band.x0 - 6)}
+          width={Math.min(interWidth(band.label ?? '') + 6, band.x1 - band.x0 - 6)}
           height={band.h - 2}
         />
       ) : null}
@@ -88,7 +89,7 @@ function FutureBand({ band }: { band: Band }) {
     <g className={`tl-band-next tl-${band.tone}`}>
       <rect x={x + 0.5} y={y + 0.5} width={Math.max(1, width - 1)} height={height - 1} rx={1.5} />
       {band.label === null ? null : (
-        <text x={band.x0 + 6} y={band.y + band.h / 2 + 3.7} className={bandTextClass(band)}>
+        <text x={band.x0 + 6} y={band.y + band.h / 2 + BASELINE} className={bandTextClass(band)}>
           {band.label}
         </text>
       )}
@@ -124,8 +125,19 @@ function MarkLine({ mark, foot, stop }: { mark: PlacedMark; foot: number; stop: 
   );
 }
 
-function MarkGlyph({ mark, written }: { mark: PlacedMark; written: boolean }) {
+/** Of the DELETEs that a removal has: 1 asks, 2 removes, as in the summary at its end. */
+const Numbered = ({ x, number }: { x: number; number: 1 | 2 }) => (
+  <g className="tl-number">
+    <circle cx={x} cy="37.5" r="7" />
+    <text x={x} y="41" textAnchor="middle">
+      {number}
+    </text>
+  </g>
+);
+
+function MarkSign({ mark }: { mark: PlacedMark }) {
   const x = Math.round(mark.x) + 0.5;
+  if (mark.number !== undefined) return <Numbered x={x} number={mark.number} />;
   switch (mark.kind) {
     case 'user':
       return (
@@ -137,10 +149,6 @@ function MarkGlyph({ mark, written }: { mark: PlacedMark; written: boolean }) {
       );
     case 'anchor':
       return <circle className="tl-ring" cx={x} cy="37.5" r="6" />;
-    case 'signal':
-      return written ? (
-        <rect className="tl-pill" x={x + 3} y="30" width={monoWidth(mark.label) + 8} height="15" rx="3" />
-      ) : null;
     case 'inferred':
       return <circle className="tl-guess" cx={x} cy="37.5" r="5" />;
     case 'failure':
@@ -150,24 +158,58 @@ function MarkGlyph({ mark, written }: { mark: PlacedMark; written: boolean }) {
   }
 }
 
-/** `now`: the step that the page is about; it is always written. */
-export function Mark({ mark, layout, now = false }: { mark: PlacedMark; layout: TimelineLayout; now?: boolean }) {
-  const written = mark.written || now;
+function MarkWords({ mark, words: { x, text } }: { mark: PlacedMark; words: Written }) {
   return (
-    <g className={`tl-mark tl-mark-${mark.kind} ${now ? 'tl-mark-now' : ''}`}>
-      {now ? <MarkLine mark={mark} {...feetOf(layout)} /> : null}
-      <MarkGlyph mark={mark} written={written} />
-      {written ? (
-        <text x={markLabelX(mark, mark.x) + (mark.kind === 'signal' ? 4 : 0)} y="41">
-          {mark.label}
-        </text>
+    <>
+      {mark.kind === 'signal' ? (
+        <rect
+          className="tl-pill"
+          x={x - PILL.inset}
+          y="30"
+          width={monoWidth(text) + 2 * PILL.inset}
+          height="15"
+          rx="3"
+        />
       ) : null}
+      <text x={x} y="41">
+        {text}
+      </text>
+    </>
+  );
+}
+
+const Mark = ({ mark }: { mark: PlacedMark }) => (
+  <g className={`tl-mark tl-mark-${mark.kind}`}>
+    {mark.sign ? <MarkSign mark={mark} /> : null}
+    {mark.words === null ? null : <MarkWords mark={mark} words={mark.words} />}
+  </g>
+);
+
+/** The step that the page is about; it is always written, and what it would lie over gives way. */
+export function PresentMark({ mark, layout }: { mark: PlacedMark; layout: TimelineLayout }) {
+  const words = wordsOfPresent(mark, layout.marks, layout.axis.size);
+  return (
+    <g className={`tl-mark tl-mark-${mark.kind} tl-mark-now`}>
+      {words.covers.map(({ x0, x1 }) => (
+        <rect key={`${x0}/${x1}`} className="tl-cover" x={x0 - 1} y="29" width={x1 - x0 + 2} height="17" />
+      ))}
+      <MarkLine mark={mark} {...feetOf(layout)} />
+      <MarkSign mark={mark} />
+      <MarkWords mark={mark} words={words} />
     </g>
   );
 }
 
-const Bracket = ({ x0, x1 }: { x0: number; x1: number }) => (
-  <path className="tl-bracket" d={`M${x0 + 0.5} ${BRACKET_Y}v9H${x1 - 0.5}v-9`} />
+/** What of the grace is used, or left: which of the two it is the layer says. */
+const GraceBar = ({ x0, x1 }: { x0: number; x1: number }) => (
+  <rect
+    className="tl-grace"
+    x={x0 + 0.5}
+    y={GRACE.y + 0.5}
+    width={Math.max(2, x1 - x0 - 1)}
+    height={GRACE.h - 1}
+    rx="2"
+  />
 );
 
 /** What is alike in both looks, around the bands, which are not. */
@@ -177,24 +219,24 @@ function Layer({ layout, children }: { layout: TimelineLayout; children: ReactNo
   return (
     <>
       {graces.map((grace) => (
-        <Bracket key={grace.since} x0={grace.x0} x1={grace.x1} />
+        <GraceBar key={grace.since} x0={grace.x0} x1={grace.x1} />
       ))}
       {marks.map((mark) => (
         <MarkLine key={mark.seq} mark={mark} {...feet} />
       ))}
       {children}
       {marks.map((mark) => (
-        <Mark key={mark.seq} mark={mark} layout={layout} />
+        <Mark key={mark.seq} mark={mark} />
       ))}
       {afters.map((after) => (
         <text key={`${after.label}${after.y}`} x={after.x} y={after.y} className="tl-in tl-after">
           {after.label}
         </text>
       ))}
-      <Notes layout={layout} />
-      <Moments layout={layout} />
       <Others layout={layout} />
       <CrowdAreas layout={layout} />
+      <Notes layout={layout} />
+      <Moments layout={layout} />
     </>
   );
 }
@@ -209,12 +251,12 @@ export interface PlotProps {
 
 /** Past and future are the same drawing in two looks; the playhead only moves where one is cut off and the other begins. */
 export const Plot = memo(function Plot({ layout, width, ids, ruler = true }: PlotProps) {
-  const { bands, folds, ticks, height } = layout;
+  const { bands, folds, ticks, seconds, height } = layout;
   return (
     <>
       <Patterns ids={ids} />
       <Folds folds={folds} height={height} ids={ids} />
-      {ruler ? <Ruler ticks={ticks} width={width} /> : null}
+      {ruler ? <Ruler ticks={ticks} seconds={seconds} width={width} /> : null}
       <g className="tl-future" clipPath={`url(#${ids.future})`}>
         <Layer layout={layout}>
           {bands.map((band) => (
@@ -233,11 +275,15 @@ export const Plot = memo(function Plot({ layout, width, ids, ruler = true }: Plo
   );
 });
 
-const Ruler = ({ ticks, width }: Pick<TimelineLayout, 'ticks'> & { width: number }) => (
+const Ruler = ({ ticks, seconds, width }: Pick<TimelineLayout, 'ticks' | 'seconds'> & { width: number }) => (
   <>
     <path className="tl-rule" d={`M-8 ${RULER + 0.5}H${width + 12}`} />
+    <path
+      className="tl-seconds"
+      d={seconds.map(({ x, isLong }) => `M${Math.round(x) + 0.5} ${RULER}v${isLong ? -5 : -3}`).join('')}
+    />
     {ticks.map((tick) => (
-      <text key={tick.t} x={tick.x} y="14" className="tl-tick">
+      <text key={tick.t} x={tick.x} y="13" className="tl-tick">
         {tick.label}
       </text>
     ))}
@@ -252,9 +298,9 @@ const Others = ({ layout }: { layout: TimelineLayout }) =>
         key={`${other.key}${x0}`}
         className={`tl-other tl-${tone}`}
         x={x0}
-        y={other.y + 5}
+        y={other.y + other.h / 2 - (other.h > 12 ? 4 : 3)}
         width={Math.max(1, x1 - x0 - 2)}
-        height="8"
+        height={other.h > 12 ? 8 : 6}
         rx="2"
       />
     )),
@@ -276,9 +322,18 @@ function Moments({ layout }: { layout: TimelineLayout }) {
   );
 }
 
-const Notes = ({ layout }: { layout: TimelineLayout }) =>
-  layout.notes.map(({ x, reason }) => (
-    <text key={x} x={x} y={(layout.rows.at(-1)?.y ?? 0) + 12} textAnchor="middle" className="tl-note">
-      {reason}
-    </text>
+/** How long each is waited for, as a rule under its words; the longest is the heaviest. */
+const Notes = ({ layout }: { layout: TimelineLayout }) => {
+  const y = layout.rows.at(-1)?.y ?? 0;
+  return layout.notes.map(({ from, x0, x1, reason, length, words, isLongest }) => (
+    <g key={from} className={isLongest ? 'tl-wait tl-wait-longest' : 'tl-wait'}>
+      <path d={`M${x0 + 1} ${y + 15.25}H${Math.max(x0 + 2, x1 - 1)}`} />
+      {words === null ? null : (
+        <text x={words.x} y={y + 11} className="tl-note">
+          {words.text}
+        </text>
+      )}
+      <title>{isLongest ? reason : `${reason}, ${length}`}</title>
+    </g>
   ));
+};

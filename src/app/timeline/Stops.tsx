@@ -49,7 +49,7 @@ function StopButton({ layout, fold, label, style, tabIndex, onPoint, onChoose }:
   // The playhead's badge is as wide as a pill's half; under it the pill would only show its ends.
   const covered = usePage(({ instant: { t } }) => {
     if (fold === null) return false;
-    return Math.abs(placeOf(layout.axis, t) - (fold.x0 + fold.x1) / 2) < 32 + monoWidth(fold.title ?? '') / 2;
+    return Math.abs(placeOf(layout.axis, t) - (fold.x0 + fold.x1) / 2) < 32 + monoWidth(fold.title) / 2;
   });
   return (
     <button
@@ -123,7 +123,7 @@ export function Stops({ layout, onFold, onPoint, onGo, onReveal, onKey, offset =
             layout={layout}
             fold={fold}
             label={name}
-            style={{ ...place, ...(stop === null && fold?.title === null ? { left: x - 12, width: 24 } : {}) }}
+            style={place}
             tabIndex={i === here ? 0 : -1}
             onPoint={(on) => {
               if (on === 'focus') {

@@ -23,6 +23,7 @@ import { marksOf, useChosenPod } from './useTimeline.ts';
 import { useZoom } from './useZoom.ts';
 import { WholeRun, ZoomButtons } from './ZoomBar.tsx';
 import './timeline.css';
+import './removal.css';
 import './zoom.css';
 
 const NONE: ReadonlySet<number> = new Set();
@@ -63,10 +64,11 @@ export function Timeline({ over }: TimelineProps) {
         others,
         marks: marksOf(trace, language).get(key) ?? [],
         width: size,
+        scale: size / width,
         open,
       });
     },
-    [trace, key, open, language],
+    [trace, key, open, language, width],
   );
   const time = useZoom(trace, lay, axisOf, width);
   const { layout, zoom, wheel } = time;

@@ -5,8 +5,8 @@
 import type { BandIs, Tone } from './bands.ts';
 import { placeOf, type Axis } from './axis.ts';
 
-/** More other pods than this are one crowd. */
-export const CROWD_FROM = 7;
+/** So many other pods are one crowd: the pane has room for three rows below those of the selected pod. */
+export const CROWD_FROM = 4;
 export const CROWD_HEIGHT = 36;
 
 /** From the bottom to the top: as a removal goes on, what is below it shrinks. */

@@ -32,19 +32,23 @@ export function ownCursor(trace: Trace<ClusterState>): TraceCursor<ClusterState>
   return cursor;
 }
 
-/** @param least the shortest stretch that is folded; more pods leave fewer idle ones, and shorter. */
+/**
+ * @param least the shortest stretch that is folded; more pods leave fewer idle ones, and shorter.
+ * @param kept what stays open whatever its length: a grace, which is watched as it runs out.
+ */
 export function foldsOf(
   trace: Trace<ClusterState>,
   key: PodKey,
   instants: readonly number[],
   least: number = FOLD_FROM,
+  kept: readonly { readonly from: number; readonly to: number }[] = [],
 ): FoldIs[] {
   const cursor = ownCursor(trace);
   const folds: FoldIs[] = [];
   for (let at = 0; at + 1 < instants.length; at++) {
     const from = instants[at] ?? 0;
     const to = instants[at + 1] ?? from;
-    if (to - from < least) continue;
+    if (to - from < least || kept.some((span) => from >= span.from && to <= span.to)) continue;
     const middle = micros(Math.round((from + to) / 2));
     const waits = waitsOf(cursor.stateAt(lastEventAt(trace.events, middle)), key);
     if (isIdle(waits[0]) && to - from < IDLE_FROM) continue;

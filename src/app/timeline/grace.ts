@@ -1,30 +1,30 @@
-/** Grace periods that ran: from the DELETE (or the end of the preStop hook) until the process was gone. */
-import type { Micros } from '../../engine/time.ts';
-import { duration } from '../explain/index.ts';
+/** Grace periods that ran: from the signal that StopContainer sends until the process was gone, or was killed. */
+import { micros, type Micros } from '../../engine/time.ts';
 import { texts } from '../language/index.ts';
 import type { PodHistory } from './history.ts';
-import type { Mark } from './marks.ts';
 import { TEXTS } from './texts.ts';
 
 export interface Grace {
-  /** Where the bracket begins. */
-  readonly from: Micros;
   /** StopContainer was called. */
   readonly since: Micros;
+  /** Its time began: with the signal, a moment after the call. */
+  readonly began: Micros;
   /** SIGKILL follows here. */
   readonly killAt: Micros;
   /** The last process was gone, or the run ends. */
   readonly to: Micros;
+  /** Nothing of the grace is left from here on: the process was gone, or its time was over. */
+  readonly end: Micros;
   readonly seconds: number;
   /** Whose it is, where the pod has several containers. */
   readonly container?: string;
 }
 
-/** A DELETE that led to a stop lies at most this long before it; a preStop hook in between takes longer. */
-const NEAR = 1_000_000;
+const SECOND = 1_000_000;
+const LATE = 500_000;
 
-/** Stops that overlap share a bracket; it tells of the one that ends last, and of nobody else's grace. */
-export function gracesOf(history: PodHistory, marks: readonly Mark[]): Grace[] {
+/** Stops that overlap share a bar; it tells of the one that ends last, and of nobody else's grace. */
+export function gracesOf(history: PodHistory): Grace[] {
   const several = new Set(history.containers.map(({ name }) => name)).size > 1;
   const stops = history.containers
     .flatMap(({ name, spans }) =>
@@ -33,30 +33,32 @@ export function gracesOf(history: PodHistory, marks: readonly Mark[]): Grace[] {
     .sort((a, b) => a.since - b.since);
   const graces: Grace[] = [];
   for (const { since, killAt, timeout, to, name } of stops) {
-    const told = { since, killAt, to, seconds: timeout, ...(several && { container: name }) };
+    const end = micros(Math.max(since, Math.min(to, killAt)));
+    const signal = killAt - timeout * SECOND;
+    // A runtime that hangs sends it much later; what is waited for then is told from the call on.
+    const began = signal > since && signal <= end && signal - since < LATE ? micros(signal) : since;
+    const told = { since, began, killAt, to, end, seconds: timeout, ...(several && { container: name }) };
     const last = graces.at(-1);
-    if (last !== undefined && since < last.to) {
-      if (to > last.to) graces[graces.length - 1] = { ...told, from: last.from };
-      continue;
-    }
-    const asked = marks.findLast((mark) => mark.kind === 'user' && mark.t <= since && since - mark.t <= NEAR);
-    graces.push({ ...told, from: asked?.t ?? since });
+    if (last === undefined || since >= last.to) graces.push(told);
+    else if (to > last.to) graces[graces.length - 1] = told;
   }
   return graces;
 }
 
-/** What is written over the part that is past and the part that is to come. */
-export function graceWords(grace: Grace, now: number): { readonly past?: string; readonly future?: string } {
+/** As the summary at a run's end has it, in tenths: `0.2`, `30`, `12.4`. */
+function tenths(length: number): string {
+  const rounded = Math.round(length / 100_000) / 10;
+  return length > 0 && rounded === 0 ? '< 0.1' : String(rounded);
+}
+
+/** What is written in the part that is used and in the part that is left. */
+export function graceWords(grace: Grace, now: number): { readonly used?: string; readonly left?: string } {
   const say = texts(TEXTS);
-  const whole = grace.container === undefined ? say.grace(grace.seconds) : say.graceOf(grace.container, grace.seconds);
-  if (now < grace.since) return { future: whole };
-  if (now < grace.to)
-    return {
-      past: say.graceGone(whole, duration(now - grace.since).replace(/ s$/, '')),
-      ...(now < grace.killAt && { future: say.graceLeft(duration(grace.killAt - now)) }),
-    };
-  const used = grace.to - grace.since;
-  return {
-    past: used >= grace.seconds * 1_000_000 ? say.graceUsedUp(whole) : say.graceUsed(whole, duration(used)),
-  };
+  const of = (words: string): string =>
+    grace.container === undefined ? words : say.containerOf(grace.container, words);
+  if (now < grace.since) return { left: of(say.grace(grace.seconds)) };
+  const length = Math.min(now, grace.end) - grace.since;
+  const left = grace.seconds * SECOND - length;
+  const used = of((left < -LATE ? say.graceOver : say.graceUsed)(tenths(length), grace.seconds));
+  return now < grace.end && left > 0 ? { used, left: say.graceLeft(tenths(left)) } : { used };
 }

@@ -3,6 +3,8 @@ export { Timeline } from './Timeline.tsx';
 export { PhoneTimeline } from './PhoneTimeline.tsx';
 export { ownCursor } from './folds.ts';
 export { historiesOf, statePath, type ContainerIs, type PodHistory, type Span, type WorkerIs } from './history.ts';
+export { removalOf } from './removal.ts';
+export { longestWait, type WaitSpan } from './waitSpans.ts';
 export { useWidth } from './strip.ts';
 export { interWidth, monoWidth } from './textWidth.ts';
 export { useChosenPod } from './useTimeline.ts';

@@ -7,37 +7,36 @@ import type { Trace } from '../../trace/index.ts';
 import type { PodKey } from '../explain/index.ts';
 import { texts } from '../language/index.ts';
 import { outagesOf } from '../outages/index.ts';
-import { layAxis, logShare, placeOf, type Axis, type Stretch } from './axis.ts';
-import { aftersOf, bandsOf, lanesOf, outageBands, type BandIs, type RowName } from './bands.ts';
+import { layAxis, logShare, placeOf, type Axis } from './axis.ts';
+import { aftersOf, bandsOf, lanesOf, outageBands, type BandIs } from './bands.ts';
 import { CROWD_FROM, CROWD_HEIGHT, crowdOf } from './crowd.ts';
 import { FOLD_FROM, FOLD_FROM_OF_MANY, foldsOf, momentsIn } from './folds.ts';
-import { gracesOf, type Grace } from './grace.ts';
+import { gracesOf } from './grace.ts';
+import { graceTicks, linearSpans, secondsOf, type LinearSpan } from './graceRow.ts';
 import type { PodHistory } from './history.ts';
 import type { Mark } from './marks.ts';
-import type { Band, Fold, OtherPod, PlacedMark, Row, TimelineLayout, WaitNote } from './parts.ts';
-import { LANE, OTHER_PITCH, rowsFor, SLIM_LANE, type Spacing } from './rows.ts';
+import type { Band, Fold, OtherPod, Row, TimelineLayout } from './parts.ts';
+import { removalOf } from './removal.ts';
+import { placeMarks } from './requestsRow.ts';
+import { LANE, LEAST_WRITTEN, OTHER_PITCH, PANE, rowsFor, type Spacing } from './rows.ts';
 import { stopsOf } from './stops.ts';
 import { TEXTS } from './texts.ts';
-import { interWidth, monoWidth } from './textWidth.ts';
+import { interWidth } from './textWidth.ts';
 import { ticksFor } from './ticks.ts';
-import { bandLabelWidth, instantsOf, pillWidth, wishesFor, withOthers } from './wishes.ts';
-
-/** Folds with the same reason in a row are one wait, whatever else goes on in between: it is written once. */
-function notesFor(folds: readonly Fold[]): WaitNote[] {
-  const notes: { reason: string; x0: number; x1: number }[] = [];
-  for (const { reason, x0, x1 } of folds) {
-    const last = notes.at(-1);
-    if (last?.reason === reason) last.x1 = x1;
-    else notes.push({ reason, x0, x1 });
-  }
-  return notes
-    .filter(({ reason, x0, x1 }) => monoWidth(reason) + 6 <= x1 - x0)
-    .map(({ reason, x0, x1 }) => ({ reason, x: (x0 + x1) / 2 }));
-}
+import { notesOf, placeNotes } from './waitNotes.ts';
+import { longestWait, waitSpansOf } from './waitSpans.ts';
+import { bandLabelWidth, instantsOf, pillWidth, wishesFor, withOthers, type Drawn } from './wishes.ts';
 
 /** The first of the labels that fits; null when even the shortest does not. */
 const fitting = (labels: readonly string[], room: number): string | null =>
   labels.find((label) => bandLabelWidth(label) <= room + 1) ?? null;
+
+/** Words in a band stand so far below its middle; those after a run's last band may reach into the pane's margin. */
+export const BASELINE = 3.7;
+const RIGHT_OF = 6;
+
+/** On a fold that has no room for its length; its button says it. */
+const UNTOLD = '…';
 
 /** So many other pods leave idle stretches of their own. */
 const FEW = 3;
@@ -49,6 +48,8 @@ export interface LayoutInput {
   readonly others?: readonly { readonly history: PodHistory; readonly marks: readonly Mark[] }[];
   readonly marks: readonly Mark[];
   readonly width: number;
+  /** How near the strip is looked at: its pane is that much narrower. Absent: 1. */
+  readonly scale?: number;
   /** Beginnings of the folds that were opened. */
   readonly open: ReadonlySet<number>;
   /** Absent: as much as there is to draw. */
@@ -56,9 +57,7 @@ export interface LayoutInput {
 }
 
 /** One run's part in a layout, before anything has a place. */
-interface Gathered extends LayoutInput {
-  readonly bands: readonly BandIs[];
-  readonly graces: readonly Grace[];
+interface Gathered extends LayoutInput, Drawn {
   readonly bandsOfOthers: readonly (readonly BandIs[])[];
   readonly instants: readonly number[];
 }
@@ -67,40 +66,54 @@ interface Gathered extends LayoutInput {
 interface Shared {
   readonly axis: Axis;
   readonly folds: readonly Fold[];
-  readonly ofMark: ReadonlyMap<Mark, Stretch>;
+  readonly spans: readonly LinearSpan[];
   readonly end: number;
 }
 
 function gather(input: LayoutInput): Gathered {
-  const { trace, history, others = [], spacing } = input;
-  const marks = spacing === 'bare' ? [] : input.marks;
+  const { trace, key, history, others = [], spacing } = input;
+  const bare = spacing === 'bare';
+  const marks = bare ? [] : input.marks;
   const bands = [...bandsOf(history), ...outageBands(outagesOf(trace))];
-  const graces = spacing === 'bare' ? [] : gracesOf(history, marks);
+  const graces = bare ? [] : gracesOf(history);
+  const removal = removalOf(trace, key, history);
+  const longest = removal && longestWait(trace, key, removal.from, removal.until);
+  const notes = bare ? [] : notesOf(waitSpansOf(trace, key), longest, removal);
   const bandsOfOthers = others.map((other) => bandsOf(other.history));
-  const instants = withOthers(instantsOf(bands, marks, graces, trace.end), [
+  const spans = [...notes, ...graces.map(({ began, end }) => ({ from: began, to: end }))];
+  const instants = withOthers(instantsOf(bands, marks, spans, trace.end), [
     ...bandsOfOthers.flat().flatMap(({ from, to }) => [from, to]),
     ...others.flatMap((other) => other.marks.map(({ t }) => t)),
   ]);
-  return { ...input, marks, bands, graces, bandsOfOthers, instants };
+  return { ...input, marks, bands, graces, notes, bandsOfOthers, instants };
 }
 
 /** The axis on which all of them lie; idle stretches are those of the first, between whatever any of them does. */
 function share(first: Gathered, rest: readonly Gathered[]): Shared {
   const all = [first, ...rest];
-  const { trace, key, others = [], width, open } = first;
+  const { trace, key, others = [], width, open, scale = 1 } = first;
   const instants = [...new Set(all.flatMap((one) => one.instants))].sort((a, b) => a - b);
   const index = new Map(instants.map((t, i) => [t, i]));
   const at = (t: number): number => index.get(t) ?? 0;
-  const foldsAre = foldsOf(trace, key, instants, others.length > FEW ? FOLD_FROM_OF_MANY : FOLD_FROM);
-  const wishes = all.map((one) =>
-    wishesFor(at, one.bands, one.marks, one.graces, one === first ? foldsAre : [], open, instants.length - 1),
+  const spans = linearSpans(
+    all.map((one) => one.graces),
+    width,
+    scale,
+  );
+  const foldsAre = foldsOf(
+    trace,
+    key,
+    instants,
+    others.length > FEW ? FOLD_FROM_OF_MANY : FOLD_FROM,
+    all.flatMap((one) => one.graces).map(({ began, end }) => ({ from: began, to: end })),
   );
   const folded = new Set(foldsAre.filter((fold) => !open.has(fold.from)).map((fold) => fold.at));
   const axis = layAxis({
     instants,
     size: width,
     gap: 4,
-    wishes: wishes.flatMap((each) => each.all),
+    wishes: all.flatMap((one) => wishesFor(at, one, one === first ? foldsAre : [], open, spans, instants.length - 1)),
+    linear: spans.map(({ from, to, size }) => ({ from: at(from), to: at(to), size })),
     share: (length, i) => (folded.has(i) ? 0.4 : logShare(length)),
   });
   const x = (t: number): number => placeOf(axis, t);
@@ -108,7 +121,7 @@ function share(first: Gathered, rest: readonly Gathered[]): Shared {
     const [x0, x1] = [x(fold.from), x(fold.to)];
     const isOpen = open.has(fold.from);
     const words = isOpen ? texts(TEXTS).openFold(fold.length) : texts(TEXTS).folded(fold.length);
-    const title = [words, fold.length].find((text) => pillWidth(text) <= x1 - x0 + 1) ?? null;
+    const title = [words, fold.length].find((text) => pillWidth(text) <= x1 - x0 + 1) ?? UNTOLD;
     const moments = isOpen ? momentsIn(trace, fold).map((moment) => ({ ...moment, x: x(moment.t) })) : [];
     return {
       ...fold,
@@ -119,72 +132,81 @@ function share(first: Gathered, rest: readonly Gathered[]): Shared {
       title,
     };
   });
-  return {
-    axis,
-    folds,
-    ofMark: new Map(wishes.flatMap((each) => [...each.ofMark])),
-    end: Math.max(...all.map((one) => one.trace.end)),
-  };
+  return { axis, folds, spans, end: Math.max(...all.map((one) => one.trace.end)) };
 }
 
-function layOne(one: Gathered, { axis, folds, ofMark, end }: Shared): TimelineLayout {
-  const { trace, history, others = [], marks, width, bands: bandsAre, graces: gracesAre, bandsOfOthers } = one;
+/** The rows of the other pods below, as near together as the pane wants them. */
+function otherRows(one: Gathered, top: number, x: (t: number) => number): readonly OtherPod[] {
+  const { others = [], bandsOfOthers } = one;
+  const pitch = top + others.length * OTHER_PITCH.wide <= PANE ? OTHER_PITCH.wide : OTHER_PITCH.tight;
+  return others.map(({ history: { key: other } }, i): OtherPod => ({
+    key: other,
+    name: other.split('/')[1] ?? other,
+    y: top + i * pitch,
+    h: pitch,
+    bands: (bandsOfOthers[i] ?? [])
+      .filter(({ row }) => row === 'worker')
+      .map(({ tone, from, to }) => ({ tone, x0: x(from), x1: x(to) })),
+  }));
+}
+
+function layOne(one: Gathered, { axis, folds, spans, end }: Shared): TimelineLayout {
+  const { trace, history, others = [], marks, width, bands: bandsAre, bandsOfOthers } = one;
   const x = (t: number): number => placeOf(axis, t);
   const isCrowd = others.length >= CROWD_FROM;
-  const outages = lanesOf(outagesOf(trace)).length;
-  const crowded = others.length > 0 || history.containers.length > 1 || outages > 0;
-  const rows = rowsFor(history, one.spacing ?? (isCrowd ? 'crowd' : crowded ? 'dense' : 'wide'), outages);
-  const rowAt = (name: RowName): Row =>
-    rows.find((row) => row.name === name) ?? { name, label: name, y: 0, h: LANE, lanes: [''] };
-  const laneY = (row: Row, lane: number): number => row.y + (row.lanes.length > 1 ? lane * (SLIM_LANE + 2) : 0);
-  const laneH = (row: Row): number => (row.lanes.length > 1 ? SLIM_LANE : row.h);
+  const rows = rowsFor({
+    history,
+    ...(one.spacing !== undefined && { spacing: one.spacing }),
+    outages: lanesOf(outagesOf(trace)).length,
+    hasGrace: one.graces.length > 0,
+    below: isCrowd ? CROWD_HEIGHT : others.length * OTHER_PITCH.tight,
+  });
+  const rowOf = (name: Row['name']): Row | undefined => rows.find((row) => row.name === name);
+  const place = (name: Row['name'], lane: number): { readonly y: number; readonly h: number } => {
+    const { y, step, laneH } = rowOf(name) ?? { y: 0, step: 0, laneH: LANE };
+    return { y: y + lane * step, h: laneH };
+  };
   const bands = bandsAre.map((band): Band => {
-    const row = rowAt(band.row);
     const [x0, x1] = [x(band.from), x(band.to)];
-    return { ...band, x0, x1, y: laneY(row, band.lane), h: laneH(row), label: fitting(band.labels, x1 - x0) };
+    const { y, h } = place(band.row, band.lane);
+    return { ...band, x0, x1, y, h, label: h < LEAST_WRITTEN ? null : fitting(band.labels, x1 - x0) };
   });
-  const placed = marks.map((mark): PlacedMark => {
-    const wish = ofMark.get(mark);
-    return { ...mark, x: x(mark.t), written: wish !== undefined && axis.granted.has(wish) };
-  });
-  const ends = aftersOf(bandsAre, trace.end).map((after) => {
-    const row = rowAt(after.row);
-    return { ...after, x: x(after.from), y: laneY(row, after.lane), h: laneH(row) };
-  });
+  const placed = placeMarks(marks, x, width);
+  const ends = aftersOf(bandsAre, trace.end).map((after) => ({
+    ...after,
+    x: x(after.from),
+    ...place(after.row, after.lane),
+  }));
   const afters = ends
-    .filter((after) => after.x + 6 + interWidth(after.label) <= width)
-    .map(({ x: from, y, h, label, from: t }) => ({ x: from + 6, y: y + h - 4, label, from: t }));
-  const height = (rows.at(-1)?.y ?? 0) + LANE + 4;
+    .filter(({ x: from, h, label }) => h >= LEAST_WRITTEN && from + 6 + interWidth(label) <= width + RIGHT_OF)
+    .map(({ x: from, y, h, label, from: t }) => ({ x: from + 6, y: y + h / 2 + BASELINE, label, from: t }));
+  const last = rows.at(-1);
+  const height = last === undefined ? 0 : last.y + last.h + 3;
   const crowd = isCrowd
     ? crowdOf(
         bandsOfOthers.flat().filter(({ row }) => row === 'worker'),
         others.length,
         axis,
-        height - CROWD_HEIGHT - 4,
+        height,
       )
     : null;
-  const slim = (isCrowd ? [] : others).map(({ history: { key: other } }, i): OtherPod => ({
-    key: other,
-    name: other.split('/')[1] ?? other,
-    y: height + i * OTHER_PITCH,
-    bands: (bandsOfOthers[i] ?? [])
-      .filter(({ row }) => row === 'worker')
-      .map(({ tone, from, to }) => ({ tone, x0: x(from), x1: x(to) })),
-  }));
+  const slim = isCrowd ? [] : otherRows(one, height, x);
+  const graces = one.graces.map((grace) => ({ ...grace, x0: x(grace.began), x1: x(grace.end) }));
   return {
     axis,
     height,
-    fullHeight: height + (slim.length === 0 ? 0 : slim.length * OTHER_PITCH + 1),
+    fullHeight: Math.max(height + (isCrowd ? CROWD_HEIGHT : 0), ...slim.map(({ y, h }) => y + h)),
     others: slim,
     crowd,
     rows,
     bands,
     afters,
     marks: placed,
-    graces: gracesAre.map((grace) => ({ ...grace, x0: x(grace.from), x1: x(grace.to) })),
+    graces,
     folds,
-    notes: one.spacing === 'bare' ? [] : notesFor(folds),
-    ticks: ticksFor(axis, marks, folds, end),
+    notes: placeNotes(one.notes, x, width),
+    ticks: ticksFor(axis, marks, folds, end, { ticks: graceTicks(axis, spans), spans }),
+    seconds: secondsOf(axis, spans),
     stops: stopsOf(placed, bands, ends, history),
   };
 }

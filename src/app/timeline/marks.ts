@@ -7,8 +7,10 @@ import type { ClusterState } from '../../cluster/state.ts';
 import type { Micros } from '../../engine/time.ts';
 import type { Seq, Trace, TraceEvent } from '../../trace/index.ts';
 import { podKey, type PodKey } from '../explain/index.ts';
+import { historiesOf } from './history.ts';
 import { texts } from '../language/index.ts';
 import { isInferred } from '../store/index.ts';
+import { removalOf } from './removal.ts';
 import { TEXTS } from './texts.ts';
 
 /** How a mark is drawn; `anchor` is the DELETE that removes the object. */
@@ -23,6 +25,8 @@ export interface Mark {
   readonly weight: number;
   /** When what was sent arrives. */
   readonly arrivesAt?: Micros;
+  /** Of the DELETEs that a removal has: the one that asks, the one that removes. */
+  readonly number?: 1 | 2;
 }
 
 type Draw = (event: TraceEvent) => Pick<Mark, 'kind' | 'label' | 'weight'> | null;
@@ -36,8 +40,11 @@ const fileName = (event: TraceEvent): string => detailOf(event, 'path').split('/
 
 /** Longer names would take the room of everything else; the row of pods has them in full. */
 const MOST_OF_NAME = 20;
+const END_OF_NAME = 9;
+
+/** Cut in the middle: names of one workload differ at their end. */
 const shortName = (name: string): string =>
-  name.length <= MOST_OF_NAME ? name : `${name.slice(0, MOST_OF_NAME - 1)}…`;
+  name.length <= MOST_OF_NAME ? name : `${name.slice(0, MOST_OF_NAME - END_OF_NAME - 1)}…${name.slice(-END_OF_NAME)}`;
 
 /** `DELETE pods/web grace=0 uid=…` as a reader says it. */
 function requestMark(event: TraceEvent): ReturnType<Draw> {
@@ -50,10 +57,13 @@ function requestMark(event: TraceEvent): ReturnType<Draw> {
     const asked = `${part === 'eviction' ? mark.evict : verb} ${shortName(name)}`;
     return { kind: 'user', label: grace === undefined ? asked : withGrace(asked, grace), weight: 10 };
   }
-  if (verb === 'DELETE') return { kind: 'anchor', label: withGrace('DELETE', grace ?? '0'), weight: 9 };
+  if (verb === 'DELETE')
+    return { kind: 'anchor', label: grace === undefined ? 'DELETE' : withGrace('DELETE', grace), weight: 9 };
   if (verb === 'PATCH') return { kind: 'request', label: 'PATCH status', weight: 6 };
-  if (verb === 'CREATE' || verb === 'POST') return { kind: 'anchor', label: 'CREATE mirror', weight: 8 };
-  return null;
+  if (verb !== 'CREATE' && verb !== 'POST') return null;
+  const isControllers = event.actor === 'controllerManager' || event.actor === 'scheduler';
+  if (!isControllers) return { kind: 'anchor', label: 'CREATE mirror', weight: 8 };
+  return { kind: 'request', label: part === undefined ? 'CREATE' : `CREATE ${part}`, weight: 6 };
 }
 
 const DRAW: { readonly [Kind in EventKind]?: Draw } = {
@@ -101,6 +111,13 @@ function keyOf(event: TraceEvent, keys: readonly PodKey[]): PodKey | undefined {
 /** Marks of every pod, in the order of time. */
 export function podMarks(trace: Trace<ClusterState>, keys: readonly PodKey[]): ReadonlyMap<PodKey, readonly Mark[]> {
   const marks = new Map<PodKey, Mark[]>(keys.map((key) => [key, []]));
+  const histories = historiesOf(trace);
+  const numbers = new Map(
+    keys.flatMap((key) => {
+      const history = histories.get(key);
+      return history === undefined ? [] : [...(removalOf(trace, key, history)?.numbers ?? [])];
+    }),
+  );
   for (const event of trace.events) {
     const drawn = isInferred(event)
       ? { kind: 'inferred' as const, label: texts(TEXTS).inferred, weight: 8 }
@@ -108,11 +125,13 @@ export function podMarks(trace: Trace<ClusterState>, keys: readonly PodKey[]): R
     if (drawn === undefined || drawn === null) continue;
     const key = keyOf(event, keys);
     if (key === undefined) continue;
+    const number = numbers.get(event.seq);
     marks.get(key)?.push({
       ...drawn,
       seq: event.seq,
       t: event.t,
       ...(event.arrivesAt !== undefined && { arrivesAt: event.arrivesAt }),
+      ...(number !== undefined && { number }),
     });
   }
   return marks;

@@ -15,7 +15,10 @@ import type { Mark, MarkKind } from './marks.ts';
 import { TEXTS } from './texts.ts';
 
 export const ENTRY = 44;
-const COLUMN: Readonly<Record<RowName, number>> = { object: 60, worker: 78, container: 96, volumes: 114, outages: 132 };
+/** The column of outages is one more in the same room. */
+const COLUMNS: readonly RowName[] = ['object', 'worker', 'container', 'volumes', 'outages'];
+const FIRST_COLUMN = 60;
+const columnPitch = (hasOutages: boolean): number => (hasOutages ? 16 : 18);
 const COLUMN_WIDTH = 12;
 
 export interface PhoneEntry {
@@ -157,11 +160,12 @@ export function layPhone(
     folds: foldEntries.map((entry) => ({ y0: entry.y - ENTRY / 2 + 2, y1: entry.y + ENTRY / 2 - 2 })),
     bands: bands.map((band) => {
       const lanes = lanesIn[band.row] ?? 1;
-      const w = Math.max(2, COLUMN_WIDTH / Math.max(1, lanes) - (lanes > 1 ? 1 : 0));
+      const step = COLUMN_WIDTH / Math.max(1, lanes);
+      const w = lanes > 1 ? step - Math.min(1, step / 3) : step;
       return {
         id: `${band.row}${band.lane}${band.from}`,
         tone: band.tone,
-        x: COLUMN[band.row] + band.lane * (w + 1),
+        x: FIRST_COLUMN + COLUMNS.indexOf(band.row) * columnPitch(outages > 0) + band.lane * step,
         w,
         y0: y(band.from),
         y1: y(band.to),

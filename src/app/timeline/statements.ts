@@ -8,8 +8,8 @@ import { historiesOf } from './history.ts';
 /** A bracket's words are about one StopContainer call: its seconds, and how many of them that process has used. */
 export function ofGraces(trace: Trace<ClusterState>): readonly Statement[] {
   return [...historiesOf(trace).values()].flatMap((history) =>
-    gracesOf(history, []).map((grace) => ({
-      says: `${history.key}: ${graceWords(grace, grace.to).past ?? ''}`,
+    gracesOf(history).map((grace) => ({
+      says: `${history.key}: ${graceWords(grace, grace.to).used ?? ''}`,
       holds: history.containers.some(
         ({ name, spans }) =>
           (grace.container ?? name) === name &&

@@ -5,20 +5,29 @@ import type { After } from './bands.ts';
 import type { PodHistory } from './history.ts';
 import type { Band, PlacedMark, Stop } from './parts.ts';
 import { LANE } from './rows.ts';
+import { wordsExtent } from './requestsRow.ts';
 import { TEXTS } from './texts.ts';
-import { interWidth, monoWidth } from './textWidth.ts';
+import { interWidth } from './textWidth.ts';
 
 export type PlacedAfter = After & { readonly x: number; readonly y: number; readonly h: number };
 
 /** Marks lie in the row of requests. */
 const MARK_BOX = { y: 28, h: LANE + 4 };
 
+/** As wide as what is drawn of it, words left or right. */
+function boxOf(mark: PlacedMark): Stop['box'] {
+  const sign = { x0: mark.x - 7, x1: mark.x + 7 };
+  const words = mark.words === null ? sign : wordsExtent(mark, mark.words);
+  const x = Math.min(sign.x0, words.x0);
+  return { x, w: Math.max(sign.x1, words.x1 + 2) - x, ...MARK_BOX };
+}
+
 const markStop = (mark: PlacedMark): Stop => ({
   seq: mark.seq,
   t: mark.t,
   x: mark.x,
   name: `${instant(mark.t)} s, ${plainText(mark.label)}`,
-  box: { x: mark.x - 7, w: mark.written ? monoWidth(mark.label) + 20 : 14, ...MARK_BOX },
+  box: boxOf(mark),
 });
 
 function bandStop(band: Band, history: PodHistory): Stop {

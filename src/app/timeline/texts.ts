@@ -17,6 +17,7 @@ export const en = {
   crowd: (count: number) => `The states of the ${count} other pods’ workers`,
   rows: {
     requests: 'requests',
+    grace: 'grace',
     object: 'object',
     mirror: 'mirror',
     worker: 'worker',
@@ -46,11 +47,19 @@ export const en = {
     `${isOpen ? 'Close' : 'Open'} the fold from ${from} s: ${length}, waits for ${reason}`,
   waitsFor: (length: string, reason: string) => `${length}: waits for ${reason}`,
   grace: (seconds: number) => `grace ${seconds} s`,
-  graceOf: (container: string, seconds: number) => `${container}: grace ${seconds} s`,
-  graceGone: (whole: string, gone: string) => `${whole}, ${gone} gone`,
-  graceLeft: (left: string) => `${left} left`,
-  graceUsedUp: (whole: string) => `${whole} used up`,
-  graceUsed: (whole: string, used: string) => `${whole}, ${used} used`,
+  /** Whose grace it is, where there are several. */
+  containerOf: (container: string, words: string) => `${container}: ${words}`,
+  graceLeft: (left: string) => `${left} s left`,
+  graceUsed: (used: string, of: number) => `${used} of ${of} s used`,
+  /** The runtime took longer than it was told to. */
+  graceOver: (used: string, of: number) => `${used} s for a grace of ${of} s`,
+  graceIs: (used: string) => `Grace: ${used}`,
+  /** A tick of the ruler inside a grace. */
+  afterStop: (seconds: number) => `+${seconds} s`,
+  /** The same mark more than once. */
+  times: (label: string, count: number) => `${label} ×${count}`,
+  containers: (count: number) => `${count} containers`,
+  longest: (reason: string, length: string) => `${reason}, ${length}`,
   /** A request with the grace that it gives. */
   withGrace: (request: string, seconds: string) => `${request}, grace ${seconds}`,
   mark: {

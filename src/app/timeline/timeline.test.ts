@@ -140,6 +140,22 @@ describe('marks', () => {
     expect(labels('static').at(-1)).toBe('DELETE, grace 0');
   });
 
+  it('have the numbers of the two DELETEs', () => {
+    const numbers = (name: RunName) =>
+      subject(name).marks.flatMap(({ number, label }) => (number ? [[number, label]] : []));
+    expect(numbers('regular')).toEqual([
+      [1, 'DELETE web'],
+      [2, 'DELETE, grace 0'],
+    ]);
+    expect(numbers('static')).toEqual([[1, 'DELETE, grace 0']]);
+  });
+
+  it('cut a long name in its middle: names of one workload differ at the end', () => {
+    const trace = run((presetById('recreate') ?? fail()).scenario);
+    const marks = podMarks(trace, [...historiesOf(trace).keys()]).get('default/minio-875749785-sv5ns');
+    expect(marks?.[0]?.label).toBe('DELETE minio-8757…785-sv5ns');
+  });
+
   it('show how a mirror pod comes back', () => {
     expect(labels('mirror')).toEqual([
       'DELETE nginx-static-node-1',
@@ -154,7 +170,7 @@ describe('folds', () => {
   const reasons = (name: RunName) => lay(name).folds.map(({ reason }) => reason);
 
   it('say what is waited for', () => {
-    expect(reasons('sigkill')).toContain('StopContainer to return');
+    expect(reasons('sigkill')).toContain('next PLEG relist');
     expect(names.flatMap(reasons)).toContain('next PLEG relist');
     expect(reasons('regular')).toContain('container GC');
     expect(reasons('prestop')).toContain('preStop of nginx');
@@ -162,7 +178,7 @@ describe('folds', () => {
   });
 
   it('say how long', () => {
-    expect(lay('sigkill').folds.find(({ reason }) => reason.startsWith('StopContainer'))?.length).toBe('30 s');
+    expect(lay('sigkill').folds.find(({ reason }) => reason.startsWith('next PLEG'))?.length).toBe('425 ms');
   });
 
   it('leave short pauses and the time before anything happens open', () => {
@@ -172,33 +188,71 @@ describe('folds', () => {
 });
 
 describe('the grace period', () => {
-  it('runs from the DELETE until the process is gone', () => {
-    const { history, marks } = subject('sigkill');
-    const [grace] = gracesOf(history, marks);
-    expect(grace?.seconds).toBe(30);
-    expect(grace?.from).toBe(marks[0]?.t);
-    if (grace === undefined) return;
-    expect(graceWords(grace, grace.since + 12_404_000)).toEqual({
-      past: 'grace 30 s, 12.4 gone',
-      future: '17.6 s left',
-    });
-    expect(graceWords(grace, 0)).toEqual({ future: 'grace 30 s' });
-    expect(graceWords(grace, grace.to + 1)).toEqual({ past: 'grace 30 s used up' });
+  const only = (name: RunName) => gracesOf(subject(name).history)[0] ?? fail();
+
+  it('runs from StopContainer until its time is over, and says what is used and what is left', () => {
+    const grace = only('sigkill');
+    expect(grace.seconds).toBe(30);
+    expect(grace.end).toBe(grace.killAt);
+    expect(graceWords(grace, grace.since + 12_404_000)).toEqual({ used: '12.4 of 30 s used', left: '17.6 s left' });
+    expect(graceWords(grace, 0)).toEqual({ left: 'grace 30 s' });
+    expect(graceWords(grace, grace.to + 1)).toEqual({ used: '30 of 30 s used' });
+  });
+
+  it('says of a process that exits soon how little it used', () => {
+    const grace = only('regular');
+    expect(grace.end).toBe(grace.to);
+    expect(graceWords(grace, grace.to)).toEqual({ used: '0.2 of 30 s used' });
+    expect(graceWords(grace, grace.since + 10_000).used).toBe('< 0.1 of 30 s used');
   });
 
   it('is said of the container that has it, where there are several', () => {
     const { scenario } = presetById('sidecars') ?? fail();
     const history = historiesOf(run(scenario)).get('default/web') ?? fail();
-    const words = gracesOf(history, []).map((grace) => [grace.container, graceWords(grace, grace.to).past]);
+    const words = gracesOf(history).map((grace) => [grace.container, graceWords(grace, grace.to).used]);
     expect(words.length).toBeGreaterThan(1);
-    for (const [container, past] of words) expect(past).toMatch(new RegExp(`^${container ?? ' '}: grace \\d+ s`));
+    for (const [container, used] of words) expect(used).toMatch(new RegExp(`^${container ?? ' '}: [\\d.]+ of \\d+ s`));
   });
 
   it('begins after the hook where there is one', () => {
-    const { history, marks } = subject('prestop');
-    const [grace] = gracesOf(history, marks);
-    expect(grace?.from).toBe(grace?.since);
-    expect(grace?.seconds).toBe(30);
+    const hook = subject('prestop').history.containers[0]?.spans.find(({ is }) => is.state === 'preStop');
+    expect(only('prestop').since - (hook?.to ?? 0)).toBeLessThan(10_000);
+    expect(only('prestop').seconds).toBe(30);
+  });
+
+  it('is a stretch of 20 px per second, never folded, and of less where the plot is narrow', () => {
+    const sizes = [1080, 1600, 760, 520].map((width) => {
+      const layout = lay('sigkill', width);
+      const [bar] = layout.graces;
+      expect(layout.folds.every(({ from, to }) => to <= (bar?.began ?? 0) || from >= (bar?.end ?? 0))).toBe(true);
+      return Math.round((bar?.x1 ?? 0) - (bar?.x0 ?? 0));
+    });
+    expect(sizes).toEqual([600, 600, 342, 234]);
+  });
+
+  it('runs evenly, with ticks of its own', () => {
+    const layout = lay('sigkill');
+    const { began: since } = only('sigkill');
+    const at = (second: number): number => placeOf(layout.axis, since + second * 1_000_000);
+    for (const second of [1, 5, 12.5, 29]) expect(at(second) - at(0)).toBeCloseTo(second * 20, 1);
+    expect(layout.ticks.map(({ label }) => label)).toEqual(
+      expect.arrayContaining(['+5 s', '+10 s', '+15 s', '+20 s', '+25 s']),
+    );
+    expect(layout.seconds).toHaveLength(31);
+  });
+
+  it('is as much longer from near', () => {
+    const { history, marks } = subject('sigkill');
+    const near = layTimeline({
+      trace: sampleRun('sigkill'),
+      key: KEYS.sigkill,
+      history,
+      marks,
+      width: 4320,
+      scale: 4,
+      open: new Set(),
+    });
+    expect((near.graces[0]?.x1 ?? 0) - (near.graces[0]?.x0 ?? 0)).toBeCloseTo(2400);
   });
 });
 
@@ -216,10 +270,6 @@ describe('the layout', () => {
         const inRow = layout.bands.filter(({ y }) => y === row).sort((a, b) => a.x0 - b.x0);
         inRow.forEach((band, i) => expect(band.x0).toBeGreaterThanOrEqual((inRow[i - 1]?.x1 ?? 0) - 0.01));
       }
-      const written = layout.marks.filter((mark) => mark.written);
-      written.forEach((mark, i) => {
-        expect(mark.x + monoWidth(mark.label)).toBeLessThanOrEqual(written[i + 1]?.x ?? width);
-      });
       layout.ticks.forEach((tick, i) => {
         expect(tick.x + monoWidth(tick.label)).toBeLessThanOrEqual(layout.ticks[i + 1]?.x ?? width);
       });
@@ -229,12 +279,12 @@ describe('the layout', () => {
   it('finds room for both anchors and the signals at the width of a laptop', () => {
     for (const name of ['regular', 'sigkill', 'prestop'] as const) {
       const marks = lay(name, 1080).marks.filter(({ weight }) => weight >= 8);
-      expect(marks.filter(({ written }) => !written).map(({ label }) => label)).toEqual([]);
+      expect(marks.filter(({ words }) => words === null).map(({ label }) => label)).toEqual([]);
     }
   });
 
   it('gives an opened fold its room', () => {
-    const fold = lay('sigkill').folds.find(({ reason }) => reason.startsWith('StopContainer'));
+    const fold = lay('sigkill').folds.find(({ reason }) => reason.startsWith('container GC'));
     const open = lay('sigkill', 1080, new Set([fold?.from ?? 0])).folds.find(({ from }) => from === fold?.from);
     expect(open?.open).toBe(true);
     expect((open?.x1 ?? 0) - (open?.x0 ?? 0)).toBeGreaterThan((fold?.x1 ?? 0) - (fold?.x0 ?? 0));
@@ -320,6 +370,15 @@ describe('the row of outages', () => {
     expect(layout.afters).toContainEqual(expect.objectContaining({ label: 'back', from: band?.to }));
     expect(phone.bands.filter(({ tone }) => tone === 'down')).toHaveLength(1);
     expect(phone.entries.map((entry) => entry.words)).toEqual(expect.arrayContaining([words, `${words}: over`]));
+  });
+
+  it('names the longest wait, as the summary does, and draws how long it was', () => {
+    const { notes, axis } = lay('sigkill');
+    const [longest, ...others] = notes.filter(({ isLongest }) => isLongest);
+    expect(others).toEqual([]);
+    expect(longest?.words?.text).toBe('StopContainer to return, 30 s');
+    expect([longest?.x0, longest?.x1]).toEqual([placeOf(axis, longest?.from ?? 0), placeOf(axis, longest?.to ?? 0)]);
+    expect(notes.map(({ words }) => words?.text)).toContain('next PLEG relist');
   });
 
   it('fits the pane with the rows of the pod', () => {

@@ -1,42 +1,18 @@
-/** What asks for room on the axis: words of marks, bands, brackets and folds, each with its weight. */
+/** What asks for room on the axis: words of marks, bands, graces, folds and waits, each with its weight. */
 import { texts } from '../language/index.ts';
 import type { Stretch } from './axis.ts';
 import type { BandIs } from './bands.ts';
 import type { FoldIs } from './folds.ts';
 import { graceWords, type Grace } from './grace.ts';
-import type { Mark, MarkKind } from './marks.ts';
+import type { TimeSpan } from './graceRow.ts';
+import type { Mark } from './marks.ts';
+import { headsOf, leftRoom, markRoom } from './requestsRow.ts';
 import { TEXTS } from './texts.ts';
 import { interWidth, monoWidth } from './textWidth.ts';
+import { noteRoom, type NoteIs } from './waitNotes.ts';
 
 /** What others do nearer than this to an instant of the selected pod needs no place of its own. */
 const NEAR = 30_000;
-
-/** Room of a mark's words, from its place on. */
-const LABEL_FROM: Readonly<Record<MarkKind, number>> = {
-  user: 10,
-  anchor: 12,
-  request: 5,
-  signal: 4,
-  kill: 5,
-  hook: 5,
-  probe: 5,
-  failure: 10,
-  inferred: 10,
-};
-const LEFT_OF: Readonly<Record<MarkKind, number>> = {
-  user: 7,
-  anchor: 7,
-  request: 1,
-  signal: 1,
-  kill: 1,
-  hook: 1,
-  probe: 1,
-  failure: 7,
-  inferred: 6,
-};
-export const markLabelX = (mark: Mark, x: number): number => x + LABEL_FROM[mark.kind];
-const markRoom = (mark: Mark): number =>
-  LABEL_FROM[mark.kind] + monoWidth(mark.label) + (mark.kind === 'signal' ? 14 : 8);
 
 export const bandLabelWidth = (text: string): number => interWidth(text) + 12;
 /** With the gap to the next one. */
@@ -46,13 +22,12 @@ export const pillWidth = (text: string): number => monoWidth(text) + 22;
 export function instantsOf(
   bands: readonly BandIs[],
   marks: readonly Mark[],
-  graces: readonly Grace[],
+  spans: readonly TimeSpan[],
   end: number,
 ): number[] {
   const all = new Set<number>([0, end]);
-  for (const band of bands) all.add(band.from).add(band.to);
+  for (const { from, to } of [...bands, ...spans]) all.add(from).add(to);
   for (const mark of marks) all.add(mark.t);
-  for (const grace of graces) all.add(grace.to);
   return [...all].filter((t) => t >= 0 && t <= end).sort((a, b) => a - b);
 }
 
@@ -65,27 +40,42 @@ export function withOthers(instants: number[], turns: readonly number[]): number
   return all.sort((a, b) => a - b);
 }
 
+/** What is to be drawn of one run, before anything has a place. */
+export interface Drawn {
+  readonly bands: readonly BandIs[];
+  readonly marks: readonly Mark[];
+  readonly graces: readonly Grace[];
+  readonly notes: readonly NoteIs[];
+}
+
+/** By its length, below what names the folds: the longest waits are the story. */
+const noteWish = ({ isLongest, from, to }: NoteIs): number =>
+  isLongest ? 7.9 : 4 + Math.min(1.5, Math.log10(Math.max(1, (to - from) / 100_000)));
+
+/** Not those of an instant at which a grace ends: their words may stand before it, in the room of that. */
+function marksWishes(at: (t: number) => number, marks: readonly Mark[], spans: readonly TimeSpan[], last: number) {
+  const heads = headsOf(marks);
+  return heads.flatMap(({ mark, text }, i): Stretch[] => {
+    if (spans.some(({ to }) => to === mark.t)) return [];
+    const next = heads.slice(i + 1).find((later) => later.mark.t > mark.t)?.mark;
+    const to = next === undefined ? last : at(next.t);
+    const room = markRoom(mark, text) + (next === undefined ? 0 : leftRoom(next));
+    return [{ from: at(mark.t), to, room, weight: mark.weight }];
+  });
+}
+
+/** @param spans on which time runs evenly. */
 export function wishesFor(
   at: (t: number) => number,
-  bands: readonly BandIs[],
-  marks: readonly Mark[],
-  graces: readonly Grace[],
+  { bands, marks, graces, notes }: Drawn,
   folds: readonly FoldIs[],
   open: ReadonlySet<number>,
+  spans: readonly TimeSpan[],
   last: number,
-): { all: Stretch[]; ofMark: Map<Mark, Stretch>; ofFold: Map<FoldIs, readonly [Stretch, Stretch]> } {
-  const all: Stretch[] = [];
-  const wish = (from: number, to: number, room: number, weight: number): Stretch => {
-    const stretch = { from, to, room, weight };
-    all.push(stretch);
-    return stretch;
-  };
-  const ofMark = new Map<Mark, Stretch>();
-  marks.forEach((mark, i) => {
-    const next = marks.slice(i + 1).find((later) => later.t > mark.t);
-    const to = next === undefined ? last : at(next.t);
-    ofMark.set(mark, wish(at(mark.t), to, markRoom(mark) + (next === undefined ? 0 : LEFT_OF[next.kind]), mark.weight));
-  });
+): Stretch[] {
+  const all: Stretch[] = marksWishes(at, marks, spans, last);
+  const wish = (from: number, to: number, room: number, weight: number): void =>
+    void all.push({ from, to, room, weight });
   for (const band of bands) {
     const shortest = band.labels.at(-1) ?? '';
     wish(at(band.from), at(band.to), bandLabelWidth(shortest), band.row === 'worker' ? 8 : 4);
@@ -97,23 +87,19 @@ export function wishesFor(
   const before = bands
     .filter(({ from, seq }) => from === 0 && seq < 0)
     .map(({ labels }) => bandLabelWidth(labels[0] ?? ''));
-  if (first !== undefined) wish(0, at(first.t), Math.min(96, Math.max(0, ...before)) + LEFT_OF[first.kind], 6);
+  if (first !== undefined) {
+    const most = Math.max(0, ...before);
+    wish(0, at(first.t), Math.min(62, most) + leftRoom(first), 8.6);
+    wish(0, at(first.t), Math.min(96, most) + leftRoom(first), 5.8);
+  }
   for (const grace of graces)
-    wish(at(grace.from), at(grace.to), monoWidth(graceWords(grace, grace.to).past ?? '') + 18, 5);
-  const ofFold = new Map<FoldIs, readonly [Stretch, Stretch]>();
+    wish(at(grace.began), at(grace.end), monoWidth(graceWords(grace, grace.to).used ?? '') + 18, 7.8);
+  for (const note of notes) wish(at(note.from), at(note.to), noteRoom(note), noteWish(note));
   for (const fold of folds) {
     wish(fold.at, fold.at + 1, 24, 20);
     if (open.has(fold.from)) wish(fold.at, fold.at + 1, 360, 15);
-    const title = wish(fold.at, fold.at + 1, pillWidth(fold.length), 7.5);
-    ofFold.set(fold, [
-      title,
-      wish(
-        fold.at,
-        fold.at + 1,
-        Math.max(pillWidth(texts(TEXTS).folded(fold.length)), monoWidth(fold.reason) + 10),
-        5.5,
-      ),
-    ]);
+    wish(fold.at, fold.at + 1, pillWidth(fold.length), 7.5);
+    wish(fold.at, fold.at + 1, pillWidth(texts(TEXTS).folded(fold.length)), 3);
   }
-  return { all, ofMark, ofFold };
+  return all;
 }

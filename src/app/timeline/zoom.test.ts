@@ -22,7 +22,7 @@ function axesOf(id: string): AxisAt {
   return (scale) => {
     const axis =
       known.get(scale) ??
-      layTimeline({ trace, key: KEY, history, marks, width: Math.round(PANE * scale), open: new Set() }).axis;
+      layTimeline({ trace, key: KEY, history, marks, width: Math.round(PANE * scale), scale, open: new Set() }).axis;
     known.set(scale, axis);
     return axis;
   };

@@ -1,7 +1,7 @@
 /** A verdict in words: the sentence, the lines that prove it, causes, advice, and what would tell more. */
 import { rfc3339Nano } from '../../kube/time.ts';
 import { micros } from '../../engine/time.ts';
-import type { Diagnosis, EvidenceLine } from '../evidence.ts';
+import type { ClockReading, Diagnosis, EvidenceLine } from '../evidence.ts';
 import type { Fact } from '../facts/fact.ts';
 import { yearlessText } from '../lines/moment.ts';
 import type { Course } from '../pods/course.ts';
@@ -12,15 +12,18 @@ const MOST_PROOFS = 12;
 
 export interface Naming {
   fileOf(index: number): string;
-  /** Whether the year of times of that file is known. */
-  hasYear(index: number): boolean;
+  clockOf(index: number): ClockReading;
 }
 
+/** As much of a time as is known: with neither year nor zone it stays as klog wrote it, `Z` stands only where it is so. */
 export function timeText(fact: Fact | null, naming: Naming): string | null {
   if (fact === null) return null;
-  if (fact.utc !== null && (fact.local === null || naming.hasYear(fact.mark.file)))
-    return rfc3339Nano(micros(fact.utc));
-  return fact.local === null ? null : yearlessText(fact.local);
+  const { utc, local, mark } = fact;
+  if (local === null) return utc === null ? null : rfc3339Nano(micros(utc));
+  const { yearFrom, zone } = naming.clockOf(mark.file);
+  if (utc === null || (yearFrom !== 'input' && yearFrom !== 'option')) return yearlessText(local);
+  const text = rfc3339Nano(micros(utc));
+  return zone === null ? text.replace(/Z$/, '') : text;
 }
 
 export const lineOf = (fact: Fact, naming: Naming): EvidenceLine => ({
@@ -55,7 +58,7 @@ export function diagnosisOf(verdict: Verdict, course: Course, naming: Naming): D
 }
 
 const SAID: Readonly<Record<Diagnosis['stage'], string>> = {
-  SyncPod: 'Nobody has asked for this pod to go',
+  SyncPod: 'Nothing in this input asks for this pod to go',
   Terminating: 'It has been asked to go, and its containers are not known to have stopped',
   Terminated: 'Its containers have stopped; what is left is to be cleaned up',
   Finished: 'The kubelet is done with it',
@@ -73,9 +76,11 @@ function summaryOf(verdict: Verdict, naming: Naming): string {
   const wait =
     waitingOn === 'none'
       ? ''
-      : waitingOn === 'unknown'
-        ? '; what it waits for is not shown'
-        : `; it waits for ${GUIDANCE[waitingOn].phrase}${about}${proven}`;
+      : stage === 'Removed' && waitingOn !== 'unknown'
+        ? `; its node still waits for ${GUIDANCE[waitingOn].phrase}${about}${proven}`
+        : waitingOn === 'unknown'
+          ? '; what it waits for is not shown'
+          : `; it waits for ${GUIDANCE[waitingOn].phrase}${about}${proven}`;
   const why = error === '' ? '' : ` The error: ${error.length > 200 ? `${error.slice(0, 200)}…` : error}`;
   return `${SAID[stage]}${from}${wait}.${why}${remark === '' ? '' : ` ${remark}`}`;
 }

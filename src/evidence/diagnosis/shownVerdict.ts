@@ -11,6 +11,19 @@ const of = (part: Pick<Verdict, 'stage' | 'waitingOn'> & Partial<Verdict>): Verd
   ...part,
 });
 
+/** It is still there although its containers have ended: something has yet to be done, and an object never says what. */
+export const NOT_NAMED =
+  'Its containers have ended and it is still there; what is left to be done is in the kubelet’s log.';
+
+/** All its containers have ended, or it is over as a whole. */
+export const isOver = ({ containers, phase }: Shown): boolean =>
+  containers.running + containers.waiting === 0 &&
+  (containers.terminated > 0 || phase === 'Succeeded' || phase === 'Failed');
+
+/** Past its deletionTimestamp, as a describe says. */
+export const isOverdue = ({ deletionTimestamp, lasts }: Shown): boolean =>
+  deletionTimestamp !== null && lasts !== null && lasts > 0;
+
 const NO_METADATA = 'Only the status is shown, which does not say whether the pod is being deleted.';
 
 export function fromShown({ shown, nodeLost }: View, node: NodeTrouble): Verdict | null {
@@ -36,16 +49,15 @@ export function fromShown({ shown, nodeLost }: View, node: NodeTrouble): Verdict
     const remark = 'A mirror pod: its deletion stops no container. The kubelet deletes it and makes it anew.';
     return of({ ...at, stage: 'SyncPod', waitingOn: 'mirror-conflict', remark });
   }
-  const isOver =
-    containers.running + containers.waiting === 0 &&
-    (containers.terminated > 0 || shown.phase === 'Succeeded' || shown.phase === 'Failed');
   const finalizers = shown.finalizers.length > 0 ? shown.finalizers.join(', ') : null;
-  if (isOver || shown.gracePeriod === 0) {
-    const stage = isOver && shown.gracePeriod === 0 ? 'Finished' : isOver ? 'Terminated' : 'Terminating';
+  const ended = isOver(shown);
+  if (ended || shown.gracePeriod === 0) {
+    const stage = ended && shown.gracePeriod === 0 ? 'Finished' : ended ? 'Terminated' : 'Terminating';
     const since = stage === 'Terminated' ? (endedAt ?? fact) : at.since;
     if (finalizers !== null)
       return of({ ...at, since, stage, waitingOn: 'finalizer', subject: finalizers, confidence: 'high' });
-    if (isOver) return of({ ...at, since, stage, waitingOn: 'none' });
+    if (ended && shown.gracePeriod === 0) return of({ ...at, since, stage, waitingOn: 'none' });
+    if (ended) return of({ ...at, since, stage, waitingOn: 'unknown', remark: NOT_NAMED });
     const remark = 'A grace period of 0 with containers not ended: deleted by force, or about to go.';
     return of({
       ...at,
@@ -164,7 +176,10 @@ export function fromEvents({ events, nodeLost }: View): Verdict | null {
   const killing = of_('Killing').at(-1);
   const preStop = of_('FailedPreStopHook').at(-1);
   const gone = of_('NodeNotReady').at(-1) ?? nodeLost;
-  const tainted = of_('TaintManagerEviction').at(-1);
+  const eviction = of_('TaintManagerEviction').at(-1);
+  // pkg/controller/tainteviction: it takes its word back when the taint goes in time.
+  const isCancelled = eviction !== undefined && textDetail(eviction, 'message').startsWith('Cancelling deletion');
+  const tainted = isCancelled ? undefined : eviction;
   if (failed !== undefined) {
     const error = textDetail(failed, 'message');
     const proofs = [failed, killing, preStop].filter((fact) => fact !== undefined);
@@ -181,6 +196,11 @@ export function fromEvents({ events, nodeLost }: View): Verdict | null {
       error,
       remark,
     });
+  }
+  const isLast = eviction !== undefined && eviction.order > (gone?.order ?? -1) && failed === undefined;
+  if (isCancelled && isLast && killing === undefined) {
+    const remark = 'Its eviction from a tainted node was cancelled.';
+    return of({ stage: 'SyncPod', waitingOn: 'none', since: eviction, proofs: [eviction], confidence: 'low', remark });
   }
   if (gone !== null && (tainted !== undefined || killing === undefined)) {
     if (gone === undefined) return null;

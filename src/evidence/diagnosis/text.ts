@@ -11,7 +11,7 @@ export function diagnosisText({ pods, lines, release, clock, podsLeftOut }: Diag
     `${lines.total} lines: ${lines.understood} understood, ${lines.irrelevant} irrelevant, ${lines.unknown} not understood`,
     release === null
       ? 'Kubernetes release: can’t be told'
-      : `Kubernetes release: about ${release.release} (${release.confidence}: ${release.because})`,
+      : `Kubernetes release: ${release.orOlder === undefined ? `about ${release.release}` : `${release.orOlder} or older`} (${release.confidence}: ${release.because})`,
     ...(clock.year === null ? ['Year: not in the input; --year tells it'] : []),
   ];
   const shown = pods.length === 0 ? ['No pod is named.'] : pods.map(podText);

@@ -4,7 +4,7 @@ import { isRuntimeDown } from '../facts/errors.ts';
 import { textDetail, type Fact } from '../facts/fact.ts';
 import type { Course } from '../pods/course.ts';
 import type { View } from './view.ts';
-import { fromEvents, fromRows, fromShown, withEvents } from './shownVerdict.ts';
+import { fromEvents, fromRows, fromShown, isOver, isOverdue, NOT_NAMED, withEvents } from './shownVerdict.ts';
 
 export interface Verdict {
   readonly stage: Stage;
@@ -36,12 +36,18 @@ export interface NodeTrouble {
 
 export function verdictOf(course: Course, view: View, node: NodeTrouble): Verdict {
   const logged = fromCourse(course, view, node);
-  const other = withEvents(fromShown(view, node), view) ?? fromRows(view, node) ?? fromEvents(view);
+  const shown = withEvents(fromShown(view, node), view);
+  const rows = fromRows(view, node);
+  // An object without a deletionTimestamp may be older than a row that says Terminating, or cut.
+  const other = (isOlder(view) ? rows : (shown ?? rows)) ?? fromEvents(view);
   const verdict = logged !== null && (logged.stage !== 'unknown' || other === null) ? logged : (other ?? logged);
   if (verdict === null) return UNTOLD;
   if (logged === null || view.shown === null || verdict === other) return verdict;
-  return withObject(verdict, course, view);
+  return withObject(verdict, course, view, node);
 }
+
+const isOlder = ({ shown, rows }: View): boolean =>
+  shown !== null && shown.deletionTimestamp === null && rows.at(-1)?.status === 'Terminating';
 
 const EMPTY = { since: null, proofs: [], subject: '', error: '', remark: '' } as const;
 
@@ -60,7 +66,8 @@ export function besideOthers(course: Course, verdict: Verdict, all: readonly Ver
 }
 
 /** What the object adds to the log: a finalizer, or a delete that the kubelet has not heard of. */
-function withObject(verdict: Verdict, course: Course, { shown }: View): Verdict {
+function withObject(verdict: Verdict, course: Course, view: View, node: NodeTrouble): Verdict {
+  const { shown } = view;
   if (shown === null) return verdict;
   const isDone = verdict.stage === 'Finished' || (verdict.stage === 'Terminated' && verdict.waitingOn === 'none');
   if (isDone && shown.finalizers.length > 0) {
@@ -71,6 +78,18 @@ function withObject(verdict: Verdict, course: Course, { shown }: View): Verdict 
       proofs: [shown.fact, ...verdict.proofs],
     };
   }
+  // The log ends before the containers do, and their ends are in the status.
+  if (
+    verdict.stage === 'Terminating' &&
+    verdict.waitingOn === 'unknown' &&
+    shown.deletionTimestamp !== null &&
+    isOver(shown)
+  ) {
+    const later = fromShown(view, node);
+    if (later !== null) return { ...later, proofs: [...later.proofs, ...verdict.proofs] };
+  }
+  if (verdict.stage === 'Terminated' && verdict.waitingOn === 'none' && isOverdue(shown))
+    return { ...verdict, waitingOn: 'unknown', remark: NOT_NAMED, proofs: [shown.fact, ...verdict.proofs] };
   if (shown.deletionTimestamp !== null && verdict.stage === 'SyncPod' && course.requested === null) {
     const remark = 'The object is being deleted, but no line of the kubelet says that it has heard of it.';
     return {
@@ -87,20 +106,21 @@ function withObject(verdict: Verdict, course: Course, { shown }: View): Verdict 
 
 function fromCourse(course: Course, view: View, node: NodeTrouble): Verdict | null {
   if (course.orphanRemains !== null) return removed(course, course.orphanRemains);
-  if (course.removed !== null) return stillHeld(course) ? terminating(course, node) : removed(course, course.removed);
+  if (course.removed !== null)
+    return stillHeld(course) ? terminating(course, view, node) : removed(course, course.removed);
   if (course.orphanCleaned !== null) return removed(course, course.orphanCleaned);
   if (!course.seen) return hints(course, view);
   switch (course.state) {
     case 'finished':
       return course.pod.isStatic ? removed(course, course.finished) : finished(course);
     case 'terminated':
-      return course.stopDoubted === null ? terminated(course) : terminating(course, node);
+      return course.stopDoubted === null ? terminated(course) : terminating(course, view, node);
     case 'terminating':
-      return terminating(course, node);
+      return terminating(course, view, node);
     case 'syncing':
       return syncing(course);
     case 'waitingToStart':
-      if (course.requestedByApi) return terminating(course, node);
+      if (course.requestedByApi) return terminating(course, view, node);
       return course.alive !== null && course.rejected === null ? syncing(course) : hints(course, view);
   }
 }
@@ -225,17 +245,17 @@ function terminated(course: Course): Verdict {
   return verdict('Terminated', course, { confidence, ...part });
 }
 
-function terminating(course: Course, node: NodeTrouble): Verdict {
+function terminating(course: Course, view: View, node: NodeTrouble): Verdict {
   const confidence = course.requested === null ? 'medium' : 'high';
   return verdict('Terminating', course, {
     confidence,
-    ...stopWait(course, node),
+    ...stopWait(course, view, node),
     since: course.requested ?? course.entered,
   });
 }
 
 /** What a pod that must go waits for; the container comes first, as the sandbox can't go before it. */
-function stopWait(course: Course, node: NodeTrouble): Part {
+function stopWait(course: Course, view: View, node: NodeTrouble): Part {
   const { preStop, killPodFailed, syncFailed, sandboxFailed, stopFailed } = course;
   const dead = node.runtimeDown !== null && [killPodFailed, syncFailed, stopFailed.at(-1) ?? null].some(isOfRuntime);
   if (dead)
@@ -264,7 +284,7 @@ function stopWait(course: Course, node: NodeTrouble): Part {
     const isLate = /PLEG is not healthy/.test(`${errorOf(down)} ${down.mark.text}`);
     return { waitingOn: 'kubelet-down', error: errorOf(down), proofs: [down], ...(isLate && { confidence: 'medium' }) };
   }
-  const open = openContainers(course);
+  const open = openContainers(course, view);
   if (open.length > 0)
     return {
       waitingOn: 'container-stop',
@@ -301,10 +321,11 @@ const isOfRuntime = (fact: Fact | null): boolean => fact !== null && isRuntimeDo
 
 const nameOf = (fact: Fact | null): string => fact?.container ?? (fact?.id ?? '').slice(0, 12);
 
-/** Containers that were killed or seen running, and were not seen to end. */
-function openContainers(course: Course): readonly Fact[] {
+/** Containers that were killed or seen running, and were not seen to end: neither in the log nor in a later status. */
+function openContainers(course: Course, { shown }: View): readonly Fact[] {
+  const ended = new Set(shown?.ended);
   const open = [...course.killing, ...course.running].filter(
-    ([id]) => !course.dead.has(id) && !course.sandboxes.has(id),
+    ([id, { container = '' }]) => !course.dead.has(id) && !course.sandboxes.has(id) && !ended.has(container),
   );
   return open.map(([, fact]) => fact);
 }
@@ -326,7 +347,9 @@ function syncing(course: Course): Verdict {
     return { waitingOn: 'none', proofs: [course.restarting, ...course.killing.values()].filter(isFact) };
   })();
   // At verbosity 0 a kubelet says nothing of a removal until volumes go: that it lives is then the last that was heard.
-  const confidence = course.pod.facts.some(({ kind }) => SAID_WHEN_ASKED.has(kind)) ? 'high' : 'low';
+  // And a delete that nobody wrote down may have come after the last line: what is not there proves little.
+  const wasToRun = course.pod.facts.some(({ kind }) => SAID_WHEN_ASKED.has(kind));
+  const confidence = !wasToRun ? 'low' : part.waitingOn === 'none' ? 'medium' : 'high';
   return verdict('SyncPod', course, { confidence, ...part, since: alive ?? course.entered });
 }
 
@@ -335,13 +358,18 @@ const SAID_WHEN_ASKED: ReadonlySet<Fact['kind']> = new Set([
   'Added',
   'FirstSync',
   'SyncPodEntered',
-  'PlegStarted',
   'SyncFailed',
   'SandboxReplaceFailed',
   'Restarting',
   'MirrorCreating',
   'MirrorFailed',
 ]);
+
+/** staging/src/k8s.io/kubectl/pkg/cmd/delete/delete.go prints both when the API server has taken the request. */
+const ASKED =
+  'kubectl says so when the request was taken: the pod goes when its kubelet is done and no finalizer holds it.';
+const FORCED =
+  'kubectl says so when the request was taken: its containers may still run on the node, and a finalizer may hold the object.';
 
 /** Lines that show trouble, but not in which stage: a verdict without a stage. */
 function hints(course: Course, { rows }: View): Verdict | null {
@@ -397,6 +425,10 @@ function hints(course: Course, { rows }: View): Verdict | null {
   }
   if (course.dead.size > 0 || sync !== null)
     return unknown({ waitingOn: 'unknown', proofs: [sync, ...course.dead.values()].filter(isFact) });
-  if (course.requested !== null) return unknown({ waitingOn: 'unknown', proofs: [course.requested] });
+  const { requested } = course;
+  if (requested !== null) {
+    const remark = requested.detail?.['command'] === true ? (requested.detail['forced'] === true ? FORCED : ASKED) : '';
+    return unknown({ waitingOn: 'unknown', proofs: [requested], remark });
+  }
   return rows.length > 0 || course.runtimeOnly ? unknown({ waitingOn: 'unknown' }) : null;
 }

@@ -19,6 +19,8 @@ export interface Shown {
   readonly gracePeriod: number | null;
   readonly finalizers: readonly string[];
   readonly containers: Containers;
+  /** Names of containers whose end is in the status. */
+  readonly ended: readonly string[];
   readonly phase: string;
   readonly reason: string;
   /** Seconds since the deletion, as describe says; null where it lies ahead or is not said. */
@@ -53,17 +55,25 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 export function viewOf(facts: readonly Fact[], lost: readonly Fact[]): View {
   const on = facts.map(nodeOf).find((node) => node !== '') ?? '';
   let nodeLost = lost.findLast(({ node }) => node === '' || on === '' || node === on) ?? null;
-  let shown: Shown | null = null;
+  let object: Shown | null = null;
+  let described: Shown | null = null;
   const rows: Row[] = [];
   const events: Fact[] = [];
   for (const fact of facts) {
-    if (fact.kind === 'Object' || (fact.kind === 'Described' && shown?.isObject !== true)) shown = shownOf(fact);
+    if (fact.kind === 'Object') object = shownOf(fact);
+    else if (fact.kind === 'Described') described = shownOf(fact);
     else if (fact.kind === 'Row')
       rows.push({ fact, ready: number(fact.detail?.['ready']), status: text(fact.detail?.['status']) });
     else if (fact.kind === 'PodEvent') events.push(fact);
     else if (fact.kind === 'NodeLost') nodeLost = fact;
   }
-  return { shown, rows, events, nodeLost };
+  return { shown: moreTelling(object, described), rows, events, nodeLost };
+}
+
+/** An object has more to tell than a describe, but for one that is older, or cut: it does not know of the delete yet. */
+function moreTelling(object: Shown | null, described: Shown | null): Shown | null {
+  if (object === null || described === null) return object ?? described;
+  return object.deletionTimestamp === null && described.deletionTimestamp !== null ? described : object;
 }
 
 const nodeOf = (fact: Fact): string => text(fact.detail?.['node']) || fact.node;
@@ -88,6 +98,7 @@ function shownOf(fact: Fact): Shown {
       waiting: number(detail['waiting']),
       terminated: number(detail['terminated']),
     },
+    ended: Array.isArray(detail['ended']) ? detail['ended'].map(text) : [],
     phase: text(detail['phase']),
     reason: text(detail['reason']),
     lasts: typeof detail['lasts'] === 'number' ? detail['lasts'] : null,

@@ -274,6 +274,7 @@ export const READINGS: Readonly<Partial<Record<KlogId, Reading>>> = {
   'kubelet.tryingToDeleteMirror': one('MirrorDeleting'),
   'kubelet.creatingMirror': one('MirrorCreating'),
   'kubelet.createMirrorFailed': mirrorFailed,
+  'kubelet.deletedOutdatedMirror': one('MirrorDeleting', () => ({ outdated: true })),
   'kubelet.deleteMirrorFailed': mirrorFailed,
   'mirrorClient.deleteFailed': mirrorFailed,
   'podWorkers.firstSync': one('FirstSync'),
@@ -357,7 +358,8 @@ export const READINGS: Readonly<Partial<Record<KlogId, Reading>>> = {
   'kubeletVolumes.removeDirFailed': one('OrphanRemains', failure),
   'kubeletVolumes.removeSubdirFailed': one('OrphanRemains', failure),
   'kubeletPods.orphanNotSeenBefore': TERMINATION('orphaned'),
-  'kubeletPods.orphanedPodVolumesNotYetRemoved': one('OrphanRemains'),
+  // cleanupOrphanedPodCgroups: of a pod whose worker is done, whether or not the API still has it.
+  'kubeletPods.orphanedPodVolumesNotYetRemoved': one('VolumePathsRemain'),
   'kubeletPods.notReclaimedVolumes': one('VolumePathsRemain'),
   'podCgroups.deletePathsFailed': cgroupFailed,
   'podCgroups.killAllFailed': cgroupFailed,

@@ -119,7 +119,12 @@ function startFailed(values: Values, text: string): readonly Telling[] {
 }
 
 function orphan(uid: string | undefined, text: string): readonly Telling[] {
-  const kind = /found, removing\b/.test(text.slice(0, 200)) ? 'OrphanCleaned' : 'OrphanRemains';
+  const head = text.slice(0, 200);
+  const kind = /found, removing\b/.test(head)
+    ? 'OrphanCleaned'
+    : head.includes('volumes not yet removed')
+      ? 'VolumePathsRemain'
+      : 'OrphanRemains';
   return [{ kind, ...NOBODY, uid: uidOr(uid), detail: { error: text.slice(0, 400) } }];
 }
 

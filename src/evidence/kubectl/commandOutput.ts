@@ -11,15 +11,17 @@ interface Said {
   /** Which group is the name, and which the namespace. */
   readonly name: number;
   readonly namespace: number | null;
+  readonly forced?: true;
 }
 
-/** Each is anchored. `pod "x" deleted` is printed when the request was taken, not when the pod has gone. */
+/** Each is anchored. `pod "x" deleted`, forced or not, is printed when the request was taken, not when the pod has gone. */
 const SAID: readonly Said[] = [
   {
     pattern: new RegExp(`^pods? "${NAME}" force deleted(?: from ${NAMESPACE} namespace)?$`),
-    kind: 'ObjectGone',
+    kind: 'DeletionRequested',
     name: 1,
     namespace: 2,
+    forced: true,
   },
   {
     pattern: new RegExp(`^pods? "${NAME}" deleted(?: from ${NAMESPACE} namespace)?$`),
@@ -49,11 +51,11 @@ const LOOK = 700;
 
 export function readCommandLine(line: string): Telling | null {
   const text = line.length > LOOK ? line.slice(0, LOOK) : line;
-  for (const { pattern, kind, name, namespace } of SAID) {
+  for (const { pattern, kind, name, namespace, forced } of SAID) {
     const match = pattern.exec(text);
     if (match === null) continue;
     const pod = namesOf(`${namespace === null ? '' : (match[namespace] ?? '')}/${match[name] ?? ''}`);
-    return { kind, ...pod, detail: { command: true } };
+    return { kind, ...pod, detail: { command: true, ...(forced && { forced }) } };
   }
   return null;
 }

@@ -207,13 +207,34 @@ function iso(line: string, head: string): Unwrapped | null {
   return { body, host, tag, stream: streamOf(host, tag, pid), utc: instantIn(time), local: null, by: 'journald' };
 }
 
-/** The zone is a name that many places share, so the time counts as nobody's; the klog line in it has its own. */
+/** Zones by names that no two places of different time share, as offsets. */
+const ZONES: Readonly<Record<string, string>> = {
+  UTC: 'Z',
+  GMT: 'Z',
+  CET: '+01:00',
+  CEST: '+02:00',
+  EET: '+02:00',
+  EEST: '+03:00',
+  MSK: '+03:00',
+  HKT: '+08:00',
+  JST: '+09:00',
+  KST: '+09:00',
+  AEST: '+10:00',
+  AEDT: '+11:00',
+  NZST: '+12:00',
+  NZDT: '+13:00',
+  EDT: '-04:00',
+  PDT: '-07:00',
+};
+
+/** Where the zone is a name that many places share, the time counts as nobody's; the klog line in it has its own. */
 function full(line: string, head: string): Unwrapped | null {
   const match = FULL.exec(head);
   if (match === null) return null;
   const [prefix, time = '', zone = '', host = '', tag = '', pid] = match;
   const body = line.slice(prefix.length);
-  const utc = zone === 'UTC' || zone === 'GMT' || /^[+-]/.test(zone) ? instantIn(`${time} ${zone}`) : null;
+  const offset = /^[+-]/.test(zone) ? zone : ZONES[zone];
+  const utc = offset === undefined ? null : instantIn(`${time}${offset === 'Z' ? '' : ' '}${offset}`);
   return { body, host, tag, stream: streamOf(host, tag, pid), utc, local: null, by: 'journald' };
 }
 

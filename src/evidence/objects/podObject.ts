@@ -145,6 +145,7 @@ export function podFact(pod: Fields, gone = false): ObjectTelling {
       counts.running + runningOf(status, 'initContainerStatuses') + runningOf(status, 'ephemeralContainerStatuses'),
     waiting: counts.waiting,
     terminated: counts.terminated,
+    ended: counts.ended,
     ready: counts.ready,
   };
   return { kind: gone ? 'ObjectGone' : 'Object', ...names, detail, utc: null };
@@ -155,15 +156,18 @@ function containersOf(status: Fields): {
   waiting: number;
   terminated: number;
   ready: number;
+  ended: string[];
   finishedAt: string;
 } {
-  const counts = { running: 0, waiting: 0, terminated: 0, ready: 0, finishedAt: '' };
+  const ended: string[] = [];
+  const counts = { running: 0, waiting: 0, terminated: 0, ready: 0, ended, finishedAt: '' };
   for (const container of listAt(status, 'containerStatuses').slice(0, 200)) {
     if (!isFields(container)) continue;
     const state = fieldsAt(container, 'state');
     if (state['running'] !== undefined && state['running'] !== null) counts.running += 1;
     else if (state['terminated'] !== undefined && state['terminated'] !== null) {
       counts.terminated += 1;
+      ended.push(textAt(container, 'name').slice(0, 63));
       const finished = textAt(fieldsAt(state, 'terminated'), 'finishedAt').slice(0, 40);
       if (finished > counts.finishedAt) counts.finishedAt = finished;
     } else counts.waiting += 1;

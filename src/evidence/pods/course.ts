@@ -465,6 +465,7 @@ export class Course {
         return;
       case 'MirrorCreating':
         this.seen = true;
+        this.mirrorDeleting = null;
         this.alive ??= fact;
         return;
       case 'MirrorFailed':
@@ -475,6 +476,11 @@ export class Course {
       case 'MirrorDeleting':
         this.mirrorDeleting = fact;
         this.mirrorFailed = null;
+        // Only SyncPod finds that out (kubelet.go: tryReconcileMirrorPods, syncPod before).
+        if (fact.detail?.['outdated'] === true) {
+          this.seen = true;
+          this.#start(false);
+        }
         return;
       case 'CannotStartYet':
         this.seen = true;

@@ -4,7 +4,7 @@
  * first passes is chosen to come soon after the removal, as a minute of waiting teaches nothing.
  */
 import type { Container, PodManifest } from '../../kube/objects.ts';
-import type { Release } from '../releases.ts';
+import { DEFAULT_RELEASE, type Release } from '../releases.ts';
 import type { ContainerBehaviour, Scenario, ScenarioPod, Step, VolumeBehaviours } from '../schema.ts';
 
 /** The heading that a preset stands under, in this order. */
@@ -28,7 +28,10 @@ export interface Preset {
   readonly otherHookSummary?: string;
   /** Which of the five articles that the project grew from tells the same story, counted from 0. */
   readonly article?: number;
+  /** What its name means in a link, for good. */
   readonly scenario: Scenario;
+  /** As it is opened by whoever names no release: where it shows best, else in the newest. */
+  readonly opened: Scenario;
 }
 
 /** Made up: the official nginx image stops on SIGQUIT, and these stories are about SIGTERM. */
@@ -106,7 +109,7 @@ export interface Plot {
   readonly summary: string;
   readonly otherHookSummary?: string;
   readonly article?: number;
-  /** Where it shows best. */
+  /** Where it shows best; absent where that is any. */
   readonly kubernetes?: Release;
   readonly web?: Web;
   /** How the static pod's process acts. */
@@ -123,6 +126,9 @@ export interface Plot {
  */
 const FRESH = '500ms';
 
+/** What links mean that name a preset without a release of its own: the first one that there was, for good. */
+const MEANT: Release = '1.23';
+
 export const presetsOf =
   (group: PresetGroup) =>
   (
@@ -132,7 +138,7 @@ export const presetsOf =
     const scenario: Scenario = {
       kind: 'Scenario',
       title,
-      kubernetes: plot.kubernetes ?? '1.23',
+      kubernetes: plot.kubernetes ?? MEANT,
       seed: 0,
       node: { name: 'node-1', timers: { housekeeping, containerGC } },
       pods: [web(plot.web ?? {}), staticPod(plot.static), ...(plot.others ?? [])],
@@ -147,6 +153,7 @@ export const presetsOf =
       ...(otherHookSummary === undefined ? {} : { otherHookSummary }),
       ...(article === undefined ? {} : { article }),
       scenario,
+      opened: plot.kubernetes === undefined ? { ...scenario, kubernetes: DEFAULT_RELEASE } : scenario,
     };
   };
 

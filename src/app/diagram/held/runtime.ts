@@ -76,6 +76,12 @@ export function runtimeCards(runtime: RuntimeState, focus: Focus): RuntimeCards 
   return { main, others: all.filter((card) => card !== main) };
 }
 
+/** While nobody holds a call open no SIGKILL follows. */
+export const withoutGrace = (card: SandboxCard): SandboxCard => ({
+  ...card,
+  containers: card.containers.map((container) => ({ ...container, grace: null })),
+});
+
 /** The grace that runs out first in a sandbox. */
 export const graceOf = (card: SandboxCard): Grace | null =>
   card.containers

@@ -15,6 +15,9 @@ import { Box, cx, Pair } from './Box.tsx';
 /** A longer command takes the room of what it printed. */
 const TWO_LINES = 28;
 
+/** `pod "web" deleted from default namespace`: the first half is what matters, and has room. */
+const NAMESPACE = / from \S+ namespace$/;
+
 /** A drain's options say how it was asked, not what it does, and would take the whole box. */
 const typedOf = ({ does, line }: KubectlCommand): string =>
   line.replace(/^kubectl /, '').replace(does === 'drain' ? / --.*$/ : '', '');
@@ -36,7 +39,8 @@ export function KubectlBox(): ReactElement {
     );
   }
   const typed = typedOf(command);
-  const said = command.output.at(-1);
+  const printed = command.output.at(-1);
+  const said = printed?.replace(NAMESPACE, '');
   const running = command.state === 'running';
   return (
     <Box
@@ -51,7 +55,7 @@ export function KubectlBox(): ReactElement {
         {typed}
       </span>
       {said !== undefined && typed.length <= TWO_LINES && (
-        <span className="dg-line is-wrapped" title={said}>
+        <span className="dg-line is-wrapped" title={printed}>
           {said}
         </span>
       )}

@@ -9,6 +9,7 @@ import {
   graceOf,
   runningWord,
   runtimeCards,
+  withoutGrace,
   saySandbox,
   sayState,
   type ContainerLine,
@@ -17,7 +18,7 @@ import {
 } from '../held/runtime.ts';
 import { TEXTS } from '../held/texts.ts';
 import { seconds, secondsAgo } from '../held/time.ts';
-import { useFocus, useIsAnyCardNow, useIsServed } from '../picture/hooks.ts';
+import { useBoxOutage, useFocus, useIsAnyCardNow, useIsServed } from '../picture/hooks.ts';
 import { Icon } from '../../shell/ui/index.ts';
 import { GraceRing, type RingGrace } from '../ring/index.ts';
 import { Box, cx, PodName } from './Box.tsx';
@@ -194,7 +195,15 @@ function OtherSandboxes({ cards }: { readonly cards: RuntimeCards['others'] }): 
 export function useRuntimeCards(): RuntimeCards {
   const runtime = useClusterState((cluster) => cluster.runtime);
   const focus = useFocus();
-  return useMemo(() => runtimeCards(runtime, focus), [runtime, focus]);
+  // Who asked for a stop and is gone waits for nothing, though the runtime learns of it an event later.
+  const isAsked = useBoxOutage('kubelet') === null;
+  const isServed = useIsServed();
+  return useMemo(() => {
+    const cards = runtimeCards(runtime, focus);
+    return isAsked && isServed
+      ? cards
+      : { main: cards.main && withoutGrace(cards.main), others: cards.others.map(withoutGrace) };
+  }, [runtime, focus, isAsked, isServed]);
 }
 
 /** In words, renewed each second, not each frame. */
@@ -250,7 +259,7 @@ export function DiskBox({ narrow = false }: { readonly narrow?: boolean }): Reac
   return (
     <Box
       place="disk"
-      title={say.diskOf(node)}
+      title={narrow ? say.diskOfShort(node) : say.diskOf(node)}
       say={rows.map(({ name, value }) => `${say.disk[name]} ${value ?? say.none}`).join(say.comma)}
       className="is-frame"
     >

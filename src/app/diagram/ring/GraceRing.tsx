@@ -20,7 +20,7 @@ export function GraceRing({ grace, size }: { readonly grace: RingGrace; readonly
   const used = size < WORDY ? say.usedShort : say.used(total);
   return (
     <svg
-      className={`grace-ring is-${grace.state}`}
+      className={`drain-ring is-${grace.state}`}
       width={size}
       height={size}
       viewBox={`0 0 ${size} ${size}`}

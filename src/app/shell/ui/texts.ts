@@ -9,6 +9,9 @@ const en = {
   reportCopied: 'Report copied',
   report: 'Report of the failure',
   partNotLoaded: 'This part of the page could not be loaded.',
+  /** A heading of a browser of cards, and how one moves there. */
+  cardGroup: (heading: string, count: number) => `${heading}, ${count}`,
+  cardKeys: '{arrows} move · {enter} open · {esc} close',
   notHad: (why: string) => `What this needs could not be loaded: ${why}`,
   /** What a view is called where it has failed. */
   failed: {
@@ -46,6 +49,8 @@ const zh: typeof en = {
   reportCopied: '已复制错误报告',
   report: '错误报告',
   partNotLoaded: '未能加载页面的这一部分。',
+  cardGroup: (heading, count) => `${heading}，${count}`,
+  cardKeys: '{arrows} 移动 · {enter} 打开 · {esc} 关闭',
   notHad: (why) => `未能加载所需的部分：${why}`,
   failed: {
     comparison: '对比视图出错。',

@@ -1,15 +1,10 @@
-/** What the scenario browser shows for a query, in which columns, and where the arrows lead. Pure. */
-
-export const RESTS = ['all', 'recorded', 'source'] as const;
-/** What a card's story rests on. */
-export type Rests = (typeof RESTS)[number];
+/** What a browser of cards shows for a query, in which columns, and where the arrows lead. Pure. */
 
 export interface Findable {
   readonly id: string;
   readonly title: string;
   /** All by which it is found besides. */
   readonly also: string;
-  readonly recorded: boolean;
 }
 
 export interface Grouped<Card> {
@@ -28,17 +23,15 @@ const wordsOf = (query: string): readonly string[] => written(query).split(' ').
 const fits = (card: Findable, query: string): boolean =>
   wordsOf(query).every((word) => has(`${card.title} ${card.also}`, word));
 
-const restsOn = (card: Findable, rests: Rests): boolean => rests === 'all' || card.recorded === (rests === 'recorded');
-
 /** Groups keep their places: one with nothing in it stays as a heading. */
 export const found = <Card extends Findable>(
   groups: readonly Grouped<Card>[],
   query: string,
-  rests: Rests,
+  keep: (card: Card) => boolean = () => true,
 ): readonly Grouped<Card>[] =>
   groups.map(({ group, cards }) => ({
     group,
-    cards: cards.filter((card) => fits(card, query) && restsOn(card, rests)),
+    cards: cards.filter((card) => fits(card, query) && keep(card)),
   }));
 
 /** The smaller the better: the title itself, its beginning, a part of it, its words, anything else. */

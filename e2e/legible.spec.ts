@@ -1,0 +1,60 @@
+/** What is read beside the diagram: the worker's chart, Kubernetes' own Events, the log. */
+import { LOG } from './gracePage.ts';
+import { expect, test } from './test.ts';
+
+test('the worker’s chart is legible, and opens over the diagram', async ({ grace, page }) => {
+  await grace.open({ preset: 'sigkill' });
+  const small = await grace.worker.evaluate((chart) =>
+    [...chart.querySelectorAll('.sc-state span, .sc-svg text, .sc-fields dt, .sc-fields dd')]
+      .filter(
+        (each) => Number.parseFloat(getComputedStyle(each).fontSize) < 12 || each.scrollWidth > each.clientWidth + 1,
+      )
+      .filter((each) => each instanceof HTMLElement || Number.parseFloat(getComputedStyle(each).fontSize) < 12)
+      .map(({ textContent }) => textContent),
+  );
+  expect(small).toEqual([]);
+  const enlarge = grace.worker.getByRole('button', { name: 'Enlarge over the diagram' });
+  await enlarge.focus();
+  await page.keyboard.press('Enter');
+  const large = grace.diagram.page().getByRole('region', { name: /large$/ });
+  await expect(large.getByRole('button', { name: 'Back to its pane' })).toBeFocused();
+  // it goes along with the run
+  await grace.goOnTo('Runtime sends SIGTERM to nginx');
+  await expect(large.locator('[aria-current="step"]').first()).toContainText('Terminating');
+  await large.getByRole('button', { name: 'Back to its pane' }).focus();
+  await page.keyboard.press('Escape');
+  await expect(large).toHaveCount(0);
+  await expect(enlarge).toBeFocused();
+});
+
+test('Kubernetes’ Events are aged at the instant, and lead to the step that recorded them', async ({ grace, page }) => {
+  await grace.open({ preset: 'sigkill' });
+  const tab = await grace.show('Events');
+  const row = tab.getByRole('option').filter({ hasText: 'Killing' });
+  await expect(row).toContainText(/Normal {3}Killing {3}pod\/web {3}Stopping container nginx/);
+  await expect(row).not.toContainText(/\ds {5,}Normal/); // it is still to come
+  await row.click();
+  await expect(row).toContainText(/0s {5,}Normal/);
+  await grace.press('To the end');
+  await expect(row).toContainText(/\d+m\d*s? +Normal|\d+s +Normal/);
+  await page.goto('/#s=1p.sigkill&v=t.events'); // a link of when Steps were called Events
+  await grace.ready();
+  await expect(grace.inspector.getByRole('tab', { name: 'Steps', exact: true })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+});
+
+test('long lines of the log are broken on demand, and the browser remembers it', async ({ grace, page }) => {
+  await grace.open({ preset: 'sigkill' });
+  const log = await grace.show('klog');
+  const wrap = log.getByRole('button', { name: 'wrap', exact: true });
+  const isWider = () => log.getByRole('listbox', { name: LOG }).evaluate((list) => list.scrollWidth > list.clientWidth);
+  await expect.poll(isWider).toBe(true);
+  await wrap.click();
+  await expect.poll(isWider).toBe(false);
+  await page.reload();
+  await grace.ready();
+  await grace.show('klog');
+  await expect(wrap).toHaveAttribute('aria-pressed', 'true');
+});

@@ -1,0 +1,60 @@
+/** The line that proves the answer, with its deciding words marked; other lines when somebody asks for them. */
+import { useState } from 'react';
+import type { EvidenceLine, PodEvidence } from '../../evidence/index.ts';
+import { useTexts } from '../language/index.ts';
+import { ANSWER } from './answerTexts.ts';
+import { piecesOf } from './decidingWords.ts';
+import { showLine } from './reading.ts';
+import { TEXTS } from './texts.ts';
+
+/** The most telling of the lines, before the others. */
+export function provedBy({ evidence, told }: PodEvidence): readonly EvidenceLine[] {
+  const best = evidence.find(({ file, line }) => file === told.proof?.file && line === told.proof.line) ?? evidence[0];
+  return best === undefined ? [] : [best, ...evidence.filter((line) => line !== best)];
+}
+
+/** The line; where it was cut for its length, with the error that it had, which was not. */
+export function proofText(text: string, error: string): string {
+  const at = error === '' || !text.endsWith('…') ? -1 : text.indexOf(error.slice(0, 40));
+  return at < 0 ? text : text.slice(0, at) + error;
+}
+
+export function Proof({ pod }: { readonly pod: PodEvidence }) {
+  const say = useTexts(ANSWER);
+  const words = useTexts(TEXTS);
+  const [whole, setWhole] = useState(false);
+  const lines = provedBy(pod);
+  const others = lines.length - 1;
+  const { again, subject, error } = pod.told;
+  if (lines.length === 0) return <p className="ev-quiet">{words.noProof}</p>;
+  return (
+    <ol className="ev-proofs" aria-label={words.proofs}>
+      {lines.slice(0, whole ? lines.length : 1).map(({ file, line, text }, i) => (
+        <li key={`${file}:${line}`}>
+          <div className="ev-proof-head">
+            <button type="button" className="ev-place mono" onClick={() => showLine({ file, line })}>
+              {words.place(file, line)}
+            </button>
+            {i > 0 ? null : (
+              <>
+                <span>{say.proof}</span>
+                <span className="ev-push" />
+                {again > 0 ? <span>{say.again(again)}</span> : null}
+                {others > 0 ? (
+                  <button type="button" className="ev-others" aria-expanded={whole} onClick={() => setWhole(!whole)}>
+                    {whole ? say.fewer : say.others(others)}
+                  </button>
+                ) : null}
+              </>
+            )}
+          </div>
+          <code>
+            {piecesOf(proofText(text.trim(), i === 0 ? error : ''), subject).map((piece, at) =>
+              piece.decides ? <mark key={at}>{piece.text}</mark> : <span key={at}>{piece.text}</span>,
+            )}
+          </code>
+        </li>
+      ))}
+    </ol>
+  );
+}

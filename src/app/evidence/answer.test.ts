@@ -1,0 +1,150 @@
+/** What the card says of a verdict: from its typed facts, and nothing where the input does not tell. */
+import { describe, expect, it } from 'vitest';
+import { GUIDANCE, STAGES, WAITS, type PodEvidence } from '../../evidence/index.ts';
+import { micros } from '../../engine/time.ts';
+import { answerOf, wayOf } from './answer.ts';
+import { ANSWER } from './answerTexts.ts';
+import { piecesOf } from './decidingWords.ts';
+import { calledOf } from './Remedies.tsx';
+import { COMMANDED, remediesOf } from './remedies.ts';
+
+const SPAN = { start: '2026-02-21T02:30:00Z', end: 4_399_000_000 };
+const POD: PodEvidence = {
+  namespace: 'demo',
+  name: 'busyvol',
+  uid: '5b7e02c1-93aa-4d0e-8f1b-6a1d0c7e55b2',
+  stage: 'Terminated',
+  since: '2026-02-21T02:31:05Z',
+  waitingOn: 'volume-unmount',
+  confidence: 'high',
+  summary: '',
+  evidence: [],
+  causes: [],
+  advice: GUIDANCE['volume-unmount'].advice,
+  missing: [],
+  key: 'demo/busyvol/1',
+  isStatic: false,
+  told: { subject: 'cache', error: 'target is busy', remark: '', proof: null, again: 41 },
+  node: 'node-1',
+  events: [
+    { t: micros(35_000_000), kind: 'TerminationRequested', inferred: false, at: null, worker: worker('terminating') },
+    { t: micros(65_000_000), kind: 'WorkerTerminated', inferred: false, at: null, worker: worker('terminated') },
+  ],
+  eventsLeftOut: 0,
+};
+
+function worker(state: string): NonNullable<PodEvidence['events'][number]['worker']> {
+  return {
+    value: { [state]: 'stopping' },
+    status: {
+      podUID: '5b7e02c1',
+      fullname: 'busyvol_demo',
+      namespace: 'demo',
+      name: 'busyvol',
+      isStatic: false,
+      working: true,
+      syncedAt: null,
+      startedAt: null,
+      terminatingAt: null,
+      startedTerminating: false,
+      terminatedAt: null,
+      gracePeriod: 30,
+      deleted: true,
+      evicted: false,
+      finished: false,
+      restartRequested: false,
+      observedRuntime: false,
+    },
+  };
+}
+
+const about = { namespace: 'demo', name: 'busyvol', uid: POD.uid, node: 'node-1', subject: 'cache' };
+const say = (pod: PodEvidence, span: typeof SPAN | { start: null; end: number } = SPAN) =>
+  ANSWER.en.answer(answerOf(pod, span));
+
+describe('the answer', () => {
+  it('is what it is stuck on, and for how long until the input ends', () => {
+    expect(say(POD)).toBe('Stuck on unmounting `cache` for 1 h 12 min');
+    expect(ANSWER.zh.answer(answerOf(POD, SPAN))).toBe('卡在卸载 `cache`，已 1 h 12 min');
+  });
+
+  it('says no length where a date is missing, and no trouble where none is told', () => {
+    expect(say(POD, { start: null, end: 0 })).toBe('Stuck on unmounting `cache`');
+    expect(say({ ...POD, told: { ...POD.told, error: '' }, since: null })).toBe('Waiting for `cache` to be unmounted');
+    expect(say({ ...POD, waitingOn: 'cgroup' })).toBe('Stuck on removing its cgroup; Terminated for 1 h 12 min');
+    expect(say({ ...POD, stage: 'unknown', waitingOn: 'unknown' })).toBe('This input can’t tell');
+  });
+
+  it('has words for every stage and wait, in both languages', () => {
+    for (const stage of STAGES)
+      for (const waitingOn of WAITS)
+        for (const error of ['', 'busy'])
+          for (const texts of [ANSWER.en, ANSWER.zh]) {
+            const pod = { ...POD, stage, waitingOn, told: { ...POD.told, error } };
+            expect(texts.answer(answerOf(pod, SPAN))).not.toMatch(
+              /^\s*$|undefined|(?:on|for|卡在|等待)\s*[;；,，]?\s*$/,
+            );
+          }
+  });
+});
+
+describe('the way', () => {
+  it('has the times that the input dates, and what has not come yet', () => {
+    const way = wayOf(POD, SPAN) ?? [];
+    expect(way.map(({ is }) => is)).toEqual(['past', 'past', 'now', 'next', 'next']);
+    const [first, second, third] = way;
+    expect(first?.to).toBe(second?.from);
+    expect((second?.to ?? 0) - (second?.from ?? 0)).toBe(30_000_000);
+    expect(third?.from).toBe(second?.to);
+    expect(wayOf({ ...POD, stage: 'unknown' }, SPAN)).toBeNull();
+    expect(wayOf(POD, { start: null, end: 0 })?.[1]?.from).toBeNull();
+  });
+});
+
+describe('a proof', () => {
+  it('has its deciding words marked, and is whole', () => {
+    const line =
+      'failed. No retries permitted until 2026-02-21 03:44:40.931 +0000 UTC (durationBeforeRetry 2m2s). Error: UnmountVolume.TearDown failed for volume "cache" (UniqueName: "x/cache-1") : device or resource busy';
+    const pieces = piecesOf(line, 'cache');
+    expect(pieces.map(({ text }) => text).join('')).toBe(line);
+    expect(pieces.filter(({ decides }) => decides).map(({ text }) => text)).toEqual([
+      'No retries permitted until 2026-02-21 03:44:40.931',
+      'UnmountVolume.TearDown failed for volume "cache"',
+      'device or resource busy',
+    ]);
+    expect(piecesOf('', 'cache')).toEqual([]);
+    expect(
+      piecesOf('(a+)+$', '(a+)+$')
+        .map(({ text }) => text)
+        .join(''),
+    ).toBe('(a+)+$');
+  });
+});
+
+describe('what to do', () => {
+  it('has this pod’s names in its commands, and ends with how to see that it worked', () => {
+    const { steps, check, last } = remediesOf('volume-unmount', POD.advice, about);
+    expect(steps[0]?.command).toBe(`fuser -vm /var/lib/kubelet/pods/${POD.uid}/volumes/*/cache`);
+    expect(steps.flatMap(({ open }) => open)).toEqual(['PID']);
+    expect(check).toBe('kubectl get pod busyvol -n demo');
+    expect(last.map(calledOf)).toEqual(['unmount', 'force']);
+  });
+
+  it('leaves in upper case what is not known, and what is no name that Kubernetes allows', () => {
+    const [first] = remediesOf('volume-unmount', POD.advice, { ...about, uid: '', subject: '$(reboot)' }).steps;
+    expect(first?.command).toBe('fuser -vm /var/lib/kubelet/pods/UID/volumes/*/VOLUME');
+    expect(first?.open).toEqual(['UID', 'VOLUME']);
+    const hostile = { namespace: 'a; rm -rf /', name: '-f', uid: '`x`', node: "'", subject: '\n' };
+    for (const wait of WAITS) {
+      const { steps, check } = remediesOf(wait, GUIDANCE[wait].advice, hostile);
+      for (const command of [check, ...steps.map((step) => step.command)])
+        expect(command ?? '').not.toMatch(/rm -rf|`|\n| -f |\$\(/);
+    }
+  });
+
+  it('speaks of advice that there is, and calls each danger by a name of its own', () => {
+    const advice = WAITS.flatMap((wait) => GUIDANCE[wait].advice);
+    expect(COMMANDED.filter((each) => !advice.some((one) => one.do === each))).toEqual([]);
+    expect(advice.filter((each) => each.danger === 'high' && calledOf(each) === null)).toEqual([]);
+  });
+});

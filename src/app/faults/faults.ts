@@ -1,0 +1,163 @@
+/** What can break, and what people other than kubectl delete can do, with what each would do at the instant. */
+import type { ClusterState } from '../../cluster/index.ts';
+import type { Pod } from '../../kube/index.ts';
+import type { Act } from '../store/index.ts';
+import type { FaultTexts, FaultWords } from './actTexts.ts';
+import type { LineTexts } from './lineTexts.ts';
+import { nodeNow, podNow, type NodeNow, type PodNow } from './now.ts';
+
+/** What it would do; `idle`: nothing at this instant. */
+export type Effect = string | { readonly idle: string };
+
+export interface Fault extends FaultWords {
+  readonly id: string;
+  readonly act: Act;
+  readonly effect: Effect;
+}
+
+export const FAULT_GROUPS = ['evictions', 'containers', 'cleanUp', 'object', 'outages'] as const;
+export type FaultGroupId = (typeof FAULT_GROUPS)[number];
+
+export interface FaultGroup {
+  readonly group: FaultGroupId;
+  readonly faults: readonly Fault[];
+}
+
+type NodeFault = keyof FaultTexts['node'];
+
+const NODE: readonly (readonly [NodeFault, FaultGroupId, Act])[] = [
+  ['stopKubelet', 'outages', { do: 'stopKubelet' }],
+  ['startKubelet', 'outages', { do: 'startKubelet' }],
+  ['stopApiserver', 'outages', { do: 'stopApiserver' }],
+  ['startApiserver', 'outages', { do: 'startApiserver' }],
+  ['stopRuntime', 'outages', { do: 'stopRuntime' }],
+  ['startRuntime', 'outages', { do: 'startRuntime' }],
+  ['partitionNode', 'outages', { do: 'partitionNode' }],
+  ['healNode', 'outages', { do: 'healNode' }],
+  ['watchDropped', 'outages', { do: 'fault', name: 'watchDropped' }],
+  ['clockSkew', 'outages', { do: 'fault', name: 'clockSkew', by: '1m' }],
+  ['drain', 'evictions', { do: 'drain' }],
+  ['shutdown', 'evictions', { do: 'shutdownNode' }],
+  ['deleteNode', 'evictions', { do: 'deleteNode' }],
+  ['outOfService', 'evictions', { do: 'taintOutOfService' }],
+];
+
+type Placed = readonly [FaultGroupId, Fault];
+
+const nodeFaults = (now: NodeNow, say: FaultTexts, lines: LineTexts): Placed[] =>
+  NODE.map(([id, group, act]) => [group, { id, act, ...say.node[id], effect: lines.node[id](now) }]);
+
+function podFaults(pod: Pod, now: PodNow, node: NodeNow, say: FaultTexts, lines: LineTexts): Placed[] {
+  const { name, finalizers = [] } = pod.metadata;
+  const containers = pod.spec.containers.map((container) => container.name);
+  const volumes = (pod.spec.volumes ?? []).map((volume) => volume.name);
+  const of = (group: FaultGroupId, id: string, words: FaultWords, effect: Effect, act: Act): Placed => [
+    group,
+    { id, act, ...words, effect },
+  ];
+  return [
+    of('evictions', 'evict', say.evict(name), lines.evict(now, node), { do: 'evict', pod: name }),
+    of('evictions', 'pressure', say.pressure(name), lines.pressure(now, node), {
+      do: 'evictByKubelet',
+      pod: name,
+      reason: 'memory',
+    }),
+    ...containers.flatMap((container) => [
+      of('containers', `freeze-${container}`, say.freeze(container), lines.freeze(now.running[container], now.grace), {
+        do: 'freezeContainer',
+        pod: name,
+        container,
+      }),
+      of('containers', `thaw-${container}`, say.thaw(container), lines.thaw(now.running[container]), {
+        do: 'thawContainer',
+        pod: name,
+        container,
+      }),
+    ]),
+    of('containers', 'stopFails', say.stopFails, lines.stopFails(now), {
+      do: 'fault',
+      name: 'stopContainerFails',
+      pod: name,
+    }),
+    of('containers', 'freezeShim', say.freezeShim, lines.freezeShim(now), { do: 'freezeShim', pod: name }),
+    of('containers', 'thawShim', say.thawShim, lines.thawShim(now), { do: 'thawShim', pod: name }),
+    ...(pod.spec.hostNetwork === true
+      ? []
+      : [
+          of('cleanUp', 'sandbox', say.sandbox, lines.sandbox(now), {
+            do: 'fault',
+            name: 'sandboxTeardownFails',
+            pod: name,
+          }),
+        ]),
+    of('cleanUp', 'cgroup', say.cgroup, lines.cgroup(now), { do: 'fault', name: 'cgroupBusy', pod: name }),
+    ...volumes.flatMap((volume) => [
+      of('cleanUp', `busy-${volume}`, say.volumeBusy(volume), lines.volumeBusy(now.volumes[volume]), {
+        do: 'volumeBusy',
+        pod: name,
+        volume,
+      }),
+      of('cleanUp', `free-${volume}`, say.volumeFree(volume), lines.volumeFree(now.volumes[volume]), {
+        do: 'volumeFree',
+        pod: name,
+        volume,
+      }),
+      of('cleanUp', `hangs-${volume}`, say.volumeHangs(volume), lines.volumeHangs(now.volumes[volume]), {
+        do: 'fault',
+        name: 'volumeHangs',
+        pod: name,
+        volume,
+      }),
+    ]),
+    ...finalizers.map((finalizer) =>
+      of('object', `finalizer-${finalizer}`, say.finalizer(finalizer), lines.finalizer(now), {
+        do: 'removeFinalizer',
+        pod: name,
+        finalizer,
+      }),
+    ),
+    of('object', 'conflict', say.conflict, lines.conflict(now), {
+      do: 'fault',
+      name: 'statusConflict',
+      pod: name,
+      failures: 3,
+    }),
+    of('object', 'deleteLost', say.deleteLost, lines.deleteLost(now), { do: 'fault', name: 'deleteLost', pod: name }),
+  ];
+}
+
+/**
+ * Acts that would mend what is whole or break what is broken, by the first word of their ids: what runs can't be started,
+ * and what is whole needs no help.
+ */
+export function idleFaults({ kubelet, apiserver, apiClient, runtime, node }: ClusterState): readonly string[] {
+  const isCut = apiClient.cutSince !== null;
+  const isRuntimeDown = runtime.outage !== undefined && runtime.outage.servesSince === undefined;
+  const isFrozen = Object.values(runtime.containers).some(({ frozenSince }) => frozenSince !== undefined);
+  const isBusy = Object.values(node.volumeTroubles).some(({ busy }) => busy === true);
+  return [
+    kubelet.running ? 'startKubelet' : 'stopKubelet',
+    apiserver.serving ? 'startApiserver' : 'stopApiserver',
+    isRuntimeDown ? 'stopRuntime' : 'startRuntime',
+    isCut ? 'partitionNode' : 'healNode',
+    ...(isFrozen ? [] : ['thaw']),
+    ...(isBusy ? [] : ['free']),
+    ...(Object.keys(runtime.frozenShims ?? {}).length > 0 ? [] : ['thawShim']),
+  ];
+}
+
+/** Everything that can be done now to the node and to the selected pod, under its headings. */
+export function faultGroups(
+  state: ClusterState,
+  pod: Pod | undefined,
+  say: FaultTexts,
+  lines: LineTexts,
+): readonly FaultGroup[] {
+  const idle = new Set(idleFaults(state));
+  const node = nodeNow(state);
+  const all = [
+    ...(pod === undefined ? [] : podFaults(pod, podNow(state, pod), node, say, lines)),
+    ...nodeFaults(node, say, lines),
+  ].filter(([, { id }]) => !idle.has(id.split('-')[0] ?? id));
+  return FAULT_GROUPS.map((group) => ({ group, faults: all.flatMap(([of, fault]) => (of === group ? [fault] : [])) }));
+}

@@ -1,0 +1,40 @@
+/** A phone's page at rest: the promise, the pods with their buttons, and Play. The diagram comes with the story. */
+import { useTexts } from '../language/index.ts';
+import { Guard } from '../shell/ui/index.ts';
+import { useTrace } from '../store/index.ts';
+import { PromisedStory } from './PromisedStory.tsx';
+import { TimerMark } from './RestLayer.tsx';
+import { RestPlay } from './RestPlay.tsx';
+import { RestPods } from './RestPods.tsx';
+import { TEXTS } from './texts.ts';
+import { timersOf } from './timers.ts';
+
+export function PhoneAtRest() {
+  const say = useTexts(TEXTS);
+  const timers = timersOf(useTrace().events);
+  return (
+    <main className="app-main app-rest" data-ready="true">
+      <div className="app-pane">
+        <PromisedStory />
+        <Guard name="pods">
+          <RestPods />
+        </Guard>
+      </div>
+      <div className="rest-phone-foot">
+        <p className="mono">
+          {timers.map((timer) =>
+            timer.name === 'containerGC' ? null : (
+              <span key={timer.name}>
+                <TimerMark timer={timer} /> {say.short[timer.name]}
+              </span>
+            ),
+          )}
+          <span className="rest-phone-rest">{say.rest}</span>
+        </p>
+        <Guard name="player">
+          <RestPlay />
+        </Guard>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,118 @@
+/** The pods at rest: of each what it is, and the button that begins its story. */
+import { useEffect, useRef, type ReactNode } from 'react';
+import { Filled, useTexts } from '../language/index.ts';
+import { Brackets, DeleteButton, FaultMenu, usePodList, type ApiPod, type NodePod } from '../pods/index.ts';
+import { Button, colourOf, KindBadge, StateIcon } from '../shell/ui/index.ts';
+import { actions, useClusterState } from '../store/index.ts';
+import { TEXTS } from './texts.ts';
+import './rest.css';
+
+export function RestPods() {
+  const say = useTexts(TEXTS);
+  const { api, node } = usePodList();
+  const nodeName = useClusterState((cluster) => cluster.node.name);
+  // What one deletes oneself first; of each kind in kubectl's order.
+  const pods = api.toSorted((a, b) => Number(a.kind === 'mirror') - Number(b.kind === 'mirror'));
+  const joined = new Set(api.map(({ key }) => key).filter((key) => node.some((pod) => pod.key === key)));
+  return (
+    <section className="pods rest-pods" aria-label={say.pods}>
+      <header className="bar pods-bar">
+        <h2 className="mono">kubectl get pods</h2>
+      </header>
+      <div className="pods-list">
+        <ul>
+          {pods.map((pod, i) => (
+            <Card key={pod.key} pod={pod} joins={joined.has(pod.key)}>
+              <DeleteApiPod pod={pod} first={i === 0} />
+            </Card>
+          ))}
+        </ul>
+        {node.length === 0 ? null : (
+          <>
+            <p className="pods-group pods-group-node" id="rest-node">
+              <Filled text={say.onNode} node={<span className="mono">{nodeName}</span>} />
+            </p>
+            <ul aria-labelledby="rest-node">
+              {node.map((pod) => (
+                <Card key={pod.key} pod={pod} joins={joined.has(pod.key)}>
+                  <Button
+                    variant="primary"
+                    className="btn-loud"
+                    icon="file"
+                    onClick={() => void actions.act({ do: 'removeManifest', pod: pod.name })}
+                  >
+                    {pod.source === 'http' ? say.deleteUrl : say.deleteFile}
+                  </Button>
+                </Card>
+              ))}
+            </ul>
+          </>
+        )}
+        <Brackets rows={[...pods, ...node].map(({ key }) => key).join(' ')} />
+      </div>
+      <footer className="pods-foot">
+        <Button icon="plus" onClick={() => actions.open('addPod')}>
+          {say.addPod}
+        </Button>
+        <FaultMenu />
+        <span className="flex-1" />
+        <Button variant="ghost" onClick={() => actions.open('scenarios')}>
+          {say.scenarios}
+        </Button>
+      </footer>
+    </section>
+  );
+}
+
+function useMeaning(pod: ApiPod | NodePod): string {
+  const say = useTexts(TEXTS);
+  if ('source' in pod) return pod.source === 'http' ? say.url : say.file;
+  return pod.kind === 'mirror' ? say.mirror : say.regular(pod.grace);
+}
+
+interface CardProps {
+  readonly pod: ApiPod | NodePod;
+  /** A bracket joins a mirror pod's card and its static pod's. */
+  readonly joins: boolean;
+  readonly children: ReactNode;
+}
+
+const Card = ({ pod, joins, children }: CardProps) => (
+  <li className={`rest-pod ${colourOf(pod.state)}`} data-joins={joins ? pod.key : undefined}>
+    <span className="rest-pod-head">
+      <StateIcon shape={pod.state} label />
+      <span className="pod-name mono">{pod.name}</span>
+      <KindBadge kind={pod.kind} />
+    </span>
+    <p>{useMeaning(pod)}</p>
+    {children}
+  </li>
+);
+
+function DeleteApiPod({ pod, first }: { readonly pod: ApiPod; readonly first: boolean }) {
+  const say = useTexts(TEXTS);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // Nothing is taken from who has already begun to do something else.
+    if (first && document.activeElement === document.body) button.current?.focus({ preventScroll: true });
+  }, [first]);
+  const mirror = pod.kind === 'mirror';
+  return (
+    <div className={first ? 'rest-first' : undefined}>
+      <DeleteButton
+        pod={pod}
+        loud={{
+          words: mirror ? (
+            say.deleteMirror
+          ) : (
+            <span>
+              <Filled text={say.delete} pod={<span className="mono">{pod.name}</span>} />
+            </span>
+          ),
+          name: mirror ? say.deleteMirrorNamed(pod.name) : say.deleteNamed(pod.name),
+          ref: button,
+        }}
+      />
+    </div>
+  );
+}

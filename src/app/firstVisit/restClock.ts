@@ -1,0 +1,42 @@
+/**
+ * How long the node has rested before somebody's eyes. The run stands still until the first act; only what is drawn of
+ * the timers goes on, so that the story is the same however long one has looked.
+ */
+import { useEffect, useRef } from 'react';
+import { pageStore } from '../store/index.ts';
+
+/** The timers move by thousandths of their period: more often would not be seen. */
+const EVERY_MS = 50;
+
+const REDUCED = '(prefers-reduced-motion: reduce)';
+
+let began: number | null = null;
+
+/** The instant as it is drawn at rest, µs; with reduced motion it is the run's own. */
+function restTime(now: number): number {
+  const { t } = pageStore.getState().instant;
+  if (matchMedia(REDUCED).matches) return t;
+  began ??= now;
+  return t + (now - began) * 1_000;
+}
+
+/** Calls `draw` with the time again and again while its component is there; once where motion is not wanted. */
+export function useRestClock(draw: (t: number) => void): void {
+  const drawing = useRef(draw);
+  useEffect(() => {
+    drawing.current = draw;
+    draw(restTime(performance.now()));
+  });
+  useEffect(() => {
+    let frame = 0;
+    let last = 0;
+    const tick = (now: number): void => {
+      frame = requestAnimationFrame(tick);
+      if (now - last < EVERY_MS || matchMedia(REDUCED).matches) return;
+      last = now;
+      drawing.current(restTime(now));
+    };
+    frame = requestAnimationFrame(tick);
+    return () => cancelAnimationFrame(frame);
+  }, []);
+}

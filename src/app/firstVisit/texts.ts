@@ -1,0 +1,73 @@
+import type { Texts } from '../language/index.ts';
+
+const en = {
+  /** `{delete}` is the verb as one types it; `{first}` and `{last}` are the two numbers. */
+  promise: 'Two {delete} requests: {first} yours at the beginning, {last} the kubelet’s at the end.',
+  ask: 'Delete a pod and watch.',
+  pods: 'Pods',
+  onNode: 'On {node}, not in kubectl',
+  regular: (grace: number) => `An ordinary pod. Its grace is ${grace} s.`,
+  mirror: 'The API server’s copy of a static pod.',
+  file: 'Comes from a file on the node’s disk.',
+  url: 'Comes from a URL that the kubelet reads.',
+  delete: 'Delete {pod}',
+  deleteNamed: (name: string) => `Delete ${name}`,
+  deleteMirror: 'Delete the mirror',
+  deleteMirrorNamed: (name: string) => `Delete the mirror ${name}`,
+  deleteFile: 'Delete its file',
+  deleteUrl: 'Take it out of the URL',
+  addPod: 'Add pod',
+  scenarios: 'Scenarios',
+  player: 'Player',
+  play: 'Play',
+  playDeletes: 'Play deletes {pod}',
+  atRest: 'at rest, nothing deleted',
+  ahead: 'What lies ahead',
+  now: 'now',
+  seconds: (count: number) => `${count} s`,
+  timer: { pleg: 'PLEG relist', housekeeping: 'housekeeping', containerGC: 'container GC' },
+  short: { pleg: 'relist', housekeeping: 'housekeeping' },
+  rest: 'at rest',
+  yours: 'your DELETE',
+  grace: (seconds: number) => `grace, up to ${seconds} s`,
+  kubelets: 'the kubelet’s',
+  /** For whoever does not see the strip. */
+  strip: (grace: number) =>
+    `The kubelet’s timers tick: PLEG relists every second, housekeeping passes every two, container GC every sixty. Ahead: your DELETE, a grace of up to ${grace} seconds, the kubelet’s DELETE.`,
+};
+
+const zh: typeof en = {
+  promise: '两个 {delete} 请求：{first} 开头的由你发出，{last} 最后的由 kubelet 发出。',
+  ask: '删除一个 Pod，看看会发生什么。',
+  pods: 'Pod',
+  onNode: '在 {node} 上，kubectl 看不到',
+  regular: (grace) => `普通 Pod，宽限期为 ${grace} s。`,
+  mirror: '静态 Pod 在 API 服务器上的副本。',
+  file: '来自节点磁盘上的一个文件。',
+  url: '来自 kubelet 读取的一个 URL。',
+  delete: '删除 {pod}',
+  deleteNamed: (name) => `删除 ${name}`,
+  deleteMirror: '删除镜像 Pod',
+  deleteMirrorNamed: (name) => `删除镜像 Pod ${name}`,
+  deleteFile: '删除它的文件',
+  deleteUrl: '从 URL 中移除',
+  addPod: '添加 Pod',
+  scenarios: '场景',
+  player: '播放器',
+  play: '播放',
+  playDeletes: '播放即删除 {pod}',
+  atRest: '静止中，尚未删除任何东西',
+  ahead: '接下来',
+  now: '现在',
+  seconds: (count) => `${count} s`,
+  timer: { pleg: 'PLEG relist', housekeeping: 'housekeeping', containerGC: 'container GC' },
+  short: { pleg: 'relist', housekeeping: 'housekeeping' },
+  rest: '静止中',
+  yours: '你的 DELETE',
+  grace: (seconds) => `宽限期，至多 ${seconds} s`,
+  kubelets: 'kubelet 的',
+  strip: (grace) =>
+    `kubelet 的定时器照常走动：PLEG 每秒 relist 一次，housekeeping 每两秒一次，container GC 每六十秒一次。接下来：你的 DELETE、至多 ${grace} 秒的宽限期、kubelet 的 DELETE。`,
+};
+
+export const TEXTS: Texts<typeof en> = { en, zh };

@@ -1,0 +1,143 @@
+/**
+ * Which DELETEs a pod's removal has, and from when to when it lasts. They are counted as in the summary at the run's
+ * end, which tells of the same ones; `removal.test.ts` holds the two together.
+ */
+import type { ClusterState } from '../../cluster/state.ts';
+import { micros, type Micros } from '../../engine/time.ts';
+import type { Seq, Trace, TraceEvent } from '../../trace/index.ts';
+import { podKey, type PodKey } from '../explain/index.ts';
+import { ownCursor } from './folds.ts';
+import type { PodHistory } from './history.ts';
+
+export interface Removal {
+  /** 1 asks, 2 removes; where nobody asked by a request, the one that removes is the only one. */
+  readonly numbers: ReadonlyMap<Seq, 1 | 2>;
+  /** What began it. */
+  readonly from: Micros;
+  /** Its object was gone, or the run ends. */
+  readonly until: Micros;
+}
+
+/** What the kubelet kills by itself, without a DELETE. */
+const OWN_KILLS = new Set(['PodEvicting', 'DeadlineExceeded', 'ShutdownKilling']);
+
+interface Asked {
+  readonly name: string;
+  readonly isEviction: boolean;
+}
+
+/** `DELETE pods/web grace=0`, `CREATE pods/web/eviction`. */
+function askedIn({ to, message = '' }: TraceEvent): Asked | undefined {
+  const [, verb, name, part] = /^(DELETE|CREATE) pods\/([^\s/]+)(\/\S+)?/.exec(message) ?? [];
+  if (to !== 'apiserver' || name === undefined) return undefined;
+  const isEviction = verb === 'CREATE' && part === '/eviction';
+  return verb === 'DELETE' || isEviction ? { name, isEviction } : undefined;
+}
+
+/** The events of a run that begin or end removals: found once, for every pod asks for its own among them. */
+interface Turns {
+  readonly deletes: readonly (TraceEvent & { readonly asked: Asked })[];
+  readonly manifests: readonly TraceEvent[];
+  readonly kills: readonly TraceEvent[];
+}
+
+const found = new WeakMap<Trace<ClusterState>, Turns>();
+
+function turnsOf(trace: Trace<ClusterState>): Turns {
+  const known = found.get(trace);
+  if (known !== undefined) return known;
+  const turns: Turns = {
+    deletes: trace.events.flatMap((event) => {
+      const asked = askedIn(event);
+      return asked === undefined ? [] : [{ ...event, asked }];
+    }),
+    manifests: trace.events.filter(({ kind }) => kind === 'ManifestRemoved' || kind === 'ManifestWritten'),
+    kills: trace.events.filter(({ kind }) => OWN_KILLS.has(kind)),
+  };
+  found.set(trace, turns);
+  return turns;
+}
+
+/** The deletes of one object that the API server took, whether or not its answer came through. */
+function takenDeletes(trace: Trace<ClusterState>, key: PodKey, from: Micros, to: Micros): readonly TraceEvent[] {
+  const { audit } = ownCursor(trace).stateAt(trace.events.length - 1).apiserver;
+  return turnsOf(trace).deletes.filter(({ asked, ...event }) => {
+    if (event.t < from || event.t > to || !key.endsWith(`/${asked.name}`)) return false;
+    if (event.pod !== undefined && podKey(event.pod) !== key) return false;
+    const verb = asked.isEviction ? 'create' : 'delete';
+    return audit.some(
+      (entry) =>
+        entry.verb === verb &&
+        `${entry.namespace}/${entry.name}` === key &&
+        entry.t >= event.t &&
+        entry.t <= (event.arrivesAt ?? event.t) &&
+        entry.code < 400,
+    );
+  });
+}
+
+/** The request that an event goes back to. */
+function requestBehind({ events }: Trace<ClusterState>, seq: Seq | undefined): Seq | undefined {
+  for (let at = seq; at !== undefined; at = events[at]?.cause) if (events[at]?.to === 'apiserver') return at;
+  return undefined;
+}
+
+/** The object whose removal is told: the last that went, or was asked to. */
+function lifeOf({
+  object,
+}: PodHistory): { readonly from: Micros; readonly to: Micros; readonly endedBy?: Seq } | undefined {
+  const uids = [...new Set(object.map(({ is }) => is.uid))];
+  const lives = uids.flatMap((uid) => {
+    const spans = object.filter(({ is }) => is.uid === uid);
+    const [first, last] = [spans[0], spans.at(-1)];
+    if (first === undefined || last === undefined) return [];
+    const asked = last.endedBy !== undefined || spans.some(({ is }) => is.deletionTimestamp !== undefined);
+    return [{ from: first.from, to: last.to, asked, ...(last.endedBy !== undefined && { endedBy: last.endedBy }) }];
+  });
+  return lives.findLast(({ asked }) => asked) ?? lives.at(-1);
+}
+
+/** What began it without a request: a change of a static pod's manifest, or the kubelet's own doing. */
+function beginningsWithout(trace: Trace<ClusterState>, key: PodKey, history: PodHistory): readonly TraceEvent[] {
+  const { kills, manifests } = turnsOf(trace);
+  const own = kills.find(({ pod }) => pod !== undefined && podKey(pod) === key);
+  const name = key.slice(key.indexOf('/') + 1).replace(new RegExp(`-${trace.initial.node.name}$`), '');
+  const changes = history.workers.some(({ isStatic }) => isStatic)
+    ? manifests.filter(({ detail }) => JSON.stringify(detail?.['path'] ?? '').includes(name))
+    : [];
+  const manifest = changes.find(({ kind }) => kind === 'ManifestRemoved') ?? changes[0];
+  return [manifest, own].filter((event) => event !== undefined);
+}
+
+/** When the last of its processes that were stopped was gone; of those that ended by themselves where none was. */
+function stoppedAt({ containers }: PodHistory): number {
+  const spans = containers.flatMap((container) => container.spans);
+  const stops = spans.filter(({ is }) => is.stop !== undefined).map(({ to }) => to);
+  return Math.max(
+    0,
+    ...(stops.length > 0 ? stops : spans.filter(({ is }) => is.state === 'exited').map((s) => s.from)),
+  );
+}
+
+const isKubelets = ({ actor }: TraceEvent): boolean => !['kubectl', 'scheduler', 'controllerManager'].includes(actor);
+
+/** undefined where nobody had it removed. */
+export function removalOf(trace: Trace<ClusterState>, key: PodKey, history: PodHistory): Removal | undefined {
+  const life = lifeOf(history);
+  const deletes = life === undefined ? [] : takenDeletes(trace, key, life.from, life.to);
+  const [asked] = deletes;
+  const without = beginningsWithout(trace, key, history).find(({ t }) => asked === undefined || t <= asked.t);
+  const began = without ?? asked;
+  if (began === undefined) return undefined;
+  const later = without === undefined ? deletes.slice(1) : deletes;
+  const removing = requestBehind(trace, life?.endedBy);
+  const second =
+    later.find(({ seq }) => seq === removing) ??
+    later.findLast((event) => isKubelets(event) && / grace=0\b/.test(event.message ?? '')) ??
+    later.at(-1);
+  const numbers = new Map<Seq, 1 | 2>();
+  if (without === undefined) numbers.set(began.seq, 1);
+  if (second !== undefined) numbers.set(second.seq, without === undefined ? 2 : 1);
+  const until = life?.endedBy === undefined ? trace.end : micros(Math.max(life.to, stoppedAt(history)));
+  return { numbers, from: began.t, until };
+}
