@@ -32,10 +32,9 @@ test.use({ viewport: WIDE });
 
 test('P presents, Escape brings the page back as it was, and the address says which', async ({ grace, page }) => {
   await grace.open({ hash: `#s=1p.sigkill&t=${IN_THE_GRACE}` });
-  const klog = await grace.show('klog');
-  await page.keyboard.press('ArrowLeft'); // to a step, and away with the hint for newcomers
+  await grace.show('klog');
   const screen = await grace.screen();
-  await klog.press('p');
+  await page.keyboard.press('p');
   await expect(presenter(page)).toBeFocused();
   await expect(page.getByRole('banner')).toBeHidden();
   await expect(grace.inspector).toBeHidden();
