@@ -33,20 +33,24 @@ test.use({ viewport: WIDE });
 test('P presents, Escape brings the page back as it was, and the address says which', async ({ grace, page }) => {
   await grace.open({ hash: `#s=1p.sigkill&t=${IN_THE_GRACE}` });
   await grace.show('klog');
-  const step = await grace.step.innerText();
-  const before = await page.getByRole('main').ariaSnapshot();
+  const screen = await grace.screen();
   await page.keyboard.press('p');
-  await expect(presenter(page)).toBeVisible();
   await expect(presenter(page)).toBeFocused();
   await expect(page.getByRole('banner')).toBeHidden();
   await expect(grace.inspector).toBeHidden();
   await expect.poll(() => page.url()).toContain('m.present');
+  await page.keyboard.press('Escape');
+  await expect(presenter(page)).toBeHidden();
+  await expect.poll(() => page.url()).not.toContain('m.present');
+  expect(await grace.screen()).toBe(screen);
+
+  await page.getByRole('button', { name: 'Present', exact: true }).click();
+  await expect(presenter(page)).toBeVisible();
   await test.step('all keys of the player work, and none of a pane that nobody sees', async () => {
     const time = presenter(page).getByText(/^\d+\.\d{3} s$/);
-    await expect(time).toHaveText('14.480 s');
+    const before = await time.innerText();
     await page.keyboard.press('ArrowRight');
-    await expect(time).not.toHaveText('14.480 s');
-    await page.keyboard.press('ArrowLeft');
+    await expect(time).not.toHaveText(before);
     await page.keyboard.press('Space');
     await expect(presenter(page).getByRole('button', { name: 'Pause' })).toBeVisible();
     await page.keyboard.press('Space');
@@ -64,12 +68,8 @@ test('P presents, Escape brings the page back as it was, and the address says wh
   });
   await page.keyboard.press('Escape');
   await expect(presenter(page)).toBeHidden();
-  await expect.poll(() => page.url()).not.toContain('m.present');
-  await expect(grace.panel('klog')).toBeVisible();
-  await page.keyboard.press('Home');
-  while ((await grace.step.innerText()) !== step) await page.keyboard.press('ArrowRight');
-  await expect(page.getByRole('button', { name: 'Present', exact: true })).toBeVisible();
-  expect(before).toContain('klog');
+  await expect(grace.panel('klog')).toBeVisible(); // 5 is a key of the panes
+  await expect(page.getByRole('button', { name: 'Present', exact: true })).toBeFocused();
 });
 
 test('a link opens presenting; nothing in it is under 16 px', async ({ page }) => {

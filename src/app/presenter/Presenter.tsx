@@ -8,7 +8,7 @@ import { summaryOf } from '../ending/index.ts';
 import { useTexts } from '../language/index.ts';
 import { actions, pageStore, useClusterState, usePage, usePlaying, useReadyRun, useTrace } from '../store/index.ts';
 import { Subtitle } from '../subtitle/index.ts';
-import { useChosenPod } from '../timeline/index.ts';
+import { historiesOf, useChosenPod } from '../timeline/index.ts';
 import { Apiserver, Kubectl } from './Askers.tsx';
 import { placed } from './Box.tsx';
 import { barOf } from './course.ts';
@@ -69,7 +69,11 @@ export function Presenter(): ReactElement {
   const trace = useTrace();
   const key = useChosenPod();
   const summary = useMemo(() => (key === undefined ? undefined : summaryOf(trace, key)), [trace, key]);
-  const bar = useMemo(() => barOf(summary), [summary]);
+  const bar = useMemo(() => {
+    const history = key === undefined ? undefined : historiesOf(trace).get(key);
+    const from = summary?.beginning?.t;
+    return history === undefined || from === undefined ? null : barOf(history, from);
+  }, [trace, key, summary]);
   const playing = usePlaying();
   const { podUID } = useFocus();
   const isDraining = useClusterState(({ runtime }) => graceRuns(runtime, podUID));

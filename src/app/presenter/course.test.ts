@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { micros } from '../../engine/time.ts';
 import { PRESETS } from '../../scenario/index.ts';
 import { run as runScenario } from '../../scenario/run.ts';
-import { summaryOf } from '../ending/index.ts';
 import { instantAtTime, instantOfEvent, readyRun } from '../store/index.ts';
+import { historiesOf } from '../timeline/index.ts';
 import { barOf, courseOf, type Bar } from './course.ts';
 
 const found = (id: string) => {
@@ -13,8 +13,8 @@ const found = (id: string) => {
 };
 const drawn = (id: string, pod = 'default/web') => {
   const run = found(id);
-  const bar = barOf(summaryOf(run.trace, pod));
-  return { run, course: courseOf(run, bar) };
+  const history = historiesOf(run.trace).get(pod);
+  return { run, course: courseOf(run, history === undefined ? null : barOf(history, micros(0))) };
 };
 
 describe('the line of a run', () => {
@@ -28,6 +28,11 @@ describe('the line of a run', () => {
     const { bar } = drawn('regular').course;
     expect(bar?.killed).toBe(false);
     expect((bar?.till ?? 0) - (bar?.from ?? 0)).toBeLessThan(0.15);
+  });
+
+  it('takes the container that was stopped longest, not the last one', () => {
+    const { bar } = drawn('sidecars').course;
+    expect((bar?.to ?? 0) - (bar?.since ?? 0)).toBeGreaterThan(1_000_000);
   });
 
   it('makes seconds of the grace equally long', () => {

@@ -5,7 +5,7 @@
  * Always true: the later the instant, the further to the right.
  */
 import type { Micros } from '../../engine/time.ts';
-import type { Summary } from '../ending/index.ts';
+import type { PodHistory } from '../timeline/index.ts';
 import { lastAtOrBelow, type Instant, type Steppable } from '../store/index.ts';
 
 export interface Bar {
@@ -31,10 +31,16 @@ const LONG_S = 30;
 /** Before the grace, and after it. */
 const LEAST = 0.14;
 
-export function barOf(summary: Summary | undefined): Bar | null {
-  const grace = summary?.grace;
-  if (grace === undefined || grace.is === 'unasked' || grace.to <= grace.since) return null;
-  return { since: grace.since, to: grace.to, seconds: grace.seconds, killed: grace.killed };
+/** Of a pod's containers the one that was stopped longest: several may be stopped at once, or one after another. */
+export function barOf({ containers }: Pick<PodHistory, 'containers'>, from: Micros): Bar | null {
+  const stops = containers.flatMap(({ spans }) =>
+    spans.flatMap(({ is: { stop }, to }) =>
+      stop === undefined || to <= from || to <= stop.since
+        ? []
+        : [{ since: stop.since, to, seconds: stop.timeout, killed: to >= stop.killAt }],
+    ),
+  );
+  return stops.toSorted((a, b) => b.to - b.since - (a.to - a.since))[0] ?? null;
 }
 
 /** How many steps have been taken, those under way in part. */

@@ -5,6 +5,6 @@ export function cutInMiddle(name: string, most: number): string {
   return `${name.slice(0, most - 1 - tail)}…${name.slice(name.length - tail)}`;
 }
 
-/** JetBrains Mono at 16 px. */
-export const CHARACTER = 9.6;
+/** JetBrains Mono at 16 px, where a browser only draws letters at whole pixels. */
+const CHARACTER = 10;
 export const charactersIn = (px: number): number => Math.floor(px / CHARACTER);
