@@ -64,6 +64,16 @@ describe('the stages of a removal', () => {
     expect(goneAt).toBe(removed?.t);
   });
 
+  it.each([
+    ['regular', 'default/web'],
+    ['sigkill', 'default/web'],
+    ['static', MIRROR],
+  ])('say who sent the signal: %s', (id, key) => {
+    expect(endingWords(summaryOfPreset(id, key), say).graceUsed?.lines).toContain(
+      'The kubelet had the runtime send SIGTERM.',
+    );
+  });
+
   it('tell of a hook, of several containers and of a DELETE that came again', () => {
     expect(endingWords(summaryOfPreset('prestop'), say).graceUsed?.lines).toContain(
       'Its preStop hook had taken 3 s before.',
