@@ -66,6 +66,32 @@ test('what a step changed of the object says what it was, until the next step', 
   await expect(flashes.filter({ hasText: 'grace' })).toHaveText('grace none → 30');
 });
 
+test('while the grace drains the inspector lists what happens, and the fields that it changes flash', async ({
+  grace,
+  page,
+}) => {
+  await grace.open(at('sigkill'));
+  await grace.goOnTo('Runtime sends SIGTERM to nginx');
+  await page.keyboard.press('ArrowRight');
+  await grace.step.first().waitFor();
+  const inspector = grace.panel('What happened');
+  await expect(grace.title).not.toHaveText('The grace runs'); // who stands at a step reads that step
+  await stepTo(page, grace.pod('web').locator('.flash').filter({ hasText: '0/1' }));
+  await expect(grace.pod('web').locator('.flash')).toHaveAttribute('data-was', '1/1');
+  const changed = inspector.locator('.flash').filter({ hasText: 'False' }).first();
+  await expect(changed).toHaveText('True → False');
+  const there = { step: await grace.step.innerText(), title: await grace.title.innerText() };
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Space');
+  await expect(grace.title).toHaveText('The grace runs');
+  await page.keyboard.press('Space');
+  const meanwhile = inspector.getByRole('list', { name: 'Meanwhile' }).getByRole('button');
+  await expect(meanwhile.filter({ hasText: there.title })).toHaveCount(1);
+  await meanwhile.filter({ hasText: there.title }).click();
+  await expect(grace.step).toHaveText(there.step);
+  await expect(grace.title).toHaveText(there.title);
+});
+
 test('what is down has the button that brings it back', async ({ grace, page }) => {
   await grace.open(at('restart'));
   const start = grace.diagram.getByRole('button', { name: 'Start kubelet' });
