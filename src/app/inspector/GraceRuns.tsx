@@ -16,6 +16,7 @@ function Row({ event, newest }: { event: TraceEvent; newest: boolean }) {
       <button
         type="button"
         className={`meanwhile-row ${newest ? 'meanwhile-newest' : ''}`}
+        title={told?.title}
         onClick={() => {
           actions.pause();
           actions.seekEvent(event.seq);
@@ -23,7 +24,7 @@ function Row({ event, newest }: { event: TraceEvent; newest: boolean }) {
         onPointerEnter={() => actions.hover(event.seq)}
         onPointerLeave={() => actions.hover(null)}
       >
-        <span className="chain-title">
+        <span className="meanwhile-title">
           <Prose text={told?.marked ?? ''} />
         </span>
         <time>{instant(event.t)}</time>
