@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import type { ClusterState } from '../../cluster/state.ts';
 import type { TraceEvent } from '../../trace/index.ts';
 import { EXPLANATIONS, fieldAt, telling } from '../explain/index.ts';
+import { Flash } from '../flash/index.ts';
 import { useTexts } from '../language/index.ts';
 import { useEvents } from '../store/index.ts';
 import { changedFields, shownValue, type ChangedField } from './changedFields.ts';
@@ -13,19 +14,16 @@ const ROWS = 8;
 function Values({ field }: { field: ChangedField }) {
   const say = useTexts(WHAT);
   const { whole, path } = field;
-  const from = whole === undefined ? shownValue(field, field.from) : '';
-  const to = whole === undefined ? shownValue(field, field.to) : say[whole];
-  const arrow = whole === undefined ? (to === '' ? '' : from === '' ? '+' : '→') : whole === 'new' ? '+' : '';
+  const was = whole === undefined ? shownValue(field, field.from) || say.none : undefined;
+  const now = whole === undefined ? shownValue(field, field.to) || say.none : say[whole];
   return (
     <>
       <span className="diff-path" title={path}>
         {path === '' ? say.itself : path}
       </span>
-      {from === '' ? <span /> : <del title={from}>{from}</del>}
-      <span className="diff-arrow" aria-hidden="true">
-        {arrow}
-      </span>
-      {to === '' ? <ins className="diff-none">{say.none}</ins> : <ins title={to}>{to}</ins>}
+      <Flash was={was} now={now}>
+        <ins title={was === undefined ? undefined : `${was} → ${now}`}>{now}</ins>
+      </Flash>
     </>
   );
 }
