@@ -186,7 +186,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
     test.describe('at a desk', () => {
       test.use({ viewport: DESK });
       test('everything is clean', async ({ page }) => {
-        test.setTimeout(120_000);
+        test.setTimeout(240_000);
         await lookInChinese(page, ['1', '2', '3', '4', '5', '6']);
       });
     });
@@ -194,7 +194,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
     test.describe('on a phone', () => {
       test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
       test('everything is clean', async ({ page }) => {
-        test.setTimeout(120_000);
+        test.setTimeout(240_000);
         await lookInChinese(page, ['1', '2', '3', '4', '5']);
       });
     });

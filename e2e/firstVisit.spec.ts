@@ -63,6 +63,25 @@ test('whoever clicks Delete has done it: the story plays, and undo leads back to
   await expect(release(page)).toHaveAccessibleName('Kubernetes release: v1.36');
 });
 
+test('after one play of the first story the page alone answers what one should know of it', async ({ grace, page }) => {
+  await grace.openAtRest();
+  await deleteWeb(grace).click();
+  await expect(pause(grace)).toBeVisible();
+  await page.keyboard.press('End');
+  const [first, grant, second] = await grace.summary.getByRole('list').first().getByRole('listitem').all();
+  expect(await first?.innerText(), 'the first DELETE, whose it is, and its grace').toMatch(
+    /You asked[^]*kubectl[^]*DELETE pods\/web[^]*grace 30 s/,
+  );
+  expect(await grant?.innerText(), 'who sends SIGTERM').toMatch(
+    /of 30 s used[^]*The kubelet had the runtime send SIGTERM/,
+  );
+  expect(await second?.innerText(), 'the second DELETE, whose it is, and its grace').toMatch(
+    /The kubelet removed it[^]*status manager[^]*DELETE pods\/web[^]*grace 0/,
+  );
+  const longest = grace.summary.getByRole('definition').first();
+  await expect(longest, 'the longest wait before the object went').toHaveText(/^\d+ ms ?for StopContainer to return/);
+});
+
 test('Play deletes web where nothing was deleted yet, and a step does so too', async ({ grace, page }) => {
   await grace.openAtRest();
   await expect(grace.player).toContainText('Play deletes web');
