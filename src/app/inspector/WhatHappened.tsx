@@ -14,6 +14,7 @@ import {
   withoutNode,
 } from '../explain/index.ts';
 import { Filled, useTexts } from '../language/index.ts';
+import { MiddleCut } from '../shell/ui/index.ts';
 import { actions, isInferred, useClusterState, useEvents, useInstant, usePage } from '../store/index.ts';
 import { KlogText } from '../terminal/index.ts';
 import { CauseChain } from './CauseChain.tsx';
@@ -36,7 +37,7 @@ function When({ event }: { event: TraceEvent }) {
   return (
     <span className="insp-when">
       {event.pod === undefined ? null : (
-        <span title={event.pod.name}>{withoutNode(event.pod.name, event.pod.uid, node)}</span>
+        <MiddleCut text={withoutNode(event.pod.name, event.pod.uid, node)} title={event.pod.name} />
       )}
       {event.pod === undefined ? '' : ' · '}
       {flies ? `${say.inFlight} · ` : ''}

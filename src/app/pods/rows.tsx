@@ -112,7 +112,11 @@ const sameRow = (before: ApiPodRowProps, after: ApiPodRowProps): boolean =>
 export const ApiPodRow = memo(function ApiPodRow({ pod, ...row }: ApiPodRowProps) {
   const say = useTexts(TEXTS);
   const { cells, waitsFor } = pod;
-  const status = <b className={colourOf(statusTone(cells.status))}>{cells.status}</b>;
+  const status = (
+    <b className={colourOf(statusTone(cells.status))} title={cells.status}>
+      {cells.status}
+    </b>
+  );
   if (row.look === 'dense') {
     return (
       <Row pod={pod} {...row}>

@@ -1,16 +1,20 @@
 /** A name that gives way in its middle: what tells it from its like stands at its end, `web-7d9c…-x2k4q`. */
 interface MiddleCutProps {
   readonly text: string;
+  /** In full, where that is more than the text. */
+  readonly title?: string;
+  /** So many letters at its end stay, however little room there is. */
+  readonly tail?: number;
   readonly className?: string;
 }
 
 /** As much as a ReplicaSet's pods and their mirrors differ by. */
 const TAIL = 8;
 
-export function MiddleCut({ text, className }: MiddleCutProps) {
-  const at = Math.max(0, text.length - TAIL);
+export function MiddleCut({ text, title = text, tail = TAIL, className = '' }: MiddleCutProps) {
+  const at = Math.max(0, text.length - tail);
   return (
-    <span className={`middle-cut ${className ?? ''}`} title={text}>
+    <span className={`middle-cut ${className}`} title={title}>
       <span>{text.slice(0, at)}</span>
       <span>{text.slice(at)}</span>
     </span>
