@@ -53,8 +53,10 @@ test('a pod that is stuck is still Terminating: its wait, advice, the details an
   await expect(grace.summary.getByRole('list').first().getByRole('listitem')).toContainText([
     /the log of the controller that owns it/,
     /Bring that controller back/,
-    /Remove the finalizer by hand.*Risk: /s,
+    /It worked when this answers NotFound.*kubectl get pod web -n default/s,
   ]);
+  await expect(grace.summary.getByRole('heading', { name: 'Don’t while anything else is left to try' })).toBeVisible();
+  await expect(grace.summary.getByRole('list').nth(1)).toContainText(/Remove the finalizer by hand.*is skipped/s);
   await expect(grace.player).toContainText('At rest; web is still Terminating');
   await expect(grace.player).not.toContainText('The end');
   await grace.summary.getByRole('button', { name: 'Details' }).press('Enter');

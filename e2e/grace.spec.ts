@@ -66,6 +66,44 @@ test('what a step changed of the object says what it was, until the next step', 
   await expect(flashes.filter({ hasText: 'grace' })).toHaveText('grace none → 30');
 });
 
+test('while the grace drains the inspector lists what happens, and leads to it', async ({ grace, page }) => {
+  await grace.open(at('sigkill'));
+  await grace.goOnTo('Runtime sends SIGTERM to nginx'); // who stands at a step reads that step
+  await page.keyboard.press('ArrowRight');
+  const there = { step: await grace.step.innerText(), title: await grace.title.innerText() };
+  await page.keyboard.press('Space');
+  await expect(grace.title).toHaveText('The grace runs');
+  await page.keyboard.press('Space');
+  const meanwhile = grace.panel('What happened').getByRole('list', { name: 'Meanwhile' }).getByRole('button');
+  await meanwhile.filter({ hasText: there.title }).click();
+  await expect(grace.step).toHaveText(there.step);
+  await expect(grace.title).toHaveText(there.title);
+  const flashes = grace.pod('web').locator('.flash');
+  await stepTo(page, flashes);
+  await expect(flashes).toHaveText('0/1');
+  await expect(flashes).toHaveAttribute('title', '1/1 → 0/1');
+  const changed = grace.panel('What happened').locator('.flash');
+  await expect(changed.filter({ hasText: 'False' }).first()).toHaveText('True → False');
+  await page.keyboard.press('ArrowRight');
+  await expect(flashes).toHaveCount(0);
+});
+
+test('a tooltip comes with tabbing, and not with a focus that stays where it was', async ({ grace, page }) => {
+  await grace.open(at('sigkill'));
+  const tooltip = page.locator('.tooltip:popover-open');
+  const play = grace.player.getByRole('button', { name: 'Play', exact: true });
+  await page.keyboard.press('ArrowRight');
+  await play.evaluate((key) => key.focus());
+  await expect(play).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(tooltip).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(tooltip).toContainText('Play');
+  await page.keyboard.press('Space');
+  await expect(grace.player.getByRole('button', { name: 'Pause', exact: true })).toBeFocused();
+  await expect(tooltip).toHaveCount(0);
+});
+
 test('what is down has the button that brings it back', async ({ grace, page }) => {
   await grace.open(at('restart'));
   const start = grace.diagram.getByRole('button', { name: 'Start kubelet' });

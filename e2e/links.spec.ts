@@ -108,8 +108,8 @@ for (const [what, hash] of [
     await grace.open({ hash });
     const trouble = page.getByRole('alert', { name: 'The link' });
     await expect(trouble).toContainText(/\w+ .*\./);
-    await expect(trouble).toContainText('Showing Delete a regular pod');
-    await expect(grace.title).toHaveText('You deleted web');
+    await expect(trouble).toContainText('Showing Node at rest');
+    await expect(grace.scenario).toHaveAccessibleName('Scenario: Node at rest');
     await trouble.getByRole('button', { name: 'Scenarios' }).click();
     await page.getByRole('menuitem', { name: 'Remove a static pod', exact: true }).click();
     await expect(grace.scenario).toHaveAccessibleName('Scenario: Remove a static pod');

@@ -135,7 +135,7 @@ test('the grace is a bar: what is used, and what is left; both DELETEs bear thei
   await grace.press('To the end');
   await expect(grace.timeline.getByText('30 of 30 s used', { exact: true })).toBeVisible();
   // The longest wait in the words of the summary, and both for who hears the page.
-  await expect(grace.timeline.getByText('StopContainer to return, 30 s', { exact: true })).toBeVisible();
+  await expect(grace.timeline.getByText('StopContainer to return, 30 s', { exact: true }).first()).toBeVisible();
   await expect(
     grace.summary.getByRole('definition').filter({ hasText: '30 s for StopContainer to return' }),
   ).toBeVisible();

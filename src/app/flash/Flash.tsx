@@ -26,7 +26,7 @@ export function Flash({ was, now, brief = false, children, name }: FlashProps): 
     );
   }
   return (
-    <span className="flash" data-was={was}>
+    <span className="flash" data-was={was} title={brief ? `${was} → ${now}` : undefined}>
       {named}
       {brief ? null : (
         <>

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import type { ClusterState } from '../../cluster/state.ts';
 import type { TraceEvent } from '../../trace/index.ts';
 import { EXPLANATIONS, fieldAt, telling } from '../explain/index.ts';
+import { Flash } from '../flash/index.ts';
 import { useTexts } from '../language/index.ts';
 import { MiddleCut } from '../shell/ui/index.ts';
 import { useEvents } from '../store/index.ts';
@@ -14,38 +15,22 @@ const ROWS = 8;
 /** `containerID`, the last of a path. */
 const lastOf = (path: string): string => path.slice(path.lastIndexOf('.') + 1);
 
-type Words = (typeof WHAT)['en'];
-
-function partsOf({ field, say }: { field: ChangedField; say: Words }) {
-  const { whole, path } = field;
-  const from = whole === undefined ? shownValue(field, field.from) : '';
-  const to = whole === undefined ? shownValue(field, field.to) : say[whole];
-  const arrow = whole === undefined ? (to === '' ? '' : from === '' ? '+' : '→') : whole === 'new' ? '+' : '';
-  return { path: path === '' ? say.itself : path, from, arrow, to: to === '' ? say.none : to, isNone: to === '' };
-}
-
 function Values({ field }: { field: ChangedField }) {
   const say = useTexts(WHAT);
-  const { path, from, arrow, to, isNone } = partsOf({ field, say });
+  const { whole, path } = field;
+  const was = whole === undefined ? shownValue(field, field.from) || say.none : undefined;
+  const now = whole === undefined ? shownValue(field, field.to) || say.none : say[whole];
   return (
     <>
       <span className="diff-path">
-        <MiddleCut text={path} tail={lastOf(path).length} />
+        {path === '' ? say.itself : <MiddleCut text={path} tail={lastOf(path).length} />}
       </span>
-      {from === '' ? <span /> : <del title={from}>{from}</del>}
-      <span className="diff-arrow" aria-hidden="true">
-        {arrow}
-      </span>
-      {isNone ? <ins className="diff-none">{to}</ins> : <ins title={to}>{to}</ins>}
+      <Flash was={was} now={now}>
+        <ins title={was === undefined ? undefined : `${was} → ${now}`}>{now}</ins>
+      </Flash>
     </>
   );
 }
-
-/** The row as it is read out: a path is one word, also where it is cut. */
-const spoken = (of: Parameters<typeof partsOf>[0]): string => {
-  const { path, from, to } = partsOf(of);
-  return [path, from, to].filter(Boolean).join(' ');
-};
 
 interface FieldProps {
   readonly field: ChangedField;
@@ -55,7 +40,6 @@ interface FieldProps {
 
 /** A field with a meaning is a button that says it. */
 function Field({ field, open, onToggle }: FieldProps) {
-  const say = useTexts(WHAT);
   const { meanings } = useTexts(EXPLANATIONS).fields;
   const id = fieldAt(field.thing, field.path);
   if (id === undefined)
@@ -66,13 +50,7 @@ function Field({ field, open, onToggle }: FieldProps) {
     );
   return (
     <dd>
-      <button
-        type="button"
-        className="diff-row diff-known"
-        aria-label={spoken({ field, say })}
-        aria-expanded={open}
-        onClick={onToggle}
-      >
+      <button type="button" className="diff-row diff-known" aria-expanded={open} onClick={onToggle}>
         <Values field={field} />
       </button>
       {open ? <p className="diff-means">{meanings[id]}</p> : null}

@@ -56,7 +56,11 @@ export function Inspector() {
         value={tab}
         tabs={(imported ? OF_A_LOG : TABS).map((value) => ({
           value,
-          label: MONO.has(value) ? <span className="insp-tab-mono">{say.tab[value]}</span> : say.tab[value],
+          label: MONO.has(value) ? (
+            <span className="insp-tab-mono">{say.tab[value]}</span>
+          ) : (
+            <Label words={say.tab[value]} />
+          ),
         }))}
         onChange={(to) => actions.setView({ tab: to })}
       />
@@ -65,5 +69,17 @@ export function Inspector() {
       </div>
       {imported ? null : <BrokenInvariants />}
     </section>
+  );
+}
+
+/** Where it is narrow the first word stands for all: seven tabs have to fit. */
+function Label({ words }: { words: string }) {
+  const [first, ...rest] = words.split(' ');
+  if (rest.length === 0) return words;
+  return (
+    <>
+      {first}
+      <span className="insp-tab-rest"> {rest.join(' ')}</span>
+    </>
   );
 }

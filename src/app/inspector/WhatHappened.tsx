@@ -14,11 +14,13 @@ import {
   withoutNode,
 } from '../explain/index.ts';
 import { Filled, useTexts } from '../language/index.ts';
+import { drainTold, type Drain } from '../player/index.ts';
 import { MiddleCut } from '../shell/ui/index.ts';
-import { actions, isInferred, useClusterState, useEvents, useInstant, usePage } from '../store/index.ts';
+import { actions, isInferred, shownEvent, useClusterState, useEvents, useInstant, usePage } from '../store/index.ts';
 import { KlogText } from '../terminal/index.ts';
 import { CauseChain } from './CauseChain.tsx';
 import { Changed } from './Changed.tsx';
+import { GraceRuns } from './GraceRuns.tsx';
 import { StillRunning } from './StillRunning.tsx';
 import { useRelease, useShownEvent, useStateAfter } from './useShown.ts';
 import { WHAT } from './whatTexts.ts';
@@ -161,6 +163,19 @@ function Step({ event }: { event: TraceEvent }) {
   );
 }
 
+/** The grace that is told rather than one of its steps. */
+const useDrainTold = (): Drain | undefined =>
+  usePage((page) =>
+    page.run.status === 'ready' ? drainTold(page.run, page.instant, shownEvent(page)?.seq, page.playing) : undefined,
+  );
+
+function Subject({ event }: { event: TraceEvent | undefined }) {
+  const say = useTexts(WHAT);
+  const drain = useDrainTold();
+  if (drain !== undefined) return <GraceRuns drain={drain} />;
+  return event === undefined ? <p className="insp-prose">{say.nothingYet}</p> : <Step event={event} />;
+}
+
 export function WhatHappened() {
   const say = useTexts(WHAT);
   const event = useShownEvent();
@@ -168,7 +183,7 @@ export function WhatHappened() {
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a pane that scrolls has to be reached by keyboard */}
       <section className="insp-what" aria-label={say.whatHappened} tabIndex={0}>
-        {event === undefined ? <p className="insp-prose">{say.nothingYet}</p> : <Step event={event} />}
+        <Subject event={event} />
       </section>
       <StillRunning />
     </>

@@ -2,6 +2,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { presetById } from '../../scenario/index.ts';
 import { run } from '../../scenario/run.ts';
 import { TraceCursor, type TraceEvent } from '../../trace/index.ts';
+import { drainsOf } from '../player/index.ts';
+import { readyRun } from '../store/index.ts';
 import { cutAt } from '../terminal/index.ts';
 import { bodyNote, missingNote } from './bodyNotes.ts';
 import { causesOf, shortChain } from './causeChain.ts';
@@ -10,6 +12,7 @@ import { EVERYTHING, filterEvents } from './eventFilter.ts';
 import { changesOf, fieldHistory } from './fieldHistory.ts';
 import { namesPod } from './filters.ts';
 import { jsonLines } from './jsonLines.ts';
+import { meanwhileIn, NEWEST } from './meanwhile.ts';
 import { filterLines, type Line } from './KlogTab.tsx';
 import { foldLines, objectLines } from './objectLines.ts';
 import { requestRows } from './requests.ts';
@@ -34,6 +37,28 @@ function find(run: RunName, kind: string, where: (event: TraceEvent) => boolean 
   return event;
 }
 const stateAt = (run: RunName, seq: number) => new TraceCursor(sampleRun(run)).stateAt(seq);
+
+describe('what happens while a grace runs', () => {
+  const ready = readyRun(sampleRun('sigkill'));
+  const [drain] = drainsOf(ready.trace);
+  if (drain === undefined) throw new Error('a grace runs');
+  const inside = ready.steps.filter((seq) => seq > drain.first && (ready.trace.events[seq]?.t ?? 0) < drain.to);
+
+  it('is nothing at its signal, and then each step as it comes', () => {
+    const [first = -1, second = -1] = inside;
+    expect(meanwhileIn(ready, drain, drain.first)).toEqual({ rows: [], earlier: 0 });
+    expect(meanwhileIn(ready, drain, second - 1).rows.map(({ seq }) => seq)).toEqual([first]);
+    expect(meanwhileIn(ready, drain, second).rows.map(({ seq }) => seq)).toEqual([first, second]);
+  });
+
+  it('is bounded: the newest, and how many came before', () => {
+    const since = ready.steps.filter((seq) => seq > drain.first); // as if it ran to the end
+    const { rows, earlier } = meanwhileIn(ready, drain, ready.trace.events.length - 1);
+    expect(since.length).toBeGreaterThan(NEWEST);
+    expect(rows.map(({ seq }) => seq)).toEqual(since.slice(-NEWEST));
+    expect(earlier).toBe(since.length - NEWEST);
+  });
+});
 
 describe('the cause chain', () => {
   it('leads from the click to the event', () => {

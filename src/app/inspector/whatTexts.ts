@@ -24,6 +24,10 @@ const en = {
   at: (path: string, tag: string) => `${path} at ${tag}`,
   stillRunning: 'Still running: {procedure}, for {time}',
   waitsFor: 'Waits for {what}.',
+  graceRuns: 'The grace runs',
+  meanwhile: 'Meanwhile',
+  earlier: (count: number) => `${count} earlier`,
+  nothingMeanwhile: 'Nothing yet.',
 };
 
 const zh: typeof en = {
@@ -49,6 +53,10 @@ const zh: typeof en = {
   at: (path, tag) => `${path}，${tag}`,
   stillRunning: '仍在运行：{procedure}，已 {time}',
   waitsFor: '等待：{what}。',
+  graceRuns: '宽限期正在进行',
+  meanwhile: '其间',
+  earlier: (count) => `之前 ${count} 步`,
+  nothingMeanwhile: '还没有发生什么。',
 };
 
 export const WHAT: Texts<typeof en> = { en, zh };

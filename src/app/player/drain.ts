@@ -5,7 +5,7 @@
 import type { Micros } from '../../engine/time.ts';
 import { micros } from '../../engine/time.ts';
 import type { Seq, TraceEvent } from '../../trace/index.ts';
-import type { Instant, Steppable } from '../store/index.ts';
+import { standsAt, type Instant, type Steppable } from '../store/index.ts';
 
 export interface Drain {
   /** The event of the signal that begins it. */
@@ -63,6 +63,20 @@ function joined(drains: readonly Drain[]): readonly Drain[] {
   return all;
 }
 
+/** The preStop hooks of a run, each from its beginning until the kubelet no longer waits for it. */
+export function hooksOf({ events }: Steppable['trace']): readonly Pick<Drain, 'from' | 'to'>[] {
+  const open = new Map<string, Micros>();
+  return events.flatMap((event) => {
+    const key = containerOf(event);
+    const from = open.get(key);
+    // A sleep is the kubelet's own, and nobody else begins it.
+    if (event.kind === 'PreStopStarted' || event.detail?.['hook'] === 'sleep') open.set(key, event.t);
+    if (event.kind !== 'PreStopEnded' || from === undefined) return [];
+    open.delete(key);
+    return [{ from, to: event.t }];
+  });
+}
+
 const known = new WeakMap<Steppable['trace'], readonly Drain[]>();
 
 export function drainsOf(trace: Steppable['trace']): readonly Drain[] {
@@ -74,3 +88,18 @@ export function drainsOf(trace: Steppable['trace']): readonly Drain[] {
 /** The drain in which an instant lies; undefined where no grace runs. */
 export const drainAt = (trace: Steppable['trace'], { t, index }: Instant): Drain | undefined =>
   drainsOf(trace).find(({ first, to }) => index >= first && t < to);
+
+/**
+ * The drain that is told at an instant rather than a step in it: while time passes, and where nobody stands at the step
+ * that is shown.
+ */
+export function drainTold(
+  run: Pick<Steppable, 'trace'>,
+  instant: Instant,
+  shown: Seq | undefined,
+  playing: boolean,
+): Drain | undefined {
+  if (shown !== undefined && standsAt(run, instant, shown, playing)) return undefined;
+  const drain = drainAt(run.trace, instant);
+  return drain !== undefined && instant.t > drain.from ? drain : undefined;
+}

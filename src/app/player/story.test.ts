@@ -249,3 +249,12 @@ describe('any story', () => {
     );
   });
 });
+
+it('takes as long for a preStop hook as for a grace: its own sentence stands', () => {
+  const sketches = [{ t: 0, milestone: true, kind: 'PreStopStarted' } as const, { t: 3_000_000, kind: 'PreStopEnded' }];
+  const waits = tellStory(runOf(sketches, 6_000_000)).segments.filter((segment) => segment.is === 'wait');
+  expect(waits.map(({ ms, to }) => ({ ms, to }))).toEqual([
+    { ms: drainMs(3_000_000), to: 3_000_000 },
+    { ms: waitMs(3_000_000), to: 6_000_000 },
+  ]);
+});

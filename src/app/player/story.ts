@@ -8,7 +8,7 @@
 import { micros, type Micros } from '../../engine/time.ts';
 import { lastEventAt, type Seq } from '../../trace/index.ts';
 import { lastAtOrBelow, type Instant, type Steppable } from '../store/index.ts';
-import { drainsOf, type Drain } from './drain.ts';
+import { drainsOf, hooksOf, type Drain } from './drain.ts';
 import { MIDDLING_MS } from './reading.ts';
 
 /** Told time of a step that is no milestone. */
@@ -111,12 +111,15 @@ class Teller {
   readonly #milestones: ReadonlySet<number>;
   readonly #drains: readonly Drain[];
   #drain = 0;
+  /** Their sentence stands while they run, so they take as long as a grace. */
+  readonly #hooks: ReturnType<typeof hooksOf>;
 
   constructor(run: Steppable, dwell: Dwell) {
     this.#run = run;
     this.#dwell = dwell;
     this.#milestones = new Set(run.milestones);
     this.#drains = drainsOf(run.trace);
+    this.#hooks = hooksOf(run.trace);
   }
 
   #add(is: Segment['is'], ms: number, from: number, to: number, slot: Pick<Segment, 'first' | 'last'>): void {
@@ -179,7 +182,8 @@ class Teller {
 
   #rest(slot: Pick<Segment, 'first' | 'last'>, head: number, tail: number, to: number): void {
     const end = tail > head ? tail : to;
-    this.#add('wait', waitMs(end - head), head, end, slot);
+    const isHooked = this.#hooks.some(({ from, to }) => head >= from && end <= to);
+    this.#add('wait', (isHooked ? drainMs : waitMs)(end - head), head, end, slot);
     if (end < to) this.#add('minor', LEAD_MS, end, to, slot);
   }
 }

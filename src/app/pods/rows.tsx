@@ -2,11 +2,14 @@
  * The rows of the pane. A click anywhere on a row, or on its name, which is a button, pins the pod: all views stay with
  * it. Another takes the pin away.
  */
-import { memo, type ReactNode } from 'react';
+import { memo, useMemo, type ReactNode } from 'react';
+import { ZERO } from '../../engine/time.ts';
+import { podRow, type PodRow } from '../../kube/index.ts';
+import { Flash, useBeforeStep } from '../flash/index.ts';
 import { useTexts } from '../language/index.ts';
 import { OUTAGE_TEXTS } from '../outages/index.ts';
 import { Button, colourOf, Icon, KindBadge, StateIcon, UI_TEXTS } from '../shell/ui/index.ts';
-import { actions } from '../store/index.ts';
+import { actions, shownRelease, useClusterState, usePage } from '../store/index.ts';
 import { DeleteButton } from './DeleteButton.tsx';
 import type { ApiPod, NodePod } from './podList.ts';
 import { PodName } from './PodName.tsx';
@@ -93,6 +96,56 @@ function WaitsFor({ of, brief }: { of: ApiPod['waitsFor']; brief: boolean }) {
   );
 }
 
+/** The cells as they were before the present step; null where this very pod was not there. */
+function useCellsBefore(key: string): PodRow | null {
+  const release = usePage(shownRelease);
+  const uid = useClusterState(({ etcd }) => etcd.pods[key]?.metadata.uid);
+  const before = useBeforeStep(({ etcd }) => etcd.pods[key] ?? null);
+  return useMemo(
+    // Nothing that is compared depends on the time; AGE and how long a restart is ago do.
+    () => (before === null || before.metadata.uid !== uid ? null : podRow(before, ZERO, release)),
+    [before, uid, release],
+  );
+}
+
+/** How often, without how long ago. */
+const timesOf = (restarts: string): string => restarts.split(' ')[0] ?? restarts;
+
+function Cells({ pod: { key, cells }, brief }: { pod: ApiPod; brief: boolean }) {
+  const was = useCellsBefore(key);
+  const tone = colourOf(statusTone(cells.status));
+  const status = (
+    <span className="pod-status">
+      <Flash was={was?.status} now={cells.status} brief>
+        <b className={tone}>{cells.status}</b>
+      </Flash>
+    </span>
+  );
+  const age = <span>{cells.age}</span>;
+  if (brief) {
+    return (
+      <>
+        {status}
+        {age}
+      </>
+    );
+  }
+  return (
+    <>
+      <span>
+        <Flash was={was?.ready} now={cells.ready} brief />
+      </span>
+      {status}
+      <span>
+        <Flash was={was && timesOf(was.restarts)} now={timesOf(cells.restarts)} brief>
+          {cells.restarts}
+        </Flash>
+      </span>
+      {age}
+    </>
+  );
+}
+
 export interface ApiPodRowProps extends RowState {
   readonly pod: ApiPod;
 }
@@ -111,19 +164,13 @@ const sameRow = (before: ApiPodRowProps, after: ApiPodRowProps): boolean =>
 
 export const ApiPodRow = memo(function ApiPodRow({ pod, ...row }: ApiPodRowProps) {
   const say = useTexts(TEXTS);
-  const { cells, waitsFor } = pod;
-  const status = (
-    <b className={colourOf(statusTone(cells.status))} title={cells.status}>
-      {cells.status}
-    </b>
-  );
+  const { waitsFor } = pod;
   if (row.look === 'dense') {
     return (
       <Row pod={pod} {...row}>
         <span className="pod-brief mono num">
           <WaitsFor of={waitsFor} brief />
-          {status}
-          <span>{cells.age}</span>
+          <Cells pod={pod} brief />
         </span>
       </Row>
     );
@@ -131,10 +178,7 @@ export const ApiPodRow = memo(function ApiPodRow({ pod, ...row }: ApiPodRowProps
   return (
     <Row pod={pod} {...row}>
       <div className="pod-cells mono num">
-        <span>{cells.ready}</span>
-        {status}
-        <span>{cells.restarts}</span>
-        <span>{cells.age}</span>
+        <Cells pod={pod} brief={false} />
       </div>
       <WaitsFor of={waitsFor} brief={false} />
       {row.look === 'compact' ? null : (

@@ -56,7 +56,7 @@ export { followPreferences } from './preferences.ts';
 export { comparedRelease, otherReleases, releaseGroups, shownRelease, type RestsOn } from './releases.ts';
 export { firstToGo, isAtRest } from './rest.ts';
 export { pinnedPod, selectedPod, summedUpPod } from './selection.ts';
-export { isInferred, shownEvent } from './shown.ts';
+export { isInferred, shownEvent, standsAt } from './shown.ts';
 export { moveTo, pageStore } from './store.ts';
 export {
   AT_REST,

@@ -2,7 +2,7 @@
  * The sentence under the diagram, where the eyes are while a run plays. Its slot keeps its place and height. It is no
  * live region: the narration tells the same to those who listen.
  */
-import type { CSSProperties } from 'react';
+import { useMemo, type CSSProperties } from 'react';
 import { Prose } from '../explain/index.ts';
 import { useLanguage, useTexts } from '../language/index.ts';
 import { captionOf, type Caption } from '../player/index.ts';
@@ -17,8 +17,8 @@ import {
   useSelectedPod,
 } from '../store/index.ts';
 import { useWidth } from '../timeline/index.ts';
-import { gracesAt } from './graces.ts';
-import { fitted, graceCaption, milestoneAt, subjectAt } from './said.ts';
+import { gracesAt, hooksAt } from './graces.ts';
+import { fitted, graceCaption, hookCaption, milestoneAt, subjectAt } from './said.ts';
 import { SIZES, type SubtitleSizeName } from './sizes.ts';
 import { TEXTS } from './texts.ts';
 import './subtitle.css';
@@ -33,9 +33,15 @@ function useCaption(): Caption {
   const instant = useInstant();
   const key = useSelectedPod();
   const cluster = useClusterState((state) => state);
-  const subject = subjectAt(run, instant, shown?.seq, playing);
-  const grace = subject.is === 'grace' ? graceCaption(gracesAt(cluster, key), instant.t, say) : undefined;
-  if (grace !== undefined) return grace;
+  const hooks = useMemo(() => hooksAt(cluster, key), [cluster, key]);
+  const subject = subjectAt(run, instant, shown?.seq, playing, hooks.length > 0);
+  const passing =
+    subject.is === 'grace'
+      ? graceCaption(gracesAt(cluster, key), instant.t, say)
+      : subject.is === 'hook'
+        ? hookCaption(hooks, instant.t, say)
+        : undefined;
+  if (passing !== undefined) return passing;
   const told = subject.is === 'grace' ? milestoneAt(run, instant) : subject;
   const step = told.is === 'step' ? captionOf(run, release, told.seq, language) : undefined;
   return step ?? { title: say.beginning, more: '' };

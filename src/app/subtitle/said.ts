@@ -1,27 +1,37 @@
 /** What the subtitle says at an instant, and how much of it. Pure. */
 import type { Micros } from '../../engine/time.ts';
-import { drainAt, type Caption } from '../player/index.ts';
-import { instantOfEvent, lastAtOrBelow, type Instant, type Steppable } from '../store/index.ts';
+import { drainTold, type Caption } from '../player/index.ts';
+import { lastAtOrBelow, standsAt, type Instant, type Steppable } from '../store/index.ts';
 import { linesOf } from './fit.ts';
-import type { Graces, RunningGrace } from './graces.ts';
+import type { Graces, RunningGrace, RunningHook } from './graces.ts';
 import { linesIn, type SubtitleSize } from './sizes.ts';
 import type { TEXTS } from './texts.ts';
 
 type Say = (typeof TEXTS)['en'];
 
-export type Subject = { readonly is: 'beginning' | 'grace' } | { readonly is: 'step'; readonly seq: number };
+/** Of a milestone, as the story has it: what is nearer belongs to its telling. */
+const NEAR_US = 50_000;
+
+export type Subject = { readonly is: 'beginning' | 'grace' | 'hook' } | { readonly is: 'step'; readonly seq: number };
 
 /**
  * While time passes, the last milestone: what is smaller goes by too fast to be read, and stands in the inspector. A
- * grace that drains has a sentence of its own. Who stands at a step reads that step's; who stops playing, what stood
- * there already, so that nothing changes under the eyes.
+ * grace that drains has a sentence of its own, and so has a hook that goes before it, as soon as the milestones at its
+ * beginning are told. Who stands at a step reads that step's; who stops playing, what stood there already, so that
+ * nothing changes under the eyes.
  */
-export function subjectAt(run: Steppable, instant: Instant, shown: number | undefined, playing: boolean): Subject {
-  const standing = !playing && shown !== undefined && instantOfEvent(run, shown).t === instant.t;
-  if (standing) return { is: 'step', seq: shown };
-  const drain = drainAt(run.trace, instant);
-  if (drain !== undefined && instant.t > drain.from) return { is: 'grace' };
-  return milestoneAt(run, instant);
+export function subjectAt(
+  run: Steppable,
+  instant: Instant,
+  shown: number | undefined,
+  playing: boolean,
+  isHooked = false,
+): Subject {
+  if (shown !== undefined && standsAt(run, instant, shown, playing)) return { is: 'step', seq: shown };
+  if (drainTold(run, instant, shown, playing) !== undefined) return { is: 'grace' };
+  const milestone = milestoneAt(run, instant);
+  const told = milestone.is === 'step' ? (run.trace.events[milestone.seq]?.t ?? 0) : 0;
+  return isHooked && instant.t > told + NEAR_US ? { is: 'hook' } : milestone;
 }
 
 export function milestoneAt({ milestones }: Pick<Steppable, 'milestones'>, { index }: Instant): Subject {
@@ -45,6 +55,26 @@ export function graceCaption({ running, isWaitedFor }: Graces, t: Micros, say: S
   return {
     title: say.many(running.length, alike ? longest.signal : say.aSignal),
     more: isWaitedFor ? say.waitsForMany(seconds(longest.killAt)) : '',
+  };
+}
+
+/** The hooks in two sentences; undefined where the state knows of none. */
+export function hookCaption(hooks: readonly RunningHook[], t: Micros, say: Say): Caption | undefined {
+  const [last, ...others] = hooks;
+  if (last === undefined) return undefined;
+  const { container, since, waitsForOthers } = last;
+  const isCertain = hooks.every((hook) => hook.isCertain);
+  const signal = hooks.every((hook) => hook.signal === last.signal) ? last.signal : null;
+  const end = since + last.seconds * 1_000_000;
+  if (others.length > 0) {
+    const isFree = isCertain && !hooks.some((hook) => hook.waitsForOthers);
+    const at = seconds(end);
+    return { title: say.hooks(hooks.length), more: isFree ? say.afterHooks(signal ?? say.aStopSignal, at) : '' };
+  }
+  const then = waitsForOthers ? say.afterOthers : say.afterHook;
+  return {
+    title: say.hook(container, seconds(t - since)),
+    more: isCertain ? then(signal ?? say.aStopSignal, last.seconds) : '',
   };
 }
 

@@ -10,8 +10,8 @@ import { sentence } from '../language/index.ts';
 import { drainsOf } from '../player/index.ts';
 import { instantAtTime, instantOfEvent, readyRun } from '../store/index.ts';
 import { linesOf } from './fit.ts';
-import { gracesAt } from './graces.ts';
-import { fitted, graceCaption, subjectAt } from './said.ts';
+import { gracesAt, hooksAt } from './graces.ts';
+import { fitted, graceCaption, hookCaption, subjectAt } from './said.ts';
 import { linesIn, SIZES } from './sizes.ts';
 import { TEXTS } from './texts.ts';
 
@@ -106,6 +106,78 @@ describe('what fits into the slot', () => {
         }
       }
     }
+  });
+});
+
+it('is the hook’s own sentence, whoever’s hook it is', () => {
+  const hook = {
+    container: 'a-container-with-a-long-name',
+    since: micros(0),
+    seconds: 86_400,
+    signal: null,
+    isCertain: true,
+  };
+  for (const say of [TEXTS.en, TEXTS.zh]) {
+    for (const name of ['desk', 'narrow', 'phone', 'presenter'] as const) {
+      for (const waitsForOthers of [true, false]) {
+        const one = { ...hook, waitsForOthers };
+        for (const hooks of [[one], [one, one]]) {
+          const caption = hookCaption(hooks, micros(86_399_900_000), say);
+          const text = caption === undefined ? '' : fitted(caption, SIZES[name], NARROWEST[name], say);
+          expect(linesOf(text, SIZES[name].font, NARROWEST[name]), text).toBeLessThanOrEqual(linesIn(SIZES[name]));
+        }
+      }
+    }
+    const usual = { ...hook, container: 'nginx', seconds: 30, signal: 'SIGTERM', waitsForOthers: false } as const;
+    const caption = hookCaption([usual], micros(12_400_000), say) ?? { title: '', more: '' };
+    const both = say.both(caption.title, caption.more);
+    expect(fitted(caption, SIZES.desk, 620, say)).toBe(both);
+    expect(fitted(caption, SIZES.phone, NARROWEST.phone, say)).toBe(both);
+    expect(fitted(caption, SIZES.presenter, NARROWEST.presenter, say)).toBe(both);
+  }
+});
+
+describe('a hook before the signal', () => {
+  const said = (id: string, release: Release, after: number) => {
+    const ready = runOf(id, release);
+    const { trace } = ready;
+    const started = trace.events.find(({ kind }) => kind === 'PreStopStarted')?.t ?? 0;
+    const instant = instantAtTime(ready, started + after);
+    const hooks = hooksAt(new TraceCursor(trace).stateAt(instant.index), 'default/web');
+    const subject = subjectAt(ready, instant, undefined, true, hooks.length > 0).is;
+    return { subject, caption: hookCaption(hooks, instant.t, TEXTS.en) };
+  };
+
+  it('is told once what began with it is, until it ends', () => {
+    expect(said('prestop', '1.36', 2_000_000)).toEqual({
+      subject: 'hook',
+      caption: {
+        title: 'The preStop hook of `nginx` has run for 2.0 s.',
+        more: 'SIGTERM follows when it ends, at second 30 at the latest.',
+      },
+    });
+    expect(said('prestop', '1.36', 0).subject).toBe('step');
+    expect(said('prestop', '1.36', 3_000_000)).toEqual({ subject: 'step', caption: undefined });
+  });
+
+  it('gives way to the signal when the grace is over, though it runs on', () => {
+    expect(said('prestop-overrun', '1.36', 9_000_000).caption?.more).toMatch(/second 10 at the latest/);
+    expect(said('prestop-overrun', '1.36', 10_000_000).caption).toBeUndefined();
+  });
+
+  it('promises no signal where nothing can be sent, and none before others have stopped', () => {
+    const hook = {
+      container: 'log',
+      since: micros(0),
+      seconds: 30,
+      signal: 'SIGTERM',
+      waitsForOthers: true,
+      isCertain: true,
+    } as const;
+    const caption = hookCaption([hook], micros(0), TEXTS.en);
+    expect(caption?.more).toBe('SIGTERM waits for other containers to stop, until second 30 at the latest.');
+    expect(hookCaption([{ ...hook, isCertain: false }], micros(0), TEXTS.en)?.more).toBe('');
+    expect(hookCaption([hook, hook], micros(0), TEXTS.en)).toEqual({ title: '2 preStop hooks run.', more: '' });
   });
 });
 

@@ -2,8 +2,9 @@
  * What a control is called and which key does the same. It repeats the control's accessible name, so it is hidden from
  * assistive technology; it never holds anything that one could not learn otherwise.
  */
-import { useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { place } from './place.ts';
+import { isTabbing, watchTabbing } from './tabbing.ts';
 
 /** Long enough not to flicker while the pointer crosses a toolbar. */
 const DELAY_MS = 350;
@@ -19,6 +20,7 @@ export function Tooltip({ title, keys, hint, children }: TooltipProps) {
   const anchor = useRef<HTMLSpanElement>(null);
   const tip = useRef<HTMLSpanElement>(null);
   const timer = useRef(0);
+  useEffect(() => watchTabbing(), []);
 
   const show = (delay: number) => {
     window.clearTimeout(timer.current);
@@ -42,7 +44,7 @@ export function Tooltip({ title, keys, hint, children }: TooltipProps) {
       onPointerEnter={(e) => (e.pointerType === 'mouse' ? show(DELAY_MS) : undefined)}
       onPointerLeave={hide}
       onPointerDown={hide}
-      onFocus={(e) => (e.target.matches(':focus-visible') ? show(0) : undefined)}
+      onFocus={(e) => (isTabbing() && e.target.matches(':focus-visible') ? show(0) : undefined)}
       onBlur={hide}
       onKeyDown={hide}
     >

@@ -1,0 +1,75 @@
+/** While a grace drains no step of it is the subject: what happens meanwhile is listed, quietly, as it comes. */
+import { instant, Prose } from '../explain/index.ts';
+import { useTexts } from '../language/index.ts';
+import { useTelling, type Drain } from '../player/index.ts';
+import { actions, shownEvent, useInstant, usePage, useReadyRun } from '../store/index.ts';
+import type { TraceEvent } from '../../trace/index.ts';
+import { Changed } from './Changed.tsx';
+import { meanwhileIn } from './meanwhile.ts';
+import { useStateAfter } from './useShown.ts';
+import { WHAT } from './whatTexts.ts';
+
+function Row({ event, newest }: { event: TraceEvent; newest: boolean }) {
+  const told = useTelling(event.seq);
+  return (
+    <li>
+      <button
+        type="button"
+        className={`meanwhile-row ${newest ? 'meanwhile-newest' : ''}`}
+        title={told?.title}
+        onClick={() => {
+          actions.pause();
+          actions.seekEvent(event.seq);
+        }}
+        onPointerEnter={() => actions.hover(event.seq)}
+        onPointerLeave={() => actions.hover(null)}
+      >
+        <span className="meanwhile-title">
+          <Prose text={told?.marked ?? ''} />
+        </span>
+        <time>{instant(event.t)}</time>
+      </button>
+    </li>
+  );
+}
+
+function Now() {
+  const { t } = useInstant();
+  return <span className="insp-when">{instant(t)}</span>;
+}
+
+function ChangedBy({ event }: { event: TraceEvent }) {
+  return <Changed event={event} state={useStateAfter(event.seq)} />;
+}
+
+export function GraceRuns({ drain }: { drain: Drain }) {
+  const say = useTexts(WHAT);
+  const run = useReadyRun();
+  const index = usePage((page) => page.instant.index);
+  const newest = usePage(shownEvent);
+  const { rows, earlier } = meanwhileIn(run, drain, index);
+  return (
+    <>
+      <div className="insp-head">
+        <h2 className="insp-title">{say.graceRuns}</h2>
+        <Now />
+      </div>
+      <div className="insp-section">
+        <h3>
+          {say.meanwhile}
+          {earlier > 0 ? <span className="num">{say.earlier(earlier)}</span> : null}
+        </h3>
+        {rows.length === 0 ? (
+          <p className="insp-none">{say.nothingMeanwhile}</p>
+        ) : (
+          <ol aria-label={say.meanwhile}>
+            {rows.map((event, i) => (
+              <Row key={event.seq} event={event} newest={i === rows.length - 1} />
+            ))}
+          </ol>
+        )}
+      </div>
+      {newest === undefined ? null : <ChangedBy event={newest} />}
+    </>
+  );
+}
