@@ -58,3 +58,36 @@ test('long lines of the log are broken on demand, and the browser remembers it',
   await grace.show('klog');
   await expect(wrap).toHaveAttribute('aria-pressed', 'true');
 });
+
+test('names are cut in their middle: the end that tells them apart is there, in every pane', async ({
+  grace,
+  page,
+}) => {
+  await grace.open({ hash: '#s=1p.rollout&k=1.36&t=5000000&v=d.inside' });
+  await expect(grace.timeline.getByRole('button', { name: /nginx-static-node-1/ })).toContainText(
+    'nginx-static-node-1',
+  );
+  const { cut, lost } = await page.evaluate(() => {
+    const all = [...document.querySelectorAll('.head *, .pods *, .dg *, .app-side *, .app-timeline *')];
+    const ofMiddle = (each: Element) => each.parentElement?.classList.contains('middle-cut') === true;
+    return {
+      cut: all
+        .filter((each) => getComputedStyle(each).textOverflow === 'ellipsis' && each.scrollWidth > each.clientWidth + 1)
+        .filter((each) => !ofMiddle(each))
+        .map(({ textContent }) => textContent),
+      lost: all
+        .filter((each) => ofMiddle(each) && each.nextElementSibling === null)
+        .filter((each) => {
+          const pane = each.closest('.dg-name, em, button, h2, span:not(.middle-cut, .middle-cut > *)') ?? each;
+          return each.getBoundingClientRect().right > pane.getBoundingClientRect().right + 1;
+        })
+        .map(({ textContent }) => textContent),
+    };
+  });
+  expect(cut).toEqual([]);
+  expect(lost).toEqual([]);
+  // the chart's first state is not at its pane's very edge, where the frame of what is pointed at would be cut
+  const state = await grace.worker.locator('[data-state="waitingToStart"]').boundingBox();
+  const bar = await grace.worker.getByRole('heading', { level: 2 }).locator('..').boundingBox();
+  expect((state?.y ?? 0) - (bar?.y ?? 0) - (bar?.height ?? 0)).toBeGreaterThanOrEqual(2);
+});

@@ -1,7 +1,11 @@
 /** A row of the comparison: its mark, what is compared, and what each release has of it. */
 import type { TraceEvent } from '../../trace/index.ts';
 import { instant } from '../explain/index.ts';
+import { MiddleCut } from '../shell/ui/index.ts';
 import type { Mark } from './words.ts';
+
+/** What stays of a text's end where a row has one line: the two sides differ there. */
+const END = 12;
 
 export interface Side {
   /** When; absent of what is no event. */
@@ -28,8 +32,8 @@ export function RowParts({ mark, what, mono = false, follows, first, second }: R
     <>
       <span className="cmp-mark">{mark === '' ? null : <span className="cmp-box">{mark}</span>}</span>
       <span className={mono ? 'cmp-what mono' : 'cmp-what'}>
-        <span className="cmp-words" title={what}>
-          {what}
+        <span className="cmp-words">
+          <MiddleCut text={what} tail={END} />
         </span>
         {follows === undefined ? null : (
           <span className="cmp-more num" title={follows.words}>
@@ -49,8 +53,8 @@ function Cell({ side }: { side: Side | null }) {
   return (
     <span className={next ? 'cmp-cell cmp-next' : 'cmp-cell'}>
       {t === undefined ? null : <span className="cmp-time">{instant(t)}</span>}
-      <span className={mono ? 'cmp-words mono' : 'cmp-words'} title={text}>
-        {text}
+      <span className={mono ? 'cmp-words mono' : 'cmp-words'}>
+        <MiddleCut text={text} tail={END} />
       </span>
     </span>
   );

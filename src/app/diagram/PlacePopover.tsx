@@ -5,6 +5,7 @@ import { explain, plainText } from '../explain/index.ts';
 import { actions, usePage, useReadyRun } from '../store/index.ts';
 import type { Seq } from '../../trace/index.ts';
 import { useTexts } from '../language/index.ts';
+import { MiddleCut } from '../shell/ui/index.ts';
 import { TEXTS } from './texts.ts';
 import { useDiagram } from './DiagramContext.ts';
 import type { Place } from './geometry/layout.ts';
@@ -95,8 +96,8 @@ export function PlacePopover({ place, pane }: { readonly place: Place; readonly 
       <h3>{name}</h3>
       <p>{say.abouts[place]}</p>
       {source !== undefined && (
-        <p className="dg-source mono" title={source}>
-          {source}
+        <p className="dg-source mono">
+          <MiddleCut text={source} tail={source.length - source.lastIndexOf('/')} />
         </p>
       )}
       {last !== null && <StepButton label={say.last} seq={last} />}

@@ -94,7 +94,7 @@ export function Course() {
               <span className={`ev-mark ${event.inferred ? 'ev-mark-inferred' : ''}`} aria-hidden="true" />
               <span className="ev-event-words">
                 <span className="ev-event-kind">
-                  <span className="ev-event-title">
+                  <span className="ev-event-title" title={titleOf(i)}>
                     <Prose text={titleAt?.(i) ?? ''} />
                   </span>
                   {event.inferred ? <span className="badge badge-inferred">{say.inferred}</span> : null}

@@ -58,7 +58,9 @@ export function LinesAround({ place }: { readonly place: LinePlace }) {
           row={(i) => (
             <>
               <span className="term-num num">{first + i}</span>
-              <span className="term-text">{lines[i]}</span>
+              <span className="term-text" title={lines[i]}>
+                {lines[i]}
+              </span>
             </>
           )}
         />

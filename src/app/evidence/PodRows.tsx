@@ -111,7 +111,9 @@ function Row({ pod, isShared }: { pod: PodRow; isShared: boolean }) {
       </span>
       <span className="ev-pod-state">
         <StagePill stage={stage} />
-        <span className="ev-pod-wait">{waitWords(pod, say)}</span>
+        <span className="ev-pod-wait" title={waitWords(pod, say)}>
+          {waitWords(pod, say)}
+        </span>
       </span>
     </>
   );

@@ -5,11 +5,15 @@ import type { TraceEvent } from '../../trace/index.ts';
 import { EXPLANATIONS, fieldAt, telling } from '../explain/index.ts';
 import { Flash } from '../flash/index.ts';
 import { useTexts } from '../language/index.ts';
+import { MiddleCut } from '../shell/ui/index.ts';
 import { useEvents } from '../store/index.ts';
 import { changedFields, shownValue, type ChangedField } from './changedFields.ts';
 import { WHAT } from './whatTexts.ts';
 
 const ROWS = 8;
+
+/** `containerID`, the last of a path. */
+const lastOf = (path: string): string => path.slice(path.lastIndexOf('.') + 1);
 
 function Values({ field }: { field: ChangedField }) {
   const say = useTexts(WHAT);
@@ -18,8 +22,8 @@ function Values({ field }: { field: ChangedField }) {
   const now = whole === undefined ? shownValue(field, field.to) || say.none : say[whole];
   return (
     <>
-      <span className="diff-path" title={path}>
-        {path === '' ? say.itself : path}
+      <span className="diff-path">
+        {path === '' ? say.itself : <MiddleCut text={path} tail={lastOf(path).length} />}
       </span>
       <Flash was={was} now={now}>
         <ins title={was === undefined ? undefined : `${was} → ${now}`}>{now}</ins>

@@ -22,6 +22,7 @@ function Row({ row, name, present }: { row: RequestRow; name: string; present: n
     preconditions?.uid === undefined ? null : say.onlyUid(preconditions.uid.slice(0, 8)),
     row.code !== undefined && row.code >= 400 ? say.refused(String(row.code)) : null,
   ];
+  const told = facts.filter((fact) => fact !== null).join(', ');
   return (
     <li>
       <button
@@ -34,7 +35,9 @@ function Row({ row, name, present }: { row: RequestRow; name: string; present: n
         <span className="delete-name">{name}</span>
         <time>{instant(row.t)}</time>
         <span className={row.user === 'kubectl' ? 'req-user' : ''}>{row.user}</span>
-        <span className="delete-facts">{facts.filter((fact) => fact !== null).join(', ')}</span>
+        <span className="delete-facts" title={told}>
+          {told}
+        </span>
       </button>
     </li>
   );

@@ -4,7 +4,7 @@ import { isMirrorPod, type Pod } from '../../kube/objects.ts';
 import type { TraceEvent } from '../../trace/index.ts';
 import { instant, Prose, subjectKey, type PodKey } from '../explain/index.ts';
 import { useTexts } from '../language/index.ts';
-import { KindBadge } from '../shell/ui/index.ts';
+import { KindBadge, MiddleCut } from '../shell/ui/index.ts';
 import { lastAtOrBelow, useClusterState, useReadyRun, useSelectedPod, useTrace } from '../store/index.ts';
 import { CopyButton } from '../terminal/index.ts';
 import { historiesOf, ownCursor } from '../timeline/index.ts';
@@ -65,10 +65,13 @@ export function ObjectTab() {
   const event = useShownEvent();
   const [since, setSince] = useState<Since>('step');
   const before = useBefore(event, key, since);
+  const name = key.split('/')[1] ?? say.noPod;
   return (
     <div className="insp-object">
       <div className="pane-bar">
-        <h2 title={key}>{key.split('/')[1] ?? say.noPod}</h2>
+        <h2 aria-label={name}>
+          <MiddleCut text={name} title={key} />
+        </h2>
         {pod === undefined ? null : <KindBadge kind={isMirrorPod(pod) ? 'mirror' : 'regular'} />}
         {pod === undefined ? null : (
           <span className="pane-end">

@@ -4,6 +4,7 @@ import { eventLevel, type EventLevel } from '../../cluster/index.ts';
 import { instant, plainText } from '../explain/index.ts';
 import { useLanguage, useTexts } from '../language/index.ts';
 import { telling, useToldTitles } from '../player/index.ts';
+import { MiddleCut } from '../shell/ui/index.ts';
 import { actions, isInferred, useEvents, useHovered, usePage, useReadyRun } from '../store/index.ts';
 import { CopyButton, Found, VirtualList } from '../terminal/index.ts';
 import { filterEvents } from './eventFilter.ts';
@@ -14,6 +15,9 @@ import { actorsOf, podsOf } from './partsOf.ts';
 import { indexOfSeq, lastBefore } from './rowsOfTime.ts';
 import { TEXTS } from './texts.ts';
 import { useRelease, useShownEvent } from './useShown.ts';
+
+/** Of a step's title: whose it is stands mostly there. */
+const TITLE_END = 12;
 
 const LEVELS = ['milestone', 'step', 'detail'] as const satisfies readonly EventLevel[];
 
@@ -82,6 +86,7 @@ export function StepsTab() {
         marked={shown === undefined ? -1 : indexOfSeq(rows, shown.seq)}
         lit={hovered === null ? -1 : indexOfSeq(rows, hovered)}
         textOf={textOf}
+        nameOf={(i) => (rows[i] === undefined ? '' : `${instant(rows[i].t)} ${titleOf(i)} ${rows[i].actor}`)}
         menuOf={(i) => (rows[i] === undefined ? [] : eventMenu(rows[i], 'steps', textOf(i)))}
         onChoose={(i) => actions.seekEvent(rows[i]?.seq ?? 0)}
         onPoint={(i) => actions.hover(i === null ? null : (rows[i]?.seq ?? null))}
@@ -95,7 +100,7 @@ export function StepsTab() {
             <>
               <span className="term-num">{instant(event.t)}</span>
               <span className="event-title" title={title}>
-                <Found text={title} wanted={text} />
+                {text === '' ? <MiddleCut text={title} tail={TITLE_END} /> : <Found text={title} wanted={text} />}
                 {isInferred(event) ? <span className="badge badge-inferred">{say.inferred}</span> : null}
               </span>
               <span className="term-dim">

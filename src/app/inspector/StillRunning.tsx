@@ -45,7 +45,7 @@ function Procedure({ frame, shape, t, wait }: ProcedureProps) {
         </span>
       )}
       {link === null ? null : (
-        <a className="insp-source" href={link.url} target="_blank" rel="noopener noreferrer">
+        <a className="insp-source" title={link.path} href={link.url} target="_blank" rel="noopener noreferrer">
           {link.func} · {link.path}
         </a>
       )}

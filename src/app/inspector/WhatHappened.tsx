@@ -15,6 +15,7 @@ import {
 } from '../explain/index.ts';
 import { Filled, useTexts } from '../language/index.ts';
 import { drainTold, type Drain } from '../player/index.ts';
+import { MiddleCut } from '../shell/ui/index.ts';
 import { actions, isInferred, shownEvent, useClusterState, useEvents, useInstant, usePage } from '../store/index.ts';
 import { KlogText } from '../terminal/index.ts';
 import { CauseChain } from './CauseChain.tsx';
@@ -38,7 +39,7 @@ function When({ event }: { event: TraceEvent }) {
   return (
     <span className="insp-when">
       {event.pod === undefined ? null : (
-        <span title={event.pod.name}>{withoutNode(event.pod.name, event.pod.uid, node)}</span>
+        <MiddleCut text={withoutNode(event.pod.name, event.pod.uid, node)} title={event.pod.name} />
       )}
       {event.pod === undefined ? '' : ' · '}
       {flies ? `${say.inFlight} · ` : ''}

@@ -11,10 +11,10 @@ import {
   type Rect,
 } from '../diagram/index.ts';
 import { useTexts } from '../language/index.ts';
-import { KindBadge } from '../shell/ui/index.ts';
+import { cutInMiddle, KindBadge } from '../shell/ui/index.ts';
 import { useClusterState, usePage } from '../store/index.ts';
 import { Box, cx, Pair, placed } from './Box.tsx';
-import { charactersIn, cutInMiddle } from './names.ts';
+import { charactersIn } from './names.ts';
 
 /** A drain's options say how it was asked, not what it does. */
 const typed = (line: string): readonly string[] =>

@@ -19,11 +19,11 @@ import {
   type WorkerRow,
 } from '../diagram/index.ts';
 import { useTexts } from '../language/index.ts';
-import { StateIcon, StatePill } from '../shell/ui/index.ts';
+import { cutInMiddle, StateIcon, StatePill } from '../shell/ui/index.ts';
 import { useClusterState } from '../store/index.ts';
 import { Box, cx } from './Box.tsx';
 import type { Guest } from './geometry.ts';
-import { charactersIn, cutInMiddle } from './names.ts';
+import { charactersIn, phraseIn } from './names.ts';
 import { TEXTS } from './texts.ts';
 
 /** The frame around them. */
@@ -43,10 +43,13 @@ export function KubeletFrame(): ReactElement {
   );
 }
 
+/** Between what was read, where it came from and whose it is. */
+const DOT = ' · ';
+
 /** A part of a process that is gone holds nothing. */
 const useIsThere = (): boolean => useBoxOutage('kubelet') === null;
 
-export function SyncLoop(): ReactElement {
+export function SyncLoop({ rect }: { readonly rect: Rect }): ReactElement {
   const { timers } = useTexts(TEXTS);
   const { running, channels, pleg, gc } = useClusterState(({ syncLoop, pleg, containerGC }) => ({
     running: syncLoop.running,
@@ -61,7 +64,9 @@ export function SyncLoop(): ReactElement {
     <Box place="syncLoop" className="pr-part">
       {isThere ? (
         <>
-          <p className="pr-cut-end">{words.join(' · ')}</p>
+          <p className="pr-cut-end" title={words.join(DOT)}>
+            {phraseIn(words, charactersIn(rect.w - PADDING), DOT)}
+          </p>
           <p className="pr-timers">
             <span className={cx(pleg && 'is-on')}>{timers.pleg}</span>
             <span className={cx(running !== null && 'is-on')}>{timers.housekeeping}</span>

@@ -22,9 +22,10 @@ import {
 } from '../diagram/index.ts';
 import { withoutNode } from '../explain/index.ts';
 import { useTexts } from '../language/index.ts';
+import { cutInMiddle } from '../shell/ui/index.ts';
 import { useClusterState, useEvents, useInstant } from '../store/index.ts';
 import { Box, cx, placed } from './Box.tsx';
-import { charactersIn, cutInMiddle } from './names.ts';
+import { charactersIn } from './names.ts';
 import { TEXTS } from './texts.ts';
 
 /** Characters of a name and its value. */

@@ -77,6 +77,7 @@ export function Presenter(): ReactElement {
   const playing = usePlaying();
   const { podUID } = useFocus();
   const isDraining = useClusterState(({ runtime }) => graceRuns(runtime, podUID));
+  const syncLoop = layout.boxes.get('syncLoop');
   const workers = layout.boxes.get('podWorkers');
   return (
     <main
@@ -105,7 +106,7 @@ export function Presenter(): ReactElement {
           <Disk />
           <Runtime room={stage.sandboxes} aside={stage.others} />
           <Wires stage={stage} />
-          <SyncLoop />
+          {syncLoop ? <SyncLoop rect={syncLoop} /> : null}
           {workers ? <PodWorkers rect={workers} /> : null}
           <StatusManager />
           {guest === null ? null : <GuestPart guest={guest} />}

@@ -5,7 +5,6 @@ import { line, packetsAt, type Packet } from '../diagram/index.ts';
 import { cometsOf, lastShare, stretch } from './comets.ts';
 import { STAGES } from './geometry.ts';
 import { guestAt } from './guest.ts';
-import { cutInMiddle } from './names.ts';
 
 const stage = STAGES.wide.none;
 const packet = (more: Partial<Packet>): Packet => ({
@@ -59,10 +58,4 @@ describe.each(PRESETS)('the preset $id', ({ scenario }) => {
     });
     expect([...new Set(wrong)]).toEqual([]);
   });
-});
-
-it('cuts a name in its middle, where it distinguishes least', () => {
-  expect(cutInMiddle('nginx-static-node-1', 13)).toBe('nginx-…node-1');
-  expect(cutInMiddle('web', 13)).toBe('web');
-  expect(cutInMiddle('abcdefgh', 5)).toBe('ab…gh');
 });

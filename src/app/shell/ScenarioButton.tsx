@@ -28,7 +28,7 @@ export function ScenarioButton() {
           if (!isOpen) actions.open('scenarios'); // while it loads, what was typed for it is kept
         }}
       >
-        <span className="head-scenario-title">
+        <span className="head-scenario-title" title={title}>
           <span className="head-scenario-word">{imported === undefined ? say.scenario : say.fromLog}</span> {title}
         </span>
         <Icon name="down" />

@@ -63,7 +63,7 @@ function Frame({ name, pod, aside, corner, children }: FrameProps) {
   return (
     <section className="sc" aria-labelledby={id}>
       <header className="sc-bar">
-        <h2 id={id}>
+        <h2 id={id} aria-label={name === null ? undefined : `${title} ${name}`}>
           {title} {name === null ? null : <MiddleCut className="sc-name mono" text={name} />}
         </h2>
         {pod === undefined || name === null ? null : <PinButton pod={pod} name={name} />}

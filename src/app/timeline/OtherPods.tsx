@@ -1,5 +1,6 @@
 /** Names of the other pods, beside their slim bands; choosing one gives it the whole timeline. */
 import { useTexts } from '../language/index.ts';
+import { MiddleCut } from '../shell/ui/index.ts';
 import { actions } from '../store/index.ts';
 import { CROWD_HEIGHT, type Crowd } from './crowd.ts';
 import type { OtherPod } from './parts.ts';
@@ -14,10 +15,9 @@ export function OtherPods({ others }: { others: readonly OtherPod[] }) {
       className="tl-other-name"
       style={{ top: other.y, height: other.h, lineHeight: `${other.h}px` }}
       aria-label={say.otherPod(other.name)}
-      title={other.name}
       onClick={() => actions.pinPod(other.key)}
     >
-      {other.name}
+      <MiddleCut text={other.name} />
     </button>
   ));
 }

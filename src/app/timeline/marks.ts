@@ -9,6 +9,7 @@ import type { Seq, Trace, TraceEvent } from '../../trace/index.ts';
 import { podKey, type PodKey } from '../explain/index.ts';
 import { historiesOf } from './history.ts';
 import { texts } from '../language/index.ts';
+import { cutInMiddle } from '../shell/ui/index.ts';
 import { isInferred } from '../store/index.ts';
 import { removalOf } from './removal.ts';
 import { TEXTS } from './texts.ts';
@@ -40,11 +41,7 @@ const fileName = (event: TraceEvent): string => detailOf(event, 'path').split('/
 
 /** Longer names would take the room of everything else; the row of pods has them in full. */
 const MOST_OF_NAME = 20;
-const END_OF_NAME = 9;
-
-/** Cut in the middle: names of one workload differ at their end. */
-const shortName = (name: string): string =>
-  name.length <= MOST_OF_NAME ? name : `${name.slice(0, MOST_OF_NAME - END_OF_NAME - 1)}…${name.slice(-END_OF_NAME)}`;
+const shortName = (name: string): string => cutInMiddle(name, MOST_OF_NAME);
 
 /** `DELETE pods/web grace=0 uid=…` as a reader says it. */
 function requestMark(event: TraceEvent): ReturnType<Draw> {

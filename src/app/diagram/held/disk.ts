@@ -10,7 +10,16 @@ export interface DiskRow {
   readonly value: string | null;
   /** In full, for the tooltip. */
   readonly title?: string;
+  /** Where there is no room for all of it, so many of its last letters stay: they tell it from its like. */
+  readonly keeps?: number;
 }
+
+/** Letters of a name, before what is said of it. */
+const NAME_END = 5;
+
+/** `vlh74, mounted`, `tatic.yaml +1` */
+const namedEnd = (value: string | null): Pick<DiskRow, 'keeps'> =>
+  value === null ? {} : { keeps: value.length - (/^[a-z0-9/-]*/.exec(value)?.[0].length ?? 0) + NAME_END };
 
 const shortened = (path: string, uid: string): string => path.replace(uid, `${short(uid)}…`);
 
@@ -44,13 +53,17 @@ export function volumeWords(
 export function diskRows(node: NodeState, volumes: VolumeManagerState, focus: Focus): readonly DiskRow[] {
   const manifests = Object.keys(node.manifests).map((path) => path.replace('/etc/kubernetes/', ''));
   const uid = focus.podUID ?? '';
-  const path = (value: string | undefined): Pick<DiskRow, 'value' | 'title'> =>
-    value === undefined ? { value: null } : { value: shortened(value, uid), title: value };
+  const path = (value: string | undefined): Pick<DiskRow, 'value' | 'title' | 'keeps'> =>
+    value === undefined
+      ? { value: null }
+      : { value: shortened(value, uid), title: value, keeps: short(uid).length + 1 };
   const mounts = volumeWords(node, volumes, uid);
+  const manifest = firstOf(manifests);
+  const volume = firstOf(mounts);
   return [
-    { name: 'manifest', value: firstOf(manifests), title: manifests.join(' ') },
+    { name: 'manifest', value: manifest, title: manifests.join(' '), ...namedEnd(manifest) },
     { name: 'podDir', ...path(node.podDirs[uid] === undefined ? undefined : `/var/lib/kubelet/pods/${uid}`) },
-    { name: 'volume', value: firstOf(mounts), title: mounts.join('; ') },
+    { name: 'volume', value: volume, title: mounts.join('; '), ...namedEnd(volume) },
     { name: 'cgroup', ...path(node.cgroups[uid]) },
     { name: 'logs', ...path(node.logDirs[uid]) },
   ];

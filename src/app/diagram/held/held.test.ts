@@ -265,4 +265,18 @@ describe('the kubelet’s small parts', () => {
     const left = diskRows(gone.node, gone.volumeManager, WEB).filter(({ value }) => value !== null);
     expect(left.map(({ name }) => name)).toEqual(['manifest']);
   });
+
+  it('says how much of a value’s end tells it from its like', () => {
+    const ends = diskRows(STOPPING.node, STOPPING.volumeManager, WEB).map(({ value, keeps }) =>
+      value?.slice(-(keeps ?? 0)),
+    );
+    expect(ends).toEqual([
+      'tatic.yaml',
+      expect.any(String),
+      'cache, mounted +1',
+      expect.any(String),
+      expect.any(String),
+    ]);
+    for (const end of [ends[1], ends[3], ends[4]]) expect(end).toMatch(/^[0-9a-f]{8}…$/);
+  });
 });

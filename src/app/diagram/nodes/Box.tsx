@@ -8,6 +8,7 @@ import { withoutNode } from '../../explain/index.ts';
 import { OUTAGE_TEXTS, useOutages } from '../../outages/index.ts';
 import { Flash } from '../../flash/index.ts';
 import { useTexts } from '../../language/index.ts';
+import { MiddleCut } from '../../shell/ui/index.ts';
 import { useDiagram } from '../DiagramContext.ts';
 import type { Place } from '../geometry/layout.ts';
 import { isPart } from '../picture/outages.ts';
@@ -37,6 +38,13 @@ function useStanding(place: Place): Standing {
     isEmpty: outage !== null && isPart(layout, place),
     told: [...(outage === null ? [] : [since[outage.of](seconds(outage.since))]), ...cut],
   };
+}
+
+interface NameProps {
+  readonly children: string;
+  /** In full, where that is more. */
+  readonly title?: string;
+  readonly className?: string;
 }
 
 interface BoxProps {
@@ -114,13 +122,25 @@ export function Box({
   );
 }
 
+/** Of what ReplicaSets and DaemonSets make up for their pods. */
+export const NAME_END = 5;
+
+/** A name that gives way in its middle. */
+export function Name({ children, title = children, className = '' }: NameProps): ReactElement {
+  return (
+    <span className={cx('dg-name', className)}>
+      <MiddleCut text={children} title={title} tail={NAME_END} />
+    </span>
+  );
+}
+
 /** A pod as the node knows it; in full on the tooltip. */
 export function PodName({ name, uid, strong = false }: { name: string; uid: string; strong?: boolean }): ReactElement {
   const node = useClusterState((cluster) => cluster.node.name);
   return (
-    <span className={cx('dg-name', strong && 'hi')} title={name}>
+    <Name className={cx(strong && 'hi')} title={name}>
       {withoutNode(name, uid, node)}
-    </span>
+    </Name>
   );
 }
 

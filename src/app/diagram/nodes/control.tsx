@@ -9,14 +9,16 @@ import { controllerLines } from '../held/controllers.ts';
 import { objectCard, objectsOf, sayObject, type ObjectCard } from '../held/objects.ts';
 import { TEXTS } from '../held/texts.ts';
 import { useFocus, useIsCardNow } from '../picture/hooks.ts';
-import { KindBadge } from '../../shell/ui/index.ts';
-import { Box, cx, Pair } from './Box.tsx';
+import { KindBadge, MiddleCut } from '../../shell/ui/index.ts';
+import { Box, cx, Name, NAME_END, Pair } from './Box.tsx';
 
 /** A longer command takes the room of what it printed. */
 const TWO_LINES = 28;
 
 /** `pod "web" deleted from default namespace`: the first half is what matters, and has room. */
 const NAMESPACE = / from \S+ namespace$/;
+/** `deployment.apps/minio configured`: what was done to it has room, and the group has none. */
+const GROUP = /^\w+[.]apps[/]/;
 
 /** A drain's options say how it was asked, not what it does, and would take the whole box. */
 const typedOf = ({ does, line }: KubectlCommand): string =>
@@ -40,7 +42,7 @@ export function KubectlBox(): ReactElement {
   }
   const typed = typedOf(command);
   const printed = command.output.at(-1);
-  const said = printed?.replace(NAMESPACE, '');
+  const said = printed?.replace(NAMESPACE, '').replace(GROUP, '');
   const running = command.state === 'running';
   return (
     <Box
@@ -107,8 +109,8 @@ function FullCard({ card }: { readonly card: ObjectCard }): ReactElement {
       data-key={card.key}
     >
       <span className="dg-row">
-        <b className="dg-name" title={card.key}>
-          {card.name}
+        <b className="dg-name">
+          <MiddleCut text={card.name} title={card.key} tail={NAME_END} />
         </b>
         <KindBadge kind={card.kind} />
       </span>
@@ -142,9 +144,7 @@ function RowCard({ card }: { readonly card: ObjectCard }): ReactElement {
   const isNow = useIsCardNow(`object ${card.key}`);
   return (
     <span className={cx('dg-row', isNow && 'hi')}>
-      <span className="dg-name" title={card.key}>
-        {card.name}
-      </span>
+      <Name title={card.key}>{card.name}</Name>
       <em className={cx(card.deletionTimestamp !== null && 'c-terminating is-toned')}>
         {card.deletionTimestamp ?? card.phase}
       </em>
@@ -215,7 +215,9 @@ export function ApiserverList(): ReactElement {
       ) : (
         <>
           <span className="dg-row">
-            <b className="dg-name hi">{card.name}</b>
+            <b className="dg-name hi">
+              <MiddleCut text={card.name} tail={NAME_END} />
+            </b>
             <Pair name="rv" value={card.resourceVersion} was={was?.resourceVersion} brief />
           </span>
           <span className="dg-row">
@@ -232,7 +234,7 @@ export function ApiserverList(): ReactElement {
       )}
       {row !== undefined && (
         <span className="dg-row is-ruled">
-          <span className="dg-name">{row.name}</span>
+          <Name>{row.name}</Name>
           <em>
             {second === undefined && hidden === 0
               ? (row.deletionTimestamp ?? row.phase)

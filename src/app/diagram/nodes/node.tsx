@@ -19,9 +19,9 @@ import {
 import { TEXTS } from '../held/texts.ts';
 import { seconds, secondsAgo } from '../held/time.ts';
 import { useBoxOutage, useFocus, useIsAnyCardNow, useIsServed } from '../picture/hooks.ts';
-import { Icon } from '../../shell/ui/index.ts';
+import { cutInMiddle, Icon, MiddleCut } from '../../shell/ui/index.ts';
 import { GraceRing, type RingGrace } from '../ring/index.ts';
-import { Box, cx, PodName } from './Box.tsx';
+import { Box, cx, Name, NAME_END, PodName } from './Box.tsx';
 
 /** On the card while the grace runs, and once it is over. */
 const RING = { running: 152, killed: 152, ended: 104 } as const;
@@ -79,8 +79,8 @@ export function Containers({ card }: { readonly card: SandboxCard }): ReactEleme
     return (
       <>
         <span className="dg-container">
-          <b className="dg-name" title={first.name}>
-            {first.name}
+          <b className="dg-name">
+            <MiddleCut text={first.name} tail={NAME_END} />
           </b>
           <Badge container={first} />
         </span>
@@ -96,9 +96,7 @@ export function Containers({ card }: { readonly card: SandboxCard }): ReactEleme
     <>
       {shown.map((container) => (
         <span key={container.id} className="dg-container is-small">
-          <span className="dg-name" title={container.name}>
-            {container.name}
-          </span>
+          <Name>{container.name}</Name>
           <Badge container={container} />
         </span>
       ))}
@@ -243,6 +241,10 @@ export function RuntimeBox(): ReactElement {
 /** The end of a path says which one it is; the rest is on the tooltip. */
 const tail = (value: string): string => value.split('/').at(-1) ?? value;
 
+/** Characters that two narrow lines have room for, and what a file's icon takes of them. */
+const NARROW = 22;
+const ICON = 2;
+
 export function useDiskRows(): readonly DiskRow[] {
   const { node, volumeManager } = useClusterState((cluster) => ({
     node: cluster.node,
@@ -263,12 +265,18 @@ export function DiskBox({ narrow = false }: { readonly narrow?: boolean }): Reac
       say={rows.map(({ name, value }) => `${say.disk[name]} ${value ?? say.none}`).join(say.comma)}
       className="is-frame"
     >
-      {rows.map(({ name, value, title }) => (
+      {rows.map(({ name, value, title, keeps }) => (
         <span key={name} className="dg-field">
           <span>{say.disk[name]}</span>
           <em title={title} className={cx(value === null && 'is-none')}>
             {name === 'manifest' && value !== null && <Icon name="file" />}
-            {value === null ? say.none : narrow ? tail(value) : value}
+            {value === null ? (
+              say.none
+            ) : narrow ? (
+              cutInMiddle(tail(value), NARROW - (name === 'manifest' ? ICON : 0), keeps)
+            ) : (
+              <MiddleCut text={value} title={title ?? value} tail={keeps ?? NAME_END} />
+            )}
           </em>
         </span>
       ))}

@@ -8,6 +8,7 @@ import type { Place } from '../geometry/layout.ts';
 import { runningWord } from '../held/runtime.ts';
 import { TEXTS } from '../held/texts.ts';
 import { overviewPlace, placeOfEvent } from '../picture/places.ts';
+import { MiddleCut } from '../../shell/ui/index.ts';
 import { glowOf } from '../picture/causes.ts';
 import { lastAtMost } from '../picture/traffic.ts';
 import { methodsOf } from '../held/workers.ts';
@@ -27,6 +28,9 @@ import {
 import { useSayWorkers, WorkerRows } from './pipeline.tsx';
 import type { Line } from '../held/parts.ts';
 
+/** Of what a part says, `…, pod web`. */
+const LINE_END = 12;
+
 function Part({
   place,
   isNow,
@@ -40,8 +44,8 @@ function Part({
   return (
     <span className={cx('dg-card', 'dg-part', isNow && 'is-now')}>
       <b className="dg-partname">{WORDS[place].name}</b>
-      <span className={cx('dg-line', (isNow || line.tone === 'now') && 'hi')} title={line.text}>
-        {line.text}
+      <span className={cx('dg-line', (isNow || line.tone === 'now') && 'hi')}>
+        <MiddleCut text={line.text} tail={LINE_END} />
       </span>
     </span>
   );

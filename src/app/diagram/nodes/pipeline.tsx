@@ -10,8 +10,8 @@ import { syncLoopWords } from '../held/syncLoop.ts';
 import { TEXTS } from '../held/texts.ts';
 import { methodsOf, stateWord, workersOf, type WorkerRow } from '../held/workers.ts';
 import { useFocus, useIsNow, useIsOnTheWay, useLastEventAt, useRelease } from '../picture/hooks.ts';
-import { StateIcon, StatePill } from '../../shell/ui/index.ts';
-import { Box, cx, PodName } from './Box.tsx';
+import { MiddleCut, StateIcon, StatePill } from '../../shell/ui/index.ts';
+import { Box, cx, NAME_END, PodName } from './Box.tsx';
 import { Density } from './Density.tsx';
 
 /** A part of the kubelet with one line of what it holds; `parts.ts` has the lines. */
@@ -66,7 +66,10 @@ function Values({ of }: { readonly of: string }): ReactElement {
     <>{of}</>
   ) : (
     <>
-      {name} <em>{values.join(' ')}</em>
+      {name}{' '}
+      <em>
+        <MiddleCut text={values.join(' ')} tail={NAME_END} />
+      </em>
     </>
   );
 }
@@ -84,7 +87,7 @@ export function SyncLoopBox(): ReactElement {
   return (
     <Box place="syncLoop" say={words.join(say.comma)}>
       {words.map((word, i) => (
-        <span key={word} className={cx('dg-line', i === 0 && (isNow || isOnTheWay) && 'hi')} title={word}>
+        <span key={word} className={cx('dg-line', i === 0 ? (isNow || isOnTheWay) && 'hi' : 'is-pair')} title={word}>
           {i === 0 ? word : <Values of={word} />}
         </span>
       ))}

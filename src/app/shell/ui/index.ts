@@ -8,6 +8,7 @@ export { Menu, type MenuHeading, type MenuItem } from './Menu.tsx';
 export { part, useLoaded, withPart, type Load } from './parts.tsx';
 export { place, placed, type Side } from './place.ts';
 export { colourOf, stateOfWorker, type ShapeName, type StateName } from './states.ts';
+export { cutInMiddle } from './middle.ts';
 export { MiddleCut } from './MiddleCut.tsx';
 export { panelProps, Tabs } from './Tabs.tsx';
 export { UI_TEXTS } from './texts.ts';
