@@ -114,11 +114,11 @@ test('several files are dropped together, one of them gzipped', async ({ grace, 
 test('what could be either is asked about, and both ways lead on', async ({ grace, page }) => {
   await grace.open();
   await dispatch(page, 'drop', [['pod.yaml', POD_YAML]]);
-  await grace.dialog('What shall it be?').getByRole('button', { name: 'Add it to the simulation' }).click();
+  await grace.dialog('What do you want to do?').getByRole('button', { name: 'Add it to the simulation' }).click();
   await expect(grace.dialog('Add pods')).toContainText('Found web');
   await page.keyboard.press('Escape');
   await dispatch(page, 'paste', [['', POD_YAML]]);
-  await grace.dialog('What shall it be?').getByRole('button', { name: 'Diagnose it' }).click();
+  await grace.dialog('What do you want to do?').getByRole('button', { name: 'Diagnose it' }).click();
   await expect(finding(page)).toContainText('a finalizer to be removed (example.com/keep)');
 });
 

@@ -124,7 +124,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
         transfer.items.add(new File([yaml], 'pod.yaml'));
         document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: transfer, bubbles: true, cancelable: true }));
       }, POD_YAML);
-      await expect(page.getByRole('dialog', { name: 'What shall it be?' })).toBeVisible();
+      await expect(page.getByRole('dialog', { name: 'What do you want to do?' })).toBeVisible();
       await expectClean(page, 'the question');
     });
 

@@ -104,11 +104,11 @@ test('the arrows reach what is scrolled away, and Enter opens it', async ({ grac
   await grace.open();
   await browse(grace);
   for (let i = 0; i < 15; i += 1) await page.keyboard.press('ArrowDown');
-  await expect(grace.meantCard).toHaveAccessibleName('Roll a Recreate Deployment out');
+  await expect(grace.meantCard).toHaveAccessibleName('Roll out a Recreate Deployment');
   await expect(grace.meantCard).toBeInViewport({ ratio: 1 });
   await page.keyboard.press('Enter');
   await expect(grace.browser).toBeHidden();
-  await expect(grace.scenario).toHaveAccessibleName('Scenario: Roll a Recreate Deployment out');
+  await expect(grace.scenario).toHaveAccessibleName('Scenario: Roll out a Recreate Deployment');
   await expect(grace.scenario).toBeFocused();
 });
 

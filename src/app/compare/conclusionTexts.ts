@@ -33,6 +33,8 @@ const more = (n: number, one: string, many: string): string => {
 };
 
 /** `twice more`: beyond that, and for fewer, a number says it more plainly. */
+const areOf = (n: number): string => (Math.abs(n) === 1 ? 'is' : 'are');
+
 const ONCE_MORE: Readonly<Record<number, string>> = { 1: 'once more', 2: 'twice more' };
 
 /** What follows "In 1.36 ". */
@@ -50,10 +52,10 @@ function enClause(claim: Claim, named: Named): string {
       return `the last container exits with ${claim.subject}, not ${claim.other}`;
     case 'writes':
       return ONCE_MORE[claim.more] === undefined
-        ? `there are ${more(claim.more, 'status write', 'status writes')}`
+        ? `there ${areOf(claim.more)} ${more(claim.more, 'status write', 'status writes')}`
         : `the status is written ${ONCE_MORE[claim.more]}`;
     case 'requests':
-      return `there are ${more(claim.more, 'request', 'requests')}`;
+      return `there ${areOf(claim.more)} ${more(claim.more, 'request', 'requests')}`;
     case 'status':
       return `\`${named.pod}\` ends as \`${claim.subject}\`, not \`${claim.other}\``;
     case 'way':

@@ -87,11 +87,11 @@ const en: DiagramTexts = {
       'Keeps the API objects: the first DELETE only sets deletionTimestamp and the grace, and the object goes with a DELETE of grace 0.',
     etcd: 'Stores every object; each write is one revision, one resourceVersion and one watch event.',
     controllers:
-      'kube-controller-manager and kube-scheduler: they watch objects and send requests like anybody else. Here they taint and evict, collect pods that are over, and replace pods that are gone.',
+      'kube-controller-manager and kube-scheduler: they watch objects and send requests like anybody else. Here they taint and evict, collect pods that have ended, and replace pods that are gone.',
     kubelet:
       'Runs the pods of one node and takes them down; an object that was deleted with a grace period stays until it sends the last DELETE.',
-    apiSource: "Watches this node's pods at the API server and hands the whole list on with every change.",
-    httpSource: 'Asks a URL for static pods every 20 seconds and hands the whole list on.',
+    apiSource: 'Watches this node’s pods at the API server and passes on the whole list with every change.',
+    httpSource: 'Asks a URL for static pods every 20 seconds and passes on the whole list.',
     fileSource: 'Reads static pods from the manifest folder, at each change of a file and every 20 seconds.',
     podConfig: 'Merges the three sources and turns each new list into ADD, UPDATE, DELETE, REMOVE and RECONCILE.',
     syncLoop:
@@ -110,10 +110,10 @@ const en: DiagramTexts = {
       'Compares the volumes that pods want with those that are mounted, and mounts or unmounts what differs; a failed unmount is tried again, less and less often.',
     containerGC:
       'Every minute it removes dead containers, sandboxes that have none left, and the logs of pods that are gone.',
-    pleg: "Lists the runtime's containers every second, tells syncLoop what changed, and fills the cache that pod workers wait for.",
+    pleg: 'Lists the runtime’s containers every second, tells syncLoop what changed, and fills the cache that pod workers wait for.',
     probeManager:
       'Runs the probes and reports each change of a result; readiness probes go on through the grace period.',
-    disk: "What a pod leaves on its node: the manifest of a static pod, the pod's directory, mounts, the cgroup and the logs.",
+    disk: 'What a pod leaves on its node: the manifest of a static pod, the pod’s directory, mounts, the cgroup and the logs.',
     runtime:
       'Runs the containers: StopContainer sends the stop signal, waits for the grace that it was given, and then sends SIGKILL.',
   },
@@ -148,17 +148,17 @@ export const TEXTS: Texts<DiagramTexts> = {
       failure: '失败',
     },
     meanings: {
-      waiting: 'Pod worker 等待名称空闲',
+      waiting: 'Pod worker 等待名称空出',
       sync: 'Pod worker 维持 Pod 运行',
       terminating: '正在停止容器',
       terminated: '正在清理卷和 cgroup',
       gone: 'Pod worker 没有剩余的工作；与对象是否还在无关',
-      none: 'kubelet 没有它的 pod worker',
+      none: 'kubelet 没有它的 Pod worker',
       user: '由人做出的操作',
       failure: '错误，而不只是结束',
     },
     lines: {
-      packet: '正在传送的消息',
+      packet: '传输中的消息',
       lit: '导致这一步',
       user: '你的请求',
       held: '等待应答的调用',
@@ -189,7 +189,7 @@ export const TEXTS: Texts<DiagramTexts> = {
       housekeeping: '每 2 秒忘记已结束的 worker，停止没有人需要的 Pod，并删除已消失的 Pod 的目录。',
       volumeManager: '比较 Pod 需要的卷和已挂载的卷，对有差异的进行挂载或卸载；卸载失败会重试，间隔越来越长。',
       containerGC: '每分钟删除已停止的容器、其中已没有容器的沙箱，以及已消失的 Pod 的日志。',
-      pleg: '每秒列出运行时的容器，把变化告诉 syncLoop，并填充 Pod worker 等待的缓存。',
+      pleg: '每秒列出容器运行时的容器，把变化告诉 syncLoop，并填充 Pod worker 等待的缓存。',
       probeManager: '运行探针并报告结果的每次变化；就绪探针在宽限期内继续运行。',
       disk: 'Pod 在节点上留下的内容：静态 Pod 的清单、Pod 目录、挂载点、cgroup 和日志。',
       runtime: '运行容器：StopContainer 发送停止信号，等待给定的宽限期，然后发送 SIGKILL。',

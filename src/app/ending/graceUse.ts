@@ -16,6 +16,8 @@ export interface GraceUse {
   readonly seconds: number;
   readonly exitCode: number | undefined;
   readonly killed: boolean;
+  /** What the runtime sent in order to stop it; undefined where it sent nothing but SIGKILL. */
+  readonly signal: string | undefined;
   /** µs of its preStop hook, before StopContainer. */
   readonly hook: number;
   /** How many containers were stopped. */
@@ -31,7 +33,7 @@ function useOf(
   id: string,
   name: string,
   spans: Spans,
-): Omit<GraceUse, 'containers'> | null {
+): Omit<GraceUse, 'containers' | 'signal'> | null {
   const stop = spans.findLast(({ is }) => is.stop !== undefined);
   const exit = spans.find(({ is }) => is.state === 'exited');
   const hook = spans.filter(({ is }) => is.state === 'preStop').reduce((sum, span) => sum + length(span), 0);
@@ -47,7 +49,11 @@ function useOf(
 }
 
 /** @param from what came before is no part of the removal: a container that had exited is nothing to stop. */
-export function graceIn(trace: Trace<ClusterState>, { containers }: PodHistory, from: Micros): GraceUse | undefined {
+export function graceIn(
+  trace: Trace<ClusterState>,
+  { key, containers }: PodHistory,
+  from: Micros,
+): GraceUse | undefined {
   const uses = containers.flatMap(({ id, name, spans }) => {
     const mine = spans.filter(({ to, is }) => to > from && (is.state !== 'exited' || spans.some((s) => s.to > from)));
     const exit = mine.find(({ is }) => is.state === 'exited');
@@ -56,5 +62,20 @@ export function graceIn(trace: Trace<ClusterState>, { containers }: PodHistory, 
   });
   const stopped = uses.filter(({ is }) => is !== 'unasked');
   const [longest] = (stopped.length > 0 ? stopped : uses).toSorted((a, b) => b.to - a.to || b.since - a.since);
-  return longest && { ...longest, containers: Math.max(1, stopped.length) };
+  if (longest === undefined) return undefined;
+  const sent = trace.events.find(
+    ({ kind, t, pod, detail }) =>
+      kind === 'SigtermSent' &&
+      pod !== undefined &&
+      `${pod.namespace}/${pod.name}` === key &&
+      detail?.['container'] === longest.container &&
+      t >= longest.since &&
+      t <= longest.to,
+  );
+  const signal = sent?.detail?.['signal'];
+  return {
+    ...longest,
+    containers: Math.max(1, stopped.length),
+    signal: typeof signal === 'string' ? signal : undefined,
+  };
 }

@@ -86,6 +86,8 @@ function ofGrace({ trace, summary: { key, grace } }: Held): readonly boolean[] {
       exits.some(({ detail }) => detail?.['exitCode'] === grace.exitCode),
     grace.killed === (killed && grace.is !== 'runs') || grace.is === 'runs',
     grace.is === 'unasked' || grace.seconds > 0,
+    grace.signal === undefined ||
+      about.some(({ kind, detail }) => kind === 'SigtermSent' && detail?.['signal'] === grace.signal),
   ];
 }
 

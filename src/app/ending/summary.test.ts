@@ -39,16 +39,16 @@ describe('the stages of a removal', () => {
     ['sigkill', 'default/web', 'You asked.', '30 of 30 s used, SIGKILL', 'The kubelet removed it.'],
     ['force', 'default/web', 'You asked.', '30 of 30 s used, SIGKILL', 'There is no second DELETE.'],
     ['prestop', 'default/web', 'You asked.', '0.2 of 30 s used, exit 0', 'The kubelet removed it.'],
-    ['static', MIRROR, 'Its manifest was taken away.', '0.2 of 30 s used, exit 0', 'The kubelet removed it.'],
+    ['static', MIRROR, 'Its manifest was removed.', '0.2 of 30 s used, exit 0', 'The kubelet removed it.'],
     ['mirror', MIRROR, 'You asked.', 'No container was stopped', 'The kubelet removed it.'],
     ['finalizer', 'default/web', 'You asked.', '0.2 of 30 s used, exit 0', 'The kubelet’s DELETE.'],
     ['completed', 'default/web', 'You asked.', 'No container was stopped', 'There is no second DELETE.'],
     ['evict', 'default/web', 'You asked for an eviction.', '0.2 of 30 s used, exit 0', 'The kubelet removed it.'],
     ['drain', 'default/api', 'You asked for an eviction.', '5 of 30 s used, exit 0', 'The kubelet removed it.'],
     ['pressure', 'default/web', 'The kubelet evicted it.', '2 of 2 s used, SIGKILL', 'You removed it.'],
-    ['shutdown', 'default/web', 'The node shut down.', '10 of 10 s used, SIGKILL', 'Nobody had it deleted.'],
+    ['shutdown', 'default/web', 'The node shut down.', '10 of 10 s used, SIGKILL', 'Nobody deleted it.'],
     ['node-deleted', 'default/web', 'A controller asked.', '0.2 of 2 s used, exit 0', 'There is no second DELETE.'],
-    ['returns-in-time', 'default/web', 'Nobody had it deleted.', undefined, undefined],
+    ['returns-in-time', 'default/web', 'Nobody deleted it.', undefined, undefined],
     ['shim-hangs', 'default/web', 'You asked.', '17.1 s for a grace of 5 s, exit 0', 'The kubelet removed it.'],
   ])('of %s', (id, key, ...stages) => {
     expect(headings(summaryOfPreset(id, key))).toEqual(stages);
@@ -64,13 +64,23 @@ describe('the stages of a removal', () => {
     expect(goneAt).toBe(removed?.t);
   });
 
+  it.each([
+    ['regular', 'default/web'],
+    ['sigkill', 'default/web'],
+    ['static', MIRROR],
+  ])('say who sent the signal: %s', (id, key) => {
+    expect(endingWords(summaryOfPreset(id, key), say).graceUsed?.lines).toContain(
+      'The kubelet had the runtime send SIGTERM.',
+    );
+  });
+
   it('tell of a hook, of several containers and of a DELETE that came again', () => {
     expect(endingWords(summaryOfPreset('prestop'), say).graceUsed?.lines).toContain(
       'Its preStop hook had taken 3 s before.',
     );
     expect(endingWords(summaryOfPreset('multi'), say).graceUsed?.lines[0]).toMatch(/the last of 3 containers/);
     expect(endingWords(summaryOfPreset('shorten-grace'), say).began.lines).toContain(
-      'It was asked once more meanwhile.',
+      'It was asked once more in between.',
     );
   });
 

@@ -39,8 +39,8 @@ const en = {
     scheduler: 'The scheduler asked.',
   },
   evicted: 'You asked for an eviction.',
-  manifest: (removed: boolean): string => (removed ? 'Its manifest was taken away.' : 'Its manifest was changed.'),
-  manifestMeans: 'A static pod is no object: no DELETE asks for its removal.',
+  manifest: (removed: boolean): string => (removed ? 'Its manifest was removed.' : 'Its manifest was changed.'),
+  manifestMeans: 'A static pod is not an object: no DELETE asks for its removal.',
   own: {
     pressure: 'The kubelet evicted it.',
     deadline: 'Its deadline was over.',
@@ -52,9 +52,9 @@ const en = {
   graceAsked: (seconds: number) => `grace ${seconds} s, as asked for.`,
   onlyMarked: 'The API server only set `deletionTimestamp`.',
   again: (times: number) =>
-    times === 1 ? 'It was asked once more meanwhile.' : `It was asked ${times} more times meanwhile.`,
-  nobody: 'Nobody had it deleted.',
-  nobodyMeans: 'The API server took no DELETE for it in this run.',
+    times === 1 ? 'It was asked once more in between.' : `It was asked ${times} more times in between.`,
+  nobody: 'Nobody deleted it.',
+  nobodyMeans: 'The API server accepted no DELETE for it in this run.',
 
   used: (used: string, of: number, how: string) => `${used} of ${of} s used, ${how}`,
   over: (used: string, of: number, how: string) => `${used} s for a grace of ${of} s, ${how}`,
@@ -67,6 +67,7 @@ const en = {
   unaskedMeans: 'StopContainer was not called for it.',
   stoppedLast: (name: string, of: number) => `\`${name}\`, the last of ${of} containers that were stopped.`,
   hook: (length: string) => `Its preStop hook had taken ${length} before.`,
+  signalled: (signal: string) => `The kubelet had the runtime send ${signal}.`,
   killed: 'It outlived the grace: SIGKILL ended it.',
   noKill: 'No SIGKILL was needed.',
   notStopped: 'No container was stopped',
@@ -92,8 +93,8 @@ const en = {
   secondGrace: (grace: number | undefined, onlyUid: boolean) =>
     `${grace === undefined ? 'no grace named' : `grace ${grace}`}${onlyUid ? ', for this uid only' : ''}.`,
   goneAt: (at: string) => `Gone from etcd at ${at}.`,
-  patched: 'Its last finalizer was taken.',
-  patchedAt: (at: string) => `Only then did it go from etcd, at ${at}.`,
+  patched: 'Its last finalizer was removed.',
+  patchedAt: (at: string) => `Only then did it leave etcd, at ${at}.`,
   noSecond: 'There is no second DELETE.',
   atOnce: {
     asked: 'With a grace of 0 the first one removed the object at once, whatever its containers did.',
@@ -185,13 +186,13 @@ const zh: typeof en = {
     deadline: '它的期限到了。',
     shutdown: '节点关机了。',
   },
-  ownMeans: 'kubelet 没有任何 DELETE 就停止了它。',
+  ownMeans: '没有任何 DELETE，kubelet 自行停止了它。',
   request: (from, request) => `${from} → \`${request}\``,
   graceOwn: (seconds) => `宽限期 ${seconds} s，是 Pod 自己的。`,
   graceAsked: (seconds) => `宽限期 ${seconds} s，按请求所说。`,
   onlyMarked: 'API 服务器只设置了 `deletionTimestamp`。',
   again: (times) => `其间又请求了 ${times} 次。`,
-  nobody: '没有谁把它删除。',
+  nobody: '没有谁删除它。',
   nobodyMeans: '在这次运行中，API 服务器没有接受过针对它的 DELETE。',
 
   used: (used, of, how) => `${of} s 用了 ${used} s，${how}`,
@@ -204,6 +205,7 @@ const zh: typeof en = {
   unaskedMeans: '没有对它调用 StopContainer。',
   stoppedLast: (name, of) => `\`${name}\`：被停止的 ${of} 个容器中最后一个。`,
   hook: (length) => `在此之前，preStop 回调用了 ${length}。`,
+  signalled: (signal) => `kubelet 让容器运行时发送了 ${signal}。`,
   killed: '它超过了宽限期：由 SIGKILL 终止。',
   noKill: '不需要 SIGKILL。',
   notStopped: '没有停止任何容器',
@@ -226,7 +228,7 @@ const zh: typeof en = {
     ({ statusManager: '状态管理器', podWorkers: 'Pod worker', controllerManager: 'kube-controller-manager' })[actor] ??
     `\`${actor}\``,
   secondGrace: (grace, onlyUid) =>
-    `${grace === undefined ? '没有写宽限期' : `宽限期 ${grace}`}${onlyUid ? '，只针对这个 uid' : ''}。`,
+    `${grace === undefined ? '没有指明宽限期' : `宽限期 ${grace}`}${onlyUid ? '，只针对这个 uid' : ''}。`,
   goneAt: (at) => `于 ${at} 从 etcd 中消失。`,
   patched: '它的最后一个 Finalizer 被移除了。',
   patchedAt: (at) => `此时它才从 etcd 中消失：${at}。`,
@@ -278,7 +280,7 @@ const zh: typeof en = {
     mirror: () => ['删除镜像 Pod', '它会回来：为什么？'],
     release: (release) => [`换成 ${release}`, '并排比较'],
     force: () => ['强制删除', '`--grace-period=0`'],
-    fault: () => ['弄坏点什么', '从这次运行的开头'],
+    fault: () => ['制造故障', '从这次运行的开头'],
   },
   replay: ['再播放一次', '从它开始的地方'],
 };

@@ -69,7 +69,7 @@ function graceWords({ grace, beginning, outcome, isMirror, waits }: Summary, say
     const runs = waits.some(({ kind }) => kind === 'runs') || outcome === 'runs' || outcome === 'runsOn';
     return { heading: say.notStopped, lines: lines(runs ? say.runOn : !isMirror && say.noneRan) };
   }
-  const { is, container, seconds: of, since, to, hook, containers, killed, exitCode } = grace;
+  const { is, container, seconds: of, since, to, hook, containers, killed, exitCode, signal } = grace;
   const how = howItEnded(grace, say);
   if (is === 'unasked' && killed) return { heading: say.killedAtOnce(container, how), lines: [] };
   if (is === 'unasked') return { heading: say.unasked(container, how), lines: [say.unaskedMeans] };
@@ -83,6 +83,7 @@ function graceWords({ grace, beginning, outcome, isMirror, waits }: Summary, say
     lines: lines(
       containers > 1 && say.stoppedLast(container, containers),
       hook > 0 && say.hook(duration(hook)),
+      signal !== undefined && say.signalled(signal),
       killed && say.killed,
       is === 'exited' && !killed && exitCode !== 137 && say.noKill,
     ),

@@ -20,7 +20,7 @@ export const SAID: Readonly<Record<string, string>> = {
   'The CSI driver’s pod on the node has gone before, or is not registered.':
     '节点上的 CSI 驱动 Pod 已先离开，或没有注册。',
   'Something holds the mount: a process in another mount namespace, a shell, a monitoring agent.':
-    '有东西占用挂载点：另一个挂载命名空间中的进程、shell 或监控代理。',
+    '有东西占用挂载点：另一个挂载名字空间中的进程、shell 或监控代理。',
   'The storage does not answer, so unmounting blocks.': '存储没有响应，卸载被阻塞。',
   'Files lie in the pod’s volume directory that no volume accounts for.': 'Pod 的卷目录中有不属于任何卷的文件。',
   'A process is left in the cgroup.': 'cgroup 中还留有进程。',
@@ -38,7 +38,7 @@ export const SAID: Readonly<Record<string, string>> = {
   'The mirror of an earlier run is still in the API: the kubelet deletes it and makes it anew.':
     '之前运行留下的镜像 Pod 仍在 API 中：kubelet 会删除它并重新创建。',
   'The API refuses the mirror: a missing PriorityClass, an admission plug-in, a namespace that is not there yet.':
-    'API 拒绝镜像 Pod：缺少 PriorityClass、准入插件拒绝，或命名空间尚不存在。',
+    'API 拒绝镜像 Pod：缺少 PriorityClass、准入插件拒绝，或名字空间尚不存在。',
   'The manifest was changed or came back while the pod of the same name still terminates.':
     '同名 Pod 仍在终止时，清单被更改或再次出现。',
   'The API server refuses the status: a webhook, a right, a conflict.': 'API 服务器拒绝状态：Webhook、权限或冲突。',
@@ -68,7 +68,7 @@ export const SAID: Readonly<Record<string, string>> = {
   'Restart the runtime.': '重启容器运行时。',
   'Containers go on running, but nothing can start or stop meanwhile.': '容器继续运行，但期间什么都无法启动或停止。',
   'Read the hook in the pod’s spec, and its events FailedPreStopHook.':
-    '查看 Pod 规约中的回调，以及事件 FailedPreStopHook。',
+    '查看 Pod 的 spec 中的回调，以及事件 FailedPreStopHook。',
   'Wait: the hook ends with the grace period at the latest, and then the container gets SIGTERM.':
     '等待：回调最迟随宽限期结束，然后容器收到 SIGTERM。',
   'Shorten the hook, or lengthen terminationGracePeriodSeconds, for the next pods.':
@@ -116,7 +116,7 @@ export const SAID: Readonly<Record<string, string>> = {
   'If it is running after all, its containers go on beside their successors, on the same volumes.':
     '如果它其实还在运行，其容器会与后继者同时运行在同一个卷上。',
   'The static pod itself runs; only its picture in the API is wrong. Wait for the next sync, a minute at most.':
-    '静态 Pod 本身在运行；只是它在 API 中的样子不对。等下一次同步，最多一分钟。',
+    '静态 Pod 本身在运行；只是它在 API 中的副本不对。等下一次同步，最多一分钟。',
   'Delete the mirror pod by kubectl; the kubelet makes it anew.': '用 kubectl 删除镜像 Pod；kubelet 会重新创建。',
   'None: a mirror’s deletion stops no container.': '无：删除镜像 Pod 不会停止任何容器。',
   'Find the pod of the same name with the other UID, and what that one waits for.':

@@ -67,7 +67,7 @@ const en = {
 
   ask: 'Why is this pod still terminating?',
   askMore:
-    'Bring the kubelet’s log, the pod’s YAML, events, or whatever there is. File types are detected from content.',
+    'Bring the kubelet’s log, the pod’s YAML, events, or whatever you have. File types are detected from content.',
   stays: 'It is read in this browser. Nothing leaves it.',
   paste: 'Paste here, or drop files anywhere on the page',
   placeholder: 'I1121 02:51:30.736649    3352 kubelet.go:2130] "SyncLoop DELETE" source="api" pods=[default/web]',
@@ -87,7 +87,7 @@ const en = {
     bzip2: (name: string) => `${name} is packed with bzip2. Unpack it (bzip2 -d) and bring the file.`,
   },
   moreTroubles: (count: number) => `${plural(count, 'more file')} could not be read.`,
-  helps: 'What tells most',
+  helps: 'What helps most',
   helpsLog: 'The kubelet’s log of the pod’s node, from before the delete on',
   helpsPod: 'The pod as the API server has it',
   helpsEvents: 'Its events',
@@ -106,13 +106,13 @@ const en = {
   stop: 'Stop and show what was read',
   stopping: 'Stopping…',
   progress: 'Progress of reading',
-  lost: 'The reading broke off.',
+  lost: 'Reading broke off.',
   firstFiles: (count: number) => `Only the first ${plural(count, 'file')} of the folder are read: drop fewer at once.`,
   notRead: (name: string, why: string) => `${name} could not be read: ${why}`,
   pageInstead: (name: string) =>
-    `${name} is not there: the server answered with a page. Look at the path, which begins where this page lies.`,
+    `${name} is not there: the server answered with a page. Check the path, which is relative to this page.`,
   partial: 'Reading was stopped: this is what was read until then.',
-  otherOrigin: 'The address names a file of another place. Only files that lie beside this page are read.',
+  otherOrigin: 'The address points to a file somewhere else. Only files beside this page are read.',
 
   input: 'Input',
   other: 'Other input',
@@ -157,7 +157,7 @@ const en = {
   pods: 'Pods',
   podsFound: (count: number, waiting: number) =>
     `${plural(count, 'pod')}${waiting === 0 ? '' : `, ${waiting.toLocaleString('en')} waiting`}`,
-  leftOut: (count: number) => `${plural(count, 'more pod')} counted only`,
+  leftOut: (count: number) => `${plural(count, 'more pod')} only counted`,
   search: 'Find a pod',
   searchBy: 'Name, UID, stage, wait',
   noneFound: 'No pod matches.',
@@ -195,7 +195,7 @@ const en = {
   danger: { none: 'only looks', low: 'low risk', high: 'dangerous' },
   missing: 'What would tell more',
   cantTell: 'This input can’t tell.',
-  cantTellMore: 'No line of it says how far the removal is or what it waits for; a guess would help nobody.',
+  cantTellMore: 'No line of it says how far the removal has got or what it waits for; a guess would help nobody.',
   nothingAsked: 'Nobody has asked for it to go, as far as this input shows. There is nothing to do.',
   gone: 'Its removal has ended. There is nothing to do.',
 
@@ -216,13 +216,13 @@ const en = {
   side: 'Details',
   course: 'Course',
   courseOf: (name: string) => `Course of ${name}`,
-  courseEmpty: 'The input tells of no event of this pod.',
-  courseLeftOut: (count: number) => `${plural(count, 'event')} more in between.`,
+  courseEmpty: 'The input shows no event of this pod.',
+  courseLeftOut: (count: number) => `${plural(count, 'more event')} in between.`,
   expected: 'Expected',
   expectedOf: (name: string, release: string) => `${name} beside what the model of Kubernetes ${release} does`,
   expectedNone: 'The input shows no removal of this pod, or too little of the pod to simulate one.',
   milestone: MILESTONE,
-  agrees: (release: string) => `Every milestone is as ${release} has it.`,
+  agrees: (release: string) => `Every milestone is as in ${release}.`,
   agreesSoFar: (release: string, shown: number, all: number) =>
     `Nothing in the log differs from ${release}. It shows ${shown} of ${all} milestones.`,
   differsBy: (what: string, release: string) => `First divergence: in the log, “${what}”; ${release} does not do that.`,
@@ -253,9 +253,9 @@ const en = {
   whichLines: 'Which lines',
   byClass: 'Lines by class',
   linesOf: (file: string) => `Lines of ${file}`,
-  lineLost: 'The file can’t be read any more: it was moved or changed since.',
+  lineLost: 'The file can’t be read any more: it has been moved or changed since.',
 
-  both: 'What shall it be?',
+  both: 'What do you want to do?',
   bothMore: (what: string) =>
     `${what} is a pod with a status, as a cluster has it. It can be diagnosed, or run in the simulation.`,
   bothMany: (count: number) => `These ${count} files can be diagnosed, or run as pods in the simulation.`,
@@ -265,20 +265,19 @@ const en = {
 
   sharedRegion: 'From a shared link',
   sharedNote: (leftOut: number) =>
-    `An imported, reduced trace: events and times, and no line of the log.${leftOut === 0 ? '' : ` ${plural(leftOut, 'event')} more ${leftOut === 1 ? 'is' : 'are'} left out.`}`,
+    `An imported, reduced trace: events and times, and no line of the log.${leftOut === 0 ? '' : ` ${plural(leftOut, 'more event')} ${leftOut === 1 ? 'is' : 'are'} left out.`}`,
   sharedOpened: 'Opened from a link: an imported, reduced trace of a real removal.',
   sharedStandIns: 'Names and ids are stand-ins.',
   sharedLine: 'A line of the log, which is not in the link.',
   shownRegion: 'From your input',
   restsOn: 'This step rests on',
   nothingYet: 'Nothing of the input has happened yet.',
-  unknownNote:
-    'What no line tells of the pod is “unknown”; the other parts of the node stand as in a cluster that runs.',
-  cannotAct: 'It has happened: nothing can be deleted, broken or added here.',
+  unknownNote: 'What no line tells of the pod is “unknown”; the rest of the node is shown as in a running cluster.',
+  cannotAct: 'This has already happened: nothing can be deleted, broken or added here.',
   shownNote: (inferred: number) =>
     inferred === 0
       ? 'Every step is a line of the input.'
-      : `${plural(inferred, 'step')} of these ${inferred === 1 ? 'is' : 'are'} inferred, and marked so.`,
+      : `${inferred.toLocaleString('en')} of these steps ${inferred === 1 ? 'is' : 'are'} inferred, and marked so.`,
 };
 
 export type EvidenceWords = typeof en;

@@ -51,7 +51,7 @@ export const zh: EvidenceWords = {
   lost: '读取中断了。',
   firstFiles: (count) => `只读取该文件夹的前 ${n(count)} 个文件：请分批拖入。`,
   notRead: (name, why) => `无法读取 ${name}：${why}`,
-  pageInstead: (name) => `${name} 不存在：服务器返回了一个网页。请检查路径，它相对于本页面所在位置。`,
+  pageInstead: (name) => `${name} 不存在：服务器返回了一个网页。请检查路径，它从本页面所在的位置算起。`,
   partial: '读取已停止：这是到那时为止读到的内容。',
   otherOrigin: '地址指向别处的文件。只读取与本页面放在一起的文件。',
 
@@ -159,7 +159,7 @@ export const zh: EvidenceWords = {
   shareThis: '分享这次移除',
   shareTitle: '分享这次移除',
   shareMeans:
-    '链接保存发生了什么以及何时发生，可在另一页面上逐步查看。其中没有日志的任何一行，也没有错误、消息、文件名或日期。不向任何地方发送任何内容：得到链接的人就得到其中的内容。',
+    '链接保存发生了什么以及何时发生，可在另一页面上逐步查看。其中没有日志的任何一行，也没有错误、消息、文件名或日期。不向任何地方发送任何内容：拿到链接的人都能看到其中的内容。',
   shareStandIns: '用代称替换名称和 ID（namespace-1、pod-1、container-1）',
   shareNames: '下面的名称和 ID 是真实的。',
   shareContent: '链接的内容',
@@ -238,7 +238,7 @@ export const zh: EvidenceWords = {
   sharedRegion: '来自分享的链接',
   sharedNote: (leftOut) =>
     `导入的精简轨迹：只有事件和时间，没有日志的任何一行。${leftOut === 0 ? '' : `另有 ${n(leftOut)} 个事件被省略。`}`,
-  sharedOpened: '从链接打开：一次真实移除的导入的精简轨迹。',
+  sharedOpened: '从链接打开：导入的精简轨迹，来自一次真实的移除。',
   sharedStandIns: '名称和 ID 是代称。',
   sharedLine: '日志中的一行，不在链接中。',
   shownRegion: '来自你的输入',

@@ -81,7 +81,7 @@ describe('a static pod', () => {
   it('is called by its own name, and its mirror by the one that the API has', () => {
     expect(tell('static', '1.36', 'TerminationRequested', en)).toContain('`nginx-static`');
     expect(tell('mirror', '1.36', 'ObjectRemoved', en)).toContain('`nginx-static-node-1`');
-    expect(tell('mirror', '1.36', 'MirrorPodOutdated', en)).toContain('the picture of `nginx-static`');
+    expect(tell('mirror', '1.36', 'MirrorPodOutdated', en)).toContain('the copy of `nginx-static`');
   });
 
   it('that goes on is not swept up when its mirror has been deleted', () => {

@@ -54,7 +54,7 @@ const en = {
   deleteLost: {
     label: 'The kubelet’s DELETE is lost',
     said: 'DELETE will be lost',
-    detail: 'the connection breaks over it',
+    detail: 'the connection breaks on the way',
   },
   cgroup: { label: 'The cgroup is busy', said: 'cgroup busy' },
   freezeShim: {
@@ -80,7 +80,7 @@ const en = {
     detail: 'a process holds the mount',
   }),
   volumeFree: (volume: string): FaultWords => ({
-    label: `Volume ${volume} is let go`,
+    label: `Volume ${volume} is freed`,
     said: `Volume ${volume} free`,
   }),
   volumeHangs: (volume: string): FaultWords => ({
@@ -90,7 +90,7 @@ const en = {
   freeze: (container: string): FaultWords => ({
     label: `Freeze container ${container}`,
     said: `${container} frozen`,
-    detail: 'its processes get no time: no SIGTERM reaches them',
+    detail: 'its processes get no CPU time: no SIGTERM reaches them',
   }),
   thaw: (container: string): FaultWords => ({ label: `Thaw container ${container}`, said: `${container} thawed` }),
 };
@@ -131,7 +131,7 @@ const zh: typeof en = {
   stopFails: {
     label: 'StopContainer 失败',
     said: 'StopContainer 失败',
-    detail: '运行时返回错误',
+    detail: '容器运行时返回错误',
   },
   sandbox: { label: '网络拆除失败', said: '网络拆除失败' },
   conflict: {
@@ -144,23 +144,23 @@ const zh: typeof en = {
     said: 'DELETE 将会丢失',
     detail: '连接在传输中断开',
   },
-  cgroup: { label: 'cgroup 忙碌', said: 'cgroup 忙碌' },
+  cgroup: { label: 'cgroup 被占用', said: 'cgroup 被占用' },
   freezeShim: {
-    label: '运行时的 shim 挂起',
+    label: '容器运行时的 shim 挂起',
     said: 'shim 已冻结',
     detail: '对这个 Pod 的调用一直挂起到超时',
   },
-  thawShim: { label: '运行时的 shim 恢复', said: 'shim 已解冻' },
+  thawShim: { label: '容器运行时的 shim 恢复', said: 'shim 已解冻' },
   evict: (pod) => ({ label: '驱逐', said: `已驱逐 ${pod}`, detail: '通过 Eviction API，如同 kubectl drain' }),
   pressure: (pod) => ({ label: '因内存压力驱逐', said: `已驱逐 ${pod}`, detail: '由 kubelet 自己进行' }),
   finalizer: (name) => ({ label: `移除 Finalizer ${name}`, said: 'Finalizer 已移除' }),
-  volumeBusy: (volume) => ({ label: `卷 ${volume} 忙碌`, said: `卷 ${volume} 忙碌`, detail: '有进程占用挂载点' }),
-  volumeFree: (volume) => ({ label: `卷 ${volume} 被释放`, said: `卷 ${volume} 已释放` }),
+  volumeBusy: (volume) => ({ label: `卷 ${volume} 被占用`, said: `卷 ${volume} 被占用`, detail: '有进程占用挂载点' }),
+  volumeFree: (volume) => ({ label: `卷 ${volume} 不再被占用`, said: `卷 ${volume} 已释放` }),
   volumeHangs: (volume) => ({ label: `卸载卷 ${volume} 时挂起`, said: `卷 ${volume} 挂起` }),
   freeze: (container) => ({
     label: `冻结容器 ${container}`,
     said: `${container} 已冻结`,
-    detail: '它的进程得不到运行时间：SIGTERM 不起作用',
+    detail: '它的进程得不到 CPU 时间：SIGTERM 不起作用',
   }),
   thaw: (container) => ({ label: `解冻容器 ${container}`, said: `${container} 已解冻` }),
 };

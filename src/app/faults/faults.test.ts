@@ -33,7 +33,7 @@ describe('what can break', () => {
     expect(menu).toEqual(
       expect.arrayContaining(['Stop the kubelet', 'Freeze container nginx', 'Volume cache is busy']),
     );
-    for (const help of [/^Start /, /^Thaw /, /is let go$/, /goes on$/, /^Connect /])
+    for (const help of [/^Start /, /^Thaw /, /is freed$/, /goes on$/, /^Connect /])
       expect(menu.filter((label) => help.test(label))).toEqual([]);
   });
 
@@ -41,7 +41,7 @@ describe('what can break', () => {
     ['kubelet-down', 'KubeletStopped', 'Start the kubelet', 'Stop the kubelet'],
     ['apiserver-down', 'FaultBegan', 'Start the API server', 'Stop the API server'],
     ['frozen', 'ProcessesFrozen', 'Thaw container nginx', 'The runtime’s shim goes on'],
-    ['stuck-volume', 'FaultBegan', 'Volume cache is let go', 'Start the kubelet'],
+    ['stuck-volume', 'FaultBegan', 'Volume cache is freed', 'Start the kubelet'],
     ['shim-hangs', 'ShimFrozen', 'The runtime’s shim goes on', 'Thaw container nginx'],
   ])('offers in %s after %s: %s, and not: %s', (preset, kind, offered, gone) => {
     const menu = menuAfter(preset, kind);
@@ -58,7 +58,7 @@ describe('what it would do now', () => {
       'freeze-nginx',
       'A delete would cost its whole grace of 30 s: no SIGTERM reaches it, SIGKILL does.',
     ],
-    ['sigkill', 'SigtermSent', 'freeze-nginx', /^It can’t exit any more by itself; SIGKILL is due at \d+\.\d+\.$/],
+    ['sigkill', 'SigtermSent', 'freeze-nginx', /^It can no longer exit by itself; SIGKILL is due at \d+\.\d+\.$/],
     ['sigkill', 'SigkillSent', 'freeze-nginx', 'SIGKILL has been sent to it already.'],
     ['sigkill', 'SigtermSent', 'stopFails', 'The call under way goes on; a further StopContainer fails.'],
     ['sigkill', 'VolumeUnmounted', 'freeze-nginx', 'idle: Nothing: it does not run.'],

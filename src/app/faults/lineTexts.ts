@@ -43,7 +43,7 @@ const en = {
       kubelet
         ? 'The kubelet lists anew; a deletion that its watch missed is in the list.'
         : { idle: 'Nothing: no kubelet watches.' },
-    clockSkew: (): Effect => 'Deletions from now on bear a timestamp a minute late. The kubelet counts its own grace.',
+    clockSkew: (): Effect => 'Deletions from now on carry a timestamp a minute late. The kubelet counts its own grace.',
     drain: ({ drained }: NodeNow): Effect =>
       drained === 0
         ? 'The node is cordoned; there is no pod to evict.'
@@ -55,7 +55,7 @@ const en = {
       : isMirror
         ? 'Only the mirror’s object is deleted; the static pod runs on.'
         : hasEnded
-          ? 'It has ended, so that no grace is granted.'
+          ? 'It has ended, so no grace is granted.'
           : kubelet
             ? `Deleted as by kubectl delete, with its grace of ${grace} s.`
             : 'Marked for deletion; the kubelet is down and does not act on it yet.',
@@ -98,7 +98,7 @@ const en = {
         ? 'Calls for this pod, StopContainer too, get no answer and end at their deadline.'
         : { idle: 'Nothing: it has no sandbox any more.' },
   thawShim: ({ shimIsFrozen }: PodNow): Effect =>
-    shimIsFrozen ? 'It does what it was asked for meanwhile.' : { idle: 'Nothing: it does not hang.' },
+    shimIsFrozen ? 'It does what it was asked to do in the meantime.' : { idle: 'Nothing: it does not hang.' },
   freeze: (container: ContainerNow | undefined, grace: number): Effect =>
     container === undefined
       ? { idle: 'Nothing: it does not run.' }
@@ -108,7 +108,7 @@ const en = {
           ? 'SIGKILL has been sent to it already.'
           : container.killAt === null
             ? `A delete would cost its whole grace of ${grace} s: no SIGTERM reaches it, SIGKILL does.`
-            : `It can’t exit any more by itself; SIGKILL is due at ${instant(container.killAt)}.`,
+            : `It can no longer exit by itself; SIGKILL is due at ${instant(container.killAt)}.`,
   thaw: (container: ContainerNow | undefined): Effect =>
     container?.frozen !== true
       ? { idle: 'Nothing: it is not frozen.' }
@@ -120,7 +120,7 @@ const en = {
       ? { idle: 'Nothing: the kubelet has unmounted it.' }
       : volume === 'busy'
         ? { idle: 'Nothing: it is busy already.' }
-        : 'Unmounting it fails until it is let go, and the pod’s clean-up waits.',
+        : 'Unmounting it fails until it is freed, and the pod’s clean-up waits.',
   volumeFree: (volume: Volume): Effect =>
     volume === 'busy' ? 'The next attempt to unmount it succeeds.' : { idle: 'Nothing: it is not busy.' },
   volumeHangs: (volume: Volume): Effect =>
@@ -157,7 +157,7 @@ const zh: typeof en = {
     healNode: () => 'kubelet 得知错过的内容，并写入积压的内容。',
     shutdown: ({ kubelet, running }) =>
       kubelet
-        ? `节点连同 ${running} 个容器一起关机；懂得关机的 kubelet 会先停止它们。`
+        ? `节点连同 ${running} 个容器一起关机；支持节点体面关闭的 kubelet 会先停止它们。`
         : '节点关机：kubelet 已停止，不会先停止任何容器。',
     deleteNode: ({ exists, pods }) =>
       exists
@@ -219,7 +219,7 @@ const zh: typeof en = {
       : hasSandbox
         ? '对这个 Pod 的调用（包括 StopContainer）得不到应答，直到超时。'
         : { idle: '没有影响：它已没有沙箱。' },
-  thawShim: ({ shimIsFrozen }) => (shimIsFrozen ? '它执行这段时间里收到的要求。' : { idle: '没有影响：它没有挂起。' }),
+  thawShim: ({ shimIsFrozen }) => (shimIsFrozen ? '它补做这段时间里收到的请求。' : { idle: '没有影响：它没有挂起。' }),
   freeze: (container, grace) =>
     container === undefined
       ? { idle: '没有影响：它没有运行。' }
@@ -234,7 +234,7 @@ const zh: typeof en = {
     container?.frozen !== true
       ? { idle: '没有影响：它没有冻结。' }
       : container.signalled
-        ? '它的进程继续运行，并收到等待着的信号。'
+        ? '它的进程继续运行，并收到待处理的信号。'
         : '它的进程继续运行。',
   volumeBusy: (volume) =>
     volume === undefined

@@ -34,7 +34,7 @@ const zh: typeof en = {
     containers: (pod) => (pod === '' ? '容器' : `${pod} 的容器`),
     cleanUp: (pod) => (pod === '' ? '清理' : `${pod} 的清理`),
     object: (pod) => (pod === '' ? '对象' : `${pod} 的对象`),
-    outages: () => '停机与中断',
+    outages: () => '中断',
   },
 };
 

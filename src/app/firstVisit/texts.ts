@@ -60,14 +60,14 @@ const zh: typeof en = {
   ahead: '接下来',
   now: '现在',
   seconds: (count) => `${count} s`,
-  timer: { pleg: 'PLEG relist', housekeeping: 'housekeeping', containerGC: 'container GC' },
+  timer: { pleg: 'PLEG relist', housekeeping: 'housekeeping', containerGC: '容器垃圾收集' },
   short: { pleg: 'relist', housekeeping: 'housekeeping' },
   rest: '静止中',
   yours: '你的 DELETE',
   grace: (seconds) => `宽限期，至多 ${seconds} s`,
   kubelets: 'kubelet 的',
   strip: (grace) =>
-    `kubelet 的定时器照常走动：PLEG 每秒 relist 一次，housekeeping 每两秒一次，container GC 每六十秒一次。接下来：你的 DELETE、至多 ${grace} 秒的宽限期、kubelet 的 DELETE。`,
+    `kubelet 的定时器照常走动：PLEG 每秒 relist 一次，housekeeping 每两秒一次，容器垃圾收集每六十秒一次。接下来：你的 DELETE、至多 ${grace} 秒的宽限期、kubelet 的 DELETE。`,
 };
 
 export const TEXTS: Texts<typeof en> = { en, zh };

@@ -30,13 +30,13 @@ const zh: typeof en = {
   uid: '仅当对象仍是这个 UID。期间新建的同名 Pod 不会被误删；那时的应答会是 409。',
   noPreconditions: '为空：无论谁用着这个名字都会被删除。kubelet 已不知道当初是哪个镜像 Pod。',
   background: '对象所拥有的东西之后由垃圾收集器清理。Pod 没有需要等待的从属对象。',
-  patchUid: '如果对象此时已是另一个 UID，API 服务器会拒绝此补丁，状态不会写到陌生的对象上。',
+  patchUid: '如果对象此时已是另一个 UID，API 服务器会拒绝此补丁，状态不会写到别的对象上。',
   setElementOrder: '列表按成员打补丁；这里说明之后的顺序。',
   conditions: '成员按 `type` 匹配。这里没有提到的保持不变。',
   containerStatuses: '这个列表整体替换。',
   finalizersNull: 'null 会移除整个列表。已被删除的对象随即消失。',
   finalizerGone: '它从 `metadata.finalizers` 中移除这一个成员。',
-  phase: '从 1.27 起，kubelet 在放走对象之前先写入终止的 phase。',
+  phase: '从 1.27 起，kubelet 先写入最终阶段，然后才让对象移除。',
 };
 
 export const TEXTS: Texts<typeof en> = { en, zh };

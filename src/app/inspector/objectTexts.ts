@@ -18,7 +18,7 @@ const en = {
   refused: (code: string) => `refused, ${code}`,
   since: 'What is marked',
   sinces: { step: 'since the step before', milestone: 'since the milestone before', start: 'since the start' },
-  hidden: (count: number) => `${count} lines`,
+  hidden: (count: number) => (count === 1 ? '1 line' : `${count} lines`),
   stopHere: (field: string) => `Stop when ${field} changes`,
   last: 'Go to its last change',
   next: 'Run to its next change',
@@ -29,7 +29,7 @@ const en = {
   notes: {
     deletionTimestampNow: 'Moved back to the time of the request: with grace 0 nothing is left to wait for.',
     deletionTimestamp: (grace: number) =>
-      `The first DELETE set it to its own time plus ${grace} s of grace. It is never unset, and a later DELETE can only bring it nearer.`,
+      `The first DELETE set it to its own time plus ${grace} s of grace. It is never unset, and a later DELETE can only bring it forward.`,
     graceZero:
       'The second DELETE, the kubelet’s, carries 0: the object goes with the next write, unless a finalizer holds it.',
     grace: 'What the kubelet reads. The first DELETE set it; the second will set it to 0.',
@@ -38,8 +38,9 @@ const en = {
     ownGrace: 'The grace of a DELETE that names none.',
     mirror: 'It marks a mirror pod: the hash of the manifest that the static pod was made from.',
     managedFields: 'Who has set which field last. kubectl leaves it out without `--show-managed-fields`.',
-    phase: 'Terminating is no phase. It becomes Succeeded or Failed when all containers have stopped.',
-    phaseBefore127: 'Terminating is no phase. Up to 1.26 it stays Running to the end, even with every container dead.',
+    phase: 'Terminating is not a phase. It becomes Succeeded or Failed when all containers have stopped.',
+    phaseBefore127:
+      'Terminating is not a phase. Up to 1.26 it stays Running to the end, even with every container dead.',
   },
 };
 
@@ -51,8 +52,8 @@ const zh: typeof en = {
   gone: (name, at) =>
     `\`${name}\` 于 ${at} s 离开 API。无论节点上还留着什么，任何请求都再也查不到它。下面是 DELETED 事件所带的对象。`,
   deletes: '对此对象的 DELETE',
-  first: '首次 DELETE',
-  second: '末次 DELETE',
+  first: '第一个 DELETE',
+  second: '最后的 DELETE',
   other: 'DELETE',
   podsGrace: '宽限期：Pod 自己的',
   grace: (seconds) => `宽限期 ${seconds}`,
@@ -79,8 +80,8 @@ const zh: typeof en = {
     ownGrace: '没有指明宽限期的 DELETE 采用它。',
     mirror: '它标明这是镜像 Pod：其值是静态 Pod 清单的哈希。',
     managedFields: '记录谁最后设置了哪个字段。不加 `--show-managed-fields` 时 kubectl 不显示它。',
-    phase: 'Terminating 不是 phase。所有容器停止后它会变为 Succeeded 或 Failed。',
-    phaseBefore127: 'Terminating 不是 phase。1.26 及以前它到最后都是 Running，即使容器已全部退出。',
+    phase: 'Terminating 不是阶段。所有容器停止后它会变为 Succeeded 或 Failed。',
+    phaseBefore127: 'Terminating 不是阶段。1.26 及以前它到最后都是 Running，即使容器已全部退出。',
   },
 };
 

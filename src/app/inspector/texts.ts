@@ -68,8 +68,8 @@ const en = {
   noEventFits: 'No Event matches.',
   noPod: 'Select a pod: kubectl describe asks for one.',
   eventsFoot: {
-    get: 'Of pods, and since t = 0. Dim: still to come. Nothing in a removal waits for an Event.',
-    describe: (name: string) => `The end of kubectl describe pod ${name}. Alike ones count as one.`,
+    get: 'Events of pods, from t = 0 on. Dim ones are still to come. Nothing in a removal waits for an Event.',
+    describe: (name: string) => `The end of kubectl describe pod ${name}. Equal ones are counted together.`,
   },
   standings: {
     unsent: 'not in the API yet: nobody answers',
@@ -116,8 +116,7 @@ const zh: typeof en = {
   watchRows: 'kubectl get pods -w 的输出',
   theRows: '这些行',
   noRows: 'kubectl 没有任何输出：还没有 Pod。',
-  watchFoot:
-    '每个 watch 事件一行。STATUS 是 API 服务器为方便人阅读而拼出来的：Terminating 表示对象带有 deletionTimestamp。',
+  watchFoot: '每个 watch 事件一行。STATUS 是为显示而计算出来的：Terminating 表示对象带有 deletionTimestamp。',
 
   requests: '对 Pod 的请求',
   theRequests: '这些请求',
@@ -145,7 +144,7 @@ const zh: typeof en = {
   noEventFits: '没有匹配的事件。',
   noPod: '请选择一个 Pod：kubectl describe 需要指定。',
   eventsFoot: {
-    get: '只含 Pod 的事件，从 t = 0 起。灰色的尚未到来。移除过程不等待任何事件。',
+    get: '只含 Pod 的事件，从 t = 0 起。暗色的尚未发生。移除过程不等待任何事件。',
     describe: (name) => `kubectl describe pod ${name} 的结尾。相同的合并计数。`,
   },
   standings: {

@@ -11,7 +11,7 @@ const en = {
     mirrorStopsStatic: {
       belief: 'Deleting a mirror pod stops the static pod.',
       truth:
-        'The mirror pod is only an image in the API. The kubelet makes it anew under another UID, and the container runs on.',
+        'The mirror pod is only a copy in the API. The kubelet makes it anew under another UID, and the container runs on.',
     },
     terminatingIsPhase: {
       belief: 'Terminating is a phase.',
@@ -43,7 +43,7 @@ const en = {
     zeroIsAtOnce: {
       belief: 'A delete with grace 0 means SIGKILL at once.',
       truth:
-        'The kubelet makes 1 s of 0, and the runtime gets 2 s. In 1.22 to 1.27 it even fell back on the pod’s own 30 s.',
+        'The kubelet makes 0 into 1 s, and the runtime gets 2 s. In 1.22 to 1.27 it even fell back on the pod’s own 30 s.',
     },
     hookHasOwnTime: {
       belief: 'A preStop hook has time of its own.',
@@ -61,7 +61,7 @@ const en = {
     },
     finalizerKeeps: {
       belief: 'A finalizer keeps the containers running.',
-      truth: 'It keeps the object. The containers are stopped as always, and the pod holds on as an entry only.',
+      truth: 'It keeps the object. The containers are stopped as always, and only an entry remains of the pod.',
     },
     stoppedIsGone: {
       belief: 'Once its containers have stopped, the pod is gone.',
@@ -69,7 +69,7 @@ const en = {
     },
     staticByApi: {
       belief: 'A static pod is removed with kubectl.',
-      truth: 'Only its source counts. Its file goes, and the kubelet stops it without any request to begin with.',
+      truth: 'Only its source counts. When its file goes, the kubelet stops it; no request is needed.',
     },
     editUpdates: {
       belief: 'Editing the manifest updates a static pod.',
@@ -85,7 +85,7 @@ const en = {
       truth: 'It leaves static pods alone: when it returns, theirs still run.',
     },
     lostNodeStops: {
-      belief: 'A pod that was deleted from a lost node has stopped.',
+      belief: 'A pod that was deleted on a lost node has stopped.',
       truth: 'It is only marked. Its container runs on until the node hears of the delete.',
     },
     kubeletDownStops: {
@@ -98,12 +98,13 @@ const en = {
       truth: 'It knows nothing of the time before: StopContainer begins again with the whole grace.',
     },
     unlistedIsOff: {
-      belief: 'What `kubectl get pods` does not show does not run.',
+      belief: 'A pod that `kubectl get pods` does not show is not running.',
       truth: 'Here the object has long been gone and the container runs on, until housekeeping finds it: an orphan.',
     },
     recreateIsOne: {
-      belief: 'With the strategy Recreate two pods never run at a time.',
-      truth: 'That holds for rollouts. Who deletes the pod gets a successor at once, beside the one that still stops.',
+      belief: 'With the strategy Recreate, two pods never run at the same time.',
+      truth:
+        'That holds for rollouts. Whoever deletes the pod gets a successor at once, beside the one that still stops.',
     },
   },
 };

@@ -10,7 +10,7 @@ export const zh: MisbeliefTexts = {
   beliefs: {
     mirrorStopsStatic: {
       belief: '删除镜像 Pod 会停止静态 Pod。',
-      truth: '镜像 Pod 只是 API 中的影像。kubelet 以另一个 UID 重新创建它，而容器一直运行。',
+      truth: '镜像 Pod 只是 API 中的副本。kubelet 以另一个 UID 重新创建它，而容器一直运行。',
     },
     terminatingIsPhase: {
       belief: 'Terminating 是一个阶段。',
@@ -30,7 +30,7 @@ export const zh: MisbeliefTexts = {
     },
     apiStops: {
       belief: '停止容器的是 API 服务器。',
-      truth: '它只写下“应当离开”。按此行动的是节点上的 kubelet；只要它失联，就什么也不会停止。',
+      truth: '它只记下它们应当停止。照此执行的是节点上的 kubelet；只要它失联，就什么也不会停止。',
     },
     forceKills: {
       belief: '强制删除会杀死容器。',
@@ -77,7 +77,7 @@ export const zh: MisbeliefTexts = {
       truth: '它不动静态 Pod：它返回时，静态 Pod 仍在运行。',
     },
     lostNodeStops: {
-      belief: '从失联节点上删除的 Pod 已经停止。',
+      belief: '删除失联节点上的 Pod 之后，它就停止了。',
       truth: '它只是被标记。在节点得知此事之前，它的容器继续运行。',
     },
     kubeletDownStops: {

@@ -37,7 +37,7 @@ const en = {
       options: {
         marks: 'It marks it with `deletionTimestamp` and keeps it',
         removes: 'It removes it with this very request',
-        stops: 'It has the container stopped first, and answers then',
+        stops: 'It has the container stopped first, and then answers',
       },
       why: {
         marks: 'The first DELETE only marks. The object is removed by another one, when there is nothing left to stop.',
@@ -66,7 +66,7 @@ const en = {
       },
       why: {
         kubelet: 'Only the kubelet knows when everything is cleaned up, so the last DELETE is its own, with grace 0.',
-        other: 'The last word was a request of somebody else. The API server never acts on time alone.',
+        other: 'The last word was somebody else’s request. The API server never acts on time alone.',
         stays: 'No request of this run removes it. The API server does nothing when `deletionTimestamp` passes.',
       },
     },
@@ -91,7 +91,7 @@ const en = {
         never: 'Not in this run',
       },
       why: {
-        soon: 'What had to be cleaned up is done soon, and the kubelet sends its DELETE.',
+        soon: 'The cleaning up is soon done, and the kubelet sends its DELETE.',
         later:
           'A container that has ended is not enough: something else holds the object back, and each new try has to wait for its turn.',
       },
@@ -123,7 +123,7 @@ const en = {
     graceRestart: {
       ask: 'Of 12 s of grace, 3 had passed when the kubelet stopped; it was away for 3 more. What timeout does StopContainer get now?',
       options: { s2: '2 s', s6: '6 s', s9: '9 s', s12: '12 s' },
-      why: { s12: 'The kubelet writes down nowhere how long it had waited. It begins again, with the whole grace.' },
+      why: { s12: 'The kubelet does not write down how long it has waited. It begins again, with the whole grace.' },
     },
     graceOrphan: {
       ask: 'Nobody knows the manifest of {pod} any more. What timeout does StopContainer get?',
@@ -139,7 +139,7 @@ const en = {
       options: { s0: '0 s', s2: '2 s', s30: '30 s, the pod’s own' },
       why: {
         s0: 'This release means what it says: 0 is 0.',
-        s2: 'The least that the kubelet knows is 1 s, and the runtime gets at least 2.',
+        s2: 'The kubelet’s minimum is 1 s, and the runtime gets at least 2.',
         s30: 'This release takes 0 for “none given” and falls back on the pod’s spec.',
       },
     },
@@ -178,8 +178,7 @@ const en = {
       ask: 'The static pod behind `nginx-static-node-1` has a container. What becomes of it?',
       options: { runsOn: 'It runs on', stops: 'It stops for good', restarts: 'It stops and starts again' },
       why: {
-        runsOn:
-          'A static pod is stopped when its source no longer lists it, and for nothing that is done to its image.',
+        runsOn: 'A static pod is stopped only when its source no longer lists it, whatever is done to its mirror pod.',
       },
     },
     mirrorNext: {
@@ -216,7 +215,7 @@ const en = {
       },
     },
     isDeleted: {
-      ask: 'What will have become of the object of {pod} at the end?',
+      ask: 'What will become of the object of {pod} in the end?',
       options: {
         gone: 'It is gone',
         marked: 'It is marked as deleted, and still there',
@@ -243,14 +242,14 @@ const en = {
       ask: 'Which signals did the runtime send to {pod}?',
       options: { none: 'None', term: 'SIGTERM only', both: 'SIGTERM, then SIGKILL', kill: 'SIGKILL only' },
       why: {
-        none: 'No StopContainer call came to sending one.',
+        none: 'No StopContainer call got as far as sending one.',
         term: 'The runtime did not have to send more.',
         both: 'SIGTERM was not enough within the grace.',
         kill: 'With a timeout of 0 the runtime sends no SIGTERM.',
       },
     },
     firstGone: {
-      ask: 'Which came to its end first: the container of {pod}, or its object?',
+      ask: 'Which ended first: the container of {pod}, or its object?',
       options: { container: 'The container', object: 'The object', neither: 'Neither has ended' },
       why: {
         container: 'The object waits for the container, as long as nobody forces it.',
@@ -269,12 +268,12 @@ const en = {
       },
     },
     exitCode: {
-      ask: 'With which exit code did the first container of {pod} end?',
+      ask: 'What was the exit code of the first container of {pod}?',
       options: { zero: '0', killed: '137', none: 'It has not ended' },
       why: { zero: 'It acted on SIGTERM and ended well.', killed: '128 + 9: SIGKILL.' },
     },
     howManyStops: {
-      ask: 'How often did the kubelet call StopContainer for {pod}?',
+      ask: 'How many times did the kubelet call StopContainer for {pod}?',
       options: { none: 'Never', one: 'Once', two: 'Twice', more: 'More often' },
       why: {
         two: 'The first call came to nothing, so it was made again.',
@@ -282,12 +281,12 @@ const en = {
       },
     },
     lastPhase: {
-      ask: 'Which phase did the object of {pod} have last?',
+      ask: 'Which phase was the last that the object of {pod} had?',
       options: { running: 'Running', succeeded: 'Succeeded', failed: 'Failed', pending: 'Pending' },
       why: {
-        running: 'Nobody wrote another one. Terminating is no phase.',
+        running: 'Nobody wrote another one. Terminating is not a phase.',
         succeeded: 'All its containers ended with exit code 0, and the kubelet reported that.',
-        failed: 'A container ended otherwise than with 0, or somebody declared the pod failed.',
+        failed: 'A container ended with a code other than 0, or somebody declared the pod failed.',
         pending: 'No container of it has ever run, or its first status had not been written yet.',
       },
     },

@@ -69,7 +69,7 @@ export const zh: QuestionTexts = {
       options: { soon: '3 s 之内', later: '更晚', never: '在这次运行中不会消失' },
       why: {
         soon: '该清理的很快就清理完，kubelet 随即发出它的 DELETE。',
-        later: '容器结束了还不够：另有什么拦住了对象，而每次重试都要等到轮次。',
+        later: '容器结束了还不够：另有什么拦住了对象，而每次重试都要等到它的时间。',
       },
     },
     graceForce: {
@@ -119,7 +119,7 @@ export const zh: QuestionTexts = {
       why: { s30: 'kubelet 读取的是 `deletionGracePeriodSeconds`，它是一段时长。它不比较时钟。' },
     },
     shorterWhen: {
-      ask: '{pod} 的对象上现在写着 5 s 而不是 30 s。SIGKILL 什么时候到来？',
+      ask: '{pod} 的对象上现在写着 5 s 而不是 30 s。SIGKILL 什么时候发送？',
       options: { atOnce: '立刻：5 s 快用完了', new: '最晚从现在起 5 s', old: '第一次停止的 30 s 用完时' },
       why: { old: '正在进行的 StopContainer 调用保持它的超时。' },
     },
@@ -139,7 +139,7 @@ export const zh: QuestionTexts = {
     staticContainer: {
       ask: '`nginx-static-node-1` 背后的静态 Pod 有一个容器。它会怎样？',
       options: { runsOn: '继续运行', stops: '彻底停止', restarts: '停止后重新启动' },
-      why: { runsOn: '来源不再列出静态 Pod 时，它才会停止；对它的影像做什么都不会。' },
+      why: { runsOn: '来源不再列出静态 Pod 时，它才会停止，不管对它的镜像 Pod 做什么。' },
     },
     mirrorNext: {
       ask: '镜像 Pod 消失了。接下来是什么？',
@@ -225,7 +225,7 @@ export const zh: QuestionTexts = {
       },
     },
     howManyUids: {
-      ask: '镜像 Pod {pod} 先后有过多少个 UID？',
+      ask: '镜像 Pod {pod} 先后有过几个 UID？',
       options: { one: '一个', two: '两个', three: '三个' },
       why: { one: '它从未被重新创建。', two: '它被移除，又重新创建了一次。' },
     },

@@ -70,18 +70,18 @@ const en = {
     'stop-fails': 'StopContainer will fail twice. Look at who tries again, and after how long.',
     'sandbox-stuck':
       'The network of the sandbox can’t be taken down. Look at what waits for it, although the container has ended.',
-    'cgroup-busy': 'Something in the cgroup of `web` does not let go. Look at what the object waits for.',
+    'cgroup-busy': 'A process in the cgroup of `web` can’t be killed. Look at what the object waits for.',
     'status-conflict': 'The API server refuses three status patches. Look at what the final DELETE waits for.',
   },
   captions: {
     // a regular removal
     typed: 'kubectl sends one DELETE request. It stops nothing itself: it only watches until the object is gone.',
     marked:
-      'The first DELETE removes nothing. It sets `deletionTimestamp`, which lies in the future by the grace, and `deletionGracePeriodSeconds`. The phase stays what it was: `Terminating` is only what kubectl prints.',
+      'The first DELETE removes nothing. It sets `deletionTimestamp`, one grace period from now, and `deletionGracePeriodSeconds`. The phase stays as it was: `Terminating` is only what kubectl prints.',
     seen: 'The kubelet’s watch brings the change. syncLoop calls this DELETE, although the object is still there.',
     requested:
       'The pod worker of {pod} is to terminate it. There is no way back from here: no later update calls it off.',
-    stopCalled: 'StopContainer takes the grace along as its timeout. From now on it is the runtime that counts.',
+    stopCalled: 'StopContainer takes the grace along as its timeout. From now on the runtime counts the seconds.',
     sigterm: 'The process gets SIGTERM. It may finish what it is doing, until the grace is over.',
     delayed: 'With each status the kubelet asks itself whether the object may go. Not yet: its containers still run.',
     exited: 'The process has ended by itself, with exit code 0. SIGKILL is not needed.',
@@ -98,7 +98,7 @@ const en = {
     swept: 'The container GC, once a minute, removes the sandbox that is left in the runtime.',
     // deletes
     drainsExited:
-      'The process has ended 12 s after SIGTERM. The grace is a limit and no wait: nobody waits for the 18 s that are left.',
+      'The process has ended 12 s after SIGTERM. The grace is a limit, not a wait: nobody waits for the 18 s that are left.',
     sigkillSent:
       'The timeout of StopContainer is over, so the runtime sends SIGKILL. Neither kubectl nor the API server has a hand in it.',
     grace5Marked: 'The API server writes down the 5 s of the request. The 30 s in the pod’s spec no longer count.',
@@ -107,14 +107,14 @@ const en = {
       'A grace of 0: `deletionTimestamp` is the time of the request itself, and this very request goes on to remove the object.',
     forceStop118: 'The kubelet stops the container. Even for a grace of 0 it gives the runtime 2 s.',
     forceStop122: 'This kubelet takes 0 for “no grace given” and falls back on the 30 s of the pod’s spec.',
-    forceStop130: 'The kubelet does not do 0: it makes 1 s of it, and the runtime gets 2 s, its least.',
-    forceGone: 'The object is gone and `kubectl get pods` is empty of it. On the node the container still runs.',
-    forceSigkill: 'SIGKILL comes from the runtime and in its own time. The force only went to the object.',
+    forceStop130: 'The kubelet does not accept 0: it makes it 1 s, and the runtime gets 2 s, its least.',
+    forceGone: 'The object is gone and `kubectl get pods` no longer lists it. On the node the container still runs.',
+    forceSigkill: 'SIGKILL comes from the runtime, in its own time. The force applied only to the object.',
     forceExited:
       'Only now has the process ended, after its object. A successor of the same name might have run beside it.',
     prestopStarted: 'The hook runs first. The process does not yet know that it has to end.',
     prestopTaken: 'The hook has used 3 s of the grace: StopContainer gets the 27 s that are left.',
-    prestopNotTaken: 'This release does not take off the hook’s time: StopContainer gets the whole 30 s.',
+    prestopNotTaken: 'This release does not subtract the hook’s time: StopContainer gets the whole 30 s.',
     overrunEnded: 'The kubelet waits for the hook no longer than the grace. It does not kill it either.',
     overrunTwoLeft: 'Nothing is left of the grace, but no container gets less than 2 s.',
     overrunWhole: 'In this release the process gets the whole 10 s again: a stop may take twice the grace.',
@@ -133,18 +133,18 @@ const en = {
     finalizerExited: 'The container has ended as always: a finalizer holds back the object, never a container.',
     finalizerStays:
       'The kubelet’s DELETE is accepted and the grace is 0, but the object stays: a finalizer still stands in its metadata.',
-    finalizerTaken: 'Somebody takes the finalizer off; mostly that is the controller that had put it there.',
+    finalizerTaken: 'Somebody removes the finalizer; usually that is the controller that put it there.',
     finalizerGone: 'With its last finalizer the object is gone. No further DELETE was needed.',
     completedMarked: 'Nothing can run any more, so the API server grants no grace: 0 where the pod’s spec says 30.',
     completedGone: 'The same request has removed the object. Here there is no second DELETE: the kubelet sends none.',
     neverStartedSandbox: 'There is no container to stop, but there is a sandbox, which holds the pod’s network.',
-    crashloopRequested: 'The wait for the next start is over: whoever terminates starts nothing.',
+    crashloopRequested: 'The wait for the next start is over: a pod that terminates starts nothing.',
     crashloopSandbox: 'No container runs, so nobody gets a signal. Only the sandbox is stopped.',
     recreateMissing:
       'A pod with a `deletionTimestamp` no longer counts, so the ReplicaSet misses one at once. Recreate rules rollouts, not deletes.',
     recreateCreated: 'The successor has another name and another UID. Its predecessor still stops.',
     recreateStarted:
-      'The new container runs while the old one has not ended yet: two at a time, for all that the strategy is Recreate.',
+      'The new container runs while the old one has not ended yet: two at a time, although the strategy is Recreate.',
     rolloutBegan: 'The Deployment scales its old ReplicaSet to 0. The new one has to wait.',
     rolloutDelete: 'This time the first DELETE is a controller’s: the ReplicaSet removes its pod.',
     rolloutOldGone:
@@ -158,18 +158,18 @@ const en = {
       'The file source no longer lists the pod. To syncLoop that is REMOVE, which with a regular pod comes last.',
     staticRequested: 'The static pod is to be terminated, with the grace of its own spec.',
     mirrorFollows: 'Housekeeping finds a mirror pod without a static pod, and deletes it with grace 0.',
-    mirrorGoneToo: 'The mirror pod has gone after its static pod. It was the image, the file was the truth.',
+    mirrorGoneToo: 'The mirror pod went after its static pod. It was only a copy; the file is what counted.',
     mirrorTyped:
-      'A mirror pod is the image of a static pod, made by the kubelet for the API to see. You may delete the image.',
+      'A mirror pod is a copy of a static pod, made by the kubelet so that the API can show it. You may delete the copy.',
     mirrorMarked:
       'To the API server it is a pod like any other: it grants the 30 s of the spec and sets `deletionTimestamp`.',
     mirrorOutdated:
-      'The static pod’s worker only syncs. It finds a mirror pod that is being deleted, and takes it for outdated.',
+      'The static pod’s worker only syncs. It finds a mirror pod that is being deleted, and considers it outdated.',
     mirrorDeleting: 'The kubelet sends the second DELETE at once, with grace 0: there is no container to wait for.',
     mirrorGone: 'The mirror pod is gone. The static pod’s container has not been touched.',
     mirrorCreated: 'The kubelet makes the mirror pod anew: the same name, another UID.',
     mirrorStatus:
-      'Until now the new mirror pod was Pending: its status comes with the status manager’s round of 10 s. The container has run on throughout.',
+      'Until now the new mirror pod was Pending: its status comes with the status manager’s pass, every 10 s. The container has run on throughout.',
     togetherRegular: 'First the regular pod. It begins with a DELETE, and the kubelet acts on it.',
     togetherMirror: 'Then the mirror pod. It begins with a DELETE, too, but no container belongs to it.',
     togetherStatic: 'Last the static pod. It begins without any request: its file goes.',
@@ -177,9 +177,9 @@ const en = {
     editAdded: 'To syncLoop an edit is REMOVE of the old UID and ADD of the new one, in that order.',
     editMirror: 'The mirror pod shows the hash of the old manifest, so it is outdated: it is deleted and made anew.',
     editBeside: 'This release does not wait: the new container starts while the old one still stops.',
-    editStarted: 'The new pod starts only now. Two static pods of one full name never run at a time.',
+    editStarted: 'The new pod starts only now. Two static pods of one full name never run at the same time.',
     readdWritten: 'The same file gives the same UID. But its worker is terminating, and there is no way back.',
-    readdStarted: 'The pod has been stopped to its end, and is started anew: the same UID, a new container.',
+    readdStarted: 'The pod has been stopped completely, and is started anew: the same UID, a new container.',
     httpGone: 'The URL’s answer no longer lists the pod. Nobody tells the kubelet: it asks every 20 s.',
     httpAsked: 'The kubelet has asked again. To syncLoop this is REMOVE, just as with a file.',
     offlineMarked: 'The object is marked, and there it stays: the second DELETE is the kubelet’s.',
@@ -218,13 +218,13 @@ const en = {
       'The toleration is over, and `web` is deleted. On the node its container runs on: nobody there has heard of it.',
     partitionEnded: 'The node and the API server hear each other again.',
     heardOfIt: 'Now the kubelet sees the `deletionTimestamp`, and the stop begins, with the whole grace.',
-    inTimeNotReady: 'The pod’s Ready becomes False. That is all that happens to it for the present.',
+    inTimeNotReady: 'The pod’s Ready becomes False. That is all that happens to it for now.',
     inTimeScheduled: 'By default a pod tolerates the taint for 300 s. Only then would it be deleted.',
     inTimeCancelled: 'The node is ready and the taint gone, and with it the plan to evict. Nothing has been deleted.',
     outStopped: 'The kubelet is gone for good. From outside nobody can tell whether its containers still run.',
     outMarked: 'The pod is marked. The second DELETE is the kubelet’s, and there is none.',
     outTyped: 'Somebody who knows says it: this machine is off.',
-    outUnheard: 'Pod GC of this release does not know the taint. The pod stays Terminating.',
+    outUnheard: 'In this release pod GC does not know the taint. The pod stays Terminating.',
     outFound: 'Pod GC, every 20 s, finds a terminating pod on a node that is out of service.',
     outGone: 'Pod GC has force-deleted the object, with grace 0, on that word alone.',
     nodeDeleted: 'Only the Node object is gone. Its kubelet and its containers go on.',
@@ -234,7 +234,7 @@ const en = {
     // outages and restarts
     kubeletStopped: 'The kubelet’s process ends. The containers run on: they are the runtime’s.',
     kubeletStarted:
-      'The kubelet is back and knows nothing of before. It reads its sources and asks the runtime what runs.',
+      'The kubelet is back and knows nothing of what came before. It reads its sources and asks the runtime what runs.',
     restartStopped:
       'The kubelet’s process ends, and with it the StopContainer call that was open. The container runs on.',
     restartAgain:
@@ -245,7 +245,7 @@ const en = {
       'The first list from the API server already shows the `deletionTimestamp`: this worker is made only to terminate.',
     orphanGone: 'The object is gone. The container runs on, and nobody is left who knows its pod.',
     orphanFound: 'Housekeeping finds a pod in the runtime that no source lists: an orphan.',
-    orphanStop: 'Nobody knows the pod’s manifest any more, and so not its grace: the kubelet takes 1 s.',
+    orphanStop: 'Nobody knows the pod’s manifest any more, nor its grace: the kubelet takes 1 s.',
     orphanStop118:
       'Nobody knows the pod’s manifest any more, but the container’s annotations tell its grace: 30 s, and its hook.',
     orphanExited:
@@ -253,7 +253,7 @@ const en = {
     apiDown: 'The API server goes down. The kubelet has all that it needs to go on.',
     apiRefused: 'The status manager can’t report. It keeps the status and tries again.',
     apiFinished: 'The pod worker is done. Only the object is left, and nobody can be told.',
-    apiReady: 'The API server answers again. Nothing was lost: the kubelet reports with its next round.',
+    apiReady: 'The API server answers again. Nothing was lost: the kubelet reports with its next pass.',
     partitionMarked: 'The object is marked, but the change does not get through to the node.',
     runtimeStopped: 'containerd’s process ends. The containers run on, each under its shim.',
     runtimeFailed: 'StopContainer fails: nobody answers. No signal has been sent.',
@@ -267,7 +267,7 @@ const en = {
     lostBegan: 'From now on a DELETE that the kubelet sends will not arrive.',
     lostSent: 'Everything is cleaned up, and the kubelet sends its DELETE as always.',
     lostLost: 'It does not arrive. The object stays, and nothing on the node is left of it.',
-    lostAgain: 'The status manager’s round, every 10 s, finds that the pod may still go, and sends the DELETE again.',
+    lostAgain: 'The status manager’s pass, every 10 s, finds that the pod may still go, and sends the DELETE again.',
     skewBegan: 'The API server’s clock jumps 20 s ahead.',
     skewMarked: 'To the node’s clock this `deletionTimestamp` lies 50 s in the future, not 30.',
     skewStop: 'The kubelet goes by `deletionGracePeriodSeconds`, which is a duration: 30 s, whatever the clocks say.',
@@ -283,7 +283,7 @@ const en = {
     frozenSigkill: 'The grace is over. SIGKILL needs nothing from the process itself.',
     shimFrozen: 'The shim is the process between containerd and the container. It stops answering.',
     shimStop: 'StopContainer hangs. No signal is sent, and the grace in the call means nothing yet.',
-    shimThawed: 'The shim answers again. By now far more time than the grace has passed.',
+    shimThawed: 'The shim answers again. By now far more time has passed than the grace.',
     shimSigterm: 'Only now is SIGTERM sent: the grace counts from here.',
     failsBegan: 'The next two calls to stop the container will end in an error.',
     failsFailed: 'StopContainer comes back with an error, and no signal has been sent.',
@@ -292,7 +292,7 @@ const en = {
     sandboxBegan: 'The CNI plugin that would take down the pod’s network can’t be found.',
     sandboxFailed: 'The sandbox can’t be stopped: its network can’t be torn down.',
     sandboxWorkFailed: 'So the pod is not terminated yet, although its container has ended. The worker will try again.',
-    sandboxTornDown: 'The network is down at last. The way is free for the rest.',
+    sandboxTornDown: 'The network is torn down at last, and the rest can go on.',
     cgroupBusy: 'A process in the pod’s cgroup can’t be killed.',
     cgroupFailed: 'The cgroup can’t be removed while a process is in it.',
     cgroupWorkFailed: 'The last phase fails as a whole, and the pod worker will begin it anew.',

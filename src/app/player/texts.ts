@@ -12,7 +12,7 @@ const en = {
   pace: 'Pace',
   speed: 'Speed',
   story: 'Story',
-  storyMeans: 'Story pace: milestones stand to be read, waits pass quickly',
+  storyMeans: 'Story pace: milestones stay until they are read, waits pass quickly',
   real: 'Real',
   realMeans: 'Real time: seconds take seconds',
   halfSpeed: 'half speed',
@@ -20,7 +20,7 @@ const en = {
 
   stops: 'Play to the next milestone only',
   reading: 'Reading speed',
-  readingMeans: 'How long the sentence of a milestone stands while it plays.',
+  readingMeans: 'How long the sentence of a milestone stays while it plays.',
   readings: { slow: 'Slow', normal: 'Normal', fast: 'Fast' },
 
   working: 'Working it out…',

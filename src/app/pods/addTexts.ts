@@ -59,7 +59,7 @@ const zh: AddWords = {
     isolation: '它是 Pod 的进程可以做什么、看到什么，在创建沙箱时给定',
     processes: '进程怎样对待信号，由场景的 behaviour 说明',
     resources: '先驱逐哪个 Pod 由场景说明；进程可以用多少，不改变它如何结束',
-    answers: '探针或回调有没有得到回答，由场景的 behaviour 说明',
+    answers: '探针或回调有没有得到应答，由场景的 behaviour 说明',
     forbidden: '临时容器不能有它',
     postStart: '这里不运行启动时的回调：容器立即算作已启动',
     claims: '这里不询问资源声明的驱动程序，所以移除从不等待它们',

@@ -66,11 +66,11 @@ const en = {
   seconds: (count: number) => `${count} seconds`,
   other: 'Other…',
   now: 'Now',
-  nowMeans: 'one second, the least there is',
+  nowMeans: 'one second, the minimum',
   force: 'Force',
   forceMeans: 'the object goes at once; nobody waits for the containers',
   graceField: 'Grace period, in seconds',
-  graceWrong: (most: string) => `Write whole seconds from 0 to ${most}.`,
+  graceWrong: (most: string) => `Enter whole seconds from 0 to ${most}.`,
   graceZero: 'Zero is a forced deletion: the object goes at once.',
   graceMeans: 'The API server stores it; the kubelet stops the containers within it.',
   forceDelete: 'Force delete',
@@ -86,7 +86,7 @@ const en = {
 
 const zh: typeof en = {
   pods: 'Pod',
-  namespaces: (count) => `${count} 个命名空间`,
+  namespaces: (count) => `${count} 个名字空间`,
   onNode: '在 {node} 上，kubectl 看不到',
   add: '添加 Pod',
   noPods: (node) => `此刻 ${node} 上没有 Pod。`,
@@ -115,7 +115,7 @@ const zh: typeof en = {
   sort: 'Pod 排序方式',
   sorts: { name: '名称', status: '状态', age: '存在时间，最新的在前', terminating: '删除等待时间，最长的在前' },
 
-  outages: '故障中',
+  outages: '中断',
   since: (at) => `自 ${at} 起`,
   out: {
     kubelet: () => 'kubelet',

@@ -64,7 +64,7 @@ const zh: typeof en = {
     stuck: '卡住',
     down: '有部分停机',
   },
-  keyTitle: '小时间线的图例',
+  keyTitle: '小时间轴的图例',
   used: (used, planned) => `宽限期 ${planned} s，用了 ${used} s。`,
   unfinished: (planned) => `宽限期 ${planned} s，到最后仍未结束。`,
   told: {

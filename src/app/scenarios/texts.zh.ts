@@ -25,7 +25,7 @@ export const zh: ScenarioTexts = {
     },
     sigkill: {
       title: '删除一个忽略 SIGTERM 的 Pod',
-      summary: '进程不理会信号，于是 30 s 的宽限期用完后被 SIGKILL 杀死。',
+      summary: '进程不响应信号，于是 30 s 的宽限期用完后被 SIGKILL 杀死。',
     },
     'grace-5': {
       title: '以 5 秒宽限期删除',
@@ -54,8 +54,8 @@ export const zh: ScenarioTexts = {
       summary: '三个容器同时被要求停止；一个很快结束，一个用 4 s，最后一个在 10 s 时被杀死。',
     },
     sidecars: {
-      title: '删除一个带边车的 Pod',
-      summary: '边车比它们服务的容器活得久：nginx 先结束，然后边车按启动的相反顺序停止。',
+      title: '删除一个带边车容器的 Pod',
+      summary: '边车容器比它们服务的容器运行得久：nginx 先结束，然后边车容器按启动的相反顺序停止。',
     },
     finalizer: {
       title: '删除一个带 Finalizer 的 Pod',
@@ -110,12 +110,12 @@ export const zh: ScenarioTexts = {
       summary: '在默认 300 s 的容忍时间之内什么都不删除：Pod 有一段时间算作未就绪，然后留下。',
     },
     'out-of-service': {
-      title: '宣布一个死掉的节点停止服务',
-      summary: '那里没有谁能结束正在终止的 Pod，于是 Pod 垃圾收集凭人的一句“机器已关”来做。',
+      title: '声明一个宕机的节点停止服务',
+      summary: '节点上没有谁能完成移除，于是由 Pod 垃圾收集来做，依据是有人声明机器已关机。',
     },
     'node-deleted': {
       title: '删除节点的对象',
-      summary: 'Pod 垃圾收集等节点 40 s，然后强制删除它的 Pod；kubelet 停止已经消失的那个。',
+      summary: 'Pod 垃圾收集等节点 40 s，然后强制删除它的 Pod；对象已消失的那个由 kubelet 停止。',
     },
     restart: {
       title: '在 Pod 停止过程中重启 kubelet',
@@ -127,7 +127,7 @@ export const zh: ScenarioTexts = {
     },
     orphan: {
       title: '在 kubelet 停机时强制删除',
-      summary: 'kubelet 恢复后，面对一个没有任何来源认识的容器，不给 Pod 原有的宽限期就移除它。',
+      summary: 'kubelet 恢复后，发现一个没有任何来源认识的容器，不给 Pod 原有的宽限期就移除它。',
     },
     'apiserver-down': {
       title: '删除过程中 API 服务器停机',
@@ -139,7 +139,7 @@ export const zh: ScenarioTexts = {
     },
     'runtime-down': {
       title: '在 containerd 停机时删除 Pod',
-      summary: '没有 containerd 就什么也停不了：kubelet 不断重试，直到运行时应答。',
+      summary: '没有 containerd 就什么也停不了：kubelet 不断重试，直到它重新应答。',
     },
     'watch-dropped': {
       title: '删除之前 kubelet 的 watch 断开',
@@ -147,7 +147,7 @@ export const zh: ScenarioTexts = {
     },
     'delete-lost': {
       title: 'kubelet 最后的 DELETE 丢失',
-      summary: '一切都已清理，但对象要等状态管理器的下一轮再次发送 DELETE 才消失。',
+      summary: '一切都已清理，但对象要等状态管理器的下一轮检查再次发送 DELETE 才消失。',
     },
     'clock-skew': {
       title: 'API 服务器的时钟偏快',
@@ -162,7 +162,7 @@ export const zh: ScenarioTexts = {
       summary: '镜像 Pod 被删除，又以新的 UID 回来，而静态 Pod 从未停止。',
     },
     together: {
-      title: '普通 Pod、镜像 Pod 与静态 Pod 一起看',
+      title: '普通 Pod、镜像 Pod 与静态 Pod',
       summary: '在一个节点上依次进行三种移除：每一种由谁发起，最后剩下什么。',
     },
     'static-edit': {

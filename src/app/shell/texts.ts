@@ -12,7 +12,7 @@ const en = {
   openFromLog: 'Show what the steps rest on',
   closeFromLog: 'Hide what the steps rest on',
   detected: (release: string) => `Detected as Kubernetes v${release}`,
-  noCompare: 'A log is of one release: there is nothing to switch.',
+  noCompare: 'A log belongs to one release: there is nothing to switch.',
   export: 'Export',
   undo: 'Undo',
   redo: 'Redo',
@@ -58,7 +58,7 @@ const en = {
   failedRun: (events: number, length: string) => `Failed after ${events.toLocaleString('en')} events at ${length}.`,
   saveScenario: 'Save the scenario',
   stoppedWhy: {
-    events: 'A run may not have more; what would follow is not known.',
+    events: 'A run may not have more events; what would follow is not known.',
     memory: 'A run may not take more memory; what would follow is not known.',
     time: 'A run may not take longer than a minute; what would follow is not known.',
     asked: 'You stopped the run; what would follow is not known.',

@@ -23,9 +23,9 @@ const en = {
     off: 'Narration: off.',
   },
   reading: {
-    slow: 'Sentences stand longer while it plays.',
-    normal: 'Sentences stand as long as it takes to read them.',
-    fast: 'Sentences stand briefly while it plays.',
+    slow: 'Sentences stay longer while it plays.',
+    normal: 'Sentences stay as long as it takes to read them.',
+    fast: 'Sentences stay briefly while it plays.',
   },
   done: 'Done',
   removedManifest: (pod: string) => `Removed the manifest of ${pod}`,
@@ -44,7 +44,7 @@ const zh: typeof en = {
   noPodSelected: '没有选中的 Pod。',
   notThere: (key) => `此刻没有 ${key}。`,
   nothingToCompare: '还没有其他版本可以对比。',
-  simulationNotLoaded: (why) => `未能加载进行模拟的部分：${why}。`,
+  simulationNotLoaded: (why) => `未能加载模拟器：${why}。`,
   frameKeptApart: (address) =>
     `这个框架把页面与它自己的文件隔开（sandbox 没有 allow-same-origin），因此无法在其中模拟。请单独打开页面：${address}`,
   textsNotLoaded: '未能加载这种语言的文本。',

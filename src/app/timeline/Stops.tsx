@@ -3,7 +3,7 @@
  * arrow keys go through them.
  */
 import { useMemo, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react';
-import { instant, waitText } from '../explain/index.ts';
+import { instant, isIdle, waitText } from '../explain/index.ts';
 import { texts, useTexts } from '../language/index.ts';
 import type { Trace } from '../../trace/index.ts';
 import { usePage } from '../store/index.ts';
@@ -27,13 +27,10 @@ interface StopsProps {
   readonly top?: number;
 }
 
-const foldName = (fold: Fold): string =>
-  texts(TEXTS).foldName(
-    fold.open,
-    instant(fold.from),
-    fold.length,
-    waitText(fold.waits[0] ?? { kind: 'nothing' }).short,
-  );
+function foldName(fold: Fold): string {
+  const first = fold.waits[0] ?? { kind: 'nothing' };
+  return texts(TEXTS).foldName(fold.open, instant(fold.from), fold.length, waitText(first).short, isIdle(first));
+}
 
 interface StopButtonProps {
   readonly layout: TimelineLayout;

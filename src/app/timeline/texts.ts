@@ -13,8 +13,9 @@ export const en = {
   nobody: 'There is no pod whose time could be shown.',
   marks: 'Marks of the timeline',
   otherPod: (name: string) => `Show the timeline of ${name}`,
-  otherPods: (count: number) => `${count} others`,
-  crowd: (count: number) => `The states of the ${count} other pods’ workers`,
+  otherPods: (count: number) => (count === 1 ? '1 other' : `${count} others`),
+  crowd: (count: number) =>
+    count === 1 ? 'The states of the other pod’s worker' : `The states of the ${count} other pods’ workers`,
   rows: {
     requests: 'requests',
     grace: 'grace',
@@ -43,8 +44,8 @@ export const en = {
   after: { object: 'gone', worker: 'forgotten', container: 'removed', volumes: 'unmounted', outages: 'back' },
   folded: (length: string) => `${length} folded`,
   openFold: (length: string) => `${length}, open`,
-  foldName: (isOpen: boolean, from: string, length: string, reason: string) =>
-    `${isOpen ? 'Close' : 'Open'} the fold from ${from} s: ${length}, waits for ${reason}`,
+  foldName: (isOpen: boolean, from: string, length: string, reason: string, idle: boolean) =>
+    `${isOpen ? 'Close' : 'Open'} the fold from ${from} s: ${length}, ${idle ? reason : `waits for ${reason}`}`,
   waitsFor: (length: string, reason: string) => `${length}: waits for ${reason}`,
   grace: (seconds: number) => `grace ${seconds} s`,
   /** Whose grace it is, where there are several. */

@@ -42,8 +42,8 @@ export const zh: typeof en = {
   after: { object: '已消失', worker: '已忘记', container: '已删除', volumes: '已卸载', outages: '已恢复' },
   folded: (length) => `折叠 ${length}`,
   openFold: (length) => `${length}，已展开`,
-  foldName: (isOpen, from, length, reason) =>
-    `${isOpen ? '折叠' : '展开'}从 ${from} s 起的一段：${length}，等待：${reason}`,
+  foldName: (isOpen, from, length, reason, idle) =>
+    `${isOpen ? '折叠' : '展开'}从 ${from} s 起的一段：${length}，${idle ? reason : `等待：${reason}`}`,
   waitsFor: (length, reason) => `${length}，等待：${reason}`,
   grace: (seconds) => `宽限期 ${seconds} s`,
   containerOf: (container, words) => `${container}：${words}`,
@@ -85,13 +85,13 @@ export const zh: typeof en = {
   outageOpen: (what) => `${what}，直到结束`,
   podRuns: 'Pod 在运行',
   turns: {
-    waiting: 'worker 等待名称空闲',
+    waiting: 'worker 等待名称空出',
     terminating: 'worker 开始终止',
     terminated: '容器已停止，Terminated',
     gone: 'worker 已结束',
   },
   orphanTurns: {
-    waiting: '孤儿 Pod：worker 等待名称空闲',
+    waiting: '孤儿 Pod：worker 等待名称空出',
     terminating: '孤儿 Pod：worker 开始终止',
     terminated: '孤儿 Pod：容器已停止，Terminated',
     gone: '孤儿 Pod：worker 已结束',

@@ -21,7 +21,7 @@ function unmountedByRestart(removed: boolean, release: Release): string | undefi
  */
 const afterTheContainers: Invariant = {
   id: 'I19',
-  name: 'volumes go after the containers',
+  name: 'volumes must outlive containers',
   statement: 'A pod’s volumes are unmounted only after its containers have stopped.',
   since: '1.22',
   source: { file: 'pkg/kubelet/pod_workers.go', func: 'ShouldPodRuntimeBeRemoved' },
@@ -49,7 +49,7 @@ const afterTheContainers: Invariant = {
 
 const afterTheVolumes: Invariant = {
   id: 'I20',
-  name: 'the cgroup goes after the volumes',
+  name: 'the cgroup must outlive the volumes',
   statement: 'A pod’s cgroup is removed only after its volumes are unmounted.',
   since: '1.22',
   source: { file: 'pkg/kubelet/kubelet.go', func: 'SyncTerminatedPod' },

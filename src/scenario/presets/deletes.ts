@@ -66,7 +66,7 @@ export const DELETES: readonly Preset[] = [
     title: 'Delete a pod whose preStop hook overruns',
     summary: 'The hook outlasts the grace of 10 s: the kubelet stops waiting, and the process still gets 10 s.',
     otherHookSummary:
-      'The hook outlasts the grace of 10 s: the kubelet stops waiting, and the process gets 2 s, the least there is.',
+      'The hook outlasts the grace of 10 s: the kubelet stops waiting, and the process gets 2 s, the minimum.',
     web: {
       behaviour: { ...DIES_POLITELY, preStop: { takes: '25s' } },
       container: { lifecycle: { preStop: { exec: { command: ['sh', '-c', 'sleep 25'] } } } },
@@ -165,7 +165,7 @@ export const DELETES: readonly Preset[] = [
     containerGC: '13s',
   }),
   preset('rollout', {
-    title: 'Roll a Recreate Deployment out',
+    title: 'Roll out a Recreate Deployment',
     summary: 'A new template is what Recreate is for: no pod of it comes before the last old one has ended.',
     kubernetes: '1.36',
     others: [MINIO_POD],

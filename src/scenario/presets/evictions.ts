@@ -29,7 +29,7 @@ export const EVICTIONS: readonly Preset[] = [
     containerGC: '16s',
   }),
   preset('deadline', {
-    title: 'A pod outlives its deadline',
+    title: 'A pod exceeds its deadline',
     summary: 'After its activeDeadlineSeconds the kubelet stops it; it stays, as Failed, until somebody deletes it.',
     kubernetes: '1.36',
     steps: [
@@ -94,7 +94,7 @@ export const EVICTIONS: readonly Preset[] = [
   }),
   ofNodes('out-of-service', {
     title: 'Declare a dead node out of service',
-    summary: 'Nobody there can end what terminates, so pod GC does, on a person’s word that the machine is off.',
+    summary: 'Nobody on the node can finish the removal, so pod GC does, on a person’s word that the machine is off.',
     kubernetes: '1.36',
     steps: [
       { at: '2s', do: 'stopKubelet' },
@@ -105,7 +105,8 @@ export const EVICTIONS: readonly Preset[] = [
   }),
   ofNodes('node-deleted', {
     title: 'Delete the node’s object',
-    summary: 'Pod GC waits 40 s for the node, then force-deletes its pods; the kubelet stops the one that has gone.',
+    summary:
+      'Pod GC waits 40 s for the node, then force-deletes its pods; the kubelet stops the one whose object is gone.',
     kubernetes: '1.36',
     steps: [{ at: '2s', do: 'deleteNode' }],
     containerGC: '4s',

@@ -6,8 +6,7 @@ const preset = presetsOf('Outages and restarts');
 export const OUTAGES: readonly Preset[] = [
   preset('restart', {
     title: 'Restart the kubelet while a pod stops',
-    summary:
-      'The new kubelet knows nothing of the grace that has passed, and begins the stop again with the whole of it.',
+    summary: 'The new kubelet knows nothing of the grace that has passed, and begins the stop again with all of it.',
     kubernetes: '1.30',
     web: { behaviour: { onSigterm: 'ignore' }, spec: { terminationGracePeriodSeconds: 12 } },
     steps: [deleteWeb, { at: '5s', do: 'stopKubelet' }, { at: '8s', do: 'startKubelet' }],
@@ -78,7 +77,7 @@ export const OUTAGES: readonly Preset[] = [
   }),
   preset('delete-lost', {
     title: 'The kubelet’s final DELETE is lost',
-    summary: 'All is cleaned up, but the object stays until the status manager’s next round sends the DELETE again.',
+    summary: 'All is cleaned up, but the object stays until the status manager’s next pass sends the DELETE again.',
     kubernetes: '1.36',
     web: { behaviour: DIES_POLITELY },
     steps: [

@@ -53,7 +53,7 @@ export const STATICS: readonly Preset[] = [
   }),
   preset('static-readd', {
     title: 'Put a static pod’s file back while it stops',
-    summary: 'The same file is the same UID: the pod is stopped to its end first, and then a worker starts it anew.',
+    summary: 'The same file means the same UID: the pod is stopped completely first, and then a worker starts it anew.',
     kubernetes: '1.27',
     static: { onSigterm: 'exit', after: '8s', exitCode: 0 },
     steps: [

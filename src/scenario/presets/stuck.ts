@@ -5,7 +5,7 @@ const preset = presetsOf('What gets stuck');
 
 export const STUCK: readonly Preset[] = [
   preset('stuck-volume', {
-    title: 'A volume that is busy',
+    title: 'A busy volume',
     summary:
       'The containers are gone, but the object stays until the volume can be unmounted; each wait is twice the last.',
     kubernetes: '1.27',
@@ -41,8 +41,7 @@ export const STUCK: readonly Preset[] = [
   }),
   preset('stop-fails', {
     title: 'StopContainer fails twice',
-    summary:
-      'StopContainer returns an error twice: each time the pod worker waits 10 s and more before it tries again.',
+    summary: 'StopContainer returns an error twice: each time the pod worker waits 10 s or more before it tries again.',
     kubernetes: '1.36',
     steps: [
       { at: '2s', do: 'fault', name: 'stopContainerFails', pod: 'web', failures: 2 },
@@ -52,7 +51,7 @@ export const STUCK: readonly Preset[] = [
   }),
   preset('sandbox-stuck', {
     title: 'The sandbox’s network cannot be torn down',
-    summary: 'The containers have ended, but the pod keeps terminating until its network can be taken down.',
+    summary: 'The containers have ended, but the pod keeps terminating until its network can be torn down.',
     kubernetes: '1.36',
     steps: [
       { at: '2s', do: 'fault', name: 'sandboxTeardownFails', pod: 'web', failures: 2 },
@@ -61,7 +60,7 @@ export const STUCK: readonly Preset[] = [
     containerGC: '20s',
   }),
   preset('cgroup-busy', {
-    title: 'A cgroup that is busy',
+    title: 'A busy cgroup',
     summary: 'Everything else is gone, but SyncTerminatedPod fails until the pod’s cgroup can be removed.',
     steps: [
       { at: '2s', do: 'fault', name: 'cgroupBusy', pod: 'web', takes: '8s' },

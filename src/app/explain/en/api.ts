@@ -68,7 +68,7 @@ function fromKubectl(f: Facts): Body {
     };
   return {
     sentences: [
-      'A DELETE of a running pod asks to let go of it.',
+      'A DELETE of a running pod only asks for its removal.',
       grace === undefined
         ? 'It carries no grace, so the API server takes `spec.terminationGracePeriodSeconds`.'
         : `It carries ${seconds(Number(grace))} of grace.`,
@@ -84,12 +84,12 @@ const SENT: Readonly<Record<string, (f: Facts) => Body>> = {
     otherwise: 'Without the list it would not know what it has missed.',
   }),
   watch: () => ({
-    sentences: ['It asks for everything after the version that it has seen last.'],
+    sentences: ['It asks for everything after the last version that it has seen.'],
     otherwise: 'If the API server no longer has those events, it answers 410 Gone, and a new list is needed.',
   }),
   get: () => ({
     sentences: ['It reads the object first: a PATCH carries only the difference to what the API server has now.'],
-    otherwise: 'A 404, or another UID under this name, would end the matter here: the status has no object.',
+    otherwise: 'A 404, or another UID under this name, would be the end of it: the status would have no object.',
   }),
   patch: (f) => ({
     sentences: [
@@ -98,24 +98,24 @@ const SENT: Readonly<Record<string, (f: Facts) => Body>> = {
     otherwise:
       f.event.actor === 'statusManager'
         ? 'If it fails, the pass every 10 s sends the status again.'
-        : 'A status that is written meanwhile would be kept: only what is named changes.',
+        : 'A status written in the meantime would be kept: only what is named changes.',
   }),
   delete: (f) => ({
     sentences: [
       requestOf(f).grace !== '0'
-        ? 'It names no grace of its own, so the pod’s counts.'
+        ? 'It names no grace of its own, so the pod’s own applies.'
         : f.event.actor === 'controllerManager'
           ? 'Grace 0: nobody is left who could stop the pod first.'
           : 'Grace 0: whatever had to be done first is done.',
       'The answer comes when etcd has written it down.',
     ],
     otherwise: requestOf(f).namesUID
-      ? 'It names a UID: a namesake that is another pod would be answered with 409 Conflict, and stay.'
+      ? 'It names a UID: for another pod of the same name the answer would be 409 Conflict, and that pod would stay.'
       : 'It names no UID, so it would hit any pod of this name.',
   }),
   create: (f) => ({
     sentences: sentences(
-      f.event.actor === 'podWorkers' && 'A mirror pod is only a picture of the static pod; creating it starts nothing.',
+      f.event.actor === 'podWorkers' && 'A mirror pod is only a copy of the static pod; creating it starts nothing.',
       'The answer comes when etcd has written it down.',
     ),
     otherwise: 'Were there one of this name already, the answer would be 409 Conflict.',
@@ -252,7 +252,7 @@ function requestRefused(f: Facts): Told {
       return {
         title: `${who} gets no answer`,
         sentences: [
-          'The connection broke or was never made. Whether the API server has acted on the request, nobody here can tell.',
+          'The connection broke or was never made. Nobody here can tell whether the API server has acted on the request.',
         ],
         otherwise: 'Only asking again would tell; naming the UID makes that safe.',
       };
@@ -265,7 +265,7 @@ function requestRefused(f: Facts): Told {
     case 'notFound':
       return {
         title: `${who} finds no object`,
-        sentences: ['There is no such object, or no more. What was to be removed is gone.'],
+        sentences: ['There is no such object, or not any longer. What was to be removed is gone.'],
         otherwise: 'A finalizer would have kept the object, with a deletionTimestamp, until somebody removes that.',
       };
     default:
@@ -289,7 +289,7 @@ function objectRemoved(f: Facts): Told {
       claim('objectGone', 'etcd no longer has it, and the watchers get DELETED with the last object inside.'),
       f.isMirror
         ? f.hasStatic
-          ? claim('staticThere', 'Only the static pod’s picture went. No container has noticed.')
+          ? claim('staticThere', 'Only the static pod’s copy in the API went. No container has noticed.')
           : claim('staticGone', 'With it the static pod has left the API.')
         : early
           ? claim(
@@ -316,10 +316,10 @@ export const api: Pick<EventTexts, Kinds> = {
   ResponseSent: (f) => ({
     title: `API server answers ${code(f.event.message ?? '200')}`,
     sentences: sentences(
-      f.event.message?.startsWith('404') === true && 'There is no such object, or no more.',
+      f.event.message?.startsWith('404') === true && 'There is no such object, or not any longer.',
       f.event.message?.startsWith('409') === true &&
         'Conflict: it is not the object that was meant, so nothing was changed.',
-      'Whoever sent the request waited for this and goes on now.',
+      'Whoever sent the request was waiting for this and now goes on.',
     ),
     otherwise: 'Without an answer the sender could not tell whether anything was done.',
   }),
@@ -377,7 +377,7 @@ export const api: Pick<EventTexts, Kinds> = {
     sentences: [
       'Neither status nor deletion: labels or finalizers. It is one resourceVersion and one MODIFIED all the same.',
     ],
-    otherwise: 'Taking the last finalizer from an object whose grace is 0 would remove the object instead.',
+    otherwise: 'Removing the last finalizer of an object whose grace is 0 would remove the object itself.',
   }),
   RequestRefused: requestRefused,
   RequestLost: (f) => ({
@@ -385,8 +385,8 @@ export const api: Pick<EventTexts, Kinds> = {
     sentences: [
       'The connection breaks. Its sender can’t tell whether the API server has heard of it.',
       f.text('sender') === 'kubelet'
-        ? 'The kubelet tries again with the pass every 10 s; to delete twice does no harm, as the UID is named.'
-        : 'kubectl does not try again; whoever typed it has to look.',
+        ? 'The kubelet tries again with the pass every 10 s; deleting twice does no harm, as the UID is named.'
+        : 'kubectl does not try again; whoever typed the command has to check.',
     ],
     otherwise: 'Had only the answer been lost, the deletion would be written all the same.',
   }),
@@ -399,7 +399,7 @@ export const api: Pick<EventTexts, Kinds> = {
     otherwise: 'With a second API server on the same etcd, clients would have gone on there.',
   }),
   ConnectionLost: () => ({
-    title: 'Kubelet gives its connection up',
+    title: 'Kubelet gives up its connection',
     sentences: [
       'Two attempts to renew its lease have timed out, so it closes the connection that all its calls share.',
       'Until now they just hung; from now on each dials anew and times out after 30 s.',
@@ -411,8 +411,8 @@ export const api: Pick<EventTexts, Kinds> = {
     sentences: [
       f.number('code') === 410
         ? '410 Gone: the API server no longer has the events since the kubelet’s version. The kubelet has to list.'
-        : 'It asks for a new one from the version that it has seen last; the events since then would follow one by one.',
-      'Meanwhile it goes on with the pods that it knows: no news is no change.',
+        : 'It asks for a new one from the last version that it has seen; the events since then would follow one by one.',
+      'Meanwhile it goes on with the pods that it knows: no news means no change.',
     ],
     otherwise:
       f.number('code') === 410
@@ -422,10 +422,11 @@ export const api: Pick<EventTexts, Kinds> = {
   WatchOpened: () => ({
     title: 'The kubelet’s watch is open',
     sentences: [
-      'It begins with the version that the kubelet has seen last, so that nothing is missed or told twice.',
+      'It begins with the last version that the kubelet has seen, so that nothing is missed or told twice.',
       'From now on each change of its pods comes to it as it happens.',
     ],
-    otherwise: 'Were that version too old for the API server’s cache, the answer would be 410 Gone, and a list due.',
+    otherwise:
+      'Were that version too old for the API server’s cache, the answer would be 410 Gone, and a new list would be due.',
   }),
   ReflectorBackOff: (f) => ({
     title: `Reflector pauses${f.number('seconds') === undefined ? '' : ` for ${f.number('seconds') ?? 0} s`}`,
@@ -434,7 +435,7 @@ export const api: Pick<EventTexts, Kinds> = {
         ? 'A watch that is refused is tried again after a second, no matter how many have failed.'
         : 'Each failed attempt doubles the pause, up to 30 s, and chance may double it again.',
     ],
-    otherwise: 'Without pauses, all kubelets would fall upon an API server that has just come back.',
+    otherwise: 'Without pauses, all kubelets would rush an API server that has just come back.',
   }),
   Relisted: () => ({
     title: 'Kubelet has listed its pods',
@@ -454,7 +455,7 @@ export const api: Pick<EventTexts, Kinds> = {
   }),
   WatchEventToKubectl: (f) => ({
     title: `API server tells kubectl${told(f)}`,
-    sentences: ['`get -w` prints a row for it, and a waiting `kubectl delete` looks whether it was DELETED.'],
+    sentences: ['`get -w` prints a row for it, and a waiting `kubectl delete` checks whether it was DELETED.'],
     otherwise: 'With `--wait=false` a `kubectl delete` does not watch at all.',
   }),
 };

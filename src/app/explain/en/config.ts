@@ -33,10 +33,7 @@ function mirrorOp(f: Facts, op: 'DELETE' | 'REMOVE'): Told {
     return {
       title,
       sentences: [
-        claim(
-          'staticGone',
-          'The static pod of this name is gone, so there is nobody whom a change of its mirror would concern.',
-        ),
+        claim('staticGone', 'The static pod of this name is gone, so a change of its mirror pod concerns nobody.'),
       ],
       otherwise: 'Were it still there, its worker would make a new mirror.',
     };
@@ -134,10 +131,11 @@ function syncLoopOp(f: Facts): Told {
           ? ['The new mirror pod comes back through the watch. It is filed under its static pod; nothing is started.']
           : sentences(
               'A UID that this source did not list before. It gets a worker, which may start when nothing else holds the name.',
-              sourceOf(f) !== 'api' && 'REMOVE comes before ADD: of an edited manifest the old UID is dropped first.',
+              sourceOf(f) !== 'api' &&
+                'REMOVE comes before ADD: when a manifest is edited, the old UID is dropped first.',
             ),
         otherwise: f.isMirror
-          ? 'Only the annotation `kubernetes.io/config.mirror` tells it from a pod that has to be started.'
+          ? 'Only the annotation `kubernetes.io/config.mirror` tells it apart from a pod that has to be started.'
           : 'With a deletionTimestamp already set, as after a restart of the kubelet, it would terminate at once.',
       };
     case 'RECONCILE':
@@ -150,7 +148,7 @@ function syncLoopOp(f: Facts): Told {
       return {
         title: `syncLoop: ${op} of ${podName(f)}`,
         sentences: [
-          'Something that the kubelet cares for has changed, without a deletionTimestamp. The worker syncs the pod once more.',
+          'Something that the kubelet cares about has changed, without a deletionTimestamp. The worker syncs the pod once more.',
         ],
         otherwise: 'With a deletionTimestamp it would be a DELETE; with nothing but another status, a RECONCILE.',
       };
@@ -164,7 +162,7 @@ function plegEvent(f: Facts): Told {
       title: 'syncLoop drops a PLEG event',
       sentences: [
         claim('unlisted', 'The pod was REMOVEd before PLEG noticed the death of its container.'),
-        'The line looks like an error and is none: the worker waits for PLEG’s cache, not for this.',
+        'The line looks like an error but is not one: the worker waits for PLEG’s cache, not for this.',
       ],
       otherwise: 'Were the pod still listed, its worker would get an update.',
     };
@@ -176,15 +174,12 @@ function plegEvent(f: Facts): Told {
       type === 'ContainerDied' &&
         (isTerminated(f)
           ? f.object?.metadata.deletionTimestamp === undefined
-            ? claim(
-                'containersDown',
-                'The pod has ended; of each container’s dead instances one is kept, for its logs.',
-              )
+            ? claim('containersDown', 'The pod has ended; one dead instance of each container is kept, for its logs.')
             : claim(
                 'deletedAndStopped',
                 'The pod is deleted and stopped, so its dead containers may be removed now, without waiting for the GC.',
               )
-          : 'Of each container’s dead instances one is kept, for its logs.'),
+          : 'One dead instance of each container is kept, for its logs.'),
     ),
     otherwise: 'After a REMOVE nobody would know the pod, and the event would be dropped.',
   };
@@ -209,7 +204,7 @@ export const config: Pick<EventTexts, Kinds> = {
   SyncLoopTick: (f) => ({
     title: 'syncLoop’s tick takes up what is due',
     sentences: [
-      'Once a second it wakes workers whose next try has come: after a failure 10 to 15 s later, otherwise 60 to 90 s.',
+      'Once a second it wakes workers whose next try is due: after a failure 10 to 15 s later, otherwise 60 to 90 s.',
       'It finds only pods that podManager knows.',
     ],
     otherwise: f.rules.syncKnownPodsWakesOrphans

@@ -84,7 +84,7 @@ function preStopEnded(f: Facts): Told {
     ),
     otherwise: overran
       ? elsewhere(f)
-      : 'Had it failed, killing would go on all the same, with a `FailedPreStopHook` event.',
+      : 'Had it failed, the container would be stopped all the same, with a `FailedPreStopHook` event.',
   };
 }
 
@@ -102,7 +102,7 @@ const ENDED: Readonly<Record<Ending, { readonly why: (f: Facts) => string | fals
     otherwise: 'Had the process acted on SIGTERM, it would have ended earlier, with a code of its own.',
   },
   diedOfSigterm: {
-    why: () => '143 is 128 + 15: it had no handler and died of the SIGTERM itself.',
+    why: () => '143 is 128 + 15: it had no handler and died of SIGTERM itself.',
     otherwise: 'With a handler it could tidy up first, and end with 0.',
   },
   handledSignal: {
@@ -143,8 +143,8 @@ function callFailed(f: Facts): Told {
           ? 'Two PLEG events asked for the removal of one dead container; the second finds nothing.'
           : f.rules.stopContainerNotFoundTolerated
             ? 'It was removed a moment ago. What is not there counts as stopped.'
-            : 'It was removed a moment ago, and yet this release takes the answer for a failure of the whole stop.',
-        'The log calls it an error, severity E. It is none.',
+            : 'It was removed a moment ago, and yet this release takes the answer as a failure of the whole stop.',
+        'The log calls it an error, severity E, but it is not one.',
       ],
       otherwise: 'Had it still been there, the call would simply have worked.',
     };
@@ -155,7 +155,7 @@ function callFailed(f: Facts): Told {
       error !== undefined && `The runtime says: ${code(cut(error, 160))}.`,
       'The kubelet goes on with the other containers and the sandbox; the worker then tries again after 10 to 15 s.',
     ),
-    otherwise: 'Nothing but a call that succeeds ends this: a termination has no deadline.',
+    otherwise: 'Only a call that succeeds ends this: a termination has no deadline.',
   };
 }
 
@@ -191,7 +191,7 @@ export const containers: Pick<EventTexts, Kinds> = {
         f.flag('frozen') && 'Its cgroup is frozen, so no handler sees the signal before it is thawed.',
         !f.flag('frozen') &&
           (signal === 'SIGTERM'
-            ? 'Only process 1 of the container gets it; a shell that does not pass it on lets the grace run out.'
+            ? 'Only PID 1 of the container gets it. A shell as PID 1 that doesn’t forward it wastes the whole grace period.'
             : 'The pod’s spec names it as this container’s stop signal.'),
       ),
       otherwise:
@@ -211,10 +211,10 @@ export const containers: Pick<EventTexts, Kinds> = {
               'containerRuns',
               `The grace is over after ${duration(f.event.t - since)} and the process is still there. This signal cannot be caught: exit code 137.`,
             ),
-        'It is how a grace ends, not a failure; neither an Event nor a log line tells it.',
+        'This is how a grace period ends, not a failure; no Event and no log line tells of it.',
       ],
       otherwise:
-        'A process that ends on SIGTERM never sees it. A longer grace puts it off; a shorter second DELETE does not bring it nearer.',
+        'A process that ends on SIGTERM never sees it. A longer grace puts it off; a shorter second DELETE does not bring it forward.',
     };
   },
   ContainerExited: exited,
@@ -222,10 +222,10 @@ export const containers: Pick<EventTexts, Kinds> = {
     title: '`StopContainer` returns',
     sentences: [
       'The log says `Container exited normally`, whatever the exit code: the call has not failed, that is all.',
-      'When every container has come so far, the sandbox is next.',
+      'When every container has got this far, the sandbox is next.',
     ],
     otherwise:
-      'An error would be kept until the sandbox has been tried, too, and then sends the worker into its back-off.',
+      'An error would be kept until the sandbox has been tried, too, and would then send the worker into its back-off.',
   }),
   StopSandboxCalled: (f) => ({
     title: 'Kubelet calls `StopPodSandbox`',
@@ -233,11 +233,11 @@ export const containers: Pick<EventTexts, Kinds> = {
       containersRun(f)
         ? claim(
             'containersRun',
-            'A container could not be stopped; the sandbox is tried all the same, and takes along what runs in it.',
+            'A container could not be stopped; the sandbox is tried all the same, and takes down what runs in it.',
           )
         : claim(
             'containersDown',
-            'With all containers down the sandbox goes: its pause process and the pod’s network.',
+            'With all containers down, the sandbox goes: its pause process and the pod’s network.',
           ),
       'Only here is the IP address released, long after the endpoints have dropped it.',
     ],

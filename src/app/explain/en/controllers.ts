@@ -21,7 +21,7 @@ export const controllers: Pick<EventTexts, Kinds> = {
   NodeNotReady: (f) =>
     f.text('ready') === 'False'
       ? {
-          title: `${code(f.text('node') ?? 'The node')} is not ready, says its kubelet`,
+          title: `${code(f.text('node') ?? 'The node')} reports itself not ready`,
           sentences: [
             'The runtime has not answered it for 30 s, so it posts the condition Ready as False with its node’s next status.',
             'New pods are kept away at once; a taint that evicts the others comes when the controller next looks.',
@@ -48,7 +48,7 @@ export const controllers: Pick<EventTexts, Kinds> = {
     title: `The object of ${code(f.text('node') ?? 'the node')} is deleted`,
     sentences: [
       'To the API the node no longer exists, whatever still runs there. Its pods now belong to a node that is missing.',
-      'Pod GC waits 40 s in case the object comes back, and then deletes them with force.',
+      'Pod GC waits 40 s in case the object comes back, and then force-deletes them.',
     ],
     otherwise: 'Were the node only cordoned or drained, its object would stay and pod GC would do nothing.',
   }),
@@ -59,7 +59,7 @@ export const controllers: Pick<EventTexts, Kinds> = {
           sentences: sentences(
             'By this a person vouches that the machine is off. No pod tolerates the taint unless it says so, so all are deleted at once.',
             f.rules.outOfServiceTaint
-              ? 'What terminates on a node that is not ready is then removed with force by pod GC.'
+              ? 'What terminates on a node that is not ready is then force-deleted by pod GC.'
               : 'In this release nothing more comes of it.',
           ),
           otherwise: 'Without the taint, what is Terminating on a silent node stays so until the node comes back.',
@@ -68,10 +68,10 @@ export const controllers: Pick<EventTexts, Kinds> = {
           title: `A taint begins to evict the pods of ${code(f.text('node') ?? 'the node')}`,
           sentences: [
             `${code(f.text('taint') ?? 'The taint')} with the effect NoExecute: from now on each pod has as long as its tolerations grant.`,
-            'The controller acts on what its look before has left, so a node that is back within 5 s never gets this taint.',
+            'The controller acts on what it found at its previous look, so a node that is back within 5 s never gets this taint.',
           ],
           otherwise:
-            'Were this the only node, or were all of them not ready, nobody would be evicted: the controller then takes itself for the one that is cut off.',
+            'Were this the only node, or were all of them not ready, nobody would be evicted: the controller then assumes that it is itself cut off.',
         },
   EvictionScheduled: (f) => {
     const tolerated = f.number('seconds') ?? 0;
@@ -80,14 +80,14 @@ export const controllers: Pick<EventTexts, Kinds> = {
         title: `${podName(f)} does not tolerate the taint`,
         sentences: ['It may not stay on this node at all, so it is deleted at once.'],
         otherwise:
-          'With a toleration for the taint it could stay, for as long as that says; pods of DaemonSets and static pods of files have one without end.',
+          'With a toleration for the taint it could stay, for as long as that says; pods of DaemonSets and static pods of files have one without a limit.',
       };
     return {
       title: `${podName(f)} tolerates the taint for ${seconds(tolerated)}`,
       sentences: [
         'That is the `tolerationSeconds` of the first toleration that matches; a pod that says nothing of its own gets 300 s. After that it is deleted, even if its node has been deleted meanwhile.',
       ],
-      otherwise: 'Should the taint go before, the pod may stay.',
+      otherwise: 'If the taint goes before then, the pod may stay.',
     };
   },
   EvictionCancelled: (f) => ({
@@ -106,10 +106,10 @@ export const controllers: Pick<EventTexts, Kinds> = {
   ControllersStarted: () => ({
     title: 'Another kube-controller-manager takes over',
     sentences: [
-      'The one before could not renew its lease for 10 s while the API server was away, and ended itself.',
+      'The one before could not renew its lease for 10 s while the API server was away, and exited.',
       'Its timers are gone with it: tolerations, quarantines and the wait for a silent node all begin anew.',
     ],
-    otherwise: 'An outage of less than 10 s would have left the one before its lease, and all that it knew.',
+    otherwise: 'An outage of less than 10 s would have left its predecessor the lease, and all that it knew.',
   }),
   GarbagePodFound: (f) => {
     const marked = f.rules.disruptionTarget
@@ -149,7 +149,7 @@ export const controllers: Pick<EventTexts, Kinds> = {
   ReplicaMissing: (f) => ({
     title: `The ReplicaSet ${code(f.text('replicaSet') ?? 'of the Deployment')} makes a new pod`,
     sentences: [
-      'It counts the pods that are neither being deleted nor over, and there are too few.',
+      'It counts the pods that are neither being deleted nor finished, and there are too few.',
       'A pod that terminates no longer counts: its successor may well run beside it for a while.',
     ],
     otherwise: 'With `podReplacementPolicy: Failed` a Job waits until the old one has ended; a ReplicaSet does not.',
@@ -169,8 +169,8 @@ export const controllers: Pick<EventTexts, Kinds> = {
         'oldPodsGone',
         'The last object of the old ReplicaSet is removed, which wakes the Deployment’s controller: the new one may begin.',
       ),
-      'That its pod had ended before was no news to it: of pods it hears only when they are gone.',
+      'That its pod had ended earlier was no news to it: it hears of pods only when they are gone.',
     ],
-    otherwise: 'One old pod that hangs in Terminating would hold up the whole rollout.',
+    otherwise: 'One old pod stuck in Terminating would hold up the whole rollout.',
   }),
 };

@@ -39,7 +39,7 @@ function evicting(f: Facts): Told {
     title: `The kubelet evicts ${podName(f)}`,
     sentences: sentences(
       f.rules.killStatus === 'bare'
-        ? 'No request goes to the API server. Its status will say Failed, Evicted and nothing else, not even of containers.'
+        ? 'No request goes to the API server. Its status will say Failed, Evicted and nothing else, not even about containers.'
         : 'No request goes to the API server: the worker is told to stop the containers and to report Failed, Evicted.',
       softText(f) ?? HARD[hardGrace(f)],
       f.rules.phaseFromExitCodes && 'If they all end with exit code 0, the phase becomes Succeeded after all.',
@@ -149,9 +149,9 @@ export const eviction: Pick<EventTexts, Kinds> = {
     title: `The node is short of ${f.text('resource') ?? 'something'}`,
     sentences: [
       'The eviction manager looks every 10 s. It first frees what it can without touching a pod, then ranks the pods.',
-      'Who uses more than it asked for, and matters least, comes first.',
+      'The pod that uses more than it asked for, and matters least, comes first.',
     ],
-    otherwise: 'If dead containers and unused images had freed enough, no pod would have to go.',
+    otherwise: 'If removing dead containers and unused images had freed enough, no pod would have to go.',
   }),
   EvictionRefused: (f) => ({
     title: `${upperFirst(podName(f))} is critical and stays`,
@@ -168,7 +168,7 @@ export const eviction: Pick<EventTexts, Kinds> = {
   ShutdownKilling: (f) => ({
     title: `The shutdown manager kills ${podName(f)}`,
     sentences: sentences(
-      `It gets ${seconds(f.number('gracePeriod') ?? 0)}: its own grace period, or its group’s time where that is shorter.`,
+      `It gets ${seconds(f.number('gracePeriod') ?? 0)}: its own grace period, or its group’s time if that is shorter.`,
       'Its status will say Failed, Terminated.',
       f.rules.phaseFromExitCodes && 'If the containers end with exit code 0, it is Succeeded instead.',
     ),
@@ -191,7 +191,9 @@ export const eviction: Pick<EventTexts, Kinds> = {
       ? `All pods of priority ${code(f.text('priority') ?? '0')} have stopped`
       : `The time of the pods of priority ${code(f.text('priority') ?? '0')} is over`,
     sentences: sentences(
-      f.flag('inTime') ? 'Time that is left is not waited for.' : 'Those that still run are not waited for any more.',
+      f.flag('inTime')
+        ? 'The time that is left is not waited out.'
+        : 'Those that still run are not waited for any more.',
       f.rules.shutdownWaitsForVolumes &&
         'Since 1.32 a group’s volumes are unmounted too before the next group: its drivers are critical pods.',
     ),
@@ -202,7 +204,7 @@ export const eviction: Pick<EventTexts, Kinds> = {
   NodeShutdownCompleted: () => ({
     title: 'The kubelet lets the shutdown go on',
     sentences: ['It gives its inhibitor lock back; systemd stops the services, the kubelet among them.'],
-    otherwise: 'systemd would not wait for ever: after InhibitDelayMaxSec it goes on without the kubelet’s word.',
+    otherwise: 'systemd would not wait forever: after InhibitDelayMaxSec it goes on without the kubelet’s word.',
   }),
   NodePoweredOff: (f) => ({
     title: 'The node is off',

@@ -19,12 +19,12 @@ export const fields: FieldTexts = {
   },
   meanings: {
     deletionTimestamp:
-      'When the grace ends, by the API server’s clock. Never unset; another DELETE can only bring it nearer.',
+      'When the grace ends, by the API server’s clock. Never unset; another DELETE can only bring it forward.',
     deletionGracePeriodSeconds:
       'The grace in seconds: what the kubelet reads. At 0 the object goes, unless a finalizer holds it.',
     finalizers: 'Who has to act before the object may go. While the list is not empty, the object stays.',
     resourceVersion: 'Which write this is. Each one raises it, and a watch goes on from it.',
-    generation: 'Which version of what is wanted this is. The first graceful DELETE raises it too.',
+    generation: 'The version of what is wanted. The first graceful DELETE raises it too.',
     workerState: 'Which state of the chart the worker is in.',
     syncedAt: 'When the kubelet first heard of this UID.',
     startedAt: 'When the pod was first allowed to start.',
@@ -35,7 +35,7 @@ export const fields: FieldTexts = {
       'The object has a deletionTimestamp, or there is no object at all. Of a removed manifest housekeeping sets it, from 1.27 on.',
     evicted: 'The kubelet itself stops the pod, and may remove its contents as soon as it has stopped.',
     working: 'There is work under way, or waiting.',
-    restartRequested: 'The same UID is wanted again, once this life of it is over.',
+    restartRequested: 'The same UID is wanted again, once this life is over.',
     terminatedAt: 'When the last container had stopped. From here on the volumes may go.',
     finished: 'Nothing is left to do: later updates are ignored.',
     containerState: 'What the runtime says of it: created, running or exited.',
@@ -47,7 +47,7 @@ export const fields: FieldTexts = {
     sandboxState: 'Ready: its pause process runs. It stays listed after that, until the container GC.',
     network: 'Whether the pod has its network and its address.',
     volumeState: 'Where the volume manager stands with it on this node.',
-    retryAt: 'Not before then is it tried again.',
+    retryAt: 'It is not tried again before then.',
     volumeError: 'What the last attempt said.',
     podIsFinished: 'SyncTerminatedPod is done with the pod. From 1.27 on the last DELETE waits for this.',
     statusVersion: 'Which version of the status this is; the status manager sends until the API has it.',
@@ -59,7 +59,7 @@ export const fields: FieldTexts = {
     disruptionTarget: 'The pod goes for a reason that is not its own; Jobs need not count that as a failure.',
     observedGeneration: 'The metadata.generation that the kubelet had seen when it said this.',
     waitingReason: 'Why the container does not run.',
-    restartCount: 'How often the container has been started anew.',
+    restartCount: 'How often the container has been restarted.',
     podIP: 'The pod’s address. It belongs to the sandbox and goes with it.',
   },
 };

@@ -15,7 +15,7 @@ const VOLUMES_LEFT = says(
   'With the volumes gone, nothing of this kind would hold it.',
 );
 const SHUTDOWN_SEEN = says(
-  'systemd says that the node shuts down',
+  'systemd says that the node is shutting down',
   'The kubelet’s inhibitor lock lets it stop its pods before the power goes.',
   'Without the lock systemd would not wait.',
 );
@@ -56,9 +56,9 @@ const BY_ID: LineTexts = {
     'The pod is new to the status manager, or gone from it.',
   ),
   'kubeletPods.notReclaimedStatus': says(
-    'The pod’s status still tells of a running container',
-    'The kubelet goes by what it has reported as well, and that is behind.',
-    'With a status that tells of the end, the volumes and the cgroup would be next.',
+    'The pod’s status still shows a running container',
+    'The kubelet also goes by what it has reported, and that lags behind.',
+    'With a status that shows the end, the volumes and the cgroup would be next.',
   ),
   'kubeletPods.notReclaimedCgroup': says(
     claim('cgroupThere', 'The pod’s cgroup is still there'),
@@ -72,11 +72,11 @@ const BY_ID: LineTexts = {
   ),
   'statusManager.syncingAll': says(
     'The status manager goes through all statuses',
-    'Every 10 s it compares what it knows with the API, so that nothing which was lost stays lost.',
+    'Every 10 s it compares what it knows with the API, so that nothing lost stays lost.',
   ),
   'statusManager.syncingUpdated': says(
     'The status manager sends what has changed',
-    'A status was set, and it does not wait for its next round.',
+    'A status was set, and it does not wait for its next pass.',
   ),
   'statusManager.markingFailed': says(
     'The pod’s phase becomes Failed',
@@ -92,7 +92,7 @@ const BY_ID: LineTexts = {
   ),
   'kubeletPods.cleanUpUserNamespaces': says(
     'Housekeeping: user namespaces',
-    'Ranges of user IDs that were set aside for pods which are gone are freed.',
+    'Ranges of user IDs that were set aside for pods now gone are freed.',
   ),
   'podWorkers.orphanNotified': says(
     'Housekeeping: the worker goes on',
@@ -116,7 +116,7 @@ const BY_ID: LineTexts = {
     'An update waits already',
     'The worker has been told to look again; telling it twice would change nothing.',
   ),
-  'podWorkers.workerStopped': says('The pod worker ends', 'Its loop has left, as its channel was closed.'),
+  'podWorkers.workerStopped': says('The pod worker ends', 'Its loop has ended, because its channel was closed.'),
   'kuberuntimeManager.noReadySandbox': says(
     claim('sandboxDown', 'There is no sandbox that runs'),
     'A pod that is to run would get a new one. This is the check alone: a pod that ends gets none.',
@@ -137,13 +137,13 @@ const BY_ID: LineTexts = {
   ),
   'kuberuntimeManager.checkingBackoff': says(
     'An ended container is to be started again',
-    'The kubelet looks whether its back-off is over: the delay doubles with each end, up to five minutes.',
+    'The kubelet checks whether its back-off is over: the delay doubles with each end, up to five minutes.',
     'The first container of a name is started without asking.',
   ),
   'kuberuntimeManager.backOffRestarting': says(
     'The container has to wait',
     'Its back-off is not over, so this sync does not start it.',
-    'Ten good minutes would have set the back-off to nothing.',
+    'Ten good minutes would have reset the back-off.',
   ),
   'kuberuntimeManager.creatingContainer': says(
     'A container is created',
@@ -159,7 +159,7 @@ const BY_ID: LineTexts = {
   ),
   'reconciler.verifyAttachedStarted': says(
     'Is the volume attached to the node?',
-    'What needs no attaching, as a projected volume or an emptyDir, counts as attached at once.',
+    'What needs no attaching, such as a projected volume or an emptyDir, counts as attached at once.',
     'A disk would have to be attached by the controller, and until then the pod waits.',
   ),
   'reconciler.mountStarting': says(
@@ -173,11 +173,11 @@ const BY_ID: LineTexts = {
   ),
   'probeWorker.targetNotFound': says(
     'There is no container to probe yet',
-    'The probe worker begins with the pod, and the status does not tell of a container so far.',
+    'The probe worker begins with the pod, and the status does not show a container yet.',
   ),
   'kubelet.syncLoopProbe': says(
     'syncLoop hears of a probe’s answer',
-    'The answer is another than before, so the pod’s worker has to look at the pod.',
+    'The answer differs from the last one, so the pod’s worker has to look at the pod.',
   ),
   'statusManager.readinessUnchanged': says(
     'The container is as ready as before',
@@ -267,7 +267,7 @@ const BY_ID: LineTexts = {
       containersRun(f)
         ? claim(
             'podRuns',
-            'No worker wants the pod to run. What still runs in its cgroup is killed with it, grace or not.',
+            'No worker wants the pod to run. What still runs in its cgroup is killed with it, whatever its grace.',
           )
         : claim(
             'containersDown',
@@ -290,7 +290,7 @@ const BY_ID: LineTexts = {
   }),
   'volumeManager.waitingToUnmount': says(
     'The worker sees to it that the volumes are unmounted',
-    'It looks every 300 ms whether all are unmounted, for 2 min 3 s at most.',
+    'It checks every 300 ms whether all are unmounted, for 2 min 3 s at most.',
   ),
   'volumeManager.allUnmounted': (f) =>
     uncertainVolumes(f).length === 0
@@ -455,7 +455,7 @@ const BY_ID: LineTexts = {
     'Without an answer from the runtime it cannot tell what nobody wants.',
   ),
   'kubelet.housekeepingFailed': says(
-    'Housekeeping gives this pass up',
+    'Housekeeping gives up this pass',
     'Directories, mirror pods and cgroups have to wait for the next one, 2 s after this one began.',
   ),
   'kuberuntimeGC.stopBeforeRemoveFailed': says(
@@ -482,7 +482,7 @@ const BY_ID: LineTexts = {
 
 const OTHER = {
   title: (message: string) => `Kubelet logs ${code(message)}`,
-  sentence: 'A step on the way that changes nothing which other parts could see.',
+  sentence: 'A step on the way that changes nothing that other parts could see.',
 };
 
 export const logged = (f: Facts) => textOfLine(f, BY_ID, OTHER);

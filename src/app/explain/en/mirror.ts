@@ -11,7 +11,7 @@ export const mirror: Pick<EventTexts, Kinds> = {
     title: claim('mirrorOutdated', 'The mirror pod that the worker holds is not as it should be'),
     sentences: [
       claim('mirrorOutdated', 'It carries a deletionTimestamp, or the hash of another manifest.'),
-      `Neither touches the static pod: the kubelet only replaces the picture of ${staticName(f)}.`,
+      `Neither touches the static pod: the kubelet only replaces the copy of ${staticName(f)}.`,
     ],
     otherwise: 'A mirror with the right hash and no deletionTimestamp is left alone.',
   }),
@@ -20,7 +20,7 @@ export const mirror: Pick<EventTexts, Kinds> = {
       ? {
           title: 'Kubelet deletes the mirror pod',
           sentences: [
-            'Grace 0: a picture has nothing to shut down.',
+            'Grace 0: a copy has nothing to shut down.',
             waitsForStop(f)
               ? claim(
                   'staticGone',
@@ -30,11 +30,11 @@ export const mirror: Pick<EventTexts, Kinds> = {
           ],
           otherwise: waitsForStop(f)
             ? 'While the static pod’s containers are still stopping, housekeeping leaves its mirror.'
-            : 'From 1.19 on it would wait for them, so that the picture lasts as long as the pod.',
+            : 'From 1.19 on it would wait for them, so that the copy lasts as long as the pod.',
         }
       : {
           title: 'Kubelet deletes the mirror pod',
-          sentences: ['Grace 0: a picture has nothing to shut down.', 'The worker does it, and names the UID.'],
+          sentences: ['Grace 0: a copy has nothing to shut down.', 'The worker does it, and names the UID.'],
           otherwise: 'Without the UID it could hit the next mirror, which has the same name.',
         },
   MirrorPodDeleted: (f) =>
@@ -63,6 +63,6 @@ export const mirror: Pick<EventTexts, Kinds> = {
       ),
       'The new mirror says Pending until the status manager’s pass, at most 10 s from now.',
     ],
-    otherwise: 'To get rid of the pod, and not only of its picture, remove its manifest.',
+    otherwise: 'To get rid of the pod, and not only of its copy, remove its manifest.',
   }),
 };

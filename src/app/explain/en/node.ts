@@ -52,7 +52,7 @@ function unmountFailed(f: Facts): Told {
         : claim('volumeFailing', 'The object stays until it succeeds: the last DELETE waits for the volumes.'),
       'Most often a process outside the pod still has a file open there.',
     ],
-    otherwise: 'Once nobody holds it, the next attempt succeeds; nothing brings that attempt nearer.',
+    otherwise: 'Once nobody holds it, the next attempt succeeds; nothing brings that attempt forward.',
   };
 }
 
@@ -82,7 +82,7 @@ const probeResult = (f: Facts): Told => ({
           : 'All probes go on during the grace, until the next housekeeping ends them.'),
     'A changed verdict is sent at once: Ready False takes the pod out of its Services.',
   ),
-  otherwise: 'A verdict like the one before is told to nobody.',
+  otherwise: 'An unchanged verdict is told to nobody.',
 });
 
 export const node: Pick<EventTexts, Kinds> = {
@@ -96,7 +96,7 @@ export const node: Pick<EventTexts, Kinds> = {
   }),
   VolumeMounted: (f) => ({
     title: claim('volumeMounted', `${upperFirst(volumeOf(f))} is mounted`),
-    sentences: ['`SyncPod` looks every 300 ms whether it was the last.'],
+    sentences: ['`SyncPod` checks every 300 ms whether it was the last.'],
     otherwise: 'With one volume missing, no container of the pod starts.',
   }),
   VolumeMountFailed: (f) => {
@@ -107,7 +107,7 @@ export const node: Pick<EventTexts, Kinds> = {
       sentences: sentences(
         reason !== undefined && `The reason: ${code(reason)}.`,
         wait === undefined
-          ? 'The claim is looked for again with the next `SyncPod`, some seconds later.'
+          ? 'The claim is looked for again with the next `SyncPod`, a few seconds later.'
           : `It is tried again after ${wait}; the pause doubles each time, from 0.5 s up to 2 min 2 s.`,
         'The pod stays Pending.',
       ),
@@ -119,7 +119,7 @@ export const node: Pick<EventTexts, Kinds> = {
     sentences: f.flag('device')
       ? ['The device was mounted once for the node; now no pod uses it any more.']
       : [
-          'Ten times a second it compares what is wanted with what is mounted; volumes of a stopped pod are wanted no more.',
+          'Ten times a second it compares what is wanted with what is mounted; volumes of a stopped pod are not wanted any longer.',
           'It does not wait for the worker, and is often faster.',
         ],
     otherwise: f.flag('device')
@@ -137,7 +137,7 @@ export const node: Pick<EventTexts, Kinds> = {
           claim('volumeUnmounted', 'The mount is gone, and so is its directory.'),
           f.rules.waitsForVolumePaths
             ? '`SyncTerminatedPod` waits for the mount and for the directory.'
-            : 'The last DELETE waits for this, among others.',
+            : 'The last DELETE waits for this, among other things.',
         ],
     otherwise: f.flag('device')
       ? 'An emptyDir or a secret has no device: there the unmount is the end.'
@@ -145,7 +145,7 @@ export const node: Pick<EventTexts, Kinds> = {
   }),
   VolumeDetached: (f) => ({
     title: `${upperFirst(volumeOf(f))} is forgotten`,
-    sentences: ['The volume manager drops it from its list. A volume attached to the node would be let go here.'],
+    sentences: ['The volume manager drops it from its list. A volume attached to the node would be released here.'],
     otherwise: 'With another pod of the node using it, it would stay on the list.',
   }),
   VolumeUnmountFailed: unmountFailed,
@@ -160,7 +160,7 @@ export const node: Pick<EventTexts, Kinds> = {
   CgroupRemoveFailed: (f) => ({
     title: 'The pod’s cgroup can’t be removed',
     sentences: [
-      claim('cgroupThere', 'A process is still in it, five attempts long.'),
+      claim('cgroupThere', 'A process is still in it after five attempts.'),
       f.rules.cgroupRemovedBy === 'housekeeping'
         ? 'Housekeeping tries again every 2 s, and the object waits for it.'
         : 'If the pod’s worker asked, it tries again after 10 to 15 s, from the start; housekeeping does so every 2 s.',
@@ -172,7 +172,7 @@ export const node: Pick<EventTexts, Kinds> = {
     sentences: [
       '`/var/lib/kubelet/pods/<uid>` goes with the first housekeeping that finds the pod in no source and no mount inside.',
     ],
-    otherwise: 'With a mount left it stays: removing it could take the data behind the mount along.',
+    otherwise: 'With a mount left it stays: removing it could delete the data behind the mount as well.',
   }),
   Relist: (f) =>
     f.text('error') === undefined
@@ -215,7 +215,7 @@ export const node: Pick<EventTexts, Kinds> = {
   KubeletStopped: () => ({
     title: 'The kubelet stops',
     sentences: [
-      'All that it knew ends with the process: workers, statuses, timers, and the calls that it waited for.',
+      'All that it knew is lost with the process: workers, statuses, timers, and the calls that it waited for.',
       'Containers go on, and nobody acts on what the API server is asked to delete.',
     ],
     otherwise:
@@ -225,14 +225,14 @@ export const node: Pick<EventTexts, Kinds> = {
     title: 'The kubelet starts',
     sentences: [
       'It knows nothing yet: pods come from its sources again, and what runs from the runtime.',
-      'Until every source has told its pods, housekeeping leaves alone what it does not know.',
+      'Until every source has reported its pods, housekeeping leaves alone what it does not know.',
     ],
     otherwise: 'With the API server away it would start static pods and leave all other containers as they are.',
   }),
   HousekeepingSkipped: () => ({
     title: 'Housekeeping waits',
-    sentences: ['A source has not told its pods yet, so nothing that is running counts as unwanted.'],
-    otherwise: 'Did it not wait, it would stop every pod of that source as an orphan.',
+    sentences: ['A source has not reported its pods yet, so nothing that is running counts as unwanted.'],
+    otherwise: 'If it did not wait, it would stop every pod of that source as an orphan.',
   }),
   HousekeepingStarted: () => ({
     title: 'Housekeeping begins',
@@ -271,7 +271,7 @@ export const node: Pick<EventTexts, Kinds> = {
     return {
       title: `Kubelet records the Event ${reason === undefined ? '' : code(reason)}`.trimEnd(),
       sentences: [
-        '`kubectl describe pod` lists it under Events. It tells people; nothing in the removal depends on it.',
+        '`kubectl describe pod` lists it under Events. It informs people; nothing in the removal depends on it.',
       ],
       otherwise:
         'If the API server is away it is tried up to twelve times, then dropped; everything else goes on as before.',

@@ -38,7 +38,7 @@ function deleteTyped({ name, force, grace, rounded }: TypedDelete): Told {
         : grace === undefined
           ? 'It names no grace, so the pod’s own `terminationGracePeriodSeconds` counts.'
           : rounded
-            ? 'Without `--force` kubectl makes 1 of grace 0, so that the kubelet still gets to stop the containers.'
+            ? 'Without `--force` kubectl turns grace 0 into 1, so that the kubelet still gets to stop the containers.'
             : `The pod gets ${seconds(grace)} instead of its own \`terminationGracePeriodSeconds\`.`,
     ],
     otherwise: force
@@ -60,18 +60,18 @@ interface FaultText {
 const FAULTS: Readonly<Record<string, (f: Facts) => FaultText>> = {
   volumeBusy: (f) => ({
     began: `A process holds the volume ${code(f.text('volume') ?? '')}`,
-    ended: `The volume ${code(f.text('volume') ?? '')} is let go`,
+    ended: `The volume ${code(f.text('volume') ?? '')} is freed`,
     sentences: [
       'A working directory or an open file below the mount is enough: as long as it is there, umount says “target is busy”.',
-      'Containers are not concerned; it shows when the pod is removed.',
+      'Containers are not affected; it shows when the pod is removed.',
     ],
-    otherwise: 'Let go before the pod is removed, it would never show.',
+    otherwise: 'Freed before the pod is removed, it would never show.',
   }),
   volumeHangs: (f) => ({
     began: `Unmounting the volume ${code(f.text('volume') ?? '')} hangs`,
     ended: `The storage behind the volume ${code(f.text('volume') ?? '')} answers again`,
     sentences: [
-      'A call that does not return is no failure: nothing is retried, as one operation a volume is allowed at a time.',
+      'A call that does not return is no failure: nothing is retried, as only one operation per volume is allowed at a time.',
       'The pod worker gives up waiting after 2 min 3 s and tries again some seconds later.',
     ],
     otherwise: 'An unmount that fails, instead of hanging, would be tried again after 0.5 s.',
@@ -81,23 +81,23 @@ const FAULTS: Readonly<Record<string, (f: Facts) => FaultText>> = {
     ended: 'The API server is started again',
     sentences: [
       'Containers, volumes and cgroups need no API server: whatever the kubelet has begun it finishes.',
-      'What it has to say about it waits: the status manager tries every 10 s.',
+      'What it has to report waits: the status manager tries every 10 s.',
     ],
-    otherwise: 'Without the kubelet instead, objects could be deleted, but nothing on the node would stop.',
+    otherwise: 'With the kubelet down instead, objects could be deleted, but nothing on the node would stop.',
   }),
   statusConflict: () => ({
     began: 'The pod’s status can’t be written',
     ended: 'The pod’s status can be written again',
     sentences: [
-      'Each PATCH of it meets another write and is answered 409 Conflict.',
+      'Each PATCH of it collides with another write and is answered with 409 Conflict.',
       'The kubelet keeps the status and tries again with the pass every 10 s, reading the object anew each time.',
     ],
-    otherwise: 'One PATCH that meets no other write is enough.',
+    otherwise: 'One PATCH without a collision is enough.',
   }),
   deleteLost: () => ({
     began: 'The next DELETE of the pod will be lost',
     ended: 'Requests arrive again',
-    sentences: ['The connection will break over it, or over its answer.'],
+    sentences: ['The connection will break while it is sent, or while it is answered.'],
     otherwise: 'If only the answer is lost, the object goes all the same.',
   }),
   watchDropped: () => ({
@@ -115,7 +115,7 @@ const FAULTS: Readonly<Record<string, (f: Facts) => FaultText>> = {
     sentences: [
       'It writes `deletionTimestamp` and AGE by its own clock. The kubelet never reads that time: it counts the grace’s seconds itself.',
     ],
-    otherwise: 'Did the kubelet compare that time with its own clock, the skew would lengthen or shorten the grace.',
+    otherwise: 'If the kubelet compared that time with its own clock, the skew would lengthen or shorten the grace.',
   }),
   partition: (f) => ({
     began: 'The node is cut off from the API server',
@@ -124,16 +124,16 @@ const FAULTS: Readonly<Record<string, (f: Facts) => FaultText>> = {
       'The kubelet goes on with what it knows, and kubectl still reaches the API server.',
       'Neither side is told: requests hang, and the lease of the node is not renewed.',
     ],
-    otherwise: `Healed within ${f.rules.nodeMonitorGracePeriod / 1_000_000} s, the node is never thought unreachable.`,
+    otherwise: `Healed within ${f.rules.nodeMonitorGracePeriod / 1_000_000} s, the node is never considered unreachable.`,
   }),
   cgroupBusy: () => ({
     began: 'A process in the pod’s cgroup can’t be killed',
     ended: 'The process in the pod’s cgroup is gone',
     sentences: [
-      'It sleeps inside the kernel, for a disk or a file server that does not answer: SIGKILL is taken, but not acted on.',
+      'It sleeps inside the kernel, for a disk or a file server that does not answer: SIGKILL is received, but not acted on.',
       'A cgroup with a process in it can’t be removed; the kernel says “device or resource busy”.',
     ],
-    otherwise: 'As soon as the disk or the server answers, the process dies of the signal that it has.',
+    otherwise: 'As soon as the disk or the server answers, the process dies of the signal that it has received.',
   }),
 };
 
@@ -168,7 +168,7 @@ const TYPED: Readonly<Record<string, (name: string) => Told>> = {
   drain: (name) => ({
     title: `You drained ${code(name)}`,
     sentences: [
-      'kubectl lists the node’s pods, evicts each of them at the same time, and waits until all are gone.',
+      'kubectl lists the node’s pods, evicts all of them at the same time, and waits until all are gone.',
       'Mirror pods stay, as only their manifest can remove a static pod; so do pods of a DaemonSet, which would come back.',
     ],
     otherwise: 'With `--disable-eviction` it would send plain DELETEs, which ask no disruption budget.',
@@ -279,7 +279,7 @@ function done(f: Facts): Told {
           claim('drained', 'Every pod that it evicted is gone from the API. Static pods still run on the node.'),
         ],
         otherwise:
-          'One pod that does not go would have kept it waiting, for as long as `--timeout` allows; by default for ever.',
+          'One pod that does not go would have kept it waiting, for as long as `--timeout` allows; by default forever.',
       };
     default:
       return {
@@ -332,7 +332,7 @@ export const people: Pick<EventTexts, Kinds> = {
   WatchEnded: () => ({
     title: '`kubectl get pods -w` ends',
     sentences: [
-      'Its watch broke with the API server; it says nothing and returns. Whoever wants to go on looking starts it anew.',
+      'Its watch broke with the API server; it says nothing and returns. Whoever wants to keep watching has to run it again.',
     ],
     otherwise: 'A client with a reflector, like the kubelet, would list and watch again by itself.',
   }),

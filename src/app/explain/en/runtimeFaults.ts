@@ -29,7 +29,7 @@ export const runtimeFaults: Pick<EventTexts, Kinds> = {
           `It says: ${code(error.trim().replace(/:$/, ''))}.`,
         'A failed hook stops nothing: the container is stopped as if it had succeeded.',
         f.rules.eventTellsHookMessage
-          ? 'The pod gets the Event `FailedPreStopHook`, which repeats the error and what the hook has printed. Later releases keep both back: there might be secrets in them.'
+          ? 'The pod gets the Event `FailedPreStopHook`, which repeats the error and what the hook has printed. Later releases leave both out: there might be secrets in them.'
           : 'The pod gets the Event `FailedPreStopHook`, without the hook’s output, which might hold secrets.',
       ),
       otherwise: 'A hook that succeeds would have made no other difference than the Event.',
@@ -47,7 +47,7 @@ export const runtimeFaults: Pick<EventTexts, Kinds> = {
     title: claim('runtimeAway', 'containerd is down'),
     sentences: [
       'Containers run on under their shims; only nobody can start or stop one, or ask about them.',
-      'Each call of the kubelet fails at once, and PLEG’s relists fail, so that a worker waits for a fresh status.',
+      'Each of the kubelet’s calls fails at once, and PLEG’s relists fail, so that a worker waits for a fresh status.',
       'After 30 s without an answer the kubelet stops handling updates altogether.',
     ],
     otherwise: 'Were the shims killed as well, the containers would end with them.',
@@ -77,7 +77,7 @@ export const runtimeFaults: Pick<EventTexts, Kinds> = {
     title: `The processes of ${containerName(f)} are frozen`,
     sentences: [
       'Their cgroup does not let them run, so a SIGTERM stays with the kernel and no handler sees it.',
-      'SIGKILL still works: runc thaws the cgroup for it. The grace passes in vain, no more.',
+      'SIGKILL still works: runc thaws the cgroup for it. Only the grace period is wasted.',
     ],
     otherwise: 'Thawed within the grace, a process could still end on its own terms.',
   }),
@@ -97,7 +97,7 @@ export const runtimeFaults: Pick<EventTexts, Kinds> = {
   }),
   ShimThawed: (f) => ({
     title: `The shim of ${podName(f)} runs again`,
-    sentences: ['It does what it was asked for in the meantime, even where nobody waits for the answer any more.'],
+    sentences: ['It does what it was asked to do in the meantime, even where nobody waits for the answer any more.'],
     otherwise: 'Frozen for good, it would let every attempt of the worker hang to its deadline.',
   }),
   FaultInjected: (f) => {
@@ -110,7 +110,7 @@ export const runtimeFaults: Pick<EventTexts, Kinds> = {
         call === '`StopContainer`'
           ? 'The runtime cannot signal the process: it answers with an error instead of stopping it.'
           : 'Its network plugin cannot take the pod’s network down.',
-        'The kubelet tries the whole stop again, 10 to 15 s after each failure, for ever.',
+        'The kubelet tries the whole stop again, 10 to 15 s after each failure, and never gives up.',
       ],
       otherwise: 'One attempt that succeeds is enough.',
     };

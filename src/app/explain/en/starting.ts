@@ -19,7 +19,7 @@ function starting(f: Facts): Told {
       title: `Kubelet has the image of ${containerName(f)} pulled`,
       sentences: [
         'An image that is on the node already is not asked for again, unless its tag is `latest` or the pod says `Always`.',
-        'The worker is held up by it, and a deletion that comes now with it.',
+        'It holds up the worker, and with it a deletion that comes now.',
       ],
       otherwise: 'With `imagePullPolicy: Never` nothing is pulled, and a missing image is an error.',
     };

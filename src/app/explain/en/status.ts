@@ -81,7 +81,7 @@ export const status: Pick<EventTexts, Kinds> = {
       f.object?.metadata.deletionTimestamp !== undefined &&
         'A deleted pod gets a new version even if nothing has changed, so that the question whether its object can go comes up again.',
     ),
-    otherwise: 'Of a pod that is not deleted, a status like the one before would be dropped here.',
+    otherwise: 'For a pod that is not being deleted, an unchanged status would be dropped here.',
   }),
   StatusUnchanged: (f) => ({
     otherwise: 'Any difference would go out as a PATCH.',
@@ -101,8 +101,8 @@ export const status: Pick<EventTexts, Kinds> = {
     sentences: [
       FULFILLED[f.rules.canBeDeleted],
       f.rules.canBeDeleted === 'containersRemoved'
-        ? 'The sandbox, the logs and the pod’s directory are not asked for.'
-        : 'Dead containers, the sandbox, the logs and the pod’s directory are not asked for.',
+        ? 'The sandbox, the logs and the pod’s directory do not count here.'
+        : 'Dead containers, the sandbox, the logs and the pod’s directory do not count here.',
     ],
     otherwise: 'Without a deletionTimestamp, or for a mirror pod, the object would stay all the same.',
   }),

@@ -63,7 +63,7 @@ const REQUESTED_HERE: typeof REQUESTED = {
       isListed(f)
         ? 'The runtime’s list shows something of a pod whose status says that it is over, so housekeeping hands it to podKiller.'
         : 'The runtime’s list shows a pod that no source lists, so housekeeping hands it to podKiller.',
-      'Nothing of it may be left to stop; then this is needless, and harmless.',
+      'Perhaps nothing of it is left to stop; then this is needless, but harmless.',
     ],
     otherwise: 'A pod that is listed and not over is stopped by its own `syncPod`.',
   }),
@@ -82,7 +82,7 @@ const NOTHING_DONE: Readonly<Record<NothingDone, (f: Facts) => Told>> = {
   }),
   notReady: (f) => ({
     title: 'The removal is put off',
-    sentences: [`Not all sources have told their pods yet, so nothing is done about ${podName(f)}.`],
+    sentences: [`Not all sources have reported their pods yet, so nothing is done about ${podName(f)}.`],
     otherwise: SENT_AGAIN,
   }),
   inHand: () => ({
@@ -168,7 +168,7 @@ export const syncOnly: SyncOnlyTexts = {
       : {
           title: '`syncPod` returns',
           sentences: ['With an error the worker tries again after its back-off. Without one it waits for an update.'],
-          otherwise: 'What is done would be found done by the next call.',
+          otherwise: 'The next call would find done what is done.',
         },
   UpdateIgnored: (f) => NOTHING_DONE[nothingDone(f)](f),
   WorkDone: () => ({
@@ -213,7 +213,7 @@ export const syncOnly: SyncOnlyTexts = {
       !stillRuns(f) &&
         claim(
           'containersDown',
-          'That list is up to 2 s old and nothing of the pod runs: what follows is needless, and harmless.',
+          'That list is up to 2 s old and nothing of the pod runs: what follows is needless, but harmless.',
         ),
     ),
     otherwise: 'A pod that is listed and not over is left to its worker.',

@@ -25,7 +25,7 @@ export const waits: WaitTexts = {
   }),
   statusPass: () => ({
     short: 'status manager’s 10 s pass',
-    sentence: 'the status manager, which looks at every pod each 10 s',
+    sentence: 'the status manager, which looks at every pod every 10 s',
   }),
   toleration: () => ({
     short: 'its toleration of the taint',
@@ -44,7 +44,7 @@ export const waits: WaitTexts = {
   work: () => ({ short: 'worker at work', sentence: 'its worker, which is at work' }),
   hear: () => ({ short: 'kubelet to take it up', sentence: 'the kubelet to take up the deletion' }),
   start: () => ({ short: 'a container to start', sentence: 'a container of it to start' }),
-  ended: () => ({ short: 'nothing: the pod has ended', sentence: 'nothing: the pod has ended' }),
-  runs: () => ({ short: 'nothing: the pod runs', sentence: 'nothing: the pod runs' }),
-  nothing: () => ({ short: 'nothing', sentence: 'nothing: all of it is gone' }),
+  ended: () => ({ short: 'idle: pod ended', sentence: 'nothing: the pod has ended' }),
+  runs: () => ({ short: 'idle: pod running', sentence: 'nothing: the pod runs' }),
+  nothing: () => ({ short: 'idle: pod gone', sentence: 'nothing: all of it is gone' }),
 };

@@ -100,7 +100,7 @@ export const REQUESTED: Readonly<Record<TerminationReason, (f: Facts) => Told>> 
         'Only the runtime knows this pod, and only by its names: it gets 1 second of grace and no preStop hook.',
       ),
       f.minor < 27
-        ? 'Nothing of it may be left to stop; then this is needless, and harmless.'
+        ? 'Perhaps nothing of it is left to stop; then this is needless, but harmless.'
         : 'Its volumes and cgroup are left to housekeeping.',
     ],
     otherwise: 'A pod that a source lists would be stopped with its own grace, and with its hooks.',
@@ -125,7 +125,7 @@ export const REQUESTED: Readonly<Record<TerminationReason, (f: Facts) => Told>> 
     sentences: [
       claim(
         'willNotRunAgain',
-        'The phase is Succeeded or Failed: it will not run again. What of it still runs is stopped, and then all is cleaned up.',
+        'The phase is Succeeded or Failed: it will not run again. Whatever still runs is stopped, and then everything is cleaned up.',
       ),
     ],
     otherwise: 'With a container still to run, or to be started again, it would go on syncing.',
@@ -155,7 +155,7 @@ function gracePeriodChosen(f: Facts): Told {
   return {
     title,
     sentences: [
-      `The least of what the DELETE set and the kubelet asks for; if neither is given, the pod’s own${own === undefined ? '' : ` (${own})`}. Never below 1.`,
+      `The smaller of what the DELETE set and what the kubelet asks for; if neither is given, the pod’s own${own === undefined ? '' : ` (${own})`}. Never below 1.`,
     ],
     otherwise: 'A shorter one may still come, but it does not reach a `StopContainer` that is already waiting.',
   };
@@ -282,12 +282,12 @@ export const worker: Pick<EventTexts, Kinds> = {
     title: `${method(f, 'SyncPod')} is done`,
     sentences: [
       foundTerminal(f)
-        ? claim('willNotRunAgain', 'It found the pod’s life at its end, so it touched nothing.')
+        ? claim('willNotRunAgain', 'It found the pod’s life over, so it touched nothing.')
         : claim('syncedAsAsked', 'What runs is what the spec asks for.'),
     ],
     otherwise: f.rules.syncPodTellsTerminal
-      ? 'Had it found the pod’s life at its end, the worker would now terminate by itself.'
-      : 'That a pod’s life is at its end it cannot say: a later update’s phase has to.',
+      ? 'Had it found the pod’s life over, the worker would now terminate by itself.'
+      : 'It cannot say that a pod’s life is over: the phase of a later update has to.',
   }),
   TerminatingEntered: (f) => ({
     title: `${terminatingMethod(f)} begins`,
@@ -298,7 +298,7 @@ export const worker: Pick<EventTexts, Kinds> = {
       'Nothing that comes in now cuts it short.',
     ],
     otherwise: isOrphan(f)
-      ? 'With an object it would write a status, and volumes and cgroup would be the worker’s as well.'
+      ? 'With an object it would write a status, and the worker would look after volumes and cgroup as well.'
       : 'If one stop fails, it fails as a whole, and is called again after 10 to 15 s.',
   }),
   GracePeriodChosen: gracePeriodChosen,
@@ -310,7 +310,7 @@ export const worker: Pick<EventTexts, Kinds> = {
       claim('containersDown', 'The worker has asked the runtime once more and found none running.'),
       !isOrphan(f) &&
         (f.rules.reportsStatusAfterStop
-          ? 'Only now may the kubelet publish an end phase: Succeeded if every exit code is 0, else Failed.'
+          ? 'Only now may the kubelet publish a final phase: Succeeded if every exit code is 0, else Failed.'
           : 'The status that says so follows with the clean-up, after PLEG has looked.'),
     ),
     otherwise: 'Had it found one, the whole stop would be tried again.',
@@ -349,7 +349,7 @@ export const worker: Pick<EventTexts, Kinds> = {
     sentences: sentences(
       ...uncertain(f),
       uncertainVolumes(f).length === 0 &&
-        'The volume manager unmounts, as soon as the containers are down; the worker only looks, every 300 ms for at most 2 min 3 s.',
+        'The volume manager unmounts, as soon as the containers are down; the worker only checks, every 300 ms for at most 2 min 3 s.',
       !f.rules.waitsForVolumePaths && 'Directories that remain do not hold it up, only the last DELETE.',
     ),
     otherwise: 'With one still mounted after that time it would fail, and begin anew after 10 to 15 s.',
@@ -417,7 +417,7 @@ export const worker: Pick<EventTexts, Kinds> = {
         !somethingRuns(f) &&
         claim(
           'podDown',
-          'Here the list is up to 2 s old and the pod has just been removed: what follows is needless, and harmless.',
+          'Here the list is up to 2 s old and the pod has just been removed: what follows is needless, but harmless.',
         ),
     ),
     otherwise: 'A pod that has a worker, even a finished one, is left to it.',
@@ -432,7 +432,7 @@ export const worker: Pick<EventTexts, Kinds> = {
         !f.rules.syncKnownPodsWakesOrphans &&
           'Up to 1.26 only while a source lists the pod: once none does, nothing tries again.',
       ),
-      otherwise: 'With the cause gone, the next attempt goes through, as if nothing had been.',
+      otherwise: 'With the cause gone, the next attempt goes through, as if nothing had happened.',
     };
   },
 };

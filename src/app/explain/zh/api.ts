@@ -57,7 +57,7 @@ function fromKubectl(f: Facts): Body {
   if (isEviction)
     return {
       sentences: ['如果没有干扰预算阻拦，API 服务器就删除这个 Pod；没有另行指定时，用 Pod 自己的宽限期。'],
-      otherwise: '干扰预算没有余量时，回答是 429，什么也不会删除。',
+      otherwise: '干扰预算没有余量时，应答是 429，什么也不会删除。',
     };
   if (verb !== 'delete')
     return {
@@ -66,7 +66,7 @@ function fromKubectl(f: Facts): Body {
     };
   return {
     sentences: [
-      '对正在运行的 Pod，DELETE 只是请求放手。',
+      '对正在运行的 Pod，DELETE 只是请求移除它。',
       grace === undefined
         ? '它没有带宽限期，所以 API 服务器取 `spec.terminationGracePeriodSeconds`。'
         : `它带有 ${seconds(Number(grace))}宽限期。`,
@@ -83,11 +83,11 @@ const SENT: Readonly<Record<string, (f: Facts) => Body>> = {
   }),
   watch: () => ({
     sentences: ['它请求上次看到的版本之后的所有事件。'],
-    otherwise: '如果 API 服务器已经没有那些事件，回答是 410 Gone，需要重新 list。',
+    otherwise: '如果 API 服务器已经没有那些事件，应答是 410 Gone，需要重新 list。',
   }),
   get: () => ({
     sentences: ['它先读取对象：PATCH 只带上与 API 服务器现有内容的差别。'],
-    otherwise: '如果回答是 404，或者这个名称下是另一个 UID，事情到此为止：这份状态已没有对象。',
+    otherwise: '如果应答是 404，或者这个名称下是另一个 UID，事情到此为止：这份状态已没有对象。',
   }),
   patch: (f) => ({
     sentences: ['对 `/status` 的 PATCH 既不改 metadata 也不改 spec：它不能让 Pod 复活，也不能移除 Pod。'],
@@ -103,7 +103,7 @@ const SENT: Readonly<Record<string, (f: Facts) => Body>> = {
         : f.event.actor === 'controllerManager'
           ? '宽限期为 0：已经没有谁能先去停止这个 Pod。'
           : '宽限期为 0：该先做的事都做完了。',
-      'etcd 写入之后才有回答。',
+      'etcd 写入之后才有应答。',
     ],
     otherwise: requestOf(f).namesUID
       ? '它指明了 UID：同名的另一个 Pod 会得到 409 Conflict，并保留下来。'
@@ -111,10 +111,10 @@ const SENT: Readonly<Record<string, (f: Facts) => Body>> = {
   }),
   create: (f) => ({
     sentences: sentences(
-      f.event.actor === 'podWorkers' && '镜像 Pod 只是静态 Pod 的映像；创建它不会启动任何东西。',
-      'etcd 写入之后才有回答。',
+      f.event.actor === 'podWorkers' && '镜像 Pod 只是静态 Pod 的副本；创建它不会启动任何东西。',
+      'etcd 写入之后才有应答。',
     ),
-    otherwise: '如果已有同名对象，回答会是 409 Conflict。',
+    otherwise: '如果已有同名对象，应答会是 409 Conflict。',
   }),
 };
 
@@ -126,7 +126,7 @@ function requestSent(f: Facts): Told {
     return {
       title,
       sentences: [claim('nodeCutOff', '请求到不了：节点已经断开，而谁也还没有察觉。')],
-      otherwise: '正常情况下，几毫秒之内就有回答，哪怕是拒绝。',
+      otherwise: '正常情况下，几毫秒之内就有应答，哪怕是拒绝。',
     };
   if (isBinding)
     return {
@@ -236,7 +236,7 @@ function requestRefused(f: Facts): Told {
       };
     case 'noAnswer':
       return {
-        title: `${who} 没有得到回答`,
+        title: `${who} 没有得到应答`,
         sentences: ['连接断开了，或从未建立。API 服务器有没有执行这个请求，这里无从知道。'],
         otherwise: '只有再问一次才知道；指明 UID 使这样做没有风险。',
       };
@@ -272,7 +272,7 @@ function objectRemoved(f: Facts): Told {
       claim('objectGone', 'etcd 里已经没有它，各个 watch 收到 DELETED，其中带有最后的对象。'),
       f.isMirror
         ? f.hasStatic
-          ? claim('staticThere', '消失的只是静态 Pod 的映像，没有容器受到影响。')
+          ? claim('staticThere', '消失的只是静态 Pod 的副本，没有容器受到影响。')
           : claim('staticGone', '静态 Pod 也随之离开了 API。')
         : early
           ? claim('containersRun', '没有谁等节点：它的容器还在运行，同名的新 Pod 可能已在别处启动。')
@@ -291,13 +291,13 @@ function objectRemoved(f: Facts): Told {
 export const api: Pick<EventTexts, Kinds> = {
   RequestSent: requestSent,
   ResponseSent: (f) => ({
-    title: `API 服务器回答 ${code(f.event.message ?? '200')}`,
+    title: `API 服务器应答 ${code(f.event.message ?? '200')}`,
     sentences: sentences(
       f.event.message?.startsWith('404') === true && '没有这样的对象，或者已经不在。',
       f.event.message?.startsWith('409') === true && '冲突：不是所指的那个对象，所以什么也没有改变。',
-      '发送请求的一方一直在等这个回答，现在继续往下走。',
+      '发送请求的一方一直在等这个应答，现在继续往下走。',
     ),
-    otherwise: '没有回答，发送方就无法知道有没有执行。',
+    otherwise: '没有应答，发送方就无法知道有没有执行。',
   }),
   DeletionTimestampSet: deletionTimestampSet,
   GracePeriodZeroed: (f) => ({
@@ -325,7 +325,7 @@ export const api: Pick<EventTexts, Kinds> = {
       `阶段 ${code(f.object?.status.phase ?? 'Pending')}，${f.event.pod === undefined ? '新的 UID' : `UID ${code(f.event.pod.uid.slice(0, 8))}`}。`,
       f.isMirror
         ? staticRuns(f)
-          ? claim('staticRuns', '看上去好像 Pod 又回来了。其实静态 Pod 一直在运行，只有它的镜像 Pod 是新的。')
+          ? claim('staticRuns', '看上去 Pod 又回来了。其实静态 Pod 一直在运行，只有它的镜像 Pod 是新的。')
           : claim('staticIdle', '它显示的是同名的静态 Pod，其容器还没有启动。')
         : '同名的 Pod 是另一个 Pod：kubelet 只凭 UID 区分。',
     ],
@@ -356,13 +356,13 @@ export const api: Pick<EventTexts, Kinds> = {
         ? 'kubelet 会在每 10 s 一轮的检查中再试；因为指明了 UID，删除两次也无害。'
         : 'kubectl 不会再试；输入命令的人得自己查看。',
     ],
-    otherwise: '如果丢失的只是回答，删除其实已经写入。',
+    otherwise: '如果丢失的只是应答，删除其实已经写入。',
   }),
   ApiserverReady: () => ({
     title: 'API 服务器就绪',
     sentences: [
       '它提供 etcd 中的内容。它的 watch 缓存从现在开始，所以之前有 watch 的客户端都要重新 list。',
-      '没有谁通知客户端：每个客户端停顿一段时间后自己回来，有的要将近一分钟。',
+      '没有谁通知客户端：每个客户端停顿一段时间后自行重连，有的要将近一分钟。',
     ],
     otherwise: '如果同一个 etcd 上还有第二个 API 服务器，客户端可以在那里继续。',
   }),
@@ -385,7 +385,7 @@ export const api: Pick<EventTexts, Kinds> = {
     otherwise:
       f.number('code') === 410
         ? '如果那些事件还在，watch 会毫无缺口地继续。'
-        : '如果那个版本到时已经太旧，回答会是 410 Gone，要先重新 list。',
+        : '如果那个版本到时已经太旧，应答会是 410 Gone，要先重新 list。',
   }),
   WatchOpened: () => ({
     title: 'kubelet 的 watch 已打开',
@@ -393,7 +393,7 @@ export const api: Pick<EventTexts, Kinds> = {
       '它从 kubelet 上次看到的版本开始，因此既不会遗漏，也不会重复。',
       '从现在起，它的 Pod 的每次变化都会即时送到。',
     ],
-    otherwise: '如果那个版本对 API 服务器的缓存来说太旧，回答会是 410 Gone，要先重新 list。',
+    otherwise: '如果那个版本对 API 服务器的缓存来说太旧，应答会是 410 Gone，要先重新 list。',
   }),
   ReflectorBackOff: (f) => ({
     title: `reflector 停顿${f.number('seconds') === undefined ? '' : ` ${f.number('seconds') ?? 0} s`}`,
@@ -418,7 +418,7 @@ export const api: Pick<EventTexts, Kinds> = {
       '没有谁调用 kubelet：它一直在 watch 自己节点上的 Pod。',
       '每次写入都是一个 resourceVersion 和一个事件；两次写入绝不会合并。',
     ],
-    otherwise: '如果 watch 中断，kubelet 什么也听不到，照旧继续。',
+    otherwise: '如果 watch 中断，kubelet 得不到任何消息，照旧继续。',
   }),
   WatchEventToKubectl: (f) => ({
     title: `API 服务器通知 kubectl${told(f)}`,

@@ -14,7 +14,7 @@ const LISTED: Readonly<Record<Source, string>> = {
 };
 const READ: Readonly<Record<Source, { readonly title: string; readonly otherwise: string }>> = {
   file: { title: '读取清单文件', otherwise: '读不出来的文件不会移除任何东西：保留旧的列表。' },
-  http: { title: '读取清单 URL', otherwise: '出错或空的回答不会移除任何东西：保留旧的列表。' },
+  http: { title: '读取清单 URL', otherwise: '出错或空的应答不会移除任何东西：保留旧的列表。' },
   api: { title: '接收 API 服务器的列表', otherwise: '列表里没有的 Pod 会被 REMOVE。' },
 };
 
@@ -139,9 +139,9 @@ function plegEvent(f: Facts): Told {
       type === 'ContainerDied' &&
         (isTerminated(f)
           ? f.object?.metadata.deletionTimestamp === undefined
-            ? claim('containersDown', 'Pod 已经结束；每个容器结束了的实例中保留一个，供查看日志。')
-            : claim('deletedAndStopped', 'Pod 已删除并已停止，所以它结束了的容器现在就可以移除，不必等垃圾收集。')
-          : '每个容器结束了的实例中保留一个，供查看日志。'),
+            ? claim('containersDown', 'Pod 已经结束；每个容器已结束的实例中保留一个，供查看日志。')
+            : claim('deletedAndStopped', 'Pod 已删除并已停止，所以它已结束的容器现在就可以移除，不必等垃圾收集。')
+          : '每个容器已结束的实例中保留一个，供查看日志。'),
     ),
     otherwise: '在 REMOVE 之后，没有谁认识这个 Pod，事件会被丢弃。',
   };

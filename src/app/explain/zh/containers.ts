@@ -93,7 +93,7 @@ const ENDED: Readonly<Record<Ending, { readonly why: (f: Facts) => string | fals
     otherwise: '有宽限期的话，它会先收到 SIGTERM。',
   },
   killedAfterGrace: {
-    why: () => '137 是 128 + 9：SIGKILL。宽限期已用完；没有谁把这称为错误。',
+    why: () => '137 是 128 + 9：SIGKILL。宽限期已用完；这不算错误。',
     otherwise: '如果进程响应了 SIGTERM，它会更早结束，并有自己的退出码。',
   },
   diedOfSigterm: {
@@ -133,10 +133,10 @@ function callFailed(f: Facts): Told {
       title: claim('containerUnknown', '容器运行时已不认识这个容器'),
       sentences: [
         f.event.actor === 'containerGC'
-          ? '两个 PLEG 事件都要求移除同一个结束了的容器；第二个什么也没找到。'
+          ? '两个 PLEG 事件都要求移除同一个已结束的容器；第二个什么也没找到。'
           : f.rules.stopContainerNotFoundTolerated
             ? '它刚刚已被移除。不存在的就算已停止。'
-            : '它刚刚已被移除，而这个版本却把这个回答当作整个停止的失败。',
+            : '它刚刚已被移除，而这个版本却把这个应答当作整个停止的失败。',
         '日志把它记为错误（级别 E），其实不是。',
       ],
       otherwise: '如果它还在，调用会直接成功。',
@@ -182,7 +182,7 @@ export const containers: Pick<EventTexts, Kinds> = {
         f.flag('frozen') && '它的 cgroup 已冻结，所以解冻之前没有处理函数能看到信号。',
         !f.flag('frozen') &&
           (signal === 'SIGTERM'
-            ? '只有容器的 1 号进程收到它；不转发信号的 shell 会让宽限期白白用完。'
+            ? '只有容器的 PID 1 收到它；如果 PID 1 是不转发信号的 shell，整个宽限期就白白浪费。'
             : 'Pod 的 spec 把它指定为这个容器的停止信号。'),
       ),
       otherwise:
@@ -241,12 +241,12 @@ export const containers: Pick<EventTexts, Kinds> = {
       ? {
           title: `PLEG 读到 ${containerName(f)} 的退出`,
           sentences: ['退出码进入 PLEG 的缓存，等待新状态的 worker 继续往下走。'],
-          otherwise: '如果容器运行时没有回答，缓存不更新，worker 等待下一次 relist。',
+          otherwise: '如果容器运行时没有应答，缓存不更新，worker 等待下一次 relist。',
         }
       : {
           title: `kubelet 读到 ${containerName(f)} 的退出`,
           sentences: ['它自己询问容器运行时，好让下一份状态带上退出码。'],
-          otherwise: '如果没有回答，它什么也不相信，会重试整个停止过程。',
+          otherwise: '如果没有应答，它什么也不相信，会重试整个停止过程。',
         },
   ContainerRemoved: (f) => ({
     title: `${containerName(f)} 已移除`,
@@ -254,7 +254,7 @@ export const containers: Pick<EventTexts, Kinds> = {
       '容器运行时删除它的根文件系统和日志链接；没有谁等待这件事。',
       '对已删除的 Pod，PLEG 一看到容器结束就会移除；否则由容器垃圾收集移除。',
     ],
-    otherwise: '对仍在列表里的 Pod，每个名称最新的那个结束了的容器会保留，供查看日志。',
+    otherwise: '对仍在列表里的 Pod，每个名称最新的那个已结束的容器会保留，供查看日志。',
   }),
   SandboxRemoved: () => ({
     title: '沙箱已移除',

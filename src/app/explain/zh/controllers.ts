@@ -29,15 +29,15 @@ export const controllers: Pick<EventTexts, Kinds> = {
       ? {
           title: `kubelet 报告${named(f, '节点', 'node')} 未就绪`,
           sentences: [
-            '运行时已有 30 s 没有回答它，所以下一次上报节点状态时，它把状况 Ready 写成 False。',
+            '容器运行时已有 30 s 没有应答它，所以下一次上报节点状态时，它把状况 Ready 写成 False。',
             '新的 Pod 立刻被挡在外面；驱逐其余 Pod 的污点，要等控制器下一次查看时才来。',
           ],
-          otherwise: '如果运行时中断得短一些，除了 kubelet 没有谁会知道。',
+          otherwise: '如果容器运行时中断得短一些，只有 kubelet 会知道。',
         }
       : {
           title: `${named(f, '节点', 'node')} 被视为不可达`,
           sentences: [
-            `它的租约已有 ${f.rules.nodeMonitorGracePeriod / 1_000_000} s 没有更新。没有谁去问节点：控制器手里只有沉默。`,
+            `它的租约已有 ${f.rules.nodeMonitorGracePeriod / 1_000_000} s 没有更新。没有谁去问节点：控制器只知道没有它的消息。`,
             '状况 Ready 变为 Unknown，它的 Pod 被标记为未就绪，新的 Pod 被挡在外面。驱逐它们的污点在 5 s 之后、控制器下一次查看时才来。',
           ],
           otherwise: '在这段时间里只要更新一次租约，节点仍算就绪。',
@@ -48,7 +48,7 @@ export const controllers: Pick<EventTexts, Kinds> = {
       'kubelet 又上报了状态。新的 Pod 马上可以来；驱逐用的污点在控制器下一次查看时去掉，不超过 5 s。',
       '其间被删除的 Pod 不会恢复：`deletionTimestamp` 从不收回。',
     ],
-    otherwise: '如果沉默的时间超过 Pod 的容忍时间，它回来时会发现它们已被删除。',
+    otherwise: '如果失联的时间超过 Pod 的容忍时间，它回来时会发现它们已被删除。',
   }),
   NodeDeleted: (f) => ({
     title: `${named(f, '节点', 'node')} 的对象已删除`,
@@ -63,12 +63,12 @@ export const controllers: Pick<EventTexts, Kinds> = {
       ? {
           title: `${named(f, '节点', 'node')} 被声明为停止服务`,
           sentences: [
-            '这是一个人在担保机器已经关闭。除非自己写明，没有 Pod 容忍这个污点，所以全部立即删除。',
+            '这是由人来担保：机器已经关闭。除非自己写明，没有 Pod 容忍这个污点，所以全部立即删除。',
             f.rules.outOfServiceTaint
               ? '未就绪节点上正在终止的 Pod，随后由 Pod 垃圾收集强制移除。'
               : '在这个版本里，此外不会发生什么。',
           ],
-          otherwise: '没有这个污点，沉默节点上正在 Terminating 的 Pod 会一直如此，直到节点回来。',
+          otherwise: '没有这个污点，失联节点上正在 Terminating 的 Pod 会一直如此，直到节点回来。',
         }
       : {
           title: `污点开始驱逐${named(f, '节点', 'node')} 的 Pod`,
@@ -110,14 +110,14 @@ export const controllers: Pick<EventTexts, Kinds> = {
   ControllersStarted: () => ({
     title: '另一个 kube-controller-manager 接手',
     sentences: [
-      '原来的那个在 API 服务器离开期间有 10 s 没能更新租约，自行结束了。',
-      '它的定时器随之消失：容忍时间、隔离期和对沉默节点的等待都重新开始。',
+      '原来的那个在 API 服务器停机期间有 10 s 没能更新租约，自行结束了。',
+      '它的定时器随之消失：容忍时间、隔离期和对失联节点的等待都重新开始。',
     ],
     otherwise: '如果中断不到 10 s，原来的那个会保住租约和它所知的一切。',
   }),
   GarbagePodFound: (f) => {
     const marked = f.rules.disruptionTarget
-      ? '它被标记为 Failed，因为再没有谁会说明它的下落，然后以宽限期 0 删除。'
+      ? '它被标记为 Failed，因为再没有谁能说明它的状况，然后以宽限期 0 删除。'
       : '以宽限期 0 删除它。';
     switch (f.text('why')) {
       case 'outOfService':
@@ -130,7 +130,7 @@ export const controllers: Pick<EventTexts, Kinds> = {
         return {
           title: `Pod 垃圾收集发现 ${podName(f)} 没有节点而正在终止`,
           sentences: sentences(
-            '没有 kubelet 会了结它，所以 Pod 垃圾收集每一轮都请求删除它；Finalizer 仍能拦住它。',
+            '没有 kubelet 会结束它，所以 Pod 垃圾收集每一轮都请求删除它；Finalizer 仍能拦住它。',
             f.rules.disruptionTarget && '它也会被标记为 Failed。',
           ),
           otherwise: '没有 Finalizer 的话，没有节点的 Pod 在第一个 DELETE 时就由 API 服务器移除。',
@@ -146,7 +146,7 @@ export const controllers: Pick<EventTexts, Kinds> = {
   ReplicaMissing: (f) => ({
     title: `${named(f, 'ReplicaSet', 'replicaSet')} 创建新的 Pod`,
     sentences: [
-      '它数的是既没有在删除、也没有结束的 Pod，现在数目不够。',
+      '它只统计既没有在删除、也没有结束的 Pod，现在数量不够。',
       '正在终止的 Pod 不再算数：它的后继可能与它同时运行一阵。',
     ],
     otherwise: '带 `podReplacementPolicy: Failed` 的 Job 会等旧的 Pod 结束；ReplicaSet 不会。',
@@ -163,7 +163,7 @@ export const controllers: Pick<EventTexts, Kinds> = {
     title: `${named(f, 'Deployment', 'deployment')} 的旧 Pod 都已结束`,
     sentences: [
       claim('oldPodsGone', '旧的 ReplicaSet 的最后一个对象被移除，这唤醒了 Deployment 的控制器：新的可以开始。'),
-      '那个 Pod 在此之前已经结束，但它并不知道：关于 Pod，它只听得到消失的消息。',
+      '那个 Pod 在此之前已经结束，但它并不知道：关于 Pod，它只得到消失的通知。',
     ],
     otherwise: '只要有一个旧 Pod 卡在 Terminating，整个上线都会被拖住。',
   }),

@@ -38,7 +38,7 @@ const evicting = (f: Facts): Told => ({
   title: `kubelet 驱逐 ${podName(f)}`,
   sentences: sentences(
     '没有请求发往 API 服务器：worker 得到的指示是停止容器，并上报 Failed、Evicted。',
-    f.rules.killStatus === 'bare' && '在这个版本里，它的状态就只剩这些：容器状态、地址和各个条件都会消失。',
+    f.rules.killStatus === 'bare' && '在这个版本里，它的状态就只剩这些：容器状态、地址和各个状况都会消失。',
     softText(f) ?? HARD[hardGrace(f)],
     f.rules.phaseFromExitCodes && '如果容器都以退出码 0 结束，阶段最终会是 Succeeded。',
   ),
@@ -112,7 +112,7 @@ function shutdownBegan(f: Facts): Told {
 }
 
 const PHASES: Readonly<Record<LastPhase, string>> = {
-  running: '没有谁上报已结束的 Pod，API 仍说它们是 Running。',
+  running: '没有谁上报已结束的 Pod，在 API 中仍是 Running。',
   ended: '及时停止的 Pod 已到达最终阶段。',
 };
 
@@ -120,7 +120,7 @@ export const eviction: Pick<EventTexts, Kinds> = {
   DeadlineExceeded: (f) => ({
     title: `${podName(f)} 超过了期限`,
     sentences: sentences(
-      `它活动的时间超过了规约允许的 ${seconds(f.number('activeDeadlineSeconds') ?? 0)}：\`activeDeadlineSeconds\`，从它启动时算起。`,
+      `它活动的时间超过了 spec 允许的 ${seconds(f.number('activeDeadlineSeconds') ?? 0)}：\`activeDeadlineSeconds\`，从它启动时算起。`,
       '无论容器怎样，从现在起它的状态都是 Failed、DeadlineExceeded。',
       f.rules.podWorkers === 'syncOnly'
         ? '同一个 `syncPod` 会停止容器，宽限期是 Pod 自己的。'
@@ -136,7 +136,7 @@ export const eviction: Pick<EventTexts, Kinds> = {
       '驱逐管理器每 10 s 查看一次。它先腾出不动 Pod 就能腾出的部分，再给 Pod 排序。',
       '用量超过请求量、又最不重要的排在最前。',
     ],
-    otherwise: '如果清理结束了的容器和不用的镜像已经足够，就不必驱逐 Pod。',
+    otherwise: '如果清理已结束的容器和不用的镜像已经足够，就不必驱逐 Pod。',
   }),
   EvictionRefused: (f) => ({
     title: `${podName(f)} 是关键 Pod，留下`,
@@ -183,7 +183,7 @@ export const eviction: Pick<EventTexts, Kinds> = {
   NodeShutdownCompleted: () => ({
     title: 'kubelet 放行关机',
     sentences: ['它交还抑制锁；systemd 停止各项服务，包括 kubelet。'],
-    otherwise: 'systemd 也不会永远等下去：超过 InhibitDelayMaxSec，它不等 kubelet 表态就继续。',
+    otherwise: 'systemd 也不会一直等下去：超过 InhibitDelayMaxSec，它不等 kubelet 放行就继续。',
   }),
   NodePoweredOff: (f) => ({
     title: '节点已关闭',

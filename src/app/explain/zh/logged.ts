@@ -112,7 +112,7 @@ const BY_ID: LineTexts = {
   'kuberuntimeManager.checkingBackoff': says(
     '已结束的容器要再次启动',
     'kubelet 先看它的退避时间是否已过：每次结束都使延迟加倍，最多五分钟。',
-    '某个名称的第一个容器会直接启动，不必查看。',
+    '同一名称的第一个容器会直接启动，不必查看。',
   ),
   'kuberuntimeManager.backOffRestarting': says(
     '容器必须等待',
@@ -129,20 +129,20 @@ const BY_ID: LineTexts = {
   ),
   'reconciler.mountStarting': says('协调器开始挂载', '它每秒十次查看有没有需要而还没有挂载的卷。'),
   'prober.succeeded': says(
-    '探针得到了回答',
-    '回答与之前相同的容器不改变任何东西：只有不同的回答才会继续传下去。',
+    '探针得到了应答',
+    '应答与之前相同的容器不改变任何东西：只有不同的应答才会继续传下去。',
     '连续失败次数够多的探针会改变状态，或者让容器重启。',
   ),
   'probeWorker.targetNotFound': says('还没有可以探测的容器', '探针的 worker 与 Pod 同时开始，而状态里还没有容器。'),
-  'kubelet.syncLoopProbe': says('syncLoop 得知探针的回答', '回答与之前不同，所以 Pod 的 worker 要看一看这个 Pod。'),
+  'kubelet.syncLoopProbe': says('syncLoop 得知探针的应答', '应答与之前不同，所以 Pod 的 worker 要看一看这个 Pod。'),
   'statusManager.readinessUnchanged': says(
     '容器的就绪状态没有变化',
     '状态管理器得知这一点，没有什么要写下来。',
-    '不同的回答会改变 Pod 的 Ready 状况，并以 PATCH 发出。',
+    '不同的应答会改变 Pod 的 Ready 状况，并以 PATCH 发出。',
   ),
   'volumeManager.waitingToMount': says('SyncPod 等待卷', '容器要挂载的全部就位之前，不会启动。'),
   'volumeManager.allMounted': says(claim('volumesMounted', '卷已就位'), 'SyncPod 继续。'),
-  'eviction.mustEvict': says('驱逐管理器必须驱逐', '清理结束了的容器和镜像还不够。'),
+  'eviction.mustEvict': says('驱逐管理器必须驱逐', '清理已结束的容器和镜像还不够。'),
   'eviction.ranked': says('给 Pod 排序', '先看用量是否超过请求量，再看优先级，再看超出多少。每次驱逐一个。'),
   'nodeShutdown.event': SHUTDOWN_SEEN,
   'nodeShutdown.eventShuttingDown': SHUTDOWN_SEEN,
@@ -160,7 +160,7 @@ const BY_ID: LineTexts = {
   'kubeletPods.cleanUpPodWorkers': (f) => ({
     title: 'housekeeping：worker',
     sentences: [
-      '已没有来源列出的 Pod，它结束了的 worker 的记录会丢弃。',
+      '已没有来源列出的 Pod，它已结束的 worker 的记录会丢弃。',
       f.rules.syncKnownPodsWakesOrphans
         ? '没有来源列出而尚未结束的 worker，会被要求终止，或被唤醒继续。'
         : '尚未结束的 worker 不动。',
@@ -222,7 +222,7 @@ const BY_ID: LineTexts = {
           ),
         },
   'kuberuntimeContainer.removing': says(
-    '要移除结束了的容器',
+    '要移除已结束的容器',
     claim('containerNotRunning', '它的根文件系统和日志链接会消失。没有谁等待这件事。'),
   ),
   'topologyManager.removeContainer': says('拓扑管理器忘记一个容器', '容器即将移除；节点上为它对齐的资源空出来了。'),
@@ -267,7 +267,7 @@ const BY_ID: LineTexts = {
   },
   'statusManager.deletedFromEtcd': says(
     'kubelet 说：对象已删除',
-    'API 服务器对 DELETE 的回答是 200，状态管理器忘记 Pod 的状态。',
+    'API 服务器对 DELETE 的应答是 200，状态管理器忘记 Pod 的状态。',
     '如果有 Finalizer，对象其实还在：这一行照样打印。',
   ),
   'podContainerDeletor.deleteFailed': says('要移除的已经没有了', '容器早已不在。kubelet 记下日志，继续往下走。'),
@@ -288,23 +288,23 @@ const BY_ID: LineTexts = {
     'housekeeping 只能留下 worker',
     claim('workerNotFinished', '已没有来源列出这个 Pod，但它的 worker 还没有做完。记录留着，这一行每 2 s 出现一次。'),
   ),
-  'kuberuntimeManager.computedActions': says('`syncPod` 没有要启动或停止的', '它把正在运行的与 spec 要求的比较。'),
+  'kuberuntimeManager.computedActions': says('`syncPod` 没有什么要启动或停止', '它把正在运行的与 spec 要求的比较。'),
   'file.readingConfigFile': says('读取一个清单文件', 'kubelet 每 20 s 读取整个目录，以防 inotify 有遗漏。'),
   'statusManager.patch': (f) =>
     f.event.klog?.text.includes('status') === true && f.event.klog.text.includes('conditions')
-      ? { title: 'PATCH 记入日志', sentences: ['收到回答时，状态管理器打印它发送的内容。'] }
+      ? { title: 'PATCH 记入日志', sentences: ['收到应答时，状态管理器打印它发送的内容。'] }
       : {
           title: 'PATCH 会是空的',
           sentences: ['状态没有新的内容，所以不发送请求。只是再问一次对象可否移除。'],
         },
   'statusManager.upToDate': says('状态管理器没有要发送的内容', '状态与 API 服务器已有的相同。'),
   'lifecycle.execHookFailed': says('回调的命令没有正常结束', '它的退出码和输出记入日志，但不写进事件。'),
-  'lifecycle.httpHookFailed': says('回调的请求没有得到回答', '由 kubelet 自己从节点发往 Pod 的地址。'),
+  'lifecycle.httpHookFailed': says('回调的请求没有得到应答', '由 kubelet 自己从节点发往 Pod 的地址。'),
   'kuberuntimeContainer.probeGracePeriod': says(
     '探针自己的宽限期比 Pod 的长',
-    '它只用于由探针引起的终止，别的都不用。',
+    '它只用于由探针引起的终止，不用于其他终止。',
   ),
-  'remoteRuntime.execSyncFailed': says('探针的命令无法运行', '探测程序试三次，然后当作完全没有回答。'),
+  'remoteRuntime.execSyncFailed': says('探针的命令无法运行', '探测程序试三次，然后当作没有任何应答。'),
   'kuberuntimeContainer.killFailed': says('`StopContainer` 失败', '容器可能还在运行。其他容器和沙箱照样停止。'),
   'kuberuntimeContainer.killContainerFailed': says(
     '为 Pod 记下失败',
@@ -316,11 +316,11 @@ const BY_ID: LineTexts = {
   ),
   'kubelet.readStatusFailed': says(
     'worker 无法确认没有东西在运行',
-    '容器运行时没有回答，它就不相信自己的调用，重试整个停止过程。',
+    '容器运行时没有应答，它就不相信自己的调用，重试整个停止过程。',
   ),
   'kubeletPods.listContainersFailed': says(
     'housekeeping 看不到什么在运行',
-    '容器运行时没有回答，它就分不清哪些是没有谁要的。',
+    '容器运行时没有应答，它就分不清哪些是没有谁要的。',
   ),
   'kubelet.housekeepingFailed': says(
     'housekeeping 放弃这一轮',
@@ -330,7 +330,7 @@ const BY_ID: LineTexts = {
   'kuberuntimeGC.removeContainerFailed': says('容器垃圾收集没能移除它', '它继续处理其他的，一分钟之后再试这一个。'),
   'kubelet.syncLoopPaused': says('syncLoop 仍不处理任何事', '容器运行时或 PLEG 还没有恢复。到来的都在通道里等着。'),
   'statusManager.ignoringSame': says('状态没有变化', '它与状态管理器已有的相同，所以不存为新的版本，也不发送。'),
-  'statusManager.updated': says('PATCH 得到了回答', '状态管理器记下 API 服务器现有的是状态的哪个版本。'),
+  'statusManager.updated': says('PATCH 得到了应答', '状态管理器记下 API 服务器现有的是状态的哪个版本。'),
 };
 
 const OTHER = {

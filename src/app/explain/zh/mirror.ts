@@ -11,7 +11,7 @@ export const mirror: Pick<EventTexts, Kinds> = {
     title: claim('mirrorOutdated', 'worker 手里的镜像 Pod 与应有的不符'),
     sentences: [
       claim('mirrorOutdated', '它带有 deletionTimestamp，或带有另一份清单的哈希。'),
-      `两者都不影响静态 Pod：kubelet 只是更换 ${staticName(f)} 的映像。`,
+      `两者都不影响静态 Pod：kubelet 只是更换 ${staticName(f)} 的副本。`,
     ],
     otherwise: '哈希正确、没有 deletionTimestamp 的镜像 Pod 不会被动。',
   }),
@@ -20,7 +20,7 @@ export const mirror: Pick<EventTexts, Kinds> = {
       ? {
           title: 'kubelet 删除镜像 Pod',
           sentences: [
-            '宽限期为 0：映像没有什么要停止。',
+            '宽限期为 0：副本没有什么要停止。',
             waitsForStop(f)
               ? claim(
                   'staticGone',
@@ -30,11 +30,11 @@ export const mirror: Pick<EventTexts, Kinds> = {
           ],
           otherwise: waitsForStop(f)
             ? '静态 Pod 的容器还在停止时，housekeeping 不动它的镜像 Pod。'
-            : '从 1.19 起，它会等容器停止，所以映像与 Pod 存在得一样久。',
+            : '从 1.19 起，它会等容器停止，所以副本与 Pod 存在得一样久。',
         }
       : {
           title: 'kubelet 删除镜像 Pod',
-          sentences: ['宽限期为 0：映像没有什么要停止。', '由 worker 来做，并指明 UID。'],
+          sentences: ['宽限期为 0：副本没有什么要停止。', '由 worker 来做，并指明 UID。'],
           otherwise: '不指明 UID 的话，可能会误删下一个同名的镜像 Pod。',
         },
   MirrorPodDeleted: (f) =>
@@ -58,6 +58,6 @@ export const mirror: Pick<EventTexts, Kinds> = {
       ),
       '新的镜像 Pod 显示 Pending，直到状态管理器的下一轮检查，最多 10 s 之后。',
     ],
-    otherwise: '要去掉 Pod 本身而不只是它的映像，就移走它的清单。',
+    otherwise: '要去掉 Pod 本身而不只是它的副本，就移走它的清单。',
   }),
 };

@@ -62,7 +62,7 @@ function plegStateChange(f: Facts): Told {
     title: `PLEG 看到${from === undefined || to === undefined ? '变化' : ` ${code(from)} → ${code(to)}`}`,
     sentences: sentences(
       to === 'non-existent'
-        ? '它已从容器运行时移除。syncLoop 不必知道。'
+        ? '它已从容器运行时移除。syncLoop 不会得到通知。'
         : '它把沙箱也当作容器列出，所以停止一个 Pod 会出现两次或更多。',
       to === 'exited' && '每一个都使 syncLoop 得到一个 ContainerDied。',
     ),
@@ -140,7 +140,7 @@ export const node: Pick<EventTexts, Kinds> = {
   }),
   VolumeDetached: (f) => ({
     title: `${volumeOf(f)} 不再记录`,
-    sentences: ['卷管理器把它从列表去掉。附加到节点的卷会在这里放开。'],
+    sentences: ['卷管理器把它从列表去掉。附加到节点的卷会在这里释放。'],
     otherwise: '如果节点上还有别的 Pod 使用，它会留在列表里。',
   }),
   VolumeUnmountFailed: unmountFailed,
@@ -175,10 +175,10 @@ export const node: Pick<EventTexts, Kinds> = {
             '每秒一次：变化成为事件，缓存得到新的状态。',
             '处于两个阶段之间的 worker 等的就是它：每次移除最多等一秒。',
           ],
-          otherwise: '如果容器运行时没有回答，那个 worker 会继续等。',
+          otherwise: '如果容器运行时没有应答，那个 worker 会继续等。',
         }
       : {
-          title: 'PLEG 没有得到容器运行时的回答',
+          title: 'PLEG 没有得到容器运行时的应答',
           sentences: [claim('runtimeAway', '它的缓存保持原样，所以等待新状态的 worker 继续等。下一轮在 1 s 之后。')],
           otherwise: '如果 3 分钟没有一次成功的 relist，syncLoop 就不再处理任何 Pod。',
         },
@@ -188,7 +188,7 @@ export const node: Pick<EventTexts, Kinds> = {
       ? {
           title: 'PLEG 从缓存去掉一个 Pod',
           sentences: [claim('nothingInRuntime', '容器运行时已列不出它的容器和沙箱。节点上已没有什么记得这个 Pod。')],
-          otherwise: '只要还有结束了的容器或停止的沙箱，它就会留在那里。',
+          otherwise: '只要还有已结束的容器或停止的沙箱，它就会留在那里。',
         }
       : {
           title: `PLEG 写入 ${podName(f)} 的新状态`,
@@ -199,7 +199,7 @@ export const node: Pick<EventTexts, Kinds> = {
     title: 'kubelet 停止',
     sentences: [
       '它所知的一切随进程结束：worker、状态、定时器，以及它正在等待的调用。',
-      '容器继续运行；API 服务器被要求删除什么，没有谁去执行。',
+      '容器继续运行；对 API 服务器的删除请求，没有谁去执行。',
     ],
     otherwise: '如果机器也关了，容器会结束，而 API 里还会有一阵显示 Running。',
   }),
@@ -209,7 +209,7 @@ export const node: Pick<EventTexts, Kinds> = {
       '它还什么都不知道：Pod 重新来自各个来源，正在运行的来自容器运行时。',
       '每个来源都说明自己的 Pod 之前，housekeeping 不动它不认识的东西。',
     ],
-    otherwise: '如果 API 服务器不在，它会启动静态 Pod，别的容器都保持原样。',
+    otherwise: '如果 API 服务器不可用，它会启动静态 Pod，别的容器都保持原样。',
   }),
   HousekeepingSkipped: () => ({
     title: 'housekeeping 等待',
@@ -236,14 +236,14 @@ export const node: Pick<EventTexts, Kinds> = {
   GarbageCollected: (f) =>
     f.text('error') !== undefined
       ? {
-          title: '容器垃圾收集没有得到容器运行时的回答',
-          sentences: ['结束了的容器和沙箱留到一分钟之后的下一轮。'],
+          title: '容器垃圾收集没有得到容器运行时的应答',
+          sentences: ['已结束的容器和沙箱留到一分钟之后的下一轮。'],
           otherwise: '等着它的只有磁盘空间。',
         }
       : {
           title: '容器垃圾收集运行完毕',
-          sentences: ['它每分钟一次移除不为日志保留的、结束了的容器，空的沙箱，以及已消失的 Pod 的日志。'],
-          otherwise: '对仍在列表里的 Pod，每个名称最新的那个结束了的容器会保留。',
+          sentences: ['它每分钟一次移除不为日志保留的、已结束的容器，空的沙箱，以及已消失的 Pod 的日志。'],
+          otherwise: '对仍在列表里的 Pod，每个名称最新的那个已结束的容器会保留。',
         },
   ProbeResult: probeResult,
   EventRecorded: (f) => {
@@ -251,7 +251,7 @@ export const node: Pick<EventTexts, Kinds> = {
     return {
       title: `kubelet 记录事件${reason === undefined ? '' : ` ${code(reason)}`}`,
       sentences: ['`kubectl describe pod` 在 Events 之下列出它。它是给人看的，移除过程不依赖它。'],
-      otherwise: '如果 API 服务器不在，最多试十二次就丢弃；其他一切照旧。',
+      otherwise: '如果 API 服务器不可用，最多试十二次就丢弃；其他一切照旧。',
     };
   },
   Idled: () => ({
@@ -262,7 +262,7 @@ export const node: Pick<EventTexts, Kinds> = {
     otherwise: '不到一刻钟的等待里，每一次滴答都可以看到。',
   }),
   RuntimeRead: (f) => ({
-    otherwise: '如果没有回答，询问的一方暂且放弃，稍后再问。',
+    otherwise: '如果没有应答，询问的一方暂且放弃，稍后再问。',
     ...(logged(f) ?? {
       title: 'kubelet 从容器运行时读取',
       sentences: ['经由 CRI 的一次列举或一份状态。不改变任何东西。'],

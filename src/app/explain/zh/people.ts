@@ -70,11 +70,11 @@ const FAULTS: Readonly<Record<string, (f: Facts) => FaultText>> = {
       '挂载点之下的一个工作目录或一个打开的文件就够了：只要它在，umount 就说“target is busy”。',
       '这与容器无关；移除 Pod 时才会显现。',
     ],
-    otherwise: '如果在移除 Pod 之前放开，就永远不会显现。',
+    otherwise: '如果在移除 Pod 之前释放，就永远不会显现。',
   }),
   volumeHangs: (f) => ({
     began: `卸载卷 ${volume(f)} 时挂起`,
-    ended: `卷 ${volume(f)} 背后的存储又有回答`,
+    ended: `卷 ${volume(f)} 背后的存储又有应答`,
     sentences: [
       '不返回的调用不算失败：什么也不重试，因为每个卷同一时间只允许一个操作。',
       'Pod worker 等 2 min 3 s 之后放弃，过几秒再试。',
@@ -102,8 +102,8 @@ const FAULTS: Readonly<Record<string, (f: Facts) => FaultText>> = {
   deleteLost: () => ({
     began: '这个 Pod 的下一个 DELETE 会丢失',
     ended: '请求又能到达',
-    sentences: ['连接会在发送它时断开，或在返回回答时断开。'],
-    otherwise: '如果丢失的只是回答，对象照样消失。',
+    sentences: ['连接会在发送它时断开，或在返回应答时断开。'],
+    otherwise: '如果丢失的只是应答，对象照样消失。',
   }),
   watchDropped: () => ({
     began: 'kubelet 的 watch 中断',
@@ -117,7 +117,7 @@ const FAULTS: Readonly<Record<string, (f: Facts) => FaultText>> = {
   clockSkew: (f) => ({
     began: `API 服务器的时钟${(f.number('ahead') ?? 0) < 0 ? '慢了' : '快了'}`,
     ended: 'API 服务器的时钟又准了',
-    sentences: ['它按自己的时钟写 `deletionTimestamp` 和 AGE。kubelet 从不读那个时间：它自己数宽限期的秒数。'],
+    sentences: ['它按自己的时钟写 `deletionTimestamp` 和 AGE。kubelet 从不读那个时间：它自己为宽限期计时。'],
     otherwise: '如果 kubelet 把那个时间与自己的时钟比较，时钟偏差就会拉长或缩短宽限期。',
   }),
   partition: (f) => ({
@@ -133,10 +133,10 @@ const FAULTS: Readonly<Record<string, (f: Facts) => FaultText>> = {
     began: 'Pod 的 cgroup 中有进程杀不掉',
     ended: 'Pod 的 cgroup 中那个进程消失了',
     sentences: [
-      '它睡在内核里，等待没有回答的磁盘或文件服务器：SIGKILL 收到了，但没有执行。',
+      '它在内核里休眠，等待没有应答的磁盘或文件服务器：SIGKILL 收到了，但没有执行。',
       '有进程的 cgroup 无法移除；内核说“device or resource busy”。',
     ],
-    otherwise: '磁盘或服务器一有回答，进程就会死于已经收到的信号。',
+    otherwise: '磁盘或服务器一有应答，进程就会死于已经收到的信号。',
   }),
 };
 
@@ -157,7 +157,7 @@ const TYPED: Readonly<Record<string, (name: string) => Told>> = {
   evict: (name) => ({
     title: `你请求驱逐 ${name}`,
     sentences: ['驱逐是 API 服务器发给自己的 DELETE，前提是干扰预算允许。', '对 kubelet 来说两者没有区别。'],
-    otherwise: '预算没有余量时，回答是 429。普通的 DELETE 不问预算。',
+    otherwise: '预算没有余量时，应答是 429。普通的 DELETE 不问预算。',
   }),
   drain: (name) => ({
     title: `你腾空了 ${name}`,
@@ -174,17 +174,17 @@ const TYPED: Readonly<Record<string, (name: string) => Told>> = {
   }),
   taint: (name) => ({
     title: `你给 ${name} 加上 out-of-service 污点`,
-    sentences: ['这是担保机器已经关闭：从现在起不问它就移除它的 Pod。'],
-    otherwise: '没有这个污点，沉默节点上正在 Terminating 的 Pod 会一直如此，直到节点回来。',
+    sentences: ['这是担保机器已经关闭：从现在起不经过它就移除它的 Pod。'],
+    otherwise: '没有这个污点，失联节点上正在 Terminating 的 Pod 会一直如此，直到节点回来。',
   }),
   apply: (name) => ({
     title: `你更改了 Deployment ${name}`,
-    sentences: ['它的模板是新的，所以 Pod 要重新创建：策略为 Recreate 时，先全部离开，再全部到来。'],
+    sentences: ['它的模板是新的，所以 Pod 要重新创建：策略为 Recreate 时，先全部离开，再全部创建。'],
     otherwise: '用默认的 RollingUpdate，新的 Pod 会在旧的消失之前到来。',
   }),
   patch: (name) => ({
     title: `你去掉了 ${name} 的 Finalizer`,
-    sentences: ['加上它的一方想先做点什么。最后一个去掉之后，宽限期已过的对象立即消失。'],
+    sentences: ['加上它的一方想先完成某件事。最后一个去掉之后，宽限期已过的对象立即消失。'],
     otherwise: '如果还有别的 Finalizer，或宽限期大于 0，对象会留下。',
   }),
 };
@@ -219,7 +219,7 @@ function printed(f: Facts): Told {
         otherwise: '受干扰预算保护的 Pod，每 5 s 再请求一次。',
       };
     default:
-      return { title, sentences: ['这是 API 服务器的回答。'], otherwise: '如果被拒绝，打印的会是错误。' };
+      return { title, sentences: ['这是 API 服务器的应答。'], otherwise: '如果被拒绝，打印的会是错误。' };
   }
 }
 
@@ -238,7 +238,7 @@ function done(f: Facts): Told {
   if (f.text('state') === 'failed')
     return {
       title: 'kubectl 放弃',
-      sentences: ['它的请求没有实现，kubectl 不会再试。'],
+      sentences: ['它的请求没有成功，kubectl 不会再试。'],
       otherwise: '换成控制器或 kubelet，会在停顿之后再试。',
     };
   switch (f.text('does')) {
@@ -303,7 +303,7 @@ export const people: Pick<EventTexts, Kinds> = {
   }),
   WatchEnded: () => ({
     title: '`kubectl get pods -w` 结束',
-    sentences: ['它的 watch 随 API 服务器断开；它一言不发就返回。想继续看的人得重新运行。'],
+    sentences: ['它的 watch 随 API 服务器断开；它不作提示就返回。想继续看的人得重新运行。'],
     otherwise: '带 reflector 的客户端，例如 kubelet，会自己重新 list 和 watch。',
   }),
   WatchRowPrinted: (f) => {

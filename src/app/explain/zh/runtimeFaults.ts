@@ -38,14 +38,14 @@ export const runtimeFaults: Pick<EventTexts, Kinds> = {
       claim('containersDown', 'CNI DEL 失败，所以虽然进程都已结束，`StopPodSandbox` 仍返回错误。'),
       '在成功之前，Pod 都算终止中：worker 在 10 到 15 s 之后从头再来，永不放弃。',
     ],
-    otherwise: '网络插件一有回答，下一次尝试就会了结。强制删除只会把问题掩盖起来。',
+    otherwise: '网络插件一有应答，下一次尝试就会了结。强制删除只会掩盖问题。',
   }),
   RuntimeStopped: () => ({
     title: claim('runtimeAway', 'containerd 停止'),
     sentences: [
       '容器在各自的 shim 之下继续运行；只是没有谁能启动、停止或查询它们。',
       'kubelet 的每次调用都立即失败，PLEG 的 relist 也失败，所以 worker 只能等待新的状态。',
-      '30 s 没有回答之后，kubelet 完全停止处理更新。',
+      '30 s 没有应答之后，kubelet 完全停止处理更新。',
     ],
     otherwise: '如果 shim 也被杀掉，容器会随之结束。',
   }),
@@ -65,7 +65,7 @@ export const runtimeFaults: Pick<EventTexts, Kinds> = {
   SyncLoopPaused: () => ({
     title: 'syncLoop 停止处理一切',
     sentences: [
-      '容器运行时已有 30 s 没有回答，或 PLEG 的 relist 已有 3 分钟不成功：没有可供判断的依据。',
+      '容器运行时已有 30 s 没有应答，或 PLEG 的 relist 已有 3 分钟不成功：没有可供判断的依据。',
       '它过 0.1 s 再看，之后间隔越来越长，最多 5 s。已在进行的 worker 继续。',
     ],
     otherwise: '容器运行时一回来，它就处理其间到来的一切。',
@@ -74,7 +74,7 @@ export const runtimeFaults: Pick<EventTexts, Kinds> = {
     title: `${containerName(f)} 的进程被冻结`,
     sentences: [
       '它们的 cgroup 不让它们运行，所以 SIGTERM 停在内核里，没有处理函数看得到。',
-      'SIGKILL 仍然有效：runc 会为它解冻 cgroup。宽限期白白过去，仅此而已。',
+      'SIGKILL 仍然有效：runc 会为它解冻 cgroup。只是白白浪费了宽限期。',
     ],
     otherwise: '在宽限期内解冻的话，进程还可以自己结束。',
   }),
@@ -94,7 +94,7 @@ export const runtimeFaults: Pick<EventTexts, Kinds> = {
   }),
   ShimThawed: (f) => ({
     title: `${podName(f)} 的 shim 又运行了`,
-    sentences: ['它补做其间要它做的事，即使已没有谁等待回答。'],
+    sentences: ['它补做其间要它做的事，即使已没有谁等待应答。'],
     otherwise: '如果一直冻结，worker 的每次尝试都会挂到最后期限。',
   }),
   FaultInjected: (f) => {
@@ -104,7 +104,7 @@ export const runtimeFaults: Pick<EventTexts, Kinds> = {
     return {
       title: `对 ${podName(f)} 的 ${isSandbox ? '`StopPodSandbox`' : '`StopContainer`'} ${times}`,
       sentences: [
-        isSandbox ? '网络插件拆除不了 Pod 的网络。' : '容器运行时无法向进程发信号：它回答错误，而不是停止进程。',
+        isSandbox ? '网络插件拆除不了 Pod 的网络。' : '容器运行时无法向进程发信号：它应答错误，而不是停止进程。',
         'kubelet 在每次失败的 10 到 15 s 之后重试整个停止过程，永不放弃。',
       ],
       otherwise: '只要有一次尝试成功就够了。',

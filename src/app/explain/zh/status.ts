@@ -19,7 +19,7 @@ type Kinds =
 const MISSES: Readonly<Record<Missing, (f: Facts) => string>> = {
   running: (f) => (containersRun(f) ? '它的容器还在运行' : '它的 worker 还没有说容器已停止'),
   runningStatus: () => '按照状态，还有容器在运行',
-  deadContainers: () => 'PLEG 还知道它结束了的容器',
+  deadContainers: () => 'PLEG 还知道它已结束的容器',
   volumes: () => '它的卷还在',
   cgroup: () => '它的 cgroup 还在',
   phase: (f) => `它在 API 中的阶段是 ${code(f.text('phase') ?? 'Running')}`,
@@ -27,7 +27,7 @@ const MISSES: Readonly<Record<Missing, (f: Facts) => string>> = {
 
 /** What has to be true before the final DELETE (status_manager.go:canBeDeleted). */
 const NEEDED = {
-  containersRemoved: '要等结束了的容器都已移除，卷和 cgroup 都已消失。',
+  containersRemoved: '要等已结束的容器都已移除，卷和 cgroup 都已消失。',
   resourcesReclaimed: '要等容器都已停止，卷和 cgroup 都已消失。',
   podIsFinished: '要等 API 中的阶段是最终阶段，并且 `SyncTerminatedPod` 已经结束。',
 } as const;
@@ -55,7 +55,7 @@ function deletionDelayed(f: Facts): Told {
 
 export const status: Pick<EventTexts, Kinds> = {
   StatusGenerated: (f) => ({
-    otherwise: '它是推算出来的，不是记住的：容器运行时的回答相同，状态就相同。',
+    otherwise: '它是推算出来的，不是记住的：容器运行时的应答相同，状态就相同。',
     ...(logged(f) ?? {
       title: `计算 ${podName(f)} 的状态`,
       sentences: ['kubelet 根据容器运行时的报告重新计算状态。'],
@@ -80,7 +80,7 @@ export const status: Pick<EventTexts, Kinds> = {
   StatusSent: () => ({
     title: '状态管理器发送 PATCH',
     sentences: ['只发送与对象不同的部分，并带上 Pod 的 UID，以免碰到同名的另一个 Pod。'],
-    otherwise: '如果 API 服务器不在，状态会在每 10 s 一轮的检查中再次发送。',
+    otherwise: '如果 API 服务器不可用，状态会在每 10 s 一轮的检查中再次发送。',
   }),
   DeletionDelayed: deletionDelayed,
   ResourcesReclaimed: (f) => ({
@@ -88,8 +88,8 @@ export const status: Pick<EventTexts, Kinds> = {
     sentences: [
       FULFILLED[f.rules.canBeDeleted],
       f.rules.canBeDeleted === 'containersRemoved'
-        ? '沙箱、日志和 Pod 的目录不在询问之列。'
-        : '结束了的容器、沙箱、日志和 Pod 的目录不在询问之列。',
+        ? '沙箱、日志和 Pod 的目录不在检查之列。'
+        : '已结束的容器、沙箱、日志和 Pod 的目录不在检查之列。',
     ],
     otherwise: '没有 deletionTimestamp，或者是镜像 Pod 的话，对象照样留下。',
   }),
@@ -100,7 +100,7 @@ export const status: Pick<EventTexts, Kinds> = {
       `它指明 UID${f.event.pod === undefined ? '' : ` ${code(f.event.pod.uid.slice(0, 8))}`}：不会碰到同名的新 Pod。`,
       f.rules.canBeDeleted !== 'podIsFinished' && '这里只看资源，所以它甚至可能先于 worker 的结束。',
     ),
-    otherwise: '如果有 Finalizer，对象在此之后仍会留下；API 服务器不在时也一样，直到它回来。',
+    otherwise: '如果有 Finalizer，对象在此之后仍会留下；API 服务器不可用时也一样，直到它回来。',
   }),
   PodGoneFromApi: (f) => ({
     otherwise: '如果有 Finalizer，对象其实还在；kubelet 不去查看。',
@@ -112,7 +112,7 @@ export const status: Pick<EventTexts, Kinds> = {
         }
       : (logged(f) ?? {
           title: 'kubelet 说：对象已删除',
-          sentences: ['API 服务器对 DELETE 的回答是 200。'],
+          sentences: ['API 服务器对 DELETE 的应答是 200。'],
         })),
   }),
 };

@@ -150,7 +150,7 @@ export const syncOnly: SyncOnlyTexts = {
       : {
           title: '`syncPod` 返回',
           sentences: ['如果出错，worker 在退避之后再试；没有出错，它就等待更新。'],
-          otherwise: '下一次调用会发现已做完的是做完的。',
+          otherwise: '已做完的，下一次调用不会重做。',
         },
   UpdateIgnored: (f) => NOTHING_DONE[nothingDone(f)](f),
   WorkDone: () => ({

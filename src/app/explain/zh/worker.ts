@@ -149,7 +149,7 @@ function gracePeriodChosen(f: Facts): Told {
 const IGNORED: Readonly<Record<Ignored, (f: Facts) => Told>> = {
   mirror: (f) => ({
     title: `对镜像 Pod ${podName(f)} 没有什么要做`,
-    sentences: [claim('staticGone', '镜像 Pod 没有自己的 worker，而它所映出的静态 Pod 已不在。')],
+    sentences: [claim('staticGone', '镜像 Pod 没有自己的 worker，而它对应的静态 Pod 已不在。')],
     otherwise: '如果静态 Pod 还在，会唤醒它的 worker，由它创建新的镜像 Pod。',
   }),
   finished: (f) => ({
@@ -198,7 +198,7 @@ const uncertain = (f: Facts): readonly Sentence[] =>
   );
 
 const FRESH_STATUS = '清理要等 Pod 的新状态，由 PLEG 的下一次 relist 带来：最多 1 s。';
-const AGAIN = '如果失败了，10 到 15 s 之后会再次调用；已做完的会发现是做完的。';
+const AGAIN = '如果失败了，10 到 15 s 之后会再次调用；已做完的不会重做。';
 
 export const worker: Pick<EventTexts, Kinds> = {
   UpdatePod: (f) => ({
@@ -308,7 +308,7 @@ export const worker: Pick<EventTexts, Kinds> = {
   TerminatedEntered: (f) => ({
     title: `${method(f, 'SyncTerminatedPod')} 开始`,
     sentences: ['它等到卷都已卸载，移除 Pod 的 cgroup，写最后的状态。'],
-    otherwise: '如果有一步失败，10 到 15 s 之后再次调用；已做完的会发现是做完的。',
+    otherwise: '如果有一步失败，10 到 15 s 之后再次调用；已做完的不会重做。',
   }),
   VolumesUnmountedSeen: (f) => ({
     title:
@@ -362,7 +362,7 @@ export const worker: Pick<EventTexts, Kinds> = {
       f.isStatic && '名称从现在起才空出来，供新的静态 Pod 使用。',
     ),
     otherwise: isOrphan(f)
-      ? '有对象的 Pod 接下来要作为 Terminated 放开卷和 cgroup。'
+      ? '有对象的 Pod 接下来要作为 Terminated 释放卷和 cgroup。'
       : f.rules.waitsForVolumePaths
         ? '如果有一步失败，例如卷被占用，它会停在 Terminated。'
         : '如果有一步失败，例如 cgroup 被占用，它会停在 Terminated。',

@@ -54,14 +54,14 @@ const zh: typeof en = {
   notHad: (why) => `未能加载所需的部分：${why}`,
   failed: {
     comparison: '对比视图出错。',
-    diagram: '结构图出错。',
+    diagram: '示意图出错。',
     inspector: '检查器出错。',
     page: '页面出错。',
     player: '播放控件出错。',
     pods: 'Pod 列表出错。',
     presenter: '演示画面出错。',
     statechart: '状态图出错。',
-    timeline: '时间线出错。',
+    timeline: '时间轴出错。',
     view: '视图出错。',
   },
   shape: {
