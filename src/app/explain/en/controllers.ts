@@ -68,7 +68,7 @@ export const controllers: Pick<EventTexts, Kinds> = {
           title: `A taint begins to evict the pods of ${code(f.text('node') ?? 'the node')}`,
           sentences: [
             `${code(f.text('taint') ?? 'The taint')} with the effect NoExecute: from now on each pod has as long as its tolerations grant.`,
-            'The controller acts on what it found at its previous look, so a node that is back within 5 s never gets this taint.',
+            'The controller acts on what it saw at its previous look, so a node that is back within 5 s never gets this taint.',
           ],
           otherwise:
             'Were this the only node, or were all of them not ready, nobody would be evicted: the controller then assumes that it is itself cut off.',
