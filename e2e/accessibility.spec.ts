@@ -55,7 +55,7 @@ async function lookAtForms(grace: GracePage): Promise<void> {
   await settled(grace.browser);
   await expectClean(page, 'the scenarios');
   await page.keyboard.type('volume');
-  await expect(grace.meantCard).toHaveAccessibleName('A volume that is busy');
+  await expect(grace.meantCard).toHaveAccessibleName('A busy volume');
   await expectClean(page, 'scenarios that were found');
   await page.keyboard.type(' nowhere');
   await expect(grace.browser.getByText(/^No scenario fits/)).toBeVisible();

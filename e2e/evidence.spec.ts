@@ -217,7 +217,7 @@ test('a file beside the page is read by the address; of another place nothing is
   await expect(finding(page)).toContainText('it waits for a volume to be unmounted');
   await page.goto('about:blank');
   await page.goto('/?evidence=https://elsewhere.example/other.log');
-  await expect(form(page).getByRole('alert')).toContainText('Only files that lie beside this page are read');
+  await expect(form(page).getByRole('alert')).toContainText('Only files beside this page are read');
   await form(page).getByRole('button', { name: 'Back to the simulation' }).click();
   await grace.ready();
 });
@@ -358,7 +358,7 @@ test('the log stands beside what the model would do, and the first divergence is
     .fill(DONE);
   await form(page).getByRole('button', { name: 'Diagnose', exact: true }).click();
   await page.getByRole('tab', { name: 'Expected' }).click();
-  await expect(pane).toContainText('Every milestone is as 1.23 has it.');
+  await expect(pane).toContainText('Every milestone is as in 1.23.');
 });
 
 for (const colorScheme of ['dark', 'light'] as const) {

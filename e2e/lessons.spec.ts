@@ -56,7 +56,7 @@ test('a tour tells the scenario from its opening to its end', async ({ grace, pa
   await expect(go(tour, 'Next')).toBeFocused();
   await expect(go(tour, 'Back')).toBeDisabled();
   await go(tour, 'Next').click();
-  await expect(tour).toContainText('A mirror pod is the image of a static pod');
+  await expect(tour).toContainText('A mirror pod is a copy of a static pod');
   await expect(grace.title).toHaveText('You deleted nginx-static-node-1');
   await go(tour, 'Next').click();
   await expect(grace.title).toHaveText('API server set deletionTimestamp');

@@ -88,7 +88,7 @@ test('it opens on the scenario that is shown, and the arrows lead from there in 
   expect(await shown.evaluate((card) => getComputedStyle(card).outlineWidth)).toBe('2px');
   const from = await boxOf(shown);
   await page.keyboard.press('ArrowDown');
-  await expect(grace.meantCard).toHaveAccessibleName('A cgroup that is busy');
+  await expect(grace.meantCard).toHaveAccessibleName('A busy cgroup');
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('ArrowLeft');
   const beside = await boxOf(grace.meantCard);
