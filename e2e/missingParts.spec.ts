@@ -96,7 +96,9 @@ test('a part whose styles were missing comes with them when it is tried again', 
   await grace.open();
   const areStyles = /\/assets\/EvidencePage-[^/]*\.css$/;
   await page.route(areStyles, (route) => route.abort());
+  const isMissed = page.waitForEvent('requestfailed', (request) => areStyles.test(request.url()));
   await page.keyboard.press('e');
+  await isMissed;
   await page.unroute(areStyles);
   await again(page).click();
   await expect(page.getByRole('textbox', { name: /Paste here/ })).toBeVisible();

@@ -23,7 +23,9 @@ async function openAddress(hash: string): Promise<void> {
   }
   pageStore.setState({ linkTrouble: null });
   if (isSharedRemoval(hash)) {
-    await actions.loadPreset(null);
+    // It is shown in place of a simulation, which waits as it was.
+    const { run, imported } = pageStore.getState();
+    if (run.status !== 'ready' || imported !== null) await actions.loadPreset(null);
     const trouble = await openSharedRemoval(hash);
     pageStore.setState({ linkTrouble: trouble });
     return;
