@@ -155,7 +155,7 @@ test('a hundred and ten pods have a line each, are narrowed and put in order', a
   await grace.goOnTo('API server set deletionTimestamp'); // on web, which was deleted before
   await grace.press('Step');
   await grace.goOnTo('API server set deletionTimestamp');
-  await expect(grace.kubectlNames().nth(1)).toHaveText('crowd-050');
+  await expect(grace.kubectlNames().first(), 'of the same second, so by its name').toHaveText('crowd-050');
 });
 
 test('many static pods and their mirrors are tied by a mark on their rows, few by a line', async ({ grace, page }) => {
