@@ -155,7 +155,7 @@ test('the grace is chosen and typed without a mouse, and the focus comes back', 
   await expect(field).toBeFocused();
   await field.press('Control+a');
   await page.keyboard.type('soon');
-  await expect(dialog.getByRole('alert')).toContainText('Write whole seconds');
+  await expect(dialog.getByRole('alert')).toContainText('Enter whole seconds');
   await expect(dialog.getByRole('button', { name: 'Delete', exact: true })).toBeDisabled();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
