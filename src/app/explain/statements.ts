@@ -8,6 +8,7 @@ import type { TraceEvent } from '../../trace/index.ts';
 import { CLAIMS, wordsOf, type ClaimId, type Claiming, type Sentence } from './claims.ts';
 import { en } from './en/index.ts';
 import { factsOf, type Facts } from './facts.ts';
+import { waitText } from './index.ts';
 import { podKey, type PodKey } from './subject.ts';
 import rules from './fixtures/rules.json' with { type: 'json' };
 import { told } from './told.ts';
@@ -103,7 +104,7 @@ export function keysIn({ etcd, podWorkers, runtime }: ClusterState): ReadonlySet
 export const ofWaits = ({ event: { t }, state }: Look): readonly Statement[] =>
   [...keysIn(state)].flatMap((key) =>
     waitsOf(state, key).map((wait) => ({
-      says: `${key} waits for ${en.waits[wait.kind](wait as never).sentence}`,
+      says: `${key} waits for ${waitText(wait, en).sentence}`,
       holds: waitHolds(wait, { state, key, t }),
     })),
   );

@@ -155,6 +155,3 @@ export const INSIDE: Layout = {
     ['runtime', { x: 760, y: 424, anchor: 'end' }],
   ]),
 };
-
-/** The frame around the three sources, which is drawn but is no place. */
-export const SOURCES_FRAME = SOURCES;
