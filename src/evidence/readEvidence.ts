@@ -5,7 +5,7 @@ import { rfc3339Nano } from '../kube/time.ts';
 import type { FileTimes } from './clock.ts';
 import { Collection } from './collection.ts';
 import { GUIDANCE } from './diagnosis/advice.ts';
-import { diagnosisOf, lineOf, timeText, type Naming } from './diagnosis/diagnose.ts';
+import { diagnosisOf, lineOf, provingLines, timeText, type Naming } from './diagnosis/diagnose.ts';
 import { besideOthers, UNTOLD, verdictOf, type NodeTrouble, type Verdict } from './diagnosis/verdict.ts';
 import { viewOf } from './diagnosis/view.ts';
 import { PACKINGS } from './evidence.ts';
@@ -206,8 +206,11 @@ function podEvidence(course: Course, verdict: Verdict, group: PodGroup, naming: 
   };
 }
 
-function toldOf({ subject, error, remark, proofs: [first] }: Verdict, naming: Naming): PodEvidence['told'] {
-  const proof = first === undefined ? null : { file: naming.fileOf(first.mark.file), line: first.mark.line };
+function toldOf(verdict: Verdict, naming: Naming): PodEvidence['told'] {
+  const { subject, error, remark } = verdict;
+  const [first] = verdict.proofs;
+  const [line] = provingLines(verdict, naming);
+  const proof = line === undefined ? null : { file: line.file, line: line.line };
   return { subject, error, remark, proof, again: first?.repeats ?? 0 };
 }
 

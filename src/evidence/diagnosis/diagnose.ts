@@ -2,7 +2,7 @@
 import { rfc3339Nano } from '../../kube/time.ts';
 import { micros } from '../../engine/time.ts';
 import type { ClockReading, Diagnosis, EvidenceLine } from '../evidence.ts';
-import type { Fact } from '../facts/fact.ts';
+import type { Deciding, Fact } from '../facts/fact.ts';
 import { yearlessText } from '../lines/moment.ts';
 import type { Course } from '../pods/course.ts';
 import { GUIDANCE } from './advice.ts';
@@ -32,14 +32,51 @@ export const lineOf = (fact: Fact, naming: Naming): EvidenceLine => ({
   text: fact.mark.text,
 });
 
+/** What of an object, or of a description, bears out which wait. */
+const DECIDES: Readonly<Partial<Record<Verdict['waitingOn'], readonly Deciding[]>>> = {
+  finalizer: ['finalizer'],
+  'container-stop': ['running'],
+  'kubelet-down': ['running'],
+  prestop: ['running'],
+  'node-lost': ['node'],
+  'mirror-conflict': ['mirror'],
+};
+const DECIDES_STAGE: Readonly<Partial<Record<Verdict['stage'], readonly Deciding[]>>> = {
+  SyncPod: ['running', 'phase'],
+  Terminating: ['running'],
+  Terminated: ['terminated'],
+  Finished: ['terminated'],
+};
+
+const MOST_OF_ONE = 4;
+
+/** The lines that decide first, and then the one at which the fact as a whole is found. */
+export function provingLines(
+  { proofs, waitingOn, stage }: Pick<Verdict, 'proofs' | 'waitingOn' | 'stage'>,
+  naming: Naming,
+): readonly EvidenceLine[] {
+  const wanted = [...(DECIDES[waitingOn] ?? []), ...(DECIDES_STAGE[stage] ?? [])];
+  const lines = proofs.flatMap((fact) => {
+    const own = lineOf(fact, naming);
+    const deciding = wanted.flatMap((says) =>
+      (fact.deciding ?? [])
+        .filter((line) => line.says === says)
+        .slice(0, MOST_OF_ONE)
+        .map(({ below, text }) => ({ file: own.file, line: own.line + below, text })),
+    );
+    return [...deciding, own];
+  });
+  return [...new Map(lines.map((line) => [`${line.file}:${line.line}`, line])).values()];
+}
+
 export function diagnosisOf(verdict: Verdict, course: Course, naming: Naming): Diagnosis {
   const { uid, namespace, name } = course.pod;
   const guidance = GUIDANCE[verdict.waitingOn];
-  const proofs = new Map(verdict.proofs.map((fact) => [`${fact.mark.file}:${fact.mark.line}`, fact]));
-  const evidence = [...proofs.values()]
+  const order = new Map(verdict.proofs.map(({ mark }) => [naming.fileOf(mark.file), mark.file]));
+  const fileOrder = (file: string): number => order.get(file) ?? 0;
+  const evidence = provingLines(verdict, naming)
     .slice(0, MOST_PROOFS)
-    .sort((a, b) => a.mark.file - b.mark.file || a.mark.line - b.mark.line)
-    .map((fact) => lineOf(fact, naming));
+    .sort((a, b) => fileOrder(a.file) - fileOrder(b.file) || a.line - b.line);
   const isWaiting = verdict.waitingOn !== 'none' && verdict.waitingOn !== 'unknown';
   return {
     namespace,
@@ -71,8 +108,8 @@ function summaryOf(verdict: Verdict, naming: Naming): string {
   const time = timeText(since, naming);
   const from = time === null || stage === 'unknown' ? '' : ` (since ${time})`;
   const about = subject === '' ? '' : ` (${subject})`;
-  const [proof] = verdict.proofs;
-  const proven = proof === undefined ? '' : `, as line ${proof.mark.line} of ${naming.fileOf(proof.mark.file)} says`;
+  const [proof] = provingLines(verdict, naming);
+  const proven = proof === undefined ? '' : `, as line ${proof.line} of ${proof.file} says`;
   const wait =
     waitingOn === 'none'
       ? ''
