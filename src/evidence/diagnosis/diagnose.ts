@@ -5,7 +5,7 @@ import type { ClockReading, Diagnosis, EvidenceLine } from '../evidence.ts';
 import type { Deciding, Fact } from '../facts/fact.ts';
 import { yearlessText } from '../lines/moment.ts';
 import type { Course } from '../pods/course.ts';
-import { GUIDANCE } from './advice.ts';
+import { adviceFor, causesOf, PHRASES, situationOf } from '../advice/index.ts';
 import type { Verdict } from './verdict.ts';
 
 const MOST_PROOFS = 12;
@@ -71,7 +71,7 @@ export function provingLines(
 
 export function diagnosisOf(verdict: Verdict, course: Course, naming: Naming): Diagnosis {
   const { uid, namespace, name } = course.pod;
-  const guidance = GUIDANCE[verdict.waitingOn];
+  const situation = situationOf(verdict, course.pod);
   const order = new Map(verdict.proofs.map(({ mark }) => [naming.fileOf(mark.file), mark.file]));
   const fileOrder = (file: string): number => order.get(file) ?? 0;
   const evidence = provingLines(verdict, naming)
@@ -88,8 +88,8 @@ export function diagnosisOf(verdict: Verdict, course: Course, naming: Naming): D
     confidence: verdict.confidence,
     summary: summaryOf(verdict, naming),
     evidence,
-    causes: isWaiting ? guidance.causes : [],
-    advice: verdict.stage === 'SyncPod' && verdict.waitingOn === 'none' ? [] : guidance.advice,
+    causes: isWaiting ? causesOf(situation) : [],
+    advice: adviceFor(situation),
     missing: missingFor(verdict, course),
   };
 }
@@ -114,10 +114,10 @@ function summaryOf(verdict: Verdict, naming: Naming): string {
     waitingOn === 'none'
       ? ''
       : stage === 'Removed' && waitingOn !== 'unknown'
-        ? `; its node still waits for ${GUIDANCE[waitingOn].phrase}${about}${proven}`
+        ? `; its node still waits for ${PHRASES[waitingOn]}${about}${proven}`
         : waitingOn === 'unknown'
           ? '; what it waits for is not shown'
-          : `; it waits for ${GUIDANCE[waitingOn].phrase}${about}${proven}`;
+          : `; it waits for ${PHRASES[waitingOn]}${about}${proven}`;
   const why = error === '' ? '' : ` The error: ${error.length > 200 ? `${error.slice(0, 200)}…` : error}`;
   return `${SAID[stage]}${from}${wait}.${why}${remark === '' ? '' : ` ${remark}`}`;
 }
