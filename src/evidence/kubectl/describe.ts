@@ -100,6 +100,8 @@ export class DescribeReader {
   #disrupted = false;
   /** A node, a Deployment, a claim: whatever it says, it says of no pod. */
   #isOther = false;
+  /** A sandbox or a container, as `crictl inspect -o table` describes it: its state is none of a pod's. */
+  #isOfRuntime = false;
   #silent: { line: number; text: string; utc: number | null } | null = null;
   #finished: number | null = null;
   #node = '';
@@ -224,6 +226,7 @@ export class DescribeReader {
         if (isTop && isNamed(key, value)) this.#names = { ...this.#names, namespace: value };
         return 'understood';
       case 'Status':
+        if (/^(?:SANDBOX|CONTAINER)_[A-Z]/.test(value)) this.#isOfRuntime = true;
         if (indent.length === 0 && this.#statusLine === '') {
           this.#statusLine = value;
           this.#line = number;
@@ -264,6 +267,7 @@ export class DescribeReader {
   end(): void {
     const names = this.#names.name === '' ? this.#tail : this.#names;
     if (this.#isOther) this.#endOther(names);
+    else if (this.#isOfRuntime) this.#endOfRuntime(names);
     else this.#endPod(names);
     this.#open = false;
     this.#events = [];
@@ -271,7 +275,7 @@ export class DescribeReader {
     this.#statusLine = this.#section = this.#node = '';
     this.#grace = this.#ready = this.#state = this.#silent = this.#finished = null;
     this.#counts = { running: 0, waiting: 0, terminated: 0, ready: 0 };
-    this.#disrupted = this.#isOther = false;
+    this.#disrupted = this.#isOther = this.#isOfRuntime = false;
   }
 
   /** Of a node it counts whether it is heard of. */
@@ -279,6 +283,10 @@ export class DescribeReader {
     if (this.#silent === null) return;
     const { line, text, utc } = this.#silent;
     this.#tell({ kind: 'NodeLost', ...NOBODY, utc, node: name }, line, text);
+  }
+
+  #endOfRuntime(names: PodNames): void {
+    if (names.namespace !== '') this.#tell({ kind: 'Mentioned', ...names }, this.#line, this.#text);
   }
 
   #endPod(names: PodNames): void {

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { instantIn } from '../lines/moment.ts';
 import { NOBODY, type Telling } from '../facts/fact.ts';
 import { describedPods, uidOr } from '../facts/names.ts';
+import { readCriObject } from './criObject.ts';
 import { fieldsAt, isFields, listAt, numberAt, textAt, type Fields } from './fields.ts';
 
 /** A fact with the time that the object itself gives. */
@@ -56,6 +57,8 @@ export function readObject(value: unknown, depth = 0): readonly ObjectTelling[] 
   if (kind === '' && version === '') {
     if (typeof value['deletionTimestamp'] === 'string') return [podFact({ metadata: value })];
     if (Array.isArray(value['containerStatuses'])) return [podFact({ status: value })];
+    const cri = readCriObject(value);
+    if (cri !== null) return cri;
   }
   return kind === '' || version === '' ? null : [];
 }
