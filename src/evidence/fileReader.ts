@@ -113,6 +113,7 @@ export class FileReader {
 
   #text(line: string): void {
     const number = this.#number;
+    if (this.#rows.answer(line, number)) return;
     let body = line;
     let origin = BARE;
     for (let i = 0; i < MOST_WRAPPINGS; i++) {
@@ -274,6 +275,7 @@ export class FileReader {
       this.#entries.flush();
       this.#describe.end();
       if (prompt.pod !== '') this.#describe.named(prompt.pod);
+      this.#rows.command(line);
       this.#facts.count('irrelevant', number, line, 'a command or a remark');
       return true;
     }

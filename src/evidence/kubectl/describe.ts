@@ -107,6 +107,8 @@ export class DescribeReader {
   #node = '';
   #events: { telling: Telling; line: number; text: string }[] = [];
   #tail: PodNames = NOBODY;
+  /** The table of events has columns around the message. */
+  #isWide = false;
 
   constructor(tell: (telling: DescribedTelling, line: number, text: string) => void) {
     this.#tell = tell;
@@ -144,11 +146,18 @@ export class DescribeReader {
 
   #event(line: string, number: number): Taken {
     const head = line.length > 4600 ? line.slice(0, 4600) : line;
-    if (EVENT_HEADER.test(head)) return 'known';
+    if (EVENT_HEADER.test(head)) {
+      this.#isWide = head.includes('SUBOBJECT');
+      return 'known';
+    }
     const listed = GET_EVENT.exec(head);
     if (listed !== null) {
       const [, namespace = '', time = '', , reason = '', kind = '', name = '', message = ''] = listed;
-      return this.#listed({ namespace, time, reason, kind, name, message }, line, number);
+      return this.#listed(
+        { namespace, time, reason, kind, name, message: this.#isWide ? messageOf(message) : message },
+        line,
+        number,
+      );
     }
     const old = OLD_EVENT.exec(head);
     if (old !== null) {
@@ -310,6 +319,15 @@ export class DescribeReader {
     }
     for (const { telling, line, text } of this.#events) this.#tell({ ...telling, ...names }, line, text);
   }
+}
+
+/** Of `kubectl get events -o wide`: behind what it is about and who says it, before first seen, count and the event's name. */
+function messageOf(columns: string): string {
+  const parts = columns.split(/\s{2,}/);
+  const from = /\{[^}]*\}$/.test(parts[0] ?? '') ? 1 : 0;
+  const isSource = /^[a-z][\w-]*(?:, [\w.-]+)?$/.test(parts[from] ?? '');
+  const end = /^\d{1,9}$/.test(parts.at(-2) ?? '') ? -3 : parts.length;
+  return parts.slice(isSource ? from + 1 : from, end).join('  ');
 }
 
 const UNITS: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400, y: 31_536_000 };

@@ -19,7 +19,7 @@ const ROW =
 /** `--output-watch-events` puts what happened to the object in front of its row. */
 const WATCHED = /^\s{0,40}(ADDED|MODIFIED|DELETED)\s{1,20}(?=\S)/;
 const HEADER = /^\s*(?:\*\*)?(?:EVENT\s+)?(?:NAMESPACE\s+)?NAME\s+READY\s+STATUS\s+RESTARTS/;
-const OTHER_HEADER = /^\s*(?:NAMESPACE\s+)?NAME\s+[A-Z]/;
+const OTHER_HEADER = /^\s*(?:NAMESPACE\s+)?(?:POD\s+)?NAME\s+[A-Z]/;
 
 export const isHeader = (line: string): boolean => HEADER.test(line.slice(0, 200)) || isOtherHeader(line);
 

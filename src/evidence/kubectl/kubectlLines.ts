@@ -8,6 +8,7 @@ import { BARE, type Origin } from '../lines/origin.ts';
 import { isCommandOutput, readCommandLine } from './commandOutput.ts';
 import type { DescribeReader } from './describe.ts';
 import { readColumns, readCustomRow } from './customColumns.ts';
+import { askedPath, readAnswer, type AskedPath } from './jsonPath.ts';
 import { isHeader, isOtherHeader, isOtherRow, readDeployLine, readNodeRow, readRow } from './getRows.ts';
 
 export class KubectlLines {
@@ -15,6 +16,8 @@ export class KubectlLines {
   inOtherTable = false;
   /** The columns that somebody chose, of the table that the rows belong to. */
   #columns: readonly string[] | null = null;
+  /** What the last command asked for, of which the answer follows. */
+  #asked: AskedPath | null = null;
   readonly #facts: FileFacts;
   readonly #entries: Entries;
   readonly #describe: DescribeReader;
@@ -36,6 +39,11 @@ export class KubectlLines {
     if (row !== null) this.#facts.tell(row, { line: number, text: line, origin });
     this.#facts.count(row === null ? 'irrelevant' : 'understood', number, line, 'a row of kubectl get');
     return true;
+  }
+
+  /** @param command a line with a prompt. */
+  command(command: string): void {
+    this.#asked = askedPath(command);
   }
 
   take(line: string, trimmed: string, number: number): boolean {
@@ -85,5 +93,16 @@ export class KubectlLines {
       return true;
     }
     return false;
+  }
+
+  /** Whether the line answers the command above it, whatever else it looks like. */
+  answer(line: string, number: number): boolean {
+    const fact = this.#asked === null ? null : readAnswer(this.#asked, line);
+    if (fact === null) return false;
+    this.#entries.flush();
+    this.#facts.content('pod object');
+    this.#facts.tell(fact, { line: number, text: line, origin: BARE });
+    this.#facts.count('understood', number, line, 'pod object');
+    return true;
   }
 }

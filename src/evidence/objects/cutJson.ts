@@ -21,6 +21,8 @@ function lastWhole(text: string): Cut {
     if (inString) {
       if (char === '\\') i += 1;
       else if (char === '"') inString = false;
+      // No string goes on in the next line: here it was cut.
+      else if (char === '\n') return cut;
       continue;
     }
     switch (char) {
