@@ -124,6 +124,24 @@ const CSI: Readonly<Record<string, Case>> = {
     is: ['Terminated', 'volume-unmount'],
     of: U,
   },
+  'an umount that ps shows, beside a row': {
+    text: `NAME     READY   STATUS        RESTARTS   AGE
+cart-0   0/1     Terminating   0          47h
+# ps axo pid,stat,cmd | grep umount
+30412 D    /bin/umount /var/lib/kubelet/pods/${U}/volumes/kubernetes.io~nfs/shared-home`,
+    is: ['Terminated', 'volume-unmount'],
+    of: 'cart-0',
+  },
+  'an umount that ps -ef shows': {
+    text: `root     30412  1702  0 10:00 ?        00:00:00 umount -f /var/lib/kubelet/pods/${U}/volumes/kubernetes.io~nfs/shared-home`,
+    is: ['Terminated', 'volume-unmount'],
+    of: U,
+  },
+  'what umount says': {
+    text: `umount: /var/lib/kubelet/pods/${U}/volumes/kubernetes.io~csi/pvc-0d1e/mount: target is busy.`,
+    is: ['Terminated', 'volume-unmount'],
+    of: U,
+  },
   'a driver that logs as logrus does': {
     text: `time="2024-06-12T10:00:00Z" level=info msg="NodeUnpublishVolume: req: {\\"volume_id\\":\\"pvc-0d1e\\",\\"target_path\\":\\"${TARGET}\\"}"`,
     is: ['Terminated', 'volume-unmount'],
@@ -136,6 +154,12 @@ const CNI: Readonly<Record<string, Case>> = {
   'Calico’s DEL that fails': {
     text: `2024-06-12 10:00:00.052 [INFO][5266] k8s.go 576: Cleaning up netns ContainerID="${S}" Namespace="shop" Pod="cart-0" WorkloadEndpoint="node--a-k8s-cart--0-eth0"
 2024-06-12 10:00:30.052 [ERROR][5266] plugin.go 580: Final result of CNI DEL was an error. ContainerID="${S}" error=connection is unauthorized: Unauthorized`,
+    is: ['unknown', 'sandbox-teardown'],
+    of: NAMED,
+  },
+  'Calico’s DEL that fails, with the endpoint in the error': {
+    text: `2024-06-12 10:00:00.344 [ERROR][881] k8s.go 603: Failed to release IP ContainerID="${S}" WorkloadEndpoint="node01-k8s-cart--0-eth0"
+2024-06-12 10:00:00.349 [ERROR][881] plugin.go 545: Final result of CNI DEL was an error. error=WorkloadEndpoint.crd.projectcalico.org "WorkloadEndpoint(shop/node01-k8s-cart--0-eth0)" not found`,
     is: ['unknown', 'sandbox-teardown'],
     of: NAMED,
   },

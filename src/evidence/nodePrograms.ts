@@ -2,6 +2,7 @@
 import type { Entries } from './entries.ts';
 import type { ContentKind } from './evidence.ts';
 import { isCniLine, readCni } from './facts/cni.ts';
+import { readUmount } from './facts/csiText.ts';
 import type { Telling } from './facts/fact.ts';
 import { readGoEvent } from './facts/goEvents.ts';
 import { kernelText, readKernel } from './facts/kernelText.ts';
@@ -44,6 +45,8 @@ export class NodePrograms {
     if (tool !== null) return { facts: tool, because: 'the runtime', content: 'runtime log' };
     const event = readGoEvent(body);
     if (event !== null) return { facts: event, because: 'events', content: 'events' };
+    const umount = this.#entries.pending === null ? readUmount(body) : null;
+    if (umount !== null) return { facts: umount, because: 'another program', content: 'other' };
     const other = /NodeUnpublish|K8S_POD_NAME/.test(body.slice(0, 4_000)) ? this.#entries.neighbours.read(body) : null;
     return other === null ? null : { facts: other, because: 'another program', content: 'other' };
   }

@@ -190,6 +190,37 @@ ${C.slice(0, 12)}   registry.test/app     "/entrypoint.sh"   7 minutes ago   Up 
     is: ['unknown', 'unknown'],
     of: 'shop/cart-0',
   },
+  'a sentence with a row in it, and a stop by hand that fails': {
+    text: `One pod is stuck for days (\`kubectl get pod -n shop\` -> cart-0 0/1 Terminating 0 6d1h). Stopping it fails:
+# crictl stop ${short}
+FATA[0002] stopping the container "${short}": rpc error: code = DeadlineExceeded desc = context deadline exceeded`,
+    is: ['Terminating', 'container-stop'],
+    of: 'cart-0',
+  },
+  'a row, and a sandbox that can’t be stopped by hand': {
+    text: `${ROW}
+$ crictl stopp ${sandbox}
+FATA[0002] stopping the pod sandbox "${sandbox}": rpc error: code = Unknown desc = failed to destroy network for sandbox`,
+    is: ['Terminating', 'sandbox-teardown'],
+    of: 'cart-0',
+  },
+  'an id that crictl has cut, and the whole one in the log': {
+    text: `CONTAINER           IMAGE               CREATED             STATE               NAME                ATTEMPT             POD ID              POD
+${short}       43375676b50f5       3 hours ago         Running             app                 0                   ${sandbox}       cart-0
+time="2024-06-12T11:02:00Z" level=error msg="StopContainer for \\"${C}\\" failed" error="context deadline exceeded"`,
+    is: ['unknown', 'container-stop'],
+    of: 'cart-0',
+  },
+  'a sandbox that CRI-O names after its pod': {
+    text: `time="2024-06-12T11:02:00Z" level=error msg="Failed to stop container ${C}: failed to destroy network for pod sandbox k8s_cart-0_shop_${U}_0(${S}): error removing pod shop_cart-0 from CNI network" id=1 name=/runtime.v1.RuntimeService/StopContainer`,
+    is: ['unknown', 'container-stop'],
+    of: 'shop/cart-0',
+  },
+  'a sandbox that crictl names after its pod': {
+    text: `time="2020-09-03T08:44:51Z" level=fatal msg="stopping the pod sandbox \\"${S}\\": rpc error: code = Unknown desc = failed to stop infra container for pod sandbox ${S}: failed to stop container k8s_POD_cart-0_shop_${U}_0: ttrpc: closed: unknown"`,
+    is: ['unknown', 'sandbox-teardown'],
+    of: 'shop/cart-0',
+  },
   'what docker says of a container that it can’t stop': {
     text: `CONTAINER ID   IMAGE   COMMAND   CREATED   STATUS   PORTS   NAMES
 ${C.slice(0, 12)}   registry.test/app   "/app"   2 hours ago   Up 2 hours             k8s_app_cart-0_shop_${U}_0
@@ -256,6 +287,18 @@ ${sandbox}       2 days ago          NotReady            cart-0              sho
     expect(pods).toMatchObject([{ name: 'cart-0', stage: 'unknown', waitingOn: 'unknown' }]);
     expect(samples.unknown).toStrictEqual([]);
   });
+});
+
+it('takes no container for a pod’s where two pods are named', async () => {
+  const text = `${ROW}\ncart-1   1/1     Running       0          3h
+FATA[0002] stopping the container "${short}": rpc error: code = DeadlineExceeded desc = context deadline exceeded`;
+  expect(await verdictIn(text, 'cart-0')).toStrictEqual({ stage: 'unknown', waitingOn: 'unknown' });
+});
+
+it('takes no container for a pod’s that nobody has asked to go', async () => {
+  const text = `NAME     READY   STATUS    RESTARTS   AGE\ncart-0   1/1     Running   0          3h
+FATA[0002] stopping the container "${short}": rpc error: code = DeadlineExceeded desc = context deadline exceeded`;
+  expect(await verdictIn(text, 'cart-0')).toStrictEqual({ stage: 'SyncPod', waitingOn: 'none' });
 });
 
 it.each([

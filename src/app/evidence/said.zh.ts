@@ -140,6 +140,8 @@ export const SAID: Readonly<Record<string, string>> = {
 
   // remarks
   'The runtime’s tool lists a container of it that runs.': '容器运行时的工具列出了它的一个正在运行的容器。',
+  'No line says that both are one pod’s; no other pod is named.':
+    '没有任何一行说明二者属于同一个 Pod；这里没有提到其他 Pod。',
   'The node’s kernel says that an NFS server does not respond.': '节点的内核说有一台 NFS 服务器没有响应。',
   'The node’s kernel says that a task hangs, which no signal ends.':
     '节点的内核说有一个任务卡住了，任何信号都无法结束它。',

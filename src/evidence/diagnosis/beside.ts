@@ -6,19 +6,44 @@ import type { View } from './view.ts';
 
 /** @param kernel what it said of servers and tasks that don't answer, in order. */
 export const withOthers = (verdict: Verdict, course: Course, view: View, kernel: readonly Fact[]): Verdict =>
-  withKernel(withRuntime(verdict, course, view), course, kernel);
+  ofOnlyPod(withKernel(withRuntime(withFailures(verdict, course, view), course, view), course, kernel));
+
+/** pods/onlyPod.ts: the input has one name and one thing without a name. */
+function ofOnlyPod(verdict: Verdict): Verdict {
+  if (!verdict.proofs.some(({ detail }) => detail?.['only'] === true)) return verdict;
+  const remark = 'No line says that both are one pod’s; no other pod is named.';
+  return { ...verdict, confidence: 'low', remark };
+}
+
+const isOpen = ({ stage, waitingOn }: Verdict): boolean =>
+  waitingOn === 'unknown' && (stage === 'unknown' || stage === 'Terminating');
+
+const isAskedToGo = (verdict: Verdict, course: Course, { shown, rows }: View): boolean =>
+  verdict.stage === 'Terminating' ||
+  rows.at(-1)?.status === 'Terminating' ||
+  (shown !== null && shown.deletionTimestamp !== null) ||
+  course.requestedByApi;
+
+/** What the runtime can't stop is no restart where the pod was asked to go. */
+function withFailures(verdict: Verdict, course: Course, view: View): Verdict {
+  if (!isOpen(verdict) || !isAskedToGo(verdict, course, view)) return verdict;
+  const container = course.stopFailed.findLast(({ id = '' }) => !course.dead.has(id));
+  const sandbox = course.sandboxStopped === null ? course.sandboxFailed.at(-1) : undefined;
+  const failed = container ?? sandbox;
+  if (failed === undefined) return verdict;
+  const waitingOn = container === undefined ? 'sandbox-teardown' : 'container-stop';
+  const subject = failed.container ?? (failed.id ?? '').slice(0, 12);
+  const error = textDetail(failed, 'error');
+  const proofs = [failed, ...verdict.proofs];
+  return { ...verdict, stage: 'Terminating', waitingOn, confidence: 'medium', subject, error, remark: '', proofs };
+}
 
 /** It has been asked to go, nothing names what it waits for, and a tool of the runtime lists a container that runs. */
-function withRuntime(verdict: Verdict, course: Course, { shown, rows, listed }: View): Verdict {
-  const isOpen = verdict.waitingOn === 'unknown' && (verdict.stage === 'unknown' || verdict.stage === 'Terminating');
-  if (!isOpen || listed.length === 0) return verdict;
-  const isAsked =
-    verdict.stage === 'Terminating' ||
-    rows.at(-1)?.status === 'Terminating' ||
-    (shown !== null && shown.deletionTimestamp !== null) ||
-    course.requestedByApi;
-  const running = listed.findLast((fact) => textDetail(fact, 'state') === 'running' && isContainer(fact, course));
-  if (!isAsked || running === undefined) return verdict;
+function withRuntime(verdict: Verdict, course: Course, view: View): Verdict {
+  if (!isOpen(verdict) || !isAskedToGo(verdict, course, view)) return verdict;
+  const isRunning = (fact: Fact): boolean => textDetail(fact, 'state') === 'running' && isContainer(fact, course);
+  const running = view.listed.findLast(isRunning);
+  if (running === undefined) return verdict;
   // Deleted by force its object may be gone.
   const stage = course.requested?.detail?.['forced'] === true ? verdict.stage : 'Terminating';
   const subject = running.container ?? (running.id ?? '').slice(0, 12);

@@ -38,6 +38,7 @@ const FIELD = {
   pod: /\bPod=\\*"([a-z0-9.-]{1,253})\\*"/,
   endpoint: /\bWork(?:load|loadEndpoint)=\\*"[\w.-]{1,253}?-k8s-([a-z0-9.-]{1,253})-eth0/,
 } as const;
+const CALICO_ENDPOINT = /WorkloadEndpoint\(([a-z0-9-]{1,63})\/[\w.-]{1,253}?-k8s-([a-z0-9.-]{1,253})-eth0\)/;
 /** ovn-kubernetes: `[namespace/pod sandbox network … NAD …]`. */
 const OVN = /\[([a-z0-9-]{1,63}\/[a-z0-9.-]{1,253}) ([0-9a-f]{64})[\s\]]/;
 /** dockershim's cni.go, of a sandbox: `Error deleting namespace_pod/sandbox from network …`. */
@@ -79,6 +80,8 @@ function podIn(head: string): { readonly names: PodNames; readonly sandbox: stri
   const [, namespace, name, docker] = DOCKERSHIM.exec(head) ?? [];
   if (docker !== undefined) return { names: namesOf(`${namespace}/${name}`), sandbox: docker };
   const of = (field: keyof typeof FIELD): string => FIELD[field].exec(head)?.[1] ?? '';
-  const pod = of('pod') || of('endpoint').replaceAll('--', '-');
-  return { names: pod === '' ? NOBODY : namesOf(`${of('namespace')}/${pod}`), sandbox: of('sandbox') };
+  const [, endpointNamespace = '', endpoint = ''] = CALICO_ENDPOINT.exec(head) ?? [];
+  const pod = of('pod') || (of('endpoint') || endpoint).replaceAll('--', '-');
+  const names = pod === '' ? NOBODY : namesOf(`${of('namespace') || endpointNamespace}/${pod}`);
+  return { names, sandbox: of('sandbox') };
 }

@@ -97,3 +97,18 @@ function told(kind: FactKind, uid: string, volume: string, error = ''): readonly
   if (names.uid === '') return [];
   return [{ kind, ...names, volume, ...(error !== '' && { detail: { error: error.slice(0, 400) } }) }];
 }
+
+/** A process that `ps` lists, and what umount itself prints. */
+const UMOUNT_PROCESS =
+  /^\s{0,20}(?:[\w+-]{1,32}\s{1,20})?\d{1,10}\s[^/]{1,120}\/?(?:[\w/]{1,30}\/)?umount(?:\.\w{1,10})?\s/;
+const UMOUNT_SAYS = /^umount(?:\.\w{1,10})?: \/\S{1,400}: (?:target|device) is busy/;
+
+/** An umount of a pod's volume, in a list of processes or by its own words; null for anything else. */
+export function readUmount(line: string): readonly Telling[] | null {
+  if (!line.includes('umount') || !line.includes('/pods/')) return null;
+  const head = line.slice(0, 800);
+  const [, uid = '', volume = ''] = TARGET.exec(head) ?? [];
+  if (uid === '') return null;
+  if (UMOUNT_SAYS.test(head)) return told('UnmountFailed', uid, volume, head);
+  return UMOUNT_PROCESS.test(head) ? told('UnmountStarted', uid, volume) : null;
+}

@@ -1,6 +1,7 @@
 /** What crictl, ctr and docker print on a node: their tables, what their commands say, and docker's events. */
 import { NOBODY, type FactKind, type PodNames, type Telling } from './fact.ts';
 import { containerOr, namesOf, uidOr } from './names.ts';
+import { runtimeNameIn } from './runtimeNames.ts';
 
 const ROW_START = /^\s{0,8}[0-9a-f]{12,64}\s/;
 const LONGEST = 1_200;
@@ -14,10 +15,6 @@ const CTR_TASK = /^\s{0,8}([0-9a-f]{64})\s+\d{1,10}\s+(RUNNING|STOPPED|CREATED|P
 const CTR_CONTAINER = /^\s{0,8}[0-9a-f]{64}\s+\S{1,300}\s+io\.containerd\.\S{1,80}\s*$/;
 const DOCKER_PS =
   /^\s{0,8}([0-9a-f]{12,64})\s.{1,600}?\s(Up|Exited|Created|Dead|Removal|Restarting|Paused)\s.{0,400}?\s(k8s_\S{1,500})\s*$/;
-
-/** dockershim: `k8s_container_pod_namespace_uid_attempt`; until 1.5 with hashes of the container and of the whole. */
-const DOCKER_NAME =
-  /^k8s_([\w-]{1,63}?)(?:\.[0-9a-f]{1,8})?_([a-z0-9][a-z0-9.-]{0,252})_([a-z0-9][a-z0-9-]{0,62})_([0-9a-f-]{32,36})_/;
 
 const HEADERS =
   /^\s{0,8}(?:CONTAINER(?: ID)?\s+(?:IMAGE|RUNTIME)|POD(?:SANDBOX)? ID\s+CREATED|TASK\s+PID\s+STATUS|IMAGE\s+TAG\s+IMAGE ID)/;
@@ -60,10 +57,10 @@ export function readRuntimeRow(line: string): readonly Telling[] | null {
 }
 
 function ofDocker(id: string, state: string, name: string): readonly Telling[] {
-  const [, container = '', pod = '', namespace = '', uid] = DOCKER_NAME.exec(name) ?? [];
-  if (pod === '') return [];
-  const names = { ...namesOf(`${namespace}/${pod}`), uid: uidOr(uid) };
-  return [container === 'POD' ? mentioned(names, id) : listed(id, state, names, container)];
+  const found = runtimeNameIn(name);
+  if (found === null) return [];
+  const { container, pod } = found;
+  return [container === 'POD' || container === '' ? mentioned(pod, id) : listed(id, state, pod, container)];
 }
 
 interface Said {

@@ -1,6 +1,7 @@
 /** What containerd, CRI-O and systemd say of containers and sandboxes, in logrus' text or in JSON turned into it. */
 import { NOBODY, type FactKind, type PodNames, type Telling } from './fact.ts';
 import { namesOf, uidOr } from './names.ts';
+import { podInRuntimeName } from './runtimeNames.ts';
 import { goUnescape, quotedEnd } from '../../kube/klog/goQuote.ts';
 
 export interface LogrusLine {
@@ -141,7 +142,7 @@ export function readRuntimeMessage({
     if (match === null) continue;
     if (kind === null) return [];
     const detail = { error: error.slice(0, 400), runtime: true, ...(sandbox === true && { sandbox: true }) };
-    return [{ kind, ...podOfContainer(text), id: match[1] ?? container, detail }];
+    return [{ kind, ...podOfMessage(text, error), id: match[1] ?? container, detail }];
   }
   return null;
 }
@@ -179,10 +180,16 @@ export function containerInSandbox(message: string): { readonly container: strin
   return sandbox === undefined || container === undefined ? null : { container, sandbox };
 }
 
+/** The message's own word, or that of the error behind it. */
+function podOfMessage(text: string, error: string): PodNames {
+  const pod = podOfContainer(text);
+  return pod.name === '' && pod.uid === '' ? podInRuntimeName(error) : pod;
+}
+
 /** CRI-O: `Stopped container <id>: ns/pod/container`, and the same of one that was made. */
 function podOfContainer(text: string): PodNames {
   const [, ref] = /^(?:Stopped|Created) container [0-9a-f]{12,64}: ([\w.-]{1,63}\/[\w.-]{1,253})\//.exec(text) ?? [];
-  return ref === undefined ? NOBODY : namesOf(ref);
+  return ref === undefined ? podInRuntimeName(text) : namesOf(ref);
 }
 
 const UNITS =

@@ -43,6 +43,19 @@ export function readRow(line: string): Telling | null {
   };
 }
 
+/** A row that somebody quotes in a sentence: only one that says Terminating is looked for. */
+const QUOTED =
+  /(?:^|[\s`'"(>])([a-z0-9][-a-z0-9.]{0,252})\s{1,80}(\d{1,3})\/(\d{1,3})\s{1,80}Terminating\s{1,80}(\d{1,6})(?:\s\([^)]{1,30}\))?\s{1,80}((?:\d{1,6}[smhdy]){1,4})/;
+
+export function readQuotedRow(line: string): Telling | null {
+  if (!line.includes(' Terminating ')) return null;
+  const [, name = '', ready, total, restarts, age = ''] = QUOTED.exec(line.slice(0, 1_000)) ?? [];
+  const pod = namesOf(name);
+  if (pod.name === '') return null;
+  const counts = { ready: Number(ready), total: Number(total), restarts: Number(restarts) };
+  return { kind: 'Row', ...pod, detail: { ...counts, status: 'Terminating', age, node: '' } };
+}
+
 const ATTACHMENT = /^\s*csi-[0-9a-f]{64}\s+\S+\s+\S+\s+\S+\s+(?:true|false)\s/;
 const OTHER_ROW =
   /^\s{0,40}(?:(?:service|deployment|replicaset|statefulset|daemonset|job|cronjob|ingress|node|persistentvolume|horizontalpodautoscaler|replicationcontroller|endpoints|configmap|secret)[\w.-]{0,100}|[a-z]{1,60}\.[a-z0-9-]{1,60}\.[a-z0-9.-]{1,100})\/[a-z0-9][a-z0-9.-]{0,252}\s/;

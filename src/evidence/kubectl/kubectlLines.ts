@@ -9,7 +9,7 @@ import { isCommandOutput, readCommandLine } from './commandOutput.ts';
 import type { DescribeReader } from './describe.ts';
 import { readColumns, readCustomRow } from './customColumns.ts';
 import { askedPath, readAnswer, type AskedPath } from './jsonPath.ts';
-import { isHeader, isOtherHeader, isOtherRow, readDeployLine, readNodeRow, readRow } from './getRows.ts';
+import { isHeader, isOtherHeader, isOtherRow, readDeployLine, readNodeRow, readQuotedRow, readRow } from './getRows.ts';
 
 export class KubectlLines {
   /** The rows that follow are those of a table of another kind. */
@@ -56,7 +56,10 @@ export class KubectlLines {
       return true;
     }
     const row =
-      readRow(line) ?? readDeployLine(line) ?? (this.#columns === null ? null : readCustomRow(this.#columns, line));
+      readRow(line) ??
+      readDeployLine(line) ??
+      readQuotedRow(line) ??
+      (this.#columns === null ? null : readCustomRow(this.#columns, line));
     if (row !== null) {
       this.#entries.flush();
       this.#describe.end();
