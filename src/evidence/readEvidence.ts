@@ -4,6 +4,7 @@ import type { Json } from '../trace/event.ts';
 import { rfc3339Nano } from '../kube/time.ts';
 import type { FileTimes } from './clock.ts';
 import { Collection } from './collection.ts';
+import { withOthers } from './diagnosis/beside.ts';
 import { GUIDANCE } from './diagnosis/advice.ts';
 import { diagnosisOf, lineOf, timeText, type Naming } from './diagnosis/diagnose.ts';
 import { besideOthers, UNTOLD, verdictOf, type NodeTrouble, type Verdict } from './diagnosis/verdict.ts';
@@ -25,6 +26,7 @@ import type { EvidenceFile, FileParts, PartOrder, PartProgress, ReadOptions } fr
 import { adopted } from './pods/adopt.ts';
 import { Course } from './pods/course.ts';
 import { incarnationsOf, inOrder } from './pods/incarnations.ts';
+import { ofOnlyPod } from './pods/onlyPod.ts';
 import type { PodGroup } from './pods/podBook.ts';
 import type { Step } from './pods/step.ts';
 
@@ -140,9 +142,10 @@ export class Reading {
     this.#date(this.#collection.book.nodeFacts);
     const nodeFacts = inOrder(this.#collection.book.nodeFacts);
     const lost = nodeFacts.filter(({ kind }) => kind === 'NodeLost');
+    const kernel = nodeFacts.filter(({ kind }) => kind === 'KernelTrouble');
     const dated = this.#collection.book.groups();
     for (const { facts } of dated) this.#date(facts);
-    const groups = adopted(dated);
+    const groups = ofOnlyPod(adopted(dated));
     const node = nodeTrouble(nodeFacts, groups);
     const range = rangeOf([...groups.map(({ facts }) => facts), nodeFacts]);
     const start = range?.start ?? 0;
@@ -153,7 +156,10 @@ export class Reading {
       const courses = incarnationsOf(group).flatMap((pod) =>
         !all && pod.facts.every(({ kind }) => MEANINGLESS.has(kind)) ? [] : [new Course(pod)],
       );
-      const verdicts = courses.map((course) => verdictOf(course, viewOf(course.pod.facts, lost), node));
+      const verdicts = courses.map((course) => {
+        const view = viewOf(course.pod.facts, lost);
+        return withOthers(verdictOf(course, view, node), course, view, kernel);
+      });
       // The last of a name first: it is the one that bears the name now.
       return courses
         .map((course, i) =>
@@ -221,7 +227,7 @@ function toldOf({ subject, error, remark, proofs: [first] }: Verdict, naming: Na
 }
 
 /** A pod of which only such is known is not worth naming. */
-const MEANINGLESS: ReadonlySet<FactKind> = new Set(['Mentioned', 'MirrorSeen', 'ResourcesForgotten']);
+const MEANINGLESS: ReadonlySet<FactKind> = new Set(['Mentioned', 'ContainerShown', 'MirrorSeen', 'ResourcesForgotten']);
 
 const NO_CLOCK: ClockReading = { year: null, yearFrom: 'unknown', zone: null, zoneFrom: 'unknown' };
 
