@@ -144,7 +144,7 @@ class Reading {
       const courses = incarnationsOf(group).flatMap((pod) =>
         !all && pod.facts.every(({ kind }) => MEANINGLESS.has(kind)) ? [] : [new Course(pod)],
       );
-      const verdicts = courses.map((course) => verdictOf(course, viewOf(course.pod.facts, lost), node));
+      const verdicts = courses.map((course) => asTold(verdictOf(course, viewOf(course.pod.facts, lost), node)));
       // The last of a name first: it is the one that bears the name now.
       return courses
         .map((course, i) =>
@@ -183,6 +183,12 @@ class Reading {
     };
   }
 }
+
+/** What somebody has said that a machine said is not what it said: words in a sentence are no line of a log. */
+const asTold = (verdict: Verdict): Verdict =>
+  verdict.proofs.length > 0 && verdict.proofs.every(({ detail }) => detail?.['quoted'] === true)
+    ? { ...verdict, confidence: 'low' }
+    : verdict;
 
 const sumOf = (a: LineCounts, b: LineCounts): LineCounts => ({
   total: a.total + b.total,
