@@ -44,7 +44,8 @@ export async function readEvidence(files: Iterable<EvidenceFile>, options: ReadO
   return reading.evidence();
 }
 
-class Reading {
+/** Files on their way to an answer, which may be asked for at any time. */
+export class Reading {
   readonly #collection = new Collection();
   readonly #reads: Read[] = [];
   readonly #files: readonly EvidenceFile[];
@@ -62,14 +63,22 @@ class Reading {
   }
 
   async file(index: number, file: EvidenceFile): Promise<void> {
-    const pass = new FilePass(file.name, index, this.#collection);
+    const pass = this.begin(index, file);
     const order = await secondPart(file);
     if (file.parts === undefined || order === null)
       await pass.take(file.bytes, this.#options.signal, () => this.#tell(pass, file));
     else await this.#takeParts(pass, file, file.parts, order);
     pass.end();
     this.#bytesRead += pass.bytes;
-    const { facts, bytes, counts } = pass;
+    this.report(index, file, pass);
+  }
+
+  begin(index: number, { name }: Pick<EvidenceFile, 'name'>): FilePass {
+    return new FilePass(name, index, this.#collection);
+  }
+
+  /** What was read of a file until now is what is known of it. */
+  report(index: number, file: Pick<EvidenceFile, 'name' | 'modified'>, { facts, bytes, counts }: FilePass): void {
     const { year, zone } = this.#options;
     const times = facts.clock.reading({
       ...(year !== undefined && { year }),

@@ -221,6 +221,7 @@ export class PodBook {
 
   /** All joined; what belongs to a container of no known pod comes as one group without a name. */
   groups(): readonly PodGroup[] {
+    this.#namespaces = null; // more may have been learnt since it was last asked
     const groups = new Map<string, { names: PodNames; bags: Bag[] }>();
     const into = (key: string, names: PodNames, bag: Bag): void => {
       const group = groups.get(key);
