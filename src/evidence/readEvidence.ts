@@ -158,7 +158,7 @@ export class Reading {
       );
       const verdicts = courses.map((course) => {
         const view = viewOf(course.pod.facts, lost);
-        return withOthers(verdictOf(course, view, node), course, view, kernel);
+        return withOthers(asTold(verdictOf(course, view, node)), course, view, kernel);
       });
       // The last of a name first: it is the one that bears the name now.
       return courses
@@ -198,6 +198,12 @@ export class Reading {
     };
   }
 }
+
+/** What somebody has said that a machine said is not what it said: words in a sentence are no line of a log. */
+const asTold = (verdict: Verdict): Verdict =>
+  verdict.proofs.length > 0 && verdict.proofs.every(({ detail }) => detail?.['quoted'] === true)
+    ? { ...verdict, confidence: 'low' }
+    : verdict;
 
 const sumOf = (a: LineCounts, b: LineCounts): LineCounts => ({
   total: a.total + b.total,

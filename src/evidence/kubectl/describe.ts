@@ -3,7 +3,8 @@ import { micros } from '../../engine/time.ts';
 import { rfc3339Nano } from '../../kube/time.ts';
 import { instantIn, rfc1123 } from '../lines/moment.ts';
 import { NOBODY, type PodNames, type Telling } from '../facts/fact.ts';
-import { describedPods, nameOr, namespaceOr } from '../facts/names.ts';
+import { podIn } from '../facts/identity.ts';
+import { nameOr, namespaceOr } from '../facts/names.ts';
 import { wholeNumber } from '../facts/wholeNumber.ts';
 
 const KEY = /^(\s{0,60})([A-Z][A-Za-z /-]{1,40}):(?:\s{1,60}(.{0,400}))?$/;
@@ -13,6 +14,9 @@ const EVENT_HEADER =
   /^\s{0,40}(?:Type\s+Reason\s+Age|(?:NAMESPACE\s+)?LAST ?SEEN\s+(?:TYPE\s+REASON|FIRST ?SEEN)|FirstSeen\s+LastSeen\s|-{4,12}\s+-{4,12}\s)/;
 const GET_EVENT =
   /^\s{0,40}(?:([a-z0-9-]{1,63})\s+)?((?:\d{1,6}[smhdy]){1,4}|<unknown>|<invalid>|\d{4}-\d\d-\d\dT[\d:.]{8,18}(?:Z|[+-]\d\d:\d\d))(?:\s+\(x\d{1,9} over [\w<>]{1,20}\))?\s+(Normal|Warning)\s+([A-Z]\w{2,60})\s+([A-Za-z]{1,60})\/([a-z0-9][-a-z0-9.]{0,252})\s+(.{1,4000})$/;
+/** Until 1.8: both times in full, or as ages, and the pod's name itself before the kind. */
+const OLDER_EVENT =
+  /^\s{0,40}(?:([a-z0-9-]{1,63})\s+)?(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d [+-]\d{4}(?: [A-Z]{2,5})?|(?:\d{1,6}[smhdy]){1,4})\s+(?:\d{4}-\d\d-\d\d \d\d:\d\d:\d\d [+-]\d{4}(?: [A-Z]{2,5})?|(?:\d{1,6}[smhdy]){1,4})\s+\d{1,9}\s+([a-z0-9][-a-z0-9.]{0,252})\s+(Pod|Node)\s+(?:[a-zA-Z.]{4,60}\{[^{}\s]{1,253}\}\s+)?(?:Normal|Warning)\s+([A-Z]\w{2,60})\s+(?:\{[^{}]{1,300}\}|[a-z][\w-]{1,80}(?:, [\w.-]{1,253})?)\s+(.{1,4000})$/;
 /** Until 1.14: the event's own name, which begins with the pod's, and the kind in a column of its own. */
 const OLD_EVENT =
   /^\s{0,40}(?:([a-z0-9-]{1,63})\s+)?(?:(?:\d{1,6}[smhdy]){1,4}|<unknown>|<invalid>)\s+(?:(?:\d{1,6}[smhdy]){1,4}|<unknown>|<invalid>)\s+\d{1,9}\s+([a-z0-9][-a-z0-9.]{0,252})\.[0-9a-f]{10,20}\s+([A-Z][A-Za-z]{1,60})\s+(?:\S{1,300}\s+)?(Normal|Warning)\s+([A-Z]\w{2,60})\s+(.{1,4000})$/;
@@ -164,6 +168,11 @@ export class DescribeReader {
       const [, namespace = '', name = '', kind = '', , reason = '', message = ''] = old;
       return this.#listed({ namespace, time: '', reason, kind, name, message }, line, number);
     }
+    const older = OLDER_EVENT.exec(head);
+    if (older !== null) {
+      const [, namespace = '', time = '', name = '', kind = '', reason = '', message = ''] = older;
+      return this.#listed({ namespace, time, reason, kind, name, message }, line, number);
+    }
     const match = EVENT.exec(head) ?? OLDEST_EVENT.exec(head);
     if (match === null) return 'no';
     const [, type = '', reason = ''] = match;
@@ -174,8 +183,9 @@ export class DescribeReader {
       text: line,
     });
     // Some messages name the pod whose events these are.
-    const inMessage = describedPods(message)[0];
-    if (inMessage !== undefined && this.#names.name === '') this.#names = inMessage;
+    const { uid, namespace, name: inMessage } = podIn(message);
+    if (this.#names.name === '' && inMessage !== '') this.#names = { uid, namespace, name: inMessage };
+    else if (this.#names.uid === '' && inMessage === '') this.#names = { ...this.#names, uid };
     return 'understood';
   }
 
@@ -185,7 +195,7 @@ export class DescribeReader {
     line: string,
     number: number,
   ): Taken {
-    const utc = time.includes('T') ? instantIn(time) : null;
+    const utc = /^\d{4}-/.test(time) ? instantIn(time) : null;
     const detail = { reason, message: message.slice(0, 400) };
     switch (kind.toLowerCase()) {
       case 'pod':
@@ -274,7 +284,7 @@ export class DescribeReader {
   }
 
   end(): void {
-    const names = this.#names.name === '' ? this.#tail : this.#names;
+    const names = this.#names.name === '' ? { ...this.#tail, uid: this.#names.uid } : this.#names;
     if (this.#isOther) this.#endOther(names);
     else if (this.#isOfRuntime) this.#endOfRuntime(names);
     else this.#endPod(names);
