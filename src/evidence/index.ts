@@ -29,7 +29,7 @@ export {
 } from './evidence.ts';
 export type { EvidenceFile, FileParts, PartOrder, ReadOptions, ReadProgress } from './options.ts';
 export { AwaitedPart, readPart, type PartMessage } from './partElsewhere.ts';
-export { diagnosisJson, type DiagnosisJson } from './diagnosis/json.ts';
+export { diagnosisJson, type DiagnosisJson, type PodJson } from './diagnosis/json.ts';
 export {
   adviceFor,
   causeInWords,
@@ -44,7 +44,8 @@ export {
   type Command,
   type Dangerous,
 } from './advice/index.ts';
-export { diagnosisText } from './diagnosis/text.ts';
+export { diagnosisText, podText } from './diagnosis/text.ts';
+export { GrowingEvidence, type GrowingFile } from './growingEvidence.ts';
 export { conformanceOf, type Conformance, type ConformanceRow, type Conformed } from './conformance.ts';
 export { WORTHWHILE } from './largeFile.ts';
 export { linesBetween } from './linesBetween.ts';

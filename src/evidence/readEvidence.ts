@@ -6,6 +6,7 @@ import type { FileTimes } from './clock.ts';
 import { Collection } from './collection.ts';
 import { adviceFor, causesOf, nodeOf, PHRASES, situationOf } from './advice/index.ts';
 import { diagnosisOf, lineOf, provingLines, timeText, type Naming } from './diagnosis/diagnose.ts';
+import { withOthers } from './diagnosis/beside.ts';
 import { besideOthers, UNTOLD, verdictOf, type NodeTrouble, type Verdict } from './diagnosis/verdict.ts';
 import { viewOf } from './diagnosis/view.ts';
 import { PACKINGS } from './evidence.ts';
@@ -25,6 +26,7 @@ import type { EvidenceFile, FileParts, PartOrder, PartProgress, ReadOptions } fr
 import { adopted } from './pods/adopt.ts';
 import { Course } from './pods/course.ts';
 import { incarnationsOf, inOrder } from './pods/incarnations.ts';
+import { ofOnlyPod } from './pods/onlyPod.ts';
 import type { PodGroup } from './pods/podBook.ts';
 import type { Step } from './pods/step.ts';
 
@@ -44,7 +46,8 @@ export async function readEvidence(files: Iterable<EvidenceFile>, options: ReadO
   return reading.evidence();
 }
 
-class Reading {
+/** Files on their way to an answer, which may be asked for at any time. */
+export class Reading {
   readonly #collection = new Collection();
   readonly #reads: Read[] = [];
   readonly #files: readonly EvidenceFile[];
@@ -62,14 +65,22 @@ class Reading {
   }
 
   async file(index: number, file: EvidenceFile): Promise<void> {
-    const pass = new FilePass(file.name, index, this.#collection);
+    const pass = this.begin(index, file);
     const order = await secondPart(file);
     if (file.parts === undefined || order === null)
       await pass.take(file.bytes, this.#options.signal, () => this.#tell(pass, file));
     else await this.#takeParts(pass, file, file.parts, order);
     pass.end();
     this.#bytesRead += pass.bytes;
-    const { facts, bytes, counts } = pass;
+    this.report(index, file, pass);
+  }
+
+  begin(index: number, { name }: Pick<EvidenceFile, 'name'>): FilePass {
+    return new FilePass(name, index, this.#collection);
+  }
+
+  /** What was read of a file until now is what is known of it. */
+  report(index: number, file: Pick<EvidenceFile, 'name' | 'modified'>, { facts, bytes, counts }: FilePass): void {
     const { year, zone } = this.#options;
     const times = facts.clock.reading({
       ...(year !== undefined && { year }),
@@ -131,9 +142,10 @@ class Reading {
     this.#date(this.#collection.book.nodeFacts);
     const nodeFacts = inOrder(this.#collection.book.nodeFacts);
     const lost = nodeFacts.filter(({ kind }) => kind === 'NodeLost');
+    const kernel = nodeFacts.filter(({ kind }) => kind === 'KernelTrouble');
     const dated = this.#collection.book.groups();
     for (const { facts } of dated) this.#date(facts);
-    const groups = adopted(dated);
+    const groups = ofOnlyPod(adopted(dated));
     const node = nodeTrouble(nodeFacts, groups);
     const range = rangeOf([...groups.map(({ facts }) => facts), nodeFacts]);
     const start = range?.start ?? 0;
@@ -144,7 +156,10 @@ class Reading {
       const courses = incarnationsOf(group).flatMap((pod) =>
         !all && pod.facts.every(({ kind }) => MEANINGLESS.has(kind)) ? [] : [new Course(pod)],
       );
-      const verdicts = courses.map((course) => verdictOf(course, viewOf(course.pod.facts, lost), node));
+      const verdicts = courses.map((course) => {
+        const view = viewOf(course.pod.facts, lost);
+        return withOthers(asTold(verdictOf(course, view, node)), course, view, kernel);
+      });
       // The last of a name first: it is the one that bears the name now.
       return courses
         .map((course, i) =>
@@ -184,6 +199,12 @@ class Reading {
   }
 }
 
+/** What somebody has said that a machine said is not what it said: words in a sentence are no line of a log. */
+const asTold = (verdict: Verdict): Verdict =>
+  verdict.proofs.length > 0 && verdict.proofs.every(({ detail }) => detail?.['quoted'] === true)
+    ? { ...verdict, confidence: 'low' }
+    : verdict;
+
 const sumOf = (a: LineCounts, b: LineCounts): LineCounts => ({
   total: a.total + b.total,
   understood: a.understood + b.understood,
@@ -215,7 +236,7 @@ function toldOf(verdict: Verdict, naming: Naming): PodEvidence['told'] {
 }
 
 /** A pod of which only such is known is not worth naming. */
-const MEANINGLESS: ReadonlySet<FactKind> = new Set(['Mentioned', 'MirrorSeen', 'ResourcesForgotten']);
+const MEANINGLESS: ReadonlySet<FactKind> = new Set(['Mentioned', 'ContainerShown', 'MirrorSeen', 'ResourcesForgotten']);
 
 const NO_CLOCK: ClockReading = { year: null, yearFrom: 'unknown', zone: null, zoneFrom: 'unknown' };
 

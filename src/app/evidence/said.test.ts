@@ -9,7 +9,13 @@ const source = (file: string): string => readFileSync(new URL(`../../evidence/${
 
 describe('said in Chinese', () => {
   it('every remark, and what would tell more', () => {
-    const files = ['diagnosis/verdict.ts', 'diagnosis/shownVerdict.ts', 'diagnosis/diagnose.ts', 'readEvidence.ts'];
+    const files = [
+      'diagnosis/verdict.ts',
+      'diagnosis/shownVerdict.ts',
+      'diagnosis/beside.ts',
+      'diagnosis/diagnose.ts',
+      'readEvidence.ts',
+    ];
     const texts = files.flatMap((file) =>
       [
         ...source(file).matchAll(/(?:remark(?: =|:)\s*|const [A-Z_]+ =\s*|missing\.push\(|missing: \[)'([^']{12,})'/g),

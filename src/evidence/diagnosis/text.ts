@@ -24,7 +24,7 @@ const nameOf = ({ namespace, name, uid }: PodJson): string =>
 /** Of a pod that nothing is wrong with, so many of the lines that say so. */
 const MOST_OF_QUIET = 2;
 
-function podText(pod: PodJson): string {
+export function podText(pod: PodJson): string {
   const uid = pod.uid === '' || pod.name === '' ? '' : `  ${pod.uid}`;
   const lines = [
     `${nameOf(pod)}${uid}`,
