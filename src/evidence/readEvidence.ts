@@ -2,12 +2,14 @@
 import { micros, type Micros } from '../engine/time.ts';
 import type { Json } from '../trace/event.ts';
 import { rfc3339Nano } from '../kube/time.ts';
-import type { FileTimes } from './clock.ts';
+import { opened, type Files, type NotRead, type OpenedFile } from './archive/opened.ts';
+import { nodeOfPlace } from './archive/places.ts';
+import { FileClock, type FileTimes } from './clock.ts';
 import { Collection } from './collection.ts';
 import { GUIDANCE } from './diagnosis/advice.ts';
 import { diagnosisOf, lineOf, timeText, type Naming } from './diagnosis/diagnose.ts';
 import { besideOthers, UNTOLD, verdictOf, type NodeTrouble, type Verdict } from './diagnosis/verdict.ts';
-import { viewOf } from './diagnosis/view.ts';
+import { nodeOf, viewOf } from './diagnosis/view.ts';
 import { PACKINGS } from './evidence.ts';
 import type {
   ClockReading,
@@ -20,49 +22,88 @@ import type {
 } from './evidence.ts';
 import { FACTS, type Fact, type FactKind } from './facts/fact.ts';
 import { FilePass } from './filePass.ts';
+import { linesOf, type FindingsLine, type JudgedPod } from './findings/lines.ts';
+import { readFindings } from './findings/read.ts';
+import { Shelf, type Source } from './findings/shelf.ts';
 import { secondPart } from './largeFile.ts';
+import { LineLedger } from './lineLedger.ts';
 import type { EvidenceFile, FileParts, PartOrder, PartProgress, ReadOptions } from './options.ts';
 import { adopted } from './pods/adopt.ts';
 import { Course } from './pods/course.ts';
 import { incarnationsOf, inOrder } from './pods/incarnations.ts';
-import type { PodGroup } from './pods/podBook.ts';
+import { LIMITS, type BagKey, type PodGroup } from './pods/podBook.ts';
 import type { Step } from './pods/step.ts';
 
-interface Read {
-  readonly report: FileReport;
-  readonly times: FileTimes;
+/** Reads everything. Answers what it has when `signal` is aborted. */
+export async function readEvidence(files: Files, options: ReadOptions = {}): Promise<Evidence> {
+  const reading = new Reading(options, bytesOf(files));
+  for await (const file of opened(files, (trouble) => reading.trouble(trouble))) {
+    if (options.signal?.aborted === true) break;
+    await reading.file(file);
+  }
+  return reading.judged(false).evidence;
 }
 
-/** Reads everything, in the order given. Answers what it has when `signal` is aborted. */
-export async function readEvidence(files: Iterable<EvidenceFile>, options: ReadOptions = {}): Promise<Evidence> {
-  const all = [...files];
-  const reading = new Reading(all, options);
-  for (const [index, file] of all.entries()) {
-    if (options.signal?.aborted === true) break;
-    await reading.file(index, file);
-  }
-  return reading.evidence();
+/** What was found in a file, as lines of JSON: as soon as it is found, or joined where files are such lines themselves. */
+export interface Found {
+  readonly lines: Iterable<FindingsLine>;
+  readonly evidence: Evidence;
 }
+
+/** Each file by itself as soon as it is read; those that are findings are joined, and come last. */
+export async function* findingsOf(files: Files, options: ReadOptions = {}): AsyncGenerator<Found> {
+  const joined = new Reading(options, null);
+  let joins = false;
+  for await (const file of opened(files, (trouble) => joined.trouble(trouble))) {
+    if (options.signal?.aborted === true) break;
+    joins ||= file.isFindings === true;
+    const reading = file.isFindings === true ? joined : new Reading(options, null);
+    await reading.file(file);
+    if (reading !== joined) yield reading.judged(true);
+  }
+  const troubled = joined.hasTroubles;
+  if (joins || troubled) yield joined.judged(true);
+}
+
+const bytesOf = (files: Files): number | null =>
+  Array.isArray(files)
+    ? (files as readonly EvidenceFile[]).reduce<number | null>(
+        (sum, { size }) => (sum === null || size === undefined ? null : sum + size),
+        0,
+      )
+    : null;
 
 class Reading {
-  readonly #collection = new Collection();
-  readonly #reads: Read[] = [];
-  readonly #files: readonly EvidenceFile[];
+  readonly #shelf = new Shelf();
+  readonly #ledger = new LineLedger();
+  /** Of what was read here, and of what could not be. */
+  readonly #reports: FileReport[] = [];
   readonly #options: ReadOptions;
   readonly #bytesTotal: number | null;
   #bytesRead = 0;
 
-  constructor(files: readonly EvidenceFile[], options: ReadOptions) {
-    this.#files = files;
+  constructor(options: ReadOptions, bytesTotal: number | null) {
     this.#options = options;
-    const sizes = files.map(({ size }) => size);
-    this.#bytesTotal = sizes.some((size) => size === undefined)
-      ? null
-      : sizes.reduce<number>((sum, size) => sum + (size ?? 0), 0);
+    this.#bytesTotal = bytesTotal;
   }
 
-  async file(index: number, file: EvidenceFile): Promise<void> {
-    const pass = new FilePass(file.name, index, this.#collection);
+  get hasTroubles(): boolean {
+    return this.#reports.some(({ trouble }) => trouble !== null);
+  }
+
+  /** Something is not read. */
+  trouble({ name, trouble, because }: NotRead): void {
+    const lines = { total: 0, understood: 0, irrelevant: 0, unknown: 0 };
+    this.#reports.push({ name, bytes: 0, lines, kinds: [], wrappings: [], trouble, because });
+  }
+
+  async file(file: OpenedFile): Promise<void> {
+    if (file.isFindings === true) {
+      await this.#findings(file);
+      return;
+    }
+    const collection = new Collection(LIMITS.facts, this.#ledger);
+    const pass = new FilePass(file.name, 0, collection);
     const order = await secondPart(file);
     if (file.parts === undefined || order === null)
       await pass.take(file.bytes, this.#options.signal, () => this.#tell(pass, file));
@@ -70,18 +111,29 @@ class Reading {
     pass.end();
     this.#bytesRead += pass.bytes;
     const { facts, bytes, counts } = pass;
-    const { year, zone } = this.#options;
-    const times = facts.clock.reading({
-      ...(year !== undefined && { year }),
-      ...(zone !== undefined && { zone }),
-      ...(file.modified !== undefined && { modified: file.modified }),
-    });
     const { kinds } = facts;
     const wrappings = [...facts.wrappings];
     const packing = PACKINGS.find((name) => facts.wrappings.has(name));
     const isBinary = facts.wrappings.has('binary') && counts.understood === 0;
     const trouble = bytes === 0 ? 'empty' : (packing ?? (isBinary ? 'binary' : null));
-    this.#reads[index] = { report: { name: file.name, bytes, lines: counts, kinds, wrappings, trouble }, times };
+    const report: FileReport = { name: file.name, bytes, lines: counts, kinds, wrappings, trouble };
+    this.#reports.push(report);
+    const { year, zone } = this.#options;
+    const { modified } = file;
+    const node = file.node ?? nodeOfPlace(file.name);
+    this.#shelf.read(
+      { name: file.name, node, kinds, clock: facts.clock.contents, modified, year, zone },
+      collection,
+      report,
+    );
+  }
+
+  async #findings(file: EvidenceFile): Promise<void> {
+    const { bytes, first, wrong } = await readFindings(file.bytes, this.#shelf, this.#options.signal);
+    this.#bytesRead += bytes;
+    if (first === null) return;
+    const more = wrong === 1 ? '' : `; so are ${wrong - 1} more`;
+    this.trouble({ name: file.name, trouble: 'findings', because: `line ${first.line}: ${first.why}${more}` });
   }
 
   /** The first part is read here while another thread reads the second. */
@@ -105,36 +157,42 @@ class Reading {
   }
 
   async #tell(pass: FilePass, { name }: EvidenceFile, second?: PartProgress): Promise<void> {
-    const { book, ledger } = this.#collection;
+    const ledger = this.#ledger;
     await this.#options.onProgress?.({
       file: name,
       bytesRead: this.#bytesRead + pass.bytes + (second?.bytes ?? 0),
       bytesTotal: this.#bytesTotal,
       lines: second === undefined ? ledger.counts : sumOf(ledger.counts, second.lines),
-      pods: book.pods + (second?.pods ?? 0),
+      pods: this.#shelf.pods + pass.pods + (second?.pods ?? 0),
     });
   }
 
-  /** klog's times get the year and the zone of their file. */
-  #date(facts: readonly Fact[]): void {
-    for (const fact of facts) {
-      const times = this.#reads[fact.mark.file]?.times;
-      if (fact.local !== null && times !== undefined) fact.utc = times.instant(fact.local) ?? fact.utc;
-    }
-  }
-
-  evidence(): Evidence {
-    const naming: Naming = {
-      fileOf: (index) => this.#files[index]?.name ?? '',
-      clockOf: (index) => this.#reads[index]?.times.clock ?? NO_CLOCK,
+  /** @param keep what was read stays as it is, for who writes it as lines. */
+  judged(keep: boolean): Found {
+    const { collection, sources } = this.#shelf.join(keep);
+    const { year, zone } = this.#options;
+    const all = sources.map((source) => timesOf(source, { year, zone }));
+    /** klog's times get the year and the zone of their file. */
+    const date = (facts: readonly Fact[]): void => {
+      for (const fact of facts) {
+        const times = all[fact.mark.file];
+        if (fact.local !== null && times !== undefined) fact.utc = times.instant(fact.local) ?? fact.utc;
+      }
     };
-    this.#date(this.#collection.book.nodeFacts);
-    const nodeFacts = inOrder(this.#collection.book.nodeFacts);
+    const shownNames = namesOf(sources);
+    const naming: Naming = {
+      fileOf: (index) => shownNames[index] ?? '',
+      clockOf: (index) => all[index]?.clock ?? NO_CLOCK,
+    };
+    const { book } = collection;
+    date(book.nodeFacts);
+    const nodeFacts = inOrder(book.nodeFacts);
     const lost = nodeFacts.filter(({ kind }) => kind === 'NodeLost');
-    const dated = this.#collection.book.groups();
-    for (const { facts } of dated) this.#date(facts);
+    const dated = book.groups();
+    for (const { facts } of dated) date(facts);
     const groups = adopted(dated);
-    const node = nodeTrouble(nodeFacts, groups);
+    const troubles = new NodeTroubles(nodeFacts, groups);
+    const bags = new Map<PodEvidence, readonly BagKey[]>();
     const range = rangeOf([...groups.map(({ facts }) => facts), nodeFacts]);
     const start = range?.start ?? 0;
     const isNamed = ({ name, facts }: PodGroup): boolean => name !== '' || facts.some(({ uid }) => uid !== '');
@@ -144,13 +202,21 @@ class Reading {
       const courses = incarnationsOf(group).flatMap((pod) =>
         !all && pod.facts.every(({ kind }) => MEANINGLESS.has(kind)) ? [] : [new Course(pod)],
       );
-      const verdicts = courses.map((course) => verdictOf(course, viewOf(course.pod.facts, lost), node));
+      const verdicts = courses.map((course) =>
+        verdictOf(course, viewOf(course.pod.facts, lost), troubles.of(course.pod.facts)),
+      );
       // The last of a name first: it is the one that bears the name now.
-      return courses
+      const pods = courses
         .map((course, i) =>
           podEvidence(course, besideOthers(course, verdicts[i] ?? UNTOLD, verdicts), group, naming, start),
         )
         .reverse();
+      for (const [i, pod] of pods.entries())
+        bags.set(
+          pod,
+          group.bags.filter(({ by, key }) => (by === 'uid' ? key === pod.uid : i === 0)),
+        );
+      return pods;
     };
     const judged = named.flatMap((group) => judge(group));
     // A fragment of an object is about a pod of its own; a container without a pod is worth naming only if nothing is known.
@@ -159,29 +225,52 @@ class Reading {
       facts.some(({ kind }) => kind === 'Object' || kind === 'Described'),
     );
     const told = [...judged, ...(isSilent ? nameless : fragments).flatMap((group) => judge(group))];
-    const nodes = nodeOnly(told, node, naming);
+    const nodes = nodeOnly(told, troubles.of([]), naming);
     // Of pods that are named and no more it is said that nothing can be told, where there is nothing else to say.
     const pods = told.length + nodes.length > 0 ? told : named.flatMap((group) => judge(group, true));
-    const clock =
-      this.#reads.find((read) => read?.times.clock.year !== null)?.times.clock ??
-      this.#reads[0]?.times.clock ??
-      NO_CLOCK;
-    const isDated = clock.year !== null || !this.#reads.some((read) => read?.report.kinds.includes('kubelet log'));
+    const clock = all.find((times) => times.clock.year !== null)?.clock ?? all[0]?.clock ?? NO_CLOCK;
+    const isDated = clock.year !== null || !sources.some(({ kinds }) => kinds.includes('kubelet log'));
     const ordered = byUrgency([...nodes, ...pods]);
-    return {
-      lines: this.#collection.ledger.counts,
-      files: this.#reads.flatMap((read) => read?.report ?? []),
-      samples: this.#collection.ledger.samples,
-      release: this.#collection.votes.result(),
+    const joined = this.#shelf.reports.filter((report) => !this.#reports.includes(report));
+    const evidence: Evidence = {
+      lines: joined.reduce((sum, { lines }) => sumOf(sum, lines), this.#ledger.counts),
+      files: [...this.#reports, ...joined],
+      samples: this.#ledger.samples,
+      release: collection.votes.result(),
       clock,
       start: range !== null && groups.length > 0 && isDated ? rfc3339Nano(micros(start)) : null,
       end: micros(range === null ? 0 : range.end - start),
       pods: ordered,
-      podsLeftOut: this.#collection.book.leftOut,
+      podsLeftOut: book.leftOut,
       waitingOn: ordered[0]?.waitingOn ?? 'unknown',
       complete: this.#options.signal?.aborted !== true,
     };
+    const pairs = ordered.map((pod): JudgedPod => ({ pod, bags: bags.get(pod) ?? [] }));
+    return { evidence, lines: keep ? linesOf(pairs, this.#shelf.known) : [] };
   }
+}
+
+function timesOf(source: Source, { year = source.year, zone = source.zone }: Pick<Source, 'year' | 'zone'>): FileTimes {
+  const { clock: contents, modified } = source;
+  const clock = new FileClock();
+  clock.absorb(contents);
+  return clock.reading({
+    ...(year !== undefined && { year }),
+    ...(zone !== undefined && { zone }),
+    ...(modified !== undefined && { modified }),
+  });
+}
+
+/** What files are called: every node has one of the same name. */
+function namesOf(sources: readonly Source[]): readonly string[] {
+  const again = new Map<string, number>();
+  return sources.map(({ name, node }) => {
+    if (sources.filter((other) => other.name === name).length === 1) return name;
+    const full = node === '' ? name : `${node}:${name}`;
+    const times = (again.get(full) ?? 0) + 1;
+    again.set(full, times);
+    return times === 1 ? full : `${full} (${times})`;
+  });
 }
 
 const sumOf = (a: LineCounts, b: LineCounts): LineCounts => ({
@@ -228,7 +317,29 @@ const OF_LIVE_RUNTIME: ReadonlySet<FactKind> = new Set([
   'WorkerTerminated',
 ]);
 
-/** What was down when the input ended; nothing that was heard of since. */
+/** What was down when the input ended, node by node; nothing that was heard of since. */
+class NodeTroubles {
+  readonly #facts: readonly Fact[];
+  readonly #groups: readonly PodGroup[];
+  readonly #of = new Map<string, NodeTrouble>();
+
+  constructor(facts: readonly Fact[], groups: readonly PodGroup[]) {
+    this.#facts = facts;
+    this.#groups = groups;
+  }
+
+  /** @param pod its facts: where it ran is not known of each. */
+  of(pod: readonly Fact[]): NodeTrouble {
+    const node = pod.map(nodeOf).find((name) => name !== '') ?? '';
+    const known = this.#of.get(node);
+    if (known !== undefined) return known;
+    const facts = node === '' ? this.#facts : this.#facts.filter((fact) => fact.node === '' || fact.node === node);
+    const trouble = nodeTrouble(facts, this.#groups);
+    this.#of.set(node, trouble);
+    return trouble;
+  }
+}
+
 function nodeTrouble(facts: readonly Fact[], groups: readonly PodGroup[]): NodeTrouble {
   const down = downAtEnd(facts);
   const isSince = (fact: Fact, than: Fact): boolean =>

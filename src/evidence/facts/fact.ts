@@ -135,7 +135,8 @@ export interface Fact extends Telling {
   /** Of a klog line it is set when its whole file has been read, which tells the year and the zone. */
   utc: number | null;
   readonly local: YearlessTime | null;
-  readonly node: string;
+  /** Of a line that does not tell it, it is set when its file has been read, where the file's place tells. */
+  node: string;
   /** klog's thread id: tells one run of a kubelet from the next. 0 where there is none. */
   readonly tid: number;
   readonly klog?: KlogOrigin | undefined;
