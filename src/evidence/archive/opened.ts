@@ -72,7 +72,8 @@ function packingOf(head: Uint8Array): Packed | null {
 const isFindings = (head: Uint8Array): boolean => {
   const unpacked = unpackedHead(head);
   const start = unpacked.length > 0 ? unpacked : head;
-  return startsWith(start, new platform.TextEncoder().encode(MARK));
+  const at = start.findIndex((byte) => byte > 0x20);
+  return startsWith(start.subarray(Math.max(0, at)), new platform.TextEncoder().encode(MARK));
 };
 
 const startsWith = (head: Uint8Array, magic: ArrayLike<number>): boolean =>

@@ -159,13 +159,14 @@ export class Shelf {
     return this.#inOrder().flatMap(({ report }) => report ?? []);
   }
 
-  /** What is known of each file, in the order of `join`. */
+  /** What is known of each file that could be read, in the order of `join`. */
   get known(): readonly {
     readonly source: Source;
     readonly knowledge: Knowledge;
     readonly report: FileReport | null;
   }[] {
-    return this.#inOrder().map((part) => ({ source: part.source, report: part.report, knowledge: contentsOf(part) }));
+    const readable = this.#inOrder().filter(({ report }) => report === null || report.trouble === null);
+    return readable.map((part) => ({ source: part.source, report: part.report, knowledge: contentsOf(part) }));
   }
 
   /** @param keep what is here stays as it is, for who asks for it again. */
