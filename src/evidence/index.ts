@@ -31,7 +31,8 @@ export type { EvidenceFile, FileParts, PartOrder, ReadOptions, ReadProgress } fr
 export { AwaitedPart, readPart, type PartMessage } from './partElsewhere.ts';
 export { diagnosisJson, isOfPod, type DiagnosisJson, type PodAsked } from './diagnosis/json.ts';
 export { GUIDANCE } from './diagnosis/advice.ts';
-export { diagnosisText } from './diagnosis/text.ts';
+export { diagnosisText, podText } from './diagnosis/text.ts';
+export { GrowingEvidence, type GrowingFile } from './growingEvidence.ts';
 export { conformanceOf, type Conformance, type ConformanceRow, type Conformed } from './conformance.ts';
 export { WORTHWHILE } from './largeFile.ts';
 export { ofFileNamed } from './archive/opened.ts';

@@ -2,49 +2,43 @@
 import { micros, type Micros } from '../engine/time.ts';
 import type { Json } from '../trace/event.ts';
 import { rfc3339Nano } from '../kube/time.ts';
-import { opened, type Files, type NotRead, type OpenedFile } from './archive/opened.ts';
-import { nodeOfPlace } from './archive/places.ts';
+import { opened, type Files } from './archive/opened.ts';
 import { FileClock, type FileTimes } from './clock.ts';
-import { Collection } from './collection.ts';
+import { withOthers } from './diagnosis/beside.ts';
 import { GUIDANCE } from './diagnosis/advice.ts';
 import { diagnosisOf, lineOf, timeText, type Naming } from './diagnosis/diagnose.ts';
 import { besideOthers, UNTOLD, verdictOf, type NodeTrouble, type Verdict } from './diagnosis/verdict.ts';
 import { nodeOf, viewOf } from './diagnosis/view.ts';
-import { PACKINGS } from './evidence.ts';
 import type {
   ClockReading,
   Evidence,
   EvidenceEvent,
-  FileReport,
-  LineCounts,
   PodEvidence,
   WaitingOn,
 } from './evidence.ts';
 import { FACTS, type Fact, type FactKind } from './facts/fact.ts';
-import { FilePass } from './filePass.ts';
 import { linesOf, type FindingsLine, type JudgedPod } from './findings/lines.ts';
-import { readFindings } from './findings/read.ts';
-import { Shelf, type Source } from './findings/shelf.ts';
-import { secondPart } from './largeFile.ts';
-import { LineLedger } from './lineLedger.ts';
-import type { EvidenceFile, FileParts, PartOrder, PartProgress, ReadOptions } from './options.ts';
+import type { Source } from './findings/shelf.ts';
+import type { EvidenceFile, ReadOptions } from './options.ts';
 import { adopted } from './pods/adopt.ts';
 import { Course } from './pods/course.ts';
 import { incarnationsOf, inOrder } from './pods/incarnations.ts';
-import { LIMITS, type BagKey, type PodGroup } from './pods/podBook.ts';
+import { ofOnlyPod } from './pods/onlyPod.ts';
+import type { BagKey, PodGroup } from './pods/podBook.ts';
+import { Reading, sumOf } from './reading.ts';
 import type { Step } from './pods/step.ts';
 
 /** Reads everything. Answers what it has when `signal` is aborted. */
 export async function readEvidence(files: Files, options: ReadOptions = {}): Promise<Evidence> {
-  const reading = new Reading(options, bytesOf(files));
+  const reading = new Reading(options, sizeOf(files));
   for await (const file of opened(files, (trouble) => reading.trouble(trouble))) {
     if (options.signal?.aborted === true) break;
     await reading.file(file);
   }
-  return reading.judged(false).evidence;
+  return judged(reading, false).evidence;
 }
 
-/** What was found in a file, as lines of JSON: as soon as it is found, or joined where files are such lines themselves. */
+/** What was found, as lines of JSON too. */
 export interface Found {
   readonly lines: Iterable<FindingsLine>;
   readonly evidence: Evidence;
@@ -56,16 +50,17 @@ export async function* findingsOf(files: Files, options: ReadOptions = {}): Asyn
   let joins = false;
   for await (const file of opened(files, (trouble) => joined.trouble(trouble))) {
     if (options.signal?.aborted === true) break;
-    joins ||= file.isFindings === true;
-    const reading = file.isFindings === true ? joined : new Reading(options, null);
+    const isFindings = file.isFindings === true;
+    joins ||= isFindings;
+    const reading = isFindings ? joined : new Reading(options, null);
     await reading.file(file);
-    if (reading !== joined) yield reading.judged(true);
+    if (!isFindings) yield judged(reading, true);
   }
-  const troubled = joined.hasTroubles;
-  if (joins || troubled) yield joined.judged(true);
+  if (joins || joined.reports.length > 0) yield judged(joined, true);
 }
 
-const bytesOf = (files: Files): number | null =>
+/** How many bytes there are, where all files tell. */
+const sizeOf = (files: Files): number | null =>
   Array.isArray(files)
     ? (files as readonly EvidenceFile[]).reduce<number | null>(
         (sum, { size }) => (sum === null || size === undefined ? null : sum + size),
@@ -73,181 +68,90 @@ const bytesOf = (files: Files): number | null =>
       )
     : null;
 
-class Reading {
-  readonly #shelf = new Shelf();
-  readonly #ledger = new LineLedger();
-  /** Of what was read here, and of what could not be. */
-  readonly #reports: FileReport[] = [];
-  readonly #options: ReadOptions;
-  readonly #bytesTotal: number | null;
-  #bytesRead = 0;
-
-  constructor(options: ReadOptions, bytesTotal: number | null) {
-    this.#options = options;
-    this.#bytesTotal = bytesTotal;
-  }
-
-  get hasTroubles(): boolean {
-    return this.#reports.some(({ trouble }) => trouble !== null);
-  }
-
-  /** Something is not read. */
-  trouble({ name, trouble, because }: NotRead): void {
-    const lines = { total: 0, understood: 0, irrelevant: 0, unknown: 0 };
-    this.#reports.push({ name, bytes: 0, lines, kinds: [], wrappings: [], trouble, because });
-  }
-
-  async file(file: OpenedFile): Promise<void> {
-    if (file.isFindings === true) {
-      await this.#findings(file);
-      return;
+/**
+ * Where things stand by what was read.
+ * @param keep what was read stays as it is, for who writes it as lines or reads on.
+ */
+export function judged({ shelf, reports, ledger, options }: Reading, keep: boolean): Found {
+  const { collection, sources } = shelf.join(keep);
+  const { year, zone } = options;
+  const all = sources.map((source) => timesOf(source, { year, zone }));
+  /** klog's times get the year and the zone of their file. */
+  const date = (facts: readonly Fact[]): void => {
+    for (const fact of facts) {
+      const times = all[fact.mark.file];
+      if (fact.local !== null && times !== undefined) fact.utc = times.instant(fact.local) ?? fact.utc;
     }
-    const collection = new Collection(LIMITS.facts, this.#ledger);
-    const pass = new FilePass(file.name, 0, collection);
-    const order = await secondPart(file);
-    if (file.parts === undefined || order === null)
-      await pass.take(file.bytes, this.#options.signal, () => this.#tell(pass, file));
-    else await this.#takeParts(pass, file, file.parts, order);
-    pass.end();
-    this.#bytesRead += pass.bytes;
-    const { facts, bytes, counts } = pass;
-    const { kinds } = facts;
-    const wrappings = [...facts.wrappings];
-    const packing = PACKINGS.find((name) => facts.wrappings.has(name));
-    const isBinary = facts.wrappings.has('binary') && counts.understood === 0;
-    const trouble = bytes === 0 ? 'empty' : (packing ?? (isBinary ? 'binary' : null));
-    const report: FileReport = { name: file.name, bytes, lines: counts, kinds, wrappings, trouble };
-    this.#reports.push(report);
-    const { year, zone } = this.#options;
-    const { modified } = file;
-    const node = file.node ?? nodeOfPlace(file.name);
-    this.#shelf.read(
-      { name: file.name, node, kinds, clock: facts.clock.contents, modified, year, zone },
-      collection,
-      report,
+  };
+  const shownNames = namesOf(sources);
+  const naming: Naming = {
+    fileOf: (index) => shownNames[index] ?? '',
+    clockOf: (index) => all[index]?.clock ?? NO_CLOCK,
+  };
+  const { book } = collection;
+  date(book.nodeFacts);
+  const nodeFacts = inOrder(book.nodeFacts);
+  const lost = nodeFacts.filter(({ kind }) => kind === 'NodeLost');
+  const kernel = nodeFacts.filter(({ kind }) => kind === 'KernelTrouble');
+  const dated = book.groups();
+  for (const { facts } of dated) date(facts);
+  const groups = ofOnlyPod(adopted(dated));
+  const troubles = new NodeTroubles(nodeFacts, groups);
+  const bags = new Map<PodEvidence, readonly BagKey[]>();
+  const range = rangeOf([...groups.map(({ facts }) => facts), nodeFacts]);
+  const start = range?.start ?? 0;
+  const isNamed = ({ name, facts }: PodGroup): boolean => name !== '' || facts.some(({ uid }) => uid !== '');
+  const named = groups.filter(isNamed);
+  const nameless = groups.filter((group) => !isNamed(group));
+  const judge = (group: PodGroup, all = false): readonly PodEvidence[] => {
+    const courses = incarnationsOf(group).flatMap((pod) =>
+      !all && pod.facts.every(({ kind }) => MEANINGLESS.has(kind)) ? [] : [new Course(pod)],
     );
-  }
-
-  async #findings(file: EvidenceFile): Promise<void> {
-    const { bytes, first, wrong } = await readFindings(file.bytes, this.#shelf, this.#options.signal);
-    this.#bytesRead += bytes;
-    if (first === null) return;
-    const more = wrong === 1 ? '' : `; so are ${wrong - 1} more`;
-    this.trouble({ name: file.name, trouble: 'findings', because: `line ${first.line}: ${first.why}${more}` });
-  }
-
-  /** The first part is read here while another thread reads the second. */
-  async #takeParts(pass: FilePass, file: EvidenceFile, parts: FileParts, order: PartOrder): Promise<void> {
-    const { signal } = this.#options;
-    let isFirstDone = false;
-    const second = parts.elsewhere(order, () => {
-      if (signal?.aborted === true) second.stop();
-      else if (isFirstDone) void this.#tell(pass, file, second.progress);
+    const verdicts = courses.map((course) => {
+      const { facts } = course.pod;
+      const view = viewOf(facts, lost);
+      return withOthers(asTold(verdictOf(course, view, troubles.of(facts))), course, view, kernel);
     });
-    await pass.take(parts.range(0, order.from), signal, () => this.#tell(pass, file, second.progress));
-    isFirstDone = true;
-    const goesOn = signal?.aborted !== true;
-    // What a line means may depend on what came before it after all.
-    const part = goesOn && pass.isAtRest ? await second.part : null;
-    if (part !== null) pass.absorb(part);
-    else {
-      second.stop();
-      if (goesOn) await pass.take(parts.range(order.from, order.to), signal, () => this.#tell(pass, file));
-    }
-  }
-
-  async #tell(pass: FilePass, { name }: EvidenceFile, second?: PartProgress): Promise<void> {
-    const ledger = this.#ledger;
-    await this.#options.onProgress?.({
-      file: name,
-      bytesRead: this.#bytesRead + pass.bytes + (second?.bytes ?? 0),
-      bytesTotal: this.#bytesTotal,
-      lines: second === undefined ? ledger.counts : sumOf(ledger.counts, second.lines),
-      pods: this.#shelf.pods + pass.pods + (second?.pods ?? 0),
-    });
-  }
-
-  /** @param keep what was read stays as it is, for who writes it as lines. */
-  judged(keep: boolean): Found {
-    const { collection, sources } = this.#shelf.join(keep);
-    const { year, zone } = this.#options;
-    const all = sources.map((source) => timesOf(source, { year, zone }));
-    /** klog's times get the year and the zone of their file. */
-    const date = (facts: readonly Fact[]): void => {
-      for (const fact of facts) {
-        const times = all[fact.mark.file];
-        if (fact.local !== null && times !== undefined) fact.utc = times.instant(fact.local) ?? fact.utc;
-      }
-    };
-    const shownNames = namesOf(sources);
-    const naming: Naming = {
-      fileOf: (index) => shownNames[index] ?? '',
-      clockOf: (index) => all[index]?.clock ?? NO_CLOCK,
-    };
-    const { book } = collection;
-    date(book.nodeFacts);
-    const nodeFacts = inOrder(book.nodeFacts);
-    const lost = nodeFacts.filter(({ kind }) => kind === 'NodeLost');
-    const dated = book.groups();
-    for (const { facts } of dated) date(facts);
-    const groups = adopted(dated);
-    const troubles = new NodeTroubles(nodeFacts, groups);
-    const bags = new Map<PodEvidence, readonly BagKey[]>();
-    const range = rangeOf([...groups.map(({ facts }) => facts), nodeFacts]);
-    const start = range?.start ?? 0;
-    const isNamed = ({ name, facts }: PodGroup): boolean => name !== '' || facts.some(({ uid }) => uid !== '');
-    const named = groups.filter(isNamed);
-    const nameless = groups.filter((group) => !isNamed(group));
-    const judge = (group: PodGroup, all = false): readonly PodEvidence[] => {
-      const courses = incarnationsOf(group).flatMap((pod) =>
-        !all && pod.facts.every(({ kind }) => MEANINGLESS.has(kind)) ? [] : [new Course(pod)],
+    // The last of a name first: it is the one that bears the name now.
+    const pods = courses
+      .map((course, i) =>
+        podEvidence(course, besideOthers(course, verdicts[i] ?? UNTOLD, verdicts), group, naming, start),
+      )
+      .reverse();
+    for (const [i, pod] of pods.entries())
+      bags.set(
+        pod,
+        group.bags.filter(({ by, key }) => (by === 'uid' ? key === pod.uid : i === 0)),
       );
-      const verdicts = courses.map((course) =>
-        verdictOf(course, viewOf(course.pod.facts, lost), troubles.of(course.pod.facts)),
-      );
-      // The last of a name first: it is the one that bears the name now.
-      const pods = courses
-        .map((course, i) =>
-          podEvidence(course, besideOthers(course, verdicts[i] ?? UNTOLD, verdicts), group, naming, start),
-        )
-        .reverse();
-      for (const [i, pod] of pods.entries())
-        bags.set(
-          pod,
-          group.bags.filter(({ by, key }) => (by === 'uid' ? key === pod.uid : i === 0)),
-        );
-      return pods;
-    };
-    const judged = named.flatMap((group) => judge(group));
-    // A fragment of an object is about a pod of its own; a container without a pod is worth naming only if nothing is known.
-    const isSilent = judged.every(({ stage, waitingOn }) => stage === 'unknown' && waitingOn === 'unknown');
-    const fragments = nameless.filter(({ facts }) =>
-      facts.some(({ kind }) => kind === 'Object' || kind === 'Described'),
-    );
-    const told = [...judged, ...(isSilent ? nameless : fragments).flatMap((group) => judge(group))];
-    const nodes = nodeOnly(told, troubles.of([]), naming);
-    // Of pods that are named and no more it is said that nothing can be told, where there is nothing else to say.
-    const pods = told.length + nodes.length > 0 ? told : named.flatMap((group) => judge(group, true));
-    const clock = all.find((times) => times.clock.year !== null)?.clock ?? all[0]?.clock ?? NO_CLOCK;
-    const isDated = clock.year !== null || !sources.some(({ kinds }) => kinds.includes('kubelet log'));
-    const ordered = byUrgency([...nodes, ...pods]);
-    const joined = this.#shelf.reports.filter((report) => !this.#reports.includes(report));
-    const evidence: Evidence = {
-      lines: joined.reduce((sum, { lines }) => sumOf(sum, lines), this.#ledger.counts),
-      files: [...this.#reports, ...joined],
-      samples: this.#ledger.samples,
-      release: collection.votes.result(),
-      clock,
-      start: range !== null && groups.length > 0 && isDated ? rfc3339Nano(micros(start)) : null,
-      end: micros(range === null ? 0 : range.end - start),
-      pods: ordered,
-      podsLeftOut: book.leftOut,
-      waitingOn: ordered[0]?.waitingOn ?? 'unknown',
-      complete: this.#options.signal?.aborted !== true,
-    };
-    const pairs = ordered.map((pod): JudgedPod => ({ pod, bags: bags.get(pod) ?? [] }));
-    return { evidence, lines: keep ? linesOf(pairs, this.#shelf.known) : [] };
-  }
+    return pods;
+  };
+  const judged = named.flatMap((group) => judge(group));
+  // A fragment of an object is about a pod of its own; a container without a pod is worth naming only if nothing is known.
+  const isSilent = judged.every(({ stage, waitingOn }) => stage === 'unknown' && waitingOn === 'unknown');
+  const fragments = nameless.filter(({ facts }) => facts.some(({ kind }) => kind === 'Object' || kind === 'Described'));
+  const told = [...judged, ...(isSilent ? nameless : fragments).flatMap((group) => judge(group))];
+  const nodes = nodeOnly(told, troubles.of([]), naming);
+  // Of pods that are named and no more it is said that nothing can be told, where there is nothing else to say.
+  const pods = told.length + nodes.length > 0 ? told : named.flatMap((group) => judge(group, true));
+  const clock = all.find((times) => times.clock.year !== null)?.clock ?? all[0]?.clock ?? NO_CLOCK;
+  const isDated = clock.year !== null || !sources.some(({ kinds }) => kinds.includes('kubelet log'));
+  const ordered = byUrgency([...nodes, ...pods]);
+  const joined = shelf.reports.filter((report) => !reports.includes(report));
+  const evidence: Evidence = {
+    lines: joined.reduce((sum, { lines }) => sumOf(sum, lines), ledger.counts),
+    files: [...reports, ...joined],
+    samples: ledger.samples,
+    release: collection.votes.result(),
+    clock,
+    start: range !== null && groups.length > 0 && isDated ? rfc3339Nano(micros(start)) : null,
+    end: micros(range === null ? 0 : range.end - start),
+    pods: ordered,
+    podsLeftOut: book.leftOut,
+    waitingOn: ordered[0]?.waitingOn ?? 'unknown',
+    complete: options.signal?.aborted !== true,
+  };
+  const pairs = ordered.map((pod): JudgedPod => ({ pod, bags: bags.get(pod) ?? [] }));
+  return { evidence, lines: keep ? linesOf(pairs, shelf.known) : [] };
 }
 
 function timesOf(source: Source, { year = source.year, zone = source.zone }: Pick<Source, 'year' | 'zone'>): FileTimes {
@@ -263,22 +167,26 @@ function timesOf(source: Source, { year = source.year, zone = source.zone }: Pic
 
 /** What files are called: every node has one of the same name. */
 function namesOf(sources: readonly Source[]): readonly string[] {
-  const again = new Map<string, number>();
+  const times = new Map<string, number>();
+  const count = (name: string): number => {
+    const now = (times.get(name) ?? 0) + 1;
+    times.set(name, now);
+    return now;
+  };
+  for (const { name } of sources) count(name);
   return sources.map(({ name, node }) => {
-    if (sources.filter((other) => other.name === name).length === 1) return name;
+    if (times.get(name) === 1) return name;
     const full = node === '' ? name : `${node}:${name}`;
-    const times = (again.get(full) ?? 0) + 1;
-    again.set(full, times);
-    return times === 1 ? full : `${full} (${times})`;
+    const again = count(`\n${full}`);
+    return again === 1 ? full : `${full} (${again})`;
   });
 }
 
-const sumOf = (a: LineCounts, b: LineCounts): LineCounts => ({
-  total: a.total + b.total,
-  understood: a.understood + b.understood,
-  irrelevant: a.irrelevant + b.irrelevant,
-  unknown: a.unknown + b.unknown,
-});
+/** What somebody has said that a machine said is not what it said: words in a sentence are no line of a log. */
+const asTold = (verdict: Verdict): Verdict =>
+  verdict.proofs.length > 0 && verdict.proofs.every(({ detail }) => detail?.['quoted'] === true)
+    ? { ...verdict, confidence: 'low' }
+    : verdict;
 
 function podEvidence(course: Course, verdict: Verdict, group: PodGroup, naming: Naming, start: number): PodEvidence {
   const { pod } = course;
@@ -301,7 +209,7 @@ function toldOf({ subject, error, remark, proofs: [first] }: Verdict, naming: Na
 }
 
 /** A pod of which only such is known is not worth naming. */
-const MEANINGLESS: ReadonlySet<FactKind> = new Set(['Mentioned', 'MirrorSeen', 'ResourcesForgotten']);
+const MEANINGLESS: ReadonlySet<FactKind> = new Set(['Mentioned', 'ContainerShown', 'MirrorSeen', 'ResourcesForgotten']);
 
 const NO_CLOCK: ClockReading = { year: null, yearFrom: 'unknown', zone: null, zoneFrom: 'unknown' };
 

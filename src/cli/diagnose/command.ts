@@ -1,11 +1,16 @@
 /** `diagnose FILE…`: where the removals in real logs and objects stand. */
+import { createReadStream, statSync } from 'node:fs';
+import { Readable } from 'node:stream';
+import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import {
   diagnosisJson,
   diagnosisText,
   findingsOf,
   isOfPod,
+  podText,
   readEvidence,
+  type DiagnosisJson,
   type EvidenceFile,
   type FileReport,
   type PodAsked,
@@ -13,12 +18,16 @@ import {
 } from '../../evidence/index.ts';
 import { printableLine } from '../../kube/printable.ts';
 import { type Command, type Io, UsageError } from '../command.ts';
-import { filesOf, given, Unreadable, type Given } from './files.ts';
+import { filesOf, given, reasonOf, stdinOf, Unreadable, type Given } from './files.ts';
+import { FollowedFile, FollowedStream, type Followed } from './followedFile.ts';
+import { CHUNK } from './partThread.ts';
 import { Troubles } from './troubles.ts';
+import { watch, type Watch } from './watch.ts';
 
 const FORMATS = ['text', 'json', 'ndjson'] as const;
 
 const HELP = `Usage: diagnose FILE… [--pod NS/NAME] [--format text|json|ndjson] [--node NAME] [--year YYYY] [--zone ±HH:MM]
+                       [--watch]
 
 Reads kubelet and runtime logs, pod objects, events, audit logs and kubectl's output, in whatever wrapping, and tells of
 each pod where its removal stands: the stage, what it waits for, the lines that prove it, and what may be done about it.
@@ -31,6 +40,8 @@ dump, what kind export logs leaves); - is stdin, as is no FILE at all. File type
   --node NAME     the node that the files are of, where neither they nor their folders say so
   --year YYYY     the year of klog's times, which have none
   --zone ±HH:MM   the zone that they are in
+  --watch         go on reading what is added to the files, and print each pod whose finding changes, until Ctrl+C. Files
+                  are followed by name, through rotation and truncation; one that is not there yet is waited for
 
 Exit code: 0 when no removal waits for anything, 1 when one does (with ndjson 0 as well), 2 when a file can't be read.
 `;
@@ -49,6 +60,7 @@ export const diagnose: Command = {
         node: { type: 'string' },
         year: { type: 'string' },
         zone: { type: 'string' },
+        watch: { type: 'boolean', default: false },
       },
     });
     const format = FORMATS.find((known) => known === values.format);
@@ -57,6 +69,12 @@ export const diagnose: Command = {
     const year = values.year === undefined ? undefined : yearOf(values.year);
     const zone = values.zone === undefined ? undefined : zoneOf(values.zone);
     const options = { ...(year !== undefined && { year }), ...(zone !== undefined && { zone }) };
+    const asked = values.pod === undefined ? null : podOf(values.pod);
+    if (values.watch) {
+      if (format !== 'text')
+        throw new UsageError(`--watch prints text; --format ${format} is for input that has an end`);
+      return watched(positionals, options, asked, io);
+    }
     const all: Given[] = [];
     for (const name of positionals.length === 0 ? ['-'] : positionals) {
       const one = given(name);
@@ -67,7 +85,6 @@ export const diagnose: Command = {
       all.push(one);
     }
     const troubles = new Troubles(io);
-    const asked = values.pod === undefined ? null : podOf(values.pod);
     const files = placed(filesOf(all, io, troubles.tell), values.node);
     try {
       const code = format === 'ndjson' ? await lines(files, options, io, asked, troubles) : null;
@@ -98,7 +115,7 @@ async function verdicts(
   if (asked !== null && json.pods.length === 0 && evidence.pods.length > 0)
     io.err(`${printableLine(nameOf(asked))} is not named in the input\n`);
   io.out(isJson ? `${JSON.stringify(json, null, 2)}\n` : diagnosisText(json));
-  return json.pods.some(({ stage, waitingOn }) => stage !== 'SyncPod' && waitingOn !== 'none') ? 1 : 0;
+  return codeOf(json);
 }
 
 /** As they come. What is found is for another run to judge, so that it is no failure of this one. */
@@ -129,6 +146,66 @@ function isNothing(files: readonly FileReport[], io: Io): boolean {
 
 async function* placed(files: AsyncIterable<EvidenceFile>, node: string | undefined): AsyncGenerator<EvidenceFile> {
   for await (const file of files) yield node === undefined ? file : { ...file, node };
+}
+
+const codeOf = ({ pods }: DiagnosisJson): number =>
+  pods.some(({ stage, waitingOn }) => stage !== 'SyncPod' && waitingOn !== 'none') ? 1 : 0;
+
+/** Until Ctrl+C, or the end of all pipes. */
+async function watched(
+  names: readonly string[],
+  options: Watch['options'],
+  only: Watch['only'],
+  io: Io,
+): Promise<number> {
+  const sources: Followed[] = [];
+  for (const name of names.length === 0 ? ['-'] : names) {
+    const source = name === '-' ? new FollowedStream('<stdin>', Readable.from(stdinOf(io))) : followedOf(name);
+    if (typeof source === 'string') {
+      io.err(`${printableLine(source)}\n`);
+      return 2;
+    }
+    sources.push(source);
+  }
+  let isStopped = false;
+  let hasTold = false;
+  const endWatch = io.onInterrupt?.(() => (isStopped = true));
+  try {
+    const found = await watch({
+      sources,
+      options,
+      only,
+      tell(found, changed) {
+        io.out(hasTold ? `\n${changed.map(podText).join('\n')}` : diagnosisText(found));
+        hasTold = true;
+      },
+      remark: (text) => io.err(`${text}\n`),
+      pause: io.pause ?? (() => setTimeout(LOOK_AGAIN)),
+      isStopped: () => isStopped,
+    });
+    return codeOf(found);
+  } catch (error) {
+    io.err(`${reasonOf(error)}\n`);
+    return 2;
+  } finally {
+    endWatch?.();
+  }
+}
+
+/** ms between two looks at files that grow. */
+const LOOK_AGAIN = 250;
+
+/** A file need not be there yet. */
+function followedOf(path: string): Followed | string {
+  const name = printableLine(path);
+  const stat = statSync(path, { throwIfNoEntry: false });
+  if (stat?.isFIFO() === true) return new FollowedStream(name, createReadStream(path, { highWaterMark: CHUNK }));
+  if (stat !== undefined && !stat.isFile()) {
+    const what = given(path);
+    const why = stat.isDirectory() ? 'is a directory; name the files to be followed' : 'is no file that can be followed';
+    return typeof what === 'string' ? what : `${path}: ${why}`;
+  }
+  return new FollowedFile(name, path);
 }
 
 function yearOf(text: string): number {

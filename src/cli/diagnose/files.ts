@@ -145,9 +145,9 @@ async function* readable(name: string, bytes: AsyncIterable<Uint8Array>): AsyncG
   }
 }
 
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-async function* stdinOf(io: Io): AsyncGenerator<Uint8Array> {
+export async function* stdinOf(io: Io): AsyncGenerator<Uint8Array> {
   if (io.stdinBytes === undefined) yield new TextEncoder().encode(io.stdin());
   else yield* readable('<stdin>', io.stdinBytes());
 }

@@ -25,6 +25,8 @@ const OF_SOME_POD: ReadonlySet<FactKind> = new Set([
   'ObjectGone',
   'Row',
   'DeletionRequested',
+  'UnmountFailed',
+  'OrphanRemains',
 ]);
 
 /** Facts of one pod name with all its incarnations, or of a UID whose name is not known. */
@@ -54,6 +56,9 @@ export interface BookContents {
   readonly sandboxes: readonly (readonly [string, string])[];
   readonly leftOut: readonly number[];
 }
+
+/** docker prints twelve digits of an id, crictl thirteen. */
+const SHORT_ID = 12;
 
 const nameKey = (namespace: string, name: string): string => `${namespace}/${name}`;
 
@@ -227,6 +232,7 @@ export class PodBook {
 
   /** All joined; what belongs to a container of no known pod comes as one group without a name. */
   groups(): readonly PodGroup[] {
+    this.#namespaces = null; // more may have been learnt since it was last asked
     type Kept = BagKey & { readonly bag: Bag };
     const groups = new Map<string, { names: PodNames; kept: Kept[] }>();
     const into = (key: string, names: PodNames, one: Kept): void => {
@@ -247,7 +253,8 @@ export class PodBook {
     }
     for (const [id, bag] of this.#byId) {
       const one: Kept = { by: 'id', key: id, bag };
-      const owner = this.#ownerOfId.get(id) ?? this.#ownerOfId.get(this.#sandboxOfId.get(id) ?? '');
+      const owner =
+        this.#ownerOfId.get(id) ?? this.#ownerOfId.get(this.#sandboxOfId.get(id) ?? '') ?? this.#ownerOfShort(id);
       if (owner === undefined) into('', NOBODY, one);
       else if (owner.uid !== '') place(owner.uid, one);
       else into(this.#groupKey(owner), owner, one);
@@ -259,6 +266,21 @@ export class PodBook {
       leftOut: kept.reduce((sum, { bag }) => sum + bag.leftOut, 0),
       bags: kept.map(({ by, key }) => ({ by, key })),
     }));
+  }
+
+  #short: Map<string, PodNames | null> | null = null;
+
+  /** Of an id that is abbreviated in one place and whole in the other, where no other begins like it. */
+  #ownerOfShort(id: string): PodNames | undefined {
+    if (id.length < SHORT_ID) return undefined;
+    if (this.#short === null) {
+      this.#short = new Map();
+      for (const [whole, owner] of this.#ownerOfId) {
+        const key = whole.slice(0, SHORT_ID);
+        this.#short.set(key, this.#short.has(key) && this.#short.get(key) !== owner ? null : owner);
+      }
+    }
+    return this.#short.get(id.slice(0, SHORT_ID)) ?? undefined;
   }
 
   #namespaces: Map<string, string | null> | null = null;
