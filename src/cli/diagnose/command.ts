@@ -202,7 +202,9 @@ function followedOf(path: string): Followed | string {
   if (stat?.isFIFO() === true) return new FollowedStream(name, createReadStream(path, { highWaterMark: CHUNK }));
   if (stat !== undefined && !stat.isFile()) {
     const what = given(path);
-    const why = stat.isDirectory() ? 'is a directory; name the files to be followed' : 'is no file that can be followed';
+    const why = stat.isDirectory()
+      ? 'is a directory; name the files to be followed'
+      : 'is no file that can be followed';
     return typeof what === 'string' ? what : `${path}: ${why}`;
   }
   return new FollowedFile(name, path);
