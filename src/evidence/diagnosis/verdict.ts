@@ -37,13 +37,21 @@ export interface NodeTrouble {
 export function verdictOf(course: Course, view: View, node: NodeTrouble): Verdict {
   const logged = fromCourse(course, view, node);
   const shown = withEvents(fromShown(view, node), view);
-  const rows = fromRows(view, node);
+  const events = fromEvents(view);
+  const rows = moreOf(fromRows(view, node), events);
   // An object without a deletionTimestamp may be older than a row that says Terminating, or cut.
-  const other = (isOlder(view) ? rows : (shown ?? rows)) ?? fromEvents(view);
+  const other = (isOlder(view) ? rows : (shown ?? rows)) ?? events;
   const verdict = logged !== null && (logged.stage !== 'unknown' || other === null) ? logged : (other ?? logged);
   if (verdict === null) return UNTOLD;
   if (logged === null || view.shown === null || verdict === other) return verdict;
   return withObject(verdict, course, view, node);
+}
+
+/** A row that only says that the pod goes, where its events say what fails. */
+function moreOf(rows: Verdict | null, events: Verdict | null): Verdict | null {
+  const isOpen = rows?.stage === 'unknown' && rows.waitingOn === 'unknown';
+  if (rows === null || !isOpen || events?.stage !== 'Terminating') return rows;
+  return { ...events, proofs: [...events.proofs, ...rows.proofs] };
 }
 
 const isOlder = ({ shown, rows }: View): boolean =>

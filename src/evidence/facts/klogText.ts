@@ -19,7 +19,7 @@ import { NO_PLACE, type SourcePlace } from '../lines/klogHeader.ts';
 import { NOBODY, type PodNames, type Telling } from './fact.ts';
 import { isKubeletText, readKubeletText } from './kubeletText.ts';
 import { READINGS, UNPARSED, type Reading } from './klogReadings.ts';
-import { namesTeardown, podIn, TEARDOWN } from './identity.ts';
+import { namesTeardown, podIn, podsByPath, TEARDOWN } from './identity.ts';
 import { namesOf, uidOr } from './names.ts';
 import { readSentence } from './sentences.ts';
 import { readSpoken, type Spoken } from './spoken.ts';
@@ -158,9 +158,9 @@ export class KlogTexts {
   }
 
   /** Pod and UID, where a line has both: what joins lines that have only one of them. */
-  #namesIn(text: string): PodNames {
+  #namesIn(text: string, isText = false): PodNames {
     const at = text.indexOf('podUID=');
-    if (at < 0) return NOBODY;
+    if (at < 0) return isText ? (podsByPath(text)[0] ?? NOBODY) : NOBODY;
     const start = text.charCodeAt(at + 7) === 0x22 ? at + 8 : at + 7;
     if (this.#lastUid !== '' && text.startsWith(this.#lastUid, start)) return NOBODY;
     const uid = text.slice(start, start + 36);
@@ -205,8 +205,11 @@ export class KlogTexts {
     }
     const said = isText ? readSentence(text) : null;
     if (said !== null) return { ...OTHER_RELEASE, facts: said.facts, names: this.#namesIn(text) };
-    if (component !== 'kubelet') return isText && namesTeardown(text) ? UNKNOWN_END : answer;
-    const names = this.#namesIn(text);
+    const names = this.#namesIn(text, isText);
+    if (component !== 'kubelet') {
+      if (isText && namesTeardown(text)) return { ...UNKNOWN_END, names };
+      return names === NOBODY ? answer : { ...answer, names };
+    }
     const isAside = severity === 'I' && (!text.includes('pod') || !MENTIONS_POD.test(text.slice(0, 2000)));
     if (isAside && isText && namesTeardown(text)) return { ...UNKNOWN_END, names };
     if (isAside) return names === NOBODY ? ASIDE : { ...ASIDE, names };
