@@ -4,7 +4,6 @@
  */
 import { Entries, NO_HEADER } from './entries.ts';
 import type { ContentKind } from './evidence.ts';
-import { isCniLine } from './facts/cni.ts';
 import { NOBODY } from './facts/fact.ts';
 import { namesTeardown } from './facts/identity.ts';
 import { isSpoken } from './facts/spoken.ts';
@@ -27,6 +26,7 @@ import type { Block } from './objects/block.ts';
 import { Blocks } from './objects/blocks.ts';
 import { readJsonLine, type JsonLine } from './objects/jsonLine.ts';
 import type { ObjectTelling } from './objects/podObject.ts';
+import { NodePrograms } from './nodePrograms.ts';
 import type { ReleaseVotes } from './release.ts';
 import { RuntimeLines } from './runtimeLines.ts';
 import { MARKED, SpokenLines } from './spokenLines.ts';
@@ -52,6 +52,7 @@ export class FileReader {
   readonly #unit = new UnitStatus();
   readonly #runtime: RuntimeLines;
   readonly #spoken: SpokenLines;
+  readonly #programs: NodePrograms;
   readonly #unwrapper = new Unwrapper();
   #number = 0;
   #console = false;
@@ -63,6 +64,7 @@ export class FileReader {
     this.#spoken = new SpokenLines(facts, this.#entries);
     this.#auditText = new AuditText(facts);
     this.#runtime = new RuntimeLines(facts, this.#entries);
+    this.#programs = new NodePrograms(facts, this.#entries);
     this.#describe = new DescribeReader(({ utc = null, node = '', ...telling }, line, text) =>
       facts.tell(telling, { line, text, origin: { ...BARE, utc, host: node } }),
     );
@@ -123,6 +125,7 @@ export class FileReader {
 
   #text(line: string): void {
     const number = this.#number;
+    if (this.#rows.answer(line, number)) return;
     let body = line;
     let origin = BARE;
     for (let i = 0; i < MOST_WRAPPINGS; i++) {
@@ -205,11 +208,7 @@ export class FileReader {
       this.#runtime.take(logrus, line, origin, number);
       return;
     }
-    if (isCniLine(body)) {
-      this.#entries.flush();
-      this.#facts.count('irrelevant', number, line, 'a line of a CNI plug-in');
-      return;
-    }
+    if (this.#programs.take(body, line, origin, number)) return;
     if (isAuditText(body)) {
       this.#entries.flush();
       this.#auditText.take(body, line, number, origin);
@@ -307,6 +306,7 @@ export class FileReader {
       this.#describe.end();
       if (command !== null) this.#facts.asked(command);
       if (command !== null && command.pod !== '') this.#describe.named(command.pod);
+      this.#rows.command(line);
       this.#facts.count('irrelevant', number, line, 'a command or a remark');
       return true;
     }
@@ -338,11 +338,7 @@ export class FileReader {
       this.#runtime.take(logrus, line, BARE, number);
       return true;
     }
-    if (isCniLine(trimmed)) {
-      this.#entries.flush();
-      this.#facts.count('irrelevant', number, line, 'a line of a CNI plug-in');
-      return true;
-    }
+    if (this.#programs.take(trimmed, line, BARE, number)) return true;
     return this.#kubectl(line, trimmed, number) || this.#spoken.headerless(line, trimmed, number);
   }
 
@@ -466,7 +462,11 @@ export class FileReader {
     else {
       for (const { utc, node = '', ...telling } of block.facts) {
         const at = block.placeOf(telling);
-        this.#facts.tell(telling, { line: at, text: block.textAt(at), origin: { ...BARE, utc, host: node } });
+        const deciding = block.decidingOf(telling, at);
+        this.#facts.tell(
+          { ...telling, deciding },
+          { line: at, text: block.textAt(at), origin: { ...BARE, utc, host: node } },
+        );
       }
       this.#facts.content(block.content);
       this.#facts.count(

@@ -37,21 +37,13 @@ export interface NodeTrouble {
 export function verdictOf(course: Course, view: View, node: NodeTrouble): Verdict {
   const logged = fromCourse(course, view, node);
   const shown = withEvents(fromShown(view, node), view);
-  const events = fromEvents(view);
-  const rows = moreOf(fromRows(view, node), events);
+  const rows = withEvents(fromRows(view, node), view);
   // An object without a deletionTimestamp may be older than a row that says Terminating, or cut.
-  const other = (isOlder(view) ? rows : (shown ?? rows)) ?? events;
+  const other = (isOlder(view) ? rows : (shown ?? rows)) ?? fromEvents(view);
   const verdict = logged !== null && (logged.stage !== 'unknown' || other === null) ? logged : (other ?? logged);
   if (verdict === null) return UNTOLD;
   if (logged === null || view.shown === null || verdict === other) return verdict;
   return withObject(verdict, course, view, node);
-}
-
-/** A row that only says that the pod goes, where its events say what fails. */
-function moreOf(rows: Verdict | null, events: Verdict | null): Verdict | null {
-  const isOpen = rows?.stage === 'unknown' && rows.waitingOn === 'unknown';
-  if (rows === null || !isOpen || events?.stage !== 'Terminating') return rows;
-  return { ...events, proofs: [...events.proofs, ...rows.proofs] };
 }
 
 const isOlder = ({ shown, rows }: View): boolean =>

@@ -84,12 +84,25 @@ function recognise(text: string, file: string): ReturnType<typeof recogniseKlog>
 const NOTHING: readonly Telling[] = [];
 const readingOf = (id: KlogId): Reading | null => READINGS[id] ?? null;
 
+/** Other programs that log in klog's form: what a line of theirs tells, or null. */
+export interface OtherPrograms {
+  read(text: string): readonly Telling[] | null;
+}
+
+/** Files that the kubelet and others have in common. */
+const SHARED = new Set(['event.go', 'server.go', 'mount_linux.go', 'request.go', 'helpers.go', 'handler.go']);
+
 export class KlogTexts {
+  readonly #others: OtherPrograms;
   readonly #sites = new Map<SourcePlace, Site>();
   readonly #owners = new Map<string, Owner>();
   readonly #uids = new Set<string>();
   /** Lines that follow one another are mostly of one pod. */
   #lastUid = '';
+
+  constructor(others: OtherPrograms) {
+    this.#others = others;
+  }
 
   read(whole: string, source: SourcePlace, severity: 'I' | 'W' | 'E'): KlogTelling {
     const text = whole.length > MOST ? whole.slice(0, MOST) : whole;
@@ -147,7 +160,7 @@ export class KlogTexts {
       message: isFixed ? own(message) : '',
       known,
       // An error may hold what its message does not say.
-      isText: !isFixed || isKubeletText(message) || (known === null && (severity !== 'I' || TEARDOWN.test(message))),
+      isText: !isFixed || isKubeletText(message) || (known === null && (severity !== 'I' || ENDS.test(message))),
       again,
       order: [],
     });
@@ -198,20 +211,26 @@ export class KlogTexts {
     keys?: Readonly<Record<string, string>>,
   ): KlogTelling {
     const { component, answer } = this.#of(file);
+    if (component === 'other' || SHARED.has(file)) {
+      const facts = this.#others.read(text);
+      if (facts !== null) return facts.length === 0 ? OTHER_PROGRAM : { ...OTHER_PROGRAM, class: 'understood', facts };
+    }
     if (isText && (component !== 'other' || file === '')) {
       const facts = readKubeletText(() => keys ?? keysIn(text), text);
       if (facts !== null)
         return { ...OTHER_RELEASE, facts: facts.map((fact) => named(fact, text)), names: this.#namesIn(text) };
     }
-    const said = isText ? readSentence(text) : null;
+    const isAbout = isText && ABOUT_PODS.test(text);
+    const said = isAbout ? readSentence(text) : null;
     if (said !== null) return { ...OTHER_RELEASE, facts: said.facts, names: this.#namesIn(text) };
-    const names = this.#namesIn(text, isText);
+    if (component !== 'kubelet' && !isAbout) return answer;
+    const names = this.#namesIn(text, isAbout);
     if (component !== 'kubelet') {
-      if (isText && namesTeardown(text)) return { ...UNKNOWN_END, names };
+      if (namesTeardown(text)) return { ...UNKNOWN_END, names };
       return names === NOBODY ? answer : { ...answer, names };
     }
     const isAside = severity === 'I' && (!text.includes('pod') || !MENTIONS_POD.test(text.slice(0, 2000)));
-    if (isAside && isText && namesTeardown(text)) return { ...UNKNOWN_END, names };
+    if (isAside && isAbout && namesTeardown(text)) return { ...UNKNOWN_END, names };
     if (isAside) return names === NOBODY ? ASIDE : { ...ASIDE, names };
     return { ...UNKNOWN, names };
   }
@@ -219,6 +238,7 @@ export class KlogTexts {
 
 const BLANK = { id: null, facts: NOTHING, names: NOBODY, isNew: false } as const;
 const OTHER_RELEASE: KlogTelling = { ...BLANK, class: 'understood', because: 'a known message of other releases' };
+const OTHER_PROGRAM: KlogTelling = { ...BLANK, class: 'irrelevant', because: 'another program' };
 const ASIDE: KlogTelling = { ...BLANK, class: 'irrelevant', because: 'it names no pod' };
 const UNKNOWN_END: KlogTelling = {
   ...BLANK,
@@ -227,6 +247,10 @@ const UNKNOWN_END: KlogTelling = {
 };
 const UNKNOWN: KlogTelling = { ...BLANK, class: 'unknown', because: 'no message of the catalogue' };
 
+/** Words of a message that may be about a pod's end; the eviction manager's own are about the node. */
+const ENDS = new RegExp(`^(?!Eviction manager).*${TEARDOWN.source}`, 'i');
+/** What neither a known sentence nor any word of a pod's end does without. */
+const ABOUT_PODS = /[Pp]od|k8s_|ontainer|olume|andbox|SyncLoop|rror deleting/;
 const MENTIONS_POD = /\bpod(?:s|UID|Name)?=|\([0-9a-f]{8}-[0-9a-f]{4}-/;
 
 /** Messages that more than one entry has. */

@@ -2,7 +2,7 @@
 import { micros } from '../../engine/time.ts';
 import { rfc3339Nano } from '../../kube/time.ts';
 import { instantIn, rfc1123 } from '../lines/moment.ts';
-import { NOBODY, type PodNames, type Telling } from '../facts/fact.ts';
+import { NOBODY, type Deciding, type PodNames, type Telling } from '../facts/fact.ts';
 import { podIn } from '../facts/identity.ts';
 import { nameOr, namespaceOr } from '../facts/names.ts';
 import { wholeNumber } from '../facts/wholeNumber.ts';
@@ -77,6 +77,9 @@ const OTHERS = new Set([
   'API Version',
 ]);
 
+/** Of a pod of many containers the first will do. */
+const MOST_DECIDING = 40;
+
 const EVENT_COLUMNS = ['namespace', 'time', 'reason', 'kind', 'name', 'message'] as const;
 
 /** Whether a name is one, and not the rest of a line that somebody's terminal broke behind `Volume`. */
@@ -101,11 +104,14 @@ export class DescribeReader {
   #state: 'running' | 'waiting' | 'terminated' | null = null;
   #counts = { running: 0, waiting: 0, terminated: 0, ready: 0 };
   #ready: boolean | null = null;
+  #deciding: { says: Deciding; line: number; text: string }[] = [];
   #disrupted = false;
   /** A node, a Deployment, a claim: whatever it says, it says of no pod. */
   #isOther = false;
   /** More than the heading of the events. */
   #hasFields = false;
+  /** A sandbox or a container, as `crictl inspect -o table` describes it: its state is none of a pod's. */
+  #isOfRuntime = false;
   #silent: { line: number; text: string; utc: number | null } | null = null;
   #finished: number | null = null;
   #node = '';
@@ -113,6 +119,8 @@ export class DescribeReader {
   #tail: PodNames = NOBODY;
   /** The only pod that rows in the paste name; nobody where there are several. */
   #beside: PodNames | null = null;
+  /** The table of events has columns around the message. */
+  #isWide = false;
 
   constructor(tell: (telling: DescribedTelling, line: number, text: string) => void) {
     this.#tell = tell;
@@ -156,11 +164,18 @@ export class DescribeReader {
 
   #event(line: string, number: number): Taken {
     const head = line.length > 4600 ? line.slice(0, 4600) : line;
-    if (EVENT_HEADER.test(head)) return 'known';
+    if (EVENT_HEADER.test(head)) {
+      this.#isWide = head.includes('SUBOBJECT');
+      return 'known';
+    }
     const listed = GET_EVENT.exec(head);
     if (listed !== null) {
       const [, namespace = '', time = '', , reason = '', kind = '', name = '', message = ''] = listed;
-      return this.#listed({ namespace, time, reason, kind, name, message }, line, number);
+      return this.#listed(
+        { namespace, time, reason, kind, name, message: this.#isWide ? messageOf(message) : message },
+        line,
+        number,
+      );
     }
     const old = OLD_EVENT.exec(head);
     if (old !== null) {
@@ -227,6 +242,7 @@ export class DescribeReader {
     const isSilent = type === 'Ready' && (status === 'Unknown' || line.includes('KubeletNotReady'));
     // The last transition is the second of the two dates.
     if (isSilent) this.#silent = { line: number, text: line, utc: rfc1123(line.replace(/^.{0,80}? [+-]\d{4}/, '')) };
+    if (type === 'Ready' && status !== 'True') this.#decides('node', number, line);
     if (type?.startsWith('Namespace') === true) this.#isOther = true;
     if (type === 'Ready') this.#ready = status === 'True';
     if (type === 'DisruptionTarget' && status === 'True') this.#disrupted = true;
@@ -245,6 +261,7 @@ export class DescribeReader {
         if (isTop && isNamed(key, value)) this.#names = { ...this.#names, namespace: value };
         return 'understood';
       case 'Status':
+        if (/^(?:SANDBOX|CONTAINER)_[A-Z]/.test(value)) this.#isOfRuntime = true;
         if (indent.length === 0 && this.#statusLine === '') {
           this.#statusLine = value;
           this.#line = number;
@@ -272,6 +289,8 @@ export class DescribeReader {
         // Of containers that come first only a sidecar, which stays, or one that has not ended counts.
         const counts = this.#section !== 'Init Containers' || this.#state === 'running';
         if (this.#state !== null && counts) this.#counts[this.#state] += 1;
+        if (this.#state === 'running' || (this.#state === 'terminated' && this.#section === 'Containers'))
+          this.#decides(this.#state, number, line);
         return 'understood';
       }
       case 'Ready':
@@ -282,9 +301,14 @@ export class DescribeReader {
     }
   }
 
+  #decides(says: Deciding, line: number, text: string): void {
+    if (this.#deciding.length < MOST_DECIDING) this.#deciding.push({ says, line, text });
+  }
+
   end(): void {
     const names = this.#names.name === '' ? { ...this.#nearby, uid: this.#names.uid } : this.#names;
     if (this.#isOther) this.#endOther(names);
+    else if (this.#isOfRuntime) this.#endOfRuntime(names);
     else this.#endPod(names);
     this.#open = false;
     this.#events = [];
@@ -292,7 +316,8 @@ export class DescribeReader {
     this.#statusLine = this.#section = this.#node = '';
     this.#grace = this.#ready = this.#state = this.#silent = this.#finished = null;
     this.#counts = { running: 0, waiting: 0, terminated: 0, ready: 0 };
-    this.#disrupted = this.#isOther = this.#hasFields = false;
+    this.#deciding = [];
+    this.#disrupted = this.#isOther = this.#isOfRuntime = this.#hasFields = false;
   }
 
   get #nearby(): PodNames {
@@ -305,6 +330,10 @@ export class DescribeReader {
     if (this.#silent === null) return;
     const { line, text, utc } = this.#silent;
     this.#tell({ kind: 'NodeLost', ...NOBODY, utc, node: name }, line, text);
+  }
+
+  #endOfRuntime(names: PodNames): void {
+    if (names.namespace !== '') this.#tell({ kind: 'Mentioned', ...names }, this.#line, this.#text);
   }
 
   #endPod(names: PodNames): void {
@@ -324,10 +353,20 @@ export class DescribeReader {
         lasts: lastsOf(this.#statusLine),
         ...counts,
       };
-      this.#tell({ kind: 'Described', ...names, detail }, this.#line, this.#text);
+      const deciding = this.#deciding.map(({ says, line, text }) => ({ says, below: line - this.#line, text }));
+      this.#tell({ kind: 'Described', ...names, detail, deciding }, this.#line, this.#text);
     }
     for (const { telling, line, text } of this.#events) this.#tell({ ...telling, ...names }, line, text);
   }
+}
+
+/** Of `kubectl get events -o wide`: behind what it is about and who says it, before first seen, count and the event's name. */
+function messageOf(columns: string): string {
+  const parts = columns.split(/\s{2,}/);
+  const from = /\{[^}]*\}$/.test(parts[0] ?? '') ? 1 : 0;
+  const isSource = /^[a-z][\w-]*(?:, [\w.-]+)?$/.test(parts[from] ?? '');
+  const end = /^\d{1,9}$/.test(parts.at(-2) ?? '') ? -3 : parts.length;
+  return parts.slice(isSource ? from + 1 : from, end).join('  ');
 }
 
 const UNITS: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400, y: 31_536_000 };
