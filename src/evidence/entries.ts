@@ -7,6 +7,7 @@ import { SHOWN, shown } from './input/residue.ts';
 import { withoutEscapes } from './lines/escapes.ts';
 import { NO_PLACE, type KlogHeader } from './lines/klogHeader.ts';
 import type { Origin } from './lines/origin.ts';
+import { Neighbours } from './neighbours.ts';
 import type { ReleaseVotes } from './release.ts';
 
 interface Pending {
@@ -37,7 +38,9 @@ export class Entries {
   section = '';
   readonly #facts: FileFacts;
   readonly #votes: ReleaseVotes;
-  readonly #klog = new KlogTexts();
+  /** Who else logs as klog does. */
+  readonly neighbours = new Neighbours();
+  readonly #klog = new KlogTexts(this.neighbours);
   #pending: Pending | null = null;
 
   constructor(facts: FileFacts, votes: ReleaseVotes) {

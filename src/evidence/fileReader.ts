@@ -4,7 +4,6 @@
  */
 import { Entries, NO_HEADER } from './entries.ts';
 import type { ContentKind } from './evidence.ts';
-import { isCniLine } from './facts/cni.ts';
 import { NOBODY } from './facts/fact.ts';
 import { describedPods } from './facts/names.ts';
 import { logrusLine, readSystemd } from './facts/runtimeText.ts';
@@ -34,6 +33,7 @@ import type { Block } from './objects/block.ts';
 import { Blocks } from './objects/blocks.ts';
 import { readJsonLine, type JsonLine } from './objects/jsonLine.ts';
 import type { ObjectTelling } from './objects/podObject.ts';
+import { NodePrograms } from './nodePrograms.ts';
 import type { ReleaseVotes } from './release.ts';
 import { RuntimeLines } from './runtimeLines.ts';
 
@@ -63,6 +63,7 @@ export class FileReader {
   readonly #auditText: AuditText;
   readonly #unit = new UnitStatus();
   readonly #runtime: RuntimeLines;
+  readonly #programs: NodePrograms;
   readonly #unwrapper = new Unwrapper();
   #number = 0;
   #console = false;
@@ -73,6 +74,7 @@ export class FileReader {
     this.#entries = new Entries(facts, votes);
     this.#auditText = new AuditText(facts);
     this.#runtime = new RuntimeLines(facts, this.#entries);
+    this.#programs = new NodePrograms(facts, this.#entries);
     this.#describe = new DescribeReader(({ utc = null, node = '', ...telling }, line, text) =>
       facts.tell(telling, { line, text, origin: { ...BARE, utc, host: node } }),
     );
@@ -150,6 +152,7 @@ export class FileReader {
 
   #text(line: string): void {
     const number = this.#number;
+    if (this.#rows.answer(line, number)) return;
     let body = line;
     let origin = BARE;
     for (let i = 0; i < MOST_WRAPPINGS; i++) {
@@ -235,11 +238,7 @@ export class FileReader {
       this.#runtime.take(logrus, line, origin, number);
       return;
     }
-    if (isCniLine(body)) {
-      this.#entries.flush();
-      this.#facts.count('irrelevant', number, line, 'a line of a CNI plug-in');
-      return;
-    }
+    if (this.#programs.take(body, line, origin, number)) return;
     if (isAuditText(body)) {
       this.#entries.flush();
       this.#auditText.take(body, line, number, origin);
@@ -318,6 +317,7 @@ export class FileReader {
       this.#entries.flush();
       this.#describe.end();
       if (prompt.pod !== '') this.#describe.named(prompt.pod);
+      this.#rows.command(line);
       this.#facts.count('irrelevant', number, line, 'a command or a remark');
       return true;
     }
@@ -349,11 +349,7 @@ export class FileReader {
       this.#runtime.take(logrus, line, BARE, number);
       return true;
     }
-    if (isCniLine(trimmed)) {
-      this.#entries.flush();
-      this.#facts.count('irrelevant', number, line, 'a line of a CNI plug-in');
-      return true;
-    }
+    if (this.#programs.take(trimmed, line, BARE, number)) return true;
     return this.#kubectl(line, trimmed, number) || this.#known(line, trimmed, number);
   }
 

@@ -30,7 +30,8 @@ export type { EvidenceFile, FileParts, PartOrder, ReadOptions, ReadProgress } fr
 export { AwaitedPart, readPart, type PartMessage } from './partElsewhere.ts';
 export { diagnosisJson, type DiagnosisJson } from './diagnosis/json.ts';
 export { GUIDANCE } from './diagnosis/advice.ts';
-export { diagnosisText } from './diagnosis/text.ts';
+export { diagnosisText, podText } from './diagnosis/text.ts';
+export { GrowingEvidence, type GrowingFile } from './growingEvidence.ts';
 export { conformanceOf, type Conformance, type ConformanceRow, type Conformed } from './conformance.ts';
 export { WORTHWHILE } from './largeFile.ts';
 export { linesBetween } from './linesBetween.ts';

@@ -4,6 +4,7 @@ import type { Json } from '../trace/event.ts';
 import { rfc3339Nano } from '../kube/time.ts';
 import type { FileTimes } from './clock.ts';
 import { Collection } from './collection.ts';
+import { withOthers } from './diagnosis/beside.ts';
 import { GUIDANCE } from './diagnosis/advice.ts';
 import { diagnosisOf, lineOf, timeText, type Naming } from './diagnosis/diagnose.ts';
 import { besideOthers, UNTOLD, verdictOf, type NodeTrouble, type Verdict } from './diagnosis/verdict.ts';
@@ -25,6 +26,7 @@ import type { EvidenceFile, FileParts, PartOrder, PartProgress, ReadOptions } fr
 import { adopted } from './pods/adopt.ts';
 import { Course } from './pods/course.ts';
 import { incarnationsOf, inOrder } from './pods/incarnations.ts';
+import { ofOnlyPod } from './pods/onlyPod.ts';
 import type { PodGroup } from './pods/podBook.ts';
 import type { Step } from './pods/step.ts';
 
@@ -44,7 +46,8 @@ export async function readEvidence(files: Iterable<EvidenceFile>, options: ReadO
   return reading.evidence();
 }
 
-class Reading {
+/** Files on their way to an answer, which may be asked for at any time. */
+export class Reading {
   readonly #collection = new Collection();
   readonly #reads: Read[] = [];
   readonly #files: readonly EvidenceFile[];
@@ -62,14 +65,22 @@ class Reading {
   }
 
   async file(index: number, file: EvidenceFile): Promise<void> {
-    const pass = new FilePass(file.name, index, this.#collection);
+    const pass = this.begin(index, file);
     const order = await secondPart(file);
     if (file.parts === undefined || order === null)
       await pass.take(file.bytes, this.#options.signal, () => this.#tell(pass, file));
     else await this.#takeParts(pass, file, file.parts, order);
     pass.end();
     this.#bytesRead += pass.bytes;
-    const { facts, bytes, counts } = pass;
+    this.report(index, file, pass);
+  }
+
+  begin(index: number, { name }: Pick<EvidenceFile, 'name'>): FilePass {
+    return new FilePass(name, index, this.#collection);
+  }
+
+  /** What was read of a file until now is what is known of it. */
+  report(index: number, file: Pick<EvidenceFile, 'name' | 'modified'>, { facts, bytes, counts }: FilePass): void {
     const { year, zone } = this.#options;
     const times = facts.clock.reading({
       ...(year !== undefined && { year }),
@@ -131,9 +142,10 @@ class Reading {
     this.#date(this.#collection.book.nodeFacts);
     const nodeFacts = inOrder(this.#collection.book.nodeFacts);
     const lost = nodeFacts.filter(({ kind }) => kind === 'NodeLost');
+    const kernel = nodeFacts.filter(({ kind }) => kind === 'KernelTrouble');
     const dated = this.#collection.book.groups();
     for (const { facts } of dated) this.#date(facts);
-    const groups = adopted(dated);
+    const groups = ofOnlyPod(adopted(dated));
     const node = nodeTrouble(nodeFacts, groups);
     const range = rangeOf([...groups.map(({ facts }) => facts), nodeFacts]);
     const start = range?.start ?? 0;
@@ -144,7 +156,10 @@ class Reading {
       const courses = incarnationsOf(group).flatMap((pod) =>
         !all && pod.facts.every(({ kind }) => MEANINGLESS.has(kind)) ? [] : [new Course(pod)],
       );
-      const verdicts = courses.map((course) => verdictOf(course, viewOf(course.pod.facts, lost), node));
+      const verdicts = courses.map((course) => {
+        const view = viewOf(course.pod.facts, lost);
+        return withOthers(verdictOf(course, view, node), course, view, kernel);
+      });
       // The last of a name first: it is the one that bears the name now.
       return courses
         .map((course, i) =>
@@ -212,7 +227,7 @@ function toldOf({ subject, error, remark, proofs: [first] }: Verdict, naming: Na
 }
 
 /** A pod of which only such is known is not worth naming. */
-const MEANINGLESS: ReadonlySet<FactKind> = new Set(['Mentioned', 'MirrorSeen', 'ResourcesForgotten']);
+const MEANINGLESS: ReadonlySet<FactKind> = new Set(['Mentioned', 'ContainerShown', 'MirrorSeen', 'ResourcesForgotten']);
 
 const NO_CLOCK: ClockReading = { year: null, yearFrom: 'unknown', zone: null, zoneFrom: 'unknown' };
 

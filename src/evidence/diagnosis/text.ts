@@ -22,7 +22,7 @@ export function diagnosisText({ pods, lines, release, clock, podsLeftOut }: Diag
 const nameOf = ({ namespace, name, uid }: Diagnosis): string =>
   name === '' ? (uid === '' ? 'a pod without a name' : `pod ${uid}`) : namespace === '' ? name : `${namespace}/${name}`;
 
-function podText(pod: Diagnosis): string {
+export function podText(pod: Diagnosis): string {
   const uid = pod.uid === '' || pod.name === '' ? '' : `  ${pod.uid}`;
   const lines = [
     `${nameOf(pod)}${uid}`,

@@ -83,12 +83,25 @@ function recognise(text: string, file: string): ReturnType<typeof recogniseKlog>
 const NOTHING: readonly Telling[] = [];
 const readingOf = (id: KlogId): Reading | null => READINGS[id] ?? null;
 
+/** Other programs that log in klog's form: what a line of theirs tells, or null. */
+export interface OtherPrograms {
+  read(text: string): readonly Telling[] | null;
+}
+
+/** Files that the kubelet and others have in common. */
+const SHARED = new Set(['event.go', 'server.go', 'mount_linux.go', 'request.go', 'helpers.go', 'handler.go']);
+
 export class KlogTexts {
+  readonly #others: OtherPrograms;
   readonly #sites = new Map<SourcePlace, Site>();
   readonly #owners = new Map<string, Owner>();
   readonly #uids = new Set<string>();
   /** Lines that follow one another are mostly of one pod. */
   #lastUid = '';
+
+  constructor(others: OtherPrograms) {
+    this.#others = others;
+  }
 
   read(whole: string, source: SourcePlace, severity: 'I' | 'W' | 'E'): KlogTelling {
     const text = whole.length > MOST ? whole.slice(0, MOST) : whole;
@@ -183,6 +196,10 @@ export class KlogTexts {
     keys?: Readonly<Record<string, string>>,
   ): KlogTelling {
     const { component, answer } = this.#of(file);
+    if (component === 'other' || SHARED.has(file)) {
+      const facts = this.#others.read(text);
+      if (facts !== null) return facts.length === 0 ? OTHER_PROGRAM : { ...OTHER_PROGRAM, class: 'understood', facts };
+    }
     if (isText && (component !== 'other' || file === '')) {
       const facts = readKubeletText(() => keys ?? keysIn(text), text);
       if (facts !== null) return { ...OTHER_RELEASE, facts, names: this.#namesIn(text) };
@@ -197,6 +214,7 @@ export class KlogTexts {
 
 const BLANK = { id: null, facts: NOTHING, names: NOBODY, isNew: false } as const;
 const OTHER_RELEASE: KlogTelling = { ...BLANK, class: 'understood', because: 'a known message of other releases' };
+const OTHER_PROGRAM: KlogTelling = { ...BLANK, class: 'irrelevant', because: 'another program' };
 const ASIDE: KlogTelling = { ...BLANK, class: 'irrelevant', because: 'it names no pod' };
 const UNKNOWN: KlogTelling = { ...BLANK, class: 'unknown', because: 'no message of the catalogue' };
 

@@ -100,11 +100,15 @@ export class DescribeReader {
   #disrupted = false;
   /** A node, a Deployment, a claim: whatever it says, it says of no pod. */
   #isOther = false;
+  /** A sandbox or a container, as `crictl inspect -o table` describes it: its state is none of a pod's. */
+  #isOfRuntime = false;
   #silent: { line: number; text: string; utc: number | null } | null = null;
   #finished: number | null = null;
   #node = '';
   #events: { telling: Telling; line: number; text: string }[] = [];
   #tail: PodNames = NOBODY;
+  /** The table of events has columns around the message. */
+  #isWide = false;
 
   constructor(tell: (telling: DescribedTelling, line: number, text: string) => void) {
     this.#tell = tell;
@@ -142,11 +146,18 @@ export class DescribeReader {
 
   #event(line: string, number: number): Taken {
     const head = line.length > 4600 ? line.slice(0, 4600) : line;
-    if (EVENT_HEADER.test(head)) return 'known';
+    if (EVENT_HEADER.test(head)) {
+      this.#isWide = head.includes('SUBOBJECT');
+      return 'known';
+    }
     const listed = GET_EVENT.exec(head);
     if (listed !== null) {
       const [, namespace = '', time = '', , reason = '', kind = '', name = '', message = ''] = listed;
-      return this.#listed({ namespace, time, reason, kind, name, message }, line, number);
+      return this.#listed(
+        { namespace, time, reason, kind, name, message: this.#isWide ? messageOf(message) : message },
+        line,
+        number,
+      );
     }
     const old = OLD_EVENT.exec(head);
     if (old !== null) {
@@ -224,6 +235,7 @@ export class DescribeReader {
         if (isTop && isNamed(key, value)) this.#names = { ...this.#names, namespace: value };
         return 'understood';
       case 'Status':
+        if (/^(?:SANDBOX|CONTAINER)_[A-Z]/.test(value)) this.#isOfRuntime = true;
         if (indent.length === 0 && this.#statusLine === '') {
           this.#statusLine = value;
           this.#line = number;
@@ -264,6 +276,7 @@ export class DescribeReader {
   end(): void {
     const names = this.#names.name === '' ? this.#tail : this.#names;
     if (this.#isOther) this.#endOther(names);
+    else if (this.#isOfRuntime) this.#endOfRuntime(names);
     else this.#endPod(names);
     this.#open = false;
     this.#events = [];
@@ -271,7 +284,7 @@ export class DescribeReader {
     this.#statusLine = this.#section = this.#node = '';
     this.#grace = this.#ready = this.#state = this.#silent = this.#finished = null;
     this.#counts = { running: 0, waiting: 0, terminated: 0, ready: 0 };
-    this.#disrupted = this.#isOther = false;
+    this.#disrupted = this.#isOther = this.#isOfRuntime = false;
   }
 
   /** Of a node it counts whether it is heard of. */
@@ -279,6 +292,10 @@ export class DescribeReader {
     if (this.#silent === null) return;
     const { line, text, utc } = this.#silent;
     this.#tell({ kind: 'NodeLost', ...NOBODY, utc, node: name }, line, text);
+  }
+
+  #endOfRuntime(names: PodNames): void {
+    if (names.namespace !== '') this.#tell({ kind: 'Mentioned', ...names }, this.#line, this.#text);
   }
 
   #endPod(names: PodNames): void {
@@ -302,6 +319,15 @@ export class DescribeReader {
     }
     for (const { telling, line, text } of this.#events) this.#tell({ ...telling, ...names }, line, text);
   }
+}
+
+/** Of `kubectl get events -o wide`: behind what it is about and who says it, before first seen, count and the event's name. */
+function messageOf(columns: string): string {
+  const parts = columns.split(/\s{2,}/);
+  const from = /\{[^}]*\}$/.test(parts[0] ?? '') ? 1 : 0;
+  const isSource = /^[a-z][\w-]*(?:, [\w.-]+)?$/.test(parts[from] ?? '');
+  const end = /^\d{1,9}$/.test(parts.at(-2) ?? '') ? -3 : parts.length;
+  return parts.slice(isSource ? from + 1 : from, end).join('  ');
 }
 
 const UNITS: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400, y: 31_536_000 };

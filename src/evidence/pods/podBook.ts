@@ -47,6 +47,9 @@ export interface BookContents {
   readonly leftOut: readonly number[];
 }
 
+/** docker prints twelve digits of an id, crictl thirteen. */
+const SHORT_ID = 12;
+
 const nameKey = (namespace: string, name: string): string => `${namespace}/${name}`;
 
 export class PodBook {
@@ -219,6 +222,7 @@ export class PodBook {
 
   /** All joined; what belongs to a container of no known pod comes as one group without a name. */
   groups(): readonly PodGroup[] {
+    this.#namespaces = null; // more may have been learnt since it was last asked
     const groups = new Map<string, { names: PodNames; bags: Bag[] }>();
     const into = (key: string, names: PodNames, bag: Bag): void => {
       const group = groups.get(key);
@@ -237,7 +241,8 @@ export class PodBook {
       into(this.#groupKey(names), names, bag);
     }
     for (const [id, bag] of this.#byId) {
-      const owner = this.#ownerOfId.get(id) ?? this.#ownerOfId.get(this.#sandboxOfId.get(id) ?? '');
+      const owner =
+        this.#ownerOfId.get(id) ?? this.#ownerOfId.get(this.#sandboxOfId.get(id) ?? '') ?? this.#ownerOfShort(id);
       if (owner === undefined) into('', NOBODY, bag);
       else if (owner.uid !== '') place(owner.uid, bag);
       else into(this.#groupKey(owner), owner, bag);
@@ -248,6 +253,21 @@ export class PodBook {
       facts: bags.flatMap((bag) => bag.facts()),
       leftOut: bags.reduce((sum, bag) => sum + bag.leftOut, 0),
     }));
+  }
+
+  #short: Map<string, PodNames | null> | null = null;
+
+  /** Of an id that is abbreviated in one place and whole in the other, where no other begins like it. */
+  #ownerOfShort(id: string): PodNames | undefined {
+    if (id.length < SHORT_ID) return undefined;
+    if (this.#short === null) {
+      this.#short = new Map();
+      for (const [whole, owner] of this.#ownerOfId) {
+        const key = whole.slice(0, SHORT_ID);
+        this.#short.set(key, this.#short.has(key) && this.#short.get(key) !== owner ? null : owner);
+      }
+    }
+    return this.#short.get(id.slice(0, SHORT_ID)) ?? undefined;
   }
 
   #namespaces: Map<string, string | null> | null = null;
