@@ -174,16 +174,20 @@ function isJson(text: string): boolean {
 /** An entry's beginning behind another's end, where no value is open; a line feed may be written out between them. */
 const ENTRY =
   /(?:[A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d \S{1,253} [A-Za-z][\w.@-]{0,80}(?:\[\d{1,9}\])?: )?(?:[IWEF]\d{4} \d\d:\d\d:\d\d\.\d{6} {1,12}\d{1,10} [\w.\-/]{1,120}\.go:\d{1,6}\] |(?<=[^\w"]|^|\\n)time="\d{4}-\d\d-\d\dT[^" ]{6,40}" level=\w{4,7} msg=)/g;
+const QUOTING = /["=`]|\b(?:Normal|Warning)\s/;
 const MOST_TOGETHER = 500;
 
 function apart(line: string): readonly string[] | null {
   if (line.length < SHORTEST || line.length > LONGEST * 4 || /^\s{0,8}[{["<]/.test(line)) return null;
   const parts: string[] = [];
   let start = 0;
+  let entries = 0;
   for (const { index } of line.matchAll(ENTRY)) {
     const before = line.slice(start, index);
-    if (before.trim() === '' || parts.length > MOST_TOGETHER) continue;
-    if (start === 0 && !isLogLine(before)) continue;
+    // Somebody's own words may stand in front of the first entry, but nothing that quotes it.
+    if (entries === 0 && QUOTING.test(before)) return null;
+    entries += 1;
+    if (entries === 1 || parts.length > MOST_TOGETHER) continue;
     if (isOpen(before) && !/(?:\\n|[>…]|\.{3})\s{0,4}$/.test(before)) continue;
     parts.push(before.replace(/(?:\\[rn]|\s){1,8}$/, ''));
     start = index;

@@ -109,9 +109,7 @@ const ROW =
   /^(?:[a-z0-9][-a-z0-9]{0,62}\s{1,60})?(?:pods?\/)?[a-z0-9][-a-z0-9.]{0,252}\s{1,60}\d{1,3}\/\d{1,3}\s{1,60}[A-Z][\w:/.-]{1,60}\s{1,60}\d{1,6}(?:\s{1,20}\([^()]{1,30}\))?\s{1,60}\d{1,6}[smhdy]/;
 const EVENT =
   /^(?:\S{1,30}\s{1,40}(?:\(x\d{1,7} over \S{1,20}\)\s{1,40})?)?(?:Normal|Warning)\s{1,40}[A-Z]\w{2,60}\s{1,60}\S{1,60}\s/;
-const SENTENCE =
-  /^(?:Orphaned pod "|Killing (?:unwanted )?(?:container|pod) |operationExecutor\.|UnmountVolume|failed to "Kill|Error syncing pod|SyncLoop \()/;
-const BEGINNINGS: readonly RegExp[] = [STRUCTURED, LOGRUS, JOURNAL, JSON_LINE, ROW, EVENT, SENTENCE];
+const BEGINNINGS: readonly RegExp[] = [STRUCTURED, LOGRUS, JOURNAL, JSON_LINE, ROW, EVENT];
 
 export const begins = (text: string): boolean => BEGINNINGS.some((pattern) => pattern.test(text));
 

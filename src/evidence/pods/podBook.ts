@@ -25,6 +25,8 @@ const OF_SOME_POD: ReadonlySet<FactKind> = new Set([
   'ObjectGone',
   'Row',
   'DeletionRequested',
+  'UnmountFailed',
+  'OrphanRemains',
 ]);
 
 /** Facts of one pod name with all its incarnations, or of a UID whose name is not known. */
