@@ -1,5 +1,7 @@
 /** Real logs and objects on the page: brought in each way, read aside, diagnosed, and left without losing anything. */
 import AxeBuilder from '@axe-core/playwright';
+import { TextReader, Uint8ArrayReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js';
+import { packTar } from 'modern-tar';
 import { gzipSync } from 'node:zlib';
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
@@ -109,6 +111,33 @@ test('several files are dropped together, one of them gzipped', async ({ grace, 
   await expect(finding(page)).toContainText('it waits for a volume to be unmounted');
   await page.getByRole('region', { name: 'Input' }).getByText('kubelet.log.gz').first().click();
   await expect(page.getByRole('region', { name: 'Input' })).toContainText('gzip');
+});
+
+test('an archive is read file by file, and a finding names the file and shows what is around its line', async ({
+  grace,
+  page,
+}) => {
+  const zip = new ZipWriter(new Uint8ArrayWriter(), { useWebWorkers: false });
+  await zip.add('logs/kubelet.log', new TextReader(STUCK));
+  await zip.add('logs/screen.png', new Uint8ArrayReader(new Uint8Array(200).fill(0x80)));
+  const packed = Buffer.from(await zip.close());
+  const member = { header: { name: 'nodes/n1/kubelet.log', size: Buffer.byteLength(STUCK) }, body: STUCK };
+  const tar = gzipSync(await packTar([member]));
+  await grace.open();
+  await openForm(page);
+  const files = form(page).getByLabel('Open files…');
+  await files.setInputFiles({ name: 'dump.zip', mimeType: 'application/zip', buffer: packed });
+  await expect(finding(page)).toContainText('it waits for a volume to be unmounted');
+  await expect(finding(page)).toContainText('dump.zip!logs/kubelet.log');
+  await expect(page.getByRole('region', { name: 'Input' })).toContainText('dump.zip!logs/screen.png is not text.');
+  await finding(page)
+    .getByRole('button', { name: /dump\.zip!logs\/kubelet\.log/ })
+    .first()
+    .click();
+  await expect(page.getByRole('listbox', { name: /dump\.zip!logs\/kubelet\.log/ })).toContainText('UnmountVolume');
+  await page.getByRole('button', { name: 'Other input' }).click();
+  await files.setInputFiles({ name: 'gather.tar.gz', mimeType: 'application/gzip', buffer: tar });
+  await expect(finding(page)).toContainText('gather.tar.gz!nodes/n1/kubelet.log');
 });
 
 test('what could be either is asked about, and both ways lead on', async ({ grace, page }) => {

@@ -50,6 +50,10 @@ export class FilePass {
     this.#splitter = new LineSplitter((line) => this.#ahead.line(line));
   }
 
+  get pods(): number {
+    return this.#collection.book.pods;
+  }
+
   get counts(): LineCounts {
     const { understood, irrelevant, unknown } = this.#counts;
     return { total: understood + irrelevant + unknown, understood, irrelevant, unknown };

@@ -30,7 +30,7 @@ export default function Remedies({ waitingOn, advice }: RemediesProps) {
           {check === null ? null : (
             <li>
               <p>{say.worked}</p>
-              <CommandLine command={check} where="cluster" node="" />
+              <CommandLine command={check} />
             </li>
           )}
         </ol>
@@ -56,32 +56,33 @@ function Step({ advice, checked }: { advice: Advice; checked: boolean }) {
   const say = useTexts(ANSWER);
   const { risk } = useTexts(TEXTS);
   const said = inWords(advice, useTexts(ADVICE));
-  const { command, danger, verify, where, source, particulars } = advice;
+  const { command, danger, verify } = advice;
   const seen = verify === null || (checked && verify.code === 'podGone') ? null : verify.command;
   return (
     <li>
       <p>
         <Prose text={said.do} />
       </p>
-      {command === null ? null : <CommandLine command={command} where={where} node={particulars.node} />}
+      {command === null ? null : <CommandLine command={command} />}
+      <Provenance advice={advice} />
       {danger === 'none' || advice.risk === 'none' ? null : <p className="rem-note">{risk(said.risk)}</p>}
       {seen === null ? null : (
-        <div className="rem-seen">
+        <>
           <p className="rem-note">
             {say.workedIf} <Prose text={said.shows} />
           </p>
-          <CommandLine command={seen} where={null} node="" />
-        </div>
+          <CommandLine command={seen} />
+        </>
       )}
-      <Source source={source} />
     </li>
   );
 }
 
+/** Its command is not the first thing that one sees. */
 function Last({ advice }: { advice: Advice }) {
   const say = useTexts(ANSWER);
   const said = inWords(advice, useTexts(ADVICE));
-  const { code, command, where, source, particulars } = advice;
+  const { code, command } = advice;
   return (
     <li>
       <Icon name="close" />
@@ -91,26 +92,35 @@ function Last({ advice }: { advice: Advice }) {
           <Prose text={said.do} />
         </p>
         <p>{said.risk}</p>
-        {command === null ? null : <CommandLine command={command} where={where} node={particulars.node} />}
-        <Source source={source} />
+        {command === null ? null : (
+          <details>
+            <summary>{say.showCommand}</summary>
+            <CommandLine command={command} />
+          </details>
+        )}
+        <Provenance advice={advice} />
       </div>
     </li>
   );
 }
 
-/** Nothing is asked for before somebody follows it. */
-function Source({ source }: { source: string }) {
+/** Where it is done, and where it is written; nothing of that is asked for before somebody follows the link. */
+function Provenance({ advice: { where, source, particulars } }: { advice: Advice }) {
   const say = useTexts(ANSWER);
+  const { onNode } = useTexts(TEXTS);
+  const { node } = particulars;
   return (
-    <a className="rem-source" href={source} title={source} target="_blank" rel="noopener noreferrer">
-      {say.sourceOf(pageOf(source))}
-    </a>
+    <p className="rem-from">
+      {where === 'node' ? <span>{node === '' ? say.onNode : onNode(node)}</span> : null}
+      <a href={source} title={source} target="_blank" rel="noopener noreferrer">
+        {say.sourceOf(pageOf(source))}
+      </a>
+    </p>
   );
 }
 
-function CommandLine({ command, where, node }: { command: Command; where: Advice['where']; node: string }) {
+function CommandLine({ command }: { command: Command }) {
   const say = useTexts(ANSWER);
-  const { onNode } = useTexts(TEXTS);
   return (
     <>
       <div className="rem-command">
@@ -121,7 +131,6 @@ function CommandLine({ command, where, node }: { command: Command; where: Advice
         </code>
         <CopyButton what={say.theCommand} text={() => command.text} />
       </div>
-      {where === 'node' ? <p className="rem-where">{node === '' ? say.onNode : onNode(node)}</p> : null}
       {command.open.length === 0 ? null : (
         <p className="rem-note">{say.fill(command.open.map((name) => `<${name}>`).join(', '))}</p>
       )}

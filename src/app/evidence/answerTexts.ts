@@ -72,7 +72,7 @@ const en = {
   worked: 'It worked when this answers NotFound',
   workedIf: 'It worked when:',
   onNode: 'on the node',
-  source: 'Source',
+  showCommand: 'Show the command',
   sourceOf: (page: string) => `Source: ${page}`,
   theCommand: 'the command',
 
@@ -153,7 +153,7 @@ const zh: typeof en = {
   worked: '若返回 NotFound，就成功了',
   workedIf: '成功的标志：',
   onNode: '在节点上',
-  source: '出处',
+  showCommand: '显示命令',
   sourceOf: (page) => `出处：${page}`,
   theCommand: '命令',
 

@@ -3,7 +3,7 @@ import type { Advice, Cause } from '../evidence.ts';
 import { CAUSES, LAST, type CauseCode, type CauseEntry } from './causes.ts';
 import { domainOf, wordOf } from './plugins.ts';
 import { CHECKS, REMEDIES, type Danger, type RemedyCode, type RemedyEntry } from './remedies.ts';
-import { commandOf, type Command } from './shell.ts';
+import { commandOf, type Command, type Literals } from './shell.ts';
 import type { Situation } from './situation.ts';
 import { SOURCES, type SourceCode } from './sources.ts';
 
@@ -83,23 +83,25 @@ function sourceOf({ source }: RemedyEntry, { waitingOn, plugin, network, owner }
 const UNITS = { containerd: 'containerd', 'cri-o': 'crio', docker: 'docker' } as const;
 
 /** Parts of commands that are no names of the input's, each of a table of ours or of harmless characters alone. */
-function literalsOf(situation: Situation): Readonly<Record<string, string>> {
+function literalsOf(situation: Situation): Literals {
   const { particulars, plugin, network, runtime, kubeletUnit, root } = situation;
   const { uid, pod, node, finalizer } = particulars;
   const suffix = `-${node}`;
   return {
     root,
     'plugin-directory': plugin.directory,
+    // csi_mounter.go mounts below the volume's directory.
+    mount: plugin.directory === 'kubernetes.io~csi' ? '/mount' : '',
     'driver-pods': plugin.pods,
     'network-pods': network.pods,
-    'kubelet-unit': kubeletUnit,
-    'runtime-unit': runtime === null ? '' : UNITS[runtime],
+    'kubelet-unit': kubeletUnit || null,
+    'runtime-unit': runtime === null ? null : UNITS[runtime],
     // The systemd driver writes a UID with underscores, the other one with dashes.
-    'uid-pattern': uid === '' ? '' : uid.replaceAll('-', '?'),
-    'owner-domain': domainOf(finalizer),
-    'owner-word': wordOf(finalizer),
-    index: finalizer === '' ? '' : '0',
-    'static-name': node !== '' && pod.endsWith(suffix) ? pod.slice(0, -suffix.length) : pod,
+    'uid-pattern': uid === '' ? null : uid.replaceAll('-', '?'),
+    'owner-domain': domainOf(finalizer) || null,
+    'owner-word': wordOf(finalizer) || null,
+    index: finalizer === '' ? null : '0',
+    'static-name': node !== '' && pod.endsWith(suffix) ? pod.slice(0, -suffix.length) : pod || null,
   };
 }
 

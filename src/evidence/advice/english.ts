@@ -297,8 +297,9 @@ export const filledIn = (sentence: string, particulars: Particulars, { unnamed }
     return `${space(sentence[at - 1])}\`${known}\`${space(sentence[at + place.length])}`;
   });
 
-/** The first letter of a sentence that begins with a name which is not known. */
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+/** A sentence may begin with a name, and then with what stands for it where it is not known. */
+const begun = (sentence: string, filled: string): string =>
+  sentence.startsWith('{') ? filled.charAt(0).toUpperCase() + filled.slice(1) : filled;
 
 export interface AdviceSaid {
   readonly do: string;
@@ -307,7 +308,7 @@ export interface AdviceSaid {
 }
 
 export function inWords({ code, risk, verify, particulars }: Advice, words: AdviceWords): AdviceSaid {
-  const say = (sentence: string): string => capital(filledIn(sentence, particulars, words));
+  const say = (sentence: string): string => begun(sentence, filledIn(sentence, particulars, words));
   return {
     do: say(words.remedy[code]),
     risk: words.risk[risk],
@@ -316,4 +317,4 @@ export function inWords({ code, risk, verify, particulars }: Advice, words: Advi
 }
 
 export const causeInWords = ({ code, particulars }: Cause, words: AdviceWords): string =>
-  capital(filledIn(words.cause[code], particulars, words));
+  begun(words.cause[code], filledIn(words.cause[code], particulars, words));

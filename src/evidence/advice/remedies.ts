@@ -92,7 +92,7 @@ const act = (
   source: RemedyEntry['source'],
 ): RemedyEntry => ({ danger, risk, where, command, check, source });
 
-const PATH = '<root>/pods/<uid>/volumes/<plugin-directory>/<volume>';
+const PATH = '<root>/pods/<uid>/volumes/<plugin-directory>/<volume><mount>';
 
 export const REMEDIES = {
   // containers

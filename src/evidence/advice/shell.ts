@@ -72,16 +72,15 @@ export interface Command {
 
 const PLACE = /<([a-z][a-z-]{0,30})>/g;
 
-/** @param literals parts of a command that are not names: a unit, a pattern, a directory; each of a table of ours. */
-export function commandOf(
-  template: string,
-  particulars: Particulars,
-  literals: Readonly<Record<string, string>> = {},
-): Command {
+/** Parts of a command that are no names; null where one is not known. */
+export type Literals = Readonly<Record<string, string | null>>;
+
+/** @param literals parts of a command that are no names: a unit, a pattern, a directory; each of a table of ours. */
+export function commandOf(template: string, particulars: Particulars, literals: Literals = {}): Command {
   const open = new Set<string>();
   const filled = template.replace(PLACE, (place, name: string) => {
-    const text = (isParticular(name) ? particulars[name] : '') || (literals[name] ?? '');
-    if (text !== '') return text;
+    const text = isParticular(name) ? particulars[name] || null : (literals[name] ?? null);
+    if (text !== null) return text;
     open.add(name);
     return place;
   });

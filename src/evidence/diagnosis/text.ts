@@ -35,7 +35,7 @@ export function podText(pod: PodJson): string {
   const proofs = isQuiet ? pod.evidence.slice(0, MOST_OF_QUIET) : pod.evidence;
   lines.push(...proofs.map(({ file, line, text }) => `    ${file}:${line}  ${cut(text.trim())}`));
   if (!isQuiet) {
-    if (pod.causes.length > 0) lines.push('  Usual causes:', ...pod.causes.map((cause) => `    - ${cause}`));
+    if (pod.causes.length > 0) lines.push('  Causes, likeliest first:', ...pod.causes.map((cause) => `    - ${cause}`));
     if (pod.advice.length > 0) {
       lines.push('  What to do, least dangerous first:');
       lines.push(...pod.advice.flatMap(adviceText));
@@ -45,18 +45,18 @@ export function podText(pod: PodJson): string {
   return `${lines.join('\n')}\n`;
 }
 
-const ON: Readonly<Record<'node' | 'cluster', string>> = { node: 'On the node', cluster: 'With kubectl' };
-
 function adviceText(
   { do: what, risk, danger, where, command, verify, source }: AdviceJson,
   i: number,
 ): readonly string[] {
   const indent = ' '.repeat(7);
+  // A remark that a shell takes for one, so that the line may be copied as it is.
+  const place = where === 'node' ? '  # on the node' : '';
   return [
     `    ${i + 1}. ${what}`,
-    ...(command === null ? [] : [`${indent}${where === null ? '' : `${ON[where]}: `}${command}`]),
+    ...(command === null ? [] : [`${indent}$ ${command}${place}`]),
     ...(danger === 'none' ? [] : [`${indent}Risk: ${risk}`]),
-    ...(verify === null ? [] : [`${indent}It worked when: ${verify.command}`, `${indent}  ${verify.shows}`]),
-    `${indent}See ${source}`,
+    ...(verify === null ? [] : [`${indent}It worked when: ${verify.shows}`, `${indent}$ ${verify.command}`]),
+    `${indent}Source: ${source}`,
   ];
 }
