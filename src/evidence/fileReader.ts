@@ -9,12 +9,21 @@ import { namesTeardown } from './facts/identity.ts';
 import { isSpoken } from './facts/spoken.ts';
 import { logrusLine, readSystemd } from './facts/runtimeText.ts';
 import type { FileFacts } from './fileFacts.ts';
-import { hasEntities, linesOfMarkup, looksLikeMarkup, withoutColours, withoutEntities } from './input/residue.ts';
+import {
+  beginsWithTag,
+  hasEntities,
+  linesOfMarkup,
+  looksLikeMarkup,
+  withoutColours,
+  withoutEntities,
+} from './input/residue.ts';
 import { DescribeReader } from './kubectl/describe.ts';
 import { KubectlLines } from './kubectl/kubectlLines.ts';
+import { lineInCells } from './lines/cells.ts';
 import { isFurniture, promptOf, sectionOf } from './lines/furniture.ts';
 import { continues, startsAnew, type HeldLine } from './lines/heldLine.ts';
 import { klogHeader, NO_PLACE, sourcePlace } from './lines/klogHeader.ts';
+import { begins, marked } from './lines/marks.ts';
 import { instantIn } from './lines/moment.ts';
 import { BARE, type Origin } from './lines/origin.ts';
 import { Unwrapper, unwrapOnce } from './lines/unwrap.ts';
@@ -29,7 +38,7 @@ import type { ObjectTelling } from './objects/podObject.ts';
 import { NodePrograms } from './nodePrograms.ts';
 import type { ReleaseVotes } from './release.ts';
 import { RuntimeLines } from './runtimeLines.ts';
-import { MARKED, SpokenLines } from './spokenLines.ts';
+import { isStructured, MARKED, SpokenLines } from './spokenLines.ts';
 
 const MOST_WRAPPINGS = 5;
 const CONSOLE = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3} [A-Z]{2,5}$/;
@@ -80,6 +89,11 @@ export class FileReader {
     this.#spoken.wrapWidth = width;
   }
 
+  /** How many lines have been read. */
+  get count(): number {
+    return this.#number;
+  }
+
   /** Whether the next line is read as it would be at the beginning of a file. */
   get isAtRest(): boolean {
     const isInside = this.#blocks.isOpen || this.#describe.isOpen || this.#rows.inOtherTable || this.#console;
@@ -91,17 +105,36 @@ export class FileReader {
     let line = withoutColours(raw);
     if (line !== raw) this.#facts.wrappings.add('colours');
     if (this.#number === 1 && line.startsWith('\ufeff')) line = line.slice(1);
+    if (hasEntities(line) && !looksLikeMarkup(line)) line = withoutEntities(line);
     if (this.#blocks.isOpen) {
       this.#block(line);
       return;
     }
     if (this.#held !== null && !continues(this.#held, line)) this.#release();
-    if (hasEntities(line) && !looksLikeMarkup(line)) line = withoutEntities(line);
     // Fast: a bare klog line, which is most of what there is.
     const header = klogHeader(line);
     if (header !== null) this.#entries.begin(header, line, line, BARE, this.#number);
-    else if (line.includes('<') && looksLikeMarkup(line) && unwrapOnce(line) === null) this.#markup(line);
+    else if (line.includes('<') && looksLikeMarkup(line) && (beginsWithTag(line) || unwrapOnce(line) === null))
+      this.#markup(line);
     else this.#text(line);
+  }
+
+  /** A line of the input that holds several, or null where it has gone to the one before. */
+  parts(parts: readonly string[] | null): void {
+    const number = this.#number + 1;
+    for (const part of parts ?? []) {
+      this.#number = number - 1;
+      this.line(part);
+    }
+    this.#number = number;
+    if (parts !== null) return;
+    if (this.#blocks.isOpen) {
+      this.#number -= 1;
+      this.line('');
+      return;
+    }
+    this.#facts.wrappings.add('hard wraps');
+    if (!this.#entries.swallow()) this.#facts.count('irrelevant', number, '', 'it goes on with the line before');
   }
 
   /** Lines that a page shows, of one line of its source: each counts. */
@@ -109,11 +142,13 @@ export class FileReader {
     this.#facts.wrappings.add('HTML');
     const lines = linesOfMarkup(html);
     if (lines.length === 0) this.#facts.count('irrelevant', this.#number, html, 'markup alone');
-    for (const line of lines) {
-      const header = klogHeader(line);
-      if (header !== null) this.#entries.begin(header, line, line, BARE, this.#number);
-      else this.#text(line);
-    }
+    for (const line of lines) this.#entry(line);
+  }
+
+  #entry(line: string): void {
+    const header = klogHeader(line);
+    if (header !== null) this.#entries.begin(header, line, line, BARE, this.#number);
+    else this.#text(line);
   }
 
   end(): void {
@@ -160,8 +195,11 @@ export class FileReader {
         return;
       }
     }
-    if (origin === BARE) this.#bare(line);
-    else if (!this.#rows.stamped(body, line, this.#number, origin)) this.#wrapped(body, line, origin);
+    if (isNowhere(origin)) {
+      const behind = marked(body) ?? lineInCells(body);
+      if (behind !== null && !this.#describe.isOpen) this.#entry(behind);
+      else this.#bare(body);
+    } else if (!this.#rows.stamped(body, line, this.#number, origin)) this.#wrapped(body, line, origin);
   }
 
   /** The line with what was held of it; null where there is more to come. */
@@ -223,7 +261,7 @@ export class FileReader {
       return;
     }
     const pending = this.#entries.pending;
-    if (pending !== null && pending.origin.stream === origin.stream) {
+    if (pending !== null && pending.origin.stream === origin.stream && !isStructured(body)) {
       this.#entries.append(`\n${body}`, body);
       return;
     }
@@ -381,6 +419,7 @@ export class FileReader {
         if (inner.utc !== null) this.#facts.clock.year(inner.utc);
         const text = withoutColours(read.line);
         if (this.#held !== null && startsAnew(text)) this.#release();
+        if (read.goesOn !== true && this.#linesOf(text, line, inner, depth)) return;
         const joined = this.#joined(text, line, inner, read.goesOn === true);
         if (joined !== null) this.#inside(joined.body, joined.line, inner, depth);
         return;
@@ -412,6 +451,14 @@ export class FileReader {
         this.#entries.flush();
         this.#facts.count('unknown', number, line, 'JSON of no known kind');
     }
+  }
+
+  /** Several lines of a log in one string, as tools hand on what a command has printed. */
+  #linesOf(text: string, line: string, origin: Origin, depth: number): boolean {
+    const parts = text.includes('\n') ? text.split('\n') : [];
+    if (parts.filter((part) => startsAnew(part) || begins(part)).length < 2) return false;
+    for (const part of parts) if (part !== '') this.#inside(part, line, origin, depth);
+    return true;
   }
 
   #objects(facts: readonly ObjectTelling[], line: number, text: string, count: number, content: ContentKind): void {
@@ -479,6 +526,10 @@ export class FileReader {
     }
   }
 }
+
+/** Nothing is known of where the line comes from: only what stood in front of it was taken off. */
+const isNowhere = ({ host, tag, stream, utc, local }: Origin): boolean =>
+  host === '' && tag === '' && stream === '' && utc === null && local === null;
 
 /** The first character that is no blank, within the first few. */
 function firstChar(text: string): string {
