@@ -371,6 +371,23 @@ const ASKED =
 const FORCED =
   'kubectl says so when the request was taken: its containers may still run on the node, and a finalizer may hold the object.';
 
+/**
+ * The runtime was asked to stop the sandbox while a container would not stop: killPodWithSyncResult, of a pod that goes or
+ * whose sandbox is replaced, which happens when it has died already.
+ */
+function sandboxStopOf({
+  sandboxCalled,
+  sandboxStopped,
+  sandboxFailed,
+  stopFailed,
+  replaceFailed,
+}: Course): Fact | null {
+  const [failed] = stopFailed;
+  const called = sandboxCalled ?? sandboxFailed.at(-1) ?? null;
+  if (failed === undefined || called === null || sandboxStopped !== null || replaceFailed !== null) return null;
+  return called.order > failed.order ? called : null;
+}
+
 /** Lines that show trouble, but not in which stage: a verdict without a stage. */
 function hints(course: Course, { rows }: View): Verdict | null {
   const { killing, cgroupFailed, rejected, containerRemoveFailed, statusFailed } = course;
@@ -390,7 +407,29 @@ function hints(course: Course, { rows }: View): Verdict | null {
       error: errorOf(sync),
       confidence: 'medium',
     });
+  const isReplaced = course.replaceFailed !== null;
+  if (sync?.detail?.['stopsAll'] === true && !isReplaced)
+    return verdict('Terminating', course, {
+      waitingOn: 'container-stop',
+      subject: nameOf(stop ?? null),
+      error: errorOf(sync),
+      proofs: [sync, stop].filter(isFact),
+      since: sync,
+      confidence: 'medium',
+      remark: 'Its containers and its sandbox are being stopped together, as is done with a pod that goes.',
+    });
   if (stop !== undefined) {
+    const whole = sandboxStopOf(course);
+    if (whole !== null)
+      return verdict('Terminating', course, {
+        waitingOn: 'container-stop',
+        subject: nameOf(stop),
+        error: errorOf(stop),
+        proofs: [stop, whole],
+        since: stop,
+        confidence: 'low',
+        remark: 'Its sandbox was stopped after its container, as is done with a pod that goes.',
+      });
     const remark = 'A container that is killed is as often restarted as removed.';
     return unknown({
       waitingOn: 'container-stop',
@@ -418,7 +457,8 @@ function hints(course: Course, { rows }: View): Verdict | null {
   if (containerRemoveFailed !== null)
     return unknown({ waitingOn: 'unknown', proofs: [containerRemoveFailed], error: errorOf(containerRemoveFailed) });
   if (statusFailed !== null) return unknown({ ...statusTrouble(course), waitingOn: 'unknown' });
-  const refused = course.pod.facts.findLast(({ kind }) => kind === 'DeletionRefused');
+  const last = (kind: Fact['kind']): Fact | undefined => course.pod.facts.findLast((fact) => fact.kind === kind);
+  const refused = last('DeletionRefused');
   if (refused !== undefined && course.requested === null) {
     const remark = 'The delete was refused, so nobody acts on it.';
     return unknown({ waitingOn: 'apiserver', proofs: [refused], error: errorOf(refused), remark });
@@ -426,6 +466,16 @@ function hints(course: Course, { rows }: View): Verdict | null {
   if (course.dead.size > 0 || sync !== null)
     return unknown({ waitingOn: 'unknown', proofs: [sync, ...course.dead.values()].filter(isFact) });
   const { requested } = course;
+  const notFound = last('NotFoundByClient');
+  const evictionRefused = last('EvictionRefused');
+  if (requested !== null && notFound !== undefined && notFound.order > requested.order) {
+    const remark = 'kubectl does not find it any more; its containers may still run on the node.';
+    return verdict('Removed', course, { waitingOn: 'none', since: notFound, confidence: 'low', remark });
+  }
+  if (requested === null && evictionRefused !== undefined) {
+    const remark = 'Its eviction was refused for a disruption budget’s sake: nobody has asked it to go.';
+    return verdict('SyncPod', course, { waitingOn: 'none', since: evictionRefused, confidence: 'medium', remark });
+  }
   if (requested !== null) {
     const remark = requested.detail?.['command'] === true ? (requested.detail['forced'] === true ? FORCED : ASKED) : '';
     return unknown({ waitingOn: 'unknown', proofs: [requested], remark });
