@@ -23,6 +23,7 @@ import { FilePass } from './filePass.ts';
 import { secondPart } from './largeFile.ts';
 import type { EvidenceFile, FileParts, PartOrder, PartProgress, ReadOptions } from './options.ts';
 import { adopted } from './pods/adopt.ts';
+import { joined } from './pods/alone.ts';
 import { Course } from './pods/course.ts';
 import { incarnationsOf, inOrder } from './pods/incarnations.ts';
 import type { PodGroup } from './pods/podBook.ts';
@@ -142,7 +143,7 @@ export class Reading {
     const lost = nodeFacts.filter(({ kind }) => kind === 'NodeLost');
     const dated = this.#collection.book.groups();
     for (const { facts } of dated) this.#date(facts);
-    const groups = adopted(dated);
+    const groups = joined(adopted(dated));
     const node = nodeTrouble(nodeFacts, groups);
     const range = rangeOf([...groups.map(({ facts }) => facts), nodeFacts]);
     const start = range?.start ?? 0;

@@ -16,7 +16,14 @@ describe('said in Chinese', () => {
   });
 
   it('every remark, and what would tell more', () => {
-    const files = ['diagnosis/verdict.ts', 'diagnosis/shownVerdict.ts', 'diagnosis/diagnose.ts', 'readEvidence.ts'];
+    const files = [
+      'diagnosis/verdict.ts',
+      'diagnosis/hints.ts',
+      'diagnosis/deleted.ts',
+      'diagnosis/shownVerdict.ts',
+      'diagnosis/diagnose.ts',
+      'readEvidence.ts',
+    ];
     const texts = files.flatMap((file) =>
       [...source(file).matchAll(/(?:remark(?: =|:)\s*|missing\.push\(|missing: \[)'([^']{12,})'/g)].map(
         ([, text = '']) => text,

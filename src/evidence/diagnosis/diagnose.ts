@@ -6,7 +6,7 @@ import type { Fact } from '../facts/fact.ts';
 import { yearlessText } from '../lines/moment.ts';
 import type { Course } from '../pods/course.ts';
 import { GUIDANCE } from './advice.ts';
-import type { Verdict } from './verdict.ts';
+import type { Verdict } from './parts.ts';
 
 const MOST_PROOFS = 12;
 

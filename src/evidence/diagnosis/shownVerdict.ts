@@ -1,9 +1,7 @@
 /** Verdicts from objects, kubectl's rows and events alone: none of them says how far the kubelet has got. */
 import { textDetail, type Fact } from '../facts/fact.ts';
-import type { NodeTrouble, Verdict } from './verdict.ts';
+import { EMPTY, type NodeTrouble, type Verdict } from './parts.ts';
 import type { Row, Shown, View } from './view.ts';
-
-const EMPTY = { since: null, proofs: [], subject: '', error: '', remark: '' } as const;
 
 const of = (part: Pick<Verdict, 'stage' | 'waitingOn'> & Partial<Verdict>): Verdict => ({
   ...EMPTY,
@@ -93,9 +91,10 @@ function killFailed(event: Fact): boolean {
   return reason === 'FailedSync' && textDetail(event, 'message').includes('error killing pod');
 }
 
-/** What the events of a pod that is being deleted add to its object: which step it is that fails. */
-export function withEvents(verdict: Verdict | null, { shown, events }: View): Verdict | null {
-  if (verdict === null || shown === null || shown.deletionTimestamp === null) return verdict;
+/** What the events of a pod that is being deleted add to its object, or to its row: which step it is that fails. */
+export function withEvents(verdict: Verdict | null, { shown, rows, events }: View): Verdict | null {
+  const isDeleted = (shown !== null && shown.deletionTimestamp !== null) || rows.at(-1)?.status === 'Terminating';
+  if (verdict === null || !isDeleted || events.length === 0) return verdict;
   const isOpen =
     verdict.waitingOn === 'container-stop' || verdict.waitingOn === 'unknown' || verdict.waitingOn === 'none';
   if (!isOpen || verdict.stage === 'SyncPod' || verdict.stage === 'Finished') return verdict;
@@ -105,6 +104,11 @@ export function withEvents(verdict: Verdict | null, { shown, events }: View): Ve
   const preStop = last('FailedPreStopHook');
   const killing = last('Killing');
   const beside = [...verdict.proofs, preStop, killing].filter((fact) => fact !== undefined);
+  // A kubelet that is back says first what it kills.
+  const gone = last('NodeNotReady');
+  const isSilent = [failed, preStop, killing].every((fact) => (fact?.order ?? -1) < (gone?.order ?? -1));
+  if (gone !== undefined && isSilent && (shown === null || !isOver(shown)))
+    return { ...verdict, stage: 'unknown', waitingOn: 'node-lost', remark: '', proofs: [gone, ...beside] };
   const error = failed === undefined ? '' : textDetail(failed, 'message');
   const waitingOn = error.includes('KillContainer')
     ? 'container-stop'
@@ -114,7 +118,7 @@ export function withEvents(verdict: Verdict | null, { shown, events }: View): Ve
   if (failed === undefined || waitingOn === null) {
     return verdict.stage === 'Terminating' ? { ...verdict, proofs: beside } : verdict;
   }
-  const since = shown.askedAt ?? verdict.since;
+  const since = shown?.askedAt ?? verdict.since;
   return { ...verdict, stage: 'Terminating', waitingOn, since, error, remark: '', proofs: [failed, ...beside] };
 }
 
@@ -134,7 +138,11 @@ const GOES_ON =
 const ENDED =
   /^(?:Completed|Evicted|Succeeded|Failed|Shutdown|NodeAffinity|OutOf|DeadlineExceeded|Terminated|NodeShutdown|UnexpectedAdmissionError|TopologyAffinityError)/;
 
-export function fromRows({ rows, nodeLost }: View, { kubeletStopped }: NodeTrouble): Verdict | null {
+/** Of a pod that has ended; kubectl says so at last of one that was deleted, too. */
+export const isEnd = (status: string): boolean => ENDED.test(status) || status === 'Error';
+
+export function fromRows(view: View, { kubeletStopped }: NodeTrouble): Verdict | null {
+  const { rows, nodeLost } = view;
   const last = rows.at(-1);
   if (last === undefined) return null;
   const proofs = [last.fact, ...(nodeLost === null ? [] : [nodeLost])];
@@ -158,6 +166,9 @@ export function fromRows({ rows, nodeLost }: View, { kubeletStopped }: NodeTroub
   }
   if (last.status === 'Unknown' || last.status === 'NodeLost')
     return of({ ...at, stage: 'unknown', waitingOn: 'node-lost' });
+  // Since then its kill has failed.
+  const failed = view.events.findLast(killFailed);
+  if (GOES_ON.test(last.status) && failed !== undefined && failed.order > last.fact.order) return fromEvents(view);
   if (GOES_ON.test(last.status)) return of({ ...at, stage: 'SyncPod', waitingOn: 'none' });
   if (ENDED.test(last.status)) return of({ ...at, stage: 'Terminated', waitingOn: 'none', confidence: 'low' });
   return of({ ...at, stage: 'unknown', waitingOn: 'none', confidence: 'low' });
