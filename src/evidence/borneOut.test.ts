@@ -9,7 +9,7 @@ import { describe, expect, it } from 'vitest';
 import type { PodEvidence } from './index.ts';
 import { readBytes } from './testInputs.ts';
 
-const RECORDED = new URL('../cli/conform/fixtures/', import.meta.url).pathname;
+const RECORDED = join(new URL('..', import.meta.url).pathname, 'cli/conform/fixtures/');
 const REAL = new URL('../../../shared/evidence/', import.meta.url).pathname;
 
 interface Input {

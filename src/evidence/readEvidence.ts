@@ -4,9 +4,11 @@ import type { Json } from '../trace/event.ts';
 import { rfc3339Nano } from '../kube/time.ts';
 import type { FileTimes } from './clock.ts';
 import { Collection } from './collection.ts';
+import { withOthers } from './diagnosis/beside.ts';
 import { GUIDANCE } from './diagnosis/advice.ts';
 import { diagnosisOf, lineOf, timeText, type Naming } from './diagnosis/diagnose.ts';
-import { besideOthers, UNTOLD, verdictOf, type NodeTrouble, type Verdict } from './diagnosis/verdict.ts';
+import { UNTOLD, type NodeTrouble, type Verdict } from './diagnosis/parts.ts';
+import { besideOthers, verdictOf } from './diagnosis/verdict.ts';
 import { viewOf } from './diagnosis/view.ts';
 import { PACKINGS } from './evidence.ts';
 import type {
@@ -23,9 +25,9 @@ import { FilePass } from './filePass.ts';
 import { secondPart } from './largeFile.ts';
 import type { EvidenceFile, FileParts, PartOrder, PartProgress, ReadOptions } from './options.ts';
 import { adopted } from './pods/adopt.ts';
-import { joined } from './pods/alone.ts';
 import { Course } from './pods/course.ts';
 import { incarnationsOf, inOrder } from './pods/incarnations.ts';
+import { ofOnlyPod } from './pods/onlyPod.ts';
 import type { PodGroup } from './pods/podBook.ts';
 import type { Step } from './pods/step.ts';
 
@@ -141,9 +143,10 @@ export class Reading {
     this.#date(this.#collection.book.nodeFacts);
     const nodeFacts = inOrder(this.#collection.book.nodeFacts);
     const lost = nodeFacts.filter(({ kind }) => kind === 'NodeLost');
+    const kernel = nodeFacts.filter(({ kind }) => kind === 'KernelTrouble');
     const dated = this.#collection.book.groups();
     for (const { facts } of dated) this.#date(facts);
-    const groups = joined(adopted(dated));
+    const groups = ofOnlyPod(adopted(dated));
     const node = nodeTrouble(nodeFacts, groups);
     const range = rangeOf([...groups.map(({ facts }) => facts), nodeFacts]);
     const start = range?.start ?? 0;
@@ -154,7 +157,10 @@ export class Reading {
       const courses = incarnationsOf(group).flatMap((pod) =>
         !all && pod.facts.every(({ kind }) => MEANINGLESS.has(kind)) ? [] : [new Course(pod)],
       );
-      const verdicts = courses.map((course) => verdictOf(course, viewOf(course.pod.facts, lost), node));
+      const verdicts = courses.map((course) => {
+        const view = viewOf(course.pod.facts, lost);
+        return withOthers(asTold(verdictOf(course, view, node)), course, view, kernel);
+      });
       // The last of a name first: it is the one that bears the name now.
       return courses
         .map((course, i) =>
@@ -194,6 +200,12 @@ export class Reading {
   }
 }
 
+/** What somebody has said that a machine said is not what it said: words in a sentence are no line of a log. */
+const asTold = (verdict: Verdict): Verdict =>
+  verdict.proofs.length > 0 && verdict.proofs.every(({ detail }) => detail?.['quoted'] === true)
+    ? { ...verdict, confidence: 'low' }
+    : verdict;
+
 const sumOf = (a: LineCounts, b: LineCounts): LineCounts => ({
   total: a.total + b.total,
   understood: a.understood + b.understood,
@@ -222,7 +234,7 @@ function toldOf({ subject, error, remark, proofs: [first] }: Verdict, naming: Na
 }
 
 /** A pod of which only such is known is not worth naming. */
-const MEANINGLESS: ReadonlySet<FactKind> = new Set(['Mentioned', 'MirrorSeen', 'ResourcesForgotten']);
+const MEANINGLESS: ReadonlySet<FactKind> = new Set(['Mentioned', 'ContainerShown', 'MirrorSeen', 'ResourcesForgotten']);
 
 const NO_CLOCK: ClockReading = { year: null, yearFrom: 'unknown', zone: null, zoneFrom: 'unknown' };
 

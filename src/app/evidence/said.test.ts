@@ -21,6 +21,7 @@ describe('said in Chinese', () => {
       'diagnosis/hints.ts',
       'diagnosis/deleted.ts',
       'diagnosis/shownVerdict.ts',
+      'diagnosis/beside.ts',
       'diagnosis/diagnose.ts',
       'readEvidence.ts',
     ];

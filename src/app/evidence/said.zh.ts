@@ -139,12 +139,16 @@ export const SAID: Readonly<Record<string, string>> = {
   'Lines that name the pod.': '提到该 Pod 的行。',
 
   // remarks
+  'The runtime’s tool lists a container of it that runs.': '容器运行时的工具列出了它的一个正在运行的容器。',
+  'No line says that both are one pod’s; no other pod is named.':
+    '没有任何一行说明二者属于同一个 Pod；这里没有提到其他 Pod。',
+  'The node’s kernel says that an NFS server does not respond.': '节点的内核说有一台 NFS 服务器没有响应。',
+  'The node’s kernel says that a task hangs, which no signal ends.':
+    '节点的内核说有一个任务卡住了，任何信号都无法结束它。',
   'Its dead containers are still there: it is not let go before they have been removed.':
     '它已退出的容器还在：在它们被移除之前，它不会被放行。',
   'No line names the pod of that container; no other pod was asked to go when it was killed.':
     '没有任何一行指明该容器属于哪个 Pod；它被终止时没有其他 Pod 被要求离开。',
-  'No other pod can be meant by lines of this input that do not name theirs.':
-    '此输入中没有指明 Pod 的行，只可能与这个 Pod 有关。',
   'Another of its name was added; which of the two is being deleted is not shown.':
     '之后又加入了一个同名 Pod；这里没有显示正在被删除的是哪一个。',
   'Its containers and its sandbox are being stopped together, as is done with a pod that goes.':
@@ -213,6 +217,8 @@ export const SAID: Readonly<Record<string, string>> = {
   'a row of kubectl get nodes': 'kubectl get nodes 的一行',
   'kubectl delete or drain': 'kubectl delete 或 drain',
   'the runtime': '容器运行时',
+  'the kernel': '内核',
+  'another program': '另一个程序',
   'markup alone': '只有标记',
   'it goes on in the next line': '在下一行继续',
   'a row of another kind': '另一种类的一行',

@@ -19,21 +19,7 @@ import {
 import type { View } from './view.ts';
 import { fromEvents, fromRows, fromShown, isOver, isOverdue, NOT_NAMED, withEvents } from './shownVerdict.ts';
 
-export type { NodeTrouble, Verdict };
-export { UNTOLD };
-
-export const verdictOf = (course: Course, view: View, node: NodeTrouble): Verdict =>
-  asJoined(judged(course, view, node));
-
-/** pods/alone.ts: of lines that name no pod, or not by its name. */
-function asJoined(verdict: Verdict): Verdict {
-  if (!verdict.proofs.some(({ detail }) => detail?.['joined'] === true)) return verdict;
-  const remark = 'No other pod can be meant by lines of this input that do not name theirs.';
-  const confidence = verdict.confidence === 'high' ? 'medium' : verdict.confidence;
-  return { ...verdict, confidence, remark: verdict.remark === '' ? remark : verdict.remark };
-}
-
-function judged(course: Course, view: View, node: NodeTrouble): Verdict {
+export function verdictOf(course: Course, view: View, node: NodeTrouble): Verdict {
   const logged = fromCourse(course, view, node);
   const shown = withEvents(fromShown(view, node), view);
   const rows = withEvents(fromRows(view, node), view);

@@ -90,7 +90,11 @@ export const FACTS = {
   RuntimeUp: 'RuntimeReached',
   KubeletStarted: 'KubeletStarted',
   KubeletStopped: 'KubeletStopped',
+  /** Of the kernel: a server or a task that does not answer. */
+  KernelTrouble: null,
   VolumeHeld: null,
+  /** A runtime's tool lists a container with its state. */
+  ContainerShown: null,
   MirrorSeen: null,
   Mentioned: null,
 } as const satisfies Record<string, EventKind | null>;

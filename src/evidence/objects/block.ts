@@ -2,6 +2,7 @@
 import type { ContentKind } from '../evidence.ts';
 import type { Telling } from '../facts/fact.ts';
 import { own } from '../input/residue.ts';
+import { readCutObject } from './cutJson.ts';
 import { contentOf, parse } from './jsonLine.ts';
 import type { Piece } from './piece.ts';
 import { readItem, readObject, type ObjectTelling } from './podObject.ts';
@@ -27,7 +28,8 @@ export interface Block {
 export function jsonBlock(piece: Piece, count: number): Block {
   const { text, frame } = piece;
   const value = parse(text) ?? parse(mended(text));
-  if (value === undefined) return { ...unreadBlock(piece, count), facts: readFragment(text) };
+  if (value === undefined)
+    return { ...unreadBlock(piece, count), facts: readFragment(text) ?? readCutObject(text.trimStart()) };
   return {
     ...placed(piece, count),
     facts: frame === null ? readObject(value) : readItem(value, frame),

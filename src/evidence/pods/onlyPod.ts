@@ -7,23 +7,23 @@ import { isHashUid } from '../facts/names.ts';
 import type { PodGroup } from './podBook.ts';
 
 /** @param groups in the order of the input; the facts of each in the order in which they were told. */
-export function joined(groups: readonly PodGroup[]): readonly PodGroup[] {
+export function ofOnlyPod(groups: readonly PodGroup[]): readonly PodGroup[] {
   if (groups.every(({ name }) => name !== '') || groups.length > MOST) return groups;
   const [owner, others] = ownerOf(groups);
   if (owner === null) return groups;
   const taken: Fact[] = [];
   const take = (fact: Fact): void => {
-    taken.push({ ...fact, detail: { ...fact.detail, joined: true } });
+    taken.push({ ...fact, detail: { ...fact.detail, only: true } });
   };
   const uids = groups.filter(({ name, facts }) => name === '' && facts.some(({ uid }) => uid !== ''));
   const rest = groups.flatMap((group): readonly PodGroup[] => {
     if (group === owner || group.name !== '') return [group];
     if (uids.includes(group)) {
-      if (uids.length > 1 || others > 0 || !isItsUid(group, owner)) return [group];
+      if (uids.length > 1 || !isItsUid(group, owner, others)) return [group];
       group.facts.forEach(take);
       return [];
     }
-    const ofContainer = isItsContainer(group.facts, owner);
+    const ofContainer = others === 0 && isItsContainer(group.facts, owner);
     const mine = (fact: Fact): boolean => SHOWN.has(fact.kind) || (ofContainer && STOPS.has(fact.kind));
     group.facts.filter(mine).forEach(take);
     const left = group.facts.filter((fact) => !mine(fact));
@@ -46,6 +46,7 @@ const STOPS: ReadonlySet<FactKind> = new Set([
   'StopSandboxCalled',
   'StopSandboxFailed',
   'SandboxStopped',
+  'ContainerShown',
 ]);
 /** Steps of a removal, which are known by a UID alone. */
 const LEAVES: ReadonlySet<FactKind> = new Set([
@@ -55,6 +56,7 @@ const LEAVES: ReadonlySet<FactKind> = new Set([
   'CgroupFailed',
   'KillPodFailed',
   'SyncFailed',
+  'PodEvent',
 ]);
 /** Its object is in the API no longer. */
 const GONE: ReadonlySet<FactKind> = new Set(['OrphanRemains', 'OrphanCleaned', 'GoneFromApi', 'Recreated', 'Removed']);
@@ -83,7 +85,8 @@ function ownerOf(groups: readonly PodGroup[]): readonly [owner: PodGroup | null,
 }
 
 /** Volumes are torn down, and cgroups removed, of a pod that goes or that has ended by itself. */
-function isItsUid({ facts }: PodGroup, owner: PodGroup): boolean {
+function isItsUid({ facts }: PodGroup, owner: PodGroup, others: number): boolean {
+  if (others > 0 && facts.some(({ kind }) => kind !== 'PodEvent' && kind !== 'Mentioned')) return false;
   if (owner.facts.some(({ uid }) => uid !== '')) return false;
   if (!isDeleted(owner) && !/^(?:Completed|Error|Evicted)$/.test(statusOf(owner))) return false;
   if (facts.some(({ kind, uid }) => GONE.has(kind) || isHashUid(uid))) return false;
