@@ -108,7 +108,7 @@ export class FileFacts {
    * The names of a telling have to be copies here, as those of klog readings are. All facts have their fields in the
    * same order, which makes them small and fast to read.
    */
-  tellAt({ kind, uid, namespace, name, id, container, volume, detail }: Telling, standing: Standing): void {
+  tellAt({ kind, uid, namespace, name, id, container, volume, detail, deciding }: Telling, standing: Standing): void {
     const { mark, utc, local, node, tid, klog } = standing;
     if (kind !== 'Mentioned' || (this.#mentions += 1) > MOST_MENTIONS) this.#isSilent = false;
     this.#sink.fact({
@@ -128,6 +128,7 @@ export class FileFacts {
       tid,
       klog,
       repeats: undefined,
+      deciding: deciding?.map((line) => ({ ...line, text: shown(line.text) })),
     });
   }
 

@@ -500,7 +500,11 @@ export class FileReader {
     else {
       for (const { utc, node = '', ...telling } of block.facts) {
         const at = block.placeOf(telling);
-        this.#facts.tell(telling, { line: at, text: block.textAt(at), origin: { ...BARE, utc, host: node } });
+        const deciding = block.decidingOf(telling, at);
+        this.#facts.tell(
+          { ...telling, deciding },
+          { line: at, text: block.textAt(at), origin: { ...BARE, utc, host: node } },
+        );
       }
       this.#facts.content(block.content);
       this.#facts.count(

@@ -4,9 +4,9 @@ import type { Json } from '../trace/event.ts';
 import { rfc3339Nano } from '../kube/time.ts';
 import type { FileTimes } from './clock.ts';
 import { Collection } from './collection.ts';
+import { adviceFor, causesOf, nodeOf, PHRASES, situationOf } from './advice/index.ts';
+import { diagnosisOf, lineOf, provingLines, timeText, type Naming } from './diagnosis/diagnose.ts';
 import { withOthers } from './diagnosis/beside.ts';
-import { GUIDANCE } from './diagnosis/advice.ts';
-import { diagnosisOf, lineOf, timeText, type Naming } from './diagnosis/diagnose.ts';
 import { UNTOLD, type NodeTrouble, type Verdict } from './diagnosis/parts.ts';
 import { besideOthers, verdictOf } from './diagnosis/verdict.ts';
 import { viewOf } from './diagnosis/view.ts';
@@ -222,14 +222,17 @@ function podEvidence(course: Course, verdict: Verdict, group: PodGroup, naming: 
     key: `${diagnosis.namespace}/${diagnosis.name}/${incarnation}`,
     isStatic: pod.isStatic,
     told: toldOf(verdict, naming),
-    node: pod.facts.find((fact) => fact.node !== '')?.node ?? null,
+    node: nodeOf(pod.facts) || null,
     events: eventsOf(course.steps, naming, start),
     eventsLeftOut: group.leftOut,
   };
 }
 
-function toldOf({ subject, error, remark, proofs: [first] }: Verdict, naming: Naming): PodEvidence['told'] {
-  const proof = first === undefined ? null : { file: naming.fileOf(first.mark.file), line: first.mark.line };
+function toldOf(verdict: Verdict, naming: Naming): PodEvidence['told'] {
+  const { subject, error, remark } = verdict;
+  const [first] = verdict.proofs;
+  const [line] = provingLines(verdict, naming);
+  const proof = line === undefined ? null : { file: line.file, line: line.line };
   return { subject, error, remark, proof, again: first?.repeats ?? 0 };
 }
 
@@ -283,7 +286,8 @@ function nodeOnly(
 ): readonly PodEvidence[] {
   const down = runtimeDown ?? kubeletStopped;
   if (pods.length > 0 || down === null) return [];
-  const { causes, advice, phrase } = GUIDANCE['kubelet-down'];
+  const verdict = { stage: 'unknown', waitingOn: 'kubelet-down', proofs: [down], subject: '', error: '' } as const;
+  const situation = situationOf(verdict, { namespace: '', name: '', uid: '', isStatic: false, facts: [down] });
   return [
     {
       namespace: '',
@@ -294,10 +298,10 @@ function nodeOnly(
       since: timeText(down, naming),
       waitingOn: 'kubelet-down',
       confidence: 'medium',
-      summary: `No pod is named, but no pod can be stopped: everything waits for ${phrase}.`,
+      summary: `No pod is named, but no pod can be stopped: everything waits for ${PHRASES['kubelet-down']}.`,
       evidence: [lineOf(down, naming)],
-      causes,
-      advice,
+      causes: causesOf(situation),
+      advice: adviceFor(situation),
       missing: ['Lines that name the pod.'],
       isStatic: false,
       told: { subject: '', error: '', remark: '', proof: lineOf(down, naming), again: down.repeats ?? 0 },

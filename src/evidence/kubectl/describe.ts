@@ -2,7 +2,7 @@
 import { micros } from '../../engine/time.ts';
 import { rfc3339Nano } from '../../kube/time.ts';
 import { instantIn, rfc1123 } from '../lines/moment.ts';
-import { NOBODY, type PodNames, type Telling } from '../facts/fact.ts';
+import { NOBODY, type Deciding, type PodNames, type Telling } from '../facts/fact.ts';
 import { podIn } from '../facts/identity.ts';
 import { nameOr, namespaceOr } from '../facts/names.ts';
 import { wholeNumber } from '../facts/wholeNumber.ts';
@@ -77,6 +77,9 @@ const OTHERS = new Set([
   'API Version',
 ]);
 
+/** Of a pod of many containers the first will do. */
+const MOST_DECIDING = 40;
+
 const EVENT_COLUMNS = ['namespace', 'time', 'reason', 'kind', 'name', 'message'] as const;
 
 /** Whether a name is one, and not the rest of a line that somebody's terminal broke behind `Volume`. */
@@ -101,6 +104,7 @@ export class DescribeReader {
   #state: 'running' | 'waiting' | 'terminated' | null = null;
   #counts = { running: 0, waiting: 0, terminated: 0, ready: 0 };
   #ready: boolean | null = null;
+  #deciding: { says: Deciding; line: number; text: string }[] = [];
   #disrupted = false;
   /** A node, a Deployment, a claim: whatever it says, it says of no pod. */
   #isOther = false;
@@ -228,6 +232,7 @@ export class DescribeReader {
     const isSilent = type === 'Ready' && (status === 'Unknown' || line.includes('KubeletNotReady'));
     // The last transition is the second of the two dates.
     if (isSilent) this.#silent = { line: number, text: line, utc: rfc1123(line.replace(/^.{0,80}? [+-]\d{4}/, '')) };
+    if (type === 'Ready' && status !== 'True') this.#decides('node', number, line);
     if (type?.startsWith('Namespace') === true) this.#isOther = true;
     if (type === 'Ready') this.#ready = status === 'True';
     if (type === 'DisruptionTarget' && status === 'True') this.#disrupted = true;
@@ -273,6 +278,8 @@ export class DescribeReader {
         // Of containers that come first only a sidecar, which stays, or one that has not ended counts.
         const counts = this.#section !== 'Init Containers' || this.#state === 'running';
         if (this.#state !== null && counts) this.#counts[this.#state] += 1;
+        if (this.#state === 'running' || (this.#state === 'terminated' && this.#section === 'Containers'))
+          this.#decides(this.#state, number, line);
         return 'understood';
       }
       case 'Ready':
@@ -281,6 +288,10 @@ export class DescribeReader {
       default:
         return 'known';
     }
+  }
+
+  #decides(says: Deciding, line: number, text: string): void {
+    if (this.#deciding.length < MOST_DECIDING) this.#deciding.push({ says, line, text });
   }
 
   end(): void {
@@ -294,6 +305,7 @@ export class DescribeReader {
     this.#statusLine = this.#section = this.#node = '';
     this.#grace = this.#ready = this.#state = this.#silent = this.#finished = null;
     this.#counts = { running: 0, waiting: 0, terminated: 0, ready: 0 };
+    this.#deciding = [];
     this.#disrupted = this.#isOther = this.#isOfRuntime = false;
   }
 
@@ -325,7 +337,8 @@ export class DescribeReader {
         lasts: lastsOf(this.#statusLine),
         ...counts,
       };
-      this.#tell({ kind: 'Described', ...names, detail }, this.#line, this.#text);
+      const deciding = this.#deciding.map(({ says, line, text }) => ({ says, below: line - this.#line, text }));
+      this.#tell({ kind: 'Described', ...names, detail, deciding }, this.#line, this.#text);
     }
     for (const { telling, line, text } of this.#events) this.#tell({ ...telling, ...names }, line, text);
   }
