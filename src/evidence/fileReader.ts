@@ -339,10 +339,14 @@ export class FileReader {
     const prompt = promptOf(line);
     const command = pastedCommand(line);
     const isTyped = command !== null && command.isTyped;
+    // What was read before is told with the namespace that it was asked in.
+    if (command !== null) {
+      this.#describe.end();
+      this.#facts.asked(command);
+    }
     if (prompt !== null || isTyped) {
       this.#entries.flush();
       this.#describe.end();
-      if (command !== null) this.#facts.asked(command);
       if (command !== null && command.pod !== '') this.#describe.named(command.pod);
       this.#rows.command(line);
       this.#facts.count('irrelevant', number, line, 'a command or a remark');

@@ -228,7 +228,8 @@ export class KlogTexts {
     if (component !== 'kubelet' && !isAbout) return answer;
     const names = this.#namesIn(text, isAbout);
     if (component !== 'kubelet') {
-      if (namesTeardown(text)) return { ...UNKNOWN_END, names };
+      const isAside = component === 'known' && severity === 'I';
+      if (!isAside && namesTeardown(text)) return { ...UNKNOWN_END, names };
       return names === NOBODY ? answer : { ...answer, names };
     }
     const isAside = severity === 'I' && (!text.includes('pod') || !MENTIONS_POD.test(text.slice(0, 2000)));
