@@ -1,12 +1,20 @@
 /** What a runtime's tools and the kernel add to a verdict: none of them makes one. */
 import { textDetail, type Fact } from '../facts/fact.ts';
 import type { Course } from '../pods/course.ts';
+import { fromEvents } from './shownVerdict.ts';
 import type { Verdict } from './verdict.ts';
 import type { View } from './view.ts';
 
 /** @param kernel what it said of servers and tasks that don't answer, in order. */
 export const withOthers = (verdict: Verdict, course: Course, view: View, kernel: readonly Fact[]): Verdict =>
   ofOnlyPod(withKernel(withRuntime(withFailures(verdict, course, view), course, view), course, kernel));
+
+/** An event of a kill that fails says more than a row does. */
+function withFailedKill(verdict: Verdict, view: View): Verdict {
+  const told = view.shown === null ? fromEvents(view) : null;
+  if (told === null || told.error === '') return verdict;
+  return { ...told, proofs: [...told.proofs, ...verdict.proofs] };
+}
 
 /** pods/onlyPod.ts: the input has one name and one thing without a name. */
 function ofOnlyPod(verdict: Verdict): Verdict {
@@ -30,7 +38,7 @@ function withFailures(verdict: Verdict, course: Course, view: View): Verdict {
   const container = course.stopFailed.findLast(({ id = '' }) => !course.dead.has(id));
   const sandbox = course.sandboxStopped === null ? course.sandboxFailed.at(-1) : undefined;
   const failed = container ?? sandbox;
-  if (failed === undefined) return verdict;
+  if (failed === undefined) return withFailedKill(verdict, view);
   const waitingOn = container === undefined ? 'sandbox-teardown' : 'container-stop';
   const subject = failed.container ?? (failed.id ?? '').slice(0, 12);
   const error = textDetail(failed, 'error');

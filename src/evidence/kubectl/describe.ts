@@ -3,7 +3,8 @@ import { micros } from '../../engine/time.ts';
 import { rfc3339Nano } from '../../kube/time.ts';
 import { instantIn, rfc1123 } from '../lines/moment.ts';
 import { NOBODY, type PodNames, type Telling } from '../facts/fact.ts';
-import { describedPods, nameOr, namespaceOr } from '../facts/names.ts';
+import { describedPods, nameOr, namespaceOr, uidInError } from '../facts/names.ts';
+import { runtimeNameIn } from '../facts/runtimeNames.ts';
 import { wholeNumber } from '../facts/wholeNumber.ts';
 
 const KEY = /^(\s{0,60})([A-Z][A-Za-z /-]{1,40}):(?:\s{1,60}(.{0,400}))?$/;
@@ -174,8 +175,7 @@ export class DescribeReader {
       text: line,
     });
     // Some messages name the pod whose events these are.
-    const inMessage = describedPods(message)[0];
-    if (inMessage !== undefined && this.#names.name === '') this.#names = inMessage;
+    if (this.#names.name === '') this.#names = namesIn(message) ?? this.#names;
     return 'understood';
   }
 
@@ -274,7 +274,9 @@ export class DescribeReader {
   }
 
   end(): void {
-    const names = this.#names.name === '' ? this.#tail : this.#names;
+    const { uid } = this.#names;
+    const names =
+      this.#names.name === '' && (uid === '' || this.#tail.name !== '') ? { ...this.#tail, uid } : this.#names;
     if (this.#isOther) this.#endOther(names);
     else if (this.#isOfRuntime) this.#endOfRuntime(names);
     else this.#endPod(names);
@@ -319,6 +321,14 @@ export class DescribeReader {
     }
     for (const { telling, line, text } of this.#events) this.#tell({ ...telling, ...names }, line, text);
   }
+}
+
+/** The pod that an event's message names: by its name, by that of its sandbox, or in an error by its UID alone. */
+function namesIn(message: string): PodNames | null {
+  const described = runtimeNameIn(message)?.pod ?? describedPods(message)[0];
+  if (described !== undefined) return described;
+  const uid = uidInError(message);
+  return uid === '' ? null : { ...NOBODY, uid };
 }
 
 /** Of `kubectl get events -o wide`: behind what it is about and who says it, before first seen, count and the event's name. */

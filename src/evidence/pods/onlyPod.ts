@@ -14,6 +14,7 @@ const OF_REMOVAL: ReadonlySet<FactKind> = new Set([
   'UnmountStarted',
   'UnmountFailed',
   'KillPodFailed',
+  'PodEvent',
   'Mentioned',
 ]);
 
@@ -28,9 +29,11 @@ export function ofOnlyPod(groups: readonly PodGroup[]): readonly PodGroup[] {
   const [pod] = named;
   const [rest] = nameless;
   if (pod === undefined || rest === undefined || named.length > 1 || nameless.length > 1) return groups;
-  const things = new Set(rest.facts.map(({ uid, id = '' }) => uid || id));
-  const isOne = things.size === 1 && !things.has('') && rest.facts.every(({ kind }) => OF_REMOVAL.has(kind));
-  const isOther = rest.facts.some(({ uid }) => uid !== '') && pod.facts.some(({ uid }) => uid !== '');
+  // A table of events names neither.
+  const things = new Set(rest.facts.flatMap(({ kind, uid, id = '' }) => (kind === 'PodEvent' ? [] : [uid || id])));
+  const isOne = things.size <= 1 && !things.has('') && rest.facts.every(({ kind }) => OF_REMOVAL.has(kind));
+  const uids = new Set([...pod.facts, ...rest.facts].flatMap(({ uid }) => (uid === '' ? [] : [uid])));
+  const isOther = uids.size > 1;
   if (!isOne || isOther || !pod.facts.some(isLeaving)) return groups;
   const taken = rest.facts.map((fact) => ({ ...fact, detail: { ...fact.detail, only: true } }));
   return [{ ...pod, facts: [...pod.facts, ...taken] }];
