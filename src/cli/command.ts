@@ -8,6 +8,8 @@ export interface Io {
   readonly drained?: () => Promise<void>;
   /** Has `act` called at Ctrl+C instead of ending the program; the answer takes that back. */
   readonly onInterrupt?: (act: () => void) => () => void;
+  /** Waits a moment before files that grow are looked at again. */
+  readonly pause?: () => Promise<void>;
   /** Everything on stdin, up to what a scenario may have. */
   readonly stdin: () => string;
   /** The same as it comes, for input that is too large to be held. */

@@ -92,6 +92,13 @@ export class FilePass {
     }
   }
 
+  /** Nothing came for a while: what is in hand is complete, but for a line that has not ended. */
+  rest(): void {
+    this.#splitter.rest();
+    this.#ahead.end();
+    this.#reader.end();
+  }
+
   /** What is in hand is complete. */
   end(): void {
     this.#splitter.end();

@@ -4,9 +4,9 @@ import type { Json } from '../trace/event.ts';
 import { rfc3339Nano } from '../kube/time.ts';
 import type { FileTimes } from './clock.ts';
 import { Collection } from './collection.ts';
+import { adviceFor, causesOf, nodeOf, PHRASES, situationOf } from './advice/index.ts';
+import { diagnosisOf, lineOf, provingLines, timeText, type Naming } from './diagnosis/diagnose.ts';
 import { withOthers } from './diagnosis/beside.ts';
-import { GUIDANCE } from './diagnosis/advice.ts';
-import { diagnosisOf, lineOf, timeText, type Naming } from './diagnosis/diagnose.ts';
 import { besideOthers, UNTOLD, verdictOf, type NodeTrouble, type Verdict } from './diagnosis/verdict.ts';
 import { viewOf } from './diagnosis/view.ts';
 import { PACKINGS } from './evidence.ts';
@@ -46,7 +46,8 @@ export async function readEvidence(files: Iterable<EvidenceFile>, options: ReadO
   return reading.evidence();
 }
 
-class Reading {
+/** Files on their way to an answer, which may be asked for at any time. */
+export class Reading {
   readonly #collection = new Collection();
   readonly #reads: Read[] = [];
   readonly #files: readonly EvidenceFile[];
@@ -64,14 +65,22 @@ class Reading {
   }
 
   async file(index: number, file: EvidenceFile): Promise<void> {
-    const pass = new FilePass(file.name, index, this.#collection);
+    const pass = this.begin(index, file);
     const order = await secondPart(file);
     if (file.parts === undefined || order === null)
       await pass.take(file.bytes, this.#options.signal, () => this.#tell(pass, file));
     else await this.#takeParts(pass, file, file.parts, order);
     pass.end();
     this.#bytesRead += pass.bytes;
-    const { facts, bytes, counts } = pass;
+    this.report(index, file, pass);
+  }
+
+  begin(index: number, { name }: Pick<EvidenceFile, 'name'>): FilePass {
+    return new FilePass(name, index, this.#collection);
+  }
+
+  /** What was read of a file until now is what is known of it. */
+  report(index: number, file: Pick<EvidenceFile, 'name' | 'modified'>, { facts, bytes, counts }: FilePass): void {
     const { year, zone } = this.#options;
     const times = facts.clock.reading({
       ...(year !== undefined && { year }),
@@ -149,7 +158,7 @@ class Reading {
       );
       const verdicts = courses.map((course) => {
         const view = viewOf(course.pod.facts, lost);
-        return withOthers(verdictOf(course, view, node), course, view, kernel);
+        return withOthers(asTold(verdictOf(course, view, node)), course, view, kernel);
       });
       // The last of a name first: it is the one that bears the name now.
       return courses
@@ -190,6 +199,12 @@ class Reading {
   }
 }
 
+/** What somebody has said that a machine said is not what it said: words in a sentence are no line of a log. */
+const asTold = (verdict: Verdict): Verdict =>
+  verdict.proofs.length > 0 && verdict.proofs.every(({ detail }) => detail?.['quoted'] === true)
+    ? { ...verdict, confidence: 'low' }
+    : verdict;
+
 const sumOf = (a: LineCounts, b: LineCounts): LineCounts => ({
   total: a.total + b.total,
   understood: a.understood + b.understood,
@@ -206,14 +221,17 @@ function podEvidence(course: Course, verdict: Verdict, group: PodGroup, naming: 
     key: `${diagnosis.namespace}/${diagnosis.name}/${incarnation}`,
     isStatic: pod.isStatic,
     told: toldOf(verdict, naming),
-    node: pod.facts.find((fact) => fact.node !== '')?.node ?? null,
+    node: nodeOf(pod.facts) || null,
     events: eventsOf(course.steps, naming, start),
     eventsLeftOut: group.leftOut,
   };
 }
 
-function toldOf({ subject, error, remark, proofs: [first] }: Verdict, naming: Naming): PodEvidence['told'] {
-  const proof = first === undefined ? null : { file: naming.fileOf(first.mark.file), line: first.mark.line };
+function toldOf(verdict: Verdict, naming: Naming): PodEvidence['told'] {
+  const { subject, error, remark } = verdict;
+  const [first] = verdict.proofs;
+  const [line] = provingLines(verdict, naming);
+  const proof = line === undefined ? null : { file: line.file, line: line.line };
   return { subject, error, remark, proof, again: first?.repeats ?? 0 };
 }
 
@@ -267,7 +285,8 @@ function nodeOnly(
 ): readonly PodEvidence[] {
   const down = runtimeDown ?? kubeletStopped;
   if (pods.length > 0 || down === null) return [];
-  const { causes, advice, phrase } = GUIDANCE['kubelet-down'];
+  const verdict = { stage: 'unknown', waitingOn: 'kubelet-down', proofs: [down], subject: '', error: '' } as const;
+  const situation = situationOf(verdict, { namespace: '', name: '', uid: '', isStatic: false, facts: [down] });
   return [
     {
       namespace: '',
@@ -278,10 +297,10 @@ function nodeOnly(
       since: timeText(down, naming),
       waitingOn: 'kubelet-down',
       confidence: 'medium',
-      summary: `No pod is named, but no pod can be stopped: everything waits for ${phrase}.`,
+      summary: `No pod is named, but no pod can be stopped: everything waits for ${PHRASES['kubelet-down']}.`,
       evidence: [lineOf(down, naming)],
-      causes,
-      advice,
+      causes: causesOf(situation),
+      advice: adviceFor(situation),
       missing: ['Lines that name the pod.'],
       isStatic: false,
       told: { subject: '', error: '', remark: '', proof: lineOf(down, naming), again: down.repeats ?? 0 },

@@ -15,11 +15,14 @@ import { quotedEnd } from '../../kube/klog/goQuote.ts';
 import type { LineClass } from '../evidence.ts';
 import { own } from '../input/residue.ts';
 import { componentOf, type Component } from '../lines/components.ts';
-import type { SourcePlace } from '../lines/klogHeader.ts';
+import { NO_PLACE, type SourcePlace } from '../lines/klogHeader.ts';
 import { NOBODY, type PodNames, type Telling } from './fact.ts';
 import { isKubeletText, readKubeletText } from './kubeletText.ts';
 import { READINGS, UNPARSED, type Reading } from './klogReadings.ts';
+import { namesTeardown, podIn, TEARDOWN } from './identity.ts';
 import { namesOf, uidOr } from './names.ts';
+import { readSentence } from './sentences.ts';
+import { readSpoken, type Spoken } from './spoken.ts';
 
 export interface KlogTelling {
   readonly class: LineClass;
@@ -107,10 +110,12 @@ export class KlogTexts {
     const site = source.line === 0 ? undefined : this.#sites.get(source);
     const before = site === undefined ? null : this.#likeBefore(site, text, file, severity);
     if (before !== null) return before;
+    const spoken = source === NO_PLACE && text.charCodeAt(0) !== 0x22 ? readSpoken(text) : null;
+    if (spoken !== null) return spokenOf(spoken);
     const recognised = text.charCodeAt(0) === 0x22 || FILES.has(file) ? recognise(text, file) : null;
     const id = recognised?.id;
     const known = id === undefined ? null : { id, reading: readingOf(id) };
-    if (source.line !== 0) this.#remember(source, text, known, recognised?.again);
+    if (source.line !== 0) this.#remember(source, text, known, recognised?.again, severity);
     if (known === null || recognised === null) return this.#unknown(text, file, severity, true, recognised?.keys);
     if (known.reading === null) return this.#understood(known.id, text, true);
     return told(known.id, known.reading(mended(recognised.keys, text), text), true);
@@ -136,7 +141,13 @@ export class KlogTexts {
     return told(known.id, known.reading(keys, text), false);
   }
 
-  #remember(source: SourcePlace, text: string, known: Known | null, again: Site['again']): void {
+  #remember(
+    source: SourcePlace,
+    text: string,
+    known: Known | null,
+    again: Site['again'],
+    severity: 'I' | 'W' | 'E',
+  ): void {
     if (this.#sites.size >= REMEMBERED) return;
     const isQuoted = text.charCodeAt(0) === 0x22;
     const end = quotedEnd(text, 0);
@@ -148,7 +159,8 @@ export class KlogTexts {
     this.#sites.set(source, {
       message: isFixed ? own(message) : '',
       known,
-      isText: !isFixed || isKubeletText(message),
+      // An error may hold what its message does not say.
+      isText: !isFixed || isKubeletText(message) || (known === null && (severity !== 'I' || TEARDOWN.test(message))),
       again,
       order: [],
     });
@@ -180,7 +192,12 @@ export class KlogTexts {
     const known = this.#owners.get(file);
     if (known !== undefined) return known;
     const component = componentOf(file);
-    const because = component === 'known' ? `${file} tells nothing of removals` : `${file} is not the kubelet’s`;
+    const because =
+      file === ''
+        ? 'no message of the kubelet’s'
+        : component === 'known'
+          ? `${file} tells nothing of removals`
+          : `${file} is not the kubelet’s`;
     const owner: Owner = { component, answer: { ...BLANK, class: 'irrelevant', because } };
     if (this.#owners.size < REMEMBERED) this.#owners.set(own(file), owner);
     return owner;
@@ -200,11 +217,15 @@ export class KlogTexts {
     }
     if (isText && (component !== 'other' || file === '')) {
       const facts = readKubeletText(() => keys ?? keysIn(text), text);
-      if (facts !== null) return { ...OTHER_RELEASE, facts, names: this.#namesIn(text) };
+      if (facts !== null)
+        return { ...OTHER_RELEASE, facts: facts.map((fact) => named(fact, text)), names: this.#namesIn(text) };
     }
-    if (component !== 'kubelet') return answer;
+    const said = isText ? readSentence(text) : null;
+    if (said !== null) return { ...OTHER_RELEASE, facts: said.facts, names: this.#namesIn(text) };
+    if (component !== 'kubelet') return isText && namesTeardown(text) ? UNKNOWN_END : answer;
     const names = this.#namesIn(text);
     const isAside = severity === 'I' && (!text.includes('pod') || !MENTIONS_POD.test(text.slice(0, 2000)));
+    if (isAside && isText && namesTeardown(text)) return { ...UNKNOWN_END, names };
     if (isAside) return names === NOBODY ? ASIDE : { ...ASIDE, names };
     return { ...UNKNOWN, names };
   }
@@ -214,6 +235,11 @@ const BLANK = { id: null, facts: NOTHING, names: NOBODY, isNew: false } as const
 const OTHER_RELEASE: KlogTelling = { ...BLANK, class: 'understood', because: 'a known message of other releases' };
 const OTHER_PROGRAM: KlogTelling = { ...BLANK, class: 'irrelevant', because: 'another program' };
 const ASIDE: KlogTelling = { ...BLANK, class: 'irrelevant', because: 'it names no pod' };
+const UNKNOWN_END: KlogTelling = {
+  ...BLANK,
+  class: 'unknown',
+  because: 'it speaks of a pod’s end in words that are not known',
+};
 const UNKNOWN: KlogTelling = { ...BLANK, class: 'unknown', because: 'no message of the catalogue' };
 
 const MENTIONS_POD = /\bpod(?:s|UID|Name)?=|\([0-9a-f]{8}-[0-9a-f]{4}-/;
@@ -235,6 +261,15 @@ const prints = (message: string, text: string): boolean =>
   message === ''
     ? text.charCodeAt(0) !== 0x22
     : text.charCodeAt(message.length + 1) === 0x22 && text.startsWith(message, 1);
+
+const spokenOf = ({ id, facts }: Spoken): KlogTelling =>
+  id === null ? { ...OTHER_RELEASE, facts } : told(id, facts, true);
+
+/** An error may say whose it is where the line's keys do not. */
+const named = (fact: Telling, text: string): Telling =>
+  fact.uid !== '' || fact.name !== '' || NODE_FACTS.has(fact.kind) ? fact : { ...fact, ...podIn(text) };
+
+const NODE_FACTS: ReadonlySet<Telling['kind']> = new Set(['RuntimeDown', 'KubeletStarted']);
 
 const told = (id: KlogId, facts: readonly Telling[], isNew: boolean): KlogTelling => ({
   class: 'understood',

@@ -57,6 +57,11 @@ export class LineSplitter {
     if (seen > LOOK_AHEAD || this.#beginning.length > this.#maxLine) this.#decide();
   }
 
+  /** Nothing more came for a while: what ends the lines is decided by what is there. */
+  rest(): void {
+    this.#decide();
+  }
+
   /** The last line, where the input does not end in a newline. */
   end(): void {
     this.#decide();

@@ -2,9 +2,9 @@
 import { micros } from '../../engine/time.ts';
 import { rfc3339Nano } from '../../kube/time.ts';
 import { instantIn, rfc1123 } from '../lines/moment.ts';
-import { NOBODY, type PodNames, type Telling } from '../facts/fact.ts';
-import { describedPods, nameOr, namespaceOr, uidInError } from '../facts/names.ts';
-import { runtimeNameIn } from '../facts/runtimeNames.ts';
+import { NOBODY, type Deciding, type PodNames, type Telling } from '../facts/fact.ts';
+import { podIn } from '../facts/identity.ts';
+import { nameOr, namespaceOr } from '../facts/names.ts';
 import { wholeNumber } from '../facts/wholeNumber.ts';
 
 const KEY = /^(\s{0,60})([A-Z][A-Za-z /-]{1,40}):(?:\s{1,60}(.{0,400}))?$/;
@@ -14,6 +14,9 @@ const EVENT_HEADER =
   /^\s{0,40}(?:Type\s+Reason\s+Age|(?:NAMESPACE\s+)?LAST ?SEEN\s+(?:TYPE\s+REASON|FIRST ?SEEN)|FirstSeen\s+LastSeen\s|-{4,12}\s+-{4,12}\s)/;
 const GET_EVENT =
   /^\s{0,40}(?:([a-z0-9-]{1,63})\s+)?((?:\d{1,6}[smhdy]){1,4}|<unknown>|<invalid>|\d{4}-\d\d-\d\dT[\d:.]{8,18}(?:Z|[+-]\d\d:\d\d))(?:\s+\(x\d{1,9} over [\w<>]{1,20}\))?\s+(Normal|Warning)\s+([A-Z]\w{2,60})\s+([A-Za-z]{1,60})\/([a-z0-9][-a-z0-9.]{0,252})\s+(.{1,4000})$/;
+/** Until 1.8: both times in full, or as ages, and the pod's name itself before the kind. */
+const OLDER_EVENT =
+  /^\s{0,40}(?:([a-z0-9-]{1,63})\s+)?(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d [+-]\d{4}(?: [A-Z]{2,5})?|(?:\d{1,6}[smhdy]){1,4})\s+(?:\d{4}-\d\d-\d\d \d\d:\d\d:\d\d [+-]\d{4}(?: [A-Z]{2,5})?|(?:\d{1,6}[smhdy]){1,4})\s+\d{1,9}\s+([a-z0-9][-a-z0-9.]{0,252})\s+(Pod|Node)\s+(?:[a-zA-Z.]{4,60}\{[^{}\s]{1,253}\}\s+)?(?:Normal|Warning)\s+([A-Z]\w{2,60})\s+(?:\{[^{}]{1,300}\}|[a-z][\w-]{1,80}(?:, [\w.-]{1,253})?)\s+(.{1,4000})$/;
 /** Until 1.14: the event's own name, which begins with the pod's, and the kind in a column of its own. */
 const OLD_EVENT =
   /^\s{0,40}(?:([a-z0-9-]{1,63})\s+)?(?:(?:\d{1,6}[smhdy]){1,4}|<unknown>|<invalid>)\s+(?:(?:\d{1,6}[smhdy]){1,4}|<unknown>|<invalid>)\s+\d{1,9}\s+([a-z0-9][-a-z0-9.]{0,252})\.[0-9a-f]{10,20}\s+([A-Z][A-Za-z]{1,60})\s+(?:\S{1,300}\s+)?(Normal|Warning)\s+([A-Z]\w{2,60})\s+(.{1,4000})$/;
@@ -74,6 +77,9 @@ const OTHERS = new Set([
   'API Version',
 ]);
 
+/** Of a pod of many containers the first will do. */
+const MOST_DECIDING = 40;
+
 const EVENT_COLUMNS = ['namespace', 'time', 'reason', 'kind', 'name', 'message'] as const;
 
 /** Whether a name is one, and not the rest of a line that somebody's terminal broke behind `Volume`. */
@@ -98,6 +104,7 @@ export class DescribeReader {
   #state: 'running' | 'waiting' | 'terminated' | null = null;
   #counts = { running: 0, waiting: 0, terminated: 0, ready: 0 };
   #ready: boolean | null = null;
+  #deciding: { says: Deciding; line: number; text: string }[] = [];
   #disrupted = false;
   /** A node, a Deployment, a claim: whatever it says, it says of no pod. */
   #isOther = false;
@@ -165,6 +172,11 @@ export class DescribeReader {
       const [, namespace = '', name = '', kind = '', , reason = '', message = ''] = old;
       return this.#listed({ namespace, time: '', reason, kind, name, message }, line, number);
     }
+    const older = OLDER_EVENT.exec(head);
+    if (older !== null) {
+      const [, namespace = '', time = '', name = '', kind = '', reason = '', message = ''] = older;
+      return this.#listed({ namespace, time, reason, kind, name, message }, line, number);
+    }
     const match = EVENT.exec(head) ?? OLDEST_EVENT.exec(head);
     if (match === null) return 'no';
     const [, type = '', reason = ''] = match;
@@ -175,7 +187,9 @@ export class DescribeReader {
       text: line,
     });
     // Some messages name the pod whose events these are.
-    if (this.#names.name === '') this.#names = namesIn(message) ?? this.#names;
+    const { uid, namespace, name: inMessage } = podIn(message);
+    if (this.#names.name === '' && inMessage !== '') this.#names = { uid, namespace, name: inMessage };
+    else if (this.#names.uid === '' && inMessage === '') this.#names = { ...this.#names, uid };
     return 'understood';
   }
 
@@ -185,7 +199,7 @@ export class DescribeReader {
     line: string,
     number: number,
   ): Taken {
-    const utc = time.includes('T') ? instantIn(time) : null;
+    const utc = /^\d{4}-/.test(time) ? instantIn(time) : null;
     const detail = { reason, message: message.slice(0, 400) };
     switch (kind.toLowerCase()) {
       case 'pod':
@@ -218,6 +232,7 @@ export class DescribeReader {
     const isSilent = type === 'Ready' && (status === 'Unknown' || line.includes('KubeletNotReady'));
     // The last transition is the second of the two dates.
     if (isSilent) this.#silent = { line: number, text: line, utc: rfc1123(line.replace(/^.{0,80}? [+-]\d{4}/, '')) };
+    if (type === 'Ready' && status !== 'True') this.#decides('node', number, line);
     if (type?.startsWith('Namespace') === true) this.#isOther = true;
     if (type === 'Ready') this.#ready = status === 'True';
     if (type === 'DisruptionTarget' && status === 'True') this.#disrupted = true;
@@ -263,6 +278,8 @@ export class DescribeReader {
         // Of containers that come first only a sidecar, which stays, or one that has not ended counts.
         const counts = this.#section !== 'Init Containers' || this.#state === 'running';
         if (this.#state !== null && counts) this.#counts[this.#state] += 1;
+        if (this.#state === 'running' || (this.#state === 'terminated' && this.#section === 'Containers'))
+          this.#decides(this.#state, number, line);
         return 'understood';
       }
       case 'Ready':
@@ -273,10 +290,12 @@ export class DescribeReader {
     }
   }
 
+  #decides(says: Deciding, line: number, text: string): void {
+    if (this.#deciding.length < MOST_DECIDING) this.#deciding.push({ says, line, text });
+  }
+
   end(): void {
-    const { uid } = this.#names;
-    const names =
-      this.#names.name === '' && (uid === '' || this.#tail.name !== '') ? { ...this.#tail, uid } : this.#names;
+    const names = this.#names.name === '' ? { ...this.#tail, uid: this.#names.uid } : this.#names;
     if (this.#isOther) this.#endOther(names);
     else if (this.#isOfRuntime) this.#endOfRuntime(names);
     else this.#endPod(names);
@@ -286,6 +305,7 @@ export class DescribeReader {
     this.#statusLine = this.#section = this.#node = '';
     this.#grace = this.#ready = this.#state = this.#silent = this.#finished = null;
     this.#counts = { running: 0, waiting: 0, terminated: 0, ready: 0 };
+    this.#deciding = [];
     this.#disrupted = this.#isOther = this.#isOfRuntime = false;
   }
 
@@ -317,18 +337,11 @@ export class DescribeReader {
         lasts: lastsOf(this.#statusLine),
         ...counts,
       };
-      this.#tell({ kind: 'Described', ...names, detail }, this.#line, this.#text);
+      const deciding = this.#deciding.map(({ says, line, text }) => ({ says, below: line - this.#line, text }));
+      this.#tell({ kind: 'Described', ...names, detail, deciding }, this.#line, this.#text);
     }
     for (const { telling, line, text } of this.#events) this.#tell({ ...telling, ...names }, line, text);
   }
-}
-
-/** The pod that an event's message names: by its name, by that of its sandbox, or in an error by its UID alone. */
-function namesIn(message: string): PodNames | null {
-  const described = runtimeNameIn(message)?.pod ?? describedPods(message)[0];
-  if (described !== undefined) return described;
-  const uid = uidInError(message);
-  return uid === '' ? null : { ...NOBODY, uid };
 }
 
 /** Of `kubectl get events -o wide`: behind what it is about and who says it, before first seen, count and the event's name. */

@@ -25,6 +25,8 @@ const OF_SOME_POD: ReadonlySet<FactKind> = new Set([
   'ObjectGone',
   'Row',
   'DeletionRequested',
+  'UnmountFailed',
+  'OrphanRemains',
 ]);
 
 /** Facts of one pod name with all its incarnations, or of a UID whose name is not known. */
@@ -222,6 +224,7 @@ export class PodBook {
 
   /** All joined; what belongs to a container of no known pod comes as one group without a name. */
   groups(): readonly PodGroup[] {
+    this.#namespaces = null; // more may have been learnt since it was last asked
     const groups = new Map<string, { names: PodNames; bags: Bag[] }>();
     const into = (key: string, names: PodNames, bag: Bag): void => {
       const group = groups.get(key);

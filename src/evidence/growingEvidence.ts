@@ -1,0 +1,107 @@
+/** Input that is written on while it is read: read once, and asked again and again where things stand. */
+import type { Evidence } from './evidence.ts';
+import type { FilePass } from './filePass.ts';
+import type { ReadOptions } from './options.ts';
+import { Reading } from './readEvidence.ts';
+
+/** A file as far as it has come. */
+export interface GrowingFile {
+  /** What its lines are cited by; may change, as that of a log does that is rotated. */
+  name: string;
+  /** Reads what has been added. Answers when all of it but a line that has not ended is taken in. */
+  push(bytes: Uint8Array): Promise<void>;
+  /** There will be no more of it. */
+  end(): Promise<void>;
+}
+
+export class GrowingEvidence {
+  readonly #files: Growing[] = [];
+  readonly #reading: Reading;
+
+  constructor(options: Pick<ReadOptions, 'year' | 'zone'> = {}) {
+    this.#reading = new Reading(this.#files, options);
+  }
+
+  /** One more file, of which lines are numbered from 1. */
+  open(name: string): GrowingFile {
+    const file = new Growing(name, this.#reading.begin(this.#files.length, { name }));
+    this.#files.push(file);
+    return file;
+  }
+
+  /** Where things stand by all lines that have ended. What comes next is read as something new. */
+  evidence(): Evidence {
+    for (const [index, file] of this.#files.entries()) {
+      file.pass.rest();
+      this.#reading.report(index, file, file.pass);
+    }
+    return this.#reading.evidence();
+  }
+}
+
+class Growing implements GrowingFile {
+  readonly bytes = new Feed();
+  readonly pass: FilePass;
+  readonly #taken: Promise<void>;
+  name: string;
+
+  constructor(name: string, pass: FilePass) {
+    this.name = name;
+    this.pass = pass;
+    // What is packed or no text is not read to its end.
+    this.#taken = pass.take(this.bytes, undefined, () => undefined).finally(() => this.bytes.end());
+  }
+
+  push(bytes: Uint8Array): Promise<void> {
+    return this.bytes.push(bytes);
+  }
+
+  async end(): Promise<void> {
+    this.bytes.end();
+    await this.#taken;
+    this.pass.end();
+  }
+}
+
+/** Bytes handed from who has them to who reads them, a piece at a time. */
+class Feed implements AsyncIterableIterator<Uint8Array> {
+  #isOver = false;
+  #asked: ((next: IteratorResult<Uint8Array>) => void) | null = null;
+  #askedFor: (() => void) | null = null;
+
+  [Symbol.asyncIterator](): this {
+    return this;
+  }
+
+  /** Who asks for the next piece has used the one before. */
+  next(): Promise<IteratorResult<Uint8Array>> {
+    if (this.#isOver) return Promise.resolve({ done: true, value: undefined });
+    return new Promise((resolve) => {
+      this.#asked = resolve;
+      this.#askedFor?.();
+    });
+  }
+
+  async push(value: Uint8Array): Promise<void> {
+    await this.#nextAsked();
+    this.#hand({ done: false, value });
+    await this.#nextAsked();
+  }
+
+  end(): void {
+    this.#isOver = true;
+    this.#askedFor?.();
+    this.#hand({ done: true, value: undefined });
+  }
+
+  #nextAsked(): Promise<void> {
+    if (this.#asked !== null || this.#isOver) return Promise.resolve();
+    return new Promise((resolve) => (this.#askedFor = resolve));
+  }
+
+  #hand(next: IteratorResult<Uint8Array>): void {
+    const asked = this.#asked;
+    this.#asked = this.#askedFor = null;
+    asked?.(next);
+  }
+}
