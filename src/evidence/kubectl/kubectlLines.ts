@@ -54,6 +54,16 @@ export class KubectlLines {
     this.#namespace = namespaceOf(command);
   }
 
+  /** A row that a sentence quotes, be there a command in it or not. */
+  quoted(line: string, number: number): boolean {
+    const row = line.includes(' Terminating ') && readRow(line) === null ? readQuotedRow(line) : null;
+    if (row === null) return false;
+    this.#entries.flush();
+    this.#facts.tell(row, { line: number, text: line, origin: BARE });
+    this.#facts.count('understood', number, line, 'a row of kubectl get');
+    return true;
+  }
+
   take(line: string, trimmed: string, number: number): boolean {
     const clocked = withoutClock(line);
     if (clocked !== null && this.stamped(clocked.body, line, number, { ...BARE, utc: clocked.utc })) return true;
@@ -64,10 +74,7 @@ export class KubectlLines {
       return true;
     }
     const row =
-      readRow(line) ??
-      readDeployLine(line) ??
-      readQuotedRow(line) ??
-      (this.#columns === null ? null : readCustomRow(this.#columns, line));
+      readRow(line) ?? readDeployLine(line) ?? (this.#columns === null ? null : readCustomRow(this.#columns, line));
     if (row !== null) {
       this.#entries.flush();
       this.#describe.end();
