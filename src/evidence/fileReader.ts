@@ -3,7 +3,6 @@
  * reader of its kind. Every line is accounted for exactly once.
  */
 import { Entries, NO_HEADER } from './entries.ts';
-import type { ContentKind } from './evidence.ts';
 import { NOBODY } from './facts/fact.ts';
 import { namesTeardown } from './facts/identity.ts';
 import { isSpoken } from './facts/spoken.ts';
@@ -31,11 +30,10 @@ import { UnitStatus } from './lines/unitStatus.ts';
 import { pastedCommand } from './facts/pastedCommand.ts';
 import { fillsWidth } from './lines/wrapWidth.ts';
 import { AuditText, isAuditText } from './objects/auditText.ts';
-import type { Block } from './objects/block.ts';
 import { Blocks } from './objects/blocks.ts';
 import { readJsonLine, type JsonLine } from './objects/jsonLine.ts';
-import type { ObjectTelling } from './objects/podObject.ts';
 import { NodePrograms } from './nodePrograms.ts';
+import { tellBlock, tellObjects } from './objectLines.ts';
 import type { ReleaseVotes } from './release.ts';
 import { RuntimeLines } from './runtimeLines.ts';
 import { isStructured, MARKED, SpokenLines } from './spokenLines.ts';
@@ -336,6 +334,7 @@ export class FileReader {
     }
     // The end of a value of several lines, behind which klog goes on with the next pair.
     if (/^ {1,8}>(?: |$)/.test(line) && this.#entries.pending?.text.includes('=<\n') === true) return false;
+    if (this.#rows.quoted(line, number)) return true;
     const prompt = promptOf(line);
     const command = pastedCommand(line);
     const isTyped = command !== null && command.isTyped;
@@ -449,7 +448,7 @@ export class FileReader {
         return;
       case 'object':
         this.#entries.flush();
-        this.#objects(read.facts, number, line, 1, read.content);
+        tellObjects(read, number, line, this.#facts);
         return;
       case 'unknown':
         this.#entries.flush();
@@ -465,17 +464,9 @@ export class FileReader {
     return true;
   }
 
-  #objects(facts: readonly ObjectTelling[], line: number, text: string, count: number, content: ContentKind): void {
-    this.#facts.content(content);
-    for (const { utc, node = '', ...telling } of facts)
-      this.#facts.tell(telling, { line, text, origin: { ...BARE, utc, host: node } });
-    const isUnderstood = facts.some(({ kind }) => kind !== 'Mentioned');
-    this.#facts.count(isUnderstood ? 'understood' : 'irrelevant', line, text, content, count);
-  }
-
   #block(line: string): void {
     const taken = this.#blocks.take(line);
-    for (const block of this.#blocks.finished()) this.#tellBlock(block);
+    for (const block of this.#blocks.finished()) tellBlock(block, this.#facts, this.#entries);
     if (!taken) {
       this.#closeBlock();
       this.#number -= 1;
@@ -490,44 +481,7 @@ export class FileReader {
   }
 
   #closeBlock(): void {
-    for (const block of this.#blocks.close()) this.#tellBlock(block);
-  }
-
-  #tellBlock(block: Block): void {
-    if (block.entries.length > 0) this.#facts.wrappings.add('Cloud Logging');
-    for (const { line, time, host, at } of block.entries) {
-      const header = klogHeader(line);
-      const utc = instantIn(time);
-      if (utc !== null) this.#facts.clock.year(utc);
-      // The block's lines are counted once, below.
-      if (header !== null) {
-        const origin = { ...BARE, host, utc, stream: `entry ${at}` };
-        this.#entries.begin(header, line, block.textAt(at), origin, at, 0);
-      }
-      this.#entries.flush();
-    }
-    if (block.entries.length > 0)
-      this.#facts.count('understood', block.line, block.textAt(block.line), 'a log entry', block.count);
-    else if (block.facts === null)
-      this.#facts.count('unknown', block.line, block.textAt(block.line), 'of no known kind', block.count);
-    else {
-      for (const { utc, node = '', ...telling } of block.facts) {
-        const at = block.placeOf(telling);
-        const deciding = block.decidingOf(telling, at);
-        this.#facts.tell(
-          { ...telling, deciding },
-          { line: at, text: block.textAt(at), origin: { ...BARE, utc, host: node } },
-        );
-      }
-      this.#facts.content(block.content);
-      this.#facts.count(
-        block.facts.length > 0 ? 'understood' : 'irrelevant',
-        block.line,
-        block.textAt(block.line),
-        block.content,
-        block.count,
-      );
-    }
+    for (const block of this.#blocks.close()) tellBlock(block, this.#facts, this.#entries);
   }
 }
 
