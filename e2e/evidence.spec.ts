@@ -63,7 +63,9 @@ test('a pasted log tells what a pod waits for, which lines prove it, and what ma
   );
   await expect(found.locator('mark').filter({ hasText: 'device or resource busy' })).toBeVisible();
   const todo = found.getByRole('heading', { name: 'Do this' }).locator('~ ol').getByRole('listitem');
-  await expect(todo.first()).toContainText(/fuser -vm \/var\/lib\/kubelet\/pods\/[\w-]{36}\/volumes\/\*\/cache/);
+  await expect(todo.first()).toContainText(
+    /fuser -vm \/var\/lib\/kubelet\/pods\/[\w-]{36}\/volumes\/kubernetes\.io~empty-dir\/cache/,
+  );
   await expect(todo.last()).toContainText('kubectl get pod web -n default');
   const dont = found
     .getByRole('heading', { name: /^Don’t/ })
@@ -77,6 +79,34 @@ test('a pasted log tells what a pod waits for, which lines prove it, and what ma
     await page.setViewportSize(size);
     await expect(todo.first().getByRole('button', { name: 'Copy the command' })).toBeInViewport();
   }
+});
+
+test('advice is of this pod: its names in commands that are copied whole, with the page that says so', async ({
+  grace,
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).hostname));
+  await grace.open({ preset: 'sigkill' });
+  await pasteIntoForm(page, POD_YAML);
+  const found = finding(page);
+  await expect(found.locator('mark').filter({ hasText: 'example.com/keep' })).toBeVisible();
+  await expect(found.getByRole('button', { name: /:\d+$/ }).first()).toBeVisible();
+  const owner = found.getByRole('listitem').filter({ hasText: 'what that name has installed' });
+  await owner.getByRole('button', { name: 'Copy the command' }).click();
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toBe('kubectl get crd | grep example.com');
+  const source = owner.getByRole('link', { name: 'Source: kubernetes.io: finalizers' });
+  await expect(source).toHaveAttribute('rel', 'noopener noreferrer');
+  await expect(source).toHaveAttribute('href', /^https:\/\/kubernetes\.io\/docs\//);
+  expect(new Set(asked)).toEqual(new Set([new URL(page.url()).hostname]));
+  const last = found.getByRole('listitem').filter({ hasText: 'Remove the finalizer by hand' });
+  await last.getByText('Show the command').click();
+  await expect(last).toContainText('kubectl patch pod web -n default --type=json');
+  await expect(found).not.toContainText('--force');
 });
 
 test('every line is accounted for, with a way to see each kind', async ({ grace, page }) => {

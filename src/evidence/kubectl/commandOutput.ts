@@ -32,10 +32,18 @@ const SAID: readonly Said[] = [
   { pattern: new RegExp(`^pod/${NAME} evicted$`), kind: 'ObjectGone', name: 1, namespace: null },
   { pattern: new RegExp(`^evicting pod ${NAMESPACE}/${NAME}$`), kind: 'Mentioned', name: 2, namespace: 1 },
   {
-    pattern: new RegExp(`^error when evicting pods?/"${NAME}" -n "${NAMESPACE}"`),
-    kind: 'Mentioned',
+    pattern: new RegExp(
+      `^error when evicting pods?/"${NAME}" -n "${NAMESPACE}".{0,40}: Cannot evict pod as it would violate`,
+    ),
+    kind: 'EvictionRefused',
     name: 1,
     namespace: 2,
+  },
+  {
+    pattern: new RegExp(`^Error from server \\(NotFound\\): pods? "${NAME}" not found$`),
+    kind: 'NotFoundByClient',
+    name: 1,
+    namespace: null,
   },
   {
     pattern: new RegExp(
