@@ -113,15 +113,6 @@ const BEGINNINGS: readonly RegExp[] = [STRUCTURED, LOGRUS, JOURNAL, JSON_LINE, R
 
 export const begins = (text: string): boolean => BEGINNINGS.some((pattern) => pattern.test(text));
 
-/** What one mark leaves of a text; null where it has none. */
-export function withoutMark(text: string): string | null {
-  for (const mark of MARKS) {
-    const match = mark.exec(text);
-    if (match !== null && match[0] !== '') return text.slice(match[0].length);
-  }
-  return null;
-}
-
 /** Where behind the marks in front of a line something begins that `is` knows; -1 where nothing does. */
 export function behindMarks(line: string, is: (rest: string) => boolean): number {
   const head = line.length > LONGEST ? line.slice(0, LONGEST) : line;
