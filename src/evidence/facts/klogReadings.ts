@@ -295,7 +295,6 @@ export const READINGS: Readonly<Partial<Record<KlogId, Reading>>> = {
   'kubelet.deletedOutdatedMirror': one('MirrorDeleting', () => ({ outdated: true })),
   'kubelet.deleteMirrorFailed': mirrorFailed,
   'mirrorClient.deleteFailed': mirrorFailed,
-  'mirrorClient.deletingAMirrorPod': one('MirrorDeleting'),
   'podWorkers.firstSync': one('FirstSync'),
   'podWorkers.beginTeardownOrphan': TERMINATION('orphaned'),
   'podWorkers.beginTeardownDeleted': TERMINATION('deleted'),

@@ -40,12 +40,6 @@ const SAID: readonly Said[] = [
     namespace: 2,
   },
   {
-    pattern: new RegExp(`^Error from server \\(NotFound\\): pods? "${NAME}" not found$`),
-    kind: 'NotFoundByClient',
-    name: 1,
-    namespace: null,
-  },
-  {
     pattern: new RegExp(
       `^(?:There are pending .{1,200}occurred: \\[?)?error when waiting for pod "${NAME}"(?: in namespace "${NAMESPACE}")? (?:to terminate|terminating): `,
     ),

@@ -123,7 +123,7 @@ export class KubectlLines {
     if (name === '' || !this.#deleted.has(`${this.#namespace}/${name}`)) return false;
     this.#entries.flush();
     this.#describe.end();
-    this.#facts.tell({ kind: 'GoneFromApi', ...NOBODY, name }, { line: number, text: line, origin: BARE });
+    this.#facts.tell({ kind: 'NotFoundByClient', ...NOBODY, name }, { line: number, text: line, origin: BARE });
     this.#facts.count('understood', number, line, 'kubectl delete or drain');
     return true;
   }

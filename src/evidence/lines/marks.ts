@@ -134,8 +134,11 @@ export function behindMarks(line: string, is: (rest: string) => boolean): number
   return -1;
 }
 
-/** The line that stands behind marks; null where there are none, or nothing that is known. */
+/** The line that stands behind marks; null where there are none, or nothing that is known, or somebody goes on in words. */
 export function marked(line: string): string | null {
   const at = begins(line) ? -1 : behindMarks(line, begins);
-  return at < 0 || line.slice(0, at).trim() === '' ? null : withoutClosers(line.slice(at), line.slice(0, at));
+  const marks = line.slice(0, at);
+  if (at < 0 || marks.trim() === '') return null;
+  const body = withoutClosers(line.slice(at), marks);
+  return marks.includes('`') && /` [a-z]/.test(body) ? null : body;
 }
