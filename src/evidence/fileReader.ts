@@ -2,6 +2,7 @@
  * One file, line by line: what wraps a line is taken off, lines that belong together are joined, and each goes to the
  * reader of its kind. Every line is accounted for exactly once.
  */
+import { BareLines } from './bareLines.ts';
 import { Entries, NO_HEADER } from './entries.ts';
 import type { ContentKind } from './evidence.ts';
 import { isCniLine } from './facts/cni.ts';
@@ -50,6 +51,7 @@ export class FileReader {
   readonly #auditText: AuditText;
   readonly #unit = new UnitStatus();
   readonly #runtime: RuntimeLines;
+  readonly #bareLines: BareLines;
   readonly #unwrapper = new Unwrapper();
   #number = 0;
   #console = false;
@@ -64,12 +66,21 @@ export class FileReader {
       facts.tell(telling, { line, text, origin: { ...BARE, utc, host: node } }),
     );
     this.#rows = new KubectlLines(facts, this.#entries, this.#describe);
+    this.#bareLines = new BareLines(facts, this.#entries);
   }
 
   /** Whether the next line is read as it would be at the beginning of a file. */
   get isAtRest(): boolean {
     const isInside = this.#blocks.isOpen || this.#describe.isOpen || this.#rows.inOtherTable || this.#console;
     return !isInside && this.#held === null && this.#entries.section === '';
+  }
+
+  /** Reads bare klog lines where they stand, from where a line begins; answers where the first of others begins. */
+  lines(piece: string, from: number): number {
+    if (this.#blocks.isOpen || this.#held !== null || this.#entries.section !== '') return from;
+    const to = this.#bareLines.read(piece, from, this.#number);
+    this.#number += this.#bareLines.count;
+    return to;
   }
 
   line(raw: string): void {
