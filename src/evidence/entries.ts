@@ -1,11 +1,13 @@
 /** klog entries of one file: the lines that belong to one are joined, and what the whole says is read. */
 import { NOBODY } from './facts/fact.ts';
+import { namesTeardown, podIn } from './facts/identity.ts';
 import { podsIn } from './facts/names.ts';
 import { KlogTexts, type KlogTelling, type Silence } from './facts/klogText.ts';
 import type { FileFacts } from './fileFacts.ts';
 import { SHOWN, shown } from './input/residue.ts';
 import { NO_PLACE, type KlogHeader, type SourcePlace } from './lines/klogHeader.ts';
 import type { Origin } from './lines/origin.ts';
+import { Neighbours } from './neighbours.ts';
 import type { ReleaseVotes } from './release.ts';
 
 interface Pending {
@@ -34,7 +36,9 @@ export class Entries {
   section = '';
   readonly #facts: FileFacts;
   readonly #votes: ReleaseVotes;
-  readonly #klog = new KlogTexts();
+  /** Who else logs as klog does. */
+  readonly neighbours = new Neighbours();
+  readonly #klog = new KlogTexts(this.neighbours);
   #pending: Pending | null = null;
 
   constructor(facts: FileFacts, votes: ReleaseVotes) {
@@ -73,7 +77,9 @@ export class Entries {
     if (pending === null) return;
     this.#pending = null;
     const { header, origin, line, raw, count } = pending;
-    if (this.section !== '' && !/kubelet|containerd|crio|cri-o|docker/i.test(this.section)) {
+    const isOther = this.section !== '' && !/kubelet|containerd|crio|cri-o|docker/i.test(this.section);
+    // A controller may say what the kubelet says, or why a pod has to go.
+    if (isOther && !namesTeardown(pending.text)) {
       this.#facts.count('irrelevant', line, raw, `${this.section} is not the kubelet`, count);
       return;
     }
@@ -104,7 +110,8 @@ export class Entries {
 
   /** Whom a line names that tells nothing else: worth knowing only as long as no line has told more. */
   #mention({ header, origin, line, raw, text }: Pending): void {
-    const pods = podsIn(text);
+    const usual = podsIn(text);
+    const pods = usual.length > 0 ? usual : [podIn(text)].filter((pod) => pod !== NOBODY);
     if (pods.length === 0) return;
     const place = { mark: this.#facts.mark(line, raw), utc: origin.utc, local: header.local ?? origin.local };
     for (const pod of pods.slice(0, MOST_MENTIONED))

@@ -7,6 +7,9 @@ import type { EventKind } from '../cluster/eventKinds.ts';
 import type { PodSyncStatus } from '../cluster/state.ts';
 import type { Release } from '../kube/release.ts';
 import type { Json } from '../trace/event.ts';
+import type { CauseCode } from './advice/causes.ts';
+import type { CheckCode, RemedyCode, RiskCode } from './advice/remedies.ts';
+import type { Command, Particulars } from './advice/shell.ts';
 
 /** Where the input leaves a pod. Kubelets before 1.22 have no such stages; the same words go by the same evidence. */
 export const STAGES = ['SyncPod', 'Terminating', 'Terminated', 'Finished', 'Removed', 'unknown'] as const;
@@ -42,14 +45,30 @@ export interface EvidenceLine {
   readonly text: string;
 }
 
-/** Something that may be done, with what it risks. Advice comes least dangerous first. */
-export interface Advice {
-  readonly do: string;
-  readonly risk: string;
-  readonly danger: 'none' | 'low' | 'high';
+/** A cause of a wait, as a fact: whose words it is said in is the reader's matter. */
+export interface Cause {
+  readonly code: CauseCode;
+  /** The input's own words say so; else it is a usual one. */
+  readonly told: boolean;
+  readonly particulars: Particulars;
 }
 
-/** Where a pod's removal stands: the part that `diagnose --format json` prints. */
+/** Something that may be done, with what it risks. Advice comes least dangerous first. */
+export interface Advice {
+  readonly code: RemedyCode;
+  readonly danger: 'none' | 'low' | 'high';
+  readonly risk: RiskCode;
+  /** Whether it is done on the pod's node, or wherever kubectl is; null where it is no command. */
+  readonly where: 'node' | 'cluster' | null;
+  readonly command: Command | null;
+  /** How one sees that it has worked; null for what only looks. */
+  readonly verify: { readonly code: CheckCode; readonly command: Command } | null;
+  /** A page of documentation, or a file of the source, that says so. */
+  readonly source: string;
+  readonly particulars: Particulars;
+}
+
+/** Where a pod's removal stands: what `diagnose --format json` prints, with its causes and advice in words. */
 export interface Diagnosis {
   /** Empty where the input does not name it; likewise `name` and `uid`. */
   readonly namespace: string;
@@ -64,7 +83,7 @@ export interface Diagnosis {
   readonly summary: string;
   readonly evidence: readonly EvidenceLine[];
   /** Usual causes of such a wait, likeliest first. */
-  readonly causes: readonly string[];
+  readonly causes: readonly Cause[];
   readonly advice: readonly Advice[];
   /** What would tell more: another verbosity, another node, another unit. */
   readonly missing: readonly string[];

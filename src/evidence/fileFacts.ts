@@ -6,6 +6,7 @@ import type { Fact, Mark, PodNames, Telling } from './facts/fact.ts';
 import { shown } from './input/residue.ts';
 import { instantIn, type YearlessTime } from './lines/moment.ts';
 import type { Origin } from './lines/origin.ts';
+import type { PastedCommand } from './facts/pastedCommand.ts';
 import { containerOr, nameOr, namespaceOr } from './facts/names.ts';
 import { once } from './memo.ts';
 
@@ -50,6 +51,8 @@ export class FileFacts {
   readonly #sink: Sink;
   #klogLines = 0;
   #mentions = 0;
+  /** Of the command whose output the lines are; empty where none says. */
+  #namespace = '';
   #isSilent = true;
   #years = 0;
 
@@ -81,6 +84,11 @@ export class FileFacts {
     this.#klogLines += klogLines;
   }
 
+  /** The lines that follow are what a command prints. */
+  asked({ namespace }: PastedCommand): void {
+    this.#namespace = namespace;
+  }
+
   /** Nothing has been told of any pod yet, and not many were named. */
   get isSilent(): boolean {
     return this.#isSilent;
@@ -92,7 +100,8 @@ export class FileFacts {
 
   tell(telling: Telling, { line, text, origin: { utc, local, host } }: Place): void {
     const { uid, namespace, name, id } = telling;
-    const names = { uid: once(uid), namespace: namespaceOr(namespace), name: nameOr(name), id: onceIn(id) };
+    const known = namespace === '' && name !== '' ? this.#namespace : namespaceOr(namespace);
+    const names = { uid: once(uid), namespace: known, name: nameOr(name), id: onceIn(id) };
     const mark = this.mark(line, text);
     this.tellAt({ ...telling, ...names }, { mark, utc, local, node: host, tid: 0, klog: undefined });
   }
@@ -101,7 +110,7 @@ export class FileFacts {
    * The names of a telling have to be copies here, as those of klog readings are. All facts have their fields in the
    * same order, which makes them small and fast to read.
    */
-  tellAt({ kind, uid, namespace, name, id, container, volume, detail }: Telling, standing: Standing): void {
+  tellAt({ kind, uid, namespace, name, id, container, volume, detail, deciding }: Telling, standing: Standing): void {
     const { mark, utc, local, node, tid, klog } = standing;
     if (kind !== 'Mentioned' || (this.#mentions += 1) > MOST_MENTIONS) this.#isSilent = false;
     this.#sink.fact({
@@ -121,6 +130,7 @@ export class FileFacts {
       tid,
       klog,
       repeats: undefined,
+      deciding: deciding?.map((line) => ({ ...line, text: shown(line.text) })),
     });
   }
 

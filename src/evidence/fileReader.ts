@@ -5,9 +5,10 @@
 import { BareLines } from './bareLines.ts';
 import { Entries, NO_HEADER } from './entries.ts';
 import type { ContentKind } from './evidence.ts';
-import { isCniLine } from './facts/cni.ts';
 import { NOBODY } from './facts/fact.ts';
 import { describedPods } from './facts/names.ts';
+import { namesTeardown, podIn } from './facts/identity.ts';
+import { isSpoken } from './facts/spoken.ts';
 import { logrusLine, readSystemd } from './facts/runtimeText.ts';
 import type { FileFacts } from './fileFacts.ts';
 import { hasEntities, linesOfMarkup, looksLikeMarkup, withoutColours, withoutEntities } from './input/residue.ts';
@@ -20,12 +21,14 @@ import { instantIn } from './lines/moment.ts';
 import { BARE, type Origin } from './lines/origin.ts';
 import { Unwrapper, unwrapOnce } from './lines/unwrap.ts';
 import { UnitStatus } from './lines/unitStatus.ts';
+import { pastedCommand } from './facts/pastedCommand.ts';
 import { fillsWidth } from './lines/wrapWidth.ts';
 import { AuditText, isAuditText } from './objects/auditText.ts';
 import type { Block } from './objects/block.ts';
 import { Blocks } from './objects/blocks.ts';
 import { readJsonLine, type JsonLine } from './objects/jsonLine.ts';
 import type { ObjectTelling } from './objects/podObject.ts';
+import { NodePrograms } from './nodePrograms.ts';
 import type { ReleaseVotes } from './release.ts';
 import { RuntimeLines } from './runtimeLines.ts';
 
@@ -37,6 +40,9 @@ const MOST_HELD = 8 * 1024 * 1024;
 /** kubectl describe sets the name in a column; with one blank it is a line of a log, broken behind `VolumeSpecName: `. */
 const LONE_NAME = /^Name: \S/;
 
+/** Marks of a heading or a quotation, which a prompt may be as well. */
+const MARKED = /^\s{0,20}[#>$]{1,6}\s{1,4}/;
+const NAMES_BY_PATH = /k8s_|\/pods\/|podUID|\(UID: /;
 const QUOTE = /^(?:>\s?){1,5}(?=\S)/;
 const HOST_ALONE = /^[a-z][\w.-]{2,252}$/i;
 
@@ -52,6 +58,7 @@ export class FileReader {
   readonly #unit = new UnitStatus();
   readonly #runtime: RuntimeLines;
   readonly #bareLines: BareLines;
+  readonly #programs: NodePrograms;
   readonly #unwrapper = new Unwrapper();
   #number = 0;
   #console = false;
@@ -62,6 +69,7 @@ export class FileReader {
     this.#entries = new Entries(facts, votes);
     this.#auditText = new AuditText(facts);
     this.#runtime = new RuntimeLines(facts, this.#entries);
+    this.#programs = new NodePrograms(facts, this.#entries);
     this.#describe = new DescribeReader(({ utc = null, node = '', ...telling }, line, text) =>
       facts.tell(telling, { line, text, origin: { ...BARE, utc, host: node } }),
     );
@@ -122,6 +130,7 @@ export class FileReader {
 
   #text(line: string): void {
     const number = this.#number;
+    if (this.#rows.answer(line, number)) return;
     let body = line;
     let origin = BARE;
     for (let i = 0; i < MOST_WRAPPINGS; i++) {
@@ -204,11 +213,7 @@ export class FileReader {
       this.#runtime.take(logrus, line, origin, number);
       return;
     }
-    if (isCniLine(body)) {
-      this.#entries.flush();
-      this.#facts.count('irrelevant', number, line, 'a line of a CNI plug-in');
-      return;
-    }
+    if (this.#programs.take(body, line, origin, number)) return;
     if (isAuditText(body)) {
       this.#entries.flush();
       this.#auditText.take(body, line, number, origin);
@@ -232,14 +237,26 @@ export class FileReader {
       this.#entries.begin({ ...NO_HEADER }, body, line, origin, this.#number);
       return;
     }
+    if (isSpoken(body)) {
+      this.#speak(body, line, origin);
+      return;
+    }
     this.#entries.flush();
     const isKubelet = /kube|k3s|rke2|origin-node|^sh$/.test(origin.tag);
+    const isEnd = !isKubelet && namesTeardown(body);
+    this.#mention(body, line, origin);
     this.#facts.count(
-      isKubelet && !/^Flag --|^\s*$/.test(body) ? 'unknown' : 'irrelevant',
+      isEnd || (isKubelet && !/^Flag --|^\s*$/.test(body)) ? 'unknown' : 'irrelevant',
       number,
       line,
-      isKubelet ? 'no klog line' : 'another program',
+      isKubelet ? 'no klog line' : isEnd ? 'another program, of a pod’s end' : 'another program',
     );
+  }
+
+  /** A known message that stands alone: what follows is no part of it. */
+  #speak(body: string, line: string, origin: Origin): void {
+    this.#entries.begin({ ...NO_HEADER }, body, line, origin, this.#number);
+    if (!fillsWidth(line, this.wrapWidth)) this.#entries.flush();
   }
 
   /** A line with no prefix at all. */
@@ -277,16 +294,39 @@ export class FileReader {
     const isOther = section !== '' && !/kubelet|containerd|crio|cri-o|docker/i.test(section);
     if (isOther) this.#facts.count('irrelevant', number, line, `${section} is not the kubelet`);
     else if (this.#rows.inOtherTable) this.#facts.count('irrelevant', number, line, 'a row of another kind');
-    else this.#facts.count('unknown', number, line, 'of no known kind');
+    else {
+      this.#mention(line, line, BARE);
+      this.#facts.count('unknown', number, line, 'of no known kind');
+    }
+  }
+
+  /** Whom a line names by a path or by a runtime's name for it: that joins lines which know the name or the UID alone. */
+  #mention(body: string, line: string, origin: Origin): void {
+    if (!NAMES_BY_PATH.test(body)) return;
+    const pod = podIn(body);
+    if (pod.uid === '') return;
+    this.#facts.names(pod);
+    if (this.#facts.isSilent)
+      this.#facts.tell({ kind: 'Mentioned', ...pod }, { line: this.#number, text: line, origin });
   }
 
   /** Whether the line is one of the kinds that stand without a prefix. */
   #plain(line: string, trimmed: string, number: number): boolean {
+    const isMarked = MARKED.test(line);
+    if (isMarked && isSpoken(trimmed)) {
+      this.#describe.end();
+      this.#speak(trimmed.replace(MARKED, ''), line, BARE);
+      return true;
+    }
     const prompt = promptOf(line);
-    if (prompt !== null) {
+    const command = pastedCommand(line);
+    const isTyped = command !== null && command.isTyped;
+    if (prompt !== null || isTyped) {
       this.#entries.flush();
       this.#describe.end();
-      if (prompt.pod !== '') this.#describe.named(prompt.pod);
+      if (command !== null) this.#facts.asked(command);
+      if (command !== null && command.pod !== '') this.#describe.named(command.pod);
+      this.#rows.command(line);
       this.#facts.count('irrelevant', number, line, 'a command or a remark');
       return true;
     }
@@ -318,11 +358,7 @@ export class FileReader {
       this.#runtime.take(logrus, line, BARE, number);
       return true;
     }
-    if (isCniLine(trimmed)) {
-      this.#entries.flush();
-      this.#facts.count('irrelevant', number, line, 'a line of a CNI plug-in');
-      return true;
-    }
+    if (this.#programs.take(trimmed, line, BARE, number)) return true;
     return this.#kubectl(line, trimmed, number) || this.#known(line, trimmed, number);
   }
 
@@ -348,6 +384,7 @@ export class FileReader {
     const isStructured = /^"(?:[^"\\]|\\.){3,400}" [A-Za-z]\w*=/.test(trimmed.slice(0, 600));
     if (
       !isStructured &&
+      !this.#isSaid(line, trimmed) &&
       (this.#entries.pending !== null ||
         describedPods(trimmed).length +
           (/^(?:Orphaned pod "|Killing container|operationExecutor\.|UnmountVolume|failed to "Kill|Error syncing pod)/.test(
@@ -358,9 +395,16 @@ export class FileReader {
           0)
     )
       return false;
-    this.#entries.begin({ ...NO_HEADER }, trimmed, line, BARE, this.#number);
-    this.#number = number;
+    if (isStructured) this.#entries.begin({ ...NO_HEADER }, trimmed, line, BARE, number);
+    else this.#speak(trimmed, line, BARE);
     return true;
+  }
+
+  /** A known message; behind an entry only where it can't be a line of a value of that. */
+  #isSaid(line: string, trimmed: string): boolean {
+    const { pending } = this.#entries;
+    const isInside = pending !== null && (/^\s/.test(line) || pending.text.includes('=<\n'));
+    return !isInside && isSpoken(trimmed);
   }
 
   /** One line that is a whole JSON value. */
@@ -467,7 +511,11 @@ export class FileReader {
     else {
       for (const { utc, node = '', ...telling } of block.facts) {
         const at = block.placeOf(telling);
-        this.#facts.tell(telling, { line: at, text: block.textAt(at), origin: { ...BARE, utc, host: node } });
+        const deciding = block.decidingOf(telling, at);
+        this.#facts.tell(
+          { ...telling, deciding },
+          { line: at, text: block.textAt(at), origin: { ...BARE, utc, host: node } },
+        );
       }
       this.#facts.content(block.content);
       this.#facts.count(

@@ -10,6 +10,7 @@ export {
   STAGES,
   WAITS,
   type Advice,
+  type Cause,
   type ClockReading,
   type Confidence,
   type ContentKind,
@@ -28,8 +29,21 @@ export {
 } from './evidence.ts';
 export type { EvidenceFile, FileParts, PartOrder, ReadOptions, ReadProgress } from './options.ts';
 export { AwaitedPart, readPart, type PartMessage } from './partElsewhere.ts';
-export { diagnosisJson, type DiagnosisJson } from './diagnosis/json.ts';
-export { GUIDANCE } from './diagnosis/advice.ts';
+export { diagnosisJson, type DiagnosisJson, type PodJson } from './diagnosis/json.ts';
+export {
+  adviceFor,
+  causeInWords,
+  causesOf,
+  DANGEROUS,
+  ENGLISH,
+  goneCheck,
+  inWords,
+  situationOf,
+  type AdviceSaid,
+  type AdviceWords,
+  type Command,
+  type Dangerous,
+} from './advice/index.ts';
 export { diagnosisText, podText } from './diagnosis/text.ts';
 export { GrowingEvidence, type GrowingFile } from './growingEvidence.ts';
 export { conformanceOf, type Conformance, type ConformanceRow, type Conformed } from './conformance.ts';

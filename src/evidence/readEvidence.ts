@@ -4,8 +4,9 @@ import type { Json } from '../trace/event.ts';
 import { rfc3339Nano } from '../kube/time.ts';
 import type { FileTimes } from './clock.ts';
 import { Collection } from './collection.ts';
-import { GUIDANCE } from './diagnosis/advice.ts';
-import { diagnosisOf, lineOf, timeText, type Naming } from './diagnosis/diagnose.ts';
+import { adviceFor, causesOf, nodeOf, PHRASES, situationOf } from './advice/index.ts';
+import { diagnosisOf, lineOf, provingLines, timeText, type Naming } from './diagnosis/diagnose.ts';
+import { withOthers } from './diagnosis/beside.ts';
 import { besideOthers, UNTOLD, verdictOf, type NodeTrouble, type Verdict } from './diagnosis/verdict.ts';
 import { viewOf } from './diagnosis/view.ts';
 import { PACKINGS } from './evidence.ts';
@@ -25,6 +26,7 @@ import type { EvidenceFile, FileParts, PartOrder, PartProgress, ReadOptions } fr
 import { adopted } from './pods/adopt.ts';
 import { Course } from './pods/course.ts';
 import { incarnationsOf, inOrder } from './pods/incarnations.ts';
+import { ofOnlyPod } from './pods/onlyPod.ts';
 import type { PodGroup } from './pods/podBook.ts';
 import type { Step } from './pods/step.ts';
 
@@ -140,9 +142,10 @@ export class Reading {
     this.#date(this.#collection.book.nodeFacts);
     const nodeFacts = inOrder(this.#collection.book.nodeFacts);
     const lost = nodeFacts.filter(({ kind }) => kind === 'NodeLost');
+    const kernel = nodeFacts.filter(({ kind }) => kind === 'KernelTrouble');
     const dated = this.#collection.book.groups();
     for (const { facts } of dated) this.#date(facts);
-    const groups = adopted(dated);
+    const groups = ofOnlyPod(adopted(dated));
     const node = nodeTrouble(nodeFacts, groups);
     const range = rangeOf([...groups.map(({ facts }) => facts), nodeFacts]);
     const start = range?.start ?? 0;
@@ -153,7 +156,10 @@ export class Reading {
       const courses = incarnationsOf(group).flatMap((pod) =>
         !all && pod.facts.every(({ kind }) => MEANINGLESS.has(kind)) ? [] : [new Course(pod)],
       );
-      const verdicts = courses.map((course) => verdictOf(course, viewOf(course.pod.facts, lost), node));
+      const verdicts = courses.map((course) => {
+        const view = viewOf(course.pod.facts, lost);
+        return withOthers(asTold(verdictOf(course, view, node)), course, view, kernel);
+      });
       // The last of a name first: it is the one that bears the name now.
       return courses
         .map((course, i) =>
@@ -193,6 +199,12 @@ export class Reading {
   }
 }
 
+/** What somebody has said that a machine said is not what it said: words in a sentence are no line of a log. */
+const asTold = (verdict: Verdict): Verdict =>
+  verdict.proofs.length > 0 && verdict.proofs.every(({ detail }) => detail?.['quoted'] === true)
+    ? { ...verdict, confidence: 'low' }
+    : verdict;
+
 const sumOf = (a: LineCounts, b: LineCounts): LineCounts => ({
   total: a.total + b.total,
   understood: a.understood + b.understood,
@@ -209,19 +221,22 @@ function podEvidence(course: Course, verdict: Verdict, group: PodGroup, naming: 
     key: `${diagnosis.namespace}/${diagnosis.name}/${incarnation}`,
     isStatic: pod.isStatic,
     told: toldOf(verdict, naming),
-    node: pod.facts.find((fact) => fact.node !== '')?.node ?? null,
+    node: nodeOf(pod.facts) || null,
     events: eventsOf(course.steps, naming, start),
     eventsLeftOut: group.leftOut,
   };
 }
 
-function toldOf({ subject, error, remark, proofs: [first] }: Verdict, naming: Naming): PodEvidence['told'] {
-  const proof = first === undefined ? null : { file: naming.fileOf(first.mark.file), line: first.mark.line };
+function toldOf(verdict: Verdict, naming: Naming): PodEvidence['told'] {
+  const { subject, error, remark } = verdict;
+  const [first] = verdict.proofs;
+  const [line] = provingLines(verdict, naming);
+  const proof = line === undefined ? null : { file: line.file, line: line.line };
   return { subject, error, remark, proof, again: first?.repeats ?? 0 };
 }
 
 /** A pod of which only such is known is not worth naming. */
-const MEANINGLESS: ReadonlySet<FactKind> = new Set(['Mentioned', 'MirrorSeen', 'ResourcesForgotten']);
+const MEANINGLESS: ReadonlySet<FactKind> = new Set(['Mentioned', 'ContainerShown', 'MirrorSeen', 'ResourcesForgotten']);
 
 const NO_CLOCK: ClockReading = { year: null, yearFrom: 'unknown', zone: null, zoneFrom: 'unknown' };
 
@@ -270,7 +285,8 @@ function nodeOnly(
 ): readonly PodEvidence[] {
   const down = runtimeDown ?? kubeletStopped;
   if (pods.length > 0 || down === null) return [];
-  const { causes, advice, phrase } = GUIDANCE['kubelet-down'];
+  const verdict = { stage: 'unknown', waitingOn: 'kubelet-down', proofs: [down], subject: '', error: '' } as const;
+  const situation = situationOf(verdict, { namespace: '', name: '', uid: '', isStatic: false, facts: [down] });
   return [
     {
       namespace: '',
@@ -281,10 +297,10 @@ function nodeOnly(
       since: timeText(down, naming),
       waitingOn: 'kubelet-down',
       confidence: 'medium',
-      summary: `No pod is named, but no pod can be stopped: everything waits for ${phrase}.`,
+      summary: `No pod is named, but no pod can be stopped: everything waits for ${PHRASES['kubelet-down']}.`,
       evidence: [lineOf(down, naming)],
-      causes,
-      advice,
+      causes: causesOf(situation),
+      advice: adviceFor(situation),
       missing: ['Lines that name the pod.'],
       isStatic: false,
       told: { subject: '', error: '', remark: '', proof: lineOf(down, naming), again: down.repeats ?? 0 },

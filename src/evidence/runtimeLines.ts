@@ -1,6 +1,7 @@
 /** Lines of a container runtime, in the form that logrus gives them. */
 import type { Entries } from './entries.ts';
 import { containerInSandbox, readRuntimeMessage, type LogrusLine } from './facts/runtimeText.ts';
+import { readRuntimeSaid } from './facts/runtimeTables.ts';
 import type { FileFacts } from './fileFacts.ts';
 import { klogHeader } from './lines/klogHeader.ts';
 import { instantIn } from './lines/moment.ts';
@@ -26,7 +27,8 @@ export class RuntimeLines {
       return;
     }
     this.#entries.flush();
-    const facts = readRuntimeMessage(logrus);
+    const { message } = logrus;
+    const facts = readRuntimeMessage(logrus) ?? readRuntimeSaid(message) ?? this.#entries.neighbours.read(message);
     const made = containerInSandbox(logrus.message);
     if (made !== null) this.#facts.contained(made.container, made.sandbox);
     this.#facts.content('runtime log');

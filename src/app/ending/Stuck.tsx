@@ -1,7 +1,7 @@
 /** A pod that waits where its run has come to rest: for what, and what the diagnosis advises for that. */
 import { Suspense } from 'react';
 import type { ClusterState } from '../../cluster/state.ts';
-import { GUIDANCE } from '../../evidence/index.ts';
+import { adviceFor, situationOf } from '../../evidence/index.ts';
 import { Remedies } from '../evidence/index.ts';
 import { EXPLANATIONS, Prose, uidsOf, waitText } from '../explain/index.ts';
 import { useTexts } from '../language/index.ts';
@@ -16,15 +16,25 @@ export function Stuck({ summary: { waits, key }, state }: { summary: Summary; st
   if (wait === undefined) return null;
   const waitingOn = waitingOnOf(wait, state, key);
   const [namespace = '', name = ''] = key.split('/');
-  const about = {
+  const pod = state.etcd.pods[key];
+  const judged = {
+    stage: 'Terminating',
+    waitingOn,
+    proofs: [],
+    subject: wait.kind === 'unmount' ? wait.volume : (pod?.metadata.finalizers ?? []).join(', '),
+    error: '',
+  } as const;
+  const subject = {
     namespace,
     name,
-    uid: state.etcd.pods[key]?.metadata.uid ?? [...uidsOf(state, key)][0] ?? '',
+    uid: pod?.metadata.uid ?? [...uidsOf(state, key)][0] ?? '',
+    isStatic: false,
+    facts: [],
     node: state.node.name,
-    subject: wait.kind === 'unmount' ? wait.volume : '',
-  };
+    runtime: 'containerd',
+  } as const;
   // Without a known wait the diagnosis asks for a log, which a simulation need not be told of.
-  const advice = waitingOn === 'unknown' ? [] : GUIDANCE[waitingOn].advice;
+  const advice = waitingOn === 'unknown' ? [] : adviceFor(situationOf(judged, subject));
   return (
     <>
       <p className="ending-lead">
@@ -33,7 +43,7 @@ export function Stuck({ summary: { waits, key }, state }: { summary: Summary; st
       {advice.length === 0 ? null : (
         <div className="ending-remedies">
           <Suspense>
-            <Remedies waitingOn={waitingOn} advice={advice} about={about} />
+            <Remedies waitingOn={waitingOn} advice={advice} />
           </Suspense>
         </div>
       )}

@@ -1,9 +1,10 @@
 /** Why the chosen pod is still there: the stage, the answer, the line that proves it, and what to do. */
 import { useState } from 'react';
-import type { PodEvidence } from '../../evidence/index.ts';
+import { causeInWords, type PodEvidence } from '../../evidence/index.ts';
 import { Prose } from '../explain/index.ts';
 import { useTexts } from '../language/index.ts';
 import { Button, IconButton, KindBadge, StateIcon } from '../shell/ui/index.ts';
+import { ADVICE } from './adviceTexts.ts';
 import { answerOf, wayOf } from './answer.ts';
 import { ANSWER } from './answerTexts.ts';
 import { useEvidence } from './evidenceStore.ts';
@@ -73,7 +74,6 @@ function Diagnosed({ pod }: { pod: PodEvidence }) {
   const way = wayOf(pod, span);
   const error = unprovenError(pod);
   const isSettled = idle && (stage === 'Removed' || stage === 'SyncPod');
-  const { subject } = pod.told;
   return (
     <>
       <header className="ev-who">
@@ -125,11 +125,7 @@ function Diagnosed({ pod }: { pod: PodEvidence }) {
         <Proof pod={pod} />
         {isSettled ? <p className="ev-quiet">{stage === 'Removed' ? say.gone : say.nothingAsked}</p> : null}
         {isSettled || pod.advice.length === 0 ? null : (
-          <Remedies
-            waitingOn={waitingOn}
-            advice={pod.advice}
-            about={{ namespace: pod.namespace, name: pod.name, uid: pod.uid, node: node ?? '', subject }}
-          />
+          <Remedies waitingOn={stage === 'Removed' ? null : waitingOn} advice={pod.advice} />
         )}
       </div>
       <Beside pod={pod} />
@@ -142,6 +138,7 @@ function Beside({ pod: { confidence, missing, causes } }: { pod: PodEvidence }) 
   const say = useTexts(TEXTS);
   const tell = useTexts(ANSWER);
   const said = useSaid();
+  const words = useTexts(ADVICE);
   return (
     <aside className="ev-beside" aria-label={say.howSure}>
       <section>
@@ -162,10 +159,12 @@ function Beside({ pod: { confidence, missing, causes } }: { pod: PodEvidence }) 
       )}
       {causes.length === 0 ? null : (
         <section>
-          <h3>{say.causes}</h3>
+          <h3>{causes.some(({ told }) => told) ? say.cause : say.causes}</h3>
           <ul>
             {causes.map((each) => (
-              <li key={each}>{said(each)}</li>
+              <li key={each.code}>
+                <Prose text={causeInWords(each, words)} />
+              </li>
             ))}
           </ul>
         </section>

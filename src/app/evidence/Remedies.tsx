@@ -1,49 +1,36 @@
 /** What to do, each with its command; what not to do beside it. */
-import type { Advice, WaitingOn } from '../../evidence/index.ts';
+import { inWords, type Advice, type Command, type WaitingOn } from '../../evidence/index.ts';
 import { Prose } from '../explain/index.ts';
 import { useTexts } from '../language/index.ts';
 import { CopyButton } from '../terminal/index.ts';
 import { Icon } from '../shell/ui/index.ts';
+import { ADVICE } from './adviceTexts.ts';
 import { ANSWER } from './answerTexts.ts';
-import { remediesOf, type About, type Remedy } from './remedies.ts';
-import { useSaid } from './said.ts';
+import { isDangerous, pageOf, piecesOf, remediesOf } from './remedies.ts';
 import { TEXTS } from './texts.ts';
 import './remedies.css';
 
-/** What a dangerous act is called in two or three words: its own are the conditions under which it is none. */
-const CALLED: readonly (readonly [RegExp, 'force' | 'reboot' | 'unmount' | 'removeFinalizer' | 'deleteNode'])[] = [
-  [/--force/, 'force'],
-  [/reboot/, 'reboot'],
-  [/^Unmount/, 'unmount'],
-  [/^Remove the finalizer/, 'removeFinalizer'],
-  [/Node object/, 'deleteNode'],
-];
-
-export const calledOf = (advice: Advice): (typeof CALLED)[number][1] | null =>
-  CALLED.find(([words]) => words.test(advice.do))?.[1] ?? null;
-
 interface RemediesProps {
-  readonly waitingOn: WaitingOn;
+  /** Null where the pod has gone already. */
+  readonly waitingOn: WaitingOn | null;
   readonly advice: readonly Advice[];
-  readonly about: About;
 }
 
-export default function Remedies({ waitingOn, advice, about }: RemediesProps) {
+export default function Remedies({ waitingOn, advice }: RemediesProps) {
   const say = useTexts(ANSWER);
-  const said = useSaid();
-  const { steps, check, last } = remediesOf(waitingOn, advice, about);
+  const { steps, check, last } = remediesOf(waitingOn, advice);
   return (
     <div className="rem">
       <section className="rem-do">
         <h3>{say.doThis}</h3>
         <ol>
           {steps.map((step) => (
-            <Step key={step.advice.do} step={step} />
+            <Step key={step.code} advice={step} checked={check !== null} />
           ))}
           {check === null ? null : (
             <li>
               <p>{say.worked}</p>
-              <Command text={check} />
+              <CommandLine command={check} />
             </li>
           )}
         </ol>
@@ -54,23 +41,9 @@ export default function Remedies({ waitingOn, advice, about }: RemediesProps) {
             {say.dont} <small>{say.dontMore}</small>
           </h3>
           <ul>
-            {last.map((each) => {
-              const called = calledOf(each);
-              return (
-                <li key={each.do}>
-                  <Icon name="close" />
-                  <div>
-                    <b>{called === null ? said(each.do) : say[called]}</b>
-                    {called === null ? null : (
-                      <p>
-                        <Prose text={said(each.do)} />
-                      </p>
-                    )}
-                    <p>{said(each.risk)}</p>
-                  </div>
-                </li>
-              );
-            })}
+            {last.map((each) => (
+              <Last key={each.code} advice={each} />
+            ))}
           </ul>
         </section>
       )}
@@ -78,30 +51,89 @@ export default function Remedies({ waitingOn, advice, about }: RemediesProps) {
   );
 }
 
-function Step({ step: { advice, command, open } }: { step: Remedy }) {
+/** @param checked that the pod has gone is looked at in the end, for all of them. */
+function Step({ advice, checked }: { advice: Advice; checked: boolean }) {
   const say = useTexts(ANSWER);
   const { risk } = useTexts(TEXTS);
-  const said = useSaid();
+  const said = inWords(advice, useTexts(ADVICE));
+  const { command, danger, verify } = advice;
+  const seen = verify === null || (checked && verify.code === 'podGone') ? null : verify.command;
   return (
     <li>
       <p>
-        <Prose text={said(advice.do)} />
+        <Prose text={said.do} />
       </p>
-      {command === null ? null : <Command text={command} />}
-      {open.length === 0 ? null : <p className="rem-note">{say.fill(open.join(', '))}</p>}
-      {advice.danger === 'none' || advice.risk === 'None.' ? null : (
-        <p className="rem-note">{risk(said(advice.risk))}</p>
+      {command === null ? null : <CommandLine command={command} />}
+      <Provenance advice={advice} />
+      {danger === 'none' || advice.risk === 'none' ? null : <p className="rem-note">{risk(said.risk)}</p>}
+      {seen === null ? null : (
+        <>
+          <p className="rem-note">
+            {say.workedIf} <Prose text={said.shows} />
+          </p>
+          <CommandLine command={seen} />
+        </>
       )}
     </li>
   );
 }
 
-function Command({ text }: { text: string }) {
+/** Its command is not the first thing that one sees. */
+function Last({ advice }: { advice: Advice }) {
+  const say = useTexts(ANSWER);
+  const said = inWords(advice, useTexts(ADVICE));
+  const { code, command } = advice;
+  return (
+    <li>
+      <Icon name="close" />
+      <div>
+        {isDangerous(code) ? <b>{say.called[code]}</b> : null}
+        <p>
+          <Prose text={said.do} />
+        </p>
+        <p>{said.risk}</p>
+        {command === null ? null : (
+          <details>
+            <summary>{say.showCommand}</summary>
+            <CommandLine command={command} />
+          </details>
+        )}
+        <Provenance advice={advice} />
+      </div>
+    </li>
+  );
+}
+
+/** Where it is done, and where it is written; nothing of that is asked for before somebody follows the link. */
+function Provenance({ advice: { where, source, particulars } }: { advice: Advice }) {
+  const say = useTexts(ANSWER);
+  const { onNode } = useTexts(TEXTS);
+  const { node } = particulars;
+  return (
+    <p className="rem-from">
+      {where === 'node' ? <span>{node === '' ? say.onNode : onNode(node)}</span> : null}
+      <a href={source} title={source} target="_blank" rel="noopener noreferrer">
+        {say.sourceOf(pageOf(source))}
+      </a>
+    </p>
+  );
+}
+
+function CommandLine({ command }: { command: Command }) {
   const say = useTexts(ANSWER);
   return (
-    <div className="rem-command">
-      <code>{text}</code>
-      <CopyButton what={say.theCommand} text={() => text} />
-    </div>
+    <>
+      <div className="rem-command">
+        <code>
+          {piecesOf(command).map((piece, i) =>
+            piece.isOpen ? <mark key={i}>{piece.text}</mark> : <span key={i}>{piece.text}</span>,
+          )}
+        </code>
+        <CopyButton what={say.theCommand} text={() => command.text} />
+      </div>
+      {command.open.length === 0 ? null : (
+        <p className="rem-note">{say.fill(command.open.map((name) => `<${name}>`).join(', '))}</p>
+      )}
+    </>
   );
 }

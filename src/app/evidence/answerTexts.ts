@@ -1,5 +1,5 @@
 /** The answer, the stage bar and what to do, in words. */
-import type { Confidence, Stage, WaitingOn } from '../../evidence/index.ts';
+import type { Confidence, Dangerous, Stage, WaitingOn } from '../../evidence/index.ts';
 import type { Texts } from '../language/index.ts';
 import { lasting, type Answer } from './answer.ts';
 
@@ -68,8 +68,12 @@ const en = {
   doThis: 'Do this',
   dont: 'Don’t',
   dontMore: 'while anything else is left to try',
-  fill: (names: string) => `${names}: fill it in, no log could know it`,
+  fill: (names: string) => `${names}: fill it in, the input does not say it`,
   worked: 'It worked when this answers NotFound',
+  workedIf: 'It worked when:',
+  onNode: 'on the node',
+  showCommand: 'Show the command',
+  sourceOf: (page: string) => `Source: ${page}`,
   theCommand: 'the command',
 
   confidence: { high: 'High', medium: 'Medium', low: 'Low' } satisfies Record<Confidence, string>,
@@ -78,11 +82,17 @@ const en = {
     medium: 'It follows from lines of the input.',
     low: 'The likelier of two readings.',
   } satisfies Record<Confidence, string>,
-  force: 'Force delete',
-  reboot: 'Reboot the node',
-  unmount: 'Unmount by hand',
-  removeFinalizer: 'Remove the finalizer by hand',
-  deleteNode: 'Delete the Node, or taint it out-of-service',
+  called: {
+    forceDelete: 'Force delete',
+    drainReboot: 'Reboot the node',
+    unmountByHand: 'Unmount by hand',
+    unmountForced: 'Unmount by force',
+    removeLeftFile: 'Delete the file that is left',
+    removeFinalizer: 'Remove the finalizer by hand',
+    deleteNode: 'Delete the Node',
+    outOfService: 'Taint the node out of service',
+    restartDocker: 'Restart Docker',
+  } satisfies Record<Dangerous, string>,
 };
 
 const ZH_WAIT: Readonly<Record<WaitingOn, (subject: string) => string>> = {
@@ -139,8 +149,12 @@ const zh: typeof en = {
   doThis: '这样做',
   dont: '不要',
   dontMore: '只要还有别的办法',
-  fill: (names) => `${names}：请自行填写，没有日志会知道它`,
+  fill: (names) => `${names}：请自行填写，输入中没有`,
   worked: '若返回 NotFound，就成功了',
+  workedIf: '成功的标志：',
+  onNode: '在节点上',
+  showCommand: '显示命令',
+  sourceOf: (page) => `出处：${page}`,
   theCommand: '命令',
 
   confidence: { high: '高', medium: '中', low: '低' },
@@ -149,11 +163,17 @@ const zh: typeof en = {
     medium: '由输入中的行推得。',
     low: '两种解读中较可能的一种。',
   },
-  force: '强制删除',
-  reboot: '重启节点',
-  unmount: '手动卸载',
-  removeFinalizer: '手动移除 Finalizer',
-  deleteNode: '删除 Node，或加上 out-of-service 污点',
+  called: {
+    forceDelete: '强制删除',
+    drainReboot: '重启节点',
+    unmountByHand: '手动卸载',
+    unmountForced: '强制卸载',
+    removeLeftFile: '删除遗留的文件',
+    removeFinalizer: '手动移除 Finalizer',
+    deleteNode: '删除 Node',
+    outOfService: '给节点加上 out-of-service 污点',
+    restartDocker: '重启 Docker',
+  },
 };
 
 export const ANSWER: Texts<typeof en> = { en, zh };

@@ -189,6 +189,7 @@ const en = {
   proofs: 'The lines that prove it',
   noProof: 'No single line proves it.',
   place: (file: string, line: number) => `${file}:${line}`,
+  cause: 'Cause, as the input says',
   causes: 'Usual causes',
   advice: 'What to do, least dangerous first',
   risk: (risk: string) => `Risk: ${risk}`,

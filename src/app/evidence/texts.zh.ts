@@ -146,6 +146,7 @@ export const zh: EvidenceWords = {
   proofs: '证明它的日志行',
   noProof: '没有单独一行能证明它。',
   place: (file, line) => `${file}:${line}`,
+  cause: '原因（输入如此说明）',
   causes: '常见原因',
   advice: '可以做什么（从最不危险的开始）',
   risk: (risk) => `风险：${risk}`,

@@ -2,7 +2,7 @@
 import {
   GrowingEvidence,
   diagnosisJson,
-  type Diagnosis,
+  type PodJson,
   type DiagnosisJson,
   type GrowingFile,
 } from '../../evidence/index.ts';
@@ -16,7 +16,7 @@ export interface Watch {
   readonly options: { readonly year?: number; readonly zone?: number };
   readonly only: Parameters<typeof diagnosisJson>[1];
   /** Told what there is at first, and then of each pod that stands otherwise than before. */
-  readonly tell: (found: DiagnosisJson, changed: readonly Diagnosis[]) => void;
+  readonly tell: (found: DiagnosisJson, changed: readonly PodJson[]) => void;
   /** Told what became of a file. */
   readonly remark: (text: string) => void;
   /** Waits before the files are looked at again. */
@@ -61,9 +61,9 @@ export async function watch({ sources, options, only, ...on }: Watch): Promise<D
 }
 
 /** Who it is: an incarnation, where the input tells them apart. */
-const keyOf = ({ namespace, name, uid }: Diagnosis): string => `${namespace}/${name}/${uid}`;
+const keyOf = ({ namespace, name, uid }: PodJson): string => `${namespace}/${name}/${uid}`;
 
-const standingOf = ({ stage, waitingOn, confidence, summary, evidence }: Diagnosis): string =>
+const standingOf = ({ stage, waitingOn, confidence, summary, evidence }: PodJson): string =>
   JSON.stringify([stage, waitingOn, confidence, summary, evidence]);
 
 /** A source, and what has been read of it under its name. */

@@ -2,10 +2,10 @@
 import { rfc3339Nano } from '../../kube/time.ts';
 import { micros } from '../../engine/time.ts';
 import type { ClockReading, Diagnosis, EvidenceLine } from '../evidence.ts';
-import type { Fact } from '../facts/fact.ts';
+import type { Deciding, Fact } from '../facts/fact.ts';
 import { yearlessText } from '../lines/moment.ts';
 import type { Course } from '../pods/course.ts';
-import { GUIDANCE } from './advice.ts';
+import { adviceFor, causesOf, PHRASES, situationOf } from '../advice/index.ts';
 import type { Verdict } from './verdict.ts';
 
 const MOST_PROOFS = 12;
@@ -32,14 +32,51 @@ export const lineOf = (fact: Fact, naming: Naming): EvidenceLine => ({
   text: fact.mark.text,
 });
 
+/** What of an object, or of a description, bears out which wait. */
+const DECIDES: Readonly<Partial<Record<Verdict['waitingOn'], readonly Deciding[]>>> = {
+  finalizer: ['finalizer'],
+  'container-stop': ['running'],
+  'kubelet-down': ['running'],
+  prestop: ['running'],
+  'node-lost': ['node'],
+  'mirror-conflict': ['mirror'],
+};
+const DECIDES_STAGE: Readonly<Partial<Record<Verdict['stage'], readonly Deciding[]>>> = {
+  SyncPod: ['running', 'phase'],
+  Terminating: ['running'],
+  Terminated: ['terminated'],
+  Finished: ['terminated'],
+};
+
+const MOST_OF_ONE = 4;
+
+/** The lines that decide first, and then the one at which the fact as a whole is found. */
+export function provingLines(
+  { proofs, waitingOn, stage }: Pick<Verdict, 'proofs' | 'waitingOn' | 'stage'>,
+  naming: Naming,
+): readonly EvidenceLine[] {
+  const wanted = [...(DECIDES[waitingOn] ?? []), ...(DECIDES_STAGE[stage] ?? [])];
+  const lines = proofs.flatMap((fact) => {
+    const own = lineOf(fact, naming);
+    const deciding = wanted.flatMap((says) =>
+      (fact.deciding ?? [])
+        .filter((line) => line.says === says)
+        .slice(0, MOST_OF_ONE)
+        .map(({ below, text }) => ({ file: own.file, line: own.line + below, text })),
+    );
+    return [...deciding, own];
+  });
+  return [...new Map(lines.map((line) => [`${line.file}:${line.line}`, line])).values()];
+}
+
 export function diagnosisOf(verdict: Verdict, course: Course, naming: Naming): Diagnosis {
   const { uid, namespace, name } = course.pod;
-  const guidance = GUIDANCE[verdict.waitingOn];
-  const proofs = new Map(verdict.proofs.map((fact) => [`${fact.mark.file}:${fact.mark.line}`, fact]));
-  const evidence = [...proofs.values()]
+  const situation = situationOf(verdict, course.pod);
+  const order = new Map(verdict.proofs.map(({ mark }) => [naming.fileOf(mark.file), mark.file]));
+  const fileOrder = (file: string): number => order.get(file) ?? 0;
+  const evidence = provingLines(verdict, naming)
     .slice(0, MOST_PROOFS)
-    .sort((a, b) => a.mark.file - b.mark.file || a.mark.line - b.mark.line)
-    .map((fact) => lineOf(fact, naming));
+    .sort((a, b) => fileOrder(a.file) - fileOrder(b.file) || a.line - b.line);
   const isWaiting = verdict.waitingOn !== 'none' && verdict.waitingOn !== 'unknown';
   return {
     namespace,
@@ -51,8 +88,8 @@ export function diagnosisOf(verdict: Verdict, course: Course, naming: Naming): D
     confidence: verdict.confidence,
     summary: summaryOf(verdict, naming),
     evidence,
-    causes: isWaiting ? guidance.causes : [],
-    advice: verdict.stage === 'SyncPod' && verdict.waitingOn === 'none' ? [] : guidance.advice,
+    causes: isWaiting ? causesOf(situation) : [],
+    advice: adviceFor(situation),
     missing: missingFor(verdict, course),
   };
 }
@@ -71,16 +108,16 @@ function summaryOf(verdict: Verdict, naming: Naming): string {
   const time = timeText(since, naming);
   const from = time === null || stage === 'unknown' ? '' : ` (since ${time})`;
   const about = subject === '' ? '' : ` (${subject})`;
-  const [proof] = verdict.proofs;
-  const proven = proof === undefined ? '' : `, as line ${proof.mark.line} of ${naming.fileOf(proof.mark.file)} says`;
+  const [proof] = provingLines(verdict, naming);
+  const proven = proof === undefined ? '' : `, as line ${proof.line} of ${proof.file} says`;
   const wait =
     waitingOn === 'none'
       ? ''
       : stage === 'Removed' && waitingOn !== 'unknown'
-        ? `; its node still waits for ${GUIDANCE[waitingOn].phrase}${about}${proven}`
+        ? `; its node still waits for ${PHRASES[waitingOn]}${about}${proven}`
         : waitingOn === 'unknown'
           ? '; what it waits for is not shown'
-          : `; it waits for ${GUIDANCE[waitingOn].phrase}${about}${proven}`;
+          : `; it waits for ${PHRASES[waitingOn]}${about}${proven}`;
   const why = error === '' ? '' : ` The error: ${error.length > 200 ? `${error.slice(0, 200)}…` : error}`;
   return `${SAID[stage]}${from}${wait}.${why}${remark === '' ? '' : ` ${remark}`}`;
 }

@@ -1,8 +1,27 @@
 /** What `diagnose --format json` prints. */
-import type { Diagnosis, Evidence } from '../evidence.ts';
+import { causeInWords, ENGLISH, inWords } from '../advice/index.ts';
+import type { Advice, Diagnosis, Evidence } from '../evidence.ts';
+
+/** A piece of advice in words, with commands as they may be copied. */
+export interface AdviceJson {
+  readonly do: string;
+  readonly risk: string;
+  readonly danger: Advice['danger'];
+  readonly where: Advice['where'];
+  /** What the input does not show stands in it as `<node>`. */
+  readonly command: string | null;
+  readonly verify: { readonly command: string; readonly shows: string } | null;
+  readonly source: string;
+}
+
+/** A diagnosis in words. */
+export interface PodJson extends Omit<Diagnosis, 'causes' | 'advice'> {
+  readonly causes: readonly string[];
+  readonly advice: readonly AdviceJson[];
+}
 
 export interface DiagnosisJson {
-  readonly pods: readonly Diagnosis[];
+  readonly pods: readonly PodJson[];
   readonly lines: Evidence['lines'];
   readonly release: Evidence['release'];
   readonly waitingOn: Evidence['waitingOn'];
@@ -45,8 +64,8 @@ export function diagnosisJson(
         confidence,
         summary,
         evidence: lines,
-        causes,
-        advice,
+        causes: causes.map((cause) => plain(causeInWords(cause, ENGLISH))),
+        advice: advice.map(adviceJson),
         missing,
       }),
     ),
@@ -55,5 +74,22 @@ export function diagnosisJson(
     waitingOn: evidence.waitingOn,
     clock: evidence.clock,
     podsLeftOut: evidence.podsLeftOut,
+  };
+}
+
+/** Without the marks that a page makes mono of. */
+const plain = (text: string): string => text.replaceAll('`', '');
+
+function adviceJson(advice: Advice): AdviceJson {
+  const { danger, where, command, verify, source } = advice;
+  const said = inWords(advice, ENGLISH);
+  return {
+    do: plain(said.do),
+    risk: said.risk,
+    danger,
+    where,
+    command: command?.text ?? null,
+    verify: verify === null ? null : { command: verify.command.text, shows: plain(said.shows) },
+    source,
   };
 }

@@ -1,5 +1,6 @@
 /** Verdicts from objects, kubectl's rows and events alone: none of them says how far the kubelet has got. */
 import { textDetail, type Fact } from '../facts/fact.ts';
+import type { WaitingOn } from '../evidence.ts';
 import type { NodeTrouble, Verdict } from './verdict.ts';
 import type { Row, Shown, View } from './view.ts';
 
@@ -86,6 +87,8 @@ export function fromShown({ shown, nodeLost }: View, node: NodeTrouble): Verdict
   });
 }
 
+const KILLED = 'The kubelet says so of a pod that it ends: deleted, evicted, or not allowed to run there.';
+
 /** Until 1.9 a pod that could not be killed was one that could not be synced, with the error in the message. */
 function killFailed(event: Fact): boolean {
   const reason = textDetail(event, 'reason');
@@ -93,29 +96,51 @@ function killFailed(event: Fact): boolean {
   return reason === 'FailedSync' && textDetail(event, 'message').includes('error killing pod');
 }
 
-/** What the events of a pod that is being deleted add to its object: which step it is that fails. */
-export function withEvents(verdict: Verdict | null, { shown, events }: View): Verdict | null {
-  if (verdict === null || shown === null || shown.deletionTimestamp === null) return verdict;
+/** Events of a pod that gets started: what was said before them may be of another of its name. */
+const BEGINS: ReadonlySet<string> = new Set(['Scheduled', 'Pulled', 'Created', 'Started']);
+
+/**
+ * That a pod could not be killed, as the last word of its events. A kubelet says so (FailedKillPod) where it ends a pod
+ * as a whole, in kubelet.go alone: until 1.21 in syncPod for one that is deleted, evicted or may not run, since 1.22 in
+ * syncTerminatingPod, and in syncPod for one that may not run. A sandbox that is replaced (kuberuntime_manager.go) and a
+ * container that is restarted record no such event.
+ */
+function lastKillFailed(events: readonly Fact[]): Fact | null {
+  const failed = events.findLast(killFailed);
+  if (failed === undefined) return null;
+  const begins = events.some((fact) => fact.order > failed.order && BEGINS.has(textDetail(fact, 'reason')));
+  return begins ? null : failed;
+}
+
+const stepOf = (error: string): WaitingOn | null =>
+  error.includes('KillContainer') ? 'container-stop' : error.includes('KillPodSandbox') ? 'sandbox-teardown' : null;
+
+/** What the events of a pod add to its object, or to its row: which step it is that fails. */
+export function withEvents(verdict: Verdict | null, { shown, rows, events }: View): Verdict | null {
+  if (verdict === null) return verdict;
+  const isAsked = shown === null ? rows.at(-1)?.status === 'Terminating' : shown.deletionTimestamp !== null;
+  const failed = isAsked ? (events.findLast(killFailed) ?? null) : lastKillFailed(events);
   const isOpen =
     verdict.waitingOn === 'container-stop' || verdict.waitingOn === 'unknown' || verdict.waitingOn === 'none';
-  if (!isOpen || verdict.stage === 'SyncPod' || verdict.stage === 'Finished') return verdict;
-  const last = (...reasons: readonly string[]): Fact | undefined =>
-    events.findLast((fact) => reasons.includes(textDetail(fact, 'reason')));
-  const failed = events.findLast(killFailed);
-  const preStop = last('FailedPreStopHook');
-  const killing = last('Killing');
-  const beside = [...verdict.proofs, preStop, killing].filter((fact) => fact !== undefined);
-  const error = failed === undefined ? '' : textDetail(failed, 'message');
-  const waitingOn = error.includes('KillContainer')
-    ? 'container-stop'
-    : error.includes('KillPodSandbox')
-      ? 'sandbox-teardown'
-      : null;
-  if (failed === undefined || waitingOn === null) {
+  const isEnding = isAsked ? verdict.stage !== 'SyncPod' : failed !== null && verdict.stage === 'SyncPod';
+  if (!isOpen || !isEnding || verdict.stage === 'Finished' || verdict.stage === 'Removed') return verdict;
+  const last = (reason: string): Fact | undefined => events.findLast((fact) => textDetail(fact, 'reason') === reason);
+  const beside = [...verdict.proofs, last('FailedPreStopHook'), last('Killing')].filter((fact) => fact !== undefined);
+  const error = textDetail(failed, 'message');
+  const waitingOn = stepOf(error);
+  if (failed === null || (waitingOn === null && isAsked))
     return verdict.stage === 'Terminating' ? { ...verdict, proofs: beside } : verdict;
-  }
-  const since = shown.askedAt ?? verdict.since;
-  return { ...verdict, stage: 'Terminating', waitingOn, since, error, remark: '', proofs: [failed, ...beside] };
+  const since = isAsked ? (shown?.askedAt ?? verdict.since) : failed;
+  const remark = isAsked ? '' : KILLED;
+  return {
+    ...verdict,
+    stage: 'Terminating',
+    waitingOn: waitingOn ?? 'unknown',
+    since,
+    error,
+    remark,
+    proofs: [failed, ...beside],
+  };
 }
 
 /** Long past its time with a container that still counts as ready: what the node's controller says, not the kubelet. */
@@ -186,15 +211,13 @@ export function fromEvents({ events, nodeLost }: View): Verdict | null {
     if (error.includes('KillContainer'))
       return of({ stage: 'Terminating', waitingOn: 'container-stop', since: killing ?? failed, proofs, error });
     const sandbox = error.includes('KillPodSandbox');
-    // kubelet.go: syncTerminatingPod, and syncPod of a pod that may not run; not where a sandbox is replaced.
-    const remark = 'The kubelet says so of a pod that it ends: deleted, evicted, or not allowed to run there.';
     return of({
       stage: 'Terminating',
       waitingOn: sandbox ? 'sandbox-teardown' : 'unknown',
       since: failed,
       proofs,
       error,
-      remark,
+      remark: KILLED,
     });
   }
   const isLast = eviction !== undefined && eviction.order > (gone?.order ?? -1) && failed === undefined;

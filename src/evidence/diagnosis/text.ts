@@ -1,6 +1,5 @@
 /** A diagnosis as text: first what matters most, each finding with the lines that prove it. */
-import type { Diagnosis } from '../evidence.ts';
-import type { DiagnosisJson } from './json.ts';
+import type { AdviceJson, DiagnosisJson, PodJson } from './json.ts';
 
 const WIDTH = 160;
 
@@ -19,10 +18,13 @@ export function diagnosisText({ pods, lines, release, clock, podsLeftOut }: Diag
   return `${[...head, '', ...shown, ...rest].join('\n')}\n`;
 }
 
-const nameOf = ({ namespace, name, uid }: Diagnosis): string =>
+const nameOf = ({ namespace, name, uid }: PodJson): string =>
   name === '' ? (uid === '' ? 'a pod without a name' : `pod ${uid}`) : namespace === '' ? name : `${namespace}/${name}`;
 
-export function podText(pod: Diagnosis): string {
+/** Of a pod that nothing is wrong with, so many of the lines that say so. */
+const MOST_OF_QUIET = 2;
+
+export function podText(pod: PodJson): string {
   const uid = pod.uid === '' || pod.name === '' ? '' : `  ${pod.uid}`;
   const lines = [
     `${nameOf(pod)}${uid}`,
@@ -30,14 +32,31 @@ export function podText(pod: Diagnosis): string {
     `  ${pod.summary}`,
   ];
   const isQuiet = pod.stage === 'SyncPod' && pod.waitingOn === 'none';
+  const proofs = isQuiet ? pod.evidence.slice(0, MOST_OF_QUIET) : pod.evidence;
+  lines.push(...proofs.map(({ file, line, text }) => `    ${file}:${line}  ${cut(text.trim())}`));
   if (!isQuiet) {
-    lines.push(...pod.evidence.map(({ file, line, text }) => `    ${file}:${line}  ${cut(text.trim())}`));
-    if (pod.causes.length > 0) lines.push('  Usual causes:', ...pod.causes.map((cause) => `    - ${cause}`));
+    if (pod.causes.length > 0) lines.push('  Causes, likeliest first:', ...pod.causes.map((cause) => `    - ${cause}`));
     if (pod.advice.length > 0) {
       lines.push('  What to do, least dangerous first:');
-      lines.push(...pod.advice.map((advice, i) => `    ${i + 1}. ${advice.do}\n       Risk: ${advice.risk}`));
+      lines.push(...pod.advice.flatMap(adviceText));
     }
     if (pod.missing.length > 0) lines.push('  What would tell more:', ...pod.missing.map((what) => `    - ${what}`));
   }
   return `${lines.join('\n')}\n`;
+}
+
+function adviceText(
+  { do: what, risk, danger, where, command, verify, source }: AdviceJson,
+  i: number,
+): readonly string[] {
+  const indent = ' '.repeat(7);
+  // A remark that a shell takes for one, so that the line may be copied as it is.
+  const place = where === 'node' ? '  # on the node' : '';
+  return [
+    `    ${i + 1}. ${what}`,
+    ...(command === null ? [] : [`${indent}$ ${command}${place}`]),
+    ...(danger === 'none' ? [] : [`${indent}Risk: ${risk}`]),
+    ...(verify === null ? [] : [`${indent}It worked when: ${verify.shows}`, `${indent}$ ${verify.command}`]),
+    `${indent}Source: ${source}`,
+  ];
 }

@@ -37,7 +37,7 @@ export interface NodeTrouble {
 export function verdictOf(course: Course, view: View, node: NodeTrouble): Verdict {
   const logged = fromCourse(course, view, node);
   const shown = withEvents(fromShown(view, node), view);
-  const rows = fromRows(view, node);
+  const rows = withEvents(fromRows(view, node), view);
   // An object without a deletionTimestamp may be older than a row that says Terminating, or cut.
   const other = (isOlder(view) ? rows : (shown ?? rows)) ?? fromEvents(view);
   const verdict = logged !== null && (logged.stage !== 'unknown' || other === null) ? logged : (other ?? logged);

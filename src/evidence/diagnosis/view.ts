@@ -46,6 +46,8 @@ export interface View {
   readonly rows: readonly Row[];
   readonly events: readonly Fact[];
   readonly nodeLost: Fact | null;
+  /** Containers as a runtime's tool lists them, each as it was listed last. */
+  readonly listed: readonly Fact[];
 }
 
 const number = (value: unknown): number => (typeof value === 'number' ? value : 0);
@@ -59,6 +61,7 @@ export function viewOf(facts: readonly Fact[], lost: readonly Fact[]): View {
   let described: Shown | null = null;
   const rows: Row[] = [];
   const events: Fact[] = [];
+  const listed = new Map<string, Fact>();
   for (const fact of facts) {
     if (fact.kind === 'Object') object = shownOf(fact);
     else if (fact.kind === 'Described') described = shownOf(fact);
@@ -66,8 +69,9 @@ export function viewOf(facts: readonly Fact[], lost: readonly Fact[]): View {
       rows.push({ fact, ready: number(fact.detail?.['ready']), status: text(fact.detail?.['status']) });
     else if (fact.kind === 'PodEvent') events.push(fact);
     else if (fact.kind === 'NodeLost') nodeLost = fact;
+    else if (fact.kind === 'ContainerShown') listed.set(fact.id ?? '', fact);
   }
-  return { shown: moreTelling(object, described), rows, events, nodeLost };
+  return { shown: moreTelling(object, described), rows, events, nodeLost, listed: [...listed.values()] };
 }
 
 /** An object has more to tell than a describe, but for one that is older, or cut: it does not know of the delete yet. */

@@ -88,7 +88,11 @@ export const FACTS = {
   RuntimeUp: 'RuntimeReached',
   KubeletStarted: 'KubeletStarted',
   KubeletStopped: 'KubeletStopped',
+  /** Of the kernel: a server or a task that does not answer. */
+  KernelTrouble: null,
   VolumeHeld: null,
+  /** A runtime's tool lists a container with its state. */
+  ContainerShown: null,
   MirrorSeen: null,
   Mentioned: null,
 } as const satisfies Record<string, EventKind | null>;
@@ -111,6 +115,17 @@ export interface PodNames {
 
 export const NOBODY: PodNames = { uid: '', namespace: '', name: '' };
 
+/** What a line of a larger thing says that decides on a verdict: of an object, or of a description. */
+export type Deciding = 'finalizer' | 'running' | 'terminated' | 'phase' | 'node' | 'mirror';
+
+/** Such a line, beside the one that the fact as a whole is found at. */
+export interface DecidingLine {
+  readonly says: Deciding;
+  /** How many lines below that one it stands; less than 0: above. */
+  readonly below: number;
+  readonly text: string;
+}
+
 /** What one line tells, before it is known when and where the line stands. */
 export interface Telling extends PodNames {
   readonly kind: FactKind;
@@ -119,6 +134,7 @@ export interface Telling extends PodNames {
   readonly container?: string | undefined;
   readonly volume?: string | undefined;
   readonly detail?: Readonly<Record<string, Json>> | undefined;
+  readonly deciding?: readonly DecidingLine[] | undefined;
 }
 
 export interface KlogOrigin {

@@ -3,6 +3,7 @@ import type { KlogId } from '../../kube/klog/index.ts';
 import { once } from '../memo.ts';
 import { isApiDown, isNotFound, isRuntimeDown, troubleOf } from './errors.ts';
 import { NOBODY, type FactKind, type PodNames, type Telling } from './fact.ts';
+import { podIn } from './identity.ts';
 import { describedPods, namesOf, podList, runtimeId, uidInError, uidOr } from './names.ts';
 import { wholeNumber } from './wholeNumber.ts';
 
@@ -74,7 +75,10 @@ const ofSandbox =
     const sandbox =
       runtimeId(values['podSandboxID'] ?? values['sandboxID']) ||
       runtimeId(/sandbox \\*"([0-9a-f]{12,64})/.exec(error)?.[1]);
-    return [{ kind, ...podOf(values, text), id: sandbox, detail: { error: error.slice(0, 400), sandbox: true } }];
+    const named = podOf(values, text);
+    // A plug-in's error says whose network it could not take down.
+    const pod = named.uid === '' && named.name === '' && error !== '' ? podIn(error) : named;
+    return [{ kind, ...pod, id: sandbox, detail: { error: error.slice(0, 400), sandbox: true } }];
   };
 
 /** Volume lines say `pod "x" (UID: "y")`, where x is the UID again when unmounting and the name when mounting. */
@@ -189,6 +193,15 @@ const cgroupFailed: Reading = (values, text) => {
     : [{ kind: 'CgroupFailed', ...NOBODY, uid, detail: { error: (values['err'] ?? '').slice(0, 400) } }];
 };
 
+/** Until 1.4 a delete is an UPDATE, in which the pods that are being deleted have the time behind them. */
+const updated: Reading = (values, text) => {
+  if (!text.includes('):DeletionTimestamp=')) return [];
+  const source = (values['source'] ?? '').replace(/^"|"$/g, '');
+  return describedPods(text)
+    .filter(({ uid }) => uid !== '' && text.includes(`(${uid}):DeletionTimestamp=`))
+    .map((pod) => ({ kind: 'Deleting', ...pod, detail: { op: 'DELETE', source } }));
+};
+
 const TERMINATION = (reason: string): Reading => one('TerminationRequested', () => ({ reason }));
 
 /** Nothing where the line was cut before the number. */
@@ -251,6 +264,7 @@ export const READINGS: Readonly<Partial<Record<KlogId, Reading>>> = {
   'kubelet.syncLoopAdd': op('Added'),
   'kubelet.syncLoopDelete': op('Deleting'),
   'kubelet.syncLoopRemove': op('Removed'),
+  'kubelet.syncLoopUpdate': updated,
   'kubelet.plegEventForPod': plegEvent,
   // runtimeState in runtime.go: what it starts with, until the runtime and the PLEG were heard once.
   'kubelet.syncLoopPaused': (values, text) =>
@@ -297,6 +311,8 @@ export const READINGS: Readonly<Partial<Record<KlogId, Reading>>> = {
   'podWorkers.removeForRestart': one('WorkerForgotten'),
   'podKiller.markingApiPod': ofKiller,
   'podKiller.markingRunningPod': ofKiller,
+  // It follows an attempt, which may have failed: that the pod is to go is all it says.
+  'podKiller.markingTerminated': ofKiller,
   /** From 1.19 on the pod has been named with its UID before. */
   'podKiller.killing': (values, text) =>
     text.startsWith('"')

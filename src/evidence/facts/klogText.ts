@@ -15,11 +15,14 @@ import { quotedEnd } from '../../kube/klog/goQuote.ts';
 import type { LineClass } from '../evidence.ts';
 import { own } from '../input/residue.ts';
 import { componentOf, type Component } from '../lines/components.ts';
-import type { SourcePlace } from '../lines/klogHeader.ts';
+import { NO_PLACE, type SourcePlace } from '../lines/klogHeader.ts';
 import { NOBODY, type PodNames, type Telling } from './fact.ts';
 import { isKubeletText, readKubeletText } from './kubeletText.ts';
 import { READINGS, UNPARSED, type Reading } from './klogReadings.ts';
+import { namesTeardown, podIn, TEARDOWN } from './identity.ts';
 import { namesOf, uidOr } from './names.ts';
+import { readSentence } from './sentences.ts';
+import { readSpoken, type Spoken } from './spoken.ts';
 
 export interface KlogTelling {
   readonly class: LineClass;
@@ -92,12 +95,25 @@ function recognise(text: string, file: string): ReturnType<typeof recogniseKlog>
 const NOTHING: readonly Telling[] = [];
 const readingOf = (id: KlogId): Reading | null => READINGS[id] ?? null;
 
+/** Other programs that log in klog's form: what a line of theirs tells, or null. */
+export interface OtherPrograms {
+  read(text: string): readonly Telling[] | null;
+}
+
+/** Files that the kubelet and others have in common. */
+const SHARED = new Set(['event.go', 'server.go', 'mount_linux.go', 'request.go', 'helpers.go', 'handler.go']);
+
 export class KlogTexts {
+  readonly #others: OtherPrograms;
   readonly #sites = new Map<SourcePlace, Site>();
   readonly #owners = new Map<string, Owner>();
   readonly #uids = new Set<string>();
   /** Lines that follow one another are mostly of one pod. */
   #lastUid = '';
+
+  constructor(others: OtherPrograms) {
+    this.#others = others;
+  }
 
   read(whole: string, source: SourcePlace, severity: 'I' | 'W' | 'E'): KlogTelling {
     const text = whole.length > MOST ? whole.slice(0, MOST) : whole;
@@ -105,10 +121,12 @@ export class KlogTexts {
     const site = source.line === 0 ? undefined : this.#sites.get(source);
     const before = site === undefined ? null : this.#likeBefore(site, text, file, severity);
     if (before !== null) return before;
+    const spoken = source === NO_PLACE && text.charCodeAt(0) !== 0x22 ? readSpoken(text) : null;
+    if (spoken !== null) return spokenOf(spoken);
     const recognised = text.charCodeAt(0) === 0x22 || FILES.has(file) ? recognise(text, file) : null;
     const id = recognised?.id;
     const known = id === undefined ? null : { id, reading: readingOf(id) };
-    if (source.line !== 0) this.#remember(source, text, known, recognised);
+    if (source.line !== 0) this.#remember(source, text, known, recognised, severity);
     if (known === null || recognised === null) return this.#unknown(text, file, severity, true, recognised?.keys);
     if (known.reading === null) return this.#understood(known.id, text, true);
     return told(known.id, known.reading(mended(recognised.keys, text), text), true);
@@ -124,6 +142,8 @@ export class KlogTexts {
       return null;
     if (known !== null) return { class: 'understood', words, unless: 'podUID' };
     const { component, answer } = this.#of(source.file);
+    // What else logs so is asked about each line.
+    if (component === 'other' || SHARED.has(source.file)) return null;
     if (component !== 'kubelet') return { class: answer.class, words, unless: 'nothing' };
     if (severity !== 'I') return { class: UNKNOWN.class, words, unless: 'podUID' };
     return MENTIONS_POD.test(words) ? null : { class: ASIDE.class, words, unless: 'pod' };
@@ -156,7 +176,13 @@ export class KlogTexts {
     return told(known.id, known.reading(keys, text), false);
   }
 
-  #remember(source: SourcePlace, text: string, known: Known | null, recognised: RecognisedKlog | null): void {
+  #remember(
+    source: SourcePlace,
+    text: string,
+    known: Known | null,
+    recognised: RecognisedKlog | null,
+    severity: 'I' | 'W' | 'E',
+  ): void {
     if (this.#sites.size >= REMEMBERED) return;
     const again = recognised?.again;
     const isQuoted = text.charCodeAt(0) === 0x22;
@@ -170,7 +196,8 @@ export class KlogTexts {
     this.#sites.set(source, {
       message: isFixed ? own(message) : '',
       known,
-      isText: !isFixed || isKubeletText(message),
+      // An error may hold what its message does not say.
+      isText: !isFixed || isKubeletText(message) || (known === null && (severity !== 'I' || TEARDOWN.test(message))),
       again,
       order: [],
       keys,
@@ -203,7 +230,12 @@ export class KlogTexts {
     const known = this.#owners.get(file);
     if (known !== undefined) return known;
     const component = componentOf(file);
-    const because = component === 'known' ? `${file} tells nothing of removals` : `${file} is not the kubelet’s`;
+    const because =
+      file === ''
+        ? 'no message of the kubelet’s'
+        : component === 'known'
+          ? `${file} tells nothing of removals`
+          : `${file} is not the kubelet’s`;
     const owner: Owner = { component, answer: { ...BLANK, class: 'irrelevant', because } };
     if (this.#owners.size < REMEMBERED) this.#owners.set(own(file), owner);
     return owner;
@@ -217,13 +249,21 @@ export class KlogTexts {
     keys?: Readonly<Record<string, string>>,
   ): KlogTelling {
     const { component, answer } = this.#of(file);
+    if (component === 'other' || SHARED.has(file)) {
+      const facts = this.#others.read(text);
+      if (facts !== null) return facts.length === 0 ? OTHER_PROGRAM : { ...OTHER_PROGRAM, class: 'understood', facts };
+    }
     if (isText && (component !== 'other' || file === '')) {
       const facts = readKubeletText(() => keys ?? keysIn(text), text);
-      if (facts !== null) return { ...OTHER_RELEASE, facts, names: this.#namesIn(text) };
+      if (facts !== null)
+        return { ...OTHER_RELEASE, facts: facts.map((fact) => named(fact, text)), names: this.#namesIn(text) };
     }
-    if (component !== 'kubelet') return answer;
+    const said = isText ? readSentence(text) : null;
+    if (said !== null) return { ...OTHER_RELEASE, facts: said.facts, names: this.#namesIn(text) };
+    if (component !== 'kubelet') return isText && namesTeardown(text) ? UNKNOWN_END : answer;
     const names = this.#namesIn(text);
     const isAside = severity === 'I' && (!text.includes('pod') || !MENTIONS_POD.test(text.slice(0, 2000)));
+    if (isAside && isText && namesTeardown(text)) return { ...UNKNOWN_END, names };
     if (isAside) return names === NOBODY ? ASIDE : { ...ASIDE, names };
     return { ...UNKNOWN, names };
   }
@@ -231,7 +271,13 @@ export class KlogTexts {
 
 const BLANK = { id: null, facts: NOTHING, names: NOBODY, isNew: false } as const;
 const OTHER_RELEASE: KlogTelling = { ...BLANK, class: 'understood', because: 'a known message of other releases' };
+const OTHER_PROGRAM: KlogTelling = { ...BLANK, class: 'irrelevant', because: 'another program' };
 const ASIDE: KlogTelling = { ...BLANK, class: 'irrelevant', because: 'it names no pod' };
+const UNKNOWN_END: KlogTelling = {
+  ...BLANK,
+  class: 'unknown',
+  because: 'it speaks of a pod’s end in words that are not known',
+};
 const UNKNOWN: KlogTelling = { ...BLANK, class: 'unknown', because: 'no message of the catalogue' };
 
 const MENTIONS_POD = /\bpod(?:s|UID|Name)?=|\([0-9a-f]{8}-[0-9a-f]{4}-/;
@@ -253,6 +299,15 @@ const prints = (message: string, text: string): boolean =>
   message === ''
     ? text.charCodeAt(0) !== 0x22
     : text.charCodeAt(message.length + 1) === 0x22 && text.startsWith(message, 1);
+
+const spokenOf = ({ id, facts }: Spoken): KlogTelling =>
+  id === null ? { ...OTHER_RELEASE, facts } : told(id, facts, true);
+
+/** An error may say whose it is where the line's keys do not. */
+const named = (fact: Telling, text: string): Telling =>
+  fact.uid !== '' || fact.name !== '' || NODE_FACTS.has(fact.kind) ? fact : { ...fact, ...podIn(text) };
+
+const NODE_FACTS: ReadonlySet<Telling['kind']> = new Set(['RuntimeDown', 'KubeletStarted']);
 
 const told = (id: KlogId, facts: readonly Telling[], isNew: boolean): KlogTelling => ({
   class: 'understood',

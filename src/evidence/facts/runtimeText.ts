@@ -1,6 +1,7 @@
 /** What containerd, CRI-O and systemd say of containers and sandboxes, in logrus' text or in JSON turned into it. */
 import { NOBODY, type FactKind, type PodNames, type Telling } from './fact.ts';
 import { namesOf, uidOr } from './names.ts';
+import { podInRuntimeName } from './runtimeNames.ts';
 import { goUnescape, quotedEnd } from '../../kube/klog/goQuote.ts';
 
 export interface LogrusLine {
@@ -17,18 +18,21 @@ const CONTAINER = / container=([0-9a-f]{12,64})(?:\s|$)/;
 const KEYS = '(?:[a-z_]{1,30}=[^\\s"]{1,80} ){0,6}';
 /** logrus' text, and logfmt as other shippers write it, with keys of theirs before the message. */
 const LOGRUS = new RegExp(`^(?:(?:time|ts)="?([^"=]{1,40}?)"? )?(?:level=(\\w{1,10}) )${KEYS}msg=`);
-const SHORT = /^(INFO|WARN|ERRO|FATA|DEBU)\[\d{4}\] /;
+/** On a terminal: seconds since the program began, or containerd's time, and the message without quotes. */
+const SHORT = /^(INFO|WARN|ERRO|FATA|DEBU)\[(\d{4,9}|\d{4}-\d\d-\d\dT[\d:.+Z-]{8,24})\] /;
+/** Of a message without quotes the first key ends it. */
+const SHORT_FIELD = /\s(?:error|namespace|container|id|module)=/;
+/** A date that somebody's tool puts in front, with or without a host, or what a cut has left of the time. */
+const DATED =
+  /^(?:[A-Z][a-z]{2} {1,2}\d{1,2} \d\d:\d\d:\d\d(?:\.\d{1,9})? (?:[\w.-]{1,253} )?(?=(?:time|level)=)|[\d:.TZ+-]{4,40}" (?=level=))/;
 
 /** `time="…" level=info msg="…" key=…`, or the short form `INFO[0030] …`. */
-export function logrusLine(body: string): LogrusLine | null {
+export function logrusLine(line: string): LogrusLine | null {
+  const date = line.slice(0, 300).includes('level=') ? DATED.exec(line.slice(0, 300))?.[0] : undefined;
+  const body = date === undefined ? line : line.slice(date.length);
   const head = body.slice(0, 300);
   const match = LOGRUS.exec(head);
-  if (match === null) {
-    const short = SHORT.exec(head);
-    return short === null
-      ? null
-      : { time: '', level: short[1] ?? '', message: body.slice(short[0].length, 4096), error: '', container: '' };
-  }
+  if (match === null) return shortLine(body, head);
   const [prefix, time = '', level = ''] = match;
   const text = body.slice(0, 16_384);
   const closed = quotedEnd(text, prefix.length);
@@ -40,6 +44,18 @@ export function logrusLine(body: string): LogrusLine | null {
   const rest = end < 0 ? '' : text.slice(end, end + 4096);
   const error = / error="((?:[^"\\]|\\.){0,800})/.exec(rest)?.[1] ?? '';
   return { time, level, message, error: goUnescape(error), container: CONTAINER.exec(rest)?.[1] ?? '' };
+}
+
+function shortLine(body: string, head: string): LogrusLine | null {
+  const [prefix, level = '', time = ''] = SHORT.exec(head) ?? [];
+  if (prefix === undefined) return null;
+  const text = body.slice(prefix.length, 16_384);
+  const end = SHORT_FIELD.exec(text)?.index ?? text.length;
+  const rest = text.slice(end, end + 4096);
+  const error = /\serror="((?:[^"\\]|\\.){0,800})/.exec(rest)?.[1] ?? /\serror=([^"].{0,800})/.exec(rest)?.[1] ?? '';
+  const container = CONTAINER.exec(rest)?.[1] ?? '';
+  const message = text.slice(0, end).trimEnd().slice(0, 4096);
+  return { time: time.includes('T') ? time : '', level, message, error: goUnescape(error), container };
 }
 
 function endOfMessage(text: string, from: number): number {
@@ -79,8 +95,14 @@ const MESSAGES: readonly Message[] = [
     kind: 'StopContainerFailed',
   },
   // crictl
-  { pattern: new RegExp(`^stopping the container ${ID}: `), kind: 'StopContainerFailed' },
-  { pattern: new RegExp(`^stopping the pod sandbox ${ID}: `), kind: 'StopSandboxFailed', sandbox: true },
+  { pattern: new RegExp(`^stopping (?:the )?container ${ID}(?: failed)?: `), kind: 'StopContainerFailed' },
+  {
+    pattern: new RegExp(
+      `^(?:stopping|removing) (?:the )?pod sandbox ${ID}(?: failed)?: (?!.{0,400}(?:NotFound|not found))`,
+    ),
+    kind: 'StopSandboxFailed',
+    sandbox: true,
+  },
   { pattern: new RegExp(`^Stopped container ${ID}`), kind: 'ContainerExited' },
   { pattern: new RegExp(`^Created container ${ID}: `), kind: 'Mentioned' },
   // dockerd, which named the container in the text up to 20.10 and in a key of its own since.
@@ -120,7 +142,7 @@ export function readRuntimeMessage({
     if (match === null) continue;
     if (kind === null) return [];
     const detail = { error: error.slice(0, 400), runtime: true, ...(sandbox === true && { sandbox: true }) };
-    return [{ kind, ...podOfContainer(text), id: match[1] ?? container, detail }];
+    return [{ kind, ...podOfMessage(text, error), id: match[1] ?? container, detail }];
   }
   return null;
 }
@@ -158,10 +180,16 @@ export function containerInSandbox(message: string): { readonly container: strin
   return sandbox === undefined || container === undefined ? null : { container, sandbox };
 }
 
+/** The message's own word, or that of the error behind it. */
+function podOfMessage(text: string, error: string): PodNames {
+  const pod = podOfContainer(text);
+  return pod.name === '' && pod.uid === '' ? podInRuntimeName(error) : pod;
+}
+
 /** CRI-O: `Stopped container <id>: ns/pod/container`, and the same of one that was made. */
 function podOfContainer(text: string): PodNames {
   const [, ref] = /^(?:Stopped|Created) container [0-9a-f]{12,64}: ([\w.-]{1,63}\/[\w.-]{1,253})\//.exec(text) ?? [];
-  return ref === undefined ? NOBODY : namesOf(ref);
+  return ref === undefined ? podInRuntimeName(text) : namesOf(ref);
 }
 
 const UNITS =

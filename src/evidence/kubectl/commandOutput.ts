@@ -60,8 +60,13 @@ export function readCommandLine(line: string): Telling | null {
   return null;
 }
 
+/** What exec, attach, debug and port-forward say by the way. */
+const ASIDE =
+  /^(?:Default(?:ed|ing) (?:debug )?container |Use 'kubectl describe |If you don't see a command prompt|command terminated with (?:non-zero )?exit code|Creating debugging pod |Targeting container "|Session ended, resume using|Forwarding from |Handling connection for \d|Unable to use a TTY|All commands and output from this session)/;
+
 /** Their further lines, which tell nothing of one pod. */
 export const isCommandOutput = (line: string): boolean =>
+  ASIDE.test(line.slice(0, 120)) ||
   /^(?:node\/\S{1,253} (?:cordoned|uncordoned|drained|already cordoned)|node "\S{1,253}" (?:cordoned|drained)|evicting pods?\b|ignoring DaemonSet-managed|There are pending)/i.test(
     line.slice(0, 300),
   );

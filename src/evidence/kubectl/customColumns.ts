@@ -18,12 +18,16 @@ const fieldOf = (columns: readonly string[], fields: readonly string[], name: Re
 };
 
 /** A row of such a table, of which a list in brackets may have blanks in it. */
-export function readCustomRow(columns: readonly string[], line: string): Telling | null {
+export function readCustomRow(
+  columns: readonly string[],
+  line: string,
+  given: { readonly name: string; readonly namespace: string } = { name: '', namespace: '' },
+): Telling | null {
   if (line.length > 2000) return null;
   const fields = line.trim().match(/\[[^\]]{0,800}\]|\S{1,400}/g) ?? [];
   if (fields.length !== columns.length) return null;
   const of = (name: RegExp): string => fieldOf(columns, fields, name);
-  const { name } = namesOf(of(/^(?:POD_?)?NAME$/i));
+  const { name } = namesOf(of(/^(?:POD_?)?NAME$/i) || given.name);
   if (name === '') return null;
   const deletionTimestamp = of(/DELET(?!.*GRACE)/i);
   if (deletionTimestamp !== '' && !/^\d{4}-\d\d-\d\dT/.test(deletionTimestamp)) return null;
@@ -32,11 +36,17 @@ export function readCustomRow(columns: readonly string[], line: string): Telling
   return podFact({
     metadata: {
       name,
-      namespace: of(/^(?:NAMESPACE|NS)$/i),
+      namespace: of(/^(?:NAMESPACE|NS)$/i) || given.namespace,
       uid: of(/UID/i),
       ...(deletionTimestamp !== '' && { deletionTimestamp }),
       ...(/^\d{1,6}$/.test(grace) && { deletionGracePeriodSeconds: Number(grace) }),
-      finalizers: finalizers === '' ? [] : finalizers.replace(/^\[|\]$/g, '').split(/[\s,]+/),
+      finalizers:
+        finalizers === ''
+          ? []
+          : finalizers
+              .replace(/^\[|\]$/g, '')
+              .replaceAll('"', '')
+              .split(/[\s,]+/),
     },
     spec: { nodeName: of(/NODE/i) },
     status: { phase: of(/PHASE|STATUS/i) },

@@ -2,8 +2,9 @@
 import { micros } from '../../engine/time.ts';
 import { rfc3339Nano } from '../../kube/time.ts';
 import { instantIn, rfc1123 } from '../lines/moment.ts';
-import { NOBODY, type PodNames, type Telling } from '../facts/fact.ts';
-import { describedPods, nameOr, namespaceOr } from '../facts/names.ts';
+import { NOBODY, type Deciding, type PodNames, type Telling } from '../facts/fact.ts';
+import { podIn } from '../facts/identity.ts';
+import { nameOr, namespaceOr } from '../facts/names.ts';
 import { wholeNumber } from '../facts/wholeNumber.ts';
 
 const KEY = /^(\s{0,60})([A-Z][A-Za-z /-]{1,40}):(?:\s{1,60}(.{0,400}))?$/;
@@ -13,6 +14,9 @@ const EVENT_HEADER =
   /^\s{0,40}(?:Type\s+Reason\s+Age|(?:NAMESPACE\s+)?LAST ?SEEN\s+(?:TYPE\s+REASON|FIRST ?SEEN)|FirstSeen\s+LastSeen\s|-{4,12}\s+-{4,12}\s)/;
 const GET_EVENT =
   /^\s{0,40}(?:([a-z0-9-]{1,63})\s+)?((?:\d{1,6}[smhdy]){1,4}|<unknown>|<invalid>|\d{4}-\d\d-\d\dT[\d:.]{8,18}(?:Z|[+-]\d\d:\d\d))(?:\s+\(x\d{1,9} over [\w<>]{1,20}\))?\s+(Normal|Warning)\s+([A-Z]\w{2,60})\s+([A-Za-z]{1,60})\/([a-z0-9][-a-z0-9.]{0,252})\s+(.{1,4000})$/;
+/** Until 1.8: both times in full, or as ages, and the pod's name itself before the kind. */
+const OLDER_EVENT =
+  /^\s{0,40}(?:([a-z0-9-]{1,63})\s+)?(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d [+-]\d{4}(?: [A-Z]{2,5})?|(?:\d{1,6}[smhdy]){1,4})\s+(?:\d{4}-\d\d-\d\d \d\d:\d\d:\d\d [+-]\d{4}(?: [A-Z]{2,5})?|(?:\d{1,6}[smhdy]){1,4})\s+\d{1,9}\s+([a-z0-9][-a-z0-9.]{0,252})\s+(Pod|Node)\s+(?:[a-zA-Z.]{4,60}\{[^{}\s]{1,253}\}\s+)?(?:Normal|Warning)\s+([A-Z]\w{2,60})\s+(?:\{[^{}]{1,300}\}|[a-z][\w-]{1,80}(?:, [\w.-]{1,253})?)\s+(.{1,4000})$/;
 /** Until 1.14: the event's own name, which begins with the pod's, and the kind in a column of its own. */
 const OLD_EVENT =
   /^\s{0,40}(?:([a-z0-9-]{1,63})\s+)?(?:(?:\d{1,6}[smhdy]){1,4}|<unknown>|<invalid>)\s+(?:(?:\d{1,6}[smhdy]){1,4}|<unknown>|<invalid>)\s+\d{1,9}\s+([a-z0-9][-a-z0-9.]{0,252})\.[0-9a-f]{10,20}\s+([A-Z][A-Za-z]{1,60})\s+(?:\S{1,300}\s+)?(Normal|Warning)\s+([A-Z]\w{2,60})\s+(.{1,4000})$/;
@@ -73,6 +77,9 @@ const OTHERS = new Set([
   'API Version',
 ]);
 
+/** Of a pod of many containers the first will do. */
+const MOST_DECIDING = 40;
+
 const EVENT_COLUMNS = ['namespace', 'time', 'reason', 'kind', 'name', 'message'] as const;
 
 /** Whether a name is one, and not the rest of a line that somebody's terminal broke behind `Volume`. */
@@ -97,14 +104,19 @@ export class DescribeReader {
   #state: 'running' | 'waiting' | 'terminated' | null = null;
   #counts = { running: 0, waiting: 0, terminated: 0, ready: 0 };
   #ready: boolean | null = null;
+  #deciding: { says: Deciding; line: number; text: string }[] = [];
   #disrupted = false;
   /** A node, a Deployment, a claim: whatever it says, it says of no pod. */
   #isOther = false;
+  /** A sandbox or a container, as `crictl inspect -o table` describes it: its state is none of a pod's. */
+  #isOfRuntime = false;
   #silent: { line: number; text: string; utc: number | null } | null = null;
   #finished: number | null = null;
   #node = '';
   #events: { telling: Telling; line: number; text: string }[] = [];
   #tail: PodNames = NOBODY;
+  /** The table of events has columns around the message. */
+  #isWide = false;
 
   constructor(tell: (telling: DescribedTelling, line: number, text: string) => void) {
     this.#tell = tell;
@@ -142,16 +154,28 @@ export class DescribeReader {
 
   #event(line: string, number: number): Taken {
     const head = line.length > 4600 ? line.slice(0, 4600) : line;
-    if (EVENT_HEADER.test(head)) return 'known';
+    if (EVENT_HEADER.test(head)) {
+      this.#isWide = head.includes('SUBOBJECT');
+      return 'known';
+    }
     const listed = GET_EVENT.exec(head);
     if (listed !== null) {
       const [, namespace = '', time = '', , reason = '', kind = '', name = '', message = ''] = listed;
-      return this.#listed({ namespace, time, reason, kind, name, message }, line, number);
+      return this.#listed(
+        { namespace, time, reason, kind, name, message: this.#isWide ? messageOf(message) : message },
+        line,
+        number,
+      );
     }
     const old = OLD_EVENT.exec(head);
     if (old !== null) {
       const [, namespace = '', name = '', kind = '', , reason = '', message = ''] = old;
       return this.#listed({ namespace, time: '', reason, kind, name, message }, line, number);
+    }
+    const older = OLDER_EVENT.exec(head);
+    if (older !== null) {
+      const [, namespace = '', time = '', name = '', kind = '', reason = '', message = ''] = older;
+      return this.#listed({ namespace, time, reason, kind, name, message }, line, number);
     }
     const match = EVENT.exec(head) ?? OLDEST_EVENT.exec(head);
     if (match === null) return 'no';
@@ -163,8 +187,9 @@ export class DescribeReader {
       text: line,
     });
     // Some messages name the pod whose events these are.
-    const inMessage = describedPods(message)[0];
-    if (inMessage !== undefined && this.#names.name === '') this.#names = inMessage;
+    const { uid, namespace, name: inMessage } = podIn(message);
+    if (this.#names.name === '' && inMessage !== '') this.#names = { uid, namespace, name: inMessage };
+    else if (this.#names.uid === '' && inMessage === '') this.#names = { ...this.#names, uid };
     return 'understood';
   }
 
@@ -174,7 +199,7 @@ export class DescribeReader {
     line: string,
     number: number,
   ): Taken {
-    const utc = time.includes('T') ? instantIn(time) : null;
+    const utc = /^\d{4}-/.test(time) ? instantIn(time) : null;
     const detail = { reason, message: message.slice(0, 400) };
     switch (kind.toLowerCase()) {
       case 'pod':
@@ -207,6 +232,7 @@ export class DescribeReader {
     const isSilent = type === 'Ready' && (status === 'Unknown' || line.includes('KubeletNotReady'));
     // The last transition is the second of the two dates.
     if (isSilent) this.#silent = { line: number, text: line, utc: rfc1123(line.replace(/^.{0,80}? [+-]\d{4}/, '')) };
+    if (type === 'Ready' && status !== 'True') this.#decides('node', number, line);
     if (type?.startsWith('Namespace') === true) this.#isOther = true;
     if (type === 'Ready') this.#ready = status === 'True';
     if (type === 'DisruptionTarget' && status === 'True') this.#disrupted = true;
@@ -224,6 +250,7 @@ export class DescribeReader {
         if (isTop && isNamed(key, value)) this.#names = { ...this.#names, namespace: value };
         return 'understood';
       case 'Status':
+        if (/^(?:SANDBOX|CONTAINER)_[A-Z]/.test(value)) this.#isOfRuntime = true;
         if (indent.length === 0 && this.#statusLine === '') {
           this.#statusLine = value;
           this.#line = number;
@@ -251,6 +278,8 @@ export class DescribeReader {
         // Of containers that come first only a sidecar, which stays, or one that has not ended counts.
         const counts = this.#section !== 'Init Containers' || this.#state === 'running';
         if (this.#state !== null && counts) this.#counts[this.#state] += 1;
+        if (this.#state === 'running' || (this.#state === 'terminated' && this.#section === 'Containers'))
+          this.#decides(this.#state, number, line);
         return 'understood';
       }
       case 'Ready':
@@ -261,9 +290,14 @@ export class DescribeReader {
     }
   }
 
+  #decides(says: Deciding, line: number, text: string): void {
+    if (this.#deciding.length < MOST_DECIDING) this.#deciding.push({ says, line, text });
+  }
+
   end(): void {
-    const names = this.#names.name === '' ? this.#tail : this.#names;
+    const names = this.#names.name === '' ? { ...this.#tail, uid: this.#names.uid } : this.#names;
     if (this.#isOther) this.#endOther(names);
+    else if (this.#isOfRuntime) this.#endOfRuntime(names);
     else this.#endPod(names);
     this.#open = false;
     this.#events = [];
@@ -271,7 +305,8 @@ export class DescribeReader {
     this.#statusLine = this.#section = this.#node = '';
     this.#grace = this.#ready = this.#state = this.#silent = this.#finished = null;
     this.#counts = { running: 0, waiting: 0, terminated: 0, ready: 0 };
-    this.#disrupted = this.#isOther = false;
+    this.#deciding = [];
+    this.#disrupted = this.#isOther = this.#isOfRuntime = false;
   }
 
   /** Of a node it counts whether it is heard of. */
@@ -279,6 +314,10 @@ export class DescribeReader {
     if (this.#silent === null) return;
     const { line, text, utc } = this.#silent;
     this.#tell({ kind: 'NodeLost', ...NOBODY, utc, node: name }, line, text);
+  }
+
+  #endOfRuntime(names: PodNames): void {
+    if (names.namespace !== '') this.#tell({ kind: 'Mentioned', ...names }, this.#line, this.#text);
   }
 
   #endPod(names: PodNames): void {
@@ -298,10 +337,20 @@ export class DescribeReader {
         lasts: lastsOf(this.#statusLine),
         ...counts,
       };
-      this.#tell({ kind: 'Described', ...names, detail }, this.#line, this.#text);
+      const deciding = this.#deciding.map(({ says, line, text }) => ({ says, below: line - this.#line, text }));
+      this.#tell({ kind: 'Described', ...names, detail, deciding }, this.#line, this.#text);
     }
     for (const { telling, line, text } of this.#events) this.#tell({ ...telling, ...names }, line, text);
   }
+}
+
+/** Of `kubectl get events -o wide`: behind what it is about and who says it, before first seen, count and the event's name. */
+function messageOf(columns: string): string {
+  const parts = columns.split(/\s{2,}/);
+  const from = /\{[^}]*\}$/.test(parts[0] ?? '') ? 1 : 0;
+  const isSource = /^[a-z][\w-]*(?:, [\w.-]+)?$/.test(parts[from] ?? '');
+  const end = /^\d{1,9}$/.test(parts.at(-2) ?? '') ? -3 : parts.length;
+  return parts.slice(isSource ? from + 1 : from, end).join('  ');
 }
 
 const UNITS: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400, y: 31_536_000 };

@@ -19,7 +19,7 @@ const ROW =
 /** `--output-watch-events` puts what happened to the object in front of its row. */
 const WATCHED = /^\s{0,40}(ADDED|MODIFIED|DELETED)\s{1,20}(?=\S)/;
 const HEADER = /^\s*(?:\*\*)?(?:EVENT\s+)?(?:NAMESPACE\s+)?NAME\s+READY\s+STATUS\s+RESTARTS/;
-const OTHER_HEADER = /^\s*(?:NAMESPACE\s+)?NAME\s+[A-Z]/;
+const OTHER_HEADER = /^\s*(?:NAMESPACE\s+)?(?:POD\s+)?NAME\s+[A-Z]/;
 
 export const isHeader = (line: string): boolean => HEADER.test(line.slice(0, 200)) || isOtherHeader(line);
 
@@ -41,6 +41,19 @@ export function readRow(line: string): Telling | null {
     ...pod,
     detail: { ready: Number(ready), total: Number(total), status, restarts: Number(restarts), age, node },
   };
+}
+
+/** A row that somebody quotes in a sentence: only one that says Terminating is looked for. */
+const QUOTED =
+  /(?:^|[\s`'"(>])([a-z0-9][-a-z0-9.]{0,252})\s{1,80}(\d{1,3})\/(\d{1,3})\s{1,80}Terminating\s{1,80}(\d{1,6})(?:\s\([^)]{1,30}\))?\s{1,80}((?:\d{1,6}[smhdy]){1,4})/;
+
+export function readQuotedRow(line: string): Telling | null {
+  if (!line.includes(' Terminating ')) return null;
+  const [, name = '', ready, total, restarts, age = ''] = QUOTED.exec(line.slice(0, 1_000)) ?? [];
+  const pod = namesOf(name);
+  if (pod.name === '') return null;
+  const counts = { ready: Number(ready), total: Number(total), restarts: Number(restarts) };
+  return { kind: 'Row', ...pod, detail: { ...counts, status: 'Terminating', age, node: '' } };
 }
 
 const ATTACHMENT = /^\s*csi-[0-9a-f]{64}\s+\S+\s+\S+\s+\S+\s+(?:true|false)\s/;

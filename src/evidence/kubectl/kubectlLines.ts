@@ -8,13 +8,16 @@ import { BARE, type Origin } from '../lines/origin.ts';
 import { isCommandOutput, readCommandLine } from './commandOutput.ts';
 import type { DescribeReader } from './describe.ts';
 import { readColumns, readCustomRow } from './customColumns.ts';
-import { isHeader, isOtherHeader, isOtherRow, readDeployLine, readNodeRow, readRow } from './getRows.ts';
+import { askedPath, readAnswer, type AskedPath } from './jsonPath.ts';
+import { isHeader, isOtherHeader, isOtherRow, readDeployLine, readNodeRow, readQuotedRow, readRow } from './getRows.ts';
 
 export class KubectlLines {
   /** The rows that follow are those of a table of another kind. */
   inOtherTable = false;
   /** The columns that somebody chose, of the table that the rows belong to. */
   #columns: readonly string[] | null = null;
+  /** What the last command asked for, of which the answer follows. */
+  #asked: AskedPath | null = null;
   readonly #facts: FileFacts;
   readonly #entries: Entries;
   readonly #describe: DescribeReader;
@@ -38,6 +41,11 @@ export class KubectlLines {
     return true;
   }
 
+  /** @param command a line with a prompt. */
+  command(command: string): void {
+    this.#asked = askedPath(command);
+  }
+
   take(line: string, trimmed: string, number: number): boolean {
     const clocked = withoutClock(line);
     if (clocked !== null && this.stamped(clocked.body, line, number, { ...BARE, utc: clocked.utc })) return true;
@@ -48,7 +56,10 @@ export class KubectlLines {
       return true;
     }
     const row =
-      readRow(line) ?? readDeployLine(line) ?? (this.#columns === null ? null : readCustomRow(this.#columns, line));
+      readRow(line) ??
+      readDeployLine(line) ??
+      readQuotedRow(line) ??
+      (this.#columns === null ? null : readCustomRow(this.#columns, line));
     if (row !== null) {
       this.#entries.flush();
       this.#describe.end();
@@ -85,5 +96,16 @@ export class KubectlLines {
       return true;
     }
     return false;
+  }
+
+  /** Whether the line answers the command above it, whatever else it looks like. */
+  answer(line: string, number: number): boolean {
+    const fact = this.#asked === null ? null : readAnswer(this.#asked, line);
+    if (fact === null) return false;
+    this.#entries.flush();
+    this.#facts.content('pod object');
+    this.#facts.tell(fact, { line: number, text: line, origin: BARE });
+    this.#facts.count('understood', number, line, 'pod object');
+    return true;
   }
 }

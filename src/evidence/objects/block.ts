@@ -1,7 +1,9 @@
 /** What was read of a value of several lines, and where in it which fact stands. */
 import type { ContentKind } from '../evidence.ts';
-import type { Telling } from '../facts/fact.ts';
+import type { DecidingLine, Telling } from '../facts/fact.ts';
 import { own } from '../input/residue.ts';
+import { readCutObject } from './cutJson.ts';
+import { decidingLines, rangeOf } from './decidingLines.ts';
 import { contentOf, parse } from './jsonLine.ts';
 import type { Piece } from './piece.ts';
 import { readItem, readObject, type ObjectTelling } from './podObject.ts';
@@ -22,12 +24,15 @@ export interface Block {
   textAt(line: number): string;
   /** The line that says most of what the fact tells. */
   placeOf(telling: Telling): number;
+  /** Lines of the fact's object that say single things of it. */
+  decidingOf(telling: Telling, place: number): readonly DecidingLine[] | undefined;
 }
 
 export function jsonBlock(piece: Piece, count: number): Block {
   const { text, frame } = piece;
   const value = parse(text) ?? parse(mended(text));
-  if (value === undefined) return { ...unreadBlock(piece, count), facts: readFragment(text) };
+  if (value === undefined)
+    return { ...unreadBlock(piece, count), facts: readFragment(text) ?? readCutObject(text.trimStart()) };
   return {
     ...placed(piece, count),
     facts: frame === null ? readObject(value) : readItem(value, frame),
@@ -80,8 +85,18 @@ export const frameBlock = (piece: Piece, count: number, content: ContentKind): B
   entries: [],
 });
 
-function placed({ start, lines }: Piece, count: number): Pick<Block, 'line' | 'count' | 'textAt' | 'placeOf'> {
-  return { line: start, count, textAt: (line) => lines[line - start] ?? '', placeOf: placeIn(lines, start) };
+function placed(
+  { start, lines }: Piece,
+  count: number,
+): Pick<Block, 'line' | 'count' | 'textAt' | 'placeOf' | 'decidingOf'> {
+  return {
+    line: start,
+    count,
+    textAt: (line) => lines[line - start] ?? '',
+    placeOf: placeIn(lines, start),
+    decidingOf: ({ kind, detail }, place) =>
+      kind === 'Object' && detail !== undefined ? decidingLines(lines, place - start, detail) : undefined,
+  };
 }
 
 /** Comments and trailing commas, which people leave in JSON. */
@@ -101,9 +116,6 @@ function entriesOf(value: unknown, { lines, start }: Piece): Block['entries'] {
 }
 
 const NAMED = /^[\s-]{0,80}"?name"?: {0,8}"?([A-Za-z0-9][\w.-]{0,252})"?,?\s{0,8}$/;
-/** How far a pod's deletionTimestamp is from its name: managedFields may stand between. */
-const NEAR = 400;
-
 /** The pod's deletionTimestamp, or else its name, in the lines of a document that may hold many pods. */
 function placeIn(lines: readonly string[], start: number): (telling: Telling) => number {
   let named: Map<string, number> | null = null;
@@ -121,8 +133,8 @@ function placeIn(lines: readonly string[], start: number): (telling: Telling) =>
     const at = name === '' ? 0 : lineOfName(name);
     const stamp = detail?.['deletionTimestamp'];
     if (typeof stamp === 'string' && stamp !== '') {
-      const from = Math.max(0, at - NEAR);
-      const near = lines.slice(from, at + NEAR * 4).findIndex((line) => line.includes(stamp));
+      const [from, to] = rangeOf(lines, at);
+      const near = lines.slice(from, to).findIndex((line) => line.includes(stamp));
       if (near >= 0) return start + from + near;
     }
     return start + at;

@@ -16,7 +16,7 @@ const LARGE = MOST_PARSED;
 const NONE: readonly Block[] = [];
 
 const YAML_START =
-  /^[\s+-]{0,40}(?:- )?(?:apiVersion|kind|metadata|spec|status|items|insertId|jsonPayload|logName|deletionTimestamp|deletionGracePeriodSeconds|finalizers|creationTimestamp|generateName|ownerReferences)"?:(?:\s|$)|^(?:type: (?:ADDED|MODIFIED|DELETED)|object:)\s*$/;
+  /^[\s+-]{0,40}(?:- )?(?:apiVersion|kind|metadata|spec|status|items|insertId|jsonPayload|logName|deletionTimestamp|deletionGracePeriodSeconds|finalizers|creationTimestamp|generateName|ownerReferences)"?:(?:\s|$)|^\s{0,40}(?:conditions|containerStatuses|initContainerStatuses):\s*$|^(?:type: (?:ADDED|MODIFIED|DELETED)|object:)\s*$/;
 const YAML_LINE = /^(?:\s|[-+]\s|[-+]\s?[A-Za-z"]|#|---|\.\.\.\s*$|$|[A-Za-z_."'][\w./"'@ -]{0,100}:(?:\s|$)|[\]}])/;
 
 export class Blocks {

@@ -3,7 +3,9 @@ import * as v from 'valibot';
 import { instantIn } from '../lines/moment.ts';
 import { NOBODY, type Telling } from '../facts/fact.ts';
 import { describedPods, uidOr } from '../facts/names.ts';
+import { readCriObject } from './criObject.ts';
 import { fieldsAt, isFields, listAt, numberAt, textAt, type Fields } from './fields.ts';
+import { readTable } from './table.ts';
 
 /** A fact with the time that the object itself gives. */
 export interface ObjectTelling extends Telling {
@@ -52,10 +54,15 @@ export function readObject(value: unknown, depth = 0): readonly ObjectTelling[] 
   if (kind === 'Pod') return isFields(value['metadata']) || isFields(value['status']) ? [podFact(value)] : null;
   if (kind === '' && isFields(value['metadata']) && looksLikePod(value)) return [podFact(value)];
   if (kind === 'Node') return readNode(value);
+  if (kind === 'Table') return readTable(value);
   // A part of a pod: `-o jsonpath='{.metadata}'`, `'{.status}'`.
   if (kind === '' && version === '') {
     if (typeof value['deletionTimestamp'] === 'string') return [podFact({ metadata: value })];
     if (Array.isArray(value['containerStatuses'])) return [podFact({ status: value })];
+    const status = fieldsAt(value, 'status');
+    if (Array.isArray(status['containerStatuses']) && value['metadata'] === undefined) return [podFact({ status })];
+    const cri = readCriObject(value);
+    if (cri !== null) return cri;
   }
   return kind === '' || version === '' ? null : [];
 }

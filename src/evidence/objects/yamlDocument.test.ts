@@ -41,8 +41,9 @@ describe('YAML', () => {
   ])('that is indented by %s is read', async (_, text) => {
     const { pods, lines } = await read(text);
     expect(pods).toMatchObject([
-      { namespace: 'demo', name: 'web', stage: 'Terminated', waitingOn: 'finalizer', evidence: [{ line: 7 }] },
+      { namespace: 'demo', name: 'web', stage: 'Terminated', waitingOn: 'finalizer', told: { proof: { line: 9 } } },
     ]);
+    expect(pods[0]?.evidence.map(({ line }) => line)).toEqual([7, 9, 19]);
     expect(lines).toMatchObject({ unknown: 0, total: text.trimEnd().split('\n').length });
   });
 

@@ -26,6 +26,7 @@ const LIVING: ReadonlySet<FactKind> = new Set([
   'MirrorCreating',
   'MirrorSeen',
   'Mentioned',
+  'ContainerShown',
   'ResourcesForgotten',
 ]);
 

@@ -25,6 +25,8 @@ const OF_SOME_POD: ReadonlySet<FactKind> = new Set([
   'ObjectGone',
   'Row',
   'DeletionRequested',
+  'UnmountFailed',
+  'OrphanRemains',
 ]);
 
 /** Facts of one pod name with all its incarnations, or of a UID whose name is not known. */
@@ -46,6 +48,9 @@ export interface BookContents {
   readonly sandboxes: readonly (readonly [string, string])[];
   readonly leftOut: readonly number[];
 }
+
+/** docker prints twelve digits of an id, crictl thirteen. */
+const SHORT_ID = 12;
 
 const nameKey = (namespace: string, name: string): string => `${namespace}/${name}`;
 
@@ -238,7 +243,8 @@ export class PodBook {
       into(this.#groupKey(names), names, bag);
     }
     for (const [id, bag] of this.#byId) {
-      const owner = this.#ownerOfId.get(id) ?? this.#ownerOfId.get(this.#sandboxOfId.get(id) ?? '');
+      const owner =
+        this.#ownerOfId.get(id) ?? this.#ownerOfId.get(this.#sandboxOfId.get(id) ?? '') ?? this.#ownerOfShort(id);
       if (owner === undefined) into('', NOBODY, bag);
       else if (owner.uid !== '') place(owner.uid, bag);
       else into(this.#groupKey(owner), owner, bag);
@@ -249,6 +255,21 @@ export class PodBook {
       facts: bags.flatMap((bag) => bag.facts()),
       leftOut: bags.reduce((sum, bag) => sum + bag.leftOut, 0),
     }));
+  }
+
+  #short: Map<string, PodNames | null> | null = null;
+
+  /** Of an id that is abbreviated in one place and whole in the other, where no other begins like it. */
+  #ownerOfShort(id: string): PodNames | undefined {
+    if (id.length < SHORT_ID) return undefined;
+    if (this.#short === null) {
+      this.#short = new Map();
+      for (const [whole, owner] of this.#ownerOfId) {
+        const key = whole.slice(0, SHORT_ID);
+        this.#short.set(key, this.#short.has(key) && this.#short.get(key) !== owner ? null : owner);
+      }
+    }
+    return this.#short.get(id.slice(0, SHORT_ID)) ?? undefined;
   }
 
   #namespaces: Map<string, string | null> | null = null;

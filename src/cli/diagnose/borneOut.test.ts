@@ -6,11 +6,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { PodEvidence } from './index.ts';
-import { readBytes } from './testInputs.ts';
+import type { PodEvidence } from '../../evidence/index.ts';
+import { readBytes } from '../../evidence/testInputs.ts';
+import { FIXTURES } from '../conform/testTraces.ts';
 
-const RECORDED = new URL('../cli/conform/fixtures/', import.meta.url).pathname;
-const REAL = new URL('../../../shared/evidence/', import.meta.url).pathname;
+const RECORDED = `${FIXTURES}/`;
+const REAL = new URL('../../../../shared/evidence/', import.meta.url).pathname;
 
 interface Input {
   readonly name: string;

@@ -1,0 +1,76 @@
+/** Data table: where each piece of advice comes from. Pages of Kubernetes' and the projects' own documentation, or their source. */
+const DOCS = 'https://kubernetes.io/docs';
+const SOURCE = 'https://github.com/kubernetes/kubernetes/blob/master';
+
+export const SOURCES = {
+  forceDelete: `${DOCS}/tasks/run-application/force-delete-stateful-set-pod/#force-deletion`,
+  crictl: `${DOCS}/tasks/debug/debug-cluster/crictl/`,
+  podTermination: `${DOCS}/concepts/workloads/pods/pod-lifecycle/#pod-termination`,
+  hooks: `${DOCS}/concepts/containers/container-lifecycle-hooks/`,
+  drain: `${DOCS}/tasks/administer-cluster/safely-drain-node/`,
+  outOfService: `${DOCS}/concepts/cluster-administration/node-shutdown/#non-graceful-node-shutdown`,
+  deadNode: `${DOCS}/tasks/run-application/force-delete-stateful-set-pod/#delete-pods`,
+  leases: `${DOCS}/concepts/architecture/leases/#node-heart-beats`,
+  finalizers: `${DOCS}/concepts/overview/working-with-objects/finalizers/`,
+  jobFinalizer: `${DOCS}/concepts/workloads/controllers/job/#job-tracking-with-finalizers`,
+  garbageCollection: `${DOCS}/concepts/architecture/garbage-collection/#foreground-deletion`,
+  loadBalancer: `${DOCS}/tasks/access-application-cluster/create-external-load-balancer/#garbage-collecting-load-balancers`,
+  inUseProtection: `${DOCS}/concepts/storage/persistent-volumes/#storage-object-in-use-protection`,
+  networkPlugins: `${DOCS}/concepts/extend-kubernetes/compute-storage-net/network-plugins/`,
+  cniErrors: `${DOCS}/tasks/administer-cluster/migrating-from-dockershim/troubleshooting-cni-plugin-related-errors/`,
+  staticPod: `${DOCS}/tasks/configure-pod-container/static-pod/`,
+  certs: `${DOCS}/tasks/administer-cluster/kubeadm/kubeadm-certs/`,
+  health: `${DOCS}/reference/using-api/health-checks/`,
+  cgroups: `${DOCS}/concepts/architecture/cgroups/`,
+  kubeadm: `${DOCS}/setup/production-environment/tools/kubeadm/troubleshooting-kubeadm/`,
+  nodeAuthorizer: `${DOCS}/reference/access-authn-authz/node/`,
+  webhooks: `${DOCS}/reference/access-authn-authz/extensible-admission-controllers/`,
+  subPath: `${SOURCE}/pkg/volume/util/subpath/subpath_linux.go`,
+  orphanedVolumes: `${SOURCE}/pkg/kubelet/kubelet_volumes.go`,
+  podCgroup: `${SOURCE}/pkg/kubelet/cm/pod_container_manager_linux.go`,
+  statusManager: `${SOURCE}/pkg/kubelet/status/status_manager.go`,
+  podWorkers: `${SOURCE}/pkg/kubelet/pod_workers.go`,
+  containerdOps: 'https://github.com/containerd/containerd/blob/main/docs/ops.md',
+  containerdShim: 'https://github.com/containerd/containerd/blob/main/docs/runtime-v2.md',
+  crioUnit: 'https://github.com/cri-o/cri-o/blob/main/contrib/systemd/crio.service',
+  liveRestore: 'https://docs.docker.com/engine/daemon/live-restore/',
+  umount: 'https://man7.org/linux/man-pages/man8/umount.8.html',
+  fuser: 'https://man7.org/linux/man-pages/man1/fuser.1.html',
+  losetup: 'https://man7.org/linux/man-pages/man8/losetup.8.html',
+  chattr: 'https://man7.org/linux/man-pages/man1/chattr.1.html',
+  csiNode: 'https://kubernetes-csi.github.io/docs/csi-node-object.html',
+  registrar: 'https://github.com/kubernetes-csi/node-driver-registrar/blob/master/README.md',
+  ebs: 'https://github.com/kubernetes-sigs/aws-ebs-csi-driver/blob/master/docs/faq.md',
+  azureDisk: 'https://github.com/kubernetes-sigs/azuredisk-csi-driver/blob/master/docs/csi-debug.md',
+  gcePd:
+    'https://github.com/kubernetes-sigs/gcp-compute-persistent-disk-csi-driver/blob/master/docs/kubernetes/user-guides/driver-install.md',
+  nfsCsi: 'https://github.com/kubernetes-csi/csi-driver-nfs/blob/master/docs/csi-debug.md',
+  ceph: 'https://github.com/rook/rook/blob/master/Documentation/Troubleshooting/ceph-csi-common-issues.md',
+  longhorn: 'https://longhorn.io/kb/troubleshooting-failure-to-delete-orphaned-pod-volume-directory/',
+  calico: 'https://docs.tigera.io/calico/latest/operations/troubleshoot/commands',
+  cilium: 'https://docs.cilium.io/en/stable/operations/troubleshooting/',
+  flannel: 'https://github.com/flannel-io/flannel/blob/master/Documentation/troubleshooting.md',
+  awsCni: 'https://github.com/aws/amazon-vpc-cni-k8s/blob/master/docs/troubleshooting.md',
+  argoWorkflows: 'https://github.com/argoproj/argo-workflows/blob/main/docs/environment-variables.md',
+  argoCd: 'https://argo-cd.readthedocs.io/en/stable/user-guide/app_deletion/',
+  kueue: 'https://kueue.sigs.k8s.io/docs/tasks/run/plain_pods/',
+  wrangler: 'https://github.com/rancher/wrangler/blob/master/pkg/generic/remove.go',
+  istio:
+    'https://github.com/istio/istio/blob/1.23.0/operator/pkg/controller/istiocontrolplane/istiocontrolplane_controller.go',
+} as const;
+
+export type SourceCode = keyof typeof SOURCES;
+
+/** Where such pages may lie; whatever else a table should come to hold is a mistake. */
+export const SOURCE_HOSTS: ReadonlySet<string> = new Set([
+  'kubernetes.io',
+  'kueue.sigs.k8s.io',
+  'kubernetes-csi.github.io',
+  'github.com',
+  'docs.docker.com',
+  'man7.org',
+  'longhorn.io',
+  'docs.tigera.io',
+  'docs.cilium.io',
+  'argo-cd.readthedocs.io',
+]);

@@ -1,0 +1,81 @@
+/** What a runtime's tools and the kernel add to a verdict: none of them makes one. */
+import { textDetail, type Fact } from '../facts/fact.ts';
+import type { Course } from '../pods/course.ts';
+import type { Verdict } from './verdict.ts';
+import type { View } from './view.ts';
+
+/** @param kernel what it said of servers and tasks that don't answer, in order. */
+export const withOthers = (verdict: Verdict, course: Course, view: View, kernel: readonly Fact[]): Verdict =>
+  ofOnlyPod(withKernel(withRuntime(withFailures(verdict, course, view), course, view), course, kernel));
+
+/** pods/onlyPod.ts: the input has one name and one thing without a name. */
+function ofOnlyPod(verdict: Verdict): Verdict {
+  if (!verdict.proofs.some(({ detail }) => detail?.['only'] === true)) return verdict;
+  const remark = 'No line says that both are one pod’s; no other pod is named.';
+  return { ...verdict, confidence: 'low', remark };
+}
+
+const isOpen = ({ stage, waitingOn }: Verdict): boolean =>
+  waitingOn === 'unknown' && (stage === 'unknown' || stage === 'Terminating');
+
+const isAskedToGo = (verdict: Verdict, course: Course, { shown, rows }: View): boolean =>
+  verdict.stage === 'Terminating' ||
+  rows.at(-1)?.status === 'Terminating' ||
+  (shown !== null && shown.deletionTimestamp !== null) ||
+  course.requestedByApi;
+
+/** What the runtime can't stop is no restart where the pod was asked to go. */
+function withFailures(verdict: Verdict, course: Course, view: View): Verdict {
+  if (!isOpen(verdict) || !isAskedToGo(verdict, course, view)) return verdict;
+  const container = course.stopFailed.findLast(({ id = '' }) => !course.dead.has(id));
+  const sandbox = course.sandboxStopped === null ? course.sandboxFailed.at(-1) : undefined;
+  const failed = container ?? sandbox;
+  if (failed === undefined) return verdict;
+  const waitingOn = container === undefined ? 'sandbox-teardown' : 'container-stop';
+  const subject = failed.container ?? (failed.id ?? '').slice(0, 12);
+  const error = textDetail(failed, 'error');
+  const proofs = [failed, ...verdict.proofs];
+  return { ...verdict, stage: 'Terminating', waitingOn, confidence: 'medium', subject, error, remark: '', proofs };
+}
+
+/** It has been asked to go, nothing names what it waits for, and a tool of the runtime lists a container that runs. */
+function withRuntime(verdict: Verdict, course: Course, view: View): Verdict {
+  if (!isOpen(verdict) || !isAskedToGo(verdict, course, view)) return verdict;
+  const isRunning = (fact: Fact): boolean => textDetail(fact, 'state') === 'running' && isContainer(fact, course);
+  const running = view.listed.findLast(isRunning);
+  if (running === undefined) return verdict;
+  // Deleted by force its object may be gone.
+  const stage = course.requested?.detail?.['forced'] === true ? verdict.stage : 'Terminating';
+  const subject = running.container ?? (running.id ?? '').slice(0, 12);
+  const remark = 'The runtime’s tool lists a container of it that runs.';
+  const proofs = [running, ...verdict.proofs];
+  return { ...verdict, stage, waitingOn: 'container-stop', confidence: 'medium', subject, remark, proofs };
+}
+
+/** ctr lists sandboxes as it lists containers. */
+function isContainer({ id = '', container }: Fact, course: Course): boolean {
+  if (course.dead.has(id)) return false;
+  return container !== undefined || course.killing.has(id) || course.running.has(id) || course.stopCalled.has(id);
+}
+
+function withKernel(verdict: Verdict, course: Course, kernel: readonly Fact[]): Verdict {
+  const isVolume = verdict.waitingOn === 'volume-unmount';
+  if ((!isVolume && verdict.waitingOn !== 'container-stop') || verdict.remark !== '') return verdict;
+  const node = course.pod.facts.find((fact) => fact.node !== '')?.node ?? '';
+  const here = kernel.filter((fact) => fact.node === '' || node === '' || fact.node === node);
+  const nfs = silentServer(here);
+  if (nfs !== null) {
+    const remark = 'The node’s kernel says that an NFS server does not respond.';
+    return { ...verdict, remark, proofs: [...verdict.proofs, nfs] };
+  }
+  const hung = here.findLast((fact) => textDetail(fact, 'trouble') === 'hung');
+  if (hung === undefined) return verdict;
+  const remark = 'The node’s kernel says that a task hangs, which no signal ends.';
+  return { ...verdict, remark, proofs: [...verdict.proofs, hung] };
+}
+
+/** The last line about NFS, unless it says that the server is there again. */
+function silentServer(kernel: readonly Fact[]): Fact | null {
+  const last = kernel.findLast((fact) => textDetail(fact, 'trouble').startsWith('nfs'));
+  return last !== undefined && textDetail(last, 'trouble') === 'nfs' ? last : null;
+}

@@ -1,0 +1,114 @@
+/**
+ * CSI drivers on a node, in whatever words: a kubelet asks them for NodeUnpublishVolume when a pod's containers have
+ * ended, as it says "UnmountVolume started" itself, and the path that it names has the pod's UID and the volume in it.
+ */
+import { NOBODY, type FactKind, type Telling } from './fact.ts';
+import { uidOr } from './names.ts';
+
+/** What a kubelet's directory of a pod's volume looks like, wherever its root is. */
+const TARGET = /\/pods\/([0-9a-f-]{32,36})\/volumes\/kubernetes\.io~[\w.-]{1,40}\/([\w.-]{1,200})/;
+/** Lines of one call share it: ceph-csi counts them, others draw a UUID. */
+const CALL_ID = /^(?:ID: (\d{1,12}) |\[([0-9a-f-]{36})\] )/;
+const METHOD = /\/csi\.v\d(?:\w{0,8})?\.\w{1,30}\/(\w{1,60})/;
+const FINISHED = /success|succeeded|has been unpublished|was unpublished|unbounded volume/i;
+
+const MOST_OPEN = 500;
+const MOST = 8_192;
+
+interface Call {
+  readonly method: string;
+  uid: string;
+  volume: string;
+}
+
+/** Whether the text is worth a look: most lines of most programs are not. */
+export const mayBeCsi = (text: string): boolean =>
+  text.includes('GRPC') || text.includes('gRPC') || text.includes('NodeUnpublish') || text.includes('odeUnstage');
+
+export class CsiCalls {
+  readonly #open = new Map<string, Call>();
+  #nameless = 0;
+
+  /** What the line tells; null where it is none of a driver's. */
+  read(text: string): readonly Telling[] | null {
+    if (!mayBeCsi(text)) return null;
+    const head = text.length > MOST ? text.slice(0, MOST) : text;
+    const [, counted, drawn] = CALL_ID.exec(head) ?? [];
+    const id = counted ?? drawn ?? '';
+    if (/gRPCCall: ?\{/.test(head)) return whole(head);
+    if (/GRPC call/i.test(head)) return this.#begin(id, METHOD.exec(head)?.[1] ?? '');
+    if (/GRPC request/i.test(head)) return this.#request(id, head);
+    if (/GRPC response/i.test(head)) return this.#answered(id, '');
+    if (/GRPC error/i.test(head)) return this.#answered(id, head);
+    return ownWords(head);
+  }
+
+  #begin(id: string, method: string): readonly Telling[] {
+    if (id === '') this.#nameless += 1;
+    if (this.#open.size >= MOST_OPEN) this.#open.clear();
+    this.#open.set(id, { method, uid: '', volume: '' });
+    return [];
+  }
+
+  #request(id: string, head: string): readonly Telling[] {
+    const call = this.#open.get(id);
+    const [, uid = '', volume = ''] = TARGET.exec(head) ?? [];
+    const isUnpublish = call === undefined ? isBareTarget(head) : call.method === 'NodeUnpublishVolume';
+    if (!isUnpublish || uid === '') return [];
+    if (call !== undefined) [call.uid, call.volume] = [uid, volume];
+    return told('UnmountStarted', uid, volume);
+  }
+
+  /** An answer without a number is that of the call that is open, where no more than one is. */
+  #answered(id: string, error: string): readonly Telling[] {
+    const call = this.#open.get(id);
+    this.#open.delete(id);
+    const isOnly = id !== '' || this.#nameless <= 1;
+    if (id === '') this.#nameless = Math.max(0, this.#nameless - 1);
+    const [, uid = '', volume = ''] = TARGET.exec(error) ?? [];
+    if (uid !== '' && (call?.method ?? 'NodeUnpublishVolume') === 'NodeUnpublishVolume')
+      return /u(?:n?)mount|unpublish|remove/i.test(error) ? told('UnmountFailed', uid, volume, error) : [];
+    if (call === undefined || !isOnly || call.uid === '') return [];
+    return told(error === '' ? 'Unmounted' : 'UnmountFailed', call.uid, call.volume, error);
+  }
+}
+
+/** NodePublishVolume has a capability in its request, NodeGetVolumeStats a volume_path. */
+const isBareTarget = (head: string): boolean =>
+  head.includes('target_path') && !/volume_capability|staging_target_path|volume_path/.test(head);
+
+/** `gRPCCall: {"Method":…,"Request":…,"Response":…,"Error":…}` has all of it in one. */
+function whole(head: string): readonly Telling[] {
+  const [, uid = '', volume = ''] = TARGET.exec(head) ?? [];
+  if (METHOD.exec(head)?.[1] !== 'NodeUnpublishVolume' || uid === '') return [];
+  const error = /"Error":"((?:[^"\\]|\\.){0,800})"/.exec(head)?.[1] ?? '';
+  return told(error === '' ? 'Unmounted' : 'UnmountFailed', uid, volume, error);
+}
+
+function ownWords(head: string): readonly Telling[] {
+  const [, uid = '', volume = ''] = TARGET.exec(head) ?? [];
+  if (uid === '' || !head.includes('NodeUnpublish')) return [];
+  if (/fail|error|could not|unable/i.test(head)) return told('UnmountFailed', uid, volume, head);
+  return told(FINISHED.test(head) ? 'Unmounted' : 'UnmountStarted', uid, volume);
+}
+
+function told(kind: FactKind, uid: string, volume: string, error = ''): readonly Telling[] {
+  const names = { ...NOBODY, uid: uidOr(uid) };
+  if (names.uid === '') return [];
+  return [{ kind, ...names, volume, ...(error !== '' && { detail: { error: error.slice(0, 400) } }) }];
+}
+
+/** A process that `ps` lists, and what umount itself prints. */
+const UMOUNT_PROCESS =
+  /^\s{0,20}(?:[\w+-]{1,32}\s{1,20})?\d{1,10}\s[^/]{1,120}\/?(?:[\w/]{1,30}\/)?umount(?:\.\w{1,10})?\s/;
+const UMOUNT_SAYS = /^umount(?:\.\w{1,10})?: \/\S{1,400}: (?:target|device) is busy/;
+
+/** An umount of a pod's volume, in a list of processes or by its own words; null for anything else. */
+export function readUmount(line: string): readonly Telling[] | null {
+  if (!line.includes('umount') || !line.includes('/pods/')) return null;
+  const head = line.slice(0, 800);
+  const [, uid = '', volume = ''] = TARGET.exec(head) ?? [];
+  if (uid === '') return null;
+  if (UMOUNT_SAYS.test(head)) return told('UnmountFailed', uid, volume, head);
+  return UMOUNT_PROCESS.test(head) ? told('UnmountStarted', uid, volume) : null;
+}

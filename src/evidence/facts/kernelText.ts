@@ -1,0 +1,35 @@
+/** The kernel's lines that bear on a removal. None of them is about a pod alone: they support what others say. */
+import { NOBODY, type Telling } from './fact.ts';
+import { uidOr } from './names.ts';
+
+/** dmesg's times: seconds since the machine started, or with -T a date. */
+const DMESG = /^\[(?: {0,8}\d{1,10}\.\d{1,6}|[A-Z][a-z]{2} [A-Z][a-z]{2} {1,2}\d{1,2} \d\d:\d\d:\d\d \d{4})\] /;
+
+/** The text of a line of dmesg, or null. */
+export function kernelText(line: string): string | null {
+  if (!line.startsWith('[')) return null;
+  const prefix = DMESG.exec(line.slice(0, 40))?.[0];
+  return prefix === undefined ? null : line.slice(prefix.length);
+}
+
+const NFS = /^nfs: server (\S{1,253}) (not responding|OK)\b/;
+const HUNG = /^(?:INFO: )?task ([\w./:-]{1,40}):\d{1,10} blocked for more than \d{1,6} seconds/;
+/** A pod's cgroup, as systemd names its slice or as cgroupfs its directory. */
+const POD_CGROUP = /kubepods[^\s,]{0,100}pod([0-9a-f]{8}[_-][0-9a-f_-]{27}|[0-9a-f]{32})\b/;
+
+/** What a line of the kernel tells; empty where it tells nothing of a pod or a volume. */
+export function readKernel(message: string): readonly Telling[] {
+  const text = message.slice(0, 800);
+  const [, server, state] = NFS.exec(text) ?? [];
+  if (server !== undefined) return [trouble(state === 'OK' ? 'nfs answers' : 'nfs', text)];
+  if (HUNG.test(text)) return [trouble('hung', text)];
+  const [, uid = ''] = text.includes('kubepods') ? (POD_CGROUP.exec(text) ?? []) : [];
+  const pod = uidOr(uid.replaceAll('_', '-'));
+  return pod === '' ? [] : [{ kind: 'Mentioned', ...NOBODY, uid: pod }];
+}
+
+const trouble = (of: string, text: string): Telling => ({
+  kind: 'KernelTrouble',
+  ...NOBODY,
+  detail: { trouble: of, error: text.slice(0, 200) },
+});

@@ -1,0 +1,88 @@
+/**
+ * A text without klog's header, of which nobody knows yet what it is: a message of the catalogue, a known sentence, or
+ * either of them quoted inside somebody's own words.
+ */
+import { recogniseKlog, type KlogId } from '../../kube/klog/index.ts';
+import { quotedEnd } from '../../kube/klog/goQuote.ts';
+import type { Telling } from './fact.ts';
+import { READINGS } from './klogReadings.ts';
+import { maySay, readSentence } from './sentences.ts';
+
+export interface Spoken {
+  readonly id: KlogId | null;
+  readonly facts: readonly Telling[];
+}
+
+const LOOK = 4_000;
+/** A message that klog has quoted, with a pair behind it. */
+const STRUCTURED = /(?:^|[^\\\w])"(?=[A-Z][^"\\]{3,200}" [A-Za-z]\w{0,40}=)/;
+const SPAN = /`([^`]{12,2000})`/g;
+const MOST_SPANS = 4;
+
+export function readSpoken(whole: string): Spoken | null {
+  const text = whole.length > LOOK ? whole.slice(0, LOOK) : whole;
+  const message = ofCatalogue(text, false);
+  if (message !== null) return message;
+  const said = readSentence(text);
+  if (said !== null) return { id: null, facts: said.facts };
+  const at = STRUCTURED.exec(text);
+  if (at !== null) {
+    const start = at.index + at[0].length - 1;
+    const found = start > 0 ? quotedMessage(text.slice(start)) : null;
+    if (found !== null) return found;
+  }
+  let spans = 0;
+  if (text.includes('`'))
+    for (const [, span = ''] of text.matchAll(SPAN)) {
+      const found = ofCatalogue(span, true);
+      if (found !== null) return found;
+      if ((spans += 1) >= MOST_SPANS) break;
+    }
+  return null;
+}
+
+/** Whether it tells anything; what has neither a quote nor any of the words is not looked at further. */
+export const isSpoken = (text: string): boolean => {
+  const head = text.length > LOOK ? text.slice(0, LOOK) : text;
+  return (MAY_BE.test(head) || maySay(head)) && (readSpoken(head)?.facts.length ?? 0) > 0;
+};
+
+const MAY_BE = /" [A-Za-z]\w{0,40}=|\bpod\b|[Cc]ontainer/;
+
+/** A message with its pairs, up to where somebody's own words go on. */
+function quotedMessage(text: string): Spoken | null {
+  let end = quotedEnd(text, 0);
+  if (end < 0) return null;
+  for (;;) {
+    const pair = /^ [A-Za-z]\w{0,40}=/.exec(text.slice(end, end + 60));
+    if (pair === null) break;
+    const next = endOfValue(text, end + pair[0].length);
+    if (next < 0) break;
+    end = next;
+  }
+  return ofCatalogue(text.slice(0, end), true);
+}
+
+const CLOSING: Readonly<Record<string, string>> = { '[': ']', '{': '}' };
+
+function endOfValue(text: string, start: number): number {
+  const first = text[start] ?? '';
+  if (first === '"') return quotedEnd(text, start);
+  const close = CLOSING[first];
+  if (close !== undefined) {
+    const at = text.indexOf(close, start);
+    return at < 0 ? -1 : at + 1;
+  }
+  const word = /^[^\s"`']{1,400}/.exec(text.slice(start, start + 401))?.[0] ?? '';
+  return word === '' ? -1 : start + word.length;
+}
+
+function ofCatalogue(text: string, isQuoted: boolean): Spoken | null {
+  const found = recogniseKlog(text, '');
+  if (found?.id === undefined) return null;
+  const facts = READINGS[found.id]?.(found.keys, text) ?? [];
+  return {
+    id: found.id,
+    facts: isQuoted ? facts.map((fact) => ({ ...fact, detail: { ...fact.detail, quoted: true } })) : facts,
+  };
+}
