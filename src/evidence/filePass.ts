@@ -56,6 +56,10 @@ export class FilePass {
     this.#splitter.lines = (piece, from) => (this.#ahead.isOver ? this.#reader.lines(piece, from) : from);
   }
 
+  get pods(): number {
+    return this.#collection.book.pods;
+  }
+
   get counts(): LineCounts {
     const { understood, irrelevant, unknown } = this.#counts;
     return { total: understood + irrelevant + unknown, understood, irrelevant, unknown };

@@ -6,8 +6,7 @@ import { BareLines } from './bareLines.ts';
 import { Entries, NO_HEADER } from './entries.ts';
 import type { ContentKind } from './evidence.ts';
 import { NOBODY } from './facts/fact.ts';
-import { describedPods } from './facts/names.ts';
-import { namesTeardown, podIn } from './facts/identity.ts';
+import { namesTeardown } from './facts/identity.ts';
 import { isSpoken } from './facts/spoken.ts';
 import { logrusLine, readSystemd } from './facts/runtimeText.ts';
 import type { FileFacts } from './fileFacts.ts';
@@ -31,6 +30,7 @@ import type { ObjectTelling } from './objects/podObject.ts';
 import { NodePrograms } from './nodePrograms.ts';
 import type { ReleaseVotes } from './release.ts';
 import { RuntimeLines } from './runtimeLines.ts';
+import { MARKED, SpokenLines } from './spokenLines.ts';
 
 const MOST_WRAPPINGS = 5;
 const CONSOLE = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3} [A-Z]{2,5}$/;
@@ -40,15 +40,10 @@ const MOST_HELD = 8 * 1024 * 1024;
 /** kubectl describe sets the name in a column; with one blank it is a line of a log, broken behind `VolumeSpecName: `. */
 const LONE_NAME = /^Name: \S/;
 
-/** Marks of a heading or a quotation, which a prompt may be as well. */
-const MARKED = /^\s{0,20}[#>$]{1,6}\s{1,4}/;
-const NAMES_BY_PATH = /k8s_|\/pods\/|podUID|\(UID: /;
 const QUOTE = /^(?:>\s?){1,5}(?=\S)/;
 const HOST_ALONE = /^[a-z][\w.-]{2,252}$/i;
 
 export class FileReader {
-  /** The width that the paste is broken at, or null. */
-  wrapWidth: number | null = null;
   readonly #facts: FileFacts;
   readonly #entries: Entries;
   readonly #describe: DescribeReader;
@@ -58,6 +53,7 @@ export class FileReader {
   readonly #unit = new UnitStatus();
   readonly #runtime: RuntimeLines;
   readonly #bareLines: BareLines;
+  readonly #spoken: SpokenLines;
   readonly #programs: NodePrograms;
   readonly #unwrapper = new Unwrapper();
   #number = 0;
@@ -67,6 +63,7 @@ export class FileReader {
   constructor(facts: FileFacts, votes: ReleaseVotes) {
     this.#facts = facts;
     this.#entries = new Entries(facts, votes);
+    this.#spoken = new SpokenLines(facts, this.#entries);
     this.#auditText = new AuditText(facts);
     this.#runtime = new RuntimeLines(facts, this.#entries);
     this.#programs = new NodePrograms(facts, this.#entries);
@@ -75,6 +72,15 @@ export class FileReader {
     );
     this.#rows = new KubectlLines(facts, this.#entries, this.#describe);
     this.#bareLines = new BareLines(facts, this.#entries);
+  }
+
+  /** The width that the paste is broken at, or null. */
+  get wrapWidth(): number | null {
+    return this.#spoken.wrapWidth;
+  }
+
+  set wrapWidth(width: number | null) {
+    this.#spoken.wrapWidth = width;
   }
 
   /** Whether the next line is read as it would be at the beginning of a file. */
@@ -238,25 +244,19 @@ export class FileReader {
       return;
     }
     if (isSpoken(body)) {
-      this.#speak(body, line, origin);
+      this.#spoken.take(body, line, origin, this.#number);
       return;
     }
     this.#entries.flush();
     const isKubelet = /kube|k3s|rke2|origin-node|^sh$/.test(origin.tag);
     const isEnd = !isKubelet && namesTeardown(body);
-    this.#mention(body, line, origin);
+    this.#spoken.mention(body, line, origin, number);
     this.#facts.count(
       isEnd || (isKubelet && !/^Flag --|^\s*$/.test(body)) ? 'unknown' : 'irrelevant',
       number,
       line,
       isKubelet ? 'no klog line' : isEnd ? 'another program, of a pod’s end' : 'another program',
     );
-  }
-
-  /** A known message that stands alone: what follows is no part of it. */
-  #speak(body: string, line: string, origin: Origin): void {
-    this.#entries.begin({ ...NO_HEADER }, body, line, origin, this.#number);
-    if (!fillsWidth(line, this.wrapWidth)) this.#entries.flush();
   }
 
   /** A line with no prefix at all. */
@@ -279,13 +279,13 @@ export class FileReader {
     const { pending } = this.#entries;
     if (quote !== '' && pending !== null && pending.raw.startsWith(quote)) {
       const body = line.slice(quote.length);
-      this.#entries.append(fillsWidth(pending.tail, this.wrapWidth) ? body : `\n${body}`, line);
+      this.#entries.append(fillsWidth(pending.tail, this.#spoken.wrapWidth) ? body : `\n${body}`, line);
       return;
     }
     if (this.#plain(withoutEntities(line), trimmed, number)) return;
     if (this.#entries.pending !== null && !this.#describe.isOpen) {
       // Broken at a fixed width: without a blank. Else it is a line of a value.
-      const joint = fillsWidth(this.#entries.pending.tail, this.wrapWidth) ? '' : '\n';
+      const joint = fillsWidth(this.#entries.pending.tail, this.#spoken.wrapWidth) ? '' : '\n';
       if (joint === '') this.#facts.wrappings.add('hard wraps');
       this.#entries.append(joint + line, line);
       return;
@@ -295,29 +295,20 @@ export class FileReader {
     if (isOther) this.#facts.count('irrelevant', number, line, `${section} is not the kubelet`);
     else if (this.#rows.inOtherTable) this.#facts.count('irrelevant', number, line, 'a row of another kind');
     else {
-      this.#mention(line, line, BARE);
+      this.#spoken.mention(line, line, BARE, number);
       this.#facts.count('unknown', number, line, 'of no known kind');
     }
   }
 
-  /** Whom a line names by a path or by a runtime's name for it: that joins lines which know the name or the UID alone. */
-  #mention(body: string, line: string, origin: Origin): void {
-    if (!NAMES_BY_PATH.test(body)) return;
-    const pod = podIn(body);
-    if (pod.uid === '') return;
-    this.#facts.names(pod);
-    if (this.#facts.isSilent)
-      this.#facts.tell({ kind: 'Mentioned', ...pod }, { line: this.#number, text: line, origin });
-  }
-
   /** Whether the line is one of the kinds that stand without a prefix. */
   #plain(line: string, trimmed: string, number: number): boolean {
-    const isMarked = MARKED.test(line);
-    if (isMarked && isSpoken(trimmed)) {
+    if (MARKED.test(line) && isSpoken(trimmed)) {
       this.#describe.end();
-      this.#speak(trimmed.replace(MARKED, ''), line, BARE);
+      this.#spoken.take(trimmed.replace(MARKED, ''), line, BARE, number);
       return true;
     }
+    // The end of a value of several lines, behind which klog goes on with the next pair.
+    if (/^ {1,8}>(?: |$)/.test(line) && this.#entries.pending?.text.includes('=<\n') === true) return false;
     const prompt = promptOf(line);
     const command = pastedCommand(line);
     const isTyped = command !== null && command.isTyped;
@@ -359,7 +350,7 @@ export class FileReader {
       return true;
     }
     if (this.#programs.take(trimmed, line, BARE, number)) return true;
-    return this.#kubectl(line, trimmed, number) || this.#known(line, trimmed, number);
+    return this.#kubectl(line, trimmed, number) || this.#spoken.headerless(line, trimmed, number);
   }
 
   #kubectl(line: string, trimmed: string, number: number): boolean {
@@ -376,35 +367,6 @@ export class FileReader {
     this.#facts.content(this.#describe.isOpen ? 'kubectl describe' : 'events');
     this.#facts.count(described === 'understood' ? 'understood' : 'irrelevant', number, line, 'kubectl describe');
     return true;
-  }
-
-  /** klog's text without any header: structured, or a sentence that only a kubelet says. */
-  #known(line: string, trimmed: string, number: number): boolean {
-    if (this.#entries.pending !== null && fillsWidth(this.#entries.pending.tail, this.wrapWidth)) return false;
-    const isStructured = /^"(?:[^"\\]|\\.){3,400}" [A-Za-z]\w*=/.test(trimmed.slice(0, 600));
-    if (
-      !isStructured &&
-      !this.#isSaid(line, trimmed) &&
-      (this.#entries.pending !== null ||
-        describedPods(trimmed).length +
-          (/^(?:Orphaned pod "|Killing container|operationExecutor\.|UnmountVolume|failed to "Kill|Error syncing pod)/.test(
-            trimmed,
-          )
-            ? 1
-            : 0) ===
-          0)
-    )
-      return false;
-    if (isStructured) this.#entries.begin({ ...NO_HEADER }, trimmed, line, BARE, number);
-    else this.#speak(trimmed, line, BARE);
-    return true;
-  }
-
-  /** A known message; behind an entry only where it can't be a line of a value of that. */
-  #isSaid(line: string, trimmed: string): boolean {
-    const { pending } = this.#entries;
-    const isInside = pending !== null && (/^\s/.test(line) || pending.text.includes('=<\n'));
-    return !isInside && isSpoken(trimmed);
   }
 
   /** One line that is a whole JSON value. */

@@ -19,7 +19,7 @@ import { NO_PLACE, type SourcePlace } from '../lines/klogHeader.ts';
 import { NOBODY, type PodNames, type Telling } from './fact.ts';
 import { isKubeletText, readKubeletText } from './kubeletText.ts';
 import { READINGS, UNPARSED, type Reading } from './klogReadings.ts';
-import { namesTeardown, podIn, TEARDOWN } from './identity.ts';
+import { namesTeardown, podIn, podsByPath, TEARDOWN } from './identity.ts';
 import { namesOf, uidOr } from './names.ts';
 import { readSentence } from './sentences.ts';
 import { readSpoken, type Spoken } from './spoken.ts';
@@ -197,7 +197,7 @@ export class KlogTexts {
       message: isFixed ? own(message) : '',
       known,
       // An error may hold what its message does not say.
-      isText: !isFixed || isKubeletText(message) || (known === null && (severity !== 'I' || TEARDOWN.test(message))),
+      isText: !isFixed || isKubeletText(message) || (known === null && (severity !== 'I' || ENDS.test(message))),
       again,
       order: [],
       keys,
@@ -209,9 +209,9 @@ export class KlogTexts {
   }
 
   /** Pod and UID, where a line has both: what joins lines that have only one of them. */
-  #namesIn(text: string): PodNames {
+  #namesIn(text: string, isText = false): PodNames {
     const at = text.indexOf('podUID=');
-    if (at < 0) return NOBODY;
+    if (at < 0) return isText ? (podsByPath(text)[0] ?? NOBODY) : NOBODY;
     const start = text.charCodeAt(at + 7) === 0x22 ? at + 8 : at + 7;
     if (this.#lastUid !== '' && text.startsWith(this.#lastUid, start)) return NOBODY;
     const uid = text.slice(start, start + 36);
@@ -258,12 +258,17 @@ export class KlogTexts {
       if (facts !== null)
         return { ...OTHER_RELEASE, facts: facts.map((fact) => named(fact, text)), names: this.#namesIn(text) };
     }
-    const said = isText ? readSentence(text) : null;
+    const isAbout = isText && ABOUT_PODS.test(text);
+    const said = isAbout ? readSentence(text) : null;
     if (said !== null) return { ...OTHER_RELEASE, facts: said.facts, names: this.#namesIn(text) };
-    if (component !== 'kubelet') return isText && namesTeardown(text) ? UNKNOWN_END : answer;
-    const names = this.#namesIn(text);
+    if (component !== 'kubelet' && !isAbout) return answer;
+    const names = this.#namesIn(text, isAbout);
+    if (component !== 'kubelet') {
+      if (namesTeardown(text)) return { ...UNKNOWN_END, names };
+      return names === NOBODY ? answer : { ...answer, names };
+    }
     const isAside = severity === 'I' && (!text.includes('pod') || !MENTIONS_POD.test(text.slice(0, 2000)));
-    if (isAside && isText && namesTeardown(text)) return { ...UNKNOWN_END, names };
+    if (isAside && isAbout && namesTeardown(text)) return { ...UNKNOWN_END, names };
     if (isAside) return names === NOBODY ? ASIDE : { ...ASIDE, names };
     return { ...UNKNOWN, names };
   }
@@ -280,6 +285,10 @@ const UNKNOWN_END: KlogTelling = {
 };
 const UNKNOWN: KlogTelling = { ...BLANK, class: 'unknown', because: 'no message of the catalogue' };
 
+/** Words of a message that may be about a pod's end; the eviction manager's own are about the node. */
+const ENDS = new RegExp(`^(?!Eviction manager).*${TEARDOWN.source}`, 'i');
+/** What neither a known sentence nor any word of a pod's end does without. */
+const ABOUT_PODS = /[Pp]od|k8s_|ontainer|olume|andbox|SyncLoop|rror deleting/;
 const MENTIONS_POD = /\bpod(?:s|UID|Name)?=|\([0-9a-f]{8}-[0-9a-f]{4}-/;
 
 /** Messages that more than one entry has. */
