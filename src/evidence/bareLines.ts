@@ -184,7 +184,7 @@ export class BareLines {
   }
 }
 
-const OTHER = ['\r', '\u001b', '&quot;', '&#34;', '&#x22;'];
+const OTHER = ['\r', '\u001b', '&quot;', '&#34;', '&#x22;', '&amp;'];
 
 const SPACE = 0x20;
 const BRACKET = 0x5d;

@@ -156,6 +156,22 @@ const PARTS: Readonly<Record<string, Case>> = {
     is: ['Terminating', 'unknown'],
     of: 'shop/cart-0',
   },
+  'a pod that is not found once it was deleted': {
+    text: `me@jump:~$ kubectl delete po/cart-0 -n shop --grace-period=0 --force
+pod "cart-0" force deleted
+me@jump:~$ kubectl get po/cart-0 -n shop
+Error from server (NotFound): pods "cart-0" not found`,
+    is: ['Removed', 'none'],
+    of: 'cart-0',
+  },
+  'a pod that is looked for in another namespace': {
+    text: `me@jump:~$ kubectl delete po/cart-0 -n shop --grace-period=0 --force
+pod "cart-0" force deleted
+me@jump:~$ kubectl get po/cart-0
+Error from server (NotFound): pods "cart-0" not found`,
+    is: ['unknown', 'unknown'],
+    of: 'cart-0',
+  },
   'metadata as jsonpath once printed them': {
     text: `$ kubectl get pod cart-0 -n shop -o jsonpath={.metadata}\nmap[creationTimestamp:2019-06-12T08:00:00Z deletionGracePeriodSeconds:30 deletionTimestamp:2019-06-12T10:00:30Z finalizers:[example.com/guard] name:cart-0 namespace:shop uid:${U}]`,
     is: ['unknown', 'finalizer'],
@@ -178,6 +194,30 @@ const EVENTS: Readonly<Record<string, Case>> = {
 shop        9s (x4 over 6m)       Warning   FailedKillPod   Pod/cart-0   ${KILL_FAILED}`,
     is: ['Terminating', 'sandbox-teardown'],
     of: 'shop/cart-0',
+  },
+  'the end of a describe: the sandbox in the message has the pod’s name': {
+    text: `Normal   Killing         68s                kubelet            Stopping container etcd
+Warning  FailedKillPod   41s (x2 over 42s)  kubelet            error killing pod: failed to "KillPodSandbox" for "${U}" with KillPodSandboxError: "rpc error: code = Unknown desc = failed to destroy network for pod sandbox k8s_cart-0_shop_${U}_0(5e942603df43): network \\"multus-cni-network\\" requested interface name \\"eth0\\" already assigned"`,
+    is: ['Terminating', 'sandbox-teardown'],
+    of: 'shop/cart-0',
+  },
+  'the end of a describe: the error has the pod’s UID': {
+    text: `  Normal   Killing         68s                kubelet            Stopping container etcd
+  Warning  FailedKillPod   41s (x2 over 42s)  kubelet            ${KILL_FAILED}`,
+    is: ['Terminating', 'sandbox-teardown'],
+    of: U,
+  },
+  'a row, and events of no name': {
+    text: `NAME     READY     STATUS        RESTARTS   AGE
+cart-0   0/1       Terminating   0          1h
+
+Events:
+  FirstSeen\tLastSeen\tCount\tFrom\t\t\tSubObjectPath\t\t\t\tType\t\tReason\t\tMessage
+  ---------\t--------\t-----\t----\t\t\t-------------\t\t\t\t--------\t------\t\t-------
+  1m\t\t1m\t\t1\tkubelet, node-a\tspec.containers{app}\tNormal\t\tKilling\t\t\tKilling container with id docker://eef9:Need to kill Pod
+  1m\t\t1m\t\t1\tkubelet, node-a\t\t\t\t\t\tWarning\t\tFailedSync\t\tError syncing pod, skipping: error killing pod: failed to "KillContainer" for "app" with KillContainerError: "rpc error: code = 4 desc = context deadline exceeded"`,
+    is: ['Terminating', 'container-stop'],
+    of: 'cart-0',
   },
   'kubectl get events -o yaml': {
     text: `apiVersion: v1

@@ -4,18 +4,26 @@
  */
 import { BareLines } from './bareLines.ts';
 import { Entries, NO_HEADER } from './entries.ts';
-import type { ContentKind } from './evidence.ts';
 import { NOBODY } from './facts/fact.ts';
 import { namesTeardown } from './facts/identity.ts';
 import { isSpoken } from './facts/spoken.ts';
 import { logrusLine, readSystemd } from './facts/runtimeText.ts';
 import type { FileFacts } from './fileFacts.ts';
-import { hasEntities, linesOfMarkup, looksLikeMarkup, withoutColours, withoutEntities } from './input/residue.ts';
+import {
+  beginsWithTag,
+  hasEntities,
+  linesOfMarkup,
+  looksLikeMarkup,
+  withoutColours,
+  withoutEntities,
+} from './input/residue.ts';
 import { DescribeReader } from './kubectl/describe.ts';
 import { KubectlLines } from './kubectl/kubectlLines.ts';
+import { lineInCells } from './lines/cells.ts';
 import { isFurniture, promptOf, sectionOf } from './lines/furniture.ts';
 import { continues, startsAnew, type HeldLine } from './lines/heldLine.ts';
 import { klogHeader, NO_PLACE, sourcePlace } from './lines/klogHeader.ts';
+import { begins, marked } from './lines/marks.ts';
 import { instantIn } from './lines/moment.ts';
 import { BARE, type Origin } from './lines/origin.ts';
 import { Unwrapper, unwrapOnce } from './lines/unwrap.ts';
@@ -23,14 +31,13 @@ import { UnitStatus } from './lines/unitStatus.ts';
 import { pastedCommand } from './facts/pastedCommand.ts';
 import { fillsWidth } from './lines/wrapWidth.ts';
 import { AuditText, isAuditText } from './objects/auditText.ts';
-import type { Block } from './objects/block.ts';
 import { Blocks } from './objects/blocks.ts';
 import { readJsonLine, type JsonLine } from './objects/jsonLine.ts';
-import type { ObjectTelling } from './objects/podObject.ts';
 import { NodePrograms } from './nodePrograms.ts';
+import { tellBlock, tellObjects } from './objectLines.ts';
 import type { ReleaseVotes } from './release.ts';
 import { RuntimeLines } from './runtimeLines.ts';
-import { MARKED, SpokenLines } from './spokenLines.ts';
+import { isStructured, MARKED, SpokenLines } from './spokenLines.ts';
 
 const MOST_WRAPPINGS = 5;
 const CONSOLE = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3} [A-Z]{2,5}$/;
@@ -83,6 +90,11 @@ export class FileReader {
     this.#spoken.wrapWidth = width;
   }
 
+  /** How many lines have been read. */
+  get count(): number {
+    return this.#number;
+  }
+
   /** Whether the next line is read as it would be at the beginning of a file. */
   get isAtRest(): boolean {
     const isInside = this.#blocks.isOpen || this.#describe.isOpen || this.#rows.inOtherTable || this.#console;
@@ -102,17 +114,36 @@ export class FileReader {
     let line = withoutColours(raw);
     if (line !== raw) this.#facts.wrappings.add('colours');
     if (this.#number === 1 && line.startsWith('\ufeff')) line = line.slice(1);
+    if (hasEntities(line) && !looksLikeMarkup(line)) line = withoutEntities(line);
     if (this.#blocks.isOpen) {
       this.#block(line);
       return;
     }
     if (this.#held !== null && !continues(this.#held, line)) this.#release();
-    if (hasEntities(line) && !looksLikeMarkup(line)) line = withoutEntities(line);
     // Fast: a bare klog line, which is most of what there is.
     const header = klogHeader(line);
     if (header !== null) this.#entries.begin(header, line, line, BARE, this.#number);
-    else if (line.includes('<') && looksLikeMarkup(line) && unwrapOnce(line) === null) this.#markup(line);
+    else if (line.includes('<') && looksLikeMarkup(line) && (beginsWithTag(line) || unwrapOnce(line) === null))
+      this.#markup(line);
     else this.#text(line);
+  }
+
+  /** A line of the input that holds several, or null where it has gone to the one before. */
+  parts(parts: readonly string[] | null): void {
+    const number = this.#number + 1;
+    for (const part of parts ?? []) {
+      this.#number = number - 1;
+      this.line(part);
+    }
+    this.#number = number;
+    if (parts !== null) return;
+    if (this.#blocks.isOpen) {
+      this.#number -= 1;
+      this.line('');
+      return;
+    }
+    this.#facts.wrappings.add('hard wraps');
+    if (!this.#entries.swallow()) this.#facts.count('irrelevant', number, '', 'it goes on with the line before');
   }
 
   /** Lines that a page shows, of one line of its source: each counts. */
@@ -120,11 +151,13 @@ export class FileReader {
     this.#facts.wrappings.add('HTML');
     const lines = linesOfMarkup(html);
     if (lines.length === 0) this.#facts.count('irrelevant', this.#number, html, 'markup alone');
-    for (const line of lines) {
-      const header = klogHeader(line);
-      if (header !== null) this.#entries.begin(header, line, line, BARE, this.#number);
-      else this.#text(line);
-    }
+    for (const line of lines) this.#entry(line);
+  }
+
+  #entry(line: string): void {
+    const header = klogHeader(line);
+    if (header !== null) this.#entries.begin(header, line, line, BARE, this.#number);
+    else this.#text(line);
   }
 
   end(): void {
@@ -171,8 +204,11 @@ export class FileReader {
         return;
       }
     }
-    if (origin === BARE) this.#bare(line);
-    else if (!this.#rows.stamped(body, line, this.#number, origin)) this.#wrapped(body, line, origin);
+    if (isNowhere(origin)) {
+      const behind = marked(body) ?? lineInCells(body);
+      if (behind !== null && !this.#describe.isOpen) this.#entry(behind);
+      else this.#bare(body);
+    } else if (!this.#rows.stamped(body, line, this.#number, origin)) this.#wrapped(body, line, origin);
   }
 
   /** The line with what was held of it; null where there is more to come. */
@@ -234,7 +270,7 @@ export class FileReader {
       return;
     }
     const pending = this.#entries.pending;
-    if (pending !== null && pending.origin.stream === origin.stream) {
+    if (pending !== null && pending.origin.stream === origin.stream && !isStructured(body)) {
       this.#entries.append(`\n${body}`, body);
       return;
     }
@@ -309,13 +345,18 @@ export class FileReader {
     }
     // The end of a value of several lines, behind which klog goes on with the next pair.
     if (/^ {1,8}>(?: |$)/.test(line) && this.#entries.pending?.text.includes('=<\n') === true) return false;
+    if (this.#rows.quoted(line, number)) return true;
     const prompt = promptOf(line);
     const command = pastedCommand(line);
     const isTyped = command !== null && command.isTyped;
+    // What was read before is told with the namespace that it was asked in.
+    if (command !== null) {
+      this.#describe.end();
+      this.#facts.asked(command);
+    }
     if (prompt !== null || isTyped) {
       this.#entries.flush();
       this.#describe.end();
-      if (command !== null) this.#facts.asked(command);
       if (command !== null && command.pod !== '') this.#describe.named(command.pod);
       this.#rows.command(line);
       this.#facts.count('irrelevant', number, line, 'a command or a remark');
@@ -392,6 +433,7 @@ export class FileReader {
         if (inner.utc !== null) this.#facts.clock.year(inner.utc);
         const text = withoutColours(read.line);
         if (this.#held !== null && startsAnew(text)) this.#release();
+        if (read.goesOn !== true && this.#linesOf(text, line, inner, depth)) return;
         const joined = this.#joined(text, line, inner, read.goesOn === true);
         if (joined !== null) this.#inside(joined.body, joined.line, inner, depth);
         return;
@@ -417,7 +459,7 @@ export class FileReader {
         return;
       case 'object':
         this.#entries.flush();
-        this.#objects(read.facts, number, line, 1, read.content);
+        tellObjects(read, number, line, this.#facts);
         return;
       case 'unknown':
         this.#entries.flush();
@@ -425,17 +467,17 @@ export class FileReader {
     }
   }
 
-  #objects(facts: readonly ObjectTelling[], line: number, text: string, count: number, content: ContentKind): void {
-    this.#facts.content(content);
-    for (const { utc, node = '', ...telling } of facts)
-      this.#facts.tell(telling, { line, text, origin: { ...BARE, utc, host: node } });
-    const isUnderstood = facts.some(({ kind }) => kind !== 'Mentioned');
-    this.#facts.count(isUnderstood ? 'understood' : 'irrelevant', line, text, content, count);
+  /** Several lines of a log in one string, as tools hand on what a command has printed. */
+  #linesOf(text: string, line: string, origin: Origin, depth: number): boolean {
+    const parts = text.includes('\n') ? text.split('\n') : [];
+    if (parts.filter((part) => startsAnew(part) || begins(part)).length < 2) return false;
+    for (const part of parts) if (part !== '') this.#inside(part, line, origin, depth);
+    return true;
   }
 
   #block(line: string): void {
     const taken = this.#blocks.take(line);
-    for (const block of this.#blocks.finished()) this.#tellBlock(block);
+    for (const block of this.#blocks.finished()) tellBlock(block, this.#facts, this.#entries);
     if (!taken) {
       this.#closeBlock();
       this.#number -= 1;
@@ -450,46 +492,13 @@ export class FileReader {
   }
 
   #closeBlock(): void {
-    for (const block of this.#blocks.close()) this.#tellBlock(block);
-  }
-
-  #tellBlock(block: Block): void {
-    if (block.entries.length > 0) this.#facts.wrappings.add('Cloud Logging');
-    for (const { line, time, host, at } of block.entries) {
-      const header = klogHeader(line);
-      const utc = instantIn(time);
-      if (utc !== null) this.#facts.clock.year(utc);
-      // The block's lines are counted once, below.
-      if (header !== null) {
-        const origin = { ...BARE, host, utc, stream: `entry ${at}` };
-        this.#entries.begin(header, line, block.textAt(at), origin, at, 0);
-      }
-      this.#entries.flush();
-    }
-    if (block.entries.length > 0)
-      this.#facts.count('understood', block.line, block.textAt(block.line), 'a log entry', block.count);
-    else if (block.facts === null)
-      this.#facts.count('unknown', block.line, block.textAt(block.line), 'of no known kind', block.count);
-    else {
-      for (const { utc, node = '', ...telling } of block.facts) {
-        const at = block.placeOf(telling);
-        const deciding = block.decidingOf(telling, at);
-        this.#facts.tell(
-          { ...telling, deciding },
-          { line: at, text: block.textAt(at), origin: { ...BARE, utc, host: node } },
-        );
-      }
-      this.#facts.content(block.content);
-      this.#facts.count(
-        block.facts.length > 0 ? 'understood' : 'irrelevant',
-        block.line,
-        block.textAt(block.line),
-        block.content,
-        block.count,
-      );
-    }
+    for (const block of this.#blocks.close()) tellBlock(block, this.#facts, this.#entries);
   }
 }
+
+/** Nothing is known of where the line comes from: only what stood in front of it was taken off. */
+const isNowhere = ({ host, tag, stream, utc, local }: Origin): boolean =>
+  host === '' && tag === '' && stream === '' && utc === null && local === null;
 
 /** The first character that is no blank, within the first few. */
 function firstChar(text: string): string {

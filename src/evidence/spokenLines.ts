@@ -10,7 +10,10 @@ import { fillsWidth } from './lines/wrapWidth.ts';
 /** Marks of a heading or a quotation, which a prompt may be as well. */
 export const MARKED = /^\s{0,20}[#>$]{1,6}\s{1,4}/;
 
-const STRUCTURED = /^"(?:[^"\\]|\\.){3,400}" [A-Za-z]\w*=/;
+/** klog's text without its header. */
+export const isStructured = (text: string): boolean =>
+  text.startsWith('"') && /^"(?:[^"\\]|\\.){3,400}" [A-Za-z]\w*=/.test(text.slice(0, 600));
+
 const BEGINNINGS =
   /^(?:Orphaned pod "|Killing container|operationExecutor\.|UnmountVolume|failed to "Kill|Error syncing pod)/;
 const NAMES_BY_PATH = /k8s_|\/pods\/|podUID|\(UID: /;
@@ -36,7 +39,7 @@ export class SpokenLines {
   headerless(line: string, trimmed: string, number: number): boolean {
     const { pending } = this.#entries;
     if (pending !== null && fillsWidth(pending.tail, this.wrapWidth)) return false;
-    if (!STRUCTURED.test(trimmed.slice(0, 600))) {
+    if (!isStructured(trimmed)) {
       if (this.#isSaid(line, trimmed)) {
         this.take(trimmed, line, BARE, number);
         return true;

@@ -11,6 +11,8 @@ describe('said in Chinese', () => {
   it('every remark, and what would tell more', () => {
     const files = [
       'diagnosis/verdict.ts',
+      'diagnosis/hints.ts',
+      'diagnosis/deleted.ts',
       'diagnosis/shownVerdict.ts',
       'diagnosis/beside.ts',
       'diagnosis/diagnose.ts',

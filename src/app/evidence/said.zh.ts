@@ -25,6 +25,16 @@ export const SAID: Readonly<Record<string, string>> = {
     '它已退出的容器还在：在它们被移除之前，它不会被放行。',
   'No line names the pod of that container; no other pod was asked to go when it was killed.':
     '没有任何一行指明该容器属于哪个 Pod；它被终止时没有其他 Pod 被要求离开。',
+  'Another of its name was added; which of the two is being deleted is not shown.':
+    '之后又加入了一个同名 Pod；这里没有显示正在被删除的是哪一个。',
+  'Its containers and its sandbox are being stopped together, as is done with a pod that goes.':
+    '它的容器和沙箱正在一起停止，对要离开的 Pod 才会这样做。',
+  'Its sandbox was stopped after its container, as is done with a pod that goes.':
+    '在停止容器之后又停止了它的沙箱，对要离开的 Pod 才会这样做。',
+  'kubectl does not find it any more; its containers may still run on the node.':
+    'kubectl 已找不到它；它的容器可能仍在节点上运行。',
+  'Its eviction was refused for a disruption budget’s sake: nobody has asked it to go.':
+    '由于中断预算（PodDisruptionBudget），它的驱逐被拒绝：没有人要求它离开。',
   'Only the status is shown, which does not say whether the pod is being deleted.':
     '这里只有 status，它不说明该 Pod 是否正在被删除。',
   'What its containers do is not shown.': '这里没有显示其容器的状态。',

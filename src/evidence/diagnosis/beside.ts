@@ -1,12 +1,12 @@
 /** What a runtime's tools and the kernel add to a verdict: none of them makes one. */
 import { textDetail, type Fact } from '../facts/fact.ts';
 import type { Course } from '../pods/course.ts';
-import type { Verdict } from './verdict.ts';
+import type { Verdict } from './parts.ts';
 import type { View } from './view.ts';
 
 /** @param kernel what it said of servers and tasks that don't answer, in order. */
 export const withOthers = (verdict: Verdict, course: Course, view: View, kernel: readonly Fact[]): Verdict =>
-  ofOnlyPod(withKernel(withRuntime(withFailures(verdict, course, view), course, view), course, kernel));
+  ofOnlyPod(withKernel(withRuntime(verdict, course, view), course, kernel));
 
 /** pods/onlyPod.ts: the input has one name and one thing without a name. */
 function ofOnlyPod(verdict: Verdict): Verdict {
@@ -23,20 +23,6 @@ const isAskedToGo = (verdict: Verdict, course: Course, { shown, rows }: View): b
   rows.at(-1)?.status === 'Terminating' ||
   (shown !== null && shown.deletionTimestamp !== null) ||
   course.requestedByApi;
-
-/** What the runtime can't stop is no restart where the pod was asked to go. */
-function withFailures(verdict: Verdict, course: Course, view: View): Verdict {
-  if (!isOpen(verdict) || !isAskedToGo(verdict, course, view)) return verdict;
-  const container = course.stopFailed.findLast(({ id = '' }) => !course.dead.has(id));
-  const sandbox = course.sandboxStopped === null ? course.sandboxFailed.at(-1) : undefined;
-  const failed = container ?? sandbox;
-  if (failed === undefined) return verdict;
-  const waitingOn = container === undefined ? 'sandbox-teardown' : 'container-stop';
-  const subject = failed.container ?? (failed.id ?? '').slice(0, 12);
-  const error = textDetail(failed, 'error');
-  const proofs = [failed, ...verdict.proofs];
-  return { ...verdict, stage: 'Terminating', waitingOn, confidence: 'medium', subject, error, remark: '', proofs };
-}
 
 /** It has been asked to go, nothing names what it waits for, and a tool of the runtime lists a container that runs. */
 function withRuntime(verdict: Verdict, course: Course, view: View): Verdict {

@@ -6,7 +6,7 @@ import type { Deciding, Fact } from '../facts/fact.ts';
 import { yearlessText } from '../lines/moment.ts';
 import type { Course } from '../pods/course.ts';
 import { adviceFor, causesOf, PHRASES, situationOf } from '../advice/index.ts';
-import type { Verdict } from './verdict.ts';
+import type { Verdict } from './parts.ts';
 
 const MOST_PROOFS = 12;
 

@@ -1,10 +1,8 @@
 /** Verdicts from objects, kubectl's rows and events alone: none of them says how far the kubelet has got. */
 import { textDetail, type Fact } from '../facts/fact.ts';
 import type { WaitingOn } from '../evidence.ts';
-import type { NodeTrouble, Verdict } from './verdict.ts';
+import { EMPTY, type NodeTrouble, type Verdict } from './parts.ts';
 import type { Row, Shown, View } from './view.ts';
-
-const EMPTY = { since: null, proofs: [], subject: '', error: '', remark: '' } as const;
 
 const of = (part: Pick<Verdict, 'stage' | 'waitingOn'> & Partial<Verdict>): Verdict => ({
   ...EMPTY,
@@ -126,6 +124,11 @@ export function withEvents(verdict: Verdict | null, { shown, rows, events }: Vie
   if (!isOpen || !isEnding || verdict.stage === 'Finished' || verdict.stage === 'Removed') return verdict;
   const last = (reason: string): Fact | undefined => events.findLast((fact) => textDetail(fact, 'reason') === reason);
   const beside = [...verdict.proofs, last('FailedPreStopHook'), last('Killing')].filter((fact) => fact !== undefined);
+  // A kubelet that is back says first what it kills.
+  const gone = last('NodeNotReady');
+  const isSilent = [...beside, failed].every((fact) => fact?.kind !== 'PodEvent' || fact.order < (gone?.order ?? -1));
+  if (gone !== undefined && isAsked && isSilent && (shown === null || !isOver(shown)))
+    return { ...verdict, stage: 'unknown', waitingOn: 'node-lost', remark: '', proofs: [gone, ...beside] };
   const error = textDetail(failed, 'message');
   const waitingOn = stepOf(error);
   if (failed === null || (waitingOn === null && isAsked))
@@ -158,6 +161,9 @@ const GOES_ON =
   /^(?:Running|Pending|ContainerCreating|PodInitializing|Init:|CrashLoopBackOff|ImagePullBackOff|ErrImagePull|ErrImageNeverPull|CreateContainerError|CreateContainerConfigError|RunContainerError|NotReady|OOMKilled|SchedulingGated)/;
 const ENDED =
   /^(?:Completed|Evicted|Succeeded|Failed|Shutdown|NodeAffinity|OutOf|DeadlineExceeded|Terminated|NodeShutdown|UnexpectedAdmissionError|TopologyAffinityError)/;
+
+/** Of a pod that has ended; kubectl says so at last of one that was deleted, too. */
+export const isEnd = (status: string): boolean => ENDED.test(status) || status === 'Error';
 
 export function fromRows({ rows, nodeLost }: View, { kubeletStopped }: NodeTrouble): Verdict | null {
   const last = rows.at(-1);

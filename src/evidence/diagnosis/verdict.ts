@@ -1,38 +1,23 @@
 /** Stage and wait of one pod, from the course of its facts and what else was shown of it. The log comes first. */
-import type { Confidence, Stage, WaitingOn } from '../evidence.ts';
 import { isRuntimeDown } from '../facts/errors.ts';
 import { textDetail, type Fact } from '../facts/fact.ts';
 import type { Course } from '../pods/course.ts';
+import { deletionOf, withDeletion } from './deleted.ts';
+import { hints } from './hints.ts';
+import {
+  errorOf,
+  isFact,
+  nameOf,
+  statusTrouble,
+  troubleOf,
+  UNTOLD,
+  verdict,
+  type NodeTrouble,
+  type Part,
+  type Verdict,
+} from './parts.ts';
 import type { View } from './view.ts';
 import { fromEvents, fromRows, fromShown, isOver, isOverdue, NOT_NAMED, withEvents } from './shownVerdict.ts';
-
-export interface Verdict {
-  readonly stage: Stage;
-  readonly waitingOn: WaitingOn;
-  readonly confidence: Confidence;
-  /** The fact since which it is in that stage. */
-  readonly since: Fact | null;
-  /** What proves it, the most telling first. */
-  readonly proofs: readonly Fact[];
-  /** What the wait is for, in the input's own words: a container, a volume, a finalizer. */
-  readonly subject: string;
-  /** What the input says is wrong. */
-  readonly error: string;
-  /** Said in addition to the sentence about the wait. */
-  readonly remark: string;
-}
-
-type Part = Pick<Verdict, 'waitingOn'> & Partial<Verdict>;
-
-const isFact = (fact: Fact | null | undefined): fact is Fact => fact !== null && fact !== undefined;
-const errorOf = (fact: Fact | null | undefined): string => textDetail(fact, 'error');
-const troubleOf = (fact: Fact | null): string => textDetail(fact, 'trouble');
-
-/** What is wrong with the node at the end of the input. */
-export interface NodeTrouble {
-  readonly runtimeDown: Fact | null;
-  readonly kubeletStopped: Fact | null;
-}
 
 export function verdictOf(course: Course, view: View, node: NodeTrouble): Verdict {
   const logged = fromCourse(course, view, node);
@@ -40,6 +25,9 @@ export function verdictOf(course: Course, view: View, node: NodeTrouble): Verdic
   const rows = withEvents(fromRows(view, node), view);
   // An object without a deletionTimestamp may be older than a row that says Terminating, or cut.
   const other = (isOlder(view) ? rows : (shown ?? rows)) ?? fromEvents(view);
+  const asked = deletionOf(course, view);
+  const told = asked === null ? null : withDeletion(logged, other, course, view, asked);
+  if (told !== null) return told;
   const verdict = logged !== null && (logged.stage !== 'unknown' || other === null) ? logged : (other ?? logged);
   if (verdict === null) return UNTOLD;
   if (logged === null || view.shown === null || verdict === other) return verdict;
@@ -48,10 +36,6 @@ export function verdictOf(course: Course, view: View, node: NodeTrouble): Verdic
 
 const isOlder = ({ shown, rows }: View): boolean =>
   shown !== null && shown.deletionTimestamp === null && rows.at(-1)?.status === 'Terminating';
-
-const EMPTY = { since: null, proofs: [], subject: '', error: '', remark: '' } as const;
-
-export const UNTOLD: Verdict = { ...EMPTY, stage: 'unknown', waitingOn: 'unknown', confidence: 'low' };
 
 /**
  * Two pods of one name at once: the name can only have been given to the second when the first was deleted, by force. A
@@ -142,11 +126,6 @@ function stillHeld(course: Course): boolean {
   return kill.utc !== null && gone.utc !== null && kill.utc > gone.utc - 1_000_000;
 }
 
-function verdict(stage: Stage, course: Course, part: Part): Verdict {
-  const proofs = [...(part.proofs ?? []), part.since ?? course.entered, course.requested].filter(isFact);
-  return { ...EMPTY, since: course.entered, confidence: 'high', ...part, stage, proofs };
-}
-
 function removed(course: Course, since: Fact | null): Verdict {
   const rest = leftovers(course);
   const proofs = [since, ...(rest.proofs ?? []), course.stopped].filter(isFact);
@@ -182,12 +161,6 @@ function finished(course: Course): Verdict {
     return verdict('Finished', course, { waitingOn: 'status-update', since, proofs: [delayed] });
   }
   return verdict('Finished', course, { waitingOn: 'none', since, proofs: [course.finalDelete].filter(isFact) });
-}
-
-function statusTrouble({ statusFailed }: Course): Part | null {
-  if (statusFailed === null) return null;
-  const waitingOn = statusFailed.detail?.['api'] === true ? 'apiserver' : 'status-update';
-  return { waitingOn, proofs: [statusFailed], error: errorOf(statusFailed) };
 }
 
 function openVolume(course: Course): Part | null {
@@ -319,8 +292,6 @@ function takenFor(fact: Fact | undefined): Partial<Part> {
 /** A failure that comes of the runtime's not answering. */
 const isOfRuntime = (fact: Fact | null): boolean => fact !== null && isRuntimeDown(errorOf(fact));
 
-const nameOf = (fact: Fact | null): string => fact?.container ?? (fact?.id ?? '').slice(0, 12);
-
 /** Containers that were killed or seen running, and were not seen to end: neither in the log nor in a later status. */
 function openContainers(course: Course, { shown }: View): readonly Fact[] {
   const ended = new Set(shown?.ended);
@@ -364,71 +335,3 @@ const SAID_WHEN_ASKED: ReadonlySet<Fact['kind']> = new Set([
   'MirrorCreating',
   'MirrorFailed',
 ]);
-
-/** staging/src/k8s.io/kubectl/pkg/cmd/delete/delete.go prints both when the API server has taken the request. */
-const ASKED =
-  'kubectl says so when the request was taken: the pod goes when its kubelet is done and no finalizer holds it.';
-const FORCED =
-  'kubectl says so when the request was taken: its containers may still run on the node, and a finalizer may hold the object.';
-
-/** Lines that show trouble, but not in which stage: a verdict without a stage. */
-function hints(course: Course, { rows }: View): Verdict | null {
-  const { killing, cgroupFailed, rejected, containerRemoveFailed, statusFailed } = course;
-  const stop = [...course.stopFailed, ...killing.values()].find(({ id = '' }) => !course.dead.has(id));
-  const sync = course.killPodFailed ?? course.syncFailed;
-  const unknown = (part: Part): Verdict => ({
-    ...EMPTY,
-    confidence: 'low',
-    ...part,
-    stage: 'unknown',
-    proofs: part.proofs ?? [],
-  });
-  if (troubleOf(sync) === 'sandbox')
-    return unknown({
-      waitingOn: 'sandbox-teardown',
-      proofs: [sync].filter(isFact),
-      error: errorOf(sync),
-      confidence: 'medium',
-    });
-  if (stop !== undefined) {
-    const remark = 'A container that is killed is as often restarted as removed.';
-    return unknown({
-      waitingOn: 'container-stop',
-      subject: nameOf(stop),
-      error: errorOf(stop),
-      proofs: [stop],
-      remark,
-    });
-  }
-  if (cgroupFailed !== null)
-    return unknown({ waitingOn: 'cgroup', proofs: [cgroupFailed], error: errorOf(cgroupFailed), confidence: 'medium' });
-  if (rejected !== null) return unknown({ waitingOn: 'none', proofs: [rejected], error: errorOf(rejected) });
-  const sandbox = course.sandboxFailed.at(-1);
-  if (sandbox !== undefined && course.sandboxStopped === null)
-    return unknown({ waitingOn: 'sandbox-teardown', proofs: [sandbox], error: errorOf(sandbox) });
-  const [called] = course.stopCalled.values();
-  if (called !== undefined) {
-    const remark = 'The runtime was asked to stop a container and has not said that it is done.';
-    return unknown({ waitingOn: 'container-stop', subject: nameOf(called), proofs: [called], remark });
-  }
-  if (course.sandboxCalled !== null && course.sandboxStopped === null)
-    return unknown({ waitingOn: 'sandbox-teardown', proofs: [course.sandboxCalled] });
-  if (course.sandboxStopped !== null)
-    return unknown({ waitingOn: 'none', proofs: [sandbox, course.sandboxStopped].filter(isFact) });
-  if (containerRemoveFailed !== null)
-    return unknown({ waitingOn: 'unknown', proofs: [containerRemoveFailed], error: errorOf(containerRemoveFailed) });
-  if (statusFailed !== null) return unknown({ ...statusTrouble(course), waitingOn: 'unknown' });
-  const refused = course.pod.facts.findLast(({ kind }) => kind === 'DeletionRefused');
-  if (refused !== undefined && course.requested === null) {
-    const remark = 'The delete was refused, so nobody acts on it.';
-    return unknown({ waitingOn: 'apiserver', proofs: [refused], error: errorOf(refused), remark });
-  }
-  if (course.dead.size > 0 || sync !== null)
-    return unknown({ waitingOn: 'unknown', proofs: [sync, ...course.dead.values()].filter(isFact) });
-  const { requested } = course;
-  if (requested !== null) {
-    const remark = requested.detail?.['command'] === true ? (requested.detail['forced'] === true ? FORCED : ASKED) : '';
-    return unknown({ waitingOn: 'unknown', proofs: [requested], remark });
-  }
-  return rows.length > 0 || course.runtimeOnly ? unknown({ waitingOn: 'unknown' }) : null;
-}

@@ -23,7 +23,11 @@ interface Call {
 
 /** Whether the text is worth a look: most lines of most programs are not. */
 export const mayBeCsi = (text: string): boolean =>
-  text.includes('GRPC') || text.includes('gRPC') || text.includes('NodeUnpublish') || text.includes('odeUnstage');
+  text.includes('GRPC') ||
+  text.includes('gRPC') ||
+  text.includes('NodeUnpublish') ||
+  text.includes('odeUnstage') ||
+  text.startsWith('Unmounting /');
 
 export class CsiCalls {
   readonly #open = new Map<string, Call>();
@@ -40,6 +44,11 @@ export class CsiCalls {
     if (/GRPC request/i.test(head)) return this.#request(id, head);
     if (/GRPC response/i.test(head)) return this.#answered(id, '');
     if (/GRPC error/i.test(head)) return this.#answered(id, head);
+    if (head.startsWith('Unmounting /')) {
+      // mount_linux.go says so of mounts that come to nothing, too.
+      const uid = uidOr(TARGET.exec(head)?.[1]);
+      return uid === '' ? null : [{ kind: 'Mentioned', ...NOBODY, uid }];
+    }
     return ownWords(head);
   }
 

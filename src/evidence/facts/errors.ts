@@ -26,6 +26,10 @@ export function troubleOf(error: string): Trouble {
   return isApiDown(text) ? 'apiserver' : 'other';
 }
 
+/** Containers and then the sandbox: killPodWithSyncResult in kuberuntime_manager.go stops nothing less than the pod. */
+export const stopsAll = (error: string): boolean =>
+  error.includes('KillContainerError') && error.includes('KillPodSandboxError');
+
 /** Each container that could not be stopped is one that the runtime no longer has: only the sandbox is left to fail. */
 const containersAreGone = (text: string): boolean =>
   text

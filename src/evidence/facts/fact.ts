@@ -78,6 +78,8 @@ export const FACTS = {
   DeletionRequested: 'DeletionTimestampSet',
   DeletionRefused: 'RequestRefused',
   ObjectGone: 'ObjectRemoved',
+  NotFoundByClient: null,
+  EvictionRefused: 'RequestRefused',
   Object: 'ObjectUpdated',
   Row: 'WatchRowPrinted',
   Described: null,

@@ -1,7 +1,7 @@
 /** Data table. What each message of the klog catalogue tells of a pod; those that are not here tell nothing of it. */
 import type { KlogId } from '../../kube/klog/index.ts';
 import { once } from '../memo.ts';
-import { isApiDown, isNotFound, isRuntimeDown, troubleOf } from './errors.ts';
+import { isApiDown, isNotFound, isRuntimeDown, stopsAll, troubleOf } from './errors.ts';
 import { NOBODY, type FactKind, type PodNames, type Telling } from './fact.ts';
 import { podIn } from './identity.ts';
 import { describedPods, namesOf, podList, runtimeId, uidInError, uidOr } from './names.ts';
@@ -144,9 +144,8 @@ function syncFailed(values: Values, text: string): readonly Telling[] {
   const pod = podOf(values, text);
   const uid = pod.uid === '' ? uidInError(error) : pod.uid;
   const killing = error.startsWith('error killing pod:') || error.startsWith('error killing terminating pod:');
-  return [
-    { kind: killing ? 'KillPodFailed' : 'SyncFailed', ...pod, uid, detail: { error: error.slice(0, 400), trouble } },
-  ];
+  const detail = { error: error.slice(0, 400), trouble, ...(stopsAll(error) && { stopsAll: true }) };
+  return [{ kind: killing ? 'KillPodFailed' : 'SyncFailed', ...pod, uid, detail }];
 }
 
 function statusFailed(values: Values, text: string): readonly Telling[] {

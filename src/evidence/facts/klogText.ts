@@ -16,6 +16,7 @@ import type { LineClass } from '../evidence.ts';
 import { own } from '../input/residue.ts';
 import { componentOf, type Component } from '../lines/components.ts';
 import { NO_PLACE, type SourcePlace } from '../lines/klogHeader.ts';
+import { withoutTail } from '../lines/marks.ts';
 import { NOBODY, type PodNames, type Telling } from './fact.ts';
 import { isKubeletText, readKubeletText } from './kubeletText.ts';
 import { READINGS, UNPARSED, type Reading } from './klogReadings.ts';
@@ -85,11 +86,12 @@ const FILES = new Set(
   ),
 );
 
-/** Blanks that a copy has left at the end are none of the message's. */
+/** Blanks, breaks and marks that a copy has left at the end are none of the message's. */
 function recognise(text: string, file: string): ReturnType<typeof recogniseKlog> {
   const found = recogniseKlog(text, file);
-  const last = text.charCodeAt(text.length - 1);
-  return found === null && (last === 0x20 || last === 0x09) ? recogniseKlog(text.trimEnd(), file) : found;
+  if (found !== null) return found;
+  const body = withoutTail(text);
+  return body.length === text.length ? null : recogniseKlog(body, file);
 }
 
 const NOTHING: readonly Telling[] = [];
@@ -264,7 +266,8 @@ export class KlogTexts {
     if (component !== 'kubelet' && !isAbout) return answer;
     const names = this.#namesIn(text, isAbout);
     if (component !== 'kubelet') {
-      if (namesTeardown(text)) return { ...UNKNOWN_END, names };
+      const isAside = component === 'known' && severity === 'I';
+      if (!isAside && namesTeardown(text)) return { ...UNKNOWN_END, names };
       return names === NOBODY ? answer : { ...answer, names };
     }
     const isAside = severity === 'I' && (!text.includes('pod') || !MENTIONS_POD.test(text.slice(0, 2000)));

@@ -32,10 +32,18 @@ const SAID: readonly Said[] = [
   { pattern: new RegExp(`^pod/${NAME} evicted$`), kind: 'ObjectGone', name: 1, namespace: null },
   { pattern: new RegExp(`^evicting pod ${NAMESPACE}/${NAME}$`), kind: 'Mentioned', name: 2, namespace: 1 },
   {
-    pattern: new RegExp(`^error when evicting pods?/"${NAME}" -n "${NAMESPACE}"`),
-    kind: 'Mentioned',
+    pattern: new RegExp(
+      `^error when evicting pods?/"${NAME}" -n "${NAMESPACE}".{0,40}: Cannot evict pod as it would violate`,
+    ),
+    kind: 'EvictionRefused',
     name: 1,
     namespace: 2,
+  },
+  {
+    pattern: new RegExp(`^Error from server \\(NotFound\\): pods? "${NAME}" not found$`),
+    kind: 'NotFoundByClient',
+    name: 1,
+    namespace: null,
   },
   {
     pattern: new RegExp(
@@ -70,3 +78,13 @@ export const isCommandOutput = (line: string): boolean =>
   /^(?:node\/\S{1,253} (?:cordoned|uncordoned|drained|already cordoned)|node "\S{1,253}" (?:cordoned|drained)|evicting pods?\b|ignoring DaemonSet-managed|There are pending)/i.test(
     line.slice(0, 300),
   );
+
+const NOT_FOUND = new RegExp(`^Error from server \\(NotFound\\): pods? "${NAME}" not found`);
+
+/** The pod that the API server does not have, or nothing. */
+export const notFound = (line: string): string =>
+  line.startsWith('Error from server (NotFound)') ? (NOT_FOUND.exec(line.slice(0, 400))?.[1] ?? '') : '';
+
+/** The namespace that a command says. */
+export const namespaceOf = (command: string): string =>
+  /\s(?:-n|--namespace)[ =]?([a-z0-9][-a-z0-9]{0,62})/.exec(command.slice(0, 400))?.[1] ?? '';

@@ -5,11 +5,14 @@ import type { FileFacts } from '../fileFacts.ts';
 import { isKubectlError, isNodeUnreachable } from '../lines/furniture.ts';
 import { withoutClock } from '../lines/moment.ts';
 import { BARE, type Origin } from '../lines/origin.ts';
-import { isCommandOutput, readCommandLine } from './commandOutput.ts';
+import { isCommandOutput, namespaceOf, notFound, readCommandLine } from './commandOutput.ts';
 import type { DescribeReader } from './describe.ts';
 import { readColumns, readCustomRow } from './customColumns.ts';
 import { askedPath, readAnswer, type AskedPath } from './jsonPath.ts';
 import { isHeader, isOtherHeader, isOtherRow, readDeployLine, readNodeRow, readQuotedRow, readRow } from './getRows.ts';
+
+/** Deleted pods that are remembered. */
+const MOST_DELETED = 1_000;
 
 export class KubectlLines {
   /** The rows that follow are those of a table of another kind. */
@@ -18,6 +21,10 @@ export class KubectlLines {
   #columns: readonly string[] | null = null;
   /** What the last command asked for, of which the answer follows. */
   #asked: AskedPath | null = null;
+  /** The namespace that the last command was about; empty where it says none. */
+  #namespace = '';
+  /** Pods that kubectl says it has deleted, with the namespace of the command. */
+  readonly #deleted = new Set<string>();
   readonly #facts: FileFacts;
   readonly #entries: Entries;
   readonly #describe: DescribeReader;
@@ -44,6 +51,17 @@ export class KubectlLines {
   /** @param command a line with a prompt. */
   command(command: string): void {
     this.#asked = askedPath(command);
+    this.#namespace = namespaceOf(command);
+  }
+
+  /** A row that a sentence quotes, be there a command in it or not. */
+  quoted(line: string, number: number): boolean {
+    const row = line.includes(' Terminating ') && readRow(line) === null ? readQuotedRow(line) : null;
+    if (row === null) return false;
+    this.#entries.flush();
+    this.#facts.tell(row, { line: number, text: line, origin: BARE });
+    this.#facts.count('understood', number, line, 'a row of kubectl get');
+    return true;
   }
 
   take(line: string, trimmed: string, number: number): boolean {
@@ -56,10 +74,7 @@ export class KubectlLines {
       return true;
     }
     const row =
-      readRow(line) ??
-      readDeployLine(line) ??
-      readQuotedRow(line) ??
-      (this.#columns === null ? null : readCustomRow(this.#columns, line));
+      readRow(line) ?? readDeployLine(line) ?? (this.#columns === null ? null : readCustomRow(this.#columns, line));
     if (row !== null) {
       this.#entries.flush();
       this.#describe.end();
@@ -80,12 +95,15 @@ export class KubectlLines {
       this.#facts.count(node.isReady ? 'irrelevant' : 'understood', number, line, 'a row of kubectl get nodes');
       return true;
     }
+    if (this.#isGone(trimmed, line, number)) return true;
     const said = readCommandLine(trimmed);
     if (said !== null) {
       this.#entries.flush();
       this.#describe.end();
       this.#facts.tell(said, { line: number, text: line, origin: BARE });
       this.#facts.count('understood', number, line, 'kubectl delete or drain');
+      if (said.kind === 'DeletionRequested' && this.#deleted.size < MOST_DELETED)
+        this.#deleted.add(`${this.#namespace}/${said.name}`);
       return true;
     }
     const columns = readColumns(line);
@@ -97,6 +115,17 @@ export class KubectlLines {
       return true;
     }
     return false;
+  }
+
+  /** A pod that is not found is gone where it was there before: it has just been deleted in that namespace. */
+  #isGone(trimmed: string, line: string, number: number): boolean {
+    const name = this.#deleted.size === 0 ? '' : notFound(trimmed);
+    if (name === '' || !this.#deleted.has(`${this.#namespace}/${name}`)) return false;
+    this.#entries.flush();
+    this.#describe.end();
+    this.#facts.tell({ kind: 'GoneFromApi', ...NOBODY, name }, { line: number, text: line, origin: BARE });
+    this.#facts.count('understood', number, line, 'kubectl delete or drain');
+    return true;
   }
 
   /** Whether the line answers the command above it, whatever else it looks like. */

@@ -1,37 +1,106 @@
 /**
- * What somebody pastes of one pod: a row that says Terminating, and a container or a UID that no line gives a name to.
- * Where no other pod is named, and nothing else is without a name, they are taken for one pod's, and marked so.
+ * Where one pod alone can be meant: events and pieces of a description without a name, a UID or an id that no line joins
+ * to a name, beside the only pod that is named. What was joined is marked.
  */
 import { textDetail, type Fact, type FactKind } from '../facts/fact.ts';
+import { isHashUid } from '../facts/names.ts';
 import type { PodGroup } from './podBook.ts';
 
-const OF_REMOVAL: ReadonlySet<FactKind> = new Set([
-  'StopContainerFailed',
+/** @param groups in the order of the input; the facts of each in the order in which they were told. */
+export function ofOnlyPod(groups: readonly PodGroup[]): readonly PodGroup[] {
+  if (groups.every(({ name }) => name !== '') || groups.length > MOST) return groups;
+  const [owner, others] = ownerOf(groups);
+  if (owner === null) return groups;
+  const taken: Fact[] = [];
+  const take = (fact: Fact): void => {
+    taken.push({ ...fact, detail: { ...fact.detail, only: true } });
+  };
+  const uids = groups.filter(({ name, facts }) => name === '' && facts.some(({ uid }) => uid !== ''));
+  const rest = groups.flatMap((group): readonly PodGroup[] => {
+    if (group === owner || group.name !== '') return [group];
+    if (uids.includes(group)) {
+      if (uids.length > 1 || !isItsUid(group, owner, others)) return [group];
+      group.facts.forEach(take);
+      return [];
+    }
+    const ofContainer = others === 0 && isItsContainer(group.facts, owner);
+    const mine = (fact: Fact): boolean => SHOWN.has(fact.kind) || (ofContainer && STOPS.has(fact.kind));
+    group.facts.filter(mine).forEach(take);
+    const left = group.facts.filter((fact) => !mine(fact));
+    return left.length === 0 ? [] : [{ ...group, facts: left }];
+  });
+  if (taken.length === 0) return groups;
+  return rest.map((group) => (group === owner ? { ...owner, facts: [...owner.facts, ...taken] } : group));
+}
+
+/** Beyond, nobody means one pod. */
+const MOST = 60;
+
+/** What kubectl shows of a pod. */
+const SHOWN: ReadonlySet<FactKind> = new Set(['PodEvent', 'Described', 'Object']);
+const OF_ROWS: ReadonlySet<FactKind> = new Set(['Row', 'Mentioned', 'PodEvent']);
+const STOPS: ReadonlySet<FactKind> = new Set([
   'StopContainerCalled',
-  'StopSandboxFailed',
+  'StopContainerFailed',
+  'ContainerExited',
   'StopSandboxCalled',
+  'StopSandboxFailed',
+  'SandboxStopped',
   'ContainerShown',
+]);
+/** Steps of a removal, which are known by a UID alone. */
+const LEAVES: ReadonlySet<FactKind> = new Set([
   'UnmountStarted',
   'UnmountFailed',
+  'VolumePathsRemain',
+  'CgroupFailed',
   'KillPodFailed',
-  'Mentioned',
+  'SyncFailed',
+  'PodEvent',
 ]);
+/** Its object is in the API no longer. */
+const GONE: ReadonlySet<FactKind> = new Set(['OrphanRemains', 'OrphanCleaned', 'GoneFromApi', 'Recreated', 'Removed']);
 
-const isLeaving = ({ kind, detail }: Fact): boolean =>
-  (kind === 'Row' && textDetail({ detail }, 'status') === 'Terminating') ||
-  ((kind === 'Object' || kind === 'Described') && textDetail({ detail }, 'deletionTimestamp') !== '');
+const statusOf = ({ facts }: PodGroup): string =>
+  textDetail(
+    facts.findLast(({ kind }) => kind === 'Row'),
+    'status',
+  );
 
-/** @param groups of the whole input. */
-export function ofOnlyPod(groups: readonly PodGroup[]): readonly PodGroup[] {
+const isDeleted = (group: PodGroup): boolean =>
+  statusOf(group) === 'Terminating' ||
+  group.facts.some(
+    (fact) =>
+      fact.kind === 'Deleting' || fact.kind === 'DeletionRequested' || textDetail(fact, 'deletionTimestamp') !== '',
+  );
+
+/** The only pod that is named, or the only one that is deleted beside rows of others that run; and how many these are. */
+function ownerOf(groups: readonly PodGroup[]): readonly [owner: PodGroup | null, others: number] {
   const named = groups.filter(({ name }) => name !== '');
-  const nameless = groups.filter(({ name }) => name === '');
-  const [pod] = named;
-  const [rest] = nameless;
-  if (pod === undefined || rest === undefined || named.length > 1 || nameless.length > 1) return groups;
-  const things = new Set(rest.facts.map(({ uid, id = '' }) => uid || id));
-  const isOne = things.size === 1 && !things.has('') && rest.facts.every(({ kind }) => OF_REMOVAL.has(kind));
-  const isOther = rest.facts.some(({ uid }) => uid !== '') && pod.facts.some(({ uid }) => uid !== '');
-  if (!isOne || isOther || !pod.facts.some(isLeaving)) return groups;
-  const taken = rest.facts.map((fact) => ({ ...fact, detail: { ...fact.detail, only: true } }));
-  return [{ ...pod, facts: [...pod.facts, ...taken] }];
+  const [first = null] = named;
+  if (named.length < 2) return [first, 0];
+  const [deleted = null, second] = named.filter(isDeleted);
+  const isAlone = named.every((group) => group === deleted || group.facts.every(({ kind }) => OF_ROWS.has(kind)));
+  return [second === undefined && isAlone ? deleted : null, named.length - 1];
+}
+
+/** Volumes are torn down, and cgroups removed, of a pod that goes or that has ended by itself. */
+function isItsUid({ facts }: PodGroup, owner: PodGroup, others: number): boolean {
+  if (others > 0 && facts.some(({ kind }) => kind !== 'PodEvent' && kind !== 'Mentioned')) return false;
+  if (owner.facts.some(({ uid }) => uid !== '')) return false;
+  if (!isDeleted(owner) && !/^(?:Completed|Error|Evicted)$/.test(statusOf(owner))) return false;
+  if (facts.some(({ kind, uid }) => GONE.has(kind) || isHashUid(uid))) return false;
+  return facts.some(({ kind }) => LEAVES.has(kind));
+}
+
+/** One container at most, and one sandbox, of a pod that is deleted and whose ids are not known. */
+function isItsContainer(facts: readonly Fact[], owner: PodGroup): boolean {
+  if (!isDeleted(owner) || owner.facts.some(({ id = '' }) => id !== '')) return false;
+  const ids = (isSandbox: boolean): ReadonlySet<string> =>
+    new Set(
+      facts.flatMap(({ kind, id = '', detail }) =>
+        STOPS.has(kind) && (detail?.['sandbox'] === true) === isSandbox ? [id] : [],
+      ),
+    );
+  return ids(false).size <= 1 && ids(true).size <= 1;
 }

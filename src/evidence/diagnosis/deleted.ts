@@ -1,0 +1,105 @@
+/**
+ * A delete that another source than the kubelet's log shows: kubectl's row, the object, the command. What the log says of
+ * a stop is then a removal's, and no restart's.
+ */
+import type { Stage, WaitingOn } from '../evidence.ts';
+import type { Fact } from '../facts/fact.ts';
+import type { Course } from '../pods/course.ts';
+import { EMPTY, isFact, nameOf, type Verdict } from './parts.ts';
+import { isEnd, isOver } from './shownVerdict.ts';
+import type { View } from './view.ts';
+
+/** What shows that the API was asked to delete it. Of a static pod it is the mirror that is deleted. */
+export function deletionOf(course: Course, { rows, shown }: View): Fact | null {
+  if (course.pod.isStatic) return null;
+  const row = rows.findLast(({ status }) => !isEnd(status));
+  if (row?.status === 'Terminating') return row.fact;
+  if (shown !== null && shown.deletionTimestamp !== null && !shown.mirror) return shown.fact;
+  return course.requestedByApi ? course.requested : null;
+}
+
+/** In which stage of a removal each is waited for. */
+const STAGES: Readonly<Partial<Record<WaitingOn, Stage>>> = {
+  'container-stop': 'Terminating',
+  prestop: 'Terminating',
+  'sandbox-teardown': 'Terminating',
+  cgroup: 'Terminated',
+};
+
+/** Another source knows more than that it was asked to go. */
+function tellsMore({ stage, waitingOn }: Verdict, logged: Verdict, { shown }: View): boolean {
+  if (stage === 'Finished' || waitingOn === 'finalizer' || waitingOn === 'node-lost' || waitingOn === 'kubelet-down')
+    return true;
+  return logged.waitingOn === 'container-stop' && shown !== null && isOver(shown);
+}
+
+/** @param other what is told without the log. */
+export function withDeletion(
+  logged: Verdict | null,
+  other: Verdict | null,
+  course: Course,
+  view: View,
+  asked: Fact,
+): Verdict | null {
+  const gone = notFound(logged, course, view, asked);
+  if (gone !== null) return gone;
+  if (logged === null) return null;
+  const stage = STAGES[logged.waitingOn];
+  const isOpen = logged.stage === 'unknown' || (logged.stage === 'SyncPod' && logged.waitingOn === 'sandbox-teardown');
+  if (isOpen && stage !== undefined) {
+    if (other !== null && tellsMore(other, logged, view)) return null;
+    const proofs = [...logged.proofs, asked];
+    return { ...logged, stage, confidence: 'medium', since: asked, proofs, remark: '' };
+  }
+  const row = view.rows.at(-1);
+  if (logged.stage !== 'SyncPod' || row === undefined || row.fact !== asked) return null;
+  return afterItsLife(logged, other, course, asked);
+}
+
+/** The log shows that it lives, and a row that it is deleted: the log ended before, or is about the next pod of the name. */
+function afterItsLife(logged: Verdict, other: Verdict | null, course: Course, asked: Fact): Verdict | null {
+  const added = course.pod.facts.findLast(({ kind }) => kind === 'Added');
+  if (added !== undefined && added.order > asked.order) {
+    const remark = 'Another of its name was added; which of the two is being deleted is not shown.';
+    return { ...logged, stage: 'unknown', waitingOn: 'unknown', confidence: 'low', proofs: [asked, added], remark };
+  }
+  const open = [...course.killing.values()].findLast(({ id = '' }) => !course.dead.has(id));
+  if (open === undefined || course.restarting !== null) return other;
+  const proofs = [open, asked];
+  return {
+    ...EMPTY,
+    stage: 'Terminating',
+    waitingOn: 'container-stop',
+    confidence: 'medium',
+    since: asked,
+    subject: nameOf(open),
+    proofs,
+  };
+}
+
+/** kubectl was asked again, after all else that it showed, and does not find it. */
+function notFound(logged: Verdict | null, course: Course, { rows, shown }: View, asked: Fact): Verdict | null {
+  const missing = course.pod.facts.findLast(({ kind }) => kind === 'NotFoundByClient');
+  if (missing === undefined || course.pod.isStatic) return null;
+  if ([asked, rows.at(-1)?.fact, shown?.fact].filter(isFact).some(({ order }) => order > missing.order)) return null;
+  if (logged !== null && FAILS.has(logged.waitingOn)) return null;
+  const remark = 'kubectl does not find it any more; its containers may still run on the node.';
+  return {
+    ...EMPTY,
+    stage: 'Removed',
+    waitingOn: 'none',
+    confidence: 'low',
+    since: missing,
+    proofs: [missing, asked],
+    remark,
+  };
+}
+
+/** Something on the node still fails. */
+const FAILS: ReadonlySet<WaitingOn> = new Set([
+  'container-stop',
+  'sandbox-teardown',
+  'volume-unmount',
+  'cgroup',
+  'prestop',
+]);

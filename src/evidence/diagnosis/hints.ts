@@ -1,0 +1,120 @@
+/** Of a pod whose worker was not seen: lines that show trouble, and seldom in which stage. */
+import type { Fact } from '../facts/fact.ts';
+import type { Course } from '../pods/course.ts';
+import { EMPTY, errorOf, isFact, nameOf, statusTrouble, troubleOf, verdict, type Part, type Verdict } from './parts.ts';
+import type { View } from './view.ts';
+
+/** staging/src/k8s.io/kubectl/pkg/cmd/delete/delete.go prints both when the API server has taken the request. */
+const ASKED =
+  'kubectl says so when the request was taken: the pod goes when its kubelet is done and no finalizer holds it.';
+const FORCED =
+  'kubectl says so when the request was taken: its containers may still run on the node, and a finalizer may hold the object.';
+
+/**
+ * The runtime was asked to stop the sandbox while a container would not stop: killPodWithSyncResult, of a pod that goes or
+ * whose sandbox is replaced, which happens when it has died already.
+ */
+function sandboxStopOf({
+  sandboxCalled,
+  sandboxStopped,
+  sandboxFailed,
+  stopFailed,
+  replaceFailed,
+}: Course): Fact | null {
+  const [failed] = stopFailed;
+  const called = sandboxCalled ?? sandboxFailed.at(-1) ?? null;
+  if (failed === undefined || called === null || sandboxStopped !== null || replaceFailed !== null) return null;
+  return called.order > failed.order ? called : null;
+}
+
+/** Lines that show trouble, but not in which stage: a verdict without a stage. */
+export function hints(course: Course, { rows }: View): Verdict | null {
+  const { killing, cgroupFailed, rejected, containerRemoveFailed, statusFailed } = course;
+  const stop = [...course.stopFailed, ...killing.values()].find(({ id = '' }) => !course.dead.has(id));
+  const sync = course.killPodFailed ?? course.syncFailed;
+  const unknown = (part: Part): Verdict => ({
+    ...EMPTY,
+    confidence: 'low',
+    ...part,
+    stage: 'unknown',
+    proofs: part.proofs ?? [],
+  });
+  if (troubleOf(sync) === 'sandbox')
+    return unknown({
+      waitingOn: 'sandbox-teardown',
+      proofs: [sync].filter(isFact),
+      error: errorOf(sync),
+      confidence: 'medium',
+    });
+  const isReplaced = course.replaceFailed !== null;
+  if (sync?.detail?.['stopsAll'] === true && !isReplaced)
+    return verdict('Terminating', course, {
+      waitingOn: 'container-stop',
+      subject: nameOf(stop ?? null),
+      error: errorOf(sync),
+      proofs: [sync, stop].filter(isFact),
+      since: sync,
+      confidence: 'medium',
+      remark: 'Its containers and its sandbox are being stopped together, as is done with a pod that goes.',
+    });
+  if (course.preStop !== null && course.stopFailed.length === 0)
+    return unknown({ waitingOn: 'prestop', subject: nameOf(course.preStop), proofs: [course.preStop] });
+  if (stop !== undefined) {
+    const whole = sandboxStopOf(course);
+    if (whole !== null)
+      return verdict('Terminating', course, {
+        waitingOn: 'container-stop',
+        subject: nameOf(stop),
+        error: errorOf(stop),
+        proofs: [stop, whole],
+        since: stop,
+        confidence: 'low',
+        remark: 'Its sandbox was stopped after its container, as is done with a pod that goes.',
+      });
+    const remark = 'A container that is killed is as often restarted as removed.';
+    return unknown({
+      waitingOn: 'container-stop',
+      subject: nameOf(stop),
+      error: errorOf(stop),
+      proofs: [stop],
+      remark,
+    });
+  }
+  if (cgroupFailed !== null)
+    return unknown({ waitingOn: 'cgroup', proofs: [cgroupFailed], error: errorOf(cgroupFailed), confidence: 'medium' });
+  if (rejected !== null) return unknown({ waitingOn: 'none', proofs: [rejected], error: errorOf(rejected) });
+  const sandbox = course.sandboxFailed.at(-1);
+  if (sandbox !== undefined && course.sandboxStopped === null)
+    return unknown({ waitingOn: 'sandbox-teardown', proofs: [sandbox], error: errorOf(sandbox) });
+  const [called] = course.stopCalled.values();
+  if (called !== undefined) {
+    const remark = 'The runtime was asked to stop a container and has not said that it is done.';
+    return unknown({ waitingOn: 'container-stop', subject: nameOf(called), proofs: [called], remark });
+  }
+  if (course.sandboxCalled !== null && course.sandboxStopped === null)
+    return unknown({ waitingOn: 'sandbox-teardown', proofs: [course.sandboxCalled] });
+  if (course.sandboxStopped !== null)
+    return unknown({ waitingOn: 'none', proofs: [sandbox, course.sandboxStopped].filter(isFact) });
+  if (containerRemoveFailed !== null)
+    return unknown({ waitingOn: 'unknown', proofs: [containerRemoveFailed], error: errorOf(containerRemoveFailed) });
+  if (statusFailed !== null) return unknown({ ...statusTrouble(course), waitingOn: 'unknown' });
+  const last = (kind: Fact['kind']): Fact | undefined => course.pod.facts.findLast((fact) => fact.kind === kind);
+  const refused = last('DeletionRefused');
+  if (refused !== undefined && course.requested === null) {
+    const remark = 'The delete was refused, so nobody acts on it.';
+    return unknown({ waitingOn: 'apiserver', proofs: [refused], error: errorOf(refused), remark });
+  }
+  if (course.dead.size > 0 || sync !== null)
+    return unknown({ waitingOn: 'unknown', proofs: [sync, ...course.dead.values()].filter(isFact) });
+  const { requested } = course;
+  const evictionRefused = last('EvictionRefused');
+  if (requested === null && evictionRefused !== undefined) {
+    const remark = 'Its eviction was refused for a disruption budget’s sake: nobody has asked it to go.';
+    return verdict('SyncPod', course, { waitingOn: 'none', since: evictionRefused, confidence: 'medium', remark });
+  }
+  if (requested !== null) {
+    const remark = requested.detail?.['command'] === true ? (requested.detail['forced'] === true ? FORCED : ASKED) : '';
+    return unknown({ waitingOn: 'unknown', proofs: [requested], remark });
+  }
+  return rows.length > 0 || course.runtimeOnly ? unknown({ waitingOn: 'unknown' }) : null;
+}

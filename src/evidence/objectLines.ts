@@ -1,0 +1,56 @@
+/** What an object tells, of one line or of a block of lines. */
+import type { Entries } from './entries.ts';
+import type { ContentKind } from './evidence.ts';
+import type { FileFacts } from './fileFacts.ts';
+import { klogHeader } from './lines/klogHeader.ts';
+import { instantIn } from './lines/moment.ts';
+import { BARE } from './lines/origin.ts';
+import type { Block } from './objects/block.ts';
+import type { ObjectTelling } from './objects/podObject.ts';
+
+interface Read {
+  readonly facts: readonly ObjectTelling[];
+  readonly content: ContentKind;
+}
+
+export function tellObjects({ facts: told, content }: Read, line: number, text: string, facts: FileFacts): void {
+  facts.content(content);
+  for (const { utc, node = '', ...telling } of told)
+    facts.tell(telling, { line, text, origin: { ...BARE, utc, host: node } });
+  const isUnderstood = told.some(({ kind }) => kind !== 'Mentioned');
+  facts.count(isUnderstood ? 'understood' : 'irrelevant', line, text, content);
+}
+
+export function tellBlock(block: Block, facts: FileFacts, entries: Entries): void {
+  if (block.entries.length > 0) facts.wrappings.add('Cloud Logging');
+  for (const { line, time, host, at } of block.entries) {
+    const header = klogHeader(line);
+    const utc = instantIn(time);
+    if (utc !== null) facts.clock.year(utc);
+    // The block's lines are counted once, below.
+    if (header !== null) {
+      const origin = { ...BARE, host, utc, stream: `entry ${at}` };
+      entries.begin(header, line, block.textAt(at), origin, at, 0);
+    }
+    entries.flush();
+  }
+  if (block.entries.length > 0)
+    facts.count('understood', block.line, block.textAt(block.line), 'a log entry', block.count);
+  else if (block.facts === null)
+    facts.count('unknown', block.line, block.textAt(block.line), 'of no known kind', block.count);
+  else {
+    for (const { utc, node = '', ...telling } of block.facts) {
+      const at = block.placeOf(telling);
+      const deciding = block.decidingOf(telling, at);
+      facts.tell({ ...telling, deciding }, { line: at, text: block.textAt(at), origin: { ...BARE, utc, host: node } });
+    }
+    facts.content(block.content);
+    facts.count(
+      block.facts.length > 0 ? 'understood' : 'irrelevant',
+      block.line,
+      block.textAt(block.line),
+      block.content,
+      block.count,
+    );
+  }
+}
