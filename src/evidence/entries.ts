@@ -2,11 +2,11 @@
 import { NOBODY } from './facts/fact.ts';
 import { namesTeardown, podIn } from './facts/identity.ts';
 import { podsIn } from './facts/names.ts';
-import { KlogTexts, type KlogTelling } from './facts/klogText.ts';
+import { KlogTexts, type KlogTelling, type Silence } from './facts/klogText.ts';
 import type { FileFacts } from './fileFacts.ts';
 import { SHOWN, shown } from './input/residue.ts';
 import { withoutEscapes } from './lines/escapes.ts';
-import { NO_PLACE, type KlogHeader } from './lines/klogHeader.ts';
+import { NO_PLACE, type KlogHeader, type SourcePlace } from './lines/klogHeader.ts';
 import type { Origin } from './lines/origin.ts';
 import { Neighbours } from './neighbours.ts';
 import type { ReleaseVotes } from './release.ts';
@@ -59,6 +59,11 @@ export class Entries {
     this.flush();
     const text = header.length === 0 ? body : body.slice(header.length);
     this.#pending = { header, origin, line, raw, text, count, tail: raw };
+  }
+
+  /** What a place is known to say that tells nothing. */
+  silence(place: SourcePlace, severity: KlogHeader['severity']): Silence | null | undefined {
+    return this.#klog.silence(place, severity);
   }
 
   append(text: string, tail: string): void {

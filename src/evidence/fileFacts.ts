@@ -4,7 +4,7 @@ import type { ContentKind, LineClass } from './evidence.ts';
 import type { Json } from '../trace/event.ts';
 import type { Fact, Mark, PodNames, Telling } from './facts/fact.ts';
 import { shown } from './input/residue.ts';
-import { instantIn } from './lines/moment.ts';
+import { instantIn, type YearlessTime } from './lines/moment.ts';
 import type { Origin } from './lines/origin.ts';
 import type { PastedCommand } from './facts/pastedCommand.ts';
 import { containerOr, nameOr, namespaceOr } from './facts/names.ts';
@@ -16,6 +16,8 @@ export interface Sink {
   names(names: PodNames): void;
   contained(container: string, sandbox: string): void;
   line(kind: LineClass, line: number, text: string, because: string, count: number): void;
+  /** Counts a line that nobody has looked at; answers false where it is one of those that are kept to be looked at. */
+  passes(kind: LineClass): boolean;
   order(): number;
 }
 
@@ -143,6 +145,14 @@ export class FileFacts {
 
   count(kind: LineClass, line: number, text: string, because: string, count = 1): void {
     this.#sink.line(kind, line, text, because, count);
+  }
+
+  /** Counts a klog line that tells nothing; answers false where it has to be read to be shown. */
+  passes(kind: LineClass, local: YearlessTime): boolean {
+    if (!this.#sink.passes(kind)) return false;
+    this.clock.seen(local);
+    this.#klogLines += 1;
+    return true;
   }
 
   content(kind: ContentKind): void {

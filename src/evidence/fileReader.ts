@@ -2,6 +2,7 @@
  * One file, line by line: what wraps a line is taken off, lines that belong together are joined, and each goes to the
  * reader of its kind. Every line is accounted for exactly once.
  */
+import { BareLines } from './bareLines.ts';
 import { Entries, NO_HEADER } from './entries.ts';
 import { NOBODY } from './facts/fact.ts';
 import { namesTeardown } from './facts/identity.ts';
@@ -58,6 +59,7 @@ export class FileReader {
   readonly #auditText: AuditText;
   readonly #unit = new UnitStatus();
   readonly #runtime: RuntimeLines;
+  readonly #bareLines: BareLines;
   readonly #spoken: SpokenLines;
   readonly #programs: NodePrograms;
   readonly #unwrapper = new Unwrapper();
@@ -76,6 +78,7 @@ export class FileReader {
       facts.tell(telling, { line, text, origin: { ...BARE, utc, host: node } }),
     );
     this.#rows = new KubectlLines(facts, this.#entries, this.#describe);
+    this.#bareLines = new BareLines(facts, this.#entries);
   }
 
   /** The width that the paste is broken at, or null. */
@@ -96,6 +99,14 @@ export class FileReader {
   get isAtRest(): boolean {
     const isInside = this.#blocks.isOpen || this.#describe.isOpen || this.#rows.inOtherTable || this.#console;
     return !isInside && this.#held === null && this.#entries.section === '';
+  }
+
+  /** Reads bare klog lines where they stand, from where a line begins; answers where the first of others begins. */
+  lines(piece: string, from: number): number {
+    if (this.#blocks.isOpen || this.#held !== null || this.#entries.section !== '') return from;
+    const to = this.#bareLines.read(piece, from, this.#number);
+    this.#number += this.#bareLines.count;
+    return to;
   }
 
   line(raw: string): void {

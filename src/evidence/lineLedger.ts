@@ -40,6 +40,15 @@ export class LineLedger {
     thin(kept);
   }
 
+  /** Counts a line, unless it is one of those that are kept. */
+  passes(kind: LineClass): boolean {
+    const kept = this.#kept[kind];
+    if (kept.count % kept.stride === 0) return false;
+    kept.count += 1;
+    this.#counts[kind] += 1;
+    return true;
+  }
+
   get contents(): LedgerContents {
     return { counts: this.counts, samples: this.samples };
   }

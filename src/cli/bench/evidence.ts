@@ -1,60 +1,71 @@
-/** How fast real logs are read: a file of 100 MB beside a bare split of its lines and beside `grep -c`, in one run. */
+/** How fast real logs are read, beside what reading them at all costs, and what is kept of them. */
 import { spawnSync } from 'node:child_process';
-import { createReadStream, mkdtempSync, rmSync, writeSync, openSync, closeSync } from 'node:fs';
+import { closeSync, createReadStream, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readEvidence } from '../../evidence/index.ts';
-import { klogLine } from '../../kube/klog/index.ts';
-import { FIRST_PRESET, presetById } from '../../scenario/index.ts';
-import { run } from '../../scenario/run.ts';
 import type { Io } from '../command.ts';
-import type { Clocks } from './measurements.ts';
+import { median, type Clocks } from './measurements.ts';
+import { nodeLog } from './nodeLog.ts';
 
-const PID = 812;
 const CHUNK = 1024 * 1024;
 
 export interface EvidenceRate {
   readonly name: string;
+  /** Median of all rounds. */
   readonly milliseconds: number;
   readonly megabytesPerSecond: number;
+  /** Of the bare split's speed, median of what it was round by round. */
+  readonly ofSplit: number;
 }
 
-/** A kubelet's log of removals at verbosity 4, each of another pod, of `size` bytes or a little more. */
 function writeLog(path: string, size: number): number {
-  const story = presetById(FIRST_PRESET);
-  if (story === undefined) throw new Error('the first preset is missing');
-  const { events } = run(story.scenario);
-  const pod = events.find((event) => event.pod !== undefined)?.pod;
-  if (pod === undefined) throw new Error('the first preset has no pod');
-  const text = `${events.flatMap(({ t, klog }) => (klog === undefined ? [] : [klogLine({ ...klog, t }, PID)])).join('\n')}\n`;
   const fd = openSync(path, 'w');
   let written = 0;
-  for (let i = 0; written < size; i++) {
-    const uid = i.toString(16).padStart(8, '0') + pod.uid.slice(8);
-    written += writeSync(fd, text.replaceAll(pod.uid, uid).replaceAll(`/${pod.name}`, `/${pod.name}-${i}`));
+  for (const text of nodeLog()) {
+    if (written >= size) break;
+    written += writeSync(fd, text);
   }
   closeSync(fd);
   return written;
 }
 
-async function splitLines(path: string): Promise<number> {
-  let lines = 0;
+/** The lines of a file, as any program in Node has to make them: in one thread, decoded chunk by chunk. */
+async function eachChunk(path: string, take: (lines: readonly string[]) => void): Promise<void> {
   let rest = '';
   const decoder = new TextDecoder();
   for await (const chunk of createReadStream(path, { highWaterMark: CHUNK })) {
-    const parts = (rest + decoder.decode(chunk as Uint8Array, { stream: true })).split('\n');
-    rest = parts.pop() ?? '';
-    lines += parts.length;
+    const lines = (rest + decoder.decode(chunk as Uint8Array, { stream: true })).split('\n');
+    rest = lines.pop() ?? '';
+    take(lines);
   }
-  return lines;
+}
+
+/** What lnav and its like know of a line: its header by one pattern, and the text. */
+const KLOG = /^([IWEF])(\d{4} \d\d:\d\d:\d\d\.\d{6}) +(\d+) ([\w.-]+:\d+)\] (.*)$/;
+
+async function countLines(path: string, counts: (line: string) => boolean): Promise<number> {
+  let count = 0;
+  await eachChunk(path, (lines) => {
+    for (const line of lines) if (counts(line)) count += 1;
+  });
+  return count;
+}
+
+async function splitLines(path: string): Promise<number> {
+  let count = 0;
+  await eachChunk(path, (lines) => void (count += lines.length));
+  return count;
 }
 
 /**
- * The times for one file of `size` bytes; `grep` is left out where there is none.
+ * The times for one file of `size` bytes, all measured in turn, round by round, as other work on the machine comes and
+ * goes; `grep` is left out where there is none.
  * @param partsOf how the file may be read by two threads, as `diagnose` does.
  */
 export async function evidenceRates(
   size: number,
+  rounds: number,
   { wall }: Pick<Clocks, 'wall'>,
   partsOf: Io['partsOf'],
 ): Promise<readonly EvidenceRate[]> {
@@ -62,29 +73,59 @@ export async function evidenceRates(
   const path = join(folder, 'kubelet.log');
   try {
     const bytes = writeLog(path, size);
-    const timed = async (name: string, work: () => unknown): Promise<EvidenceRate> => {
-      const began = wall();
-      await work();
-      const milliseconds = wall() - began;
-      return { name, milliseconds, megabytesPerSecond: bytes / 1_000 / milliseconds };
+    const parts = partsOf === undefined ? {} : { parts: partsOf(path) };
+    const works: Readonly<Record<string, () => unknown>> = {
+      readEvidence: () =>
+        readEvidence([{ name: path, bytes: createReadStream(path, { highWaterMark: CHUNK }), size: bytes, ...parts }]),
+      'bare line split, one thread': () => splitLines(path),
+      'one pattern a line, one thread': () => countLines(path, (line) => KLOG.exec(line) !== null),
+      ...(hasGrep() && { 'grep -c': () => spawnSync('grep', ['-c', 'kubelet', path]) }),
     };
-    const split = await timed('bare line split', () => splitLines(path));
-    const read = await timed('readEvidence', () =>
-      readEvidence([
-        {
-          name: path,
-          bytes: createReadStream(path, { highWaterMark: CHUNK }),
-          size: bytes,
-          ...(partsOf !== undefined && { parts: partsOf(path) }),
-        },
-      ]),
-    );
-    const started = wall();
-    const grep = spawnSync('grep', ['-c', 'kubelet', path]);
-    const took = wall() - started;
-    const counted = { name: 'grep -c', milliseconds: took, megabytesPerSecond: bytes / 1_000 / took };
-    return [read, split, ...(grep.error === undefined ? [counted] : [])];
+    const times = new Map(Object.keys(works).map((name) => [name, [] as number[]]));
+    for (let round = 0; round < rounds; round++)
+      for (const [name, work] of Object.entries(works)) {
+        globalThis.gc?.();
+        const began = wall();
+        await work();
+        times.get(name)?.push(wall() - began);
+      }
+    const splits = times.get('bare line split, one thread') ?? [];
+    return [...times].map(([name, took]) => {
+      const milliseconds = median(took);
+      const ofSplit = median(took.map((time, round) => (splits[round] ?? Number.NaN) / time));
+      return { name, milliseconds, megabytesPerSecond: bytes / 1_000 / milliseconds, ofSplit };
+    });
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+const hasGrep = (): boolean => spawnSync('grep', ['--version']).error === undefined;
+
+export interface EvidenceWeight {
+  /** Bytes of input, and those in use when so many of it had been read. */
+  readonly read: number;
+  readonly used: number;
+}
+
+/** What is in use while a log without an end is read, after each of so many bytes. */
+export async function evidenceWeights(
+  marks: readonly number[],
+  used: () => number,
+): Promise<readonly EvidenceWeight[]> {
+  const weights: EvidenceWeight[] = [];
+  const encoder = new TextEncoder();
+  async function* stream(): AsyncGenerator<Uint8Array> {
+    for (const text of nodeLog()) {
+      if (weights.length === marks.length) return;
+      yield encoder.encode(text);
+    }
+  }
+  await readEvidence([{ name: 'kubelet.log', bytes: stream() }], {
+    onProgress: ({ bytesRead }) => {
+      const next = marks[weights.length];
+      if (next !== undefined && bytesRead >= next) weights.push({ read: bytesRead, used: used() });
+    },
+  });
+  return weights;
 }

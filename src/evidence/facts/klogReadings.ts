@@ -164,7 +164,7 @@ function deleteFailed(values: Values, text: string): readonly Telling[] {
   );
 }
 
-const PHASE = /"?phase\\?"?:\s?\\?"?(\w{1,20})/i;
+const PHASE = /[Pp]hase\\?"?:\s?\\?"?(\w{1,20})/;
 
 const statusUpdated: Reading = (values, text) => {
   const phase = PHASE.exec(text.slice(0, 8192))?.[1] ?? '';

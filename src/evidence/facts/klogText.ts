@@ -36,6 +36,15 @@ export interface KlogTelling {
   readonly isNew: boolean;
 }
 
+/** How the lines of a place are known that tell nothing. */
+export interface Silence {
+  readonly class: LineClass;
+  /** What they begin with: the message in its quotes. */
+  readonly words: string;
+  /** What such a line does not have behind its message: it might tell of a pod after all. */
+  readonly unless: 'nothing' | 'podUID' | 'pod';
+}
+
 interface Known {
   readonly id: KlogId;
   readonly reading: Reading | null;
@@ -53,6 +62,8 @@ interface Site {
   readonly again: RecognisedKlog['again'] | undefined;
   /** The keys of its lines, in their order. */
   readonly order: string[];
+  /** The keys that a message came with that means several things: with others it means another. Null for all others. */
+  readonly keys: string | null;
 }
 
 interface Owner {
@@ -117,15 +128,32 @@ export class KlogTexts {
     const recognised = text.charCodeAt(0) === 0x22 || FILES.has(file) ? recognise(text, file) : null;
     const id = recognised?.id;
     const known = id === undefined ? null : { id, reading: readingOf(id) };
-    if (source.line !== 0) this.#remember(source, text, known, recognised?.again, severity);
+    if (source.line !== 0) this.#remember(source, text, known, recognised, severity);
     if (known === null || recognised === null) return this.#unknown(text, file, severity, true, recognised?.keys);
     if (known.reading === null) return this.#understood(known.id, text, true);
     return told(known.id, known.reading(mended(recognised.keys, text), text), true);
   }
 
+  /** What a place says that tells nothing; null where it may tell something, undefined as long as that is not known. */
+  silence(source: SourcePlace, severity: 'I' | 'W' | 'E'): Silence | null | undefined {
+    const site = this.#sites.get(source);
+    if (site === undefined) return undefined;
+    const { message, known, isText, again, keys } = site;
+    const words = `"${message}"`;
+    if (message === '' || keys !== null || again !== undefined || (known === null ? isText : known.reading !== null))
+      return null;
+    if (known !== null) return { class: 'understood', words, unless: 'podUID' };
+    const { component, answer } = this.#of(source.file);
+    // What else logs so is asked about each line.
+    if (component === 'other' || SHARED.has(source.file)) return null;
+    if (component !== 'kubelet') return { class: answer.class, words, unless: 'nothing' };
+    if (severity !== 'I') return { class: UNKNOWN.class, words, unless: 'podUID' };
+    return MENTIONS_POD.test(words) ? null : { class: ASIDE.class, words, unless: 'pod' };
+  }
+
   /** What a line tells whose place has printed such a line before; null where it is another one after all. */
   #likeBefore(
-    { message, known, isText, again, order }: Site,
+    { message, known, isText, again, order, keys: meant }: Site,
     text: string,
     file: string,
     severity: 'I' | 'W' | 'E',
@@ -138,8 +166,15 @@ export class KlogTexts {
     }
     if (!prints(message, text)) return null;
     if (known === null) return this.#unknown(text, file, severity, isText);
+    if (meant !== null) {
+      const values = klogValuesFrom(text, message.length + 2, order);
+      if (keysOf(values) !== meant) return null;
+      if (known.reading !== null) return told(known.id, known.reading(mended(values, text), text), false);
+    }
     if (known.reading === null) return this.#understood(known.id, text, false);
-    const keys = UNPARSED.has(known.id) ? keysIn(text) : mended(klogValuesFrom(text, message.length + 2, order), text);
+    const keys = UNPARSED.has(known.id)
+      ? keysIn(text, NAMING)
+      : mended(klogValuesFrom(text, message.length + 2, order), text);
     return told(known.id, known.reading(keys, text), false);
   }
 
@@ -147,15 +182,17 @@ export class KlogTexts {
     source: SourcePlace,
     text: string,
     known: Known | null,
-    again: Site['again'],
+    recognised: RecognisedKlog | null,
     severity: 'I' | 'W' | 'E',
   ): void {
     if (this.#sites.size >= REMEMBERED) return;
+    const again = recognised?.again;
     const isQuoted = text.charCodeAt(0) === 0x22;
     const end = quotedEnd(text, 0);
     const message = isQuoted && end > 0 ? text.slice(1, end - 1) : '';
-    // A message with values in it is read by its pattern, one that means several things by its keys anew each time.
-    const isFixed = message !== '' && !message.includes('\\') && !AMBIGUOUS.has(message) && again === undefined;
+    const keys = AMBIGUOUS.has(message) ? keysOf(recognised?.keys ?? {}) : null;
+    // A message with values in it is read by its pattern.
+    const isFixed = message !== '' && !message.includes('\\') && keys !== '' && again === undefined;
     // Of other plain text only that it is not in the catalogue can be remembered.
     if (!isFixed && again === undefined && (known !== null || isQuoted)) return;
     this.#sites.set(source, {
@@ -165,6 +202,7 @@ export class KlogTexts {
       isText: !isFixed || isKubeletText(message) || (known === null && (severity !== 'I' || ENDS.test(message))),
       again,
       order: [],
+      keys,
     });
   }
 
@@ -316,12 +354,18 @@ const KEYS = {
   containerID: /\bcontainerID="?([^"\s]{1,100})/,
 } as const;
 
-function keysIn(text: string): Values {
+/** The keys that stand near the beginning of a line, before whole objects. */
+const NAMING = ['pod', 'podUID'] as const;
+const ALL_KEYS = ['pod', 'podUID', 'err', 'containerName', 'containerID'] as const;
+
+function keysIn(text: string, keys: readonly (keyof typeof KEYS)[] = ALL_KEYS): Values {
   const head = text.slice(0, 8192);
-  return Object.fromEntries(
-    Object.entries(KEYS).flatMap(([key, pattern]) => {
-      const value = pattern.exec(head)?.[1];
-      return value === undefined ? [] : [[key, value]];
-    }),
-  );
+  const values: Record<string, string> = {};
+  for (const key of keys) {
+    const value = KEYS[key].exec(head)?.[1];
+    if (value !== undefined) values[key] = value;
+  }
+  return values;
 }
+
+const keysOf = (values: Values): string => Object.keys(values).join(' ');

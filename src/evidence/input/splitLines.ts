@@ -23,6 +23,8 @@ const CR = 0x0d;
  * together of parts with other ends, so a CR ends a line everywhere where an entry of a log begins behind it.
  */
 export class LineSplitter {
+  /** Takes whole lines as they stand in a piece, from where one begins; answers where the first one begins that is left. */
+  lines: (piece: string, from: number) => number = (_, from) => from;
   readonly #onLine: (line: string) => void;
   readonly #maxLine: number;
   readonly #maxJson: number;
@@ -94,10 +96,10 @@ export class LineSplitter {
   }
 
   #split(text: string): void {
-    let start = 0;
-    for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', start)) {
+    let start = this.#rest === '' ? this.lines(text, 0) : 0;
+    for (let end = text.indexOf('\n', start); end >= 0; end = text.indexOf('\n', start)) {
       this.#emit(start, end, text);
-      start = end + 1;
+      start = this.lines(text, end + 1);
     }
     if (start === text.length || !this.#hasRoom()) return;
     // Asking the line itself, put together of pieces, would copy it each time.

@@ -1,0 +1,218 @@
+/**
+ * klog's own lines, with nothing around them, are read where they stand in the input. Most of them tell nothing of a
+ * removal: where a place in the source is known to say nothing, its lines are counted, and nothing is cut out, joined or
+ * kept of them. All comes to what reading line by line comes to; what is not known for certain is left to that.
+ */
+import type { Entries } from './entries.ts';
+import type { Silence } from './facts/klogText.ts';
+import type { FileFacts } from './fileFacts.ts';
+import { klogHeader, sourcePlace, type KlogHeader, type SourcePlace } from './lines/klogHeader.ts';
+import { yearless, type YearlessTime } from './lines/moment.ts';
+import { BARE } from './lines/origin.ts';
+
+/** A place in the source that lines of this file have come from. */
+interface Known {
+  readonly source: SourcePlace;
+  readonly severity: KlogHeader['severity'];
+  /** `kubelet.go:2130] ` */
+  readonly place: string;
+  readonly silence: Silence | null;
+  /** The place, and behind it the message that tells nothing. */
+  readonly silent: string;
+}
+
+const MOST_KNOWN = 4_000;
+/** The place of a longer name is none of the kubelet's. */
+const LONGEST_PLACE = 80;
+/** Where the thread's id begins, at the earliest, and where it has ended. */
+const THREAD = 21;
+const THREAD_END = 48;
+
+/** Where a text comes next, asked for from line to line: each part of a piece is looked through once. */
+class Finder {
+  readonly #text: string;
+  #next = -1;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  begin(): void {
+    this.#next = -1;
+  }
+
+  isBetween(piece: string, from: number, to: number): boolean {
+    if (this.#next < from) {
+      const at = piece.indexOf(this.#text, from);
+      this.#next = at < 0 ? piece.length : at;
+    }
+    return this.#next < to;
+  }
+}
+
+export class BareLines {
+  /** How many lines the last call has read. */
+  count = 0;
+  readonly #facts: FileFacts;
+  readonly #entries: Entries;
+  readonly #places = new Map<number, Known>();
+  // A capital letter is found faster than `podUID=`.
+  readonly #uid = new Finder('UID=');
+  readonly #pod = new Finder('pod');
+  readonly #bracket = new Finder('(');
+  #piece = '';
+  #isPlain = false;
+  // The header that was looked at last.
+  #known: Known | undefined;
+  #isSilent = false;
+  #local: YearlessTime = 0;
+  #thread = 0;
+  #length = 0;
+
+  constructor(facts: FileFacts, entries: Entries) {
+    this.#facts = facts;
+    this.#entries = entries;
+  }
+
+  /**
+   * Reads lines of a piece of the input, from where one begins; answers where the first one begins that is left.
+   * @param before how many lines of the file come before.
+   */
+  read(piece: string, from: number, before: number): number {
+    this.count = 0;
+    this.#begin(piece);
+    let at = from;
+    let end = this.#isPlain ? piece.indexOf('\n', at) : -1;
+    let isHeader = end >= 0 && this.#header(piece, at);
+    while (isHeader && end >= 0) {
+      const known = this.#known;
+      if (known === undefined) break;
+      const isSilent = this.#isSilent && this.#tellsNothing(piece, at, end, known);
+      const local = this.#local;
+      const tid = this.#thread;
+      const length = this.#length;
+      const next = piece.indexOf('\n', end + 1);
+      isHeader = next >= 0 && this.#header(piece, end + 1);
+      this.count += 1;
+      // What does not begin an entry goes on with this one.
+      if (!isSilent || !isHeader || !this.#isEntry(piece, end + 1, next) || !this.#passes(known.silence, local)) {
+        const line = piece.slice(at, end);
+        const { severity, source } = known;
+        this.#entries.begin({ severity, local, tid, source, length }, line, line, BARE, before + this.count);
+      }
+      at = end + 1;
+      end = next;
+    }
+    return at;
+  }
+
+  /** Colours, entities and returns change what a line says: where a piece has any, it is read line by line. */
+  #begin(piece: string): void {
+    if (piece === this.#piece) return;
+    this.#piece = piece;
+    this.#isPlain = !OTHER.some((mark) => piece.includes(mark));
+    for (const finder of [this.#uid, this.#pod, this.#bracket]) finder.begin();
+  }
+
+  #tellsNothing(piece: string, at: number, end: number, { silence, silent, place }: Known): boolean {
+    const rest = at + this.#length - place.length + silent.length;
+    if (rest > end) return false;
+    switch (silence?.unless) {
+      case 'nothing':
+        return true;
+      case 'podUID':
+        return !this.#uid.isBetween(piece, rest, end);
+      case 'pod':
+        return !this.#pod.isBetween(piece, rest, end) && !this.#bracket.isBetween(piece, rest, end);
+      case undefined:
+        return false;
+    }
+  }
+
+  /** Counts a line that tells nothing, unless it has to be looked at. */
+  #passes(silence: Silence | null, local: YearlessTime): boolean {
+    // A line begins: the entry before it is complete.
+    this.#entries.flush();
+    // As long as nothing has told more, pods are noted for being named.
+    return silence !== null && !this.#facts.isSilent && this.#facts.passes(silence.class, local);
+  }
+
+  #isEntry(piece: string, from: number, end: number): boolean {
+    return this.#known !== undefined || klogHeader(piece.slice(from, end)) !== null;
+  }
+
+  /** Whether something stands there that looks like klog's header; `#known` tells whether it is one. */
+  #header(piece: string, from: number): boolean {
+    const local = timeAt(piece, from);
+    if (local < 0) return false;
+    let at = from + THREAD;
+    while (piece.charCodeAt(at) === SPACE) at++;
+    let thread = 0;
+    const first = at;
+    for (let code = piece.charCodeAt(at); isDigit(code); code = piece.charCodeAt(++at))
+      thread = thread * 10 + code - 0x30;
+    if (at === first || at >= from + THREAD_END || piece.charCodeAt(at) !== SPACE) return false;
+    const start = at + 1;
+    const severity = piece.charCodeAt(from);
+    let hash = severity;
+    let end = start;
+    for (let code = piece.charCodeAt(end); code !== BRACKET; code = piece.charCodeAt(++end)) {
+      // Also where the piece ends, behind which no code is.
+      if (!(code > SPACE) || end > start + LONGEST_PLACE) return false;
+      hash = (Math.imul(hash, 31) + code) | 0;
+    }
+    this.#local = local;
+    this.#thread = thread;
+    this.#length = end + 2 - from;
+    const known = this.#places.get(hash) ?? this.#learn(hash, piece.slice(start, end), severity);
+    this.#isSilent = known !== undefined && known.silence !== null && piece.startsWith(known.silent, start);
+    this.#known = known !== undefined && (this.#isSilent || piece.startsWith(known.place, start)) ? known : undefined;
+    return true;
+  }
+
+  #learn(hash: number, path: string, code: number): Known | undefined {
+    const source = sourcePlace(path);
+    if (source.text !== path || !path.includes('.go:')) return undefined;
+    const severity = code === 0x49 ? 'I' : code === 0x57 ? 'W' : 'E';
+    const silence = this.#entries.silence(source, severity);
+    if (silence === undefined) return undefined;
+    if (this.#places.size >= MOST_KNOWN) this.#places.clear();
+    const place = `${source.text}] `;
+    const known = { source, severity, place, silence, silent: place + (silence?.words ?? '') } as const;
+    this.#places.set(hash, known);
+    return known;
+  }
+}
+
+const OTHER = ['\r', '\u001b', '&quot;', '&#34;', '&#x22;', '&amp;'];
+
+const SPACE = 0x20;
+const BRACKET = 0x5d;
+const isDigit = (code: number): boolean => code >= 0x30 && code <= 0x39;
+
+/** The number of two digits at `at`; more than any time has where others stand there. */
+function pair(text: string, at: number): number {
+  const tens = text.charCodeAt(at);
+  const ones = text.charCodeAt(at + 1);
+  return isDigit(tens) && isDigit(ones) ? tens * 10 + ones - 0x30 * 11 : 100;
+}
+
+/** The time of klog's header as klog prints it, `I0512 05:19:09.467433`; less than 0 where none stands there. */
+function timeAt(text: string, at: number): YearlessTime {
+  const severity = text.charCodeAt(at);
+  if (severity !== 0x49 && severity !== 0x57 && severity !== 0x45 && severity !== 0x46) return -1;
+  if (text.charCodeAt(at + 5) !== SPACE || text.charCodeAt(at + 8) !== 0x3a) return -1;
+  if (text.charCodeAt(at + 11) !== 0x3a || text.charCodeAt(at + 14) !== 0x2e) return -1;
+  const month = pair(text, at + 1);
+  const day = pair(text, at + 3);
+  const hours = pair(text, at + 6);
+  const minutes = pair(text, at + 9);
+  const secs = pair(text, at + 12);
+  const isTime = month >= 1 && month <= 12 && day >= 1 && day <= 31 && hours < 24 && minutes < 60 && secs < 61;
+  const first = pair(text, at + 15);
+  const second = pair(text, at + 17);
+  const third = pair(text, at + 19);
+  if (!isTime || first > 99 || second > 99 || third > 99) return -1;
+  const fraction = (first * 100 + second) * 100 + third;
+  return yearless(month, day, ((hours * 60 + minutes) * 60 + secs) * 1_000_000 + fraction);
+}
