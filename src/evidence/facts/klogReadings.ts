@@ -306,6 +306,8 @@ export const READINGS: Readonly<Partial<Record<KlogId, Reading>>> = {
   'podWorkers.terminatedAllContainers': one('WorkerTerminated'),
   'podWorkers.terminatedOrphan': one('WorkerFinished'),
   'podWorkers.complete': one('WorkerFinished'),
+  // removeTerminatedWorker: of a pod that no source has any more, or that was killed and is to begin anew.
+  'podWorkers.removeNotTerminated': TERMINATION('forgotten'),
   'podWorkers.removeHistory': one('WorkerForgotten'),
   'podWorkers.removeForRestart': one('WorkerForgotten'),
   'podKiller.markingApiPod': ofKiller,
@@ -321,6 +323,7 @@ export const READINGS: Readonly<Partial<Record<KlogId, Reading>>> = {
     {
       kind: 'KillPodFailed',
       ...namesOf(values['podName']),
+      uid: uidInError(values['err'] ?? ''),
       detail: killFailure(values),
     },
   ],
