@@ -51,8 +51,10 @@ test('a pod that is stuck is still Terminating: its wait, advice, the details an
   await expect(grace.summary.getByRole('heading', { name: 'web is still Terminating' })).toBeVisible();
   await expect(grace.summary).toContainText('It waits for somebody to remove the finalizer example.com/hold.');
   await expect(grace.summary.getByRole('list').first().getByRole('listitem')).toContainText([
-    /the log of the controller that owns it/,
-    /Bring that controller back/,
+    /which finalizers are left/,
+    /the controller runs that owns example\.com\/hold/,
+    /kubectl get crd \| grep example\.com/,
+    /Bring the controller back that owns example\.com\/hold/,
     /It worked when this answers NotFound.*kubectl get pod web -n default/s,
   ]);
   await expect(grace.summary.getByRole('heading', { name: 'Don’t while anything else is left to try' })).toBeVisible();

@@ -1,5 +1,7 @@
 /** Real logs and objects on the page: brought in each way, read aside, diagnosed, and left without losing anything. */
 import AxeBuilder from '@axe-core/playwright';
+import { TextReader, Uint8ArrayReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js';
+import { packTar } from 'modern-tar';
 import { gzipSync } from 'node:zlib';
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
@@ -61,7 +63,9 @@ test('a pasted log tells what a pod waits for, which lines prove it, and what ma
   );
   await expect(found.locator('mark').filter({ hasText: 'device or resource busy' })).toBeVisible();
   const todo = found.getByRole('heading', { name: 'Do this' }).locator('~ ol').getByRole('listitem');
-  await expect(todo.first()).toContainText(/fuser -vm \/var\/lib\/kubelet\/pods\/[\w-]{36}\/volumes\/\*\/cache/);
+  await expect(todo.first()).toContainText(
+    /fuser -vm \/var\/lib\/kubelet\/pods\/[\w-]{36}\/volumes\/kubernetes\.io~empty-dir\/cache/,
+  );
   await expect(todo.last()).toContainText('kubectl get pod web -n default');
   const dont = found
     .getByRole('heading', { name: /^Don’t/ })
@@ -75,6 +79,34 @@ test('a pasted log tells what a pod waits for, which lines prove it, and what ma
     await page.setViewportSize(size);
     await expect(todo.first().getByRole('button', { name: 'Copy the command' })).toBeInViewport();
   }
+});
+
+test('advice is of this pod: its names in commands that are copied whole, with the page that says so', async ({
+  grace,
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).hostname));
+  await grace.open({ preset: 'sigkill' });
+  await pasteIntoForm(page, POD_YAML);
+  const found = finding(page);
+  await expect(found.locator('mark').filter({ hasText: 'example.com/keep' })).toBeVisible();
+  await expect(found.getByRole('button', { name: /:\d+$/ }).first()).toBeVisible();
+  const owner = found.getByRole('listitem').filter({ hasText: 'what that name has installed' });
+  await owner.getByRole('button', { name: 'Copy the command' }).click();
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toBe('kubectl get crd | grep example.com');
+  const source = owner.getByRole('link', { name: 'Source: kubernetes.io: finalizers' });
+  await expect(source).toHaveAttribute('rel', 'noopener noreferrer');
+  await expect(source).toHaveAttribute('href', /^https:\/\/kubernetes\.io\/docs\//);
+  expect(new Set(asked)).toEqual(new Set([new URL(page.url()).hostname]));
+  const last = found.getByRole('listitem').filter({ hasText: 'Remove the finalizer by hand' });
+  await last.getByText('Show the command').click();
+  await expect(last).toContainText('kubectl patch pod web -n default --type=json');
+  await expect(found).not.toContainText('--force');
 });
 
 test('every line is accounted for, with a way to see each kind', async ({ grace, page }) => {
@@ -109,6 +141,33 @@ test('several files are dropped together, one of them gzipped', async ({ grace, 
   await expect(finding(page)).toContainText('it waits for a volume to be unmounted');
   await page.getByRole('region', { name: 'Input' }).getByText('kubelet.log.gz').first().click();
   await expect(page.getByRole('region', { name: 'Input' })).toContainText('gzip');
+});
+
+test('an archive is read file by file, and a finding names the file and shows what is around its line', async ({
+  grace,
+  page,
+}) => {
+  const zip = new ZipWriter(new Uint8ArrayWriter(), { useWebWorkers: false });
+  await zip.add('logs/kubelet.log', new TextReader(STUCK));
+  await zip.add('logs/screen.png', new Uint8ArrayReader(new Uint8Array(200).fill(0x80)));
+  const packed = Buffer.from(await zip.close());
+  const member = { header: { name: 'nodes/n1/kubelet.log', size: Buffer.byteLength(STUCK) }, body: STUCK };
+  const tar = gzipSync(await packTar([member]));
+  await grace.open();
+  await openForm(page);
+  const files = form(page).getByLabel('Open files…');
+  await files.setInputFiles({ name: 'dump.zip', mimeType: 'application/zip', buffer: packed });
+  await expect(finding(page)).toContainText('it waits for a volume to be unmounted');
+  await expect(finding(page)).toContainText('dump.zip!logs/kubelet.log');
+  await expect(page.getByRole('region', { name: 'Input' })).toContainText('dump.zip!logs/screen.png is not text.');
+  await finding(page)
+    .getByRole('button', { name: /dump\.zip!logs\/kubelet\.log/ })
+    .first()
+    .click();
+  await expect(page.getByRole('listbox', { name: /dump\.zip!logs\/kubelet\.log/ })).toContainText('UnmountVolume');
+  await page.getByRole('button', { name: 'Other input' }).click();
+  await files.setInputFiles({ name: 'gather.tar.gz', mimeType: 'application/gzip', buffer: tar });
+  await expect(finding(page)).toContainText('gather.tar.gz!nodes/n1/kubelet.log');
 });
 
 test('what could be either is asked about, and both ways lead on', async ({ grace, page }) => {

@@ -50,7 +50,7 @@ test('what can’t be read is named, with what to do about it', async ({ grace, 
   await grace.open();
   await page.keyboard.press('e');
   for (const [name, content, said] of [
-    ['logs.zip', Buffer.concat([Buffer.from('PK\u0003\u0004'), NOISE]), 'logs.zip is a zip archive. Unpack it'],
+    ['logs.zip', Buffer.concat([Buffer.from('PK\u0003\u0004'), NOISE]), 'logs.zip is damaged.'],
     ['screen.png', PNG, 'screen.png is not text.'],
     ['noise.bin', NOISE, 'noise.bin is not text.'],
     ['empty.log', '', 'empty.log is empty.'],

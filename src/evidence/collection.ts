@@ -14,13 +14,17 @@ export interface CollectionContents {
 
 export class Collection {
   readonly book: PodBook;
-  readonly ledger = new LineLedger();
+  readonly ledger: LineLedger;
   readonly votes = new ReleaseVotes();
   #orders = 0;
 
-  /** @param mostFacts that are kept of all pods. */
-  constructor(mostFacts: number = LIMITS.facts) {
+  /**
+   * @param mostFacts that are kept of all pods.
+   * @param ledger that all files share.
+   */
+  constructor(mostFacts: number = LIMITS.facts, ledger = new LineLedger()) {
     this.book = new PodBook(mostFacts);
+    this.ledger = ledger;
   }
 
   /** The place in the whole input of the fact that comes next. */

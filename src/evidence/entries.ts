@@ -5,6 +5,7 @@ import { podsIn } from './facts/names.ts';
 import { KlogTexts, type KlogTelling } from './facts/klogText.ts';
 import type { FileFacts } from './fileFacts.ts';
 import { SHOWN, shown } from './input/residue.ts';
+import { withoutEscapes } from './lines/escapes.ts';
 import { NO_PLACE, type KlogHeader } from './lines/klogHeader.ts';
 import type { Origin } from './lines/origin.ts';
 import { Neighbours } from './neighbours.ts';
@@ -24,6 +25,8 @@ interface Pending {
 
 /** What continues a line is kept up to here; a value of more lines is a dump. */
 const MOST_TEXT = 65_536;
+
+const QUOTE = 0x22;
 
 /** Pods of one line that are noted for their name alone. */
 const MOST_MENTIONED = 20;
@@ -66,6 +69,12 @@ export class Entries {
     pending.count += 1;
   }
 
+  /** The line has gone to the entry in hand, or to one that stood in the same line. */
+  swallow(): boolean {
+    if (this.#pending !== null) this.#pending.count += 1;
+    return this.#pending !== null;
+  }
+
   /** The entry in hand is complete. */
   flush(): void {
     const pending = this.#pending;
@@ -83,6 +92,7 @@ export class Entries {
       this.#facts.clock.seen(header.local);
       if (origin.utc !== null) this.#facts.clock.pair(header.local, origin.utc);
     }
+    if (pending.text.charCodeAt(0) !== QUOTE) pending.text = withoutEscapes(pending.text);
     const told = this.#klog.read(pending.text, header.source, header.severity);
     if (told.id !== null && told.isNew) this.#votes.seen(told.id, header.source, pending.text);
     if (told.names !== NOBODY) this.#facts.names(told.names);

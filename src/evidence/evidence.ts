@@ -160,8 +160,23 @@ export const CONTENT_KINDS = [
 export type ContentKind = (typeof CONTENT_KINDS)[number];
 
 /** What a file may be packed with that is not unpacked here. */
-export const PACKINGS = ['zip', 'zstd', 'xz', 'bzip2'] as const;
+export const PACKINGS = ['zstd', 'xz', 'bzip2'] as const;
 export type Packing = (typeof PACKINGS)[number];
+
+/** Why something is left out that was to be read, or what broke off. */
+export const TROUBLES = [
+  'empty',
+  'binary',
+  'encrypted',
+  'unsafe-name',
+  'nested',
+  'bomb',
+  'damaged',
+  'unseekable',
+  'findings',
+  ...PACKINGS,
+] as const;
+export type FileTrouble = (typeof TROUBLES)[number];
 
 /** A file as it was read. */
 export interface FileReport {
@@ -173,7 +188,9 @@ export interface FileReport {
   /** How it came: `gzip`, `UTF-16LE`, `journald`, `docker json-file`, … */
   readonly wrappings: readonly string[];
   /** Why there is nothing to be read in it, or null. */
-  readonly trouble: 'empty' | 'binary' | Packing | null;
+  readonly trouble: FileTrouble | null;
+  /** The same in words, where there is more to be said. */
+  readonly because?: string | undefined;
 }
 
 export interface DetectedRelease {

@@ -7,7 +7,7 @@ import { textOf } from './input/decode.ts';
 import { platform } from './input/platform.ts';
 import { withoutTypesetting } from './input/residue.ts';
 import { LineSplitter } from './input/splitLines.ts';
-import { wrapWidth } from './lines/wrapWidth.ts';
+import { pasteOf } from './lines/paste.ts';
 
 const LOGS: ReadonlySet<ContentKind> = new Set(['kubelet log', 'runtime log']);
 const PROGRESS_EVERY = 1024 * 1024;
@@ -48,6 +48,10 @@ export class FilePass {
     this.#reader = new FileReader(this.facts, votes);
     this.#ahead = new LookAhead(this.#reader, width);
     this.#splitter = new LineSplitter((line) => this.#ahead.line(line));
+  }
+
+  get pods(): number {
+    return this.#collection.book.pods;
   }
 
   get counts(): LineCounts {
@@ -114,7 +118,7 @@ export class FilePass {
   /** Takes in what follows, and was read elsewhere. */
   absorb({ bytes, counts, file, collection }: FilePart): void {
     this.end();
-    this.#collection.absorb(collection, this.#index, this.counts.total);
+    this.#collection.absorb(collection, this.#index, this.#reader.count);
     this.facts.absorb(file);
     this.bytes += bytes;
     this.#counts.understood += counts.understood;
@@ -158,7 +162,11 @@ class LookAhead {
     if (this.#lines === null) return;
     const lines = this.#lines;
     this.#lines = null;
-    this.#reader.wrapWidth = wrapWidth(lines);
-    for (const line of lines) this.#reader.line(line);
+    const paste = pasteOf(lines);
+    this.#reader.wrapWidth = paste.width;
+    for (const line of paste.lines) {
+      if (typeof line === 'string') this.#reader.line(line);
+      else this.#reader.parts(line);
+    }
   }
 }

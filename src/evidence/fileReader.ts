@@ -5,17 +5,25 @@
 import { Entries, NO_HEADER } from './entries.ts';
 import type { ContentKind } from './evidence.ts';
 import { NOBODY } from './facts/fact.ts';
-import { describedPods } from './facts/names.ts';
-import { namesTeardown, podIn } from './facts/identity.ts';
+import { namesTeardown } from './facts/identity.ts';
 import { isSpoken } from './facts/spoken.ts';
 import { logrusLine, readSystemd } from './facts/runtimeText.ts';
 import type { FileFacts } from './fileFacts.ts';
-import { hasEntities, linesOfMarkup, looksLikeMarkup, withoutColours, withoutEntities } from './input/residue.ts';
+import {
+  beginsWithTag,
+  hasEntities,
+  linesOfMarkup,
+  looksLikeMarkup,
+  withoutColours,
+  withoutEntities,
+} from './input/residue.ts';
 import { DescribeReader } from './kubectl/describe.ts';
 import { KubectlLines } from './kubectl/kubectlLines.ts';
+import { lineInCells } from './lines/cells.ts';
 import { isFurniture, promptOf, sectionOf } from './lines/furniture.ts';
 import { continues, startsAnew, type HeldLine } from './lines/heldLine.ts';
 import { klogHeader, NO_PLACE, sourcePlace } from './lines/klogHeader.ts';
+import { begins, marked } from './lines/marks.ts';
 import { instantIn } from './lines/moment.ts';
 import { BARE, type Origin } from './lines/origin.ts';
 import { Unwrapper, unwrapOnce } from './lines/unwrap.ts';
@@ -30,6 +38,7 @@ import type { ObjectTelling } from './objects/podObject.ts';
 import { NodePrograms } from './nodePrograms.ts';
 import type { ReleaseVotes } from './release.ts';
 import { RuntimeLines } from './runtimeLines.ts';
+import { isStructured, MARKED, SpokenLines } from './spokenLines.ts';
 
 const MOST_WRAPPINGS = 5;
 const CONSOLE = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3} [A-Z]{2,5}$/;
@@ -39,15 +48,10 @@ const MOST_HELD = 8 * 1024 * 1024;
 /** kubectl describe sets the name in a column; with one blank it is a line of a log, broken behind `VolumeSpecName: `. */
 const LONE_NAME = /^Name: \S/;
 
-/** Marks of a heading or a quotation, which a prompt may be as well. */
-const MARKED = /^\s{0,20}[#>$]{1,6}\s{1,4}/;
-const NAMES_BY_PATH = /k8s_|\/pods\/|podUID|\(UID: /;
 const QUOTE = /^(?:>\s?){1,5}(?=\S)/;
 const HOST_ALONE = /^[a-z][\w.-]{2,252}$/i;
 
 export class FileReader {
-  /** The width that the paste is broken at, or null. */
-  wrapWidth: number | null = null;
   readonly #facts: FileFacts;
   readonly #entries: Entries;
   readonly #describe: DescribeReader;
@@ -56,6 +60,7 @@ export class FileReader {
   readonly #auditText: AuditText;
   readonly #unit = new UnitStatus();
   readonly #runtime: RuntimeLines;
+  readonly #spoken: SpokenLines;
   readonly #programs: NodePrograms;
   readonly #unwrapper = new Unwrapper();
   #number = 0;
@@ -65,6 +70,7 @@ export class FileReader {
   constructor(facts: FileFacts, votes: ReleaseVotes) {
     this.#facts = facts;
     this.#entries = new Entries(facts, votes);
+    this.#spoken = new SpokenLines(facts, this.#entries);
     this.#auditText = new AuditText(facts);
     this.#runtime = new RuntimeLines(facts, this.#entries);
     this.#programs = new NodePrograms(facts, this.#entries);
@@ -72,6 +78,20 @@ export class FileReader {
       facts.tell(telling, { line, text, origin: { ...BARE, utc, host: node } }),
     );
     this.#rows = new KubectlLines(facts, this.#entries, this.#describe);
+  }
+
+  /** The width that the paste is broken at, or null. */
+  get wrapWidth(): number | null {
+    return this.#spoken.wrapWidth;
+  }
+
+  set wrapWidth(width: number | null) {
+    this.#spoken.wrapWidth = width;
+  }
+
+  /** How many lines have been read. */
+  get count(): number {
+    return this.#number;
   }
 
   /** Whether the next line is read as it would be at the beginning of a file. */
@@ -85,17 +105,36 @@ export class FileReader {
     let line = withoutColours(raw);
     if (line !== raw) this.#facts.wrappings.add('colours');
     if (this.#number === 1 && line.startsWith('\ufeff')) line = line.slice(1);
+    if (hasEntities(line) && !looksLikeMarkup(line)) line = withoutEntities(line);
     if (this.#blocks.isOpen) {
       this.#block(line);
       return;
     }
     if (this.#held !== null && !continues(this.#held, line)) this.#release();
-    if (hasEntities(line) && !looksLikeMarkup(line)) line = withoutEntities(line);
     // Fast: a bare klog line, which is most of what there is.
     const header = klogHeader(line);
     if (header !== null) this.#entries.begin(header, line, line, BARE, this.#number);
-    else if (line.includes('<') && looksLikeMarkup(line) && unwrapOnce(line) === null) this.#markup(line);
+    else if (line.includes('<') && looksLikeMarkup(line) && (beginsWithTag(line) || unwrapOnce(line) === null))
+      this.#markup(line);
     else this.#text(line);
+  }
+
+  /** A line of the input that holds several, or null where it has gone to the one before. */
+  parts(parts: readonly string[] | null): void {
+    const number = this.#number + 1;
+    for (const part of parts ?? []) {
+      this.#number = number - 1;
+      this.line(part);
+    }
+    this.#number = number;
+    if (parts !== null) return;
+    if (this.#blocks.isOpen) {
+      this.#number -= 1;
+      this.line('');
+      return;
+    }
+    this.#facts.wrappings.add('hard wraps');
+    if (!this.#entries.swallow()) this.#facts.count('irrelevant', number, '', 'it goes on with the line before');
   }
 
   /** Lines that a page shows, of one line of its source: each counts. */
@@ -103,11 +142,13 @@ export class FileReader {
     this.#facts.wrappings.add('HTML');
     const lines = linesOfMarkup(html);
     if (lines.length === 0) this.#facts.count('irrelevant', this.#number, html, 'markup alone');
-    for (const line of lines) {
-      const header = klogHeader(line);
-      if (header !== null) this.#entries.begin(header, line, line, BARE, this.#number);
-      else this.#text(line);
-    }
+    for (const line of lines) this.#entry(line);
+  }
+
+  #entry(line: string): void {
+    const header = klogHeader(line);
+    if (header !== null) this.#entries.begin(header, line, line, BARE, this.#number);
+    else this.#text(line);
   }
 
   end(): void {
@@ -154,8 +195,11 @@ export class FileReader {
         return;
       }
     }
-    if (origin === BARE) this.#bare(line);
-    else if (!this.#rows.stamped(body, line, this.#number, origin)) this.#wrapped(body, line, origin);
+    if (isNowhere(origin)) {
+      const behind = marked(body) ?? lineInCells(body);
+      if (behind !== null && !this.#describe.isOpen) this.#entry(behind);
+      else this.#bare(body);
+    } else if (!this.#rows.stamped(body, line, this.#number, origin)) this.#wrapped(body, line, origin);
   }
 
   /** The line with what was held of it; null where there is more to come. */
@@ -217,7 +261,7 @@ export class FileReader {
       return;
     }
     const pending = this.#entries.pending;
-    if (pending !== null && pending.origin.stream === origin.stream) {
+    if (pending !== null && pending.origin.stream === origin.stream && !isStructured(body)) {
       this.#entries.append(`\n${body}`, body);
       return;
     }
@@ -227,25 +271,19 @@ export class FileReader {
       return;
     }
     if (isSpoken(body)) {
-      this.#speak(body, line, origin);
+      this.#spoken.take(body, line, origin, this.#number);
       return;
     }
     this.#entries.flush();
     const isKubelet = /kube|k3s|rke2|origin-node|^sh$/.test(origin.tag);
     const isEnd = !isKubelet && namesTeardown(body);
-    this.#mention(body, line, origin);
+    this.#spoken.mention(body, line, origin, number);
     this.#facts.count(
       isEnd || (isKubelet && !/^Flag --|^\s*$/.test(body)) ? 'unknown' : 'irrelevant',
       number,
       line,
       isKubelet ? 'no klog line' : isEnd ? 'another program, of a pod’s end' : 'another program',
     );
-  }
-
-  /** A known message that stands alone: what follows is no part of it. */
-  #speak(body: string, line: string, origin: Origin): void {
-    this.#entries.begin({ ...NO_HEADER }, body, line, origin, this.#number);
-    if (!fillsWidth(line, this.wrapWidth)) this.#entries.flush();
   }
 
   /** A line with no prefix at all. */
@@ -268,13 +306,13 @@ export class FileReader {
     const { pending } = this.#entries;
     if (quote !== '' && pending !== null && pending.raw.startsWith(quote)) {
       const body = line.slice(quote.length);
-      this.#entries.append(fillsWidth(pending.tail, this.wrapWidth) ? body : `\n${body}`, line);
+      this.#entries.append(fillsWidth(pending.tail, this.#spoken.wrapWidth) ? body : `\n${body}`, line);
       return;
     }
     if (this.#plain(withoutEntities(line), trimmed, number)) return;
     if (this.#entries.pending !== null && !this.#describe.isOpen) {
       // Broken at a fixed width: without a blank. Else it is a line of a value.
-      const joint = fillsWidth(this.#entries.pending.tail, this.wrapWidth) ? '' : '\n';
+      const joint = fillsWidth(this.#entries.pending.tail, this.#spoken.wrapWidth) ? '' : '\n';
       if (joint === '') this.#facts.wrappings.add('hard wraps');
       this.#entries.append(joint + line, line);
       return;
@@ -284,36 +322,31 @@ export class FileReader {
     if (isOther) this.#facts.count('irrelevant', number, line, `${section} is not the kubelet`);
     else if (this.#rows.inOtherTable) this.#facts.count('irrelevant', number, line, 'a row of another kind');
     else {
-      this.#mention(line, line, BARE);
+      this.#spoken.mention(line, line, BARE, number);
       this.#facts.count('unknown', number, line, 'of no known kind');
     }
   }
 
-  /** Whom a line names by a path or by a runtime's name for it: that joins lines which know the name or the UID alone. */
-  #mention(body: string, line: string, origin: Origin): void {
-    if (!NAMES_BY_PATH.test(body)) return;
-    const pod = podIn(body);
-    if (pod.uid === '') return;
-    this.#facts.names(pod);
-    if (this.#facts.isSilent)
-      this.#facts.tell({ kind: 'Mentioned', ...pod }, { line: this.#number, text: line, origin });
-  }
-
   /** Whether the line is one of the kinds that stand without a prefix. */
   #plain(line: string, trimmed: string, number: number): boolean {
-    const isMarked = MARKED.test(line);
-    if (isMarked && isSpoken(trimmed)) {
+    if (MARKED.test(line) && isSpoken(trimmed)) {
       this.#describe.end();
-      this.#speak(trimmed.replace(MARKED, ''), line, BARE);
+      this.#spoken.take(trimmed.replace(MARKED, ''), line, BARE, number);
       return true;
     }
+    // The end of a value of several lines, behind which klog goes on with the next pair.
+    if (/^ {1,8}>(?: |$)/.test(line) && this.#entries.pending?.text.includes('=<\n') === true) return false;
     const prompt = promptOf(line);
     const command = pastedCommand(line);
     const isTyped = command !== null && command.isTyped;
+    // What was read before is told with the namespace that it was asked in.
+    if (command !== null) {
+      this.#describe.end();
+      this.#facts.asked(command);
+    }
     if (prompt !== null || isTyped) {
       this.#entries.flush();
       this.#describe.end();
-      if (command !== null) this.#facts.asked(command);
       if (command !== null && command.pod !== '') this.#describe.named(command.pod);
       this.#rows.command(line);
       this.#facts.count('irrelevant', number, line, 'a command or a remark');
@@ -348,7 +381,7 @@ export class FileReader {
       return true;
     }
     if (this.#programs.take(trimmed, line, BARE, number)) return true;
-    return this.#kubectl(line, trimmed, number) || this.#known(line, trimmed, number);
+    return this.#kubectl(line, trimmed, number) || this.#spoken.headerless(line, trimmed, number);
   }
 
   #kubectl(line: string, trimmed: string, number: number): boolean {
@@ -365,35 +398,6 @@ export class FileReader {
     this.#facts.content(this.#describe.isOpen ? 'kubectl describe' : 'events');
     this.#facts.count(described === 'understood' ? 'understood' : 'irrelevant', number, line, 'kubectl describe');
     return true;
-  }
-
-  /** klog's text without any header: structured, or a sentence that only a kubelet says. */
-  #known(line: string, trimmed: string, number: number): boolean {
-    if (this.#entries.pending !== null && fillsWidth(this.#entries.pending.tail, this.wrapWidth)) return false;
-    const isStructured = /^"(?:[^"\\]|\\.){3,400}" [A-Za-z]\w*=/.test(trimmed.slice(0, 600));
-    if (
-      !isStructured &&
-      !this.#isSaid(line, trimmed) &&
-      (this.#entries.pending !== null ||
-        describedPods(trimmed).length +
-          (/^(?:Orphaned pod "|Killing container|operationExecutor\.|UnmountVolume|failed to "Kill|Error syncing pod)/.test(
-            trimmed,
-          )
-            ? 1
-            : 0) ===
-          0)
-    )
-      return false;
-    if (isStructured) this.#entries.begin({ ...NO_HEADER }, trimmed, line, BARE, number);
-    else this.#speak(trimmed, line, BARE);
-    return true;
-  }
-
-  /** A known message; behind an entry only where it can't be a line of a value of that. */
-  #isSaid(line: string, trimmed: string): boolean {
-    const { pending } = this.#entries;
-    const isInside = pending !== null && (/^\s/.test(line) || pending.text.includes('=<\n'));
-    return !isInside && isSpoken(trimmed);
   }
 
   /** One line that is a whole JSON value. */
@@ -419,6 +423,7 @@ export class FileReader {
         if (inner.utc !== null) this.#facts.clock.year(inner.utc);
         const text = withoutColours(read.line);
         if (this.#held !== null && startsAnew(text)) this.#release();
+        if (read.goesOn !== true && this.#linesOf(text, line, inner, depth)) return;
         const joined = this.#joined(text, line, inner, read.goesOn === true);
         if (joined !== null) this.#inside(joined.body, joined.line, inner, depth);
         return;
@@ -450,6 +455,14 @@ export class FileReader {
         this.#entries.flush();
         this.#facts.count('unknown', number, line, 'JSON of no known kind');
     }
+  }
+
+  /** Several lines of a log in one string, as tools hand on what a command has printed. */
+  #linesOf(text: string, line: string, origin: Origin, depth: number): boolean {
+    const parts = text.includes('\n') ? text.split('\n') : [];
+    if (parts.filter((part) => startsAnew(part) || begins(part)).length < 2) return false;
+    for (const part of parts) if (part !== '') this.#inside(part, line, origin, depth);
+    return true;
   }
 
   #objects(facts: readonly ObjectTelling[], line: number, text: string, count: number, content: ContentKind): void {
@@ -517,6 +530,10 @@ export class FileReader {
     }
   }
 }
+
+/** Nothing is known of where the line comes from: only what stood in front of it was taken off. */
+const isNowhere = ({ host, tag, stream, utc, local }: Origin): boolean =>
+  host === '' && tag === '' && stream === '' && utc === null && local === null;
 
 /** The first character that is no blank, within the first few. */
 function firstChar(text: string): string {

@@ -1,8 +1,8 @@
 /** Input that is written on while it is read: read once, and asked again and again where things stand. */
 import type { Evidence } from './evidence.ts';
-import type { FilePass } from './filePass.ts';
 import type { ReadOptions } from './options.ts';
-import { Reading } from './readEvidence.ts';
+import { judged } from './readEvidence.ts';
+import { Reading, type Begun } from './reading.ts';
 
 /** A file as far as it has come. */
 export interface GrowingFile {
@@ -19,37 +19,35 @@ export class GrowingEvidence {
   readonly #reading: Reading;
 
   constructor(options: Pick<ReadOptions, 'year' | 'zone'> = {}) {
-    this.#reading = new Reading(this.#files, options);
+    this.#reading = new Reading(options, null);
   }
 
   /** One more file, of which lines are numbered from 1. */
   open(name: string): GrowingFile {
-    const file = new Growing(name, this.#reading.begin(this.#files.length, { name }));
+    const file = new Growing(name, this.#reading.begin(name));
     this.#files.push(file);
     return file;
   }
 
   /** Where things stand by all lines that have ended. What comes next is read as something new. */
   evidence(): Evidence {
-    for (const [index, file] of this.#files.entries()) {
-      file.pass.rest();
-      this.#reading.report(index, file, file.pass);
-    }
-    return this.#reading.evidence();
+    for (const { begun } of this.#files) begun.pass.rest();
+    this.#reading.grown(this.#files);
+    return judged(this.#reading, true).evidence;
   }
 }
 
 class Growing implements GrowingFile {
   readonly bytes = new Feed();
-  readonly pass: FilePass;
+  readonly begun: Begun;
   readonly #taken: Promise<void>;
   name: string;
 
-  constructor(name: string, pass: FilePass) {
+  constructor(name: string, begun: Begun) {
     this.name = name;
-    this.pass = pass;
+    this.begun = begun;
     // What is packed or no text is not read to its end.
-    this.#taken = pass.take(this.bytes, undefined, () => undefined).finally(() => this.bytes.end());
+    this.#taken = begun.pass.take(this.bytes, undefined, () => undefined).finally(() => this.bytes.end());
   }
 
   push(bytes: Uint8Array): Promise<void> {
@@ -59,7 +57,7 @@ class Growing implements GrowingFile {
   async end(): Promise<void> {
     this.bytes.end();
     await this.#taken;
-    this.pass.end();
+    this.begun.pass.end();
   }
 }
 

@@ -20,6 +20,7 @@ export {
   type EvidenceEvent,
   type EvidenceLine,
   type FileReport,
+  type FileTrouble,
   type LineClass,
   type LineCounts,
   type LineSample,
@@ -29,7 +30,7 @@ export {
 } from './evidence.ts';
 export type { EvidenceFile, FileParts, PartOrder, ReadOptions, ReadProgress } from './options.ts';
 export { AwaitedPart, readPart, type PartMessage } from './partElsewhere.ts';
-export { diagnosisJson, type DiagnosisJson, type PodJson } from './diagnosis/json.ts';
+export { diagnosisJson, isOfPod, type DiagnosisJson, type PodAsked, type PodJson } from './diagnosis/json.ts';
 export {
   adviceFor,
   causeInWords,
@@ -48,8 +49,10 @@ export { diagnosisText, podText } from './diagnosis/text.ts';
 export { GrowingEvidence, type GrowingFile } from './growingEvidence.ts';
 export { conformanceOf, type Conformance, type ConformanceRow, type Conformed } from './conformance.ts';
 export { WORTHWHILE } from './largeFile.ts';
+export { ofFileNamed } from './archive/opened.ts';
 export { linesBetween } from './linesBetween.ts';
-export { readEvidence } from './readEvidence.ts';
+export { findingsOf, readEvidence, type Found } from './readEvidence.ts';
+export type { FindingsLine } from './findings/lines.ts';
 export {
   decodeShared,
   isSharedLink,

@@ -11,8 +11,12 @@ export interface EvidenceFile {
   readonly size?: number;
   /** Where it can be read from any place by two threads at once, which a large log is. */
   readonly parts?: FileParts;
+  /** Where it can be read from any place, as a zip has to be. */
+  readonly range?: (from: number, to: number) => AsyncIterable<Uint8Array>;
   /** When it was last written, ms since 1970: a hint for the year that klog leaves out. */
-  readonly modified?: number;
+  readonly modified?: number | undefined;
+  /** The node that it was written on, where somebody says so; else its place may tell. */
+  readonly node?: string;
 }
 
 export interface ReadProgress {

@@ -2,202 +2,179 @@
 import { micros, type Micros } from '../engine/time.ts';
 import type { Json } from '../trace/event.ts';
 import { rfc3339Nano } from '../kube/time.ts';
-import type { FileTimes } from './clock.ts';
-import { Collection } from './collection.ts';
-import { adviceFor, causesOf, nodeOf, PHRASES, situationOf } from './advice/index.ts';
+import { adviceFor, causesOf, nodeOfPod, PHRASES, situationOf } from './advice/index.ts';
+import { opened, type Files } from './archive/opened.ts';
+import { FileClock, type FileTimes } from './clock.ts';
 import { diagnosisOf, lineOf, provingLines, timeText, type Naming } from './diagnosis/diagnose.ts';
 import { withOthers } from './diagnosis/beside.ts';
 import { UNTOLD, type NodeTrouble, type Verdict } from './diagnosis/parts.ts';
 import { besideOthers, verdictOf } from './diagnosis/verdict.ts';
-import { viewOf } from './diagnosis/view.ts';
-import { PACKINGS } from './evidence.ts';
-import type {
-  ClockReading,
-  Evidence,
-  EvidenceEvent,
-  FileReport,
-  LineCounts,
-  PodEvidence,
-  WaitingOn,
-} from './evidence.ts';
+import { nodeOf, viewOf } from './diagnosis/view.ts';
+import type { ClockReading, Evidence, EvidenceEvent, PodEvidence, WaitingOn } from './evidence.ts';
 import { FACTS, type Fact, type FactKind } from './facts/fact.ts';
-import { FilePass } from './filePass.ts';
-import { secondPart } from './largeFile.ts';
-import type { EvidenceFile, FileParts, PartOrder, PartProgress, ReadOptions } from './options.ts';
+import { linesOf, type FindingsLine, type JudgedPod } from './findings/lines.ts';
+import type { Source } from './findings/shelf.ts';
+import type { EvidenceFile, ReadOptions } from './options.ts';
 import { adopted } from './pods/adopt.ts';
 import { Course } from './pods/course.ts';
 import { incarnationsOf, inOrder } from './pods/incarnations.ts';
 import { ofOnlyPod } from './pods/onlyPod.ts';
-import type { PodGroup } from './pods/podBook.ts';
+import type { BagKey, PodGroup } from './pods/podBook.ts';
+import { Reading, sumOf } from './reading.ts';
 import type { Step } from './pods/step.ts';
 
-interface Read {
-  readonly report: FileReport;
-  readonly times: FileTimes;
-}
-
-/** Reads everything, in the order given. Answers what it has when `signal` is aborted. */
-export async function readEvidence(files: Iterable<EvidenceFile>, options: ReadOptions = {}): Promise<Evidence> {
-  const all = [...files];
-  const reading = new Reading(all, options);
-  for (const [index, file] of all.entries()) {
+/** Reads everything. Answers what it has when `signal` is aborted. */
+export async function readEvidence(files: Files, options: ReadOptions = {}): Promise<Evidence> {
+  const reading = new Reading(options, sizeOf(files));
+  for await (const file of opened(files, (trouble) => reading.trouble(trouble))) {
     if (options.signal?.aborted === true) break;
-    await reading.file(index, file);
+    await reading.file(file);
   }
-  return reading.evidence();
+  return judged(reading, false).evidence;
 }
 
-/** Files on their way to an answer, which may be asked for at any time. */
-export class Reading {
-  readonly #collection = new Collection();
-  readonly #reads: Read[] = [];
-  readonly #files: readonly EvidenceFile[];
-  readonly #options: ReadOptions;
-  readonly #bytesTotal: number | null;
-  #bytesRead = 0;
+/** What was found, as lines of JSON too. */
+export interface Found {
+  readonly lines: Iterable<FindingsLine>;
+  readonly evidence: Evidence;
+}
 
-  constructor(files: readonly EvidenceFile[], options: ReadOptions) {
-    this.#files = files;
-    this.#options = options;
-    const sizes = files.map(({ size }) => size);
-    this.#bytesTotal = sizes.some((size) => size === undefined)
-      ? null
-      : sizes.reduce<number>((sum, size) => sum + (size ?? 0), 0);
+/** Each file by itself as soon as it is read; those that are findings are joined, and come last. */
+export async function* findingsOf(files: Files, options: ReadOptions = {}): AsyncGenerator<Found> {
+  const joined = new Reading(options, null);
+  let joins = false;
+  for await (const file of opened(files, (trouble) => joined.trouble(trouble))) {
+    if (options.signal?.aborted === true) break;
+    const isFindings = file.isFindings === true;
+    joins ||= isFindings;
+    const reading = isFindings ? joined : new Reading(options, null);
+    await reading.file(file);
+    if (!isFindings) yield judged(reading, true);
   }
+  if (joins || joined.reports.length > 0) yield judged(joined, true);
+}
 
-  async file(index: number, file: EvidenceFile): Promise<void> {
-    const pass = this.begin(index, file);
-    const order = await secondPart(file);
-    if (file.parts === undefined || order === null)
-      await pass.take(file.bytes, this.#options.signal, () => this.#tell(pass, file));
-    else await this.#takeParts(pass, file, file.parts, order);
-    pass.end();
-    this.#bytesRead += pass.bytes;
-    this.report(index, file, pass);
-  }
+/** How many bytes there are, where all files tell. */
+const sizeOf = (files: Files): number | null =>
+  Array.isArray(files)
+    ? (files as readonly EvidenceFile[]).reduce<number | null>(
+        (sum, { size }) => (sum === null || size === undefined ? null : sum + size),
+        0,
+      )
+    : null;
 
-  begin(index: number, { name }: Pick<EvidenceFile, 'name'>): FilePass {
-    return new FilePass(name, index, this.#collection);
-  }
-
-  /** What was read of a file until now is what is known of it. */
-  report(index: number, file: Pick<EvidenceFile, 'name' | 'modified'>, { facts, bytes, counts }: FilePass): void {
-    const { year, zone } = this.#options;
-    const times = facts.clock.reading({
-      ...(year !== undefined && { year }),
-      ...(zone !== undefined && { zone }),
-      ...(file.modified !== undefined && { modified: file.modified }),
-    });
-    const { kinds } = facts;
-    const wrappings = [...facts.wrappings];
-    const packing = PACKINGS.find((name) => facts.wrappings.has(name));
-    const isBinary = facts.wrappings.has('binary') && counts.understood === 0;
-    const trouble = bytes === 0 ? 'empty' : (packing ?? (isBinary ? 'binary' : null));
-    this.#reads[index] = { report: { name: file.name, bytes, lines: counts, kinds, wrappings, trouble }, times };
-  }
-
-  /** The first part is read here while another thread reads the second. */
-  async #takeParts(pass: FilePass, file: EvidenceFile, parts: FileParts, order: PartOrder): Promise<void> {
-    const { signal } = this.#options;
-    let isFirstDone = false;
-    const second = parts.elsewhere(order, () => {
-      if (signal?.aborted === true) second.stop();
-      else if (isFirstDone) void this.#tell(pass, file, second.progress);
-    });
-    await pass.take(parts.range(0, order.from), signal, () => this.#tell(pass, file, second.progress));
-    isFirstDone = true;
-    const goesOn = signal?.aborted !== true;
-    // What a line means may depend on what came before it after all.
-    const part = goesOn && pass.isAtRest ? await second.part : null;
-    if (part !== null) pass.absorb(part);
-    else {
-      second.stop();
-      if (goesOn) await pass.take(parts.range(order.from, order.to), signal, () => this.#tell(pass, file));
-    }
-  }
-
-  async #tell(pass: FilePass, { name }: EvidenceFile, second?: PartProgress): Promise<void> {
-    const { book, ledger } = this.#collection;
-    await this.#options.onProgress?.({
-      file: name,
-      bytesRead: this.#bytesRead + pass.bytes + (second?.bytes ?? 0),
-      bytesTotal: this.#bytesTotal,
-      lines: second === undefined ? ledger.counts : sumOf(ledger.counts, second.lines),
-      pods: book.pods + (second?.pods ?? 0),
-    });
-  }
-
+/**
+ * Where things stand by what was read.
+ * @param keep what was read stays as it is, for who writes it as lines or reads on.
+ */
+export function judged({ shelf, reports, ledger, options }: Reading, keep: boolean): Found {
+  const { collection, sources } = shelf.join(keep);
+  const { year, zone } = options;
+  const all = sources.map((source) => timesOf(source, { year, zone }));
   /** klog's times get the year and the zone of their file. */
-  #date(facts: readonly Fact[]): void {
+  const date = (facts: readonly Fact[]): void => {
     for (const fact of facts) {
-      const times = this.#reads[fact.mark.file]?.times;
+      const times = all[fact.mark.file];
       if (fact.local !== null && times !== undefined) fact.utc = times.instant(fact.local) ?? fact.utc;
     }
-  }
-
-  evidence(): Evidence {
-    const naming: Naming = {
-      fileOf: (index) => this.#files[index]?.name ?? '',
-      clockOf: (index) => this.#reads[index]?.times.clock ?? NO_CLOCK,
-    };
-    this.#date(this.#collection.book.nodeFacts);
-    const nodeFacts = inOrder(this.#collection.book.nodeFacts);
-    const lost = nodeFacts.filter(({ kind }) => kind === 'NodeLost');
-    const kernel = nodeFacts.filter(({ kind }) => kind === 'KernelTrouble');
-    const dated = this.#collection.book.groups();
-    for (const { facts } of dated) this.#date(facts);
-    const groups = ofOnlyPod(adopted(dated));
-    const node = nodeTrouble(nodeFacts, groups);
-    const range = rangeOf([...groups.map(({ facts }) => facts), nodeFacts]);
-    const start = range?.start ?? 0;
-    const isNamed = ({ name, facts }: PodGroup): boolean => name !== '' || facts.some(({ uid }) => uid !== '');
-    const named = groups.filter(isNamed);
-    const nameless = groups.filter((group) => !isNamed(group));
-    const judge = (group: PodGroup, all = false): readonly PodEvidence[] => {
-      const courses = incarnationsOf(group).flatMap((pod) =>
-        !all && pod.facts.every(({ kind }) => MEANINGLESS.has(kind)) ? [] : [new Course(pod)],
-      );
-      const verdicts = courses.map((course) => {
-        const view = viewOf(course.pod.facts, lost);
-        return withOthers(asTold(verdictOf(course, view, node)), course, view, kernel);
-      });
-      // The last of a name first: it is the one that bears the name now.
-      return courses
-        .map((course, i) =>
-          podEvidence(course, besideOthers(course, verdicts[i] ?? UNTOLD, verdicts), group, naming, start),
-        )
-        .reverse();
-    };
-    const judged = named.flatMap((group) => judge(group));
-    // A fragment of an object is about a pod of its own; a container without a pod is worth naming only if nothing is known.
-    const isSilent = judged.every(({ stage, waitingOn }) => stage === 'unknown' && waitingOn === 'unknown');
-    const fragments = nameless.filter(({ facts }) =>
-      facts.some(({ kind }) => kind === 'Object' || kind === 'Described'),
+  };
+  const shownNames = namesOf(sources);
+  const naming: Naming = {
+    fileOf: (index) => shownNames[index] ?? '',
+    clockOf: (index) => all[index]?.clock ?? NO_CLOCK,
+  };
+  const { book } = collection;
+  date(book.nodeFacts);
+  const nodeFacts = inOrder(book.nodeFacts);
+  const lost = nodeFacts.filter(({ kind }) => kind === 'NodeLost');
+  const kernel = nodeFacts.filter(({ kind }) => kind === 'KernelTrouble');
+  const dated = book.groups();
+  for (const { facts } of dated) date(facts);
+  const groups = ofOnlyPod(adopted(dated));
+  const troubles = new NodeTroubles(nodeFacts, groups);
+  const bags = new Map<PodEvidence, readonly BagKey[]>();
+  const range = rangeOf([...groups.map(({ facts }) => facts), nodeFacts]);
+  const start = range?.start ?? 0;
+  const isNamed = ({ name, facts }: PodGroup): boolean => name !== '' || facts.some(({ uid }) => uid !== '');
+  const named = groups.filter(isNamed);
+  const nameless = groups.filter((group) => !isNamed(group));
+  const judge = (group: PodGroup, all = false): readonly PodEvidence[] => {
+    const courses = incarnationsOf(group).flatMap((pod) =>
+      !all && pod.facts.every(({ kind }) => MEANINGLESS.has(kind)) ? [] : [new Course(pod)],
     );
-    const told = [...judged, ...(isSilent ? nameless : fragments).flatMap((group) => judge(group))];
-    const nodes = nodeOnly(told, node, naming);
-    // Of pods that are named and no more it is said that nothing can be told, where there is nothing else to say.
-    const pods = told.length + nodes.length > 0 ? told : named.flatMap((group) => judge(group, true));
-    const clock =
-      this.#reads.find((read) => read?.times.clock.year !== null)?.times.clock ??
-      this.#reads[0]?.times.clock ??
-      NO_CLOCK;
-    const isDated = clock.year !== null || !this.#reads.some((read) => read?.report.kinds.includes('kubelet log'));
-    const ordered = byUrgency([...nodes, ...pods]);
-    return {
-      lines: this.#collection.ledger.counts,
-      files: this.#reads.flatMap((read) => read?.report ?? []),
-      samples: this.#collection.ledger.samples,
-      release: this.#collection.votes.result(),
-      clock,
-      start: range !== null && groups.length > 0 && isDated ? rfc3339Nano(micros(start)) : null,
-      end: micros(range === null ? 0 : range.end - start),
-      pods: ordered,
-      podsLeftOut: this.#collection.book.leftOut,
-      waitingOn: ordered[0]?.waitingOn ?? 'unknown',
-      complete: this.#options.signal?.aborted !== true,
-    };
-  }
+    const verdicts = courses.map((course) => {
+      const { facts } = course.pod;
+      const view = viewOf(facts, lost);
+      return withOthers(asTold(verdictOf(course, view, troubles.of(facts))), course, view, kernel);
+    });
+    // The last of a name first: it is the one that bears the name now.
+    const pods = courses
+      .map((course, i) =>
+        podEvidence(course, besideOthers(course, verdicts[i] ?? UNTOLD, verdicts), group, naming, start),
+      )
+      .reverse();
+    for (const [i, pod] of pods.entries())
+      bags.set(
+        pod,
+        group.bags.filter(({ by, key }) => (by === 'uid' ? key === pod.uid : i === 0)),
+      );
+    return pods;
+  };
+  const judged = named.flatMap((group) => judge(group));
+  // A fragment of an object is about a pod of its own; a container without a pod is worth naming only if nothing is known.
+  const isSilent = judged.every(({ stage, waitingOn }) => stage === 'unknown' && waitingOn === 'unknown');
+  const fragments = nameless.filter(({ facts }) => facts.some(({ kind }) => kind === 'Object' || kind === 'Described'));
+  const told = [...judged, ...(isSilent ? nameless : fragments).flatMap((group) => judge(group))];
+  const nodes = nodeOnly(told, troubles.of([]), naming);
+  // Of pods that are named and no more it is said that nothing can be told, where there is nothing else to say.
+  const pods = told.length + nodes.length > 0 ? told : named.flatMap((group) => judge(group, true));
+  const clock = all.find((times) => times.clock.year !== null)?.clock ?? all[0]?.clock ?? NO_CLOCK;
+  const isDated = clock.year !== null || !sources.some(({ kinds }) => kinds.includes('kubelet log'));
+  const ordered = byUrgency([...nodes, ...pods]);
+  const joined = shelf.reports.filter((report) => !reports.includes(report));
+  const evidence: Evidence = {
+    lines: joined.reduce((sum, { lines }) => sumOf(sum, lines), ledger.counts),
+    files: [...reports, ...joined],
+    samples: ledger.samples,
+    release: collection.votes.result(),
+    clock,
+    start: range !== null && groups.length > 0 && isDated ? rfc3339Nano(micros(start)) : null,
+    end: micros(range === null ? 0 : range.end - start),
+    pods: ordered,
+    podsLeftOut: book.leftOut,
+    waitingOn: ordered[0]?.waitingOn ?? 'unknown',
+    complete: options.signal?.aborted !== true,
+  };
+  const pairs = ordered.map((pod): JudgedPod => ({ pod, bags: bags.get(pod) ?? [] }));
+  return { evidence, lines: keep ? linesOf(pairs, shelf.known) : [] };
+}
+
+function timesOf(source: Source, { year = source.year, zone = source.zone }: Pick<Source, 'year' | 'zone'>): FileTimes {
+  const { clock: contents, modified } = source;
+  const clock = new FileClock();
+  clock.absorb(contents);
+  return clock.reading({
+    ...(year !== undefined && { year }),
+    ...(zone !== undefined && { zone }),
+    ...(modified !== undefined && { modified }),
+  });
+}
+
+/** What files are called: every node has one of the same name. */
+function namesOf(sources: readonly Source[]): readonly string[] {
+  const times = new Map<string, number>();
+  const count = (name: string): number => {
+    const now = (times.get(name) ?? 0) + 1;
+    times.set(name, now);
+    return now;
+  };
+  for (const { name } of sources) count(name);
+  return sources.map(({ name, node }) => {
+    if (times.get(name) === 1) return name;
+    const full = node === '' ? name : `${node}:${name}`;
+    const again = count(`\n${full}`);
+    return again === 1 ? full : `${full} (${again})`;
+  });
 }
 
 /** What somebody has said that a machine said is not what it said: words in a sentence are no line of a log. */
@@ -205,13 +182,6 @@ const asTold = (verdict: Verdict): Verdict =>
   verdict.proofs.length > 0 && verdict.proofs.every(({ detail }) => detail?.['quoted'] === true)
     ? { ...verdict, confidence: 'low' }
     : verdict;
-
-const sumOf = (a: LineCounts, b: LineCounts): LineCounts => ({
-  total: a.total + b.total,
-  understood: a.understood + b.understood,
-  irrelevant: a.irrelevant + b.irrelevant,
-  unknown: a.unknown + b.unknown,
-});
 
 function podEvidence(course: Course, verdict: Verdict, group: PodGroup, naming: Naming, start: number): PodEvidence {
   const { pod } = course;
@@ -222,7 +192,7 @@ function podEvidence(course: Course, verdict: Verdict, group: PodGroup, naming: 
     key: `${diagnosis.namespace}/${diagnosis.name}/${incarnation}`,
     isStatic: pod.isStatic,
     told: toldOf(verdict, naming),
-    node: nodeOf(pod.facts) || null,
+    node: nodeOfPod(pod.facts) || null,
     events: eventsOf(course.steps, naming, start),
     eventsLeftOut: group.leftOut,
   };
@@ -253,7 +223,29 @@ const OF_LIVE_RUNTIME: ReadonlySet<FactKind> = new Set([
   'WorkerTerminated',
 ]);
 
-/** What was down when the input ended; nothing that was heard of since. */
+/** What was down when the input ended, node by node; nothing that was heard of since. */
+class NodeTroubles {
+  readonly #facts: readonly Fact[];
+  readonly #groups: readonly PodGroup[];
+  readonly #of = new Map<string, NodeTrouble>();
+
+  constructor(facts: readonly Fact[], groups: readonly PodGroup[]) {
+    this.#facts = facts;
+    this.#groups = groups;
+  }
+
+  /** @param pod its facts: where it ran is not known of each. */
+  of(pod: readonly Fact[]): NodeTrouble {
+    const node = pod.map(nodeOf).find((name) => name !== '') ?? '';
+    const known = this.#of.get(node);
+    if (known !== undefined) return known;
+    const facts = node === '' ? this.#facts : this.#facts.filter((fact) => fact.node === '' || fact.node === node);
+    const trouble = nodeTrouble(facts, this.#groups);
+    this.#of.set(node, trouble);
+    return trouble;
+  }
+}
+
 function nodeTrouble(facts: readonly Fact[], groups: readonly PodGroup[]): NodeTrouble {
   const down = downAtEnd(facts);
   const isSince = (fact: Fact, than: Fact): boolean =>

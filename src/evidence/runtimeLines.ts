@@ -2,6 +2,7 @@
 import type { Entries } from './entries.ts';
 import { containerInSandbox, readRuntimeMessage, type LogrusLine } from './facts/runtimeText.ts';
 import { readRuntimeSaid } from './facts/runtimeTables.ts';
+import { readSentence } from './facts/sentences.ts';
 import type { FileFacts } from './fileFacts.ts';
 import { klogHeader } from './lines/klogHeader.ts';
 import { instantIn } from './lines/moment.ts';
@@ -28,7 +29,12 @@ export class RuntimeLines {
     }
     this.#entries.flush();
     const { message } = logrus;
-    const facts = readRuntimeMessage(logrus) ?? readRuntimeSaid(message) ?? this.#entries.neighbours.read(message);
+    const facts =
+      readRuntimeMessage(logrus) ??
+      readRuntimeSaid(message) ??
+      this.#entries.neighbours.read(message) ??
+      readSentence(`${message} ${logrus.error}`)?.facts ??
+      null;
     const made = containerInSandbox(logrus.message);
     if (made !== null) this.#facts.contained(made.container, made.sandbox);
     this.#facts.content('runtime log');

@@ -6,6 +6,7 @@ import {
   diagnosisJson,
   diagnosisText,
   evidenceTrace,
+  ofFileNamed,
   linesBetween,
   podOfShared,
   readEvidence,
@@ -133,6 +134,7 @@ export class EvidenceDesk {
         name,
         bytes: piecesOf(blob),
         size: blob.size,
+        range: (from, to) => piecesOf(blob.slice(from, to)),
         parts: this.#partsOf(name, blob),
         ...(modified !== undefined && { modified }),
       };
@@ -221,9 +223,10 @@ export class EvidenceDesk {
         return;
       }
       case 'lines': {
-        const source = this.#sources.find(({ name }) => name === question.file);
-        const file = source === undefined ? null : this.#fileOf(id, source, new AbortController().signal);
-        const result = file === null ? null : await linesBetween(file, question.from, question.to);
+        const files = this.#sources.map((source) => this.#fileOf(id, source, new AbortController().signal));
+        const result = await ofFileNamed(files, question.file, (file) =>
+          linesBetween(file, question.from, question.to),
+        );
         this.#tell({ id, call: 'lines', result });
         return;
       }

@@ -79,6 +79,7 @@ export const SAID: Readonly<Record<string, string>> = {
   'a known message of other releases': '其他版本的已知消息',
   'it names no pod': '没有提到 Pod',
   'no message of the catalogue': '不是目录中的消息',
+  'it speaks of a pod’s end in words that are not known': '它谈到 Pod 的结束，但措辞未知',
   'no klog line': '不是 klog 行',
   'of no known kind': '不是已知的种类',
   'JSON of no known kind': '不是已知种类的 JSON',

@@ -1,39 +1,49 @@
 /** `diagnose FILE…`: where the removals in real logs and objects stand. */
-import { accessSync, constants, createReadStream, statSync, type Stats } from 'node:fs';
+import { createReadStream, statSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import {
   diagnosisJson,
   diagnosisText,
+  findingsOf,
+  isOfPod,
   podText,
   readEvidence,
   type DiagnosisJson,
   type EvidenceFile,
   type FileReport,
+  type PodAsked,
+  type ReadOptions,
 } from '../../evidence/index.ts';
 import { printableLine } from '../../kube/printable.ts';
 import { type Command, type Io, UsageError } from '../command.ts';
+import { filesOf, given, reasonOf, stdinOf, Unreadable, type Given } from './files.ts';
 import { FollowedFile, FollowedStream, type Followed } from './followedFile.ts';
 import { CHUNK } from './partThread.ts';
+import { Troubles } from './troubles.ts';
 import { watch, type Watch } from './watch.ts';
 
-const FORMATS = ['text', 'json'] as const;
+const FORMATS = ['text', 'json', 'ndjson'] as const;
 
-const HELP = `Usage: diagnose FILE… [--pod NS/NAME] [--format text|json] [--year YYYY] [--zone ±HH:MM] [--watch]
+const HELP = `Usage: diagnose FILE… [--pod NS/NAME] [--format text|json|ndjson] [--node NAME] [--year YYYY] [--zone ±HH:MM]
+                       [--watch]
 
 Reads kubelet and runtime logs, pod objects, events, audit logs and kubectl's output, in whatever wrapping, and tells of
 each pod where its removal stands: the stage, what it waits for, the lines that prove it, and what may be done about it.
-FILE may be gzipped; - is stdin, as is no FILE at all. File types are detected from content.
+FILE may be gzipped, a tar, tar.gz or zip, or a folder, which is read with all that is in it (a must-gather, a cluster-info
+dump, what kind export logs leaves); - is stdin, as is no FILE at all. File types are detected from content.
 
   --pod NS/NAME   this pod only (or NAME, in any namespace)
-  --format F      text (default) or json
+  --format F      text (default); json; or ndjson: a line for each pod of each file, as soon as the file is read. Given
+                  to diagnose again, such lines are joined: what many files and nodes tell of a pod is one finding.
+  --node NAME     the node that the files are of, where neither they nor their folders say so
   --year YYYY     the year of klog's times, which have none
   --zone ±HH:MM   the zone that they are in
   --watch         go on reading what is added to the files, and print each pod whose finding changes, until Ctrl+C. Files
                   are followed by name, through rotation and truncation; one that is not there yet is waited for
 
-Exit code: 0 when no removal waits for anything, 1 when one does, 2 when a file can't be read.
+Exit code: 0 when no removal waits for anything, 1 when one does (with ndjson 0 as well), 2 when a file can't be read.
 `;
 
 export const diagnose: Command = {
@@ -47,6 +57,7 @@ export const diagnose: Command = {
       options: {
         pod: { type: 'string' },
         format: { type: 'string', default: 'text' },
+        node: { type: 'string' },
         year: { type: 'string' },
         zone: { type: 'string' },
         watch: { type: 'boolean', default: false },
@@ -57,39 +68,85 @@ export const diagnose: Command = {
       throw new UsageError(`--format: found "${values.format}", expected one of ${FORMATS.join(', ')}`);
     const year = values.year === undefined ? undefined : yearOf(values.year);
     const zone = values.zone === undefined ? undefined : zoneOf(values.zone);
-    const only = values.pod === undefined ? null : podOf(values.pod);
-    const placed = { ...(year !== undefined && { year }), ...(zone !== undefined && { zone }) };
+    const options = { ...(year !== undefined && { year }), ...(zone !== undefined && { zone }) };
+    const asked = values.pod === undefined ? null : podOf(values.pod);
     if (values.watch) {
       if (format !== 'text')
         throw new UsageError(`--watch prints text; --format ${format} is for input that has an end`);
-      return watched(positionals, placed, only, io);
+      return watched(positionals, options, asked, io);
     }
-    const files: EvidenceFile[] = [];
+    const all: Given[] = [];
     for (const name of positionals.length === 0 ? ['-'] : positionals) {
-      const file = name === '-' ? { name: '<stdin>', bytes: stdinOf(io) } : fileOf(name, io.partsOf);
-      if (typeof file === 'string') {
-        io.err(`${printableLine(file)}\n`);
+      const one = given(name);
+      if (typeof one === 'string') {
+        io.err(`${printableLine(one)}\n`);
         return 2;
       }
-      files.push(file);
+      all.push(one);
     }
-    const evidence = await readEvidence(files, placed).catch((error: unknown) => {
-      if (error instanceof Unreadable) return error;
-      throw error;
-    });
-    if (evidence instanceof Unreadable) {
-      io.err(`${evidence.message}\n`);
+    const troubles = new Troubles(io);
+    const files = placed(filesOf(all, io, troubles.tell), values.node);
+    try {
+      const code = format === 'ndjson' ? await lines(files, options, io, asked, troubles) : null;
+      return code ?? (await verdicts(files, options, io, asked, troubles, format === 'json'));
+    } catch (error) {
+      if (!(error instanceof Unreadable)) throw error;
+      io.err(`${error.message}\n`);
       return 2;
+    } finally {
+      troubles.end();
     }
-    for (const { name, trouble } of evidence.files) if (trouble !== null) io.err(`${name}: ${troubleText(trouble)}\n`);
-    if (evidence.files.every(({ trouble }) => trouble !== null)) return 2;
-    const json = diagnosisJson(evidence, only);
-    if (values.pod !== undefined && json.pods.length === 0 && evidence.pods.length > 0)
-      io.err(`${printableLine(values.pod)} is not named in the input\n`);
-    io.out(format === 'json' ? `${JSON.stringify(json, null, 2)}\n` : diagnosisText(json));
-    return codeOf(json);
   },
 };
+
+/** All at once. */
+async function verdicts(
+  files: AsyncIterable<EvidenceFile>,
+  options: ReadOptions,
+  io: Io,
+  asked: PodAsked | null,
+  troubles: Troubles,
+  isJson: boolean,
+): Promise<number> {
+  const evidence = await readEvidence(files, options);
+  for (const report of evidence.files) troubles.of(report);
+  if (isNothing(evidence.files, io)) return 2;
+  const json = diagnosisJson(evidence, asked);
+  if (asked !== null && json.pods.length === 0 && evidence.pods.length > 0)
+    io.err(`${printableLine(nameOf(asked))} is not named in the input\n`);
+  io.out(isJson ? `${JSON.stringify(json, null, 2)}\n` : diagnosisText(json));
+  return codeOf(json);
+}
+
+/** As they come. What is found is for another run to judge, so that it is no failure of this one. */
+async function lines(
+  files: AsyncIterable<EvidenceFile>,
+  options: ReadOptions,
+  io: Io,
+  asked: PodAsked | null,
+  troubles: Troubles,
+): Promise<number> {
+  const reports: FileReport[] = [];
+  for await (const { lines: found, evidence } of findingsOf(files, options)) {
+    for (const report of evidence.files) troubles.of(report);
+    reports.push(...evidence.files);
+    for (const line of found) {
+      if (asked !== null && line.kind === 'pod' && !isOfPod(line, asked)) continue;
+      io.out(`${JSON.stringify(line)}\n`);
+      await io.drained?.();
+    }
+  }
+  return isNothing(reports, io) ? 2 : 0;
+}
+
+function isNothing(files: readonly FileReport[], io: Io): boolean {
+  if (files.length === 0) io.err('there is no file that could be read\n');
+  return files.every(({ trouble }) => trouble !== null);
+}
+
+async function* placed(files: AsyncIterable<EvidenceFile>, node: string | undefined): AsyncGenerator<EvidenceFile> {
+  for await (const file of files) yield node === undefined ? file : { ...file, node };
+}
 
 const codeOf = ({ pods }: DiagnosisJson): number =>
   pods.some(({ stage, waitingOn }) => stage !== 'SyncPod' && waitingOn !== 'none') ? 1 : 0;
@@ -144,24 +201,13 @@ function followedOf(path: string): Followed | string {
   const stat = statSync(path, { throwIfNoEntry: false });
   if (stat?.isFIFO() === true) return new FollowedStream(name, createReadStream(path, { highWaterMark: CHUNK }));
   if (stat !== undefined && !stat.isFile()) {
-    const what = fileOf(path, undefined);
-    return typeof what === 'string' ? what : `${path}: is no file that can be followed`;
+    const what = given(path);
+    const why = stat.isDirectory()
+      ? 'is a directory; name the files to be followed'
+      : 'is no file that can be followed';
+    return typeof what === 'string' ? what : `${path}: ${why}`;
   }
   return new FollowedFile(name, path);
-}
-
-function troubleText(trouble: NonNullable<FileReport['trouble']>): string {
-  switch (trouble) {
-    case 'empty':
-      return 'is empty';
-    case 'binary':
-      return 'is no text';
-    case 'zip':
-    case 'zstd':
-    case 'xz':
-    case 'bzip2':
-      return `is packed with ${trouble}; unpack it first`;
-  }
 }
 
 function yearOf(text: string): number {
@@ -177,51 +223,9 @@ function zoneOf(text: string): number {
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
 }
 
-function podOf(text: string): { readonly namespace: string | null; readonly name: string } {
+function podOf(text: string): PodAsked {
   const slash = text.indexOf('/');
   return { namespace: slash < 0 ? null : text.slice(0, slash), name: text.slice(slash + 1) };
 }
 
-function fileOf(path: string, partsOf: Io['partsOf']): EvidenceFile | string {
-  try {
-    accessSync(path, constants.R_OK);
-    const stat = statSync(path);
-    const { size, mtimeMs } = stat;
-    if (stat.isDirectory()) return `${path}: is a directory`;
-    if (isDevice(stat, path)) return `${path}: is a device, not a file`;
-    const known = size > 0 && { size, ...(partsOf !== undefined && { parts: partsOf(path) }) };
-    return { name: printableLine(path), bytes: bytesOf(path), modified: mtimeMs, ...known };
-  } catch (error) {
-    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-    if (isMissing) return `${path}: no such file`;
-    return `${path}: ${reasonOf(error)}`;
-  }
-}
-
-/** Such as /dev/zero, which has no end. What stdin is called by is none, whatever stands behind it. */
-const isDevice = (stat: Stats, path: string): boolean =>
-  stat.isBlockDevice() || (stat.isCharacterDevice() && path !== '/dev/stdin' && path !== '/dev/null');
-
-/** Opened when it is its turn: of thousands of files not all may be open at once. */
-async function* bytesOf(path: string): AsyncGenerator<Uint8Array> {
-  yield* readable(path, createReadStream(path, { highWaterMark: CHUNK }));
-}
-
-/** @throws Unreadable where the reading breaks off. */
-async function* readable(name: string, bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  try {
-    yield* bytes;
-  } catch (error) {
-    throw new Unreadable(`${name}: ${reasonOf(error)}`);
-  }
-}
-
-/** A file broke off while it was read. */
-class Unreadable extends Error {}
-
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
-
-async function* stdinOf(io: Io): AsyncGenerator<Uint8Array> {
-  if (io.stdinBytes === undefined) yield new TextEncoder().encode(io.stdin());
-  else yield* readable('<stdin>', io.stdinBytes());
-}
+const nameOf = ({ namespace, name }: PodAsked): string => (namespace === null ? name : `${namespace}/${name}`);

@@ -13,5 +13,5 @@ export {
   type RiskCode,
 } from './remedies.ts';
 export { proper, type Command, type Particulars } from './shell.ts';
-export { nodeOf, situationOf, type Situation } from './situation.ts';
+export { nodeOfPod, situationOf, type Situation } from './situation.ts';
 export { SOURCE_HOSTS, SOURCES } from './sources.ts';

@@ -81,7 +81,7 @@ export function situationOf(verdict: Judged, subject: Subject): Situation {
       namespace: subject.namespace,
       pod: subject.name,
       uid: subject.uid,
-      node: subject.node ?? nodeOf(subject.facts),
+      node: subject.node ?? nodeOfPod(subject.facts),
       container: container?.container ?? '',
       'container-id': container?.id ?? '',
       'sandbox-id': sandbox?.id ?? (waitingOn === 'sandbox-teardown' ? (SANDBOX.exec(text)?.[1] ?? '') : ''),
@@ -101,7 +101,7 @@ export function situationOf(verdict: Judged, subject: Subject): Situation {
 }
 
 /** An object says it itself; else it is the host of the pod's lines. */
-export function nodeOf(facts: readonly Fact[]): string {
+export function nodeOfPod(facts: readonly Fact[]): string {
   const said = facts.findLast((fact) => textDetail(fact, 'node') !== '');
   return said === undefined ? (facts.find(({ node }) => node !== '')?.node ?? '') : textDetail(said, 'node');
 }

@@ -29,46 +29,50 @@ export interface DiagnosisJson {
   readonly podsLeftOut: number;
 }
 
+/** A pod by name, in one namespace or in any. */
+export interface PodAsked {
+  readonly namespace: string | null;
+  readonly name: string;
+}
+
+/** A pod whose namespace the input does not tell may be the one. */
+export const isOfPod = (pod: Pick<Diagnosis, 'namespace' | 'name'>, { namespace, name }: PodAsked): boolean =>
+  pod.name === name && (namespace === null || pod.namespace === namespace || pod.namespace === '');
+
+/** What of a pod is printed. */
+export const diagnosisFields = ({
+  namespace,
+  name,
+  uid,
+  stage,
+  since,
+  waitingOn,
+  confidence,
+  summary,
+  evidence,
+  causes,
+  advice,
+  missing,
+}: Diagnosis): PodJson => ({
+  namespace,
+  name,
+  uid,
+  stage,
+  since,
+  waitingOn,
+  confidence,
+  summary,
+  evidence,
+  causes: causes.map((cause) => plain(causeInWords(cause, ENGLISH))),
+  advice: advice.map(adviceJson),
+  missing,
+});
+
 /** @param only the pod that was asked for, or null for all. */
-export function diagnosisJson(
-  evidence: Evidence,
-  only: { readonly namespace: string | null; readonly name: string } | null = null,
-): DiagnosisJson {
-  const pods = evidence.pods.filter(
-    (pod) =>
-      only === null ||
-      (pod.name === only.name && (only.namespace === null || pod.namespace === only.namespace || pod.namespace === '')),
-  );
+export function diagnosisJson(evidence: Evidence, only: PodAsked | null = null): DiagnosisJson {
+  const pods = evidence.pods.filter((pod) => only === null || isOfPod(pod, only));
   return {
-    pods: pods.map(
-      ({
-        namespace,
-        name,
-        uid,
-        stage,
-        since,
-        waitingOn,
-        confidence,
-        summary,
-        evidence: lines,
-        causes,
-        advice,
-        missing,
-      }) => ({
-        namespace,
-        name,
-        uid,
-        stage,
-        since,
-        waitingOn,
-        confidence,
-        summary,
-        evidence: lines,
-        causes: causes.map((cause) => plain(causeInWords(cause, ENGLISH))),
-        advice: advice.map(adviceJson),
-        missing,
-      }),
-    ),
+    pods: pods.map(diagnosisFields),
     lines: evidence.lines,
     release: evidence.release,
     waitingOn: evidence.waitingOn,

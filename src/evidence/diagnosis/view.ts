@@ -80,7 +80,8 @@ function moreTelling(object: Shown | null, described: Shown | null): Shown | nul
   return object.deletionTimestamp === null && described.deletionTimestamp !== null ? described : object;
 }
 
-const nodeOf = (fact: Fact): string => text(fact.detail?.['node']) || fact.node;
+/** Where a fact says that its pod runs, or was seen. */
+export const nodeOf = (fact: Fact): string => text(fact.detail?.['node']) || fact.node;
 
 /** The same fact at another time: that of the delete is the deletionTimestamp less the grace period. */
 const at = (fact: Fact, utc: number | null, earlier: number): Fact | null =>

@@ -118,7 +118,8 @@ export interface PodNames {
 export const NOBODY: PodNames = { uid: '', namespace: '', name: '' };
 
 /** What a line of a larger thing says that decides on a verdict: of an object, or of a description. */
-export type Deciding = 'finalizer' | 'running' | 'terminated' | 'phase' | 'node' | 'mirror';
+export const DECIDING = ['finalizer', 'running', 'terminated', 'phase', 'node', 'mirror'] as const;
+export type Deciding = (typeof DECIDING)[number];
 
 /** Such a line, beside the one that the fact as a whole is found at. */
 export interface DecidingLine {
@@ -153,7 +154,8 @@ export interface Fact extends Telling {
   /** Of a klog line it is set when its whole file has been read, which tells the year and the zone. */
   utc: number | null;
   readonly local: YearlessTime | null;
-  readonly node: string;
+  /** Of a line that does not tell it, it is set when its file has been read, where the file's place tells. */
+  node: string;
   /** klog's thread id: tells one run of a kubelet from the next. 0 where there is none. */
   readonly tid: number;
   readonly klog?: KlogOrigin | undefined;

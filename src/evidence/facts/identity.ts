@@ -17,6 +17,8 @@ const NAMED: readonly RegExp[] = [
   new RegExp(`k8s_(?:[A-Za-z0-9][\\w.-]{0,62}?_)?(?<name>${NAME})_(?<ns>${LABEL})_(?<uid>${UID})_\\d`, 'g'),
   // BuildPodLogsDirectory in kuberuntime/helpers.go.
   new RegExp(`/log/pods/(?<ns>${LABEL})_(?<name>${NAME})_(?<uid>${UID})(?![0-9a-f-])`, 'g'),
+  // The same directories as `ls` lists them.
+  new RegExp(`(?<![\\w./-])(?<ns>${LABEL})_(?<name>${NAME})_(?<uid>${UID})(?![\\w-])`, 'g'),
   new RegExp(`Kind:"Pod", Namespace:"(?<ns>${LABEL})", Name:"(?<name>${NAME})"(?:, UID:"(?<uid>${UID})")?`, 'g'),
   // podDesc in dockershim's cni.go: namespace_name/sandbox; CRI-O's network: namespace_name.
   new RegExp(`(?<![\\w.-])(?<ns>${LABEL})_(?<name>${NAME})/[0-9a-f]{64}(?![0-9a-f])`, 'g'),
@@ -63,7 +65,7 @@ const unescaped = (text: string): string => {
 };
 
 /** Nothing in a text without one of these says whose it is. */
-const MAY_NAME = /pod|\bpo\/|k8s_|_[a-z0-9.-]{1,253}\/[0-9a-f]{64}|UID/i;
+const MAY_NAME = /pod|\bpo\/|k8s_|_[a-z0-9.-]{1,253}\/[0-9a-f]{64}|UID|_[0-9a-f]{8}-[0-9a-f]{4}-/i;
 
 /**
  * The one pod that a text is about. Of several names the first that tells most counts; a UID that stands elsewhere in
@@ -79,8 +81,16 @@ export function podIn(text: string): PodNames {
   return { ...named, uid: uidOr(named.uid === '' ? only : named.uid) };
 }
 
-/** Null where none stands, or several that could each be meant. */
-function firstName(text: string): PodNames | null {
+/** All pods that a text names together with their UIDs. */
+export const podsByPath = (text: string): readonly PodNames[] =>
+  BY_PATH.test(text) ? namesIn(unescaped(text)).filter(({ uid }) => uid !== '') : [];
+
+const BY_PATH = /k8s_|\/log\/pods\/|_[0-9a-f]{8}-[0-9a-f]{4}-/;
+
+const firstName = (text: string): PodNames | null => namesIn(text)[0] ?? null;
+
+/** Those of the form that tells most. */
+function namesIn(text: string): readonly PodNames[] {
   for (const form of NAMED) {
     const found = new Map<string, PodNames>();
     for (const { groups = {} } of text.matchAll(form)) {
@@ -90,10 +100,9 @@ function firstName(text: string): PodNames | null {
       found.set(`${namespace}/${name}`, { uid, namespace: namespaceOr(namespace), name: nameOr(name) });
       if (found.size >= MOST_FOUND) break;
     }
-    const [first] = found.values();
-    if (first !== undefined) return first;
+    if (found.size > 0) return [...found.values()];
   }
-  return null;
+  return [];
 }
 
 function uidsIn(text: string): ReadonlySet<string> {

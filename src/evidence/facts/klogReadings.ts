@@ -15,14 +15,17 @@ export type Reading = (values: Values, text: string) => readonly Telling[];
 export function podOf(values: Values, text: string): PodNames {
   const uid = uidOr(values['podUID'] ?? values['podID'] ?? values['mirrorPodUID']);
   const named = namesOf(values['pod'] ?? values['object']);
-  if (named.name !== '') return { ...named, uid: uid === '' && !text.startsWith('"') ? uidAt(text, named) : uid };
+  if (named.name !== '') return uid === '' && !text.startsWith('"') ? describedAs(text, named) : { ...named, uid };
   const { podName, podNamespace } = values;
   if (podName !== undefined && podNamespace !== undefined) return { ...namesOf(`${podNamespace}/${podName}`), uid };
   return uid === '' ? (text.startsWith('"') ? NOBODY : (describedPods(text)[0] ?? NOBODY)) : { ...NOBODY, uid };
 }
 
-const uidAt = (text: string, named: PodNames): string =>
-  describedPods(text).find(({ name }) => name === named.name)?.uid ?? '';
+/** What the text has of the pod beside its name. */
+function describedAs(text: string, named: PodNames): PodNames {
+  const found = describedPods(text).find(({ name }) => name === named.name);
+  return found === undefined || named.namespace !== '' ? { ...named, uid: found?.uid ?? '' } : found;
+}
 
 const one =
   (kind: FactKind, detail?: (values: Values) => Telling['detail']): Reading =>
@@ -282,6 +285,8 @@ export const READINGS: Readonly<Partial<Record<KlogId, Reading>>> = {
   'kubelet.volumePathsRemain': one('VolumePathsRemain'),
   'kubelet.removedCgroups': one('CgroupRemoved'),
   'kubelet.noMoreStatusUpdates': one('StatusFinal'),
+  'kubelet.cleanedUpVolumePaths': one('VolumesUnmounted'),
+  'kubelet.podHasBeenDeletedAndMustBeKilled': TERMINATION('deleted'),
   'kubelet.syncKillPodFailed': one('KillPodFailed', killFailure),
   'kubelet.mountVolumesFailed': one('SyncFailed', (values) => ({ ...failure(values), trouble: 'start' })),
   'kubelet.tryingToDeleteMirror': one('MirrorDeleting'),
@@ -290,6 +295,7 @@ export const READINGS: Readonly<Partial<Record<KlogId, Reading>>> = {
   'kubelet.deletedOutdatedMirror': one('MirrorDeleting', () => ({ outdated: true })),
   'kubelet.deleteMirrorFailed': mirrorFailed,
   'mirrorClient.deleteFailed': mirrorFailed,
+  'mirrorClient.deletingAMirrorPod': one('MirrorDeleting'),
   'podWorkers.firstSync': one('FirstSync'),
   'podWorkers.beginTeardownOrphan': TERMINATION('orphaned'),
   'podWorkers.beginTeardownDeleted': TERMINATION('deleted'),
@@ -297,6 +303,12 @@ export const READINGS: Readonly<Partial<Record<KlogId, Reading>>> = {
   'podWorkers.beginTeardownEvicted': TERMINATION('evicted'),
   'podWorkers.beginTeardownRemoved': TERMINATION('killed'),
   'podWorkers.orphanBeganTerminating': TERMINATION('forgotten'),
+  'podWorkers.orphanNotified': TERMINATION('forgotten'),
+  // removeTerminatedWorker: of a pod that its sources no longer have, or that has to stop before it starts again.
+  'podWorkers.removeNotTerminated': TERMINATION('forgotten'),
+  'podWorkers.restartRequested': TERMINATION('killed'),
+  'podWorkers.ignoredRuntimeKill': TERMINATION('killed'),
+  'podWorkers.alreadyFinished': one('WorkerFinished'),
   'podWorkers.cannotStartYet': one('CannotStartYet'),
   'podWorkers.neverStarted': one('WorkerFinished'),
   'podWorkers.processingEvent': workProcessed,
@@ -310,6 +322,9 @@ export const READINGS: Readonly<Partial<Record<KlogId, Reading>>> = {
   'podWorkers.removeNotTerminated': TERMINATION('forgotten'),
   'podWorkers.removeHistory': one('WorkerForgotten'),
   'podWorkers.removeForRestart': one('WorkerForgotten'),
+  'podKiller.pending': ofKiller,
+  'podKiller.apiPodPending': ofKiller,
+  'podKiller.runningPodPending': ofKiller,
   'podKiller.markingApiPod': ofKiller,
   'podKiller.markingRunningPod': ofKiller,
   // It follows an attempt, which may have failed: that the pod is to go is all it says.
@@ -323,7 +338,7 @@ export const READINGS: Readonly<Partial<Record<KlogId, Reading>>> = {
     {
       kind: 'KillPodFailed',
       ...namesOf(values['podName']),
-      uid: uidInError(values['err'] ?? ''),
+      uid: uidInError((values['err'] ?? '').replaceAll('\\"', '"')),
       detail: killFailure(values),
     },
   ],
@@ -360,6 +375,7 @@ export const READINGS: Readonly<Partial<Record<KlogId, Reading>>> = {
   'kuberuntimeManager.createdSandbox': ofSandbox('SandboxCreated'),
   'kuberuntimeManager.noReadySandbox': one('NeedsSandbox'),
   'kuberuntimeManager.noSandbox': one('NeedsSandbox'),
+  'kuberuntimeManager.stoppingSandboxForNew': one('NeedsSandbox'),
   'event.occurred': occurred,
   'reconciler.unmountStarted': (values) => ofVolume('UnmountStarted', values),
   'operationGenerator.tearDownSucceeded': (values) => ofVolume('Unmounted', values),
@@ -386,12 +402,16 @@ export const READINGS: Readonly<Partial<Record<KlogId, Reading>>> = {
   'kubeletPods.notReclaimedContainers': one('ContainersRemain'),
   // It is looked for those that run first.
   'kubeletPods.notReclaimedDeadContainers': one('StoppedAll', () => ({ remain: true })),
+  'kubeletPods.notReclaimedStatus': one('StoppedAll'),
+  'kubeletPods.allReclaimed': one('CgroupRemoved'),
   'kubeletPods.notReclaimedCgroup': one('CgroupFailed', () => ({ reclaiming: true })),
   'cpuManager.removeStaleState': one('ResourcesForgotten'),
   'cpuManager.deletedAssignment': one('ResourcesForgotten'),
   'memoryManager.removeStaleState': one('ResourcesForgotten'),
   'statusManager.updated': statusUpdated,
   'statusManager.patch': statusUpdated,
+  'statusManager.terminatePod': one('StatusFinal'),
+  'statusManager.terminationFinished': one('StatusFinal'),
   'statusManager.podGone': one('GoneFromApi'),
   'statusManager.updateFailed': statusFailed,
   'statusManager.getFailed': statusFailed,
@@ -410,5 +430,14 @@ export const READINGS: Readonly<Partial<Record<KlogId, Reading>>> = {
   'nodeShutdown.killing': one('ShutdownKilling', grace),
   'nodeShutdown.finished': one('ShutdownKilled'),
   'nodeShutdown.failed': one('ShutdownKilling', failure),
+  'probeWorker.successOnDeletion': one('DeletionRequested'),
+  'probeWorker.deletionBeforeStarted': one('DeletionRequested'),
+  // Controllers, which delete through the API.
+  'taintManager.deleting': one('DeletionRequested'),
+  'podGC.forceDeleting': one('DeletionRequested'),
+  'podGC.orphanFound': one('DeletionRequested'),
+  'podGC.terminatingFound': one('DeletionRequested'),
+  'podGC.unscheduledFound': one('DeletionRequested'),
+  'podGC.orphanDeleted': one('DeletionRequested'),
   'config.receivingANewPod': one('Mentioned'),
 };

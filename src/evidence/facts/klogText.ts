@@ -16,10 +16,11 @@ import type { LineClass } from '../evidence.ts';
 import { own } from '../input/residue.ts';
 import { componentOf, type Component } from '../lines/components.ts';
 import { NO_PLACE, type SourcePlace } from '../lines/klogHeader.ts';
+import { withoutTail } from '../lines/marks.ts';
 import { NOBODY, type PodNames, type Telling } from './fact.ts';
 import { isKubeletText, readKubeletText } from './kubeletText.ts';
 import { READINGS, UNPARSED, type Reading } from './klogReadings.ts';
-import { namesTeardown, podIn, TEARDOWN } from './identity.ts';
+import { namesTeardown, podIn, podsByPath, TEARDOWN } from './identity.ts';
 import { namesOf, uidOr } from './names.ts';
 import { readSentence } from './sentences.ts';
 import { readSpoken, type Spoken } from './spoken.ts';
@@ -74,11 +75,12 @@ const FILES = new Set(
   ),
 );
 
-/** Blanks that a copy has left at the end are none of the message's. */
+/** Blanks, breaks and marks that a copy has left at the end are none of the message's. */
 function recognise(text: string, file: string): ReturnType<typeof recogniseKlog> {
   const found = recogniseKlog(text, file);
-  const last = text.charCodeAt(text.length - 1);
-  return found === null && (last === 0x20 || last === 0x09) ? recogniseKlog(text.trimEnd(), file) : found;
+  if (found !== null) return found;
+  const body = withoutTail(text);
+  return body.length === text.length ? null : recogniseKlog(body, file);
 }
 
 const NOTHING: readonly Telling[] = [];
@@ -160,7 +162,7 @@ export class KlogTexts {
       message: isFixed ? own(message) : '',
       known,
       // An error may hold what its message does not say.
-      isText: !isFixed || isKubeletText(message) || (known === null && (severity !== 'I' || TEARDOWN.test(message))),
+      isText: !isFixed || isKubeletText(message) || (known === null && (severity !== 'I' || ENDS.test(message))),
       again,
       order: [],
     });
@@ -171,9 +173,9 @@ export class KlogTexts {
   }
 
   /** Pod and UID, where a line has both: what joins lines that have only one of them. */
-  #namesIn(text: string): PodNames {
+  #namesIn(text: string, isText = false): PodNames {
     const at = text.indexOf('podUID=');
-    if (at < 0) return NOBODY;
+    if (at < 0) return isText ? (podsByPath(text)[0] ?? NOBODY) : NOBODY;
     const start = text.charCodeAt(at + 7) === 0x22 ? at + 8 : at + 7;
     if (this.#lastUid !== '' && text.startsWith(this.#lastUid, start)) return NOBODY;
     const uid = text.slice(start, start + 36);
@@ -220,12 +222,18 @@ export class KlogTexts {
       if (facts !== null)
         return { ...OTHER_RELEASE, facts: facts.map((fact) => named(fact, text)), names: this.#namesIn(text) };
     }
-    const said = isText ? readSentence(text) : null;
+    const isAbout = isText && ABOUT_PODS.test(text);
+    const said = isAbout ? readSentence(text) : null;
     if (said !== null) return { ...OTHER_RELEASE, facts: said.facts, names: this.#namesIn(text) };
-    if (component !== 'kubelet') return isText && namesTeardown(text) ? UNKNOWN_END : answer;
-    const names = this.#namesIn(text);
+    if (component !== 'kubelet' && !isAbout) return answer;
+    const names = this.#namesIn(text, isAbout);
+    if (component !== 'kubelet') {
+      const isAside = component === 'known' && severity === 'I';
+      if (!isAside && namesTeardown(text)) return { ...UNKNOWN_END, names };
+      return names === NOBODY ? answer : { ...answer, names };
+    }
     const isAside = severity === 'I' && (!text.includes('pod') || !MENTIONS_POD.test(text.slice(0, 2000)));
-    if (isAside && isText && namesTeardown(text)) return { ...UNKNOWN_END, names };
+    if (isAside && isAbout && namesTeardown(text)) return { ...UNKNOWN_END, names };
     if (isAside) return names === NOBODY ? ASIDE : { ...ASIDE, names };
     return { ...UNKNOWN, names };
   }
@@ -242,6 +250,10 @@ const UNKNOWN_END: KlogTelling = {
 };
 const UNKNOWN: KlogTelling = { ...BLANK, class: 'unknown', because: 'no message of the catalogue' };
 
+/** Words of a message that may be about a pod's end; the eviction manager's own are about the node. */
+const ENDS = new RegExp(`^(?!Eviction manager).*${TEARDOWN.source}`, 'i');
+/** What neither a known sentence nor any word of a pod's end does without. */
+const ABOUT_PODS = /[Pp]od|k8s_|ontainer|olume|andbox|SyncLoop|rror deleting/;
 const MENTIONS_POD = /\bpod(?:s|UID|Name)?=|\([0-9a-f]{8}-[0-9a-f]{4}-/;
 
 /** Messages that more than one entry has. */

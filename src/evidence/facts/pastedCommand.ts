@@ -14,7 +14,7 @@ export interface PastedCommand {
 const COMMAND = /(?<![\w./-])(?:sudo )?(?:kubectl|oc|k|microk8s\.kubectl|k3s kubectl)\s+(?=[a-z-])/;
 const MAY_BE = /kubectl|\boc\s|\bk\s/;
 /** What is typed stands alone or behind a prompt; in a sentence the words that follow may be the sentence's. */
-const PROMPT = /(?:^|[#$>%❯➜:~\]`])$/;
+const PROMPT = /(?:^`?|[#$>%❯➜:~\]])$/;
 const VERBS: ReadonlySet<string> = new Set([
   'get',
   'describe',

@@ -40,7 +40,9 @@ export function logrusLine(line: string): LogrusLine | null {
   const after = closed < 0 ? '' : text.slice(closed, closed + 1);
   const end = after === '' || after === ' ' ? closed : endOfMessage(text, closed);
   const message =
-    end < 0 ? text.slice(prefix.length).replace(/^"/, '') : goUnescape(text.slice(prefix.length + 1, end - 1));
+    end < 0
+      ? goUnescape(text.slice(prefix.length).replace(/^"/, ''))
+      : goUnescape(text.slice(prefix.length + 1, end - 1));
   const rest = end < 0 ? '' : text.slice(end, end + 4096);
   const error = / error="((?:[^"\\]|\\.){0,800})/.exec(rest)?.[1] ?? '';
   return { time, level, message, error: goUnescape(error), container: CONTAINER.exec(rest)?.[1] ?? '' };

@@ -15,7 +15,6 @@ type Bytes = AsyncIterable<Uint8Array>;
 
 /** What can't be unpacked here, by the first bytes. Nothing of it is read. */
 const PACKINGS: readonly { readonly name: Packing; readonly magic: readonly number[] }[] = [
-  { name: 'zip', magic: [0x50, 0x4b, 0x03, 0x04] },
   { name: 'zstd', magic: [0x28, 0xb5, 0x2f, 0xfd] },
   { name: 'xz', magic: [0xfd, 0x37, 0x7a, 0x58, 0x5a] },
   { name: 'bzip2', magic: [0x42, 0x5a, 0x68] },
@@ -49,10 +48,10 @@ async function* counting(bytes: Bytes, onBytes: (count: number) => void): Bytes 
 }
 
 /** The first bytes, and all of them as if nobody had looked. */
-async function peek(bytes: Bytes): Promise<readonly [Uint8Array, Bytes]> {
+export async function peek(bytes: Bytes, most = SNIFF): Promise<readonly [Uint8Array, Bytes]> {
   const iterator = bytes[Symbol.asyncIterator]();
   let head: Uint8Array = new Uint8Array(0);
-  while (head.length < SNIFF) {
+  while (head.length < most) {
     const next = await iterator.next();
     if (next.done === true) break;
     const longer = new Uint8Array(head.length + next.value.length);
@@ -72,7 +71,7 @@ async function peek(bytes: Bytes): Promise<readonly [Uint8Array, Bytes]> {
 }
 
 /** A truncated or damaged archive gives what can be had of it. */
-async function* gunzip(bytes: Bytes, wrappings: Set<string>): AsyncGenerator<Uint8Array> {
+export async function* gunzip(bytes: Bytes, wrappings: Set<string>): AsyncGenerator<Uint8Array> {
   const { readable, writable } = new platform.DecompressionStream('gzip');
   const writer = writable.getWriter();
   const feeding = (async () => {

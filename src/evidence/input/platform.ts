@@ -4,13 +4,20 @@ interface Decoder {
   decode(bytes?: Uint8Array, options?: { readonly stream?: boolean }): string;
 }
 
-interface Reader {
-  read(): Promise<{ readonly done: boolean; readonly value?: Uint8Array | undefined }>;
+interface Reader<T> {
+  read(): Promise<{ readonly done: boolean; readonly value?: T | undefined }>;
+  cancel(): Promise<void>;
+  releaseLock(): void;
+}
+
+/** A ReadableStream. */
+export interface Source<T = Uint8Array> {
+  getReader(): Reader<T>;
   cancel(): Promise<void>;
 }
 
 interface Transform {
-  readonly readable: { getReader(): Reader };
+  readonly readable: Source;
   readonly writable: {
     getWriter(): { write(bytes: Uint8Array): Promise<void>; close(): Promise<void>; abort(): Promise<void> };
   };
@@ -19,6 +26,7 @@ interface Transform {
 interface Platform {
   readonly TextDecoder: new (label: string) => Decoder;
   readonly TextEncoder: new () => { encode(text: string): Uint8Array };
+  readonly TransformStream: new () => Transform;
   readonly DecompressionStream: new (format: 'gzip') => Transform;
 }
 

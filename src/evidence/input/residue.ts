@@ -29,22 +29,32 @@ export function withoutColours(line: string): string {
   return parts.join('');
 }
 
-/** What editors and web pages make of a blank and of a quotation mark, and the mark in front of an RFC 7464 record. */
+/**
+ * What editors, chats and web pages make of blanks, quotation marks and hyphens, what nobody sees between letters, and
+ * the mark in front of an RFC 7464 record.
+ */
 const TYPESET: readonly (readonly [string, string])[] = [
-  ['\u00a0', ' '],
-  ['\u201c', '"'],
-  ['\u201d', '"'],
-  ['\u001e', ''],
+  ...Array.from('\u00a0\u2002\u2003\u2007\u2008\u2009\u202f\u205f\u3000', (blank) => [blank, ' '] as const),
+  ...Array.from('\u00ab\u00bb\u201c\u201d\u201e\u201f\u2033\uff02', (mark) => [mark, '"'] as const),
+  ...Array.from('\u2010\u2011\u2012\u2013\u2212', (hyphen) => [hyphen, '-'] as const),
+  ...Array.from('\u001e\u00ad\u200b\u200c\u200d\u200e\u200f\u2060\ufeff', (mark) => [mark, ''] as const),
 ];
+/** Those that a text of single bytes can hold are found without looking at each character. */
+const NEAR = TYPESET.filter(([mark]) => mark < '\u0100');
+const FAR = TYPESET.filter(([mark]) => mark >= '\u0100');
+const ANY_FAR = new RegExp(`[${FAR.map(([mark]) => mark).join('')}]`);
 
 /** Of a whole piece of the input: each mark is one character, and most pieces have none. */
 export function withoutTypesetting(piece: string): string {
   let text = piece;
-  for (const [mark, plain] of TYPESET) if (text.includes(mark)) text = text.replaceAll(mark, plain);
+  for (const [mark, plain] of NEAR) if (text.includes(mark)) text = text.replaceAll(mark, plain);
+  if (!ANY_FAR.test(text)) return text;
+  for (const [mark, plain] of FAR) if (text.includes(mark)) text = text.replaceAll(mark, plain);
   return text;
 }
 
-const QUOTE_ENTITY = /&(?:quot|#34|#x22);/;
+/** Some pages escape twice. */
+const QUOTE_ENTITY = /&(?:amp;)?(?:quot|#34|#x22);/;
 /** Whether quotes in the line were escaped for a page that is no longer around it. */
 export const hasEntities = (line: string): boolean => line.includes('&') && QUOTE_ENTITY.test(line);
 
@@ -53,17 +63,24 @@ const NAMED: Readonly<Record<string, string>> = { quot: '"', lt: '<', gt: '>', a
 
 export function withoutEntities(line: string): string {
   if (!line.includes('&')) return line;
-  return line.replace(ENTITY, (whole, name?: string, decimal?: string, hex?: string) => {
+  const once = decoded(line);
+  return hasEntities(once) ? decoded(once) : once;
+}
+
+const decoded = (line: string): string =>
+  line.replace(ENTITY, (whole, name?: string, decimal?: string, hex?: string) => {
     if (name !== undefined) return NAMED[name] ?? whole;
     const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal);
     return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
   });
-}
 
 const MARKUP =
   /<(?:\/?(?:span|br|td|tr|table|tbody|pre|code|div|figure|p|html|body|b|em|strong|mark|a|li|ul|ol)\b|!doctype)/i;
 
 /** Whether this is a line of a web page rather than of a log that mentions a tag. */
+/** A line that begins with a tag, whatever stands behind it. */
+export const beginsWithTag = (line: string): boolean => /^\s{0,40}<[a-z][^<>]{0,200}>/i.test(line.slice(0, 300));
+
 export const looksLikeMarkup = (line: string): boolean => line.includes('<') && MARKUP.test(line.slice(0, 4096));
 
 /** The lines that a browser would show of a line of HTML: breaks break, tags and line-number gutters go. */

@@ -108,6 +108,8 @@ export class DescribeReader {
   #disrupted = false;
   /** A node, a Deployment, a claim: whatever it says, it says of no pod. */
   #isOther = false;
+  /** More than the heading of the events. */
+  #hasFields = false;
   /** A sandbox or a container, as `crictl inspect -o table` describes it: its state is none of a pod's. */
   #isOfRuntime = false;
   #silent: { line: number; text: string; utc: number | null } | null = null;
@@ -115,6 +117,8 @@ export class DescribeReader {
   #node = '';
   #events: { telling: Telling; line: number; text: string }[] = [];
   #tail: PodNames = NOBODY;
+  /** The only pod that rows in the paste name; nobody where there are several. */
+  #beside: PodNames | null = null;
   /** The table of events has columns around the message. */
   #isWide = false;
 
@@ -124,6 +128,12 @@ export class DescribeReader {
 
   get isOpen(): boolean {
     return this.#open || this.#events.length > 0;
+  }
+
+  /** A row of a pod in the same paste: events that stand alone below the row of one pod only are that pod's. */
+  beside({ namespace, name }: PodNames): void {
+    const before = this.#beside;
+    this.#beside = before === null || before.name === name ? { ...NOBODY, namespace, name } : NOBODY;
   }
 
   /** @param name of the pod that a command in the paste asks for. */
@@ -239,6 +249,7 @@ export class DescribeReader {
   }
 
   #field(indent: string, key: string, value: string, line: string, number: number): Taken {
+    if (key !== 'Events') this.#hasFields = true;
     if (indent.length <= 1 && value === '') this.#section = key;
     const isTop = this.#section === '' || indent.length === 0;
     if (indent.length === 0 && OTHERS.has(key)) this.#isOther = true;
@@ -295,7 +306,7 @@ export class DescribeReader {
   }
 
   end(): void {
-    const names = this.#names.name === '' ? { ...this.#tail, uid: this.#names.uid } : this.#names;
+    const names = this.#names.name === '' ? { ...this.#nearby, uid: this.#names.uid } : this.#names;
     if (this.#isOther) this.#endOther(names);
     else if (this.#isOfRuntime) this.#endOfRuntime(names);
     else this.#endPod(names);
@@ -306,7 +317,12 @@ export class DescribeReader {
     this.#grace = this.#ready = this.#state = this.#silent = this.#finished = null;
     this.#counts = { running: 0, waiting: 0, terminated: 0, ready: 0 };
     this.#deciding = [];
-    this.#disrupted = this.#isOther = this.#isOfRuntime = false;
+    this.#disrupted = this.#isOther = this.#isOfRuntime = this.#hasFields = false;
+  }
+
+  get #nearby(): PodNames {
+    const isPod = this.#tail.name !== '' || this.#statusLine !== '';
+    return isPod ? this.#tail : (this.#beside ?? NOBODY);
   }
 
   /** Of a node it counts whether it is heard of. */
@@ -321,7 +337,7 @@ export class DescribeReader {
   }
 
   #endPod(names: PodNames): void {
-    if (this.#open && (this.#statusLine !== '' || names.name !== '')) {
+    if (this.#open && this.#hasFields && (this.#statusLine !== '' || names.name !== '')) {
       const counts = this.#counts;
       const isLeaving = this.#statusLine.startsWith('Terminating');
       const expires = rfc1123(this.#statusLine);

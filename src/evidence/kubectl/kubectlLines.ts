@@ -65,6 +65,7 @@ export class KubectlLines {
       this.#describe.end();
       this.#facts.content('kubectl get');
       this.inOtherTable = false;
+      if (row.kind === 'Row') this.#describe.beside(row);
       this.#facts.tell(row, { line: number, text: line, origin: BARE });
       this.#facts.count('understood', number, line, 'a row of kubectl get');
       return true;

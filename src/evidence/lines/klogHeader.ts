@@ -23,7 +23,7 @@ export interface KlogHeader {
 }
 
 const WHOLE =
-  /^(?:([IWEF])|(INFO|WARNING|ERROR|FATAL):|)(\d\d)(\d\d) (\d\d):(\d\d):(\d\d)\.(\d{6}) {1,12}(\d{1,10}) ([\w.\-/]{1,120}\.go):(\d{1,6})\] ?/;
+  /^(?:([IWEF])|(INFO|WARNING|ERROR|FATAL):|)(\d\d)(\d\d) (\d\d):(\d\d):(\d\d)\.(\d{6})[ \t]{1,12}(\d{1,10}) ([\w.\-/]{1,120}\.go):(\d{1,6})\] ?/;
 const TAIL = /^(?:[\d:.]{1,15} {1,12}(?=\d))?(?:(\d{1,10}) )?([\w.\-/]{1,120}\.go):(\d{1,6})\] /;
 const LONGEST = 240;
 

@@ -4,6 +4,8 @@
  */
 import { goUnescape, quotedEnd } from '../../kube/klog/goQuote.ts';
 import { own } from '../input/residue.ts';
+import { lineInCells } from './cells.ts';
+import { withoutClosers } from './marks.ts';
 import { clockAt, clockOf, dayOf, instantIn, monthNumber, yearless, type YearlessTime } from './moment.ts';
 
 export interface Unwrapped {
@@ -51,7 +53,9 @@ const PODDED = /^\[pod\/[\w./-]{1,300}\] /;
 const FIELD = /^(?: {4})?MESSAGE=(?=(?:[IWEF]\d{4} \d\d:|time="|\{))/;
 /** klog's header behind whatever a program or a person put in front of it. */
 const ANYWHERE =
-  /[\s:|\]>"'(-](?=(?:[IWEF]|INFO:|WARNING:|ERROR:)\d{4} \d\d:\d\d:\d\d\.\d{6} {1,12}\d{1,10} [\w.\-/]{1,120}\.go:\d{1,6}\] )/;
+  /(?:[^A-Za-z0-9]|\\[nrt]|\[[\d;]{0,12}m)(?=(?:[IWEF]|INFO:|WARNING:|ERROR:|FATAL:)\d{4} \d\d:\d\d:\d\d\.\d{6}[ \t]{1,12}\d{1,10} [\w.\-/]{1,120}\.go:\d{1,6}\] )/;
+/** A line of a runtime, likewise. */
+const LOGRUS = /[^A-Za-z0-9](?=time="\d{4}-\d\d-\d\dT[^" ]{6,40}" level=\w{4,7} msg=)/;
 const QUOTING = /="|\b(?:Normal|Warning) {1,40}[A-Z]/;
 /** Loki's labels, as logcli prints them in front of a line. */
 const LABELS = /^\{[A-Za-z_]\w{0,80}="[^"]{0,200}"(?:, ?[A-Za-z_]\w{0,80}="[^"]{0,200}"){0,30}\}\s{1,4}(?=\S)/;
@@ -111,7 +115,7 @@ export function unwrapOnce(line: string): Unwrapped | null {
   const head = line.length > PREFIX ? line.slice(0, PREFIX) : line;
   const first = head.charCodeAt(0);
   // A capital letter, a blank, a bracket, a digit or a month in Chinese: everything else is no prefix.
-  if (first === 0x7b) return plain(line, line.length > LABELLED ? line.slice(0, LABELLED) : line, LABELS, 'Loki');
+  if (first === 0x7b) return braced(line);
   if (first === 0x22) return quoted(line, head);
   // A list in JSON.
   if (first === 0x5b && /^\[\s?[{"[]/.test(head)) return null;
@@ -136,11 +140,29 @@ export function unwrapOnce(line: string): Unwrapped | null {
 }
 
 function prefixed(line: string, head: string): Unwrapped | null {
-  const match = ANYWHERE.exec(head);
+  if (head.includes('""') && /[,;\t]"/.test(head)) return quoted(line, head);
+  return behind(line, head);
+}
+
+function behind(line: string, head: string): Unwrapped | null {
+  const match = ANYWHERE.exec(head) ?? LOGRUS.exec(head);
   // A runtime's message or an event that quotes a line of klog is not that line.
   if (match === null || QUOTING.test(head.slice(0, match.index + 1))) return null;
-  const body = unquoted(line, match.index);
+  const at = match.index + match[0].length - 1;
+  const opened = head.slice(0, at + 1);
+  const inside = unquoted(line, at);
+  // What was quoted has lost its closing quote already.
+  const isQuoted = inside.length !== line.length - at - 1;
+  const body = withoutClosers(inside, isQuoted ? opened.replaceAll('"', '') : opened);
   return { body, host: '', tag: '', stream: '', utc: null, local: null, by: 'some prefix' };
+}
+
+/** Loki's labels, or JSON that was cut before it ended: what it says until there is said all the same. */
+function braced(line: string): Unwrapped | null {
+  const head = line.length > LABELLED ? line.slice(0, LABELLED) : line;
+  const labelled = plain(line, head, LABELS, 'Loki');
+  if (labelled !== null) return labelled;
+  return line.startsWith('{"') && /[}\],]\s{0,20}$/.test(line.slice(-24)) ? null : prefixed(line, head);
 }
 
 /** What stands behind a prefix; where that ends in a quote, what is quoted, as a field of a table or as a string. */
@@ -150,6 +172,8 @@ function unquoted(line: string, at: number): string {
   const isField = at === 0 || /[,;\t]/.test(line[at - 1] ?? '');
   const [twice, escaped] = [body.indexOf('""'), body.indexOf('\\"')];
   if (isField && (escaped < 0 || (twice >= 0 && twice < escaped))) {
+    // Smart quotes around a line, which are no field's, have single ones in them.
+    if (twice < 0 && /[^,;\t]"\s?[^,;\s]/.test(body)) return body;
     const end = /(?:^|[^"])(?:"")*"(?:[,;\t]|\s{0,20}$)/.exec(body);
     return (end === null ? body : body.slice(0, end.index + end[0].lastIndexOf('"'))).replaceAll('""', '"');
   }
@@ -159,7 +183,9 @@ function unquoted(line: string, at: number): string {
 
 /** A field of a table with commas, in which quotes stand twice. */
 function quoted(line: string, head: string): Unwrapped | null {
-  const found = prefixed(line, head);
+  const cell = line.includes('""') ? lineInCells(line) : null;
+  if (cell !== null) return { body: cell, host: '', tag: '', stream: '', utc: null, local: null, by: 'CSV' };
+  const found = behind(line, head);
   return found === null ? null : { ...found, by: head.includes('","') ? 'CSV' : 'a quoted string' };
 }
 

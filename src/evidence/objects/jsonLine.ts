@@ -2,6 +2,7 @@
 import { goQuote, recogniseKlog } from '../../kube/klog/index.ts';
 import type { ContentKind } from '../evidence.ts';
 import { klogHeader } from '../lines/klogHeader.ts';
+import { begins } from '../lines/marks.ts';
 import { instantIn } from '../lines/moment.ts';
 import { sinceUnixEpoch, unwrapOnce } from '../lines/unwrap.ts';
 import { isNestedTooDeep } from './jsonItems.ts';
@@ -140,9 +141,9 @@ function attributeOf(resource: Fields, name: RegExp): string {
 
 const MOST_FIELDS = 60;
 
-/** klog's line, bare or behind what a journal puts in front of it. */
+/** A line of klog's or of another known kind, bare or behind what a journal puts in front of it. */
 function isLine(text: string): boolean {
-  if (klogHeader(text) !== null) return true;
+  if (klogHeader(text) !== null || begins(text)) return true;
   const body = unwrapOnce(text)?.body;
   return body !== undefined && klogHeader(body) !== null;
 }

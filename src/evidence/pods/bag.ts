@@ -68,7 +68,7 @@ const DECISIVE: ReadonlySet<FactKind> = new Set([
   'WorkerTerminated',
 ]);
 
-interface Entry {
+export interface Entry {
   readonly first: Fact;
   /** One of a name's comings and goings. */
   readonly isOperation: boolean;

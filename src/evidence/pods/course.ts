@@ -65,14 +65,13 @@ export class Course {
   last: Fact | null = null;
 
   readonly pod: Incarnation;
-  #tid = 0;
+  #run: Fact | null = null;
   #now: Micros = micros(0);
   #from: Fact | null = null;
 
   constructor(pod: Incarnation) {
     this.pod = pod;
-    const first = pod.facts.find(({ utc }) => utc !== null)?.utc;
-    this.#now = micros(first ?? 0);
+    this.#now = micros(pod.facts.find(({ utc }) => utc !== null)?.utc ?? 0);
     this.worker = this.#newWorker();
     for (const fact of pod.facts) this.#take(fact);
   }
@@ -96,8 +95,9 @@ export class Course {
   #take(fact: Fact): void {
     this.#from = fact;
     if (fact.utc !== null) this.#now = micros(fact.utc);
-    if (fact.tid !== 0 && this.#tid !== 0 && fact.tid !== this.#tid) this.#kubeletRestarted();
-    if (fact.tid !== 0) this.#tid = fact.tid;
+    const run = fact.tid === 0 ? null : this.#run; // another node's is no kubelet that was started anew
+    if (run !== null && fact.tid !== run.tid && fact.node === run.node) this.#kubeletRestarted();
+    if (fact.tid !== 0) this.#run = fact;
     if (fact.detail?.['runtime'] !== true && fact.kind !== 'Mentioned') this.runtimeOnly = false;
     this.#apply(fact);
     this.last = fact;

@@ -35,6 +35,14 @@ export interface PodGroup {
   readonly name: string;
   readonly facts: readonly Fact[];
   readonly leftOut: number;
+  /** Of the bags that the facts come from. */
+  readonly bags: readonly BagKey[];
+}
+
+/** What the facts of a bag were known by: the pod's UID, its `namespace/name`, or a container's id. */
+export interface BagKey {
+  readonly by: 'uid' | 'name' | 'id';
+  readonly key: string;
 }
 
 /** A book as plain data, which travels between threads. */
@@ -225,35 +233,38 @@ export class PodBook {
   /** All joined; what belongs to a container of no known pod comes as one group without a name. */
   groups(): readonly PodGroup[] {
     this.#namespaces = null; // more may have been learnt since it was last asked
-    const groups = new Map<string, { names: PodNames; bags: Bag[] }>();
-    const into = (key: string, names: PodNames, bag: Bag): void => {
+    type Kept = BagKey & { readonly bag: Bag };
+    const groups = new Map<string, { names: PodNames; kept: Kept[] }>();
+    const into = (key: string, names: PodNames, one: Kept): void => {
       const group = groups.get(key);
-      if (group === undefined) groups.set(key, { names, bags: [bag] });
-      else group.bags.push(bag);
+      if (group === undefined) groups.set(key, { names, kept: [one] });
+      else group.kept.push(one);
     };
-    const place = (uid: string, bag: Bag): void => {
+    const place = (uid: string, one: Kept): void => {
       const names = this.#nameOfUid.get(uid);
-      if (names === undefined) into(`uid ${uid}`, { ...NOBODY, uid }, bag);
-      else into(this.#groupKey(names), names, bag);
+      if (names === undefined) into(`uid ${uid}`, { ...NOBODY, uid }, one);
+      else into(this.#groupKey(names), names, one);
     };
-    for (const [uid, bag] of this.#byUid) place(uid, bag);
+    for (const [uid, bag] of this.#byUid) place(uid, { by: 'uid', key: uid, bag });
     for (const [key, bag] of this.#byName) {
       const slash = key.indexOf('/');
       const names = { uid: '', namespace: key.slice(0, slash), name: key.slice(slash + 1) };
-      into(this.#groupKey(names), names, bag);
+      into(this.#groupKey(names), names, { by: 'name', key, bag });
     }
     for (const [id, bag] of this.#byId) {
+      const one: Kept = { by: 'id', key: id, bag };
       const owner =
         this.#ownerOfId.get(id) ?? this.#ownerOfId.get(this.#sandboxOfId.get(id) ?? '') ?? this.#ownerOfShort(id);
-      if (owner === undefined) into('', NOBODY, bag);
-      else if (owner.uid !== '') place(owner.uid, bag);
-      else into(this.#groupKey(owner), owner, bag);
+      if (owner === undefined) into('', NOBODY, one);
+      else if (owner.uid !== '') place(owner.uid, one);
+      else into(this.#groupKey(owner), owner, one);
     }
-    return [...groups.values()].map(({ names, bags }) => ({
+    return [...groups.values()].map(({ names, kept }) => ({
       namespace: names.namespace === '' ? (this.#namespaceOf(names.name) ?? '') : names.namespace,
       name: names.name,
-      facts: bags.flatMap((bag) => bag.facts()),
-      leftOut: bags.reduce((sum, bag) => sum + bag.leftOut, 0),
+      facts: kept.flatMap(({ bag }) => bag.facts()),
+      leftOut: kept.reduce((sum, { bag }) => sum + bag.leftOut, 0),
+      bags: kept.map(({ by, key }) => ({ by, key })),
     }));
   }
 

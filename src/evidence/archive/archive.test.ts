@@ -1,0 +1,213 @@
+/** Archives as people bring them, and as nobody should: each file by name, each trouble said, and the rest read. */
+import { gzipSync } from 'node:zlib';
+import { ZipWriter, Uint8ArrayReader, Uint8ArrayWriter } from '@zip.js/zip.js';
+import { packTar } from 'modern-tar';
+import { describe, expect, it } from 'vitest';
+import { readEvidence, type Evidence } from '../index.ts';
+import { fileOf, kubeletLines } from '../testInputs.ts';
+import { membersOf } from './members.ts';
+import type { NotRead } from './opened.ts';
+import { nodeOfPlace } from './places.ts';
+
+const k = kubeletLines();
+const LOG = [k.deleted(), k.killing(), k.stopFailed()].join('\n');
+const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+// oxlint-disable-next-line no-restricted-globals -- what a tar's header is given
+const WRITTEN = new Date('2024-06-13T00:00:00Z');
+
+type Members = readonly (readonly [string, string | Uint8Array])[];
+
+const tar = (members: Members): Promise<Uint8Array> =>
+  packTar(
+    members.map(([name, content]) => {
+      const body = typeof content === 'string' ? bytesOf(content) : content;
+      return { header: { name, size: body.length, mtime: WRITTEN }, body };
+    }),
+  );
+
+async function zip(members: Members, password?: string): Promise<Uint8Array> {
+  const writer = new ZipWriter(new Uint8ArrayWriter(), { useWebWorkers: false });
+  for (const [name, content] of members)
+    await writer.add(
+      name,
+      new Uint8ArrayReader(typeof content === 'string' ? bytesOf(content) : content),
+      password === undefined ? {} : { password },
+    );
+  return writer.close();
+}
+
+const read = (bytes: Uint8Array, name = 'a.bin'): Promise<Evidence> => readEvidence([fileOf(bytes, name)]);
+
+const troublesIn = ({ files }: Evidence): readonly string[] =>
+  files.flatMap(({ name, trouble }) => (trouble === null ? [] : [`${name}: ${trouble}`]));
+
+const NEVER_STOPS = { stage: 'Terminating', waitingOn: 'container-stop' };
+
+describe('an archive', () => {
+  const members: Members = [
+    ['logs/kubelet.log', LOG],
+    ['logs/older.log.gz', gzipSync(k.at('I', '09:00:00', 'kubelet.go:1', '"x"'))],
+    ['empty.txt', ''],
+  ];
+
+  it.each([
+    ['a tar', () => tar(members)],
+    ['a tar.gz', async () => gzipSync(await tar(members))],
+    ['a zip', () => zip(members)],
+  ])('is read file by file: %s', async (_, make) => {
+    const evidence = await read(await make());
+    expect(evidence.pods[0]).toMatchObject(NEVER_STOPS);
+    expect(evidence.pods[0]?.evidence.map(({ file }) => file)).toContain('a.bin!logs/kubelet.log');
+    expect(evidence.files.map(({ name }) => name)).toEqual(['a.bin!logs/kubelet.log', 'a.bin!logs/older.log.gz']);
+    expect(troublesIn(evidence)).toEqual([]);
+  });
+
+  it('comes to the same as its files, from which the year is taken too', async () => {
+    const packed = await read(await tar(members), 'x');
+    const loose = await readEvidence([{ ...fileOf(bytesOf(LOG), 'x!logs/kubelet.log'), modified: WRITTEN.getTime() }]);
+    expect(packed.clock).toEqual(loose.clock);
+    expect(packed.pods).toEqual(loose.pods);
+  });
+
+  it('may hold another, and that none', async () => {
+    const inner = await zip([['kubelet.log', LOG]]);
+    const evidence = await read(await tar([['inner.zip', inner]]));
+    expect(evidence.pods[0]?.evidence[0]?.file).toBe('a.bin!inner.zip!kubelet.log');
+    const deeper = await read(
+      await tar([
+        [
+          'b.tgz',
+          gzipSync(
+            await tar([
+              ['inner.zip', inner],
+              ['k.log', LOG],
+            ]),
+          ),
+        ],
+      ]),
+    );
+    expect(troublesIn(deeper)).toEqual(['a.bin!b.tgz!inner.zip: nested']);
+    expect(deeper.pods[0]?.evidence[0]?.file).toBe('a.bin!b.tgz!k.log');
+  });
+
+  it('with a name that leads out of it is read but for that', async () => {
+    for (const make of [tar, zip])
+      for (const name of ['../../etc/evil.log', 'logs/../../evil.log', '..\\evil.log']) {
+        const packed = await make([
+          [name, LOG.replaceAll('cart-0', 'evil-0')],
+          ['./logs//kubelet.log', LOG],
+        ]).catch(() => null);
+        if (packed === null) continue; // the writer won't make such a one
+        const evidence = await read(packed);
+        expect(troublesIn(evidence)).toEqual([`a.bin!${name}: unsafe-name`]);
+        expect(evidence.pods.map((pod) => pod.name)).toEqual(['cart-0']);
+      }
+  });
+
+  it('of which a part is encrypted is read but for that', async () => {
+    const writer = new ZipWriter(new Uint8ArrayWriter(), { useWebWorkers: false });
+    await writer.add('secret.log', new Uint8ArrayReader(bytesOf(LOG)), { password: 'x', zipCrypto: true });
+    await writer.add('kubelet.log', new Uint8ArrayReader(bytesOf(LOG)));
+    const evidence = await read(await writer.close());
+    expect(troublesIn(evidence)).toEqual(['a.bin!secret.log: encrypted']);
+    expect(evidence.pods[0]).toMatchObject(NEVER_STOPS);
+  });
+
+  it('that breaks off gives what can be had of it', async () => {
+    const many: Members = [
+      ['kubelet.log', LOG],
+      ['noise.log', Array.from({ length: 20_000 }, (_, i) => `${(i * 7919) % 10_007} nothing`).join('\n')],
+    ];
+    const whole = await tar(many);
+    for (const bytes of [whole, gzipSync(whole)]) {
+      const evidence = await read(bytes.subarray(0, bytes.length * 0.7));
+      expect(troublesIn(evidence)).toEqual(['a.bin: damaged']);
+      expect(evidence.pods[0]).toMatchObject(NEVER_STOPS);
+    }
+    const cut = (await zip(many)).subarray(0, -30);
+    expect(troublesIn(await read(cut))).toEqual(['a.bin: damaged']);
+  });
+
+  it('of which one file is damaged gives the others', async () => {
+    const bytes = await zip([
+      ['broken.log', 'a text that is long enough to be packed '.repeat(100)],
+      ['kubelet.log', LOG],
+    ]);
+    bytes.fill(0xff, 50, 80);
+    const evidence = await read(bytes);
+    expect(troublesIn(evidence)).toContain('a.bin!broken.log: damaged');
+    expect(evidence.pods[0]).toMatchObject(NEVER_STOPS);
+  });
+
+  it('that unpacks to far more than logs do is left', async () => {
+    const zeros = new Uint8Array(4 * 1024 * 1024);
+    const limits = { bytes: 1024 * 1024, times: 50, members: 100, held: 64 * 1024 };
+    for (const [packed, bytes] of [
+      [
+        'zip',
+        await zip([
+          ['kubelet.log', LOG],
+          ['zeros', zeros],
+        ]),
+      ],
+      [
+        'tar.gz',
+        gzipSync(
+          await tar([
+            ['kubelet.log', LOG],
+            ['zeros', zeros],
+          ]),
+        ),
+      ],
+    ] as const) {
+      const told: NotRead[] = [];
+      let size = 0;
+      for await (const member of membersOf(fileOf(bytes, 'a'), packed, (one) => told.push(one), limits))
+        for await (const piece of member.bytes) size += piece.length;
+      expect(told.map(({ trouble }) => trouble)).toEqual(['bomb']);
+      expect(size).toBeLessThan(3 * 1024 * 1024);
+    }
+  });
+
+  it('can be left in the middle, and then nothing of it is read any more', async () => {
+    const bytes = await tar([
+      ['kubelet.log', LOG],
+      ['more.log', LOG.replaceAll('cart-0', 'cart-1')],
+    ]);
+    let asked = 0;
+    const signal = {
+      get aborted() {
+        return asked++ > 2;
+      },
+    };
+    expect((await readEvidence([fileOf(bytes)], { signal })).complete).toBe(false);
+  });
+});
+
+describe('the node of a file', () => {
+  it.each([
+    [
+      'must-gather.local.1/quay-io-x/nodes/ip-10-0-1-2.ec2.internal/ip-10-0-1-2_logs_kubelet.gz',
+      'ip-10-0-1-2.ec2.internal',
+    ],
+    ['dump.zip!out/kind-worker2/kubelet.log', 'kind-worker2'],
+    ['out/kind-control-plane/pods/kube-system_kube-controller-manager-x_1/kube-controller-manager/0.log', ''],
+    ['mg/nodes/n1/pods/x/y.log', ''],
+    ['sosreport-worker-1-03412345-2024-05-01-abcdefg/sos_commands/kubernetes/kubelet.txt', 'worker-1'],
+    ['sosreport-db7-2024-05-01-abcdefg/var/log/messages', 'db7'],
+    ['agent-3-2024-06-12_10_00_00.tar.gz!journald/k3s', 'agent-3'],
+    ['unpacked/agent-3-2024-06-12_10_00_00/journald/k3s', 'agent-3'],
+    ['/var/log/kubelet.log', ''],
+    ['default/pods.json', ''],
+    ['nodes/worker-1.yaml', ''],
+  ])('%s', (path, node) => {
+    expect(nodeOfPlace(path)).toBe(node);
+  });
+
+  it('is that of the pod, whatever short name the lines have', async () => {
+    const line = `Jun 12 10:00:00 ip-10-0-1-2 kubelet[900]: ${k.deleted()}`;
+    const { pods } = await readEvidence([fileOf(bytesOf(line), 'mg/nodes/ip-10-0-1-2.ec2.internal/kubelet.log')]);
+    expect(pods[0]?.node).toBe('ip-10-0-1-2.ec2.internal');
+  });
+});

@@ -1,0 +1,101 @@
+/** Files as they are read: what is packed in an archive comes out as files of its own, `archive!path/inside`. */
+import { Gunzip } from 'fflate';
+import type { FileTrouble } from '../evidence.ts';
+import { MARK } from '../findings/read.ts';
+import { peek } from '../input/decode.ts';
+import { platform } from '../input/platform.ts';
+import type { EvidenceFile } from '../options.ts';
+
+export type Files = Iterable<EvidenceFile> | AsyncIterable<EvidenceFile>;
+
+export interface OpenedFile extends EvidenceFile {
+  /** Lines that `diagnose --format ndjson` has printed. */
+  readonly isFindings?: boolean;
+}
+
+/** Something that is not read, and why. */
+export interface NotRead {
+  readonly name: string;
+  readonly trouble: FileTrouble;
+  readonly because?: string;
+}
+
+export type Packed = 'tar' | 'tar.gz' | 'zip';
+
+/** Enough for the header of a tar. */
+const HEAD = 512;
+/** The same, where it is packed. */
+const PACKED_HEAD = 4_096;
+
+/** How deep archives lie in one another; the outermost is the first. */
+const DEEPEST = 2;
+
+export async function* opened(files: Files, tell: (trouble: NotRead) => void, depth = 0): AsyncGenerator<OpenedFile> {
+  for await (const file of files) {
+    const [head, bytes] = await looked(file);
+    const packed = packingOf(head);
+    const whole = bytes === null ? file : { ...file, bytes };
+    if (packed === null) yield isFindings(head) ? { ...whole, isFindings: true } : whole;
+    else if (depth >= DEEPEST) tell({ name: file.name, trouble: 'nested' });
+    else {
+      const { membersOf } = await import('./members.ts');
+      yield* opened(membersOf(whole, packed, tell), tell, depth + 1);
+    }
+  }
+}
+
+/** What is to be had of the file of that name, which may lie in an archive; null where there is none. */
+export async function ofFileNamed<T>(
+  files: readonly EvidenceFile[],
+  name: string,
+  take: (file: EvidenceFile) => Promise<T>,
+): Promise<T | null> {
+  const outer = files.filter((file) => name === file.name || name.startsWith(`${file.name}!`));
+  // A member is there only as long as its archive is being read.
+  for await (const file of opened(outer, () => undefined)) if (file.name === name) return await take(file);
+  return null;
+}
+
+/** The beginning, and the whole where the looking has taken something of it. */
+async function looked(file: EvidenceFile): Promise<readonly [Uint8Array, AsyncIterable<Uint8Array> | null]> {
+  if (file.range === undefined) return peek(file.bytes, PACKED_HEAD);
+  const [head] = await peek(file.range(0, PACKED_HEAD), PACKED_HEAD);
+  return [head, null];
+}
+
+function packingOf(head: Uint8Array): Packed | null {
+  if (startsWith(head, [0x50, 0x4b, 0x03, 0x04]) || startsWith(head, [0x50, 0x4b, 0x05, 0x06])) return 'zip';
+  if (isTar(head)) return 'tar';
+  return isTar(unpackedHead(head)) ? 'tar.gz' : null;
+}
+
+const isFindings = (head: Uint8Array): boolean => {
+  const unpacked = unpackedHead(head);
+  const start = unpacked.length > 0 ? unpacked : head;
+  const at = start.findIndex((byte) => byte > 0x20);
+  return startsWith(start.subarray(Math.max(0, at)), new platform.TextEncoder().encode(MARK));
+};
+
+const startsWith = (head: Uint8Array, magic: ArrayLike<number>): boolean =>
+  Array.from(magic).every((byte, i) => head[i] === byte);
+
+/** `ustar` stands in the header of every tar since 1988. */
+const isTar = (head: Uint8Array): boolean =>
+  head.length >= HEAD && startsWith(head.subarray(257), [0x75, 0x73, 0x74, 0x61, 0x72]);
+
+/** The first of what is packed with gzip; nothing where it is not, or is damaged. */
+function unpackedHead(head: Uint8Array): Uint8Array {
+  if (!startsWith(head, [0x1f, 0x8b])) return new Uint8Array(0);
+  const found = new Uint8Array(HEAD);
+  let length = 0;
+  try {
+    new Gunzip((piece) => {
+      const part = piece.subarray(0, HEAD - length);
+      found.set(part, length);
+      length += part.length;
+    }).push(head.slice());
+  } catch {
+    // what came before the damage counts
+  }
+  return found.subarray(0, length);
+}

@@ -1,0 +1,91 @@
+/** Lines of findings back onto a shelf: each is checked, and what is none is told with its number. */
+import * as v from 'valibot';
+import { textOf } from '../input/decode.ts';
+import { printableLine } from '../../kube/printable.ts';
+import type { FileReport } from '../evidence.ts';
+import { LineSchema, LONGEST_LINE, VERSION } from './schema.ts';
+import type { Shelf, Source } from './shelf.ts';
+import { knowledgeOf } from './written.ts';
+
+/** How a line of findings begins. */
+export const MARK = '{"findings":';
+
+export interface ReadFindings {
+  readonly bytes: number;
+  readonly lines: number;
+  /** The first that is none, and how many there are. */
+  readonly first: { readonly line: number; readonly why: string } | null;
+  readonly wrong: number;
+}
+
+export async function readFindings(
+  bytes: AsyncIterable<Uint8Array>,
+  shelf: Shelf,
+  signal: { readonly aborted: boolean } | undefined,
+): Promise<ReadFindings> {
+  let size = 0;
+  let lines = 0;
+  let wrong = 0;
+  let first: ReadFindings['first'] = null;
+  const take = (line: string): void => {
+    lines += 1;
+    if (line.trim() === '') return;
+    const why = takeLine(line, shelf);
+    if (why === null) return;
+    wrong += 1;
+    first ??= { line: lines, why };
+  };
+  let rest = '';
+  let isTooLong = false;
+  for await (const piece of textOf(bytes, new Set(), (count) => (size += count))) {
+    if (signal?.aborted === true) break;
+    let start = 0;
+    for (let end = piece.indexOf('\n'); end >= 0; end = piece.indexOf('\n', start)) {
+      take(isTooLong ? TOO_LONG : rest + piece.slice(start, end));
+      rest = '';
+      isTooLong = false;
+      start = end + 1;
+    }
+    if (rest.length + piece.length - start > LONGEST_LINE) isTooLong = true;
+    rest = isTooLong ? '' : rest + piece.slice(start);
+  }
+  if (rest !== '' || isTooLong) take(isTooLong ? TOO_LONG : rest);
+  return { bytes: size, lines, first, wrong };
+}
+
+const TOO_LONG = '\u0000';
+
+/** @returns why it is none. */
+function takeLine(line: string, shelf: Shelf): string | null {
+  if (line === TOO_LONG) return `it is longer than ${LONGEST_LINE / 1024 / 1024} MB`;
+  const json = jsonOf(line);
+  if (json === undefined) return 'it is no JSON, or was cut';
+  const version = typeof json === 'object' && json !== null && 'findings' in json ? json.findings : undefined;
+  if (version === undefined) return 'it is no finding';
+  if (version !== VERSION)
+    return `it is of version ${printableLine(JSON.stringify(version)).slice(0, 20)}, and ${VERSION} is what is understood`;
+  const parsed = v.safeParse(LineSchema, json);
+  if (!parsed.success) {
+    const [{ message, ...issue }] = parsed.issues;
+    return `${printableLine(v.getDotPath({ message, ...issue } as (typeof parsed.issues)[0]) ?? 'it')}: ${printableLine(message).slice(0, 200)}`;
+  }
+  const read = parsed.output;
+  if (read.kind === 'pod')
+    for (const { source, knows } of read.from) shelf.add(sourceOf(source), knowledgeOf(knows), null);
+  else {
+    const { source, bytes, lines, wrappings, knows } = read;
+    const report: FileReport = { name: source.name, bytes, lines, kinds: source.kinds, wrappings, trouble: null };
+    shelf.add(sourceOf(source), knowledgeOf(knows), report);
+  }
+  return null;
+}
+
+const sourceOf = (source: Source): Source => ({ ...source, name: printableLine(source.name) });
+
+function jsonOf(line: string): unknown {
+  try {
+    return JSON.parse(line) as unknown;
+  } catch {
+    return undefined;
+  }
+}

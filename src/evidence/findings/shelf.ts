@@ -1,0 +1,293 @@
+/**
+ * What files come to, each by itself, until all are there. They are joined in an order of their own, whatever order they
+ * came in and whoever read them: here, on another node, or both in a merge of merges.
+ */
+import type { ClockContents } from '../clock.ts';
+import { Collection, type CollectionContents } from '../collection.ts';
+import type { ContentKind, FileReport } from '../evidence.ts';
+import type { Fact, PodNames } from '../facts/fact.ts';
+import type { BagContents, Entry } from '../pods/bag.ts';
+import type { BagKey, BookContents } from '../pods/podBook.ts';
+import type { Vote } from '../release.ts';
+import { Hash64 } from '../../scenario/hash64.ts';
+
+/** A file that was read, as whoever joins findings has to know it. */
+export interface Source {
+  readonly name: string;
+  /** Tells it from another file of the same name, which every node has. */
+  readonly id: string;
+  /** Whose it is, where its place or a person says so; or empty. */
+  readonly node: string;
+  /** The most frequent first. */
+  readonly kinds: readonly ContentKind[];
+  readonly clock: ClockContents;
+  /** When it was last written, and what a person said of its times. */
+  readonly modified?: number | undefined;
+  readonly year?: number | undefined;
+  readonly zone?: number | undefined;
+}
+
+export interface NamedBag extends BagKey {
+  readonly bag: BagContents;
+}
+
+/** What is known from one file, or a part of that. */
+export interface Knowledge {
+  readonly bags: readonly NamedBag[];
+  readonly nodeFacts: readonly Fact[];
+  readonly names: readonly PodNames[];
+  readonly owners: readonly (readonly [string, PodNames])[];
+  readonly sandboxes: readonly (readonly [string, string])[];
+  readonly leftOut: readonly number[];
+  readonly votes: readonly Vote[];
+}
+
+export const NOTHING: Knowledge = {
+  bags: [],
+  nodeFacts: [],
+  names: [],
+  owners: [],
+  sandboxes: [],
+  leftOut: [],
+  votes: [],
+};
+
+/** Of all files, beyond which the middle of each pod's story goes: the more there is, the less is kept of each. */
+const MOST_FACTS = 250_000;
+/** What a bag keeps for each so many more. */
+const KEPT = [100, 48, 24, 12] as const;
+
+interface Part {
+  readonly source: Source;
+  report: FileReport | null;
+  readonly bags: Map<string, NamedBag>;
+  readonly nodeFacts: Map<number, Fact>;
+  readonly names: Map<string, PodNames>;
+  readonly owners: Map<string, PodNames>;
+  readonly sandboxes: Map<string, string>;
+  readonly votes: Map<string, Vote>;
+  leftOut: readonly number[];
+}
+
+export interface Joined {
+  readonly collection: Collection;
+  /** By the index that facts have for their file. */
+  readonly sources: readonly Source[];
+}
+
+const keyOf = ({ name, id }: Source): string => `${id}\n${name}`;
+const bagKey = ({ by, key }: BagKey): string => `${by} ${key}`;
+
+export class Shelf {
+  readonly #parts = new Map<string, Part>();
+  readonly #pods = new Set<string>();
+  #facts = 0;
+  /** The only file, as long as there is just one and it was read here. */
+  #only: { readonly source: Source; readonly collection: Collection } | null = null;
+
+  /** How many pods are known, a little too many where one has a name here and a UID there. */
+  get pods(): number {
+    return this.#pods.size;
+  }
+
+  /** A file that has been read here. */
+  read(about: Omit<Source, 'id'>, collection: Collection, report: FileReport): void {
+    const isFirst = this.#parts.size === 0;
+    const { book, votes } = collection.contents;
+    const knowledge = { ...knowledgeOf(book), votes };
+    if (about.node !== '') placeOn(about.node, knowledge);
+    const source = { ...about, id: idOf(report, knowledge) };
+    this.add(source, knowledge, report);
+    this.#only = isFirst ? { source, collection } : null;
+  }
+
+  /** What is known of a file already is not taken in twice. */
+  add(source: Source, knowledge: Knowledge, report: FileReport | null): void {
+    this.#only = null;
+    const part = this.#part(source);
+    part.report ??= report;
+    for (const named of knowledge.bags) {
+      const key = bagKey(named);
+      if (part.bags.has(key)) continue;
+      if (named.by !== 'id') this.#pods.add(key);
+      part.bags.set(key, this.#bounded(named));
+    }
+    for (const fact of knowledge.nodeFacts) part.nodeFacts.set(fact.order, fact);
+    for (const names of knowledge.names) part.names.set(names.uid, names);
+    for (const [id, owner] of knowledge.owners) part.owners.set(id, owner);
+    for (const [container, sandbox] of knowledge.sandboxes) part.sandboxes.set(container, sandbox);
+    for (const vote of knowledge.votes) part.votes.set(`${vote.id}:${vote.line}`, vote);
+    if (part.leftOut.length === 0) part.leftOut = knowledge.leftOut;
+  }
+
+  #part(source: Source): Part {
+    const key = keyOf(source);
+    const known = this.#parts.get(key);
+    if (known !== undefined) return known;
+    const part: Part = {
+      source,
+      report: null,
+      bags: new Map(),
+      nodeFacts: new Map(),
+      names: new Map(),
+      owners: new Map(),
+      sandboxes: new Map(),
+      votes: new Map(),
+      leftOut: [],
+    };
+    this.#parts.set(key, part);
+    return part;
+  }
+
+  /** How much is kept depends on how much there is altogether, and so not on what came first. */
+  #bounded(named: NamedBag): NamedBag {
+    const before = this.#most;
+    this.#facts += named.bag.entries.length;
+    const most = this.#most;
+    if (most < before)
+      for (const { bags } of this.#parts.values()) for (const [key, one] of bags) bags.set(key, shortened(one, most));
+    return shortened(named, most);
+  }
+
+  get #most(): number {
+    const times = Math.floor(this.#facts / MOST_FACTS);
+    return times === 0 ? Number.POSITIVE_INFINITY : (KEPT[Math.min(times, KEPT.length) - 1] ?? 0);
+  }
+
+  /** What the files were, in the order of `join`. */
+  get reports(): readonly FileReport[] {
+    return this.#inOrder().flatMap(({ report }) => report ?? []);
+  }
+
+  /** What is known of each file that could be read, in the order of `join`. */
+  get known(): readonly {
+    readonly source: Source;
+    readonly knowledge: Knowledge;
+    readonly report: FileReport | null;
+  }[] {
+    const readable = this.#inOrder().filter(({ report }) => report === null || report.trouble === null);
+    return readable.map((part) => ({ source: part.source, report: part.report, knowledge: contentsOf(part) }));
+  }
+
+  /** @param keep what is here stays as it is, for who asks for it again. */
+  join(keep: boolean): Joined {
+    if (this.#only !== null) return { collection: this.#only.collection, sources: [this.#only.source] };
+    const collection = new Collection();
+    const parts = this.#inOrder();
+    for (const [index, part] of parts.entries()) {
+      const { votes, ...known } = contentsOf(part);
+      const book = bookOf(keep ? copied(known) : known);
+      collection.absorb({ book, ledger: NO_LINES, votes, orders: ordersOf(part) }, index, 0);
+    }
+    return { collection, sources: parts.map(({ source }) => source) };
+  }
+
+  #inOrder(): readonly Part[] {
+    return [...this.#parts.values()].sort((a, b) => compare(a.source, b.source));
+  }
+}
+
+const NO_LINES: CollectionContents['ledger'] = {
+  counts: { total: 0, understood: 0, irrelevant: 0, unknown: 0 },
+  samples: { understood: [], irrelevant: [], unknown: [] },
+};
+
+/** Kinds whose lines say when they were written. */
+const LOGS: ReadonlySet<ContentKind> = new Set(['kubelet log', 'runtime log', 'audit log', 'watch stream', 'events']);
+
+const isLog = ({ kinds: [first] }: Source): boolean => first !== undefined && LOGS.has(first);
+const order = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** What has no times of its own is what somebody looked at when the log was there. */
+const compare = (a: Source, b: Source): number =>
+  Number(isLog(b)) - Number(isLog(a)) || order(a.name, b.name) || order(a.id, b.id);
+
+/** Of what was understood of a file: the same wherever it is read. */
+export function idOf({ bytes, lines }: FileReport, { bags, nodeFacts }: Knowledge): string {
+  const hash = new Hash64();
+  hash.addText(`${bytes} ${lines.understood} ${lines.irrelevant} ${lines.unknown}`);
+  const add = ({ mark }: Fact): void => {
+    hash.add(mark.line);
+    hash.addText(mark.text);
+  };
+  nodeFacts.forEach(add);
+  for (const { by, key, bag } of bags) {
+    hash.addText(`${by} ${key}`);
+    for (const { first, last } of bag.entries) {
+      add(first);
+      if (last !== null) add(last);
+    }
+  }
+  return hash.hex();
+}
+
+export function knowledgeOf(book: BookContents): Knowledge {
+  const named = (by: BagKey['by'], bags: BookContents['byUid']): readonly NamedBag[] =>
+    bags.map(([key, bag]) => ({ by, key, bag }));
+  const { nodeFacts, names, owners, sandboxes, leftOut } = book;
+  const bags = [...named('uid', book.byUid), ...named('name', book.byName), ...named('id', book.byId)];
+  return { bags, nodeFacts, names, owners, sandboxes, leftOut, votes: [] };
+}
+
+const contentsOf = ({ bags, nodeFacts, names, owners, sandboxes, leftOut, votes }: Part): Knowledge => ({
+  bags: [...bags.values()].sort((a, b) => firstOf(a) - firstOf(b) || order(bagKey(a), bagKey(b))),
+  nodeFacts: [...nodeFacts.values()].sort((a, b) => a.order - b.order),
+  names: [...names.values()].sort((a, b) => order(a.uid, b.uid)),
+  owners: [...owners].sort(([a], [b]) => order(a, b)),
+  sandboxes: [...sandboxes].sort(([a], [b]) => order(a, b)),
+  leftOut,
+  votes: [...votes.values()],
+});
+
+const firstOf = ({ bag }: NamedBag): number => bag.entries[0]?.first.order ?? 0;
+
+function bookOf({ bags, nodeFacts, names, owners, sandboxes, leftOut }: Omit<Knowledge, 'votes'>): BookContents {
+  const of = (by: BagKey['by']): BookContents['byUid'] =>
+    bags.filter((one) => one.by === by).map(({ key, bag }) => [key, bag] as const);
+  return { nodeFacts, byUid: of('uid'), byName: of('name'), byId: of('id'), names, owners, sandboxes, leftOut };
+}
+
+/** One more than the last place that a fact has in its file. */
+function ordersOf({ bags, nodeFacts }: Part): number {
+  let last = -1;
+  for (const fact of nodeFacts.values()) last = Math.max(last, fact.order);
+  for (const { bag } of bags.values())
+    for (const { first, last: end } of bag.entries) last = Math.max(last, first.order, end?.order ?? 0);
+  return last + 1;
+}
+
+/** The beginning and the end of a story; to shorten it twice is to shorten it once. */
+function shortened(named: NamedBag, most: number): NamedBag {
+  const { entries, leftOut } = named.bag;
+  if (entries.length <= most) return named;
+  const head = Math.floor(most / 4);
+  const kept = [...entries.slice(0, head), ...entries.slice(entries.length - (most - head))];
+  return { ...named, bag: { ...named.bag, entries: kept, leftOut: leftOut + entries.length - kept.length } };
+}
+
+/** What a line of the file says itself goes before; a host's short name is the node's, where the node's begins with it. */
+function placeOn(node: string, { bags, nodeFacts }: Knowledge): void {
+  const place = (fact: Fact): void => {
+    if (fact.node === '' || node.startsWith(`${fact.node}.`)) fact.node = node;
+  };
+  nodeFacts.forEach(place);
+  for (const { bag } of bags)
+    for (const { first, last } of bag.entries) {
+      place(first);
+      if (last !== null) place(last);
+    }
+}
+
+function copied(known: Omit<Knowledge, 'votes'>): Omit<Knowledge, 'votes'> {
+  const fact = (one: Fact): Fact => ({ ...one, mark: { ...one.mark } });
+  const entry = ({ first, last, ...rest }: Entry): Entry => ({
+    ...rest,
+    first: fact(first),
+    last: last === null ? null : fact(last),
+  });
+  return {
+    ...known,
+    nodeFacts: known.nodeFacts.map(fact),
+    bags: known.bags.map((one) => ({ ...one, bag: { ...one.bag, entries: one.bag.entries.map(entry) } })),
+  };
+}

@@ -1,0 +1,68 @@
+/** Lines without klog's header that say what a kubelet says all the same, alone or inside somebody's own words. */
+import { NO_HEADER, type Entries } from './entries.ts';
+import { podIn, podsByPath } from './facts/identity.ts';
+import { describedPods } from './facts/names.ts';
+import { isSpoken } from './facts/spoken.ts';
+import type { FileFacts } from './fileFacts.ts';
+import { BARE, type Origin } from './lines/origin.ts';
+import { fillsWidth } from './lines/wrapWidth.ts';
+
+/** Marks of a heading or a quotation, which a prompt may be as well. */
+export const MARKED = /^\s{0,20}[#>$]{1,6}\s{1,4}/;
+
+/** klog's text without its header. */
+export const isStructured = (text: string): boolean =>
+  text.startsWith('"') && /^"(?:[^"\\]|\\.){3,400}" [A-Za-z]\w*=/.test(text.slice(0, 600));
+
+const BEGINNINGS =
+  /^(?:Orphaned pod "|Killing container|operationExecutor\.|UnmountVolume|failed to "Kill|Error syncing pod)/;
+const NAMES_BY_PATH = /k8s_|\/pods\/|podUID|\(UID: /;
+
+export class SpokenLines {
+  /** The width that the paste is broken at, or null. */
+  wrapWidth: number | null = null;
+  readonly #facts: FileFacts;
+  readonly #entries: Entries;
+
+  constructor(facts: FileFacts, entries: Entries) {
+    this.#facts = facts;
+    this.#entries = entries;
+  }
+
+  /** A known message that stands alone: what follows is no part of it, unless the line was broken. */
+  take(body: string, line: string, origin: Origin, number: number): void {
+    this.#entries.begin({ ...NO_HEADER }, body, line, origin, number);
+    if (!fillsWidth(line, this.wrapWidth)) this.#entries.flush();
+  }
+
+  /** klog's text without any header: structured, or a sentence that only a kubelet says. */
+  headerless(line: string, trimmed: string, number: number): boolean {
+    const { pending } = this.#entries;
+    if (pending !== null && fillsWidth(pending.tail, this.wrapWidth)) return false;
+    if (!isStructured(trimmed)) {
+      if (this.#isSaid(line, trimmed)) {
+        this.take(trimmed, line, BARE, number);
+        return true;
+      }
+      if (pending !== null || (describedPods(trimmed).length === 0 && !BEGINNINGS.test(trimmed))) return false;
+    }
+    this.#entries.begin({ ...NO_HEADER }, trimmed, line, BARE, number);
+    return true;
+  }
+
+  /** Whom a line names by a path or by a runtime's name for it: that joins lines which know the name or the UID alone. */
+  mention(body: string, line: string, origin: Origin, number: number): void {
+    for (const named of podsByPath(body)) this.#facts.names(named);
+    if (!NAMES_BY_PATH.test(body)) return;
+    const pod = podIn(body);
+    if (pod.uid === '') return;
+    if (this.#facts.isSilent) this.#facts.tell({ kind: 'Mentioned', ...pod }, { line: number, text: line, origin });
+  }
+
+  /** A known message; behind an entry only where it can't be a line of a value of that. */
+  #isSaid(line: string, trimmed: string): boolean {
+    const { pending } = this.#entries;
+    const isInside = pending !== null && (/^\s/.test(line) || pending.text.includes('=<\n'));
+    return !isInside && isSpoken(trimmed);
+  }
+}
