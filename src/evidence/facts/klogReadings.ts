@@ -318,8 +318,6 @@ export const READINGS: Readonly<Partial<Record<KlogId, Reading>>> = {
   'podWorkers.terminatedAllContainers': one('WorkerTerminated'),
   'podWorkers.terminatedOrphan': one('WorkerFinished'),
   'podWorkers.complete': one('WorkerFinished'),
-  // removeTerminatedWorker: of a pod that no source has any more, or that was killed and is to begin anew.
-  'podWorkers.removeNotTerminated': TERMINATION('forgotten'),
   'podWorkers.removeHistory': one('WorkerForgotten'),
   'podWorkers.removeForRestart': one('WorkerForgotten'),
   'podKiller.pending': ofKiller,
