@@ -47,6 +47,13 @@ const replaceFailed = at(
   `"killPodWithSyncResult failed" err=${JSON.stringify(sandboxError())} pod="shop/cart-0" podUID="${U}"`,
 );
 
+const TO_REMOVE = at(
+  'I',
+  '10:00:04',
+  'pod_workers.go:1035',
+  `"Pod worker has been requested for removal but is still not fully terminated" podUID=${U}`,
+);
+
 interface Case {
   readonly lines: readonly string[];
   readonly of?: string;
@@ -265,6 +272,31 @@ const CASES: Readonly<Record<string, Case>> = {
     ],
     of: 'cart-0',
     is: ['unknown', 'unknown'],
+  },
+
+  // what the kubelet has left of a pod that no source names any more
+  'a pod that podKiller can’t kill is known by its UID as well': {
+    lines: [at('E', '10:00:03', 'kubelet_pods.go:1202', `Failed killing the pod "cart-0": ${sandboxError()}`)],
+    of: U,
+    is: ['Terminating', 'sandbox-teardown'],
+  },
+  'a worker that is to be removed and has not terminated': {
+    lines: [TO_REMOVE],
+    of: U,
+    is: ['Terminating', 'unknown'],
+  },
+  'the same of one whose containers have stopped': {
+    lines: [
+      at(
+        'I',
+        '10:00:02',
+        'pod_workers.go:720',
+        `"Pod terminated all containers successfully" pod="shop/cart-0" podUID="${U}"`,
+      ),
+      TO_REMOVE,
+    ],
+    of: 'shop/cart-0',
+    is: ['Terminated', 'none'],
   },
 
   // an id alone
