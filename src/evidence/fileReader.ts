@@ -25,14 +25,14 @@ import { continues, startsAnew, type HeldLine } from './lines/heldLine.ts';
 import { klogHeader, NO_PLACE, sourcePlace } from './lines/klogHeader.ts';
 import { begins, marked } from './lines/marks.ts';
 import { instantIn } from './lines/moment.ts';
-import { BARE, type Origin } from './lines/origin.ts';
+import { BARE, isNowhere, type Origin } from './lines/origin.ts';
 import { Unwrapper, unwrapOnce } from './lines/unwrap.ts';
 import { UnitStatus } from './lines/unitStatus.ts';
 import { pastedCommand } from './facts/pastedCommand.ts';
 import { fillsWidth } from './lines/wrapWidth.ts';
 import { AuditText, isAuditText } from './objects/auditText.ts';
 import { Blocks } from './objects/blocks.ts';
-import { readJsonLine, type JsonLine } from './objects/jsonLine.ts';
+import { beginsJson, readJsonLine, type JsonLine } from './objects/jsonLine.ts';
 import { NodePrograms } from './nodePrograms.ts';
 import { tellBlock, tellObjects } from './objectLines.ts';
 import type { ReleaseVotes } from './release.ts';
@@ -195,8 +195,7 @@ export class FileReader {
       this.#entries.begin(header, body, line, origin, this.#number);
       return;
     }
-    const first = firstChar(body);
-    if (first === '{' || first === '[') {
+    if (beginsJson(body)) {
       if (this.#json(body, line, origin, 0)) return;
       if (origin === BARE && this.#blocks.beginJson(body, number)) {
         this.#entries.flush();
@@ -494,17 +493,4 @@ export class FileReader {
   #closeBlock(): void {
     for (const block of this.#blocks.close()) tellBlock(block, this.#facts, this.#entries);
   }
-}
-
-/** Nothing is known of where the line comes from: only what stood in front of it was taken off. */
-const isNowhere = ({ host, tag, stream, utc, local }: Origin): boolean =>
-  host === '' && tag === '' && stream === '' && utc === null && local === null;
-
-/** The first character that is no blank, within the first few. */
-function firstChar(text: string): string {
-  for (let i = 0; i < text.length && i < 64; i++) {
-    const char = text[i] ?? '';
-    if (char !== ' ' && char !== '\t') return char;
-  }
-  return '';
 }

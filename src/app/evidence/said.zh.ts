@@ -98,6 +98,7 @@ export const SAID: Readonly<Record<string, string>> = {
   'another program': '另一个程序',
   'markup alone': '只有标记',
   'it goes on in the next line': '在下一行继续',
+  'it goes on with the line before': '与上一行相接',
   'a row of another kind': '另一种类的一行',
   empty: '空行',
 

@@ -11,3 +11,7 @@ export interface Origin {
 }
 
 export const BARE: Origin = { host: '', tag: '', stream: '', utc: null, local: null };
+
+/** Nothing is known of where the line comes from: only what stood in front of it was taken off. */
+export const isNowhere = ({ host, tag, stream, utc, local }: Origin): boolean =>
+  host === '' && tag === '' && stream === '' && utc === null && local === null;

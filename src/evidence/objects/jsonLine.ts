@@ -243,3 +243,12 @@ export function contentOf(value: unknown): ContentKind {
   const kind = textAt(first, 'kind');
   return kind === 'Event' || kind === 'EventList' ? 'events' : 'pod object';
 }
+
+/** Whether what comes first, but for a few blanks, is the beginning of an object or a list. */
+export function beginsJson(text: string): boolean {
+  for (let i = 0; i < text.length && i < 64; i++) {
+    const char = text[i];
+    if (char !== ' ' && char !== '\t') return char === '{' || char === '[';
+  }
+  return false;
+}
