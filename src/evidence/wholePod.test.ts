@@ -75,7 +75,7 @@ const CASES: readonly (readonly [string, readonly string[], string, string, stri
     'kubectl does not find it, and nobody has deleted it: it may be of another namespace',
     ['$ kubectl get pod cart-0', 'Error from server (NotFound): pods "cart-0" not found'],
     'cart-0',
-    'no pod',
+    'unknown',
     'unknown',
   ],
   [

@@ -257,6 +257,13 @@ const workProcessed: Reading = (values, text) => {
   return type === 'terminating' || type === '1' ? [{ kind: 'Acknowledged', ...podOf(values, text) }] : [];
 };
 
+/** HandlePodCleanups names no pod but in the path that can't be removed. */
+const directoryRemains: Reading = (values, text) => {
+  const { uid } = podIn(text);
+  const detail = failure(values);
+  return uid === '' ? [] : [{ kind: 'OrphanRemains', ...NOBODY, uid, detail }];
+};
+
 const runtimeDown: Reading = (values) =>
   isNotFound(values['err'] ?? '') && !(values['err'] ?? '').includes('sock')
     ? []
@@ -288,6 +295,10 @@ export const READINGS: Readonly<Partial<Record<KlogId, Reading>>> = {
   'kubelet.cleanedUpVolumePaths': one('VolumesUnmounted'),
   'kubelet.podHasBeenDeletedAndMustBeKilled': TERMINATION('deleted'),
   'kubelet.syncKillPodFailed': one('KillPodFailed', killFailure),
+  'kubeletPods.cleanUpDirectoriesFailed': directoryRemains,
+  'kubelet.housekeepingFailed': directoryRemains,
+  // dispatchWork, of a pod that is being deleted and of which no container runs.
+  'kubelet.completedExecution': one('StoppedAll'),
   'kubelet.mountVolumesFailed': one('SyncFailed', (values) => ({ ...failure(values), trouble: 'start' })),
   'kubelet.tryingToDeleteMirror': one('MirrorDeleting'),
   'kubelet.creatingMirror': one('MirrorCreating'),

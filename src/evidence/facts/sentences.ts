@@ -99,6 +99,10 @@ const sandboxFailed: Sentence['read'] = (match, pod, at) => {
   return isKnown(pod) || id !== '' ? [{ kind: 'StopSandboxFailed', ...pod, id, detail }] : [];
 };
 
+const unmountFailed: Sentence['read'] = ([, volume = ''], pod, at) => [
+  { kind: 'UnmountFailed', ...pod, volume, detail: { error: at.slice(0, MOST_ERROR) } },
+];
+
 const SANDBOX = /(?:sandbox "?|_\d{1,4}\(|\/)([0-9a-f]{64})/;
 
 /** dockertools: `"<id> <container> <namespace>/<pod>"`. */
@@ -291,6 +295,31 @@ const SENTENCES: readonly Sentence[] = [
       /\bUnmount(?:ing)? failed: .{1,200}?Unmounting arguments: \S{0,100}?\/pods\/[0-9a-f-]{32,36}\/volumes\/[^/\s]{1,100}\/([^/\s]{1,200})/s,
     read: ([, volume = ''], pod, at) =>
       isKnown(pod) ? [{ kind: 'UnmountFailed', ...pod, volume, detail: { error: at.slice(0, MOST_ERROR) } }] : [],
+  },
+  {
+    // mount_linux.go says it in a line of its own, which is what is found where a log was searched for a UID.
+    has: 'Output: umount: ',
+    pattern:
+      /\bOutput: umount: \S{0,100}?\/pods\/[0-9a-f-]{32,36}\/volumes?(?:-subpaths)?\/[^/\s]{1,100}\/([^/\s]{1,200})/,
+    read: unmountFailed,
+  },
+  {
+    has: 'cleaning subPath mounts',
+    pattern: /\berror cleaning subPath mounts for volume "([^"]{1,200})"/,
+    read: unmountFailed,
+  },
+  {
+    // loadVolumeData in csi_util.go, which an unmounter begins with.
+    has: 'failed to parse volume data file',
+    pattern:
+      /\bfailed to parse volume data file \[\S{0,100}?\/pods\/[0-9a-f-]{32,36}\/volumes\/[^/\s]{1,100}\/([^/\s]{1,200})/,
+    read: unmountFailed,
+  },
+  {
+    // kubelet.go until 1.18, of a mirror.
+    has: 'because it is outdated',
+    pattern: /\bDeleting mirror pod "[^"\s]{1,400}" because it is outdated/,
+    read: (_, pod) => (isKnown(pod) ? [{ kind: 'MirrorDeleting', ...pod, detail: { outdated: true } }] : []),
   },
   {
     has: 'KillPodSandbox',

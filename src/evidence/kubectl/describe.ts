@@ -2,7 +2,7 @@
 import { micros } from '../../engine/time.ts';
 import { rfc3339Nano } from '../../kube/time.ts';
 import { instantIn, rfc1123 } from '../lines/moment.ts';
-import { NOBODY, type Deciding, type PodNames, type Telling } from '../facts/fact.ts';
+import { NOBODY, textDetail, type Deciding, type PodNames, type Telling } from '../facts/fact.ts';
 import { podIn } from '../facts/identity.ts';
 import { nameOr, namespaceOr } from '../facts/names.ts';
 import { wholeNumber } from '../facts/wholeNumber.ts';
@@ -92,6 +92,9 @@ export type Taken = 'no' | 'understood' | 'known';
 export type DescribedTelling = Telling & { readonly utc?: number | null; readonly node?: string };
 
 /** Reads line by line; a description is told when it ends. */
+/** Characters of an event's message that goes on over several lines. */
+const MOST_MESSAGE = 800;
+
 export class DescribeReader {
   readonly #tell: (telling: DescribedTelling, line: number, text: string) => void;
   #open = false;
@@ -188,7 +191,7 @@ export class DescribeReader {
       return this.#listed({ namespace, time, reason, kind, name, message }, line, number);
     }
     const match = EVENT.exec(head) ?? OLDEST_EVENT.exec(head);
-    if (match === null) return 'no';
+    if (match === null) return this.#messageGoesOn(head) ? 'understood' : 'no';
     const [, type = '', reason = ''] = match;
     const message = match.at(-1) ?? '';
     this.#events.push({
@@ -201,6 +204,17 @@ export class DescribeReader {
     if (this.#names.name === '' && inMessage !== '') this.#names = { uid, namespace, name: inMessage };
     else if (this.#names.uid === '' && inMessage === '') this.#names = { ...this.#names, uid };
     return 'understood';
+  }
+
+  /** A list of errors is printed over several lines. */
+  #messageGoesOn(line: string): boolean {
+    const last = this.#events.at(-1);
+    const detail = last?.telling.detail;
+    const message = textDetail(last?.telling, 'message');
+    if (last === undefined || !/^(?:, failed to |\]\s*$)/.test(line) || !message.includes('[failed to ')) return false;
+    last.telling = { ...last.telling, detail: { ...detail, message: `${message}${line}`.slice(0, MOST_MESSAGE) } };
+    if (this.#names.uid === '') this.#names = { ...this.#names, uid: podIn(line).uid };
+    return true;
   }
 
   /** A row of `kubectl get events`, of whatever kind. */

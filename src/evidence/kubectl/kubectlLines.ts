@@ -23,8 +23,8 @@ export class KubectlLines {
   #asked: AskedPath | null = null;
   /** The namespace that the last command was about; empty where it says none. */
   #namespace = '';
-  /** Pods that kubectl says it has deleted, with the namespace of the command. */
-  readonly #deleted = new Set<string>();
+  /** Of pods that kubectl says it has deleted, the namespace of the command. */
+  readonly #deleted = new Map<string, string>();
   readonly #facts: FileFacts;
   readonly #entries: Entries;
   readonly #describe: DescribeReader;
@@ -103,7 +103,7 @@ export class KubectlLines {
       this.#facts.tell(said, { line: number, text: line, origin: BARE });
       this.#facts.count('understood', number, line, 'kubectl delete or drain');
       if (said.kind === 'DeletionRequested' && this.#deleted.size < MOST_DELETED)
-        this.#deleted.add(`${this.#namespace}/${said.name}`);
+        this.#deleted.set(said.name, this.#namespace);
       return true;
     }
     const columns = readColumns(line);
@@ -117,10 +117,10 @@ export class KubectlLines {
     return false;
   }
 
-  /** A pod that is not found is gone where it was there before: it has just been deleted in that namespace. */
+  /** A pod that was deleted in one namespace says nothing by not being found in another. */
   #isGone(trimmed: string, line: string, number: number): boolean {
-    const name = this.#deleted.size === 0 ? '' : notFound(trimmed);
-    if (name === '' || !this.#deleted.has(`${this.#namespace}/${name}`)) return false;
+    const name = notFound(trimmed);
+    if (name === '' || (this.#deleted.get(name) ?? this.#namespace) !== this.#namespace) return false;
     this.#entries.flush();
     this.#describe.end();
     this.#facts.tell({ kind: 'NotFoundByClient', ...NOBODY, name }, { line: number, text: line, origin: BARE });

@@ -12,7 +12,7 @@ import type { TerminationReason } from '../../cluster/kubelet/podWorkerMachine.t
 import { micros, type Micros } from '../../engine/time.ts';
 import { textDetail, type Fact, type FactKind } from '../facts/fact.ts';
 import type { Incarnation } from './incarnations.ts';
-import { EXITS, LAST_OF, newVolume, REASONS, type Step, type VolumeCourse } from './step.ts';
+import { isSignOfStop, LAST_OF, newVolume, REASONS, type Step, type VolumeCourse } from './step.ts';
 
 /** All that one run of a pod has come to; a static pod that comes back under its UID begins a new one. */
 export class Course {
@@ -78,6 +78,10 @@ export class Course {
 
   get state(): ReturnType<typeof podWorkerState> {
     return podWorkerState(this.worker.value);
+  }
+
+  get #mayRun(): boolean {
+    return this.state === 'syncing' || this.state === 'waitingToStart';
   }
 
   #newWorker(): PodWorkerSnapshot {
@@ -148,7 +152,7 @@ export class Course {
   }
 
   #request(reason: TerminationReason, isSeen: boolean): void {
-    if (this.state !== 'syncing' && this.state !== 'waitingToStart') return;
+    if (!this.#mayRun) return;
     if (reason === 'terminalPhase' && this.state === 'syncing') this.#send({ type: 'SyncTerminal', now: this.#now });
     else this.#send({ type: 'TerminationRequested', now: this.#now, reason });
     if (isSeen) this.requested = this.#from;
@@ -203,13 +207,13 @@ export class Course {
     switch (fact.kind) {
       case 'Added':
         if (this.state === 'terminating' && this.pod.isStatic) this.cannotStart = fact;
-        else if (this.state !== 'syncing' && this.state !== 'waitingToStart') this.#begunAnew();
+        else if (this.removed !== null || !this.#mayRun) this.#begunAnew();
         this.seen = true;
         this.alive ??= fact;
         return;
       case 'FirstSync':
       case 'SyncPodEntered':
-        if (this.pod.isStatic && this.state !== 'waitingToStart' && this.state !== 'syncing') this.#begunAnew();
+        if (this.pod.isStatic && !this.#mayRun) this.#begunAnew();
         this.cannotStart = null;
         this.seen = true;
         if (fact.kind === 'SyncPodEntered') this.#start(true);
@@ -241,15 +245,11 @@ export class Course {
         this.#request(REASONS[textDetail(fact, 'reason')] ?? 'killed', true);
         return;
       case 'CompletedNaturally':
-        this.seen = true;
-        this.#start(false);
-        this.#request('terminalPhase', true);
-        return;
       case 'Evicting':
       case 'ShutdownKilling':
         this.seen = true;
         this.#start(false);
-        this.#request('evicted', true);
+        this.#request(fact.kind === 'CompletedNaturally' ? 'terminalPhase' : 'evicted', true);
         return;
       case 'Acknowledged':
       case 'TerminatingEntered':
@@ -310,9 +310,9 @@ export class Course {
     }
   }
 
-  /** That all had stopped was taken from the containers' ends alone, and the worker says otherwise. */
+  /** That all had stopped was taken from the containers' ends or the volumes alone, and the worker says otherwise. */
   #doubt(fact: Fact): void {
-    if (this.state === 'terminated' && this.stopped !== null && EXITS.has(this.stopped.kind)) this.stopDoubted = fact;
+    if (this.state === 'terminated' && isSignOfStop(this.stopped)) this.stopDoubted = fact;
   }
 
   #killed(fact: Fact): void {

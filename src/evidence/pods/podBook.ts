@@ -232,7 +232,7 @@ export class PodBook {
 
   /** All joined; what belongs to a container of no known pod comes as one group without a name. */
   groups(): readonly PodGroup[] {
-    this.#namespaces = null; // more may have been learnt since it was last asked
+    this.#namespaces = this.#short = null; // more may have been learnt since it was last asked
     type Kept = BagKey & { readonly bag: Bag };
     const groups = new Map<string, { names: PodNames; kept: Kept[] }>();
     const into = (key: string, names: PodNames, one: Kept): void => {

@@ -26,8 +26,15 @@ export const REASONS: Readonly<Record<string, TerminationReason>> = {
   unwanted: 'killed',
 };
 
-/** Ends of single containers. */
-export const EXITS: ReadonlySet<FactKind> = new Set(['PlegDied', 'ContainerFinished', 'ContainerExited']);
+/** Ends of single containers; and volumes, which until 1.21 go when no container runs, whatever holds the sandbox. */
+const SIGNS_OF_STOP: ReadonlySet<FactKind> = new Set([
+  'PlegDied',
+  'ContainerFinished',
+  'ContainerExited',
+  'UnmountStarted',
+  'Unmounted',
+]);
+export const isSignOfStop = (fact: Fact | null): boolean => fact !== null && SIGNS_OF_STOP.has(fact.kind);
 
 /** Of these the last counts, whatever the stage. */
 export const LAST_OF: Readonly<
