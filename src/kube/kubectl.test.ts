@@ -157,45 +157,43 @@ interface WatchEvent {
   readonly object: PrintablePod;
 }
 
-describe('real watches', () => {
-  const releases: readonly [folder: string, release: Release][] = [
-    ['traces/v1.23.13', '1.23'],
-    ['recordings/v1.24.0', '1.24'],
-    ['traces/v1.27.16', '1.27'],
-    ['traces/v1.30.14', '1.30'],
-    ['recordings/v1.32.13', '1.32'],
-    ['recordings/v1.32.13-controllers', '1.32'],
-    ['traces/v1.36.2', '1.36'],
-  ];
-  const at = (folder: string): URL => new URL(`../../../shared/${folder}/`, import.meta.url);
-  const present = releases.filter(([folder]) => existsSync(at(folder)));
-  // There kubectl was started a second time, so the file has two headers.
-  const restarted = ['apiserver-down'];
+const releases: readonly [folder: string, release: Release][] = [
+  ['traces/v1.23.13', '1.23'],
+  ['recordings/v1.24.0', '1.24'],
+  ['traces/v1.27.16', '1.27'],
+  ['traces/v1.30.14', '1.30'],
+  ['recordings/v1.32.13', '1.32'],
+  ['recordings/v1.32.13-controllers', '1.32'],
+  ['traces/v1.36.2', '1.36'],
+];
+const folderAt = (folder: string): URL => new URL(`../../../shared/${folder}/`, import.meta.url);
+const present = releases.filter(([folder]) => existsSync(folderAt(folder)));
+// There kubectl was started a second time, so the file has two headers.
+const restarted = ['apiserver-down'];
 
-  describe.skipIf(present.length === 0).each(present)('%s', (folder, release) => {
-    const root = at(folder);
-    const scenarios = readdirSync(root).filter((name) => !restarted.includes(name));
-    it.each(scenarios)('%s prints the same cells and the same bytes', (scenario) => {
-      const text = readFileSync(new URL(`${scenario}/kubectl-watch.txt`, root), 'utf8');
-      expect(again(text)).toBe(text);
-      const events = readFileSync(new URL(`${scenario}/watch.jsonl`, root), 'utf8')
-        .trimEnd()
-        .split('\n');
-      const ours = events.map((line) => {
-        const { t, object } = JSON.parse(line) as WatchEvent;
-        const row = podRow(object, parseRfc3339(t) ?? micros(0), release);
-        return [object.metadata.name, row.ready, row.status, row.restarts.replace(/ .*/, '')];
-      });
-      const theirs = text
-        .trimEnd()
-        .split('\n')
-        .slice(1)
-        .map((line) => {
-          const cells = cellsOf(line);
-          return [cells.name, cells.ready, cells.status, cells.restarts.replace(/ .*/, '')];
-        });
-      // AGE is left out: the events' times are those of arrival, not those at which the server printed.
-      expect(ours).toEqual(theirs);
+describe.each(present)('real watches of %s', (folder, release) => {
+  const root = folderAt(folder);
+  const scenarios = readdirSync(root).filter((name) => !restarted.includes(name));
+  it.each(scenarios)('%s prints the same cells and the same bytes', (scenario) => {
+    const text = readFileSync(new URL(`${scenario}/kubectl-watch.txt`, root), 'utf8');
+    expect(again(text)).toBe(text);
+    const events = readFileSync(new URL(`${scenario}/watch.jsonl`, root), 'utf8')
+      .trimEnd()
+      .split('\n');
+    const ours = events.map((line) => {
+      const { t, object } = JSON.parse(line) as WatchEvent;
+      const row = podRow(object, parseRfc3339(t) ?? micros(0), release);
+      return [object.metadata.name, row.ready, row.status, row.restarts.replace(/ .*/, '')];
     });
+    const theirs = text
+      .trimEnd()
+      .split('\n')
+      .slice(1)
+      .map((line) => {
+        const cells = cellsOf(line);
+        return [cells.name, cells.ready, cells.status, cells.restarts.replace(/ .*/, '')];
+      });
+    // AGE is left out: the events' times are those of arrival, not those at which the server printed.
+    expect(ours).toEqual(theirs);
   });
 });
