@@ -47,12 +47,13 @@ const NAME = 50;
 
 const HELP = `Usage: bench [--runs N]
 
-Measures how long presets and crowds of pods take to simulate (median of N runs, default ${RUNS}; for crowds of ${CROWD_RUNS} at most),
-how the cost grows with the pods, what memory the largest crowd's trace takes, how long a seek takes in a trace of
-${LONG} events, how fast a kubelet's log is read and diagnosed by two threads beside a bare line split (each chunk
-decoded, split at newlines and counted, by one thread), one pattern matched on each line as lnav does, and grep -c, all
-in turn, and what is kept of a log as it grows. Prints each with its budget and their ratio. A time is the lesser of the wall's and the process's own, so that other work on the machine does not count; logs
-are timed by the wall.
+Measures how long presets and crowds of pods take to simulate (median of N runs, default ${RUNS}; for crowds of
+${CROWD_RUNS} at most), how the cost grows with the pods, what memory the largest crowd's trace takes, how long a seek
+takes in a trace of ${LONG} events, how fast a kubelet's log is read and diagnosed by two threads beside a bare line
+split (each chunk decoded, split at newlines and counted, by one thread), one pattern matched on each line as lnav does,
+and grep -c, all in turn, and what is kept of a log as it grows. Prints each with its budget and their ratio. A time is
+the lesser of the wall's and the process's own, so that other work on the machine does not count; logs are timed by the
+wall.
 
 Exit code: 1 when a figure is over its budget.
 `;
