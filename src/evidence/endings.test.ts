@@ -1,6 +1,6 @@
 /** How removals end in a log, or do not: in words of many years, in lines that were cut out of others. */
 import { describe, expect, it } from 'vitest';
-import { CART_UID, kubeletLines, verdictIn } from './testInputs.ts';
+import { CART_UID, kubeletLines, readBytes, verdictIn } from './testInputs.ts';
 
 const { at, removed, syncFailed } = kubeletLines();
 const OF = `cart-0_shop(${CART_UID})`;
@@ -91,6 +91,20 @@ const CASES: Readonly<Record<string, Case>> = {
     of: CART_UID,
     is: ['Terminated', 'volume-unmount'],
   },
+  'what umount says, in an error of several lines': {
+    text: [
+      at(
+        'E',
+        '10:00:04',
+        'nestedpendingoperations.go:348',
+        `Operation for "{volumeName:kubernetes.io/nfs/${CART_UID}-pvc-1 podName:${CART_UID} nodeName:}" failed. No retries permitted until 2024-06-12 10:00:05 +0000 UTC (durationBeforeRetry 1s). Error: UnmountVolume.TearDown failed for volume "pvc-1" (UniqueName: "kubernetes.io/nfs/${CART_UID}-pvc-1") pod "${CART_UID}" (UID: "${CART_UID}") : unmount failed: exit status 32`,
+      ),
+      `Unmounting arguments: ${VOLUMES}/kubernetes.io~nfs/pvc-1`,
+      `Output: umount: ${VOLUMES}/kubernetes.io~nfs/pvc-1: device is busy.`,
+    ].join('\n'),
+    of: CART_UID,
+    is: ['Terminated', 'volume-unmount'],
+  },
   'a mount that fails with arguments of its own': {
     text: `Aug 24 00:14:21 node-a kubelet[1028]: Output: mount: ${VOLUMES}/kubernetes.io~nfs/pvc-1: wrong fs type`,
     of: CART_UID,
@@ -128,6 +142,14 @@ const CASES: Readonly<Record<string, Case>> = {
     is: ['Removed', 'volume-unmount'],
   },
 };
+
+it('is told by the error, not by the last line of it', async () => {
+  const { pods } = await readBytes(
+    new TextEncoder().encode(CASES['what umount says, in an error of several lines']?.text),
+  );
+  expect(pods[0]?.told.subject).toContain('pvc-1');
+  expect(pods[0]?.evidence.map(({ line }) => line)).toEqual([1]);
+});
 
 describe('an ending', () => {
   it.each(Object.entries(CASES))('%s', async (_, { text, of, is: [stage, waitingOn] }) => {

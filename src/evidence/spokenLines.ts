@@ -62,7 +62,7 @@ export class SpokenLines {
   /** A known message; behind an entry only where it can't be a line of a value of that. */
   #isSaid(line: string, trimmed: string): boolean {
     const { pending } = this.#entries;
-    const isInside = pending !== null && (/^\s/.test(line) || pending.text.includes('=<\n'));
+    const isInside = pending !== null && (/^(?:\s|Output: )/.test(line) || pending.text.includes('=<\n'));
     return !isInside && isSpoken(trimmed);
   }
 }

@@ -300,7 +300,7 @@ const SENTENCES: readonly Sentence[] = [
     // mount_linux.go says it in a line of its own, which is what is found where a log was searched for a UID.
     has: 'Output: umount: ',
     pattern:
-      /\bOutput: umount: \S{0,100}?\/pods\/[0-9a-f-]{32,36}\/volumes?(?:-subpaths)?\/[^/\s]{1,100}\/([^/\s]{1,200})/,
+      /\bOutput: umount: \S{0,100}?\/pods\/[0-9a-f-]{32,36}\/volumes?(?:-subpaths)?\/[^/\s]{1,100}\/([^/\s:]{1,200})/,
     read: unmountFailed,
   },
   {
