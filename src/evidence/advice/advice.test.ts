@@ -163,6 +163,12 @@ const TOLD: readonly (readonly [keyof typeof CAUSES, string, string])[] = [
     'longhorn-csi-plugin',
   ],
   ['localBusy', unmountFails(`local-volume/${U}-data`, 'device is busy'), 'kubernetes.io~local-volume/data'],
+  // where the error has its unique name alone
+  [
+    'localBusy',
+    unmountFails(`local-volume/${U}-data`, 'device is busy', `kubernetes.io/local-volume/${U}-data`),
+    'kubernetes.io~local-volume/data',
+  ],
   [
     'csiFails',
     unmountFails('csi/csi.example.com^x', 'rpc error: code = Internal desc = it does not work'),

@@ -48,6 +48,7 @@ const MOST_OF_LINE = 4_000;
 const SANDBOX = /sandbox \\*"?([0-9a-f]{12,64})\b/;
 const ROOT = /(\/(?:[\w.-]{1,60}\/){0,8}[\w.-]{1,60})\/pods\/[0-9a-f-]{32,36}\//;
 
+const OF_POD = /^kubernetes\.io\/[a-z0-9-]{1,40}\/[0-9a-f-]{32,36}-([a-z0-9][a-z0-9.-]{0,252})$/;
 const VOLUME = /\/volumes\/kubernetes\.io~[a-z0-9-]{1,40}\/([a-z0-9][a-z0-9.-]{0,252})/;
 
 /** Facts that are about a single container. */
@@ -85,7 +86,7 @@ export function situationOf(verdict: Judged, subject: Subject): Situation {
       container: container?.container ?? '',
       'container-id': container?.id ?? '',
       'sandbox-id': sandbox?.id ?? (waitingOn === 'sandbox-teardown' ? (SANDBOX.exec(text)?.[1] ?? '') : ''),
-      volume: waitingOn === 'volume-unmount' ? verdict.subject || (VOLUME.exec(text)?.[1] ?? '') : '',
+      volume: waitingOn === 'volume-unmount' ? volumeOf(verdict.subject, text) : '',
       finalizer: finalizers[0] ?? '',
       driver: plugin.driver,
       cni: network.type,
@@ -99,6 +100,10 @@ export function situationOf(verdict: Judged, subject: Subject): Situation {
     root: ROOT.exec(text)?.[1] ?? '/var/lib/kubelet',
   };
 }
+
+/** The name of its directory: of a unique name such as `kubernetes.io/secret/UID-token` the part behind the pod's UID. */
+const volumeOf = (subject: string, text: string): string =>
+  VOLUME.exec(text)?.[1] ?? OF_POD.exec(subject)?.[1] ?? subject;
 
 /** An object says it itself; else it is the host of the pod's lines. */
 export function nodeOfPod(facts: readonly Fact[]): string {
