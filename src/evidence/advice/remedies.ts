@@ -304,7 +304,7 @@ export const REMEDIES = {
     'low',
     'manifest',
     'node',
-    'mv /etc/kubernetes/manifests/<manifest-file> /root/',
+    'mv /etc/kubernetes/manifests/<manifest-file> /etc/kubernetes/',
     'manifestGone',
     'staticPod',
   ),
