@@ -1,6 +1,13 @@
 /** The page's finish: nothing jumps, flashes or is cut off, whatever people put into it. */
 import { expect, test } from './test.ts';
 
+declare global {
+  interface Window {
+    /** How far things jumped, as the page itself notes it. */
+    shifts?: readonly number[];
+  }
+}
+
 test.describe('before any of its scripts has come', () => {
   test('the page has the theme and the language that were chosen here', async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'dark' });
@@ -70,7 +77,7 @@ for (const [what, viewport] of [
     test('nothing moves while the page arrives', async ({ grace, page }) => {
       await page.addInitScript(() => {
         const shifts: number[] = [];
-        Object.assign(window, { shifts });
+        window.shifts = shifts;
         new PerformanceObserver((list) => {
           for (const entry of list.getEntries()) if ('value' in entry) shifts.push(Number(entry.value));
         }).observe({ type: 'layout-shift', buffered: true });
@@ -78,9 +85,7 @@ for (const [what, viewport] of [
       await grace.open();
       await grace.press('Step');
       await expect(grace.step).toContainText('step 2 of');
-      const total = await page.evaluate(() =>
-        ((window as unknown as { shifts: readonly number[] }).shifts ?? []).reduce((sum, value) => sum + value, 0),
-      );
+      const total = await page.evaluate(() => (window.shifts ?? []).reduce((sum, value) => sum + value, 0));
       expect(total).toBeLessThan(0.1);
     });
   });

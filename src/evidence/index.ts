@@ -39,6 +39,7 @@ export {
   ENGLISH,
   goneCheck,
   inWords,
+  PHRASES,
   situationOf,
   type AdviceSaid,
   type AdviceWords,

@@ -1,9 +1,10 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { micros, seconds, type Micros } from '../engine/time.ts';
 import { formatWatch, podRow, watchLines, type PodCells, type PrintablePod } from './kubectl.ts';
 import type { ContainerStatus, PodSpec, PodStatus } from './objects.ts';
 import type { Release } from './release.ts';
+import { RECORDINGS, recordingsAt } from './testRecordings.ts';
 import { parseRfc3339, rfc3339 } from './time.ts';
 
 const at = (s: number): string => rfc3339(seconds(s));
@@ -157,22 +158,11 @@ interface WatchEvent {
   readonly object: PrintablePod;
 }
 
-const releases: readonly [folder: string, release: Release][] = [
-  ['traces/v1.23.13', '1.23'],
-  ['recordings/v1.24.0', '1.24'],
-  ['traces/v1.27.16', '1.27'],
-  ['traces/v1.30.14', '1.30'],
-  ['recordings/v1.32.13', '1.32'],
-  ['recordings/v1.32.13-controllers', '1.32'],
-  ['traces/v1.36.2', '1.36'],
-];
-const folderAt = (folder: string): URL => new URL(`../../../shared/${folder}/`, import.meta.url);
-const present = releases.filter(([folder]) => existsSync(folderAt(folder)));
 // There kubectl was started a second time, so the file has two headers.
 const restarted = ['apiserver-down'];
 
-describe.each(present)('real watches of %s', (folder, release) => {
-  const root = folderAt(folder);
+describe.each(RECORDINGS)('real watches of %s', (folder, release) => {
+  const root = recordingsAt(folder);
   const scenarios = readdirSync(root).filter((name) => !restarted.includes(name));
   it.each(scenarios)('%s prints the same cells and the same bytes', (scenario) => {
     const text = readFileSync(new URL(`${scenario}/kubectl-watch.txt`, root), 'utf8');

@@ -1,9 +1,9 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parseKlogLine, parseKlogText } from './klog/index.ts';
 import type { ContainerStatus, Pod, PodCondition, PodStatus } from './objects.ts';
 import { podStatusText, statusPatch } from './podStatusText.ts';
-import type { Release } from './release.ts';
+import { RECORDINGS, recordingsAt } from './testRecordings.ts';
 
 const created = '2026-01-01T00:00:00Z';
 const started = '2026-01-01T00:00:01Z';
@@ -126,23 +126,12 @@ interface WatchEvent {
   readonly object: Pod;
 }
 
-const releases: readonly [folder: string, release: Release][] = [
-  ['traces/v1.23.13', '1.23'],
-  ['recordings/v1.24.0', '1.24'],
-  ['traces/v1.27.16', '1.27'],
-  ['traces/v1.30.14', '1.30'],
-  ['recordings/v1.32.13', '1.32'],
-  ['recordings/v1.32.13-controllers', '1.32'],
-  ['traces/v1.36.2', '1.36'],
-];
-const at = (folder: string): URL => new URL(`../../../shared/${folder}/`, import.meta.url);
-const present = releases.filter(([folder]) => existsSync(at(folder)));
 // Its kubelet logs a status that it never sent, so no watched object has it.
 const neverSent = 'traces/v1.36.2/completed-pod';
 const maskAddress = (text: string): string => text.replaceAll(/Started:0x[0-9a-f]+/g, 'Started:0x');
 
-describe.each(present)('real statuses of %s', (folder, release) => {
-  const root = at(folder);
+describe.each(RECORDINGS)('real statuses of %s', (folder, release) => {
+  const root = recordingsAt(folder);
   const scenarios = readdirSync(root).filter((name) => `${folder}/${name}` !== neverSent);
   it.each(scenarios)('%s logs and patches what the objects had', (scenario) => {
     const read = (file: string): string[] =>

@@ -1,5 +1,12 @@
 /** What the evidence page says. Its Chinese half is a chunk of its own. */
-import type { Confidence, Conformed, LineClass, Stage, WaitingOn } from '../../evidence/index.ts';
+import {
+  PHRASES,
+  type Confidence,
+  type Conformed,
+  type LineClass,
+  type Stage,
+  type WaitingOn,
+} from '../../evidence/index.ts';
 import { lateTexts } from '../language/index.ts';
 
 const plural = (count: number, one: string, many = `${one}s`): string =>
@@ -14,22 +21,7 @@ const STAGE: Readonly<Record<Stage, string>> = {
   unknown: 'unknown',
 };
 
-const WAIT: Readonly<Record<WaitingOn, string>> = {
-  'container-stop': 'a container to stop',
-  prestop: 'its preStop hook',
-  'sandbox-teardown': 'its sandbox to be torn down',
-  'volume-unmount': 'a volume to be unmounted',
-  cgroup: 'its cgroup to be removed',
-  finalizer: 'a finalizer to be removed',
-  apiserver: 'the API server',
-  'kubelet-down': 'the kubelet, or the runtime below it',
-  'node-lost': 'a node that does not answer',
-  'mirror-conflict': 'its mirror pod',
-  'static-name-conflict': 'the earlier static pod of its name',
-  'status-update': 'its status to be accepted',
-  none: 'nothing',
-  unknown: 'not shown by the input',
-};
+const WAIT: Readonly<Record<WaitingOn, string>> = { ...PHRASES, unknown: 'not shown by the input' };
 
 const CONFIDENCE: Readonly<Record<Confidence, string>> = { high: 'high', medium: 'medium', low: 'low' };
 

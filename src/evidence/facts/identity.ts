@@ -58,8 +58,8 @@ const NAMESPACE_FLAG = new RegExp(`\\s(?:-n|--namespace)[ =]["']?(${LABEL})(?![\
 const LOOK = 4_000;
 const MOST_FOUND = 20;
 
-/** Without the marks that a quoting program put in front of quotes. */
-const unescaped = (text: string): string => {
+/** The beginning of a text, without the marks that a quoting program put in front of quotes. */
+export const unescaped = (text: string): string => {
   const head = text.length > LOOK ? text.slice(0, LOOK) : text;
   return head.includes('\\"') ? head.replace(/\\+"/g, '"') : head;
 };

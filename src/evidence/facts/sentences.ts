@@ -5,7 +5,7 @@
  */
 import { isNotFound, troubleOf } from './errors.ts';
 import { NOBODY, type PodNames, type Telling } from './fact.ts';
-import { podIn } from './identity.ts';
+import { podIn, unescaped } from './identity.ts';
 import { describedPods, uidOr } from './names.ts';
 
 interface Sentence {
@@ -344,12 +344,6 @@ const LOOK = 4_000;
 /** Marks that may stand before a message without making it part of somebody's sentence. */
 const BEFORE =
   /^[\s>#*\-–•"'`([{]*(?:(?:\*\*)?(?:error|warning|err|msg|message|title|bug|e|w|reason)\b[\s\])*:=]*["'`]?\s*){0,3}(?:Error syncing pod,? ?(?:skipping)?[:,]? ?)?$/i;
-
-/** Without the marks that a quoting program put in front of quotes. */
-const unescaped = (text: string): string => {
-  const head = text.length > LOOK ? text.slice(0, LOOK) : text;
-  return head.includes('\\"') ? head.replace(/\\+"/g, '"') : head;
-};
 
 /** Whether a text may hold one of them: what comes before any pattern. */
 export const maySay = (text: string): boolean => SENTENCES.some(({ has }) => text.includes(has));
