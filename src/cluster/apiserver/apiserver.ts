@@ -12,10 +12,9 @@ import type { ApiRequest, ApiResponse, ApiserverState, PendingRequest } from '..
 import { admit } from './admission.ts';
 import { withCondition } from './conditions.ts';
 import { objectKey } from './etcd.ts';
-import { CLIENT_RETRY_PERIOD } from '../kubelet/constants.ts';
 import { beforeDelete } from './gracefulDeletion.ts';
 import { beginFault, isLost, meetsConflict, modified, serverNow } from './faults.ts';
-import { refused, UNEXPECTED_EOF, urlError } from './requests.ts';
+import { CLIENT_RETRY_PERIOD, refused, UNEXPECTED_EOF, urlError } from './requests.ts';
 import { sendToKubelet } from './connection.ts';
 import { broadcast, closeWatches, openWatch, remember } from './watches.ts';
 

@@ -12,11 +12,15 @@ import type { ClusterContext, PartOfKubelet } from '../context.ts';
 import { jitter } from '../latencies.ts';
 import type { ReplyValue, WatchEvent } from '../messages.ts';
 import type { ReflectorState } from '../state.ts';
-import { isConnectionRefused, isTimeout, UNEXPECTED_EOF } from '../apiserver/requests.ts';
-import { sendRequest } from './apiClient.ts';
 import {
   CLIENT_MAX_RETRIES,
   CLIENT_RETRY_PERIOD,
+  isConnectionRefused,
+  isTimeout,
+  UNEXPECTED_EOF,
+} from '../apiserver/requests.ts';
+import { sendRequest } from './apiClient.ts';
+import {
   REFLECTOR_BACK_OFF_FIRST,
   REFLECTOR_BACK_OFF_MAX,
   REFLECTOR_BACK_OFF_RESET,
