@@ -182,14 +182,16 @@ describe('a call that is held open', () => {
   });
 
   it('is the wait of a worker otherwise, under the name of the call', () => {
-    const waits = (waitsFor: string, procedure = 'syncTerminatedPod'): string[] => {
-      const frame = { procedure, stage: '', since: micros(0), token: 1, locals: {}, waitsFor };
+    const CLEANS_UP = { procedure: 'syncTerminatedPod', stage: 'waitForUnmount' } as const;
+    const LOOKS = { procedure: 'podCache.GetNewerThan', stage: 'wait' } as const;
+    const waits = (waitsFor: string, place: typeof CLEANS_UP | typeof LOOKS = CLEANS_UP): string[] => {
+      const frame = { ...place, since: micros(0), token: 1, locals: {}, waitsFor };
       const runtime: RuntimeState = { ...STOPPING.runtime, containers: {} };
       return heldCalls(runtime, { u: { ...worker('w', 'finished'), running: frame } }).map(({ text }) => text);
     };
     expect(waits('the volumes to unmount')).toEqual(['WaitForUnmount']);
     expect(waits('the pod cgroup to go')).toEqual(['Destroy cgroup']);
-    expect(waits('the next PLEG relist', 'podCache.GetNewerThan')).toEqual(['GetNewerThan']);
+    expect(waits('the next PLEG relist', LOOKS)).toEqual(['GetNewerThan']);
     expect(waits('StopPodSandbox to return')).toEqual(['StopPodSandbox']);
     expect(waits('the preStop hook')).toEqual(['preStop']);
   });
