@@ -3,6 +3,7 @@
  * the trace records its changes, and the page draws nothing else. An actor writes its own branch only; it may read
  * another's where the kubelet itself reads shared memory under a mutex.
  */
+import type { StateValue } from 'xstate';
 import type { Micros } from '../engine/time.ts';
 import type { ApiRequest, ApiserverState, EtcdState, SchedulerState } from './apiserver/state.ts';
 import type { KubectlState } from './client/state.ts';
@@ -182,7 +183,7 @@ export interface PodWork {
 /** One goroutine of podWorkers, with its statechart. */
 export interface PodWorker {
   /** XState's state value of `podWorkerMachine`. */
-  readonly value: unknown;
+  readonly value: StateValue;
   /** XState's context: the fields of podSyncStatus. */
   readonly status: PodSyncStatus;
   /** Until 1.26: work that is in the channel already, and that a later update does not replace. */

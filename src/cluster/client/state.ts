@@ -17,8 +17,8 @@ export interface KubectlCommand {
   readonly line: string;
   readonly at: Micros;
   readonly state: 'running' | 'succeeded' | 'failed';
-  /** What it waits for, while it runs. */
-  readonly waitsFor?: string;
+  /** What it waits for, while it runs: an answer, a watch event, or its drain's end. */
+  readonly waitsFor?: 'kube-apiserver' | 'DELETED' | 'the pods to be gone';
   readonly output: readonly string[];
   /** Of a delete, so that its DELETED can be recognised; of a drain, the pods that are not gone yet. */
   readonly targets: readonly CommandTarget[];

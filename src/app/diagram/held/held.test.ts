@@ -36,7 +36,7 @@ const SLOW = preset('sigkill');
 const STOPPING = SLOW.after('SigtermSent');
 const WEB = focusIn(STOPPING, 'default/web');
 
-const worker = (name: string, value: unknown): PodWorker => {
+const worker = (name: string, value: PodWorker['value']): PodWorker => {
   const [any] = Object.values(STOPPING.podWorkers.workers);
   if (!any) throw new Error('no worker');
   return { ...any, value, running: null, status: { ...any.status, name } };
@@ -49,7 +49,7 @@ const STATES = [
   'finished',
 ];
 const many = (count: number): PodWorkersState['workers'] =>
-  Object.fromEntries(Array.from({ length: count }, (_, i) => [`uid-${i}`, worker(`pod-${i}`, STATES[i % 5])]));
+  Object.fromEntries(Array.from({ length: count }, (_, i) => [`uid-${i}`, worker(`pod-${i}`, STATES[i % 5] ?? '')]));
 
 describe('the pod in focus', () => {
   it('is the selected one, under the UID that the node knows', () => {
@@ -182,18 +182,34 @@ describe('a call that is held open', () => {
   });
 
   it('is the wait of a worker otherwise, under the name of the call', () => {
-    const CLEANS_UP = { procedure: 'syncTerminatedPod', stage: 'waitForUnmount' } as const;
-    const LOOKS = { procedure: 'podCache.GetNewerThan', stage: 'wait' } as const;
-    const waits = (waitsFor: string, place: typeof CLEANS_UP | typeof LOOKS = CLEANS_UP): string[] => {
-      const frame = { ...place, since: micros(0), token: 1, locals: {}, waitsFor };
+    const none = { since: micros(0), token: 1, locals: {} };
+    const status = { podUID: 'u', name: 'w', namespace: 'default', containers: [], sandboxes: [] };
+    const actions = {
+      killPod: true,
+      createSandbox: true,
+      sandboxID: '',
+      attempt: 0,
+      initContainersToStart: [],
+      containersToStart: [0],
+      ephemeralContainersToStart: [],
+      containersToKill: [],
+    };
+    const sync = { ...none, locals: { actions, status, sandboxID: '', podIP: '', todo: [], results: [] } };
+    const kills = [{ id: 'c', name: 'c', step: 'preStop', token: 1, since: micros(0), gracePeriod: 30 }] as const;
+    const caller = { procedure: 'syncTerminatingPod' } as const;
+    const kill = { ...none, locals: { kills, sandboxes: ['s'], caller, override: undefined, ordering: {} } };
+    const waits = (frame: PodWorker['running']): string[] => {
       const runtime: RuntimeState = { ...STOPPING.runtime, containers: {} };
       return heldCalls(runtime, { u: { ...worker('w', 'finished'), running: frame } }).map(({ text }) => text);
     };
-    expect(waits('the volumes to unmount')).toEqual(['WaitForUnmount']);
-    expect(waits('the pod cgroup to go')).toEqual(['Destroy cgroup']);
-    expect(waits('the next PLEG relist', LOOKS)).toEqual(['GetNewerThan']);
-    expect(waits('StopPodSandbox to return')).toEqual(['StopPodSandbox']);
-    expect(waits('the preStop hook')).toEqual(['preStop']);
+    const { procedure } = caller;
+    expect(waits({ procedure: 'syncTerminatedPod', stage: 'waitForUnmount', ...none })).toEqual(['WaitForUnmount']);
+    expect(waits({ procedure: 'syncTerminatedPod', stage: 'destroyCgroup', ...none })).toEqual(['Destroy cgroup']);
+    expect(waits({ procedure: 'podCache.GetNewerThan', stage: 'wait', ...none })).toEqual(['GetNewerThan']);
+    expect(waits({ procedure, stage: 'stopSandboxes', ...kill })).toEqual(['StopPodSandbox']);
+    expect(waits({ procedure: 'syncPod', stage: 'createSandbox', ...sync })).toEqual(['RunPodSandbox']);
+    expect(waits({ procedure, stage: 'killContainers', ...kill })).toEqual(['preStop']);
+    expect(waits({ procedure, stage: 'updateQOSCgroups', ...kill })).toEqual([]);
   });
 
   it('shares one pill with others like it', () => {
