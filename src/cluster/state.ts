@@ -10,7 +10,7 @@ import type { KubectlState } from './client/state.ts';
 import type { ControllerManagerState } from './controllers/state.ts';
 import type { ProbeManagerState } from './kubelet/probeState.ts';
 import type { ContainerStarts, RuntimePod, RuntimePodStatus } from './kubelet/runtimeView.ts';
-import type { Message, PlegEvent, PodConfigUpdate, ProbeUpdate, ReplyTo } from './messages.ts';
+import type { Inbound, PlegEvent, PodConfigUpdate, ProbeUpdate, ReplyTo } from './messages.ts';
 import type { VolumeManagerState } from './kubelet/volumeManagerState.ts';
 import type { NodeState } from './node/state.ts';
 import type { RuntimeState } from './runtime/state.ts';
@@ -29,7 +29,7 @@ export interface ApiClientState {
     Record<number, { readonly request: ApiRequest; readonly replyTo: ReplyTo; readonly dialledAt?: Micros }>
   >;
   /** What the server has sent since the cut, oldest first. */
-  readonly inbound: readonly { readonly to: ActorName; readonly message: Message }[];
+  readonly inbound: readonly Inbound[];
   /** When the kubelet renewed its lease first: it does so every 10 s. */
   readonly leasePhase: Micros;
 }

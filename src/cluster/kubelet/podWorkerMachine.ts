@@ -247,6 +247,7 @@ export function podWorkerState(value: unknown): PodWorkerStateName {
     case 'terminated':
     case 'finished':
       return name;
+    case undefined:
     default:
       throw new Error(`not a state of the pod worker: ${String(name)}`);
   }
