@@ -70,7 +70,7 @@ export default defineConfig({
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store)[\\/]/ },
             { name: 'flow', test: /node_modules[\\/](reactflow|@xyflow|d3-[a-z]+|classcat)[\\/]/ },
-            { name: 'xstate', test: /node_modules[\\/]xstate[\\/]/ },
+            { name: 'xstate', test: /node_modules[\\/](xstate|@xstate)[\\/]/ },
             { name: 'yaml', test: /node_modules[\\/]yaml[\\/]/ },
           ],
         },

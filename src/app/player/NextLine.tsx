@@ -2,6 +2,7 @@
 import { useTexts } from '../language/index.ts';
 import {
   lastAtOrBelow,
+  useBusy,
   useClusterState,
   useInstant,
   useNextStep,
@@ -29,7 +30,7 @@ export function NextLine() {
   const isLeft = useClusterState(
     ({ etcd }) => key !== null && etcd.pods[key]?.metadata.deletionTimestamp !== undefined,
   );
-  const busy = usePage((s) => s.busy);
+  const busy = useBusy();
   const until = (next?.t ?? trace.end) - t;
   const waits = until >= WAIT_US;
   let text: string;

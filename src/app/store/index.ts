@@ -13,6 +13,7 @@ export { MOST_BREAKPOINTS } from './contract.ts';
 export { namesOf } from './changes.ts';
 export { actions } from './actions.ts';
 export {
+  useBusy,
   useClusterState,
   useCurrentEvent,
   useCurrentStep,
@@ -26,6 +27,7 @@ export {
   useReadyRun,
   useRun,
   useSelectedPod,
+  useStanding,
   useStepNumber,
   useTrace,
   useView,
