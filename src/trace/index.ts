@@ -12,3 +12,4 @@ export {
   type FactChange,
 } from './diff.ts';
 export { Replay } from './replay.ts';
+export { countWhile, lastAtOrBelow } from './search.ts';

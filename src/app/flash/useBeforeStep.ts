@@ -1,7 +1,7 @@
 /** The cluster as it was before the present step: what a field that the step changed flashes from. */
 import type { ClusterState } from '../../cluster/state.ts';
-import { TraceCursor, type Trace } from '../../trace/index.ts';
-import { lastAtOrBelow, usePage, type PageState } from '../store/index.ts';
+import { lastAtOrBelow, type Trace, TraceCursor } from '../../trace/index.ts';
+import { usePage, type PageState } from '../store/index.ts';
 
 /** A cursor of its own: the page's would have to go back and forth, and share nothing of what it finds again. */
 const cursors = new WeakMap<Trace<ClusterState>, TraceCursor<ClusterState>>();

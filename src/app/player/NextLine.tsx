@@ -1,14 +1,7 @@
 /** One line that says what comes next, and how long everyone waits for it. */
+import { lastAtOrBelow } from '../../trace/index.ts';
 import { useTexts } from '../language/index.ts';
-import {
-  lastAtOrBelow,
-  useClusterState,
-  useInstant,
-  useNextStep,
-  usePage,
-  useReadyRun,
-  useSelectedPod,
-} from '../store/index.ts';
+import { useClusterState, useInstant, useNextStep, usePage, useReadyRun, useSelectedPod } from '../store/index.ts';
 import { lengthText, secondsText } from './secondsText.ts';
 import { WAIT_US } from './story.ts';
 import { useTelling } from './telling.ts';

@@ -4,13 +4,13 @@
  */
 import { createStore } from 'zustand/vanilla';
 import { micros } from '../../engine/time.ts';
+import { lastAtOrBelow } from '../../trace/index.ts';
 import { firstHit, noticeOf } from '../breakpoints/index.ts';
 import { language } from '../language/index.ts';
 import {
   actions,
   instantAtTime,
   instantOfEvent,
-  lastAtOrBelow,
   moveTo,
   pageStore,
   shownRelease,

@@ -1,7 +1,7 @@
 /** Which part of the kubelet stands in the guest's place: the one that acted last, or was called. */
 import { eventLevel } from '../../cluster/eventKinds.ts';
-import type { TraceEvent } from '../../trace/index.ts';
-import { endsOfMessage, lastAtMost, placeOfEvent, type Place } from '../diagram/index.ts';
+import { lastAtOrBelow, type TraceEvent } from '../../trace/index.ts';
+import { endsOfMessage, placeOfEvent, type Place } from '../diagram/index.ts';
 import { GUESTS, type Guest } from './geometry.ts';
 
 interface Visits {
@@ -31,5 +31,5 @@ const known = new WeakMap<readonly TraceEvent[], Visits>();
 export function guestAt(events: readonly TraceEvent[], index: number): Guest | null {
   const visits = known.get(events) ?? visitsIn(events);
   known.set(events, visits);
-  return visits.guests[lastAtMost(visits.seqs, index)] ?? null;
+  return visits.guests[lastAtOrBelow(visits.seqs, index)] ?? null;
 }

@@ -2,9 +2,8 @@
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import type { ClusterState } from '../../cluster/state.ts';
-import type { Seq, Trace, TraceEvent } from '../../trace/index.ts';
+import { lastAtOrBelow, type Seq, type Trace, type TraceEvent } from '../../trace/index.ts';
 import type { Instant, Run, View } from './contract.ts';
-import { lastAtOrBelow } from './instants.ts';
 import { legiblePage } from './legible.ts';
 import type { PageState, ReadyRun } from './state.ts';
 import { pinnedPod, selectedPod } from './selection.ts';

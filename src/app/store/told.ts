@@ -14,9 +14,9 @@
 import type { ClusterState } from '../../cluster/state.ts';
 import { eventLevel } from '../../cluster/eventKinds.ts';
 import { isMirrorPod } from '../../kube/objects.ts';
-import type { Json, Seq, Trace, TraceEvent } from '../../trace/index.ts';
+import { type Json, lastAtOrBelow, type Seq, type Trace, type TraceEvent } from '../../trace/index.ts';
 import { podKey, subjectKey, type PodKey } from '../explain/index.ts';
-import { lastAtOrBelow, type Steppable } from './instants.ts';
+import type { Steppable } from './instants.ts';
 
 /** µs of the run: steps nearer than this belong to one breath. */
 const NEAR = 1_000_000;
