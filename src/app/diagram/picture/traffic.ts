@@ -3,7 +3,7 @@
  * happened in which box, and which messages can be under way at an instant.
  */
 import { eventLevel } from '../../../cluster/eventKinds.ts';
-import { lastAtOrBelow, type Seq, type TraceEvent } from '../../../trace/index.ts';
+import { lastAtOrBelow, perTrace, type Seq, type TraceEvent } from '../../../trace/index.ts';
 import type { Place } from '../geometry/layout.ts';
 import { endsOfMessage, placeOfCause, placeOfEvent } from './places.ts';
 
@@ -54,17 +54,8 @@ function readTraffic(events: readonly TraceEvent[]): Traffic {
   return { firstUse, byPlace, messages, latestArrival };
 }
 
-const known = new WeakMap<readonly TraceEvent[], Traffic>();
-
 /** Reads a trace's traffic at most once. */
-export function trafficOf(events: readonly TraceEvent[]): Traffic {
-  let traffic = known.get(events);
-  if (!traffic) {
-    traffic = readTraffic(events);
-    known.set(events, traffic);
-  }
-  return traffic;
-}
+export const trafficOf = perTrace(readTraffic);
 
 /** The last event of a box up to `index`, and the next one after it. */
 export function aroundIn(traffic: Traffic, place: Place, index: number): { last: Seq | null; next: Seq | null } {
