@@ -10,8 +10,7 @@ import type { EventObject } from '../../kube/kubectlEvents.ts';
 import { atLeast, type Release } from '../../kube/release.ts';
 import { perTrace, type PodRef, type Seq, type Trace, type TraceEvent } from '../../trace/index.ts';
 import { outagesOf, type Outage } from '../outages/index.ts';
-import { ownCursor } from '../timeline/index.ts';
-import { requestRows } from './requests.ts';
+import { ownCursor, requestRows } from '../readings/index.ts';
 
 /** One recording of one Event. */
 interface Occurrence {

@@ -6,7 +6,7 @@
  */
 import type { Micros } from '../../engine/time.ts';
 import { lastAtOrBelow } from '../../trace/index.ts';
-import type { PodHistory } from '../timeline/index.ts';
+import type { PodHistory } from '../readings/index.ts';
 import type { Instant, Steppable } from '../store/index.ts';
 
 export interface Bar {

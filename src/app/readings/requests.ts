@@ -3,7 +3,7 @@ import type { ApiUser, ClusterState } from '../../cluster/state.ts';
 import type { Micros } from '../../engine/time.ts';
 import { perTrace, type Seq, type Trace, type TraceEvent } from '../../trace/index.ts';
 import { podKey } from '../explain/index.ts';
-import { ownCursor } from '../timeline/index.ts';
+import { ownCursor } from './cursor.ts';
 
 export interface RequestRow {
   readonly seq: Seq;

@@ -6,7 +6,7 @@ import type { ClusterState } from '../../cluster/state.ts';
 import { micros, type Micros } from '../../engine/time.ts';
 import { perTrace, type Seq, type Trace, type TraceEvent } from '../../trace/index.ts';
 import { podKey, type PodKey } from '../explain/index.ts';
-import { ownCursor } from './folds.ts';
+import { ownCursor } from './cursor.ts';
 import type { PodHistory } from './history.ts';
 
 export interface Removal {

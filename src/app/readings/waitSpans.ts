@@ -3,7 +3,7 @@ import type { ClusterState } from '../../cluster/state.ts';
 import { micros, type Micros } from '../../engine/time.ts';
 import { perTrace, type Trace } from '../../trace/index.ts';
 import { isIdle, waitsOf, type PodKey, type Wait } from '../explain/index.ts';
-import { ownCursor } from './folds.ts';
+import { ownCursor } from './cursor.ts';
 
 export interface WaitSpan {
   readonly wait: Wait;
