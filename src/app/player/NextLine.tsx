@@ -1,7 +1,7 @@
 /** One line that says what comes next, and how long everyone waits for it. */
+import { lastAtOrBelow } from '../../trace/index.ts';
 import { useTexts } from '../language/index.ts';
 import {
-  lastAtOrBelow,
   useBusy,
   useClusterState,
   useInstant,

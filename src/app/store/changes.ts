@@ -4,9 +4,10 @@
  */
 import { texts } from '../language/index.ts';
 import type { Instant, View } from './contract.ts';
-import { firstDifference, instantAmong, instantAtTime, instantOfEvent, lastAtOrBelow } from './instants.ts';
+import { firstDifference, instantAmong, instantAtTime, instantOfEvent } from './instants.ts';
 import { dismiss, inTurn, notify, rerun } from './rerun.ts';
 import { REST_ACTS_AT } from '../../scenario/index.ts';
+import { lastAtOrBelow } from '../../trace/index.ts';
 import { begun, isAtRest } from './rest.ts';
 import { addPod, addStep, type Act, type Release, type Scenario, type ScenarioPod, withRelease } from './simulation.ts';
 import { heldInside, openingInstant, type Place, type ReadyRun } from './state.ts';

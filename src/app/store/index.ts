@@ -32,7 +32,7 @@ export {
   useTrace,
   useView,
 } from './hooks.ts';
-export { firstDifference, instantAtTime, instantOfEvent, lastAtOrBelow, stepFrom, type Steppable } from './instants.ts';
+export { firstDifference, instantAtTime, instantOfEvent, stepFrom, type Steppable } from './instants.ts';
 export {
   INITIAL_VIEW,
   isAtEnd,

@@ -2,13 +2,13 @@
 import { useEffect, useId, useMemo, useRef } from 'react';
 import { duration, instant } from '../explain/index.ts';
 import { texts, useLanguage, useTexts } from '../language/index.ts';
+import { historiesOf, useChosenPod } from '../readings/index.ts';
 import { StateIcon } from '../shell/ui/index.ts';
 import { actions, useInstant, useTrace } from '../store/index.ts';
 import { placeOf } from './axis.ts';
-import { historiesOf } from './history.ts';
 import { ENTRY, layPhone, type PhoneEntry, type PhoneLayout } from './phoneLayout.ts';
 import { TEXTS } from './texts.ts';
-import { marksOf, useChosenPod } from './useTimeline.ts';
+import { marksOf } from './useTimeline.ts';
 import './timeline.css';
 import './phone.css';
 

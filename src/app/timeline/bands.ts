@@ -4,7 +4,7 @@ import type { Micros } from '../../engine/time.ts';
 import type { Seq } from '../../trace/index.ts';
 import { texts } from '../language/index.ts';
 import { OUTAGE_TEXTS, type Outable, type Outage } from '../outages/index.ts';
-import type { ContainerIs, ObjectIs, PodHistory, Span, VolumesAre } from './history.ts';
+import type { ContainerIs, ObjectIs, PodHistory, Span, VolumesAre } from '../readings/index.ts';
 import { TEXTS } from './texts.ts';
 
 export type Tone =

@@ -1,7 +1,7 @@
 /** Grace periods that ran: from the signal that StopContainer sends until the process was gone, or was killed. */
 import { micros, type Micros } from '../../engine/time.ts';
 import { texts } from '../language/index.ts';
-import type { PodHistory } from './history.ts';
+import type { PodHistory } from '../readings/index.ts';
 import { TEXTS } from './texts.ts';
 
 export interface Grace {

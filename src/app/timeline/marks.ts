@@ -7,11 +7,10 @@ import type { ClusterState } from '../../cluster/state.ts';
 import type { Micros } from '../../engine/time.ts';
 import type { Seq, Trace, TraceEvent } from '../../trace/index.ts';
 import { podKey, type PodKey } from '../explain/index.ts';
-import { historiesOf } from './history.ts';
 import { texts } from '../language/index.ts';
+import { historiesOf, removalOf } from '../readings/index.ts';
 import { cutInMiddle } from '../shell/ui/index.ts';
 import { isInferred } from '../store/index.ts';
-import { removalOf } from './removal.ts';
 import { TEXTS } from './texts.ts';
 
 /** How a mark is drawn; `anchor` is the DELETE that removes the object. */

@@ -7,10 +7,10 @@ import type { Trace } from '../../trace/index.ts';
 import type { PodKey } from '../explain/index.ts';
 import { texts } from '../language/index.ts';
 import { outagesOf } from '../outages/index.ts';
+import type { PodHistory } from '../readings/index.ts';
 import { layAxis, leastSize, placeOf, type Axis, type Stretch } from './axis.ts';
 import { bandsOf, lanesOf, outageBands, type BandIs, type RowName, type Tone } from './bands.ts';
 import { foldsOf } from './folds.ts';
-import type { PodHistory } from './history.ts';
 import type { Mark, MarkKind } from './marks.ts';
 import { TEXTS } from './texts.ts';
 

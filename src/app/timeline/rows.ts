@@ -1,7 +1,7 @@
 /** The rows of the horizontal timeline, from top to bottom. */
 import type { RowName } from './bands.ts';
-import type { PodHistory } from './history.ts';
 import { texts } from '../language/index.ts';
+import type { PodHistory } from '../readings/index.ts';
 import type { Row } from './parts.ts';
 import { TEXTS } from './texts.ts';
 

@@ -1,12 +1,11 @@
 /** The row of waits: what is waited for, how long that is drawn, and the words for as many as there is room for. */
 import { duration, waitText } from '../explain/index.ts';
 import { texts } from '../language/index.ts';
+import type { Removal, WaitSpan } from '../readings/index.ts';
 import { APART, around, leftOf, placeWords, rightOf, type Extent } from './placing.ts';
 import type { WaitNote } from './parts.ts';
-import type { Removal } from './removal.ts';
 import { TEXTS } from './texts.ts';
 import { monoWidth } from './textWidth.ts';
-import type { WaitSpan } from './waitSpans.ts';
 
 /** Shorter waits are not told. */
 const TOLD_FROM = 100_000;

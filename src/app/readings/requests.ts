@@ -1,9 +1,9 @@
 /** The conversation with the API server about pods: each request with its answer and, of a write, its body. */
 import type { ApiUser, ClusterState } from '../../cluster/state.ts';
 import type { Micros } from '../../engine/time.ts';
-import type { Seq, Trace, TraceEvent } from '../../trace/index.ts';
+import { perTrace, type Seq, type Trace, type TraceEvent } from '../../trace/index.ts';
 import { podKey } from '../explain/index.ts';
-import { ownCursor } from '../timeline/index.ts';
+import { ownCursor } from './cursor.ts';
 
 export interface RequestRow {
   readonly seq: Seq;
@@ -147,15 +147,7 @@ function rowOf(event: TraceEvent, answer: TraceEvent | undefined, audit: readonl
   };
 }
 
-const known = new WeakMap<Trace<ClusterState>, readonly RequestRow[]>();
-
-export function requestRows(trace: Trace<ClusterState>): readonly RequestRow[] {
-  const rows = known.get(trace) ?? allRows(trace);
-  known.set(trace, rows);
-  return rows;
-}
-
-function allRows(trace: Trace<ClusterState>): RequestRow[] {
+export const requestRows = perTrace((trace: Trace<ClusterState>): readonly RequestRow[] => {
   const { events } = trace;
   const answers = new Map<Seq, TraceEvent>();
   for (const event of events) {
@@ -174,4 +166,4 @@ function allRows(trace: Trace<ClusterState>): RequestRow[] {
     const verb = (event.message ?? '').split(' ', 1)[0]?.toLowerCase() ?? '';
     return rowOf(event, answers.get(event.seq), byVerb.get(verb) ?? []);
   });
-}
+});

@@ -4,9 +4,9 @@
  */
 import type { ClusterState } from '../../cluster/state.ts';
 import { micros, type Micros } from '../../engine/time.ts';
-import type { Seq, Trace, TraceEvent } from '../../trace/index.ts';
+import { perTrace, type Seq, type Trace, type TraceEvent } from '../../trace/index.ts';
 import { podKey, type PodKey } from '../explain/index.ts';
-import { ownCursor } from './folds.ts';
+import { ownCursor } from './cursor.ts';
 import type { PodHistory } from './history.ts';
 
 export interface Removal {
@@ -41,22 +41,14 @@ interface Turns {
   readonly kills: readonly TraceEvent[];
 }
 
-const found = new WeakMap<Trace<ClusterState>, Turns>();
-
-function turnsOf(trace: Trace<ClusterState>): Turns {
-  const known = found.get(trace);
-  if (known !== undefined) return known;
-  const turns: Turns = {
-    deletes: trace.events.flatMap((event) => {
-      const asked = askedIn(event);
-      return asked === undefined ? [] : [{ ...event, asked }];
-    }),
-    manifests: trace.events.filter(({ kind }) => kind === 'ManifestRemoved' || kind === 'ManifestWritten'),
-    kills: trace.events.filter(({ kind }) => OWN_KILLS.has(kind)),
-  };
-  found.set(trace, turns);
-  return turns;
-}
+const turnsOf = perTrace(({ events }: Trace<ClusterState>): Turns => ({
+  deletes: events.flatMap((event) => {
+    const asked = askedIn(event);
+    return asked === undefined ? [] : [{ ...event, asked }];
+  }),
+  manifests: events.filter(({ kind }) => kind === 'ManifestRemoved' || kind === 'ManifestWritten'),
+  kills: events.filter(({ kind }) => OWN_KILLS.has(kind)),
+}));
 
 /** The deletes of one object that the API server took, whether or not its answer came through. */
 function takenDeletes(trace: Trace<ClusterState>, key: PodKey, from: Micros, to: Micros): readonly TraceEvent[] {
