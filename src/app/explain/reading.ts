@@ -3,6 +3,7 @@
  * language only puts the answer into words.
  */
 import { CONFIG_HASH, isMirrorPod, type Pod, type PodManifest, type PodStatus } from '../../kube/objects.ts';
+import { requestHeadline, sentRequest } from '../../cluster/apiserver/requests.ts';
 import { hookTakesGrace } from '../../cluster/releases/hookGrace.ts';
 import type { Facts } from './facts.ts';
 
@@ -53,18 +54,18 @@ export function refusal(f: Facts): Refusal {
 /** The type of watch event: `MODIFIED`. */
 export const watchType = (f: Facts): string => (f.event.message ?? '').split(' ')[0] ?? '';
 
-/** What a request is: its verb, and what its text says besides. */
+/** What a request is: its verb, and what it says besides. */
 export function requestOf(f: Facts) {
-  const message = f.event.message ?? f.text('verb')?.toUpperCase() ?? '';
+  const sent = sentRequest(f.event);
+  const verb = f.text('verb') ?? '';
   return {
-    message,
-    /** Without the UID, which in full would only push the rest away. */
-    headline: message.replace(/ uid=\S+$/, ''),
-    verb: f.text('verb') ?? message.split(' ')[0]?.toLowerCase() ?? '',
-    grace: /grace=(\d+)/.exec(message)?.[1],
-    namesUID: message.includes(' uid='),
-    isEviction: message.includes('/eviction'),
-    isBinding: message.includes('/binding'),
+    /** Without the UID, which in full would only push the rest away; of a request that is lost, its verb alone. */
+    headline: sent === undefined ? verb.toUpperCase() : requestHeadline(sent),
+    verb,
+    grace: sent?.gracePeriodSeconds,
+    namesUID: sent?.namesUID === true,
+    isEviction: sent?.subresource === 'eviction',
+    isBinding: sent?.subresource === 'binding',
   };
 }
 
