@@ -11,7 +11,7 @@ import { UNTOLD, type NodeTrouble, type Verdict } from './diagnosis/parts.ts';
 import { besideOthers, verdictOf } from './diagnosis/verdict.ts';
 import { nodeOf, viewOf } from './diagnosis/view.ts';
 import type { ClockReading, Evidence, EvidenceEvent, PodEvidence, WaitingOn } from './evidence.ts';
-import { FACTS, type Fact, type FactKind } from './facts/fact.ts';
+import { FACTS, klogText, type Fact, type FactKind } from './facts/fact.ts';
 import { linesOf, type FindingsLine, type JudgedPod } from './findings/lines.ts';
 import type { About } from './findings/shelf.ts';
 import type { EvidenceFile, ReadOptions } from './options.ts';
@@ -369,7 +369,7 @@ function eventsOf(steps: readonly Step[], naming: Naming, start: number): readon
         kind,
         inferred: false,
         at,
-        ...(klog !== undefined && { klog }),
+        ...(klog !== undefined && { klog: { ...klog, text: klogText(klog, fact.mark) } }),
         ...(hasFacts && { detail: facts }),
         ...worker,
       },

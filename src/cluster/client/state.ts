@@ -1,7 +1,7 @@
 /** What people type and see: kubectl's commands, and the rows of `kubectl get pods -w`. */
 import type { Micros } from '../../engine/time.ts';
 import type { ApiRequest } from '../apiserver/state.ts';
-import type { Message } from '../messages.ts';
+import type { ControllerEffect } from '../controllers/inbox.ts';
 
 /** A pod that a command is about; without a UID until an answer has told it. */
 export interface CommandTarget {
@@ -25,7 +25,7 @@ export interface KubectlCommand {
   /** What it sends first. */
   readonly request: Omit<ApiRequest, 'id' | 'user'> | null;
   /** Of a command that is about no pod: what the control plane's own clients hear of it, and what it prints. */
-  readonly effect?: Message;
+  readonly effect?: ControllerEffect;
 }
 
 /** A row that `kubectl get pods -w` has printed. AGE is reckoned from the row's own instant. */

@@ -36,7 +36,7 @@ const SLOW = preset('sigkill');
 const STOPPING = SLOW.after('SigtermSent');
 const WEB = focusIn(STOPPING, 'default/web');
 
-const worker = (name: string, value: unknown): PodWorker => {
+const worker = (name: string, value: PodWorker['value']): PodWorker => {
   const [any] = Object.values(STOPPING.podWorkers.workers);
   if (!any) throw new Error('no worker');
   return { ...any, value, running: null, status: { ...any.status, name } };
@@ -49,7 +49,7 @@ const STATES = [
   'finished',
 ];
 const many = (count: number): PodWorkersState['workers'] =>
-  Object.fromEntries(Array.from({ length: count }, (_, i) => [`uid-${i}`, worker(`pod-${i}`, STATES[i % 5])]));
+  Object.fromEntries(Array.from({ length: count }, (_, i) => [`uid-${i}`, worker(`pod-${i}`, STATES[i % 5] ?? '')]));
 
 describe('the pod in focus', () => {
   it('is the selected one, under the UID that the node knows', () => {
