@@ -3,6 +3,7 @@
  * longest and what is left. Nothing here is worded, and nothing is taken from a rule: where a run has no second DELETE
  * there is none.
  */
+import { sentRequest } from '../../cluster/apiserver/requests.ts';
 import type { ClusterState } from '../../cluster/state.ts';
 import { micros, type Micros } from '../../engine/time.ts';
 import { isMirrorPod } from '../../kube/objects.ts';
@@ -292,7 +293,7 @@ function removerOf(
   if (removing === undefined) return undefined;
   if (removing.seq === second?.seq) return 'second';
   if (beginning?.by === 'request' && removing.seq === beginning.seq) return 'first';
-  return removing.message?.startsWith('PATCH') === true ? 'patch' : undefined;
+  return sentRequest(removing)?.verb === 'patch' ? 'patch' : undefined;
 }
 
 /** Of the deletes after the first the one that removed the object, else the kubelet's, which is meant to. */

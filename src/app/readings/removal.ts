@@ -2,6 +2,7 @@
  * Which DELETEs a pod's removal has, and from when to when it lasts. They are counted as in the summary at the run's
  * end, which tells of the same ones; `removal.test.ts` holds the two together.
  */
+import { sentRequest } from '../../cluster/apiserver/requests.ts';
 import type { ClusterState } from '../../cluster/state.ts';
 import { micros, type Micros } from '../../engine/time.ts';
 import { perTrace, type Seq, type Trace, type TraceEvent } from '../../trace/index.ts';
@@ -26,12 +27,11 @@ interface Asked {
   readonly isEviction: boolean;
 }
 
-/** `DELETE pods/web grace=0`, `CREATE pods/web/eviction`. */
-function askedIn({ to, message = '' }: TraceEvent): Asked | undefined {
-  const [, verb, name, part] = /^(DELETE|CREATE) pods\/([^\s/]+)(\/\S+)?/.exec(message) ?? [];
-  if (to !== 'apiserver' || name === undefined) return undefined;
-  const isEviction = verb === 'CREATE' && part === '/eviction';
-  return verb === 'DELETE' || isEviction ? { name, isEviction } : undefined;
+/** A delete, or an eviction. */
+function askedIn(event: TraceEvent): Asked | undefined {
+  const { verb, name = '', subresource } = sentRequest(event) ?? {};
+  const isEviction = verb === 'create' && subresource === 'eviction';
+  return name !== '' && (verb === 'delete' || isEviction) ? { name, isEviction } : undefined;
 }
 
 /** The events of a run that begin or end removals: found once, for every pod asks for its own among them. */
@@ -125,7 +125,7 @@ export function removalOf(trace: Trace<ClusterState>, key: PodKey, history: PodH
   const removing = requestBehind(trace, life?.endedBy);
   const second =
     later.find(({ seq }) => seq === removing) ??
-    later.findLast((event) => isKubelets(event) && / grace=0\b/.test(event.message ?? '')) ??
+    later.findLast((event) => isKubelets(event) && sentRequest(event)?.gracePeriodSeconds === 0) ??
     later.at(-1);
   const numbers = new Map<Seq, 1 | 2>();
   if (without === undefined) numbers.set(began.seq, 1);

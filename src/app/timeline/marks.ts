@@ -2,6 +2,7 @@
  * The events that the timeline names: what a person did, what went to the API server, and what the runtime did to a
  * process. Everything else is told by the bands.
  */
+import { sentRequest } from '../../cluster/apiserver/requests.ts';
 import type { EventKind } from '../../cluster/eventKinds.ts';
 import type { ClusterState } from '../../cluster/state.ts';
 import type { Micros } from '../../engine/time.ts';
@@ -42,31 +43,30 @@ const fileName = (event: TraceEvent): string => detailOf(event, 'path').split('/
 const MOST_OF_NAME = 20;
 const shortName = (name: string): string => cutInMiddle(name, MOST_OF_NAME);
 
-/** `DELETE pods/web grace=0 uid=…` as a reader says it. */
+/** A request as a reader says it. */
 function requestMark(event: TraceEvent): ReturnType<Draw> {
-  const message = event.message ?? '';
-  const [verb = '', path = ''] = message.split(' ');
-  const grace = /grace=(\d+)/.exec(message)?.[1];
-  const [name = '', part] = path.replace(/^pods\//, '').split('/');
+  const sent = sentRequest(event);
+  if (sent === undefined) return null;
+  const { verb, name, subresource, gracePeriodSeconds: grace } = sent;
   const { withGrace, mark } = texts(TEXTS);
   if (event.actor === 'kubectl') {
-    const asked = `${part === 'eviction' ? mark.evict : verb} ${shortName(name)}`;
-    return { kind: 'user', label: grace === undefined ? asked : withGrace(asked, grace), weight: 10 };
+    const asked = `${subresource === 'eviction' ? mark.evict : verb.toUpperCase()} ${shortName(name)}`;
+    return { kind: 'user', label: grace === undefined ? asked : withGrace(asked, String(grace)), weight: 10 };
   }
-  if (verb === 'DELETE')
-    return { kind: 'anchor', label: grace === undefined ? 'DELETE' : withGrace('DELETE', grace), weight: 9 };
-  if (verb === 'PATCH') return { kind: 'request', label: 'PATCH status', weight: 6 };
-  if (verb !== 'CREATE' && verb !== 'POST') return null;
+  if (verb === 'delete')
+    return { kind: 'anchor', label: grace === undefined ? 'DELETE' : withGrace('DELETE', String(grace)), weight: 9 };
+  if (verb === 'patch') return { kind: 'request', label: 'PATCH status', weight: 6 };
+  if (verb !== 'create') return null;
   const isControllers = event.actor === 'controllerManager' || event.actor === 'scheduler';
   if (!isControllers) return { kind: 'anchor', label: 'CREATE mirror', weight: 8 };
-  return { kind: 'request', label: part === undefined ? 'CREATE' : `CREATE ${part}`, weight: 6 };
+  return { kind: 'request', label: subresource === undefined ? 'CREATE' : `CREATE ${subresource}`, weight: 6 };
 }
 
 const DRAW: { readonly [Kind in EventKind]?: Draw } = {
   RequestSent: requestMark,
   StatusSent: requestMark,
-  MirrorPodCreating: (event) => (event.to === undefined ? null : requestMark(event)),
-  MirrorPodDeleting: (event) => (event.to === undefined ? null : requestMark(event)),
+  MirrorPodCreating: requestMark,
+  MirrorPodDeleting: requestMark,
   FinalDeleteSent: () => ({ kind: 'anchor', label: texts(TEXTS).withGrace('DELETE', '0'), weight: 9 }),
   ManifestRemoved: (event) => ({ kind: 'user', label: `rm ${shortName(fileName(event))}`, weight: 10 }),
   ManifestWritten: (event) => ({ kind: 'user', label: `write ${shortName(fileName(event))}`, weight: 10 }),
@@ -98,8 +98,8 @@ const DRAW: { readonly [Kind in EventKind]?: Draw } = {
 /** Which pod an event is about; requests and manifests name theirs without a reference. */
 function keyOf(event: TraceEvent, keys: readonly PodKey[]): PodKey | undefined {
   if (event.pod !== undefined) return podKey(event.pod);
-  const request = /pods\/([^\s/]+)/.exec(event.message ?? '')?.[1];
-  if (request !== undefined) return keys.find((key) => key.endsWith(`/${request}`));
+  const request = sentRequest(event)?.name ?? '';
+  if (request !== '') return keys.find((key) => key.endsWith(`/${request}`));
   const manifest = /([^/]+)\.ya?ml$/.exec(detailOf(event, 'path'))?.[1];
   return manifest === undefined ? undefined : keys.find((key) => key.split('/')[1]?.startsWith(`${manifest}-`));
 }
