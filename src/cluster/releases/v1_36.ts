@@ -1,14 +1,14 @@
 import type { Release } from './release.ts';
-import { v1_32 } from './v1_32.ts';
+import { v1_33 } from './v1_33.ts';
 
-/** Conditions observe the object's generation; a shortened deletionTimestamp is never in the past. Recorded. */
+/** Conditions observe the object's generation; PLEG looks on demand. Recorded. */
 export const v1_36: Release = {
-  ...v1_32,
+  ...v1_33,
   id: '1.36',
   tag: 'v1.36.2',
+  restsOn: 'recordings',
   conditionsObserveGeneration: true,
   podLevelResources: true,
-  checkpointsAllocation: true,
   killPodErrorPrefix: 'error killing terminating pod: ',
   containerTexts: {
     started: 'bare',
@@ -22,7 +22,5 @@ export const v1_36: Release = {
   tellsSandboxReady: true,
   relistOnDemand: true,
   namesMountedVolumes: 'uniqueName',
-  clampsDeletionTimestamp: true,
-  podGeneration: true,
   kubectlNamesNamespace: true,
 };
