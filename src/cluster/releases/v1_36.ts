@@ -1,13 +1,12 @@
 import type { Release } from './release.ts';
-import { v1_33 } from './v1_33.ts';
+import { v1_34 } from './v1_34.ts';
 
-/** Conditions observe the object's generation; PLEG looks on demand. Recorded. */
+/** PLEG looks on demand, and a sandbox is reported before its containers start. Recorded. */
 export const v1_36: Release = {
-  ...v1_33,
+  ...v1_34,
   id: '1.36',
   tag: 'v1.36.2',
   restsOn: 'recordings',
-  conditionsObserveGeneration: true,
   podLevelResources: true,
   killPodErrorPrefix: 'error killing terminating pod: ',
   containerTexts: {
@@ -22,5 +21,4 @@ export const v1_36: Release = {
   tellsSandboxReady: true,
   relistOnDemand: true,
   namesMountedVolumes: 'uniqueName',
-  kubectlNamesNamespace: true,
 };
