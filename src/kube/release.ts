@@ -10,6 +10,7 @@ export const RELEASES = [
   '1.32',
   '1.33',
   '1.34',
+  '1.35',
   '1.36',
 ] as const;
 

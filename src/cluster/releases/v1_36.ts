@@ -1,24 +1,16 @@
 import type { Release } from './release.ts';
-import { v1_34 } from './v1_34.ts';
+import { v1_35 } from './v1_35.ts';
 
 /** PLEG looks on demand, and a sandbox is reported before its containers start. Recorded. */
 export const v1_36: Release = {
-  ...v1_34,
+  ...v1_35,
   id: '1.36',
   tag: 'v1.36.2',
   restsOn: 'recordings',
   podLevelResources: true,
   killPodErrorPrefix: 'error killing terminating pod: ',
-  containerTexts: {
-    started: 'bare',
-    imagePresent: ' and can be accessed by the pod',
-    backOff: 'named',
-    creating: 'name',
-  },
   stopSignal: true,
-  containerRestartRules: true,
   cancelledMount: 'cancelled',
   tellsSandboxReady: true,
   relistOnDemand: true,
-  namesMountedVolumes: 'uniqueName',
 };
