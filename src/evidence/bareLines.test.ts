@@ -19,6 +19,7 @@ const QUIET = [
   'kuberuntime_manager.go:477] "Retrieved pods from runtime" all=true',
   'eviction_manager.go:292] "FileSystem detection" DedicatedImageFs=false',
   'helpers.go:977] "Eviction manager:" log="observations" signal="pid.available" available="62k"',
+  'setters.go:89] "Using node IP" IP="10.99.0.1"',
   'labels.go:289] "Label not found" label="io.kubernetes.container.ports"',
 ].map((text) => `I1121 09:59:58.123456     812 ${text}`);
 
@@ -52,6 +53,13 @@ const BETWEEN = [
   'I1121 10:00:61.000000     812 kubelet.go:2818] "SyncLoop (housekeeping)"',
   'I1121 10:00:00.000000     812 kubelet:2818] "SyncLoop (housekeeping)"',
   'E1121 10:00:00.000000     812 kubelet.go:2818] "SyncLoop (housekeeping)"',
+  'I1121 10:00:01.000000    8123 kubelet.go:2818] "SyncLoop (housekeeping)"',
+  'I1121 10:00:00.00000      812 kubelet.go:2818] "SyncLoop (housekeeping)"',
+  'I1121 10:00:00.000000         kubelet.go:2818] "SyncLoop (housekeeping)"',
+  'I1121 10:00:00.000000     812 labels.go:289] "Label not found" label="/csi.v1.Node/NodeUnpublishVolume"',
+  'I1121 10:00:00.000000     812 setters.go:89] "Using node IP" args="K8S_POD_NAMESPACE=shop;K8S_POD_NAME=till"',
+  'I1121 10:00:00.000000     812 setters.go:89] "Using node IP" url="https://10.0.0.1/api/v1/namespaces/shop/pods/till"',
+  'I1121 10:00:00.000000     812 helpers.go:977] "Eviction manager:" err="Error deleting shop_till/UID"',
   '\u001b[31mI1121\u001b[0m 10:00:00.000000     812 kubelet.go:2818] "SyncLoop (housekeeping)"',
   '  phase: Running',
 ];

@@ -6,27 +6,36 @@
 import type { Entries } from './entries.ts';
 import type { Silence } from './facts/klogText.ts';
 import type { FileFacts } from './fileFacts.ts';
+import { hasEntities } from './input/residue.ts';
 import { klogHeader, sourcePlace, type KlogHeader, type SourcePlace } from './lines/klogHeader.ts';
 import { yearless, type YearlessTime } from './lines/moment.ts';
 import { BARE } from './lines/origin.ts';
+import { mayBeNeighbours } from './neighbours.ts';
 
 /** A place in the source that lines of this file have come from. */
 interface Known {
   readonly source: SourcePlace;
   readonly severity: KlogHeader['severity'];
+  /** Of the letter that the header begins with. */
+  readonly code: number;
   /** `kubelet.go:2130] ` */
   readonly place: string;
   readonly silence: Silence | null;
   /** The place, and behind it the message that tells nothing. */
   readonly silent: string;
+  /** What came behind it last time: a kubelet goes the same rounds again and again. */
+  next: Known | undefined;
 }
 
 const MOST_KNOWN = 4_000;
 /** The place of a longer name is none of the kubelet's. */
 const LONGEST_PLACE = 80;
-/** Where the thread's id begins, at the earliest, and where it has ended. */
+/** Where the fraction of the second begins, and the thread's id at the earliest, and where that has ended. */
+const FRACTION = 15;
 const THREAD = 21;
 const THREAD_END = 48;
+/** No header has it. */
+const NONE = '\n';
 
 /** Where a text comes next, asked for from line to line: each part of a piece is looked through once. */
 class Finder {
@@ -68,6 +77,10 @@ export class BareLines {
   #local: YearlessTime = 0;
   #thread = 0;
   #length = 0;
+  // What headers mostly share with the one before, and what that comes to: the time to the second, and the thread.
+  #clock = NONE;
+  #second: YearlessTime = 0;
+  #threadText = NONE;
 
   constructor(facts: FileFacts, entries: Entries) {
     this.#facts = facts;
@@ -110,7 +123,7 @@ export class BareLines {
   #begin(piece: string): void {
     if (piece === this.#piece) return;
     this.#piece = piece;
-    this.#isPlain = !OTHER.some((mark) => piece.includes(mark));
+    this.#isPlain = !OTHER.some((mark) => piece.includes(mark)) && !hasEntities(piece);
     for (const finder of [this.#uid, this.#pod, this.#bracket]) finder.begin();
   }
 
@@ -124,6 +137,8 @@ export class BareLines {
         return !this.#uid.isBetween(piece, rest, end);
       case 'pod':
         return !this.#pod.isBetween(piece, rest, end) && !this.#bracket.isBetween(piece, rest, end);
+      case 'neighbours':
+        return !mayBeNeighbours(piece, rest - 1, end);
       case undefined:
         return false;
     }
@@ -143,17 +158,18 @@ export class BareLines {
 
   /** Whether something stands there that looks like klog's header; `#known` tells whether it is one. */
   #header(piece: string, from: number): boolean {
-    const local = timeAt(piece, from);
-    if (local < 0) return false;
-    let at = from + THREAD;
-    while (piece.charCodeAt(at) === SPACE) at++;
-    let thread = 0;
-    const first = at;
-    for (let code = piece.charCodeAt(at); isDigit(code); code = piece.charCodeAt(++at))
-      thread = thread * 10 + code - 0x30;
-    if (at === first || at >= from + THREAD_END || piece.charCodeAt(at) !== SPACE) return false;
-    const start = at + 1;
+    if (!this.#time(piece, from)) return false;
+    const start = this.#placeBegins(piece, from);
+    if (start < 0) return false;
+    const before = this.#known;
+    const guess = before?.next;
     const severity = piece.charCodeAt(from);
+    if (guess !== undefined && guess.code === severity && piece.startsWith(guess.silent, start)) {
+      this.#known = guess;
+      this.#isSilent = guess.silence !== null;
+      this.#length = start + guess.place.length - from;
+      return true;
+    }
     let hash = severity;
     let end = start;
     for (let code = piece.charCodeAt(end); code !== BRACKET; code = piece.charCodeAt(++end)) {
@@ -161,33 +177,68 @@ export class BareLines {
       if (!(code > SPACE) || end > start + LONGEST_PLACE) return false;
       hash = (Math.imul(hash, 31) + code) | 0;
     }
-    this.#local = local;
-    this.#thread = thread;
     this.#length = end + 2 - from;
     const known = this.#places.get(hash) ?? this.#learn(hash, piece.slice(start, end), severity);
     this.#isSilent = known !== undefined && known.silence !== null && piece.startsWith(known.silent, start);
     this.#known = known !== undefined && (this.#isSilent || piece.startsWith(known.place, start)) ? known : undefined;
+    if (before !== undefined) before.next = this.#known;
     return true;
+  }
+
+  #time(piece: string, from: number): boolean {
+    const severity = piece.charCodeAt(from);
+    if (severity !== INFO && severity !== WARNING && severity !== ERROR && severity !== FATAL) return false;
+    if (!piece.startsWith(this.#clock, from + 1)) {
+      const second = secondAt(piece, from);
+      if (second < 0) return false;
+      this.#clock = piece.slice(from + 1, from + FRACTION);
+      this.#second = second;
+    }
+    const first = pair(piece, from + FRACTION);
+    const second = pair(piece, from + FRACTION + 2);
+    const third = pair(piece, from + FRACTION + 4);
+    if (first > 99 || second > 99 || third > 99) return false;
+    this.#local = this.#second + (first * 100 + second) * 100 + third;
+    return true;
+  }
+
+  /** Reads the thread's id; answers where the place begins behind it, less than 0 where there is none. */
+  #placeBegins(piece: string, from: number): number {
+    if (piece.startsWith(this.#threadText, from + THREAD)) return from + THREAD + this.#threadText.length;
+    let at = from + THREAD;
+    while (piece.charCodeAt(at) === SPACE) at++;
+    let thread = 0;
+    const first = at;
+    for (let code = piece.charCodeAt(at); isDigit(code); code = piece.charCodeAt(++at))
+      thread = thread * 10 + code - 0x30;
+    if (at === first || at >= from + THREAD_END || piece.charCodeAt(at) !== SPACE) return -1;
+    this.#thread = thread;
+    this.#threadText = piece.slice(from + THREAD, at + 1);
+    return at + 1;
   }
 
   #learn(hash: number, path: string, code: number): Known | undefined {
     const source = sourcePlace(path);
     if (source.text !== path || !path.includes('.go:')) return undefined;
-    const severity = code === 0x49 ? 'I' : code === 0x57 ? 'W' : 'E';
+    const severity = code === INFO ? 'I' : code === WARNING ? 'W' : 'E';
     const silence = this.#entries.silence(source, severity);
     if (silence === undefined) return undefined;
     if (this.#places.size >= MOST_KNOWN) this.#places.clear();
     const place = `${source.text}] `;
-    const known = { source, severity, place, silence, silent: place + (silence?.words ?? '') } as const;
+    const silent = place + (silence?.words ?? '');
+    const known: Known = { source, severity, code, place, silence, silent, next: undefined };
     this.#places.set(hash, known);
     return known;
   }
 }
 
-const OTHER = ['\r', '\u001b', '&quot;', '&#34;', '&#x22;', '&amp;'];
+const OTHER = ['\r', '\u001b'];
 
 const SPACE = 0x20;
+const POINT = 0x2e;
+const COLON = 0x3a;
 const BRACKET = 0x5d;
+const [INFO, WARNING, ERROR, FATAL] = [0x49, 0x57, 0x45, 0x46];
 const isDigit = (code: number): boolean => code >= 0x30 && code <= 0x39;
 
 /** The number of two digits at `at`; more than any time has where others stand there. */
@@ -197,22 +248,15 @@ function pair(text: string, at: number): number {
   return isDigit(tens) && isDigit(ones) ? tens * 10 + ones - 0x30 * 11 : 100;
 }
 
-/** The time of klog's header as klog prints it, `I0512 05:19:09.467433`; less than 0 where none stands there. */
-function timeAt(text: string, at: number): YearlessTime {
-  const severity = text.charCodeAt(at);
-  if (severity !== 0x49 && severity !== 0x57 && severity !== 0x45 && severity !== 0x46) return -1;
-  if (text.charCodeAt(at + 5) !== SPACE || text.charCodeAt(at + 8) !== 0x3a) return -1;
-  if (text.charCodeAt(at + 11) !== 0x3a || text.charCodeAt(at + 14) !== 0x2e) return -1;
+/** The time of klog's header as klog prints it, `I0512 05:19:09.467433`, to the second; less than 0 where none stands there. */
+function secondAt(text: string, at: number): YearlessTime {
+  if (text.charCodeAt(at + 5) !== SPACE || text.charCodeAt(at + 8) !== COLON) return -1;
+  if (text.charCodeAt(at + 11) !== COLON || text.charCodeAt(at + FRACTION - 1) !== POINT) return -1;
   const month = pair(text, at + 1);
   const day = pair(text, at + 3);
   const hours = pair(text, at + 6);
   const minutes = pair(text, at + 9);
   const secs = pair(text, at + 12);
   const isTime = month >= 1 && month <= 12 && day >= 1 && day <= 31 && hours < 24 && minutes < 60 && secs < 61;
-  const first = pair(text, at + 15);
-  const second = pair(text, at + 17);
-  const third = pair(text, at + 19);
-  if (!isTime || first > 99 || second > 99 || third > 99) return -1;
-  const fraction = (first * 100 + second) * 100 + third;
-  return yearless(month, day, ((hours * 60 + minutes) * 60 + secs) * 1_000_000 + fraction);
+  return isTime ? yearless(month, day, ((hours * 60 + minutes) * 60 + secs) * 1_000_000) : -1;
 }

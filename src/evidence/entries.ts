@@ -1,5 +1,6 @@
 /** klog entries of one file: the lines that belong to one are joined, and what the whole says is read. */
-import { NOBODY } from './facts/fact.ts';
+import type { KlogId } from '../kube/klog/index.ts';
+import { NOBODY, type KlogOrigin } from './facts/fact.ts';
 import { namesTeardown, podIn } from './facts/identity.ts';
 import { podsIn } from './facts/names.ts';
 import { KlogTexts, type KlogTelling, type Silence } from './facts/klogText.ts';
@@ -31,6 +32,8 @@ const QUOTE = 0x22;
 /** Pods of one line that are noted for their name alone. */
 const MOST_MENTIONED = 20;
 
+const MOST_ORIGINS = 4_000;
+
 /** A line without a header that is klog's all the same. */
 export const NO_HEADER: KlogHeader = { severity: 'I', local: null, tid: 0, source: NO_PLACE, length: 0 };
 
@@ -42,6 +45,7 @@ export class Entries {
   /** Who else logs as klog does. */
   readonly neighbours = new Neighbours();
   readonly #klog = new KlogTexts(this.neighbours);
+  readonly #origins = new Map<SourcePlace, KlogOrigin>();
   #pending: Pending | null = null;
 
   constructor(facts: FileFacts, votes: ReleaseVotes) {
@@ -109,13 +113,23 @@ export class Entries {
   #tell({ id, facts }: KlogTelling, { header, origin, line, raw, text }: Pending): void {
     const { severity, source, local, tid } = header;
     const mark = this.#facts.mark(line, raw);
-    // What the line says ends it, but for what a wrapper writes around it: the two share one copy.
     const at = raw.length - text.length;
-    const words = at >= 0 && raw.length <= SHOWN && raw.endsWith(text) ? mark.text.slice(at) : shown(text);
-    const klog = id === null ? undefined : { severity, file: source.text, id, text: words };
+    // What the line says ends it, but for what a wrapper writes around it.
+    const words = at >= 0 && raw.length <= SHOWN && raw.endsWith(text) ? at : shown(text);
+    const klog = id === null ? undefined : this.#origin(severity, source, id, words);
     const place = { mark, utc: origin.utc, local: local ?? origin.local, node: origin.host, tid, klog };
     for (const fact of facts) this.#facts.tellAt(fact, place);
     this.#facts.yearIn(text);
+  }
+
+  /** Most lines of a place have their message where the one before had it. */
+  #origin(severity: KlogHeader['severity'], source: SourcePlace, id: KlogId, text: string | number): KlogOrigin {
+    const before = this.#origins.get(source);
+    if (before !== undefined && before.text === text && before.id === id && before.severity === severity) return before;
+    const origin: KlogOrigin = { severity, file: source.text, id, text };
+    if (this.#origins.size >= MOST_ORIGINS) this.#origins.clear();
+    if (source !== NO_PLACE) this.#origins.set(source, origin);
+    return origin;
   }
 
   /** Whom a line names that tells nothing else: worth knowing only as long as no line has told more. */

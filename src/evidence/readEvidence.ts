@@ -11,9 +11,9 @@ import { UNTOLD, type NodeTrouble, type Verdict } from './diagnosis/parts.ts';
 import { besideOthers, verdictOf } from './diagnosis/verdict.ts';
 import { nodeOf, viewOf } from './diagnosis/view.ts';
 import type { ClockReading, Evidence, EvidenceEvent, PodEvidence, WaitingOn } from './evidence.ts';
-import { FACTS, type Fact, type FactKind } from './facts/fact.ts';
+import { FACTS, klogText, type Fact, type FactKind } from './facts/fact.ts';
 import { linesOf, type FindingsLine, type JudgedPod } from './findings/lines.ts';
-import type { Source } from './findings/shelf.ts';
+import type { About } from './findings/shelf.ts';
 import type { EvidenceFile, ReadOptions } from './options.ts';
 import { adopted } from './pods/adopt.ts';
 import { Course } from './pods/course.ts';
@@ -149,7 +149,7 @@ export function judged({ shelf, reports, ledger, options }: Reading, keep: boole
   return { evidence, lines: keep ? linesOf(pairs, shelf.known) : [] };
 }
 
-function timesOf(source: Source, { year = source.year, zone = source.zone }: Pick<Source, 'year' | 'zone'>): FileTimes {
+function timesOf(source: About, { year = source.year, zone = source.zone }: Pick<About, 'year' | 'zone'>): FileTimes {
   const { clock: contents, modified } = source;
   const clock = new FileClock();
   clock.absorb(contents);
@@ -161,7 +161,7 @@ function timesOf(source: Source, { year = source.year, zone = source.zone }: Pic
 }
 
 /** What files are called: every node has one of the same name. */
-function namesOf(sources: readonly Source[]): readonly string[] {
+function namesOf(sources: readonly About[]): readonly string[] {
   const times = new Map<string, number>();
   const count = (name: string): number => {
     const now = (times.get(name) ?? 0) + 1;
@@ -187,13 +187,17 @@ function podEvidence(course: Course, verdict: Verdict, group: PodGroup, naming: 
   const { pod } = course;
   const diagnosis = diagnosisOf(verdict, course, naming);
   const incarnation = diagnosis.uid === '' ? `#${pod.facts[0]?.order ?? 0}` : diagnosis.uid;
+  let events: readonly EvidenceEvent[] | null = null;
   return {
     ...diagnosis,
     key: `${diagnosis.namespace}/${diagnosis.name}/${incarnation}`,
     isStatic: pod.isStatic,
     told: toldOf(verdict, naming),
     node: nodeOfPod(pod.facts) || null,
-    events: eventsOf(course.steps, naming, start),
+    // Of hundreds of pods those of one are looked at.
+    get events() {
+      return (events ??= eventsOf(course.steps, naming, start));
+    },
     eventsLeftOut: group.leftOut,
   };
 }
@@ -365,7 +369,7 @@ function eventsOf(steps: readonly Step[], naming: Naming, start: number): readon
         kind,
         inferred: false,
         at,
-        ...(klog !== undefined && { klog }),
+        ...(klog !== undefined && { klog: { ...klog, text: klogText(klog, fact.mark) } }),
         ...(hasFacts && { detail: facts }),
         ...worker,
       },

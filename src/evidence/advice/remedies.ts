@@ -160,9 +160,9 @@ export const REMEDIES = {
   restorePluginBinary: act('low', 'none', 'node', null, 'sandboxGone', 'networkPlugins'),
   mendNetworkConfig: act('low', 'network', 'node', null, 'sandboxGone', 'cniErrors'),
   // volumes
-  lookMounts: look('node', "grep '/pods/<uid>/volume' /proc/self/mountinfo", 'orphanedVolumes'),
+  lookMounts: look('node', "grep '/pods/<uid>/volume' /proc/self/mountinfo", 'mountinfo'),
   lookHolder: look('node', `fuser -vm ${PATH}`, 'fuser'),
-  lookNamespaces: look('node', "grep -sl '/pods/<uid>/volume' /proc/[0-9]*/mountinfo", 'fuser'),
+  lookNamespaces: look('node', "grep -sl '/pods/<uid>/volume' /proc/[0-9]*/mountinfo", 'mountinfo'),
   lookDriverPods: look(
     'cluster',
     "kubectl get pods -A -o wide --field-selector spec.nodeName=<node> | grep -E '<driver-pods>'",

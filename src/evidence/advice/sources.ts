@@ -36,6 +36,7 @@ export const SOURCES = {
   liveRestore: 'https://docs.docker.com/engine/daemon/live-restore/',
   umount: 'https://man7.org/linux/man-pages/man8/umount.8.html',
   fuser: 'https://man7.org/linux/man-pages/man1/fuser.1.html',
+  mountinfo: 'https://man7.org/linux/man-pages/man5/proc_pid_mountinfo.5.html',
   losetup: 'https://man7.org/linux/man-pages/man8/losetup.8.html',
   chattr: 'https://man7.org/linux/man-pages/man1/chattr.1.html',
   csiNode: 'https://kubernetes-csi.github.io/docs/csi-node-object.html',

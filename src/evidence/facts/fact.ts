@@ -140,12 +140,17 @@ export interface Telling extends PodNames {
   readonly deciding?: readonly DecidingLine[] | undefined;
 }
 
+/** Which message of klog's a fact is of. All lines of one place in the source that have it at the same place share one. */
 export interface KlogOrigin {
   readonly severity: 'I' | 'W' | 'E';
   readonly file: string;
   readonly id: string;
-  readonly text: string;
+  /** The message, or where in the line it begins that ends with it. */
+  readonly text: string | number;
 }
+
+export const klogText = ({ text }: KlogOrigin, { text: line }: Mark): string =>
+  typeof text === 'string' ? text : line.slice(text);
 
 export interface Fact extends Telling {
   readonly mark: Mark;

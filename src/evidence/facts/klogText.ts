@@ -42,7 +42,7 @@ export interface Silence {
   /** What they begin with: the message in its quotes. */
   readonly words: string;
   /** What such a line does not have behind its message: it might tell of a pod after all. */
-  readonly unless: 'nothing' | 'podUID' | 'pod';
+  readonly unless: 'nothing' | 'podUID' | 'pod' | 'neighbours';
 }
 
 interface Known {
@@ -100,6 +100,8 @@ const readingOf = (id: KlogId): Reading | null => READINGS[id] ?? null;
 /** Other programs that log in klog's form: what a line of theirs tells, or null. */
 export interface OtherPrograms {
   read(text: string): readonly Telling[] | null;
+  /** Whether `read` may answer anything but null; right where it says no. */
+  mayRead(text: string): boolean;
 }
 
 /** Files that the kubelet and others have in common. */
@@ -144,8 +146,10 @@ export class KlogTexts {
       return null;
     if (known !== null) return { class: 'understood', words, unless: 'podUID' };
     const { component, answer } = this.#of(source.file);
-    // What else logs so is asked about each line.
-    if (component === 'other' || SHARED.has(source.file)) return null;
+    if (component === 'other' || SHARED.has(source.file))
+      return component === 'kubelet' || this.#others.mayRead(words)
+        ? null
+        : { class: answer.class, words, unless: 'neighbours' };
     if (component !== 'kubelet') return { class: answer.class, words, unless: 'nothing' };
     if (severity !== 'I') return { class: UNKNOWN.class, words, unless: 'podUID' };
     return MENTIONS_POD.test(words) ? null : { class: ASIDE.class, words, unless: 'pod' };

@@ -31,6 +31,9 @@ export interface NamedBag extends BagKey {
   readonly bag: BagContents;
 }
 
+/** A file that needs not be told from others. */
+export type About = Omit<Source, 'id'>;
+
 /** What is known from one file, or a part of that. */
 export interface Knowledge {
   readonly bags: readonly NamedBag[];
@@ -72,7 +75,7 @@ interface Part {
 export interface Joined {
   readonly collection: Collection;
   /** By the index that facts have for their file. */
-  readonly sources: readonly Source[];
+  readonly sources: readonly About[];
 }
 
 const keyOf = ({ name, id }: Source): string => `${id}\n${name}`;
@@ -82,28 +85,39 @@ export class Shelf {
   readonly #parts = new Map<string, Part>();
   readonly #pods = new Set<string>();
   #facts = 0;
-  /** The only file, as long as there is just one and it was read here. */
-  #only: { readonly source: Source; readonly collection: Collection } | null = null;
+  /** The only file, as long as there is just one and it was read here: nothing has to be told apart from it. */
+  #only: { readonly about: About; readonly collection: Collection; readonly report: FileReport } | null = null;
 
   /** How many pods are known, a little too many where one has a name here and a UID there. */
   get pods(): number {
-    return this.#pods.size;
+    return this.#only === null ? this.#pods.size : this.#only.collection.book.pods;
   }
 
   /** A file that has been read here. */
-  read(about: Omit<Source, 'id'>, collection: Collection, report: FileReport): void {
-    const isFirst = this.#parts.size === 0;
+  read(about: About, collection: Collection, report: FileReport): void {
+    if (about.node !== '') placeOn(about.node, knowledgeOf(collection.contents.book));
+    const isFirst = this.#only === null && this.#parts.size === 0;
+    if (isFirst) this.#only = { about, collection, report };
+    else this.#shelve(about, collection, report);
+  }
+
+  #shelve(about: About, collection: Collection, report: FileReport): void {
     const { book, votes } = collection.contents;
     const knowledge = { ...knowledgeOf(book), votes };
-    if (about.node !== '') placeOn(about.node, knowledge);
-    const source = { ...about, id: idOf(report, knowledge) };
-    this.add(source, knowledge, report);
-    this.#only = isFirst ? { source, collection } : null;
+    this.add({ ...about, id: idOf(report, knowledge) }, knowledge, report);
+  }
+
+  /** Another file comes, or what is known is asked for file by file. */
+  #shelveOnly(): void {
+    const only = this.#only;
+    if (only === null) return;
+    this.#only = null;
+    this.#shelve(only.about, only.collection, only.report);
   }
 
   /** What is known of a file already is not taken in twice. */
   add(source: Source, knowledge: Knowledge, report: FileReport | null): void {
-    this.#only = null;
+    this.#shelveOnly();
     const part = this.#part(source);
     part.report ??= report;
     for (const named of knowledge.bags) {
@@ -156,6 +170,7 @@ export class Shelf {
 
   /** What the files were, in the order of `join`. */
   get reports(): readonly FileReport[] {
+    if (this.#only !== null) return [this.#only.report];
     return this.#inOrder().flatMap(({ report }) => report ?? []);
   }
 
@@ -171,7 +186,7 @@ export class Shelf {
 
   /** @param keep what is here stays as it is, for who asks for it again. */
   join(keep: boolean): Joined {
-    if (this.#only !== null) return { collection: this.#only.collection, sources: [this.#only.source] };
+    if (this.#only !== null) return { collection: this.#only.collection, sources: [this.#only.about] };
     const collection = new Collection();
     const parts = this.#inOrder();
     for (const [index, part] of parts.entries()) {
@@ -183,6 +198,7 @@ export class Shelf {
   }
 
   #inOrder(): readonly Part[] {
+    this.#shelveOnly();
     return [...this.#parts.values()].sort((a, b) => compare(a.source, b.source));
   }
 }

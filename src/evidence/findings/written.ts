@@ -1,6 +1,6 @@
 /** Knowledge as lines write it: what is empty is left out, and a fact has its line's number and text beside it. */
 import type { Json } from '../../trace/event.ts';
-import type { Fact, PodNames } from '../facts/fact.ts';
+import { klogText, type Fact, type PodNames } from '../facts/fact.ts';
 import type { Entry } from '../pods/bag.ts';
 import type { KnowledgeSchema, SourceSchema, WrittenBag, WrittenFact, WrittenKnowledge } from './schema.ts';
 import type { Knowledge, NamedBag, Source } from './shelf.ts';
@@ -39,7 +39,7 @@ function writtenFact(fact: Fact): FactInput {
     ...(local !== null && { local }),
     ...(node !== '' && { node }),
     ...(tid !== 0 && { tid }),
-    ...(klog !== undefined && { klog }),
+    ...(klog !== undefined && { klog: { ...klog, text: klogText(klog, mark) } }),
     ...(repeats !== undefined && { repeats }),
   };
 }
