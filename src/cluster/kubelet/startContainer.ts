@@ -207,7 +207,7 @@ function create(handle: WorkerHandle, start: ContainerStart, block: Block, conte
   return call(handle, request, `CreateContainer ${spec.name}`, spec.name, frame, context);
 }
 
-/** The kubelet's words for its Events changed with 1.30 and again with 1.36. */
+/** The kubelet's words for its Events changed with 1.30 and again with 1.35. */
 const eventText = (verb: 'Created' | 'Started', name: string, { release }: ClusterContext): string => {
   switch (release.containerTexts.started) {
     case 'name':
