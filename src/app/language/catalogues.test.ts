@@ -38,6 +38,10 @@ const wordsOf = (elements: readonly MessageFormatElement[]): string =>
     })
     .join('');
 
+/** Between what they are filled with, some have but punctuation; full-width in Chinese. */
+const hasWords = (english: readonly MessageFormatElement[], other: readonly MessageFormatElement[]): boolean =>
+  /\p{L}/u.test(wordsOf(english)) && !(fillings(other).size > 0 && /[：。，]/.test(wordsOf(other)));
+
 /** May a message in another language be filled with this, where English has that? */
 function fits(filling: Filling, english: Filling | undefined): boolean {
   if (english === undefined) return false;
@@ -54,7 +58,9 @@ function problems(english: Catalogue, other: Catalogue): string[] {
     if (told === undefined) return [`${path} is missing`];
     const [wanted, given] = [fillings(elements), fillings(told)];
     return [
-      ...objections(wordsOf(elements) || '…', wordsOf(told) || '…').map((problem) => `${path} ${problem}`),
+      ...(hasWords(elements, told) ? objections(wordsOf(elements), wordsOf(told)) : []).map(
+        (problem) => `${path} ${problem}`,
+      ),
       ...[...given]
         .filter(([param, filling]) => !fits(filling, wanted.get(param)))
         .map(([p]) => `${path} can’t have ${p}`),
@@ -87,7 +93,12 @@ function codeAround(name: string): string {
 /** A message is asked for by its name, or by the name of its group where that is used as a whole or by a key. */
 function isAsked(code: string, [first = '', ...rest]: readonly string[]): boolean {
   const name = first.replaceAll(/[^\w]/g, '\\$&');
-  if (new RegExp(`\\.${name}\\b(?!\\??\\.\\w)`).test(code)) return true;
+  const asked = [
+    `\\.${name}\\b(?!\\??\\.\\w)`,
+    `'${name}'`,
+    `\\{[^{};]*\\b${name}\\b[^{};]*\\} = (?:useTexts|texts)\\(`,
+  ];
+  if (asked.some((pattern) => new RegExp(pattern).test(code))) return true;
   return rest.length > 0 && isAsked(code, rest) && new RegExp(`\\.${name}\\b`).test(code);
 }
 

@@ -52,10 +52,18 @@ function requestMark(event: TraceEvent): ReturnType<Draw> {
   const { withGrace, mark } = texts(TEXTS);
   if (event.actor === 'kubectl') {
     const asked = `${part === 'eviction' ? mark.evict : verb} ${shortName(name)}`;
-    return { kind: 'user', label: grace === undefined ? asked : withGrace(asked, grace), weight: 10 };
+    return {
+      kind: 'user',
+      label: grace === undefined ? asked : withGrace({ request: asked, seconds: grace }),
+      weight: 10,
+    };
   }
   if (verb === 'DELETE')
-    return { kind: 'anchor', label: grace === undefined ? 'DELETE' : withGrace('DELETE', grace), weight: 9 };
+    return {
+      kind: 'anchor',
+      label: grace === undefined ? 'DELETE' : withGrace({ request: 'DELETE', seconds: grace }),
+      weight: 9,
+    };
   if (verb === 'PATCH') return { kind: 'request', label: 'PATCH status', weight: 6 };
   if (verb !== 'CREATE' && verb !== 'POST') return null;
   const isControllers = event.actor === 'controllerManager' || event.actor === 'scheduler';
@@ -68,7 +76,11 @@ const DRAW: { readonly [Kind in EventKind]?: Draw } = {
   StatusSent: requestMark,
   MirrorPodCreating: (event) => (event.to === undefined ? null : requestMark(event)),
   MirrorPodDeleting: (event) => (event.to === undefined ? null : requestMark(event)),
-  FinalDeleteSent: () => ({ kind: 'anchor', label: texts(TEXTS).withGrace('DELETE', '0'), weight: 9 }),
+  FinalDeleteSent: () => ({
+    kind: 'anchor',
+    label: texts(TEXTS).withGrace({ request: 'DELETE', seconds: '0' }),
+    weight: 9,
+  }),
   ManifestRemoved: (event) => ({ kind: 'user', label: `rm ${shortName(fileName(event))}`, weight: 10 }),
   ManifestWritten: (event) => ({ kind: 'user', label: `write ${shortName(fileName(event))}`, weight: 10 }),
   PreStopStarted: () => ({ kind: 'hook', label: 'preStop', weight: 7 }),
