@@ -69,9 +69,9 @@ export default defineConfig({
         // Libraries that change rarely get files of their own, so that a release of ours does not evict them from caches.
         codeSplitting: {
           groups: [
-            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store)[\\/]/ },
             { name: 'flow', test: /node_modules[\\/](reactflow|@xyflow|d3-[a-z]+|classcat)[\\/]/ },
-            { name: 'xstate', test: /node_modules[\\/](xstate|@xstate)[\\/]/ },
+            { name: 'xstate', test: /node_modules[\\/]xstate[\\/]/ },
             { name: 'yaml', test: /node_modules[\\/]yaml[\\/]/ },
           ],
         },

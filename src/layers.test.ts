@@ -73,6 +73,29 @@ function intrusion(path: string, target: string): string | null {
   return `${path} imports ${target}: of another feature, only app/${feature}/index.ts`;
 }
 
+/** Parts of the cluster that know each other by messages alone: neither the file itself nor what it loads is theirs. */
+const STRANGERS = [{ of: 'cluster/apiserver/', to: 'cluster/kubelet/' }] as const;
+
+function strangers(files: Files): string[] {
+  const trailTo = (path: string, to: string, seen: Set<string>): readonly string[] | null => {
+    const imports = importsOf(path, files[path] ?? '');
+    const named = imports.find(({ target, deferred }) => target.startsWith(to) && (seen.size === 0 || !deferred));
+    if (named !== undefined) return [path, named.target];
+    seen.add(path);
+    for (const { target, deferred } of imports) {
+      const rest = deferred || seen.has(target) ? null : trailTo(target, to, seen);
+      if (rest !== null) return [path, ...rest];
+    }
+    return null;
+  };
+  return STRANGERS.flatMap(({ of, to }) =>
+    Object.keys(files)
+      .filter((path) => path.startsWith(of) && !path.endsWith('.test.ts'))
+      .flatMap((path) => trailTo(path, to, new Set())?.join(' → ') ?? [])
+      .map((trail) => `${trail}: ${of} knows nothing of ${to}`),
+  );
+}
+
 /** Follows the imports that load modules and reports each cycle once, by the files on it. */
 function cycles(files: Files): string[] {
   const found: string[] = [];
@@ -112,7 +135,7 @@ function violations(files: Files): string[] {
     tooLong(path, text),
     emptyName(path),
   ]);
-  return [...each.filter((problem) => problem !== null), ...cycles(files)];
+  return [...each.filter((problem) => problem !== null), ...strangers(files), ...cycles(files)];
 }
 
 function sources(): Files {
@@ -180,6 +203,18 @@ describe('the checker', () => {
     expect(violations(importing('app/diagram/Diagram.tsx', './layout/edges.ts'))).toEqual([]);
     expect(violations(importing('app/diagram/Diagram.tsx', '../explain/statements.ts'))).toHaveLength(1);
     expect(violations(importing('app/claims.test.ts', './explain/statements.ts'))).toEqual([]);
+  });
+
+  it('keeps the kubelet out of the API server, also round a corner', () => {
+    const own = 'cluster/apiserver/apiserver.ts';
+    expect(violations(importing(own, '../kubelet/constants.ts'))).toEqual([
+      'cluster/apiserver/apiserver.ts → cluster/kubelet/constants.ts: cluster/apiserver/ knows nothing of cluster/kubelet/',
+    ]);
+    expect(violations({ [own]: "import type { X } from '../kubelet/inbox.ts';" })).toHaveLength(1);
+    const corner = { 'cluster/steadyPod.ts': "import { x } from './kubelet/podStatus.ts';" };
+    expect(violations({ ...importing(own, '../steadyPod.ts'), ...corner })).toHaveLength(1);
+    expect(violations({ [own]: "import type { X } from '../steadyPod.ts';", ...corner })).toEqual([]);
+    expect(violations(importing('cluster/kubelet/reflector.ts', '../apiserver/requests.ts'))).toEqual([]);
   });
 
   it('reports a cycle by its files', () => {

@@ -1,13 +1,15 @@
 /** What every actor of the cluster works with: the kernel's step, and the vocabulary of a trace. */
 import type { Draft } from '../engine/draft.ts';
-import type { StepContext } from '../engine/kernel.ts';
+import type { Kernel, StepContext } from '../engine/kernel.ts';
 import { micros, type Micros } from '../engine/time.ts';
 import { klogOrSilence, type KlogCall } from '../kube/klog/index.ts';
 import type { PodRef, TraceEvent } from '../trace/event.ts';
 import type { EventKind } from './eventKinds.ts';
 import { functionOf } from './functions.ts';
 import { latency, type LatencyName, type OwnLatencies } from './latencies.ts';
-import type { Message, ReplyTo, ReplyValue } from './messages.ts';
+import type { Inboxes, Message, MessageTo } from './inboxes.ts';
+import type { KubeletPart, PartInboxes } from './kubelet/inbox.ts';
+import type { ReplyTo, ReplyValue } from './messages.ts';
 import type { Release } from './releases/index.ts';
 import type { ActorName, ClusterState } from './state.ts';
 
@@ -15,6 +17,9 @@ import type { ActorName, ClusterState } from './state.ts';
 export type Note = Omit<TraceEvent, 'seq' | 't' | 'actor' | 'cause' | 'changes' | 'kind'> & {
   readonly kind: EventKind;
 };
+
+/** What runs a cluster. */
+export type ClusterKernel = Kernel<ClusterState, Inboxes, Note>;
 
 export interface Telling {
   readonly pod?: PodRef | undefined;
@@ -32,14 +37,14 @@ export interface Packet extends Telling {
   readonly after: Micros;
 }
 
-export interface ClusterContext extends StepContext<ClusterState, Message, Note> {
+export interface ClusterContext extends StepContext<ClusterState, Inboxes, Note> {
   readonly release: Release;
   readonly seed: number;
   tell(kind: EventKind, telling?: Telling): void;
   /** Sends `message` and records it as an event with a packet on its way. */
-  sendPacket(kind: EventKind, to: ActorName, message: Message, packet: Packet): void;
-  /** Sends the next turn of a periodic timer to this actor: it comes of itself, whatever this turn has found to do. */
-  again(message: Message, period: Micros): void;
+  sendPacket<To extends ActorName>(kind: EventKind, to: To, message: MessageTo<To>, packet: Packet): void;
+  /** Sends an actor the next turn of its periodic timer: it comes of itself, whatever this turn has found to do. */
+  again<To extends ActorName>(to: To, message: MessageTo<To>, period: Micros): void;
   latency(name: LatencyName): Micros;
   /** Answers a blocked call. */
   reply(to: ReplyTo, value: ReplyValue, after?: Micros): void;
@@ -53,7 +58,14 @@ export interface RunSettings {
 
 export type ClusterActor<K extends ActorName> = (
   self: Draft<ClusterState[K]>,
-  message: Message,
+  message: Inboxes[K],
+  context: ClusterContext,
+) => void;
+
+/** A part of the kubelet while its process runs. */
+export type PartOfKubelet<K extends KubeletPart> = (
+  self: Draft<ClusterState[K]>,
+  message: PartInboxes[K],
   context: ClusterContext,
 ) => void;
 
@@ -81,7 +93,7 @@ const lineOf = ([id, values, site]: KlogCall, pod: PodRef | undefined, { id: rel
     },
   );
 
-type Step = StepContext<ClusterState, Message, Note>;
+type Step = StepContext<ClusterState, Inboxes, Note>;
 
 /** One step of the kernel, seen with the cluster's vocabulary. */
 class ClusterStep implements ClusterContext {
@@ -110,7 +122,7 @@ class ClusterStep implements ClusterContext {
     return this.#step.world;
   }
 
-  send(to: ActorName, message: Message, after?: Micros): void {
+  send<To extends ActorName>(to: To, message: MessageTo<To>, after?: Micros): void {
     this.#step.send(to, message, after);
   }
   note(what: Note, because?: number): void {
@@ -142,7 +154,12 @@ class ClusterStep implements ClusterContext {
     this.#step.note(note(this.#step.actor, kind, telling, this.release), telling.because);
   }
 
-  sendPacket(kind: EventKind, to: ActorName, message: Message, { label, after, ...telling }: Packet): void {
+  sendPacket<To extends ActorName>(
+    kind: EventKind,
+    to: To,
+    message: MessageTo<To>,
+    { label, after, ...telling }: Packet,
+  ): void {
     const arrivesAt = micros(this.now + after);
     this.#step.note(
       { ...note(this.#step.actor, kind, telling, this.release), to, message: label, arrivesAt },
@@ -151,8 +168,8 @@ class ClusterStep implements ClusterContext {
     this.#step.send(to, message, after);
   }
 
-  again(message: Message, period: Micros): void {
-    this.#step.branch(undefined, () => this.#step.send(this.#step.actor as ActorName, message, period));
+  again<To extends ActorName>(to: To, message: MessageTo<To>, period: Micros): void {
+    this.#step.branch(undefined, () => this.#step.send(to, message, period));
   }
 
   latency(name: LatencyName): Micros {
@@ -165,9 +182,11 @@ class ClusterStep implements ClusterContext {
 }
 
 /** Fits an actor of the cluster into the kernel. */
-export function inCluster<K extends ActorName>(actor: ClusterActor<K>, settings: RunSettings) {
-  return (self: Draft<ClusterState[K]>, message: Message, step: Step): void =>
-    actor(self, message, new ClusterStep(step, settings));
+export function inCluster<Self, Inbox>(
+  actor: (self: Self, message: Inbox, context: ClusterContext) => void,
+  settings: RunSettings,
+) {
+  return (self: Self, message: Inbox, step: Step): void => actor(self, message, new ClusterStep(step, settings));
 }
 
 export const podRef = (pod: {

@@ -7,9 +7,8 @@
  * Shorter waits are simulated as they are, for whoever wants to look at a relist.
  */
 import { detach, type Draft } from '../engine/draft.ts';
-import type { Kernel } from '../engine/kernel.ts';
 import { micros, minus, ms, plus, seconds, ZERO, type Micros } from '../engine/time.ts';
-import type { ClusterContext, Note } from './context.ts';
+import type { ClusterContext, ClusterKernel } from './context.ts';
 import {
   CONTAINER_BACK_OFF_MAX,
   CONTAINER_GC_PERIOD,
@@ -21,7 +20,8 @@ import {
   SYNC_TICK_PERIOD,
 } from './kubelet/constants.ts';
 import { PROBE_FIELD, periodOfTimer } from './kubelet/probeWorker.ts';
-import type { Message } from './messages.ts';
+import type { Message } from './inboxes.ts';
+import type { Idled } from './kubelet/inbox.ts';
 import type { ActorName, ClusterState, PodWorker, RuntimeContainer } from './state.ts';
 
 /** The shortest wait that is not simulated tick by tick. */
@@ -34,7 +34,6 @@ const FOREVER = micros(Number.MAX_SAFE_INTEGER);
 /** What comes next finds the node as it would have: its last turns are simulated again. */
 const BEFORE_NEXT = seconds(1);
 
-type ClusterKernel = Kernel<ClusterState, Message, Note>;
 type Clocks = Pick<ClusterState, 'pleg' | 'podWorkers' | 'syncLoop' | 'containerGC'>;
 
 /** The time from one turn of a timer to the next where nothing happens; undefined for what does not come round. */
@@ -192,7 +191,6 @@ function putOff(kernel: ClusterKernel, until: Micros): void {
 const later = <At extends Micros | null>(at: At, by: Micros | undefined): At =>
   (at === null ? null : plus(at, by ?? ZERO)) as At;
 
-type Idled = Extract<Message, { readonly type: 'idled' }>;
 type Put = Idled['by'];
 
 /** What each has written down in the turns that were not simulated. */

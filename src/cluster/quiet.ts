@@ -12,7 +12,8 @@ import { getMirrorPodByPod } from './kubelet/podManager.ts';
 import { waitsForToken } from './kubelet/killPod.ts';
 import { shouldPodContentBeRemoved } from './kubelet/podState.ts';
 import { isPodDeleted } from './kubelet/podTermination.ts';
-import type { Message } from './messages.ts';
+import type { Message } from './inboxes.ts';
+import type { Reply, Timer } from './messages.ts';
 import type { ActorName, ClusterState } from './state.ts';
 
 /**
@@ -20,24 +21,22 @@ import type { ActorName, ClusterState } from './state.ts';
  * often, say nothing of that; the deadline of a call that has been answered, or of a container that has ended, neither.
  */
 export function stillMatters(message: Message, to: ActorName, state: ClusterState): boolean {
-  switch (message.type) {
-    case 'tick':
-      return false;
-    case 'timer':
-    case 'reply':
-      if (message.type === 'timer' && message.poll === true) return false;
-      if (to === 'evictionManager') return state.evictionManager.running?.token === message.token;
-      if (to === 'nodeShutdown') return shutdownWaitsFor(state.nodeShutdown, message.key, message.token);
-      if (to === 'podKiller') return waitsForToken(state.podKiller.kills[message.key]?.running ?? null, message.token);
-      if (to !== 'podWorkers') return true;
-      return waitsForToken(state.podWorkers.workers[message.key]?.running ?? null, message.token);
-    case 'killTimeout':
-      return state.runtime.containers[message.id]?.stopCalls?.some(({ call }) => call === message.call) ?? false;
-    case 'preStopEnds':
-      return state.runtime.containers[message.id]?.hook?.token === message.token;
-    default:
-      return true;
-  }
+  if (message.type === 'tick') return false;
+  if (message.type === 'timer' || message.type === 'reply') return stillWaitsFor(message, to, state);
+  if (message.type === 'killTimeout')
+    return state.runtime.containers[message.id]?.stopCalls?.some(({ call }) => call === message.call) ?? false;
+  if (message.type === 'preStopEnds') return state.runtime.containers[message.id]?.hook?.token === message.token;
+  return true;
+}
+
+function stillWaitsFor(message: Timer | Reply, to: ActorName, state: ClusterState): boolean {
+  const { key, token } = message;
+  if (message.type === 'timer' && message.poll === true) return false;
+  if (to === 'evictionManager') return state.evictionManager.running?.token === token;
+  if (to === 'nodeShutdown') return shutdownWaitsFor(state.nodeShutdown, key, token);
+  if (to === 'podKiller') return waitsForToken(state.podKiller.kills[key]?.running ?? null, token);
+  if (to !== 'podWorkers') return true;
+  return waitsForToken(state.podWorkers.workers[key]?.running ?? null, token);
 }
 
 const shutdownWaitsFor = ({ kills, running }: ClusterState['nodeShutdown'], key: string, token: number): boolean =>

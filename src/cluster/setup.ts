@@ -3,7 +3,8 @@ import { ZERO, type Micros } from '../engine/time.ts';
 import type { ApiFault } from './apiserver/faults.ts';
 import type { OwnLatencies } from './latencies.ts';
 import type { PodManifest } from '../kube/objects.ts';
-import type { RuntimeFault, VolumeOnNode } from './messages.ts';
+import type { VolumeOnNode } from './node/inbox.ts';
+import type { RuntimeFault } from './runtime/inbox.ts';
 import type { Release } from './releases/index.ts';
 import type { PodSource, ProcessBehaviour } from './state.ts';
 

@@ -1,16 +1,18 @@
 /** Runs a cluster from its set-up to its end and returns the trace. Pure: the same set-up gives the same trace. */
+import type { Draft } from '../engine/draft.ts';
 import { Kernel } from '../engine/kernel.ts';
 import { micros, ms, plus, seconds, ZERO, type Micros } from '../engine/time.ts';
 import type { StepFailure, StopReason, Trace, TraceEvent } from '../trace/event.ts';
 import { apiserver } from './apiserver/apiserver.ts';
 import { etcd } from './apiserver/etcd.ts';
-import { forget, kubelet, type KubeletActor } from './kubelet/process.ts';
+import { forget, kubelet } from './kubelet/process.ts';
 import { kubectl } from './client/kubectl.ts';
 import { controllerManager } from './controllers/controllerManager.ts';
 import { ownedPod } from './controllers/deployment.ts';
 import { scheduler } from './controllers/scheduler.ts';
 import { Budget, RUN_LIMITS, type RunLimits } from './budget.ts';
-import { inCluster, type ClusterActor, type Note, type RunSettings } from './context.ts';
+import { inCluster, type ClusterKernel, type PartOfKubelet, type RunSettings } from './context.ts';
+import type { ForEveryPart, KubeletPart, PartInboxes } from './kubelet/inbox.ts';
 import { eventLevel } from './eventKinds.ts';
 import { apiClient } from './kubelet/apiClient.ts';
 import {
@@ -37,7 +39,7 @@ import { probeManager } from './kubelet/probeManager.ts';
 import { statusManager } from './kubelet/statusManager.ts';
 import { syncLoop } from './kubelet/syncLoop.ts';
 import { volumeManager } from './kubelet/volumeManager.ts';
-import type { Message } from './messages.ts';
+import type { Message } from './inboxes.ts';
 import { node } from './node/node.ts';
 import { manifestPath } from './node/paths.ts';
 import { changesOf } from './changes.ts';
@@ -59,16 +61,18 @@ const PROBE_PHASE = ms(300);
 const AFTERGLOW = seconds(1);
 const NOBODY: ReadonlySet<string> = new Set();
 
-type ClusterKernel = Kernel<ClusterState, Message, Note>;
-
 /** A part of the kubelet: nothing reaches it while there is no process, and what it knew ends with that. */
-function inKubelet<K extends KubeletActor>(name: K, actor: ClusterActor<K>, settings: RunSettings) {
-  return inCluster<K>((self, message, context) => {
-    if (message.type === 'processEnded') return forget(name, self);
-    if (message.type === 'idled') return idled(name, self, message, context);
-    if (context.world.kubelet.running) actor(self, message, context);
+function inKubelet<K extends KubeletPart>(name: K, part: PartOfKubelet<K>, settings: RunSettings) {
+  return inCluster((self: Draft<ClusterState[K]>, message: PartInboxes[K] | ForEveryPart, context) => {
+    if (!isForEveryPart(message)) {
+      if (context.world.kubelet.running) part(self, message, context);
+    } else if (message.type === 'processEnded') forget(name, self);
+    else idled(name, self, message, context);
   }, settings);
 }
+
+const isForEveryPart = (message: { readonly type: string }): message is ForEveryPart =>
+  message.type === 'processEnded' || message.type === 'idled';
 
 export function startKernel(setup: ClusterSetup, initial: ClusterState): ClusterKernel {
   const settings: RunSettings = { release: setup.release, seed: setup.seed, latencies: setup.latencies ?? {} };
@@ -108,17 +112,18 @@ export function startKernel(setup: ClusterSetup, initial: ClusterState): Cluster
  */
 function startTimers(kernel: ClusterKernel, { timers, pods, steps }: ClusterSetup): void {
   const housekeeping = timers.housekeeping ?? ms(1_400);
-  const tick = (actor: ActorName, timer: string, at: Micros) => kernel.post(actor, { type: 'tick', timer }, at);
-  tick('pleg', 'relist', timers.pleg ?? ms(600));
-  tick('statusManager', 'batch', micros((timers.statusSync ?? housekeeping) % STATUS_SYNC_PERIOD));
-  tick('syncLoop', 'sync', micros(housekeeping % SYNC_TICK_PERIOD));
-  tick('syncLoop', 'runtimeUp', micros((housekeeping + RUNTIME_UP_DELAY) % RUNTIME_UP_PERIOD));
-  tick('syncLoop', 'housekeeping', housekeeping);
-  tick('fileSource', 'rescan', micros((housekeeping + seconds(10)) % FILE_CHECK_PERIOD));
+  const tick = <Timer extends string>(timer: Timer) => ({ type: 'tick', timer }) as const;
+  const inPeriod = (at: number, period: Micros): Micros => micros(at % period);
+  kernel.post('pleg', tick('relist'), timers.pleg ?? ms(600));
+  kernel.post('statusManager', tick('batch'), inPeriod(timers.statusSync ?? housekeeping, STATUS_SYNC_PERIOD));
+  kernel.post('syncLoop', tick('sync'), inPeriod(housekeeping, SYNC_TICK_PERIOD));
+  kernel.post('syncLoop', tick('runtimeUp'), inPeriod(housekeeping + RUNTIME_UP_DELAY, RUNTIME_UP_PERIOD));
+  kernel.post('syncLoop', tick('housekeeping'), housekeeping);
+  kernel.post('fileSource', tick('rescan'), inPeriod(housekeeping + seconds(10), FILE_CHECK_PERIOD));
   if (sourcesOf({ pods, steps }).includes('http')) {
-    tick('httpSource', 'poll', micros((housekeeping + seconds(10)) % HTTP_CHECK_PERIOD));
+    kernel.post('httpSource', tick('poll'), inPeriod(housekeeping + seconds(10), HTTP_CHECK_PERIOD));
   }
-  tick('containerGC', 'collect', timers.containerGC ?? CONTAINER_GC_PERIOD);
+  kernel.post('containerGC', tick('collect'), timers.containerGC ?? CONTAINER_GC_PERIOD);
 }
 
 /** Each probe has a ticker of its own, which started with its pod. */

@@ -3,13 +3,14 @@
  * the trace records its changes, and the page draws nothing else. An actor writes its own branch only; it may read
  * another's where the kubelet itself reads shared memory under a mutex.
  */
+import type { StateValue } from 'xstate';
 import type { Micros } from '../engine/time.ts';
 import type { ApiRequest, ApiserverState, EtcdState, SchedulerState } from './apiserver/state.ts';
 import type { KubectlState } from './client/state.ts';
 import type { ControllerManagerState } from './controllers/state.ts';
 import type { ProbeManagerState } from './kubelet/probeState.ts';
 import type { ContainerStarts, RuntimePod, RuntimePodStatus } from './kubelet/runtimeView.ts';
-import type { Message, PlegEvent, PodConfigUpdate, ProbeUpdate, ReplyTo } from './messages.ts';
+import type { Inbound, PlegEvent, PodConfigUpdate, ProbeUpdate, ReplyTo } from './messages.ts';
 import type { VolumeManagerState } from './kubelet/volumeManagerState.ts';
 import type { NodeState } from './node/state.ts';
 import type { RuntimeState } from './runtime/state.ts';
@@ -28,7 +29,7 @@ export interface ApiClientState {
     Record<number, { readonly request: ApiRequest; readonly replyTo: ReplyTo; readonly dialledAt?: Micros }>
   >;
   /** What the server has sent since the cut, oldest first. */
-  readonly inbound: readonly { readonly to: ActorName; readonly message: Message }[];
+  readonly inbound: readonly Inbound[];
   /** When the kubelet renewed its lease first: it does so every 10 s. */
   readonly leasePhase: Micros;
 }
@@ -186,7 +187,7 @@ export interface PodWork {
 /** One goroutine of podWorkers, with its statechart. */
 export interface PodWorker {
   /** XState's state value of `podWorkerMachine`. */
-  readonly value: unknown;
+  readonly value: StateValue;
   /** XState's context: the fields of podSyncStatus. */
   readonly status: PodSyncStatus;
   /** Until 1.26: work that is in the channel already, and that a later update does not replace. */

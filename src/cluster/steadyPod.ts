@@ -1,11 +1,12 @@
 /** One pod at t = 0: its sandbox, containers, volumes, its status, and its object in the API. */
 import { micros, minus, plus, seconds, ZERO, type Micros } from '../engine/time.ts';
-import type { Pod, PodManifest, PodSpec, PodStatus, Volume } from '../kube/objects.ts';
+import type { Pod, PodManifest, PodStatus } from '../kube/objects.ts';
 import { gateConditions } from '../kube/readinessGates.ts';
 import { rfc3339 } from '../kube/time.ts';
 import { dropDisabledFields } from './apiserver/disabledFields.ts';
+import { tokenVolume, wantsToken } from './apiserver/serviceAccount.ts';
 import { containersAtStart, historyOf, leftOfEarlierRun } from './containersAtStart.ts';
-import { nameSuffix, nodeUID, uuid } from './ids.ts';
+import { nodeUID, uuid } from './ids.ts';
 import { mirrorPodOf } from './kubelet/mirrorPods.ts';
 import { staticPod } from './kubelet/podConfig.ts';
 import { generateAPIPodStatus } from './kubelet/podStatus.ts';
@@ -41,29 +42,6 @@ function createdAs({ manifest, behaviour }: PodSetup, index: number): Micros {
   const hasPast = Object.values(behaviour).some(({ exits, imageMissing }) => exits !== undefined || imageMissing);
   if (manifest.spec.activeDeadlineSeconds !== undefined && !hasPast) return minus(ZERO, AGE_BEFORE_DEADLINE);
   return micros(Math.min(createdAt(index), minus(ZERO, historyOf(behaviour))));
-}
-
-/** plugin/pkg/admission/serviceaccount: whether a pod of the API is given a token that it does not have yet. */
-export const wantsToken = ({ automountServiceAccountToken, volumes = [] }: Partial<PodSpec>): boolean =>
-  automountServiceAccountToken !== false && !volumes.some(({ name }) => name.startsWith('kube-api-access-'));
-
-/** The volume that the ServiceAccount admission adds to pods that come through the API (mirrors excepted). */
-export function tokenVolume(uid: string): Volume {
-  return {
-    name: `kube-api-access-${nameSuffix(uid)}`,
-    projected: {
-      sources: [
-        { serviceAccountToken: { expirationSeconds: 3607, path: 'token' } },
-        { configMap: { name: 'kube-root-ca.crt', items: [{ key: 'ca.crt', path: 'ca.crt' }] } },
-        {
-          downwardAPI: {
-            items: [{ path: 'namespace', fieldRef: { apiVersion: 'v1', fieldPath: 'metadata.namespace' } }],
-          },
-        },
-      ],
-      defaultMode: 420,
-    },
-  };
 }
 
 function apiPod(manifest: PodManifest, nodeName: string, at: Micros, release: Release): Pod {

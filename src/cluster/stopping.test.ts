@@ -3,7 +3,7 @@ import { ms, seconds, toSeconds, type Micros } from '../engine/time.ts';
 import type { Container, PodManifest } from '../kube/objects.ts';
 import { TraceCursor, type Trace, type TraceEvent } from '../trace/index.ts';
 import type { EventKind } from './eventKinds.ts';
-import type { RuntimeFault } from './messages.ts';
+import type { RuntimeFault } from './runtime/inbox.ts';
 import { unfinishedBusiness } from './quiet.ts';
 import { checkInvariants } from './invariants/index.ts';
 import { v1_18, v1_21, v1_22, v1_23, v1_24, v1_27, v1_30, v1_32, v1_36, type Release } from './releases/index.ts';

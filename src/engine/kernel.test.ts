@@ -6,11 +6,13 @@ interface World {
   readonly sender: { readonly sent: number };
   readonly receiver: { readonly seen: readonly string[]; readonly silent: number };
 }
-type Message = { readonly type: 'go' } | { readonly type: 'said'; readonly word: string } | { readonly type: 'hush' };
+interface Inboxes {
+  readonly sender: { readonly type: 'go' };
+  readonly receiver: { readonly type: 'said'; readonly word: string } | { readonly type: 'hush' };
+}
 
-const actors: Actors<World, Message, string> = {
-  sender: (self, message, context) => {
-    if (message.type !== 'go') return;
+const actors: Actors<World, Inboxes, string> = {
+  sender: (self, _go, context) => {
     self.sent += 1;
     context.note('asked to go');
     context.send('receiver', { type: 'said', word: 'later' }, ms(2));
@@ -18,18 +20,20 @@ const actors: Actors<World, Message, string> = {
     context.send('receiver', { type: 'said', word: 'second' });
   },
   receiver: (self, message, context) => {
-    if (message.type === 'hush') self.silent += 1;
-    if (message.type !== 'said') return;
+    if (message.type === 'hush') {
+      self.silent += 1;
+      return;
+    }
     self.seen.push(message.word);
     context.note(`heard ${message.word} after ${context.world.receiver.seen.length}`);
     if (message.word === 'first') context.note('liked it', context.changedBy('sender', 'sent'));
   },
 };
 
-const start = (): Kernel<World, Message, string> =>
+const start = (): Kernel<World, Inboxes, string> =>
   new Kernel({ sender: { sent: 0 }, receiver: { seen: [], silent: 0 } }, actors, 'silent');
 
-function runAll(kernel: Kernel<World, Message, string>): Recorded<string>[] {
+function runAll(kernel: Kernel<World, Inboxes, string>): Recorded<string>[] {
   const recorded: Recorded<string>[] = [];
   for (;;) {
     const step = kernel.step();
@@ -84,8 +88,10 @@ describe('causes in a step that serves several things', () => {
   interface Queue {
     readonly queue: { readonly waiting: readonly string[] };
   }
-  type Task = { readonly type: 'put'; readonly what: string } | { readonly type: 'turn' };
-  const queue: Actors<Queue, Task, string> = {
+  interface Tasks {
+    readonly queue: { readonly type: 'put'; readonly what: string } | { readonly type: 'turn' };
+  }
+  const queue: Actors<Queue, Tasks, string> = {
     queue: (self, message, context) => {
       if (message.type === 'put') {
         self.waiting.push(message.what);
@@ -102,7 +108,7 @@ describe('causes in a step that serves several things', () => {
   };
 
   it('leads each back to what put it off, and what follows to neither', () => {
-    const kernel = new Kernel<Queue, Task, string>({ queue: { waiting: [] } }, queue, 'silent');
+    const kernel = new Kernel<Queue, Tasks, string>({ queue: { waiting: [] } }, queue, 'silent');
     kernel.post('queue', { type: 'put', what: 'a' }, ZERO);
     kernel.post('queue', { type: 'put', what: 'b' }, ZERO);
     kernel.post('queue', { type: 'turn' }, micros(5));

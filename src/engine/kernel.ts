@@ -9,12 +9,33 @@ import { detach, finishDraft, openDraft, type Draft, type Edit } from './draft.t
 import { DeliveryQueue } from './queue.ts';
 import { plus, ZERO, type Micros } from './time.ts';
 
-export interface Delivery<World, Message> {
+/** The name of an actor: the branch of the world that is its own. */
+type Name<World> = keyof World & string;
+
+/** What may be said to each actor of a world, by the actor's name. */
+export type InboxesOf<World> = { readonly [K in Name<World>]: unknown };
+
+/** Any message, whomever it is for. */
+type Any<World, Inboxes extends InboxesOf<World>> = Inboxes[Name<World>];
+
+/** Those who have a message of this type in their inbox. */
+type Knowing<Inboxes, Message> = { [K in keyof Inboxes]: Message extends Inboxes[K] ? K : never }[keyof Inboxes];
+
+/** What each of `To` has in its inbox: where an address may be one of several, only what all of them know. */
+export type Understood<Inboxes, To extends keyof Inboxes> = Inboxes[To] extends infer Message
+  ? Message extends unknown
+    ? [To] extends [Knowing<Inboxes, Message>]
+      ? Message
+      : never
+    : never
+  : never;
+
+export interface Delivery<World, Inboxes extends InboxesOf<World>, To extends Name<World> = Name<World>> {
   readonly at: Micros;
   readonly seq: number;
   readonly from: string;
-  readonly to: keyof World & string;
-  readonly message: Message;
+  readonly to: To;
+  readonly message: Inboxes[To];
   /** Number of the note that led to this delivery, if any. */
   cause: number | undefined;
 }
@@ -33,7 +54,7 @@ export interface Recorded<Note> {
 }
 
 /** What an actor may do while it handles a message. */
-export interface StepContext<World, Message, Note> {
+export interface StepContext<World, Inboxes extends InboxesOf<World>, Note> {
   readonly now: Micros;
   /** Whose step this is. */
   readonly actor: string;
@@ -41,8 +62,8 @@ export interface StepContext<World, Message, Note> {
   readonly from: string;
   /** The world before this step: shared memory, for reading. */
   readonly world: World;
-  /** Sends a message that arrives `after` µs from now (0: later in this same instant). */
-  send(to: keyof World & string, message: Message, after?: Micros): void;
+  /** Sends a message that its addressee knows and that arrives `after` µs from now (0: later in this same instant). */
+  send<To extends Name<World>>(to: To, message: Understood<Inboxes, To>, after?: Micros): void;
   /**
    * Records that something happened. What follows in this step, messages included, has it as its cause; its own cause
    * is what led to this step, unless `because` names an earlier note.
@@ -66,18 +87,20 @@ export interface StepContext<World, Message, Note> {
    */
   changedBy(...path: readonly string[]): number | undefined;
   /** Takes back what is on its way and `ends`: a process dies with its mailboxes. `from` is empty for what a person does. */
-  halt(ends: (to: keyof World & string, message: Message, from: string) => boolean): void;
+  halt(ends: (to: Name<World>, message: Any<World, Inboxes>, from: string) => boolean): void;
   /** A number never given before in this run. */
   serial(): number;
 }
 
-export type Actor<World, K extends keyof World, Message, Note> = (
+export type Actor<World, K extends Name<World>, Inboxes extends InboxesOf<World>, Note> = (
   self: Draft<World[K]>,
-  message: Message,
-  context: StepContext<World, Message, Note>,
+  message: Inboxes[K],
+  context: StepContext<World, Inboxes, Note>,
 ) => void;
 
-export type Actors<World, Message, Note> = { readonly [K in keyof World]: Actor<World, K, Message, Note> };
+export type Actors<World, Inboxes extends InboxesOf<World>, Note> = {
+  readonly [K in Name<World>]: Actor<World, K, Inboxes, Note>;
+};
 
 /** The note that last changed something, and those that changed what is inside. */
 interface LastChange {
@@ -87,14 +110,14 @@ interface LastChange {
 
 type LastChanges = Map<string | number, LastChange>;
 
-export class Kernel<World extends object, Message, Note> {
-  readonly #actors: Actors<World, Message, Note>;
-  readonly #queue = new DeliveryQueue<Delivery<World, Message>>();
+export class Kernel<World extends object, Inboxes extends InboxesOf<World>, Note> {
+  readonly #actors: Actors<World, Inboxes, Note>;
+  readonly #queue = new DeliveryQueue<Delivery<World, Inboxes>>();
   readonly #silent: Note;
   /** The branches as they are now; the record itself belongs to this kernel. */
   readonly #world: World;
   #now: Micros = ZERO;
-  #inHand: Delivery<World, Message> | undefined;
+  #inHand: Delivery<World, Inboxes> | undefined;
   #seq = 0;
   #serial = 0;
   #noted = 0;
@@ -103,7 +126,7 @@ export class Kernel<World extends object, Message, Note> {
   readonly #kept = new Map<string, number | undefined>();
 
   /** @param silent the note that stands for a change of state which its actor did not comment. */
-  constructor(world: World, actors: Actors<World, Message, Note>, silent: Note) {
+  constructor(world: World, actors: Actors<World, Inboxes, Note>, silent: Note) {
     this.#world = { ...detach(world) };
     this.#actors = actors;
     this.#silent = silent;
@@ -118,7 +141,7 @@ export class Kernel<World extends object, Message, Note> {
   }
 
   /** What was delivered last: where its step has thrown, the world is as it was before. */
-  get inHand(): Delivery<World, Message> | undefined {
+  get inHand(): Delivery<World, Inboxes> | undefined {
     return this.#inHand;
   }
 
@@ -133,12 +156,12 @@ export class Kernel<World extends object, Message, Note> {
   }
 
   /** Whether a message of this kind is under way. */
-  pending(wanted: (message: Message, to: keyof World & string) => boolean): boolean {
+  pending(wanted: (message: Any<World, Inboxes>, to: Name<World>) => boolean): boolean {
     return this.#queue.some(({ message, to }) => wanted(message, to));
   }
 
   /** When the next delivery of this kind comes; undefined when none is under way. */
-  nextOf(wanted: (message: Message, to: keyof World & string) => boolean): Micros | undefined {
+  nextOf(wanted: (message: Any<World, Inboxes>, to: Name<World>) => boolean): Micros | undefined {
     let first: Micros | undefined;
     for (const { at, message, to } of this.#queue.items)
       if ((first === undefined || at < first) && wanted(message, to)) first = at;
@@ -146,7 +169,7 @@ export class Kernel<World extends object, Message, Note> {
   }
 
   /** Puts every delivery off by what `by` says of it; those of one instant keep their order. */
-  putOff(by: (message: Message, to: keyof World & string, at: Micros) => Micros): void {
+  putOff(by: (message: Any<World, Inboxes>, to: Name<World>, at: Micros) => Micros): void {
     this.#queue.replace((waiting) => ({
       ...waiting,
       at: plus(waiting.at, by(waiting.message, waiting.to, waiting.at)),
@@ -154,7 +177,7 @@ export class Kernel<World extends object, Message, Note> {
   }
 
   /** Puts a message into the queue from outside: a timer's first firing, or what a person does. */
-  post(to: keyof World & string, message: Message, at: Micros): void {
+  post<To extends Name<World>>(to: To, message: Inboxes[To], at: Micros): void {
     this.#enqueue('', to, message, at, undefined);
   }
 
@@ -167,19 +190,19 @@ export class Kernel<World extends object, Message, Note> {
     return this.#deliver(delivery);
   }
 
-  #enqueue(
+  #enqueue<To extends Name<World>>(
     from: string,
-    to: keyof World & string,
-    message: Message,
+    to: To,
+    message: Inboxes[To],
     at: Micros,
     cause: number | undefined,
-  ): Delivery<World, Message> {
+  ): Delivery<World, Inboxes> {
     const delivery = { at, seq: this.#seq++, from, to, message, cause };
     this.#queue.push(delivery);
     return delivery;
   }
 
-  #deliver<K extends keyof World & string>(delivery: Delivery<World, Message> & { to: K }): readonly Recorded<Note>[] {
+  #deliver<K extends Name<World>>(delivery: Delivery<World, Inboxes, K>): readonly Recorded<Note>[] {
     const { to, message, from } = delivery;
     const before = this.#world[to];
     const open = openDraft<World[K] & object>(before as World[K] & object, to);
@@ -187,7 +210,7 @@ export class Kernel<World extends object, Message, Note> {
     const first = this.#noted;
     let cause = delivery.cause;
     let branches = 0;
-    const uncaused: Delivery<World, Message>[] = [];
+    const uncaused: Delivery<World, Inboxes>[] = [];
     const world = this.#world;
     const now = this.#now;
     this.#actors[to](open.draft as Draft<World[K]>, message, {
@@ -195,8 +218,9 @@ export class Kernel<World extends object, Message, Note> {
       actor: to,
       from,
       world,
-      send: (target, body, after = ZERO) => {
-        const sent = this.#enqueue(to, target, detach(body), plus(now, after), cause);
+      send: <To extends Name<World>>(target: To, body: Understood<Inboxes, To>, after = ZERO) => {
+        const letter = body as Inboxes[To]; // which it is by definition: TypeScript does not look into it before it knows To
+        const sent = this.#enqueue(to, target, detach(letter), plus(now, after), cause);
         if (cause === undefined && branches === 0) uncaused.push(sent);
       },
       note: (note, because) => {

@@ -82,7 +82,7 @@ const ofLine = (place: string, text: string, state: ClusterState): readonly Stat
 /** A call is open: the runtime has it, or the worker's goroutine waits in it. */
 function isHeld({ podUID, text, since }: HeldCall, { runtime, podWorkers }: ClusterState): boolean {
   const timeout = /timeout=(\d+)s/.exec(text)?.[1];
-  if (timeout === undefined) return podWorkers.workers[podUID]?.running?.waitsFor !== undefined;
+  if (timeout === undefined) return podWorkers.workers[podUID]?.running?.since === since;
   return Object.values(runtime.containers).some(
     (container) =>
       container.podUID === podUID &&

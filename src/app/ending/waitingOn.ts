@@ -1,17 +1,28 @@
 /** Which of the diagnosis' waits the model's state is in: by that it has its causes, and advice. */
+import type { WaitCode } from '../../cluster/frameWait.ts';
 import type { ClusterState } from '../../cluster/state.ts';
 import type { WaitingOn } from '../../evidence/index.ts';
 import { uidsOf, type PodKey, type Wait } from '../explain/index.ts';
 
-/** By the words of a goroutine's frame (`waitsFor`). */
-const CALLS: readonly (readonly [RegExp, WaitingOn])[] = [
-  [/sandbox/i, 'sandbox-teardown'],
-  [/cgroup/i, 'cgroup'],
-  [/volume/i, 'volume-unmount'],
-  [/mirror/i, 'mirror-conflict'],
-  [/API server|apiserver/i, 'apiserver'],
-  [/StopContainer|container/i, 'container-stop'],
-];
+/** By what a goroutine waits for. */
+const CALLS: Readonly<Record<WaitCode, WaitingOn>> = {
+  RunPodSandbox: 'sandbox-teardown',
+  StopPodSandbox: 'sandbox-teardown',
+  PullImage: 'unknown',
+  CreateContainer: 'container-stop',
+  StartContainer: 'container-stop',
+  StopContainer: 'container-stop',
+  preStop: 'unknown',
+  terminationOrder: 'container-stop',
+  relist: 'unknown',
+  attachAndMount: 'volume-unmount',
+  unmount: 'volume-unmount',
+  volumePaths: 'volume-unmount',
+  podCgroup: 'cgroup',
+  createMirror: 'mirror-conflict',
+  deleteOutdatedMirror: 'mirror-conflict',
+  deleteOrphanedMirror: 'mirror-conflict',
+};
 
 /** What failed, where the worker is between two tries: in the order in which it goes about it. */
 function failing(state: ClusterState, key: PodKey): WaitingOn {
@@ -43,7 +54,7 @@ export function waitingOnOf(wait: Wait, state: ClusterState, key: PodKey): Waiti
     case 'answer':
       return 'apiserver';
     case 'call':
-      return CALLS.find(([words]) => words.test(wait.what))?.[1] ?? 'unknown';
+      return CALLS[wait.call.code];
     case 'retry':
       return failing(state, key);
     case 'statusPass':

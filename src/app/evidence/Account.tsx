@@ -4,7 +4,8 @@ import { LINE_CLASSES, type LineClass } from '../../evidence/index.ts';
 import { useTexts } from '../language/index.ts';
 import { Button } from '../shell/ui/index.ts';
 import { ClockForm } from './ClockForm.tsx';
-import { evidenceStore, useEvidence } from './evidenceStore.ts';
+import { evidenceStore } from './evidenceStore.ts';
+import { useReading } from './reading.ts';
 import { bytesText, zoneText } from './names.ts';
 import { useSaid } from './said.ts';
 import { TEXTS } from './texts.ts';
@@ -13,7 +14,7 @@ import { Troubles } from './Troubles.tsx';
 export function Account() {
   const say = useTexts(TEXTS);
   const said = useSaid();
-  const account = useEvidence((s) => s.result?.account);
+  const account = useReading((s) => s.context.result?.account);
   const [asked, setAsked] = useState(false);
   if (account === undefined) return null;
   const { files, release, clock, lines, complete } = account;
@@ -94,7 +95,7 @@ function LineCount({ of, count }: { of: LineClass; count: number }) {
 function Files() {
   const say = useTexts(TEXTS);
   const said = useSaid();
-  const files = useEvidence((s) => s.result?.account.files ?? []);
+  const files = useReading((s) => s.context.result?.account.files ?? []);
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
   const [first] = files;
   return (

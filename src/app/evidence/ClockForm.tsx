@@ -2,14 +2,13 @@
 import { useState } from 'react';
 import { useTexts } from '../language/index.ts';
 import { Button } from '../shell/ui/index.ts';
-import { useEvidence } from './evidenceStore.ts';
 import { zoneOf, zoneText } from './names.ts';
-import { readAgain } from './reading.ts';
+import { readAgain, useReading } from './reading.ts';
 import { TEXTS } from './texts.ts';
 
 export function ClockForm({ asked }: { asked: boolean }) {
   const say = useTexts(TEXTS);
-  const clock = useEvidence((s) => s.result?.account.clock);
+  const clock = useReading((s) => s.context.result?.account.clock);
   const [year, setYear] = useState(clock?.year === null || clock === undefined ? '' : String(clock.year));
   const [zone, setZone] = useState(clock?.zone === null || clock === undefined ? '' : zoneText(clock.zone));
   const chosenYear = year.trim() === '' ? null : Number(year);
@@ -23,7 +22,7 @@ export function ClockForm({ asked }: { asked: boolean }) {
       onSubmit={(event) => {
         event.preventDefault();
         if (wrong !== '') return;
-        void readAgain({
+        readAgain({
           ...(chosenYear !== null && { year: chosenYear }),
           ...(chosenZone !== null && { zone: chosenZone }),
         });

@@ -9,7 +9,7 @@ import { VirtualList } from '../terminal/index.ts';
 import type { EvidenceEvent, PodEvidence } from '../../evidence/index.ts';
 import { useEvidence } from './evidenceStore.ts';
 import { nameOf } from './names.ts';
-import { reader, showLine } from './reading.ts';
+import { reader, showLine, useReading } from './reading.ts';
 import { TEXTS } from './texts.ts';
 
 const NONE: readonly EvidenceEvent[] = [];
@@ -17,7 +17,7 @@ const NONE: readonly EvidenceEvent[] = [];
 /** What each event means, in words; null until the reader has made a trace of the pod. */
 function useTitles(): ((i: number) => string) | null {
   const pod = useEvidence((s) => s.pod);
-  const release = useEvidence((s) => s.result?.account.release?.release) ?? DEFAULT_RELEASE;
+  const release = useReading((s) => s.context.result?.account.release?.release) ?? DEFAULT_RELEASE;
   const say = useTexts(EXPLANATIONS);
   const [made, setMade] = useState<{ readonly pod: PodEvidence; readonly trace: Trace<ClusterState> } | null>(null);
   useEffect(() => {
@@ -46,7 +46,7 @@ export function Course() {
   const say = useTexts(TEXTS);
   const pod = useEvidence((s) => s.pod);
   const events = pod?.events ?? NONE;
-  const hasPods = useEvidence((s) => (s.result?.pods.length ?? 0) > 0);
+  const hasPods = useReading((s) => (s.context.result?.pods.length ?? 0) > 0);
   const titleAt = useTitles();
   const titleOf = (i: number): string => plainText(titleAt?.(i) ?? '');
   const textAt = (i: number): string => events[i]?.at?.text ?? titleOf(i);

@@ -3,9 +3,11 @@ import { useEffect, useRef } from 'react';
 import { useTexts } from '../language/index.ts';
 import { Guard } from '../shell/ui/index.ts';
 import { useEvidence } from './evidenceStore.ts';
+import { useReading } from './reading.ts';
 import { InputForm } from './InputForm.tsx';
 import { nameOf } from './names.ts';
 import { Reading } from './Reading.tsx';
+import { phaseOf } from './readingMachine.ts';
 import { Result } from './Result.tsx';
 import { TEXTS } from './texts.ts';
 import { waitWords } from './waitWords.ts';
@@ -18,12 +20,13 @@ import './share.css';
 
 export default function EvidencePage() {
   const say = useTexts(TEXTS);
-  const phase = useEvidence((s) => s.phase);
+  const phase = useReading(phaseOf);
   const page = useRef<HTMLElement>(null);
   useEffect(() => {
     document.title = `${say.page} · Grace Period`;
   }, [say]);
-  const isLost = useEvidence((s) => s.draft.trim() !== '' || s.phase === 'reading');
+  const isTyped = useEvidence((s) => s.draft.trim() !== '');
+  const isLost = isTyped || phase === 'reading';
   // Files can be opened again; what was pasted is nowhere else, and is written nowhere.
   useEffect(() => {
     if (!isLost) return;
@@ -50,9 +53,9 @@ export default function EvidencePage() {
 /** What a screen reader hears: that it is read, and what came of it. */
 function Said() {
   const say = useTexts(TEXTS);
-  const phase = useEvidence((s) => s.phase);
-  const file = useEvidence((s) => s.progress?.file);
-  const result = useEvidence((s) => s.result);
+  const phase = useReading(phaseOf);
+  const file = useReading((s) => s.context.progress?.file);
+  const result = useReading((s) => s.context.result);
   const [first] = result?.pods ?? [];
   const found = [
     say.podsFound(result?.pods.length ?? 0, result?.account.waiting ?? 0),

@@ -4,7 +4,7 @@ import type { Conformance, ConformanceRow } from '../../evidence/index.ts';
 import { useTexts } from '../language/index.ts';
 import { useEvidence } from './evidenceStore.ts';
 import { nameOf } from './names.ts';
-import { reader, showLine } from './reading.ts';
+import { reader, showLine, useReading } from './reading.ts';
 import { TEXTS, type EvidenceWords } from './texts.ts';
 
 const secondsText = (t: number | null): string => (t === null ? '' : `${(t / 1e6).toFixed(3)} s`);
@@ -23,8 +23,8 @@ export function Expected() {
   const say = useTexts(TEXTS);
   const pod = useEvidence((s) => s.pod);
   const key = pod?.key ?? null;
-  const hasPods = useEvidence((s) => (s.result?.pods.length ?? 0) > 0);
-  const isTaken = useEvidence((s) => s.result?.account.release === null);
+  const hasPods = useReading((s) => (s.context.result?.pods.length ?? 0) > 0);
+  const isTaken = useReading((s) => s.context.result?.account.release === null);
   const [found, setFound] = useState<{ readonly key: string; readonly conformance: Conformance | null } | null>(null);
   useEffect(() => {
     if (key === null) return;

@@ -10,7 +10,7 @@ import { ANSWER } from './answerTexts.ts';
 import { useEvidence } from './evidenceStore.ts';
 import { Helps } from './Helps.tsx';
 import { Proof, proofText, provedBy } from './Proof.tsx';
-import { otherInput, showOnDiagram } from './reading.ts';
+import { otherInput, showOnDiagram, useReading } from './reading.ts';
 import Remedies from './Remedies.tsx';
 import { useSaid, useSummary } from './said.ts';
 import { ShareRemoval } from './ShareRemoval.tsx';
@@ -67,7 +67,7 @@ function Diagnosed({ pod }: { pod: PodEvidence }) {
   const say = useTexts(TEXTS);
   const tell = useTexts(ANSWER);
   const summary = useSummary(pod);
-  const span = useEvidence((s) => s.result?.account) ?? NO_SPAN;
+  const span = useReading((s) => s.context.result?.account) ?? NO_SPAN;
   const [sharing, setSharing] = useState(false);
   const { stage, waitingOn, isStatic, node } = pod;
   const idle = waitingOn === 'none';

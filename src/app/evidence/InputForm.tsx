@@ -7,7 +7,7 @@ import { actions, pageStore, usePage } from '../store/index.ts';
 import { diagnoseFiles, pastedFile } from './bring.ts';
 import { evidenceStore, useEvidence } from './evidenceStore.ts';
 import { Helps } from './Helps.tsx';
-import { backToResult } from './reading.ts';
+import { backToResult, refuse, typeDraft, useReading } from './reading.ts';
 import { EXAMPLES, exampleLog, simulatedLog } from './simulatedLog.ts';
 import { TEXTS } from './texts.ts';
 import { Troubles } from './Troubles.tsx';
@@ -15,12 +15,10 @@ import { Troubles } from './Troubles.tsx';
 /** A field that holds more holds the page up for as long as it lays it out. It is read without being shown. */
 const LONG = 200_000;
 
-const { setState } = evidenceStore;
-
 export function InputForm() {
   const say = useTexts(TEXTS);
   const draft = useEvidence((s) => s.draft);
-  const before = useEvidence((s) => s.result?.sources);
+  const before = useReading((s) => s.context.result?.sources);
   const together = useEvidence((s) => s.together);
   const simulated = usePage((s) => s.run.status === 'ready' && s.imported === null);
   const coarse = useMedia(COARSE);
@@ -31,8 +29,8 @@ export function InputForm() {
     if (!coarse) area.current?.focus({ preventScroll: true });
   }, [coarse]);
   const submit = () => {
-    if (draft.trim() === '') setState({ troubles: [{ kind: 'nothing' }] });
-    else void diagnoseFiles([pastedFile(draft)]);
+    if (draft.trim() === '') refuse([{ kind: 'nothing' }]);
+    else diagnoseFiles([pastedFile(draft)]);
   };
   return (
     <form
@@ -62,14 +60,14 @@ export function InputForm() {
           wrap="off"
           placeholder={say.placeholder}
           value={draft}
-          onChange={(event) => setState({ draft: event.target.value, troubles: [] })}
+          onChange={(event) => typeDraft(event.target.value)}
           onPaste={(event) => {
             const text = event.clipboardData.getData('text/plain');
             if (text.length < LONG) return;
             event.preventDefault();
             const { selectionStart, selectionEnd, value } = event.currentTarget;
             const isReplaced = value.trim() === '' || selectionEnd - selectionStart === value.length;
-            void diagnoseFiles([...(isReplaced ? [] : [pastedFile(value)]), pastedFile(text)]);
+            diagnoseFiles([...(isReplaced ? [] : [pastedFile(value)]), pastedFile(text)]);
           }}
           onKeyDown={(event) => {
             if (event.key === 'Escape') event.currentTarget.blur();
@@ -84,7 +82,7 @@ export function InputForm() {
           <input
             type="checkbox"
             checked={together}
-            onChange={(event) => setState({ together: event.currentTarget.checked })}
+            onChange={(event) => evidenceStore.setState({ together: event.currentTarget.checked })}
           />
           <span>{say.together(before.length === 1 ? (before[0]?.name ?? '') : say.files(before.length))}</span>
         </label>
@@ -101,12 +99,12 @@ export function InputForm() {
             multiple
             onChange={(event) => {
               const { files } = event.target;
-              if (files !== null && files.length > 0) void diagnoseFiles([...files]);
+              if (files !== null && files.length > 0) diagnoseFiles([...files]);
             }}
           />
         </label>
         {draft === '' ? null : (
-          <Button variant="ghost" onClick={() => setState({ draft: '', troubles: [] })}>
+          <Button variant="ghost" onClick={() => typeDraft('')}>
             {say.clear}
           </Button>
         )}
@@ -134,7 +132,7 @@ export function InputForm() {
             size="sm"
             onClick={() => {
               const file = simulatedLog(pageStore.getState());
-              if (file !== null) void diagnoseFiles([file]);
+              if (file !== null) diagnoseFiles([file]);
             }}
           >
             {say.simulated}

@@ -6,7 +6,7 @@ import { VirtualList } from '../terminal/index.ts';
 import { evidenceStore, useEvidence } from './evidenceStore.ts';
 import { LinesAround } from './LinesAround.tsx';
 import { splitKlog } from './klogParts.ts';
-import { showLine } from './reading.ts';
+import { showLine, useReading } from './reading.ts';
 import { useSaid } from './said.ts';
 import { TEXTS } from './texts.ts';
 
@@ -20,7 +20,7 @@ function LinesByClass() {
   const say = useTexts(TEXTS);
   const said = useSaid();
   const lines = useEvidence((s) => s.lines);
-  const account = useEvidence((s) => s.result?.account);
+  const account = useReading((s) => s.context.result?.account);
   if (account === undefined) return null;
   const samples = account.samples[lines];
   const many = account.files.length > 1;

@@ -2,16 +2,15 @@
 import { LINE_CLASSES } from '../../evidence/index.ts';
 import { useTexts } from '../language/index.ts';
 import { Button } from '../shell/ui/index.ts';
-import { useEvidence } from './evidenceStore.ts';
 import { bytesText } from './names.ts';
-import { stop } from './reading.ts';
+import { stop, useReading } from './reading.ts';
 import { TEXTS } from './texts.ts';
 
 export function Reading() {
   const say = useTexts(TEXTS);
-  const progress = useEvidence((s) => s.progress);
-  const rate = useEvidence((s) => s.rate);
-  const stopping = useEvidence((s) => s.stopping);
+  const progress = useReading((s) => s.context.progress);
+  const rate = useReading((s) => s.context.rate);
+  const stopping = useReading((s) => s.matches({ reading: 'stopping' }));
   const read = progress?.bytesRead ?? 0;
   const total = progress?.bytesTotal ?? null;
   return (

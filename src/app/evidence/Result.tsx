@@ -10,7 +10,7 @@ import { Finding } from './Finding.tsx';
 import { evidenceStore, PHONE_PANES, SIDE_PANES, useEvidence, type EvidencePane } from './evidenceStore.ts';
 import { Lines } from './Lines.tsx';
 import { PodRows } from './PodRows.tsx';
-import { otherInput } from './reading.ts';
+import { otherInput, useReading } from './reading.ts';
 import { TEXTS } from './texts.ts';
 import { copyDiagnosis, saveDiagnosis } from './takeAway.ts';
 
@@ -64,7 +64,7 @@ function WideResult() {
   const say = useTexts(TEXTS);
   const pane = useEvidence((s) => s.pane);
   // Where no pod is to be followed, the lines say what there was instead.
-  const hasPods = useEvidence((s) => (s.result?.pods.length ?? 0) > 0);
+  const hasPods = useReading((s) => (s.context.result?.pods.length ?? 0) > 0);
   const side = pane === 'lines' || pane === 'expected' || pane === 'course' ? pane : hasPods ? 'course' : 'lines';
   const labels = { course: say.course, expected: say.expected, lines: say.linesTab };
   const aside = useRef<HTMLElement>(null);

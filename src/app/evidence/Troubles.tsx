@@ -2,7 +2,8 @@
 import { PAGE_INSTEAD } from '../../worker/evidenceProtocol.ts';
 import { useTexts } from '../language/index.ts';
 import { Button, StateIcon, UI_TEXTS } from '../shell/ui/index.ts';
-import { useEvidence, type Trouble } from './evidenceStore.ts';
+import { readAsBefore, useReading } from './reading.ts';
+import type { Trouble } from './readingMachine.ts';
 import { TEXTS, type EvidenceWords } from './texts.ts';
 
 /** Of a thousand files that are none, the first few say it. */
@@ -26,7 +27,7 @@ function wordsOf(trouble: Trouble, say: EvidenceWords): string {
 export function Troubles() {
   const say = useTexts(TEXTS);
   const { tryAgain } = useTexts(UI_TEXTS);
-  const troubles = useEvidence((s) => s.troubles);
+  const troubles = useReading((s) => s.context.troubles);
   const more = troubles.length - SHOWN;
   return (
     <>
@@ -35,7 +36,7 @@ export function Troubles() {
           <StateIcon shape="failure" />
           <span>{wordsOf(trouble, say)}</span>
           {trouble.kind === 'lost' ? (
-            <Button size="sm" onClick={trouble.again}>
+            <Button size="sm" onClick={readAsBefore}>
               {tryAgain}
             </Button>
           ) : null}

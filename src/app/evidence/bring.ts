@@ -8,7 +8,7 @@ import { actions, pageStore } from '../store/index.ts';
 import { evidenceStore } from './evidenceStore.ts';
 import { gather } from './folders.ts';
 import { namesApart } from './names.ts';
-import { read } from './reading.ts';
+import { read, readResult } from './reading.ts';
 import { destinationOf, destinationOfAll, isMeant, SNIFFED, type Destination } from './sniff.ts';
 import { TEXTS } from './texts.ts';
 
@@ -32,11 +32,11 @@ const sourceOf = (file: File): EvidenceSource => ({
 });
 
 /** Reads it, with what was read before where somebody wants that, by names that tell all of it apart. */
-function diagnose(sources: readonly EvidenceSource[]): Promise<void> {
-  const { together, result } = evidenceStore.getState();
-  const all = [...(together ? (result?.sources ?? []) : []), ...sources];
+function diagnose(sources: readonly EvidenceSource[]): void {
+  const { together } = evidenceStore.getState();
+  const all = [...(together ? (readResult()?.sources ?? []) : []), ...sources];
   const names = namesApart(all.map(({ name }) => name));
-  return read(all.map((source, i) => ({ ...source, name: names[i] ?? source.name })));
+  read(all.map((source, i) => ({ ...source, name: names[i] ?? source.name })));
 }
 
 /** What was dropped: files, and those in the folders among them, with their paths. */
@@ -55,12 +55,12 @@ export async function bringDropped(entries: readonly FileSystemEntry[], files: r
   if (!isWhole) actions.notify({ text: texts(TEXTS).firstFiles(inside.length) });
   if (inside.length === 0) actions.notify({ text: texts(TEXTS).unreadable.empty(name) });
   // A folder is somebody's collection of evidence: no scenario is made of it.
-  else await diagnose(inside);
+  else diagnose(inside);
 }
 
 export async function bringFiles(files: readonly File[]): Promise<void> {
   try {
-    await sendOn(files, destinationOfAll(await Promise.all(files.map(sniffed))));
+    sendOn(files, destinationOfAll(await Promise.all(files.map(sniffed))));
   } catch (error) {
     tellUnread(files[0]?.name ?? '', error);
   }
@@ -71,18 +71,18 @@ function tellUnread(name: string, error: unknown): void {
   actions.notify({ text: texts(TEXTS).notRead(name, why), tone: 'failure' });
 }
 
-async function sendOn(files: readonly File[], to: Destination): Promise<void> {
+function sendOn(files: readonly File[], to: Destination): void {
   switch (to) {
     case 'empty':
-      if (pageStore.getState().evidenceOpen) await diagnoseFiles(files);
+      if (pageStore.getState().evidenceOpen) diagnoseFiles(files);
       else actions.notify({ text: texts(TEXTS).unreadable.empty(files[0]?.name ?? '') });
       return;
     case 'evidence':
-      await diagnoseFiles(files);
+      diagnoseFiles(files);
       return;
     case 'either':
       // Who is at the diagnosis already means that.
-      if (pageStore.getState().evidenceOpen) await diagnoseFiles(files);
+      if (pageStore.getState().evidenceOpen) diagnoseFiles(files);
       else {
         waiting.setState({ files });
         actions.open('bring');
@@ -94,7 +94,7 @@ async function sendOn(files: readonly File[], to: Destination): Promise<void> {
   }
 }
 
-export const diagnoseFiles = (files: readonly File[]): Promise<void> => diagnose(files.map(sourceOf));
+export const diagnoseFiles = (files: readonly File[]): void => diagnose(files.map(sourceOf));
 
 export function simulateFiles(files: readonly File[]): void {
   actions.backToSimulation();

@@ -1,7 +1,6 @@
 /** `?evidence=path`: a file that lies beside the page, several times for several. Of another origin nothing is read. */
 import { actions } from '../store/index.ts';
-import { evidenceStore } from './evidenceStore.ts';
-import { read } from './reading.ts';
+import { read, refuse } from './reading.ts';
 
 /** The address of a file of our own origin; null for any other. */
 export function ownAddress(path: string, page: string): string | null {
@@ -14,14 +13,14 @@ export function ownAddress(path: string, page: string): string | null {
   }
 }
 
-export async function readFromAddress(): Promise<void> {
+export function readFromAddress(): void {
   const { href, search } = window.location;
   const paths = new URLSearchParams(search).getAll('evidence').filter((path) => path !== '');
   const urls = paths.flatMap((path) => ownAddress(path, href) ?? []);
   if (urls.length < paths.length || urls.length === 0) {
     actions.openEvidence();
-    evidenceStore.setState({ phase: 'input', troubles: paths.length === 0 ? [] : [{ kind: 'otherOrigin' }] });
+    refuse(paths.length === 0 ? [] : [{ kind: 'otherOrigin' }]);
     return;
   }
-  await read(urls.map((url, i) => ({ name: paths[i] ?? url, url })));
+  read(urls.map((url, i) => ({ name: paths[i] ?? url, url })));
 }

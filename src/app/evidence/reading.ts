@@ -1,10 +1,21 @@
 /** Reads what was brought, in its own thread, and asks it about pods. */
+import { useSelector } from '@xstate/react';
+import { createActor, fromCallback } from 'xstate';
 import { EvidenceClient } from '../../worker/evidenceClient.ts';
 import type { EvidenceOptions, EvidenceSource } from '../../worker/evidenceProtocol.ts';
 import { texts } from '../language/index.ts';
 import { actions, pageStore, shownRelease } from '../store/index.ts';
-import { evidenceStore, type EvidencePane, type LinePlace, type Trouble } from './evidenceStore.ts';
+import { evidenceStore, type EvidencePane, type LinePlace } from './evidenceStore.ts';
 import { nameOf } from './names.ts';
+import {
+  readingMachine,
+  type Brought,
+  type ReaderEvent,
+  type ReadingEvent,
+  type ReadingSnapshot,
+  type ReadResult,
+  type Trouble,
+} from './readingMachine.ts';
 import { TEXTS } from './texts.ts';
 
 const { getState, setState } = evidenceStore;
@@ -14,75 +25,80 @@ export const reader = new EvidenceClient();
 /** Progress is drawn a few times a second, however fast it comes. */
 const DRAWN_EVERY_MS = 100;
 
-export async function read(sources: readonly EvidenceSource[], options: EvidenceOptions = {}): Promise<void> {
-  actions.openEvidence();
-  setState({
-    phase: 'reading',
-    progress: null,
-    rate: 0,
-    stopping: false,
-    troubles: [],
-  });
+const readerActor = fromCallback<ReadingEvent, Brought>(({ input, sendBack }) => {
+  const tell = (event: ReaderEvent): void => sendBack(event);
   const began = performance.now();
   let drawn = began;
-  const reading = await reader.read(sources, options, {
+  const reading = reader.read(input.sources, input.options, {
     onProgress: (progress) => {
       const now = performance.now();
       if (now - drawn < DRAWN_EVERY_MS) return;
       drawn = now;
-      setState({ progress, rate: progress.bytesRead / ((now - began) / 1_000) });
+      tell({ type: 'Progressed', progress, rate: progress.bytesRead / ((now - began) / 1_000) });
     },
-    onMissing: (name, why) => setState({ troubles: [...getState().troubles, { kind: 'missing', name, why }] }),
+    onMissing: (name, why) => tell({ type: 'Missed', name, why }),
   });
-  if (reading.status === 'superseded') return;
-  if (reading.status === 'failed') {
-    setState({
-      phase: 'input',
-      troubles: [{ kind: 'lost', why: reading.message, again: () => void read(sources, options) }],
-    });
-    return;
-  }
-  const { account, pods } = reading;
-  const { troubles: missing, chosen } = getState();
-  const named = new Set(missing.map((trouble) => ('name' in trouble ? trouble.name : '')));
-  const unreadable = account.files.flatMap(({ name, trouble }): readonly Trouble[] =>
-    trouble === null || named.has(name) ? [] : [{ kind: 'unreadable', name, as: trouble }],
-  );
-  const troubles = [...missing, ...unreadable];
-  if (account.files.every(({ name, trouble }) => trouble !== null || named.has(name))) {
-    setState({
-      phase: 'input',
-      troubles: troubles.length === 0 && account.complete ? [{ kind: 'nothing' }] : troubles,
-    });
-    return;
-  }
-  const kept = pods.some(({ key }) => key === chosen) ? chosen : (pods[0]?.key ?? null);
+  void reading.then((outcome) => {
+    if (outcome.status === 'read') tell({ type: 'Answered', account: outcome.account, pods: outcome.pods });
+    else if (outcome.status === 'failed') tell({ type: 'Lost', why: outcome.message });
+  });
+});
+
+/** The pod that was looked at before stays so where it is in the result. */
+function showResult({ pods }: Pick<ReadResult, 'pods'>): void {
+  const { chosen } = getState();
   setState({
-    phase: 'read',
-    result: { account, pods, sources },
     together: false,
-    progress: null,
-    troubles,
     // One pod alone needs no choosing.
     pane: pods.length > 1 ? 'pods' : 'diagnosis',
     lines: pods.length === 0 ? 'unknown' : 'understood',
     line: null,
   });
-  await choose(kept);
+  void choose(pods.some(({ key }) => key === chosen) ? chosen : (pods[0]?.key ?? null));
 }
 
-export function stop(): void {
-  setState({ stopping: true });
-  reader.stop();
+/** It outlives the page that shows it. */
+const reading = createActor(
+  readingMachine.provide({
+    actors: { reader: readerActor },
+    actions: {
+      endReading: () => reader.stop(),
+      showResult: ({ event }) => {
+        if (event.type === 'Answered') showResult(event);
+      },
+    },
+  }),
+).start();
+
+export const useReading = <T>(selector: (snapshot: ReadingSnapshot) => T): T => useSelector(reading, selector);
+
+export const readResult = (): ReadResult | null => reading.getSnapshot().context.result;
+
+export function read(sources: readonly EvidenceSource[], options: EvidenceOptions = {}): void {
+  actions.openEvidence();
+  reading.send({ type: 'Brought', sources, options });
 }
+
+export const readAsBefore = (): void => reading.send({ type: 'TriedAgain' });
+
+/** Nothing of what was brought can be read. */
+export const refuse = (troubles: readonly Trouble[]): void => reading.send({ type: 'Refused', troubles });
+
+export const stop = (): void => reading.send({ type: 'Stopped' });
 
 /** With what a person knows of the times. */
-export const readAgain = (options: EvidenceOptions): Promise<void> => read(getState().result?.sources ?? [], options);
+export const readAgain = (options: EvidenceOptions): void => read(readResult()?.sources ?? [], options);
+
+/** What was said of the input before is over. */
+export function typeDraft(draft: string): void {
+  setState({ draft });
+  reading.send({ type: 'Edited' });
+}
 
 /** Back to the form; what was typed is still there, and the result until another takes its place. */
-export const otherInput = (): void => setState({ phase: 'input', troubles: [] });
+export const otherInput = (): void => reading.send({ type: 'OtherWanted' });
 
-export const backToResult = (): void => setState({ phase: 'read' });
+export const backToResult = (): void => reading.send({ type: 'ResultWanted' });
 
 export async function choose(key: string | null, pane?: EvidencePane): Promise<void> {
   setState({ chosen: key, pod: null, ...(pane !== undefined && { pane }) });
@@ -96,7 +112,7 @@ export const showLine = ({ file, line }: LinePlace): void => setState({ pane: 'l
 
 /** On the same diagram, timeline and statechart as the simulation. */
 export async function showOnDiagram(): Promise<void> {
-  const { pod, result } = getState();
+  const { pod } = getState();
   if (pod === null) return;
   const trace = await reader.trace(pod.key);
   if (trace === null) {
@@ -106,7 +122,7 @@ export async function showOnDiagram(): Promise<void> {
   actions.showImported(trace, {
     key: pod.key,
     name: nameOf(pod),
-    release: result?.account.release?.release ?? shownRelease(pageStore.getState()),
+    release: readResult()?.account.release?.release ?? shownRelease(pageStore.getState()),
     shared: null,
   });
 }

@@ -3,6 +3,7 @@
  * with backticks (`deletionTimestamp`); the page sets that in mono.
  */
 import type { EventKind } from '../../cluster/eventKinds.ts';
+import type { FrameWait, WaitCode } from '../../cluster/frameWait.ts';
 import type { Sentence } from './claims.ts';
 import type { Facts } from './facts.ts';
 import type { FieldTexts } from './fields.ts';
@@ -42,6 +43,16 @@ export interface WaitText {
 export type WaitTexts = {
   readonly [Kind in Wait['kind']]: (wait: Extract<Wait, { readonly kind: Kind }>) => WaitText;
 };
+
+/** What a goroutine's call waits for: it follows "Waits for …", too. */
+export type CallTexts = { readonly [Code in Exclude<WaitCode, 'volumePaths'>]: string } & {
+  /** Of those that are left; none is between the last one's end and the next look. */
+  readonly volumePaths: (volumes: string) => string;
+};
+
+/** One language's words for a call. */
+export const callText = (call: FrameWait, say: CallTexts): string =>
+  call.code === 'volumePaths' ? say.volumePaths(call.params.volumes.join(', ')) : say[call.code];
 
 /** All that one language says of a run. */
 export interface LanguageTexts {

@@ -3,21 +3,9 @@
  * the reader to follow. The page itself never fetches them.
  */
 import { functionOfProcedure } from '../../cluster/functions.ts';
+import { releaseOf } from '../../cluster/releases/index.ts';
 import { atLeast, type Release } from '../../kube/release.ts';
 import type { KlogEntry, TraceEvent } from '../../trace/index.ts';
-
-/** The tag whose code the texts and line numbers of a release were checked against. */
-const TAG: Readonly<Record<Release, string>> = {
-  '1.18': 'v1.18.6',
-  '1.21': 'v1.21.1',
-  '1.22': 'v1.22.6',
-  '1.23': 'v1.23.13',
-  '1.24': 'v1.24.0',
-  '1.27': 'v1.27.16',
-  '1.30': 'v1.30.14',
-  '1.32': 'v1.32.13',
-  '1.36': 'v1.36.2',
-};
 
 /**
  * The release whose line numbers are all those of the upstream tag. Most others were read from trees with patches of
@@ -27,7 +15,7 @@ const ALL_LINES_ARE_UPSTREAMS: Release = '1.23';
 const PATCHED_SINCE: Release = '1.27';
 const UNPATCHED: ReadonlySet<string> = new Set(['pod_workers.go', 'status_manager.go']);
 
-export const releaseTag = (release: Release): string => TAG[release];
+export const releaseTag = (release: Release): string => releaseOf(release).tag;
 
 /** Folders below `pkg/`. */
 const FOLDER: Readonly<Record<string, string>> = {
@@ -87,7 +75,7 @@ export interface SourceLink {
 
 function link(path: string, line: number | undefined, release: Release): SourceLink {
   const at = line === undefined ? '' : `#L${line}`;
-  const url = `https://github.com/kubernetes/kubernetes/blob/${TAG[release]}/${path}${at}`;
+  const url = `https://github.com/kubernetes/kubernetes/blob/${releaseTag(release)}/${path}${at}`;
   return { path, ...(line !== undefined && { line }), url };
 }
 

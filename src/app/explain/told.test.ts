@@ -132,9 +132,9 @@ describe('what is waited for', () => {
 
   it('is what a goroutine is in, not what its pod waits for besides', () => {
     const said = waits('stuck-volume', '1.24').flatMap(({ state }) =>
-      Object.values(state.podWorkers.workers).flatMap(({ running, status }) => {
-        if (running?.procedure.includes('GetNewerThan') !== true) return [];
-        const wait = frameWait(state, status.podUID, running);
+      Object.values(state.podWorkers.workers).flatMap((worker) => {
+        if (worker.running?.procedure.includes('GetNewerThan') !== true) return [];
+        const wait = frameWait(state, worker);
         return wait === undefined ? [] : [waitText(wait, en).sentence];
       }),
     );

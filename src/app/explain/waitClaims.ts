@@ -1,4 +1,5 @@
 /** What each wait claims of the cluster: beside `waits.ts`, which finds it, for the check that the two agree. */
+import { waitCode, workerWait } from '../../cluster/frameWait.ts';
 import type { ClusterState, PodWorker, RuntimeContainer } from '../../cluster/state.ts';
 import type { Micros } from '../../engine/time.ts';
 import { isMirrorPod } from '../../kube/objects.ts';
@@ -48,9 +49,11 @@ export const WAIT_CLAIMS: {
     containersOf(pod).some((c) => isRunning(c) && c.spec.name === container && c.stopping !== undefined),
   preStop: ({ container }, pod) =>
     containersOf(pod).some((c) => isRunning(c) && c.spec.name === container && c.preStop === 'running'),
-  call: ({ what, procedure }, pod) =>
-    workersOf(pod).some(({ running }) => running?.waitsFor === what && running.procedure === procedure),
-  relist: (_, pod) => workersOf(pod).some(({ running }) => running?.procedure.includes('GetNewerThan') === true),
+  call: ({ call, since }, pod) =>
+    workersOf(pod).some(
+      (worker) => workerWait(worker, pod.state.node)?.code === call.code && worker.running?.since === since,
+    ),
+  relist: (_, pod) => workersOf(pod).some(({ running }) => running !== null && waitCode(running) === 'relist'),
   unmount: ({ volume, until }, pod) =>
     Object.values(pod.state.volumeManager.actual).some(
       (v) =>

@@ -2,7 +2,8 @@
  * What everybody waits for at an instant, as far as one pod is concerned: found from the state alone, in the order in
  * which it holds up the removal. The timeline's folds, the strip on a phone and the card of the inspector say it.
  */
-import type { ClusterState, Frame } from '../../cluster/state.ts';
+import { workerWait, type FrameWait } from '../../cluster/frameWait.ts';
+import type { ClusterState, PodWorker } from '../../cluster/state.ts';
 import type { Micros } from '../../engine/time.ts';
 import { isMirrorPod } from '../../kube/objects.ts';
 import { uidsOf, type PodKey } from './subject.ts';
@@ -10,8 +11,8 @@ import { uidsOf, type PodKey } from './subject.ts';
 export type Wait =
   | { readonly kind: 'stopContainer'; readonly container: string; readonly since: Micros; readonly until: Micros }
   | { readonly kind: 'preStop'; readonly container: string; readonly since: Micros }
-  /** A goroutine's blocking call, in the words of its frame. */
-  | { readonly kind: 'call'; readonly what: string; readonly procedure: string; readonly since: Micros }
+  /** A goroutine's blocking call. */
+  | { readonly kind: 'call'; readonly call: FrameWait; readonly since: Micros }
   | { readonly kind: 'relist'; readonly since: Micros }
   | { readonly kind: 'unmount'; readonly volume: string; readonly until?: Micros }
   | { readonly kind: 'retry'; readonly until: Micros }
@@ -43,8 +44,6 @@ export const isIdle = ({ kind }: Wait): boolean => kind === 'runs' || kind === '
 
 type Uids = ReadonlySet<string>;
 
-const isRelist = (frame: Frame): boolean => frame.procedure.includes('GetNewerThan');
-
 function containerWaits(state: ClusterState, uids: Uids): Wait[] {
   const mine = Object.values(state.runtime.containers).filter((c) => uids.has(c.podUID) && c.state === 'running');
   return mine.flatMap((c): Wait[] => {
@@ -57,24 +56,42 @@ function containerWaits(state: ClusterState, uids: Uids): Wait[] {
   });
 }
 
-/** What the goroutine that is in `frame` waits for itself, whatever else of its pod waits; undefined while it computes. */
-export function frameWait(state: ClusterState, podUID: string, frame: Frame): Wait | undefined {
-  if (isRelist(frame)) return { kind: 'relist', since: frame.since };
-  if (frame.waitsFor === undefined) return undefined;
-  const call: Wait = { kind: 'call', what: frame.waitsFor, procedure: frame.procedure, since: frame.since };
-  const uids: Uids = new Set([podUID]);
-  if (/unmount|director/.test(frame.waitsFor)) return volumeWaits(state, uids)[0] ?? call;
-  return /stop|return/.test(frame.waitsFor) ? (containerWaits(state, uids)[0] ?? call) : call;
+/** The call that the worker's goroutine is in; undefined while it computes. */
+function callOf(worker: PodWorker, state: ClusterState): Wait | undefined {
+  const call = workerWait(worker, state.node);
+  if (call === undefined || worker.running === null) return undefined;
+  const { since } = worker.running;
+  return call.code === 'relist' ? { kind: 'relist', since } : { kind: 'call', call, since };
+}
+
+/** What the worker's goroutine waits for itself, whatever else of its pod waits; undefined while it computes. */
+export function frameWait(state: ClusterState, worker: PodWorker): Wait | undefined {
+  const wait = callOf(worker, state);
+  if (wait?.kind !== 'call') return wait;
+  const uids: Uids = new Set([worker.status.podUID]);
+  switch (wait.call.code) {
+    case 'unmount':
+    case 'volumePaths':
+      return volumeWaits(state, uids)[0] ?? wait;
+    case 'terminationOrder':
+    case 'RunPodSandbox':
+    case 'StopPodSandbox':
+    case 'PullImage':
+    case 'CreateContainer':
+    case 'StartContainer':
+    case 'StopContainer':
+      return containerWaits(state, uids)[0] ?? wait;
+    default:
+      return wait;
+  }
 }
 
 function workerWaits(state: ClusterState, uids: Uids): Wait[] {
   return Object.values(state.podWorkers.workers).flatMap((worker): Wait[] => {
     const { status, running } = worker;
     if (!uids.has(status.podUID) || status.finished) return [];
-    if (running !== null && isRelist(running)) return [{ kind: 'relist', since: running.since }];
-    if (running?.waitsFor !== undefined) {
-      return [{ kind: 'call', what: running.waitsFor, procedure: running.procedure, since: running.since }];
-    }
+    const call = callOf(worker, state);
+    if (call !== undefined) return [call];
     const next = state.podWorkers.workQueue[status.podUID];
     const ending = status.terminatingAt !== null;
     if (next !== undefined && running === null && status.startedAt === null && status.isStatic)

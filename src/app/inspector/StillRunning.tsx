@@ -65,9 +65,7 @@ export function StillRunning() {
     return Object.values(workers).flatMap((worker) => {
       const { running: frame, status } = worker;
       if (frame === null || !uids.has(status.podUID)) return [];
-      return [
-        { uid: status.podUID, frame, shape: stateOfWorker(worker), wait: frameWait(cluster, status.podUID, frame) },
-      ];
+      return [{ uid: status.podUID, frame, shape: stateOfWorker(worker), wait: frameWait(cluster, worker) }];
     });
   }, [selected, cluster, workers]);
   if (held === null) return null;

@@ -7,8 +7,8 @@ import { applyDefaults } from '../../kube/manifestDefaults.ts';
 import { isMirrorPod, type Pod, type PodManifest, type PodStatus } from '../../kube/objects.ts';
 import { rfc3339 } from '../../kube/time.ts';
 import type { Release } from '../releases/index.ts';
-import { tokenVolume, wantsToken } from '../steadyPod.ts';
 import { dropDisabledFields } from './disabledFields.ts';
+import { tokenVolume, wantsToken } from './serviceAccount.ts';
 
 /** The body of a POST: nothing in it is the server's yet. */
 export function podOfManifest(manifest: PodManifest): Pod {

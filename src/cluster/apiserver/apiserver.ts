@@ -12,11 +12,11 @@ import type { ApiRequest, ApiResponse, ApiserverState, PendingRequest } from '..
 import { admit } from './admission.ts';
 import { withCondition } from './conditions.ts';
 import { objectKey } from './etcd.ts';
-import { CLIENT_RETRY_PERIOD } from '../kubelet/constants.ts';
 import { beforeDelete } from './gracefulDeletion.ts';
 import { beginFault, isLost, meetsConflict, modified, serverNow } from './faults.ts';
-import { refused, UNEXPECTED_EOF, urlError } from './requests.ts';
-import { broadcast, closeWatches, openWatch, remember, sendToKubelet } from './watches.ts';
+import { CLIENT_RETRY_PERIOD, refused, UNEXPECTED_EOF, urlError } from './requests.ts';
+import { sendToKubelet } from './connection.ts';
+import { broadcast, closeWatches, openWatch, remember } from './watches.ts';
 
 type Self = Draft<ApiserverState>;
 
@@ -46,7 +46,7 @@ function respond(self: Self, id: number, answer: Omit<ApiResponse, 'request'>, c
     value: { kind: 'response', response },
   } as const;
   if (request.user === 'kubelet' && context.world.apiClient.cutSince !== null)
-    return context.send('apiClient', { type: 'holdInbound', to: replyTo.actor, message: reply });
+    return context.send('apiClient', { type: 'holdInbound', inbound: { to: replyTo.actor, message: reply } });
   context.sendPacket('ResponseSent', replyTo.actor, reply, {
     label: `${answer.code} ${answer.reason ?? 'OK'}`,
     after,
@@ -277,7 +277,7 @@ function breakOff({ replyTo, ...request }: PendingRequest, context: ClusterConte
   const after = again ? CLIENT_RETRY_PERIOD : context.latency('network');
   const reply = { type: 'reply', key: replyTo.key, token: replyTo.token } as const;
   const value = { kind: 'error', error, notFound: false } as const;
-  if (request.user === 'kubelet') sendToKubelet(replyTo.actor, { ...reply, value }, after, context);
+  if (request.user === 'kubelet') sendToKubelet({ to: replyTo.actor, message: { ...reply, value } }, after, context);
   else context.reply(replyTo, value, after);
 }
 
@@ -332,6 +332,5 @@ export const apiserver: ClusterActor<'apiserver'> = (self, message, context) => 
       return start(self, context);
     case 'apiserverReady':
       return ready(self, message.since, context);
-    default:
   }
 };

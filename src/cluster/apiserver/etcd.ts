@@ -3,10 +3,15 @@
  * read; when another writer was faster it fails and the API server tries again (GuaranteedUpdate,
  * staging/src/k8s.io/apiserver/pkg/storage/etcd3/store.go).
  */
-import { castDraft } from '../../engine/draft.ts';
+import { castDraft, type Draft } from '../../engine/draft.ts';
 import type { Pod } from '../../kube/objects.ts';
 import { podRef, type ClusterActor, type ClusterContext } from '../context.ts';
 import type { EventKind } from '../eventKinds.ts';
+import type { EtcdInbox } from './inbox.ts';
+import type { EtcdState } from './state.ts';
+
+type Self = Draft<EtcdState>;
+type Transaction = Extract<EtcdInbox, { type: 'etcdTxn' }>;
 
 export const objectKey = (namespace: string, name: string): string => `${namespace}/${name}`;
 
@@ -40,12 +45,17 @@ function tellWrite(context: ClusterContext, before: Pod | undefined, after: Pod)
 const OTHER_WRITES = 2;
 
 export const etcd: ClusterActor<'etcd'> = (self, message, context) => {
-  if (message.type === 'etcdPassesTime') {
-    self.revision += OTHER_WRITES;
-    return;
+  switch (message.type) {
+    case 'etcdPassesTime':
+      self.revision += OTHER_WRITES;
+      return;
+    case 'etcdTxn':
+      return transact(self, message, context);
   }
-  if (message.type !== 'etcdTxn') return;
-  const { key, expect, put, id } = message;
+};
+
+/** A compare-and-swap on the revision that was read. */
+function transact(self: Self, { key, expect, put, id }: Transaction, context: ClusterContext): void {
   const before = context.world.etcd.pods[key];
   if ((before?.metadata.resourceVersion ?? null) !== expect) {
     context.send('apiserver', { type: 'etcdDone', id, committed: false, pod: null });
@@ -65,4 +75,4 @@ export const etcd: ClusterActor<'etcd'> = (self, message, context) => {
   self.pods[key] = castDraft(stored);
   tellWrite(context, before, stored);
   context.send('apiserver', { type: 'etcdDone', id, committed: true, pod: stored });
-};
+}

@@ -1,4 +1,5 @@
 /** How a request is written, and how client-go says that it has failed (client-go/rest/request.go, net/url.Error). */
+import { seconds } from '../../engine/time.ts';
 import type { ReplyValue } from '../messages.ts';
 import type { ApiRequest } from '../state.ts';
 
@@ -14,6 +15,10 @@ export function requestLabel(request: Omit<ApiRequest, 'id' | 'user'>): string {
 
 /** Where the API server listens, as every node sees it. */
 export const SERVER = '127.0.0.1:6443';
+
+/** client-go/rest: a GET or a watch that breaks or times out is sent again after a second, ten times. */
+export const CLIENT_RETRY_PERIOD = seconds(1);
+export const CLIENT_MAX_RETRIES = 10;
 
 const OP = {
   get: 'Get',

@@ -7,18 +7,13 @@ import { castDraft, type Draft } from '../../engine/draft.ts';
 import type { Micros } from '../../engine/time.ts';
 import type { Pod } from '../../kube/objects.ts';
 import { podRef, type ClusterContext } from '../context.ts';
-import type { Message, WatchEventType } from '../messages.ts';
-import type { ActorName, ApiserverState, PendingRequest } from '../state.ts';
+import type { WatchEventType } from '../messages.ts';
+import type { ApiserverState, PendingRequest } from '../state.ts';
 import { concernsControllers } from '../controllers/watchedPods.ts';
+import { sendToKubelet } from './connection.ts';
 import { UNEXPECTED_EOF } from './requests.ts';
 
 type Self = Draft<ApiserverState>;
-
-/** Sends to the kubelet, or leaves it to the network that is cut. */
-export function sendToKubelet(to: ActorName, message: Message, after: Micros, context: ClusterContext): void {
-  if (context.world.apiClient.cutSince === null) context.send(to, message, after);
-  else context.send('apiClient', { type: 'holdInbound', to, message });
-}
 
 const toWatchers = (context: ClusterContext): Micros =>
   context.latency(context.release.recordedOn === 'busyNode' ? 'watchBusy' : 'watch');
@@ -34,7 +29,7 @@ function tellKubelet(self: Self, type: WatchEventType, pod: Pod, bound: boolean,
   const message = { type: 'watchEvent', event } as const;
   const packet = { label: `${event.type} ${pod.metadata.name}`, after: toWatchers(context), pod: podRef(pod) };
   if (reachable) return context.sendPacket('WatchEventSent', 'apiSource', message, packet);
-  context.send('apiClient', { type: 'holdInbound', to: 'apiSource', message });
+  context.send('apiClient', { type: 'holdInbound', inbound: { to: 'apiSource', message } });
 }
 
 export function broadcast(self: Self, type: WatchEventType, pod: Pod, bound: boolean, context: ClusterContext): void {
@@ -83,14 +78,15 @@ export function remember(self: Self, { user }: PendingRequest): void {
 export function dropWatch(self: Self, context: ClusterContext): void {
   const { open } = context.world.apiserver.watches.kubelet;
   self.watches.kubelet = { open: false, missed: null };
-  if (open) sendToKubelet('apiSource', { type: 'watchClosed', err: 'EOF' }, context.latency('network'), context);
+  const message = { type: 'watchClosed', err: 'EOF' } as const;
+  if (open) sendToKubelet({ to: 'apiSource', message }, context.latency('network'), context);
 }
 
 /** The connections of a server that dies break at once; another process begins with an empty cache. */
 export function closeWatches(self: Self, context: ClusterContext): void {
   const { kubelet, kubectl } = context.world.apiserver.watches;
   const message = { type: 'watchClosed', err: UNEXPECTED_EOF } as const;
-  if (kubelet.open) sendToKubelet('apiSource', message, context.latency('network'), context);
+  if (kubelet.open) sendToKubelet({ to: 'apiSource', message }, context.latency('network'), context);
   if (kubectl.open) context.send('kubectl', message, context.latency('network'));
   self.watches.kubelet = { open: false, missed: null };
   self.watches.kubectl = { open: false, missed: null };

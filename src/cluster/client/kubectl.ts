@@ -8,7 +8,9 @@ import { podOfManifest } from '../apiserver/admission.ts';
 import { serverNow } from '../apiserver/faults.ts';
 import { REFUSED } from '../apiserver/requests.ts';
 import { podRef, type ClusterActor, type ClusterContext } from '../context.ts';
-import type { Message, WatchEvent } from '../messages.ts';
+import type { ControllerEffect } from '../controllers/inbox.ts';
+import type { WatchEvent } from '../messages.ts';
+import type { Typing } from './inbox.ts';
 import type { ApiResponse, KubectlCommand, KubectlState } from '../state.ts';
 import { drainAnswered, pollDrained, typeDrain } from './drain.ts';
 import { commandOf, finish, print, requestOf, sendFor, typeCommand, typeOther } from './terminal.ts';
@@ -36,7 +38,7 @@ type Self = Draft<KubectlState>;
 const WATCH = 'watch';
 
 /** Grace 0 without --force becomes 1: kubectl will not skip the kubelet unasked (delete.go:Complete). */
-function graceOption(message: Extract<Message, { type: 'kubectlDelete' }>): number | undefined {
+function graceOption(message: Extract<Typing, { type: 'kubectlDelete' }>): number | undefined {
   if (message.force) return message.gracePeriodSeconds ?? 0;
   return message.gracePeriodSeconds === 0 ? 1 : message.gracePeriodSeconds;
 }
@@ -113,7 +115,7 @@ function watchAgain(context: ClusterContext): void {
 }
 
 /** What a person does to a node or a Deployment: the controllers hear of it through their own watches. */
-function carryOut(command: Draft<KubectlCommand>, effect: Message, context: ClusterContext): void {
+function carryOut(command: Draft<KubectlCommand>, effect: ControllerEffect, context: ClusterContext): void {
   if (!context.world.apiserver.serving) {
     print(command, unreachableLine(REFUSED), context);
     return finish(command, 'failed', context);
@@ -210,6 +212,5 @@ export const kubectl: ClusterActor<'kubectl'> = (self, message, context) => {
       return watchAgain(context);
     case 'watchEvent':
       return watched(self, message.event, context);
-    default:
   }
 };

@@ -1,7 +1,7 @@
 /** What people type and see: kubectl's commands, and the rows of `kubectl get pods -w`. */
 import type { Micros } from '../../engine/time.ts';
 import type { ApiRequest } from '../apiserver/state.ts';
-import type { Message } from '../messages.ts';
+import type { ControllerEffect } from '../controllers/inbox.ts';
 
 /** A pod that a command is about; without a UID until an answer has told it. */
 export interface CommandTarget {
@@ -17,15 +17,15 @@ export interface KubectlCommand {
   readonly line: string;
   readonly at: Micros;
   readonly state: 'running' | 'succeeded' | 'failed';
-  /** What it waits for, while it runs. */
-  readonly waitsFor?: string;
+  /** What it waits for, while it runs: an answer, a watch event, or its drain's end. */
+  readonly waitsFor?: 'kube-apiserver' | 'DELETED' | 'the pods to be gone';
   readonly output: readonly string[];
   /** Of a delete, so that its DELETED can be recognised; of a drain, the pods that are not gone yet. */
   readonly targets: readonly CommandTarget[];
   /** What it sends first. */
   readonly request: Omit<ApiRequest, 'id' | 'user'> | null;
   /** Of a command that is about no pod: what the control plane's own clients hear of it, and what it prints. */
-  readonly effect?: Message;
+  readonly effect?: ControllerEffect;
 }
 
 /** A row that `kubectl get pods -w` has printed. AGE is reckoned from the row's own instant. */

@@ -1,7 +1,7 @@
 /** A command from its typing to its end: what it sends, what it prints, and how it is told. */
 import type { Draft } from '../../engine/draft.ts';
 import type { ClusterContext } from '../context.ts';
-import type { Message } from '../messages.ts';
+import type { ControllerEffect } from '../controllers/inbox.ts';
 import type { ApiRequest, KubectlCommand, KubectlState } from '../state.ts';
 import { refused, requestLabel } from '../apiserver/requests.ts';
 
@@ -36,7 +36,7 @@ export function typeOther(
   self: Self,
   does: KubectlCommand['does'],
   line: string,
-  effect: { readonly name: string; readonly message: Message },
+  effect: { readonly name: string; readonly message: ControllerEffect },
   context: ClusterContext,
 ): void {
   begin(self, { does, line, targets: [], request: null, effect: effect.message }, effect.name, context);

@@ -7,7 +7,7 @@ import type { Release } from '../releases/index.ts';
 import { isConnectionRefused, SERVER } from '../apiserver/requests.ts';
 import { OUT_OF_SERVICE, OUT_OF_SERVICE_VALUE } from '../controllers/constants.ts';
 import { isCurrentTemplate } from '../controllers/deployment.ts';
-import type { Message } from '../messages.ts';
+import type { ControllerEffect } from '../controllers/inbox.ts';
 import type { ApiRequest, ApiResponse, ClusterState, KubectlCommand } from '../state.ts';
 
 const inNamespace = (namespace: string): string => (namespace === 'default' ? '' : `-n ${namespace} `);
@@ -51,7 +51,7 @@ export const applyLine = (namespace: string, deployment: string): string =>
   `kubectl ${inNamespace(namespace)}apply -f ${deployment}.yaml`;
 
 /** What is printed of a command that is about no pod. */
-export function otherLine(does: KubectlCommand['does'], effect: Message, world: ClusterState): string {
+export function otherLine(does: KubectlCommand['does'], effect: ControllerEffect, world: ClusterState): string {
   const nodeName = world.node.name;
   if (effect.type === 'rollOut') {
     const { deployment, manifest } = effect;

@@ -120,6 +120,5 @@ export const controllerManager: ClusterActor<'controllerManager'> = (self, messa
       return tick(self, message.timer, context);
     case 'reply':
       return answered(self, message.key, message.value, context);
-    default:
   }
 };

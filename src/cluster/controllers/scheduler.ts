@@ -84,6 +84,7 @@ export const scheduler: ClusterActor<'scheduler'> = (_self, message, context) =>
       if (pod?.metadata.uid === message.uid && mayBeScheduled(pod, context.release)) schedule(pod, context);
       return;
     }
-    default:
+    case 'reply': // what has come of a binding it sees in its watch
+      return;
   }
 };

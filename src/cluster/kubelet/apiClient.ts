@@ -6,6 +6,7 @@
  */
 import { castDraft, type Draft } from '../../engine/draft.ts';
 import { micros, plus, ZERO, type Micros } from '../../engine/time.ts';
+import { deliverInbound } from '../apiserver/connection.ts';
 import { refused, requestLabel, SERVER, urlError } from '../apiserver/requests.ts';
 import type { ClusterActor, ClusterContext } from '../context.ts';
 import type { EventKind } from '../eventKinds.ts';
@@ -110,7 +111,7 @@ function heal(self: Self, context: ClusterContext): void {
   context.tell('FaultEnded', { detail: { fault: 'partition' } });
   /** One stream: what was sent first comes first. */
   const onItsWay = context.latency('network');
-  for (const { to, message } of inbound) context.send(to, message, onItsWay);
+  for (const each of inbound) deliverInbound(each, onItsWay, context);
   if (connected) context.send('apiserver', { type: 'watchCaughtUp' });
   const after = untilLeaseRenewal(context.world.apiClient, context.now);
   if (context.world.kubelet.running) context.send('controllerManager', { type: 'nodeHeard', after });
@@ -172,10 +173,9 @@ export const apiClient: ClusterActor<'apiClient'> = (self, message, context) => 
     case 'holdRequest':
       return hold(self, message.request, message.replyTo, context);
     case 'holdInbound':
-      if (self.connected) self.inbound.push(castDraft({ to: message.to, message: message.message }));
+      if (self.connected) self.inbound.push(castDraft(message.inbound));
       return;
     case 'tick':
       return dialled(self, Number(message.timer), context);
-    default:
   }
 };

@@ -25,9 +25,6 @@ export const REFLECTOR_BACK_OFF_FIRST = ms(800);
 export const REFLECTOR_BACK_OFF_MAX = seconds(30);
 export const REFLECTOR_BACK_OFF_RESET = seconds(120);
 export const REFLECTOR_PERIOD = seconds(1);
-/** client-go/rest: a watch that breaks or times out is asked for again after a second, ten times. */
-export const CLIENT_RETRY_PERIOD = seconds(1);
-export const CLIENT_MAX_RETRIES = 10;
 /** client-go/transport: net.Dialer.Timeout; TCP's SYN is repeated after these. */
 export const DIAL_TIMEOUT = seconds(30);
 export const SYN_RETRIES = [seconds(1), seconds(3), seconds(7), seconds(15)] as const;

@@ -6,7 +6,7 @@
 import type { Draft } from '../../engine/draft.ts';
 import { ZERO } from '../../engine/time.ts';
 import { containerID } from '../../kube/klog/index.ts';
-import type { ClusterActor, ClusterContext } from '../context.ts';
+import type { ClusterContext, PartOfKubelet } from '../context.ts';
 import type { ReplyValue } from '../messages.ts';
 import type { ContainerGCState, Frame } from '../state.ts';
 import { callError, noteDial } from '../runtime/outage.ts';
@@ -264,10 +264,10 @@ function deletionEnded(self: Self, value: ReplyValue, context: ClusterContext): 
   deleteNext(self, context);
 }
 
-export const containerGC: ClusterActor<'containerGC'> = (self, message, context) => {
+export const containerGC: PartOfKubelet<'containerGC'> = (self, message, context) => {
   switch (message.type) {
     case 'tick':
-      context.again(message, CONTAINER_GC_PERIOD);
+      context.again('containerGC', message, CONTAINER_GC_PERIOD);
       return collect(self, context);
     case 'deleteContainer':
       return requested(self, message.containerID, context);
@@ -280,6 +280,5 @@ export const containerGC: ClusterActor<'containerGC'> = (self, message, context)
         resume(self, frame, message.type === 'reply' ? message.value : { kind: 'none' }, context);
       return;
     }
-    default:
   }
 };

@@ -1,20 +1,31 @@
 /** client-go's event recorder, whose log line comes from a goroutine of its own a little later. */
+import type { Draft } from '../../engine/draft.ts';
 import { str } from '../../kube/klog/index.ts';
-import type { ClusterActor, ClusterContext } from '../context.ts';
+import type { ClusterContext, PartOfKubelet } from '../context.ts';
+import type { EventRecorderState } from '../state.ts';
+import type { PartInboxes } from './inbox.ts';
 
-export const eventRecorder: ClusterActor<'eventRecorder'> = (self, message, context) => {
-  if (message.type === 'recordEvent') {
-    const { podRef, container, eventType, reason, text } = message;
-    const fieldPath = container === undefined ? '' : fieldPathOf(podRef.uid, container, context);
-    context.send(
-      'eventRecorder',
-      { type: 'eventOccurred', podRef, eventType, reason, text, fieldPath, recordedAt: context.now },
-      context.latency('eventRecorder'),
-    );
-    return;
+type Self = Draft<EventRecorderState>;
+type Occurred = Extract<PartInboxes['eventRecorder'], { type: 'eventOccurred' }>;
+
+export const eventRecorder: PartOfKubelet<'eventRecorder'> = (self, message, context) => {
+  switch (message.type) {
+    case 'recordEvent': {
+      const { podRef, container, eventType, reason, text } = message;
+      const fieldPath = container === undefined ? '' : fieldPathOf(podRef.uid, container, context);
+      return context.send(
+        'eventRecorder',
+        { type: 'eventOccurred', podRef, eventType, reason, text, fieldPath, recordedAt: context.now },
+        context.latency('eventRecorder'),
+      );
+    }
+    case 'eventOccurred':
+      return occurred(self, message, context);
   }
-  if (message.type !== 'eventOccurred') return;
-  const { podRef, eventType, reason, text, fieldPath, recordedAt } = message;
+};
+
+function occurred(self: Self, event: Occurred, context: ClusterContext): void {
+  const { podRef, eventType, reason, text, fieldPath, recordedAt } = event;
   self.events.push({
     t: recordedAt,
     type: eventType,
@@ -41,7 +52,7 @@ export const eventRecorder: ClusterActor<'eventRecorder'> = (self, message, cont
       },
     ],
   });
-};
+}
 
 /** kubecontainer/ref.go:fieldPath: in which of the spec's lists the container stands. */
 function fieldPathOf(uid: string, container: string, { world }: ClusterContext): string {

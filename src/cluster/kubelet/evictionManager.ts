@@ -8,7 +8,7 @@ import type { Draft } from '../../engine/draft.ts';
 import { seconds } from '../../engine/time.ts';
 import { ref, refs } from '../../kube/klog/index.ts';
 import type { Pod, PodCondition } from '../../kube/objects.ts';
-import { podRef, type ClusterActor, type ClusterContext } from '../context.ts';
+import { podRef, type PartOfKubelet, type ClusterContext } from '../context.ts';
 import type { EvictionManagerState, Frame } from '../state.ts';
 import { isCriticalPod, podPriority } from './criticalPod.ts';
 import { pollIn } from './frames.ts';
@@ -173,7 +173,7 @@ function next(self: Self, context: ClusterContext): void {
   synchronize(self, { ...pressure }, context);
 }
 
-export const evictionManager: ClusterActor<'evictionManager'> = (self, message, context) => {
+export const evictionManager: PartOfKubelet<'evictionManager'> = (self, message, context) => {
   switch (message.type) {
     case 'nodePressure': {
       const { type: _message, ...pressure } = message;
@@ -188,6 +188,5 @@ export const evictionManager: ClusterActor<'evictionManager'> = (self, message, 
       if (running.procedure === 'killPodNow') return killed(self, evicting, message.type === 'reply', context);
       return lookAtCleanup(self, evicting, running.since, context);
     }
-    default:
   }
 };

@@ -4,8 +4,10 @@
  */
 import type { Micros } from '../../engine/time.ts';
 import type { ClusterContext } from '../context.ts';
-import type { ReplyTo } from '../messages.ts';
-import type { ActorName, Frame } from '../state.ts';
+import type { Caller, ReplyTo } from '../messages.ts';
+import type { Frame } from '../state.ts';
+import type { KubeletInboxes } from './inbox.ts';
+import type { Timer } from '../messages.ts';
 
 export interface FramePlace {
   readonly procedure: string;
@@ -30,14 +32,11 @@ export function frameAt(place: FramePlace, context: ClusterContext): Frame {
   };
 }
 
+/** Parts of the kubelet that may sleep. */
+type Sleeper = { [K in keyof KubeletInboxes]: Timer extends KubeletInboxes[K] ? K : never }[keyof KubeletInboxes];
+
 /** The frame, woken after `delay` by a timer of its own actor. */
-export function sleepIn(
-  actor: ActorName,
-  key: string,
-  place: FramePlace,
-  delay: Micros,
-  context: ClusterContext,
-): Frame {
+export function sleepIn(actor: Sleeper, key: string, place: FramePlace, delay: Micros, context: ClusterContext): Frame {
   const frame = frameAt(place, context);
   context.send(actor, { type: 'timer', key, token: frame.token }, delay);
   return frame;
@@ -48,7 +47,7 @@ export function sleepIn(
  * in which nothing else is under way may end.
  */
 export function pollIn(
-  actor: ActorName,
+  actor: Sleeper,
   key: string,
   place: FramePlace,
   interval: Micros,
@@ -59,4 +58,4 @@ export function pollIn(
   return frame;
 }
 
-export const replyTo = (actor: ActorName, key: string, frame: Frame): ReplyTo => ({ actor, key, token: frame.token });
+export const replyTo = (actor: Caller, key: string, frame: Frame): ReplyTo => ({ actor, key, token: frame.token });

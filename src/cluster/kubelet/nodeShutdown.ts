@@ -8,7 +8,7 @@ import { ms, seconds } from '../../engine/time.ts';
 import { ref, refs } from '../../kube/klog/index.ts';
 import type { Pod } from '../../kube/objects.ts';
 import { podRef, type ClusterActor, type ClusterContext } from '../context.ts';
-import type { Message } from '../messages.ts';
+import type { KubeletInboxes } from './inbox.ts';
 import type { Frame, KillPodStatus, NodeShutdownState } from '../state.ts';
 import { WAIT_FOR_UNMOUNT_POLL } from './constants.ts';
 import { isCriticalPod, podPriority, SYSTEM_CRITICAL_PRIORITY } from './criticalPod.ts';
@@ -59,7 +59,11 @@ function groupsOf(gracePeriod: number, criticalPods: number, context: ClusterCon
   ].filter(({ kills }) => kills.length > 0);
 }
 
-function start(self: Self, message: Extract<Message, { type: 'shutdownNode' }>, context: ClusterContext): void {
+function start(
+  self: Self,
+  message: Extract<KubeletInboxes['nodeShutdown'], { type: 'shutdownNode' }>,
+  context: ClusterContext,
+): void {
   if (self.state !== 'up') return;
   self.state = 'shuttingDown';
   self.groups = groupsOf(message.gracePeriod, message.criticalPods, context) as Draft<Group>[];
@@ -205,6 +209,5 @@ export const nodeShutdown: ClusterActor<'nodeShutdown'> = (self, message, contex
       for (const kill of groups[0]?.kills ?? []) if (kill.waits) killPod(self, kill, context);
       return;
     }
-    default:
   }
 };

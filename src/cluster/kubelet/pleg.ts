@@ -5,7 +5,7 @@
  */
 import type { Draft } from '../../engine/draft.ts';
 import { bare, list, ref } from '../../kube/klog/index.ts';
-import type { ClusterActor, ClusterContext } from '../context.ts';
+import type { ClusterContext, PartOfKubelet } from '../context.ts';
 import type { PlegEvent } from '../messages.ts';
 import { allPods, podStatusOf } from '../runtime/listing.ts';
 import { callError, noteDial } from '../runtime/outage.ts';
@@ -168,7 +168,7 @@ function finish(self: Self, { timestamp, podUID }: RelistLocals, context: Cluste
   if (podUID === undefined) {
     self.cacheTimestamp = timestamp;
     self.lastRelist = timestamp;
-    context.again({ type: 'tick', timer: 'relist' }, PLEG_RELIST_PERIOD);
+    context.again('pleg', { type: 'tick', timer: 'relist' }, PLEG_RELIST_PERIOD);
     context.tell('Relist');
   } else {
     /** cache.SetObservedTime: the pod has been looked at, changed or not. */
@@ -184,7 +184,7 @@ function listFailed(self: Self, { podUID }: RelistLocals, err: string, context: 
   noteDial(context);
   if (podUID === undefined) {
     context.tell('Relist', { detail: { error: err }, klog: ['pleg.listFailed', { err }] });
-    context.again({ type: 'tick', timer: 'relist' }, PLEG_RELIST_PERIOD);
+    context.again('pleg', { type: 'tick', timer: 'relist' }, PLEG_RELIST_PERIOD);
   }
   workerLoopIteration(self, context);
 }
@@ -210,24 +210,30 @@ function workerLoopIteration(self: Self, context: ClusterContext): void {
   workerLoopIteration(self, context);
 }
 
-export const pleg: ClusterActor<'pleg'> = (self, message, context) => {
-  if (message.type === 'relistPod') {
-    self.requests.push({ podUID: message.podUID, timestamp: message.timestamp });
-    context.keep('pleg', 'requests', message.podUID);
-    if (self.running === null) workerLoopIteration(self, context);
-    return;
+export const pleg: PartOfKubelet<'pleg'> = (self, message, context) => {
+  switch (message.type) {
+    case 'relistPod':
+      self.requests.push({ podUID: message.podUID, timestamp: message.timestamp });
+      context.keep('pleg', 'requests', message.podUID);
+      if (self.running === null) workerLoopIteration(self, context);
+      return;
+    case 'tick':
+      self.due = true;
+      if (self.running === null) workerLoopIteration(self, context);
+      return;
+    case 'timer': {
+      const frame = context.world.pleg.running;
+      if (frame?.token === message.token) resume(self, frame, context);
+      return;
+    }
   }
-  if (message.type === 'tick') {
-    self.due = true;
-    if (self.running === null) workerLoopIteration(self, context);
-    return;
-  }
-  const frame = context.world.pleg.running;
-  if (message.type !== 'timer' || frame?.token !== message.token) return;
+};
+
+function resume(self: Self, frame: Frame, context: ClusterContext): void {
   const locals = localsOf(frame);
   if (frame.stage === 'list') {
     const error = callError(context);
     return error === undefined ? relist(self, locals, context) : listFailed(self, locals, error, context);
   }
   inspected(self, locals, context);
-};
+}

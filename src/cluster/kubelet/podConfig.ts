@@ -7,7 +7,7 @@ import { micros } from '../../engine/time.ts';
 import { ref, str } from '../../kube/klog/index.ts';
 import { CONFIG_HASH, CONFIG_SEEN, CONFIG_SOURCE, type Pod, type PodManifest } from '../../kube/objects.ts';
 import { rfc3339 } from '../../kube/time.ts';
-import { podRef, type ClusterActor, type ClusterContext } from '../context.ts';
+import { podRef, type PartOfKubelet, type ClusterContext } from '../context.ts';
 import { hex } from '../ids.ts';
 import { LATENCY } from '../latencies.ts';
 import type { PodOp } from '../messages.ts';
@@ -112,22 +112,24 @@ function setPods(
 }
 
 /** config/file.go and file_linux.go: inotify at once, and a full rescan every 20 s. */
-export const fileSource: ClusterActor<'fileSource'> = (self, message, context) => {
-  if (message.type !== 'fileChanged' && message.type !== 'tick') return;
+export const fileSource: PartOfKubelet<'fileSource'> = (self, message, context) => {
   const { manifests } = context.world.node;
-  if (message.type === 'tick') {
-    for (const path of Object.keys(manifests).sort())
-      context.tell('SourceSet', { klog: ['file.readingConfigFile', { path: str(path) }] });
-    context.again(message, FILE_CHECK_PERIOD);
+  switch (message.type) {
+    case 'tick':
+      for (const path of Object.keys(manifests).sort())
+        context.tell('SourceSet', { klog: ['file.readingConfigFile', { path: str(path) }] });
+      context.again('fileSource', message, FILE_CHECK_PERIOD);
+      break;
+    case 'fileChanged': // inotify names the file, and all are read
+      break;
   }
   const known = context.world.fileSource.pods;
   setPods(self, 'file', known, readManifests(manifests, 'file', known, context), context);
 };
 
 /** config/http.go: the URL is polled every 20 s. */
-export const httpSource: ClusterActor<'httpSource'> = (self, message, context) => {
-  if (message.type !== 'tick') return;
-  context.again(message, HTTP_CHECK_PERIOD);
+export const httpSource: PartOfKubelet<'httpSource'> = (self, message, context) => {
+  context.again('httpSource', message, HTTP_CHECK_PERIOD);
   const known = context.world.httpSource.pods;
   setPods(self, 'http', known, readManifests(context.world.node.httpManifests, 'http', known, context), context);
 };
@@ -197,20 +199,24 @@ function merge(
   }
 }
 
-export const podConfig: ClusterActor<'podConfig'> = (self, message, context) => {
-  if (message.type !== 'sourceChanged' && message.type !== 'sourceSet') return;
+export const podConfig: PartOfKubelet<'podConfig'> = (self, message, context) => {
   const { source } = message;
   const known = context.world.podConfig.pods[source];
-  if (message.type === 'sourceSet') {
-    const { pods } = message;
-    const gone = Object.keys(known).filter((uid) => pods[uid] === undefined);
-    merge(source, known, [...Object.entries(pods), ...gone.map((uid) => [uid, null] as const)], context);
-    self.pods[source] = pods as Draft<typeof pods>;
-  } else {
-    const { uid, pod } = message;
-    merge(source, known, [[uid, pod]], context);
-    if (pod === null) delete self.pods[source][uid];
-    else self.pods[source][uid] = pod as Draft<Pod>;
+  switch (message.type) {
+    case 'sourceSet': {
+      const { pods } = message;
+      const gone = Object.keys(known).filter((uid) => pods[uid] === undefined);
+      merge(source, known, [...Object.entries(pods), ...gone.map((uid) => [uid, null] as const)], context);
+      self.pods[source] = pods as Draft<typeof pods>;
+      break;
+    }
+    case 'sourceChanged': {
+      const { uid, pod } = message;
+      merge(source, known, [[uid, pod]], context);
+      if (pod === null) delete self.pods[source][uid];
+      else self.pods[source][uid] = pod as Draft<Pod>;
+      break;
+    }
   }
   self.seen[source] = true;
 };

@@ -7,12 +7,12 @@ import type { Draft } from '../../engine/draft.ts';
 import { ms } from '../../engine/time.ts';
 import { list } from '../../kube/klog/index.ts';
 import type { ClusterContext } from '../context.ts';
-import type { Message } from '../messages.ts';
+import type { NodeInbox } from '../node/inbox.ts';
 import { containersOf } from '../runtime/listing.ts';
 import type { NodeState } from '../state.ts';
 
 type Self = Draft<NodeState>;
-type Call<T extends Message['type']> = Extract<Message, { type: T }>;
+type Call<T extends NodeInbox['type']> = Extract<NodeInbox, { type: T }>;
 
 /** libcontainer/cgroups/utils.go:RemovePaths */
 const RETRIES = 5;

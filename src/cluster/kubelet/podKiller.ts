@@ -8,8 +8,8 @@ import { ZERO, type Micros } from '../../engine/time.ts';
 import { ref, str } from '../../kube/klog/index.ts';
 import { podFullName, type Pod } from '../../kube/objects.ts';
 import type { PodRef } from '../../trace/event.ts';
-import type { ClusterActor, ClusterContext } from '../context.ts';
-import type { Message, ReplyValue } from '../messages.ts';
+import type { ClusterContext, PartOfKubelet } from '../context.ts';
+import type { ReplyValue } from '../messages.ts';
 import type { Frame, PodKill, PodKillerState, RuntimePod } from '../state.ts';
 import { sleepIn } from './frames.ts';
 import { resumeKillPod, startKillPod, waitsForToken, type KillOutcome } from './killPod.ts';
@@ -123,7 +123,7 @@ function resume(self: Self, uid: string, token: number, value: ReplyValue | null
   ended(self, handle, resumeKillPod(handle, frame, token, value, context), context);
 }
 
-export const podKiller: ClusterActor<'podKiller'> = (self, message: Message, context) => {
+export const podKiller: PartOfKubelet<'podKiller'> = (self, message, context) => {
   switch (message.type) {
     case 'killPod':
       return handedOver(self, message, context);
@@ -131,6 +131,5 @@ export const podKiller: ClusterActor<'podKiller'> = (self, message: Message, con
       return resume(self, message.key, message.token, null, context);
     case 'reply':
       return resume(self, message.key, message.token, message.value, context);
-    default:
   }
 };

@@ -5,8 +5,10 @@
 import type { Draft } from '../../engine/draft.ts';
 import { grouped } from '../../engine/tables.ts';
 import { isMirrorPod, isStaticPod, podFullName, type Pod } from '../../kube/objects.ts';
-import type { ClusterActor } from '../context.ts';
+import type { ClusterContext, PartOfKubelet } from '../context.ts';
 import type { PodManagerState } from '../state.ts';
+
+type Self = Draft<PodManagerState>;
 
 const podsByFullName = grouped<Pod>(podFullName);
 
@@ -41,16 +43,25 @@ export const orphanedMirrorPodNames = (state: PodManagerState): readonly string[
     .map(podFullName)
     .filter((fullName) => getPodByFullName(state, fullName) === undefined);
 
-export const podManager: ClusterActor<'podManager'> = (self, message, context) => {
-  if (message.type !== 'podManagerSet' && message.type !== 'podManagerDelete') return;
-  const { pod } = message;
+export const podManager: PartOfKubelet<'podManager'> = (self, message, context) => {
+  switch (message.type) {
+    case 'podManagerSet':
+      return updatePod(self, message.pod, context);
+    case 'podManagerDelete':
+      return deletePod(self, message.pod);
+  }
+};
+
+function deletePod(self: Self, pod: Pod): void {
   const { uid } = pod.metadata;
   const mirror = isMirrorPod(pod);
-  if (message.type === 'podManagerDelete') {
-    delete self[mirror ? 'mirrorPodByUID' : 'podByUID'][uid];
-    if (mirror) delete self.translationByUID[uid];
-    return;
-  }
+  delete self[mirror ? 'mirrorPodByUID' : 'podByUID'][uid];
+  if (mirror) delete self.translationByUID[uid];
+}
+
+function updatePod(self: Self, pod: Pod, context: ClusterContext): void {
+  const { uid } = pod.metadata;
+  const mirror = isMirrorPod(pod);
   const known = context.world.podManager[mirror ? 'mirrorPodByUID' : 'podByUID'][uid];
   if (known === undefined) context.keep('podManager', 'added', uid);
   self[mirror ? 'mirrorPodByUID' : 'podByUID'][uid] = pod as Draft<Pod>;
@@ -62,4 +73,4 @@ export const podManager: ClusterActor<'podManager'> = (self, message, context) =
     const itsMirror = byFullName(state.mirrorPodByUID, podFullName(pod));
     if (itsMirror !== undefined) self.translationByUID[itsMirror.metadata.uid] = uid;
   }
-};
+}

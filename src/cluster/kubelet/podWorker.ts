@@ -29,7 +29,7 @@ export const klogPod = (status: Pick<PodSyncStatus, 'namespace' | 'name' | 'podU
 });
 
 export function advance(worker: Draft<PodWorker>, event: PodWorkerEvent): void {
-  const next = nextPodWorker({ value: worker.value as never, status: worker.status }, event);
+  const next = nextPodWorker({ value: worker.value, status: worker.status }, event);
   worker.value = next.value;
   worker.status = next.status as Draft<PodSyncStatus>;
 }

@@ -5,9 +5,10 @@
  * Always true: terminatingAt, startedTerminating, terminatedAt and finished never go back; from `terminating` the only
  * way is forward; `finished` takes nothing but a request to restart under the same UID.
  */
-import { assign, createEmptyActor, setup, type StateValue } from 'xstate';
+import { assign, initialTransition, setup, type StateValue } from 'xstate';
 import type { Micros } from '../../engine/time.ts';
 import type { PodSyncStatus } from '../state.ts';
+import { statePath, transitionTable } from './transitionTable.ts';
 
 /**
  * Why UpdatePod decided that a pod must terminate (pod_workers.go:UpdatePod, in the order of its checks); `forgotten` is
@@ -78,12 +79,13 @@ const CHANGES = {
   completeUnstartedTerminated: (event) =>
     event.type === 'CannotStartEver' ? { terminatedAt: event.now, finished: true, working: false } : {},
 } satisfies Record<string, Change>;
-type Action = keyof typeof CHANGES;
 
-const ACTIONS = Object.keys(CHANGES) as Action[];
-const neverStarted = ({ startedAt, isStatic }: PodSyncStatus): boolean => startedAt === null && isStatic;
-const assigning = (action: Action) =>
-  assign<PodSyncStatus, PodWorkerEvent, undefined, PodWorkerEvent, never>(({ event }) => CHANGES[action](event));
+const GUARDS = {
+  neverStarted: ({ startedAt, isStatic }: PodSyncStatus): boolean => startedAt === null && isStatic,
+};
+
+const assigning = (change: Change) =>
+  assign<PodSyncStatus, PodWorkerEvent, undefined, PodWorkerEvent, never>(({ event }) => change(event));
 
 export const podWorkerMachine = setup({
   types: {
@@ -91,11 +93,24 @@ export const podWorkerMachine = setup({
     events: {} as PodWorkerEvent,
     input: {} as PodWorkerInput,
   },
-  guards: { neverStarted: ({ context }) => neverStarted(context) },
-  actions: Object.fromEntries(ACTIONS.map((action) => [action, assigning(action)])) as Record<
-    Action,
-    ReturnType<typeof assigning>
-  >,
+  guards: { neverStarted: ({ context }) => GUARDS.neverStarted(context) },
+  actions: {
+    dispatched: assigning(CHANGES.dispatched),
+    rested: assigning(CHANGES.rested),
+    started: assigning(CHANGES.started),
+    requestTermination: assigning(CHANGES.requestTermination),
+    observeRuntime: assigning(CHANGES.observeRuntime),
+    seeTerminated: assigning(CHANGES.seeTerminated),
+    markDeleted: assigning(CHANGES.markDeleted),
+    setGracePeriod: assigning(CHANGES.setGracePeriod),
+    requestRestart: assigning(CHANGES.requestRestart),
+    acknowledge: assigning(CHANGES.acknowledge),
+    completeSync: assigning(CHANGES.completeSync),
+    completeTerminating: assigning(CHANGES.completeTerminating),
+    completeTerminatingRuntimePod: assigning(CHANGES.completeTerminatingRuntimePod),
+    completeTerminated: assigning(CHANGES.completeTerminated),
+    completeUnstartedTerminated: assigning(CHANGES.completeUnstartedTerminated),
+  },
 }).createMachine({
   id: 'podWorker',
   context: ({ input }) => ({
@@ -192,17 +207,6 @@ export interface PodWorkerSnapshot {
   readonly status: PodSyncStatus;
 }
 
-/**
- * What `initialTransition` and `transition` of XState make anew, running the machine's beginning each time, for every
- * single transition. A machine that starts no other actor needs but one, and nothing of it but that it is there.
- */
-const INERT = ((): Parameters<typeof podWorkerMachine.transition>[2] => {
-  const self = createEmptyActor();
-  const nothing = (): void => undefined;
-  const calls = { defer: nothing, logger: nothing, stopChild: nothing, emit: nothing, actionExecutor: nothing };
-  return { self, system: self.system, id: '', sessionId: '', ...calls } as never;
-})();
-
 const NOBODY: PodWorkerInput = {
   podUID: '',
   fullname: '',
@@ -212,46 +216,23 @@ const NOBODY: PodWorkerInput = {
   syncedAt: 0 as Micros,
 };
 /** A worker begins as every other does, but for whose it is. */
-const INITIAL = podWorkerMachine.getInitialSnapshot(INERT, NOBODY);
+const [INITIAL] = initialTransition(podWorkerMachine, NOBODY);
+
+const TRANSITIONS = transitionTable(podWorkerMachine, INITIAL.context, GUARDS, CHANGES);
 
 export function newPodWorker(input: PodWorkerInput): PodWorkerSnapshot {
   return { value: INITIAL.value, status: { ...INITIAL.context, ...input } };
 }
 
-interface Transition {
-  readonly value: StateValue;
-  readonly actions: readonly Action[];
-}
-
-/** By state, event and guard; null where the state does not take the event. The machine is asked once for each. */
-const TRANSITIONS = new Map<string, Transition | null>();
-
 /** What the worker becomes by `event`; an event that its state does not take leaves it as it is. */
 export function nextPodWorker(worker: PodWorkerSnapshot, event: PodWorkerEvent): PodWorkerSnapshot {
-  const key = `${pathOf(worker.value)} ${event.type} ${neverStarted(worker.status)}`;
-  let transition = TRANSITIONS.get(key);
-  if (transition === undefined) TRANSITIONS.set(key, (transition = transitionOf(worker, event)));
-  if (transition === null) return worker;
+  const taken = TRANSITIONS.get(statePath(worker.value))
+    ?.get(event.type)
+    ?.find(({ guard }) => guard === null || guard(worker.status));
+  if (taken === undefined) return worker;
   const status = { ...worker.status };
-  for (const action of transition.actions) Object.assign(status, CHANGES[action](event));
-  return { value: transition.value, status };
-}
-
-function transitionOf({ value, status }: PodWorkerSnapshot, event: PodWorkerEvent): Transition | null {
-  const snapshot = podWorkerMachine.resolveState({ value, context: status });
-  const taken = podWorkerMachine.getTransitionData(snapshot, event);
-  if (taken.length === 0) return null;
-  const named: readonly unknown[] = taken.flatMap(({ actions }) => actions);
-  return {
-    value: podWorkerMachine.transition(snapshot, event, INERT).value,
-    actions: ACTIONS.filter((action) => named.includes(action)),
-  };
-}
-
-function pathOf(value: StateValue): string {
-  const outer = podWorkerState(value);
-  const inner = typeof value === 'string' ? undefined : value[outer];
-  return typeof inner === 'string' ? `${outer}.${inner}` : outer;
+  for (const change of taken.actions) Object.assign(status, change(event));
+  return { value: taken.value, status };
 }
 
 export type PodWorkerStateName = 'waitingToStart' | 'syncing' | 'terminating' | 'terminated' | 'finished';
@@ -266,6 +247,7 @@ export function podWorkerState(value: unknown): PodWorkerStateName {
     case 'terminated':
     case 'finished':
       return name;
+    case undefined:
     default:
       throw new Error(`not a state of the pod worker: ${String(name)}`);
   }

@@ -4,7 +4,7 @@
  * statechart (`podWorkerMachine.ts`).
  */
 import type { Draft } from '../../engine/draft.ts';
-import type { ClusterActor, ClusterContext } from '../context.ts';
+import type { ClusterContext, PartOfKubelet } from '../context.ts';
 import type { PodWork, PodWorker } from '../state.ts';
 import { cacheRefreshed, resumeWork, takeUpdate } from './managePodLoop.ts';
 import { type KnownWorkType, knownWorkType } from './podState.ts';
@@ -99,7 +99,7 @@ function syncKnownPods(self: Self, wanted: readonly string[], context: ClusterCo
   return workTypes;
 }
 
-export const podWorkers: ClusterActor<'podWorkers'> = (self, message, context) => {
+export const podWorkers: PartOfKubelet<'podWorkers'> = (self, message, context) => {
   switch (message.type) {
     case 'updatePod':
       if (context.release.podWorkers === 'syncOnly') return updatePodOnly(self, message.update, context);
@@ -128,6 +128,5 @@ export const podWorkers: ClusterActor<'podWorkers'> = (self, message, context) =
         kind: 'workTypes',
         workTypes: syncKnownPods(self, message.desired, context),
       });
-    default:
   }
 };

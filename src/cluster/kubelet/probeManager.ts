@@ -5,7 +5,7 @@
 import type { Draft } from '../../engine/draft.ts';
 import { micros, plus, ZERO, type Micros } from '../../engine/time.ts';
 import type { Container, ContainerStatus, Pod, PodStatus } from '../../kube/objects.ts';
-import type { ClusterActor, ClusterContext } from '../context.ts';
+import type { ClusterContext, PartOfKubelet } from '../context.ts';
 import type { Release } from '../releases/index.ts';
 import type { ClusterState, ProbeManagerState, ProbeType, ProbeWorker } from '../state.ts';
 import type { ProbeVerdict } from './computePodActions.ts';
@@ -74,7 +74,7 @@ function removeWorkers(self: Self, wanted: (worker: ProbeWorker) => boolean): vo
   for (const [key, worker] of Object.entries(self.workers)) if (wanted(worker)) delete self.workers[key];
 }
 
-export const probeManager: ClusterActor<'probeManager'> = (self, message, context) => {
+export const probeManager: PartOfKubelet<'probeManager'> = (self, message, context) => {
   switch (message.type) {
     case 'addProbes':
       return addPod(self, message.pod, context);
@@ -95,7 +95,6 @@ export const probeManager: ClusterActor<'probeManager'> = (self, message, contex
       const desired = new Set(message.podUIDs);
       return removeWorkers(self, ({ podUID }) => !desired.has(podUID));
     }
-    default:
   }
 };
 

@@ -82,7 +82,7 @@ function turn(self: Self, key: string, by: 'tick' | 'trigger', context: ClusterC
   const probed = worker === undefined ? null : probedOf(worker, context);
   if (worker === undefined || draft === undefined || probed === null) return;
   const period = periodOf(probed.probe);
-  if (by === 'tick') context.again({ type: 'tick', timer: `${key}#${worker.ticker}` }, period);
+  if (by === 'tick') context.again('probeManager', { type: 'tick', timer: `${key}#${worker.ticker}` }, period);
   if (worker.running !== null) {
     draft.pending = by;
     return;

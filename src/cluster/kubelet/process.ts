@@ -5,7 +5,7 @@
 import type { Draft } from '../../engine/draft.ts';
 import { ms, plus, seconds, ZERO } from '../../engine/time.ts';
 import type { ClusterActor, ClusterContext } from '../context.ts';
-import type { Message } from '../messages.ts';
+import type { Tick } from '../messages.ts';
 import type { ActorName, ClusterState } from '../state.ts';
 import { VOLUME_LOOP_PHASES } from './volumeLoops.ts';
 import { leaseRenewedAt } from './apiClient.ts';
@@ -136,7 +136,7 @@ function start(context: ClusterContext): void {
 
 /** kubelet.go:makePodSourceConfig, then Run. */
 function boot(stage: 'sources' | 'run', context: ClusterContext): void {
-  const tick = (timer: string): Message => ({ type: 'tick', timer });
+  const tick = <Name extends string>(timer: Name): Tick<Name> => ({ type: 'tick', timer });
   if (stage === 'sources') {
     context.send('fileSource', tick('rescan'), ms(1));
     if (context.world.kubelet.sources.includes('http')) context.send('httpSource', tick('poll'), ms(1));
@@ -174,6 +174,5 @@ export const kubelet: ClusterActor<'kubelet'> = (self, message, context) => {
     case 'kubeletBoots':
       if (self.running) boot(message.stage, context);
       return;
-    default:
   }
 };

@@ -8,15 +8,19 @@
 import { castDraft, type Draft } from '../../engine/draft.ts';
 import { micros, type Micros } from '../../engine/time.ts';
 import type { Pod } from '../../kube/objects.ts';
-import type { ClusterActor, ClusterContext } from '../context.ts';
+import type { ClusterContext, PartOfKubelet } from '../context.ts';
 import { jitter } from '../latencies.ts';
 import type { ReplyValue, WatchEvent } from '../messages.ts';
 import type { ReflectorState } from '../state.ts';
-import { isConnectionRefused, isTimeout, UNEXPECTED_EOF } from '../apiserver/requests.ts';
-import { sendRequest } from './apiClient.ts';
 import {
   CLIENT_MAX_RETRIES,
   CLIENT_RETRY_PERIOD,
+  isConnectionRefused,
+  isTimeout,
+  UNEXPECTED_EOF,
+} from '../apiserver/requests.ts';
+import { sendRequest } from './apiClient.ts';
+import {
   REFLECTOR_BACK_OFF_FIRST,
   REFLECTOR_BACK_OFF_MAX,
   REFLECTOR_BACK_OFF_RESET,
@@ -128,7 +132,7 @@ function closed(self: Self, err: string, context: ClusterContext): void {
   call(self, 'watch', context);
 }
 
-export const apiSource: ClusterActor<'apiSource'> = (self, message, context) => {
+export const apiSource: PartOfKubelet<'apiSource'> = (self, message, context) => {
   switch (message.type) {
     case 'watchEvent':
       return watched(self, message.event, context);
@@ -139,16 +143,11 @@ export const apiSource: ClusterActor<'apiSource'> = (self, message, context) => 
       self.retries = 0;
       self.backOff = { list: { steps: 0, lastUsed: null }, watch: { steps: 0, lastUsed: null } };
       return call(self, 'list', context);
-    case 'reflectorStop':
-      self.phase = 'stopped';
-      self.token = context.serial();
-      return context.send('apiserver', { type: 'watchAbandoned', watcher: 'kubelet' });
     case 'reply':
       if (message.token === self.token) answered(self, message.key, message.value, context);
       return;
     case 'timer':
       if (message.token === self.token) call(self, message.key === 'list' ? 'list' : 'watch', context);
       return;
-    default:
   }
 };

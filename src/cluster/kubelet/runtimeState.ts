@@ -16,7 +16,7 @@ type Self = Draft<SyncLoopState>;
 
 /** A success is not noted while all is well; the first failure then knows when the last one was. */
 export function updateRuntimeUp(self: Self, context: ClusterContext): void {
-  context.again({ type: 'tick', timer: 'runtimeUp' }, RUNTIME_UP_PERIOD);
+  context.again('syncLoop', { type: 'tick', timer: 'runtimeUp' }, RUNTIME_UP_PERIOD);
   if (callError(context) === undefined) {
     if (self.runtimeSync !== 'ok') self.runtimeSync = 'ok';
   } else {

@@ -6,8 +6,9 @@ import type { Draft } from '../../engine/draft.ts';
 import { bare, goQuote, ref, type KlogCall } from '../../kube/klog/index.ts';
 import { isMirrorPod, isStaticPod, type Pod, type PodStatus } from '../../kube/objects.ts';
 import { podStatusText, statusPatch } from '../../kube/podStatusText.ts';
-import { podRef, type ClusterActor, type ClusterContext } from '../context.ts';
-import type { Message, ReplyValue } from '../messages.ts';
+import { podRef, type PartOfKubelet, type ClusterContext } from '../context.ts';
+import type { ReplyValue } from '../messages.ts';
+import type { KubeletInboxes } from './inbox.ts';
 import type { Frame, StatusManagerState, VersionedPodStatus } from '../state.ts';
 import type { Release } from '../releases/index.ts';
 import { failureOf } from '../apiserver/requests.ts';
@@ -56,7 +57,7 @@ function terminatePod(self: Self, pod: Pod, context: ClusterContext): void {
 /** SetContainerReadiness and SetContainerStartup: a probe's verdict goes into the cached status at once. */
 function setContainerProbed(
   self: Self,
-  { podUID, containerID, field, value }: Extract<Message, { type: 'setContainerProbed' }>,
+  { podUID, containerID, field, value }: Extract<KubeletInboxes['statusManager'], { type: 'setContainerProbed' }>,
   context: ClusterContext,
 ): void {
   const pod = context.world.podManager.podByUID[podUID];
@@ -422,7 +423,7 @@ function read(self: Self, context: ClusterContext): void {
   startSync(self, { ...first, because, rest: [] }, context);
 }
 
-export const statusManager: ClusterActor<'statusManager'> = (self, message, context) => {
+export const statusManager: PartOfKubelet<'statusManager'> = (self, message, context) => {
   switch (message.type) {
     case 'setPodStatus':
       return updateStatus(self, message.pod, message.status, false, context);
@@ -437,7 +438,7 @@ export const statusManager: ClusterActor<'statusManager'> = (self, message, cont
     }
     case 'tick':
       if (message.timer === 'read') return read(self, context);
-      context.again(message, STATUS_SYNC_PERIOD);
+      context.again('statusManager', message, STATUS_SYNC_PERIOD);
       self.batchDue = true;
       return readOn(self, context);
     case 'reply': {
@@ -448,6 +449,5 @@ export const statusManager: ClusterActor<'statusManager'> = (self, message, cont
       if (frame.stage === 'patch') return patched(self, locals, message.value, context);
       return deleted(self, locals, message.value, context);
     }
-    default:
   }
 };

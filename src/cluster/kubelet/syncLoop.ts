@@ -6,7 +6,7 @@ import type { Draft } from '../../engine/draft.ts';
 import { plus, ZERO, type Micros } from '../../engine/time.ts';
 import { plegEvent, ref, refs } from '../../kube/klog/index.ts';
 import { isMirrorPod, type Pod } from '../../kube/objects.ts';
-import { podRef, type ClusterActor, type ClusterContext } from '../context.ts';
+import { podRef, type PartOfKubelet, type ClusterContext } from '../context.ts';
 import type { PlegEvent, PodConfigUpdate, ProbeUpdate } from '../messages.ts';
 import type { SyncLoopState } from '../state.ts';
 import { pastActiveDeadline } from './activeDeadline.ts';
@@ -269,7 +269,7 @@ function arrived(self: Self, context: ClusterContext): void {
   if (!self.iterating && self.running === null) readOn(self, context);
 }
 
-export const syncLoop: ClusterActor<'syncLoop'> = (self, message, context) => {
+export const syncLoop: PartOfKubelet<'syncLoop'> = (self, message, context) => {
   switch (message.type) {
     case 'configUpdate':
       self.channels.config.push(message.update as Draft<PodConfigUpdate>);
@@ -290,10 +290,10 @@ export const syncLoop: ClusterActor<'syncLoop'> = (self, message, context) => {
       if (message.timer === 'runtimeUp') return updateRuntimeUp(self, context);
       if (message.timer === 'sync') {
         self.channels.sync = true;
-        context.again(message, SYNC_TICK_PERIOD);
+        context.again('syncLoop', message, SYNC_TICK_PERIOD);
       } else {
         self.channels.housekeeping = true;
-        context.again(message, HOUSEKEEPING_PERIOD);
+        context.again('syncLoop', message, HOUSEKEEPING_PERIOD);
       }
       return arrived(self, context);
     case 'timer':
@@ -302,6 +302,5 @@ export const syncLoop: ClusterActor<'syncLoop'> = (self, message, context) => {
       resumeHousekeeping(self, message.type === 'reply' ? message.value : { kind: 'none' }, context);
       if (self.running === null) iterated(self, context);
       return;
-    default:
   }
 };

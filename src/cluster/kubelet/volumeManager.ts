@@ -2,7 +2,7 @@
  * pkg/kubelet/volumemanager: the populator says what is wanted (`desiredStateOfWorldPopulator.ts`), the reconciler
  * compares that with what is mounted (`volumeReconciler.ts`), and operations change it (`operationExecutor.ts`).
  */
-import type { ClusterActor } from '../context.ts';
+import type { PartOfKubelet } from '../context.ts';
 import { populate } from './desiredStateOfWorldPopulator.ts';
 import { operationDone } from './operationExecutor.ts';
 import { takeTurn, turn } from './volumeLoops.ts';
@@ -10,7 +10,7 @@ import { addPodsOnce, reconstructVolumes } from './volumeReconstruction.ts';
 import { reconcile } from './volumeReconciler.ts';
 import { lookAtMounts, waitForAttachAndMount } from './waitForAttachAndMount.ts';
 
-export const volumeManager: ClusterActor<'volumeManager'> = (self, message, context) => {
+export const volumeManager: PartOfKubelet<'volumeManager'> = (self, message, context) => {
   switch (message.type) {
     case 'reconstructVolumes':
       return reconstructVolumes(self, context);
@@ -27,6 +27,5 @@ export const volumeManager: ClusterActor<'volumeManager'> = (self, message, cont
       return lookAtMounts(self, message.key, message.token, context);
     case 'reply':
       return operationDone(self, message.key, message.token, message.value, context);
-    default:
   }
 };

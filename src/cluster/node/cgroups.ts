@@ -2,12 +2,12 @@
 import type { Draft } from '../../engine/draft.ts';
 import { plus } from '../../engine/time.ts';
 import type { ClusterContext } from '../context.ts';
-import type { Message } from '../messages.ts';
+import type { NodeInbox } from './inbox.ts';
 import type { NodeState } from '../state.ts';
 import { podOnNode } from './podOnNode.ts';
 
 type Self = Draft<NodeState>;
-type Call<T extends Message['type']> = Extract<Message, { type: T }>;
+type Call<T extends NodeInbox['type']> = Extract<NodeInbox, { type: T }>;
 
 export function cgroupBusy(self: Self, message: Call<'cgroupBusy'>, context: ClusterContext): void {
   const pod = podOnNode(context.world, message);

@@ -8,12 +8,13 @@ import { missingSource } from '../../kube/volumes.ts';
 import type { ClusterContext } from '../context.ts';
 import { podInHand } from '../kubelet/podState.ts';
 import { volumeKey } from '../kubelet/volumeState.ts';
-import type { Message, ReplyTo, VolumeOnNode } from '../messages.ts';
+import type { NodeInbox, VolumeOnNode } from './inbox.ts';
+import type { ReplyTo } from '../messages.ts';
 import type { VolumeSetup } from '../setup.ts';
 import type { NodeState, VolumeToMount, VolumeTrouble } from '../state.ts';
 
 type Self = Draft<NodeState>;
-type Call<T extends Message['type']> = Extract<Message, { type: T }>;
+type Call<T extends NodeInbox['type']> = Extract<NodeInbox, { type: T }>;
 
 const hangs = ({ hangsUntil }: VolumeTrouble, context: ClusterContext): boolean =>
   hangsUntil === 'forever' || (hangsUntil !== undefined && hangsUntil > context.now);

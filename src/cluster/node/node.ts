@@ -73,6 +73,5 @@ export const node: ClusterActor<'node'> = (self, message, context) => {
       delete self.logDirs[message.podUID];
       context.tell('LogsRemoved', { detail: { podUID: message.podUID } });
       return;
-    default:
   }
 };

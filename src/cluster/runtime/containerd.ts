@@ -6,7 +6,7 @@
 import type { ClusterActor } from '../context.ts';
 import { notFound } from './errors.ts';
 import { applyFault } from './faults.ts';
-import { dialled, isCriCall, refuse, runtimeReached, runtimeServes, runtimeStarts, runtimeStops } from './outage.ts';
+import { dialled, isCall, refuse, runtimeReached, runtimeServes, runtimeStarts, runtimeStops } from './outage.ts';
 import { podOf } from './processes.ts';
 import { beginStart, behaviourKey, endStart } from './start.ts';
 import {
@@ -22,7 +22,7 @@ import { networkDown, pauseStopped, stopPodSandbox } from './stopPodSandbox.ts';
 
 export const runtime: ClusterActor<'runtime'> = (self, message, context) => {
   /** A hook by HTTP goes straight to the container, not to containerd. */
-  if (self.outage !== undefined && isCriCall(message) && message.type !== 'httpPreStop') {
+  if (self.outage !== undefined && isCall(message) && message.type !== 'httpPreStop') {
     return refuse(self, message, context);
   }
   switch (message.type) {
@@ -87,6 +87,5 @@ export const runtime: ClusterActor<'runtime'> = (self, message, context) => {
       context.tell('SandboxRemoved', { pod, detail: { sandbox: message.id } });
       return context.reply(message.replyTo, { kind: 'none' });
     }
-    default:
   }
 };

@@ -1,7 +1,7 @@
 /** What a scenario breaks in the runtime of one pod, named as a person names it. */
 import type { Draft } from '../../engine/draft.ts';
 import type { ClusterContext } from '../context.ts';
-import type { RuntimeFault } from '../messages.ts';
+import type { RuntimeFault } from './inbox.ts';
 import type { RuntimeContainer, Sandbox } from '../state.ts';
 import { freezeContainer, freezeShim, podOf, thawContainer, thawShim, type Self } from './processes.ts';
 import { resumePause } from './stopPodSandbox.ts';

@@ -6,7 +6,7 @@
 import type { Draft } from '../../engine/draft.ts';
 import { micros, ms, plus, seconds, type Micros } from '../../engine/time.ts';
 import type { ClusterContext } from '../context.ts';
-import type { Message, ReplyTo } from '../messages.ts';
+import type { RuntimeCall, RuntimeInbox } from './inbox.ts';
 import type { RuntimeState } from '../state.ts';
 
 type Self = Draft<RuntimeState>;
@@ -48,11 +48,10 @@ function nextDial(dialledAt: Micros, from: Micros): Micros {
   return at;
 }
 
-/** Calls of the CRI: each carries a `replyTo`. */
-export type CriCall = Extract<Message, { readonly replyTo: ReplyTo }>;
-export const isCriCall = (message: Message): message is CriCall => 'replyTo' in message;
+/** Calls of the CRI: each carries a `replyTo`, and so does a hook by HTTP. */
+export const isCall = (message: RuntimeInbox): message is RuntimeCall => 'replyTo' in message;
 
-export function refuse(self: Self, { replyTo }: CriCall, context: ClusterContext): void {
+export function refuse(self: Self, { replyTo }: RuntimeCall, context: ClusterContext): void {
   dialled(self, context);
   context.reply(replyTo, { kind: 'error', error: unavailable(context), notFound: false }, context.latency('refused'));
 }

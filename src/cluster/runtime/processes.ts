@@ -5,12 +5,12 @@
 import type { Draft } from '../../engine/draft.ts';
 import type { Micros } from '../../engine/time.ts';
 import type { ClusterContext } from '../context.ts';
-import type { Message } from '../messages.ts';
+import type { RuntimeInbox } from './inbox.ts';
 import type { RuntimeContainer, RuntimeState } from '../state.ts';
 
 export type Self = Draft<RuntimeState>;
 type Container = Draft<RuntimeContainer>;
-type Exit = Pick<Extract<Message, { type: 'processExits' }>, 'exitCode' | 'signal'>;
+type Exit = Pick<Extract<RuntimeInbox, { type: 'processExits' }>, 'exitCode' | 'signal'>;
 
 export const podOf = (self: Self, container: Pick<RuntimeContainer, 'sandboxID' | 'podUID'>) => {
   const sandbox = self.sandboxes[container.sandboxID];

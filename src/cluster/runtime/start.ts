@@ -7,7 +7,7 @@ import type { Draft } from '../../engine/draft.ts';
 import type { Micros } from '../../engine/time.ts';
 import type { ClusterContext } from '../context.ts';
 import { hex } from '../ids.ts';
-import type { StartCall } from '../messages.ts';
+import type { StartCall } from './inbox.ts';
 import type { ProcessBehaviour, RuntimeContainer, RuntimeState, Sandbox } from '../state.ts';
 import { DEFAULT_BEHAVIOUR } from '../setup.ts';
 import { HOST_IP } from '../node/address.ts';

@@ -1,7 +1,7 @@
 /** The runtime's part of the state: sandboxes, containers and their processes, calls that are held open, what is broken. */
 import type { Micros } from '../../engine/time.ts';
 import type { Container } from '../../kube/objects.ts';
-import type { ActorName } from '../state.ts';
+import type { ReplyTo } from '../messages.ts';
 
 export interface Sandbox {
   readonly id: string;
@@ -22,14 +22,11 @@ export interface Sandbox {
   readonly teardownFailures?: number | 'always';
 }
 
-/** Where an answer goes. */
-type CallTarget = { readonly actor: ActorName; readonly key: string; readonly token: number };
-
 export interface SandboxStop {
   readonly since: Micros;
   readonly doing: 'containers' | 'pause' | 'network';
   /** Calls that are held open for it. */
-  readonly calls: readonly CallTarget[];
+  readonly calls: readonly ReplyTo[];
 }
 
 /** A StopContainer call that is held open. */
@@ -42,7 +39,7 @@ export interface StopCall {
   readonly signal: string;
   /** When SIGKILL follows; not set before the stop signal has gone out. */
   readonly killAt?: Micros;
-  readonly replyTo: CallTarget;
+  readonly replyTo: ReplyTo;
 }
 
 /** How the process in a container behaves; from the scenario. */
@@ -90,7 +87,7 @@ export interface RuntimeContainer {
   readonly signalledAt?: Micros;
   readonly preStop?: 'running' | 'completed' | 'failed';
   /** Who waits for the hook that runs. */
-  readonly hook?: CallTarget & { readonly kind: 'exec' | 'httpGet' };
+  readonly hook?: ReplyTo & { readonly kind: 'exec' | 'httpGet' };
   /** Its processes are frozen by their cgroup since then. */
   readonly frozenSince?: Micros;
   /** What waits for the shim, or for the processes, to run again. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { plus, seconds, toSeconds, type Micros } from '../../engine/time.ts';
-import type { Message } from '../messages.ts';
+import type { RuntimeInbox } from './inbox.ts';
 import { v1_30 } from '../releases/index.ts';
 import { DEFAULT_BEHAVIOUR, type PodSetup } from '../setup.ts';
 import { startKernel } from '../simulate.ts';
@@ -41,7 +41,7 @@ class Runtime {
     return this.#kernel.world.runtime.containers[this.id];
   }
 
-  at(when: Micros, message: Message): this {
+  at(when: Micros, message: RuntimeInbox): this {
     this.#kernel.post('runtime', message, when);
     return this;
   }

@@ -6,13 +6,14 @@
 import type { Draft } from '../../engine/draft.ts';
 import { plus, seconds, ZERO, type Micros } from '../../engine/time.ts';
 import type { ClusterContext } from '../context.ts';
-import type { Message, ReplyTo, ReplyValue } from '../messages.ts';
+import type { RuntimeInbox } from './inbox.ts';
+import type { ReplyTo, ReplyValue } from '../messages.ts';
 import type { RuntimeContainer, StopCall } from '../state.ts';
 import { CANNOT_EXEC_PAUSED, CANNOT_SIGNAL, failed, notFound, plainly } from './errors.ts';
 import { ended, kill, podOf, shimIsFrozen, signalled, type Self } from './processes.ts';
 import { containersStopped } from './stopPodSandbox.ts';
 
-type Call<T extends Message['type']> = Extract<Message, { type: T }>;
+type Call<T extends RuntimeInbox['type']> = Extract<RuntimeInbox, { type: T }>;
 type Container = Draft<RuntimeContainer>;
 
 /* ---- the grace that runs ---- */

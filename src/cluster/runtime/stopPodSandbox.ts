@@ -5,13 +5,14 @@
 import type { Draft } from '../../engine/draft.ts';
 import type { Micros } from '../../engine/time.ts';
 import type { ClusterContext } from '../context.ts';
-import type { Message, ReplyValue } from '../messages.ts';
+import type { RuntimeInbox } from './inbox.ts';
+import type { ReplyValue } from '../messages.ts';
 import type { Sandbox } from '../state.ts';
 import { CANNOT_SIGNAL, CNI_DEL_FAILED, failed, notFound } from './errors.ts';
 import { containersIn } from './listing.ts';
 import { kill, type Self } from './processes.ts';
 
-type Call<T extends Message['type']> = Extract<Message, { type: T }>;
+type Call<T extends RuntimeInbox['type']> = Extract<RuntimeInbox, { type: T }>;
 
 const runningIn = (self: Self, sandboxID: string, { world }: ClusterContext) =>
   containersIn(world.runtime, sandboxID)

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { micros, ms, seconds } from '../../engine/time.ts';
 import { CONFIG_SOURCE, podFullName, type Pod } from '../../kube/objects.ts';
 import { rfc3339 } from '../../kube/time.ts';
-import type { Message } from '../messages.ts';
 import type { PodUpdate, PodWorker, UpdateType } from '../state.ts';
 import { newPodWorker } from '../kubelet/podWorkerMachine.ts';
 import {
@@ -16,7 +15,7 @@ import {
   type UpdateStep,
 } from './podWorkerCases.ts';
 import { releasesIn, type Span } from './releasesOf.ts';
-import { RELIST, Stage } from './stage.ts';
+import { type Letter, RELIST, Stage } from './stage.ts';
 
 const inEach = <T extends { readonly in: Span }>(cases: readonly T[]) =>
   cases.flatMap((each) => releasesIn(each.in).map((release) => ({ ...each, release })));
@@ -67,10 +66,7 @@ const updateOf = ({ update, pod, runningPod, evict, override }: UpdateStep): Pod
   }),
 });
 
-const message = (step: UpdateStep): readonly ['podWorkers', Message] => [
-  'podWorkers',
-  { type: 'updatePod', update: updateOf(step) },
-];
+const message = (step: UpdateStep): Letter => ['podWorkers', { type: 'updatePod', update: updateOf(step) }];
 
 /** Of the record, what the case speaks of; null where there is none. */
 function seen(stage: Stage, expected: ExpectedStatus): object | null {

@@ -3,12 +3,11 @@
  * are asked for, and messages are put in by hand. The parts themselves are the model's own.
  */
 import { detach, finishDraft, openDraft, type Draft } from '../../engine/draft.ts';
-import type { Kernel } from '../../engine/kernel.ts';
 import { ms, plus, seconds, type Micros } from '../../engine/time.ts';
 import type { Release as ReleaseId } from '../../kube/release.ts';
-import type { Note } from '../context.ts';
+import type { ClusterKernel, Note } from '../context.ts';
 import { initialState } from '../initialState.ts';
-import type { Message } from '../messages.ts';
+import type { Inboxes } from '../inboxes.ts';
 import { releaseOf } from '../releases/index.ts';
 import type { PodSetup } from '../setup.ts';
 import { startKernel } from '../simulate.ts';
@@ -17,9 +16,12 @@ import type { ActorName, ClusterState, PodSyncStatus } from '../state.ts';
 export interface StageSetup {
   readonly pods?: readonly PodSetup[];
   /** Periodic timers that run, each from 1 ms on. */
-  readonly timers?: readonly { readonly actor: ActorName; readonly timer: string }[];
+  readonly timers?: readonly (typeof RELIST)[];
   readonly edit?: (state: Draft<ClusterState>) => void;
 }
+
+/** A message with its addressee. */
+export type Letter = { [To in ActorName]: readonly [to: To, message: Inboxes[To]] }[ActorName];
 
 export const RELIST = { actor: 'pleg', timer: 'relist' } as const;
 
@@ -30,7 +32,7 @@ function edited(state: ClusterState, edit: (state: Draft<ClusterState>) => void)
 }
 
 export class Stage {
-  readonly #kernel: Kernel<ClusterState, Message, Note>;
+  readonly #kernel: ClusterKernel;
   readonly notes: Note[] = [];
 
   constructor(id: ReleaseId, { pods = [], timers = [], edit }: StageSetup = {}) {
@@ -57,9 +59,9 @@ export class Stage {
   }
 
   /** Sends messages of one instant and lets those who get them act, nobody else. */
-  send(...messages: readonly (readonly [to: ActorName, message: Message])[]): void {
-    for (const [to, message] of messages) this.#kernel.post(to, message, this.#kernel.now);
-    for (let left = messages.length; left > 0; left--) this.#step();
+  send(...letters: readonly Letter[]): void {
+    for (const [to, message] of letters) this.#kernel.post(to, message, this.#kernel.now);
+    for (let left = letters.length; left > 0; left--) this.#step();
   }
 
   /** Lets everybody act until nothing but periodic timers is left, or for `most`. */

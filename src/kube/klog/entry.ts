@@ -1,10 +1,11 @@
 /**
  * What the catalogue says of one klog message. The fields give the line as Kubernetes 1.23.13 prints it (or, where 1.23
- * has no such message, the releases that have it); `lines` says which releases print it at all, and `releases` what
- * differs there. What differs is cumulative: walking from 1.23 to the wanted release, forwards or backwards, each
+ * has no such message, the releases that have it); `releases` says what differs there. Which releases print it at all, and
+ * from which line, stands in `lines/`, a file for each release. What differs is cumulative: walking from 1.23 to the wanted release, forwards or backwards, each
  * release met on the way applies its own.
  */
 import { RELEASES, type Release } from '../release.ts';
+import { lineAt } from './lines/index.ts';
 
 export type Severity = 'I' | 'W' | 'E';
 
@@ -18,12 +19,6 @@ export type GoroutineGroup =
  * pointer to a string, which prints as an address, and as `<nil>` where there is none.
  */
 export type ValueKind = 'text' | 'typed' | 'dump' | 'pointer';
-
-/**
- * Source lines by release. A release that is missing here does not print the message; 0 where it does, but at a line
- * that is not known. A deferred call prints the line of the `return` that runs it.
- */
-export type Lines = Readonly<Partial<Record<Release, number>>>;
 
 /** What a release, or a call site, may have otherwise. */
 export interface Wording {
@@ -48,7 +43,6 @@ export interface Wording {
 
 export interface KlogFields extends Wording {
   readonly group?: GoroutineGroup;
-  readonly lines: Lines;
   /** Further call sites of the same message. */
   readonly sites?: Readonly<Record<string, KlogSite>>;
   readonly releases?: Changes;
@@ -60,12 +54,12 @@ type Changes = Readonly<Partial<Record<Exclude<Release, '1.23'>, Partial<Wording
 
 /** A call site says what it has otherwise than the entry, in all releases or from some on. */
 export interface KlogSite extends Partial<Wording> {
-  readonly lines: Lines;
   readonly releases?: Changes;
 }
 
 /** An entry with its defaults filled in. */
 export interface KlogEntry extends KlogFields {
+  readonly id: string;
   readonly severity: Severity;
   readonly form: 'structured' | 'printf';
   readonly file: string;
@@ -75,7 +69,7 @@ export interface KlogEntry extends KlogFields {
 }
 
 /** An entry as one release prints it at one call site. */
-export type PrintedEntry = Omit<KlogEntry, 'lines' | 'sites' | 'releases' | 'others'> & { readonly line: number };
+export type PrintedEntry = Omit<KlogEntry, 'id' | 'sites' | 'releases' | 'others'> & { readonly line: number };
 
 /**
  * How Go code of up to 1.20 puts things into a text. Of a pod: `desc` is `name_namespace(uid)` (pkg/kubelet/util/format),
@@ -106,6 +100,7 @@ export const KEY_KINDS: Readonly<Record<string, ValueKind>> = {
 };
 
 type Filled<E extends KlogFields> = Omit<E, 'severity' | 'form' | 'group' | 'keys' | 'args'> & {
+  readonly id: string;
   readonly severity: Severity;
   readonly form: 'structured' | 'printf';
   readonly file: string;
@@ -122,7 +117,7 @@ export function inFile<const T extends Readonly<Record<string, KlogFields>>>(
 ): { readonly [K in keyof T]: Filled<T[K]> } {
   const filled = Object.entries(entries).map(([id, entry]): [string, KlogEntry] => [
     id,
-    { severity: 'I', form: 'structured', file, group, keys: [], args: [], ...entry },
+    { id, severity: 'I', form: 'structured', file, group, keys: [], args: [], ...entry },
   ]);
   return Object.fromEntries(filled) as unknown as { readonly [K in keyof T]: Filled<T[K]> };
 }
@@ -144,17 +139,18 @@ export function entryAt(entry: KlogEntry, release: Release, site?: string): Prin
 }
 
 function assemble(entry: KlogEntry, release: Release, site: string | undefined): PrintedEntry | null {
-  const { lines, sites, releases, others: _others, ...base } = entry;
-  if (site === undefined) return placed({ ...base, ...changesUpTo(release, releases) }, lines[release]);
+  const { id, sites, releases, others: _others, ...base } = entry;
+  const line = lineAt(release, id, site);
+  if (site === undefined) return placed({ ...base, ...changesUpTo(release, releases) }, line);
   const place = sites?.[site];
   if (place === undefined) throw new Error(`“${entry.message}” has no call site ‘${site}’`);
-  const { lines: placeLines, releases: placeReleases, ...wording } = place;
+  const { releases: placeReleases, ...wording } = place;
   const changes = { ...changesUpTo(release, releases), ...wording, ...changesUpTo(release, placeReleases) };
-  return placed({ ...base, ...changes }, placeLines[release]);
+  return placed({ ...base, ...changes }, line);
 }
 
-const placed = (entry: Omit<PrintedEntry, 'line'>, line: number | undefined): PrintedEntry | null =>
-  line === undefined ? null : { ...entry, ...(entry.form === 'printf' && { keys: [] }), line };
+const placed = (entry: Omit<PrintedEntry, 'line'>, line: number | null): PrintedEntry | null =>
+  line === null ? null : { ...entry, ...(entry.form === 'printf' && { keys: [] }), line };
 
 function changesUpTo(release: Release, changes: Changes | undefined): Partial<Wording> {
   const home = RELEASES.indexOf('1.23');
@@ -177,7 +173,7 @@ export interface EntryForm {
 
 /** The entry in every form: as it is, as releases have it, oldest first and their call sites last, and as others had it. */
 export function formsOf(entry: KlogEntry): readonly EntryForm[] {
-  const { lines: _lines, sites = {}, releases: _releases, others = [], ...base } = entry;
+  const { id: _id, sites = {}, releases: _releases, others = [], ...base } = entry;
   const printed = RELEASES.flatMap((release) =>
     [undefined, ...Object.keys(sites)].flatMap((site) => {
       const form = entryAt(entry, release, site);

@@ -2,7 +2,8 @@
  * Calls that are held open: somebody waits for the answer, nothing travels. They are the amber of the picture, read
  * from the state, so that they are there at any instant and in a trace that starts in the middle.
  */
-import type { PodWorker, RuntimeState } from '../../../cluster/state.ts';
+import { waitCode, workerWait, type FrameWait, type WaitCode } from '../../../cluster/frameWait.ts';
+import type { ClusterState, KubectlCommand, PodWorker, RuntimeState } from '../../../cluster/state.ts';
 import { micros } from '../../../engine/time.ts';
 import { plainText, waitText } from '../../explain/index.ts';
 import { texts } from '../../language/index.ts';
@@ -18,21 +19,21 @@ export interface HeldCall {
 }
 
 /** Where a worker's wait leads, by the name that the kubelet's own function has. */
-const WAITS: readonly (readonly [RegExp, Place, string])[] = [
-  [/unmount/i, 'volumeManager', 'WaitForUnmount'],
-  [/attach|mount/i, 'volumeManager', 'WaitForAttachAndMount'],
-  [/prestop|lifecycle/i, 'runtime', 'preStop'],
-  [/stoppodsandbox|sandbox/i, 'runtime', 'StopPodSandbox'],
-  [/stopcontainer/i, 'runtime', 'StopContainer'],
-  [/cgroup/i, 'disk', 'Destroy cgroup'],
-  [/newerthan|podcache/i, 'pleg', 'GetNewerThan'],
-];
+const WAITS: { readonly [Code in WaitCode]?: readonly [Place, string] } = {
+  unmount: ['volumeManager', 'WaitForUnmount'],
+  attachAndMount: ['volumeManager', 'WaitForAttachAndMount'],
+  preStop: ['runtime', 'preStop'],
+  RunPodSandbox: ['runtime', 'RunPodSandbox'],
+  StopPodSandbox: ['runtime', 'StopPodSandbox'],
+  StopContainer: ['runtime', 'StopContainer'],
+  podCgroup: ['disk', 'Destroy cgroup'],
+  relist: ['pleg', 'GetNewerThan'],
+};
 
 function waitOf(podUID: string, { running }: PodWorker): HeldCall | null {
-  if (running === null || running.waitsFor === undefined) return null;
-  const said = `${running.procedure} ${running.stage} ${running.waitsFor}`;
-  const wait = WAITS.find(([pattern]) => pattern.test(said));
-  return wait ? { from: 'podSyncer', to: wait[1], text: wait[2], podUID, since: running.since } : null;
+  const code = running === null ? undefined : waitCode(running);
+  const wait = code && WAITS[code];
+  return running && wait ? { from: 'podSyncer', to: wait[0], text: wait[1], podUID, since: running.since } : null;
 }
 
 export function heldCalls(runtime: RuntimeState, workers: Readonly<Record<string, PodWorker>>): readonly HeldCall[] {
@@ -58,11 +59,18 @@ export function heldCalls(runtime: RuntimeState, workers: Readonly<Record<string
 }
 
 /** What a frame waits for, in the page's language. */
-export const callWords = (what: string): string =>
-  plainText(waitText({ kind: 'call', what, procedure: '', since: micros(0) }).sentence);
+export const callWords = (call: FrameWait): string =>
+  plainText(waitText({ kind: 'call', call, since: micros(0) }).sentence);
+
+/** What the goroutine of that pod's worker waits for; undefined where it waits for nothing. */
+export function workerWords({ podWorkers, node }: ClusterState, podUID: string | null): string | undefined {
+  const worker = podWorkers.workers[podUID ?? ''];
+  const wait = worker && workerWait(worker, node);
+  return wait && callWords(wait);
+}
 
 /** What kubectl waits for: a watch event, or everything to be gone. */
-export const commandWaits = (what: string | undefined): string => {
+export const commandWaits = (what: KubectlCommand['waitsFor']): string => {
   const say = texts(TEXTS);
   return what === undefined ? say.anAnswer : what === 'the pods to be gone' ? say.podsGone : what;
 };

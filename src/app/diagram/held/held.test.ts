@@ -36,7 +36,7 @@ const SLOW = preset('sigkill');
 const STOPPING = SLOW.after('SigtermSent');
 const WEB = focusIn(STOPPING, 'default/web');
 
-const worker = (name: string, value: unknown): PodWorker => {
+const worker = (name: string, value: PodWorker['value']): PodWorker => {
   const [any] = Object.values(STOPPING.podWorkers.workers);
   if (!any) throw new Error('no worker');
   return { ...any, value, running: null, status: { ...any.status, name } };
@@ -49,7 +49,7 @@ const STATES = [
   'finished',
 ];
 const many = (count: number): PodWorkersState['workers'] =>
-  Object.fromEntries(Array.from({ length: count }, (_, i) => [`uid-${i}`, worker(`pod-${i}`, STATES[i % 5])]));
+  Object.fromEntries(Array.from({ length: count }, (_, i) => [`uid-${i}`, worker(`pod-${i}`, STATES[i % 5] ?? '')]));
 
 describe('the pod in focus', () => {
   it('is the selected one, under the UID that the node knows', () => {
@@ -182,16 +182,18 @@ describe('a call that is held open', () => {
   });
 
   it('is the wait of a worker otherwise, under the name of the call', () => {
-    const waits = (waitsFor: string, procedure = 'syncTerminatedPod'): string[] => {
-      const frame = { procedure, stage: '', since: micros(0), token: 1, locals: {}, waitsFor };
+    const waits = (stage: string, locals = {}): string[] => {
+      const frame = { procedure: '', stage, since: micros(0), token: 1, locals };
       const runtime: RuntimeState = { ...STOPPING.runtime, containers: {} };
       return heldCalls(runtime, { u: { ...worker('w', 'finished'), running: frame } }).map(({ text }) => text);
     };
-    expect(waits('the volumes to unmount')).toEqual(['WaitForUnmount']);
-    expect(waits('the pod cgroup to go')).toEqual(['Destroy cgroup']);
-    expect(waits('the next PLEG relist', 'podCache.GetNewerThan')).toEqual(['GetNewerThan']);
-    expect(waits('StopPodSandbox to return')).toEqual(['StopPodSandbox']);
-    expect(waits('the preStop hook')).toEqual(['preStop']);
+    expect(waits('waitForUnmount')).toEqual(['WaitForUnmount']);
+    expect(waits('destroyCgroup')).toEqual(['Destroy cgroup']);
+    expect(waits('wait')).toEqual(['GetNewerThan']);
+    expect(waits('stopSandboxes')).toEqual(['StopPodSandbox']);
+    expect(waits('createSandbox')).toEqual(['RunPodSandbox']);
+    expect(waits('killContainers', { kills: [{ step: 'preStop' }] })).toEqual(['preStop']);
+    expect(waits('updateQOSCgroups')).toEqual([]);
   });
 
   it('shares one pill with others like it', () => {

@@ -1,4 +1,5 @@
 /** What the kubelet's smaller parts hold, in the few words that their boxes have room for. */
+import { housekeepingWait } from '../../../cluster/frameWait.ts';
 import type {
   ContainerGCState,
   EtcdState,
@@ -12,6 +13,7 @@ import type {
 import { CONFIG_HASH, type Pod, type PodStatus } from '../../../kube/objects.ts';
 import { podKey } from '../../explain/index.ts';
 import { texts } from '../../language/index.ts';
+import { callWords } from './calls.ts';
 import { spoken } from './syncLoop.ts';
 import { nodeUID, type Focus } from './focus.ts';
 import { TEXTS } from './texts.ts';
@@ -71,7 +73,9 @@ export function gcLine({ lastRun, running, deleting, deletor }: ContainerGCState
 }
 
 export function housekeepingLine({ running }: SyncLoopState): Line {
-  return running === null ? quiet(texts(TEXTS).every(2)) : now(spoken(running.waitsFor ?? running.stage));
+  if (running === null) return quiet(texts(TEXTS).every(2));
+  const wait = housekeepingWait(running);
+  return now(wait === undefined ? spoken(running.stage) : callWords(wait));
 }
 
 /** How many containers answer their readiness probes. */

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { releaseTag } from '../../explain/index.ts';
 import { useTexts } from '../../language/index.ts';
 import { useClusterState, usePage } from '../../store/index.ts';
-import { callWords } from '../held/calls.ts';
+import { workerWords } from '../held/calls.ts';
 import type { Place } from '../geometry/layout.ts';
 import { runningWord } from '../held/runtime.ts';
 import { TEXTS } from '../held/texts.ts';
@@ -76,6 +76,7 @@ function SyncerCard(): ReactElement | null {
   const say = useTexts(TEXTS);
   const { podUID } = useFocus();
   const running = useClusterState(({ podWorkers }) => podWorkers.workers[podUID ?? '']?.running ?? null);
+  const waits = useClusterState((cluster) => workerWords(cluster, podUID));
   const release = useRelease();
   const workers = useClusterState((cluster) => cluster.podWorkers.workers);
   const method = methodsOf(workers, { key: null, podUID }, release).find(({ here }) => here);
@@ -84,9 +85,9 @@ function SyncerCard(): ReactElement | null {
     <span className="dg-card dg-part">
       <b className="dg-partname">{method ? 'pod syncer' : 'pod worker'}</b>
       <span className={cx('dg-line', method && `c-${method.state} is-toned`)}>{method?.name ?? running.procedure}</span>
-      {running.waitsFor !== undefined && (
-        <span className="dg-line is-wrapped" title={running.waitsFor}>
-          {say.waitsForWhat(callWords(running.waitsFor))}
+      {waits !== undefined && (
+        <span className="dg-line is-wrapped" title={waits}>
+          {say.waitsForWhat(waits)}
         </span>
       )}
     </span>

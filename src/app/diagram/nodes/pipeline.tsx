@@ -1,7 +1,7 @@
 /** The boxes inside the kubelet: its sources, its pipeline of decisions, and the parts around it. */
 import { useMemo, type ReactElement } from 'react';
 import { releaseTag, withoutNode } from '../../explain/index.ts';
-import { callWords } from '../held/calls.ts';
+import { workerWords } from '../held/calls.ts';
 import { useTexts } from '../../language/index.ts';
 import { useClusterState } from '../../store/index.ts';
 import type { Place } from '../geometry/layout.ts';
@@ -185,10 +185,10 @@ export function PodSyncerBox(): ReactElement {
   const release = useRelease();
   const methods = methodsOf(workers, focus, release);
   const running = methods.filter((method) => method.running > 0);
-  const waitsFor = workers[focus.podUID ?? '']?.running?.waitsFor;
+  const waits = useClusterState((cluster) => workerWords(cluster, focus.podUID));
   const said = running
     .map((method) => (method.running > 1 ? say.runsFor(method.name, method.running) : say.runs(method.name)))
-    .concat(waitsFor === undefined ? [] : say.waitsForWhat(callWords(waitsFor)))
+    .concat(waits === undefined ? [] : say.waitsForWhat(waits))
     .join(say.comma);
   return (
     <Box

@@ -1,6 +1,25 @@
 /** What is waited for, in English: `short` stands in a fold of the timeline, `sentence` by itself. */
-import type { WaitTexts } from '../explanation.ts';
+import { callText, type CallTexts, type WaitTexts } from '../explanation.ts';
 import { code, list } from './words.ts';
+
+const CALLS: CallTexts = {
+  RunPodSandbox: 'RunPodSandbox to return',
+  StopPodSandbox: 'StopPodSandbox to return',
+  PullImage: 'PullImage to return',
+  CreateContainer: 'CreateContainer to return',
+  StartContainer: 'StartContainer to return',
+  StopContainer: 'StopContainer to return',
+  preStop: 'the preStop hook',
+  terminationOrder: 'other containers to stop first',
+  relist: 'the next PLEG relist',
+  attachAndMount: 'the volumes to attach and mount',
+  unmount: 'the volumes to unmount',
+  volumePaths: (volumes) => `the volume directories to go${volumes === '' ? '' : `: ${volumes}`}`,
+  podCgroup: 'the pod cgroup to go',
+  createMirror: 'the API server to create the mirror pod',
+  deleteOutdatedMirror: 'the API server to delete the outdated mirror pod',
+  deleteOrphanedMirror: 'the API server to delete the orphaned mirror pod',
+};
 
 export const waits: WaitTexts = {
   stopContainer: () => ({
@@ -8,7 +27,10 @@ export const waits: WaitTexts = {
     sentence: '`StopContainer` to return: the process to exit, or SIGKILL',
   }),
   preStop: (w) => ({ short: `preStop of ${w.container}`, sentence: `the preStop hook of ${code(w.container)}` }),
-  call: (w) => ({ short: w.what.replace(/^the /, ''), sentence: w.what }),
+  call: (w) => {
+    const sentence = callText(w.call, CALLS);
+    return { short: sentence.replace(/^the /, ''), sentence };
+  },
   relist: () => ({ short: 'next PLEG relist', sentence: 'the next PLEG relist, at most 1 s away' }),
   unmount: (w) => ({
     short: w.until === undefined ? 'volumes to unmount' : 'next try to unmount',

@@ -1,33 +1,25 @@
 /** What is waited for, in Chinese: `short` stands in a fold of the timeline, `sentence` by itself. */
-import type { WaitTexts } from '../explanation.ts';
+import { callText, type CallTexts, type WaitTexts } from '../explanation.ts';
 import { code, list } from './words.ts';
 
-/** A goroutine's blocking call, whose frame says in English what it waits for. */
-const CALLS: Readonly<Record<string, string>> = {
-  'the API server to create the mirror pod': 'API 服务器创建镜像 Pod',
-  'the API server to delete the orphaned mirror pod': 'API 服务器删除没有静态 Pod 的镜像 Pod',
-  'the API server to delete the outdated mirror pod': 'API 服务器删除过时的镜像 Pod',
-  'the API server to remove the pod': 'API 服务器移除 Pod',
-  'the API server to return the pod': 'API 服务器返回 Pod',
-  'the API server to take the status': 'API 服务器收下状态',
-  'the next PLEG relist': 'PLEG 的下一次 relist',
-  'the pod cgroup to go': 'Pod 的 cgroup 消失',
-  'the volumes of the group to unmount': '这一组的卷卸载完毕',
-  'the volumes to attach and mount': '卷附加并挂载完毕',
-  'the volumes to unmount': '卷卸载完毕',
+const CALLS: CallTexts = {
+  RunPodSandbox: '`RunPodSandbox` 返回',
+  StopPodSandbox: '`StopPodSandbox` 返回',
+  PullImage: '`PullImage` 返回',
+  CreateContainer: '`CreateContainer` 返回',
+  StartContainer: '`StartContainer` 返回',
+  StopContainer: '`StopContainer` 返回',
+  preStop: 'preStop 回调',
+  terminationOrder: '其他容器先停止',
+  relist: 'PLEG 的下一次 relist',
+  attachAndMount: '卷附加并挂载完毕',
+  unmount: '卷卸载完毕',
+  volumePaths: (volumes) => `卷目录消失${volumes === '' ? '' : `：${volumes}`}`,
+  podCgroup: 'Pod 的 cgroup 消失',
+  createMirror: 'API 服务器创建镜像 Pod',
+  deleteOutdatedMirror: 'API 服务器删除过时的镜像 Pod',
+  deleteOrphanedMirror: 'API 服务器删除没有静态 Pod 的镜像 Pod',
 };
-const CALL_BEGINNINGS: readonly (readonly [RegExp, string])[] = [
-  [/^(\w+) to return$/, '`$1` 返回'],
-  [/^the containers of (\S+) to stop$/, '`$1` 的容器停止'],
-  [/^the volume directories to go: (.+)$/, '卷目录消失：$1'],
-];
-
-function call(what: string): string {
-  const known = CALLS[what];
-  if (known !== undefined) return known;
-  const [pattern, text] = CALL_BEGINNINGS.find(([begins]) => begins.test(what)) ?? [];
-  return pattern === undefined || text === undefined ? `${code(what)} 返回` : what.replace(pattern, text);
-}
 
 export const waits: WaitTexts = {
   stopContainer: () => ({
@@ -35,7 +27,10 @@ export const waits: WaitTexts = {
     sentence: '`StopContainer` 返回：进程退出，或 SIGKILL',
   }),
   preStop: (w) => ({ short: `${w.container} 的 preStop`, sentence: `${code(w.container)} 的 preStop 回调` }),
-  call: (w) => ({ short: call(w.what).replaceAll('`', ''), sentence: call(w.what) }),
+  call: (w) => {
+    const sentence = callText(w.call, CALLS);
+    return { short: sentence.replaceAll('`', ''), sentence };
+  },
   relist: () => ({ short: 'PLEG 下一次 relist', sentence: 'PLEG 的下一次 relist，最多 1 s 之后' }),
   unmount: (w) => ({
     short: w.until === undefined ? '卷的卸载' : '下一次卸载尝试',

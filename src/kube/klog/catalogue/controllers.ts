@@ -8,7 +8,6 @@ export const controllers = {
       level: 0,
       keys: ['pod'],
       func: 'NewPodGC',
-      lines: { '1.23': 0, '1.24': 81, '1.27': 0, '1.30': 0, '1.32': 342, '1.36': 0 },
       releases: { '1.27': { func: 'markFailedAndDeletePodWithCondition' } },
     },
     'podGC.orphanFound': {
@@ -16,7 +15,6 @@ export const controllers = {
       level: 2,
       keys: ['pod', 'node'],
       func: 'gcOrphaned',
-      lines: { '1.18': 0, '1.23': 0, '1.24': 235, '1.27': 0, '1.30': 0, '1.32': 247, '1.36': 0 },
       releases: {
         '1.18': {
           message: 'Found orphaned Pod %v/%v assigned to the Node %v, deleting.',
@@ -31,7 +29,6 @@ export const controllers = {
       level: 0,
       keys: ['pod'],
       func: 'gcOrphaned',
-      lines: { '1.18': 0, '1.23': 0, '1.24': 239, '1.27': 0, '1.30': 0, '1.32': 258, '1.36': 0 },
       releases: {
         '1.18': {
           message: 'Forced deletion of orphaned Pod %s/%s succeeded',
@@ -45,14 +42,12 @@ export const controllers = {
       level: 2,
       keys: ['pod'],
       func: 'gcUnscheduledTerminating',
-      lines: { '1.30': 0, '1.32': 305, '1.36': 0 },
     },
     'podGC.terminatingFound': {
       message: 'Garbage collecting pod that is terminating',
       level: 4,
       keys: ['pod', 'phase'],
       func: 'gcTerminating',
-      lines: { '1.30': 0, '1.32': 158, '1.36': 0 },
     },
   }),
   ...inFile('taint_manager.go', 'other', {
@@ -61,17 +56,6 @@ export const controllers = {
       level: 0,
       keys: ['pod'],
       func: 'deletePodHandler',
-      lines: {
-        '1.18': 0,
-        '1.21': 106,
-        '1.22': 0,
-        '1.23': 0,
-        '1.24': 106,
-        '1.27': 0,
-        '1.30': 0,
-        '1.32': 111,
-        '1.36': 0,
-      },
       releases: {
         '1.18': { message: 'NoExecuteTaintManager is deleting Pod: %v', args: ['pod'], form: 'printf' },
         '1.30': { message: 'Deleting pod', keys: ['controller', 'pod'], file: 'taint_eviction.go' },

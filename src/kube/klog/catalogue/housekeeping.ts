@@ -8,14 +8,12 @@ export const housekeeping = {
       level: 3,
       func: 'HandlePodCleanups',
       group: 'syncLoop',
-      lines: { '1.22': 982, '1.23': 1082, '1.24': 1079, '1.27': 1033, '1.30': 1139, '1.32': 1158, '1.36': 1237 },
     },
     'kubeletPods.cleanUpProbes': {
       message: 'Clean up probes for terminated pods',
       level: 3,
       func: 'HandlePodCleanups',
       group: 'syncLoop',
-      lines: { '1.22': 1011, '1.23': 1111, '1.24': 1108, '1.27': 1083, '1.30': 1189, '1.32': 1208, '1.36': 1287 },
       releases: { '1.22': { message: 'Clean up probes for terminating and terminated pods' } },
     },
     'kubeletPods.cleanUpOrphanedPodStatuses': {
@@ -23,28 +21,24 @@ export const housekeeping = {
       level: 3,
       func: 'HandlePodCleanups',
       group: 'syncLoop',
-      lines: { '1.22': 1048, '1.23': 1148, '1.24': 1145, '1.27': 1087, '1.30': 1193, '1.32': 1212, '1.36': 1291 },
     },
     'kubeletPods.cleanUpOrphanedPodDirectories': {
       message: 'Clean up orphaned pod directories',
       level: 3,
       func: 'HandlePodCleanups',
       group: 'syncLoop',
-      lines: { '1.22': 1067, '1.23': 1167, '1.24': 1164, '1.27': 1103, '1.30': 1209, '1.32': 1228, '1.36': 1308 },
     },
     'kubeletPods.cleanUpOrphanedMirrorPods': {
       message: 'Clean up orphaned mirror pods',
       level: 3,
       func: 'HandlePodCleanups',
       group: 'syncLoop',
-      lines: { '1.22': 0, '1.23': 1178, '1.24': 1175, '1.27': 1114, '1.30': 1220, '1.32': 1239, '1.36': 1319 },
     },
     'kubeletPods.cleanUpOrphanedPodCgroups': {
       message: 'Clean up orphaned pod cgroups',
       level: 3,
       func: 'HandlePodCleanups',
       group: 'syncLoop',
-      lines: { '1.22': 1080, '1.23': 1185, '1.24': 1182, '1.27': 1256, '1.30': 1362, '1.32': 1381, '1.36': 1461 },
     },
     'kubeletPods.cleanUpOrphanedPodContainers': {
       message: 'Clean up orphaned pod containers',
@@ -52,7 +46,6 @@ export const housekeeping = {
       keys: ['podUID'],
       func: 'HandlePodCleanups',
       group: 'syncLoop',
-      lines: { '1.22': 1034, '1.23': 1134, '1.24': 1131 },
     },
     'kubeletPods.podIsRestartable': {
       message: 'Pod is restartable after termination due to UID reuse',
@@ -60,7 +53,6 @@ export const housekeeping = {
       keys: ['pod', 'podUID'],
       func: 'HandlePodCleanups',
       group: 'syncLoop',
-      lines: { '1.22': 1103, '1.23': 1209, '1.24': 1206 },
     },
     'kubeletPods.podIsRestartableButTerminal': {
       message: 'Pod is restartable after termination due to UID reuse, but pod phase is terminal',
@@ -68,7 +60,6 @@ export const housekeeping = {
       keys: ['pod', 'podUID'],
       func: 'HandlePodCleanups',
       group: 'syncLoop',
-      lines: { '1.22': 1099, '1.23': 1204, '1.24': 1201 },
     },
     'kubeletPods.listContainersFailed': {
       message: 'Error listing containers',
@@ -77,20 +68,9 @@ export const housekeeping = {
       keys: ['err'],
       func: 'HandlePodCleanups',
       group: 'syncLoop',
-      lines: {
-        '1.18': 0,
-        '1.21': 1107,
-        '1.22': 1018,
-        '1.23': 1118,
-        '1.24': 1115,
-        '1.27': 1073,
-        '1.30': 1179,
-        '1.32': 1198,
-        '1.36': 1277,
-      },
       sites: {
-        cgroups: { lines: { '1.18': 0, '1.21': 1107, '1.22': 1056, '1.23': 1156, '1.24': 1153 } },
-        cached: { lines: { '1.24': 1115, '1.27': 1078, '1.30': 1184, '1.32': 1203, '1.36': 1282 } },
+        cgroups: {},
+        cached: {},
       },
       releases: { '1.18': { message: 'Error listing containers: %#v', args: ['err'], form: 'printf' } },
     },
@@ -101,17 +81,6 @@ export const housekeeping = {
       keys: ['err'],
       func: 'HandlePodCleanups',
       group: 'syncLoop',
-      lines: {
-        '1.18': 0,
-        '1.21': 1136,
-        '1.22': 1073,
-        '1.23': 1173,
-        '1.24': 1170,
-        '1.27': 1109,
-        '1.30': 1215,
-        '1.32': 1234,
-        '1.36': 1314,
-      },
       releases: {
         '1.18': { message: 'Failed cleaning up orphaned pod directories: %v', args: ['err'], form: 'printf' },
       },
@@ -123,16 +92,6 @@ export const housekeeping = {
       keys: ['err', 'podName'],
       func: 'deleteOrphanedMirrorPods',
       group: 'syncLoop',
-      lines: {
-        '1.21': 1054,
-        '1.22': 0,
-        '1.23': 1038,
-        '1.24': 1035,
-        '1.27': 1119,
-        '1.30': 1225,
-        '1.32': 1244,
-        '1.36': 1324,
-      },
       releases: { '1.27': { func: 'HandlePodCleanups' } },
       others: [
         { message: 'encountered error when deleting mirror pod %q : %v', args: ['podName', 'err'], form: 'printf' },
@@ -144,16 +103,6 @@ export const housekeeping = {
       keys: ['podName'],
       func: 'deleteOrphanedMirrorPods',
       group: 'syncLoop',
-      lines: {
-        '1.21': 1056,
-        '1.22': 0,
-        '1.23': 1040,
-        '1.24': 1037,
-        '1.27': 1121,
-        '1.30': 1227,
-        '1.32': 1246,
-        '1.36': 1326,
-      },
       releases: { '1.27': { message: 'Deleted mirror pod', func: 'HandlePodCleanups' } },
       others: [{ message: 'deleted pod %q', args: ['podName'], form: 'printf' }],
     },
@@ -163,17 +112,6 @@ export const housekeeping = {
       keys: ['podUID'],
       func: 'cleanupOrphanedPodCgroups',
       group: 'syncLoop',
-      lines: {
-        '1.18': 0,
-        '1.21': 2014,
-        '1.22': 1867,
-        '1.23': 1975,
-        '1.24': 1966,
-        '1.27': 2214,
-        '1.30': 2440,
-        '1.32': 2522,
-        '1.36': 2871,
-      },
       releases: {
         '1.18': {
           message: 'Orphaned pod %q found, but volumes not yet removed.  Reducing cpu to minimum',
@@ -188,17 +126,6 @@ export const housekeeping = {
       keys: ['podUID'],
       func: 'cleanupOrphanedPodCgroups',
       group: 'syncLoop',
-      lines: {
-        '1.18': 0,
-        '1.21': 2020,
-        '1.22': 1873,
-        '1.23': 1981,
-        '1.24': 1972,
-        '1.27': 2220,
-        '1.30': 2446,
-        '1.32': 2528,
-        '1.36': 2877,
-      },
       releases: {
         '1.18': { message: 'Orphaned pod %q found, removing pod cgroups', args: ['podUID'], form: 'printf' },
       },
@@ -209,17 +136,6 @@ export const housekeeping = {
       keys: ['podUID', 'err'],
       func: 'cleanupOrphanedPodCgroups',
       group: 'syncLoop',
-      lines: {
-        '1.18': 0,
-        '1.21': 2016,
-        '1.22': 1869,
-        '1.23': 1977,
-        '1.24': 1968,
-        '1.27': 2216,
-        '1.30': 2442,
-        '1.32': 2524,
-        '1.36': 2873,
-      },
       releases: {
         '1.18': {
           message: 'Failed to reduce cpu time for pod %q pending volume cleanup due to %v',
@@ -235,7 +151,6 @@ export const housekeeping = {
       keys: ['pod'],
       func: 'PodResourcesAreReclaimed',
       group: 'statusManager',
-      lines: { '1.18': 0, '1.21': 967, '1.22': 853, '1.23': 932, '1.24': 929 },
       releases: {
         '1.18': {
           message: 'Pod %q is terminated, but some containers are still running',
@@ -250,7 +165,6 @@ export const housekeeping = {
       keys: ['pod', 'running'],
       func: 'PodResourcesAreReclaimed',
       group: 'statusManager',
-      lines: { '1.22': 859, '1.23': 938, '1.24': 935 },
     },
     'kubeletPods.notReclaimedVolumes': {
       message: 'Pod is terminated, but some volumes have not been cleaned up',
@@ -258,7 +172,6 @@ export const housekeeping = {
       keys: ['pod'],
       func: 'PodResourcesAreReclaimed',
       group: 'statusManager',
-      lines: { '1.18': 0, '1.21': 986, '1.22': 864, '1.23': 943, '1.24': 940 },
       releases: {
         '1.18': {
           message: 'Pod %q is terminated, but some volumes have not been cleaned up',
@@ -273,7 +186,6 @@ export const housekeeping = {
       keys: ['pod'],
       func: 'PodResourcesAreReclaimed',
       group: 'statusManager',
-      lines: { '1.18': 0, '1.21': 992, '1.22': 870, '1.23': 949, '1.24': 946 },
       releases: {
         '1.18': {
           message: 'Pod %q is terminated, but pod cgroup sandbox has not been cleaned up',
@@ -288,24 +200,12 @@ export const housekeeping = {
       keys: ['pod'],
       func: 'PodResourcesAreReclaimed',
       group: 'statusManager',
-      lines: { '1.22': 879, '1.23': 958, '1.24': 955 },
     },
     'kubeletPods.generatingStatus': {
       message: 'Generating pod status',
       level: 3,
       keys: ['pod'],
       func: 'generateAPIPodStatus',
-      lines: {
-        '1.18': 0,
-        '1.21': 1520,
-        '1.22': 1335,
-        '1.23': 1441,
-        '1.24': 1432,
-        '1.27': 1587,
-        '1.30': 1762,
-        '1.32': 1826,
-        '1.36': 1893,
-      },
       releases: {
         '1.18': { message: 'Generating status for %q', args: ['pod.desc'], form: 'printf' },
         '1.27': { keys: ['podIsTerminal', 'pod'] },
@@ -317,17 +217,6 @@ export const housekeeping = {
       level: 0,
       keys: ['err', 'pod', 'originalStatusPhase', 'apiStatusPhase', 'apiStatus'],
       func: 'generateAPIPodStatus',
-      lines: {
-        '1.18': 0,
-        '1.21': 1542,
-        '1.22': 1388,
-        '1.23': 1494,
-        '1.24': 1485,
-        '1.27': 1641,
-        '1.30': 1816,
-        '1.32': 1880,
-        '1.36': 1944,
-      },
       releases: {
         '1.21': { keys: ['originalStatusPhase', 'apiStatusPhase', 'apiStatus'] },
         '1.18': {
@@ -342,38 +231,24 @@ export const housekeeping = {
       level: 4,
       keys: ['pod', 'oldPhase', 'phase'],
       func: 'generateAPIPodStatus',
-      lines: { '1.22': 1347, '1.23': 1453, '1.24': 1444, '1.27': 1600, '1.30': 1775, '1.32': 1839, '1.36': 1903 },
     },
     'kubeletPods.apiPhaseTerminal': {
       message: 'API phase was terminal, updating phase to match',
       level: 4,
       keys: ['pod', 'phase'],
       func: 'generateAPIPodStatus',
-      lines: { '1.22': 1357, '1.23': 1463, '1.24': 1454, '1.27': 1610, '1.30': 1785, '1.32': 1849, '1.36': 1913 },
     },
     'kubeletPods.statusManagerPhaseTerminal': {
       message: 'Status manager phase was terminal, updating phase to match',
       level: 4,
       keys: ['pod', 'phase'],
       func: 'generateAPIPodStatus',
-      lines: { '1.22': 1354, '1.23': 1460, '1.24': 1451, '1.27': 1607, '1.30': 1782, '1.32': 1846, '1.36': 1910 },
     },
     'kubeletPods.updateQosCgroupsFailed': {
       message: 'Failed to update QoS cgroups while killing pod',
       level: 2,
       keys: ['err'],
       func: 'killPod',
-      lines: {
-        '1.18': 0,
-        '1.21': 862,
-        '1.22': 785,
-        '1.23': 858,
-        '1.24': 855,
-        '1.27': 861,
-        '1.30': 961,
-        '1.32': 980,
-        '1.36': 1049,
-      },
       releases: {
         '1.18': { message: 'Failed to update QoS cgroups while killing pod: %v', args: ['err'], form: 'printf' },
       },
@@ -383,17 +258,6 @@ export const housekeeping = {
       level: 4,
       keys: ['pod', 'containerName', 'podIPs', 'path'],
       func: 'makeMounts',
-      lines: {
-        '1.18': 0,
-        '1.21': 152,
-        '1.22': 0,
-        '1.23': 162,
-        '1.24': 161,
-        '1.27': 162,
-        '1.30': 255,
-        '1.32': 269,
-        '1.36': 280,
-      },
       releases: {
         '1.18': {
           message: 'container: %v/%v/%v podIPs: %q creating hosts mount: %v',
@@ -408,7 +272,6 @@ export const housekeeping = {
       level: 3,
       func: 'HandlePodCleanups',
       group: 'syncLoop',
-      lines: { '1.27': 1091, '1.30': 1197, '1.32': 1216, '1.36': 1296 },
     },
     'kubeletPods.handlingTermination': {
       message: 'Handling termination and deletion of the pod to pod workers',
@@ -416,7 +279,6 @@ export const housekeeping = {
       keys: ['pod', 'podUID'],
       func: 'HandlePodCleanups',
       group: 'syncLoop',
-      lines: { '1.27': 1186, '1.30': 1292, '1.32': 1311, '1.36': 1391 },
     },
     'kubeletPods.restartableMirrorPod': {
       message: 'Programmer error, restartable pod was a mirror pod but activePods should never contain a mirror pod',
@@ -424,7 +286,6 @@ export const housekeeping = {
       keys: ['podUID'],
       func: 'HandlePodCleanups',
       group: 'syncLoop',
-      lines: { '1.27': 1155, '1.30': 1261, '1.32': 1280, '1.36': 1360 },
     },
     'kubeletPods.destroyCgroupFailed': {
       message: 'Failed to destroy orphaned pod cgroup',
@@ -432,7 +293,6 @@ export const housekeeping = {
       keys: ['podUID', 'err'],
       func: 'cleanupOrphanedPodCgroups',
       group: 'syncLoop',
-      lines: { '1.36': 2885 },
     },
     'kubeletPods.orphanNotSeenBefore': {
       message: 'Clean up containers for orphaned pod we had not seen before',
@@ -440,7 +300,6 @@ export const housekeeping = {
       keys: ['podUID', 'killPodOptions'],
       func: 'HandlePodCleanups',
       group: 'syncLoop',
-      lines: { '1.27': 1209, '1.30': 1315, '1.32': 1334, '1.36': 1414 },
     },
     'kubeletPods.willBeRestarted': {
       message:
@@ -449,7 +308,6 @@ export const housekeeping = {
       keys: ['podUID'],
       func: 'HandlePodCleanups',
       group: 'syncLoop',
-      lines: { '1.27': 1151, '1.30': 1257, '1.32': 1276, '1.36': 1356 },
     },
     'kubeletPods.notReclaimedDeadContainers': {
       message: 'Pod is terminated, but some containers have not been cleaned up',
@@ -457,7 +315,6 @@ export const housekeeping = {
       keys: ['pod', 'status'],
       func: 'PodResourcesAreReclaimed',
       group: 'statusManager',
-      lines: { '1.18': 0, '1.21': 981 },
       releases: {
         '1.18': {
           message: 'Pod %q is terminated, but some containers have not been cleaned up: %s',
@@ -471,7 +328,6 @@ export const housekeeping = {
       level: 2,
       keys: ['podName'],
       func: 'PerformPodKillingWork',
-      lines: { '1.18': 0, '1.21': 1285 },
       releases: { '1.18': { message: 'Killing unwanted pod %q', args: ['podName'], form: 'printf' } },
     },
     'podKiller.killFailed': {
@@ -480,7 +336,6 @@ export const housekeeping = {
       level: 0,
       keys: ['err', 'podName'],
       func: 'PerformPodKillingWork',
-      lines: { '1.18': 0, '1.21': 1288 },
       releases: { '1.18': { message: 'Failed killing the pod %q: %v', args: ['podName', 'err'], form: 'printf' } },
     },
     'podKiller.markingApiPod': {
@@ -489,7 +344,6 @@ export const housekeeping = {
       keys: ['podName', 'podUID'],
       func: 'KillPod',
       kinds: { podUID: 'text' },
-      lines: { '1.21': 1245 },
       others: [
         {
           message: 'marking pod pending termination %q',
@@ -506,7 +360,6 @@ export const housekeeping = {
       keys: ['podName', 'podUID'],
       func: 'KillPod',
       kinds: { podUID: 'text' },
-      lines: { '1.21': 1254 },
     },
     'podKiller.markingTerminated': {
       message: 'Marking pod termination',
@@ -514,7 +367,6 @@ export const housekeeping = {
       keys: ['podUID'],
       func: 'markPodTerminated',
       kinds: { podUID: 'text' },
-      lines: { '1.21': 1226 },
       others: [
         { message: 'marking pod termination %q', args: ['podUID'], form: 'printf', func: 'markMirrorPodTerminated' },
       ],
@@ -524,21 +376,18 @@ export const housekeeping = {
       level: 4,
       keys: ['apiPodUID', 'runningPodUID'],
       func: 'KillPod',
-      lines: { '1.21': 1260 },
     },
     'podKiller.apiPodPending': {
       message: 'Api pod is pending termination',
       level: 4,
       keys: ['podUID'],
       func: 'KillPod',
-      lines: { '1.21': 1262 },
     },
     'podKiller.runningPodPending': {
       message: 'Running pod is pending termination',
       level: 4,
       keys: ['podUID'],
       func: 'KillPod',
-      lines: { '1.21': 1264 },
     },
     'podKiller.pending': {
       message: 'Pod is pending termination',
@@ -546,8 +395,7 @@ export const housekeeping = {
       keys: ['podUID'],
       func: 'cleanupOrphanedPodCgroups',
       group: 'syncLoop',
-      lines: { '1.21': 2005 },
-      sites: { directories: { file: 'kubelet_volumes.go', func: 'cleanupOrphanedPodDirs', lines: { '1.21': 191 } } },
+      sites: { directories: { file: 'kubelet_volumes.go', func: 'cleanupOrphanedPodDirs' } },
       others: [{ message: 'pod %q is pending termination', args: ['podUID'], form: 'printf' }],
     },
   }),
@@ -557,17 +405,6 @@ export const housekeeping = {
       level: 3,
       keys: ['podUID'],
       func: 'cleanupOrphanedPodDirs',
-      lines: {
-        '1.18': 0,
-        '1.21': 199,
-        '1.22': 194,
-        '1.23': 194,
-        '1.24': 194,
-        '1.27': 202,
-        '1.30': 202,
-        '1.32': 202,
-        '1.36': 200,
-      },
       releases: {
         '1.18': { message: 'Orphaned pod %q found, but volumes are not cleaned up', args: ['podUID'], form: 'printf' },
       },
@@ -577,17 +414,6 @@ export const housekeeping = {
       level: 3,
       keys: ['podUID'],
       func: 'cleanupOrphanedPodDirs',
-      lines: {
-        '1.18': 0,
-        '1.21': 241,
-        '1.22': 236,
-        '1.23': 236,
-        '1.24': 236,
-        '1.27': 250,
-        '1.30': 250,
-        '1.32': 250,
-        '1.36': 248,
-      },
       releases: { '1.18': { message: 'Orphaned pod %q found, removing', args: ['podUID'], form: 'printf' } },
     },
     'kubeletVolumes.cleanedUpOrphanedPodVolumesDir': {
@@ -595,14 +421,12 @@ export const housekeeping = {
       level: 0,
       keys: ['podUID', 'path'],
       func: 'removeOrphanedPodVolumeDirs',
-      lines: { '1.21': 160, '1.22': 160, '1.23': 160, '1.24': 160, '1.27': 163, '1.30': 163, '1.32': 163, '1.36': 161 },
     },
     'kubeletVolumes.removedVolume': {
       message: 'Cleaned up orphaned volume from pod',
       level: 0,
       keys: ['podUID', 'path'],
       func: 'removeOrphanedPodVolumeDirs',
-      lines: { '1.21': 133, '1.22': 133, '1.23': 133, '1.24': 133, '1.27': 136, '1.30': 135, '1.32': 135, '1.36': 133 },
     },
     'kubeletVolumes.removeVolumesSubdirFailed': {
       message: 'Orphaned pod found, but failed to remove volumes subdir',
@@ -610,7 +434,6 @@ export const housekeeping = {
       level: 0,
       keys: ['err', 'podUID', 'path'],
       func: 'cleanupOrphanedPodDirs',
-      lines: { '1.21': 231, '1.22': 226, '1.23': 226, '1.24': 226, '1.27': 239, '1.30': 239, '1.32': 239, '1.36': 237 },
     },
     'kubeletVolumes.removeDirFailed': {
       message: 'Failed to remove orphaned pod dir',
@@ -618,17 +441,6 @@ export const housekeeping = {
       level: 0,
       keys: ['err', 'podUID'],
       func: 'cleanupOrphanedPodDirs',
-      lines: {
-        '1.18': 0,
-        '1.21': 243,
-        '1.22': 238,
-        '1.23': 238,
-        '1.24': 238,
-        '1.27': 253,
-        '1.30': 253,
-        '1.32': 253,
-        '1.36': 251,
-      },
       releases: {
         '1.18': { message: 'Failed to remove orphaned pod %q dir; err: %v', args: ['podUID', 'err'], form: 'printf' },
       },
@@ -639,7 +451,6 @@ export const housekeeping = {
       level: 0,
       keys: ['err', 'podUID', 'path'],
       func: 'cleanupOrphanedPodDirs',
-      lines: { '1.21': 235, '1.22': 230, '1.23': 230, '1.24': 230, '1.27': 244, '1.30': 244, '1.32': 244, '1.36': 242 },
     },
   }),
 } as const;

@@ -8,7 +8,6 @@ export const kubelet = {
       level: 4,
       keys: ['pod', 'podUID'],
       func: 'syncPod',
-      lines: { '1.22': 1402, '1.23': 1554, '1.24': 1524, '1.27': 1747, '1.30': 1754, '1.32': 1862, '1.36': 2043 },
       releases: { '1.27': { message: 'SyncPod enter', func: 'SyncPod' } },
     },
     'kubelet.syncPodExit': {
@@ -16,7 +15,6 @@ export const kubelet = {
       level: 4,
       keys: ['pod', 'podUID', 'isTerminal'],
       func: 'syncPod',
-      lines: { '1.22': 1403, '1.23': 1556, '1.24': 1526, '1.27': 1749, '1.30': 1756, '1.32': 1868, '1.36': 2049 },
       releases: { '1.22': { keys: ['pod', 'podUID'] }, '1.27': { message: 'SyncPod exit', func: 'SyncPod' } },
     },
     'kubelet.syncTerminatingPodEnter': {
@@ -24,8 +22,7 @@ export const kubelet = {
       level: 4,
       keys: ['pod', 'podUID'],
       func: 'syncTerminatingPod',
-      lines: { '1.22': 1591, '1.23': 1795, '1.24': 1766, '1.27': 2024, '1.30': 2042, '1.32': 2075, '1.36': 2309 },
-      sites: { orphan: { lines: { '1.22': 1591, '1.23': 1795, '1.24': 1766 } } },
+      sites: { orphan: {} },
       releases: { '1.27': { message: 'SyncTerminatingPod enter', func: 'SyncTerminatingPod' } },
     },
     'kubelet.syncTerminatingPodExit': {
@@ -33,8 +30,7 @@ export const kubelet = {
       level: 4,
       keys: ['pod', 'podUID'],
       func: 'syncTerminatingPod',
-      lines: { '1.22': 1662, '1.23': 1875, '1.24': 1856, '1.27': 2110, '1.30': 2129, '1.32': 2162, '1.36': 2323 },
-      sites: { orphan: { lines: { '1.22': 1611, '1.23': 1815, '1.24': 1767 } } },
+      sites: { orphan: {} },
       releases: { '1.27': { message: 'SyncTerminatingPod exit', func: 'SyncTerminatingPod' } },
     },
     'kubelet.terminatingGracePeriod': {
@@ -42,13 +38,10 @@ export const kubelet = {
       level: 4,
       keys: ['pod', 'podUID', 'gracePeriod'],
       func: 'syncTerminatingPod',
-      lines: { '1.22': 1621, '1.23': 1825, '1.24': 1796, '1.27': 2034, '1.30': 2052, '1.32': 2085, '1.36': 2333 },
       sites: {
-        withoutGrace: {
-          lines: { '1.22': 1623, '1.23': 1827, '1.24': 1798, '1.27': 2036, '1.30': 2054, '1.32': 2087, '1.36': 2335 },
-        },
-        orphan: { lines: { '1.22': 1600, '1.23': 1804, '1.24': 1798 } },
-        orphanWithoutGrace: { lines: { '1.22': 1602, '1.23': 1806, '1.24': 1798 } },
+        withoutGrace: {},
+        orphan: {},
+        orphanWithoutGrace: {},
       },
       releases: { '1.27': { func: 'SyncTerminatingPod' } },
     },
@@ -57,7 +50,6 @@ export const kubelet = {
       level: 4,
       keys: ['pod', 'podUID'],
       func: 'syncTerminatingPod',
-      lines: { '1.22': 1660, '1.23': 1873, '1.24': 1854, '1.27': 2108, '1.30': 2127, '1.32': 2160, '1.36': 2420 },
       releases: { '1.27': { func: 'SyncTerminatingPod' } },
     },
     'kubelet.stoppedAllOrphanContainers': {
@@ -65,7 +57,6 @@ export const kubelet = {
       level: 4,
       keys: ['pod', 'podUID'],
       func: 'syncTerminatingPod',
-      lines: { '1.22': 1610, '1.23': 1814, '1.24': 1785, '1.27': 2138, '1.30': 2166, '1.32': 2199, '1.36': 2460 },
       releases: {
         '1.27': {
           message: 'Pod termination stopped all running orphaned containers',
@@ -78,7 +69,6 @@ export const kubelet = {
       level: 4,
       keys: ['pod', 'podUID', 'containers'],
       func: 'syncTerminatingPod',
-      lines: { '1.22': 1653, '1.23': 1866, '1.24': 1847, '1.27': 2085, '1.30': 2104, '1.32': 2137, '1.36': 2397 },
       releases: { '1.27': { func: 'SyncTerminatingPod' } },
     },
     'kubelet.readStatusFailed': {
@@ -87,7 +77,6 @@ export const kubelet = {
       level: 0,
       keys: ['err', 'pod', 'podUID'],
       func: 'syncTerminatingPod',
-      lines: { '1.22': 1640, '1.23': 1853, '1.24': 1824, '1.27': 2062, '1.30': 2080, '1.32': 2113 },
       releases: { '1.27': { func: 'SyncTerminatingPod' } },
     },
     'kubelet.syncTerminatedPodEnter': {
@@ -95,7 +84,6 @@ export const kubelet = {
       level: 4,
       keys: ['pod', 'podUID'],
       func: 'syncTerminatedPod',
-      lines: { '1.22': 1670, '1.23': 1883, '1.24': 1864, '1.27': 2159, '1.30': 2187, '1.32': 2220, '1.36': 2482 },
       releases: { '1.27': { message: 'SyncTerminatedPod enter', func: 'SyncTerminatedPod' } },
     },
     'kubelet.syncTerminatedPodExit': {
@@ -103,7 +91,6 @@ export const kubelet = {
       level: 4,
       keys: ['pod', 'podUID'],
       func: 'syncTerminatedPod',
-      lines: { '1.22': 1703, '1.23': 1924, '1.24': 1905, '1.27': 2218, '1.30': 2246, '1.32': 2277, '1.36': 2539 },
       releases: { '1.27': { message: 'SyncTerminatedPod exit', func: 'SyncTerminatedPod' } },
     },
     'kubelet.unmountedVolumes': {
@@ -111,7 +98,6 @@ export const kubelet = {
       level: 4,
       keys: ['pod', 'podUID'],
       func: 'syncTerminatedPod',
-      lines: { '1.22': 1683, '1.23': 1896, '1.24': 1877, '1.27': 2173, '1.30': 2201, '1.32': 2234, '1.36': 2496 },
       releases: { '1.27': { func: 'SyncTerminatedPod' } },
     },
     'kubelet.removedCgroups': {
@@ -119,7 +105,6 @@ export const kubelet = {
       level: 4,
       keys: ['pod', 'podUID'],
       func: 'syncTerminatedPod',
-      lines: { '1.22': 1696, '1.23': 1917, '1.24': 1898, '1.27': 2209, '1.30': 2237, '1.32': 2268, '1.36': 2530 },
       releases: { '1.27': { func: 'SyncTerminatedPod' } },
     },
     'kubelet.noMoreStatusUpdates': {
@@ -127,7 +112,6 @@ export const kubelet = {
       level: 4,
       keys: ['pod', 'podUID'],
       func: 'syncTerminatedPod',
-      lines: { '1.22': 1701, '1.23': 1922, '1.24': 1903, '1.27': 2216, '1.30': 2244, '1.32': 2275, '1.36': 2537 },
       releases: { '1.27': { func: 'SyncTerminatedPod' } },
     },
     'kubelet.podNotRunnable': {
@@ -135,7 +119,6 @@ export const kubelet = {
       level: 2,
       keys: ['pod', 'podUID', 'message'],
       func: 'syncPod',
-      lines: { '1.22': 1476, '1.23': 1636, '1.24': 1607, '1.27': 1831, '1.30': 1838 },
       releases: { '1.27': { func: 'SyncPod' } },
     },
     'kubelet.syncKillPodFailed': {
@@ -144,16 +127,6 @@ export const kubelet = {
       level: 0,
       keys: ['err', 'pod', 'podStatus'],
       func: 'syncPod',
-      lines: {
-        '1.21': 1648,
-        '1.22': 1524,
-        '1.23': 1694,
-        '1.24': 1665,
-        '1.27': 1889,
-        '1.30': 1901,
-        '1.32': 1983,
-        '1.36': 2164,
-      },
       releases: { '1.27': { func: 'SyncPod' } },
       others: [
         { message: 'killPod failed' },
@@ -170,17 +143,6 @@ export const kubelet = {
       level: 0,
       keys: ['err', 'pod'],
       func: 'syncPod',
-      lines: {
-        '1.18': 0,
-        '1.21': 1713,
-        '1.22': 1560,
-        '1.23': 1761,
-        '1.24': 1732,
-        '1.27': 1956,
-        '1.30': 1968,
-        '1.32': 2020,
-        '1.36': 2220,
-      },
       releases: {
         '1.18': {
           message: 'Unable to attach or mount volumes for pod %q: %v; skipping pod',
@@ -195,17 +157,6 @@ export const kubelet = {
       level: 0,
       keys: ['pod', 'podUID'],
       func: 'syncPod',
-      lines: {
-        '1.18': 0,
-        '1.21': 1678,
-        '1.22': 0,
-        '1.23': 1724,
-        '1.24': 1695,
-        '1.27': 1919,
-        '1.30': 1931,
-        '1.32': 3208,
-        '1.36': 3497,
-      },
       releases: {
         '1.18': { message: 'Trying to delete pod %s %v', args: ['pod.fullName', 'podUID'], form: 'printf' },
         '1.27': { func: 'SyncPod' },
@@ -217,17 +168,6 @@ export const kubelet = {
       level: 0,
       keys: ['pod'],
       func: 'syncPod',
-      lines: {
-        '1.18': 0,
-        '1.21': 1682,
-        '1.22': 0,
-        '1.23': 1729,
-        '1.24': 1700,
-        '1.27': 1924,
-        '1.30': 1936,
-        '1.32': 3214,
-        '1.36': 3503,
-      },
       releases: {
         '1.18': {
           message: 'Deleted mirror pod %q because it is outdated',
@@ -245,17 +185,6 @@ export const kubelet = {
       level: 0,
       keys: ['err', 'pod'],
       func: 'syncPod',
-      lines: {
-        '1.18': 0,
-        '1.21': 1684,
-        '1.22': 0,
-        '1.23': 1731,
-        '1.24': 1702,
-        '1.27': 1926,
-        '1.30': 1938,
-        '1.32': 3211,
-        '1.36': 3500,
-      },
       releases: {
         '1.18': { message: 'Failed deleting mirror pod %q: %v', args: ['pod.desc', 'err'], form: 'printf' },
         '1.27': { func: 'SyncPod' },
@@ -267,17 +196,6 @@ export const kubelet = {
       level: 4,
       keys: ['pod'],
       func: 'syncPod',
-      lines: {
-        '1.18': 0,
-        '1.21': 1693,
-        '1.22': 0,
-        '1.23': 1740,
-        '1.24': 1711,
-        '1.27': 1935,
-        '1.30': 1949,
-        '1.32': 3225,
-        '1.36': 3514,
-      },
       releases: {
         '1.18': { message: 'Creating a mirror pod for static pod %q', args: ['pod.desc'], form: 'printf' },
         '1.27': { func: 'SyncPod' },
@@ -290,17 +208,6 @@ export const kubelet = {
       level: 0,
       keys: ['err', 'pod'],
       func: 'syncPod',
-      lines: {
-        '1.18': 0,
-        '1.21': 1695,
-        '1.22': 0,
-        '1.23': 1742,
-        '1.24': 1713,
-        '1.27': 1937,
-        '1.30': 1951,
-        '1.32': 3227,
-        '1.36': 3516,
-      },
       releases: {
         '1.18': { message: 'Failed creating a mirror pod for %q: %v', args: ['pod.desc', 'err'], form: 'printf' },
         '1.27': { func: 'SyncPod' },
@@ -312,17 +219,6 @@ export const kubelet = {
       level: 4,
       keys: ['node'],
       func: 'syncPod',
-      lines: {
-        '1.18': 0,
-        '1.21': 1691,
-        '1.22': 0,
-        '1.23': 1738,
-        '1.24': 1709,
-        '1.27': 1933,
-        '1.30': 1947,
-        '1.32': 3223,
-        '1.36': 3512,
-      },
       releases: {
         '1.18': {
           message: 'No need to create a mirror pod, since node %q has been removed from the cluster',
@@ -338,17 +234,6 @@ export const kubelet = {
       level: 3,
       keys: ['podUID', 'pod'],
       func: 'syncPod',
-      lines: {
-        '1.18': 0,
-        '1.21': 1551,
-        '1.22': 1420,
-        '1.23': 1574,
-        '1.24': 1544,
-        '1.27': 1768,
-        '1.30': 1775,
-        '1.32': 1887,
-        '1.36': 2068,
-      },
       releases: {
         '1.18': { message: 'First seen time not recorded for pod %q', args: ['podUID'], form: 'printf' },
         '1.27': { func: 'SyncPod' },
@@ -361,17 +246,6 @@ export const kubelet = {
       keys: ['err'],
       func: 'StartGarbageCollection',
       group: 'garbageCollection',
-      lines: {
-        '1.18': 0,
-        '1.21': 1283,
-        '1.22': 1196,
-        '1.23': 1323,
-        '1.24': 1286,
-        '1.27': 1447,
-        '1.30': 1453,
-        '1.32': 1541,
-        '1.36': 1713,
-      },
       releases: { '1.18': { message: 'Container garbage collection failed: %v', args: ['err'], form: 'printf' } },
     },
     'kubelet.containerGCSucceeded': {
@@ -379,17 +253,6 @@ export const kubelet = {
       level: 4,
       func: 'StartGarbageCollection',
       group: 'garbageCollection',
-      lines: {
-        '1.18': 0,
-        '1.21': 1293,
-        '1.22': 1206,
-        '1.23': 1333,
-        '1.24': 1296,
-        '1.27': 1457,
-        '1.30': 1463,
-        '1.32': 1551,
-        '1.36': 1723,
-      },
       releases: { '1.18': { message: 'Container garbage collection succeeded', form: 'printf' } },
     },
     'kubelet.volumePathsRemain': {
@@ -397,14 +260,12 @@ export const kubelet = {
       level: 3,
       keys: ['pod', 'podUID'],
       func: 'SyncTerminatedPod',
-      lines: { '1.27': 2181, '1.30': 2209, '1.32': 2241, '1.36': 2503 },
     },
     'kubelet.cleanedUpVolumePaths': {
       message: 'Pod termination cleaned up volume paths',
       level: 3,
       keys: ['pod', 'podUID'],
       func: 'SyncTerminatedPod',
-      lines: { '1.27': 2187, '1.30': 2215, '1.32': 2247, '1.36': 2509 },
     },
     'kubelet.mirrorNodeUnknown': {
       message: 'No need to create a mirror pod, since failed to get node info from the cluster',
@@ -412,7 +273,6 @@ export const kubelet = {
       level: 4,
       keys: ['err', 'node'],
       func: 'SyncPod',
-      lines: { '1.30': 1945, '1.32': 3221, '1.36': 3510 },
       releases: { '1.32': { level: 0, func: 'tryReconcileMirrorPods' } },
     },
     'kubelet.syncTerminatingRuntimePodEnter': {
@@ -420,21 +280,18 @@ export const kubelet = {
       level: 4,
       keys: ['pod', 'podUID'],
       func: 'SyncTerminatingRuntimePod',
-      lines: { '1.27': 2125, '1.30': 2153, '1.32': 2186, '1.36': 2447 },
     },
     'kubelet.syncTerminatingRuntimePodExit': {
       message: 'SyncTerminatingRuntimePod exit',
       level: 4,
       keys: ['pod', 'podUID'],
       func: 'SyncTerminatingRuntimePod',
-      lines: { '1.27': 2139, '1.30': 2167, '1.32': 2200, '1.36': 2461 },
     },
     'kubelet.orphanWithoutGrace': {
       message: 'Orphaned running pod terminating without grace period',
       level: 4,
       keys: ['pod', 'podUID'],
       func: 'SyncTerminatingRuntimePod',
-      lines: { '1.27': 2129, '1.30': 2157, '1.32': 2190, '1.36': 2451 },
     },
     'kubelet.completedExecution': {
       message: 'Pod has completed execution and should be deleted from the API server',
@@ -442,7 +299,6 @@ export const kubelet = {
       keys: ['pod', 'syncType'],
       func: 'dispatchWork',
       group: 'syncLoop',
-      lines: { '1.18': 0, '1.21': 2048 },
       releases: {
         '1.18': {
           message: 'Pod %q has completed execution and should be deleted from the API server: %s',
@@ -457,7 +313,6 @@ export const kubelet = {
       keys: ['pod', 'syncType'],
       func: 'dispatchWork',
       group: 'syncLoop',
-      lines: { '1.18': 0, '1.21': 2056 },
       releases: {
         '1.18': {
           message: 'Pod %q has completed, ignoring remaining sync work: %s',
@@ -474,7 +329,6 @@ export const kubelet = {
       keys: ['pod', 'status'],
       kinds: { status: 'typed' },
       func: 'GetPods',
-      lines: { '1.21': 176, '1.22': 0, '1.23': 176, '1.24': 176, '1.27': 187, '1.30': 219, '1.32': 0, '1.36': 0 },
     },
   }),
 } as const;

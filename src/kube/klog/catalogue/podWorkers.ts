@@ -9,7 +9,6 @@ export const podWorkers = {
       keys: ['pod', 'podUID'],
       func: 'UpdatePod',
       group: 'syncLoop',
-      lines: { '1.22': 563, '1.23': 571, '1.24': 571, '1.27': 770, '1.30': 768, '1.32': 768, '1.36': 786 },
       releases: { '1.27': { keys: ['pod', 'podUID', 'updateType'] } },
     },
     'podWorkers.ignoredRuntimeUpdate': {
@@ -18,7 +17,6 @@ export const podWorkers = {
       keys: ['pod', 'podUID'],
       func: 'UpdatePod',
       group: 'syncLoop',
-      lines: { '1.22': 544, '1.23': 552, '1.24': 552, '1.27': 748, '1.30': 746, '1.32': 746, '1.36': 763 },
       releases: { '1.27': { keys: ['pod', 'podUID', 'updateType'] } },
     },
     'podWorkers.runningPodDropped': {
@@ -27,7 +25,6 @@ export const podWorkers = {
       keys: ['pod', 'podUID'],
       func: 'UpdatePod',
       group: 'syncLoop',
-      lines: { '1.22': 551, '1.23': 559, '1.24': 559, '1.27': 756, '1.30': 754, '1.32': 754, '1.36': 771 },
       releases: { '1.27': { keys: ['pod', 'podUID', 'updateType'] } },
     },
     'podWorkers.restartRequested': {
@@ -36,7 +33,6 @@ export const podWorkers = {
       keys: ['pod', 'podUID'],
       func: 'UpdatePod',
       group: 'syncLoop',
-      lines: { '1.22': 595, '1.23': 604, '1.24': 604, '1.27': 835, '1.30': 833, '1.32': 833, '1.36': 851 },
       releases: { '1.27': { keys: ['pod', 'podUID', 'updateType'] } },
     },
     'podWorkers.alreadyFinished': {
@@ -45,7 +41,6 @@ export const podWorkers = {
       keys: ['pod', 'podUID'],
       func: 'UpdatePod',
       group: 'syncLoop',
-      lines: { '1.22': 602, '1.23': 611, '1.24': 611, '1.27': 842, '1.30': 840, '1.32': 840, '1.36': 858 },
       releases: { '1.27': { keys: ['pod', 'podUID', 'updateType'] } },
     },
     'podWorkers.beginTeardownOrphan': {
@@ -54,7 +49,6 @@ export const podWorkers = {
       keys: ['pod', 'podUID'],
       func: 'UpdatePod',
       group: 'syncLoop',
-      lines: { '1.22': 611, '1.23': 620, '1.24': 620, '1.27': 851, '1.30': 849, '1.32': 849, '1.36': 867 },
       releases: { '1.27': { keys: ['pod', 'podUID', 'updateType'] } },
     },
     'podWorkers.beginTeardownDeleted': {
@@ -63,7 +57,6 @@ export const podWorkers = {
       keys: ['pod', 'podUID'],
       func: 'UpdatePod',
       group: 'syncLoop',
-      lines: { '1.22': 616, '1.23': 625, '1.24': 625, '1.27': 856, '1.30': 854, '1.32': 854, '1.36': 872 },
       releases: { '1.27': { keys: ['pod', 'podUID', 'updateType'] } },
     },
     'podWorkers.beginTeardownTerminalPhase': {
@@ -72,7 +65,6 @@ export const podWorkers = {
       keys: ['pod', 'podUID'],
       func: 'UpdatePod',
       group: 'syncLoop',
-      lines: { '1.22': 621, '1.23': 630, '1.24': 630, '1.27': 861, '1.30': 859, '1.32': 859, '1.36': 877 },
       releases: { '1.27': { keys: ['pod', 'podUID', 'updateType'] } },
     },
     'podWorkers.beginTeardownEvicted': {
@@ -81,7 +73,6 @@ export const podWorkers = {
       keys: ['pod', 'podUID'],
       func: 'UpdatePod',
       group: 'syncLoop',
-      lines: { '1.22': 626, '1.23': 635, '1.24': 635, '1.27': 866, '1.30': 864, '1.32': 864, '1.36': 882 },
       releases: { '1.27': { keys: ['pod', 'podUID', 'updateType'] } },
     },
     'podWorkers.beginTeardownRemoved': {
@@ -90,7 +81,6 @@ export const podWorkers = {
       keys: ['pod', 'podUID'],
       func: 'UpdatePod',
       group: 'syncLoop',
-      lines: { '1.22': 629, '1.23': 638, '1.24': 638, '1.27': 869, '1.30': 867, '1.32': 867, '1.36': 885 },
       releases: { '1.27': { keys: ['pod', 'podUID', 'updateType'] } },
     },
     'podWorkers.ignoredRuntimeKill': {
@@ -99,7 +89,6 @@ export const podWorkers = {
       keys: ['pod', 'podUID'],
       func: 'UpdatePod',
       group: 'syncLoop',
-      lines: { '1.22': 645, '1.23': 654, '1.24': 654, '1.27': 884, '1.30': 882, '1.32': 882, '1.36': 900 },
       releases: { '1.27': { keys: ['pod', 'podUID', 'updateType'] } },
     },
     // Until 1.26 updateType is the type of work; in 1.36 it is the request's, as in all lines of UpdatePod there.
@@ -109,7 +98,6 @@ export const podWorkers = {
       keys: ['pod', 'podUID', 'updateType'],
       func: 'UpdatePod',
       group: 'syncLoop',
-      lines: { '1.22': 745, '1.23': 761, '1.24': 761, '1.27': 972, '1.30': 970, '1.32': 970, '1.36': 991 },
       releases: {
         '1.27': { keys: ['pod', 'podUID', 'workType'] },
         '1.36': { keys: ['pod', 'podUID', 'updateType', 'workType'] },
@@ -120,7 +108,6 @@ export const podWorkers = {
       level: 4,
       keys: ['pod', 'podUID'],
       func: 'managePodLoop',
-      lines: { '1.22': 848, '1.23': 882, '1.24': 882, '1.27': 1176, '1.30': 1177, '1.32': 1177, '1.36': 1194 },
       releases: { '1.27': { func: 'startPodSync' } },
     },
     'podWorkers.neverStarted': {
@@ -128,7 +115,6 @@ export const podWorkers = {
       level: 4,
       keys: ['pod', 'podUID'],
       func: 'completeUnstartedTerminated',
-      lines: { '1.23': 1131, '1.24': 1131 },
     },
     'podWorkers.syncStatusMissing': {
       message: 'Pod sync status does not exist, the worker should not be running',
@@ -136,7 +122,6 @@ export const podWorkers = {
       level: 0,
       keys: ['err', 'pod', 'podUID'],
       func: 'allowPodStart',
-      lines: { '1.22': 795, '1.23': 813, '1.24': 813, '1.27': 1022, '1.30': 1023, '1.32': 1023, '1.36': 1044 },
       releases: { '1.22': { message: 'Failed to get a valid podSyncStatuses' } },
     },
     'podWorkers.processingEvent': {
@@ -144,7 +129,6 @@ export const podWorkers = {
       level: 4,
       keys: ['pod', 'podUID', 'updateType'],
       func: 'managePodLoop',
-      lines: { '1.22': 854, '1.23': 888, '1.24': 888, '1.27': 1232, '1.30': 1233, '1.32': 1233, '1.36': 1251 },
       releases: { '1.27': { func: 'podWorkerLoop' } },
     },
     'podWorkers.processingEventDone': {
@@ -152,15 +136,10 @@ export const podWorkers = {
       level: 4,
       keys: ['pod', 'podUID', 'updateType'],
       func: 'managePodLoop',
-      lines: { '1.22': 945, '1.23': 988, '1.24': 988, '1.27': 1337, '1.30': 1338, '1.32': 1338, '1.36': 1361 },
       sites: {
-        finished: {
-          lines: { '1.22': 923, '1.23': 959, '1.24': 959, '1.27': 1308, '1.30': 1309, '1.32': 1309, '1.36': 1332 },
-        },
-        orphan: {
-          lines: { '1.22': 933, '1.23': 969, '1.24': 969, '1.27': 1318, '1.30': 1319, '1.32': 1319, '1.36': 1342 },
-        },
-        unstarted: { lines: { '1.23': 878, '1.24': 878 } },
+        finished: {},
+        orphan: {},
+        unstarted: {},
       },
       releases: { '1.27': { func: 'podWorkerLoop' } },
     },
@@ -169,7 +148,6 @@ export const podWorkers = {
       level: 2,
       keys: ['pod', 'podUID', 'updateType'],
       func: 'managePodLoop',
-      lines: { '1.22': 911, '1.23': 947, '1.24': 947, '1.27': 1296, '1.30': 1297, '1.32': 1297, '1.36': 1320 },
       releases: { '1.27': { func: 'podWorkerLoop' } },
     },
     'podWorkers.syncFailed': {
@@ -178,17 +156,6 @@ export const podWorkers = {
       level: 0,
       keys: ['err', 'pod', 'podUID'],
       func: 'managePodLoop',
-      lines: {
-        '1.18': 0,
-        '1.21': 190,
-        '1.22': 915,
-        '1.23': 951,
-        '1.24': 951,
-        '1.27': 1300,
-        '1.30': 1301,
-        '1.32': 1301,
-        '1.36': 1324,
-      },
       releases: {
         '1.18': {
           message: 'Error syncing pod %s (%q), skipping: %v',
@@ -203,7 +170,6 @@ export const podWorkers = {
       level: 4,
       keys: ['pod', 'podUID', 'updateType'],
       func: 'managePodLoop',
-      lines: { '1.23': 978, '1.24': 978, '1.27': 1327, '1.30': 1328, '1.32': 1328, '1.36': 1351 },
       releases: { '1.27': { func: 'podWorkerLoop' } },
     },
     'podWorkers.completedNaturally': {
@@ -211,7 +177,6 @@ export const podWorkers = {
       level: 4,
       keys: ['pod', 'podUID'],
       func: 'completeSync',
-      lines: { '1.23': 1023, '1.24': 1023, '1.27': 1372, '1.30': 1373, '1.32': 1373, '1.36': 1396 },
       releases: { '1.27': { keys: ['podUID'] } },
     },
     'podWorkers.terminatingAtSetTwice': {
@@ -219,7 +184,6 @@ export const podWorkers = {
       level: 4,
       keys: ['pod', 'podUID'],
       func: 'completeSync',
-      lines: { '1.23': 1029, '1.24': 1029, '1.27': 1384, '1.30': 1385, '1.32': 1385, '1.36': 1408 },
       releases: { '1.27': { keys: ['podUID'] } },
     },
     'podWorkers.acknowledgedTerminating': {
@@ -227,7 +191,6 @@ export const podWorkers = {
       level: 4,
       keys: ['pod', 'podUID'],
       func: 'acknowledgeTerminating',
-      lines: { '1.22': 962, '1.23': 1005, '1.24': 1005, '1.27': 1354, '1.30': 1355, '1.32': 1355, '1.36': 1378 },
       releases: { '1.27': { keys: ['podUID'] } },
     },
     'podWorkers.terminatedAllContainers': {
@@ -235,7 +198,6 @@ export const podWorkers = {
       level: 4,
       keys: ['pod', 'podUID'],
       func: 'completeTerminating',
-      lines: { '1.22': 980, '1.23': 1050, '1.24': 1050, '1.27': 1401, '1.30': 1402, '1.32': 1402, '1.36': 1425 },
       releases: { '1.27': { keys: ['podUID'] } },
     },
     'podWorkers.terminatedOrphan': {
@@ -243,7 +205,6 @@ export const podWorkers = {
       level: 4,
       keys: ['pod', 'podUID'],
       func: 'completeTerminatingRuntimePod',
-      lines: { '1.22': 1011, '1.23': 1081, '1.24': 1081, '1.27': 1432, '1.30': 1433, '1.32': 1433, '1.36': 1456 },
       releases: { '1.27': { keys: ['podUID'] } },
     },
     'podWorkers.terminatingAtUnset': {
@@ -251,11 +212,9 @@ export const podWorkers = {
       level: 4,
       keys: ['pod', 'podUID'],
       func: 'completeTerminating',
-      lines: { '1.22': 984, '1.23': 1054, '1.24': 1054, '1.27': 1410, '1.30': 1411, '1.32': 1411, '1.36': 1434 },
       sites: {
         orphan: {
           func: 'completeTerminatingRuntimePod',
-          lines: { '1.22': 1015, '1.23': 1085, '1.24': 1085, '1.27': 1441, '1.30': 1442, '1.32': 1442, '1.36': 1465 },
         },
       },
       releases: { '1.27': { keys: ['podUID'] } },
@@ -265,7 +224,6 @@ export const podWorkers = {
       level: 4,
       keys: ['pod', 'podUID'],
       func: 'completeTerminated',
-      lines: { '1.22': 1040, '1.23': 1105, '1.24': 1105, '1.27': 1462, '1.30': 1463, '1.32': 1463, '1.36': 1486 },
       releases: { '1.27': { keys: ['podUID'] } },
     },
     'podWorkers.completeTerminatingAtUnset': {
@@ -273,11 +231,9 @@ export const podWorkers = {
       level: 4,
       keys: ['pod', 'podUID'],
       func: 'completeTerminated',
-      lines: { '1.22': 1051, '1.23': 1111, '1.24': 1111, '1.27': 1471, '1.30': 1472, '1.32': 1472, '1.36': 1495 },
       sites: {
         unstarted: {
           func: 'completeUnstartedTerminated',
-          lines: { '1.23': 1137, '1.24': 1137, '1.27': 1077, '1.30': 1078, '1.32': 1078, '1.36': 1099 },
           releases: { '1.27': { keys: ['pod', 'podUID'], func: 'cleanupUnstartedPod' } },
         },
       },
@@ -288,7 +244,6 @@ export const podWorkers = {
       level: 4,
       keys: ['pod', 'podUID'],
       func: 'completeTerminated',
-      lines: { '1.22': 1054, '1.23': 1114, '1.24': 1114, '1.27': 1474, '1.30': 1475, '1.32': 1475, '1.36': 1498 },
       releases: { '1.27': { keys: ['podUID'] } },
     },
     'podWorkers.completeTerminatedAtSet': {
@@ -296,7 +251,6 @@ export const podWorkers = {
       level: 4,
       keys: ['pod', 'podUID'],
       func: 'completeUnstartedTerminated',
-      lines: { '1.23': 1140, '1.24': 1140, '1.27': 1080, '1.30': 1081, '1.32': 1081, '1.36': 1102 },
       releases: { '1.27': { func: 'cleanupUnstartedPod' } },
     },
     'podWorkers.removeUnknown': {
@@ -305,7 +259,6 @@ export const podWorkers = {
       keys: ['podUID'],
       func: 'removeTerminatedWorker',
       group: 'syncLoop',
-      lines: { '1.22': 1157, '1.23': 1246, '1.24': 1246 },
     },
     'podWorkers.removeNotTerminated': {
       message: 'Pod worker has been requested for removal but is still not fully terminated',
@@ -313,7 +266,6 @@ export const podWorkers = {
       keys: ['podUID'],
       func: 'removeTerminatedWorker',
       group: 'syncLoop',
-      lines: { '1.22': 1167, '1.23': 1251, '1.24': 1251, '1.27': 1595, '1.30': 1596, '1.32': 1596, '1.36': 1629 },
     },
     'podWorkers.removeForRestart': {
       message: 'Pod has been terminated but another pod with the same UID was created, remove history to allow restart',
@@ -321,7 +273,6 @@ export const podWorkers = {
       keys: ['podUID'],
       func: 'removeTerminatedWorker',
       group: 'syncLoop',
-      lines: { '1.22': 1172, '1.23': 1256, '1.24': 1256, '1.27': 1634, '1.30': 1635, '1.32': 1635, '1.36': 1668 },
     },
     'podWorkers.removeHistory': {
       message: 'Pod has been terminated and is no longer known to the kubelet, remove all history',
@@ -329,7 +280,6 @@ export const podWorkers = {
       keys: ['podUID'],
       func: 'removeTerminatedWorker',
       group: 'syncLoop',
-      lines: { '1.22': 1174, '1.23': 1258, '1.24': 1258, '1.27': 1636, '1.30': 1637, '1.32': 1637, '1.36': 1670 },
     },
     'podWorkers.notifying': {
       message: 'Notifying pod of pending update',
@@ -337,7 +287,6 @@ export const podWorkers = {
       keys: ['pod', 'podUID', 'workType'],
       func: 'UpdatePod',
       group: 'syncLoop',
-      lines: { '1.27': 965, '1.30': 963, '1.32': 963, '1.36': 984 },
       releases: { '1.36': { keys: ['pod', 'podUID', 'updateType', 'workType'] } },
     },
     'podWorkers.workerStopped': {
@@ -345,56 +294,48 @@ export const podWorkers = {
       level: 3,
       keys: ['podUID'],
       func: 'UpdatePod',
-      lines: { '1.27': 953, '1.30': 951, '1.32': 951, '1.36': 969 },
     },
     'podWorkers.statusGone': {
       message: 'Pod worker no longer has status, worker should exit',
       level: 4,
       keys: ['podUID'],
       func: 'startPodSync',
-      lines: { '1.27': 1108, '1.30': 1109, '1.32': 1109 },
     },
     'podWorkers.notMarkedWorking': {
       message: 'Pod should be marked as working by the pod worker, programmer error',
       level: 4,
       keys: ['podUID'],
       func: 'startPodSync',
-      lines: { '1.27': 1113, '1.30': 1114, '1.32': 1114, '1.36': 1135 },
     },
     'podWorkers.noPendingWork': {
       message: 'Pod worker received no pending work, programmer error?',
       level: 4,
       keys: ['podUID'],
       func: 'startPodSync',
-      lines: { '1.27': 1119, '1.30': 1120, '1.32': 1120, '1.36': 1141 },
     },
     'podWorkers.runningCannotStartEver': {
       message: 'Running pod cannot start ever, programmer error',
       level: 4,
       keys: ['pod', 'podUID', 'updateType'],
       func: 'startPodSync',
-      lines: { '1.27': 1157, '1.30': 1158, '1.32': 1158, '1.36': 1175 },
     },
     'podWorkers.cannotStartEver': {
       message: 'Pod cannot start ever',
       level: 4,
       keys: ['pod', 'podUID', 'updateType'],
       func: 'startPodSync',
-      lines: { '1.27': 1170, '1.30': 1171, '1.32': 1171, '1.36': 1188 },
     },
     'podWorkers.completeSyncWithoutStatus': {
       message: 'Pod had no status in completeSync, programmer error?',
       level: 4,
       keys: ['podUID'],
       func: 'completeSync',
-      lines: { '1.27': 1376, '1.30': 1377, '1.32': 1377, '1.36': 1400 },
     },
     'podWorkers.requeueing': {
       message: 'Requeueing pod due to pending update',
       level: 4,
       keys: ['podUID'],
       func: 'completeWork',
-      lines: { '1.27': 1510, '1.30': 1511, '1.32': 1511, '1.36': 1544 },
       releases: { '1.36': { message: 'Requeuing pod due to pending update' } },
     },
     'podWorkers.alreadyQueued': {
@@ -402,7 +343,6 @@ export const podWorkers = {
       level: 4,
       keys: ['podUID'],
       func: 'completeWork',
-      lines: { '1.27': 1512, '1.30': 1513, '1.32': 1513, '1.36': 1546 },
     },
     'podWorkers.orphanNotStarted': {
       message: 'Pod is orphaned and has not been started',
@@ -410,7 +350,6 @@ export const podWorkers = {
       keys: ['podUID'],
       func: 'removeTerminatedWorker',
       group: 'syncLoop',
-      lines: { '1.27': 1609, '1.30': 1610, '1.32': 1610, '1.36': 1643 },
     },
     'podWorkers.orphanBeganTerminating': {
       message: 'Pod is orphaned and still running, began terminating',
@@ -418,7 +357,6 @@ export const podWorkers = {
       keys: ['podUID'],
       func: 'removeTerminatedWorker',
       group: 'syncLoop',
-      lines: { '1.27': 1621, '1.30': 1622, '1.32': 1622, '1.36': 1655 },
     },
     'podWorkers.orphanNotified': {
       message: 'Pod is orphaned and still terminating, notified the pod worker',
@@ -426,7 +364,6 @@ export const podWorkers = {
       keys: ['podUID'],
       func: 'removeTerminatedWorker',
       group: 'syncLoop',
-      lines: { '1.27': 1628, '1.30': 1629, '1.32': 1629, '1.36': 1662 },
     },
     'podWorkers.cannotStartFinishIt': {
       message: 'Pod cannot start yet but is no longer known to the kubelet, finish it',
@@ -434,7 +371,6 @@ export const podWorkers = {
       keys: ['podUID'],
       func: 'removeTerminatedWorker',
       group: 'syncLoop',
-      lines: { '1.22': 1162 },
     },
   }),
 } as const;

@@ -8,24 +8,12 @@ export const probes = {
       level: 4,
       keys: ['pod', 'containerName', 'execCommand'],
       func: 'runProbe',
-      lines: { '1.21': 158, '1.22': 0, '1.23': 163, '1.24': 163, '1.27': 0, '1.30': 0, '1.32': 140, '1.36': 0 },
     },
     'prober.succeeded': {
       message: 'Probe succeeded',
       level: 3,
       keys: ['probeType', 'pod', 'podUID', 'containerName'],
       func: 'probe',
-      lines: {
-        '1.18': 0,
-        '1.21': 125,
-        '1.22': 0,
-        '1.23': 130,
-        '1.24': 130,
-        '1.27': 0,
-        '1.30': 0,
-        '1.32': 116,
-        '1.36': 0,
-      },
       releases: {
         '1.18': {
           message: '%s probe for "%s:%s" succeeded',
@@ -39,17 +27,6 @@ export const probes = {
       level: 1,
       keys: ['probeType', 'pod', 'podUID', 'containerName', 'probeResult', 'output'],
       func: 'probe',
-      lines: {
-        '1.18': 0,
-        '1.21': 116,
-        '1.22': 0,
-        '1.23': 121,
-        '1.24': 121,
-        '1.27': 0,
-        '1.30': 0,
-        '1.32': 107,
-        '1.36': 0,
-      },
       releases: {
         '1.18': {
           message: '%s probe for "%s:%s" failed (%v): %s',
@@ -64,17 +41,6 @@ export const probes = {
       level: 1,
       keys: ['err', 'probeType', 'pod', 'podUID', 'containerName'],
       func: 'probe',
-      lines: {
-        '1.18': 0,
-        '1.21': 113,
-        '1.22': 0,
-        '1.23': 118,
-        '1.24': 118,
-        '1.27': 0,
-        '1.30': 0,
-        '1.32': 104,
-        '1.36': 0,
-      },
       releases: {
         '1.18': {
           message: '%s probe for "%s:%s" errored: %v',
@@ -91,17 +57,6 @@ export const probes = {
       level: 3,
       keys: ['pod', 'phase'],
       func: 'doProbe',
-      lines: {
-        '1.18': 0,
-        '1.21': 193,
-        '1.22': 193,
-        '1.23': 193,
-        '1.24': 193,
-        '1.27': 217,
-        '1.30': 212,
-        '1.32': 217,
-        '1.36': 230,
-      },
       releases: { '1.18': { message: 'Pod %v %v, exiting probe worker', args: ['pod.desc', 'phase'], form: 'printf' } },
     },
     'probeWorker.successOnDeletion': {
@@ -109,31 +64,18 @@ export const probes = {
       level: 3,
       keys: ['probeType', 'pod', 'containerName'],
       func: 'doProbe',
-      lines: { '1.21': 234, '1.22': 234, '1.23': 234, '1.24': 234, '1.27': 258, '1.30': 256, '1.32': 261, '1.36': 318 },
     },
     'probeWorker.deletionBeforeStarted': {
       message: 'Pod deletion requested before container has fully started',
       level: 0,
       keys: ['pod', 'containerName'],
       func: 'doProbe',
-      lines: { '1.21': 237, '1.22': 237, '1.23': 237, '1.24': 237, '1.27': 261, '1.30': 259, '1.32': 264, '1.36': 321 },
     },
     'probeWorker.noStatus': {
       message: 'No status for pod',
       level: 3,
       keys: ['pod'],
       func: 'doProbe',
-      lines: {
-        '1.18': 0,
-        '1.21': 187,
-        '1.22': 187,
-        '1.23': 187,
-        '1.24': 187,
-        '1.27': 211,
-        '1.30': 206,
-        '1.32': 211,
-        '1.36': 224,
-      },
       releases: { '1.18': { message: 'No status for pod: %v', args: ['pod.desc'], form: 'printf' } },
     },
     'probeWorker.targetNotFound': {
@@ -141,17 +83,6 @@ export const probes = {
       level: 3,
       keys: ['pod', 'containerName'],
       func: 'doProbe',
-      lines: {
-        '1.18': 0,
-        '1.21': 201,
-        '1.22': 0,
-        '1.23': 201,
-        '1.24': 201,
-        '1.27': 0,
-        '1.30': 0,
-        '1.32': 227,
-        '1.36': 0,
-      },
       releases: {
         '1.18': {
           message: 'Probe target container not found: %v - %v',
@@ -167,17 +98,6 @@ export const probes = {
       level: 3,
       keys: ['object', 'kind', 'apiVersion', 'type', 'reason', 'message'],
       func: 'StartStructuredLogging',
-      lines: {
-        '1.18': 0,
-        '1.21': 291,
-        '1.22': 0,
-        '1.23': 294,
-        '1.24': 294,
-        '1.27': 307,
-        '1.30': 389,
-        '1.32': 389,
-        '1.36': 389,
-      },
       releases: {
         '1.18': {
           message:

@@ -12,17 +12,6 @@ export const runtime = {
       level: 0,
       keys: ['err', 'containerID'],
       func: 'StopContainer',
-      lines: {
-        '1.18': 0,
-        '1.21': 276,
-        '1.22': 276,
-        '1.23': 479,
-        '1.24': 484,
-        '1.27': 349,
-        '1.30': 366,
-        '1.32': 32,
-        '1.36': 459,
-      },
       releases: {
         ...ITS_OWN_LOG,
         '1.18': {
@@ -38,17 +27,6 @@ export const runtime = {
       level: 0,
       keys: ['err', 'podSandboxID'],
       func: 'StopPodSandbox',
-      lines: {
-        '1.18': 0,
-        '1.21': 144,
-        '1.22': 144,
-        '1.23': 245,
-        '1.24': 248,
-        '1.27': 205,
-        '1.30': 222,
-        '1.32': 32,
-        '1.36': 267,
-      },
       releases: {
         ...ITS_OWN_LOG,
         '1.18': {
@@ -64,17 +42,6 @@ export const runtime = {
       level: 0,
       keys: ['err', 'containerID'],
       func: 'RemoveContainer',
-      lines: {
-        '1.18': 0,
-        '1.21': 296,
-        '1.22': 296,
-        '1.23': 505,
-        '1.24': 510,
-        '1.27': 368,
-        '1.30': 385,
-        '1.32': 32,
-        '1.36': 0,
-      },
       releases: {
         ...ITS_OWN_LOG,
         '1.18': {
@@ -90,17 +57,6 @@ export const runtime = {
       level: 0,
       keys: ['err', 'podSandboxID'],
       func: 'RemovePodSandbox',
-      lines: {
-        '1.18': 0,
-        '1.21': 164,
-        '1.22': 164,
-        '1.23': 271,
-        '1.24': 274,
-        '1.27': 224,
-        '1.30': 241,
-        '1.32': 32,
-        '1.36': 0,
-      },
       releases: {
         ...ITS_OWN_LOG,
         '1.18': {
@@ -115,7 +71,6 @@ export const runtime = {
       level: 10,
       keys: ['containerID', 'timeout'],
       func: 'StopContainer',
-      lines: { '1.21': 263, '1.22': 263, '1.23': 458, '1.24': 463, '1.27': 336, '1.30': 353, '1.32': 25, '1.36': 0 },
       releases: ITS_OWN_LOG,
     },
     'remoteRuntime.stopContainerDone': {
@@ -123,7 +78,6 @@ export const runtime = {
       level: 10,
       keys: ['containerID'],
       func: 'StopContainer',
-      lines: { '1.21': 279, '1.22': 279, '1.23': 482, '1.24': 487, '1.27': 352, '1.30': 369, '1.32': 25, '1.36': 0 },
       releases: ITS_OWN_LOG,
     },
     'remoteRuntime.stopSandbox': {
@@ -131,7 +85,6 @@ export const runtime = {
       level: 10,
       keys: ['podSandboxID', 'timeout'],
       func: 'StopPodSandbox',
-      lines: { '1.21': 135, '1.22': 135, '1.23': 230, '1.24': 233, '1.27': 197, '1.30': 214, '1.32': 25, '1.36': 0 },
       releases: ITS_OWN_LOG,
     },
     'remoteRuntime.stopSandboxDone': {
@@ -139,7 +92,6 @@ export const runtime = {
       level: 10,
       keys: ['podSandboxID'],
       func: 'StopPodSandbox',
-      lines: { '1.21': 148, '1.22': 148, '1.23': 249, '1.24': 252, '1.27': 209, '1.30': 226, '1.32': 25, '1.36': 0 },
       releases: ITS_OWN_LOG,
     },
     'remoteRuntime.removeContainer': {
@@ -147,7 +99,6 @@ export const runtime = {
       level: 10,
       keys: ['containerID', 'timeout'],
       func: 'RemoveContainer',
-      lines: { '1.21': 287, '1.22': 287, '1.23': 490, '1.24': 495, '1.27': 360, '1.30': 377, '1.32': 25, '1.36': 0 },
       releases: ITS_OWN_LOG,
     },
     'remoteRuntime.removeSandbox': {
@@ -155,7 +106,6 @@ export const runtime = {
       level: 10,
       keys: ['podSandboxID', 'timeout'],
       func: 'RemovePodSandbox',
-      lines: { '1.21': 156, '1.22': 156, '1.23': 257, '1.24': 260, '1.27': 217, '1.30': 234, '1.32': 25, '1.36': 0 },
       releases: ITS_OWN_LOG,
     },
     'remoteRuntime.containerStatusFailed': {
@@ -165,17 +115,6 @@ export const runtime = {
       keys: ['err', 'containerID'],
       func: 'ContainerStatus',
       group: 'garbageCollection',
-      lines: {
-        '1.18': 0,
-        '1.21': 334,
-        '1.22': 0,
-        '1.23': 597,
-        '1.24': 604,
-        '1.27': 415,
-        '1.30': 432,
-        '1.32': 32,
-        '1.36': 569,
-      },
       releases: {
         ...ITS_OWN_LOG,
         '1.18': {
@@ -192,7 +131,6 @@ export const runtime = {
       keys: ['err', 'containerID', 'cmd'],
       func: 'ExecSync',
       group: 'other',
-      lines: { '1.21': 394, '1.22': 0, '1.23': 704, '1.24': 711, '1.27': 0, '1.30': 0, '1.32': 32, '1.36': 0 },
       releases: ITS_OWN_LOG,
     },
     'remoteRuntime.eventStreamClosed': {
@@ -201,7 +139,6 @@ export const runtime = {
       level: 0,
       keys: ['err'],
       func: 'GetContainerEvents',
-      lines: { '1.27': 808, '1.30': 823 },
     },
   }),
   ...inFile('pod_container_deletor.go', 'garbageCollection', {
@@ -210,17 +147,6 @@ export const runtime = {
       level: 0,
       keys: ['containerID', 'err'],
       func: 'newPodContainerDeletor',
-      lines: {
-        '1.18': 0,
-        '1.21': 52,
-        '1.22': 52,
-        '1.23': 52,
-        '1.24': 52,
-        '1.27': 53,
-        '1.30': 53,
-        '1.32': 53,
-        '1.36': 53,
-      },
       releases: {
         '1.18': {
           message: '[pod_container_deletor] DeleteContainer returned error for (id=%v): %v',
@@ -236,17 +162,6 @@ export const runtime = {
       keys: ['containerID'],
       func: 'getContainersToDeleteInPod',
       group: 'syncLoop',
-      lines: {
-        '1.18': 0,
-        '1.21': 79,
-        '1.22': 79,
-        '1.23': 79,
-        '1.24': 79,
-        '1.27': 80,
-        '1.30': 80,
-        '1.32': 80,
-        '1.36': 80,
-      },
       releases: {
         '1.18': {
           message: "Container %q not found in pod's containers",
@@ -262,17 +177,6 @@ export const runtime = {
       keys: ['containerID'],
       func: 'deleteContainersInPod',
       group: 'syncLoop',
-      lines: {
-        '1.18': 0,
-        '1.21': 113,
-        '1.22': 113,
-        '1.23': 113,
-        '1.24': 113,
-        '1.27': 114,
-        '1.30': 114,
-        '1.32': 114,
-        '1.36': 114,
-      },
       releases: {
         '1.18': {
           message: 'Failed to issue the request to remove container %v',
@@ -289,17 +193,6 @@ export const runtime = {
       level: 0,
       keys: ['containerID'],
       func: 'RemoveContainer',
-      lines: {
-        '1.18': 0,
-        '1.21': 111,
-        '1.22': 110,
-        '1.23': 110,
-        '1.24': 110,
-        '1.27': 115,
-        '1.30': 117,
-        '1.32': 117,
-        '1.36': 122,
-      },
       releases: {
         '1.18': {
           message: '[topologymanager] RemoveContainer - Container ID: %v',
@@ -318,10 +211,8 @@ export const runtime = {
       keys: ['err', 'podUID', 'containerName'],
       kinds: { podUID: 'text' },
       func: 'removeStaleState',
-      lines: { '1.22': 379, '1.23': 394, '1.24': 395, '1.27': 396, '1.30': 410, '1.32': 399, '1.36': 441 },
       sites: {
         noContainer: {
-          lines: { '1.22': 0, '1.23': 383, '1.24': 384, '1.27': 385, '1.30': 385, '1.32': 386 },
           releases: { '1.32': { message: 'RemoveStaleState: removing container' } },
         },
       },
@@ -343,7 +234,6 @@ export const runtime = {
       keys: ['podUID', 'containerName'],
       kinds: { podUID: 'text' },
       func: 'Delete',
-      lines: { '1.22': 0, '1.23': 107, '1.24': 107, '1.27': 107, '1.30': 107, '1.32': 107, '1.36': 161 },
       releases: { '1.36': { keys: ['logger', 'podUID', 'containerName'] } },
     },
   }),
@@ -354,7 +244,6 @@ export const runtime = {
       keys: ['podUID', 'containerName'],
       kinds: { podUID: 'text' },
       func: 'removeStaleState',
-      lines: { '1.22': 0, '1.23': 345, '1.24': 345, '1.27': 346, '1.30': 354, '1.32': 355, '1.36': 384 },
     },
   }),
   ...inFile('topology_manager.go', 'syncLoop', {
@@ -362,17 +251,6 @@ export const runtime = {
       message: 'Topology Admit Handler',
       level: 0,
       func: 'Admit',
-      lines: {
-        '1.18': 0,
-        '1.21': 187,
-        '1.22': 0,
-        '1.23': 200,
-        '1.24': 200,
-        '1.27': 212,
-        '1.30': 215,
-        '1.32': 0,
-        '1.36': 267,
-      },
       releases: {
         '1.18': { message: '[topologymanager] Topology Admit Handler', form: 'printf' },
         '1.27': { keys: ['podUID', 'podNamespace', 'podName'] },
@@ -386,7 +264,6 @@ export const runtime = {
       level: 5,
       keys: ['podUID'],
       func: 'releaseWithLock',
-      lines: { '1.27': 0, '1.30': 0, '1.32': 292, '1.36': 0 },
     },
   }),
   ...inFile('manager.go', 'other', {
@@ -395,14 +272,12 @@ export const runtime = {
       level: 0,
       keys: ['podUID', 'err'],
       func: 'reconcileLoop',
-      lines: { '1.32': 157, '1.36': 218 },
     },
     'dra.deletedClaim': {
       message: 'Deleted claim info cache entry',
       level: 6,
       keys: ['claim', 'claimInfoEntry'],
       func: 'unprepareResources',
-      lines: { '1.32': 500, '1.36': 706 },
     },
   }),
 } as const;

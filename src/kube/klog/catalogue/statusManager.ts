@@ -8,17 +8,6 @@ export const statusManager = {
       level: 3,
       keys: ['pod', 'patch'],
       func: 'syncPod',
-      lines: {
-        '1.18': 0,
-        '1.21': 586,
-        '1.22': 608,
-        '1.23': 685,
-        '1.24': 685,
-        '1.27': 839,
-        '1.30': 874,
-        '1.32': 911,
-        '1.36': 1184,
-      },
       releases: {
         '1.18': { message: 'Patch status for pod %q with %q', args: ['pod.desc', 'patch'], form: 'printf' },
         '1.21': { keys: ['pod', 'patchBytes'] },
@@ -30,17 +19,6 @@ export const statusManager = {
       level: 3,
       keys: ['pod', 'statusVersion', 'status'],
       func: 'syncPod',
-      lines: {
-        '1.18': 0,
-        '1.21': 595,
-        '1.22': 617,
-        '1.23': 694,
-        '1.24': 694,
-        '1.27': 848,
-        '1.30': 883,
-        '1.32': 920,
-        '1.36': 1193,
-      },
       releases: {
         '1.18': {
           message: 'Status for pod %q updated successfully: (%d, %+v)',
@@ -54,17 +32,6 @@ export const statusManager = {
       level: 3,
       keys: ['pod', 'statusVersion'],
       func: 'syncPod',
-      lines: {
-        '1.18': 0,
-        '1.21': 593,
-        '1.22': 615,
-        '1.23': 692,
-        '1.24': 692,
-        '1.27': 846,
-        '1.30': 881,
-        '1.32': 918,
-        '1.36': 1191,
-      },
       releases: {
         '1.18': {
           message: 'Status for pod %q is up-to-date: (%d)',
@@ -78,7 +45,6 @@ export const statusManager = {
       level: 1,
       keys: ['podUID'],
       func: 'syncPod',
-      lines: { '1.18': 0, '1.21': 551, '1.22': 573, '1.23': 649, '1.24': 649 },
       releases: { '1.18': { message: 'Status for pod %q is up-to-date; skipping', args: ['podUID'], form: 'printf' } },
     },
     'statusManager.ignoringSame': {
@@ -87,17 +53,6 @@ export const statusManager = {
       keys: ['pod', 'status'],
       func: 'updateStatusInternal',
       group: 'podWorker',
-      lines: {
-        '1.18': 0,
-        '1.21': 437,
-        '1.22': 470,
-        '1.23': 535,
-        '1.24': 535,
-        '1.27': 658,
-        '1.30': 693,
-        '1.32': 730,
-        '1.36': 972,
-      },
       releases: {
         '1.21': { level: 5 },
         '1.18': {
@@ -112,17 +67,6 @@ export const statusManager = {
       level: 3,
       keys: ['podUID', 'pod'],
       func: 'syncPod',
-      lines: {
-        '1.18': 0,
-        '1.21': 558,
-        '1.22': 580,
-        '1.23': 656,
-        '1.24': 656,
-        '1.27': 810,
-        '1.30': 845,
-        '1.32': 882,
-        '1.36': 1156,
-      },
       releases: { '1.18': { message: 'Pod %q does not exist on the server', args: ['pod.desc'], form: 'printf' } },
       others: [
         { message: 'Pod %q (%s) does not exist on the server', args: ['pod.fullName', 'podUID'], form: 'printf' },
@@ -133,17 +77,6 @@ export const statusManager = {
       level: 0,
       keys: ['podUID', 'pod', 'err'],
       func: 'syncPod',
-      lines: {
-        '1.18': 0,
-        '1.21': 566,
-        '1.22': 588,
-        '1.23': 664,
-        '1.24': 664,
-        '1.27': 818,
-        '1.30': 853,
-        '1.32': 890,
-        '1.36': 1164,
-      },
       releases: {
         '1.21': { keys: ['podUID', 'pod', 'error'] },
         '1.18': {
@@ -160,17 +93,6 @@ export const statusManager = {
       level: 0,
       keys: ['pod', 'err'],
       func: 'syncPod',
-      lines: {
-        '1.18': 0,
-        '1.21': 589,
-        '1.22': 611,
-        '1.23': 688,
-        '1.24': 688,
-        '1.27': 842,
-        '1.30': 877,
-        '1.32': 914,
-        '1.36': 1187,
-      },
       releases: {
         '1.18': {
           message: 'Failed to update status for pod %q: %v',
@@ -186,17 +108,6 @@ export const statusManager = {
       level: 0,
       keys: ['pod', 'err'],
       func: 'syncPod',
-      lines: {
-        '1.18': 0,
-        '1.21': 611,
-        '1.22': 633,
-        '1.23': 710,
-        '1.24': 710,
-        '1.27': 874,
-        '1.30': 909,
-        '1.32': 946,
-        '1.36': 1219,
-      },
       releases: {
         '1.18': {
           message: 'Failed to delete status for pod %q: %v',
@@ -211,17 +122,6 @@ export const statusManager = {
       level: 3,
       keys: ['pod'],
       func: 'syncPod',
-      lines: {
-        '1.18': 0,
-        '1.21': 614,
-        '1.22': 636,
-        '1.23': 713,
-        '1.24': 713,
-        '1.27': 877,
-        '1.30': 912,
-        '1.32': 949,
-        '1.36': 1222,
-      },
       releases: {
         '1.18': { message: 'Pod %q fully terminated and removed from etcd', args: ['pod.desc'], form: 'printf' },
       },
@@ -231,17 +131,6 @@ export const statusManager = {
       level: 2,
       keys: ['pod', 'oldPodUID', 'podUID'],
       func: 'syncPod',
-      lines: {
-        '1.18': 0,
-        '1.21': 576,
-        '1.22': 598,
-        '1.23': 674,
-        '1.24': 674,
-        '1.27': 828,
-        '1.30': 863,
-        '1.32': 900,
-        '1.36': 1173,
-      },
       releases: {
         '1.18': {
           message: 'Pod %q was deleted and then recreated, skipping status update; old UID %q, new UID %q',
@@ -256,7 +145,6 @@ export const statusManager = {
       keys: ['pod', 'podUID'],
       func: 'TerminatePod',
       group: 'podWorker',
-      lines: { '1.22': 360, '1.23': 380, '1.24': 380, '1.27': 488, '1.30': 490, '1.32': 529, '1.36': 706 },
     },
     'statusManager.updateStatusInternal': {
       message: 'updateStatusInternal',
@@ -264,7 +152,6 @@ export const statusManager = {
       keys: ['version', 'pod', 'podUID', 'containers'],
       func: 'updateStatusInternal',
       group: 'podWorker',
-      lines: { '1.22': 464, '1.23': 529, '1.24': 529, '1.27': 652, '1.30': 687, '1.32': 724, '1.36': 939 },
       releases: { '1.27': { keys: ['version', 'podIsFinished', 'pod', 'podUID', 'containers'] } },
     },
     'statusManager.updateAborted': {
@@ -274,18 +161,7 @@ export const statusManager = {
       keys: ['err', 'pod'],
       func: 'updateStatusInternal',
       group: 'podWorker',
-      lines: {
-        '1.18': 0,
-        '1.21': 404,
-        '1.22': 404,
-        '1.23': 469,
-        '1.24': 469,
-        '1.27': 584,
-        '1.30': 623,
-        '1.32': 662,
-        '1.36': 869,
-      },
-      sites: { init: { lines: { '1.18': 0, '1.21': 408, '1.22': 408, '1.23': 473, '1.24': 473, '1.27': 588 } } },
+      sites: { init: {} },
       releases: {
         '1.18': {
           message: 'Status update on pod %v/%v aborted: %v',
@@ -300,17 +176,6 @@ export const statusManager = {
       keys: ['podUID'],
       func: 'RemoveOrphanedStatuses',
       group: 'syncLoop',
-      lines: {
-        '1.18': 0,
-        '1.21': 495,
-        '1.22': 528,
-        '1.23': 593,
-        '1.24': 593,
-        '1.27': 720,
-        '1.30': 755,
-        '1.32': 792,
-        '1.36': 1060,
-      },
       releases: {
         '1.18': { message: 'Removing %q from status map.', args: ['podUID'], form: 'printf' },
         '1.36': { message: 'Removing pod from status map' },
@@ -321,7 +186,6 @@ export const statusManager = {
       level: 5,
       keys: ['podUID', 'statusVersion', 'status'],
       func: 'Start',
-      lines: { '1.18': 0, '1.21': 165, '1.22': 166, '1.23': 171, '1.24': 171 },
       releases: {
         '1.18': {
           message: 'Status Manager: syncing pod: %q, with status: (%d, %v) from podStatusChannel',
@@ -335,17 +199,6 @@ export const statusManager = {
       level: 5,
       keys: ['podUID', 'pod'],
       func: 'syncBatch',
-      lines: {
-        '1.18': 0,
-        '1.21': 522,
-        '1.22': 0,
-        '1.23': 620,
-        '1.24': 620,
-        '1.27': 763,
-        '1.30': 798,
-        '1.32': 835,
-        '1.36': 1108,
-      },
       releases: {
         '1.18': {
           message: 'Static pod %q (%s/%s) does not have a corresponding mirror pod; skipping',
@@ -359,17 +212,6 @@ export const statusManager = {
       level: 3,
       keys: ['pod', 'statusDiff'],
       func: 'needsReconcile',
-      lines: {
-        '1.18': 0,
-        '1.21': 674,
-        '1.22': 687,
-        '1.23': 773,
-        '1.24': 773,
-        '1.27': 949,
-        '1.30': 984,
-        '1.32': 1021,
-        '1.36': 1294,
-      },
       releases: {
         '1.18': {
           message:
@@ -385,17 +227,6 @@ export const statusManager = {
       keys: ['ready', 'pod', 'containerID'],
       func: 'SetContainerReadiness',
       group: 'syncLoop',
-      lines: {
-        '1.18': 0,
-        '1.21': 230,
-        '1.22': 0,
-        '1.23': 236,
-        '1.24': 236,
-        '1.27': 0,
-        '1.30': 0,
-        '1.32': 363,
-        '1.36': 0,
-      },
       releases: {
         '1.18': {
           message: 'Container readiness unchanged (%v): %q - %q',
@@ -409,14 +240,12 @@ export const statusManager = {
       level: 3,
       keys: ['phase', 'localPhase', 'pod', 'podUID'],
       func: 'canBeDeleted',
-      lines: { '1.27': 904, '1.30': 939, '1.32': 976, '1.36': 1249 },
     },
     'statusManager.terminationFinished': {
       message: 'The pod termination is finished as SyncTerminatedPod completes its execution',
       level: 3,
       keys: ['phase', 'localPhase', 'pod', 'podUID'],
       func: 'canBeDeleted',
-      lines: { '1.27': 909, '1.30': 944, '1.32': 981, '1.36': 1254 },
     },
     'statusManager.markingFailed': {
       message: 'Marking terminal pod as failed',
@@ -424,7 +253,6 @@ export const statusManager = {
       keys: ['oldPhase', 'pod', 'podUID'],
       func: 'TerminatePod',
       group: 'podWorker',
-      lines: { '1.27': 480, '1.30': 482, '1.32': 521, '1.36': 698 },
     },
     'statusManager.runningShouldHaveFailed': {
       message: 'Terminal running pod should have already been marked as failed, programmer error',
@@ -432,7 +260,6 @@ export const statusManager = {
       keys: ['pod', 'podUID'],
       func: 'TerminatePod',
       group: 'podWorker',
-      lines: { '1.27': 478, '1.30': 480, '1.32': 519, '1.36': 696 },
     },
     'statusManager.unknownPhase': {
       message: 'Unknown phase, programmer error',
@@ -441,7 +268,6 @@ export const statusManager = {
       keys: ['err', 'pod', 'podUID'],
       func: 'TerminatePod',
       group: 'podWorker',
-      lines: { '1.27': 483, '1.30': 485, '1.32': 524, '1.36': 701 },
     },
     'statusManager.finishedUnset': {
       message: 'Got unexpected podIsFinished=false, while podIsFinished=true in status cache, programmer error.',
@@ -449,7 +275,6 @@ export const statusManager = {
       keys: ['pod'],
       func: 'updateStatusInternal',
       group: 'podWorker',
-      lines: { '1.27': 572, '1.30': 611, '1.32': 650, '1.36': 857 },
       releases: {
         '1.36': {
           message: 'Got unexpected podIsFinished=false, while podIsFinished=true in status cache, programmer error',
@@ -460,19 +285,16 @@ export const statusManager = {
       message: 'Syncing updated statuses',
       level: 4,
       func: 'Start',
-      lines: { '1.27': 226, '1.30': 227, '1.32': 237, '1.36': 287 },
     },
     'statusManager.syncingAll': {
       message: 'Syncing all statuses',
       level: 4,
       func: 'Start',
-      lines: { '1.27': 229, '1.30': 230, '1.32': 240, '1.36': 290 },
     },
     'statusManager.syncingBatch': {
       message: 'Status Manager: syncing batch',
       level: 5,
       func: 'Start',
-      lines: { '1.18': 0, '1.21': 171, '1.22': 172, '1.23': 177, '1.24': 177 },
       releases: { '1.18': { form: 'printf' } },
     },
     'statusManager.syncingPod': {
@@ -480,31 +302,18 @@ export const statusManager = {
       level: 5,
       keys: ['podUID', 'statusUID', 'version'],
       func: 'syncBatch',
-      lines: { '1.27': 798, '1.30': 833, '1.32': 870, '1.36': 1143 },
     },
     'statusManager.noStatusTime': {
       message: 'Pod had no status time set',
       level: 3,
       keys: ['pod', 'podUID', 'version'],
       func: 'syncPod',
-      lines: { '1.27': 856, '1.30': 891, '1.32': 928, '1.36': 1201 },
     },
     'statusManager.deletedWhileReconciling': {
       message: 'Pod has been deleted, no need to reconcile',
       level: 4,
       keys: ['podUID'],
       func: 'needsReconcile',
-      lines: {
-        '1.18': 0,
-        '1.21': 653,
-        '1.22': 0,
-        '1.23': 0,
-        '1.24': 752,
-        '1.27': 928,
-        '1.30': 0,
-        '1.32': 1000,
-        '1.36': 1273,
-      },
       releases: {
         '1.18': { message: 'Pod %q has been deleted, no need to reconcile', args: ['podUID'], form: 'printf' },
       },

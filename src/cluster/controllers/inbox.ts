@@ -1,0 +1,33 @@
+/** What the scheduler and the controllers are told. */
+import type { Micros } from '../../engine/time.ts';
+import type { PodManifest } from '../../kube/objects.ts';
+import type { Reply, Tick, WatchEventMessage } from '../messages.ts';
+import type { ProcessBehaviour } from '../state.ts';
+
+export type SchedulerInbox =
+  | WatchEventMessage
+  | { readonly type: 'nodeChanged' }
+  | { readonly type: 'scheduleOne'; readonly key: string; readonly uid: string }
+  | Reply;
+
+/** What a person does to a node or a Deployment, as the controllers hear of it through their own watches. */
+export type ControllerEffect =
+  | { readonly type: 'nodeDeleted' | 'nodeOutOfService' }
+  | {
+      readonly type: 'rollOut';
+      /** `namespace/name`. */
+      readonly deployment: string;
+      readonly manifest: PodManifest;
+      readonly behaviour: Readonly<Record<string, ProcessBehaviour>>;
+    };
+
+export type ControllerManagerInbox =
+  | ControllerEffect
+  | WatchEventMessage
+  | { readonly type: 'nodeSilent'; readonly renewedAt: Micros }
+  | { readonly type: 'nodeHeard'; readonly after: Micros }
+  | { readonly type: 'nodeStatusPosted' | 'nodeCordoned' | 'nodeRegistered' }
+  | { readonly type: 'apiserverIsGone' | 'apiserverIsBack' | 'controllersStart' }
+  | Reply
+  /** Its timer names the controller and, where there are several, what it is about. */
+  | Tick;

@@ -1,0 +1,31 @@
+/** The line of Kubernetes' source that prints a log message, by release: one file for each, all held against each other. */
+import type { Release } from '../../release.ts';
+import type { SourceLines } from './sourceLines.ts';
+import { v1_18 } from './v1_18.ts';
+import { v1_21 } from './v1_21.ts';
+import { v1_22 } from './v1_22.ts';
+import { v1_23 } from './v1_23.ts';
+import { v1_24 } from './v1_24.ts';
+import { v1_27 } from './v1_27.ts';
+import { v1_30 } from './v1_30.ts';
+import { v1_32 } from './v1_32.ts';
+import { v1_36 } from './v1_36.ts';
+
+export const LINES: Readonly<Record<Release, SourceLines>> = {
+  '1.18': v1_18,
+  '1.21': v1_21,
+  '1.22': v1_22,
+  '1.23': v1_23,
+  '1.24': v1_24,
+  '1.27': v1_27,
+  '1.30': v1_30,
+  '1.32': v1_32,
+  '1.36': v1_36,
+};
+
+/** The line, 0 where it is not known, or null where the release does not print the message (at that call site). */
+export function lineAt(release: Release, id: string, site?: string): number | null {
+  const lines: Readonly<Record<string, Readonly<Record<string, number | null>>>> = LINES[release];
+  const [part = '', name = ''] = id.split('.');
+  return lines[part]?.[site === undefined ? name : `${name}@${site}`] ?? null;
+}
