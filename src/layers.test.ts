@@ -66,7 +66,7 @@ function intrusion(path: string, target: string): string | null {
   const [layer, feature, ...inside] = target.split('/');
   if (layer !== 'app' || feature === undefined || inside.length === 0) return null;
   if (path.startsWith(`app/${feature}/`) || layerOf(path) !== 'app') return null;
-  const open = feature === 'store' || feature === 'styles' || (feature === 'shell' && inside[0] === 'ui');
+  const open = ['store', 'styles', 'catalogues'].includes(feature) || (feature === 'shell' && inside[0] === 'ui');
   if (open || /^index\.tsx?$/.test(inside.join('/'))) return null;
   const reads = /^app\/[^/]+(?:\.test|\/statements)\.ts$/.test(path);
   if (reads && inside.join('/') === 'statements.ts') return null;

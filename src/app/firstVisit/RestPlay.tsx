@@ -23,7 +23,7 @@ export function RestPlay() {
       <p>
         {pod === null ? null : (
           <b>
-            <Filled text={say.playDeletes} pod={<span className="mono">{pod}</span>} />
+            <Filled text={say.playDeletes({ pod: '{pod}' })} pod={<span className="mono">{pod}</span>} />
           </b>
         )}
         <span>

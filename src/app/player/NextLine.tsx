@@ -35,11 +35,14 @@ export function NextLine() {
   const waits = until >= WAIT_US;
   let text: string;
   if (busy) text = say.working;
-  else if (ahead !== undefined) text = say.nextMilestone(milestone?.title ?? '', secondsText(ahead.t));
-  else if (next === undefined && waits) text = say.nothingMore(lengthText(until));
+  else if (ahead !== undefined) text = say.nextMilestone({ title: milestone?.title ?? '', at: secondsText(ahead.t) });
+  else if (next === undefined && waits) text = say.nothingMore({ length: lengthText(until) });
   else if (next === undefined && trace.stopped !== undefined) text = say.brokenOff;
-  else if (next === undefined) text = isLeft ? say.atRest(nameOf(key)) : say.end;
-  else text = waits ? say.nextIn(lengthText(until), told?.title ?? '') : say.next(told?.title ?? '');
+  else if (next === undefined) text = isLeft ? say.atRest({ pod: nameOf(key) }) : say.end;
+  else
+    text = waits
+      ? say.nextIn({ length: lengthText(until), title: told?.title ?? '' })
+      : say.next({ title: told?.title ?? '' });
   return (
     <p className="transport-next cap" title={text}>
       {text}

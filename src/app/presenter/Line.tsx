@@ -166,7 +166,7 @@ function GraceBar({
   const label = bar.killed
     ? 'SIGKILL'
     : isOver
-      ? say.used(((bar.to - bar.since) / SECOND).toFixed(1), bar.seconds)
+      ? say.used({ used: ((bar.to - bar.since) / SECOND).toFixed(1), seconds: bar.seconds })
       : null;
   return (
     <g className="pr-grace">

@@ -127,7 +127,7 @@ export default function BesideTimeline(props: BesideTimelineProps) {
   );
 
   return (
-    <section className="tl" aria-label={say.beside(first.name, second.name)}>
+    <section className="tl" aria-label={say.beside({ first: first.name, second: second.name })}>
       <div className="tl-names">
         {layouts === null ? null : (
           <>
@@ -175,7 +175,7 @@ export default function BesideTimeline(props: BesideTimelineProps) {
                   offset={zoom.offset}
                   onReveal={time.reveal}
                   onKey={time.onKeyDown}
-                  label={say.marksOf(first.name)}
+                  label={say.marksOf({ release: first.name })}
                   onFold={toggle}
                   onPoint={(stop) => {
                     setPointed(stop === null ? null : { stop, in: 'upper' });
@@ -188,7 +188,7 @@ export default function BesideTimeline(props: BesideTimelineProps) {
                   offset={zoom.offset}
                   onReveal={time.reveal}
                   onKey={time.onKeyDown}
-                  label={say.marksOf(second.name)}
+                  label={say.marksOf({ release: second.name })}
                   top={down}
                   onFold={toggle}
                   onPoint={(stop) => setPointed(stop === null ? null : { stop, in: 'lower' })}
@@ -220,8 +220,8 @@ export default function BesideTimeline(props: BesideTimelineProps) {
       </div>
       {layouts === null ? null : (
         <>
-          <MarksTable layout={layouts.upper} caption={say.happensIn(first.name)} />
-          <MarksTable layout={layouts.lower} caption={say.happensIn(second.name)} />
+          <MarksTable layout={layouts.upper} caption={say.happensIn({ release: first.name })} />
+          <MarksTable layout={layouts.lower} caption={say.happensIn({ release: second.name })} />
         </>
       )}
     </section>

@@ -70,7 +70,7 @@ function Bands({ layout, cut }: { layout: PhoneLayout; cut: number }) {
 
 const ago = (t: number, entry: PhoneEntry, next: number | undefined): string | null =>
   entry.kind === 'signal' && entry.t < t && (next === undefined || next > t)
-    ? texts(TEXTS).ago(duration(t - entry.t))
+    ? texts(TEXTS).ago({ length: duration(t - entry.t) })
     : null;
 
 function Words({ entry }: { entry: PhoneEntry }) {

@@ -118,7 +118,9 @@ function share(first: Gathered, rest: readonly Gathered[]): Shared {
   const folds = foldsAre.map((fold): Fold => {
     const [x0, x1] = [x(fold.from), x(fold.to)];
     const isOpen = open.has(fold.from);
-    const words = isOpen ? texts(TEXTS).openFold(fold.length) : texts(TEXTS).folded(fold.length);
+    const words = isOpen
+      ? texts(TEXTS).openFold({ length: fold.length })
+      : texts(TEXTS).folded({ length: fold.length });
     const title = [words, fold.length].find((text) => pillWidth(text) <= x1 - x0 + 1) ?? UNTOLD;
     const moments = isOpen ? momentsIn(trace, fold).map((moment) => ({ ...moment, x: x(moment.t) })) : [];
     return {

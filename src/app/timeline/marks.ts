@@ -51,10 +51,13 @@ function requestMark(event: TraceEvent): ReturnType<Draw> {
   const { withGrace, mark } = texts(TEXTS);
   if (event.actor === 'kubectl') {
     const asked = `${subresource === 'eviction' ? mark.evict : verb.toUpperCase()} ${shortName(name)}`;
-    return { kind: 'user', label: grace === undefined ? asked : withGrace(asked, String(grace)), weight: 10 };
+    const label = grace === undefined ? asked : withGrace({ request: asked, seconds: String(grace) });
+    return { kind: 'user', label, weight: 10 };
   }
-  if (verb === 'delete')
-    return { kind: 'anchor', label: grace === undefined ? 'DELETE' : withGrace('DELETE', String(grace)), weight: 9 };
+  if (verb === 'delete') {
+    const label = grace === undefined ? 'DELETE' : withGrace({ request: 'DELETE', seconds: String(grace) });
+    return { kind: 'anchor', label, weight: 9 };
+  }
   if (verb === 'patch') return { kind: 'request', label: 'PATCH status', weight: 6 };
   if (verb !== 'create') return null;
   const isControllers = event.actor === 'controllerManager' || event.actor === 'scheduler';
@@ -67,7 +70,11 @@ const DRAW: { readonly [Kind in EventKind]?: Draw } = {
   StatusSent: requestMark,
   MirrorPodCreating: requestMark,
   MirrorPodDeleting: requestMark,
-  FinalDeleteSent: () => ({ kind: 'anchor', label: texts(TEXTS).withGrace('DELETE', '0'), weight: 9 }),
+  FinalDeleteSent: () => ({
+    kind: 'anchor',
+    label: texts(TEXTS).withGrace({ request: 'DELETE', seconds: '0' }),
+    weight: 9,
+  }),
   ManifestRemoved: (event) => ({ kind: 'user', label: `rm ${shortName(fileName(event))}`, weight: 10 }),
   ManifestWritten: (event) => ({ kind: 'user', label: `write ${shortName(fileName(event))}`, weight: 10 }),
   PreStopStarted: () => ({ kind: 'hook', label: 'preStop', weight: 7 }),

@@ -35,7 +35,7 @@ export function notesOf(
     const isLongest = longest !== undefined && span.from <= longest.from && span.to >= longest.to;
     const { from, to } = isLongest ? longest : span;
     const length = duration(to - from);
-    const reason = isLongest ? texts(TEXTS).longest(short, length) : short;
+    const reason = isLongest ? texts(TEXTS).longest({ reason: short, length }) : short;
     const isOfRemoval = removal !== undefined && from >= removal.from && from < removal.until;
     const note = { from, to, span, reason, length, isLongest, isOfRemoval };
     const last = notes.at(-1);
