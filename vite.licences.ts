@@ -13,7 +13,7 @@ interface Package {
 const IN_PACKAGE = /^(?:.*[\\/])?node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+(?=[\\/])/;
 
 /** The package that a module is of; null for our own, and for what the build itself makes up. */
-export const packageOf = (module: string): string | null => IN_PACKAGE.exec(module.replace(/^\0+/, ''))?.[0] ?? null;
+const packageOf = (module: string): string | null => IN_PACKAGE.exec(module.replace(/^\0+/, ''))?.[0] ?? null;
 
 function read(folder: string): Package | null {
   const file = join(folder, 'package.json'); // of this folder: the build runs in the repository's

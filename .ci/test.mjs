@@ -1,11 +1,12 @@
 /**
- * `npm test`: everything that must hold, in one run: the lock, lint and format, types, unit tests, the build, the size
- * budget, the browser tests and a minute of fuzzing. A stage that fails does not stop the others. The last line counts them all.
+ * `npm test`: everything that must hold, in one run: the lock, lint and format, nothing unused, types, unit tests, the build, the size
+ * budget, the browser tests and a minute of fuzzing. A stage that fails does not stop the others. At the end it says where
+ * the time went; the last line counts them all.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { INITIAL_JS_BUDGET_KB, measure } from './budget.mjs';
 import { buildPage } from './build.mjs';
 import { fuzz } from './fuzz.mjs';
@@ -15,10 +16,17 @@ install();
 const { findChromium } = await import('../e2e/chromium.mjs');
 const others = [await import('../e2e/engines/firefox.mjs'), await import('../e2e/engines/webkit.mjs')];
 
+/** How many files of tests are named with the time that they took. */
+const SLOWEST = 15;
+
 const cache = join(root, 'node_modules/.cache');
 mkdirSync(cache, { recursive: true });
 let passed = 0;
 let failed = 0;
+/** Seconds that each stage took, in their order. */
+const spent = [];
+/** Seconds that each file of tests took, by itself: files run beside each other. */
+const files = [];
 
 /** Counts a stage. A runner that failed without naming a failed test (a crash, no tests found) counts as one failure. */
 async function stage(name, work) {
@@ -33,7 +41,9 @@ async function stage(name, work) {
   }
   passed += result.passed;
   failed += result.failed;
-  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  const took = (performance.now() - began) / 1000;
+  spent.push([name, took]);
+  const seconds = took.toFixed(1);
   const skipped = result.skipped ? `, ${result.skipped} skipped` : '';
   console.log(
     `${result.failed ? 'FAILED' : 'ok'}: ${name}, ${result.passed} of ${result.passed + result.failed}${skipped}, ${seconds} s`,
@@ -64,14 +74,18 @@ function runner(file, args, env, count) {
 function unit() {
   const file = join(cache, 'vitest.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  return runner(file, [bin('vitest/vitest.mjs'), 'run', ...reporters], {}, (report) => ({
-    passed: report.numPassedTests,
-    // a file that can't be loaded has no tests to fail
-    failed:
-      report.numFailedTests +
-      report.testResults.filter((f) => f.status === 'failed' && !f.assertionResults.length).length,
-    skipped: report.numPendingTests + report.numTodoTests,
-  }));
+  return runner(file, [bin('vitest/vitest.mjs'), 'run', ...reporters], {}, (report) => {
+    for (const { name, startTime, endTime } of report.testResults)
+      files.push([relative(root, name), (endTime - startTime) / 1000]);
+    return {
+      passed: report.numPassedTests,
+      // a file that can't be loaded has no tests to fail
+      failed:
+        report.numFailedTests +
+        report.testResults.filter((f) => f.status === 'failed' && !f.assertionResults.length).length,
+      skipped: report.numPendingTests + report.numTodoTests,
+    };
+  });
 }
 
 async function browser() {
@@ -80,11 +94,27 @@ async function browser() {
   const file = join(cache, 'playwright.json');
   const args = [bin('@playwright/test/cli.js'), 'test', '--config', 'e2e/playwright.config.ts', '--reporter=line,json'];
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file, E2E_BUILT: '1', E2E_PORT: String(await freePort(4273)) };
-  return runner(file, args, env, ({ stats }) => ({
-    passed: stats.expected + stats.flaky,
-    failed: stats.unexpected,
-    skipped: stats.skipped,
-  }));
+  return runner(file, args, env, ({ stats, suites }) => {
+    for (const suite of suites) files.push([`e2e/${suite.file}`, durationOf(suite) / 1000]);
+    return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped };
+  });
+}
+
+const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
+
+/** Milliseconds of all tests of a suite, in Playwright's report. */
+function durationOf({ specs = [], suites = [] }) {
+  const results = specs.flatMap(({ tests }) => tests).flatMap((test) => test.results);
+  return sum([...results.map(({ duration }) => duration), ...suites.map(durationOf)]);
+}
+
+/** Where the time went. */
+function account() {
+  const row = ([name, seconds]) => `  ${seconds.toFixed(1).padStart(7)} s  ${name}`;
+  const total = sum(spent.map(([, seconds]) => seconds));
+  const slowest = files.toSorted(([, a], [, b]) => b - a).slice(0, SLOWEST);
+  console.log(`\n── time: ${(total / 60).toFixed(1)} min\n${spent.map(row).join('\n')}`);
+  if (slowest.length > 0) console.log(`\nthe slowest files of tests, each by itself\n${slowest.map(row).join('\n')}`);
 }
 
 /** A browser is everywhere but on a machine that has none and that the npm copy is not made for. */
@@ -135,6 +165,7 @@ await stage('lint and format', () => {
   const format = node([bin('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.']);
   return check(lint && format);
 });
+await stage('nothing unused', () => check(node([bin('knip/bin/knip.js'), '--no-progress'])));
 await stage('types', () => check(node([bin('typescript/bin/tsc'), '-b'])));
 await stage('unit tests', unit);
 await stage('fuzzing', fuzzing);
@@ -147,5 +178,6 @@ if (built) {
   failed += 2; // both need the build
 }
 
+account();
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;

@@ -6,7 +6,7 @@ export const MOST_BYTES = 16 * 1024 * 1024;
 
 const PIECE = 64 * 1024;
 
-export class TooLarge extends Error {
+class TooLarge extends Error {
   constructor() {
     super(`it is larger than ${MOST_BYTES / 1024 / 1024} MB, which no scenario is`);
   }

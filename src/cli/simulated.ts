@@ -32,7 +32,7 @@ const length = (t: Micros): string =>
   formatDuration((toSeconds(t) < 60 ? Math.round(t / 1e3) * 1e3 : Math.round(t / 1e6) * 1e6) as Micros);
 
 /** `stopped after 500,000 events at 13h53m20s: …`; undefined for a run that is whole. */
-export const stoppedText = ({ stopped, events, end }: Trace<unknown>): string | undefined =>
+const stoppedText = ({ stopped, events, end }: Trace<unknown>): string | undefined =>
   stopped && `stopped after ${count(events.length)} at ${length(end)}: ${WHY[stopped]}; what follows is not known`;
 
 /** The scenario, below comments that say what became of it: a file that can be run again. */

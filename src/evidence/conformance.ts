@@ -18,7 +18,7 @@ import { platform } from './input/platform.ts';
 import { readEvidence } from './readEvidence.ts';
 
 /** The way of every removal, in its order. */
-export const CONFORMED = [
+const CONFORMED = [
   'DeleteSeen',
   'TerminationRequested',
   'KillContainer',
@@ -34,7 +34,7 @@ export const CONFORMED = [
 ] as const;
 
 /** What no removal needs: where the model has none of it, the log differs by it. */
-export const TROUBLES = [
+const TROUBLES = [
   'PreStopFailed',
   'RuntimeCallFailed',
   'NetworkTeardownFailed',
@@ -47,7 +47,7 @@ export const TROUBLES = [
 type Trouble = (typeof TROUBLES)[number];
 export type Conformed = (typeof CONFORMED)[number] | Trouble;
 
-export const CONFORMANCE_VERDICTS = ['same', 'only-log', 'only-model', 'unseen', 'later'] as const;
+const CONFORMANCE_VERDICTS = ['same', 'only-log', 'only-model', 'unseen', 'later'] as const;
 
 export interface ConformanceRow {
   readonly kind: Conformed;
@@ -241,7 +241,7 @@ interface Bounds {
 }
 
 /** In the model's order, and what only the log has where it stands in the log. */
-export function rowsOf(seen: Milestones, expected: Milestones, { did, sources }: Bounds): readonly ConformanceRow[] {
+function rowsOf(seen: Milestones, expected: Milestones, { did, sources }: Bounds): readonly ConformanceRow[] {
   const model = [...expected.keys()];
   const inLog = [...seen.keys()];
   const both = inLog.filter((kind) => expected.has(kind));

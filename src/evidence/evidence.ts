@@ -164,7 +164,7 @@ export const PACKINGS = ['zstd', 'xz', 'bzip2'] as const;
 export type Packing = (typeof PACKINGS)[number];
 
 /** Why something is left out that was to be read, or what broke off. */
-export const TROUBLES = [
+const TROUBLES = [
   'empty',
   'binary',
   'encrypted',

@@ -34,7 +34,6 @@ export { diagnosisJson, isOfPod, type DiagnosisJson, type PodAsked, type PodJson
 export {
   adviceFor,
   causeInWords,
-  causesOf,
   DANGEROUS,
   ENGLISH,
   goneCheck,
@@ -54,14 +53,7 @@ export { ofFileNamed } from './archive/opened.ts';
 export { linesBetween } from './linesBetween.ts';
 export { findingsOf, readEvidence, type Found } from './readEvidence.ts';
 export type { FindingsLine } from './findings/lines.ts';
-export {
-  decodeShared,
-  isSharedLink,
-  share,
-  type OpenedShared,
-  type Shared,
-  type SharedTrouble,
-} from './sharing/link.ts';
+export { decodeShared, share, type OpenedShared, type Shared, type SharedTrouble } from './sharing/link.ts';
 export { podOfShared } from './sharing/reduce.ts';
 export type { SharedRemoval } from './sharing/schema.ts';
 export { evidenceTrace } from './trace.ts';

@@ -4,4 +4,3 @@ export * from './objects.ts';
 export * from './release.ts';
 export * from './time.ts';
 export * from './kubectl.ts';
-export { podStatusText, statusPatch } from './podStatusText.ts';

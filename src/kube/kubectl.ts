@@ -9,7 +9,7 @@ import type { ContainerState, ContainerStatus, Pod } from './objects.ts';
 import { atLeast, type Release } from './release.ts';
 import { parseRfc3339 } from './time.ts';
 
-export { formatWatch, printRows, watchLines, type PodCells, type WatchTableOptions } from './kubectlTable.ts';
+export { formatWatch, watchLines, type PodCells, type WatchTableOptions } from './kubectlTable.ts';
 
 export interface PodRow {
   /** `1/1` */

@@ -1,8 +1,8 @@
 /** What the API server fills in (pkg/apis/core/v1/defaults.go), as far as a removal depends on it. */
 import type { ObjectMeta, PodManifest, PodSpec } from './objects.ts';
 
-export const DEFAULT_NAMESPACE = 'default';
-export const DEFAULT_GRACE_PERIOD_SECONDS = 30;
+const DEFAULT_NAMESPACE = 'default';
+const DEFAULT_GRACE_PERIOD_SECONDS = 30;
 
 /** A manifest with the defaults that the rest of the model relies on. */
 export interface DefaultedManifest extends PodManifest {

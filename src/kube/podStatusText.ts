@@ -9,7 +9,7 @@ import { atLeast, type Release } from './release.ts';
 export { statusPatch } from './statusPatch.ts';
 
 /** metav1.Time's String of a UTC instant: `2026-01-01T00:00:06Z` becomes `2026-01-01 00:00:06 +0000 UTC`. */
-export function goTime(timestamp: string | undefined): string {
+function goTime(timestamp: string | undefined): string {
   if (timestamp === undefined) return '0001-01-01 00:00:00 +0000 UTC';
   return `${timestamp.replace('T', ' ').replace('Z', '')} +0000 UTC`;
 }

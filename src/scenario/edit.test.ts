@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { seconds } from '../engine/time.ts';
-import { addPod, addStep, freePodName, removePod, withRelease } from './edit.ts';
+import { addPod, addStep, freePodName, withRelease } from './edit.ts';
 import { parseScenario } from './parse.ts';
 import type { Scenario } from './schema.ts';
 import { pod, twoPods } from './testDocuments.ts';
@@ -73,38 +73,6 @@ describe('pods', () => {
     expect(freePodName(three, 'web')).toBe('web-2');
     expect(freePodName(three, 'nginx-node-1')).toBe('nginx-node-1-2');
   });
-
-  it('take their steps with them when they go', () => {
-    const less = removePod(three, 'web');
-    expect(actions(less)).toEqual(['3s removeManifest']);
-    expect(parseScenario(less)).toEqual({ ok: less });
-    expect(actions(removePod(three, 'nginx-node-1'))).toEqual(['1s label', '2s delete']);
-  });
-
-  it('leave the steps on a pod of the same name that comes later', () => {
-    const again = scenarioOf(
-      { at: '1s', do: 'delete', pod: 'web' },
-      { at: '2s', do: 'create', manifest: pod('web') },
-      { at: '3s', do: 'delete', pod: 'web' },
-    );
-    expect(actions(removePod(again, 'web'))).toEqual(['2s create', '3s delete']);
-  });
-
-  it('take with them what only their Deployment makes sense of', () => {
-    const json = twoPods(
-      ...three.steps,
-      { at: '4s', do: 'rollout', deployment: 'shop', manifest: pod('shop') },
-      { at: '5s', do: 'delete', pod: 'shop-5d4f9-bc2x7' },
-    );
-    const shop = { manifest: pod('shop-5d4f9-xxxxx'), owner: { deployment: 'shop' } };
-    const parsed = parseScenario({ ...json, pods: [...json.pods, shop] });
-    if ('errors' in parsed) throw new Error(JSON.stringify(parsed.errors));
-    const owned = parsed.ok;
-    expect(removePod(owned, 'shop-5d4f9-xxxxx').steps).toEqual(three.steps);
-    expect(removePod(owned, 'web').steps.slice(-2)).toEqual(owned.steps.slice(-2));
-  });
-
-  it('that do not exist change nothing', () => expect(removePod(three, 'nobody')).toBe(three));
 });
 
 describe('another release', () => {

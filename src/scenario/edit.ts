@@ -9,7 +9,6 @@ import { durationMicros } from './durations.ts';
 import { LIMITS } from './limits.ts';
 import type { Release } from './releases.ts';
 import type { Scenario, ScenarioPod, Step } from './schema.ts';
-import { type NamedPod, objectNameOf, targetOf } from './targets.ts';
 
 type WithoutAt<S> = S extends unknown ? Omit<S, 'at'> : never;
 /** What somebody does or what breaks, without its time. */
@@ -38,23 +37,6 @@ const isSameDeed = (step: Step, act: Act): boolean =>
 export const addPod = (scenario: Scenario, pod: ScenarioPod): Scenario =>
   changed(scenario, { pods: [...scenario.pods, pod] });
 
-/** Takes a pod away, named as in the API, and every step that needs it. */
-export function removePod(scenario: Scenario, objectName: string): Scenario {
-  const node = scenario.node.name;
-  const pods = scenario.pods.filter((pod) => objectNameOf(named(pod), node) !== objectName);
-  const deployments = new Set(pods.map(({ owner }) => owner?.deployment));
-  if (pods.length === scenario.pods.length) return scenario;
-  const present = pods.map(named);
-  const steps: Step[] = [];
-  for (const step of scenario.steps) {
-    if (step.do === 'create') present.push(named({ from: step.from ?? 'api', manifest: step.manifest }));
-    else if ('pod' in step && targetOf(step, present, node) === undefined) continue;
-    else if (step.do === 'rollout' && !deployments.has(step.deployment)) continue;
-    steps.push(step);
-  }
-  return changed(scenario, { pods, steps });
-}
-
 /** The same story in another release. */
 export const withRelease = (scenario: Scenario, kubernetes: Release): Scenario =>
   scenario.kubernetes === kubernetes ? scenario : { ...scenario, kubernetes };
@@ -70,12 +52,6 @@ export function freePodName({ pods, steps, node }: Scenario, wanted: string): st
     if (isFree(name)) return name;
   }
 }
-
-const named = ({ from, manifest, owner }: Pick<ScenarioPod, 'from' | 'manifest' | 'owner'>): NamedPod => ({
-  from,
-  name: manifest.metadata.name,
-  ...(owner && { deployment: owner.deployment }),
-});
 
 export const CHANGED = ' (changed)';
 

@@ -27,9 +27,8 @@ export {
 } from './presets.ts';
 export { DEFAULT_RELEASE, isRelease, type Release, RELEASES } from './releases.ts';
 export { durationMicros } from './durations.ts';
-export { type Act, addPod, addStep, CHANGED, freePodName, removePod, withRelease } from './edit.ts';
+export { type Act, addPod, addStep, CHANGED, freePodName, withRelease } from './edit.ts';
 export { hashTrace } from './hashTrace.ts';
-export { mirrorName } from '../kube/names.ts';
 export type {
   Behaviour,
   ContainerBehaviour,

@@ -27,7 +27,7 @@ const EarlierRuns = v.pipe(
   v.description('How often the same manifest was there before: a static pod keeps its UID, and the counts of restarts'),
 );
 
-export const PodSchema = closed('a pod', {
+const PodSchema = closed('a pod', {
   from: v.optional(From, 'api'),
   manifest: ManifestSchema,
   owner: v.exactOptional(Owner),

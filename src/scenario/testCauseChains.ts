@@ -29,7 +29,7 @@ export interface RootedRun {
 }
 
 /** What happens, when, to whom, and with what; a version of the store, which counts every write of anything, apart. */
-export function happening({ t, actor, kind, pod, klog, detail, message }: TraceEvent): string {
+function happening({ t, actor, kind, pod, klog, detail, message }: TraceEvent): string {
   const { resourceVersion: _version, ...rest } = detail ?? {};
   return JSON.stringify([t, actor, kind, pod, klog?.id, klog?.text, rest, message]);
 }

@@ -30,7 +30,7 @@ const messageOf = (error: unknown): string => (error instanceof Error ? error.me
 export type Surroundings = Omit<Watch, 'limit'>;
 
 /** A run of the most events takes half of it on a slow machine. */
-export const RUN_MS = 60_000;
+const RUN_MS = 60_000;
 
 export async function answer(request: Request, around: Surroundings): Promise<Response> {
   const { id } = request;

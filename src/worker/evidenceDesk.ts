@@ -250,7 +250,7 @@ const rowOf = (pod: PodEvidence): PodRow => {
   return { key, namespace, name, uid, stage, since, waitingOn, confidence, isStatic, node };
 };
 
-export const isWaiting = ({ waitingOn }: Pick<PodEvidence, 'waitingOn'>): boolean =>
+const isWaiting = ({ waitingOn }: Pick<PodEvidence, 'waitingOn'>): boolean =>
   waitingOn !== 'none' && waitingOn !== 'unknown';
 
 function accountOf({ pods, ...rest }: Evidence): EvidenceAccount {

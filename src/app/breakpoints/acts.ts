@@ -6,7 +6,7 @@ import { isHit } from './match.ts';
 import { TEXTS } from './texts.ts';
 import { wordsOf } from './words.ts';
 
-export const isSame = (a: Breakpoint, b: Breakpoint): boolean => a.on === b.on && a.of === b.of;
+const isSame = (a: Breakpoint, b: Breakpoint): boolean => a.on === b.on && a.of === b.of;
 
 export const isSet = (breakpoint: Breakpoint): boolean =>
   pageStore.getState().view.breakpoints.some((each) => isSame(each, breakpoint));

@@ -3,11 +3,9 @@ import { actions, pageStore } from '../store/index.ts';
 import type { InspectorTab, PhoneTab } from '../store/index.ts';
 import { runToBreakpoint, runToSameKind, runToSelectedPod, toggleHere } from '../breakpoints/index.ts';
 import { lessonActs } from '../lessons/index.ts';
-import { texts } from '../language/index.ts';
 import { PHONE } from '../shell/ui/index.ts';
 import type { Command, CommandId } from './command.ts';
 import { isMac, keyLabel } from './keys.ts';
-import { TEXTS } from './texts.ts';
 
 const page = pageStore.getState;
 
@@ -249,9 +247,6 @@ export function isPossible({ id, group, possible }: Command): boolean {
   if (isReal && (group === 'act' || id === 'compare' || id === 'share')) return false;
   return possible?.() ?? true;
 }
-
-/** What it is called now; a component that shows it also asks for the language. */
-export const titleOf = (id: CommandId): string => texts(TEXTS).titles[id];
 
 /** The key cap of a command, for tooltips. */
 export function keysOf(id: CommandId): string | undefined {

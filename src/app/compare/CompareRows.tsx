@@ -11,7 +11,7 @@ import { TEXTS } from './texts.ts';
 import type { Comparison } from './useComparison.ts';
 import { markOf, rowName, titleOfRow } from './words.ts';
 
-export const ROW = { wide: 34, narrow: 52 } as const;
+const ROW = { wide: 34, narrow: 52 } as const;
 
 interface CompareRowsProps {
   readonly comparison: Comparison;

@@ -23,7 +23,7 @@ export type Alike =
   | { readonly what: 'sigterm' | 'exit' | 'gone'; readonly t: Micros };
 
 /** Less is not what anybody would call sooner. */
-export const NOTICED = 100_000;
+const NOTICED = 100_000;
 
 const MOST = 2;
 

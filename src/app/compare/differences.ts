@@ -9,7 +9,7 @@ import type { RunFacts } from './facts.ts';
 import { differs } from './rows.ts';
 
 /** Where a difference shows, in the order in which they are listed. */
-export const PLACES = ['requests', 'object', 'kubectl', 'kubelet', 'node', 'controllers'] as const;
+const PLACES = ['requests', 'object', 'kubectl', 'kubelet', 'node', 'controllers'] as const;
 export type Place = (typeof PLACES)[number];
 
 export type Entry =
@@ -35,7 +35,7 @@ const BY_ACTOR: Readonly<Record<string, Place>> = {
   scheduler: 'controllers',
 };
 
-export function whereOf(row: DiffRow): Place {
+function whereOf(row: DiffRow): Place {
   const { actor, to } = eventOf(row);
   if (to === 'apiserver') return 'requests';
   return BY_ACTOR[actor] ?? 'kubelet';

@@ -1,7 +1,7 @@
 /** What a person may do next: the first that they have not tried stands out. */
 import { CHANGED, presets, type PageState } from '../store/index.ts';
 
-export const OFFERS = ['mirror', 'release', 'force', 'fault'] as const;
+const OFFERS = ['mirror', 'release', 'force', 'fault'] as const;
 export type Offer = (typeof OFFERS)[number];
 
 const titleOf = (id: string): string | undefined => presets.find((preset) => preset.id === id)?.scenario.title;

@@ -75,7 +75,7 @@ export type Outcome =
   /** The object stays, and no container of it runs. */
   | 'stays';
 
-export const LEFTOVERS = ['container', 'sandbox', 'logs', 'worker', 'podDir', 'cgroup', 'volume'] as const;
+const LEFTOVERS = ['container', 'sandbox', 'logs', 'worker', 'podDir', 'cgroup', 'volume'] as const;
 export type Leftover = (typeof LEFTOVERS)[number];
 
 export interface Swept {
@@ -207,7 +207,7 @@ function beginningOf(
 
 const isOver = (phase: string | undefined): boolean => phase === 'Failed' || phase === 'Succeeded';
 
-export function outcomeOf(state: ClusterState, key: PodKey, life: Pick<Life, 'uid' | 'endedBy'> | undefined): Outcome {
+function outcomeOf(state: ClusterState, key: PodKey, life: Pick<Life, 'uid' | 'endedBy'> | undefined): Outcome {
   const object = state.etcd.pods[key];
   const uids = uidsOf(state, key);
   const runs = Object.values(state.runtime.containers).some((c) => uids.has(c.podUID) && c.state === 'running');
@@ -219,7 +219,7 @@ export function outcomeOf(state: ClusterState, key: PodKey, life: Pick<Life, 'ui
 }
 
 /** What the node still has of pods of this name, of which the API knows nothing. */
-export function leftOf(state: ClusterState, key: PodKey): readonly Leftover[] {
+function leftOf(state: ClusterState, key: PodKey): readonly Leftover[] {
   const object = state.etcd.pods[key];
   const kept = new Set(object === undefined ? [] : [object.metadata.uid]);
   for (const uid of Object.keys(state.podManager.podByUID)) kept.add(uid);

@@ -59,7 +59,7 @@ export function lasting(length: number): string {
   return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
 }
 
-export const WAY = ['SyncPod', 'Terminating', 'Terminated', 'Finished', 'Removed'] as const;
+const WAY = ['SyncPod', 'Terminating', 'Terminated', 'Finished', 'Removed'] as const;
 export type WayStage = (typeof WAY)[number];
 
 export interface StageOnWay {

@@ -21,7 +21,7 @@ const en: Saying = {
   },
 };
 
-export const SAYING = lateTexts(en, () => import('./said.zh.ts').then(({ zh }) => zh));
+const SAYING = lateTexts(en, () => import('./said.zh.ts').then(({ zh }) => zh));
 
 export const useSaid = (): Saying['said'] => useTexts(SAYING).said;
 

@@ -5,7 +5,7 @@ import { copy } from '../terminal/index.ts';
 import { reader } from './reading.ts';
 import { TEXTS } from './texts.ts';
 
-export function saveBlob(name: string, blob: Blob): void {
+function saveBlob(name: string, blob: Blob): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = url;

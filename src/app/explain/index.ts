@@ -15,7 +15,6 @@ export { diffFields, type FieldChange } from './diff.ts';
 export { duration, instant } from './durations.ts';
 export type { Explanation, LanguageTexts, WaitText } from './explanation.ts';
 export { fieldAt, telling, type FieldId, type Thing } from './fields.ts';
-export { klogValue } from './facts.ts';
 export { eventSource, klogSource, procedureSource, releaseTag, type FunctionLink, type SourceLink } from './source.ts';
 export { podKey, subjectKey, uidsOf, withoutNode, type PodKey } from './subject.ts';
 export { frameWait, isIdle, waitsOf, type Wait } from './waits.ts';

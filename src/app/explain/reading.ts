@@ -310,7 +310,7 @@ export const hookOverran = (f: Facts): boolean =>
   f.text('inTime') === 'false' || logs(f, 'kuberuntimeContainer.preStopOverran');
 
 /** The process had time to end before SIGKILL: it has none where whoever had it killed gave 0, and that counts. */
-export const hadTime = (f: Facts): boolean => f.worker?.activeUpdate?.options.killPodOptions?.gracePeriodOverride !== 0;
+const hadTime = (f: Facts): boolean => f.worker?.activeUpdate?.options.killPodOptions?.gracePeriodOverride !== 0;
 
 /** How a process came to its end. */
 export type Ending = 'byItself' | 'killedOutright' | 'killedAfterGrace' | 'diedOfSigterm' | 'handledSignal';

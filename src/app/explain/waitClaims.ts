@@ -42,7 +42,7 @@ const isLeft = (pod: WaitingPod): boolean =>
   workersOf(pod).length + sandboxesOf(pod).length > 0 ||
   Object.values(pod.state.node.logDirs).some((path) => path.includes(`/${pod.key.replace('/', '_')}_`));
 
-export const WAIT_CLAIMS: {
+const WAIT_CLAIMS: {
   readonly [Kind in Wait['kind']]: (wait: Extract<Wait, { readonly kind: Kind }>, pod: WaitingPod) => boolean;
 } = {
   stopContainer: ({ container }, pod) =>

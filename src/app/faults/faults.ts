@@ -15,7 +15,7 @@ export interface Fault extends FaultWords {
   readonly effect: Effect;
 }
 
-export const FAULT_GROUPS = ['evictions', 'containers', 'cleanUp', 'object', 'outages'] as const;
+const FAULT_GROUPS = ['evictions', 'containers', 'cleanUp', 'object', 'outages'] as const;
 export type FaultGroupId = (typeof FAULT_GROUPS)[number];
 
 export interface FaultGroup {
@@ -130,7 +130,7 @@ function podFaults(pod: Pod, now: PodNow, node: NodeNow, say: FaultTexts, lines:
  * Acts that would mend what is whole or break what is broken, by the first word of their ids: what runs can't be started,
  * and what is whole needs no help.
  */
-export function idleFaults({ kubelet, apiserver, apiClient, runtime, node }: ClusterState): readonly string[] {
+function idleFaults({ kubelet, apiserver, apiClient, runtime, node }: ClusterState): readonly string[] {
   const isCut = apiClient.cutSince !== null;
   const isRuntimeDown = runtime.outage !== undefined && runtime.outage.servesSince === undefined;
   const isFrozen = Object.values(runtime.containers).some(({ frozenSince }) => frozenSince !== undefined);

@@ -2,7 +2,7 @@
 import { CONTAINER_GC_PERIOD, HOUSEKEEPING_PERIOD } from '../../cluster/kubelet/constants.ts';
 import type { TraceEvent } from '../../trace/index.ts';
 
-export const TIMERS = ['pleg', 'housekeeping', 'containerGC'] as const;
+const TIMERS = ['pleg', 'housekeeping', 'containerGC'] as const;
 export type TimerName = (typeof TIMERS)[number];
 
 export interface Timer {

@@ -14,7 +14,7 @@ import { indexOfSeq, lastBefore } from './rowsOfTime.ts';
 import { TEXTS } from './texts.ts';
 import { useShownEvent } from './useShown.ts';
 
-export const lineOf = (row: RequestRow): string =>
+const lineOf = (row: RequestRow): string =>
   [instant(row.t), row.user, row.verb, row.path, row.options, '->', row.code ?? '…']
     .filter((part) => part !== '')
     .join(' ');

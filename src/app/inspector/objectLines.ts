@@ -35,7 +35,7 @@ function memberKey(member: unknown): string | undefined {
 }
 
 /** The field as `diffFields` names it; inside a list whose members have no names, the list itself. */
-export function fieldName(object: unknown, path: FieldPath): string {
+function fieldName(object: unknown, path: FieldPath): string {
   let name = '';
   let value: unknown = object;
   for (const key of path) {

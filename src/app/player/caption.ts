@@ -14,7 +14,7 @@ export interface Caption {
 /** `32.076 s` has no end of a sentence inside, nor has `v1.36`. */
 const FIRST = /^.*?(?:[.!?](?=\s)|[。！？])/su;
 
-export const firstSentence = (text: string): string => FIRST.exec(text)?.[0] ?? text;
+const firstSentence = (text: string): string => FIRST.exec(text)?.[0] ?? text;
 
 /** A caption stands until the next milestone, and the next write makes another of it. */
 const IS_OVERTAKEN = /resourceVersion/;

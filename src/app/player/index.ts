@@ -1,7 +1,7 @@
 export { captionOf, moreOf, type Caption } from './caption.ts';
 export { startClock } from './clock.ts';
 export { drainAt, drainsOf, drainTold, type Drain } from './drain.ts';
-export { lengthText, secondsText } from './secondsText.ts';
+export { secondsText } from './secondsText.ts';
 export { useToldTitles, type ToldTitles } from './toldTitles.ts';
 export { ReadingSpeed } from './ReadingSpeed.tsx';
 export { Hairline } from './PlayKey.tsx';

@@ -268,7 +268,7 @@ class Recorder {
 }
 
 /** History of every pod that the run knows, by `namespace/name`. */
-export function podHistories(trace: Trace<ClusterState>): ReadonlyMap<PodKey, PodHistory> {
+function podHistories(trace: Trace<ClusterState>): ReadonlyMap<PodKey, PodHistory> {
   const { etcd, podWorkers, runtime, volumeManager } = trace.initial;
   let state: Watched = { etcd, podWorkers, runtime, volumeManager };
   const recorder = new Recorder(trace.events);

@@ -74,7 +74,7 @@ export const exportsOf = ({ imported }: Pick<PageState, 'imported'>): readonly E
   imported === null ? EXPORTS : EXPORTS.filter(({ id }) => OF_EVIDENCE.has(id));
 
 /** `Delete a regular pod` → `delete-a-regular-pod` */
-export const slug = (title: string): string =>
+const slug = (title: string): string =>
   title
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')

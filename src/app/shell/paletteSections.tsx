@@ -149,7 +149,7 @@ export function sectionsOf(state: PageState): readonly PaletteSection[] {
 const SORTS = ['kind', 'actor', 'pod', 'field'] as const satisfies readonly Breakpoint['on'][];
 
 /** `SigtermSent` is found by "sigterm sent" too. */
-export const spacedOut = (name: string): string => name.replace(/([a-z0-9])([A-Z])/g, '$1 $2');
+const spacedOut = (name: string): string => name.replace(/([a-z0-9])([A-Z])/g, '$1 $2');
 
 /** Runs to, and stops at, whatever this run has. For a query only: there are many. */
 export function breakpointSections({ run, evidenceOpen }: PageState): readonly PaletteSection[] {

@@ -51,9 +51,6 @@ export function useClusterState<T>(selector: (cluster: ClusterState) => T): T {
   );
 }
 
-/** The event that has happened last; undefined before the first. */
-export const useCurrentEvent = (): TraceEvent | undefined => usePage((s) => ready(s).trace.events[s.instant.index]);
-
 /** Position of the present step among `run.steps`; -1 before the first. */
 export const useStepNumber = (): number => usePage((s) => lastAtOrBelow(ready(s).steps, s.instant.index));
 

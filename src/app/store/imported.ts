@@ -34,7 +34,7 @@ export function showImported(trace: Trace<ClusterState>, pod: Omit<Imported, 'be
 }
 
 /** Back to the simulation, where it was left. */
-export function leaveImported(): void {
+function leaveImported(): void {
   const { imported } = getState();
   if (imported !== null) setState({ ...imported.before, imported: null, playing: false, hoveredSeq: null });
 }

@@ -15,7 +15,6 @@ export { actions } from './actions.ts';
 export {
   useBusy,
   useClusterState,
-  useCurrentEvent,
   useCurrentStep,
   useEvents,
   useHovered,
@@ -32,7 +31,7 @@ export {
   useTrace,
   useView,
 } from './hooks.ts';
-export { firstDifference, instantAtTime, instantOfEvent, stepFrom, type Steppable } from './instants.ts';
+export { instantAtTime, instantOfEvent, type Steppable } from './instants.ts';
 export {
   INITIAL_VIEW,
   isAtEnd,
@@ -53,11 +52,11 @@ export {
   type Quiz,
   type Tour,
 } from './state.ts';
-export { deletion, kubectlDelete, manifestNameOf, type Deletion } from './podActs.ts';
+export { deletion, type Deletion } from './podActs.ts';
 export { followPreferences } from './preferences.ts';
 export { comparedRelease, otherReleases, releaseGroups, shownRelease, type RestsOn } from './releases.ts';
 export { firstToGo, isAtRest } from './rest.ts';
-export { pinnedPod, selectedPod, summedUpPod } from './selection.ts';
+export { selectedPod, summedUpPod } from './selection.ts';
 export { isInferred, shownEvent, standsAt } from './shown.ts';
 export { moveTo, pageStore } from './store.ts';
 export {

@@ -15,23 +15,8 @@ const nameOf = (key: string): string => key.slice(key.indexOf('/') + 1);
 
 export const deletion = (key: string, how: Deletion = {}): Act => ({ do: 'delete', pod: nameOf(key), ...how });
 
-/** The deletion as one would type it. */
-export function kubectlDelete(key: string, { gracePeriodSeconds, force }: Deletion = {}): string {
-  const [namespace = 'default', name = ''] = key.split('/');
-  const flags = [
-    namespace === 'default' ? '' : ` -n ${namespace}`,
-    gracePeriodSeconds === 1 && !force
-      ? ' --now'
-      : gracePeriodSeconds === undefined
-        ? ''
-        : ` --grace-period=${gracePeriodSeconds}`,
-    force ? ' --force' : '',
-  ];
-  return `kubectl delete pod ${name}${flags.join('')}`;
-}
-
 /** Name in the manifest of the static pod whose kubelet name is `name`; null when the node has no such manifest. */
-export function manifestNameOf({ node }: ClusterState, name: string): string | null {
+function manifestNameOf({ node }: ClusterState, name: string): string | null {
   const all: readonly PodManifest[] = [...Object.values(node.manifests), ...Object.values(node.httpManifests)];
   const found = all.find(({ metadata }) => metadata.name === name || `${metadata.name}-${node.name}` === name);
   return found?.metadata.name ?? null;

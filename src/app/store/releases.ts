@@ -16,7 +16,7 @@ export function otherReleases(shown: Release): readonly Release[] {
   );
 }
 
-export const RESTS_ON = ['recordings', 'source'] as const;
+const RESTS_ON = ['recordings', 'source'] as const;
 export type RestsOn = (typeof RESTS_ON)[number];
 
 /** Releases by what they rest on, oldest first; a group that would be empty is left out. */

@@ -8,7 +8,7 @@ import { INITIAL_STATE, type PageState } from './state.ts';
 
 export const pageStore = createStore<PageState>()(() => INITIAL_STATE);
 
-export const { getState, setState, subscribe } = pageStore;
+export const { getState, setState } = pageStore;
 
 /** Stands at `instant` of the run that is shown. */
 export function moveTo(instant: Instant): void {

@@ -1,2 +1,2 @@
 export { Subtitle } from './Subtitle.tsx';
-export { SIZES, type SubtitleSizeName } from './sizes.ts';
+export { type SubtitleSizeName } from './sizes.ts';

@@ -38,7 +38,7 @@ const isPill = ({ kind }: Mark): boolean => kind === 'signal';
 const wordsWidth = (mark: Mark, text: string): number => monoWidth(text) + (isPill(mark) ? 2 * PILL.inset : 0);
 
 /** Where the words may stand: after the sign and those that lie together with it, else before them. */
-export function wordPlaces(mark: Mark, x: number, text: string, together: readonly Extent[] = []): readonly Extent[] {
+function wordPlaces(mark: Mark, x: number, text: string, together: readonly Extent[] = []): readonly Extent[] {
   const signs = [signOf(mark, x), ...together];
   const gap = (isPill(mark) ? PILL.gap : GAP) - 1;
   const w = wordsWidth(mark, text);

@@ -5,7 +5,7 @@
 import type { MeasuredLine } from './logMeasure.ts';
 
 /** With fewer real runs, too much is always in the same order by chance. */
-export const ENOUGH_RUNS = 3;
+const ENOUGH_RUNS = 3;
 
 export interface BrokenOrder {
   readonly first: MeasuredLine;

@@ -13,7 +13,7 @@ import type { TraceFolder } from './traceFolder.ts';
 import { compareWaits, type Wait } from './waits.ts';
 
 /** What is asked of a scenario that was recorded only once. */
-export const DEFAULT_THRESHOLD = 0.9;
+const DEFAULT_THRESHOLD = 0.9;
 
 /** One folder against its counterpart, which is the simulation unless the caller says otherwise. */
 export interface RunComparison {

@@ -15,7 +15,7 @@ import { untolerated } from './tolerations.ts';
 const NAME = 'default-scheduler';
 
 /** Whose turn it is: not that of another scheduler, and not while gates are closed (SchedulingGates.PreEnqueue). */
-export const mayBeScheduled = ({ metadata, spec }: Pod, release: Release): boolean =>
+const mayBeScheduled = ({ metadata, spec }: Pod, release: Release): boolean =>
   (spec.nodeName ?? '') === '' &&
   metadata.deletionTimestamp === undefined &&
   (spec.schedulerName ?? NAME) === NAME &&

@@ -35,7 +35,7 @@ const defaultsFor = (given: readonly Toleration[]): readonly Toleration[] =>
     .filter((taint) => !given.some((toleration) => speaksOf(toleration, taint)))
     .map((key) => ({ ...forGood(key, 'NoExecute'), tolerationSeconds: DEFAULT_TOLERATION_SECONDS }));
 
-export function tolerationsOf(pod: Pod): readonly Toleration[] {
+function tolerationsOf(pod: Pod): readonly Toleration[] {
   const given = [
     ...(pod.spec.tolerations ?? []),
     ...(isOfDaemonSet(pod) ? OF_DAEMON_SET : []),

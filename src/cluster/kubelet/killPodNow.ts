@@ -20,7 +20,7 @@ export interface Kill {
 }
 
 /** Only the override counts, even where the worker takes an override of 0 for none. */
-export function killTimeout({ pod, gracePeriodOverride }: Kill): Micros {
+function killTimeout({ pod, gracePeriodOverride }: Kill): Micros {
   const grace = gracePeriodOverride ?? pod.spec.terminationGracePeriodSeconds;
   return micros(Math.max(seconds(grace + Math.floor(grace / 2)), MIN_TIMEOUT));
 }

@@ -18,7 +18,7 @@ import { turn } from './volumeLoops.ts';
 type Self = Draft<VolumeManagerState>;
 
 /** What a mounted volume is called in its messages (volume_types.go: MountedVolume.GenerateMsgDetailed). */
-export const mountedVolumeName = (volume: MountedVolume, context: ClusterContext): string =>
+const mountedVolumeName = (volume: MountedVolume, context: ClusterContext): string =>
   context.release.namesMountedVolumes === 'outerName' ? volume.outerName : volume.uniqueName;
 
 /** exponential_backoff.go:SafeToRetry, and no other operation under way. */

@@ -15,7 +15,7 @@ const podsByFullName = grouped<Pod>(podFullName);
 const byFullName = (pods: Readonly<Record<string, Pod>>, fullName: string): Pod | undefined =>
   podsByFullName(pods).get(fullName)?.[0];
 
-export const getPodByFullName = (state: PodManagerState, fullName: string): Pod | undefined =>
+const getPodByFullName = (state: PodManagerState, fullName: string): Pod | undefined =>
   byFullName(state.podByUID, fullName);
 
 /** The mirror of a static pod. */

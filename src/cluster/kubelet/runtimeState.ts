@@ -63,7 +63,7 @@ function runtimeTrouble({ runtimeSync }: Pick<SyncLoopState, 'runtimeSync'>, now
 }
 
 /** runtimeState.runtimeErrors; undefined when syncLoop may go on. */
-export const runtimeErrors = (
+const runtimeErrors = (
   self: Pick<SyncLoopState, 'runtimeSync'>,
   { world, now }: Pick<ClusterContext, 'world' | 'now'>,
 ) => aggregate([runtimeTrouble(self, now), plegTrouble(world.pleg, now)].filter((error) => error !== undefined));

@@ -30,7 +30,7 @@ function lost(status: ContainerStatus, { terminatePodSparesWaiting }: Release): 
 }
 
 /** hasPodInitialized: a container that never had its turn is not lost. */
-export function hasPodInitialized({ spec, status }: Pod, release: Release): boolean {
+function hasPodInitialized({ spec, status }: Pod, release: Release): boolean {
   const specs = spec.initContainers ?? [];
   const last = specs.at(-1);
   if (last === undefined) return true;
@@ -44,7 +44,7 @@ export function hasPodInitialized({ spec, status }: Pod, release: Release): bool
 }
 
 /** initializedContainers: all but those at the end that were never started; the first counts in any case. */
-export function initializedContainers(statuses: readonly ContainerStatus[]): number {
+function initializedContainers(statuses: readonly ContainerStatus[]): number {
   const last = statuses.findLastIndex(
     ({ state, lastState }) => state.waiting === undefined || lastState.terminated !== undefined,
   );

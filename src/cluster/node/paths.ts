@@ -1,5 +1,5 @@
 /** Where things lie on the node. */
-export const MANIFESTS = '/etc/kubernetes/manifests';
+const MANIFESTS = '/etc/kubernetes/manifests';
 export const manifestPath = (name: string): string => `${MANIFESTS}/${name}.yaml`;
 export const podDir = (uid: string): string => `/var/lib/kubelet/pods/${uid}`;
 export const logDir = (namespace: string, name: string, uid: string): string =>

@@ -18,7 +18,7 @@ const FACTOR = 1.6;
 const SOCKET = '/run/containerd/containerd.sock';
 
 /** What a call meets that cannot be sent. */
-export const unavailable = ({ release }: Pick<ClusterContext, 'release'>): string =>
+const unavailable = ({ release }: Pick<ClusterContext, 'release'>): string =>
   `rpc error: code = Unavailable desc = connection error: desc = "transport: ${release.grpc.dialing} unix ${SOCKET}: connect: connection refused"`;
 
 /** What a call meets that was open when containerd died. */

@@ -287,7 +287,7 @@ const PLACE = /\{([A-Za-z-]{1,30})\}/g;
 const HAN = /\p{Script=Han}/u;
 
 /** What is named stands in backticks, as the page sets it in mono; beside a Han character with a space between. */
-export const filledIn = (sentence: string, particulars: Particulars, { unnamed }: AdviceWords): string =>
+const filledIn = (sentence: string, particulars: Particulars, { unnamed }: AdviceWords): string =>
   sentence.replace(PLACE, (place, written: string, at: number) => {
     const name = written.toLowerCase();
     if (!isParticular(name)) return place;

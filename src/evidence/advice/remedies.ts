@@ -26,7 +26,7 @@ export const CHECKS = {
 export type CheckCode = keyof typeof CHECKS;
 
 /** What an act risks; `looks` is that of those that only look. */
-export const RISKS = [
+const RISKS = [
   'looks',
   'none',
   'kubelet',

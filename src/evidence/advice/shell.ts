@@ -39,8 +39,6 @@ const PROPER: Readonly<Record<Particular, (text: string) => boolean>> = {
   cni: (text) => isOf(SUBDOMAIN, text),
 };
 
-export const PARTICULARS = Object.keys(PROPER) as readonly Particular[];
-
 export const isParticular = (name: string): name is Particular => Object.hasOwn(PROPER, name);
 
 /** Only what is properly so called. */

@@ -9,7 +9,7 @@ import { platform, type Source } from '../input/platform.ts';
 import type { EvidenceFile } from '../options.ts';
 import type { NotRead, Packed } from './opened.ts';
 
-export const LIMITS = {
+const LIMITS = {
   /** What may come out of an archive whatever its size. */
   bytes: 1024 * 1024 * 1024,
   /** Beyond that, how many times its size. Logs are packed to a tenth or a fiftieth. */

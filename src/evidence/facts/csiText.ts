@@ -22,7 +22,7 @@ interface Call {
 }
 
 /** Whether the text is worth a look: most lines of most programs are not. */
-export const mayBeCsi = (text: string): boolean =>
+const mayBeCsi = (text: string): boolean =>
   text.includes('GRPC') ||
   text.includes('gRPC') ||
   text.includes('NodeUnpublish') ||

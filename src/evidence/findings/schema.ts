@@ -62,7 +62,7 @@ const DetailSchema = v.pipe(
   v.check((detail) => Object.keys(detail).length <= 60),
 );
 
-export const FactSchema = v.strictObject({
+const FactSchema = v.strictObject({
   kind: v.picklist(Object.keys(FACTS) as [FactKind]),
   ...Pod,
   id: v.exactOptional(Text(SHOWN)),
@@ -161,7 +161,7 @@ export const SourceSchema = v.strictObject({
 const CountsSchema = v.strictObject({ total: Whole, understood: Whole, irrelevant: Whole, unknown: Whole });
 
 /** What of a file is not of a pod. */
-export const FileLineSchema = v.object({
+const FileLineSchema = v.object({
   findings: v.literal(VERSION),
   kind: v.literal('file'),
   source: SourceSchema,
@@ -172,7 +172,7 @@ export const FileLineSchema = v.object({
 });
 
 /** The verdict beside it is for who reads the line; who joins lines judges anew. */
-export const PodLineSchema = v.object({
+const PodLineSchema = v.object({
   findings: v.literal(VERSION),
   kind: v.literal('pod'),
   from: v.pipe(

@@ -219,7 +219,7 @@ const compare = (a: Source, b: Source): number =>
   Number(isLog(b)) - Number(isLog(a)) || order(a.name, b.name) || order(a.id, b.id);
 
 /** Of what was understood of a file: the same wherever it is read. */
-export function idOf({ bytes, lines }: FileReport, { bags, nodeFacts }: Knowledge): string {
+function idOf({ bytes, lines }: FileReport, { bags, nodeFacts }: Knowledge): string {
   const hash = new Hash64();
   hash.addText(`${bytes} ${lines.understood} ${lines.irrelevant} ${lines.unknown}`);
   const add = ({ mark }: Fact): void => {
@@ -237,7 +237,7 @@ export function idOf({ bytes, lines }: FileReport, { bags, nodeFacts }: Knowledg
   return hash.hex();
 }
 
-export function knowledgeOf(book: BookContents): Knowledge {
+function knowledgeOf(book: BookContents): Knowledge {
   const named = (by: BagKey['by'], bags: BookContents['byUid']): readonly NamedBag[] =>
     bags.map(([key, bag]) => ({ by, key, bag }));
   const { nodeFacts, names, owners, sandboxes, leftOut } = book;

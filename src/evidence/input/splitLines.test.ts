@@ -43,10 +43,20 @@ describe.each([1, 2, 7, 65_536, 1_000_000])('lines of pieces of %i', (size) => {
       `${'a\r'.repeat(40_000)}b\nc\r\nd\n`,
       [...Array<string>(40_000).fill('a'), 'b', 'c', 'd'],
     ],
+    ['CR alone, the first line empty', '\ra\rb', ['', 'a', 'b']],
+    ['LF, the first line empty, where as much is written over a line', '\nab\rcd\n', ['', 'cd']],
+    ['LF, where a line begins with a CR', 'a\n\rab\n', ['a', 'ab']],
     ['LF, and CR long after', `${'a\n'.repeat(40_000)}b\rcc\nd`, [...Array<string>(40_000).fill('a'), 'cc', 'd']],
   ])('end with %s', (_, text, lines) => {
     expect(linesOf(text, size)).toEqual(lines);
   });
+});
+
+it('are handed on before the end of the input, also where the first is empty', () => {
+  const lines: string[] = [];
+  const splitter = new LineSplitter((line) => lines.push(line));
+  splitter.push(`\n${LONG}`);
+  expect(lines).toEqual(['']);
 });
 
 describe('a line', () => {

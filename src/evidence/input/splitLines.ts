@@ -1,7 +1,7 @@
 /** Text in pieces becomes lines, each of bounded length: what a line has beyond that is dropped and said so. */
 
 /** Nothing but JSON that is longer than a few kB means anything. */
-export const MAX_LINE = 16 * 1024 * 1024;
+const MAX_LINE = 16 * 1024 * 1024;
 /** A cluster's list of pods may be one line: kubectl get --raw, jq -c. A string may not be much longer. */
 const MAX_JSON_LINE = 128 * 1024 * 1024;
 

@@ -125,7 +125,7 @@ export function isNestedTooDeep(text: string): boolean {
 }
 
 /** Where the quote stands that ends a string, or the line's end: no string of JSON goes on over that. */
-export function endOfString(line: string, from: number): number {
+function endOfString(line: string, from: number): number {
   for (let i = from; ; i++) {
     const quote = line.indexOf('"', i);
     if (quote < 0) return line.length;

@@ -12,7 +12,7 @@ const PREFIX = '#e=';
 /** Characters; a thousand events have about a fifth of it. */
 const MOST_UNFOLDED = 500_000;
 
-export const isSharedLink = (hash: string): boolean => hash.startsWith(PREFIX);
+const isSharedLink = (hash: string): boolean => hash.startsWith(PREFIX);
 
 export interface Shared {
   readonly removal: SharedRemoval;

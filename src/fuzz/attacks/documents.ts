@@ -5,7 +5,7 @@ import { bytesOf, textOf, type Inputs } from '../attack.ts';
 import { mutatedValue, valuesIn } from '../mutate.ts';
 import type { Random } from '../random.ts';
 
-export const SCENARIOS: readonly unknown[] = PRESETS.map(({ scenario }) => scenario);
+const SCENARIOS: readonly unknown[] = PRESETS.map(({ scenario }) => scenario);
 
 const PODS: readonly unknown[] = PRESETS.flatMap(({ scenario }) => scenario.pods.map(({ manifest }) => manifest));
 

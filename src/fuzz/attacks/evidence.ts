@@ -26,7 +26,7 @@ const FOLDERS = ['kube/klog/fixtures', 'evidence/fixtures', 'cli/conform/fixture
 const MOST_BYTES = 8 * 1024;
 
 /** The beginning, the middle and the end of each recording. */
-export function recordings(src: string): readonly Uint8Array[] {
+function recordings(src: string): readonly Uint8Array[] {
   return FOLDERS.map((folder) => join(src, folder))
     .filter((folder) => existsSync(folder))
     .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)))

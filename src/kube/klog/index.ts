@@ -31,7 +31,6 @@ export {
   refs,
   str,
   structs,
-  typed,
   workType,
   type KlogValue,
   type PodName,

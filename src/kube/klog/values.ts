@@ -38,8 +38,6 @@ export const str = (text: string): KlogValue => ({ kind: 'text', text });
 export const bare = (text: string): KlogValue => ({ kind: 'dump', text });
 /** A value that each release renders in its own way. */
 export const rendered = (text: (release: Release) => string): KlogValue => ({ kind: 'rendered', text });
-/** A named string type, such as types.UID or v1.PodPhase. */
-export const typed = (text: string): KlogValue => ({ kind: 'typed', text });
 /** klog.ObjectRef: `"ns/name"`, or `"name"` without a namespace. */
 export const ref = (namespace: string, name: string, uid?: string): KlogValue => ({
   kind: 'ref',
@@ -102,7 +100,7 @@ const json = (value: unknown): string =>
 const printsJson = (release: Release): boolean => atLeast(release, '1.27');
 
 /** The value alone, on one line. */
-export function printValue(value: KlogValue, kind: ValueKind, release: Release): string {
+function printValue(value: KlogValue, kind: ValueKind, release: Release): string {
   const asJson = printsJson(release);
   if (value === null) return asJson ? 'null' : '<nil>';
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);

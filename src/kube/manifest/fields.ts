@@ -96,7 +96,7 @@ function prune(value: unknown, shape: Shape, keys: readonly Key[], warn: (proble
 }
 
 /** The known word within two slips of the keyboard, or one that the word begins or ends. */
-export function meant(word: string, known: readonly string[]): string | undefined {
+function meant(word: string, known: readonly string[]): string | undefined {
   const wanted = word.toLowerCase();
   if (wanted.length > 60) return undefined;
   const distance = (candidate: string): number => {

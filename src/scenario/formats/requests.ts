@@ -13,7 +13,7 @@ export function* requestsFormat(trace: Trace<ClusterState>): Generator<string, v
 }
 
 /** `6.868000 kubelet DELETE pods/web {"gracePeriodSeconds":0} -> 200` */
-export function requestLine(entry: AuditEntry): string {
+function requestLine(entry: AuditEntry): string {
   const { t, user, verb, name, subresource, code } = entry;
   const path = `pods/${name}${subresource === undefined ? '' : `/${subresource}`}`;
   const options = verb === 'delete' || subresource === 'eviction' ? ` ${JSON.stringify(deleteOptions(entry))}` : '';

@@ -8,7 +8,7 @@ export const REST_ACTS_AT: Micros = micros(2_000_000);
 
 const title = 'Node at rest';
 
-export const REST: Preset['scenario'] = {
+const REST: Preset['scenario'] = {
   kind: 'Scenario',
   title,
   kubernetes: DEFAULT_RELEASE,

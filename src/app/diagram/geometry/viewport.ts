@@ -14,7 +14,7 @@ export interface Size {
 }
 
 /** Below this the 10 px text is unreadable: rather pan. */
-export const LEAST_FIT = 0.75;
+const LEAST_FIT = 0.75;
 /** Above 1 only sizes at which hairlines stay crisp. */
 const LARGE_FITS = [1.5, 1.25, 1];
 

@@ -120,7 +120,7 @@ export const useIsMainNow = (card: SandboxCard | null): boolean =>
   useIsAnyCardNow(card ? [`sandboxes ${card.id}`, ...card.containers.map(({ id }) => `containers ${id}`)] : []);
 
 /** The pod in focus, in full. */
-export function MainSandbox({ card }: { readonly card: SandboxCard }): ReactElement {
+function MainSandbox({ card }: { readonly card: SandboxCard }): ReactElement {
   const say = useTexts(TEXTS);
   const ring = useRingState(card);
   const isNow = useIsMainNow(card);

@@ -16,7 +16,7 @@ const TRAIL_STEP = 6;
 /** A level part that is shorter has no label over it. */
 const LEAST_LEVEL = 40;
 
-export const labelWidth = (text: string): number => Math.ceil(text.length * CHARACTER);
+const labelWidth = (text: string): number => Math.ceil(text.length * CHARACTER);
 
 /** The fullest of a packet's texts that has room; empty where none has. */
 export const fitting = (texts: readonly string[], room: number): string =>
@@ -39,7 +39,7 @@ export interface Comet {
 }
 
 /** Where a wire's label stands, and how wide it may be: never wider than the level part that it stands over. */
-export function spotOf(wire: Wire): { readonly spot: Spot; readonly room: number } {
+function spotOf(wire: Wire): { readonly spot: Spot; readonly room: number } {
   if (wire.words !== undefined) return { spot: wire.words, room: wire.room };
   const bySize = segments(wire.path).toSorted(([a, b], [c, d]) => length([c, d]) - length([a, b]));
   const level = bySize.find(([a, b]) => a.y === b.y && Math.abs(b.x - a.x) >= LEAST_LEVEL);

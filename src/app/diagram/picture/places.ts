@@ -35,7 +35,7 @@ const PLACE_OF_ACTOR: Readonly<Record<ActorName, Place>> = {
 };
 
 const isActor = (name: string): name is ActorName => Object.hasOwn(PLACE_OF_ACTOR, name);
-export const placeOfActor = (actor: string): Place | null => (isActor(actor) ? PLACE_OF_ACTOR[actor] : null);
+const placeOfActor = (actor: string): Place | null => (isActor(actor) ? PLACE_OF_ACTOR[actor] : null);
 
 /** Kinds that a pod worker's actor records from inside SyncPod, SyncTerminatingPod or SyncTerminatedPod. */
 const SYNCER_KINDS: ReadonlySet<string> = new Set([

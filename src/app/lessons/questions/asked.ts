@@ -34,7 +34,7 @@ const whoRemoves = predict('whoRemoves', 'ContainerExited');
 const signalAtMark = predict('signalWhen', 'DeletionTimestampSet');
 const goneAfterExit = predict('goneWhen', 'ContainerExited');
 
-export const PREDICTIONS: Readonly<Record<string, readonly Prediction[]>> = {
+const PREDICTIONS: Readonly<Record<string, readonly Prediction[]>> = {
   regular: [typed(WEB), howEnds, whoRemoves],
   drains: [howEnds, whoRemoves],
   sigkill: [howEnds, whoRemoves],

@@ -11,8 +11,8 @@ export interface TabsProps<T extends string> {
   readonly className?: string;
 }
 
-export const tabId = (id: string, value: string): string => `${id}-tab-${value}`;
-export const panelId = (id: string): string => `${id}-panel`;
+const tabId = (id: string, value: string): string => `${id}-tab-${value}`;
+const panelId = (id: string): string => `${id}-panel`;
 
 /** What the panel needs to belong to its tab. */
 export const panelProps = (id: string, value: string) =>

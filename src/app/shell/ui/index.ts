@@ -6,7 +6,7 @@ export { Guard, Report } from './Guard.tsx';
 export { Icon, Mark, StateIcon, type IconName } from './Icon.tsx';
 export { Menu, type MenuHeading, type MenuItem } from './Menu.tsx';
 export { part, useLoaded, withPart, type Load } from './parts.tsx';
-export { place, placed, type Side } from './place.ts';
+export { type Side } from './place.ts';
 export { colourOf, stateOfWorker, type ShapeName, type StateName } from './states.ts';
 export { cutInMiddle } from './middle.ts';
 export { MiddleCut } from './MiddleCut.tsx';

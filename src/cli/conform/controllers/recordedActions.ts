@@ -39,7 +39,7 @@ function readObjects(text: string): readonly Fields[] {
   return objects;
 }
 
-export function readActions(text: string): readonly Action[] {
+function readActions(text: string): readonly Action[] {
   return text.split('\n').flatMap((line): Action[] => {
     const space = line.indexOf(' ');
     const t = parseRfc3339(line.slice(0, Math.max(0, space)));
