@@ -6,6 +6,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { catalogues } from './vite.catalogues.ts';
 import { licences } from './vite.licences.ts';
 import { lateParts } from './vite.parts.ts';
 
@@ -53,7 +54,7 @@ function productionHead(): Plugin {
 const licencesOf = licences('licences.txt');
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), productionHead(), lateParts(), licencesOf.page()],
+  plugins: [catalogues(), react(), tailwindcss(), productionHead(), lateParts(), licencesOf.page()],
   base: './',
   worker: { format: 'es', plugins: () => [licencesOf.worker()] },
   preview: { headers: SERVED_WITH },
@@ -70,7 +71,7 @@ export default defineConfig({
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store)[\\/]/ },
             { name: 'flow', test: /node_modules[\\/](reactflow|@xyflow|d3-[a-z]+|classcat)[\\/]/ },
-            { name: 'xstate', test: /node_modules[\\/]xstate[\\/]/ },
+            { name: 'xstate', test: /node_modules[\\/](xstate|@xstate)[\\/]/ },
             { name: 'yaml', test: /node_modules[\\/]yaml[\\/]/ },
           ],
         },

@@ -66,7 +66,7 @@ function intrusion(path: string, target: string): string | null {
   const [layer, feature, ...inside] = target.split('/');
   if (layer !== 'app' || feature === undefined || inside.length === 0) return null;
   if (path.startsWith(`app/${feature}/`) || layerOf(path) !== 'app') return null;
-  const open = feature === 'store' || feature === 'styles' || (feature === 'shell' && inside[0] === 'ui');
+  const open = ['store', 'styles', 'catalogues'].includes(feature) || (feature === 'shell' && inside[0] === 'ui');
   if (open || /^index\.tsx?$/.test(inside.join('/'))) return null;
   const reads = /^app\/[^/]+(?:\.test|\/statements)\.ts$/.test(path);
   if (reads && inside.join('/') === 'statements.ts') return null;
@@ -94,6 +94,22 @@ function strangers(files: Files): string[] {
       .flatMap((path) => trailTo(path, to, new Set())?.join(' → ') ?? [])
       .map((trail) => `${trail}: ${of} knows nothing of ${to}`),
   );
+}
+
+/** What the readings (src/app/readings) may know of the page: no view, so that every view may read them. */
+const BELOW_READINGS = new Set(['readings', 'store', 'explain', 'language']);
+
+function readsAView(path: string, target: string): string | null {
+  if (!path.startsWith('app/readings/') || !target.startsWith('app/')) return null;
+  if (BELOW_READINGS.has(target.split('/')[1] ?? '')) return null;
+  return `${path} imports ${target}: views import the readings, not the other way`;
+}
+
+/** A reading is imported from where it is, and not from a view that would hand it on. */
+function handedOn(path: string, text: string): string | null {
+  if (!path.startsWith('app/') || path.startsWith('app/readings/')) return null;
+  const hands = /^export\b[^;]*\bfrom\s*['"][^'"]*\/readings\//m.test(text);
+  return hands ? `${path} exports readings of others: whoever wants them imports app/readings` : null;
 }
 
 /** Follows the imports that load modules and reports each cycle once, by the files on it. */
@@ -131,7 +147,12 @@ function emptyName(path: string): string | null {
 
 function violations(files: Files): string[] {
   const each = Object.entries(files).flatMap(([path, text]) => [
-    ...importsOf(path, text).flatMap(({ target }) => [upward(path, target), intrusion(path, target)]),
+    ...importsOf(path, text).flatMap(({ target }) => [
+      upward(path, target),
+      intrusion(path, target),
+      readsAView(path, target),
+    ]),
+    handedOn(path, text),
     tooLong(path, text),
     emptyName(path),
   ]);
@@ -215,6 +236,18 @@ describe('the checker', () => {
     expect(violations({ ...importing(own, '../steadyPod.ts'), ...corner })).toHaveLength(1);
     expect(violations({ [own]: "import type { X } from '../steadyPod.ts';", ...corner })).toEqual([]);
     expect(violations(importing('cluster/kubelet/reflector.ts', '../apiserver/requests.ts'))).toEqual([]);
+  });
+
+  it('keeps the readings below the views', () => {
+    expect(violations(importing('app/timeline/Timeline.tsx', '../readings/index.ts'))).toEqual([]);
+    expect(violations(importing('app/readings/history.ts', '../explain/index.ts'))).toEqual([]);
+    expect(violations(importing('app/readings/history.ts', '../store/store.ts'))).toEqual([]);
+    expect(violations(importing('app/readings/history.ts', './cursor.ts'))).toEqual([]);
+    expect(violations(importing('app/readings/history.ts', '../timeline/index.ts'))).toHaveLength(1);
+    expect(violations(importing('app/readings/history.ts', '../shell/ui/Button.tsx'))).toHaveLength(1);
+    expect(violations(importing('app/timeline/Timeline.tsx', '../readings/history.ts'))).toHaveLength(1);
+    const handing = "export { historiesOf } from '../readings/index.ts';\n";
+    expect(violations({ 'app/timeline/index.ts': handing })).toHaveLength(1);
   });
 
   it('reports a cycle by its files', () => {

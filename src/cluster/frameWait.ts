@@ -2,8 +2,8 @@
  * What a frame waits for, as a fact. The trace has it in words (`Frame.waitsFor`), for whoever reads one; what is shown
  * and routed is found from where the frame stands, and only whoever shows it puts it into words.
  */
-import type { ContainerKill } from './kubelet/killContainer.ts';
-import type { ClusterState, Frame, PodWorker } from './state.ts';
+import type { HousekeepingFrame, KillFrame, WorkerFrame } from './kubelet/frameState.ts';
+import type { ClusterState, PodWorker } from './state.ts';
 
 /** The CRI's calls that a pod's worker waits for. */
 export type RuntimeCall =
@@ -27,7 +27,7 @@ export type FrameWait =
   | { readonly code: Exclude<WaitCode, 'volumePaths'> }
   | { readonly code: 'volumePaths'; readonly params: { readonly volumes: readonly string[] } };
 
-const STAGES: Readonly<Record<string, WaitCode>> = {
+const STAGES: { readonly [Stage in WorkerFrame['stage']]?: WaitCode } = {
   wait: 'relist',
   waitForAttachAndMount: 'attachAndMount',
   createSandbox: 'RunPodSandbox',
@@ -43,14 +43,13 @@ const STAGES: Readonly<Record<string, WaitCode>> = {
 };
 
 /** killPod waits for all of its containers: told is what those wait for that are the least far. */
-function killWait({ locals }: Frame): WaitCode {
-  const kills = (locals['kills'] ?? []) as readonly Pick<ContainerKill, 'step'>[];
+function killWait({ locals: { kills } }: KillFrame): WaitCode {
   if (kills.some(({ step }) => step === 'preStop')) return 'preStop';
   return kills.some(({ step }) => step === 'stopping') ? 'StopContainer' : 'terminationOrder';
 }
 
 /** What the frame of a pod's worker waits for; undefined while it computes. */
-export const waitCode = (frame: Frame): WaitCode | undefined =>
+export const waitCode = (frame: WorkerFrame): WaitCode | undefined =>
   frame.stage === 'killContainers' ? killWait(frame) : STAGES[frame.stage];
 
 /** The same with all that is to be said of it. */
@@ -61,5 +60,5 @@ export function workerWait({ running, status }: PodWorker, { podDirs }: ClusterS
 }
 
 /** What housekeeping waits for. */
-export const housekeepingWait = ({ stage }: Frame): FrameWait | undefined =>
+export const housekeepingWait = ({ stage }: HousekeepingFrame): FrameWait | undefined =>
   stage === 'mirrorDeleted' ? { code: 'deleteOrphanedMirror' } : undefined;

@@ -8,6 +8,18 @@ import type { Micros } from '../engine/time.ts';
 import type { ApiRequest, ApiserverState, EtcdState, SchedulerState } from './apiserver/state.ts';
 import type { KubectlState } from './client/state.ts';
 import type { ControllerManagerState } from './controllers/state.ts';
+import type {
+  EvictionFrame,
+  GarbageCollectFrame,
+  HousekeepingFrame,
+  KillPodNowFrame,
+  PodKillerFrame,
+  RelistFrame,
+  ShutdownFrame,
+  ShutdownUnmountFrame,
+  StatusSyncFrame,
+  WorkerFrame,
+} from './kubelet/frameState.ts';
 import type { ProbeManagerState } from './kubelet/probeState.ts';
 import type { ContainerStarts, RuntimePod, RuntimePodStatus } from './kubelet/runtimeView.ts';
 import type { Inbound, PlegEvent, PodConfigUpdate, ProbeUpdate, ReplyTo } from './messages.ts';
@@ -81,22 +93,6 @@ export interface PodManagerState {
   readonly translationByUID: Readonly<Record<string, string>>;
 }
 
-/** A running procedure: a goroutine's place in a function that may block. */
-export interface Frame {
-  /** Kubernetes' name of the function: `syncTerminatingPod`. */
-  readonly procedure: string;
-  /** Where in it: `killPod`. */
-  readonly stage: string;
-  readonly since: Micros;
-  /** What it waits for, in words a log reader would use; absent while it computes. */
-  readonly waitsFor?: string;
-  /** Id that a reply must carry to resume it. */
-  readonly token: number;
-  /** The wait ends when the context of the sync is cancelled. */
-  readonly cancellable?: boolean;
-  readonly locals: Readonly<Record<string, unknown>>;
-}
-
 export interface SyncLoopState {
   /** What syncLoopIteration has not read yet, oldest first in each channel; a ticker's channel holds one tick. */
   readonly channels: {
@@ -117,7 +113,7 @@ export interface SyncLoopState {
   /** Sources that syncLoop has heard of (config.SourcesReady): nothing is cleaned up before all have told their pods. */
   readonly sourcesSeen: Readonly<Partial<Record<PodSource, true>>>;
   /** Housekeeping runs inline: while it waits nothing else is read. */
-  readonly running: Frame | null;
+  readonly running: HousekeepingFrame | null;
   /** kubelet.go:lastContainerStartedTime: when a container of the pod was last seen to have started, where the release looks. */
   readonly lastContainerStarted: Readonly<Record<string, Micros>>;
   readonly housekeeping: {
@@ -206,7 +202,7 @@ export interface PodWorker {
   readonly cancellable: boolean;
   /** The context of the running sync is cancelled. */
   readonly cancelled: boolean;
-  readonly running: Frame | null;
+  readonly running: WorkerFrame | null;
   /** When a sync last ended; podCache.GetNewerThan waits for an entry newer than this. */
   readonly lastSyncTime: Micros;
   /** Absent until a container has failed or been restarted. */
@@ -229,7 +225,7 @@ export interface PodKill {
   /** As its source last had it (podPair.APIPod); absent where housekeeping found it in the runtime alone. */
   readonly pod?: Pod;
   readonly runningPod: RuntimePod;
-  readonly running: Frame | null;
+  readonly running: PodKillerFrame | null;
 }
 
 /**
@@ -263,7 +259,7 @@ export interface StatusManagerState {
   readonly batchDue: boolean;
   /** The goroutine is about to read. */
   readonly waking: boolean;
-  readonly running: Frame | null;
+  readonly running: StatusSyncFrame | null;
 }
 
 export interface PlegState {
@@ -277,12 +273,12 @@ export interface PlegState {
   readonly requests: readonly { readonly podUID: string; readonly timestamp: Micros }[];
   /** The timer of the next round has gone off while one pod was being looked at. */
   readonly due: boolean;
-  readonly running: Frame | null;
+  readonly running: RelistFrame | null;
 }
 
 export interface ContainerGCState {
   readonly lastRun: Micros | null;
-  readonly running: Frame | null;
+  readonly running: GarbageCollectFrame | null;
   /** podContainerDeletor's queue of container ids. */
   readonly deletor: readonly string[];
   readonly deleting: string | null;
@@ -319,7 +315,7 @@ export interface EvictionManagerState {
   readonly pressure: readonly NodePressure[];
   /** The pod that is being evicted. */
   readonly evicting: Pod | null;
-  readonly running: Frame | null;
+  readonly running: EvictionFrame | null;
 }
 
 export interface NodeShutdownState {
@@ -333,13 +329,13 @@ export interface NodeShutdownState {
     readonly kills: readonly { readonly pod: Pod; readonly gracePeriod: number; readonly waits: boolean }[];
   }[];
   /** Kills whose end has not been heard of, by pod UID; of earlier groups too. */
-  readonly kills: Readonly<Record<string, { readonly pod: Pod; readonly frame: Frame }>>;
+  readonly kills: Readonly<Record<string, { readonly pod: Pod; readonly frame: KillPodNowFrame }>>;
   /** Pods of the group whose kills are not at their end. */
   readonly left: number;
   /** The group's time. */
-  readonly running: Frame | null;
+  readonly running: ShutdownFrame | null;
   /** WaitForAllPodsUnmount. */
-  readonly unmounting: Frame | null;
+  readonly unmounting: ShutdownUnmountFrame | null;
 }
 
 /* ---- runtime and node ---- */
@@ -395,6 +391,7 @@ export interface ClusterState {
 
 export type ActorName = keyof ClusterState;
 
+export type { Frame } from './kubelet/frameState.ts';
 export type { ProbeManagerState, ProbeType, ProbeWorker } from './kubelet/probeState.ts';
 export type {
   BackOffEntry,

@@ -1,6 +1,6 @@
 /** Which release wrote a log: by the source lines that its messages come from, and by how values are printed. */
 import { entryAt, KLOG, type KlogEntry, type KlogId } from '../kube/klog/index.ts';
-import { RELEASES, type Release } from '../kube/release.ts';
+import { atLeast, RELEASES, type Release } from '../kube/release.ts';
 import type { DetectedRelease } from './evidence.ts';
 import type { SourcePlace } from './lines/klogHeader.ts';
 
@@ -75,7 +75,7 @@ export class ReleaseVotes {
         confidence: 'medium',
         because: 'its messages are plain text, as until 1.20',
       };
-    const fits = (release: Release): boolean => style === undefined || STYLE_OF[release].includes(style);
+    const fits = (release: Release): boolean => style === undefined || stylesOf(release).includes(style);
     const exact = top(only(this.#exact, fits));
     if (exact !== null && exact[1] >= 2) {
       const second = top(only(this.#exact, (release) => release !== exact[0]))?.[1] ?? 0;
@@ -103,16 +103,10 @@ export class ReleaseVotes {
 }
 
 /** How a release prints values: UIDs bare or quoted, work types as numbers or words. */
-const STYLE_OF: Readonly<Record<Release, readonly Style[]>> = {
-  '1.18': ['plain'],
-  '1.21': ['bare'],
-  '1.22': ['bare'],
-  '1.23': ['bare'],
-  '1.24': ['bare'],
-  '1.27': ['bare', 'quoted', 'words'],
-  '1.30': ['quoted', 'words'],
-  '1.32': ['quoted', 'words'],
-  '1.36': ['quoted', 'words'],
+const stylesOf = (release: Release): readonly Style[] => {
+  if (!atLeast(release, '1.21')) return ['plain'];
+  if (!atLeast(release, '1.27')) return ['bare'];
+  return atLeast(release, '1.30') ? ['quoted', 'words'] : ['bare', 'quoted', 'words'];
 };
 const DEFAULT_OF: Readonly<Record<Style, Release>> = { plain: '1.18', bare: '1.23', quoted: '1.30', words: '1.30' };
 

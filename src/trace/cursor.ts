@@ -5,6 +5,7 @@
  */
 import type { Micros } from '../engine/time.ts';
 import type { Change, Json, Trace, TraceEvent } from './event.ts';
+import { countWhile } from './search.ts';
 
 /** 1,000 keeps any seek under a millisecond while 100,000 events need only a hundred shared keyframes. */
 export const KEYFRAME_EVERY = 1_000;
@@ -40,17 +41,8 @@ export function applyChanges<State>(state: State, changes: readonly Change[]): S
 }
 
 /** Index of the last event at or before `t`; -1 when there is none. */
-export function lastEventAt(events: readonly TraceEvent[], t: Micros): number {
-  let low = 0;
-  let high = events.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    const event = events[middle];
-    if (event !== undefined && event.t <= t) low = middle + 1;
-    else high = middle;
-  }
-  return low - 1;
-}
+export const lastEventAt = (events: readonly TraceEvent[], t: Micros): number =>
+  countWhile(events, (event) => event.t <= t) - 1;
 
 export class TraceCursor<State> {
   readonly trace: Trace<State>;

@@ -11,4 +11,6 @@ export {
   type DiffRules,
   type FactChange,
 } from './diff.ts';
+export { perTrace } from './perTrace.ts';
 export { Replay } from './replay.ts';
+export { countWhile, lastAtOrBelow } from './search.ts';

@@ -23,7 +23,7 @@ function Row({ breakpoint }: { breakpoint: Breakpoint }) {
       <Icon name="breakpoint" />
       <span className="bp-words">
         {words}
-        <span className="bp-times">{say.times(times)}</span>
+        <span className="bp-times">{say.times({ count: times })}</span>
       </span>
       <Button
         size="sm"
@@ -40,7 +40,7 @@ function Row({ breakpoint }: { breakpoint: Breakpoint }) {
         icon="close"
         size="sm"
         variant="ghost"
-        label={say.remove(words)}
+        label={say.remove({ what: words })}
         onClick={() => actions.toggleBreakpoint(breakpoint)}
       />
     </li>
@@ -114,7 +114,7 @@ export default function BreakpointsDialog() {
       <div className="form">
         {breakpoints.length === 0 ? (
           <p className="bp-hint">
-            <Filled text={say.none} shortcut={<kbd>{keysOf('break-here')}</kbd>} />
+            <Filled text={say.none({ shortcut: '{shortcut}' })} shortcut={<kbd>{keysOf('break-here')}</kbd>} />
           </p>
         ) : (
           <>

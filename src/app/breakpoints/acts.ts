@@ -16,7 +16,7 @@ export function toggle(breakpoint: Breakpoint): void {
   const say = texts(TEXTS);
   const was = isSet(breakpoint);
   actions.toggleBreakpoint(breakpoint);
-  actions.notify({ text: was ? say.removed(wordsOf(breakpoint)) : say.setAt(wordsOf(breakpoint)) });
+  actions.notify({ text: was ? say.removed({ what: wordsOf(breakpoint) }) : say.setAt({ what: wordsOf(breakpoint) }) });
 }
 
 /** The kind of what is shown now. */
@@ -38,7 +38,7 @@ export function runToBreakpoint(direction: 1 | -1): void {
 export function runToNext(sort: Breakpoint, direction: 1 | -1 = 1): void {
   if (actions.runTo((event) => isHit(event, sort), direction)) return;
   const say = texts(TEXTS);
-  actions.notify({ text: direction === 1 ? say.noneLeft(wordsOf(sort)) : say.noneBefore });
+  actions.notify({ text: direction === 1 ? say.noneLeft({ what: wordsOf(sort) }) : say.noneBefore });
 }
 
 /** The next event of the kind that is shown now, or the one before. */

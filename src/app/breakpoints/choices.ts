@@ -1,7 +1,7 @@
 /** What a run offers to stop at: the kinds, actors, pods and fields that it really has, with how often. */
 import type { ClusterState } from '../../cluster/state.ts';
 import { eventLevel } from '../../cluster/index.ts';
-import type { Trace } from '../../trace/index.ts';
+import { perTrace, type Trace } from '../../trace/index.ts';
 import { podKey } from '../explain/index.ts';
 import type { Breakpoint } from '../store/index.ts';
 import { fieldsChanged } from './match.ts';
@@ -34,11 +34,7 @@ function rankOf({ of }: Choice): number {
   return (branch < 0 ? FIRST.length : branch) + (NOISE.test(of) ? FIRST.length : 0);
 }
 
-const known = new WeakMap<Trace<ClusterState>, Choices>();
-
-export function choicesOf(trace: Trace<ClusterState>): Choices {
-  const found = known.get(trace);
-  if (found) return found;
+export const choicesOf = perTrace((trace: Trace<ClusterState>): Choices => {
   const [kinds, actors, pods, fields] = [new Tally(), new Tally(), new Tally(), new Tally()];
   for (const event of trace.events) {
     if (eventLevel(event.kind) !== 'detail') {
@@ -49,12 +45,10 @@ export function choicesOf(trace: Trace<ClusterState>): Choices {
     if (event.changes.length > 0) for (const path of new Set(fieldsChanged(event).map((f) => f.path))) fields.add(path);
   }
   const byName = (a: Choice, b: Choice) => (a.of < b.of ? -1 : 1);
-  const choices = {
+  return {
     kind: kinds.choices(), // as they first happen
     actor: actors.choices().toSorted(byName),
     pod: pods.choices().toSorted(byName),
     field: fields.choices().toSorted((a, b) => rankOf(a) - rankOf(b) || byName(a, b)),
   };
-  known.set(trace, choices);
-  return choices;
-}
+});

@@ -3,8 +3,8 @@ import { eventLevel } from '../../cluster/index.ts';
 import type { ClusterState } from '../../cluster/state.ts';
 import type { Change, Json, Seq, Trace, TraceEvent } from '../../trace/index.ts';
 import { diffFields, podKey } from '../explain/index.ts';
+import { statePath } from '../readings/index.ts';
 import type { Breakpoint } from '../store/index.ts';
-import { statePath } from '../timeline/index.ts';
 
 /** A field of a pod that an event changed. */
 export interface PodField {

@@ -11,14 +11,14 @@ export function wordsOf({ on, of }: Breakpoint): string {
   const say = texts(TEXTS);
   switch (on) {
     case 'kind':
-      return say.kind(of);
+      return say.kind({ kind: of });
     case 'actor':
-      return say.actor(of);
+      return say.actor({ actor: of });
     case 'pod':
-      return say.pod(nameOf(of));
+      return say.pod({ name: nameOf(of) });
     case 'field': {
       const { pod, path } = fieldOf(of);
-      return pod === null ? say.field(path) : say.fieldOfPod(path, nameOf(pod));
+      return pod === null ? say.field({ path }) : say.fieldOfPod({ path, name: nameOf(pod) });
     }
   }
 }
@@ -28,13 +28,13 @@ export function stopWords({ on, of }: Breakpoint): string {
   const say = texts(TEXTS);
   switch (on) {
     case 'kind':
-      return say.stopAtKind(of);
+      return say.stopAtKind({ kind: of });
     case 'actor':
-      return say.stopAtActor(of);
+      return say.stopAtActor({ actor: of });
     case 'pod':
-      return say.stopAtPod(nameOf(of));
+      return say.stopAtPod({ name: nameOf(of) });
     case 'field':
-      return say.stopAtField(fieldOf(of).path);
+      return say.stopAtField({ path: fieldOf(of).path });
   }
 }
 
@@ -43,18 +43,18 @@ export function runWords({ on, of }: Breakpoint): string {
   const say = texts(TEXTS);
   switch (on) {
     case 'kind':
-      return say.runToKind(of);
+      return say.runToKind({ kind: of });
     case 'actor':
-      return say.runToActor(of);
+      return say.runToActor({ actor: of });
     case 'pod':
-      return say.runToPod(nameOf(of));
+      return say.runToPod({ name: nameOf(of) });
     case 'field':
-      return say.runToField(fieldOf(of).path);
+      return say.runToField({ path: fieldOf(of).path });
   }
 }
 
 /** What is said when playing has stopped there. */
-export const noticeOf = (breakpoint: Breakpoint): string => texts(TEXTS).stopped(wordsOf(breakpoint));
+export const noticeOf = (breakpoint: Breakpoint): string => texts(TEXTS).stopped({ what: wordsOf(breakpoint) });
 
 /** `2 breakpoints` */
-export const countWords = (count: number): string => texts(TEXTS).button(count);
+export const countWords = (count: number): string => texts(TEXTS).button({ count });

@@ -1,4 +1,5 @@
 /** A row of the comparison: its mark, what is compared, and what each release has of it. */
+import { requestHeadline, sentRequest } from '../../cluster/apiserver/requests.ts';
 import type { TraceEvent } from '../../trace/index.ts';
 import { instant } from '../explain/index.ts';
 import { MiddleCut } from '../shell/ui/index.ts';
@@ -61,5 +62,7 @@ function Cell({ side }: { side: Side | null }) {
 }
 
 /** `PATCH pods/web/status`: a UID in full would only push the rest away. */
-export const requestOf = ({ message, to }: TraceEvent): string | undefined =>
-  to === 'apiserver' ? message?.replace(/ uid=\S+$/, '') : undefined;
+export function requestOf(event: TraceEvent): string | undefined {
+  const sent = sentRequest(event);
+  return sent && requestHeadline(sent);
+}

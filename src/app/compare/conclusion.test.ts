@@ -4,7 +4,7 @@ import type { ClusterState } from '../../cluster/state.ts';
 import { presetById, PRESETS, type Release, type Scenario } from '../../scenario/index.ts';
 import { run } from '../../scenario/run.ts';
 import type { Trace, TraceEvent } from '../../trace/index.ts';
-import { historiesOf, ownCursor } from '../timeline/index.ts';
+import { historiesOf, ownCursor } from '../readings/index.ts';
 import { alikeOf, claimsOf, conclusionOf, type Alike, type Claim } from './conclusion.ts';
 import { CONCLUSION } from './conclusionTexts.ts';
 import { countOf, differencesOf, rootsOf } from './differences.ts';

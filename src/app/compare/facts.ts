@@ -5,9 +5,8 @@ import { podRow } from '../../kube/kubectl.ts';
 import type { Pod } from '../../kube/objects.ts';
 import type { Trace, TraceEvent } from '../../trace/index.ts';
 import { podKey, type PodKey } from '../explain/index.ts';
-import { requestRows } from '../inspector/index.ts';
+import { historiesOf, ownCursor, requestRows } from '../readings/index.ts';
 import type { Release } from '../store/index.ts';
-import { historiesOf, ownCursor } from '../timeline/index.ts';
 
 /** What became of the object that went last, or else of the one that is there. */
 export type Fate = 'gone' | 'terminating' | 'there' | 'never';

@@ -2,35 +2,26 @@
 import { compareEvents, SAME_TIME } from '../../cluster/compareRuns.ts';
 import { eventLevel } from '../../cluster/eventKinds.ts';
 import type { ClusterState } from '../../cluster/state.ts';
-import { differenceOf, type Difference, type DiffRow, type Trace } from '../../trace/index.ts';
+import { type Difference, differenceOf, type DiffRow, perTrace, type Trace } from '../../trace/index.ts';
 import { duration } from '../explain/index.ts';
 import type { Words } from './texts.ts';
 
 export type Level = 'milestones' | 'steps';
 
 type Run = Trace<ClusterState>;
-interface Found {
-  readonly steps: readonly DiffRow[];
-  readonly milestones: readonly DiffRow[];
-}
-
-const found = new WeakMap<Run, WeakMap<Run, Found>>();
 
 const kindOf = (row: DiffRow): string => (row.in === 'second' ? row.second : row.first).kind;
 export const isMilestone = (row: DiffRow): boolean => eventLevel(kindOf(row)) === 'milestone';
 
-/** Rows of two runs, compared once for as long as both are there. */
-export function rowsOf(first: Run, second: Run, level: Level): readonly DiffRow[] {
-  const of = found.get(first) ?? new WeakMap<Run, Found>();
-  found.set(first, of);
-  let known = of.get(second);
-  if (known === undefined) {
+const comparedWith = perTrace((first: Run) =>
+  perTrace((second: Run): Readonly<Record<Level, readonly DiffRow[]>> => {
     const steps = compareEvents(first, second);
-    known = { steps, milestones: steps.filter(isMilestone) };
-    of.set(second, known);
-  }
-  return known[level];
-}
+    return { steps, milestones: steps.filter(isMilestone) };
+  }),
+);
+
+/** Rows of two runs, compared once for as long as both are there. */
+export const rowsOf = (first: Run, second: Run, level: Level): readonly DiffRow[] => comparedWith(first)(second)[level];
 
 export const difference = (row: DiffRow): Difference => differenceOf(row, SAME_TIME);
 export const differs = (row: DiffRow): boolean => difference(row) !== 'same';

@@ -1,6 +1,6 @@
 /** What both runs come to for the chosen pod, and the differences between them. */
 import { useMemo } from 'react';
-import { useChosenPod } from '../timeline/index.ts';
+import { useChosenPod } from '../readings/index.ts';
 import { differencesOf, type PlacedEntries } from './differences.ts';
 import { runFacts, type RunFacts } from './facts.ts';
 import { useRows, type Comparison } from './useComparison.ts';

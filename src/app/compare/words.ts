@@ -1,4 +1,5 @@
 /** Rows of the comparison in words: what each side has, and what a row is called where it is read out. */
+import { sentRequest } from '../../cluster/apiserver/requests.ts';
 import type { DiffRow, TraceEvent } from '../../trace/index.ts';
 import { instant } from '../explain/index.ts';
 import { telling } from '../player/index.ts';
@@ -38,7 +39,7 @@ export function rowName(row: DiffRow, comparison: Comparison, say: Words): strin
 /** A few words for the lane between the timelines: the request, else the step's title. */
 export const laneLabel = (row: DiffRow, comparison: Comparison, say: Words): string => {
   const event = row.in === 'second' ? row.second : row.first;
-  const [verb] = event.to === 'apiserver' ? (event.message ?? '').split(' ') : [];
+  const verb = sentRequest(event)?.verb.toUpperCase();
   const facts = factsOf(row, 'second');
   if (verb !== undefined) return event.kind === 'StatusSent' ? say.status(verb) : verb;
   return facts.length === 1 ? (facts[0] ?? '') : titleOfRow(row, comparison);

@@ -35,6 +35,5 @@ export {
 export { packetsAt, type Packet } from './picture/packets.ts';
 export { alikeIn } from './picture/comets.ts';
 export { endsOfMessage, placeOfEvent } from './picture/places.ts';
-export { lastAtMost } from './picture/traffic.ts';
 export { WORDS } from './words.ts';
 export { GraceRing, type RingGrace } from './ring/index.ts';

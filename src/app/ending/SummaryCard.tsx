@@ -2,9 +2,9 @@
 import { useEffect, useMemo } from 'react';
 import { plainText, Prose, subjectKey } from '../explain/index.ts';
 import { useSentence, useTexts } from '../language/index.ts';
+import { historiesOf, ownCursor } from '../readings/index.ts';
 import { Button } from '../shell/ui/index.ts';
 import { summedUpPod, usePage, useReadyRun } from '../store/index.ts';
-import { historiesOf, ownCursor } from '../timeline/index.ts';
 import { NextSteps } from './NextSteps.tsx';
 import { Rest, Story } from './Story.tsx';
 import { Stuck } from './Stuck.tsx';

@@ -2,8 +2,8 @@
 import { expect, it } from 'vitest';
 import { PRESETS } from '../../scenario/index.ts';
 import { run } from '../../scenario/run.ts';
+import { historiesOf, longestWait, removalOf } from '../readings/index.ts';
 import { summaryOf } from './summary.ts';
-import { historiesOf, longestWait, removalOf } from '../timeline/index.ts';
 
 it.each(['1.23', '1.36'] as const)('is the removal that the summary tells of, in every preset in %s', (release) => {
   const differ: unknown[] = [];

@@ -4,7 +4,7 @@ import type { ClusterState } from '../../cluster/state.ts';
 import { presetById, type Scenario } from '../../scenario/index.ts';
 import { run } from '../../scenario/run.ts';
 import type { Trace } from '../../trace/index.ts';
-import { ownCursor } from '../timeline/index.ts';
+import { ownCursor } from '../readings/index.ts';
 import { offered, triedOf } from './next.ts';
 import { summaryOf, type Summary } from './summary.ts';
 import { TEXTS } from './texts.ts';

@@ -3,13 +3,21 @@
  * longest and what is left. Nothing here is worded, and nothing is taken from a rule: where a run has no second DELETE
  * there is none.
  */
+import { sentRequest } from '../../cluster/apiserver/requests.ts';
 import type { ClusterState } from '../../cluster/state.ts';
 import { micros, type Micros } from '../../engine/time.ts';
 import { isMirrorPod } from '../../kube/objects.ts';
 import type { Seq, StopReason, Trace, TraceEvent } from '../../trace/index.ts';
 import { uidsOf, waitsOf, type PodKey, type Wait } from '../explain/index.ts';
-import { requestRows, type RequestRow } from '../inspector/index.ts';
-import { historiesOf, longestWait, ownCursor, type PodHistory, type WaitSpan } from '../timeline/index.ts';
+import {
+  historiesOf,
+  longestWait,
+  ownCursor,
+  type PodHistory,
+  type RequestRow,
+  requestRows,
+  type WaitSpan,
+} from '../readings/index.ts';
 import { graceIn, type GraceUse } from './graceUse.ts';
 
 /** A DELETE of the pod, or an eviction, that the API server has taken. */
@@ -285,7 +293,7 @@ function removerOf(
   if (removing === undefined) return undefined;
   if (removing.seq === second?.seq) return 'second';
   if (beginning?.by === 'request' && removing.seq === beginning.seq) return 'first';
-  return removing.message?.startsWith('PATCH') === true ? 'patch' : undefined;
+  return sentRequest(removing)?.verb === 'patch' ? 'patch' : undefined;
 }
 
 /** Of the deletes after the first the one that removed the object, else the kubelet's, which is meant to. */

@@ -3,7 +3,7 @@ import { micros, type Micros } from '../../engine/time.ts';
 import type { PodEvidence, Stage, WaitingOn } from '../../evidence/index.ts';
 import { parseRfc3339 } from '../../kube/time.ts';
 import { duration } from '../explain/index.ts';
-import { statePath } from '../timeline/index.ts';
+import { statePath } from '../readings/index.ts';
 
 /** When the input begins and ends; null where nothing dates it. */
 export interface InputSpan {

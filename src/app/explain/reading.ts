@@ -3,8 +3,17 @@
  * language only puts the answer into words.
  */
 import { CONFIG_HASH, isMirrorPod, type Pod, type PodManifest, type PodStatus } from '../../kube/objects.ts';
+import { requestHeadline, sentRequest } from '../../cluster/apiserver/requests.ts';
 import { hookTakesGrace } from '../../cluster/releases/hookGrace.ts';
+import type { KlogId } from '../../kube/klog/index.ts';
 import type { Facts } from './facts.ts';
+
+/** The event's log line is one of these messages, however a release words it. */
+const logs = (f: Facts, ...ids: readonly KlogId[]): boolean => ids.some((id) => id === f.event.klog?.id);
+
+/** By the message of the event's log line. */
+const byMessage = <T>(f: Facts, table: { readonly [Id in KlogId]?: T }): T | undefined =>
+  (table as Readonly<Record<string, T | undefined>>)[f.event.klog?.id ?? ''];
 
 /* ---- the API ---- */
 
@@ -53,18 +62,18 @@ export function refusal(f: Facts): Refusal {
 /** The type of watch event: `MODIFIED`. */
 export const watchType = (f: Facts): string => (f.event.message ?? '').split(' ')[0] ?? '';
 
-/** What a request is: its verb, and what its text says besides. */
+/** What a request is: its verb, and what it says besides. */
 export function requestOf(f: Facts) {
-  const message = f.event.message ?? f.text('verb')?.toUpperCase() ?? '';
+  const sent = sentRequest(f.event);
+  const verb = f.text('verb') ?? '';
   return {
-    message,
-    /** Without the UID, which in full would only push the rest away. */
-    headline: message.replace(/ uid=\S+$/, ''),
-    verb: f.text('verb') ?? message.split(' ')[0]?.toLowerCase() ?? '',
-    grace: /grace=(\d+)/.exec(message)?.[1],
-    namesUID: message.includes(' uid='),
-    isEviction: message.includes('/eviction'),
-    isBinding: message.includes('/binding'),
+    /** Without the UID, which in full would only push the rest away; of a request that is lost, its verb alone. */
+    headline: sent === undefined ? verb.toUpperCase() : requestHeadline(sent),
+    verb,
+    grace: sent?.gracePeriodSeconds,
+    namesUID: sent?.namesUID === true,
+    isEviction: sent?.subresource === 'eviction',
+    isBinding: sent?.subresource === 'binding',
   };
 }
 
@@ -148,9 +157,9 @@ export const knowsNoPod = (f: Facts): boolean =>
 export type NothingDone = 'notFound' | 'notReady' | 'inHand' | 'over' | 'mirror';
 
 export function nothingDone(f: Facts): NothingDone {
-  const line = f.event.klog?.text ?? '';
-  if (f.text('error') !== undefined) return line.includes("aren't ready") ? 'notReady' : 'notFound';
-  if (line.includes('ignoring remaining') || f.event.actor === 'podWorkers') return 'over';
+  const error = f.text('error');
+  if (error !== undefined) return error.includes("aren't ready") ? 'notReady' : 'notFound';
+  if (logs(f, 'kubelet.completedIgnoring') || f.event.actor === 'podWorkers') return 'over';
   return f.state.podKiller.kills[f.uid ?? ''] === undefined ? 'mirror' : 'inHand';
 }
 
@@ -214,10 +223,9 @@ export type Ignored = 'mirror' | 'over' | 'finished' | 'restart' | 'runtimeKill'
 export function ignored(f: Facts): Ignored {
   if (f.worker === undefined) return 'mirror';
   if (isFinished(f)) return 'finished';
-  const line = f.event.klog?.text ?? '';
-  if (line.includes('requested to restart')) return 'restart';
-  if (line.includes('has completed')) return 'over';
-  return line.includes('runtime-only kill') ? 'runtimeKill' : 'nothingNew';
+  if (logs(f, 'podWorkers.restartRequested')) return 'restart';
+  if (logs(f, 'kubelet.completedIgnoring', 'kubelet.completedExecution')) return 'over';
+  return logs(f, 'podWorkers.ignoredRuntimeKill') ? 'runtimeKill' : 'nothingNew';
 }
 
 export type TerminationReason =
@@ -231,20 +239,20 @@ const REASONS: readonly TerminationReason[] = [
   'removed',
   'killed',
 ];
-const LINES: readonly (readonly [part: string, reason: TerminationReason])[] = [
-  ['marked for graceful deletion', 'deleted'],
-  ['orphaned', 'orphaned'],
-  ['terminal phase', 'terminalPhase'],
-  ['completed naturally', 'terminalPhase'],
-  ['evicted', 'evicted'],
-  ['removed by the kubelet', 'killed'],
-];
+const BEGUN: { readonly [Id in KlogId]?: TerminationReason } = {
+  'podWorkers.beginTeardownDeleted': 'deleted',
+  'podWorkers.beginTeardownOrphan': 'orphaned',
+  'podWorkers.beginTeardownTerminalPhase': 'terminalPhase',
+  'podWorkers.completedNaturally': 'terminalPhase',
+  'podWorkers.beginTeardownEvicted': 'evicted',
+  'podWorkers.beginTeardownRemoved': 'killed',
+};
 
 /** Why the worker was asked to terminate: from the event, its log line, or what the worker's fields say. */
 export function terminationReason(f: Facts): TerminationReason {
   const told =
     REASONS.find((each) => each === f.text('reason')) ??
-    LINES.find(([part]) => f.event.klog?.text.includes(part))?.[1] ??
+    byMessage(f, BEGUN) ??
     (isOrphan(f)
       ? 'orphaned'
       : f.worker?.status.evicted === true
@@ -282,7 +290,7 @@ export const containersRun = (f: Facts): boolean =>
   Object.values(f.state.runtime.containers).some((c) => c.podUID === f.uid && c.state === 'running');
 
 /** SyncPod has found that the pod will never run again. */
-export const foundTerminal = (f: Facts): boolean => f.event.klog?.text.includes('isTerminal=true') ?? false;
+export const foundTerminal = (f: Facts): boolean => f.flag('isTerminal');
 
 /** A DELETE with grace 0 that the kubelet takes for one that names no grace. */
 export const zeroIsUnset = (f: Facts): boolean =>
@@ -299,7 +307,7 @@ export const hookCounts = (f: Facts): boolean =>
     f.worker?.activeUpdate?.options.killPodOptions?.gracePeriodOverride === undefined);
 
 export const hookOverran = (f: Facts): boolean =>
-  f.text('inTime') === 'false' || (f.event.klog?.text.includes('not completed') ?? false);
+  f.text('inTime') === 'false' || logs(f, 'kuberuntimeContainer.preStopOverran');
 
 /** The process had time to end before SIGKILL: it has none where whoever had it killed gave 0, and that counts. */
 export const hadTime = (f: Facts): boolean => f.worker?.activeUpdate?.options.killPodOptions?.gracePeriodOverride !== 0;
@@ -328,17 +336,17 @@ export const cut = (text: string, most: number): string => (text.length > most ?
 
 /** What canBeDeleted still misses; up to 1.26 its log line says it (kubelet_pods.go:PodResourcesAreReclaimed). */
 export type Missing = 'running' | 'runningStatus' | 'deadContainers' | 'volumes' | 'cgroup' | 'phase';
-const MISSING: readonly (readonly [part: string, missing: Missing])[] = [
-  ['containers are still running', 'running'],
-  ['container status', 'runningStatus'],
-  ['volumes have not been cleaned up', 'volumes'],
-  ['cgroup', 'cgroup'],
-  ['containers have not been cleaned up', 'deadContainers'],
-  ['phase is non-terminal', 'phase'],
-];
+const MISSING: { readonly [Id in KlogId]?: Missing } = {
+  'kubeletPods.notReclaimedContainers': 'running',
+  'kubeletPods.notReclaimedStatus': 'runningStatus',
+  'kubeletPods.notReclaimedVolumes': 'volumes',
+  'kubelet.volumePathsRemain': 'volumes',
+  'kubeletPods.notReclaimedCgroup': 'cgroup',
+  'kubeletPods.notReclaimedDeadContainers': 'deadContainers',
+  'statusManager.delayingDeletion': 'phase',
+};
 
-export const missing = (f: Facts): Missing | undefined =>
-  MISSING.find(([part]) => f.event.klog?.text.includes(part))?.[1];
+export const missing = (f: Facts): Missing | undefined => byMessage(f, MISSING);
 
 /** What the API says of the node's pods when it is off: static pods start again whatever their mirrors say. */
 export type LastPhase = 'running' | 'ended';
@@ -365,4 +373,7 @@ export function probeVerdict(f: Facts): string {
   return f.text('result') ?? (verdict === 'ready' || verdict === 'true' ? 'ready' : 'not ready');
 }
 
-export const isCacheDropped = (f: Facts): boolean => f.event.klog?.text.includes('Delete status') ?? false;
+export const isCacheDropped = (f: Facts): boolean => logs(f, 'pleg.deleteStatus');
+
+/** The API server has answered that there is no such object. */
+export const isNotOnServer = (f: Facts): boolean => logs(f, 'statusManager.podGone');

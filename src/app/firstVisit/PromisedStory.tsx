@@ -10,7 +10,7 @@ export function PromisedStory() {
     <div className="rest-promise">
       <h2>
         <Filled
-          text={say.promise}
+          text={say.promise({ delete: '{delete}', first: '{first}', last: '{last}' })}
           delete={<span className="mono">DELETE</span>}
           first={<Number of={1} />}
           last={<Number of={2} />}

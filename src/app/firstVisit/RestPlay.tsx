@@ -2,13 +2,13 @@
 import { keysOf } from '../commands/index.ts';
 import { Filled, useTexts } from '../language/index.ts';
 import { IconButton } from '../shell/ui/index.ts';
-import { actions, usePage } from '../store/index.ts';
+import { actions, useBusy, usePage } from '../store/index.ts';
 import { nameOfFirst } from './firstPod.ts';
 import { TEXTS } from './texts.ts';
 
 export function RestPlay() {
   const say = useTexts(TEXTS);
-  const busy = usePage((s) => s.busy);
+  const busy = useBusy();
   const pod = usePage(nameOfFirst);
   return (
     <section className="rest-player" aria-label={say.player} aria-busy={busy}>
@@ -23,7 +23,7 @@ export function RestPlay() {
       <p>
         {pod === null ? null : (
           <b>
-            <Filled text={say.playDeletes} pod={<span className="mono">{pod}</span>} />
+            <Filled text={say.playDeletes({ pod: '{pod}' })} pod={<span className="mono">{pod}</span>} />
           </b>
         )}
         <span>

@@ -31,7 +31,7 @@ export function RestPods() {
         {node.length === 0 ? null : (
           <>
             <p className="pods-group pods-group-node" id="rest-node">
-              <Filled text={say.onNode} node={<span className="mono">{nodeName}</span>} />
+              <Filled text={say.onNode({ node: '{node}' })} node={<span className="mono">{nodeName}</span>} />
             </p>
             <ul aria-labelledby="rest-node">
               {node.map((pod) => (
@@ -68,7 +68,7 @@ export function RestPods() {
 function useMeaning(pod: ApiPod | NodePod): string {
   const say = useTexts(TEXTS);
   if ('source' in pod) return pod.source === 'http' ? say.url : say.file;
-  return pod.kind === 'mirror' ? say.mirror : say.regular(pod.grace);
+  return pod.kind === 'mirror' ? say.mirror : say.regular({ grace: pod.grace });
 }
 
 interface CardProps {
@@ -107,10 +107,10 @@ function DeleteApiPod({ pod, first }: { readonly pod: ApiPod; readonly first: bo
             say.deleteMirror
           ) : (
             <span>
-              <Filled text={say.delete} pod={<span className="mono">{pod.name}</span>} />
+              <Filled text={say.delete({ pod: '{pod}' })} pod={<span className="mono">{pod.name}</span>} />
             </span>
           ),
-          name: mirror ? say.deleteMirrorNamed(pod.name) : say.deleteNamed(pod.name),
+          name: mirror ? say.deleteMirrorNamed({ name: pod.name }) : say.deleteNamed({ name: pod.name }),
           ref: button,
         }}
       />

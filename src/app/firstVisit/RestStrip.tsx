@@ -32,14 +32,14 @@ export function RestStrip() {
   const seconds = Math.floor((now - NAMES) / PX_PER_SECOND / 2) * 2;
   return (
     <section className="rest-strip" aria-label={say.ahead}>
-      <p className="sr-only">{say.strip(grace)}</p>
+      <p className="sr-only">{say.strip({ grace })}</p>
       <div ref={pane} className="rest-strip-pane" aria-hidden="true">
         {width === 0 ? null : (
           <svg width={width} height="96">
             <path className="rest-rule" d={`M0 ${RULER}H${width}`} />
             {Array.from({ length: seconds / 2 }, (_, i) => (i + 1) * 2).map((ago) => (
               <text key={ago} className="rest-ruler" x={now - ago * PX_PER_SECOND} y="16" textAnchor="middle">
-                {`−${say.seconds(ago)}`}
+                {`−${say.seconds({ count: ago })}`}
               </text>
             ))}
             {timers.map((timer, row) => (
@@ -88,7 +88,7 @@ function Sketch({ from, to, grace }: { readonly from: number; readonly to: numbe
         {say.yours}
       </text>
       <text x={(from + to) / 2} y={y - 14} textAnchor="middle">
-        {say.grace(grace)}
+        {say.grace({ seconds: grace })}
       </text>
       <text x={to + 8} y={y - 14} textAnchor="end">
         {say.kubelets}

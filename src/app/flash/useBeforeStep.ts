@@ -1,10 +1,10 @@
 /** The cluster as it was before the present step: what a field that the step changed flashes from. */
 import type { ClusterState } from '../../cluster/state.ts';
-import { TraceCursor, type Trace } from '../../trace/index.ts';
-import { lastAtOrBelow, usePage, type PageState } from '../store/index.ts';
+import { lastAtOrBelow, perTrace, type Trace, TraceCursor } from '../../trace/index.ts';
+import { usePage, type PageState } from '../store/index.ts';
 
 /** A cursor of its own: the page's would have to go back and forth, and share nothing of what it finds again. */
-const cursors = new WeakMap<Trace<ClusterState>, TraceCursor<ClusterState>>();
+const cursorOf = perTrace((trace: Trace<ClusterState>) => new TraceCursor(trace));
 let last: { readonly trace: Trace<ClusterState>; readonly seq: number; readonly state: ClusterState } | null = null;
 
 function beforeStep({ run, instant }: PageState): ClusterState | null {
@@ -13,9 +13,7 @@ function beforeStep({ run, instant }: PageState): ClusterState | null {
   const seq = steps[lastAtOrBelow(steps, instant.index)];
   if (seq === undefined) return null;
   if (last?.trace === trace && last.seq === seq) return last.state;
-  const cursor = cursors.get(trace) ?? new TraceCursor(trace);
-  cursors.set(trace, cursor);
-  const state = cursor.stateAt(seq - 1);
+  const state = cursorOf(trace).stateAt(seq - 1);
   last = { trace, seq, state };
   return state;
 }

@@ -4,10 +4,9 @@ import { podWorkerState } from '../../cluster/index.ts';
 import type { TraceEvent } from '../../trace/index.ts';
 import { explain, EXPLANATIONS, instant, Prose } from '../explain/index.ts';
 import { useTexts } from '../language/index.ts';
+import { causesOf, type ChainRow, ownCursor, shortChain } from '../readings/index.ts';
 import { StateIcon, stateOfWorker, type ShapeName } from '../shell/ui/index.ts';
 import { actions, useEvents, useHovered, useTrace } from '../store/index.ts';
-import { ownCursor } from '../timeline/index.ts';
-import { causesOf, shortChain, type ChainRow } from './causeChain.ts';
 import { useRelease } from './useShown.ts';
 import { WHAT } from './whatTexts.ts';
 

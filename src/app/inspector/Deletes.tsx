@@ -2,9 +2,9 @@
 import { useMemo } from 'react';
 import { instant } from '../explain/index.ts';
 import { useTexts } from '../language/index.ts';
+import { type RequestRow, requestRows } from '../readings/index.ts';
 import { actions, usePage, useTrace } from '../store/index.ts';
 import { TEXTS } from './objectTexts.ts';
-import { requestRows, type RequestRow } from './requests.ts';
 
 /** More have no room, and teach no more. */
 const MOST = 4;

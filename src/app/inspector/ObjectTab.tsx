@@ -1,13 +1,13 @@
 /** The API object at the instant, as `kubectl get -o yaml` shows it, with the lines that changed. */
 import { useMemo, useState } from 'react';
 import { isMirrorPod, type Pod } from '../../kube/objects.ts';
-import type { TraceEvent } from '../../trace/index.ts';
+import { lastAtOrBelow, type TraceEvent } from '../../trace/index.ts';
 import { instant, Prose, subjectKey, type PodKey } from '../explain/index.ts';
 import { useTexts } from '../language/index.ts';
+import { historiesOf, ownCursor } from '../readings/index.ts';
 import { KindBadge, MiddleCut } from '../shell/ui/index.ts';
-import { lastAtOrBelow, useClusterState, useReadyRun, useSelectedPod, useTrace } from '../store/index.ts';
+import { useClusterState, useReadyRun, useSelectedPod, useTrace } from '../store/index.ts';
 import { CopyButton } from '../terminal/index.ts';
-import { historiesOf, ownCursor } from '../timeline/index.ts';
 import { Deletes } from './Deletes.tsx';
 import { Choice } from './FilterBar.tsx';
 import { objectLines } from './objectLines.ts';

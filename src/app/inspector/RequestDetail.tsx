@@ -2,11 +2,11 @@
 import { useMemo } from 'react';
 import { instant, Prose } from '../explain/index.ts';
 import { useTexts } from '../language/index.ts';
+import type { RequestRow } from '../readings/index.ts';
 import { actions } from '../store/index.ts';
 import { CopyButton, Found } from '../terminal/index.ts';
 import { bodyNote, missingNote } from './bodyNotes.ts';
 import { jsonLines } from './jsonLines.ts';
-import type { RequestRow } from './requests.ts';
 import { TEXTS } from './texts.ts';
 
 /** A created pod's body may be long; what it says of a removal is in the Object pane. */

@@ -2,6 +2,7 @@
 import { useDeferredValue, useMemo } from 'react';
 import { instant } from '../explain/index.ts';
 import { useTexts } from '../language/index.ts';
+import { type RequestRow, requestRows } from '../readings/index.ts';
 import { MiddleCut } from '../shell/ui/index.ts';
 import { actions, useEvents, useHovered, usePage, useTrace } from '../store/index.ts';
 import { CopyButton, Found, VirtualList } from '../terminal/index.ts';
@@ -9,7 +10,6 @@ import { eventMenu } from './eventMenu.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { filters, useFilter, useReads } from './filters.ts';
 import { RequestDetail } from './RequestDetail.tsx';
-import { requestRows, type RequestRow } from './requests.ts';
 import { indexOfSeq, lastBefore } from './rowsOfTime.ts';
 import { TEXTS } from './texts.ts';
 import { useShownEvent } from './useShown.ts';

@@ -1,5 +1,6 @@
 /** One step in words: what happened, why, what it changed, what the log said, and what still goes on. */
 import { useMemo } from 'react';
+import { requestHeadline, sentRequest } from '../../cluster/apiserver/requests.ts';
 import { klogLine } from '../../kube/klog/index.ts';
 import type { TraceEvent } from '../../trace/index.ts';
 import {
@@ -27,9 +28,6 @@ import { WHAT } from './whatTexts.ts';
 
 /** The kubelet of a simulation is no process; its log has to say some number. */
 const PID = 1;
-
-/** A request's first words: verb, path and grace; a UID in full would only push the time away. */
-const headline = (message: string): string => message.replace(/ uid=\S+$/, '');
 
 function When({ event }: { event: TraceEvent }) {
   const say = useTexts(WHAT);
@@ -131,12 +129,13 @@ function Step({ event }: { event: TraceEvent }) {
   const texts = useTexts(EXPLANATIONS);
   const told = useMemo(() => explain(event, state, release, texts), [event, state, release, texts]);
   const { title, sentences, otherwise } = told;
-  const sent = event.message !== undefined && event.to === 'apiserver';
+  // A UID in full would only push the time away.
+  const sent = sentRequest(event);
   return (
     <>
       <div className="insp-head">
         <h2 className={sent ? 'insp-title insp-title-mono' : 'insp-title'}>
-          {sent ? headline(event.message ?? '') : <Prose text={title} />}
+          {sent ? requestHeadline(sent) : <Prose text={title} />}
         </h2>
         <When event={event} />
       </div>

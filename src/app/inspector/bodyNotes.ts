@@ -1,7 +1,7 @@
 /** Which note stands under which line of a request's body. */
 import { texts } from '../language/index.ts';
+import type { RequestRow } from '../readings/index.ts';
 import { TEXTS } from './bodyTexts.ts';
-import type { RequestRow } from './requests.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;

@@ -1,18 +1,12 @@
 /** When the fields of one object change over the run: what a line of its YAML leads to. */
 import type { ClusterState } from '../../cluster/state.ts';
-import type { Seq, Trace } from '../../trace/index.ts';
+import { perTrace, type Seq, type Trace } from '../../trace/index.ts';
 import { fieldsChanged } from '../breakpoints/index.ts';
 
 /** Events that change a field, by the field's name, in order. */
 export type FieldHistory = ReadonlyMap<string, readonly Seq[]>;
 
-const known = new WeakMap<Trace<ClusterState>, Map<string, FieldHistory>>();
-
-export function fieldHistory(trace: Trace<ClusterState>, pod: string): FieldHistory {
-  const ofTrace = known.get(trace) ?? new Map<string, FieldHistory>();
-  known.set(trace, ofTrace);
-  const found = ofTrace.get(pod);
-  if (found) return found;
+export const fieldHistory = perTrace((trace: Trace<ClusterState>, pod: string): FieldHistory => {
   const history = new Map<string, Seq[]>();
   for (const event of trace.events) {
     if (!event.changes.some(({ path }) => path[0] === 'etcd' && path[2] === pod)) continue;
@@ -22,9 +16,8 @@ export function fieldHistory(trace: Trace<ClusterState>, pod: string): FieldHist
       else if (seqs.at(-1) !== event.seq) seqs.push(event.seq);
     }
   }
-  ofTrace.set(pod, history);
   return history;
-}
+});
 
 /** Where a field, or anything in it, has changed. */
 export function changesOf(history: FieldHistory, field: string): readonly Seq[] {

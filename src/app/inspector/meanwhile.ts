@@ -1,7 +1,7 @@
 /** What happened while a grace runs: the newest few of the steps since its signal, the last one last. */
-import type { TraceEvent } from '../../trace/index.ts';
+import { lastAtOrBelow, type TraceEvent } from '../../trace/index.ts';
 import type { Drain } from '../player/index.ts';
-import { lastAtOrBelow, type Steppable } from '../store/index.ts';
+import type { Steppable } from '../store/index.ts';
 
 /** As many as are read at a glance. */
 export const NEWEST = 6;

@@ -8,10 +8,9 @@ import type { ClusterState } from '../../cluster/state.ts';
 import { seconds, type Micros } from '../../engine/time.ts';
 import type { EventObject } from '../../kube/kubectlEvents.ts';
 import { atLeast, type Release } from '../../kube/release.ts';
-import type { PodRef, Seq, Trace, TraceEvent } from '../../trace/index.ts';
+import { perTrace, type PodRef, type Seq, type Trace, type TraceEvent } from '../../trace/index.ts';
 import { outagesOf, type Outage } from '../outages/index.ts';
-import { ownCursor } from '../timeline/index.ts';
-import { requestRows } from './requests.ts';
+import { ownCursor, requestRows } from '../readings/index.ts';
 
 /** One recording of one Event. */
 interface Occurrence {
@@ -129,12 +128,8 @@ function withoutSpam(occurrences: readonly Occurrence[]): Occurrence[] {
 const alike = ({ source, pod, fieldPath, type, reason, message }: Occurrence): string =>
   JSON.stringify([source, pod.namespace, pod.name, pod.uid, fieldPath, type, reason, message]);
 
-const known = new WeakMap<Trace<ClusterState>, readonly (readonly Occurrence[])[]>();
-
 /** Every Event of the run with all its recordings, in the order in which they were first recorded. */
-function groupsOf(trace: Trace<ClusterState>, release: Release): readonly (readonly Occurrence[])[] {
-  const found = known.get(trace);
-  if (found !== undefined) return found;
+const groupsOf = perTrace((trace: Trace<ClusterState>, release: Release): readonly (readonly Occurrence[])[] => {
   const all = [
     ...ofKubelet(trace),
     ...ofTaintEviction(trace, release),
@@ -148,10 +143,8 @@ function groupsOf(trace: Trace<ClusterState>, release: Release): readonly (reado
     if (group === undefined) groups.set(key, [occurrence]);
     else group.push(occurrence);
   }
-  const list = [...groups.values()];
-  known.set(trace, list);
-  return list;
-}
+  return [...groups.values()];
+});
 
 /** event.go: a try that nobody answers is made again within ten seconds, eleven times more at most. */
 const RETRY_PAUSE = seconds(10);

@@ -2,8 +2,8 @@
 import type { ClusterState } from '../../cluster/state.ts';
 import type { Release } from '../../kube/release.ts';
 import type { TraceEvent } from '../../trace/index.ts';
+import { ownCursor } from '../readings/index.ts';
 import { shownRelease, shownEvent, usePage, useReadyRun } from '../store/index.ts';
-import { ownCursor } from '../timeline/index.ts';
 
 export const useShownEvent = (): TraceEvent | undefined => usePage(shownEvent);
 

@@ -1,4 +1,5 @@
 export { Filled } from './Filled.tsx';
+export { catalogue, type Catalogue } from './catalogue.ts';
 export { sentence, useLanguage, useSentence, useTexts } from './hooks.ts';
 export { language, LANGUAGES, OWN_NAME, TAG, type Language } from './language.ts';
 export { chooseLanguage, otherLanguage, speakFirst } from './speak.ts';

@@ -2,6 +2,7 @@
  * Tables of what the page says. A feature keeps its own, in both languages, typed against the English one, so that a
  * text that is missing is a type error. Short tables come with the feature; long ones are loaded when they are spoken.
  */
+import { loadCatalogues, type Catalogue } from './catalogue.ts';
 import { language, type Language } from './language.ts';
 
 /** `{ en, zh } satisfies Texts<typeof en>`. */
@@ -19,7 +20,7 @@ export interface LateTexts<T> {
   readonly zh: () => T | undefined;
 }
 
-export type AnyTexts<T> = Texts<T> | LateTexts<T>;
+export type AnyTexts<T> = Texts<T> | LateTexts<T> | Catalogue<T>;
 
 const late = new Set<LateTexts<unknown>>();
 
@@ -41,11 +42,14 @@ export function lateTexts<T>(en: T, loadZh: () => Promise<T>): LateTexts<T> {
 
 /** Everything that the language needs, of the features that are on the page by now. */
 export const loadTexts = (wanted: Language): Promise<unknown> =>
-  wanted === 'en' ? Promise.resolve() : Promise.all([...late].map((table) => table.load()));
+  wanted === 'en'
+    ? Promise.resolve()
+    : Promise.all([loadCatalogues(wanted), ...[...late].map((table) => table.load())]);
 
 /** The table in a language; undefined while its half is still on its way. */
 export function textsIn<T>(table: AnyTexts<T>, spoken: Language): T | undefined {
   if (spoken === 'en') return table.en;
+  if ('in' in table) return table.in(spoken);
   return typeof table.zh === 'function' && 'load' in table ? table.zh() : (table as Texts<T>).zh;
 }
 

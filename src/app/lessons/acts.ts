@@ -3,6 +3,7 @@ import type { Release } from '../../kube/release.ts';
 import type { Seq } from '../../trace/index.ts';
 import { actions, CHANGED, FIRST_PRESET, pageStore, presets, type PageState, type Tour } from '../store/index.ts';
 import { firstThat, type Match } from './match.ts';
+import { ownTour } from './ownTour.ts';
 import { placesOf, positionAt, positionOf, presetOf, type Place } from './places.ts';
 
 const page = pageStore.getState;
@@ -23,10 +24,10 @@ function shown(): Shown | null {
 const isCalm = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** Stands at a caption's event, with the views on its pod; before the first is the opening, where nothing has happened yet. */
-function standAt({ tour, places }: Shown, position: number): void {
+function standAt({ places }: Pick<Shown, 'places'>, position: number): void {
   const place = places[position];
   actions.pause();
-  actions.setTour({ ...tour, caption: place?.id ?? null, left: false, goingTo: null });
+  ownTour.send({ type: 'StoodAt', caption: place?.id ?? null });
   if (place === undefined) actions.toStart();
   else {
     if (place.pod) actions.pinPod(null);
@@ -52,7 +53,7 @@ export function next(): void {
     standAt(now, to);
     return;
   }
-  actions.setTour({ ...now.tour, goingTo: place.id });
+  ownTour.send({ type: 'SetOut', to: place.id });
   actions.play();
 }
 
@@ -80,12 +81,9 @@ export function goOnFromHere(): void {
   if (now) standAt(now, positionAt(now.places, page().instant.index));
 }
 
-export function leave(): void {
-  const { tour } = page();
-  if (tour !== null) actions.setTour({ ...tour, left: true });
-}
+export const leave = (): void => ownTour.send({ type: 'Left' });
 
-export const end = (): void => actions.setTour(null);
+export const end = (): void => ownTour.send({ type: 'Ended' });
 
 /** The preset that a scenario is, or that it was made from. */
 function presetBehind(): string {
@@ -99,7 +97,7 @@ function presetBehind(): string {
 
 /** From the opening; `asks`: with questions on the way. */
 export async function begin(asks = false): Promise<void> {
-  actions.setTour({ preset: presetBehind(), caption: null, left: false, asks, answers: {}, goingTo: null });
+  ownTour.send({ type: 'Begun', preset: presetBehind(), asks });
   await comeBack();
 }
 
@@ -119,10 +117,7 @@ export const isOpen = ({ asks }: Place, { answers }: Tour): boolean =>
 const passedQuestion = ({ tour, places }: Shown, from: number, to: number): number =>
   places.findIndex((place) => place.seq > from && place.seq <= to && isOpen(place, tour));
 
-export function answer(question: string, option: string): void {
-  const { tour } = page();
-  if (tour !== null) actions.setTour({ ...tour, answers: { ...tour.answers, [question]: option } });
-}
+export const answer = (question: string, option: string): void => ownTour.send({ type: 'Answered', question, option });
 
 /** To what tells the answer; in the panes, where somebody reads real logs meanwhile. */
 export function goToAnswer(seq: Seq): void {
@@ -154,7 +149,7 @@ export function followInstant(): () => void {
     const { index } = state.instant;
     const goal = positionOf(now.places, now.tour.goingTo);
     if (goal >= 0 && !state.playing) {
-      actions.setTour({ ...now.tour, goingTo: null });
+      ownTour.send({ type: 'Halted' });
       return;
     }
     if (goal >= 0 && index >= (now.places[goal]?.seq ?? 0)) {
@@ -170,6 +165,6 @@ export function followInstant(): () => void {
     const place = now.places[position];
     if (!state.playing && index !== (place?.seq ?? -1)) return;
     const caption = place?.id ?? null;
-    if (caption !== now.tour.caption) actions.setTour({ ...now.tour, caption });
+    if (caption !== now.tour.caption) ownTour.send({ type: 'Passed', caption });
   });
 }

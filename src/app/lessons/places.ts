@@ -1,7 +1,7 @@
 /** Where a tour stands in a run: its captions in the order of this run's events, and which of them an instant belongs to. */
 import type { ClusterState } from '../../cluster/state.ts';
 import type { Release } from '../../kube/release.ts';
-import type { PodRef, Seq, Trace, TraceEvent } from '../../trace/index.ts';
+import { perTrace, type PodRef, type Seq, type Trace, type TraceEvent } from '../../trace/index.ts';
 import { presets, type Scenario, type Tour } from '../store/index.ts';
 import { firstThat } from './match.ts';
 import type { CaptionId } from './tourTexts.ts';
@@ -59,21 +59,17 @@ export function placesIn(
   return asking ? withQuestions(captions, events, preset, release) : captions;
 }
 
-const known = new WeakMap<Trace<ClusterState>, Map<string, readonly Place[]>>();
+const placesFound = perTrace(
+  (trace: Trace<ClusterState>, preset: Tour['preset'], release: Release, asks: Tour['asks']): readonly Place[] =>
+    placesIn(trace.events, preset, release, asks),
+);
 
 /** The same, found once for each run. */
-export function placesOf(
+export const placesOf = (
   trace: Trace<ClusterState>,
   { preset, asks }: Pick<Tour, 'preset' | 'asks'>,
   release: Release,
-): readonly Place[] {
-  const ofRun = known.get(trace) ?? new Map<string, readonly Place[]>();
-  known.set(trace, ofRun);
-  const key = `${preset} ${asks}`;
-  const found = ofRun.get(key) ?? placesIn(trace.events, preset, release, asks);
-  ofRun.set(key, found);
-  return found;
-}
+): readonly Place[] => placesFound(trace, preset, release, asks);
 
 /** Position of the caption that an instant belongs to; -1 is the opening. */
 export const positionAt = (places: readonly Place[], index: number): number =>

@@ -4,7 +4,7 @@
  */
 import type { ClusterState } from '../../cluster/state.ts';
 import type { Micros } from '../../engine/time.ts';
-import { applyChanges, type Change, type Seq, type Trace } from '../../trace/index.ts';
+import { applyChanges, type Change, perTrace, type Seq, type Trace } from '../../trace/index.ts';
 
 /** What can be away: a process, the network between the node and the API server, or the power of the whole node. */
 export type Outable = 'kubelet' | 'apiserver' | 'runtime' | 'network' | 'node';
@@ -81,14 +81,8 @@ export function findOutages({ initial, events, end }: Trace<ClusterState>): read
   return found.toSorted((a, b) => a.from - b.from || a.seq - b.seq);
 }
 
-const known = new WeakMap<Trace<ClusterState>, readonly Outage[]>();
-
 /** As `findOutages`, kept for as long as the trace is. */
-export function outagesOf(trace: Trace<ClusterState>): readonly Outage[] {
-  const outages = known.get(trace) ?? findOutages(trace);
-  known.set(trace, outages);
-  return outages;
-}
+export const outagesOf = perTrace(findOutages);
 
 const NONE: Outages = {};
 

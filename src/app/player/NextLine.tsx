@@ -1,7 +1,8 @@
 /** One line that says what comes next, and how long everyone waits for it. */
+import { lastAtOrBelow } from '../../trace/index.ts';
 import { useTexts } from '../language/index.ts';
 import {
-  lastAtOrBelow,
+  useBusy,
   useClusterState,
   useInstant,
   useNextStep,
@@ -29,16 +30,19 @@ export function NextLine() {
   const isLeft = useClusterState(
     ({ etcd }) => key !== null && etcd.pods[key]?.metadata.deletionTimestamp !== undefined,
   );
-  const busy = usePage((s) => s.busy);
+  const busy = useBusy();
   const until = (next?.t ?? trace.end) - t;
   const waits = until >= WAIT_US;
   let text: string;
   if (busy) text = say.working;
-  else if (ahead !== undefined) text = say.nextMilestone(milestone?.title ?? '', secondsText(ahead.t));
-  else if (next === undefined && waits) text = say.nothingMore(lengthText(until));
+  else if (ahead !== undefined) text = say.nextMilestone({ title: milestone?.title ?? '', at: secondsText(ahead.t) });
+  else if (next === undefined && waits) text = say.nothingMore({ length: lengthText(until) });
   else if (next === undefined && trace.stopped !== undefined) text = say.brokenOff;
-  else if (next === undefined) text = isLeft ? say.atRest(nameOf(key)) : say.end;
-  else text = waits ? say.nextIn(lengthText(until), told?.title ?? '') : say.next(told?.title ?? '');
+  else if (next === undefined) text = isLeft ? say.atRest({ pod: nameOf(key) }) : say.end;
+  else
+    text = waits
+      ? say.nextIn({ length: lengthText(until), title: told?.title ?? '' })
+      : say.next({ title: told?.title ?? '' });
   return (
     <p className="transport-next cap" title={text}>
       {text}

@@ -14,7 +14,7 @@ export function Pacing() {
   const speeds = SPEEDS.map((value) => ({
     value,
     label: value === 0.5 ? '½' : String(value),
-    name: value === 0.5 ? say.halfSpeed : say.speedTimes(value),
+    name: value === 0.5 ? say.halfSpeed : say.speedTimes({ factor: value }),
   }));
   return (
     <div className="transport-pace">

@@ -12,7 +12,11 @@ export function Readout() {
   return (
     <div className="transport-readout mono num">
       <span>
-        <Filled text={say.step} number={<b>{number + 1}</b>} count={steps.length} />
+        <Filled
+          text={say.step({ number: '{number}', count: '{count}' })}
+          number={<b>{number + 1}</b>}
+          count={steps.length}
+        />
       </span>
       <span>
         <b>{secondsText(t)}</b> s

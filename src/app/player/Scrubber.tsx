@@ -26,7 +26,9 @@ export function Scrubber() {
       value={number + 1}
       style={{ ['--done' as string]: `${done}%` }}
       aria-label={say.stepSlider}
-      aria-valuetext={event ? say.stepAt(number + 1, last, secondsText(event.t)) : say.beforeFirst}
+      aria-valuetext={
+        event ? say.stepAt({ number: number + 1, count: last, seconds: secondsText(event.t) }) : say.beforeFirst
+      }
       onChange={(change) => {
         actions.pause();
         const to = steps[Number(change.target.value) - 1];

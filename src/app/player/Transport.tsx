@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { IconButton, type IconName } from '../shell/ui/index.ts';
 import { COMMAND_TEXTS, COMMANDS, keysOf, type CommandId } from '../commands/index.ts';
 import { useTexts } from '../language/index.ts';
-import { usePage } from '../store/index.ts';
+import { useBusy } from '../store/index.ts';
 import { BreakpointsButton } from './BreakpointsButton.tsx';
 import { NextLine } from './NextLine.tsx';
 import { Pacing } from './Pacing.tsx';
@@ -22,7 +22,7 @@ function Key({ command, icon }: { command: CommandId; icon: IconName }): ReactNo
 
 export function Transport() {
   const say = useTexts(TEXTS);
-  const busy = usePage((s) => s.busy);
+  const busy = useBusy();
   return (
     <section className="transport" aria-label={say.player} aria-busy={busy}>
       <div className="transport-keys">

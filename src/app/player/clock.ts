@@ -4,13 +4,14 @@
  */
 import { createStore } from 'zustand/vanilla';
 import { micros } from '../../engine/time.ts';
+import type { Release } from '../../kube/release.ts';
+import { lastAtOrBelow, perTrace } from '../../trace/index.ts';
 import { firstHit, noticeOf } from '../breakpoints/index.ts';
-import { language } from '../language/index.ts';
+import { language, type Language } from '../language/index.ts';
 import {
   actions,
   instantAtTime,
   instantOfEvent,
-  lastAtOrBelow,
   moveTo,
   pageStore,
   shownRelease,
@@ -32,28 +33,20 @@ const MANY_MILESTONES = 300;
 /** How much of the present milestone's time has passed; null while nothing plays, and where nothing stands. */
 export const dwellStore = createStore<{ readonly share: number | null }>()(() => ({ share: null }));
 
-const stories = new WeakMap<ReadyRun, Map<string, Story>>();
-
-type Told = Pick<PageState, 'scenario' | 'imported' | 'reading'>;
+type Reading = PageState['reading'];
 
 /** Each milestone stands for as long as its caption takes to read. */
-function dwellOf(run: ReadyRun, page: Told): Dwell | undefined {
+function dwellOf(run: ReadyRun, release: Release, speaks: Language, reading: Reading): Dwell | undefined {
   if (run.milestones.length > MANY_MILESTONES) return undefined;
-  const release = shownRelease(page);
   return (seq) => {
-    const { title = '', more = '' } = captionOf(run, release, seq, language()) ?? {};
-    return readingMs(`${title} ${more}`, page.reading);
+    const { title = '', more = '' } = captionOf(run, release, seq, speaks) ?? {};
+    return readingMs(`${title} ${more}`, reading);
   };
 }
 
-function storyOf(run: ReadyRun, page: Told): Story {
-  const ofRun = stories.get(run) ?? new Map<string, Story>();
-  stories.set(run, ofRun);
-  const key = `${language()} ${page.reading}`;
-  const story = ofRun.get(key) ?? tellStory(run, dwellOf(run, page));
-  ofRun.set(key, story);
-  return story;
-}
+const storyOf = perTrace((run: ReadyRun, release: Release, speaks: Language, reading: Reading) =>
+  tellStory(run, dwellOf(run, release, speaks, reading)),
+);
 
 const calm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
@@ -108,7 +101,7 @@ export function startClock(): () => void {
     if (!playing || run.status !== 'ready') return;
     const passed = Math.min(now - before, LONGEST_FRAME_MS) * speed;
     before = now;
-    const story = pace === 'story' ? storyOf(run, page) : null;
+    const story = pace === 'story' ? storyOf(run, shownRelease(page), language(), page.reading) : null;
     if (left !== instant || telling !== story) told = story ? placeInStory(run, story, instant) : instant.t;
     telling = story;
     if (story) skipRead(run, story, instant);

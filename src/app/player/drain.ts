@@ -4,7 +4,7 @@
  */
 import type { Micros } from '../../engine/time.ts';
 import { micros } from '../../engine/time.ts';
-import type { Seq, TraceEvent } from '../../trace/index.ts';
+import { perTrace, type Seq, type TraceEvent } from '../../trace/index.ts';
 import { standsAt, type Instant, type Steppable } from '../store/index.ts';
 
 export interface Drain {
@@ -31,7 +31,7 @@ interface Open {
   readonly killAt: number;
 }
 
-function drainsIn({ events, end }: Steppable['trace']): readonly Drain[] {
+export const drainsOf = perTrace(({ events, end }: Steppable['trace']): readonly Drain[] => {
   const open = new Map<string, Open>();
   const found: Drain[] = [];
   const close = (key: string, t: number): void => {
@@ -51,7 +51,7 @@ function drainsIn({ events, end }: Steppable['trace']): readonly Drain[] {
   }
   for (const key of open.keys()) close(key, end);
   return joined(found.filter(({ from, to }) => to - from >= SHORTEST_US));
-}
+});
 
 function joined(drains: readonly Drain[]): readonly Drain[] {
   const all: Drain[] = [];
@@ -75,14 +75,6 @@ export function hooksOf({ events }: Steppable['trace']): readonly Pick<Drain, 'f
     open.delete(key);
     return [{ from, to: event.t }];
   });
-}
-
-const known = new WeakMap<Steppable['trace'], readonly Drain[]>();
-
-export function drainsOf(trace: Steppable['trace']): readonly Drain[] {
-  const drains = known.get(trace) ?? drainsIn(trace);
-  known.set(trace, drains);
-  return drains;
 }
 
 /** The drain in which an instant lies; undefined where no grace runs. */

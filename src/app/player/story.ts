@@ -6,8 +6,8 @@
  * Always true: segments follow each other without gaps in told time and in the run's own time.
  */
 import { micros, type Micros } from '../../engine/time.ts';
-import { lastEventAt, type Seq } from '../../trace/index.ts';
-import { lastAtOrBelow, type Instant, type Steppable } from '../store/index.ts';
+import { countWhile, lastAtOrBelow, lastEventAt, type Seq } from '../../trace/index.ts';
+import type { Instant, Steppable } from '../store/index.ts';
 import { drainsOf, hooksOf, type Drain } from './drain.ts';
 import { MIDDLING_MS } from './reading.ts';
 
@@ -237,16 +237,8 @@ export function standingLeft({ segments }: Story, ms: number): number {
   return present.at + present.ms - ms;
 }
 
-function positionAt(segments: Story['segments'], ms: number): number {
-  let low = 0;
-  let high = segments.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((segments[middle]?.at ?? 0) <= ms) low = middle + 1;
-    else high = middle;
-  }
-  return Math.max(0, low - 1);
-}
+const positionAt = (segments: Story['segments'], ms: number): number =>
+  Math.max(0, countWhile(segments, ({ at }) => at <= ms) - 1);
 
 /** The instant that is told after `ms` of the story. */
 export function instantInStory(run: Steppable, story: Story, ms: number): Instant {
@@ -261,18 +253,12 @@ export function instantInStory(run: Steppable, story: Story, ms: number): Instan
 export function placeInStory(run: Steppable, story: Story, instant: Instant): number {
   const step = run.steps[lastAtOrBelow(run.steps, instant.index)] ?? -1;
   // Segments of one step lie together; the first that holds t is the earliest telling of it.
-  let low = 0;
-  let high = story.segments.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((story.segments[middle]?.first ?? 0) < step) low = middle + 1;
-    else high = middle;
-  }
-  for (let i = low; story.segments[i]?.first === step; i++) {
+  const earliest = countWhile(story.segments, ({ first }) => first < step);
+  for (let i = earliest; story.segments[i]?.first === step; i++) {
     const segment = story.segments[i];
     if (segment === undefined || instant.t > segment.to) continue;
     const length = segment.to - segment.from;
     return segment.at + (length === 0 ? 0 : (segment.ms * Math.max(0, instant.t - segment.from)) / length);
   }
-  return story.segments[low]?.at ?? story.ms;
+  return story.segments[earliest]?.at ?? story.ms;
 }

@@ -1,5 +1,5 @@
 /** Events of the run in words. Told from a cursor of its own, so that looking ahead never moves the page's. */
-import { TraceCursor, type Seq } from '../../trace/index.ts';
+import { perTrace, type Seq, TraceCursor } from '../../trace/index.ts';
 import { explain, plainText, type Explanation } from '../explain/index.ts';
 import { language, useLanguage, type Language } from '../language/index.ts';
 import { shownRelease, usePage, useReadyRun, type ReadyRun, type Scenario } from '../store/index.ts';
@@ -8,25 +8,18 @@ type Release = Scenario['kubernetes'];
 
 type Tell = (seq: Seq) => Explanation | undefined;
 
-const told: Readonly<Record<Language, WeakMap<ReadyRun, Tell>>> = { en: new WeakMap(), zh: new WeakMap() };
-
-/** Explains events of one run, each once in a language. */
-function tellerOf(run: ReadyRun, release: Release): Tell {
-  const tellers = told[language()];
-  const known = tellers.get(run);
-  if (known) return known;
+/** Explains events of one run, each once in a language: the words are kept, and `explain` says them in the page's. */
+const tellerOf = perTrace((run: ReadyRun, release: Release, _language: Language): Tell => {
   const cursor = new TraceCursor(run.trace);
   const texts = new Map<Seq, Explanation>();
-  const tell: Tell = (seq) => {
+  return (seq) => {
     const event = run.trace.events[seq];
     if (event === undefined) return undefined;
     const text = texts.get(seq) ?? explain(event, cursor.stateAt(seq), release);
     texts.set(seq, text);
     return text;
   };
-  tellers.set(run, tell);
-  return tell;
-}
+});
 
 export interface Telling extends Explanation {
   /** The title with its marks. */
@@ -35,7 +28,7 @@ export interface Telling extends Explanation {
 
 /** What an event means: a title without marks, and the sentences as they are. */
 export function telling(run: ReadyRun, release: Release, seq: Seq): Telling | undefined {
-  const text = tellerOf(run, release)(seq);
+  const text = tellerOf(run, release, language())(seq);
   return text && { ...text, title: plainText(text.title), marked: text.title };
 }
 

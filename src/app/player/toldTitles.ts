@@ -4,7 +4,7 @@
  */
 import { useEffect, useState } from 'react';
 import type { Release } from '../../kube/release.ts';
-import { TraceCursor, type Seq } from '../../trace/index.ts';
+import { perTrace, type Seq, TraceCursor } from '../../trace/index.ts';
 import { explain, plainText } from '../explain/index.ts';
 import { useLanguage, type Language } from '../language/index.ts';
 import { shownRelease, usePage, type ReadyRun } from '../store/index.ts';
@@ -50,16 +50,7 @@ class Titles {
   }
 }
 
-const known = new WeakMap<ReadyRun, Map<string, Titles>>();
-
-function titlesOf(run: ReadyRun, release: Release, language: Language): Titles {
-  const ofRun = known.get(run) ?? new Map<string, Titles>();
-  known.set(run, ofRun);
-  const key = `${release} ${language}`;
-  const titles = ofRun.get(key) ?? new Titles(run, release);
-  ofRun.set(key, titles);
-  return titles;
-}
+const titlesOf = perTrace((run: ReadyRun, release: Release, _language: Language) => new Titles(run, release));
 
 export interface ToldTitles {
   /** undefined while it is not told yet. */

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import type { PodManifest } from '../../kube/index.ts';
 import { useTexts } from '../language/index.ts';
 import { Button, Dialog, Segmented, UI_TEXTS } from '../shell/ui/index.ts';
-import { actions, freePodName, namesOf, pageStore, usePage, type ScenarioPod } from '../store/index.ts';
+import { actions, freePodName, namesOf, pageStore, useBusy, type ScenarioPod } from '../store/index.ts';
 import { ADD_TEXTS, type AddWords } from './addTexts.ts';
 import { asksForPreStop, behaviourOf, choiceKey, DEFAULT_CHOICE, wrong, type Choices } from './behaviour.ts';
 import { BehaviourFields } from './BehaviourFields.tsx';
@@ -64,7 +64,7 @@ export default function AddPodDialog() {
   const { text, parsed, from, when, choices } = draft.use((s) => s);
   const say = useTexts(ADD_TEXTS);
   const { tryAgain } = useTexts(UI_TEXTS);
-  const busy = usePage((s) => s.busy);
+  const busy = useBusy();
   const area = useRef<HTMLTextAreaElement>(null);
   const pods = parsed && 'ok' in parsed ? parsed.ok : NONE;
   const errors = parsed && 'errors' in parsed ? parsed.errors : [];

@@ -5,7 +5,7 @@ import type { Summary } from '../ending/index.ts';
 import { useTexts } from '../language/index.ts';
 import { Hairline, secondsText } from '../player/index.ts';
 import { Icon, type IconName } from '../shell/ui/index.ts';
-import { actions, useInstant, usePage, usePlaying, useReadyRun, type Instant } from '../store/index.ts';
+import { actions, type Instant, useBusy, useInstant, usePlaying, useReadyRun } from '../store/index.ts';
 import { placed } from './Box.tsx';
 import { courseOf, type Bar } from './course.ts';
 import type { Stage } from './geometry.ts';
@@ -94,7 +94,7 @@ interface LineProps {
 
 export function Line({ stage, summary, bar }: LineProps): ReactElement {
   const say = useTexts(TEXTS);
-  const busy = usePage((s) => s.busy);
+  const busy = useBusy();
   const run = useReadyRun();
   const instant = useInstant();
   const course = useMemo(() => courseOf(run, bar), [run, bar]);
@@ -166,7 +166,7 @@ function GraceBar({
   const label = bar.killed
     ? 'SIGKILL'
     : isOver
-      ? say.used(((bar.to - bar.since) / SECOND).toFixed(1), bar.seconds)
+      ? say.used({ used: ((bar.to - bar.since) / SECOND).toFixed(1), seconds: bar.seconds })
       : null;
   return (
     <g className="pr-grace">

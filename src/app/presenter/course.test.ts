@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { micros } from '../../engine/time.ts';
 import { PRESETS } from '../../scenario/index.ts';
 import { run as runScenario } from '../../scenario/run.ts';
+import { historiesOf } from '../readings/index.ts';
 import { instantAtTime, instantOfEvent, readyRun } from '../store/index.ts';
-import { historiesOf } from '../timeline/index.ts';
 import { barOf, courseOf, type Bar } from './course.ts';
 
 const found = (id: string) => {

@@ -5,8 +5,9 @@
  * Always true: the later the instant, the further to the right.
  */
 import type { Micros } from '../../engine/time.ts';
-import type { PodHistory } from '../timeline/index.ts';
-import { lastAtOrBelow, type Instant, type Steppable } from '../store/index.ts';
+import { lastAtOrBelow } from '../../trace/index.ts';
+import type { PodHistory } from '../readings/index.ts';
+import type { Instant, Steppable } from '../store/index.ts';
 
 export interface Bar {
   readonly since: Micros;

@@ -1,7 +1,7 @@
 /** Which part of the kubelet stands in the guest's place: the one that acted last, or was called. */
 import { eventLevel } from '../../cluster/eventKinds.ts';
-import type { TraceEvent } from '../../trace/index.ts';
-import { endsOfMessage, lastAtMost, placeOfEvent, type Place } from '../diagram/index.ts';
+import { lastAtOrBelow, perTrace, type TraceEvent } from '../../trace/index.ts';
+import { endsOfMessage, placeOfEvent, type Place } from '../diagram/index.ts';
 import { GUESTS, type Guest } from './geometry.ts';
 
 interface Visits {
@@ -12,7 +12,7 @@ interface Visits {
 const guestIn = (...places: readonly (Place | null | undefined)[]): Guest | undefined =>
   GUESTS.find((guest) => places.includes(guest));
 
-function visitsIn(events: readonly TraceEvent[]): Visits {
+const visitsIn = perTrace((events: readonly TraceEvent[]): Visits => {
   const seqs: number[] = [];
   const guests: Guest[] = [];
   for (const event of events) {
@@ -23,13 +23,10 @@ function visitsIn(events: readonly TraceEvent[]): Visits {
     guests.push(guest);
   }
   return { seqs, guests };
-}
-
-const known = new WeakMap<readonly TraceEvent[], Visits>();
+});
 
 /** After the event `index`; null before any of them had something to do. */
 export function guestAt(events: readonly TraceEvent[], index: number): Guest | null {
-  const visits = known.get(events) ?? visitsIn(events);
-  known.set(events, visits);
-  return visits.guests[lastAtMost(visits.seqs, index)] ?? null;
+  const visits = visitsIn(events);
+  return visits.guests[lastAtOrBelow(visits.seqs, index)] ?? null;
 }

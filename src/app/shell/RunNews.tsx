@@ -5,7 +5,7 @@
 import { useEffect, useState } from 'react';
 import { duration } from '../explain/index.ts';
 import { useTexts } from '../language/index.ts';
-import { actions, usePage, type ReadyRun } from '../store/index.ts';
+import { actions, usePage, useStanding, type ReadyRun } from '../store/index.ts';
 import { saveScenario } from './exports.ts';
 import { TEXTS } from './texts.ts';
 import { Button, failureReport, Report, StateIcon, UI_TEXTS } from './ui/index.ts';
@@ -14,7 +14,7 @@ import { Button, failureReport, Report, StateIcon, UI_TEXTS } from './ui/index.t
 const LATE_MS = 500;
 
 export function RunNews() {
-  const isLong = usePage((s) => s.standing !== null);
+  const isLong = useStanding() !== null;
   const trace = usePage((s) => (s.run.status === 'ready' ? s.run.trace : null));
   const say = useTexts(TEXTS);
   if (isLong) return <Going />;
@@ -63,7 +63,7 @@ function FailedStep({
 
 function Going() {
   const say = useTexts(TEXTS);
-  const standing = usePage((s) => s.standing);
+  const standing = useStanding();
   const [late, setLate] = useState(false);
   useEffect(() => {
     const timer = window.setTimeout(() => setLate(true), LATE_MS);

@@ -125,7 +125,7 @@ export function Drawing({ passage, index }: DrawingProps) {
       </div>
       <Edges passage={passage} index={index} pointed={pointed} />
       {leaf === undefined ? null : (
-        <ul className="sr-only" aria-label={say.waysOn(nameOf(leaf))}>
+        <ul className="sr-only" aria-label={say.waysOn({ state: nameOf(leaf) })}>
           {waysOn(POD_WORKER_CHART, leaf).map((way) => (
             <li key={way}>{way}</li>
           ))}

@@ -49,7 +49,7 @@ function Edge({
     <g
       className={`sc-edge sc-edge-${standing} ${rare && !isTaken ? 'sc-edge-rare' : ''} ${isMeant ? 'sc-edge-meant' : ''}`}
     >
-      <title>{say.transition(transition.event, meaningOf(transition))}</title>
+      <title>{say.transition({ event: transition.event, meaning: meaningOf(transition) })}</title>
       <path d={path} className="sc-hit" />
       <path d={path} className="sc-line" markerEnd={`url(#${tip})`} />
       {label === undefined ? null : (

@@ -35,7 +35,7 @@ function Choice({ view, shown }: { view: WorkerView; shown: Passage }) {
       value={shown.uid}
       options={view.known.map(({ uid, visits }) => ({
         value: uid,
-        name: say.ofUid(uid),
+        name: say.ofUid({ uid }),
         label: (
           <>
             <StateIcon shape={stateOfWorker({ value: visitAt(visits, view.index)?.path.split('.')[0] })} />
@@ -101,7 +101,7 @@ export function Statechart({ folded = false, corner }: StatechartProps) {
   if (passage === undefined) {
     return (
       <Frame name={name} pod={key} corner={corner}>
-        <p className="sc-empty">{say.neverKnown(name)}</p>
+        <p className="sc-empty">{say.neverKnown({ name })}</p>
       </Frame>
     );
   }
@@ -180,7 +180,7 @@ function Large({ name, onClose, ...body }: BodyProps & { readonly name: string; 
     <section
       ref={section}
       className="sc sc-large"
-      aria-label={say.enlarged(name)}
+      aria-label={say.enlarged({ name })}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
         event.preventDefault();

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { loadTexts } from '../language/index.ts';
 import { isInside, POD_WORKER_CHART, wayBetween } from './chart.ts';
 import { DRAWING, FORGETTING, STATE_PLACES, TRANSITION_PLACES, type Spot } from './layout.ts';
 import { TEXTS } from './texts.ts';
@@ -46,9 +47,10 @@ type Labelled = readonly [id: string, box: ReturnType<typeof boxOf>];
 
 type Words = typeof TEXTS.en;
 
+await loadTexts('zh');
 const LANGUAGES = [
   ['English', TEXTS.en],
-  ['Chinese', TEXTS.zh],
+  ['Chinese', TEXTS.in('zh') ?? TEXTS.en],
 ] as const;
 
 const written = (say: Words, id: string): string => (say.labels as Readonly<Record<string, string>>)[id] ?? '';
@@ -60,7 +62,7 @@ function labels(say: Words): Labelled[] {
   );
   const withReason = all.filter(([id], i) => i % 2 === 0 || id.endsWith(':TerminationRequested'));
   const times = Object.entries(STATE_PLACES).flatMap(([id, { time }]): Labelled[] =>
-    time === undefined ? [] : [[id, boxOf(time, say.until('123.456'))]],
+    time === undefined ? [] : [[id, boxOf(time, say.until({ t: '123.456' }))]],
   );
   return [...withReason, ...times, ['forgetting', boxOf(FORGETTING, say.forgetting)]];
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { micros } from '../../engine/time.ts';
 import { presetById } from '../../scenario/index.ts';
 import { run } from '../../scenario/run.ts';
-import { historiesOf, type PodHistory } from '../timeline/index.ts';
+import { historiesOf, type PodHistory } from '../readings/index.ts';
 import { POD_WORKER_CHART } from './chart.ts';
 import {
   edgeStandingAt,

@@ -7,7 +7,7 @@
 import type { ClusterState } from '../../cluster/state.ts';
 import type { Micros } from '../../engine/time.ts';
 import type { Seq, Trace, TraceEvent } from '../../trace/index.ts';
-import type { PodHistory, Span, WorkerIs } from '../timeline/index.ts';
+import type { PodHistory, Span, WorkerIs } from '../readings/index.ts';
 import { isInside, wayBetween, type Chart, type StateId, type TransitionId } from './chart.ts';
 
 export interface Visit {

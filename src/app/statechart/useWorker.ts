@@ -1,10 +1,10 @@
 /** The selected pod's worker as the chart needs it, read so that playing redraws it only when something in it changes. */
 import { useMemo, useState } from 'react';
 import { isMirrorPod } from '../../kube/objects.ts';
-import type { Seq } from '../../trace/index.ts';
+import { lastAtOrBelow, type Seq } from '../../trace/index.ts';
 import { podKey, subjectKey, type PodKey } from '../explain/index.ts';
-import { lastAtOrBelow, useClusterState, usePage, useSelectedPod, useTrace } from '../store/index.ts';
-import { historiesOf } from '../timeline/index.ts';
+import { historiesOf } from '../readings/index.ts';
+import { useClusterState, usePage, useSelectedPod, useTrace } from '../store/index.ts';
 import { POD_WORKER_CHART } from './chart.ts';
 import { changedFields, type Field } from './record.ts';
 import { knownAt, passageAt, passagesOf, turningPoints, type Passage } from './passage.ts';

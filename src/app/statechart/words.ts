@@ -11,11 +11,11 @@ export function timeText(standing: Standing): string | null {
   const say = texts(TEXTS);
   switch (standing.is) {
     case 'passed':
-      return standing.until === null ? say.beforeStart : say.until(instant(standing.until));
+      return standing.until === null ? say.beforeStart : say.until({ t: instant(standing.until) });
     case 'current':
-      return standing.since === null ? say.sinceStart : say.since(instant(standing.since));
+      return standing.since === null ? say.sinceStart : say.since({ t: instant(standing.since) });
     case 'coming':
-      return standing.at === null ? null : say.at(instant(standing.at));
+      return standing.at === null ? null : say.at({ t: instant(standing.at) });
     case 'never':
       return null;
   }
@@ -23,18 +23,18 @@ export function timeText(standing: Standing): string | null {
 
 const inSeconds = (t: Micros | null): string => {
   const { start, secondsAt } = texts(TEXTS);
-  return t === null ? start : secondsAt(instant(t));
+  return t === null ? start : secondsAt({ t: instant(t) });
 };
 
 function standingWords(standing: Standing): string {
   const say = texts(TEXTS);
   switch (standing.is) {
     case 'passed':
-      return standing.until === null ? say.passedBefore : say.passedUntil(instant(standing.until));
+      return standing.until === null ? say.passedBefore : say.passedUntil({ t: instant(standing.until) });
     case 'current':
-      return say.currentSince(inSeconds(standing.since));
+      return say.currentSince({ t: inSeconds(standing.since) });
     case 'coming':
-      return say.comesAt(inSeconds(standing.at));
+      return say.comesAt({ t: inSeconds(standing.at) });
     case 'never':
       return say.never;
   }
@@ -54,12 +54,12 @@ export function edgeLabel(id: TransitionId, reason: string | null): string {
 /** `stopping, in Terminating`: an inner state's name alone would not say where it is. */
 const fullName = (id: StateId): string => {
   const outer = id.split('.').slice(0, -1).join('.');
-  return outer === '' ? nameOf(id) : texts(TEXTS).inside(nameOf(id), nameOf(outer));
+  return outer === '' ? nameOf(id) : texts(TEXTS).inside({ inner: nameOf(id), outer: nameOf(outer) });
 };
 
 /** `Terminating, current since 2.007 s`. */
 export const spokenState = (id: StateId, standing: Standing): string =>
-  texts(TEXTS).standing(fullName(id), standingWords(standing));
+  texts(TEXTS).standing({ state: fullName(id), how: standingWords(standing) });
 
 /** The transitions that lead on from a state, with their guards: what the picture shows by its arrows. */
 export function waysOn(chart: Chart, leaf: StateId): string[] {
@@ -69,20 +69,23 @@ export function waysOn(chart: Chart, leaf: StateId): string[] {
     .map((transition) => {
       const { event, target, guard } = transition;
       const [to, meaning] = [fullName(target), meaningOf(transition)];
-      return guard === null ? leads(event, to, meaning) : leadsIf(event, to, guard, meaning);
+      return guard === null ? leads({ event, target: to, meaning }) : leadsIf({ event, target: to, guard, meaning });
     });
 }
 
 export const forgettingText = (passage: Passage, index: number): string =>
   passage.forgotten !== null && isForgotten(passage, index)
-    ? texts(TEXTS).forgottenAt(instant(passage.forgotten.t))
+    ? texts(TEXTS).forgottenAt({ t: instant(passage.forgotten.t) })
     : texts(TEXTS).forgetting;
 
 /** Why there is no record to show at the instant. */
 export function absence({ visits, forgotten }: Passage, index: number): string {
   const say = texts(TEXTS);
   if (forgotten !== null && forgotten.seq <= index) {
-    return say.forgottenBy(forgotten.byHousekeeping ? say.housekeepingForgot : say.recordLost, instant(forgotten.t));
+    return say.forgottenBy({
+      who: forgotten.byHousekeeping ? say.housekeepingForgot : say.recordLost,
+      t: instant(forgotten.t),
+    });
   }
-  return say.notYet(inSeconds(visits[0]?.from ?? null));
+  return say.notYet({ t: inSeconds(visits[0]?.from ?? null) });
 }

@@ -2,8 +2,9 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { RELEASES } from '../../kube/release.ts';
 import { presetById, type Scenario } from '../../scenario/index.ts';
 import { run } from '../../scenario/run.ts';
+import { lastAtOrBelow } from '../../trace/index.ts';
 import { actions } from './actions.ts';
-import { lastAtOrBelow } from './instants.ts';
+import { runLife } from './rerun.ts';
 import { selectedPod } from './selection.ts';
 import { comparedRelease, otherReleases, shownRelease } from './releases.ts';
 import { INITIAL_STATE } from './state.ts';
@@ -61,7 +62,7 @@ describe('opening a scenario', () => {
     const before = shown();
     await actions.loadScenario({ ...preset('mirror'), title: 'fails' });
     expect(shown().scenario).toBe(before.scenario);
-    expect(shown().busy).toBe(false);
+    expect(runLife.getSnapshot().value).toBe('refused');
     expect(shown().toasts.at(-1)).toMatchObject({ tone: 'failure', text: 'steps[0]: no such pod' });
   });
 

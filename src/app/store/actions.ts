@@ -145,7 +145,7 @@ export const actions = {
     return changes.act([act], { said, removes: removedBy(act, getState().cluster), plays });
   },
   /** Creates pods at the present instant. */
-  addPods(pods: readonly ScenarioPod[], said = texts(TEXTS).added(changes.namesOf(pods))): Promise<boolean> {
+  addPods(pods: readonly ScenarioPod[], said = texts(TEXTS).added({ names: changes.namesOf(pods) })): Promise<boolean> {
     return changes.act(
       pods.map((pod): Act => ({ do: 'create', ...pod })),
       { said },
@@ -162,7 +162,7 @@ export const actions = {
       view.pod === null && cluster !== null && isAtRest(getState()) ? firstToGo(cluster) : selectedPod(getState());
     const act = cluster !== null && key !== null ? usualRemoval(cluster, key) : null;
     if (act) await actions.act(act);
-    else notify({ text: key === null ? texts(TEXTS).noPodSelected : texts(TEXTS).notThere(key) });
+    else notify({ text: key === null ? texts(TEXTS).noPodSelected : texts(TEXTS).notThere({ key }) });
   },
   /** Runs the same scenario in another release. */
   switchRelease(release: Release): Promise<boolean> {

@@ -4,9 +4,10 @@
  */
 import { texts } from '../language/index.ts';
 import type { Instant, View } from './contract.ts';
-import { firstDifference, instantAmong, instantAtTime, instantOfEvent, lastAtOrBelow } from './instants.ts';
+import { firstDifference, instantAmong, instantAtTime, instantOfEvent } from './instants.ts';
 import { dismiss, inTurn, notify, rerun } from './rerun.ts';
 import { REST_ACTS_AT } from '../../scenario/index.ts';
+import { lastAtOrBelow } from '../../trace/index.ts';
 import { begun, isAtRest } from './rest.ts';
 import { addPod, addStep, type Act, type Release, type Scenario, type ScenarioPod, withRelease } from './simulation.ts';
 import { heldInside, openingInstant, type Place, type ReadyRun } from './state.ts';
@@ -32,7 +33,9 @@ export function refusedByEvidence(): boolean {
 /** The names, as many as fit a line: `a, b, c and 97 more`. */
 export function namesOf(pods: readonly Pick<ScenarioPod, 'manifest'>[]): string {
   const names = pods.map(({ manifest }) => manifest.metadata.name);
-  return names.length <= 4 ? names.join(', ') : texts(TEXTS).andMore(names.slice(0, 3).join(', '), names.length - 3);
+  return names.length <= 4
+    ? names.join(', ')
+    : texts(TEXTS).andMore({ names: names.slice(0, 3).join(', '), more: names.length - 3 });
 }
 
 /** Where an action at `t` is seen: at the first thing that it changed, or the first of the same instant that is told. */
@@ -47,7 +50,7 @@ function atItsEffect(run: ReadyRun, before: ReadyRun | null, { t }: Instant): In
 
 function replacedText(before: ReadyRun | null, { index }: Instant): string {
   const later = before ? before.steps.length - 1 - lastAtOrBelow(before.steps, index) : 0;
-  return later > 0 ? texts(TEXTS).replaced(later) : '';
+  return later > 0 ? texts(TEXTS).replaced({ steps: later }) : '';
 }
 
 /** Name of the pod that is done to, as the act has it: a static pod's may be its manifest's. */
@@ -89,7 +92,7 @@ export function act(acts: readonly Act[], { said, removes = null, plays = false 
       settled: (_run, before) => {
         unpinOther(acts, scenario.node.name);
         const when = (at.t / 1e6).toFixed(3);
-        const text = `${texts(TEXTS).doneAt(said, when)}${begins ? '' : replacedText(before, instant)}`;
+        const text = `${texts(TEXTS).doneAt({ said, when })}${begins ? '' : replacedText(before, instant)}`;
         // At rest there is no other story that it could be mistaken for, and the news would lie over this one.
         if (!begins || removes === null) notify({ text, tone: 'user', undo: true });
         if (removes !== null) setState({ view: { ...getState().view, phoneTab: 'diagram' }, playing: plays });
@@ -108,7 +111,7 @@ export const addPodsAtStart = (pods: readonly ScenarioPod[]): Promise<boolean> =
       past: remembered(),
       future: [],
       place: (run) => instantAtTime(run, instant.t),
-      settled: () => notify({ text: texts(TEXTS).addedFromStart(namesOf(pods)), tone: 'user', undo: true }),
+      settled: () => notify({ text: texts(TEXTS).addedFromStart({ names: namesOf(pods) }), tone: 'user', undo: true }),
     });
   });
 
@@ -125,7 +128,7 @@ export const switchRelease = (release: Release): Promise<boolean> =>
       settled: () => {
         const { view } = getState();
         if (view.compare === release) setState({ view: { ...view, compare: scenario.kubernetes } });
-        notify({ text: texts(TEXTS).release(release), tone: 'user', undo: true });
+        notify({ text: texts(TEXTS).release({ release }), tone: 'user', undo: true });
       },
     });
   });

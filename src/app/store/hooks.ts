@@ -1,16 +1,23 @@
 /** How views read the page. Each hook gives one slice, and a component is drawn again only when its slice changes. */
+import { useSelector } from '@xstate/react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
+import type { Standing } from '../../cluster/index.ts';
 import type { ClusterState } from '../../cluster/state.ts';
-import type { Seq, Trace, TraceEvent } from '../../trace/index.ts';
+import { lastAtOrBelow, type Seq, type Trace, type TraceEvent } from '../../trace/index.ts';
 import type { Instant, Run, View } from './contract.ts';
-import { lastAtOrBelow } from './instants.ts';
 import { legiblePage } from './legible.ts';
 import type { PageState, ReadyRun } from './state.ts';
+import { runLife } from './rerun.ts';
 import { pinnedPod, selectedPod } from './selection.ts';
 import { pageStore } from './store.ts';
 
 export const usePage = <T>(selector: (state: PageState) => T): T => useStore(legiblePage, selector);
+
+/** A new run is being computed while the last one is still shown. */
+export const useBusy = (): boolean => useSelector(runLife, (life) => life.matches('computing'));
+/** How far that has come, once it takes long. */
+export const useStanding = (): Standing | null => useSelector(runLife, ({ context }) => context.standing);
 
 export const useRun = (): Run => usePage((s) => s.run);
 /** For what glides with the time: not a frame late, even where the steps that are shown are. */

@@ -13,6 +13,7 @@ export { MOST_BREAKPOINTS } from './contract.ts';
 export { namesOf } from './changes.ts';
 export { actions } from './actions.ts';
 export {
+  useBusy,
   useClusterState,
   useCurrentEvent,
   useCurrentStep,
@@ -26,11 +27,12 @@ export {
   useReadyRun,
   useRun,
   useSelectedPod,
+  useStanding,
   useStepNumber,
   useTrace,
   useView,
 } from './hooks.ts';
-export { firstDifference, instantAtTime, instantOfEvent, lastAtOrBelow, stepFrom, type Steppable } from './instants.ts';
+export { firstDifference, instantAtTime, instantOfEvent, stepFrom, type Steppable } from './instants.ts';
 export {
   INITIAL_VIEW,
   isAtEnd,

@@ -4,7 +4,7 @@
  * Always true of an instant: `t` lies in [t of event `index`, t of the next), and `index` is -1 before the first event.
  */
 import { micros, ZERO, type Micros } from '../../engine/time.ts';
-import { lastEventAt, type Seq, type TraceEvent } from '../../trace/index.ts';
+import { lastAtOrBelow, lastEventAt, type Seq, type TraceEvent } from '../../trace/index.ts';
 import type { Instant, StepUnit } from './contract.ts';
 
 /** What stepping needs to know of a run; indexes ascend. */
@@ -15,18 +15,6 @@ export interface Steppable {
 }
 
 export const BEGINNING: Instant = { t: ZERO, index: -1 };
-
-/** Position in `sorted` of the last entry at or below `value`; -1 when there is none. */
-export function lastAtOrBelow(sorted: readonly number[], value: number): number {
-  let low = 0;
-  let high = sorted.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((sorted[middle] ?? 0) <= value) low = middle + 1;
-    else high = middle;
-  }
-  return low - 1;
-}
 
 /** The instant at `t`, held inside the run, with everything that happened at `t` done. */
 export function instantAtTime({ trace }: Pick<Steppable, 'trace'>, t: number): Instant {

@@ -60,9 +60,9 @@ export function removedBy(act: Act, cluster: ClusterState | null): string | null
 /** In words, for the toast. */
 export function saidOf(act: Act, cluster: ClusterState | null): string {
   const say = texts(TEXTS);
-  if (act.do === 'removeManifest') return say.removedManifest(act.pod);
+  if (act.do === 'removeManifest') return say.removedManifest({ pod: act.pod });
   if (act.do !== 'delete') return say.done;
   const object = Object.values(cluster?.etcd.pods ?? {}).find(({ metadata }) => metadata.name === act.pod);
   const again = object?.metadata.deletionTimestamp !== undefined;
-  return say.deleted(act.pod, object !== undefined && isMirrorPod(object), again);
+  return say.deleted({ pod: act.pod, mirror: object !== undefined && isMirrorPod(object), again });
 }

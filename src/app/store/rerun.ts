@@ -1,11 +1,14 @@
 /** Runs a scenario and puts the page on it. The latest request wins; a run that fails leaves the page where it was. */
+import { createActor, fromCallback } from 'xstate';
+import type { ClusterState } from '../../cluster/state.ts';
 import { printable, short } from '../../kube/printable.ts';
+import type { Trace } from '../../trace/index.ts';
+import type { Failure } from '../../worker/index.ts';
 import type { Instant } from './contract.ts';
+import { runMachine, type RunEvent } from './runMachine.ts';
 import { readyRun, type Place, type ReadyRun, type Toast } from './state.ts';
 import { run as simulate, type Scenario } from './simulation.ts';
 import { getState, setState } from './store.ts';
-
-let latest = 0;
 
 export interface Rerun {
   readonly scenario: Scenario;
@@ -35,34 +38,69 @@ export function rerun(how: Rerun): Promise<boolean> {
   return shown;
 }
 
-async function put({ scenario, past, future, place, settled }: Rerun): Promise<boolean> {
-  const mine = ++latest;
-  const { evidenceOpen } = getState();
-  setState({ busy: true, standing: null, playing: false });
-  const outcome = await simulate(scenario, (standing) => {
-    if (mine === latest) setState({ standing });
+/** The page's end of the thread that simulates. */
+const simulation = fromCallback<RunEvent, { readonly scenario: Scenario | null }>(({ input, sendBack }) => {
+  const tell = (event: RunEvent): void => sendBack(event);
+  if (input.scenario === null) return;
+  void simulate(input.scenario, (standing) => tell({ type: 'CameSoFar', standing })).then((outcome) => {
+    if (outcome.status === 'done') tell({ type: 'Computed', trace: outcome.trace });
+    else if (outcome.status === 'failed') tell({ type: 'Refused', why: outcome });
   });
-  if (mine !== latest || outcome.status === 'superseded') return false;
-  const { run: shown } = getState();
-  const before = shown.status === 'ready' ? shown : null;
-  if (outcome.status === 'failed') {
-    const { message, isMissing } = outcome;
-    const again = isMissing && {
-      again: () => void rerun({ scenario, past, future, place, ...(settled && { settled }) }),
+});
+
+/** The life of the run that was asked for last. */
+export const runLife = createActor(runMachine.provide({ actors: { simulation } })).start();
+
+function put(how: Rerun): Promise<boolean> {
+  const { evidenceOpen } = getState();
+  setState({ playing: false });
+  return new Promise((answer, fail) => {
+    // What can't be put on the page is the matter of whoever asked; the next run has a life of its own.
+    const end = (isShown: boolean, tell: () => void): void => {
+      try {
+        tell();
+        answer(isShown);
+      } catch (error) {
+        fail(error);
+      }
     };
-    setState({ ...(before === null && { run: { status: 'failed', message, ...again } }), busy: false, standing: null });
-    notify({ text: message, tone: 'failure', ...again });
-    return false;
-  }
-  const run = readyRun(outcome.trace);
+    runLife.send({
+      type: 'Asked',
+      request: {
+        scenario: how.scenario,
+        show: (trace) => end(true, () => show(how, trace, evidenceOpen)),
+        refuse: (why) => end(false, () => tellRefused(how, why)),
+        supersede: () => answer(false),
+      },
+    });
+  });
+}
+
+const shownBefore = (): ReadyRun | null => {
+  const { run } = getState();
+  return run.status === 'ready' ? run : null;
+};
+
+function tellRefused(how: Rerun, { message, isMissing }: Failure): void {
+  const again = isMissing && { again: () => void rerun(how) };
+  if (shownBefore() === null) setState({ run: { status: 'failed', message, ...again } });
+  notify({ text: message, tone: 'failure', ...again });
+}
+
+/** @param evidenceOpen when it was asked for. */
+function show(
+  { scenario, past, future, place, settled }: Rerun,
+  trace: Trace<ClusterState>,
+  evidenceOpen: boolean,
+): void {
+  const before = shownBefore();
+  const run = readyRun(trace);
   const instant = place(run, before);
   setState({
     scenario,
     past,
     future,
     run,
-    busy: false,
-    standing: null,
     instant,
     cluster: run.cursor.stateAt(instant.index),
     hoveredSeq: null,
@@ -71,7 +109,6 @@ async function put({ scenario, past, future, place, settled }: Rerun): Promise<b
     ...(evidenceOpen && { evidenceOpen: false }),
   });
   settled?.(run, before);
-  return true;
 }
 
 let lastToast = 0;

@@ -1,8 +1,8 @@
 /** The event that the page talks about: the present step, or a detail that somebody went to. */
 import { eventLevel } from '../../cluster/eventKinds.ts';
-import type { Seq, TraceEvent } from '../../trace/index.ts';
+import { lastAtOrBelow, type Seq, type TraceEvent } from '../../trace/index.ts';
 import type { Instant } from './contract.ts';
-import { instantOfEvent, lastAtOrBelow, type Steppable } from './instants.ts';
+import { instantOfEvent, type Steppable } from './instants.ts';
 import type { PageState } from './state.ts';
 
 /** Somebody stands at the event: at its instant, or while what it sent is under way. */

@@ -28,7 +28,9 @@ const isKeptApart = (): boolean => globalThis.origin === 'null';
 /** What the page says of a failure: the thread itself doesn't know why it is missing, nor in which language to say it. */
 export function failureText({ message, isMissing }: Failure): string {
   if (!isMissing) return message;
-  return isKeptApart() ? texts(TEXTS).frameKeptApart(location.href) : texts(TEXTS).simulationNotLoaded(message);
+  return isKeptApart()
+    ? texts(TEXTS).frameKeptApart({ address: location.href })
+    : texts(TEXTS).simulationNotLoaded({ why: message });
 }
 
 /** @param onStanding is told how far a run has come that takes long. */

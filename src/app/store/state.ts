@@ -1,5 +1,4 @@
 /** Everything the page remembers, each kind of state in one place; what can be derived is left to the hooks. */
-import type { Standing } from '../../cluster/index.ts';
 import type { ClusterState } from '../../cluster/state.ts';
 import { eventLevel } from '../../cluster/eventKinds.ts';
 import { TraceCursor, type Seq, type Trace } from '../../trace/index.ts';
@@ -89,10 +88,6 @@ export interface PageState {
   readonly past: readonly Place[];
   readonly future: readonly Place[];
   readonly run: Run;
-  /** A new run is being computed while the last one is still shown. */
-  readonly busy: boolean;
-  /** How far that has come, once it takes long. */
-  readonly standing: Standing | null;
   readonly instant: Instant;
   /** The cluster at the instant; null until the first run is there. */
   readonly cluster: ClusterState | null;
@@ -140,8 +135,6 @@ export const INITIAL_STATE: PageState = {
   past: [],
   future: [],
   run: { status: 'loading' },
-  busy: false,
-  standing: null,
   instant: BEGINNING,
   cluster: null,
   hasMoved: false,

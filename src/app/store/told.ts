@@ -14,9 +14,9 @@
 import type { ClusterState } from '../../cluster/state.ts';
 import { eventLevel } from '../../cluster/eventKinds.ts';
 import { isMirrorPod } from '../../kube/objects.ts';
-import type { Json, Seq, Trace, TraceEvent } from '../../trace/index.ts';
+import { type Json, lastAtOrBelow, perTrace, type Seq, type Trace, type TraceEvent } from '../../trace/index.ts';
 import { podKey, subjectKey, type PodKey } from '../explain/index.ts';
-import { lastAtOrBelow, type Steppable } from './instants.ts';
+import type { Steppable } from './instants.ts';
 
 /** µs of the run: steps nearer than this belong to one breath. */
 const NEAR = 1_000_000;
@@ -164,8 +164,8 @@ function readable(told: readonly ToldStep[], first: PodKey | null, isCrowd: bool
   return spans;
 }
 
-function find(run: Told): ToldPods {
-  const { trace, steps } = run;
+/** Found once for a run. */
+export const toldPods = perTrace(({ trace, steps }: Told): ToldPods => {
   const { keyOf, podOf } = naming(trace);
   const told = steps.flatMap((seq): ToldStep[] => {
     const event = trace.events[seq];
@@ -185,16 +185,7 @@ function find(run: Told): ToldPods {
     first,
     removed: new Set(told.flatMap(({ kind, pod }) => (BEGINS[kind] === undefined ? [] : [pod]))),
   };
-}
-
-const known = new WeakMap<Trace<ClusterState>, ToldPods>();
-
-/** Found once for a run. */
-export function toldPods(run: Told): ToldPods {
-  const found = known.get(run.trace) ?? find(run);
-  known.set(run.trace, found);
-  return found;
-}
+});
 
 /** The pod that the last step up to an event told of. */
 export const podOfStep = ({ steps, first }: ToldPods, seq: Seq): PodKey | null => at(steps, seq) ?? first;

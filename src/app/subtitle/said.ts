@@ -1,7 +1,8 @@
 /** What the subtitle says at an instant, and how much of it. Pure. */
 import type { Micros } from '../../engine/time.ts';
+import { lastAtOrBelow } from '../../trace/index.ts';
 import { drainTold, type Caption } from '../player/index.ts';
-import { lastAtOrBelow, standsAt, type Instant, type Steppable } from '../store/index.ts';
+import { standsAt, type Instant, type Steppable } from '../store/index.ts';
 import { linesOf } from './fit.ts';
 import type { Graces, RunningGrace, RunningHook } from './graces.ts';
 import { linesIn, type SubtitleSize } from './sizes.ts';

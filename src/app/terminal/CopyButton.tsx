@@ -11,7 +11,7 @@ export function CopyButton({ what, text }: { what: string; text: () => string })
       icon="copy"
       variant="ghost"
       size="sm"
-      label={say.copyWhat(what)}
+      label={say.copyWhat({ what })}
       onClick={() => void copy(text(), what)}
     />
   );

@@ -8,7 +8,7 @@ export async function copy(text: string, what = texts(TEXTS).theLine): Promise<v
   const say = texts(TEXTS);
   try {
     await navigator.clipboard.writeText(text);
-    actions.notify({ text: say.copied(what) });
+    actions.notify({ text: say.copied({ what }) });
   } catch {
     actions.notify({ text: say.notCopied, tone: 'failure' });
   }

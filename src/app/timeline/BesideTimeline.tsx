@@ -6,11 +6,11 @@ import { useCallback, useId, useMemo, useState } from 'react';
 import type { ClusterState } from '../../cluster/state.ts';
 import type { Trace } from '../../trace/index.ts';
 import { useLanguage, useTexts, type Language } from '../language/index.ts';
+import { historiesOf, useChosenPod } from '../readings/index.ts';
 import { actions, useInstant } from '../store/index.ts';
 import { placeOf, type Axis } from './axis.ts';
 import { DifferenceLane } from './DifferenceLane.tsx';
 import { LANE_HEIGHT, type LaneMark } from './differenceLane.ts';
-import { historiesOf } from './history.ts';
 import { layBeside, type LayoutInput } from './layout.ts';
 import { MarksTable } from './MarksTable.tsx';
 import type { Fold, Row, Stop, TimelineLayout } from './parts.ts';
@@ -22,7 +22,7 @@ import { TEXTS } from './texts.ts';
 import { LEFT, RIGHT, useScrub, useWidth } from './strip.ts';
 import { Brush } from './Brush.tsx';
 import { Follow } from './Follow.tsx';
-import { marksOf, useChosenPod } from './useTimeline.ts';
+import { marksOf } from './useTimeline.ts';
 import { useZoom } from './useZoom.ts';
 import { WholeRun, ZoomButtons } from './ZoomBar.tsx';
 import './timeline.css';
@@ -127,7 +127,7 @@ export default function BesideTimeline(props: BesideTimelineProps) {
   );
 
   return (
-    <section className="tl" aria-label={say.beside(first.name, second.name)}>
+    <section className="tl" aria-label={say.beside({ first: first.name, second: second.name })}>
       <div className="tl-names">
         {layouts === null ? null : (
           <>
@@ -175,7 +175,7 @@ export default function BesideTimeline(props: BesideTimelineProps) {
                   offset={zoom.offset}
                   onReveal={time.reveal}
                   onKey={time.onKeyDown}
-                  label={say.marksOf(first.name)}
+                  label={say.marksOf({ release: first.name })}
                   onFold={toggle}
                   onPoint={(stop) => {
                     setPointed(stop === null ? null : { stop, in: 'upper' });
@@ -188,7 +188,7 @@ export default function BesideTimeline(props: BesideTimelineProps) {
                   offset={zoom.offset}
                   onReveal={time.reveal}
                   onKey={time.onKeyDown}
-                  label={say.marksOf(second.name)}
+                  label={say.marksOf({ release: second.name })}
                   top={down}
                   onFold={toggle}
                   onPoint={(stop) => setPointed(stop === null ? null : { stop, in: 'lower' })}
@@ -220,8 +220,8 @@ export default function BesideTimeline(props: BesideTimelineProps) {
       </div>
       {layouts === null ? null : (
         <>
-          <MarksTable layout={layouts.upper} caption={say.happensIn(first.name)} />
-          <MarksTable layout={layouts.lower} caption={say.happensIn(second.name)} />
+          <MarksTable layout={layouts.upper} caption={say.happensIn({ release: first.name })} />
+          <MarksTable layout={layouts.lower} caption={say.happensIn({ release: second.name })} />
         </>
       )}
     </section>

@@ -37,19 +37,19 @@ export function MarksTable({ layout, caption }: { layout: TimelineLayout; captio
             .map(({ lane, from, to, endedBy, labels: [what = ''] }) => (
               <tr key={`outage${lane}-${from}`}>
                 <td>{instant(from)}</td>
-                <td>{endedBy === undefined ? say.outageOpen(what) : say.outage(what, instant(to))}</td>
+                <td>{endedBy === undefined ? say.outageOpen({ what }) : say.outage({ what, until: instant(to) })}</td>
               </tr>
             ))}
           {layout.graces.map((grace) => (
             <tr key={`grace${grace.began}`}>
               <td>{instant(grace.began)}</td>
-              <td>{say.graceIs(graceWords(grace, grace.end).used ?? '')}</td>
+              <td>{say.graceIs({ used: graceWords(grace, grace.end).used ?? '' })}</td>
             </tr>
           ))}
           {waitsIn(layout).map(({ from, length, reason }) => (
             <tr key={`wait${from}`}>
               <td>{instant(from)}</td>
-              <td>{say.waitsFor(length, reason)}</td>
+              <td>{say.waitsFor({ length, reason })}</td>
             </tr>
           ))}
         </tbody>

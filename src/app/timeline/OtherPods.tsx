@@ -14,7 +14,7 @@ export function OtherPods({ others }: { others: readonly OtherPod[] }) {
       type="button"
       className="tl-other-name"
       style={{ top: other.y, height: other.h, lineHeight: `${other.h}px` }}
-      aria-label={say.otherPod(other.name)}
+      aria-label={say.otherPod({ name: other.name })}
       onClick={() => actions.pinPod(other.key)}
     >
       <MiddleCut text={other.name} />
@@ -26,8 +26,8 @@ export function OtherPods({ others }: { others: readonly OtherPod[] }) {
 export function CrowdName({ crowd }: { crowd: Crowd }) {
   const say = useTexts(TEXTS);
   return (
-    <span className="tl-name" style={{ top: crowd.y + CROWD_HEIGHT / 2 - 8 }} title={say.crowd(crowd.total)}>
-      {say.otherPods(crowd.total)}
+    <span className="tl-name" style={{ top: crowd.y + CROWD_HEIGHT / 2 - 8 }} title={say.crowd({ count: crowd.total })}>
+      {say.otherPods({ count: crowd.total })}
     </span>
   );
 }

@@ -2,13 +2,13 @@
 import { useEffect, useId, useMemo, useRef } from 'react';
 import { duration, instant } from '../explain/index.ts';
 import { texts, useLanguage, useTexts } from '../language/index.ts';
+import { historiesOf, useChosenPod } from '../readings/index.ts';
 import { StateIcon } from '../shell/ui/index.ts';
 import { actions, useInstant, useTrace } from '../store/index.ts';
 import { placeOf } from './axis.ts';
-import { historiesOf } from './history.ts';
 import { ENTRY, layPhone, type PhoneEntry, type PhoneLayout } from './phoneLayout.ts';
 import { TEXTS } from './texts.ts';
-import { marksOf, useChosenPod } from './useTimeline.ts';
+import { marksOf } from './useTimeline.ts';
 import './timeline.css';
 import './phone.css';
 
@@ -70,7 +70,7 @@ function Bands({ layout, cut }: { layout: PhoneLayout; cut: number }) {
 
 const ago = (t: number, entry: PhoneEntry, next: number | undefined): string | null =>
   entry.kind === 'signal' && entry.t < t && (next === undefined || next > t)
-    ? texts(TEXTS).ago(duration(t - entry.t))
+    ? texts(TEXTS).ago({ length: duration(t - entry.t) })
     : null;
 
 function Words({ entry }: { entry: PhoneEntry }) {

@@ -29,7 +29,13 @@ interface StopsProps {
 
 function foldName(fold: Fold): string {
   const first = fold.waits[0] ?? { kind: 'nothing' };
-  return texts(TEXTS).foldName(fold.open, instant(fold.from), fold.length, waitText(first).short, isIdle(first));
+  return texts(TEXTS).foldName({
+    isOpen: fold.open,
+    from: instant(fold.from),
+    length: fold.length,
+    reason: waitText(first).short,
+    idle: isIdle(first),
+  });
 }
 
 interface StopButtonProps {

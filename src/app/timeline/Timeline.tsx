@@ -4,11 +4,11 @@
  */
 import { useCallback, useId, useMemo, useState, type ReactNode } from 'react';
 import { useLanguage, useTexts } from '../language/index.ts';
+import { historiesOf, useChosenPod } from '../readings/index.ts';
 import { actions, useTrace } from '../store/index.ts';
 import { placeOf, type Axis } from './axis.ts';
 import { Brush } from './Brush.tsx';
 import { Follow } from './Follow.tsx';
-import { historiesOf } from './history.ts';
 import { layTimeline } from './layout.ts';
 import { MarksTable } from './MarksTable.tsx';
 import type { Fold, Stop, TimelineLayout } from './parts.ts';
@@ -19,7 +19,7 @@ import { PastAndFuture, Playhead } from './Playhead.tsx';
 import { idsOf, Plot } from './Plot.tsx';
 import { LEFT, RIGHT, useScrub, useWidth } from './strip.ts';
 import { TEXTS } from './texts.ts';
-import { marksOf, useChosenPod } from './useTimeline.ts';
+import { marksOf } from './useTimeline.ts';
 import { useZoom } from './useZoom.ts';
 import { WholeRun, ZoomButtons } from './ZoomBar.tsx';
 import './timeline.css';

@@ -5,6 +5,7 @@
  *
  * Always true: places never go back as time goes on, the first instant is at 0 and the last at `size`.
  */
+import { lastAtOrBelow } from '../../trace/index.ts';
 
 export interface Stretch {
   /** Positions in `instants`. */
@@ -141,20 +142,8 @@ export function layAxis({ instants, size, gap, wishes, linear = [], share = logS
   return { instants, at: placed, size, granted };
 }
 
-/** Index of the last entry at or below `value`; 0 at least. */
-function below(sorted: readonly number[], value: number): number {
-  let low = 0;
-  let high = sorted.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((sorted[middle] ?? 0) <= value) low = middle + 1;
-    else high = middle;
-  }
-  return Math.max(0, low - 1);
-}
-
 function between(value: number, xs: readonly number[], ys: readonly number[]): number {
-  const i = Math.min(below(xs, value), xs.length - 2);
+  const i = Math.min(Math.max(0, lastAtOrBelow(xs, value)), xs.length - 2);
   const x0 = xs[i] ?? 0;
   const x1 = xs[i + 1] ?? x0;
   const y0 = ys[i] ?? 0;

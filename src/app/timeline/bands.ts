@@ -4,7 +4,7 @@ import type { Micros } from '../../engine/time.ts';
 import type { Seq } from '../../trace/index.ts';
 import { texts } from '../language/index.ts';
 import { OUTAGE_TEXTS, type Outable, type Outage } from '../outages/index.ts';
-import type { ContainerIs, ObjectIs, PodHistory, Span, VolumesAre } from './history.ts';
+import type { ContainerIs, ObjectIs, PodHistory, Span, VolumesAre } from '../readings/index.ts';
 import { TEXTS } from './texts.ts';
 
 export type Tone =
@@ -56,7 +56,7 @@ function objectLabels(is: ObjectIs): readonly string[] {
   if (is.grace === 0) {
     const { graceZero, heldBy } = texts(TEXTS);
     const [finalizer] = is.finalizers;
-    return finalizer === undefined ? [graceZero] : [heldBy(finalizer), graceZero];
+    return finalizer === undefined ? [graceZero] : [heldBy({ finalizer }), graceZero];
   }
   return [`deletionTimestamp ${stamp}`, 'deletionTimestamp', stamp];
 }
@@ -65,13 +65,13 @@ function containerLabels(name: string, { state, exitCode }: ContainerIs, first: 
   const say = texts(TEXTS);
   switch (state) {
     case 'running':
-      return [say.running(name), name];
+      return [say.running({ name }), name];
     case 'preStop':
       return [say.preStopHook, 'preStop'];
     case 'stopping':
-      return first ? [say.stoppingOf(name), say.stopping] : [say.stopping];
+      return first ? [say.stoppingOf({ name }), say.stopping] : [say.stopping];
     case 'exited':
-      return exitCode === undefined ? [say.exited] : [say.exitedWith(exitCode), say.code(exitCode)];
+      return exitCode === undefined ? [say.exited] : [say.exitedWith({ code: exitCode }), say.code({ code: exitCode })];
   }
 }
 
@@ -85,7 +85,7 @@ const CONTAINER_TONE: Readonly<Record<ContainerIs['state'], Tone>> = {
 function volumeLabels({ mounted, unmounting, failing }: VolumesAre): readonly string[] {
   const say = texts(TEXTS);
   const counted = (names: readonly string[], what: string): readonly string[] =>
-    names.length === 1 ? [`${names[0] ?? ''} ${what}`, what] : [say.volumesAre(names.length, what), what];
+    names.length === 1 ? [`${names[0] ?? ''} ${what}`, what] : [say.volumesAre({ count: names.length, what }), what];
   if (failing.length > 0) return counted(failing, say.volumes.busy);
   if (unmounting.length > 0) return counted(unmounting, say.volumes.unmounting);
   return counted(mounted, say.volumes.mounted);

@@ -1,8 +1,9 @@
 /** Idle stretches of the run, as one pod sees it: how much time each hides and what is waited for meanwhile. */
 import type { ClusterState } from '../../cluster/state.ts';
-import { lastEventAt, TraceCursor, type Trace } from '../../trace/index.ts';
+import { lastEventAt, type Trace } from '../../trace/index.ts';
 import { micros } from '../../engine/time.ts';
 import { duration, waitsOf, waitText, type PodKey, type Wait, isIdle } from '../explain/index.ts';
+import { ownCursor } from '../readings/index.ts';
 
 export interface FoldIs {
   /** Position in `instants` of its beginning; it ends with the next. */
@@ -22,15 +23,6 @@ export const FOLD_FROM = 200_000;
 export const FOLD_FROM_OF_MANY = 1_000_000;
 /** Where nothing is waited for, before the first step and after the last, a longer stretch may stand open. */
 const IDLE_FROM = 3_000_000;
-
-const cursors = new WeakMap<Trace<ClusterState>, TraceCursor<ClusterState>>();
-
-/** A cursor of the timeline's own, so that reading along the run does not move the player's. */
-export function ownCursor(trace: Trace<ClusterState>): TraceCursor<ClusterState> {
-  let cursor = cursors.get(trace);
-  if (cursor === undefined) cursors.set(trace, (cursor = new TraceCursor(trace)));
-  return cursor;
-}
 
 /**
  * @param least the shortest stretch that is folded; more pods leave fewer idle ones, and shorter.

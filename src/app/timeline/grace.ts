@@ -1,7 +1,7 @@
 /** Grace periods that ran: from the signal that StopContainer sends until the process was gone, or was killed. */
 import { micros, type Micros } from '../../engine/time.ts';
 import { texts } from '../language/index.ts';
-import type { PodHistory } from './history.ts';
+import type { PodHistory } from '../readings/index.ts';
 import { TEXTS } from './texts.ts';
 
 export interface Grace {
@@ -55,10 +55,10 @@ function tenths(length: number): string {
 export function graceWords(grace: Grace, now: number): { readonly used?: string; readonly left?: string } {
   const say = texts(TEXTS);
   const of = (words: string): string =>
-    grace.container === undefined ? words : say.containerOf(grace.container, words);
-  if (now < grace.since) return { left: of(say.grace(grace.seconds)) };
+    grace.container === undefined ? words : say.containerOf({ container: grace.container, words });
+  if (now < grace.since) return { left: of(say.grace({ seconds: grace.seconds })) };
   const length = Math.min(now, grace.end) - grace.since;
   const left = grace.seconds * SECOND - length;
-  const used = of((left < -LATE ? say.graceOver : say.graceUsed)(tenths(length), grace.seconds));
-  return now < grace.end && left > 0 ? { used, left: say.graceLeft(tenths(left)) } : { used };
+  const used = of((left < -LATE ? say.graceOver : say.graceUsed)({ used: tenths(length), of: grace.seconds }));
+  return now < grace.end && left > 0 ? { used, left: say.graceLeft({ left: tenths(left) }) } : { used };
 }

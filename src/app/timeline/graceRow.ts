@@ -57,7 +57,7 @@ export function linearSpans(runs: readonly (readonly Grace[])[], width: number, 
   const room = Math.min(MOST, Math.max(pane - REST, pane * LEAST_SHARE));
   const wanted = spans.map(({ from, to }) => {
     const seconds = (to - from) / SECOND;
-    const words = monoWidth(texts(TEXTS).graceUsed('99.9', Math.ceil(seconds))) + 24;
+    const words = monoWidth(texts(TEXTS).graceUsed({ used: '99.9', of: Math.ceil(seconds) })) + 24;
     return Math.max(seconds * PACE, words);
   });
   const all = wanted.reduce((sum, size) => sum + size, 0);
@@ -77,7 +77,7 @@ export function graceTicks(axis: Axis, spans: readonly LinearSpan[]): readonly T
     if (step === undefined) return [];
     return Array.from({ length: Math.floor((to - from - 1) / (step * SECOND)) }, (_, i): Tick => {
       const t = from + (i + 1) * step * SECOND;
-      const label = texts(TEXTS).afterStop((i + 1) * step);
+      const label = texts(TEXTS).afterStop({ seconds: (i + 1) * step });
       return { t, label, x: placeOf(axis, t) - monoWidth(label) / 2 };
     });
   });

@@ -7,16 +7,15 @@ import type { Trace } from '../../trace/index.ts';
 import type { PodKey } from '../explain/index.ts';
 import { texts } from '../language/index.ts';
 import { outagesOf } from '../outages/index.ts';
+import { longestWait, type PodHistory, removalOf, waitSpansOf } from '../readings/index.ts';
 import { layAxis, logShare, placeOf, type Axis } from './axis.ts';
 import { aftersOf, bandsOf, lanesOf, outageBands, type BandIs } from './bands.ts';
 import { CROWD_FROM, CROWD_HEIGHT, crowdOf } from './crowd.ts';
 import { FOLD_FROM, FOLD_FROM_OF_MANY, foldsOf, momentsIn } from './folds.ts';
 import { gracesOf } from './grace.ts';
 import { graceTicks, linearSpans, secondsOf, type LinearSpan } from './graceRow.ts';
-import type { PodHistory } from './history.ts';
 import type { Mark } from './marks.ts';
 import type { Band, Fold, OtherPod, Row, TimelineLayout } from './parts.ts';
-import { removalOf } from './removal.ts';
 import { placeMarks } from './requestsRow.ts';
 import { LANE, LEAST_WRITTEN, OTHER_PITCH, PANE, rowsFor, type Spacing } from './rows.ts';
 import { stopsOf } from './stops.ts';
@@ -24,7 +23,6 @@ import { TEXTS } from './texts.ts';
 import { interWidth } from './textWidth.ts';
 import { ticksFor } from './ticks.ts';
 import { notesOf, placeNotes } from './waitNotes.ts';
-import { longestWait, waitSpansOf } from './waitSpans.ts';
 import { bandLabelWidth, instantsOf, pillWidth, wishesFor, withOthers, type Drawn } from './wishes.ts';
 
 /** The first of the labels that fits; null when even the shortest does not. */
@@ -120,7 +118,9 @@ function share(first: Gathered, rest: readonly Gathered[]): Shared {
   const folds = foldsAre.map((fold): Fold => {
     const [x0, x1] = [x(fold.from), x(fold.to)];
     const isOpen = open.has(fold.from);
-    const words = isOpen ? texts(TEXTS).openFold(fold.length) : texts(TEXTS).folded(fold.length);
+    const words = isOpen
+      ? texts(TEXTS).openFold({ length: fold.length })
+      : texts(TEXTS).folded({ length: fold.length });
     const title = [words, fold.length].find((text) => pillWidth(text) <= x1 - x0 + 1) ?? UNTOLD;
     const moments = isOpen ? momentsIn(trace, fold).map((moment) => ({ ...moment, x: x(moment.t) })) : [];
     return {

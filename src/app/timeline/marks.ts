@@ -2,16 +2,16 @@
  * The events that the timeline names: what a person did, what went to the API server, and what the runtime did to a
  * process. Everything else is told by the bands.
  */
+import { sentRequest } from '../../cluster/apiserver/requests.ts';
 import type { EventKind } from '../../cluster/eventKinds.ts';
 import type { ClusterState } from '../../cluster/state.ts';
 import type { Micros } from '../../engine/time.ts';
 import type { Seq, Trace, TraceEvent } from '../../trace/index.ts';
 import { podKey, type PodKey } from '../explain/index.ts';
-import { historiesOf } from './history.ts';
 import { texts } from '../language/index.ts';
+import { historiesOf, removalOf } from '../readings/index.ts';
 import { cutInMiddle } from '../shell/ui/index.ts';
 import { isInferred } from '../store/index.ts';
-import { removalOf } from './removal.ts';
 import { TEXTS } from './texts.ts';
 
 /** How a mark is drawn; `anchor` is the DELETE that removes the object. */
@@ -43,32 +43,38 @@ const fileName = (event: TraceEvent): string => detailOf(event, 'path').split('/
 const MOST_OF_NAME = 20;
 const shortName = (name: string): string => cutInMiddle(name, MOST_OF_NAME);
 
-/** `DELETE pods/web grace=0 uid=…` as a reader says it. */
+/** A request as a reader says it. */
 function requestMark(event: TraceEvent): ReturnType<Draw> {
-  const message = event.message ?? '';
-  const [verb = '', path = ''] = message.split(' ');
-  const grace = /grace=(\d+)/.exec(message)?.[1];
-  const [name = '', part] = path.replace(/^pods\//, '').split('/');
+  const sent = sentRequest(event);
+  if (sent === undefined) return null;
+  const { verb, name, subresource, gracePeriodSeconds: grace } = sent;
   const { withGrace, mark } = texts(TEXTS);
   if (event.actor === 'kubectl') {
-    const asked = `${part === 'eviction' ? mark.evict : verb} ${shortName(name)}`;
-    return { kind: 'user', label: grace === undefined ? asked : withGrace(asked, grace), weight: 10 };
+    const asked = `${subresource === 'eviction' ? mark.evict : verb.toUpperCase()} ${shortName(name)}`;
+    const label = grace === undefined ? asked : withGrace({ request: asked, seconds: String(grace) });
+    return { kind: 'user', label, weight: 10 };
   }
-  if (verb === 'DELETE')
-    return { kind: 'anchor', label: grace === undefined ? 'DELETE' : withGrace('DELETE', grace), weight: 9 };
-  if (verb === 'PATCH') return { kind: 'request', label: 'PATCH status', weight: 6 };
-  if (verb !== 'CREATE' && verb !== 'POST') return null;
+  if (verb === 'delete') {
+    const label = grace === undefined ? 'DELETE' : withGrace({ request: 'DELETE', seconds: String(grace) });
+    return { kind: 'anchor', label, weight: 9 };
+  }
+  if (verb === 'patch') return { kind: 'request', label: 'PATCH status', weight: 6 };
+  if (verb !== 'create') return null;
   const isControllers = event.actor === 'controllerManager' || event.actor === 'scheduler';
   if (!isControllers) return { kind: 'anchor', label: 'CREATE mirror', weight: 8 };
-  return { kind: 'request', label: part === undefined ? 'CREATE' : `CREATE ${part}`, weight: 6 };
+  return { kind: 'request', label: subresource === undefined ? 'CREATE' : `CREATE ${subresource}`, weight: 6 };
 }
 
 const DRAW: { readonly [Kind in EventKind]?: Draw } = {
   RequestSent: requestMark,
   StatusSent: requestMark,
-  MirrorPodCreating: (event) => (event.to === undefined ? null : requestMark(event)),
-  MirrorPodDeleting: (event) => (event.to === undefined ? null : requestMark(event)),
-  FinalDeleteSent: () => ({ kind: 'anchor', label: texts(TEXTS).withGrace('DELETE', '0'), weight: 9 }),
+  MirrorPodCreating: requestMark,
+  MirrorPodDeleting: requestMark,
+  FinalDeleteSent: () => ({
+    kind: 'anchor',
+    label: texts(TEXTS).withGrace({ request: 'DELETE', seconds: '0' }),
+    weight: 9,
+  }),
   ManifestRemoved: (event) => ({ kind: 'user', label: `rm ${shortName(fileName(event))}`, weight: 10 }),
   ManifestWritten: (event) => ({ kind: 'user', label: `write ${shortName(fileName(event))}`, weight: 10 }),
   PreStopStarted: () => ({ kind: 'hook', label: 'preStop', weight: 7 }),
@@ -99,8 +105,8 @@ const DRAW: { readonly [Kind in EventKind]?: Draw } = {
 /** Which pod an event is about; requests and manifests name theirs without a reference. */
 function keyOf(event: TraceEvent, keys: readonly PodKey[]): PodKey | undefined {
   if (event.pod !== undefined) return podKey(event.pod);
-  const request = /pods\/([^\s/]+)/.exec(event.message ?? '')?.[1];
-  if (request !== undefined) return keys.find((key) => key.endsWith(`/${request}`));
+  const request = sentRequest(event)?.name ?? '';
+  if (request !== '') return keys.find((key) => key.endsWith(`/${request}`));
   const manifest = /([^/]+)\.ya?ml$/.exec(detailOf(event, 'path'))?.[1];
   return manifest === undefined ? undefined : keys.find((key) => key.split('/')[1]?.startsWith(`${manifest}-`));
 }

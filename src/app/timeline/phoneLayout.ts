@@ -7,10 +7,10 @@ import type { Trace } from '../../trace/index.ts';
 import type { PodKey } from '../explain/index.ts';
 import { texts } from '../language/index.ts';
 import { outagesOf } from '../outages/index.ts';
+import type { PodHistory } from '../readings/index.ts';
 import { layAxis, leastSize, placeOf, type Axis, type Stretch } from './axis.ts';
 import { bandsOf, lanesOf, outageBands, type BandIs, type RowName, type Tone } from './bands.ts';
 import { foldsOf } from './folds.ts';
-import type { PodHistory } from './history.ts';
 import type { Mark, MarkKind } from './marks.ts';
 import { TEXTS } from './texts.ts';
 
@@ -69,7 +69,7 @@ function turns(bands: readonly BandIs[], history: PodHistory): Told[] {
     }
     const container = band.row === 'container' ? history.containers[band.lane] : undefined;
     if (container?.spans.some(({ is, from }) => is.state === 'exited' && from === band.from) === true) {
-      tell(band.from, band.seq, say.containerIs(container.name, band.labels[0] ?? ''));
+      tell(band.from, band.seq, say.containerIs({ name: container.name, what: band.labels[0] ?? '' }));
     }
   }
   const gone = history.object.at(-1);
@@ -96,7 +96,7 @@ const outageTurns = (bands: readonly BandIs[]): Told[] =>
               id: `outage${lane}-${from}over`,
               t: to,
               seq: endedBy,
-              words: texts(TEXTS).outageOver(what),
+              words: texts(TEXTS).outageOver({ what }),
               kind: 'band' as const,
             },
           ]),
@@ -147,7 +147,7 @@ export function layPhone(
     id: `fold${fold.from}`,
     t: fold.from,
     y: y(fold.from) + count(fold.from) * ENTRY,
-    words: texts(TEXTS).folded(fold.length),
+    words: texts(TEXTS).folded({ length: fold.length }),
     reason: fold.reason,
     kind: 'fold',
     seq: null,

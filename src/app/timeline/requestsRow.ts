@@ -72,7 +72,7 @@ export function headsOf(marks: readonly Mark[]): readonly { readonly mark: Mark;
     .filter((mark) => !again.has(mark))
     .map((mark) => {
       const count = 1 + [...again.values()].filter((first) => first === mark).length;
-      return { mark, text: count === 1 ? mark.label : texts(TEXTS).times(mark.label, count) };
+      return { mark, text: count === 1 ? mark.label : texts(TEXTS).times({ label: mark.label, count }) };
     });
 }
 

@@ -1,7 +1,7 @@
 /** The rows of the horizontal timeline, from top to bottom. */
 import type { RowName } from './bands.ts';
-import type { PodHistory } from './history.ts';
 import { texts } from '../language/index.ts';
+import type { PodHistory } from '../readings/index.ts';
 import type { Row } from './parts.ts';
 import { TEXTS } from './texts.ts';
 
@@ -86,7 +86,8 @@ function rowsIn({ first, lane, pitch }: Pitch, slim: number, input: RowsInput): 
   add('object', [''], history.object.some(({ is }) => is.isMirror) ? called.mirror : called.object);
   add('worker', history.workers.length > 1 ? history.workers.map((w) => w.uid.slice(0, 8)) : ['']);
   const names = history.containers.map(({ name }) => name);
-  if (names.length > 1) add('container', names, slim < LEAST_WRITTEN ? containers(names.length) : called.container);
+  if (names.length > 1)
+    add('container', names, slim < LEAST_WRITTEN ? containers({ count: names.length }) : called.container);
   else add('container', ['']);
   if (history.volumes.length > 0) add('volumes', ['']);
   if (outages > 0)

@@ -2,8 +2,8 @@
 import type { ClusterState } from '../../cluster/state.ts';
 import type { Trace } from '../../trace/index.ts';
 import type { Statement } from '../explain/statements.ts';
+import { historiesOf } from '../readings/index.ts';
 import { gracesOf, graceWords } from './grace.ts';
-import { historiesOf } from './history.ts';
 
 /** A bracket's words are about one StopContainer call: its seconds, and how many of them that process has used. */
 export function ofGraces(trace: Trace<ClusterState>): readonly Statement[] {

@@ -1,8 +1,8 @@
 /** The places of the timeline that the arrow keys go through, each with the box of its button. */
 import { instant, plainText } from '../explain/index.ts';
 import { texts } from '../language/index.ts';
+import type { PodHistory } from '../readings/index.ts';
 import type { After } from './bands.ts';
-import type { PodHistory } from './history.ts';
 import type { Band, PlacedMark, Stop } from './parts.ts';
 import { LANE } from './rows.ts';
 import { wordsExtent } from './requestsRow.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { presetById } from '../../scenario/index.ts';
 import { run } from '../../scenario/run.ts';
+import { historiesOf, type PodHistory, statePath } from '../readings/index.ts';
 import { layAxis, placeOf, timeAt, type Stretch } from './axis.ts';
 import { foldsOf } from './folds.ts';
 import { gracesOf, graceWords } from './grace.ts';
-import { historiesOf, statePath, type PodHistory } from './history.ts';
 import { layBeside, layTimeline } from './layout.ts';
 import { podMarks, type Mark } from './marks.ts';
 import { layPhone } from './phoneLayout.ts';

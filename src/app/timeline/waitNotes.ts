@@ -1,12 +1,11 @@
 /** The row of waits: what is waited for, how long that is drawn, and the words for as many as there is room for. */
 import { duration, waitText } from '../explain/index.ts';
 import { texts } from '../language/index.ts';
+import type { Removal, WaitSpan } from '../readings/index.ts';
 import { APART, around, leftOf, placeWords, rightOf, type Extent } from './placing.ts';
 import type { WaitNote } from './parts.ts';
-import type { Removal } from './removal.ts';
 import { TEXTS } from './texts.ts';
 import { monoWidth } from './textWidth.ts';
-import type { WaitSpan } from './waitSpans.ts';
 
 /** Shorter waits are not told. */
 const TOLD_FROM = 100_000;
@@ -36,7 +35,7 @@ export function notesOf(
     const isLongest = longest !== undefined && span.from <= longest.from && span.to >= longest.to;
     const { from, to } = isLongest ? longest : span;
     const length = duration(to - from);
-    const reason = isLongest ? texts(TEXTS).longest(short, length) : short;
+    const reason = isLongest ? texts(TEXTS).longest({ reason: short, length }) : short;
     const isOfRemoval = removal !== undefined && from >= removal.from && from < removal.until;
     const note = { from, to, span, reason, length, isLongest, isOfRemoval };
     const last = notes.at(-1);

@@ -99,7 +99,7 @@ export function wishesFor(
     wish(fold.at, fold.at + 1, 24, 20);
     if (open.has(fold.from)) wish(fold.at, fold.at + 1, 360, 15);
     wish(fold.at, fold.at + 1, pillWidth(fold.length), 7.5);
-    wish(fold.at, fold.at + 1, pillWidth(texts(TEXTS).folded(fold.length)), 3);
+    wish(fold.at, fold.at + 1, pillWidth(texts(TEXTS).folded({ length: fold.length })), 3);
   }
   return all;
 }

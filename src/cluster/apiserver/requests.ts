@@ -1,16 +1,58 @@
 /** How a request is written, and how client-go says that it has failed (client-go/rest/request.go, net/url.Error). */
 import { seconds } from '../../engine/time.ts';
 import type { ReplyValue } from '../messages.ts';
+import type { TraceEvent } from '../../trace/event.ts';
 import type { ApiRequest } from '../state.ts';
 
-/** A request in a few words, as its packet is labelled. */
-export function requestLabel(request: Omit<ApiRequest, 'id' | 'user'>): string {
-  const { verb, name, subresource, gracePeriodSeconds, preconditions } = request;
-  const sub = subresource === undefined ? '' : `/${subresource}`;
-  const path = name === '' ? 'pods' : `pods/${name}${sub}`;
+type Named = Pick<ApiRequest, 'name' | 'subresource'>;
+type Asked = Named & Pick<ApiRequest, 'verb' | 'gracePeriodSeconds'>;
+
+/** `pods/web/status`; `pods` alone of a list. */
+export const requestPath = ({ name, subresource }: Named): string =>
+  name === '' ? 'pods' : `pods/${name}${subresource === undefined ? '' : `/${subresource}`}`;
+
+/** What is asked of what, without its guard: `DELETE pods/web grace=30`. */
+export function requestHeadline(request: Asked): string {
+  const { verb, gracePeriodSeconds } = request;
   const grace = gracePeriodSeconds === undefined ? '' : ` grace=${gracePeriodSeconds}`;
+  return `${verb.toUpperCase()} ${requestPath(request)}${grace}`;
+}
+
+/** A request in a few words, as its packet is labelled. */
+export function requestLabel(request: Asked & Pick<ApiRequest, 'preconditions'>): string {
+  const { preconditions } = request;
   const uid = preconditions?.uid === undefined ? '' : ` uid=${preconditions.uid.slice(0, 8)}`;
-  return `${verb.toUpperCase()} ${path}${grace}${uid}`;
+  return `${requestHeadline(request)}${uid}`;
+}
+
+/** A request that an event sends, as far as a trace has it. */
+export interface SentRequest extends Asked {
+  /** It is only for the object of that UID. */
+  readonly namesUID: boolean;
+}
+
+const SUBRESOURCES = ['status', 'eviction', 'binding'] as const;
+
+/**
+ * Whom a request is about and what it asks is in the event's details; what else it says has no field of its own in a
+ * trace but its label, which is read here and nowhere else. undefined where the event sends none.
+ */
+export function sentRequest({ to, message, detail }: TraceEvent): SentRequest | undefined {
+  const [verb, name] = [detail?.['verb'], detail?.['name']];
+  if (to !== 'apiserver' || message === undefined || typeof name !== 'string') return undefined;
+  if (typeof verb !== 'string' || !isVerb(verb)) return undefined;
+  const [, path = '', ...options] = message.split(' ');
+  const subresource = SUBRESOURCES.find((part) => path === requestPath({ name, subresource: part }));
+  const option = (key: string): string | undefined =>
+    options.find((each) => each.startsWith(`${key}=`))?.slice(key.length + 1);
+  const grace = option('grace');
+  return {
+    verb,
+    name,
+    namesUID: option('uid') !== undefined,
+    ...(name !== '' && subresource !== undefined && { subresource }),
+    ...(grace !== undefined && { gracePeriodSeconds: Number(grace) }),
+  };
 }
 
 /** Where the API server listens, as every node sees it. */
@@ -29,6 +71,8 @@ const OP = {
   patch: 'Patch',
   delete: 'Delete',
 } as const satisfies Record<ApiRequest['verb'], string>;
+
+const isVerb = (word: string): word is ApiRequest['verb'] => Object.hasOwn(OP, word);
 
 function pathOf({ namespace, name, subresource, nodeName, verb, resourceVersion }: ApiRequest): string {
   const sub = subresource === undefined ? '' : `/${subresource}`;

@@ -46,7 +46,7 @@ const instant = (text: string): number => parseRfc3339(text) ?? 0;
 
 /** From 1.33 a shortening that comes after the stored time is set to the time of the request. */
 const clampedToNow = (deletionTimestamp: string, look: Look): boolean =>
-  atLeast(look.release, '1.36') &&
+  atLeast(look.release, '1.33') &&
   instant(deletionTimestamp) <= instant(rfc3339(plus(look.now, look.state.apiserver.clockAhead)));
 
 const deletionIsFinal: Invariant = {

@@ -3,22 +3,24 @@
  * directories of pods whose content may go. The goroutine of podContainerDeletor, which removes single containers in
  * between, lives here too.
  */
-import type { Draft } from '../../engine/draft.ts';
+import { castDraft, type Draft } from '../../engine/draft.ts';
 import { ZERO } from '../../engine/time.ts';
 import { containerID } from '../../kube/klog/index.ts';
 import type { ClusterContext, PartOfKubelet } from '../context.ts';
 import type { ReplyValue } from '../messages.ts';
-import type { ContainerGCState, Frame } from '../state.ts';
+import type { ContainerGCState } from '../state.ts';
 import { callError, noteDial } from '../runtime/outage.ts';
 import { CONTAINER_DELETOR_BUFFER, CONTAINER_GC_PERIOD } from './constants.ts';
 import { evictableContainers, evictableSandboxes, type GCPolicy, type GCRound, type PodFates } from './evictable.ts';
 import { frameAt, replyTo, sleepIn } from './frames.ts';
+import type { GarbageCollectFrame } from './frameState.ts';
 import { shouldPodContentBeRemoved, shouldPodRuntimeBeRemoved } from './podState.ts';
 import { isPodDeleted, isPodTerminated } from './podTermination.ts';
 
 type Self = Draft<ContainerGCState>;
 
-interface Round {
+/** What a round has found and not removed yet. */
+export interface Round {
   readonly containers: readonly string[];
   readonly sandboxes: readonly string[];
   readonly logs: readonly string[];
@@ -28,7 +30,6 @@ interface Round {
 
 const GC = 'gc';
 const DELETOR = 'deletor';
-const roundOf = (frame: Frame): Round => frame.locals as unknown as Round;
 
 /** Defaults of --minimum-container-ttl-duration and --maximum-dead-containers-per-container; no limit overall. */
 const POLICY: GCPolicy = { minAge: ZERO, maxPerPodContainer: 1 };
@@ -74,9 +75,14 @@ function sandboxesToRemove(context: ClusterContext): readonly string[] {
 const evictableLogs = (context: ClusterContext): string[] =>
   Object.keys(context.world.node.logDirs).filter(fatesIn(context).contentMayGo);
 
-function go(self: Self, stage: string, round: Round, context: ClusterContext): Frame {
-  const frame = frameAt({ procedure: 'GarbageCollect', stage, locals: round as unknown as Frame['locals'] }, context);
-  self.running = frame as Draft<Frame>;
+function go(
+  self: Self,
+  stage: GarbageCollectFrame['stage'],
+  locals: Round,
+  context: ClusterContext,
+): GarbageCollectFrame {
+  const frame = frameAt({ procedure: 'GarbageCollect', stage, locals }, context);
+  self.running = castDraft(frame);
   return frame;
 }
 
@@ -185,8 +191,8 @@ function nextLog(self: Self, round: Round, context: ClusterContext): void {
   forPod(uid, context, () => {
     context.tell('Internal', { klog: ['kuberuntimeGC.removingLogs', { podUID: uid }] });
     context.send('node', { type: 'removeLogDir', podUID: uid });
-    const place = { procedure: 'GarbageCollect', stage: 'log', locals: round as unknown as Frame['locals'] };
-    self.running = sleepIn('containerGC', GC, place, context.latency('removeDir'), context) as Draft<Frame>;
+    const place = { procedure: 'GarbageCollect', stage: 'log', locals: round } as const;
+    self.running = castDraft(sleepIn('containerGC', GC, place, context.latency('removeDir'), context));
   });
 }
 
@@ -202,9 +208,13 @@ function ended(self: Self, round: Round, context: ClusterContext): void {
   }
 }
 
-function resume(self: Self, frame: Frame, value: ReplyValue, context: ClusterContext): void {
-  const round = roundOf(frame);
-  switch (frame.stage) {
+function resume(
+  self: Self,
+  { stage, locals: round }: GarbageCollectFrame,
+  value: ReplyValue,
+  context: ClusterContext,
+): void {
+  switch (stage) {
     case 'container': {
       const [id = '', ...containers] = round.containers;
       if (value.kind === 'error') {
@@ -217,7 +227,7 @@ function resume(self: Self, frame: Frame, value: ReplyValue, context: ClusterCon
       return sandboxStopped(self, round, value, context);
     case 'sandbox':
       return nextSandbox(self, { ...round, sandboxes: round.sandboxes.slice(1) }, context);
-    default:
+    case 'log':
       return nextLog(self, { ...round, logs: round.logs.slice(1) }, context);
   }
 }

@@ -4,12 +4,12 @@
  * 30 s for its clean-up. What the node has left is not modelled: a scenario says at which pass a threshold is met, and
  * which pod ranks first.
  */
-import type { Draft } from '../../engine/draft.ts';
-import { seconds } from '../../engine/time.ts';
+import { castDraft, type Draft } from '../../engine/draft.ts';
+import { seconds, type Micros } from '../../engine/time.ts';
 import { ref, refs } from '../../kube/klog/index.ts';
 import type { Pod, PodCondition } from '../../kube/objects.ts';
 import { podRef, type PartOfKubelet, type ClusterContext } from '../context.ts';
-import type { EvictionManagerState, Frame } from '../state.ts';
+import type { EvictionManagerState } from '../state.ts';
 import { isCriticalPod, podPriority } from './criticalPod.ts';
 import { pollIn } from './frames.ts';
 import { exceededGracePeriod, KILL_TIMED_OUT, killPodNow } from './killPodNow.ts';
@@ -125,7 +125,7 @@ function evictPod(self: Self, pod: Pod, resource: string, pressure: Pressure, co
     },
   } as const;
   self.evicting = pod as Draft<Pod>;
-  self.running = killPodNow('evictionManager', kill, context) as Draft<Frame>;
+  self.running = castDraft(killPodNow('evictionManager', kill, context));
 }
 
 function killed(self: Self, pod: Pod, inTime: boolean, context: ClusterContext): void {
@@ -145,14 +145,14 @@ function killed(self: Self, pod: Pod, inTime: boolean, context: ClusterContext):
   pollCleanup(self, pod, context.now, context);
 }
 
-function pollCleanup(self: Self, pod: Pod, since: Frame['since'], context: ClusterContext): void {
+function pollCleanup(self: Self, pod: Pod, since: Micros, context: ClusterContext): void {
   const waitsFor = `${pod.metadata.name} to be cleaned up`;
-  const place = { procedure: 'waitForPodsCleanup', stage: 'poll', waitsFor, since };
-  self.running = pollIn('evictionManager', '', place, CLEANUP_POLL, context) as Draft<Frame>;
+  const place = { procedure: 'waitForPodsCleanup', stage: 'poll', waitsFor, since } as const;
+  self.running = castDraft(pollIn('evictionManager', '', place, CLEANUP_POLL, context));
 }
 
 /** waitForPodsCleanup */
-function lookAtCleanup(self: Self, pod: Pod, since: Frame['since'], context: ClusterContext): void {
+function lookAtCleanup(self: Self, pod: Pod, since: Micros, context: ClusterContext): void {
   const done = podIsCleanedUp(pod, context);
   if (!done && context.now - since < CLEANUP_TIMEOUT) return pollCleanup(self, pod, since, context);
   context.tell('EvictionWaits', {

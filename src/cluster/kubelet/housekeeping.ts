@@ -4,7 +4,7 @@
  * cgroups without an owner are removed. Until 1.26 it judges running pods by a runtime cache that may be up to 2 s old;
  * a pod that went in the meantime is then killed once more, needlessly.
  */
-import type { Draft } from '../../engine/draft.ts';
+import { castDraft, type Draft } from '../../engine/draft.ts';
 import { ZERO, type Micros } from '../../engine/time.ts';
 import { bare, ref, str } from '../../kube/klog/index.ts';
 import type { Pod } from '../../kube/objects.ts';
@@ -12,11 +12,12 @@ import { podRef, type ClusterContext } from '../context.ts';
 import type { ReplyValue } from '../messages.ts';
 import { podDir } from '../node/paths.ts';
 import { runningPods } from '../runtime/listing.ts';
-import type { ClusterState, Frame, SyncLoopState } from '../state.ts';
+import type { ClusterState, SyncLoopState } from '../state.ts';
 import { failureOf } from '../apiserver/requests.ts';
 import { sendRequest } from './apiClient.ts';
 import { tellMirrorNotDeleted } from './mirrorClient.ts';
 import { frameAt, replyTo, sleepIn } from './frames.ts';
+import type { HousekeepingFrame } from './frameState.ts';
 import { getMirrorPodByPod, orphanedMirrorPodNames } from './podManager.ts';
 import { isNamePendingTermination, isPendingTermination, killUnwantedPod } from './podKiller.ts';
 import { isPodForMirrorPodTerminatingByFullName, type KnownWorkType } from './podState.ts';
@@ -27,7 +28,7 @@ import { podVolumesExist } from './volumeState.ts';
 type Self = Draft<SyncLoopState>;
 
 /** What one pass carries from stage to stage. */
-interface Pass {
+export interface Pass {
   /** Until 1.21: pods that are not terminated (filterOutTerminatedPods); nothing of any other is wanted. */
   readonly active: readonly string[];
   /** Pod cgroups as they were before anything else was looked at. */
@@ -38,13 +39,15 @@ interface Pass {
 }
 
 const NOTHING_YET: Pass = { active: [], cgroupPods: [], workTypes: {}, runtimeReadAt: ZERO, todo: [] };
-const passOf = (frame: Frame): Pass => frame.locals as unknown as Pass;
 
-type Stage = 'cgroups' | 'workers' | 'probes' | 'orphans' | 'directories' | 'removeDirectory' | 'mirrorDeleted';
-
-function pause(self: Self, stage: Stage, pass: Pass, delay: Micros, context: ClusterContext): void {
-  const place = { procedure: 'HandlePodCleanups', stage, locals: pass as unknown as Frame['locals'] };
-  self.running = sleepIn('syncLoop', '', place, delay, context) as Draft<Frame>;
+function pause(
+  self: Self,
+  stage: HousekeepingFrame['stage'],
+  locals: Pass,
+  delay: Micros,
+  context: ClusterContext,
+): void {
+  self.running = castDraft(sleepIn('syncLoop', '', { procedure: 'HandlePodCleanups', stage, locals }, delay, context));
 }
 
 export function startHousekeeping(self: Self, context: ClusterContext): void {
@@ -70,9 +73,8 @@ function isInHand(uid: string, { active, workTypes }: Pass, { release }: Cluster
 
 function syncKnownPods(self: Self, pass: Pass, context: ClusterContext): void {
   context.tell('HousekeepingStage', { klog: ['kubeletPods.cleanUpPodWorkers', {}] });
-  const place = { procedure: 'HandlePodCleanups', stage: 'probes', locals: pass as unknown as Frame['locals'] };
-  const frame = frameAt(place, context);
-  self.running = frame as Draft<Frame>;
+  const frame = frameAt({ procedure: 'HandlePodCleanups', stage: 'probes', locals: pass }, context);
+  self.running = castDraft(frame);
   const desired = wantedWorkers(pass, context);
   context.send('podWorkers', { type: 'syncKnownPods', desired, replyTo: replyTo('syncLoop', '', frame) });
 }
@@ -264,11 +266,11 @@ function nextMirror(self: Self, pass: Pass, context: ClusterContext): void {
       procedure: 'HandlePodCleanups',
       stage: 'mirrorDeleted',
       waitsFor: 'the API server to delete the orphaned mirror pod',
-      locals: pass as unknown as Frame['locals'],
+      locals: pass,
     },
     context,
   );
-  self.running = frame as Draft<Frame>;
+  self.running = castDraft(frame);
   sendRequest(
     'RequestSent',
     { verb: 'delete', namespace, name, gracePeriodSeconds: 0, preconditions: {} },
@@ -408,8 +410,8 @@ function sendUpdate(updateType: 'create' | 'kill', pod: Pod, context: ClusterCon
 export function resumeHousekeeping(self: Self, value: ReplyValue, context: ClusterContext): void {
   const frame = context.world.syncLoop.running;
   if (frame === null) throw new Error('housekeeping is not running');
-  const pass = passOf(frame);
-  switch (frame.stage as Stage) {
+  const { stage, locals: pass } = frame;
+  switch (stage) {
     case 'workers':
       return syncKnownPods(self, pass, context);
     case 'probes':

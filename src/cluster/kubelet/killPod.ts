@@ -3,13 +3,14 @@
  * of its own (`killContainer.ts`), and then the sandboxes in turn, whatever came of the containers. What failed becomes
  * one error; only without one are the QoS cgroups written (pkg/kubelet/kubelet_pods.go:killPod).
  */
-import type { Draft } from '../../engine/draft.ts';
+import { castDraft } from '../../engine/draft.ts';
+import type { Micros } from '../../engine/time.ts';
 import { containerID } from '../../kube/klog/index.ts';
 import type { ClusterContext } from '../context.ts';
 import type { ReplyValue } from '../messages.ts';
-import type { Frame } from '../state.ts';
 import { RUNTIME_REQUEST_TIMEOUT } from './constants.ts';
 import { frameAt, replyTo, sleepIn } from './frames.ts';
+import type { KillerFrame, KillFrame } from './frameState.ts';
 import {
   callStopContainer,
   DEADLINE_EXCEEDED,
@@ -22,12 +23,13 @@ import {
   type ContainerToStop,
   type KillTerms,
 } from './killContainer.ts';
+import type { RuntimeSyncLocals } from './runtimeSyncPod.ts';
 import { syncError } from './syncResult.ts';
 import { newTerminationOrdering } from './terminationOrdering.ts';
 import type { KillerHandle } from './workerHandle.ts';
 
 /** What killPod needs to know, and what it remembers while it waits. */
-interface KillLocals extends KillTerms {
+export interface KillLocals extends KillTerms {
   readonly kills: readonly ContainerKill[];
   /** Sandboxes that are still to be stopped; the first is being stopped. */
   readonly sandboxes: readonly string[];
@@ -37,10 +39,9 @@ interface KillLocals extends KillTerms {
 }
 
 /** The function that waits for killPod, and what it needs to go on. */
-export interface KillCaller {
-  readonly procedure: 'syncTerminatingPod' | 'syncPod' | 'podKiller';
-  readonly next?: Frame['locals'];
-}
+export type KillCaller =
+  | { readonly procedure: 'syncTerminatingPod' | 'podKiller' }
+  | { readonly procedure: 'syncPod'; readonly next: RuntimeSyncLocals };
 
 export interface KillTarget {
   readonly containers: readonly ContainerToStop[];
@@ -50,40 +51,44 @@ export interface KillTarget {
 /** `blocked`: the frame of the worker says where. Otherwise killPod has returned, perhaps with an error. */
 export type KillOutcome = 'blocked' | { readonly error?: string };
 
-const localsOf = (frame: Frame): KillLocals => frame.locals as unknown as KillLocals;
-const killsOf = (frame: Frame): readonly ContainerKill[] => (frame.locals as Partial<KillLocals>).kills ?? [];
+const isKillFrame = (frame: KillerFrame): frame is KillFrame =>
+  frame.stage === 'killContainers' || frame.stage === 'stopSandboxes' || frame.stage === 'updateQOSCgroups';
+const killsOf = (frame: KillerFrame): readonly ContainerKill[] => (isKillFrame(frame) ? frame.locals.kills : []);
 
-const killWaitsFor = (frame: Frame, token: number): boolean =>
+const killWaitsFor = (frame: KillerFrame, token: number): boolean =>
   killsOf(frame).some((kill) => (!hasEnded(kill) && kill.token === token) || kill.lateHook === token);
 
 /** Whether an answer or timer with this token is for the frame, or for one of the containers that it stops. */
-export const waitsForToken = (frame: Frame | null, token: number): boolean =>
+export const waitsForToken = (frame: KillerFrame | null, token: number): boolean =>
   frame !== null && (frame.token === token || killWaitsFor(frame, token));
 
 function store(
   handle: KillerHandle,
-  stage: string,
+  stage: KillFrame['stage'],
   waitsFor: string,
   locals: KillLocals,
   context: ClusterContext,
-): Frame {
+): Pick<KillFrame, 'token'> {
   const before = handle.worker.running;
   const frame = frameAt(
     {
       procedure: locals.caller.procedure,
       stage,
       waitsFor,
-      locals: locals as unknown as Frame['locals'],
-      since: (before?.since ?? context.now) as Frame['since'],
+      locals,
+      since: (before?.since ?? context.now) as Micros,
     },
     context,
   );
-  handle.worker.running = frame as Draft<Frame>;
+  handle.worker.running = castDraft(frame);
   return frame;
 }
 
 /** What the caller of killPod goes on with, once that has returned. */
-export const continuationOf = (frame: Frame): Frame['locals'] | undefined => localsOf(frame).caller.next;
+export function continuationOf({ locals: { caller } }: KillFrame<'syncPod'>): RuntimeSyncLocals {
+  if (caller.procedure !== 'syncPod') throw new Error('killPod does not know what syncPod does next');
+  return caller.next;
+}
 
 /** Begins to stop everything in `target`. */
 export function startKillPod(
@@ -160,11 +165,11 @@ function stopNextSandbox(handle: KillerHandle, locals: KillLocals, context: Clus
 /** An unknown sandbox counts as stopped; any other error is kept, and the next sandbox is stopped all the same. */
 function sandboxReturned(
   handle: KillerHandle,
-  frame: Frame,
+  frame: KillFrame,
   value: ReplyValue | null,
   context: ClusterContext,
 ): KillOutcome {
-  const { sandboxes: all, ...rest } = localsOf(frame);
+  const { sandboxes: all, ...rest } = frame.locals;
   const [id = '', ...sandboxes] = all;
   const locals: KillLocals = { ...rest, sandboxes };
   if (value === null) {
@@ -204,23 +209,17 @@ function updateQOSCgroups(handle: KillerHandle, locals: KillLocals, context: Clu
   const place = {
     procedure: locals.caller.procedure,
     stage: 'updateQOSCgroups',
-    locals: locals as unknown as Frame['locals'],
-    ...(handle.worker.running && { since: handle.worker.running.since as Frame['since'] }),
-  };
-  handle.worker.running = sleepIn(
-    handle.actor,
-    handle.uid,
-    place,
-    context.latency('qosCgroups'),
-    context,
-  ) as Draft<Frame>;
+    locals,
+    ...(handle.worker.running && { since: handle.worker.running.since as Micros }),
+  } as const;
+  handle.worker.running = castDraft(sleepIn(handle.actor, handle.uid, place, context.latency('qosCgroups'), context));
   return 'blocked';
 }
 
 /** Goes on after an answer, or after a timer where `value` is null. */
 export function resumeKillPod(
   handle: KillerHandle,
-  frame: Frame,
+  frame: KillFrame,
   token: number,
   value: ReplyValue | null,
   context: ClusterContext,
@@ -230,7 +229,7 @@ export function resumeKillPod(
     return {};
   }
   if (frame.token === token && frame.stage === 'stopSandboxes') return sandboxReturned(handle, frame, value, context);
-  const locals = localsOf(frame);
+  const { locals } = frame;
   const resumed = locals.kills.map((kill) => resumeKillContainer(handle, kill, token, value, locals, context));
   const stopped = new Set(resumed.flatMap(({ name, step }) => (step === 'stopped' ? [name] : [])));
   const kills = resumed.map((kill, i) => {
@@ -240,7 +239,6 @@ export function resumeKillPod(
   });
   if (frame.stage === 'killContainers') return waitForContainers(handle, { ...locals, kills }, context);
   /** A hook that nobody waits for has ended while the sandboxes are stopped. */
-  const place = { ...frame, locals: { ...locals, kills } };
-  handle.worker.running = place as unknown as Draft<Frame>;
+  handle.worker.running = castDraft({ ...frame, locals: { ...locals, kills } });
   return 'blocked';
 }

@@ -5,8 +5,9 @@
 import { micros, seconds, type Micros } from '../../engine/time.ts';
 import type { Pod } from '../../kube/objects.ts';
 import { podRef, type ClusterContext } from '../context.ts';
-import type { Frame, KillPodStatus } from '../state.ts';
+import type { KillPodStatus } from '../state.ts';
 import { frameAt } from './frames.ts';
+import type { KillPodNowFrame } from './frameState.ts';
 
 const MIN_TIMEOUT = seconds(10);
 
@@ -25,7 +26,11 @@ export function killTimeout({ pod, gracePeriodOverride }: Kill): Micros {
 }
 
 /** Asks for the kill. The frame is woken by a reply when the containers have stopped, or by a timer. */
-export function killPodNow(actor: 'evictionManager' | 'nodeShutdown', kill: Kill, context: ClusterContext): Frame {
+export function killPodNow(
+  actor: 'evictionManager' | 'nodeShutdown',
+  kill: Kill,
+  context: ClusterContext,
+): KillPodNowFrame {
   const { uid, name } = kill.pod.metadata;
   const frame = frameAt(
     { procedure: 'killPodNow', stage: 'wait', waitsFor: `the containers of ${name} to stop`, locals: { podUID: uid } },

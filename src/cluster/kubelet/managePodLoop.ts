@@ -2,7 +2,7 @@
  * pkg/kubelet/pod_workers.go:managePodLoop: one goroutine a pod, which takes an update up, waits for a status newer than
  * its last sync, lets `podSyncer` do the work, and draws the consequences.
  */
-import type { Draft } from '../../engine/draft.ts';
+import { castDraft, type Draft } from '../../engine/draft.ts';
 import { goQuote } from '../../kube/klog/index.ts';
 import { micros, plus, ZERO, type Micros } from '../../engine/time.ts';
 import type { ClusterContext } from '../context.ts';
@@ -126,10 +126,9 @@ function processUpdate(self: Self, worker: Draft<PodWorker>, work: PodWork, cont
   });
   context.keep('podWorkers', 'activeUpdate', worker.status.podUID);
   if (work.options.runningPod !== undefined || cacheIsNewer(worker, context)) return sync(self, worker, context);
-  worker.running = frameAt(
-    { procedure: 'podCache.GetNewerThan', stage: 'wait', waitsFor: 'the next PLEG relist' },
-    context,
-  ) as Draft<PodWorker['running']>;
+  worker.running = castDraft(
+    frameAt({ procedure: 'podCache.GetNewerThan', stage: 'wait', waitsFor: 'the next PLEG relist' }, context),
+  );
 }
 
 /** podSyncStatus.mergeLastUpdate: the kind of the update is not kept. */

@@ -19,13 +19,13 @@ import { podOf, type WorkerHandle } from './workerHandle.ts';
 type MirrorOutcome = 'blocked' | 'done';
 export type MirrorStage = 'mirrorDeleted' | 'mirrorCreated';
 /** Makes the frame of the sync with this stage. */
-type Block = (stage: MirrorStage, waitsFor: string) => Frame;
+export type MirrorBlock = (stage: MirrorStage, waitsFor: string) => Pick<Frame, 'token'>;
 
 /** podManager.IsMirrorPodOf: same name, and made from this very static pod. */
 const isMirrorPodOf = (mirrorPod: Pod, pod: Pod): boolean =>
   mirrorPod.metadata.annotations?.[CONFIG_MIRROR] === pod.metadata.annotations?.[CONFIG_HASH];
 
-export function reconcileMirrorPod(handle: WorkerHandle, block: Block, context: ClusterContext): MirrorOutcome {
+export function reconcileMirrorPod(handle: WorkerHandle, block: MirrorBlock, context: ClusterContext): MirrorOutcome {
   const pod = podOf(handle);
   const { mirrorPod } = handle.work.options;
   if (!isStaticPod(pod)) return 'done';
@@ -55,7 +55,7 @@ export function reconcileMirrorPod(handle: WorkerHandle, block: Block, context: 
 export function mirrorDeleted(
   handle: WorkerHandle,
   value: ReplyValue | null,
-  block: Block,
+  block: MirrorBlock,
   context: ClusterContext,
 ): MirrorOutcome {
   const { mirrorPod } = handle.work.options;
@@ -89,7 +89,7 @@ export function mirrorPodOf(pod: Pod, nodeUID: string): Pod {
 
 function createMirrorPod(
   handle: WorkerHandle,
-  block: Block,
+  block: MirrorBlock,
   context: ClusterContext,
   delay: Micros = ZERO,
 ): MirrorOutcome {

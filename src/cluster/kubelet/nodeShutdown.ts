@@ -3,13 +3,13 @@
  * its pods: first the normal ones, then those that are critical, each group in its share of the time. Then the node is
  * off. The objects stay; only their status tells what happened.
  */
-import type { Draft } from '../../engine/draft.ts';
+import { castDraft, type Draft } from '../../engine/draft.ts';
 import { ms, seconds } from '../../engine/time.ts';
 import { ref, refs } from '../../kube/klog/index.ts';
 import type { Pod } from '../../kube/objects.ts';
 import { podRef, type ClusterActor, type ClusterContext } from '../context.ts';
 import type { KubeletInboxes } from './inbox.ts';
-import type { Frame, KillPodStatus, NodeShutdownState } from '../state.ts';
+import type { KillPodStatus, NodeShutdownState } from '../state.ts';
 import { WAIT_FOR_UNMOUNT_POLL } from './constants.ts';
 import { isCriticalPod, podPriority, SYSTEM_CRITICAL_PRIORITY } from './criticalPod.ts';
 import { activePods, terminationByKubelet } from './evictionManager.ts';
@@ -82,7 +82,7 @@ function nextGroup(self: Self, context: ClusterContext): void {
   if (group === undefined) return complete(self, context);
   const waitsFor = `the pods of priority ${group.priority} to stop`;
   const frame = frameAt({ procedure: 'killPods', stage: 'kill', waitsFor }, context);
-  self.running = frame as Draft<Frame>;
+  self.running = castDraft(frame);
   context.send('nodeShutdown', { type: 'timer', key: GROUP, token: frame.token }, seconds(group.gracePeriod));
   self.left = group.kills.length;
   const critical = group.kills.find(({ waits }) => waits);
@@ -141,8 +141,8 @@ function waitForUnmount(self: Self, context: ClusterContext): void {
     ({ pod }) => mountedVolumes(context.world.volumeManager, pod.metadata.uid).length > 0,
   );
   if (!mounted) return groupEnded(self, true, context);
-  const place = { procedure: 'killPods', stage: 'unmount', waitsFor: 'the volumes of the group to unmount' };
-  self.unmounting = pollIn('nodeShutdown', '', place, WAIT_FOR_UNMOUNT_POLL, context) as Draft<Frame>;
+  const place = { procedure: 'killPods', stage: 'unmount', waitsFor: 'the volumes of the group to unmount' } as const;
+  self.unmounting = castDraft(pollIn('nodeShutdown', '', place, WAIT_FOR_UNMOUNT_POLL, context));
 }
 
 function groupEnded(self: Self, inTime: boolean, context: ClusterContext): void {

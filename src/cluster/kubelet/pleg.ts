@@ -3,23 +3,25 @@
  * compares it with its records, reads the pods that changed into the cache, and tells syncLoop. From 1.36 a worker may
  * ask for one pod between two rounds (PLEGOnDemandRelist).
  */
-import type { Draft } from '../../engine/draft.ts';
+import { castDraft, type Draft } from '../../engine/draft.ts';
+import type { Micros } from '../../engine/time.ts';
 import { bare, list, ref } from '../../kube/klog/index.ts';
 import type { ClusterContext, PartOfKubelet } from '../context.ts';
 import type { PlegEvent } from '../messages.ts';
 import { allPods, podStatusOf } from '../runtime/listing.ts';
 import { callError, noteDial } from '../runtime/outage.ts';
-import type { Frame, PlegContainerState, PlegState, RuntimePod, RuntimePodStatus } from '../state.ts';
+import type { PlegContainerState, PlegState, RuntimePod, RuntimePodStatus } from '../state.ts';
 import { NEVER, PLEG_RELIST_PERIOD } from './constants.ts';
 import { sleepIn } from './frames.ts';
+import type { RelistFrame } from './frameState.ts';
 
 type Self = Draft<PlegState>;
 
-interface RelistLocals {
+export interface RelistLocals {
   /** The only pod that this round looks at, where a worker has asked for it. */
   readonly podUID?: string;
   /** When this round asked the runtime: the cache will be as of then. */
-  readonly timestamp: Frame['since'];
+  readonly timestamp: Micros;
   /** Pods whose events are still to be told; the first is being inspected. */
   readonly changed: readonly {
     readonly pod: RuntimePod | null;
@@ -27,8 +29,6 @@ interface RelistLocals {
     readonly events: readonly PlegEvent[];
   }[];
 }
-
-const localsOf = (frame: Frame): RelistLocals => frame.locals as unknown as RelistLocals;
 
 /**
  * A round of all pods comes of itself, but for the first of a kubelet that was started again, to which all is new; one of
@@ -98,9 +98,9 @@ function relist(self: Self, locals: RelistLocals, context: ClusterContext): void
 function inspectNext(self: Self, locals: RelistLocals, context: ClusterContext): void {
   const [first] = locals.changed;
   if (first === undefined) return context.branch(askedBy(locals, context), () => finish(self, locals, context));
-  const place = { procedure: 'relist', stage: 'inspect', locals: locals as unknown as Frame['locals'] };
+  const place = { procedure: 'relist', stage: 'inspect', locals } as const;
   context.branch(first.events[0]?.because ?? context.cause, () => {
-    self.running = sleepIn('pleg', '', place, context.latency('inspect'), context) as Draft<Frame>;
+    self.running = castDraft(sleepIn('pleg', '', place, context.latency('inspect'), context));
   });
 }
 
@@ -126,7 +126,7 @@ function inspected(self: Self, locals: RelistLocals, context: ClusterContext): v
 const dumped = ({ podUID, name, namespace, ip }: RuntimePodStatus) =>
   bare(`&container.PodStatus{ID:"${podUID}", Name:"${name}", Namespace:"${namespace}", IPs:[]string{"${ip ?? ''}"}}`);
 
-function writeCache(self: Self, pod: RuntimePod, timestamp: Frame['since'], context: ClusterContext): void {
+function writeCache(self: Self, pod: RuntimePod, timestamp: Micros, context: ClusterContext): void {
   const { uid, name, namespace } = pod;
   const identity = { namespace, name, uid };
   const known = context.world.pleg.cache[uid]?.status;
@@ -191,9 +191,9 @@ function listFailed(self: Self, { podUID }: RelistLocals, err: string, context: 
 
 function start(self: Self, podUID: string | undefined, context: ClusterContext): void {
   const locals: RelistLocals = { timestamp: context.now, changed: [], ...(podUID !== undefined && { podUID }) };
-  const place = { procedure: 'relist', stage: 'list', locals: locals as unknown as Frame['locals'] };
+  const place = { procedure: 'relist', stage: 'list', locals } as const;
   const takes = context.latency(podUID === undefined ? 'relist' : 'criRead');
-  self.running = sleepIn('pleg', '', place, takes, context) as Draft<Frame>;
+  self.running = castDraft(sleepIn('pleg', '', place, takes, context));
 }
 
 /** The round of all pods goes first; a request older than the last one has been served by it. */
@@ -229,9 +229,8 @@ export const pleg: PartOfKubelet<'pleg'> = (self, message, context) => {
   }
 };
 
-function resume(self: Self, frame: Frame, context: ClusterContext): void {
-  const locals = localsOf(frame);
-  if (frame.stage === 'list') {
+function resume(self: Self, { stage, locals }: RelistFrame, context: ClusterContext): void {
+  if (stage === 'list') {
     const error = callError(context);
     return error === undefined ? relist(self, locals, context) : listFailed(self, locals, error, context);
   }

@@ -10,7 +10,7 @@ import { podFullName, type Pod } from '../../kube/objects.ts';
 import type { PodRef } from '../../trace/event.ts';
 import type { ClusterContext, PartOfKubelet } from '../context.ts';
 import type { ReplyValue } from '../messages.ts';
-import type { Frame, PodKill, PodKillerState, RuntimePod } from '../state.ts';
+import type { PodKill, PodKillerState, RuntimePod } from '../state.ts';
 import { sleepIn } from './frames.ts';
 import { resumeKillPod, startKillPod, waitsForToken, type KillOutcome } from './killPod.ts';
 import type { KillerHandle } from './workerHandle.ts';
@@ -116,8 +116,8 @@ function ended(self: Self, handle: KillerHandle, outcome: KillOutcome, context: 
 function resume(self: Self, uid: string, token: number, value: ReplyValue | null, context: ClusterContext): void {
   const kill = self.kills[uid];
   const known = context.world.podKiller.kills[uid];
-  if (kill === undefined || known === undefined || !waitsForToken(known.running, token)) return;
-  const frame = known.running as Frame;
+  if (kill === undefined || known === undefined || !known.running || !waitsForToken(known.running, token)) return;
+  const frame = known.running;
   const handle = handleOf(kill, known);
   if (frame.stage === 'start') return begin(self, handle, known.runningPod, context);
   ended(self, handle, resumeKillPod(handle, frame, token, value, context), context);

@@ -1,12 +1,12 @@
 /** The common head of the sync functions: work the pod's status out and hand it to the status manager. */
-import type { Draft } from '../../engine/draft.ts';
+import { castDraft } from '../../engine/draft.ts';
 import { bare } from '../../kube/klog/index.ts';
 import type { Pod, PodStatus } from '../../kube/objects.ts';
 import { podStatusText } from '../../kube/podStatusText.ts';
 import { rfc3339 } from '../../kube/time.ts';
 import type { ClusterContext } from '../context.ts';
 import { HOST_IP } from '../node/address.ts';
-import type { KillPodStatus, PodWorker, RuntimePodStatus } from '../state.ts';
+import type { KillPodStatus, RuntimePodStatus } from '../state.ts';
 import { DEADLINE_EXCEEDED, pastActiveDeadline } from './activeDeadline.ts';
 import { sleepIn } from './frames.ts';
 import { generateAPIPodStatus, withTransitionTimes } from './podStatus.ts';
@@ -68,15 +68,14 @@ function tellGenerating(handle: WorkerHandle, { podIsTerminal }: StatusQuestion,
 /** The first half: the status is being worked out. Null: blocked, until `resume…` is called with stage `status`. */
 export function startStatus(
   handle: WorkerHandle,
-  procedure: string,
+  procedure: 'syncPod' | 'syncTerminatingPod' | 'syncTerminatedPod',
   question: StatusQuestion,
   context: ClusterContext,
 ): null {
   tellGenerating(handle, question, context);
-  const place = { procedure, stage: STATUS_STAGE };
-  handle.worker.running = sleepIn('podWorkers', handle.uid, place, context.latency('generateStatus'), context) as Draft<
-    PodWorker['running']
-  >;
+  const place = { procedure, stage: STATUS_STAGE } as const;
+  const delay = context.latency('generateStatus');
+  handle.worker.running = castDraft(sleepIn('podWorkers', handle.uid, place, delay, context));
   return null;
 }
 

@@ -3,26 +3,27 @@
  * stop what must go, make a sandbox, start init containers, start containers. What could not be started is kept with its
  * reason, and makes the sync fail.
  */
+import { castDraft } from '../../engine/draft.ts';
 import { bare, list, podActions } from '../../kube/klog/index.ts';
 import type { ClusterContext } from '../context.ts';
 import type { Container } from '../../kube/objects.ts';
 import type { ReplyValue } from '../messages.ts';
 import { HOST_IP } from '../node/address.ts';
 import { logDir } from '../node/paths.ts';
-import type { Frame, RuntimePodStatus } from '../state.ts';
+import type { RuntimePodStatus } from '../state.ts';
 import { computePodActions, podSandboxChanged, type PodActions } from './computePodActions.ts';
 import { findContainer, formatPod, isSidecar } from './containers.ts';
-import { replyTo } from './frames.ts';
+import { frameAt, replyTo } from './frames.ts';
+import type { RuntimeSyncFrame } from './frameState.ts';
 import { continuationOf, resumeKillPod, startKillPod } from './killPod.ts';
 import { probeVerdict, probeWorkersOf } from './probeManager.ts';
 import { onPodSandboxReady } from './reportStatus.ts';
 import {
   beginStart,
-  blockedAt,
   recordEvent,
   resumeStart,
   startsOf,
-  START_STAGES,
+  type Block,
   type ContainerStart,
   type ContainerType,
   type StartOutcome,
@@ -31,18 +32,12 @@ import {
 import { syncError, type SyncResult } from './syncResult.ts';
 import { cachedRuntimeStatus, podOf, type Outcome, type WorkerHandle } from './workerHandle.ts';
 
-const KILL_STAGES: readonly string[] = ['killContainers', 'stopSandboxes', 'updateQOSCgroups'];
-
-/** Whether a frame of syncPod is a place in here. */
-export const isRuntimeStage = (stage: string): boolean =>
-  stage === 'createSandbox' || START_STAGES.includes(stage) || KILL_STAGES.includes(stage);
-
 interface ToStart {
   readonly type: ContainerType;
   readonly index: number;
 }
 
-interface SyncLocals {
+export interface RuntimeSyncLocals {
   readonly actions: PodActions;
   /** As it was when the sync began; a pod whose sandbox is new has no containers in it. */
   readonly status: RuntimePodStatus;
@@ -53,8 +48,18 @@ interface SyncLocals {
   readonly results: readonly SyncResult[];
 }
 
-const asLocals = (locals: SyncLocals): Frame['locals'] => locals as unknown as Frame['locals'];
-const localsOf = (frame: Frame): SyncLocals => frame.locals as unknown as SyncLocals;
+/** A place in here, with what is needed to go on. */
+function blockedAt(
+  handle: WorkerHandle,
+  stage: 'createSandbox' | StartStage,
+  waitsFor: string,
+  locals: RuntimeSyncLocals,
+  context: ClusterContext,
+) {
+  const frame = frameAt({ procedure: 'syncPod', stage, waitsFor, locals }, context);
+  handle.worker.running = castDraft(frame);
+  return frame;
+}
 
 export function startRuntimeSync(handle: WorkerHandle, context: ClusterContext): Outcome | null {
   const pod = podOf(handle);
@@ -69,7 +74,7 @@ export function startRuntimeSync(handle: WorkerHandle, context: ClusterContext):
     ...actions.containersToStart.map((index) => ({ type: 'container', index }) as const),
   ];
   const podIP = status.ip ?? (pod.spec.hostNetwork === true ? HOST_IP : '');
-  const locals: SyncLocals = { actions, status, sandboxID: actions.sandboxID, podIP, todo, results: [] };
+  const locals: RuntimeSyncLocals = { actions, status, sandboxID: actions.sandboxID, podIP, todo, results: [] };
   if (actions.killPod) return killPod(handle, locals, context);
   if (actions.containersToKill.length > 0) return killUnwanted(handle, locals, context);
   return startNext(handle, locals, context);
@@ -108,7 +113,7 @@ function tellActions(
 }
 
 /** Whatever still runs is stopped, and every sandbox: a pod that starts anew may have an old one. */
-function killPod(handle: WorkerHandle, locals: SyncLocals, context: ClusterContext): Outcome | null {
+function killPod(handle: WorkerHandle, locals: RuntimeSyncLocals, context: ClusterContext): Outcome | null {
   const { actions, status } = locals;
   const { pod } = handle.klogPod;
   const id = actions.createSandbox
@@ -121,7 +126,7 @@ function killPod(handle: WorkerHandle, locals: SyncLocals, context: ClusterConte
   return kill(handle, { containers, sandboxes }, locals, context);
 }
 
-function killUnwanted(handle: WorkerHandle, locals: SyncLocals, context: ClusterContext): Outcome | null {
+function killUnwanted(handle: WorkerHandle, locals: RuntimeSyncLocals, context: ClusterContext): Outcome | null {
   const { containersToKill } = locals.actions;
   for (const { id, name } of containersToKill) {
     context.tell('Internal', {
@@ -143,10 +148,10 @@ function killUnwanted(handle: WorkerHandle, locals: SyncLocals, context: Cluster
 function kill(
   handle: WorkerHandle,
   target: Parameters<typeof startKillPod>[1],
-  locals: SyncLocals,
+  locals: RuntimeSyncLocals,
   context: ClusterContext,
 ): Outcome | null {
-  const caller = { procedure: 'syncPod', next: asLocals(locals) } as const;
+  const caller = { procedure: 'syncPod', next: locals } as const;
   const outcome = startKillPod(handle, target, undefined, context, caller);
   return outcome === 'blocked' ? null : killed(handle, locals, outcome, context);
 }
@@ -154,7 +159,7 @@ function kill(
 /** Whatever could not be stopped ends the sync; it is tried again. */
 function killed(
   handle: WorkerHandle,
-  locals: SyncLocals,
+  locals: RuntimeSyncLocals,
   { error }: { readonly error?: string },
   context: ClusterContext,
 ): Outcome | null {
@@ -170,7 +175,7 @@ function killed(
 }
 
 /** Init containers run once more in a new sandbox; what is left of them would say that they are done. */
-function purgeInitContainers(handle: WorkerHandle, { status }: SyncLocals, context: ClusterContext): void {
+function purgeInitContainers(handle: WorkerHandle, { status }: RuntimeSyncLocals, context: ClusterContext): void {
   const names = new Set((podOf(handle).spec.initContainers ?? []).map(({ name }) => name));
   for (const { id, name } of status.containers) {
     if (!names.has(name)) continue;
@@ -179,10 +184,10 @@ function purgeInitContainers(handle: WorkerHandle, { status }: SyncLocals, conte
   }
 }
 
-function createSandbox(handle: WorkerHandle, locals: SyncLocals, context: ClusterContext): null {
+function createSandbox(handle: WorkerHandle, locals: RuntimeSyncLocals, context: ClusterContext): null {
   const { namespace, name } = handle.podRef;
   const { attempt } = locals.actions;
-  const frame = blockedAt(handle, 'createSandbox', 'RunPodSandbox to return', asLocals(locals), context);
+  const frame = blockedAt(handle, 'createSandbox', 'RunPodSandbox to return', locals, context);
   context.send('node', { type: 'makeLogDir', podUID: handle.uid, path: logDir(namespace, name, handle.uid) });
   context.sendPacket(
     'SandboxCreating',
@@ -209,7 +214,7 @@ function createSandbox(handle: WorkerHandle, locals: SyncLocals, context: Cluste
 
 function sandboxCreated(
   handle: WorkerHandle,
-  locals: SyncLocals,
+  locals: RuntimeSyncLocals,
   value: ReplyValue | null,
   context: ClusterContext,
 ): Outcome | null {
@@ -248,7 +253,7 @@ const specOf = (handle: WorkerHandle, { type, index }: ToStart): Container => {
   return container;
 };
 
-const startOf = (handle: WorkerHandle, todo: ToStart, locals: SyncLocals): ContainerStart => ({
+const startOf = (handle: WorkerHandle, todo: ToStart, locals: RuntimeSyncLocals): ContainerStart => ({
   type: todo.type,
   spec: specOf(handle, todo),
   sandboxID: locals.sandboxID,
@@ -256,18 +261,17 @@ const startOf = (handle: WorkerHandle, todo: ToStart, locals: SyncLocals): Conta
   status: locals.status,
 });
 
-function startNext(handle: WorkerHandle, locals: SyncLocals, context: ClusterContext): Outcome | null {
+function startNext(handle: WorkerHandle, locals: RuntimeSyncLocals, context: ClusterContext): Outcome | null {
   const [next] = locals.todo;
   if (next === undefined) return finish(handle, locals, context);
-  const block = (stage: StartStage, waitsFor: string): Frame =>
-    blockedAt(handle, stage, waitsFor, asLocals(locals), context);
+  const block: Block = (stage, waitsFor) => blockedAt(handle, stage, waitsFor, locals, context);
   return started(handle, locals, beginStart(handle, startOf(handle, next, locals), block, context), context);
 }
 
 /** A container that does not start holds up its own kind alone: the next containers are tried, but not after an init one. */
 function started(
   handle: WorkerHandle,
-  locals: SyncLocals,
+  locals: RuntimeSyncLocals,
   outcome: StartOutcome,
   context: ClusterContext,
 ): Outcome | null {
@@ -282,7 +286,7 @@ function started(
 }
 
 /** kubelet.go:syncPod: reasonCache.Update, and the error of whatever could not be started. */
-function finish(handle: WorkerHandle, { actions, results }: SyncLocals, context: ClusterContext): Outcome {
+function finish(handle: WorkerHandle, { actions, results }: RuntimeSyncLocals, context: ClusterContext): Outcome {
   for (const { action, target, reason, error } of results) {
     if (action !== 'StartContainer') continue;
     const { reasons } = startsOf(handle.worker);
@@ -306,23 +310,38 @@ export function tellExit(handle: WorkerHandle, context: ClusterContext): void {
 /** Goes on after an answer, or after a timer where `value` is null. */
 export function resumeRuntimeSync(
   handle: WorkerHandle,
-  frame: Frame,
+  frame: RuntimeSyncFrame,
   token: number,
   value: ReplyValue | null,
   context: ClusterContext,
 ): Outcome | null {
-  if (KILL_STAGES.includes(frame.stage)) {
-    const next = continuationOf(frame);
-    if (next === undefined) throw new Error('killPod does not know what syncPod does next');
-    const outcome = resumeKillPod(handle, frame, token, value, context);
-    return outcome === 'blocked' ? null : killed(handle, next as unknown as SyncLocals, outcome, context);
+  switch (frame.stage) {
+    case 'killContainers':
+    case 'stopSandboxes':
+    case 'updateQOSCgroups': {
+      const outcome = resumeKillPod(handle, frame, token, value, context);
+      return outcome === 'blocked' ? null : killed(handle, continuationOf(frame), outcome, context);
+    }
+    case 'createSandbox':
+      return sandboxCreated(handle, frame.locals, value, context);
+    case 'pullImage':
+    case 'createContainer':
+    case 'startContainer':
+      return callReturned(handle, frame.stage, frame.locals, value, context);
   }
-  const locals = localsOf(frame);
-  if (frame.stage === 'createSandbox') return sandboxCreated(handle, locals, value, context);
+}
+
+/** A call that starts the first of the containers to be started has been answered. */
+function callReturned(
+  handle: WorkerHandle,
+  stage: StartStage,
+  locals: RuntimeSyncLocals,
+  value: ReplyValue | null,
+  context: ClusterContext,
+): Outcome | null {
   const [first] = locals.todo;
   if (first === undefined) throw new Error('no container is being started');
-  const block = (stage: StartStage, waitsFor: string): Frame =>
-    blockedAt(handle, stage, waitsFor, asLocals(locals), context);
-  const outcome = resumeStart(handle, startOf(handle, first, locals), frame.stage as StartStage, value, block, context);
+  const block: Block = (stage, waitsFor) => blockedAt(handle, stage, waitsFor, locals, context);
+  const outcome = resumeStart(handle, startOf(handle, first, locals), stage, value, block, context);
   return started(handle, locals, outcome, context);
 }

@@ -14,7 +14,7 @@ import { imageIsPresent } from '../runtime/start.ts';
 import type { ContainerStarts, Frame, PodWorker, RuntimePodStatus } from '../state.ts';
 import { isInBackOffSince, nextBackOff } from './backOff.ts';
 import { containersNamed, findContainer, formatPod } from './containers.ts';
-import { frameAt, replyTo } from './frames.ts';
+import { replyTo } from './frames.ts';
 import { ensureImageExists } from './imageManager.ts';
 import type { SyncResult } from './syncResult.ts';
 import { podOf, type WorkerHandle } from './workerHandle.ts';
@@ -34,9 +34,8 @@ export interface ContainerStart {
 /** `blocked`: the frame that `block` has made says where. */
 export type StartOutcome = 'blocked' | SyncResult;
 /** Makes the frame of the sync with this stage, the container's own place in it. */
-export type Block = (stage: StartStage, waitsFor: string) => Frame;
+export type Block = (stage: StartStage, waitsFor: string) => Pick<Frame, 'token'>;
 export type StartStage = 'pullImage' | 'createContainer' | 'startContainer';
-export const START_STAGES: readonly string[] = ['pullImage', 'createContainer', 'startContainer'];
 
 export const startsOf = (worker: Draft<PodWorker>): Draft<ContainerStarts> =>
   (worker.starts ??= { backOff: {}, imageBackOff: {}, reasons: {} });
@@ -169,7 +168,7 @@ function call(
   request: WithoutReply<StartCall>,
   label: string,
   container: string,
-  frame: Frame,
+  frame: Pick<Frame, 'token'>,
   context: ClusterContext,
 ): 'blocked' {
   const message = { ...request, replyTo: replyTo('podWorkers', handle.uid, frame) } as StartCall;
@@ -208,7 +207,7 @@ function create(handle: WorkerHandle, start: ContainerStart, block: Block, conte
   return call(handle, request, `CreateContainer ${spec.name}`, spec.name, frame, context);
 }
 
-/** The kubelet's words for its Events changed with 1.30 and again with 1.36. */
+/** The kubelet's words for its Events changed with 1.30 and again with 1.35. */
 const eventText = (verb: 'Created' | 'Started', name: string, { release }: ClusterContext): string => {
   switch (release.containerTexts.started) {
     case 'name':
@@ -268,17 +267,4 @@ function startFailed(
 ): SyncResult {
   recordEvent(handle, 'Warning', 'Failed', `Error: ${error}`, context, start.spec.name);
   return failed(handle, start, reason, error, context);
-}
-
-/** A frame of the sync with the locals that it needs to go on. */
-export function blockedAt(
-  handle: WorkerHandle,
-  stage: string,
-  waitsFor: string,
-  locals: Frame['locals'],
-  context: ClusterContext,
-): Frame {
-  const frame = frameAt({ procedure: 'syncPod', stage, waitsFor, locals }, context);
-  handle.worker.running = frame as Draft<PodWorker['running']>;
-  return frame;
 }

@@ -2,14 +2,15 @@
  * pkg/kubelet/status/status_manager.go: the cache of pod statuses with a version each, the goroutine that sends them to
  * the API (when one is new, and all that lag behind every 10 s), and the decision on the final DELETE.
  */
-import type { Draft } from '../../engine/draft.ts';
+import { castDraft, type Draft } from '../../engine/draft.ts';
 import { bare, goQuote, ref, type KlogCall } from '../../kube/klog/index.ts';
 import { isMirrorPod, isStaticPod, type Pod, type PodStatus } from '../../kube/objects.ts';
 import { podStatusText, statusPatch } from '../../kube/podStatusText.ts';
 import { podRef, type PartOfKubelet, type ClusterContext } from '../context.ts';
 import type { ReplyValue } from '../messages.ts';
+import type { StatusSyncFrame } from './frameState.ts';
 import type { KubeletInboxes } from './inbox.ts';
-import type { Frame, StatusManagerState, VersionedPodStatus } from '../state.ts';
+import type { StatusManagerState, VersionedPodStatus } from '../state.ts';
 import type { Release } from '../releases/index.ts';
 import { failureOf } from '../apiserver/requests.ts';
 import { sendRequest } from './apiClient.ts';
@@ -144,7 +145,7 @@ function needsUpdate(
   return pod !== undefined && canBeDeleted(pod, status, context, because);
 }
 
-interface SyncLocals {
+export interface StatusSyncLocals {
   readonly podUID: string;
   readonly status: VersionedPodStatus;
   /** The object as the GET returned it. */
@@ -154,21 +155,18 @@ interface SyncLocals {
   /** What made a batch send it, where no new status did. */
   readonly because?: number | undefined;
   /** Syncs of the same batch that are still to come. */
-  readonly rest: readonly Pick<SyncLocals, 'podUID' | 'status' | 'because'>[];
+  readonly rest: readonly Pick<StatusSyncLocals, 'podUID' | 'status' | 'because'>[];
 }
 
-const localsOf = (frame: Frame): SyncLocals => frame.locals as unknown as SyncLocals;
+type Stage = StatusSyncFrame['stage'];
 
-function block(self: Self, stage: string, waitsFor: string, locals: SyncLocals, context: ClusterContext) {
-  const frame = frameAt(
-    { procedure: 'syncPod', stage, waitsFor, locals: locals as unknown as Frame['locals'] },
-    context,
-  );
-  self.running = frame as Draft<Frame>;
+function block(self: Self, stage: Stage, waitsFor: string, locals: StatusSyncLocals, context: ClusterContext) {
+  const frame = frameAt({ procedure: 'syncPod', stage, waitsFor, locals }, context);
+  self.running = castDraft(frame);
   return replyTo('statusManager', '', frame);
 }
 
-function startSync(self: Self, locals: SyncLocals, context: ClusterContext): void {
+function startSync(self: Self, locals: StatusSyncLocals, context: ClusterContext): void {
   const { podUID, status } = locals;
   const checked = context.release.statusChannel === 'signal';
   if (!checked && !needsUpdate(self, podUID, status, context, locals.because))
@@ -180,7 +178,7 @@ function startSync(self: Self, locals: SyncLocals, context: ClusterContext): voi
   sendRequest('RequestSent', read, answer, identity, context, locals.because, readDelay(context));
 }
 
-function nextSync(self: Self, rest: SyncLocals['rest'], context: ClusterContext): void {
+function nextSync(self: Self, rest: StatusSyncLocals['rest'], context: ClusterContext): void {
   self.running = null;
   const [next, ...others] = rest;
   if (next !== undefined) return startSync(self, { ...next, rest: others }, context);
@@ -211,7 +209,7 @@ function mergePodStatus(old: PodStatus, next: PodStatus, couldHaveRunning: boole
   };
 }
 
-function gotPod(self: Self, locals: SyncLocals, value: ReplyValue, context: ClusterContext): void {
+function gotPod(self: Self, locals: StatusSyncLocals, value: ReplyValue, context: ClusterContext): void {
   const { podUID, status, rest } = locals;
   const pod = value.kind === 'response' ? value.response.pod : undefined;
   const klogPod = ref(status.podNamespace, status.podName);
@@ -264,7 +262,7 @@ function gotPod(self: Self, locals: SyncLocals, value: ReplyValue, context: Clus
   );
 }
 
-function patched(self: Self, locals: SyncLocals, value: ReplyValue, context: ClusterContext): void {
+function patched(self: Self, locals: StatusSyncLocals, value: ReplyValue, context: ClusterContext): void {
   const pod = value.kind === 'response' ? value.response.pod : undefined;
   const klogPod = ref(locals.status.podNamespace, locals.status.podName);
   const before = locals.pod;
@@ -301,7 +299,7 @@ function patched(self: Self, locals: SyncLocals, value: ReplyValue, context: Clu
   statusIsSent(self, locals, pod, context);
 }
 
-function statusIsSent(self: Self, locals: SyncLocals, pod: Pod, context: ClusterContext): void {
+function statusIsSent(self: Self, locals: StatusSyncLocals, pod: Pod, context: ClusterContext): void {
   self.apiStatusVersions[pod.metadata.uid] = locals.status.version;
   if (!canBeDeleted(pod, locals.status, context)) return nextSync(self, locals.rest, context);
   const { name, namespace, uid } = pod.metadata;
@@ -315,7 +313,7 @@ function statusIsSent(self: Self, locals: SyncLocals, pod: Pod, context: Cluster
   );
 }
 
-function deleted(self: Self, locals: SyncLocals, value: ReplyValue, context: ClusterContext): void {
+function deleted(self: Self, locals: StatusSyncLocals, value: ReplyValue, context: ClusterContext): void {
   const klogPod = ref(locals.status.podNamespace, locals.status.podName);
   const pod = locals.pod && podRef(locals.pod);
   if (value.kind === 'response' && value.response.code === 200) {
@@ -423,6 +421,17 @@ function read(self: Self, context: ClusterContext): void {
   startSync(self, { ...first, because, rest: [] }, context);
 }
 
+function answered(self: Self, { stage, locals }: StatusSyncFrame, value: ReplyValue, context: ClusterContext): void {
+  switch (stage) {
+    case 'get':
+      return gotPod(self, locals, value, context);
+    case 'patch':
+      return patched(self, locals, value, context);
+    case 'delete':
+      return deleted(self, locals, value, context);
+  }
+}
+
 export const statusManager: PartOfKubelet<'statusManager'> = (self, message, context) => {
   switch (message.type) {
     case 'setPodStatus':
@@ -444,10 +453,7 @@ export const statusManager: PartOfKubelet<'statusManager'> = (self, message, con
     case 'reply': {
       const frame = context.world.statusManager.running;
       if (frame === null || frame.token !== message.token) return;
-      const locals = localsOf(frame);
-      if (frame.stage === 'get') return gotPod(self, locals, message.value, context);
-      if (frame.stage === 'patch') return patched(self, locals, message.value, context);
-      return deleted(self, locals, message.value, context);
+      return answered(self, frame, message.value, context);
     }
   }
 };

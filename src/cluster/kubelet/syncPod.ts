@@ -2,18 +2,17 @@
  * pkg/kubelet/kubelet.go:syncPod (SyncPod from 1.27): what a pod that should run is given, in this order: a status, a
  * cgroup, a mirror if it is static, directories, volumes, and what the runtime's SyncPod makes of it (`runtimeSyncPod.ts`).
  */
-import type { Draft } from '../../engine/draft.ts';
+import { castDraft, type Draft } from '../../engine/draft.ts';
 import type { ClusterContext } from '../context.ts';
 import type { ReplyValue } from '../messages.ts';
 import { podCgroup } from '../node/paths.ts';
-import type { Frame, PodWork, PodWorker } from '../state.ts';
-import { frameAt, replyTo, sleepIn, type FramePlace } from './frames.ts';
-import { mirrorCreated, mirrorDeleted, reconcileMirrorPod, type MirrorStage } from './mirrorPods.ts';
+import type { PodWork } from '../state.ts';
+import { frameAt, replyTo, sleepIn } from './frames.ts';
+import { mirrorCreated, mirrorDeleted, reconcileMirrorPod, type MirrorBlock } from './mirrorPods.ts';
 import { finishStatus, startStatus, STATUS_STAGE } from './reportStatus.ts';
 import { podIsTerminated } from './podTermination.ts';
 import { advance, keepPhase } from './podWorker.ts';
-import { isRuntimeStage, resumeRuntimeSync, startRuntimeSync, tellExit } from './runtimeSyncPod.ts';
-import { blockedAt } from './startContainer.ts';
+import { resumeRuntimeSync, startRuntimeSync, tellExit } from './runtimeSyncPod.ts';
 import { mountError, unmountedVolumes } from './waitForAttachAndMount.ts';
 import { killContainers } from './syncTerminatingPod.ts';
 import { podOf, type Outcome, type WorkerHandle } from './workerHandle.ts';
@@ -25,11 +24,6 @@ export function startSyncPod(handle: WorkerHandle, context: ClusterContext): Out
     klog: ['kubelet.syncPodEnter', handle.klogPod],
   });
   return startStatus(handle, 'syncPod', { podIsTerminal: false }, context);
-}
-
-function sleep(handle: WorkerHandle, place: FramePlace, delay: Parameters<typeof sleepIn>[3], context: ClusterContext) {
-  handle.worker.running = sleepIn('podWorkers', handle.uid, place, delay, context) as Draft<PodWorker['running']>;
-  return null;
 }
 
 /** A pod that will never run again is not started: the worker goes on to terminate it (from 1.23's late patches). */
@@ -44,8 +38,10 @@ function statusReported(handle: WorkerHandle, context: ClusterContext): Outcome 
   }
   if (context.release.podWorkers === 'syncOnly' && phase === 'Failed') return killFailedPod(handle, context);
   const cgroupExists = context.world.node.cgroups[handle.uid] !== undefined;
-  const place = { procedure: 'syncPod', stage: 'cgroup' };
-  return sleep(handle, place, context.latency(cgroupExists ? 'syncPodWork' : 'cgroupCreate'), context);
+  const delay = context.latency(cgroupExists ? 'syncPodWork' : 'cgroupCreate');
+  const place = { procedure: 'syncPod', stage: 'cgroup' } as const;
+  handle.worker.running = castDraft(sleepIn('podWorkers', handle.uid, place, delay, context));
+  return null;
 }
 
 /** Until 1.21: what still runs of a pod whose status says Failed is killed by the same sync. */
@@ -63,6 +59,14 @@ function killFailedPod(handle: WorkerHandle, context: ClusterContext): Outcome |
 const needsNothing = (handle: WorkerHandle, { release, world }: ClusterContext): boolean =>
   release.podWorkers === 'syncOnly' && podIsTerminated(podOf(handle), world);
 
+const mirrorBlock =
+  (handle: WorkerHandle, context: ClusterContext): MirrorBlock =>
+  (stage, waitsFor) => {
+    const frame = frameAt({ procedure: 'syncPod', stage, waitsFor }, context);
+    handle.worker.running = castDraft(frame);
+    return frame;
+  };
+
 /** pkg/kubelet/cm/pod_container_manager_linux.go:EnsureExists */
 function ensureCgroup(handle: WorkerHandle, context: ClusterContext): Outcome | null {
   if (context.world.node.cgroups[handle.uid] === undefined && !needsNothing(handle, context)) {
@@ -70,13 +74,15 @@ function ensureCgroup(handle: WorkerHandle, context: ClusterContext): Outcome | 
     const path = podCgroup(handle.uid, podOf(handle).status.qosClass ?? 'BestEffort');
     context.send('node', { type: 'makeCgroup', podUID: handle.uid, path });
   }
-  const block = (stage: MirrorStage, waitsFor: string): Frame => blockedAt(handle, stage, waitsFor, {}, context);
-  return reconcileMirrorPod(handle, block, context) === 'blocked' ? null : makeDirectories(handle, context);
+  return reconcileMirrorPod(handle, mirrorBlock(handle, context), context) === 'blocked'
+    ? null
+    : makeDirectories(handle, context);
 }
 
 function afterMirrorDeleted(handle: WorkerHandle, value: ReplyValue | null, context: ClusterContext): Outcome | null {
-  const block = (stage: MirrorStage, waitsFor: string): Frame => blockedAt(handle, stage, waitsFor, {}, context);
-  return mirrorDeleted(handle, value, block, context) === 'blocked' ? null : makeDirectories(handle, context);
+  return mirrorDeleted(handle, value, mirrorBlock(handle, context), context) === 'blocked'
+    ? null
+    : makeDirectories(handle, context);
 }
 
 /** makePodDataDirs, then WaitForAttachAndMount, which says nothing of a pod without volumes. */
@@ -95,9 +101,9 @@ function makeDirectories(handle: WorkerHandle, context: ClusterContext): Outcome
     stage: 'waitForAttachAndMount',
     waitsFor: 'the volumes to attach and mount',
     cancellable,
-  };
+  } as const;
   const frame = frameAt(place, context);
-  handle.worker.running = frame as Draft<Frame>;
+  handle.worker.running = castDraft(frame);
   context.send('volumeManager', {
     type: 'waitForAttachAndMount',
     podUID: handle.uid,
@@ -150,7 +156,7 @@ export function resumeSyncPod(
 ): Outcome | null {
   const frame = context.world.podWorkers.workers[handle.uid]?.running;
   if (!frame) throw new Error(`the worker of ${handle.uid} waits for nothing`);
-  if (isRuntimeStage(frame.stage)) return resumeRuntimeSync(handle, frame, token, value, context);
+  if (frame.procedure !== 'syncPod') throw new Error(`${frame.procedure} is no place in syncPod`);
   switch (frame.stage) {
     case STATUS_STAGE:
       return statusReported(handle, context);
@@ -163,7 +169,13 @@ export function resumeSyncPod(
       return makeDirectories(handle, context);
     case 'waitForAttachAndMount':
       return volumesMounted(handle, value, context);
-    default:
-      throw new Error(`syncPod has no stage ${frame.stage}`);
+    case 'createSandbox':
+    case 'pullImage':
+    case 'createContainer':
+    case 'startContainer':
+    case 'killContainers':
+    case 'stopSandboxes':
+    case 'updateQOSCgroups':
+      return resumeRuntimeSync(handle, frame, token, value, context);
   }
 }

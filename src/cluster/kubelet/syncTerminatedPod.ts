@@ -2,7 +2,7 @@
  * pkg/kubelet/kubelet.go:syncTerminatedPod: the containers are gone; wait for the volumes, give the cgroup back, and
  * tell the status manager that nothing more will come.
  */
-import type { Draft } from '../../engine/draft.ts';
+import { castDraft } from '../../engine/draft.ts';
 import type { KlogCall } from '../../kube/klog/index.ts';
 import type { ClusterContext } from '../context.ts';
 import type { ReplyValue } from '../messages.ts';
@@ -40,10 +40,13 @@ function pollVolumes(handle: WorkerHandle, since: PodWorker['lastSyncTime'], con
   if (context.now - since >= WAIT_FOR_UNMOUNT_TIMEOUT) {
     return { error: `mounted volumes=[${mounted.join(' ')}]: timed out waiting for the condition` };
   }
-  const place = { procedure: 'syncTerminatedPod', stage: 'waitForUnmount', waitsFor: 'the volumes to unmount', since };
-  handle.worker.running = pollIn('podWorkers', handle.uid, place, WAIT_FOR_UNMOUNT_POLL, context) as Draft<
-    PodWorker['running']
-  >;
+  const place = {
+    procedure: 'syncTerminatedPod',
+    stage: 'waitForUnmount',
+    waitsFor: 'the volumes to unmount',
+    since,
+  } as const;
+  handle.worker.running = castDraft(pollIn('podWorkers', handle.uid, place, WAIT_FOR_UNMOUNT_POLL, context));
   return null;
 }
 
@@ -73,10 +76,8 @@ function pollVolumePaths(
       stage: 'volumePaths',
       waitsFor: `the volume directories to go: ${left.join(', ')}`,
       since,
-    };
-    handle.worker.running = pollIn('podWorkers', handle.uid, place, POD_VOLUME_PATHS_POLL, context) as Draft<
-      PodWorker['running']
-    >;
+    } as const;
+    handle.worker.running = castDraft(pollIn('podWorkers', handle.uid, place, POD_VOLUME_PATHS_POLL, context));
     return null;
   }
   context.tell('VolumesUnmountedSeen', {
@@ -97,9 +98,14 @@ function tellVolumePathsRemain(handle: WorkerHandle, context: ClusterContext): v
 }
 
 function destroyCgroup(handle: WorkerHandle, since: PodWorker['lastSyncTime'], context: ClusterContext): null {
-  const place = { procedure: 'syncTerminatedPod', stage: 'destroyCgroup', waitsFor: 'the pod cgroup to go', since };
+  const place = {
+    procedure: 'syncTerminatedPod',
+    stage: 'destroyCgroup',
+    waitsFor: 'the pod cgroup to go',
+    since,
+  } as const;
   const frame = frameAt(place, context);
-  handle.worker.running = frame as Draft<PodWorker['running']>;
+  handle.worker.running = castDraft(frame);
   const answer = replyTo('podWorkers', handle.uid, frame);
   const exists = context.world.node.cgroups[handle.uid] !== undefined;
   const takes = context.latency(exists ? 'cgroupDestroy' : 'cgroupMissing');
@@ -128,11 +134,16 @@ export function resumeSyncTerminatedPod(
 ): Outcome | null {
   const frame = context.world.podWorkers.workers[handle.uid]?.running;
   if (!frame) throw new Error(`the worker of ${handle.uid} waits for nothing`);
-  if (frame.stage === STATUS_STAGE) {
-    finishStatus(handle, TERMINAL, context);
-    return waitForUnmount(handle, context);
+  if (frame.procedure !== 'syncTerminatedPod') throw new Error(`${frame.procedure} is no place in syncTerminatedPod`);
+  switch (frame.stage) {
+    case STATUS_STAGE:
+      finishStatus(handle, TERMINAL, context);
+      return waitForUnmount(handle, context);
+    case 'waitForUnmount':
+      return pollVolumes(handle, frame.since, context);
+    case 'volumePaths':
+      return pollVolumePaths(handle, frame.since, context);
+    case 'destroyCgroup':
+      return value?.kind === 'error' ? { error: value.error } : finish(handle, context);
   }
-  if (frame.stage === 'waitForUnmount') return pollVolumes(handle, frame.since, context);
-  if (frame.stage === 'volumePaths') return pollVolumePaths(handle, frame.since, context);
-  return value?.kind === 'error' ? { error: value.error } : finish(handle, context);
 }

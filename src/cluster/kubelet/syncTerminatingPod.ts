@@ -1,13 +1,14 @@
 /** pkg/kubelet/kubelet.go:syncTerminatingPod: report, stop every container, and make sure that none runs. */
-import type { Draft } from '../../engine/draft.ts';
+import { castDraft } from '../../engine/draft.ts';
+import type { Micros } from '../../engine/time.ts';
 import { list, structs, type KlogCall, type KlogValue } from '../../kube/klog/index.ts';
 import { rfc3339Nano } from '../../kube/time.ts';
 import type { ClusterContext } from '../context.ts';
 import type { ReplyValue } from '../messages.ts';
 import { podStatusOf } from '../runtime/listing.ts';
 import { callError, noteDial } from '../runtime/outage.ts';
-import type { Frame, PodWorker, RuntimePodStatus } from '../state.ts';
-import { sleepIn, type FramePlace } from './frames.ts';
+import type { RuntimePodStatus } from '../state.ts';
+import { sleepIn } from './frames.ts';
 import { resumeKillPod, startKillPod, type KillOutcome, type KillTarget } from './killPod.ts';
 import { cachedRuntimeStatus, podOf, type Outcome, type WorkerHandle } from './workerHandle.ts';
 import { finishStatus, reportStatus, setBareStatus, startStatus, STATUS_STAGE } from './reportStatus.ts';
@@ -75,9 +76,7 @@ export function killContainers(handle: WorkerHandle, context: ClusterContext): O
   if (orphan) return killPod(handle, context);
   stopProbes(handle, 'livenessAndStartup', context);
   const delay = context.latency('startKill');
-  handle.worker.running = sleepIn('podWorkers', handle.uid, placeOf(handle, 'killPod'), delay, context) as Draft<
-    PodWorker['running']
-  >;
+  handle.worker.running = castDraft(sleepIn('podWorkers', handle.uid, placeOf(handle, 'killPod'), delay, context));
   return null;
 }
 
@@ -87,9 +86,9 @@ function killPod(handle: WorkerHandle, context: ClusterContext): Outcome | null 
 }
 
 /** A place in this function, for as long as it has been running. */
-function placeOf({ worker }: WorkerHandle, stage: string): FramePlace {
-  const since = worker.running?.since as Frame['since'] | undefined;
-  return { procedure: 'syncTerminatingPod', stage, ...(since !== undefined && { since }) };
+function placeOf<Stage extends string>({ worker }: WorkerHandle, stage: Stage) {
+  const since = worker.running?.since as Micros | undefined;
+  return { procedure: 'syncTerminatingPod', stage, ...(since !== undefined && { since }) } as const;
 }
 
 /** StopLivenessAndStartup, then RemovePod; in 1.22 housekeeping takes the probes away. */
@@ -108,9 +107,7 @@ function killed(handle: WorkerHandle, outcome: KillOutcome, context: ClusterCont
   }
   stopProbes(handle, 'all', context);
   const delay = context.latency('criRead');
-  handle.worker.running = sleepIn('podWorkers', handle.uid, placeOf(handle, 'readStatus'), delay, context) as Draft<
-    PodWorker['running']
-  >;
+  handle.worker.running = castDraft(sleepIn('podWorkers', handle.uid, placeOf(handle, 'readStatus'), delay, context));
   return null;
 }
 
@@ -149,13 +146,20 @@ export function resumeSyncTerminatingPod(
 ): Outcome | null {
   const frame = context.world.podWorkers.workers[handle.uid]?.running;
   if (!frame) throw new Error(`the worker of ${handle.uid} waits for nothing`);
-  if (frame.stage === STATUS_STAGE) {
-    finishStatus(handle, { ...RUNNING, kill: lastKill(handle, context) }, context);
-    return killContainers(handle, context);
+  if (frame.procedure !== 'syncTerminatingPod') throw new Error(`${frame.procedure} is no place in syncTerminatingPod`);
+  switch (frame.stage) {
+    case STATUS_STAGE:
+      finishStatus(handle, { ...RUNNING, kill: lastKill(handle, context) }, context);
+      return killContainers(handle, context);
+    case 'killPod':
+      return killPod(handle, context);
+    case 'killContainers':
+    case 'stopSandboxes':
+    case 'updateQOSCgroups':
+      return killed(handle, resumeKillPod(handle, frame, token, value, context), context);
+    case 'readStatus':
+      return containersStopped(handle, context);
   }
-  if (frame.stage === 'killPod') return killPod(handle, context);
-  if (frame.stage === 'readStatus') return containersStopped(handle, context);
-  return killed(handle, resumeKillPod(handle, frame, token, value, context), context);
 }
 
 function orphanStopped(handle: WorkerHandle, context: ClusterContext): Outcome {

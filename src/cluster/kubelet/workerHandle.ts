@@ -4,7 +4,8 @@ import type { KlogValue } from '../../kube/klog/index.ts';
 import type { Pod } from '../../kube/objects.ts';
 import type { PodRef } from '../../trace/event.ts';
 import type { ClusterContext } from '../context.ts';
-import type { Frame, PodWork, PodWorker, RuntimePodStatus } from '../state.ts';
+import type { PodWork, PodWorker, RuntimePodStatus } from '../state.ts';
+import type { KillerFrame } from './frameState.ts';
 
 /** How a sync function ended. */
 export interface Outcome {
@@ -25,7 +26,7 @@ export interface KillerHandle {
   /** Absent where only the runtime knows the pod. */
   readonly pod: Pod | undefined;
   /** Where the goroutine keeps its place while a call blocks it. */
-  readonly worker: { running: Draft<Frame> | null };
+  readonly worker: { running: Draft<KillerFrame> | null };
   readonly podRef: PodRef;
   readonly klogPod: { readonly pod: KlogValue; readonly podUID: KlogValue };
 }

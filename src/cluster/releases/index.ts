@@ -9,10 +9,13 @@ import { v1_24 } from './v1_24.ts';
 import { v1_27 } from './v1_27.ts';
 import { v1_30 } from './v1_30.ts';
 import { v1_32 } from './v1_32.ts';
+import { v1_33 } from './v1_33.ts';
+import { v1_34 } from './v1_34.ts';
+import { v1_35 } from './v1_35.ts';
 import { v1_36 } from './v1_36.ts';
 
 export type { Release } from './release.ts';
-export { v1_18, v1_21, v1_22, v1_23, v1_24, v1_27, v1_30, v1_32, v1_36 };
+export { v1_18, v1_21, v1_22, v1_23, v1_24, v1_27, v1_30, v1_32, v1_33, v1_34, v1_35, v1_36 };
 
 const BY_ID: Readonly<Record<ReleaseId, Release>> = {
   '1.18': v1_18,
@@ -23,6 +26,9 @@ const BY_ID: Readonly<Record<ReleaseId, Release>> = {
   '1.27': v1_27,
   '1.30': v1_30,
   '1.32': v1_32,
+  '1.33': v1_33,
+  '1.34': v1_34,
+  '1.35': v1_35,
   '1.36': v1_36,
 };
 

@@ -3,6 +3,7 @@
  * whose it is. A kubelet kills in the very sync that a DELETE or a REMOVE begins: where just one pod of the node was
  * asked to go in the moment before, the container is that pod's. It is marked as taken for it.
  */
+import { countWhile } from '../../trace/index.ts';
 import type { Fact } from '../facts/fact.ts';
 import type { PodGroup } from './podBook.ts';
 
@@ -60,15 +61,8 @@ function askedOf(groups: readonly PodGroup[]): readonly Asked[] {
 
 /** The pod of that node which was asked to go at that time, or null where there is none or more than one. */
 function onlyOne(asked: readonly Asked[], at: number, node: string): PodGroup | null {
-  let low = 0;
-  let high = asked.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((asked[middle]?.at ?? 0) <= at) low = middle + 1;
-    else high = middle;
-  }
   let found: PodGroup | null = null;
-  for (let i = low - 1; i >= 0; i--) {
+  for (let i = countWhile(asked, (one) => one.at <= at) - 1; i >= 0; i--) {
     const one = asked[i];
     if (one === undefined || at - one.at > AT_ONCE) break;
     if (one.node !== node) continue;

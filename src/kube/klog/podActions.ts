@@ -42,8 +42,8 @@ function plain(actions: PodActions): string {
 
 function stringer(actions: PodActions, release: Release): string {
   const { killPod, createSandbox, attempt, initContainersToStart, containersToStart } = actions;
-  const levels = atLeast(release, '1.36') ? ' UpdatePodLevelResources: false,' : '';
-  const removed = atLeast(release, '1.36') ? ', ContainersToRemove: []' : '';
+  const levels = atLeast(release, '1.35') ? ' UpdatePodLevelResources: false,' : '';
+  const removed = atLeast(release, '1.35') ? ', ContainersToRemove: []' : '';
   return (
     `KillPod: ${killPod}, CreateSandbox: ${createSandbox}, UpdatePodResources: false,${levels} Attempt: ${attempt}, ` +
     `InitContainersToStart: ${list(initContainersToStart)}, ContainersToStart: ${list(containersToStart)}, ` +

@@ -1,5 +1,5 @@
 /** The grace of a sandbox's containers as a ring: running, over with SIGKILL, or cut short by an exit, whose it stays. */
-import type { TraceEvent } from '../../../trace/index.ts';
+import { perTrace, type TraceEvent } from '../../../trace/index.ts';
 import type { RingGrace } from '../ring/index.ts';
 import { graceOf, type SandboxCard } from './runtime.ts';
 
@@ -17,12 +17,8 @@ const isGrace = (value: unknown): value is EndedGrace =>
   typeof Reflect.get(value, 'timeout') === 'number' &&
   typeof Reflect.get(value, 'killAt') === 'number';
 
-const known = new WeakMap<readonly TraceEvent[], ReadonlyMap<string, EndedGrace>>();
-
 /** Of all containers of a run that exited while they were being stopped: what the grace was, by the container's id. */
-export function endedGraces(events: readonly TraceEvent[]): ReadonlyMap<string, EndedGrace> {
-  const found = known.get(events);
-  if (found) return found;
+export const endedGraces = perTrace((events: readonly TraceEvent[]): ReadonlyMap<string, EndedGrace> => {
   const ended = new Map<string, EndedGrace>();
   for (const { kind, changes } of events) {
     if (kind !== 'ContainerExited') continue;
@@ -32,9 +28,8 @@ export function endedGraces(events: readonly TraceEvent[]): ReadonlyMap<string, 
       if (isEnd && isGrace(from)) ended.set(String(id), from);
     }
   }
-  known.set(events, ended);
   return ended;
-}
+});
 
 const secondsTo = (killAt: number, t: number, total: number): number =>
   Math.min(total, Math.max(0, (killAt - t) / 1_000_000));

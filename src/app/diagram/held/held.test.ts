@@ -182,18 +182,34 @@ describe('a call that is held open', () => {
   });
 
   it('is the wait of a worker otherwise, under the name of the call', () => {
-    const waits = (stage: string, locals = {}): string[] => {
-      const frame = { procedure: '', stage, since: micros(0), token: 1, locals };
+    const none = { since: micros(0), token: 1, locals: {} };
+    const status = { podUID: 'u', name: 'w', namespace: 'default', containers: [], sandboxes: [] };
+    const actions = {
+      killPod: true,
+      createSandbox: true,
+      sandboxID: '',
+      attempt: 0,
+      initContainersToStart: [],
+      containersToStart: [0],
+      ephemeralContainersToStart: [],
+      containersToKill: [],
+    };
+    const sync = { ...none, locals: { actions, status, sandboxID: '', podIP: '', todo: [], results: [] } };
+    const kills = [{ id: 'c', name: 'c', step: 'preStop', token: 1, since: micros(0), gracePeriod: 30 }] as const;
+    const caller = { procedure: 'syncTerminatingPod' } as const;
+    const kill = { ...none, locals: { kills, sandboxes: ['s'], caller, override: undefined, ordering: {} } };
+    const waits = (frame: PodWorker['running']): string[] => {
       const runtime: RuntimeState = { ...STOPPING.runtime, containers: {} };
       return heldCalls(runtime, { u: { ...worker('w', 'finished'), running: frame } }).map(({ text }) => text);
     };
-    expect(waits('waitForUnmount')).toEqual(['WaitForUnmount']);
-    expect(waits('destroyCgroup')).toEqual(['Destroy cgroup']);
-    expect(waits('wait')).toEqual(['GetNewerThan']);
-    expect(waits('stopSandboxes')).toEqual(['StopPodSandbox']);
-    expect(waits('createSandbox')).toEqual(['RunPodSandbox']);
-    expect(waits('killContainers', { kills: [{ step: 'preStop' }] })).toEqual(['preStop']);
-    expect(waits('updateQOSCgroups')).toEqual([]);
+    const { procedure } = caller;
+    expect(waits({ procedure: 'syncTerminatedPod', stage: 'waitForUnmount', ...none })).toEqual(['WaitForUnmount']);
+    expect(waits({ procedure: 'syncTerminatedPod', stage: 'destroyCgroup', ...none })).toEqual(['Destroy cgroup']);
+    expect(waits({ procedure: 'podCache.GetNewerThan', stage: 'wait', ...none })).toEqual(['GetNewerThan']);
+    expect(waits({ procedure, stage: 'stopSandboxes', ...kill })).toEqual(['StopPodSandbox']);
+    expect(waits({ procedure: 'syncPod', stage: 'createSandbox', ...sync })).toEqual(['RunPodSandbox']);
+    expect(waits({ procedure, stage: 'killContainers', ...kill })).toEqual(['preStop']);
+    expect(waits({ procedure, stage: 'updateQOSCgroups', ...kill })).toEqual([]);
   });
 
   it('shares one pill with others like it', () => {

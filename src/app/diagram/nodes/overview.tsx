@@ -1,5 +1,6 @@
 /** The overview's boxes that are not the inside's own: the kubelet with its part that acted last, and a phone's node. */
 import type { ReactElement } from 'react';
+import { lastAtOrBelow } from '../../../trace/index.ts';
 import { releaseTag } from '../../explain/index.ts';
 import { useTexts } from '../../language/index.ts';
 import { useClusterState, usePage } from '../../store/index.ts';
@@ -10,7 +11,6 @@ import { TEXTS } from '../held/texts.ts';
 import { overviewPlace, placeOfEvent } from '../picture/places.ts';
 import { MiddleCut } from '../../shell/ui/index.ts';
 import { glowOf } from '../picture/causes.ts';
-import { lastAtMost } from '../picture/traffic.ts';
 import { methodsOf } from '../held/workers.ts';
 import { useBoxOutage, useFocus, useIsServed, useRelease } from '../picture/hooks.ts';
 import { WORDS } from '../words.ts';
@@ -59,7 +59,7 @@ function useActingPart(): string {
   return usePage((state) => {
     if (state.run.status !== 'ready') return '';
     const { steps, trace } = state.run;
-    const at = lastAtMost(steps, state.instant.index);
+    const at = lastAtOrBelow(steps, state.instant.index);
     for (let i = at; i >= 0 && i > at - LOOK_BACK; i--) {
       const event = trace.events[steps[i] ?? -1];
       if (event === undefined) break;

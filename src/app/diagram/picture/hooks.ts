@@ -12,7 +12,7 @@ import {
 import type { Release } from '../../../kube/release.ts';
 import { useOutages } from '../../outages/index.ts';
 import type { ClusterState } from '../../../cluster/state.ts';
-import type { Seq, TraceEvent } from '../../../trace/index.ts';
+import { lastAtOrBelow, type Seq, type TraceEvent } from '../../../trace/index.ts';
 import { useDiagram } from '../DiagramContext.ts';
 import type { Place } from '../geometry/layout.ts';
 import { focusOf, type Focus } from '../held/focus.ts';
@@ -22,14 +22,14 @@ import { waysInUse } from './packets.ts';
 import { outageOf, type BoxOutage } from './outages.ts';
 import { endsOfMessage, placeOfEvent } from './places.ts';
 import { route } from '../geometry/route.ts';
-import { aroundIn, lastAtMost, trafficOf } from './traffic.ts';
+import { aroundIn, trafficOf } from './traffic.ts';
 
 const runOf = (state: PageState): ReadyRun | null => (state.run.status === 'ready' ? state.run : null);
 
 /** The step that the page is at, as `useCurrentStep` finds it. */
 function stepOf(state: PageState): TraceEvent | null {
   const run = runOf(state);
-  return run?.trace.events[run.steps[lastAtMost(run.steps, state.instant.index)] ?? -1] ?? null;
+  return run?.trace.events[run.steps[lastAtOrBelow(run.steps, state.instant.index)] ?? -1] ?? null;
 }
 
 const glows = new WeakMap<TraceEvent, Glow>();

@@ -2,11 +2,11 @@
  * The messages under way at an instant. A packet's place is (t - sent) / (arrived - sent) of its way and nothing else:
  * no easing, no clock of its own, so stepping back puts it where it was.
  */
-import type { Seq, TraceEvent } from '../../../trace/index.ts';
+import { lastAtOrBelow, type Seq, type TraceEvent } from '../../../trace/index.ts';
 import type { Place } from '../geometry/layout.ts';
 import { carriedBy } from './carried.ts';
 import { endsOfMessage } from './places.ts';
-import { lastAtMost, trafficOf, wayOf } from './traffic.ts';
+import { trafficOf, wayOf } from './traffic.ts';
 
 export interface Packet {
   readonly seq: Seq;
@@ -47,7 +47,7 @@ export function packetsAt(
 ): readonly Packet[] {
   const { messages, latestArrival } = trafficOf(events);
   const found: Packet[] = [];
-  for (let i = lastAtMost(messages, index); i >= 0; i--) {
+  for (let i = lastAtOrBelow(messages, index); i >= 0; i--) {
     const event = events[messages[i] ?? -1];
     if (event === undefined) continue;
     const packet = packetAt(event, events, t, event.seq === step || event.seq === index);

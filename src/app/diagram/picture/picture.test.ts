@@ -12,7 +12,7 @@ import { carriedBy } from './carried.ts';
 import { packetAt, packetsAt } from './packets.ts';
 import { cometsOf, fitting, labelRectOf } from './comets.ts';
 import { endsOfMessage, overviewPlace, placeOfChange, placeOfEvent } from './places.ts';
-import { aroundIn, lastAtMost, trafficOf } from './traffic.ts';
+import { aroundIn, trafficOf } from './traffic.ts';
 
 const LAYOUTS = [INSIDE, OVERVIEW, PHONE];
 
@@ -286,10 +286,6 @@ describe('the traffic of a trace', () => {
     expect(aroundIn(trafficOf(PROBE), 'statusManager', 3)).toEqual({ last: 3, next: 4 });
     expect(aroundIn(trafficOf(PROBE), 'statusManager', 1)).toEqual({ last: null, next: 3 });
     expect(aroundIn(trafficOf(PROBE), 'etcd', 4)).toEqual({ last: null, next: null });
-  });
-
-  it('searches like a list', () => {
-    expect([-1, 0, 3, 9].map((limit) => lastAtMost([0, 2, 3, 5], limit))).toEqual([-1, 0, 2, 3]);
   });
 });
 

@@ -3,7 +3,7 @@
  * happened in which box, and which messages can be under way at an instant.
  */
 import { eventLevel } from '../../../cluster/eventKinds.ts';
-import type { Seq, TraceEvent } from '../../../trace/index.ts';
+import { lastAtOrBelow, perTrace, type Seq, type TraceEvent } from '../../../trace/index.ts';
 import type { Place } from '../geometry/layout.ts';
 import { endsOfMessage, placeOfCause, placeOfEvent } from './places.ts';
 
@@ -54,33 +54,12 @@ function readTraffic(events: readonly TraceEvent[]): Traffic {
   return { firstUse, byPlace, messages, latestArrival };
 }
 
-const known = new WeakMap<readonly TraceEvent[], Traffic>();
-
 /** Reads a trace's traffic at most once. */
-export function trafficOf(events: readonly TraceEvent[]): Traffic {
-  let traffic = known.get(events);
-  if (!traffic) {
-    traffic = readTraffic(events);
-    known.set(events, traffic);
-  }
-  return traffic;
-}
-
-/** Position of the last number that is at most `limit`; -1 when there is none. */
-export function lastAtMost(ascending: readonly number[], limit: number): number {
-  let low = 0;
-  let high = ascending.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((ascending[middle] ?? 0) <= limit) low = middle + 1;
-    else high = middle;
-  }
-  return low - 1;
-}
+export const trafficOf = perTrace(readTraffic);
 
 /** The last event of a box up to `index`, and the next one after it. */
 export function aroundIn(traffic: Traffic, place: Place, index: number): { last: Seq | null; next: Seq | null } {
   const list = traffic.byPlace.get(place) ?? [];
-  const at = lastAtMost(list, index);
+  const at = lastAtOrBelow(list, index);
   return { last: list[at] ?? null, next: list[at + 1] ?? null };
 }

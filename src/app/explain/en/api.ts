@@ -71,7 +71,7 @@ function fromKubectl(f: Facts): Body {
       'A DELETE of a running pod only asks for its removal.',
       grace === undefined
         ? 'It carries no grace, so the API server takes `spec.terminationGracePeriodSeconds`.'
-        : `It carries ${seconds(Number(grace))} of grace.`,
+        : `It carries ${seconds(grace)} of grace.`,
     ],
     otherwise: 'Only grace 0 removes the object at once, without waiting for the node.',
   };
@@ -102,7 +102,7 @@ const SENT: Readonly<Record<string, (f: Facts) => Body>> = {
   }),
   delete: (f) => ({
     sentences: [
-      requestOf(f).grace !== '0'
+      requestOf(f).grace !== 0
         ? 'It names no grace of its own, so the pod’s own applies.'
         : f.event.actor === 'controllerManager'
           ? 'Grace 0: nobody is left who could stop the pod first.'

@@ -2,7 +2,7 @@
 import { claim, LEFT } from '../claims.ts';
 import type { EventTexts, Told } from '../explanation.ts';
 import type { Facts } from '../facts.ts';
-import { missing, type Missing, failedUnmounts, containersRun } from '../reading.ts';
+import { isNotOnServer, missing, type Missing, failedUnmounts, containersRun } from '../reading.ts';
 import { logged } from './logged.ts';
 import { code, podName, sentences, list } from './words.ts';
 
@@ -118,7 +118,7 @@ export const status: Pick<EventTexts, Kinds> = {
   }),
   PodGoneFromApi: (f) => ({
     otherwise: 'A finalizer would still hold the object; the kubelet does not look.',
-    ...(f.event.klog?.text.includes('does not exist') === true
+    ...(isNotOnServer(f)
       ? {
           title: 'Status manager finds no object',
           sentences: ['Its GET was answered with 404, so it drops the matter: there is nobody left to tell.'],

@@ -69,7 +69,7 @@ function fromKubectl(f: Facts): Body {
       '对正在运行的 Pod，DELETE 只是请求移除它。',
       grace === undefined
         ? '它没有带宽限期，所以 API 服务器取 `spec.terminationGracePeriodSeconds`。'
-        : `它带有 ${seconds(Number(grace))}宽限期。`,
+        : `它带有 ${seconds(grace)}宽限期。`,
     ],
     otherwise: '只有宽限期为 0 时，对象才会立即移除，不等节点。',
   };
@@ -98,7 +98,7 @@ const SENT: Readonly<Record<string, (f: Facts) => Body>> = {
   }),
   delete: (f) => ({
     sentences: [
-      requestOf(f).grace !== '0'
+      requestOf(f).grace !== 0
         ? '它没有另行指定宽限期，所以用 Pod 自己的。'
         : f.event.actor === 'controllerManager'
           ? '宽限期为 0：已经没有谁能先去停止这个 Pod。'

@@ -2,7 +2,7 @@
 import { claim, LEFT } from '../claims.ts';
 import type { EventTexts, Told } from '../explanation.ts';
 import type { Facts } from '../facts.ts';
-import { missing, type Missing, failedUnmounts, containersRun } from '../reading.ts';
+import { isNotOnServer, missing, type Missing, failedUnmounts, containersRun } from '../reading.ts';
 import { logged } from './logged.ts';
 import { code, podName, sentences, list } from './words.ts';
 
@@ -104,7 +104,7 @@ export const status: Pick<EventTexts, Kinds> = {
   }),
   PodGoneFromApi: (f) => ({
     otherwise: '如果有 Finalizer，对象其实还在；kubelet 不去查看。',
-    ...(f.event.klog?.text.includes('does not exist') === true
+    ...(isNotOnServer(f)
       ? {
           title: '状态管理器没有找到对象',
           sentences: ['它的 GET 得到 404，所以就此放下：已没有谁要通知。'],

@@ -122,7 +122,7 @@ export const eviction = {
       level: 3,
       keys: ['pod', 'podUID', 'insufficientResources'],
       func: 'evictPodsToFreeRequests',
-      releases: { '1.36': { level: 2, keys: ['pod', 'podUID', 'insufficientResources', 'requestingPod'] } },
+      releases: { '1.34': { level: 2, keys: ['pod', 'podUID', 'insufficientResources', 'requestingPod'] } },
     },
     'preemption.evicted': {
       message: 'Pod evicted successfully',

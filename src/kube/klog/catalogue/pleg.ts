@@ -75,7 +75,7 @@ export const pleg = {
           args: ['pod.name', 'pod.namespace', 'err'],
           form: 'printf',
         },
-        '1.36': { severity: 'I', keys: ['pod', 'err'] },
+        '1.33': { severity: 'I', keys: ['pod', 'err'] },
       },
     },
     'pleg.relisting': {

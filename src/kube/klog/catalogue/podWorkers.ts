@@ -336,7 +336,7 @@ export const podWorkers = {
       level: 4,
       keys: ['podUID'],
       func: 'completeWork',
-      releases: { '1.36': { message: 'Requeuing pod due to pending update' } },
+      releases: { '1.33': { message: 'Requeuing pod due to pending update' } },
     },
     'podWorkers.alreadyQueued': {
       message: 'Pending update already queued',

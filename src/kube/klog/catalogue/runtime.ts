@@ -223,7 +223,7 @@ export const runtime = {
           level: 2,
           keys: ['podUID', 'containerName'],
         },
-        '1.36': { message: 'containerMap: removing container' },
+        '1.35': { message: 'containerMap: removing container' },
       },
     },
   }),
@@ -234,7 +234,7 @@ export const runtime = {
       keys: ['podUID', 'containerName'],
       kinds: { podUID: 'text' },
       func: 'Delete',
-      releases: { '1.36': { keys: ['logger', 'podUID', 'containerName'] } },
+      releases: { '1.35': { keys: ['logger', 'podUID', 'containerName'] } },
     },
   }),
   ...inFile('memory_manager.go', 'syncLoop', {

@@ -414,7 +414,7 @@ export const runtimeManager = {
           args: ['execCommand', 'containerName', 'pod.desc', 'err', 'message'],
           form: 'printf',
         },
-        '1.36': { severity: 'I', keys: ['execCommand', 'containerName', 'pod', 'message', 'err'] },
+        '1.34': { severity: 'I', keys: ['execCommand', 'containerName', 'pod', 'message', 'err'] },
       },
     },
     'lifecycle.httpHookFailed': {
@@ -431,7 +431,7 @@ export const runtimeManager = {
           args: ['path', 'containerName', 'pod.desc', 'err', 'message'],
           form: 'printf',
         },
-        '1.36': { severity: 'I', keys: ['path', 'containerName', 'pod', 'err'] },
+        '1.34': { severity: 'I', keys: ['path', 'containerName', 'pod', 'err'] },
       },
     },
     'lifecycle.sleepHookFailed': {
@@ -440,7 +440,7 @@ export const runtimeManager = {
       level: 1,
       keys: ['err', 'sleepSeconds', 'containerName', 'pod'],
       func: 'Run',
-      releases: { '1.36': { severity: 'I', keys: ['sleepSeconds', 'containerName', 'pod', 'err'] } },
+      releases: { '1.34': { severity: 'I', keys: ['sleepSeconds', 'containerName', 'pod', 'err'] } },
     },
   }),
 } as const;

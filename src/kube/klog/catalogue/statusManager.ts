@@ -85,7 +85,7 @@ export const statusManager = {
           args: ['pod.desc', 'err'],
           form: 'printf',
         },
-        '1.36': { severity: 'E', keys: ['err', 'podUID', 'pod'] },
+        '1.34': { severity: 'E', keys: ['err', 'podUID', 'pod'] },
       },
     },
     'statusManager.updateFailed': {
@@ -100,7 +100,7 @@ export const statusManager = {
           args: ['pod.desc', 'err'],
           form: 'printf',
         },
-        '1.36': { severity: 'E', keys: ['err', 'pod'] },
+        '1.34': { severity: 'E', keys: ['err', 'pod'] },
       },
     },
     'statusManager.deleteFailed': {
@@ -178,7 +178,7 @@ export const statusManager = {
       group: 'syncLoop',
       releases: {
         '1.18': { message: 'Removing %q from status map.', args: ['podUID'], form: 'printf' },
-        '1.36': { message: 'Removing pod from status map' },
+        '1.34': { message: 'Removing pod from status map' },
       },
     },
     'statusManager.syncingFromChannel': {
@@ -276,7 +276,7 @@ export const statusManager = {
       func: 'updateStatusInternal',
       group: 'podWorker',
       releases: {
-        '1.36': {
+        '1.34': {
           message: 'Got unexpected podIsFinished=false, while podIsFinished=true in status cache, programmer error',
         },
       },

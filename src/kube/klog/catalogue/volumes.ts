@@ -160,7 +160,7 @@ export const volumes = {
           message:
             'UnmountVolume.TearDown succeeded for volume %q (OuterVolumeSpecName: %q) pod %q (UID: %q). InnerVolumeSpecName %q. PluginName %q, VolumeGIDValue %q',
         },
-        '1.36': {
+        '1.35': {
           message:
             'UnmountVolume.TearDown succeeded for volume %q pod %q (UID: %q). InnerVolumeSpecName %q. PluginName %q, VolumeGIDValue %q',
           args: ['uniqueName', 'pod', 'podUID', 'innerVolume', 'plugin', 'gid'],

@@ -9,6 +9,9 @@ import { v1_24 } from './v1_24.ts';
 import { v1_27 } from './v1_27.ts';
 import { v1_30 } from './v1_30.ts';
 import { v1_32 } from './v1_32.ts';
+import { v1_33 } from './v1_33.ts';
+import { v1_34 } from './v1_34.ts';
+import { v1_35 } from './v1_35.ts';
 import { v1_36 } from './v1_36.ts';
 
 export const LINES: Readonly<Record<Release, SourceLines>> = {
@@ -20,6 +23,9 @@ export const LINES: Readonly<Record<Release, SourceLines>> = {
   '1.27': v1_27,
   '1.30': v1_30,
   '1.32': v1_32,
+  '1.33': v1_33,
+  '1.34': v1_34,
+  '1.35': v1_35,
   '1.36': v1_36,
 };
 

@@ -252,7 +252,6 @@ export const v1_36: SourceLines = {
   },
   cpuManager: {
     removeStaleState: 441,
-    'removeStaleState@noContainer': null,
     deletedAssignment: 161,
   },
   memoryManager: {

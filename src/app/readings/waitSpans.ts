@@ -1,9 +1,9 @@
 /** What a pod waits for over the whole run: for each stretch of time the first thing that holds it up. */
 import type { ClusterState } from '../../cluster/state.ts';
 import { micros, type Micros } from '../../engine/time.ts';
-import type { Trace } from '../../trace/index.ts';
+import { perTrace, type Trace } from '../../trace/index.ts';
 import { isIdle, waitsOf, type PodKey, type Wait } from '../explain/index.ts';
-import { ownCursor } from './folds.ts';
+import { ownCursor } from './cursor.ts';
 
 export interface WaitSpan {
   readonly wait: Wait;
@@ -17,7 +17,8 @@ const named = (wait: Wait): string => JSON.stringify({ ...wait, since: 0, until:
 /** Somebody is at work, which is no wait. */
 const isWait = (wait: Wait): boolean => !isIdle(wait) && wait.kind !== 'work';
 
-function spansIn(trace: Trace<ClusterState>, key: PodKey): readonly WaitSpan[] {
+/** Its waits in the order of time, without those of no length; kept for as long as the trace is. */
+export const waitSpansOf = perTrace((trace: Trace<ClusterState>, key: PodKey): readonly WaitSpan[] => {
   const cursor = ownCursor(trace);
   const spans: WaitSpan[] = [];
   let open: (WaitSpan & { readonly name: string }) | undefined;
@@ -36,18 +37,7 @@ function spansIn(trace: Trace<ClusterState>, key: PodKey): readonly WaitSpan[] {
   }
   close(trace.end);
   return spans;
-}
-
-const found = new WeakMap<Trace<ClusterState>, Map<PodKey, readonly WaitSpan[]>>();
-
-/** Its waits in the order of time, without those of no length; kept for as long as the trace is. */
-export function waitSpansOf(trace: Trace<ClusterState>, key: PodKey): readonly WaitSpan[] {
-  const byPod = found.get(trace) ?? new Map<PodKey, readonly WaitSpan[]>();
-  found.set(trace, byPod);
-  const spans = byPod.get(key) ?? spansIn(trace, key);
-  byPod.set(key, spans);
-  return spans;
-}
+});
 
 /** The longest of the waits between two instants. */
 export function longestWait(

@@ -1,9 +1,10 @@
 /** The conversation with the API server about pods: each request with its answer and, of a write, its body. */
+import { requestPath, sentRequest, type SentRequest } from '../../cluster/apiserver/requests.ts';
 import type { ApiUser, ClusterState } from '../../cluster/state.ts';
 import type { Micros } from '../../engine/time.ts';
-import type { Seq, Trace, TraceEvent } from '../../trace/index.ts';
+import { perTrace, type Seq, type Trace, type TraceEvent } from '../../trace/index.ts';
 import { podKey } from '../explain/index.ts';
-import { ownCursor } from '../timeline/index.ts';
+import { ownCursor } from './cursor.ts';
 
 export interface RequestRow {
   readonly seq: Seq;
@@ -35,7 +36,7 @@ export interface RequestBody {
 
 type Audit = ClusterState['apiserver']['audit'][number];
 
-const isRequest = (event: TraceEvent): boolean => event.to === 'apiserver' && event.message !== undefined;
+const isRequest = (event: TraceEvent): boolean => sentRequest(event) !== undefined;
 
 /** The request that an answer belongs to: the nearest one on its way back. */
 function requestOf(events: readonly TraceEvent[], answer: TraceEvent): Seq | undefined {
@@ -112,29 +113,33 @@ const userOf = (actor: string): ApiUser =>
   actor === 'kubectl' || actor === 'scheduler' || actor === 'controllerManager' ? actor : 'kubelet';
 
 /** The audit's entry of a request: the write of that verb on that pod which came in while it was on its way. */
-function entryOf(event: TraceEvent, verb: string, path: string, audit: readonly Audit[]): Audit | undefined {
+function entryOf(event: TraceEvent, { verb, name }: SentRequest, audit: readonly Audit[]): Audit | undefined {
   const arrives = event.arrivesAt ?? event.t;
-  const [, named] = path.split('/');
   return audit.find(
     (entry) =>
       entry.verb === verb &&
       entry.t >= event.t &&
       entry.t <= arrives &&
-      entry.name === named &&
+      entry.name === name &&
       (event.pod === undefined || event.pod.namespace === entry.namespace),
   );
 }
 
-function rowOf(event: TraceEvent, answer: TraceEvent | undefined, audit: readonly Audit[]): RequestRow {
-  const [word = '', path = ''] = (event.message ?? '').split(' ');
-  const verb = word.toLowerCase();
-  const entry = entryOf(event, verb, path, audit);
+function rowOf(
+  event: TraceEvent,
+  sent: SentRequest,
+  answer: TraceEvent | undefined,
+  audit: readonly Audit[],
+): RequestRow {
+  const { verb } = sent;
+  const path = requestPath(sent);
+  const entry = entryOf(event, sent, audit);
   const ofEntry = entry === undefined || entry.name === '' ? undefined : `${entry.namespace}/${entry.name}`;
   return {
     seq: event.seq,
     t: event.t,
     user: userOf(event.actor),
-    verb: word,
+    verb: verb.toUpperCase(),
     path,
     url: entry === undefined ? path : urlOf(entry),
     pod: ofEntry ?? (event.pod && podKey(event.pod)),
@@ -147,15 +152,7 @@ function rowOf(event: TraceEvent, answer: TraceEvent | undefined, audit: readonl
   };
 }
 
-const known = new WeakMap<Trace<ClusterState>, readonly RequestRow[]>();
-
-export function requestRows(trace: Trace<ClusterState>): readonly RequestRow[] {
-  const rows = known.get(trace) ?? allRows(trace);
-  known.set(trace, rows);
-  return rows;
-}
-
-function allRows(trace: Trace<ClusterState>): RequestRow[] {
+export const requestRows = perTrace((trace: Trace<ClusterState>): readonly RequestRow[] => {
   const { events } = trace;
   const answers = new Map<Seq, TraceEvent>();
   for (const event of events) {
@@ -170,8 +167,8 @@ function allRows(trace: Trace<ClusterState>): RequestRow[] {
     if (same === undefined) byVerb.set(entry.verb, [entry]);
     else same.push(entry);
   }
-  return events.filter(isRequest).map((event) => {
-    const verb = (event.message ?? '').split(' ', 1)[0]?.toLowerCase() ?? '';
-    return rowOf(event, answers.get(event.seq), byVerb.get(verb) ?? []);
+  return events.flatMap((event) => {
+    const sent = sentRequest(event);
+    return sent === undefined ? [] : [rowOf(event, sent, answers.get(event.seq), byVerb.get(sent.verb) ?? [])];
   });
-}
+});

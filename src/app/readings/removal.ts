@@ -2,11 +2,12 @@
  * Which DELETEs a pod's removal has, and from when to when it lasts. They are counted as in the summary at the run's
  * end, which tells of the same ones; `removal.test.ts` holds the two together.
  */
+import { sentRequest } from '../../cluster/apiserver/requests.ts';
 import type { ClusterState } from '../../cluster/state.ts';
 import { micros, type Micros } from '../../engine/time.ts';
-import type { Seq, Trace, TraceEvent } from '../../trace/index.ts';
+import { perTrace, type Seq, type Trace, type TraceEvent } from '../../trace/index.ts';
 import { podKey, type PodKey } from '../explain/index.ts';
-import { ownCursor } from './folds.ts';
+import { ownCursor } from './cursor.ts';
 import type { PodHistory } from './history.ts';
 
 export interface Removal {
@@ -26,12 +27,11 @@ interface Asked {
   readonly isEviction: boolean;
 }
 
-/** `DELETE pods/web grace=0`, `CREATE pods/web/eviction`. */
-function askedIn({ to, message = '' }: TraceEvent): Asked | undefined {
-  const [, verb, name, part] = /^(DELETE|CREATE) pods\/([^\s/]+)(\/\S+)?/.exec(message) ?? [];
-  if (to !== 'apiserver' || name === undefined) return undefined;
-  const isEviction = verb === 'CREATE' && part === '/eviction';
-  return verb === 'DELETE' || isEviction ? { name, isEviction } : undefined;
+/** A delete, or an eviction. */
+function askedIn(event: TraceEvent): Asked | undefined {
+  const { verb, name = '', subresource } = sentRequest(event) ?? {};
+  const isEviction = verb === 'create' && subresource === 'eviction';
+  return name !== '' && (verb === 'delete' || isEviction) ? { name, isEviction } : undefined;
 }
 
 /** The events of a run that begin or end removals: found once, for every pod asks for its own among them. */
@@ -41,22 +41,14 @@ interface Turns {
   readonly kills: readonly TraceEvent[];
 }
 
-const found = new WeakMap<Trace<ClusterState>, Turns>();
-
-function turnsOf(trace: Trace<ClusterState>): Turns {
-  const known = found.get(trace);
-  if (known !== undefined) return known;
-  const turns: Turns = {
-    deletes: trace.events.flatMap((event) => {
-      const asked = askedIn(event);
-      return asked === undefined ? [] : [{ ...event, asked }];
-    }),
-    manifests: trace.events.filter(({ kind }) => kind === 'ManifestRemoved' || kind === 'ManifestWritten'),
-    kills: trace.events.filter(({ kind }) => OWN_KILLS.has(kind)),
-  };
-  found.set(trace, turns);
-  return turns;
-}
+const turnsOf = perTrace(({ events }: Trace<ClusterState>): Turns => ({
+  deletes: events.flatMap((event) => {
+    const asked = askedIn(event);
+    return asked === undefined ? [] : [{ ...event, asked }];
+  }),
+  manifests: events.filter(({ kind }) => kind === 'ManifestRemoved' || kind === 'ManifestWritten'),
+  kills: events.filter(({ kind }) => OWN_KILLS.has(kind)),
+}));
 
 /** The deletes of one object that the API server took, whether or not its answer came through. */
 function takenDeletes(trace: Trace<ClusterState>, key: PodKey, from: Micros, to: Micros): readonly TraceEvent[] {
@@ -133,7 +125,7 @@ export function removalOf(trace: Trace<ClusterState>, key: PodKey, history: PodH
   const removing = requestBehind(trace, life?.endedBy);
   const second =
     later.find(({ seq }) => seq === removing) ??
-    later.findLast((event) => isKubelets(event) && / grace=0\b/.test(event.message ?? '')) ??
+    later.findLast((event) => isKubelets(event) && sentRequest(event)?.gracePeriodSeconds === 0) ??
     later.at(-1);
   const numbers = new Map<Seq, 1 | 2>();
   if (without === undefined) numbers.set(began.seq, 1);

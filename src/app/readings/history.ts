@@ -8,7 +8,7 @@ import { podWorkerState, type PodWorkerStateName } from '../../cluster/index.ts'
 import type { ClusterState, PodWorker, RuntimeContainer } from '../../cluster/state.ts';
 import type { Micros } from '../../engine/time.ts';
 import { isMirrorPod, type Pod } from '../../kube/objects.ts';
-import { applyChanges, type Change, type Seq, type Trace, type TraceEvent } from '../../trace/index.ts';
+import { applyChanges, type Change, perTrace, type Seq, type Trace, type TraceEvent } from '../../trace/index.ts';
 import { podKey, type PodKey } from '../explain/index.ts';
 import { toldBy } from './told.ts';
 
@@ -282,11 +282,5 @@ export function podHistories(trace: Trace<ClusterState>): ReadonlyMap<PodKey, Po
   return recorder.histories(trace.end);
 }
 
-const found = new WeakMap<Trace<ClusterState>, ReadonlyMap<PodKey, PodHistory>>();
-
 /** As `podHistories`, kept for as long as the trace is. */
-export function historiesOf(trace: Trace<ClusterState>): ReadonlyMap<PodKey, PodHistory> {
-  let histories = found.get(trace);
-  if (histories === undefined) found.set(trace, (histories = podHistories(trace)));
-  return histories;
-}
+export const historiesOf = perTrace(podHistories);

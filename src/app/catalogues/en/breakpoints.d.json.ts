@@ -1,0 +1,50 @@
+/** Made from breakpoints.json by `npx vitest run src/app/language/catalogues.test.ts -u`. */
+declare const texts: {
+readonly title: string;
+readonly button: (p: { readonly count: number }) => string;
+readonly hint: string;
+readonly none: (p: { readonly shortcut: string | number }) => string;
+readonly set: string;
+readonly add: string;
+readonly on: {
+readonly kind: string;
+readonly actor: string;
+readonly pod: string;
+readonly field: string;
+};
+readonly of: {
+readonly kind: string;
+readonly actor: string;
+readonly pod: string;
+readonly field: string;
+};
+readonly anyPod: string;
+readonly ofPod: string;
+readonly addButton: string;
+readonly remove: (p: { readonly what: string | number }) => string;
+readonly removeAll: string;
+readonly next: string;
+readonly nextShort: string;
+readonly times: (p: { readonly count: number }) => string;
+readonly kind: (p: { readonly kind: string | number }) => string;
+readonly actor: (p: { readonly actor: string | number }) => string;
+readonly pod: (p: { readonly name: string | number }) => string;
+readonly field: (p: { readonly path: string | number }) => string;
+readonly fieldOfPod: (p: { readonly path: string | number; readonly name: string | number }) => string;
+readonly stopped: (p: { readonly what: string | number }) => string;
+readonly noneAhead: string;
+readonly noneBefore: string;
+readonly noneSet: string;
+readonly setAt: (p: { readonly what: string | number }) => string;
+readonly removed: (p: { readonly what: string | number }) => string;
+readonly stopAtKind: (p: { readonly kind: string | number }) => string;
+readonly stopAtActor: (p: { readonly actor: string | number }) => string;
+readonly stopAtPod: (p: { readonly name: string | number }) => string;
+readonly stopAtField: (p: { readonly path: string | number }) => string;
+readonly runToKind: (p: { readonly kind: string | number }) => string;
+readonly runToActor: (p: { readonly actor: string | number }) => string;
+readonly runToPod: (p: { readonly name: string | number }) => string;
+readonly runToField: (p: { readonly path: string | number }) => string;
+readonly noneLeft: (p: { readonly what: string | number }) => string;
+};
+export default texts;

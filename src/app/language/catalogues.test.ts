@@ -1,0 +1,241 @@
+/**
+ * Every catalogue: each language says what English says, with the same parameters, and nothing is said that no code asks
+ * for. That code asks for what there is, and fills it rightly, the compiler sees by the declarations checked here.
+ */
+import { TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { runInNewContext } from 'node:vm';
+import { describe, expect, it } from 'vitest';
+import { compile, fillings, messagesOf, typesOf, type Catalogue, type Filling } from '../../../vite.catalogues.ts';
+import { category } from './category.ts';
+import { LANGUAGES } from './index.ts';
+import { objections } from './testing/objections.ts';
+import { pseudo } from './testing/pseudo.ts';
+
+const app = dirname(dirname(fileURLToPath(import.meta.url)));
+const here = join(app, 'catalogues');
+
+const namesOf = (language: string): string[] =>
+  readdirSync(join(here, language))
+    .filter((file) => file.endsWith('.json'))
+    .map((file) => basename(file, '.json'))
+    .toSorted();
+
+const read = (language: string, name: string): Catalogue =>
+  JSON.parse(readFileSync(join(here, language, `${name}.json`), 'utf8')) as Catalogue;
+
+/** What is said in any of a message's cases, without what it is filled with. */
+const wordsOf = (elements: readonly MessageFormatElement[]): string =>
+  elements
+    .map((element) => {
+      if (element.type === TYPE.literal) return element.value;
+      if (element.type !== TYPE.plural && element.type !== TYPE.select) return '';
+      return Object.values(element.options)
+        .map(({ value }) => wordsOf(value))
+        .join(' ');
+    })
+    .join('');
+
+/** Between what they are filled with, some have but punctuation; full-width in Chinese. */
+const hasWords = (english: readonly MessageFormatElement[], other: readonly MessageFormatElement[]): boolean =>
+  /\p{L}/u.test(wordsOf(english)) && !(fillings(other).size > 0 && /[：。，]/.test(wordsOf(other)));
+
+/** May a message in another language be filled with this, where English has that? */
+function fits(filling: Filling, english: Filling | undefined): boolean {
+  if (english === undefined) return false;
+  if (filling === 'value') return true;
+  if (filling === 'number' || english === 'number') return filling === english;
+  return english !== 'value' && filling.every((word) => english.includes(word));
+}
+
+function problems(english: Catalogue, other: Catalogue): string[] {
+  const theirs = messagesOf(other);
+  const ours = messagesOf(english);
+  const missing = [...ours].flatMap(([path, elements]) => {
+    const told = theirs.get(path);
+    if (told === undefined) return [`${path} is missing`];
+    const [wanted, given] = [fillings(elements), fillings(told)];
+    return [
+      ...(hasWords(elements, told) ? objections(wordsOf(elements), wordsOf(told)) : []).map(
+        (problem) => `${path} ${problem}`,
+      ),
+      ...[...given]
+        .filter(([param, filling]) => !fits(filling, wanted.get(param)))
+        .map(([p]) => `${path} can’t have ${p}`),
+      ...[...wanted]
+        .filter(([param, filling]) => filling === 'value' && !given.has(param))
+        .map(([p]) => `${path} lacks ${p}`),
+    ];
+  });
+  return [...missing, ...[...theirs.keys()].filter((path) => !ours.has(path)).map((path) => `${path} is not English`)];
+}
+
+const sources = new Map(
+  readdirSync(app, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$|\.d\.json\.ts$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .map((file) => [file, readFileSync(file, 'utf8')] as const),
+);
+
+/** The code of the feature that has the catalogue, and of the others that import from it. */
+function codeAround(name: string): string {
+  const owners = [...sources].filter(([, text]) => text.includes(`catalogues/en/${name}.json'`)).map(([file]) => file);
+  return [...sources]
+    .filter(([file, text]) =>
+      owners.some((owner) => file.startsWith(dirname(owner)) || text.includes(`/${basename(dirname(owner))}/`)),
+    )
+    .map(([, text]) => text)
+    .join('\n');
+}
+
+/** A message is asked for by its name, or by the name of its group where that is used as a whole or by a key. */
+function isAsked(code: string, [first = '', ...rest]: readonly string[]): boolean {
+  const name = first.replaceAll(/[^\w]/g, '\\$&');
+  const asked = [
+    `\\.${name}\\b(?!\\??\\.\\w)`,
+    `'${name}'`,
+    `\\{[^{};]*\\b${name}\\b[^{};]*\\} = (?:useTexts|texts)\\(`,
+  ];
+  if (asked.some((pattern) => new RegExp(pattern).test(code))) return true;
+  return rest.length > 0 && isAsked(code, rest) && new RegExp(`\\.${name}\\b`).test(code);
+}
+
+type Compiled = string | ((p: Readonly<Record<string, unknown>>) => string) | { readonly [key: string]: Compiled };
+
+const evaluate = (module: string): Compiled =>
+  runInNewContext(module.replace(/^import .*\n/, '').replace('export default', 'compiled ='), {
+    category,
+    compiled: 0,
+  }) as Compiled;
+
+/** One way of filling a message; every choice of every select and a few numbers are tried in turn. */
+const SAMPLES: Readonly<Record<'value' | 'number', readonly unknown[]>> = { value: ['42'], number: [0, 1, 2, 42] };
+
+function waysToFill(params: ReadonlyMap<string, Filling>): Readonly<Record<string, unknown>>[] {
+  return [...params].reduce<Readonly<Record<string, unknown>>[]>(
+    (ways, [name, filling]) => {
+      const words = typeof filling === 'string' ? SAMPLES[filling] : filling;
+      const values = words.includes('true') || words.includes('false') ? [true, false] : words;
+      return ways.flatMap((way) => values.map((value) => ({ ...way, [name]: value })));
+    },
+    [{}],
+  );
+}
+
+function saidBy(compiled: Compiled, path: readonly string[], p: Readonly<Record<string, unknown>>): string {
+  const [key, ...rest] = path;
+  if (typeof compiled === 'object' && key !== undefined) return saidBy(compiled[key] ?? '', rest, p);
+  if (typeof compiled === 'function') return compiled(p);
+  return typeof compiled === 'string' ? compiled : '';
+}
+
+describe.each(namesOf('en'))('%s', (name) => {
+  const english = read('en', name);
+
+  it('has the declaration that its English asks for', async () => {
+    await expect(typesOf(english, name)).toMatchFileSnapshot(join(here, 'en', `${name}.d.json.ts`));
+  });
+
+  it.each(LANGUAGES.filter((language) => language !== 'en'))('says the same, and everything, in %s', (language) => {
+    expect(existsSync(join(here, language, `${name}.json`))).toBe(true);
+    expect(problems(english, read(language, name))).toEqual([]);
+  });
+
+  it('says nothing that no code asks for', () => {
+    const code = codeAround(name);
+    expect(code).not.toBe('');
+    const paths = [...messagesOf(english).keys()];
+    expect(paths.filter((path) => !isAsked(code, path.split('.')))).toEqual([]);
+  });
+
+  it('changes every text in a pseudo-language, which is longer by 40 %', () => {
+    const [plain, told] = [compile(english, 'en', name), compile(english, 'en', name, pseudo)].map(evaluate);
+    for (const [path, elements] of messagesOf(english)) {
+      for (const p of waysToFill(fillings(elements))) {
+        const before = saidBy(plain ?? '', path.split('.'), p);
+        const after = saidBy(told ?? '', path.split('.'), p);
+        if (!/\p{L}/u.test(before)) continue; // punctuation around what it is filled with
+        expect(after, path).not.toBe(before);
+        expect(after.length, path).toBeGreaterThanOrEqual(before.replaceAll(/\d/g, '').length * 1.4);
+      }
+    }
+  });
+});
+
+it('there is no catalogue that English lacks', () => {
+  for (const language of LANGUAGES) expect(namesOf(language)).toEqual(namesOf('en'));
+});
+
+describe('what is wrong with a catalogue is seen', () => {
+  it.each<[string, Catalogue, Catalogue, string[]]>([
+    ['a missing message', { a: 'Pods' }, {}, ['a is missing']],
+    ['one too many', {}, { a: '一' }, ['a is not English']],
+    ['another parameter', { a: 'of {pod}' }, { a: '{node} 的' }, ['a can’t have node', 'a lacks pod']],
+    [
+      'an unknown choice',
+      { a: '{k, select, x {one} other {two}}' },
+      { a: '{k, select, y {一} other {二}}' },
+      ['a can’t have k'],
+    ],
+    ['English', { a: 'one to the next here' }, { a: 'one to the next here' }, ['a is not told in Chinese']],
+  ])('%s', (_what, english, other, expected) => {
+    expect(problems(english, other)).toEqual(expected);
+  });
+
+  it('a message that nobody asks for', () => {
+    const code = 'say.title; say.rows[row]; say.one.two({ pod }); say.next.other';
+    expect(
+      ['title', 'rows.a', 'one.two', 'next', 'gone', 'one.three'].map((path) => isAsked(code, path.split('.'))),
+    ).toEqual([true, true, true, false, false, false]);
+  });
+});
+
+describe('a compiled catalogue', () => {
+  const said = (message: string, p: Readonly<Record<string, unknown>> = {}, locale = 'en'): string =>
+    saidBy(evaluate(compile({ a: message }, locale, 'test')), ['a'], p);
+
+  it.each<[string, Readonly<Record<string, unknown>>, string, string]>([
+    ["It’s `<b>` and '{'here'}'", {}, 'en', 'It’s `<b>` and {here}'],
+    ['{a} of {b}', { a: 1, b: 'two' }, 'en', '1 of two'],
+    ['{a}{b}', { a: 1, b: 2 }, 'en', '12'],
+    ['{n, plural, =0 {none} one {a pod} other {{n} pods}}', { n: 0 }, 'en', 'none'],
+    ['{n, plural, =0 {none} one {a pod} other {{n} pods}}', { n: 1 }, 'en', 'a pod'],
+    ['{n, plural, =0 {none} one {a pod} other {{n} pods}}', { n: 12 }, 'en', '12 pods'],
+    ['{n, plural, one {{n} pod} few {{n} pody} many {{n} podów} other {{n} poda}}', { n: 3 }, 'pl', '3 pody'],
+    ['{n, plural, one {{n} pod} few {{n} pody} many {{n} podów} other {{n} poda}}', { n: 5 }, 'pl', '5 podów'],
+    ['{n, plural, offset:1 one {you and one} other {you and others}}', { n: 2 }, 'en', 'you and one'],
+    ['Deleted{again, select, true { again} other {}}', { again: true }, 'en', 'Deleted again'],
+    ['Deleted{again, select, true { again} other {}}', { again: false }, 'en', 'Deleted'],
+    ['{of, select, node {off} other {{of, select, kubelet {down} other {away}}}}', { of: 'kubelet' }, 'en', 'down'],
+  ])('%s with %j in %s', (message, p, locale, expected) => {
+    expect(said(message, p, locale)).toBe(expected);
+  });
+
+  it.each([
+    '{n, plural, one {# pod} other {# pods}}',
+    '{n, number}',
+    '{t, date, short}',
+    '{n, plural, one {a}}',
+    '{open',
+  ])('is refused, with the name of the message, for %s', (message) => {
+    expect(() => said(message)).toThrow(/^test\.a: /);
+  });
+
+  it('declares what it is filled with', () => {
+    const types = typesOf(
+      {
+        a: 'x',
+        'b.c': '{n, plural, other {{n} {pod}}}',
+        d: { e: '{k, select, x {1} other {2}}' },
+        f: '{g, select, true {a} other {b}}',
+      },
+      't',
+    );
+    expect(types).toContain('readonly a: string;');
+    expect(types).toContain('readonly "b.c": (p: { readonly n: number; readonly pod: string | number }) => string;');
+    expect(types).toContain("readonly e: (p: { readonly k: 'x' | 'other' }) => string;");
+    expect(types).toContain('readonly f: (p: { readonly g: boolean }) => string;');
+  });
+});

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { requestHeadline, sentRequest } from '../cluster/apiserver/requests.ts';
+import { PRESETS } from './index.ts';
+import { run } from './run.ts';
+
+it('reads every request of every preset as its packet is labelled', () => {
+  const sent = PRESETS.flatMap(({ scenario }) => run(scenario).events.filter(({ to }) => to === 'apiserver'));
+  const misread = sent.filter((event) => {
+    const request = sentRequest(event);
+    const label = request && `${requestHeadline(request)}${request.namesUID ? ' uid=' : ''}`;
+    return label === undefined || event.message?.replace(/(?<= uid=)\S+/, '') !== label;
+  });
+  expect(misread).toEqual([]);
+  expect(sent.length).toBeGreaterThan(PRESETS.length);
+});

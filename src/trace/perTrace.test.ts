@@ -1,0 +1,50 @@
+import { describe, expect, it, vi } from 'vitest';
+import { perTrace } from './perTrace.ts';
+
+interface Events {
+  readonly events: readonly string[];
+}
+
+const trace = (...events: readonly string[]): Events => ({ events });
+
+describe('perTrace', () => {
+  it('reads each trace once', () => {
+    const read = vi.fn<(of: Events) => readonly string[]>(({ events }) => [...events]);
+    const eventsOf = perTrace(read);
+    const [one, other] = [trace('a'), trace('b')];
+    expect(eventsOf(one)).toEqual(['a']);
+    expect(eventsOf(one)).toBe(eventsOf(one));
+    expect(eventsOf(other)).toEqual(['b']);
+    expect(read).toHaveBeenCalledTimes(2);
+  });
+
+  it('takes two traces that are alike for two', () => {
+    const eventsOf = perTrace(({ events }: Events) => [...events]);
+    expect(eventsOf(trace('a'))).not.toBe(eventsOf(trace('a')));
+  });
+
+  it('keeps what is found for each key beside the others', () => {
+    const read = vi.fn<(of: Events, pod: string, asks: boolean) => string>((_, pod, asks) => `${pod} ${asks}`);
+    const found = perTrace(read);
+    const one = trace();
+    const both = [found(one, 'web', true), found(one, 'web', false), found(one, 'db', true)];
+    expect(both).toEqual(['web true', 'web false', 'db true']);
+    found(one, 'web', true);
+    expect(read).toHaveBeenCalledTimes(3);
+  });
+
+  it('does not take two keys for one that reads like both', () => {
+    const found = perTrace(({ events }: Events, a: string, b: string) => [...events, a, b]);
+    const one = trace();
+    expect(found(one, 'a b', 'c')).toEqual(['a b', 'c']);
+    expect(found(one, 'a', 'b c')).toEqual(['a', 'b c']);
+  });
+
+  it('keeps that there is nothing, too', () => {
+    const read = vi.fn<(of: Events) => undefined>();
+    const found = perTrace(read);
+    const one = trace();
+    expect([found(one), found(one)]).toEqual([undefined, undefined]);
+    expect(read).toHaveBeenCalledTimes(1);
+  });
+});
