@@ -24,7 +24,7 @@ const CATEGORY = fileURLToPath(new URL('src/app/language/category.ts', import.me
 const COMPILED = '\0catalogue:';
 const AFTER = '.js'; // or Vite would take the compiled module for JSON
 
-export const elementsOf = (message: string): readonly MessageFormatElement[] =>
+const elementsOf = (message: string): readonly MessageFormatElement[] =>
   parse(message, { ignoreTag: true, requiresOtherClause: true });
 
 /** Numbers come as the page writes them everywhere, so that no catalogue has to (and no browser decides it). */

@@ -1,10 +1,17 @@
-/** What the browser must have before the page can run: the scripts of dist/index.html and all that they import. */
+/**
+ * What the browser must have before the page can run (the scripts of dist/index.html and all that they import), and what
+ * it really asks for until the page is usable.
+ */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { root } from './install.mjs';
 
 export const INITIAL_JS_BUDGET_KB = 200;
+/** Until the page is usable, everything that is asked for. As it stands, only ever to be lowered: 25 is aimed at. */
+export const READY_REQUESTS_BUDGET = 85;
+/** The scripts of it, those of threads among them. As it stands, only ever to be lowered: 300 is aimed at. */
+export const READY_JS_BUDGET_KB = 560;
 
 const STATIC_IMPORT = /\b(?:import|export)\b[^"'`();]*?\bfrom\s*["'](\.[^"']+)["']|\bimport\s*["'](\.[^"']+)["']/g;
 
@@ -38,4 +45,40 @@ export function measure(dist = join(root, 'dist')) {
     allJs: sum(all.filter((file) => file.endsWith('.js')).map(gzipKb)),
     files: scripts.map((file) => file.slice(dist.length + 1)),
   };
+}
+
+/**
+ * Opens the build in a browser with an empty cache and counts what it asks for until the page is usable. A file that is
+ * announced and then used is one request: the second time it is in the cache.
+ */
+export async function measureUntilReady(dist = join(root, 'dist')) {
+  const { preview } = await import('vite');
+  const { chromium } = await import('@playwright/test');
+  const { launchOptions } = await import('../e2e/chromium.mjs');
+  const server = await preview({
+    root,
+    build: { outDir: dist },
+    logLevel: 'warn',
+    preview: { host: '127.0.0.1', port: 4473 },
+  });
+  const browser = await chromium.launch(await launchOptions());
+  try {
+    const context = await browser.newContext();
+    const paths = new Set();
+    // The context's requests are those of its pages and of their threads.
+    context.on('request', (request) => paths.add(new URL(request.url()).pathname));
+    const page = await context.newPage();
+    await page.goto(server.resolvedUrls?.local[0] ?? '');
+    await page.locator('main[data-ready="true"]').waitFor({ state: 'attached', timeout: 60_000 });
+    const scripts = [...paths]
+      .filter((path) => path.endsWith('.js'))
+      .map((path) => ({
+        name: path.slice(path.lastIndexOf('/') + 1),
+        kb: gzipKb(join(dist, path)),
+      }));
+    return { requests: paths.size, js: sum(scripts.map(({ kb }) => kb)), scripts };
+  } finally {
+    await browser.close();
+    await server.close();
+  }
 }

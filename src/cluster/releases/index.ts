@@ -15,7 +15,7 @@ import { v1_35 } from './v1_35.ts';
 import { v1_36 } from './v1_36.ts';
 
 export type { Release } from './release.ts';
-export { v1_18, v1_21, v1_22, v1_23, v1_24, v1_27, v1_30, v1_32, v1_33, v1_34, v1_35, v1_36 };
+export { v1_18, v1_21, v1_22, v1_23, v1_24, v1_27, v1_30, v1_32, v1_36 };
 
 const BY_ID: Readonly<Record<ReleaseId, Release>> = {
   '1.18': v1_18,
