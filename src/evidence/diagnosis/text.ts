@@ -56,7 +56,9 @@ function adviceText(
     `    ${i + 1}. ${what}`,
     ...(command === null ? [] : [`${indent}$ ${command}${place}`]),
     ...(danger === 'none' ? [] : [`${indent}Risk: ${risk}`]),
-    ...(verify === null ? [] : [`${indent}Check afterwards. Expected: ${verify.shows}`, `${indent}$ ${verify.command}`]),
+    ...(verify === null
+      ? []
+      : [`${indent}Check afterwards. Expected: ${verify.shows}`, `${indent}$ ${verify.command}`]),
     `${indent}Source: ${source}`,
   ];
 }
