@@ -9,7 +9,7 @@ import type { KlogEntry, TraceEvent } from '../../trace/index.ts';
 
 /**
  * The release whose line numbers are all those of the upstream tag. Most others were read from trees with patches of
- * their own, which have not touched these files.
+ * their own, which have not touched these files; of releases that nobody recorded that has not been seen.
  */
 const ALL_LINES_ARE_UPSTREAMS: Release = '1.23';
 const PATCHED_SINCE: Release = '1.27';
@@ -80,7 +80,8 @@ function link(path: string, line: number | undefined, release: Release): SourceL
 }
 
 const hasUpstreamLines = (release: Release, file: string): boolean =>
-  release === ALL_LINES_ARE_UPSTREAMS || (atLeast(release, PATCHED_SINCE) && UNPATCHED.has(file));
+  release === ALL_LINES_ARE_UPSTREAMS ||
+  (atLeast(release, PATCHED_SINCE) && UNPATCHED.has(file) && releaseOf(release).restsOn !== 'source');
 
 /** klog prints a file without its folder, and some files have moved. */
 function pathOf(file: string, release: Release): string | undefined {
