@@ -60,12 +60,14 @@ const broken = (trace: Trace<ClusterState>, { kubernetes }: Scenario) =>
 const MAY_REMAIN: Readonly<Record<string, (scenario: Scenario) => boolean>> = {
   '^housekeeping is running$': () => true, // its next pass, which finds nothing to do
   '^kubectl .* waits for ': holdsFinalizers,
+  // It asks again and again for the end of an object that a finalizer holds.
+  '^the status manager is sending$': holdsFinalizers,
   // A mirror that is deleted while its static pod ends by itself or with its node: nobody syncs the pod any more.
   '^kubectl delete pod .*-node-1.* waits for DELETED$': () => true,
   // Nobody makes the node's object again, and so its mirrors have no owner.
   '^the next sync has to make a mirror of ': ({ steps }) => steps.some((step) => step.do === 'deleteNode'),
   // The mirror of a pod from http tolerates nothing (config/common.go:applyDefaults): evicted and made again for ever.
-  '^(syncPod of .* waits for the API server to create the mirror pod|the next sync has to make a mirror of )':
+  '^(syncPod of .* waits for the API server to (create the mirror pod|delete the outdated mirror pod)|the next sync has to make a mirror of |a mirror pod waits for the next status batch|the next status batch has to say again whether )':
     evictsMirrors,
   '^syncPod of .* waits for the volumes to attach and mount$': ({ pods, steps }) =>
     [...pods, ...steps].some((each) => Object.values(volumesOf(each)).some(({ mount }) => mount === 'missing')),

@@ -7,10 +7,10 @@ import type { Language } from './language.ts';
 type Foreign = Exclude<Language, 'en'>;
 type Whole = Readonly<Record<string, unknown>>;
 
+const loadZh = () => import('../catalogues/zh.ts').then(({ zh }): Whole => zh);
+
 /** A further language is a line here, and its folder beside the others. */
-const LOADERS: Readonly<Record<Foreign, () => Promise<Whole>>> = {
-  zh: () => import('../catalogues/zh.ts').then(({ zh }) => zh),
-};
+const LOADERS: Readonly<Record<Foreign, () => Promise<Whole>>> = { zh: loadZh };
 
 const loaded = new Map<Language, Whole>();
 const loading = new Map<Language, Promise<unknown>>();

@@ -159,7 +159,8 @@ function overwritten(
     return 'a phase that a controller has written reaches a worker with its next update only, and is overwritten by then';
   if (isMirrorPod(after) && restarted)
     return 'a restarted kubelet runs its static pods again, and knows no phase of theirs but what it sees';
-  if (isTerminal(after.status.phase) && !atLeast(release, '1.23'))
+  // Whoever starts its containers again says Running of a static pod: its manifest has no phase to go back to.
+  if ((isTerminal(after.status.phase) || isMirrorPod(after)) && !atLeast(release, '1.23'))
     return 'a killer’s Failed is published at once, and what the exit codes say comes after it';
   if (before.status.phase === 'Failed' && after.status.phase === 'Succeeded' && !atLeast(release, '1.27'))
     return 'a killer’s Failed is published when the containers have stopped, and what the exit codes say comes after it';
