@@ -94,7 +94,7 @@ export function PhoneMenu() {
           : [
               {
                 id: 'compare',
-                label: comparing ? say.endComparison : say.compareWithRelease(other),
+                label: comparing ? say.endComparison : say.compareWithRelease({ release: other }),
                 icon: <Icon name="compare" />,
                 onChoose: () => actions.toggleCompare(),
               },
