@@ -16,6 +16,7 @@ import { parseScenarioText } from './parseText.ts';
 import { RELEASES, type Release } from './releases.ts';
 import { clusterSetup } from './run.ts';
 import type { Scenario } from './schema.ts';
+import { actsOf } from './steps.ts';
 import { ActsOf, chainOf, type Root } from './testCauseChains.ts';
 import { anyRun } from './testRuns.ts';
 
@@ -30,7 +31,7 @@ async function scenarioOf(file: string): Promise<Scenario> {
   return parsed.ok;
 }
 
-const actsIn = (scenario: Scenario): ActsOf => new ActsOf(clusterSetup(scenario));
+const actsIn = (scenario: Scenario): ActsOf => new ActsOf(clusterSetup(scenario), actsOf(scenario));
 const tell = ({ seq, t, actor, kind, pod, klog }: TraceEvent): string =>
   `${seq} at ${t}: ${actor} ${kind} ${pod?.name ?? ''} ${klog?.id ?? ''}`;
 
@@ -54,7 +55,7 @@ function actsBehind(acts: ActsOf, kinds: readonly EventKind[]): readonly (readon
 describe.each(RELEASES)('in %s', (release) => {
   it('what ends a pod goes back to its delete, and not to the label that came just before', async () => {
     const acts = actsIn(withRelease(await scenarioOf('cause-broken.yaml'), release));
-    expect(acts.steps.map((step) => step.do)).toEqual(['label', 'delete']);
+    expect(acts.acts.map(([first]) => first?.message.type)).toEqual(['kubectlLabel', 'kubectlDelete']);
     const kinds: readonly EventKind[] = [
       'TerminationRequested',
       'TerminationAcknowledged',
@@ -84,7 +85,9 @@ describe.each(RELEASES)('in %s', (release) => {
     ];
     const told = events.filter(({ kind }) => removals.includes(kind));
     expect(told.map(({ kind }) => kind)).toContain('ObjectRemoved');
-    expect(told.filter(({ seq }) => acts.steps[Number(roots[seq])]?.do !== 'drain').map(tell)).toEqual([]);
+    expect(
+      told.filter(({ seq }) => acts.acts[Number(roots[seq])]?.[0]?.message.type !== 'kubectlDrain').map(tell),
+    ).toEqual([]);
   });
 
   it(
