@@ -4,7 +4,7 @@
  */
 import type { ShapeName } from '../shell/ui/index.ts';
 import type { Texts } from '../language/index.ts';
-import type { Place } from './geometry/layout.ts';
+import type { Place } from '../readings/index.ts';
 
 /** What a box is, in one sentence. */
 type Abouts = Readonly<Record<Place, string>>;

@@ -1,6 +1,6 @@
 import type { StopReason } from '../../trace/index.ts';
 import type { Texts } from '../language/index.ts';
-import type { AtOnce, Leftover, Outcome, OwnKill, Swept } from './summary.ts';
+import type { AtOnce, Leftover, Outcome, OwnKill, Swept } from '../readings/index.ts';
 
 /** Seconds as they stand beside a grace: `0.2`, `30`, `12.3`. */
 export const seconds = (micros: number): string => {

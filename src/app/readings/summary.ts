@@ -9,15 +9,10 @@ import { micros, type Micros } from '../../engine/time.ts';
 import { isMirrorPod } from '../../kube/objects.ts';
 import type { Seq, StopReason, Trace, TraceEvent } from '../../trace/index.ts';
 import { uidsOf, waitsOf, type PodKey, type Wait } from '../explain/index.ts';
-import {
-  historiesOf,
-  longestWait,
-  ownCursor,
-  type PodHistory,
-  type RequestRow,
-  requestRows,
-  type WaitSpan,
-} from '../readings/index.ts';
+import { historiesOf, type PodHistory } from './history.ts';
+import { longestWait, type WaitSpan } from './waitSpans.ts';
+import { ownCursor } from './cursor.ts';
+import { type RequestRow, requestRows } from './requests.ts';
 import { graceIn, type GraceUse } from './graceUse.ts';
 
 /** A DELETE of the pod, or an eviction, that the API server has taken. */

@@ -2,9 +2,31 @@
  * Where an event belongs in the picture. Actors of the model and boxes of the diagram differ in three spots: the pod
  * syncer is the inside of a pod worker's goroutine, the mirror client is called by it, and housekeeping runs in syncLoop.
  */
-import type { ActorName } from '../../../cluster/state.ts';
-import type { Change, TraceEvent } from '../../../trace/index.ts';
-import type { Place } from '../geometry/layout.ts';
+import type { ActorName } from '../../cluster/state.ts';
+import type { Change, TraceEvent } from '../../trace/index.ts';
+
+export type Place =
+  | 'kubectl'
+  | 'apiserver'
+  | 'etcd'
+  | 'controllers'
+  | 'kubelet'
+  | 'apiSource'
+  | 'httpSource'
+  | 'fileSource'
+  | 'podConfig'
+  | 'syncLoop'
+  | 'podWorkers'
+  | 'podSyncer'
+  | 'statusManager'
+  | 'mirrorClient'
+  | 'housekeeping'
+  | 'volumeManager'
+  | 'containerGC'
+  | 'pleg'
+  | 'probeManager'
+  | 'disk'
+  | 'runtime';
 
 const PLACE_OF_ACTOR: Readonly<Record<ActorName, Place>> = {
   kubectl: 'kubectl',

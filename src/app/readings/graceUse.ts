@@ -2,7 +2,8 @@
 import type { ClusterState } from '../../cluster/state.ts';
 import type { Micros } from '../../engine/time.ts';
 import type { Trace } from '../../trace/index.ts';
-import { type ContainerIs, ownCursor, type PodHistory, type Span } from '../readings/index.ts';
+import type { ContainerIs, PodHistory, Span } from './history.ts';
+import { ownCursor } from './cursor.ts';
 
 export interface GraceUse {
   /** `exited`: it was asked to stop and did; `runs`: it was asked and has not; `unasked`: it ended without. */

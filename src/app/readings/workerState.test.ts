@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { podWorkerMachine } from '../../../cluster/kubelet/podWorkerMachine.ts';
-import { stateOfWorker } from './states.ts';
+import { podWorkerMachine } from '../../cluster/kubelet/podWorkerMachine.ts';
+import { stateOfWorker } from './workerState.ts';
 
 it('every state of the pod worker’s machine has a name of its own on the page', () => {
   const names = Object.keys(podWorkerMachine.states).map((value) => stateOfWorker({ value }));

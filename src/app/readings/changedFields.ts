@@ -5,7 +5,7 @@
 import type { ClusterState } from '../../cluster/state.ts';
 import type { Change, Json, Seq, TraceEvent } from '../../trace/index.ts';
 import { diffFields, instant, type FieldChange, type Thing } from '../explain/index.ts';
-import { statePath } from '../readings/index.ts';
+import { statePath } from './history.ts';
 
 /** What the field belongs to: the object `web`, the worker. */
 interface Owner {

@@ -2,7 +2,9 @@
 import { expect, it } from 'vitest';
 import { PRESETS } from '../../scenario/index.ts';
 import { run } from '../../scenario/run.ts';
-import { historiesOf, longestWait, removalOf } from '../readings/index.ts';
+import { historiesOf } from './history.ts';
+import { longestWait } from './waitSpans.ts';
+import { removalOf } from './removal.ts';
 import { summaryOf } from './summary.ts';
 
 it.each(['1.23', '1.36'] as const)('is the removal that the summary tells of, in every preset in %s', (release) => {
