@@ -40,7 +40,7 @@ const wordsOf = (elements: readonly MessageFormatElement[]): string =>
 
 /** Between what they are filled with, some have but punctuation; full-width in Chinese. */
 const hasWords = (english: readonly MessageFormatElement[], other: readonly MessageFormatElement[]): boolean =>
-  /\p{L}/u.test(wordsOf(english)) && !(fillings(other).size > 0 && /[：。，]/.test(wordsOf(other)));
+  /\p{L}/u.test(wordsOf(english)) && !(fillings(other).size > 0 && /[：。，/]/.test(wordsOf(other)));
 
 /** May a message in another language be filled with this, where English has that? */
 function fits(filling: Filling, english: Filling | undefined): boolean {
