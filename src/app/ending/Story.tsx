@@ -90,7 +90,7 @@ export function Rest({ summary }: { summary: Summary }) {
           <dt>{say.longest}</dt>
           <dd>
             <b>{duration(longest.to - longest.from)}</b>
-            <Prose text={say.longestFor(waitText(longest.wait, waits).sentence)} />
+            <Prose text={say.longestFor({ what: waitText(longest.wait, waits).sentence })} />
           </dd>
         </>
       )}

@@ -38,7 +38,7 @@ export function Stuck({ summary: { waits, key }, state }: { summary: Summary; st
   return (
     <>
       <p className="ending-lead">
-        <Prose text={say.waitsFor(waitText(wait, words).sentence)} />
+        <Prose text={say.waitsFor({ what: waitText(wait, words).sentence })} />
       </p>
       {advice.length === 0 ? null : (
         <div className="ending-remedies">

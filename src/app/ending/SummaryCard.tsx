@@ -33,7 +33,7 @@ export default function SummaryCard({ onTold, onDetails }: SummaryCardProps) {
   const summary = useSummaryOfRun();
   const name = summary?.key.slice(summary.key.indexOf('/') + 1) ?? '';
   const title =
-    trace.stopped !== undefined ? say.stopped : summary === undefined ? '' : say.title[summary.outcome](name);
+    trace.stopped !== undefined ? say.stopped : summary === undefined ? '' : say.title[summary.outcome]({ name });
   const told = title === '' ? '' : `${say.summary}: ${sentence(plainText(title))}`;
   useEffect(() => onTold(told), [onTold, told]);
   const isStuck = summary?.outcome === 'terminating' && trace.stopped === undefined;

@@ -38,9 +38,9 @@ const wordsOf = (elements: readonly MessageFormatElement[]): string =>
     })
     .join('');
 
-/** Between what they are filled with, some have but punctuation; full-width in Chinese. */
+/** Between what they are filled with, some have but punctuation, full-width in Chinese, or a term that has no other name. */
 const hasWords = (english: readonly MessageFormatElement[], other: readonly MessageFormatElement[]): boolean =>
-  /\p{L}/u.test(wordsOf(english)) && !(fillings(other).size > 0 && /[：。，]/.test(wordsOf(other)));
+  /\p{L}/u.test(wordsOf(english)) && !(fillings(other).size > 0 && /[：。，/]|^[\s`]*[A-Z]\w*\s*$/.test(wordsOf(other)));
 
 /** May a message in another language be filled with this, where English has that? */
 function fits(filling: Filling, english: Filling | undefined): boolean {

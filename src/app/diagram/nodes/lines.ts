@@ -57,7 +57,7 @@ function useSyncer(): Line {
 
 function useSource(source: 'apiSource' | 'fileSource' | 'httpSource'): Line {
   const count = useClusterState((cluster) => Object.keys(cluster[source].pods).length);
-  return { text: texts(TEXTS).listed(count), tone: 'quiet' };
+  return { text: texts(TEXTS).listed({ count }), tone: 'quiet' };
 }
 
 const useApiSource = (): Line => useSource('apiSource');
