@@ -53,10 +53,10 @@ function Event({ second, told: { event, run, alone }, brief }: EventProps) {
   const request = requestOf(event);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a pane that scrolls has to be reached by keyboard
-    <section className="insp cmp-told" aria-label={say.toldOf(second.name)} tabIndex={0}>
+    <section className="insp cmp-told" aria-label={say.toldOf({ name: second.name })} tabIndex={0}>
       <div className="cmp-told-head">
         <h2 className={request === undefined ? undefined : 'mono'}>{request ?? <Prose text={title} />}</h2>
-        <span className="badge cmp-badge">{alone ? say.only(second.name) : second.name}</span>
+        <span className="badge cmp-badge">{alone ? say.only({ name: second.name }) : second.name}</span>
         <span className="cmp-told-when mono num">{instant(event.t)}</span>
       </div>
       <p className="cmp-told-prose">

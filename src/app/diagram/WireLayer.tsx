@@ -126,7 +126,7 @@ export function WireLayer(): ReactElement {
           y={layout.cut.words.y}
           textAnchor={layout.cut.words.anchor}
         >
-          {say.since.network(seconds(cutSince))}
+          {say.since.network({ at: seconds(cutSince) })}
         </text>
       )}
     </svg>

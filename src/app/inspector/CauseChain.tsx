@@ -79,7 +79,7 @@ export function CauseChain({ event }: { event: TraceEvent }) {
             aria-expanded={whole}
             onClick={() => setWholeOf(whole ? null : event.seq)}
           >
-            {whole ? say.fewer : say.all(chain.length)}
+            {whole ? say.fewer : say.all({ count: chain.length })}
           </button>
         ) : null}
       </h3>

@@ -97,7 +97,7 @@ export function Changed({ event, state }: { event: TraceEvent; state: ClusterSta
               aria-expanded={whole}
               onClick={() => setWholeOf(whole ? null : event.seq)}
             >
-              {whole ? say.fewer : say.more(fields.length - ROWS)}
+              {whole ? say.fewer : say.more({ count: fields.length - ROWS })}
             </button>
           </dd>
         ) : null}

@@ -57,7 +57,7 @@ export function GraceRuns({ drain }: { drain: Drain }) {
       <div className="insp-section">
         <h3>
           {say.meanwhile}
-          {earlier > 0 ? <span className="num">{say.earlier(earlier)}</span> : null}
+          {earlier > 0 ? <span className="num">{say.earlier({ count: earlier })}</span> : null}
         </h3>
         {rows.length === 0 ? (
           <p className="insp-none">{say.nothingMeanwhile}</p>

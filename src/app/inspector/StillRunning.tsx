@@ -38,11 +38,15 @@ function Procedure({ frame, shape, t, wait }: ProcedureProps) {
     <div className={`still ${colourOf(shape)}`}>
       <StateIcon shape={shape} />
       <span>
-        <Filled text={say.stillRunning} procedure={<code>{frame.procedure}</code>} time={duration(t - frame.since)} />
+        <Filled
+          text={say.stillRunning({ procedure: '{procedure}', time: '{time}' })}
+          procedure={<code>{frame.procedure}</code>}
+          time={duration(t - frame.since)}
+        />
       </span>
       {wait === undefined ? null : (
         <span className="still-for">
-          <Filled text={say.waitsFor} what={<Prose text={waitText(wait, texts).sentence} />} />
+          <Filled text={say.waitsFor({ what: '{what}' })} what={<Prose text={waitText(wait, texts).sentence} />} />
         </span>
       )}
       {link === null ? null : (

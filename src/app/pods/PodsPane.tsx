@@ -21,7 +21,7 @@ const COMPACT_FROM = 7;
 
 const namespaces = ({ api, node }: PodList, say: Words): string => {
   const all = [...new Set([...api, ...node].map(({ namespace }) => namespace))];
-  return all.length > 1 ? say.namespaces(all.length) : (all[0] ?? 'default');
+  return all.length > 1 ? say.namespaces({ count: all.length }) : (all[0] ?? 'default');
 };
 
 /** A static pod and its mirror have two rows, and are one pod. */
@@ -34,7 +34,7 @@ function useRowWords() {
   return (pod: Listed): readonly string[] => [
     kind[pod.kind],
     shape[pod.state],
-    ...('waitsFor' in pod ? pod.waitsFor.map((of) => lane[of][0] ?? of) : []),
+    ...('waitsFor' in pod ? pod.waitsFor.map((of) => lane[of].down) : []),
   ];
 }
 
@@ -148,7 +148,7 @@ function Lists({ list, nodeName, children }: ListsProps) {
         {node.length === 0 ? null : (
           <>
             <p className="pods-group pods-group-node" id="pods-node">
-              <Filled text={say.onNode} node={<span className="mono">{nodeName}</span>} />
+              <Filled text={say.onNode({ node: '{node}' })} node={<span className="mono">{nodeName}</span>} />
             </p>
             <ul aria-labelledby="pods-node">
               {node.map((pod) => (
@@ -162,7 +162,9 @@ function Lists({ list, nodeName, children }: ListsProps) {
             </ul>
           </>
         )}
-        {isMany && api.length + node.length === 0 ? <p className="pods-none">{say.noneMatch(listing.text)}</p> : null}
+        {isMany && api.length + node.length === 0 ? (
+          <p className="pods-none">{say.noneMatch({ text: listing.text })}</p>
+        ) : null}
         {children}
         <Brackets rows={[...api, ...node].map(({ key }) => (tieOf(key) === 'line' ? `${key}=` : key)).join(' ')} />
       </div>
@@ -175,7 +177,7 @@ function NoPods({ nodeName }: { nodeName: string }) {
   return (
     <div className="empty-card pods-empty">
       <span>
-        <b>{say.noPods(nodeName)}</b> {say.noPodsHint}
+        <b>{say.noPods({ node: nodeName })}</b> {say.noPodsHint}
       </span>
       <span className="flex flex-wrap gap-2">
         <Button size="sm" onClick={() => actions.toStart()}>

@@ -62,8 +62,9 @@ async function openAddress(hash: string): Promise<void> {
 function tellNotOpened(error: unknown, again: () => void): void {
   const message = error instanceof Error ? error.message : String(error);
   const { run } = pageStore.getState();
-  if (run.status === 'ready') actions.notify({ text: texts(TEXTS).notOpened(message), tone: 'failure', again });
-  else pageStore.setState({ run: { status: 'failed', message: texts(TEXTS).notOpened(message), again } });
+  if (run.status === 'ready')
+    actions.notify({ text: texts(TEXTS).notOpened({ why: message }), tone: 'failure', again });
+  else pageStore.setState({ run: { status: 'failed', message: texts(TEXTS).notOpened({ why: message }), again } });
 }
 
 /** Opens the address and keeps it in step; returns what ends that. */

@@ -32,11 +32,11 @@ function useStanding(place: Place): Standing {
   const { network } = useOutages();
   const { since, cutOff } = useTexts(OUTAGE_TEXTS);
   const outage = useBoxOutage(place);
-  const cut = place === 'kubelet' && network !== undefined ? [cutOff(seconds(network))] : [];
+  const cut = place === 'kubelet' && network !== undefined ? [cutOff({ at: seconds(network) })] : [];
   return {
     isDown: outage !== null,
     isEmpty: outage !== null && isPart(layout, place),
-    told: [...(outage === null ? [] : [since[outage.of](seconds(outage.since))]), ...cut],
+    told: [...(outage === null ? [] : [since[outage.of]({ at: seconds(outage.since) })]), ...cut],
   };
 }
 
