@@ -1,19 +1,11 @@
 /** What axe finds, in both themes, at a desk and on a phone, with everything open that can be opened. */
-import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
+import { expectClean } from './axe.ts';
 import type { GracePage } from './gracePage.ts';
 import { expect, test } from './test.ts';
 
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1440, height: 900 };
-
-async function expectClean(page: Page, where: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const found = violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => ({ id, target: target.join(' '), failureSummary })),
-  );
-  expect(found, where).toEqual([]);
-}
 
 /** It has come in wholly, so that its colours are its own. */
 const settled = (view: Locator): Promise<unknown> =>

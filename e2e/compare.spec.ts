@@ -1,6 +1,6 @@
 /** Releases: the same scenario in another one, and two of them side by side on one time axis. */
-import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
+import { expectClean } from './axe.ts';
 import { GracePage } from './gracePage.ts';
 import { expect, listen, test } from './test.ts';
 
@@ -34,12 +34,6 @@ class ComparePage extends GracePage {
   pair(name: RegExp): Locator {
     return this.rows.getByRole('option', { name }).first();
   }
-}
-
-async function expectClean(page: Page, where: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const found = violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
-  expect(found, where).toEqual([]);
 }
 
 test('another release runs the same scenario, and undo goes back', async ({ page }) => {

@@ -1,5 +1,5 @@
 /** What a run came to: the summary that stands in the inspector's place at its end, and where it leads. */
-import AxeBuilder from '@axe-core/playwright';
+import { expectClean } from './axe.ts';
 import { expect, test } from './test.ts';
 
 const secondsOf = (text: string): number => Number.parseFloat(text);
@@ -92,7 +92,7 @@ for (const theme of ['dark', 'light'] as const) {
       await expect(grace.toasts).toContainText('later steps replaced');
       await page.keyboard.press('End');
       await expect(grace.summary).toBeVisible();
-      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+      await expectClean(page);
     });
   });
 }

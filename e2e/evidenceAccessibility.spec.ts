@@ -1,20 +1,12 @@
 /** What axe finds at the evidence page, in every state that it can be in, in both themes, at a desk and on a phone. */
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { expectClean } from './axe.ts';
 import { logOf, POD_YAML } from './evidenceInputs.ts';
 import { expect, test } from './test.ts';
 
 /** Its lines have neither year nor zone, and one of them means nothing. */
 const STUCK = `${logOf('stuck-volume', 4)}I0101 00:00:03.990000       1 kubelet.go:9999] "Nobody says this" pod="default/web"\n`;
 const MANY = Array.from({ length: 30 }, (_, i) => STUCK.replaceAll('default/web', `shop/till-${i}`)).join('');
-
-async function expectClean(page: Page, where: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const found = violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => ({ id, target: target.join(' '), failureSummary })),
-  );
-  expect(found, where).toEqual([]);
-}
 
 const form = (page: Page) => page.getByRole('main', { name: 'Evidence' });
 const finding = (page: Page) => page.getByRole('region', { name: 'Diagnosis' });

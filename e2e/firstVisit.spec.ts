@@ -1,6 +1,6 @@
 /** The first seconds of a stranger: a node at rest, alive, silent towards others, and without a lock on the door. */
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { expectClean } from './axe.ts';
 import type { GracePage } from './gracePage.ts';
 import { expect, test } from './test.ts';
 
@@ -8,10 +8,6 @@ const isBare = (page: Page): boolean => new URL(page.url()).hash === '';
 const pause = (grace: GracePage) => grace.player.getByRole('button', { name: 'Pause', exact: true });
 const deleteWeb = (grace: GracePage) => grace.pods.getByRole('button', { name: 'Delete web', exact: true });
 const release = (page: Page) => page.getByRole('button', { name: /^Kubernetes release: / });
-
-async function expectClean(page: Page, where: string): Promise<void> {
-  expect((await new AxeBuilder({ page }).analyze()).violations, where).toEqual([]);
-}
 
 test('the page opens on a node at rest, whose timers tick, in the newest release', async ({ grace, page }) => {
   await grace.openAtRest();

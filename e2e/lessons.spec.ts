@@ -1,6 +1,6 @@
 /** Guided tours, predictions, quiz and misbeliefs: by mouse, by keyboard, on a phone and in Chinese. */
-import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
+import { expectClean } from './axe.ts';
 import { expect, test } from './test.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
@@ -10,12 +10,6 @@ const go = (tour: Locator, name: string): Locator => tour.getByRole('button', { 
 
 /** With reduced motion the tour stands at the next caption at once; else it plays there. */
 const atOnce = (page: Page): Promise<void> => page.emulateMedia({ reducedMotion: 'reduce' });
-
-async function expectClean(page: Page, where: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const found = violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
-  expect(found, where).toEqual([]);
-}
 
 test('the next caption is played to, and skipped to when asked again; its box is pointed at', async ({
   grace,

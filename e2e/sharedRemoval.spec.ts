@@ -1,6 +1,6 @@
 /** A removal from a log as a link: shown before there is one, opened in a fresh profile, and not trusted there. */
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { expectClean } from './axe.ts';
 import { logOf } from './evidenceInputs.ts';
 import { GracePage } from './gracePage.ts';
 import { expect, listen, test } from './test.ts';
@@ -36,7 +36,7 @@ test('what will be in the link is shown first, and the link opens in a fresh pro
   await expect(content).toContainText('"namespace":"namespace-1","name":"pod-1"');
   await expect(content).not.toContainText('kassa7');
   await expect(content).not.toContainText('shop7');
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await expectClean(page);
   await expect(dialog.getByRole('textbox')).toHaveCount(0);
   expect(page.url()).toBe(address);
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('nothing yet');
@@ -63,7 +63,7 @@ test('what will be in the link is shown first, and the link opens in a fresh pro
   await expect(there.timeline).toContainText('unmount failed');
   await expect(pane).toContainText('A line of the log, which is not in the link.');
   await expect(there.page.locator('body')).not.toContainText('kassa7');
-  expect((await new AxeBuilder({ page: there.page }).analyze()).violations).toEqual([]);
+  await expectClean(there.page);
   expect(there.page.url()).toBe(link);
   await pane.getByRole('button', { name: 'Back to the simulation' }).click();
   await there.ready();

@@ -6,6 +6,7 @@ import { simulate } from './simulate.ts';
 import { v1_23 } from './releases/index.ts';
 import type { ClusterSetup } from './setup.ts';
 import type { ClusterState } from './state.ts';
+import { deletes } from './testing/steps.ts';
 
 const SETUP: ClusterSetup = {
   release: v1_23,
@@ -24,7 +25,7 @@ const SETUP: ClusterSetup = {
       behaviour: {},
     },
   ],
-  steps: [{ at: micros(1_000_000), do: 'delete', namespace: 'default', name: 'web', force: false }],
+  steps: [deletes(micros(1_000_000), 'web')],
   until: 'quiet',
 };
 

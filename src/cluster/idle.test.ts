@@ -6,6 +6,7 @@ import { releaseOf, simulate, type ClusterSetup, type ClusterState, type PodSetu
 import { LONG_WAIT } from './idle.ts';
 import { DEFAULT_BEHAVIOUR } from './setup.ts';
 import type { Trace } from '../trace/event.ts';
+import { deletes, drains } from './testing/steps.ts';
 
 /** How long a container takes to stop. */
 const STOPS = seconds(40 * 60);
@@ -37,14 +38,8 @@ const setup = (change: Partial<ClusterSetup> = {}): ClusterSetup => ({
   ...change,
 });
 
-const kill = (at: Micros, grace?: number): ClusterSetup['steps'][number] => ({
-  at,
-  do: 'delete',
-  namespace: 'default',
-  name: 'web',
-  force: false,
-  ...(grace !== undefined && { gracePeriodSeconds: grace }),
-});
+const kill = (at: Micros, grace?: number): ClusterSetup['steps'][number] =>
+  deletes(at, 'web', { ...(grace !== undefined && { gracePeriodSeconds: grace }) });
 
 const everyTick = { longWait: Infinity, limits: { events: Infinity, memory: Infinity } };
 const bounded = { limits: { events: 60_000, memory: Infinity } };
@@ -123,7 +118,7 @@ describe('a wait in which nothing happens', () => {
   });
 
   it('passes for a drain too, which looks every second whether its pod is gone', () => {
-    const run = setup({ steps: [{ at: seconds(1), do: 'drain' }], until: 'quiet' });
+    const run = setup({ steps: [drains(seconds(1))], until: 'quiet' });
     expect(simulate(run, bounded).events.length).toBeLessThan(5_000);
   });
 });

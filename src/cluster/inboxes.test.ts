@@ -4,6 +4,7 @@ import type { ClusterActor, ClusterContext, ClusterKernel } from './context.ts';
 import type { Message, MessageTo } from './inboxes.ts';
 import type { Caller } from './messages.ts';
 import type { ActorName } from './state.ts';
+import type { Step } from './steps.ts';
 
 /** Nothing of this runs: that it compiles, or does not, is the test. */
 describe('a message', () => {
@@ -14,6 +15,9 @@ describe('a message', () => {
       context.send('etcd', { type: 'kubectlDrain' });
       // @ts-expect-error nor as something that a person does
       kernel.post('etcd', { type: 'kubectlDrain' }, ZERO);
+      // @ts-expect-error nor as a step of a scenario
+      const step: Step = { at: ZERO, to: 'etcd', message: { type: 'kubectlDrain' } };
+      kernel.post(step.to, step.message, step.at);
       // @ts-expect-error nor as a packet
       context.sendPacket('RequestSent', 'etcd', { type: 'kubectlDrain' }, { label: '', after: ZERO });
       // @ts-expect-error nor as a turn of its own

@@ -3,13 +3,7 @@ export { podWorkerState, type PodWorkerStateName } from './kubelet/podWorkerMach
 export type { LatencyName, OwnLatencies } from './latencies.ts';
 export { unfinishedBusiness } from './quiet.ts';
 export { releaseOf, type Release } from './releases/index.ts';
-export {
-  DEFAULT_BEHAVIOUR,
-  type ClusterSetup,
-  type PodSetup,
-  type StepSetup,
-  type TimerSetup,
-  type VolumeSetup,
-} from './setup.ts';
+export { DEFAULT_BEHAVIOUR, type ClusterSetup, type PodSetup, type TimerSetup, type VolumeSetup } from './setup.ts';
 export { simulate, simulating, type RunOptions, type Standing } from './simulate.ts';
 export type { ActorName, ClusterState } from './state.ts';
+export { createPod, removeManifest, type Step } from './steps.ts';

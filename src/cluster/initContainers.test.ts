@@ -4,9 +4,10 @@ import { ms, seconds, toSeconds } from '../engine/time.ts';
 import type { Container, PodManifest } from '../kube/objects.ts';
 import { TraceCursor } from '../trace/index.ts';
 import { v1_23, v1_27, v1_30, v1_36, type Release } from './releases/index.ts';
-import { DEFAULT_BEHAVIOUR, type ClusterSetup, type PodSetup, type StepSetup } from './setup.ts';
+import { DEFAULT_BEHAVIOUR, type ClusterSetup, type PodSetup } from './setup.ts';
 import type { ProcessBehaviour } from './state.ts';
 import { endOf, eventsOf, manifest, objectNamed, simulated, type Run } from './testRuns.ts';
+import { creates, deletes, type Step, type Steps } from './testing/steps.ts';
 
 type Behaviours = Readonly<Record<string, Partial<ProcessBehaviour>>>;
 
@@ -25,7 +26,7 @@ const web = (spec: Partial<PodManifest['spec']>, behaviours: Behaviours = {}): P
   ),
 });
 
-const create = (pod: PodSetup): StepSetup => ({ at: ms(500), do: 'create', pod });
+const create = (pod: PodSetup): readonly Step[] => creates(ms(500), pod);
 const run = (pod: PodSetup, more: Partial<ClusterSetup> = {}): Run =>
   simulated([], [create(pod)], { until: seconds(40), ...more });
 
@@ -86,9 +87,9 @@ describe('init containers', () => {
   });
 
   it('leave what never had its turn waiting when the pod is deleted', () => {
-    const steps: StepSetup[] = [
+    const steps: Steps[] = [
       create(web(spec, { first: { onSigterm: 'ignore' } })),
-      { at: seconds(5), do: 'delete', namespace: 'default', name: 'web', force: false, gracePeriodSeconds: 2 },
+      deletes(seconds(5), 'web', { gracePeriodSeconds: 2 }),
     ];
     const gone = simulated([], steps, { release: v1_27 });
     const [removed] = eventsOf(gone, 'ObjectRemoved');

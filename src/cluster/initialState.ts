@@ -87,8 +87,8 @@ const behaviourEntry = (
 
 /** A kubelet is given a URL only where somebody serves manifests there. */
 export function sourcesOf({ pods, steps }: Pick<ClusterSetup, 'pods' | 'steps'>): readonly PodSource[] {
-  const made = steps.flatMap((step) => (step.do === 'create' || step.do === 'editManifest' ? [step.pod] : []));
-  return [...pods, ...made].some(({ from }) => from === 'http') ? ['file', 'http', 'api'] : ['file', 'api'];
+  const served = steps.flatMap(({ message }) => (message.type === 'writeManifest' ? [message] : []));
+  return [...pods, ...served].some(({ from }) => from === 'http') ? ['file', 'http', 'api'] : ['file', 'api'];
 }
 
 export function initialState(setup: ClusterSetup): ClusterState {
@@ -175,10 +175,7 @@ export function initialState(setup: ClusterSetup): ClusterState {
         collected: {},
       },
       removals: {},
-      deployments: deploymentsOf([
-        ...setup.pods,
-        ...setup.steps.flatMap((step) => (step.do === 'create' ? [step.pod] : [])),
-      ]),
+      deployments: deploymentsOf([...setup.pods, ...(setup.replicasToCome ?? [])]),
     },
     kubelet: { running: true, pid: FIRST_PID, startedAt: KUBELET_STARTED, sources: sourcesOf(setup) },
     fileSource: { pods: bySource('file') },

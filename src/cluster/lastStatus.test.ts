@@ -4,17 +4,17 @@ import { ms, seconds } from '../engine/time.ts';
 import type { ContainerStatus, PodStatus } from '../kube/objects.ts';
 import { TraceCursor } from '../trace/index.ts';
 import { v1_22, v1_23, v1_24, v1_27, v1_36, type Release } from './releases/index.ts';
-import type { StepSetup } from './setup.ts';
 import { del, endOf, eventsOf, manifest, objectNamed, pod, simulated, type Run } from './testRuns.ts';
+import { creates, startsApiserver, startsKubelet, stopsApiserver, stopsKubelet, type Steps } from './testing/steps.ts';
 
 /** The kubelet is away while the container ends and is collected, and the object outlives it. */
 function vanished(release: Release): Run {
-  const steps: StepSetup[] = [
+  const steps: Steps[] = [
     del('web'),
-    { at: ms(2_100), do: 'stopApiserver' },
-    { at: seconds(80), do: 'stopKubelet' },
-    { at: seconds(81), do: 'startApiserver' },
-    { at: seconds(83), do: 'startKubelet' },
+    stopsApiserver(ms(2_100)),
+    stopsKubelet(seconds(80)),
+    startsApiserver(seconds(81)),
+    startsKubelet(seconds(83)),
   ];
   return simulated([pod('api', manifest('web'))], steps, { release });
 }
@@ -60,7 +60,7 @@ describe('a container that has vanished from the runtime', () => {
 describe('a pod that has failed', () => {
   const failed = (release: Release): PodStatus | undefined => {
     const one = pod('api', manifest('web', { restartPolicy: 'Never' }), { exits: { after: seconds(40), exitCode: 1 } });
-    const run = simulated([], [{ at: seconds(1), do: 'create', pod: one }], { release, until: seconds(60) });
+    const run = simulated([], [creates(seconds(1), one)], { release, until: seconds(60) });
     return objectNamed(endOf(run), 'web')?.status;
   };
 

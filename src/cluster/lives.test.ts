@@ -6,9 +6,10 @@ import { RELEASES } from '../kube/release.ts';
 import { TraceCursor } from '../trace/index.ts';
 import { unfinishedBusiness } from './quiet.ts';
 import { releaseOf } from './releases/index.ts';
-import type { PodSetup, StepSetup } from './setup.ts';
+import type { PodSetup } from './setup.ts';
 import type { ClusterState, ProcessBehaviour } from './state.ts';
 import { del, endOf, manifest, pod, simulated, type Run } from './testRuns.ts';
+import { creates, type Steps } from './testing/steps.ts';
 
 interface Life {
   readonly name: string;
@@ -47,8 +48,8 @@ const rest = ({ etcd, runtime, node, podWorkers, probeManager, volumeManager }: 
 ];
 
 describe.each(RELEASES)('in %s, from the API', (id) => {
-  const run = (made: PodSetup, ...steps: StepSetup[]): Run =>
-    simulated([], [{ at: CREATED, do: 'create', pod: made }, ...steps], { release: releaseOf(id), until: seconds(90) });
+  const run = (made: PodSetup, ...steps: Steps[]): Run =>
+    simulated([], [creates(CREATED, made), ...steps], { release: releaseOf(id), until: seconds(90) });
 
   it.each(LIVES)(
     'a pod that $name is seen to, and goes when it is deleted',

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { micros, ms, plus, seconds, toSeconds } from '../engine/time.ts';
 import type { Pod } from '../kube/objects.ts';
 import { v1_18, v1_21, v1_23, type Release } from './releases/index.ts';
-import { DEFAULT_BEHAVIOUR, type ClusterSetup, type PodSetup, type StepSetup } from './setup.ts';
+import { DEFAULT_BEHAVIOUR, type ClusterSetup, type PodSetup } from './setup.ts';
 import type { ProcessBehaviour } from './state.ts';
 import {
   at,
@@ -21,6 +21,18 @@ import {
   writes,
   type Run,
 } from './testRuns.ts';
+import {
+  breaksRuntime,
+  creates,
+  editsManifest,
+  removesManifest,
+  runsShort,
+  startsApiserver,
+  startsKubelet,
+  stopsApiserver,
+  stopsKubelet,
+  type Steps,
+} from './testing/steps.ts';
 
 const OLD = [v1_18, v1_21] as const;
 
@@ -28,12 +40,8 @@ const web = (behaviour: Partial<ProcessBehaviour> = {}, spec: Parameters<typeof 
   pod('api', manifest('web', spec), behaviour);
 const stubborn = web({ onSigterm: 'ignore' });
 
-const run = (
-  release: Release,
-  pods: readonly PodSetup[],
-  steps: readonly StepSetup[],
-  more: Partial<ClusterSetup> = {},
-) => simulated(pods, steps, { release, ...more });
+const run = (release: Release, pods: readonly PodSetup[], steps: readonly Steps[], more: Partial<ClusterSetup> = {}) =>
+  simulated(pods, steps, { release, ...more });
 
 const texts = (of: Run): readonly string[] => of.events.flatMap(({ klog }) => klog?.text ?? []);
 const last = (of: Run): Pod => {
@@ -73,17 +81,13 @@ describe('a pod that is forced while it stops', () => {
 });
 
 describe('a pod that is deleted while an init container runs', () => {
-  const initialising: StepSetup = {
-    at: ms(200),
-    do: 'create',
-    pod: {
-      ...web({}, { initContainers: [{ name: 'setup', image: 'busybox' }], terminationGracePeriodSeconds: 4 }),
-      behaviour: {
-        app: { ...DEFAULT_BEHAVIOUR },
-        setup: { ...DEFAULT_BEHAVIOUR, onSigterm: 'ignore', exits: { after: seconds(3600), exitCode: 0 } },
-      },
+  const initialising = creates(ms(200), {
+    ...web({}, { initContainers: [{ name: 'setup', image: 'busybox' }], terminationGracePeriodSeconds: 4 }),
+    behaviour: {
+      app: { ...DEFAULT_BEHAVIOUR },
+      setup: { ...DEFAULT_BEHAVIOUR, onSigterm: 'ignore', exits: { after: seconds(3600), exitCode: 0 } },
     },
-  };
+  });
 
   it.each(OLD)('is over at once by its containers’ statuses; podKiller stops the init container in $id', (release) => {
     const deleted = run(release, [], [initialising, del('web', { at: seconds(5) })]);
@@ -106,13 +110,7 @@ describe('a pod that is deleted while an init container runs', () => {
 });
 
 describe('a pod that the kubelet evicts', () => {
-  const pressure: StepSetup = {
-    at: seconds(2),
-    do: 'evictByKubelet',
-    namespace: 'default',
-    name: 'web',
-    reason: 'memory',
-  };
+  const pressure = runsShort(seconds(2), 'web');
 
   it.each(OLD)('has nothing in its status but phase, reason and message in $id', (release) => {
     const evicted = run(release, [web()], [pressure], { until: seconds(30) });
@@ -141,12 +139,12 @@ describe('a REMOVE', () => {
 });
 
 describe('a container that has vanished from the runtime', () => {
-  const away: readonly StepSetup[] = [
+  const away: readonly Steps[] = [
     del('web'),
-    { at: seconds(2.1), do: 'stopApiserver' },
-    { at: seconds(80), do: 'stopKubelet' },
-    { at: seconds(81), do: 'startApiserver' },
-    { at: seconds(83), do: 'startKubelet' },
+    stopsApiserver(seconds(2.1)),
+    stopsKubelet(seconds(80)),
+    startsApiserver(seconds(81)),
+    startsKubelet(seconds(83)),
   ];
   const seen = (release: Release) => {
     const lost = run(release, [web()], away);
@@ -175,7 +173,7 @@ describe('a container that has vanished from the runtime', () => {
 
 describe('a static pod whose manifest is removed', () => {
   const stat = pod('file', manifest('web'), { exitAfter: seconds(4) });
-  const remove: StepSetup = { at: seconds(2), do: 'removeManifest', name: 'web', from: 'file' };
+  const remove = removesManifest(seconds(2), 'web');
 
   it.each(OLD)('leaves its dead container to garbage collection in $id', (release) => {
     const removed = run(release, [stat], [remove]);
@@ -191,12 +189,7 @@ describe('a static pod whose manifest is removed', () => {
   });
 
   it('holds up the next of its name in 1.21', () => {
-    const edit: StepSetup = {
-      at: seconds(2),
-      do: 'editManifest',
-      name: 'web',
-      pod: pod('file', manifest('web', { terminationGracePeriodSeconds: 20 })),
-    };
+    const edit = editsManifest(seconds(2), 'web', pod('file', manifest('web', { terminationGracePeriodSeconds: 20 })));
     const edited = run(v1_21, [stat], [edit]);
     expect(texts(edited).filter((text) => text.includes('is pending termination\\""'))).toEqual([]);
     expect(texts(edited).some((text) => text.includes('pod \\"web-node-1_default\\" is pending termination'))).toBe(
@@ -212,11 +205,7 @@ describe('the volumes of a pod of which only the sandbox is left', () => {
   const unmountedAt = (release: Release) => {
     const forced = del('web', { gracePeriodSeconds: 0, force: true });
     const stop = first(run(release, [withVolume], [forced]), 'StopSandboxCalled').t;
-    const freeze: StepSetup = {
-      at: plus(stop, micros(10)),
-      do: 'runtimeFault',
-      fault: { namespace: 'default', name: 'web', what: 'freezeShim' },
-    };
+    const freeze = breaksRuntime(plus(stop, micros(10)), 'web', { what: 'freezeShim' });
     return kinds(run(release, [withVolume], [forced, freeze], { until: seconds(15) }), 'VolumeUnmountStarted');
   };
 

@@ -4,9 +4,10 @@ import { ms, seconds, toSeconds } from '../engine/time.ts';
 import type { Container, Probe } from '../kube/objects.ts';
 import type { EventKind } from './eventKinds.ts';
 import { v1_18, v1_21, v1_22, v1_23, v1_27, v1_30, type Release } from './releases/index.ts';
-import { DEFAULT_BEHAVIOUR, type ClusterSetup, type PodSetup, type StepSetup } from './setup.ts';
+import { DEFAULT_BEHAVIOUR, type ClusterSetup, type PodSetup } from './setup.ts';
 import type { ProcessBehaviour } from './state.ts';
 import { del, endOf, eventsOf, manifest, pod, rows, simulated, stateAfter, type Run } from './testRuns.ts';
+import { breaksRuntime, creates, startsKubelet, stopsKubelet, type Step, type Steps } from './testing/steps.ts';
 
 type Probes = Pick<Container, 'readinessProbe' | 'livenessProbe' | 'startupProbe'>;
 
@@ -19,15 +20,11 @@ const http = (more: Partial<Probe> = {}): Probe => ({
 
 const web = (probes: Probes) => manifest('web', { containers: [{ name: 'app', image: 'nginx', ...probes }] });
 
-const FREEZE: StepSetup = {
-  at: seconds(1),
-  do: 'runtimeFault',
-  fault: { namespace: 'default', name: 'web', what: 'freezeContainer', container: 'app' },
-};
+const FREEZE = breaksRuntime(seconds(1), 'web', { what: 'freezeContainer', container: 'app' });
 
 function run(
   probes: Probes,
-  steps: readonly StepSetup[],
+  steps: readonly Steps[],
   behaviour: Partial<ProcessBehaviour> = {},
   more: Partial<ClusterSetup> = {},
 ): Run {
@@ -37,7 +34,7 @@ function run(
   });
 }
 
-const create = (probes: Probes): StepSetup => ({ at: ms(200), do: 'create', pod: pod('api', web(probes)) });
+const create = (probes: Probes): readonly Step[] => creates(ms(200), pod('api', web(probes)));
 
 const lines = (of: Run, wanted: RegExp): readonly { readonly t: number; readonly text: string }[] =>
   of.events.flatMap(({ t, klog }) =>
@@ -163,7 +160,7 @@ describe('a liveness probe', () => {
         Object.entries(behaviour).map(([name, is]) => [name, { ...DEFAULT_BEHAVIOUR, ...is }]),
       ),
     };
-    const ran = simulated([], [{ at: ms(200), do: 'create', pod: setup }], { release: v1_30, until: seconds(40) });
+    const ran = simulated([], [creates(ms(200), setup)], { release: v1_30, until: seconds(40) });
     const exits = eventsOf(ran, 'ContainerExited').length;
     expect(exits).toBeGreaterThan(1);
     expect(results(ran).filter((result) => result === 'liveness failure')).toHaveLength(exits);
@@ -174,10 +171,7 @@ describe('a liveness probe', () => {
     lines(probed, /^"Pod deletion requested, setting probe result to success" probeType="Liveness"/).length;
 
   it('succeeds by decree only where its pod was being deleted when its worker was made', () => {
-    const restart = [
-      { at: seconds(5), do: 'stopKubelet' },
-      { at: seconds(8), do: 'startKubelet' },
-    ] as const;
+    const restart = [stopsKubelet(seconds(5)), startsKubelet(seconds(8))] as const;
     expect(decreed(run({ livenessProbe: exec }, [del('web')], {}, { release: v1_21 }))).toBe(0);
     expect(decreed(run({ livenessProbe: exec }, [del('web')], {}, { release: v1_22 }))).toBe(0);
     const ignoring = { onSigterm: 'ignore' } as const;
@@ -220,10 +214,7 @@ describe('a startup probe', () => {
 });
 
 describe('probes of a kubelet that has been started again', () => {
-  const restart: readonly StepSetup[] = [
-    { at: seconds(2), do: 'stopKubelet' },
-    { at: seconds(3), do: 'startKubelet' },
-  ];
+  const restart: readonly Steps[] = [stopsKubelet(seconds(2)), startsKubelet(seconds(3))];
 
   it('say nothing at first, so that a ready pod is unready until it has been asked', () => {
     const restarted = run({ readinessProbe: http() }, restart);

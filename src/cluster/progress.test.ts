@@ -3,9 +3,10 @@ import { micros, ms, seconds, toSeconds } from '../engine/time.ts';
 import type { PodManifest } from '../kube/objects.ts';
 import { Progress } from './progress.ts';
 import { v1_30 } from './releases/index.ts';
-import { DEFAULT_BEHAVIOUR, type PodSetup, type StepSetup } from './setup.ts';
+import { DEFAULT_BEHAVIOUR, type PodSetup } from './setup.ts';
 import { simulate } from './simulate.ts';
 import type { ProcessBehaviour } from './state.ts';
+import { breaksRuntime, creates, deletes, type Step, type Steps } from './testing/steps.ts';
 
 const pod = (name: string, behaviour: Partial<ProcessBehaviour>, grace = 30): PodSetup => {
   const manifest: PodManifest = {
@@ -20,27 +21,17 @@ const pod = (name: string, behaviour: Partial<ProcessBehaviour>, grace = 30): Po
   return { from: 'api', manifest, behaviour: { app: { ...DEFAULT_BEHAVIOUR, ...behaviour } } };
 };
 
-const deleted = (name: string): StepSetup => ({
-  at: seconds(2),
-  do: 'delete',
-  namespace: 'default',
-  name,
-  force: false,
-});
-const frozen = (name: string): StepSetup => ({
-  at: seconds(1),
-  do: 'runtimeFault',
-  fault: { what: 'freezeShim', namespace: 'default', name },
-});
+const deleted = (name: string): Step => deletes(seconds(2), name);
+const frozen = (name: string): Step => breaksRuntime(seconds(1), name, { what: 'freezeShim' });
 
-const run = (pods: readonly PodSetup[], steps: readonly StepSetup[]) =>
+const run = (pods: readonly PodSetup[], steps: readonly Steps[]) =>
   simulate({
     release: v1_30,
     seed: 0,
     nodeName: 'n',
     timers: { pleg: ms(900), housekeeping: ms(700), containerGC: seconds(20) },
     pods,
-    steps,
+    steps: steps.flat(),
     until: 'quiet',
   });
 
@@ -79,7 +70,7 @@ describe('a run in which something goes on for ever', () => {
   };
 
   it('ends when nothing new has come of it for long enough', () => {
-    const create: StepSetup = { at: seconds(1), do: 'create', pod: probed() };
+    const create = creates(seconds(1), probed());
     const { events, end } = run([], [create]);
     expect(toSeconds(end)).toBeLessThan(200);
     const failures = events.filter(({ kind, detail }) => kind === 'ProbeResult' && detail?.['result'] === 'failure');

@@ -5,6 +5,7 @@ import { RELEASES, type Release } from '../kube/release.ts';
 import { releaseOf } from './releases/index.ts';
 import type { OwnLatencies } from './latencies.ts';
 import { at, del, endOf, first, kinds, manifest, objectNamed, pod, rows, simulated, writes } from './testRuns.ts';
+import { editsManifest, removesManifest, startsKubelet, stopsKubelet } from './testing/steps.ts';
 
 const WITH_PHASES = RELEASES.filter((release) => releaseOf(release).podWorkers === 'phases');
 const lines = (run: ReturnType<typeof simulated>, id: string): number =>
@@ -61,14 +62,7 @@ describe('a worker that may not start yet', () => {
     const edited = (latencies: OwnLatencies) =>
       simulated(
         [pod('file', manifest('nginx'))],
-        [
-          {
-            at: seconds(2),
-            do: 'editManifest',
-            name: 'nginx',
-            pod: pod('file', manifest('nginx', { terminationGracePeriodSeconds: 5 })),
-          },
-        ],
+        [editsManifest(seconds(2), 'nginx', pod('file', manifest('nginx', { terminationGracePeriodSeconds: 5 })))],
         { release: releaseOf('1.32'), latencies },
       );
     const made = (latencies: OwnLatencies) => at(edited(latencies), 'ObjectCreated');
@@ -82,7 +76,7 @@ describe('a kubelet that is started again while a pod is terminating', () => {
   const restarted = (release: Release) =>
     simulated(
       [pod('api', manifest('web', { terminationGracePeriodSeconds: 20 }), { onSigterm: 'ignore' })],
-      [del('web'), { at: seconds(4), do: 'stopKubelet' }, { at: seconds(6), do: 'startKubelet' }],
+      [del('web'), stopsKubelet(seconds(4)), startsKubelet(seconds(6))],
       { release: releaseOf(release) },
     );
 
@@ -106,7 +100,7 @@ describe('a kubelet that is started again while a pod is terminating', () => {
 describe('a static pod that has run before', () => {
   const again = simulated(
     [{ ...pod('file', manifest('nginx')), earlierRuns: 2 }],
-    [{ at: seconds(2), do: 'removeManifest', name: 'nginx', from: 'file' }],
+    [removesManifest(seconds(2), 'nginx')],
     {
       release: releaseOf('1.32'),
     },

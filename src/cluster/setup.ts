@@ -1,12 +1,10 @@
 /** What a run is made from: the pods that run at t = 0, what people do, and where the periodic timers stand. */
 import { ZERO, type Micros } from '../engine/time.ts';
-import type { ApiFault } from './apiserver/faults.ts';
 import type { OwnLatencies } from './latencies.ts';
 import type { PodManifest } from '../kube/objects.ts';
-import type { VolumeOnNode } from './node/inbox.ts';
-import type { RuntimeFault } from './runtime/inbox.ts';
 import type { Release } from './releases/index.ts';
 import type { PodSource, ProcessBehaviour } from './state.ts';
+import type { Step } from './steps.ts';
 
 /** How one volume of a pod behaves. */
 export interface VolumeSetup {
@@ -33,55 +31,6 @@ export interface PodSetup {
   /** By volume name; a volume that is not named does as it is told. */
   readonly volumes?: Readonly<Record<string, VolumeSetup>>;
 }
-
-/** What people do, and when. */
-export type StepSetup = { readonly at: Micros } & (
-  | {
-      readonly do: 'delete';
-      readonly namespace: string;
-      readonly name: string;
-      readonly gracePeriodSeconds?: number;
-      readonly force: boolean;
-    }
-  | { readonly do: 'removeManifest'; readonly name: string; readonly from: 'file' | 'http' }
-  | { readonly do: 'create'; readonly pod: PodSetup }
-  | {
-      readonly do: 'label';
-      readonly namespace: string;
-      readonly name: string;
-      readonly labels: Readonly<Record<string, string | null>>;
-    }
-  | { readonly do: 'evict'; readonly namespace: string; readonly name: string; readonly gracePeriodSeconds?: number }
-  | { readonly do: 'deleteNode' | 'taintOutOfService' }
-  | {
-      readonly do: 'rollout';
-      readonly namespace: string;
-      readonly deployment: string;
-      readonly manifest: PodManifest;
-      readonly behaviour: PodSetup['behaviour'];
-    }
-  | { readonly do: 'drain' | 'stopApiserver' | 'startApiserver' | 'partitionNode' | 'healNode' }
-  /** `name` is what the file was called by: the pod's that it held first. */
-  | { readonly do: 'editManifest'; readonly name: string; readonly pod: PodSetup }
-  | { readonly do: 'removeFinalizer'; readonly namespace: string; readonly name: string; readonly finalizer?: string }
-  | ({ readonly do: 'volumeBusy' } & VolumeOnNode)
-  | ({ readonly do: 'volumeFree' } & VolumeOnNode)
-  | ({ readonly do: 'volumeHangs'; readonly takes?: Micros } & VolumeOnNode)
-  | {
-      readonly do: 'evictByKubelet';
-      readonly namespace: string;
-      readonly name: string;
-      readonly reason: string;
-      /** Of a soft threshold: the most that a pod is given. */
-      readonly maxPodGracePeriodSeconds?: number;
-    }
-  /** Seconds for all pods, and of these for the critical ones. */
-  | { readonly do: 'shutdownNode'; readonly gracePeriod: number; readonly criticalPods: number }
-  | { readonly do: 'cgroupBusy'; readonly namespace: string; readonly name: string; readonly takes?: Micros }
-  | { readonly do: 'stopKubelet' | 'startKubelet' | 'stopRuntime' | 'startRuntime' }
-  | { readonly do: 'runtimeFault'; readonly fault: RuntimeFault }
-  | { readonly do: 'apiFault'; readonly fault: ApiFault }
-);
 
 /** When each periodic timer first fires. A missing one follows from the others, as they start with the kubelet. */
 export interface TimerSetup {
@@ -113,7 +62,9 @@ export interface ClusterSetup {
   /** How long things take that take another time than usual. */
   readonly latencies?: OwnLatencies;
   readonly pods: readonly PodSetup[];
-  readonly steps: readonly StepSetup[];
+  /** Pods of Deployments that only a step brings: their Deployments count on them from t = 0 on. */
+  readonly replicasToCome?: readonly PodSetup[];
+  readonly steps: readonly Step[];
   /** End of the window in µs, or `quiet`: nothing left to do but periodic timers. */
   readonly until: Micros | 'quiet';
 }

@@ -5,9 +5,10 @@ import { TraceCursor, type Trace, type TraceEvent } from '../trace/index.ts';
 import { eventLevel, type EventKind } from './eventKinds.ts';
 import { unfinishedBusiness } from './quiet.ts';
 import { v1_23 } from './releases/index.ts';
-import { DEFAULT_BEHAVIOUR, type ClusterSetup, type PodSetup, type StepSetup } from './setup.ts';
+import { DEFAULT_BEHAVIOUR, type ClusterSetup, type PodSetup } from './setup.ts';
 import { simulate, simulating } from './simulate.ts';
 import type { ClusterState, ProcessBehaviour } from './state.ts';
+import { deletes, removesFinalizers, removesManifest, type Deletion, type Step, type Steps } from './testing/steps.ts';
 
 type Run = Trace<ClusterState>;
 
@@ -24,18 +25,20 @@ const pod = (from: PodSetup['from'], what: PodManifest, behaviour: Partial<Proce
   behaviour: { app: { ...DEFAULT_BEHAVIOUR, exitAfter: ms(200), ...behaviour } },
 });
 
-const del = (name: string, options: Partial<Extract<StepSetup, { do: 'delete' }>> = {}): StepSetup => ({
-  at: seconds(2),
-  do: 'delete',
-  namespace: 'default',
-  name,
-  force: false,
-  ...options,
-});
+const del = (name: string, { at = seconds(2), ...options }: Deletion = {}): Step => deletes(at, name, options);
 
-function simulated(pods: PodSetup[], steps: StepSetup[], more: Partial<ClusterSetup> = {}): Run {
+function simulated(pods: PodSetup[], steps: Steps[], more: Partial<ClusterSetup> = {}): Run {
   const timers = { pleg: ms(900), housekeeping: ms(700), containerGC: seconds(20) };
-  return simulate({ release: v1_23, seed: 0, nodeName: 'node-1', timers, pods, steps, until: 'quiet', ...more });
+  return simulate({
+    release: v1_23,
+    seed: 0,
+    nodeName: 'node-1',
+    timers,
+    pods,
+    steps: steps.flat(),
+    until: 'quiet',
+    ...more,
+  });
 }
 
 const kinds = (run: Run, ...wanted: EventKind[]): string[] =>
@@ -178,7 +181,7 @@ describe('a preStop hook', () => {
 
 describe('removing a static pod’s manifest', () => {
   const timers = { pleg: ms(300), housekeeping: ms(700), containerGC: seconds(20) };
-  const steps: StepSetup[] = [{ at: seconds(2), do: 'removeManifest', name: 'nginx', from: 'file' }];
+  const steps: Steps[] = [removesManifest(seconds(2), 'nginx')];
   const run = simulated([pod('file', manifest('nginx'))], steps, { timers });
 
   it('goes through the eight stages in their order', () => {
@@ -280,10 +283,7 @@ describe('a finalizer', () => {
   });
 
   it('lets it go when the last one is removed', () => {
-    const run = simulated(
-      [pod('api', held)],
-      [del('held'), { at: seconds(15), do: 'removeFinalizer', namespace: 'default', name: 'held' }],
-    );
+    const run = simulated([pod('api', held)], [del('held'), removesFinalizers(seconds(15), 'held')]);
     expect(kinds(run, 'ObjectRemoved', 'PodDirRemoved')).toEqual(['ObjectRemoved', 'PodDirRemoved']);
   });
 });
@@ -296,11 +296,7 @@ describe('every run', () => {
         pod('file', manifest('nginx')),
         pod('api', manifest('slow'), { exitAfter: seconds(12) }),
       ],
-      [
-        del('web'),
-        { at: ms(2_500), do: 'removeManifest', name: 'nginx', from: 'file' },
-        del('slow', { at: seconds(3) }),
-      ],
+      [del('web'), removesManifest(ms(2_500), 'nginx'), del('slow', { at: seconds(3) })],
     );
 
   it('is the same, byte for byte, every time', () => {

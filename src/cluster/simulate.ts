@@ -8,7 +8,6 @@ import { etcd } from './apiserver/etcd.ts';
 import { forget, kubelet } from './kubelet/process.ts';
 import { kubectl } from './client/kubectl.ts';
 import { controllerManager } from './controllers/controllerManager.ts';
-import { ownedPod } from './controllers/deployment.ts';
 import { scheduler } from './controllers/scheduler.ts';
 import { Budget, RUN_LIMITS, type RunLimits } from './budget.ts';
 import { inCluster, type ClusterKernel, type PartOfKubelet, type RunSettings } from './context.ts';
@@ -29,7 +28,7 @@ import { eventRecorder } from './kubelet/eventRecorder.ts';
 import { evictionManager } from './kubelet/evictionManager.ts';
 import { nodeShutdown } from './kubelet/nodeShutdown.ts';
 import { pleg } from './kubelet/pleg.ts';
-import { fileSource, httpSource, podConfig, staticPodName } from './kubelet/podConfig.ts';
+import { fileSource, httpSource, podConfig } from './kubelet/podConfig.ts';
 import { apiSource } from './kubelet/reflector.ts';
 import { podKiller } from './kubelet/podKiller.ts';
 import { podManager } from './kubelet/podManager.ts';
@@ -41,14 +40,14 @@ import { syncLoop } from './kubelet/syncLoop.ts';
 import { volumeManager } from './kubelet/volumeManager.ts';
 import type { Message } from './inboxes.ts';
 import { node } from './node/node.ts';
-import { manifestPath } from './node/paths.ts';
 import { changesOf } from './changes.ts';
 import { Progress } from './progress.ts';
 import { Idleness, idled, LONG_WAIT } from './idle.ts';
 import { awaitedUntil, isQuiet, stillMatters } from './quiet.ts';
 import { runtime } from './runtime/containerd.ts';
 import { initialState, sourcesOf } from './initialState.ts';
-import type { ClusterSetup, PodSetup, StepSetup } from './setup.ts';
+import type { ClusterSetup } from './setup.ts';
+import { silentKind } from './silentSteps.ts';
 import type { ActorName, ClusterState } from './state.ts';
 
 /** A removal that only the periodic timers could move, and that they have not moved for this long, waits for somebody. */
@@ -103,7 +102,7 @@ export function startKernel(setup: ClusterSetup, initial: ClusterState): Cluster
     runtime: inCluster(runtime, settings),
     node: inCluster(node, settings),
   };
-  return new Kernel(initial, actors, { kind: 'Internal' });
+  return new Kernel(initial, actors, (to, message) => ({ kind: silentKind(to, message) }));
 }
 
 /**
@@ -146,93 +145,6 @@ function startProcesses(kernel: ClusterKernel): void {
   }
 }
 
-/** A pod comes: how its processes and volumes behave is known to the runtime and the node from then on. */
-function createPod(kernel: ClusterKernel, pod: PodSetup, file: string, nodeName: string, at: Micros): void {
-  const { from, manifest, behaviour } = pod;
-  const { name, namespace = 'default' } = manifest.metadata;
-  const object = from === 'api' ? name : staticPodName(name, nodeName);
-  kernel.post('runtime', { type: 'setBehaviour', namespace, name: object, behaviour }, at);
-  kernel.post('node', { type: 'setVolumes', namespace, name: object, volumes: pod.volumes ?? {} }, at);
-  if (from === 'api') kernel.post('kubectl', { type: 'kubectlCreate', manifest }, at);
-  else kernel.post('node', { type: 'writeManifest', path: manifestPath(file), from, manifest }, at);
-}
-
-function startStep(kernel: ClusterKernel, step: StepSetup, nodeName: string): void {
-  switch (step.do) {
-    case 'delete': {
-      const { namespace, name, force, gracePeriodSeconds } = step;
-      const grace = gracePeriodSeconds === undefined ? {} : { gracePeriodSeconds };
-      return kernel.post('kubectl', { type: 'kubectlDelete', namespace, name, force, ...grace }, step.at);
-    }
-    case 'removeManifest': {
-      const type = step.from === 'file' ? 'removeManifest' : 'removeHttpManifest';
-      return kernel.post('node', { type, path: manifestPath(step.name) }, step.at);
-    }
-    case 'create':
-      return createPod(kernel, ownedPod(step.pod), step.pod.manifest.metadata.name, nodeName, step.at);
-    case 'editManifest':
-      return createPod(kernel, step.pod, step.name, nodeName, step.at);
-    case 'label': {
-      const { namespace, name, labels } = step;
-      return kernel.post('kubectl', { type: 'kubectlLabel', namespace, name, labels }, step.at);
-    }
-    case 'evict': {
-      const { namespace, name, gracePeriodSeconds } = step;
-      const grace = gracePeriodSeconds === undefined ? {} : { gracePeriodSeconds };
-      return kernel.post('kubectl', { type: 'kubectlEvict', namespace, name, ...grace }, step.at);
-    }
-    case 'drain':
-      return kernel.post('kubectl', { type: 'kubectlDrain' }, step.at);
-    case 'deleteNode':
-      return kernel.post('kubectl', { type: 'kubectlDeleteNode' }, step.at);
-    case 'taintOutOfService':
-      return kernel.post('kubectl', { type: 'kubectlTaintOutOfService' }, step.at);
-    case 'rollout': {
-      const { at, do: _action, ...what } = step;
-      return kernel.post('kubectl', { type: 'kubectlApply', ...what }, at);
-    }
-    case 'stopApiserver':
-    case 'startApiserver':
-      return kernel.post('apiserver', { type: step.do }, step.at);
-    case 'apiFault':
-      return kernel.post('apiserver', { type: 'apiFault', fault: step.fault }, step.at);
-    case 'partitionNode':
-    case 'healNode':
-      return kernel.post('apiClient', { type: step.do }, step.at);
-    case 'removeFinalizer': {
-      const { namespace, name, finalizer } = step;
-      const which = finalizer === undefined ? {} : { finalizer };
-      return kernel.post('kubectl', { type: 'kubectlRemoveFinalizer', namespace, name, ...which }, step.at);
-    }
-    case 'volumeBusy':
-    case 'volumeFree':
-    case 'volumeHangs': {
-      const { at, do: type, ...volume } = step;
-      return kernel.post('node', { type, ...volume }, at);
-    }
-    case 'evictByKubelet': {
-      const { at, do: _action, ...pressure } = step;
-      return kernel.post('evictionManager', { type: 'nodePressure', ...pressure }, at);
-    }
-    case 'shutdownNode': {
-      const { at, do: type, ...periods } = step;
-      return kernel.post('nodeShutdown', { type, ...periods }, at);
-    }
-    case 'cgroupBusy': {
-      const { at, do: type, ...what } = step;
-      return kernel.post('node', { type, ...what }, at);
-    }
-    case 'stopKubelet':
-    case 'startKubelet':
-      return kernel.post('kubelet', { type: step.do }, step.at);
-    case 'stopRuntime':
-    case 'startRuntime':
-      return kernel.post('runtime', { type: step.do }, step.at);
-    case 'runtimeFault':
-      return kernel.post('runtime', { type: 'runtimeFault', fault: step.fault }, step.at);
-  }
-}
-
 /** The pod that a message goes on with: a worker's own, or one of its containers. */
 function podOfMessage(message: Message, to: ActorName, { runtime }: ClusterState): string | undefined {
   if (to === 'podWorkers' && 'key' in message) return message.key;
@@ -272,7 +184,7 @@ function* stepping(
   setup: ClusterSetup,
   { limits = RUN_LIMITS, longWait = LONG_WAIT }: RunOptions,
 ): Generator<Standing, { readonly end: Micros; readonly stopped?: StopReason }, StopReason | undefined> {
-  for (const step of setup.steps) startStep(kernel, step, setup.nodeName);
+  for (const { to, message, at } of setup.steps) kernel.post(to, message, at);
   startTimers(kernel, setup);
   startProbes(kernel, setup);
   startProcesses(kernel);

@@ -4,7 +4,7 @@ import { ms, seconds, toSeconds } from '../engine/time.ts';
 import type { Container, EphemeralContainer, PodCondition, PodManifest, PodStatus } from '../kube/objects.ts';
 import { unfinishedBusiness } from './quiet.ts';
 import { v1_18, v1_21, v1_22, v1_23, v1_24, v1_27, v1_30, v1_32, v1_36, type Release } from './releases/index.ts';
-import { DEFAULT_BEHAVIOUR, type PodSetup, type StepSetup } from './setup.ts';
+import { DEFAULT_BEHAVIOUR, type PodSetup } from './setup.ts';
 import type { ProcessBehaviour } from './state.ts';
 import {
   at,
@@ -20,6 +20,7 @@ import {
   stateAfter,
   type Run,
 } from './testRuns.ts';
+import { creates, removesManifest, runsShort, type Steps } from './testing/steps.ts';
 
 const ALL = [v1_18, v1_21, v1_22, v1_23, v1_24, v1_27, v1_30, v1_32, v1_36];
 const statusOf = (run: Run, name = 'web'): PodStatus | undefined => objectNamed(endOf(run), name)?.status;
@@ -99,11 +100,7 @@ describe('a pod with activeDeadlineSeconds', () => {
   });
 
   it('counts from its start where a step creates it', () => {
-    const step: StepSetup = {
-      at: seconds(5),
-      do: 'create',
-      pod: pod('api', manifest('web', { activeDeadlineSeconds: 7 })),
-    };
+    const step = creates(seconds(5), pod('api', manifest('web', { activeDeadlineSeconds: 7 })));
     const run = simulated([], [step], { release: v1_36 });
     expect(at(run, 'DeadlineExceeded')).toBeGreaterThan(11.9);
     expect(at(run, 'DeadlineExceeded')).toBeLessThan(14);
@@ -221,8 +218,7 @@ describe('an ephemeral container', () => {
 
 describe('a pod on the host’s network', () => {
   const hosted = (release: Release, from: PodSetup['from'] = 'api'): Run => {
-    const step: StepSetup =
-      from === 'api' ? del('web') : { at: seconds(2), do: 'removeManifest', name: 'web', from: 'file' };
+    const step: Steps = from === 'api' ? del('web') : removesManifest(seconds(2), 'web');
     return simulated([pod(from, manifest('web', { hostNetwork: true }))], [step], { release });
   };
 
@@ -240,11 +236,7 @@ describe('a pod on the host’s network', () => {
       until: seconds(1),
     });
     expect(statusOf(run)).toMatchObject({ hostIP: '10.99.0.1', podIP: '10.99.0.1' });
-    const created: StepSetup = {
-      at: seconds(1),
-      do: 'create',
-      pod: pod('api', manifest('web', { hostNetwork: true })),
-    };
+    const created = creates(seconds(1), pod('api', manifest('web', { hostNetwork: true })));
     const later = simulated([], [created], { release: v1_36 });
     expect(statusOf(later)).toMatchObject({ podIP: '10.99.0.1' });
     expect(first(later, 'SandboxCreated').detail?.['ip']).toBe('10.99.0.1');
@@ -260,11 +252,7 @@ describe('a container’s own restart policy', () => {
     podPolicy: 'Always' | 'OnFailure' | 'Never' = 'Never',
   ): Run => {
     const what = manifest('web', { containers: [{ name: 'app', image: 'nginx', ...own }], restartPolicy: podPolicy });
-    const create: StepSetup = {
-      at: seconds(1),
-      do: 'create',
-      pod: pod('api', what, { exits: { after: seconds(20), exitCode } }),
-    };
+    const create = creates(seconds(1), pod('api', what, { exits: { after: seconds(20), exitCode } }));
     return simulated([], [create], { release, until: seconds(50) });
   };
   const starts = (run: Run): number => kinds(run, 'ContainerStarted').length;
@@ -294,16 +282,7 @@ describe('a soft eviction', () => {
   const evicted = (release: Release, own: number, most?: number): number => {
     const run = simulated(
       [pod('api', manifest('web', { terminationGracePeriodSeconds: own }), { onSigterm: 'ignore' })],
-      [
-        {
-          at: seconds(2),
-          do: 'evictByKubelet',
-          namespace: 'default',
-          name: 'web',
-          reason: 'memory',
-          maxPodGracePeriodSeconds: most ?? 0,
-        },
-      ],
+      [runsShort(seconds(2), 'web', 'memory', { maxPodGracePeriodSeconds: most ?? 0 })],
       { release },
     );
     expect(statusOf(run)).toMatchObject({ phase: 'Failed', reason: 'Evicted' });
@@ -326,7 +305,7 @@ describe('a pod that wants no token', () => {
     const run =
       how === 'api'
         ? simulated([bare], [del('web')], { release: v1_36 })
-        : simulated([], [{ at: seconds(1), do: 'create', pod: bare }, del('web', { at: seconds(9) })], {
+        : simulated([], [creates(seconds(1), bare), del('web', { at: seconds(9) })], {
             release: v1_36,
           });
     expect(kinds(run, 'VolumeUnmounted')).toEqual([]);

@@ -6,9 +6,10 @@ import { TraceCursor, type Trace } from '../trace/index.ts';
 import type { EventKind } from './eventKinds.ts';
 import { unfinishedBusiness } from './quiet.ts';
 import { v1_23, v1_27, v1_30, v1_36, type Release } from './releases/index.ts';
-import { DEFAULT_BEHAVIOUR, type ClusterSetup, type PodSetup, type StepSetup } from './setup.ts';
+import { DEFAULT_BEHAVIOUR, type ClusterSetup, type PodSetup } from './setup.ts';
 import { simulate } from './simulate.ts';
 import type { ClusterState, ProcessBehaviour } from './state.ts';
+import { creates, deletes, editsManifest, removesManifest, type Step, type Steps } from './testing/steps.ts';
 
 type Run = Trace<ClusterState>;
 
@@ -36,18 +37,21 @@ const exits = (after: number, exitCode = 0): Partial<ProcessBehaviour> => ({
 });
 const once = { restartPolicy: 'Never' } as const;
 
-const del = (name: string, at = seconds(2)): StepSetup => ({
-  at,
-  do: 'delete',
-  namespace: 'default',
-  name,
-  force: false,
-});
-const create = (what: PodSetup, at: Micros = seconds(1)): StepSetup => ({ at, do: 'create', pod: what });
+const del = (name: string, at = seconds(2)): Step => deletes(at, name);
+const create = (what: PodSetup, at: Micros = seconds(1)): readonly Step[] => creates(at, what);
 
-function simulated(pods: PodSetup[], steps: StepSetup[], more: Partial<ClusterSetup> = {}): Run {
+function simulated(pods: PodSetup[], steps: Steps[], more: Partial<ClusterSetup> = {}): Run {
   const timers = { pleg: ms(900), housekeeping: ms(700), containerGC: seconds(20) };
-  return simulate({ release: v1_23, seed: 0, nodeName: 'node-1', timers, pods, steps, until: 'quiet', ...more });
+  return simulate({
+    release: v1_23,
+    seed: 0,
+    nodeName: 'node-1',
+    timers,
+    pods,
+    steps: steps.flat(),
+    until: 'quiet',
+    ...more,
+  });
 }
 
 const endOf = (run: Run): ClusterState => new TraceCursor(run).stateAt(run.events.length - 1);
@@ -133,10 +137,7 @@ describe('a new static pod', () => {
   });
 
   it('goes as it came', () => {
-    const gone = simulated(
-      [],
-      [create(pod('file', manifest('nginx'))), { at: seconds(6), do: 'removeManifest', name: 'nginx', from: 'file' }],
-    );
+    const gone = simulated([], [create(pod('file', manifest('nginx'))), removesManifest(seconds(6), 'nginx')]);
     const end = endOf(gone);
     expect(end.etcd.pods).toEqual({});
     expect(end.runtime).toMatchObject({ sandboxes: {}, containers: {} });
@@ -384,12 +385,8 @@ describe('a manifest that is edited', () => {
   const first = manifest('nginx');
   const second = manifest('nginx', { containers: [{ name: 'app', image: 'nginx:2' }] });
   const slow = { exitAfter: seconds(4) };
-  const edit = (what: PodManifest, at = seconds(2)): StepSetup => ({
-    at,
-    do: 'editManifest',
-    name: 'nginx',
-    pod: pod('file', what, slow),
-  });
+  const edit = (what: PodManifest, at = seconds(2)): readonly Step[] =>
+    editsManifest(at, 'nginx', pod('file', what, slow));
   const run = simulated([pod('file', first, slow)], [edit(second)], { until: seconds(40) });
 
   it('is one REMOVE and one ADD, in this order', () => {

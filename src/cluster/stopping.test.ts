@@ -3,13 +3,24 @@ import { ms, seconds, toSeconds, type Micros } from '../engine/time.ts';
 import type { Container, PodManifest } from '../kube/objects.ts';
 import { TraceCursor, type Trace, type TraceEvent } from '../trace/index.ts';
 import type { EventKind } from './eventKinds.ts';
-import type { RuntimeFault } from './runtime/inbox.ts';
 import { unfinishedBusiness } from './quiet.ts';
 import { checkInvariants } from './invariants/index.ts';
 import { v1_18, v1_21, v1_22, v1_23, v1_24, v1_27, v1_30, v1_32, v1_36, type Release } from './releases/index.ts';
-import { DEFAULT_BEHAVIOUR, type ClusterSetup, type PodSetup, type StepSetup } from './setup.ts';
+import { DEFAULT_BEHAVIOUR, type ClusterSetup, type PodSetup } from './setup.ts';
 import { simulate } from './simulate.ts';
 import type { ClusterState, ProcessBehaviour } from './state.ts';
+import {
+  breaksRuntime,
+  creates,
+  deletes,
+  startsKubelet,
+  startsRuntime,
+  stopsKubelet,
+  stopsRuntime,
+  type RuntimeBreakage,
+  type Step,
+  type Steps,
+} from './testing/steps.ts';
 
 type Run = Trace<ClusterState>;
 
@@ -30,22 +41,14 @@ const pod = (
   ),
 });
 
-const del = (gracePeriodSeconds?: number, at: Micros = seconds(2)): StepSetup => ({
-  at,
-  do: 'delete',
-  namespace: 'default',
-  name: 'web',
-  force: false,
-  ...(gracePeriodSeconds !== undefined && { gracePeriodSeconds }),
-});
+const del = (gracePeriodSeconds?: number, at: Micros = seconds(2)): Step =>
+  deletes(at, 'web', { ...(gracePeriodSeconds !== undefined && { gracePeriodSeconds }) });
 
-type FaultOf = RuntimeFault extends infer F ? (F extends RuntimeFault ? Omit<F, 'namespace' | 'name'> : never) : never;
-const fault = (at: Micros, what: FaultOf): StepSetup =>
-  ({ at, do: 'runtimeFault', fault: { ...what, namespace: 'default', name: 'web' } }) as StepSetup;
+const fault = (at: Micros, what: RuntimeBreakage): Step => breaksRuntime(at, 'web', what);
 
-function simulated(release: Release, pods: PodSetup[], steps: StepSetup[], more: Partial<ClusterSetup> = {}): Run {
+function simulated(release: Release, pods: PodSetup[], steps: Steps[], more: Partial<ClusterSetup> = {}): Run {
   const timers = { pleg: ms(900), housekeeping: ms(700), containerGC: seconds(20) };
-  return simulate({ release, seed: 0, nodeName: 'node-1', timers, pods, steps, until: 'quiet', ...more });
+  return simulate({ release, seed: 0, nodeName: 'node-1', timers, pods, steps: steps.flat(), until: 'quiet', ...more });
 }
 
 /** Until the containers are down for good: what housekeeping does later by a stale runtime cache is not of interest. */
@@ -316,8 +319,8 @@ describe('a frozen shim', () => {
   });
 
   it('is thawed though another pod has taken the name', () => {
-    const force: StepSetup = { ...del(0), force: true } as StepSetup;
-    const again: StepSetup = { at: seconds(4), do: 'create', pod: web };
+    const force = deletes(seconds(2), 'web', { gracePeriodSeconds: 0, force: true });
+    const again = creates(seconds(4), web);
     const run = simulated(v1_30, [web], [freeze, force, again, fault(seconds(20), { what: 'thawShim' })]);
     expect(all(run, 'ShimThawed').map(({ pod: of }) => of)).toEqual(all(run, 'ShimFrozen').map(({ pod: of }) => of));
     expect(unfinishedBusiness(endOf(run))).toEqual([]);
@@ -326,11 +329,9 @@ describe('a frozen shim', () => {
 
 describe('containerd down', () => {
   const web = pod([container('app')]);
-  const down = (when: Micros): StepSetup => ({ at: when, do: 'stopRuntime' });
-  const up = (when: Micros): StepSetup => ({ at: when, do: 'startRuntime' });
 
   it('fails every call at once; the worker waits for a relist that works', () => {
-    const run = simulated(v1_36, [web], [down(seconds(1)), del(5), up(seconds(14))]);
+    const run = simulated(v1_36, [web], [stopsRuntime(seconds(1)), del(5), startsRuntime(seconds(14))]);
     const called = all(run, 'StopContainerCalled').map(({ t }) => toSeconds(t));
     const [failed] = all(run, 'RuntimeCallFailed');
     expect(toSeconds(failed?.t ?? seconds(0)) - (called[0] ?? 0)).toBeLessThan(0.001);
@@ -347,7 +348,7 @@ describe('containerd down', () => {
 
   it('breaks a stop that is under way; the process is signalled again by a containerd that has forgotten', () => {
     const stubborn = pod([container('app')], { app: { onSigterm: 'ignore' } });
-    const run = simulated(v1_23, [stubborn], [del(30), down(seconds(10)), up(seconds(12))]);
+    const run = simulated(v1_23, [stubborn], [del(30), stopsRuntime(seconds(10)), startsRuntime(seconds(12))]);
     expect(klog(run, 'StopContainer from runtime service failed')[0]).toContain(
       'err="rpc error: code = Unavailable desc = transport is closing"',
     );
@@ -356,7 +357,7 @@ describe('containerd down', () => {
   });
 
   it('keeps housekeeping and PLEG from judging, and after 30 s syncLoop from handling anything', () => {
-    const run = simulated(v1_23, [web], [down(seconds(10)), del(5, seconds(60)), up(seconds(80))]);
+    const run = simulated(v1_23, [web], [stopsRuntime(seconds(10)), del(5, seconds(60)), startsRuntime(seconds(80))]);
     expect(klog(run, 'Failed cleaning pods').length).toBeGreaterThan(5);
     expect(klog(run, 'GenericPLEG: Unable to retrieve pods').length).toBeGreaterThan(60);
     const paused = first(run, 'SyncLoopPaused');
@@ -376,21 +377,21 @@ describe('containerd down', () => {
   });
 
   it('makes PLEG unhealthy after 3 min', () => {
-    const run = simulated(v1_23, [web], [down(seconds(10))], { until: seconds(220) });
+    const run = simulated(v1_23, [web], [stopsRuntime(seconds(10))], { until: seconds(220) });
     expect(klog(run, 'Skipping pod synchronization').at(-1)).toMatch(
       /err="\[container runtime is down, PLEG is not healthy: pleg was last seen active 3m\d+\.\d+s ago; threshold is 3m0s\]"/,
     );
   });
 
   it('fails garbage collection, which comes again', () => {
-    const run = simulated(v1_23, [web], [del(5), down(seconds(10)), up(seconds(40))]);
+    const run = simulated(v1_23, [web], [del(5), stopsRuntime(seconds(10)), startsRuntime(seconds(40))]);
     const collected = all(run, 'GarbageCollected').map(({ detail }) => detail?.error !== undefined);
     expect(collected.slice(0, 2)).toEqual([true, false]);
     expect(unfinishedBusiness(endOf(run))).toEqual([]);
   });
 
   it('lets containers live on', () => {
-    const run = simulated(v1_23, [web], [down(seconds(1))], { until: seconds(60) });
+    const run = simulated(v1_23, [web], [stopsRuntime(seconds(1))], { until: seconds(60) });
     expect(all(run, 'ContainerExited')).toEqual([]);
     expect(Object.values(endOf(run).runtime.containers)).toMatchObject([{ state: 'running' }]);
   });
@@ -414,10 +415,10 @@ describe('the stop signal', () => {
 
 describe('a pod that has gone while the kubelet was down', () => {
   const hooked = pod([container('app', exec('drain'))], {}, { terminationGracePeriodSeconds: 45 });
-  const steps: StepSetup[] = [
-    { at: seconds(1), do: 'stopKubelet' },
-    { at: seconds(2), do: 'delete', namespace: 'default', name: 'web', gracePeriodSeconds: 0, force: true },
-    { at: seconds(3), do: 'startKubelet' },
+  const steps: Steps[] = [
+    stopsKubelet(seconds(1)),
+    deletes(seconds(2), 'web', { gracePeriodSeconds: 0, force: true }),
+    startsKubelet(seconds(3)),
   ];
   const orphaned = (release: Release): Run => simulated(release, [hooked], steps);
 

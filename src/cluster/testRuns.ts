@@ -4,9 +4,10 @@ import type { Pod, PodManifest } from '../kube/objects.ts';
 import { TraceCursor, type Trace, type TraceEvent } from '../trace/index.ts';
 import type { EventKind } from './eventKinds.ts';
 import { v1_23 } from './releases/index.ts';
-import { DEFAULT_BEHAVIOUR, type ClusterSetup, type PodSetup, type StepSetup } from './setup.ts';
+import { DEFAULT_BEHAVIOUR, type ClusterSetup, type PodSetup } from './setup.ts';
 import { simulate } from './simulate.ts';
 import type { ClusterState, ProcessBehaviour } from './state.ts';
+import { deletes, type Deletion, type Step, type Steps } from './testing/steps.ts';
 
 export type Run = Trace<ClusterState>;
 
@@ -31,22 +32,21 @@ export const pod = (
   behaviour: { app: { ...DEFAULT_BEHAVIOUR, exitAfter: ms(200), ...behaviour } },
 });
 
-export const del = (name: string, options: Partial<Extract<StepSetup, { do: 'delete' }>> = {}): StepSetup => ({
-  at: seconds(2),
-  do: 'delete',
-  namespace: 'default',
-  name,
-  force: false,
-  ...options,
-});
+export const del = (name: string, { at: when = seconds(2), ...options }: Deletion = {}): Step =>
+  deletes(when, name, options);
 
-export function simulated(
-  pods: readonly PodSetup[],
-  steps: readonly StepSetup[],
-  more: Partial<ClusterSetup> = {},
-): Run {
+export function simulated(pods: readonly PodSetup[], steps: readonly Steps[], more: Partial<ClusterSetup> = {}): Run {
   const timers = { pleg: ms(900), housekeeping: ms(700), containerGC: seconds(20) };
-  return simulate({ release: v1_23, seed: 0, nodeName: 'node-1', timers, pods, steps, until: 'quiet', ...more });
+  return simulate({
+    release: v1_23,
+    seed: 0,
+    nodeName: 'node-1',
+    timers,
+    pods,
+    steps: steps.flat(),
+    until: 'quiet',
+    ...more,
+  });
 }
 
 export const eventsOf = (run: Run, ...wanted: EventKind[]): readonly TraceEvent[] =>

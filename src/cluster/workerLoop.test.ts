@@ -4,19 +4,15 @@ import { ms, seconds } from '../engine/time.ts';
 import { releaseOf } from './releases/index.ts';
 import { DEFAULT_BEHAVIOUR } from './setup.ts';
 import { manifest, pod, simulated } from './testRuns.ts';
+import { creates, editsManifest, removesManifest } from './testing/steps.ts';
 
 describe('a static pod that is taken away while it waits for its name', () => {
   const waiting = (release: Parameters<typeof releaseOf>[0]) => {
     const web = (terminationGracePeriodSeconds: number) =>
       pod('file', manifest('web', { terminationGracePeriodSeconds }), { onSigterm: 'ignore' });
-    const run = simulated(
-      [web(30)],
-      [
-        { at: seconds(2), do: 'editManifest', name: 'web', pod: web(5) },
-        { at: seconds(6), do: 'removeManifest', name: 'web', from: 'file' },
-      ],
-      { release: releaseOf(release) },
-    );
+    const run = simulated([web(30)], [editsManifest(seconds(2), 'web', web(5)), removesManifest(seconds(6), 'web')], {
+      release: releaseOf(release),
+    });
     const second = run.events.find(({ klog }) => klog?.id === 'podWorkers.cannotStartYet')?.pod?.uid;
     return run.events
       .filter(({ pod: of, t }) => of?.uid === second && t > seconds(6))
@@ -49,14 +45,10 @@ describe('a pod that has run its course', () => {
     simulated(
       [],
       [
-        {
-          at: ms(200),
-          do: 'create',
-          pod: {
-            ...pod('api', manifest('web', { restartPolicy: 'Never' })),
-            behaviour: { app: { ...DEFAULT_BEHAVIOUR, exits: { after: seconds(3), exitCode: 0 } } },
-          },
-        },
+        creates(ms(200), {
+          ...pod('api', manifest('web', { restartPolicy: 'Never' })),
+          behaviour: { app: { ...DEFAULT_BEHAVIOUR, exits: { after: seconds(3), exitCode: 0 } } },
+        }),
       ],
       { release: releaseOf(release), until: seconds(200) },
     );

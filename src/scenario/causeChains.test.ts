@@ -16,8 +16,10 @@ import { parseScenarioText } from './parseText.ts';
 import { RELEASES, type Release } from './releases.ts';
 import { clusterSetup } from './run.ts';
 import type { Scenario } from './schema.ts';
+import { actsOf } from './steps.ts';
 import { ActsOf, chainOf, type Root } from './testCauseChains.ts';
 import { anyRun } from './testRuns.ts';
+import { isTechnical } from '../cluster/technicalKinds.ts';
 
 const SOAK_SECONDS = Number(env['SOAK_SECONDS'] ?? 0);
 const SEED = Number(env['SOAK_SEED'] ?? 1);
@@ -30,13 +32,13 @@ async function scenarioOf(file: string): Promise<Scenario> {
   return parsed.ok;
 }
 
-const actsIn = (scenario: Scenario): ActsOf => new ActsOf(clusterSetup(scenario));
+const actsIn = (scenario: Scenario): ActsOf => new ActsOf(clusterSetup(scenario), actsOf(scenario));
 const tell = ({ seq, t, actor, kind, pod, klog }: TraceEvent): string =>
   `${seq} at ${t}: ${actor} ${kind} ${pod?.name ?? ''} ${klog?.id ?? ''}`;
 
 /** A change of state that nobody tells of says nothing that could be true or false. */
 const isTold = ({ kind, klog, detail }: TraceEvent): boolean =>
-  kind !== 'Internal' || klog !== undefined || detail !== undefined;
+  !isTechnical(kind) || klog !== undefined || detail !== undefined;
 
 /** Until 1.21 a worker does not tell of these. */
 const OF_PHASES: ReadonlySet<string> = new Set(['TerminationAcknowledged', 'ContainersStopped']);
@@ -54,7 +56,7 @@ function actsBehind(acts: ActsOf, kinds: readonly EventKind[]): readonly (readon
 describe.each(RELEASES)('in %s', (release) => {
   it('what ends a pod goes back to its delete, and not to the label that came just before', async () => {
     const acts = actsIn(withRelease(await scenarioOf('cause-broken.yaml'), release));
-    expect(acts.steps.map((step) => step.do)).toEqual(['label', 'delete']);
+    expect(acts.acts.map(([first]) => first?.message.type)).toEqual(['kubectlLabel', 'kubectlDelete']);
     const kinds: readonly EventKind[] = [
       'TerminationRequested',
       'TerminationAcknowledged',
@@ -84,7 +86,9 @@ describe.each(RELEASES)('in %s', (release) => {
     ];
     const told = events.filter(({ kind }) => removals.includes(kind));
     expect(told.map(({ kind }) => kind)).toContain('ObjectRemoved');
-    expect(told.filter(({ seq }) => acts.steps[Number(roots[seq])]?.do !== 'drain').map(tell)).toEqual([]);
+    expect(
+      told.filter(({ seq }) => acts.acts[Number(roots[seq])]?.[0]?.message.type !== 'kubectlDrain').map(tell),
+    ).toEqual([]);
   });
 
   it(

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { manifestPath } from '../cluster/node/paths.ts';
 import { seconds } from '../engine/time.ts';
 import type { TraceEvent } from '../trace/index.ts';
 import { decodeLink, encodeLink } from './codec.ts';
@@ -115,8 +116,12 @@ describe('the set-up of a scenario', () => {
       timers: { pleg: 40_000 },
       until: 90_000_000,
       steps: [
-        { at: 1_500_000, do: 'delete', namespace: 'default', name: 'nginx-node-1', force: true },
-        { at: 60_000_000, do: 'removeManifest', name: 'nginx', from: 'file' },
+        {
+          at: 1_500_000,
+          to: 'kubectl',
+          message: { type: 'kubectlDelete', namespace: 'default', name: 'nginx-node-1', force: true },
+        },
+        { at: 60_000_000, to: 'node', message: { type: 'removeManifest', path: manifestPath('nginx') } },
       ],
     });
   });
@@ -128,9 +133,17 @@ describe('the set-up of a scenario', () => {
       { at: '3s', do: 'drain' },
     );
     expect(clusterSetup(scenarioOf(steps)).steps).toEqual([
-      { at: 1e6, do: 'label', namespace: 'default', name: 'web', labels: { tier: 'front', app: null } },
-      { at: 2e6, do: 'evict', namespace: 'default', name: 'web', gracePeriodSeconds: 5 },
-      { at: 3e6, do: 'drain' },
+      {
+        at: 1e6,
+        to: 'kubectl',
+        message: { type: 'kubectlLabel', namespace: 'default', name: 'web', labels: { tier: 'front', app: null } },
+      },
+      {
+        at: 2e6,
+        to: 'kubectl',
+        message: { type: 'kubectlEvict', namespace: 'default', name: 'web', gracePeriodSeconds: 5 },
+      },
+      { at: 3e6, to: 'kubectl', message: { type: 'kubectlDrain' } },
     ]);
   });
 
@@ -144,17 +157,18 @@ describe('the set-up of a scenario', () => {
       { at: '6s', do: 'fault', name: 'clockSkew', by: '1m', direction: 'behind' },
     );
     const scenario = scenarioOf(steps);
+    const fault = (at: number, what: object) => ({
+      at,
+      to: 'apiserver',
+      message: { type: 'apiFault', fault: what },
+    });
     expect(clusterSetup(scenario).steps).toEqual([
-      { at: 1e6, do: 'stopApiserver' },
-      { at: 2e6, do: 'startApiserver' },
-      { at: 3e6, do: 'apiFault', fault: { what: 'statusConflict', namespace: 'default', name: 'nginx-node-1' } },
-      {
-        at: 4e6,
-        do: 'apiFault',
-        fault: { what: 'deleteLost', namespace: 'default', name: 'web', sender: 'kubectl', part: 'answer' },
-      },
-      { at: 5e6, do: 'apiFault', fault: { what: 'watchDropped', takes: 10e6 } },
-      { at: 6e6, do: 'apiFault', fault: { what: 'clockSkew', ahead: -60e6 } },
+      { at: 1e6, to: 'apiserver', message: { type: 'stopApiserver' } },
+      { at: 2e6, to: 'apiserver', message: { type: 'startApiserver' } },
+      fault(3e6, { what: 'statusConflict', namespace: 'default', name: 'nginx-node-1' }),
+      fault(4e6, { what: 'deleteLost', namespace: 'default', name: 'web', sender: 'kubectl', part: 'answer' }),
+      fault(5e6, { what: 'watchDropped', takes: 10e6 }),
+      fault(6e6, { what: 'clockSkew', ahead: -60e6 }),
     ]);
     expect(decodeLink(encodeLink({ scenario }))).toMatchObject({ scenario });
   });
@@ -171,9 +185,9 @@ describe('the set-up of a scenario', () => {
     const setup = clusterSetup(scenario);
     expect(setup.pods.map(({ owner }) => owner)).toEqual([{ deployment: 'shop', strategy: 'Recreate' }, undefined]);
     expect(setup.steps).toMatchObject([
-      { at: 1e6, do: 'rollout', namespace: 'default', deployment: 'shop', manifest: template },
-      { at: 2e6, do: 'taintOutOfService' },
-      { at: 3e6, do: 'deleteNode' },
+      { at: 1e6, message: { type: 'kubectlApply', namespace: 'default', deployment: 'shop', manifest: template } },
+      { at: 2e6, message: { type: 'kubectlTaintOutOfService' } },
+      { at: 3e6, message: { type: 'kubectlDeleteNode' } },
     ]);
     expect(decodeLink(encodeLink({ scenario }))).toMatchObject({ scenario });
   });
@@ -188,8 +202,8 @@ describe('the set-up of a scenario', () => {
       { at: '2s', do: 'removeManifest', pod: 'web' },
     ];
     expect(clusterSetup(scenarioOf({ kind: 'Scenario', pods, steps })).steps).toMatchObject([
-      { namespace: 'default', name: 'web' },
-      { name: 'web', from: 'http' },
+      { message: { type: 'kubectlDelete', namespace: 'default', name: 'web' } },
+      { message: { type: 'removeHttpManifest', path: manifestPath('web') } },
     ]);
   });
 
@@ -231,8 +245,13 @@ describe('pods that come later', () => {
       }),
     );
     expect(steps).toMatchObject([
-      { do: 'create', pod: { from: 'api', behaviour: { nginx: { exits: { after: 2e6, exitCode: 1 } } } } },
-      { do: 'delete', name: 'web' },
+      {
+        to: 'runtime',
+        message: { type: 'setBehaviour', name: 'web', behaviour: { nginx: { exits: { after: 2e6, exitCode: 1 } } } },
+      },
+      { to: 'node', message: { type: 'setVolumes', name: 'web', volumes: {} } },
+      { to: 'kubectl', message: { type: 'kubectlCreate' } },
+      { to: 'kubectl', message: { type: 'kubectlDelete', name: 'web' } },
     ]);
   });
 
@@ -248,10 +267,11 @@ describe('pods that come later', () => {
         ],
       }),
     );
-    expect(steps).toMatchObject([
-      { do: 'editManifest', name: 'one', pod: { from: 'file' } },
-      { do: 'editManifest', name: 'one', pod: { from: 'file' } },
-      { do: 'removeManifest', name: 'one', from: 'file' },
+    const path = manifestPath('one');
+    expect(steps.flatMap(({ message }) => ('path' in message ? [message] : []))).toMatchObject([
+      { type: 'writeManifest', path, from: 'file', manifest: { metadata: { name: 'two' } } },
+      { type: 'writeManifest', path, from: 'file', manifest: { metadata: { name: 'three' } } },
+      { type: 'removeManifest', path },
     ]);
   });
 });

@@ -2,7 +2,7 @@
  * What a chain of causes has to hold to, as facts that a run can be asked for: where it ends, and whether the act that it
  * ends at was needed.
  */
-import { simulate, type ClusterSetup, type StepSetup } from '../cluster/index.ts';
+import { simulate, type ClusterSetup, type Step } from '../cluster/index.ts';
 import { micros, plus } from '../engine/time.ts';
 import type { Seq, TraceEvent } from '../trace/index.ts';
 
@@ -47,15 +47,16 @@ function rootOf(event: TraceEvent, roots: readonly Root[], acts: ReadonlyMap<num
  * by it, and no draw of chance depends on another.
  */
 export class ActsOf {
-  readonly steps: readonly StepSetup[];
+  /** What is done, in its order: of some of it several hear. */
+  readonly acts: readonly (readonly Step[])[];
   readonly all: readonly number[];
   readonly #setup: ClusterSetup;
   readonly #runs = new Map<string, RootedRun>();
 
-  constructor(setup: ClusterSetup) {
+  constructor(setup: ClusterSetup, acts: readonly (readonly Step[])[]) {
     this.#setup = setup;
-    this.steps = setup.steps.map((step, i) => ({ ...step, at: plus(step.at, micros(i + 1)) }));
-    this.all = this.steps.map((_, i) => i);
+    this.acts = acts.map((act, i) => act.map((step) => ({ ...step, at: plus(step.at, micros(i + 1)) })));
+    this.all = this.acts.map((_, i) => i);
   }
 
   /** The run with these steps, up to the end that the run with all of them has. */
@@ -64,9 +65,9 @@ export class ActsOf {
     if (known !== undefined) return known;
     const isWhole = acts.length === this.all.length;
     const until = isWhole ? this.#setup.until : (this.with(this.all).events.at(-1)?.t ?? this.#setup.until);
-    const steps = this.steps.filter((_, i) => acts.includes(i));
+    const steps = this.acts.filter((_, i) => acts.includes(i)).flat();
     const { events } = simulate({ ...this.#setup, seed: 0, steps, until }, { longWait: Infinity });
-    const times = new Map(acts.map((act) => [this.steps[act]?.at ?? -1, act]));
+    const times = new Map(acts.map((act) => [this.acts[act]?.[0]?.at ?? -1, act]));
     const roots: Root[] = [];
     for (const event of events) roots.push(rootOf(event, roots, times));
     const run = { events, roots, happened: new Map(events.map((event) => [happening(event), event.seq])) };

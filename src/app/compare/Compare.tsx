@@ -3,7 +3,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { takesTyping } from '../commands/index.ts';
 import { useTexts } from '../language/index.ts';
-import { Button, Icon, IconButton, Menu, Segmented, UI_TEXTS } from '../shell/ui/index.ts';
+import { Button, Icon, IconButton, Menu, Segmented, UI_TEXTS, useWidth } from '../shell/ui/index.ts';
 import {
   actions,
   comparedRelease,
@@ -13,7 +13,6 @@ import {
   shownRelease,
   usePage,
 } from '../store/index.ts';
-import { useWidth } from '../timeline/index.ts';
 import { CompareRows } from './CompareRows.tsx';
 import { Conclusion } from './Conclusion.tsx';
 import { countOf } from './differences.ts';

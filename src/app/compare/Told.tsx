@@ -1,9 +1,8 @@
 /** An event of the run beside, told as the inspector tells one of the shown run: with whose it is. */
 import { Fragment, useMemo, type ReactNode } from 'react';
 import { explain, EXPLANATIONS, instant, Prose, type Thing } from '../explain/index.ts';
-import { changedFields, shownValue } from '../inspector/index.ts';
 import { useTexts } from '../language/index.ts';
-import { causesOf, ownCursor, shortChain } from '../readings/index.ts';
+import { causesOf, ownCursor, shortChain, changedFields, shownValue } from '../readings/index.ts';
 import { requestOf } from './RowParts.tsx';
 import { TEXTS } from './texts.ts';
 import { tellBeside, useTold } from './told.ts';

@@ -2,7 +2,7 @@
 import { sentRequest } from '../../cluster/apiserver/requests.ts';
 import type { DiffRow, TraceEvent } from '../../trace/index.ts';
 import { instant } from '../explain/index.ts';
-import { telling } from '../player/index.ts';
+import { telling } from '../readings/index.ts';
 import { difference, differenceWords, factsOf } from './rows.ts';
 import type { Words } from './texts.ts';
 import type { Comparison } from './useComparison.ts';

@@ -1,19 +1,20 @@
 /** The account of the input: its files, every line of it by class, the release that wrote it, and its times. */
 import { useState } from 'react';
 import { LINE_CLASSES, type LineClass } from '../../evidence/index.ts';
+import { releaseReasonInWords } from '../../words/index.ts';
 import { useTexts } from '../language/index.ts';
 import { Button } from '../shell/ui/index.ts';
 import { ClockForm } from './ClockForm.tsx';
+import { DIAGNOSIS } from './diagnosisTexts.ts';
 import { evidenceStore } from './evidenceStore.ts';
 import { useReading } from './reading.ts';
-import { bytesText, zoneText } from './names.ts';
-import { useSaid } from './said.ts';
+import { counted, bytesText, zoneText } from './names.ts';
 import { TEXTS } from './texts.ts';
 import { Troubles } from './Troubles.tsx';
 
 export function Account() {
   const say = useTexts(TEXTS);
-  const said = useSaid();
+  const words = useTexts(DIAGNOSIS);
   const account = useReading((s) => s.context.result?.account);
   const [asked, setAsked] = useState(false);
   if (account === undefined) return null;
@@ -46,9 +47,14 @@ export function Account() {
               say.releaseUnknown
             ) : (
               <>
-                <b>{say.releaseIs(release.orOlder === undefined ? release.release : say.orOlder(release.orOlder))}</b>,{' '}
-                {say.sure(say.confidence[release.confidence])}
-                <span className="cap">{say.because(said(release.because))}</span>
+                <b>
+                  {say.releaseIs({
+                    release:
+                      release.orOlder === undefined ? release.release : say.orOlder({ release: release.orOlder }),
+                  })}
+                </b>
+                , {say.sure({ confidence: say.confidence[release.confidence] })}
+                <span className="cap">{say.because({ why: releaseReasonInWords(release.because, words) })}</span>
               </>
             )}
           </dd>
@@ -59,7 +65,7 @@ export function Account() {
             <dd>
               <span>
                 {clock.year === null ? say.noYear : `${clock.year} (${say.yearFrom[clock.yearFrom]})`},{' '}
-                {clock.zone === null ? say.zoneTaken : say.zone(zoneText(clock.zone))}
+                {clock.zone === null ? say.zoneTaken : say.zone({ zone: zoneText(clock.zone) })}
               </span>
               {asked || unsure ? null : (
                 <Button size="sm" variant="ghost" className="ev-inline" onClick={() => setAsked(true)}>
@@ -82,7 +88,7 @@ function LineCount({ of, count }: { of: LineClass; count: number }) {
     <button
       type="button"
       className={`ev-count ev-count-${of}`}
-      aria-label={say.showLines(text, say.lineClass[of])}
+      aria-label={say.showLines({ count: text, what: say.lineClass[of] })}
       disabled={count === 0}
       onClick={() => evidenceStore.setState({ pane: 'lines', lines: of, line: null })}
     >
@@ -94,22 +100,23 @@ function LineCount({ of, count }: { of: LineClass; count: number }) {
 /** Their names; what each holds and how it came when unfolded. */
 function Files() {
   const say = useTexts(TEXTS);
-  const said = useSaid();
+  const words = useTexts(DIAGNOSIS);
   const files = useReading((s) => s.context.result?.account.files ?? []);
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
   const [first] = files;
   return (
     <details className="ev-file-list">
       <summary>
-        <span className="mono">{files.length === 1 ? first?.name : say.files(files.length)}</span>, {bytesText(bytes)}
+        <span className="mono">{files.length === 1 ? first?.name : say.files(counted(files.length))}</span>,{' '}
+        {bytesText(bytes)}
       </summary>
       <ul>
         {files.slice(0, 200).map(({ name, bytes: size, lines, kinds, wrappings }, i) => (
           <li key={i}>
             <span className="mono">{name}</span>
             <span className="cap">
-              {say.size(bytesText(size), say.lines(lines.total))}
-              {kinds.length > 0 ? `; ${kinds.map(said).join(', ')}` : ''}
+              {say.size({ bytes: bytesText(size), lines: say.lines(counted(lines.total)) })}
+              {kinds.length > 0 ? `; ${kinds.map((kind) => words.content[kind]).join(', ')}` : ''}
               {wrappings.length > 0 ? `; ${wrappings.join(', ')}` : ''}
             </span>
           </li>

@@ -4,12 +4,15 @@ import { Button, KindBadge } from '../shell/ui/index.ts';
 import { actions, isInferred, shownEvent, usePage } from '../store/index.ts';
 import { useEvidence } from './evidenceStore.ts';
 import { StagePill } from './StagePill.tsx';
+import { DIAGNOSIS } from './diagnosisTexts.ts';
+import { counted } from './names.ts';
 import { TEXTS } from './texts.ts';
 import { waitWords } from './waitWords.ts';
 import './imported.css';
 
 export default function ImportedPane() {
   const say = useTexts(TEXTS);
+  const words = useTexts(DIAGNOSIS);
   const read = useEvidence((s) => s.pod);
   const imported = usePage((s) => s.imported);
   const event = usePage(shownEvent);
@@ -32,7 +35,7 @@ export default function ImportedPane() {
         </p>
         {pod === null ? null : (
           <p className="ev-imported-state">
-            <StagePill stage={pod.stage} /> {waitWords(pod, say)}
+            <StagePill stage={pod.stage} /> {waitWords(pod, say, words)}
           </p>
         )}
         <dl>
@@ -44,7 +47,7 @@ export default function ImportedPane() {
               </span>
             ) : typeof file === 'string' && typeof line === 'number' ? (
               <>
-                <span className="mono ev-imported-place">{say.place(file, line)}</span>
+                <span className="mono ev-imported-place">{say.place({ file, line })}</span>
                 <code>{text}</code>
               </>
             ) : event !== undefined && shared !== null ? (
@@ -56,11 +59,11 @@ export default function ImportedPane() {
         </dl>
         {shared === null ? null : (
           <p className="ev-imported-reduced">
-            {say.sharedNote(shared.leftOut)} {shared.standIns ? say.sharedStandIns : ''}
+            {say.sharedNote(counted(shared.leftOut))} {shared.standIns ? say.sharedStandIns : ''}
           </p>
         )}
         <p className="cap">
-          {shared === null || inferred > 0 ? say.shownNote(inferred) : ''} {say.unknownNote}
+          {shared === null || inferred > 0 ? say.shownNote(counted(inferred)) : ''} {say.unknownNote}
         </p>
       </div>
       <footer className="ev-imported-foot">

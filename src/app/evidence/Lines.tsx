@@ -1,13 +1,15 @@
 /** The lines of the input: by class with why they are of it, or those around one that proves something. */
 import { LINE_CLASSES } from '../../evidence/index.ts';
+import { lineReasonInWords } from '../../words/index.ts';
 import { useTexts } from '../language/index.ts';
 import { Segmented } from '../shell/ui/index.ts';
 import { VirtualList } from '../terminal/index.ts';
+import { DIAGNOSIS } from './diagnosisTexts.ts';
 import { evidenceStore, useEvidence } from './evidenceStore.ts';
 import { LinesAround } from './LinesAround.tsx';
 import { splitKlog } from './klogParts.ts';
+import { numeral } from './names.ts';
 import { showLine, useReading } from './reading.ts';
-import { useSaid } from './said.ts';
 import { TEXTS } from './texts.ts';
 
 export function Lines() {
@@ -18,7 +20,7 @@ export function Lines() {
 /** A bounded number of each class, spread over the input. */
 function LinesByClass() {
   const say = useTexts(TEXTS);
-  const said = useSaid();
+  const words = useTexts(DIAGNOSIS);
   const lines = useEvidence((s) => s.lines);
   const account = useReading((s) => s.context.result?.account);
   if (account === undefined) return null;
@@ -33,7 +35,13 @@ function LinesByClass() {
           options={LINE_CLASSES.map((value) => ({ value, label: say.lineClass[value] }))}
           onChange={(to) => evidenceStore.setState({ lines: to })}
         />
-        <span className="cap">{say.linesSome(samples.length, account.lines[lines])}</span>
+        <span className="cap">
+          {say.linesSome({
+            isAll: samples.length >= account.lines[lines],
+            shown: numeral(samples.length),
+            all: numeral(account.lines[lines]),
+          })}
+        </span>
       </header>
       <VirtualList
         key={lines}
@@ -49,10 +57,10 @@ function LinesByClass() {
         textOf={(i) => samples[i]?.text ?? ''}
         nameOf={(i) => {
           const sample = samples[i];
-          return sample === undefined ? '' : `${say.place(sample.file, sample.line)}: ${sample.text}`;
+          return sample === undefined ? '' : `${say.place({ file: sample.file, line: sample.line })}: ${sample.text}`;
         }}
         classOf={() => 'ev-event'}
-        empty={say.noLines(say.lineClass[lines])}
+        empty={say.noLines({ what: say.lineClass[lines] })}
         row={(i) => {
           const sample = samples[i];
           if (sample === undefined) return null;
@@ -66,7 +74,7 @@ function LinesByClass() {
                 </span>
                 <span className="ev-event-line cap">
                   {many ? `${sample.file}: ` : ''}
-                  {said(sample.because)}
+                  {lineReasonInWords(sample.because, words)}
                   {header === '' ? '' : `, ${header}`}
                 </span>
               </span>

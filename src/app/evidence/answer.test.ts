@@ -1,23 +1,18 @@
 /** What the card says of a verdict: from its typed facts, and nothing where the input does not tell. */
 import { describe, expect, it } from 'vitest';
-import {
-  adviceFor,
-  inWords,
-  situationOf,
-  STAGES,
-  WAITS,
-  type PodEvidence,
-  type WaitingOn,
-} from '../../evidence/index.ts';
+import { adviceFor, situationOf, STAGES, WAITS, type PodEvidence, type WaitingOn } from '../../evidence/index.ts';
 import { micros } from '../../engine/time.ts';
+import { inWords } from '../../words/index.ts';
+import { loadTexts } from '../language/index.ts';
+import { DIAGNOSIS } from './diagnosisTexts.ts';
 import { answerOf, wayOf } from './answer.ts';
-import { ANSWER } from './answerTexts.ts';
+import { ANSWER, answerInWords } from './answerTexts.ts';
 import { piecesOf } from './decidingWords.ts';
-import { ADVICE } from './adviceTexts.ts';
 import { isDangerous, pageOf, piecesOf as piecesOfCommand, remediesOf } from './remedies.ts';
 
 const SPAN = { start: '2026-02-21T02:30:00Z', end: 4_399_000_000 };
 const POD: PodEvidence = {
+  about: 'pod',
   namespace: 'demo',
   name: 'busyvol',
   uid: '5b7e02c1-93aa-4d0e-8f1b-6a1d0c7e55b2',
@@ -25,14 +20,13 @@ const POD: PodEvidence = {
   since: '2026-02-21T02:31:05Z',
   waitingOn: 'volume-unmount',
   confidence: 'high',
-  summary: '',
   evidence: [],
   causes: [],
   advice: adviceOf('volume-unmount'),
   missing: [],
   key: 'demo/busyvol/1',
   isStatic: false,
-  told: { subject: 'cache', error: 'target is busy', remark: '', proof: null, again: 41 },
+  told: { subject: 'cache', error: 'target is busy', remark: null, proof: null, again: 41 },
   node: 'node-1',
   events: [
     { t: micros(35_000_000), kind: 'TerminationRequested', inferred: false, at: null, worker: worker('terminating') },
@@ -75,12 +69,15 @@ function worker(state: string): NonNullable<PodEvidence['events'][number]['worke
 }
 
 const say = (pod: PodEvidence, span: typeof SPAN | { start: null; end: number } = SPAN) =>
-  ANSWER.en.answer(answerOf(pod, span));
+  answerInWords(answerOf(pod, span), ANSWER.en);
+
+await loadTexts('zh');
+const zh = ANSWER.in('zh') ?? ANSWER.en;
 
 describe('the answer', () => {
   it('is what it is stuck on, and for how long until the input ends', () => {
     expect(say(POD)).toBe('Stuck on unmounting `cache` for 1 h 12 min');
-    expect(ANSWER.zh.answer(answerOf(POD, SPAN))).toBe('卡在卸载 `cache`，已 1 h 12 min');
+    expect(answerInWords(answerOf(POD, SPAN), zh)).toBe('卡在卸载 `cache`，已 1 h 12 min');
   });
 
   it('says no length where a date is missing, and no trouble where none is told', () => {
@@ -94,9 +91,9 @@ describe('the answer', () => {
     for (const stage of STAGES)
       for (const waitingOn of WAITS)
         for (const error of ['', 'busy'])
-          for (const texts of [ANSWER.en, ANSWER.zh]) {
+          for (const texts of [ANSWER.en, zh]) {
             const pod = { ...POD, stage, waitingOn, told: { ...POD.told, error } };
-            expect(texts.answer(answerOf(pod, SPAN))).not.toMatch(
+            expect(answerInWords(answerOf(pod, SPAN), texts)).not.toMatch(
               /^\s*$|undefined|(?:on|for|卡在|等待)\s*[;；,，]?\s*$/,
             );
           }
@@ -168,11 +165,11 @@ describe('what to do', () => {
     );
   });
 
-  it('names in Chinese, too, what the input names, with a space beside Han', async () => {
-    const zh = await ADVICE.load();
+  it('names in Chinese, too, what the input names, with a space beside Han', () => {
+    const words = DIAGNOSIS.in('zh') ?? DIAGNOSIS.en;
     const restart = POD.advice.find(({ code }) => code === 'lookHolder');
-    expect(restart && inWords(restart, zh).do).toBe('查看哪些进程占用挂载点。');
+    expect(restart && inWords(restart, words).do).toBe('查看哪些进程占用挂载点。');
     const [look] = adviceOf('node-lost');
-    expect(look && inWords(look, zh).do).toBe('查看 `node-1` 从何时起未就绪。');
+    expect(look && inWords(look, words).do).toBe('查看 `node-1` 从何时起未就绪。');
   });
 });

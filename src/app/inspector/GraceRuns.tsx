@@ -1,7 +1,7 @@
 /** While a grace drains no step of it is the subject: what happens meanwhile is listed, quietly, as it comes. */
 import { instant, Prose } from '../explain/index.ts';
 import { useTexts } from '../language/index.ts';
-import { useTelling, type Drain } from '../player/index.ts';
+import { useTelling, type Drain } from '../readings/index.ts';
 import { actions, shownEvent, useInstant, usePage, useReadyRun } from '../store/index.ts';
 import type { TraceEvent } from '../../trace/index.ts';
 import { Changed } from './Changed.tsx';

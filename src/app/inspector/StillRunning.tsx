@@ -13,10 +13,11 @@ import {
   type Wait,
 } from '../explain/index.ts';
 import { Filled, useTexts } from '../language/index.ts';
-import { colourOf, StateIcon, stateOfWorker, type ShapeName } from '../shell/ui/index.ts';
+import { colourOf, StateIcon, type ShapeName } from '../shell/ui/index.ts';
 import { useClusterState, useInstant, usePage, useSelectedPod } from '../store/index.ts';
 import { useRelease } from './useShown.ts';
 import { WHAT } from './whatTexts.ts';
+import { stateOfWorker } from '../readings/index.ts';
 
 /** Shorter calls come and go within a step and would only flicker. */
 const LONG = 50_000;

@@ -15,7 +15,7 @@ import {
   withoutNode,
 } from '../explain/index.ts';
 import { Filled, useTexts } from '../language/index.ts';
-import { drainTold, type Drain } from '../player/index.ts';
+import { drainTold, type Drain } from '../readings/index.ts';
 import { MiddleCut } from '../shell/ui/index.ts';
 import { actions, isInferred, shownEvent, useClusterState, useEvents, useInstant, usePage } from '../store/index.ts';
 import { KlogText } from '../terminal/index.ts';

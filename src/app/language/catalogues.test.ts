@@ -38,9 +38,10 @@ const wordsOf = (elements: readonly MessageFormatElement[]): string =>
     })
     .join('');
 
-/** Between what they are filled with, some have but punctuation; full-width in Chinese. */
+/** Between what they are filled with, some have but punctuation, full-width in Chinese, or a term that has no other name. */
 const hasWords = (english: readonly MessageFormatElement[], other: readonly MessageFormatElement[]): boolean =>
-  /\p{L}/u.test(wordsOf(english)) && !(fillings(other).size > 0 && /[：。，/]/.test(wordsOf(other)));
+  /\p{L}/u.test(wordsOf(english)) &&
+  !(fillings(other).size > 0 && /[：。，/]|^[\s`]*[A-Z]\w*\s*$/.test(wordsOf(other)));
 
 /** May a message in another language be filled with this, where English has that? */
 function fits(filling: Filling, english: Filling | undefined): boolean {
@@ -81,7 +82,8 @@ function problems(english: Catalogue, other: Catalogue): string[] {
 }
 
 const sources = new Map(
-  readdirSync(app, { recursive: true, withFileTypes: true })
+  [app, join(dirname(app), 'words')]
+    .flatMap((folder) => readdirSync(folder, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$|\.d\.json\.ts$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
     .map((file) => [file, readFileSync(file, 'utf8')] as const),

@@ -8,7 +8,7 @@
 import { micros, type Micros } from '../../engine/time.ts';
 import { countWhile, lastAtOrBelow, lastEventAt, type Seq } from '../../trace/index.ts';
 import type { Instant, Steppable } from '../store/index.ts';
-import { drainsOf, hooksOf, type Drain } from './drain.ts';
+import { drainsOf, hooksOf, type Drain } from '../readings/index.ts';
 import { MIDDLING_MS } from './reading.ts';
 
 /** Told time of a step that is no milestone. */
@@ -261,4 +261,19 @@ export function placeInStory(run: Steppable, story: Story, instant: Instant): nu
     return segment.at + (length === 0 ? 0 : (segment.ms * Math.max(0, instant.t - segment.from)) / length);
   }
   return story.segments[earliest]?.at ?? story.ms;
+}
+
+/**
+ * The same once the run has grown. Where nothing moves the instant alone does not say how long it has stood, which the
+ * telling of the shorter run does.
+ */
+export function placeInLonger(
+  shorter: { readonly run: Steppable; readonly story: Story; readonly told: number },
+  run: Steppable,
+  story: Story,
+  instant: Instant,
+): number {
+  const left = standingLeft(shorter.story, shorter.told);
+  const begins = placeInStory(shorter.run, shorter.story, instant);
+  return placeInStory(run, story, instant) + (left > 0 ? Math.max(0, shorter.told - begins) : 0);
 }

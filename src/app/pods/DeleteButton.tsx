@@ -4,7 +4,7 @@ import { useTexts } from '../language/index.ts';
 import { Button, Icon, Menu } from '../shell/ui/index.ts';
 import { actions, deletion, type Deletion } from '../store/index.ts';
 import { GraceDialog } from './GraceDialog.tsx';
-import type { ApiPod } from './podList.ts';
+import type { ApiPod } from '../readings/index.ts';
 import { TEXTS } from './texts.ts';
 
 const remove = (key: string, how: Deletion = {}) => void actions.act(deletion(key, how));

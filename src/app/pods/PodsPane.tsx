@@ -8,12 +8,11 @@ import { actions, useClusterState, usePinnedPod, usePlaying, useSelectedPod } fr
 import { Brackets, LANES } from './Brackets.tsx';
 import { listed, MANY, type Listed } from './listing.ts';
 import { Outages } from './Outages.tsx';
-import type { PodList } from './podList.ts';
+import { type PodList, usePodList } from '../readings/index.ts';
 import { PodTools } from './PodTools.tsx';
 import { ApiPodRow, NodePodRow, type RowLook, type Tie } from './rows.tsx';
 import { TEXTS, type Words } from './texts.ts';
 import { useListing } from './useListing.ts';
-import { usePodList } from './usePodList.ts';
 import './pods.css';
 import './podRows.css';
 

@@ -11,7 +11,7 @@ import { OUTAGE_TEXTS } from '../outages/index.ts';
 import { Button, colourOf, Icon, KindBadge, StateIcon, UI_TEXTS } from '../shell/ui/index.ts';
 import { actions, shownRelease, useClusterState, usePage } from '../store/index.ts';
 import { DeleteButton } from './DeleteButton.tsx';
-import type { ApiPod, NodePod } from './podList.ts';
+import type { ApiPod, NodePod } from '../readings/index.ts';
 import { PodName } from './PodName.tsx';
 import { statusTone } from './statusTone.ts';
 import { TEXTS, type Words } from './texts.ts';

@@ -1,7 +1,7 @@
 /** The link to this moment: shown, so that it can be copied by hand where the clipboard is refused. */
 import { useRef, useState } from 'react';
 import { Filled, useTexts } from '../language/index.ts';
-import { secondsText } from '../player/index.ts';
+import { secondsText } from '../explain/index.ts';
 import { Button, Dialog } from '../shell/ui/index.ts';
 import { useTitleOf } from '../scenarios/index.ts';
 import { actions, usePage, type Scenario } from '../store/index.ts';

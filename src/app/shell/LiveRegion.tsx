@@ -2,7 +2,7 @@
 import { eventLevel } from '../../cluster/eventKinds.ts';
 import { isIdle, plainText, waitsOf, waitText } from '../explain/index.ts';
 import { useSentence, useTexts } from '../language/index.ts';
-import { useTelling } from '../player/index.ts';
+import { useTelling } from '../readings/index.ts';
 import { useClusterState, useCurrentStep, usePage, usePlaying, useReadyRun, useSelectedPod } from '../store/index.ts';
 import { said } from './narration.ts';
 import { NARRATION_TEXTS } from './narrationTexts.ts';

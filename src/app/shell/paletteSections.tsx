@@ -3,8 +3,7 @@ import type { ReactNode } from 'react';
 import { choicesOf, isSet, runToNext, runWords, stopWords, toggle, type Choice } from '../breakpoints/index.ts';
 import { COMMAND_TEXTS, COMMANDS, GROUPS, isMac, isPossible, keyLabel, keysOf } from '../commands/index.ts';
 import { texts } from '../language/index.ts';
-import { secondsText, type ToldTitles } from '../player/index.ts';
-import { podList } from '../pods/index.ts';
+import { secondsText } from '../explain/index.ts';
 import { presetGroups } from '../scenarios/index.ts';
 import {
   actions,
@@ -20,6 +19,7 @@ import type { PaletteEntry, PaletteSection } from './paletteEntries.ts';
 import { TEXTS } from './paletteTexts.ts';
 import { TEXTS as SHELL } from './texts.ts';
 import { Icon, StateIcon } from './ui/index.ts';
+import { type ToldTitles, podList } from '../readings/index.ts';
 
 function podEntries(state: PageState): PaletteEntry[] {
   const { cluster, instant, scenario } = state;

@@ -1,7 +1,7 @@
 /** What the subtitle says at an instant, and how much of it. Pure. */
 import type { Micros } from '../../engine/time.ts';
 import { lastAtOrBelow } from '../../trace/index.ts';
-import { drainTold, type Caption } from '../player/index.ts';
+import { drainTold, type Caption } from '../readings/index.ts';
 import { standsAt, type Instant, type Steppable } from '../store/index.ts';
 import { linesOf } from './fit.ts';
 import type { Graces, RunningGrace, RunningHook } from './graces.ts';

@@ -7,7 +7,7 @@ import { run } from '../../scenario/run.ts';
 import { TraceCursor } from '../../trace/index.ts';
 import { EXPLANATIONS, explain } from '../explain/index.ts';
 import { LANGUAGES, loadTexts, sentence } from '../language/index.ts';
-import { drainsOf } from '../player/index.ts';
+import { drainsOf } from '../readings/index.ts';
 import { instantAtTime, instantOfEvent, readyRun } from '../store/index.ts';
 import { linesOf } from './fit.ts';
 import { gracesAt, hooksAt } from './graces.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ms, seconds, toSeconds } from '../../engine/time.ts';
 import { v1_18, v1_23, v1_27, v1_36 } from '../releases/index.ts';
-import type { StepSetup } from '../setup.ts';
 import {
   del,
   endOf,
@@ -17,9 +16,10 @@ import {
   writes,
   type Run,
 } from '../testRuns.ts';
+import { drains, startsApiserver, stopsApiserver, type Step } from '../testing/steps.ts';
 
-const stop = (at: number): StepSetup => ({ at: seconds(at), do: 'stopApiserver' });
-const start = (at: number): StepSetup => ({ at: seconds(at), do: 'startApiserver' });
+const stop = (at: number): Step => stopsApiserver(seconds(at));
+const start = (at: number): Step => startsApiserver(seconds(at));
 const stubborn = pod('api', manifest('web', { terminationGracePeriodSeconds: 6 }), { onSigterm: 'ignore' });
 const refusals = (run: Run): string[] =>
   run.events.flatMap(({ klog }) => (klog?.text.includes('connection refused') === true ? [klog.text] : []));
@@ -123,7 +123,7 @@ describe('kubectl without an API server', () => {
   });
 
   it('breaks a drain off', () => {
-    const run = simulated([stubborn], [{ at: seconds(2), do: 'drain' }, stop(3), start(5)]);
+    const run = simulated([stubborn], [drains(seconds(2)), stop(3), start(5)]);
     expect(outputs(run)[0]).toContain(
       'error: unable to drain node "node-1" due to error: error when waiting for pod "web"',
     );
@@ -133,7 +133,7 @@ describe('kubectl without an API server', () => {
 
 describe('a request that the dying server had taken', () => {
   it('is written all the same, though its sender never hears of it', () => {
-    const killedBetween = { at: ms(2_073), do: 'stopApiserver' } as const;
+    const killedBetween = stopsApiserver(ms(2_073));
     const run = simulated([stubborn], [del('web'), killedBetween, start(4)]);
     expect(kinds(run, 'DeletionTimestampSet')).toHaveLength(1);
     expect(outputs(run)[0]).toContain('Unable to connect to the server: unexpected EOF');

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { minus, seconds, toSeconds, ZERO } from '../../engine/time.ts';
 import { v1_23, v1_27, v1_36 } from '../releases/index.ts';
-import type { StepSetup } from '../setup.ts';
 import {
   at,
   del,
@@ -19,8 +18,9 @@ import {
   type Run,
 } from '../testRuns.ts';
 import type { ApiFault } from './faults.ts';
+import { breaksApi, creates, type Step } from '../testing/steps.ts';
 
-const broken = (when: number, fault: ApiFault): StepSetup => ({ at: seconds(when), do: 'apiFault', fault });
+const broken = (when: number, fault: ApiFault): Step => breaksApi(seconds(when), fault);
 const web = pod('api', manifest('web'));
 const OF_WEB = { namespace: 'default', name: 'web' } as const;
 const lines = (run: Run, words: string): string[] =>
@@ -99,7 +99,7 @@ describe('a DELETE that is lost', () => {
 });
 
 describe('a watch that is dropped', () => {
-  const dropped = (takes?: number): StepSetup =>
+  const dropped = (takes?: number): Step =>
     broken(2, { what: 'watchDropped', ...(takes !== undefined && { takes: seconds(takes) }) });
 
   it('is 410 Gone when it is asked for again, and the kubelet lists after a pause', () => {
@@ -112,7 +112,7 @@ describe('a watch that is dropped', () => {
   });
 
   it('hides what happened meanwhile: a pod deleted and made again is one REMOVE and one ADD', () => {
-    const again: StepSetup = { at: seconds(5), do: 'create', pod: pod('api', manifest('web', { nodeName: 'node-1' })) };
+    const again = creates(seconds(5), pod('api', manifest('web', { nodeName: 'node-1' })));
     const forced = del('web', { at: seconds(3), gracePeriodSeconds: 0, force: true });
     const run = simulated([web], [dropped(10), forced, again], { until: seconds(60) });
     expect(operations(run).slice(0, 2)).toEqual(['REMOVE web', 'ADD web']);

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ms, seconds } from '../../engine/time.ts';
 import { v1_18, v1_23, v1_27, v1_36 } from '../releases/index.ts';
-import type { StepSetup } from '../setup.ts';
 import type { EventKind } from '../eventKinds.ts';
 import {
   at,
@@ -21,11 +20,10 @@ import {
   writes,
 } from '../testRuns.ts';
 import { deletedLine, forceWarning, labeledLine } from './words.ts';
-
-const on = (name: string) => ({ at: seconds(2), namespace: 'default', name });
+import { creates, drains, evicts, labels, type Step, type Steps } from '../testing/steps.ts';
 
 describe('kubectl label', () => {
-  const label = (labels: Record<string, string | null>): StepSetup => ({ ...on('web'), do: 'label', labels });
+  const label = (wanted: Record<string, string | null>): Step => labels(seconds(2), 'web', wanted);
   const web = pod('api', manifest('web', {}, { labels: { app: 'web' } }));
 
   it('patches the object; the kubelet calls that UPDATE and syncs the pod, and nothing stops', () => {
@@ -45,13 +43,13 @@ describe('kubectl label', () => {
   });
 
   it('fails on a pod that is not there', () => {
-    const run = simulated([], [{ ...label({ app: 'web' }), ...on('ghost') }]);
+    const run = simulated([], [labels(seconds(2), 'ghost', { app: 'web' })]);
     expect(outputs(run)[0]).toContain('Error from server (NotFound): pods "ghost" not found');
   });
 });
 
 describe('kubectl create', () => {
-  const create: StepSetup = { at: seconds(2), do: 'create', pod: pod('api', manifest('late')) };
+  const create = creates(seconds(2), pod('api', manifest('late')));
 
   const written = (run: Run, kind: EventKind): unknown =>
     first(run, kind).changes.find(({ path }) => path[1] === 'pods')?.to;
@@ -84,7 +82,7 @@ describe('kubectl create', () => {
 
   it('needs no scheduler for a manifest that names its node', () => {
     const named = pod('api', manifest('late', { nodeName: 'node-1' }));
-    const run = simulated([], [{ at: seconds(2), do: 'create', pod: named }], { until: seconds(3) });
+    const run = simulated([], [creates(seconds(2), named)], { until: seconds(3) });
     expect(kinds(run, 'ObjectCreated', 'PodBound')).toEqual(['ObjectCreated']);
     expect(operations(run)[0]).toBe('ADD late');
   });
@@ -104,10 +102,7 @@ describe('kubectl create', () => {
 
 describe('a pod that was never scheduled', () => {
   const gated = manifest('gated', { schedulingGates: [{ name: 'example.com/hold' }] });
-  const steps: StepSetup[] = [
-    { at: seconds(2), do: 'create', pod: pod('api', gated) },
-    del('gated', { at: seconds(4) }),
-  ];
+  const steps: Steps[] = [creates(seconds(2), pod('api', gated)), del('gated', { at: seconds(4) })];
 
   it('has no node, so the kubelet never hears of it, and a DELETE takes it at once', () => {
     const run = simulated([], steps, { release: { ...v1_23, schedulingGates: true } });
@@ -145,7 +140,7 @@ describe('a pod that was never scheduled', () => {
 });
 
 describe('an eviction through the API', () => {
-  const evict: StepSetup = { ...on('web'), do: 'evict' };
+  const evict = evicts(seconds(2), 'web');
 
   it('is one POST, and from then on a graceful deletion', () => {
     const run = simulated([pod('api', manifest('web'))], [evict]);
@@ -181,14 +176,14 @@ describe('an eviction through the API', () => {
   });
 
   it('takes a grace of its own', () => {
-    const run = simulated([pod('api', manifest('web'))], [{ ...evict, gracePeriodSeconds: 7 }]);
+    const run = simulated([pod('api', manifest('web'))], [evicts(seconds(2), 'web', { gracePeriodSeconds: 7 })]);
     expect(eventsOf(run, 'DeletionTimestampSet')[0]?.detail).toMatchObject({ deletionGracePeriodSeconds: 7 });
   });
 
   it('of a pod that is being deleted changes no grace', () => {
     const run = simulated(
       [pod('api', manifest('web'), { exitAfter: seconds(5) })],
-      [del('web'), { ...evict, at: seconds(4) }],
+      [del('web'), evicts(seconds(4), 'web')],
     );
     expect(kinds(run, 'DeletionTimestampSet')).toHaveLength(1);
     expect(writes(run)).toContain('kubectl create/eviction web 201');
@@ -196,7 +191,7 @@ describe('an eviction through the API', () => {
 });
 
 describe('kubectl drain', () => {
-  const drain: StepSetup = { at: seconds(2), do: 'drain' };
+  const drain = drains(seconds(2));
   const agent = manifest(
     'agent',
     {},

@@ -138,9 +138,9 @@ function watched(self: Self, { type: event, pod }: WatchEvent, context: ClusterC
   context.tell('WatchRowPrinted', { pod: podRef(pod), detail: { event } });
   if (event !== 'DELETED') return;
   for (const [i, { state, does, targets }] of context.world.kubectl.commands.entries()) {
-    const command = self.commands[i];
-    const waits = state === 'running' && does === 'delete' && targets.some((target) => target.uid === uid);
-    if (waits && command !== undefined) finish(command, 'succeeded', context);
+    if (state !== 'running' || does !== 'delete' || !targets.some((target) => target.uid === uid)) continue;
+    const command = self.commands[i]; // a draft is made of those alone that wait for this pod: there may be hundreds
+    if (command !== undefined) finish(command, 'succeeded', context);
   }
 }
 

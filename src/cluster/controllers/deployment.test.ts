@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ms, seconds } from '../../engine/time.ts';
 import type { PodManifest } from '../../kube/objects.ts';
 import { v1_22, v1_27 } from '../releases/index.ts';
-import type { PodSetup, StepSetup } from '../setup.ts';
+import type { PodSetup } from '../setup.ts';
 import {
   del,
   endOf,
@@ -18,6 +18,7 @@ import {
   writes,
   type Run,
 } from '../testRuns.ts';
+import { applies, drains, runsShort, startsApiserver, stopsApiserver, type Step } from '../testing/steps.ts';
 
 const MINIO = 'minio-875749785-sv5ns';
 const containers = (image: string): PodManifest['spec']['containers'] => [
@@ -93,13 +94,7 @@ describe('several replicas', () => {
   });
 
   it('that the kubelet has evicted are replaced, and stay as they are', () => {
-    const evict: StepSetup = {
-      at: seconds(2),
-      do: 'evictByKubelet',
-      namespace: 'default',
-      name: MINIO,
-      reason: 'memory',
-    };
+    const evict = runsShort(seconds(2), MINIO);
     const run = simulated([minio()], [evict], { release: v1_27 });
     expect(kinds(run, 'ReplicaMissing')).toHaveLength(1);
     const phases = Object.values(endOf(run).etcd.pods).map(({ status }) => status.phase);
@@ -108,14 +103,9 @@ describe('several replicas', () => {
 });
 
 describe('kubectl apply of another template', () => {
-  const rollout: StepSetup = {
-    at: seconds(2),
-    do: 'rollout',
-    namespace: 'default',
-    deployment: 'minio',
-    manifest: manifest('minio', { containers: containers('minio:2') }),
-    behaviour: minio().behaviour,
-  };
+  const again = (at: number, image: string): Step =>
+    applies(seconds(at), 'minio', { ...minio(), manifest: manifest('minio', { containers: containers(image) }) });
+  const rollout = again(2, 'minio:2');
   const run = simulated([minio()], [rollout], { release: v1_27 });
 
   it('makes no pod before every old one is over', () => {
@@ -157,12 +147,6 @@ describe('kubectl apply of another template', () => {
     expect(first(late, 'ReplicaMissing').t).toBeGreaterThan(seconds(22));
   });
 
-  const again = (at: number, image: string): StepSetup => ({
-    ...rollout,
-    at: seconds(at),
-    manifest: manifest('minio', { containers: containers(image) }),
-  });
-
   it('changes nothing where the template is the same', () => {
     const same = simulated([minio()], [again(2, 'minio:1')], { release: v1_27 });
     expect(outputs(same)).toEqual(['$ kubectl apply -f minio.yaml\ndeployment.apps/minio unchanged']);
@@ -179,11 +163,9 @@ describe('kubectl apply of another template', () => {
   });
 
   it('is not carried out while the API server is down', () => {
-    const refused = simulated(
-      [minio()],
-      [{ at: seconds(1), do: 'stopApiserver' }, rollout, { at: seconds(5), do: 'startApiserver' }],
-      { release: v1_27 },
-    );
+    const refused = simulated([minio()], [stopsApiserver(seconds(1)), rollout, startsApiserver(seconds(5))], {
+      release: v1_27,
+    });
     expect(kinds(refused, 'RolloutStarted')).toEqual([]);
     expect(outputs(refused)[0]).toContain('refused');
   });
@@ -191,7 +173,7 @@ describe('kubectl apply of another template', () => {
 
 describe('a cordoned node', () => {
   it('leaves the successor Pending, and says why', () => {
-    const run = simulated([minio()], [{ at: seconds(2), do: 'drain' }], { release: v1_27 });
+    const run = simulated([minio()], [drains(seconds(2))], { release: v1_27 });
     const [left] = Object.values(endOf(run).etcd.pods);
     expect(left?.spec.nodeName ?? '').toBe('');
     expect(left?.status.conditions).toContainEqual(

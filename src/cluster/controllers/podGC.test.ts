@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { seconds, toSeconds } from '../../engine/time.ts';
 import { v1_23, v1_27, v1_36 } from '../releases/index.ts';
-import type { StepSetup } from '../setup.ts';
 import {
   at,
   del,
@@ -19,20 +18,26 @@ import {
   stateAfter,
   writes,
 } from '../testRuns.ts';
+import {
+  creates,
+  cutsNodeOff,
+  deletesNode,
+  drains,
+  joinsNodeAgain,
+  removesFinalizers,
+  startsApiserver,
+  startsKubelet,
+  stopsApiserver,
+  stopsKubelet,
+  taintsOutOfService,
+} from '../testing/steps.ts';
 
-const step = (
-  second: number,
-  what: 'deleteNode' | 'taintOutOfService' | 'stopKubelet' | 'startKubelet' | 'partitionNode' | 'healNode',
-): StepSetup => ({
-  at: seconds(second),
-  do: what,
-});
 const web = pod('api', manifest('web'));
 const byController = (all: readonly string[]): readonly string[] =>
   all.filter((write) => write.startsWith('controllerManager'));
 
 describe.each([v1_23, v1_27, v1_36])('a node that is deleted, $id', (release) => {
-  const run = simulated([web], [step(2, 'stopKubelet'), step(5, 'deleteNode')], { release });
+  const run = simulated([web], [stopsKubelet(seconds(2)), deletesNode(seconds(5))], { release });
 
   it('is missed by the first pass, and its pods deleted by the first one 40 s later', () => {
     expect(at(run, 'GarbagePodFound')).toBe(60);
@@ -64,7 +69,7 @@ describe.each([v1_23, v1_27, v1_36])('a node that is deleted, $id', (release) =>
 
 describe('a node that is deleted while its kubelet runs', () => {
   it('has its pods stopped when their objects are gone', () => {
-    const run = simulated([web], [step(5, 'deleteNode')], { release: v1_27 });
+    const run = simulated([web], [deletesNode(seconds(5))], { release: v1_27 });
     expect(operations(run)).toContain('REMOVE web');
     expect(first(run, 'ContainerExited').t).toBeGreaterThan(first(run, 'ObjectRemoved').t);
     expect(endOf(run).podWorkers.workers).toEqual({});
@@ -72,14 +77,14 @@ describe('a node that is deleted while its kubelet runs', () => {
 
   it('makes a mirror pod nobody renews', () => {
     const agent = pod('file', manifest('agent'));
-    const run = simulated([agent], [step(5, 'deleteNode')], { release: v1_27 });
+    const run = simulated([agent], [deletesNode(seconds(5))], { release: v1_27 });
     expect(objectNamed(endOf(run), 'agent-node-1')).toBeUndefined();
     expect(kinds(run, 'ContainerExited', 'MirrorPodCreating')).toEqual([]);
   });
 
   it('has pods deleted that somebody was already deleting', () => {
     const stubborn = pod('api', manifest('web', { terminationGracePeriodSeconds: 600 }), { onSigterm: 'ignore' });
-    const run = simulated([stubborn], [del('web'), step(5, 'partitionNode'), step(6, 'deleteNode')], {
+    const run = simulated([stubborn], [del('web'), cutsNodeOff(seconds(5)), deletesNode(seconds(6))], {
       release: v1_27,
     });
     expect(byController(writes(run)).at(-1)).toBe('controllerManager delete web grace=0 200');
@@ -89,7 +94,7 @@ describe('a node that is deleted while its kubelet runs', () => {
 });
 
 describe('a node that is declared out of service', () => {
-  const down = [step(2, 'stopKubelet'), step(60, 'taintOutOfService')];
+  const down = [stopsKubelet(seconds(2)), taintsOutOfService(seconds(60))];
 
   it('loses pods that terminate, at once evicted by the same taint', () => {
     const run = simulated([web], down, { release: v1_27 });
@@ -107,7 +112,7 @@ describe('a node that is declared out of service', () => {
 
   it('loses none while it is ready', () => {
     const stubborn = pod('api', manifest('web', { terminationGracePeriodSeconds: 100 }), { onSigterm: 'ignore' });
-    const run = simulated([stubborn], [step(2, 'taintOutOfService')], { release: v1_27 });
+    const run = simulated([stubborn], [taintsOutOfService(seconds(2))], { release: v1_27 });
     expect(byController(writes(run))).not.toContain('controllerManager delete web grace=0 200');
     expect(at(run, 'ObjectRemoved')).toBeGreaterThan(100);
   });
@@ -125,19 +130,19 @@ describe('the rule of pod GC that a pod falls under', () => {
   it('has a function in every release that knows it', () => {
     const out = simulated(
       [web],
-      [step(2, 'stopKubelet'), del('web', { at: seconds(5) }), step(60, 'taintOutOfService')],
+      [stopsKubelet(seconds(2)), del('web', { at: seconds(5) }), taintsOutOfService(seconds(60))],
       {
         release: v1_27,
       },
     );
     expect(first(out, 'GarbagePodFound').source).toEqual({ file: FILE, func: 'gcTerminating' });
-    const gone = simulated([web], [step(2, 'stopKubelet'), step(5, 'deleteNode')], { release: v1_23 });
+    const gone = simulated([web], [stopsKubelet(seconds(2)), deletesNode(seconds(5))], { release: v1_23 });
     expect(first(gone, 'GarbagePodFound').source).toEqual({ file: FILE, func: 'gcOrphaned' });
     const nowhere = pod(
       'api',
       manifest('late', { nodeSelector: { no: 'such' } }, { finalizers: ['example.com/keep'] }),
     );
-    const create: StepSetup = { at: seconds(1), do: 'create', pod: nowhere };
+    const create = creates(seconds(1), nowhere);
     const kept = simulated([web], [create, del('late', { at: seconds(5) })], { release: v1_23 });
     expect(first(kept, 'GarbagePodFound').source).toEqual({ file: FILE, func: 'gcUnscheduledTerminating' });
   });
@@ -148,7 +153,7 @@ describe('several orphaned pods', () => {
     const names = ['web', 'shop', 'queue'];
     const run = simulated(
       names.map((name) => pod('api', manifest(name))),
-      [step(2, 'stopKubelet'), step(5, 'deleteNode')],
+      [stopsKubelet(seconds(2)), deletesNode(seconds(5))],
       { release: v1_27 },
     );
     const each = byController(writes(run)).map((write) => write.split(' ')[1]);
@@ -159,7 +164,7 @@ describe('several orphaned pods', () => {
 
 describe('a kubelet whose node was deleted', () => {
   it('registers it when it starts, and its pods are no orphans any more', () => {
-    const run = simulated([web], [step(2, 'stopKubelet'), step(5, 'deleteNode'), step(30, 'startKubelet')], {
+    const run = simulated([web], [stopsKubelet(seconds(2)), deletesNode(seconds(5)), startsKubelet(seconds(30))], {
       release: v1_27,
     });
     expect(kinds(run, 'NodeDeleted', 'NodeRegistered', 'NodeReady', 'GarbagePodFound')).toEqual([
@@ -171,7 +176,7 @@ describe('a kubelet whose node was deleted', () => {
   });
 
   it('that starts too late finds containers that no source knows', () => {
-    const run = simulated([web], [step(2, 'stopKubelet'), step(5, 'deleteNode'), step(90, 'startKubelet')], {
+    const run = simulated([web], [stopsKubelet(seconds(2)), deletesNode(seconds(5)), startsKubelet(seconds(90))], {
       release: v1_27,
     });
     expect(kinds(run, 'ObjectRemoved', 'NodeRegistered', 'ContainerExited')).toEqual([
@@ -182,7 +187,7 @@ describe('a kubelet whose node was deleted', () => {
   });
 
   it('does not register it while it goes on running, cut off or not', () => {
-    const run = simulated([web], [step(2, 'partitionNode'), step(5, 'deleteNode'), step(100, 'healNode')], {
+    const run = simulated([web], [cutsNodeOff(seconds(2)), deletesNode(seconds(5)), joinsNodeAgain(seconds(100))], {
       release: v1_27,
     });
     expect(kinds(run, 'NodeRegistered', 'NodeReady')).toEqual([]);
@@ -193,11 +198,11 @@ describe('a kubelet whose node was deleted', () => {
     const run = simulated(
       [web],
       [
-        step(2, 'partitionNode'),
-        step(3, 'stopKubelet'),
-        step(5, 'deleteNode'),
-        step(10, 'startKubelet'),
-        step(20, 'healNode'),
+        cutsNodeOff(seconds(2)),
+        stopsKubelet(seconds(3)),
+        deletesNode(seconds(5)),
+        startsKubelet(seconds(10)),
+        joinsNodeAgain(seconds(20)),
       ],
       { release: v1_27 },
     );
@@ -209,11 +214,11 @@ describe('a kubelet whose node was deleted', () => {
     const run = simulated(
       [web],
       [
-        step(2, 'stopKubelet'),
-        step(5, 'deleteNode'),
-        { at: seconds(6), do: 'stopApiserver' },
-        step(8, 'startKubelet'),
-        { at: seconds(14), do: 'startApiserver' },
+        stopsKubelet(seconds(2)),
+        deletesNode(seconds(5)),
+        stopsApiserver(seconds(6)),
+        startsKubelet(seconds(8)),
+        startsApiserver(seconds(14)),
       ],
       { release: v1_27 },
     );
@@ -226,12 +231,7 @@ describe('an outage of the API server', () => {
   it('lets the quarantine of a missing node begin anew', () => {
     const run = simulated(
       [web],
-      [
-        step(2, 'stopKubelet'),
-        step(5, 'deleteNode'),
-        { at: seconds(30), do: 'stopApiserver' },
-        { at: seconds(50), do: 'startApiserver' },
-      ],
+      [stopsKubelet(seconds(2)), deletesNode(seconds(5)), stopsApiserver(seconds(30)), startsApiserver(seconds(50))],
       { release: v1_27 },
     );
     const since = at(run, 'GarbagePodFound') - at(run, 'ControllersStarted');
@@ -245,10 +245,10 @@ describe.each([v1_23, v1_36])('a pod without a node that terminates, $id', (rele
   const run = simulated(
     [],
     [
-      { at: seconds(1), do: 'drain' },
-      { at: seconds(2), do: 'create', pod: pod('api', held) },
+      drains(seconds(1)),
+      creates(seconds(2), pod('api', held)),
       del('held', { at: seconds(5) }),
-      { at: seconds(50), do: 'removeFinalizer', namespace: 'default', name: 'held' },
+      removesFinalizers(seconds(50), 'held'),
     ],
     { release },
   );

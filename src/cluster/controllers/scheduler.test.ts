@@ -2,16 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { seconds } from '../../engine/time.ts';
 import type { PodManifest } from '../../kube/objects.ts';
 import { v1_27, v1_32 } from '../releases/index.ts';
-import type { StepSetup } from '../setup.ts';
 import { at, manifest, objectNamed, endOf, pod, simulated, writes, type Run } from '../testRuns.ts';
 import { UNREACHABLE } from './constants.ts';
+import { creates, startsKubelet, stopsKubelet, taintsOutOfService, type Step, type Steps } from '../testing/steps.ts';
 
 const web = pod('api', manifest('web'));
-const late = (second: number, spec: Partial<PodManifest['spec']> = {}): StepSetup => ({
-  at: seconds(second),
-  do: 'create',
-  pod: pod('api', manifest('late', spec)),
-});
+const late = (second: number, spec: Partial<PodManifest['spec']> = {}): readonly Step[] =>
+  creates(seconds(second), pod('api', manifest('late', spec)));
 const scheduled = (run: Run): readonly string[] => writes(run).filter((write) => write.startsWith('scheduler'));
 
 describe('a node selector', () => {
@@ -30,11 +27,7 @@ describe('a node selector', () => {
 });
 
 describe('a node that is back', () => {
-  const steps: readonly StepSetup[] = [
-    { at: seconds(2), do: 'stopKubelet' },
-    late(80),
-    { at: seconds(91), do: 'startKubelet' },
-  ];
+  const steps: readonly Steps[] = [stopsKubelet(seconds(2)), late(80), startsKubelet(seconds(91))];
 
   it('gets a pod that tolerates what still evicts, as soon as it is ready', () => {
     const run = simulated([web], steps, { release: v1_32 });
@@ -45,11 +38,11 @@ describe('a node that is back', () => {
 
 describe('a change of the node that makes no room', () => {
   const tolerations = [{ key: UNREACHABLE, operator: 'Exists', effect: 'NoExecute' }] as const;
-  const steps: readonly StepSetup[] = [
-    { at: seconds(2), do: 'stopKubelet' },
+  const steps: readonly Steps[] = [
+    stopsKubelet(seconds(2)),
     late(62, { tolerations, nodeSelector: { disk: 'ssd' } }),
-    { at: seconds(80), do: 'taintOutOfService' },
-    { at: seconds(91), do: 'startKubelet' },
+    taintsOutOfService(seconds(80)),
+    startsKubelet(seconds(91)),
   ];
 
   it('has the pod tried again, which may say something else, until the queue has hints', () => {

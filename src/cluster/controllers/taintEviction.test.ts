@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { seconds } from '../../engine/time.ts';
 import type { PodManifest } from '../../kube/objects.ts';
 import { v1_23, v1_27, v1_32, v1_36 } from '../releases/index.ts';
-import type { StepSetup } from '../setup.ts';
 import {
   at,
   endOf,
@@ -20,11 +19,21 @@ import {
   type Run,
 } from '../testRuns.ts';
 import { NOT_READY, OUT_OF_SERVICE, UNREACHABLE } from './constants.ts';
+import {
+  creates,
+  cutsNodeOff,
+  deletesNode,
+  joinsNodeAgain,
+  startsApiserver,
+  startsKubelet,
+  startsRuntime,
+  stopsApiserver,
+  stopsKubelet,
+  stopsRuntime,
+  taintsOutOfService,
+  type Steps,
+} from '../testing/steps.ts';
 
-const step = (second: number, what: 'partitionNode' | 'healNode' | 'stopKubelet' | 'startKubelet'): StepSetup => ({
-  at: seconds(second),
-  do: what,
-});
 const running = (spec: Partial<PodManifest['spec']> = {}, metadata: Partial<PodManifest['metadata']> = {}) =>
   pod('api', manifest('web', spec, metadata));
 const evictions = (run: Run): readonly unknown[] => eventsOf(run, 'EvictionScheduled').map(({ detail }) => detail);
@@ -37,7 +46,7 @@ describe.each([
   { release: v1_32, grace: 50 },
   { release: v1_36, grace: 50 },
 ])('a node that is cut off for good, $release.id', ({ release, grace }) => {
-  const run = simulated([running()], [step(2, 'partitionNode')], { release });
+  const run = simulated([running()], [cutsNodeOff(seconds(2))], { release });
 
   it('counts as not ready when nothing has come for the grace period', () => {
     expect(at(run, 'NodeNotReady')).toBeGreaterThan(2 + grace - 10);
@@ -78,7 +87,7 @@ describe.each([
 
 describe('a node that comes back', () => {
   it('too late: the kubelet sees the DELETE and stops the pod', () => {
-    const run = simulated([running()], [step(2, 'partitionNode'), step(380, 'healNode')], { release: v1_27 });
+    const run = simulated([running()], [cutsNodeOff(seconds(2)), joinsNodeAgain(seconds(380))], { release: v1_27 });
     expect(at(run, 'NodeReady')).toBeGreaterThan(380);
     expect(kinds(run, 'EvictionCancelled')).toEqual([]);
     expect(operations(run)).toContain('DELETE web');
@@ -87,7 +96,7 @@ describe('a node that comes back', () => {
   });
 
   it('in time: nothing is deleted', () => {
-    const run = simulated([running()], [step(2, 'partitionNode'), step(100, 'healNode')], { release: v1_27 });
+    const run = simulated([running()], [cutsNodeOff(seconds(2)), joinsNodeAgain(seconds(100))], { release: v1_27 });
     expect(kinds(run, 'EvictionScheduled', 'EvictionCancelled')).toEqual(['EvictionScheduled', 'EvictionCancelled']);
     expect(kinds(run, 'DeletionTimestampSet')).toEqual([]);
     const web = objectNamed(endOf(run), 'web');
@@ -95,7 +104,7 @@ describe('a node that comes back', () => {
   });
 
   it('before anybody has noticed: nothing is said', () => {
-    const run = simulated([running()], [step(2, 'partitionNode'), step(20, 'healNode')], { release: v1_27 });
+    const run = simulated([running()], [cutsNodeOff(seconds(2)), joinsNodeAgain(seconds(20))], { release: v1_27 });
     expect(kinds(run, 'NodeNotReady', 'NodeReady', 'EvictionScheduled')).toEqual([]);
     expect(objections(run)).toEqual([]);
   });
@@ -103,13 +112,13 @@ describe('a node that comes back', () => {
 
 describe('a kubelet that has stopped', () => {
   it('is missed like one that is cut off', () => {
-    const run = simulated([running()], [step(2, 'stopKubelet')], { release: v1_27 });
+    const run = simulated([running()], [stopsKubelet(seconds(2))], { release: v1_27 });
     expect(kinds(run, 'NodeNotReady', 'EvictionScheduled')).toEqual(['NodeNotReady', 'EvictionScheduled']);
     expect(objections(run).at(-1)).toBe('controllerManager delete web 200');
   });
 
   it('that starts again in time keeps its pods', () => {
-    const run = simulated([running()], [step(2, 'stopKubelet'), step(60, 'startKubelet')], { release: v1_27 });
+    const run = simulated([running()], [stopsKubelet(seconds(2)), startsKubelet(seconds(60))], { release: v1_27 });
     expect(kinds(run, 'NodeReady', 'EvictionCancelled')).toEqual(['NodeReady', 'EvictionCancelled']);
     expect(kinds(run, 'DeletionTimestampSet')).toEqual([]);
   });
@@ -117,7 +126,7 @@ describe('a kubelet that has stopped', () => {
 
 describe('tolerations of the unreachable node', () => {
   const cut = (spec: Partial<PodManifest['spec']>, metadata: Partial<PodManifest['metadata']> = {}): Run =>
-    simulated([running(spec, metadata)], [step(2, 'partitionNode')], { release: v1_27 });
+    simulated([running(spec, metadata)], [cutsNodeOff(seconds(2))], { release: v1_27 });
 
   it.each([0, 30])('of %i s are waited for', (tolerationSeconds) => {
     const toleration = { key: UNREACHABLE, operator: 'Exists', effect: 'NoExecute', tolerationSeconds } as const;
@@ -140,14 +149,14 @@ describe('tolerations of the unreachable node', () => {
 
   it('are given to static pods of files', () => {
     const agent = pod('file', manifest('agent'));
-    const run = simulated([agent], [step(2, 'partitionNode')], { release: v1_27 });
+    const run = simulated([agent], [cutsNodeOff(seconds(2))], { release: v1_27 });
     expect(evictions(run)).toEqual([]);
     expect(kinds(run, 'NodeNotReady')).toEqual(['NodeNotReady']);
   });
 
   it('are not given to static pods of a URL: their mirrors are evicted like any other pod', () => {
     const agent = pod('http', manifest('agent'));
-    const run = simulated([agent], [step(2, 'partitionNode')], { release: v1_27 });
+    const run = simulated([agent], [cutsNodeOff(seconds(2))], { release: v1_27 });
     expect(evictions(run)[0]).toEqual({ taint: UNREACHABLE, seconds: 300 });
     expect(objections(run).at(-1)).toBe('controllerManager delete agent-node-1 200');
   });
@@ -174,7 +183,7 @@ describe('the source of an eviction', () => {
     { release: v1_23, file: 'pkg/controller/nodelifecycle/scheduler/taint_manager.go' },
     { release: v1_32, file: 'pkg/controller/tainteviction/taint_eviction.go' },
   ])('is where it is planned, and where it is called off, $release.id', ({ release, file }) => {
-    const run = simulated([running()], [step(2, 'partitionNode'), step(100, 'healNode')], { release });
+    const run = simulated([running()], [cutsNodeOff(seconds(2)), joinsNodeAgain(seconds(100))], { release });
     expect(first(run, 'EvictionScheduled').source).toEqual({ file, func: 'processPodOnNode' });
     expect(first(run, 'EvictionCancelled').source).toEqual({ file, func: 'handleNodeUpdate' });
   });
@@ -184,7 +193,7 @@ describe('several taints', () => {
   const both = (tolerations: PodManifest['spec']['tolerations'], at: number): Run =>
     simulated(
       [running({ tolerations: tolerations ?? [] })],
-      [step(2, 'partitionNode'), { at: seconds(at), do: 'taintOutOfService' }],
+      [cutsNodeOff(seconds(2)), taintsOutOfService(seconds(at))],
       { release: v1_27 },
     );
   const UNTIL_60 = { key: UNREACHABLE, operator: 'Exists', effect: 'NoExecute', tolerationSeconds: 60 } as const;
@@ -210,7 +219,7 @@ describe('several taints', () => {
 describe('a node that is deleted while its pods wait for their eviction', () => {
   it('leaves them what was planned: only its taints are forgotten', () => {
     const toleration = { key: UNREACHABLE, operator: 'Exists', effect: 'NoExecute', tolerationSeconds: 30 } as const;
-    const steps: StepSetup[] = [step(2, 'partitionNode'), { at: seconds(75), do: 'deleteNode' }];
+    const steps: Steps[] = [cutsNodeOff(seconds(2)), deletesNode(seconds(75))];
     const run = simulated([running({ tolerations: [toleration] })], steps, { release: v1_27 });
     expect(kinds(run, 'EvictionCancelled')).toEqual([]);
     const deleted = at(run, 'DeletionTimestampSet');
@@ -220,11 +229,7 @@ describe('a node that is deleted while its pods wait for their eviction', () => 
   });
 
   it('and registered anew has no taint, which calls it off', () => {
-    const steps: StepSetup[] = [
-      step(2, 'stopKubelet'),
-      { at: seconds(75), do: 'deleteNode' },
-      step(80, 'startKubelet'),
-    ];
+    const steps: Steps[] = [stopsKubelet(seconds(2)), deletesNode(seconds(75)), startsKubelet(seconds(80))];
     const run = simulated([running()], steps, { release: v1_27 });
     expect(kinds(run, 'NodeRegistered', 'EvictionCancelled')).toEqual(['NodeRegistered', 'EvictionCancelled']);
     expect(kinds(run, 'DeletionTimestampSet')).toEqual([]);
@@ -233,16 +238,9 @@ describe('a node that is deleted while its pods wait for their eviction', () => 
 
 describe('a runtime that is down', () => {
   const down = (from: number, to: number): Run =>
-    simulated(
-      [running()],
-      [
-        { at: seconds(from), do: 'stopRuntime' },
-        { at: seconds(to), do: 'startRuntime' },
-      ],
-      {
-        release: v1_27,
-      },
-    );
+    simulated([running()], [stopsRuntime(seconds(from)), startsRuntime(seconds(to))], {
+      release: v1_27,
+    });
 
   it('makes the kubelet say after 30 s that its node is not ready, which taints it', () => {
     const run = down(2, 600);
@@ -279,7 +277,7 @@ describe('a runtime that is down', () => {
 
 describe('a node that is the only one', () => {
   it('counts as not ready, and loses no pod: with it the whole cluster is disrupted', () => {
-    const run = simulated([running()], [step(2, 'partitionNode')], { release: v1_32, alone: true });
+    const run = simulated([running()], [cutsNodeOff(seconds(2))], { release: v1_32, alone: true });
     expect(kinds(run, 'NodeNotReady', 'NodeTainted', 'EvictionScheduled')).toEqual(['NodeNotReady']);
     expect(endOf(run).controllerManager.node.taints).toEqual([{ key: UNREACHABLE, effect: 'NoSchedule' }]);
     expect(objections(run)).toEqual(['controllerManager update/status web 200']);
@@ -288,12 +286,8 @@ describe('a node that is the only one', () => {
 
 describe('a pod that comes to a tainted node', () => {
   it('has its own time there from then on', () => {
-    const late: StepSetup = {
-      at: seconds(90),
-      do: 'create',
-      pod: pod('api', manifest('late', { nodeName: 'node-1' })),
-    };
-    const run = simulated([running()], [step(2, 'partitionNode'), late], { release: v1_27 });
+    const late = creates(seconds(90), pod('api', manifest('late', { nodeName: 'node-1' })));
+    const run = simulated([running()], [cutsNodeOff(seconds(2)), late], { release: v1_27 });
     expect(
       eventsOf(run, 'EvictionScheduled').map((event) => [event.pod?.name, Math.floor(event.t / seconds(30))]),
     ).toEqual([
@@ -305,7 +299,7 @@ describe('a pod that comes to a tainted node', () => {
 
 describe('the taints of a node that is back', () => {
   it('go one after the other: first those that keep new pods away, then, with the next look, the one that evicts', () => {
-    const run = simulated([running()], [step(2, 'stopKubelet'), step(61, 'startKubelet')], { release: v1_27 });
+    const run = simulated([running()], [stopsKubelet(seconds(2)), startsKubelet(seconds(61))], { release: v1_27 });
     const ready = first(run, 'NodeReady');
     const taintsAfter = (from: number): unknown[] =>
       run.events
@@ -320,12 +314,9 @@ describe('the taints of a node that is back', () => {
 });
 
 describe('an API server that is down', () => {
-  const outage = (from: number, to: number): StepSetup[] => [
-    { at: seconds(from), do: 'stopApiserver' },
-    { at: seconds(to), do: 'startApiserver' },
-  ];
+  const outage = (from: number, to: number): Steps[] => [stopsApiserver(seconds(from)), startsApiserver(seconds(to))];
   const during = (from: number, to: number): Run =>
-    simulated([running()], [step(2, 'stopKubelet'), ...outage(from, to)], { release: v1_27 });
+    simulated([running()], [stopsKubelet(seconds(2)), ...outage(from, to)], { release: v1_27 });
 
   it('evicts nobody until it is back, and then every wait begins anew', () => {
     const run = during(20, 400);
@@ -359,7 +350,7 @@ describe('an API server that is down', () => {
 
 describe('the mark of a pod that is evicted', () => {
   const sent = (release: typeof v1_27): unknown[] =>
-    eventsOf(simulated([running()], [step(2, 'partitionNode')], { release }), 'RequestSent')
+    eventsOf(simulated([running()], [cutsNodeOff(seconds(2))], { release }), 'RequestSent')
       .filter(({ actor }) => actor === 'controllerManager')
       .map(({ detail }) => detail?.['verb']);
 

@@ -6,10 +6,11 @@ import type { Release } from '../../kube/release.ts';
 import { TraceCursor, type Change, type Json, type Trace, type TraceEvent } from '../../trace/index.ts';
 import type { EventKind } from '../eventKinds.ts';
 import { v1_23 } from '../releases/index.ts';
-import { DEFAULT_BEHAVIOUR, type PodSetup, type StepSetup } from '../setup.ts';
+import { DEFAULT_BEHAVIOUR, type PodSetup } from '../setup.ts';
 import { simulate } from '../simulate.ts';
 import type { ClusterState } from '../state.ts';
 import { checkInvariants, holdsIn, INVARIANTS, type InvariantId } from './index.ts';
+import { deletes, removesManifest, type Steps } from '../testing/steps.ts';
 
 type Run = Trace<ClusterState>;
 
@@ -25,16 +26,16 @@ const pod = (from: PodSetup['from'], name: string): PodSetup => ({
   behaviour: { app: { ...DEFAULT_BEHAVIOUR, exitAfter: seconds(1) } },
 });
 
-function simulated(...steps: readonly StepSetup[]): Run {
+function simulated(...steps: readonly Steps[]): Run {
   const timers = { pleg: ms(900), housekeeping: ms(700), containerGC: seconds(20) };
   const pods = [pod('api', 'web'), pod('file', 'dns')];
-  return simulate({ release: v1_23, seed: 0, nodeName: 'n', timers, pods, steps: [...steps], until: 'quiet' });
+  return simulate({ release: v1_23, seed: 0, nodeName: 'n', timers, pods, steps: steps.flat(), until: 'quiet' });
 }
 
 const at = seconds(2);
-const REGULAR = simulated({ at, do: 'delete', namespace: 'default', name: 'web', force: false });
-const MIRROR = simulated({ at, do: 'delete', namespace: 'default', name: 'dns-n', force: false });
-const STATIC = simulated({ at, do: 'removeManifest', name: 'dns', from: 'file' });
+const REGULAR = simulated(deletes(at, 'web'));
+const MIRROR = simulated(deletes(at, 'dns-n'));
+const STATIC = simulated(removesManifest(at, 'dns'));
 
 const indexOf = (run: Run, kind: EventKind): number => {
   const index = run.events.findIndex((event) => event.kind === kind);
@@ -75,7 +76,7 @@ function inserted(run: Run, kind: EventKind, ...extras: readonly Extra[]): Run {
   const made = extras.map((extra, i): TraceEvent => ({
     t,
     actor: 'podWorkers',
-    kind: 'Internal',
+    kind: 'WorkerMoved',
     cause: index,
     changes: [],
     ...extra,

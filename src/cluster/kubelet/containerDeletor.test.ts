@@ -3,6 +3,7 @@ import { seconds } from '../../engine/time.ts';
 import type { Change } from '../../trace/event.ts';
 import { DEFAULT_BEHAVIOUR, releaseOf, simulate } from '../index.ts';
 import { CONTAINER_DELETOR_BUFFER } from './constants.ts';
+import { deletes } from '../testing/steps.ts';
 
 /** A pod of `n` containers is deleted. */
 function deleted(n: number) {
@@ -20,7 +21,7 @@ function deleted(n: number) {
         behaviour: Object.fromEntries(containers.map(({ name }) => [name, DEFAULT_BEHAVIOUR])),
       },
     ],
-    steps: [{ at: seconds(1), do: 'delete', namespace: 'default', name: 'web', force: false }],
+    steps: [deletes(seconds(1), 'web')],
     until: 'quiet',
   });
 }

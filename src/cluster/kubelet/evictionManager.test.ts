@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { seconds, toSeconds } from '../../engine/time.ts';
 import { unfinishedBusiness } from '../quiet.ts';
 import { v1_22, v1_23, v1_27, v1_30, v1_32, v1_36, type Release } from '../releases/index.ts';
-import type { PodSetup, StepSetup } from '../setup.ts';
+import type { PodSetup } from '../setup.ts';
 import {
   at,
   del,
@@ -17,14 +17,9 @@ import {
   simulated,
   writes,
 } from '../testRuns.ts';
+import { runsShort, type Step } from '../testing/steps.ts';
 
-const press = (name: string, when = 2, reason = 'memory'): StepSetup => ({
-  at: seconds(when),
-  do: 'evictByKubelet',
-  namespace: 'default',
-  name,
-  reason,
-});
+const press = (name: string, when = 2, reason = 'memory'): Step => runsShort(seconds(when), name, reason);
 
 const stubborn = (name: string, grace = 30): PodSetup =>
   pod('api', manifest(name, { terminationGracePeriodSeconds: grace }), { onSigterm: 'ignore' });

@@ -2,15 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { seconds, toSeconds } from '../../engine/time.ts';
 import { unfinishedBusiness } from '../quiet.ts';
 import { v1_18, v1_22, v1_23, v1_27, v1_32 } from '../releases/index.ts';
-import type { PodSetup, StepSetup } from '../setup.ts';
+import type { PodSetup } from '../setup.ts';
 import { at, endOf, eventsOf, first, kinds, manifest, objectNamed, pod, simulated, type Run } from '../testRuns.ts';
+import { runsShort, shutsNodeDown, stopsKubelet, type Step } from '../testing/steps.ts';
 
-const shutdown = (when = 2, gracePeriod = 30, criticalPods = 10): StepSetup => ({
-  at: seconds(when),
-  do: 'shutdownNode',
-  gracePeriod,
-  criticalPods,
-});
+const shutdown = (when = 2, gracePeriod = 30, criticalPods = 10): Step =>
+  shutsNodeDown(seconds(when), gracePeriod, criticalPods);
 
 const web = pod('api', manifest('web'), { exitCode: 3, exitAfter: seconds(4) });
 const dns = pod('api', manifest('dns', { priorityClassName: 'system-node-critical' }), { exitCode: 3 });
@@ -170,11 +167,9 @@ describe('releases', () => {
 
 describe('an eviction and a shutdown of the same pod', () => {
   it('leave the last word to the last that killed it before it was stopped', () => {
-    const run = simulated(
-      [pod('api', manifest('web'), { exitCode: 3 })],
-      [{ at: seconds(2), do: 'evictByKubelet', namespace: 'default', name: 'web', reason: 'memory' }, shutdown()],
-      { release: v1_27 },
-    );
+    const run = simulated([pod('api', manifest('web'), { exitCode: 3 })], [runsShort(seconds(2), 'web'), shutdown()], {
+      release: v1_27,
+    });
     expect(objectNamed(endOf(run), 'web')?.status).toMatchObject({ phase: 'Failed', reason: 'Terminated' });
     expect(first(run, 'TerminationRequested').detail).toEqual({ reason: 'evicted' });
     expect([first(run, 'PodEvicted').detail, first(run, 'ShutdownKilled').detail]).toEqual([
@@ -187,14 +182,14 @@ describe('an eviction and a shutdown of the same pod', () => {
 
 describe('a kubelet that ends amidst the shutdown', () => {
   it('holds nothing up any more: its lock goes with its process', () => {
-    const stop: StepSetup = { at: seconds(3), do: 'stopKubelet' };
+    const stop = stopsKubelet(seconds(3));
     const run = simulated([stubborn('web')], [shutdown(), stop], { release: v1_27 });
     expect(at(run, 'NodePoweredOff')).toBeCloseTo(3.5, 1);
     expect(unfinishedBusiness(endOf(run))).not.toContain('the node is shutting down');
   });
 
   it('is not waited for when it was down before', () => {
-    const stop: StepSetup = { at: seconds(1), do: 'stopKubelet' };
+    const stop = stopsKubelet(seconds(1));
     const run = simulated([web], [stop, shutdown()], { release: v1_27 });
     expect(at(run, 'NodePoweredOff')).toBeCloseTo(2.5, 1);
     expect(killings(run)).toEqual([]);

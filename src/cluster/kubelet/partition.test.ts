@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { seconds, toSeconds } from '../../engine/time.ts';
-import type { StepSetup } from '../setup.ts';
 import {
   del,
   endOf,
@@ -15,9 +14,10 @@ import {
   simulated,
   type Run,
 } from '../testRuns.ts';
+import { creates, cutsNodeOff, joinsNodeAgain, type Step } from '../testing/steps.ts';
 
-const cut = (at: number): StepSetup => ({ at: seconds(at), do: 'partitionNode' });
-const heal = (at: number): StepSetup => ({ at: seconds(at), do: 'healNode' });
+const cut = (at: number): Step => cutsNodeOff(seconds(at));
+const heal = (at: number): Step => joinsNodeAgain(seconds(at));
 const web = pod('api', manifest('web'));
 const errors = (run: Run): string[] =>
   run.events.flatMap(({ klog }) => (klog?.text.includes('127.0.0.1:6443') === true ? [klog.text] : []));
@@ -71,7 +71,7 @@ describe('a node that is cut off while its pod goes', () => {
 
 describe('a pod that is deleted with force behind the back of its node', () => {
   const forced = del('web', { at: seconds(40), gracePeriodSeconds: 0, force: true });
-  const again: StepSetup = { at: seconds(45), do: 'create', pod: pod('api', manifest('web', { nodeName: 'node-1' })) };
+  const again = creates(seconds(45), pod('api', manifest('web', { nodeName: 'node-1' })));
   const run = simulated([web], [cut(2), forced, again, heal(60)], { until: seconds(120) });
 
   it('runs on until the node is back', () => {

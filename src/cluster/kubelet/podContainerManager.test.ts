@@ -1,16 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { seconds, toSeconds } from '../../engine/time.ts';
 import { unfinishedBusiness } from '../quiet.ts';
-import type { StepSetup } from '../setup.ts';
 import { at, del, endOf, eventsOf, first, kinds, manifest, pod, simulated } from '../testRuns.ts';
+import { holdsCgroup, removesManifest, type Step } from '../testing/steps.ts';
 
-const busy = (takes?: number, name = 'web'): StepSetup => ({
-  at: seconds(1),
-  do: 'cgroupBusy',
-  namespace: 'default',
-  name,
-  ...(takes !== undefined && { takes: seconds(takes) }),
-});
+const busy = (takes?: number, name = 'web'): Step =>
+  holdsCgroup(seconds(1), name, takes === undefined ? undefined : seconds(takes));
 
 describe('a process in the cgroup that can’t be killed', () => {
   const run = simulated([pod('api', manifest('web'))], [busy(30), del('web')]);
@@ -56,10 +51,7 @@ describe('a cgroup that is busy for ever', () => {
   });
 
   it('of a pod whose manifest has gone is left to housekeeping, every 2 s', () => {
-    const run = simulated(
-      [pod('file', manifest('web'))],
-      [busy(20, 'web-node-1'), { at: seconds(2), do: 'removeManifest', name: 'web', from: 'file' }],
-    );
+    const run = simulated([pod('file', manifest('web'))], [busy(20, 'web-node-1'), removesManifest(seconds(2), 'web')]);
     const failures = eventsOf(run, 'CgroupRemoveFailed').map(({ t }) => toSeconds(t));
     expect(failures.length).toBeGreaterThan(7);
     expect(at(run, 'FaultEnded')).toBe(21);

@@ -3,22 +3,23 @@ import { ms, seconds, toSeconds } from '../../engine/time.ts';
 import type { Volume } from '../../kube/objects.ts';
 import { unfinishedBusiness } from '../quiet.ts';
 import { v1_22 } from '../releases/index.ts';
-import type { PodSetup, StepSetup, VolumeSetup } from '../setup.ts';
+import type { PodSetup, VolumeSetup } from '../setup.ts';
 import { at, del, endOf, eventsOf, first, kinds, manifest, pod, rootOf, simulated, type Run } from '../testRuns.ts';
+import {
+  freesVolume,
+  hangsVolume,
+  holdsVolume,
+  removesManifest,
+  startsKubelet,
+  stopsKubelet,
+  type Steps,
+} from '../testing/steps.ts';
 
 const tmpfs: Volume = { name: 'ram', emptyDir: { medium: 'Memory' } };
 
 const withVolumes = (volumes: readonly Volume[], setups: Record<string, VolumeSetup> = {}): PodSetup => ({
   ...pod('api', manifest('web', { volumes })),
   volumes: setups,
-});
-
-const onVolume = (step: 'volumeBusy' | 'volumeFree', volume: string, when: number): StepSetup => ({
-  at: seconds(when),
-  do: step,
-  namespace: 'default',
-  name: 'web',
-  volume,
 });
 
 const times = (run: Run, kind: 'VolumeUnmountFailed' | 'VolumeUnmountStarted', volume: string): number[] =>
@@ -29,7 +30,7 @@ const times = (run: Run, kind: 'VolumeUnmountFailed' | 'VolumeUnmountStarted', v
 describe('a volume whose mount a process holds', () => {
   const run = simulated(
     [withVolumes([tmpfs])],
-    [onVolume('volumeBusy', 'ram', 1), del('web'), onVolume('volumeFree', 'ram', 27)],
+    [holdsVolume(seconds(1), 'web', 'ram'), del('web'), freesVolume(seconds(27), 'web', 'ram')],
   );
 
   it('is tried again after 0.5, 1, 2, 4, 8 and 16 s, at the reconciler’s next turn', () => {
@@ -110,7 +111,7 @@ describe('an unmount that fails', () => {
   });
 
   it('is waited for no longer than anything else when nothing ever lets it go', () => {
-    const run = simulated([withVolumes([tmpfs])], [onVolume('volumeBusy', 'ram', 1), del('web')]);
+    const run = simulated([withVolumes([tmpfs])], [holdsVolume(seconds(1), 'web', 'ram'), del('web')]);
     expect(toSeconds(run.end)).toBeLessThan(600);
     expect(unfinishedBusiness(endOf(run)).join()).toContain('/ram is to be unmounted');
     expect(kinds(run, 'ObjectRemoved')).toEqual([]);
@@ -120,9 +121,9 @@ describe('an unmount that fails', () => {
     const run = simulated(
       [{ ...pod('file', manifest('web', { volumes: [tmpfs] })) }],
       [
-        { at: seconds(1), do: 'volumeBusy', namespace: 'default', name: 'web-node-1', volume: 'ram' },
-        { at: seconds(2), do: 'removeManifest', name: 'web', from: 'file' },
-        { at: seconds(20), do: 'volumeFree', namespace: 'default', name: 'web-node-1', volume: 'ram' },
+        holdsVolume(seconds(1), 'web-node-1', 'ram'),
+        removesManifest(seconds(2), 'web'),
+        freesVolume(seconds(20), 'web-node-1', 'ram'),
       ],
     );
     expect(at(run, 'ObjectRemoved')).toBeLessThan(7);
@@ -164,8 +165,7 @@ describe('an unmount that takes long', () => {
   });
 
   it('goes on where the storage answers again', () => {
-    const volume = { namespace: 'default', name: 'web', volume: 'ram' };
-    const hang: StepSetup = { at: seconds(1), do: 'volumeHangs', takes: seconds(30), ...volume };
+    const hang = hangsVolume(seconds(1), 'web', 'ram', seconds(30));
     const run = simulated([withVolumes([tmpfs])], [hang, del('web')]);
     expect(kinds(run, 'FaultBegan', 'VolumeUnmountFailed', 'FaultEnded')).toEqual(['FaultBegan', 'FaultEnded']);
     expect(times(run, 'VolumeUnmountStarted', 'ram')).toHaveLength(1);
@@ -179,7 +179,7 @@ describe('kinds of volumes', () => {
   it('a hostPath has no directory of its own, so nothing can be in its way', () => {
     const run = simulated(
       [withVolumes([{ name: 'logs', hostPath: { path: '/var/log' } }])],
-      [onVolume('volumeBusy', 'logs', 1), del('web')],
+      [holdsVolume(seconds(1), 'web', 'logs'), del('web')],
     );
     expect(Object.keys(Object.values(run.initial.node.podDirs)[0]?.volumes ?? {})).not.toContain('logs');
     expect(kinds(run, 'VolumeUnmountFailed')).toEqual([]);
@@ -215,12 +215,12 @@ describe('kinds of volumes', () => {
 
 describe('a volume that is let go', () => {
   it('is free though the kubelet was started anew meanwhile, and knows its pod no more', () => {
-    const steps: StepSetup[] = [
-      onVolume('volumeBusy', 'ram', 1),
-      { at: seconds(2), do: 'stopKubelet' },
+    const steps: Steps[] = [
+      holdsVolume(seconds(1), 'web', 'ram'),
+      stopsKubelet(seconds(2)),
       del('web', { at: seconds(3), gracePeriodSeconds: 0, force: true }),
-      { at: seconds(4), do: 'startKubelet' },
-      onVolume('volumeFree', 'ram', 27),
+      startsKubelet(seconds(4)),
+      freesVolume(seconds(27), 'web', 'ram'),
     ];
     const run = simulated([withVolumes([tmpfs])], steps);
     expect(times(run, 'VolumeUnmountFailed', 'ram').length).toBeGreaterThan(2);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { seconds, toSeconds } from '../../engine/time.ts';
 import type { Volume } from '../../kube/objects.ts';
 import { v1_18, v1_21, v1_23, v1_27, v1_36, type Release } from '../releases/index.ts';
-import type { StepSetup, VolumeSetup } from '../setup.ts';
+import type { VolumeSetup } from '../setup.ts';
 import {
   at,
   del,
@@ -16,21 +16,19 @@ import {
   simulated,
   type Run,
 } from '../testRuns.ts';
+import { creates, type Step, type Steps } from '../testing/steps.ts';
 
 const conf: Volume = { name: 'conf', configMap: { name: 'web-conf' } };
 const missing: Record<string, VolumeSetup> = { conf: { unmount: { does: 'succeed' }, missing: true } };
 
-const create = (volumes: readonly Volume[], setups: Record<string, VolumeSetup> = {}): StepSetup => ({
-  at: seconds(1),
-  do: 'create',
-  pod: { ...pod('api', manifest('web', { volumes })), volumes: setups },
-});
+const create = (volumes: readonly Volume[], setups: Record<string, VolumeSetup> = {}): readonly Step[] =>
+  creates(seconds(1), { ...pod('api', manifest('web', { volumes })), volumes: setups });
 
 const created = (
   volumes: readonly Volume[],
   setups: Record<string, VolumeSetup>,
   release: Release,
-  ...steps: StepSetup[]
+  ...steps: Steps[]
 ): Run => simulated([], [create(volumes, setups), ...steps], { release, until: seconds(200) });
 
 describe('a pod that starts', () => {

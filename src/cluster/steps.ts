@@ -1,0 +1,45 @@
+/**
+ * What people do, and what breaks: messages from outside, each to whom it concerns. Most are one message that the
+ * scenario makes itself; those that ask how the node calls its files and its pods are made here.
+ */
+import type { Micros } from '../engine/time.ts';
+import { ownedPod } from './controllers/deployment.ts';
+import type { Inboxes } from './inboxes.ts';
+import { staticPodName } from './kubelet/podConfig.ts';
+import { manifestPath } from './node/paths.ts';
+import type { PodSetup } from './setup.ts';
+import type { ActorName } from './state.ts';
+
+/** A message that its addressee knows, and when it comes. */
+export type Step = {
+  readonly [To in ActorName]: { readonly at: Micros; readonly to: To; readonly message: Inboxes[To] };
+}[ActorName];
+
+/**
+ * A pod comes: how its processes and volumes behave is known to the runtime and the node from then on.
+ * @param file what its manifest's file is called by, where it has one: the first pod that it held.
+ */
+export function createPod(
+  at: Micros,
+  setup: PodSetup,
+  nodeName: string,
+  file = setup.manifest.metadata.name,
+): readonly Step[] {
+  const { from, manifest, behaviour, volumes = {} } = ownedPod(setup);
+  const { namespace = 'default' } = manifest.metadata;
+  const name = from === 'api' ? manifest.metadata.name : staticPodName(manifest.metadata.name, nodeName);
+  return [
+    { at, to: 'runtime', message: { type: 'setBehaviour', namespace, name, behaviour } },
+    { at, to: 'node', message: { type: 'setVolumes', namespace, name, volumes } },
+    from === 'api'
+      ? { at, to: 'kubectl', message: { type: 'kubectlCreate', manifest } }
+      : { at, to: 'node', message: { type: 'writeManifest', path: manifestPath(file), from, manifest } },
+  ];
+}
+
+/** A manifest's file goes, or the HTTP source answers without it. */
+export const removeManifest = (at: Micros, file: string, from: 'file' | 'http'): Step => ({
+  at,
+  to: 'node',
+  message: { type: from === 'file' ? 'removeManifest' : 'removeHttpManifest', path: manifestPath(file) },
+});

@@ -1,0 +1,72 @@
+/** A pod of the document as the model takes it: texts become numbers, and what is left out becomes what is usual. */
+import { DEFAULT_BEHAVIOUR, type PodSetup, type VolumeSetup } from '../cluster/index.ts';
+import type { Container, LifecycleHandler, PodManifest } from '../kube/objects.ts';
+import { durationMicros } from './durations.ts';
+import type { Behaviour, ContainerBehaviour, ScenarioPod, VolumeBehaviour } from './schema.ts';
+
+/** Seconds that a hook plainly says it takes: `sleep: { seconds: 3 }`, or a command such as `sh -c "sleep 3"`. */
+function secondsOf(hook: LifecycleHandler | undefined): number {
+  const slept = /(?:^|\s|;)sleep (\d{1,5})(?:\s|;|$)/.exec(hook?.exec?.command?.join(' ') ?? '')?.[1];
+  return hook?.sleep?.seconds ?? Number(slept ?? 0);
+}
+
+/** An init container is there to end: it does so at once unless its behaviour says otherwise. */
+const ENDS_AT_ONCE = { after: '0s', exitCode: 0 };
+
+/** A hook ends at once unless the behaviour, or the hook itself, says how long it takes. */
+function behaviourOf(
+  spec: Container,
+  isInit: boolean,
+  behaviour: ContainerBehaviour | undefined,
+): PodSetup['behaviour'][string] {
+  const exits = behaviour?.exits ?? (isInit && spec.restartPolicy !== 'Always' ? ENDS_AT_ONCE : undefined);
+  return {
+    ...DEFAULT_BEHAVIOUR,
+    ...(behaviour?.onSigterm !== undefined && { onSigterm: behaviour.onSigterm }),
+    ...(behaviour?.after !== undefined && { exitAfter: durationMicros(behaviour.after) }),
+    ...(behaviour?.exitCode !== undefined && { exitCode: behaviour.exitCode }),
+    preStopTakes: durationMicros(behaviour?.preStop?.takes ?? `${secondsOf(spec.lifecycle?.preStop)}s`),
+    ...(exits && { exits: { after: durationMicros(exits.after), exitCode: exits.exitCode ?? 0 } }),
+    ...(behaviour?.image === 'missing' && { imageMissing: true }),
+    ...(behaviour?.stopsAnswering && { stopsAnsweringAfter: durationMicros(behaviour.stopsAnswering.after) }),
+  };
+}
+
+function behavioursOf({ spec }: PodManifest, behaviour: Behaviour | undefined): PodSetup['behaviour'] {
+  const all = [
+    ...(spec.initContainers ?? []).map((container) => ({ container, isInit: true })),
+    ...[...spec.containers, ...(spec.ephemeralContainers ?? [])].map((container) => ({ container, isInit: false })),
+  ];
+  return Object.fromEntries(
+    all.map(({ container, isInit }) => [container.name, behaviourOf(container, isInit, behaviour?.[container.name])]),
+  );
+}
+
+/** Kubernetes decodes an object into fields, so the order of its keys means nothing; a static pod's UID hashes them. */
+function sorted<T>(value: T): T {
+  if (Array.isArray(value)) return value.map(sorted) as T;
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(entries.map(([key, item]) => [key, sorted(item)])) as T;
+}
+
+export const podSetup = (pod: ScenarioPod): PodSetup => ({
+  from: pod.from,
+  manifest: sorted(pod.manifest),
+  ...(pod.owner && { owner: pod.owner }),
+  ...(pod.earlierRuns !== undefined && { earlierRuns: pod.earlierRuns }),
+  behaviour: behavioursOf(pod.manifest, pod.behaviour),
+  volumes: Object.fromEntries(
+    Object.entries(pod.volumes ?? {}).map(([name, { unmount = 'ok', mount }]) => [
+      name,
+      { unmount: unmountOf(unmount), ...(mount === 'missing' && { missing: true as const }) },
+    ]),
+  ),
+});
+
+function unmountOf(unmount: NonNullable<VolumeBehaviour['unmount']>): VolumeSetup['unmount'] {
+  if (unmount === 'ok') return { does: 'succeed' };
+  if (unmount === 'hangs') return { does: 'hang' };
+  if ('failures' in unmount) return { does: 'fail', failures: unmount.failures };
+  return { does: 'succeed', takes: durationMicros(unmount.takes) };
+}

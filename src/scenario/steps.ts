@@ -1,0 +1,195 @@
+/**
+ * What people do, and what breaks, as messages to whom it concerns: the names that the document uses become objects,
+ * files and pods.
+ */
+import { createPod, removeManifest, type Step } from '../cluster/index.ts';
+import { minus, toSeconds, ZERO, type Micros } from '../engine/time.ts';
+import { durationMicros } from './durations.ts';
+import { podSetup } from './podSetup.ts';
+import type { Scenario, ScenarioPod, StepOf } from './schema.ts';
+import { shutdownPeriods } from './shutdownPeriods.ts';
+import { type NamedPod, objectNameOf, type PodStep, targetOf } from './targets.ts';
+
+interface Target extends NamedPod {
+  readonly namespace: string;
+  /** What its manifest's file is called by: the first pod that it held. */
+  readonly file: string;
+}
+
+const asTarget = ({ from, manifest: { metadata }, owner }: ScenarioPod, file = metadata.name): Target => ({
+  ...(owner && { deployment: owner.deployment }),
+  from,
+  name: metadata.name,
+  namespace: metadata.namespace ?? 'default',
+  file,
+});
+
+/** A step that names a pod, together with the pod that it names among those that have come by then. */
+function onPod(step: Exclude<PodStep, StepOf<'editManifest'>>, target: Target, nodeName: string): Step {
+  const at = durationMicros(step.at);
+  const pod = { namespace: target.namespace, name: objectNameOf(target, nodeName) };
+  switch (step.do) {
+    case 'delete': {
+      const { force = false, gracePeriodSeconds } = step;
+      return { at, to: 'kubectl', message: { type: 'kubectlDelete', ...pod, force, ...graceOf(gracePeriodSeconds) } };
+    }
+    case 'label':
+      return { at, to: 'kubectl', message: { type: 'kubectlLabel', ...pod, labels: step.labels } };
+    case 'evict':
+      return { at, to: 'kubectl', message: { type: 'kubectlEvict', ...pod, ...graceOf(step.gracePeriodSeconds) } };
+    case 'evictByKubelet': {
+      const { reason } = step;
+      return { at, to: 'evictionManager', message: { type: 'nodePressure', ...pod, reason, ...softEviction(step) } };
+    }
+    case 'removeManifest':
+      return removeManifest(at, target.file, target.from === 'http' ? 'http' : 'file');
+    case 'removeFinalizer': {
+      const which = step.finalizer === undefined ? {} : { finalizer: step.finalizer };
+      return { at, to: 'kubectl', message: { type: 'kubectlRemoveFinalizer', ...pod, ...which } };
+    }
+    case 'freezeContainer':
+    case 'thawContainer': {
+      const fault = { what: step.do, ...pod, container: step.container };
+      return { at, to: 'runtime', message: { type: 'runtimeFault', fault } };
+    }
+    case 'freezeShim':
+    case 'thawShim':
+      return { at, to: 'runtime', message: { type: 'runtimeFault', fault: { what: step.do, ...pod } } };
+    case 'volumeBusy':
+    case 'volumeFree':
+      return { at, to: 'node', message: { type: step.do, ...pod, volume: step.volume } };
+    case 'fault':
+      return faultOfPod(at, step, pod);
+  }
+}
+
+/** Optional fields are left out, not undefined. */
+const graceOf = (gracePeriodSeconds: number | undefined) =>
+  gracePeriodSeconds === undefined ? {} : { gracePeriodSeconds };
+
+/** Without --eviction-max-pod-grace-period a soft eviction gives no time either. */
+const softEviction = ({ soft }: StepOf<'evictByKubelet'>) =>
+  soft === undefined ? {} : { maxPodGracePeriodSeconds: soft.maxPodGracePeriodSeconds ?? 0 };
+
+function faultOfPod(
+  at: Micros,
+  fault: PodStep & StepOf<'fault'>,
+  pod: { readonly namespace: string; readonly name: string },
+): Step {
+  switch (fault.name) {
+    case 'volumeHangs': {
+      const { volume } = fault;
+      return { at, to: 'node', message: { type: 'volumeHangs', ...pod, volume, ...timeOf(fault) } };
+    }
+    case 'cgroupBusy':
+      return { at, to: 'node', message: { type: 'cgroupBusy', ...pod, ...timeOf(fault) } };
+    case 'stopContainerFails': {
+      const container = fault.container === undefined ? {} : { container: fault.container };
+      const stop = { what: fault.name, ...pod, ...failuresOf(fault), ...container };
+      return { at, to: 'runtime', message: { type: 'runtimeFault', fault: stop } };
+    }
+    case 'sandboxTeardownFails': {
+      const tearDown = { what: fault.name, ...pod, ...failuresOf(fault) };
+      return { at, to: 'runtime', message: { type: 'runtimeFault', fault: tearDown } };
+    }
+    case 'statusConflict': {
+      const conflict = { what: fault.name, ...pod, ...failuresOf(fault) };
+      return { at, to: 'apiserver', message: { type: 'apiFault', fault: conflict } };
+    }
+    case 'deleteLost': {
+      const { sender = 'kubelet', part = 'request' } = fault;
+      return { at, to: 'apiserver', message: { type: 'apiFault', fault: { what: fault.name, ...pod, sender, part } } };
+    }
+  }
+}
+
+const timeOf = ({ takes }: { readonly takes?: string }) =>
+  takes === undefined ? {} : { takes: durationMicros(takes) };
+const failuresOf = ({ failures }: { readonly failures?: number }) => (failures === undefined ? {} : { failures });
+
+function widerFault(at: Micros, fault: Exclude<StepOf<'fault'>, PodStep>): Step {
+  switch (fault.name) {
+    case 'watchDropped':
+      return { at, to: 'apiserver', message: { type: 'apiFault', fault: { what: fault.name, ...timeOf(fault) } } };
+    case 'clockSkew': {
+      const by = durationMicros(fault.by);
+      const ahead = fault.direction === 'behind' ? minus(ZERO, by) : by;
+      return { at, to: 'apiserver', message: { type: 'apiFault', fault: { what: fault.name, ahead } } };
+    }
+  }
+}
+
+function known(step: PodStep, come: readonly Target[], nodeName: string): Target {
+  const target = targetOf(step, come, nodeName);
+  if (target === undefined) throw new Error(`no pod ${step.pod}: a checked scenario names only pods that exist`);
+  return target;
+}
+
+/** A Deployment is known by its pods. */
+const namespaceOf = (deployment: string, pods: Scenario['pods']): string =>
+  pods.find(({ owner }) => owner?.deployment === deployment)?.manifest.metadata.namespace ?? 'default';
+
+/** The kubelet works with whole seconds. */
+const wholeSeconds = (duration: Micros): number => Math.floor(toSeconds(duration));
+
+/** Such a pod can't have been running before t = 0, so it comes then. */
+export const cannotMount = ({ volumes }: ScenarioPod): boolean =>
+  Object.values(volumes ?? {}).some(({ mount }) => mount === 'missing');
+
+/** What one step of the document comes to, a list each. */
+function messagesOf({ pods, steps, node }: Scenario): (readonly Step[])[] {
+  const come = pods.map((pod) => asTarget(pod));
+  return steps.map((step) => {
+    const at = durationMicros(step.at);
+    switch (step.do) {
+      case 'drain':
+        return [{ at, to: 'kubectl', message: { type: 'kubectlDrain' } }];
+      case 'deleteNode':
+        return [{ at, to: 'kubectl', message: { type: 'kubectlDeleteNode' } }];
+      case 'taintOutOfService':
+        return [{ at, to: 'kubectl', message: { type: 'kubectlTaintOutOfService' } }];
+      case 'stopKubelet':
+      case 'startKubelet':
+        return [{ at, to: 'kubelet', message: { type: step.do } }];
+      case 'stopRuntime':
+      case 'startRuntime':
+        return [{ at, to: 'runtime', message: { type: step.do } }];
+      case 'stopApiserver':
+      case 'startApiserver':
+        return [{ at, to: 'apiserver', message: { type: step.do } }];
+      case 'partitionNode':
+      case 'healNode':
+        return [{ at, to: 'apiClient', message: { type: step.do } }];
+      case 'rollout': {
+        const { deployment } = step;
+        const { manifest, behaviour } = podSetup({ ...step, from: 'api' });
+        const namespace = namespaceOf(deployment, pods);
+        return [{ at, to: 'kubectl', message: { type: 'kubectlApply', namespace, deployment, manifest, behaviour } }];
+      }
+      case 'create': {
+        const pod = { ...step, from: step.from ?? 'api' };
+        come.push(asTarget(pod));
+        return createPod(at, podSetup(pod), node.name);
+      }
+      case 'shutdownNode': {
+        const { gracePeriod, criticalPods } = shutdownPeriods(step);
+        const periods = { gracePeriod: wholeSeconds(gracePeriod), criticalPods: wholeSeconds(criticalPods) };
+        return [{ at, to: 'nodeShutdown', message: { type: 'shutdownNode', ...periods } }];
+      }
+      case 'editManifest': {
+        const { from, file } = known(step, come, node.name);
+        const pod = { ...step, from };
+        come.push(asTarget(pod, file));
+        return createPod(at, podSetup(pod), node.name, file);
+      }
+      default:
+        return ['pod' in step ? onPod(step, known(step, come, node.name), node.name) : widerFault(at, step)];
+    }
+  });
+}
+
+/** Everything that is done in a scenario, in its order; of some of it several hear. */
+export const actsOf = (scenario: Scenario): readonly (readonly Step[])[] => [
+  ...scenario.pods.filter(cannotMount).map((pod) => createPod(ZERO, podSetup(pod), scenario.node.name)),
+  ...messagesOf(scenario),
+];
