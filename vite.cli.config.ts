@@ -1,7 +1,9 @@
 /** The command line's build: one self-contained file, so that it starts fast and is replaced in one step. */
 import { defineConfig } from 'vite';
+import { catalogues } from './vite.catalogues.ts';
 
 export default defineConfig({
+  plugins: [catalogues()],
   ssr: { noExternal: true },
   build: {
     ssr: 'src/cli/main.ts',

@@ -56,7 +56,7 @@ const licencesOf = licences('licences.txt');
 export default defineConfig({
   plugins: [catalogues(), react(), tailwindcss(), productionHead(), lateParts(), licencesOf.page()],
   base: './',
-  worker: { format: 'es', plugins: () => [licencesOf.worker()] },
+  worker: { format: 'es', plugins: () => [catalogues(), licencesOf.worker()] },
   preview: { headers: SERVED_WITH },
   build: {
     target: 'es2022',

@@ -32,7 +32,9 @@ function cliIsFresh() {
   if (!existsSync(cliFile)) return false;
   const others = ['src/app', 'src/main.tsx', 'src/fuzz'].map((path) => join(root, path));
   const skip = (path) => others.includes(path) || path.endsWith('.test.ts');
-  const sources = ['src', 'vite.cli.config.ts', 'package-lock.json'].map((path) => newest(join(root, path), skip));
+  const sources = ['src', 'src/app/catalogues/en', 'vite.catalogues.ts', 'vite.cli.config.ts', 'package-lock.json'].map(
+    (path) => newest(join(root, path), skip),
+  );
   return Math.max(...sources) <= statSync(cliFile).mtimeMs;
 }
 

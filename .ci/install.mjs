@@ -13,29 +13,30 @@ import { locked } from './lock.mjs';
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 
 /** npm keeps a copy of the lock of what it installed; optional packages of other platforms are missing from it. */
-function installed() {
-  const copy = join(root, 'node_modules/.package-lock.json');
+function installed(folder) {
+  const copy = join(folder, 'node_modules/.package-lock.json');
   if (!existsSync(copy)) return false;
   const have = JSON.parse(readFileSync(copy, 'utf8')).packages;
-  const want = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
+  const want = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8')).packages;
   return Object.entries(want).every(
     ([path, wanted]) => path === '' || (have[path] ? have[path].version === wanted.version : wanted.optional === true),
   );
 }
 
 /** Two commands started at once in a fresh clone must not both run `npm ci`. The lock lies outside of what it removes. */
-const lock = join(tmpdir(), `grace-period-install-${createHash('sha256').update(root).digest('hex').slice(0, 12)}`);
+const lockOf = (folder) =>
+  join(tmpdir(), `grace-period-install-${createHash('sha256').update(folder).digest('hex').slice(0, 12)}`);
 
 /** Ends the process with a message when the packages can't be installed: nothing else can run then. */
-export function install() {
-  if (installed()) return;
+export function install(folder = root) {
+  if (installed(folder)) return;
   const work = () => {
-    if (installed()) return;
+    if (installed(folder)) return;
     console.error('Installing packages (npm ci) …');
     const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
     const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
     const done = spawnSync(npm, args, {
-      cwd: root,
+      cwd: folder,
       stdio: ['ignore', 2, 2],
       shell: process.platform === 'win32',
     });
@@ -44,7 +45,7 @@ export function install() {
       process.exitCode = 70;
     }
   };
-  locked(lock, work, (words) => console.error(words));
+  locked(lockOf(folder), work, (words) => console.error(words));
   if (process.exitCode) process.exit();
 }
 

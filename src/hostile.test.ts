@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { checkInvariants } from './cluster/invariants/index.ts';
 import type { ClusterState } from './cluster/index.ts';
-import { diagnosisJson } from './evidence/index.ts';
+import { diagnosisJson } from './words/index.ts';
 import { readBytes } from './evidence/testInputs.ts';
 import { hasControl } from './kube/printable.ts';
 import { decodeLink, parseScenario, parseScenarioText, type Scenario, type ScenarioError } from './scenario/index.ts';

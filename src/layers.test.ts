@@ -13,12 +13,14 @@ const LAYERS = [
   ['fuzz'],
   ['app', 'cli'],
   ['worker'],
+  ['words'],
   ['evidence'],
   ['scenario'],
   ['cluster'],
   ['trace'],
   ['kube'],
   ['engine'],
+  ['catalogues'],
 ];
 const MAX_LINES = 500;
 const EMPTY_WORDS = new Set(['util', 'utils', 'helper', 'helpers', 'common', 'misc']);
@@ -43,7 +45,9 @@ function importsOf(path: string, text: string): Import[] {
   ];
 }
 
-const layerOf = (path: string): string => (path === 'main.tsx' ? 'app' : (path.split('/')[0] ?? ''));
+/** Catalogues are what may be said, and no code: whoever says it in words reads them, the command line too. */
+const layerOf = (path: string): string =>
+  path === 'main.tsx' ? 'app' : path.startsWith('app/catalogues/') ? 'catalogues' : (path.split('/')[0] ?? '');
 const rank = (layer: string): number => LAYERS.findIndex((names) => names.includes(layer));
 
 function upward(path: string, target: string): string | null {

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { isOf, LABEL, SUBDOMAIN, type NameForm } from '../kube/names.ts';
 import { DEFAULT_RELEASE } from '../scenario/index.ts';
-import { conformanceOf, decodeShared, diagnosisJson, evidenceTrace, share, type Evidence } from './index.ts';
+import { conformanceOf, decodeShared, evidenceTrace, share, type Evidence } from './index.ts';
 import { CART_UID, kubeletLines, readBytes } from './testInputs.ts';
 
 const read = (text: string): Promise<Evidence> => readBytes(new TextEncoder().encode(text));
@@ -23,7 +23,7 @@ const isName = (form: NameForm, text: string): boolean => text === '' || isOf(fo
 
 /** What of an input, or of anything that is made of it, is no number or no name. */
 async function broken(evidence: Evidence): Promise<string[]> {
-  const found = strangeNumbers(diagnosisJson(evidence));
+  const found = strangeNumbers(evidence);
   for (const pod of evidence.pods) {
     if (!isName(SUBDOMAIN, pod.name) || !isName(LABEL, pod.namespace)) found.push(`${pod.namespace}/${pod.name}`);
     found.push(...strangeNumbers(pod));

@@ -93,7 +93,7 @@ export class Entries {
     const isOther = this.section !== '' && !/kubelet|containerd|crio|cri-o|docker/i.test(this.section);
     // A controller may say what the kubelet says, or why a pod has to go.
     if (isOther && !namesTeardown(pending.text)) {
-      this.#facts.count('irrelevant', line, raw, `${this.section} is not the kubelet`, count);
+      this.#facts.count('irrelevant', line, raw, { code: 'foreignSection', section: this.section }, count);
       return;
     }
     this.#facts.klogLine();

@@ -10,6 +10,7 @@ import type { Json } from '../trace/event.ts';
 import type { CauseCode } from './advice/causes.ts';
 import type { CheckCode, RemedyCode, RiskCode } from './advice/remedies.ts';
 import type { Command, Particulars } from './advice/shell.ts';
+import type { FileReason, LineReason, Missing, ReleaseReason, Remark } from './reasons.ts';
 
 /** Where the input leaves a pod. Kubelets before 1.22 have no such stages; the same words go by the same evidence. */
 export const STAGES = ['SyncPod', 'Terminating', 'Terminated', 'Finished', 'Removed', 'unknown'] as const;
@@ -68,8 +69,10 @@ export interface Advice {
   readonly particulars: Particulars;
 }
 
-/** Where a pod's removal stands: what `diagnose --format json` prints, with its causes and advice in words. */
+/** Where a pod's removal stands: what `diagnose --format json` prints, in words. */
 export interface Diagnosis {
+  /** `node`: no pod is named, and nothing that any pod could do would be done. */
+  readonly about: 'pod' | 'node';
   /** Empty where the input does not name it; likewise `name` and `uid`. */
   readonly namespace: string;
   readonly name: string;
@@ -79,14 +82,21 @@ export interface Diagnosis {
   readonly since: string | null;
   readonly waitingOn: WaitingOn;
   readonly confidence: Confidence;
-  /** One sentence: what it waits for, since when, and what says so. */
-  readonly summary: string;
+  /** What the sentence about it is made with; each text may be empty. */
+  readonly told: {
+    readonly subject: string;
+    readonly error: string;
+    readonly remark: Remark | null;
+    /** The most telling of the lines that prove it, and how many more of the same came after it. */
+    readonly proof: Pick<EvidenceLine, 'file' | 'line'> | null;
+    readonly again: number;
+  };
   readonly evidence: readonly EvidenceLine[];
   /** Usual causes of such a wait, likeliest first. */
   readonly causes: readonly Cause[];
   readonly advice: readonly Advice[];
   /** What would tell more: another verbosity, another node, another unit. */
-  readonly missing: readonly string[];
+  readonly missing: readonly Missing[];
 }
 
 /** One thing that happened to a pod, as a line tells it, or as must have happened between two lines. */
@@ -114,15 +124,6 @@ export interface PodEvidence extends Diagnosis {
   /** Tells this pod from all others, also from other incarnations of its name. */
   readonly key: string;
   readonly isStatic: boolean;
-  /** What the summary is made with, for who says it in another language; each may be empty. */
-  readonly told: {
-    readonly subject: string;
-    readonly error: string;
-    readonly remark: string;
-    /** The most telling of the lines that prove it, and how many more of the same came after it. */
-    readonly proof: Pick<EvidenceLine, 'file' | 'line'> | null;
-    readonly again: number;
-  };
   /** Where it ran, or null. */
   readonly node: string | null;
   /** Oldest first; bounded, `eventsLeftOut` says by how many. */
@@ -143,7 +144,7 @@ export interface LineCounts {
 
 /** A line of one class with why it is of it. A bounded number of each class is kept, spread over the input. */
 export interface LineSample extends EvidenceLine {
-  readonly because: string;
+  readonly because: LineReason;
 }
 
 export const CONTENT_KINDS = [
@@ -189,8 +190,7 @@ export interface FileReport {
   readonly wrappings: readonly string[];
   /** Why there is nothing to be read in it, or null. */
   readonly trouble: FileTrouble | null;
-  /** The same in words, where there is more to be said. */
-  readonly because?: string | undefined;
+  readonly because?: FileReason | undefined;
 }
 
 export interface DetectedRelease {
@@ -199,7 +199,7 @@ export interface DetectedRelease {
   /** The latest one that writes so, where it may as well be any before it. */
   readonly orOlder?: string;
   readonly confidence: Confidence;
-  readonly because: string;
+  readonly because: ReleaseReason;
 }
 
 /** How the times of klog lines, which have neither year nor zone, were placed. */

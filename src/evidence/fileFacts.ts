@@ -9,13 +9,14 @@ import type { Origin } from './lines/origin.ts';
 import type { PastedCommand } from './facts/pastedCommand.ts';
 import { containerOr, nameOr, namespaceOr } from './facts/names.ts';
 import { once } from './memo.ts';
+import type { LineReason } from './reasons.ts';
 
 /** What a file's lines go to. */
 export interface Sink {
   fact(fact: Fact): void;
   names(names: PodNames): void;
   contained(container: string, sandbox: string): void;
-  line(kind: LineClass, line: number, text: string, because: string, count: number): void;
+  line(kind: LineClass, line: number, text: string, because: LineReason, count: number): void;
   /** Counts a line that nobody has looked at; answers false where it is one of those that are kept to be looked at. */
   passes(kind: LineClass): boolean;
   order(): number;
@@ -143,7 +144,7 @@ export class FileFacts {
     this.#sink.contained(once(container), once(sandbox));
   }
 
-  count(kind: LineClass, line: number, text: string, because: string, count = 1): void {
+  count(kind: LineClass, line: number, text: string, because: LineReason, count = 1): void {
     this.#sink.line(kind, line, text, because, count);
   }
 

@@ -143,14 +143,14 @@ export class FileReader {
       return;
     }
     this.#facts.wrappings.add('hard wraps');
-    if (!this.#entries.swallow()) this.#facts.count('irrelevant', number, '', 'it goes on with the line before');
+    if (!this.#entries.swallow()) this.#facts.count('irrelevant', number, '', { code: 'goesOnFrom' });
   }
 
   /** Lines that a page shows, of one line of its source: each counts. */
   #markup(html: string): void {
     this.#facts.wrappings.add('HTML');
     const lines = linesOfMarkup(html);
-    if (lines.length === 0) this.#facts.count('irrelevant', this.#number, html, 'markup alone');
+    if (lines.length === 0) this.#facts.count('irrelevant', this.#number, html, { code: 'markup' });
     for (const line of lines) this.#entry(line);
   }
 
@@ -215,7 +215,7 @@ export class FileReader {
     const before = this.#held;
     this.#held = null;
     const joined = before === null ? { body, line } : { body: before.body + body, line: before.line + body };
-    if (before !== null) this.#facts.count('understood', before.number, before.line, 'it goes on in the next line');
+    if (before !== null) this.#facts.count('understood', before.number, before.line, { code: 'goesOn' });
     if (!goesOn || joined.body.length > MOST_HELD) return joined;
     this.#held = { ...joined, origin: before?.origin ?? origin, number: this.#number };
     return null;
@@ -265,7 +265,7 @@ export class FileReader {
       const facts = readSystemd(body);
       for (const fact of facts ?? []) this.#facts.tell(fact, { line: number, text: line, origin });
       const known = facts !== null && facts.length > 0;
-      this.#facts.count(known ? 'understood' : 'irrelevant', number, line, 'systemd');
+      this.#facts.count(known ? 'understood' : 'irrelevant', number, line, { code: 'program', name: 'systemd' });
       return;
     }
     const pending = this.#entries.pending;
@@ -286,12 +286,9 @@ export class FileReader {
     const isKubelet = /kube|k3s|rke2|origin-node|^sh$/.test(origin.tag);
     const isEnd = !isKubelet && namesTeardown(body);
     this.#spoken.mention(body, line, origin, number);
-    this.#facts.count(
-      isEnd || (isKubelet && !/^Flag --|^\s*$/.test(body)) ? 'unknown' : 'irrelevant',
-      number,
-      line,
-      isKubelet ? 'no klog line' : isEnd ? 'another program, of a pod’s end' : 'another program',
-    );
+    this.#facts.count(isEnd || (isKubelet && !/^Flag --|^\s*$/.test(body)) ? 'unknown' : 'irrelevant', number, line, {
+      code: isKubelet ? 'noKlogLine' : isEnd ? 'otherProgramOnEnd' : 'otherProgram',
+    });
   }
 
   /** A line with no prefix at all. */
@@ -306,7 +303,7 @@ export class FileReader {
         this.#entries.pending.text.includes('=<\n')
       )
         this.#entries.append('\n', line);
-      else this.#facts.count('irrelevant', number, line, 'empty');
+      else this.#facts.count('irrelevant', number, line, { code: 'empty' });
       return;
     }
     // Of a line that somebody quotes in a mail, broken at its width, the next line is quoted as well.
@@ -327,11 +324,11 @@ export class FileReader {
     }
     const { section } = this.#entries;
     const isOther = section !== '' && !/kubelet|containerd|crio|cri-o|docker/i.test(section);
-    if (isOther) this.#facts.count('irrelevant', number, line, `${section} is not the kubelet`);
-    else if (this.#rows.inOtherTable) this.#facts.count('irrelevant', number, line, 'a row of another kind');
+    if (isOther) this.#facts.count('irrelevant', number, line, { code: 'foreignSection', section });
+    else if (this.#rows.inOtherTable) this.#facts.count('irrelevant', number, line, { code: 'otherRow' });
     else {
       this.#spoken.mention(line, line, BARE, number);
-      this.#facts.count('unknown', number, line, 'of no known kind');
+      this.#facts.count('unknown', number, line, { code: 'unknownKind' });
     }
   }
 
@@ -358,7 +355,7 @@ export class FileReader {
       this.#describe.end();
       if (command !== null && command.pod !== '') this.#describe.named(command.pod);
       this.#rows.command(line);
-      this.#facts.count('irrelevant', number, line, 'a command or a remark');
+      this.#facts.count('irrelevant', number, line, { code: 'command' });
       return true;
     }
     const section = sectionOf(trimmed);
@@ -366,7 +363,7 @@ export class FileReader {
       this.#entries.flush();
       this.#entries.section = section;
       this.#facts.wrappings.add('minikube logs');
-      this.#facts.count('irrelevant', number, line, 'a heading');
+      this.#facts.count('irrelevant', number, line, { code: 'heading' });
       return true;
     }
     if (isFurniture(trimmed)) {
@@ -377,11 +374,11 @@ export class FileReader {
       this.#entries.flush();
       const isDown = this.#unit.isDown(trimmed);
       if (isDown) this.#facts.tell({ kind: 'KubeletStopped', ...NOBODY }, { line: number, text: line, origin: BARE });
-      this.#facts.count(isDown ? 'understood' : 'irrelevant', number, line, 'between lines');
+      this.#facts.count(isDown ? 'understood' : 'irrelevant', number, line, { code: 'betweenLines' });
       return true;
     }
     if (this.#console && HOST_ALONE.test(trimmed)) {
-      this.#facts.count('irrelevant', number, line, 'a node’s name');
+      this.#facts.count('irrelevant', number, line, { code: 'nodeName' });
       return true;
     }
     const logrus = logrusLine(trimmed);
@@ -405,7 +402,10 @@ export class FileReader {
     if (described === 'no') return false;
     this.#entries.flush();
     this.#facts.content(this.#describe.isOpen ? 'kubectl describe' : 'events');
-    this.#facts.count(described === 'understood' ? 'understood' : 'irrelevant', number, line, 'kubectl describe');
+    this.#facts.count(described === 'understood' ? 'understood' : 'irrelevant', number, line, {
+      code: 'content',
+      kind: 'kubectl describe',
+    });
     return true;
   }
 
@@ -462,7 +462,7 @@ export class FileReader {
         return;
       case 'unknown':
         this.#entries.flush();
-        this.#facts.count('unknown', number, line, 'JSON of no known kind');
+        this.#facts.count('unknown', number, line, { code: 'unknownJson' });
     }
   }
 

@@ -142,6 +142,8 @@ const WRAPPED: Readonly<Record<string, string | Uint8Array>> = {
     (line) => `2026-11-21T${clock(line)}Z host/kubelet {"a":"b","message":${JSON.stringify(line)}}`,
   ),
   'a table with commas': all((line) => `2026-11-21T${clock(line)}.000+0000,"${line.replaceAll('"', '""')}"`),
+  'CloudWatch’s table, with the names of its columns': `@timestamp,@message\n${all((line) => `2026-11-21 ${clock(line)}.000,"${line.replaceAll('"', '""')}"`)}`,
+  'Splunk’s table, with the names of its columns': `"_raw","_time",host\n${all((line) => `"${line.replaceAll('"', '""')}","2026-11-21T${clock(line)}.000+0000","node-1"`)}`,
   'strings of a program': all((line) => JSON.stringify(line)),
   'Cloud Logging in YAML': REMOVAL.map(
     (line) =>

@@ -1,8 +1,7 @@
 /** Input that means harm, or is merely broken: it can't hang, crash, or get anything past the answer's text. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { diagnosisJson } from './index.ts';
-import { readBytes } from './testInputs.ts';
+import { readBytes, withoutEvents } from './testInputs.ts';
 
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
 const read = (text: string) => readBytes(utf8(text));
@@ -154,7 +153,7 @@ describe('hostile input', () => {
     const evil = `${HEADER}"SyncLoop DELETE" source="api" pods=["demo/web"] x="\u0007\u0000\u202eevil\u001b[2J\u009b31m"`;
     const evidence = await read(evil);
     // oxlint-disable-next-line no-control-regex
-    expect(JSON.stringify(diagnosisJson(evidence))).not.toMatch(/\\u00[01]|[\u007f-\u009f\u202a-\u202e]/);
+    expect(JSON.stringify(evidence.pods, withoutEvents)).not.toMatch(/\\u00[01]|[\u007f-\u009f\u202a-\u202e]/);
     expect(evidence.pods).toMatchObject([{ name: 'web' }]);
   });
 
@@ -196,7 +195,7 @@ describe('hostile input', () => {
     ];
     const evidence = await read(inputs.map((input) => `${JSON.stringify(input)}\n`).join(''));
     expect(evidence.pods.length).toBeGreaterThan(3);
-    const json = JSON.stringify(diagnosisJson(evidence)).replaceAll('\\\\u', '');
+    const json = JSON.stringify(evidence.pods, withoutEvents).replaceAll('\\\\u', '');
     expect(json).not.toMatch(/\\u00[0189]|[\u007f-\u009f\u061c\u2028-\u202e]/);
     expect(evidence.pods.map(({ name }) => name).join()).not.toContain('\n');
   });

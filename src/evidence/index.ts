@@ -1,11 +1,10 @@
 /**
  * Real input, read: `readEvidence` streams files of whatever kind and tells of each pod where its removal stands.
  *
- * `diagnosisJson(evidence)` is what the command line prints, `evidenceTrace(pod, release)` the `Trace<ClusterState>` that
+ * All of it is facts; `words/` says them, as the command line prints them. `evidenceTrace(pod, release)` the `Trace<ClusterState>` that
  * the diagram, the timeline and the statechart draw; what was inferred carries `detail.inferred`.
  */
 export {
-  CONTENT_KINDS,
   LINE_CLASSES,
   STAGES,
   WAITS,
@@ -30,22 +29,16 @@ export {
 } from './evidence.ts';
 export type { EvidenceFile, FileParts, PartOrder, ReadOptions, ReadProgress } from './options.ts';
 export { AwaitedPart, readPart, type PartMessage } from './partElsewhere.ts';
-export { diagnosisJson, isOfPod, type DiagnosisJson, type PodAsked, type PodJson } from './diagnosis/json.ts';
+export { isOfPod, type PodAsked } from './diagnosis/isOfPod.ts';
 export {
   adviceFor,
-  causeInWords,
   DANGEROUS,
-  ENGLISH,
   goneCheck,
-  inWords,
-  PHRASES,
   situationOf,
-  type AdviceSaid,
-  type AdviceWords,
   type Command,
   type Dangerous,
+  type Particulars,
 } from './advice/index.ts';
-export { diagnosisText, podText } from './diagnosis/text.ts';
 export { GrowingEvidence, type GrowingFile } from './growingEvidence.ts';
 export { conformanceOf, type Conformance, type ConformanceRow, type Conformed } from './conformance.ts';
 export { WORTHWHILE } from './largeFile.ts';
@@ -53,6 +46,7 @@ export { ofFileNamed } from './archive/opened.ts';
 export { linesBetween } from './linesBetween.ts';
 export { findingsOf, readEvidence, type Found } from './readEvidence.ts';
 export type { FindingsLine } from './findings/lines.ts';
+export type { FileReason, LineReason, Missing, NoFinding, ReleaseReason, Remark } from './reasons.ts';
 export { decodeShared, share, type OpenedShared, type Shared, type SharedTrouble } from './sharing/link.ts';
 export { podOfShared } from './sharing/reduce.ts';
 export type { SharedRemoval } from './sharing/schema.ts';

@@ -1,6 +1,7 @@
 /** The account of all lines: how many of each class, and a bounded number of each to look at. */
 import { LINE_CLASSES, type LineClass, type LineCounts, type LineSample } from './evidence.ts';
 import { shown } from './input/residue.ts';
+import type { LineReason } from './reasons.ts';
 
 /** The first of a class are kept, and then ever fewer, so that the end of a long input is seen too. */
 const FIRST = 60;
@@ -32,7 +33,7 @@ export class LineLedger {
     unknown: { samples: [], stride: 1, count: 0 },
   };
 
-  add(kind: LineClass, count: number, file: string, line: number, text: string, because: string): void {
+  add(kind: LineClass, count: number, file: string, line: number, text: string, because: LineReason): void {
     this.#counts[kind] += count;
     const kept = this.#kept[kind];
     if (kept.count++ % kept.stride !== 0) return;

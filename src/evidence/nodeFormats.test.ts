@@ -259,7 +259,7 @@ describe('the kernel', () => {
     const { pods } = await readBytes(new TextEncoder().encode(text));
     expect(pods).toMatchObject([{ stage: 'Terminated', waitingOn: 'volume-unmount' }]);
     expect(pods[0]?.evidence.map(({ line: number }) => number)).toContain(6);
-    expect(pods[0]?.summary).toContain('NFS');
+    expect(pods[0]?.told.remark).toEqual({ code: 'nfsSilent' });
   });
 
   it('is not quoted once the server answers', async () => {
@@ -272,7 +272,7 @@ describe('the kernel', () => {
       'Jun 12 10:06:00 node-a kernel: nfs: server 192.0.2.5 OK',
     ].join('\n');
     const { pods } = await readBytes(new TextEncoder().encode(text));
-    expect(pods[0]?.summary).not.toContain('NFS');
+    expect(pods[0]?.told.remark).toBeNull();
   });
 
   it('is quoted where a container does not end', async () => {

@@ -9,10 +9,11 @@ import { kernelText, readKernel } from './facts/kernelText.ts';
 import { readDockerEvent, readRuntimeRow, readRuntimeSaid } from './facts/runtimeTables.ts';
 import type { FileFacts } from './fileFacts.ts';
 import type { Origin } from './lines/origin.ts';
+import type { LineReason } from './reasons.ts';
 
 interface Read {
   readonly facts: readonly Telling[];
-  readonly because: string;
+  readonly because: LineReason;
   readonly content: ContentKind;
 }
 
@@ -38,16 +39,16 @@ export class NodePrograms {
   }
 
   #read(body: string, origin: Origin): Read | null {
-    if (isCniLine(body)) return { facts: readCni(body), because: 'a line of a CNI plug-in', content: 'runtime log' };
+    if (isCniLine(body)) return { facts: readCni(body), because: { code: 'cni' }, content: 'runtime log' };
     const kernel = origin.tag === 'kernel' ? body : kernelText(body);
-    if (kernel !== null) return { facts: readKernel(kernel), because: 'the kernel', content: 'other' };
+    if (kernel !== null) return { facts: readKernel(kernel), because: { code: 'kernel' }, content: 'other' };
     const tool = readRuntimeRow(body) ?? readRuntimeSaid(body) ?? readDockerEvent(body);
-    if (tool !== null) return { facts: tool, because: 'the runtime', content: 'runtime log' };
+    if (tool !== null) return { facts: tool, because: { code: 'runtime' }, content: 'runtime log' };
     const event = readGoEvent(body);
-    if (event !== null) return { facts: event, because: 'events', content: 'events' };
+    if (event !== null) return { facts: event, because: { code: 'content', kind: 'events' }, content: 'events' };
     const umount = this.#entries.pending === null ? readUmount(body) : null;
-    if (umount !== null) return { facts: umount, because: 'another program', content: 'other' };
+    if (umount !== null) return { facts: umount, because: { code: 'otherProgram' }, content: 'other' };
     const other = /NodeUnpublish|K8S_POD_NAME/.test(body.slice(0, 4_000)) ? this.#entries.neighbours.read(body) : null;
-    return other === null ? null : { facts: other, because: 'another program', content: 'other' };
+    return other === null ? null : { facts: other, because: { code: 'otherProgram' }, content: 'other' };
   }
 }

@@ -18,7 +18,7 @@ export function tellObjects({ facts: told, content }: Read, line: number, text: 
   for (const { utc, node = '', ...telling } of told)
     facts.tell(telling, { line, text, origin: { ...BARE, utc, host: node } });
   const isUnderstood = told.some(({ kind }) => kind !== 'Mentioned');
-  facts.count(isUnderstood ? 'understood' : 'irrelevant', line, text, content);
+  facts.count(isUnderstood ? 'understood' : 'irrelevant', line, text, { code: 'content', kind: content });
 }
 
 export function tellBlock(block: Block, facts: FileFacts, entries: Entries): void {
@@ -35,9 +35,9 @@ export function tellBlock(block: Block, facts: FileFacts, entries: Entries): voi
     entries.flush();
   }
   if (block.entries.length > 0)
-    facts.count('understood', block.line, block.textAt(block.line), 'a log entry', block.count);
+    facts.count('understood', block.line, block.textAt(block.line), { code: 'logEntry' }, block.count);
   else if (block.facts === null)
-    facts.count('unknown', block.line, block.textAt(block.line), 'of no known kind', block.count);
+    facts.count('unknown', block.line, block.textAt(block.line), { code: 'unknownKind' }, block.count);
   else {
     for (const { utc, node = '', ...telling } of block.facts) {
       const at = block.placeOf(telling);
@@ -49,7 +49,7 @@ export function tellBlock(block: Block, facts: FileFacts, entries: Entries): voi
       block.facts.length > 0 ? 'understood' : 'irrelevant',
       block.line,
       block.textAt(block.line),
-      block.content,
+      { code: 'content', kind: block.content },
       block.count,
     );
   }

@@ -2,10 +2,10 @@
 import { micros, type Micros } from '../engine/time.ts';
 import type { Json } from '../trace/event.ts';
 import { rfc3339Nano } from '../kube/time.ts';
-import { adviceFor, causesOf, nodeOfPod, PHRASES, situationOf } from './advice/index.ts';
+import { adviceFor, causesOf, nodeOfPod, situationOf } from './advice/index.ts';
 import { opened, type Files } from './archive/opened.ts';
 import { FileClock, type FileTimes } from './clock.ts';
-import { diagnosisOf, lineOf, provingLines, timeText, type Naming } from './diagnosis/diagnose.ts';
+import { diagnosisOf, lineOf, timeText, type Naming } from './diagnosis/diagnose.ts';
 import { withOthers } from './diagnosis/beside.ts';
 import { UNTOLD, type NodeTrouble, type Verdict } from './diagnosis/parts.ts';
 import { besideOthers, verdictOf } from './diagnosis/verdict.ts';
@@ -192,7 +192,6 @@ function podEvidence(course: Course, verdict: Verdict, group: PodGroup, naming: 
     ...diagnosis,
     key: `${diagnosis.namespace}/${diagnosis.name}/${incarnation}`,
     isStatic: pod.isStatic,
-    told: toldOf(verdict, naming),
     node: nodeOfPod(pod.facts) || null,
     // Of hundreds of pods those of one are looked at.
     get events() {
@@ -200,14 +199,6 @@ function podEvidence(course: Course, verdict: Verdict, group: PodGroup, naming: 
     },
     eventsLeftOut: group.leftOut,
   };
-}
-
-function toldOf(verdict: Verdict, naming: Naming): PodEvidence['told'] {
-  const { subject, error, remark } = verdict;
-  const [first] = verdict.proofs;
-  const [line] = provingLines(verdict, naming);
-  const proof = line === undefined ? null : { file: line.file, line: line.line };
-  return { subject, error, remark, proof, again: first?.repeats ?? 0 };
 }
 
 /** A pod of which only such is known is not worth naming. */
@@ -286,6 +277,7 @@ function nodeOnly(
   const situation = situationOf(verdict, { namespace: '', name: '', uid: '', isStatic: false, facts: [down] });
   return [
     {
+      about: 'node',
       namespace: '',
       name: '',
       uid: '',
@@ -294,13 +286,12 @@ function nodeOnly(
       since: timeText(down, naming),
       waitingOn: 'kubelet-down',
       confidence: 'medium',
-      summary: `No pod is named, but no pod can be stopped: everything waits for ${PHRASES['kubelet-down']}.`,
+      told: { subject: '', error: '', remark: null, proof: lineOf(down, naming), again: down.repeats ?? 0 },
       evidence: [lineOf(down, naming)],
       causes: causesOf(situation),
       advice: adviceFor(situation),
-      missing: ['Lines that name the pod.'],
+      missing: ['linesOfPod'],
       isStatic: false,
-      told: { subject: '', error: '', remark: '', proof: lineOf(down, naming), again: down.repeats ?? 0 },
       node: down.node === '' ? null : down.node,
       events: [],
       eventsLeftOut: 0,

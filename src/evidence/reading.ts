@@ -86,8 +86,7 @@ export class Reading {
     const { bytes: size, first, wrong } = await readFindings(bytes, this.shelf, this.options.signal);
     this.#bytesRead += size;
     if (first === null) return;
-    const more = wrong === 1 ? '' : `; ${wrong} such lines`;
-    this.trouble({ name, trouble: 'findings', because: `line ${first.line}: ${first.why}${more}` });
+    this.trouble({ name, trouble: 'findings', because: { code: 'findings', ...first, count: wrong } });
   }
 
   /** The first part is read here while another thread reads the second. */

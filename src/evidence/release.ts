@@ -73,7 +73,7 @@ export class ReleaseVotes {
         release: '1.18',
         orOlder: '1.20',
         confidence: 'medium',
-        because: 'its messages are plain text, as until 1.20',
+        because: { code: 'plainText' },
       };
     const fits = (release: Release): boolean => style === undefined || stylesOf(release).includes(style);
     const exact = top(only(this.#exact, fits));
@@ -83,7 +83,7 @@ export class ReleaseVotes {
       return {
         release: exact[0],
         confidence,
-        because: `${Math.ceil(exact[1])} messages come from the source lines of that release`,
+        because: { code: 'exactLines', count: Math.ceil(exact[1]) },
       };
     }
     const sum = new Map(
@@ -94,11 +94,11 @@ export class ReleaseVotes {
       return {
         release: near[0],
         confidence: near[1] >= 4 ? 'medium' : 'low',
-        because: 'its messages come from source lines near those of that release',
+        because: { code: 'nearLines' },
       };
     }
     if (style === undefined) return null;
-    return { release: DEFAULT_OF[style], confidence: 'low', because: 'values are printed as in releases of that time' };
+    return { release: DEFAULT_OF[style], confidence: 'low', because: { code: 'valueStyle' } };
   }
 }
 

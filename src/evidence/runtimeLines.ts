@@ -41,11 +41,8 @@ export class RuntimeLines {
     for (const fact of facts ?? []) this.#facts.tell(fact, { line: number, text: line, origin: { ...origin, utc } });
     const known = made !== null || (facts !== null && facts.length > 0);
     const isRuntime = !/kube|k3s|rke2/.test(origin.tag);
-    this.#facts.count(
-      known ? 'understood' : facts === null && isRuntime ? 'unknown' : 'irrelevant',
-      number,
-      line,
-      'the runtime',
-    );
+    this.#facts.count(known ? 'understood' : facts === null && isRuntime ? 'unknown' : 'irrelevant', number, line, {
+      code: 'runtime',
+    });
   }
 }

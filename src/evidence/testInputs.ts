@@ -82,3 +82,6 @@ export function kubeletLines(pod = 'shop/cart-0', uid = CART_UID, id = 'ab'.repe
     worker: (text: string, time = '10:00:02') => at('I', time, 'pod_workers.go:1172', `"${text}" ${of}`),
   };
 }
+
+/** For JSON of what is told of pods: the verdict, and not each line that it comes from. */
+export const withoutEvents = (key: string, value: unknown): unknown => (key === 'events' ? undefined : value);

@@ -1,10 +1,12 @@
 /**
- * State at any instant of a trace. A cursor holds keyframes every `KEYFRAME_EVERY` events and applies or undoes the
- * changes in between; all states share structure, so moving by one event costs the paths that it touches. Moving by many
- * costs each part of the state that they touch once.
+ * State at any instant of a trace. There are keyframes every `KEYFRAME_EVERY` events, laid by whoever comes by first
+ * and used by all cursors of a trace, also once it has grown; a cursor applies the changes in between. All states share
+ * structure, so moving by one event costs the paths that it touches. Moving by many costs each part of the state that
+ * they touch once.
  */
 import type { Micros } from '../engine/time.ts';
 import type { Change, Json, Trace, TraceEvent } from './event.ts';
+import { whileItGrows } from './growing.ts';
 import { countWhile } from './search.ts';
 
 /** 1,000 keeps any seek under a millisecond while 100,000 events need only a hundred shared keyframes. */
@@ -44,15 +46,19 @@ export function applyChanges<State>(state: State, changes: readonly Change[]): S
 export const lastEventAt = (events: readonly TraceEvent[], t: Micros): number =>
   countWhile(events, (event) => event.t <= t) - 1;
 
+/** The first is the initial state; none is left out. */
+const keyframesOf = whileItGrows((): unknown[] => []);
+
 export class TraceCursor<State> {
   readonly trace: Trace<State>;
-  readonly #keyframes: State[];
+  readonly #keyframes: unknown[];
   #index = -1;
   #state: State;
 
   constructor(trace: Trace<State>) {
     this.trace = trace;
-    this.#keyframes = [trace.initial];
+    this.#keyframes = keyframesOf(trace);
+    this.#keyframes[0] = trace.initial;
     this.#state = trace.initial;
   }
 

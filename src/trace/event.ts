@@ -59,12 +59,14 @@ export interface TraceEvent {
   readonly source?: { readonly file: string; readonly func: string };
 }
 
-/** A whole run: its first state, its events, and where it ended. */
+/** A run: its first state, its events, and where it ended; or as much of it as there is yet. */
 export interface Trace<State> {
   readonly initial: State;
   readonly events: readonly TraceEvent[];
-  /** End of the window, µs; at or after the last event. */
+  /** End of the window, µs; at or after the last event. Of an open trace: nothing more comes from before it. */
   readonly end: Micros;
+  /** It goes on (`growing.ts`), so that nobody can say yet what it comes to. A trace is closed otherwise. */
+  readonly open?: true;
   /** Set where the run was broken off, and what it would have come to is not known. */
   readonly stopped?: StopReason;
   /** Where it was broken off because a step of it failed: what is wrong with the model, and not with the scenario. */

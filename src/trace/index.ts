@@ -11,6 +11,7 @@ export {
   type DiffRules,
   type FactChange,
 } from './diff.ts';
+export { alongTrace, grown, isSameTrace, whileItGrows, type More, type Reader } from './growing.ts';
 export { perTrace } from './perTrace.ts';
 export { Replay } from './replay.ts';
 export { countWhile, lastAtOrBelow } from './search.ts';

@@ -3,8 +3,8 @@
 type Key = string | number | boolean;
 
 /**
- * @param find reads a trace (or its events, or the run that holds it). What it comes to may depend on nothing but that
- * and the keys: whatever else it would look at would be as it was when somebody first asked.
+ * @param find reads a trace (or its events, one of these, or the run that holds it). What it comes to may depend on
+ * nothing but that and the keys: whatever else it would look at would be as it was when somebody first asked.
  */
 export function perTrace<Of extends object, Keys extends readonly Key[], Found>(
   find: (of: Of, ...keys: Keys) => Found,

@@ -1,7 +1,8 @@
 /** The desk of the thread that reads evidence, and the page's end of it, without a thread between. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
-import { diagnosisJson, diagnosisText, readEvidence, WORTHWHILE, type PartMessage } from '../evidence/index.ts';
+import { diagnosisJson, diagnosisText } from '../words/index.ts';
+import { readEvidence, WORTHWHILE, type PartMessage } from '../evidence/index.ts';
 import { EvidenceClient, STOP_MS, type EvidenceWorker } from './evidenceClient.ts';
 import { EvidenceDesk, type PartThread } from './evidenceDesk.ts';
 import type { EvidenceMessage, EvidenceRequest } from './evidenceProtocol.ts';

@@ -3,8 +3,6 @@ import {
   AwaitedPart,
   conformanceOf,
   decodeShared,
-  diagnosisJson,
-  diagnosisText,
   evidenceTrace,
   ofFileNamed,
   linesBetween,
@@ -19,6 +17,7 @@ import {
   type PartMessage,
   type PodEvidence,
 } from '../evidence/index.ts';
+import { diagnosisJson, diagnosisText } from '../words/index.ts';
 import { DEFAULT_RELEASE } from '../scenario/index.ts';
 import { fromPart, idOf, NOT_A_REQUEST, toPart, toReader } from './arrived.ts';
 import type {

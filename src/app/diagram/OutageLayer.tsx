@@ -4,13 +4,14 @@
  */
 import type { ReactElement } from 'react';
 import { seconds } from './held/time.ts';
-import { OUTAGE_TEXTS, useOutages, type Outable } from '../outages/index.ts';
+import { OUTAGE_TEXTS } from '../outages/index.ts';
 import { useTexts } from '../language/index.ts';
 import { actions, usePage, type Act } from '../store/index.ts';
 import { useDiagram } from './DiagramContext.ts';
 import { outageOf, WHOLES } from './picture/outages.ts';
 import { TEXTS } from './texts.ts';
 import { WORDS } from './words.ts';
+import { useOutages, type Outable } from '../readings/index.ts';
 
 /** What ends an outage; a node without power stays so. */
 const ENDS = {

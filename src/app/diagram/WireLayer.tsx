@@ -5,7 +5,7 @@
 import { useMemo, type ReactElement } from 'react';
 import { useClusterState, useCurrentStep, useEvents, useHovered, usePage } from '../store/index.ts';
 import { useDiagram } from './DiagramContext.ts';
-import { OUTAGE_TEXTS, useOutages } from '../outages/index.ts';
+import { OUTAGE_TEXTS } from '../outages/index.ts';
 import { useTexts } from '../language/index.ts';
 import { seconds } from './held/time.ts';
 import type { Layout, Place, Wire } from './geometry/layout.ts';
@@ -16,6 +16,7 @@ import { useHeld } from './Docked.tsx';
 import { useWiresInUse } from './picture/hooks.ts';
 import { endsOfMessage } from './picture/places.ts';
 import { trafficOf } from './picture/traffic.ts';
+import { useOutages } from '../readings/index.ts';
 
 type Manner = 'idle' | 'plain' | 'pointed' | 'lit' | 'held' | 'user';
 /** What is drawn later lies on top. */

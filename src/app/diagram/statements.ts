@@ -2,7 +2,7 @@
 import type { ClusterState } from '../../cluster/state.ts';
 import { CONFIG_HASH } from '../../kube/objects.ts';
 import { podKey } from '../explain/index.ts';
-import { outIn } from '../outages/index.ts';
+import { outIn } from '../readings/index.ts';
 import type { Look, Statement } from '../explain/statements.ts';
 import { heldCalls, type HeldCall } from './held/calls.ts';
 import { focusOf } from './held/focus.ts';

@@ -1,19 +1,20 @@
 /** The account of the input: its files, every line of it by class, the release that wrote it, and its times. */
 import { useState } from 'react';
 import { LINE_CLASSES, type LineClass } from '../../evidence/index.ts';
+import { releaseReasonInWords } from '../../words/index.ts';
 import { useTexts } from '../language/index.ts';
 import { Button } from '../shell/ui/index.ts';
 import { ClockForm } from './ClockForm.tsx';
+import { DIAGNOSIS } from './diagnosisTexts.ts';
 import { evidenceStore } from './evidenceStore.ts';
 import { useReading } from './reading.ts';
 import { bytesText, zoneText } from './names.ts';
-import { useSaid } from './said.ts';
 import { TEXTS } from './texts.ts';
 import { Troubles } from './Troubles.tsx';
 
 export function Account() {
   const say = useTexts(TEXTS);
-  const said = useSaid();
+  const words = useTexts(DIAGNOSIS);
   const account = useReading((s) => s.context.result?.account);
   const [asked, setAsked] = useState(false);
   if (account === undefined) return null;
@@ -48,7 +49,7 @@ export function Account() {
               <>
                 <b>{say.releaseIs(release.orOlder === undefined ? release.release : say.orOlder(release.orOlder))}</b>,{' '}
                 {say.sure(say.confidence[release.confidence])}
-                <span className="cap">{say.because(said(release.because))}</span>
+                <span className="cap">{say.because(releaseReasonInWords(release.because, words))}</span>
               </>
             )}
           </dd>
@@ -94,7 +95,7 @@ function LineCount({ of, count }: { of: LineClass; count: number }) {
 /** Their names; what each holds and how it came when unfolded. */
 function Files() {
   const say = useTexts(TEXTS);
-  const said = useSaid();
+  const words = useTexts(DIAGNOSIS);
   const files = useReading((s) => s.context.result?.account.files ?? []);
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
   const [first] = files;
@@ -109,7 +110,7 @@ function Files() {
             <span className="mono">{name}</span>
             <span className="cap">
               {say.size(bytesText(size), say.lines(lines.total))}
-              {kinds.length > 0 ? `; ${kinds.map(said).join(', ')}` : ''}
+              {kinds.length > 0 ? `; ${kinds.map((kind) => words.content[kind]).join(', ')}` : ''}
               {wrappings.length > 0 ? `; ${wrappings.join(', ')}` : ''}
             </span>
           </li>

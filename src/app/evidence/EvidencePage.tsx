@@ -9,6 +9,7 @@ import { nameOf } from './names.ts';
 import { Reading } from './Reading.tsx';
 import { phaseOf } from './readingMachine.ts';
 import { Result } from './Result.tsx';
+import { DIAGNOSIS } from './diagnosisTexts.ts';
 import { TEXTS } from './texts.ts';
 import { waitWords } from './waitWords.ts';
 import './evidence.css';
@@ -53,13 +54,14 @@ export default function EvidencePage() {
 /** What a screen reader hears: that it is read, and what came of it. */
 function Said() {
   const say = useTexts(TEXTS);
+  const words = useTexts(DIAGNOSIS);
   const phase = useReading(phaseOf);
   const file = useReading((s) => s.context.progress?.file);
   const result = useReading((s) => s.context.result);
   const [first] = result?.pods ?? [];
   const found = [
     say.podsFound(result?.pods.length ?? 0, result?.account.waiting ?? 0),
-    first === undefined ? '' : say.podNamed(nameOf(first), say.stages[first.stage], waitWords(first, say)),
+    first === undefined ? '' : say.podNamed(nameOf(first), say.stages[first.stage], waitWords(first, say, words)),
   ];
   return (
     <output className="sr-only">

@@ -1,18 +1,19 @@
 /** Why the chosen pod is still there: the stage, the answer, the line that proves it, and what to do. */
 import { useState } from 'react';
-import { causeInWords, type PodEvidence } from '../../evidence/index.ts';
+import type { PodEvidence } from '../../evidence/index.ts';
+import { causeInWords, missingInWords } from '../../words/index.ts';
 import { Prose } from '../explain/index.ts';
 import { useTexts } from '../language/index.ts';
 import { Button, IconButton, KindBadge, StateIcon } from '../shell/ui/index.ts';
-import { ADVICE } from './adviceTexts.ts';
 import { answerOf, wayOf } from './answer.ts';
 import { ANSWER } from './answerTexts.ts';
+import { DIAGNOSIS } from './diagnosisTexts.ts';
 import { useEvidence } from './evidenceStore.ts';
 import { Helps } from './Helps.tsx';
 import { Proof, proofText, provedBy } from './Proof.tsx';
 import { otherInput, showOnDiagram, useReading } from './reading.ts';
 import Remedies from './Remedies.tsx';
-import { useSaid, useSummary } from './said.ts';
+import { summaryOf } from './said.ts';
 import { ShareRemoval } from './ShareRemoval.tsx';
 import { StageBar } from './StageBar.tsx';
 import { copyDiagnosis } from './takeAway.ts';
@@ -66,7 +67,7 @@ const NO_SPAN = { start: null, end: 0 } as const;
 function Diagnosed({ pod }: { pod: PodEvidence }) {
   const say = useTexts(TEXTS);
   const tell = useTexts(ANSWER);
-  const summary = useSummary(pod);
+  const summary = summaryOf(pod, useTexts(DIAGNOSIS));
   const span = useReading((s) => s.context.result?.account) ?? NO_SPAN;
   const [sharing, setSharing] = useState(false);
   const { stage, waitingOn, isStatic, node } = pod;
@@ -137,8 +138,7 @@ function Diagnosed({ pod }: { pod: PodEvidence }) {
 function Beside({ pod: { confidence, missing, causes } }: { pod: PodEvidence }) {
   const say = useTexts(TEXTS);
   const tell = useTexts(ANSWER);
-  const said = useSaid();
-  const words = useTexts(ADVICE);
+  const words = useTexts(DIAGNOSIS);
   return (
     <aside className="ev-beside" aria-label={say.howSure}>
       <section>
@@ -152,7 +152,7 @@ function Beside({ pod: { confidence, missing, causes } }: { pod: PodEvidence }) 
           <h3>{say.missing}</h3>
           <ul>
             {missing.map((each) => (
-              <li key={each}>{said(each)}</li>
+              <li key={each}>{missingInWords(each, words)}</li>
             ))}
           </ul>
         </section>

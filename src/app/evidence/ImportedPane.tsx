@@ -4,12 +4,14 @@ import { Button, KindBadge } from '../shell/ui/index.ts';
 import { actions, isInferred, shownEvent, usePage } from '../store/index.ts';
 import { useEvidence } from './evidenceStore.ts';
 import { StagePill } from './StagePill.tsx';
+import { DIAGNOSIS } from './diagnosisTexts.ts';
 import { TEXTS } from './texts.ts';
 import { waitWords } from './waitWords.ts';
 import './imported.css';
 
 export default function ImportedPane() {
   const say = useTexts(TEXTS);
+  const words = useTexts(DIAGNOSIS);
   const read = useEvidence((s) => s.pod);
   const imported = usePage((s) => s.imported);
   const event = usePage(shownEvent);
@@ -32,7 +34,7 @@ export default function ImportedPane() {
         </p>
         {pod === null ? null : (
           <p className="ev-imported-state">
-            <StagePill stage={pod.stage} /> {waitWords(pod, say)}
+            <StagePill stage={pod.stage} /> {waitWords(pod, say, words)}
           </p>
         )}
         <dl>

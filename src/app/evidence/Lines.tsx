@@ -1,13 +1,14 @@
 /** The lines of the input: by class with why they are of it, or those around one that proves something. */
 import { LINE_CLASSES } from '../../evidence/index.ts';
+import { lineReasonInWords } from '../../words/index.ts';
 import { useTexts } from '../language/index.ts';
 import { Segmented } from '../shell/ui/index.ts';
 import { VirtualList } from '../terminal/index.ts';
+import { DIAGNOSIS } from './diagnosisTexts.ts';
 import { evidenceStore, useEvidence } from './evidenceStore.ts';
 import { LinesAround } from './LinesAround.tsx';
 import { splitKlog } from './klogParts.ts';
 import { showLine, useReading } from './reading.ts';
-import { useSaid } from './said.ts';
 import { TEXTS } from './texts.ts';
 
 export function Lines() {
@@ -18,7 +19,7 @@ export function Lines() {
 /** A bounded number of each class, spread over the input. */
 function LinesByClass() {
   const say = useTexts(TEXTS);
-  const said = useSaid();
+  const words = useTexts(DIAGNOSIS);
   const lines = useEvidence((s) => s.lines);
   const account = useReading((s) => s.context.result?.account);
   if (account === undefined) return null;
@@ -66,7 +67,7 @@ function LinesByClass() {
                 </span>
                 <span className="ev-event-line cap">
                   {many ? `${sample.file}: ` : ''}
-                  {said(sample.because)}
+                  {lineReasonInWords(sample.because, words)}
                   {header === '' ? '' : `, ${header}`}
                 </span>
               </span>

@@ -9,6 +9,7 @@ import { nameOf } from './names.ts';
 import { foundPods, inOrder, ORDERS, sharedNames, type PodOrder } from './podList.ts';
 import { choose, useReading } from './reading.ts';
 import { StagePill } from './StagePill.tsx';
+import { DIAGNOSIS } from './diagnosisTexts.ts';
 import { TEXTS } from './texts.ts';
 import { waitWords } from './waitWords.ts';
 
@@ -19,6 +20,7 @@ const NONE: readonly PodRow[] = [];
 
 export function PodRows() {
   const say = useTexts(TEXTS);
+  const words = useTexts(DIAGNOSIS);
   const phone = useMedia(PHONE);
   const pods = useReading((s) => s.context.result?.pods ?? NONE);
   const account = useReading((s) => s.context.result?.account);
@@ -28,7 +30,7 @@ export function PodRows() {
   const section = useRef<HTMLElement>(null);
   const wanted = useDeferredValue(query);
   const ordered = useMemo(() => inOrder(pods, order), [pods, order]);
-  const found = useMemo(() => foundPods(ordered, wanted, say), [ordered, wanted, say]);
+  const found = useMemo(() => foundPods(ordered, wanted, say, words), [ordered, wanted, say, words]);
   const shared = useMemo(() => sharedNames(pods), [pods]);
   const waiting = account?.waiting ?? 0;
   const pick = (index: number) => {
@@ -82,7 +84,7 @@ export function PodRows() {
           const pod = found[i];
           if (pod === undefined) return '';
           const name = shared.has(`${pod.namespace}/${pod.name}`) ? `${nameOf(pod)} ${pod.uid}` : nameOf(pod);
-          return say.podNamed(name, say.stages[pod.stage], waitWords(pod, say));
+          return say.podNamed(name, say.stages[pod.stage], waitWords(pod, say, words));
         }}
         classOf={() => 'ev-pod'}
         empty={pods.length === 0 ? say.noPods : say.noneFound}
@@ -100,6 +102,7 @@ export function PodRows() {
 
 function Row({ pod, isShared }: { pod: PodRow; isShared: boolean }) {
   const say = useTexts(TEXTS);
+  const words = useTexts(DIAGNOSIS);
   const { namespace, name, uid, stage, isStatic } = pod;
   return (
     <>
@@ -111,8 +114,8 @@ function Row({ pod, isShared }: { pod: PodRow; isShared: boolean }) {
       </span>
       <span className="ev-pod-state">
         <StagePill stage={stage} />
-        <span className="ev-pod-wait" title={waitWords(pod, say)}>
-          {waitWords(pod, say)}
+        <span className="ev-pod-wait" title={waitWords(pod, say, words)}>
+          {waitWords(pod, say, words)}
         </span>
       </span>
     </>

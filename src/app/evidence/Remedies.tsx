@@ -1,11 +1,12 @@
 /** What to do, each with its command; what not to do beside it. */
-import { inWords, type Advice, type Command, type WaitingOn } from '../../evidence/index.ts';
+import type { Advice, Command, WaitingOn } from '../../evidence/index.ts';
+import { inWords } from '../../words/index.ts';
 import { Prose } from '../explain/index.ts';
 import { useTexts } from '../language/index.ts';
 import { CopyButton } from '../terminal/index.ts';
 import { Icon } from '../shell/ui/index.ts';
-import { ADVICE } from './adviceTexts.ts';
 import { ANSWER } from './answerTexts.ts';
+import { DIAGNOSIS } from './diagnosisTexts.ts';
 import { isDangerous, pageOf, piecesOf, remediesOf } from './remedies.ts';
 import { TEXTS } from './texts.ts';
 import './remedies.css';
@@ -55,7 +56,7 @@ export default function Remedies({ waitingOn, advice }: RemediesProps) {
 function Step({ advice, checked }: { advice: Advice; checked: boolean }) {
   const say = useTexts(ANSWER);
   const { risk } = useTexts(TEXTS);
-  const said = inWords(advice, useTexts(ADVICE));
+  const said = inWords(advice, useTexts(DIAGNOSIS));
   const { command, danger, verify } = advice;
   const seen = verify === null || (checked && verify.code === 'podGone') ? null : verify.command;
   return (
@@ -81,7 +82,7 @@ function Step({ advice, checked }: { advice: Advice; checked: boolean }) {
 /** Its command is not the first thing that one sees. */
 function Last({ advice }: { advice: Advice }) {
   const say = useTexts(ANSWER);
-  const said = inWords(advice, useTexts(ADVICE));
+  const said = inWords(advice, useTexts(DIAGNOSIS));
   const { code, command } = advice;
   return (
     <li>

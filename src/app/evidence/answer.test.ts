@@ -1,23 +1,18 @@
 /** What the card says of a verdict: from its typed facts, and nothing where the input does not tell. */
 import { describe, expect, it } from 'vitest';
-import {
-  adviceFor,
-  inWords,
-  situationOf,
-  STAGES,
-  WAITS,
-  type PodEvidence,
-  type WaitingOn,
-} from '../../evidence/index.ts';
+import { adviceFor, situationOf, STAGES, WAITS, type PodEvidence, type WaitingOn } from '../../evidence/index.ts';
 import { micros } from '../../engine/time.ts';
+import { inWords } from '../../words/index.ts';
+import { loadTexts } from '../language/index.ts';
+import { DIAGNOSIS } from './diagnosisTexts.ts';
 import { answerOf, wayOf } from './answer.ts';
 import { ANSWER } from './answerTexts.ts';
 import { piecesOf } from './decidingWords.ts';
-import { ADVICE } from './adviceTexts.ts';
 import { isDangerous, pageOf, piecesOf as piecesOfCommand, remediesOf } from './remedies.ts';
 
 const SPAN = { start: '2026-02-21T02:30:00Z', end: 4_399_000_000 };
 const POD: PodEvidence = {
+  about: 'pod',
   namespace: 'demo',
   name: 'busyvol',
   uid: '5b7e02c1-93aa-4d0e-8f1b-6a1d0c7e55b2',
@@ -25,14 +20,13 @@ const POD: PodEvidence = {
   since: '2026-02-21T02:31:05Z',
   waitingOn: 'volume-unmount',
   confidence: 'high',
-  summary: '',
   evidence: [],
   causes: [],
   advice: adviceOf('volume-unmount'),
   missing: [],
   key: 'demo/busyvol/1',
   isStatic: false,
-  told: { subject: 'cache', error: 'target is busy', remark: '', proof: null, again: 41 },
+  told: { subject: 'cache', error: 'target is busy', remark: null, proof: null, again: 41 },
   node: 'node-1',
   events: [
     { t: micros(35_000_000), kind: 'TerminationRequested', inferred: false, at: null, worker: worker('terminating') },
@@ -169,7 +163,8 @@ describe('what to do', () => {
   });
 
   it('names in Chinese, too, what the input names, with a space beside Han', async () => {
-    const zh = await ADVICE.load();
+    await loadTexts('zh');
+    const zh = DIAGNOSIS.in('zh') ?? DIAGNOSIS.en;
     const restart = POD.advice.find(({ code }) => code === 'lookHolder');
     expect(restart && inWords(restart, zh).do).toBe('查看哪些进程占用挂载点。');
     const [look] = adviceOf('node-lost');

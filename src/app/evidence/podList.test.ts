@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PodRow } from '../../worker/evidenceProtocol.ts';
+import { DIAGNOSIS } from './diagnosisTexts.ts';
 import { foundPods, inOrder, sharedNames } from './podList.ts';
 import { TEXTS } from './texts.ts';
 
@@ -36,7 +37,7 @@ describe('the pods of an input', () => {
     [' ', ['web', 'db', 'api']],
     ['nobody', []],
   ])('are found by “%s”', (typed, found) => {
-    expect(names(foundPods(PODS, typed, say))).toEqual(found);
+    expect(names(foundPods(PODS, typed, say, DIAGNOSIS.en))).toEqual(found);
   });
 
   it('stand as they were read, by name, or by since when, and what has no date last', () => {

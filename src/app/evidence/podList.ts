@@ -1,6 +1,7 @@
 /** The pods of a list: which are found by what is typed, and in which order. Fast enough for a hundred thousand. */
 import { STAGES, WAITS } from '../../evidence/index.ts';
 import type { PodRow } from '../../worker/evidenceProtocol.ts';
+import type { DiagnosisWords } from '../../words/index.ts';
 import type { EvidenceWords } from './texts.ts';
 import { waitWords } from './waitWords.ts';
 
@@ -9,21 +10,26 @@ export const ORDERS = ['waiting', 'name', 'since'] as const;
 export type PodOrder = (typeof ORDERS)[number];
 
 /** Each stage and wait in the words of its row, so that no row has to be put into words to be searched. */
-function wordsOf(say: EvidenceWords): (pod: PodRow) => string {
-  const words = new Map<string, string>();
+function wordsOf(say: EvidenceWords, words: Pick<DiagnosisWords, 'wait'>): (pod: PodRow) => string {
+  const rows = new Map<string, string>();
   for (const stage of STAGES)
     for (const waitingOn of WAITS)
-      words.set(
+      rows.set(
         `${stage} ${waitingOn}`,
-        `${stage} ${say.stages[stage]} ${waitWords({ stage, waitingOn }, say)}`.toLowerCase(),
+        `${stage} ${say.stages[stage]} ${waitWords({ stage, waitingOn }, say, words)}`.toLowerCase(),
       );
-  return ({ stage, waitingOn }) => words.get(`${stage} ${waitingOn}`) ?? '';
+  return ({ stage, waitingOn }) => rows.get(`${stage} ${waitingOn}`) ?? '';
 }
 
-export function foundPods(pods: readonly PodRow[], typed: string, say: EvidenceWords): readonly PodRow[] {
+export function foundPods(
+  pods: readonly PodRow[],
+  typed: string,
+  say: EvidenceWords,
+  words: Pick<DiagnosisWords, 'wait'>,
+): readonly PodRow[] {
   const wanted = typed.trim().toLowerCase();
   if (wanted === '') return pods;
-  const wordsFor = wordsOf(say);
+  const wordsFor = wordsOf(say, words);
   return pods.filter(
     (pod) =>
       `${pod.namespace}/${pod.name}`.toLowerCase().includes(wanted) ||

@@ -1,12 +1,5 @@
 /** What the evidence page says. Its Chinese half is a chunk of its own. */
-import {
-  PHRASES,
-  type Confidence,
-  type Conformed,
-  type LineClass,
-  type Stage,
-  type WaitingOn,
-} from '../../evidence/index.ts';
+import { type Confidence, type Conformed, type LineClass, type Stage } from '../../evidence/index.ts';
 import { lateTexts } from '../language/index.ts';
 
 const plural = (count: number, one: string, many = `${one}s`): string =>
@@ -20,8 +13,6 @@ const STAGE: Readonly<Record<Stage, string>> = {
   Removed: 'Removed',
   unknown: 'unknown',
 };
-
-const WAIT: Readonly<Record<WaitingOn, string>> = { ...PHRASES, unknown: 'not shown by the input' };
 
 const CONFIDENCE: Readonly<Record<Confidence, string>> = { high: 'high', medium: 'medium', low: 'low' };
 
@@ -177,7 +168,6 @@ const en = {
   stage: 'Stage',
   stages: STAGE,
   waiting: 'Waits for',
-  wait: WAIT,
   since: 'Since',
   sinceUnknown: 'not dated',
   howSure: 'Confidence',

@@ -9,7 +9,7 @@ import { seconds, type Micros } from '../../engine/time.ts';
 import type { EventObject } from '../../kube/kubectlEvents.ts';
 import { atLeast, type Release } from '../../kube/release.ts';
 import { perTrace, type PodRef, type Seq, type Trace, type TraceEvent } from '../../trace/index.ts';
-import { outagesOf, type Outage } from '../outages/index.ts';
+import { outagesOf, type Outage } from '../readings/index.ts';
 import { ownCursor, requestRows } from '../readings/index.ts';
 
 /** One recording of one Event. */

@@ -73,7 +73,8 @@ function problems(english: Catalogue, other: Catalogue): string[] {
 }
 
 const sources = new Map(
-  readdirSync(app, { recursive: true, withFileTypes: true })
+  [app, join(dirname(app), 'words')]
+    .flatMap((folder) => readdirSync(folder, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$|\.d\.json\.ts$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
     .map((file) => [file, readFileSync(file, 'utf8')] as const),

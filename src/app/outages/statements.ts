@@ -3,7 +3,7 @@ import type { ClusterState } from '../../cluster/state.ts';
 import type { Trace } from '../../trace/index.ts';
 import { instant } from '../explain/index.ts';
 import type { Look, Statement } from '../explain/statements.ts';
-import { OUTABLES, outagesAt, type Outable } from './outages.ts';
+import { OUTABLES, outagesAt, type Outable } from '../readings/index.ts';
 import { OUTAGE_TEXTS } from './texts.ts';
 
 type Holds = (state: ClusterState, since: number) => boolean;

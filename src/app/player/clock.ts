@@ -5,7 +5,7 @@
 import { createStore } from 'zustand/vanilla';
 import { micros } from '../../engine/time.ts';
 import type { Release } from '../../kube/release.ts';
-import { lastAtOrBelow, perTrace } from '../../trace/index.ts';
+import { isSameTrace, lastAtOrBelow, perTrace } from '../../trace/index.ts';
 import { firstHit, noticeOf } from '../breakpoints/index.ts';
 import { language, type Language } from '../language/index.ts';
 import {
@@ -22,7 +22,16 @@ import {
 import { captionOf } from './caption.ts';
 import { drainAt } from './drain.ts';
 import { readingMs } from './reading.ts';
-import { instantInStory, placeInStory, shareTold, standingLeft, tellStory, type Dwell, type Story } from './story.ts';
+import {
+  instantInStory,
+  placeInLonger,
+  placeInStory,
+  shareTold,
+  standingLeft,
+  tellStory,
+  type Dwell,
+  type Story,
+} from './story.ts';
 
 /** A tab that was hidden must not jump when it comes back. */
 const LONGEST_FRAME_MS = 100;
@@ -69,13 +78,17 @@ function milestoneAhead({ milestones }: ReadyRun, from: number, to: number): num
   return next !== undefined && next <= to ? next : undefined;
 }
 
+/** One that has grown is still the same, and plays on. */
+const isSameRun = (a: PageState['run'], b: PageState['run']): boolean =>
+  a === b || (a.status === 'ready' && b.status === 'ready' && isSameTrace(a.trace, b.trace));
+
 /** Starts following the store; returns what ends it. */
 export function startClock(): () => void {
   let frame = 0;
   let before = 0;
   let told = 0; // ms of the story, or µs of the run
   let left: Instant | null = null; // where the clock last put the page
-  let telling: Story | null = null;
+  let telling: { readonly run: ReadyRun; readonly story: Story } | null = null;
   let stoodSince = performance.now(); // when the instant was last moved by hand
   let read: { readonly step: number | undefined; readonly ms: number } | null = null;
 
@@ -102,8 +115,14 @@ export function startClock(): () => void {
     const passed = Math.min(now - before, LONGEST_FRAME_MS) * speed;
     before = now;
     const story = pace === 'story' ? storyOf(run, shownRelease(page), language(), page.reading) : null;
-    if (left !== instant || telling !== story) told = story ? placeInStory(run, story, instant) : instant.t;
-    telling = story;
+    if (left !== instant || (telling?.story ?? null) !== story) {
+      const shorter = left === instant && telling?.run !== run ? telling : null;
+      if (story === null) told = instant.t;
+      else if (shorter !== null && isSameRun(shorter.run, run))
+        told = placeInLonger({ ...shorter, told }, run, story, instant);
+      else told = placeInStory(run, story, instant);
+    }
+    telling = story && { run, story };
     if (story) skipRead(run, story, instant);
     told += story ? passed : passed * 1_000;
     const next = story ? instantInStory(run, story, told) : instantAtTime(run, told);
@@ -141,7 +160,7 @@ export function startClock(): () => void {
       cancelAnimationFrame(frame);
       if (state.instant !== old.instant) stoodSince = performance.now();
       if (old.playing) dwellStore.setState({ share: null });
-    } else if (!old.playing || state.pace !== old.pace || state.run !== old.run) begin(state);
+    } else if (!old.playing || state.pace !== old.pace || !isSameRun(state.run, old.run)) begin(state);
   });
   return () => {
     unsubscribe();

@@ -9,6 +9,7 @@ import {
   instantInStory,
   LONGEST_MS,
   MINOR_MS,
+  placeInLonger,
   placeInStory,
   shareTold,
   standingLeft,
@@ -247,6 +248,34 @@ describe('any story', () => {
         }
       }),
     );
+  });
+});
+
+describe('a story that is told while its run grows', () => {
+  const beginning = (run: Steppable, length: number): Steppable => ({
+    trace: { events: run.trace.events.slice(0, length), end: run.trace.events[length]?.t ?? run.trace.end },
+    steps: run.steps.filter((seq) => seq < length),
+    milestones: run.milestones.filter((seq) => seq < length),
+  });
+  const shorter = beginning(removal, 2);
+  const stories = { short: tellStory(shorter, () => 3_000), long: tellStory(removal, () => 3_000) };
+
+  it('lets a milestone stand for the rest of its time', () => {
+    const stands = stories.short.segments.find(({ is, from, to }) => is === 'dwell' && from === to);
+    if (stands === undefined) throw new Error('no milestone stands');
+    const told = stands.at + stands.ms / 2;
+    const instant = instantInStory(shorter, stories.short, told);
+    const longer = placeInLonger({ run: shorter, story: stories.short, told }, removal, stories.long, instant);
+    expect(longer - placeInStory(removal, stories.long, instant)).toBeCloseTo(stands.ms / 2);
+    expect(standingLeft(stories.long, longer)).toBeCloseTo(stands.ms / 2);
+  });
+
+  it('is where the instant is', () => {
+    for (let told = 0; told < stories.short.ms; told += 50) {
+      const instant = instantInStory(shorter, stories.short, told);
+      const longer = placeInLonger({ run: shorter, story: stories.short, told }, removal, stories.long, instant);
+      expect(instantInStory(removal, stories.long, longer).t).toBeCloseTo(instant.t, -2);
+    }
   });
 });
 

@@ -262,3 +262,18 @@ export function placeInStory(run: Steppable, story: Story, instant: Instant): nu
   }
   return story.segments[earliest]?.at ?? story.ms;
 }
+
+/**
+ * The same once the run has grown. Where nothing moves the instant alone does not say how long it has stood, which the
+ * telling of the shorter run does.
+ */
+export function placeInLonger(
+  shorter: { readonly run: Steppable; readonly story: Story; readonly told: number },
+  run: Steppable,
+  story: Story,
+  instant: Instant,
+): number {
+  const left = standingLeft(shorter.story, shorter.told);
+  const begins = placeInStory(shorter.run, shorter.story, instant);
+  return placeInStory(run, story, instant) + (left > 0 ? Math.max(0, shorter.told - begins) : 0);
+}

@@ -1,5 +1,5 @@
 /** Events of the run in words. Told from a cursor of its own, so that looking ahead never moves the page's. */
-import { perTrace, type Seq, TraceCursor } from '../../trace/index.ts';
+import { perTrace, type Seq, TraceCursor, whileItGrows } from '../../trace/index.ts';
 import { explain, plainText, type Explanation } from '../explain/index.ts';
 import { language, useLanguage, type Language } from '../language/index.ts';
 import { shownRelease, usePage, useReadyRun, type ReadyRun, type Scenario } from '../store/index.ts';
@@ -8,10 +8,13 @@ type Release = Scenario['kubernetes'];
 
 type Tell = (seq: Seq) => Explanation | undefined;
 
+/** The words of events depend on nothing that follows. */
+const textsOf = whileItGrows((_release: Release, _language: Language) => new Map<Seq, Explanation>());
+
 /** Explains events of one run, each once in a language: the words are kept, and `explain` says them in the page's. */
-const tellerOf = perTrace((run: ReadyRun, release: Release, _language: Language): Tell => {
+const tellerOf = perTrace((run: ReadyRun, release: Release, speaks: Language): Tell => {
   const cursor = new TraceCursor(run.trace);
-  const texts = new Map<Seq, Explanation>();
+  const texts = textsOf(run.trace, release, speaks);
   return (seq) => {
     const event = run.trace.events[seq];
     if (event === undefined) return undefined;

@@ -4,7 +4,7 @@
  */
 import { useEffect, useState } from 'react';
 import type { Release } from '../../kube/release.ts';
-import { perTrace, type Seq, TraceCursor } from '../../trace/index.ts';
+import { perTrace, type Seq, TraceCursor, whileItGrows } from '../../trace/index.ts';
 import { explain, plainText } from '../explain/index.ts';
 import { useLanguage, type Language } from '../language/index.ts';
 import { shownRelease, usePage, type ReadyRun } from '../store/index.ts';
@@ -16,17 +16,22 @@ const SLICE_MS = 8;
 /** Whoever searches sees more appear a few times a second. */
 const SLICES_BETWEEN_DRAWINGS = 20;
 
+/** They depend on nothing that follows. */
+const keptOf = whileItGrows((_release: Release, _language: Language) => new Map<Seq, string>());
+
 class Titles {
   readonly #run: ReadyRun;
   readonly #release: Release;
   readonly #cursor: TraceCursor<ReadyRun['trace']['initial']>;
-  readonly #titles = new Map<Seq, string>();
-  #next: Seq = 0;
+  readonly #titles: Map<Seq, string>;
+  #next: Seq;
 
-  constructor(run: ReadyRun, release: Release) {
+  constructor(run: ReadyRun, release: Release, speaks: Language) {
     this.#run = run;
     this.#release = release;
     this.#cursor = new TraceCursor(run.trace);
+    this.#titles = keptOf(run.trace, release, speaks);
+    this.#next = this.#titles.size;
   }
 
   readonly get = (seq: Seq): string | undefined => this.#titles.get(seq);
@@ -50,7 +55,7 @@ class Titles {
   }
 }
 
-const titlesOf = perTrace((run: ReadyRun, release: Release, _language: Language) => new Titles(run, release));
+const titlesOf = perTrace((run: ReadyRun, release: Release, speaks: Language) => new Titles(run, release, speaks));
 
 export interface ToldTitles {
   /** undefined while it is not told yet. */

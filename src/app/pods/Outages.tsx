@@ -1,7 +1,7 @@
 /** What is down or cut off at the instant, each with what ends it. */
 import { instant } from '../explain/index.ts';
 import { useTexts } from '../language/index.ts';
-import { OUTABLES, useOutages, type Outable } from '../outages/index.ts';
+import { OUTABLES, useOutages, type Outable } from '../readings/index.ts';
 import { Button } from '../shell/ui/index.ts';
 import { actions, useClusterState, type Act } from '../store/index.ts';
 import { FAULT_TEXTS } from '../faults/index.ts';

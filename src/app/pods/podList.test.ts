@@ -3,7 +3,7 @@ import { seconds } from '../../engine/time.ts';
 import { parseScenario, presetById, type Scenario } from '../../scenario/index.ts';
 import { run } from '../../scenario/run.ts';
 import { instantAtTime, readyRun } from '../store/index.ts';
-import { outIn } from '../outages/index.ts';
+import { outIn } from '../readings/index.ts';
 import { podList } from './podList.ts';
 
 const fail = (): never => {

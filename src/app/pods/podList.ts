@@ -6,7 +6,7 @@ import type { ClusterState, PodWorker, PodWorkersState } from '../../cluster/sta
 import type { Micros } from '../../engine/time.ts';
 import { isMirrorPod, podRow, type Pod, type PodManifest, type PodRow, type Release } from '../../kube/index.ts';
 import type { ScenarioPod } from '../store/index.ts';
-import type { Outable } from '../outages/index.ts';
+import type { Outable } from '../readings/index.ts';
 import { stateOfWorker, type StateName } from '../shell/ui/index.ts';
 
 export type Known = Pick<ClusterState, 'etcd' | 'kubelet' | 'podManager' | 'podWorkers' | 'runtime' | 'node'>;

@@ -1,6 +1,6 @@
 /** What the list of pods claims at an instant: read by the test of all claims. */
 import type { Look, Statement } from '../explain/statements.ts';
-import { outIn, type Outable } from '../outages/index.ts';
+import { outIn, type Outable } from '../readings/index.ts';
 import { podList } from './podList.ts';
 
 /** By what else the state knows of what is away. */

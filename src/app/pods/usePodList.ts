@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { seconds } from '../../engine/time.ts';
-import { outIn } from '../outages/index.ts';
+import { outIn } from '../readings/index.ts';
 import { useClusterState, usePage, type ScenarioPod } from '../store/index.ts';
 import { podList, type PodList } from './podList.ts';
 

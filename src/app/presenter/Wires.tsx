@@ -17,11 +17,12 @@ import {
   type Wire,
 } from '../diagram/index.ts';
 import { useTexts } from '../language/index.ts';
-import { OUTAGE_TEXTS, useOutages } from '../outages/index.ts';
+import { OUTAGE_TEXTS } from '../outages/index.ts';
 import { StateIcon } from '../shell/ui/index.ts';
 import { useClusterState, useCurrentStep, useEvents, useInstant } from '../store/index.ts';
 import { cometsOf, lastShare } from './comets.ts';
 import type { Stage } from './geometry.ts';
+import { useOutages } from '../readings/index.ts';
 import './wires.css';
 
 type Manner = 'plain' | 'lit' | 'held' | 'user';

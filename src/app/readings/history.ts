@@ -8,7 +8,15 @@ import { podWorkerState, type PodWorkerStateName } from '../../cluster/index.ts'
 import type { ClusterState, PodWorker, RuntimeContainer } from '../../cluster/state.ts';
 import type { Micros } from '../../engine/time.ts';
 import { isMirrorPod, type Pod } from '../../kube/objects.ts';
-import { applyChanges, type Change, perTrace, type Seq, type Trace, type TraceEvent } from '../../trace/index.ts';
+import {
+  alongTrace,
+  applyChanges,
+  type Change,
+  type Reader,
+  type Seq,
+  type Trace,
+  type TraceEvent,
+} from '../../trace/index.ts';
 import { podKey, type PodKey } from '../explain/index.ts';
 import { toldBy } from './told.ts';
 
@@ -105,58 +113,59 @@ function containerIs(container: RuntimeContainer): ContainerIs {
   return { state: container.preStop === undefined ? 'running' : 'preStop' };
 }
 
+/** A span before it is said until when it lasts, and which event tells of it. */
+type Begun<S> = Pick<Span<S>, 'from' | 'seq' | 'is'>;
+
 /** The spans of one thing while they are being found. */
 class Track<S> {
-  readonly #events: readonly TraceEvent[];
-  readonly #spans: Span<S>[] = [];
-  #open: { readonly from: Micros; readonly seq: Seq; readonly is: S; readonly print: string } | undefined;
-
-  constructor(events: readonly TraceEvent[]) {
-    this.#events = events;
-  }
+  readonly #ended: (Begun<S> & Pick<Span<S>, 'to' | 'endedBy'>)[] = [];
+  #open: (Begun<S> & { readonly print: string }) | undefined;
 
   observe(t: Micros, seq: Seq, is: S | undefined): void {
     const print = is === undefined ? '' : JSON.stringify(is);
     if (print === (this.#open?.print ?? '')) return;
-    this.close(t, seq);
-    if (is !== undefined) this.#open = { from: t, seq, is, print };
+    if (this.#open !== undefined) this.#ended.push({ ...this.#open, to: t, endedBy: seq });
+    this.#open = is === undefined ? undefined : { from: t, seq, is, print };
   }
 
-  close(t: Micros, endedBy?: Seq): readonly Span<S>[] {
-    if (this.#open !== undefined) {
-      const { from, seq, is } = this.#open;
-      const told = toldBy(this.#events, seq, (is as Partial<WorkerIs>).path);
-      this.#spans.push({ from, to: t, seq, told, endedBy, is });
-    }
-    this.#open = undefined;
-    return this.#spans;
+  /** What is still so lasts until the end. */
+  spans({ events, end }: Pick<Trace<unknown>, 'events' | 'end'>): readonly Span<S>[] {
+    const all =
+      this.#open === undefined ? this.#ended : [...this.#ended, { ...this.#open, to: end, endedBy: undefined }];
+    return all.map(({ from, to, seq, endedBy, is }) => {
+      const told = toldBy(events, seq, (is as Partial<WorkerIs>).path);
+      return { from, to, seq, told, endedBy, is };
+    });
   }
 }
 
 class Subject {
-  readonly object: Track<ObjectIs>;
+  readonly object = new Track<ObjectIs>();
   readonly workers = new Map<string, { track: Track<WorkerIs>; isStatic: boolean }>();
   readonly containers = new Map<string, { track: Track<ContainerIs>; name: string; uid: string }>();
-  readonly volumes: Track<VolumesAre>;
-
-  constructor(events: readonly TraceEvent[]) {
-    this.object = new Track(events);
-    this.volumes = new Track(events);
-  }
+  readonly volumes = new Track<VolumesAre>();
 }
 
-class Recorder {
-  readonly #events: readonly TraceEvent[];
+class Recorder implements Reader<ClusterState, ReadonlyMap<PodKey, PodHistory>> {
+  #state: Watched;
   readonly subjects = new Map<PodKey, Subject>();
   readonly #keyOfUid = new Map<string, PodKey>();
 
-  constructor(events: readonly TraceEvent[]) {
-    this.#events = events;
+  constructor({ etcd, podWorkers, runtime, volumeManager }: ClusterState) {
+    this.#state = { etcd, podWorkers, runtime, volumeManager };
+    this.everything(this.#state, 0 as Micros, -1);
+  }
+
+  read({ seq, t, changes }: TraceEvent): void {
+    const mine = changes.filter(watched);
+    if (mine.length === 0) return;
+    this.#state = applyChanges(this.#state, mine);
+    for (const change of mine) this.change(this.#state, change, t, seq);
   }
 
   subject(key: PodKey): Subject {
     let subject = this.subjects.get(key);
-    if (subject === undefined) this.subjects.set(key, (subject = new Subject(this.#events)));
+    if (subject === undefined) this.subjects.set(key, (subject = new Subject()));
     return subject;
   }
 
@@ -171,10 +180,7 @@ class Recorder {
     const key = this.#keyOfUid.get(uid);
     if (key === undefined) return;
     const { workers } = this.subject(key);
-    const lane = workers.get(uid) ?? {
-      track: new Track<WorkerIs>(this.#events),
-      isStatic: worker?.status.isStatic ?? false,
-    };
+    const lane = workers.get(uid) ?? { track: new Track<WorkerIs>(), isStatic: worker?.status.isStatic ?? false };
     workers.set(uid, lane);
     lane.track.observe(t, seq, worker && workerIs(worker));
   }
@@ -190,7 +196,7 @@ class Recorder {
     if (key === undefined) return;
     const { containers } = this.subject(key);
     const lane = containers.get(id) ?? {
-      track: new Track<ContainerIs>(this.#events),
+      track: new Track<ContainerIs>(),
       name: container.spec.name,
       uid: container.podUID,
     };
@@ -243,24 +249,24 @@ class Recorder {
     else if (branch === 'volumeManager' && table === 'actual') this.volumes(state, key, t, seq);
   }
 
-  histories(end: Micros): ReadonlyMap<PodKey, PodHistory> {
+  found(trace: Trace<ClusterState>): ReadonlyMap<PodKey, PodHistory> {
     const histories = new Map<PodKey, PodHistory>();
     for (const [key, subject] of this.subjects) {
       histories.set(key, {
         key,
-        object: subject.object.close(end),
+        object: subject.object.spans(trace),
         workers: [...subject.workers].map(([uid, lane]) => ({
           uid,
           isStatic: lane.isStatic,
-          spans: lane.track.close(end),
+          spans: lane.track.spans(trace),
         })),
         containers: [...subject.containers].map(([id, lane]) => ({
           id,
           name: lane.name,
           uid: lane.uid,
-          spans: lane.track.close(end),
+          spans: lane.track.spans(trace),
         })),
-        volumes: subject.volumes.close(end),
+        volumes: subject.volumes.spans(trace),
       });
     }
     return histories;
@@ -268,19 +274,4 @@ class Recorder {
 }
 
 /** History of every pod that the run knows, by `namespace/name`. */
-function podHistories(trace: Trace<ClusterState>): ReadonlyMap<PodKey, PodHistory> {
-  const { etcd, podWorkers, runtime, volumeManager } = trace.initial;
-  let state: Watched = { etcd, podWorkers, runtime, volumeManager };
-  const recorder = new Recorder(trace.events);
-  recorder.everything(state, 0 as Micros, -1);
-  for (const { seq, t, changes } of trace.events) {
-    const mine = changes.filter(watched);
-    if (mine.length === 0) continue;
-    state = applyChanges(state, mine);
-    for (const change of mine) recorder.change(state, change, t, seq);
-  }
-  return recorder.histories(trace.end);
-}
-
-/** As `podHistories`, kept for as long as the trace is. */
-export const historiesOf = perTrace(podHistories);
+export const historiesOf = alongTrace((initial: ClusterState) => new Recorder(initial));

@@ -15,3 +15,5 @@ export { type RequestRow, requestRows } from './requests.ts';
 export { causesOf, type ChainRow, shortChain } from './causeChain.ts';
 export { ownCursor } from './cursor.ts';
 export { useChosenPod } from './useChosenPod.ts';
+export { OUTABLES, outagesAt, outagesOf, outIn, type Outable, type Outage, type Outages } from './outages.ts';
+export { useOutages } from './useOutages.ts';

@@ -1,9 +1,8 @@
 /** What a pod waits for over the whole run: for each stretch of time the first thing that holds it up. */
 import type { ClusterState } from '../../cluster/state.ts';
 import { micros, type Micros } from '../../engine/time.ts';
-import { perTrace, type Trace } from '../../trace/index.ts';
+import { alongTrace, applyChanges, type Reader, type Trace, type TraceEvent } from '../../trace/index.ts';
 import { isIdle, waitsOf, type PodKey, type Wait } from '../explain/index.ts';
-import { ownCursor } from './cursor.ts';
 
 export interface WaitSpan {
   readonly wait: Wait;
@@ -17,27 +16,41 @@ const named = (wait: Wait): string => JSON.stringify({ ...wait, since: 0, until:
 /** Somebody is at work, which is no wait. */
 const isWait = (wait: Wait): boolean => !isIdle(wait) && wait.kind !== 'work';
 
-/** Its waits in the order of time, without those of no length; kept for as long as the trace is. */
-export const waitSpansOf = perTrace((trace: Trace<ClusterState>, key: PodKey): readonly WaitSpan[] => {
-  const cursor = ownCursor(trace);
-  const spans: WaitSpan[] = [];
-  let open: (WaitSpan & { readonly name: string }) | undefined;
-  const close = (to: Micros): void => {
-    if (open !== undefined && to > open.from && isWait(open.wait)) {
-      spans.push({ wait: open.wait, from: open.from, to });
-    }
-  };
-  for (const { seq, t, changes } of trace.events) {
-    if (changes.length === 0 && open !== undefined) continue;
-    const [wait] = waitsOf(cursor.stateAt(seq), key);
-    const name = named(wait);
-    if (open?.name === name) continue;
-    close(t);
-    open = { wait, name, from: t, to: t };
+class Waits implements Reader<ClusterState, readonly WaitSpan[]> {
+  readonly #key: PodKey;
+  readonly #ended: WaitSpan[] = [];
+  #state: ClusterState;
+  #open: { readonly wait: Wait; readonly name: string; readonly from: Micros } | undefined;
+
+  constructor(initial: ClusterState, key: PodKey) {
+    this.#state = initial;
+    this.#key = key;
   }
-  close(trace.end);
-  return spans;
-});
+
+  read({ t, changes }: TraceEvent): void {
+    if (changes.length === 0 && this.#open !== undefined) return;
+    this.#state = applyChanges(this.#state, changes);
+    const [wait] = waitsOf(this.#state, this.#key);
+    const name = named(wait);
+    if (this.#open?.name === name) return;
+    this.#ended.push(...this.#until(t));
+    this.#open = { wait, name, from: t };
+  }
+
+  /** The present one, where it is a wait of some length by then. */
+  #until(to: Micros): readonly WaitSpan[] {
+    if (this.#open === undefined || to <= this.#open.from || !isWait(this.#open.wait)) return [];
+    const { wait, from } = this.#open;
+    return [{ wait, from, to }];
+  }
+
+  found({ end }: Trace<ClusterState>): readonly WaitSpan[] {
+    return [...this.#ended, ...this.#until(end)];
+  }
+}
+
+/** Its waits in the order of time, without those of no length. */
+export const waitSpansOf = alongTrace((initial: ClusterState, key: PodKey) => new Waits(initial, key));
 
 /** The longest of the waits between two instants. */
 export function longestWait(

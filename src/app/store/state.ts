@@ -159,10 +159,11 @@ export const INITIAL_STATE: PageState = {
   quiz: null,
 };
 
-export function readyRun(trace: Trace<ClusterState>): ReadyRun {
-  const steps: number[] = [];
-  const milestones: number[] = [];
-  for (const event of trace.events) {
+/** @param before what of the trace was there before it grew: that is not looked through again. */
+export function readyRun(trace: Trace<ClusterState>, before?: ReadyRun): ReadyRun {
+  const steps = [...(before?.steps ?? [])];
+  const milestones = [...(before?.milestones ?? [])];
+  for (const event of trace.events.slice(before?.trace.events.length)) {
     const level = eventLevel(event.kind);
     if (level !== 'detail') steps.push(event.seq);
     if (level === 'milestone') milestones.push(event.seq);
@@ -170,9 +171,9 @@ export function readyRun(trace: Trace<ClusterState>): ReadyRun {
   return { status: 'ready', trace, cursor: new TraceCursor(trace), steps, milestones };
 }
 
-/** Nothing that is told follows: the player stands on the last step, or after it. */
+/** Nothing that is told follows: the player stands on the last step, or after it, and no more of the run comes. */
 export function isAtEnd({ run, instant, imported }: Pick<PageState, 'run' | 'instant' | 'imported'>): boolean {
-  if (run.status !== 'ready' || imported !== null) return false;
+  if (run.status !== 'ready' || run.trace.open === true || imported !== null) return false;
   const last = run.steps.at(-1);
   return last !== undefined && instant.index >= last;
 }

@@ -5,6 +5,7 @@
 import { useCallback, useId, useMemo, useState, type ReactNode } from 'react';
 import { useLanguage, useTexts } from '../language/index.ts';
 import { historiesOf, useChosenPod } from '../readings/index.ts';
+import { isSameTrace, type Trace } from '../../trace/index.ts';
 import { actions, useTrace } from '../store/index.ts';
 import { placeOf, type Axis } from './axis.ts';
 import { Brush } from './Brush.tsx';
@@ -40,11 +41,11 @@ export function Timeline({ over }: TimelineProps) {
   const trace = useTrace();
   const key = useChosenPod();
   const [measure, pane] = useWidth();
-  const [opened, setOpened] = useState<{ readonly of: unknown; readonly folds: ReadonlySet<number> }>({
+  const [opened, setOpened] = useState<{ readonly of: Trace<unknown> | null; readonly folds: ReadonlySet<number> }>({
     of: null,
     folds: NONE,
   });
-  const open = opened.of === trace ? opened.folds : NONE; // another run has other folds
+  const open = opened.of !== null && isSameTrace(opened.of, trace) ? opened.folds : NONE; // another run has other folds
   const [pointed, setPointed] = useState<Stop | null>(null);
   const id = useId();
   const ids = useMemo(() => idsOf(id), [id]);

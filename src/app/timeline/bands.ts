@@ -3,8 +3,8 @@ import type { PodWorkerStateName } from '../../cluster/index.ts';
 import type { Micros } from '../../engine/time.ts';
 import type { Seq } from '../../trace/index.ts';
 import { texts } from '../language/index.ts';
-import { OUTAGE_TEXTS, type Outable, type Outage } from '../outages/index.ts';
-import type { ContainerIs, ObjectIs, PodHistory, Span, VolumesAre } from '../readings/index.ts';
+import { OUTAGE_TEXTS } from '../outages/index.ts';
+import type { ContainerIs, ObjectIs, PodHistory, Span, VolumesAre, Outable, Outage } from '../readings/index.ts';
 import { TEXTS } from './texts.ts';
 
 export type Tone =

@@ -6,7 +6,7 @@ import type { ClusterState } from '../../cluster/state.ts';
 import type { Trace } from '../../trace/index.ts';
 import type { PodKey } from '../explain/index.ts';
 import { texts } from '../language/index.ts';
-import { outagesOf } from '../outages/index.ts';
+import { outagesOf } from '../readings/index.ts';
 import { longestWait, type PodHistory, removalOf, waitSpansOf } from '../readings/index.ts';
 import { layAxis, logShare, placeOf, type Axis } from './axis.ts';
 import { aftersOf, bandsOf, lanesOf, outageBands, type BandIs } from './bands.ts';

@@ -6,7 +6,7 @@ import type { ClusterState } from '../../cluster/state.ts';
 import type { Trace } from '../../trace/index.ts';
 import type { PodKey } from '../explain/index.ts';
 import { texts } from '../language/index.ts';
-import { outagesOf } from '../outages/index.ts';
+import { outagesOf } from '../readings/index.ts';
 import type { PodHistory } from '../readings/index.ts';
 import { layAxis, leastSize, placeOf, type Axis, type Stretch } from './axis.ts';
 import { bandsOf, lanesOf, outageBands, type BandIs, type RowName, type Tone } from './bands.ts';

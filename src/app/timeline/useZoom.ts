@@ -1,5 +1,6 @@
 /** The zoom of one timeline, and the pointer's and the keyboard's ways to it. */
 import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { isSameTrace, type Trace } from '../../trace/index.ts';
 import { pageStore } from '../store/index.ts';
 import type { Axis } from './axis.ts';
 import { LEFT } from './strip.ts';
@@ -39,20 +40,20 @@ function remembering<L>(make: (scale: number) => L | null): (scale: number) => L
 
 /** @param lay the strip of one width; renewed when anything else about it changes. */
 export function useZoom<L>(
-  of: unknown,
+  of: Trace<unknown>,
   lay: (width: number) => L | null,
   axisOf: (layout: L) => Axis,
   pane: number,
 ): TimeZoom<L> {
-  const [state, setState] = useState<{ readonly of: unknown; readonly zoom: Zoom }>({ of, zoom: WHOLE });
-  const zoom = state.of === of && pane > 0 ? panned(state.zoom, 0, pane) : WHOLE; // another run is looked at whole
+  const [state, setState] = useState<{ readonly of: Trace<unknown>; readonly zoom: Zoom }>({ of, zoom: WHOLE });
+  const zoom = isSameTrace(state.of, of) && pane > 0 ? panned(state.zoom, 0, pane) : WHOLE; // another run is looked at whole
   const laid = useMemo(() => remembering((scale) => lay(Math.round(pane * scale))), [lay, pane]);
   const layout = laid(zoom.scale);
 
   const change = useCallback(
     (next: (zoom: Zoom, axisAt: (scale: number) => Axis) => Zoom): void => {
       setState((before) => {
-        const from = before.of === of ? panned(before.zoom, 0, pane) : WHOLE;
+        const from = isSameTrace(before.of, of) ? panned(before.zoom, 0, pane) : WHOLE;
         const first = laid(from.scale);
         if (first === null || pane <= 0) return before;
         const to = next(from, (scale) => axisOf(laid(scale) ?? first));

@@ -4,19 +4,16 @@ import { Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import {
-  diagnosisJson,
-  diagnosisText,
   findingsOf,
   isOfPod,
-  podText,
   readEvidence,
-  type DiagnosisJson,
   type EvidenceFile,
   type FileReport,
   type PodAsked,
   type ReadOptions,
 } from '../../evidence/index.ts';
 import { printableLine } from '../../kube/printable.ts';
+import { diagnosisJson, diagnosisText, findingJson, podText, type DiagnosisJson } from '../../words/index.ts';
 import { type Command, type Io, UsageError } from '../command.ts';
 import { filesOf, given, reasonOf, stdinOf, Unreadable, type Given } from './files.ts';
 import { FollowedFile, FollowedStream, type Followed } from './followedFile.ts';
@@ -132,7 +129,7 @@ async function lines(
     reports.push(...evidence.files);
     for (const line of found) {
       if (asked !== null && line.kind === 'pod' && !isOfPod(line, asked)) continue;
-      io.out(`${JSON.stringify(line)}\n`);
+      io.out(`${JSON.stringify(findingJson(line))}\n`);
       await io.drained?.();
     }
   }

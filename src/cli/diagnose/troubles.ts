@@ -1,6 +1,7 @@
 /** What can't be read, on stderr: each once, and of very many the first. */
 import type { FileReport } from '../../evidence/index.ts';
 import { printableLine } from '../../kube/printable.ts';
+import { fileReasonInWords } from '../../words/index.ts';
 import type { Io } from '../command.ts';
 
 const MOST = 200;
@@ -19,7 +20,8 @@ export class Troubles {
   };
 
   of({ name, trouble, because }: Pick<FileReport, 'name' | 'trouble' | 'because'>): void {
-    if (trouble !== null) this.tell(`${name}: ${WORDS[trouble]}${because === undefined ? '' : ` (${because})`}`);
+    if (trouble !== null)
+      this.tell(`${name}: ${WORDS[trouble]}${because === undefined ? '' : ` (${fileReasonInWords(because)})`}`);
   }
 
   end(): void {

@@ -1,11 +1,6 @@
 /** `diagnose --watch`: files that grow, and what changes in where the removals stand. */
-import {
-  GrowingEvidence,
-  diagnosisJson,
-  type PodJson,
-  type DiagnosisJson,
-  type GrowingFile,
-} from '../../evidence/index.ts';
+import { GrowingEvidence, type GrowingFile } from '../../evidence/index.ts';
+import { diagnosisJson, type DiagnosisJson, type PodJson } from '../../words/index.ts';
 import type { Followed, News } from './followedFile.ts';
 
 /** A busy log is never quiet: after so many looks the findings are told all the same. */

@@ -1,5 +1,5 @@
 /**
- * Data table of what may be done, by code; the words are elsewhere (english.ts, and the page's). `danger` orders it: looks
+ * Data table of what may be done, by code; the words are in the catalogues (`diagnosis.json`). `danger` orders it: looks
  * first. A template's `<names>` are filled in by shell.ts; what else stands in angle brackets is a literal of adviceFor.ts.
  */
 import type { SourceCode } from './sources.ts';

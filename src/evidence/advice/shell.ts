@@ -39,7 +39,7 @@ const PROPER: Readonly<Record<Particular, (text: string) => boolean>> = {
   cni: (text) => isOf(SUBDOMAIN, text),
 };
 
-export const isParticular = (name: string): name is Particular => Object.hasOwn(PROPER, name);
+const isParticular = (name: string): name is Particular => Object.hasOwn(PROPER, name);
 
 /** Only what is properly so called. */
 export function proper(particulars: Partial<Particulars>): Particulars {

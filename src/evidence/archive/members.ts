@@ -40,7 +40,12 @@ export async function* membersOf(
     else yield* ofTar(file, packed, tell, limits);
   } catch (error) {
     if (error instanceof Bomb) tell({ name, trouble: 'bomb' });
-    else tell({ name, trouble: 'damaged', because: error instanceof Error ? error.message : String(error) });
+    else
+      tell({
+        name,
+        trouble: 'damaged',
+        because: { code: 'error', message: error instanceof Error ? error.message : String(error) },
+      });
   }
 }
 
@@ -141,7 +146,8 @@ async function* ofZip(file: EvidenceFile, tell: Tell, limits: ArchiveLimits): As
       );
       yield { name, bytes, size: entry.uncompressedSize, ...(modified !== undefined && { modified }) };
       if (read.error instanceof Bomb) throw read.error;
-      if (read.error !== null) tell({ name, trouble: 'damaged', because: wordsOf(read.error) });
+      if (read.error !== null)
+        tell({ name, trouble: 'damaged', because: { code: 'error', message: wordsOf(read.error) } });
     }
   }
   await zip.close();

@@ -5,6 +5,7 @@ import { MARK } from '../findings/read.ts';
 import { peek } from '../input/decode.ts';
 import { platform } from '../input/platform.ts';
 import type { EvidenceFile } from '../options.ts';
+import type { FileReason } from '../reasons.ts';
 
 export type Files = Iterable<EvidenceFile> | AsyncIterable<EvidenceFile>;
 
@@ -17,7 +18,7 @@ export interface OpenedFile extends EvidenceFile {
 export interface NotRead {
   readonly name: string;
   readonly trouble: FileTrouble;
-  readonly because?: string;
+  readonly because?: FileReason;
 }
 
 export type Packed = 'tar' | 'tar.gz' | 'zip';

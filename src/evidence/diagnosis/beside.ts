@@ -11,7 +11,7 @@ export const withOthers = (verdict: Verdict, course: Course, view: View, kernel:
 /** pods/onlyPod.ts: the input has one name and one thing without a name. */
 function ofOnlyPod(verdict: Verdict): Verdict {
   if (!verdict.proofs.some(({ detail }) => detail?.['only'] === true)) return verdict;
-  const remark = 'No line says that both are one pod’s; no other pod is named.';
+  const remark = { code: 'onlyPodNamed' } as const;
   return { ...verdict, confidence: 'low', remark };
 }
 
@@ -33,7 +33,7 @@ function withRuntime(verdict: Verdict, course: Course, view: View): Verdict {
   // Deleted by force its object may be gone.
   const stage = course.requested?.detail?.['forced'] === true ? verdict.stage : 'Terminating';
   const subject = running.container ?? (running.id ?? '').slice(0, 12);
-  const remark = 'The runtime’s tool lists a container of it that runs.';
+  const remark = { code: 'runtimeListsRunning' } as const;
   const proofs = [running, ...verdict.proofs];
   return { ...verdict, stage, waitingOn: 'container-stop', confidence: 'medium', subject, remark, proofs };
 }
@@ -46,17 +46,17 @@ function isContainer({ id = '', container }: Fact, course: Course): boolean {
 
 function withKernel(verdict: Verdict, course: Course, kernel: readonly Fact[]): Verdict {
   const isVolume = verdict.waitingOn === 'volume-unmount';
-  if ((!isVolume && verdict.waitingOn !== 'container-stop') || verdict.remark !== '') return verdict;
+  if ((!isVolume && verdict.waitingOn !== 'container-stop') || verdict.remark !== null) return verdict;
   const node = course.pod.facts.find((fact) => fact.node !== '')?.node ?? '';
   const here = kernel.filter((fact) => fact.node === '' || node === '' || fact.node === node);
   const nfs = silentServer(here);
   if (nfs !== null) {
-    const remark = 'The node’s kernel says that an NFS server does not respond.';
+    const remark = { code: 'nfsSilent' } as const;
     return { ...verdict, remark, proofs: [...verdict.proofs, nfs] };
   }
   const hung = here.findLast((fact) => textDetail(fact, 'trouble') === 'hung');
   if (hung === undefined) return verdict;
-  const remark = 'The node’s kernel says that a task hangs, which no signal ends.';
+  const remark = { code: 'taskHangs' } as const;
   return { ...verdict, remark, proofs: [...verdict.proofs, hung] };
 }
 

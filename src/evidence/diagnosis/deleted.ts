@@ -49,7 +49,7 @@ export function withDeletion(
   if (isOpen && stage !== undefined) {
     if (other !== null && tellsMore(other, logged, view)) return null;
     const proofs = [...logged.proofs, asked];
-    return { ...logged, stage, confidence: 'medium', since: asked, proofs, remark: '' };
+    return { ...logged, stage, confidence: 'medium', since: asked, proofs, remark: null };
   }
   const row = view.rows.at(-1);
   if (logged.stage !== 'SyncPod' || row === undefined || row.fact !== asked) return null;
@@ -60,7 +60,7 @@ export function withDeletion(
 function afterItsLife(logged: Verdict, other: Verdict | null, course: Course, asked: Fact): Verdict | null {
   const added = course.pod.facts.findLast(({ kind }) => kind === 'Added');
   if (added !== undefined && added.order > asked.order) {
-    const remark = 'Another of its name was added; which of the two is being deleted is not shown.';
+    const remark = { code: 'namesakeAdded' } as const;
     return { ...logged, stage: 'unknown', waitingOn: 'unknown', confidence: 'low', proofs: [asked, added], remark };
   }
   const open = [...course.killing.values()].findLast(({ id = '' }) => !course.dead.has(id));
@@ -83,7 +83,7 @@ function notFound(logged: Verdict | null, course: Course, { rows, shown }: View,
   if (missing === undefined || course.pod.isStatic) return null;
   if ([asked, rows.at(-1)?.fact, shown?.fact].filter(isFact).some(({ order }) => order > missing.order)) return null;
   if (logged !== null && FAILS.has(logged.waitingOn)) return null;
-  const remark = 'kubectl does not find it any more; its containers may still run on the node.';
+  const remark = { code: 'notFound' } as const;
   return {
     ...EMPTY,
     stage: 'Removed',

@@ -1,11 +1,12 @@
-/** A verdict in words: the sentence, the lines that prove it, causes, advice, and what would tell more. */
+/** What a verdict comes to: what is told of it, the lines that prove it, causes, advice, and what would tell more. */
 import { rfc3339Nano } from '../../kube/time.ts';
 import { micros } from '../../engine/time.ts';
 import type { ClockReading, Diagnosis, EvidenceLine } from '../evidence.ts';
 import type { Deciding, Fact } from '../facts/fact.ts';
 import { yearlessText } from '../lines/moment.ts';
 import type { Course } from '../pods/course.ts';
-import { adviceFor, causesOf, PHRASES, situationOf } from '../advice/index.ts';
+import { adviceFor, causesOf, situationOf } from '../advice/index.ts';
+import type { Missing } from '../reasons.ts';
 import type { Verdict } from './parts.ts';
 
 const MOST_PROOFS = 12;
@@ -51,7 +52,7 @@ const DECIDES_STAGE: Readonly<Partial<Record<Verdict['stage'], readonly Deciding
 const MOST_OF_ONE = 4;
 
 /** The lines that decide first, and then the one at which the fact as a whole is found. */
-export function provingLines(
+function provingLines(
   { proofs, waitingOn, stage }: Pick<Verdict, 'proofs' | 'waitingOn' | 'stage'>,
   naming: Naming,
 ): readonly EvidenceLine[] {
@@ -79,6 +80,7 @@ export function diagnosisOf(verdict: Verdict, course: Course, naming: Naming): D
     .sort((a, b) => fileOrder(a.file) - fileOrder(b.file) || a.line - b.line);
   const isWaiting = verdict.waitingOn !== 'none' && verdict.waitingOn !== 'unknown';
   return {
+    about: 'pod',
     namespace,
     name,
     uid,
@@ -86,7 +88,7 @@ export function diagnosisOf(verdict: Verdict, course: Course, naming: Naming): D
     since: timeText(verdict.since, naming),
     waitingOn: verdict.waitingOn,
     confidence: verdict.confidence,
-    summary: summaryOf(verdict, naming),
+    told: toldOf(verdict, naming),
     evidence,
     causes: isWaiting ? causesOf(situation) : [],
     advice: adviceFor(situation),
@@ -94,44 +96,22 @@ export function diagnosisOf(verdict: Verdict, course: Course, naming: Naming): D
   };
 }
 
-const SAID: Readonly<Record<Diagnosis['stage'], string>> = {
-  SyncPod: 'Nothing in this input asks for this pod to go',
-  Terminating: 'It has been asked to go, and its containers are not known to have stopped',
-  Terminated: 'Its containers have stopped; what is left is to be cleaned up',
-  Finished: 'The kubelet is done with it',
-  Removed: 'It is gone',
-  unknown: 'How far it is can’t be told from this input',
-};
-
-function summaryOf(verdict: Verdict, naming: Naming): string {
-  const { stage, waitingOn, subject, since, error, remark } = verdict;
-  const time = timeText(since, naming);
-  const from = time === null || stage === 'unknown' ? '' : ` (since ${time})`;
-  const about = subject === '' ? '' : ` (${subject})`;
-  const [proof] = provingLines(verdict, naming);
-  const proven = proof === undefined ? '' : `, as line ${proof.line} of ${proof.file} says`;
-  const wait =
-    waitingOn === 'none'
-      ? ''
-      : stage === 'Removed' && waitingOn !== 'unknown'
-        ? `; its node still waits for ${PHRASES[waitingOn]}${about}${proven}`
-        : waitingOn === 'unknown'
-          ? '; what it waits for is not shown'
-          : `; it waits for ${PHRASES[waitingOn]}${about}${proven}`;
-  const why = error === '' ? '' : ` The error: ${error.length > 200 ? `${error.slice(0, 200)}…` : error}`;
-  return `${SAID[stage]}${from}${wait}.${why}${remark === '' ? '' : ` ${remark}`}`;
+function toldOf(verdict: Verdict, naming: Naming): Diagnosis['told'] {
+  const { subject, error, remark } = verdict;
+  const [first] = verdict.proofs;
+  const [line] = provingLines(verdict, naming);
+  const proof = line === undefined ? null : { file: line.file, line: line.line };
+  return { subject, error, remark, proof, again: first?.repeats ?? 0 };
 }
 
 /** What a person could bring that would tell more. */
-function missingFor({ stage, waitingOn, confidence }: Verdict, course: Course): readonly string[] {
+function missingFor({ stage, waitingOn, confidence }: Verdict, course: Course): readonly Missing[] {
   if (stage === 'Removed' || (confidence === 'high' && waitingOn !== 'unknown')) return [];
-  const missing: string[] = [];
-  if (course.pod.name === '') missing.push('A line with the pod’s name: this input has its UID alone.');
-  if (!course.seen) missing.push('The kubelet’s log of the pod’s node.');
-  else if (course.requested === null && stage !== 'SyncPod')
-    missing.push('The kubelet’s log at verbosity 2, which has the DELETE and REMOVE of each pod.');
-  if (stage === 'unknown' && !course.seen) missing.push('The pod object (kubectl get pod -o yaml).');
-  if (waitingOn === 'container-stop' || waitingOn === 'sandbox-teardown')
-    missing.push('The runtime’s log of that time.');
+  const missing: Missing[] = [];
+  if (course.pod.name === '') missing.push('nameOfPod');
+  if (!course.seen) missing.push('kubeletLog');
+  else if (course.requested === null && stage !== 'SyncPod') missing.push('requests');
+  if (stage === 'unknown' && !course.seen) missing.push('podObject');
+  if (waitingOn === 'container-stop' || waitingOn === 'sandbox-teardown') missing.push('runtimeLog');
   return missing;
 }

@@ -5,10 +5,8 @@ import { EMPTY, errorOf, isFact, nameOf, statusTrouble, troubleOf, verdict, type
 import type { View } from './view.ts';
 
 /** staging/src/k8s.io/kubectl/pkg/cmd/delete/delete.go prints both when the API server has taken the request. */
-const ASKED =
-  'kubectl says so when the request was taken: the pod goes when its kubelet is done and no finalizer holds it.';
-const FORCED =
-  'kubectl says so when the request was taken: its containers may still run on the node, and a finalizer may hold the object.';
+const ASKED = { code: 'requestTaken' } as const;
+const FORCED = { code: 'forcedRequestTaken' } as const;
 
 /**
  * The runtime was asked to stop the sandbox while a container would not stop: killPodWithSyncResult, of a pod that goes or
@@ -55,7 +53,7 @@ export function hints(course: Course, { rows }: View): Verdict | null {
       proofs: [sync, stop].filter(isFact),
       since: sync,
       confidence: 'medium',
-      remark: 'Its containers and its sandbox are being stopped together, as is done with a pod that goes.',
+      remark: { code: 'stoppedTogether' },
     });
   if (course.preStop !== null && course.stopFailed.length === 0)
     return unknown({ waitingOn: 'prestop', subject: nameOf(course.preStop), proofs: [course.preStop] });
@@ -69,9 +67,9 @@ export function hints(course: Course, { rows }: View): Verdict | null {
         proofs: [stop, whole],
         since: stop,
         confidence: 'low',
-        remark: 'Its sandbox was stopped after its container, as is done with a pod that goes.',
+        remark: { code: 'sandboxAfterContainer' },
       });
-    const remark = 'A container that is killed is as often restarted as removed.';
+    const remark = { code: 'restartedOrRemoved' } as const;
     return unknown({
       waitingOn: 'container-stop',
       subject: nameOf(stop),
@@ -88,7 +86,7 @@ export function hints(course: Course, { rows }: View): Verdict | null {
     return unknown({ waitingOn: 'sandbox-teardown', proofs: [sandbox], error: errorOf(sandbox) });
   const [called] = course.stopCalled.values();
   if (called !== undefined) {
-    const remark = 'The runtime was asked to stop a container and has not said that it is done.';
+    const remark = { code: 'stopUnanswered' } as const;
     return unknown({ waitingOn: 'container-stop', subject: nameOf(called), proofs: [called], remark });
   }
   if (course.sandboxCalled !== null && course.sandboxStopped === null)
@@ -101,7 +99,7 @@ export function hints(course: Course, { rows }: View): Verdict | null {
   const last = (kind: Fact['kind']): Fact | undefined => course.pod.facts.findLast((fact) => fact.kind === kind);
   const refused = last('DeletionRefused');
   if (refused !== undefined && course.requested === null) {
-    const remark = 'The delete was refused, so nobody acts on it.';
+    const remark = { code: 'deleteRefused' } as const;
     return unknown({ waitingOn: 'apiserver', proofs: [refused], error: errorOf(refused), remark });
   }
   if (course.dead.size > 0 || sync !== null)
@@ -109,11 +107,12 @@ export function hints(course: Course, { rows }: View): Verdict | null {
   const { requested } = course;
   const evictionRefused = last('EvictionRefused');
   if (requested === null && evictionRefused !== undefined) {
-    const remark = 'Its eviction was refused for a disruption budget’s sake: nobody has asked it to go.';
+    const remark = { code: 'evictionRefused' } as const;
     return verdict('SyncPod', course, { waitingOn: 'none', since: evictionRefused, confidence: 'medium', remark });
   }
   if (requested !== null) {
-    const remark = requested.detail?.['command'] === true ? (requested.detail['forced'] === true ? FORCED : ASKED) : '';
+    const remark =
+      requested.detail?.['command'] === true ? (requested.detail['forced'] === true ? FORCED : ASKED) : null;
     return unknown({ waitingOn: 'unknown', proofs: [requested], remark });
   }
   return rows.length > 0 || course.runtimeOnly ? unknown({ waitingOn: 'unknown' }) : null;

@@ -1,5 +1,6 @@
 /** What verdicts are made of. */
 import type { Confidence, Stage, WaitingOn } from '../evidence.ts';
+import type { Remark } from '../reasons.ts';
 import { textDetail, type Fact } from '../facts/fact.ts';
 import type { Course } from '../pods/course.ts';
 
@@ -16,7 +17,7 @@ export interface Verdict {
   /** What the input says is wrong. */
   readonly error: string;
   /** Said in addition to the sentence about the wait. */
-  readonly remark: string;
+  readonly remark: Remark | null;
 }
 
 export type Part = Pick<Verdict, 'waitingOn'> & Partial<Verdict>;
@@ -31,7 +32,7 @@ export interface NodeTrouble {
   readonly kubeletStopped: Fact | null;
 }
 
-export const EMPTY = { since: null, proofs: [], subject: '', error: '', remark: '' } as const;
+export const EMPTY = { since: null, proofs: [], subject: '', error: '', remark: null } as const;
 
 export const UNTOLD: Verdict = { ...EMPTY, stage: 'unknown', waitingOn: 'unknown', confidence: 'low' };
 

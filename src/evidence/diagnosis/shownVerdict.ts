@@ -11,8 +11,7 @@ const of = (part: Pick<Verdict, 'stage' | 'waitingOn'> & Partial<Verdict>): Verd
 });
 
 /** It is still there although its containers have ended: something has yet to be done, and an object never says what. */
-export const NOT_NAMED =
-  'Its containers have ended and it is still there; what is left to be done is in the kubelet’s log.';
+export const NOT_NAMED = { code: 'endedNotGone' } as const;
 
 /** All its containers have ended, or it is over as a whole. */
 export const isOver = ({ containers, phase }: Shown): boolean =>
@@ -23,14 +22,14 @@ export const isOver = ({ containers, phase }: Shown): boolean =>
 export const isOverdue = ({ deletionTimestamp, lasts }: Shown): boolean =>
   deletionTimestamp !== null && lasts !== null && lasts > 0;
 
-const NO_METADATA = 'Only the status is shown, which does not say whether the pod is being deleted.';
+const NO_METADATA = { code: 'statusOnly' } as const;
 
 export function fromShown({ shown, nodeLost }: View, node: NodeTrouble): Verdict | null {
   if (shown === null) return null;
   const { fact, containers, askedAt, endedAt } = shown;
   const at = { since: askedAt ?? fact, proofs: nodeLost === null ? [fact] : [fact, nodeLost] };
   if (shown.reason === 'NodeLost' || isNodeLost(shown, nodeLost)) {
-    const remark = 'The delete was asked for, but the kubelet of that node has said nothing since.';
+    const remark = { code: 'kubeletSilent' } as const;
     return of({ ...at, stage: 'unknown', waitingOn: 'node-lost', remark });
   }
   if (shown.deletionTimestamp === null) {
@@ -45,7 +44,7 @@ export function fromShown({ shown, nodeLost }: View, node: NodeTrouble): Verdict
     });
   }
   if (shown.mirror && shown.finalizers.length === 0) {
-    const remark = 'A mirror pod: its deletion stops no container. The kubelet deletes it and makes it anew.';
+    const remark = { code: 'mirrorMadeAnew' } as const;
     return of({ ...at, stage: 'SyncPod', waitingOn: 'mirror-conflict', remark });
   }
   const finalizers = shown.finalizers.length > 0 ? shown.finalizers.join(', ') : null;
@@ -57,7 +56,7 @@ export function fromShown({ shown, nodeLost }: View, node: NodeTrouble): Verdict
       return of({ ...at, since, stage, waitingOn: 'finalizer', subject: finalizers, confidence: 'high' });
     if (ended && shown.gracePeriod === 0) return of({ ...at, since, stage, waitingOn: 'none' });
     if (ended) return of({ ...at, since, stage, waitingOn: 'unknown', remark: NOT_NAMED });
-    const remark = 'A grace period of 0 with containers not ended: deleted by force, or about to go.';
+    const remark = { code: 'graceZero' } as const;
     return of({
       ...at,
       stage,
@@ -72,20 +71,17 @@ export function fromShown({ shown, nodeLost }: View, node: NodeTrouble): Verdict
     return of({ ...at, stage: 'Terminating', waitingOn: 'container-stop' });
   }
   if (finalizers !== null) return of({ ...at, stage: 'unknown', waitingOn: 'finalizer', subject: finalizers });
-  const remark =
-    containers.waiting + containers.terminated === 0
-      ? 'What its containers do is not shown.'
-      : 'No container has started: there may be nothing to stop, and the object does not say how far the kubelet is.';
+  const isHidden = containers.waiting + containers.terminated === 0;
   return of({
     ...at,
     stage: shown.isObject ? 'Terminating' : 'unknown',
     waitingOn: 'unknown',
     confidence: 'low',
-    remark,
+    remark: { code: isHidden ? 'containersNotShown' : 'noneStarted' },
   });
 }
 
-const KILLED = 'The kubelet says so of a pod that it ends: deleted, evicted, or not allowed to run there.';
+const KILLED = { code: 'kubeletEndsIt' } as const;
 
 /** Until 1.9 a pod that could not be killed was one that could not be synced, with the error in the message. */
 function killFailed(event: Fact): boolean {
@@ -128,13 +124,13 @@ export function withEvents(verdict: Verdict | null, { shown, rows, events }: Vie
   const gone = last('NodeNotReady');
   const isSilent = [...beside, failed].every((fact) => fact?.kind !== 'PodEvent' || fact.order < (gone?.order ?? -1));
   if (gone !== undefined && isAsked && isSilent && (shown === null || !isOver(shown)))
-    return { ...verdict, stage: 'unknown', waitingOn: 'node-lost', remark: '', proofs: [gone, ...beside] };
+    return { ...verdict, stage: 'unknown', waitingOn: 'node-lost', remark: null, proofs: [gone, ...beside] };
   const error = textDetail(failed, 'message');
   const waitingOn = stepOf(error);
   if (failed === null || (waitingOn === null && isAsked))
     return verdict.stage === 'Terminating' ? { ...verdict, proofs: beside } : verdict;
   const since = isAsked ? (shown?.askedAt ?? verdict.since) : failed;
-  const remark = isAsked ? '' : KILLED;
+  const remark = isAsked ? null : KILLED;
   return {
     ...verdict,
     stage: 'Terminating',
@@ -182,9 +178,9 @@ export function fromRows({ rows, nodeLost }: View, { kubeletStopped }: NodeTroub
         ...at,
         stage: 'Terminating',
         waitingOn: 'container-stop',
-        remark: 'A container still counts as ready, so it runs.',
+        remark: { code: 'stillReady' },
       });
-    const remark = 'Not ready is all that 0 of n says: kubectl can’t tell whether the containers have ended.';
+    const remark = { code: 'notReadyOnly' } as const;
     return of({ ...at, stage: 'unknown', waitingOn: 'unknown', remark });
   }
   if (last.status === 'Unknown' || last.status === 'NodeLost')
@@ -228,7 +224,7 @@ export function fromEvents({ events, nodeLost }: View): Verdict | null {
   }
   const isLast = eviction !== undefined && eviction.order > (gone?.order ?? -1) && failed === undefined;
   if (isCancelled && isLast && killing === undefined) {
-    const remark = 'Its eviction from a tainted node was cancelled.';
+    const remark = { code: 'evictionCancelled' } as const;
     return of({ stage: 'SyncPod', waitingOn: 'none', since: eviction, proofs: [eviction], confidence: 'low', remark });
   }
   if (gone !== null && (tainted !== undefined || killing === undefined)) {

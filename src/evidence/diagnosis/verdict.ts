@@ -45,7 +45,7 @@ export function besideOthers(course: Course, verdict: Verdict, all: readonly Ver
   const fails = verdict.waitingOn === 'sandbox-teardown' || verdict.waitingOn === 'container-stop';
   if (verdict.stage !== 'unknown' || !fails || course.pod.isStatic || course.syncFailed === null) return verdict;
   if (!all.some((other) => other !== verdict && other.stage === 'Terminating')) return verdict;
-  const remark = 'Another pod of its name is being removed at the same time.';
+  const remark = { code: 'namesakeGoes' } as const;
   return { ...verdict, stage: 'Terminating', since: course.syncFailed, confidence: 'low', remark };
 }
 
@@ -75,7 +75,7 @@ function withObject(verdict: Verdict, course: Course, view: View, node: NodeTrou
   if (verdict.stage === 'Terminated' && verdict.waitingOn === 'none' && isOverdue(shown))
     return { ...verdict, waitingOn: 'unknown', remark: NOT_NAMED, proofs: [shown.fact, ...verdict.proofs] };
   if (shown.deletionTimestamp !== null && verdict.stage === 'SyncPod' && course.requested === null) {
-    const remark = 'The object is being deleted, but no line of the kubelet says that it has heard of it.';
+    const remark = { code: 'notHeardOf' } as const;
     return {
       ...verdict,
       stage: 'Terminating',
@@ -141,7 +141,7 @@ function removed(course: Course, since: Fact | null): Verdict {
 function leftovers(course: Course): Part {
   const { orphanRemains, cgroupFailed } = course;
   if (orphanRemains !== null) {
-    const remark = 'The pod is gone from the API; directories of its volumes are still on the node.';
+    const remark = { code: 'directoriesRemain' } as const;
     return { waitingOn: 'volume-unmount', proofs: [orphanRemains], error: errorOf(orphanRemains), remark };
   }
   const volume = openVolume(course);
@@ -170,7 +170,7 @@ function openVolume(course: Course): Part | null {
   if (worst !== undefined) {
     const [name, { failed: failure }] = worst;
     const retryAt = textDetail(failure, 'retryAt');
-    const remark = retryAt === '' ? '' : `The next attempt is at ${retryAt}.`;
+    const remark = retryAt === '' ? null : ({ code: 'nextAttempt', at: retryAt } as const);
     return {
       waitingOn: 'volume-unmount',
       subject: name,
@@ -208,7 +208,7 @@ function terminated(course: Course): Verdict {
     if (status !== null) return status;
     const remain = course.pod.facts.findLast(({ detail }) => detail?.['remain'] === true);
     if (remain !== undefined && remain === course.pod.facts.findLast(({ kind }) => kind === remain.kind)) {
-      const remark = 'Its dead containers are still there: it is not let go before they have been removed.';
+      const remark = { code: 'deadContainersRemain' } as const;
       return { waitingOn: 'unknown', proofs: [remain], remark };
     }
     if (kinds.has('TerminatedEntered') && !kinds.has('VolumesUnmounted')) return { waitingOn: 'volume-unmount' };
@@ -285,7 +285,7 @@ function stopWait(course: Course, view: View, node: NodeTrouble): Part {
 /** pods/adopt.ts: of a container whose pod no line names. */
 function takenFor(fact: Fact | undefined): Partial<Part> {
   if (fact?.detail?.['adopted'] !== true) return {};
-  const remark = 'No line names the pod of that container; no other pod was asked to go when it was killed.';
+  const remark = { code: 'containerUnnamed' } as const;
   return { confidence: 'medium', remark };
 }
 
@@ -313,7 +313,7 @@ function syncing(course: Course): Verdict {
         waitingOn: 'sandbox-teardown',
         error: errorOf(replace),
         proofs: [replace],
-        remark: 'Its sandbox is being replaced; nobody has asked for the pod to go.',
+        remark: { code: 'sandboxReplaced' },
       };
     return { waitingOn: 'none', proofs: [course.restarting, ...course.killing.values()].filter(isFact) };
   })();

@@ -21,13 +21,14 @@ import { NOBODY, type PodNames, type Telling } from './fact.ts';
 import { isKubeletText, readKubeletText } from './kubeletText.ts';
 import { READINGS, UNPARSED, type Reading } from './klogReadings.ts';
 import { namesTeardown, podIn, podsByPath, TEARDOWN } from './identity.ts';
+import type { LineReason } from '../reasons.ts';
 import { namesOf, uidOr } from './names.ts';
 import { readSentence } from './sentences.ts';
 import { readSpoken, type Spoken } from './spoken.ts';
 
 export interface KlogTelling {
   readonly class: LineClass;
-  readonly because: string;
+  readonly because: LineReason;
   readonly id: KlogId | null;
   readonly facts: readonly Telling[];
   /** Identity that the line tells beside its facts. */
@@ -211,7 +212,14 @@ export class KlogTexts {
   }
 
   #understood(id: KlogId, text: string, isNew: boolean): KlogTelling {
-    return { class: 'understood', because: id, id, facts: NOTHING, names: this.#namesIn(text), isNew };
+    return {
+      class: 'understood',
+      because: { code: 'message', id },
+      id,
+      facts: NOTHING,
+      names: this.#namesIn(text),
+      isNew,
+    };
   }
 
   /** Pod and UID, where a line has both: what joins lines that have only one of them. */
@@ -236,12 +244,10 @@ export class KlogTexts {
     const known = this.#owners.get(file);
     if (known !== undefined) return known;
     const component = componentOf(file);
-    const because =
+    const because: LineReason =
       file === ''
-        ? 'no message of the kubelet’s'
-        : component === 'known'
-          ? `${file} tells nothing of removals`
-          : `${file} is not the kubelet’s`;
+        ? { code: 'noKubeletMessage' }
+        : { code: component === 'known' ? 'silentFile' : 'foreignFile', file: own(file) };
     const owner: Owner = { component, answer: { ...BLANK, class: 'irrelevant', because } };
     if (this.#owners.size < REMEMBERED) this.#owners.set(own(file), owner);
     return owner;
@@ -282,15 +288,15 @@ export class KlogTexts {
 }
 
 const BLANK = { id: null, facts: NOTHING, names: NOBODY, isNew: false } as const;
-const OTHER_RELEASE: KlogTelling = { ...BLANK, class: 'understood', because: 'a known message of other releases' };
-const OTHER_PROGRAM: KlogTelling = { ...BLANK, class: 'irrelevant', because: 'another program' };
-const ASIDE: KlogTelling = { ...BLANK, class: 'irrelevant', because: 'it names no pod' };
+const OTHER_RELEASE: KlogTelling = { ...BLANK, class: 'understood', because: { code: 'otherRelease' } };
+const OTHER_PROGRAM: KlogTelling = { ...BLANK, class: 'irrelevant', because: { code: 'otherProgram' } };
+const ASIDE: KlogTelling = { ...BLANK, class: 'irrelevant', because: { code: 'namesNoPod' } };
 const UNKNOWN_END: KlogTelling = {
   ...BLANK,
   class: 'unknown',
-  because: 'it speaks of a pod’s end in words that are not known',
+  because: { code: 'unknownEnd' },
 };
-const UNKNOWN: KlogTelling = { ...BLANK, class: 'unknown', because: 'no message of the catalogue' };
+const UNKNOWN: KlogTelling = { ...BLANK, class: 'unknown', because: { code: 'notInCatalogue' } };
 
 /** Words of a message that may be about a pod's end; the eviction manager's own are about the node. */
 const ENDS = new RegExp(`^(?!Eviction manager).*${TEARDOWN.source}`, 'i');
@@ -327,7 +333,7 @@ const NODE_FACTS: ReadonlySet<Telling['kind']> = new Set(['RuntimeDown', 'Kubele
 
 const told = (id: KlogId, facts: readonly Telling[], isNew: boolean): KlogTelling => ({
   class: 'understood',
-  because: id,
+  because: { code: 'message', id },
   id,
   facts,
   names: NOBODY,

@@ -1,6 +1,5 @@
 /** Findings as lines of JSON: one for each pod, and what a file holds beside its pods in lines of their own. */
-import { diagnosisFields } from '../diagnosis/json.ts';
-import type { FileReport, PodEvidence } from '../evidence.ts';
+import type { Diagnosis, FileReport, PodEvidence } from '../evidence.ts';
 import type { BagKey } from '../pods/podBook.ts';
 import { MOST_OF_A_LINE, VERSION, type FileLine, type PodLine } from './schema.ts';
 import { NOTHING, type Knowledge, type NamedBag, type Source } from './shelf.ts';
@@ -39,10 +38,30 @@ export function* linesOf(pods: readonly JudgedPod[], known: readonly Known[]): G
       const names = knowledge.names.filter(({ uid }) => uids.has(uid));
       from.push({ source: writtenSource(source), knows: written({ ...NOTHING, bags: mine, names }) });
     });
-    if (from.length > 0) yield { findings: VERSION, kind: 'pod', node: pod.node, ...diagnosisFields(pod), from };
+    if (from.length > 0) yield { findings: VERSION, kind: 'pod', node: pod.node, ...verdictOf(pod), from };
   }
   for (const [i, { source, knowledge, report }] of known.entries())
     yield* linesOfFile(source, { ...knowledge, bags: [...(left[i]?.values() ?? [])] }, report);
+}
+
+function verdictOf(pod: PodEvidence): Diagnosis {
+  const { about, namespace, name, uid, stage, since, waitingOn, confidence, told } = pod;
+  const { evidence, causes, advice, missing } = pod;
+  return {
+    about,
+    namespace,
+    name,
+    uid,
+    stage,
+    since,
+    waitingOn,
+    confidence,
+    told,
+    evidence,
+    causes,
+    advice,
+    missing,
+  };
 }
 
 /** Takes out as much as one line holds. */

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { textOf } from '../input/decode.ts';
 import { printableLine } from '../../kube/printable.ts';
 import type { FileReport } from '../evidence.ts';
+import type { NoFinding } from '../reasons.ts';
 import { LineSchema, LONGEST_LINE, VERSION } from './schema.ts';
 import type { Shelf, Source } from './shelf.ts';
 import { knowledgeOf } from './written.ts';
@@ -14,7 +15,7 @@ export interface ReadFindings {
   readonly bytes: number;
   readonly lines: number;
   /** The first that is none, and how many there are. */
-  readonly first: { readonly line: number; readonly why: string } | null;
+  readonly first: { readonly line: number; readonly why: NoFinding } | null;
   readonly wrong: number;
 }
 
@@ -56,18 +57,19 @@ export async function readFindings(
 const TOO_LONG = '\u0000';
 
 /** @returns why it is none. */
-function takeLine(line: string, shelf: Shelf): string | null {
-  if (line === TOO_LONG) return `it is longer than ${LONGEST_LINE / 1024 / 1024} MB`;
+function takeLine(line: string, shelf: Shelf): NoFinding | null {
+  if (line === TOO_LONG) return { code: 'tooLong', megabytes: LONGEST_LINE / 1024 / 1024 };
   const json = jsonOf(line);
-  if (json === undefined) return 'it is no JSON, or was cut';
+  if (json === undefined) return { code: 'notJson' };
   const version = typeof json === 'object' && json !== null && 'findings' in json ? json.findings : undefined;
-  if (version === undefined) return 'it is no finding';
+  if (version === undefined) return { code: 'notFinding' };
   if (version !== VERSION)
-    return `it is of version ${printableLine(JSON.stringify(version)).slice(0, 20)}, and ${VERSION} is what is understood`;
+    return { code: 'otherVersion', found: printableLine(JSON.stringify(version)).slice(0, 20), known: VERSION };
   const parsed = v.safeParse(LineSchema, json);
   if (!parsed.success) {
     const [{ message, ...issue }] = parsed.issues;
-    return `${printableLine(v.getDotPath({ message, ...issue } as (typeof parsed.issues)[0]) ?? 'it')}: ${printableLine(message).slice(0, 200)}`;
+    const path = v.getDotPath({ message, ...issue } as (typeof parsed.issues)[0]) ?? '';
+    return { code: 'shape', path: printableLine(path), message: printableLine(message).slice(0, 200) };
   }
   const read = parsed.output;
   if (read.kind === 'pod')

@@ -4,8 +4,7 @@
  */
 import * as v from 'valibot';
 import { isKlogId, type KlogId } from '../../kube/klog/index.ts';
-import type { PodJson } from '../diagnosis/json.ts';
-import { CONTENT_KINDS } from '../evidence.ts';
+import { CONTENT_KINDS, type Diagnosis } from '../evidence.ts';
 import { DECIDING, FACTS, type FactKind } from '../facts/fact.ts';
 import { containerOr, nameOr, namespaceOr, uidOr } from '../facts/names.ts';
 import { SHOWN, shown } from '../input/residue.ts';
@@ -184,4 +183,5 @@ const PodLineSchema = v.object({
 
 export const LineSchema = v.variant('kind', [PodLineSchema, FileLineSchema]);
 export type FileLine = v.InferInput<typeof FileLineSchema>;
-export type PodLine = v.InferInput<typeof PodLineSchema> & PodJson & { readonly node: string | null };
+/** With the verdict as facts: whoever prints it says it in words. */
+export type PodLine = v.InferInput<typeof PodLineSchema> & Diagnosis & { readonly node: string | null };

@@ -44,7 +44,7 @@ export class KubectlLines {
     this.#describe.end();
     this.#facts.content('kubectl get');
     if (row !== null) this.#facts.tell(row, { line: number, text: line, origin });
-    this.#facts.count(row === null ? 'irrelevant' : 'understood', number, line, 'a row of kubectl get');
+    this.#facts.count(row === null ? 'irrelevant' : 'understood', number, line, { code: 'getRow' });
     return true;
   }
 
@@ -60,7 +60,7 @@ export class KubectlLines {
     if (row === null) return false;
     this.#entries.flush();
     this.#facts.tell(row, { line: number, text: line, origin: BARE });
-    this.#facts.count('understood', number, line, 'a row of kubectl get');
+    this.#facts.count('understood', number, line, { code: 'getRow' });
     return true;
   }
 
@@ -70,7 +70,7 @@ export class KubectlLines {
     if (isNodeUnreachable(trimmed)) {
       this.#entries.flush();
       this.#facts.tell({ kind: 'NodeLost', ...NOBODY }, { line: number, text: line, origin: BARE });
-      this.#facts.count('understood', number, line, 'the node’s kubelet can’t be reached');
+      this.#facts.count('understood', number, line, { code: 'kubeletUnreachable' });
       return true;
     }
     const row =
@@ -82,7 +82,7 @@ export class KubectlLines {
       this.inOtherTable = false;
       if (row.kind === 'Row') this.#describe.beside(row);
       this.#facts.tell(row, { line: number, text: line, origin: BARE });
-      this.#facts.count('understood', number, line, 'a row of kubectl get');
+      this.#facts.count('understood', number, line, { code: 'getRow' });
       return true;
     }
     const node = readNodeRow(line);
@@ -92,7 +92,7 @@ export class KubectlLines {
       this.#facts.content('kubectl get');
       const at = { line: number, text: line, origin: { ...BARE, host: node.node } };
       if (!node.isReady) this.#facts.tell({ kind: 'NodeLost', ...NOBODY }, at);
-      this.#facts.count(node.isReady ? 'irrelevant' : 'understood', number, line, 'a row of kubectl get nodes');
+      this.#facts.count(node.isReady ? 'irrelevant' : 'understood', number, line, { code: 'getNodesRow' });
       return true;
     }
     if (this.#isGone(trimmed, line, number)) return true;
@@ -101,7 +101,7 @@ export class KubectlLines {
       this.#entries.flush();
       this.#describe.end();
       this.#facts.tell(said, { line: number, text: line, origin: BARE });
-      this.#facts.count('understood', number, line, 'kubectl delete or drain');
+      this.#facts.count('understood', number, line, { code: 'deleteOrDrain' });
       if (said.kind === 'DeletionRequested' && this.#deleted.size < MOST_DELETED)
         this.#deleted.set(said.name, this.#namespace);
       return true;
@@ -111,7 +111,7 @@ export class KubectlLines {
       this.#entries.flush();
       this.#columns = columns ?? (isHeader(line) ? null : this.#columns);
       this.inOtherTable = columns === null && isOtherHeader(line);
-      this.#facts.count('irrelevant', number, line, 'kubectl');
+      this.#facts.count('irrelevant', number, line, { code: 'program', name: 'kubectl' });
       return true;
     }
     return false;
@@ -124,7 +124,7 @@ export class KubectlLines {
     this.#entries.flush();
     this.#describe.end();
     this.#facts.tell({ kind: 'NotFoundByClient', ...NOBODY, name }, { line: number, text: line, origin: BARE });
-    this.#facts.count('understood', number, line, 'kubectl delete or drain');
+    this.#facts.count('understood', number, line, { code: 'deleteOrDrain' });
     return true;
   }
 
@@ -135,7 +135,7 @@ export class KubectlLines {
     this.#entries.flush();
     this.#facts.content('pod object');
     this.#facts.tell(fact, { line: number, text: line, origin: BARE });
-    this.#facts.count('understood', number, line, 'pod object');
+    this.#facts.count('understood', number, line, { code: 'content', kind: 'pod object' });
     return true;
   }
 }

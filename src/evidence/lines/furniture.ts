@@ -23,9 +23,19 @@ export const sectionOf = (line: string): string | null => SECTION.exec(line.slic
 const JOURNAL_FIELD =
   /^(?:_{1,2}[A-Z][A-Z0-9_]{2,60}=|(?:PRIORITY|SYSLOG_[A-Z_]{2,40}|CODE_[A-Z_]{2,40}|INVOCATION_ID|MESSAGE_ID|UNIT)=|[A-Z][a-z]{2} \d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,9})? [A-Z+\-\d:]{2,6} \[s=)/;
 
+/** Names of columns, of which one is the log's text or its time, above a table with commas. */
+const COLUMN = /^"?[@_]?[A-Za-z][\w.@ -]{0,40}"?$/;
+const LOGS_COLUMN = /^"?[@_]?(?:raw|message|msg|log|line|textPayload|time|timestamp|timegenerated)"?$/i;
+
+function namesColumns(head: string): boolean {
+  const names = head.trimEnd().split(/,\s?/);
+  return names.length > 1 && names.every((name) => COLUMN.test(name)) && names.some((name) => LOGS_COLUMN.test(name));
+}
+
 export const isFurniture = (line: string): boolean => {
   const head = line.slice(0, 160);
-  return MARKS.test(head) || UNIT_STATUS.test(head) || CONSOLE_TIME.test(head) || JOURNAL_FIELD.test(head);
+  if (MARKS.test(head) || UNIT_STATUS.test(head) || CONSOLE_TIME.test(head) || JOURNAL_FIELD.test(head)) return true;
+  return line.length <= head.length && namesColumns(head);
 };
 
 const UNREACHABLE =

@@ -46,7 +46,7 @@ export class AuditText {
       );
     const isUnderstood = facts.some(({ kind }) => kind !== 'Mentioned');
     this.#facts.content('audit log');
-    this.#facts.count(isUnderstood ? 'understood' : 'irrelevant', number, line, 'audit log');
+    this.#facts.count(isUnderstood ? 'understood' : 'irrelevant', number, line, { code: 'content', kind: 'audit log' });
   }
 
   /** The request for a pod that this line answers, with the answer. */

@@ -4,14 +4,13 @@ import { join } from 'node:path';
 import {
   conformanceOf,
   decodeShared,
-  diagnosisJson,
-  diagnosisText,
   evidenceTrace,
   readEvidence,
   share,
   type Evidence,
   type PodEvidence,
 } from '../../evidence/index.ts';
+import { diagnosisJson, diagnosisText } from '../../words/index.ts';
 import { isOf, LABEL, SUBDOMAIN, type NameForm } from '../../kube/names.ts';
 import { hasControl } from '../../kube/printable.ts';
 import { DEFAULT_RELEASE } from '../../scenario/index.ts';

@@ -5,7 +5,7 @@
 import { useEffect, useRef, type ReactElement, type ReactNode } from 'react';
 import { actions, useClusterState } from '../../store/index.ts';
 import { withoutNode } from '../../explain/index.ts';
-import { OUTAGE_TEXTS, useOutages } from '../../outages/index.ts';
+import { OUTAGE_TEXTS } from '../../outages/index.ts';
 import { Flash } from '../../flash/index.ts';
 import { useTexts } from '../../language/index.ts';
 import { MiddleCut } from '../../shell/ui/index.ts';
@@ -16,6 +16,7 @@ import { seconds } from '../held/time.ts';
 import { useBoxOutage, useIsNow, useIsOnTheWay, useIsPointedAt, useLastHere } from '../picture/hooks.ts';
 import { TEXTS } from '../held/texts.ts';
 import { WORDS } from '../words.ts';
+import { useOutages } from '../../readings/index.ts';
 
 export const cx = (...names: readonly (string | false | null | undefined)[]): string => names.filter(Boolean).join(' ');
 

@@ -10,9 +10,9 @@ import {
   type PageState,
 } from '../../store/index.ts';
 import type { Release } from '../../../kube/release.ts';
-import { useOutages } from '../../outages/index.ts';
+import { useOutages } from '../../readings/index.ts';
 import type { ClusterState } from '../../../cluster/state.ts';
-import { lastAtOrBelow, type Seq, type TraceEvent } from '../../../trace/index.ts';
+import { lastAtOrBelow, perTrace, type Seq, type TraceEvent } from '../../../trace/index.ts';
 import { useDiagram } from '../DiagramContext.ts';
 import type { Place } from '../geometry/layout.ts';
 import { focusOf, type Focus } from '../held/focus.ts';
@@ -32,15 +32,12 @@ function stepOf(state: PageState): TraceEvent | null {
   return run?.trace.events[run.steps[lastAtOrBelow(run.steps, state.instant.index)] ?? -1] ?? null;
 }
 
-const glows = new WeakMap<TraceEvent, Glow>();
+const glowOfStep = perTrace((step: TraceEvent): Glow => glowOf(step));
+const NO_GLOW = glowOf(null);
 
 function glowAt(state: PageState): Glow {
   const step = stepOf(state);
-  const known = step ? glows.get(step) : undefined;
-  if (known) return known;
-  const glow = glowOf(step);
-  if (step) glows.set(step, glow);
-  return glow;
+  return step === null ? NO_GLOW : glowOfStep(step);
 }
 
 /** Whether the present step changed this box. */
@@ -49,7 +46,9 @@ export function useIsNow(place: Place): boolean {
   return usePage((state) => [...glowAt(state).places].some((changed) => drawnAt(layout, changed) === place));
 }
 
-const ways = new WeakMap<TraceEvent, Map<Layout, Lit>>();
+const waysIn = perTrace((events: readonly TraceEvent[]) =>
+  perTrace((layout: Layout) => perTrace((step: TraceEvent): Lit => wayTo(layout, events, step))),
+);
 
 /** Whether the way to the present step led through this box. */
 export function useIsOnTheWay(place: Place): boolean {
@@ -58,10 +57,7 @@ export function useIsOnTheWay(place: Place): boolean {
     const step = stepOf(state);
     const run = runOf(state);
     if (step === null || run === null) return false;
-    const known = ways.get(step) ?? new Map<Layout, Lit>();
-    const way = known.get(layout) ?? wayTo(layout, run.trace.events, step);
-    ways.set(step, known.set(layout, way));
-    return way.places.has(place);
+    return waysIn(run.trace.events)(layout)(step).places.has(place);
   });
 }
 

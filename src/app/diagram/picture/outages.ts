@@ -1,5 +1,5 @@
 /** Which boxes and wires show that something is away. */
-import type { Outable, Outages } from '../../outages/index.ts';
+import type { Outable, Outages } from '../../readings/index.ts';
 import type { Layout, Place } from '../geometry/layout.ts';
 import { drawnAt } from './causes.ts';
 

@@ -4,7 +4,15 @@
  */
 import type { ClusterState } from '../../cluster/state.ts';
 import type { Micros } from '../../engine/time.ts';
-import { applyChanges, type Change, perTrace, type Seq, type Trace } from '../../trace/index.ts';
+import {
+  alongTrace,
+  applyChanges,
+  type Change,
+  type Reader,
+  type Seq,
+  type Trace,
+  type TraceEvent,
+} from '../../trace/index.ts';
 
 /** What can be away: a process, the network between the node and the API server, or the power of the whole node. */
 export type Outable = 'kubelet' | 'apiserver' | 'runtime' | 'network' | 'node';
@@ -54,35 +62,43 @@ const IS_OUT: Readonly<Record<Outable, (state: Watched) => boolean>> = {
 /** What is away in a state. */
 export const outIn = (state: Watched): readonly Outable[] => OUTABLES.filter((outable) => IS_OUT[outable](state));
 
-/** Every outage of a run, in the order in which they began. */
-export function findOutages({ initial, events, end }: Trace<ClusterState>): readonly Outage[] {
-  const found: Outage[] = [];
-  const open = new Map<Outable, { readonly from: Micros; readonly seq: Seq }>();
-  const observe = (state: Watched, t: Micros, seq: Seq): void => {
+class Recorder implements Reader<ClusterState, readonly Outage[]> {
+  #state: Watched;
+  readonly #ended: Outage[] = [];
+  readonly #open = new Map<Outable, { readonly from: Micros; readonly seq: Seq }>();
+
+  constructor(initial: ClusterState) {
+    this.#state = initial;
+    this.#observe(0 as Micros, -1);
+  }
+
+  read({ changes, t, seq }: TraceEvent): void {
+    const telling = changes.filter(tells);
+    if (telling.length === 0) return;
+    this.#state = applyChanges(this.#state, telling);
+    this.#observe(t, seq);
+  }
+
+  #observe(t: Micros, seq: Seq): void {
     for (const of of OUTABLES) {
-      const began = open.get(of);
-      if (IS_OUT[of](state) === (began !== undefined)) continue;
-      if (began === undefined) open.set(of, { from: t, seq });
+      const began = this.#open.get(of);
+      if (IS_OUT[of](this.#state) === (began !== undefined)) continue;
+      if (began === undefined) this.#open.set(of, { from: t, seq });
       else {
-        found.push({ of, ...began, to: t, endedBy: seq });
-        open.delete(of);
+        this.#ended.push({ of, ...began, to: t, endedBy: seq });
+        this.#open.delete(of);
       }
     }
-  };
-  let state: Watched = initial;
-  observe(state, 0 as Micros, -1);
-  for (const { changes, t, seq } of events) {
-    const telling = changes.filter(tells);
-    if (telling.length === 0) continue;
-    state = applyChanges(state, telling);
-    observe(state, t, seq);
   }
-  for (const [of, began] of open) found.push({ of, ...began, to: end, endedBy: undefined });
-  return found.toSorted((a, b) => a.from - b.from || a.seq - b.seq);
+
+  found({ end }: Trace<ClusterState>): readonly Outage[] {
+    const open = [...this.#open].map(([of, began]): Outage => ({ of, ...began, to: end, endedBy: undefined }));
+    return [...this.#ended, ...open].toSorted((a, b) => a.from - b.from || a.seq - b.seq);
+  }
 }
 
-/** As `findOutages`, kept for as long as the trace is. */
-export const outagesOf = perTrace(findOutages);
+/** Every outage of a run, in the order in which they began. */
+export const outagesOf = alongTrace((initial: ClusterState) => new Recorder(initial));
 
 const NONE: Outages = {};
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { presetById } from '../../scenario/index.ts';
 import { run } from '../../scenario/run.ts';
-import { findOutages, outagesAt } from './outages.ts';
+import { outagesOf, outagesAt } from './outages.ts';
 
 function traceOf(preset: string) {
   const found = presetById(preset);
@@ -10,7 +10,7 @@ function traceOf(preset: string) {
 }
 
 const spansOf = (preset: string) =>
-  findOutages(traceOf(preset)).map(({ of, from, to, endedBy }) => [
+  outagesOf(traceOf(preset)).map(({ of, from, to, endedBy }) => [
     of,
     from / 1_000,
     endedBy === undefined ? null : to / 1_000,
@@ -36,7 +36,7 @@ describe('what is away in a run', () => {
 
   it('is containerd until it serves, though the kubelet finds out later', () => {
     const trace = traceOf('runtime-down');
-    const [outage] = findOutages(trace);
+    const [outage] = outagesOf(trace);
     expect(outage).toMatchObject({ of: 'runtime', from: 2_000_000 });
     expect(outage?.to).toBeLessThan(trace.events.find(({ kind }) => kind === 'RuntimeReached')?.t ?? 0);
   });

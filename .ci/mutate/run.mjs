@@ -1,0 +1,101 @@
+/**
+ * `npm run mutate [-- --lines N] [--seed S] [--under FOLDER]`: how many mistakes the unit tests would notice. Of the
+ * layers whose every line is a claim it draws N lines (40 unless told) by the seed (today's number of days unless told,
+ * so that another day tries others), has Stryker change each of them in all the ways it knows, and says which changes
+ * no test noticed. It takes its time, and is no part of `npm test`.
+ *
+ * Exit code: 1 when less than 90 % were noticed, 2 for a wrong command line.
+ */
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { install, root } from '../install.mjs';
+
+const LAYERS = ['src/engine', 'src/cluster', 'src/scenario', 'src/evidence'];
+const LEAST = 90; // per cent
+const DAY_MS = 86_400_000;
+const USAGE = 'Usage: npm run mutate -- [--lines N] [--seed S] [--under FOLDER]';
+
+function wishes() {
+  try {
+    const { values } = parseArgs({
+      options: {
+        lines: { type: 'string', default: '40' },
+        seed: { type: 'string', default: String(Math.floor(Date.now() / DAY_MS)) },
+        under: { type: 'string', multiple: true, default: LAYERS },
+      },
+    });
+    const [lines, seed] = [Number(values.lines), Number(values.seed)];
+    if (!Number.isSafeInteger(lines) || lines < 1) throw new Error('--lines is a whole number from 1 on');
+    if (!Number.isSafeInteger(seed)) throw new Error('--seed is a whole number');
+    return { lines, seed, under: values.under };
+  } catch (error) {
+    console.error(`${error.message}\n${USAGE}`);
+    process.exit(2);
+  }
+}
+
+/** Numbers from 0 to below `limit`, the same for the same seed (a linear congruential generator, Numerical Recipes). */
+function drawing(seed) {
+  let state = seed >>> 0;
+  return (limit) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * limit);
+  };
+}
+
+const isSource = (file) => /\.ts$/.test(file) && !/\.test\.ts$|\.d\.ts$|(^|\/)(testing|fixtures)\//.test(file);
+
+/** Lines in which something happens: no imports, comments, braces alone or types' members. */
+const isCode = (line) => !/^\s*($|\/\/|\/?\*|import |export (type|interface|\*)|readonly |[\])}{;,]*$)/.test(line);
+
+/** Every line that may be drawn, as Stryker is told it. */
+function linesUnder(folder) {
+  const files = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).filter(isSource).sort();
+  return files.flatMap((name) => {
+    const file = relative(root, join(root, folder, name));
+    return readFileSync(join(root, file), 'utf8')
+      .split('\n')
+      .flatMap((line, i) => (isCode(line) ? [`${file}:${i + 1}-${i + 1}`] : []));
+  });
+}
+
+const { lines, seed, under } = wishes();
+const here = dirname(fileURLToPath(import.meta.url));
+install();
+install(here);
+const { Stryker } = await import('@stryker-mutator/core');
+
+const all = under.flatMap(linesUnder);
+const draw = drawing(seed);
+const drawn = new Set();
+while (drawn.size < Math.min(lines, all.length)) drawn.add(all[draw(all.length)]);
+console.log(`${drawn.size} of ${all.length} lines, seed ${seed}`);
+
+process.chdir(root);
+const temporary = join(root, '.mutate');
+rmSync(temporary, { recursive: true, force: true });
+const results = await new Stryker({
+  mutate: [...drawn].sort(),
+  testRunner: 'vitest',
+  vitest: { configFile: '.ci/mutate/vitest.config.ts', related: false },
+  plugins: ['@stryker-mutator/vitest-runner'],
+  ignorePatterns: ['dist', 'dist-cli', 'test-results', '.fuzz'],
+  // What a module does once, when it is loaded, would need all tests for each of its mutants.
+  ignoreStatic: true,
+  tempDirName: temporary,
+  reporters: ['clear-text'],
+  clearTextReporter: { logTests: false, reportTests: false, reportScoreTable: false },
+  concurrency: 2,
+  timeoutMS: 60_000,
+  dryRunTimeoutMinutes: 60,
+  allowConsoleColors: false,
+}).runMutationTest();
+
+const of = (...states) => results.filter(({ status }) => states.includes(status)).length;
+const noticed = of('Killed', 'Timeout', 'RuntimeError', 'CompileError');
+const tried = noticed + of('Survived', 'NoCoverage');
+const rate = tried === 0 ? 100 : (100 * noticed) / tried;
+console.log(`${noticed} of ${tried} changes were noticed: ${rate.toFixed(1)} %`);
+process.exitCode = rate >= LEAST ? 0 : 1;

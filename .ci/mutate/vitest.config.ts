@@ -1,0 +1,11 @@
+/** The tests of the model and of what reads logs, by themselves: what only a test of the page would notice isn't tested. */
+import { configDefaults, defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['src/{engine,cluster,scenario,trace,evidence}/**/*.test.ts'],
+    exclude: [...configDefaults.exclude, 'src/evidence/hostile.test.ts'], // huge inputs against the clock: too slow here
+    environment: 'node',
+    testTimeout: 120_000, // the code is slower with all changes in it
+  },
+});

@@ -1,0 +1,77 @@
+/** A trace that grows is read like any other: at each length as a closed one of that length, which nobody has read. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { ClusterState } from '../../cluster/state.ts';
+import { micros } from '../../engine/time.ts';
+import { PRESETS } from '../../scenario/index.ts';
+import { run } from '../../scenario/run.ts';
+import { grown, type Trace } from '../../trace/index.ts';
+import { readyRun } from '../store/state.ts';
+import { toldPods } from '../store/told.ts';
+import * as readings from './index.ts';
+
+type Grown = Trace<ClusterState>;
+
+const podsOf = (trace: Grown): readonly string[] => [...readings.historiesOf(trace).keys()];
+
+/** Everything that a reading says of a trace, as something that can be compared. */
+const READ: Readonly<Record<string, (trace: Grown) => unknown>> = {
+  historiesOf: (trace) => readings.historiesOf(trace),
+  outagesOf: (trace) => readings.outagesOf(trace),
+  outagesAt: (trace) => trace.events.map(({ seq }) => readings.outagesAt(trace, seq)),
+  waitSpansOf: (trace) => podsOf(trace).map((pod) => readings.waitSpansOf(trace, pod)),
+  longestWait: (trace) => podsOf(trace).map((pod) => readings.longestWait(trace, pod, micros(0), trace.end)),
+  removalOf: (trace) =>
+    [...readings.historiesOf(trace)].map(([pod, history]) => readings.removalOf(trace, pod, history)),
+  requestRows: (trace) => readings.requestRows(trace),
+  causesOf: ({ events }) => readings.causesOf(events, events.length - 1),
+  ownCursor: (trace) =>
+    [trace.events.length - 1, (trace.events.length >> 1) - 1].map((i) => readings.ownCursor(trace).stateAt(i)),
+};
+
+/** These read no trace, or read one for a component through one of the others. */
+const OF_NO_TRACE = new Set(['statePath', 'shortChain', 'OUTABLES', 'outIn', 'useOutages', 'useChosenPod']);
+
+it('knows every reading that there is', () => {
+  const all = Object.keys(readings).filter((name) => !OF_NO_TRACE.has(name));
+  expect(Object.keys(READ).toSorted()).toEqual(all.toSorted());
+});
+
+/** How long it is after each piece, for a whole of `length` events. */
+const lengths = (length: number) =>
+  fc
+    .uniqueArray(fc.nat(length - 1), { minLength: 1, maxLength: 6 })
+    .map((cuts) => [...cuts.toSorted((a, b) => a - b), length]);
+
+/** The run as far as it is known by its first events: up to the next one, or only up to the last. */
+function partOf(whole: Grown, length: number, upToNext: boolean): Pick<Grown, 'events' | 'end'> {
+  const events = whole.events.slice(0, length);
+  const next = whole.events[length]?.t ?? whole.end;
+  return { events, end: upToNext ? next : (events.at(-1)?.t ?? micros(0)) };
+}
+
+const SHOWN = ['sigkill', 'mirror', 'partition', 'runtime-down', 'rollout'];
+
+describe.each(PRESETS.filter(({ id }) => SHOWN.includes(id)))('the growing run of $id', ({ scenario }) => {
+  const whole = run(scenario);
+  const pieces = fc.tuple(lengths(whole.events.length), fc.boolean());
+
+  it('is read at each length like a closed one', () => {
+    const property = fc.property(pieces, ([cuts, upToNext]) => {
+      let trace: Grown = { initial: whole.initial, ...partOf(whole, 0, false), open: true };
+      let ready = readyRun(trace);
+      for (const cut of cuts) {
+        const { events, end } = partOf(whole, cut, upToNext);
+        trace = grown(trace, { events: events.slice(trace.events.length), end, open: cut < whole.events.length });
+        ready = readyRun(trace, ready);
+        const closed: Grown = { initial: whole.initial, events, end };
+        const anew = readyRun(closed);
+        for (const [name, read] of Object.entries(READ)) expect(read(trace), name).toEqual(read(closed));
+        expect([ready.steps, ready.milestones]).toEqual([anew.steps, anew.milestones]);
+        const { keyOf: _keyOf, podOf: _podOf, ...told } = toldPods(ready);
+        expect(toldPods(anew)).toMatchObject(told);
+      }
+    });
+    fc.assert(property, { numRuns: 4 });
+  });
+});

@@ -1,0 +1,12 @@
+/** What is found of removals in words: in English as the command line prints it, or of whatever catalogue is handed in. */
+export { causeInWords, inWords } from './advice.ts';
+export {
+  lineReasonInWords,
+  missingInWords,
+  releaseReasonInWords,
+  summaryInWords,
+  type DiagnosisWords,
+} from './diagnosis.ts';
+export { fileReasonInWords } from './fileReason.ts';
+export { diagnosisJson, findingJson, type DiagnosisJson, type PodJson } from './json.ts';
+export { diagnosisText, podText } from './text.ts';

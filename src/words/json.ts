@@ -1,0 +1,101 @@
+/** What `diagnose --format json` prints. */
+import english from '../app/catalogues/en/diagnosis.json';
+import {
+  isOfPod,
+  type Advice,
+  type DetectedRelease,
+  type Diagnosis,
+  type Evidence,
+  type FindingsLine,
+  type PodAsked,
+} from '../evidence/index.ts';
+import { causeInWords, inWords } from './advice.ts';
+import { missingInWords, releaseReasonInWords, summaryInWords } from './diagnosis.ts';
+
+/** A piece of advice in words, with commands as they may be copied. */
+export interface AdviceJson {
+  readonly do: string;
+  readonly risk: string;
+  readonly danger: Advice['danger'];
+  readonly where: Advice['where'];
+  /** What the input does not show stands in it as `<node>`. */
+  readonly command: string | null;
+  readonly verify: { readonly command: string; readonly shows: string } | null;
+  readonly source: string;
+}
+
+/** A diagnosis in words. */
+export interface PodJson extends Omit<Diagnosis, 'about' | 'told' | 'causes' | 'advice' | 'missing'> {
+  /** One sentence: what it waits for, since when, and what says so. */
+  readonly summary: string;
+  readonly causes: readonly string[];
+  readonly advice: readonly AdviceJson[];
+  /** What would tell more: another verbosity, another node, another unit. */
+  readonly missing: readonly string[];
+}
+
+export interface DiagnosisJson {
+  readonly pods: readonly PodJson[];
+  readonly lines: Evidence['lines'];
+  readonly release: (Omit<DetectedRelease, 'because'> & { readonly because: string }) | null;
+  readonly waitingOn: Evidence['waitingOn'];
+  readonly clock: Evidence['clock'];
+  readonly podsLeftOut: number;
+}
+
+/** What of a pod is printed. */
+function podJson(diagnosis: Diagnosis): PodJson {
+  const { namespace, name, uid, stage, since, waitingOn, confidence, evidence, causes, advice, missing } = diagnosis;
+  return {
+    namespace,
+    name,
+    uid,
+    stage,
+    since,
+    waitingOn,
+    confidence,
+    summary: summaryInWords(diagnosis, english, { since, withError: true }),
+    evidence,
+    causes: causes.map((cause) => plain(causeInWords(cause, english))),
+    advice: advice.map(adviceJson),
+    missing: missing.map((each) => missingInWords(each, english)),
+  };
+}
+
+/** A line of findings as it is printed: a pod with its verdict in words, what it rests on at the end. */
+export function findingJson(line: FindingsLine): object {
+  if (line.kind === 'file') return line;
+  const { findings, kind, node, from } = line;
+  return { findings, kind, node, ...podJson(line), from };
+}
+
+/** @param only the pod that was asked for, or null for all. */
+export function diagnosisJson(evidence: Evidence, only: PodAsked | null = null): DiagnosisJson {
+  const { release } = evidence;
+  const pods = evidence.pods.filter((pod) => only === null || isOfPod(pod, only));
+  return {
+    pods: pods.map(podJson),
+    lines: evidence.lines,
+    release: release === null ? null : { ...release, because: releaseReasonInWords(release.because, english) },
+    waitingOn: evidence.waitingOn,
+    clock: evidence.clock,
+    podsLeftOut: evidence.podsLeftOut,
+  };
+}
+
+/** Without the marks that a page makes mono of. */
+const plain = (text: string): string => text.replaceAll('`', '');
+
+function adviceJson(advice: Advice): AdviceJson {
+  const { danger, where, command, verify, source } = advice;
+  const said = inWords(advice, english);
+  return {
+    do: plain(said.do),
+    risk: said.risk,
+    danger,
+    where,
+    command: command?.text ?? null,
+    verify: verify === null ? null : { command: verify.command.text, shows: plain(said.shows) },
+    source,
+  };
+}
