@@ -46,7 +46,7 @@ export function Kubectl(): ReactElement {
     state === 'running' ? say.waitsForWhat(commandWaits(command.waitsFor)) : state === 'failed' ? say.failed : say.done;
   return (
     <Box place="kubectl" className="pr-kubectl">
-      <p className="pr-command" title={command.line}>
+      <p className="pr-command flex-initial min-h-12 max-h-18 overflow-hidden leading-6 text-ink" title={command.line}>
         {typed(command.line).map((word, i) => (
           // A flag never breaks at its dash, nor a name.
           <span key={i}>{cutInMiddle(word, WORD)} </span>
