@@ -1,9 +1,8 @@
 /** An event of the run beside, told as the inspector tells one of the shown run: with whose it is. */
 import { Fragment, useMemo, type ReactNode } from 'react';
 import { explain, EXPLANATIONS, instant, Prose, type Thing } from '../explain/index.ts';
-import { changedFields, shownValue } from '../inspector/index.ts';
 import { useTexts } from '../language/index.ts';
-import { causesOf, ownCursor, shortChain } from '../readings/index.ts';
+import { causesOf, ownCursor, shortChain, changedFields, shownValue } from '../readings/index.ts';
 import { requestOf } from './RowParts.tsx';
 import { TEXTS } from './texts.ts';
 import { tellBeside, useTold } from './told.ts';
@@ -54,12 +53,12 @@ function Event({ second, told: { event, run, alone }, brief }: EventProps) {
   const request = requestOf(event);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a pane that scrolls has to be reached by keyboard
-    <section className="insp cmp-told gap-2.5 min-h-0" aria-label={say.toldOf(second.name)} tabIndex={0}>
+    <section className="insp cmp-told gap-2.5 min-h-0" aria-label={say.toldOf({ name: second.name })} tabIndex={0}>
       <div className="cmp-told-head flex items-baseline gap-2">
         <h2 className={`min-w-0 wrap-anywhere ${request === undefined ? '' : 'mono'}`}>
           {request ?? <Prose text={title} />}
         </h2>
-        <span className="badge flex-none font-mono">{alone ? say.only(second.name) : second.name}</span>
+        <span className="badge flex-none font-mono">{alone ? say.only({ name: second.name }) : second.name}</span>
         <span className="cmp-told-when mono num flex-none ml-auto text-[11px]">{instant(event.t)}</span>
       </div>
       <p className="cmp-told-prose text-(length:--fs-13)">

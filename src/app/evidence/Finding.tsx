@@ -6,7 +6,7 @@ import { Prose } from '../explain/index.ts';
 import { useTexts } from '../language/index.ts';
 import { Button, IconButton, KindBadge, StateIcon } from '../shell/ui/index.ts';
 import { answerOf, wayOf } from './answer.ts';
-import { ANSWER } from './answerTexts.ts';
+import { ANSWER, answerInWords } from './answerTexts.ts';
 import { DIAGNOSIS } from './diagnosisTexts.ts';
 import { useEvidence } from './evidenceStore.ts';
 import { Helps } from './Helps.tsx';
@@ -102,13 +102,13 @@ function Diagnosed({ pod }: { pod: PodEvidence }) {
         {sharing ? <ShareRemoval podKey={pod.key} onClose={() => setSharing(false)} /> : null}
         <p className="mono cap flex-[0_0_100%] flex flex-wrap gap-y-0 gap-x-4">
           {pod.uid === '' || pod.name === '' ? null : <span>{pod.uid}</span>}
-          {node === null ? null : <span>{say.onNode(node)}</span>}
+          {node === null ? null : <span>{say.onNode({ node })}</span>}
         </p>
       </header>
       <div className="ev-story min-w-0">
         {way === null ? null : <StageBar way={way} />}
         <p className="ev-answer text-[24px] leading-7.5 font-semibold tracking-[-0.015em] phone:text-[20px] phone:leading-6.5">
-          <Prose text={tell.answer(answerOf(pod, span))} />
+          <Prose text={answerInWords(answerOf(pod, span), tell)} />
         </p>
         {isUntold(pod) ? (
           <div className="ev-untold text-13 flex flex-col gap-0.5 mt-4 py-3 px-4 border border-dashed border-line-2 rounded-3 text-ink-2">

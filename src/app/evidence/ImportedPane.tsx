@@ -5,6 +5,7 @@ import { actions, isInferred, shownEvent, usePage } from '../store/index.ts';
 import { useEvidence } from './evidenceStore.ts';
 import { StagePill } from './StagePill.tsx';
 import { DIAGNOSIS } from './diagnosisTexts.ts';
+import { counted } from './names.ts';
 import { TEXTS } from './texts.ts';
 import { waitWords } from './waitWords.ts';
 import './imported.css';
@@ -51,7 +52,7 @@ export default function ImportedPane() {
             ) : typeof file === 'string' && typeof line === 'number' ? (
               <>
                 <span className="mono block text-(length:--fs-11) text-ink-2 wrap-anywhere">
-                  {say.place(file, line)}
+                  {say.place({ file, line })}
                 </span>
                 <code className="text-11 overflow-hidden wrap-anywhere">{text}</code>
               </>
@@ -64,11 +65,11 @@ export default function ImportedPane() {
         </dl>
         {shared === null ? null : (
           <p className="ev-imported-reduced">
-            {say.sharedNote(shared.leftOut)} {shared.standIns ? say.sharedStandIns : ''}
+            {say.sharedNote(counted(shared.leftOut))} {shared.standIns ? say.sharedStandIns : ''}
           </p>
         )}
         <p className="cap">
-          {shared === null || inferred > 0 ? say.shownNote(inferred) : ''} {say.unknownNote}
+          {shared === null || inferred > 0 ? say.shownNote(counted(inferred)) : ''} {say.unknownNote}
         </p>
       </div>
       <footer className="ev-imported-foot flex-none flex flex-wrap gap-2 px-3 pt-2 pb-3 border-t border-t-line">

@@ -36,7 +36,7 @@ export function LinesAround({ place }: { readonly place: LinePlace }) {
   return (
     <section className="ev-list min-h-0 flex flex-col" aria-label={say.linesTab} aria-busy={!isThere}>
       <header className="ev-list-head flex-none flex flex-wrap items-center gap-y-1 gap-x-2">
-        <span className="mono min-w-0 wrap-anywhere">{say.place(file, line)}</span>
+        <span className="mono min-w-0 wrap-anywhere">{say.place({ file, line })}</span>
         <span className="ev-push" />
         <Button size="sm" variant="ghost" onClick={() => evidenceStore.setState({ line: null })}>
           {say.byClass}
@@ -45,7 +45,7 @@ export function LinesAround({ place }: { readonly place: LinePlace }) {
       {isThere ? (
         <VirtualList
           key={`${file}:${first}`}
-          label={say.linesOf(file)}
+          label={say.linesOf({ file })}
           count={lines.length}
           rowHeight={20}
           present={lines.length}

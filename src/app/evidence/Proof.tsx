@@ -4,6 +4,7 @@ import type { EvidenceLine, PodEvidence } from '../../evidence/index.ts';
 import { useTexts } from '../language/index.ts';
 import { ANSWER } from './answerTexts.ts';
 import { piecesOf } from './decidingWords.ts';
+import { numeral } from './names.ts';
 import { showLine } from './reading.ts';
 import { TEXTS } from './texts.ts';
 
@@ -37,13 +38,13 @@ export function Proof({ pod }: { readonly pod: PodEvidence }) {
               className="ev-place mono text-left underline underline-offset-3"
               onClick={() => showLine({ file, line })}
             >
-              {words.place(file, line)}
+              {words.place({ file, line })}
             </button>
             {i > 0 ? null : (
               <>
                 <span>{say.proof}</span>
                 <span className="ev-push" />
-                {again > 0 ? <span>{say.again(again)}</span> : null}
+                {again > 0 ? <span>{say.again({ count: numeral(again) })}</span> : null}
                 {others > 0 ? (
                   <button
                     type="button"
@@ -51,7 +52,7 @@ export function Proof({ pod }: { readonly pod: PodEvidence }) {
                     aria-expanded={whole}
                     onClick={() => setWhole(!whole)}
                   >
-                    {whole ? say.fewer : say.others(others)}
+                    {whole ? say.fewer : say.others({ count: others })}
                   </button>
                 ) : null}
               </>

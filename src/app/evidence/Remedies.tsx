@@ -66,7 +66,9 @@ function Step({ advice, checked }: { advice: Advice; checked: boolean }) {
       </p>
       {command === null ? null : <CommandLine command={command} />}
       <Provenance advice={advice} />
-      {danger === 'none' || advice.risk === 'none' ? null : <p className="rem-note mt-0.75">{risk(said.risk)}</p>}
+      {danger === 'none' || advice.risk === 'none' ? null : (
+        <p className="rem-note mt-0.75">{risk({ risk: said.risk })}</p>
+      )}
       {seen === null ? null : (
         <>
           <p className="rem-note mt-0.75">
@@ -114,7 +116,7 @@ function Provenance({ advice: { where, source, particulars } }: { advice: Advice
   const { node } = particulars;
   return (
     <p className="rem-from">
-      {where === 'node' ? <span>{node === '' ? say.onNode : onNode(node)}</span> : null}
+      {where === 'node' ? <span>{node === '' ? say.onNode : onNode({ node })}</span> : null}
       <a
         className="min-w-0 underline underline-offset-3 wrap-anywhere pointer-coarse:py-1 pointer-coarse:px-0"
         href={source}
@@ -122,7 +124,7 @@ function Provenance({ advice: { where, source, particulars } }: { advice: Advice
         target="_blank"
         rel="noopener noreferrer"
       >
-        {say.sourceOf(pageOf(source))}
+        {say.sourceOf({ page: pageOf(source) })}
       </a>
     </p>
   );
@@ -147,7 +149,7 @@ function CommandLine({ command }: { command: Command }) {
         <CopyButton what={say.theCommand} text={() => command.text} />
       </div>
       {command.open.length === 0 ? null : (
-        <p className="rem-note mt-0.75">{say.fill(command.open.map((name) => `<${name}>`).join(', '))}</p>
+        <p className="rem-note mt-0.75">{say.fill({ names: command.open.map((name) => `<${name}>`).join(', ') })}</p>
       )}
     </>
   );

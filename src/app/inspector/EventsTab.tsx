@@ -160,7 +160,7 @@ export function EventsTab() {
         }}
       />
       <p className="pane-foot text-11 flex-none text-ink-3">
-        {described ? say.eventsFoot.describe(name) : say.eventsFoot.get}
+        {described ? say.eventsFoot.describe({ name }) : say.eventsFoot.get}
       </p>
     </div>
   );

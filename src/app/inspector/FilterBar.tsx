@@ -94,7 +94,7 @@ export function FilterBar({ pane, label, filter, pods, parts, left, all, choices
       {choices}
       <span className="pane-end flex-none ml-auto flex items-center gap-0.5">
         <output className="pane-count text-ink-3 py-0 px-1 whitespace-nowrap" aria-live="polite" aria-atomic="true">
-          {say.shown(left, all)}
+          {left === all ? all : say.shown({ left, all })}
         </output>
         {filter.isEmpty ? null : (
           <IconButton icon="close" variant="ghost" size="sm" label={say.clear} onClick={() => filters.clear(pane)} />

@@ -29,7 +29,7 @@ function Answer({ row }: { row: RequestRow }) {
       className={code >= 400 ? 'req-answer req-refused' : 'req-answer'}
       onClick={() => actions.seekEvent(answer)}
     >
-      {say.answered(code, instant(answeredAt))}
+      {say.answered({ code, at: instant(answeredAt) })}
     </button>
   );
 }
@@ -54,7 +54,7 @@ export function RequestDetail({ row, wanted }: { row: RequestRow; wanted: string
         <CopyButton what={say.theRequest} text={text} />
       </div>
       <p className="req-facts flex flex-wrap gap-y-0 gap-x-3 text-ink-3 pointer-coarse:items-center">
-        <span>{say.sentBy(row.user)}</span>
+        <span>{say.sentBy({ user: row.user })}</span>
         <Answer row={row} />
       </p>
       {row.body === undefined ? (

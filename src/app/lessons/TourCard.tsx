@@ -49,7 +49,9 @@ function LeftTour({ tour }: { tour: Tour }) {
   const at = places === null ? -1 : positionOf(places, tour.caption);
   return (
     <section className="tour tour-left flex-row items-center gap-2 py-2 pr-2 pl-3" aria-label={say.tour}>
-      <span className="tour-count text-11">{places === null ? say.left : say.leftAt(at + 2, places.length + 1)}</span>
+      <span className="tour-count text-11">
+        {places === null ? say.left : say.leftAt({ at: at + 2, of: places.length + 1 })}
+      </span>
       <Button ref={button} size="sm" onClick={() => void comeBack()}>
         {say.goOn}
       </Button>
@@ -68,7 +70,7 @@ function ShownTour({ tour }: { tour: Tour }) {
       <header className="tour-head flex-none flex items-center gap-2 pt-2 pr-2 pb-0 pl-3">
         <h2>{at === -1 ? say.opening : say.tour}</h2>
         {places === null ? null : (
-          <span className="tour-count num text-11">{say.place(at + 2, places.length + 1)}</span>
+          <span className="tour-count num text-11">{say.place({ at: at + 2, of: places.length + 1 })}</span>
         )}
         <IconButton
           icon="close"
@@ -149,7 +151,7 @@ function Caption({ tour, places, at }: CaptionProps) {
         )}
         {stands.at === 'after' ? (
           <p className="mt-1 text-(length:--fs-12) text-ink-2">
-            {say.after(stands.steps)}{' '}
+            {say.after({ steps: stands.steps })}{' '}
             <button type="button" className="tour-link underline underline-offset-2" onClick={() => void comeBack()}>
               {say.comeBack}
             </button>

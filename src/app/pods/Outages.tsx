@@ -19,7 +19,7 @@ const ENDS = {
 } as const satisfies Record<Ended, Act['do']>;
 
 function End({ of }: { of: Ended }) {
-  const [face = '', name] = useTexts(TEXTS).end[of];
+  const { face, name } = useTexts(TEXTS).end[of];
   const does = ENDS[of];
   const { said } = useTexts(FAULT_TEXTS).node[does];
   return (
@@ -48,8 +48,12 @@ export function Outages() {
             ) : (
               <span className="pods-hatch w-5 h-3.5 rounded-1 bg-(--hatch)" aria-hidden="true" />
             )}
-            <span className="flex-initial min-w-0">{say.out[of](nodeName)}</span>
-            <span className="cap mono num flex-1 whitespace-nowrap">{say.since(instant(outages[of] ?? 0))}</span>
+            <span className="flex-initial min-w-0">
+              {of === 'node' ? say.out.node({ node: nodeName }) : say.out[of]}
+            </span>
+            <span className="cap mono num flex-1 whitespace-nowrap">
+              {say.since({ at: instant(outages[of] ?? 0) })}
+            </span>
             {of === 'node' || outages.node !== undefined ? null : <End of={of} />}
           </li>
         ))}

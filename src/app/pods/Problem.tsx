@@ -32,7 +32,7 @@ export function Problem({ problem, text, onShow }: ProblemProps) {
           className="problem-place underline underline-offset-3"
           onClick={() => onShow(line, column)}
         >
-          {say.place(line, column)}
+          {say.place({ line, column })}
         </button>
         {path ? <span className="mono text-ink-2">{path}</span> : null}
       </h3>
