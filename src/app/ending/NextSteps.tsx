@@ -3,7 +3,7 @@ import { Prose } from '../explain/index.ts';
 import { useTexts } from '../language/index.ts';
 import { actions, otherReleases, shownRelease, usePage } from '../store/index.ts';
 import { offered, triedOf, type Offer } from './next.ts';
-import type { Summary } from './summary.ts';
+import type { Summary } from '../readings/index.ts';
 import { TEXTS } from './texts.ts';
 
 interface NextProps {

@@ -4,7 +4,7 @@ import { duration, EXPLANATIONS, instant, Prose, waitText } from '../explain/ind
 import { useTexts } from '../language/index.ts';
 import { actions } from '../store/index.ts';
 import { endingWords, restWords, secondWords, type Told } from './words.ts';
-import type { Summary } from './summary.ts';
+import type { Summary } from '../readings/index.ts';
 import { TEXTS } from './texts.ts';
 
 function Step({ badge, told }: { badge: ReactNode; told: Told }) {

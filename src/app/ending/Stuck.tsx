@@ -5,7 +5,7 @@ import { adviceFor, situationOf } from '../../evidence/index.ts';
 import { Remedies } from '../evidence/index.ts';
 import { EXPLANATIONS, Prose, uidsOf, waitText } from '../explain/index.ts';
 import { useTexts } from '../language/index.ts';
-import type { Summary } from './summary.ts';
+import type { Summary } from '../readings/index.ts';
 import { TEXTS } from './texts.ts';
 import { waitingOnOf } from './waitingOn.ts';
 

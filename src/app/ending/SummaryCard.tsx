@@ -2,13 +2,12 @@
 import { useEffect, useMemo } from 'react';
 import { plainText, Prose, subjectKey } from '../explain/index.ts';
 import { useSentence, useTexts } from '../language/index.ts';
-import { historiesOf, ownCursor } from '../readings/index.ts';
+import { historiesOf, ownCursor, summaryOf, type Summary } from '../readings/index.ts';
 import { Button } from '../shell/ui/index.ts';
 import { summedUpPod, usePage, useReadyRun } from '../store/index.ts';
 import { NextSteps } from './NextSteps.tsx';
 import { Rest, Story } from './Story.tsx';
 import { Stuck } from './Stuck.tsx';
-import { summaryOf, type Summary } from './summary.ts';
 import { TEXTS } from './texts.ts';
 
 interface SummaryCardProps {

@@ -2,8 +2,7 @@
 import type { ClusterState } from '../../cluster/state.ts';
 import { TraceCursor, type Trace, type TraceEvent } from '../../trace/index.ts';
 import { keysIn, type Statement } from '../explain/statements.ts';
-import { historiesOf } from '../readings/index.ts';
-import { summaryOf, type Deletion, type Leftover, type Outcome, type Summary } from './summary.ts';
+import { historiesOf, summaryOf, type Deletion, type Leftover, type Outcome, type Summary } from '../readings/index.ts';
 import { TEXTS } from './texts.ts';
 import { waitingOnOf } from './waitingOn.ts';
 import { endingWords, isNothingLeft, isOnlyMarked, secondWords } from './words.ts';

@@ -2,8 +2,7 @@
 import type { Micros } from '../../engine/time.ts';
 import type { Seq } from '../../trace/index.ts';
 import { duration, instant } from '../explain/index.ts';
-import type { GraceUse } from './graceUse.ts';
-import type { Deletion, Outcome, Summary } from './summary.ts';
+import type { Deletion, GraceUse, Outcome, Summary } from '../readings/index.ts';
 import type { EndingTexts } from './texts.ts';
 
 /** What one stage of the removal is told by. */

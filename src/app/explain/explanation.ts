@@ -3,6 +3,7 @@
  * with backticks (`deletionTimestamp`); the page sets that in mono.
  */
 import type { EventKind } from '../../cluster/eventKinds.ts';
+import type { TechnicalKind } from '../../cluster/technicalKinds.ts';
 import type { FrameWait, WaitCode } from '../../cluster/frameWait.ts';
 import type { Sentence } from './claims.ts';
 import type { Facts } from './facts.ts';
@@ -27,8 +28,11 @@ export interface Told {
 
 export type Explain = (facts: Facts) => Told;
 
+/** Kinds with words of their own; all that is technical is told alike. */
+type ToldKind = Exclude<EventKind, TechnicalKind> | 'Internal';
+
 /** One language's text for every kind of event that the model can record. */
-export type EventTexts = { readonly [Kind in EventKind]: Explain };
+export type EventTexts = { readonly [Kind in ToldKind]: Explain };
 
 /** What is otherwise until 1.21, when a worker had no phases: one syncPod for everything, and a podKiller beside it. */
 export type SyncOnlyTexts = Partial<EventTexts>;

@@ -13,6 +13,7 @@ import type { Wait } from './waits.ts';
 export { Prose, plainText } from './Prose.tsx';
 export { diffFields, type FieldChange } from './diff.ts';
 export { duration, instant } from './durations.ts';
+export { lengthText, secondsText } from './secondsText.ts';
 export type { Explanation, LanguageTexts, WaitText } from './explanation.ts';
 export { fieldAt, telling, type FieldId, type Thing } from './fields.ts';
 export { eventSource, klogSource, procedureSource, releaseTag, type FunctionLink, type SourceLink } from './source.ts';

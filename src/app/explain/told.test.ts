@@ -8,6 +8,7 @@ import { en } from './en/index.ts';
 import type { LanguageTexts } from './explanation.ts';
 import { explain, frameWait, waitsOf, waitText } from './index.ts';
 import { zh } from './zh/index.ts';
+import { isTechnical } from '../../cluster/technicalKinds.ts';
 
 const fail = (): never => {
   throw new Error('there is no such thing in the run');
@@ -146,7 +147,7 @@ describe('what is waited for', () => {
 describe('a step that nothing else tells', () => {
   it('is told by what it changes', () => {
     const { trace, cursor } = sampled('regular', '1.36');
-    const silent = trace.events.find(({ kind, klog }) => kind === 'Internal' && klog === undefined) ?? fail();
+    const silent = trace.events.find(({ kind, klog }) => isTechnical(kind) && klog === undefined) ?? fail();
     const { title } = explain(silent, cursor.stateAt(silent.seq), '1.36', en);
     expect(title).toContain(silent.changes[0]?.path.slice(0, 2).join('.') ?? '');
   });

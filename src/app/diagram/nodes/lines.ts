@@ -2,7 +2,7 @@
 import { useMemo } from 'react';
 import { useClusterState } from '../../store/index.ts';
 import { texts } from '../../language/index.ts';
-import type { Place } from '../geometry/layout.ts';
+import type { Place } from '../../readings/index.ts';
 import {
   gcLine,
   housekeepingLine,

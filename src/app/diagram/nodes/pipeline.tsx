@@ -4,7 +4,7 @@ import { releaseTag, withoutNode } from '../../explain/index.ts';
 import { workerWords } from '../held/calls.ts';
 import { useTexts } from '../../language/index.ts';
 import { useClusterState } from '../../store/index.ts';
-import type { Place } from '../geometry/layout.ts';
+import type { Place } from '../../readings/index.ts';
 import type { Line } from '../held/parts.ts';
 import { syncLoopWords } from '../held/syncLoop.ts';
 import { TEXTS } from '../held/texts.ts';
