@@ -52,7 +52,7 @@ export function RestPods() {
         )}
         <Brackets rows={[...pods, ...node].map(({ key }) => key).join(' ')} />
       </div>
-      <footer className="pods-foot flex gap-1.5 py-2 px-3 border-t border-t-line">
+      <footer className="pods-foot flex flex-wrap gap-1.5 py-2 px-3 border-t border-t-line">
         <Button icon="plus" onClick={() => actions.open('addPod')}>
           {say.addPod}
         </Button>

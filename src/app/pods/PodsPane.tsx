@@ -71,7 +71,7 @@ export function PodsPane({ hint }: PodsPaneProps) {
       </Lists>
       {hint}
       <Outages />
-      <footer className="pods-foot flex gap-1.5 py-2 px-3 border-t border-t-line">
+      <footer className="pods-foot flex flex-wrap gap-1.5 py-2 px-3 border-t border-t-line">
         <Button icon="plus" onClick={() => actions.open('addPod')}>
           {say.add}
         </Button>
