@@ -5,6 +5,7 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { Button, type ButtonProps } from './Button.tsx';
 import { place, type Side } from './place.ts';
+import { isTyping, meant, typed, type Typing } from './typeahead.ts';
 
 export interface MenuItem {
   readonly id: string;
@@ -53,6 +54,7 @@ export function Menu({
   const button = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
+  const typing = useRef<Typing | null>(null);
 
   const entries = () => [
     ...(list.current?.querySelectorAll<HTMLElement>('[role^=menuitem]:not([aria-disabled=true])') ?? []),
@@ -81,7 +83,7 @@ export function Menu({
     const at = all.indexOf(document.activeElement as HTMLElement);
     const moves: Record<string, number> = {
       ArrowDown: (at + 1) % all.length,
-      ArrowUp: (at - 1 + all.length) % all.length,
+      ArrowUp: at > 0 ? at - 1 : all.length - 1,
       Home: 0,
       End: all.length - 1,
     };
@@ -94,10 +96,11 @@ export function Menu({
     else if (event.key === 'Escape') {
       event.preventDefault();
       close(true);
-    } else if (event.key.length === 1) {
-      const letter = event.key.toLowerCase();
-      const rotated = [...all.slice(at + 1), ...all.slice(0, at + 1)];
-      rotated.find((entry) => entry.textContent?.trim().toLowerCase().startsWith(letter))?.focus();
+    } else if (event.key.length === 1 && (event.key !== ' ' || isTyping(typing.current, event.timeStamp))) {
+      event.preventDefault(); // a space inside a word chooses nothing
+      typing.current = typed(typing.current, event.key, event.timeStamp);
+      const labels = all.map((entry) => entry.textContent ?? '');
+      all[meant(labels, at, typing.current.word)]?.focus();
     }
   };
 
@@ -127,8 +130,15 @@ export function Menu({
         popover="auto"
         tabIndex={0} // a long menu scrolls, and what scrolls has to be reachable
         className="menu"
-        onToggle={(event) => setOpen(event.newState === 'open')}
+        onToggle={(event) => {
+          typing.current = null;
+          setOpen(event.newState === 'open');
+        }}
         onKeyDown={onListKey}
+        onKeyUp={(event) => {
+          // Firefox presses a button when the space is let go.
+          if (event.key === ' ' && isTyping(typing.current, event.timeStamp)) event.preventDefault();
+        }}
       >
         {sectionsOf(items).map(({ heading, items: own }, i) => (
           <Section key={i} heading={heading}>
@@ -172,7 +182,7 @@ function Section({ heading, children }: { heading: ReactNode; children: ReactNod
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a menu may hold groups, and no tag is one there
     <div role="group" aria-labelledby={id}>
-      <div id={id} className="menu-heading" role="presentation">
+      <div id={id} className="menu-heading leading-4 text-ink-3" role="presentation">
         {heading}
       </div>
       {children}
@@ -192,23 +202,23 @@ function Entry({ item, onChoose }: { item: MenuItem; onChoose: () => void }) {
       aria-describedby={described || undefined}
       aria-disabled={item.disabled}
       tabIndex={-1}
-      className={`menu-item ${item.danger ? 'menu-item-danger' : ''}`}
+      className={`menu-item flex w-full items-center gap-2 min-h-7 leading-4 phone:min-h-(--h-touch) ${item.danger ? 'menu-item-danger' : ''}`}
       onPointerMove={(event) => event.currentTarget.focus({ preventScroll: true })}
       onClick={() => {
         if (!item.disabled) onChoose();
       }}
     >
       {item.icon}
-      <span className="menu-label">
+      <span className="menu-label flex-1 min-w-0">
         <span id={`${id}-label`}>{item.label}</span>
         {item.detail ? (
-          <span id={`${id}-detail`} className="menu-detail">
+          <span id={`${id}-detail`} className="menu-detail text-11 font-normal text-ink-2 text-pretty">
             {item.detail}
           </span>
         ) : null}
       </span>
       {item.aside ? (
-        <span id={`${id}-aside`} className="menu-aside">
+        <span id={`${id}-aside`} className="menu-aside flex-none text-ink-3">
           {item.aside}
         </span>
       ) : null}
