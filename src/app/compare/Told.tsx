@@ -1,6 +1,6 @@
 /** An event of the run beside, told as the inspector tells one of the shown run: with whose it is. */
 import { Fragment, useMemo, type ReactNode } from 'react';
-import { explain, EXPLANATIONS, instant, Prose, type Thing } from '../explain/index.ts';
+import { explain, EXPLANATIONS, instant, Prose, thingNamed, type LanguageTexts } from '../explain/index.ts';
 import { changedFields, shownValue } from '../inspector/index.ts';
 import { useTexts } from '../language/index.ts';
 import { causesOf, ownCursor, shortChain } from '../readings/index.ts';
@@ -61,7 +61,7 @@ function Event({ second, told: { event, run, alone }, brief }: EventProps) {
         <span className="cmp-told-when mono num">{instant(event.t)}</span>
       </div>
       <p className="cmp-told-prose">
-        <Prose text={sentences.join(words.between)} />
+        <Prose text={sentences.join(words.words.between)} />
       </p>
       {brief ? null : (
         <dl className="cmp-told-parts">
@@ -88,7 +88,7 @@ function Event({ second, told: { event, run, alone }, brief }: EventProps) {
             <>
               <dt>{say.changes}</dt>
               <dd>
-                <Changes of={changed} things={words.fields.things} />
+                <Changes of={changed} words={words} />
               </dd>
             </>
           )}
@@ -100,15 +100,15 @@ function Event({ second, told: { event, run, alone }, brief }: EventProps) {
 
 interface ChangesProps {
   readonly of: ReturnType<typeof changedFields>;
-  readonly things: Readonly<Record<Thing, (name: string) => string>>;
+  readonly words: LanguageTexts;
 }
 
-const Changes = ({ of, things }: ChangesProps) => (
+const Changes = ({ of, words }: ChangesProps) => (
   <ul>
     {of.map((field, i) => (
       <Fragment key={`${field.thing} ${field.name} ${field.path}`}>
         {of[i - 1]?.thing === field.thing && of[i - 1]?.name === field.name ? null : (
-          <li className="cmp-told-thing">{things[field.thing](field.name)}</li>
+          <li className="cmp-told-thing">{thingNamed(field.thing, field.name, words)}</li>
         )}
         <li className="mono">
           <span>{field.path}</span>

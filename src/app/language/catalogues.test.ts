@@ -58,7 +58,7 @@ function problems(english: Catalogue, other: Catalogue): string[] {
     if (told === undefined) return [`${path} is missing`];
     const [wanted, given] = [fillings(elements), fillings(told)];
     return [
-      ...(hasWords(elements, told) ? objections(wordsOf(elements), wordsOf(told)) : []).map(
+      ...(hasWords(elements, told) ? objections(wordsOf(elements).trim(), wordsOf(told).trim()) : []).map(
         (problem) => `${path} ${problem}`,
       ),
       ...[...given]
