@@ -5,6 +5,7 @@
  */
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
@@ -50,6 +51,8 @@ export function fillings(elements: readonly MessageFormatElement[], known = new 
   }
   return known;
 }
+
+const read = (file: string): Catalogue => JSON.parse(readFileSync(file, 'utf8')) as Catalogue;
 
 const literal = (text: string): string => JSON.stringify(text);
 const property = (name: string): string => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : literal(name));
@@ -105,25 +108,33 @@ function written(
   catalogue: Catalogue,
   under: string,
   member: (key: string, made: string) => string,
-  leaf: (elements: readonly MessageFormatElement[]) => string,
+  leaf: (elements: readonly MessageFormatElement[], path: string) => string,
 ): string {
   const members = Object.entries(catalogue).map(([key, value]) => {
     const path = `${under}.${key}`;
-    const made = isGroup(value) ? written(value, path, member, leaf) : at(path, () => leaf(elementsOf(value)));
+    const made = isGroup(value) ? written(value, path, member, leaf) : at(path, () => leaf(elementsOf(value), path));
     return member(property(key), made);
   });
   return `{\n${members.join('')}}`;
 }
 
+interface Compiling {
+  readonly onText?: OnText;
+  /** A message that has parameters in English is asked with them, whether another language says them or not. */
+  readonly english?: Catalogue;
+}
+
 /** A module of the catalogue: a message without parameters is a string, any other a function of them. */
-export function compile(catalogue: Catalogue, locale: string, name: string, onText: OnText = (text) => text): string {
+export function compile(catalogue: Catalogue, locale: string, name: string, how: Compiling = {}): string {
+  const { onText = (text) => text, english = catalogue } = how;
+  const asked = messagesOf(english, name);
   const object = written(
     catalogue,
     name,
     (key, made) => `${key}: ${made},\n`,
-    (elements) => {
+    (elements, path) => {
       const body = expression(elements, locale, onText);
-      return fillings(elements).size === 0 ? body : `(p) => ${body}`;
+      return fillings(asked.get(path) ?? elements).size === 0 ? body : `(p) => ${body}`;
     },
   );
   const needs = object.includes('category(') ? `import { category } from ${literal(CATEGORY)};\n` : '';
@@ -170,7 +181,9 @@ export function catalogues(): Plugin {
         const file = id.slice(COMPILED.length, -AFTER.length);
         this.addWatchFile(file);
         const [locale = '', name = ''] = file.slice(FOLDER.length, -'.json'.length).split('/');
-        return compile(JSON.parse(readFileSync(file, 'utf8')) as Catalogue, locale, `${locale}/${name}`);
+        const english = join(FOLDER, 'en', `${name}.json`);
+        this.addWatchFile(english);
+        return compile(read(file), locale, `${locale}/${name}`, { english: read(english) });
       },
     },
   };

@@ -7,6 +7,7 @@ import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { catalogues } from './vite.catalogues.ts';
+import { chunks } from './vite.chunks.ts';
 import { licences } from './vite.licences.ts';
 import { lateParts } from './vite.parts.ts';
 
@@ -65,17 +66,7 @@ export default defineConfig({
     rolldownOptions: {
       // Tailwind makes no source map for the one style sheet, which nobody debugs by it.
       onLog: (level, log, next) => (log.code === 'SOURCEMAP_BROKEN' ? undefined : next(level, log)),
-      output: {
-        // Libraries that change rarely get files of their own, so that a release of ours does not evict them from caches.
-        codeSplitting: {
-          groups: [
-            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store)[\\/]/ },
-            { name: 'flow', test: /node_modules[\\/](reactflow|@xyflow|d3-[a-z]+|classcat)[\\/]/ },
-            { name: 'xstate', test: /node_modules[\\/](xstate|@xstate)[\\/]/ },
-            { name: 'yaml', test: /node_modules[\\/]yaml[\\/]/ },
-          ],
-        },
-      },
+      output: { codeSplitting: { groups: chunks() } },
     },
   },
   test: {

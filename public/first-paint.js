@@ -17,12 +17,13 @@
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', theme === 'dark' ? '#11151c' : '#ffffff');
 
   const spoken = stored('grace-period.language');
-  const isKnown = spoken === 'en' || spoken === 'zh'; // anything else counts as absent, as on the page
-  const wish = isKnown ? spoken : (navigator.languages.find((tag) => /^(en|zh)(-|$)/i.test(tag)) ?? 'en');
-  root.lang = /^zh/i.test(wish) ? 'zh-CN' : 'en';
+  const tags = { en: 'en', zh: 'zh-CN' };
+  const isKnown = (language) => Object.hasOwn(tags, language); // anything else counts as absent, as on the page
+  const wishes = navigator.languages.map((wish) => wish.toLowerCase().split('-')[0]);
+  root.lang = tags[[spoken, ...wishes].find(isKnown) ?? 'en'];
 
   // The page itself can't say that it never came: a script of it is missing, or a frame without an origin may not have it.
-  const WHY = {
+  const WORDS = {
     en: {
       missing: 'The page could not be loaded. Reload it when the connection is back.',
       frame:
@@ -32,14 +33,15 @@
       missing: '未能加载页面。连接恢复后请重新加载。',
       frame: '这个框架把页面与一切隔开，包括它自己的脚本（sandbox 没有 allow-same-origin）。请单独打开：',
     },
-  }[root.lang];
+  };
+  const why = WORDS[root.lang] ?? WORDS.en;
 
   const tellWhy = () => {
     const isFrame = self.origin === 'null';
     const words = document.createElement('p');
     words.className = 'app-first-words';
     words.setAttribute('role', 'alert');
-    words.textContent = isFrame ? WHY.frame : WHY.missing;
+    words.textContent = isFrame ? why.frame : why.missing;
     if (isFrame) {
       const link = document.createElement('a');
       Object.assign(link, { href: location.href, target: '_blank', rel: 'noopener', textContent: location.href });

@@ -30,22 +30,35 @@ type Files = Readonly<Record<string, string>>;
 
 interface Import {
   readonly target: string;
+  /** What is between `import` and `from`; a type has the word before it. */
+  readonly names: readonly string[];
   /** Erased (`import type`) or asked for later (`import()`): no part of loading the module. */
   readonly deferred: boolean;
 }
 
-const STATIC = /^[ \t]*(?:import|export)\b(\s+type\b)?(?:[^'";]*?\bfrom)?\s*['"](\.[^'"]+)['"]/gm;
+const STATIC = /^[ \t]*(?:import|export)\b(\s+type\b)?(?:([^'";]*?)\bfrom)?\s*['"](\.[^'"]+)['"]/gm;
 const DYNAMIC = /\bimport\(\s*['"](\.[^'"]+)['"]|\bnew URL\(\s*['"](\.[^'"]+)['"]/g;
 
 function importsOf(path: string, text: string): Import[] {
   const resolve = (specifier: string): string => posix.join(posix.dirname(path), specifier.replace(/\?.*$/, ''));
   return [
-    ...[...text.matchAll(STATIC)].map((m) => ({ target: resolve(m[2] ?? ''), deferred: m[1] !== undefined })),
-    ...[...text.matchAll(DYNAMIC)].map((m) => ({ target: resolve(m[1] ?? m[2] ?? ''), deferred: true })),
+    ...[...text.matchAll(STATIC)].map((m) => ({
+      target: resolve(m[3] ?? ''),
+      names: namesIn(m[2] ?? '', m[1] !== undefined),
+      deferred: m[1] !== undefined,
+    })),
+    ...[...text.matchAll(DYNAMIC)].map((m) => ({ target: resolve(m[1] ?? m[2] ?? ''), names: [], deferred: true })),
   ];
 }
 
 /** Catalogues are what may be said, and no code: whoever says it in words reads them, the command line too. */
+const namesIn = (between: string, areTypes: boolean): readonly string[] =>
+  between
+    .split(/[{},]/)
+    .map((name) => name.trim())
+    .filter((name) => name !== '')
+    .map((name) => (areTypes ? `type ${name}` : name));
+
 const layerOf = (path: string): string =>
   path === 'main.tsx' ? 'app' : path.startsWith('app/catalogues/') ? 'catalogues' : (path.split('/')[0] ?? '');
 const rank = (layer: string): number => LAYERS.findIndex((names) => names.includes(layer));
@@ -75,6 +88,44 @@ function intrusion(path: string, target: string): string | null {
   const reads = /^app\/[^/]+(?:\.test|\/statements)\.ts$/.test(path);
   if (reads && inside.join('/') === 'statements.ts') return null;
   return `${path} imports ${target}: of another feature, only app/${feature}/index.ts`;
+}
+
+/** Folders of the page that every view may read: what it is about, and what it is made of. They know no view. */
+const BELOW_VIEWS = new Set([
+  'store',
+  'language',
+  'catalogues',
+  'styles',
+  'explain',
+  'readings',
+  'outages',
+  'breakpoints',
+  'scenarios',
+  'shell/ui',
+  'terminal',
+  'flash',
+]);
+/** What puts views together. Of it a view knows the registry of commands, by whose keys and titles its buttons go. */
+const COMPOSES = new Set(['shell', 'commands']);
+/** Other pictures of the diagram's facts: they draw them by the diagram's own means. */
+const DRAWS_ON: Readonly<Record<string, string>> = { presenter: 'diagram', firstVisit: 'diagram' };
+/** A component, what loads one, its words, or a type: a view may show another view, but not know what that one knows. */
+const SHOWN = /^(?:type .*|[A-Z][a-z]\w*|load[A-Z]\w*|[A-Z_]+_TEXTS)(?: as \w+)?$/;
+
+function folderOf(path: string): string | null {
+  const [layer, folder = '', ...inside] = path.split('/');
+  if (layer !== 'app' || inside.length === 0) return null;
+  return folder === 'shell' && inside[0] === 'ui' ? 'shell/ui' : folder;
+}
+
+function crossing(path: string, { target, names }: Import): string | null {
+  const [from, to] = [folderOf(path), folderOf(target)];
+  if (from === null || to === null || from === to || /\.test\.tsx?$/.test(path)) return null;
+  if (COMPOSES.has(from) || BELOW_VIEWS.has(to) || to === 'commands' || DRAWS_ON[from] === to) return null;
+  if (BELOW_VIEWS.has(from)) return `${path} imports ${target}: ${from} is read by every view, and knows none`;
+  const known = names.filter((name) => !SHOWN.test(name));
+  if (known.length === 0 && !COMPOSES.has(to)) return null;
+  return `${path} imports ${[...known, target].join(' of ')}: of another view one knows what it shows; what both know is a reading`;
 }
 
 /** Parts of the cluster that know each other by messages alone: neither the file itself nor what it loads is theirs. */
@@ -151,11 +202,13 @@ function emptyName(path: string): string | null {
 
 function violations(files: Files): string[] {
   const each = Object.entries(files).flatMap(([path, text]) => [
-    ...importsOf(path, text).flatMap(({ target }) => [
-      upward(path, target),
-      intrusion(path, target),
-      readsAView(path, target),
-    ]),
+    ...importsOf(path, text).map(
+      (each) =>
+        upward(path, each.target) ??
+        intrusion(path, each.target) ??
+        readsAView(path, each.target) ??
+        crossing(path, each),
+    ),
     handedOn(path, text),
     tooLong(path, text),
     emptyName(path),
@@ -221,7 +274,7 @@ describe('the checker', () => {
   it("keeps a feature out of another's insides", () => {
     expect(violations(importing('app/diagram/Diagram.tsx', '../timeline/scale.ts'))).toHaveLength(1);
     expect(violations(importing('app/App.tsx', './timeline/scale.ts'))).toHaveLength(1);
-    expect(violations(importing('app/diagram/Diagram.tsx', '../timeline/index.ts'))).toEqual([]);
+    expect(violations(importing('app/diagram/Diagram.tsx', '../breakpoints/index.ts'))).toEqual([]);
     expect(violations(importing('app/diagram/Diagram.tsx', '../store/store.ts'))).toEqual([]);
     expect(violations(importing('app/diagram/Diagram.tsx', '../shell/ui/Button.tsx'))).toEqual([]);
     expect(violations(importing('app/diagram/Diagram.tsx', '../shell/Shell.tsx'))).toHaveLength(1);
@@ -252,6 +305,26 @@ describe('the checker', () => {
     expect(violations(importing('app/timeline/Timeline.tsx', '../readings/history.ts'))).toHaveLength(1);
     const handing = "export { historiesOf } from '../readings/index.ts';\n";
     expect(violations({ 'app/timeline/index.ts': handing })).toHaveLength(1);
+  });
+
+  it('lets a view show another one, and no more', () => {
+    const from = (path: string, names: string, specifier: string): readonly string[] =>
+      violations({ [path]: `import ${names} from '${specifier}';\n` });
+    expect(
+      from('app/timeline/Timeline.tsx', '{ Subtitle, loadBeside, LANE_TEXTS, type Lane }', '../subtitle/index.ts'),
+    ).toEqual([]);
+    expect(from('app/timeline/Timeline.tsx', 'type { Lane, lanes }', '../subtitle/index.ts')).toEqual([]);
+    expect(from('app/timeline/Timeline.tsx', '{ Subtitle, laneAt }', '../subtitle/index.ts')).toEqual([
+      'app/timeline/Timeline.tsx imports laneAt of app/subtitle/index.ts: of another view one knows what it shows; what both know is a reading',
+    ]);
+    expect(from('app/timeline/Timeline.tsx', '* as subtitle', '../subtitle/index.ts')).toHaveLength(1);
+    expect(from('app/timeline/Timeline.tsx', '{ keysOf }', '../commands/index.ts')).toEqual([]);
+    expect(from('app/timeline/Timeline.tsx', '{ Shell }', '../shell/index.ts')).toHaveLength(1);
+    expect(from('app/shell/Panes.tsx', '{ laneAt }', '../timeline/index.ts')).toEqual([]);
+    expect(from('app/presenter/Node.tsx', '{ ringOf }', '../diagram/index.ts')).toEqual([]);
+    expect(from('app/subtitle/Subtitle.tsx', '{ ringOf }', '../diagram/index.ts')).toHaveLength(1);
+    expect(from('app/terminal/VirtualList.tsx', '{ Timeline }', '../timeline/index.ts')).toHaveLength(1);
+    expect(from('app/shell/ui/Menu.tsx', '{ Timeline }', '../../timeline/index.ts')).toHaveLength(1);
   });
 
   it('reports a cycle by its files', () => {

@@ -6,6 +6,7 @@ import type { Micros } from '../engine/time.ts';
 import { diffEvents, type DiffRow, type DiffRules, type Trace } from '../trace/index.ts';
 import { eventLevel } from './eventKinds.ts';
 import type { ClusterState } from './state.ts';
+import { isTechnical } from './technicalKinds.ts';
 
 /** Details that say which thing an event is about, or which of several things happened to it. */
 const TELLING: ReadonlySet<string> = new Set([
@@ -39,7 +40,7 @@ export interface CompareOptions {
 
 /** `milestone` and `step` events, unless details are asked for; what moved only the state tells nothing. */
 const rulesFor = ({ details = false }: CompareOptions): DiffRules => ({
-  counts: ({ kind }) => (details ? kind !== 'Internal' : eventLevel(kind) !== 'detail'),
+  counts: ({ kind }) => (details ? !isTechnical(kind) : eventLevel(kind) !== 'detail'),
   telling: TELLING,
   passing: PASSING,
 });

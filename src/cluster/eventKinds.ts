@@ -3,6 +3,8 @@
  * explanations, icons, lessons and the importer of evidence all key on them.
  */
 
+import { TECHNICAL } from './technicalKinds.ts';
+
 /** milestone: a removal's chapters. step: what a reader steps through. detail: periodic or merely technical. */
 export type EventLevel = 'milestone' | 'step' | 'detail';
 
@@ -169,7 +171,7 @@ export const EVENT_LEVEL = {
   EventRecorded: 'detail',
   RuntimeRead: 'detail',
   Idled: 'detail', // a long wait has passed, of which no tick was simulated; detail.since says from when
-  Internal: 'detail', // state moved without anything to tell
+  ...TECHNICAL,
 } as const satisfies Record<string, EventLevel>;
 
 export type EventKind = keyof typeof EVENT_LEVEL;

@@ -6,6 +6,7 @@
 import { atLeast, type Release } from '../kube/release.ts';
 import type { TraceEvent } from '../trace/event.ts';
 import type { EventKind } from './eventKinds.ts';
+import { isTechnical, type TechnicalKind } from './technicalKinds.ts';
 
 export interface FunctionName {
   readonly file: string;
@@ -148,7 +149,7 @@ const terminationRequested = ({ actor, detail, klog }: Happening): Names => {
 const CLEANUP_CGROUPS: Names = [kubeletPods('cleanupOrphanedPodCgroups')];
 const STATUS_UPDATE: Names = [statusManager('updateStatusInternal')];
 
-const FUNCTIONS: { readonly [Kind in EventKind]: Told } = {
+const FUNCTIONS: { readonly [Kind in Exclude<EventKind, TechnicalKind>]: Told } = {
   CommandTyped: NONE,
   CommandPrinted: NONE,
   CommandDone: NONE,
@@ -325,7 +326,6 @@ const FUNCTIONS: { readonly [Kind in EventKind]: Told } = {
   EventRecorded: NONE,
   RuntimeRead: NONE,
   Idled: NONE,
-  Internal: NONE,
 };
 
 /** Kubernetes has it under one of its names in that release; undefined where it has no such thing. */
@@ -341,7 +341,8 @@ const PROCEDURES: Readonly<Record<string, Names>> = {
 };
 
 export function functionOf(event: Happening, release: Release): FunctionName | undefined {
-  const told = FUNCTIONS[event.kind];
+  const { kind } = event;
+  const told = isTechnical(kind) ? NONE : FUNCTIONS[kind];
   return inRelease(typeof told === 'function' ? told(event) : told, release);
 }
 
@@ -350,4 +351,4 @@ export const functionOfProcedure = (procedure: string, release: Release): Functi
   inRelease(PROCEDURES[procedure.charAt(0) === 's' ? `S${procedure.slice(1)}` : procedure] ?? NONE, release);
 
 /** Kinds that no release has a function for. */
-export const isOutside = (kind: EventKind): boolean => FUNCTIONS[kind] === NONE;
+export const isOutside = (kind: EventKind): boolean => isTechnical(kind) || FUNCTIONS[kind] === NONE;

@@ -47,6 +47,7 @@ import { awaitedUntil, isQuiet, stillMatters } from './quiet.ts';
 import { runtime } from './runtime/containerd.ts';
 import { initialState, sourcesOf } from './initialState.ts';
 import type { ClusterSetup } from './setup.ts';
+import { silentKind } from './silentSteps.ts';
 import type { ActorName, ClusterState } from './state.ts';
 
 /** A removal that only the periodic timers could move, and that they have not moved for this long, waits for somebody. */
@@ -101,7 +102,7 @@ export function startKernel(setup: ClusterSetup, initial: ClusterState): Cluster
     runtime: inCluster(runtime, settings),
     node: inCluster(node, settings),
   };
-  return new Kernel(initial, actors, { kind: 'Internal' });
+  return new Kernel(initial, actors, (to, message) => ({ kind: silentKind(to, message) }));
 }
 
 /**

@@ -30,8 +30,10 @@ const actors: Actors<World, Inboxes, string> = {
   },
 };
 
+const silent = (): string => 'silent';
+
 const start = (): Kernel<World, Inboxes, string> =>
-  new Kernel({ sender: { sent: 0 }, receiver: { seen: [], silent: 0 } }, actors, 'silent');
+  new Kernel({ sender: { sent: 0 }, receiver: { seen: [], silent: 0 } }, actors, silent);
 
 function runAll(kernel: Kernel<World, Inboxes, string>): Recorded<string>[] {
   const recorded: Recorded<string>[] = [];
@@ -74,7 +76,7 @@ describe('the kernel', () => {
 
   it('shows an actor the world as it was before the step, and leaves the world that it was given untouched', () => {
     const given: World = { sender: { sent: 0 }, receiver: { seen: [], silent: 0 } };
-    const kernel = new Kernel(given, actors, 'silent');
+    const kernel = new Kernel(given, actors, silent);
     const { sender } = kernel.world;
     kernel.post('sender', { type: 'go' }, ZERO);
     runAll(kernel);
@@ -108,7 +110,7 @@ describe('causes in a step that serves several things', () => {
   };
 
   it('leads each back to what put it off, and what follows to neither', () => {
-    const kernel = new Kernel<Queue, Tasks, string>({ queue: { waiting: [] } }, queue, 'silent');
+    const kernel = new Kernel<Queue, Tasks, string>({ queue: { waiting: [] } }, queue, silent);
     kernel.post('queue', { type: 'put', what: 'a' }, ZERO);
     kernel.post('queue', { type: 'put', what: 'b' }, ZERO);
     kernel.post('queue', { type: 'turn' }, micros(5));

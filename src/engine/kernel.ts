@@ -102,6 +102,12 @@ export type Actors<World, Inboxes extends InboxesOf<World>, Note> = {
   readonly [K in Name<World>]: Actor<World, K, Inboxes, Note>;
 };
 
+/** What is noted of a message that changed its addressee's state without a note. */
+export type Silent<World, Inboxes extends InboxesOf<World>, Note> = (
+  to: Name<World>,
+  message: Any<World, Inboxes>,
+) => Note;
+
 /** The note that last changed something, and those that changed what is inside. */
 interface LastChange {
   note: number;
@@ -113,7 +119,7 @@ type LastChanges = Map<string | number, LastChange>;
 export class Kernel<World extends object, Inboxes extends InboxesOf<World>, Note> {
   readonly #actors: Actors<World, Inboxes, Note>;
   readonly #queue = new DeliveryQueue<Delivery<World, Inboxes>>();
-  readonly #silent: Note;
+  readonly #silent: Silent<World, Inboxes, Note>;
   /** The branches as they are now; the record itself belongs to this kernel. */
   readonly #world: World;
   #now: Micros = ZERO;
@@ -125,8 +131,8 @@ export class Kernel<World extends object, Inboxes extends InboxesOf<World>, Note
   readonly #lastChange: LastChanges = new Map();
   readonly #kept = new Map<string, number | undefined>();
 
-  /** @param silent the note that stands for a change of state which its actor did not comment. */
-  constructor(world: World, actors: Actors<World, Inboxes, Note>, silent: Note) {
+  /** @param silent notes a change of state which its actor did not comment. */
+  constructor(world: World, actors: Actors<World, Inboxes, Note>, silent: Silent<World, Inboxes, Note>) {
     this.#world = { ...detach(world) };
     this.#actors = actors;
     this.#silent = silent;
@@ -250,7 +256,7 @@ export class Kernel<World extends object, Inboxes extends InboxesOf<World>, Note
       this.#world[to] = finished.state;
       this.#copied += finished.copied;
       if (notes.length === 0) {
-        notes.push({ note: this.#silent, cause: delivery.cause });
+        notes.push({ note: this.#silent(to, message), cause: delivery.cause });
         for (const sent of uncaused) sent.cause = first; // what comes of itself begins with what it changed
       }
       for (const { path } of finished.edits) this.#markChanged(path, first);

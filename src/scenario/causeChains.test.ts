@@ -19,6 +19,7 @@ import type { Scenario } from './schema.ts';
 import { actsOf } from './steps.ts';
 import { ActsOf, chainOf, type Root } from './testCauseChains.ts';
 import { anyRun } from './testRuns.ts';
+import { isTechnical } from '../cluster/technicalKinds.ts';
 
 const SOAK_SECONDS = Number(env['SOAK_SECONDS'] ?? 0);
 const SEED = Number(env['SOAK_SEED'] ?? 1);
@@ -37,7 +38,7 @@ const tell = ({ seq, t, actor, kind, pod, klog }: TraceEvent): string =>
 
 /** A change of state that nobody tells of says nothing that could be true or false. */
 const isTold = ({ kind, klog, detail }: TraceEvent): boolean =>
-  kind !== 'Internal' || klog !== undefined || detail !== undefined;
+  !isTechnical(kind) || klog !== undefined || detail !== undefined;
 
 /** Until 1.21 a worker does not tell of these. */
 const OF_PHASES: ReadonlySet<string> = new Set(['TerminationAcknowledged', 'ContainersStopped']);

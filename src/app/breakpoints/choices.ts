@@ -4,7 +4,7 @@ import { eventLevel } from '../../cluster/index.ts';
 import { perTrace, type Trace } from '../../trace/index.ts';
 import { podKey } from '../explain/index.ts';
 import type { Breakpoint } from '../store/index.ts';
-import { fieldsChanged } from './match.ts';
+import { fieldsChanged } from '../readings/index.ts';
 
 export interface Choice {
   readonly of: string;

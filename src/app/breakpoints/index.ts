@@ -3,7 +3,7 @@ export { isSet, runToBreakpoint, runToNext, runToSameKind, runToSelectedPod, tog
 export { BreakpointTicks } from './BreakpointTicks.tsx';
 export { choicesOf, type Choice } from './choices.ts';
 export { breakpointsFromFields, breakpointsToFields } from './linkFields.ts';
-export { fieldsChanged, firstHit, type Hit } from './match.ts';
+export { firstHit, type Hit } from './match.ts';
 export { countWords, noticeOf, runWords, stopWords } from './words.ts';
 /** The dialog is loaded when it is asked for. */
 export const loadBreakpointsDialog = () => import('./BreakpointsDialog.tsx');

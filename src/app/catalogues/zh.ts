@@ -2,7 +2,4 @@
  * All that the page says in Chinese, but for its tables in TypeScript: one chunk, loaded before it is spoken. What
  * explanations say comes with them (`explain/zh.ts`).
  */
-export const zh: Readonly<Record<string, unknown>> = import.meta.glob(['./zh/*.json', '!./zh/explain*.json'], {
-  eager: true,
-  import: 'default',
-});
+export default import.meta.glob(['./zh/*.json', '!./zh/explain*.json'], { eager: true, import: 'default' });

@@ -3,7 +3,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { takesTyping } from '../commands/index.ts';
 import { useTexts } from '../language/index.ts';
-import { Button, Icon, IconButton, Menu, Segmented, UI_TEXTS } from '../shell/ui/index.ts';
+import { Button, Icon, IconButton, Menu, Segmented, UI_TEXTS, useWidth } from '../shell/ui/index.ts';
 import {
   actions,
   comparedRelease,
@@ -13,7 +13,6 @@ import {
   shownRelease,
   usePage,
 } from '../store/index.ts';
-import { useWidth } from '../timeline/index.ts';
 import { CompareRows } from './CompareRows.tsx';
 import { Conclusion } from './Conclusion.tsx';
 import { countOf } from './differences.ts';
@@ -65,7 +64,7 @@ export function Compare({ timeline }: { timeline?: ReactNode }) {
       {state.status === 'loading' ? <p className="cmp-empty">{say.working}</p> : null}
       {state.status === 'failed' ? (
         <p className="cmp-empty" role="alert">
-          {say.failed(state.message)}{' '}
+          {say.failed({ why: state.message })}{' '}
           {state.again ? (
             <Button size="sm" onClick={state.again}>
               {tryAgain}
@@ -89,7 +88,7 @@ function ReleaseChoice() {
     <>
       <Menu
         label={say.with}
-        trigger={{ size: 'sm', 'aria-label': say.compared(compared) }}
+        trigger={{ size: 'sm', 'aria-label': say.compared({ release: compared }) }}
         face={
           <>
             <span className="mono">v{compared}</span>
@@ -108,7 +107,7 @@ function ReleaseChoice() {
       />
       <IconButton
         icon="swap"
-        label={say.swap(compared, shown)}
+        label={say.swap({ compared, shown })}
         size="sm"
         variant="ghost"
         onClick={() => void actions.switchRelease(compared)}
@@ -148,8 +147,8 @@ function Ready({ comparison, shown, onShow, tools, timeline }: ReadyProps) {
               label={say.what}
               value={shown}
               options={[
-                { value: 'differences', label: say.differences(count) },
-                { value: 'all', label: say.all(steps.length) },
+                { value: 'differences', label: say.differences({ count }) },
+                { value: 'all', label: say.all({ count: steps.length }) },
               ]}
               onChange={onShow}
             />,
@@ -169,7 +168,7 @@ function Ready({ comparison, shown, onShow, tools, timeline }: ReadyProps) {
           <Differences key={outcome.key} comparison={comparison} placed={outcome.differences} />
         ) : null}
         {shown === 'differences' && count === 0 ? (
-          <p className="cmp-empty">{say.allSame(comparison.first.name, comparison.second.name)}</p>
+          <p className="cmp-empty">{say.allSame({ first: comparison.first.name, second: comparison.second.name })}</p>
         ) : null}
       </div>
     </>

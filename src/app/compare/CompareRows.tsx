@@ -33,7 +33,7 @@ export function CompareRows({ comparison, rows, wide }: CompareRowsProps) {
   return (
     <VirtualList
       key={wide ? 'wide' : 'narrow'}
-      label={say.rows(first.name, second.name)}
+      label={say.rows({ first: first.name, second: second.name })}
       count={rows.length}
       rowHeight={wide ? ROW.wide : ROW.narrow}
       present={rows.length}
@@ -51,7 +51,7 @@ export function CompareRows({ comparison, rows, wide }: CompareRowsProps) {
         const row = rows[i];
         return row === undefined ? '' : `cmp-row ${isMilestone(row) ? 'cmp-milestone' : ''}`;
       }}
-      empty={say.allSame(first.name, second.name)}
+      empty={say.allSame({ first: first.name, second: second.name })}
       row={(i) => {
         const row = rows[i];
         if (row === undefined) return null;

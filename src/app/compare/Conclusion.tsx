@@ -3,6 +3,7 @@ import { RELEASES } from '../../scenario/index.ts';
 import { Prose } from '../explain/index.ts';
 import { useTexts } from '../language/index.ts';
 import { alikeOf, conclusionOf } from './conclusion.ts';
+import { alikeText, conclusionText } from './concluded.ts';
 import { CONCLUSION } from './conclusionTexts.ts';
 import { countOf } from './differences.ts';
 import type { Comparison } from './useComparison.ts';
@@ -24,11 +25,11 @@ export function Conclusion({ comparison, outcome }: { comparison: Comparison; ou
   return (
     <div className="cmp-conclusion">
       <output className="cmp-sentence">
-        <Prose text={say.conclusion(claims, { pod, subject: subject.release, other: other.release })} />
+        <Prose text={conclusionText(claims, { pod, subject: subject.release, other: other.release }, say)} />
       </output>
       {alike.length === 0 ? null : (
         <p className="cmp-alike">
-          <Prose text={say.alike(alike, pod)} />
+          <Prose text={alikeText(alike, pod, say)} />
         </p>
       )}
     </div>

@@ -61,7 +61,7 @@ export function Differences({ comparison, placed }: DifferencesProps) {
   const headingOf = (place: Place): string => {
     if (place !== 'requests') return say.place[place];
     const [one, other] = [runFigures(first.run.trace).requests, runFigures(second.run.trace).requests];
-    return `${say.place.requests}, ${one === other ? one : say.counts(one, other)}`;
+    return `${say.place.requests}, ${one === other ? one : say.counts({ first: one, second: other })}`;
   };
 
   // oxlint-disable jsx-a11y/prefer-tag-over-role -- a native select can hold neither columns nor marks
@@ -69,7 +69,7 @@ export function Differences({ comparison, placed }: DifferencesProps) {
     <div
       className="cmp-rows"
       role="listbox"
-      aria-label={say.rows(first.name, second.name)}
+      aria-label={say.rows({ first: first.name, second: second.name })}
       tabIndex={0}
       aria-activedescendant={flat.length === 0 ? undefined : `${id}${Math.min(active, flat.length - 1)}`}
       onKeyDown={onKeyDown}
@@ -89,7 +89,7 @@ export function Differences({ comparison, placed }: DifferencesProps) {
                   entry.of === 'row'
                     ? [
                         rowName(entry.row, comparison, say),
-                        ...(entry.follows > 0 ? [say.follows(entry.follows)] : []),
+                        ...(entry.follows > 0 ? [say.follows({ count: entry.follows })] : []),
                       ].join(', ')
                     : [say.saysOtherwise, say.field[entry.field], entry.first, entry.second].join(', ')
                 }
@@ -110,7 +110,9 @@ export function Differences({ comparison, placed }: DifferencesProps) {
                   <RowParts
                     mark={markOf(entry.row)}
                     what={titleOfRow(entry.row, comparison)}
-                    {...(entry.follows > 0 && { follows: { count: entry.follows, words: say.follows(entry.follows) } })}
+                    {...(entry.follows > 0 && {
+                      follows: { count: entry.follows, words: say.follows({ count: entry.follows }) },
+                    })}
                     {...sidesOf(entry.row, comparison, { index, secondIndex }, say)}
                   />
                 ) : (

@@ -1,9 +1,8 @@
 /** An event of the run beside, told as the inspector tells one of the shown run: with whose it is. */
 import { Fragment, useMemo, type ReactNode } from 'react';
 import { explain, EXPLANATIONS, instant, Prose, thingNamed, type LanguageTexts } from '../explain/index.ts';
-import { changedFields, shownValue } from '../inspector/index.ts';
 import { useTexts } from '../language/index.ts';
-import { causesOf, ownCursor, shortChain } from '../readings/index.ts';
+import { causesOf, ownCursor, shortChain, changedFields, shownValue } from '../readings/index.ts';
 import { requestOf } from './RowParts.tsx';
 import { TEXTS } from './texts.ts';
 import { tellBeside, useTold } from './told.ts';
@@ -54,10 +53,10 @@ function Event({ second, told: { event, run, alone }, brief }: EventProps) {
   const request = requestOf(event);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a pane that scrolls has to be reached by keyboard
-    <section className="insp cmp-told" aria-label={say.toldOf(second.name)} tabIndex={0}>
+    <section className="insp cmp-told" aria-label={say.toldOf({ name: second.name })} tabIndex={0}>
       <div className="cmp-told-head">
         <h2 className={request === undefined ? undefined : 'mono'}>{request ?? <Prose text={title} />}</h2>
-        <span className="badge cmp-badge">{alone ? say.only(second.name) : second.name}</span>
+        <span className="badge cmp-badge">{alone ? say.only({ name: second.name }) : second.name}</span>
         <span className="cmp-told-when mono num">{instant(event.t)}</span>
       </div>
       <p className="cmp-told-prose">

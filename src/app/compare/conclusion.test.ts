@@ -6,10 +6,14 @@ import { run } from '../../scenario/run.ts';
 import type { Trace, TraceEvent } from '../../trace/index.ts';
 import { historiesOf, ownCursor } from '../readings/index.ts';
 import { alikeOf, claimsOf, conclusionOf, type Alike, type Claim } from './conclusion.ts';
+import { alikeText, conclusionText } from './concluded.ts';
 import { CONCLUSION } from './conclusionTexts.ts';
+import { LANGUAGES, loadTexts } from '../language/index.ts';
 import { countOf, differencesOf, rootsOf } from './differences.ts';
 import { runFacts } from './facts.ts';
 import { differs, rowsOf } from './rows.ts';
+
+await Promise.all(LANGUAGES.map((language) => loadTexts(language)));
 
 const PAIRS: readonly (readonly [Release, Release])[] = [
   ['1.23', '1.36'],
@@ -134,8 +138,8 @@ describe('what a comparison concludes', () => {
         for (const each of alike)
           if (!isAlike(each, first, second, key)) wrong.push(`${older} ${newer} ${key}: alike ${JSON.stringify(each)}`);
         const named = { pod: key.split('/')[1] ?? '', subject: newer, other: older };
-        for (const say of [CONCLUSION.en, CONCLUSION.zh])
-          for (const sentence of [say.conclusion(told, named), say.alike(alike, named.pod)])
+        for (const say of LANGUAGES.map((language) => CONCLUSION.in(language) ?? CONCLUSION.en))
+          for (const sentence of [conclusionText(told, named, say), alikeText(alike, named.pod, say)])
             if (sentence.length < 4 || /undefined|NaN|null/.test(sentence)) wrong.push(sentence);
       }
     }
@@ -147,17 +151,21 @@ describe('what a comparison concludes', () => {
   const [old, recent] = [inRelease(scenario, '1.23'), inRelease(scenario, '1.36')];
   const facts = (told: Told) => runFacts(told.trace, 'default/web', told.release);
   const say = (subject: Told, other: Told, differences = 1) =>
-    CONCLUSION.en.conclusion(conclusionOf(facts(subject), facts(other), differences), {
-      pod: 'web',
-      subject: subject.release,
-      other: other.release,
-    });
+    conclusionText(
+      conclusionOf(facts(subject), facts(other), differences),
+      {
+        pod: 'web',
+        subject: subject.release,
+        other: other.release,
+      },
+      CONCLUSION.en,
+    );
 
   it('of a regular pod is what 1.27 and 1.32 brought', () => {
     expect(say(recent, old)).toBe(
       '1.36 writes the status twice more, and `web` ends as `Completed`, not `Terminating`',
     );
-    expect(CONCLUSION.en.alike(alikeOf(facts(old), facts(recent)), 'web')).toBe(
+    expect(alikeText(alikeOf(facts(old), facts(recent)), 'web', CONCLUSION.en)).toBe(
       'Alike: both DELETEs, SIGTERM at 2.076, the last exit at 2.276, and when `web` leaves etcd, 2.622.',
     );
   });

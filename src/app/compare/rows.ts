@@ -30,14 +30,14 @@ export const differs = (row: DiffRow): boolean => difference(row) !== 'same';
 export function differenceWords(row: DiffRow, [first, second]: readonly [string, string], say: Words): string {
   switch (row.in) {
     case 'first':
-      return say.only(first);
+      return say.only({ name: first });
     case 'second':
-      return say.only(second);
+      return say.only({ name: second });
     case 'both': {
       if (row.changed.length > 0) return say.saysOtherwise;
       if (!differs(row)) return '';
       const by = duration(Math.abs(row.later));
-      return row.later < 0 ? say.earlier(by) : say.later(by);
+      return row.later < 0 ? say.earlier({ length: by }) : say.later({ length: by });
     }
   }
 }

@@ -2,7 +2,7 @@
 import { sentRequest } from '../../cluster/apiserver/requests.ts';
 import type { DiffRow, TraceEvent } from '../../trace/index.ts';
 import { instant } from '../explain/index.ts';
-import { telling } from '../player/index.ts';
+import { telling } from '../readings/index.ts';
 import { difference, differenceWords, factsOf } from './rows.ts';
 import type { Words } from './texts.ts';
 import type { Comparison } from './useComparison.ts';
@@ -27,8 +27,8 @@ export function rowName(row: DiffRow, comparison: Comparison, say: Words): strin
   const words = differenceWords(row, names, say);
   const times =
     row.in === 'both'
-      ? say.bothSeconds(instant(row.first.t), instant(row.second.t))
-      : say.seconds(instant((row.in === 'first' ? row.first : row.second).t));
+      ? say.bothSeconds({ first: instant(row.first.t), second: instant(row.second.t) })
+      : say.seconds({ t: instant((row.in === 'first' ? row.first : row.second).t) });
   const facts = [
     ...factsOf(row, 'first').map((fact) => `${names[0]} ${fact}`),
     ...factsOf(row, 'second').map((fact) => `${names[1]} ${fact}`),
@@ -41,6 +41,6 @@ export const laneLabel = (row: DiffRow, comparison: Comparison, say: Words): str
   const event = row.in === 'second' ? row.second : row.first;
   const verb = sentRequest(event)?.verb.toUpperCase();
   const facts = factsOf(row, 'second');
-  if (verb !== undefined) return event.kind === 'StatusSent' ? say.status(verb) : verb;
+  if (verb !== undefined) return event.kind === 'StatusSent' ? say.status({ verb }) : verb;
   return facts.length === 1 ? (facts[0] ?? '') : titleOfRow(row, comparison);
 };

@@ -1,6 +1,7 @@
 /** What the boxes of one drawn layout share: which layout it is, and whose popover is open. */
 import { createContext, useContext } from 'react';
-import type { Layout, Place } from './geometry/layout.ts';
+import type { Layout } from './geometry/layout.ts';
+import type { Place } from '../readings/index.ts';
 
 export interface DiagramValue {
   readonly layout: Layout;

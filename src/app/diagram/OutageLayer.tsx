@@ -55,7 +55,7 @@ export function OutageLayer(): ReactElement {
             <span className={`dg-plate is-${plate.anchor}`} style={{ left: plate.x, top: plate.y }}>
               <span aria-hidden="true">
                 {plate.anchor === 'middle' ? <b>{WORDS[place].name}</b> : null}
-                {say.since[outage.of](seconds(outage.since))}
+                {say.since[outage.of]({ at: seconds(outage.since) })}
               </span>
               <Start of={outage.of} />
             </span>

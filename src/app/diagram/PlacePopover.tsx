@@ -8,7 +8,7 @@ import { useTexts } from '../language/index.ts';
 import { MiddleCut } from '../shell/ui/index.ts';
 import { TEXTS } from './texts.ts';
 import { useDiagram } from './DiagramContext.ts';
-import type { Place } from './geometry/layout.ts';
+import type { Place } from '../readings/index.ts';
 import { onScreen, type Size } from './geometry/viewport.ts';
 import { seconds } from './held/time.ts';
 import { useAround, useRelease } from './picture/hooks.ts';

@@ -18,7 +18,7 @@ import type { Drawing } from './boxes.tsx';
 import { cx } from './nodes/Box.tsx';
 import { DockedAct, DockedCalls } from './Docked.tsx';
 import { DiagramContext, type DiagramValue } from './DiagramContext.ts';
-import type { Place } from './geometry/layout.ts';
+import type { Place } from '../readings/index.ts';
 import type { Rect } from './geometry/polyline.ts';
 import { fit, fitWidth, onScreen, showing, type Size, type Viewport } from './geometry/viewport.ts';
 import { graceRuns } from './held/spotlight.ts';

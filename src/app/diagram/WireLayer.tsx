@@ -8,15 +8,14 @@ import { useDiagram } from './DiagramContext.ts';
 import { OUTAGE_TEXTS } from '../outages/index.ts';
 import { useTexts } from '../language/index.ts';
 import { seconds } from './held/time.ts';
-import type { Layout, Place, Wire } from './geometry/layout.ts';
+import type { Layout, Wire } from './geometry/layout.ts';
 import { arrowHead, reversed, shortened, svgPath, type Point } from './geometry/polyline.ts';
 import { route } from './geometry/route.ts';
 import { drawnAt, wayTo } from './picture/causes.ts';
 import { useHeld } from './Docked.tsx';
 import { useWiresInUse } from './picture/hooks.ts';
-import { endsOfMessage } from './picture/places.ts';
 import { trafficOf } from './picture/traffic.ts';
-import { useOutages } from '../readings/index.ts';
+import { useOutages, type Place, endsOfMessage } from '../readings/index.ts';
 
 type Manner = 'idle' | 'plain' | 'pointed' | 'lit' | 'held' | 'user';
 /** What is drawn later lies on top. */
@@ -127,7 +126,7 @@ export function WireLayer(): ReactElement {
           y={layout.cut.words.y}
           textAnchor={layout.cut.words.anchor}
         >
-          {say.since.network(seconds(cutSince))}
+          {say.since.network({ at: seconds(cutSince) })}
         </text>
       )}
     </svg>

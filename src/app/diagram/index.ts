@@ -4,7 +4,7 @@ export { Diagram, OverviewDiagram } from './Diagram.tsx';
 export { DiagramContext, useDiagram, type DiagramValue } from './DiagramContext.ts';
 export { useHeld } from './Docked.tsx';
 export { OutageLayer } from './OutageLayer.tsx';
-export type { Layout, Place, Wire } from './geometry/layout.ts';
+export type { Layout, Wire } from './geometry/layout.ts';
 export { arrowHead, length, line, pointAt, segments, shortened, svgPath } from './geometry/polyline.ts';
 export type { Point, Polyline, Rect } from './geometry/polyline.ts';
 export { route } from './geometry/route.ts';
@@ -34,6 +34,5 @@ export {
 } from './picture/hooks.ts';
 export { packetsAt, type Packet } from './picture/packets.ts';
 export { alikeIn } from './picture/comets.ts';
-export { endsOfMessage, placeOfEvent } from './picture/places.ts';
 export { WORDS } from './words.ts';
 export { GraceRing, type RingGrace } from './ring/index.ts';

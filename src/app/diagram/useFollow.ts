@@ -6,10 +6,11 @@ import { useEffect, type RefObject } from 'react';
 import { eventLevel } from '../../cluster/eventKinds.ts';
 import type { TraceEvent } from '../../trace/index.ts';
 import { useCurrentStep, usePlaying } from '../store/index.ts';
-import type { Layout, Place } from './geometry/layout.ts';
+import type { Layout } from './geometry/layout.ts';
 import type { Rect } from './geometry/polyline.ts';
 import { showing, type Size, type Viewport } from './geometry/viewport.ts';
 import { drawnAt, glowOf } from './picture/causes.ts';
+import type { Place } from '../readings/index.ts';
 
 interface FollowInput {
   readonly layout: Layout;

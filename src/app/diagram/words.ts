@@ -1,5 +1,5 @@
 /** What each box is called, and where its code is in the Kubernetes tree; what it is says `texts.ts`. */
-import type { Place } from './geometry/layout.ts';
+import type { Place } from '../readings/index.ts';
 
 export interface PlaceWords {
   readonly name: string;

@@ -3,20 +3,20 @@ import { Prose } from '../explain/index.ts';
 import { useTexts } from '../language/index.ts';
 import { actions, otherReleases, shownRelease, usePage } from '../store/index.ts';
 import { offered, triedOf, type Offer } from './next.ts';
-import type { Summary } from './summary.ts';
+import type { Summary } from '../readings/index.ts';
 import { TEXTS } from './texts.ts';
 
 interface NextProps {
-  readonly words: readonly [string, string];
+  readonly words: { readonly act: string; readonly why: string };
   readonly solid?: boolean;
   readonly onClick: () => void;
 }
 
-const Next = ({ words: [what, more], solid, onClick }: NextProps) => (
+const Next = ({ words: { act, why }, solid, onClick }: NextProps) => (
   <button type="button" className={solid ? 'ending-next ending-next-solid' : 'ending-next'} onClick={onClick}>
-    <b>{what}</b>
+    <b>{act}</b>
     <span>
-      <Prose text={more} />
+      <Prose text={why} />
     </span>
   </button>
 );
@@ -36,8 +36,12 @@ export function NextSteps({ summary }: { summary: Summary | undefined }) {
       actions.open('faults');
     },
   };
+  const wordsOf = (offer: Offer): NextProps['words'] =>
+    offer === 'release'
+      ? { ...say.offer.release, act: say.offer.release.act({ release: other ?? '' }) }
+      : say.offer[offer];
   const button = (offer: Offer, solid = false) => (
-    <Next key={offer} words={say.offer[offer](other ?? '')} solid={solid} onClick={take[offer]} />
+    <Next key={offer} words={wordsOf(offer)} solid={solid} onClick={take[offer]} />
   );
   return (
     <nav className="ending-nexts" aria-label={say.next}>

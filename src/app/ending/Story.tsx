@@ -4,7 +4,7 @@ import { duration, EXPLANATIONS, instant, Prose, waitText } from '../explain/ind
 import { useTexts } from '../language/index.ts';
 import { actions } from '../store/index.ts';
 import { endingWords, restWords, secondWords, type Told } from './words.ts';
-import type { Summary } from './summary.ts';
+import type { Summary } from '../readings/index.ts';
 import { TEXTS } from './texts.ts';
 
 function Step({ badge, told }: { badge: ReactNode; told: Told }) {
@@ -90,7 +90,7 @@ export function Rest({ summary }: { summary: Summary }) {
           <dt>{say.longest}</dt>
           <dd>
             <b>{duration(longest.to - longest.from)}</b>
-            <Prose text={say.longestFor(waitText(longest.wait, waits).sentence)} />
+            <Prose text={say.longestFor({ what: waitText(longest.wait, waits).sentence })} />
           </dd>
         </>
       )}

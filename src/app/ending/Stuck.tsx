@@ -5,7 +5,7 @@ import { adviceFor, situationOf } from '../../evidence/index.ts';
 import { Remedies } from '../evidence/index.ts';
 import { EXPLANATIONS, Prose, uidsOf, waitText } from '../explain/index.ts';
 import { useTexts } from '../language/index.ts';
-import type { Summary } from './summary.ts';
+import type { Summary } from '../readings/index.ts';
 import { TEXTS } from './texts.ts';
 import { waitingOnOf } from './waitingOn.ts';
 
@@ -38,7 +38,7 @@ export function Stuck({ summary: { waits, key }, state }: { summary: Summary; st
   return (
     <>
       <p className="ending-lead">
-        <Prose text={say.waitsFor(waitText(wait, words).sentence)} />
+        <Prose text={say.waitsFor({ what: waitText(wait, words).sentence })} />
       </p>
       {advice.length === 0 ? null : (
         <div className="ending-remedies">

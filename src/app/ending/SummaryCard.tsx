@@ -2,13 +2,12 @@
 import { useEffect, useMemo } from 'react';
 import { plainText, Prose, subjectKey } from '../explain/index.ts';
 import { useSentence, useTexts } from '../language/index.ts';
-import { historiesOf, ownCursor } from '../readings/index.ts';
+import { historiesOf, ownCursor, summaryOf, type Summary } from '../readings/index.ts';
 import { Button } from '../shell/ui/index.ts';
 import { summedUpPod, usePage, useReadyRun } from '../store/index.ts';
 import { NextSteps } from './NextSteps.tsx';
 import { Rest, Story } from './Story.tsx';
 import { Stuck } from './Stuck.tsx';
-import { summaryOf, type Summary } from './summary.ts';
 import { TEXTS } from './texts.ts';
 
 interface SummaryCardProps {
@@ -34,7 +33,7 @@ export default function SummaryCard({ onTold, onDetails }: SummaryCardProps) {
   const summary = useSummaryOfRun();
   const name = summary?.key.slice(summary.key.indexOf('/') + 1) ?? '';
   const title =
-    trace.stopped !== undefined ? say.stopped : summary === undefined ? '' : say.title[summary.outcome](name);
+    trace.stopped !== undefined ? say.stopped : summary === undefined ? '' : say.title[summary.outcome]({ name });
   const told = title === '' ? '' : `${say.summary}: ${sentence(plainText(title))}`;
   useEffect(() => onTold(told), [onTold, told]);
   const isStuck = summary?.outcome === 'terminating' && trace.stopped === undefined;

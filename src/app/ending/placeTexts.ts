@@ -1,13 +1,4 @@
-import type { Texts } from '../language/index.ts';
+import en from '../catalogues/en/endingPlace.json';
+import { catalogue } from '../language/index.ts';
 
-const en = {
-  summary: 'Summary of this run',
-  again: 'Try again',
-};
-
-const zh: typeof en = {
-  summary: '本次运行的小结',
-  again: '重试',
-};
-
-export const TEXTS: Texts<typeof en> = { en, zh };
+export const TEXTS = catalogue('endingPlace', en);

@@ -2,11 +2,10 @@
 import type { ClusterState } from '../../cluster/state.ts';
 import { TraceCursor, type Trace, type TraceEvent } from '../../trace/index.ts';
 import { keysIn, type Statement } from '../explain/statements.ts';
-import { historiesOf } from '../readings/index.ts';
-import { summaryOf, type Deletion, type Leftover, type Outcome, type Summary } from './summary.ts';
+import { historiesOf, summaryOf, type Deletion, type Leftover, type Outcome, type Summary } from '../readings/index.ts';
 import { TEXTS } from './texts.ts';
 import { waitingOnOf } from './waitingOn.ts';
-import { endingWords, restWords, secondWords } from './words.ts';
+import { endingWords, isNothingLeft, isOnlyMarked, secondWords } from './words.ts';
 
 interface Held {
   readonly trace: Trace<ClusterState>;
@@ -104,7 +103,7 @@ function ofSummary(held: Held): readonly Statement[] {
     (entry) => `${entry.namespace}/${entry.name}` === key && entry.verb === 'delete' && entry.code < 400,
   );
   const statements = [
-    said(say.title[outcome](key), OUTCOMES[outcome](last, key)),
+    said(say.title[outcome]({ name: key }), OUTCOMES[outcome](last, key)),
     said(
       `what was left in etcd at its end is told: ${goneAt ?? 'all'}`,
       (goneAt === undefined) === (removal === undefined),
@@ -113,7 +112,7 @@ function ofSummary(held: Held): readonly Statement[] {
   if (beginning?.by === 'request')
     statements.push(said(began.heading, wasSent(held, beginning) && isAudited(held, beginning)));
   if (beginning === undefined) statements.push(said(say.nobody, deletes.length === 0));
-  if (began.lines.includes(say.onlyMarked))
+  if (isOnlyMarked(summary))
     statements.push(
       said(say.onlyMarked, marked !== undefined && (goneAt === undefined || goneAt > (beginning?.t ?? 0))),
     );
@@ -131,8 +130,7 @@ function ofSummary(held: Held): readonly Statement[] {
       ),
     );
   if (graceUsed !== undefined) statements.push(said(graceUsed.heading, ofGrace(held).every(Boolean)));
-  if (restWords(summary, say).left === say.nothingLeft(key.slice(key.indexOf('/') + 1)))
-    statements.push(said('nothing of it is left', hasNothing(last, key)));
+  if (isNothingLeft(summary)) statements.push(said('nothing of it is left', hasNothing(last, key)));
   statements.push(...left.map((what) => said(`left: ${say.leftovers[what]}`, LEFT[what](last))));
   if (outcome === 'terminating')
     statements.push(

@@ -8,7 +8,7 @@ import { ClockForm } from './ClockForm.tsx';
 import { DIAGNOSIS } from './diagnosisTexts.ts';
 import { evidenceStore } from './evidenceStore.ts';
 import { useReading } from './reading.ts';
-import { bytesText, zoneText } from './names.ts';
+import { counted, bytesText, zoneText } from './names.ts';
 import { TEXTS } from './texts.ts';
 import { Troubles } from './Troubles.tsx';
 
@@ -47,9 +47,14 @@ export function Account() {
               say.releaseUnknown
             ) : (
               <>
-                <b>{say.releaseIs(release.orOlder === undefined ? release.release : say.orOlder(release.orOlder))}</b>,{' '}
-                {say.sure(say.confidence[release.confidence])}
-                <span className="cap">{say.because(releaseReasonInWords(release.because, words))}</span>
+                <b>
+                  {say.releaseIs({
+                    release:
+                      release.orOlder === undefined ? release.release : say.orOlder({ release: release.orOlder }),
+                  })}
+                </b>
+                , {say.sure({ confidence: say.confidence[release.confidence] })}
+                <span className="cap">{say.because({ why: releaseReasonInWords(release.because, words) })}</span>
               </>
             )}
           </dd>
@@ -60,7 +65,7 @@ export function Account() {
             <dd>
               <span>
                 {clock.year === null ? say.noYear : `${clock.year} (${say.yearFrom[clock.yearFrom]})`},{' '}
-                {clock.zone === null ? say.zoneTaken : say.zone(zoneText(clock.zone))}
+                {clock.zone === null ? say.zoneTaken : say.zone({ zone: zoneText(clock.zone) })}
               </span>
               {asked || unsure ? null : (
                 <Button size="sm" variant="ghost" className="ev-inline" onClick={() => setAsked(true)}>
@@ -83,7 +88,7 @@ function LineCount({ of, count }: { of: LineClass; count: number }) {
     <button
       type="button"
       className={`ev-count ev-count-${of}`}
-      aria-label={say.showLines(text, say.lineClass[of])}
+      aria-label={say.showLines({ count: text, what: say.lineClass[of] })}
       disabled={count === 0}
       onClick={() => evidenceStore.setState({ pane: 'lines', lines: of, line: null })}
     >
@@ -102,14 +107,15 @@ function Files() {
   return (
     <details className="ev-file-list">
       <summary>
-        <span className="mono">{files.length === 1 ? first?.name : say.files(files.length)}</span>, {bytesText(bytes)}
+        <span className="mono">{files.length === 1 ? first?.name : say.files(counted(files.length))}</span>,{' '}
+        {bytesText(bytes)}
       </summary>
       <ul>
         {files.slice(0, 200).map(({ name, bytes: size, lines, kinds, wrappings }, i) => (
           <li key={i}>
             <span className="mono">{name}</span>
             <span className="cap">
-              {say.size(bytesText(size), say.lines(lines.total))}
+              {say.size({ bytes: bytesText(size), lines: say.lines(counted(lines.total)) })}
               {kinds.length > 0 ? `; ${kinds.map((kind) => words.content[kind]).join(', ')}` : ''}
               {wrappings.length > 0 ? `; ${wrappings.join(', ')}` : ''}
             </span>

@@ -18,7 +18,9 @@ export default function BringDialog() {
     <Dialog title={say.both} className="dialog-small" onClose={() => actions.open(null)}>
       <div className="form">
         <p className="text-13">
-          {files.length === 1 && only !== undefined ? say.bothMore(only.name) : say.bothMany(files.length)}
+          {files.length === 1 && only !== undefined
+            ? say.bothMore({ what: only.name })
+            : say.bothMany({ count: files.length })}
         </p>
         <div className="form-actions">
           <Button data-autofocus variant="primary" onClick={() => choose(diagnoseFiles)}>

@@ -8,7 +8,7 @@ import { useTexts } from '../language/index.ts';
 import { VirtualList } from '../terminal/index.ts';
 import type { EvidenceEvent, PodEvidence } from '../../evidence/index.ts';
 import { useEvidence } from './evidenceStore.ts';
-import { nameOf } from './names.ts';
+import { counted, nameOf } from './names.ts';
 import { reader, showLine, useReading } from './reading.ts';
 import { TEXTS } from './texts.ts';
 
@@ -64,11 +64,11 @@ export function Course() {
               <span className="ev-mark ev-mark-inferred" aria-hidden="true" /> {say.inferredMeans}{' '}
             </>
           ) : null}
-          {pod !== null && pod.eventsLeftOut > 0 ? say.courseLeftOut(pod.eventsLeftOut) : ''}
+          {pod !== null && pod.eventsLeftOut > 0 ? say.courseLeftOut(counted(pod.eventsLeftOut)) : ''}
         </p>
       ) : null}
       <VirtualList
-        label={pod === null ? say.course : say.courseOf(nameOf(pod))}
+        label={pod === null ? say.course : say.courseOf({ name: nameOf(pod) })}
         count={events.length}
         rowHeight={40}
         present={events.length}

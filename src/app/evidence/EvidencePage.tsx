@@ -11,7 +11,7 @@ import { phaseOf } from './readingMachine.ts';
 import { Result } from './Result.tsx';
 import { DIAGNOSIS } from './diagnosisTexts.ts';
 import { TEXTS } from './texts.ts';
-import { waitWords } from './waitWords.ts';
+import { podsFound, waitWords } from './waitWords.ts';
 import './evidence.css';
 import './expected.css';
 import './finding.css';
@@ -60,12 +60,14 @@ function Said() {
   const result = useReading((s) => s.context.result);
   const [first] = result?.pods ?? [];
   const found = [
-    say.podsFound(result?.pods.length ?? 0, result?.account.waiting ?? 0),
-    first === undefined ? '' : say.podNamed(nameOf(first), say.stages[first.stage], waitWords(first, say, words)),
+    podsFound(result?.pods.length ?? 0, result?.account.waiting ?? 0, say),
+    first === undefined
+      ? ''
+      : say.podNamed({ name: nameOf(first), stage: say.stages[first.stage], wait: waitWords(first, say, words) }),
   ];
   return (
     <output className="sr-only">
-      {phase === 'reading' ? (file === undefined ? say.reading : say.readingFile(file)) : ''}
+      {phase === 'reading' ? (file === undefined ? say.reading : say.readingFile({ file })) : ''}
       {phase === 'read' ? found.join('. ') : ''}
     </output>
   );

@@ -13,10 +13,10 @@ function sentenceOf({ rows, first, release }: Conformance, say: EvidenceWords): 
   const row = first === null ? undefined : rows[first];
   if (row === undefined) {
     const shown = rows.filter(({ verdict }) => verdict === 'same').length;
-    return shown === rows.length ? say.agrees(release) : say.agreesSoFar(release, shown, rows.length);
+    return shown === rows.length ? say.agrees({ release }) : say.agreesSoFar({ release, shown, all: rows.length });
   }
   const what = say.milestone[row.kind];
-  return row.verdict === 'only-log' ? say.differsBy(what, release) : say.differsWithout(what, release);
+  return row.verdict === 'only-log' ? say.differsBy({ what, release }) : say.differsWithout({ what, release });
 }
 
 export function Expected() {
@@ -48,12 +48,12 @@ export function Expected() {
         {sentenceOf(conformance, say)}
       </p>
       <table>
-        <caption className="sr-only">{say.expectedOf(nameOf(pod), release)}</caption>
+        <caption className="sr-only">{say.expectedOf({ name: nameOf(pod), release })}</caption>
         <thead>
           <tr>
             <th scope="col">{say.theMilestone}</th>
             <th scope="col">{say.inLog}</th>
-            <th scope="col">{say.inModel(release)}</th>
+            <th scope="col">{say.inModel({ release })}</th>
           </tr>
         </thead>
         <tbody>
@@ -63,7 +63,7 @@ export function Expected() {
         </tbody>
       </table>
       <p className="cap">
-        {isTaken ? `${say.releaseTaken(release)} ` : ''}
+        {isTaken ? `${say.releaseTaken({ release })} ` : ''}
         {say.expectedMeans}
       </p>
     </section>
@@ -92,7 +92,7 @@ function Row({ row, isFirst }: { row: ConformanceRow; isFirst: boolean }) {
         {verdict === 'same' ? null : <span className="cap"> {say.verdict[verdict]}</span>}
         {at === null ? null : (
           <button type="button" className="ev-place ev-expected-line cap mono" onClick={() => showLine(at)}>
-            {say.place(at.file, at.line)}
+            {say.place({ file: at.file, line: at.line })}
           </button>
         )}
       </th>

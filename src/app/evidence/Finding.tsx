@@ -6,7 +6,7 @@ import { Prose } from '../explain/index.ts';
 import { useTexts } from '../language/index.ts';
 import { Button, IconButton, KindBadge, StateIcon } from '../shell/ui/index.ts';
 import { answerOf, wayOf } from './answer.ts';
-import { ANSWER } from './answerTexts.ts';
+import { ANSWER, answerInWords } from './answerTexts.ts';
 import { DIAGNOSIS } from './diagnosisTexts.ts';
 import { useEvidence } from './evidenceStore.ts';
 import { Helps } from './Helps.tsx';
@@ -102,13 +102,13 @@ function Diagnosed({ pod }: { pod: PodEvidence }) {
         {sharing ? <ShareRemoval podKey={pod.key} onClose={() => setSharing(false)} /> : null}
         <p className="ev-ids mono cap">
           {pod.uid === '' || pod.name === '' ? null : <span>{pod.uid}</span>}
-          {node === null ? null : <span>{say.onNode(node)}</span>}
+          {node === null ? null : <span>{say.onNode({ node })}</span>}
         </p>
       </header>
       <div className="ev-story">
         {way === null ? null : <StageBar way={way} />}
         <p className="ev-answer">
-          <Prose text={tell.answer(answerOf(pod, span))} />
+          <Prose text={answerInWords(answerOf(pod, span), tell)} />
         </p>
         {isUntold(pod) ? (
           <div className="ev-untold">

@@ -5,6 +5,7 @@ import { actions, isInferred, shownEvent, usePage } from '../store/index.ts';
 import { useEvidence } from './evidenceStore.ts';
 import { StagePill } from './StagePill.tsx';
 import { DIAGNOSIS } from './diagnosisTexts.ts';
+import { counted } from './names.ts';
 import { TEXTS } from './texts.ts';
 import { waitWords } from './waitWords.ts';
 import './imported.css';
@@ -46,7 +47,7 @@ export default function ImportedPane() {
               </span>
             ) : typeof file === 'string' && typeof line === 'number' ? (
               <>
-                <span className="mono ev-imported-place">{say.place(file, line)}</span>
+                <span className="mono ev-imported-place">{say.place({ file, line })}</span>
                 <code>{text}</code>
               </>
             ) : event !== undefined && shared !== null ? (
@@ -58,11 +59,11 @@ export default function ImportedPane() {
         </dl>
         {shared === null ? null : (
           <p className="ev-imported-reduced">
-            {say.sharedNote(shared.leftOut)} {shared.standIns ? say.sharedStandIns : ''}
+            {say.sharedNote(counted(shared.leftOut))} {shared.standIns ? say.sharedStandIns : ''}
           </p>
         )}
         <p className="cap">
-          {shared === null || inferred > 0 ? say.shownNote(inferred) : ''} {say.unknownNote}
+          {shared === null || inferred > 0 ? say.shownNote(counted(inferred)) : ''} {say.unknownNote}
         </p>
       </div>
       <footer className="ev-imported-foot">

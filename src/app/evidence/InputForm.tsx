@@ -9,6 +9,7 @@ import { evidenceStore, useEvidence } from './evidenceStore.ts';
 import { Helps } from './Helps.tsx';
 import { backToResult, refuse, typeDraft, useReading } from './reading.ts';
 import { EXAMPLES, exampleLog, simulatedLog } from './simulatedLog.ts';
+import { counted } from './names.ts';
 import { TEXTS } from './texts.ts';
 import { Troubles } from './Troubles.tsx';
 
@@ -84,7 +85,9 @@ export function InputForm() {
             checked={together}
             onChange={(event) => evidenceStore.setState({ together: event.currentTarget.checked })}
           />
-          <span>{say.together(before.length === 1 ? (before[0]?.name ?? '') : say.files(before.length))}</span>
+          <span>
+            {say.together({ what: before.length === 1 ? (before[0]?.name ?? '') : say.files(counted(before.length)) })}
+          </span>
         </label>
       )}
       <div className="ev-tools">

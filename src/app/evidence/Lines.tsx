@@ -8,6 +8,7 @@ import { DIAGNOSIS } from './diagnosisTexts.ts';
 import { evidenceStore, useEvidence } from './evidenceStore.ts';
 import { LinesAround } from './LinesAround.tsx';
 import { splitKlog } from './klogParts.ts';
+import { numeral } from './names.ts';
 import { showLine, useReading } from './reading.ts';
 import { TEXTS } from './texts.ts';
 
@@ -34,7 +35,13 @@ function LinesByClass() {
           options={LINE_CLASSES.map((value) => ({ value, label: say.lineClass[value] }))}
           onChange={(to) => evidenceStore.setState({ lines: to })}
         />
-        <span className="cap">{say.linesSome(samples.length, account.lines[lines])}</span>
+        <span className="cap">
+          {say.linesSome({
+            isAll: samples.length >= account.lines[lines],
+            shown: numeral(samples.length),
+            all: numeral(account.lines[lines]),
+          })}
+        </span>
       </header>
       <VirtualList
         key={lines}
@@ -50,10 +57,10 @@ function LinesByClass() {
         textOf={(i) => samples[i]?.text ?? ''}
         nameOf={(i) => {
           const sample = samples[i];
-          return sample === undefined ? '' : `${say.place(sample.file, sample.line)}: ${sample.text}`;
+          return sample === undefined ? '' : `${say.place({ file: sample.file, line: sample.line })}: ${sample.text}`;
         }}
         classOf={() => 'ev-event'}
-        empty={say.noLines(say.lineClass[lines])}
+        empty={say.noLines({ what: say.lineClass[lines] })}
         row={(i) => {
           const sample = samples[i];
           if (sample === undefined) return null;

@@ -36,7 +36,7 @@ export function LinesAround({ place }: { readonly place: LinePlace }) {
   return (
     <section className="ev-list" aria-label={say.linesTab} aria-busy={!isThere}>
       <header className="ev-list-head">
-        <span className="ev-around-place mono">{say.place(file, line)}</span>
+        <span className="ev-around-place mono">{say.place({ file, line })}</span>
         <span className="ev-push" />
         <Button size="sm" variant="ghost" onClick={() => evidenceStore.setState({ line: null })}>
           {say.byClass}
@@ -45,7 +45,7 @@ export function LinesAround({ place }: { readonly place: LinePlace }) {
       {isThere ? (
         <VirtualList
           key={`${file}:${first}`}
-          label={say.linesOf(file)}
+          label={say.linesOf({ file })}
           count={lines.length}
           rowHeight={20}
           present={lines.length}

@@ -5,13 +5,13 @@ import { useTexts } from '../language/index.ts';
 import { Icon, KindBadge, PHONE, useMedia } from '../shell/ui/index.ts';
 import { VirtualList } from '../terminal/index.ts';
 import { useEvidence } from './evidenceStore.ts';
-import { nameOf } from './names.ts';
+import { counted, nameOf } from './names.ts';
 import { foundPods, inOrder, ORDERS, sharedNames, type PodOrder } from './podList.ts';
 import { choose, useReading } from './reading.ts';
 import { StagePill } from './StagePill.tsx';
 import { DIAGNOSIS } from './diagnosisTexts.ts';
 import { TEXTS } from './texts.ts';
-import { waitWords } from './waitWords.ts';
+import { podsFound, waitWords } from './waitWords.ts';
 
 const ROW = 52;
 /** So many are found without searching. */
@@ -41,7 +41,7 @@ export function PodRows() {
     <section ref={section} className="ev-pods" aria-label={say.pods}>
       <header className="bar">
         <h2>{say.pods}</h2>
-        <span className="cap">{say.podsFound(pods.length, waiting)}</span>
+        <span className="cap">{podsFound(pods.length, waiting, say)}</span>
       </header>
       {pods.length > FEW ? (
         <div className="ev-search">
@@ -84,7 +84,7 @@ export function PodRows() {
           const pod = found[i];
           if (pod === undefined) return '';
           const name = shared.has(`${pod.namespace}/${pod.name}`) ? `${nameOf(pod)} ${pod.uid}` : nameOf(pod);
-          return say.podNamed(name, say.stages[pod.stage], waitWords(pod, say, words));
+          return say.podNamed({ name, stage: say.stages[pod.stage], wait: waitWords(pod, say, words) });
         }}
         classOf={() => 'ev-pod'}
         empty={pods.length === 0 ? say.noPods : say.noneFound}
@@ -94,7 +94,7 @@ export function PodRows() {
         }}
       />
       {account !== undefined && account.podsLeftOut > 0 ? (
-        <p className="ev-left-out cap">{say.leftOut(account.podsLeftOut)}</p>
+        <p className="ev-left-out cap">{say.leftOut(counted(account.podsLeftOut))}</p>
       ) : null}
     </section>
   );

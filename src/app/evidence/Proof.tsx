@@ -4,6 +4,7 @@ import type { EvidenceLine, PodEvidence } from '../../evidence/index.ts';
 import { useTexts } from '../language/index.ts';
 import { ANSWER } from './answerTexts.ts';
 import { piecesOf } from './decidingWords.ts';
+import { numeral } from './names.ts';
 import { showLine } from './reading.ts';
 import { TEXTS } from './texts.ts';
 
@@ -33,16 +34,16 @@ export function Proof({ pod }: { readonly pod: PodEvidence }) {
         <li key={`${file}:${line}`}>
           <div className="ev-proof-head">
             <button type="button" className="ev-place mono" onClick={() => showLine({ file, line })}>
-              {words.place(file, line)}
+              {words.place({ file, line })}
             </button>
             {i > 0 ? null : (
               <>
                 <span>{say.proof}</span>
                 <span className="ev-push" />
-                {again > 0 ? <span>{say.again(again)}</span> : null}
+                {again > 0 ? <span>{say.again({ count: numeral(again) })}</span> : null}
                 {others > 0 ? (
                   <button type="button" className="ev-others" aria-expanded={whole} onClick={() => setWhole(!whole)}>
-                    {whole ? say.fewer : say.others(others)}
+                    {whole ? say.fewer : say.others({ count: others })}
                   </button>
                 ) : null}
               </>

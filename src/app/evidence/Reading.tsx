@@ -2,7 +2,7 @@
 import { LINE_CLASSES } from '../../evidence/index.ts';
 import { useTexts } from '../language/index.ts';
 import { Button } from '../shell/ui/index.ts';
-import { bytesText } from './names.ts';
+import { counted, bytesText } from './names.ts';
 import { stop, useReading } from './reading.ts';
 import { TEXTS } from './texts.ts';
 
@@ -15,11 +15,11 @@ export function Reading() {
   const total = progress?.bytesTotal ?? null;
   return (
     <section className="ev-reading" aria-labelledby="ev-reading">
-      <h2 id="ev-reading">{progress === null ? say.reading : say.readingFile(progress.file)}</h2>
+      <h2 id="ev-reading">{progress === null ? say.reading : say.readingFile({ file: progress.file })}</h2>
       <progress aria-label={say.progress} {...(total === null ? {} : { value: read, max: Math.max(1, total) })} />
       <p className="num">
-        {total === null ? bytesText(read) : say.readOf(bytesText(read), bytesText(total))}
-        {rate > 0 ? `, ${say.rate(bytesText(rate))}` : ''}
+        {total === null ? bytesText(read) : say.readOf({ read: bytesText(read), all: bytesText(total) })}
+        {rate > 0 ? `, ${say.rate({ rate: bytesText(rate) })}` : ''}
       </p>
       {progress === null ? null : (
         <ul className="num">
@@ -28,7 +28,7 @@ export function Reading() {
               <b>{progress.lines[each].toLocaleString('en')}</b> {say.lineClass[each]}
             </li>
           ))}
-          <li>{say.podsSoFar(progress.pods)}</li>
+          <li>{say.podsSoFar(counted(progress.pods))}</li>
         </ul>
       )}
       <Button data-begin onClick={stop} disabled={stopping}>

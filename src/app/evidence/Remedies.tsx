@@ -66,7 +66,7 @@ function Step({ advice, checked }: { advice: Advice; checked: boolean }) {
       </p>
       {command === null ? null : <CommandLine command={command} />}
       <Provenance advice={advice} />
-      {danger === 'none' || advice.risk === 'none' ? null : <p className="rem-note">{risk(said.risk)}</p>}
+      {danger === 'none' || advice.risk === 'none' ? null : <p className="rem-note">{risk({ risk: said.risk })}</p>}
       {seen === null ? null : (
         <>
           <p className="rem-note">
@@ -112,9 +112,9 @@ function Provenance({ advice: { where, source, particulars } }: { advice: Advice
   const { node } = particulars;
   return (
     <p className="rem-from">
-      {where === 'node' ? <span>{node === '' ? say.onNode : onNode(node)}</span> : null}
+      {where === 'node' ? <span>{node === '' ? say.onNode : onNode({ node })}</span> : null}
       <a href={source} title={source} target="_blank" rel="noopener noreferrer">
-        {say.sourceOf(pageOf(source))}
+        {say.sourceOf({ page: pageOf(source) })}
       </a>
     </p>
   );
@@ -133,7 +133,7 @@ function CommandLine({ command }: { command: Command }) {
         <CopyButton what={say.theCommand} text={() => command.text} />
       </div>
       {command.open.length === 0 ? null : (
-        <p className="rem-note">{say.fill(command.open.map((name) => `<${name}>`).join(', '))}</p>
+        <p className="rem-note">{say.fill({ names: command.open.map((name) => `<${name}>`).join(', ') })}</p>
       )}
     </>
   );

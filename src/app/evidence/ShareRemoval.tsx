@@ -5,12 +5,23 @@ import { useTexts } from '../language/index.ts';
 import { Button, Dialog } from '../shell/ui/index.ts';
 import { actions } from '../store/index.ts';
 import { reader } from './reading.ts';
-import { TEXTS } from './texts.ts';
+import { counted, numeral } from './names.ts';
+import { TEXTS, type EvidenceWords } from './texts.ts';
 
 interface Offer {
   readonly standIns: boolean;
   readonly shared: Shared | null;
 }
+
+const sizeOf = ({ events, leftOut }: SharedRemoval, characters: number, say: EvidenceWords): string =>
+  say.shareSize({
+    events: events.length,
+    shownEvents: numeral(events.length),
+    leftOut,
+    shownLeftOut: numeral(leftOut),
+    characters,
+    shownCharacters: numeral(characters),
+  });
 
 /** The link's own content as JSON, an event a line. */
 function contentText({ events, ...rest }: SharedRemoval): string {
@@ -46,7 +57,7 @@ export function ShareRemoval({ podKey, onClose }: { readonly podKey: string; rea
     try {
       await navigator.clipboard.writeText(link);
       onClose();
-      actions.notify({ text: say.shareCopied(link.length) });
+      actions.notify({ text: say.shareCopied(counted(link.length)) });
     } catch {
       setRefused(link);
     }
@@ -72,9 +83,7 @@ export function ShareRemoval({ podKey, onClose }: { readonly podKey: string; rea
           <h3>
             {say.shareContent}
             {shared === null || link === null ? null : (
-              <span className="cap num">
-                {say.shareSize(shared.removal.events.length, shared.removal.leftOut, link.length)}
-              </span>
+              <span className="cap num">{sizeOf(shared.removal, link.length, say)}</span>
             )}
           </h3>
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and has to be reached by keyboard */}

@@ -19,9 +19,9 @@ export function StageBar({ way }: { readonly way: readonly StageOnWay[] }) {
   const say = useTexts(ANSWER);
   const timeOf = ({ is, from, to }: StageOnWay): string => {
     if (is === 'next') return say.notYet;
-    if (is === 'now') return from === null ? say.undated : say.since(clock(from));
+    if (is === 'now') return from === null ? say.undated : say.since({ time: clock(from) });
     if (from !== null && to !== null && to >= from) return lasting(to - from);
-    return to === null ? '' : say.until(clock(to));
+    return to === null ? '' : say.until({ time: clock(to) });
   };
   return (
     <ol className="ev-way" aria-label={say.way}>

@@ -4,6 +4,7 @@ import { useTexts } from '../language/index.ts';
 import { Button, StateIcon, UI_TEXTS } from '../shell/ui/index.ts';
 import { readAsBefore, useReading } from './reading.ts';
 import type { Trouble } from './readingMachine.ts';
+import { counted } from './names.ts';
 import { TEXTS, type EvidenceWords } from './texts.ts';
 
 /** Of a thousand files that are none, the first few say it. */
@@ -18,9 +19,11 @@ function wordsOf(trouble: Trouble, say: EvidenceWords): string {
     case 'lost':
       return `${say.lost} ${trouble.why}`;
     case 'missing':
-      return trouble.why === PAGE_INSTEAD ? say.pageInstead(trouble.name) : say.notRead(trouble.name, trouble.why);
+      return trouble.why === PAGE_INSTEAD
+        ? say.pageInstead({ name: trouble.name })
+        : say.notRead({ name: trouble.name, why: trouble.why });
     case 'unreadable':
-      return say.unreadable[trouble.as](trouble.name);
+      return say.unreadable[trouble.as]({ name: trouble.name });
   }
 }
 
@@ -42,7 +45,7 @@ export function Troubles() {
           ) : null}
         </p>
       ))}
-      {more > 0 ? <p className="cap">{say.moreTroubles(more)}</p> : null}
+      {more > 0 ? <p className="cap">{say.moreTroubles(counted(more))}</p> : null}
     </>
   );
 }

@@ -6,7 +6,7 @@ import { inWords } from '../../words/index.ts';
 import { loadTexts } from '../language/index.ts';
 import { DIAGNOSIS } from './diagnosisTexts.ts';
 import { answerOf, wayOf } from './answer.ts';
-import { ANSWER } from './answerTexts.ts';
+import { ANSWER, answerInWords } from './answerTexts.ts';
 import { piecesOf } from './decidingWords.ts';
 import { isDangerous, pageOf, piecesOf as piecesOfCommand, remediesOf } from './remedies.ts';
 
@@ -69,12 +69,15 @@ function worker(state: string): NonNullable<PodEvidence['events'][number]['worke
 }
 
 const say = (pod: PodEvidence, span: typeof SPAN | { start: null; end: number } = SPAN) =>
-  ANSWER.en.answer(answerOf(pod, span));
+  answerInWords(answerOf(pod, span), ANSWER.en);
+
+await loadTexts('zh');
+const zh = ANSWER.in('zh') ?? ANSWER.en;
 
 describe('the answer', () => {
   it('is what it is stuck on, and for how long until the input ends', () => {
     expect(say(POD)).toBe('Stuck on unmounting `cache` for 1 h 12 min');
-    expect(ANSWER.zh.answer(answerOf(POD, SPAN))).toBe('卡在卸载 `cache`，已 1 h 12 min');
+    expect(answerInWords(answerOf(POD, SPAN), zh)).toBe('卡在卸载 `cache`，已 1 h 12 min');
   });
 
   it('says no length where a date is missing, and no trouble where none is told', () => {
@@ -88,9 +91,9 @@ describe('the answer', () => {
     for (const stage of STAGES)
       for (const waitingOn of WAITS)
         for (const error of ['', 'busy'])
-          for (const texts of [ANSWER.en, ANSWER.zh]) {
+          for (const texts of [ANSWER.en, zh]) {
             const pod = { ...POD, stage, waitingOn, told: { ...POD.told, error } };
-            expect(texts.answer(answerOf(pod, SPAN))).not.toMatch(
+            expect(answerInWords(answerOf(pod, SPAN), texts)).not.toMatch(
               /^\s*$|undefined|(?:on|for|卡在|等待)\s*[;；,，]?\s*$/,
             );
           }
@@ -162,12 +165,11 @@ describe('what to do', () => {
     );
   });
 
-  it('names in Chinese, too, what the input names, with a space beside Han', async () => {
-    await loadTexts('zh');
-    const zh = DIAGNOSIS.in('zh') ?? DIAGNOSIS.en;
+  it('names in Chinese, too, what the input names, with a space beside Han', () => {
+    const words = DIAGNOSIS.in('zh') ?? DIAGNOSIS.en;
     const restart = POD.advice.find(({ code }) => code === 'lookHolder');
-    expect(restart && inWords(restart, zh).do).toBe('查看哪些进程占用挂载点。');
+    expect(restart && inWords(restart, words).do).toBe('查看哪些进程占用挂载点。');
     const [look] = adviceOf('node-lost');
-    expect(look && inWords(look, zh).do).toBe('查看 `node-1` 从何时起未就绪。');
+    expect(look && inWords(look, words).do).toBe('查看 `node-1` 从何时起未就绪。');
   });
 });

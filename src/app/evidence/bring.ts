@@ -7,7 +7,7 @@ import { withPart } from '../shell/ui/index.ts';
 import { actions, pageStore } from '../store/index.ts';
 import { evidenceStore } from './evidenceStore.ts';
 import { gather } from './folders.ts';
-import { namesApart } from './names.ts';
+import { counted, namesApart } from './names.ts';
 import { read, readResult } from './reading.ts';
 import { destinationOf, destinationOfAll, isMeant, SNIFFED, type Destination } from './sniff.ts';
 import { TEXTS } from './texts.ts';
@@ -52,8 +52,8 @@ export async function bringDropped(entries: readonly FileSystemEntry[], files: r
   });
   if (found === null) return;
   const { files: inside, isWhole } = found;
-  if (!isWhole) actions.notify({ text: texts(TEXTS).firstFiles(inside.length) });
-  if (inside.length === 0) actions.notify({ text: texts(TEXTS).unreadable.empty(name) });
+  if (!isWhole) actions.notify({ text: texts(TEXTS).firstFiles(counted(inside.length)) });
+  if (inside.length === 0) actions.notify({ text: texts(TEXTS).unreadable.empty({ name }) });
   // A folder is somebody's collection of evidence: no scenario is made of it.
   else diagnose(inside);
 }
@@ -68,14 +68,14 @@ export async function bringFiles(files: readonly File[]): Promise<void> {
 
 function tellUnread(name: string, error: unknown): void {
   const why = error instanceof Error ? error.message : String(error);
-  actions.notify({ text: texts(TEXTS).notRead(name, why), tone: 'failure' });
+  actions.notify({ text: texts(TEXTS).notRead({ name, why }), tone: 'failure' });
 }
 
 function sendOn(files: readonly File[], to: Destination): void {
   switch (to) {
     case 'empty':
       if (pageStore.getState().evidenceOpen) diagnoseFiles(files);
-      else actions.notify({ text: texts(TEXTS).unreadable.empty(files[0]?.name ?? '') });
+      else actions.notify({ text: texts(TEXTS).unreadable.empty({ name: files[0]?.name ?? '' }) });
       return;
     case 'evidence':
       diagnoseFiles(files);

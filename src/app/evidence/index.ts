@@ -1,5 +1,4 @@
 /** Real logs and objects on the page. All of it is loaded when somebody brings some. */
-import type { SharedTrouble } from '../../evidence/index.ts';
 import { part, withPart } from '../shell/ui/index.ts';
 import { pageStore } from '../store/index.ts';
 
@@ -41,12 +40,5 @@ export function openAddressEvidence(): () => void {
   return unsubscribe;
 }
 
-/** Whether an address says a removal that somebody has shared; all else of it the reader of evidence knows. */
-export const isSharedRemoval = (hash: string): boolean => hash.startsWith('#e=');
-
-/**
- * Shows what the address holds; what is wrong with it, or null.
- * @throws where what reads it can't be had
- */
-export const openSharedRemoval = async (hash: string): Promise<SharedTrouble | null> =>
-  (await import('./sharedRemoval.ts')).openSharedRemoval(hash);
+/** Shows a removal that somebody has shared. */
+export const loadSharedRemoval = () => import('./sharedRemoval.ts');

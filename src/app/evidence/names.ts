@@ -61,3 +61,12 @@ export function zoneOf(text: string): number | null {
   const offset = Number(hours) * 60 + Number(minutes);
   return offset > 14 * 60 || Number(minutes) > 59 ? null : (sign === '-' ? -1 : 1) * offset;
 }
+
+/** A number as the page writes it. */
+export const numeral = (count: number): string => count.toLocaleString('en');
+
+/** For a sentence that depends on how many there are, and says how many. */
+export const counted = (count: number): { readonly count: number; readonly shown: string } => ({
+  count,
+  shown: numeral(count),
+});

@@ -12,7 +12,7 @@ function saveBlob(name: string, blob: Blob): void {
   link.download = name;
   link.click();
   URL.revokeObjectURL(url);
-  actions.notify({ text: texts(TEXTS).saved(name) });
+  actions.notify({ text: texts(TEXTS).saved({ name }) });
 }
 
 export async function copyDiagnosis(key: string | null = null): Promise<void> {

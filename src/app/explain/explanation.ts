@@ -3,6 +3,7 @@
  * with backticks (`deletionTimestamp`); the page sets that in mono.
  */
 import type { EventKind } from '../../cluster/eventKinds.ts';
+import type { TechnicalKind } from '../../cluster/technicalKinds.ts';
 import type { Sentence } from './claims.ts';
 import type { Facts } from './facts.ts';
 import type { Said } from './message.ts';
@@ -25,8 +26,11 @@ export interface Told<Text extends Said = Said> {
 
 export type Explain = (facts: Facts) => Told;
 
+/** Kinds with words of their own; all that is technical is told alike. */
+type ToldKind = Exclude<EventKind, TechnicalKind> | 'Internal';
+
 /** What is said of every kind of event that the model can record. */
-export type EventTexts = { readonly [Kind in EventKind]: Explain };
+export type EventTexts = { readonly [Kind in ToldKind]: Explain };
 
 /** What is otherwise until 1.21, when a worker had no phases: one syncPod for everything, and a podKiller beside it. */
 export type SyncOnlyTexts = Partial<EventTexts>;

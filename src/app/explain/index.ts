@@ -14,6 +14,7 @@ import type { Wait } from './waits.ts';
 export { Prose, plainText } from './Prose.tsx';
 export { diffFields, type FieldChange } from './diff.ts';
 export { duration, instant } from './durations.ts';
+export { lengthText, secondsText } from './secondsText.ts';
 export type { Explanation } from './explanation.ts';
 export type { LanguageTexts } from './messages.ts';
 export type { WaitText } from './waitWords.ts';

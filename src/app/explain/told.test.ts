@@ -7,6 +7,7 @@ import { TraceCursor, type TraceEvent } from '../../trace/index.ts';
 import { explain, frameWait, waitsOf, waitText } from './index.ts';
 import { english as en, type LanguageTexts } from './messages.ts';
 import { zh } from './zh.ts';
+import { isTechnical } from '../../cluster/technicalKinds.ts';
 
 const fail = (): never => {
   throw new Error('there is no such thing in the run');
@@ -145,7 +146,7 @@ describe('what is waited for', () => {
 describe('a step that nothing else tells', () => {
   it('is told by what it changes', () => {
     const { trace, cursor } = sampled('regular', '1.36');
-    const silent = trace.events.find(({ kind, klog }) => kind === 'Internal' && klog === undefined) ?? fail();
+    const silent = trace.events.find(({ kind, klog }) => isTechnical(kind) && klog === undefined) ?? fail();
     const { title } = explain(silent, cursor.stateAt(silent.seq), '1.36', en);
     expect(title).toContain(silent.changes[0]?.path.slice(0, 2).join('.') ?? '');
   });

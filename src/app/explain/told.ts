@@ -1,5 +1,6 @@
 /** What is said of an event, and how a language says it. */
 import { isEventKind } from '../../cluster/eventKinds.ts';
+import { isTechnical } from '../../cluster/technicalKinds.ts';
 import { isClaiming, type Sentence } from './claims.ts';
 import { EVENTS, SYNC_ONLY } from './events.ts';
 import type { Told } from './explanation.ts';
@@ -8,7 +9,8 @@ import { inWords, type Said } from './message.ts';
 import type { LanguageTexts } from './messages.ts';
 
 function decided(facts: Facts): Told {
-  const kind = isEventKind(facts.event.kind) ? facts.event.kind : 'Internal';
+  const { kind: told } = facts.event;
+  const kind = isEventKind(told) && !isTechnical(told) ? told : 'Internal';
   const tell = (facts.rules.podWorkers === 'syncOnly' ? SYNC_ONLY[kind] : undefined) ?? EVENTS[kind];
   return tell(facts);
 }

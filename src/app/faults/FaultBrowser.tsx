@@ -7,7 +7,7 @@ import { useTexts } from '../language/index.ts';
 import { CardBrowser, type CardPlace, type Findable, type Grouped } from '../shell/ui/CardBrowser.tsx';
 import { actions, usePage, useClusterState, useSelectedPod } from '../store/index.ts';
 import { FAULT_TEXTS } from './actTexts.ts';
-import { faultGroups, type Fault } from './faults.ts';
+import { faultGroups, type Fault, type FaultGroupId } from './faults.ts';
 import { LINE_TEXTS } from './lineTexts.ts';
 import { TEXTS } from './texts.ts';
 import './faults.css';
@@ -25,6 +25,11 @@ function open({ fault: { act, said } }: FaultCard): void {
   void actions.act(act, said);
 }
 
+const ofAPod = (group: FaultGroupId): group is keyof typeof TEXTS.en.groupsOf => group in TEXTS.en.groupsOf;
+
+const headingOf = (group: FaultGroupId, pod: string | undefined, say: typeof TEXTS.en): string =>
+  pod !== undefined && ofAPod(group) ? say.groupsOf[group]({ pod }) : say.groups[group];
+
 function useCards(): readonly Grouped<FaultCard>[] {
   const say = useTexts(TEXTS);
   const words = useTexts(FAULT_TEXTS);
@@ -34,7 +39,7 @@ function useCards(): readonly Grouped<FaultCard>[] {
   return useMemo(() => {
     const pod = key === null ? undefined : cluster.etcd.pods[key];
     return faultGroups(cluster, pod, words, lines)
-      .map(({ group, faults }) => ({ group: say.groups[group](pod?.metadata.name ?? ''), faults }))
+      .map(({ group, faults }) => ({ group: headingOf(group, pod?.metadata.name, say), faults }))
       .filter(({ faults }) => faults.length > 0)
       .map(({ group, faults }) => ({
         group,
@@ -59,7 +64,7 @@ export default function FaultBrowser() {
   const all = useCards();
   const t = usePage((s) => s.instant.t);
   return (
-    <CardBrowser words={say} all={all} foot={say.when(instant(t))} onOpen={open} onClose={close}>
+    <CardBrowser words={say} all={all} foot={say.when({ at: instant(t) })} onOpen={open} onClose={close}>
       {(card, place) => <Card key={card.id} card={card} place={place} />}
     </CardBrowser>
   );

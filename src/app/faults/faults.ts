@@ -2,12 +2,42 @@
 import type { ClusterState } from '../../cluster/index.ts';
 import type { Pod } from '../../kube/index.ts';
 import type { Act } from '../store/index.ts';
-import type { FaultTexts, FaultWords } from './actTexts.ts';
+import type { FaultTexts } from './actTexts.ts';
+import {
+  cgroupLine,
+  conflictLine,
+  deleteLostLine,
+  evictLine,
+  finalizerLine,
+  freezeLine,
+  freezeShimLine,
+  NODE_LINES,
+  pressureLine,
+  sandboxLine,
+  stopFailsLine,
+  thawLine,
+  thawShimLine,
+  volumeBusyLine,
+  volumeFreeLine,
+  volumeHangsLine,
+  type Effect,
+} from './lines.ts';
 import type { LineTexts } from './lineTexts.ts';
 import { nodeNow, podNow, type NodeNow, type PodNow } from './now.ts';
 
-/** What it would do; `idle`: nothing at this instant. */
-export type Effect = string | { readonly idle: string };
+export interface FaultWords {
+  readonly label: string;
+  readonly said: string;
+  readonly detail?: string;
+}
+
+/** Words that name what the fault is done to. */
+type Naming<P> = { readonly [K in keyof FaultWords]: FaultWords[K] | ((p: P) => string) };
+
+function naming<P>({ label, said, detail }: Naming<P>, p: P): FaultWords {
+  const full = (text: string | ((p: P) => string)): string => (typeof text === 'string' ? text : text(p));
+  return { label: full(label), said: full(said), ...(detail !== undefined && { detail: full(detail) }) };
+}
 
 export interface Fault extends FaultWords {
   readonly id: string;
@@ -45,7 +75,7 @@ const NODE: readonly (readonly [NodeFault, FaultGroupId, Act])[] = [
 type Placed = readonly [FaultGroupId, Fault];
 
 const nodeFaults = (now: NodeNow, say: FaultTexts, lines: LineTexts): Placed[] =>
-  NODE.map(([id, group, act]) => [group, { id, act, ...say.node[id], effect: lines.node[id](now) }]);
+  NODE.map(([id, group, act]) => [group, { id, act, ...say.node[id], effect: NODE_LINES[id](lines, now) }]);
 
 function podFaults(pod: Pod, now: PodNow, node: NodeNow, say: FaultTexts, lines: LineTexts): Placed[] {
   const { name, finalizers = [] } = pod.metadata;
@@ -56,73 +86,89 @@ function podFaults(pod: Pod, now: PodNow, node: NodeNow, say: FaultTexts, lines:
     { id, act, ...words, effect },
   ];
   return [
-    of('evictions', 'evict', say.evict(name), lines.evict(now, node), { do: 'evict', pod: name }),
-    of('evictions', 'pressure', say.pressure(name), lines.pressure(now, node), {
+    of('evictions', 'evict', naming(say.evict, { pod: name }), evictLine(lines, now, node), { do: 'evict', pod: name }),
+    of('evictions', 'pressure', naming(say.pressure, { pod: name }), pressureLine(lines, now, node), {
       do: 'evictByKubelet',
       pod: name,
       reason: 'memory',
     }),
     ...containers.flatMap((container) => [
-      of('containers', `freeze-${container}`, say.freeze(container), lines.freeze(now.running[container], now.grace), {
-        do: 'freezeContainer',
-        pod: name,
-        container,
-      }),
-      of('containers', `thaw-${container}`, say.thaw(container), lines.thaw(now.running[container]), {
+      of(
+        'containers',
+        `freeze-${container}`,
+        naming(say.freeze, { container }),
+        freezeLine(lines, now.running[container], now.grace),
+        {
+          do: 'freezeContainer',
+          pod: name,
+          container,
+        },
+      ),
+      of('containers', `thaw-${container}`, naming(say.thaw, { container }), thawLine(lines, now.running[container]), {
         do: 'thawContainer',
         pod: name,
         container,
       }),
     ]),
-    of('containers', 'stopFails', say.stopFails, lines.stopFails(now), {
+    of('containers', 'stopFails', say.stopFails, stopFailsLine(lines, now), {
       do: 'fault',
       name: 'stopContainerFails',
       pod: name,
     }),
-    of('containers', 'freezeShim', say.freezeShim, lines.freezeShim(now), { do: 'freezeShim', pod: name }),
-    of('containers', 'thawShim', say.thawShim, lines.thawShim(now), { do: 'thawShim', pod: name }),
+    of('containers', 'freezeShim', say.freezeShim, freezeShimLine(lines, now), { do: 'freezeShim', pod: name }),
+    of('containers', 'thawShim', say.thawShim, thawShimLine(lines, now), { do: 'thawShim', pod: name }),
     ...(pod.spec.hostNetwork === true
       ? []
       : [
-          of('cleanUp', 'sandbox', say.sandbox, lines.sandbox(now), {
+          of('cleanUp', 'sandbox', say.sandbox, sandboxLine(lines, now), {
             do: 'fault',
             name: 'sandboxTeardownFails',
             pod: name,
           }),
         ]),
-    of('cleanUp', 'cgroup', say.cgroup, lines.cgroup(now), { do: 'fault', name: 'cgroupBusy', pod: name }),
+    of('cleanUp', 'cgroup', say.cgroup, cgroupLine(lines, now), { do: 'fault', name: 'cgroupBusy', pod: name }),
     ...volumes.flatMap((volume) => [
-      of('cleanUp', `busy-${volume}`, say.volumeBusy(volume), lines.volumeBusy(now.volumes[volume]), {
+      of('cleanUp', `busy-${volume}`, naming(say.volumeBusy, { volume }), volumeBusyLine(lines, now.volumes[volume]), {
         do: 'volumeBusy',
         pod: name,
         volume,
       }),
-      of('cleanUp', `free-${volume}`, say.volumeFree(volume), lines.volumeFree(now.volumes[volume]), {
+      of('cleanUp', `free-${volume}`, naming(say.volumeFree, { volume }), volumeFreeLine(lines, now.volumes[volume]), {
         do: 'volumeFree',
         pod: name,
         volume,
       }),
-      of('cleanUp', `hangs-${volume}`, say.volumeHangs(volume), lines.volumeHangs(now.volumes[volume]), {
-        do: 'fault',
-        name: 'volumeHangs',
-        pod: name,
-        volume,
-      }),
+      of(
+        'cleanUp',
+        `hangs-${volume}`,
+        naming(say.volumeHangs, { volume }),
+        volumeHangsLine(lines, now.volumes[volume]),
+        {
+          do: 'fault',
+          name: 'volumeHangs',
+          pod: name,
+          volume,
+        },
+      ),
     ]),
     ...finalizers.map((finalizer) =>
-      of('object', `finalizer-${finalizer}`, say.finalizer(finalizer), lines.finalizer(now), {
+      of('object', `finalizer-${finalizer}`, naming(say.finalizer, { name: finalizer }), finalizerLine(lines, now), {
         do: 'removeFinalizer',
         pod: name,
         finalizer,
       }),
     ),
-    of('object', 'conflict', say.conflict, lines.conflict(now), {
+    of('object', 'conflict', say.conflict, conflictLine(lines, now), {
       do: 'fault',
       name: 'statusConflict',
       pod: name,
       failures: 3,
     }),
-    of('object', 'deleteLost', say.deleteLost, lines.deleteLost(now), { do: 'fault', name: 'deleteLost', pod: name }),
+    of('object', 'deleteLost', say.deleteLost, deleteLostLine(lines, now), {
+      do: 'fault',
+      name: 'deleteLost',
+      pod: name,
+    }),
   ];
 }
 

@@ -2,10 +2,11 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { FaultButton } from '../faults/index.ts';
 import { Filled, useTexts } from '../language/index.ts';
-import { Brackets, DeleteButton, usePodList, type ApiPod, type NodePod } from '../pods/index.ts';
+import { Brackets, DeleteButton } from '../pods/index.ts';
 import { Button, colourOf, KindBadge, StateIcon } from '../shell/ui/index.ts';
 import { actions, useClusterState } from '../store/index.ts';
 import { TEXTS } from './texts.ts';
+import { usePodList, type ApiPod, type NodePod } from '../readings/index.ts';
 import './rest.css';
 
 export function RestPods() {

@@ -4,8 +4,8 @@ import { podWorkerState } from '../../cluster/index.ts';
 import type { TraceEvent } from '../../trace/index.ts';
 import { explain, EXPLANATIONS, instant, Prose } from '../explain/index.ts';
 import { useTexts } from '../language/index.ts';
-import { causesOf, type ChainRow, ownCursor, shortChain } from '../readings/index.ts';
-import { StateIcon, stateOfWorker, type ShapeName } from '../shell/ui/index.ts';
+import { causesOf, type ChainRow, ownCursor, shortChain, stateOfWorker } from '../readings/index.ts';
+import { StateIcon, type ShapeName } from '../shell/ui/index.ts';
 import { actions, useEvents, useHovered, useTrace } from '../store/index.ts';
 import { useRelease } from './useShown.ts';
 import { WHAT } from './whatTexts.ts';
@@ -79,7 +79,7 @@ export function CauseChain({ event }: { event: TraceEvent }) {
             aria-expanded={whole}
             onClick={() => setWholeOf(whole ? null : event.seq)}
           >
-            {whole ? say.fewer : say.all(chain.length)}
+            {whole ? say.fewer : say.all({ count: chain.length })}
           </button>
         ) : null}
       </h3>

@@ -7,7 +7,7 @@ import { Flash } from '../flash/index.ts';
 import { useTexts } from '../language/index.ts';
 import { MiddleCut } from '../shell/ui/index.ts';
 import { useEvents } from '../store/index.ts';
-import { changedFields, shownValue, type ChangedField } from './changedFields.ts';
+import { changedFields, shownValue, type ChangedField } from '../readings/index.ts';
 import { WHAT } from './whatTexts.ts';
 
 const ROWS = 8;
@@ -97,7 +97,7 @@ export function Changed({ event, state }: { event: TraceEvent; state: ClusterSta
               aria-expanded={whole}
               onClick={() => setWholeOf(whole ? null : event.seq)}
             >
-              {whole ? say.fewer : say.more(fields.length - ROWS)}
+              {whole ? say.fewer : say.more({ count: fields.length - ROWS })}
             </button>
           </dd>
         ) : null}

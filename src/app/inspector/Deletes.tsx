@@ -18,9 +18,9 @@ function Row({ row, name, present }: { row: RequestRow; name: string; present: n
   const say = useTexts(TEXTS);
   const { gracePeriodSeconds: grace, preconditions } = (row.body?.value ?? {}) as Options;
   const facts = [
-    grace === undefined ? say.podsGrace : say.grace(String(grace)),
-    preconditions?.uid === undefined ? null : say.onlyUid(preconditions.uid.slice(0, 8)),
-    row.code !== undefined && row.code >= 400 ? say.refused(String(row.code)) : null,
+    grace === undefined ? say.podsGrace : say.grace({ seconds: String(grace) }),
+    preconditions?.uid === undefined ? null : say.onlyUid({ uid: preconditions.uid.slice(0, 8) }),
+    row.code !== undefined && row.code >= 400 ? say.refused({ code: String(row.code) }) : null,
   ];
   const told = facts.filter((fact) => fact !== null).join(', ');
   return (

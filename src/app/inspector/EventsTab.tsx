@@ -159,7 +159,7 @@ export function EventsTab() {
           );
         }}
       />
-      <p className="pane-foot">{described ? say.eventsFoot.describe(name) : say.eventsFoot.get}</p>
+      <p className="pane-foot">{described ? say.eventsFoot.describe({ name }) : say.eventsFoot.get}</p>
     </div>
   );
 }

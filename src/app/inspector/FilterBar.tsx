@@ -89,7 +89,7 @@ export function FilterBar({ pane, label, filter, pods, parts, left, all, choices
       {choices}
       <span className="pane-end">
         <output className="pane-count" aria-live="polite" aria-atomic="true">
-          {say.shown(left, all)}
+          {left === all ? all : say.shown({ left, all })}
         </output>
         {filter.isEmpty ? null : (
           <IconButton icon="close" variant="ghost" size="sm" label={say.clear} onClick={() => filters.clear(pane)} />

@@ -1,7 +1,7 @@
 /** While a grace drains no step of it is the subject: what happens meanwhile is listed, quietly, as it comes. */
 import { instant, Prose } from '../explain/index.ts';
 import { useTexts } from '../language/index.ts';
-import { useTelling, type Drain } from '../player/index.ts';
+import { useTelling, type Drain } from '../readings/index.ts';
 import { actions, shownEvent, useInstant, usePage, useReadyRun } from '../store/index.ts';
 import type { TraceEvent } from '../../trace/index.ts';
 import { Changed } from './Changed.tsx';
@@ -57,7 +57,7 @@ export function GraceRuns({ drain }: { drain: Drain }) {
       <div className="insp-section">
         <h3>
           {say.meanwhile}
-          {earlier > 0 ? <span className="num">{say.earlier(earlier)}</span> : null}
+          {earlier > 0 ? <span className="num">{say.earlier({ count: earlier })}</span> : null}
         </h3>
         {rows.length === 0 ? (
           <p className="insp-none">{say.nothingMeanwhile}</p>

@@ -49,7 +49,7 @@ function Gone({ objectKey }: { objectKey: PodKey }) {
   return (
     <>
       <p className="insp-prose object-gone">
-        <Prose text={last === null ? say.noObject(name) : say.gone(name, instant(last.gone))} />
+        <Prose text={last === null ? say.noObject({ name }) : say.gone({ name, at: instant(last.gone) })} />
       </p>
       {last === null ? null : <ObjectYaml pod={last.pod} podKey={objectKey} before={undefined} dim />}
     </>

@@ -51,7 +51,7 @@ function Line({ id, line, note, active, stops, onChoose, onStop }: LineProps) {
       <div className={classes.join(' ')}>
         <span
           className={stops ? 'yaml-stop yaml-stops' : 'yaml-stop'}
-          title={say.stopHere(line.field)}
+          title={say.stopHere({ field: line.field })}
           aria-hidden="true"
           onClick={(event) => {
             event.stopPropagation();
@@ -61,7 +61,7 @@ function Line({ id, line, note, active, stops, onChoose, onStop }: LineProps) {
         <span className="yaml-mark">{mark}</span>
         <span className="yaml-text">
           {text}
-          {hidden > 0 ? <span className="yaml-hidden"> … {say.hidden(hidden)}</span> : null}
+          {hidden > 0 ? <span className="yaml-hidden"> … {say.hidden({ count: hidden })}</span> : null}
           {was === undefined ? null : <del className="yaml-was">{was}</del>}
           {block ? <Icon name="down" className={hidden > 0 ? 'yaml-fold yaml-folded' : 'yaml-fold'} /> : null}
         </span>
@@ -137,7 +137,7 @@ export function ObjectYaml({ pod, podKey, before, dim = false }: ObjectYamlProps
           ];
     const stop: MenuItem = {
       id: 'stop',
-      label: say.stopHere(line.field),
+      label: say.stopHere({ field: line.field }),
       icon: <Icon name="breakpoint" className={isSet(breakpoint) ? 'bp-set' : ''} />,
       checked: isSet(breakpoint),
       onChoose: () => toggle(breakpoint),

@@ -29,7 +29,7 @@ function Answer({ row }: { row: RequestRow }) {
       className={code >= 400 ? 'req-answer req-refused' : 'req-answer'}
       onClick={() => actions.seekEvent(answer)}
     >
-      {say.answered(code, instant(answeredAt))}
+      {say.answered({ code, at: instant(answeredAt) })}
     </button>
   );
 }
@@ -50,7 +50,7 @@ export function RequestDetail({ row, wanted }: { row: RequestRow; wanted: string
         <CopyButton what={say.theRequest} text={text} />
       </div>
       <p className="req-facts">
-        <span>{say.sentBy(row.user)}</span>
+        <span>{say.sentBy({ user: row.user })}</span>
         <Answer row={row} />
       </p>
       {row.body === undefined ? (

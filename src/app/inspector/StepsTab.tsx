@@ -3,7 +3,7 @@ import { useDeferredValue, useMemo } from 'react';
 import { eventLevel, type EventLevel } from '../../cluster/index.ts';
 import { instant, plainText } from '../explain/index.ts';
 import { useLanguage, useTexts } from '../language/index.ts';
-import { telling, useToldTitles } from '../player/index.ts';
+import { telling, useToldTitles } from '../readings/index.ts';
 import { MiddleCut } from '../shell/ui/index.ts';
 import { actions, isInferred, useEvents, useHovered, usePage, useReadyRun } from '../store/index.ts';
 import { CopyButton, Found, VirtualList } from '../terminal/index.ts';

@@ -13,10 +13,11 @@ import {
   type Wait,
 } from '../explain/index.ts';
 import { Filled, useTexts } from '../language/index.ts';
-import { colourOf, StateIcon, stateOfWorker, type ShapeName } from '../shell/ui/index.ts';
+import { colourOf, StateIcon, type ShapeName } from '../shell/ui/index.ts';
 import { useClusterState, useInstant, usePage, useSelectedPod } from '../store/index.ts';
 import { useRelease } from './useShown.ts';
 import { WHAT } from './whatTexts.ts';
+import { stateOfWorker } from '../readings/index.ts';
 
 /** Shorter calls come and go within a step and would only flicker. */
 const LONG = 50_000;
@@ -37,11 +38,15 @@ function Procedure({ frame, shape, t, wait }: ProcedureProps) {
     <div className={`still ${colourOf(shape)}`}>
       <StateIcon shape={shape} />
       <span>
-        <Filled text={say.stillRunning} procedure={<code>{frame.procedure}</code>} time={duration(t - frame.since)} />
+        <Filled
+          text={say.stillRunning({ procedure: '{procedure}', time: '{time}' })}
+          procedure={<code>{frame.procedure}</code>}
+          time={duration(t - frame.since)}
+        />
       </span>
       {wait === undefined ? null : (
         <span className="still-for">
-          <Filled text={say.waitsFor} what={<Prose text={waitText(wait, texts).sentence} />} />
+          <Filled text={say.waitsFor({ what: '{what}' })} what={<Prose text={waitText(wait, texts).sentence} />} />
         </span>
       )}
       {link === null ? null : (

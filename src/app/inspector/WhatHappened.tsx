@@ -15,7 +15,7 @@ import {
   withoutNode,
 } from '../explain/index.ts';
 import { Filled, useTexts } from '../language/index.ts';
-import { drainTold, type Drain } from '../player/index.ts';
+import { drainTold, type Drain } from '../readings/index.ts';
 import { MiddleCut } from '../shell/ui/index.ts';
 import { actions, isInferred, shownEvent, useClusterState, useEvents, useInstant, usePage } from '../store/index.ts';
 import { KlogText } from '../terminal/index.ts';
@@ -59,7 +59,7 @@ function Klog({ event }: { event: TraceEvent }) {
       <div className="insp-section">
         <h3>klog</h3>
         <p className="insp-none">
-          <Filled text={say.nothingLogged} verbosity={<code>-v=4</code>} />{' '}
+          <Filled text={say.nothingLogged({ verbosity: '{verbosity}' })} verbosity={<code>-v=4</code>} />{' '}
           {before === undefined ? null : (
             <button type="button" className="insp-more" onClick={() => actions.seekEvent(before.seq)}>
               {say.lineBefore}
@@ -84,7 +84,7 @@ function Klog({ event }: { event: TraceEvent }) {
             href={source.url}
             target="_blank"
             rel="noopener noreferrer"
-            title={say.at(source.path, releaseTag(release))}
+            title={say.at({ path: source.path, tag: releaseTag(release) })}
           >
             {klog.file}
           </a>
@@ -113,7 +113,7 @@ function Source({ event }: { event: TraceEvent }) {
         href={url}
         target="_blank"
         rel="noopener noreferrer"
-        title={say.at(path, releaseTag(release))}
+        title={say.at({ path, tag: releaseTag(release) })}
       >
         <b>{func}</b> · {fileOf(path)}
         {line === undefined ? '' : `:${line}`} @ {releaseTag(release)}

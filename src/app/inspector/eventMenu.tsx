@@ -38,7 +38,7 @@ export function eventMenu(event: TraceEvent, pane: FilteredPane, text: string): 
       : [
           {
             id: 'only-pod',
-            label: say.onlyPod(nameOf(pod)),
+            label: say.onlyPod({ name: nameOf(pod) }),
             icon: <Icon name="search" />,
             onChoose: () => filters.set({ pod }),
           },
@@ -47,7 +47,7 @@ export function eventMenu(event: TraceEvent, pane: FilteredPane, text: string): 
       ? [
           {
             id: 'only-part',
-            label: say.onlyPart(event.actor),
+            label: say.onlyPart({ part: event.actor }),
             icon: <Icon name="search" />,
             onChoose: () => filters.setPane(pane, { part: event.actor }),
           },

@@ -1,7 +1,7 @@
 /** When the fields of one object change over the run: what a line of its YAML leads to. */
 import type { ClusterState } from '../../cluster/state.ts';
 import { perTrace, type Seq, type Trace } from '../../trace/index.ts';
-import { fieldsChanged } from '../breakpoints/index.ts';
+import { fieldsChanged } from '../readings/index.ts';
 
 /** Events that change a field, by the field's name, in order. */
 export type FieldHistory = ReadonlyMap<string, readonly Seq[]>;

@@ -1,2 +1,1 @@
 export { Inspector } from './Inspector.tsx';
-export { changedFields, shownValue } from './changedFields.ts';

@@ -1,6 +1,6 @@
 /** What happened while a grace runs: the newest few of the steps since its signal, the last one last. */
 import { lastAtOrBelow, type TraceEvent } from '../../trace/index.ts';
-import type { Drain } from '../player/index.ts';
+import type { Drain } from '../readings/index.ts';
 import type { Steppable } from '../store/index.ts';
 
 /** As many as are read at a glance. */

@@ -10,7 +10,7 @@ export function objectNote(path: string, pod: Pod, release: Release): string | u
   const isDeleted = deletionTimestamp !== undefined;
   switch (path) {
     case 'metadata.deletionTimestamp':
-      return grace === 0 ? notes.deletionTimestampNow : notes.deletionTimestamp(grace ?? 0);
+      return grace === 0 ? notes.deletionTimestampNow : notes.deletionTimestamp({ grace: grace ?? 0 });
     case 'metadata.deletionGracePeriodSeconds':
       return grace === 0 ? notes.graceZero : notes.grace;
     case 'metadata.finalizers':

@@ -4,13 +4,13 @@
  */
 import type { Language } from './language.ts';
 
-type Foreign = Exclude<Language, 'en'>;
 type Whole = Readonly<Record<string, unknown>>;
 
-const loadZh = () => import('../catalogues/zh.ts').then(({ zh }): Whole => zh);
+/** Each a chunk of its own; found by the file that holds a language’s folder together. */
+const LOADERS = import.meta.glob<Whole>('../catalogues/*.ts', { import: 'default' });
 
-/** A further language is a line here, and its folder beside the others. */
-const LOADERS: Readonly<Record<Foreign, () => Promise<Whole>>> = { zh: loadZh };
+const loadWhole = (language: Language): Promise<Whole> =>
+  LOADERS[`../catalogues/${language}.ts`]?.() ?? Promise.reject(new Error(`there is no catalogue of ${language}`));
 
 const loaded = new Map<Language, Whole>();
 const loading = new Map<Language, Promise<unknown>>();
@@ -20,7 +20,7 @@ export function loadCatalogues(language: Language): Promise<unknown> {
   if (language === 'en') return Promise.resolve();
   const begun =
     loading.get(language) ??
-    LOADERS[language]().then(
+    loadWhole(language).then(
       (whole) => loaded.set(language, whole),
       (error: unknown) => {
         loading.delete(language);

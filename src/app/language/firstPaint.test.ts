@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
-import { languageOf, TAG } from './language.ts';
+import { languageOf, LANGUAGES, spoken } from './language.ts';
 
 const script = readFileSync(fileURLToPath(new URL('../../../public/first-paint.js', import.meta.url)), 'utf8');
 
@@ -28,5 +28,10 @@ it.each([
   ['', ['de', 'zh']],
   ['{"language":"zh"}', []],
 ] as const)('stored %j, asked for %j', (stored, wishes) => {
-  expect(firstPaint(stored, wishes)).toBe(TAG[languageOf(stored, wishes)]);
+  expect(firstPaint(stored, wishes)).toBe(spoken(languageOf(stored, wishes)).tag);
+});
+
+it.each(LANGUAGES)('%s is known to both', (language) => {
+  expect(firstPaint(language, [])).toBe(spoken(language).tag);
+  expect(firstPaint(null, [`${language}-XX`])).toBe(spoken(language).tag);
 });

@@ -1,6 +1,6 @@
 import { use } from 'react';
 import { useStore } from 'zustand';
-import { languageStore, type Language } from './language.ts';
+import { languageStore, spoken, type Language } from './language.ts';
 import { textsIn, type AnyTexts } from './texts.ts';
 
 export const useLanguage = (): Language => useStore(languageStore, (s) => s.language);
@@ -21,5 +21,5 @@ export function useSentence(): (text: string) => string {
 
 export function sentence(text: string, language: Language): string {
   if (text === '' || /[.!?。！？…]$/.test(text)) return text;
-  return `${text}${language === 'zh' ? '。' : '.'}`;
+  return `${text}${spoken(language).stop}`;
 }

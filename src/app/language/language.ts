@@ -1,27 +1,38 @@
-/** The page's languages, and which one it speaks. Official names (kubelet, DELETE, SyncPod) stay what they are in both. */
+/** The page's languages, and which one it speaks. Official names (kubelet, DELETE, SyncPod) stay what they are in all. */
 import { createStore } from 'zustand/vanilla';
 
-export const LANGUAGES = ['en', 'zh'] as const;
-export type Language = (typeof LANGUAGES)[number];
+interface Spoken {
+  /** For `lang` attributes: it also decides which forms of the shared characters a font shows. */
+  readonly tag: string;
+  /** As it calls itself; `short` on a small button that leads to it. */
+  readonly name: string;
+  readonly short: string;
+  /** What ends a sentence. */
+  readonly stop: string;
+}
 
-/** For `lang` attributes: it also decides which forms of the shared characters a font shows. */
-export const TAG: Readonly<Record<Language, string>> = { en: 'en', zh: 'zh-CN' };
+/** A further language is a line here, one in `public/first-paint.js`, and its catalogues. */
+const SPOKEN = {
+  en: { tag: 'en', name: 'English', short: 'EN', stop: '.' },
+  zh: { tag: 'zh-CN', name: '简体中文', short: '中文', stop: '。' },
+} as const satisfies Readonly<Record<string, Spoken>>;
 
-/** As it calls itself. */
-export const OWN_NAME: Readonly<Record<Language, string>> = { en: 'English', zh: '简体中文' };
+export type Language = keyof typeof SPOKEN;
+const isLanguage = (word: string | undefined): word is Language => word !== undefined && Object.hasOwn(SPOKEN, word);
+export const LANGUAGES: readonly Language[] = Object.keys(SPOKEN).filter(isLanguage);
+
+export const spoken = (language: Language): Spoken => SPOKEN[language];
 
 /** `public/first-paint.js` reads the same key before the first paint. */
 const KEY = 'grace-period.language';
 
 /** The first language of the browser's list that the page speaks. */
-export function preferred(wishes: readonly string[]): Language {
-  const known = wishes.map((wish) => wish.toLowerCase().split('-')[0]).find((wish) => wish === 'en' || wish === 'zh');
-  return known === 'zh' ? 'zh' : 'en';
-}
+export const preferred = (wishes: readonly string[]): Language =>
+  wishes.map((wish) => wish.toLowerCase().split('-')[0]).find(isLanguage) ?? 'en';
 
 /** What was chosen here before, or what the browser asks for. Storage is never trusted. */
 export const languageOf = (stored: string | null, wishes: readonly string[]): Language =>
-  LANGUAGES.find((language) => language === stored) ?? preferred(wishes);
+  stored !== null && isLanguage(stored) ? stored : preferred(wishes);
 
 export function storedLanguage(): Language {
   let stored: string | null = null;
@@ -39,7 +50,7 @@ export const language = (): Language => languageStore.getState().language;
 
 /** Speaks it from now on; every text must be there by then (`speak` sees to that). */
 export function settle(to: Language): void {
-  document.documentElement.lang = TAG[to];
+  document.documentElement.lang = spoken(to).tag;
   languageStore.setState({ language: to });
 }
 

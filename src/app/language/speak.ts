@@ -1,5 +1,5 @@
 /** Begins to speak a language: first its texts, then the switch, so that nobody sees half of each. */
-import { language, remember, settle, storedLanguage, type Language } from './language.ts';
+import { LANGUAGES, remember, settle, storedLanguage, type Language } from './language.ts';
 import { loadTexts } from './texts.ts';
 
 let wish = 0;
@@ -20,4 +20,6 @@ export async function chooseLanguage(to: Language): Promise<void> {
   remember(to);
 }
 
-export const otherLanguage = (): Language => (language() === 'en' ? 'zh' : 'en');
+/** The one after it, and after the last the first: of two, the other. */
+export const languageAfter = (before: Language): Language =>
+  LANGUAGES[(LANGUAGES.indexOf(before) + 1) % LANGUAGES.length] ?? before;

@@ -49,7 +49,9 @@ function LeftTour({ tour }: { tour: Tour }) {
   const at = places === null ? -1 : positionOf(places, tour.caption);
   return (
     <section className="tour tour-left" aria-label={say.tour}>
-      <span className="tour-count">{places === null ? say.left : say.leftAt(at + 2, places.length + 1)}</span>
+      <span className="tour-count">
+        {places === null ? say.left : say.leftAt({ at: at + 2, of: places.length + 1 })}
+      </span>
       <Button ref={button} size="sm" onClick={() => void comeBack()}>
         {say.goOn}
       </Button>
@@ -67,7 +69,9 @@ function ShownTour({ tour }: { tour: Tour }) {
     <section ref={card} className="tour" aria-label={say.tour}>
       <header className="tour-head">
         <h2>{at === -1 ? say.opening : say.tour}</h2>
-        {places === null ? null : <span className="tour-count num">{say.place(at + 2, places.length + 1)}</span>}
+        {places === null ? null : (
+          <span className="tour-count num">{say.place({ at: at + 2, of: places.length + 1 })}</span>
+        )}
         <IconButton
           icon="close"
           label={say.leave}
@@ -147,7 +151,7 @@ function Caption({ tour, places, at }: CaptionProps) {
         )}
         {stands.at === 'after' ? (
           <p className="tour-after">
-            {say.after(stands.steps)}{' '}
+            {say.after({ steps: stands.steps })}{' '}
             <button type="button" className="tour-link" onClick={() => void comeBack()}>
               {say.comeBack}
             </button>

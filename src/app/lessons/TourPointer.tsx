@@ -4,7 +4,7 @@
  */
 import { useEffect, useState, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
-import { placeOfEvent } from '../diagram/index.ts';
+import { placeOfEvent } from '../readings/index.ts';
 import { usePage, usePlaying, useReadyRun } from '../store/index.ts';
 import type { Place } from './places.ts';
 import { pointingTo, seen, type Box, type Pointing } from './pointing.ts';

@@ -37,6 +37,6 @@ export function ofOutages(trace: Trace<ClusterState>, { event, state }: Look): r
     const since = outages[of];
     return since === undefined
       ? { says: `${of} is there`, holds: IS_THERE[of](state) }
-      : { says: `${of} ${OUTAGE_TEXTS.en.since[of](instant(since))}`, holds: IS_SO[of](state, since) };
+      : { says: `${of} ${OUTAGE_TEXTS.en.since[of]({ at: instant(since) })}`, holds: IS_SO[of](state, since) };
   });
 }

@@ -10,9 +10,9 @@ import {
   useReadyRun,
   useSelectedPod,
 } from '../store/index.ts';
-import { lengthText, secondsText } from './secondsText.ts';
+import { lengthText, secondsText } from '../explain/index.ts';
 import { WAIT_US } from './story.ts';
-import { useTelling } from './telling.ts';
+import { useTelling } from '../readings/index.ts';
 import { TEXTS } from './texts.ts';
 
 const nameOf = (key: string | null): string => key?.slice(key.indexOf('/') + 1) ?? '';

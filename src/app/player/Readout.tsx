@@ -1,6 +1,6 @@
 import { Filled, useTexts } from '../language/index.ts';
 import { useInstant, useReadyRun, useStepNumber } from '../store/index.ts';
-import { secondsText } from './secondsText.ts';
+import { secondsText } from '../explain/index.ts';
 import { TEXTS } from './texts.ts';
 
 /** `step 47 of 112` and the instant. */

@@ -4,7 +4,7 @@
  */
 import { useTexts } from '../language/index.ts';
 import { actions, useEvents, useReadyRun, useStepNumber } from '../store/index.ts';
-import { secondsText } from './secondsText.ts';
+import { secondsText } from '../explain/index.ts';
 import { TEXTS } from './texts.ts';
 
 export function Scrubber() {

@@ -19,8 +19,8 @@ import {
   type PageState,
   type ReadyRun,
 } from '../store/index.ts';
-import { captionOf } from './caption.ts';
-import { drainAt } from './drain.ts';
+import { captionOf } from '../readings/index.ts';
+import { drainAt } from '../readings/index.ts';
 import { readingMs } from './reading.ts';
 import {
   instantInStory,

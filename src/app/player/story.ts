@@ -8,7 +8,7 @@
 import { micros, type Micros } from '../../engine/time.ts';
 import { countWhile, lastAtOrBelow, lastEventAt, type Seq } from '../../trace/index.ts';
 import type { Instant, Steppable } from '../store/index.ts';
-import { drainsOf, hooksOf, type Drain } from './drain.ts';
+import { drainsOf, hooksOf, type Drain } from '../readings/index.ts';
 import { MIDDLING_MS } from './reading.ts';
 
 /** Told time of a step that is no milestone. */

@@ -154,7 +154,7 @@ export default function AddPodDialog() {
         ) : null}
         {warnings.length > 0 ? (
           <details className="warnings">
-            <summary>{say.leftOut(warnings.length)}</summary>
+            <summary>{say.leftOut({ count: warnings.length })}</summary>
             <ul>
               {warnings.map(({ line, path, message }) => (
                 <li key={`${line}:${path ?? ''}:${message}`}>
@@ -193,7 +193,7 @@ export default function AddPodDialog() {
         ) : null}
         <div className="form-actions form-actions-kept">
           <Button submit variant="primary" disabled={pods.length === 0 || busy || anyWrong(pods, choices)}>
-            {say.add(pods.length)}
+            {say.add({ count: pods.length })}
           </Button>
           <Button variant="ghost" onClick={close}>
             {say.keep}
@@ -206,7 +206,7 @@ export default function AddPodDialog() {
 
 function foundText(pods: readonly PodManifest[], errors: number, text: string, say: AddWords): string {
   if (text.trim() === '') return '';
-  if (errors > 0) return say.errors(errors);
+  if (errors > 0) return say.errors({ count: errors });
   if (pods.length === 0) return say.reading;
-  return say.found(namesOf(pods.map((manifest) => ({ manifest }))));
+  return say.found({ names: namesOf(pods.map((manifest) => ({ manifest }))) });
 }

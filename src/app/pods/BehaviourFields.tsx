@@ -51,7 +51,7 @@ export function BehaviourFields({ pods }: { pods: readonly PodManifest[] }) {
               <span className="mono">{pods.length > 1 ? key : container.name}</span>
               <select
                 className="input"
-                aria-label={say.onSigterm(container.name)}
+                aria-label={say.onSigterm({ container: container.name })}
                 value={choice.onSigterm}
                 onChange={(event) => {
                   const chosen = ON_SIGTERM.find((value) => value === event.target.value);
@@ -66,7 +66,7 @@ export function BehaviourFields({ pods }: { pods: readonly PodManifest[] }) {
               </select>
               {choice.onSigterm === 'after' ? (
                 <Seconds
-                  label={say.exitsAfter(container.name)}
+                  label={say.exitsAfter({ container: container.name })}
                   value={choice.after}
                   onChange={(after) => change(key, { after })}
                 />
@@ -74,10 +74,10 @@ export function BehaviourFields({ pods }: { pods: readonly PodManifest[] }) {
               {asksForPreStop(container) ? (
                 <span className="behaviour-hook">
                   <Filled
-                    text={say.preStop}
+                    text={say.preStop({ seconds: '{seconds}' })}
                     seconds={
                       <Seconds
-                        label={say.preStopTakes(container.name)}
+                        label={say.preStopTakes({ container: container.name })}
                         value={choice.preStopTakes}
                         onChange={(preStopTakes) => change(key, { preStopTakes })}
                       />

@@ -4,7 +4,7 @@ import { useTexts } from '../language/index.ts';
 import { Button, Icon, Menu } from '../shell/ui/index.ts';
 import { actions, deletion, type Deletion } from '../store/index.ts';
 import { GraceDialog } from './GraceDialog.tsx';
-import type { ApiPod } from './podList.ts';
+import type { ApiPod } from '../readings/index.ts';
 import { TEXTS } from './texts.ts';
 
 const remove = (key: string, how: Deletion = {}) => void actions.act(deletion(key, how));
@@ -30,25 +30,25 @@ export function DeleteButton({ pod, loud }: DeleteButtonProps) {
         {...look}
         ref={loud?.ref}
         onClick={() => remove(key)}
-        aria-label={loud?.name ?? (deleting ? say.deleteAgainNamed(name) : say.deleteNamed(name))}
+        aria-label={loud?.name ?? (deleting ? say.deleteAgainNamed({ name }) : say.deleteNamed({ name }))}
       >
         {loud?.words ?? (deleting ? say.deleteAgain : say.delete)}
       </Button>
       <Menu
-        label={say.otherGrace(name)}
-        trigger={{ ...look, 'aria-label': say.otherGrace(name) }}
+        label={say.otherGrace({ name })}
+        trigger={{ ...look, 'aria-label': say.otherGrace({ name }) }}
         face={<Icon name="down" />}
         items={[
           { id: 'own', label: say.ownGrace, aside: `${grace} s`, onChoose: () => remove(key) },
           {
             id: '5',
-            label: say.seconds(5),
+            label: say.seconds({ count: 5 }),
             aside: '--grace-period=5',
             onChoose: () => remove(key, { gracePeriodSeconds: 5 }),
           },
           {
             id: '60',
-            label: say.seconds(60),
+            label: say.seconds({ count: 60 }),
             aside: '--grace-period=60',
             onChoose: () => remove(key, { gracePeriodSeconds: 60 }),
           },

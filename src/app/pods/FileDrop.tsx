@@ -1,6 +1,5 @@
 /** The whole window takes dropped files and pasted text; while files hover over it, it says so. */
 import { useEffect, useState } from 'react';
-import { bringDropped, bringFiles, bringText } from '../evidence/index.ts';
 import { useTexts } from '../language/index.ts';
 import { takesTyping } from '../commands/index.ts';
 import { TEXTS } from './texts.ts';
@@ -8,7 +7,15 @@ import './addPod.css';
 
 const hasFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false;
 
-export function FileDrop() {
+/** Where it goes is known elsewhere: it may be evidence, a scenario or pods. */
+export interface Bringing {
+  readonly files: (files: Iterable<File>) => void;
+  /** Read while the event lasts. */
+  readonly dropped: (dropped: DataTransfer) => void;
+  readonly text: (text: string) => void;
+}
+
+export function FileDrop({ bringing }: { readonly bringing: Bringing }) {
   const say = useTexts(TEXTS);
   const [over, setOver] = useState(false);
   useEffect(() => {
@@ -25,13 +32,13 @@ export function FileDrop() {
       const { dataTransfer } = event;
       if (dataTransfer === null || !hasFiles(event)) return;
       event.preventDefault();
-      bringDropped(dataTransfer);
+      bringing.dropped(dataTransfer);
     };
     const onPaste = (event: ClipboardEvent) => {
       const { clipboardData } = event;
       if (clipboardData === null || event.defaultPrevented || takesTyping(event.target)) return;
-      if (clipboardData.files.length > 0) bringFiles(clipboardData.files);
-      else bringText(clipboardData.getData('text/plain'));
+      if (clipboardData.files.length > 0) bringing.files(clipboardData.files);
+      else bringing.text(clipboardData.getData('text/plain'));
     };
     window.addEventListener('dragover', onOver);
     window.addEventListener('dragleave', onLeave);
@@ -43,7 +50,7 @@ export function FileDrop() {
       window.removeEventListener('drop', onDrop);
       window.removeEventListener('paste', onPaste);
     };
-  }, []);
+  }, [bringing]);
   return over ? (
     <div className="file-drop" aria-hidden="true">
       <span>{say.dropHere}</span>

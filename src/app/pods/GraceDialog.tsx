@@ -19,7 +19,7 @@ export function GraceDialog({ pod, initial, onChoose, onClose }: GraceDialogProp
   const seconds = /^\d+$/.test(text.trim()) ? Number(text) : Number.NaN;
   const wrong = !(seconds >= 0 && seconds <= MOST);
   return (
-    <Dialog title={say.deleteNamed(pod)} onClose={onClose} className="dialog-small">
+    <Dialog title={say.deleteNamed({ name: pod })} onClose={onClose} className="dialog-small">
       <form
         className="form"
         onSubmit={(event) => {
@@ -40,7 +40,7 @@ export function GraceDialog({ pod, initial, onChoose, onClose }: GraceDialogProp
           />
         </label>
         <p id="grace-note" className={`cap ${wrong ? 'text-failure-text' : ''}`} role={wrong ? 'alert' : undefined}>
-          {wrong ? say.graceWrong(MOST.toLocaleString('en')) : seconds === 0 ? say.graceZero : say.graceMeans}
+          {wrong ? say.graceWrong({ most: MOST.toLocaleString('en') }) : seconds === 0 ? say.graceZero : say.graceMeans}
         </p>
         <div className="form-actions">
           <Button submit variant={seconds === 0 ? 'danger' : 'primary'} disabled={wrong}>

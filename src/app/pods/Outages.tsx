@@ -19,7 +19,7 @@ const ENDS = {
 } as const satisfies Record<Ended, Act['do']>;
 
 function End({ of }: { of: Ended }) {
-  const [face = '', name] = useTexts(TEXTS).end[of];
+  const { face, name } = useTexts(TEXTS).end[of];
   const does = ENDS[of];
   const { said } = useTexts(FAULT_TEXTS).node[does];
   return (
@@ -42,8 +42,8 @@ export function Outages() {
         {out.map((of) => (
           <li key={of}>
             {of === 'network' ? <Cut /> : <span className="pods-hatch" aria-hidden="true" />}
-            <span className="pods-outage-name">{say.out[of](nodeName)}</span>
-            <span className="cap mono num">{say.since(instant(outages[of] ?? 0))}</span>
+            <span className="pods-outage-name">{of === 'node' ? say.out.node({ node: nodeName }) : say.out[of]}</span>
+            <span className="cap mono num">{say.since({ at: instant(outages[of] ?? 0) })}</span>
             {of === 'node' || outages.node !== undefined ? null : <End of={of} />}
           </li>
         ))}

@@ -21,7 +21,7 @@ export function PinButton({ pod, name }: PinButtonProps) {
       className={isPinned ? 'pin-button pin-button-on' : 'pin-button'}
       size="sm"
       variant="ghost"
-      label={isPinned ? say.unpin(name) : say.pin(name)}
+      label={isPinned ? say.unpin({ pod: name }) : say.pin({ pod: name })}
       hint={isPinned ? say.unpinMeans : say.pinMeans}
       keys={keysOf('pin')}
       onClick={() => actions.togglePin(pod)}

@@ -3,7 +3,7 @@ import { useTexts } from '../language/index.ts';
 import { IconButton, StateIcon, Tooltip, UI_TEXTS } from '../shell/ui/index.ts';
 import { actions, usePinnedPod, useSelectedPod } from '../store/index.ts';
 import { TEXTS } from './texts.ts';
-import { usePodList } from './usePodList.ts';
+import { usePodList } from '../readings/index.ts';
 import './pods.css';
 
 export interface PodRailProps {

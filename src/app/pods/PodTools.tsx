@@ -32,7 +32,7 @@ export function PodTools({ shown, all }: PodToolsProps) {
           }}
         />
       </span>
-      <output className="cap num">{text.trim() === '' ? all : say.ofAll(shown, all)}</output>
+      <output className="cap num">{text.trim() === '' ? all : say.ofAll({ shown, all })}</output>
       {text === '' ? null : (
         <IconButton
           icon="close"

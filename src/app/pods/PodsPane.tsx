@@ -8,12 +8,11 @@ import { actions, useClusterState, usePinnedPod, usePlaying, useSelectedPod } fr
 import { Brackets, LANES } from './Brackets.tsx';
 import { listed, MANY, type Listed } from './listing.ts';
 import { Outages } from './Outages.tsx';
-import type { PodList } from './podList.ts';
+import { type PodList, usePodList } from '../readings/index.ts';
 import { PodTools } from './PodTools.tsx';
 import { ApiPodRow, NodePodRow, type RowLook, type Tie } from './rows.tsx';
 import { TEXTS, type Words } from './texts.ts';
 import { useListing } from './useListing.ts';
-import { usePodList } from './usePodList.ts';
 import './pods.css';
 import './podRows.css';
 
@@ -22,7 +21,7 @@ const COMPACT_FROM = 7;
 
 const namespaces = ({ api, node }: PodList, say: Words): string => {
   const all = [...new Set([...api, ...node].map(({ namespace }) => namespace))];
-  return all.length > 1 ? say.namespaces(all.length) : (all[0] ?? 'default');
+  return all.length > 1 ? say.namespaces({ count: all.length }) : (all[0] ?? 'default');
 };
 
 /** A static pod and its mirror have two rows, and are one pod. */
@@ -35,7 +34,7 @@ function useRowWords() {
   return (pod: Listed): readonly string[] => [
     kind[pod.kind],
     shape[pod.state],
-    ...('waitsFor' in pod ? pod.waitsFor.map((of) => lane[of][0] ?? of) : []),
+    ...('waitsFor' in pod ? pod.waitsFor.map((of) => lane[of].down) : []),
   ];
 }
 
@@ -149,7 +148,7 @@ function Lists({ list, nodeName, children }: ListsProps) {
         {node.length === 0 ? null : (
           <>
             <p className="pods-group pods-group-node" id="pods-node">
-              <Filled text={say.onNode} node={<span className="mono">{nodeName}</span>} />
+              <Filled text={say.onNode({ node: '{node}' })} node={<span className="mono">{nodeName}</span>} />
             </p>
             <ul aria-labelledby="pods-node">
               {node.map((pod) => (
@@ -163,7 +162,9 @@ function Lists({ list, nodeName, children }: ListsProps) {
             </ul>
           </>
         )}
-        {isMany && api.length + node.length === 0 ? <p className="pods-none">{say.noneMatch(listing.text)}</p> : null}
+        {isMany && api.length + node.length === 0 ? (
+          <p className="pods-none">{say.noneMatch({ text: listing.text })}</p>
+        ) : null}
         {children}
         <Brackets rows={[...api, ...node].map(({ key }) => (tieOf(key) === 'line' ? `${key}=` : key)).join(' ')} />
       </div>
@@ -176,7 +177,7 @@ function NoPods({ nodeName }: { nodeName: string }) {
   return (
     <div className="empty-card pods-empty">
       <span>
-        <b>{say.noPods(nodeName)}</b> {say.noPodsHint}
+        <b>{say.noPods({ node: nodeName })}</b> {say.noPodsHint}
       </span>
       <span className="flex flex-wrap gap-2">
         <Button size="sm" onClick={() => actions.toStart()}>

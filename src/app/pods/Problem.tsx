@@ -28,7 +28,7 @@ export function Problem({ problem, text, onShow }: ProblemProps) {
       <h3>
         <StateIcon shape="failure" label={error} />
         <button type="button" className="problem-place" onClick={() => onShow(line, column)}>
-          {say.place(line, column)}
+          {say.place({ line, column })}
         </button>
         {path ? <span className="mono text-ink-2">{path}</span> : null}
       </h3>

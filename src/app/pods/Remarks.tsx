@@ -48,7 +48,7 @@ export function Remarks({ remarks }: { readonly remarks: readonly ManifestRemark
       ) : null}
       {count > 0 ? (
         <details className="warnings">
-          <summary>{say.noBearing(count)}</summary>
+          <summary>{say.noBearing({ count })}</summary>
           <Reasons told={quiet} />
         </details>
       ) : null}

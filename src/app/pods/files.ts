@@ -21,7 +21,10 @@ async function openScenario(text: string, name: string): Promise<void> {
     const [first] = outcome.value.errors;
     const say = texts(TEXTS);
     const what = first ? errorText(first) : say.noScenario;
-    const text = first?.line === undefined ? say.fileWrong(name, what) : say.fileWrongAt(name, first.line, what);
+    const text =
+      first?.line === undefined
+        ? say.fileWrong({ file: name, what })
+        : say.fileWrongAt({ file: name, line: first.line, what });
     actions.notify({ text, tone: 'failure' });
   }
 }
@@ -31,7 +34,7 @@ export async function readFiles(files: Iterable<File>): Promise<void> {
   const large = all.find(({ size }) => size > MOST_BYTES);
   if (large) {
     actions.notify({
-      text: texts(TEXTS).tooLarge(large.name),
+      text: texts(TEXTS).tooLarge({ file: large.name }),
       tone: 'failure',
     });
     return;

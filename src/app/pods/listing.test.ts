@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { listed, SORTS, type Listing } from './listing.ts';
-import type { ApiPod, NodePod } from './podList.ts';
+import type { ApiPod, NodePod } from '../readings/index.ts';
 
 function row(name: string, more: Partial<ApiPod> & { readonly status?: string } = {}): ApiPod {
   const { status = 'Running', ...rest } = more;

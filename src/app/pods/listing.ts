@@ -1,5 +1,5 @@
 /** Which of many pods are listed, and in which order. Pure; what somebody chose is kept in `useListing.ts`. */
-import type { ApiPod, NodePod } from './podList.ts';
+import type { ApiPod, NodePod } from '../readings/index.ts';
 
 export const SORTS = ['name', 'status', 'age', 'terminating'] as const;
 export type Sort = (typeof SORTS)[number];

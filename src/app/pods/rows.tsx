@@ -11,7 +11,7 @@ import { OUTAGE_TEXTS } from '../outages/index.ts';
 import { Button, colourOf, Icon, KindBadge, StateIcon, UI_TEXTS } from '../shell/ui/index.ts';
 import { actions, shownRelease, useClusterState, usePage } from '../store/index.ts';
 import { DeleteButton } from './DeleteButton.tsx';
-import type { ApiPod, NodePod } from './podList.ts';
+import type { ApiPod, NodePod } from '../readings/index.ts';
 import { PodName } from './PodName.tsx';
 import { statusTone } from './statusTone.ts';
 import { TEXTS, type Words } from './texts.ts';
@@ -42,7 +42,7 @@ function Row({ pod, look, selected, pinned, tie, tiedTo, children }: RowProps) {
   const words = useTexts(UI_TEXTS);
   const { key, kind, name, state } = pod;
   const classes = ['pod', colourOf(state), look === 'dense' ? 'pod-dense' : '', selected ? 'pod-selected' : ''];
-  const tied = kind === 'static' ? say.itsMirror(tiedTo) : say.mirrorOf(tiedTo);
+  const tied = kind === 'static' ? say.itsMirror({ pod: tiedTo }) : say.mirrorOf({ pod: tiedTo });
   const called = [words.shape[state], name, tie === 'mark' ? tied : words.kind[kind]].join(' ');
   return (
     <li className={classes.filter(Boolean).join(' ')} data-joins={tie === 'line' ? key : undefined}>
@@ -52,7 +52,7 @@ function Row({ pod, look, selected, pinned, tie, tiedTo, children }: RowProps) {
         aria-label={called} // its name stands in two pieces
         aria-pressed={pinned}
         aria-current={selected ? 'true' : undefined}
-        title={pinned ? `${say.pinned}. ${say.unpinMeans}` : `${say.pin(name)}. ${say.pinMeans}`}
+        title={pinned ? `${say.pinned}. ${say.unpinMeans}` : `${say.pin({ pod: name })}. ${say.pinMeans}`}
         onClick={() => actions.togglePin(key)}
       >
         <StateIcon shape={state} label />
@@ -75,9 +75,9 @@ function WaitsFor({ of, brief }: { of: ApiPod['waitsFor']; brief: boolean }) {
   const say = useTexts(TEXTS);
   const { lane } = useTexts(OUTAGE_TEXTS);
   if (of.length === 0) return null;
-  const tags = of.map((each) => lane[each][0] ?? each);
+  const tags = of.map((each) => lane[each].down);
   if (brief) {
-    const words = say.waitsForNamed(tags.join(', '));
+    const words = say.waitsForNamed({ what: tags.join(', ') });
     return (
       <span className="pods-hatch" title={words}>
         <span className="sr-only">{words}</span>
@@ -185,7 +185,11 @@ export const ApiPodRow = memo(function ApiPodRow({ pod, ...row }: ApiPodRowProps
         <div className="pod-actions">
           <DeleteButton pod={pod} />
           <span className="cap">
-            {pod.kind !== 'mirror' ? say.grace(pod.grace) : pod.awaitsKubelet ? say.backWithKubelet : say.comesBack}
+            {pod.kind !== 'mirror'
+              ? say.grace({ seconds: pod.grace })
+              : pod.awaitsKubelet
+                ? say.backWithKubelet
+                : say.comesBack}
           </span>
         </div>
       )}
@@ -219,7 +223,7 @@ export function NodePodRow({ pod, ...row }: NodePodRowProps) {
       )}
       {removed === null || path !== null || row.look === 'compact' ? null : (
         <div className="pod-actions">
-          <Button size="sm" icon="file" onClick={() => void actions.addPods([removed], say.didPutBack(name))}>
+          <Button size="sm" icon="file" onClick={() => void actions.addPods([removed], say.didPutBack({ name }))}>
             {say.putBack}
           </Button>
         </div>

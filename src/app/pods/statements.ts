@@ -1,7 +1,6 @@
 /** What the list of pods claims at an instant: read by the test of all claims. */
 import type { Look, Statement } from '../explain/statements.ts';
-import { outIn, type Outable } from '../readings/index.ts';
-import { podList } from './podList.ts';
+import { outIn, type Outable, podList } from '../readings/index.ts';
 
 /** By what else the state knows of what is away. */
 const IS_AWAY: Readonly<Record<Outable, (state: Look['state']) => boolean>> = {

@@ -37,13 +37,17 @@ export function Kubectl(): ReactElement {
     return (
       <Box place="kubectl" className="pr-kubectl">
         <p>get pods -w</p>
-        <p className="is-quiet">{rows === 0 ? say.nothingYet : say.rows(rows)}</p>
+        <p className="is-quiet">{rows === 0 ? say.nothingYet : say.rows({ count: rows })}</p>
       </Box>
     );
   }
   const { state } = command;
   const standing =
-    state === 'running' ? say.waitsForWhat(commandWaits(command.waitsFor)) : state === 'failed' ? say.failed : say.done;
+    state === 'running'
+      ? say.waitsForWhat({ what: commandWaits(command.waitsFor) })
+      : state === 'failed'
+        ? say.failed
+        : say.done;
   return (
     <Box place="kubectl" className="pr-kubectl">
       <p className="pr-command" title={command.line}>
@@ -109,8 +113,8 @@ function Rows({ rows, hidden, deleting, rect }: { readonly rect: Rect } & Omit<R
       })}
       {hidden > 0 ? (
         <p>
-          <b>{say.plusMore(hidden)}</b>
-          {deleting > 0 ? <span>{say.beingDeleted(deleting)}</span> : null}
+          <b>{say.plusMore({ count: hidden })}</b>
+          {deleting > 0 ? <span>{say.beingDeleted({ count: deleting })}</span> : null}
         </p>
       ) : null}
     </div>
@@ -143,7 +147,7 @@ export function Apiserver({ room, goneAt }: ApiserverProps): ReactElement {
         place="apiserver"
         still={isCardNow}
         className="pr-frame"
-        aside={count > 2 ? <small>{say.pods(count)}</small> : undefined}
+        aside={count > 2 ? <small>{say.pods({ count })}</small> : undefined}
       >
         {count === 0 && missing === null ? <p className="is-quiet">{say.noPods}</p> : null}
       </Box>

@@ -1,6 +1,7 @@
 /** A box of the stage: a name, and what it holds at the instant. */
 import type { CSSProperties, ReactElement, ReactNode } from 'react';
-import { useBoxOutage, useDiagram, useIsNow, WORDS, type Place, type Rect } from '../diagram/index.ts';
+import { useBoxOutage, useDiagram, useIsNow, WORDS, type Rect } from '../diagram/index.ts';
+import type { Place } from '../readings/index.ts';
 
 export const cx = (...names: readonly (string | false | null | undefined)[]): string => names.filter(Boolean).join(' ');
 

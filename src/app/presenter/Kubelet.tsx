@@ -130,7 +130,7 @@ export function PodWorkers({ rect }: { readonly rect: Rect }): ReactElement {
           ))}
           {hidden > 0 ? (
             <p className="pr-worker pr-dims">
-              <span>{say.plusMore(hidden)}</span>
+              <span>{say.plusMore({ count: hidden })}</span>
               <span className="pr-counts">
                 {counts.map(({ state, count }) => (
                   <span key={state}>

@@ -1,15 +1,16 @@
 /** The fourth row: the transport, which hides with the pointer, and the run as a line, which stays. */
 import { useMemo, type ReactElement, type ReactNode } from 'react';
 import { COMMAND_TEXTS, COMMANDS, keysOf, type CommandId } from '../commands/index.ts';
-import type { Summary } from '../ending/index.ts';
+import type { Summary } from '../readings/index.ts';
 import { useTexts } from '../language/index.ts';
-import { Hairline, secondsText } from '../player/index.ts';
+import { Hairline } from '../player/index.ts';
 import { Icon, type IconName } from '../shell/ui/index.ts';
 import { actions, type Instant, useBusy, useInstant, usePlaying, useReadyRun } from '../store/index.ts';
 import { placed } from './Box.tsx';
 import { courseOf, type Bar } from './course.ts';
 import type { Stage } from './geometry.ts';
 import { TEXTS } from './texts.ts';
+import { secondsText } from '../explain/index.ts';
 import './line.css';
 
 function Key({

@@ -74,21 +74,27 @@ function Badge({ container }: { readonly container: ContainerLine }): ReactEleme
   if (container.badge !== null)
     return <span className={cx('pr-signal', container.badge === 'preStop' && 'is-hook')}>{container.badge}</span>;
   const words =
-    container.state === 'exited' ? say.exit(String(container.exitCode ?? '?')) : isServed ? say.running : say.underShim;
+    container.state === 'exited'
+      ? say.exit({ code: String(container.exitCode ?? '?') })
+      : isServed
+        ? say.running
+        : say.underShim;
   return <span className="pr-signal is-plain">{words}</span>;
 }
 
 function Ago({ since }: { readonly since: number }): ReactElement {
   const say = useTexts(HELD_TEXTS);
   const { t } = useInstant();
-  return <b>{say.sentAgo(secondsAgo(since, t))}</b>;
+  return <b>{say.sentAgo({ seconds: secondsAgo(since, t) })}</b>;
 }
 
 /** Once its container has exited. */
 function Used({ card }: { readonly card: SandboxCard }): ReactElement | null {
   const say = useTexts(HELD_TEXTS);
   const ring = ringOf(card, 0, endedGraces(useEvents()));
-  return ring?.state === 'ended' ? <span>{say.used((ring.total - ring.left).toFixed(1), ring.total)}</span> : null;
+  return ring?.state === 'ended' ? (
+    <span>{say.used({ used: (ring.total - ring.left).toFixed(1), total: ring.total })}</span>
+  ) : null;
 }
 
 const MOST_CONTAINERS = 3;
@@ -98,7 +104,7 @@ const LARGE = 1.5;
 function Containers({ card, room }: { readonly card: SandboxCard; readonly room: number }): ReactElement {
   const say = useTexts(HELD_TEXTS);
   const grace = graceOf(card);
-  const kill = grace === null || grace.killed ? null : say.killAt(seconds(grace.killAt));
+  const kill = grace === null || grace.killed ? null : say.killAt({ seconds: seconds(grace.killAt) });
   const [first] = card.containers;
   if (first !== undefined && card.containers.length === 1) {
     return (
@@ -109,7 +115,7 @@ function Containers({ card, room }: { readonly card: SandboxCard; readonly room:
         </p>
         <p className="pr-when">
           {first.signalledAt !== null && first.state === 'running' ? <Ago since={first.signalledAt} /> : null}
-          {first.finishedAt !== null ? <b>{say.at(seconds(first.finishedAt))}</b> : null}
+          {first.finishedAt !== null ? <b>{say.at({ seconds: seconds(first.finishedAt) })}</b> : null}
           {kill === null ? null : <span>{kill}</span>}
           <Used card={card} />
         </p>
@@ -126,7 +132,7 @@ function Containers({ card, room }: { readonly card: SandboxCard; readonly room:
         </p>
       ))}
       {card.containers.length > shown.length ? (
-        <p className="is-quiet">{say.moreContainers(card.containers.length - shown.length)}</p>
+        <p className="is-quiet">{say.moreContainers({ count: card.containers.length - shown.length })}</p>
       ) : null}
       {card.containers.length === 0 ? <p className="is-quiet">{say.noContainer}</p> : null}
     </>
@@ -200,8 +206,8 @@ function Others({ cards, rect }: { readonly cards: readonly SandboxCard[]; reado
       )}
       {rest.length > 0 ? (
         <p>
-          <b>{say.plusMore(rest.length)}</b>
-          {rest.some(isStopping) ? <span>{say.countStopping(rest.filter(isStopping).length)}</span> : null}
+          <b>{say.plusMore({ count: rest.length })}</b>
+          {rest.some(isStopping) ? <span>{say.countStopping({ count: rest.filter(isStopping).length })}</span> : null}
         </p>
       ) : null}
     </div>

@@ -4,9 +4,8 @@
  */
 import { useEffect, useMemo, useRef, type ReactElement } from 'react';
 import { DiagramContext, graceRuns, OutageLayer, useFocus, type DiagramValue } from '../diagram/index.ts';
-import { summaryOf } from '../ending/index.ts';
 import { useTexts } from '../language/index.ts';
-import { historiesOf, useChosenPod } from '../readings/index.ts';
+import { historiesOf, useChosenPod, summaryOf } from '../readings/index.ts';
 import { actions, pageStore, useClusterState, usePage, usePlaying, useReadyRun, useTrace } from '../store/index.ts';
 import { Subtitle } from '../subtitle/index.ts';
 import { Apiserver, Kubectl } from './Askers.tsx';

@@ -86,7 +86,7 @@ export function Wires({ stage: { layout } }: { readonly stage: Stage }): ReactEl
       })}
       {cutSince === undefined ? null : (
         <text className="pr-cut" x={layout.cut.words.x} y={layout.cut.words.y} textAnchor={layout.cut.words.anchor}>
-          {say.since.network(seconds(cutSince))}
+          {say.since.network({ at: seconds(cutSince) })}
         </text>
       )}
     </svg>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Place, Point, Rect } from '../diagram/index.ts';
+import type { Point, Rect } from '../diagram/index.ts';
 import { fitting, STAGES, type Stage } from './geometry.ts';
+import type { Place } from '../readings/index.ts';
 
 const stages = Object.entries(STAGES).flatMap(([shape, guests]) =>
   Object.entries(guests).map(([guest, stage]): [string, Stage] => [`${shape}, ${guest}`, stage]),

@@ -4,7 +4,8 @@
  *
  * The last part of the kubelet's row is whichever of its guests acted last: the mirror client or the volume manager.
  */
-import { line, type Layout, type Place, type Point, type Polyline, type Rect, type Wire } from '../diagram/index.ts';
+import { line, type Layout, type Point, type Polyline, type Rect, type Wire } from '../diagram/index.ts';
+import type { Place } from '../readings/index.ts';
 
 export const GUESTS = ['mirrorClient', 'volumeManager'] as const;
 export type Guest = (typeof GUESTS)[number];

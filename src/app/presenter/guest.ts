@@ -1,7 +1,7 @@
 /** Which part of the kubelet stands in the guest's place: the one that acted last, or was called. */
 import { eventLevel } from '../../cluster/eventKinds.ts';
 import { lastAtOrBelow, perTrace, type TraceEvent } from '../../trace/index.ts';
-import { endsOfMessage, placeOfEvent, type Place } from '../diagram/index.ts';
+import { endsOfMessage, placeOfEvent, type Place } from '../readings/index.ts';
 import { GUESTS, type Guest } from './geometry.ts';
 
 interface Visits {

@@ -17,3 +17,33 @@ export { ownCursor } from './cursor.ts';
 export { useChosenPod } from './useChosenPod.ts';
 export { OUTABLES, outagesAt, outagesOf, outIn, type Outable, type Outage, type Outages } from './outages.ts';
 export { useOutages } from './useOutages.ts';
+export { captionOf, moreOf, type Caption } from './caption.ts';
+export { changedFields, shownValue, type ChangedField } from './changedFields.ts';
+export { drainAt, drainsOf, drainTold, hooksOf, type Drain } from './drain.ts';
+export { fieldsChanged } from './fieldsChanged.ts';
+export { type GraceUse } from './graceUse.ts';
+export {
+  cardOfChange,
+  endsOfMessage,
+  ledByMessage,
+  overviewPlace,
+  type Place,
+  placeOfCause,
+  placeOfChange,
+  placeOfEvent,
+} from './places.ts';
+export { type ApiPod, type NodePod, podList, type PodList } from './podList.ts';
+export {
+  type AtOnce,
+  type Deletion,
+  type Leftover,
+  type Outcome,
+  type OwnKill,
+  type Summary,
+  summaryOf,
+  type Swept,
+} from './summary.ts';
+export { telling, useTelling } from './telling.ts';
+export { type ToldTitles, useToldTitles } from './toldTitles.ts';
+export { usePodList } from './usePodList.ts';
+export { type StateName, stateOfWorker } from './workerState.ts';

@@ -88,7 +88,8 @@ const Card = memo(function Card({ id, card, active, hatches }: CardProps) {
   const say = useTexts(TEXTS);
   const { title, line, summary, glance, told, recording, isShown } = card;
   const restsOn = recording === undefined ? 'source' : 'recorded';
-  const hint = recording === undefined ? say.sourceHint : say.recordedHint(recording.replace(/[-/].*$/, ''));
+  const hint =
+    recording === undefined ? say.sourceHint : say.recordedHint({ release: recording.replace(/[-/].*$/, '') });
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the search field has the focus, and its keys open it
     <div

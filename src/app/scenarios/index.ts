@@ -48,7 +48,7 @@ function titleIn(say: ScenarioTexts, title: string): string {
   const preset = [AT_REST, ...presets].find((each) => each.title === named);
   const told = preset && say.presets[preset.id]?.title;
   if (told === undefined) return title;
-  return changed ? say.changed(told) : told;
+  return changed ? say.changed({ title: told }) : told;
 }
 
 export const usePresetGroups = (): readonly ToldGroup[] =>

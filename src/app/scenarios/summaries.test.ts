@@ -3,7 +3,8 @@ import { RELEASES } from '../../kube/release.ts';
 import { presetById } from '../../scenario/index.ts';
 import { run } from '../../scenario/run.ts';
 import { summaryIn } from './index.ts';
-import { zh } from './texts.zh.ts';
+import { LANGUAGES, loadTexts } from '../language/index.ts';
+import { TEXTS } from './texts.ts';
 
 const fail = (): never => {
   throw new Error('there is no such preset');
@@ -20,11 +21,13 @@ describe.each(RELEASES)('what a preset with a preStop hook is said to show in %s
   it.each([
     ['prestop', 30, 27],
     ['prestop-overrun', 10, 2],
-  ] as const)('is what %s shows', (id, onTop, left) => {
+  ] as const)('is what %s shows', async (id, onTop, left) => {
     const preset = presetById(id) ?? fail();
     const timeout = stopsWith(id, release);
     expect([onTop, left]).toContain(timeout);
-    for (const text of [preset, zh.presets[id] ?? fail()]) {
+    for (const language of LANGUAGES) {
+      await loadTexts(language);
+      const text = TEXTS.in(language)?.presets[id] ?? fail();
       const summary = summaryIn(text, preset.scenario.kubernetes, release);
       const saysOnTop = /on top|still gets|不从|仍然得到/.test(summary);
       expect([saysOnTop, saysOnTop || summary.includes(`${left} s`)]).toEqual([timeout === onTop, true]);

@@ -1,5 +1,8 @@
-/** Presets in the page's language. Their English stands in the presets themselves, which the command line has too. */
-import { lateTexts } from '../language/index.ts';
+/**
+ * Presets in the page's language. Their English stands in the presets themselves, which the command line has too; its
+ * catalogue, for those who translate it, is written from them (`presetTexts.test.ts`).
+ */
+import { catalogue } from '../language/index.ts';
 import { AT_REST, CHANGED, presets, presetsByGroup } from '../store/index.ts';
 
 export interface PresetText {
@@ -10,7 +13,7 @@ export interface PresetText {
 
 export interface ScenarioTexts {
   /** The title of a preset that somebody has changed. */
-  readonly changed: (title: string) => string;
+  readonly changed: (p: { readonly title: string }) => string;
   /** By the English heading. */
   readonly groups: Readonly<Record<string, string>>;
   /** By the preset's id. */
@@ -18,7 +21,7 @@ export interface ScenarioTexts {
 }
 
 const en: ScenarioTexts = {
-  changed: (title) => `${title}${CHANGED}`,
+  changed: ({ title }) => `${title}${CHANGED}`,
   groups: Object.fromEntries(presetsByGroup.map(({ group }) => [group, group])),
   presets: Object.fromEntries(
     [AT_REST, ...presets].map(({ id, title, summary, otherHookSummary }) => [
@@ -28,4 +31,4 @@ const en: ScenarioTexts = {
   ),
 };
 
-export const TEXTS = lateTexts(en, () => import('./texts.zh.ts').then(({ zh }) => zh));
+export const TEXTS = catalogue('scenarios', en);

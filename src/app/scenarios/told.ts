@@ -7,7 +7,6 @@ import { TEXTS } from './browserTexts.ts';
 import type { Glance } from './glance.ts';
 import glances from './glances.json' with { type: 'json' };
 import { presetGroups } from './index.ts';
-import { LINES } from './lineTexts.ts';
 import { toldGraces } from './miniature.ts';
 import { RECORDED } from './recorded.ts';
 
@@ -33,7 +32,9 @@ function wordsOf(glance: Glance, say: typeof TEXTS.en): string {
     down.length > 0 ? say.told.down : '',
     hooks.length > 0 ? say.told.hook : '',
     ...toldGraces(graces).map(({ from, to, planned }) =>
-      to === null ? say.unfinished(seconds(planned)) : say.used(seconds(to - from), seconds(planned)),
+      to === null
+        ? say.unfinished({ planned: seconds(planned) })
+        : say.used({ used: seconds(to - from), planned: seconds(planned) }),
     ),
     graces.some(({ killed }) => killed !== null) ? say.told.kill : '',
     stuck.length > 0 ? say.told.stuck : '',
@@ -51,12 +52,13 @@ const isOf = (shown: Scenario | null, { title }: Scenario): boolean =>
 /** Kept between two keys, so that typing draws again only what it moves. */
 export function useCards(): readonly Grouped<ToldCard>[] {
   const say = useTexts(TEXTS);
-  const lines = useTexts(LINES);
   const shown = usePage((s) => (s.imported === null ? s.scenario : null));
-  return useMemo(() => cardsOf(say, lines, shown), [say, lines, shown]);
+  return useMemo(() => cardsOf(say, shown), [say, shown]);
 }
 
-function cardsOf(say: typeof TEXTS.en, lines: typeof LINES.en, shown: Scenario | null): readonly Grouped<ToldCard>[] {
+function cardsOf(say: typeof TEXTS.en, shown: Scenario | null): readonly Grouped<ToldCard>[] {
+  /** By the preset’s id. */
+  const lines: Readonly<Record<string, string>> = say.lines;
   return presetGroups().map(({ group, presets }) => ({
     group,
     cards: presets.map(({ id, title, summary, scenario }) => {

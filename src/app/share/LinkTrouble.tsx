@@ -4,6 +4,7 @@ import { Filled, useTexts } from '../language/index.ts';
 import { usePresetGroups, useScenarioTitle } from '../scenarios/index.ts';
 import { actions, usePage } from '../store/index.ts';
 import { TEXTS } from './texts.ts';
+import { troubleText } from './troubleText.ts';
 
 export function LinkTrouble() {
   const trouble = usePage((s) => s.linkTrouble);
@@ -16,7 +17,8 @@ export function LinkTrouble() {
     <section className="banner c-failure" role="alert" aria-label={say.theLink}>
       <StateIcon shape="failure" label={error} />
       <p>
-        {say.trouble(trouble)} {title ? <Filled text={say.showing} title={<b>{title}</b>} /> : null}
+        {troubleText(trouble, say)}{' '}
+        {title ? <Filled text={say.showing({ title: '{title}' })} title={<b>{title}</b>} /> : null}
       </p>
       <Menu
         label={say.scenarios}

@@ -1,13 +1,14 @@
 /** The link to this moment: shown, so that it can be copied by hand where the clipboard is refused. */
 import { useRef, useState } from 'react';
 import { Filled, useTexts } from '../language/index.ts';
-import { secondsText } from '../player/index.ts';
+import { secondsText } from '../explain/index.ts';
 import { Button, Dialog } from '../shell/ui/index.ts';
 import { useTitleOf } from '../scenarios/index.ts';
 import { actions, usePage, type Scenario } from '../store/index.ts';
 import { linkOf } from './linkOf.ts';
 import { linkError } from './links.ts';
 import { TEXTS } from './texts.ts';
+import { troubleText } from './troubleText.ts';
 
 export default function ShareDialog() {
   const scenario = usePage((s) => s.scenario);
@@ -32,7 +33,7 @@ function Sharing({ scenario }: { scenario: Scenario }) {
       await navigator.clipboard.writeText(link);
       setCopied('yes');
       close();
-      actions.notify({ text: say.copied(link.length) });
+      actions.notify({ text: say.copied({ count: link.length }) });
     } catch {
       setCopied('refused');
       field.current?.focus();
@@ -45,13 +46,17 @@ function Sharing({ scenario }: { scenario: Scenario }) {
       <div className="form">
         {trouble ? (
           <p className="text-13 text-failure-text" role="alert">
-            {say.trouble(trouble)}
+            {troubleText(trouble, say)}
           </p>
         ) : (
           <>
             <label className="field">
               <span>
-                <Filled text={say.opens} title={<b>{title}</b>} seconds={secondsText(instant.t)} />
+                <Filled
+                  text={say.opens({ title: '{title}', seconds: '{seconds}' })}
+                  title={<b>{title}</b>}
+                  seconds={secondsText(instant.t)}
+                />
               </span>
               <input
                 ref={field}
@@ -62,7 +67,7 @@ function Sharing({ scenario }: { scenario: Scenario }) {
               />
             </label>
             <p className="cap" aria-live="polite">
-              {copied === 'refused' ? say.refused : say.characters(link.length)}
+              {copied === 'refused' ? say.refused : say.characters({ count: link.length })}
             </p>
           </>
         )}

@@ -2,7 +2,7 @@
  * The address bar is a view of the page: another scenario is a new entry of the browser's history, so that Back works;
  * another instant or pane only rewrites the present one. At rest it is bare, as whoever comes first has it. Reading goes through the codec, which trusts nothing.
  */
-import { isSharedRemoval, openSharedRemoval } from '../evidence/index.ts';
+import { loadSharedRemoval } from '../evidence/index.ts';
 import { actions, failureText, isAtRest, pageStore, simulation, type Scenario } from '../store/index.ts';
 import { texts } from '../language/index.ts';
 import { followDepth, goToDepth, newEntry, presentEntry } from './entries.ts';
@@ -11,6 +11,9 @@ import { indexFromFields, viewFromFields } from './viewFields.ts';
 
 /** Browsers refuse more than about a hundred rewrites in half a minute. */
 const EVERY_MS = 500;
+
+/** A removal that somebody has shared; all else of it the reader of evidence knows. */
+const isSharedRemoval = (hash: string): boolean => hash.startsWith('#e=');
 
 /**
  * Opens what the address says; a link that can't be read opens the first scenario, with an explanation.
@@ -26,6 +29,7 @@ async function openAddress(hash: string): Promise<void> {
     // It is shown in place of a simulation, which waits as it was.
     const { run, imported } = pageStore.getState();
     if (run.status !== 'ready' || imported !== null) await actions.loadPreset(null);
+    const { openSharedRemoval } = await loadSharedRemoval();
     const trouble = await openSharedRemoval(hash);
     pageStore.setState({ linkTrouble: trouble });
     return;
@@ -58,8 +62,9 @@ async function openAddress(hash: string): Promise<void> {
 function tellNotOpened(error: unknown, again: () => void): void {
   const message = error instanceof Error ? error.message : String(error);
   const { run } = pageStore.getState();
-  if (run.status === 'ready') actions.notify({ text: texts(TEXTS).notOpened(message), tone: 'failure', again });
-  else pageStore.setState({ run: { status: 'failed', message: texts(TEXTS).notOpened(message), again } });
+  if (run.status === 'ready')
+    actions.notify({ text: texts(TEXTS).notOpened({ why: message }), tone: 'failure', again });
+  else pageStore.setState({ run: { status: 'failed', message: texts(TEXTS).notOpened({ why: message }), again } });
 }
 
 /** Opens the address and keeps it in step; returns what ends that. */

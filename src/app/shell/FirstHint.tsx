@@ -14,7 +14,11 @@ export function FirstHint({ place }: { place: 'pane' | 'over' | 'phone' }) {
         say.hintPhone
       ) : (
         <>
-          <Filled text={say.hint} play={<kbd>{keysOf('play')}</kbd>} step={<kbd>{keysOf('forward')}</kbd>} />
+          <Filled
+            text={say.hint({ play: '{play}', step: '{step}' })}
+            play={<kbd>{keysOf('play')}</kbd>}
+            step={<kbd>{keysOf('forward')}</kbd>}
+          />
           {place === 'pane' ? ` ${say.hintMore}` : null}
         </>
       )}

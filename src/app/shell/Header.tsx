@@ -1,5 +1,5 @@
 import { keysOf, type CommandId } from '../commands/index.ts';
-import { OWN_NAME, TAG, useLanguage, useTexts } from '../language/index.ts';
+import { languageAfter, spoken, useLanguage, useTexts } from '../language/index.ts';
 import {
   BRIEF,
   BRIEFEST,
@@ -110,17 +110,17 @@ function PaletteButton() {
 
 /** It says the language that it leads to, in that language. */
 function LanguageButton() {
-  const to = useLanguage() === 'en' ? 'zh' : 'en';
+  const { tag, name, short } = spoken(languageAfter(useLanguage()));
   return (
-    <Tooltip title={OWN_NAME[to]} keys={keysOf('language')}>
+    <Tooltip title={name} keys={keysOf('language')}>
       <Button
         variant="ghost"
         className="head-language"
-        lang={TAG[to]}
-        aria-label={OWN_NAME[to]}
+        lang={tag}
+        aria-label={name}
         onClick={() => void actions.toggleLanguage()}
       >
-        {to === 'zh' ? '中文' : 'EN'}
+        {short}
       </Button>
     </Tooltip>
   );

@@ -2,7 +2,7 @@
 import { eventLevel } from '../../cluster/eventKinds.ts';
 import { isIdle, plainText, waitsOf, waitText } from '../explain/index.ts';
 import { useSentence, useTexts } from '../language/index.ts';
-import { useTelling } from '../player/index.ts';
+import { useTelling } from '../readings/index.ts';
 import { useClusterState, useCurrentStep, usePage, usePlaying, useReadyRun, useSelectedPod } from '../store/index.ts';
 import { said } from './narration.ts';
 import { NARRATION_TEXTS } from './narrationTexts.ts';
@@ -30,13 +30,13 @@ function useSaid(): string {
     case 'nothing':
       return '';
     case 'start':
-      return say.atStart(trace.events.length);
+      return say.atStart({ events: trace.events.length });
     case 'title':
       return sentence(told?.title ?? '');
     case 'all': {
       const [first = ''] = told?.sentences ?? [];
-      const place = say.step(steps.indexOf(what.seq) + 1, steps.length);
-      const then = narration === 'milestones' || wait === '' ? '' : say.waits(wait);
+      const place = say.step({ number: steps.indexOf(what.seq) + 1, count: steps.length });
+      const then = narration === 'milestones' || wait === '' ? '' : say.waits({ what: wait });
       return [place, sentence(told?.title ?? ''), plainText(first), then].filter(Boolean).join(' ');
     }
   }

@@ -1,7 +1,7 @@
 /** What lies over the page. Each is loaded when it is first asked for; the palette, which one types into, with the first key. */
 import { useEffect } from 'react';
 import { loadBreakpointsDialog } from '../breakpoints/index.ts';
-import { loadBringDialog } from '../evidence/index.ts';
+import { bringDropped, bringFiles, bringText, loadBringDialog } from '../evidence/index.ts';
 import { loadMisbeliefsDialog, loadQuizDialog } from '../lessons/index.ts';
 import { loadFaultBrowser } from '../faults/index.ts';
 import { FileDrop, loadAddPodDialog } from '../pods/index.ts';
@@ -27,6 +27,8 @@ const LOAD: Readonly<Record<NonNullable<Overlay>, Load>> = {
   misbeliefs: loadMisbeliefsDialog,
 };
 
+const BRINGING = { files: bringFiles, dropped: bringDropped, text: bringText };
+
 /** Of use also where there is no run. */
 const WITHOUT_RUN = new Set<Overlay>(['help', 'palette', 'scenarios', 'bring']);
 
@@ -42,7 +44,7 @@ export function Overlays() {
   }, []);
   return (
     <>
-      <FileDrop />
+      <FileDrop bringing={BRINGING} />
       {loaded === undefined ? null : 'failure' in loaded ? (
         <OverlayNotLoaded message={loaded.failure} onRetry={loaded.retry} />
       ) : (

@@ -3,7 +3,7 @@
 /** ⌘K: every command, every scenario, every step of the run and what to stop at, found by typing. A combobox over one list. */
 import { useDeferredValue, useId, useMemo, useState, type KeyboardEvent } from 'react';
 import { useTexts } from '../language/index.ts';
-import { useToldTitles } from '../player/index.ts';
+import { useToldTitles } from '../readings/index.ts';
 import { Dialog, Icon } from './ui/index.ts';
 import { actions, pageStore } from '../store/index.ts';
 import { search, type PaletteEntry, type PaletteSection } from './paletteEntries.ts';

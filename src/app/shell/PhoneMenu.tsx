@@ -1,6 +1,6 @@
 import { countWords } from '../breakpoints/index.ts';
 import { useLessonItems } from './LessonsMenu.tsx';
-import { OWN_NAME, TAG, useLanguage, useTexts } from '../language/index.ts';
+import { languageAfter, spoken, useLanguage, useTexts } from '../language/index.ts';
 import { Icon, Menu } from './ui/index.ts';
 import { actions, otherReleases, shownRelease, usePage } from '../store/index.ts';
 import { useExports } from './exports.ts';
@@ -24,7 +24,7 @@ export function PhoneMenu() {
   const narration = usePage((s) => s.narration);
   const exports = useExports();
   const { heading, items: lessons } = useLessonItems();
-  const to = useLanguage() === 'en' ? 'zh' : 'en';
+  const to = spoken(languageAfter(useLanguage()));
   return (
     <Menu
       label={say.menu}
@@ -74,7 +74,7 @@ export function PhoneMenu() {
         },
         {
           id: 'language',
-          label: <span lang={TAG[to]}>{OWN_NAME[to]}</span>,
+          label: <span lang={to.tag}>{to.name}</span>,
           icon: <Icon name="language" />,
           onChoose: () => void actions.toggleLanguage(),
         },
@@ -94,7 +94,7 @@ export function PhoneMenu() {
           : [
               {
                 id: 'compare',
-                label: comparing ? say.endComparison : say.compareWithRelease(other),
+                label: comparing ? say.endComparison : say.compareWithRelease({ release: other }),
                 icon: <Icon name="compare" />,
                 onChoose: () => actions.toggleCompare(),
               },

@@ -57,8 +57,8 @@ export function ReleaseMenu() {
   const imported = usePage((s) => s.imported !== null);
   if (imported)
     return (
-      <Tooltip title={say.detected(shown)} hint={say.noCompare}>
-        <Button className="head-release" aria-disabled="true" aria-label={say.detected(shown)}>
+      <Tooltip title={say.detected({ release: shown })} hint={say.noCompare}>
+        <Button className="head-release" aria-disabled="true" aria-label={say.detected({ release: shown })}>
           <span className="head-release-word">Kubernetes </span>
           <span className="mono">v{shown}</span>
         </Button>
@@ -68,7 +68,7 @@ export function ReleaseMenu() {
     <Menu
       label={say.releases}
       className="head-release"
-      trigger={{ 'aria-label': say.releaseNamed(shown) }}
+      trigger={{ 'aria-label': say.releaseNamed({ release: shown }) }}
       face={
         <>
           <span>

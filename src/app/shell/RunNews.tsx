@@ -23,7 +23,8 @@ export function RunNews() {
   return (
     <output className="banner banner-run">
       <span>
-        <b>{say.stoppedRun(trace.events.length, duration(trace.end))}</b> {say.stoppedWhy[trace.stopped]}
+        <b>{say.stoppedRun({ events: trace.events.length.toLocaleString('en'), length: duration(trace.end) })}</b>{' '}
+        {say.stoppedWhy[trace.stopped]}
       </span>
     </output>
   );
@@ -50,8 +51,8 @@ function FailedStep({
     <section className="banner banner-failed c-failure" role="alert" aria-label={say.simulation}>
       <StateIcon shape="failure" label={error} />
       <p>
-        <b>{say.failedRun(trace.events.length, duration(trace.end))}</b> {say.stoppedWhy.failed}{' '}
-        <code>{told.message}</code>
+        <b>{say.failedRun({ events: trace.events.length.toLocaleString('en'), length: duration(trace.end) })}</b>{' '}
+        {say.stoppedWhy.failed} <code>{told.message}</code>
       </p>
       <Button size="sm" onClick={() => void saveScenario()}>
         {say.saveScenario}
@@ -72,7 +73,7 @@ function Going() {
   if (!late || standing === null) return null;
   return (
     <section className="banner banner-run" aria-label={say.simulation}>
-      <p>{say.simulating(standing.events, duration(standing.t))}</p>
+      <p>{say.simulating({ events: standing.events.toLocaleString('en'), length: duration(standing.t) })}</p>
       <Button size="sm" title={say.stopHint} onClick={actions.stopRun}>
         {say.stop}
       </Button>

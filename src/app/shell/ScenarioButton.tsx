@@ -21,7 +21,7 @@ export function ScenarioButton() {
         className="head-scenario-button"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        aria-label={imported === undefined ? say.scenarioNamed(title) : say.fromLogNamed(title)}
+        aria-label={imported === undefined ? say.scenarioNamed({ title }) : say.fromLogNamed({ name: title })}
         onPointerEnter={warmUp}
         onFocus={warmUp}
         onClick={() => {

@@ -97,10 +97,10 @@ export async function saveExport(wanted: Export): Promise<void> {
   try {
     const name = `${slug(imported?.name ?? scenario.title)}.${file}`;
     save(name, type, await write(scenario, run));
-    actions.notify({ text: texts(TEXTS).saved(name) });
+    actions.notify({ text: texts(TEXTS).saved({ name }) });
   } catch (error) {
     actions.notify({
-      text: texts(TEXTS).notSaved(error instanceof Error ? error.message : String(error)),
+      text: texts(TEXTS).notSaved({ why: error instanceof Error ? error.message : String(error) }),
       tone: 'failure',
       again: () => void saveExport(wanted), // the writer may not have been had
     });

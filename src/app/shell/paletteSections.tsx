@@ -3,8 +3,7 @@ import type { ReactNode } from 'react';
 import { choicesOf, isSet, runToNext, runWords, stopWords, toggle, type Choice } from '../breakpoints/index.ts';
 import { COMMAND_TEXTS, COMMANDS, GROUPS, isMac, isPossible, keyLabel, keysOf } from '../commands/index.ts';
 import { texts } from '../language/index.ts';
-import { secondsText, type ToldTitles } from '../player/index.ts';
-import { podList } from '../pods/index.ts';
+import { secondsText } from '../explain/index.ts';
 import { presetGroups } from '../scenarios/index.ts';
 import {
   actions,
@@ -20,6 +19,7 @@ import type { PaletteEntry, PaletteSection } from './paletteEntries.ts';
 import { TEXTS } from './paletteTexts.ts';
 import { TEXTS as SHELL } from './texts.ts';
 import { Icon, StateIcon } from './ui/index.ts';
+import { type ToldTitles, podList } from '../readings/index.ts';
 
 function podEntries(state: PageState): PaletteEntry[] {
   const { cluster, instant, scenario } = state;
@@ -33,7 +33,7 @@ function podEntries(state: PageState): PaletteEntry[] {
   return [
     ...api.map(({ key, name, deleting }) => ({
       id: `delete-${key}`,
-      label: deleting ? say.deleteAgain(name) : say.delete(name),
+      label: deleting ? say.deleteAgain({ name }) : say.delete({ name }),
       also: 'kubectl delete pod',
       icon,
       ...(key === selected && keyOfDelete ? { key: keyOfDelete } : {}),
@@ -41,7 +41,7 @@ function podEntries(state: PageState): PaletteEntry[] {
     })),
     ...api.map(({ key, name }) => ({
       id: `force-${key}`,
-      label: say.forceDelete(name),
+      label: say.forceDelete({ name }),
       also: 'kubectl delete pod grace 0 --force',
       icon,
       run: () => void actions.act(deletion(key, { gracePeriodSeconds: 0, force: true })),
@@ -50,7 +50,7 @@ function podEntries(state: PageState): PaletteEntry[] {
       .filter(({ path }) => path !== null)
       .map(({ key, name }) => ({
         id: `file-${key}`,
-        label: say.removeManifest(name),
+        label: say.removeManifest({ name }),
         also: 'static pod',
         icon,
         run: () => void actions.act({ do: 'removeManifest', pod: name }),
@@ -81,14 +81,14 @@ function releaseEntries(state: PageState): PaletteEntry[] {
   return otherReleases(shownRelease(state)).flatMap((release) => [
     {
       id: `compare-${release}`,
-      label: say.compareWith(release),
+      label: say.compareWith({ release }),
       also: `Kubernetes v${release} release side by side`,
       icon: <Icon name="compare" />,
       run: () => actions.compareWith(release),
     },
     {
       id: `release-${release}`,
-      label: say.runIn(release),
+      label: say.runIn({ release }),
       also: `v${release} release switch`,
       icon: <Icon name="tag" />,
       run: () => void actions.switchRelease(release),
@@ -107,7 +107,7 @@ function presetSections(): PaletteSection[] {
     run: () => void actions.loadPreset(null),
   };
   return presetGroups().map(({ group, presets }, i) => ({
-    title: say.scenarios(group),
+    title: say.scenarios({ heading: group }),
     entries: [
       ...(i === 0 ? [rest] : []),
       ...presets.map(({ id, title, summary, scenario }) => ({
@@ -124,7 +124,7 @@ function presetSections(): PaletteSection[] {
 const exportEntries = (state: PageState): PaletteEntry[] =>
   exportsOf(state).map((each) => ({
     id: `export-${each.id}`,
-    label: texts(TEXTS).export(texts(SHELL).file[each.id]),
+    label: texts(TEXTS).export({ what: texts(SHELL).file[each.id] }),
     also: `export download ${each.file}`,
     icon: <Icon name="export" />,
     run: () => void saveExport(each),

@@ -1,7 +1,7 @@
 /** The picture: a button for each state, in the machine's order, with the edges over them. One tab stop; ↑ and ↓ inside. */
 import { useState, type CSSProperties, type KeyboardEvent } from 'react';
 import type { Seq } from '../../trace/index.ts';
-import { colourOf, StateIcon, stateOfWorker } from '../shell/ui/index.ts';
+import { colourOf, StateIcon } from '../shell/ui/index.ts';
 import { useTexts } from '../language/index.ts';
 import { actions, pageStore, usePage } from '../store/index.ts';
 import { POD_WORKER_CHART, type ChartState, type StateId } from './chart.ts';
@@ -10,6 +10,7 @@ import { STATE_PLACES, type StatePlace } from './layout.ts';
 import { entryFrom, standingAt, staysIn, type Passage } from './passage.ts';
 import { TEXTS } from './texts.ts';
 import { nameOf, spokenState, waysOn } from './words.ts';
+import { stateOfWorker } from '../readings/index.ts';
 import './drawing.css';
 
 interface DrawingProps {

@@ -12,7 +12,6 @@ import {
   Segmented,
   StateIcon,
   StatePill,
-  stateOfWorker,
   useMedia,
 } from '../shell/ui/index.ts';
 import { isInferred, useClusterState, useEvents } from '../store/index.ts';
@@ -21,6 +20,7 @@ import { Fields } from './Fields.tsx';
 import { visitAt, type Passage } from './passage.ts';
 import { TEXTS } from './texts.ts';
 import { useIsMirror, useWorker, type WorkerView } from './useWorker.ts';
+import { stateOfWorker } from '../readings/index.ts';
 import './statechart.css';
 
 const nameIn = (key: string): string => key.split('/').at(-1) ?? key;

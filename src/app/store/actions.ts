@@ -1,7 +1,7 @@
 /** Every command that a person or a view can give. Views call these and change nothing themselves. */
 import type { Seq, TraceEvent } from '../../trace/index.ts';
 import { REST_ACTS_AT } from '../../scenario/index.ts';
-import { chooseLanguage, otherLanguage, texts } from '../language/index.ts';
+import { chooseLanguage, language, languageAfter, texts } from '../language/index.ts';
 import { MOST_BREAKPOINTS, type Breakpoint, type Pace, type StepUnit, type View } from './contract.ts';
 import * as changes from './changes.ts';
 import { backToSimulation, closeEvidence, openEvidence, showImported } from './imported.ts';
@@ -252,10 +252,10 @@ export const actions = {
     actions.setNarration(narration);
     notify({ text: texts(TEXTS).narration[narration] });
   },
-  /** From English to 中文 or back. */
+  /** To the next language: from English to 中文, and back. */
   async toggleLanguage(): Promise<void> {
     try {
-      await chooseLanguage(otherLanguage());
+      await chooseLanguage(languageAfter(language()));
     } catch {
       notify({ text: texts(TEXTS).textsNotLoaded, tone: 'failure', again: () => void actions.toggleLanguage() });
     }

@@ -5,7 +5,7 @@
 import { useMemo, type CSSProperties } from 'react';
 import { Prose } from '../explain/index.ts';
 import { useLanguage, useTexts } from '../language/index.ts';
-import { captionOf, type Caption } from '../player/index.ts';
+import { captionOf, type Caption } from '../readings/index.ts';
 import {
   shownEvent,
   shownRelease,
@@ -16,7 +16,7 @@ import {
   useReadyRun,
   useSelectedPod,
 } from '../store/index.ts';
-import { useWidth } from '../timeline/index.ts';
+import { useWidth } from '../shell/ui/index.ts';
 import { gracesAt, hooksAt } from './graces.ts';
 import { fitted, graceCaption, hookCaption, milestoneAt, subjectAt } from './said.ts';
 import { SIZES, type SubtitleSizeName } from './sizes.ts';

@@ -1,5 +1,5 @@
 /** How many lines a text will need, without a browser: widths are rounded up, so it may need fewer, never more. */
-import { interWidth, monoWidth } from '../timeline/index.ts';
+import { interWidth, monoWidth } from '../shell/ui/textWidth.ts';
 
 /** Code is set a little smaller than the text around it (subtitle.css). */
 const CODE = 0.92;

@@ -1,7 +1,7 @@
 /** What the subtitle says at an instant, and how much of it. Pure. */
 import type { Micros } from '../../engine/time.ts';
 import { lastAtOrBelow } from '../../trace/index.ts';
-import { drainTold, type Caption } from '../player/index.ts';
+import { drainTold, type Caption } from '../readings/index.ts';
 import { standsAt, type Instant, type Steppable } from '../store/index.ts';
 import { linesOf } from './fit.ts';
 import type { Graces, RunningGrace, RunningHook } from './graces.ts';
@@ -43,19 +43,19 @@ export function milestoneAt({ milestones }: Pick<Steppable, 'milestones'>, { ind
 const seconds = (t: number): string => (t / 1_000_000).toFixed(1);
 
 const oneOf = (say: Say, { container, signal, since, frozen }: RunningGrace, t: Micros): string =>
-  (frozen ? say.frozen : say.ago)(container, signal, seconds(t - since));
+  (frozen ? say.frozen : say.ago)({ container, signal, seconds: seconds(t - since) });
 
 /** The grace in two sentences; undefined where the state knows of none. */
 export function graceCaption({ running, isWaitedFor }: Graces, t: Micros, say: Say): Caption | undefined {
   const [longest, ...others] = running;
   if (longest === undefined) return undefined;
   if (others.length === 0) {
-    return { title: oneOf(say, longest, t), more: isWaitedFor ? say.waits(longest.seconds) : '' };
+    return { title: oneOf(say, longest, t), more: isWaitedFor ? say.waits({ second: longest.seconds }) : '' };
   }
   const alike = others.every(({ signal }) => signal === longest.signal);
   return {
-    title: say.many(running.length, alike ? longest.signal : say.aSignal),
-    more: isWaitedFor ? say.waitsForMany(seconds(longest.killAt)) : '',
+    title: say.many({ count: running.length, known: alike, signal: longest.signal }),
+    more: isWaitedFor ? say.waitsForMany({ at: seconds(longest.killAt) }) : '',
   };
 }
 
@@ -70,12 +70,15 @@ export function hookCaption(hooks: readonly RunningHook[], t: Micros, say: Say):
   if (others.length > 0) {
     const isFree = isCertain && !hooks.some((hook) => hook.waitsForOthers);
     const at = seconds(end);
-    return { title: say.hooks(hooks.length), more: isFree ? say.afterHooks(signal ?? say.aStopSignal, at) : '' };
+    return {
+      title: say.hooks({ count: hooks.length }),
+      more: isFree ? say.afterHooks({ known: signal !== null, signal: signal ?? '', at }) : '',
+    };
   }
   const then = waitsForOthers ? say.afterOthers : say.afterHook;
   return {
-    title: say.hook(container, seconds(t - since)),
-    more: isCertain ? then(signal ?? say.aStopSignal, last.seconds) : '',
+    title: say.hook({ container, seconds: seconds(t - since) }),
+    more: isCertain ? then({ known: signal !== null, signal: signal ?? '', second: last.seconds }) : '',
   };
 }
 
@@ -100,7 +103,7 @@ function cut(text: string): string {
 export function fitted({ title, more }: Caption, size: SubtitleSize, width: number, say: Pick<Say, 'both'>): string {
   const fits = (text: string): boolean => linesOf(text, size.font, width) <= linesIn(size);
   if (width <= 0) return title; // its slot is not measured yet
-  const both = say.both(title, more);
+  const both = say.both({ title, more });
   if (more !== '' && fits(both)) return both;
   let text = title;
   while (!fits(text)) {

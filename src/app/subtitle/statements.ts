@@ -6,7 +6,7 @@ import type { ClusterState } from '../../cluster/state.ts';
 import type { Release } from '../../kube/release.ts';
 import { TraceCursor, type Seq, type Trace } from '../../trace/index.ts';
 import { ofStanding, type Statement } from '../explain/statements.ts';
-import { drainAt, moreOf } from '../player/index.ts';
+import { drainAt, moreOf } from '../readings/index.ts';
 import { instantOfEvent, readyRun } from '../store/index.ts';
 import { hooksAt, type RunningHook } from './graces.ts';
 

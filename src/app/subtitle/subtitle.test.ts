@@ -6,14 +6,16 @@ import { PRESETS } from '../../scenario/index.ts';
 import { run } from '../../scenario/run.ts';
 import { TraceCursor } from '../../trace/index.ts';
 import { EXPLANATIONS, explain } from '../explain/index.ts';
-import { sentence } from '../language/index.ts';
-import { drainsOf } from '../player/index.ts';
+import { LANGUAGES, loadTexts, sentence } from '../language/index.ts';
+import { drainsOf } from '../readings/index.ts';
 import { instantAtTime, instantOfEvent, readyRun } from '../store/index.ts';
 import { linesOf } from './fit.ts';
 import { gracesAt, hooksAt } from './graces.ts';
 import { fitted, graceCaption, hookCaption, subjectAt } from './said.ts';
 import { linesIn, SIZES } from './sizes.ts';
 import { TEXTS } from './texts.ts';
+
+await Promise.all(LANGUAGES.map((language) => loadTexts(language)));
 
 const presets = new Map(PRESETS.map(({ id, scenario }) => [id, scenario]));
 
@@ -74,7 +76,12 @@ describe('what fits into the slot', () => {
           for (const [language, say] of languages) {
             const whole = sentence(explain(event, state, release, say).title, language);
             for (const name of ['desk', 'narrow', 'phone', 'presenter'] as const) {
-              const text = fitted({ title: whole, more: '' }, SIZES[name], NARROWEST[name], TEXTS[language]);
+              const text = fitted(
+                { title: whole, more: '' },
+                SIZES[name],
+                NARROWEST[name],
+                TEXTS.in(language) ?? TEXTS.en,
+              );
               const lines = linesOf(text, SIZES[name].font, NARROWEST[name]);
               if (lines > linesIn(SIZES[name])) tooLong.add(`${name}: ${text}`);
               if (text !== whole) cutTitles.add(event.kind);
@@ -97,7 +104,7 @@ describe('what fits into the slot', () => {
       killAt: micros(86_400_000_000),
       frozen: true,
     };
-    for (const say of [TEXTS.en, TEXTS.zh]) {
+    for (const say of LANGUAGES.map((language) => TEXTS.in(language) ?? TEXTS.en)) {
       for (const name of ['desk', 'narrow', 'phone', 'presenter'] as const) {
         for (const running of [[grace], [grace, grace]]) {
           const caption = graceCaption({ running, isWaitedFor: true }, micros(86_399_900_000), say);
@@ -117,7 +124,7 @@ it('is the hook’s own sentence, whoever’s hook it is', () => {
     signal: null,
     isCertain: true,
   };
-  for (const say of [TEXTS.en, TEXTS.zh]) {
+  for (const say of LANGUAGES.map((language) => TEXTS.in(language) ?? TEXTS.en)) {
     for (const name of ['desk', 'narrow', 'phone', 'presenter'] as const) {
       for (const waitsForOthers of [true, false]) {
         const one = { ...hook, waitsForOthers };
@@ -130,7 +137,7 @@ it('is the hook’s own sentence, whoever’s hook it is', () => {
     }
     const usual = { ...hook, container: 'nginx', seconds: 30, signal: 'SIGTERM', waitsForOthers: false } as const;
     const caption = hookCaption([usual], micros(12_400_000), say) ?? { title: '', more: '' };
-    const both = say.both(caption.title, caption.more);
+    const both = say.both({ title: caption.title, more: caption.more });
     expect(fitted(caption, SIZES.desk, 620, say)).toBe(both);
     expect(fitted(caption, SIZES.phone, NARROWEST.phone, say)).toBe(both);
     expect(fitted(caption, SIZES.presenter, NARROWEST.presenter, say)).toBe(both);

@@ -6,7 +6,7 @@ import { graceLabels } from './graceRow.ts';
 import type { TimelineLayout } from './parts.ts';
 import { GRACE } from './rows.ts';
 import { PresentMark, type Ids } from './Plot.tsx';
-import { monoWidth } from './textWidth.ts';
+import { monoWidth } from '../shell/ui/textWidth.ts';
 
 /** Far outside of any plot, so that what sticks out at either end is not cut. */
 const BEYOND = 10_000;

@@ -4,7 +4,7 @@ import { BASELINE } from './layout.ts';
 import type { Band, Fold, PlacedMark, TimelineLayout, Written } from './parts.ts';
 import { PILL, wordsOfPresent } from './requestsRow.ts';
 import { GRACE, RULER } from './rows.ts';
-import { interWidth, monoWidth } from './textWidth.ts';
+import { interWidth, monoWidth } from '../shell/ui/textWidth.ts';
 
 export interface Ids {
   readonly past: string;

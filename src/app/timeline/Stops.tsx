@@ -10,7 +10,7 @@ import { usePage } from '../store/index.ts';
 import { placeOf } from './axis.ts';
 import type { Fold, Stop, TimelineLayout } from './parts.ts';
 import { TEXTS } from './texts.ts';
-import { monoWidth } from './textWidth.ts';
+import { monoWidth } from '../shell/ui/textWidth.ts';
 
 interface StopsProps {
   readonly layout: TimelineLayout;

@@ -161,7 +161,7 @@ export function outageBands(outages: readonly Outage[]): BandIs[] {
       seq,
       endedBy,
       tone: 'down',
-      labels: lane[of],
+      labels: [lane[of].down, lane[of].short],
     }));
 }
 

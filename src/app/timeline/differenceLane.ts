@@ -1,7 +1,7 @@
 /** The lane between two runs on one axis: a box for each difference, beside one another where they would overlap. Pure. */
 import type { Micros } from '../../engine/time.ts';
 import { placeOf, type Axis } from './axis.ts';
-import { monoWidth } from './textWidth.ts';
+import { monoWidth } from '../shell/ui/textWidth.ts';
 
 /** Something that only one of two runs has, or that both have otherwise. */
 export interface LaneMark {

@@ -9,7 +9,7 @@ import { historiesOf, type PodHistory } from '../readings/index.ts';
 import { layTimeline } from './layout.ts';
 import { podMarks, type Mark } from './marks.ts';
 import { ENTRY, layPhone } from './phoneLayout.ts';
-import { interWidth, monoWidth } from './textWidth.ts';
+import { interWidth, monoWidth } from '../shell/ui/textWidth.ts';
 import type { TimelineLayout } from './parts.ts';
 import { overlap } from './placing.ts';
 import { repeated, signOf, wordsExtent, wordsOfPresent } from './requestsRow.ts';

@@ -5,7 +5,7 @@ import { graceWords, type Grace } from './grace.ts';
 import type { PlacedGrace, Tick, Written } from './parts.ts';
 import { leftOf, overlap, rightOf, type Extent } from './placing.ts';
 import { TEXTS } from './texts.ts';
-import { monoWidth } from './textWidth.ts';
+import { monoWidth } from '../shell/ui/textWidth.ts';
 
 const SECOND = 1_000_000;
 /** px of a second, where there is room for it. */

@@ -20,7 +20,7 @@ import { placeMarks } from './requestsRow.ts';
 import { LANE, LEAST_WRITTEN, OTHER_PITCH, PANE, rowsFor, type Spacing } from './rows.ts';
 import { stopsOf } from './stops.ts';
 import { TEXTS } from './texts.ts';
-import { interWidth } from './textWidth.ts';
+import { interWidth } from '../shell/ui/textWidth.ts';
 import { ticksFor } from './ticks.ts';
 import { notesOf, placeNotes } from './waitNotes.ts';
 import { bandLabelWidth, instantsOf, pillWidth, wishesFor, withOthers, type Drawn } from './wishes.ts';

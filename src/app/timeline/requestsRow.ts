@@ -4,7 +4,7 @@ import type { Mark, MarkKind } from './marks.ts';
 import type { PlacedMark } from './parts.ts';
 import { APART, overlap, placeWords, leftOf, rightOf, type Extent, type Wanted } from './placing.ts';
 import { TEXTS } from './texts.ts';
-import { monoWidth } from './textWidth.ts';
+import { monoWidth } from '../shell/ui/textWidth.ts';
 
 /** What is drawn at a mark's place, to its left and right. A numbered one is a round sign, whoever sends it. */
 const SIGN: Readonly<Record<MarkKind | 'number', readonly [number, number]>> = {

@@ -7,7 +7,7 @@ import type { Band, PlacedMark, Stop } from './parts.ts';
 import { LANE } from './rows.ts';
 import { wordsExtent } from './requestsRow.ts';
 import { TEXTS } from './texts.ts';
-import { interWidth } from './textWidth.ts';
+import { interWidth } from '../shell/ui/textWidth.ts';
 
 export type PlacedAfter = After & { readonly x: number; readonly y: number; readonly h: number };
 

@@ -1,25 +1,11 @@
 /** What every drawn timeline does alike: it fills its pane, and the pointer scrubs along it. */
-import { useCallback, useRef, useState, type PointerEvent } from 'react';
+import { useRef, type PointerEvent } from 'react';
 import { actions } from '../store/index.ts';
 import { timeAt, type Axis } from './axis.ts';
 
 /** Room left and right of the plot inside its pane, so that a badge at either end is not cut off. */
 export const LEFT = 8;
 export const RIGHT = 12;
-
-/** The width of the element that the ref is given to. */
-export function useWidth(): readonly [(element: HTMLElement | null) => void, number] {
-  const [width, setWidth] = useState(0);
-  const observer = useRef<ResizeObserver | null>(null);
-  const ref = useCallback((element: HTMLElement | null) => {
-    observer.current?.disconnect();
-    if (element === null) return;
-    observer.current = new ResizeObserver(([entry]) => setWidth(Math.floor(entry?.contentRect.width ?? 0)));
-    observer.current.observe(element);
-    setWidth(Math.floor(element.clientWidth));
-  }, []);
-  return [ref, width];
-}
 
 /**
  * Handlers of a plot: pressed, the pointer takes the instant along.

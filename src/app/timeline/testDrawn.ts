@@ -5,7 +5,7 @@ import { graceLabels } from './graceRow.ts';
 import { placeOf } from './axis.ts';
 import { BASELINE } from './layout.ts';
 import { GRACE } from './rows.ts';
-import { interWidth, monoWidth } from './textWidth.ts';
+import { interWidth, monoWidth } from '../shell/ui/textWidth.ts';
 import { pillWidth } from './wishes.ts';
 
 export interface DrawnText {

@@ -4,7 +4,7 @@ import { placeOf, type Axis } from './axis.ts';
 import type { Mark } from './marks.ts';
 import type { TimeSpan } from './graceRow.ts';
 import type { Fold, Tick } from './parts.ts';
-import { monoWidth } from './textWidth.ts';
+import { monoWidth } from '../shell/ui/textWidth.ts';
 import { pillWidth } from './wishes.ts';
 
 /** Round seconds inside an opened fold, far enough from one another to be written. */

@@ -8,7 +8,7 @@ import { gracesOf, graceWords } from './grace.ts';
 import { layBeside, layTimeline } from './layout.ts';
 import { podMarks, type Mark } from './marks.ts';
 import { layPhone } from './phoneLayout.ts';
-import { interWidth, monoWidth } from './textWidth.ts';
+import { interWidth, monoWidth } from '../shell/ui/textWidth.ts';
 
 type RunName = 'regular' | 'sigkill' | 'prestop' | 'static' | 'mirror';
 

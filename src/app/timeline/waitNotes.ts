@@ -5,7 +5,7 @@ import type { Removal, WaitSpan } from '../readings/index.ts';
 import { APART, around, leftOf, placeWords, rightOf, type Extent } from './placing.ts';
 import type { WaitNote } from './parts.ts';
 import { TEXTS } from './texts.ts';
-import { monoWidth } from './textWidth.ts';
+import { monoWidth } from '../shell/ui/textWidth.ts';
 
 /** Shorter waits are not told. */
 const TOLD_FROM = 100_000;

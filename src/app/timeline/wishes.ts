@@ -8,7 +8,7 @@ import type { TimeSpan } from './graceRow.ts';
 import type { Mark } from './marks.ts';
 import { headsOf, leftRoom, markRoom } from './requestsRow.ts';
 import { TEXTS } from './texts.ts';
-import { interWidth, monoWidth } from './textWidth.ts';
+import { interWidth, monoWidth } from '../shell/ui/textWidth.ts';
 import { noteRoom, type NoteIs } from './waitNotes.ts';
 
 /** What others do nearer than this to an instant of the selected pod needs no place of its own. */

@@ -129,7 +129,8 @@ export function longTrace(trace: Trace<ClusterState>, length: number): Trace<Clu
   const events: TraceEvent[] = [];
   const reset = Object.entries(trace.initial).map(([actor, state]): Change => ({ path: [actor], to: state as never }));
   for (let base = 0; events.length < length; base += trace.end) {
-    if (base > 0) events.push({ seq: events.length, t: micros(base), actor: 'node', kind: 'Internal', changes: reset });
+    if (base > 0)
+      events.push({ seq: events.length, t: micros(base), actor: 'node', kind: 'MountChanged', changes: reset });
     for (const event of trace.events) events.push({ ...event, seq: events.length, t: micros(base + event.t) });
   }
   events.length = length;

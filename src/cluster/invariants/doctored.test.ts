@@ -76,7 +76,7 @@ function inserted(run: Run, kind: EventKind, ...extras: readonly Extra[]): Run {
   const made = extras.map((extra, i): TraceEvent => ({
     t,
     actor: 'podWorkers',
-    kind: 'Internal',
+    kind: 'WorkerMoved',
     cause: index,
     changes: [],
     ...extra,

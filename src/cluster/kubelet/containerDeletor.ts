@@ -37,7 +37,7 @@ export function cleanUpContainersInPod(podUID: string, exitedID: string, context
   const dead = entry.status.containers.filter(({ state }) => state === 'exited');
   const exited = entry.status.containers.find(({ id }) => id === exitedID);
   if (!removeAll && exited === undefined) {
-    context.tell('Internal', { klog: ['podContainerDeletor.notFound', { containerID: exitedID }] });
+    context.tell('ContainerDeletionSkipped', { klog: ['podContainerDeletor.notFound', { containerID: exitedID }] });
     return;
   }
   remove(removeAll ? dead : dead.filter(({ name }) => name === exited?.name), removeAll, context);

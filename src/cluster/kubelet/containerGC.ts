@@ -111,11 +111,11 @@ function tellRemoving(id: string, context: ClusterContext): void {
   const container = context.world.runtime.containers[id];
   const sandbox = container && context.world.runtime.sandboxes[container.sandboxID];
   const pod = container && sandbox && { namespace: sandbox.namespace, name: sandbox.name, uid: container.podUID };
-  context.tell('Internal', {
+  context.tell('ContainerRemoving', {
     pod,
     klog: ['kuberuntimeContainer.removing', { containerID: id }],
   });
-  context.tell('Internal', { pod, klog: ['topologyManager.removeContainer', { containerID: id }] });
+  context.tell('ContainerRemoving', { pod, klog: ['topologyManager.removeContainer', { containerID: id }] });
 }
 
 /** Nothing is removed without lists of what there is; logs of pods that are gone go all the same. */
@@ -147,7 +147,7 @@ function nextSandbox(self: Self, round: Round, context: ClusterContext): void {
   if (id === undefined) return nextLog(self, { ...round, logs: evictableLogs(context) }, context);
   const sandbox = context.world.runtime.sandboxes[id];
   forPod(sandbox?.podUID, context, () => {
-    context.tell('Internal', {
+    context.tell('SandboxRemoving', {
       pod: sandbox && { namespace: sandbox.namespace, name: sandbox.name, uid: sandbox.podUID },
       klog: ['kuberuntimeGC.removingSandbox', { sandboxID: id }],
     });
@@ -165,7 +165,7 @@ function sandboxStopped(self: Self, round: Round, value: ReplyValue, context: Cl
       detail: { sandbox: id, call: 'StopPodSandbox', error: err },
       klog: ['remoteRuntime.stopSandboxFailed', { err, podSandboxID: id }],
     });
-    context.tell('Internal', { klog: ['kuberuntimeGC.stopBeforeRemoveFailed', { err, sandboxID: id }] });
+    context.tell('RemovalFailed', { klog: ['kuberuntimeGC.stopBeforeRemoveFailed', { err, sandboxID: id }] });
     return nextSandbox(self, { ...round, sandboxes }, context);
   }
   const frame = go(self, 'sandbox', round, context);
@@ -189,7 +189,7 @@ function nextLog(self: Self, round: Round, context: ClusterContext): void {
   const [uid] = round.logs;
   if (uid === undefined) return context.branch(undefined, () => ended(self, round, context));
   forPod(uid, context, () => {
-    context.tell('Internal', { klog: ['kuberuntimeGC.removingLogs', { podUID: uid }] });
+    context.tell('LogsRemoving', { klog: ['kuberuntimeGC.removingLogs', { podUID: uid }] });
     context.send('node', { type: 'removeLogDir', podUID: uid });
     const place = { procedure: 'GarbageCollect', stage: 'log', locals: round } as const;
     self.running = castDraft(sleepIn('containerGC', GC, place, context.latency('removeDir'), context));
@@ -219,7 +219,7 @@ function resume(
       const [id = '', ...containers] = round.containers;
       if (value.kind === 'error') {
         const err = tellNotRemoved(id, value.error, context);
-        context.tell('Internal', { klog: ['kuberuntimeGC.removeContainerFailed', { err, containerID: id }] });
+        context.tell('RemovalFailed', { klog: ['kuberuntimeGC.removeContainerFailed', { err, containerID: id }] });
       }
       return nextContainer(self, { ...round, containers }, context);
     }
@@ -237,7 +237,7 @@ function resume(
 /** pod_container_deletor.go:deleteContainersInPod: nobody waits for room; the next container that ends asks again. */
 function requested(self: Self, id: string, context: ClusterContext): void {
   if (self.deletor.length >= CONTAINER_DELETOR_BUFFER) {
-    return context.tell('Internal', {
+    return context.tell('ContainerDeletionSkipped', {
       klog: ['podContainerDeletor.requestDropped', { containerID: containerID('containerd', id) }],
     });
   }
@@ -267,7 +267,7 @@ function deletionEnded(self: Self, value: ReplyValue, context: ClusterContext): 
   if (value.kind === 'error' && id !== null) {
     const err = tellNotRemoved(id, value.error, context);
     self.unread[id] = context.now;
-    context.tell('Internal', {
+    context.tell('RemovalFailed', {
       klog: ['podContainerDeletor.deleteFailed', { containerID: containerID('containerd', id), err }],
     });
   }

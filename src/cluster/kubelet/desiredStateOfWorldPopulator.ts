@@ -64,7 +64,7 @@ function findAndRemoveDeletedPods(self: Self, context: ClusterContext): void {
     const actual = volumeManager.actual[key];
     const pod = ref(volume.podNamespace, volume.podName);
     if (!over || runs(podUID)) {
-      context.tell('Internal', {
+      context.tell('VolumeKept', {
         pod: podOfVolume(volume),
         klog: ['populator.containersStillRunning', { pod }],
         because: released(volume, context),
@@ -72,7 +72,7 @@ function findAndRemoveDeletedPods(self: Self, context: ClusterContext): void {
       continue;
     }
     if (known !== undefined && (actual === undefined || !isMounted(actual))) {
-      context.tell('Internal', {
+      context.tell('VolumeKept', {
         pod: podOfVolume(volume),
         klog: ['populator.mountNotYetKnown', { pod, podUID, volumeName: outerName, uniqueName: volume.uniqueName }],
         because: released(volume, context),
@@ -80,7 +80,7 @@ function findAndRemoveDeletedPods(self: Self, context: ClusterContext): void {
       continue;
     }
     delete self.desired[key];
-    context.tell('Internal', {
+    context.tell('VolumeNotDesired', {
       pod: podOfVolume(volume),
       detail: { volume: outerName },
       klog: ['populator.removingVolume', { pod, podUID, volumeName: outerName, uniqueName: volume.uniqueName }],
@@ -118,7 +118,12 @@ function processPodVolumes(self: Self, pod: Pod, wait: MountWait, context: Clust
         ? ['populator.addedVolume', { pod: klogPod, volumeName: outerName, volumeSpecName: outerName }]
         : ['populator.errorProcessing', { err, pod: klogPod, volumeName: outerName }];
     const detail = { volume: outerName, ...(err !== undefined && { error: err }) };
-    context.tell(err === undefined ? 'Internal' : 'VolumeMountFailed', { pod: podRef(pod), detail, klog, because });
+    context.tell(err === undefined ? 'VolumeDesired' : 'VolumeMountFailed', {
+      pod: podRef(pod),
+      detail,
+      klog,
+      because,
+    });
   }
   self.waiting[uid] = {
     ...wait,

@@ -58,13 +58,13 @@ function synchronize(self: Self, pressure: Pressure, context: ClusterContext): v
     detail: { resource: resourceName },
     klog: ['eviction.reclaiming', { resourceName }],
   });
-  context.tell('Internal', { klog: ['eviction.mustEvict', { resourceName }] });
-  context.tell('Internal', { klog: ['eviction.ranked', { pods: refs(pods.map(({ metadata }) => metadata)) }] });
+  context.tell('EvictionRanked', { klog: ['eviction.mustEvict', { resourceName }] });
+  context.tell('EvictionRanked', { klog: ['eviction.ranked', { pods: refs(pods.map(({ metadata }) => metadata)) }] });
   for (const pod of pods) {
     if (isCriticalPod(pod)) refuse(pod, context);
     else return evictPod(self, pod, resourceName, pressure, context);
   }
-  context.tell('Internal', { klog: ['eviction.nothingToEvict', {}] });
+  context.tell('EvictionRanked', { klog: ['eviction.nothingToEvict', {}] });
   next(self, context);
 }
 

@@ -83,7 +83,7 @@ function ownGracePeriod(handle: KillerHandle, container: ContainerToStop, contex
   if (reason === 'unknown' || gracePeriod <= podGracePeriod) return gracePeriod;
   const probeType = reason === 'livenessProbe' ? 'LivenessProbe' : 'StartupProbe';
   const values = { ...klogContainer(handle, container), probeType, probeGracePeriod: gracePeriod, podGracePeriod };
-  context.tell('Internal', { pod: handle.podRef, klog: ['kuberuntimeContainer.probeGracePeriod', values] });
+  context.tell('ProbeGraceChosen', { pod: handle.podRef, klog: ['kuberuntimeContainer.probeGracePeriod', values] });
   return gracePeriod;
 }
 
@@ -134,7 +134,7 @@ function tellFailed(
     containerID: containerID('containerd', id),
     gracePeriod,
   };
-  context.tell('Internal', { pod: handle.podRef, klog: ['kuberuntimeContainer.killContainerFailed', values] });
+  context.tell('KillFailed', { pod: handle.podRef, klog: ['kuberuntimeContainer.killContainerFailed', values] });
 }
 
 export function startKillContainer(
@@ -268,7 +268,7 @@ function stopReturned(
   }
   const { gracePeriod } = kill;
   const values = { err: error, ...klogContainer(handle, kill) };
-  context.tell('Internal', {
+  context.tell('KillFailed', {
     pod: handle.podRef,
     klog: ['kuberuntimeContainer.killFailed', { ...values, gracePeriod }],
   });

@@ -186,7 +186,7 @@ function sandboxReturned(
     klog: ['remoteRuntime.stopSandboxFailed', { err: error, podSandboxID: id }],
   });
   if (value?.kind === 'error' && value.notFound) return stopNextSandbox(handle, locals, context);
-  context.tell('Internal', {
+  context.tell('KillFailed', {
     pod: handle.podRef,
     klog: ['kuberuntimeManager.stopSandboxFailed', { podSandboxID: containerID('containerd', id) }],
   });

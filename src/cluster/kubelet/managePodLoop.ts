@@ -83,7 +83,7 @@ function mayStart(self: Self, worker: Draft<PodWorker>, work: PodWork, context: 
 /** The goroutine of the worker ends. */
 function tellStopped(worker: Draft<PodWorker>, context: ClusterContext): void {
   const { podUID } = worker.status;
-  context.tell('Internal', { pod: identify(worker.status), klog: ['podWorkers.workerStopped', { podUID }] });
+  context.tell('WorkerStopped', { pod: identify(worker.status), klog: ['podWorkers.workerStopped', { podUID }] });
 }
 
 /** Go's wait.Jitter; without a seed, the shortest, or what the node is said to have drawn. */
@@ -234,7 +234,7 @@ function complete(
     );
   if (outcome.cancelled === true) {
     const values = { ...klogPod(worker.status), updateType };
-    context.tell('Internal', { pod, klog: ['podWorkers.syncCancelled', values] });
+    context.tell('SyncCancelled', { pod, klog: ['podWorkers.syncCancelled', values] });
     return completeWork(self, worker, work, backOff(context), context, true);
   }
   if (outcome.error !== undefined) {
@@ -288,7 +288,7 @@ function completeTerminating(self: Self, worker: Draft<PodWorker>, work: PodWork
 function completeSync(self: Self, worker: Draft<PodWorker>, work: PodWork, context: ClusterContext): void {
   const pod = identify(worker.status);
   const values = { ...klogPod(worker.status), updateType: klogWorkType(work.workType) };
-  context.tell('Internal', { pod, klog: ['podWorkers.podIsTerminal', values] });
+  context.tell('PodTerminalSeen', { pod, klog: ['podWorkers.podIsTerminal', values] });
   advance(worker, { type: 'SyncTerminal', now: context.now });
   context.tell('TerminationRequested', {
     pod,
@@ -339,7 +339,7 @@ function completeWork(
       context.branch(because, () => context.keep('podWorkers', 'inChannel', podUID));
     }
     const pod = identify(worker.status);
-    context.tell('Internal', { pod, klog: ['podWorkers.alreadyQueued', { podUID }] });
+    context.tell('UpdatePending', { pod, klog: ['podWorkers.alreadyQueued', { podUID }] });
   }
   workDone(worker, work, undefined, context);
   if (context.release.podWorkers === 'syncOnly') wrappedUp(self, worker, context);

@@ -96,7 +96,7 @@ function createMirrorPod(
   const pod = podOf(handle);
   if (!context.world.controllerManager.node.exists) {
     const node = ref('', context.world.node.name);
-    context.tell('Internal', { pod: handle.podRef, klog: ['kubelet.mirrorNotNeeded', { node }] });
+    context.tell('MirrorPodSkipped', { pod: handle.podRef, klog: ['kubelet.mirrorNotNeeded', { node }] });
     return 'done';
   }
   context.tell('MirrorPodCreating', {

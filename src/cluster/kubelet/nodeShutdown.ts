@@ -72,8 +72,8 @@ function start(
     klog: ['nodeShutdown.eventShuttingDown', { event: true }],
   });
   if (context.release.gracefulShutdown === 'none' || !context.world.kubelet.running) return powerOffSoon(context);
-  context.tell('Internal', { klog: ['nodeShutdown.event', { event: 'shutdown' }] });
-  context.tell('Internal', { klog: ['nodeShutdown.processing', {}] });
+  context.tell('ShutdownSignalled', { klog: ['nodeShutdown.event', { event: 'shutdown' }] });
+  context.tell('ShutdownSignalled', { klog: ['nodeShutdown.processing', {}] });
   nextGroup(self, context);
 }
 
@@ -156,7 +156,7 @@ function groupEnded(self: Self, inTime: boolean, context: ClusterContext): void 
       : ['nodeShutdown.timeout', { gracePeriod, priority }],
   });
   if (self.unmounting !== null && !inTime) {
-    context.tell('Internal', {
+    context.tell('ShutdownVolumesFailed', {
       klog: [
         'nodeShutdown.groupVolumesFailed',
         { err: 'context canceled', pods: refs(group.kills.map(({ pod }) => pod.metadata)) },

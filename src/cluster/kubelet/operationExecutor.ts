@@ -71,7 +71,7 @@ export function verifyControllerAttachedVolume(
   context: ClusterContext,
 ): void {
   self.actual[key] = { ...volume, state: 'attached' };
-  context.tell('Internal', {
+  context.tell('VolumeOperationStarting', {
     pod: podOfVolume(volume),
     detail: { volume: volume.outerName },
     klog: ['reconciler.verifyAttachedStarted', toMountValues(volume)],
@@ -91,7 +91,7 @@ export function mountVolume(self: Self, key: string, volume: MountedVolume, cont
       ? context.kept('podWorkers', 'activeUpdate', volume.podUID)
       : context.changedBy('volumeManager', 'actual', key);
   const values = { ...toMountValues(volume), suffix: '' };
-  context.tell('Internal', { pod, klog: ['reconciler.mountStarting', values], because });
+  context.tell('VolumeOperationStarting', { pod, klog: ['reconciler.mountStarting', values], because });
   const { operation: _operation, error: _error, ...what } = volume;
   context.sendPacket(
     'VolumeMountStarted',

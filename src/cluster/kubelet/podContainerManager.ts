@@ -40,7 +40,8 @@ function killProcesses(podUID: string, cgroup: string, context: ClusterContext):
   const pids = [...containers.map(({ id }) => pidOf(id)), ...(isHeld(podUID, context) ? [pidOf(podUID)] : [])];
   if (pids.length === 0) return;
   const cgroupName = list(segments(cgroup));
-  for (const pid of pids) context.tell('Internal', { klog: ['podCgroups.killingProcess', { pid, cgroupName }] });
+  for (const pid of pids)
+    context.tell('CgroupProcessKilling', { klog: ['podCgroups.killingProcess', { pid, cgroupName }] });
   context.tell('CgroupProcessesKilled', {
     detail: { podUID, processes: pids.length },
     klog: ['podCgroups.killedAll', { cgroupName }],

@@ -42,7 +42,7 @@ export function killUnwantedPod({ pod, runningPod }: PodPair, context: ClusterCo
   const podRef = refOf(runningPod);
   const known = context.world.podKiller.kills[uid];
   if (pod !== undefined && known?.pod === undefined)
-    context.tell('Internal', {
+    context.tell('KillQueued', {
       pod: podRef,
       klog: ['podKiller.markingApiPod', { podName: str(podFullName(pod)), podUID: str(uid) }],
     });

@@ -94,7 +94,7 @@ export function tellHookFailed(
   const hook = containerSpec(handle, container, context)?.lifecycle?.preStop;
   if (hook?.exec !== undefined) {
     const execCommand = list(hook.exec.command ?? []);
-    context.tell('Internal', {
+    context.tell('HookErrorReported', {
       pod: handle.podRef,
       klog: [
         'lifecycle.execHookFailed',
@@ -102,7 +102,7 @@ export function tellHookFailed(
       ],
     });
   } else if (hook?.httpGet !== undefined) {
-    context.tell('Internal', {
+    context.tell('HookErrorReported', {
       pod: handle.podRef,
       klog: [
         'lifecycle.httpHookFailed',

@@ -113,7 +113,7 @@ function doProbe(self: Self, key: string, { worker, draft, probed }: Turn, conte
 
 function tellExec(worker: ProbeWorker, { exec }: Probe, context: ClusterContext): void {
   const execCommand = list(exec?.command ?? []);
-  context.tell('Internal', {
+  context.tell('ProbeStarted', {
     pod: podRef(worker),
     klog: ['prober.execProbe', { pod: klogRef(worker), containerName: worker.container, execCommand }],
   });
@@ -122,7 +122,10 @@ function tellExec(worker: ProbeWorker, { exec }: Probe, context: ClusterContext)
 function tellExecFailed(worker: ProbeWorker, { exec }: Probe, err: string, context: ClusterContext): void {
   const { containerID } = worker;
   const cmd = list(exec?.command ?? []);
-  context.tell('Internal', { pod: podRef(worker), klog: ['remoteRuntime.execSyncFailed', { err, containerID, cmd }] });
+  context.tell('ProbeErrored', {
+    pod: podRef(worker),
+    klog: ['remoteRuntime.execSyncFailed', { err, containerID, cmd }],
+  });
 }
 
 /**
@@ -136,8 +139,8 @@ function isLeftAlone(self: Self, key: string, worker: ProbeWorker, context: Clus
   if (!deleted || type === 'readiness' || draft === undefined) return false;
   const pod = podRef(worker);
   const values = { probeType: TITLE[type], pod: klogRef(worker), containerName };
-  context.tell('Internal', { pod, klog: ['probeWorker.successOnDeletion', values] });
-  if (type === 'startup') context.tell('Internal', { pod, klog: ['probeWorker.deletionBeforeStarted', values] });
+  context.tell('ProbeSkipped', { pod, klog: ['probeWorker.successOnDeletion', values] });
+  if (type === 'startup') context.tell('ProbeSkipped', { pod, klog: ['probeWorker.deletionBeforeStarted', values] });
   setResult(draft, 'success', context);
   delete self.workers[key];
   return true;
@@ -148,11 +151,11 @@ function examine(self: Self, key: string, worker: ProbeWorker, context: ClusterC
   const pod = podRef(worker);
   const status = context.world.statusManager.podStatuses[worker.podUID]?.status;
   if (status === undefined) {
-    context.tell('Internal', { pod, klog: ['probeWorker.noStatus', { pod: klogRef(worker) }] });
+    context.tell('ProbeSkipped', { pod, klog: ['probeWorker.noStatus', { pod: klogRef(worker) }] });
     return null;
   }
   if (status.phase === 'Failed' || status.phase === 'Succeeded') {
-    context.tell('Internal', { pod, klog: ['probeWorker.exiting', { pod: klogRef(worker), phase: status.phase }] });
+    context.tell('ProbeSkipped', { pod, klog: ['probeWorker.exiting', { pod: klogRef(worker), phase: status.phase }] });
     delete self.workers[key];
     return null;
   }
@@ -160,7 +163,7 @@ function examine(self: Self, key: string, worker: ProbeWorker, context: ClusterC
   const container = all.find(({ name }) => name === worker.container);
   if (container?.containerID === undefined) {
     const values = { pod: klogRef(worker), containerName: worker.container };
-    context.tell('Internal', { pod, klog: ['probeWorker.targetNotFound', values] });
+    context.tell('ProbeSkipped', { pod, klog: ['probeWorker.targetNotFound', values] });
     return null;
   }
   return seenContainer(self, key, container, context) ? container : null;
@@ -247,7 +250,7 @@ function tellErrored(worker: ProbeWorker, probe: Probe, err: string, context: Cl
   }
   const probeType = TITLE[worker.type];
   const { podUID, container: containerName } = worker;
-  context.tell('Internal', {
+  context.tell('ProbeErrored', {
     pod: podRef(worker),
     klog: ['prober.errored', { err, probeType, pod: klogRef(worker), podUID, containerName }],
   });
@@ -291,10 +294,10 @@ function tellAnswer(worker: ProbeWorker, kind: 'success' | 'failure', text: stri
   const { podUID, container: containerName } = worker;
   const values = { probeType, pod: klogRef(worker), podUID, containerName };
   if (kind === 'success') {
-    context.tell('Internal', { pod: podRef(worker), klog: ['prober.succeeded', values] });
+    context.tell('ProbeAnswered', { pod: podRef(worker), klog: ['prober.succeeded', values] });
     return;
   }
-  context.tell('Internal', {
+  context.tell('ProbeAnswered', {
     pod: podRef(worker),
     klog: ['prober.failed', { ...values, probeResult: 'failure', output: text }],
   });

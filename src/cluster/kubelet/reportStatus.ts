@@ -127,7 +127,7 @@ export function finishStatus(handle: WorkerHandle, question: StatusQuestion, con
     ],
   });
   if (context.release.readyToStartCondition && !runtime.sandboxes.some(({ ready }) => ready))
-    context.tell('Internal', {
+    context.tell('SandboxNeeded', {
       pod: handle.podRef,
       klog: [
         runtime.sandboxes.length === 0 ? 'kuberuntimeManager.noSandbox' : 'kuberuntimeManager.noReadySandbox',

@@ -24,7 +24,7 @@ export function admit(self: Draft<SyncLoopState>, pod: Pod, context: ClusterCont
   const { namespace, name, uid } = pod.metadata;
   const termination = context.world.podWorkers.workers[uid]?.status.terminatingAt ?? null;
   if (termination !== null) return;
-  context.tell('Internal', {
+  context.tell('ResourcesAdmitted', {
     pod: podRef(pod),
     klog: ['topologyManager.admit', { podUID: uid, podNamespace: namespace, podName: name, pod: ref(namespace, name) }],
   });
@@ -39,11 +39,13 @@ export function admit(self: Draft<SyncLoopState>, pod: Pod, context: ClusterCont
     SyncLoopState['containerMap']
   >;
   for (const container of stale) {
-    context.tell('Internal', { klog: ['cpuManager.removeStaleState', { ...container }] });
-    context.tell('Internal', { klog: ['cpuManager.deletedAssignment', { ...container, logger: CPU_STATE }] });
+    context.tell('StaleAssignmentRemoved', { klog: ['cpuManager.removeStaleState', { ...container }] });
+    context.tell('StaleAssignmentRemoved', {
+      klog: ['cpuManager.deletedAssignment', { ...container, logger: CPU_STATE }],
+    });
   }
   for (const container of stale)
-    context.tell('Internal', { klog: ['memoryManager.removeStaleState', { ...container }] });
+    context.tell('StaleAssignmentRemoved', { klog: ['memoryManager.removeStaleState', { ...container }] });
 }
 
 const CPU_STATE = 'CPUManager state memory';

@@ -78,6 +78,6 @@ export function podIsCleanedUp(pod: Pod, context: ClusterContext): boolean {
     'kubeletPods.allReclaimed',
     { pod: ref(pod.metadata.namespace, pod.metadata.name, pod.metadata.uid) },
   ];
-  context.tell('Internal', { pod: podRef(pod), klog });
+  context.tell('ResourcesRemain', { pod: podRef(pod), klog });
   return left === null;
 }

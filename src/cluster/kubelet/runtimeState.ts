@@ -82,7 +82,7 @@ export function skipsSynchronization(self: Self, context: ClusterContext): boole
   /** Not what there would be to handle. */
   const because = outageBegan(context);
   if (self.skipping === undefined) context.tell('SyncLoopPaused', { detail: { error: err }, klog, because });
-  else context.tell('Internal', { klog, because });
+  else context.tell('SyncLoopSkipped', { klog, because });
   const sleep = self.skipping ?? FIRST_SLEEP;
   self.skipping = seconds(Math.min((sleep / seconds(1)) * 2, LONGEST_SLEEP / seconds(1)));
   context.send('syncLoop', { type: 'tick', timer: 'retry' }, sleep as Micros);

@@ -89,7 +89,7 @@ function tellActions(
   const pod = podOf(handle);
   const { pod: klogPod } = handle.klogPod;
   const tell = (klog: Parameters<ClusterContext['tell']>[1]) =>
-    context.tell('Internal', { pod: handle.podRef, ...klog });
+    context.tell('ActionsComputed', { pod: handle.podRef, ...klog });
   if (podSandboxChanged(status).changed) {
     const none = status.sandboxes.length === 0;
     tell({ klog: [none ? 'kuberuntimeManager.noSandbox' : 'kuberuntimeManager.noReadySandbox', { pod: klogPod }] });
@@ -119,7 +119,7 @@ function killPod(handle: WorkerHandle, locals: RuntimeSyncLocals, context: Clust
   const id = actions.createSandbox
     ? 'kuberuntimeManager.stoppingSandboxForNew'
     : 'kuberuntimeManager.stoppingSandboxAllDead';
-  context.tell('Internal', { pod: handle.podRef, klog: [id, { pod }] });
+  context.tell('SandboxUnwanted', { pod: handle.podRef, klog: [id, { pod }] });
   const containers = status.containers.filter(({ state }) => state === 'running');
   const sandboxes = status.sandboxes.map((sandbox) => sandbox.id);
   if (containers.length === 0 && sandboxes.length === 0) return killed(handle, locals, {}, context);
@@ -129,7 +129,7 @@ function killPod(handle: WorkerHandle, locals: RuntimeSyncLocals, context: Clust
 function killUnwanted(handle: WorkerHandle, locals: RuntimeSyncLocals, context: ClusterContext): Outcome | null {
   const { containersToKill } = locals.actions;
   for (const { id, name } of containersToKill) {
-    context.tell('Internal', {
+    context.tell('ContainerUnwanted', {
       pod: handle.podRef,
       klog: [
         'kuberuntimeManager.killingUnwanted',
@@ -228,11 +228,11 @@ function sandboxCreated(
   }
   const { id } = value;
   const podIP = context.world.runtime.sandboxes[id]?.ip ?? '';
-  context.tell('Internal', {
+  context.tell('SandboxReady', {
     pod: handle.podRef,
     klog: ['kuberuntimeManager.createdSandbox', { podSandboxID: id, pod }],
   });
-  context.tell('Internal', {
+  context.tell('SandboxReady', {
     pod: handle.podRef,
     klog: ['kuberuntimeManager.determinedIP', { IPs: list([podIP]), pod }],
   });

@@ -81,7 +81,7 @@ function doBackOff(handle: WorkerHandle, start: ContainerStart, context: Cluster
   const ended = containersNamed(status, spec.name).find(({ state }) => state === 'exited');
   if (ended === undefined) return null;
   const klog = { containerName: spec.name, pod: handle.klogPod.pod };
-  context.tell('Internal', { pod: handle.podRef, klog: ['kuberuntimeManager.checkingBackoff', klog] });
+  context.tell('BackOffChecked', { pod: handle.podRef, klog: ['kuberuntimeManager.checkingBackoff', klog] });
   const { backOff } = startsOf(handle.worker);
   const entry = backOff[spec.name];
   const finishedAt = ended.finishedAt ?? ended.createdAt;
@@ -93,8 +93,11 @@ function doBackOff(handle: WorkerHandle, start: ContainerStart, context: Cluster
   const message = `back-off ${formatDuration(entry.backOff)} restarting failed container=${spec.name} pod=${pod}`;
   const named = context.release.containerTexts.backOff === 'named' ? ` ${spec.name} in pod ${pod}` : '';
   recordEvent(handle, 'Warning', 'BackOff', `Back-off restarting failed container${named}`, context, spec.name);
-  context.tell('Internal', { pod: handle.podRef, klog: ['kuberuntimeManager.backOffRestarting', { err: message }] });
-  context.tell('Internal', {
+  context.tell('BackOffGoesOn', {
+    pod: handle.podRef,
+    klog: ['kuberuntimeManager.backOffRestarting', { err: message }],
+  });
+  context.tell('BackOffGoesOn', {
     pod: handle.podRef,
     klog: ['kuberuntimeManager.backingOff', klogContainer(handle, start, context)],
   });
@@ -118,7 +121,7 @@ export function beginStart(
 ): StartOutcome {
   const waiting = doBackOff(handle, start, context);
   if (waiting !== null) return waiting;
-  context.tell('Internal', {
+  context.tell('ContainerCreating', {
     pod: handle.podRef,
     klog: ['kuberuntimeManager.creatingContainer', klogContainer(handle, start, context)],
   });
@@ -194,7 +197,7 @@ function create(handle: WorkerHandle, start: ContainerStart, block: Block, conte
   const { spec, sandboxID, status, podIP } = start;
   const before = findContainer(status, spec.name);
   const restartCount = before === undefined ? 0 : before.restartCount + 1;
-  context.tell('Internal', {
+  context.tell('ContainerCreating', {
     pod: handle.podRef,
     klog: [
       'kubeletPods.creatingHostsMount',

@@ -267,7 +267,7 @@ function patched(self: Self, locals: StatusSyncLocals, value: ReplyValue, contex
   const klogPod = ref(locals.status.podNamespace, locals.status.podName);
   const before = locals.pod;
   if (before === undefined) throw new Error('a status was sent for a pod that was never read');
-  context.tell('Internal', {
+  context.tell('StatusPatchReported', {
     pod: podRef(before),
     klog: [
       'statusManager.patch',
@@ -285,7 +285,7 @@ function patched(self: Self, locals: StatusSyncLocals, value: ReplyValue, contex
     });
     return nextSync(self, locals.rest, context);
   }
-  context.tell('Internal', {
+  context.tell('StatusPatchReported', {
     pod: podRef(pod),
     klog: [
       'statusManager.updated',
@@ -317,7 +317,7 @@ function deleted(self: Self, locals: StatusSyncLocals, value: ReplyValue, contex
   const klogPod = ref(locals.status.podNamespace, locals.status.podName);
   const pod = locals.pod && podRef(locals.pod);
   if (value.kind === 'response' && value.response.code === 200) {
-    context.tell('Internal', {
+    context.tell('FinalDeleteReported', {
       pod,
       klog: ['statusManager.deletedFromEtcd', { pod: klogPod }],
     });
@@ -345,7 +345,7 @@ function needsReconcile(podUID: string, cached: PodStatus, context: ClusterConte
   const { podManager } = context.world;
   const pod = podManager.podByUID[podUID];
   if (pod === undefined) {
-    context.tell('Internal', { klog: ['statusManager.deletedWhileReconciling', { podUID }] });
+    context.tell('StatusUnneeded', { klog: ['statusManager.deletedWhileReconciling', { podUID }] });
     return false;
   }
   const shown = isStaticPod(pod) ? getMirrorPodByPod(podManager, pod) : pod;
@@ -406,12 +406,12 @@ function read(self: Self, context: ClusterContext): void {
     self.batchDue = false;
     self.channel = [];
     /** Until 1.26 the batch empties the channel; from 1.27 a signal stays. */
-    context.tell('Internal', { klog: ['statusManager.syncingAll', {}] });
+    context.tell('StatusSyncBegan', { klog: ['statusManager.syncingAll', {}] });
     return syncBatch(self, true, context);
   }
   if (self.signalled) {
     self.signalled = false;
-    context.tell('Internal', { klog: ['statusManager.syncingUpdated', {}] });
+    context.tell('StatusSyncBegan', { klog: ['statusManager.syncingUpdated', {}] });
     return syncBatch(self, false, context);
   }
   const [first] = channel;

@@ -171,7 +171,7 @@ function handleProbe({ podUID, containerID, type, result }: ProbeUpdate, context
   const pod = context.world.podManager.podByUID[podUID];
   if (pod === undefined) return;
   const status = type === 'readiness' ? (succeeded ? 'ready' : '') : succeeded ? 'started' : 'unhealthy';
-  context.tell('Internal', {
+  context.tell('ProbeUpdateHandled', {
     pod: podRef(pod),
     detail: { probe: type, status },
     klog: ['kubelet.syncLoopProbe', { probe: type, status, pod: klogRef(pod) }],

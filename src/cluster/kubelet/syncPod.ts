@@ -91,7 +91,7 @@ function makeDirectories(handle: WorkerHandle, context: ClusterContext): Outcome
     context.send('node', { type: 'makePodDir', podUID: handle.uid });
   if ((podOf(handle).spec.volumes ?? []).length === 0 || needsNothing(handle, context))
     return startRuntimeSync(handle, context);
-  context.tell('Internal', {
+  context.tell('VolumesAwaited', {
     pod: handle.podRef,
     klog: ['volumeManager.waitingToMount', { pod: handle.klogPod.pod }],
   });
@@ -130,7 +130,10 @@ function volumesMounted(handle: WorkerHandle, value: ReplyValue | null, context:
     tellExit(handle, context);
     return { error: value.error };
   }
-  context.tell('Internal', { pod: handle.podRef, klog: ['volumeManager.allMounted', { pod: handle.klogPod.pod }] });
+  context.tell('VolumesAttachedAndMounted', {
+    pod: handle.podRef,
+    klog: ['volumeManager.allMounted', { pod: handle.klogPod.pod }],
+  });
   return startRuntimeSync(handle, context);
 }
 
@@ -142,7 +145,7 @@ function tellMountFailure(handle: WorkerHandle, error: string, context: ClusterC
     reason: 'FailedMount',
     text: `Unable to attach or mount volumes: ${error}`,
   });
-  context.tell('Internal', {
+  context.tell('VolumesAwaited', {
     pod: handle.podRef,
     klog: ['kubelet.mountVolumesFailed', { err: error, pod: handle.klogPod.pod }],
   });

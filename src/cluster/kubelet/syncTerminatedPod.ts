@@ -26,7 +26,7 @@ export function startSyncTerminatedPod(handle: WorkerHandle, context: ClusterCon
 }
 
 function waitForUnmount(handle: WorkerHandle, context: ClusterContext): Outcome | null {
-  context.tell('Internal', {
+  context.tell('UnmountAwaited', {
     pod: handle.podRef,
     klog: ['volumeManager.waitingToUnmount', { pod: handle.klogPod.pod }],
   });
@@ -51,7 +51,10 @@ function pollVolumes(handle: WorkerHandle, since: PodWorker['lastSyncTime'], con
 }
 
 function volumesGone(handle: WorkerHandle, since: PodWorker['lastSyncTime'], context: ClusterContext): Outcome | null {
-  context.tell('Internal', { pod: handle.podRef, klog: ['volumeManager.allUnmounted', { pod: handle.klogPod.pod }] });
+  context.tell('UnmountAwaited', {
+    pod: handle.podRef,
+    klog: ['volumeManager.allUnmounted', { pod: handle.klogPod.pod }],
+  });
   context.tell('VolumesUnmountedSeen', {
     pod: handle.podRef,
     klog: ['kubelet.unmountedVolumes', handle.klogPod],
@@ -92,9 +95,9 @@ function tellVolumePathsRemain(handle: WorkerHandle, context: ClusterContext): v
   const klog: KlogCall = ['kubelet.volumePathsRemain', handle.klogPod];
   const pod = handle.podRef;
   const because = failedUnmount(handle.uid, context);
-  if (handle.worker.running?.stage === 'volumePaths') return context.tell('Internal', { pod, klog, because });
+  if (handle.worker.running?.stage === 'volumePaths') return context.tell('UnmountAwaited', { pod, klog, because });
   context.tell('DeletionDelayed', { pod, detail: { waitsFor: 'volumes' }, klog, because });
-  if (context.release.pollsTwiceAtFirst) context.tell('Internal', { pod, klog });
+  if (context.release.pollsTwiceAtFirst) context.tell('UnmountAwaited', { pod, klog });
 }
 
 function destroyCgroup(handle: WorkerHandle, since: PodWorker['lastSyncTime'], context: ClusterContext): null {

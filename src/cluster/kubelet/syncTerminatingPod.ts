@@ -174,7 +174,10 @@ function orphanStopped(handle: WorkerHandle, context: ClusterContext): Outcome {
 /** The status is read straight from the runtime; without an answer the stop is tried again. */
 function readFailed(handle: WorkerHandle, err: string, context: ClusterContext): Outcome {
   noteDial(context);
-  context.tell('Internal', { pod: handle.podRef, klog: ['kubelet.readStatusFailed', { err, ...handle.klogPod }] });
+  context.tell('StatusReadFailed', {
+    pod: handle.podRef,
+    klog: ['kubelet.readStatusFailed', { err, ...handle.klogPod }],
+  });
   tellExit(handle, context);
   return { error: err };
 }

@@ -70,7 +70,7 @@ export function callTerminatePod(pod: Pod, context: ClusterContext): void {
   const { namespace, name, uid } = pod.metadata;
   const cached = context.world.statusManager.podStatuses[uid]?.status ?? pod.status;
   if (mustFail(pod, cached, context.release))
-    context.tell('Internal', {
+    context.tell('ContainerMarkedFailed', {
       pod: podRef(pod),
       detail: { oldPhase: cached.phase },
       klog: ['statusManager.markingFailed', { oldPhase: cached.phase, pod: ref(namespace, name), podUID: uid }],

@@ -19,7 +19,7 @@ export const FACTS = {
   Acknowledged: 'TerminationAcknowledged',
   TerminatingEntered: 'TerminatingEntered',
   StoppedAll: 'ContainersStopped',
-  ContainersRemain: 'Internal',
+  ContainersRemain: 'ResourcesRemain',
   WorkerTerminated: 'WorkerTerminated',
   TerminatedEntered: 'TerminatedEntered',
   VolumesUnmounted: 'VolumesUnmountedSeen',
@@ -57,7 +57,7 @@ export const FACTS = {
   OrphanCleaned: 'PodDirRemoved',
   OrphanRemains: 'OrphanFound',
   VolumePathsRemain: 'VolumeUnmountFailed',
-  ResourcesForgotten: 'Internal',
+  ResourcesForgotten: 'StaleAssignmentRemoved',
   // status
   StatusUpdated: 'StatusPatched',
   StatusFailed: 'RequestRefused',

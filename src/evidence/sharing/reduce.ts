@@ -18,12 +18,13 @@ import {
   type SharedWorker,
 } from './schema.ts';
 import { realNames, standIns, type Naming } from './standIns.ts';
+import { isTechnical } from '../../cluster/technicalKinds.ts';
 
 /** The same thing said again adds nothing to a picture but its first times and its last. */
 const MOST_ALIKE = 3;
 const ALIKE_BY = ['op', 'phase', 'reason', 'container', 'id', 'volume'] as const;
 /** What is in the log and tells nothing without its words. */
-const WORDLESS: ReadonlySet<string> = new Set(['Internal', 'EventRecorded', 'WatchRowPrinted', 'ObjectUpdated']);
+const WORDLESS: ReadonlySet<string> = new Set(['EventRecorded', 'WatchRowPrinted', 'ObjectUpdated']);
 const LATEST = LIMITS.durationSeconds * 1_000_000;
 
 export interface ShareChoice {
@@ -67,7 +68,9 @@ export function reduced(pod: PodEvidence, { release, standIns: replaced, most }:
 }
 
 function fewest(events: readonly EvidenceEvent[], most: number): readonly EvidenceEvent[] {
-  const telling = events.filter(({ kind, worker }) => worker !== undefined || !WORDLESS.has(kind));
+  const telling = events.filter(
+    ({ kind, worker }) => worker !== undefined || !(WORDLESS.has(kind) || isTechnical(kind)),
+  );
   const alike = new Map<string, number>();
   const keyOf = ({ kind, detail = {} }: EvidenceEvent): string =>
     JSON.stringify([kind, ...ALIKE_BY.map((key) => detail[key] ?? null)]);

@@ -68,10 +68,16 @@ export const WorkerSchema = v.strictObject({
   observedRuntime: Flag,
 });
 
+/** Links of old call it so where containers keep a worker from being done. */
+const OldKind = v.pipe(
+  v.literal('Internal'),
+  v.transform((): EventKind => 'ResourcesRemain'),
+);
+
 const EventSchema = v.strictObject({
   /** µs since the first of them; null where the log does not date it. */
   t: v.nullable(Time),
-  kind: v.picklist(Object.keys(EVENT_LEVEL) as [EventKind]),
+  kind: v.union([v.picklist(Object.keys(EVENT_LEVEL) as [EventKind]), OldKind]),
   inferred: v.exactOptional(v.literal(true)),
   detail: v.exactOptional(DetailSchema),
   worker: v.exactOptional(WorkerSchema),

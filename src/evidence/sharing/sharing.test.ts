@@ -179,4 +179,11 @@ describe('what comes from an address', () => {
       }),
     );
   });
+
+  it('may be of old, when what is technical had no names', async () => {
+    const { removal } = share(await podOf('regular'), '1.36', true);
+    const [first, ...others] = removal.events;
+    const old = { ...removal, events: [{ ...first, kind: 'Internal' }, ...others] };
+    expect(opened(`#e=1${packText(JSON.stringify(old), '')}`).events[0]?.kind).toBe('ResourcesRemain');
+  });
 });

@@ -4,7 +4,7 @@
  */
 import { runInNewContext } from 'node:vm';
 import firstPaint from '../../../public/first-paint.js?raw';
-import { LANGUAGES, languageOf, TAG } from '../../app/language/language.ts';
+import { LANGUAGES, languageOf, spoken } from '../../app/language/language.ts';
 import { entryOf } from '../../app/share/entry.ts';
 import { NARRATIONS, narrationOf, themeOf } from '../../app/store/remembered.ts';
 import { bytesOf, must, textOf, type Attack } from '../attack.ts';
@@ -115,7 +115,8 @@ export const storage: Attack = {
     must((chose('narration', NARRATIONS) ?? 'steps') === narration, 'the chosen narration');
     must((chose('language', LANGUAGES) ?? language) === language, 'the chosen language');
     const before = painted(kept);
-    must(before.lang === TAG[language], `painted first as ${before.lang}, then as ${TAG[language]}`);
+    const { tag } = spoken(language);
+    must(before.lang === tag, `painted first as ${before.lang}, then as ${tag}`);
     must(before.theme === (theme === 'light' ? 'light' : 'dark'), `painted first as ${String(before.theme)}`);
     const entry = entryOf(kept.history);
     must(entry === null || (typeof entry.scenario === 'string' && [0, 1, 2].includes(entry.depth)), 'an entry');

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { INSIDE } from './inside.ts';
-import { labelRect, type Layout, type Place } from './layout.ts';
+import { labelRect, type Layout } from './layout.ts';
 import { OVERVIEW, PHONE } from './overview.ts';
 import {
   contains,
@@ -19,6 +19,7 @@ import {
   type Rect,
 } from './polyline.ts';
 import { route } from './route.ts';
+import type { Place } from '../../readings/index.ts';
 
 const LAYOUTS: readonly Layout[] = [INSIDE, OVERVIEW, PHONE];
 const boxOf = (layout: Layout, place: Place): Rect => {

@@ -3,8 +3,9 @@
  * pipeline from left to right, the node-facing parts; below it the node, where the grace has the most room. Lanes of 20
  * to 28 px between the rows are for packets and their labels, and two buses (under the API-facing row, over the node-facing row) replace a dozen single wires.
  */
-import type { Layout, Place, Wire } from './layout.ts';
+import type { Layout, Wire } from './layout.ts';
 import { line, type Polyline, type Rect } from './polyline.ts';
+import type { Place } from '../../readings/index.ts';
 
 const rect = (x: number, y: number, w: number, h: number): Rect => ({ x, y, w, h });
 

@@ -3,30 +3,8 @@
  * presented to a room (app/presenter).
  * Coordinates are px on a 4 px grid; a place is something that can send, receive or change.
  */
+import type { Place } from '../../readings/index.ts';
 import type { Point, Polyline, Rect } from './polyline.ts';
-
-export type Place =
-  | 'kubectl'
-  | 'apiserver'
-  | 'etcd'
-  | 'controllers'
-  | 'kubelet'
-  | 'apiSource'
-  | 'httpSource'
-  | 'fileSource'
-  | 'podConfig'
-  | 'syncLoop'
-  | 'podWorkers'
-  | 'podSyncer'
-  | 'statusManager'
-  | 'mirrorClient'
-  | 'housekeeping'
-  | 'volumeManager'
-  | 'containerGC'
-  | 'pleg'
-  | 'probeManager'
-  | 'disk'
-  | 'runtime';
 
 /** Where a line of text stands on the canvas itself; `x`, `y` are the baseline's start, middle or end. */
 export interface Spot extends Point {

@@ -2,8 +2,9 @@
  * The overview: five boxes. The same composition twice, at the size of a desktop's pane and of a phone, because text
  * that is merely scaled is too small on one or too large on the other.
  */
-import type { Layout, Place, Wire } from './layout.ts';
+import type { Layout, Wire } from './layout.ts';
 import { line, type Rect } from './polyline.ts';
+import type { Place } from '../../readings/index.ts';
 
 const rect = (x: number, y: number, w: number, h: number): Rect => ({ x, y, w, h });
 

@@ -1,6 +1,7 @@
 /** Which wire joins two places, and the line that a packet between them follows. */
-import type { Layout, Place, Wire } from './layout.ts';
+import type { Layout, Wire } from './layout.ts';
 import { reversed, type Polyline } from './polyline.ts';
+import type { Place } from '../../readings/index.ts';
 
 export interface Route {
   readonly wire: Wire;

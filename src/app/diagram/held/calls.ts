@@ -7,7 +7,7 @@ import type { ClusterState, KubectlCommand, PodWorker, RuntimeState } from '../.
 import { micros } from '../../../engine/time.ts';
 import { plainText, waitText } from '../../explain/index.ts';
 import { texts } from '../../language/index.ts';
-import type { Place } from '../geometry/layout.ts';
+import type { Place } from '../../readings/index.ts';
 import { TEXTS } from './texts.ts';
 
 export interface HeldCall {

@@ -18,8 +18,8 @@ function workLine({ removals, taintEviction, deployments, podGC }: ControllerMan
   const say = texts(TEXTS);
   const removing = Object.keys(removals).length;
   const evicting = Object.values(taintEviction).filter(({ due }) => due !== null).length;
-  if (removing > 0) return { text: say.deletes(removing), tone: 'now' };
-  if (evicting > 0) return { text: say.evicts(evicting), tone: 'now' };
+  if (removing > 0) return { text: say.deletes({ count: removing }), tone: 'now' };
+  if (evicting > 0) return { text: say.evicts({ count: evicting }), tone: 'now' };
   const all = Object.values(deployments);
   if (all.some(({ creating }) => creating > 0)) return { text: say.creates, tone: 'now' };
   if (all.some(({ recreating }) => recreating)) return { text: say.rollout, tone: 'now' };

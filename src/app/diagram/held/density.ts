@@ -1,6 +1,6 @@
 /** Many pod workers as a strip of cells: each has its place for the whole run, so that one sees who is late. Pure. */
 import type { PodWorkersState } from '../../../cluster/state.ts';
-import { stateOfWorker, type StateName } from '../../shell/ui/index.ts';
+import { stateOfWorker, type StateName } from '../../readings/index.ts';
 
 export interface Cells {
   /** Side of a cell with the gap to the next. */

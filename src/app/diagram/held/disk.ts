@@ -45,8 +45,10 @@ export function volumeWords(
     ([name, path]) => !names.has(name) && mounts[path] === true,
   );
   return [
-    ...managed.map((volume) => volumeIs(volume.outerName, called[volume.error === undefined ? volume.state : 'busy'])),
-    ...left.map(([name]) => volumeIs(name, called.mounted)),
+    ...managed.map(({ outerName: name, error, state }) =>
+      volumeIs({ name, state: called[error === undefined ? state : 'busy'] }),
+    ),
+    ...left.map(([name]) => volumeIs({ name, state: called.mounted })),
   ];
 }
 

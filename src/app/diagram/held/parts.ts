@@ -28,7 +28,7 @@ const quiet = (text: string): Line => ({ text, tone: 'quiet' });
 const now = (text: string): Line => ({ text, tone: 'now' });
 
 export const podConfigLine = ({ pods }: PodConfigState): Line =>
-  quiet(texts(TEXTS).pods(Object.values(pods).reduce((sum, source) => sum + Object.keys(source).length, 0)));
+  quiet(texts(TEXTS).pods({ count: Object.values(pods).reduce((sum, source) => sum + Object.keys(source).length, 0) }));
 
 /** The static pod of a mirror's name that the kubelet knows. */
 const staticOf = (mirror: Pod, podByUID: PodManagerState['podByUID']): Pod | undefined =>
@@ -43,23 +43,25 @@ export function mirrorLine({ mirrorPodByUID, podByUID }: PodManagerState, etcd: 
   const mirrors = Object.values(mirrorPodByUID);
   if (mirrors.length === 0) return quiet(say.noMirror);
   const leaving = mirrors.filter((pod) => etcd.pods[podKey(pod.metadata)]?.metadata.uid !== pod.metadata.uid);
-  if (leaving.length > 0) return now(say.mirrorsGone(leaving.length));
+  if (leaving.length > 0) return now(say.mirrorsGone({ count: leaving.length }));
   const deleted = mirrors.filter((pod) => etcd.pods[podKey(pod.metadata)]?.metadata.deletionTimestamp !== undefined);
-  if (deleted.length > 0) return now(say.mirrorsDeleted(deleted.length));
+  if (deleted.length > 0) return now(say.mirrorsDeleted({ count: deleted.length }));
   const orphaned = mirrors.filter((pod) => staticOf(pod, podByUID) === undefined);
-  if (orphaned.length > 0) return now(say.mirrorsOrphaned(orphaned.length));
+  if (orphaned.length > 0) return now(say.mirrorsOrphaned({ count: orphaned.length }));
   const outdated = mirrors.filter((pod) => !isCurrent(pod, podByUID));
-  return outdated.length > 0 ? now(say.mirrorsOutdated(outdated.length)) : quiet(say.mirrors(mirrors.length));
+  return outdated.length > 0
+    ? now(say.mirrorsOutdated({ count: outdated.length }))
+    : quiet(say.mirrors({ count: mirrors.length }));
 }
 
 export function volumesLine({ actual }: VolumeManagerState): Line {
   const say = texts(TEXTS);
   const volumes = Object.values(actual);
   const failed = volumes.filter((volume) => volume.error !== undefined).length;
-  if (failed > 0) return { text: say.cantUnmount(failed), tone: 'failed' };
+  if (failed > 0) return { text: say.cantUnmount({ count: failed }), tone: 'failed' };
   const unmounting = volumes.filter((volume) => volume.state === 'unmounting').length;
-  if (unmounting > 0) return now(say.unmounting(unmounting));
-  return quiet(say.mounted(volumes.filter((volume) => volume.state === 'mounted').length));
+  if (unmounting > 0) return now(say.unmounting({ count: unmounting }));
+  return quiet(say.mounted({ count: volumes.filter((volume) => volume.state === 'mounted').length }));
 }
 
 const GC_PERIOD_S = 60;
@@ -67,13 +69,17 @@ const GC_PERIOD_S = 60;
 export function gcLine({ lastRun, running, deleting, deletor }: ContainerGCState): Line {
   const say = texts(TEXTS);
   if (running !== null) return now(say.collecting);
-  if (deleting !== null) return now(say.removing(deleting.slice(0, 6)));
-  if (deletor.length > 0) return now(say.toRemove(deletor.length));
-  return quiet(lastRun === null ? say.every(GC_PERIOD_S) : say.nextAt(Math.round(lastRun / 1_000_000 + GC_PERIOD_S)));
+  if (deleting !== null) return now(say.removing({ id: deleting.slice(0, 6) }));
+  if (deletor.length > 0) return now(say.toRemove({ count: deletor.length }));
+  return quiet(
+    lastRun === null
+      ? say.every({ seconds: GC_PERIOD_S })
+      : say.nextAt({ seconds: Math.round(lastRun / 1_000_000 + GC_PERIOD_S) }),
+  );
 }
 
 export function housekeepingLine({ running }: SyncLoopState): Line {
-  if (running === null) return quiet(texts(TEXTS).every(2));
+  if (running === null) return quiet(texts(TEXTS).every({ seconds: 2 }));
   const wait = housekeepingWait(running);
   return now(wait === undefined ? spoken(running.stage) : callWords(wait));
 }
@@ -84,7 +90,7 @@ export function probesLine({ workers }: ProbeManagerState): Line {
   const say = texts(TEXTS);
   if (all.length === 0) return quiet(say.noReadiness);
   const ready = all.filter(({ result }) => result === 'success').length;
-  return ready === all.length ? quiet(say.ready(ready)) : now(say.notReady(all.length - ready));
+  return ready === all.length ? quiet(say.ready({ count: ready })) : now(say.notReady({ count: all.length - ready }));
 }
 
 const readyOf = (status: PodStatus): string | undefined =>
@@ -124,6 +130,6 @@ export function statusLine(
       `${first.sent === undefined ? say.newStatus : `v${first.sent}`} → v${first.version}${difference(first.status, first.object?.status)}`,
     );
   const own = rows.find((row) => row.uid === focus.podUID);
-  if (own === undefined) return quiet(say.allSent(say.pods(rows.length)));
-  return quiet(own.object ? say.sent(own.version) : say.kept(own.version));
+  if (own === undefined) return quiet(say.allSent({ pods: say.pods({ count: rows.length }) }));
+  return quiet(own.object ? say.sent({ version: own.version }) : say.kept({ version: own.version }));
 }

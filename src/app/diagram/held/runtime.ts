@@ -112,7 +112,8 @@ export function saySandbox(card: SandboxCard, t: number, isServed: boolean): str
   const stateOf = ({ state }: ContainerLine): string =>
     state === 'running' && !isServed ? say.underShim : say.containerStates[state];
   const containers = card.containers.map((c) => `${c.name} ${c.badge ?? stateOf(c)}`);
-  const left = grace && !grace.killed ? say.graceLeft(secondsLeft(grace.killAt, t), seconds(grace.killAt)) : '';
+  const left =
+    grace && !grace.killed ? say.graceLeft({ left: secondsLeft(grace.killAt, t), kill: seconds(grace.killAt) }) : '';
   const readiness = isServed ? ` ${card.state === 'ready' ? say.isReady : say.isNotReady}` : '';
-  return [card.name, `${say.sandbox(short(card.id))}${readiness}`, ...containers].join(say.comma) + left;
+  return [card.name, `${say.sandbox({ id: short(card.id) })}${readiness}`, ...containers].join(say.comma) + left;
 }

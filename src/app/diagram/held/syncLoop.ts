@@ -40,7 +40,7 @@ export function syncLoopWords(
     if (field && field[1] !== '') words.push(room(`${field[0]} ${field[1]}`, field[1]));
     if (last.pod) words.push(`pod ${last.pod.name}`);
   }
-  if (busy && waiting > 0) words[2] = texts(TEXTS).waiting(waiting);
+  if (busy && waiting > 0) words[2] = texts(TEXTS).waiting({ count: waiting });
   return words;
 }
 

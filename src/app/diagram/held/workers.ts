@@ -1,9 +1,10 @@
 /** What the boxes of the pod workers and the pod syncer show. */
 import { atLeast, type Release } from '../../../kube/release.ts';
 import type { PodWorker } from '../../../cluster/state.ts';
-import { stateOfWorker, UI_TEXTS, type StateName } from '../../shell/ui/index.ts';
+import { UI_TEXTS } from '../../shell/ui/index.ts';
 import { texts } from '../../language/index.ts';
 import type { Focus } from './focus.ts';
+import { stateOfWorker, type StateName } from '../../readings/index.ts';
 
 export const STATES: readonly StateName[] = ['waiting', 'sync', 'terminating', 'terminated', 'gone'];
 

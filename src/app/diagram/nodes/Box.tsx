@@ -10,13 +10,12 @@ import { Flash } from '../../flash/index.ts';
 import { useTexts } from '../../language/index.ts';
 import { MiddleCut } from '../../shell/ui/index.ts';
 import { useDiagram } from '../DiagramContext.ts';
-import type { Place } from '../geometry/layout.ts';
 import { isPart } from '../picture/outages.ts';
 import { seconds } from '../held/time.ts';
 import { useBoxOutage, useIsNow, useIsOnTheWay, useIsPointedAt, useLastHere } from '../picture/hooks.ts';
 import { TEXTS } from '../held/texts.ts';
 import { WORDS } from '../words.ts';
-import { useOutages } from '../../readings/index.ts';
+import { useOutages, type Place } from '../../readings/index.ts';
 
 export const cx = (...names: readonly (string | false | null | undefined)[]): string => names.filter(Boolean).join(' ');
 
@@ -33,11 +32,11 @@ function useStanding(place: Place): Standing {
   const { network } = useOutages();
   const { since, cutOff } = useTexts(OUTAGE_TEXTS);
   const outage = useBoxOutage(place);
-  const cut = place === 'kubelet' && network !== undefined ? [cutOff(seconds(network))] : [];
+  const cut = place === 'kubelet' && network !== undefined ? [cutOff({ at: seconds(network) })] : [];
   return {
     isDown: outage !== null,
     isEmpty: outage !== null && isPart(layout, place),
-    told: [...(outage === null ? [] : [since[outage.of](seconds(outage.since))]), ...cut],
+    told: [...(outage === null ? [] : [since[outage.of]({ at: seconds(outage.since) })]), ...cut],
   };
 }
 

@@ -2,10 +2,11 @@
 import { useMemo, type ReactElement } from 'react';
 import { texts } from '../../language/index.ts';
 import { useClusterState, useTrace } from '../../store/index.ts';
-import { StateIcon, type StateName } from '../../shell/ui/index.ts';
+import { StateIcon } from '../../shell/ui/index.ts';
 import { cellPath, cellsFor, placesOf } from '../held/density.ts';
 import { TEXTS } from '../held/texts.ts';
 import { STATES, stateWord } from '../held/workers.ts';
+import type { StateName } from '../../readings/index.ts';
 
 interface DensityProps {
   readonly focus: string | null;

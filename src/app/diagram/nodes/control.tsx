@@ -36,7 +36,7 @@ export function KubectlBox(): ReactElement {
     return (
       <Box place="kubectl" say="get pods -w" className="is-frame dg-kubectl">
         <span className="dg-line hi">get pods -w</span>
-        <span className="dg-line">{rows === 0 ? say.nothingYet : say.rows(rows)}</span>
+        <span className="dg-line">{rows === 0 ? say.nothingYet : say.rows({ count: rows })}</span>
       </Box>
     );
   }
@@ -49,7 +49,11 @@ export function KubectlBox(): ReactElement {
       place="kubectl"
       say={[
         typed,
-        running ? say.waitsForWhat(commandWaits(command.waitsFor)) : command.state === 'failed' ? say.failed : say.done,
+        running
+          ? say.waitsForWhat({ what: commandWaits(command.waitsFor) })
+          : command.state === 'failed'
+            ? say.failed
+            : say.done,
       ].join(say.comma)}
       className="is-frame dg-kubectl"
     >
@@ -156,7 +160,7 @@ const sayAll = (cards: readonly ObjectCard[], hidden: number): string =>
   [
     cards.length === 0 ? texts(TEXTS).noPods : '',
     ...cards.map(sayObject),
-    hidden > 0 ? texts(TEXTS).andMore(hidden) : '',
+    hidden > 0 ? texts(TEXTS).andMore({ count: hidden }) : '',
   ]
     .filter(Boolean)
     .join('; ');
@@ -187,8 +191,8 @@ export function ApiserverBox({
             ))}
             {hidden > 0 && (
               <span className="dg-row">
-                <span>{texts(TEXTS).plusMore(hidden)}</span>
-                {deleting > 0 && <em>{texts(TEXTS).beingDeleted(deleting)}</em>}
+                <span>{texts(TEXTS).plusMore({ count: hidden })}</span>
+                {deleting > 0 && <em>{texts(TEXTS).beingDeleted({ count: deleting })}</em>}
               </span>
             )}
           </span>
@@ -238,7 +242,7 @@ export function ApiserverList(): ReactElement {
           <em>
             {second === undefined && hidden === 0
               ? (row.deletionTimestamp ?? row.phase)
-              : texts(TEXTS).plusMore(rows.length + hidden - 1)}
+              : texts(TEXTS).plusMore({ count: rows.length + hidden - 1 })}
           </em>
         </span>
       )}

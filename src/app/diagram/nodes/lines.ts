@@ -2,7 +2,7 @@
 import { useMemo } from 'react';
 import { useClusterState } from '../../store/index.ts';
 import { texts } from '../../language/index.ts';
-import type { Place } from '../geometry/layout.ts';
+import type { Place } from '../../readings/index.ts';
 import {
   gcLine,
   housekeepingLine,
@@ -57,7 +57,7 @@ function useSyncer(): Line {
 
 function useSource(source: 'apiSource' | 'fileSource' | 'httpSource'): Line {
   const count = useClusterState((cluster) => Object.keys(cluster[source].pods).length);
-  return { text: texts(TEXTS).listed(count), tone: 'quiet' };
+  return { text: texts(TEXTS).listed({ count }), tone: 'quiet' };
 }
 
 const useApiSource = (): Line => useSource('apiSource');

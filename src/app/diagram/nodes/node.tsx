@@ -50,13 +50,13 @@ function Used({ card }: { readonly card: SandboxCard }): ReactElement | null {
   const say = useTexts(TEXTS);
   const ring = ringOf(card, 0, endedGraces(useEvents()));
   if (ring?.state !== 'ended') return null;
-  return <b className="dg-used">{say.used((ring.total - ring.left).toFixed(1), ring.total)}</b>;
+  return <b className="dg-used">{say.used({ used: (ring.total - ring.left).toFixed(1), total: ring.total })}</b>;
 }
 
 function Ago({ since }: { readonly since: number }): ReactElement {
   const say = useTexts(TEXTS);
   const { t } = useInstant();
-  return <span className="dg-line hi">{say.sentAgo(secondsAgo(since, t))}</span>;
+  return <span className="dg-line hi">{say.sentAgo({ seconds: secondsAgo(since, t) })}</span>;
 }
 
 function Badge({ container }: { readonly container: ContainerLine }): ReactElement {
@@ -65,7 +65,7 @@ function Badge({ container }: { readonly container: ContainerLine }): ReactEleme
   if (container.badge === 'preStop') return <span className="dg-signal is-hook">preStop</span>;
   if (container.badge !== null) return <span className="dg-signal">{container.badge}</span>;
   if (container.state === 'exited')
-    return <span className="dg-signal is-plain">{say.exit(String(container.exitCode ?? '?'))}</span>;
+    return <span className="dg-signal is-plain">{say.exit({ code: String(container.exitCode ?? '?') })}</span>;
   return <span className="dg-signal is-plain">{isServed ? say.running : say.underShim}</span>;
 }
 
@@ -74,7 +74,9 @@ export function Containers({ card }: { readonly card: SandboxCard }): ReactEleme
   const say = useTexts(TEXTS);
   const grace = graceOf(card);
   const [first] = card.containers;
-  const kill = grace && !grace.killed && <span className="dg-line">{say.killAt(seconds(grace.killAt))}</span>;
+  const kill = grace && !grace.killed && (
+    <span className="dg-line">{say.killAt({ seconds: seconds(grace.killAt) })}</span>
+  );
   if (first !== undefined && card.containers.length === 1) {
     return (
       <>
@@ -86,7 +88,7 @@ export function Containers({ card }: { readonly card: SandboxCard }): ReactEleme
         </span>
         {first.signalledAt !== null && first.state === 'running' && <Ago since={first.signalledAt} />}
         <Used card={card} />
-        {first.finishedAt !== null && <span className="dg-line">{say.at(seconds(first.finishedAt))}</span>}
+        {first.finishedAt !== null && <span className="dg-line">{say.at({ seconds: seconds(first.finishedAt) })}</span>}
         {kill}
       </>
     );
@@ -101,7 +103,7 @@ export function Containers({ card }: { readonly card: SandboxCard }): ReactEleme
         </span>
       ))}
       {card.containers.length > shown.length && (
-        <span className="dg-line">{say.moreContainers(card.containers.length - shown.length)}</span>
+        <span className="dg-line">{say.moreContainers({ count: card.containers.length - shown.length })}</span>
       )}
       {card.containers.length === 0 && <span className="dg-line">{say.noContainer}</span>}
       {shown.length < 3 && kill}
@@ -113,7 +115,7 @@ export function Containers({ card }: { readonly card: SandboxCard }): ReactEleme
 type Words = (typeof TEXTS)['en'];
 
 const sandboxWords = (card: SandboxCard, say: Words): string =>
-  `${say.sandbox(short(card.id))}${card.state === 'ready' ? '' : say.sandboxNotReady}${card.network === 'tearing down' ? `${say.comma}CNI DEL` : ''}`;
+  `${say.sandbox({ id: short(card.id) })}${card.state === 'ready' ? '' : say.sandboxNotReady}${card.network === 'tearing down' ? `${say.comma}CNI DEL` : ''}`;
 
 /** Whether the present step changed a sandbox or a container in it. */
 export const useIsMainNow = (card: SandboxCard | null): boolean =>
@@ -161,7 +163,7 @@ function OtherSandboxes({ cards }: { readonly cards: RuntimeCards['others'] }): 
     return (
       <span className="dg-card dg-sandbox is-quiet">
         <span className="dg-line" title={only.id}>
-          {say.sandbox(short(only.id))}
+          {say.sandbox({ id: short(only.id) })}
         </span>
         <PodName name={only.name} uid={only.podUID} />
         <span className="dg-line">{sayState(only, isServed)}</span>
@@ -183,7 +185,7 @@ function OtherSandboxes({ cards }: { readonly cards: RuntimeCards['others'] }): 
       {cards.length > shown.length && (
         <span className="dg-row">
           <span>+{cards.length - shown.length}</span>
-          <em>{stopping > 0 ? say.countStopping(stopping) : say.more}</em>
+          <em>{stopping > 0 ? say.countStopping({ count: stopping }) : say.more}</em>
         </span>
       )}
     </span>
@@ -214,7 +216,7 @@ export function useSayRuntime({ main, others }: RuntimeCards): string {
     [
       ...told,
       ...others.slice(0, 3).map((card) => saySandbox(card, t, isServed)),
-      others.length > 3 ? say.andMore(others.length - 3) : '',
+      others.length > 3 ? say.andMore({ count: others.length - 3 }) : '',
     ]
       .filter(Boolean)
       .join('; ') || say.noSandbox
@@ -261,7 +263,7 @@ export function DiskBox({ narrow = false }: { readonly narrow?: boolean }): Reac
   return (
     <Box
       place="disk"
-      title={narrow ? say.diskOfShort(node) : say.diskOf(node)}
+      title={narrow ? say.diskOfShort({ node }) : say.diskOf({ node })}
       say={rows.map(({ name, value }) => `${say.disk[name]} ${value ?? say.none}`).join(say.comma)}
       className="is-frame"
     >

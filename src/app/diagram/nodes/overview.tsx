@@ -5,10 +5,9 @@ import { releaseTag } from '../../explain/index.ts';
 import { useTexts } from '../../language/index.ts';
 import { useClusterState, usePage } from '../../store/index.ts';
 import { workerWords } from '../held/calls.ts';
-import type { Place } from '../geometry/layout.ts';
+import { type Place, overviewPlace, placeOfEvent } from '../../readings/index.ts';
 import { runningWord } from '../held/runtime.ts';
 import { TEXTS } from '../held/texts.ts';
-import { overviewPlace, placeOfEvent } from '../picture/places.ts';
 import { MiddleCut } from '../../shell/ui/index.ts';
 import { glowOf } from '../picture/causes.ts';
 import { methodsOf } from '../held/workers.ts';
@@ -87,7 +86,7 @@ function SyncerCard(): ReactElement | null {
       <span className={cx('dg-line', method && `c-${method.state} is-toned`)}>{method?.name ?? running.procedure}</span>
       {waits !== undefined && (
         <span className="dg-line is-wrapped" title={waits}>
-          {say.waitsForWhat(waits)}
+          {say.waitsForWhat({ what: waits })}
         </span>
       )}
     </span>
@@ -171,7 +170,7 @@ export function RuntimeSmall(): ReactElement {
                 <PodName name={other.name} uid={other.podUID} /> {runningWord(other, isServed)}
               </>
             ) : (
-              say.plusPods(others.length)
+              say.plusPods({ count: others.length })
             )}
           </span>
         )}
@@ -189,7 +188,7 @@ export function DiskSmall(): ReactElement {
   return (
     <Box
       place="disk"
-      title={say.diskOfShort(node)}
+      title={say.diskOfShort({ node })}
       say={rows.map(({ name, value }) => `${say.disk[name]} ${value ?? say.none}`).join(say.comma)}
       className="is-frame dg-disk-small"
       aside={

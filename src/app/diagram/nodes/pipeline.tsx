@@ -4,7 +4,7 @@ import { releaseTag, withoutNode } from '../../explain/index.ts';
 import { workerWords } from '../held/calls.ts';
 import { useTexts } from '../../language/index.ts';
 import { useClusterState } from '../../store/index.ts';
-import type { Place } from '../geometry/layout.ts';
+import type { Place } from '../../readings/index.ts';
 import type { Line } from '../held/parts.ts';
 import { syncLoopWords } from '../held/syncLoop.ts';
 import { TEXTS } from '../held/texts.ts';
@@ -42,7 +42,7 @@ export function KubeletFrame(): ReactElement {
   const release = useRelease();
   return (
     <span className="dg-kubelet">
-      <Box place="kubelet" say={say.onNode(node, releaseTag(release))} className="dg-title" />
+      <Box place="kubelet" say={say.onNode({ node, release: releaseTag(release) })} className="dg-title" />
       <span className="dg-where">
         {node} · {releaseTag(release)}
       </span>
@@ -56,7 +56,7 @@ const CHIP = { apiSource: 'api', httpSource: 'http', fileSource: 'file' } as con
 export function SourceChip({ place }: { readonly place: keyof typeof CHIP }): ReactElement {
   const say = useTexts(TEXTS);
   const count = useClusterState((cluster) => Object.keys(cluster[place].pods).length);
-  return <Box place={place} title={CHIP[place]} say={say.pods(count)} className="dg-chip" />;
+  return <Box place={place} title={CHIP[place]} say={say.pods({ count })} className="dg-chip" />;
 }
 
 /** `pod web`: the name steps back, the value does not. */
@@ -163,7 +163,8 @@ export function useSayWorkers(): string {
   const { rows, counts } = workersOf(workers, focus, 5);
   const told = rows.map((row) => `${withoutNode(row.name, row.uid, node)} ${stateWord(row.state)}`);
   return (
-    [...told, ...counts.map(({ state, count }) => say.moreIn(count, stateWord(state)))].join(say.comma) || say.noWorker
+    [...told, ...counts.map(({ state, count }) => say.moreIn({ count, state: stateWord(state) }))].join(say.comma) ||
+    say.noWorker
   );
 }
 
@@ -187,8 +188,12 @@ export function PodSyncerBox(): ReactElement {
   const running = methods.filter((method) => method.running > 0);
   const waits = useClusterState((cluster) => workerWords(cluster, focus.podUID));
   const said = running
-    .map((method) => (method.running > 1 ? say.runsFor(method.name, method.running) : say.runs(method.name)))
-    .concat(waits === undefined ? [] : say.waitsForWhat(waits))
+    .map((method) =>
+      method.running > 1
+        ? say.runsFor({ method: method.name, count: method.running })
+        : say.runs({ method: method.name }),
+    )
+    .concat(waits === undefined ? [] : say.waitsForWhat({ what: waits }))
     .join(say.comma);
   return (
     <Box

@@ -1,6 +1,6 @@
 /** What just changed, and the way that led to it: the white of the picture. */
 import type { TraceEvent } from '../../../trace/index.ts';
-import type { Layout, Place } from '../geometry/layout.ts';
+import type { Layout } from '../geometry/layout.ts';
 import { route } from '../geometry/route.ts';
 import {
   cardOfChange,
@@ -10,7 +10,8 @@ import {
   placeOfCause,
   placeOfChange,
   placeOfEvent,
-} from './places.ts';
+} from '../../readings/index.ts';
+import type { Place } from '../../readings/index.ts';
 
 /** Ways that are lit: enough to see where a step came from, few enough to see it at once. */
 const LIT_WAYS = 4;

@@ -10,17 +10,15 @@ import {
   type PageState,
 } from '../../store/index.ts';
 import type { Release } from '../../../kube/release.ts';
-import { useOutages } from '../../readings/index.ts';
+import { useOutages, type Place, endsOfMessage, placeOfEvent } from '../../readings/index.ts';
 import type { ClusterState } from '../../../cluster/state.ts';
 import { lastAtOrBelow, perTrace, type Seq, type TraceEvent } from '../../../trace/index.ts';
 import { useDiagram } from '../DiagramContext.ts';
-import type { Place } from '../geometry/layout.ts';
 import { focusOf, type Focus } from '../held/focus.ts';
 import { drawnAt, glowOf, wayTo, type Glow, type Lit } from './causes.ts';
 import type { Layout } from '../geometry/layout.ts';
 import { waysInUse } from './packets.ts';
 import { outageOf, type BoxOutage } from './outages.ts';
-import { endsOfMessage, placeOfEvent } from './places.ts';
 import { route } from '../geometry/route.ts';
 import { aroundIn, trafficOf } from './traffic.ts';
 

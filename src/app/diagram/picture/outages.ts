@@ -1,6 +1,6 @@
 /** Which boxes and wires show that something is away. */
-import type { Outable, Outages } from '../../readings/index.ts';
-import type { Layout, Place } from '../geometry/layout.ts';
+import type { Outable, Outages, Place } from '../../readings/index.ts';
+import type { Layout } from '../geometry/layout.ts';
 import { drawnAt } from './causes.ts';
 
 /** The process that each box belongs to; those without one here are never seen to be away. */

@@ -3,9 +3,8 @@
  * no easing, no clock of its own, so stepping back puts it where it was.
  */
 import { lastAtOrBelow, type Seq, type TraceEvent } from '../../../trace/index.ts';
-import type { Place } from '../geometry/layout.ts';
+import { type Place, endsOfMessage } from '../../readings/index.ts';
 import { carriedBy } from './carried.ts';
-import { endsOfMessage } from './places.ts';
 import { trafficOf, wayOf } from './traffic.ts';
 
 export interface Packet {

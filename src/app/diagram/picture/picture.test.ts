@@ -11,7 +11,7 @@ import { drawnAt, glowOf, wayTo } from './causes.ts';
 import { carriedBy } from './carried.ts';
 import { packetAt, packetsAt } from './packets.ts';
 import { cometsOf, fitting, labelRectOf } from './comets.ts';
-import { endsOfMessage, overviewPlace, placeOfChange, placeOfEvent } from './places.ts';
+import { endsOfMessage, overviewPlace, placeOfChange, placeOfEvent } from '../../readings/index.ts';
 import { aroundIn, trafficOf } from './traffic.ts';
 
 const LAYOUTS = [INSIDE, OVERVIEW, PHONE];

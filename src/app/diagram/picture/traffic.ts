@@ -4,8 +4,7 @@
  */
 import { eventLevel } from '../../../cluster/eventKinds.ts';
 import { lastAtOrBelow, perTrace, type Seq, type TraceEvent } from '../../../trace/index.ts';
-import type { Place } from '../geometry/layout.ts';
-import { endsOfMessage, placeOfCause, placeOfEvent } from './places.ts';
+import { type Place, endsOfMessage, placeOfCause, placeOfEvent } from '../../readings/index.ts';
 
 export interface Traffic {
   /** Index of the first event that went from one place to another, by `from to`. */

@@ -17,7 +17,7 @@ export function GraceRing({ grace, size }: { readonly grace: RingGrace; readonly
   const arc = arcOf(grace);
   const { whole, tenths } = ringNumber(grace);
   const total = String(grace.total);
-  const used = size < WORDY ? say.usedShort : say.used(total);
+  const used = size < WORDY ? say.usedShort : say.used({ total });
   return (
     <svg
       className={`drain-ring is-${grace.state}`}
@@ -48,7 +48,7 @@ export function GraceRing({ grace, size }: { readonly grace: RingGrace; readonly
         <tspan>{tenths}</tspan>
       </text>
       <text className="ring-words" x={middle} y={middle + size * 0.19} fontSize={Math.max(10, size * 0.07)}>
-        {grace.state === 'ended' ? used : say.left(total)}
+        {grace.state === 'ended' ? used : say.left({ total })}
       </text>
     </svg>
   );

@@ -9,5 +9,7 @@ export function pseudo(text: string): string {
   const letters = text.replace(/\P{L}/gu, '').length;
   if (letters === 0) return text;
   const accented = text.replaceAll(/[A-Za-z]/g, (letter) => ACCENTED.charAt(PLAIN.indexOf(letter)) || letter);
-  return `${accented}${'~'.repeat(Math.ceil(text.length * 0.4))}`;
+  const more = Math.ceil(text.length * 0.4);
+  // a sentence gets longer by words, at which its lines can break
+  return `${accented}${/\s/.test(text) ? ' ~~~~~~'.repeat(Math.ceil(more / 7)).slice(0, more) : '~'.repeat(more)}`;
 }

@@ -43,7 +43,7 @@ interface BrowserWords {
   readonly title: string;
   readonly search: string;
   readonly placeholder: string;
-  readonly found: (count: number) => string;
+  readonly found: (p: { readonly count: number }) => string;
   readonly none: string;
   readonly clear: string;
 }
@@ -143,7 +143,7 @@ export function CardBrowser<Card extends Findable>(props: CardBrowserProps<Card>
   return (
     <Dialog title={words.title} className="browser" onClose={props.onClose} head={head}>
       <p role="status" className={cards.length === 0 ? 'browser-none' : 'sr-only'}>
-        {cards.length === 0 ? words.none : words.found(cards.length)}
+        {cards.length === 0 ? words.none : words.found({ count: cards.length })}
       </p>
       {cards.length === 0 ? (
         <p className="browser-none">
@@ -165,7 +165,9 @@ export function CardBrowser<Card extends Findable>(props: CardBrowserProps<Card>
             id={`${id}-column-${i}`}
             role="listbox"
             tabIndex={0} // a long column scrolls, and what scrolls has to be reachable
-            aria-label={column.map(({ group, cards: own }) => say.cardGroup(group, own.length)).join('; ')}
+            aria-label={column
+              .map(({ group, cards: own }) => say.cardGroup({ heading: group, count: own.length }))
+              .join('; ')}
             className="browser-column"
             onKeyDown={onKeyDown}
           >
@@ -194,7 +196,7 @@ export function CardBrowser<Card extends Findable>(props: CardBrowserProps<Card>
         <div>{props.foot}</div>
         <span className="browser-keys">
           <Filled
-            text={say.cardKeys}
+            text={say.cardKeys({ arrows: '{arrows}', enter: '{enter}', esc: '{esc}' })}
             arrows={<Keys keys={['↑', '↓', '←', '→']} />}
             enter={<kbd>Enter</kbd>}
             esc={<kbd>Esc</kbd>}

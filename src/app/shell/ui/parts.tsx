@@ -75,7 +75,7 @@ export function part<Props extends object>(load: Load<Props>): ComponentType<Pro
 export function withPart<Part>(load: () => Promise<Part>, act: (part: Part) => unknown): void {
   loadedWith(load).then(act, (error: unknown) => {
     actions.notify({
-      text: texts(UI_TEXTS).notHad(reasonOf(error)),
+      text: texts(UI_TEXTS).notHad({ why: reasonOf(error) }),
       tone: 'failure',
       again: () => withPart(load, act),
     });

@@ -1,0 +1,48 @@
+/** Made from addPods.json by `npx vitest run src/app/language/catalogues.test.ts -u`. */
+declare const texts: {
+readonly title: string;
+readonly field: string;
+readonly openFiles: string;
+readonly example: string;
+readonly clear: string;
+readonly wrong: string;
+readonly leftOut: (p: { readonly count: number }) => string;
+readonly noBearing: (p: { readonly count: number }) => string;
+readonly notSimulated: string;
+readonly why: {
+readonly placement: string;
+readonly start: string;
+readonly identity: string;
+readonly isolation: string;
+readonly processes: string;
+readonly resources: string;
+readonly answers: string;
+readonly forbidden: string;
+readonly postStart: string;
+readonly claims: string;
+readonly blockVolumes: string;
+};
+readonly from: string;
+readonly regular: string;
+readonly regularMeans: string;
+readonly static: string;
+readonly staticMeans: string;
+readonly when: string;
+readonly atStart: string;
+readonly now: string;
+readonly add: (p: { readonly count: number }) => string;
+readonly keep: string;
+readonly errors: (p: { readonly count: number }) => string;
+readonly reading: string;
+readonly found: (p: { readonly names: string | number }) => string;
+readonly behaviour: string;
+readonly onSigterm: (p: { readonly container: string | number }) => string;
+readonly atOnce: string;
+readonly after: string;
+readonly ignore: string;
+readonly exitsAfter: (p: { readonly container: string | number }) => string;
+readonly preStop: (p: { readonly seconds: string | number }) => string;
+readonly preStopTakes: (p: { readonly container: string | number }) => string;
+readonly place: (p: { readonly line: string | number; readonly column: string | number }) => string;
+};
+export default texts;

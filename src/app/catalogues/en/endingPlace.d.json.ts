@@ -1,0 +1,6 @@
+/** Made from endingPlace.json by `npx vitest run src/app/language/catalogues.test.ts -u`. */
+declare const texts: {
+readonly summary: string;
+readonly again: string;
+};
+export default texts;

@@ -1,0 +1,75 @@
+/** Made from inspector.json by `npx vitest run src/app/language/catalogues.test.ts -u`. */
+declare const texts: {
+readonly inspector: string;
+readonly tab: {
+readonly what: string;
+readonly object: string;
+readonly klog: string;
+readonly watch: string;
+readonly requests: string;
+readonly steps: string;
+readonly events: string;
+};
+readonly inferred: string;
+readonly filter: string;
+readonly filterLog: string;
+readonly filterRows: string;
+readonly filterRequests: string;
+readonly filterSteps: string;
+readonly filterEvents: string;
+readonly clear: string;
+readonly pod: string;
+readonly everyPod: string;
+readonly part: string;
+readonly everyPart: string;
+readonly shown: (p: { readonly left: string | number; readonly all: string | number }) => string;
+readonly nothingFound: string;
+readonly goTo: string;
+readonly onlyPod: (p: { readonly name: string | number }) => string;
+readonly onlyPart: (p: { readonly part: string | number }) => string;
+readonly copyLine: string;
+readonly log: string;
+readonly theLog: string;
+readonly wrap: string;
+readonly wrapHint: string;
+readonly noLine: string;
+readonly watchRows: string;
+readonly theRows: string;
+readonly noRows: string;
+readonly watchFoot: string;
+readonly requests: string;
+readonly theRequests: string;
+readonly theRequest: string;
+readonly readsToo: string;
+readonly noRequests: string;
+readonly request: string;
+readonly answered: (p: { readonly code: string | number; readonly at: string | number }) => string;
+readonly unanswered: string;
+readonly sentBy: (p: { readonly user: string | number }) => string;
+readonly noBody: string;
+readonly steps: string;
+readonly theSteps: string;
+readonly level: string;
+readonly levels: {
+readonly milestone: string;
+readonly step: string;
+readonly detail: string;
+};
+readonly telling: string;
+readonly events: string;
+readonly theEvents: string;
+readonly described: string;
+readonly describedHint: string;
+readonly noEvents: string;
+readonly noEventFits: string;
+readonly noPod: string;
+readonly eventsFoot: {
+readonly get: string;
+readonly describe: (p: { readonly name: string | number }) => string;
+};
+readonly standings: {
+readonly unsent: string;
+readonly dropped: string;
+};
+};
+export default texts;

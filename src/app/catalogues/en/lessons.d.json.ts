@@ -1,0 +1,34 @@
+/** Made from lessons.json by `npx vitest run src/app/language/catalogues.test.ts -u`. */
+declare const texts: {
+readonly lessons: string;
+readonly begin: string;
+readonly beginOf: string;
+readonly again: string;
+readonly goOn: string;
+readonly leave: string;
+readonly end: string;
+readonly predict: string;
+readonly predictOf: string;
+readonly quiz: string;
+readonly quizOf: string;
+readonly misbeliefs: string;
+readonly misbeliefsOf: string;
+readonly tour: string;
+readonly opening: string;
+readonly place: (p: { readonly at: string | number; readonly of: string | number }) => string;
+readonly next: string;
+readonly skipThere: string;
+readonly skip: string;
+readonly back: string;
+readonly after: (p: { readonly steps: number }) => string;
+readonly comeBack: string;
+readonly away: string;
+readonly backToTour: string;
+readonly fromHere: string;
+readonly otherScenario: string;
+readonly backToScenario: string;
+readonly leftAt: (p: { readonly at: string | number; readonly of: string | number }) => string;
+readonly left: string;
+readonly forget: string;
+};
+export default texts;

@@ -1,0 +1,213 @@
+/** Made from scenarios.json by `npx vitest run src/app/language/catalogues.test.ts -u`. */
+declare const texts: {
+readonly changed: (p: { readonly title: string | number }) => string;
+readonly groups: {
+readonly Deletes: string;
+readonly "Static and mirror pods": string;
+readonly Evictions: string;
+readonly Nodes: string;
+readonly "Outages and restarts": string;
+readonly "What gets stuck": string;
+};
+readonly presets: {
+readonly rest: {
+readonly title: string;
+readonly summary: string;
+};
+readonly regular: {
+readonly title: string;
+readonly summary: string;
+};
+readonly drains: {
+readonly title: string;
+readonly summary: string;
+};
+readonly sigkill: {
+readonly title: string;
+readonly summary: string;
+};
+readonly "grace-5": {
+readonly title: string;
+readonly summary: string;
+};
+readonly force: {
+readonly title: string;
+readonly summary: string;
+};
+readonly prestop: {
+readonly title: string;
+readonly summary: string;
+readonly otherHookSummary: string;
+};
+readonly "prestop-overrun": {
+readonly title: string;
+readonly summary: string;
+readonly otherHookSummary: string;
+};
+readonly "shorten-grace": {
+readonly title: string;
+readonly summary: string;
+};
+readonly multi: {
+readonly title: string;
+readonly summary: string;
+};
+readonly sidecars: {
+readonly title: string;
+readonly summary: string;
+};
+readonly finalizer: {
+readonly title: string;
+readonly summary: string;
+};
+readonly completed: {
+readonly title: string;
+readonly summary: string;
+};
+readonly "never-started": {
+readonly title: string;
+readonly summary: string;
+};
+readonly crashloop: {
+readonly title: string;
+readonly summary: string;
+};
+readonly recreate: {
+readonly title: string;
+readonly summary: string;
+};
+readonly rollout: {
+readonly title: string;
+readonly summary: string;
+};
+readonly static: {
+readonly title: string;
+readonly summary: string;
+};
+readonly mirror: {
+readonly title: string;
+readonly summary: string;
+};
+readonly together: {
+readonly title: string;
+readonly summary: string;
+};
+readonly "static-edit": {
+readonly title: string;
+readonly summary: string;
+};
+readonly "static-readd": {
+readonly title: string;
+readonly summary: string;
+};
+readonly "http-static": {
+readonly title: string;
+readonly summary: string;
+};
+readonly "mirror-offline": {
+readonly title: string;
+readonly summary: string;
+};
+readonly evict: {
+readonly title: string;
+readonly summary: string;
+};
+readonly pressure: {
+readonly title: string;
+readonly summary: string;
+};
+readonly deadline: {
+readonly title: string;
+readonly summary: string;
+};
+readonly drain: {
+readonly title: string;
+readonly summary: string;
+};
+readonly shutdown: {
+readonly title: string;
+readonly summary: string;
+};
+readonly unreachable: {
+readonly title: string;
+readonly summary: string;
+};
+readonly "returns-in-time": {
+readonly title: string;
+readonly summary: string;
+};
+readonly "out-of-service": {
+readonly title: string;
+readonly summary: string;
+};
+readonly "node-deleted": {
+readonly title: string;
+readonly summary: string;
+};
+readonly restart: {
+readonly title: string;
+readonly summary: string;
+};
+readonly "kubelet-down": {
+readonly title: string;
+readonly summary: string;
+};
+readonly orphan: {
+readonly title: string;
+readonly summary: string;
+};
+readonly "apiserver-down": {
+readonly title: string;
+readonly summary: string;
+};
+readonly partition: {
+readonly title: string;
+readonly summary: string;
+};
+readonly "runtime-down": {
+readonly title: string;
+readonly summary: string;
+};
+readonly "watch-dropped": {
+readonly title: string;
+readonly summary: string;
+};
+readonly "delete-lost": {
+readonly title: string;
+readonly summary: string;
+};
+readonly "clock-skew": {
+readonly title: string;
+readonly summary: string;
+};
+readonly "stuck-volume": {
+readonly title: string;
+readonly summary: string;
+};
+readonly frozen: {
+readonly title: string;
+readonly summary: string;
+};
+readonly "shim-hangs": {
+readonly title: string;
+readonly summary: string;
+};
+readonly "stop-fails": {
+readonly title: string;
+readonly summary: string;
+};
+readonly "sandbox-stuck": {
+readonly title: string;
+readonly summary: string;
+};
+readonly "cgroup-busy": {
+readonly title: string;
+readonly summary: string;
+};
+readonly "status-conflict": {
+readonly title: string;
+readonly summary: string;
+};
+};
+};
+export default texts;

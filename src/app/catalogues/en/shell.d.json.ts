@@ -1,0 +1,86 @@
+/** Made from shell.json by `npx vitest run src/app/language/catalogues.test.ts -u`. */
+declare const texts: {
+readonly palette: string;
+readonly paletteMore: string;
+readonly share: string;
+readonly present: string;
+readonly diagnose: string;
+readonly fromLog: string;
+readonly fromLogNamed: (p: { readonly name: string | number }) => string;
+readonly openFromLog: string;
+readonly closeFromLog: string;
+readonly detected: (p: { readonly release: string | number }) => string;
+readonly noCompare: string;
+readonly export: string;
+readonly undo: string;
+readonly redo: string;
+readonly keys: string;
+readonly theme: string;
+readonly menu: string;
+readonly dismiss: string;
+readonly playReal: string;
+readonly playStory: string;
+readonly scenario: string;
+readonly scenarioNamed: (p: { readonly title: string | number }) => string;
+readonly loading: string;
+readonly noScenario: string;
+readonly releases: string;
+readonly release: string;
+readonly releaseNamed: (p: { readonly release: string | number }) => string;
+readonly runIn: {
+readonly recordings: string;
+readonly source: string;
+};
+readonly compareWith: {
+readonly recordings: string;
+readonly source: string;
+};
+readonly compareWithRelease: (p: { readonly release: string | number }) => string;
+readonly endComparison: string;
+readonly unfoldChart: string;
+readonly foldChart: string;
+readonly panes: string;
+readonly tab: {
+readonly pods: string;
+readonly diagram: string;
+readonly why: string;
+readonly chart: string;
+readonly time: string;
+};
+readonly hint: (p: { readonly play: string | number; readonly step: string | number }) => string;
+readonly hintMore: string;
+readonly hintPhone: string;
+readonly firstWords: string;
+readonly simulation: string;
+readonly simulating: (p: { readonly events: string | number; readonly length: string | number }) => string;
+readonly stop: string;
+readonly stopHint: string;
+readonly stoppedRun: (p: { readonly events: string | number; readonly length: string | number }) => string;
+readonly failedRun: (p: { readonly events: string | number; readonly length: string | number }) => string;
+readonly saveScenario: string;
+readonly stoppedWhy: {
+readonly events: string;
+readonly memory: string;
+readonly time: string;
+readonly asked: string;
+readonly failed: string;
+};
+readonly couldNot: string;
+readonly openInstead: string;
+readonly notLoaded: string;
+readonly notLoadedAdvice: string;
+readonly back: string;
+readonly reload: string;
+readonly file: {
+readonly yaml: string;
+readonly json: string;
+readonly klog: string;
+readonly watch: string;
+readonly requests: string;
+readonly mermaid: string;
+readonly trace: string;
+};
+readonly saved: (p: { readonly name: string | number }) => string;
+readonly notSaved: (p: { readonly why: string | number }) => string;
+};
+export default texts;

@@ -1,0 +1,17 @@
+/** Made from subtitle.json by `npx vitest run src/app/language/catalogues.test.ts -u`. */
+declare const texts: {
+readonly label: string;
+readonly beginning: string;
+readonly both: (p: { readonly title: string | number; readonly more: string | number }) => string;
+readonly ago: (p: { readonly container: string | number; readonly signal: string | number; readonly seconds: string | number }) => string;
+readonly frozen: (p: { readonly container: string | number; readonly signal: string | number; readonly seconds: string | number }) => string;
+readonly waits: (p: { readonly second: string | number }) => string;
+readonly many: (p: { readonly count: string | number; readonly known: boolean; readonly signal: string | number }) => string;
+readonly waitsForMany: (p: { readonly at: string | number }) => string;
+readonly hook: (p: { readonly container: string | number; readonly seconds: string | number }) => string;
+readonly afterHook: (p: { readonly known: boolean; readonly signal: string | number; readonly second: string | number }) => string;
+readonly afterOthers: (p: { readonly known: boolean; readonly signal: string | number; readonly second: string | number }) => string;
+readonly hooks: (p: { readonly count: string | number }) => string;
+readonly afterHooks: (p: { readonly known: boolean; readonly signal: string | number; readonly at: string | number }) => string;
+};
+export default texts;

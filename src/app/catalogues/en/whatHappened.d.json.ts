@@ -1,0 +1,30 @@
+/** Made from whatHappened.json by `npx vitest run src/app/language/catalogues.test.ts -u`. */
+declare const texts: {
+readonly whatHappened: string;
+readonly nothingYet: string;
+readonly inFlight: string;
+readonly inferred: string;
+readonly inferredMeans: string;
+readonly why: string;
+readonly causes: string;
+readonly all: (p: { readonly count: string | number }) => string;
+readonly fewer: string;
+readonly otherwise: string;
+readonly changed: string;
+readonly more: (p: { readonly count: string | number }) => string;
+readonly itself: string;
+readonly gone: string;
+readonly new: string;
+readonly none: string;
+readonly nothingLogged: (p: { readonly verbosity: string | number }) => string;
+readonly lineBefore: string;
+readonly source: string;
+readonly at: (p: { readonly path: string | number; readonly tag: string | number }) => string;
+readonly stillRunning: (p: { readonly procedure: string | number; readonly time: string | number }) => string;
+readonly waitsFor: (p: { readonly what: string | number }) => string;
+readonly graceRuns: string;
+readonly meanwhile: string;
+readonly earlier: (p: { readonly count: string | number }) => string;
+readonly nothingMeanwhile: string;
+};
+export default texts;
