@@ -1,6 +1,6 @@
 /** An event of the run beside, told as the inspector tells one of the shown run: with whose it is. */
 import { Fragment, useMemo, type ReactNode } from 'react';
-import { explain, EXPLANATIONS, instant, Prose, type Thing } from '../explain/index.ts';
+import { explain, EXPLANATIONS, instant, Prose, thingNamed, type LanguageTexts } from '../explain/index.ts';
 import { useTexts } from '../language/index.ts';
 import { causesOf, ownCursor, shortChain, changedFields, shownValue } from '../readings/index.ts';
 import { requestOf } from './RowParts.tsx';
@@ -62,7 +62,7 @@ function Event({ second, told: { event, run, alone }, brief }: EventProps) {
         <span className="cmp-told-when mono num flex-none ml-auto text-[11px]">{instant(event.t)}</span>
       </div>
       <p className="cmp-told-prose text-(length:--fs-13)">
-        <Prose text={sentences.join(words.between)} />
+        <Prose text={sentences.join(words.words.between)} />
       </p>
       {brief ? null : (
         <dl className="cmp-told-parts text-12/4.5 grid grid-cols-[56px_minmax(0,1fr)] gap-y-2.5 gap-x-2">
@@ -90,7 +90,7 @@ function Event({ second, told: { event, run, alone }, brief }: EventProps) {
             <>
               <dt className="text-11 text-ink-3">{say.changes}</dt>
               <dd>
-                <Changes of={changed} things={words.fields.things} />
+                <Changes of={changed} words={words} />
               </dd>
             </>
           )}
@@ -102,15 +102,15 @@ function Event({ second, told: { event, run, alone }, brief }: EventProps) {
 
 interface ChangesProps {
   readonly of: ReturnType<typeof changedFields>;
-  readonly things: Readonly<Record<Thing, (name: string) => string>>;
+  readonly words: LanguageTexts;
 }
 
-const Changes = ({ of, things }: ChangesProps) => (
+const Changes = ({ of, words }: ChangesProps) => (
   <ul>
     {of.map((field, i) => (
       <Fragment key={`${field.thing} ${field.name} ${field.path}`}>
         {of[i - 1]?.thing === field.thing && of[i - 1]?.name === field.name ? null : (
-          <li className="text-ink-3">{things[field.thing](field.name)}</li>
+          <li className="text-ink-3">{thingNamed(field.thing, field.name, words)}</li>
         )}
         <li className="mono flex flex-wrap gap-y-0 gap-x-2.5 text-[11.5px] wrap-anywhere">
           <span>{field.path}</span>

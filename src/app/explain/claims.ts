@@ -8,6 +8,7 @@
 import type { RuntimeContainer, Sandbox } from '../../cluster/state.ts';
 import { CONFIG_HASH, isMirrorPod, isStaticPod, type Pod } from '../../kube/objects.ts';
 import type { Facts } from './facts.ts';
+import type { Said } from './message.ts';
 import { volumeName, type Missing } from './reading.ts';
 
 /* ---- what belongs to the event's pod ---- */
@@ -232,14 +233,18 @@ export const LEFT: Readonly<Record<Missing, ClaimId>> = {
 };
 
 /** Words that claim something of the state after the event. */
-export interface Claiming {
-  readonly text: string;
+export interface Claiming<Text extends Said = Said> {
+  readonly text: Text;
   readonly claims: ClaimId;
 }
 
-export const claim = (claims: ClaimId, text: string): Claiming => ({ text, claims });
+export const claim = (claims: ClaimId, text: Said): Claiming => ({ text, claims });
 
 /** A text, with what it claims where it does. */
-export type Sentence = string | Claiming;
+export type Sentence<Text extends Said = Said> = Text | Claiming<Text>;
 
-export const wordsOf = (sentence: Sentence): string => (typeof sentence === 'string' ? sentence : sentence.text);
+export const isClaiming = <Text extends Said>(sentence: Sentence<Text>): sentence is Claiming<Text> =>
+  typeof sentence === 'object' && 'claims' in sentence;
+
+export const wordsOf = <Text extends Said>(sentence: Sentence<Text>): Text =>
+  isClaiming(sentence) ? sentence.text : sentence;

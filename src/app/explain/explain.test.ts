@@ -10,9 +10,10 @@ import { run } from '../../scenario/run.ts';
 import { TraceCursor, type TraceEvent } from '../../trace/index.ts';
 import { diffFields } from './diff.ts';
 import { duration, instant } from './durations.ts';
-import { en } from './en/index.ts';
-import { zh } from './zh/index.ts';
-import type { Explanation, LanguageTexts } from './explanation.ts';
+import { EVENTS } from './events.ts';
+import type { Explanation } from './explanation.ts';
+import { english as en, type LanguageTexts } from './messages.ts';
+import { zh } from './zh.ts';
 import { explain } from './index.ts';
 import { klogValue } from './facts.ts';
 import { emptyCluster } from './emptyCluster.ts';
@@ -76,7 +77,7 @@ const HAN = /\p{Script=Han}/u;
 /** Why an explanation is not fit to be read, with itself. */
 function objections({ title, sentences, otherwise }: Explanation, language: Spoken): readonly string[] {
   const { badForm, end, most, length, say } = language;
-  const prose = sentences.join(say.between);
+  const prose = sentences.join(say.words.between);
   const all = [title, ...sentences, otherwise];
   const found = [
     all.some((text) => badForm.test(text)) && 'form',
@@ -99,11 +100,6 @@ describe.each(LANGUAGES)('explanations in $name', (language) => {
     ).toEqual([]);
   });
 
-  it('are there for every kind and for no other; what is technical has one for all', () => {
-    const kinds = Object.keys(EVENT_LEVEL).filter((kind) => !isTechnical(kind));
-    expect(Object.keys(language.say.events).sort()).toEqual([...kinds, 'Internal'].sort());
-  });
-
   it.each(RELEASES)('are short, whole and about what happened in %s', (release) => {
     const samples = eventSamples(release);
     expect(samples.length).toBeGreaterThan(100);
@@ -114,6 +110,11 @@ describe.each(LANGUAGES)('explanations in $name', (language) => {
 });
 
 describe('explanations', () => {
+  it('are there for every kind and for no other; what is technical has one for all', () => {
+    const kinds = Object.keys(EVENT_LEVEL).filter((kind) => !isTechnical(kind));
+    expect(Object.keys(EVENTS).sort()).toEqual([...kinds, 'Internal'].sort());
+  });
+
   const state: ClusterState = emptyCluster;
 
   it('says who deleted what with which grace', () => {

@@ -2,6 +2,7 @@
  * The fields that a step may change, and which of them has a meaning worth a sentence. What the sentence says is for
  * each language; which field it is about is found here, once.
  */
+import type { LanguageTexts } from './messages.ts';
 
 /** What a field belongs to. */
 export type Thing =
@@ -77,12 +78,6 @@ const USUAL: ReadonlySet<FieldId> = new Set<FieldId>([
   'workerState',
 ]);
 
-export interface FieldTexts {
-  readonly things: { readonly [Kind in Thing]: (name: string) => string };
-  /** A sentence on what the field means, in any step. */
-  readonly meanings: { readonly [Field in FieldId]: string };
-}
-
 /** An object's status has the same fields as the status manager's copy of it. */
 const BELONGS: Readonly<Partial<Record<Thing, Thing>>> = { object: 'status' };
 
@@ -97,4 +92,10 @@ export function telling(fields: readonly { readonly thing: Thing; readonly path:
   const ids = fields.map(({ thing, path }) => fieldAt(thing, path));
   const special = ids.findIndex((id) => id !== undefined && !USUAL.has(id));
   return special >= 0 ? special : ids.findIndex((id) => id !== undefined);
+}
+
+/** What a field belongs to, by its name where there may be several. */
+export function thingNamed(thing: Thing, name: string, { fields }: LanguageTexts): string {
+  const text = fields.things[thing];
+  return typeof text === 'string' ? text : text({ name });
 }

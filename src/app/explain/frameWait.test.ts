@@ -7,7 +7,8 @@ import type { Release } from '../../kube/release.ts';
 import { PRESETS } from '../../scenario/index.ts';
 import { run } from '../../scenario/run.ts';
 import { TraceCursor } from '../../trace/index.ts';
-import { en } from './en/index.ts';
+import { waitText } from './index.ts';
+import { english } from './messages.ts';
 
 const since = 0 as Micros;
 
@@ -28,7 +29,7 @@ function differences(id: string, release: Release): { readonly checked: number; 
     for (const [frame, call] of frames) {
       if (frame === null) continue;
       checked += 1;
-      const words = call && en.waits.call({ kind: 'call', call, since }).sentence;
+      const words = call && waitText({ kind: 'call', call, since }, english).sentence;
       // The words are of the last look at the directories, which may have gone since.
       const same = frame.stage === 'volumePaths' ? frame.waitsFor?.startsWith(words ?? '-') : words === frame.waitsFor;
       if (same !== true) wrong.add(`${frame.procedure} ${frame.stage}: ${words} | ${frame.waitsFor}`);

@@ -4,24 +4,27 @@ import type { Release } from '../../kube/release.ts';
 import type { TraceEvent } from '../../trace/index.ts';
 import { lateTexts, texts } from '../language/index.ts';
 import { wordsOf } from './claims.ts';
-import { en } from './en/index.ts';
-import type { Explanation, LanguageTexts, WaitText } from './explanation.ts';
+import type { Explanation } from './explanation.ts';
 import { factsOf } from './facts.ts';
+import { english, type LanguageTexts } from './messages.ts';
 import { told } from './told.ts';
+import { wordsOfWait, type WaitText } from './waitWords.ts';
 import type { Wait } from './waits.ts';
 
 export { Prose, plainText } from './Prose.tsx';
 export { diffFields, type FieldChange } from './diff.ts';
 export { duration, instant } from './durations.ts';
 export { lengthText, secondsText } from './secondsText.ts';
-export type { Explanation, LanguageTexts, WaitText } from './explanation.ts';
-export { fieldAt, telling, type FieldId, type Thing } from './fields.ts';
+export type { Explanation } from './explanation.ts';
+export type { LanguageTexts } from './messages.ts';
+export type { WaitText } from './waitWords.ts';
+export { fieldAt, telling, thingNamed, type FieldId, type Thing } from './fields.ts';
 export { eventSource, klogSource, procedureSource, releaseTag, type FunctionLink, type SourceLink } from './source.ts';
 export { podKey, subjectKey, uidsOf, withoutNode, type PodKey } from './subject.ts';
 export { frameWait, isIdle, waitsOf, type Wait } from './waits.ts';
 
 /** In the language of the page, or in another one's texts. */
-export const EXPLANATIONS = lateTexts<LanguageTexts>(en, () => import('./zh/index.ts').then(({ zh }) => zh));
+export const EXPLANATIONS = lateTexts<LanguageTexts>(english, () => import('./zh.ts').then(({ zh }) => zh));
 
 /**
  * @param state after the event.
@@ -38,5 +41,5 @@ export function explain(
 }
 
 export function waitText(wait: Wait, say: LanguageTexts = texts(EXPLANATIONS)): WaitText {
-  return (say.waits[wait.kind] as (w: Wait) => WaitText)(wait);
+  return wordsOfWait(wait, say);
 }

@@ -1,7 +1,8 @@
-/** Finds the text of a step that the model tells by its log line alone, in one language's table. */
+/** Finds the text of a step that the model tells by its log line alone, in a table. */
 import type { KlogId } from '../../kube/klog/catalogue/index.ts';
 import type { Told } from './explanation.ts';
 import type { Facts } from './facts.ts';
+import type { Said } from './message.ts';
 
 /** Such a text may leave out what would be otherwise: then its kind of event says it. */
 export type LineText = Omit<Told, 'otherwise'> & Partial<Pick<Told, 'otherwise'>>;
@@ -16,7 +17,7 @@ const messageOf = (line: string): string => /^"((?:[^"\\]|\\.)*)"/.exec(line)?.[
 export function textOfLine(
   f: Facts,
   texts: LineTexts,
-  other: { readonly title: (message: string) => string; readonly sentence: string },
+  other: { readonly title: (message: string) => Said; readonly sentence: Said },
 ): LineText | undefined {
   const { klog } = f.event;
   if (klog === undefined) return undefined;

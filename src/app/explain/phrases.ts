@@ -1,4 +1,4 @@
-/** What the texts of all languages put sentences together with. */
+/** What is the same in the texts of all languages. */
 import type { Sentence } from './claims.ts';
 import type { Facts } from './facts.ts';
 import { instant } from './durations.ts';

@@ -5,16 +5,16 @@
 import type { ClusterState } from '../../cluster/state.ts';
 import type { Release } from '../../kube/release.ts';
 import type { TraceEvent } from '../../trace/index.ts';
-import { CLAIMS, wordsOf, type ClaimId, type Claiming, type Sentence } from './claims.ts';
-import { en } from './en/index.ts';
+import { CLAIMS, isClaiming, wordsOf, type ClaimId, type Claiming } from './claims.ts';
 import { factsOf, type Facts } from './facts.ts';
 import { waitText } from './index.ts';
+import { english } from './messages.ts';
 import { podKey, type PodKey } from './subject.ts';
 import rules from './fixtures/rules.json' with { type: 'json' };
 import { told } from './told.ts';
 import { waitHolds } from './waitClaims.ts';
 import { waitsOf } from './waits.ts';
-import { zh } from './zh/index.ts';
+import { zh } from './zh.ts';
 
 /** An instant of a run: after an event. */
 export interface Look {
@@ -29,11 +29,9 @@ export interface Statement {
   readonly holds: boolean;
 }
 
-const LANGUAGES = [en, zh] as const;
+const LANGUAGES = [english, zh] as const;
 
-const isClaiming = (sentence: Sentence): sentence is Claiming => typeof sentence !== 'string';
-
-function isSo(f: Facts, { text, claims }: Claiming): boolean {
+function isSo(f: Facts, { text, claims }: Claiming<string>): boolean {
   const holds: (f: Facts, text: string) => boolean = CLAIMS[claims];
   return holds(f, text);
 }
@@ -84,7 +82,7 @@ const RULES: ReadonlySet<string> = new Set(rules);
 
 /** Templates of sentences that speak of a state, claim nothing, and are no known rule. */
 export function unclaimed({ event, state, release }: Look): readonly string[] {
-  const { title, sentences } = told(factsOf(event, state, release), en);
+  const { title, sentences } = told(factsOf(event, state, release), english);
   return [title, ...sentences].flatMap((sentence) =>
     typeof sentence === 'string' && STATE.test(sentence) && !RULES.has(template(sentence)) ? [template(sentence)] : [],
   );
@@ -104,7 +102,7 @@ export function keysIn({ etcd, podWorkers, runtime }: ClusterState): ReadonlySet
 export const ofWaits = ({ event: { t }, state }: Look): readonly Statement[] =>
   [...keysIn(state)].flatMap((key) =>
     waitsOf(state, key).map((wait) => ({
-      says: `${key} waits for ${waitText(wait, en).sentence}`,
+      says: `${key} waits for ${waitText(wait, english).sentence}`,
       holds: waitHolds(wait, { state, key, t }),
     })),
   );

@@ -4,10 +4,9 @@ import type { Release } from '../../kube/release.ts';
 import { presetById } from '../../scenario/index.ts';
 import { run } from '../../scenario/run.ts';
 import { TraceCursor, type TraceEvent } from '../../trace/index.ts';
-import { en } from './en/index.ts';
-import type { LanguageTexts } from './explanation.ts';
 import { explain, frameWait, waitsOf, waitText } from './index.ts';
-import { zh } from './zh/index.ts';
+import { english as en, type LanguageTexts } from './messages.ts';
+import { zh } from './zh.ts';
 import { isTechnical } from '../../cluster/technicalKinds.ts';
 
 const fail = (): never => {

@@ -2,7 +2,7 @@
 import { useMemo, useState } from 'react';
 import type { ClusterState } from '../../cluster/state.ts';
 import type { TraceEvent } from '../../trace/index.ts';
-import { EXPLANATIONS, fieldAt, telling } from '../explain/index.ts';
+import { EXPLANATIONS, fieldAt, telling, thingNamed } from '../explain/index.ts';
 import { Flash } from '../flash/index.ts';
 import { useTexts } from '../language/index.ts';
 import { MiddleCut } from '../shell/ui/index.ts';
@@ -68,7 +68,7 @@ const sameOwner = (a: ChangedField | undefined, b: ChangedField): boolean =>
 
 export function Changed({ event, state }: { event: TraceEvent; state: ClusterState }) {
   const say = useTexts(WHAT);
-  const { things } = useTexts(EXPLANATIONS).fields;
+  const words = useTexts(EXPLANATIONS);
   const events = useEvents();
   const [wholeOf, setWholeOf] = useState<number | null>(null);
   const [asked, setAsked] = useState<{ readonly seq: number; readonly row: number | null } | null>(null);
@@ -84,7 +84,7 @@ export function Changed({ event, state }: { event: TraceEvent; state: ClusterSta
         {shown.map((field, row) => [
           sameOwner(shown[row - 1], field) ? null : (
             <dt key={`of ${field.thing} ${field.name}`} className="diff-of text-ink-3">
-              {things[field.thing](field.name)}
+              {thingNamed(field.thing, field.name, words)}
             </dt>
           ),
           <Field

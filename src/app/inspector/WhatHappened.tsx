@@ -150,7 +150,7 @@ function Step({ event }: { event: TraceEvent }) {
       ) : null}
       <p className="insp-prose text-pretty">
         {sent ? <span className="sr-only">{plainText(title)}. </span> : null}
-        <Prose text={sentences.join(texts.between)} />
+        <Prose text={sentences.join(texts.words.between)} />
       </p>
       <CauseChain event={event} />
       <div className="insp-section">

@@ -67,7 +67,7 @@ function problems(english: Catalogue, other: Catalogue): string[] {
     if (told === undefined) return [`${path} is missing`];
     const [wanted, given] = [fillings(elements), fillings(told)];
     return [
-      ...(hasWords(elements, told) ? objections(wordsOf(elements), wordsOf(told)) : []).map(
+      ...(hasWords(elements, told) ? objections(wordsOf(elements).trim(), wordsOf(told).trim()) : []).map(
         (problem) => `${path} ${problem}`,
       ),
       ...[...given]
@@ -94,7 +94,9 @@ const importedBy = (file: string): string[] =>
 
 /** The code of the feature that has the catalogue, of the others that import from it, and what its own imports. */
 function codeAround(name: string): string {
-  const owners = [...sources].filter(([, text]) => text.includes(`catalogue('${name}', `)).map(([file]) => file);
+  const owners = [...sources]
+    .filter(([, text]) => text.includes(`catalogue('${name}', `) || text.includes(`/en/${name}.json'`))
+    .map(([file]) => file);
   const own = [...sources.keys()].filter((file) => owners.some((owner) => file.startsWith(dirname(owner))));
   const asked = new Set([...own, ...own.flatMap(importedBy)]);
   return [...sources]

@@ -1,0 +1,116 @@
+/** Made from explainControllers.json by `npx vitest run src/app/language/catalogues.test.ts -u`. */
+declare const texts: {
+readonly theNode: {
+readonly node: string;
+readonly name: (p: { readonly name: string | number }) => string;
+};
+readonly theTaint: {
+readonly taint: string;
+readonly name: (p: { readonly name: string | number }) => string;
+};
+readonly theReplicaSet: {
+readonly replicasetOfDeployment: string;
+readonly replicaset: (p: { readonly name: string | number }) => string;
+};
+readonly theDeployment: {
+readonly deployment: string;
+readonly name: (p: { readonly name: string | number }) => string;
+};
+readonly nodeNotReady: {
+readonly title: (p: { readonly theNode: string | number }) => string;
+readonly runtimeHasNotAnswered: string;
+readonly newPodsAreKept: string;
+readonly otherwise: string;
+readonly titleCountsAsUnreachable: (p: { readonly theNode: string | number }) => string;
+readonly itsLeaseHasNot: (p: { readonly nodeMonitorGracePeriod: string | number }) => string;
+readonly conditionReadyBecomesUnknown: string;
+readonly otherwiseOneRenewalOfIts: string;
+};
+readonly nodeReady: {
+readonly title: (p: { readonly theNode: string | number }) => string;
+readonly kubeletPostsItsStatus: string;
+readonly podsThatWereDeleted: string;
+readonly otherwise: string;
+};
+readonly nodeDeleted: {
+readonly title: (p: { readonly theNode: string | number }) => string;
+readonly toApiNodeNo: string;
+readonly podGcWaits40: string;
+readonly otherwise: string;
+};
+readonly nodeTainted: {
+readonly title: (p: { readonly theNode: string | number }) => string;
+readonly byThisPersonVouches: string;
+readonly whatTerminatesOnNode: string;
+readonly inThisReleaseNothing: string;
+readonly otherwise: string;
+readonly titleTaintBeginsToEvict: (p: { readonly theNode: string | number }) => string;
+readonly withEffectNoexecuteFrom: (p: { readonly theTaint: string | number }) => string;
+readonly controllerActsOnWhat: string;
+readonly otherwiseWereThisOnlyNode: string;
+};
+readonly evictionScheduled: {
+readonly title: (p: { readonly pod: string | number }) => string;
+readonly itMayNotStay: string;
+readonly otherwise: string;
+readonly titleToleratesTaintFor: (p: { readonly pod: string | number; readonly tolerated: string | number }) => string;
+readonly thatIsTolerationsecondsOf: string;
+readonly otherwiseIfTaintGoesBefore: string;
+};
+readonly evictionCancelled: {
+readonly title: (p: { readonly pod: string | number }) => string;
+readonly taintWentBeforePod: string;
+readonly otherwise: string;
+};
+readonly nodeRegistered: {
+readonly title: (p: { readonly theNode: string | number }) => string;
+readonly kubeletMakesItsNode: string;
+readonly newObjectHasNo: string;
+readonly otherwise: string;
+};
+readonly controllersStarted: {
+readonly title: string;
+readonly oneBeforeCouldNot: string;
+readonly itsTimersAreGone: string;
+readonly otherwise: string;
+};
+readonly garbagePodFound: {
+readonly itIsMarkedFailed: string;
+readonly itIsDeletedWith: string;
+readonly outOfService: {
+readonly title: (p: { readonly pod: string | number }) => string;
+readonly itsNodeIsNot: string;
+readonly otherwise: string;
+};
+readonly unscheduled: {
+readonly title: (p: { readonly pod: string | number }) => string;
+readonly noKubeletWillEver: string;
+readonly itIsMarkedFailed: string;
+readonly otherwise: string;
+};
+readonly other: {
+readonly title: (p: { readonly pod: string | number }) => string;
+readonly nodeMissing: string;
+readonly otherwise: string;
+};
+};
+readonly replicaMissing: {
+readonly title: (p: { readonly theReplicaSet: string | number }) => string;
+readonly itCountsPodsThat: string;
+readonly podThatTerminatesNo: string;
+readonly otherwise: string;
+};
+readonly rolloutStarted: {
+readonly title: (p: { readonly theDeployment: string | number }) => string;
+readonly anotherTemplateIsAnother: string;
+readonly notBeforeAllOf: string;
+readonly otherwise: string;
+};
+readonly oldPodsGone: {
+readonly title: (p: { readonly theDeployment: string | number }) => string;
+readonly oldPodsGone: string;
+readonly thatItsPodHad: string;
+readonly otherwise: string;
+};
+};
+export default texts;

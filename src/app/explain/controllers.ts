@@ -1,0 +1,160 @@
+/** The control plane's own clients: node lifecycle, taint eviction, pod GC, ReplicaSets and Deployments. */
+import { claim } from './claims.ts';
+import type { EventTexts } from './explanation.ts';
+import type { Facts } from './facts.ts';
+import type { Said } from './message.ts';
+import { messages } from './messages.ts';
+import { atStart, code, podName, seconds, sentences } from './words.ts';
+
+const say = messages.controllers;
+
+type Kinds =
+  | 'NodeNotReady'
+  | 'NodeReady'
+  | 'NodeDeleted'
+  | 'NodeTainted'
+  | 'EvictionScheduled'
+  | 'EvictionCancelled'
+  | 'NodeRegistered'
+  | 'ControllersStarted'
+  | 'GarbagePodFound'
+  | 'ReplicaMissing'
+  | 'RolloutStarted'
+  | 'OldPodsGone';
+
+const theNode = (f: Facts): Said => {
+  const name = f.text('node');
+  return name === undefined ? say.theNode.node : say.theNode.name({ name: code(name) });
+};
+const theTaint = (f: Facts): Said => {
+  const name = f.text('taint');
+  return name === undefined ? say.theTaint.taint : say.theTaint.name({ name: code(name) });
+};
+const theReplicaSet = (f: Facts): Said => {
+  const name = f.text('replicaSet');
+  return name === undefined
+    ? say.theReplicaSet.replicasetOfDeployment
+    : say.theReplicaSet.replicaset({ name: code(name) });
+};
+const theDeployment = (f: Facts): Said => {
+  const name = f.text('deployment');
+  return name === undefined ? say.theDeployment.deployment : say.theDeployment.name({ name: code(name) });
+};
+
+export const controllers: Pick<EventTexts, Kinds> = {
+  NodeNotReady: (f) =>
+    f.text('ready') === 'False'
+      ? {
+          title: say.nodeNotReady.title({ theNode: atStart(theNode(f)) }),
+          sentences: [say.nodeNotReady.runtimeHasNotAnswered, say.nodeNotReady.newPodsAreKept],
+          otherwise: say.nodeNotReady.otherwise,
+        }
+      : {
+          title: say.nodeNotReady.titleCountsAsUnreachable({ theNode: atStart(theNode(f)) }),
+          sentences: [
+            say.nodeNotReady.itsLeaseHasNot({ nodeMonitorGracePeriod: f.rules.nodeMonitorGracePeriod / 1_000_000 }),
+            say.nodeNotReady.conditionReadyBecomesUnknown,
+          ],
+          otherwise: say.nodeNotReady.otherwiseOneRenewalOfIts,
+        },
+  NodeReady: (f) => ({
+    title: say.nodeReady.title({ theNode: atStart(theNode(f)) }),
+    sentences: [say.nodeReady.kubeletPostsItsStatus, say.nodeReady.podsThatWereDeleted],
+    otherwise: say.nodeReady.otherwise,
+  }),
+  NodeDeleted: (f) => ({
+    title: say.nodeDeleted.title({ theNode: theNode(f) }),
+    sentences: [say.nodeDeleted.toApiNodeNo, say.nodeDeleted.podGcWaits40],
+    otherwise: say.nodeDeleted.otherwise,
+  }),
+  NodeTainted: (f) =>
+    f.text('taint')?.endsWith('/out-of-service') === true
+      ? {
+          title: say.nodeTainted.title({ theNode: atStart(theNode(f)) }),
+          sentences: sentences(
+            say.nodeTainted.byThisPersonVouches,
+            f.rules.outOfServiceTaint ? say.nodeTainted.whatTerminatesOnNode : say.nodeTainted.inThisReleaseNothing,
+          ),
+          otherwise: say.nodeTainted.otherwise,
+        }
+      : {
+          title: say.nodeTainted.titleTaintBeginsToEvict({ theNode: theNode(f) }),
+          sentences: [
+            say.nodeTainted.withEffectNoexecuteFrom({ theTaint: atStart(theTaint(f)) }),
+            say.nodeTainted.controllerActsOnWhat,
+          ],
+          otherwise: say.nodeTainted.otherwiseWereThisOnlyNode,
+        },
+  EvictionScheduled: (f) => {
+    const tolerated = f.number('seconds') ?? 0;
+    if (tolerated === 0)
+      return {
+        title: say.evictionScheduled.title({ pod: podName(f) }),
+        sentences: [say.evictionScheduled.itMayNotStay],
+        otherwise: say.evictionScheduled.otherwise,
+      };
+    return {
+      title: say.evictionScheduled.titleToleratesTaintFor({ pod: podName(f), tolerated: seconds(tolerated) }),
+      sentences: [say.evictionScheduled.thatIsTolerationsecondsOf],
+      otherwise: say.evictionScheduled.otherwiseIfTaintGoesBefore,
+    };
+  },
+  EvictionCancelled: (f) => ({
+    title: say.evictionCancelled.title({ pod: podName(f) }),
+    sentences: [say.evictionCancelled.taintWentBeforePod],
+    otherwise: say.evictionCancelled.otherwise,
+  }),
+  NodeRegistered: (f) => ({
+    title: say.nodeRegistered.title({ theNode: theNode(f) }),
+    sentences: [say.nodeRegistered.kubeletMakesItsNode, say.nodeRegistered.newObjectHasNo],
+    otherwise: say.nodeRegistered.otherwise,
+  }),
+  ControllersStarted: () => ({
+    title: say.controllersStarted.title,
+    sentences: [say.controllersStarted.oneBeforeCouldNot, say.controllersStarted.itsTimersAreGone],
+    otherwise: say.controllersStarted.otherwise,
+  }),
+  GarbagePodFound: (f) => {
+    const marked = f.rules.disruptionTarget
+      ? say.garbagePodFound.itIsMarkedFailed
+      : say.garbagePodFound.itIsDeletedWith;
+    switch (f.text('why')) {
+      case 'outOfService':
+        return {
+          title: say.garbagePodFound.outOfService.title({ pod: podName(f) }),
+          sentences: [say.garbagePodFound.outOfService.itsNodeIsNot, marked],
+          otherwise: say.garbagePodFound.outOfService.otherwise,
+        };
+      case 'unscheduled':
+        return {
+          title: say.garbagePodFound.unscheduled.title({ pod: podName(f) }),
+          sentences: sentences(
+            say.garbagePodFound.unscheduled.noKubeletWillEver,
+            f.rules.disruptionTarget && say.garbagePodFound.unscheduled.itIsMarkedFailed,
+          ),
+          otherwise: say.garbagePodFound.unscheduled.otherwise,
+        };
+      default:
+        return {
+          title: say.garbagePodFound.other.title({ pod: podName(f) }),
+          sentences: [claim('nodeMissing', say.garbagePodFound.other.nodeMissing), marked],
+          otherwise: say.garbagePodFound.other.otherwise,
+        };
+    }
+  },
+  ReplicaMissing: (f) => ({
+    title: say.replicaMissing.title({ theReplicaSet: atStart(theReplicaSet(f)) }),
+    sentences: [say.replicaMissing.itCountsPodsThat, say.replicaMissing.podThatTerminatesNo],
+    otherwise: say.replicaMissing.otherwise,
+  }),
+  RolloutStarted: (f) => ({
+    title: say.rolloutStarted.title({ theDeployment: theDeployment(f) }),
+    sentences: [say.rolloutStarted.anotherTemplateIsAnother, say.rolloutStarted.notBeforeAllOf],
+    otherwise: say.rolloutStarted.otherwise,
+  }),
+  OldPodsGone: (f) => ({
+    title: say.oldPodsGone.title({ theDeployment: theDeployment(f) }),
+    sentences: [claim('oldPodsGone', say.oldPodsGone.oldPodsGone), say.oldPodsGone.thatItsPodHad],
+    otherwise: say.oldPodsGone.otherwise,
+  }),
+};

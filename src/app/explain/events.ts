@@ -1,0 +1,32 @@
+/** What is said of each kind of event, by who does it. */
+import { api } from './api.ts';
+import { config } from './config.ts';
+import { containers } from './containers.ts';
+import { controllers } from './controllers.ts';
+import { eviction } from './eviction.ts';
+import type { EventTexts, SyncOnlyTexts } from './explanation.ts';
+import { mirror } from './mirror.ts';
+import { node } from './node.ts';
+import { people } from './people.ts';
+import { runtimeFaults } from './runtimeFaults.ts';
+import { startingTexts } from './starting.ts';
+import { status } from './status.ts';
+import { syncOnly } from './syncOnly.ts';
+import { worker } from './worker.ts';
+
+export const EVENTS: EventTexts = {
+  ...people,
+  ...api,
+  ...config,
+  ...worker,
+  ...mirror,
+  ...startingTexts,
+  ...containers,
+  ...controllers,
+  ...runtimeFaults,
+  ...status,
+  ...node,
+  ...eviction,
+};
+
+export const SYNC_ONLY: SyncOnlyTexts = syncOnly;

@@ -1,0 +1,315 @@
+/** What a person typed or touched, and what their terminal printed. */
+import { claim, type Sentence } from './claims.ts';
+import type { EventTexts, Told } from './explanation.ts';
+import type { Facts } from './facts.ts';
+import type { Said } from './message.ts';
+import { messages } from './messages.ts';
+import {
+  commandLine,
+  fileName,
+  typedDelete,
+  type TypedDelete,
+  leftBehind,
+  type Leftover,
+  mirrorOfManifest,
+  commandRuns,
+} from './reading.ts';
+import { code, seconds, list, sentences } from './words.ts';
+
+const say = messages.people;
+
+type Kinds =
+  | 'CommandTyped'
+  | 'CommandPrinted'
+  | 'CommandDone'
+  | 'ManifestRemoved'
+  | 'ManifestWritten'
+  | 'WatchRowPrinted'
+  | 'WatchEnded'
+  | 'FaultBegan'
+  | 'FaultEnded';
+
+const manifest = (f: Facts): Said => {
+  const name = fileName(f);
+  return name === undefined ? say.manifest.manifest : say.manifest.name({ name: code(name) });
+};
+
+function deleteTyped({ name, force, grace, rounded }: TypedDelete): Told {
+  const told = force ? say.deleteTyped.grace0 : grace === undefined ? '' : say.deleteTyped.graceS({ grace });
+  return {
+    title: say.deleteTyped.title({ name: code(name), told }),
+    sentences: [
+      say.deleteTyped.kubectlSendsOneDelete,
+      force
+        ? say.deleteTyped.withGrace0Object
+        : grace === undefined
+          ? say.deleteTyped.itNamesNoGrace
+          : rounded
+            ? say.deleteTyped.withoutForceKubectlTurns
+            : say.deleteTyped.podGetsInsteadOf({ grace: seconds(grace) }),
+    ],
+    otherwise: force
+      ? say.deleteTyped.withoutForceObjectWould
+      : rounded
+        ? say.deleteTyped.withForceObjectWould
+        : say.deleteTyped.withGracePeriod0,
+  };
+}
+
+interface FaultText {
+  readonly began: Said;
+  readonly ended: Said;
+  readonly sentences: readonly Said[];
+  readonly otherwise: Said;
+}
+
+const volume = (f: Facts): string => code(f.text('volume') ?? '…');
+
+/** What broke on the node: its beginning, its end, and what follows from it. */
+const FAULTS: Readonly<Record<string, (f: Facts) => FaultText>> = {
+  volumeBusy: (f) => ({
+    began: say.faults.volumeBusy.began({ volume: volume(f) }),
+    ended: say.faults.volumeBusy.ended({ volume: volume(f) }),
+    sentences: [say.faults.volumeBusy.workingDirectoryOrOpen, say.faults.volumeBusy.containersAreNotAffected],
+    otherwise: say.faults.volumeBusy.otherwise,
+  }),
+  volumeHangs: (f) => ({
+    began: say.faults.volumeHangs.began({ volume: volume(f) }),
+    ended: say.faults.volumeHangs.ended({ volume: volume(f) }),
+    sentences: [say.faults.volumeHangs.callThatDoesNot, say.faults.volumeHangs.podWorkerGivesUp],
+    otherwise: say.faults.volumeHangs.otherwise,
+  }),
+  apiserverDown: () => ({
+    began: say.faults.apiserverDown.began,
+    ended: say.faults.apiserverDown.ended,
+    sentences: [say.faults.apiserverDown.containersVolumesAndCgroups, say.faults.apiserverDown.whatItHasTo],
+    otherwise: say.faults.apiserverDown.otherwise,
+  }),
+  statusConflict: () => ({
+    began: say.faults.statusConflict.began,
+    ended: say.faults.statusConflict.ended,
+    sentences: [say.faults.statusConflict.eachPatchOfIt, say.faults.statusConflict.kubeletKeepsStatusAnd],
+    otherwise: say.faults.statusConflict.otherwise,
+  }),
+  deleteLost: () => ({
+    began: say.faults.deleteLost.began,
+    ended: say.faults.deleteLost.ended,
+    sentences: [say.faults.deleteLost.connectionWillBreakWhile],
+    otherwise: say.faults.deleteLost.otherwise,
+  }),
+  watchDropped: () => ({
+    began: say.faults.watchDropped.began,
+    ended: say.faults.watchDropped.ended,
+    sentences: [say.faults.watchDropped.streamEndsAndApi, say.faults.watchDropped.kubeletListsItsPods],
+    otherwise: say.faults.watchDropped.otherwise,
+  }),
+  clockSkew: (f) => ({
+    began: say.faults.clockSkew.began({
+      ahead: (f.number('ahead') ?? 0) < 0 ? say.faults.clockSkew.behind : say.faults.clockSkew.ahead,
+    }),
+    ended: say.faults.clockSkew.ended,
+    sentences: [say.faults.clockSkew.itWritesDeletiontimestampAnd],
+    otherwise: say.faults.clockSkew.otherwise,
+  }),
+  partition: (f) => ({
+    began: say.faults.partition.began,
+    ended: say.faults.partition.ended,
+    sentences: [say.faults.partition.kubeletGoesOnWith, say.faults.partition.neitherSideIsTold],
+    otherwise: say.faults.partition.otherwise({ nodeMonitorGracePeriod: f.rules.nodeMonitorGracePeriod / 1_000_000 }),
+  }),
+  cgroupBusy: () => ({
+    began: say.faults.cgroupBusy.began,
+    ended: say.faults.cgroupBusy.ended,
+    sentences: [say.faults.cgroupBusy.itSleepsInsideKernel, say.faults.cgroupBusy.cgroupWithProcessIn],
+    otherwise: say.faults.cgroupBusy.otherwise,
+  }),
+};
+
+const faultOf = (f: Facts): FaultText | undefined => FAULTS[f.text('fault') ?? '']?.(f);
+
+/** Commands but for deletes, by what they do. */
+const TYPED: Readonly<Record<string, (name: Said) => Told>> = {
+  create: (name) => ({
+    title: say.typed.create.title({ name }),
+    sentences: [say.typed.create.objectExistsAsSoon],
+    otherwise: say.typed.create.otherwise,
+  }),
+  label: (name) => ({
+    title: say.typed.label.title({ name }),
+    sentences: [say.typed.label.updateThatIsNo, say.typed.label.noContainerIsTouched],
+    otherwise: say.typed.label.otherwise,
+  }),
+  evict: (name) => ({
+    title: say.typed.evict.title({ name }),
+    sentences: [say.typed.evict.evictionIsDeleteThat, say.typed.evict.forKubeletTwoLook],
+    otherwise: say.typed.evict.otherwise,
+  }),
+  drain: (name) => ({
+    title: say.typed.drain.title({ name }),
+    sentences: [say.typed.drain.kubectlListsNodePods, say.typed.drain.mirrorPodsStayAs],
+    otherwise: say.typed.drain.otherwise,
+  }),
+  deleteNode: (name) => ({
+    title: say.typed.deleteNode.title({ name }),
+    sentences: [say.typed.deleteNode.onlyItsObjectGoes],
+    otherwise: say.typed.deleteNode.otherwise,
+  }),
+  taint: (name) => ({
+    title: say.typed.taint.title({ name }),
+    sentences: [say.typed.taint.itIsPromiseThat],
+    otherwise: say.typed.taint.otherwise,
+  }),
+  apply: (name) => ({
+    title: say.typed.apply.title({ name }),
+    sentences: [say.typed.apply.itsTemplateIsNew],
+    otherwise: say.typed.apply.otherwise,
+  }),
+  patch: (name) => ({
+    title: say.typed.patch.title({ name }),
+    sentences: [say.typed.patch.whoeverPutItThere],
+    otherwise: say.typed.patch.otherwise,
+  }),
+};
+
+function otherTyped(does: string | undefined, name: string | undefined, line: string): Told {
+  return (
+    TYPED[does ?? '']?.(name === undefined ? say.otherTyped.it : code(name)) ?? {
+      title: line === '' ? say.otherTyped.youRanCommand : say.otherTyped.youRan({ line: code(line) }),
+      sentences: [say.otherTyped.kubectlSendsItsRequest],
+      otherwise: say.otherTyped.otherwise,
+    }
+  );
+}
+
+function printed(f: Facts): Told {
+  const output = f.text('output');
+  const title = say.printed.title({
+    output: output === undefined ? say.printed.itsResult : say.printed.titleOutput({ output: code(output) }),
+  });
+  switch (f.text('does')) {
+    case 'delete':
+      return {
+        title,
+        sentences: sentences(
+          say.printed.delete.itPrintsThisWhen,
+          commandRuns(f) && claim('kubectlWaits', say.printed.delete.kubectlWaits),
+        ),
+        otherwise: say.printed.delete.otherwise,
+      };
+    case 'drain':
+      return {
+        title,
+        sentences: [say.printed.drain.oneGoroutineForEach],
+        otherwise: say.printed.drain.otherwise,
+      };
+    default:
+      return {
+        title,
+        sentences: [say.printed.other.thatIsApiServer],
+        otherwise: say.printed.other.otherwise,
+      };
+  }
+}
+
+const LEFT: Readonly<Record<Leftover, Said>> = {
+  sandbox: say.left.sandbox,
+  logs: say.left.logs,
+  record: say.left.record,
+};
+
+/** What of the pod is on the node still, now that the object is gone. */
+function left(f: Facts): readonly Sentence[] {
+  const { staticRuns, containersRun, things } = leftBehind(f);
+  if (staticRuns) return [claim('leftRunning', say.left.leftRunning)];
+  if (containersRun) return [claim('leftRunning', say.left.leftRunningItsContainersStillRun)];
+  if (things.length === 0) return [];
+  return [claim('leftBehind', say.left.leftBehind({ things: list(things.map((thing) => LEFT[thing])) }))];
+}
+
+function done(f: Facts): Told {
+  if (f.text('state') === 'failed')
+    return {
+      title: say.done.title,
+      sentences: [say.done.itsRequestWasNot],
+      otherwise: say.done.otherwise,
+    };
+  switch (f.text('does')) {
+    case 'delete':
+      return {
+        title: say.done.delete.title,
+        sentences: [claim('nameFree', say.done.delete.nameFree), ...left(f)],
+        otherwise: say.done.delete.otherwise,
+      };
+    case 'drain':
+      return {
+        title: say.done.drain.title,
+        sentences: [claim('drained', say.done.drain.drained)],
+        otherwise: say.done.drain.otherwise,
+      };
+    default:
+      return {
+        title: say.done.other.title,
+        sentences: [say.done.other.changeIsWrittenWhat],
+        otherwise: say.done.other.otherwise,
+      };
+  }
+}
+
+export const people: Pick<EventTexts, Kinds> = {
+  CommandTyped: (f) => {
+    const line = commandLine(f);
+    const deletes = typedDelete(line);
+    return deletes === undefined ? otherTyped(f.text('does'), f.text('name'), line) : deleteTyped(deletes);
+  },
+  CommandPrinted: printed,
+  CommandDone: done,
+  ManifestRemoved: (f) => ({
+    title: say.manifestRemoved.title({ manifest: manifest(f) }),
+    sentences: sentences(
+      say.manifestRemoved.staticPodLivesBy,
+      say.manifestRemoved.kubeletHearsOfFile,
+      mirrorOfManifest(f)?.status.phase === 'Running' &&
+        claim('mirrorSaysRunning', say.manifestRemoved.mirrorSaysRunning),
+    ),
+    otherwise: say.manifestRemoved.otherwise,
+  }),
+  ManifestWritten: (f) => ({
+    title: say.manifestWritten.title({ manifest: manifest(f) }),
+    sentences: [say.manifestWritten.staticPodUidIs, say.manifestWritten.soEditMakesAnother],
+    otherwise: say.manifestWritten.otherwise,
+  }),
+  FaultBegan: (f) => {
+    const fault = faultOf(f);
+    return {
+      title: fault?.began ?? say.faultBegan.somethingBreaks,
+      sentences: fault?.sentences ?? [say.faultBegan.fromNowOnIt],
+      otherwise: fault?.otherwise ?? say.faultBegan.putRightBeforeIt,
+    };
+  },
+  FaultEnded: (f) => ({
+    title: faultOf(f)?.ended ?? say.faultEnded.itWorksAgain,
+    sentences: [say.faultEnded.whatFailedIsTried],
+    otherwise: say.faultEnded.otherwise,
+  }),
+  WatchEnded: () => ({
+    title: say.watchEnded.title,
+    sentences: [say.watchEnded.itsWatchBrokeWith],
+    otherwise: say.watchEnded.otherwise,
+  }),
+  WatchRowPrinted: (f) => {
+    const event = f.text('event');
+    return {
+      title: say.watchRowPrinted.title({
+        pod: f.pod === undefined ? say.watchRowPrinted.titlePod : say.watchRowPrinted.for({ pod: code(f.pod) }),
+      }),
+      sentences: [
+        event === 'DELETED'
+          ? say.watchRowPrinted.forDeletedItPrints
+          : say.watchRowPrinted.oneRowForEach({
+              event: event === undefined ? '' : say.watchRowPrinted.thisOneWas({ event }),
+            }),
+      ],
+      otherwise: say.watchRowPrinted.otherwise,
+    };
+  },
+};
