@@ -1,7 +1,7 @@
 /**
  * The house's rules, so that they hold without anybody remembering them: imports go down the layers and never up, a
- * feature of the page keeps its insides to itself, nothing imports itself round a corner, no file grows over 500 lines
- * and none is named after nothing. The checker is a function of paths and texts, and is tested on made-up ones below.
+ * feature of the page keeps its insides to itself, nothing imports itself round a corner, what is below says nothing to
+ * people, no file grows over 500 lines and none is named after nothing. The checker is a function of paths and texts, and is tested on made-up ones below.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix, relative, sep } from 'node:path';
@@ -200,6 +200,85 @@ function emptyName(path: string): string | null {
   return word === undefined ? null : `${path}: "${word}" says nothing about what is inside`;
 }
 
+/** Layers that say nothing to people: what they know they hand up as codes with values, and `words`, `app`, `cli` say it. */
+const SILENT = new Set(['worker', 'evidence', 'scenario', 'cluster', 'trace', 'kube', 'engine']);
+
+/** Files, or folders, whose sentences are not ours, or not for who uses the page; and at last what is still to be moved up. */
+const SPOKEN_ELSEWHERE = [
+  // lines of logs, as the programs print them or as they are found in their logs
+  'kube/klog/',
+  'evidence/facts/',
+  // events, statuses and conditions that the kubelet writes
+  'cluster/containersAtStart.ts',
+  'cluster/kubelet/activeDeadline.ts',
+  'cluster/kubelet/computePodActions.ts',
+  'cluster/kubelet/containerStatuses.ts',
+  'cluster/kubelet/evictionManager.ts',
+  'cluster/kubelet/imageManager.ts',
+  'cluster/kubelet/killPodNow.ts',
+  'cluster/kubelet/mirrorClient.ts',
+  'cluster/kubelet/nodeShutdown.ts',
+  'cluster/kubelet/podStatus.ts',
+  'cluster/kubelet/runtimeSyncPod.ts',
+  'cluster/kubelet/startContainer.ts',
+  'cluster/kubelet/syncPod.ts',
+  'cluster/kubelet/terminatePod.ts',
+  'cluster/node/mounts.ts',
+  'cluster/releases/',
+  'cluster/runtime/answers.ts',
+  'cluster/runtime/stopContainer.ts',
+  'kube/podStatusText.ts',
+  // the API server, controllers and kubectl
+  'cluster/apiserver/',
+  'cluster/client/drain.ts',
+  'cluster/client/words.ts',
+  'cluster/controllers/removals.ts',
+  'cluster/controllers/scheduler.ts',
+  'evidence/kubectl/commandOutput.ts',
+  // descriptions in published schemas, for editors and their users
+  'cluster/eventSchema.ts',
+  'scenario/jsonSchema.ts',
+  'scenario/schema.ts',
+  // errors of programs, for who mends them
+  'evidence/findings/schema.ts',
+  'worker/arrived.ts',
+  'worker/client.ts',
+  'worker/evidenceClient.ts',
+  // titles that a scenario brings along, as it would from anybody
+  'evidence/conformance.ts',
+  'scenario/presets/',
+  // still to be moved up
+  'cluster/invariants/',
+  'evidence/sharing/link.ts',
+  'scenario/codec.ts',
+];
+
+const LITERAL = /'((?:[^'\\\n]|\\.)*)'|`((?:[^`\\]|\\.)*)`|"((?:[^"\\\n]|\\.)*)"/g;
+const COMMENT = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/[^\n]*/g;
+
+/** Four words and more, that begin with a capital or end with a full stop; a name of many parts does not count as one. */
+function isSentence(literal: string): boolean {
+  const words = literal.replace(/\$\{[^}]*\}/g, ' X ').match(/[A-Za-z’]{2,}/g) ?? [];
+  const begins = /^[A-Z]/.test(literal) && !/^[A-Z]\w*[A-Z(=$]/.test(literal);
+  return words.length >= 4 && /\s/.test(literal) && (begins || /[a-z’][.!?]$/.test(literal));
+}
+
+const sentencesIn = (text: string): readonly string[] =>
+  [...text.replace(COMMENT, '').matchAll(LITERAL)]
+    .map(([, single, template, double]) => single ?? template ?? double ?? '')
+    .filter(isSentence);
+
+const isNamed = (path: string, place: string): boolean =>
+  place.endsWith('/') ? path.startsWith(place) : path === place;
+
+function speaks(path: string, text: string): readonly string[] {
+  const isTest = /\.test\.ts$|\/testing\/|(?:^|\/)test[A-Z]\w*\.ts$/.test(path);
+  if (!SILENT.has(layerOf(path)) || isTest || SPOKEN_ELSEWHERE.some((place) => isNamed(path, place))) return [];
+  return sentencesIn(text).map(
+    (sentence) => `${path} says “${sentence}”: hand up a code, and say it in words/, app/ or cli/`,
+  );
+}
+
 function violations(files: Files): string[] {
   const each = Object.entries(files).flatMap(([path, text]) => [
     ...importsOf(path, text).map(
@@ -209,6 +288,7 @@ function violations(files: Files): string[] {
         readsAView(path, each.target) ??
         crossing(path, each),
     ),
+    ...speaks(path, text),
     handedOn(path, text),
     tooLong(path, text),
     emptyName(path),
@@ -228,6 +308,14 @@ function sources(): Files {
 
 it('finds nothing to object to in src', () => {
   expect(violations(sources())).toEqual([]);
+});
+
+it('names no place that says nothing', () => {
+  const files = Object.entries(sources());
+  const idle = SPOKEN_ELSEWHERE.filter(
+    (place) => !files.some(([path, text]) => isNamed(path, place) && sentencesIn(text).length > 0),
+  );
+  expect(idle).toEqual([]);
 });
 
 describe('the checker', () => {
@@ -305,6 +393,25 @@ describe('the checker', () => {
     expect(violations(importing('app/timeline/Timeline.tsx', '../readings/history.ts'))).toHaveLength(1);
     const handing = "export { historiesOf } from '../readings/index.ts';\n";
     expect(violations({ 'app/timeline/index.ts': handing })).toHaveLength(1);
+  });
+
+  it.each([
+    "const remark = 'The delete was refused, so nobody acts on it.';",
+    'const summary = `Its containers have stopped at ${time}`;',
+    "const because = 'no line says that both are one pod’s.';",
+  ])('hears what a lower layer says in %j', (text) => {
+    expect(violations({ 'evidence/diagnosis/verdict.ts': text })).toHaveLength(1);
+    expect(violations({ 'words/verdict.ts': text, 'app/evidence/verdict.ts': text, 'cli/main.ts': text })).toEqual([]);
+  });
+
+  it.each([
+    "const remark = { code: 'deleteRefused' };",
+    "throw new Error('no pod of that name is known');",
+    '// The delete was refused, so nobody acts on it, as it’s called.\n',
+    "const command = 'kubectl get pod <pod> -n <namespace>';",
+    "const line = 'SyncLoop REMOVE source api pods';",
+  ])('takes no name, command or comment for a sentence: %j', (text) => {
+    expect(violations({ 'evidence/diagnosis/verdict.ts': text })).toEqual([]);
   });
 
   it('lets a view show another one, and no more', () => {

@@ -16,11 +16,13 @@ warmUpPanes();
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has an element #root');
 
-await speakFirst();
-createRoot(root).render(
-  <StrictMode>
-    <Guard name="page">
-      <App />
-    </Guard>
-  </StrictMode>,
+// No await at the top of a module: a language's texts import from the file that this one is in, and would wait for it.
+void speakFirst().then(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <Guard name="page">
+        <App />
+      </Guard>
+    </StrictMode>,
+  ),
 );

@@ -1,25 +1,24 @@
 /** What every actor of the cluster works with: the kernel's step, and the vocabulary of a trace. */
 import type { Draft } from '../engine/draft.ts';
-import type { Kernel, StepContext } from '../engine/kernel.ts';
+import type { StepContext, Understood } from '../engine/kernel.ts';
 import { micros, type Micros } from '../engine/time.ts';
 import { klogOrSilence, type KlogCall } from '../kube/klog/index.ts';
 import type { PodRef, TraceEvent } from '../trace/event.ts';
+import { placeAt, type Address, type AddressedInboxes, type ClusterWorld } from './addresses.ts';
 import type { EventKind } from './eventKinds.ts';
 import { functionOf } from './functions.ts';
 import { latency, type LatencyName, type OwnLatencies } from './latencies.ts';
 import type { Inboxes, Message, MessageTo } from './inboxes.ts';
 import type { KubeletPart, PartInboxes } from './kubelet/inbox.ts';
-import type { ReplyTo, ReplyValue } from './messages.ts';
+import type { ReplyTo, ReplyValue, ReturnAddress } from './messages.ts';
 import type { Release } from './releases/index.ts';
-import type { ActorName, ClusterState } from './state.ts';
+import type { ActorName, ClusterState, ControlPlane, NodeActorName } from './state.ts';
+import type { ClusterNode, Directory } from './world.ts';
 
 /** A trace event without what the kernel adds to it. */
 export type Note = Omit<TraceEvent, 'seq' | 't' | 'actor' | 'cause' | 'changes' | 'kind'> & {
   readonly kind: EventKind;
 };
-
-/** What runs a cluster. */
-export type ClusterKernel = Kernel<ClusterState, Inboxes, Note>;
 
 export interface Telling {
   readonly pod?: PodRef | undefined;
@@ -37,18 +36,56 @@ export interface Packet extends Telling {
   readonly after: Micros;
 }
 
-export interface ClusterContext extends StepContext<ClusterState, Inboxes, Note> {
+/** What every actor has. */
+interface AnyContext extends Pick<
+  StepContext<ClusterWorld, AddressedInboxes, Note>,
+  'now' | 'cause' | 'branch' | 'serial'
+> {
   readonly release: Release;
   readonly seed: number;
   tell(kind: EventKind, telling?: Telling): void;
+  latency(name: LatencyName): Micros;
+}
+
+/** What an actor of a node works with: all but the control plane is its own node's, and called as it is called there. */
+export interface ClusterContext extends AnyContext {
+  /** What is seen from its node, as it was before this step: shared memory, for reading. */
+  readonly world: ClusterState;
+  send<To extends ActorName>(to: To, message: MessageTo<To>, after?: Micros): void;
   /** Sends `message` and records it as an event with a packet on its way. */
   sendPacket<To extends ActorName>(kind: EventKind, to: To, message: MessageTo<To>, packet: Packet): void;
   /** Sends an actor the next turn of its periodic timer: it comes of itself, whatever this turn has found to do. */
   again<To extends ActorName>(to: To, message: MessageTo<To>, period: Micros): void;
-  latency(name: LatencyName): Micros;
   /** Answers a blocked call. */
   reply(to: ReplyTo, value: ReplyValue, after?: Micros): void;
+  /** How the control plane addresses an actor of this node, and whom it answers. */
+  address<Actor extends NodeActorName>(actor: Actor): Address<Actor>;
+  returnAddress(to: ReplyTo): ReturnAddress;
+  keep(actor: ActorName, ...name: readonly string[]): void;
+  kept(actor: ActorName, ...name: readonly string[]): number | undefined;
+  changedBy(actor: ActorName, ...path: readonly string[]): number | undefined;
+  /** Takes back what is on its way to actors of this node and `ends`. */
+  halt(ends: (to: ActorName, message: Message, from: string) => boolean): void;
 }
+
+/** What an actor of the control plane works with: it is on no node, and addresses those who are. */
+export interface ControlPlaneContext extends AnyContext {
+  readonly world: ControlPlane;
+  /** Names of the nodes, in their order. */
+  readonly nodes: readonly string[];
+  /** What is seen from a node. */
+  onNode(name: string): ClusterState;
+  send<To extends Address>(to: To, message: Understood<AddressedInboxes, To>, after?: Micros): void;
+  sendPacket<To extends Address>(
+    kind: EventKind,
+    to: To,
+    message: Understood<AddressedInboxes, To>,
+    packet: Packet,
+  ): void;
+  reply(to: ReturnAddress, value: ReplyValue, after?: Micros): void;
+}
+
+type ContextOf<Actor extends ActorName> = Actor extends NodeActorName ? ClusterContext : ControlPlaneContext;
 
 export interface RunSettings {
   readonly release: Release;
@@ -59,7 +96,7 @@ export interface RunSettings {
 export type ClusterActor<K extends ActorName> = (
   self: Draft<ClusterState[K]>,
   message: Inboxes[K],
-  context: ClusterContext,
+  context: ContextOf<K>,
 ) => void;
 
 /** A part of the kubelet while its process runs. */
@@ -93,101 +130,168 @@ const lineOf = ([id, values, site]: KlogCall, pod: PodRef | undefined, { id: rel
     },
   );
 
-type Step = StepContext<ClusterState, Inboxes, Note>;
+type KernelStep = StepContext<ClusterWorld, AddressedInboxes, Note>;
+
+/** The kernel's step for those who send by a context, which has seen that the addressee knows the message. */
+interface Step extends Omit<KernelStep, 'send'> {
+  send(to: string, message: unknown, after?: Micros): void;
+}
 
 /** One step of the kernel, seen with the cluster's vocabulary. */
-class ClusterStep implements ClusterContext {
+abstract class AnyStep implements AnyContext {
   readonly release: Release;
   readonly seed: number;
-  readonly #step: Step;
+  protected readonly actor: ActorName;
+  protected readonly step: Step;
   readonly #latencies: OwnLatencies;
 
-  constructor(step: Step, { release, seed, latencies }: RunSettings) {
-    this.#step = step;
+  constructor(actor: ActorName, step: Step, { release, seed, latencies }: RunSettings) {
+    this.actor = actor;
+    this.step = step;
     this.release = release;
     this.seed = seed;
     this.#latencies = latencies;
   }
 
   get now(): Micros {
-    return this.#step.now;
-  }
-  get actor(): string {
-    return this.#step.actor;
-  }
-  get from(): string {
-    return this.#step.from;
-  }
-  get world(): ClusterState {
-    return this.#step.world;
-  }
-
-  send<To extends ActorName>(to: To, message: MessageTo<To>, after?: Micros): void {
-    this.#step.send(to, message, after);
-  }
-  note(what: Note, because?: number): void {
-    this.#step.note(what, because);
+    return this.step.now;
   }
   get cause(): number | undefined {
-    return this.#step.cause;
+    return this.step.cause;
   }
   branch<Result>(cause: number | undefined, work: () => Result): Result {
-    return this.#step.branch(cause, work);
-  }
-  keep(...name: readonly string[]): void {
-    this.#step.keep(...name);
-  }
-  kept(...name: readonly string[]): number | undefined {
-    return this.#step.kept(...name);
-  }
-  changedBy(...path: readonly string[]): number | undefined {
-    return this.#step.changedBy(...path);
-  }
-  halt(ends: (to: ActorName, message: Message, from: string) => boolean): void {
-    this.#step.halt(ends);
+    return this.step.branch(cause, work);
   }
   serial(): number {
-    return this.#step.serial();
+    return this.step.serial();
   }
 
   tell(kind: EventKind, telling: Telling = {}): void {
-    this.#step.note(note(this.#step.actor, kind, telling, this.release), telling.because);
-  }
-
-  sendPacket<To extends ActorName>(
-    kind: EventKind,
-    to: To,
-    message: MessageTo<To>,
-    { label, after, ...telling }: Packet,
-  ): void {
-    const arrivesAt = micros(this.now + after);
-    this.#step.note(
-      { ...note(this.#step.actor, kind, telling, this.release), to, message: label, arrivesAt },
-      telling.because,
-    );
-    this.#step.send(to, message, after);
-  }
-
-  again<To extends ActorName>(to: To, message: MessageTo<To>, period: Micros): void {
-    this.#step.branch(undefined, () => this.#step.send(to, message, period));
+    this.step.note(note(this.actor, kind, telling, this.release), telling.because);
   }
 
   latency(name: LatencyName): Micros {
     return latency(name, this.#latencies, this.seed, this.seed === 0 ? 0 : this.serial());
   }
 
-  reply(to: ReplyTo, value: ReplyValue, after?: Micros): void {
-    this.#step.send(to.actor, { type: 'reply', key: to.key, token: to.token, value }, after);
+  /** @param node of the addressee, where it is not the sender's. */
+  protected tellPacket(kind: EventKind, to: ActorName, node: string | undefined, packet: Packet): void {
+    const { label, after, ...telling } = packet;
+    const told = note(this.actor, kind, telling, this.release);
+    const arrivesAt = micros(this.now + after);
+    this.step.note({ ...told, ...(node !== undefined && { node }), to, message: label, arrivesAt }, telling.because);
   }
 }
 
-/** Fits an actor of the cluster into the kernel. */
-export function inCluster<Self, Inbox>(
-  actor: (self: Self, message: Inbox, context: ClusterContext) => void,
-  settings: RunSettings,
-) {
-  return (self: Self, message: Inbox, step: Step): void => actor(self, message, new ClusterStep(step, settings));
+class NodeStep extends AnyStep implements ClusterContext {
+  readonly world: ClusterState;
+  readonly #node: ClusterNode;
+
+  constructor(actor: ActorName, step: Step, settings: RunSettings, node: ClusterNode) {
+    super(actor, step, settings);
+    this.#node = node;
+    this.world = node.seenIn(step.world);
+  }
+
+  send<To extends ActorName>(to: To, message: MessageTo<To>, after?: Micros): void {
+    this.step.send(this.#node.addressOf(to), message, after);
+  }
+
+  sendPacket<To extends ActorName>(kind: EventKind, to: To, message: MessageTo<To>, packet: Packet): void {
+    this.tellPacket(kind, to, undefined, packet);
+    this.send(to, message, packet.after);
+  }
+
+  again<To extends ActorName>(to: To, message: MessageTo<To>, period: Micros): void {
+    this.step.branch(undefined, () => this.send(to, message, period));
+  }
+
+  reply(to: ReplyTo, value: ReplyValue, after?: Micros): void {
+    this.send(to.actor, { type: 'reply', key: to.key, token: to.token, value }, after);
+  }
+
+  address<Actor extends NodeActorName>(actor: Actor): Address<Actor> {
+    return this.#node.addressOf(actor);
+  }
+  returnAddress({ actor, ...call }: ReplyTo): ReturnAddress {
+    return { actor: this.#node.addressOf(actor), ...call };
+  }
+
+  keep(actor: ActorName, ...name: readonly string[]): void {
+    this.step.keep(this.#node.addressOf(actor), ...name);
+  }
+  kept(actor: ActorName, ...name: readonly string[]): number | undefined {
+    return this.step.kept(this.#node.addressOf(actor), ...name);
+  }
+  changedBy(actor: ActorName, ...path: readonly string[]): number | undefined {
+    return this.step.changedBy(this.#node.addressOf(actor), ...path);
+  }
+  halt(ends: (to: ActorName, message: Message, from: string) => boolean): void {
+    this.step.halt((address, message, from) => {
+      const { node, actor } = placeAt(address);
+      return node === this.#node.name && ends(actor, message, from);
+    });
+  }
 }
+
+class ControlPlaneStep extends AnyStep implements ControlPlaneContext {
+  readonly world: ControlPlane;
+  readonly #directory: Directory;
+
+  constructor(actor: ActorName, step: Step, settings: RunSettings, directory: Directory) {
+    super(actor, step, settings);
+    this.#directory = directory;
+    this.world = step.world;
+  }
+
+  get nodes(): readonly string[] {
+    return this.#directory.names;
+  }
+  onNode(name: string): ClusterState {
+    return this.#directory.node(name).seenIn(this.step.world);
+  }
+
+  send<To extends Address>(to: To, message: Understood<AddressedInboxes, To>, after?: Micros): void {
+    this.step.send(to, message, after);
+  }
+
+  sendPacket<To extends Address>(
+    kind: EventKind,
+    to: To,
+    message: Understood<AddressedInboxes, To>,
+    packet: Packet,
+  ): void {
+    const { node, actor } = this.#directory.placeOf(to);
+    this.tellPacket(kind, actor, node, packet);
+    this.send(to, message, packet.after);
+  }
+
+  reply(to: ReturnAddress, value: ReplyValue, after?: Micros): void {
+    this.send(to.actor, { type: 'reply', key: to.key, token: to.token, value }, after);
+  }
+}
+
+/** Fits an actor of a node into the kernel. */
+export const onNode =
+  <Self, Inbox>(
+    name: NodeActorName,
+    actor: (self: Self, message: Inbox, context: ClusterContext) => void,
+    settings: RunSettings,
+    node: ClusterNode,
+  ) =>
+  (self: Self, message: Inbox, step: KernelStep): void =>
+    actor(self, message, new NodeStep(name, step, settings, node));
+
+/** Fits an actor of the control plane into the kernel. */
+export const inControlPlane =
+  <Self, Inbox>(
+    name: keyof ControlPlane,
+    actor: (self: Self, message: Inbox, context: ControlPlaneContext) => void,
+    settings: RunSettings,
+    directory: Directory,
+  ) =>
+  (self: Self, message: Inbox, step: KernelStep): void =>
+    actor(self, message, new ControlPlaneStep(name, step, settings, directory));
 
 export const podRef = (pod: {
   readonly metadata: { readonly namespace: string; readonly name: string; readonly uid: string };

@@ -20,7 +20,9 @@ export const traceEventJsonSchema = (): JsonSchema => ({
   ...object('Something that one actor did or saw at one instant.', ['seq', 't', 'actor', 'kind', 'changes'], {
     seq: count('Its position in the trace, from 0 without gaps.'),
     t: count('When: µs since t = 0; never falls.'),
-    actor: text('Who: kubectl, apiserver, etcd, a part of the kubelet by its own name, runtime, node.'),
+    actor: text(
+      'Who: kubectl, apiserver, etcd; of a node its address, as node-1/kubelet/pleg, node-1/runtime, node-1/node.',
+    ),
     kind: { enum: Object.keys(EVENT_LEVEL), description: 'What.' },
     pod: object('The pod that it is about.', ['namespace', 'name', 'uid'], {
       namespace: text('Its namespace.'),

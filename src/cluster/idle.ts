@@ -8,7 +8,9 @@
  */
 import { detach, type Draft } from '../engine/draft.ts';
 import { micros, minus, ms, plus, seconds, ZERO, type Micros } from '../engine/time.ts';
-import type { ClusterContext, ClusterKernel } from './context.ts';
+import type { Address } from './addresses.ts';
+import type { ClusterKernel } from './clusterKernel.ts';
+import type { ClusterContext } from './context.ts';
 import {
   CONTAINER_BACK_OFF_MAX,
   CONTAINER_GC_PERIOD,
@@ -60,6 +62,11 @@ function turnOf(message: Message, to: ActorName, at: Micros, world: ClusterState
       if (to === 'probeManager') return periodOfTimer(message.timer, world);
       return to === 'kubectl' ? seconds(1) : undefined; // kubectl drain looks whether its pods are gone
   }
+}
+
+function turnAt(address: Address, message: Message, at: Micros, kernel: ClusterKernel): Micros | undefined {
+  const { place, world } = kernel.whoIsAt(address);
+  return turnOf(message, place.actor, at, world);
 }
 
 const mapped = <T, R>(record: Readonly<Record<string, T>>, of: (value: T) => R): Record<string, R> =>
@@ -116,9 +123,9 @@ function turnsOfProbes({ spec, startedAt, signalledAt, behaviour }: RuntimeConta
 
 /** When something comes next that is no turn of a timer. */
 function nextOther(kernel: ClusterKernel, until: Micros): Micros {
-  const { now, world } = kernel;
-  const next = kernel.nextOf((message, to) => turnOf(message, to, now, world) === undefined) ?? until;
-  const turns = Object.values(world.runtime.containers).flatMap(turnsOfProbes);
+  const { now, nodes } = kernel;
+  const next = kernel.nextOf((message, to) => turnAt(to, message, now, kernel) === undefined) ?? until;
+  const turns = nodes.flatMap(({ world }) => Object.values(world.runtime.containers).flatMap(turnsOfProbes));
   return micros(Math.min(until, next, ...turns.filter((at) => at > now)));
 }
 
@@ -149,43 +156,49 @@ export class Idleness {
 
   /** Puts off what ticks, if nothing else comes for long and nothing has come of it. @param until the end of the run. */
   look(kernel: ClusterKernel, until: Micros | 'quiet'): void {
-    const { now, world } = kernel;
+    const { now } = kernel;
+    const worlds = kernel.nodes.map(({ world }) => world);
     if (now < this.#nextLook || (kernel.next ?? now) < plus(now, LULL)) return;
     this.#nextLook = plus(now, LOOK_EVERY);
     const next = nextOther(kernel, until === 'quiet' ? FOREVER : until);
     if (next === FOREVER) return; // with nothing to wait for, such a run is about to end
-    if (next - now < this.#longWait || !world.kubelet.running) {
+    if (next - now < this.#longWait || worlds.some(({ kubelet }) => !kubelet.running)) {
       this.#seen = null;
       return;
     }
     const seen = this.#seen;
-    const here = still(world);
+    const here = worlds.map(still);
     if (seen === null || !same(seen.world, here)) {
       this.#seen = { at: now, world: detach(here) };
       return;
     }
-    if (!haveTurned(world, seen.at) || mayBeBackingOff(world, seen.at, now)) return;
+    if (worlds.some((world) => !haveTurned(world, seen.at) || mayBeBackingOff(world, seen.at, now))) return;
     this.#seen = null;
     putOff(kernel, minus(next, BEFORE_NEXT));
   }
 }
 
 function putOff(kernel: ClusterKernel, until: Micros): void {
-  const { world, now } = kernel;
-  const by: Record<string, Micros> = {};
-  let syncTick = now;
+  const { now, nodes } = kernel;
+  const put = new Map(nodes.map(({ name }) => [name, { by: {} as Record<string, Micros>, syncTick: now }]));
   kernel.putOff((message, to, at) => {
-    const turn = turnOf(message, to, at, world);
+    const turn = turnAt(to, message, at, kernel);
     if (message.type !== 'tick' || turn === undefined) return ZERO;
-    if (message.timer === 'sync') syncTick = at;
-    return (by[message.timer] = wholeTurns(at, until, turn));
+    const after = wholeTurns(at, until, turn);
+    const ofNode = put.get(kernel.whoIsAt(to).place.node ?? '');
+    if (ofNode !== undefined) ofNode.by[message.timer] = after;
+    if (ofNode !== undefined && message.timer === 'sync') ofNode.syncTick = at;
+    return after;
   });
-  const idled = (actor: keyof typeof IDLED, put: Readonly<Record<string, Micros>>): void =>
-    kernel.post(actor, { type: 'idled', since: now, by: put }, until);
-  idled('pleg', by);
-  idled('syncLoop', by);
-  idled('containerGC', by);
-  idled('podWorkers', resyncs(world, syncTick, until));
+  for (const node of nodes) {
+    const { by = {}, syncTick = now } = put.get(node.name) ?? {};
+    const idled = (actor: keyof typeof IDLED, byTimer: Idled['by']): void =>
+      node.post(actor, { type: 'idled', since: now, by: byTimer }, until);
+    idled('pleg', by);
+    idled('syncLoop', by);
+    idled('containerGC', by);
+    idled('podWorkers', resyncs(node.world, syncTick, until));
+  }
 }
 
 const later = <At extends Micros | null>(at: At, by: Micros | undefined): At =>

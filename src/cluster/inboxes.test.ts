@@ -1,6 +1,7 @@
 import { describe, expectTypeOf, it } from 'vitest';
 import { micros, ZERO } from '../engine/time.ts';
-import type { ClusterActor, ClusterContext, ClusterKernel } from './context.ts';
+import type { RunningNode } from './clusterKernel.ts';
+import type { ClusterActor, ClusterContext } from './context.ts';
 import type { Message, MessageTo } from './inboxes.ts';
 import type { Caller } from './messages.ts';
 import type { ActorName } from './state.ts';
@@ -9,15 +10,15 @@ import type { Step } from './steps.ts';
 /** Nothing of this runs: that it compiles, or does not, is the test. */
 describe('a message', () => {
   it('is sent to an actor that knows it, and to no other', () => {
-    expectTypeOf((context: ClusterContext, kernel: ClusterKernel) => {
+    expectTypeOf((context: ClusterContext, node: RunningNode) => {
       context.send('kubectl', { type: 'kubectlDrain' });
       // @ts-expect-error etcd knows nothing of kubectl
       context.send('etcd', { type: 'kubectlDrain' });
       // @ts-expect-error nor as something that a person does
-      kernel.post('etcd', { type: 'kubectlDrain' }, ZERO);
+      node.post('etcd', { type: 'kubectlDrain' }, ZERO);
       // @ts-expect-error nor as a step of a scenario
       const step: Step = { at: ZERO, to: 'etcd', message: { type: 'kubectlDrain' } };
-      kernel.post(step.to, step.message, step.at);
+      node.post(step.to, step.message, step.at);
       // @ts-expect-error nor as a packet
       context.sendPacket('RequestSent', 'etcd', { type: 'kubectlDrain' }, { label: '', after: ZERO });
       // @ts-expect-error nor as a turn of its own

@@ -5,6 +5,7 @@
 import { micros, ms, plus, ZERO, type Micros } from '../engine/time.ts';
 import { podRow } from '../kube/kubectl.ts';
 import { podFullName, type Pod } from '../kube/objects.ts';
+import { addressOf } from './addresses.ts';
 import { objectKey } from './apiserver/etcd.ts';
 import { GC_CHECK_PERIOD, NODE_MONITOR_PERIOD } from './controllers/constants.ts';
 import { deploymentsOf, ownedPod } from './controllers/deployment.ts';
@@ -145,7 +146,10 @@ export function initialState(setup: ClusterSetup): ClusterState {
       startedAt: null,
       clockAhead: ZERO,
       troubles: { statusConflicts: {}, lostDeletes: {}, listsRefusedUntil: ZERO },
-      watches: { kubelet: { open: true, missed: [] }, kubectl: { open: true, missed: [] } },
+      watches: {
+        [addressOf(setup.nodeName, 'kubelet')]: { open: true, missed: [] },
+        kubectl: { open: true, missed: [] },
+      },
       pending: {},
       audit: [],
     },

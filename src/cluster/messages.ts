@@ -1,5 +1,6 @@
 /** What messages carry, and those that many actors know; what each may be told is its inbox (`inboxes.ts`). */
 import type { Pod } from '../kube/objects.ts';
+import type { Address } from './addresses.ts';
 import type { ApiResponse, PodSource, ProbeType } from './state.ts';
 
 /** Who makes calls that are answered. Several goroutines of one actor are told apart by the key. */
@@ -17,12 +18,17 @@ export type Caller =
   | 'evictionManager'
   | 'nodeShutdown';
 
-/** Where an answer goes, and which waiting call it wakes. */
+/** Where an answer goes, and which waiting call it wakes; between actors of one node. */
 export interface ReplyTo {
   readonly actor: Caller;
   /** Which goroutine of that actor, e.g. a pod's UID. */
   readonly key: string;
   readonly token: number;
+}
+
+/** The same, as the control plane needs to know it. */
+export interface ReturnAddress extends Omit<ReplyTo, 'actor'> {
+  readonly actor: Address<Caller>;
 }
 
 export type WatchEventType = 'ADDED' | 'MODIFIED' | 'DELETED';

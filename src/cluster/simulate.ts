@@ -1,19 +1,10 @@
 /** Runs a cluster from its set-up to its end and returns the trace. Pure: the same set-up gives the same trace. */
-import type { Draft } from '../engine/draft.ts';
-import { Kernel } from '../engine/kernel.ts';
 import { micros, ms, plus, seconds, ZERO, type Micros } from '../engine/time.ts';
 import type { StepFailure, StopReason, Trace, TraceEvent } from '../trace/event.ts';
-import { apiserver } from './apiserver/apiserver.ts';
-import { etcd } from './apiserver/etcd.ts';
-import { forget, kubelet } from './kubelet/process.ts';
-import { kubectl } from './client/kubectl.ts';
-import { controllerManager } from './controllers/controllerManager.ts';
-import { scheduler } from './controllers/scheduler.ts';
 import { Budget, RUN_LIMITS, type RunLimits } from './budget.ts';
-import { inCluster, type ClusterKernel, type PartOfKubelet, type RunSettings } from './context.ts';
-import type { ForEveryPart, KubeletPart, PartInboxes } from './kubelet/inbox.ts';
+import type { ClusterWorld } from './addresses.ts';
+import type { ClusterKernel, RunningNode } from './clusterKernel.ts';
 import { eventLevel } from './eventKinds.ts';
-import { apiClient } from './kubelet/apiClient.ts';
 import {
   CONTAINER_GC_PERIOD,
   FILE_CHECK_PERIOD,
@@ -23,32 +14,17 @@ import {
   STATUS_SYNC_PERIOD,
   SYNC_TICK_PERIOD,
 } from './kubelet/constants.ts';
-import { containerGC } from './kubelet/containerGC.ts';
-import { eventRecorder } from './kubelet/eventRecorder.ts';
-import { evictionManager } from './kubelet/evictionManager.ts';
-import { nodeShutdown } from './kubelet/nodeShutdown.ts';
-import { pleg } from './kubelet/pleg.ts';
-import { fileSource, httpSource, podConfig } from './kubelet/podConfig.ts';
-import { apiSource } from './kubelet/reflector.ts';
-import { podKiller } from './kubelet/podKiller.ts';
-import { podManager } from './kubelet/podManager.ts';
-import { podWorkers } from './kubelet/podWorkers.ts';
 import { PROBE_FIELD } from './kubelet/probeWorker.ts';
-import { probeManager } from './kubelet/probeManager.ts';
-import { statusManager } from './kubelet/statusManager.ts';
-import { syncLoop } from './kubelet/syncLoop.ts';
-import { volumeManager } from './kubelet/volumeManager.ts';
 import type { Message } from './inboxes.ts';
-import { node } from './node/node.ts';
 import { changesOf } from './changes.ts';
 import { Progress } from './progress.ts';
-import { Idleness, idled, LONG_WAIT } from './idle.ts';
+import { Idleness, LONG_WAIT } from './idle.ts';
 import { awaitedUntil, isQuiet, stillMatters } from './quiet.ts';
-import { runtime } from './runtime/containerd.ts';
 import { initialState, sourcesOf } from './initialState.ts';
 import type { ClusterSetup } from './setup.ts';
-import { silentKind } from './silentSteps.ts';
+import { startKernel } from './startKernel.ts';
 import type { ActorName, ClusterState } from './state.ts';
+import { traceOfNode, worldOf } from './world.ts';
 
 /** A removal that only the periodic timers could move, and that they have not moved for this long, waits for somebody. */
 const PATIENCE = seconds(150);
@@ -60,88 +36,43 @@ const PROBE_PHASE = ms(300);
 const AFTERGLOW = seconds(1);
 const NOBODY: ReadonlySet<string> = new Set();
 
-/** A part of the kubelet: nothing reaches it while there is no process, and what it knew ends with that. */
-function inKubelet<K extends KubeletPart>(name: K, part: PartOfKubelet<K>, settings: RunSettings) {
-  return inCluster((self: Draft<ClusterState[K]>, message: PartInboxes[K] | ForEveryPart, context) => {
-    if (!isForEveryPart(message)) {
-      if (context.world.kubelet.running) part(self, message, context);
-    } else if (message.type === 'processEnded') forget(name, self);
-    else idled(name, self, message, context);
-  }, settings);
-}
-
-const isForEveryPart = (message: { readonly type: string }): message is ForEveryPart =>
-  message.type === 'processEnded' || message.type === 'idled';
-
-export function startKernel(setup: ClusterSetup, initial: ClusterState): ClusterKernel {
-  const settings: RunSettings = { release: setup.release, seed: setup.seed, latencies: setup.latencies ?? {} };
-  const actors = {
-    kubectl: inCluster(kubectl, settings),
-    apiserver: inCluster(apiserver, settings),
-    etcd: inCluster(etcd, settings),
-    scheduler: inCluster(scheduler, settings),
-    controllerManager: inCluster(controllerManager, settings),
-    kubelet: inCluster(kubelet, settings),
-    fileSource: inKubelet('fileSource', fileSource, settings),
-    httpSource: inKubelet('httpSource', httpSource, settings),
-    apiSource: inKubelet('apiSource', apiSource, settings),
-    apiClient: inCluster(apiClient, settings),
-    podConfig: inKubelet('podConfig', podConfig, settings),
-    podManager: inKubelet('podManager', podManager, settings),
-    syncLoop: inKubelet('syncLoop', syncLoop, settings),
-    podWorkers: inKubelet('podWorkers', podWorkers, settings),
-    podKiller: inKubelet('podKiller', podKiller, settings),
-    statusManager: inKubelet('statusManager', statusManager, settings),
-    volumeManager: inKubelet('volumeManager', volumeManager, settings),
-    pleg: inKubelet('pleg', pleg, settings),
-    probeManager: inKubelet('probeManager', probeManager, settings),
-    containerGC: inKubelet('containerGC', containerGC, settings),
-    eventRecorder: inKubelet('eventRecorder', eventRecorder, settings),
-    evictionManager: inKubelet('evictionManager', evictionManager, settings),
-    nodeShutdown: inCluster(nodeShutdown, settings), // systemd's part goes on without the kubelet
-    runtime: inCluster(runtime, settings),
-    node: inCluster(node, settings),
-  };
-  return new Kernel(initial, actors, (to, message) => ({ kind: silentKind(to, message) }));
-}
-
 /**
  * The kubelet starts its status manager, PLEG and syncLoop one right after the other, so their timers share a phase:
  * a timer that the scenario leaves out is taken from housekeeping's.
  */
-function startTimers(kernel: ClusterKernel, { timers, pods, steps }: ClusterSetup): void {
+function startTimers(node: RunningNode, { timers, pods, steps }: ClusterSetup): void {
   const housekeeping = timers.housekeeping ?? ms(1_400);
   const tick = <Timer extends string>(timer: Timer) => ({ type: 'tick', timer }) as const;
   const inPeriod = (at: number, period: Micros): Micros => micros(at % period);
-  kernel.post('pleg', tick('relist'), timers.pleg ?? ms(600));
-  kernel.post('statusManager', tick('batch'), inPeriod(timers.statusSync ?? housekeeping, STATUS_SYNC_PERIOD));
-  kernel.post('syncLoop', tick('sync'), inPeriod(housekeeping, SYNC_TICK_PERIOD));
-  kernel.post('syncLoop', tick('runtimeUp'), inPeriod(housekeeping + RUNTIME_UP_DELAY, RUNTIME_UP_PERIOD));
-  kernel.post('syncLoop', tick('housekeeping'), housekeeping);
-  kernel.post('fileSource', tick('rescan'), inPeriod(housekeeping + seconds(10), FILE_CHECK_PERIOD));
+  node.post('pleg', tick('relist'), timers.pleg ?? ms(600));
+  node.post('statusManager', tick('batch'), inPeriod(timers.statusSync ?? housekeeping, STATUS_SYNC_PERIOD));
+  node.post('syncLoop', tick('sync'), inPeriod(housekeeping, SYNC_TICK_PERIOD));
+  node.post('syncLoop', tick('runtimeUp'), inPeriod(housekeeping + RUNTIME_UP_DELAY, RUNTIME_UP_PERIOD));
+  node.post('syncLoop', tick('housekeeping'), housekeeping);
+  node.post('fileSource', tick('rescan'), inPeriod(housekeeping + seconds(10), FILE_CHECK_PERIOD));
   if (sourcesOf({ pods, steps }).includes('http')) {
-    kernel.post('httpSource', tick('poll'), inPeriod(housekeeping + seconds(10), HTTP_CHECK_PERIOD));
+    node.post('httpSource', tick('poll'), inPeriod(housekeeping + seconds(10), HTTP_CHECK_PERIOD));
   }
-  kernel.post('containerGC', tick('collect'), timers.containerGC ?? CONTAINER_GC_PERIOD);
+  node.post('containerGC', tick('collect'), timers.containerGC ?? CONTAINER_GC_PERIOD);
 }
 
 /** Each probe has a ticker of its own, which started with its pod. */
-function startProbes(kernel: ClusterKernel, { timers: { probes = PROBE_PHASE } }: ClusterSetup): void {
-  for (const [key, { ticker, podUID, container, type }] of Object.entries(kernel.world.probeManager.workers)) {
-    const spec = kernel.world.podManager.podByUID[podUID]?.spec;
+function startProbes(node: RunningNode, { timers: { probes = PROBE_PHASE } }: ClusterSetup): void {
+  for (const [key, { ticker, podUID, container, type }] of Object.entries(node.world.probeManager.workers)) {
+    const spec = node.world.podManager.podByUID[podUID]?.spec;
     const probe = [...(spec?.containers ?? []), ...(spec?.initContainers ?? [])].find(
       ({ name }) => name === container,
     )?.[PROBE_FIELD[type]];
-    if (probe !== undefined) kernel.post('probeManager', { type: 'tick', timer: `${key}#${ticker}` }, probes);
+    if (probe !== undefined) node.post('probeManager', { type: 'tick', timer: `${key}#${ticker}` }, probes);
   }
 }
 
 /** Processes that run at t = 0 and will end by themselves. */
-function startProcesses(kernel: ClusterKernel): void {
-  for (const { id, state, startedAt, behaviour } of Object.values(kernel.world.runtime.containers)) {
+function startProcesses(node: RunningNode): void {
+  for (const { id, state, startedAt, behaviour } of Object.values(node.world.runtime.containers)) {
     if (state !== 'running' || startedAt === undefined || behaviour.exits === undefined) continue;
     const { after, exitCode } = behaviour.exits;
-    kernel.post('runtime', { type: 'processExits', id, exitCode, signal: 'none' }, plus(startedAt, after));
+    node.post('runtime', { type: 'processExits', id, exitCode, signal: 'none' }, plus(startedAt, after));
   }
 }
 
@@ -156,10 +87,16 @@ function podOfMessage(message: Message, to: ActorName, { runtime }: ClusterState
  * stuck, the calls of its next attempt are no more than that.
  */
 function isOver(kernel: ClusterKernel, patienceIsOver: boolean, stuck: ReadonlySet<string>): boolean {
-  const matters = (message: Message, to: ActorName): boolean =>
-    stillMatters(message, to, kernel.world) && !stuck.has(podOfMessage(message, to, kernel.world) ?? '');
-  if (kernel.now <= awaitedUntil(kernel.world) || kernel.pending(matters)) return false;
-  return patienceIsOver || stuck.size > 0 || isQuiet(kernel.world);
+  const matters = (message: Message, to: string): boolean => {
+    const {
+      place: { actor },
+      world,
+    } = kernel.whoIsAt(to);
+    return stillMatters(message, actor, world) && !stuck.has(podOfMessage(message, actor, world) ?? '');
+  };
+  const worlds = kernel.nodes.map(({ world }) => world);
+  if (worlds.some((world) => kernel.now <= awaitedUntil(world)) || kernel.pending(matters)) return false;
+  return patienceIsOver || stuck.size > 0 || worlds.every(isQuiet);
 }
 
 /** How far a run has come. */
@@ -184,10 +121,13 @@ function* stepping(
   setup: ClusterSetup,
   { limits = RUN_LIMITS, longWait = LONG_WAIT }: RunOptions,
 ): Generator<Standing, { readonly end: Micros; readonly stopped?: StopReason }, StopReason | undefined> {
-  for (const { to, message, at } of setup.steps) kernel.post(to, message, at);
-  startTimers(kernel, setup);
-  startProbes(kernel, setup);
-  startProcesses(kernel);
+  const node = kernel.node(setup.nodeName);
+  for (const { to, message, at } of setup.steps) node.post(to, message, at);
+  for (const each of kernel.nodes) {
+    startTimers(each, setup);
+    startProbes(each, setup);
+    startProcesses(each);
+  }
   const lastStep = setup.steps.reduce<Micros>((latest, { at }) => (at > latest ? at : latest), ZERO);
   let lastTold = lastStep;
   let lastMilestone = lastStep;
@@ -208,11 +148,11 @@ function* stepping(
       lastLook = next;
     }
     for (const recorded of kernel.step() ?? []) {
-      const { t, actor, cause, note } = recorded;
+      const { t, cause, note } = recorded;
       events.push({
         seq: events.length,
         t,
-        actor,
+        ...kernel.whoIsAt(recorded.actor).place,
         ...note,
         ...(cause !== undefined && { cause }),
         changes: changesOf(recorded),
@@ -241,9 +181,10 @@ class StepFailed extends Error {
 }
 
 /** @param kernel of which a step, or what is done about it, has thrown. */
-function failureOf({ inHand }: ClusterKernel, error: unknown): StepFailure {
+function failureOf(kernel: ClusterKernel, error: unknown): StepFailure {
+  const { inHand } = kernel;
   return {
-    actor: inHand?.to ?? '',
+    actor: inHand === undefined ? '' : kernel.whoIsAt(inHand.to).place.actor,
     received: inHand?.message.type ?? '',
     message: error instanceof Error ? error.message : String(error),
     stack: error instanceof Error ? (error.stack ?? '') : '',
@@ -251,15 +192,15 @@ function failureOf({ inHand }: ClusterKernel, error: unknown): StepFailure {
 }
 
 /**
- * A run that can be watched and broken off: each turn tells how it stands, and is answered with a reason to stop, or
+ * A run of a cluster that begins as `initial` and can be watched and broken off: each turn tells how it stands, and is answered with a reason to stop, or
  * with none. What was computed until then is a trace like any other, which says that it was stopped. An exception of a
  * step ends it likewise: this is the one place where steps are run, and the failure leaves it as a value.
  */
-export function* simulating(
+export function* simulatingCluster(
   setup: ClusterSetup,
+  initial: ClusterWorld,
   options: RunOptions = {},
-): Generator<Standing, Trace<ClusterState>, StopReason | undefined> {
-  const initial = initialState(setup);
+): Generator<Standing, Trace<ClusterWorld>, StopReason | undefined> {
   const kernel = startKernel(setup, initial);
   const events: TraceEvent[] = [];
   try {
@@ -269,6 +210,15 @@ export function* simulating(
   } catch (error) {
     return { initial, events, end: kernel.now, stopped: 'failed', failure: failureOf(kernel, error) };
   }
+}
+
+/** The same of a cluster as its one node sees it. */
+export function* simulating(
+  setup: ClusterSetup,
+  options: RunOptions = {},
+): Generator<Standing, Trace<ClusterState>, StopReason | undefined> {
+  const state = initialState(setup);
+  return traceOfNode(yield* simulatingCluster(setup, worldOf(state, [state]), options), setup.nodeName);
 }
 
 /** The whole run at once, as far as its limits let it come. @throws where a step fails. */

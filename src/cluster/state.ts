@@ -1,7 +1,7 @@
 /**
- * The state of the whole cluster at one instant: one branch an actor, plain data throughout. The simulation steps it,
- * the trace records its changes, and the page draws nothing else. An actor writes its own branch only; it may read
- * another's where the kubelet itself reads shared memory under a mutex.
+ * The state of a cluster at one instant, as one of its nodes sees it: one branch an actor, plain data throughout. The
+ * simulation steps it, the trace records its changes, and the page draws nothing else. An actor writes its own branch
+ * only; it may read another's of its node where the kubelet itself reads shared memory under a mutex.
  */
 import type { StateValue } from 'xstate';
 import type { Micros } from '../engine/time.ts';
@@ -361,12 +361,17 @@ export interface KubeletState {
   readonly sources: readonly PodSource[];
 }
 
-export interface ClusterState {
+/** What a cluster has once: its control plane, and who asks it. */
+export interface ControlPlane {
   readonly kubectl: KubectlState;
   readonly apiserver: ApiserverState;
   readonly etcd: EtcdState;
   readonly scheduler: SchedulerState;
   readonly controllerManager: ControllerManagerState;
+}
+
+/** What runs on each node, and the node's disk. */
+export interface NodeComponents {
   readonly kubelet: KubeletState;
   readonly fileSource: SourceState;
   readonly httpSource: SourceState;
@@ -389,6 +394,11 @@ export interface ClusterState {
   readonly node: NodeState;
 }
 
+/** What is seen from one node: what runs on it, and the control plane. */
+export interface ClusterState extends ControlPlane, NodeComponents {}
+
+export type NodeActorName = keyof NodeComponents;
+/** What an actor is called where it runs; who is meant from elsewhere, its address says (`addresses.ts`). */
 export type ActorName = keyof ClusterState;
 
 export type { Frame } from './kubelet/frameState.ts';
@@ -412,6 +422,7 @@ export type {
   ApiResponse,
   PendingRequest,
   Watch,
+  Watcher,
   ApiserverState,
   EtcdState,
   SchedulerState,

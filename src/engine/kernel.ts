@@ -9,10 +9,10 @@ import { detach, finishDraft, openDraft, type Draft, type Edit } from './draft.t
 import { DeliveryQueue } from './queue.ts';
 import { plus, ZERO, type Micros } from './time.ts';
 
-/** The name of an actor: the branch of the world that is its own. */
+/** The address of an actor: the branch of the world that is its own. */
 type Name<World> = keyof World & string;
 
-/** What may be said to each actor of a world, by the actor's name. */
+/** What may be said to each actor of a world, by the actor's address. */
 export type InboxesOf<World> = { readonly [K in Name<World>]: unknown };
 
 /** Any message, whomever it is for. */
@@ -46,7 +46,7 @@ export interface Recorded<Note> {
   readonly actor: string;
   readonly cause: number | undefined;
   readonly note: Note;
-  /** What this step made of the actor's branch; their paths begin with the actor's name. */
+  /** What this step made of the actor's branch; their paths begin with what it is called (`calledOf`). */
   readonly changes: readonly Edit[];
   /** The branch before this step and after it. Its tables (`tables.ts`) show what they have become since. */
   readonly before: unknown;
@@ -82,7 +82,7 @@ export interface StepContext<World, Inboxes extends InboxesOf<World>, Note> {
   /** What led to putting it off, last of all; undefined where that came of itself, or never was. */
   kept(...name: readonly string[]): number | undefined;
   /**
-   * The note that last changed the branch at `path` (an actor's name and up to two keys): how a periodic look at the
+   * The note that last changed the branch at `path` (an actor's address and up to two keys): how a periodic look at the
    * world knows why it finds what it finds.
    */
   changedBy(...path: readonly string[]): number | undefined;
@@ -120,6 +120,7 @@ export class Kernel<World extends object, Inboxes extends InboxesOf<World>, Note
   readonly #actors: Actors<World, Inboxes, Note>;
   readonly #queue = new DeliveryQueue<Delivery<World, Inboxes>>();
   readonly #silent: Silent<World, Inboxes, Note>;
+  readonly #calledOf: (address: Name<World>) => string;
   /** The branches as they are now; the record itself belongs to this kernel. */
   readonly #world: World;
   #now: Micros = ZERO;
@@ -131,11 +132,20 @@ export class Kernel<World extends object, Inboxes extends InboxesOf<World>, Note
   readonly #lastChange: LastChanges = new Map();
   readonly #kept = new Map<string, number | undefined>();
 
-  /** @param silent notes a change of state which its actor did not comment. */
-  constructor(world: World, actors: Actors<World, Inboxes, Note>, silent: Silent<World, Inboxes, Note>) {
+  /**
+   * @param silent notes a change of state which its actor did not comment.
+   * @param calledOf what the paths of an actor's changes begin with: its address, unless it is called otherwise.
+   */
+  constructor(
+    world: World,
+    actors: Actors<World, Inboxes, Note>,
+    silent: Silent<World, Inboxes, Note>,
+    calledOf: (address: Name<World>) => string = (address) => address,
+  ) {
     this.#world = { ...detach(world) };
     this.#actors = actors;
     this.#silent = silent;
+    this.#calledOf = calledOf;
   }
 
   get world(): World {
@@ -211,7 +221,7 @@ export class Kernel<World extends object, Inboxes extends InboxesOf<World>, Note
   #deliver<K extends Name<World>>(delivery: Delivery<World, Inboxes, K>): readonly Recorded<Note>[] {
     const { to, message, from } = delivery;
     const before = this.#world[to];
-    const open = openDraft<World[K] & object>(before as World[K] & object, to);
+    const open = openDraft<World[K] & object>(before as World[K] & object, this.#calledOf(to));
     const notes: { note: Note; cause: number | undefined }[] = [];
     const first = this.#noted;
     let cause = delivery.cause;
@@ -259,7 +269,7 @@ export class Kernel<World extends object, Inboxes extends InboxesOf<World>, Note
         notes.push({ note: this.#silent(to, message), cause: delivery.cause });
         for (const sent of uncaused) sent.cause = first; // what comes of itself begins with what it changed
       }
-      for (const { path } of finished.edits) this.#markChanged(path, first);
+      for (const { path } of finished.edits) this.#markChanged(to, path, first);
     }
     this.#noted += notes.length;
     return notes.map(({ note, cause: noteCause }, i) => ({
@@ -274,8 +284,8 @@ export class Kernel<World extends object, Inboxes extends InboxesOf<World>, Note
   }
 
   /** Remembers the change under the first keys of its path. */
-  #markChanged([actor, key, inner]: Edit['path'], note: number): void {
-    if (actor === undefined || key === undefined) return;
+  #markChanged(actor: Name<World>, [, key, inner]: Edit['path'], note: number): void {
+    if (key === undefined) return;
     const ofActor = inside(changed(this.#lastChange, actor, note));
     const ofKey = changed(ofActor, key, note);
     if (inner !== undefined) changed(inside(ofKey), inner, note);

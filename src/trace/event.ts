@@ -40,12 +40,18 @@ export interface TraceEvent {
   readonly seq: Seq;
   /** µs since t = 0. */
   readonly t: Micros;
+  /**
+   * Where it happens: the node whose actor this is or, where the control plane sends it something, who receives it. What
+   * goes on in the control plane alone is on none.
+   */
+  readonly node?: string;
+  /** What the actor is called where it runs. */
   readonly actor: string;
   readonly kind: string;
   readonly pod?: PodRef;
   /** The event that sent the message or set the timer which led to this one. */
   readonly cause?: Seq;
-  /** Receiver, where this event is the sending of a message. */
+  /** What the receiver is called, where this event is the sending of a message. */
   readonly to?: string;
   /** What travels, as short as a label: `DELETE pods/web grace=30`. */
   readonly message?: string;

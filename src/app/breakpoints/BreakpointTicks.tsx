@@ -19,5 +19,5 @@ export function BreakpointTicks({ place, y }: BreakpointTicksProps) {
     return events.filter((event) => breakpoints.some((each) => isHit(event, each))).map(({ t }) => t);
   }, [events, breakpoints]);
   const places = [...new Set(times.map((t) => Math.round(place(t))))];
-  return places.map((x) => <circle key={x} className="breakpoint-tick" cx={x + 0.5} cy={y} r="3" />);
+  return places.map((x) => <circle key={x} className="breakpoint-tick stroke-surface" cx={x + 0.5} cy={y} r="3" />);
 }

@@ -19,11 +19,11 @@ function Row({ breakpoint }: { breakpoint: Breakpoint }) {
   const times = useMemo(() => events.filter((event) => isHit(event, breakpoint)).length, [events, breakpoint]);
   const words = wordsOf(breakpoint);
   return (
-    <li className="bp-row">
+    <li className="bp-row flex items-center gap-2 min-h-10 py-1 pr-2 pl-2.5">
       <Icon name="breakpoint" />
-      <span className="bp-words">
+      <span className="text-12 flex-1 min-w-0 flex flex-col wrap-anywhere">
         {words}
-        <span className="bp-times">{say.times({ count: times })}</span>
+        <span className="text-11 text-ink-3">{say.times({ count: times })}</span>
       </span>
       <Button
         size="sm"
@@ -60,7 +60,7 @@ function Add() {
   const of = offered.some((each) => each.of === chosen) ? chosen : (offered[0]?.of ?? '');
   return (
     <form
-      className="bp-add"
+      className="bp-add flex flex-col items-start gap-2 pt-1"
       onSubmit={(event) => {
         event.preventDefault();
         if (of === '') return;
@@ -68,16 +68,16 @@ function Add() {
         toggle(breakpoint);
       }}
     >
-      <h3>{say.add}</h3>
+      <h3 className="text-12 font-semibold text-ink-2">{say.add}</h3>
       <Segmented
         label={say.add}
         value={on}
         options={SORTS.map((value) => ({ value, label: say.on[value] }))}
         onChange={setOn}
       />
-      <div className="bp-fields">
+      <div className="self-stretch flex flex-wrap gap-2">
         <select
-          className="input mono"
+          className="input mono flex-[1_1_160px] min-w-0"
           aria-label={say.of[on]}
           value={of}
           onChange={(event) => setChosen(event.target.value)}
@@ -89,7 +89,12 @@ function Add() {
           ))}
         </select>
         {on === 'field' ? (
-          <select className="input" aria-label={say.ofPod} value={pod} onChange={(event) => setPod(event.target.value)}>
+          <select
+            className="input flex-[1_1_160px] min-w-0"
+            aria-label={say.ofPod}
+            value={pod}
+            onChange={(event) => setPod(event.target.value)}
+          >
             <option value="">{say.anyPod}</option>
             {choices.pod.map(({ of: key }) => (
               <option key={key} value={key}>
@@ -113,18 +118,18 @@ export default function BreakpointsDialog() {
     <Dialog title={say.title} className="dialog-breakpoints" onClose={() => actions.open(null)}>
       <div className="form">
         {breakpoints.length === 0 ? (
-          <p className="bp-hint">
+          <p className="text-12 text-ink-2">
             <Filled text={say.none({ shortcut: '{shortcut}' })} shortcut={<kbd>{keysOf('break-here')}</kbd>} />
           </p>
         ) : (
           <>
-            <p className="bp-hint">{say.hint}</p>
-            <ul className="bp-list" aria-label={say.set}>
+            <p className="text-12 text-ink-2">{say.hint}</p>
+            <ul className="flex flex-col border border-line rounded-3" aria-label={say.set}>
               {breakpoints.map((breakpoint) => (
                 <Row key={`${breakpoint.on} ${breakpoint.of}`} breakpoint={breakpoint} />
               ))}
             </ul>
-            <div className="bp-tools">
+            <div className="flex items-center justify-between">
               <Button size="sm" variant="ghost" onClick={() => actions.clearBreakpoints()}>
                 {say.removeAll}
               </Button>

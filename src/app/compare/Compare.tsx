@@ -46,12 +46,16 @@ export function Compare({ timeline }: { timeline?: ReactNode }) {
   const [tools, setTools] = useState<HTMLElement | null>(null);
   const [shown, setShown] = useState<Shown>('differences'); // for as long as it is compared, whatever runs come
   return (
-    <section className="cmp" aria-label={say.comparison} aria-busy={state.status === 'loading'}>
-      <div className="cmp-bar">
+    <section
+      className="cmp min-h-0 flex flex-col bg-surface"
+      aria-label={say.comparison}
+      aria-busy={state.status === 'loading'}
+    >
+      <div className="cmp-bar flex-none flex flex-wrap items-center gap-y-1 gap-x-2 min-h-(--h-bar) py-1 pr-2 pl-3 border-b border-b-line">
         <h2>{say.compare}</h2>
         <ReleaseChoice />
-        <span ref={setTools} className="cmp-tools" />
-        <span className="cmp-close">
+        <span ref={setTools} className="ml-auto phone:order-1 phone:ml-0" />
+        <span className="cmp-close phone:ml-auto">
           <IconButton
             icon="close"
             label={say.end}
@@ -61,9 +65,11 @@ export function Compare({ timeline }: { timeline?: ReactNode }) {
           />
         </span>
       </div>
-      {state.status === 'loading' ? <p className="cmp-empty">{say.working}</p> : null}
+      {state.status === 'loading' ? (
+        <p className="cmp-empty rounded-3 leading-4.5 text-ink-2 whitespace-pre-line">{say.working}</p>
+      ) : null}
       {state.status === 'failed' ? (
-        <p className="cmp-empty" role="alert">
+        <p className="cmp-empty rounded-3 leading-4.5 text-ink-2 whitespace-pre-line" role="alert">
           {say.failed({ why: state.message })}{' '}
           {state.again ? (
             <Button size="sm" onClick={state.again}>
@@ -157,7 +163,7 @@ function Ready({ comparison, shown, onShow, tools, timeline }: ReadyProps) {
       {timeline ? <Told brief otherwise={conclusion} /> : conclusion}
       {timeline ? <div className="cmp-timeline">{timeline}</div> : null}
       <div ref={measure} className={wide ? 'cmp-list is-wide' : 'cmp-list'}>
-        <div className="cmp-head" aria-hidden="true">
+        <div className="cmp-head flex-none min-h-7 border-b border-b-line text-ink-2" aria-hidden="true">
           <span />
           <span />
           <span>{comparison.first.name}</span>
@@ -168,7 +174,9 @@ function Ready({ comparison, shown, onShow, tools, timeline }: ReadyProps) {
           <Differences key={outcome.key} comparison={comparison} placed={outcome.differences} />
         ) : null}
         {shown === 'differences' && count === 0 ? (
-          <p className="cmp-empty">{say.allSame({ first: comparison.first.name, second: comparison.second.name })}</p>
+          <p className="cmp-empty rounded-3 leading-4.5 text-ink-2 whitespace-pre-line">
+            {say.allSame({ first: comparison.first.name, second: comparison.second.name })}
+          </p>
         ) : null}
       </div>
     </>

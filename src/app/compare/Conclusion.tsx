@@ -24,11 +24,11 @@ export function Conclusion({ comparison, outcome }: { comparison: Comparison; ou
   const alike = alikeOf(outcome.first, outcome.second);
   return (
     <div className="cmp-conclusion">
-      <output className="cmp-sentence">
+      <output className="cmp-sentence block text-[20px] leading-6.5 font-semibold tracking-[-0.01em] text-balance wrap-anywhere phone:text-[17px] phone:leading-5.5">
         <Prose text={conclusionText(claims, { pod, subject: subject.release, other: other.release }, say)} />
       </output>
       {alike.length === 0 ? null : (
-        <p className="cmp-alike">
+        <p className="cmp-alike text-13/4.75 mt-1 text-ink-2 text-pretty">
           <Prose text={alikeText(alike, pod, say)} />
         </p>
       )}

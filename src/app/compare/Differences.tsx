@@ -67,7 +67,7 @@ export function Differences({ comparison, placed }: DifferencesProps) {
   // oxlint-disable jsx-a11y/prefer-tag-over-role -- a native select can hold neither columns nor marks
   return (
     <div
-      className="cmp-rows"
+      className="cmp-rows min-h-0"
       role="listbox"
       aria-label={say.rows({ first: first.name, second: second.name })}
       tabIndex={0}
@@ -76,7 +76,9 @@ export function Differences({ comparison, placed }: DifferencesProps) {
     >
       {shown.map(({ place, entries }) => (
         <div key={place} role="group" aria-label={headingOf(place)} className="cmp-group">
-          <h3 aria-hidden="true">{headingOf(place)}</h3>
+          <h3 className="text-11 font-normal text-ink-3" aria-hidden="true">
+            {headingOf(place)}
+          </h3>
           {entries.map((entry) => {
             const mine = positions.get(entry) ?? 0;
             return (

@@ -31,13 +31,15 @@ interface RowPartsProps {
 export function RowParts({ mark, what, mono = false, follows, first, second }: RowPartsProps) {
   return (
     <>
-      <span className="cmp-mark">{mark === '' ? null : <span className="cmp-box">{mark}</span>}</span>
+      <span className="cmp-mark justify-self-end">
+        {mark === '' ? null : <span className="cmp-box size-4 place-items-center rounded-[2px]">{mark}</span>}
+      </span>
       <span className={mono ? 'cmp-what mono' : 'cmp-what'}>
         <span className="cmp-words">
           <MiddleCut text={what} tail={END} />
         </span>
         {follows === undefined ? null : (
-          <span className="cmp-more num" title={follows.words}>
+          <span className="num flex-none text-11 font-normal text-ink-3 whitespace-nowrap" title={follows.words}>
             +{follows.count}
           </span>
         )}
@@ -49,11 +51,11 @@ export function RowParts({ mark, what, mono = false, follows, first, second }: R
 }
 
 function Cell({ side }: { side: Side | null }) {
-  if (side === null) return <span className="cmp-cell cmp-none" />;
+  if (side === null) return <span className="cmp-cell cmp-none w-16 h-0" />;
   const { t, text, mono = false, next = false } = side;
   return (
     <span className={next ? 'cmp-cell cmp-next' : 'cmp-cell'}>
-      {t === undefined ? null : <span className="cmp-time">{instant(t)}</span>}
+      {t === undefined ? null : <span className="cmp-time flex-none text-ink-3">{instant(t)}</span>}
       <span className={mono ? 'cmp-words mono' : 'cmp-words'}>
         <MiddleCut text={text} tail={END} />
       </span>

@@ -53,23 +53,26 @@ function Event({ second, told: { event, run, alone }, brief }: EventProps) {
   const request = requestOf(event);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a pane that scrolls has to be reached by keyboard
-    <section className="insp cmp-told" aria-label={say.toldOf({ name: second.name })} tabIndex={0}>
-      <div className="cmp-told-head">
-        <h2 className={request === undefined ? undefined : 'mono'}>{request ?? <Prose text={title} />}</h2>
-        <span className="badge cmp-badge">{alone ? say.only({ name: second.name }) : second.name}</span>
-        <span className="cmp-told-when mono num">{instant(event.t)}</span>
+    <section className="insp cmp-told gap-2.5 min-h-0" aria-label={say.toldOf({ name: second.name })} tabIndex={0}>
+      <div className="cmp-told-head flex items-baseline gap-2">
+        <h2 className={`min-w-0 wrap-anywhere ${request === undefined ? '' : 'mono'}`}>
+          {request ?? <Prose text={title} />}
+        </h2>
+        <span className="badge flex-none font-mono">{alone ? say.only({ name: second.name }) : second.name}</span>
+        <span className="cmp-told-when mono num flex-none ml-auto text-[11px]">{instant(event.t)}</span>
       </div>
-      <p className="cmp-told-prose">
+      <p className="cmp-told-prose text-(length:--fs-13)">
         <Prose text={sentences.join(words.words.between)} />
       </p>
       {brief ? null : (
-        <dl className="cmp-told-parts">
-          <dt>{say.why}</dt>
+        <dl className="cmp-told-parts text-12/4.5 grid grid-cols-[56px_minmax(0,1fr)] gap-y-2.5 gap-x-2">
+          <dt className="text-11 text-ink-3">{say.why}</dt>
           <dd>
             <ol>
               {causes.map(({ cause, title: line }) => (
                 <li key={cause.seq}>
                   <button
+                    className="flex gap-2 w-full text-left"
                     type="button"
                     aria-current={cause.seq === event.seq ? 'step' : undefined}
                     onClick={() => tellBeside(run, cause, false)}
@@ -77,7 +80,7 @@ function Event({ second, told: { event, run, alone }, brief }: EventProps) {
                     <span>
                       <Prose text={line} />
                     </span>
-                    <time>{instant(cause.t)}</time>
+                    <time className="flex-none text-ink-3">{instant(cause.t)}</time>
                   </button>
                 </li>
               ))}
@@ -85,7 +88,7 @@ function Event({ second, told: { event, run, alone }, brief }: EventProps) {
           </dd>
           {changed.length === 0 ? null : (
             <>
-              <dt>{say.changes}</dt>
+              <dt className="text-11 text-ink-3">{say.changes}</dt>
               <dd>
                 <Changes of={changed} words={words} />
               </dd>
@@ -107,12 +110,12 @@ const Changes = ({ of, words }: ChangesProps) => (
     {of.map((field, i) => (
       <Fragment key={`${field.thing} ${field.name} ${field.path}`}>
         {of[i - 1]?.thing === field.thing && of[i - 1]?.name === field.name ? null : (
-          <li className="cmp-told-thing">{thingNamed(field.thing, field.name, words)}</li>
+          <li className="text-ink-3">{thingNamed(field.thing, field.name, words)}</li>
         )}
-        <li className="mono">
+        <li className="mono flex flex-wrap gap-y-0 gap-x-2.5 text-[11.5px] wrap-anywhere">
           <span>{field.path}</span>
-          <del>{shownValue(field, field.from)}</del>
-          <ins>{shownValue(field, field.to)}</ins>
+          <del className="text-ink-3">{shownValue(field, field.from)}</del>
+          <ins className="no-underline font-semibold">{shownValue(field, field.to)}</ins>
         </li>
       </Fragment>
     ))}

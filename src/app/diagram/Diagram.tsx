@@ -103,9 +103,9 @@ export function Diagram({ bare = false, view: fixed, over }: DiagramProps): Reac
   return (
     <section className="dg" aria-label={say.title}>
       {bare ? null : (
-        <div className="dg-bar dg-keep">
+        <div className="dg-keep flex flex-none items-center gap-2 h-(--h-bar) py-0 px-3 bg-surface border-b border-b-line">
           <Views view={diagram} choose={choose} />
-          <fieldset className="dg-view" aria-label={say.view}>
+          <fieldset className="inline-flex flex-none" aria-label={say.view}>
             <ViewButton icon="out" name={say.zoomOut} onClick={() => zoom(false)} />
             <ViewButton icon="in" name={say.zoomIn} onClick={() => zoom(true)} />
             <ViewButton icon="fit" name={say.fit} onClick={fit} />
@@ -149,7 +149,7 @@ export function OverviewDiagram({ compact = false }: { readonly compact?: boolea
   return (
     <section className={compact ? 'dg is-compact' : 'dg'} aria-label={say.title}>
       {compact ? (
-        <div className="dg-phonebar dg-keep">
+        <div className="dg-keep flex justify-center px-3 pt-2 pb-0">
           <Segmented label={say.detail} value={view} options={options} onChange={setView} />
         </div>
       ) : null}

@@ -38,7 +38,7 @@ interface PillProps {
 
 function Pill({ shape, right, y, text, title }: PillProps): ReactElement {
   return (
-    <span className={`dg-docked c-${shape}`} style={{ left: right, top: y }} title={title} aria-hidden="true">
+    <span className={`dg-docked z-4 c-${shape}`} style={{ left: right, top: y }} title={title} aria-hidden="true">
       <StateIcon shape={shape} />
       {text}
     </span>

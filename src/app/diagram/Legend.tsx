@@ -9,11 +9,17 @@ const ALL_SHAPES: readonly ShapeName[] = [...SHAPES, 'none'];
 const LINES: readonly Line[] = ['packet', 'lit', 'user', 'held', 'plain', 'idle', 'tie', 'cut', 'down'];
 
 function LineSample({ line }: { readonly line: Line }): ReactElement {
-  if (line === 'down') return <span className="dg-hatch dg-sample-hatch" aria-hidden="true" />;
+  if (line === 'down')
+    return (
+      <span
+        className="dg-hatch dg-sample-hatch z-3 pointer-events-none block border border-line-2 rounded-1"
+        aria-hidden="true"
+      />
+    );
   return (
     <svg className={line === 'tie' ? 'dg-tie' : `dg-sample is-${line}`} width="36" height="12" aria-hidden="true">
       {line === 'packet' ? (
-        <rect className="dg-sample-packet" x="6" y="1" width="24" height="10" rx="5" />
+        <rect className="fill-now" x="6" y="1" width="24" height="10" rx="5" />
       ) : (
         <path className="dg-wire" d={line === 'tie' ? 'M2 6H34' : 'M2 6H28'} />
       )}
@@ -45,10 +51,10 @@ export function Legend(): ReactElement {
     };
   }, [isOpen]);
   return (
-    <div ref={self} className="dg-key">
-      <ul className="dg-legend" aria-label={say.legend}>
+    <div ref={self} className="dg-key relative ml-auto -mr-1.5">
+      <ul className="dg-legend text-11 gap-2 min-w-0 text-ink-2" aria-label={say.legend}>
         {SHAPES.map((shape) => (
-          <li key={shape} title={say.meanings[shape]}>
+          <li className="flex items-center gap-1 whitespace-nowrap" key={shape} title={say.meanings[shape]}>
             <StateIcon shape={shape} />
             <span>{say.states[shape]}</span>
           </li>
@@ -67,11 +73,11 @@ export function Legend(): ReactElement {
         </svg>
       </button>
       {isOpen ? (
-        <div className="dg-legend-full">
+        <div className="dg-legend-full text-12/4.5 absolute top-full right-0 z-10 grid gap-2 w-84 p-3 border border-line-2 rounded-3 bg-raised shadow-2 text-ink-2">
           <dl>
             {LINES.map((line) => (
               <div key={line}>
-                <dt>
+                <dt className="flex items-center gap-1.5 text-ink">
                   <LineSample line={line} />
                 </dt>
                 <dd>{say.lines[line]}</dd>
@@ -81,7 +87,7 @@ export function Legend(): ReactElement {
           <dl>
             {ALL_SHAPES.map((shape) => (
               <div key={shape}>
-                <dt>
+                <dt className="flex items-center gap-1.5 text-ink">
                   <StateIcon shape={shape} /> {say.states[shape]}
                 </dt>
                 <dd>{say.meanings[shape]}</dd>

@@ -27,7 +27,11 @@ function Start({ of }: { readonly of: Outable }): ReactElement | null {
   const isOver = usePage((page) => page.imported !== null);
   if (isOver || !canEnd(of)) return null;
   return (
-    <button type="button" className="dg-start nopan" onClick={() => void actions.act(ENDS[of], started[of])}>
+    <button
+      type="button"
+      className="dg-start nopan bg-raised-2 pointer-events-auto cursor-pointer"
+      onClick={() => void actions.act(ENDS[of], started[of])}
+    >
       {start[of]}
     </button>
   );
@@ -48,12 +52,12 @@ export function OutageLayer(): ReactElement {
         return (
           <div key={place} data-down={place}>
             <span
-              className="dg-hatch"
+              className="dg-hatch z-3 pointer-events-none"
               aria-hidden="true"
               style={{ left: x + 1, top: y + 1, width: w - 2, height: h - 2 }}
             />
-            <span className={`dg-plate is-${plate.anchor}`} style={{ left: plate.x, top: plate.y }}>
-              <span aria-hidden="true">
+            <span className={`dg-plate z-4 is-${plate.anchor}`} style={{ left: plate.x, top: plate.y }}>
+              <span className="flex gap-2" aria-hidden="true">
                 {plate.anchor === 'middle' ? <b>{WORDS[place].name}</b> : null}
                 {say.since[outage.of]({ at: seconds(outage.since) })}
               </span>

@@ -29,14 +29,16 @@ function StepButton({ label, seq }: { readonly label: string; readonly seq: Seq 
   return (
     <button
       type="button"
-      className="dg-goto"
+      className="dg-goto grid grid-cols-[32px_minmax(0,1fr)_auto] items-center gap-1 w-full min-h-7 border border-line-2 pointer-coarse:min-h-(--h-touch)"
       onClick={() => actions.seekEvent(seq)}
       onPointerEnter={() => actions.hover(seq)}
       onPointerLeave={() => actions.hover(null)}
     >
       <span>{label}</span>
-      <b title={title}>{title}</b>
-      <time>{seconds(event.t)}</time>
+      <b className="truncate" title={title}>
+        {title}
+      </b>
+      <time className="font-mono">{seconds(event.t)}</time>
     </button>
   );
 }
@@ -80,7 +82,7 @@ export function PlacePopover({ place, pane }: { readonly place: Place; readonly 
       open
       aria-label={name}
       tabIndex={-1}
-      className="dg-popover"
+      className="dg-popover text-12/4.5 z-10 px-3 pt-2.5 pb-3 border border-line-2 rounded-3 bg-raised shadow-2"
       style={{
         left,
         top,
@@ -93,10 +95,10 @@ export function PlacePopover({ place, pane }: { readonly place: Place; readonly 
         open(null);
       }}
     >
-      <h3>{name}</h3>
+      <h3 className="text-12 font-semibold">{name}</h3>
       <p>{say.abouts[place]}</p>
       {source !== undefined && (
-        <p className="dg-source mono">
+        <p className="mono truncate mt-1 text-[10.5px] leading-4 text-ink-3">
           <MiddleCut text={source} tail={source.length - source.lastIndexOf('/')} />
         </p>
       )}

@@ -88,7 +88,12 @@ export function WireLayer(): ReactElement {
     .toSorted((a, b) => ORDER.indexOf(a.manner) - ORDER.indexOf(b.manner));
 
   return (
-    <svg className="dg-wires" width={layout.width} height={layout.height} aria-hidden="true">
+    <svg
+      className="dg-wires top-0 right-auto bottom-auto left-0 z-1 pointer-events-none"
+      width={layout.width}
+      height={layout.height}
+      aria-hidden="true"
+    >
       {drawn.map(({ wire, manner }) => {
         const docked = wire.dock && held.has(wire.id) && wire.path.at(-1)?.y === wire.dock.y;
         const line = docked ? shortened(wire.path, 11) : wire.path;

@@ -60,7 +60,7 @@ function Bar({ failed, onClick }: { failed: boolean; onClick: () => void }) {
   const say = useTexts(TEXTS);
   const { partNotLoaded } = useTexts(UI_TEXTS);
   return (
-    <div className="ending-bar">
+    <div className="ending-bar items-center gap-2 text-(length:--fs-12) min-h-7.5 py-0 px-2 justify-end flex-row-reverse">
       <Button data-turns size="sm" variant="ghost" onClick={onClick}>
         {failed ? `${say.summary}: ${say.again}` : say.summary}
       </Button>

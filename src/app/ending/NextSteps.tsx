@@ -44,8 +44,8 @@ export function NextSteps({ summary }: { summary: Summary | undefined }) {
     <Next key={offer} words={wordsOf(offer)} solid={solid} onClick={take[offer]} />
   );
   return (
-    <nav className="ending-nexts" aria-label={say.next}>
-      <h3 className="ending-label" aria-hidden="true">
+    <nav className="ending-nexts grid grid-cols-[1fr_1fr] gap-2 px-4 pt-2 pb-3.5" aria-label={say.next}>
+      <h3 className="ending-label text-11 font-normal text-ink-3 -mb-0.5" aria-hidden="true">
         {say.next}
       </h3>
       {button(first, true)}

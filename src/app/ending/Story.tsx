@@ -13,8 +13,8 @@ function Step({ badge, told }: { badge: ReactNode; told: Told }) {
     <li>
       {badge}
       <div>
-        <p className="ending-what">
-          <b>
+        <p className="flex items-baseline gap-2">
+          <b className="flex-1 min-w-0">
             <Prose text={told.heading} />
           </b>
           {told.t === undefined || seq === undefined ? null : (
@@ -49,14 +49,23 @@ export function Story({ summary }: { summary: Summary }) {
   return (
     <ol className="ending-story">
       <Step
-        badge={isRequest ? <Badge user={beginning.user === 'kubectl'}>1</Badge> : <span className="ending-dot" />}
+        badge={
+          isRequest ? (
+            <Badge user={beginning.user === 'kubectl'}>1</Badge>
+          ) : (
+            <span className="ending-dot size-2 mx-1.25 mt-1.5 mb-0" />
+          )
+        }
         told={began}
       />
       {graceUsed === undefined ? null : (
         <Step
           badge={
-            <span className="ending-grace" aria-hidden="true">
-              <i style={{ height: `${Math.min(1, share) * 100}%` }} />
+            <span
+              className="ending-grace relative z-1 w-4 h-8 mx-0.25 mt-0.75 mb-0 border-[1.25px] border-st-terminating rounded-[2px] bg-st-terminating-soft"
+              aria-hidden="true"
+            >
+              <i className="block min-h-0.25 bg-st-terminating" style={{ height: `${Math.min(1, share) * 100}%` }} />
             </span>
           }
           told={graceUsed}
@@ -66,7 +75,7 @@ export function Story({ summary }: { summary: Summary }) {
         <Step
           badge={
             second === undefined ? (
-              <span className="ending-dot" />
+              <span className="ending-dot size-2 mx-1.25 mt-1.5 mb-0" />
             ) : (
               <Badge user={second.user === 'kubectl'}>{isRequest ? '2' : '1'}</Badge>
             )
@@ -84,7 +93,7 @@ export function Rest({ summary }: { summary: Summary }) {
   const { longest, swept } = summary;
   const { left, others } = restWords(summary, say);
   return (
-    <dl className="ending-rest">
+    <dl className="ending-rest grid grid-cols-[92px_minmax(0,1fr)] gap-y-0.5 gap-x-2 pt-2.5 border-t border-t-line leading-4.5">
       {longest === undefined ? null : (
         <>
           <dt>{say.longest}</dt>
@@ -98,7 +107,7 @@ export function Rest({ summary }: { summary: Summary }) {
         <>
           <dt>{say.swept}</dt>
           {swept.map(({ what, t, seq }) => (
-            <dd key={what} className="ending-swept">
+            <dd key={what} className="ending-swept flex justify-between gap-2">
               {say.sweeps[what]}
               <button type="button" className="ending-when" onClick={() => actions.seekEvent(seq)}>
                 <time>{instant(t)}</time>

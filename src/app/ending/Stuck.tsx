@@ -41,7 +41,7 @@ export function Stuck({ summary: { waits, key }, state }: { summary: Summary; st
         <Prose text={say.waitsFor({ what: waitText(wait, words).sentence })} />
       </p>
       {advice.length === 0 ? null : (
-        <div className="ending-remedies">
+        <div className="mx-0 mt-1 mb-4.5">
           <Suspense>
             <Remedies waitingOn={waitingOn} advice={advice} />
           </Suspense>

@@ -38,8 +38,8 @@ export default function SummaryCard({ onTold, onDetails }: SummaryCardProps) {
   useEffect(() => onTold(told), [onTold, told]);
   const isStuck = summary?.outcome === 'terminating' && trace.stopped === undefined;
   return (
-    <section className="ending" aria-label={`${say.summary} ${say.ofRun}`}>
-      <header className="ending-head">
+    <section className="ending min-h-0 flex flex-col bg-surface" aria-label={`${say.summary} ${say.ofRun}`}>
+      <header className="ending-head items-center gap-2 text-12">
         <span aria-hidden="true">
           <b>{say.summary}</b> <span className="cap">{say.ofRun}</span>
         </span>
@@ -48,9 +48,9 @@ export default function SummaryCard({ onTold, onDetails }: SummaryCardProps) {
         </Button>
       </header>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a pane that scrolls has to be reached by keyboard */}
-      <section className="ending-body" aria-label={say.summary} tabIndex={0}>
+      <section className="ending-body text-13 min-h-0 py-3.5 px-4 text-ink-2" aria-label={say.summary} tabIndex={0}>
         {title === '' ? null : (
-          <h2 className="ending-title">
+          <h2 className="ending-title mb-2.5 tracking-[-0.012em] text-balance">
             <Prose text={title} />
           </h2>
         )}

@@ -22,10 +22,10 @@ export function Account() {
   const hasKlog = files.some(({ kinds }) => kinds.includes('kubelet log'));
   const unsure = hasKlog && (clock.year === null || clock.zone === null);
   return (
-    <section className="ev-account" aria-label={say.input}>
-      {complete ? null : <p className="ev-note">{say.partial}</p>}
+    <section className="ev-account max-h-1/2 overflow-auto p-3 border-b border-b-line" aria-label={say.input}>
+      {complete ? null : <p className="ev-note rounded-2 text-ink-2">{say.partial}</p>}
       <Troubles />
-      <dl>
+      <dl className="grid gap-1.5">
         <div>
           <dt>{say.file}</dt>
           <dd>
@@ -34,7 +34,7 @@ export function Account() {
         </div>
         <div>
           <dt>{say.line}</dt>
-          <dd className="ev-counts">
+          <dd className="flex flex-wrap gap-y-0.5 gap-x-2.5">
             {LINE_CLASSES.map((each) => (
               <LineCount key={each} of={each} count={lines[each]} />
             ))}
@@ -47,7 +47,7 @@ export function Account() {
               say.releaseUnknown
             ) : (
               <>
-                <b>
+                <b className="font-semibold">
                   {say.releaseIs({
                     release:
                       release.orOlder === undefined ? release.release : say.orOlder({ release: release.orOlder }),
@@ -87,12 +87,12 @@ function LineCount({ of, count }: { of: LineClass; count: number }) {
   return (
     <button
       type="button"
-      className={`ev-count ev-count-${of}`}
+      className={`ev-count underline-offset-3 ev-count-${of}`}
       aria-label={say.showLines({ count: text, what: say.lineClass[of] })}
       disabled={count === 0}
       onClick={() => evidenceStore.setState({ pane: 'lines', lines: of, line: null })}
     >
-      <b className="num">{text}</b> {say.lineClass[of]}
+      <b className="num font-semibold">{text}</b> {say.lineClass[of]}
     </button>
   );
 }
@@ -105,12 +105,12 @@ function Files() {
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
   const [first] = files;
   return (
-    <details className="ev-file-list">
-      <summary>
+    <details>
+      <summary className="wrap-anywhere">
         <span className="mono">{files.length === 1 ? first?.name : say.files(counted(files.length))}</span>,{' '}
         {bytesText(bytes)}
       </summary>
-      <ul>
+      <ul className="grid gap-1 max-h-40 overflow-auto mt-1">
         {files.slice(0, 200).map(({ name, bytes: size, lines, kinds, wrappings }, i) => (
           <li key={i}>
             <span className="mono">{name}</span>

@@ -18,7 +18,7 @@ export function ClockForm({ asked }: { asked: boolean }) {
   const wrong = badYear ? say.wrongYear : badZone ? say.wrongZone : '';
   return (
     <form
-      className="ev-clock"
+      className="py-2 px-2.5 border border-line-2 rounded-2 bg-raised"
       onSubmit={(event) => {
         event.preventDefault();
         if (wrong !== '') return;
@@ -29,11 +29,11 @@ export function ClockForm({ asked }: { asked: boolean }) {
       }}
     >
       {asked ? <p>{clock?.zone !== null ? say.yearAsk : clock.year !== null ? say.zoneAsk : say.clockAsk}</p> : null}
-      <div>
-        <label>
+      <div className="flex flex-wrap items-center gap-2 mt-1.5">
+        <label className="inline-flex items-center gap-1.5 text-ink-2">
           {say.year}
           <input
-            className="input mono"
+            className="input mono w-17 h-6 phone:w-23 phone:h-(--h-touch)"
             inputMode="numeric"
             size={5}
             placeholder="2026"
@@ -42,10 +42,10 @@ export function ClockForm({ asked }: { asked: boolean }) {
             onChange={(event) => setYear(event.target.value)}
           />
         </label>
-        <label>
+        <label className="inline-flex items-center gap-1.5 text-ink-2">
           {say.zoneOf}
           <input
-            className="input mono"
+            className="input mono w-17 h-6 phone:w-23 phone:h-(--h-touch)"
             size={7}
             placeholder="+00:00"
             value={zone}

@@ -53,15 +53,16 @@ export function Course() {
   const hasInferred = events.some(({ inferred }) => inferred);
   return (
     <section
-      className="ev-list"
+      className="ev-list min-h-0 flex flex-col"
       aria-label={say.course}
       aria-busy={pod !== null && events.length > 0 && titleAt === null}
     >
       {hasInferred || (pod?.eventsLeftOut ?? 0) > 0 ? (
-        <p className="ev-list-head cap">
+        <p className="ev-list-head cap flex-none flex flex-wrap items-center gap-y-1 gap-x-2">
           {hasInferred ? (
             <>
-              <span className="ev-mark ev-mark-inferred" aria-hidden="true" /> {say.inferredMeans}{' '}
+              <span className="ev-mark ev-mark-inferred size-2 inline-block rounded-[50%]" aria-hidden="true" />{' '}
+              {say.inferredMeans}{' '}
             </>
           ) : null}
           {pod !== null && pod.eventsLeftOut > 0 ? say.courseLeftOut(counted(pod.eventsLeftOut)) : ''}
@@ -90,16 +91,19 @@ export function Course() {
           if (event === undefined) return null;
           return (
             <>
-              <span className="ev-event-time num">{secondsText(event.t)}</span>
-              <span className={`ev-mark ${event.inferred ? 'ev-mark-inferred' : ''}`} aria-hidden="true" />
-              <span className="ev-event-words">
-                <span className="ev-event-kind">
-                  <span className="ev-event-title" title={titleOf(i)}>
+              <span className="ev-event-time num w-15.5 text-right text-ink-3">{secondsText(event.t)}</span>
+              <span
+                className={`ev-mark size-2 inline-block rounded-[50%] ${event.inferred ? 'ev-mark-inferred' : ''}`}
+                aria-hidden="true"
+              />
+              <span className="min-w-0 flex flex-col">
+                <span className="ev-event-kind flex items-center gap-1.5 font-ui text-(length:--fs-12)">
+                  <span className="ev-event-title truncate" title={titleOf(i)}>
                     <Prose text={titleAt?.(i) ?? ''} />
                   </span>
                   {event.inferred ? <span className="badge badge-inferred">{say.inferred}</span> : null}
                 </span>
-                <span className="ev-event-line mono" title={event.at?.text}>
+                <span className="mono overflow-hidden text-ellipsis whitespace-pre" title={event.at?.text}>
                   {event.at === null ? '' : `${event.at.line}  ${event.klog?.text ?? event.at.text}`}
                 </span>
               </span>

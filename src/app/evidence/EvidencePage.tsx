@@ -42,7 +42,7 @@ export default function EvidencePage() {
     page.current?.querySelector<HTMLElement>('[data-begin], [role=listbox]')?.focus({ preventScroll: true });
   }, [phase]);
   return (
-    <main ref={page} className="ev" aria-label={say.page} data-ready="true">
+    <main ref={page} className="ev flex-1 min-h-0 flex flex-col bg-bg" aria-label={say.page} data-ready="true">
       <Guard key={phase} name="view">
         {phase === 'input' ? <InputForm /> : phase === 'reading' ? <Reading /> : <Result />}
       </Guard>

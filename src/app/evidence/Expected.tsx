@@ -37,17 +37,18 @@ export function Expected() {
     };
   }, [key]);
   if (pod === null) return <p className="term-empty">{hasPods ? say.choose : say.noPods}</p>;
-  if (found?.key !== key) return <section className="ev-expected" aria-label={say.expected} aria-busy="true" />;
+  if (found?.key !== key)
+    return <section className="ev-expected min-h-0 overflow-auto p-3" aria-label={say.expected} aria-busy="true" />;
   const { conformance } = found;
   if (conformance === null) return <p className="term-empty">{say.expectedNone}</p>;
   const { rows, first, release } = conformance;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a pane that scrolls has to be reached by keyboard
-    <section className="ev-expected" aria-label={say.expected} tabIndex={0}>
+    <section className="ev-expected min-h-0 overflow-auto p-3" aria-label={say.expected} tabIndex={0}>
       <p className={first === null ? 'ev-expected-verdict' : 'ev-expected-verdict ev-differs'}>
         {sentenceOf(conformance, say)}
       </p>
-      <table>
+      <table className="text-12/4.5 w-full my-3 mx-0">
         <caption className="sr-only">{say.expectedOf({ name: nameOf(pod), release })}</caption>
         <thead>
           <tr>
@@ -84,14 +85,18 @@ function Row({ row, isFirst }: { row: ConformanceRow; isFirst: boolean }) {
   return (
     <tr className={`ev-row-${verdict}`} aria-current={isFirst || undefined}>
       <th scope="row">
-        <span className="ev-sign mono" aria-hidden="true">
+        <span className="mono inline-block w-3.5 -ml-3.5" aria-hidden="true">
           {SIGN[verdict]}
         </span>
         {say.milestone[kind]}
         {inferred ? <span className="badge badge-inferred">{say.inferred}</span> : null}
         {verdict === 'same' ? null : <span className="cap"> {say.verdict[verdict]}</span>}
         {at === null ? null : (
-          <button type="button" className="ev-place ev-expected-line cap mono" onClick={() => showLine(at)}>
+          <button
+            type="button"
+            className="ev-place ev-expected-line cap mono text-left underline underline-offset-3"
+            onClick={() => showLine(at)}
+          >
             {say.place({ file: at.file, line: at.line })}
           </button>
         )}

@@ -25,7 +25,7 @@ export function Finding() {
   const chosen = useEvidence((s) => s.chosen);
   return (
     <section
-      className="ev-finding"
+      className="ev-finding grid min-w-0 narrow:grid-cols-[minmax(0,1fr)] phone:overflow-auto phone:px-4 phone:pt-3 phone:pb-6"
       data-begin
       tabIndex={-1}
       aria-label={say.diagnosis}
@@ -40,7 +40,7 @@ export function Finding() {
 function NoPods() {
   const say = useTexts(TEXTS);
   return (
-    <div className="ev-no-pods">
+    <div className="ev-no-pods text-13 flex-col items-start gap-3 text-ink-2">
       <h2>{say.noPods}</h2>
       <p>{say.noPodsMore}</p>
       <Button onClick={otherInput}>{say.other}</Button>
@@ -77,9 +77,9 @@ function Diagnosed({ pod }: { pod: PodEvidence }) {
   const isSettled = idle && (stage === 'Removed' || stage === 'SyncPod');
   return (
     <>
-      <header className="ev-who">
+      <header className="ev-who col-span-full flex flex-wrap items-center gap-y-1 gap-x-2">
         <h2 className="mono">
-          {pod.namespace === '' ? null : <span className="ev-dim">{pod.namespace}/</span>}
+          {pod.namespace === '' ? null : <span className="text-ink-3 font-normal">{pod.namespace}/</span>}
           {pod.name === '' ? (pod.uid === '' ? say.unnamed : pod.uid) : pod.name}
         </h2>
         {isStatic ? <KindBadge kind="static" /> : null}
@@ -100,31 +100,31 @@ function Diagnosed({ pod }: { pod: PodEvidence }) {
           </>
         )}
         {sharing ? <ShareRemoval podKey={pod.key} onClose={() => setSharing(false)} /> : null}
-        <p className="ev-ids mono cap">
+        <p className="mono cap flex-[0_0_100%] flex flex-wrap gap-y-0 gap-x-4">
           {pod.uid === '' || pod.name === '' ? null : <span>{pod.uid}</span>}
           {node === null ? null : <span>{say.onNode({ node })}</span>}
         </p>
       </header>
-      <div className="ev-story">
+      <div className="ev-story min-w-0">
         {way === null ? null : <StageBar way={way} />}
-        <p className="ev-answer">
+        <p className="ev-answer text-[24px] leading-7.5 font-semibold tracking-[-0.015em] phone:text-[20px] phone:leading-6.5">
           <Prose text={answerInWords(answerOf(pod, span), tell)} />
         </p>
         {isUntold(pod) ? (
-          <div className="ev-untold">
+          <div className="ev-untold text-13 flex flex-col gap-0.5 mt-4 py-3 px-4 border border-dashed border-line-2 rounded-3 text-ink-2">
             <b>{say.cantTell}</b>
             <span>{say.cantTellMore}</span>
           </div>
         ) : null}
-        <p className="ev-summary">{summary}</p>
+        <p className="ev-summary mt-1.5 text-[14px] leading-5.25 text-ink-2">{summary}</p>
         {error === '' ? null : (
-          <div className="ev-error c-failure">
+          <div className="ev-error c-failure text-11/4.5 flex gap-2 mt-3 py-2 px-3 border border-line rounded-2 bg-surface">
             <StateIcon shape="failure" label={say.error} />
             <code>{error}</code>
           </div>
         )}
         <Proof pod={pod} />
-        {isSettled ? <p className="ev-quiet">{stage === 'Removed' ? say.gone : say.nothingAsked}</p> : null}
+        {isSettled ? <p className="ev-quiet mt-3">{stage === 'Removed' ? say.gone : say.nothingAsked}</p> : null}
         {isSettled || pod.advice.length === 0 ? null : (
           <Remedies waitingOn={stage === 'Removed' ? null : waitingOn} advice={pod.advice} />
         )}
@@ -140,7 +140,10 @@ function Beside({ pod: { confidence, missing, causes } }: { pod: PodEvidence }) 
   const tell = useTexts(ANSWER);
   const words = useTexts(DIAGNOSIS);
   return (
-    <aside className="ev-beside" aria-label={say.howSure}>
+    <aside
+      className="ev-beside text-12/4.25 grid content-start gap-5 pt-3.5 text-ink-2 narrow:grid-cols-[repeat(auto-fit,minmax(180px,1fr))] narrow:mt-5 narrow:border-t narrow:border-t-line"
+      aria-label={say.howSure}
+    >
       <section>
         <h3>{say.howSure}</h3>
         <Sureness level={confidence} />
@@ -177,9 +180,9 @@ function Beside({ pod: { confidence, missing, causes } }: { pod: PodEvidence }) 
 const Sureness = ({ level }: { level: PodEvidence['confidence'] }) => {
   const filled = { low: 1, medium: 2, high: 3 }[level];
   return (
-    <span className="ev-sure" aria-hidden="true">
+    <span className="ev-sure flex gap-1 mb-1.5" aria-hidden="true">
       {[1, 2, 3].map((i) => (
-        <i key={i} className={i <= filled ? 'is-filled' : undefined} />
+        <i key={i} className={`flex-1 ${i <= filled ? 'is-filled' : ''}`} />
       ))}
     </span>
   );

@@ -15,12 +15,15 @@ export function Helps() {
   return (
     <section className="ev-helps" aria-labelledby="ev-helps">
       <h3 id="ev-helps">{say.helps}</h3>
-      <dl>
+      <dl className="grid gap-1 mt-2 phone:gap-3">
         {HELPS.map(([id, command]) => (
-          <div key={id}>
-            <dt>{say[id]}</dt>
-            <dd>
-              <code>{command}</code>
+          <div
+            className="grid grid-cols-[280px_minmax(0,1fr)] items-center gap-3 min-h-7 phone:grid-cols-[minmax(0,1fr)] phone:gap-1"
+            key={id}
+          >
+            <dt className="text-ink-2">{say[id]}</dt>
+            <dd className="flex items-center gap-1 min-w-0">
+              <code className="flex-1 py-1 px-2 border border-line rounded-2 bg-inset">{command}</code>
               <CopyButton what={say.theCommand} text={() => command} />
             </dd>
           </div>

@@ -25,30 +25,36 @@ export default function ImportedPane() {
   const { file, line } = event?.detail ?? {};
   const text = read?.events.find(({ at }) => at !== null && at.file === file && at.line === line)?.at?.text;
   return (
-    <section className="ev-imported" aria-label={region}>
+    <section className="ev-imported [grid-area:pods] flex flex-col min-h-0 bg-surface" aria-label={region}>
       <header className="bar">
         <h2>{region}</h2>
       </header>
-      <div className="ev-imported-body">
-        <p className="ev-imported-name mono">
+      <div className="flex-1 min-h-0 overflow-auto flex flex-col gap-3 p-3">
+        <p className="ev-imported-name mono text-13 font-semibold">
           {imported.name} {isStatic ? <KindBadge kind="static" /> : null}
         </p>
         {pod === null ? null : (
-          <p className="ev-imported-state">
+          <p className="flex flex-wrap items-center gap-y-1 gap-x-2 text-ink-2">
             <StagePill stage={pod.stage} /> {waitWords(pod, say, words)}
           </p>
         )}
-        <dl>
-          <dt>{say.restsOn}</dt>
+        <dl className="py-2 px-2.5 border border-line rounded-2 bg-inset">
+          <dt className="text-11 mb-0.5 text-ink-3">{say.restsOn}</dt>
           <dd>
             {isInferred(event) ? (
-              <span className="ev-imported-inferred">
-                <span className="ev-mark ev-mark-inferred" aria-hidden="true" /> {say.inferredMeans}
+              <span className="text-ink-2">
+                <span
+                  className="ev-mark ev-mark-inferred size-2 my-0 mr-0.5 ml-0 inline-block rounded-[50%]"
+                  aria-hidden="true"
+                />{' '}
+                {say.inferredMeans}
               </span>
             ) : typeof file === 'string' && typeof line === 'number' ? (
               <>
-                <span className="mono ev-imported-place">{say.place({ file, line })}</span>
-                <code>{text}</code>
+                <span className="mono block text-(length:--fs-11) text-ink-2 wrap-anywhere">
+                  {say.place({ file, line })}
+                </span>
+                <code className="text-11 overflow-hidden wrap-anywhere">{text}</code>
               </>
             ) : event !== undefined && shared !== null ? (
               say.sharedLine
@@ -66,7 +72,7 @@ export default function ImportedPane() {
           {shared === null || inferred > 0 ? say.shownNote(counted(inferred)) : ''} {say.unknownNote}
         </p>
       </div>
-      <footer className="ev-imported-foot">
+      <footer className="ev-imported-foot flex-none flex flex-wrap gap-2 px-3 pt-2 pb-3 border-t border-t-line">
         <p className="cap">{say.cannotAct}</p>
         {shared === null ? <Button onClick={() => actions.openEvidence()}>{say.diagnosis}</Button> : null}
         <Button icon="undo" onClick={() => actions.backToSimulation()}>

@@ -35,16 +35,16 @@ export function InputForm() {
   };
   return (
     <form
-      className="ev-form"
+      className="ev-form flex-1 min-h-0 overflow-auto flex flex-col gap-4 w-full px-[max(var(--s-4),calc(50%_-_400px))] pt-10 pb-6 phone:p-4"
       onSubmit={(event) => {
         event.preventDefault();
         submit();
       }}
     >
       <header>
-        <h2>{say.ask}</h2>
+        <h2 className="text-20/7 font-semibold tracking-[-0.01em]">{say.ask}</h2>
         <p>
-          {say.askMore} <b>{say.stays}</b>
+          {say.askMore} <b className="font-medium text-ink">{say.stays}</b>
         </p>
       </header>
       <div role="alert">
@@ -54,7 +54,7 @@ export function InputForm() {
         <span>{say.paste}</span>
         <textarea
           ref={area}
-          className="input ev-paste mono"
+          className="input ev-paste mono resize-y leading-5"
           rows={10}
           spellCheck={false}
           autoComplete="off"
@@ -79,7 +79,7 @@ export function InputForm() {
         />
       </label>
       {before === undefined ? null : (
-        <label className="ev-share-choice">
+        <label className="ev-share-choice flex items-center gap-2">
           <input
             type="checkbox"
             checked={together}
@@ -90,11 +90,11 @@ export function InputForm() {
           </span>
         </label>
       )}
-      <div className="ev-tools">
+      <div className="flex flex-wrap items-center gap-2">
         <Button submit variant="primary">
           {say.read}
         </Button>
-        <label className="btn ev-files">
+        <label className="btn ev-files cursor-pointer">
           {say.openFiles}
           <input
             type="file"
@@ -117,7 +117,7 @@ export function InputForm() {
           {say.back}
         </Button>
       </div>
-      <p className="ev-examples">
+      <p className="ev-examples flex flex-wrap items-center gap-y-1 gap-x-2">
         <span>{say.examples}</span>
         {EXAMPLES.map(([id, seconds]) => (
           <Button

@@ -27,8 +27,8 @@ function LinesByClass() {
   const samples = account.samples[lines];
   const many = account.files.length > 1;
   return (
-    <section className="ev-list" aria-label={say.linesTab}>
-      <header className="ev-list-head">
+    <section className="ev-list min-h-0 flex flex-col" aria-label={say.linesTab}>
+      <header className="ev-list-head flex-none flex flex-wrap items-center gap-y-1 gap-x-2">
         <Segmented
           label={say.whichLines}
           value={lines}
@@ -67,12 +67,12 @@ function LinesByClass() {
           const { header, message } = splitKlog(sample.text);
           return (
             <>
-              <span className="ev-event-time num">{sample.line}</span>
-              <span className="ev-event-words">
-                <span className="ev-event-line ev-event-message mono" title={sample.text}>
+              <span className="ev-event-time num w-15.5 text-right text-ink-3">{sample.line}</span>
+              <span className="min-w-0 flex flex-col">
+                <span className="mono text-ink overflow-hidden text-ellipsis whitespace-pre" title={sample.text}>
                   {message}
                 </span>
-                <span className="ev-event-line cap">
+                <span className="cap overflow-hidden text-ellipsis whitespace-pre">
                   {many ? `${sample.file}: ` : ''}
                   {lineReasonInWords(sample.because, words)}
                   {header === '' ? '' : `, ${header}`}

@@ -34,9 +34,9 @@ export function LinesAround({ place }: { readonly place: LinePlace }) {
   const isThere = had !== null && had.file === file && had.first === first;
   const lines = isThere ? (had.lines ?? []) : [];
   return (
-    <section className="ev-list" aria-label={say.linesTab} aria-busy={!isThere}>
-      <header className="ev-list-head">
-        <span className="ev-around-place mono">{say.place({ file, line })}</span>
+    <section className="ev-list min-h-0 flex flex-col" aria-label={say.linesTab} aria-busy={!isThere}>
+      <header className="ev-list-head flex-none flex flex-wrap items-center gap-y-1 gap-x-2">
+        <span className="mono min-w-0 wrap-anywhere">{say.place({ file, line })}</span>
         <span className="ev-push" />
         <Button size="sm" variant="ghost" onClick={() => evidenceStore.setState({ line: null })}>
           {say.byClass}

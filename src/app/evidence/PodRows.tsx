@@ -38,17 +38,17 @@ export function PodRows() {
     if (pod !== undefined) void choose(pod.key, phone ? 'diagnosis' : undefined);
   };
   return (
-    <section ref={section} className="ev-pods" aria-label={say.pods}>
+    <section ref={section} className="ev-pods min-h-0 flex flex-col" aria-label={say.pods}>
       <header className="bar">
         <h2>{say.pods}</h2>
         <span className="cap">{podsFound(pods.length, waiting, say)}</span>
       </header>
       {pods.length > FEW ? (
-        <div className="ev-search">
+        <div className="flex-none flex items-center gap-1.5 py-1.5 px-3 border-b border-b-line text-ink-3">
           <Icon name="search" />
           <input
             type="search"
-            className="input"
+            className="input flex-1 min-w-0"
             aria-label={say.search}
             placeholder={say.searchBy}
             value={query}
@@ -60,7 +60,7 @@ export function PodRows() {
             }}
           />
           <select
-            className="input"
+            className="input flex-none w-auto pr-1"
             aria-label={say.order}
             value={order}
             onChange={(event) => setOrder(ORDERS.find((each) => each === event.target.value) ?? 'waiting')}
@@ -94,7 +94,7 @@ export function PodRows() {
         }}
       />
       {account !== undefined && account.podsLeftOut > 0 ? (
-        <p className="ev-left-out cap">{say.leftOut(counted(account.podsLeftOut))}</p>
+        <p className="ev-left-out cap flex-none">{say.leftOut(counted(account.podsLeftOut))}</p>
       ) : null}
     </section>
   );
@@ -106,15 +106,17 @@ function Row({ pod, isShared }: { pod: PodRow; isShared: boolean }) {
   const { namespace, name, uid, stage, isStatic } = pod;
   return (
     <>
-      <span className="ev-pod-name mono">
-        {namespace === '' ? null : <span className="ev-dim">{namespace}/</span>}
+      <span className="mono flex items-center gap-1.5 w-full overflow-hidden text-ink whitespace-nowrap">
+        {namespace === '' ? null : <span className="text-ink-3 -mr-1.5">{namespace}/</span>}
         {name === '' ? nameOf({ namespace, name, uid }) : name}
         {isStatic ? <KindBadge kind="static" /> : null}
-        {isShared && name !== '' ? <span className="ev-pod-uid">{uid.slice(0, 8)}</span> : null}
+        {isShared && name !== '' ? (
+          <span className="ml-auto pl-1.5 text-(length:--fs-11) text-ink-3">{uid.slice(0, 8)}</span>
+        ) : null}
       </span>
-      <span className="ev-pod-state">
+      <span className="ev-pod-state text-11 flex items-center gap-2 min-w-0 text-ink-2">
         <StagePill stage={stage} />
-        <span className="ev-pod-wait" title={waitWords(pod, say, words)}>
+        <span className="truncate min-w-0" title={waitWords(pod, say, words)}>
           {waitWords(pod, say, words)}
         </span>
       </span>

@@ -27,13 +27,17 @@ export function Proof({ pod }: { readonly pod: PodEvidence }) {
   const lines = provedBy(pod);
   const others = lines.length - 1;
   const { again, subject, error } = pod.told;
-  if (lines.length === 0) return <p className="ev-quiet">{words.noProof}</p>;
+  if (lines.length === 0) return <p className="ev-quiet mt-3">{words.noProof}</p>;
   return (
-    <ol className="ev-proofs" aria-label={words.proofs}>
+    <ol className="ev-proofs mt-3 border border-line-2 rounded-3 bg-surface overflow-hidden" aria-label={words.proofs}>
       {lines.slice(0, whole ? lines.length : 1).map(({ file, line, text }, i) => (
-        <li key={`${file}:${line}`}>
-          <div className="ev-proof-head">
-            <button type="button" className="ev-place mono" onClick={() => showLine({ file, line })}>
+        <li className="text-11/4.5 py-2 px-3" key={`${file}:${line}`}>
+          <div className="flex flex-wrap gap-y-0 gap-x-3 mb-0.5 text-ink-3">
+            <button
+              type="button"
+              className="ev-place mono text-left underline underline-offset-3"
+              onClick={() => showLine({ file, line })}
+            >
               {words.place({ file, line })}
             </button>
             {i > 0 ? null : (
@@ -42,16 +46,27 @@ export function Proof({ pod }: { readonly pod: PodEvidence }) {
                 <span className="ev-push" />
                 {again > 0 ? <span>{say.again({ count: numeral(again) })}</span> : null}
                 {others > 0 ? (
-                  <button type="button" className="ev-others" aria-expanded={whole} onClick={() => setWhole(!whole)}>
+                  <button
+                    type="button"
+                    className="ev-others underline underline-offset-3"
+                    aria-expanded={whole}
+                    onClick={() => setWhole(!whole)}
+                  >
                     {whole ? say.fewer : say.others({ count: others })}
                   </button>
                 ) : null}
               </>
             )}
           </div>
-          <code>
+          <code className="overflow-hidden text-ink-2 whitespace-pre-wrap wrap-anywhere phone:block">
             {piecesOf(proofText(text.trim(), i === 0 ? error : ''), subject).map((piece, at) =>
-              piece.decides ? <mark key={at}>{piece.text}</mark> : <span key={at}>{piece.text}</span>,
+              piece.decides ? (
+                <mark className="py-0.25 px-0 rounded-[2px] bg-raised-2 text-ink font-semibold" key={at}>
+                  {piece.text}
+                </mark>
+              ) : (
+                <span key={at}>{piece.text}</span>
+              ),
             )}
           </code>
         </li>

@@ -15,14 +15,16 @@ export function Reading() {
   const total = progress?.bytesTotal ?? null;
   return (
     <section className="ev-reading" aria-labelledby="ev-reading">
-      <h2 id="ev-reading">{progress === null ? say.reading : say.readingFile({ file: progress.file })}</h2>
+      <h2 className="text-15 max-w-full font-semibold wrap-anywhere" id="ev-reading">
+        {progress === null ? say.reading : say.readingFile({ file: progress.file })}
+      </h2>
       <progress aria-label={say.progress} {...(total === null ? {} : { value: read, max: Math.max(1, total) })} />
-      <p className="num">
+      <p className="num text-ink-2">
         {total === null ? bytesText(read) : say.readOf({ read: bytesText(read), all: bytesText(total) })}
         {rate > 0 ? `, ${say.rate({ rate: bytesText(rate) })}` : ''}
       </p>
       {progress === null ? null : (
-        <ul className="num">
+        <ul className="num text-ink-2 flex flex-wrap gap-y-0.5 gap-x-4 mb-2">
           {LINE_CLASSES.map((each) => (
             <li key={each}>
               <b>{progress.lines[each].toLocaleString('en')}</b> {say.lineClass[each]}

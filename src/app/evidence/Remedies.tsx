@@ -21,10 +21,10 @@ export default function Remedies({ waitingOn, advice }: RemediesProps) {
   const say = useTexts(ANSWER);
   const { steps, check, last } = remediesOf(waitingOn, advice);
   return (
-    <div className="rem">
+    <div className="rem text-13/4.75">
       <section className="rem-do">
         <h3>{say.doThis}</h3>
-        <ol>
+        <ol className="grid gap-3">
           {steps.map((step) => (
             <Step key={step.code} advice={step} checked={check !== null} />
           ))}
@@ -39,7 +39,7 @@ export default function Remedies({ waitingOn, advice }: RemediesProps) {
       {last.length === 0 ? null : (
         <section className="rem-dont">
           <h3>
-            {say.dont} <small>{say.dontMore}</small>
+            {say.dont} <small className="text-(length:--fs-12) font-normal text-ink-3">{say.dontMore}</small>
           </h3>
           <ul>
             {last.map((each) => (
@@ -66,10 +66,12 @@ function Step({ advice, checked }: { advice: Advice; checked: boolean }) {
       </p>
       {command === null ? null : <CommandLine command={command} />}
       <Provenance advice={advice} />
-      {danger === 'none' || advice.risk === 'none' ? null : <p className="rem-note">{risk({ risk: said.risk })}</p>}
+      {danger === 'none' || advice.risk === 'none' ? null : (
+        <p className="rem-note mt-0.75">{risk({ risk: said.risk })}</p>
+      )}
       {seen === null ? null : (
         <>
-          <p className="rem-note">
+          <p className="rem-note mt-0.75">
             {say.workedIf} <Prose text={said.shows} />
           </p>
           <CommandLine command={seen} />
@@ -95,7 +97,9 @@ function Last({ advice }: { advice: Advice }) {
         <p>{said.risk}</p>
         {command === null ? null : (
           <details>
-            <summary>{say.showCommand}</summary>
+            <summary className="text-12/4.25 mt-0.75 w-fit text-ink-2 cursor-pointer pointer-coarse:py-1 pointer-coarse:px-0">
+              {say.showCommand}
+            </summary>
             <CommandLine command={command} />
           </details>
         )}
@@ -113,7 +117,13 @@ function Provenance({ advice: { where, source, particulars } }: { advice: Advice
   return (
     <p className="rem-from">
       {where === 'node' ? <span>{node === '' ? say.onNode : onNode({ node })}</span> : null}
-      <a href={source} title={source} target="_blank" rel="noopener noreferrer">
+      <a
+        className="min-w-0 underline underline-offset-3 wrap-anywhere pointer-coarse:py-1 pointer-coarse:px-0"
+        href={source}
+        title={source}
+        target="_blank"
+        rel="noopener noreferrer"
+      >
         {say.sourceOf({ page: pageOf(source) })}
       </a>
     </p>
@@ -124,16 +134,22 @@ function CommandLine({ command }: { command: Command }) {
   const say = useTexts(ANSWER);
   return (
     <>
-      <div className="rem-command">
+      <div className="rem-command items-start gap-1 mt-1 py-0.75 pr-1 pl-2.5 rounded-2">
         <code>
           {piecesOf(command).map((piece, i) =>
-            piece.isOpen ? <mark key={i}>{piece.text}</mark> : <span key={i}>{piece.text}</span>,
+            piece.isOpen ? (
+              <mark className="bg-transparent font-semibold" key={i}>
+                {piece.text}
+              </mark>
+            ) : (
+              <span key={i}>{piece.text}</span>
+            ),
           )}
         </code>
         <CopyButton what={say.theCommand} text={() => command.text} />
       </div>
       {command.open.length === 0 ? null : (
-        <p className="rem-note">{say.fill({ names: command.open.map((name) => `<${name}>`).join(', ') })}</p>
+        <p className="rem-note mt-0.75">{say.fill({ names: command.open.map((name) => `<${name}>`).join(', ') })}</p>
       )}
     </>
   );

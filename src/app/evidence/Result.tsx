@@ -19,7 +19,7 @@ const show = (pane: EvidencePane): void => evidenceStore.setState({ pane });
 export function Result() {
   const phone = useMedia(PHONE);
   return (
-    <div className="ev-result">
+    <div className="ev-result min-h-0 flex-col">
       <Bar phone={phone} />
       {phone ? <PhoneResult /> : <WideResult />}
     </div>
@@ -34,7 +34,7 @@ function Bar({ phone }: { phone: boolean }) {
     { icon: 'export', label: say.saveJson, run: () => void saveDiagnosis() },
   ] as const;
   return (
-    <header className="ev-bar">
+    <header className="ev-bar flex items-center gap-2 min-h-10 py-0 px-3 bg-surface border-b border-b-line phone:min-h-13 phone:gap-0 phone:py-1 phone:pr-2 phone:pl-3">
       <h2>{say.page}</h2>
       <span className="ev-push" />
       {tools.map(({ icon, label, run }) =>
@@ -78,12 +78,12 @@ function WideResult() {
     if (asked && pane === 'lines') aside.current?.scrollIntoView({ block: 'nearest' });
   }, [line, lines, pane]);
   return (
-    <div className="ev-panes">
-      <div className="ev-left">
+    <div className="ev-panes min-h-0 narrow:grid-cols-[280px_minmax(0,1fr)]">
+      <div className="flex flex-col min-w-0 min-h-0 bg-surface border-r border-r-line">
         <Account />
         <PodRows />
       </div>
-      <div className="ev-main">
+      <div className="min-w-0 min-h-0 overflow-auto">
         <Finding />
         <aside ref={aside} className="ev-side" aria-label={say.side}>
           <Tabs
@@ -132,9 +132,9 @@ function PhoneResult() {
         options={PHONE_PANES.map((value) => ({ value, label: labels[value] }))}
         onChange={show}
       />
-      <div className="ev-one">
+      <div className="ev-one phone:min-h-0 phone:flex-col">
         {pane === 'pods' ? (
-          <div className="ev-left">
+          <div className="flex flex-col min-w-0 min-h-0 bg-surface border-r border-r-line phone:border-0">
             <Account />
             <PodRows />
           </div>

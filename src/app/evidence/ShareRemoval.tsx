@@ -67,7 +67,7 @@ export function ShareRemoval({ podKey, onClose }: { readonly podKey: string; rea
     <Dialog title={say.shareTitle} onClose={onClose} className="dialog-share ev-share">
       <div className="form">
         <p className="ev-share-means">{say.shareMeans}</p>
-        <label className="ev-share-choice">
+        <label className="ev-share-choice flex items-center gap-2">
           <input
             type="checkbox"
             checked={standIns}
@@ -80,14 +80,17 @@ export function ShareRemoval({ podKey, onClose }: { readonly podKey: string; rea
         </label>
         {standIns ? null : <p className="cap">{say.shareNames}</p>}
         <section aria-label={say.shareContent} aria-busy={shared === null}>
-          <h3>
+          <h3 className="text-12 flex flex-wrap items-baseline justify-between gap-y-0 gap-x-3 mb-1.5 font-semibold">
             {say.shareContent}
             {shared === null || link === null ? null : (
               <span className="cap num">{sizeOf(shared.removal, link.length, say)}</span>
             )}
           </h3>
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and has to be reached by keyboard */}
-          <pre className="mono" tabIndex={0}>
+          <pre
+            className="mono text-11 h-65 overflow-auto py-2 px-2.5 border border-line rounded-2 bg-inset whitespace-pre-wrap wrap-anywhere"
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and has to be reached by keyboard
+            tabIndex={0}
+          >
             {shared === null ? '' : contentText(shared.removal)}
           </pre>
         </section>

@@ -24,11 +24,11 @@ export function StageBar({ way }: { readonly way: readonly StageOnWay[] }) {
     return to === null ? '' : say.until({ time: clock(to) });
   };
   return (
-    <ol className="ev-way" aria-label={say.way}>
+    <ol className="ev-way flex" aria-label={say.way}>
       {way.map((each, i) => (
         <li
           key={each.stage}
-          className={`ev-way-${each.is} c-${SHAPE[each.stage]}`}
+          className={`relative grid content-center min-w-0 ev-way-${each.is} c-${SHAPE[each.stage]}`}
           aria-current={each.is === 'now' ? 'step' : undefined}
         >
           <svg viewBox="0 0 164 46" preserveAspectRatio="none" aria-hidden="true">

@@ -35,7 +35,7 @@ export function Troubles() {
   return (
     <>
       {troubles.slice(0, SHOWN).map((trouble, i) => (
-        <p key={i} className="ev-trouble c-failure">
+        <p key={i} className="ev-trouble c-failure flex gap-2 rounded-3 bg-surface">
           <StateIcon shape="failure" />
           <span>{wordsOf(trouble, say)}</span>
           {trouble.kind === 'lost' ? (

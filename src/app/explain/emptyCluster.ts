@@ -9,7 +9,7 @@ export const emptyCluster: ClusterState = {
     startedAt: null,
     clockAhead: ZERO,
     troubles: { statusConflicts: {}, lostDeletes: {}, listsRefusedUntil: ZERO },
-    watches: { kubelet: { open: true, missed: [] }, kubectl: { open: true, missed: [] } },
+    watches: { 'node-1/kubelet': { open: true, missed: [] }, kubectl: { open: true, missed: [] } },
     pending: {},
     audit: [],
   },

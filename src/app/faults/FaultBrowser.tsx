@@ -90,10 +90,10 @@ function Card({
       className={idle ? 'browser-card fault-idle' : 'browser-card'}
       onClick={onOpen}
     >
-      <span id={`${id}-title`} className="browser-title">
+      <span id={`${id}-title`} className="browser-title leading-4.25 tracking-[-0.004em] text-pretty wrap-anywhere">
         {title}
       </span>
-      <span id={`${id}-line`} className="browser-line">
+      <span id={`${id}-line`} className="browser-line mx-0 mt-0.75 mb-1.5 leading-4 text-pretty">
         {line}
       </span>
     </div>

@@ -20,8 +20,8 @@ export function PhoneAtRest() {
           <RestPods />
         </Guard>
       </div>
-      <div className="rest-phone-foot">
-        <p className="mono">
+      <div className="rest-phone-foot phone:[grid-area:transport] phone:border-t phone:border-t-line phone:bg-surface">
+        <p className="mono phone:flex phone:gap-3.5 phone:text-(length:--fs-12) phone:text-ink-2">
           {timers.map((timer) =>
             timer.name === 'containerGC' ? null : (
               <span key={timer.name}>
@@ -29,7 +29,7 @@ export function PhoneAtRest() {
               </span>
             ),
           )}
-          <span className="rest-phone-rest">{say.rest}</span>
+          <span className="phone:ml-auto">{say.rest}</span>
         </p>
         <Guard name="player">
           <RestPlay />

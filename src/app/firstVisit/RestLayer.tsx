@@ -38,7 +38,12 @@ export function RestLayer() {
   const { layout } = useDiagram();
   const timers = timersOf(useTrace().events);
   return (
-    <svg className="rest-layer" width={layout.width} height={layout.height} aria-hidden="true">
+    <svg
+      className="rest-layer absolute left-0 top-0 z-4 pointer-events-none"
+      width={layout.width}
+      height={layout.height}
+      aria-hidden="true"
+    >
       {WIRES.map(([number, id]) => {
         const wire = promised(layout, id);
         return wire === null ? null : (
@@ -68,8 +73,8 @@ function Arc({ timer, x, y }: { readonly timer: Timer; readonly x: number; reado
   const arc = useRef<SVGCircleElement>(null);
   useRestClock((t) => arc.current?.setAttribute('stroke-dasharray', `${passed(timer, t) * AROUND} ${AROUND}`));
   return (
-    <g className="rest-timer" data-timer={timer.name}>
-      <circle className="rest-timer-track" cx={x} cy={y} r={RADIUS} />
+    <g className="rest-timer opacity-75" data-timer={timer.name}>
+      <circle className="stroke-line-2" cx={x} cy={y} r={RADIUS} />
       <circle ref={arc} className="rest-timer-arc" cx={x} cy={y} r={RADIUS} transform={`rotate(-90 ${x} ${y})`} />
     </g>
   );

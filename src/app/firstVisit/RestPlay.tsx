@@ -11,7 +11,11 @@ export function RestPlay() {
   const busy = useBusy();
   const pod = usePage(nameOfFirst);
   return (
-    <section className="rest-player" aria-label={say.player} aria-busy={busy}>
+    <section
+      className="rest-player [grid-area:transport] flex items-center gap-3 py-0 px-4 bg-surface phone:px-3 phone:pt-2.5 phone:pb-3 phone:border-0"
+      aria-label={say.player}
+      aria-busy={busy}
+    >
       <IconButton
         icon="play"
         label={say.play}
@@ -20,15 +24,15 @@ export function RestPlay() {
         disabled={pod === null}
         onClick={() => actions.play()}
       />
-      <p>
+      <p className="text-12 grid gap-0.5 text-ink-2">
         {pod === null ? null : (
-          <b>
+          <b className="text-13 font-semibold text-ink">
             <Filled text={say.playDeletes({ pod: '{pod}' })} pod={<span className="mono">{pod}</span>} />
           </b>
         )}
         <span>
           {say.atRest}{' '}
-          <span className="rest-key">
+          <span className="rest-key phone:hidden">
             · <kbd>{keysOf('play')}</kbd>
           </span>
         </span>

@@ -18,10 +18,10 @@ export function RestPods() {
   const joined = new Set(api.map(({ key }) => key).filter((key) => node.some((pod) => pod.key === key)));
   return (
     <section className="pods rest-pods" aria-label={say.pods}>
-      <header className="bar pods-bar">
+      <header className="bar justify-between phone:hidden">
         <h2 className="mono">kubectl get pods</h2>
       </header>
-      <div className="pods-list">
+      <div className="pods-list min-h-0">
         <ul>
           {pods.map((pod, i) => (
             <Card key={pod.key} pod={pod} joins={joined.has(pod.key)}>
@@ -31,7 +31,7 @@ export function RestPods() {
         </ul>
         {node.length === 0 ? null : (
           <>
-            <p className="pods-group pods-group-node" id="rest-node">
+            <p className="pods-group pods-group-node text-ink-3" id="rest-node">
               <Filled text={say.onNode({ node: '{node}' })} node={<span className="mono">{nodeName}</span>} />
             </p>
             <ul aria-labelledby="rest-node">
@@ -52,7 +52,7 @@ export function RestPods() {
         )}
         <Brackets rows={[...pods, ...node].map(({ key }) => key).join(' ')} />
       </div>
-      <footer className="pods-foot">
+      <footer className="pods-foot flex flex-wrap gap-1.5 py-2 px-3 border-t border-t-line">
         <Button icon="plus" onClick={() => actions.open('addPod')}>
           {say.addPod}
         </Button>
@@ -81,9 +81,9 @@ interface CardProps {
 
 const Card = ({ pod, joins, children }: CardProps) => (
   <li className={`rest-pod ${colourOf(pod.state)}`} data-joins={joins ? pod.key : undefined}>
-    <span className="rest-pod-head">
+    <span className="rest-pod-head flex items-center gap-2 h-6 -ml-5">
       <StateIcon shape={pod.state} label />
-      <span className="pod-name mono">{pod.name}</span>
+      <span className="pod-name mono flex leading-5 font-medium">{pod.name}</span>
       <KindBadge kind={pod.kind} />
     </span>
     <p>{useMeaning(pod)}</p>

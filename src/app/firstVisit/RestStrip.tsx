@@ -31,20 +31,20 @@ export function RestStrip() {
   const now = Math.round(Math.max(NAMES + 60, Math.min(width * NOW_SHARE, width - SKETCH)));
   const seconds = Math.floor((now - NAMES) / PX_PER_SECOND / 2) * 2;
   return (
-    <section className="rest-strip" aria-label={say.ahead}>
+    <section className="rest-strip h-full" aria-label={say.ahead}>
       <p className="sr-only">{say.strip({ grace })}</p>
-      <div ref={pane} className="rest-strip-pane" aria-hidden="true">
+      <div ref={pane} className="rest-strip-pane h-full" aria-hidden="true">
         {width === 0 ? null : (
           <svg width={width} height="96">
-            <path className="rest-rule" d={`M0 ${RULER}H${width}`} />
+            <path className="stroke-line" d={`M0 ${RULER}H${width}`} />
             {Array.from({ length: seconds / 2 }, (_, i) => (i + 1) * 2).map((ago) => (
-              <text key={ago} className="rest-ruler" x={now - ago * PX_PER_SECOND} y="16" textAnchor="middle">
+              <text key={ago} className="font-mono" x={now - ago * PX_PER_SECOND} y="16" textAnchor="middle">
                 {`−${say.seconds({ count: ago })}`}
               </text>
             ))}
             {timers.map((timer, row) => (
               <g key={timer.name}>
-                <text className="rest-row" x="12" y={RULER + 20 + row * ROW}>
+                <text className="font-mono" x="12" y={RULER + 20 + row * ROW}>
                   {say.timer[timer.name]}
                 </text>
                 <Ticks timer={timer} y={RULER + 11 + row * ROW} now={now} />
@@ -52,7 +52,7 @@ export function RestStrip() {
             ))}
             <path className="rest-now" d={`M${now} ${RULER}V96`} />
             <rect className="rest-now-plate" x={now - 30} y="3" width="60" height="18" rx="2" />
-            <text className="rest-now-word" x={now} y="16" textAnchor="middle">
+            <text className="font-semibold font-mono fill-on-now" x={now} y="16" textAnchor="middle">
               {say.now}
             </text>
             <Sketch from={now + 60} to={Math.min(width - 40, now + 60 + 360)} grace={grace} />
@@ -82,9 +82,16 @@ function Sketch({ from, to, grace }: { readonly from: number; readonly to: numbe
   const y = 60;
   return (
     <g className="rest-sketch">
-      <path className="rest-sketch-line" d={`M${from} ${y}H${to}`} />
-      <rect className="rest-sketch-grace" x={begins} y={y - 2.5} width={Math.max(0, ends - begins)} height="5" rx="1" />
-      <text className="rest-sketch-yours" x={from - 8} y={y - 14}>
+      <path className="rest-sketch-line stroke-edge" d={`M${from} ${y}H${to}`} />
+      <rect
+        className="rest-sketch-grace stroke-st-terminating"
+        x={begins}
+        y={y - 2.5}
+        width={Math.max(0, ends - begins)}
+        height="5"
+        rx="1"
+      />
+      <text className="fill-user-text" x={from - 8} y={y - 14}>
         {say.yours}
       </text>
       <text x={(from + to) / 2} y={y - 14} textAnchor="middle">

@@ -26,11 +26,11 @@ export function Flash({ was, now, brief = false, children, name }: FlashProps): 
     );
   }
   return (
-    <span className="flash" data-was={was} title={brief ? `${was} → ${now}` : undefined}>
+    <span className="flash rounded-1" data-was={was} title={brief ? `${was} → ${now}` : undefined}>
       {named}
       {brief ? null : (
         <>
-          <del>{was}</del> →{' '}
+          <del className="text-ink-2 font-normal">{was}</del> →{' '}
         </>
       )}
       {value}

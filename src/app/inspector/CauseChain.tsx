@@ -43,17 +43,21 @@ function Row({ row: { event, hidden }, now }: { row: ChainRow; now: boolean }) {
     <li className={hidden > 0 ? 'chain-gap' : ''}>
       <button
         type="button"
-        className={`chain-row ${now ? 'chain-now' : ''} ${lit ? 'chain-lit' : ''} ${shape === 'user' ? 'chain-user' : ''}`}
+        className={`chain-row text-12/4.5 w-full grid grid-cols-[18px_minmax(0,1fr)_auto] gap-x-0 items-start min-h-4.5 text-left phone:min-h-6.5 phone:text-(length:--fs-13) ${now ? 'chain-now' : ''} ${lit ? 'chain-lit' : ''} ${shape === 'user' ? 'chain-user' : ''}`}
         aria-current={now ? 'step' : undefined}
         onClick={() => actions.seekEvent(event.seq)}
         onPointerEnter={() => actions.hover(event.seq)}
         onPointerLeave={() => actions.hover(null)}
       >
-        {shape === null ? <span className="chain-dot" /> : <StateIcon shape={shape} />}
-        <span className="chain-title">
+        {shape === null ? (
+          <span className="chain-dot size-1.75 mt-[5.5px] mr-0 mb-0 ml-0.5 rounded-[50%] relative" />
+        ) : (
+          <StateIcon shape={shape} />
+        )}
+        <span className="chain-title wrap-anywhere text-pretty">
           <Prose text={title} />
         </span>
-        <time>{instant(event.t)}</time>
+        <time className="pl-2 text-ink-3">{instant(event.t)}</time>
       </button>
     </li>
   );
@@ -75,7 +79,7 @@ export function CauseChain({ event }: { event: TraceEvent }) {
         {left > 0 || whole ? (
           <button
             type="button"
-            className="insp-more"
+            className="insp-more text-11 phone:leading-6"
             aria-expanded={whole}
             onClick={() => setWholeOf(whole ? null : event.seq)}
           >

@@ -22,7 +22,7 @@ function Values({ field }: { field: ChangedField }) {
   const now = whole === undefined ? shownValue(field, field.to) || say.none : say[whole];
   return (
     <>
-      <span className="diff-path">
+      <span className="diff-path text-ink-2">
         {path === '' ? say.itself : <MiddleCut text={path} tail={lastOf(path).length} />}
       </span>
       <Flash was={was} now={now}>
@@ -44,16 +44,21 @@ function Field({ field, open, onToggle }: FieldProps) {
   const id = fieldAt(field.thing, field.path);
   if (id === undefined)
     return (
-      <dd className="diff-row">
+      <dd className="diff-row w-full grid grid-cols-[minmax(96px,1fr)_fit-content(260px)] items-center gap-x-2">
         <Values field={field} />
       </dd>
     );
   return (
     <dd>
-      <button type="button" className="diff-row diff-known" aria-expanded={open} onClick={onToggle}>
+      <button
+        type="button"
+        className="diff-row diff-known w-full grid grid-cols-[minmax(96px,1fr)_fit-content(260px)] items-center gap-x-2"
+        aria-expanded={open}
+        onClick={onToggle}
+      >
         <Values field={field} />
       </button>
-      {open ? <p className="diff-means">{meanings[id]}</p> : null}
+      {open ? <p className="diff-means pl-2 text-ink-2 text-pretty">{meanings[id]}</p> : null}
     </dd>
   );
 }
@@ -75,10 +80,10 @@ export function Changed({ event, state }: { event: TraceEvent; state: ClusterSta
   return (
     <div className="insp-section">
       <h3>{say.changed}</h3>
-      <dl className="diff">
+      <dl className="diff phone:leading-5">
         {shown.map((field, row) => [
           sameOwner(shown[row - 1], field) ? null : (
-            <dt key={`of ${field.thing} ${field.name}`} className="diff-of">
+            <dt key={`of ${field.thing} ${field.name}`} className="diff-of text-ink-3">
               {thingNamed(field.thing, field.name, words)}
             </dt>
           ),
@@ -93,7 +98,7 @@ export function Changed({ event, state }: { event: TraceEvent; state: ClusterSta
           <dd>
             <button
               type="button"
-              className="insp-more"
+              className="insp-more text-11 phone:leading-6"
               aria-expanded={whole}
               onClick={() => setWholeOf(whole ? null : event.seq)}
             >

@@ -32,10 +32,10 @@ function Row({ row, name, present }: { row: RequestRow; name: string; present: n
         onPointerEnter={() => actions.hover(row.seq)}
         onPointerLeave={() => actions.hover(null)}
       >
-        <span className="delete-name">{name}</span>
+        <span className="delete-name flex-none w-19 whitespace-nowrap">{name}</span>
         <time>{instant(row.t)}</time>
         <span className={row.user === 'kubectl' ? 'req-user' : ''}>{row.user}</span>
-        <span className="delete-facts" title={told}>
+        <span className="truncate flex-1 min-w-0" title={told}>
           {told}
         </span>
       </button>

@@ -111,7 +111,7 @@ export function EventsTab() {
       >
         <button
           type="button"
-          className="pane-toggle"
+          className="pane-toggle text-11"
           aria-pressed={described}
           title={say.describedHint}
           onClick={() => filters.set({ described: !described })}
@@ -154,12 +154,14 @@ export function EventsTab() {
               <span>
                 <Found text={textOf(i)} wanted={text} />
               </span>
-              {gone === null ? null : <span className="badge event-unsent">{gone}</span>}
+              {gone === null ? null : <span className="badge self-center">{gone}</span>}
             </>
           );
         }}
       />
-      <p className="pane-foot">{described ? say.eventsFoot.describe({ name }) : say.eventsFoot.get}</p>
+      <p className="pane-foot text-11 flex-none text-ink-3">
+        {described ? say.eventsFoot.describe({ name }) : say.eventsFoot.get}
+      </p>
     </div>
   );
 }

@@ -13,7 +13,12 @@ interface ChoiceProps {
 }
 
 export const Choice = ({ label, value, options, onChange }: ChoiceProps) => (
-  <select className="pane-select" aria-label={label} value={value} onChange={(event) => onChange(event.target.value)}>
+  <select
+    className="pane-select border border-line-2 rounded-2 bg-raised text-ink text-(length:--fs-11) py-0 px-0.5"
+    aria-label={label}
+    value={value}
+    onChange={(event) => onChange(event.target.value)}
+  >
     {options.map((option) => (
       <option key={option.value} value={option.value}>
         {option.label}
@@ -51,10 +56,10 @@ interface FilterBarProps {
 export function FilterBar({ pane, label, filter, pods, parts, left, all, choices, children }: FilterBarProps) {
   const say = useTexts(TEXTS);
   return (
-    <search className={`pane-bar pane-bar-wrap ${ROWS[pane]}`}>
+    <search className={`pane-bar pane-bar-wrap flex-wrap ${ROWS[pane]}`}>
       <input
         type="search"
-        className="pane-filter"
+        className="pane-filter border border-line-2 rounded-2 bg-raised text-ink text-11 flex-[1_1_72px] min-w-14 font-mono"
         aria-label={label}
         placeholder={say.filter}
         value={filter.text}
@@ -87,8 +92,8 @@ export function FilterBar({ pane, label, filter, pods, parts, left, all, choices
         />
       ) : null}
       {choices}
-      <span className="pane-end">
-        <output className="pane-count" aria-live="polite" aria-atomic="true">
+      <span className="pane-end flex-none ml-auto flex items-center gap-0.5">
+        <output className="pane-count text-ink-3 py-0 px-1 whitespace-nowrap" aria-live="polite" aria-atomic="true">
           {left === all ? all : say.shown({ left, all })}
         </output>
         {filter.isEmpty ? null : (

@@ -15,7 +15,7 @@ function Row({ event, newest }: { event: TraceEvent; newest: boolean }) {
     <li>
       <button
         type="button"
-        className={`meanwhile-row ${newest ? 'meanwhile-newest' : ''}`}
+        className={`meanwhile-row text-12/4.5 w-full grid grid-cols-[minmax(0,1fr)_auto] min-h-4.5 text-left phone:min-h-6.5 phone:text-(length:--fs-13) ${newest ? 'meanwhile-newest' : ''}`}
         title={told?.title}
         onClick={() => {
           actions.pause();
@@ -24,10 +24,10 @@ function Row({ event, newest }: { event: TraceEvent; newest: boolean }) {
         onPointerEnter={() => actions.hover(event.seq)}
         onPointerLeave={() => actions.hover(null)}
       >
-        <span className="meanwhile-title">
+        <span className="truncate">
           <Prose text={told?.marked ?? ''} />
         </span>
-        <time>{instant(event.t)}</time>
+        <time className="pl-2 text-ink-3">{instant(event.t)}</time>
       </button>
     </li>
   );
@@ -35,7 +35,7 @@ function Row({ event, newest }: { event: TraceEvent; newest: boolean }) {
 
 function Now() {
   const { t } = useInstant();
-  return <span className="insp-when">{instant(t)}</span>;
+  return <span className="insp-when flex max-w-1/2 whitespace-pre text-ink-3">{instant(t)}</span>;
 }
 
 function ChangedBy({ event }: { event: TraceEvent }) {
@@ -50,7 +50,7 @@ export function GraceRuns({ drain }: { drain: Drain }) {
   const { rows, earlier } = meanwhileIn(run, drain, index);
   return (
     <>
-      <div className="insp-head">
+      <div className="insp-head items-baseline gap-2">
         <h2 className="insp-title">{say.graceRuns}</h2>
         <Now />
       </div>
@@ -60,7 +60,7 @@ export function GraceRuns({ drain }: { drain: Drain }) {
           {earlier > 0 ? <span className="num">{say.earlier({ count: earlier })}</span> : null}
         </h3>
         {rows.length === 0 ? (
-          <p className="insp-none">{say.nothingMeanwhile}</p>
+          <p className="text-11/4.5 text-ink-3">{say.nothingMeanwhile}</p>
         ) : (
           <ol aria-label={say.meanwhile}>
             {rows.map((event, i) => (

@@ -48,7 +48,7 @@ export function Inspector() {
   const view = useView().tab;
   const tab = imported && OF_THE_API.has(view) ? 'what' : view;
   return (
-    <section className="insp" aria-label={say.inspector}>
+    <section className="insp min-h-0" aria-label={say.inspector}>
       <Tabs
         id="inspector"
         label={say.inspector}
@@ -57,7 +57,7 @@ export function Inspector() {
         tabs={(imported ? OF_A_LOG : TABS).map((value) => ({
           value,
           label: MONO.has(value) ? (
-            <span className="insp-tab-mono">{say.tab[value]}</span>
+            <span className="font-mono text-11">{say.tab[value]}</span>
           ) : (
             <Label words={say.tab[value]} />
           ),

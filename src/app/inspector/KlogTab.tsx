@@ -69,7 +69,13 @@ export function KlogTab() {
         left={lines.length}
         all={all.length}
       >
-        <button type="button" className="pane-toggle" aria-pressed={wraps} title={say.wrapHint} onClick={toggleWraps}>
+        <button
+          type="button"
+          className="pane-toggle text-11"
+          aria-pressed={wraps}
+          title={say.wrapHint}
+          onClick={toggleWraps}
+        >
           {say.wrap}
         </button>
         <CopyButton what={say.theLog} text={() => lines.map(textOf).join('\n')} />
@@ -96,7 +102,7 @@ export function KlogTab() {
           return (
             <>
               <span className="term-num">{instant(line.t)}</span>
-              <span className="term-severity">{line.klog.severity}</span>
+              <span className="term-severity w-2">{line.klog.severity}</span>
               <span className="term-text">
                 <KlogText text={line.klog.text} wanted={text} />{' '}
                 <span className="term-dim">

@@ -48,7 +48,7 @@ function Gone({ objectKey }: { objectKey: PodKey }) {
   const name = objectKey.split('/')[1] ?? objectKey;
   return (
     <>
-      <p className="insp-prose object-gone">
+      <p className="insp-prose object-gone text-pretty">
         <Prose text={last === null ? say.noObject({ name }) : say.gone({ name, at: instant(last.gone) })} />
       </p>
       {last === null ? null : <ObjectYaml pod={last.pod} podKey={objectKey} before={undefined} dim />}
@@ -69,12 +69,12 @@ export function ObjectTab() {
   return (
     <div className="insp-object">
       <div className="pane-bar">
-        <h2 aria-label={name}>
+        <h2 className="truncate min-w-0" aria-label={name}>
           <MiddleCut text={name} title={key} />
         </h2>
         {pod === undefined ? null : <KindBadge kind={isMirrorPod(pod) ? 'mirror' : 'regular'} />}
         {pod === undefined ? null : (
-          <span className="pane-end">
+          <span className="pane-end flex-none ml-auto flex items-center gap-0.5">
             <Choice
               label={say.since}
               value={since}

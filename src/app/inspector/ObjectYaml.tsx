@@ -58,16 +58,16 @@ function Line({ id, line, note, active, stops, onChoose, onStop }: LineProps) {
             onStop();
           }}
         />
-        <span className="yaml-mark">{mark}</span>
+        <span className="flex-none w-4.5 text-center font-semibold text-ink">{mark}</span>
         <span className="yaml-text">
           {text}
-          {hidden > 0 ? <span className="yaml-hidden"> … {say.hidden({ count: hidden })}</span> : null}
-          {was === undefined ? null : <del className="yaml-was">{was}</del>}
+          {hidden > 0 ? <span className="text-ink-3"> … {say.hidden({ count: hidden })}</span> : null}
+          {was === undefined ? null : <del className="pl-2.5 text-ink-2">{was}</del>}
           {block ? <Icon name="down" className={hidden > 0 ? 'yaml-fold yaml-folded' : 'yaml-fold'} /> : null}
         </span>
       </div>
       {note === undefined ? null : (
-        <p className="yaml-note">
+        <p className="yaml-note sticky left-0 text-pretty">
           <Prose text={note} />
         </p>
       )}

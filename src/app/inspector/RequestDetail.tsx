@@ -13,7 +13,7 @@ import { TEXTS } from './texts.ts';
 const MOST_LINES = 400;
 
 const Note = ({ text }: { text: string }) => (
-  <p className="yaml-note">
+  <p className="yaml-note sticky left-0 text-pretty pl-7.5">
     <Prose text={text} />
   </p>
 );
@@ -41,29 +41,35 @@ export function RequestDetail({ row, wanted }: { row: RequestRow; wanted: string
   const text = (): string =>
     [`${row.verb} ${row.url}`, ...(row.body === undefined ? [] : [JSON.stringify(row.body.value, null, 2)])].join('\n');
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a pane that scrolls has to be reached by keyboard
-    <section className="req-detail" aria-label={say.request} tabIndex={0}>
-      <div className="req-head">
-        <p className="req-url">
-          <b>{httpVerb(row)}</b> <Found text={row.url} wanted={wanted} />
+    <section
+      className="req-detail max-h-[62%] min-h-24 px-0 pt-2 pb-2.5 border-t border-t-line-2 bg-surface text-ink-2 pointer-coarse:max-h-[54%]"
+      aria-label={say.request}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a pane that scrolls has to be reached by keyboard
+      tabIndex={0}
+    >
+      <div className="flex items-start gap-2 py-0 pr-2 pl-4">
+        <p className="req-url flex-1 min-w-0 text-ink">
+          <b className="font-semibold">{httpVerb(row)}</b> <Found text={row.url} wanted={wanted} />
         </p>
         <CopyButton what={say.theRequest} text={text} />
       </div>
-      <p className="req-facts">
+      <p className="req-facts flex flex-wrap gap-y-0 gap-x-3 text-ink-3 pointer-coarse:items-center">
         <span>{say.sentBy({ user: row.user })}</span>
         <Answer row={row} />
       </p>
       {row.body === undefined ? (
-        <p className="req-facts">{say.noBody}</p>
+        <p className="req-facts flex flex-wrap gap-y-0 gap-x-3 text-ink-3 pointer-coarse:items-center">{say.noBody}</p>
       ) : (
         <>
-          <p className="req-facts">{row.body.type}</p>
-          <div className="req-body">
+          <p className="req-facts flex flex-wrap gap-y-0 gap-x-3 text-ink-3 pointer-coarse:items-center">
+            {row.body.type}
+          </p>
+          <div className="mt-1.5 pt-1.5 border-t border-t-line overflow-x-auto">
             {lines.map((line, i) => {
               const note = line.path === null ? undefined : bodyNote(line.path, row);
               return (
                 <div key={i}>
-                  <div className="req-json">
+                  <div className="py-0 px-4 w-max min-w-full whitespace-pre">
                     <Found text={line.text} wanted={wanted} />
                   </div>
                   {note === undefined ? null : <Note text={note} />}

@@ -74,7 +74,7 @@ export function RequestsTab() {
         choices={
           <button
             type="button"
-            className="pane-toggle"
+            className="pane-toggle text-11"
             aria-pressed={reads}
             onClick={() => filters.set({ reads: !reads })}
           >
@@ -114,7 +114,7 @@ export function RequestsTab() {
               <b className="req-verb">
                 <Found text={row.verb} wanted={text} />
               </b>
-              <span className="req-path" title={row.path}>
+              <span className="req-path flex" title={row.path}>
                 {text === '' ? <RequestPath path={row.path} /> : <Found text={row.path} wanted={text} />}
               </span>
               <span className={refused ? 'req-code req-refused' : 'req-code'}>{row.code ?? '…'}</span>

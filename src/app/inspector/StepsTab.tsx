@@ -99,9 +99,9 @@ export function StepsTab() {
           return (
             <>
               <span className="term-num">{instant(event.t)}</span>
-              <span className="event-title" title={title}>
+              <span className="event-title text-12/5.5 font-ui" title={title}>
                 {text === '' ? <MiddleCut text={title} tail={TITLE_END} /> : <Found text={title} wanted={text} />}
-                {isInferred(event) ? <span className="badge badge-inferred">{say.inferred}</span> : null}
+                {isInferred(event) ? <span className="badge badge-inferred ml-1.5">{say.inferred}</span> : null}
               </span>
               <span className="term-dim">
                 <Found text={event.actor} wanted={text} />

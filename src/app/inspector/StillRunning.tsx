@@ -45,12 +45,18 @@ function Procedure({ frame, shape, t, wait }: ProcedureProps) {
         />
       </span>
       {wait === undefined ? null : (
-        <span className="still-for">
+        <span className="col-2 text-ink-2">
           <Filled text={say.waitsFor({ what: '{what}' })} what={<Prose text={waitText(wait, texts).sentence} />} />
         </span>
       )}
       {link === null ? null : (
-        <a className="insp-source" title={link.path} href={link.url} target="_blank" rel="noopener noreferrer">
+        <a
+          className="insp-source truncate self-start max-w-full col-2 pointer-coarse:py-1.5"
+          title={link.path}
+          href={link.url}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
           {link.func} · {link.path}
         </a>
       )}

@@ -110,12 +110,12 @@ export function WatchTab() {
               <span>
                 <Found text={line.text} wanted={text} />
               </span>
-              <span className="term-dim watch-event">{line.event}</span>
+              <span className="term-dim ml-2">{line.event}</span>
             </>
           );
         }}
       />
-      <p className="pane-foot">{say.watchFoot}</p>
+      <p className="pane-foot text-11 flex-none text-ink-3">{say.watchFoot}</p>
     </div>
   );
 }

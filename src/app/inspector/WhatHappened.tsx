@@ -35,7 +35,7 @@ function When({ event }: { event: TraceEvent }) {
   const node = useClusterState((cluster) => cluster.node.name);
   const flies = event.arrivesAt !== undefined && t >= event.t && t < event.arrivesAt;
   return (
-    <span className="insp-when">
+    <span className="insp-when flex max-w-1/2 whitespace-pre text-ink-3">
       {event.pod === undefined ? null : (
         <MiddleCut text={withoutNode(event.pod.name, event.pod.uid, node)} title={event.pod.name} />
       )}
@@ -58,10 +58,14 @@ function Klog({ event }: { event: TraceEvent }) {
     return (
       <div className="insp-section">
         <h3>klog</h3>
-        <p className="insp-none">
+        <p className="text-11/4.5 text-ink-3">
           <Filled text={say.nothingLogged({ verbosity: '{verbosity}' })} verbosity={<code>-v=4</code>} />{' '}
           {before === undefined ? null : (
-            <button type="button" className="insp-more" onClick={() => actions.seekEvent(before.seq)}>
+            <button
+              type="button"
+              className="insp-more text-11 phone:leading-6"
+              onClick={() => actions.seekEvent(before.seq)}
+            >
               {say.lineBefore}
             </button>
           )}
@@ -75,7 +79,7 @@ function Klog({ event }: { event: TraceEvent }) {
   return (
     <div className="insp-section">
       <h3>klog</h3>
-      <p className={`insp-klog ${klog.severity === 'E' ? 'insp-klog-error' : ''}`}>
+      <p className={`insp-klog whitespace-pre-wrap text-ink-2 ${klog.severity === 'E' ? 'insp-klog-error' : ''}`}>
         {head}
         {source === null ? (
           klog.file
@@ -109,7 +113,7 @@ function Source({ event }: { event: TraceEvent }) {
     <div className="insp-section">
       <h3>{say.source}</h3>
       <a
-        className="insp-source"
+        className="insp-source truncate self-start max-w-full justify-self-start leading-4.5 pointer-coarse:py-1.5"
         href={url}
         target="_blank"
         rel="noopener noreferrer"
@@ -133,7 +137,7 @@ function Step({ event }: { event: TraceEvent }) {
   const sent = sentRequest(event);
   return (
     <>
-      <div className="insp-head">
+      <div className="insp-head items-baseline gap-2">
         <h2 className={sent ? 'insp-title insp-title-mono' : 'insp-title'}>
           {sent ? requestHeadline(sent) : <Prose text={title} />}
         </h2>
@@ -144,14 +148,14 @@ function Step({ event }: { event: TraceEvent }) {
           <span className="badge badge-inferred">{say.inferred}</span> {say.inferredMeans}
         </p>
       ) : null}
-      <p className="insp-prose">
+      <p className="insp-prose text-pretty">
         {sent ? <span className="sr-only">{plainText(title)}. </span> : null}
         <Prose text={sentences.join(texts.words.between)} />
       </p>
       <CauseChain event={event} />
       <div className="insp-section">
         <h3>{say.otherwise}</h3>
-        <p className="insp-otherwise">
+        <p className="insp-otherwise text-12/4.5 text-ink-2 text-pretty">
           <Prose text={otherwise} />
         </p>
       </div>
@@ -172,7 +176,7 @@ function Subject({ event }: { event: TraceEvent | undefined }) {
   const say = useTexts(WHAT);
   const drain = useDrainTold();
   if (drain !== undefined) return <GraceRuns drain={drain} />;
-  return event === undefined ? <p className="insp-prose">{say.nothingYet}</p> : <Step event={event} />;
+  return event === undefined ? <p className="insp-prose text-pretty">{say.nothingYet}</p> : <Step event={event} />;
 }
 
 export function WhatHappened() {
@@ -180,8 +184,12 @@ export function WhatHappened() {
   const event = useShownEvent();
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a pane that scrolls has to be reached by keyboard */}
-      <section className="insp-what" aria-label={say.whatHappened} tabIndex={0}>
+      <section
+        className="insp-what min-h-0 px-4 pt-2.5 pb-6 flex flex-col gap-2 phone:gap-3.5"
+        aria-label={say.whatHappened}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a pane that scrolls has to be reached by keyboard
+        tabIndex={0}
+      >
         <Subject event={event} />
       </section>
       <StillRunning />

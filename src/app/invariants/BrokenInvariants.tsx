@@ -18,14 +18,18 @@ function Line({ broken: { first, times } }: { broken: BrokenInvariant }) {
           text={say.breaks(times)}
           name={<b>{say.named(first)}</b>}
           instant={
-            <button type="button" className="broken-go" onClick={() => actions.seekEvent(first.seq)}>
+            <button
+              type="button"
+              className="broken-go underline underline-offset-2 cursor-pointer phone:-my-1.5 phone:-mx-1"
+              onClick={() => actions.seekEvent(first.seq)}
+            >
               {duration(first.t)}
             </button>
           }
         />
       </span>
       {index === first.seq ? (
-        <span className="broken-here">
+        <span className="col-2">
           {say.here(first)}
           {first.known === undefined ? '' : say.known(first.known)}
         </span>
@@ -40,11 +44,14 @@ export function BrokenInvariants() {
   if (all.length === 0) return null;
   const more = all.length - MOST_SHOWN;
   return (
-    <ul className="broken-list" aria-label={say.broken}>
+    <ul
+      className="broken-list m-0 py-1.5 px-4 list-none grid gap-y-1 border-t border-t-line bg-surface"
+      aria-label={say.broken}
+    >
       {all.slice(0, MOST_SHOWN).map((broken) => (
         <Line key={broken.first.id} broken={broken} />
       ))}
-      {more > 0 ? <li className="broken broken-more">{say.more(more)}</li> : null}
+      {more > 0 ? <li className="broken col-2">{say.more(more)}</li> : null}
     </ul>
   );
 }

@@ -13,8 +13,8 @@ export default function MisbeliefsDialog() {
   const say = useTexts(MISBELIEF_TEXTS);
   return (
     <Dialog title={say.title} className="dialog-beliefs" onClose={() => actions.open(null)}>
-      <p className="beliefs-intro">{say.intro}</p>
-      <ol className="beliefs">
+      <p className="beliefs-intro text-13 text-ink-2">{say.intro}</p>
+      <ol className="beliefs text-13">
         {MISBELIEFS.map((misbelief) => (
           <Row key={misbelief.id} misbelief={misbelief} />
         ))}
@@ -31,15 +31,15 @@ function Row({ misbelief: { id, preset, release, shows } }: { misbelief: Misbeli
   const { belief, truth } = say.beliefs[id];
   return (
     <li>
-      <p className="belief">
+      <p className="row-1 font-semibold">
         <q>
           <Prose text={belief} />
         </q>
       </p>
-      <p className="truth">
+      <p className="row-2 text-ink-2">
         <Prose text={truth} />
       </p>
-      <p className="belief-where">{say.where(...where)}</p>
+      <p className="row-3 mt-0.5 text-(length:--fs-12) text-ink-3">{say.where(...where)}</p>
       <Button
         aria-label={say.showIn(...where)}
         onClick={() => {

@@ -29,7 +29,7 @@ function Question({ asks, onAnswer }: { asks: Prediction; onAnswer: () => void }
       <p id={id} className="tour-ask">
         <Prose text={ask} />
       </p>
-      <ul ref={choices} className="tour-options" aria-labelledby={id}>
+      <ul ref={choices} className="tour-options flex flex-col gap-1 mt-2 p-0.25" aria-labelledby={id}>
         {Object.entries(options).map(([option, says]) => (
           <li key={option}>
             <Button
@@ -58,7 +58,7 @@ function Judged({ asks, seq, given }: { asks: Prediction; seq: number; given: st
   const { right, shows } = useVerdict(asks, seq);
   const [only = ''] = right;
   return (
-    <div className="tour-verdict">
+    <div className="tour-verdict pb-1">
       <p>
         <b>
           {given === only ? (
@@ -71,7 +71,11 @@ function Judged({ asks, seq, given }: { asks: Prediction; seq: number; given: st
         </b>{' '}
         <Prose text={why[only] ?? ''} />{' '}
         {shows === undefined ? null : (
-          <button type="button" className="tour-link" onClick={() => goToAnswer(shows.seq)}>
+          <button
+            type="button"
+            className="tour-link underline underline-offset-2"
+            onClick={() => goToAnswer(shows.seq)}
+          >
             {words.watch}
           </button>
         )}

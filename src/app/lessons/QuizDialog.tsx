@@ -23,7 +23,7 @@ export default function QuizDialog() {
   return (
     <Dialog title={words.quizOf(title)} className="dialog-quiz" onClose={close}>
       {preset === null ? (
-        <p className="quiz-about">{words.none}</p>
+        <p className="quiz-about text-ink-2">{words.none}</p>
       ) : quiz?.preset === preset ? (
         <Results preset={preset} answers={quiz.answers} />
       ) : (
@@ -54,7 +54,7 @@ function Sheet({ preset }: { preset: string }) {
   };
   return (
     <div ref={sheet} className="quiz">
-      <p className="quiz-about">{words.about}</p>
+      <p className="quiz-about text-ink-2">{words.about}</p>
       {questions.map((question) => (
         <Choice
           key={question.kind}
@@ -64,7 +64,7 @@ function Sheet({ preset }: { preset: string }) {
           onChoose={(option) => setAnswers({ ...answers, [question.kind]: option })}
         />
       ))}
-      <footer className="quiz-foot">
+      <footer className="sticky bottom-0 flex items-center justify-between gap-2 py-3 px-4 border-t border-t-line bg-surface">
         <output>{pressed && open.length > 0 ? words.answerAll(open.length) : ''}</output>
         <Button variant="primary" onClick={check}>
           {words.check}
@@ -114,7 +114,7 @@ function Results({ preset, answers }: { preset: string; answers: Answers }) {
   const isRight = (i: number): boolean => verdicts[i]?.right[0] === answers[questions[i]?.kind ?? ''];
   return (
     <div className="quiz">
-      <h3 ref={heading} tabIndex={-1} className="quiz-score">
+      <h3 ref={heading} tabIndex={-1} className="quiz-score text-15 p-4 font-semibold">
         {words.score(questions.filter((_, i) => isRight(i)).length, questions.length)}
       </h3>
       <ol>
@@ -125,7 +125,7 @@ function Results({ preset, answers }: { preset: string; answers: Answers }) {
           );
         })}
       </ol>
-      <footer className="quiz-foot">
+      <footer className="sticky bottom-0 flex items-center justify-between gap-2 py-3 px-4 border-t border-t-line bg-surface">
         <Button onClick={() => actions.setQuiz(null)}>{words.again}</Button>
         <Button
           variant="primary"
@@ -153,8 +153,8 @@ function Result({ question, verdict: { right, shows }, given }: ResultProps) {
   const { ask, options, why } = useWording(question);
   const [only = ''] = right;
   return (
-    <li className="quiz-result">
-      <p className="quiz-asked">
+    <li className="quiz-result grid grid-cols-[minmax(0,1fr)_auto] gap-x-4">
+      <p className="quiz-asked font-semibold">
         <Icon name={given === only ? 'check' : 'close'} />
         <Prose text={ask} />
       </p>
@@ -163,7 +163,7 @@ function Result({ question, verdict: { right, shows }, given }: ResultProps) {
         <Prose text={why[only] ?? ''} />
       </p>
       {given === only ? null : (
-        <p className="quiz-yours">
+        <p className="text-ink-3 text-(length:--fs-12)">
           {words.yours}
           <Prose text={options[given] ?? ''} />
         </p>

@@ -48,8 +48,8 @@ function LeftTour({ tour }: { tour: Tour }) {
   const button = useFocusOnce();
   const at = places === null ? -1 : positionOf(places, tour.caption);
   return (
-    <section className="tour tour-left" aria-label={say.tour}>
-      <span className="tour-count">
+    <section className="tour tour-left flex-row items-center gap-2 py-2 pr-2 pl-3" aria-label={say.tour}>
+      <span className="tour-count text-11">
         {places === null ? say.left : say.leftAt({ at: at + 2, of: places.length + 1 })}
       </span>
       <Button ref={button} size="sm" onClick={() => void comeBack()}>
@@ -67,10 +67,10 @@ function ShownTour({ tour }: { tour: Tour }) {
   const card = useRef<HTMLElement>(null);
   return (
     <section ref={card} className="tour" aria-label={say.tour}>
-      <header className="tour-head">
+      <header className="tour-head flex-none flex items-center gap-2 pt-2 pr-2 pb-0 pl-3">
         <h2>{at === -1 ? say.opening : say.tour}</h2>
         {places === null ? null : (
-          <span className="tour-count num">{say.place({ at: at + 2, of: places.length + 1 })}</span>
+          <span className="tour-count num text-11">{say.place({ at: at + 2, of: places.length + 1 })}</span>
         )}
         <IconButton
           icon="close"
@@ -92,10 +92,10 @@ function OtherScenario() {
   const say = useTexts(TEXTS);
   return (
     <>
-      <p className="tour-text" aria-live="polite">
+      <p className="tour-text min-h-15 text-pretty phone:min-h-7" aria-live="polite">
         {say.otherScenario}
       </p>
-      <footer className="tour-foot">
+      <footer className="tour-foot flex justify-between gap-2 px-3 pt-0 pb-3">
         <Button onClick={() => void comeBack()}>{say.backToScenario}</Button>
       </footer>
     </>
@@ -136,7 +136,7 @@ function Caption({ tour, places, at }: CaptionProps) {
   useHiddenFuture(asking);
   return (
     <>
-      <div className="tour-text" id={id} aria-live="polite">
+      <div className="tour-text min-h-15 text-pretty phone:min-h-7" id={id} aria-live="polite">
         {away ? <p>{say.away}</p> : null}
         {asking ? <Asked place={place} onAnswer={() => button.current?.focus()} /> : null}
         {away || asking ? null : (
@@ -150,15 +150,15 @@ function Caption({ tour, places, at }: CaptionProps) {
           </>
         )}
         {stands.at === 'after' ? (
-          <p className="tour-after">
+          <p className="mt-1 text-(length:--fs-12) text-ink-2">
             {say.after({ steps: stands.steps })}{' '}
-            <button type="button" className="tour-link" onClick={() => void comeBack()}>
+            <button type="button" className="tour-link underline underline-offset-2" onClick={() => void comeBack()}>
               {say.comeBack}
             </button>
           </p>
         ) : null}
       </div>
-      <footer className="tour-foot">
+      <footer className="tour-foot flex justify-between gap-2 px-3 pt-0 pb-3">
         {away ? (
           <>
             <Button onClick={goOnFromHere}>{say.fromHere}</Button>

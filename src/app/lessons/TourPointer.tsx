@@ -69,10 +69,10 @@ export function TourPointer({ card, place }: { card: RefObject<HTMLElement | nul
   if (drawn === null || !here) return null;
   const { pane, box, line, end } = drawn;
   return createPortal(
-    <svg className="tour-pointer" aria-hidden="true">
-      <path className="tour-dim" fillRule="evenodd" d={around(pane) + around(box)} />
-      <path className="tour-line" d={around(box)} />
-      <path className="tour-line" d={line} />
+    <svg className="tour-pointer size-full fixed z-3 inset-0 pointer-events-none" aria-hidden="true">
+      <path className="tour-dim fill-bg" fillRule="evenodd" d={around(pane) + around(box)} />
+      <path className="tour-line fill-none" d={around(box)} />
+      <path className="tour-line fill-none" d={line} />
       <circle className="tour-end" cx={end.x} cy={end.y} r="3.5" />
     </svg>,
     document.body,

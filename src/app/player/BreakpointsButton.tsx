@@ -13,7 +13,7 @@ export function BreakpointsButton() {
     <Tooltip title={words} keys={keysOf('breakpoints')}>
       <button
         type="button"
-        className={`bp-button ${count > 0 ? 'bp-some' : ''}`}
+        className={`bp-button -mr-1.25 inline-flex items-center gap-0.75 ${count > 0 ? 'bp-some' : ''}`}
         aria-label={words}
         onClick={() => actions.open('breakpoints')}
       >

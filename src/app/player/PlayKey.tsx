@@ -18,7 +18,13 @@ export function Hairline() {
     const unsubscribe = dwellStore.subscribe(draw);
     return () => unsubscribe();
   }, []);
-  return <span ref={line} className="transport-dwell" aria-hidden="true" />;
+  return (
+    <span
+      ref={line}
+      className="transport-dwell top-auto right-1.5 bottom-0.75 left-1.5 rounded-[1px]"
+      aria-hidden="true"
+    />
+  );
 }
 
 export function PlayKey() {

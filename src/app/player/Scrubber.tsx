@@ -18,7 +18,7 @@ export function Scrubber() {
   const done = last === 0 ? 0 : ((number + 1) / last) * 100;
   return (
     <input
-      className="scrubber"
+      className="scrubber block w-full h-4 m-0 appearance-none bg-transparent cursor-pointer rounded-1 phone:h-6"
       type="range"
       min={0}
       max={last}

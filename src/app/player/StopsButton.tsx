@@ -12,7 +12,7 @@ export function StopsButton() {
     <Tooltip title={say.stops} keys={keysOf('to-milestones')}>
       <button
         type="button"
-        className={`bp-button ${stops ? 'bp-some' : ''}`}
+        className={`bp-button -mr-1.25 inline-flex items-center gap-0.75 ${stops ? 'bp-some' : ''}`}
         aria-label={say.stops}
         aria-pressed={stops}
         onClick={() => actions.setStopsAtMilestones(!stops)}

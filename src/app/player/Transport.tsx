@@ -25,7 +25,7 @@ export function Transport() {
   const busy = useBusy();
   return (
     <section className="transport" aria-label={say.player} aria-busy={busy}>
-      <div className="transport-keys">
+      <div className="transport-keys flex justify-between phone:order-3 phone:gap-1.5">
         <Key command="to-start" icon="toStart" />
         <Key command="back" icon="back" />
         <PlayKey />
@@ -38,7 +38,7 @@ export function Transport() {
         <Scrubber />
       </div>
       <Pacing />
-      <div className="transport-foot">
+      <div className="transport-foot items-start gap-1 min-h-6">
         <NextLine />
         <StopsButton />
         <BreakpointsButton />

@@ -105,8 +105,8 @@ export default function AddPodDialog() {
             onChange={(event) => draft.write(event.target.value)}
           />
         </label>
-        <div className="add-tools">
-          <label className="btn btn-sm file-button">
+        <div className="flex flex-wrap items-center gap-2">
+          <label className="btn btn-sm file-button cursor-pointer">
             {say.openFiles}
             <input
               type="file"
@@ -141,7 +141,7 @@ export default function AddPodDialog() {
           </p>
         ) : null}
         {errors.length > 0 ? (
-          <ul className="problems" aria-label={say.wrong}>
+          <ul className="problems flex flex-col gap-2" aria-label={say.wrong}>
             {errors.map((problem) => (
               <Problem
                 key={`${problem.line}:${problem.column}:${problem.message}`}
@@ -153,7 +153,7 @@ export default function AddPodDialog() {
           </ul>
         ) : null}
         {warnings.length > 0 ? (
-          <details className="warnings">
+          <details className="warnings text-(length:--fs-12) text-ink-2">
             <summary>{say.leftOut({ count: warnings.length })}</summary>
             <ul>
               {warnings.map(({ line, path, message }) => (
@@ -167,7 +167,7 @@ export default function AddPodDialog() {
         <Remarks remarks={remarks} />
         {pods.length > 0 ? (
           <>
-            <div className="add-choices">
+            <div className="flex flex-wrap items-center gap-2">
               <Segmented
                 label={say.from}
                 value={from}
@@ -191,7 +191,7 @@ export default function AddPodDialog() {
             <BehaviourFields pods={pods} />
           </>
         ) : null}
-        <div className="form-actions form-actions-kept">
+        <div className="form-actions form-actions-kept sticky bottom-0 -mx-4 mt-0 -mb-4 bg-surface border-t border-t-line">
           <Button submit variant="primary" disabled={pods.length === 0 || busy || anyWrong(pods, choices)}>
             {say.add({ count: pods.length })}
           </Button>

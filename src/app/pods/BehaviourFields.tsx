@@ -41,14 +41,14 @@ export function BehaviourFields({ pods }: { pods: readonly PodManifest[] }) {
     draft.set({ choices: { ...choices, [key]: { ...(choices[key] ?? DEFAULT_CHOICE), ...part } } });
   return (
     <fieldset className="behaviour">
-      <legend>{say.behaviour}</legend>
+      <legend className="pb-1.5 text-(length:--fs-12) text-ink-2">{say.behaviour}</legend>
       {pods.flatMap((pod) =>
         pod.spec.containers.map((container) => {
           const key = choiceKey(pod, container.name);
           const choice = choices[key] ?? DEFAULT_CHOICE;
           return (
-            <div key={key} className="behaviour-row">
-              <span className="mono">{pods.length > 1 ? key : container.name}</span>
+            <div key={key} className="flex flex-wrap items-center gap-2">
+              <span className="mono min-w-30">{pods.length > 1 ? key : container.name}</span>
               <select
                 className="input"
                 aria-label={say.onSigterm({ container: container.name })}

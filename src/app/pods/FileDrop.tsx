@@ -52,8 +52,10 @@ export function FileDrop({ bringing }: { readonly bringing: Bringing }) {
     };
   }, [bringing]);
   return over ? (
-    <div className="file-drop" aria-hidden="true">
-      <span>{say.dropHere}</span>
+    <div className="file-drop fixed z-60 inset-0 place-items-center pointer-events-none" aria-hidden="true">
+      <span className="text-15 py-4 px-6 border-2 border-dashed border-user-text rounded-3 bg-raised">
+        {say.dropHere}
+      </span>
     </div>
   ) : null;
 }

@@ -37,13 +37,23 @@ export function Outages() {
   if (out.length === 0) return null;
   return (
     <section className="pods-outages" aria-labelledby="pods-outages">
-      <h3 id="pods-outages">{say.outages}</h3>
+      <h3 className="text-12/5 pb-0.5 font-semibold" id="pods-outages">
+        {say.outages}
+      </h3>
       <ul>
         {out.map((of) => (
-          <li key={of}>
-            {of === 'network' ? <Cut /> : <span className="pods-hatch" aria-hidden="true" />}
-            <span className="pods-outage-name">{of === 'node' ? say.out.node({ node: nodeName }) : say.out[of]}</span>
-            <span className="cap mono num">{say.since({ at: instant(outages[of] ?? 0) })}</span>
+          <li className="flex items-center gap-2 min-h-7.5 text-(length:--fs-12)" key={of}>
+            {of === 'network' ? (
+              <Cut />
+            ) : (
+              <span className="pods-hatch w-5 h-3.5 rounded-1 bg-(--hatch)" aria-hidden="true" />
+            )}
+            <span className="flex-initial min-w-0">
+              {of === 'node' ? say.out.node({ node: nodeName }) : say.out[of]}
+            </span>
+            <span className="cap mono num flex-1 whitespace-nowrap">
+              {say.since({ at: instant(outages[of] ?? 0) })}
+            </span>
             {of === 'node' || outages.node !== undefined ? null : <End of={of} />}
           </li>
         ))}
@@ -53,8 +63,8 @@ export function Outages() {
 }
 
 const Cut = () => (
-  <svg className="pods-cut" width="20" height="14" aria-hidden="true">
-    <path className="pods-cut-line" d="M0 7H6M14 7H20" />
-    <path className="pods-cut-strokes" d="M6.5 12 9.5 2M10.5 12 13.5 2" />
+  <svg className="pods-cut fill-none" width="20" height="14" aria-hidden="true">
+    <path className="pods-cut-line stroke-edge" d="M0 7H6M14 7H20" />
+    <path className="pods-cut-strokes stroke-2" d="M6.5 12 9.5 2M10.5 12 13.5 2" />
   </svg>
 );

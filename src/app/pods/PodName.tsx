@@ -13,7 +13,7 @@ export const PodName = ({ name, suffix = '' }: PodNameProps) => {
   const own = name.endsWith(suffix) ? suffix.length : 0;
   const at = Math.max(0, name.length - own - TAIL);
   return (
-    <span className="pod-name mono" title={name}>
+    <span className="pod-name mono flex leading-5 font-medium" title={name}>
       <span>{name.slice(0, at)}</span>
       <span>{name.slice(at)}</span>
     </span>

@@ -18,7 +18,10 @@ export function PodRail({ open, onToggle }: PodRailProps) {
   const say = useTexts(TEXTS);
   const { kind, shape } = useTexts(UI_TEXTS);
   return (
-    <nav className="pod-rail" aria-label={say.pods}>
+    <nav
+      className="pod-rail [grid-area:pods] flex flex-col items-center gap-1 min-h-0 py-1 px-0 bg-surface border-r border-r-line"
+      aria-label={say.pods}
+    >
       <IconButton
         icon="menu"
         label={open ? say.closePods : say.openPods}
@@ -34,7 +37,7 @@ export function PodRail({ open, onToggle }: PodRailProps) {
         >
           <button
             type="button"
-            className="pod-rail-item"
+            className="pod-rail-item grid place-items-center w-8"
             aria-pressed={pod.key === pinned}
             aria-current={pod.key === selected ? 'true' : undefined}
             aria-label={`${pod.name}, ${kind[pod.kind]}, ${shape[pod.state]}`}

@@ -14,12 +14,12 @@ export function PodTools({ shown, all }: PodToolsProps) {
   const say = useTexts(TEXTS);
   const { text, sort } = useListing();
   return (
-    <search className="pods-tools">
-      <span className="pods-filter">
+    <search className="pods-tools flex items-center gap-1 border-b border-b-line">
+      <span className="pods-filter relative flex-1 flex min-w-0">
         <Icon name="search" />
         <input
           type="search"
-          className="input"
+          className="input flex-1 w-0 h-6.5 pl-6 phone:h-(--h-touch)"
           aria-label={say.filter}
           placeholder={say.filterHint}
           value={text}
@@ -32,7 +32,7 @@ export function PodTools({ shown, all }: PodToolsProps) {
           }}
         />
       </span>
-      <output className="cap num">{text.trim() === '' ? all : say.ofAll({ shown, all })}</output>
+      <output className="cap num flex-none py-0 px-0.5">{text.trim() === '' ? all : say.ofAll({ shown, all })}</output>
       {text === '' ? null : (
         <IconButton
           icon="close"

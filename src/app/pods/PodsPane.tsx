@@ -62,7 +62,7 @@ export function PodsPane({ hint }: PodsPaneProps) {
   const count = list.api.length + list.node.length;
   return (
     <section className="pods" aria-label={say.pods}>
-      <header className="bar pods-bar">
+      <header className="bar justify-between phone:hidden">
         <h2>{say.pods}</h2>
         <span className="cap mono">{namespaces(list, say)}</span>
       </header>
@@ -71,7 +71,7 @@ export function PodsPane({ hint }: PodsPaneProps) {
       </Lists>
       {hint}
       <Outages />
-      <footer className="pods-foot">
+      <footer className="pods-foot flex flex-wrap gap-1.5 py-2 px-3 border-t border-t-line">
         <Button icon="plus" onClick={() => actions.open('addPod')}>
           {say.add}
         </Button>
@@ -117,16 +117,16 @@ function Lists({ list, nodeName, children }: ListsProps) {
   return (
     <>
       {isMany ? <PodTools shown={podsOf(api, node)} all={podsOf(list.api, list.node)} /> : null}
-      <div className="pods-list" ref={own}>
-        <p className="pods-group mono" id="pods-kubectl">
+      <div className="pods-list min-h-0" ref={own}>
+        <p className="pods-group mono text-ink-3" id="pods-kubectl">
           kubectl get pods
         </p>
         {list.api.length === 0 ? (
-          <p className="pods-none mono">No resources found in {namespaces(list, say)}.</p>
+          <p className="pods-none mono text-11/4.5 text-ink-2">No resources found in {namespaces(list, say)}.</p>
         ) : (
           <>
             {isMany ? null : (
-              <div className="pods-columns mono" aria-hidden="true">
+              <div className="pods-columns mono text-10 pt-0 pr-2 pb-1 pl-8 text-ink-3" aria-hidden="true">
                 <span>READY</span>
                 <span>STATUS</span>
                 <span>RESTARTS</span>
@@ -147,7 +147,7 @@ function Lists({ list, nodeName, children }: ListsProps) {
         )}
         {node.length === 0 ? null : (
           <>
-            <p className="pods-group pods-group-node" id="pods-node">
+            <p className="pods-group pods-group-node text-ink-3" id="pods-node">
               <Filled text={say.onNode({ node: '{node}' })} node={<span className="mono">{nodeName}</span>} />
             </p>
             <ul aria-labelledby="pods-node">
@@ -163,7 +163,7 @@ function Lists({ list, nodeName, children }: ListsProps) {
           </>
         )}
         {isMany && api.length + node.length === 0 ? (
-          <p className="pods-none">{say.noneMatch({ text: listing.text })}</p>
+          <p className="pods-none text-11/4.5 text-ink-2">{say.noneMatch({ text: listing.text })}</p>
         ) : null}
         {children}
         <Brackets rows={[...api, ...node].map(({ key }) => (tieOf(key) === 'line' ? `${key}=` : key)).join(' ')} />

@@ -24,24 +24,28 @@ export function Problem({ problem, text, onShow }: ProblemProps) {
   const { line, column, path, message, hint } = problem;
   const { lines, caretIndent } = excerptOf(text, line, column);
   return (
-    <li className="problem c-failure">
-      <h3>
+    <li className="problem c-failure text-13 py-2.5 px-3 border border-line-2 rounded-3">
+      <h3 className="flex flex-wrap items-center gap-2 font-semibold">
         <StateIcon shape="failure" label={error} />
-        <button type="button" className="problem-place" onClick={() => onShow(line, column)}>
+        <button
+          type="button"
+          className="problem-place underline underline-offset-3"
+          onClick={() => onShow(line, column)}
+        >
           {say.place({ line, column })}
         </button>
         {path ? <span className="mono text-ink-2">{path}</span> : null}
       </h3>
-      <p>{sentence(message, path)}</p>
-      <pre className="problem-code">
+      <p className="mx-0 mt-0.5 mb-2 text-ink-2">{sentence(message, path)}</p>
+      <pre className="text-12/5 whitespace-pre-wrap wrap-anywhere py-1.5 px-0 border border-line rounded-2 bg-inset text-ink-2">
         {lines.map(({ number, text: code, bad }) => (
           <span key={number} className={bad ? 'problem-bad' : undefined}>
-            <span className="problem-number">{number}</span>
+            <span className="inline-block w-10 pr-3 text-right text-ink-3 select-none">{number}</span>
             {code}
             {'\n'}
             {bad ? (
-              <span className="problem-caret">
-                <span className="problem-number" />
+              <span className="text-failure-text">
+                <span className="inline-block w-10 pr-3 text-right text-ink-3 select-none" />
                 {caretIndent}^ {hint ?? ''}
                 {'\n'}
               </span>

@@ -41,13 +41,13 @@ export function Remarks({ remarks }: { readonly remarks: readonly ManifestRemark
   return (
     <>
       {missing.length > 0 ? (
-        <div className="warnings">
+        <div className="warnings text-(length:--fs-12) text-ink-2">
           <p>{say.notSimulated}</p>
           <Reasons told={missing} />
         </div>
       ) : null}
       {count > 0 ? (
-        <details className="warnings">
+        <details className="warnings text-(length:--fs-12) text-ink-2">
           <summary>{say.noBearing({ count })}</summary>
           <Reasons told={quiet} />
         </details>

@@ -48,7 +48,7 @@ function Row({ pod, look, selected, pinned, tie, tiedTo, children }: RowProps) {
     <li className={classes.filter(Boolean).join(' ')} data-joins={tie === 'line' ? key : undefined}>
       <button
         type="button"
-        className="pod-head"
+        className="pod-head text-start"
         aria-label={called} // its name stands in two pieces
         aria-pressed={pinned}
         aria-current={selected ? 'true' : undefined}
@@ -59,7 +59,7 @@ function Row({ pod, look, selected, pinned, tie, tiedTo, children }: RowProps) {
         <PodName name={name} suffix={kind === 'mirror' && tie !== null ? name.slice(tiedTo.length) : ''} />
         <Icon name={pinned ? 'pinned' : 'pin'} className="pod-pin" />
         {tie === 'mark' ? (
-          <span className="pod-tie" title={tied}>
+          <span className="pod-tie flex-none inline-flex text-ink-3" title={tied}>
             <Icon name="tie" />
           </span>
         ) : null}
@@ -79,16 +79,16 @@ function WaitsFor({ of, brief }: { of: ApiPod['waitsFor']; brief: boolean }) {
   if (brief) {
     const words = say.waitsForNamed({ what: tags.join(', ') });
     return (
-      <span className="pods-hatch" title={words}>
+      <span className="pods-hatch w-5 h-3.5 rounded-1 bg-(--hatch)" title={words}>
         <span className="sr-only">{words}</span>
       </span>
     );
   }
   return (
-    <div className="pod-waits">
+    <div className="pod-waits text-11/4.5 flex-wrap items-center gap-y-1 gap-x-1.5 text-ink-2">
       <span>{say.waitsFor}</span>
       {tags.map((tag) => (
-        <span key={tag} className="pod-away">
+        <span key={tag} className="pod-away relative py-0 px-1.75 rounded-1 whitespace-nowrap">
           {tag}
         </span>
       ))}
@@ -168,7 +168,7 @@ export const ApiPodRow = memo(function ApiPodRow({ pod, ...row }: ApiPodRowProps
   if (row.look === 'dense') {
     return (
       <Row pod={pod} {...row}>
-        <span className="pod-brief mono num">
+        <span className="pod-brief mono num text-11/4.5 flex items-center gap-1.5 text-ink-2">
           <WaitsFor of={waitsFor} brief />
           <Cells pod={pod} brief />
         </span>
@@ -177,12 +177,12 @@ export const ApiPodRow = memo(function ApiPodRow({ pod, ...row }: ApiPodRowProps
   }
   return (
     <Row pod={pod} {...row}>
-      <div className="pod-cells mono num">
+      <div className="pod-cells mono num text-11/4.5 text-ink-2">
         <Cells pod={pod} brief={false} />
       </div>
       <WaitsFor of={waitsFor} brief={false} />
       {row.look === 'compact' ? null : (
-        <div className="pod-actions">
+        <div className="pod-actions items-center gap-1.5">
           <DeleteButton pod={pod} />
           <span className="cap">
             {pod.kind !== 'mirror'
@@ -207,22 +207,24 @@ export function NodePodRow({ pod, ...row }: NodePodRowProps) {
   if (row.look === 'dense') {
     return (
       <Row pod={pod} {...row}>
-        {path === null ? <span className="pod-brief">{placeOf(pod, say)}</span> : null}
+        {path === null ? (
+          <span className="pod-brief text-11/4.5 flex items-center gap-1.5 text-ink-2">{placeOf(pod, say)}</span>
+        ) : null}
       </Row>
     );
   }
   return (
     <Row pod={pod} {...row}>
-      <div className="pod-path mono">{placeOf(pod, say)}</div>
+      <div className="pod-path mono text-11/4.5 text-ink-2 wrap-anywhere">{placeOf(pod, say)}</div>
       {path === null || row.look === 'compact' ? null : (
-        <div className="pod-actions">
+        <div className="pod-actions items-center gap-1.5">
           <Button size="sm" icon="file" onClick={() => void actions.act({ do: 'removeManifest', pod: name })}>
             {source === 'http' ? say.takeOutOfUrl : say.removeFile}
           </Button>
         </div>
       )}
       {removed === null || path !== null || row.look === 'compact' ? null : (
-        <div className="pod-actions">
+        <div className="pod-actions items-center gap-1.5">
           <Button size="sm" icon="file" onClick={() => void actions.addPods([removed], say.didPutBack({ name }))}>
             {say.putBack}
           </Button>

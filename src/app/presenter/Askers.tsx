@@ -50,7 +50,7 @@ export function Kubectl(): ReactElement {
         : say.done;
   return (
     <Box place="kubectl" className="pr-kubectl">
-      <p className="pr-command" title={command.line}>
+      <p className="pr-command flex-initial min-h-12 max-h-18 overflow-hidden leading-6 text-ink" title={command.line}>
         {typed(command.line).map((word, i) => (
           // A flag never breaks at its dash, nor a name.
           <span key={i}>{cutInMiddle(word, WORD)} </span>

@@ -67,7 +67,7 @@ export function SyncLoop({ rect }: { readonly rect: Rect }): ReactElement {
           <p className="pr-cut-end" title={words.join(DOT)}>
             {phraseIn(words, charactersIn(rect.w - PADDING), DOT)}
           </p>
-          <p className="pr-timers">
+          <p className="pr-timers flex gap-5">
             <span className={cx(pleg && 'is-on')}>{timers.pleg}</span>
             <span className={cx(running !== null && 'is-on')}>{timers.housekeeping}</span>
             <span className={cx(gc && 'is-on')}>{timers.gc}</span>
@@ -131,7 +131,7 @@ export function PodWorkers({ rect }: { readonly rect: Rect }): ReactElement {
           {hidden > 0 ? (
             <p className="pr-worker pr-dims">
               <span>{say.plusMore({ count: hidden })}</span>
-              <span className="pr-counts">
+              <span className="pr-counts flex gap-3">
                 {counts.map(({ state, count }) => (
                   <span key={state}>
                     <StateIcon shape={state} label={stateWord(state)} /> {count}

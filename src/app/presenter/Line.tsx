@@ -59,7 +59,7 @@ function Keys(): ReactElement {
   const say = useTexts(TEXTS);
   const playing = usePlaying();
   return (
-    <div className="pr-keys">
+    <div className="pr-keys w-86">
       <CommandKey command="back" icon="back" />
       <Key
         icon={playing ? 'pause' : 'play'}
@@ -110,17 +110,17 @@ export function Line({ stage, summary, bar }: LineProps): ReactElement {
   const second = later === undefined || first === undefined ? undefined : Math.max(later, first + APART);
   const now = xOf(instant);
   return (
-    <section className="pr-line" style={placed(stage.line)} aria-label={say.controls} aria-busy={busy}>
+    <section className="flex items-center" style={placed(stage.line)} aria-label={say.controls} aria-busy={busy}>
       <Keys />
-      <svg className="pr-course" width={width} height={HEIGHT} aria-hidden="true">
-        <rect className="pr-track" y={TRACK - 4} width={width} height="8" rx="4" />
+      <svg className="pr-course flex-none overflow-visible" width={width} height={HEIGHT} aria-hidden="true">
+        <rect className="fill-raised-2" y={TRACK - 4} width={width} height="8" rx="4" />
         <rect className="pr-past" y={TRACK - 4} width={now} height="8" rx="4" />
         {course.bar === null ? null : <GraceBar bar={course.bar} width={width} now={now} t={instant.t} />}
         {first === undefined ? null : <Numeral x={first} number={1} className="is-yours" />}
         {second === undefined ? null : <Numeral x={second} number={2} />}
         <path className="pr-playhead" d={`M${Math.min(width - 1, Math.max(1, now))} ${TRACK - 18}v36`} />
       </svg>
-      <p className="pr-time">
+      <p className="flex-1 text-right text-[20px] tabular-nums whitespace-nowrap">
         <b>{secondsText(instant.t)}</b> s
       </p>
     </section>
@@ -171,8 +171,17 @@ function GraceBar({
       : null;
   return (
     <g className="pr-grace">
-      <rect className="pr-left" x={from} y={TRACK - 8} width={till - from} height="16" rx="2" />
-      {used > 0 ? <rect className="pr-used" x={from} y={TRACK - 8} width={used} height="16" /> : null}
+      <rect
+        className="pr-left fill-st-terminating-soft stroke-st-terminating"
+        x={from}
+        y={TRACK - 8}
+        width={till - from}
+        height="16"
+        rx="2"
+      />
+      {used > 0 ? (
+        <rect className="pr-used fill-st-terminating-fill" x={from} y={TRACK - 8} width={used} height="16" />
+      ) : null}
       {bar.killed ? <path className="pr-kill" d={`M${till} ${TRACK - 14}v28`} /> : null}
       {label === null ? null : (
         <text x={till} y={TRACK - 17} textAnchor="middle">

@@ -161,7 +161,7 @@ function Main({ card, rect }: { readonly card: SandboxCard; readonly rect: Rect 
         <Containers card={card} room={room} />
       </div>
       {ring === null ? null : (
-        <div className="pr-ring" style={{ left: rect.x, top: rect.y + rect.h / 2 - RING / 2 }}>
+        <div className="pr-ring size-41.5" style={{ left: rect.x, top: rect.y + rect.h / 2 - RING / 2 }}>
           <GraceRing grace={ring} size={RING} />
           <span>{words[ring.state]}</span>
         </div>

@@ -81,14 +81,14 @@ export function Presenter(): ReactElement {
   return (
     <main
       ref={place}
-      className="pr"
+      className="pr inset-0 overflow-hidden bg-bg text-ink"
       tabIndex={-1}
       aria-label={say.presenter}
       data-calm={calm || undefined}
       data-draining={(playing && isDraining) || undefined}
     >
       <div
-        className="pr-stage"
+        className="pr-stage absolute"
         data-stage={shape}
         style={{
           width: layout.width,

@@ -53,7 +53,12 @@ export function Wires({ stage: { layout } }: { readonly stage: Stage }): ReactEl
     .filter(({ wire, manner }) => wire.resting || manner !== 'plain' || isUsed(wire))
     .toSorted((a, b) => ORDER.indexOf(a.manner) - ORDER.indexOf(b.manner));
   return (
-    <svg className="pr-wires" width={layout.width} height={layout.height} aria-hidden="true">
+    <svg
+      className="pr-wires top-0 right-auto bottom-auto left-0 overflow-visible pointer-events-none"
+      width={layout.width}
+      height={layout.height}
+      aria-hidden="true"
+    >
       {drawn.map(({ wire, manner }) => {
         const isDocked = wire.dock !== undefined && held.has(wire.id);
         const path = isDocked ? shortened(wire.path, DOCK) : wire.path;
@@ -63,7 +68,7 @@ export function Wires({ stage: { layout } }: { readonly stage: Stage }): ReactEl
         const [start, next] = wire.path;
         return (
           <g key={wire.id} className={`is-${manner}${at ? ' is-cut' : ''}`} data-wire={wire.id}>
-            <path className="pr-wire" d={svgPath(shortened(line, 3))} />
+            <path className="pr-wire fill-none" d={svgPath(shortened(line, 3))} />
             <path className="pr-arrow" d={arrowHead(line, 10)} />
             {wire.label && isFree ? (
               <text x={wire.label.x} y={wire.label.y} textAnchor={wire.label.anchor}>
@@ -78,7 +83,7 @@ export function Wires({ stage: { layout } }: { readonly stage: Stage }): ReactEl
             {at ? (
               <g transform={`translate(${at.x} ${at.y})`}>
                 <rect className="pr-break-ground" x="-10" y="-6" width="20" height="12" />
-                <path className="pr-break" d="M-10 -2 10 -8M-10 8 10 2" />
+                <path className="pr-break fill-none stroke-3" d="M-10 -2 10 -8M-10 8 10 2" />
               </g>
             ) : null}
           </g>
@@ -104,7 +109,11 @@ export function Pills({ stage: { layout } }: { readonly stage: Stage }): ReactEl
         const calls = held.get(id);
         if (calls === undefined || dock === undefined) return null;
         return (
-          <span key={id} className="pr-pill c-terminating" style={{ left: dock.right, top: dock.y }}>
+          <span
+            key={id}
+            className="pr-pill c-terminating flex items-center gap-2 h-8 py-0 px-3.25 border border-(--c) rounded-full bg-(--cs) text-(--ct) font-medium whitespace-nowrap"
+            style={{ left: dock.right, top: dock.y }}
+          >
             <StateIcon shape="terminating" label={say.waitsFor} />
             {pillText(calls, podUID)}
           </span>
@@ -130,7 +139,12 @@ export function Comets({ stage }: { readonly stage: Stage }): ReactElement {
   const still = useReducedMotion();
   const comets = cometsOf(stage, packetsAt(events, index, t, step), still);
   return (
-    <svg className="pr-comets" width={stage.layout.width} height={stage.layout.height} aria-hidden="true">
+    <svg
+      className="pr-comets top-0 right-auto bottom-auto left-0 overflow-visible pointer-events-none"
+      width={stage.layout.width}
+      height={stage.layout.height}
+      aria-hidden="true"
+    >
       {comets.map(({ seq, head, trail, failed, words }) => (
         <g key={seq} className={failed ? 'is-failed' : undefined}>
           {TAPER.map(({ share, width, opacity }) => (
@@ -138,10 +152,10 @@ export function Comets({ stage }: { readonly stage: Stage }): ReactElement {
               key={share}
               points={pointsOf(lastShare(trail, share))}
               style={{ strokeWidth: width, opacity }}
-              className="pr-trail"
+              className="pr-trail fill-none"
             />
           ))}
-          <circle className="pr-halo" cx={head.x} cy={head.y} r="14" />
+          <circle className="pr-halo opacity-14" cx={head.x} cy={head.y} r="14" />
           <circle className="pr-head" cx={head.x} cy={head.y} r="7" />
           {words ? (
             <text x={words.x} y={words.y} textAnchor={words.anchor}>

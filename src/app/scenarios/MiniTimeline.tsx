@@ -57,7 +57,7 @@ const Stuck = ({ id, x, width }: Box & { id: string }) => (
 export function MiniTimeline({ glance, hatches }: { glance: Glance; hatches: string }) {
   const { end, bars, kills, hooks, down, stuck, dots } = miniatureOf(glance);
   return (
-    <svg className="mini" width={WIDTH} height={HEIGHT} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
+    <svg className="mini min-w-0" width={WIDTH} height={HEIGHT} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
       <path className="mini-line" d={`M4 ${MIDDLE}H${end}`} />
       {bars.map((bar, i) => (
         <Granted key={i} {...bar} />
@@ -118,7 +118,7 @@ export function MiniKey({
   return (
     <ul className="mini-key" aria-label={title}>
       {Object.entries(KEY_SHAPES(hatches)).map(([shape, [width, drawn]]) => (
-        <li key={shape}>
+        <li className="flex items-center gap-1.5 whitespace-nowrap" key={shape}>
           <svg width={width} height={HEIGHT} viewBox={`0 0 ${width} ${HEIGHT}`} aria-hidden="true">
             {drawn}
           </svg>

@@ -104,13 +104,13 @@ const Card = memo(function Card({ id, card, active, hatches }: CardProps) {
       className="browser-card"
       onClick={() => open(card)}
     >
-      <span id={`${id}-title`} className="browser-title">
+      <span id={`${id}-title`} className="browser-title leading-4.25 tracking-[-0.004em] text-pretty wrap-anywhere">
         {title}
       </span>
-      <span id={`${id}-line`} className="browser-line">
+      <span id={`${id}-line`} className="browser-line mx-0 mt-0.75 mb-1.5 leading-4 text-pretty">
         {line}
       </span>
-      <span className="browser-below">
+      <span className="flex items-center justify-between gap-1.5 min-w-0">
         <MiniTimeline glance={glance} hatches={hatches} />
         <span className={`badge browser-badge-${restsOn}`} title={hint}>
           {say.badge[restsOn]}

@@ -16,7 +16,7 @@ export function LinkTrouble() {
   return (
     <section className="banner c-failure" role="alert" aria-label={say.theLink}>
       <StateIcon shape="failure" label={error} />
-      <p>
+      <p className="phone:flex-[1_1_240px]">
         {troubleText(trouble, say)}{' '}
         {title ? <Filled text={say.showing({ title: '{title}' })} title={<b>{title}</b>} /> : null}
       </p>

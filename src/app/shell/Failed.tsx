@@ -26,7 +26,7 @@ export function Failed({ run: { message, again } }: { run: Extract<Run, { status
         {groups
           .flatMap(({ presets }) => presets)
           .map(({ id, title, summary }) => (
-            <li key={id}>
+            <li className="flex flex-wrap items-center gap-y-1 gap-x-3 py-1 px-0" key={id}>
               <Button onClick={() => void actions.loadPreset(id)}>{title}</Button>
               <span className="cap">{summary}</span>
             </li>

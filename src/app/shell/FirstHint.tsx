@@ -9,7 +9,7 @@ export function FirstHint({ place }: { place: 'pane' | 'over' | 'phone' }) {
   const hasMoved = usePage((s) => s.hasMoved || s.playing || s.imported !== null);
   if (hasMoved) return null;
   return (
-    <p className={`first-hint first-hint-${place}`}>
+    <p className={`first-hint pointer-events-none first-hint-${place}`}>
       {place === 'phone' ? (
         say.hintPhone
       ) : (

@@ -23,9 +23,9 @@ import { TEXTS } from './texts.ts';
 
 export function Header({ phone }: { phone: boolean }) {
   return (
-    <header className="head">
+    <header className="head flex items-center gap-2 py-0 px-3 bg-surface border-b border-b-line medium:gap-1.5">
       <SkipToPlayer />
-      <h1 className="brand">
+      <h1 className="brand flex items-center gap-2 mr-3 text-(length:--fs-13) font-semibold tracking-[-0.005em] whitespace-nowrap">
         <Mark />
         <span className={phone ? 'sr-only' : undefined}>Grace Period</span>
       </h1>
@@ -45,7 +45,7 @@ function DesktopTools() {
     <>
       <ReleaseMenu />
       <LessonsMenu />
-      <span className="head-rule" />
+      <span className="head-rule my-0 mx-1 bg-line-2" />
       <Tool icon="undo" label={say.undo} command="undo" disabled={!canUndo} onClick={() => void actions.undo()} />
       <Tool icon="redo" label={say.redo} command="redo" disabled={!canRedo} onClick={() => void actions.redo()} />
       <span className="flex-1" />
@@ -59,7 +59,7 @@ function DesktopTools() {
       {isReal ? null : <WordedTool icon="share" label={say.share} onClick={() => actions.open('share')} />}
       {evidenceOpen ? null : <ExportMenu />}
       {evidenceOpen ? null : <PresentButton />}
-      <span className="head-rule" />
+      <span className="head-rule my-0 mx-1 bg-line-2" />
       <Tool icon="help" label={say.keys} command="help" onClick={() => actions.open('help')} />
       <LanguageButton />
       <Tool icon="theme" label={say.theme} command="theme" onClick={() => actions.toggleTheme()} />

@@ -14,13 +14,13 @@ export default function Help() {
     <Dialog title={titles.help} className="dialog-keys" onClose={() => actions.open(null)}>
       <div className="keys">
         {GROUPS.map((group) => (
-          <section key={group}>
-            <h3>{groups[group]}</h3>
+          <section className="pb-4" key={group}>
+            <h3 className="pb-1 mb-1 border-b border-b-line text-12 font-semibold text-ink-2">{groups[group]}</h3>
             <dl>
               {COMMANDS.filter((command) => command.group === group).map(({ id, keys = [] }) => (
                 <div key={id}>
                   <dt>{titles[id]}</dt>
-                  <dd>
+                  <dd className="flex gap-1">
                     {keys.map((shortcut) => (
                       <kbd key={shortcut}>{keyLabel(shortcut, mac)}</kbd>
                     ))}
@@ -28,7 +28,7 @@ export default function Help() {
                 </div>
               ))}
             </dl>
-            {group === 'play' ? <p className="keys-note">{space}</p> : null}
+            {group === 'play' ? <p className="keys-note text-ink-2">{space}</p> : null}
           </section>
         ))}
         <ReadingSpeed />
@@ -42,9 +42,9 @@ function Narration() {
   const say = useTexts(NARRATION_TEXTS);
   const narration = usePage((s) => s.narration);
   return (
-    <section>
-      <h3>{say.narration}</h3>
-      <p className="keys-note">{say.means}</p>
+    <section className="pb-4">
+      <h3 className="pb-1 mb-1 border-b border-b-line text-12 font-semibold text-ink-2">{say.narration}</h3>
+      <p className="keys-note text-ink-2">{say.means}</p>
       <Segmented
         label={say.narration}
         value={narration}

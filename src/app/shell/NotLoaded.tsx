@@ -44,7 +44,7 @@ function Advice({ message, onRetry, onBack }: NotLoadedProps) {
     <>
       <p role="alert">{message}</p>
       <p>{say.notLoadedAdvice}</p>
-      <p className="failed-ways">
+      <p className="flex flex-wrap gap-2">
         <Button variant="primary" onClick={onRetry}>
           {tryAgain}
         </Button>

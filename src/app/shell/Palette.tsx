@@ -76,9 +76,10 @@ export default function Palette() {
   };
   return (
     <Dialog title={say.title} bare onClose={close} className="palette">
-      <div className="palette-query">
+      <div className="palette-query flex-none items-center gap-2.5 h-11 py-0 px-3 text-ink-3">
         <Icon name="search" />
         <input
+          className="flex-1 min-w-0 h-full bg-transparent text-ink text-(length:--fs-13)"
           data-autofocus
           role="combobox"
           aria-label={say.placeholder}
@@ -98,10 +99,10 @@ export default function Palette() {
         />
         <kbd>Esc</kbd>
       </div>
-      <div role="listbox" id={`${id}-list`} aria-label={say.found} className="palette-list">
+      <div role="listbox" id={`${id}-list`} aria-label={say.found} className="overflow-y-auto p-1 flex-1 min-h-0">
         {numbered(found).map(({ title, entries }) => (
           <div key={title} role="group" aria-label={title}>
-            <div className="palette-section" aria-hidden="true">
+            <div className="text-11 px-2 pt-2 pb-1 text-ink-3" aria-hidden="true">
               {title}
             </div>
             {entries.map(({ entry, at: mine }) => {
@@ -112,21 +113,21 @@ export default function Palette() {
                   role="option"
                   aria-selected={mine === active}
                   tabIndex={-1}
-                  className="palette-entry"
+                  className="palette-entry flex items-center gap-2.5 min-h-8 py-0 px-2 rounded-1 text-(length:--fs-13) cursor-pointer"
                   onPointerMove={() => setActive(mine)}
                   onClick={() => choose(entry)}
                   onKeyDown={onKeyDown}
                 >
                   {entry.icon}
-                  <span className="palette-label">{entry.label}</span>
+                  <span className="flex-1 min-w-0 wrap-anywhere">{entry.label}</span>
                   {entry.key ? <kbd>{entry.key}</kbd> : null}
-                  {entry.time ? <span className="palette-time mono">{entry.time}</span> : null}
+                  {entry.time ? <span className="mono text-11 text-ink-3">{entry.time}</span> : null}
                 </div>
               );
             })}
           </div>
         ))}
-        {flat.length === 0 ? <p className="palette-none">{say.nothing}</p> : null}
+        {flat.length === 0 ? <p className="palette-none text-13 text-ink-2">{say.nothing}</p> : null}
       </div>
     </Dialog>
   );

@@ -73,10 +73,12 @@ export default function Panes() {
           <PodsPane hint={<TourPlace otherwise={<FirstHint place="pane" />} />} />
         )}
         {narrow && podsOpen && !rests ? (
-          <div className="app-drawer">{imported ? <Imported /> : <PodsPane />}</div>
+          <div className="app-drawer absolute z-5 top-0 left-12 bottom-(--h-bottom) w-66 flex-col shadow-3">
+            {imported ? <Imported /> : <PodsPane />}
+          </div>
         ) : null}
       </Guard>
-      <div className="app-diagram">
+      <div className="app-diagram [grid-area:diagram] relative flex flex-col min-w-0 min-h-0 overflow-hidden">
         {rests ? <PromisedStory /> : null}
         {comparing ? (
           <Guard key="compare" name="comparison">
@@ -94,10 +96,10 @@ export default function Panes() {
         )}
         {narrow && !imported && !rests ? <TourPlace otherwise={comparing ? null : <FirstHint place="over" />} /> : null}
       </div>
-      <div className="app-side">
+      <div className="app-side [grid-area:side] flex flex-col min-w-0 min-h-0 bg-surface">
         {rests ? null : (
           <>
-            <div className="app-inspector">
+            <div className="app-inspector flex-1 min-h-0 flex flex-col overflow-hidden">
               <Guard name="inspector">
                 {comparing ? (
                   <Suspense>
@@ -115,7 +117,7 @@ export default function Panes() {
         )}
       </div>
       <Guard name="player">{rests ? <RestPlay /> : <Transport />}</Guard>
-      <div className="app-timeline">
+      <div className="app-timeline [grid-area:timeline] min-w-0 min-h-0 border-t border-t-line overflow-hidden">
         <Guard name="timeline">
           {rests ? (
             <RestStrip />
@@ -149,7 +151,10 @@ const Imported = () => (
 function ImportedRail({ open }: { open: boolean }) {
   const say = useTexts(TEXTS);
   return (
-    <nav className="pod-rail" aria-label={say.fromLog}>
+    <nav
+      className="pod-rail [grid-area:pods] flex flex-col items-center gap-1 min-h-0 py-1 px-0 bg-surface border-r border-r-line"
+      aria-label={say.fromLog}
+    >
       <IconButton
         icon="evidence"
         label={open ? say.closeFromLog : say.openFromLog}

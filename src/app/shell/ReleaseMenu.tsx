@@ -59,7 +59,7 @@ export function ReleaseMenu() {
     return (
       <Tooltip title={say.detected({ release: shown })} hint={say.noCompare}>
         <Button className="head-release" aria-disabled="true" aria-label={say.detected({ release: shown })}>
-          <span className="head-release-word">Kubernetes </span>
+          <span className="head-release-word text-ink-3 font-normal">Kubernetes </span>
           <span className="mono">v{shown}</span>
         </Button>
       </Tooltip>
@@ -72,7 +72,7 @@ export function ReleaseMenu() {
       face={
         <>
           <span>
-            <span className="head-release-word">Kubernetes </span>
+            <span className="head-release-word text-ink-3 font-normal">Kubernetes </span>
             <span className="mono">v{shown}</span>
           </span>
           <Icon name="down" />

@@ -21,7 +21,7 @@ export function RunNews() {
   if (trace?.stopped === undefined) return null;
   if (trace.failure !== undefined) return <FailedStep trace={trace} failure={trace.failure} />;
   return (
-    <output className="banner banner-run">
+    <output className="banner banner-run tabular-nums">
       <span>
         <b>{say.stoppedRun({ events: trace.events.length.toLocaleString('en'), length: duration(trace.end) })}</b>{' '}
         {say.stoppedWhy[trace.stopped]}
@@ -48,11 +48,11 @@ function FailedStep({
       '\n',
     );
   return (
-    <section className="banner banner-failed c-failure" role="alert" aria-label={say.simulation}>
+    <section className="banner c-failure" role="alert" aria-label={say.simulation}>
       <StateIcon shape="failure" label={error} />
-      <p>
+      <p className="phone:flex-[1_1_240px]">
         <b>{say.failedRun({ events: trace.events.length.toLocaleString('en'), length: duration(trace.end) })}</b>{' '}
-        {say.stoppedWhy.failed} <code>{told.message}</code>
+        {say.stoppedWhy.failed} <code className="wrap-anywhere">{told.message}</code>
       </p>
       <Button size="sm" onClick={() => void saveScenario()}>
         {say.saveScenario}
@@ -72,8 +72,10 @@ function Going() {
   }, []);
   if (!late || standing === null) return null;
   return (
-    <section className="banner banner-run" aria-label={say.simulation}>
-      <p>{say.simulating({ events: standing.events.toLocaleString('en'), length: duration(standing.t) })}</p>
+    <section className="banner banner-run tabular-nums" aria-label={say.simulation}>
+      <p className="phone:flex-[1_1_240px]">
+        {say.simulating({ events: standing.events.toLocaleString('en'), length: duration(standing.t) })}
+      </p>
       <Button size="sm" title={say.stopHint} onClick={actions.stopRun}>
         {say.stop}
       </Button>

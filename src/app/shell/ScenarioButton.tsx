@@ -16,7 +16,7 @@ export function ScenarioButton() {
   const imported = usePage((s) => s.imported?.name);
   const title = imported ?? scenarioTitle;
   return (
-    <span className="menu-anchor head-scenario">
+    <span className="menu-anchor head-scenario flex-initial max-w-100 phone:flex-1 phone:max-w-none">
       <Button
         className="head-scenario-button"
         aria-haspopup="dialog"
@@ -28,8 +28,11 @@ export function ScenarioButton() {
           if (!isOpen) actions.open('scenarios'); // while it loads, what was typed for it is kept
         }}
       >
-        <span className="head-scenario-title" title={title}>
-          <span className="head-scenario-word">{imported === undefined ? say.scenario : say.fromLog}</span> {title}
+        <span className="head-scenario-title text-ellipsis whitespace-nowrap" title={title}>
+          <span className="head-scenario-word text-ink-3 font-normal">
+            {imported === undefined ? say.scenario : say.fromLog}
+          </span>{' '}
+          {title}
         </span>
         <Icon name="down" />
       </Button>

@@ -30,13 +30,13 @@ export function Shell() {
   return (
     <div className="app">
       {/* What is presented lies over the page, which waits as it is: scrolled, zoomed and unfolded. */}
-      <div className="app-page" inert={isPresented}>
+      <div className="app-page flex-1 min-h-0 flex flex-col" inert={isPresented}>
         <Header phone={phone} />
         <LinkTrouble />
         {evidenceOpen ? null : <RunNews />}
         {isPresented ? null : <Toasts />}
         {loaded && 'failure' in loaded ? (
-          <main className="app-main app-empty">
+          <main className="app-main block overflow-auto phone:block">
             <NotLoaded
               message={loaded.failure}
               onRetry={loaded.retry}
@@ -47,10 +47,10 @@ export function Shell() {
           loaded ? (
             <loaded.view />
           ) : (
-            <main className="app-main app-empty" aria-busy="true" />
+            <main className="app-main block overflow-auto phone:block" aria-busy="true" />
           )
         ) : run.status === 'failed' ? (
-          <main className="app-main app-empty">
+          <main className="app-main block overflow-auto phone:block">
             <Failed run={run} />
           </main>
         ) : loaded && run.status === 'ready' ? (
@@ -83,7 +83,9 @@ function Waiting() {
       {['pods', 'diagram', 'side', 'transport', 'timeline'].map((area) => (
         <div key={area} style={{ gridArea: area }} />
       ))}
-      <p className="app-first-words">{say.firstWords}</p>
+      <p className="app-first-words fixed top-[calc((var(--h-header)_+_100dvh_-_var(--h-bottom))_/_2)] right-auto bottom-auto left-[calc((var(--w-pods)_+_100vw_-_var(--w-inspector))_/_2)] w-[min(34em,100vw_-_48px)] text-ink-2 text-[18px] leading-[1.5] text-center text-balance phone:top-1/2 phone:right-auto phone:bottom-auto phone:left-1/2">
+        {say.firstWords}
+      </p>
     </main>
   );
 }

@@ -28,19 +28,19 @@ function Toast({ toast, isNewest }: { toast: ToastData; isNewest: boolean }) {
   return (
     <div
       role="presentation"
-      className="toast"
+      className="toast items-center gap-2 min-h-9 py-0.5 pr-1 pl-2.5 rounded-3 shadow-2 phone:min-h-11 phone:py-0"
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
       {tone === 'plain' ? null : <StateIcon shape={tone} />}
-      <span className="toast-text" title={text}>
+      <span className="toast-text min-w-0 overflow-hidden wrap-anywhere" title={text}>
         {text}
       </span>
       {undo ? (
         <Button variant="ghost" size="sm" onClick={() => void actions.undo()}>
-          {say.undo} <kbd className="toast-key">{keysOf('undo')}</kbd>
+          {say.undo} <kbd className="phone:hidden">{keysOf('undo')}</kbd>
         </Button>
       ) : null}
       {again ? (
@@ -63,8 +63,8 @@ function Toast({ toast, isNewest }: { toast: ToastData; isNewest: boolean }) {
 export function Toasts() {
   const toasts = usePage((s) => s.toasts);
   return (
-    <div className="toasts-place">
-      <output className="toasts">
+    <div className="toasts-place z-40 h-0">
+      <output className="toasts absolute">
         {toasts.map((toast, i) => (
           <Toast key={toast.id} toast={toast} isNewest={i === toasts.length - 1} />
         ))}

@@ -53,7 +53,7 @@ function Edge({
       <path d={path} className="sc-hit" />
       <path d={path} className="sc-line" markerEnd={`url(#${tip})`} />
       {label === undefined ? null : (
-        <text x={label.x} y={label.y} textAnchor={label.anchor ?? 'start'}>
+        <text className="pointer-events-none" x={label.x} y={label.y} textAnchor={label.anchor ?? 'start'}>
           {edgeLabel(transition.id, reason)}
         </text>
       )}
@@ -99,7 +99,7 @@ export function Edges({ passage, index, pointed }: EdgesProps) {
             x={time.x}
             y={time.y}
             textAnchor={time.anchor ?? 'start'}
-            className={`sc-time sc-time-${standing.is}`}
+            className={`sc-time pointer-events-none sc-time-${standing.is}`}
           >
             {timeText(standing)}
           </text>
@@ -109,7 +109,7 @@ export function Edges({ passage, index, pointed }: EdgesProps) {
         x={FORGETTING.x}
         y={FORGETTING.y}
         textAnchor={FORGETTING.anchor}
-        className={`sc-time sc-time-${isForgotten(passage, index) ? 'current' : 'coming'}`}
+        className={`sc-time pointer-events-none sc-time-${isForgotten(passage, index) ? 'current' : 'coming'}`}
       >
         {forgettingText(passage, index)}
       </text>

@@ -25,7 +25,7 @@ export function Fields({ passage, index, note }: FieldsProps) {
         <dl className="sc-fields mono" aria-label="podSyncStatus">
           {FIELDS.map((field) => (
             <div key={field} className={changed.has(field) ? 'sc-changed' : isUnset(record, field) ? 'sc-unset' : ''}>
-              <dt>{field}</dt>
+              <dt className="wrap-anywhere">{field}</dt>
               <dd>
                 {fieldText(record, field)}
                 {changed.has(field) ? <span className="sr-only"> {say.changed}</span> : null}

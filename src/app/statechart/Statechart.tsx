@@ -61,9 +61,13 @@ function Frame({ name, pod, aside, corner, children }: FrameProps) {
   const id = useId();
   const { title } = useTexts(TEXTS);
   return (
-    <section className="sc" aria-labelledby={id}>
+    <section className="sc flex flex-col min-h-0 bg-surface" aria-labelledby={id}>
       <header className="sc-bar">
-        <h2 id={id} aria-label={name === null ? undefined : `${title} ${name}`}>
+        <h2
+          className="flex gap-2 min-w-0 whitespace-nowrap"
+          id={id}
+          aria-label={name === null ? undefined : `${title} ${name}`}
+        >
           {title} {name === null ? null : <MiddleCut className="sc-name mono" text={name} />}
         </h2>
         {pod === undefined || name === null ? null : <PinButton pod={pod} name={name} />}
@@ -179,7 +183,7 @@ function Large({ name, onClose, ...body }: BodyProps & { readonly name: string; 
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape is for whatever has the focus in it
     <section
       ref={section}
-      className="sc sc-large"
+      className="sc sc-large flex flex-col min-h-0 bg-surface"
       aria-label={say.enlarged({ name })}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
@@ -189,7 +193,7 @@ function Large({ name, onClose, ...body }: BodyProps & { readonly name: string; 
       }}
     >
       <header className="sc-bar">
-        <h2>
+        <h2 className="flex gap-2 min-w-0 whitespace-nowrap">
           {say.title} <MiddleCut className="sc-name mono" text={name} />
         </h2>
         <span className="sc-file mono">pod_workers.go</span>

@@ -65,7 +65,7 @@ export function RowMenu({ label, items, at, onClose }: RowMenuProps) {
     >
       {items.map((item, i) =>
         'heading' in item ? (
-          <div key={`heading-${i}`} className="menu-heading" role="presentation">
+          <div key={`heading-${i}`} className="menu-heading leading-4 text-ink-3" role="presentation">
             {item.heading}
           </div>
         ) : (
@@ -75,7 +75,7 @@ export function RowMenu({ label, items, at, onClose }: RowMenuProps) {
             role={item.checked === undefined ? 'menuitem' : 'menuitemcheckbox'}
             aria-checked={item.checked}
             tabIndex={-1}
-            className="menu-item"
+            className="menu-item flex w-full items-center gap-2 min-h-7 leading-4 phone:min-h-(--h-touch)"
             onPointerMove={(event) => event.currentTarget.focus({ preventScroll: true })}
             onClick={() => {
               onClose();
@@ -83,8 +83,8 @@ export function RowMenu({ label, items, at, onClose }: RowMenuProps) {
             }}
           >
             {item.icon}
-            <span className="menu-label">{item.label}</span>
-            {item.aside ? <span className="menu-aside">{item.aside}</span> : null}
+            <span className="menu-label flex-1 min-w-0">{item.label}</span>
+            {item.aside ? <span className="menu-aside flex-none text-ink-3">{item.aside}</span> : null}
           </button>
         ),
       )}

@@ -131,7 +131,7 @@ export function VirtualList(props: VirtualListProps) {
     <>
       <div
         ref={pane}
-        className="term"
+        className="term min-h-0 text-ink-2"
         role="listbox"
         aria-label={label}
         tabIndex={0}
@@ -140,7 +140,7 @@ export function VirtualList(props: VirtualListProps) {
         onContextMenu={onContextMenu}
       >
         <div
-          className="term-body"
+          className="relative min-w-full"
           role="presentation"
           style={{
             height: virtual.getTotalSize(),

@@ -128,7 +128,10 @@ export default function BesideTimeline(props: BesideTimelineProps) {
   );
 
   return (
-    <section className="tl" aria-label={say.beside({ first: first.name, second: second.name })}>
+    <section
+      className="tl relative grid grid-cols-[92px_minmax(0,1fr)] bg-surface select-none"
+      aria-label={say.beside({ first: first.name, second: second.name })}
+    >
       <div className="tl-names">
         {layouts === null ? null : (
           <>

@@ -121,7 +121,7 @@ function Row({ entry, next, t, now }: { entry: PhoneEntry; next: number | undefi
         {entry.kind === 'fold' ? null : <time>{instant(entry.t)}</time>}
         <span>
           {inner}
-          {aside === null ? null : <i className="tlp-aside not-italic">{aside}</i>}
+          {aside === null ? null : <i className="tlp-aside not-italic font-normal text-ink-3">{aside}</i>}
         </span>
       </button>
     </li>
@@ -139,9 +139,9 @@ function Body({ layout }: { layout: PhoneLayout }) {
     badge.current?.scrollIntoView({ block: 'nearest' });
   }, [current?.id]);
   return (
-    <div className="tlp-body" style={{ height: layout.height }}>
+    <div className="tlp-body relative mt-6" style={{ height: layout.height }}>
       <Bands layout={layout} cut={cut} />
-      <ol className="tlp-list" aria-label={say.happens}>
+      <ol className="absolute inset-0" aria-label={say.happens}>
         {layout.entries.map((entry, i) => (
           <Row
             key={entry.id}
@@ -152,7 +152,12 @@ function Body({ layout }: { layout: PhoneLayout }) {
           />
         ))}
       </ol>
-      <div ref={badge} className="tlp-badge" style={{ top: cut, scrollMargin: ENTRY * 2 }} aria-hidden="true">
+      <div
+        ref={badge}
+        className="tlp-badge absolute left-0 w-13 h-5 -mt-2.5 rounded-1 bg-now text-on-now text-center pointer-events-none"
+        style={{ top: cut, scrollMargin: ENTRY * 2 }}
+        aria-hidden="true"
+      >
         {instant(t)}
       </div>
     </div>
@@ -171,8 +176,8 @@ export function PhoneTimeline() {
       : layPhone(trace, key, history, marksOf(trace, language).get(key) ?? []);
   }, [trace, key, language]);
   return (
-    <section className="tlp" aria-label={say.title}>
-      <p className="tlp-cap">{layout?.hasOutages === true ? say.columnsAndOutages : say.columns}</p>
+    <section className="tlp relative h-full px-3 pt-2 pb-6 bg-surface" aria-label={say.title}>
+      <p className="tlp-cap pl-15 text-ink-3">{layout?.hasOutages === true ? say.columnsAndOutages : say.columns}</p>
       {layout === null ? null : <Body layout={layout} />}
     </section>
   );

@@ -159,7 +159,7 @@ export function Tip({ stop, width, trace, offset = 0 }: TipProps) {
   const top = y < 90 ? y + h + 4 : y - 50;
   return (
     <div className="tl-tip" aria-hidden="true" style={{ top, ...(right ? { right: width - x } : { left: x }) }}>
-      <b>{stop.name.replace(/^[\d.]+ s, /, '')}</b>
+      <b className="font-semibold text-ink">{stop.name.replace(/^[\d.]+ s, /, '')}</b>
       <span>
         {instant(stop.t)} s · {event?.actor ?? ''}
       </span>

@@ -95,7 +95,7 @@ export function Timeline({ over }: TimelineProps) {
   );
 
   return (
-    <section className="tl" aria-label={say.title}>
+    <section className="tl relative grid grid-cols-[92px_minmax(0,1fr)] bg-surface select-none" aria-label={say.title}>
       <div className="tl-names">
         {layout === null ? null : <ZoomButtons time={time} />}
         {layout?.rows.map((row) => (

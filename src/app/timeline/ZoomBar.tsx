@@ -29,7 +29,7 @@ export function ZoomButtons({ time }: { readonly time: TimeZoom<unknown> }) {
           aria-disabled={disabled[what]}
           onClick={time[what]}
         >
-          <svg className="icon" viewBox="0 0 16 16" aria-hidden="true">
+          <svg className="icon size-3.5" viewBox="0 0 16 16" aria-hidden="true">
             <path d={ICON[what]} />
           </svg>
         </button>

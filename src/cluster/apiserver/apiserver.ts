@@ -5,9 +5,9 @@
 import { castDraft, type Draft } from '../../engine/draft.ts';
 import { plus, type Micros } from '../../engine/time.ts';
 import type { ObjectMeta, Pod } from '../../kube/objects.ts';
-import { podRef, type ClusterActor, type ClusterContext } from '../context.ts';
+import { podRef, type ClusterActor, type ControlPlaneContext } from '../context.ts';
 import { uuid } from '../ids.ts';
-import type { ReplyTo } from '../messages.ts';
+import type { ReturnAddress } from '../messages.ts';
 import type { ApiRequest, ApiResponse, ApiserverState, PendingRequest } from '../state.ts';
 import { admit } from './admission.ts';
 import { withCondition } from './conditions.ts';
@@ -15,8 +15,8 @@ import { objectKey } from './etcd.ts';
 import { beforeDelete } from './gracefulDeletion.ts';
 import { beginFault, isLost, meetsConflict, modified, serverNow } from './faults.ts';
 import { CLIENT_RETRY_PERIOD, refused, UNEXPECTED_EOF, urlError } from './requests.ts';
-import { sendToKubelet } from './connection.ts';
-import { broadcast, closeWatches, openWatch, remember } from './watches.ts';
+import { kubeletAt, sendToKubelet } from './connection.ts';
+import { broadcast, closeWatches, openWatch, remember, watchOf } from './watches.ts';
 
 type Self = Draft<ApiserverState>;
 
@@ -24,13 +24,13 @@ const WRITES: ReadonlySet<string> = new Set(['create', 'update', 'patch', 'delet
 
 const keyOf = ({ namespace, name }: ApiRequest): string => objectKey(namespace, name);
 
-function openRequest(id: number, context: ClusterContext): PendingRequest {
+function openRequest(id: number, context: ControlPlaneContext): PendingRequest {
   const request = context.world.apiserver.pending[id];
   if (request === undefined) throw new Error(`no request ${id} is open`);
   return request;
 }
 
-function respond(self: Self, id: number, answer: Omit<ApiResponse, 'request'>, context: ClusterContext): void {
+function respond(self: Self, id: number, answer: Omit<ApiResponse, 'request'>, context: ControlPlaneContext): void {
   const { replyTo, receivedAt, marked: _marked, ...request } = openRequest(id, context);
   delete self.pending[id];
   const lost = isLost(self, request, 'answer', context);
@@ -45,8 +45,9 @@ function respond(self: Self, id: number, answer: Omit<ApiResponse, 'request'>, c
     token: replyTo.token,
     value: { kind: 'response', response },
   } as const;
-  if (request.user === 'kubelet' && context.world.apiClient.cutSince !== null)
-    return context.send('apiClient', { type: 'holdInbound', inbound: { to: replyTo.actor, message: reply } });
+  const caller = kubeletAt(replyTo);
+  if (caller !== undefined && context.onNode(caller.node).apiClient.cutSince !== null)
+    return sendToKubelet({ to: caller.actor, message: reply }, caller.node, after, context);
   context.sendPacket('ResponseSent', replyTo.actor, reply, {
     label: `${answer.code} ${answer.reason ?? 'OK'}`,
     after,
@@ -55,7 +56,7 @@ function respond(self: Self, id: number, answer: Omit<ApiResponse, 'request'>, c
 }
 
 /** The connection breaks over a request or its answer: its sender can't tell which. */
-function lose(request: ApiRequest, replyTo: ReplyTo, context: ClusterContext): void {
+function lose(request: ApiRequest, replyTo: ReturnAddress, context: ControlPlaneContext): void {
   const { verb, name, user } = request;
   context.tell('RequestLost', { detail: { verb, name, sender: user } });
   const value = { kind: 'error', error: urlError(request, UNEXPECTED_EOF), notFound: false } as const;
@@ -63,7 +64,7 @@ function lose(request: ApiRequest, replyTo: ReplyTo, context: ClusterContext): v
 }
 
 /** Writes `put` over what was read as `read`; the result comes as `etcdDone`. */
-function transact(id: number, key: string, read: Pod | undefined, put: Pod | null, context: ClusterContext): void {
+function transact(id: number, key: string, read: Pod | undefined, put: Pod | null, context: ControlPlaneContext): void {
   context.send(
     'etcd',
     { type: 'etcdTxn', id, key, expect: read?.metadata.resourceVersion ?? null, put },
@@ -73,7 +74,13 @@ function transact(id: number, key: string, read: Pod | undefined, put: Pod | nul
 
 /* ---- what each verb does ---- */
 
-function create(self: Self, id: number, request: PendingRequest, existing: Pod | undefined, context: ClusterContext) {
+function create(
+  self: Self,
+  id: number,
+  request: PendingRequest,
+  existing: Pod | undefined,
+  context: ControlPlaneContext,
+) {
   if (request.pod === undefined) throw new Error('a create without an object');
   if (existing !== undefined) {
     const message = `pods "${request.name}" already exists`;
@@ -102,7 +109,13 @@ function failedPrecondition({ preconditions, verb, name }: PendingRequest, exist
   return null;
 }
 
-function patchStatus(self: Self, id: number, request: PendingRequest, existing: Pod, context: ClusterContext): void {
+function patchStatus(
+  self: Self,
+  id: number,
+  request: PendingRequest,
+  existing: Pod,
+  context: ControlPlaneContext,
+): void {
   if (request.status === undefined) throw new Error('a status patch without a status');
   if (request.user === 'kubelet' && meetsConflict(self, request, context))
     return respond(self, id, { code: 409, reason: 'Conflict', message: modified(request) }, context);
@@ -112,7 +125,7 @@ function patchStatus(self: Self, id: number, request: PendingRequest, existing: 
 const mayGo = (pod: Pod): boolean =>
   pod.metadata.deletionGracePeriodSeconds === 0 && (pod.metadata.finalizers ?? []).length === 0;
 
-function remove(self: Self, id: number, request: PendingRequest, existing: Pod, context: ClusterContext): void {
+function remove(self: Self, id: number, request: PendingRequest, existing: Pod, context: ControlPlaneContext): void {
   const decision = beforeDelete(existing, request.gracePeriodSeconds, serverNow(context), context.release);
   switch (decision.kind) {
     case 'pending':
@@ -126,7 +139,7 @@ function remove(self: Self, id: number, request: PendingRequest, existing: Pod, 
 }
 
 /** A DELETE answers with the object, an eviction with a Status. */
-function deleteAccepted(self: Self, id: number, request: PendingRequest, pod: Pod, context: ClusterContext): void {
+function deleteAccepted(self: Self, id: number, request: PendingRequest, pod: Pod, context: ControlPlaneContext): void {
   return respond(self, id, request.subresource === 'eviction' ? { code: 201 } : { code: 200, pod }, context);
 }
 
@@ -141,7 +154,7 @@ const EVICTED = {
  * pkg/registry/core/pod/storage/eviction.go. No PodDisruptionBudget stands in the way here. The mark is a write, and so
  * a watch event, of its own.
  */
-function evict(self: Self, id: number, request: PendingRequest, existing: Pod, context: ClusterContext): void {
+function evict(self: Self, id: number, request: PendingRequest, existing: Pod, context: ControlPlaneContext): void {
   if (request.marked === true || !context.release.evictionMarksPod) return remove(self, id, request, existing, context);
   const status = withCondition(existing, EVICTED, serverNow(context), context.release);
   if (same(status, existing.status)) return remove(self, id, request, existing, context);
@@ -172,7 +185,7 @@ function patchedMetadata({ labels, withoutFinalizers }: ApiRequest, { metadata }
  * A patch of the object itself. One that changes nothing is not written. Removing the last finalizer of an object whose
  * grace is over lets it go (store.go:ShouldDeleteDuringUpdate).
  */
-function patch(self: Self, id: number, request: PendingRequest, existing: Pod, context: ClusterContext): void {
+function patch(self: Self, id: number, request: PendingRequest, existing: Pod, context: ControlPlaneContext): void {
   const changed: Pod = { ...existing, metadata: patchedMetadata(request, existing) };
   if (same(changed, existing)) return respond(self, id, { code: 200, pod: existing, unchanged: true }, context);
   const put = changed.metadata.deletionTimestamp !== undefined && mayGo(changed) ? null : changed;
@@ -182,7 +195,7 @@ function patch(self: Self, id: number, request: PendingRequest, existing: Pod, c
 const SCHEDULED = { type: 'PodScheduled', status: 'True' } as const;
 
 /** pkg/registry/core/pod/storage/storage.go:assignPod: the node's name, and the condition that says so. */
-function assignPod(self: Self, id: number, request: PendingRequest, existing: Pod, context: ClusterContext): void {
+function assignPod(self: Self, id: number, request: PendingRequest, existing: Pod, context: ControlPlaneContext): void {
   if (request.nodeName === undefined) throw new Error('a binding without a node');
   if ((existing.spec.nodeName ?? '') !== '') {
     const message = `Operation cannot be fulfilled on pods/binding "${request.name}": pod ${request.name} is already assigned to node "${existing.spec.nodeName ?? ''}"`;
@@ -195,7 +208,7 @@ function assignPod(self: Self, id: number, request: PendingRequest, existing: Po
 
 const TOO_MANY = 'the server has received too many requests and has asked us to try again later';
 
-function list(self: Self, id: number, request: PendingRequest, context: ClusterContext): void {
+function list(self: Self, id: number, request: PendingRequest, context: ControlPlaneContext): void {
   const { nodeName, user } = request;
   if (user === 'kubelet' && context.now < context.world.apiserver.troubles.listsRefusedUntil)
     return respond(self, id, { code: 429, reason: 'TooManyRequests', message: TOO_MANY }, context);
@@ -206,7 +219,7 @@ function list(self: Self, id: number, request: PendingRequest, context: ClusterC
   respond(self, id, { code: 200, pods, resourceVersion: String(context.world.etcd.revision) }, context);
 }
 
-function process(self: Self, id: number, context: ClusterContext): void {
+function process(self: Self, id: number, context: ControlPlaneContext): void {
   const request = openRequest(id, context);
   if (request.verb === 'list') return list(self, id, request, context);
   if (request.verb === 'watch') return respond(self, id, openWatch(self, request, context), context);
@@ -235,7 +248,7 @@ function process(self: Self, id: number, context: ClusterContext): void {
 
 /* ---- what was written ---- */
 
-function committed(self: Self, id: number, pod: Pod, context: ClusterContext): void {
+function committed(self: Self, id: number, pod: Pod, context: ControlPlaneContext): void {
   const request = openRequest(id, context);
   const key = keyOf(request);
   const gone = context.world.etcd.pods[key] === undefined;
@@ -258,7 +271,7 @@ function committed(self: Self, id: number, pod: Pod, context: ClusterContext): v
 /* ---- the process ---- */
 
 /** `kill -9`: whoever waits for an answer loses the connection, what etcd was told to write is written all the same. */
-function stop(self: Self, context: ClusterContext): void {
+function stop(self: Self, context: ControlPlaneContext): void {
   const { serving, startedAt, pending } = context.world.apiserver;
   if (!serving && startedAt === null) return;
   self.serving = false;
@@ -271,17 +284,18 @@ function stop(self: Self, context: ClusterContext): void {
 }
 
 /** A client tries a GET again after a second, and then nobody listens; anything else it gives up at once. */
-function breakOff({ replyTo, ...request }: PendingRequest, context: ClusterContext): void {
+function breakOff({ replyTo, ...request }: PendingRequest, context: ControlPlaneContext): void {
   const again = request.verb === 'get' || request.verb === 'list' || request.verb === 'watch';
   const error = again ? refused(request) : urlError(request, UNEXPECTED_EOF);
   const after = again ? CLIENT_RETRY_PERIOD : context.latency('network');
   const reply = { type: 'reply', key: replyTo.key, token: replyTo.token } as const;
   const value = { kind: 'error', error, notFound: false } as const;
-  if (request.user === 'kubelet') sendToKubelet({ to: replyTo.actor, message: { ...reply, value } }, after, context);
-  else context.reply(replyTo, value, after);
+  const caller = kubeletAt(replyTo);
+  if (caller === undefined) context.reply(replyTo, value, after);
+  else sendToKubelet({ to: caller.actor, message: { ...reply, value } }, caller.node, after, context);
 }
 
-function start(self: Self, context: ClusterContext): void {
+function start(self: Self, context: ControlPlaneContext): void {
   const { serving, startedAt } = context.world.apiserver;
   if (serving || startedAt !== null) return;
   self.startedAt = context.now;
@@ -290,7 +304,7 @@ function start(self: Self, context: ClusterContext): void {
 }
 
 /** It writes objects of its own (its lease, its bootstrap roles), so its cache begins beyond every client's version. */
-function ready(self: Self, since: Micros, context: ClusterContext): void {
+function ready(self: Self, since: Micros, context: ControlPlaneContext): void {
   if (self.startedAt !== since) return;
   self.serving = true;
   self.startedAt = null;
@@ -319,10 +333,10 @@ export const apiserver: ClusterActor<'apiserver'> = (self, message, context) => 
       if (!message.committed || message.pod === null) return process(self, message.id, context);
       return committed(self, message.id, message.pod, context);
     case 'watchAbandoned':
-      self.watches[message.watcher].open = false;
+      watchOf(self, message.watcher).open = false;
       return;
     case 'watchCaughtUp':
-      self.watches.kubelet.missed = [];
+      watchOf(self, message.watcher).missed = [];
       return;
     case 'apiFault':
       return beginFault(self, message.fault, context);

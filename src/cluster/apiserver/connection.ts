@@ -1,16 +1,25 @@
 /** The kubelet's connection from the server's side: its watch and all its answers come over one. */
 import type { Micros } from '../../engine/time.ts';
-import type { ClusterContext } from '../context.ts';
-import type { Inbound } from '../messages.ts';
+import { addressOf, placeAt } from '../addresses.ts';
+import type { ControlPlaneContext } from '../context.ts';
+import type { Caller, Inbound, ReturnAddress } from '../messages.ts';
 
 /** Only the watch tells events and its end; an answer goes to whoever has asked. */
-export function deliverInbound({ to, message }: Inbound, after: Micros, context: ClusterContext): void {
-  if (message.type === 'reply') context.send(to, message, after);
-  else context.send('apiSource', message, after);
+function deliver({ to, message }: Inbound, node: string, after: Micros, context: ControlPlaneContext): void {
+  if (message.type === 'reply') context.send(addressOf(node, to), message, after);
+  else context.send(addressOf(node, 'apiSource'), message, after);
 }
 
-/** Sends to the kubelet, or leaves it to the network that is cut. */
-export function sendToKubelet(inbound: Inbound, after: Micros, context: ClusterContext): void {
-  if (context.world.apiClient.cutSince === null) deliverInbound(inbound, after, context);
-  else context.send('apiClient', { type: 'holdInbound', inbound });
+/** Which part of which kubelet has asked; undefined for a client of the control plane. */
+export function kubeletAt({
+  actor: address,
+}: ReturnAddress): { readonly node: string; readonly actor: Caller } | undefined {
+  const { node, actor } = placeAt(address);
+  return node === undefined ? undefined : { node, actor: actor as Caller };
+}
+
+/** Sends to the kubelet of `node`, or leaves it to the network that is cut. */
+export function sendToKubelet(inbound: Inbound, node: string, after: Micros, context: ControlPlaneContext): void {
+  if (context.onNode(node).apiClient.cutSince === null) deliver(inbound, node, after, context);
+  else context.send(addressOf(node, 'apiClient'), { type: 'holdInbound', inbound });
 }

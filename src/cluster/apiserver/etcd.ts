@@ -5,7 +5,7 @@
  */
 import { castDraft, type Draft } from '../../engine/draft.ts';
 import type { Pod } from '../../kube/objects.ts';
-import { podRef, type ClusterActor, type ClusterContext } from '../context.ts';
+import { podRef, type ClusterActor, type ControlPlaneContext } from '../context.ts';
 import type { EventKind } from '../eventKinds.ts';
 import type { EtcdInbox } from './inbox.ts';
 import type { EtcdState } from './state.ts';
@@ -28,7 +28,7 @@ function kindOfWrite(before: Pod | undefined, after: Pod): EventKind {
   return JSON.stringify(before.status) === JSON.stringify(after.status) ? 'ObjectUpdated' : 'StatusPatched';
 }
 
-function tellWrite(context: ClusterContext, before: Pod | undefined, after: Pod): void {
+function tellWrite(context: ControlPlaneContext, before: Pod | undefined, after: Pod): void {
   const { deletionTimestamp, deletionGracePeriodSeconds, resourceVersion } = after.metadata;
   const kind = kindOfWrite(before, after);
   context.tell(kind, {
@@ -55,7 +55,7 @@ export const etcd: ClusterActor<'etcd'> = (self, message, context) => {
 };
 
 /** A compare-and-swap on the revision that was read. */
-function transact(self: Self, { key, expect, put, id }: Transaction, context: ClusterContext): void {
+function transact(self: Self, { key, expect, put, id }: Transaction, context: ControlPlaneContext): void {
   const before = context.world.etcd.pods[key];
   if ((before?.metadata.resourceVersion ?? null) !== expect) {
     context.send('apiserver', { type: 'etcdDone', id, committed: false, pod: null });

@@ -1,10 +1,10 @@
 /** What goes wrong at the API server or on the way to it, by the scenario's word. */
 import type { Draft } from '../../engine/draft.ts';
 import { plus, type Micros } from '../../engine/time.ts';
-import type { ClusterContext } from '../context.ts';
+import type { ControlPlaneContext } from '../context.ts';
 import type { ApiRequest, ApiserverState } from '../state.ts';
 import { objectKey } from './etcd.ts';
-import { dropWatch } from './watches.ts';
+import { dropWatches } from './watches.ts';
 
 type Self = Draft<ApiserverState>;
 
@@ -38,9 +38,10 @@ export interface ApiTroubles {
 }
 
 /** What the API server's clock shows. */
-export const serverNow = (context: ClusterContext): Micros => plus(context.now, context.world.apiserver.clockAhead);
+export const serverNow = (context: ControlPlaneContext): Micros =>
+  plus(context.now, context.world.apiserver.clockAhead);
 
-export function beginFault(self: Self, fault: ApiFault, context: ClusterContext): void {
+export function beginFault(self: Self, fault: ApiFault, context: ControlPlaneContext): void {
   const { what, ...detail } = fault;
   context.tell('FaultBegan', { detail: { fault: what, ...detail } });
   switch (fault.what) {
@@ -54,14 +55,14 @@ export function beginFault(self: Self, fault: ApiFault, context: ClusterContext)
     }
     case 'watchDropped':
       if (fault.takes !== undefined) self.troubles.listsRefusedUntil = plus(context.now, fault.takes);
-      return dropWatch(self, context);
+      return dropWatches(self, 'EOF', context);
     case 'clockSkew':
       self.clockAhead = fault.ahead;
   }
 }
 
 /** Whether this PATCH meets a write that its sender has not seen. */
-export function meetsConflict(self: Self, { namespace, name }: ApiRequest, context: ClusterContext): boolean {
+export function meetsConflict(self: Self, { namespace, name }: ApiRequest, context: ControlPlaneContext): boolean {
   const key = objectKey(namespace, name);
   const left = context.world.apiserver.troubles.statusConflicts[key];
   if (left === undefined) return false;
@@ -75,7 +76,12 @@ export const modified = ({ name }: ApiRequest): string =>
   `Operation cannot be fulfilled on pods "${name}": the object has been modified; please apply your changes to the latest version and try again`;
 
 /** Whether the network loses this part of a DELETE; it does so once. */
-export function isLost(self: Self, request: ApiRequest, part: LostDelete['part'], context: ClusterContext): boolean {
+export function isLost(
+  self: Self,
+  request: ApiRequest,
+  part: LostDelete['part'],
+  context: ControlPlaneContext,
+): boolean {
   if (request.verb !== 'delete') return false;
   const key = objectKey(request.namespace, request.name);
   const lost = context.world.apiserver.troubles.lostDeletes[key];

@@ -1,7 +1,8 @@
 /** The control plane's branches: the API server with its requests and watches, etcd, the scheduler. */
 import type { Micros } from '../../engine/time.ts';
 import type { Pod, PodStatus } from '../../kube/objects.ts';
-import type { ReplyTo, WatchEvent } from '../messages.ts';
+import type { Address } from '../addresses.ts';
+import type { ReturnAddress, WatchEvent } from '../messages.ts';
 import type { ApiTroubles } from './faults.ts';
 
 export type Verb = 'get' | 'list' | 'watch' | 'create' | 'update' | 'patch' | 'delete';
@@ -55,10 +56,13 @@ export interface ApiResponse {
 /** A request while the API server works on it. */
 export interface PendingRequest extends ApiRequest {
   readonly receivedAt: Micros;
-  readonly replyTo: ReplyTo;
+  readonly replyTo: ReturnAddress;
   /** An eviction that has marked its pod, and deletes it next. */
   readonly marked?: true;
 }
+
+/** Who watches pods: each node's kubelet, and `kubectl get pods -w`. */
+export type Watcher = Address<'kubelet' | 'kubectl'>;
 
 /** One client's watch on pods, and what the watch cache would tell it once it comes again. */
 export interface Watch {
@@ -71,7 +75,7 @@ export interface ApiserverState {
   readonly serving: boolean;
   /** Its process was started again then, and gets ready. */
   readonly startedAt: Micros | null;
-  readonly watches: Readonly<Record<'kubelet' | 'kubectl', Watch>>;
+  readonly watches: Readonly<Record<Watcher, Watch>>;
   /** Its clock, ahead of everybody else's; behind where negative. */
   readonly clockAhead: Micros;
   readonly troubles: ApiTroubles;

@@ -6,33 +6,53 @@
 import { castDraft, type Draft } from '../../engine/draft.ts';
 import type { Micros } from '../../engine/time.ts';
 import type { Pod } from '../../kube/objects.ts';
-import { podRef, type ClusterContext } from '../context.ts';
-import type { WatchEventType } from '../messages.ts';
-import type { ApiserverState, PendingRequest } from '../state.ts';
+import { addressOf, placeAt } from '../addresses.ts';
+import { podRef, type ControlPlaneContext } from '../context.ts';
+import type { ReturnAddress, WatchEventType } from '../messages.ts';
+import type { ApiserverState, PendingRequest, Watcher } from '../state.ts';
 import { concernsControllers } from '../controllers/watchedPods.ts';
 import { sendToKubelet } from './connection.ts';
 import { UNEXPECTED_EOF } from './requests.ts';
 
 type Self = Draft<ApiserverState>;
 
-const toWatchers = (context: ClusterContext): Micros =>
+const toWatchers = (context: ControlPlaneContext): Micros =>
   context.latency(context.release.recordedOn === 'busyNode' ? 'watchBusy' : 'watch');
 
+/** Whose watch it is that is asked for. */
+const watcherOf = (replyTo: ReturnAddress): Watcher => {
+  const { node } = placeAt(replyTo.actor);
+  return node === undefined ? 'kubectl' : addressOf(node, 'kubelet');
+};
+
+export function watchOf<W>({ watches }: { readonly watches: Readonly<Record<string, W>> }, watcher: Watcher): W {
+  const watch = watches[watcher];
+  if (watch === undefined) throw new Error(`${watcher} has never watched`);
+  return watch;
+}
+
 /** The kubelet watches with a field selector: a pod that is bound to its node comes into view, and so is ADDED. */
-function tellKubelet(self: Self, type: WatchEventType, pod: Pod, bound: boolean, context: ClusterContext): void {
-  if (pod.spec.nodeName !== context.world.node.name) return;
+function tellKubelet(self: Self, type: WatchEventType, pod: Pod, bound: boolean, context: ControlPlaneContext): void {
+  const node = pod.spec.nodeName ?? '';
+  const watch = self.watches[addressOf(node, 'kubelet')];
+  if (watch === undefined) return;
   const event = { type: bound ? 'ADDED' : type, pod } as const;
-  const watch = self.watches.kubelet;
-  const reachable = context.world.apiClient.cutSince === null;
+  const reachable = context.onNode(node).apiClient.cutSince === null;
   if (!watch.open || !reachable) watch.missed?.push(castDraft(event));
   if (!watch.open) return;
   const message = { type: 'watchEvent', event } as const;
   const packet = { label: `${event.type} ${pod.metadata.name}`, after: toWatchers(context), pod: podRef(pod) };
-  if (reachable) return context.sendPacket('WatchEventSent', 'apiSource', message, packet);
-  context.send('apiClient', { type: 'holdInbound', inbound: { to: 'apiSource', message } });
+  if (reachable) return context.sendPacket('WatchEventSent', addressOf(node, 'apiSource'), message, packet);
+  context.send(addressOf(node, 'apiClient'), { type: 'holdInbound', inbound: { to: 'apiSource', message } });
 }
 
-export function broadcast(self: Self, type: WatchEventType, pod: Pod, bound: boolean, context: ClusterContext): void {
+export function broadcast(
+  self: Self,
+  type: WatchEventType,
+  pod: Pod,
+  bound: boolean,
+  context: ControlPlaneContext,
+): void {
   tellKubelet(self, type, pod, bound, context);
   const message = { type: 'watchEvent', event: { type, pod } } as const;
   const packet = { label: `${type} ${pod.metadata.name}`, after: toWatchers(context), pod: podRef(pod) };
@@ -45,13 +65,14 @@ export function broadcast(self: Self, type: WatchEventType, pod: Pod, bound: boo
 /** What a watch begins with: the events since its version or, where it names none, every pod as it is now. */
 export function openWatch(
   self: Self,
-  { user, resourceVersion }: PendingRequest,
-  context: ClusterContext,
+  { replyTo, resourceVersion }: PendingRequest,
+  context: ControlPlaneContext,
 ): { readonly code: 200 } | { readonly code: 410; readonly reason: string; readonly message: string } {
-  const watcher = user === 'kubelet' ? 'kubelet' : 'kubectl';
-  const { missed } = context.world.apiserver.watches[watcher];
+  const { node } = placeAt(replyTo.actor);
+  const watcher = watcherOf(replyTo);
+  const { missed } = watchOf(context.world.apiserver, watcher);
   const after = toWatchers(context);
-  if (resourceVersion === undefined) {
+  if (node === undefined || resourceVersion === undefined) {
     for (const pod of Object.values(context.world.etcd.pods))
       context.send('kubectl', { type: 'watchEvent', event: { type: 'ADDED', pod } }, after);
   } else {
@@ -62,7 +83,7 @@ export function openWatch(
     for (const event of missed) {
       if (Number(event.pod.metadata.resourceVersion) <= Number(resourceVersion)) continue;
       const packet = { label: `${event.type} ${event.pod.metadata.name}`, after, pod: podRef(event.pod) };
-      context.sendPacket('WatchEventSent', 'apiSource', { type: 'watchEvent', event }, packet);
+      context.sendPacket('WatchEventSent', addressOf(node, 'apiSource'), { type: 'watchEvent', event }, packet);
     }
   }
   self.watches[watcher] = { open: true, missed: [] };
@@ -70,24 +91,28 @@ export function openWatch(
 }
 
 /** A list says as of when it is, and from then on the cache remembers for whoever will watch. */
-export function remember(self: Self, { user }: PendingRequest): void {
-  if (user === 'kubelet' && !self.watches.kubelet.open) self.watches.kubelet.missed = [];
+export function remember(self: Self, { replyTo }: PendingRequest): void {
+  const watcher = watcherOf(replyTo);
+  if (watcher === 'kubectl') return;
+  const watch = watchOf(self, watcher);
+  if (!watch.open) watch.missed = [];
 }
 
-/** The kubelet's stream ends, and what it has missed by the time it comes back is more than the cache holds. */
-export function dropWatch(self: Self, context: ClusterContext): void {
-  const { open } = context.world.apiserver.watches.kubelet;
-  self.watches.kubelet = { open: false, missed: null };
-  const message = { type: 'watchClosed', err: 'EOF' } as const;
-  if (open) sendToKubelet({ to: 'apiSource', message }, context.latency('network'), context);
+/** The kubelets' streams end, and what they have missed by the time they come back is more than the cache holds. */
+export function dropWatches(self: Self, err: string, context: ControlPlaneContext): void {
+  for (const node of context.nodes) {
+    const watcher = addressOf(node, 'kubelet');
+    const { open } = watchOf(context.world.apiserver, watcher);
+    self.watches[watcher] = { open: false, missed: null };
+    const message = { type: 'watchClosed', err } as const;
+    if (open) sendToKubelet({ to: 'apiSource', message }, node, context.latency('network'), context);
+  }
 }
 
 /** The connections of a server that dies break at once; another process begins with an empty cache. */
-export function closeWatches(self: Self, context: ClusterContext): void {
-  const { kubelet, kubectl } = context.world.apiserver.watches;
-  const message = { type: 'watchClosed', err: UNEXPECTED_EOF } as const;
-  if (kubelet.open) sendToKubelet({ to: 'apiSource', message }, context.latency('network'), context);
-  if (kubectl.open) context.send('kubectl', message, context.latency('network'));
-  self.watches.kubelet = { open: false, missed: null };
+export function closeWatches(self: Self, context: ControlPlaneContext): void {
+  dropWatches(self, UNEXPECTED_EOF, context);
+  const { open } = context.world.apiserver.watches.kubectl;
   self.watches.kubectl = { open: false, missed: null };
+  if (open) context.send('kubectl', { type: 'watchClosed', err: UNEXPECTED_EOF }, context.latency('network'));
 }

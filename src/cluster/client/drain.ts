@@ -5,9 +5,10 @@
 import type { Draft } from '../../engine/draft.ts';
 import { seconds } from '../../engine/time.ts';
 import { isMirrorPod, type Pod } from '../../kube/objects.ts';
-import type { ClusterContext } from '../context.ts';
+import type { ControlPlaneContext } from '../context.ts';
 import type { ApiResponse, CommandTarget, KubectlCommand, KubectlState } from '../state.ts';
 import { refused } from '../apiserver/requests.ts';
+import { theNode } from '../theNode.ts';
 import { commandOf, finish, print, sendFor, typeCommand } from './terminal.ts';
 import { drainLine, drainWarning, errorLine } from './words.ts';
 
@@ -25,13 +26,13 @@ const hasController = ({ metadata }: Pod): boolean =>
 const keyOf = (command: number, { namespace, name }: CommandTarget): string => `${command}/${namespace}/${name}`;
 const isTarget = (key: string, command: number) => (target: CommandTarget) => keyOf(command, target) === key;
 
-export function typeDrain(self: Self, context: ClusterContext): void {
-  const nodeName = context.world.node.name;
+export function typeDrain(self: Self, context: ControlPlaneContext): void {
+  const nodeName = theNode(context).node.name;
   const request = { verb: 'list', namespace: '', name: '', nodeName } as const;
   typeCommand(self, 'drain', drainLine(nodeName), request, context);
 }
 
-function listed(command: Draft<KubectlCommand>, pods: readonly Pod[], context: ClusterContext): void {
+function listed(command: Draft<KubectlCommand>, pods: readonly Pod[], context: ControlPlaneContext): void {
   const real = pods.filter((pod) => !isMirrorPod(pod));
   const going = real.filter((pod) => !isOfDaemonSet(pod));
   const warning = drainWarning(
@@ -52,13 +53,13 @@ function listed(command: Draft<KubectlCommand>, pods: readonly Pod[], context: C
   endWhenEmpty(command, context);
 }
 
-function endWhenEmpty(command: Draft<KubectlCommand>, context: ClusterContext): void {
+function endWhenEmpty(command: Draft<KubectlCommand>, context: ControlPlaneContext): void {
   if (command.targets.length > 0) return;
-  print(command, `node/${context.world.node.name} drained`, context);
+  print(command, `node/${theNode(context).node.name} drained`, context);
   finish(command, 'succeeded', context);
 }
 
-function evicted(command: Draft<KubectlCommand>, key: string, context: ClusterContext): void {
+function evicted(command: Draft<KubectlCommand>, key: string, context: ControlPlaneContext): void {
   const target = command.targets.find(isTarget(key, command.id));
   if (target === undefined) return;
   command.targets = command.targets.filter((each) => each !== target);
@@ -66,10 +67,10 @@ function evicted(command: Draft<KubectlCommand>, key: string, context: ClusterCo
   endWhenEmpty(command, context);
 }
 
-export function drainAnswered(self: Self, key: string, response: ApiResponse, context: ClusterContext): void {
+export function drainAnswered(self: Self, key: string, response: ApiResponse, context: ControlPlaneContext): void {
   const command = commandOf(self, key);
   if (response.pods !== undefined) {
-    print(command, `node/${context.world.node.name} cordoned`, context);
+    print(command, `node/${theNode(context).node.name} cordoned`, context);
     context.send('controllerManager', { type: 'nodeCordoned' });
     return listed(command, response.pods, context);
   }
@@ -82,8 +83,12 @@ export function drainAnswered(self: Self, key: string, response: ApiResponse, co
   pollDrained(self, key, context);
 }
 
-function pollFailed(command: Draft<KubectlCommand>, { namespace, name }: CommandTarget, context: ClusterContext): void {
-  const nodeName = context.world.node.name;
+function pollFailed(
+  command: Draft<KubectlCommand>,
+  { namespace, name }: CommandTarget,
+  context: ControlPlaneContext,
+): void {
+  const nodeName = theNode(context).node.name;
   const request = { id: 0, user: 'kubectl', verb: 'get', namespace, name } as const;
   const error = `error when waiting for pod "${name}" in namespace "${namespace}" to terminate: ${refused(request)}`;
   command.output.push(`error: unable to drain node "${nodeName}" due to error: ${error}, continuing command...`);
@@ -92,7 +97,7 @@ function pollFailed(command: Draft<KubectlCommand>, { namespace, name }: Command
 }
 
 /** A look whether the pod of `key` is gone; the GET itself is not told, as it comes every second and changes nothing. */
-export function pollDrained(self: Self, key: string, context: ClusterContext): void {
+export function pollDrained(self: Self, key: string, context: ControlPlaneContext): void {
   const command = commandOf(self, key);
   const target = command.targets.find(isTarget(key, command.id));
   if (target === undefined || command.state !== 'running') return;

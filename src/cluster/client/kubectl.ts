@@ -7,11 +7,12 @@ import { podRow } from '../../kube/kubectl.ts';
 import { podOfManifest } from '../apiserver/admission.ts';
 import { serverNow } from '../apiserver/faults.ts';
 import { REFUSED } from '../apiserver/requests.ts';
-import { podRef, type ClusterActor, type ClusterContext } from '../context.ts';
+import { podRef, type ClusterActor, type ControlPlaneContext } from '../context.ts';
 import type { ControllerEffect } from '../controllers/inbox.ts';
 import type { WatchEvent } from '../messages.ts';
 import type { Typing } from './inbox.ts';
 import type { ApiResponse, KubectlCommand, KubectlState } from '../state.ts';
+import { theNode } from '../theNode.ts';
 import { drainAnswered, pollDrained, typeDrain } from './drain.ts';
 import { commandOf, finish, print, requestOf, sendFor, typeCommand, typeOther } from './terminal.ts';
 import {
@@ -43,14 +44,14 @@ function graceOption(message: Extract<Typing, { type: 'kubectlDelete' }>): numbe
   return message.gracePeriodSeconds === 0 ? 1 : message.gracePeriodSeconds;
 }
 
-function failed(command: Draft<KubectlCommand>, response: ApiResponse, context: ClusterContext): void {
+function failed(command: Draft<KubectlCommand>, response: ApiResponse, context: ControlPlaneContext): void {
   const prefix = command.does === 'create' ? `error when creating "${requestOf(command).name}.yaml": ` : '';
   print(command, errorLine(response, prefix), context);
   finish(command, 'failed', context);
 }
 
 /** The DELETE is accepted; what remains is to wait until that very object is gone. */
-function deleteAnswered(command: Draft<KubectlCommand>, response: ApiResponse, context: ClusterContext): void {
+function deleteAnswered(command: Draft<KubectlCommand>, response: ApiResponse, context: ControlPlaneContext): void {
   const request = requestOf(command);
   const { namespace, name, gracePeriodSeconds } = request;
   const force = gracePeriodSeconds === 0;
@@ -63,7 +64,7 @@ function deleteAnswered(command: Draft<KubectlCommand>, response: ApiResponse, c
   command.targets = [{ namespace, name, uid }];
 }
 
-function saidOf(command: KubectlCommand, response: ApiResponse, context: ClusterContext): string {
+function saidOf(command: KubectlCommand, response: ApiResponse, context: ControlPlaneContext): string {
   const request = requestOf(command);
   switch (command.does) {
     case 'create':
@@ -83,7 +84,7 @@ function saidOf(command: KubectlCommand, response: ApiResponse, context: Cluster
   }
 }
 
-function answered(self: Self, key: string, response: ApiResponse, context: ClusterContext): void {
+function answered(self: Self, key: string, response: ApiResponse, context: ControlPlaneContext): void {
   const command = commandOf(self, key);
   if (command.does === 'drain') return drainAnswered(self, key, response, context);
   if (response.code >= 400) return failed(command, response, context);
@@ -93,7 +94,7 @@ function answered(self: Self, key: string, response: ApiResponse, context: Clust
 }
 
 /** The request has had no answer: nobody listens, or the connection broke. */
-function unanswered(self: Self, key: string, error: string, context: ClusterContext): void {
+function unanswered(self: Self, key: string, error: string, context: ControlPlaneContext): void {
   const command = self.commands[Number.parseInt(key, 10)];
   if (command?.state !== 'running') return;
   print(command, unreachableLine(error), context);
@@ -101,7 +102,7 @@ function unanswered(self: Self, key: string, error: string, context: ClusterCont
 }
 
 /** Whoever waits for DELETED looks again whether the object is gone, and finds nobody to ask (wait.go:IsDeleted). */
-function watchClosed(self: Self, context: ClusterContext): void {
+function watchClosed(self: Self, context: ControlPlaneContext): void {
   context.tell('WatchEnded');
   for (const command of self.commands) {
     const waits = command.state === 'running' && command.does === 'delete' && command.waitsFor === 'DELETED';
@@ -110,22 +111,22 @@ function watchClosed(self: Self, context: ClusterContext): void {
 }
 
 /** `get pods -w` ends with its watch; whoever wants to go on looking starts it anew. */
-function watchAgain(context: ClusterContext): void {
+function watchAgain(context: ControlPlaneContext): void {
   sendFor(WATCH, { verb: 'watch', namespace: '', name: '' }, context);
 }
 
 /** What a person does to a node or a Deployment: the controllers hear of it through their own watches. */
-function carryOut(command: Draft<KubectlCommand>, effect: ControllerEffect, context: ClusterContext): void {
+function carryOut(command: Draft<KubectlCommand>, effect: ControllerEffect, context: ControlPlaneContext): void {
   if (!context.world.apiserver.serving) {
     print(command, unreachableLine(REFUSED), context);
     return finish(command, 'failed', context);
   }
-  print(command, otherLine(command.does, effect, context.world), context);
+  print(command, otherLine(command.does, effect, theNode(context)), context);
   context.send('controllerManager', effect, context.latency('controllerSync'));
   finish(command, 'succeeded', context);
 }
 
-function watched(self: Self, { type: event, pod }: WatchEvent, context: ClusterContext): void {
+function watched(self: Self, { type: event, pod }: WatchEvent, context: ControlPlaneContext): void {
   const { namespace, name, uid } = pod.metadata;
   self.watch.push({
     t: context.now,
@@ -175,11 +176,11 @@ export const kubectl: ClusterActor<'kubectl'> = (self, message, context) => {
     case 'kubectlDrain':
       return typeDrain(self, context);
     case 'kubectlDeleteNode': {
-      const { name } = context.world.node;
+      const { name } = theNode(context).node;
       return typeOther(self, 'deleteNode', deleteNodeLine(name), { name, message: { type: 'nodeDeleted' } }, context);
     }
     case 'kubectlTaintOutOfService': {
-      const { name } = context.world.node;
+      const { name } = theNode(context).node;
       return typeOther(self, 'taint', taintLine(name), { name, message: { type: 'nodeOutOfService' } }, context);
     }
     case 'kubectlApply': {

@@ -1,9 +1,10 @@
 /** A command from its typing to its end: what it sends, what it prints, and how it is told. */
 import type { Draft } from '../../engine/draft.ts';
-import type { ClusterContext } from '../context.ts';
+import type { ControlPlaneContext } from '../context.ts';
 import type { ControllerEffect } from '../controllers/inbox.ts';
 import type { ApiRequest, KubectlCommand, KubectlState } from '../state.ts';
 import { refused, requestLabel } from '../apiserver/requests.ts';
+import { theNode } from '../theNode.ts';
 
 type Self = Draft<KubectlState>;
 type Request = NonNullable<KubectlCommand['request']>;
@@ -11,7 +12,7 @@ type Request = NonNullable<KubectlCommand['request']>;
 type Typed = Pick<KubectlCommand, 'does' | 'line' | 'targets' | 'request' | 'effect'>;
 
 /** kubectl starts, reads its configuration, and sends. */
-function begin(self: Self, typed: Typed, name: string, context: ClusterContext): void {
+function begin(self: Self, typed: Typed, name: string, context: ControlPlaneContext): void {
   const id = self.commands.length;
   const { does, line } = typed;
   const fresh = { ...typed, id, at: context.now, state: 'running', waitsFor: 'kube-apiserver', output: [] } as const;
@@ -25,10 +26,10 @@ export function typeCommand(
   does: KubectlCommand['does'],
   line: string,
   request: Request,
-  context: ClusterContext,
+  context: ControlPlaneContext,
 ): void {
   const targets = does === 'drain' ? [] : [{ namespace: request.namespace, name: request.name }];
-  begin(self, { does, line, targets, request }, request.name || context.world.node.name, context);
+  begin(self, { does, line, targets, request }, request.name || theNode(context).node.name, context);
 }
 
 /** A command about something else than a pod: nothing of it is told but what the controllers make of it. */
@@ -37,7 +38,7 @@ export function typeOther(
   does: KubectlCommand['does'],
   line: string,
   effect: { readonly name: string; readonly message: ControllerEffect },
-  context: ClusterContext,
+  context: ControlPlaneContext,
 ): void {
   begin(self, { does, line, targets: [], request: null, effect: effect.message }, effect.name, context);
 }
@@ -56,7 +57,7 @@ export function commandOf(self: Self, key: string): Draft<KubectlCommand> {
 }
 
 /** Sends a request; its answer comes back under `key`. */
-export function sendFor(key: string, request: Request, context: ClusterContext): void {
+export function sendFor(key: string, request: Request, context: ControlPlaneContext): void {
   const full: ApiRequest = { ...request, id: context.serial(), user: 'kubectl' };
   const detail = { verb: request.verb, name: request.name };
   if (!context.world.apiserver.serving) {
@@ -76,12 +77,16 @@ export function sendFor(key: string, request: Request, context: ClusterContext):
   );
 }
 
-export function print(command: Draft<KubectlCommand>, line: string, context: ClusterContext): void {
+export function print(command: Draft<KubectlCommand>, line: string, context: ControlPlaneContext): void {
   command.output.push(line);
   context.tell('CommandPrinted', { detail: { command: command.line, does: command.does, output: line } });
 }
 
-export function finish(command: Draft<KubectlCommand>, state: 'succeeded' | 'failed', context: ClusterContext): void {
+export function finish(
+  command: Draft<KubectlCommand>,
+  state: 'succeeded' | 'failed',
+  context: ControlPlaneContext,
+): void {
   command.state = state;
   delete command.waitsFor;
   context.tell('CommandDone', { detail: { command: command.line, does: command.does, state } });

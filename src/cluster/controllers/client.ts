@@ -1,7 +1,7 @@
 /** How the control plane's own clients ask the API server; an API server that is down refuses them, too. */
 import { plus } from '../../engine/time.ts';
 import { refused, requestLabel } from '../apiserver/requests.ts';
-import type { ClusterContext } from '../context.ts';
+import type { ControlPlaneContext } from '../context.ts';
 import type { PodRef } from '../../trace/event.ts';
 import type { ApiRequest, Controller } from '../state.ts';
 
@@ -11,7 +11,7 @@ export function sendAs(
   key: string,
   request: Omit<ApiRequest, 'id' | 'user' | 'controller'>,
   pod: PodRef | undefined,
-  context: ClusterContext,
+  context: ControlPlaneContext,
   because?: number,
 ): void {
   const user = who === 'scheduler' ? 'scheduler' : 'controllerManager';

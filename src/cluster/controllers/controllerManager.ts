@@ -1,7 +1,8 @@
 /** kube-controller-manager: its controllers, each in a file of its own, share one mailbox. */
 import type { Draft } from '../../engine/draft.ts';
-import type { ClusterActor, ClusterContext } from '../context.ts';
+import type { ClusterActor, ControlPlaneContext } from '../context.ts';
 import type { ReplyValue, WatchEvent } from '../messages.ts';
+import { theNode } from '../theNode.ts';
 import { LEADER_RETRY_PERIOD, OUT_OF_SERVICE, OUT_OF_SERVICE_VALUE, RENEW_DEADLINE } from './constants.ts';
 import { deploymentAnswered, deploymentHears, deploymentOf, rollOut, SYNC, syncDeployment } from './deployment.ts';
 import {
@@ -28,7 +29,7 @@ import { isOnTaintedNode, isUnscheduledTerminating } from './watchedPods.ts';
 
 type Self = Draft<ControllerManagerState>;
 
-function tick(self: Self, timer: string, context: ClusterContext): void {
+function tick(self: Self, timer: string, context: ControlPlaneContext): void {
   if (timer === LOOK) return lookAtNode(self, context);
   if (timer === TAINT) return swapEvictingTaint(self, context);
   if (timer === NO_SCHEDULE) return taintByConditions(self, context);
@@ -39,14 +40,14 @@ function tick(self: Self, timer: string, context: ClusterContext): void {
   if (timer.startsWith(SYNC)) return syncDeployment(self, timer.slice(SYNC.length), context);
 }
 
-function answered(self: Self, key: string, value: ReplyValue, context: ClusterContext): void {
+function answered(self: Self, key: string, value: ReplyValue, context: ControlPlaneContext): void {
   const end = removalAnswered(self, key, value, context);
   if (end?.removal.by === 'podGC') podCollected(self, end, context);
   if (end?.removal.by === 'taintEviction') podEvicted(self, end);
   deploymentAnswered(self, key, value, context);
 }
 
-function podChanged(self: Self, { type, pod }: WatchEvent, context: ClusterContext): void {
+function podChanged(self: Self, { type, pod }: WatchEvent, context: ControlPlaneContext): void {
   if (isUnscheduledTerminating(pod)) expectGarbage(self, context);
   if (type === 'DELETED') podGone(self, pod);
   else if (isOnTaintedNode(self, pod)) podOnTaintedNode(self, pod, context);
@@ -54,12 +55,12 @@ function podChanged(self: Self, { type, pod }: WatchEvent, context: ClusterConte
   if (key !== undefined) deploymentHears(self, key, type, context);
 }
 
-const syncDeployments = (self: Self, context: ClusterContext): void => {
+const syncDeployments = (self: Self, context: ControlPlaneContext): void => {
   for (const key of Object.keys(self.deployments)) syncDeployment(self, key, context);
 };
 
 /** client-go/tools/leaderelection: who can't renew the lease in time ends, and with it all that its timers knew. */
-function reconnected(self: Self, context: ClusterContext): void {
+function reconnected(self: Self, context: ControlPlaneContext): void {
   const { cutOffSince } = context.world.controllerManager;
   self.cutOffSince = null;
   if (cutOffSince === null || context.now - cutOffSince <= RENEW_DEADLINE) return syncDeployments(self, context);
@@ -70,7 +71,7 @@ function reconnected(self: Self, context: ClusterContext): void {
 }
 
 /** Another kube-controller-manager has the lease: it finds everything as it is, and reckons every time from now. */
-function start(self: Self, context: ClusterContext): void {
+function start(self: Self, context: ControlPlaneContext): void {
   context.tell('ControllersStarted');
   restartNodeLifecycle(self, context);
   nodeTaintsChanged(self, context);
@@ -79,10 +80,10 @@ function start(self: Self, context: ClusterContext): void {
 }
 
 /** kubectl taint: a person vouches that the machine is off. */
-function declareOutOfService(self: Self, context: ClusterContext): void {
+function declareOutOfService(self: Self, context: ControlPlaneContext): void {
   if (!self.node.exists || self.node.taints.some(({ key }) => key === OUT_OF_SERVICE)) return;
   self.node.taints.push({ key: OUT_OF_SERVICE, value: OUT_OF_SERVICE_VALUE, effect: 'NoExecute' });
-  context.tell('NodeTainted', { detail: { node: context.world.node.name, taint: OUT_OF_SERVICE } });
+  context.tell('NodeTainted', { detail: { node: theNode(context).node.name, taint: OUT_OF_SERVICE } });
   nodeTaintsChanged(self, context);
   context.send('scheduler', { type: 'nodeChanged' });
   expectGarbage(self, context);

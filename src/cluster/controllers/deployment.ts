@@ -10,7 +10,8 @@ import type { Draft } from '../../engine/draft.ts';
 import type { Pod, PodManifest } from '../../kube/objects.ts';
 import { podOfManifest } from '../apiserver/admission.ts';
 import { objectKey } from '../apiserver/etcd.ts';
-import { podRef, type ClusterContext } from '../context.ts';
+import { addressOf } from '../addresses.ts';
+import { podRef, type ControlPlaneContext } from '../context.ts';
 import { hex, nameSuffix, safeEncoded, uuid } from '../ids.ts';
 import type { ReplyValue, WatchEventType } from '../messages.ts';
 import type { PodSetup } from '../setup.ts';
@@ -96,7 +97,7 @@ function currentOf({ name, replicaSets, current }: DeploymentState): ReplicaSetS
   return set;
 }
 
-const podsOf = (uids: ReadonlySet<string>, context: ClusterContext): readonly Pod[] =>
+const podsOf = (uids: ReadonlySet<string>, context: ControlPlaneContext): readonly Pod[] =>
   Object.values(context.world.etcd.pods).filter(({ metadata }) =>
     (metadata.ownerReferences ?? []).some(({ uid }) => uids.has(uid)),
   );
@@ -117,7 +118,7 @@ export function deploymentOf({ deployments }: ControllerManagerState, { metadata
 }
 
 /** A pod of the Deployment has changed, and its controllers hear of it. */
-export function deploymentHears(self: Self, key: string, type: WatchEventType, context: ClusterContext): void {
+export function deploymentHears(self: Self, key: string, type: WatchEventType, context: ControlPlaneContext): void {
   const known = context.world.controllerManager.deployments[key];
   const deployment = self.deployments[key];
   if (known === undefined || deployment === undefined) return;
@@ -131,7 +132,7 @@ export function deploymentHears(self: Self, key: string, type: WatchEventType, c
 }
 
 /** Something of a Deployment's pods has changed: its controllers look at it. */
-export function syncDeployment(self: Self, key: string, context: ClusterContext): void {
+export function syncDeployment(self: Self, key: string, context: ControlPlaneContext): void {
   const deployment = self.deployments[key];
   const known = context.world.controllerManager.deployments[key];
   if (deployment === undefined || known === undefined || !context.world.apiserver.serving) return;
@@ -146,7 +147,7 @@ export function syncDeployment(self: Self, key: string, context: ClusterContext)
 }
 
 /** recreate.go:oldPodsRunning: a pod that terminates still counts, one that is over does not. */
-function oldPodsAreGone(key: string, known: DeploymentState, context: ClusterContext): boolean {
+function oldPodsAreGone(key: string, known: DeploymentState, context: ControlPlaneContext): boolean {
   const pods = podsOf(oldSets(known), context).filter((pod) => !isOver(pod));
   for (const pod of pods.filter(isActive)) {
     const { namespace, name } = pod.metadata;
@@ -157,7 +158,12 @@ function oldPodsAreGone(key: string, known: DeploymentState, context: ClusterCon
   return pods.length === 0;
 }
 
-function createReplica(deployment: Deployment, key: string, known: DeploymentState, context: ClusterContext): void {
+function createReplica(
+  deployment: Deployment,
+  key: string,
+  known: DeploymentState,
+  context: ControlPlaneContext,
+): void {
   const { namespace } = known;
   const current = currentOf(known);
   const name = `${current.name}-${nameSuffix(`${current.uid}/${deployment.made}`)}`;
@@ -166,13 +172,14 @@ function createReplica(deployment: Deployment, key: string, known: DeploymentSta
   const { uid: _own, ...metadata } = current.template.metadata;
   const manifest = ownedBy({ ...current.template, metadata: { ...metadata, name, namespace } }, current);
   context.tell('ReplicaMissing', { detail: { replicaSet: current.name, replicas: known.replicas, pod: name } });
-  context.send('runtime', { type: 'setBehaviour', namespace, name, behaviour: current.behaviour });
+  for (const node of context.nodes)
+    context.send(addressOf(node, 'runtime'), { type: 'setBehaviour', namespace, name, behaviour: current.behaviour });
   const request = { verb: 'create', namespace, name, pod: podOfManifest(manifest) } as const;
   sendAs('replicaset-controller', `${CREATE}${key}`, request, undefined, context);
 }
 
 /** An answer to a POST or a DELETE of these controllers. What failed is tried again. */
-export function deploymentAnswered(self: Self, key: string, value: ReplyValue, context: ClusterContext): boolean {
+export function deploymentAnswered(self: Self, key: string, value: ReplyValue, context: ControlPlaneContext): boolean {
   const of = key.startsWith(CREATE) ? CREATE : SCALE_DOWN;
   if (!key.startsWith(of)) return false;
   const deployment = self.deployments[key.slice(of.length)];
@@ -203,7 +210,7 @@ export function rollOut(
   key: string,
   manifest: PodManifest,
   behaviour: ReplicaSetState['behaviour'],
-  context: ClusterContext,
+  context: ControlPlaneContext,
 ): void {
   const deployment = self.deployments[key];
   const known = context.world.controllerManager.deployments[key];

@@ -10,9 +10,10 @@ import type { Draft } from '../../engine/draft.ts';
 import { micros, plus, type Micros } from '../../engine/time.ts';
 import type { ConditionStatus, Pod } from '../../kube/objects.ts';
 import { withCondition } from '../apiserver/conditions.ts';
-import { podRef, type ClusterContext } from '../context.ts';
+import { podRef, type ControlPlaneContext } from '../context.ts';
 import { NODE_STATUS_UPDATE_FREQUENCY } from '../kubelet/constants.ts';
 import { nodeReady } from '../kubelet/runtimeState.ts';
+import { theNode } from '../theNode.ts';
 import { sendAs } from './client.ts';
 import {
   NODE_EVICTION_PERIOD,
@@ -41,21 +42,21 @@ const nextLook = ({ phase }: NodeLifecycleState, t: Micros): Micros =>
   micros(phase + Math.ceil((t - phase) / NODE_MONITOR_PERIOD) * NODE_MONITOR_PERIOD);
 
 /** A look that finds nothing to do leaves no trace, so there is one only where it does. */
-function expectLook(self: Self, t: Micros, context: ClusterContext): void {
+function expectLook(self: Self, t: Micros, context: ControlPlaneContext): void {
   const at = nextLook(self.nodeLifecycle, t);
   if (self.nodeLifecycle.due !== null && self.nodeLifecycle.due <= at) return;
   self.nodeLifecycle.due = at;
   context.send('controllerManager', { type: 'tick', timer: LOOK }, micros(at - context.now));
 }
 
-function expectNextChange(self: Self, context: ClusterContext): void {
+function expectNextChange(self: Self, context: ControlPlaneContext): void {
   const { unknownFrom } = self.nodeLifecycle;
   if (!isSettled(self)) expectLook(self, plus(context.now, NODE_MONITOR_PERIOD), context);
   if (unknownFrom !== null && self.node.ready !== 'Unknown') expectLook(self, unknownFrom, context);
 }
 
 /** No heartbeat comes any more; the last renewal was at `renewedAt`. */
-export function nodeSilent(self: Self, renewedAt: Micros, context: ClusterContext): void {
+export function nodeSilent(self: Self, renewedAt: Micros, context: ControlPlaneContext): void {
   if (self.nodeLifecycle.silentSince !== null) return;
   self.nodeLifecycle.silentSince = renewedAt;
   waitOutSilence(self, renewedAt, context);
@@ -65,14 +66,14 @@ export function nodeSilent(self: Self, renewedAt: Micros, context: ClusterContex
  * The monitor sees a renewal with its next look, and reckons from there. A look takes a moment, and the pause between two
  * begins when it is over, so that at the last one a little more than the grace period has passed.
  */
-function waitOutSilence(self: Self, since: Micros, context: ClusterContext): void {
+function waitOutSilence(self: Self, since: Micros, context: ControlPlaneContext): void {
   const { nodeMonitorGracePeriod } = context.release;
   self.nodeLifecycle.unknownFrom = plus(nextLook(self.nodeLifecycle, since), nodeMonitorGracePeriod);
   expectNextChange(self, context);
 }
 
 /** The controller has started: whatever it finds, it finds for the first time. */
-export function restartNodeLifecycle(self: Self, context: ClusterContext): void {
+export function restartNodeLifecycle(self: Self, context: ControlPlaneContext): void {
   self.nodeLifecycle.due = null;
   if (self.nodeLifecycle.silentSince !== null) waitOutSilence(self, context.now, context);
   expectLook(self, context.now, context);
@@ -81,26 +82,26 @@ export function restartNodeLifecycle(self: Self, context: ClusterContext): void 
 /* ---- what the kubelet says ---- */
 
 /** The kubelet is heard again, and posts its node's status `after` from now. */
-export function nodeHeard(self: Self, after: Micros, context: ClusterContext): void {
+export function nodeHeard(self: Self, after: Micros, context: ControlPlaneContext): void {
   self.nodeLifecycle.silentSince = null;
   self.nodeLifecycle.unknownFrom = null;
   if (self.node.exists) return context.send('controllerManager', { type: 'nodeStatusPosted' }, after);
   // kubelet_node_status.go:registerWithAPIServer: once in a process's life.
   const { deletedAt } = self.node;
-  if (deletedAt !== null && context.world.kubelet.startedAt > deletedAt)
+  if (deletedAt !== null && theNode(context).kubelet.startedAt > deletedAt)
     context.send('controllerManager', { type: 'nodeRegistered' }, after);
 }
 
 /** kubelet_node_status.go:tryUpdateNodeStatus; a status that is not taken is sent again with the next period. */
-export function nodeStatusPosted(self: Self, context: ClusterContext): void {
-  const { apiClient, apiserver, kubelet } = context.world;
+export function nodeStatusPosted(self: Self, context: ControlPlaneContext): void {
+  const { apiClient, apiserver, kubelet } = theNode(context);
   if (!self.node.exists || !kubelet.running || apiClient.cutSince !== null) return;
   if (!apiserver.serving)
     return context.send('controllerManager', { type: 'tick', timer: STATUS }, NODE_STATUS_UPDATE_FREQUENCY);
-  const ready = nodeReady(context);
+  const ready = nodeReady({ world: theNode(context), now: context.now });
   if (self.node.ready === ready) return;
   self.node.ready = ready;
-  const { name } = context.world.node;
+  const { name } = theNode(context).node;
   if (ready === 'True') context.tell('NodeReady', { detail: { node: name } });
   else context.tell('NodeNotReady', { detail: { node: name, ready } });
   conditionsChanged(context);
@@ -108,19 +109,19 @@ export function nodeStatusPosted(self: Self, context: ClusterContext): void {
 }
 
 /** Its object goes, and with it its taints; evictions that are planned already stay planned. */
-export function nodeDeleted(self: Self, context: ClusterContext): void {
+export function nodeDeleted(self: Self, context: ControlPlaneContext): void {
   if (!self.node.exists) return;
   self.node = { ...self.node, exists: false, deletedAt: context.now, taints: [] };
   self.nodeLifecycle.due = null;
-  context.tell('NodeDeleted', { detail: { node: context.world.node.name } });
+  context.tell('NodeDeleted', { detail: { node: theNode(context).node.name } });
 }
 
 /**
  * The object is made anew, without the cordon of the one before, and without its taints but for the one that every new
  * node has (plugin/pkg/admission/nodetaint). Its status follows at once.
  */
-export function nodeRegistered(self: Self, context: ClusterContext): void {
-  const { apiClient, apiserver, kubelet, node } = context.world;
+export function nodeRegistered(self: Self, context: ControlPlaneContext): void {
+  const { apiClient, apiserver, kubelet, node } = theNode(context);
   if (self.node.exists || !kubelet.running || apiClient.cutSince !== null) return;
   if (!apiserver.serving) return context.send('controllerManager', { type: 'nodeRegistered' }, RETRY_PERIOD);
   self.node = {
@@ -135,7 +136,7 @@ export function nodeRegistered(self: Self, context: ClusterContext): void {
   context.send('controllerManager', { type: 'nodeStatusPosted' }, context.latency('firstNodeStatus'));
 }
 
-export function nodeCordoned(self: Self, context: ClusterContext): void {
+export function nodeCordoned(self: Self, context: ControlPlaneContext): void {
   self.node.unschedulable = true;
   conditionsChanged(context);
 }
@@ -161,7 +162,7 @@ function isSettled({ node, nodeLifecycle }: Self): boolean {
   return wanted === null ? has.length === 0 : has.length === 1 && has[0]?.key === wanted;
 }
 
-export function lookAtNode(self: Self, context: ClusterContext): void {
+export function lookAtNode(self: Self, context: ControlPlaneContext): void {
   if (self.nodeLifecycle.due !== context.now || !self.node.exists) return;
   self.nodeLifecycle.due = null;
   if (!context.world.apiserver.serving) return expectLook(self, plus(context.now, NODE_MONITOR_PERIOD), context);
@@ -172,15 +173,15 @@ export function lookAtNode(self: Self, context: ClusterContext): void {
   expectNextChange(self, context);
 }
 
-function nodeIsUnreachable(self: Self, context: ClusterContext): void {
+function nodeIsUnreachable(self: Self, context: ControlPlaneContext): void {
   const wasReady = self.node.ready === 'True';
   self.node.ready = 'Unknown';
-  context.tell('NodeNotReady', { detail: { node: context.world.node.name, ready: 'Unknown' } });
-  if (wasReady) for (const pod of podsOfNode(context.world)) markNotReady(pod, context);
+  context.tell('NodeNotReady', { detail: { node: theNode(context).node.name, ready: 'Unknown' } });
+  if (wasReady) for (const pod of podsOfNode(theNode(context))) markNotReady(pod, context);
   conditionsChanged(context);
 }
 
-function processTaintBaseEviction(self: Self, context: ClusterContext): void {
+function processTaintBaseEviction(self: Self, context: ControlPlaneContext): void {
   if (isSettled(self)) return;
   const wanted = MEANS[self.node.ready];
   // One that is to come waits in a queue; one that goes, or is replaced, does so at once.
@@ -189,21 +190,21 @@ function processTaintBaseEviction(self: Self, context: ClusterContext): void {
 }
 
 /** doNoExecuteTaintingPass, or its shortcut: the one taint that evicts is what the condition calls for. */
-export function swapEvictingTaint(self: Self, context: ClusterContext): void {
+export function swapEvictingTaint(self: Self, context: ControlPlaneContext): void {
   const { node, nodeLifecycle } = self;
   if (!node.exists || !context.world.apiserver.serving || isSettled(self)) return;
   const wanted = nodeLifecycle.alone ? null : MEANS[node.ready];
   node.taints = node.taints.filter((taint) => !isEvicting(taint));
   if (wanted !== null) {
     node.taints.push({ key: wanted, effect: 'NoExecute' });
-    context.tell('NodeTainted', { detail: { node: context.world.node.name, taint: wanted } });
+    context.tell('NodeTainted', { detail: { node: theNode(context).node.name, taint: wanted } });
   }
   nodeTaintsChanged(self, context);
   context.send('scheduler', { type: 'nodeChanged' });
 }
 
 /** pkg/controller/util/node/controller_utils.go:MarkPodsNotReady */
-function markNotReady(pod: Pod, context: ClusterContext): void {
+function markNotReady(pod: Pod, context: ControlPlaneContext): void {
   const ready = pod.status.conditions?.find(({ type }) => type === 'Ready');
   if (ready?.status !== 'True') return;
   const { namespace, name, uid } = pod.metadata;
@@ -214,12 +215,12 @@ function markNotReady(pod: Pod, context: ClusterContext): void {
 
 /* ---- taints that keep new pods away ---- */
 
-function conditionsChanged(context: ClusterContext): void {
+function conditionsChanged(context: ControlPlaneContext): void {
   context.send('controllerManager', { type: 'tick', timer: NO_SCHEDULE }, context.latency('controllerSync'));
 }
 
 /** doNoScheduleTaintingPass: of the taints that stand for a condition or for the cordon, those that are true now. */
-export function taintByConditions(self: Self, context: ClusterContext): void {
+export function taintByConditions(self: Self, context: ControlPlaneContext): void {
   const { node } = self;
   if (!node.exists) return;
   if (!context.world.apiserver.serving) return conditionsChanged(context);

@@ -9,12 +9,13 @@ import type { Pod, PodStatus } from '../../kube/objects.ts';
 import { withCondition } from '../apiserver/conditions.ts';
 import { objectKey } from '../apiserver/etcd.ts';
 import { serverNow } from '../apiserver/faults.ts';
-import { podRef, type ClusterContext } from '../context.ts';
+import { podRef, type ControlPlaneContext } from '../context.ts';
 import type { Release } from '../releases/index.ts';
+import { theNode } from '../theNode.ts';
 import { GC_CHECK_PERIOD, OUT_OF_SERVICE, QUARANTINE_TIME } from './constants.ts';
 import { podsOfNode } from './podsOfNode.ts';
 import { collectPod, type RemovalEnd } from './removals.ts';
-import type { ClusterState } from '../state.ts';
+import type { ClusterState, ControlPlane } from '../state.ts';
 import type { ControllerManagerState, Garbage, NodeObject } from './state.ts';
 import { isUnscheduledTerminating } from './watchedPods.ts';
 
@@ -23,19 +24,19 @@ type Self = Draft<ControllerManagerState>;
 export const GC = 'gc';
 
 /** Looks again with the next pass. A pass that finds nothing leaves no trace, so there is one only while it might. */
-export function expectGarbage(self: Self, context: ClusterContext): void {
+export function expectGarbage(self: Self, context: ControlPlaneContext): void {
   const { phase, due } = self.podGC;
   if (due !== null) return;
   passAt(self, micros(phase + (Math.floor((context.now - phase) / GC_CHECK_PERIOD) + 1) * GC_CHECK_PERIOD), context);
 }
 
-function passAt(self: Self, due: Micros, context: ClusterContext): void {
+function passAt(self: Self, due: Micros, context: ControlPlaneContext): void {
   self.podGC.due = due;
   context.send('controllerManager', { type: 'tick', timer: GC }, micros(due - context.now));
 }
 
 /** The controller has started: it knows of no quarantine, and passes at once. */
-export function restartPodGC(self: Self, context: ClusterContext): void {
+export function restartPodGC(self: Self, context: ControlPlaneContext): void {
   self.podGC = { phase: context.now, due: null, quarantinedUntil: null, queue: [], collected: self.podGC.collected };
   passAt(self, context.now, context);
 }
@@ -45,13 +46,13 @@ const isMissing = ({ exists }: NodeObject): boolean => !exists;
 const isReady = ({ ready }: NodeObject): boolean => ready === 'True';
 const isOutOfService = ({ taints }: NodeObject): boolean => taints.some(({ key }) => key === OUT_OF_SERVICE);
 
-const unscheduledTerminating = ({ etcd }: ClusterState): readonly Pod[] =>
+const unscheduledTerminating = ({ etcd }: ControlPlane): readonly Pod[] =>
   Object.values(etcd.pods).filter(isUnscheduledTerminating);
 
-function mayHaveGarbage({ node }: Self, context: ClusterContext): boolean {
+function mayHaveGarbage({ node }: Self, context: ControlPlaneContext): boolean {
   if (unscheduledTerminating(context.world).length > 0) return true;
   const looks = isMissing(node) || (context.release.outOfServiceTaint && isOutOfService(node));
-  return looks && podsOfNode(context.world).length > 0;
+  return looks && podsOfNode(theNode(context)).length > 0;
 }
 
 /** Whether a pass to come will delete something that no pass has deleted yet. */
@@ -64,7 +65,7 @@ export function hasGarbage(state: ClusterState): boolean {
   return podsOfNode(state).some((pod) => isNew(pod) && (gone || isTerminating(pod)));
 }
 
-export function collect(self: Self, context: ClusterContext): void {
+export function collect(self: Self, context: ControlPlaneContext): void {
   const { due } = context.world.controllerManager.podGC;
   if (due !== context.now) return;
   self.podGC.due = null;
@@ -88,15 +89,15 @@ export function collect(self: Self, context: ClusterContext): void {
 }
 
 /** gcTerminating: of a node that is not ready and out of service (NodeOutOfServiceVolumeDetach), all at once. */
-function terminatingOutOfService(context: ClusterContext): readonly Pod[] {
+function terminatingOutOfService(context: ControlPlaneContext): readonly Pod[] {
   const { node } = context.world.controllerManager;
   if (!context.release.outOfServiceTaint || isMissing(node) || isReady(node) || !isOutOfService(node)) return [];
-  return podsOfNode(context.world).filter(isTerminating);
+  return podsOfNode(theNode(context)).filter(isTerminating);
 }
 
 /** gcOrphaned: a missing node is quarantined first, in case its object comes back. */
-function orphaned(self: Self, context: ClusterContext): readonly Pod[] {
-  const pods = podsOfNode(context.world);
+function orphaned(self: Self, context: ControlPlaneContext): readonly Pod[] {
+  const pods = podsOfNode(theNode(context));
   if (self.node.exists || pods.length === 0) {
     self.podGC.quarantinedUntil = null;
     return [];
@@ -106,7 +107,7 @@ function orphaned(self: Self, context: ClusterContext): readonly Pod[] {
 }
 
 /** A pass deletes its orphans and its unscheduled pods one after the other. */
-function next(self: Self, context: ClusterContext): void {
+function next(self: Self, context: ControlPlaneContext): void {
   for (;;) {
     const found = self.podGC.queue.shift();
     if (found === undefined) return;
@@ -115,7 +116,7 @@ function next(self: Self, context: ClusterContext): void {
   }
 }
 
-export function podCollected(self: Self, { uid, deleted }: RemovalEnd, context: ClusterContext): void {
+export function podCollected(self: Self, { uid, deleted }: RemovalEnd, context: ControlPlaneContext): void {
   if (deleted) self.podGC.collected[uid] = true;
   next(self, context);
 }
@@ -135,7 +136,7 @@ function failedStatus(pod: Pod, why: Garbage, release: Release, now: Micros): Po
   return why === 'orphaned' ? withCondition(failed, ORPHANED, now, release) : failed.status;
 }
 
-function markFailedAndDelete(self: Self, pod: Pod, why: Garbage, context: ClusterContext): void {
+function markFailedAndDelete(self: Self, pod: Pod, why: Garbage, context: ControlPlaneContext): void {
   if (context.world.controllerManager.podGC.collected[pod.metadata.uid] === undefined)
     context.tell('GarbagePodFound', {
       pod: podRef(pod),

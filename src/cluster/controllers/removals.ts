@@ -6,7 +6,7 @@ import type { Draft } from '../../engine/draft.ts';
 import type { Pod, PodStatus } from '../../kube/objects.ts';
 import { withCondition } from '../apiserver/conditions.ts';
 import { serverNow } from '../apiserver/faults.ts';
-import { podRef, type ClusterContext } from '../context.ts';
+import { podRef, type ControlPlaneContext } from '../context.ts';
 import type { ReplyValue } from '../messages.ts';
 import { sendAs } from './client.ts';
 import { EVICTION_ATTEMPTS, EVICTION_RETRY_PAUSE } from './constants.ts';
@@ -28,20 +28,20 @@ const WHO = { taintEviction: 'node-controller', podGC: 'pod-garbage-collector' }
   Controller
 >;
 
-function sendDelete(uid: string, { namespace, name, by }: Removal, context: ClusterContext): void {
+function sendDelete(uid: string, { namespace, name, by }: Removal, context: ControlPlaneContext): void {
   const grace = by === 'podGC' ? { gracePeriodSeconds: 0 } : {};
   const request = { verb: 'delete', namespace, name, ...grace } as const;
   sendAs(WHO[by], `${DELETE}${uid}`, request, { namespace, name, uid }, context);
 }
 
-function mark(by: Removal['by'], pod: Pod, status: PodStatus, context: ClusterContext): void {
+function mark(by: Removal['by'], pod: Pod, status: PodStatus, context: ControlPlaneContext): void {
   const { namespace, name, uid } = pod.metadata;
   const request = { verb: 'patch', subresource: 'status', namespace, name, preconditions: { uid }, status } as const;
   sendAs(WHO[by], `${MARK}${uid}`, request, podRef(pod), context);
 }
 
 /** podgc/gc_controller.go:markFailedAndDeletePodWithCondition; `status` is null where nothing is written first. */
-export function collectPod(self: Self, pod: Pod, status: PodStatus | null, context: ClusterContext): void {
+export function collectPod(self: Self, pod: Pod, status: PodStatus | null, context: ControlPlaneContext): void {
   const { namespace, name, uid } = pod.metadata;
   const removal: Removal = { namespace, name, by: 'podGC', attempts: 0 };
   self.removals[uid] = removal;
@@ -50,13 +50,13 @@ export function collectPod(self: Self, pod: Pod, status: PodStatus | null, conte
 }
 
 /** tainteviction/taint_eviction.go:addConditionAndDeletePod, tried a few times and then no more. */
-export function evictPod(self: Self, uid: string, { namespace, name }: Target, context: ClusterContext): void {
+export function evictPod(self: Self, uid: string, { namespace, name }: Target, context: ControlPlaneContext): void {
   const removal: Removal = { namespace, name, by: 'taintEviction', attempts: EVICTION_ATTEMPTS - 1 };
   self.removals[uid] = removal;
   attemptEviction(uid, removal, context);
 }
 
-function attemptEviction(uid: string, removal: Removal, context: ClusterContext): void {
+function attemptEviction(uid: string, removal: Removal, context: ControlPlaneContext): void {
   if (!context.release.disruptionTarget) return sendDelete(uid, removal, context);
   const { namespace, name } = removal;
   const request = { verb: 'get', namespace, name } as const;
@@ -71,14 +71,14 @@ const DISRUPTED = {
 } as const;
 
 /** The pod as it is now: marked, unless it bears the mark already. */
-function looked(uid: string, removal: Removal, pod: Pod, context: ClusterContext): void {
+function looked(uid: string, removal: Removal, pod: Pod, context: ControlPlaneContext): void {
   const before = pod.status.conditions?.find(({ type }) => type === DISRUPTED.type);
   if (before?.status === DISRUPTED.status && before.reason === DISRUPTED.reason)
     return sendDelete(uid, removal, context);
   mark(removal.by, pod, withCondition(pod, DISRUPTED, serverNow(context), context.release), context);
 }
 
-export function retryRemoval(uid: string, context: ClusterContext): void {
+export function retryRemoval(uid: string, context: ControlPlaneContext): void {
   const removal = context.world.controllerManager.removals[uid];
   if (removal !== undefined) attemptEviction(uid, removal, context);
 }
@@ -95,7 +95,7 @@ export function removalAnswered(
   self: Self,
   key: string,
   value: ReplyValue,
-  context: ClusterContext,
+  context: ControlPlaneContext,
 ): RemovalEnd | null {
   const step = [LOOK, MARK, DELETE].find((prefix) => key.startsWith(prefix));
   const uid = key.slice(step?.length ?? 0);

@@ -5,8 +5,9 @@
  */
 import type { Pod } from '../../kube/objects.ts';
 import { withCondition } from '../apiserver/conditions.ts';
-import { podRef, type ClusterActor, type ClusterContext } from '../context.ts';
+import { podRef, type ClusterActor, type ControlPlaneContext } from '../context.ts';
 import type { Release } from '../releases/index.ts';
+import { theNode } from '../theNode.ts';
 import { sendAs } from './client.ts';
 import { UNSCHEDULABLE } from './constants.ts';
 import type { NodeObject } from './state.ts';
@@ -46,12 +47,12 @@ function matches({ spec }: Pod, nodeName: string): boolean {
 const isSaid = ({ status }: Pod, message: string): boolean =>
   (status.conditions ?? []).some((condition) => condition.type === 'PodScheduled' && condition.message === message);
 
-function schedule(pod: Pod, context: ClusterContext): void {
+function schedule(pod: Pod, context: ControlPlaneContext): void {
   const { namespace, name, uid } = pod.metadata;
-  const message = objection(pod, context.world.controllerManager.node, context.world.node.name);
+  const message = objection(pod, context.world.controllerManager.node, theNode(context).node.name);
   const which = { namespace, name, preconditions: { uid } };
   if (message === null) {
-    const request = { verb: 'create', subresource: 'binding', ...which, nodeName: context.world.node.name } as const;
+    const request = { verb: 'create', subresource: 'binding', ...which, nodeName: theNode(context).node.name } as const;
     return sendAs('scheduler', uid, request, podRef(pod), context);
   }
   if (isSaid(pod, message)) return;
@@ -60,15 +61,16 @@ function schedule(pod: Pod, context: ClusterContext): void {
   sendAs('scheduler', uid, { verb: 'patch', subresource: 'status', ...which, status }, podRef(pod), context);
 }
 
-function enqueue(pod: Pod, context: ClusterContext): void {
+function enqueue(pod: Pod, context: ControlPlaneContext): void {
   if (!mayBeScheduled(pod, context.release)) return;
   const { namespace, name, uid } = pod.metadata;
   context.send('scheduler', { type: 'scheduleOne', key: `${namespace}/${name}`, uid }, context.latency('schedule'));
 }
 
 /** isSchedulableAfterNodeChange of the plugins: whether what kept the pod away is gone. */
-function isWorthATry(pod: Pod, { release, world }: ClusterContext): boolean {
-  return !release.schedulerQueueingHints || objection(pod, world.controllerManager.node, world.node.name) === null;
+function isWorthATry(pod: Pod, context: ControlPlaneContext): boolean {
+  if (!context.release.schedulerQueueingHints) return true;
+  return objection(pod, context.world.controllerManager.node, theNode(context).node.name) === null;
 }
 
 export const scheduler: ClusterActor<'scheduler'> = (_self, message, context) => {

@@ -7,7 +7,8 @@ import type { Draft } from '../../engine/draft.ts';
 import { micros, plus, seconds } from '../../engine/time.ts';
 import type { Pod } from '../../kube/objects.ts';
 import { objectKey } from '../apiserver/etcd.ts';
-import { podRef, type ClusterContext } from '../context.ts';
+import { podRef, type ControlPlaneContext } from '../context.ts';
+import { theNode } from '../theNode.ts';
 import { podsOfNode } from './podsOfNode.ts';
 import { evictPod, type RemovalEnd } from './removals.ts';
 import type { ControllerManagerState, NodeObject } from './state.ts';
@@ -20,16 +21,16 @@ export const EVICT = 'evict/';
 const noExecute = ({ taints }: NodeObject) => taints.filter(({ effect }) => effect === 'NoExecute');
 
 /** handleNodeUpdate: the node's NoExecute taints are others than before. */
-export function nodeTaintsChanged(self: Self, context: ClusterContext): void {
-  for (const pod of podsOfNode(context.world)) processPodOnNode(self, pod, context);
+export function nodeTaintsChanged(self: Self, context: ControlPlaneContext): void {
+  for (const pod of podsOfNode(theNode(context))) processPodOnNode(self, pod, context);
 }
 
 /** handlePodUpdate: a pod that was not there when its node was tainted. One that is known is not looked at again. */
-export function podOnTaintedNode(self: Self, pod: Pod, context: ClusterContext): void {
+export function podOnTaintedNode(self: Self, pod: Pod, context: ControlPlaneContext): void {
   if (self.taintEviction[pod.metadata.uid] === undefined) processPodOnNode(self, pod, context);
 }
 
-function processPodOnNode(self: Self, pod: Pod, context: ClusterContext): void {
+function processPodOnNode(self: Self, pod: Pod, context: ControlPlaneContext): void {
   const { uid } = pod.metadata;
   const taints = noExecute(self.node);
   const stay = stayOf(pod, taints);
@@ -41,7 +42,7 @@ function processPodOnNode(self: Self, pod: Pod, context: ClusterContext): void {
   plan(self, pod, stay.taint, stay.seconds, context);
 }
 
-function plan(self: Self, pod: Pod, taint: string, tolerated: number, context: ClusterContext): void {
+function plan(self: Self, pod: Pod, taint: string, tolerated: number, context: ControlPlaneContext): void {
   const { namespace, name, uid } = pod.metadata;
   const due = plus(context.now, seconds(tolerated));
   self.taintEviction[uid] = { namespace, name, due };
@@ -50,7 +51,7 @@ function plan(self: Self, pod: Pod, taint: string, tolerated: number, context: C
 }
 
 /** The taint went before the time was over. */
-function cancel(self: Self, uid: string, context: ClusterContext): void {
+function cancel(self: Self, uid: string, context: ControlPlaneContext): void {
   const planned = self.taintEviction[uid];
   if (planned === undefined) return;
   delete self.taintEviction[uid];
@@ -69,7 +70,7 @@ export function podEvicted(self: Self, { uid, deleted }: RemovalEnd): void {
 }
 
 /** The time of a pod's toleration is over, whatever has become of its node meanwhile. */
-export function evictDue(self: Self, uid: string, context: ClusterContext): void {
+export function evictDue(self: Self, uid: string, context: ControlPlaneContext): void {
   const planned = self.taintEviction[uid];
   if (planned?.due !== context.now) return;
   const { namespace, name } = planned;

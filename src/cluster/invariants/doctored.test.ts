@@ -108,7 +108,7 @@ const request = (name: string, fields: Readonly<Record<string, unknown>>): Chang
     namespace: 'default',
     name,
     receivedAt: at,
-    replyTo: { actor: 'statusManager', key: '', token: 0 },
+    replyTo: { actor: 'n/kubelet/statusManager', key: '', token: 0 },
     ...fields,
   });
 

@@ -2,6 +2,7 @@
 import { isMirrorPod, objectRef, type Pod, type PodPhase } from '../../kube/objects.ts';
 import { atLeast, type Release } from '../../kube/release.ts';
 import type { PodRef, TraceEvent } from '../../trace/event.ts';
+import { placeAt } from '../addresses.ts';
 import { objectKey } from '../apiserver/etcd.ts';
 import { podRef } from '../context.ts';
 import { nameOf, type Invariant, type Look } from './invariant.ts';
@@ -78,7 +79,7 @@ const onKubeletDelete =
     check(object, request);
   };
 
-const fromStatusManager = (request: Unit<'request'>): boolean => request.replyTo.actor === 'statusManager';
+const fromStatusManager = (request: Unit<'request'>): boolean => placeAt(request.replyTo.actor).actor === 'statusManager';
 
 const onlyWhatWasDeleted: Invariant = {
   id: 'I2',

@@ -3,7 +3,7 @@
  * is after. All changes that one event makes to an entry are one difference.
  */
 import type { Change } from '../../trace/event.ts';
-import { KUBELET_ACTORS } from '../kubelet/process.ts';
+import { KUBELET_ACTORS } from '../addresses.ts';
 import type { ActorName, ClusterState } from '../state.ts';
 
 /** Where each kind of entry lives: `<actor>.<table>.<key>`. */

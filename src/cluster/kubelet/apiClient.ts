@@ -6,12 +6,11 @@
  */
 import { castDraft, type Draft } from '../../engine/draft.ts';
 import { micros, plus, ZERO, type Micros } from '../../engine/time.ts';
-import { deliverInbound } from '../apiserver/connection.ts';
 import { refused, requestLabel, SERVER, urlError } from '../apiserver/requests.ts';
 import type { ClusterActor, ClusterContext } from '../context.ts';
 import type { EventKind } from '../eventKinds.ts';
 import type { PodRef } from '../../trace/event.ts';
-import type { ReplyTo } from '../messages.ts';
+import type { Inbound, ReplyTo } from '../messages.ts';
 import type { ApiClientState, ApiRequest } from '../state.ts';
 import { DIAL_TIMEOUT, HEARTBEAT_TIMEOUT, LEASE_RENEW_PERIOD, SYN_RETRIES } from './constants.ts';
 
@@ -48,7 +47,7 @@ export function sendRequest(
   context.sendPacket(
     kind,
     'apiserver',
-    { type: 'apiRequest', request: full, replyTo: answerTo },
+    { type: 'apiRequest', request: full, replyTo: context.returnAddress(answerTo) },
     {
       label: requestLabel(request),
       after: plus(plus(context.latency('network'), context.latency('clientEncode')), delay),
@@ -98,8 +97,14 @@ function lose(self: Self, context: ClusterContext): void {
     const value = { kind: 'error', error: CONNECTION_CLOSED, notFound: false } as const;
     context.send(to, { ...message, value });
   }
-  context.send('apiserver', { type: 'watchAbandoned', watcher: 'kubelet' });
+  context.send('apiserver', { type: 'watchAbandoned', watcher: context.address('kubelet') });
   context.send('apiSource', { type: 'watchClosed', err: CONNECTION_CLOSED });
+}
+
+/** Only the watch tells events and its end; an answer goes to whoever has asked. */
+function deliver({ to, message }: Inbound, after: Micros, context: ClusterContext): void {
+  if (message.type === 'reply') context.send(to, message, after);
+  else context.send('apiSource', message, after);
 }
 
 function heal(self: Self, context: ClusterContext): void {
@@ -111,8 +116,8 @@ function heal(self: Self, context: ClusterContext): void {
   context.tell('FaultEnded', { detail: { fault: 'partition' } });
   /** One stream: what was sent first comes first. */
   const onItsWay = context.latency('network');
-  for (const each of inbound) deliverInbound(each, onItsWay, context);
-  if (connected) context.send('apiserver', { type: 'watchCaughtUp' });
+  for (const each of inbound) deliver(each, onItsWay, context);
+  if (connected) context.send('apiserver', { type: 'watchCaughtUp', watcher: context.address('kubelet') });
   const after = untilLeaseRenewal(context.world.apiClient, context.now);
   if (context.world.kubelet.running) context.send('controllerManager', { type: 'nodeHeard', after });
   for (const [id, { dialledAt }] of Object.entries(held)) {
@@ -133,7 +138,11 @@ function forward(self: Self, id: number, context: ClusterContext): void {
   if (call === undefined) return;
   delete self.held[id];
   const { request, replyTo } = call;
-  context.send('apiserver', { type: 'apiRequest', request, replyTo }, context.latency('network'));
+  context.send(
+    'apiserver',
+    { type: 'apiRequest', request, replyTo: context.returnAddress(replyTo) },
+    context.latency('network'),
+  );
 }
 
 function hold(self: Self, request: ApiRequest, replyTo: ReplyTo, context: ClusterContext): void {

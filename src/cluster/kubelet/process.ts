@@ -4,35 +4,13 @@
  */
 import type { Draft } from '../../engine/draft.ts';
 import { ms, plus, seconds, ZERO } from '../../engine/time.ts';
+import { KUBELET_ACTORS, type KubeletActor } from '../addresses.ts';
 import type { ClusterActor, ClusterContext } from '../context.ts';
 import type { Tick } from '../messages.ts';
 import type { ActorName, ClusterState } from '../state.ts';
 import { VOLUME_LOOP_PHASES } from './volumeLoops.ts';
 import { leaseRenewedAt } from './apiClient.ts';
 import { HOUSEKEEPING_PERIOD, NEVER, RUNTIME_UP_DELAY, STATUS_SYNC_PERIOD, SYNC_TICK_PERIOD } from './constants.ts';
-
-/** Parts of the kubelet's process. */
-export const KUBELET_ACTORS = [
-  'fileSource',
-  'httpSource',
-  'apiSource',
-  'podConfig',
-  'podManager',
-  'syncLoop',
-  'podWorkers',
-  'podKiller',
-  'statusManager',
-  'volumeManager',
-  'pleg',
-  'probeManager',
-  'containerGC',
-  'eventRecorder',
-  'evictionManager',
-  'nodeShutdown',
-  'apiClient',
-] as const satisfies readonly ActorName[];
-
-export type KubeletActor = (typeof KUBELET_ACTORS)[number];
 
 /** The API keeps the Events, a node that shuts down goes on doing so, and a network that is cut stays cut. */
 type Outliving = 'eventRecorder' | 'nodeShutdown' | 'apiClient';
@@ -120,7 +98,7 @@ function stop(context: ClusterContext): void {
   context.halt((to, message, from) => members.has(to) && (from !== '' || message.type === 'tick'));
   for (const actor of KUBELET_ACTORS) context.send(actor, { type: 'processEnded' });
   context.send('runtime', { type: 'clientGone' });
-  context.send('apiserver', { type: 'watchAbandoned', watcher: 'kubelet' });
+  context.send('apiserver', { type: 'watchAbandoned', watcher: context.address('kubelet') });
   const renewedAt = leaseRenewedAt(context.world.apiClient, context.now);
   context.send('controllerManager', { type: 'nodeSilent', renewedAt });
 }

@@ -3,12 +3,14 @@ import { plus, seconds, toSeconds, type Micros } from '../../engine/time.ts';
 import type { RuntimeInbox } from './inbox.ts';
 import { v1_30 } from '../releases/index.ts';
 import { DEFAULT_BEHAVIOUR, type PodSetup } from '../setup.ts';
-import { startKernel } from '../simulate.ts';
+import { startKernel } from '../startKernel.ts';
 import { initialState } from '../initialState.ts';
+import { worldOf } from '../world.ts';
 
 /** A pod that ignores SIGTERM, and nobody but containerd to act. */
 class Runtime {
   readonly #kernel;
+  readonly #node;
   readonly id: string;
   readonly signals: string[] = [];
 
@@ -33,16 +35,17 @@ class Runtime {
       until: 'quiet',
     } as const;
     const initial = initialState(setup);
-    this.#kernel = startKernel(setup, initial);
+    this.#kernel = startKernel(setup, worldOf(initial, [initial]));
+    this.#node = this.#kernel.node(setup.nodeName);
     [this.id = ''] = Object.keys(initial.runtime.containers);
   }
 
   get container() {
-    return this.#kernel.world.runtime.containers[this.id];
+    return this.#node.world.runtime.containers[this.id];
   }
 
   at(when: Micros, message: RuntimeInbox): this {
-    this.#kernel.post('runtime', message, when);
+    this.#node.post('runtime', message, when);
     return this;
   }
 

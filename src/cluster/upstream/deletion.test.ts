@@ -90,7 +90,7 @@ describe('a DELETE of', () => {
       edit: (state) => void (state.etcd.pods[objectKey('default', 'web')] = structuredClone(object) as never),
     });
     const request = { id: 1, verb: 'delete', user: 'kubectl', namespace: 'default', name: 'web' } as const;
-    const replyTo = { actor: 'statusManager', key: '', token: 0 } as const; // waits for nothing
+    const replyTo = { actor: 'n/kubelet/statusManager', key: '', token: 0 } as const; // waits for nothing
     stage.send(['apiserver', { type: 'apiRequest', request: { ...request, gracePeriodSeconds: asked }, replyTo }]);
     stage.rest();
     const written = stage.told('DeletionTimestampSet', 'GracePeriodZeroed', 'ObjectRemoved');

@@ -5,13 +5,15 @@
 import { detach, finishDraft, openDraft, type Draft } from '../../engine/draft.ts';
 import { ms, plus, seconds, type Micros } from '../../engine/time.ts';
 import type { Release as ReleaseId } from '../../kube/release.ts';
-import type { ClusterKernel, Note } from '../context.ts';
+import type { ClusterKernel, RunningNode } from '../clusterKernel.ts';
+import type { Note } from '../context.ts';
 import { initialState } from '../initialState.ts';
 import type { Inboxes } from '../inboxes.ts';
 import { releaseOf } from '../releases/index.ts';
 import type { PodSetup } from '../setup.ts';
-import { startKernel } from '../simulate.ts';
+import { startKernel } from '../startKernel.ts';
 import type { ActorName, ClusterState, PodSyncStatus } from '../state.ts';
+import { worldOf } from '../world.ts';
 
 export interface StageSetup {
   readonly pods?: readonly PodSetup[];
@@ -33,6 +35,7 @@ function edited(state: ClusterState, edit: (state: Draft<ClusterState>) => void)
 
 export class Stage {
   readonly #kernel: ClusterKernel;
+  readonly #node: RunningNode;
   readonly notes: Note[] = [];
 
   constructor(id: ReleaseId, { pods = [], timers = [], edit }: StageSetup = {}) {
@@ -46,12 +49,14 @@ export class Stage {
       until: 'quiet',
     } as const;
     const initial = initialState(setup);
-    this.#kernel = startKernel(setup, edit === undefined ? initial : edited(initial, edit));
-    for (const { actor, timer } of timers) this.#kernel.post(actor, { type: 'tick', timer }, ms(1));
+    const state = edit === undefined ? initial : edited(initial, edit);
+    this.#kernel = startKernel(setup, worldOf(state, [state]));
+    this.#node = this.#kernel.node(setup.nodeName);
+    for (const { actor, timer } of timers) this.#node.post(actor, { type: 'tick', timer }, ms(1));
   }
 
   get world(): ClusterState {
-    return this.#kernel.world;
+    return this.#node.world;
   }
 
   statusOf(uid: string): PodSyncStatus | undefined {
@@ -60,7 +65,7 @@ export class Stage {
 
   /** Sends messages of one instant and lets those who get them act, nobody else. */
   send(...letters: readonly Letter[]): void {
-    for (const [to, message] of letters) this.#kernel.post(to, message, this.#kernel.now);
+    for (const [to, message] of letters) this.#node.post(to, message, this.#kernel.now);
     for (let left = letters.length; left > 0; left--) this.#step();
   }
 

@@ -1,13 +1,29 @@
 /** The trace's events, one JSON object a line; and the whole trace as one JSON document. */
+import { addressOf } from '../../cluster/addresses.ts';
 import type { ClusterState } from '../../cluster/state.ts';
-import type { Trace } from '../../trace/index.ts';
+import type { Change, Trace, TraceEvent } from '../../trace/index.ts';
+
+/** What the actors of a node are called elsewhere: their address. */
+function addressed({ node, ...event }: TraceEvent): TraceEvent {
+  if (node === undefined) return event;
+  const { actor, to, changes } = event;
+  const path = ([branch, ...rest]: Change['path']) => [addressOf(node, String(branch)), ...rest];
+  return {
+    ...event,
+    actor: addressOf(node, actor),
+    ...(to !== undefined && { to: addressOf(node, to) }),
+    changes: changes.map((change) => ({ ...change, path: path(change.path) })),
+  };
+}
 
 export function* eventsFormat(trace: Trace<ClusterState>): Generator<string, void> {
-  for (const event of trace.events) yield `${JSON.stringify(event)}\n`;
+  for (const event of trace.events) yield `${JSON.stringify(addressed(event))}\n`;
 }
 
 export function* jsonFormat({ initial, events, ...rest }: Trace<ClusterState>): Generator<string, void> {
-  yield `{"initial":${JSON.stringify(initial)},"events":[`;
-  for (const event of events) yield `${event.seq === 0 ? '' : ','}${JSON.stringify(event)}`;
+  const { name } = initial.node;
+  const world = Object.fromEntries(Object.entries(initial).map(([actor, branch]) => [addressOf(name, actor), branch]));
+  yield `{"initial":${JSON.stringify(world)},"events":[`;
+  for (const event of events) yield `${event.seq === 0 ? '' : ','}${JSON.stringify(addressed(event))}`;
   yield `],${JSON.stringify(rest).slice(1)}\n`;
 }

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { placeAt } from '../../cluster/addresses.ts';
+import { applyChanges, TraceCursor, type Trace, type TraceEvent } from '../../trace/index.ts';
 import { presetById } from '../index.ts';
 import { run } from '../run.ts';
 import { FORMATS, type FormatName } from './index.ts';
@@ -11,6 +13,23 @@ const trace = (preset: string) => {
 };
 const regular = trace('regular');
 const printedAs = (name: FormatName, of = regular): string => [...FORMATS[name](of)].join('');
+const whole = (text: string) => JSON.parse(text) as Trace<Readonly<Record<string, unknown>>>;
+
+/** An event as it is read on its node. */
+function asOnNode({ actor, to, changes, ...event }: TraceEvent): TraceEvent {
+  const [here, there] = [placeAt(actor), to === undefined ? undefined : placeAt(to)];
+  const node = here.node ?? there?.node;
+  return {
+    ...event,
+    ...(node !== undefined && { node }),
+    actor: here.actor,
+    ...(there && { to: there.actor }),
+    changes: changes.map(({ path: [branch, ...rest], ...change }) => ({
+      ...change,
+      path: [placeAt(String(branch)).actor, ...rest],
+    })),
+  };
+}
 const lines = (text: string): readonly string[] => text.split('\n').slice(0, -1);
 
 describe('klog', () => {
@@ -66,15 +85,45 @@ describe('events and json', () => {
     expect(events).toHaveLength(regular.events.length);
   });
 
-  it('are the trace as it is, and say where it was stopped', () => {
-    expect(JSON.parse(printedAs('json'))).toEqual(JSON.parse(JSON.stringify(regular)));
+  it('are the trace as it is but for its actors, which are called by their addresses', () => {
+    const printed = whole(printedAs('json'));
+    const initial = Object.entries(printed.initial).map(([address, branch]) => [placeAt(address).actor, branch]);
+    expect({ ...printed, initial: Object.fromEntries(initial), events: printed.events.map(asOnNode) }).toEqual(
+      JSON.parse(JSON.stringify(regular)),
+    );
+    const actors = new Set(printed.events.map(({ actor }) => actor));
+    const some = [
+      'kubectl',
+      'etcd',
+      'node-1/kubelet/pleg',
+      'node-1/kubelet/podWorkers',
+      'node-1/runtime',
+      'node-1/node',
+    ];
+    expect(some.filter((address) => !actors.has(address))).toEqual([]);
+  });
+
+  it('tell changes from what is printed as the beginning', () => {
+    const { initial, events } = whole(printedAs('json'));
+    const end = applyChanges(
+      initial,
+      events.flatMap(({ changes }) => changes),
+    );
+    const state = new TraceCursor(regular).stateAt(regular.events.length - 1);
+    expect(end['node-1/kubelet/podWorkers']).toEqual(JSON.parse(JSON.stringify(state.podWorkers)));
+    expect(end['etcd']).toEqual(JSON.parse(JSON.stringify(state.etcd)));
+    expect(Object.keys(end)).toHaveLength(Object.keys(state).length);
+  });
+
+  it('say where the run was stopped', () => {
     const stopped = { ...regular, stopped: 'events' as const };
     expect(JSON.parse(printedAs('json', stopped))).toMatchObject({ stopped: 'events', end: regular.end });
   });
 
   it('come in pieces, none of which is much longer than an event', () => {
-    const events = regular.events.map((event) => JSON.stringify(event).length);
-    const longest = Math.max(...events, JSON.stringify(regular.initial).length) + 100;
+    const events = lines(printedAs('events')).map((line) => line.length);
+    const { initial } = whole(printedAs('json'));
+    const longest = Math.max(...events, JSON.stringify(initial).length) + 100;
     for (const name of ['json', 'events', 'klog'] as const)
       for (const piece of FORMATS[name](regular)) expect(piece.length).toBeLessThan(longest);
   });

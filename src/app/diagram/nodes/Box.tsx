@@ -113,7 +113,7 @@ export function Box({
       onPointerEnter={() => actions.hover(last())}
       onPointerLeave={() => actions.hover(null)}
     >
-      <span className="dg-head">
+      <span className="dg-head flex flex-none justify-between gap-2 whitespace-nowrap">
         <b>{title ?? WORDS[place].name}</b>
         {aside}
       </span>

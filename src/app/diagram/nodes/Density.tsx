@@ -40,18 +40,24 @@ export function Density({ focus, width, height }: DensityProps): ReactElement {
         title={counts.map(({ state, count }) => `${count} ${stateWord(state)}`).join(texts(TEXTS).comma)}
       >
         {counts.map(({ state, count }) => (
-          <span key={state} className="dg-count">
+          <span key={state} className="flex items-center gap-1">
             <StateIcon shape={state} />
             {count}
           </span>
         ))}
       </span>
-      <svg className="dg-density" width={width} height={height} aria-hidden="true">
+      <svg className="dg-density flex-none mt-0.25 overflow-visible" width={width} height={height} aria-hidden="true">
         {paths.map(([state, d]) => (
           <path key={state} className={`c-${state}`} d={d} />
         ))}
         {mark && (
-          <rect className="dg-here" x={mark.x - 1} y={mark.y - 1} width={mark.side + 2} height={mark.side + 2} />
+          <rect
+            className="fill-none stroke-ink"
+            x={mark.x - 1}
+            y={mark.y - 1}
+            width={mark.side + 2}
+            height={mark.side + 2}
+          />
         )}
       </svg>
     </>

@@ -57,7 +57,7 @@ export function KubectlBox(): ReactElement {
       ].join(say.comma)}
       className="is-frame dg-kubectl"
     >
-      <span className="dg-command hi" title={command.line}>
+      <span className="dg-command hi overflow-hidden wrap-anywhere" title={command.line}>
         {typed}
       </span>
       {said !== undefined && typed.length <= TWO_LINES && (
@@ -65,7 +65,7 @@ export function KubectlBox(): ReactElement {
           {said}
         </span>
       )}
-      <span className="dg-foot">
+      <span className="flex flex-col mt-auto">
         {running ? (
           <>
             <span className="dg-line">{say.waitsFor}</span>
@@ -180,7 +180,7 @@ export function ApiserverBox({
   );
   return (
     <Box place="apiserver" say={sayAll([...cards, ...rows], hidden)} className="is-frame">
-      <span className="dg-objects">
+      <span className="dg-objects flex gap-2 h-21.5 -mx-0.75 mt-0.5 mb-0">
         {cards.map((card) => (
           <FullCard key={card.key} card={card} />
         ))}

@@ -39,7 +39,7 @@ export function CardRing({ card }: { readonly card: SandboxCard }): ReactElement
   const grace = ringOf(card, t, ended);
   if (grace === null) return null;
   return (
-    <span className={`dg-ring is-${grace.state}`}>
+    <span className={`dg-ring z-1 is-${grace.state}`}>
       <GraceRing grace={grace} size={RING[grace.state]} />
     </span>
   );
@@ -50,7 +50,11 @@ function Used({ card }: { readonly card: SandboxCard }): ReactElement | null {
   const say = useTexts(TEXTS);
   const ring = ringOf(card, 0, endedGraces(useEvents()));
   if (ring?.state !== 'ended') return null;
-  return <b className="dg-used">{say.used({ used: (ring.total - ring.left).toFixed(1), total: ring.total })}</b>;
+  return (
+    <b className="dg-used flex-none whitespace-nowrap">
+      {say.used({ used: (ring.total - ring.left).toFixed(1), total: ring.total })}
+    </b>
+  );
 }
 
 function Ago({ since }: { readonly since: number }): ReactElement {
@@ -62,11 +66,20 @@ function Ago({ since }: { readonly since: number }): ReactElement {
 function Badge({ container }: { readonly container: ContainerLine }): ReactElement {
   const say = useTexts(TEXTS);
   const isServed = useIsServed();
-  if (container.badge === 'preStop') return <span className="dg-signal is-hook">preStop</span>;
+  if (container.badge === 'preStop')
+    return <span className="dg-signal is-hook bg-st-terminating-soft text-st-terminating-text">preStop</span>;
   if (container.badge !== null) return <span className="dg-signal">{container.badge}</span>;
   if (container.state === 'exited')
-    return <span className="dg-signal is-plain">{say.exit({ code: String(container.exitCode ?? '?') })}</span>;
-  return <span className="dg-signal is-plain">{isServed ? say.running : say.underShim}</span>;
+    return (
+      <span className="dg-signal is-plain p-0 bg-transparent text-ink-3 font-normal">
+        {say.exit({ code: String(container.exitCode ?? '?') })}
+      </span>
+    );
+  return (
+    <span className="dg-signal is-plain p-0 bg-transparent text-ink-3 font-normal">
+      {isServed ? say.running : say.underShim}
+    </span>
+  );
 }
 
 /** Lines of the pod in focus: all about its container, or one for each of several. */
@@ -80,7 +93,7 @@ export function Containers({ card }: { readonly card: SandboxCard }): ReactEleme
   if (first !== undefined && card.containers.length === 1) {
     return (
       <>
-        <span className="dg-container">
+        <span className="dg-container flex flex-none items-center gap-2">
           <b className="dg-name">
             <MiddleCut text={first.name} tail={NAME_END} />
           </b>
@@ -97,7 +110,7 @@ export function Containers({ card }: { readonly card: SandboxCard }): ReactEleme
   return (
     <>
       {shown.map((container) => (
-        <span key={container.id} className="dg-container is-small">
+        <span key={container.id} className="dg-container is-small flex flex-none items-center gap-2">
           <Name>{container.name}</Name>
           <Badge container={container} />
         </span>
@@ -139,7 +152,7 @@ function MainSandbox({ card }: { readonly card: SandboxCard }): ReactElement {
       )}
     >
       <CardRing card={card} />
-      <span className="dg-lines">
+      <span className="dg-lines flex flex-1 flex-col min-w-0">
         <span className="dg-row">
           <span className="dg-line" title={`${card.name} ${card.id}`}>
             {sandboxWords(card, say)}
@@ -268,7 +281,7 @@ export function DiskBox({ narrow = false }: { readonly narrow?: boolean }): Reac
       className="is-frame"
     >
       {rows.map(({ name, value, title, keeps }) => (
-        <span key={name} className="dg-field">
+        <span key={name} className="dg-field grid">
           <span>{say.disk[name]}</span>
           <em title={title} className={cx(value === null && 'is-none')}>
             {name === 'manifest' && value !== null && <Icon name="file" />}

@@ -118,8 +118,8 @@ export function KubeletOverview({
       still={now === 'now'}
       aside={<small>{releaseTag(release)}</small>}
     >
-      <span className="dg-inner">
-        <span className="dg-workers">
+      <span className="dg-inner flex flex-1 justify-between min-h-0 pt-1">
+        <span className="dg-workers flex flex-col gap-1 min-w-0">
           {isUp ? (
             <WorkerRows room={room} strip={roomy ? STRIP : SMALL_STRIP} />
           ) : (
@@ -157,14 +157,14 @@ export function RuntimeSmall(): ReactElement {
       )}
     >
       {main && <CardRing card={main} />}
-      <span className="dg-lines">
+      <span className="dg-lines flex flex-1 flex-col min-w-0">
         {main ? (
           <Containers card={main} />
         ) : (
           <span className="dg-line">{others.length === 0 ? say.noSandbox : ''}</span>
         )}
         {other !== undefined && (
-          <span className="dg-line dg-also">
+          <span className="dg-line dg-also gap-1.5">
             {others.length === 1 ? (
               <>
                 <PodName name={other.name} uid={other.podUID} /> {runningWord(other, isServed)}

@@ -41,12 +41,14 @@ export function KubeletFrame(): ReactElement {
   const node = useClusterState((cluster) => cluster.node.name);
   const release = useRelease();
   return (
-    <span className="dg-kubelet">
+    <span className="size-full block border border-line-2 rounded-3 bg-surface">
       <Box place="kubelet" say={say.onNode({ node, release: releaseTag(release) })} className="dg-title" />
-      <span className="dg-where">
+      <span className="dg-where absolute top-1.25 right-3 text-ink-3">
         {node} · {releaseTag(release)}
       </span>
-      <span className="dg-sources">{say.sources}</span>
+      <span className="dg-sources absolute left-4 top-6 w-20 h-34 py-0.75 px-1.75 border border-line-2 rounded-2 text-[11.5px] font-medium text-ink-2">
+        {say.sources}
+      </span>
     </span>
   );
 }
@@ -142,7 +144,7 @@ export function WorkerRows({ room, strip }: WorkerRowsProps): ReactElement {
         >
           {counts.length < 4 && <span>+{hidden}</span>}
           {counts.map(({ state, count }) => (
-            <span key={state} className="dg-count">
+            <span key={state} className="flex items-center gap-1">
               <StateIcon shape={state} />
               {count}
             </span>

@@ -28,11 +28,11 @@ export function GraceRing({ grace, size }: { readonly grace: RingGrace; readonly
       data-ring={grace.state}
     >
       <circle className="ring-ground" cx={middle} cy={middle} r={size * 0.497} />
-      <path className="ring-ticks" d={ticksPath(grace.total, size)} />
-      <circle className="ring-track" cx={middle} cy={middle} r={size * RADIUS} strokeWidth={size * STROKE} />
+      <path className="ring-ticks fill-none" d={ticksPath(grace.total, size)} />
+      <circle className="ring-track fill-none" cx={middle} cy={middle} r={size * RADIUS} strokeWidth={size * STROKE} />
       {arc && (
         <circle
-          className="ring-left"
+          className="ring-left fill-none"
           cx={middle}
           cy={middle}
           r={size * RADIUS}
@@ -45,7 +45,7 @@ export function GraceRing({ grace, size }: { readonly grace: RingGrace; readonly
       )}
       <text className="ring-number" x={middle} y={middle + size * 0.075} fontSize={size * NUMBER}>
         {whole}
-        <tspan>{tenths}</tspan>
+        <tspan className="text-[0.6em] font-medium">{tenths}</tspan>
       </text>
       <text className="ring-words" x={middle} y={middle + size * 0.19} fontSize={Math.max(10, size * 0.07)}>
         {grace.state === 'ended' ? used : say.left({ total })}

@@ -117,9 +117,10 @@ export function CardBrowser<Card extends Findable>(props: CardBrowserProps<Card>
 
   const head = (
     <>
-      <label className="browser-search">
+      <label className="browser-search flex items-center gap-2 min-w-0 h-9 py-0 px-2.5 rounded-2 bg-surface text-ink-3 phone:order-2 phone:h-(--h-touch) phone:mr-2">
         <Icon name="search" />
         <input
+          className="flex-1 min-w-0 h-full border-0 bg-transparent text-ink text-(length:--fs-13) text-ellipsis phone:text-[16px]"
           ref={field}
           data-autofocus
           role="combobox"
@@ -158,7 +159,10 @@ export function CardBrowser<Card extends Findable>(props: CardBrowserProps<Card>
           </Button>
         </p>
       ) : null}
-      <div className="browser-columns" data-columns={phone ? 'one' : brief ? 'three' : 'all'}>
+      <div
+        className="browser-columns min-h-0 grid-flow-col grid-rows-[minmax(0,1fr)] gap-3 py-0 px-3.5 phone:py-0 phone:px-2.5"
+        data-columns={phone ? 'one' : brief ? 'three' : 'all'}
+      >
         {columns.map((column, i) => (
           <div
             key={column[0]?.group}
@@ -168,16 +172,19 @@ export function CardBrowser<Card extends Findable>(props: CardBrowserProps<Card>
             aria-label={column
               .map(({ group, cards: own }) => say.cardGroup({ heading: group, count: own.length }))
               .join('; ')}
-            className="browser-column"
+            className="browser-column relative min-w-0 overflow-y-auto px-0.5 pt-0 pb-10 phone:pb-3"
             onKeyDown={onKeyDown}
           >
             {column.map(({ group, cards: own }) => (
               <div key={group} className="browser-group">
-                <div className="browser-heading" aria-hidden="true">
+                <div
+                  className="browser-heading text-12 sticky z-1 top-0 flex justify-between px-0.5 pt-1 pb-2 bg-surface font-semibold phone:py-2 phone:px-0.5"
+                  aria-hidden="true"
+                >
                   {group} <span className="mono">{own.length}</span>
                 </div>
                 {own.length === 0 ? null : (
-                  <div role="group" aria-label={group} className="browser-cards">
+                  <div role="group" aria-label={group} className="flex flex-col gap-2">
                     {own.map((card) =>
                       props.children(card, {
                         id: `${id}-${card.id}`,
@@ -192,9 +199,9 @@ export function CardBrowser<Card extends Findable>(props: CardBrowserProps<Card>
           </div>
         ))}
       </div>
-      <footer className="browser-foot">
+      <footer className="browser-foot text-11 items-center justify-between gap-4 min-h-9.5 py-1 px-4 border-t border-t-line text-ink-2 phone:py-1 phone:px-3">
         <div>{props.foot}</div>
-        <span className="browser-keys">
+        <span className="browser-keys flex-none phone:hidden">
           <Filled
             text={say.cardKeys({ arrows: '{arrows}', enter: '{enter}', esc: '{esc}' })}
             arrows={<Keys keys={['↑', '↓', '←', '→']} />}

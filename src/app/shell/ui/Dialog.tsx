@@ -43,13 +43,13 @@ export function Dialog({ title, onClose, children, className, bare = false, head
         onClose();
       }}
     >
-      <div className="dialog-body">
+      <div className="dialog-body flex flex-col flex-1 min-w-0">
         {bare ? (
           <h2 id={titleId} className="sr-only">
             {title}
           </h2>
         ) : (
-          <header className="dialog-head">
+          <header className="dialog-head top-0 z-1 flex items-center justify-between bg-surface">
             <h2 id={titleId} tabIndex={-1}>
               {title}
             </h2>

@@ -172,7 +172,7 @@ function Section({ heading, children }: { heading: ReactNode; children: ReactNod
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a menu may hold groups, and no tag is one there
     <div role="group" aria-labelledby={id}>
-      <div id={id} className="menu-heading" role="presentation">
+      <div id={id} className="menu-heading leading-4 text-ink-3" role="presentation">
         {heading}
       </div>
       {children}
@@ -192,23 +192,23 @@ function Entry({ item, onChoose }: { item: MenuItem; onChoose: () => void }) {
       aria-describedby={described || undefined}
       aria-disabled={item.disabled}
       tabIndex={-1}
-      className={`menu-item ${item.danger ? 'menu-item-danger' : ''}`}
+      className={`menu-item flex w-full items-center gap-2 min-h-7 leading-4 phone:min-h-(--h-touch) ${item.danger ? 'menu-item-danger' : ''}`}
       onPointerMove={(event) => event.currentTarget.focus({ preventScroll: true })}
       onClick={() => {
         if (!item.disabled) onChoose();
       }}
     >
       {item.icon}
-      <span className="menu-label">
+      <span className="menu-label flex-1 min-w-0">
         <span id={`${id}-label`}>{item.label}</span>
         {item.detail ? (
-          <span id={`${id}-detail`} className="menu-detail">
+          <span id={`${id}-detail`} className="menu-detail text-11 font-normal text-ink-2 text-pretty">
             {item.detail}
           </span>
         ) : null}
       </span>
       {item.aside ? (
-        <span id={`${id}-aside`} className="menu-aside">
+        <span id={`${id}-aside`} className="menu-aside flex-none text-ink-3">
           {item.aside}
         </span>
       ) : null}

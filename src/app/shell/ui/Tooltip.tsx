@@ -49,7 +49,12 @@ export function Tooltip({ title, keys, hint, children }: TooltipProps) {
       onKeyDown={hide}
     >
       {children}
-      <span ref={tip} className="tooltip" popover="manual" aria-hidden="true">
+      <span
+        ref={tip}
+        className="tooltip py-1 px-2 max-w-70 leading-4.5 pointer-events-none"
+        popover="manual"
+        aria-hidden="true"
+      >
         <span className="tooltip-title">{title}</span>
         {keys ? <kbd>{keys}</kbd> : null}
         {hint ? <span className="tooltip-hint">{hint}</span> : null}

@@ -1,0 +1,129 @@
+/** Two nodes in one cluster: each has its kubelet, its runtime and its disk, and they share the control plane alone. */
+import { describe, expect, it } from 'vitest';
+import { ms, seconds } from '../engine/time.ts';
+import { TraceCursor, type Trace, type TraceEvent } from '../trace/index.ts';
+import type { ClusterWorld } from './addresses.ts';
+import { initialState } from './initialState.ts';
+import { v1_30 } from './releases/index.ts';
+import type { ClusterSetup, PodSetup } from './setup.ts';
+import { simulate, simulatingCluster } from './simulate.ts';
+import type { ClusterState } from './state.ts';
+import { startsKubelet, stopsKubelet, type Step } from './testing/steps.ts';
+import { del, endOf, manifest, objectNamed, pod, type Run } from './testRuns.ts';
+import { traceOfNode, worldOf } from './world.ts';
+
+const WEB = pod('api', manifest('web'));
+const DB = pod('api', manifest('db'));
+
+const setup = (nodeName: string, pods: readonly PodSetup[], steps: readonly Step[]): ClusterSetup => ({
+  release: v1_30,
+  seed: 0,
+  nodeName,
+  timers: { pleg: ms(900), housekeeping: ms(700), containerGC: seconds(20) },
+  pods,
+  steps,
+  until: seconds(70),
+});
+
+/** A control plane that knows both. */
+function joined(one: ClusterState, other: ClusterState): ClusterWorld {
+  const controlPlane = {
+    ...one,
+    kubectl: { ...one.kubectl, watch: [...one.kubectl.watch, ...other.kubectl.watch] },
+    apiserver: { ...one.apiserver, watches: { ...one.apiserver.watches, ...other.apiserver.watches } },
+    etcd: { ...one.etcd, pods: { ...one.etcd.pods, ...other.etcd.pods } },
+  };
+  return worldOf(controlPlane, [one, other]);
+}
+
+/** `web` runs on node-1, where the steps are made, and `db` on node-2. */
+function twoNodes(steps: readonly Step[]): Trace<ClusterWorld> {
+  const one = setup('node-1', [WEB], steps);
+  const world = joined(initialState(one), initialState(setup('node-2', [DB], [])));
+  const run = simulatingCluster(one, world);
+  for (;;) {
+    const turn = run.next();
+    if (turn.done === true) return turn.value;
+  }
+}
+
+const isOf =
+  (node: string) =>
+  (event: TraceEvent): boolean =>
+    event.node === node;
+
+/** What node-2 holds, apart from its clocks. */
+function held({ podWorkers, podManager, runtime, volumeManager, node, kubelet }: ClusterState) {
+  const statuses = Object.values(podWorkers.workers).map(({ value, status }) => ({ value, status }));
+  return { statuses, podManager, containers: runtime.containers, volumes: volumeManager.actual, node, kubelet };
+}
+
+const relists = (run: Run, node: string): number =>
+  run.events.filter((e) => isOf(node)(e) && e.kind === 'Relist').length;
+
+describe('a pod that is deleted on one of two nodes', () => {
+  const trace = twoNodes([del('web')]);
+  const [here, there] = [traceOfNode(trace, 'node-1'), traceOfNode(trace, 'node-2')];
+
+  it('goes as it would in a cluster of that node alone', () => {
+    const story = ({ events }: Run) =>
+      events
+        .filter((event) => !isOf('node-2')(event))
+        .map(({ t, actor, kind, message, klog }) => [t, actor, kind, message, klog?.text]);
+    expect(story(here)).toEqual(story(simulate(setup('node-1', [WEB], [del('web')]))));
+    expect(objectNamed(endOf(here), 'web')).toBeUndefined();
+    expect(endOf(here).runtime.containers).toEqual({});
+  });
+
+  it('leaves the other as it was, whose timers tick', () => {
+    expect(held(endOf(there))).toEqual(held(there.initial));
+    expect(objectNamed(endOf(there), 'db')).toBeDefined();
+    expect(relists(there, 'node-2')).toBe(relists(here, 'node-1'));
+    expect(endOf(there).pleg.lastRelist).toBeGreaterThan(seconds(60));
+  });
+
+  it('is told of by nobody there, and every event says where it happens', () => {
+    const told = trace.events.filter(isOf('node-2'));
+    expect(told.filter((event) => event.pod?.name === 'web')).toEqual([]);
+    const actors = (events: readonly TraceEvent[]) => new Set(events.map(({ actor }) => actor));
+    const nowhere = trace.events.filter(({ node }) => node === undefined);
+    expect([...actors(nowhere)].sort()).toEqual(['apiserver', 'etcd', 'kubectl']);
+    expect(actors(told)).toContain('pleg');
+  });
+
+  it('is seen from each node with what the other does left out of the state', () => {
+    expect(here.events).toHaveLength(there.events.length);
+    expect(new TraceCursor(here).stateAt(-1).node.name).toBe('node-1');
+    expect(there.events.filter(isOf('node-1')).flatMap(({ changes }) => changes)).toEqual([]);
+  });
+});
+
+describe('a kubelet that is restarted on one of two nodes', () => {
+  const trace = twoNodes([stopsKubelet(seconds(3)), startsKubelet(seconds(8))]);
+
+  it('forgets what it knew, and the other nothing', () => {
+    const [here, there] = [traceOfNode(trace, 'node-1'), traceOfNode(trace, 'node-2')];
+    const stopped = here.events.findIndex(({ kind }) => kind === 'KubeletStopped');
+    const soon = here.events.findLastIndex(({ t }) => t < seconds(7));
+    expect(here.events[stopped]?.node).toBe('node-1');
+    expect(new TraceCursor(here).stateAt(soon)).toMatchObject({
+      kubelet: { running: false },
+      podWorkers: { workers: {} },
+    });
+    expect(held(new TraceCursor(there).stateAt(soon))).toEqual(held(there.initial));
+    expect(held(endOf(there))).toEqual(held(there.initial));
+  });
+
+  it('comes again with timers of its own, while the other’s have gone on', () => {
+    const [here, there] = [traceOfNode(trace, 'node-1'), traceOfNode(trace, 'node-2')];
+    const away = (run: Run, node: string) =>
+      run.events.filter((e) => isOf(node)(e) && e.kind === 'Relist' && e.t > seconds(3.1) && e.t < seconds(8)).length;
+    expect([away(here, 'node-1'), away(there, 'node-2')]).toEqual([0, expect.any(Number)]);
+    expect(away(there, 'node-2')).toBeGreaterThan(3);
+    expect(endOf(here).pleg.lastRelist).toBeGreaterThan(seconds(60));
+    expect(endOf(here).apiserver.watches).toMatchObject({
+      'node-1/kubelet': { open: true },
+      'node-2/kubelet': { open: true },
+    });
+  });
+});

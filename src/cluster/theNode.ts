@@ -1,0 +1,9 @@
+/** The one node that kubectl, the scheduler and the controllers know of. */
+import type { ControlPlaneContext } from './context.ts';
+import type { ClusterState } from './state.ts';
+
+export function theNode(context: ControlPlaneContext): ClusterState {
+  const [name] = context.nodes;
+  if (name === undefined) throw new Error('a cluster without a node');
+  return context.onNode(name);
+}
