@@ -102,6 +102,24 @@ test('a tooltip comes with tabbing, and not with a focus that stays where it was
   await expect(tooltip).toHaveCount(0);
 });
 
+test('a tooltip can be followed with the pointer, and sent away', async ({ grace, page }) => {
+  await grace.open(at('sigkill'));
+  const tooltip = page.locator('.tooltip:popover-open');
+  const step = grace.player.getByRole('button', { name: 'Step', exact: true });
+  await step.hover();
+  await expect(tooltip).toBeVisible();
+  const words = await tooltip.boundingBox();
+  if (words === null) throw new Error('the tooltip has no place');
+  await page.mouse.move(words.x + words.width / 2, words.y + words.height / 2);
+  await expect(tooltip).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(tooltip).toHaveCount(0);
+  await step.hover();
+  await expect(tooltip).toBeVisible();
+  await page.mouse.move(5, 5);
+  await expect(tooltip).toHaveCount(0);
+});
+
 test('what is down has the button that brings it back', async ({ grace, page }) => {
   await grace.open(at('restart'));
   const start = grace.diagram.getByRole('button', { name: 'Start kubelet' });

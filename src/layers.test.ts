@@ -129,7 +129,11 @@ function crossing(path: string, { target, names }: Import): string | null {
 }
 
 /** Parts of the cluster that know each other by messages alone: neither the file itself nor what it loads is theirs. */
-const STRANGERS = [{ of: 'cluster/apiserver/', to: 'cluster/kubelet/' }] as const;
+const STRANGERS = [
+  { of: 'cluster/apiserver/', to: 'cluster/kubelet/' },
+  { of: 'cluster/runtime/', to: 'cluster/kubelet/' },
+  { of: 'cluster/node/', to: 'cluster/kubelet/' },
+] as const;
 
 function strangers(files: Files): string[] {
   const trailTo = (path: string, to: string, seen: Set<string>): readonly string[] | null => {

@@ -21,8 +21,8 @@ import {
 import { probeKey } from './kubelet/probeWorker.ts';
 import { newPodWorker, nextPodWorker, type PodWorkerEvent } from './kubelet/podWorkerMachine.ts';
 import { VOLUME_LOOP_PHASES } from './kubelet/volumeLoops.ts';
-import { volumeKey, volumesToMount } from './kubelet/volumeState.ts';
-import { logDir, manifestPath, podCgroup } from './node/paths.ts';
+import { volumesToMount } from './kubelet/volumeState.ts';
+import { logDir, manifestPath, podCgroup, volumeKey } from './node/paths.ts';
 import type { Release } from './releases/index.ts';
 import { allPods, podStatusOf, runningPods } from './runtime/listing.ts';
 import { behaviourKey } from './runtime/start.ts';

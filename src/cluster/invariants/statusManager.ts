@@ -79,7 +79,8 @@ const onKubeletDelete =
     check(object, request);
   };
 
-const fromStatusManager = (request: Unit<'request'>): boolean => placeAt(request.replyTo.actor).actor === 'statusManager';
+const fromStatusManager = (request: Unit<'request'>): boolean =>
+  placeAt(request.replyTo.actor).actor === 'statusManager';
 
 const onlyWhatWasDeleted: Invariant = {
   id: 'I2',

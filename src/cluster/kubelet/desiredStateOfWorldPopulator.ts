@@ -13,7 +13,8 @@ import type { MountWait, VolumeManagerState, VolumeToMount } from '../state.ts';
 import { shouldPodRuntimeBeRemoved } from './podState.ts';
 import { podIsTerminated } from './podTermination.ts';
 import { turn } from './volumeLoops.ts';
-import { isMounted, volumeKey, volumesToMount } from './volumeState.ts';
+import { volumeKey } from '../node/paths.ts';
+import { isMounted, volumesToMount } from './volumeState.ts';
 
 type Self = Draft<VolumeManagerState>;
 

@@ -1,14 +1,9 @@
 /** What other managers ask podWorkers about a pod (pkg/kubelet/pod_workers.go, the query functions). */
-import type { Pod } from '../../kube/objects.ts';
 import type { ClusterState, PodSyncStatus, PodWorkersState } from '../state.ts';
 
 export type KnownWorkType = 'SyncPod' | 'TerminatingPod' | 'TerminatedPod' | 'TerminatedAndRecreatedPod';
 
 const statusOf = (state: PodWorkersState, uid: string): PodSyncStatus | undefined => state.workers[uid]?.status;
-
-/** A pod that is known, or that a sync which was begun before it was removed still has in its hands. */
-export const podInHand = ({ podManager, podWorkers }: ClusterState, uid: string): Pod | undefined =>
-  podManager.podByUID[uid] ?? podWorkers.workers[uid]?.activeUpdate?.options.pod;
 
 /** False once every container has stopped; true for a stranger until the first SyncKnownPods. */
 export function couldHaveRunningContainers(state: PodWorkersState, uid: string): boolean {

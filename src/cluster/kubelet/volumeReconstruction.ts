@@ -7,7 +7,8 @@ import type { ClusterContext } from '../context.ts';
 import type { MountedVolume, VolumeManagerState, VolumeToMount } from '../state.ts';
 import { shouldPodContainersBeTerminating, shouldPodRuntimeBeRemoved, sourcesReady } from './podState.ts';
 import { turn } from './volumeLoops.ts';
-import { volumeKey, volumesToMount } from './volumeState.ts';
+import { volumeKey } from '../node/paths.ts';
+import { volumesToMount } from './volumeState.ts';
 
 type Self = Draft<VolumeManagerState>;
 

@@ -5,8 +5,6 @@ import { claimOf, volumeNature, volumePlugin } from '../../kube/volumes.ts';
 import { volumeDir } from '../node/paths.ts';
 import type { MountedVolume, NodeState, VolumeManagerState, VolumeToMount } from '../state.ts';
 
-export const volumeKey = (podUID: string, volume: string): string => `${podUID}/${volume}`;
-
 /**
  * The volumes of a pod as the populator puts them into the desired state. One with a device is known by its claim, as
  * the driver and the handle are the PersistentVolume's; any other belongs to the pod alone (GetUniqueVolumeName).

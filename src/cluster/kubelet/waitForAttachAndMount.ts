@@ -8,9 +8,10 @@ import type { ClusterContext } from '../context.ts';
 import type { ReplyTo } from '../messages.ts';
 import type { MountWait, VolumeManagerState } from '../state.ts';
 import { WAIT_FOR_UNMOUNT_POLL, WAIT_FOR_UNMOUNT_TIMEOUT } from './constants.ts';
-import { podInHand } from './podState.ts';
 import { turn } from './volumeLoops.ts';
-import { mountedVolumes, volumeKey, volumesToMount } from './volumeState.ts';
+import { volumeKey } from '../node/paths.ts';
+import { podInHand } from '../node/podOnNode.ts';
+import { mountedVolumes, volumesToMount } from './volumeState.ts';
 
 type Self = Draft<VolumeManagerState>;
 

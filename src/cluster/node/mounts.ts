@@ -6,10 +6,10 @@ import type { Draft } from '../../engine/draft.ts';
 import { plus } from '../../engine/time.ts';
 import { missingSource } from '../../kube/volumes.ts';
 import type { ClusterContext } from '../context.ts';
-import { podInHand } from '../kubelet/podState.ts';
-import { volumeKey } from '../kubelet/volumeState.ts';
 import type { NodeInbox, VolumeOnNode } from './inbox.ts';
 import type { ReplyTo } from '../messages.ts';
+import { volumeKey } from './paths.ts';
+import { podInHand } from './podOnNode.ts';
 import type { VolumeSetup } from '../setup.ts';
 import type { NodeState, VolumeToMount, VolumeTrouble } from '../state.ts';
 

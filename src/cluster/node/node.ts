@@ -2,7 +2,7 @@
 import type { Draft } from '../../engine/draft.ts';
 import type { PodManifest } from '../../kube/objects.ts';
 import type { ClusterActor } from '../context.ts';
-import { destroyCgroup, removeCgroup } from '../kubelet/podContainerManager.ts';
+import { destroyCgroup, removeCgroup } from './podCgroups.ts';
 import { cgroupBusy, cgroupFree } from './cgroups.ts';
 import { mount, podKey, tearDown, unmount, volumeBusy, volumeFree, volumeHangs, volumeReturns } from './mounts.ts';
 import { podDir } from './paths.ts';

@@ -1,4 +1,5 @@
-/** Which pod of the node a scenario means by a name: the latest that the kubelet or the runtime knows of it. */
+/** The pods of the node, as whoever works on its disk has to know them. */
+import type { Pod } from '../../kube/objects.ts';
 import type { PodRef } from '../../trace/event.ts';
 import type { ClusterState } from '../state.ts';
 
@@ -7,6 +8,7 @@ export interface PodName {
   readonly name: string;
 }
 
+/** Which pod of the node a scenario means by a name: the latest that the kubelet or the runtime knows of it. */
 export function podOnNode({ podWorkers, runtime }: ClusterState, { namespace, name }: PodName): PodRef | undefined {
   const isIt = (known: PodName): boolean => known.namespace === namespace && known.name === name;
   const uid =
@@ -14,3 +16,7 @@ export function podOnNode({ podWorkers, runtime }: ClusterState, { namespace, na
     Object.values(runtime.sandboxes).findLast(isIt)?.podUID;
   return uid === undefined ? undefined : { namespace, name, uid };
 }
+
+/** A pod that is known, or that a sync which was begun before it was removed still has in its hands. */
+export const podInHand = ({ podManager, podWorkers }: ClusterState, uid: string): Pod | undefined =>
+  podManager.podByUID[uid] ?? podWorkers.workers[uid]?.activeUpdate?.options.pod;

@@ -5,6 +5,7 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { Button, type ButtonProps } from './Button.tsx';
 import { place, type Side } from './place.ts';
+import { isTyping, meant, typed, type Typing } from './typeahead.ts';
 
 export interface MenuItem {
   readonly id: string;
@@ -53,6 +54,7 @@ export function Menu({
   const button = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
+  const typing = useRef<Typing | null>(null);
 
   const entries = () => [
     ...(list.current?.querySelectorAll<HTMLElement>('[role^=menuitem]:not([aria-disabled=true])') ?? []),
@@ -81,7 +83,7 @@ export function Menu({
     const at = all.indexOf(document.activeElement as HTMLElement);
     const moves: Record<string, number> = {
       ArrowDown: (at + 1) % all.length,
-      ArrowUp: (at - 1 + all.length) % all.length,
+      ArrowUp: at > 0 ? at - 1 : all.length - 1,
       Home: 0,
       End: all.length - 1,
     };
@@ -94,10 +96,11 @@ export function Menu({
     else if (event.key === 'Escape') {
       event.preventDefault();
       close(true);
-    } else if (event.key.length === 1) {
-      const letter = event.key.toLowerCase();
-      const rotated = [...all.slice(at + 1), ...all.slice(0, at + 1)];
-      rotated.find((entry) => entry.textContent?.trim().toLowerCase().startsWith(letter))?.focus();
+    } else if (event.key.length === 1 && (event.key !== ' ' || isTyping(typing.current, event.timeStamp))) {
+      event.preventDefault(); // a space inside a word chooses nothing
+      typing.current = typed(typing.current, event.key, event.timeStamp);
+      const labels = all.map((entry) => entry.textContent ?? '');
+      all[meant(labels, at, typing.current.word)]?.focus();
     }
   };
 
@@ -127,8 +130,15 @@ export function Menu({
         popover="auto"
         tabIndex={0} // a long menu scrolls, and what scrolls has to be reachable
         className="menu"
-        onToggle={(event) => setOpen(event.newState === 'open')}
+        onToggle={(event) => {
+          typing.current = null;
+          setOpen(event.newState === 'open');
+        }}
         onKeyDown={onListKey}
+        onKeyUp={(event) => {
+          // Firefox presses a button when the space is let go.
+          if (event.key === ' ' && isTyping(typing.current, event.timeStamp)) event.preventDefault();
+        }}
       >
         {sectionsOf(items).map(({ heading, items: own }, i) => (
           <Section key={i} heading={heading}>

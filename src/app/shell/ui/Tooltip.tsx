@@ -9,6 +9,23 @@ import { isTabbing, watchTabbing } from './tabbing.ts';
 /** Long enough not to flicker while the pointer crosses a toolbar. */
 const DELAY_MS = 350;
 
+/** Between a control and its tooltip. */
+const GAP_PX = 5;
+
+/** Ends the one that is open: of two that the pointer is on, the later stays. */
+let shown: AbortController | null = null;
+
+/**
+ * Who magnifies the page has to be able to follow the words to where they stand: they stay while the pointer is on them.
+ * They are no obstacle on the way to what lies below, for what the pointer does goes through them.
+ */
+function isOn({ clientX: x, clientY: y }: PointerEvent, places: readonly Element[]): boolean {
+  return places.some((each) => {
+    const { left, right, top, bottom } = each.getBoundingClientRect();
+    return x >= left && x <= right && y >= top - GAP_PX && y <= bottom + GAP_PX;
+  });
+}
+
 export interface TooltipProps {
   readonly title: ReactNode;
   readonly keys?: string | undefined;
@@ -22,18 +39,31 @@ export function Tooltip({ title, keys, hint, children }: TooltipProps) {
   const timer = useRef(0);
   useEffect(() => watchTabbing(), []);
 
-  const show = (delay: number) => {
+  const show = (delay: number, follow: boolean) => {
     window.clearTimeout(timer.current);
     timer.current = window.setTimeout(() => {
       const target = anchor.current?.firstElementChild;
-      if (!target || !tip.current?.isConnected) return;
-      if (!tip.current.matches(':popover-open')) tip.current.showPopover();
-      place(tip.current, target, 'below-centre');
+      const box = tip.current;
+      if (!target || !box?.isConnected || box.matches(':popover-open')) return;
+      shown?.abort();
+      const own = new AbortController();
+      shown = own;
+      box.showPopover();
+      place(box, target, 'below-centre');
+      own.signal.addEventListener('abort', () => {
+        if (box.isConnected) box.hidePopover();
+      });
+      const options = { capture: true, signal: own.signal };
+      window.addEventListener('keydown', ({ key }) => (key === 'Escape' ? own.abort() : undefined), options);
+      if (!follow) return;
+      const leave = (event: PointerEvent) => (isOn(event, [target, box]) ? undefined : own.abort());
+      window.addEventListener('pointermove', leave, options);
+      document.documentElement.addEventListener('pointerleave', () => own.abort(), { signal: own.signal });
     }, delay);
   };
   const hide = () => {
     window.clearTimeout(timer.current);
-    if (tip.current?.isConnected && tip.current.matches(':popover-open')) tip.current.hidePopover();
+    if (tip.current?.isConnected && tip.current.matches(':popover-open')) shown?.abort();
   };
 
   return (
@@ -41,10 +71,10 @@ export function Tooltip({ title, keys, hint, children }: TooltipProps) {
       ref={anchor}
       className="tooltip-anchor"
       role="presentation"
-      onPointerEnter={(e) => (e.pointerType === 'mouse' ? show(DELAY_MS) : undefined)}
-      onPointerLeave={hide}
+      onPointerEnter={(e) => (e.pointerType === 'mouse' ? show(DELAY_MS, true) : undefined)}
+      onPointerLeave={() => window.clearTimeout(timer.current)}
       onPointerDown={hide}
-      onFocus={(e) => (isTabbing() && e.target.matches(':focus-visible') ? show(0) : undefined)}
+      onFocus={(e) => (isTabbing() && e.target.matches(':focus-visible') ? show(0, false) : undefined)}
       onBlur={hide}
       onKeyDown={hide}
     >

@@ -7,7 +7,7 @@ import type { Draft } from '../../engine/draft.ts';
 import { ms } from '../../engine/time.ts';
 import { list } from '../../kube/klog/index.ts';
 import type { ClusterContext } from '../context.ts';
-import type { NodeInbox } from '../node/inbox.ts';
+import type { NodeInbox } from './inbox.ts';
 import { containersOf } from '../runtime/listing.ts';
 import type { NodeState } from '../state.ts';
 
