@@ -6,13 +6,15 @@
 import { fileURLToPath } from 'node:url';
 import type { Rolldown } from 'vite';
 
-/** What `main.tsx` loads beside the first frame on a desk. */
-const PANES = fileURLToPath(new URL('src/app/shell/Panes.tsx', import.meta.url));
+/** What is loaded beside the first frame on a desk. */
+const PANES = ['shell/Panes.tsx', 'shell/LiveRegion.tsx', 'player/Clock.tsx'].map((name) =>
+  fileURLToPath(new URL(`src/app/${name}`, import.meta.url)),
+);
 const OURS = /[\\/]src[\\/]/;
 
-/** Every module that comes with `entry`, itself included. */
-function loadedWith(entry: string, context: Rolldown.ChunkingContext): ReadonlySet<string> {
-  const found = new Set([entry]);
+/** Every module that comes with one of `entries`, themselves included. */
+function loadedWith(entries: readonly string[], context: Rolldown.ChunkingContext): ReadonlySet<string> {
+  const found = new Set(entries);
   for (const id of found) {
     for (const next of context.getModuleInfo(id)?.importedIds ?? []) found.add(next); // which grows as it is walked
   }
@@ -27,7 +29,8 @@ export function chunks(): Rolldown.CodeSplittingGroup[] {
     { name: 'flow', test: /node_modules[\\/](reactflow|@xyflow|d3-[a-z]+|classcat)[\\/]/ },
     { name: 'xstate', test: /node_modules[\\/](xstate|@xstate)[\\/]/ },
     { name: 'yaml', test: /node_modules[\\/]yaml[\\/]/ },
-    { name: 'page', test: OURS, tags: ['$initial'] },
+    // Of what these name, no more than they use: what a feature's index.ts has besides comes with the panes.
+    { name: 'page', tags: ['$initial'], includeDependenciesRecursively: false },
     { name: (id, context) => ((ofPanes ??= loadedWith(PANES, context)).has(id) ? 'panes' : null), test: OURS },
   ];
 }

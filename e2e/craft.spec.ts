@@ -25,7 +25,7 @@ test.describe('before any of its scripts has come', () => {
 });
 
 test('a part that does not load is said, with a way on', async ({ page }) => {
-  await page.route('**/assets/Panes-*.js', (route) =>
+  await page.route('**/assets/panes-*.js', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("cut off");' }),
   );
   await page.goto('/');

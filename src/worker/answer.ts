@@ -4,7 +4,7 @@
  */
 import type { ClusterState } from '../cluster/state.ts';
 import { printable, short } from '../kube/printable.ts';
-import { decodeLink, hashTrace, parseScenario, parseScenarioText, type Scenario } from '../scenario/index.ts';
+import { parseScenario, parseScenarioText, type Scenario } from '../scenario/index.ts';
 import type { Trace } from '../trace/index.ts';
 import { PACKED_FROM, packTrace } from './packedTrace.ts';
 import type { Refused, Request, Response } from './protocol.ts';
@@ -44,7 +44,9 @@ export async function answer(request: Request, around: Surroundings): Promise<Re
       }
       case 'hash': {
         const ran = whole(await simulated(request.scenario, around));
-        return { id, call: 'hash', result: 'errors' in ran ? ran : { hash: hashTrace(ran.trace) } };
+        if ('errors' in ran) return { id, call: 'hash', result: ran };
+        const { hashTrace } = await part(() => import('../scenario/hashTrace.ts'));
+        return { id, call: 'hash', result: { hash: hashTrace(ran.trace) } };
       }
       case 'check': {
         const ran = whole(await simulated(request.scenario, around));
@@ -63,8 +65,10 @@ export async function answer(request: Request, around: Surroundings): Promise<Re
       case 'parseScenarioText':
         await part(() => import('../kube/manifest/document.ts')); // which it needs
         return { id, call: 'parseScenarioText', result: await parseScenarioText(request.text) };
-      case 'decodeLink':
+      case 'decodeLink': {
+        const { decodeLink } = await part(() => import('../scenario/codec.ts'));
         return { id, call: 'decodeLink', result: decodeLink(request.hash) };
+      }
     }
   } catch (error) {
     const message = short(printable(messageOf(error)), LONGEST_MESSAGE);

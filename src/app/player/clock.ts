@@ -162,6 +162,8 @@ export function startClock(): () => void {
       if (old.playing) dwellStore.setState({ share: null });
     } else if (!old.playing || state.pace !== old.pace || !isSameRun(state.run, old.run)) begin(state);
   });
+  const page = pageStore.getState();
+  if (page.playing) begin(page); // somebody was faster than this file
   return () => {
     unsubscribe();
     cancelAnimationFrame(frame);

@@ -1,4 +1,4 @@
-export { startClock } from './clock.ts';
+export { loadClock } from './loadClock.ts';
 export { ReadingSpeed } from './ReadingSpeed.tsx';
 export { Hairline } from './PlayKey.tsx';
 export { Transport } from './Transport.tsx';

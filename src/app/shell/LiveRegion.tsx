@@ -42,8 +42,10 @@ function useSaid(): string {
   }
 }
 
-export const LiveRegion = () => (
-  <p className="sr-only" aria-live="polite" aria-atomic="true">
-    {useSaid()}
-  </p>
-);
+export default function LiveRegion() {
+  return (
+    <p className="sr-only" aria-live="polite" aria-atomic="true">
+      {useSaid()}
+    </p>
+  );
+}

@@ -6,17 +6,18 @@ import { LinkTrouble } from '../share/index.ts';
 import { actions, usePage, useRun } from '../store/index.ts';
 import { Failed } from './Failed.tsx';
 import { Header } from './Header.tsx';
-import { LiveRegion } from './LiveRegion.tsx';
 import { NotLoaded, OverlayNotLoaded } from './NotLoaded.tsx';
 import { Overlays } from './Overlays.tsx';
 import { loadDesk, loadPhone } from './panes.ts';
 import { TEXTS } from './texts.ts';
 import { Toasts } from './Toasts.tsx';
 import { RunNews } from './RunNews.tsx';
-import { Guard, PHONE, useLoaded, useMedia, type Load } from './ui/index.ts';
+import { Guard, part, PHONE, useLoaded, useMedia, type Load } from './ui/index.ts';
 import './news.css';
 import './shell.css';
 
+/** Comes with the panes: it tells what the inspector explains. */
+const LiveRegion = part(() => import('./LiveRegion.tsx'));
 const loadPresenter: Load = () => import('../presenter/index.ts');
 
 export function Shell() {

@@ -1,0 +1,4 @@
+import type { Load } from '../shell/ui/index.ts';
+
+/** Comes with the panes: how long a milestone stands depends on what is told of it. */
+export const loadClock: Load = () => import('./Clock.tsx');
