@@ -28,7 +28,6 @@ export {
 export { DEFAULT_RELEASE, isRelease, type Release, RELEASES } from './releases.ts';
 export { durationMicros } from './durations.ts';
 export { type Act, addPod, addStep, CHANGED, freePodName, withRelease } from './edit.ts';
-export { hashTrace } from './hashTrace.ts';
 export type {
   Behaviour,
   ContainerBehaviour,
