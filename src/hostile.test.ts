@@ -9,7 +9,7 @@ import { describe, expect, it } from 'vitest';
 import { checkInvariants } from './cluster/invariants/index.ts';
 import type { ClusterState } from './cluster/index.ts';
 import { diagnosisJson } from './words/index.ts';
-import { readBytes } from './evidence/testInputs.ts';
+import { readBytes } from './evidence/testing/inputs.ts';
 import { hasControl } from './kube/printable.ts';
 import { decodeLink, parseScenario, parseScenarioText, type Scenario, type ScenarioError } from './scenario/index.ts';
 import { run } from './scenario/run.ts';

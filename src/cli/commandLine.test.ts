@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { commandLine } from './commandLine.ts';
 import { MOST_BYTES } from './boundedInput.ts';
 import type { Io } from './command.ts';
-import { FIXTURES } from './conform/testTraces.ts';
+import { FIXTURES } from './conform/testing/traces.ts';
 import { notWritten } from './output.ts';
 
 async function run(args: readonly string[], stdin = '', more: Partial<Io> = {}) {

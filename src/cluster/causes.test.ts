@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { eventLevel } from './eventKinds.ts';
-import { del, eventsOf, manifest, pod, rootOf, simulated } from './testRuns.ts';
+import { del, eventsOf, manifest, pod, rootOf, simulated } from './testing/runs.ts';
 
 describe('two pods deleted at the same instant', () => {
   const run = simulated([pod('api', manifest('left')), pod('api', manifest('right'))], [del('left'), del('right')]);

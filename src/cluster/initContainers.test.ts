@@ -6,7 +6,7 @@ import { TraceCursor } from '../trace/index.ts';
 import { v1_23, v1_27, v1_30, v1_36, type Release } from './releases/index.ts';
 import { DEFAULT_BEHAVIOUR, type ClusterSetup, type PodSetup } from './setup.ts';
 import type { ProcessBehaviour } from './state.ts';
-import { endOf, eventsOf, manifest, objectNamed, simulated, type Run } from './testRuns.ts';
+import { endOf, eventsOf, manifest, objectNamed, simulated, type Run } from './testing/runs.ts';
 import { creates, deletes, type Step, type Steps } from './testing/steps.ts';
 
 type Behaviours = Readonly<Record<string, Partial<ProcessBehaviour>>>;

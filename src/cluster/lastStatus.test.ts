@@ -4,7 +4,7 @@ import { ms, seconds } from '../engine/time.ts';
 import type { ContainerStatus, PodStatus } from '../kube/objects.ts';
 import { TraceCursor } from '../trace/index.ts';
 import { v1_22, v1_23, v1_24, v1_27, v1_36, type Release } from './releases/index.ts';
-import { del, endOf, eventsOf, manifest, objectNamed, pod, simulated, type Run } from './testRuns.ts';
+import { del, endOf, eventsOf, manifest, objectNamed, pod, simulated, type Run } from './testing/runs.ts';
 import { creates, startsApiserver, startsKubelet, stopsApiserver, stopsKubelet, type Steps } from './testing/steps.ts';
 
 /** The kubelet is away while the container ends and is collected, and the object outlives it. */

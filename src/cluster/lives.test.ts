@@ -8,7 +8,7 @@ import { unfinishedBusiness } from './quiet.ts';
 import { releaseOf } from './releases/index.ts';
 import type { PodSetup } from './setup.ts';
 import type { ClusterState, ProcessBehaviour } from './state.ts';
-import { del, endOf, manifest, pod, simulated, type Run } from './testRuns.ts';
+import { del, endOf, manifest, pod, simulated, type Run } from './testing/runs.ts';
 import { creates, type Steps } from './testing/steps.ts';
 
 interface Life {

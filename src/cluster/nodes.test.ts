@@ -9,7 +9,7 @@ import type { ClusterSetup, PodSetup } from './setup.ts';
 import { simulate, simulatingCluster } from './simulate.ts';
 import type { ClusterState } from './state.ts';
 import { startsKubelet, stopsKubelet, type Step } from './testing/steps.ts';
-import { del, endOf, manifest, objectNamed, pod, type Run } from './testRuns.ts';
+import { del, endOf, manifest, objectNamed, pod, type Run } from './testing/runs.ts';
 import { traceOfNode, worldOf } from './world.ts';
 
 const WEB = pod('api', manifest('web'));

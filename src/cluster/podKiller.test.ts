@@ -20,7 +20,7 @@ import {
   stateAfter,
   writes,
   type Run,
-} from './testRuns.ts';
+} from './testing/runs.ts';
 import {
   breaksRuntime,
   creates,

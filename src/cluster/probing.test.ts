@@ -6,7 +6,7 @@ import type { EventKind } from './eventKinds.ts';
 import { v1_18, v1_21, v1_22, v1_23, v1_27, v1_30, type Release } from './releases/index.ts';
 import { DEFAULT_BEHAVIOUR, type ClusterSetup, type PodSetup } from './setup.ts';
 import type { ProcessBehaviour } from './state.ts';
-import { del, endOf, eventsOf, manifest, pod, rows, simulated, stateAfter, type Run } from './testRuns.ts';
+import { del, endOf, eventsOf, manifest, pod, rows, simulated, stateAfter, type Run } from './testing/runs.ts';
 import { breaksRuntime, creates, startsKubelet, stopsKubelet, type Step, type Steps } from './testing/steps.ts';
 
 type Probes = Pick<Container, 'readinessProbe' | 'livenessProbe' | 'startupProbe'>;

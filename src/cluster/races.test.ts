@@ -4,7 +4,7 @@ import { ms, seconds, toSeconds } from '../engine/time.ts';
 import { RELEASES, type Release } from '../kube/release.ts';
 import { releaseOf } from './releases/index.ts';
 import type { OwnLatencies } from './latencies.ts';
-import { at, del, endOf, first, kinds, manifest, objectNamed, pod, rows, simulated, writes } from './testRuns.ts';
+import { at, del, endOf, first, kinds, manifest, objectNamed, pod, rows, simulated, writes } from './testing/runs.ts';
 import { editsManifest, removesManifest, startsKubelet, stopsKubelet } from './testing/steps.ts';
 
 const WITH_PHASES = RELEASES.filter((release) => releaseOf(release).podWorkers === 'phases');

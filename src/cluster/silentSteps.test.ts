@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { eventLevel } from './eventKinds.ts';
 import { silentKind } from './silentSteps.ts';
 import { isTechnical } from './technicalKinds.ts';
-import { del, manifest, pod, simulated } from './testRuns.ts';
+import { del, manifest, pod, simulated } from './testing/runs.ts';
 
 describe('a change of state that nothing else tells', () => {
   it('is called by what its message does to whom', () => {

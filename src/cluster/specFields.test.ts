@@ -19,7 +19,7 @@ import {
   simulated,
   stateAfter,
   type Run,
-} from './testRuns.ts';
+} from './testing/runs.ts';
 import { creates, removesManifest, runsShort, type Steps } from './testing/steps.ts';
 
 const ALL = [v1_18, v1_21, v1_22, v1_23, v1_24, v1_27, v1_30, v1_32, v1_36];

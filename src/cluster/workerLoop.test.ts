@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ms, seconds } from '../engine/time.ts';
 import { releaseOf } from './releases/index.ts';
 import { DEFAULT_BEHAVIOUR } from './setup.ts';
-import { manifest, pod, simulated } from './testRuns.ts';
+import { manifest, pod, simulated } from './testing/runs.ts';
 import { creates, editsManifest, removesManifest } from './testing/steps.ts';
 
 describe('a static pod that is taken away while it waits for its name', () => {

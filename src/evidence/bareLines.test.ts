@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readEvidence, type Evidence } from './index.ts';
-import { fileOf } from './testInputs.ts';
+import { fileOf } from './testing/inputs.ts';
 
 const LOG = readFileSync(new URL('fixtures/regular-delete.log', import.meta.url), 'utf8');
 const SHARED = new URL('../../../shared/', import.meta.url);

@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { isOf, LABEL, SUBDOMAIN, type NameForm } from '../kube/names.ts';
 import { DEFAULT_RELEASE } from '../scenario/index.ts';
 import { conformanceOf, decodeShared, evidenceTrace, share, type Evidence } from './index.ts';
-import { CART_UID, kubeletLines, readBytes } from './testInputs.ts';
+import { CART_UID, kubeletLines, readBytes } from './testing/inputs.ts';
 
 const read = (text: string): Promise<Evidence> => readBytes(new TextEncoder().encode(text));
 

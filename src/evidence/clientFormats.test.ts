@@ -1,6 +1,6 @@
 /** What kubectl prints beside tables and objects: parts of objects, its own requests, and what tells nothing. */
 import { describe, expect, it } from 'vitest';
-import { CART_UID as U, readBytes, verdictIn } from './testInputs.ts';
+import { CART_UID as U, readBytes, verdictIn } from './testing/inputs.ts';
 
 interface Case {
   readonly text: string;

@@ -6,7 +6,7 @@ import { presetById } from '../scenario/index.ts';
 import { klogText } from '../scenario/formats/klog.ts';
 import { run } from '../scenario/run.ts';
 import { conformanceOf, readEvidence, type Conformance } from './index.ts';
-import { readBytes } from './testInputs.ts';
+import { readBytes } from './testing/inputs.ts';
 
 interface Cut {
   readonly release?: Release;

@@ -1,6 +1,6 @@
 /** What one of two signs is enough for, with the other missing: an object, a row or an event says it alone. */
 import { describe, expect, it } from 'vitest';
-import { CART_UID as U, cartPod, kubeletLines, readBytes, verdictIn } from './testInputs.ts';
+import { CART_UID as U, cartPod, kubeletLines, readBytes, verdictIn } from './testing/inputs.ts';
 
 const object = (metadata: object, status: object): string => JSON.stringify(cartPod(metadata, status));
 const running = { name: 'app', ready: true, state: { running: {} } };

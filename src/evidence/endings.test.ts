@@ -1,6 +1,6 @@
 /** How removals end in a log, or do not: in words of many years, in lines that were cut out of others. */
 import { describe, expect, it } from 'vitest';
-import { CART_UID, kubeletLines, readBytes, verdictIn } from './testInputs.ts';
+import { CART_UID, kubeletLines, readBytes, verdictIn } from './testing/inputs.ts';
 
 const { at, removed, syncFailed } = kubeletLines();
 const OF = `cart-0_shop(${CART_UID})`;

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { parseKlogLine, parseKlogText } from '../kube/klog/index.ts';
 import { readEvidence, type Evidence, type ReadOptions } from './index.ts';
-import { fileOf, readBytes } from './testInputs.ts';
+import { fileOf, readBytes } from './testing/inputs.ts';
 
 /** `demo/web` is deleted and goes within two seconds; Kubernetes 1.23.13, verbosity 2. */
 const REMOVAL = readFileSync(new URL('fixtures/regular-delete.log', import.meta.url), 'utf8')

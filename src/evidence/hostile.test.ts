@@ -1,7 +1,7 @@
 /** Input that means harm, or is merely broken: it can't hang, crash, or get anything past the answer's text. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readBytes, withoutEvents } from './testInputs.ts';
+import { readBytes, withoutEvents } from './testing/inputs.ts';
 
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
 const read = (text: string) => readBytes(utf8(text));

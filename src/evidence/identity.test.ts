@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { podIn } from './facts/identity.ts';
 import { pastedCommand } from './facts/pastedCommand.ts';
-import { CART_UID as U, readBytes } from './testInputs.ts';
+import { CART_UID as U, readBytes } from './testing/inputs.ts';
 
 const ID = 'ab'.repeat(32);
 const HASH = 'd1e2f3a4b5c6d7e8f9a0b1c2d3e4f5a6';

@@ -1,6 +1,6 @@
 /** What stands beside the kubelet on a node: CSI drivers, CNI plug-ins, the kernel, and Events as Go prints them. */
 import { describe, expect, it } from 'vitest';
-import { CART_UID as U, kubeletLines, readBytes, verdictIn } from './testInputs.ts';
+import { CART_UID as U, kubeletLines, readBytes, verdictIn } from './testing/inputs.ts';
 
 const S = 'facade'.repeat(10) + '1234';
 const TARGET = `/var/lib/kubelet/pods/${U}/volumes/kubernetes.io~csi/pvc-0d1e/mount`;

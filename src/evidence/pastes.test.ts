@@ -1,6 +1,6 @@
 /** Where lines come from when somebody shows them to somebody else: mails, issues, log stores' answers, chosen columns. */
 import { describe, expect, it } from 'vitest';
-import { CART_UID as U, kubeletLines, readBytes, verdictIn } from './testInputs.ts';
+import { CART_UID as U, kubeletLines, readBytes, verdictIn } from './testing/inputs.ts';
 
 const { deleted, killing, stopFailed } = kubeletLines();
 const stuck = [deleted(), killing(), stopFailed()];

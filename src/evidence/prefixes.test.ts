@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { CART_UID as U, cartPod, kubeletLines, readBytes } from './testInputs.ts';
+import { CART_UID as U, cartPod, kubeletLines, readBytes } from './testing/inputs.ts';
 
 const { deleted, killing, stopFailed } = kubeletLines();
 const CONTAINER = 'ab'.repeat(32);

@@ -1,7 +1,7 @@
 /** The lines that prove a verdict are those that decide: a finalizer's, a container's state, the event that says so. */
 import { describe, expect, it } from 'vitest';
 import { platform } from './input/platform.ts';
-import { CART_UID as U, kubeletLines, readBytes } from './testInputs.ts';
+import { CART_UID as U, kubeletLines, readBytes } from './testing/inputs.ts';
 
 const read = async (text: string, name = 'cart-0') => {
   const { pods } = await readBytes(new platform.TextEncoder().encode(text));

@@ -4,7 +4,7 @@ import { klogLine } from '../kube/klog/index.ts';
 import { RELEASES } from '../kube/release.ts';
 import { FIRST_PRESET, presetById, type Scenario } from '../scenario/index.ts';
 import { run } from '../scenario/run.ts';
-import { readBytes } from './testInputs.ts';
+import { readBytes } from './testing/inputs.ts';
 
 const story = presetById(FIRST_PRESET);
 if (story === undefined) throw new Error('the first preset is missing');

@@ -1,6 +1,6 @@
 /** What the tools and the logs of container runtimes print: containerd's short form, ctr, crictl, docker. */
 import { describe, expect, it } from 'vitest';
-import { CART_UID as U, kubeletLines, readBytes, verdictIn } from './testInputs.ts';
+import { CART_UID as U, kubeletLines, readBytes, verdictIn } from './testing/inputs.ts';
 
 const C = 'c0ffee'.repeat(10) + 'abcd';
 const S = 'facade'.repeat(10) + '1234';

@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from 'vitest';
 import type { Diagnosis, Remark } from './index.ts';
-import { readBytes } from './testInputs.ts';
+import { readBytes } from './testing/inputs.ts';
 
 interface Look {
   readonly name: string;

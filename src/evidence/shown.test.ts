@@ -1,7 +1,7 @@
 /** Objects, audit logs, tables and descriptions, in the ways that kubectl and the API server write them. */
 import { describe, expect, it } from 'vitest';
 import type { Evidence } from './index.ts';
-import { CART_UID as U, cartPod as pod, readBytes } from './testInputs.ts';
+import { CART_UID as U, cartPod as pod, readBytes } from './testing/inputs.ts';
 
 const read = (text: string): Promise<Evidence> => readBytes(new TextEncoder().encode(text));
 const KUBELET = { username: 'system:node:node-a' };

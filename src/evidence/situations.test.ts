@@ -3,7 +3,7 @@
  * its lines bear out. Where a line can mean two things, both are right; what it does not show is not to be claimed.
  */
 import { describe, expect, it } from 'vitest';
-import { readBytes } from './testInputs.ts';
+import { readBytes } from './testing/inputs.ts';
 
 interface Situation {
   readonly name: string;

@@ -1,6 +1,6 @@
 /** How pods are stopped: what a kubelet, the API or an object says of it, and where the removal then stands. */
 import { describe, expect, it } from 'vitest';
-import { CART_UID as U, cartPod, kubeletLines, readBytes, verdictIn } from './testInputs.ts';
+import { CART_UID as U, cartPod, kubeletLines, readBytes, verdictIn } from './testing/inputs.ts';
 
 const { at, deleted, killing, died, syncFailed, worker } = kubeletLines();
 const SIDECAR = 'cd'.repeat(32);

@@ -1,7 +1,7 @@
 /** What a removal waits for, each way of waiting told by several kinds of input; and evidence that is out of date. */
 import { describe, expect, it } from 'vitest';
 import type { Evidence, ReadOptions } from './index.ts';
-import { CART_UID as U, cartPod, fileOf, readBytes, RUNNING } from './testInputs.ts';
+import { CART_UID as U, cartPod, fileOf, readBytes, RUNNING } from './testing/inputs.ts';
 import { readEvidence } from './index.ts';
 
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);

@@ -1,6 +1,6 @@
 /** Several sources about one pod: what kubectl shows beside the kubelet’s log, events without a name, ids and UIDs alone. */
 import { describe, expect, it } from 'vitest';
-import { CART_UID as U, kubeletLines, verdictIn } from './testInputs.ts';
+import { CART_UID as U, kubeletLines, verdictIn } from './testing/inputs.ts';
 
 const ID = 'ab'.repeat(32);
 const { at, deleted, died, killing, stopFailed, syncFailed } = kubeletLines();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readFileSync } from 'node:fs';
 import { TraceCursor } from '../trace/index.ts';
 import { evidenceTrace, type PodEvidence } from './index.ts';
-import { readBytes } from './testInputs.ts';
+import { readBytes } from './testing/inputs.ts';
 
 const log = readFileSync(new URL('fixtures/regular-delete.log', import.meta.url));
 

@@ -1,6 +1,6 @@
 /** What tells that a whole pod is being stopped, not a container restarted; and what kubectl says of one that it can’t find. */
 import { describe, expect, it } from 'vitest';
-import { CART_UID, kubeletLines, verdictIn } from './testInputs.ts';
+import { CART_UID, kubeletLines, verdictIn } from './testing/inputs.ts';
 
 const ID = 'ab'.repeat(32);
 const SANDBOX = 'cd'.repeat(32);

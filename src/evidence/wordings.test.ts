@@ -3,7 +3,7 @@
  * in the words of releases long gone. A sentence of prose without the machine's words stays unknown.
  */
 import { describe, expect, it } from 'vitest';
-import { CART_UID as U, readBytes } from './testInputs.ts';
+import { CART_UID as U, readBytes } from './testing/inputs.ts';
 
 interface Row {
   readonly text: string;

@@ -4,7 +4,7 @@ import { micros, seconds, type Micros } from '../engine/time.ts';
 import { formatWatch, podRow, watchLines, type PodCells, type PrintablePod } from './kubectl.ts';
 import type { ContainerStatus, PodSpec, PodStatus } from './objects.ts';
 import type { Release } from './release.ts';
-import { RECORDINGS, recordingsAt } from './testRecordings.ts';
+import { RECORDINGS, recordingsAt } from './testing/recordings.ts';
 import { parseRfc3339, rfc3339 } from './time.ts';
 
 const at = (s: number): string => rfc3339(seconds(s));

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parseKlogLine, parseKlogText } from './klog/index.ts';
 import type { ContainerStatus, Pod, PodCondition, PodStatus } from './objects.ts';
 import { podStatusText, statusPatch } from './podStatusText.ts';
-import { RECORDINGS, recordingsAt } from './testRecordings.ts';
+import { RECORDINGS, recordingsAt } from './testing/recordings.ts';
 
 const created = '2026-01-01T00:00:00Z';
 const started = '2026-01-01T00:00:01Z';

@@ -17,8 +17,8 @@ import { RELEASES, type Release } from './releases.ts';
 import { clusterSetup } from './run.ts';
 import type { Scenario } from './schema.ts';
 import { actsOf } from './steps.ts';
-import { ActsOf, chainOf, type Root } from './testCauseChains.ts';
-import { anyRun } from './testRuns.ts';
+import { ActsOf, chainOf, type Root } from './testing/causeChains.ts';
+import { anyRun } from './testing/runs.ts';
 import { isTechnical } from '../cluster/technicalKinds.ts';
 
 const SOAK_SECONDS = Number(env['SOAK_SECONDS'] ?? 0);

@@ -7,8 +7,8 @@ import { withRelease } from './edit.ts';
 import { PRESETS } from './presets.ts';
 import { RELEASES, type Release } from './releases.ts';
 import { run } from './run.ts';
-import { CAUSES, type Cause } from './testCauses.ts';
-import { seenIn } from './testSeen.ts';
+import { CAUSES, type Cause } from './testing/causes.ts';
+import { seenIn } from './testing/seen.ts';
 
 const TABLE = '../../.github/docs/causes.md';
 /** Real recordings beside the checkout, where a developer has them. */

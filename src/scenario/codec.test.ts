@@ -12,7 +12,7 @@ import { encodeDocument, MOST_UNFOLDED } from './linkPayloadV1.ts';
 import { parseScenario } from './parse.ts';
 import { AT_REST, PRESETS } from './presets.ts';
 import type { Scenario } from './schema.ts';
-import { anyScenario, pod, twoPods } from './testDocuments.ts';
+import { anyScenario, pod, twoPods } from './testing/documents.ts';
 
 const scenarioOf = (json: unknown): Scenario => {
   const parsed = parseScenario(json);

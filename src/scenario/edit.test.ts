@@ -3,7 +3,7 @@ import { seconds } from '../engine/time.ts';
 import { addPod, addStep, freePodName, withRelease } from './edit.ts';
 import { parseScenario } from './parse.ts';
 import type { Scenario } from './schema.ts';
-import { pod, twoPods } from './testDocuments.ts';
+import { pod, twoPods } from './testing/documents.ts';
 
 function scenarioOf(...steps: readonly object[]): Scenario {
   const parsed = parseScenario(twoPods(...steps));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { traceEventJsonSchema } from '../cluster/eventSchema.ts';
 import { RELEASES } from '../kube/release.ts';
-import { accepts, type JsonSchema } from '../trace/testJsonSchema.ts';
+import { accepts, type JsonSchema } from '../trace/testing/jsonSchema.ts';
 import { withRelease } from './edit.ts';
 import { eventsFormat } from './formats/events.ts';
 import { PRESETS } from './presets.ts';

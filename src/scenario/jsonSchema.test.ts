@@ -2,10 +2,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { accepts, type JsonSchema } from '../trace/testJsonSchema.ts';
+import { accepts, type JsonSchema } from '../trace/testing/jsonSchema.ts';
 import { scenarioJsonSchema } from './jsonSchema.ts';
 import { parseScenario } from './parse.ts';
-import { pod, twoPods } from './testDocuments.ts';
+import { pod, twoPods } from './testing/documents.ts';
 
 const PUBLISHED = '../../public/scenario.schema.json';
 const published = JSON.parse(readFileSync(join(import.meta.dirname, PUBLISHED), 'utf8')) as JsonSchema;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { API_FIELDS, type ApiType } from '../kube/manifest/apiFields.ts';
 import { BEARING } from '../kube/manifest/bearing.ts';
 import { parseScenario } from './parse.ts';
-import { pod, twoPods } from './testDocuments.ts';
+import { pod, twoPods } from './testing/documents.ts';
 
 /** The fields of which a scenario takes even nonsense. */
 const takesAnything = (type: ApiType, document: (field: string) => object): readonly string[] =>

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { LIMITS } from './limits.ts';
 import { errorText, parseScenario } from './parse.ts';
 import { RELEASES } from './releases.ts';
-import { pod, twoPods } from './testDocuments.ts';
+import { pod, twoPods } from './testing/documents.ts';
 
 const errorsOf = (json: unknown) => {
   const parsed = parseScenario(json);

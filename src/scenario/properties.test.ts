@@ -1,5 +1,5 @@
 /**
- * Random runs (`testRuns.ts`). The seed is fixed, so a failure comes again; `SOAK_SECONDS=600 npx vitest run
+ * Random runs (`testing/runs.ts`). The seed is fixed, so a failure comes again; `SOAK_SECONDS=600 npx vitest run
  * src/scenario/properties.test.ts` looks further, and `SOAK_SEED` elsewhere.
  */
 import { env } from 'node:process';
@@ -15,7 +15,7 @@ import { parseScenario } from './parse.ts';
 import { RELEASES } from './releases.ts';
 import { run } from './run.ts';
 import type { Scenario } from './schema.ts';
-import { anyRun } from './testRuns.ts';
+import { anyRun } from './testing/runs.ts';
 
 const SOAK_SECONDS = Number(env['SOAK_SECONDS'] ?? 0);
 const SEED = Number(env['SOAK_SEED'] ?? 1);

@@ -9,7 +9,7 @@ import { parseScenario } from './parse.ts';
 import { presetById, PRESETS } from './presets.ts';
 import { clusterSetup, run } from './run.ts';
 import type { Scenario } from './schema.ts';
-import { pod, twoPods } from './testDocuments.ts';
+import { pod, twoPods } from './testing/documents.ts';
 
 function scenarioOf(json: unknown): Scenario {
   const parsed = parseScenario(json);

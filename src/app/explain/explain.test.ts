@@ -16,11 +16,11 @@ import { english as en, type LanguageTexts } from './messages.ts';
 import { zh } from './zh.ts';
 import { explain } from './index.ts';
 import { klogValue } from './facts.ts';
-import { emptyCluster } from './emptyCluster.ts';
+import { emptyCluster } from './testing/emptyCluster.ts';
 import { eventSource } from './source.ts';
 import { fieldAt, telling } from './fields.ts';
-import { eventSamples } from './eventSamples.ts';
-import { functionObjection } from './functionIndex.ts';
+import { eventSamples } from './testing/eventSamples.ts';
+import { functionObjection } from './testing/functionIndex.ts';
 
 const event = (kind: EventKind, more: Partial<TraceEvent> = {}): TraceEvent => ({
   seq: 0,

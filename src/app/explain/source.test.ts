@@ -6,7 +6,7 @@ import { functionOf, isOutside } from '../../cluster/functions.ts';
 import { micros } from '../../engine/time.ts';
 import type { Release } from '../../kube/release.ts';
 import type { TraceEvent } from '../../trace/index.ts';
-import { INDEX } from './functionIndex.ts';
+import { INDEX } from './testing/functionIndex.ts';
 import { eventSource, klogSource, procedureSource } from './source.ts';
 
 /** An event as a run of that release has it. */

@@ -14,7 +14,7 @@ import type { TimelineLayout } from './parts.ts';
 import { overlap } from './placing.ts';
 import { repeated, signOf, wordsExtent, wordsOfPresent } from './requestsRow.ts';
 import { PANE } from './rows.ts';
-import { drawnTexts, overlapping } from './testDrawn.ts';
+import { drawnTexts, overlapping } from './testing/drawn.ts';
 
 /** Of a run; the others of many are like these. */
 const MOST_PODS = 4;

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { simulateDocument } from '../scenarioFile.ts';
 import type { ComparableRun } from './run.ts';
 import { simulatedRun } from './simulated.ts';
-import { FIXTURES, foldersOf, scenariosOf, WHOLE } from './testTraces.ts';
+import { FIXTURES, foldersOf, scenariosOf, WHOLE } from './testing/traces.ts';
 import { readTraceFolder, type TraceFolder } from './traceFolder.ts';
 import { compareRun, judge, type RunResult } from './verdict.ts';
 

@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { HEADINGS, meanFigures } from './report.ts';
-import { COLLECTIONS, FIXTURES, foldersOf } from './testTraces.ts';
+import { COLLECTIONS, FIXTURES, foldersOf } from './testing/traces.ts';
 import { readTraceFolder } from './traceFolder.ts';
 import { agreementOfRepeats } from './verdict.ts';
 

@@ -6,7 +6,7 @@ import { requestText } from './auditLog.ts';
 import { isCounted } from './goroutines.ts';
 import { measuredLines } from './logMeasure.ts';
 import { since } from './run.ts';
-import { FIXTURES, WHOLE, wholeOf } from './testTraces.ts';
+import { FIXTURES, WHOLE, wholeOf } from './testing/traces.ts';
 import { readTraceFolder, type RecordedRun } from './traceFolder.ts';
 import { trimFolder } from './trimFolder.ts';
 

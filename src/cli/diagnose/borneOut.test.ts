@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PodEvidence } from '../../evidence/index.ts';
-import { readBytes } from '../../evidence/testInputs.ts';
-import { FIXTURES } from '../conform/testTraces.ts';
+import { readBytes } from '../../evidence/testing/inputs.ts';
+import { FIXTURES } from '../conform/testing/traces.ts';
 
 const RECORDED = `${FIXTURES}/`;
 const REAL = new URL('../../../../shared/evidence/', import.meta.url).pathname;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { commandLine } from '../commandLine.ts';
-import { FIXTURES } from '../conform/testTraces.ts';
+import { FIXTURES } from '../conform/testing/traces.ts';
 
 const LOG = join(FIXTURES, 'v1.36.2/regular-delete/kubelet.log');
 const STUCK = readFileSync(join(FIXTURES, 'v1.36.2/stuck-volume/kubelet.log'), 'utf8');

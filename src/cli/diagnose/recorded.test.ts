@@ -6,7 +6,7 @@ import { evidenceTrace, readEvidence, type Evidence, type PodEvidence } from '..
 import { recogniseKlog, parseKlogLine } from '../../kube/klog/index.ts';
 import type { Release } from '../../kube/release.ts';
 import { applyChanges, type TraceEvent } from '../../trace/index.ts';
-import { COLLECTIONS, FIXTURES, foldersOf, scenariosOf } from '../conform/testTraces.ts';
+import { COLLECTIONS, FIXTURES, foldersOf, scenariosOf } from '../conform/testing/traces.ts';
 import { simulateDocument } from '../scenarioFile.ts';
 
 const RELEASE: Readonly<Record<string, Release>> = {

@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { commandLine } from '../commandLine.ts';
-import { FIXTURES } from '../conform/testTraces.ts';
+import { FIXTURES } from '../conform/testing/traces.ts';
 
 const LINES = readFileSync(join(FIXTURES, 'v1.36.2/regular-delete/kubelet.log'), 'utf8').split(/(?<=\n)/);
 const until = (said: string): number => LINES.findIndex((line) => line.includes(said)) + 1;

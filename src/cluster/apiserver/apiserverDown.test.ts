@@ -15,7 +15,7 @@ import {
   simulated,
   writes,
   type Run,
-} from '../testRuns.ts';
+} from '../testing/runs.ts';
 import { drains, startsApiserver, stopsApiserver, type Step } from '../testing/steps.ts';
 
 const stop = (at: number): Step => stopsApiserver(seconds(at));

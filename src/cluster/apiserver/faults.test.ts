@@ -16,7 +16,7 @@ import {
   simulated,
   writes,
   type Run,
-} from '../testRuns.ts';
+} from '../testing/runs.ts';
 import type { ApiFault } from './faults.ts';
 import { breaksApi, creates, type Step } from '../testing/steps.ts';
 

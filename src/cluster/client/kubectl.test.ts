@@ -18,7 +18,7 @@ import {
   simulated,
   type Run,
   writes,
-} from '../testRuns.ts';
+} from '../testing/runs.ts';
 import { deletedLine, forceWarning, labeledLine } from './words.ts';
 import { creates, drains, evicts, labels, type Step, type Steps } from '../testing/steps.ts';
 

@@ -17,7 +17,7 @@ import {
   stateAfter,
   writes,
   type Run,
-} from '../testRuns.ts';
+} from '../testing/runs.ts';
 import { applies, drains, runsShort, startsApiserver, stopsApiserver, type Step } from '../testing/steps.ts';
 
 const MINIO = 'minio-875749785-sv5ns';

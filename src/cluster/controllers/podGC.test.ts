@@ -17,7 +17,7 @@ import {
   simulated,
   stateAfter,
   writes,
-} from '../testRuns.ts';
+} from '../testing/runs.ts';
 import {
   creates,
   cutsNodeOff,

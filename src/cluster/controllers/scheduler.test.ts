@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { seconds } from '../../engine/time.ts';
 import type { PodManifest } from '../../kube/objects.ts';
 import { v1_27, v1_32 } from '../releases/index.ts';
-import { at, manifest, objectNamed, endOf, pod, simulated, writes, type Run } from '../testRuns.ts';
+import { at, manifest, objectNamed, endOf, pod, simulated, writes, type Run } from '../testing/runs.ts';
 import { UNREACHABLE } from './constants.ts';
 import { creates, startsKubelet, stopsKubelet, taintsOutOfService, type Step, type Steps } from '../testing/steps.ts';
 

@@ -17,7 +17,7 @@ import {
   stateAfter,
   writes,
   type Run,
-} from '../testRuns.ts';
+} from '../testing/runs.ts';
 import { NOT_READY, OUT_OF_SERVICE, UNREACHABLE } from './constants.ts';
 import {
   creates,

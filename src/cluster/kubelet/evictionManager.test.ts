@@ -16,7 +16,7 @@ import {
   rows,
   simulated,
   writes,
-} from '../testRuns.ts';
+} from '../testing/runs.ts';
 import { runsShort, type Step } from '../testing/steps.ts';
 
 const press = (name: string, when = 2, reason = 'memory'): Step => runsShort(seconds(when), name, reason);

@@ -3,7 +3,7 @@ import { seconds, toSeconds } from '../../engine/time.ts';
 import { unfinishedBusiness } from '../quiet.ts';
 import { v1_18, v1_22, v1_23, v1_27, v1_32 } from '../releases/index.ts';
 import type { PodSetup } from '../setup.ts';
-import { at, endOf, eventsOf, first, kinds, manifest, objectNamed, pod, simulated, type Run } from '../testRuns.ts';
+import { at, endOf, eventsOf, first, kinds, manifest, objectNamed, pod, simulated, type Run } from '../testing/runs.ts';
 import { runsShort, shutsNodeDown, stopsKubelet, type Step } from '../testing/steps.ts';
 
 const shutdown = (when = 2, gracePeriod = 30, criticalPods = 10): Step =>

@@ -13,7 +13,7 @@ import {
   rows,
   simulated,
   type Run,
-} from '../testRuns.ts';
+} from '../testing/runs.ts';
 import { creates, cutsNodeOff, joinsNodeAgain, type Step } from '../testing/steps.ts';
 
 const cut = (at: number): Step => cutsNodeOff(seconds(at));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { seconds } from '../../engine/time.ts';
-import { eventsOf, first, manifest, pod, simulated, stateAfter } from '../testRuns.ts';
+import { eventsOf, first, manifest, pod, simulated, stateAfter } from '../testing/runs.ts';
 import { startsKubelet, stopsKubelet } from '../testing/steps.ts';
 
 describe('a kubelet that is started in the instant in which it ends', () => {

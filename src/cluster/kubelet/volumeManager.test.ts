@@ -4,7 +4,7 @@ import type { Volume } from '../../kube/objects.ts';
 import { unfinishedBusiness } from '../quiet.ts';
 import { v1_22 } from '../releases/index.ts';
 import type { PodSetup, VolumeSetup } from '../setup.ts';
-import { at, del, endOf, eventsOf, first, kinds, manifest, pod, rootOf, simulated, type Run } from '../testRuns.ts';
+import { at, del, endOf, eventsOf, first, kinds, manifest, pod, rootOf, simulated, type Run } from '../testing/runs.ts';
 import {
   freesVolume,
   hangsVolume,

@@ -15,7 +15,7 @@ import {
   pod,
   simulated,
   type Run,
-} from '../testRuns.ts';
+} from '../testing/runs.ts';
 import { creates, type Step, type Steps } from '../testing/steps.ts';
 
 const conf: Volume = { name: 'conf', configMap: { name: 'web-conf' } };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { seconds, toSeconds } from '../../engine/time.ts';
 import { unfinishedBusiness } from '../quiet.ts';
-import { at, del, endOf, eventsOf, first, kinds, manifest, pod, simulated } from '../testRuns.ts';
+import { at, del, endOf, eventsOf, first, kinds, manifest, pod, simulated } from '../testing/runs.ts';
 import { holdsCgroup, removesManifest, type Step } from '../testing/steps.ts';
 
 const busy = (takes?: number, name = 'web'): Step =>

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { platform } from '../input/platform.ts';
 import { STAGES, WAITS, type PodEvidence } from '../index.ts';
-import { CART_UID as U, cartPod, kubeletLines, readBytes } from '../testInputs.ts';
+import { CART_UID as U, cartPod, kubeletLines, readBytes } from '../testing/inputs.ts';
 import { adviceFor, causesOf } from './adviceFor.ts';
 import { CAUSES } from './causes.ts';
 import { CHECKS, DANGEROUS, REMEDIES, type RemedyEntry } from './remedies.ts';

@@ -4,7 +4,7 @@ import { ZipWriter, Uint8ArrayReader, Uint8ArrayWriter } from '@zip.js/zip.js';
 import { packTar } from 'modern-tar';
 import { describe, expect, it } from 'vitest';
 import { readEvidence, type Evidence } from '../index.ts';
-import { fileOf, kubeletLines } from '../testInputs.ts';
+import { fileOf, kubeletLines } from '../testing/inputs.ts';
 import { membersOf } from './members.ts';
 import type { NotRead } from './opened.ts';
 import { nodeOfPlace } from './places.ts';

@@ -6,7 +6,7 @@ import { findingsOf, readEvidence, type Evidence, type EvidenceFile } from '../i
 import { klogText } from '../../scenario/formats/klog.ts';
 import { presetById } from '../../scenario/index.ts';
 import { run } from '../../scenario/run.ts';
-import { CART_UID, cartPod, fileOf, kubeletLines, withoutEvents } from '../testInputs.ts';
+import { CART_UID, cartPod, fileOf, kubeletLines, withoutEvents } from '../testing/inputs.ts';
 
 type Input = readonly [name: string, text: string];
 

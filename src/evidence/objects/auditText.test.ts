@@ -1,6 +1,6 @@
 /** Audit logs of old API servers. */
 import { describe, expect, it } from 'vitest';
-import { readBytes } from '../testInputs.ts';
+import { readBytes } from '../testing/inputs.ts';
 
 const read = (text: string) => readBytes(new TextEncoder().encode(text));
 

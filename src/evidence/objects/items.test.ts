@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { stringify } from 'yaml';
 import type { ReadProgress } from '../index.ts';
-import { readBytes } from '../testInputs.ts';
+import { readBytes } from '../testing/inputs.ts';
 import { JsonItems } from './jsonItems.ts';
 import { YamlItems } from './yamlItems.ts';
 

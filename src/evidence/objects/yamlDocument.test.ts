@@ -1,6 +1,6 @@
 /** YAML that no parser takes as it stands. */
 import { describe, expect, it } from 'vitest';
-import { readBytes } from '../testInputs.ts';
+import { readBytes } from '../testing/inputs.ts';
 
 const POD = `apiVersion: v1
 kind: Pod

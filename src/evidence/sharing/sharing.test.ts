@@ -9,7 +9,7 @@ import type { ClusterState } from '../../cluster/state.ts';
 import { TraceCursor, type Trace } from '../../trace/index.ts';
 import type { PodEvidence } from '../evidence.ts';
 import { decodeShared, evidenceTrace, podOfShared, share, type SharedRemoval } from '../index.ts';
-import { readBytes } from '../testInputs.ts';
+import { readBytes } from '../testing/inputs.ts';
 import { encodeShared } from './link.ts';
 
 async function podOf(preset: string, more = ''): Promise<PodEvidence> {

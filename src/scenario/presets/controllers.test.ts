@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { EventKind } from '../../cluster/eventKinds.ts';
 import { releaseOf } from '../../cluster/releases/index.ts';
-import { endOf, eventsOf, first, kinds, objectNamed, rootOf, type Run, writes } from '../../cluster/testRuns.ts';
+import { endOf, eventsOf, first, kinds, objectNamed, rootOf, type Run, writes } from '../../cluster/testing/runs.ts';
 import { withRelease } from '../edit.ts';
 import { presetById } from '../presets.ts';
 import { RELEASES } from '../releases.ts';

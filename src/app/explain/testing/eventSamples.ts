@@ -1,9 +1,9 @@
 /** For tests: one event of every sort that the presets bring forth in a release, with the cluster after it. */
-import type { ClusterState } from '../../cluster/state.ts';
-import type { Release } from '../../kube/release.ts';
-import { PRESETS } from '../../scenario/index.ts';
-import { run } from '../../scenario/run.ts';
-import { TraceCursor, type TraceEvent } from '../../trace/index.ts';
+import type { ClusterState } from '../../../cluster/state.ts';
+import type { Release } from '../../../kube/release.ts';
+import { PRESETS } from '../../../scenario/index.ts';
+import { run } from '../../../scenario/run.ts';
+import { TraceCursor, type TraceEvent } from '../../../trace/index.ts';
 
 export interface EventSample {
   readonly event: TraceEvent;

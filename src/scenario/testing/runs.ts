@@ -1,12 +1,12 @@
 /**
- * Runs that nobody thought of: small nodes with random pods (`testPods.ts`), and people and faults that act on them at
+ * Runs that nobody thought of: small nodes with random pods (`pods.ts`), and people and faults that act on them at
  * random times. Everything that is drawn is a document as a person could write it.
  */
 import fc from 'fast-check';
-import { mirrorName } from '../kube/names.ts';
-import type { Release } from './releases.ts';
-import type { StepAction } from './schema.ts';
-import { compact, DEPLOYMENT, duration, type Drawn, type Fields, maybe, pod } from './testPods.ts';
+import { mirrorName } from '../../kube/names.ts';
+import type { Release } from '../releases.ts';
+import type { StepAction } from '../schema.ts';
+import { compact, DEPLOYMENT, duration, type Drawn, type Fields, maybe, pod } from './pods.ts';
 
 const NODE = 'node-1';
 

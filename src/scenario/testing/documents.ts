@@ -1,7 +1,7 @@
 /** Small documents that tests vary. */
 import fc from 'fast-check';
-import { isReservedName } from './bounds.ts';
-import { RELEASES } from './releases.ts';
+import { isReservedName } from '../bounds.ts';
+import { RELEASES } from '../releases.ts';
 
 export const pod = (name: string, spec: object = {}) => ({
   apiVersion: 'v1',

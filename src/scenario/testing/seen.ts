@@ -1,10 +1,10 @@
 /** What a test sees of a run when it asks how a pod went. */
-import type { EventKind } from '../cluster/eventKinds.ts';
-import type { ClusterState } from '../cluster/index.ts';
-import { toSeconds } from '../engine/time.ts';
-import { atLeast } from '../kube/release.ts';
-import type { Trace, TraceEvent } from '../trace/index.ts';
-import type { Release } from './releases.ts';
+import type { EventKind } from '../../cluster/eventKinds.ts';
+import type { ClusterState } from '../../cluster/index.ts';
+import { toSeconds } from '../../engine/time.ts';
+import { atLeast } from '../../kube/release.ts';
+import type { Trace, TraceEvent } from '../../trace/index.ts';
+import type { Release } from '../releases.ts';
 
 /** What a claim asks of a run; instants are seconds, and NaN, of which nothing is true, where there was no such event. */
 export interface Seen {

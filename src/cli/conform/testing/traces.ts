@@ -3,11 +3,11 @@ import { existsSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-export const FIXTURES = fileURLToPath(new URL('fixtures', import.meta.url));
+export const FIXTURES = fileURLToPath(new URL('../fixtures', import.meta.url));
 
 /** The whole recordings, those that are at hand. */
 export const WHOLE: readonly string[] = ['traces', 'recordings']
-  .map((name) => fileURLToPath(new URL(`../../../../shared/${name}`, import.meta.url)))
+  .map((name) => fileURLToPath(new URL(`../../../../../shared/${name}`, import.meta.url)))
   .filter((path) => existsSync(path));
 
 /** Folders of traces by what they are called in a test's name. */

@@ -1,12 +1,12 @@
 /** For tests: every piece of text that a layout has drawn, as the rectangle that it fills. */
-import { wordsExtent } from './requestsRow.ts';
-import type { TimelineLayout } from './parts.ts';
-import { graceLabels } from './graceRow.ts';
-import { placeOf } from './axis.ts';
-import { BASELINE } from './layout.ts';
-import { GRACE } from './rows.ts';
-import { interWidth, monoWidth } from '../shell/ui/textWidth.ts';
-import { pillWidth } from './wishes.ts';
+import { wordsExtent } from '../requestsRow.ts';
+import type { TimelineLayout } from '../parts.ts';
+import { graceLabels } from '../graceRow.ts';
+import { placeOf } from '../axis.ts';
+import { BASELINE } from '../layout.ts';
+import { GRACE } from '../rows.ts';
+import { interWidth, monoWidth } from '../../shell/ui/textWidth.ts';
+import { pillWidth } from '../wishes.ts';
 
 export interface DrawnText {
   readonly what: string;

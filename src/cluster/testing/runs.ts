@@ -1,13 +1,13 @@
 /** Small clusters for tests, and what of their runs tests look at. */
-import { ms, seconds, toSeconds } from '../engine/time.ts';
-import type { Pod, PodManifest } from '../kube/objects.ts';
-import { TraceCursor, type Trace, type TraceEvent } from '../trace/index.ts';
-import type { EventKind } from './eventKinds.ts';
-import { v1_23 } from './releases/index.ts';
-import { DEFAULT_BEHAVIOUR, type ClusterSetup, type PodSetup } from './setup.ts';
-import { simulate } from './simulate.ts';
-import type { ClusterState, ProcessBehaviour } from './state.ts';
-import { deletes, type Deletion, type Step, type Steps } from './testing/steps.ts';
+import { ms, seconds, toSeconds } from '../../engine/time.ts';
+import type { Pod, PodManifest } from '../../kube/objects.ts';
+import { TraceCursor, type Trace, type TraceEvent } from '../../trace/index.ts';
+import type { EventKind } from '../eventKinds.ts';
+import { v1_23 } from '../releases/index.ts';
+import { DEFAULT_BEHAVIOUR, type ClusterSetup, type PodSetup } from '../setup.ts';
+import { simulate } from '../simulate.ts';
+import type { ClusterState, ProcessBehaviour } from '../state.ts';
+import { deletes, type Deletion, type Step, type Steps } from './steps.ts';
 
 export type Run = Trace<ClusterState>;
 

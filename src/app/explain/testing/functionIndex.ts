@@ -1,7 +1,7 @@
 /** For tests: Kubernetes' functions by release, as reading its source has found them. */
-import { RELEASES, type Release } from '../../kube/release.ts';
-import functions from './fixtures/functions.json' with { type: 'json' };
-import type { FunctionLink } from './source.ts';
+import { RELEASES, type Release } from '../../../kube/release.ts';
+import functions from '../fixtures/functions.json' with { type: 'json' };
+import type { FunctionLink } from '../source.ts';
 
 /** By file, then by function: the first and the last release that has it. */
 export const INDEX: Readonly<Record<string, Readonly<Record<string, string>>>> = functions;

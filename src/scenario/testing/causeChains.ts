@@ -2,9 +2,9 @@
  * What a chain of causes has to hold to, as facts that a run can be asked for: where it ends, and whether the act that it
  * ends at was needed.
  */
-import { simulate, type ClusterSetup, type Step } from '../cluster/index.ts';
-import { micros, plus } from '../engine/time.ts';
-import type { Seq, TraceEvent } from '../trace/index.ts';
+import { simulate, type ClusterSetup, type Step } from '../../cluster/index.ts';
+import { micros, plus } from '../../engine/time.ts';
+import type { Seq, TraceEvent } from '../../trace/index.ts';
 
 /** Whose periodic timers may be the beginning of something. */
 const TIMERS: ReadonlySet<string> = new Set([

@@ -1,6 +1,6 @@
 /** A cluster in which nothing exists yet: where tests of single facts start from. */
-import type { ClusterState } from '../../cluster/state.ts';
-import { ZERO } from '../../engine/time.ts';
+import type { ClusterState } from '../../../cluster/state.ts';
+import { ZERO } from '../../../engine/time.ts';
 
 export const emptyCluster: ClusterState = {
   kubectl: { commands: [], watch: [] },

@@ -1,6 +1,6 @@
 /** Whole recordings beside the repository, for tests that hold Kubernetes' own words against ours; where they are there. */
 import { existsSync } from 'node:fs';
-import type { Release } from './release.ts';
+import type { Release } from '../release.ts';
 
 const FOLDERS: readonly (readonly [folder: string, release: Release])[] = [
   ['traces/v1.23.13', '1.23'],
@@ -12,6 +12,6 @@ const FOLDERS: readonly (readonly [folder: string, release: Release])[] = [
   ['traces/v1.36.2', '1.36'],
 ];
 
-export const recordingsAt = (folder: string): URL => new URL(`../../../shared/${folder}/`, import.meta.url);
+export const recordingsAt = (folder: string): URL => new URL(`../../../../shared/${folder}/`, import.meta.url);
 
 export const RECORDINGS = FOLDERS.filter(([folder]) => existsSync(recordingsAt(folder)));

@@ -1,6 +1,6 @@
 /** Inputs for tests: bytes as the streams that files are. */
-import { platform } from './input/platform.ts';
-import { readEvidence, type Evidence, type EvidenceFile, type ReadOptions } from './index.ts';
+import { platform } from '../input/platform.ts';
+import { readEvidence, type Evidence, type EvidenceFile, type ReadOptions } from '../index.ts';
 
 async function* inPieces(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);

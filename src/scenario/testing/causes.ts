@@ -2,11 +2,11 @@
  * Data table. Every way in which a pod goes, and what has to be seen of it in a run: `causes.test.ts` holds each against
  * every release that knows it, and writes it down for readers.
  */
-import { presetById } from './presets.ts';
-import { atLeast } from '../kube/release.ts';
-import type { Release } from './releases.ts';
-import type { Behaviour, Scenario, Step } from './schema.ts';
-import { detail, inOrder, near, type Seen, twoPhases } from './testSeen.ts';
+import { presetById } from '../presets.ts';
+import { atLeast } from '../../kube/release.ts';
+import type { Release } from '../releases.ts';
+import type { Behaviour, Scenario, Step } from '../schema.ts';
+import { detail, inOrder, near, type Seen, twoPhases } from './seen.ts';
 
 export interface Cause {
   readonly cause: string;
