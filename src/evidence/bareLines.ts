@@ -6,7 +6,7 @@
 import type { Entries } from './entries.ts';
 import type { Silence } from './facts/klogText.ts';
 import type { FileFacts } from './fileFacts.ts';
-import { hasEntities } from './input/residue.ts';
+import { hasEntities } from './input/typesetting.ts';
 import { klogHeader, sourcePlace, type KlogHeader, type SourcePlace } from './lines/klogHeader.ts';
 import { yearless, type YearlessTime } from './lines/moment.ts';
 import { BARE } from './lines/origin.ts';

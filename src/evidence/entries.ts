@@ -5,7 +5,7 @@ import { namesTeardown, podIn } from './facts/identity.ts';
 import { podsIn } from './facts/names.ts';
 import { KlogTexts, type KlogTelling, type Silence } from './facts/klogText.ts';
 import type { FileFacts } from './fileFacts.ts';
-import { SHOWN, shown } from './input/residue.ts';
+import { SHOWN, shown } from './input/typesetting.ts';
 import { withoutEscapes } from './lines/escapes.ts';
 import { NO_PLACE, type KlogHeader, type SourcePlace } from './lines/klogHeader.ts';
 import type { Origin } from './lines/origin.ts';

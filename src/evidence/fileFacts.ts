@@ -3,7 +3,7 @@ import { FileClock, type ClockContents } from './clock.ts';
 import type { ContentKind, LineClass } from './evidence.ts';
 import type { Json } from '../trace/event.ts';
 import type { Fact, Mark, PodNames, Telling } from './facts/fact.ts';
-import { shown } from './input/residue.ts';
+import { shown } from './input/typesetting.ts';
 import { instantIn, type YearlessTime } from './lines/moment.ts';
 import type { Origin } from './lines/origin.ts';
 import type { PastedCommand } from './facts/pastedCommand.ts';

@@ -5,7 +5,7 @@ import { FileFacts, type FileContents } from './fileFacts.ts';
 import { FileReader } from './fileReader.ts';
 import { textOf } from './input/decode.ts';
 import { platform } from './input/platform.ts';
-import { withoutTypesetting } from './input/residue.ts';
+import { withoutTypesetting } from './input/typesetting.ts';
 import { LineSplitter } from './input/splitLines.ts';
 import { pasteOf } from './lines/paste.ts';
 

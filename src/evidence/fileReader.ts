@@ -16,11 +16,11 @@ import {
   looksLikeMarkup,
   withoutColours,
   withoutEntities,
-} from './input/residue.ts';
+} from './input/typesetting.ts';
 import { DescribeReader } from './kubectl/describe.ts';
 import { KubectlLines } from './kubectl/kubectlLines.ts';
 import { lineInCells } from './lines/cells.ts';
-import { isFurniture, promptOf, sectionOf } from './lines/furniture.ts';
+import { isNoLogLine, promptOf, sectionOf } from './lines/noLogLine.ts';
 import { continues, startsAnew, type HeldLine } from './lines/heldLine.ts';
 import { klogHeader, NO_PLACE, sourcePlace } from './lines/klogHeader.ts';
 import { begins, marked } from './lines/marks.ts';
@@ -366,7 +366,7 @@ export class FileReader {
       this.#facts.count('irrelevant', number, line, { code: 'heading' });
       return true;
     }
-    if (isFurniture(trimmed)) {
+    if (isNoLogLine(trimmed)) {
       this.#console = CONSOLE.test(trimmed);
       if (this.#console) this.#facts.wrappings.add('cloud console');
       const utc = instantIn(trimmed);

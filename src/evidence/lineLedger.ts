@@ -1,6 +1,6 @@
 /** The account of all lines: how many of each class, and a bounded number of each to look at. */
 import { LINE_CLASSES, type LineClass, type LineCounts, type LineSample } from './evidence.ts';
-import { shown } from './input/residue.ts';
+import { shown } from './input/typesetting.ts';
 import type { LineReason } from './reasons.ts';
 
 /** The first of a class are kept, and then ever fewer, so that the end of a long input is seen too. */

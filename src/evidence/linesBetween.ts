@@ -1,6 +1,6 @@
 /** Lines of an input as they stand in it, for who wants to see what is around one: numbered as reading numbers them. */
 import { textOf } from './input/decode.ts';
-import { shown, withoutColours, withoutTypesetting } from './input/residue.ts';
+import { shown, withoutColours, withoutTypesetting } from './input/typesetting.ts';
 import { LineSplitter } from './input/splitLines.ts';
 import type { EvidenceFile } from './options.ts';
 

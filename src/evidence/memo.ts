@@ -2,7 +2,7 @@
  * What was made of a text, remembered while the text keeps coming: a log names the same pods and containers again and
  * again. Bounded: of two generations the older is forgotten when the younger is full.
  */
-import { own, shown } from './input/residue.ts';
+import { own, shown } from './input/typesetting.ts';
 
 const GENERATION = 8_192;
 

@@ -6,7 +6,7 @@ import { adviceFor, causesOf, nodeOfPod, situationOf } from './advice/index.ts';
 import { opened, type Files } from './archive/opened.ts';
 import { FileClock, type FileTimes } from './clock.ts';
 import { diagnosisOf, lineOf, timeText, type Naming } from './diagnosis/diagnose.ts';
-import { withOthers } from './diagnosis/beside.ts';
+import { withOthers } from './diagnosis/otherPrograms.ts';
 import { UNTOLD, type NodeTrouble, type Verdict } from './diagnosis/parts.ts';
 import { besideOthers, verdictOf } from './diagnosis/verdict.ts';
 import { nodeOf, viewOf } from './diagnosis/view.ts';

@@ -15,7 +15,7 @@ import { parseRfc3339, rfc3339 } from '../kube/time.ts';
 import type { Release } from '../kube/release.ts';
 import { setAt, type Change, type Json, type Trace, type TraceEvent } from '../trace/index.ts';
 import type { EvidenceEvent, PodEvidence } from './evidence.ts';
-import { UNKNOWN, withoutMadeUp } from './untold.ts';
+import { UNKNOWN, withoutMadeUp } from './withoutMadeUp.ts';
 
 /** What of a pod a trace is made of. */
 export type TracedPod = Pick<PodEvidence, 'namespace' | 'name' | 'uid' | 'node' | 'isStatic' | 'events'>;

@@ -5,7 +5,7 @@ import { StateIcon, type ShapeName } from '../shell/ui/index.ts';
 import { useDiagram } from './DiagramContext.ts';
 import type { Layout } from './geometry/layout.ts';
 import { route } from './geometry/route.ts';
-import { heldCalls, pillText, type HeldCall } from './held/calls.ts';
+import { heldCalls, pillText, type HeldCall } from './contents/calls.ts';
 import { drawnAt } from './picture/causes.ts';
 import { useBoxOutage, useFocus, useWiresInUse } from './picture/hooks.ts';
 

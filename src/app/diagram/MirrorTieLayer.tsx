@@ -4,8 +4,8 @@ import { useClusterState } from '../store/index.ts';
 import { useDiagram } from './DiagramContext.ts';
 import { length, pointAt, svgPath, type Polyline } from './geometry/polyline.ts';
 import { useTexts } from '../language/index.ts';
-import { mirrorTie, type MirrorTie } from './held/mirrors.ts';
-import { TEXTS } from './held/texts.ts';
+import { mirrorTie, type MirrorTie } from './contents/mirrors.ts';
+import { TEXTS } from './contents/texts.ts';
 import { useFocus } from './picture/hooks.ts';
 
 /** How much of a broken tie hangs from the end that is there. */

@@ -3,7 +3,7 @@
  * out: the boxes' names say them.
  */
 import type { ReactElement } from 'react';
-import { seconds } from './held/time.ts';
+import { seconds } from './contents/time.ts';
 import { OUTAGE_TEXTS } from '../outages/index.ts';
 import { useTexts } from '../language/index.ts';
 import { actions, usePage, type Act } from '../store/index.ts';

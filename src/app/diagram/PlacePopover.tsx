@@ -10,7 +10,7 @@ import { TEXTS } from './texts.ts';
 import { useDiagram } from './DiagramContext.ts';
 import type { Place } from '../readings/index.ts';
 import { onScreen, type Size } from './geometry/viewport.ts';
-import { seconds } from './held/time.ts';
+import { seconds } from './contents/time.ts';
 import { useAround, useRelease } from './picture/hooks.ts';
 import { WORDS } from './words.ts';
 

@@ -21,7 +21,7 @@ import { DiagramContext, type DiagramValue } from './DiagramContext.ts';
 import type { Place } from '../readings/index.ts';
 import type { Rect } from './geometry/polyline.ts';
 import { fit, fitWidth, onScreen, showing, type Size, type Viewport } from './geometry/viewport.ts';
-import { graceRuns } from './held/spotlight.ts';
+import { graceRuns } from './contents/spotlight.ts';
 import { motionIsReduced } from './motion.ts';
 import { useFocus } from './picture/hooks.ts';
 import { MirrorTieLayer } from './MirrorTieLayer.tsx';

@@ -7,7 +7,7 @@ import { useClusterState, useCurrentStep, useEvents, useHovered, usePage } from 
 import { useDiagram } from './DiagramContext.ts';
 import { OUTAGE_TEXTS } from '../outages/index.ts';
 import { useTexts } from '../language/index.ts';
-import { seconds } from './held/time.ts';
+import { seconds } from './contents/time.ts';
 import type { Layout, Wire } from './geometry/layout.ts';
 import { arrowHead, reversed, shortened, svgPath, type Point } from './geometry/polyline.ts';
 import { route } from './geometry/route.ts';

@@ -4,11 +4,11 @@ import { CONFIG_HASH } from '../../kube/objects.ts';
 import { podKey } from '../explain/index.ts';
 import { outIn } from '../readings/index.ts';
 import type { Look, Statement } from '../explain/statements.ts';
-import { heldCalls, type HeldCall } from './held/calls.ts';
-import { focusOf } from './held/focus.ts';
-import { gcLine, mirrorLine, probesLine, statusLine, volumesLine } from './held/parts.ts';
-import { sandboxesOf, sayState } from './held/runtime.ts';
-import { volumeWords } from './held/disk.ts';
+import { heldCalls, type HeldCall } from './contents/calls.ts';
+import { focusOf } from './contents/focus.ts';
+import { gcLine, mirrorLine, probesLine, statusLine, volumesLine } from './contents/parts.ts';
+import { sandboxesOf, sayState } from './contents/runtime.ts';
+import { volumeWords } from './contents/disk.ts';
 
 interface LineClaim {
   readonly says: RegExp;

@@ -50,7 +50,7 @@ function NoPods() {
 }
 
 /** Neither how far it is nor what it waits for. */
-const isUntold = ({ stage, waitingOn }: PodEvidence): boolean => stage === 'unknown' && waitingOn === 'unknown';
+const isUnknown = ({ stage, waitingOn }: PodEvidence): boolean => stage === 'unknown' && waitingOn === 'unknown';
 
 /** The line says it with escapes of its own. */
 const bare = (text: string): string => text.replaceAll(/[\\"]/g, '');
@@ -110,7 +110,7 @@ function Diagnosed({ pod }: { pod: PodEvidence }) {
         <p className="ev-answer text-[24px] leading-7.5 font-semibold tracking-[-0.015em] phone:text-[20px] phone:leading-6.5">
           <Prose text={answerInWords(answerOf(pod, span), tell)} />
         </p>
-        {isUntold(pod) ? (
+        {isUnknown(pod) ? (
           <div className="ev-untold text-13 flex flex-col gap-0.5 mt-4 py-3 px-4 border border-dashed border-line-2 rounded-3 text-ink-2">
             <b>{say.cantTell}</b>
             <span>{say.cantTellMore}</span>

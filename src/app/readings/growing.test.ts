@@ -8,7 +8,7 @@ import { run } from '../../scenario/run.ts';
 import { grown, type Seq, type Trace, type TraceEvent } from '../../trace/index.ts';
 import type { Instant } from '../store/contract.ts';
 import { readyRun, type ReadyRun } from '../store/state.ts';
-import { toldPods } from '../store/told.ts';
+import { toldPods } from '../store/toldPod.ts';
 import * as readings from './index.ts';
 
 type Grown = Trace<ClusterState>;

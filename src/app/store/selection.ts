@@ -1,10 +1,10 @@
 /**
  * Which pod the page is about: the one that is pinned, else the one that the run tells of at the instant. Who stands at a
- * step sees the pod of that very step; while time passes, what can be read (`told.ts`).
+ * step sees the pod of that very step; while time passes, what can be read (`toldPod.ts`).
  */
 import { isVisited, shownEvent } from './shown.ts';
 import type { PageState } from './state.ts';
-import { podOfStep, podOnPage, toldPods } from './told.ts';
+import { podOfStep, podOnPage, toldPods } from './toldPod.ts';
 
 type Selecting = Pick<PageState, 'view' | 'run' | 'instant' | 'playing'>;
 

@@ -13,7 +13,7 @@ import {
 } from '../../kube/klog/index.ts';
 import { quotedEnd } from '../../kube/klog/goQuote.ts';
 import type { LineClass } from '../evidence.ts';
-import { own } from '../input/residue.ts';
+import { own } from '../input/typesetting.ts';
 import { componentOf, type Component } from '../lines/components.ts';
 import { NO_PLACE, type SourcePlace } from '../lines/klogHeader.ts';
 import { withoutTail } from '../lines/marks.ts';

@@ -7,8 +7,8 @@ import { isKlogId, type KlogId } from '../../kube/klog/index.ts';
 import { CONTENT_KINDS, type Diagnosis } from '../evidence.ts';
 import { DECIDING, FACTS, type FactKind } from '../facts/fact.ts';
 import { containerOr, nameOr, namespaceOr, uidOr } from '../facts/names.ts';
-import { SHOWN, shown } from '../input/residue.ts';
-import { BAG_LIMITS } from '../pods/bag.ts';
+import { SHOWN, shown } from '../input/typesetting.ts';
+import { KEPT_LIMITS } from '../pods/boundedFacts.ts';
 
 export const VERSION = 1;
 
@@ -111,7 +111,7 @@ const EntrySchema = v.strictObject({
 const BagSchema = v.strictObject({
   by: v.picklist(['uid', 'name', 'id']),
   key: Text(SHOWN),
-  entries: v.pipe(v.array(EntrySchema), v.maxLength(BAG_LIMITS.facts)),
+  entries: v.pipe(v.array(EntrySchema), v.maxLength(KEPT_LIMITS.facts)),
   operations: v.optional(Whole, 0),
   leftOut: v.optional(Whole, 0),
   leaving: v.optional(v.boolean(), false),

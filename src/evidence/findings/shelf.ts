@@ -6,7 +6,7 @@ import type { ClockContents } from '../clock.ts';
 import { Collection, type CollectionContents } from '../collection.ts';
 import type { ContentKind, FileReport } from '../evidence.ts';
 import type { Fact, PodNames } from '../facts/fact.ts';
-import type { BagContents, Entry } from '../pods/bag.ts';
+import type { KeptFacts, Entry } from '../pods/boundedFacts.ts';
 import type { BagKey, BookContents } from '../pods/podBook.ts';
 import type { Vote } from '../release.ts';
 import { Hash64 } from '../../scenario/hash64.ts';
@@ -28,7 +28,7 @@ export interface Source {
 }
 
 export interface NamedBag extends BagKey {
-  readonly bag: BagContents;
+  readonly bag: KeptFacts;
 }
 
 /** A file that needs not be told from others. */

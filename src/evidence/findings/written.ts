@@ -1,7 +1,7 @@
 /** Knowledge as lines write it: what is empty is left out, and a fact has its line's number and text beside it. */
 import type { Json } from '../../trace/event.ts';
 import { klogText, type Fact, type PodNames } from '../facts/fact.ts';
-import type { Entry } from '../pods/bag.ts';
+import type { Entry } from '../pods/boundedFacts.ts';
 import type { KnowledgeSchema, SourceSchema, WrittenBag, WrittenFact, WrittenKnowledge } from './schema.ts';
 import type { Knowledge, NamedBag, Source } from './shelf.ts';
 import type * as v from 'valibot';

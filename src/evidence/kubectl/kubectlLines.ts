@@ -2,7 +2,7 @@
 import type { Entries } from '../entries.ts';
 import { NOBODY } from '../facts/fact.ts';
 import type { FileFacts } from '../fileFacts.ts';
-import { isKubectlError, isNodeUnreachable } from '../lines/furniture.ts';
+import { isKubectlError, isNodeUnreachable } from '../lines/noLogLine.ts';
 import { withoutClock } from '../lines/moment.ts';
 import { BARE, type Origin } from '../lines/origin.ts';
 import { isCommandOutput, namespaceOf, notFound, readCommandLine } from './commandOutput.ts';

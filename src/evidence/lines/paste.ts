@@ -1,5 +1,5 @@
 /** The lines of a paste as the programs wrote them that people took them from. */
-import { linesOfMarkup } from '../input/residue.ts';
+import { linesOfMarkup } from '../input/typesetting.ts';
 import { mended, type Physical } from './joints.ts';
 import { withoutMargins, withoutTableMarks } from './margins.ts';
 import { wrapWidth } from './wrapWidth.ts';

@@ -3,7 +3,7 @@
  * exports, editors. Unwrapping goes from the outside in and looks at the first few hundred characters only.
  */
 import { goUnescape, quotedEnd } from '../../kube/klog/goQuote.ts';
-import { own } from '../input/residue.ts';
+import { own } from '../input/typesetting.ts';
 import { lineInCells } from './cells.ts';
 import { withoutClosers } from './marks.ts';
 import { clockAt, clockOf, dayOf, instantIn, monthNumber, yearless, type YearlessTime } from './moment.ts';

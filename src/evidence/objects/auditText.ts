@@ -2,7 +2,7 @@
  * The API server's audit log before it had events (up to 1.7, or --audit-log-format=legacy): a line for the request and
  * one for the answer, joined by an id. apiserver/pkg/endpoints/filters: legacy_audit.go.
  */
-import { own, shown } from '../input/residue.ts';
+import { own, shown } from '../input/typesetting.ts';
 import type { FileFacts } from '../fileFacts.ts';
 import type { Origin } from '../lines/origin.ts';
 import { readObject } from './podObject.ts';

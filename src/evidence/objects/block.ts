@@ -1,7 +1,7 @@
 /** What was read of a value of several lines, and where in it which fact stands. */
 import type { ContentKind } from '../evidence.ts';
 import type { DecidingLine, Telling } from '../facts/fact.ts';
-import { own } from '../input/residue.ts';
+import { own } from '../input/typesetting.ts';
 import { readCutObject } from './cutJson.ts';
 import { decidingLines, rangeOf } from './decidingLines.ts';
 import { contentOf, parse } from './jsonLine.ts';

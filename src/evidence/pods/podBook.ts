@@ -2,9 +2,9 @@
  * All facts by pod, in bounded memory. Some lines know only a pod's UID, others only its name, others only a container:
  * the book joins them through lines that know both.
  */
-import { own } from '../input/residue.ts';
+import { own } from '../input/typesetting.ts';
 import { NOBODY, type Fact, type FactKind, type PodNames } from '../facts/fact.ts';
-import { Bag, type BagContents } from './bag.ts';
+import { BoundedFacts, type KeptFacts } from './boundedFacts.ts';
 
 export const LIMITS = {
   pods: 20_000,
@@ -48,9 +48,9 @@ export interface BagKey {
 /** A book as plain data, which travels between threads. */
 export interface BookContents {
   readonly nodeFacts: readonly Fact[];
-  readonly byUid: readonly (readonly [string, BagContents])[];
-  readonly byName: readonly (readonly [string, BagContents])[];
-  readonly byId: readonly (readonly [string, BagContents])[];
+  readonly byUid: readonly (readonly [string, KeptFacts])[];
+  readonly byName: readonly (readonly [string, KeptFacts])[];
+  readonly byId: readonly (readonly [string, KeptFacts])[];
   readonly names: readonly PodNames[];
   readonly owners: readonly (readonly [string, PodNames])[];
   readonly sandboxes: readonly (readonly [string, string])[];
@@ -64,9 +64,9 @@ const nameKey = (namespace: string, name: string): string => `${namespace}/${nam
 
 export class PodBook {
   readonly nodeFacts: Fact[] = [];
-  readonly #byUid = new Map<string, Bag>();
-  readonly #byName = new Map<string, Bag>();
-  readonly #byId = new Map<string, Bag>();
+  readonly #byUid = new Map<string, BoundedFacts>();
+  readonly #byName = new Map<string, BoundedFacts>();
+  readonly #byId = new Map<string, BoundedFacts>();
   readonly #nameOfUid = new Map<string, PodNames>();
   readonly #ownerOfId = new Map<string, PodNames>();
   /** Of a container whose pod no line names. */
@@ -117,7 +117,7 @@ export class PodBook {
   }
 
   get contents(): BookContents {
-    const bags = (of: ReadonlyMap<string, Bag>): BookContents['byUid'] =>
+    const bags = (of: ReadonlyMap<string, BoundedFacts>): BookContents['byUid'] =>
       [...of].map(([key, bag]) => [key, bag.contents] as const);
     return {
       nodeFacts: this.nodeFacts,
@@ -137,7 +137,7 @@ export class PodBook {
     for (const name of names) this.note(name);
     for (const [id, owner] of owners) this.#own(id, owner);
     for (const [container, sandbox] of sandboxes) this.contain(container, sandbox);
-    const into = (bags: Map<string, Bag>, others: BookContents['byUid']): void => {
+    const into = (bags: Map<string, BoundedFacts>, others: BookContents['byUid']): void => {
       for (const [key, contents] of others) {
         const bag = this.#bag(bags, key);
         const before = bag?.size ?? 0;
@@ -163,7 +163,7 @@ export class PodBook {
     if (known !== undefined || this.#ownerOfId.size < LIMITS.owners) this.#ownerOfId.set(id, { uid, namespace, name });
   }
 
-  #into(bags: Map<string, Bag>, key: string, fact: Fact): void {
+  #into(bags: Map<string, BoundedFacts>, key: string, fact: Fact): void {
     const bag = this.#bag(bags, key);
     if (bag === null) return;
     const before = bag.size;
@@ -186,26 +186,26 @@ export class PodBook {
     this.#full = Math.max(this.#most, this.#kept * 1.25);
   }
 
-  #bag(bags: Map<string, Bag>, key: string): Bag | null {
+  #bag(bags: Map<string, BoundedFacts>, key: string): BoundedFacts | null {
     const known = bags.get(key);
     if (known !== undefined) return known;
     if (bags.size >= LIMITS.pods && !this.#makeRoom(bags)) {
       this.#leaveOut(key);
       return null;
     }
-    const bag = new Bag();
+    const bag = new BoundedFacts();
     bags.set(own(key), bag);
     return bag;
   }
 
-  #makeRoom(bags: Map<string, Bag>): boolean {
+  #makeRoom(bags: Map<string, BoundedFacts>): boolean {
     if (this.#crowded > 0) {
       this.#crowded -= 1;
       return false;
     }
     let room = 0;
     // Pods that merely live go first, then those that have gone: what is asked for are those between.
-    for (const gives of [(bag: Bag) => !bag.leaving, (bag: Bag) => bag.settled]) {
+    for (const gives of [(bag: BoundedFacts) => !bag.leaving, (bag: BoundedFacts) => bag.settled]) {
       for (const [key, bag] of bags) {
         if (room >= LIMITS.pods / 10) break;
         if (!gives(bag)) continue;
@@ -233,7 +233,7 @@ export class PodBook {
   /** All joined; what belongs to a container of no known pod comes as one group without a name. */
   groups(): readonly PodGroup[] {
     this.#namespaces = this.#short = null; // more may have been learnt since it was last asked
-    type Kept = BagKey & { readonly bag: Bag };
+    type Kept = BagKey & { readonly bag: BoundedFacts };
     const groups = new Map<string, { names: PodNames; kept: Kept[] }>();
     const into = (key: string, names: PodNames, one: Kept): void => {
       const group = groups.get(key);

@@ -11,9 +11,9 @@ import { useTexts } from '../../language/index.ts';
 import { MiddleCut } from '../../shell/ui/index.ts';
 import { useDiagram } from '../DiagramContext.ts';
 import { isPart } from '../picture/outages.ts';
-import { seconds } from '../held/time.ts';
+import { seconds } from '../contents/time.ts';
 import { useBoxOutage, useIsNow, useIsOnTheWay, useIsPointedAt, useLastHere } from '../picture/hooks.ts';
-import { TEXTS } from '../held/texts.ts';
+import { TEXTS } from '../contents/texts.ts';
 import { WORDS } from '../words.ts';
 import { useOutages, type Place } from '../../readings/index.ts';
 

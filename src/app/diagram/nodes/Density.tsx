@@ -3,9 +3,9 @@ import { useMemo, type ReactElement } from 'react';
 import { texts } from '../../language/index.ts';
 import { useClusterState, useTrace } from '../../store/index.ts';
 import { StateIcon } from '../../shell/ui/index.ts';
-import { cellPath, cellsFor, placesOf } from '../held/density.ts';
-import { TEXTS } from '../held/texts.ts';
-import { STATES, stateWord } from '../held/workers.ts';
+import { cellPath, cellsFor, placesOf } from '../contents/density.ts';
+import { TEXTS } from '../contents/texts.ts';
+import { STATES, stateWord } from '../contents/workers.ts';
 import type { StateName } from '../../readings/index.ts';
 
 interface DensityProps {

@@ -12,10 +12,10 @@ import {
   statusLine,
   volumesLine,
   type Line,
-} from '../held/parts.ts';
-import { syncLoopWords } from '../held/syncLoop.ts';
-import { TEXTS } from '../held/texts.ts';
-import { methodsOf } from '../held/workers.ts';
+} from '../contents/parts.ts';
+import { syncLoopWords } from '../contents/syncLoop.ts';
+import { TEXTS } from '../contents/texts.ts';
+import { methodsOf } from '../contents/workers.ts';
 import { useFocus, useLastEventAt, useRelease } from '../picture/hooks.ts';
 
 const usePodConfig = (): Line => podConfigLine(useClusterState((cluster) => cluster.podConfig));

@@ -2,9 +2,9 @@
 import { useMemo, type ReactElement } from 'react';
 import { useTexts } from '../../language/index.ts';
 import { useClusterState, useEvents, useInstant, usePage } from '../../store/index.ts';
-import { diskRows, type DiskRow } from '../held/disk.ts';
-import { short } from '../held/focus.ts';
-import { endedGraces, ringOf } from '../held/grace.ts';
+import { diskRows, type DiskRow } from '../contents/disk.ts';
+import { short } from '../contents/focus.ts';
+import { endedGraces, ringOf } from '../contents/grace.ts';
 import {
   graceOf,
   runningWord,
@@ -15,9 +15,9 @@ import {
   type ContainerLine,
   type RuntimeCards,
   type SandboxCard,
-} from '../held/runtime.ts';
-import { TEXTS } from '../held/texts.ts';
-import { seconds, secondsAgo } from '../held/time.ts';
+} from '../contents/runtime.ts';
+import { TEXTS } from '../contents/texts.ts';
+import { seconds, secondsAgo } from '../contents/time.ts';
 import { useBoxOutage, useFocus, useIsAnyCardNow, useIsServed } from '../picture/hooks.ts';
 import { cutInMiddle, Icon, MiddleCut } from '../../shell/ui/index.ts';
 import { GraceRing, type RingGrace } from '../ring/index.ts';

@@ -4,13 +4,13 @@ import { lastAtOrBelow } from '../../../trace/index.ts';
 import { releaseTag } from '../../explain/index.ts';
 import { useTexts } from '../../language/index.ts';
 import { useClusterState, usePage } from '../../store/index.ts';
-import { workerWords } from '../held/calls.ts';
+import { workerWords } from '../contents/calls.ts';
 import { type Place, overviewPlace, placeOfEvent } from '../../readings/index.ts';
-import { runningWord } from '../held/runtime.ts';
-import { TEXTS } from '../held/texts.ts';
+import { runningWord } from '../contents/runtime.ts';
+import { TEXTS } from '../contents/texts.ts';
 import { MiddleCut } from '../../shell/ui/index.ts';
 import { glowOf } from '../picture/causes.ts';
-import { methodsOf } from '../held/workers.ts';
+import { methodsOf } from '../contents/workers.ts';
 import { useBoxOutage, useFocus, useIsServed, useRelease } from '../picture/hooks.ts';
 import { WORDS } from '../words.ts';
 import { Box, cx, PodName } from './Box.tsx';
@@ -25,7 +25,7 @@ import {
   useSayRuntime,
 } from './node.tsx';
 import { useSayWorkers, WorkerRows } from './pipeline.tsx';
-import type { Line } from '../held/parts.ts';
+import type { Line } from '../contents/parts.ts';
 
 /** Of what a part says, `…, pod web`. */
 const LINE_END = 12;

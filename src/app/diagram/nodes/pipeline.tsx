@@ -1,14 +1,14 @@
 /** The boxes inside the kubelet: its sources, its pipeline of decisions, and the parts around it. */
 import { useMemo, type ReactElement } from 'react';
 import { releaseTag, withoutNode } from '../../explain/index.ts';
-import { workerWords } from '../held/calls.ts';
+import { workerWords } from '../contents/calls.ts';
 import { useTexts } from '../../language/index.ts';
 import { useClusterState } from '../../store/index.ts';
 import type { Place } from '../../readings/index.ts';
-import type { Line } from '../held/parts.ts';
-import { syncLoopWords } from '../held/syncLoop.ts';
-import { TEXTS } from '../held/texts.ts';
-import { methodsOf, stateWord, workersOf, type WorkerRow } from '../held/workers.ts';
+import type { Line } from '../contents/parts.ts';
+import { syncLoopWords } from '../contents/syncLoop.ts';
+import { TEXTS } from '../contents/texts.ts';
+import { methodsOf, stateWord, workersOf, type WorkerRow } from '../contents/workers.ts';
 import { useFocus, useIsNow, useIsOnTheWay, useLastEventAt, useRelease } from '../picture/hooks.ts';
 import { MiddleCut, StateIcon, StatePill } from '../../shell/ui/index.ts';
 import { Box, cx, NAME_END, PodName } from './Box.tsx';

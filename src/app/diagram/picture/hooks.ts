@@ -14,7 +14,7 @@ import { useOutages, type Place, endsOfMessage, placeOfEvent } from '../../readi
 import type { ClusterState } from '../../../cluster/state.ts';
 import { lastAtOrBelow, perTrace, type Seq, type TraceEvent } from '../../../trace/index.ts';
 import { useDiagram } from '../DiagramContext.ts';
-import { focusOf, type Focus } from '../held/focus.ts';
+import { focusOf, type Focus } from '../contents/focus.ts';
 import { drawnAt, glowOf, wayTo, type Glow, type Lit } from './causes.ts';
 import type { Layout } from '../geometry/layout.ts';
 import { waysInUse } from './packets.ts';

@@ -8,7 +8,7 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { Filled, useTexts } from '../../language/index.ts';
 import { pageStore } from '../../store/index.ts';
-import { BRIEF, PHONE, useMedia } from './breakpoints.ts';
+import { BRIEF, PHONE, useMedia } from './widths.ts';
 import { bestOf, found, inColumns, moved, type Arrow, type Findable, type Grouped } from './browsing.ts';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';

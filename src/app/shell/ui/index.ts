@@ -14,4 +14,4 @@ export { MiddleCut } from './MiddleCut.tsx';
 export { panelProps, Tabs } from './Tabs.tsx';
 export { UI_TEXTS } from './texts.ts';
 export { Tooltip } from './Tooltip.tsx';
-export { BRIEF, BRIEFEST, COARSE, NARROW, PHONE, SHORT, TIGHT, useMedia } from './breakpoints.ts';
+export { BRIEF, BRIEFEST, COARSE, NARROW, PHONE, SHORT, TIGHT, useMedia } from './widths.ts';

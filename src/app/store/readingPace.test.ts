@@ -1,14 +1,14 @@
 import { beforeEach, afterEach, describe, expect, it, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import { micros } from '../../engine/time.ts';
-import { legible, LATEST_MS } from './legible.ts';
+import { atReadingPace, LATEST_MS } from './readingPace.ts';
 import { INITIAL_STATE, type PageState } from './state.ts';
 
 const FRAME_MS = 16;
 
 function play() {
   const page = createStore<PageState>()(() => ({ ...INITIAL_STATE, playing: true }));
-  const shown = legible(page);
+  const shown = atReadingPace(page);
   return {
     page,
     index: () => shown.getState().instant.index,

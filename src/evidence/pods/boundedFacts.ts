@@ -1,7 +1,7 @@
 /** The facts of one pod, or of one name, in bounded memory: repeats of one are kept as the first and the last of them. */
 import { textDetail, type Fact, type FactKind } from '../facts/fact.ts';
 
-export const BAG_LIMITS = {
+export const KEPT_LIMITS = {
   /** Different facts. */
   facts: 400,
   /** Comings and goings of one name, which tell its incarnations apart and so are no repeats of one another. */
@@ -77,7 +77,7 @@ export interface Entry {
 }
 
 /** A bag as plain data. */
-export interface BagContents {
+export interface KeptFacts {
   readonly entries: readonly Entry[];
   readonly operations: number;
   readonly leftOut: number;
@@ -85,7 +85,7 @@ export interface BagContents {
   readonly settled: boolean;
 }
 
-export class Bag {
+export class BoundedFacts {
   leftOut = 0;
   /** Something tells of its going. */
   leaving = false;
@@ -104,7 +104,7 @@ export class Bag {
     if (!LIVING.has(kind)) this.leaving = true;
     if (SETTLING.has(kind)) this.settled = true;
     else if (this.settled && REOPENING.has(kind)) this.settled = false;
-    const isOperation = OPERATIONS.has(kind) && this.#operations++ < BAG_LIMITS.operations;
+    const isOperation = OPERATIONS.has(kind) && this.#operations++ < KEPT_LIMITS.operations;
     const like = isOperation ? undefined : this.#like(fact);
     if (like !== undefined) {
       like.last = fact;
@@ -116,20 +116,20 @@ export class Bag {
 
   /** What is in the middle matters least: the beginning and the end of a pod's story are what is asked for. */
   #push(entry: Entry): void {
-    if (this.#entries.length >= BAG_LIMITS.facts) {
-      this.#entries.splice(BAG_LIMITS.facts / 4, 1);
+    if (this.#entries.length >= KEPT_LIMITS.facts) {
+      this.#entries.splice(KEPT_LIMITS.facts / 4, 1);
       this.leftOut += 1;
     }
     this.#entries.push(entry);
   }
 
-  get contents(): BagContents {
+  get contents(): KeptFacts {
     const { leftOut, leaving, settled } = this;
     return { entries: this.#entries, operations: this.#operations, leftOut, leaving, settled };
   }
 
   /** Takes in what a later part of the input tells of the same pod. */
-  absorb({ entries, operations, leftOut, leaving, settled }: BagContents): void {
+  absorb({ entries, operations, leftOut, leaving, settled }: KeptFacts): void {
     for (const entry of entries) {
       const like = entry.isOperation ? undefined : this.#like(entry.first);
       if (like === undefined) this.#push(entry);

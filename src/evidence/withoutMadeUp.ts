@@ -12,18 +12,18 @@ export const UNKNOWN = 'unknown';
 export function withoutMadeUp(state: ClusterState, idOf: ReadonlyMap<string, string>): ClusterState {
   const made = new Map<string, string>();
   for (const id of Object.keys(state.runtime.sandboxes)) made.set(id, UNKNOWN);
-  let untold = 0;
+  let unknown = 0;
   for (const [id, { spec }] of Object.entries(state.runtime.containers))
-    made.set(id, idOf.get(spec.name) ?? `${UNKNOWN}-${(untold += 1)}`);
+    made.set(id, idOf.get(spec.name) ?? `${UNKNOWN}-${(unknown += 1)}`);
   for (const { status } of Object.values(state.etcd.pods))
     for (const address of [status.podIP, status.hostIP]) if (address !== undefined) made.set(address, UNKNOWN);
   const told = renamed(state as unknown as Json, made) as unknown as ClusterState;
-  const pods = Object.entries(told.etcd.pods).map(([key, pod]) => [key, untoldObject(pod)]);
+  const pods = Object.entries(told.etcd.pods).map(([key, pod]) => [key, unknownObject(pod)]);
   return { ...told, etcd: { ...told.etcd, pods: Object.fromEntries(pods) as ClusterState['etcd']['pods'] } };
 }
 
 /** An object as a log shows it: that it is there. Its status nobody has said. */
-function untoldObject(pod: Pod): Pod {
+function unknownObject(pod: Pod): Pod {
   return {
     ...pod,
     metadata: { ...pod.metadata, resourceVersion: UNKNOWN, creationTimestamp: UNKNOWN },

@@ -32,7 +32,7 @@ function namesColumns(head: string): boolean {
   return names.length > 1 && names.every((name) => COLUMN.test(name)) && names.some((name) => LOGS_COLUMN.test(name));
 }
 
-export const isFurniture = (line: string): boolean => {
+export const isNoLogLine = (line: string): boolean => {
   const head = line.slice(0, 160);
   if (MARKS.test(head) || UNIT_STATUS.test(head) || CONSOLE_TIME.test(head) || JOURNAL_FIELD.test(head)) return true;
   return line.length <= head.length && namesColumns(head);

@@ -7,7 +7,7 @@ import { run } from '../../scenario/run.ts';
 import { instantAtTime, instantOfEvent } from './instants.ts';
 import { selectedPod } from './selection.ts';
 import { INITIAL_VIEW, readyRun, type ReadyRun } from './state.ts';
-import { podOnPage, toldPods } from './told.ts';
+import { podOnPage, toldPods } from './toldPod.ts';
 
 const WEB = 'default/web';
 const NGINX = 'default/nginx-static-node-1';

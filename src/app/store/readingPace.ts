@@ -7,7 +7,7 @@ import type { PageState } from './state.ts';
 import { pageStore } from './store.ts';
 
 /** Steps that are as far apart as this are all shown, each in its own frame. */
-const LEGIBLE_MS = 100;
+const READABLE_MS = 100;
 /** Frames between two steps that are shown: where one takes long, it must not take all of the time. */
 const FRAMES = 6;
 /** Should no frame come, as with reduced motion, a step is shown after this. */
@@ -23,7 +23,7 @@ const isStepOfPlaying = (state: PageState, old: PageState): boolean =>
   state.instant.index !== old.instant.index &&
   Object.entries(old).every(([key, value]) => OF_THE_INSTANT.has(key) || Reflect.get(state, key) === value);
 
-export function legible(source: Readable): Readable {
+export function atReadingPace(source: Readable): Readable {
   const shown = createStore<PageState>()(() => source.getState());
   let steppedAt = Number.NEGATIVE_INFINITY;
   let frames = FRAMES;
@@ -40,11 +40,11 @@ export function legible(source: Readable): Readable {
   };
   source.subscribe((state) => {
     frames += 1;
-    const isEarly = frames < FRAMES || performance.now() < steppedAt + LEGIBLE_MS;
+    const isEarly = frames < FRAMES || performance.now() < steppedAt + READABLE_MS;
     if (isEarly && isStepOfPlaying(state, shown.getState())) late ??= setTimeout(show, LATEST_MS);
     else show();
   });
   return shown;
 }
 
-export const legiblePage = legible(pageStore);
+export const pageAtReadingPace = atReadingPace(pageStore);
