@@ -1,10 +1,9 @@
 /** Which release wrote a log: by the source lines that its messages come from, and by how values are printed. */
-import { entryAt, KLOG, type KlogEntry, type KlogId } from '../kube/klog/index.ts';
+import { entryAt, KLOG_ENTRIES, type KlogEntry, type KlogId } from '../kube/klog/index.ts';
 import { atLeast, RELEASES, type Release } from '../kube/release.ts';
 import type { DetectedRelease } from './evidence.ts';
 import type { SourcePlace } from './lines/klogHeader.ts';
 
-const ENTRIES = KLOG as unknown as Readonly<Record<KlogId, KlogEntry>>;
 const MOST = 2_000;
 
 type Style = 'plain' | 'bare' | 'quoted' | 'words';
@@ -39,7 +38,7 @@ export class ReleaseVotes {
       if (this.#seen.has(key) || this.#seen.size >= MOST) continue;
       this.#seen.set(key, vote);
       if (style !== null) this.#styles.set(style, (this.#styles.get(style) ?? 0) + 1);
-      if (line > 0) this.#vote(ENTRIES[id], file, line);
+      if (line > 0) this.#vote(KLOG_ENTRIES[id], file, line);
     }
   }
 

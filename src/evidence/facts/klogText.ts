@@ -4,10 +4,9 @@
  */
 import {
   goQuote,
-  KLOG,
+  KLOG_ENTRIES,
   klogValuesFrom,
   recogniseKlog,
-  type KlogEntry,
   type KlogId,
   type RecognisedKlog,
 } from '../../kube/klog/index.ts';
@@ -77,14 +76,12 @@ const MOST = 32_768;
 const REMEMBERED = 4_000;
 
 const FILES = new Set(
-  Object.values(KLOG as unknown as Readonly<Record<string, KlogEntry>>).flatMap(
-    ({ file, releases = {}, sites = {}, others = [] }) => [
-      file,
-      ...Object.values(releases).flatMap((change) => change?.file ?? []),
-      ...Object.values(sites).flatMap((site) => site.file ?? []),
-      ...others.flatMap((other) => other.file ?? []),
-    ],
-  ),
+  Object.values(KLOG_ENTRIES).flatMap(({ file, releases = {}, sites = {}, others = [] }) => [
+    file,
+    ...Object.values(releases).flatMap((change) => change?.file ?? []),
+    ...Object.values(sites).flatMap((site) => site.file ?? []),
+    ...others.flatMap((other) => other.file ?? []),
+  ]),
 );
 
 /** Blanks, breaks and marks that a copy has left at the end are none of the message's. */
@@ -307,7 +304,7 @@ const MENTIONS_POD = /\bpod(?:s|UID|Name)?=|\([0-9a-f]{8}-[0-9a-f]{4}-/;
 /** Messages that more than one entry has. */
 const AMBIGUOUS: ReadonlySet<string> = (() => {
   const ids = new Map<string, Set<string>>();
-  for (const [id, entry] of Object.entries(KLOG as unknown as Readonly<Record<string, KlogEntry>>)) {
+  for (const [id, entry] of Object.entries(KLOG_ENTRIES)) {
     const words = [entry.message, ...Object.values(entry.releases ?? {}).flatMap((change) => change?.message ?? [])];
     for (const message of words) {
       const quoted = goQuote(message).slice(1, -1);

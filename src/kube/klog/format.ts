@@ -2,8 +2,8 @@
 import { dayAndClock } from '../time.ts';
 import type { Micros } from '../../engine/time.ts';
 import type { Release } from '../release.ts';
-import { KLOG, type KlogId } from './catalogue/index.ts';
-import { entryAt, KEY_KINDS, type ArgForm, type KlogEntry, type PrintedEntry, type Severity } from './entry.ts';
+import { KLOG, KLOG_ENTRIES, type KlogId } from './catalogue/index.ts';
+import { entryAt, KEY_KINDS, type ArgForm, type PrintedEntry, type Severity } from './entry.ts';
 import { printArg, readArg } from './arg.ts';
 import { goQuote } from './goQuote.ts';
 import { fillTemplate, verbsOf } from './template.ts';
@@ -66,7 +66,7 @@ export function formatKlog(id: KlogId, values: KlogValues, options: KlogOptions)
 
 /** The same, or null where the release says nothing there: what happens is alike, its line is not. */
 export function klogOrSilence(id: KlogId, values: KlogValues, { release, site }: KlogOptions): KlogText | null {
-  const entry = entryAt(KLOG[id] as unknown as KlogEntry, release, site);
+  const entry = entryAt(KLOG_ENTRIES[id], release, site);
   return entry && printEntry(id, entry, values, release);
 }
 

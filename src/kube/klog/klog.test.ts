@@ -7,7 +7,7 @@ import {
   goQuote,
   goUnescape,
   isKlogId,
-  KLOG,
+  KLOG_ENTRIES,
   klogLine,
   klogOrSilence,
   list,
@@ -31,7 +31,7 @@ import { entryAt, formsOf, type KlogEntry } from './entry.ts';
 import { verbsOf } from './template.ts';
 
 const at = { release: '1.23' } as const;
-const entries = Object.entries(KLOG) as unknown as [KlogId, KlogEntry][];
+const entries = Object.entries(KLOG_ENTRIES) as [KlogId, KlogEntry][];
 const printersOf = (entry: KlogEntry): readonly Release[] =>
   RELEASES.filter((release) => entryAt(entry, release) !== null);
 
@@ -367,7 +367,7 @@ describe('the catalogue', () => {
       .chain(([id, entry]) => fc.record({ id: fc.constant(id), release: fc.constantFrom(...printersOf(entry)) }));
     fc.assert(
       fc.property(printable, fc.array(anyText, { minLength: 12, maxLength: 12 }), ({ id, release }, texts) => {
-        const printed = entryAt(KLOG[id] as unknown as KlogEntry, release);
+        const printed = entryAt(KLOG_ENTRIES[id], release);
         if (printed === null) throw new Error(`${id} at ${release}`);
         const values: Record<string, KlogValue> = {};
         for (const [i, key] of printed.keys.entries()) values[key] = str(texts[i] ?? '');

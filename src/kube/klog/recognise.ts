@@ -1,6 +1,6 @@
 /** Recognising: the text of a klog line, from whatever release, becomes an id of the catalogue and its values. */
 import { argKeys } from './arg.ts';
-import { KLOG, type KlogId } from './catalogue/index.ts';
+import { KLOG_ENTRIES, type KlogId } from './catalogue/index.ts';
 import { formsOf, type EntryForm, type KlogEntry, type PrintedEntry } from './entry.ts';
 import { parseKlogText, type KlogPair } from './parse.ts';
 import { literalStart, templateReader, type TemplateReader } from './template.ts';
@@ -42,7 +42,7 @@ let index: Index | null = null;
 const START = 3;
 
 function buildIndex(): Index {
-  const entries = Object.entries(KLOG) as unknown as [KlogId, KlogEntry][];
+  const entries = Object.entries(KLOG_ENTRIES) as [KlogId, KlogEntry][];
   const candidates = entries.flatMap(([id, entry]) => formsOf(entry).map((form): Candidate => ({ id, ...form })));
   return {
     structured: messagesOf(candidates.filter(({ printed }) => printed.form === 'structured')),

@@ -5,11 +5,10 @@ import {
   bare,
   entryAt,
   formatKlog,
-  KLOG,
+  KLOG_ENTRIES,
   parseKlogLine,
   recogniseKlog,
   str,
-  type KlogEntry,
   type KlogId,
   type KlogValue,
 } from './index.ts';
@@ -41,7 +40,7 @@ function roundTrip(line: string, release: Release): KlogId | undefined {
   if (parsed === null) return undefined;
   const read = recogniseKlog(parsed.text, parsed.file);
   if (read?.id === undefined) return undefined;
-  const entry = KLOG[read.id] as unknown as KlogEntry;
+  const entry = KLOG_ENTRIES[read.id];
   const place = `${parsed.file}:${parsed.line}`;
   const site = Object.keys(entry.sites ?? {}).find((name) => {
     const there = entryAt(entry, release, name);

@@ -1,11 +1,11 @@
 /** No release's file leaves out what the one before it has: a line that was forgotten is named, with its release. */
 import { describe, expect, it } from 'vitest';
 import { RELEASES } from '../../release.ts';
-import { KLOG, type KlogEntry } from '../index.ts';
+import { KLOG_ENTRIES } from '../index.ts';
 import { LINES, lineAt } from './index.ts';
 import type { SourceLines } from './sourceLines.ts';
 
-const entries = Object.values(KLOG) as unknown as readonly KlogEntry[];
+const entries = Object.values(KLOG_ENTRIES);
 
 const placesOf = (lines: SourceLines): ReadonlyMap<string, number | null> =>
   new Map(
