@@ -1,15 +1,11 @@
-/** Starts what runs as long as the page does: the clock, the address, the keys, the theme. */
+/** Starts what runs as long as the page does: the address, the keys, the theme. */
 import { useEffect } from 'react';
 import { useShortcuts } from './commands/index.ts';
-import { loadClock } from './player/index.ts';
 import { openAddressEvidence } from './evidence/index.ts';
 import { followAddress } from './share/index.ts';
 import { Shell, useDescription } from './shell/index.ts';
-import { part } from './shell/ui/index.ts';
 import { useScenarioTitle } from './scenarios/index.ts';
 import { followPreferences, usePage } from './store/index.ts';
-
-const Clock = part(loadClock);
 
 export function App() {
   useShortcuts();
@@ -23,10 +19,5 @@ export function App() {
   useEffect(() => {
     if (title !== undefined && !isNamed) document.title = `${title} · Grace Period`;
   }, [title, isNamed]);
-  return (
-    <>
-      <Shell />
-      <Clock />
-    </>
-  );
+  return <Shell />;
 }

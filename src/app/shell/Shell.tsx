@@ -2,6 +2,7 @@
 import { Suspense } from 'react';
 import { loadEvidencePage } from '../evidence/index.ts';
 import { useTexts } from '../language/index.ts';
+import { loadClock } from '../player/index.ts';
 import { LinkTrouble } from '../share/index.ts';
 import { actions, usePage, useRun } from '../store/index.ts';
 import { Failed } from './Failed.tsx';
@@ -16,8 +17,9 @@ import { Guard, part, PHONE, useLoaded, useMedia, type Load } from './ui/index.t
 import './news.css';
 import './shell.css';
 
-/** Comes with the panes: it tells what the inspector explains. */
+/** They come with the panes, and only after them: what keeps the panes away is said once. */
 const LiveRegion = part(() => import('./LiveRegion.tsx'));
+const Clock = part(loadClock);
 const loadPresenter: Load = () => import('../presenter/index.ts');
 
 export function Shell() {
@@ -28,6 +30,7 @@ export function Shell() {
   const presenter = useLoaded(presenting ? loadPresenter : null);
   const isPresented = presenter !== undefined && 'view' in presenter;
   const loaded = useLoaded(evidenceOpen ? loadEvidencePage : phone ? loadPhone : loadDesk);
+  const hasCome = loaded !== undefined && 'view' in loaded;
   return (
     <div className="app">
       {/* What is presented lies over the page, which waits as it is: scrolled, zoomed and unfolded. */}
@@ -70,7 +73,8 @@ export function Shell() {
           <Toasts />
         </Guard>
       )}
-      {run.status === 'ready' && !evidenceOpen ? <LiveRegion /> : null}
+      {hasCome && run.status === 'ready' && !evidenceOpen ? <LiveRegion /> : null}
+      {hasCome ? <Clock /> : null}
       <Overlays />
     </div>
   );

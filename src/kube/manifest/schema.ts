@@ -17,6 +17,15 @@ const Whole = v.pipe(
   v.minValue(0, 'must not be negative'),
   v.maxValue(2_147_483_647, 'must fit into 31 bits'),
 );
+/** Valibot takes a list for a mapping, with numbers for its names. */
+const noList = (message: string) =>
+  v.pipe(
+    v.unknown(),
+    v.check((value) => !Array.isArray(value), message),
+  );
+/** Fields that matter, and any others. */
+const mapping = <const E extends v.ObjectEntries>(entries: E, message: string) =>
+  v.pipe(noList(message), v.looseObject(entries, message));
 const list = <S extends v.GenericSchema>(item: S) => v.array(item, 'must be a list');
 const Texts = list(Text);
 
@@ -30,6 +39,9 @@ const Subdomain = name(
 const DnsLabel = name(LABEL, 'must be lower-case letters, digits and ‘-’, with a letter or digit at each end');
 const Qualified = name(QUALIFIED_NAME, 'must be a name such as app or example.com/app');
 const LabelValue = name(LABEL_VALUE, 'must be letters, digits, ‘-’, ‘_’ and ‘.’, with a letter or digit at each end');
+const OF_TEXTS = 'must be a mapping of texts';
+const mappingOf = <S extends v.GenericSchema<string>>(value: S) =>
+  v.pipe(noList(OF_TEXTS), v.record(Qualified, value, OF_TEXTS));
 const Uid = name(UID, 'must be a UID: letters, digits and ‘-’');
 /** What no field of a Pod writes over several lines. */
 const Line = v.pipe(Text, v.regex(/^\P{Cc}*$/u, 'must be a text on one line'));
@@ -41,27 +53,25 @@ const Port = v.union(
 );
 
 const handlers = {
-  exec: v.exactOptional(v.looseObject({ command: v.exactOptional(Texts) }, 'must be a mapping with a command')),
+  exec: v.exactOptional(mapping({ command: v.exactOptional(Texts) }, 'must be a mapping with a command')),
   httpGet: v.exactOptional(
-    v.looseObject(
+    mapping(
       { port: Port, path: v.exactOptional(Line), host: v.exactOptional(Line), scheme: v.exactOptional(Line) },
       'must be a mapping with a port',
     ),
   ),
-  sleep: v.exactOptional(v.looseObject({ seconds: Whole }, 'must be a mapping with seconds')),
-  tcpSocket: v.exactOptional(
-    v.looseObject({ port: Port, host: v.exactOptional(Line) }, 'must be a mapping with a port'),
-  ),
+  sleep: v.exactOptional(mapping({ seconds: Whole }, 'must be a mapping with seconds')),
+  tcpSocket: v.exactOptional(mapping({ port: Port, host: v.exactOptional(Line) }, 'must be a mapping with a port')),
 };
 const KINDS = [...Object.keys(handlers), 'grpc'];
 const oneHandler = (value: object): boolean => KINDS.filter((kind) => Object.hasOwn(value, kind)).length === 1;
 
 const Handler = v.pipe(
-  v.looseObject(handlers, 'must be a mapping'),
+  mapping(handlers, 'must be a mapping'),
   v.check((value) => oneHandler(value), 'must have exactly one of exec, httpGet, sleep and tcpSocket'),
 );
 const Probe = v.pipe(
-  v.looseObject(
+  mapping(
     {
       ...handlers,
       initialDelaySeconds: v.exactOptional(Whole),
@@ -76,7 +86,7 @@ const Probe = v.pipe(
   v.check((value) => oneHandler(value), 'must have exactly one of exec, grpc, httpGet and tcpSocket'),
 );
 
-const VolumeMount = v.looseObject(
+const VolumeMount = mapping(
   { name: Line, mountPath: Line, readOnly: v.exactOptional(Flag) },
   'must be a mapping with a name and a mountPath',
 );
@@ -87,7 +97,7 @@ const container = {
   command: v.exactOptional(Texts),
   args: v.exactOptional(Texts),
   lifecycle: v.exactOptional(
-    v.looseObject(
+    mapping(
       { postStart: v.exactOptional(Handler), preStop: v.exactOptional(Handler), stopSignal: v.exactOptional(Line) },
       'must be a mapping',
     ),
@@ -98,10 +108,10 @@ const container = {
   volumeMounts: v.exactOptional(list(VolumeMount)),
 };
 const Policy = v.picklist(['Always', 'OnFailure', 'Never'], 'must be Always, OnFailure or Never');
-const RestartRule = v.looseObject(
+const RestartRule = mapping(
   {
     action: v.literal('Restart', 'must be Restart; RestartAllContainers is not simulated'),
-    exitCodes: v.looseObject(
+    exitCodes: mapping(
       { operator: v.picklist(['In', 'NotIn'], 'must be In or NotIn'), values: list(Whole) },
       'must be a mapping with an operator and values',
     ),
@@ -110,7 +120,7 @@ const RestartRule = v.looseObject(
 );
 
 const Container = v.pipe(
-  v.looseObject(
+  mapping(
     { ...container, restartPolicy: v.exactOptional(Policy), restartPolicyRules: v.exactOptional(list(RestartRule)) },
     'must be a mapping with a name and an image',
   ),
@@ -131,7 +141,7 @@ const NOT_EPHEMERAL = [
 
 /** What kubectl debug has added; it may not have what only a container that is kept running has. */
 const EphemeralContainer = v.pipe(
-  v.looseObject(
+  mapping(
     {
       name: DnsLabel,
       image: v.optional(Text, DEFAULT_IMAGE),
@@ -148,38 +158,36 @@ const EphemeralContainer = v.pipe(
   ),
 );
 
-const Owner = v.looseObject(
+const Owner = mapping(
   { apiVersion: Line, kind: Line, name: Line, uid: Uid, controller: v.exactOptional(Flag) },
   'must be a mapping',
 );
 
-const Metadata = v.looseObject(
+const Metadata = mapping(
   {
     name: Subdomain,
     namespace: v.exactOptional(DnsLabel),
     uid: v.exactOptional(Uid),
-    labels: v.exactOptional(v.record(Qualified, LabelValue, 'must be a mapping of texts')),
-    annotations: v.exactOptional(v.record(Qualified, Text, 'must be a mapping of texts')),
+    labels: v.exactOptional(mappingOf(LabelValue)),
+    annotations: v.exactOptional(mappingOf(Text)),
     finalizers: v.exactOptional(list(Qualified)),
     ownerReferences: v.exactOptional(list(Owner)),
   },
   'must be a mapping with a name',
 );
 
-const Spec = v.looseObject(
+const Spec = mapping(
   {
     containers: v.pipe(list(Container), v.minLength(1, 'must have at least one container')),
     initContainers: v.exactOptional(list(Container)),
     ephemeralContainers: v.exactOptional(list(EphemeralContainer)),
-    volumes: v.exactOptional(list(v.looseObject({ name: DnsLabel }, 'must be a mapping with a name'))),
+    volumes: v.exactOptional(list(mapping({ name: DnsLabel }, 'must be a mapping with a name'))),
     nodeName: v.exactOptional(Subdomain),
     restartPolicy: v.exactOptional(Policy),
     activeDeadlineSeconds: v.exactOptional(v.pipe(Whole, v.minValue(1, 'must be at least 1'))),
     automountServiceAccountToken: v.exactOptional(Flag),
     hostNetwork: v.exactOptional(Flag),
-    readinessGates: v.exactOptional(
-      list(v.looseObject({ conditionType: Text }, 'must be a mapping with a conditionType')),
-    ),
+    readinessGates: v.exactOptional(list(mapping({ conditionType: Text }, 'must be a mapping with a conditionType'))),
     terminationGracePeriodSeconds: v.exactOptional(Whole),
   },
   'must be a mapping with containers',
