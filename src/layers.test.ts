@@ -239,6 +239,7 @@ const SPOKEN_ELSEWHERE = [
   'cluster/controllers/removals.ts',
   'cluster/controllers/scheduler.ts',
   'evidence/kubectl/commandOutput.ts',
+  'kube/kubectlDescribe.ts',
   // descriptions in published schemas, for editors and their users
   'cluster/eventSchema.ts',
   'scenario/jsonSchema.ts',

@@ -30,7 +30,7 @@ export type StepUnit = 'event' | 'milestone' | 'actor';
 export type Pace = 'story' | 'real';
 export type DiagramView = 'overview' | 'inside';
 /** In their order, which is that of their keys. `steps` are the simulator's, `events` Kubernetes' own. */
-export const INSPECTOR_TABS = ['what', 'object', 'klog', 'watch', 'requests', 'steps', 'events'] as const;
+export const INSPECTOR_TABS = ['what', 'object', 'klog', 'watch', 'requests', 'steps', 'events', 'describe'] as const;
 export type InspectorTab = (typeof INSPECTOR_TABS)[number];
 export type PhoneTab = 'pods' | 'diagram' | 'why' | 'chart' | 'time';
 
