@@ -72,6 +72,7 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.ts'],
     environment: 'node',
+    setupFiles: ['.ci/seed.mjs'],
     testTimeout: 20_000,
   },
 });
