@@ -73,6 +73,7 @@ export default defineConfig({
     include: ['src/**/*.test.ts'],
     environment: 'node',
     setupFiles: ['.ci/seed.mjs'],
+    maxWorkers: '100%', // Vitest would leave a core to whoever watches: half of a machine that has two
     testTimeout: 20_000,
   },
 });
