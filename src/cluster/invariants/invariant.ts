@@ -33,7 +33,7 @@ export interface Look {
   /** Of the event in hand, or of the last one before an instant at which something was asked again. */
   readonly seq: Seq;
   readonly pods: PodIndex;
-  /** Since when every part has been there and could reach the others. */
+  /** Since when every part has been there, could reach the others, and etcd wrote as fast as ever. */
   readonly calmSince: Micros;
   violated(text: string, pod?: PodRef, known?: string): void;
   /** Asks again when `delay` has passed, unless the run ends before. */
