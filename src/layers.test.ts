@@ -220,7 +220,6 @@ const SPOKEN_ELSEWHERE = [
   'cluster/kubelet/evictionManager.ts',
   'cluster/kubelet/imageManager.ts',
   'cluster/kubelet/killPodNow.ts',
-  'cluster/kubelet/mirrorClient.ts',
   'cluster/kubelet/nodeShutdown.ts',
   'cluster/kubelet/podStatus.ts',
   'cluster/kubelet/runtimeSyncPod.ts',
@@ -231,6 +230,7 @@ const SPOKEN_ELSEWHERE = [
   'cluster/releases/',
   'cluster/runtime/answers.ts',
   'cluster/runtime/stopContainer.ts',
+  'kube/failure.ts',
   'kube/podStatusText.ts',
   // the API server, controllers and kubectl
   'cluster/apiserver/',
