@@ -253,8 +253,6 @@ const SPOKEN_ELSEWHERE = [
   'scenario/presets/',
   // still to be moved up
   'cluster/invariants/',
-  'evidence/sharing/link.ts',
-  'scenario/codec.ts',
 ];
 
 const LITERAL = /'((?:[^'\\\n]|\\.)*)'|`((?:[^`\\]|\\.)*)`|"((?:[^"\\\n]|\\.)*)"/g;
