@@ -207,7 +207,7 @@ function emptyName(path: string): string | null {
 /** Layers that say nothing to people: what they know they hand up as codes with values, and `words`, `app`, `cli` say it. */
 const SILENT = new Set(['worker', 'evidence', 'scenario', 'cluster', 'trace', 'kube', 'engine']);
 
-/** Files, or folders, whose sentences are not ours, or not for who uses the page; and at last what is still to be moved up. */
+/** Files, or folders, whose sentences are not ours, or not for who uses the page. */
 const SPOKEN_ELSEWHERE = [
   // lines of logs, as the programs print them or as they are found in their logs
   'kube/klog/',
@@ -251,8 +251,6 @@ const SPOKEN_ELSEWHERE = [
   // titles that a scenario brings along, as it would from anybody
   'evidence/conformance.ts',
   'scenario/presets/',
-  // still to be moved up
-  'cluster/invariants/',
 ];
 
 const LITERAL = /'((?:[^'\\\n]|\\.)*)'|`((?:[^`\\]|\\.)*)`|"((?:[^"\\\n]|\\.)*)"/g;
