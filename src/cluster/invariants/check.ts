@@ -90,12 +90,12 @@ class Check {
       get seq() {
         return seq();
       },
-      violated: (text, pod, known) =>
+      violated: (breach, pod, known) =>
         void this.violations.push({
           id,
           seq: this.#seq,
           t: this.#now,
-          text,
+          breach,
           ...(pod !== undefined && { pod }),
           ...(known !== undefined && { known }),
         }),
