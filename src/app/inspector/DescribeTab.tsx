@@ -69,8 +69,8 @@ export default function DescribeTab() {
   return (
     <div className="insp-object">
       <div className="pane-bar">
-        <h2 className="truncate min-w-0 font-mono text-11" aria-label={say.describePod({ name })}>
-          <MiddleCut text={`kubectl describe pod ${name}`} title={key} />
+        <h2 className="truncate min-w-0" aria-label={say.describePod({ name })}>
+          <MiddleCut text={name} title={key} />
         </h2>
         {pod === undefined ? null : <KindBadge kind={isMirrorPod(pod) ? 'mirror' : 'regular'} />}
         <span className="pane-end flex-none ml-auto flex items-center gap-0.5">
