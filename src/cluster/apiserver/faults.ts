@@ -7,6 +7,7 @@ import { objectKey } from './etcd.ts';
 import { dropWatches } from './watches.ts';
 
 type Self = Draft<ApiserverState>;
+type Context = ControlPlaneContext<'apiserver'>;
 
 interface OfPod {
   readonly namespace: string;
@@ -38,10 +39,10 @@ export interface ApiTroubles {
 }
 
 /** What the API server's clock shows. */
-export const serverNow = (context: ControlPlaneContext): Micros =>
-  plus(context.now, context.world.apiserver.clockAhead);
+export const serverNow = ({ clockAhead }: Pick<ApiserverState, 'clockAhead'>, now: Micros): Micros =>
+  plus(now, clockAhead);
 
-export function beginFault(self: Self, fault: ApiFault, context: ControlPlaneContext): void {
+export function beginFault(self: Self, fault: ApiFault, context: Context): void {
   const { what, ...detail } = fault;
   context.tell('FaultBegan', { detail: { fault: what, ...detail } });
   switch (fault.what) {
@@ -62,9 +63,9 @@ export function beginFault(self: Self, fault: ApiFault, context: ControlPlaneCon
 }
 
 /** Whether this PATCH meets a write that its sender has not seen. */
-export function meetsConflict(self: Self, { namespace, name }: ApiRequest, context: ControlPlaneContext): boolean {
+export function meetsConflict(self: Self, { namespace, name }: ApiRequest, context: Context): boolean {
   const key = objectKey(namespace, name);
-  const left = context.world.apiserver.troubles.statusConflicts[key];
+  const left = context.own.troubles.statusConflicts[key];
   if (left === undefined) return false;
   if (left === null) return true;
   if (left > 1) self.troubles.statusConflicts[key] = left - 1;
@@ -76,15 +77,10 @@ export const modified = ({ name }: ApiRequest): string =>
   `Operation cannot be fulfilled on pods "${name}": the object has been modified; please apply your changes to the latest version and try again`;
 
 /** Whether the network loses this part of a DELETE; it does so once. */
-export function isLost(
-  self: Self,
-  request: ApiRequest,
-  part: LostDelete['part'],
-  context: ControlPlaneContext,
-): boolean {
+export function isLost(self: Self, request: ApiRequest, part: LostDelete['part'], context: Context): boolean {
   if (request.verb !== 'delete') return false;
   const key = objectKey(request.namespace, request.name);
-  const lost = context.world.apiserver.troubles.lostDeletes[key];
+  const lost = context.own.troubles.lostDeletes[key];
   if (lost?.part !== part || lost.sender !== request.user) return false;
   delete self.troubles.lostDeletes[key];
   return true;

@@ -11,7 +11,7 @@ export function sendAs(
   key: string,
   request: Omit<ApiRequest, 'id' | 'user' | 'controller'>,
   pod: PodRef | undefined,
-  context: ControlPlaneContext,
+  context: ControlPlaneContext<'scheduler' | 'controllerManager'>,
   because?: number,
 ): void {
   const user = who === 'scheduler' ? 'scheduler' : 'controllerManager';
